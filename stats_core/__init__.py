@@ -1,0 +1,36 @@
+"""Statistics for comparing learning algorithms, usable without the dashboard."""
+
+from stats_core.analysis import Analysis, analyse
+from stats_core.data import Agreement, Curves, FoldScores, Losses, ScoreTable
+from stats_core.errors import InputError, ParameterError, StatsCoreError, UndefinedStatistic
+from stats_core.registry import METHODS, Method, Question, Requirement, discover
+from stats_core.results import Comparison, FamilyResult, OmnibusResult, PairResult, Result
+from stats_core.version import VERSION as __version__
+
+discover()
+# Every method is importable from here under its key, as stats_core.randomized_anova.
+globals().update({key: getattr(__import__(f"stats_core.methods.{key}", fromlist=[key]), key) for key in METHODS})
+
+__all__ = [
+    "METHODS",
+    "Agreement",
+    "Analysis",
+    "Comparison",
+    "Curves",
+    "FamilyResult",
+    "FoldScores",
+    "InputError",
+    "Losses",
+    "Method",
+    "OmnibusResult",
+    "PairResult",
+    "ParameterError",
+    "Question",
+    "Requirement",
+    "Result",
+    "ScoreTable",
+    "StatsCoreError",
+    "UndefinedStatistic",
+    "__version__",
+    "analyse",
+]

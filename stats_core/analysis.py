@@ -1,0 +1,34 @@
+"""A result together with all that is needed to get the same numbers again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from stats_core.params import Progress
+from stats_core.registry import METHODS
+from stats_core.results import Result
+from stats_core.version import VERSION
+
+
+@dataclass(frozen=True, eq=False)
+class Analysis:
+    """What was computed, from which data, with which settings and version."""
+
+    method: str
+    settings: dict[str, Any]
+    fingerprint: str
+    version: str
+    result: Result
+
+
+def analyse(key: str, data: Any, *, progress: Progress | None = None, **settings: Any) -> Analysis:
+    """Run a method by its key and keep what makes the run repeatable.
+
+    `progress` reaches the methods that take long; the others ignore it.
+    """
+    entry = METHODS[key]
+    complete = entry.checked(data, settings)
+    extra = {"progress": progress} if progress and entry.reports_progress else {}
+    result = entry.function(data, **complete, **extra)
+    return Analysis(key, complete, data.fingerprint, VERSION, result)

@@ -1,0 +1,51 @@
+"""A benchmark: one score for each data set and algorithm."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from stats_core.data.soundness import Floats, counted, digest, finite, frozen, names
+from stats_core.errors import InputError
+
+
+@dataclass(frozen=True, eq=False)
+class ScoreTable:
+    """Scores of two or more algorithms on several data sets.
+
+    Parameters
+    ----------
+    datasets, algorithms
+        Names of the rows and of the columns.
+    scores
+        `scores[dataset, algorithm]`, complete.
+    higher_is_better
+        Whether a higher score is better.
+    """
+
+    datasets: tuple[str, ...]
+    algorithms: tuple[str, ...]
+    scores: Floats
+    higher_is_better: bool = True
+
+    def __post_init__(self) -> None:
+        put = object.__setattr__
+        put(self, "datasets", names(self.datasets, "data set"))
+        put(self, "algorithms", names(self.algorithms, "algorithm", at_least=2))
+        put(self, "scores", frozen(self.scores, "scores", 2))
+        if self.scores.shape != (len(self.datasets), len(self.algorithms)):
+            raise InputError(
+                f"{len(self.datasets)} data sets and {len(self.algorithms)} algorithms are named, "
+                f"but the scores have {self.scores.shape[0]} rows and {self.scores.shape[1]} columns",
+                remedy="Give one row for each data set and one column for each algorithm.",
+            )
+        finite(self.scores, "score", lambda i, j: f"data set {self.datasets[i]!r}, algorithm {self.algorithms[j]!r}")
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """sha256 of the contents."""
+        return digest("table", self.datasets, self.algorithms, self.scores, self.higher_is_better)
+
+    def describe(self) -> str:
+        """What the data hold, in one phrase."""
+        return f"{counted(len(self.datasets), 'data set')}, {counted(len(self.algorithms), 'algorithm')}"

@@ -1,0 +1,84 @@
+"""Checks and copies that every data type makes before it exists."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from stats_core.errors import InputError
+
+Floats = npt.NDArray[np.float64]
+Ints = npt.NDArray[np.int64]
+
+
+def names(values: Iterable[Any], what: str, *, at_least: int = 1) -> tuple[str, ...]:
+    """Names as a tuple of distinct, non-empty strings."""
+    found = tuple(str(value) for value in values)
+    if any(not name.strip() for name in found):
+        raise InputError(f"A name of the {what}s is empty", remedy=f"Give every {what} a name.")
+    if len(set(found)) < len(found):
+        twice = next(name for i, name in enumerate(found) if name in found[:i])
+        raise InputError(f"The {what} {twice!r} occurs twice", remedy=f"Give every {what} a name of its own.")
+    if len(found) < at_least:
+        only = f"only one {what}, {found[0]!r}," if found else f"no {what}"
+        raise InputError(f"There is {only} and at least {at_least} are needed", remedy="Add the others to the data.")
+    return found
+
+
+def frozen(values: npt.ArrayLike, what: str, ndim: int) -> Floats:
+    """A read-only float copy with the right number of axes."""
+    try:
+        array = np.array(values, dtype=np.float64)
+    except (TypeError, ValueError):
+        raise InputError(
+            f"The {what} are not all numbers in rows of equal length",
+            remedy="Remove text from the scores, and give every row the same number of values.",
+        ) from None
+    if array.ndim != ndim:
+        raise InputError(f"The {what} have {array.ndim} axes", remedy=f"Give an array with {ndim}.")
+    if array.size == 0:
+        raise InputError(f"There are no {what}", remedy="Give at least one value.")
+    array.setflags(write=False)
+    return array
+
+
+def finite(array: Floats, what: str, place: Callable[..., str]) -> None:
+    """Refuse missing and infinite values, naming the first one's place."""
+    if np.isfinite(array).all():
+        return
+    bad = np.argwhere(~np.isfinite(array))
+    kind = "missing" if np.isnan(array[tuple(bad[0])]) else "infinite"
+    more = f", and {len(bad) - 1} more like it" if len(bad) > 1 else ""
+    raise InputError(
+        f"A {what} is {kind}{more}",
+        where=place(*(int(i) for i in bad[0])),
+        remedy="Fill it in, or leave out what it belongs to.",
+    )
+
+
+def listed(parts: Sequence[str]) -> str:
+    """'a', 'a and b', 'a, b and c'."""
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+
+
+def counted(number: int, one: str) -> str:
+    """'1 run', '3 runs'."""
+    plural = one[:-1] + "ies" if one.endswith("y") else one + "s"
+    return f"{number:,} {one if number == 1 else plural}"
+
+
+def digest(*parts: Any) -> str:
+    """A sha256 over arrays and plain values, the same for the same contents on every machine."""
+    total = hashlib.sha256()
+    for part in parts:
+        if isinstance(part, np.ndarray):
+            total.update(f"array {part.shape}".encode())
+            total.update(np.ascontiguousarray(part, dtype="<f8").tobytes())
+        else:
+            total.update(repr(part).encode())
+        total.update(b"\x00")
+    return total.hexdigest()

@@ -1,0 +1,1 @@
+"""The arithmetic that several methods share; kernels assume checked input."""

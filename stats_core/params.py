@@ -1,0 +1,169 @@
+"""Options of methods: declared once in a signature, read by forms, checks and documentation."""
+
+from __future__ import annotations
+
+import inspect
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
+from stats_core.errors import ParameterError
+
+Progress = Callable[[int, int], None]
+"""Called with (done, total) from the loop of long work; whatever it raises ends that work."""
+
+
+@dataclass(frozen=True)
+class Real:
+    """A number strictly between two bounds."""
+
+    label: str
+    low: float
+    high: float
+
+    def check(self, value: Any, data: Any) -> float:
+        ok = isinstance(value, (int, float)) and not isinstance(value, bool) and math.isfinite(value)
+        if not ok or not self.low < value < self.high:
+            raise ParameterError(
+                f"{self.label} is {value!r}", remedy=f"Choose a number above {self.low:g} and below {self.high:g}."
+            )
+        return float(value)
+
+
+@dataclass(frozen=True)
+class Whole:
+    """A whole number between two bounds, both allowed."""
+
+    label: str
+    low: int
+    high: int
+
+    def check(self, value: Any, data: Any) -> int:
+        whole = not isinstance(value, bool) and hasattr(value, "__index__")
+        if not whole or not self.low <= int(value) <= self.high:
+            raise ParameterError(
+                f"{self.label} is {value!r}", remedy=f"Choose a whole number from {self.low:,} to {self.high:,}."
+            )
+        return int(value)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A member of an enumeration; the member's value is its label."""
+
+    label: str
+    kind: type[Enum]
+
+    def check(self, value: Any, data: Any) -> Enum:
+        try:
+            return self.kind(value)
+        except ValueError:
+            known = ", ".join(str(member.value) for member in self.kind)
+            raise ParameterError(f"{self.label} is {value!r}", remedy=f"Choose one of: {known}.") from None
+
+
+@dataclass(frozen=True)
+class OneOf:
+    """The name of one of the data's algorithms."""
+
+    label: str
+
+    def check(self, value: Any, data: Any) -> str:
+        if value not in data.algorithms:
+            raise ParameterError(
+                f"{self.label} {value!r} is not in the data", remedy=f"Choose one of: {', '.join(data.algorithms)}."
+            )
+        return str(value)
+
+
+@dataclass(frozen=True)
+class WeightPerAlgorithm:
+    """One weight for each algorithm, adding up to zero and not all zero."""
+
+    label: str
+
+    def check(self, value: Any, data: Any) -> tuple[float, ...]:
+        names = data.algorithms
+        try:
+            weights = tuple(float(weight) for weight in value)
+        except (TypeError, ValueError):
+            raise ParameterError(f"{self.label} are {value!r}", remedy="Give one number for each algorithm.") from None
+        if len(weights) != len(names):
+            raise ParameterError(
+                f"{len(weights)} weights for {len(names)} algorithms",
+                remedy=f"Give one weight for each of: {', '.join(names)}.",
+            )
+        size = sum(abs(weight) for weight in weights)
+        if not math.isfinite(size) or size == 0 or abs(sum(weights)) > 1e-9 * size:
+            raise ParameterError(
+                f"The weights {', '.join(f'{weight:g}' for weight in weights)} add up to {sum(weights):g}",
+                remedy="A contrast needs finite weights that add up to zero and are not all zero.",
+            )
+        return weights
+
+
+@dataclass(frozen=True)
+class LevelRange:
+    """An interval of training levels as (first, last), or None for all of them."""
+
+    label: str
+
+    def check(self, value: Any, data: Any) -> tuple[float, float] | None:
+        if value is None:
+            return None
+        try:
+            first, last = (float(end) for end in value)
+        except (TypeError, ValueError):
+            raise ParameterError(f"{self.label} is {value!r}", remedy="Give the first and the last level.") from None
+        if not any(first <= level <= last for level in data.levels):
+            raise ParameterError(
+                f"No level lies between {first:g} and {last:g}",
+                remedy=f"The levels go from {data.levels[0]:g} to {data.levels[-1]:g}.",
+            )
+        return first, last
+
+
+Spec = Real | Whole | Choice | OneOf | WeightPerAlgorithm | LevelRange
+
+Alpha = Annotated[float, Real("Significance level", 0, 1)]
+Seed = Annotated[int, Whole("Random seed", 0, 2**32 - 1)]
+Shuffles = Annotated[int, Whole("Shuffles", 19, 100_000_000)]
+Algorithm = Annotated[str, OneOf("Algorithm")]
+Weights = Annotated[Sequence[float], WeightPerAlgorithm("Weights")]
+Interval = Annotated[tuple[float, float] | None, LevelRange("Levels")]
+
+
+@dataclass(frozen=True)
+class Option:
+    """One keyword of a method: its name, what it may hold, and its default."""
+
+    name: str
+    spec: Spec
+    default: Any
+
+    @property
+    def required(self) -> bool:
+        return self.default is inspect.Parameter.empty
+
+
+def read_signature(function: Callable[..., Any]) -> tuple[type, tuple[Option, ...]]:
+    """The data type a method takes and its options, from its signature."""
+    hints = get_type_hints(function, include_extras=True)
+    data, *keywords = inspect.signature(function).parameters.values()
+    options = tuple(
+        Option(parameter.name, _spec(hints[parameter.name], parameter.name), parameter.default)
+        for parameter in keywords
+        if parameter.name != "progress"
+    )
+    return hints[data.name], options
+
+
+def _spec(hint: Any, name: str) -> Spec:
+    if get_origin(hint) is Annotated:
+        spec: Spec = get_args(hint)[1]
+        return spec
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return Choice(str(hint.__doc__).strip().rstrip("."), hint)
+    raise TypeError(f"option {name!r} declares neither a range nor an enumeration")

@@ -1,0 +1,145 @@
+"""One declaration per method, read by the page, the form, the chooser, the documentation and the tests."""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import inspect
+import pkgutil
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, ParamSpec, TypeVar
+
+from stats_core.errors import InputError, ParameterError
+from stats_core.params import Option, read_signature
+from stats_core.references import Reference
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Question(Enum):
+    """What a person asks; each question is one page, named like the member."""
+
+    LEARNING_CURVES = "Do the algorithms learn differently as training grows?"
+    TWO_ALGORITHMS = "Which of two algorithms is better on one data set?"
+    SAME_TEST_SET = "Which model errs less on the same test cases?"
+    MANY_DATASETS = "Which algorithm is better over many data sets?"
+
+
+@dataclass(frozen=True)
+class Requirement:
+    """What a method needs of the data, and what to say when it is not so."""
+
+    needs: str
+    holds: Callable[[Any], bool]
+    found: Callable[[Any], str]
+
+    def refusal(self, data: Any) -> str | None:
+        """The reason why the data do not fit, or None when they do."""
+        return None if self.holds(data) else f"needs {self.needs}; found {self.found(data)}"
+
+
+@dataclass(frozen=True)
+class Method:
+    """A statistical method as declared; calling it checks everything first."""
+
+    key: str
+    title: str
+    question: Question
+    data_type: type
+    options: tuple[Option, ...]
+    requires: tuple[Requirement, ...]
+    assumes: tuple[str, ...]
+    references: tuple[Reference, ...]
+    example: Callable[[], tuple[Any, dict[str, Any]]]
+    function: Callable[..., Any]
+
+    @property
+    def summary(self) -> str:
+        """The first sentence of the method's documentation."""
+        return (inspect.getdoc(self.function) or "").split("\n\n")[0].replace("\n", " ")
+
+    @property
+    def reports_progress(self) -> bool:
+        """Whether the method is long work that takes a progress callback."""
+        return "progress" in inspect.signature(self.function).parameters
+
+    def refusals(self, data: Any) -> tuple[str, ...]:
+        """Why the data do not fit this method; empty when they do."""
+        if not isinstance(data, self.data_type):
+            return (f"needs {self.data_type.__name__}; found {type(data).__name__}",)
+        return tuple(reason for requirement in self.requires if (reason := requirement.refusal(data)))
+
+    def checked(self, data: Any, settings: dict[str, Any]) -> dict[str, Any]:
+        """The settings, completed and checked; raises where something does not fit."""
+        if reasons := self.refusals(data):
+            raise InputError(f"{self.title} {'; '.join(reasons)}", remedy="Choose another test or other data.")
+        unknown = set(settings) - {option.name for option in self.options} - {"progress"}
+        if unknown:
+            raise ParameterError(
+                f"{self.title} has no option {sorted(unknown)[0]!r}",
+                remedy=f"Its options are: {', '.join(option.name for option in self.options)}.",
+            )
+        done = {}
+        for option in self.options:
+            if option.required and option.name not in settings:
+                raise ParameterError(f"{self.title} needs {option.name!r}", remedy=f"Give {option.spec.label.lower()}.")
+            done[option.name] = option.spec.check(settings.get(option.name, option.default), data)
+        return done
+
+
+METHODS: dict[str, Method] = {}
+
+
+def method(
+    *,
+    title: str,
+    question: Question,
+    example: Callable[[], tuple[Any, dict[str, Any]]],
+    requires: tuple[Requirement, ...] = (),
+    assumes: tuple[str, ...] = (),
+    references: tuple[Reference, ...] = (),
+) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Register a function as a method; its signature declares data and options.
+
+    `example` gives data and settings on which the method runs in a moment; the contract tests use it.
+    """
+
+    def declare(function: Callable[P, R]) -> Callable[P, R]:
+        data_type, options = read_signature(function)
+        entry = Method(
+            key=function.__name__,
+            title=title,
+            question=question,
+            data_type=data_type,
+            options=options,
+            requires=requires,
+            assumes=assumes,
+            references=references,
+            example=example,
+            function=function,
+        )
+        METHODS[entry.key] = entry
+
+        @functools.wraps(function)
+        def run(*args: P.args, **kwargs: P.kwargs) -> R:
+            if len(args) != 1:
+                raise ParameterError(f"{title} takes the data alone by position", remedy="Name every option.")
+            settings = entry.checked(args[0], dict(kwargs))
+            if "progress" in kwargs:
+                settings["progress"] = kwargs["progress"]
+            return function(args[0], **settings)  # type: ignore[arg-type]
+
+        return run
+
+    return declare
+
+
+def discover() -> dict[str, Method]:
+    """Import every module of stats_core.methods, so that all methods are registered."""
+    package = importlib.import_module("stats_core.methods")
+    for module in pkgutil.iter_modules(package.__path__):
+        importlib.import_module(f"stats_core.methods.{module.name}")
+    return METHODS

@@ -1,0 +1,62 @@
+"""The result of several comparisons made together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pandas as pd
+
+from stats_core.charts import Chart
+from stats_core.wording import decision, p_phrase
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """One comparison of a family: the estimate is a minus b."""
+
+    a: str
+    b: str
+    estimate: float
+    low: float
+    high: float
+    statistic: float
+    p: float
+    p_adjusted: float
+
+
+@dataclass(frozen=True, eq=False)
+class FamilyResult:
+    """All comparisons, with p values adjusted for their number."""
+
+    name: str
+    comparisons: tuple[Comparison, ...]
+    critical: float
+    alpha: float
+    higher_is_better: bool = True
+    extra_charts: tuple[Chart, ...] = ()
+    extra_notes: tuple[str, ...] = ()
+
+    def table(self) -> pd.DataFrame:
+        columns = ["a", "b", "estimate", "low", "high", "statistic", "p", "p_adjusted"]
+        return pd.DataFrame([[getattr(one, name) for name in columns] for one in self.comparisons], columns=columns)
+
+    def sentence(self) -> str:
+        shown = [one for one in self.comparisons if decision(one.p_adjusted, self.alpha)]
+        if not shown:
+            named = sorted({name for one in self.comparisons for name in (one.a, one.b)})
+            least = min(one.p_adjusted for one in self.comparisons)
+            return f"No two of {', '.join(named)} are shown to differ: smallest adjusted {p_phrase(least)}."
+        said = [f"{self._better(one)} (adjusted {p_phrase(one.p_adjusted)})" for one in shown]
+        return f"{len(shown)} of {len(self.comparisons)} comparisons show a difference: {'; '.join(said)}."
+
+    def _better(self, one: Comparison) -> str:
+        if one.estimate == 0:
+            return f"{one.a} differs from {one.b}"
+        ahead = (one.estimate > 0) == self.higher_is_better
+        return f"{one.a} is better than {one.b}" if ahead else f"{one.b} is better than {one.a}"
+
+    def charts(self) -> tuple[Chart, ...]:
+        return self.extra_charts
+
+    def notes(self) -> tuple[str, ...]:
+        return self.extra_notes

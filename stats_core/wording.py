@@ -1,0 +1,90 @@
+"""Numbers and decisions in words: the one place where they are formatted."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+SMALLEST_PRINTED_P = 1e-16
+HEADINGS = {
+    "source": "Source",
+    "df": "df",
+    "ss": "SS",
+    "ms": "MS",
+    "f": "F",
+    "p": "p (randomized)",
+    "p_rank": "p (rank, 1997)",
+    "p_conventional": "p (conventional)",
+    "p_adjusted": "p (adjusted)",
+    "low": "Lower",
+    "high": "Upper",
+    "a": "A",
+    "b": "B",
+}
+"""Column headings that are not the column's own name with a capital letter."""
+
+
+def decision(p: float, alpha: float) -> bool:
+    """Whether p rejects: p equal to alpha does, an undefined p does not."""
+    return p <= alpha
+
+
+def number(value: float, digits: int = 4) -> str:
+    """A number in a few significant digits, without an exponent where people write none."""
+    if math.isnan(value):
+        return "undefined"
+    if math.isinf(value):
+        return "∞" if value > 0 else "−∞"
+    if value == 0:
+        return "0"
+    size = abs(value)
+    if size >= 10 ** (digits + 3) or size < 1e-4:
+        return _minus(f"{value:.{digits - 1}g}")
+    decimals = max(0, digits - 1 - math.floor(math.log10(size)))
+    text = f"{value:,.{min(decimals, 6)}f}"
+    return _minus(text.rstrip("0").rstrip(".") if "." in text else text)
+
+
+def p_value(p: float) -> str:
+    """A p value as a table shows it."""
+    if math.isnan(p):
+        return "undefined"
+    if p < SMALLEST_PRINTED_P:
+        return f"< {SMALLEST_PRINTED_P:g}"
+    if p < 0.0001:
+        return f"{p:.1e}"
+    if p < 0.001:
+        return f"{p:.5f}"
+    return f"{p:.4f}" if p < 0.9999 or p == 1 else "> 0.9999"
+
+
+def p_phrase(p: float) -> str:
+    """'p = 0.0123' or 'p < 1e-16', for the middle of a sentence."""
+    text = p_value(p)
+    return f"p {text}" if text[0] in "<>" else f"p = {text}"
+
+
+def heading(column: str) -> str:
+    """A column's heading for people."""
+    return HEADINGS.get(column, column.replace("_", " ").capitalize())
+
+
+def cell(column: str, value: Any) -> str:
+    """A table cell for people, formatted by the column's name; empty where there is no value."""
+    if value is None:
+        return ""
+    if isinstance(value, str):
+        return value
+    if isinstance(value, (tuple, list)):
+        return ", ".join(cell(column, part) for part in value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if column == "df" or isinstance(value, int):
+        return number(float(value), 6)
+    if column == "p" or column.startswith("p_"):
+        return "" if math.isnan(value) else p_value(float(value))
+    return "" if math.isnan(value) else number(float(value), 5 if column in {"ss", "ms"} else 4)
+
+
+def _minus(text: str) -> str:
+    return text.replace("-", "−", 1) if text.startswith("-") else text
