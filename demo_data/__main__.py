@@ -91,7 +91,7 @@ def main(arguments: list[str] | None = None) -> int:
     for file in changed:
         print(f"differs: {file}", file=sys.stderr)
     if not changed:
-        print(f"{len(wanted)} parts made again, every file the same byte for byte", file=sys.stderr)
+        print(f"{', '.join(wanted)}: every file the same, byte for byte", file=sys.stderr)
     return 1 if changed else 0
 
 

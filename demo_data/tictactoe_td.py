@@ -1,9 +1,9 @@
 """TD(0) learns to play tic-tac-toe against a random opponent (Piater and Cohen 1997).
 
 The learner keeps one value for every position it can leave behind after its own move (an afterstate), at the
-start 0; it knows a won position when it sees one, and counts it as 1. In training it moves to the afterstate of highest value, ties broken at random, and with probability
-EXPLORATION to a random free square. After each of its moves, the exploratory ones too, the value of the
-afterstate before is moved towards the value of the new one:
+start 0; it knows a won position when it sees one, and counts it as 1. In training it moves to the afterstate of
+highest value, ties broken at random, and with probability EXPLORATION to a random free square. After each of its
+moves, the exploratory ones too, the value of the afterstate before is moved towards the value of the new one:
 
     V(s) <- V(s) + rate * (V(s') - V(s)).
 
@@ -15,7 +15,7 @@ turns in beginning a game. A session trains for 8,000 games; at each level train
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import numpy as np
 import numpy.typing as npt
@@ -108,8 +108,8 @@ def make(progress: Progress) -> Files:
     done = 0
     curves: dict[str, list[list[int]]] = {}
     jobs = [(name, rate, (SEED, i), SESSIONS) for i, (name, rate) in enumerate(RATES.items())]
-    a1, rate = next(iter(RATES.items()))
-    for name, rate, key, count in [*jobs, ("pool", rate, (SEED, len(RATES)), POOL)]:
+    a1 = next(iter(RATES))
+    for name, rate, key, count in [*jobs, ("pool", RATES[a1], (SEED, len(RATES)), POOL)]:
         curves[name] = []
         for run in range(count):
             curves[name].append(session(rate, *key, run))
@@ -124,7 +124,7 @@ def make(progress: Progress) -> Files:
     }
 
 
-def _csv(curves: dict[str, npt.ArrayLike]) -> bytes:
+def _csv(curves: Mapping[str, npt.ArrayLike]) -> bytes:
     rows = [row for name, runs in curves.items() for row in curve_rows(name, runs, LEVELS, 0)]
     return csv_bytes(("algorithm", "run", "level", "score"), rows)
 
