@@ -61,6 +61,13 @@ def test_numbers_without_telling_names_stand_in_the_usual_order() -> None:
     assert guess_roles(frame) == CurveRoles(Layout.LONG, "c1", "c2", "c3", "c4")
 
 
+@pytest.mark.parametrize("setting", ["alpha", "learning_rate", "gamma", "depth"])
+def test_settings_may_be_what_is_compared(setting: str) -> None:
+    frame = long_frame(setting, "session", "games", "wins")
+    frame[setting] = frame[setting].map({"Tree": "0.001", "Forest": "0.8"})
+    assert guess_roles(frame) == CurveRoles(Layout.LONG, setting, "session", "games", "wins")
+
+
 @pytest.mark.parametrize("other", ["env", "dataset", "task_name", "env_id", "game"])
 def test_what_is_compared_is_not_where_it_was_compared(other: str) -> None:
     frame = long_frame("who", "seed", "step", "reward")

@@ -6,7 +6,7 @@ import math
 from contextlib import suppress
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stats_core import InputError
@@ -94,6 +94,7 @@ def test_a_level_speaks_of_levels() -> None:
     assert refusal(read_numbers, [""], "level", place).remedy == "Fill it in, or leave out the line."
 
 
+@settings(deadline=None)
 @given(st.lists(st.floats(allow_nan=False, allow_infinity=False), min_size=1), st.sampled_from(".,"))
 def test_what_python_writes_is_read_back_exactly(values: list[float], mark: str) -> None:
     texts = [repr(value).replace(".", mark) for value in values]
@@ -103,6 +104,7 @@ def test_what_python_writes_is_read_back_exactly(values: list[float], mark: str)
     assert read(*texts) == values
 
 
+@settings(deadline=None)
 @given(st.lists(st.text(), min_size=1))
 def test_any_text_gives_finite_numbers_or_a_sentence(cells: list[str]) -> None:
     values = [0.0]
