@@ -84,7 +84,7 @@ def _wide(table: Table, roles: FoldRoles) -> tuple[tuple[str, ...], Floats]:
         row, column = divmod(cell, len(names))
         return f"algorithm {quoted(names[column])}, {keys.label(row)}, {table.place(row)}"
 
-    cells = np.stack([table.column(name) for name in names], axis=1)
+    cells = table.block(names)
     values = read_numbers(cells.ravel(), "score", place).reshape(cells.shape)
     first = fold_grid(
         table, keys, np.zeros(len(table), dtype=np.int64), names[:1], np.arange(len(table), dtype=np.float64)
@@ -117,7 +117,7 @@ def _splits(table: Table, roles: FoldRoles) -> tuple[tuple[str, ...], Floats]:
         row, column = divmod(cell, len(columns))
         return f"algorithm {quoted(algorithm[row])}, {columns[column]}, {table.place(row)}"
 
-    cells = np.stack([table.column(name) for name in columns], axis=1)
+    cells = table.block(columns)
     return algorithm.distinct, read_numbers(cells.ravel(), "score", place).reshape(len(table), 1, len(columns))
 
 

@@ -81,12 +81,13 @@ def line_place(line: int, file: str) -> str:
 
 
 def _as_text(frame: pd.DataFrame) -> Texts:
-    cells = frame.to_numpy(dtype=object)
-    flat = cells.ravel(order="K")
+    # Columns picked in reverse are a view that is contiguous in no order.
+    cells = np.asfortranarray(frame.to_numpy(dtype=object))
+    flat = cells.ravel(order="F")
     if pd.api.types.infer_dtype(flat, skipna=False) == "string":
         flat = np.array([cell.strip() for cell in flat], dtype=object)
     else:
         missing = pd.isna(flat)
         texts = ["" if gone else str(cell).strip() for cell, gone in zip(flat, missing, strict=True)]
         flat = np.array(texts, dtype=object)
-    return flat.reshape(cells.shape, order="F" if cells.flags.f_contiguous else "C")
+    return flat.reshape(cells.shape, order="F")

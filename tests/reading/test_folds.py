@@ -12,6 +12,7 @@ from stats_core import FoldScores, InputError
 from stats_core.reading.fold_roles import FoldLayout, FoldRoles, guess_fold_roles
 from stats_core.reading.folds import folds_from_frame
 from stats_core.reading.frame import read_frame
+from stats_core.reading.table import Table
 
 ALGORITHMS, RUNS, FOLDS = ("svm", "knn", "NA"), 3, 12
 SCORES = np.round(np.random.default_rng(4).random((3, RUNS, FOLDS)), 3)
@@ -98,6 +99,13 @@ def test_cv_results_of_scikit_learn(metrics: tuple[str, ...]) -> None:
     assert data.algorithms[1] == "{'C': 1, 'kernel': 'rbf'}"
     assert data.scores == pytest.approx(SCORES)
     assert folds_from_frame(frame, roles).describe() == "1 run x 36 folds, 3 algorithms"
+
+
+def test_columns_in_reverse_keep_their_lines() -> None:
+    """pandas gives columns picked in reverse as a view with negative strides."""
+    frame = read_frame(b"algorithm,300,200,100\nA,3,2,1\nB,6,5,4\nC,9,8,7\nD,12,11,10\n")
+    cells = Table(frame).block(("100", "200", "300"))
+    assert cells.tolist() == [["1", "2", "3"], ["4", "5", "6"], ["7", "8", "9"], ["10", "11", "12"]]
 
 
 def test_one_parameter_names_the_candidates() -> None:
