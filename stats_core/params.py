@@ -126,7 +126,35 @@ class LevelRange:
         return first, last
 
 
-Spec = Real | Whole | Choice | OneOf | WeightPerAlgorithm | LevelRange
+@dataclass(frozen=True)
+class AtLeast:
+    """A number from a bound upwards, the bound allowed."""
+
+    label: str
+    low: float
+
+    def check(self, value: Any, data: Any) -> float:
+        ok = isinstance(value, (int, float)) and not isinstance(value, bool) and math.isfinite(value)
+        if not ok or value < self.low:
+            raise ParameterError(f"{self.label} is {value!r}", remedy=f"Choose a number, {self.low:g} or more.")
+        return float(value)
+
+
+@dataclass(frozen=True)
+class Maybe:
+    """What another declaration allows, or None."""
+
+    spec: Real | Whole | OneOf | AtLeast
+
+    @property
+    def label(self) -> str:
+        return self.spec.label
+
+    def check(self, value: Any, data: Any) -> Any:
+        return None if value is None else self.spec.check(value, data)
+
+
+Spec = Real | Whole | Choice | OneOf | WeightPerAlgorithm | LevelRange | AtLeast | Maybe
 
 Alpha = Annotated[float, Real("Significance level", 0, 1)]
 Seed = Annotated[int, Whole("Random seed", 0, 2**32 - 1)]
@@ -134,6 +162,9 @@ Shuffles = Annotated[int, Whole("Shuffles", 19, 100_000_000)]
 Algorithm = Annotated[str, OneOf("Algorithm")]
 Weights = Annotated[Sequence[float], WeightPerAlgorithm("Weights")]
 Interval = Annotated[tuple[float, float] | None, LevelRange("Levels")]
+Control = Annotated[str | None, Maybe(OneOf("Control"))]
+DegreesOfFreedom = Annotated[float | None, Maybe(Real("Degrees of freedom", 0, 1_000_000))]
+Rope = Annotated[float, AtLeast("Region of practical equivalence", 0)]
 
 
 @dataclass(frozen=True)
