@@ -1,0 +1,1 @@
+"""Experiments of the literature, run again: the files that the pages show, and the scripts that make them."""

@@ -1,0 +1,137 @@
+"""TD(0) learns to play tic-tac-toe against a random opponent (Piater and Cohen 1997).
+
+The learner keeps one value for every position it can leave behind after its own move (an afterstate), at the
+start 0; it knows a won position when it sees one, and counts it as 1. In training it moves to the afterstate of
+highest value, ties broken at random, and with probability EXPLORATION to a random free square. After each of its
+moves, the exploratory ones too, the value of the afterstate before is moved towards the value of the new one:
+
+    V(s) <- V(s) + rate * (V(s') - V(s)).
+
+The end of a game counts as 1 (won), 0 (drawn) or -1 (lost), and there is no discount. Learner and opponent take
+turns in beginning a game. A session trains for 8,000 games; at each level training pauses, and the learner plays
+100 test games, 50 of them as beginner, without exploring and without learning. The score is wins minus losses.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+
+import numpy as np
+import numpy.typing as npt
+
+from demo_data.part import Files, Part, Progress, csv_bytes, curve_rows
+
+SEED = 1997
+RATES = {"A1 (rate 0.001)": 0.001, "A2 (rate 0.8)": 0.8, "A3 (rate 0.1)": 0.1}
+LEVELS = (0, 200, 500, 1000, 2000, 3000, 5000, 8000)
+SESSIONS = 10
+POOL = 100
+TEST_GAMES = 100
+EXPLORATION = 0.1
+ZERO_SUM = (-7, -5, -3, -1, 1, 3, 5, 7)
+
+LINES = (0b111, 0b111000, 0b111000000, 0b1001001, 0b10010010, 0b100100100, 0b100010001, 0b1010100)
+WON = tuple(any(squares & line == line for line in LINES) for squares in range(512))
+FREE = tuple(tuple(1 << i for i in range(9) if not squares >> i & 1) for squares in range(512))
+FULL = 511
+
+
+class Learner:
+    """A table of afterstate values, and the two ways of playing with it."""
+
+    def __init__(self, rate: float, draw: Callable[[], float]) -> None:
+        self.rate = rate
+        self.draw = draw
+        self.value: dict[int, float] = {}
+
+    def _greedy(self, mine: int, other: int) -> int:
+        """The move to the best afterstate; a winning move is worth 1, a move that fills the board 0."""
+        best, moves = -2.0, []
+        for move in FREE[mine | other]:
+            after = mine | move
+            value = 1.0 if WON[after] else self.value.get(after << 9 | other, 0.0)
+            if value > best:
+                best, moves = value, [move]
+            elif value == best:
+                moves.append(move)
+        return self._any(moves)
+
+    def _any(self, moves: list[int] | tuple[int, ...]) -> int:
+        return moves[int(self.draw() * len(moves))]
+
+    def _learn(self, state: int | None, target: float) -> None:
+        if state is not None:
+            old = self.value.get(state, 0.0)
+            self.value[state] = old + self.rate * (target - old)
+
+    def play(self, begins: bool, training: bool) -> int:
+        """One game; 1 won, 0 drawn, -1 lost."""
+        mine = other = 0
+        before: int | None = None
+        my_turn = begins
+        while True:
+            if my_turn:
+                explore = training and self.draw() < EXPLORATION
+                mine |= self._any(FREE[mine | other]) if explore else self._greedy(mine, other)
+                result = 1 if WON[mine] else 0 if mine | other == FULL else None
+                after = mine << 9 | other
+                if training and result is None:
+                    self._learn(before, self.value.get(after, 0.0))
+                    before = after
+            else:
+                other |= self._any(FREE[mine | other])
+                result = -1 if WON[other] else 0 if mine | other == FULL else None
+            if result is not None:
+                if training:
+                    self._learn(before, result)
+                return result
+            my_turn = not my_turn
+
+
+def session(rate: float, *key: int) -> list[int]:
+    """One learning curve: the score at each level. Training and test games draw from the same stream."""
+    # random.Random.random() gives the same numbers in every version of Python, and is fast for single draws.
+    learner = Learner(rate, random.Random(int(np.random.SeedSequence(key).generate_state(1, np.uint64)[0])).random)
+    curve, trained = [], 0
+    for level in LEVELS:
+        for game in range(trained, level):
+            learner.play(begins=game % 2 == 0, training=True)
+        trained = level
+        curve.append(sum(learner.play(begins=game % 2 == 0, training=False) for game in range(TEST_GAMES)))
+    return curve
+
+
+def make(progress: Progress) -> Files:
+    """Three algorithms, the zero-sum variant of the first, and a pool of sessions of the first."""
+    total = SESSIONS * len(RATES) + POOL
+    done = 0
+    curves: dict[str, list[list[int]]] = {}
+    jobs = [(name, rate, (SEED, i), SESSIONS) for i, (name, rate) in enumerate(RATES.items())]
+    a1 = next(iter(RATES))
+    for name, rate, key, count in [*jobs, ("pool", RATES[a1], (SEED, len(RATES)), POOL)]:
+        curves[name] = []
+        for run in range(count):
+            curves[name].append(session(rate, *key, run))
+            done += 1
+            progress(done / total)
+    pool = curves.pop("pool")
+    shifted = np.array(curves[a1]) + np.array(ZERO_SUM)
+    return {
+        "tictactoe_td.csv": _csv(curves),
+        "tictactoe_td_zero_sum.csv": _csv({a1: curves[a1], "A1a (A1 plus a zero-sum curve)": shifted}),
+        "tictactoe_td_a1_100.csv": _csv({a1: pool}),
+    }
+
+
+def _csv(curves: Mapping[str, npt.ArrayLike]) -> bytes:
+    rows = [row for name, runs in curves.items() for row in curve_rows(name, runs, LEVELS, 0)]
+    return csv_bytes(("algorithm", "run", "level", "score"), rows)
+
+
+PART = Part(
+    "tictactoe_td",
+    "TD(0) plays tic-tac-toe against a random opponent",
+    ("tictactoe_td.csv", "tictactoe_td_zero_sum.csv", "tictactoe_td_a1_100.csv"),
+    make,
+)
