@@ -1,7 +1,7 @@
 """Statistics for comparing learning algorithms, usable without the dashboard."""
 
 from stats_core.analysis import Analysis, analyse
-from stats_core.data import Agreement, Curves, FoldScores, Losses, ScoreTable
+from stats_core.data import Agreement, Curves, FoldScores, Losses, LossSummary, ScoreTable
 from stats_core.errors import InputError, ParameterError, StatsCoreError, UndefinedStatistic
 from stats_core.registry import METHODS, Method, Question, Requirement, discover
 from stats_core.results import Comparison, FamilyResult, OmnibusResult, PairResult, Result
@@ -20,6 +20,7 @@ __all__ = [
     "FamilyResult",
     "FoldScores",
     "InputError",
+    "LossSummary",
     "Losses",
     "Method",
     "OmnibusResult",

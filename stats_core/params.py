@@ -126,7 +126,35 @@ class LevelRange:
         return first, last
 
 
-Spec = Real | Whole | Choice | OneOf | WeightPerAlgorithm | LevelRange
+@dataclass(frozen=True)
+class AtLeast:
+    """A number from a bound upwards, the bound allowed."""
+
+    label: str
+    low: float
+
+    def check(self, value: Any, data: Any) -> float:
+        ok = isinstance(value, (int, float)) and not isinstance(value, bool) and math.isfinite(value)
+        if not ok or value < self.low:
+            raise ParameterError(f"{self.label} is {value!r}", remedy=f"Choose a number, {self.low:g} or more.")
+        return float(value)
+
+
+@dataclass(frozen=True)
+class Maybe:
+    """What another declaration allows, or None."""
+
+    spec: Real | Whole | OneOf | AtLeast
+
+    @property
+    def label(self) -> str:
+        return self.spec.label
+
+    def check(self, value: Any, data: Any) -> Any:
+        return None if value is None else self.spec.check(value, data)
+
+
+Spec = Real | Whole | Choice | OneOf | WeightPerAlgorithm | LevelRange | AtLeast | Maybe
 
 Alpha = Annotated[float, Real("Significance level", 0, 1)]
 Seed = Annotated[int, Whole("Random seed", 0, 2**32 - 1)]
