@@ -33,6 +33,14 @@ class LossMoments(ABC):
     def summary(self) -> LossSummary:
         """The means and the covariance matrix."""
 
+    def difference(self, i: int, j: int) -> tuple[float, float]:
+        """Mean and variance of a case's difference in loss, i minus j; what rounding leaves of zero is 0.0."""
+        means = self.summary().means
+        mean, variance = float(means[i] - means[j]), self.difference_variance(i, j)
+        if variance == 0 and abs(mean) <= ROUNDING * max(abs(means[i]), abs(means[j])):
+            mean = 0.0
+        return mean, variance
+
     @abstractmethod
     def difference_variance(self, i: int, j: int) -> float:
         """The variance of a case's difference in loss between two algorithms; 0.0 when it is constant."""

@@ -94,13 +94,8 @@ class LossPairs:
 
 def loss_pairs(data: LossMoments, critical: float) -> LossPairs:
     """All pairs with their own standard errors, sqrt((S_ii + S_jj - 2 S_ij) / n)."""
-    means = data.summary().means
-    variances = np.array([data.difference_variance(i, j) for i, j in data.pairs])
-    estimate = np.array([means[i] - means[j] for i, j in data.pairs])
-    # Columns whose cases differ by nothing have means that differ by rounding only.
-    size = np.array([max(abs(means[i]), abs(means[j])) for i, j in data.pairs])
-    estimate[np.abs(estimate) <= 1e-12 * size * (variances == 0)] = 0.0
-    return LossPairs(data, estimate, np.sqrt(variances / data.cases), critical)
+    estimate, variance = np.array([data.difference(i, j) for i, j in data.pairs]).T
+    return LossPairs(data, estimate, np.sqrt(variance / data.cases), critical)
 
 
 def constant_note(a: str, b: str, difference: float) -> str:

@@ -89,10 +89,7 @@ def matched_t(losses: LossMoments, *, a: Algorithm, b: Algorithm, alpha: Alpha =
         raise ParameterError(f"{a!r} is compared with itself", remedy="Choose two different algorithms.")
     i, j = losses.algorithms.index(a), losses.algorithms.index(b)
     n, summary = losses.cases, losses.summary()
-    variance = losses.difference_variance(i, j)
-    estimate = float(summary.means[i] - summary.means[j])
-    if variance == 0 and abs(estimate) <= 1e-12 * max(abs(summary.means[i]), abs(summary.means[j])):
-        estimate = 0.0
+    estimate, variance = losses.difference(i, j)
     error = math.sqrt(variance / n)
     s_aa, s_bb, s_ab = (float(summary.covariance[cell]) for cell in ((i, i), (j, j), (i, j)))
     independent = math.sqrt((s_aa + s_bb) / n)

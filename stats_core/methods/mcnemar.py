@@ -77,8 +77,8 @@ def _tango_low(b: int, c: int, n: int, alpha: float) -> float:
 
 
 def _example() -> tuple[Agreement, dict[str, Any]]:
-    """Feelders and Verkooijen (1995), Table 4: a neural network and a linear model on 384 cases."""
-    return Agreement(268, 23, 32, 61, a="neural network", b="linear model"), {}
+    """Feelders and Verkooijen (1995), Table 4: a neural network and another classifier on 384 cases."""
+    return Agreement(268, 23, 32, 61, a="neural network", b="other classifier"), {}
 
 
 @method(

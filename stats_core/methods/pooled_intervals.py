@@ -94,7 +94,7 @@ def pooled_intervals(
         return float(2 * (norm.sf(abs(statistic)) if math.isinf(df) else t.sf(abs(statistic), df)))
 
     notes = [
-        f"The standard error of every difference is {number(sigma)}; the intervals are {number(2 * used * sigma)} wide.",
+        f"Every difference has the standard error {number(sigma)}; the intervals are {number(2 * used * sigma)} wide.",
         f"Critical value {number(used)} for {count} comparisons, {distribution.value}.",
     ]
     if sigma == 0:
