@@ -25,7 +25,7 @@ def example_errors() -> Losses:
     rng = np.random.default_rng(1950)
     hard = rng.random((120, 1)) < 0.15
     chance = np.where(hard, 0.8, np.array([[0.05, 0.08, 0.12, 0.2]]))
-    return Losses(("forest", "boosting", "SVM", "tree"), 1.0 * (rng.random((120, 4)) < chance))
+    return Losses(("forest", "boosting", "SVM", "tree"), (rng.random((120, 4)) < chance).astype(np.float64))
 
 
 def _example() -> tuple[Losses, dict[str, Any]]:
