@@ -99,7 +99,8 @@ def test_the_commands_of_the_readme_are_those_of_the_makefile() -> None:
 
 def test_the_method_of_the_contributing_page_keeps_the_contract(tmp_path: Path) -> None:
     copy(tmp_path, "pyproject.toml", "stats_core", "dashboard", "tests/__init__.py", "tests/conftest.py")
-    copy(tmp_path, "tests/browser/__init__.py", "tests/browser/find_browser.py", "tests/test_contract.py")
+    copy(tmp_path, "tests/browser/__init__.py", "tests/browser/find_browser.py", "tests/contract_cases.py")
+    copy(tmp_path, "tests/test_contract.py")
     names = re.findall(r"^`(\S+\.py)`$", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"), re.M)
     assert names == ["stats_core/methods/last_level_welch.py", "tests/reference/test_last_level_welch.py"]
     for name, text in zip(names, blocks("CONTRIBUTING.md", "python"), strict=True):

@@ -41,14 +41,14 @@ class CurveLevels:
         names = listed(list(self.algorithms))
         shown = [f"{level:g}" for level in self.levels[self.p_adjusted <= self.alpha]]
         if not shown:
-            return (
-                f"At no single level are {names} shown to differ: smallest adjusted {p_phrase(self.p_adjusted.min())}."
-            )
+            least = p_phrase(float(self.p_adjusted.min()))
+            return f"At no single level are {names} shown to differ: smallest adjusted {least}."
         if len(shown) == len(self.levels):
-            return f"{names} differ at every level: largest adjusted {p_phrase(self.p_adjusted.max())}."
-        where = listed(shown) if len(shown) <= 8 else f"{len(shown)} of {len(self.levels)} levels, first at {shown[0]}"
-        plural = "levels" if len(shown) > 1 and len(shown) <= 8 else "level" if len(shown) == 1 else ""
-        return f"{names} differ at {f'{plural} ' if plural else ''}{where} (adjusted p at most {self.alpha:g})."
+            return f"{names} differ at every level: largest adjusted {p_phrase(float(self.p_adjusted.max()))}."
+        where = f"{len(shown)} of {len(self.levels)} levels, first at {shown[0]}"
+        if len(shown) <= 8:
+            where = f"level{'s' if len(shown) > 1 else ''} {listed(shown)}"
+        return f"{names} differ at {where} (adjusted p at most {self.alpha:g})."
 
     def charts(self) -> tuple[LevelStrip, ...]:
         return (
@@ -164,7 +164,7 @@ class _OneWay:
             f = between * self._scale / within
         f[within <= zero] = np.inf
         f[between <= zero] = 0.0
-        return f
+        return np.asarray(f)
 
     def slack(self, f: Floats) -> Floats:
         """How far an F equal in theory may lie off by rounding: relative, more where little error is left."""

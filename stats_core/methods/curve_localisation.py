@@ -104,7 +104,7 @@ class CurveLocalisation:
             )
         else:
             said.append(
-                "Signed parts add up to the Algorithm sum of squares; where algorithms cross, they are negative."
+                "Signed parts add up to the Algorithm sum of squares; where algorithms cross they are negative."
             )
         if np.isnan(self.share_algorithm).any() or np.isnan(self.share_interaction).any():
             said.append("An effect whose sum of squares is 0 has no shares.")

@@ -17,7 +17,7 @@ from stats_core.params import Alpha, Progress, Seed, Shuffles
 from stats_core.references import COHEN_1995, GREENHOUSE_GEISSER_1959, PHIPSON_SMYTH_2010, PIATER_1997, PIATER_1998
 from stats_core.registry import Question, method
 from stats_core.results.curve_anova import CurveAnova, Effect, Row
-from stats_core.wording import decision
+from stats_core.wording import decision, p_phrase
 
 
 def example() -> tuple[Curves, dict[str, Any]]:
@@ -154,13 +154,13 @@ def _approaches(sums: CurveSums, curves: Curves, term: ErrorTerm, nulls: CurveNu
         for kind in ErrorTerm:
             df, df_error = sums.degrees(kind)[2 * effect : 2 * effect + 2]
             f, conventional = f_ratio(ss, df, sums.errors(kind)[effect], df_error)
-            error = "within cells" if kind is ErrorTerm.CELL else "split-plot"
+            error = "within-cell" if kind is ErrorTerm.CELL else "split-plot"
             rows.append([name, f"Randomized, {error} error", f, None, p[kind][effect]])
-            rows.append([name, f"F distribution, {error} error", f, (df, df_error), conventional])
+            rows.append([name, f"Conventional F, {error} error", f, (df, df_error), conventional])
             if kind is ErrorTerm.SPLIT_PLOT and effect == 1:
                 corrected = (df * epsilon, df_error * epsilon)
                 tail = float(stats.f.sf(f, *corrected)) if np.isfinite(f) else conventional
-                rows.append([name, "F distribution, Greenhouse-Geisser", f, corrected, tail])
+                rows.append([name, "Conventional F, Greenhouse-Geisser", f, corrected, tail])
     return pd.DataFrame(rows, columns=["source", "approach", "f", "df", "p_value"])
 
 
@@ -177,15 +177,10 @@ def _remarks(
     other = "split-plot" if term is ErrorTerm.CELL else "within-cell"
     for effect, p_other in zip((algorithm, interaction), nulls.other_p, strict=True):
         if decision(effect.p, alpha) != decision(p_other, alpha):
-            reason = (
-                "with the within-cell error, a difference in level alone can make the shuffled interaction look small"
-                if effect.name == "Interaction"
-                else "with the within-cell error, crossing curves can make the shuffled algorithm effect look small"
-            )
             said.append(
-                f"{effect.name}: the {other} error term decides the other way (p = {p_other:.4g}): {reason}. "
-                "Whole-curve shuffling tests whether curves are exchangeable; the split-plot term singles out this "
-                "effect."
+                f"{effect.name}: the {other} error term decides the other way ({p_phrase(p_other)}). Under shuffling, "
+                f"the within-cell F of {effect.name} also moves with the other effect, because both share one error; "
+                "the split-plot F does not. Trust the split-plot term for a claim about this effect alone."
             )
         if decision(effect.p_conventional, alpha) and not decision(effect.p, alpha):
             said.append(
