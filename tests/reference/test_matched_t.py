@@ -112,6 +112,7 @@ def test_one_case_is_too_few():
         matched_t(Losses(("A", "B"), [[0.1, 0.2]]), a="A", b="B")
 
 
+@pytest.mark.filterwarnings("ignore:Precision loss")
 @settings(deadline=None)
 @given(arrays(np.float64, st.tuples(st.integers(3, 40), st.just(2)), elements=st.floats(0, 100, width=32)))
 def test_against_scipy_with_swap_shift_and_scale(values):
