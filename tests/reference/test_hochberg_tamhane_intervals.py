@@ -181,3 +181,15 @@ def test_a_summary_is_as_good_as_the_cases():
     assert hochberg_tamhane_intervals(typed).table().iloc[:, 2:].to_numpy() == pytest.approx(
         cases.iloc[:, 2:].to_numpy()
     )
+
+
+def test_the_familywise_error_is_held():
+    """Four models alike on 40 common cases, 400 times: at most 5 % of the families show a difference."""
+    rng = np.random.default_rng(1987)
+    shown = 0
+    for _ in range(400):
+        losses = rng.normal(size=(40, 1)) + rng.normal(size=(40, 4))
+        result = hochberg_tamhane_intervals(Losses(tuple("ABCD"), losses))
+        shown += min(one.p_adjusted for one in result.comparisons) <= 0.05
+    # Below 34 with probability 0.999 if the rate is 5 %; unadjusted tests show a difference in 80.
+    assert 4 <= shown < 34
