@@ -42,7 +42,7 @@ def by_definition(values: np.ndarray, labels: np.ndarray) -> tuple[float, float]
         ((5, 6), 40, "_gram"),
         ((5, 6, 7), 40, "_gram"),
         ((4,) * 6, 20, "_gather"),
-        ((3, 4, 5, 5, 2), 40, "_gather"),
+        ((2, 3, 3, 2, 3, 2, 3, 4), 40, "_gather"),
         ((3, 4), 1, "_direct"),
     ],
 )
