@@ -1,7 +1,7 @@
 """Statistics for comparing learning algorithms, usable without the dashboard."""
 
 from stats_core.analysis import Analysis, analyse
-from stats_core.data import Agreement, Curves, FoldScores, Losses, ScoreTable
+from stats_core.data import Agreement, Curves, FoldScores, Losses, LossSummary, ScoreTable
 from stats_core.errors import InputError, ParameterError, StatsCoreError, UndefinedStatistic
 from stats_core.kernels.assignments import assignments
 from stats_core.kernels.curve_shuffles import Enumeration
@@ -28,6 +28,7 @@ __all__ = [
     "FoldScores",
     "FoldTest",
     "InputError",
+    "LossSummary",
     "Losses",
     "Method",
     "OmnibusResult",
