@@ -1,8 +1,11 @@
 """Statistics for comparing learning algorithms, usable without the dashboard."""
 
 from stats_core.analysis import Analysis, analyse
-from stats_core.data import Agreement, Curves, FoldScores, Losses, ScoreTable
+from stats_core.data import Agreement, Curves, FoldScores, Losses, LossSummary, ScoreTable
 from stats_core.errors import InputError, ParameterError, StatsCoreError, UndefinedStatistic
+from stats_core.kernels.assignments import assignments
+from stats_core.kernels.curve_shuffles import Enumeration
+from stats_core.kernels.curve_sums import ErrorTerm
 from stats_core.registry import METHODS, Method, Question, Requirement, discover
 from stats_core.results import Comparison, FamilyResult, OmnibusResult, PairResult, Result
 from stats_core.version import VERSION as __version__
@@ -17,9 +20,12 @@ __all__ = [
     "Analysis",
     "Comparison",
     "Curves",
+    "Enumeration",
+    "ErrorTerm",
     "FamilyResult",
     "FoldScores",
     "InputError",
+    "LossSummary",
     "Losses",
     "Method",
     "OmnibusResult",
@@ -33,4 +39,5 @@ __all__ = [
     "UndefinedStatistic",
     "__version__",
     "analyse",
+    "assignments",
 ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from stats_core.errors import ParameterError
 from stats_core.params import Progress
 from stats_core.registry import METHODS
 from stats_core.results import Result
@@ -27,6 +28,8 @@ def analyse(key: str, data: Any, *, progress: Progress | None = None, **settings
 
     `progress` reaches the methods that take long; the others ignore it.
     """
+    if key not in METHODS:
+        raise ParameterError(f"There is no method {key!r}", remedy=f"The methods are: {', '.join(sorted(METHODS))}.")
     entry = METHODS[key]
     complete = entry.checked(data, settings)
     extra = {"progress": progress} if progress and entry.reports_progress else {}

@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
+Bools = npt.NDArray[np.bool_]
 
 
 @dataclass(frozen=True, eq=False)
@@ -84,6 +85,83 @@ class LevelShares(Chart):
     cumulative: Floats
     interval: tuple[float, float] | None
     level_label: str
+
+
+@dataclass(frozen=True, eq=False)
+class AgreementSquare(Chart):
+    """The 2x2 table of two classifiers as a square of side 1 in four rectangles with areas like the counts.
+
+    The square is cut upright where a is right (left) or wrong (right), and each part across where b is
+    right (below) or wrong (above). Cells come in the order both right, only a, only b, both wrong;
+    `rectangles[cell]` holds x0, x1, y0, y1.
+    """
+
+    a: str
+    b: str
+    labels: tuple[str, str, str, str]
+    counts: Ints
+    rectangles: Floats
+
+
+@dataclass(frozen=True, eq=False)
+class Forest(Chart):
+    """Differences a minus b with their intervals, a line at zero, those that exclude zero marked.
+
+    `beside_low` and `beside_high` are a second interval for each row, named `beside`; empty when there is none.
+    """
+
+    a: tuple[str, ...]
+    b: tuple[str, ...]
+    estimate: Floats
+    low: Floats
+    high: Floats
+    marked: Bools
+    interval: str
+    measure: str
+    beside_low: Floats
+    beside_high: Floats
+    beside: str
+    higher_is_better: bool
+
+
+@dataclass(frozen=True, eq=False)
+class ErrorOverlap(Chart):
+    """Which classifiers err together: one column for each set of classifiers that are wrong on the same cases.
+
+    `wrong[set, algorithm]` with `counts[set]` cases, the largest first; `errors[algorithm]` in all.
+    `left_out` cases belong to smaller sets than those shown; `all_right` to none.
+    """
+
+    algorithms: tuple[str, ...]
+    wrong: Bools
+    counts: Ints
+    errors: Ints
+    cases: int
+    all_right: int
+    left_out: int
+
+
+@dataclass(frozen=True, eq=False)
+class LossDifferences(Chart):
+    """The distribution over cases of the difference in loss, a minus b, with its mean and interval."""
+
+    a: str
+    b: str
+    edges: Floats
+    counts: Ints
+    mean: float
+    low: float
+    high: float
+    higher_is_better: bool
+
+
+@dataclass(frozen=True, eq=False)
+class CovarianceMap(Chart):
+    """Covariances and correlations of the algorithms' losses; a correlation with a constant loss is NaN."""
+
+    algorithms: tuple[str, ...]
+    covariance: Floats
+    correlation: Floats
 
 
 @dataclass(frozen=True, eq=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import math
+import numbers
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -24,7 +25,7 @@ class Real:
     high: float
 
     def check(self, value: Any, data: Any) -> float:
-        ok = isinstance(value, (int, float)) and not isinstance(value, bool) and math.isfinite(value)
+        ok = isinstance(value, numbers.Real) and not isinstance(value, bool)
         if not ok or not self.low < value < self.high:
             raise ParameterError(
                 f"{self.label} is {value!r}", remedy=f"Choose a number above {self.low:g} and below {self.high:g}."
@@ -41,8 +42,8 @@ class Whole:
     high: int
 
     def check(self, value: Any, data: Any) -> int:
-        whole = not isinstance(value, bool) and hasattr(value, "__index__")
-        if not whole or not self.low <= int(value) <= self.high:
+        whole = isinstance(value, numbers.Integral) and not isinstance(value, bool)
+        if not whole or not self.low <= value <= self.high:
             raise ParameterError(
                 f"{self.label} is {value!r}", remedy=f"Choose a whole number from {self.low:,} to {self.high:,}."
             )
@@ -71,7 +72,7 @@ class OneOf:
     label: str
 
     def check(self, value: Any, data: Any) -> str:
-        if value not in data.algorithms:
+        if not isinstance(value, str) or value not in data.algorithms:
             raise ParameterError(
                 f"{self.label} {value!r} is not in the data", remedy=f"Choose one of: {', '.join(data.algorithms)}."
             )
@@ -125,7 +126,35 @@ class LevelRange:
         return first, last
 
 
-Spec = Real | Whole | Choice | OneOf | WeightPerAlgorithm | LevelRange
+@dataclass(frozen=True)
+class AtLeast:
+    """A number from a bound upwards, the bound allowed."""
+
+    label: str
+    low: float
+
+    def check(self, value: Any, data: Any) -> float:
+        ok = isinstance(value, (int, float)) and not isinstance(value, bool) and math.isfinite(value)
+        if not ok or value < self.low:
+            raise ParameterError(f"{self.label} is {value!r}", remedy=f"Choose a number, {self.low:g} or more.")
+        return float(value)
+
+
+@dataclass(frozen=True)
+class Maybe:
+    """What another declaration allows, or None."""
+
+    spec: Real | Whole | OneOf | AtLeast
+
+    @property
+    def label(self) -> str:
+        return self.spec.label
+
+    def check(self, value: Any, data: Any) -> Any:
+        return None if value is None else self.spec.check(value, data)
+
+
+Spec = Real | Whole | Choice | OneOf | WeightPerAlgorithm | LevelRange | AtLeast | Maybe
 
 Alpha = Annotated[float, Real("Significance level", 0, 1)]
 Seed = Annotated[int, Whole("Random seed", 0, 2**32 - 1)]

@@ -31,6 +31,58 @@ PIATER_1998 = Reference(
     "Proceedings of the 15th International Conference on Machine Learning, 430-438",
 )
 COHEN_1995 = Reference("Cohen, P. R.", 1995, "Empirical methods for artificial intelligence", "MIT Press")
+MCNEMAR_1947 = Reference(
+    "McNemar, Q.",
+    1947,
+    "Note on the sampling error of the difference between correlated proportions or percentages",
+    "Psychometrika 12, 153-157",
+)
+COCHRAN_1950 = Reference(
+    "Cochran, W. G.", 1950, "The comparison of percentages in matched samples", "Biometrika 37, 256-266"
+)
+TATE_BROWN_1970 = Reference(
+    "Tate, M. W., Brown, S. M.",
+    1970,
+    "Note on the Cochran Q test",
+    "Journal of the American Statistical Association 65, 155-160",
+)
+TANGO_1998 = Reference(
+    "Tango, T.",
+    1998,
+    "Equivalence test and confidence interval for the difference in proportions for the paired-sample design",
+    "Statistics in Medicine 17, 891-908",
+)
+FAGERLAND_2013 = Reference(
+    "Fagerland, M. W., Lydersen, S., Laake, P.",
+    2013,
+    "The McNemar test for binary matched-pairs data: mid-p and asymptotic are better than exact conditional",
+    "BMC Medical Research Methodology 13, article 91",
+)
+FEELDERS_VERKOOIJEN_1995 = Reference(
+    "Feelders, A., Verkooijen, W.",
+    1995,
+    "Which method learns most from the data? Methodological issues in the analysis of comparative studies",
+    "Proceedings of the 5th International Workshop on Artificial Intelligence and Statistics, 219-225",
+)
+DUNN_1961 = Reference(
+    "Dunn, O. J.",
+    1961,
+    "Multiple comparisons among means",
+    "Journal of the American Statistical Association 56, 52-64",
+)
+MARASCUILO_MCSWEENEY_1977 = Reference(
+    "Marascuilo, L. A., McSweeney, M.",
+    1977,
+    "Nonparametric and distribution-free methods for the social sciences",
+    "Brooks/Cole",
+)
+STOLINE_URY_1979 = Reference(
+    "Stoline, M. R., Ury, H. K.",
+    1979,
+    "Tables of the studentized maximum modulus distribution and an application to multiple comparisons among means",
+    "Technometrics 21, 87-93",
+)
+HOCHBERG_TAMHANE_1987 = Reference("Hochberg, Y., Tamhane, A. C.", 1987, "Multiple comparison procedures", "Wiley")
 PHIPSON_SMYTH_2010 = Reference(
     "Phipson, B., Smyth, G. K.",
     2010,
@@ -46,4 +98,10 @@ HOLM_1979 = Reference(
     1979,
     "A simple sequentially rejective multiple test procedure",
     "Scandinavian Journal of Statistics 6, 65-70",
+)
+DIETTERICH_1998 = Reference(
+    "Dietterich, T. G.",
+    1998,
+    "Approximate statistical tests for comparing supervised classification learning algorithms",
+    "Neural Computation 10(7), 1895-1923",
 )

@@ -76,7 +76,8 @@ class Method:
         """The settings, completed and checked; raises where something does not fit."""
         if reasons := self.refusals(data):
             raise InputError(f"{self.title} {'; '.join(reasons)}", remedy="Choose another test or other data.")
-        unknown = set(settings) - {option.name for option in self.options} - {"progress"}
+        known = {option.name for option in self.options} | ({"progress"} if self.reports_progress else set())
+        unknown = set(settings) - known
         if unknown:
             raise ParameterError(
                 f"{self.title} has no option {sorted(unknown)[0]!r}",

@@ -134,6 +134,14 @@ class Curves:
         return np.array([place[name] for name in self.algorithm], dtype=np.int64)
 
     @cached_property
+    def block_index(self) -> Ints | None:
+        """For each curve of a paired design, the number of its block."""
+        if self.block is None:
+            return None
+        place = {name: i for i, name in enumerate(dict.fromkeys(self.block))}
+        return np.array([place[name] for name in self.block], dtype=np.int64)
+
+    @cached_property
     def sizes(self) -> tuple[int, ...]:
         """The number of curves of each algorithm."""
         return tuple(int(count) for count in np.bincount(self.index, minlength=len(self.algorithms)))

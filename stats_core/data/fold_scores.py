@@ -74,4 +74,5 @@ class FoldScores:
     def differences(self, a: str, b: str) -> Floats:
         """`a` minus `b` as an array [run, fold]."""
         first, second = (self.scores[self.algorithms.index(name)] for name in (a, b))
-        return np.subtract(first, second)
+        difference: Floats = np.subtract(first, second)
+        return difference

@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
+import pandas as pd
 
 from stats_core.data.agreement import Agreement
+from stats_core.data.loss_summary import LossMoments, LossSummary
 from stats_core.data.soundness import Floats, counted, digest, finite, frozen, names
 from stats_core.errors import InputError
 
+CANCELLED = 1e-4
+"""Where var(a) + var(b) - 2 cov(a, b) is this much smaller than its terms, it is computed from the differences."""
+SAME = 1e-24
+"""A variance of differences this small against the squared losses is what rounding leaves of zero."""
+
 
 @dataclass(frozen=True, eq=False)
-class Losses:
+class Losses(LossMoments):
     """Per-case losses: 0/1 errors of classifiers, or squared or absolute errors of regressors.
 
     Parameters
@@ -28,7 +36,7 @@ class Losses:
 
     algorithms: tuple[str, ...]
     losses: Floats
-    higher_is_better: ClassVar[bool] = False
+    cases: int = field(init=False)
 
     def __post_init__(self) -> None:
         put = object.__setattr__
@@ -39,38 +47,69 @@ class Losses:
                 f"{len(self.algorithms)} algorithm names for {self.losses.shape[1]} columns of losses",
                 remedy="Give losses[case, algorithm] with one column for each algorithm.",
             )
+        put(self, "cases", len(self.losses))
         finite(self.losses, "loss", lambda i, j: f"case {i + 1}, algorithm {self.algorithms[j]!r}")
 
     @classmethod
     def from_predictions(cls, truth: Sequence[Any], predicted: Mapping[str, Sequence[Any]]) -> Losses:
         """0/1 errors from true classes and each model's predicted classes; labels may be of any type."""
-        right = np.asarray(truth)
-        columns = []
-        for name, classes in predicted.items():
-            if len(classes) != len(right):
+        right = _labels(truth, "the true classes")
+        wrong = np.empty((len(predicted), len(right)), dtype=np.float64)
+        for row, (name, classes) in zip(wrong, predicted.items(), strict=True):
+            found = _labels(classes, f"algorithm {name!r}")
+            if len(found) != len(right):
                 raise InputError(
-                    f"{counted(len(classes), 'prediction')} for {counted(len(right), 'case')}",
+                    f"{counted(len(found), 'prediction')} for {counted(len(right), 'case')}",
                     where=f"algorithm {name!r}",
                     remedy="Give one prediction for each case.",
                 )
-            columns.append(np.asarray(classes) != right)
-        return cls(tuple(predicted), np.array(columns, dtype=np.float64).T.reshape(len(right), len(columns)))
+            if len(found) and _is_text(found) != _is_text(right):
+                kinds = {True: "text", False: "numbers"}
+                raise InputError(
+                    f"The predicted classes are {kinds[_is_text(found)]} and the true ones {kinds[_is_text(right)]}",
+                    where=f"algorithm {name!r}",
+                    remedy="Write the classes the same way in both.",
+                )
+            np.not_equal(found, right, out=row, casting="unsafe")
+        return cls(tuple(predicted), wrong.T)
 
-    @property
+    @cached_property
     def is_zero_one(self) -> bool:
         """Whether every loss is 0 or 1, as it is for classifiers."""
-        return bool(np.isin(self.losses, (0.0, 1.0)).all())
+        return bool(((self.losses == 0) | (self.losses == 1)).all())
+
+    def summary(self) -> LossSummary:
+        """The means and the covariance matrix (divisor n - 1); two cases or more are needed."""
+        return self._summary
+
+    @cached_property
+    def _summary(self) -> LossSummary:
+        means = self.losses.mean(axis=0)
+        centred = self.losses - means
+        return LossSummary(self.algorithms, means, centred.T @ centred / max(1, self.cases - 1), self.cases)
+
+    def difference_variance(self, i: int, j: int) -> float:
+        """The variance of a case's difference in loss between two algorithms; 0.0 when it is constant."""
+        matrix = self.summary().covariance
+        total = matrix[i, i] + matrix[j, j]
+        variance = float(total - 2 * matrix[i, j])
+        if variance > CANCELLED * total:
+            return variance
+        variance = float(np.var(self.losses[:, i] - self.losses[:, j], ddof=1))
+        squares = float(np.mean(np.square(self.losses[:, [i, j]])))
+        return variance if variance > SAME * squares else 0.0
 
     def agreement(self, a: str, b: str) -> Agreement:
         """The 2x2 table of two classifiers."""
         if not self.is_zero_one:
             raise InputError("The losses are not all 0 or 1", remedy="A 2x2 table needs classifiers' errors.")
         wrong_a, wrong_b = (self.losses[:, self.algorithms.index(name)] == 1 for name in (a, b))
+        both, errors_a, errors_b = (int(np.count_nonzero(found)) for found in (wrong_a & wrong_b, wrong_a, wrong_b))
         return Agreement(
-            both_right=int(np.sum(~wrong_a & ~wrong_b)),
-            only_a_right=int(np.sum(~wrong_a & wrong_b)),
-            only_b_right=int(np.sum(wrong_a & ~wrong_b)),
-            both_wrong=int(np.sum(wrong_a & wrong_b)),
+            both_right=self.cases - errors_a - errors_b + both,
+            only_a_right=errors_b - both,
+            only_b_right=errors_a - both,
+            both_wrong=both,
             a=a,
             b=b,
         )
@@ -83,3 +122,23 @@ class Losses:
     def describe(self) -> str:
         """What the data hold, in one phrase."""
         return f"{counted(len(self.losses), 'case')}, {counted(len(self.algorithms), 'algorithm')}"
+
+
+def _labels(values: Sequence[Any], where: str) -> npt.NDArray[Any]:
+    """Class labels as an array; a missing one is refused, as comparing it would count it as an error."""
+    # NumPy would spend a second on turning a million Python strings into fixed-width ones.
+    text = len(values) > 0 and not isinstance(values, np.ndarray) and isinstance(next(iter(values)), str)
+    labels = np.asarray(values, dtype=object) if text else np.asarray(values)
+    if labels.ndim != 1:
+        raise InputError(f"The labels have {labels.ndim} axes", where=where, remedy="Give one label for each case.")
+    missing = np.flatnonzero(pd.isna(labels)) if labels.dtype.kind in "fOmM" else np.array([], dtype=np.int64)
+    if len(missing):
+        more = f", and {len(missing) - 1} more like it" if len(missing) > 1 else ""
+        raise InputError(
+            f"A label is missing{more}", where=f"case {missing[0] + 1}, {where}", remedy="Fill it in or drop the case."
+        )
+    return labels
+
+
+def _is_text(labels: npt.NDArray[Any]) -> bool:
+    return isinstance(labels[0], (str, bytes))

@@ -1,0 +1,133 @@
+"""Mean losses with their covariance, as computed from cases or as printed in a paper."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+from typing import ClassVar
+
+import numpy as np
+
+from stats_core.data.soundness import Floats, counted, digest, finite, frozen, names
+from stats_core.errors import InputError
+
+ROUNDING = 1e-12
+"""A variance this small against those it is computed from is zero."""
+
+
+class LossMoments(ABC):
+    """What can tell the mean losses of models on common cases, and how these vary together."""
+
+    algorithms: tuple[str, ...]
+    cases: int
+    higher_is_better: ClassVar[bool] = False
+
+    @property
+    def pairs(self) -> tuple[tuple[int, int], ...]:
+        """Numbers of the two algorithms of each pair: (0, 1), (0, 2), ..., (1, 2), ..."""
+        return tuple(combinations(range(len(self.algorithms)), 2))
+
+    @abstractmethod
+    def summary(self) -> LossSummary:
+        """The means and the covariance matrix."""
+
+    def difference(self, i: int, j: int) -> tuple[float, float]:
+        """Mean and variance of a case's difference in loss, i minus j; what rounding leaves of zero is 0.0."""
+        means = self.summary().means
+        mean, variance = float(means[i] - means[j]), self.difference_variance(i, j)
+        if variance == 0 and abs(mean) <= ROUNDING * max(abs(means[i]), abs(means[j])):
+            mean = 0.0
+        return mean, variance
+
+    @abstractmethod
+    def difference_variance(self, i: int, j: int) -> float:
+        """The variance of a case's difference in loss between two algorithms; 0.0 when it is constant."""
+
+
+@dataclass(frozen=True, eq=False)
+class LossSummary(LossMoments):
+    """Mean losses and their covariance matrix without the cases, so that a published table can be analysed again.
+
+    Parameters
+    ----------
+    algorithms
+        The models' names.
+    means
+        The mean loss of each model; smaller is better.
+    covariance
+        The covariance matrix of the losses of one case, with divisor n - 1.
+    cases
+        The number of cases n that the means are taken over.
+    """
+
+    algorithms: tuple[str, ...]
+    means: Floats
+    covariance: Floats
+    cases: int
+
+    def __post_init__(self) -> None:
+        put = object.__setattr__
+        put(self, "algorithms", names(self.algorithms, "algorithm", at_least=2))
+        put(self, "means", frozen(self.means, "mean losses", 1))
+        put(self, "covariance", frozen(self.covariance, "covariances", 2))
+        k = len(self.algorithms)
+        if self.means.shape != (k,) or self.covariance.shape != (k, k):
+            raise InputError(
+                f"{len(self.means)} means and {self.covariance.shape[0]} x {self.covariance.shape[1]} covariances "
+                f"for {counted(k, 'algorithm')}",
+                remedy=f"Give {k} means and a {k} x {k} matrix.",
+            )
+        finite(self.means, "mean loss", lambda i: f"algorithm {self.algorithms[i]!r}")
+        finite(self.covariance, "covariance", self._cell)
+        if isinstance(self.cases, bool) or self.cases != int(self.cases) or self.cases < 2:
+            raise InputError(f"The number of cases is {self.cases!r}", remedy="Give a whole number, 2 or more.")
+        put(self, "cases", int(self.cases))
+        self._check_matrix()
+
+    def _cell(self, i: int, j: int) -> str:
+        return f"row {self.algorithms[i]!r}, column {self.algorithms[j]!r}"
+
+    def _check_matrix(self) -> None:
+        matrix, variance = self.covariance, np.diag(self.covariance)
+        for i, value in enumerate(variance):
+            if value < 0:
+                raise InputError(
+                    f"The variance {value:g} is negative",
+                    self._cell(i, i),
+                    "A variance is 0 or more; correct the cell.",
+                )
+        for i, j in self.pairs:
+            limit = float(np.sqrt(variance[i] * variance[j]))
+            if abs(matrix[i, j] - matrix[j, i]) > 1e-9 * max(limit, abs(matrix[i, j])):
+                raise InputError(
+                    f"The covariance is {matrix[i, j]:g} in one place and {matrix[j, i]:g} in its mirror image",
+                    self._cell(i, j),
+                    "A covariance matrix is symmetric; correct one of the two cells.",
+                )
+            if abs(matrix[i, j]) > limit * (1 + 1e-9):
+                raise InputError(
+                    f"The covariance {matrix[i, j]:g} is larger than the two variances allow ({limit:g})",
+                    self._cell(i, j),
+                    "Correct the covariance or the variances on the diagonal.",
+                )
+
+    def summary(self) -> LossSummary:
+        """The means and the covariance matrix."""
+        return self
+
+    def difference_variance(self, i: int, j: int) -> float:
+        """The variance of a case's difference in loss between two algorithms; 0.0 when it is constant."""
+        matrix = self.covariance
+        variance = float(matrix[i, i] + matrix[j, j] - 2 * matrix[i, j])
+        return variance if variance > ROUNDING * (matrix[i, i] + matrix[j, j]) else 0.0
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """sha256 of the contents."""
+        return digest("loss summary", self.algorithms, self.means, self.covariance, self.cases)
+
+    def describe(self) -> str:
+        """What the data hold, in one phrase."""
+        return f"means and covariances of {counted(self.cases, 'case')}, {counted(len(self.algorithms), 'algorithm')}"

@@ -1,0 +1,269 @@
+"""Sums of squares of the two-way layout of curves, for the data as observed and for any assignment of curves.
+
+A shuffle never recomputes an ANOVA. With Y_c the scores minus their level's mean over all curves, and 1_i the
+indicator of the curves assigned to algorithm i, both sums of squares are squared lengths of 1_i Y_c.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+import numpy as np
+import numpy.typing as npt
+
+from stats_core.kernels.assignments import Labels
+
+Floats = npt.NDArray[np.float64]
+
+# A sum of squares below this share of the total is zero.
+ZERO = 1e-12
+# Above this number of curves a Gram matrix costs more memory than it saves time.
+_GRAM_CURVES = 3000
+
+
+class ErrorTerm(Enum):
+    """Error term."""
+
+    CELL = "Within cells (as published)"
+    SPLIT_PLOT = "Split-plot (runs within algorithms)"
+
+
+@dataclass(frozen=True, eq=False)
+class CurveSums:
+    """The observed decomposition, and what no shuffle changes.
+
+    `centred` are the scores minus the level means; `within` is their sum of squares, the same for every
+    assignment, and `between_runs` the part of it that lies between the curves' means.
+    """
+
+    sizes: tuple[int, ...]
+    levels: int
+    algorithm: float
+    interaction: float
+    training: float
+    error: float
+    runs: float
+    centred: Floats
+
+    @classmethod
+    def of(cls, values: Floats, index: npt.NDArray[np.int64]) -> CurveSums:
+        """Decompose `values[curve, level]` by the algorithm `index` of each curve."""
+        curves, levels = values.shape
+        sizes = np.bincount(index)
+        level_mean = values.mean(axis=0)
+        centred = values - level_mean
+        # Means of rounded numbers leave dust in place of zeros; it must not count as variance.
+        dust = 4 * np.finfo(float).eps * np.abs(values).max(axis=0)
+        constant = np.ptp(values, axis=0) <= dust
+        centred[:, constant] = 0.0
+        cell = np.stack([centred[index == i].mean(axis=0) for i in range(len(sizes))])
+        row = cell.mean(axis=1, keepdims=True)
+        inner = centred - cell[index]
+        run_mean = inner.mean(axis=1)
+        scale = float(np.sum(centred**2)) + curves * levels * float(np.max(dust)) ** 2
+        parts = {
+            "algorithm": levels * float(np.sum(sizes * row[:, 0] ** 2)),
+            "interaction": float(np.sum(sizes[:, None] * (cell - row) ** 2)),
+            "error": float(np.sum(inner**2)),
+            "runs": levels * float(np.sum(run_mean**2)),
+        }
+        clean = {name: 0.0 if part <= ZERO * scale else part for name, part in parts.items()}
+        training = curves * float(np.sum((level_mean - level_mean.mean()) ** 2))
+        if np.ptp(level_mean) <= float(np.max(dust)):
+            training = 0.0
+        return cls(tuple(int(size) for size in sizes), levels, training=training, centred=centred, **clean)
+
+    @property
+    def curves(self) -> int:
+        return sum(self.sizes)
+
+    @property
+    def within(self) -> float:
+        """Sum of squares around the level means; Training is not in it."""
+        return self.algorithm + self.interaction + self.error
+
+    @property
+    def between_runs(self) -> float:
+        """The part of `within` between the curves' means."""
+        return self.algorithm + self.runs
+
+    def degrees(self, term: ErrorTerm) -> tuple[int, int, int, int]:
+        """Degrees of freedom of Algorithm, its error, Interaction, its error."""
+        groups, free = len(self.sizes), self.curves - len(self.sizes)
+        if term is ErrorTerm.CELL:
+            return groups - 1, free * self.levels, (groups - 1) * (self.levels - 1), free * self.levels
+        return groups - 1, free, (groups - 1) * (self.levels - 1), free * (self.levels - 1)
+
+    def errors(self, term: ErrorTerm) -> tuple[float, float]:
+        """The observed error sums of squares under Algorithm and under Interaction."""
+        if term is ErrorTerm.CELL:
+            return self.error, self.error
+        return self.runs, self.error - self.runs
+
+    def ratios(self, algorithm: Floats, interaction: Floats, term: ErrorTerm) -> tuple[Floats, Floats]:
+        """F of Algorithm and of Interaction from their sums of squares; 0/0 counts as 0, x/0 as infinite."""
+        df_alg, df_alg_error, df_int, df_int_error = self.degrees(term)
+        zero = ZERO * self.within
+        if term is ErrorTerm.CELL:
+            error_alg = error_int = self.within - algorithm - interaction
+        else:
+            error_alg = self.between_runs - algorithm
+            error_int = (self.within - self.between_runs) - interaction
+        return (
+            _ratio(algorithm, df_alg, error_alg, df_alg_error, zero),
+            _ratio(interaction, df_int, error_int, df_int_error, zero),
+        )
+
+    def slack(self, f: float, df: int, df_error: int, error: float) -> float:
+        """How far an F equal in theory to `f` may lie from it by rounding."""
+        if not np.isfinite(f) or error <= 0 or df == 0:
+            return 0.0
+        return float(1e-10 * f + self.rounding / error * (f + df_error / df))
+
+    @property
+    def rounding(self) -> float:
+        """How far two equal sums of squares may lie apart when they were added up in different orders."""
+        return float(256 * np.finfo(float).eps * self.within)
+
+
+def greenhouse_geisser(sums: CurveSums, index: npt.NDArray[np.int64]) -> float:
+    """The Greenhouse-Geisser epsilon of the pooled within-algorithm covariance of the levels, in [1/(k-1), 1]."""
+    if sums.levels < 3:
+        return 1.0
+    cell = np.stack([sums.centred[index == i].mean(axis=0) for i in range(len(sums.sizes))])
+    inner = sums.centred - cell[index]
+    inner = inner - inner.mean(axis=1, keepdims=True)
+    # tr(S) and tr(S^2) of S = inner' inner need no k x k matrix when there are fewer curves than levels.
+    product = inner @ inner.T if len(inner) < sums.levels else inner.T @ inner
+    square = float(np.sum(product**2))
+    lowest = 1 / (sums.levels - 1)
+    if square == 0:
+        return 1.0
+    return float(min(1.0, max(lowest, np.trace(product) ** 2 * lowest / square)))
+
+
+def _ratio(effect: Floats, df: int, error: Floats, df_error: int, zero: float) -> Floats:
+    if df == 0 or df_error == 0:
+        return np.zeros_like(effect)
+    nothing = effect <= zero
+    empty = error <= zero
+    if not empty.any():
+        ratio = effect * (df_error / df)
+        ratio /= error
+    else:
+        ratio = np.full_like(effect, np.inf)
+        np.divide(effect * (df_error / df), error, out=ratio, where=~empty)
+    if nothing.any():
+        ratio[nothing] = 0.0
+    return ratio
+
+
+class Assigned:
+    """Sums of squares of Algorithm and Interaction for blocks of assignments.
+
+    The kernel is chosen by cost: *direct* multiplies indicators with the rotated data, *gram* with the Gram matrix
+    when there are more levels than curves, *gather* adds Gram entries within groups when there are many groups.
+    """
+
+    def __init__(self, sums: CurveSums) -> None:
+        self.sizes = np.array(sums.sizes)
+        self._both = 1 / float(np.sum(1 / self.sizes))
+        self.levels = sums.levels
+        curves = sums.curves
+        root = np.sqrt(self.levels)
+        small = curves <= _GRAM_CURVES
+        if small and len(self.sizes) >= 5 and self.levels > curves / 2:
+            self.block = self._gather
+        elif small and self.levels > curves:
+            self.block = self._gram
+        else:
+            self.block = self._direct
+        if self.block == self._direct:
+            self._data = rotated(sums.centred)
+            return
+        mean = sums.centred.mean(axis=1)
+        inner = sums.centred - mean[:, None]
+        self._mean = mean * root
+        self._data = inner @ inner.T
+
+    def _indicators(self, labels: Labels) -> list[Floats]:
+        """One matrix for each group but the first, whose sums follow from the others."""
+        return [(labels == i).astype(np.float64) for i in range(1, len(self.sizes))]
+
+    def _direct(self, labels: Labels) -> tuple[Floats, Floats]:
+        algorithm = np.zeros(len(labels))
+        interaction = np.zeros(len(labels))
+        if len(self.sizes) == 2:
+            # The two groups' sums are opposite, so one product serves both.
+            _add_squares(labels.astype(np.float64) @ self._data, self._both, algorithm, interaction)
+            return algorithm, interaction
+        first: Floats | float = 0.0
+        for size, chosen in zip(self.sizes[1:], self._indicators(labels), strict=True):
+            sums = chosen @ self._data
+            first = sums + first
+            _add_squares(sums, float(size), algorithm, interaction)
+        _add_squares(np.asarray(first), float(self.sizes[0]), algorithm, interaction)
+        return algorithm, interaction
+
+    def _gram(self, labels: Labels) -> tuple[Floats, Floats]:
+        algorithm = np.zeros(len(labels))
+        interaction = np.zeros(len(labels))
+        rest_mean = np.zeros(len(labels))
+        rest_sums = np.zeros(labels.shape)
+        rest = np.ones(labels.shape)
+        for size, chosen in zip(self.sizes[1:], self._indicators(labels), strict=True):
+            means = chosen @ self._mean
+            sums = chosen @ self._data
+            interaction += np.einsum("bn,bn->b", sums, chosen) / size
+            algorithm += means**2 / size
+            rest_mean += means
+            rest_sums += sums
+            rest -= chosen
+        algorithm += rest_mean**2 / self.sizes[0]
+        # Rows of the Gram matrix add up to zero, so the first group's product is minus the others'.
+        interaction -= np.einsum("bn,bn->b", rest_sums, rest) / self.sizes[0]
+        return algorithm, np.maximum(interaction, 0.0)
+
+    def _gather(self, labels: Labels) -> tuple[Floats, Floats]:
+        rows, curves = labels.shape
+        # Curves along the first axis: every step below then runs over long contiguous rows.
+        order = np.argsort(labels, axis=1, kind="stable").T
+        algorithm = np.zeros(rows)
+        interaction = np.zeros(rows)
+        flat, diagonal = self._data.ravel(), np.diagonal(self._data)
+        ends = np.cumsum(self.sizes)
+        for size in np.unique(self.sizes):
+            columns = (ends[self.sizes == size] - size)[None, :] + np.arange(size)[:, None]
+            member = np.ascontiguousarray(order[columns])
+            algorithm += np.sum(self._mean[member].sum(axis=0) ** 2, axis=0) / size
+            # Fresh arrays of this size would cost more in page faults than the arithmetic.
+            where = np.empty_like(member)
+            entry = np.empty(member.shape)
+            pairs = np.zeros(member.shape[1:])
+            for first in range(size - 1):
+                others = slice(first + 1, None)
+                np.add(member[others], member[first] * curves, out=where[others])
+                pairs += np.take(flat, where[others], out=entry[others], mode="clip").sum(axis=0)
+            interaction += (2 * pairs.sum(axis=0) + diagonal[member].sum(axis=(0, 1))) / size
+        return algorithm, np.maximum(interaction, 0.0)
+
+
+def _add_squares(sums: Floats, size: float, algorithm: Floats, interaction: Floats) -> None:
+    algorithm += sums[:, 0] ** 2 / size
+    if sums.shape[1] > 1:
+        rest = sums[:, 1:]
+        interaction += np.einsum("bk,bk->b", rest, rest) / size
+
+
+def rotated(centred: Floats) -> Floats:
+    """Turn the levels so that the first column carries Algorithm and the others Interaction.
+
+    A Householder reflection that maps (1, ..., 1) / sqrt(k) onto the first axis, up to sign.
+    """
+    levels = centred.shape[1]
+    mirror = np.full(levels, 1 / np.sqrt(levels))
+    mirror[0] += 1.0
+    turned = centred.copy()
+    turned -= np.outer(centred @ mirror, mirror * (2 / (mirror @ mirror)))
+    return turned

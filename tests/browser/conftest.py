@@ -1,0 +1,153 @@
+"""The running app and a real browser, for the tests in this folder.
+
+`visit(path, dark=..., width=...)` opens a page of the app and waits until it stands. Every visit checks at its end that
+the page logged no error and asked nothing of any other machine. A failing test leaves its screenshot in `screenshots/`.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Generator, Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Page, Request, Route, expect, sync_playwright
+
+from tests.browser.find_browser import find_browser
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+SECONDS_TO_START = 60
+MILLISECONDS_TO_ANSWER = 30_000
+FAILED = pytest.StashKey[bool]()
+Visit = Callable[..., Page]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """All browser tests go to one worker: they share one server and one browser."""
+    for item in items:
+        if item.path.is_relative_to(HERE):
+            item.add_marker(pytest.mark.xdist_group("browser"))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Remember that a test failed, so that its pages are photographed before they close."""
+    report = yield
+    if report.when == "call" and report.failed:
+        item.stash[FAILED] = True
+    return report
+
+
+def free_port() -> int:
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return int(listener.getsockname()[1])
+
+
+@pytest.fixture(scope="session")
+def app_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the app, started for this session on a port of its own."""
+    port = free_port()
+    log = tmp_path_factory.mktemp("server") / "log.txt"
+    command = [sys.executable, "-m", "streamlit", "run", "app.py", "--server.headless", "true"]
+    command += ["--server.port", str(port), "--server.address", "127.0.0.1", "--server.fileWatcherType", "none"]
+    with log.open("wb") as output:
+        server = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=output, stderr=output)
+    try:
+        wait_until_healthy(f"http://127.0.0.1:{port}/_stcore/health", server, log)
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        server.terminate()
+        try:
+            server.wait(timeout=10)
+        except subprocess.TimeoutExpired:
+            server.kill()
+            server.wait()
+
+
+def wait_until_healthy(address: str, server: subprocess.Popen[bytes], log: Path) -> None:
+    # The machine's own proxy settings must not stand between two programs on it.
+    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    end = time.monotonic() + SECONDS_TO_START
+    while time.monotonic() < end and server.poll() is None:
+        try:
+            with opener.open(address, timeout=2) as answer:
+                if answer.status == 200:
+                    return
+        except OSError:
+            time.sleep(0.1)
+    pytest.fail(f"The app did not start within {SECONDS_TO_START} s:\n{log.read_text(errors='replace')}")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One Chromium for the session; every visit gets a profile of its own."""
+    flags = ["--no-proxy-server", "--disable-dev-shm-usage"]
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        flags.append("--no-sandbox")  # Chromium does not start as root with its sandbox
+    expect.set_options(timeout=MILLISECONDS_TO_ANSWER)
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=find_browser(), args=flags)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def visit(app_url: str, browser: Browser, request: pytest.FixtureRequest) -> Iterator[Visit]:
+    """Open a page of the app: `visit("/learning_curves", dark=True, width=390)`."""
+    pages: list[Page] = []
+    complaints: list[str] = []
+
+    def at_home_only(route: Route, asked: Request) -> None:
+        if urlsplit(asked.url).hostname in {"127.0.0.1", None}:
+            route.continue_()
+        else:
+            complaints.append(f"asked another machine: {asked.url}")
+            route.abort()
+
+    def open_page(path: str = "/", *, dark: bool = False, width: int = 1280, height: int = 900) -> Page:
+        context = browser.new_context(
+            base_url=app_url,
+            color_scheme="dark" if dark else "light",
+            viewport={"width": width, "height": height},
+            accept_downloads=True,
+        )
+        context.set_default_timeout(MILLISECONDS_TO_ANSWER)
+        context.route(re.compile(r"^https?://"), at_home_only)
+        page = context.new_page()
+        page.on("console", lambda line: complaints.append(line.text) if line.type == "error" else None)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        pages.append(page)
+        page.goto(path)
+        settled(page)
+        return page
+
+    yield open_page
+    failed = request.node.stash.get(FAILED, False)
+    for number, page in enumerate(pages, start=1):
+        if failed and not page.is_closed():
+            name = re.sub(r"[^\w-]+", "_", request.node.name)
+            page.screenshot(path=HERE / "screenshots" / f"{name}_{number}.png", full_page=True)
+        page.context.close()
+    assert failed or not complaints, "\n".join(complaints)
+
+
+def settled(page: Page) -> None:
+    """Wait until the script of the page has run to its end; first wait for what the test expects to see."""
+    app = page.locator("[data-testid=stApp][data-test-script-state=notRunning]")
+    expect(app).to_be_attached(timeout=MILLISECONDS_TO_ANSWER)
+
+
+@pytest.fixture(name="settled")
+def settled_fixture() -> Callable[[Page], None]:
+    """`settled(page)` waits until the page's script has run to its end."""
+    return settled

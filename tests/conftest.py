@@ -1,0 +1,43 @@
+"""What holds for every test: no touch of global randomness, and a word when the browser tests are left out."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import numpy as np
+import pytest
+
+from tests.browser.find_browser import NONE, find_browser
+
+CHROME = find_browser()
+collect_ignore = [] if CHROME else ["browser"]
+
+
+def pytest_configure() -> None:
+    """Without a browser, automatic checks fail: nobody would read the word in the summary."""
+    if CHROME is None and os.environ.get("CI") == "true":
+        raise pytest.UsageError(NONE)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    if CHROME is None:
+        terminalreporter.write_line(NONE)
+
+
+@contextmanager
+def global_randomness_untouched() -> Iterator[None]:
+    """Fail when NumPy's global random state is another one at the end."""
+    before = np.random.get_state(legacy=False)  # noqa: NPY002
+    yield
+    after = np.random.get_state(legacy=False)  # noqa: NPY002
+    # The position moves with every draw, the key when its 624 words are used up or it is seeded.
+    same = before["state"]["pos"] == after["state"]["pos"] and (before["state"]["key"] == after["state"]["key"]).all()
+    assert same, "NumPy's global random state was changed; draw from np.random.default_rng(seed) instead"
+
+
+@pytest.fixture(autouse=True)
+def _no_global_randomness() -> Iterator[None]:
+    with global_randomness_untouched():
+        yield

@@ -1,0 +1,112 @@
+"""What `pip install .` gives, and the examples in the documents."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+import zipfile
+from email.parser import Parser
+from pathlib import Path
+
+import pytest
+
+import stats_core
+
+ROOT = Path(__file__).parents[1]
+CORE = ("numpy", "scipy", "pandas")
+WITHOUT_THE_WEB = "import sys\nfor name in ('streamlit', 'plotly', 'matplotlib'): sys.modules[name] = None\n"
+
+
+def run(*command: str, cwd: Path) -> str:
+    """What a Python command prints; the test fails when it does."""
+    done = subprocess.run([sys.executable, *command], cwd=cwd, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def copy(target: Path, *names: str) -> None:
+    for name in names:
+        source = ROOT / name
+        (target / name).parent.mkdir(parents=True, exist_ok=True)
+        if source.is_dir():
+            shutil.copytree(source, target / name, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(source, target / name)
+
+
+def blocks(document: str, language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```$", (ROOT / document).read_text(encoding="utf-8"), re.M | re.S)
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The package as pip builds it, from a copy that holds no earlier build."""
+    folder = tmp_path_factory.mktemp("wheel")
+    copy(folder, "pyproject.toml", "README.md", "LICENSE", "stats_core", "dashboard", "pages", "demo_data", "app.py")
+    options = ["--no-deps", "--no-build-isolation", "--no-index", "--disable-pip-version-check", "-w", "built"]
+    run("-m", "pip", "wheel", *options, ".", cwd=folder)
+    (built,) = (folder / "built").glob("*.whl")
+    return built
+
+
+def test_the_wheel_holds_the_core_alone(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        held = [name for name in archive.namelist() if ".dist-info/" not in name]
+        metadata = Parser().parsestr(
+            archive.read(next(n for n in archive.namelist() if n.endswith("/METADATA"))).decode()
+        )
+    assert sorted(held) == sorted(str(path.relative_to(ROOT)) for path in (ROOT / "stats_core").rglob("*.py"))
+    assert {re.match(r"\w+", line)[0] for line in metadata.get_all("Requires-Dist")} == set(CORE)  # type: ignore[index]
+    assert metadata["Version"] == stats_core.__version__
+    assert metadata["Requires-Python"] == ">=3.11"
+
+
+def test_the_installed_core_has_every_method_without_the_web(wheel: Path, tmp_path: Path) -> None:
+    zipfile.ZipFile(wheel).extractall(tmp_path)
+    program = f"{WITHOUT_THE_WEB}import stats_core\nprint(stats_core.__file__, *stats_core.METHODS)"
+    place, *methods = run("-c", program, cwd=tmp_path).split()
+    assert Path(place).is_relative_to(tmp_path)
+    assert sorted(methods) == sorted(stats_core.METHODS)
+
+
+def test_the_core_needs_the_same_versions_installed_or_in_the_dashboard() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    lines = [line.split("#")[0].strip() for line in (ROOT / "requirements.txt").read_text().splitlines()]
+    assert set(project["dependencies"]) == {line for line in lines if line.startswith(CORE)}
+    assert all(re.fullmatch(r"[\w-]+>=[\d.]+", line) for line in lines if line)
+
+
+def test_the_notebook_example_runs_and_is_six_lines(tmp_path: Path) -> None:
+    (example,) = blocks("README.md", "python")
+    assert len(example.splitlines()) == 6
+    shutil.copytree(ROOT / "stats_core", tmp_path / "stats_core")
+    printed = run("-c", WITHOUT_THE_WEB + example, cwd=tmp_path)
+    assert "SGD" in printed
+    assert "Adam" in printed
+    assert "Interaction" in printed
+
+
+def test_the_commands_of_the_readme_are_those_of_the_makefile() -> None:
+    with_make, without = blocks("README.md", "sh")
+    makefile = (ROOT / "Makefile").read_text()
+    for target in re.findall(r"^make (\S+)", with_make, re.M):
+        assert re.search(rf"^{target}:", makefile, re.M)
+    assert without.splitlines()[-1].removeprefix(".venv/bin/python ") in makefile
+
+
+def test_the_method_of_the_contributing_page_keeps_the_contract(tmp_path: Path) -> None:
+    copy(tmp_path, "pyproject.toml", "stats_core", "dashboard", "tests/__init__.py", "tests/conftest.py")
+    copy(tmp_path, "tests/browser/__init__.py", "tests/browser/find_browser.py", "tests/contract_cases.py")
+    copy(tmp_path, "tests/test_contract.py")
+    names = re.findall(r"^`(\S+\.py)`$", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"), re.M)
+    assert names == ["stats_core/methods/last_level_welch.py", "tests/reference/test_last_level_welch.py"]
+    for name, text in zip(names, blocks("CONTRIBUTING.md", "python"), strict=True):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    run("-m", "ruff", "check", *names, cwd=tmp_path)
+    run("-m", "ruff", "format", "--check", *names, cwd=tmp_path)
+    printed = run("-m", "pytest", "-k", "last_level_welch", "tests", cwd=tmp_path)
+    assert int(re.search(r"(\d+) passed", printed)[1]) > 15  # type: ignore[index]
