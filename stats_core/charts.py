@@ -174,6 +174,46 @@ class PairMatrix(Chart):
     alpha: float
 
 
+@dataclass(frozen=True, eq=False)
+class PairedDifferences(Chart):
+    """Every fold's difference a minus b as a point, with the estimate and its interval.
+
+    The means of each run and of each fold number show how far the folds depend on each other.
+    """
+
+    a: str
+    b: str
+    differences: Floats
+    run_means: Floats
+    fold_means: Floats
+    estimate: float
+    low: float
+    high: float
+    alpha: float
+    higher_is_better: bool
+
+
+@dataclass(frozen=True, eq=False)
+class PosteriorDensity(Chart):
+    """The posterior of the difference a minus b, with the region of practical equivalence around zero.
+
+    `at` and `density` are empty when the posterior is a single point, `mean`.
+    """
+
+    a: str
+    b: str
+    at: Floats
+    density: Floats
+    mean: float
+    low: float
+    high: float
+    rope: float
+    p_left: float
+    p_rope: float
+    p_right: float
+    higher_is_better: bool
+
+
 def chart_fields(chart: Chart) -> dict[str, Any]:
     """The chart's numbers by name, for exports and tests."""
     return {name: getattr(chart, name) for name in chart.__dataclass_fields__}

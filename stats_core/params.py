@@ -162,6 +162,9 @@ Shuffles = Annotated[int, Whole("Shuffles", 19, 100_000_000)]
 Algorithm = Annotated[str, OneOf("Algorithm")]
 Weights = Annotated[Sequence[float], WeightPerAlgorithm("Weights")]
 Interval = Annotated[tuple[float, float] | None, LevelRange("Levels")]
+Control = Annotated[str | None, Maybe(OneOf("Control"))]
+DegreesOfFreedom = Annotated[float | None, Maybe(Real("Degrees of freedom", 0, 1_000_000))]
+Rope = Annotated[float, AtLeast("Region of practical equivalence", 0)]
 
 
 @dataclass(frozen=True)

@@ -105,3 +105,36 @@ DIETTERICH_1998 = Reference(
     "Approximate statistical tests for comparing supervised classification learning algorithms",
     "Neural Computation 10(7), 1895-1923",
 )
+ALPAYDIN_1999 = Reference(
+    "Alpaydin, E.",
+    1999,
+    "Combined 5x2cv F test for comparing supervised classification learning algorithms",
+    "Neural Computation 11(8), 1885-1892",
+)
+NADEAU_BENGIO_2003 = Reference(
+    "Nadeau, C., Bengio, Y.", 2003, "Inference for the generalization error", "Machine Learning 52(3), 239-281"
+)
+BOUCKAERT_2003 = Reference(
+    "Bouckaert, R. R.",
+    2003,
+    "Choosing between two learning algorithms based on calibrated tests",
+    "Proceedings of the 20th International Conference on Machine Learning, 51-58",
+)
+BOUCKAERT_FRANK_2004 = Reference(
+    "Bouckaert, R. R., Frank, E.",
+    2004,
+    "Evaluating the replicability of significance tests for comparing learning algorithms",
+    "Advances in Knowledge Discovery and Data Mining (PAKDD), LNCS 3056, 3-12",
+)
+CORANI_BENAVOLI_2015 = Reference(
+    "Corani, G., Benavoli, A.",
+    2015,
+    "A Bayesian approach for comparing cross-validated algorithms on multiple data sets",
+    "Machine Learning 100, 285-304",
+)
+BENAVOLI_2017 = Reference(
+    "Benavoli, A., Corani, G., Demsar, J., Zaffalon, M.",
+    2017,
+    "Time for a change: a tutorial for comparing multiple classifiers through Bayesian analysis",
+    "Journal of Machine Learning Research 18(77), 1-36",
+)

@@ -3,6 +3,7 @@
 from stats_core.results.family import Comparison, FamilyResult
 from stats_core.results.omnibus import OmnibusResult
 from stats_core.results.pair import PairResult
+from stats_core.results.posterior import PosteriorResult
 from stats_core.results.protocol import Result
 
-__all__ = ["Comparison", "FamilyResult", "OmnibusResult", "PairResult", "Result"]
+__all__ = ["Comparison", "FamilyResult", "OmnibusResult", "PairResult", "PosteriorResult", "Result"]

@@ -36,7 +36,9 @@ class PairResult:
     def sentence(self) -> str:
         better = self.a if (self.estimate > 0) == self.higher_is_better else self.b
         worse = self.b if better == self.a else self.a
-        if decision(self.p, self.alpha):
+        if decision(self.p, self.alpha) and self.estimate == 0:
+            said = f"{self.a} and {self.b} differ"
+        elif decision(self.p, self.alpha):
             said = f"{better} is better than {worse}"
         else:
             said = f"{self.a} and {self.b} are not shown to differ"

@@ -1,0 +1,53 @@
+"""The result of comparing two algorithms by a posterior distribution."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pandas as pd
+
+from stats_core.results.pair import PairResult
+from stats_core.wording import number, p_value
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class PosteriorResult(PairResult):
+    """How probable it is that the difference a minus b lies below, in or above a region around zero.
+
+    `p_left`, `p_rope` and `p_right` are the posterior probabilities that it is less than -rope,
+    between -rope and rope, and more than rope.
+    """
+
+    rope: float
+    p_left: float
+    p_rope: float
+    p_right: float
+
+    @property
+    def p_a_better(self) -> float:
+        """The probability that `a` is better by more than the region."""
+        return self.p_right if self.higher_is_better else self.p_left
+
+    @property
+    def p_b_better(self) -> float:
+        """The probability that `b` is better by more than the region."""
+        return self.p_left if self.higher_is_better else self.p_right
+
+    def table(self) -> pd.DataFrame:
+        return (
+            super()
+            .table()
+            .assign(rope=self.rope, p_a_better=self.p_a_better, p_rope=self.p_rope, p_b_better=self.p_b_better)
+        )
+
+    def sentence(self) -> str:
+        practically = "practically " if self.rope > 0 else ""
+        said = [
+            f"{self.a} is {practically}better than {self.b} with probability {p_value(self.p_a_better)}",
+            f"{self.b} is {practically}better with probability {p_value(self.p_b_better)}",
+        ]
+        if self.rope > 0:
+            within = f"differences up to {number(self.rope)} count as none"
+            said.insert(1, f"the two are practically equivalent with probability {p_value(self.p_rope)} ({within})")
+        interval = f"{round(100 * (1 - self.alpha), 4):g} % interval {number(self.low)} to {number(self.high)}"
+        return f"{', '.join(said[:-1])}, and {said[-1]}: difference {number(self.estimate)}, {interval}."
