@@ -7,16 +7,14 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 import numpy.typing as npt
 
-from stats_core.errors import UndefinedStatistic
-
 Bools = npt.NDArray[np.bool_]
 
-MOST_GROUPS = 10_000
+MOST_GROUPS = 300
 """No reader can use more groups, and a contrived relation on 60 algorithms has billions."""
 
 
-def maximal_cliques(alike: Bools, order: Sequence[int] | None = None) -> tuple[tuple[int, ...], ...]:
-    """All maximal sets of items any two of which are alike, singletons included.
+def maximal_cliques(alike: Bools, order: Sequence[int] | None = None) -> tuple[tuple[int, ...], ...] | None:
+    """All maximal sets of items any two of which are alike, singletons included; None for more than 300.
 
     Parameters
     ----------
@@ -37,10 +35,7 @@ def maximal_cliques(alike: Bools, order: Sequence[int] | None = None) -> tuple[t
     for clique in _expand(0, (1 << len(items)) - 1, 0, near):
         found.append(tuple(_bits(clique)))
         if len(found) > MOST_GROUPS:
-            raise UndefinedStatistic(
-                f"The algorithms form more than {MOST_GROUPS:,} overlapping groups",
-                remedy="Compare fewer algorithms, or read the table of pairs.",
-            )
+            return None
     return tuple(tuple(items[i] for i in clique) for clique in sorted(found))
 
 
@@ -60,8 +55,8 @@ def _bits(whole: int) -> list[int]:
     return [i for i in range(whole.bit_length()) if whole >> i & 1]
 
 
-def letters(alike: Bools, order: Sequence[int] | None = None) -> tuple[str, ...]:
-    """A letter display: two items share a letter exactly when they are alike.
+def letters(alike: Bools, order: Sequence[int] | None = None) -> tuple[str, ...] | None:
+    """A letter display: two items share a letter exactly when they are alike; None for more than 300 groups.
 
     Parameters
     ----------
@@ -73,7 +68,10 @@ def letters(alike: Bools, order: Sequence[int] | None = None) -> tuple[str, ...]
     Every clique is a letter; a clique all of whose pairs share other letters is left out, smallest
     first (the sweeping of Piepho 2004, Journal of Computational and Graphical Statistics 13, 456-466).
     """
-    cliques = list(maximal_cliques(alike, order))
+    found = maximal_cliques(alike, order)
+    if found is None:
+        return None
+    cliques = list(found)
     for clique in sorted(cliques, key=len):
         others = [other for other in cliques if other is not clique]
         pairs = [(i, j) for i in clique for j in clique if i < j]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import permutations
 from math import factorial
@@ -20,6 +21,9 @@ CHUNK = 1 << 15
 
 WORK = 20_000_000
 """Rankings that an exact distribution may look at: about a quarter of a second."""
+
+MERGING = 5
+"""Sorting and merging a ranking costs about as much as looking at five."""
 
 LONGEST_ROW = 8
 """Beyond eight algorithms even one data set has too many rankings to list."""
@@ -84,6 +88,34 @@ def tie_groups(equal: npt.NDArray[np.bool_]) -> tuple[Ints, Ints, Ints]:
     return start, np.diff(start, append=rows * columns), start // columns
 
 
+def near_ranks(values: Floats, absolute: float, relative: float = 0.0) -> Floats:
+    """Ranks of single values, 1 for the smallest; values closer than the tolerance share their mean rank.
+
+    For numbers that were computed: what is equal on paper may differ in the last digits.
+    """
+    order = np.argsort(values)
+    ordered = values[order]
+    near = np.diff(ordered) <= absolute + relative * np.abs(ordered[1:])
+    start, count, _ = tie_groups(near[None, :])
+    ranks = np.empty(len(values))
+    ranks[order] = np.repeat(start + (count + 1) / 2, count)
+    return ranks
+
+
+def rank_squares(ranks: Floats) -> tuple[float, float]:
+    """Sums of squares of a table of ranks: between algorithms, and per ranking within datasets.
+
+    Notes
+    -----
+    SS_T = n sum_j (Rbar_j - Rbar)^2 and SS_E = sum_ij (R_ij - Rbar)^2 / (n (k - 1)), whose ratio is
+    Friedman's statistic corrected for ties. Doubled mid-ranks are whole numbers, so both are exact.
+    """
+    rows, columns = ranks.shape
+    doubled_sums = 2 * (np.ones(rows) @ ranks) - rows * (columns + 1)
+    squares = 4 * float(np.vdot(ranks, ranks)) - rows * columns * (columns + 1) ** 2
+    return float(doubled_sums @ doubled_sums) / (4 * rows), squares / (4 * rows * (columns - 1))
+
+
 @dataclass(frozen=True, eq=False)
 class SquareNull:
     """Null distribution of the sum of squared rank sums, in units that are whole numbers.
@@ -106,7 +138,7 @@ class SquareNull:
 
 def centred(ranks: Floats) -> Ints:
     """Ranks doubled and centred, so that mid-ranks and their sums are whole numbers."""
-    return np.rint(2 * ranks).astype(np.int64) - (ranks.shape[1] + 1)
+    return np.asarray(np.rint(2 * ranks) - (ranks.shape[1] + 1), dtype=np.int64)
 
 
 def square(ranks: Floats) -> int:
@@ -114,8 +146,10 @@ def square(ranks: Floats) -> int:
     return int(np.sum(centred(ranks).sum(axis=0) ** 2))
 
 
-def exact_null(ranks: Floats, work: int = WORK) -> SquareNull | None:
+def exact_null(ranks: Floats, work: int = WORK, alive: Callable[[], None] | None = None) -> SquareNull | None:
     """The exact null distribution given each row's ties, or None when it takes more than `work` rankings.
+
+    `alive` is called now and then, and may stop the work by raising.
 
     Notes
     -----
@@ -124,7 +158,8 @@ def exact_null(ranks: Floats, work: int = WORK) -> SquareNull | None:
     orders. The last row b meets the sums a of all others without sorting: |a + b|^2 is a matrix product.
     """
     rows, columns = ranks.shape
-    if columns > LONGEST_ROW:
+    # n rows of k ranks without ties have about k^(k-2) n^(k-1) / k! different sorted sums.
+    if columns > LONGEST_ROW or rows**columns * columns ** (columns - 3) > work // MERGING:
         return None
     kinds = Counter(tuple(sorted(row)) for row in centred(ranks).tolist())
     every = np.array(list(permutations(range(columns))))
@@ -132,15 +167,19 @@ def exact_null(ranks: Floats, work: int = WORK) -> SquareNull | None:
     if not orders:  # every row is one tie
         return SquareNull(np.zeros(1, dtype=np.int64), np.ones(1), True)
     *others, last = sorted((orders[kind] for kind in kinds.elements() if any(kind)), key=len)
-    found = _sorted_sums(others, columns, work)
+    found = _sorted_sums(others, columns, work, alive)
     return None if found is None or len(found[0]) * len(last) > work else _meet(*found, last)
 
 
-def _sorted_sums(rows: list[Ints], columns: int, work: int) -> tuple[Ints, Floats] | None:
+def _sorted_sums(
+    rows: list[Ints], columns: int, work: int, alive: Callable[[], None] | None
+) -> tuple[Ints, Floats] | None:
     """Sorted rank sums over the rows and their probabilities; None when it takes too long."""
     sums, weight = np.zeros((1, columns), dtype=np.int64), np.ones(1)
-    left = work // 5  # sorting and merging a ranking costs several times as much as comparing it in the end
+    left = work // MERGING
     for orders in rows:
+        if alive:
+            alive()
         left -= len(sums) * len(orders)
         if left < 0:
             return None
@@ -162,11 +201,12 @@ def _meet(sums: Ints, weight: Floats, last: Ints) -> SquareNull:
     for top in range(0, len(sums), step):
         part = slice(top, top + step)
         value = (2.0 * sums[part] @ last.T + squares[part, None]).astype(np.int64)
-        seen = np.bincount(value.ravel(), weights=np.repeat(weight[part] / len(last), len(last)))
+        chance = np.repeat(weight[part] / len(last), len(last))
+        seen = np.asarray(np.bincount(value.ravel(), weights=chance), dtype=np.float64)
         total, short = (total, seen) if len(total) > len(seen) else (seen, total)
         total[: len(short)] += short
-    found = np.flatnonzero(total)
-    return SquareNull(found, total[found], True)
+    values = np.flatnonzero(total)
+    return SquareNull(values, total[values], True)
 
 
 def shuffled_null(

@@ -61,11 +61,11 @@ class SignedRanks:
         return result
 
 
-def signed_ranks(differences: Floats) -> SignedRanks:
+def signed_ranks(differences: Floats, exact_up_to: int = EXACT_UP_TO) -> SignedRanks:
     """Rank sums of the positive and of the negative differences in each row."""
     step = max(1, CHUNK // differences.shape[1])
     rows = differences + 0.0
-    return _joined([_part(rows[top : top + step]) for top in range(0, len(rows), step)])
+    return _joined([_part(rows[top : top + step], exact_up_to) for top in range(0, len(rows), step)])
 
 
 def pairwise_signed_ranks(scores: Floats) -> SignedRanks:
@@ -77,14 +77,14 @@ def pairwise_signed_ranks(scores: Floats) -> SignedRanks:
     for top in range(0, len(first), step):
         part = columns[first[top : top + step]]
         part -= columns[second[top : top + step]]
-        parts.append(_part(part))
+        parts.append(_part(part, EXACT_UP_TO))
     return _joined(parts)
 
 
 _Part = tuple[Floats, Floats, Ints, Ints, Ints, Floats, "list[tuple[int, ...] | None]"]
 
 
-def _part(differences: Floats) -> _Part:
+def _part(differences: Floats, exact_up_to: int) -> _Part:
     """Signed ranks of a few rows.
 
     A float's bits order like its size when the sign is moved from the highest bit to the lowest: so one
@@ -103,7 +103,7 @@ def _part(differences: Floats) -> _Part:
     count_minus = np.rint(negative.sum(axis=1)).astype(np.int64)
     count_plus = columns - zeros - count_minus
     tie_term = np.zeros(rows)
-    small = columns - zeros <= EXACT_UP_TO
+    small = columns - zeros <= exact_up_to
     groups: list[tuple[int, ...] | None] = [(1,) * columns if few else None for few in small.tolist()]
     if alike.any() or zeros.any():
         alike &= (size[:, :-1] == 0) == (size[:, 1:] == 0)
@@ -111,9 +111,11 @@ def _part(differences: Floats) -> _Part:
         ranks = np.repeat(start % columns + (count + 1) / 2, count).reshape(rows, columns)
         real = count[size.ravel()[start] > 0]
         row = row[size.ravel()[start] > 0]
-        tie_term = np.bincount(row, weights=real.astype(np.float64) ** 3 - real, minlength=rows)
-        for i in np.flatnonzero(small):
-            groups[i] = tuple(real[row == i].tolist())
+        cubes = real.astype(np.float64) ** 3 - real
+        tie_term = np.asarray(np.bincount(row, weights=cubes, minlength=rows), dtype=np.float64)
+        if small.any():
+            sizes, ends = real.tolist(), np.searchsorted(row, np.arange(rows + 1)).tolist()
+            groups = [tuple(sizes[ends[i] : ends[i + 1]]) if small[i] else None for i in range(rows)]
         minus = np.einsum("ij,ij->i", negative, ranks)
     else:
         minus = negative @ np.arange(1.0, columns + 1)
