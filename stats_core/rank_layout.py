@@ -179,9 +179,10 @@ class _Drawing:
         ranks = self.diagram.mean_ranks
         spans = []
         for group in self.diagram.groups:
-            ends = sorted(self.x(float(ranks[i])) for i in (group[0], group[-1]))
-            between = np.flatnonzero((ranks >= ranks[group[0]]) & (ranks <= ranks[group[-1]])).tolist()
-            spans.append((ends[0] - 0.3, ends[1] + 0.3, group if set(between) > set(group) else ()))
+            first, last = float(ranks[group].min()), float(ranks[group].max())
+            a, b = sorted((self.x(first), self.x(last)))
+            passes_over = np.any(~group & (ranks >= first) & (ranks <= last))
+            spans.append((a - 0.3, b + 0.3, ranks[group].tolist() if passes_over else []))
         step = 0.55 if self.diagram.compact else 0.7
         free: list[float] = []
         for a, b, marked in sorted(spans):
@@ -189,7 +190,7 @@ class _Drawing:
             free[line : line + 1] = [b]
             y = top + line * step
             self.strokes.append(Stroke(Role.BAR, ((a, y), (b, y))))
-            self.dots += [(self.x(float(ranks[i])), y) for i in marked]
+            self.dots += [(self.x(rank), y) for rank in marked]
         return top + len(free) * step + (0.5 if free else 0.2)
 
     def _stems(self, top: float) -> None:

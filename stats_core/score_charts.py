@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from stats_core.charts import Chart, Floats, Ints
+from stats_core.charts import Bools, Chart, Floats, Ints
 
 
 class Side(Enum):
@@ -19,16 +19,16 @@ class Side(Enum):
 class RankDiagram(Chart):
     """Mean ranks on a line, with bars over groups that are not shown to differ (Demsar 2006).
 
-    `critical` is the critical difference, NaN where a procedure has none. `groups` are the maximal
-    cliques of two or more, as numbers of algorithms from best to worst. With a control there are no groups:
-    the algorithms that differ from it are `marked`, and `interval` holds the mean ranks that do not, where
-    one distance decides. What a reader chooses stands last: `dataclasses.replace` gives the same diagram in
-    another style; `rank_layout.lay_out` places it.
+    `critical` is the critical difference, NaN where a procedure has none. `groups[group, algorithm]` says who
+    belongs to each maximal clique of two or more. With a control there are no groups: the algorithms that
+    differ from it are `marked`, and `interval` holds the mean ranks that do not, where one distance decides.
+    What a reader chooses stands last: `dataclasses.replace` gives the same diagram in another style;
+    `rank_layout.lay_out` places it.
     """
 
     algorithms: tuple[str, ...]
     mean_ranks: Floats
-    groups: tuple[tuple[int, ...], ...]
+    groups: Bools
     critical: float
     alpha: float
     control: int | None = None

@@ -85,7 +85,8 @@ class RankFamily(FamilyResult):
 
     def _diagram(self) -> RankDiagram:
         names, means = self.ranks.table.algorithms, self.ranks.means
-        groups = () if self.control is not None else maximal_cliques(self.alike, self.ranks.order.tolist()) or ()
+        cliques = () if self.control is not None else maximal_cliques(self.alike, self.ranks.order.tolist()) or ()
+        members = [np.isin(np.arange(len(names)), clique) for clique in cliques if len(clique) > 1]
         control = None if self.control is None else names.index(self.control)
         reach = self.critical if self.has_critical_difference else float("nan")
         draws_interval = control is not None and self.has_critical_difference
@@ -96,7 +97,7 @@ class RankFamily(FamilyResult):
             title=f"Mean ranks, {self.name}",
             algorithms=names,
             mean_ranks=means,
-            groups=tuple(group for group in groups if len(group) > 1),
+            groups=np.array(members, dtype=np.bool_).reshape(-1, len(names)),
             critical=reach,
             alpha=self.alpha,
             control=control,
