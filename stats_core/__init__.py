@@ -6,8 +6,10 @@ from stats_core.errors import InputError, ParameterError, StatsCoreError, Undefi
 from stats_core.kernels.assignments import assignments
 from stats_core.kernels.curve_shuffles import Enumeration
 from stats_core.kernels.curve_sums import ErrorTerm
+from stats_core.kernels.folds import Scheme
+from stats_core.methods.fold_pairs import FoldTest
 from stats_core.registry import METHODS, Method, Question, Requirement, discover
-from stats_core.results import Comparison, FamilyResult, OmnibusResult, PairResult, Result
+from stats_core.results import Comparison, FamilyResult, OmnibusResult, PairResult, PosteriorResult, Result
 from stats_core.version import VERSION as __version__
 
 discover()
@@ -24,6 +26,7 @@ __all__ = [
     "ErrorTerm",
     "FamilyResult",
     "FoldScores",
+    "FoldTest",
     "InputError",
     "LossSummary",
     "Losses",
@@ -31,9 +34,11 @@ __all__ = [
     "OmnibusResult",
     "PairResult",
     "ParameterError",
+    "PosteriorResult",
     "Question",
     "Requirement",
     "Result",
+    "Scheme",
     "ScoreTable",
     "StatsCoreError",
     "UndefinedStatistic",

@@ -120,8 +120,8 @@ class LevelRange:
             raise ParameterError(f"{self.label} is {value!r}", remedy="Give the first and the last level.") from None
         if not any(first <= level <= last for level in data.levels):
             raise ParameterError(
-                f"No level lies between {first:g} and {last:g}",
-                remedy=f"The levels go from {data.levels[0]:g} to {data.levels[-1]:g}.",
+                f"No level lies between {first:.12g} and {last:.12g}",
+                remedy=f"The levels go from {data.levels[0]:.12g} to {data.levels[-1]:.12g}.",
             )
         return first, last
 

@@ -55,7 +55,7 @@ def near(expected: tuple[float, ...]) -> object:
 
 @every_test
 @given(values=counts)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 def test_swapping_the_algorithms_flips_the_sign_and_keeps_p(name: str, values: np.ndarray) -> None:
     here, there = run(name, values), run(name, values, a="B", b="A")
     sign = 1 if name == "5x2 F" else -1
@@ -64,7 +64,7 @@ def test_swapping_the_algorithms_flips_the_sign_and_keeps_p(name: str, values: n
 
 @every_test
 @given(values=counts)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 def test_the_order_of_the_algorithms_in_the_data_does_not_matter(name: str, values: np.ndarray) -> None:
     turned = TESTS[name](FoldScores(("B", "A"), values[::-1]), a="A", b="B")
     assert numbers(turned) == numbers(run(name, values)) or numbers(turned) == near(numbers(run(name, values)))
@@ -72,14 +72,14 @@ def test_the_order_of_the_algorithms_in_the_data_does_not_matter(name: str, valu
 
 @every_test
 @given(values=counts, shift=arrays(np.float64, (5, 2), elements=st.integers(-50, 50).map(float)))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 def test_what_both_algorithms_gain_on_a_fold_does_not_matter(name: str, values: np.ndarray, shift: np.ndarray) -> None:
     assert numbers(run(name, values + shift)) == near(numbers(run(name, values)))
 
 
 @every_test
 @given(values=counts, factor=st.sampled_from([1e-6, 0.01, 3.0, 100.0, 1e6]))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 def test_the_unit_of_the_score_does_not_matter(name: str, values: np.ndarray, factor: float) -> None:
     here, there = run(name, values), run(name, factor * values)
     assert (there.statistic, there.p) == near((here.statistic, here.p))
@@ -89,7 +89,7 @@ def test_the_unit_of_the_score_does_not_matter(name: str, values: np.ndarray, fa
 
 @every_test
 @given(values=counts, order=st.permutations(range(5)))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 def test_the_order_of_the_runs_does_not_matter(name: str, values: np.ndarray, order: list[int]) -> None:
     if name == "5x2 t":  # its numerator is the first fold of the first run, as published
         order = [0, *(run for run in order if run)]
@@ -98,7 +98,7 @@ def test_the_order_of_the_runs_does_not_matter(name: str, values: np.ndarray, or
 
 @every_test
 @given(values=counts, turned=st.lists(st.booleans(), min_size=5, max_size=5))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 def test_the_order_of_the_folds_within_a_run_does_not_matter(name: str, values: np.ndarray, turned: list[bool]) -> None:
     if name == "5x2 t":
         turned = [False, *turned[1:]]
@@ -110,7 +110,7 @@ def test_the_order_of_the_folds_within_a_run_does_not_matter(name: str, values: 
 
 @every_test
 @given(values=counts, alpha=st.sampled_from([0.01, 0.05, 0.3]))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 def test_p_is_at_most_alpha_exactly_when_zero_is_outside_the_interval(
     name: str, values: np.ndarray, alpha: float
 ) -> None:
@@ -126,7 +126,7 @@ def test_p_is_at_most_alpha_exactly_when_zero_is_outside_the_interval(
 
 @every_test
 @given(values=counts)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 def test_every_number_that_is_none_is_explained(name: str, values: np.ndarray) -> None:
     result = run(name, values)
     if not np.isfinite(numbers(result)).all():

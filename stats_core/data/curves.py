@@ -10,7 +10,7 @@ from itertools import pairwise
 import numpy as np
 import numpy.typing as npt
 
-from stats_core.data.soundness import Floats, Ints, counted, digest, finite, frozen, listed, names
+from stats_core.data.soundness import Floats, Ints, counted, digest, finite, frozen, listed, names, plain
 from stats_core.errors import InputError
 
 
@@ -55,10 +55,11 @@ class Curves:
                 remedy="Give one level for each column of scores.",
             )
         finite(self.levels, "level", lambda i: f"level number {i + 1}")
-        for before, after in pairwise(self.levels):
+        for before, after in pairwise(self.levels.tolist()):
             if not before < after:
                 raise InputError(
-                    f"Level {after:g} follows level {before:g}", remedy="Give each level once, in increasing order."
+                    f"Level {plain(after)} follows level {plain(before)}",
+                    remedy="Give each level once, in increasing order.",
                 )
         put(self, "run", tuple(str(name) for name in self.run) or self._numbered())
         self._one_per_curve(self.run, "run names")
@@ -71,7 +72,7 @@ class Curves:
         finite(
             self.values,
             "score",
-            lambda i, h: f"algorithm {self.algorithm[i]!r}, run {self.run[i]!r}, level {self.levels[h]:g}",
+            lambda i, h: f"algorithm {self.algorithm[i]!r}, run {self.run[i]!r}, level {plain(self.levels[h])}",
         )
         if n_curves == len(self.algorithms):
             raise InputError(
@@ -157,7 +158,11 @@ class Curves:
         if len(set(self.sizes)) == 1:
             sizes = f"{self.sizes[0]:,}"
         each = " each" if len(set(self.sizes)) == 1 else ""
-        span = f"from {self.levels[0]:g} to {self.levels[-1]:g}" if len(self.levels) > 1 else f"({self.levels[0]:g})"
+        span = (
+            f"from {plain(self.levels[0])} to {plain(self.levels[-1])}"
+            if len(self.levels) > 1
+            else f"({plain(self.levels[0])})"
+        )
         return (
             f"{counted(len(self.algorithms), 'algorithm')}; {sizes} curves{each}; "
             f"{counted(len(self.levels), 'level')} {span}"

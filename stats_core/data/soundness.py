@@ -65,6 +65,11 @@ def listed(parts: Sequence[str]) -> str:
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
 
 
+def plain(value: float) -> str:
+    """A level of training in full: 3800000, not 3.8e+06."""
+    return f"{value:.12g}"
+
+
 def counted(number: int, one: str) -> str:
     """'1 run', '3 runs'."""
     plural = one[:-1] + "ies" if one.endswith("y") else one + "s"

@@ -143,7 +143,7 @@ class StreamedNull:
 
     def __init__(self, observed: float, slack: float, *, alpha: float, exact: bool) -> None:
         self._observed, self._slack, self._alpha, self._exact = observed, slack, alpha, exact
-        self._scale = 0.0
+        self._width = 0.0
         self._fine: Ints = np.zeros(_FINE + 1, dtype=np.int64)
         self._total = self._at_least = self._above = self._before = self._rank = 0
         self._lower, self._upper = -math.inf, math.inf
@@ -151,9 +151,10 @@ class StreamedNull:
 
     def count(self, block: Floats) -> None:
         """First pass."""
-        if not self._scale:
-            middle = float(np.median(block))
-            self._scale = middle if 0 < middle < math.inf else 1.0
+        if not self._width:
+            # Equal bins up to twice the largest value of the first block, and one for all beyond.
+            top = np.max(block, where=np.isfinite(block), initial=0.0)
+            self._width = 2 * float(top) / _FINE or 1.0
         self._total += len(block)
         self._at_least += int(np.count_nonzero(block >= self._observed - self._slack))
         self._above += int(np.count_nonzero(block > self._observed + self._slack))
@@ -161,25 +162,18 @@ class StreamedNull:
             # A complete listing contains the observed value itself, so its neighbours do not matter there.
             self._lower = max(self._lower, np.max(block[block <= self._observed], initial=-math.inf))
             self._upper = min(self._upper, np.min(block[block > self._observed], initial=math.inf))
-        # Bins of F / (F + scale), which maps [0, inf] onto [0, 1].
-        with np.errstate(invalid="ignore"):
-            share = block / (block + self._scale)
-        share *= _FINE
-        if np.isnan(share).any():
-            share[np.isnan(share)] = _FINE
-        self._fine += np.bincount(share.astype(np.int64), minlength=_FINE + 1)
+        place = block * (1 / self._width)
+        np.minimum(place, _FINE, out=place)
+        self._fine += np.bincount(place.astype(np.int64), minlength=_FINE + 1)
 
     def counted(self) -> None:
         """Between the passes: around which bin the critical value lies, and which value is closest to the observed."""
         self._number = quantile_number(self._total, self._alpha)
         self._heap = np.cumsum(self._fine)
         bin_number = int(np.searchsorted(self._heap, self._number))
-        share = np.arange(_FINE + 2) / _FINE
-        self._corner = np.full(_FINE + 2, np.inf)
-        np.divide(self._scale * share, 1 - share, out=self._corner, where=share < 1)
         # A little room on both sides, so that rounding at the bin's edges loses nothing.
-        self._low = self._corner[bin_number] * (1 - 1e-9) - 1e-300
-        self._high = self._corner[bin_number + 1] * (1 + 1e-9)
+        self._low = self._width * bin_number * (1 - 1e-9) - 1e-300
+        self._high = self._width * (bin_number + 1) * (1 + 1e-9) if bin_number < _FINE else math.inf
         lower_is_closer = self._observed - self._lower <= self._upper - self._observed
         self._closest = self._lower if lower_is_closer else self._upper
         if self._at_least > self._above:
@@ -200,11 +194,11 @@ class StreamedNull:
         """The distribution's summary after both passes."""
         inside = np.sort(np.concatenate(self._inside))
         critical = float(inside[self._number - self._before - 1])
-        corner = self._corner[:-1]
-        bulk = float(corner[min(_FINE - 1, int(np.searchsorted(self._heap, 0.995 * self._total)) + 1)])
+        corner = self._width * np.arange(_FINE + 1)
+        bulk = float(corner[min(_FINE, int(np.searchsorted(self._heap, 0.995 * self._total)) + 1)])
         # The histogram's edges are moved onto edges of the fine bins, except the observed value's own.
         wanted = equal_edges(bulk, self._observed, self._slack, critical)
-        nearest = np.clip(np.searchsorted(corner, wanted), 0, _FINE - 1)
+        nearest = np.clip(np.searchsorted(corner, wanted), 0, _FINE)
         edges = corner[nearest]
         below = np.where(nearest > 0, self._heap[nearest - 1], 0)
         own = np.isclose(wanted, self._observed - self._slack, rtol=1e-9, atol=0)

@@ -48,6 +48,10 @@ def curve_contrast(
     Data are the curves' means over the levels of the interval. estimate = sum_i w_i mean_i, statistic =
     |estimate| / sqrt(MS_runs sum_i w_i^2 / l_i) with MS_runs the pooled variance of curve means within algorithms.
     The interval is the t interval with the degrees of freedom of MS_runs.
+
+    References
+    ----------
+    Piater and Cohen (1997); Cohen (1995).
     """
     cut = curves.between(interval)
     means = cut.values.mean(axis=1)

@@ -9,7 +9,7 @@ import pandas as pd
 
 from stats_core.charts import LevelStrip
 from stats_core.data import Curves
-from stats_core.data.soundness import Floats, listed
+from stats_core.data.soundness import Floats, listed, plain
 from stats_core.kernels.assignments import Labels
 from stats_core.kernels.curve_shuffles import Enumeration, Plan
 from stats_core.kernels.curve_sums import CurveSums
@@ -39,7 +39,7 @@ class CurveLevels:
 
     def sentence(self) -> str:
         names = listed(list(self.algorithms))
-        shown = [f"{level:g}" for level in self.levels[self.p_adjusted <= self.alpha]]
+        shown = [f"{plain(level)}" for level in self.levels[self.p_adjusted <= self.alpha]]
         if not shown:
             least = p_phrase(float(self.p_adjusted.min()))
             return f"At no single level are {names} shown to differ: smallest adjusted {least}."
@@ -172,7 +172,7 @@ class _OneWay:
 
 
 def _remarks(curves: Curves, test: _OneWay) -> tuple[str, ...]:
-    flat = [f"{level:g}" for level in curves.levels[test.flat]]
+    flat = [f"{plain(level)}" for level in curves.levels[test.flat]]
     if not flat:
         return ()
     shown = listed(flat if len(flat) <= 5 else [*flat[:5], f"{len(flat) - 5} more"])

@@ -10,7 +10,7 @@ import pandas as pd
 
 from stats_core.charts import LevelShares
 from stats_core.data import Curves
-from stats_core.data.soundness import Floats, listed
+from stats_core.data.soundness import Floats, listed, plain
 from stats_core.methods.randomized_anova import example
 from stats_core.params import Interval
 from stats_core.references import PIATER_1997
@@ -72,7 +72,11 @@ class CurveLocalisation:
     def sentence(self) -> str:
         levels = self.levels[self.inside]
         names = listed(list(self.algorithms))
-        span = f"Level {levels[0]:g} carries" if len(levels) == 1 else f"Levels {levels[0]:g} to {levels[-1]:g} carry"
+        span = (
+            f"Level {plain(levels[0])} carries"
+            if len(levels) == 1
+            else f"Levels {plain(levels[0])} to {plain(levels[-1])} carry"
+        )
         algorithm, interaction = (
             _percent(share[self.inside].sum()) for share in (self.share_algorithm, self.share_interaction)
         )

@@ -12,6 +12,7 @@ from scipy import stats
 
 from stats_core.charts import PairMatrix
 from stats_core.data import Curves
+from stats_core.data.soundness import plain
 from stats_core.kernels.adjust import holm
 from stats_core.kernels.curve_shuffles import TWO_GROUP_LIMIT, Enumeration, Plan, curve_nulls
 from stats_core.kernels.curve_sums import CurveSums, ErrorTerm
@@ -152,7 +153,7 @@ def _notes(exact: list[tuple[bool, int]], alpha: float, cut: Curves) -> tuple[st
     how = "all pairs exact" if count == len(exact) else "none exact" if count == 0 else f"{count} of {len(exact)} exact"
     said = [
         f"Only a pair's own curves are shuffled ({how}); p adjusted over {len(exact)} "
-        f"{'pair' if len(exact) == 1 else 'pairs'} by Holm's method. Levels {cut.levels[0]:g} to {cut.levels[-1]:g}."
+        f"{'pair' if len(exact) == 1 else 'pairs'} by Holm's method. Levels {plain(cut.levels[0])} to {plain(cut.levels[-1])}."
     ]
     if smallest * len(exact) > alpha:
         said.append(

@@ -9,7 +9,7 @@ import pandas as pd
 from scipy import stats
 
 from stats_core.data import Curves
-from stats_core.data.soundness import listed
+from stats_core.data.soundness import listed, plain
 from stats_core.kernels.curve_shuffles import TWO_GROUP_LIMIT, CurveNulls, Enumeration, Plan, curve_nulls
 from stats_core.kernels.curve_sums import CurveSums, ErrorTerm, greenhouse_geisser
 from stats_core.kernels.null_distribution import NullDistribution
@@ -193,7 +193,7 @@ def _remarks(
         said.append("At every level all curves have the same score, so F is 0/0 and nothing can differ: p is 1.")
     elif sums.error == 0:
         said.append("Within each algorithm all curves are equal, so the error is 0 and F is infinite or undefined.")
-    flat = [f"{level:g}" for level, column in zip(curves.levels, sums.centred.T, strict=True) if not column.any()]
+    flat = [f"{plain(level)}" for level, column in zip(curves.levels, sums.centred.T, strict=True) if not column.any()]
     if flat and sums.within > 0:
         shown = listed(flat if len(flat) <= 5 else [*flat[:5], f"{len(flat) - 5} more"])
         said.append(f"All curves have the same score at level {shown}; it adds nothing to either effect.")

@@ -86,12 +86,17 @@ class CurveAnova:
     remarks: tuple[str, ...]
 
     def table(self) -> pd.DataFrame:
+        """The two-way table: one row for each source of variance.
+
+        NaN stands where there is nothing to say: `p` where nothing is shuffled, `f` and `p_conventional` in the rows
+        of errors and total, `ms` in the total, and `ms` and `f` of a source without degrees of freedom.
+        """
         effects = [
             [effect.name, effect.df, effect.ss, effect.ms, effect.f, effect.p, effect.p_conventional]
             for effect in (self.interaction, self.algorithm)
         ]
         others = [
-            [row.source, row.df, row.ss, row.ss / row.df if row.source != "Total" else np.nan, row.f, np.nan,
+            [row.source, row.df, row.ss, row.ss / row.df if row.df and row.source != "Total" else np.nan, row.f, np.nan,
              row.p_conventional]
             for row in self.rows
         ]  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import time
 from itertools import product
 
 import numpy as np
@@ -202,6 +203,14 @@ def test_many_data_sets_at_once_are_one_after_the_other(scheme: Scheme) -> None:
         alone = scheme_statistics(x[i, j], scheme)
         for name in ("estimate", "error", "statistic", "p"):
             assert getattr(together, name)[i, j] == pytest.approx(float(getattr(alone, name)), rel=1e-12)
+
+
+def test_ten_schemes_on_a_thousand_data_sets_take_under_two_seconds() -> None:
+    x = np.random.default_rng(1).standard_normal((1000, 10, 10))
+    start = time.perf_counter()
+    for scheme in Scheme:
+        assert scheme_statistics(x, scheme).p.shape == (1000,)
+    assert time.perf_counter() - start < 2
 
 
 def test_calibration_takes_the_last_degrees_of_freedom_at_the_level() -> None:

@@ -1,0 +1,106 @@
+"""The curves themselves, with the levels at which they differ in a strip below."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import streamlit as st
+
+from dashboard import screen
+from dashboard.ui import frame, options_form, result_view, safe, tables
+from dashboard.ui.curves_form import GivenCurves
+from dashboard.ui.working import analysis_of
+from stats_core.overlay import Band, curve_overlay
+
+KEPT = "session"
+SMOOTHEST = 0.25
+"""The widest moving average, as a share of the levels."""
+
+
+@dataclass(frozen=True)
+class View:
+    """How the person wants to see the curves; the test knows nothing of it."""
+
+    band: Band
+    smoothing: int
+    runs: bool
+    log_levels: bool
+    log_scores: bool
+    algorithms: list[str]
+
+
+def show(page: str, given: GivenCurves, settings: dict[str, Any]) -> View:
+    """Controls, picture, and the table of the levels; gives the view, which other pictures share."""
+    curves = given.curves
+    view = _controls(page, given)
+    place = st.container()
+    levels = analysis_of("curve_levels", curves, options_form.those_of("curve_levels", settings))
+    overlay = curve_overlay(
+        curves,
+        band=view.band,
+        smoothing=view.smoothing,
+        level_label=given.level_label,
+        score_label=given.score_label,
+        algorithms=view.algorithms or None,
+    )
+    look = {"log_x": view.log_levels, "log_y": view.log_scores, "show_runs": view.runs}
+    with place:
+        if levels is None:
+            result_view.chart(overlay, "learning-curves", **look)
+        else:
+            (strip,) = levels.result.charts()
+            figure = screen.draw_curves_with_strip(overlay, strip, dark=frame.dark(), **look)
+            result_view.show_figure(figure, overlay.title, "learning-curves")
+    if levels is not None:
+        result_view.finding(levels.result.sentence())
+        with st.expander("Every level in numbers"):
+            tables.show(levels.result.table(), "levels", alpha=levels.result.alpha)
+            result_view.notes(levels.result.notes())
+    return view
+
+
+def _controls(page: str, given: GivenCurves) -> View:
+    curves = given.curves
+    of_data = f"{page}.shown.{curves.fingerprint[:12]}"
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
+        shown = st.pills(
+            "Algorithms",
+            curves.algorithms,
+            selection_mode="multi",
+            default=curves.algorithms,
+            format_func=safe.markdown,
+            key=of_data,
+            persist_state=KEPT,
+        )
+        band = st.selectbox(
+            "Band",
+            list(Band),
+            index=list(Band).index(Band.INTERVAL_95),
+            format_func=lambda member: member.value,
+            key=f"{page}.band",
+            width=160,
+            persist_state=KEPT,
+        )
+        smoothing = _smoothing(page, len(curves.levels))
+        runs = st.toggle("Runs", value=True, key=f"{page}.runs", persist_state=KEPT)
+        log_levels = st.toggle("Log levels", key=f"{page}.log_levels", persist_state=KEPT)
+        log_scores = st.toggle("Log scores", key=f"{page}.log_scores", persist_state=KEPT)
+    return View(band, smoothing, runs, log_levels, log_scores, list(shown))
+
+
+def _smoothing(page: str, levels: int) -> int:
+    widest = max(3, round(SMOOTHEST * levels))
+    if levels < 3:
+        return 1
+    return st.slider(
+        "Smoothing (picture only)",
+        min_value=1,
+        max_value=widest,
+        value=1,
+        # The widest average depends on the data, and a slider keeps no value that lies outside.
+        key=f"{page}.smoothing.{widest}",
+        width=200,
+        help="Levels in a moving average. Tests, tables and notes always use the scores as given.",
+        persist_state=KEPT,
+    )

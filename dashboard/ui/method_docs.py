@@ -1,0 +1,76 @@
+"""The documentation of the methods, read from their declarations."""
+
+from __future__ import annotations
+
+import inspect
+
+import streamlit as st
+
+from dashboard.ui import frame
+from dashboard.ui.safe import html
+from stats_core import METHODS, Method, Question
+from stats_core.params import Choice, Option, Real, Whole
+
+
+def show() -> None:
+    """All methods, by the question they answer."""
+    frame.begin()
+    st.title("Methods", anchor=False)
+    st.html(
+        '<p class="lm-lead">Each method with what it needs of the data, what it assumes, and where it comes from. '
+        "All of them can also be called from a notebook, under the name beside the title.</p>"
+    )
+    for question in Question:
+        methods = [method for method in METHODS.values() if method.question is question]
+        if methods:
+            st.header(question.value, anchor=False)
+        for method in methods:
+            with st.expander(method.title, key=f"method-{method.key}"):
+                st.html(as_html(method))
+
+
+def as_html(method: Method) -> str:
+    """One method's documentation."""
+    parts = [
+        f"<p>{html(method.summary)}</p>",
+        _items("Needs", [requirement.needs for requirement in method.requires]),
+        _items("Assumes", list(method.assumes)),
+        _items("Options", [option_text(option) for option in method.options]),
+        _items("From", [str(reference) for reference in method.references]),
+        f'<p class="lm-faint">In a notebook: <code>stats_core.{html(method.key)}({html(_call(method))})</code></p>',
+    ]
+    return f'<div class="lm-method">{"".join(parts)}</div>'
+
+
+def option_text(option: Option) -> str:
+    """An option with its range and default."""
+    spec = option.spec
+    allowed = ""
+    if isinstance(spec, Real):
+        allowed = f", above {spec.low:g} and below {spec.high:g}"
+    elif isinstance(spec, Whole):
+        allowed = f", from {spec.low:,} to {spec.high:,}"
+    elif isinstance(spec, Choice):
+        allowed = ": " + "; ".join(str(member.value) for member in spec.kind)
+    return f"{spec.label} ({option.name}){allowed}{_default(option)}"
+
+
+def _default(option: Option) -> str:
+    if option.required:
+        return ". Has to be given."
+    if option.default is None:
+        return ". All of them unless given."
+    value = option.default.value if isinstance(option.spec, Choice) else option.default
+    return f". Usually {value:,}." if isinstance(value, int) else f". Usually {value}."
+
+
+def _call(method: Method) -> str:
+    parameters = inspect.signature(method.function).parameters
+    required = [option.name for option in method.options if option.required]
+    return ", ".join([next(iter(parameters)), *(f"{name}=..." for name in required)])
+
+
+def _items(title: str, texts: list[str]) -> str:
+    if not texts:
+        return ""
+    return f"<h4>{html(title)}</h4><ul>{''.join(f'<li>{html(text)}</li>' for text in texts)}</ul>"

@@ -1,0 +1,105 @@
+"""Widgets for a method's options, made from their declaration."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+import streamlit as st
+
+from dashboard.ui import safe
+from stats_core import METHODS
+from stats_core.params import Choice, LevelRange, OneOf, Option, Real, WeightPerAlgorithm, Whole
+
+KEPT = "session"
+
+
+def settings(page: str, methods: Collection[str], data: Any, *, without: Collection[str] = ()) -> dict[str, Any]:
+    """One widget for each option of any of the methods; methods that share an option share its widget."""
+    options = {option.name: option for key in reversed(list(methods)) for option in METHODS[key].options}
+    in_order = dict.fromkeys(option.name for key in methods for option in METHODS[key].options)
+    return {name: widget(page, options[name], data) for name in in_order if name not in without}
+
+
+def those_of(method: str, chosen: dict[str, Any]) -> dict[str, Any]:
+    """The part of the settings that a method has options for."""
+    return {option.name: chosen[option.name] for option in METHODS[method].options if option.name in chosen}
+
+
+def widget(page: str, option: Option, data: Any) -> Any:
+    """The widget of one option; what it gives is checked by the method."""
+    key = f"{page}.{option.name}"
+    spec = option.spec
+    if isinstance(spec, Real):
+        return st.number_input(
+            spec.label,
+            min_value=float(spec.low),
+            max_value=float(spec.high),
+            value=None if option.required else float(option.default),
+            step=0.01,
+            format="%g",
+            key=key,
+            persist_state=KEPT,
+        )
+    if isinstance(spec, Whole):
+        return st.number_input(
+            spec.label,
+            min_value=spec.low,
+            max_value=spec.high,
+            value=spec.low if option.required else int(option.default),
+            step=1_000 if not option.required and option.default >= 1_000 else 1,
+            key=key,
+            help=f"A whole number from {spec.low:,} to {spec.high:,}.",
+            persist_state=KEPT,
+        )
+    if isinstance(spec, Choice):
+        members = list(spec.kind)
+        return st.selectbox(
+            spec.label,
+            members,
+            index=0 if option.required else members.index(option.default),
+            format_func=lambda member: str(member.value),
+            key=key,
+            persist_state=KEPT,
+        )
+    if isinstance(spec, OneOf):
+        # A file with other algorithms has other names: the widget belongs to these data.
+        return st.selectbox(spec.label, data.algorithms, key=f"{key}.{data.fingerprint[:12]}", persist_state=KEPT)
+    if isinstance(spec, WeightPerAlgorithm):
+        return weights(f"{key}.{data.fingerprint[:12]}", data.algorithms)
+    if isinstance(spec, LevelRange):
+        return levels(f"{key}.{data.fingerprint[:12]}", spec.label, data)
+    raise TypeError(f"no widget for {spec!r}")
+
+
+def weights(key: str, algorithms: tuple[str, ...]) -> tuple[float, ...]:
+    """A number for each algorithm; at first the first against the second."""
+    with st.container(horizontal=True):
+        return tuple(
+            st.number_input(
+                safe.markdown(name),
+                value={0: 1.0, 1: -1.0}.get(place, 0.0),
+                step=0.5,
+                format="%g",
+                key=f"{key}.{place}",
+                width=170,
+                persist_state=KEPT,
+            )
+            for place, name in enumerate(algorithms)
+        )
+
+
+def levels(key: str, label: str, data: Any) -> tuple[float, float] | None:
+    """A slider with two ends over the levels; None when it covers all of them."""
+    values = [float(level) for level in data.levels]
+    if len(values) < 2:
+        return None
+    first, last = st.select_slider(
+        label,
+        values,
+        value=(values[0], values[-1]),
+        format_func=lambda level: f"{level:,.10g}",
+        key=key,
+        persist_state=KEPT,
+    )
+    return None if (first, last) == (values[0], values[-1]) else (first, last)

@@ -1,0 +1,31 @@
+"""Text that came from a file, made harmless for the place where it is shown.
+
+In Markdown a name like `![](http://...)` makes the browser fetch an address, and a spreadsheet
+runs a cell that begins with `=`. Everything a person did not see typed by us passes through here.
+"""
+
+from __future__ import annotations
+
+import html as _html
+import re
+from typing import Any
+
+# What Markdown, GitHub's additions and streamlit's directives (:red[...], $...$) could take for markup. Round
+# brackets, dots and dashes stay as they are: screen readers read the backslashes of labels aloud.
+_MARKDOWN = re.compile(r"[\\`*\[\]<>$~:|^#]|(?<![^\W_])_|_(?![^\W_])|&(?=[#\w])|(?<=www)\.", re.IGNORECASE)
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+def markdown(text: object) -> str:
+    """Text for labels and other Markdown, shown as it is spelled."""
+    return _MARKDOWN.sub(r"\\\g<0>", " ".join(str(text).split()))
+
+
+def html(text: object) -> str:
+    """Text for the inside of an HTML element or attribute."""
+    return _html.escape(str(text), quote=True)
+
+
+def spreadsheet(value: Any) -> Any:
+    """A cell for CSV: text that a spreadsheet would run as a formula gets an apostrophe in front."""
+    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value

@@ -1,0 +1,63 @@
+"""Tables for people: formatted by `stats_core.wording`, laid out as in a paper, with the raw numbers as CSV."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import pandas as pd
+import streamlit as st
+
+from dashboard.ui import downloads
+from dashboard.ui.safe import html
+from stats_core import wording
+
+MOST_ROWS = 500
+"""Rows beyond this number are in the CSV only."""
+
+
+def show(
+    table: pd.DataFrame,
+    file_name: str,
+    *,
+    headings: dict[str, str] | None = None,
+    without: Collection[str] = (),
+    alpha: float | None = None,
+) -> None:
+    """A table and its CSV download; p values at or below alpha stand out."""
+    with st.container(gap="xxsmall"):
+        st.html(as_html(table.drop(columns=list(without)), headings=headings or {}, alpha=alpha))
+        downloads.csv(table, file_name)
+
+
+def as_html(table: pd.DataFrame, *, headings: dict[str, str] | None = None, alpha: float | None = None) -> str:
+    """The table as HTML; every name in it is escaped."""
+    headings = headings or {}
+    text = {column for column in table.columns if not pd.api.types.is_numeric_dtype(table[column])}
+    text -= {column for column in text if not all(isinstance(value, str) for value in table[column].dropna())}
+    head = "".join(
+        f'<th scope="col"{_left(column in text)}>{html(headings.get(column, wording.heading(str(column))))}</th>'
+        for column in table.columns
+    )
+    rows = "".join(
+        "<tr>" + "".join(_cell(str(column), value, column in text, alpha) for column, value in row.items()) + "</tr>"
+        for row in table.head(MOST_ROWS).to_dict("records")
+    )
+    more = len(table) - MOST_ROWS
+    rest = f'<p class="lm-faint">{more:,} more rows are in the CSV file.</p>' if more > 0 else ""
+    body = f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody>"
+    return f'<div class="lm-box"><table class="lm-table">{body}</table></div>{rest}'
+
+
+def _cell(column: str, value: object, text: bool, alpha: float | None) -> str:
+    small = alpha is not None and _is_p(column) and isinstance(value, float) and wording.decision(value, alpha)
+    shown = "" if text and pd.isna(value) else wording.cell(column, value)
+    kind = ' class="lm-text"' if text else ' class="lm-strong"' if small else ""
+    return f"<td{kind}>{html(shown)}</td>"
+
+
+def _is_p(column: str) -> bool:
+    return column == "p" or column.startswith("p_")
+
+
+def _left(text: bool) -> str:
+    return ' class="lm-text"' if text else ""

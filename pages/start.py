@@ -1,0 +1,5 @@
+"""What Learnmost answers, and the way in."""
+
+from dashboard.ui import start
+
+start.show()

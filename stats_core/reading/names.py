@@ -1,0 +1,52 @@
+"""Columns whose cells are names."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+
+from stats_core.data.soundness import Ints
+from stats_core.errors import InputError
+from stats_core.reading.table import Table, quoted
+
+
+@dataclass(frozen=True, eq=False)
+class Names:
+    """The distinct names of a column, and for each row the number of its name."""
+
+    codes: Ints
+    distinct: tuple[str, ...]
+
+    def __getitem__(self, row: int) -> str:
+        return self.distinct[int(self.codes[row])]
+
+    @classmethod
+    def of(cls, table: Table, column: str, what: str, *, sort: bool = False) -> Names:
+        """The names in order of first appearance, or sorted as people number things (2 before 10).
+
+        NA, None and null are names like any other; an empty cell is refused.
+        """
+        cells = table.column(column)
+        empty = np.flatnonzero(cells == "")
+        if empty.size:
+            more = f", and {empty.size - 1:,} more like it" if empty.size > 1 else ""
+            raise InputError(
+                f"A line has no name of the {what} in column {quoted(column)}{more}",
+                table.place(int(empty[0])),
+                "Fill in the name, or remove the line.",
+            )
+        codes, uniques = pd.factorize(cells)
+        found = [str(name) for name in uniques]
+        order = sorted(range(len(found)), key=lambda i: _natural(found[i])) if sort else range(len(found))
+        rank = np.empty(len(found), dtype=np.int64)
+        rank[list(order)] = np.arange(len(found))
+        return cls(rank[codes], tuple(found[i] for i in order))
+
+
+def _natural(name: str) -> list[tuple[int, str]]:
+    """A key that sorts run2 before run10; digits compare by length first, so that no number is too long."""
+    parts = re.split(r"([0-9]+)", name)
+    return [(len(part.lstrip("0")), part.lstrip("0")) if i % 2 else (0, part) for i, part in enumerate(parts)]
