@@ -7,9 +7,10 @@ def main() -> None:
     # First of all: while streamlit waits for this call it shows a menu of its own making.
     page = st.navigation(
         [
-            st.Page("pages/start.py", title="Start", icon=":material/home:", default=True),
-            st.Page("pages/learning_curves.py", title="Learning curves", icon=":material/show_chart:"),
-            st.Page("pages/methods.py", title="Methods", icon=":material/menu_book:"),
+            # Without icons: the browser would fetch a page's icon from the network, to show it in its tab.
+            st.Page("pages/start.py", title="Start", default=True),
+            st.Page("pages/learning_curves.py", title="Learning curves"),
+            st.Page("pages/methods.py", title="Methods"),
         ],
         position="top",
     )

@@ -2,59 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from pathlib import Path
-
-HERE = Path(__file__).parent
-
-
-@dataclass(frozen=True)
-class Demo:
-    """One file of demo data and its card.
-
-    Parameters
-    ----------
-    key
-        A short name, used in addresses.
-    title
-        The heading of the card.
-    page
-        The page it is for: learning_curves, two_algorithms, same_test_set or many_datasets.
-    file
-        The name of the file in this folder.
-    what
-        What was done, in a sentence or two.
-    published_by
-        Who published the experiment, or the numbers themselves.
-    runs
-        How many algorithms, runs, cases or data sets there are.
-    look_at_first
-        What to look at first.
-    level_label, score_label
-        Names of the levels of training (empty where there are none) and of the score.
-    higher_is_better
-        Whether a higher score is better.
-    """
-
-    key: str
-    title: str
-    page: str
-    file: str
-    what: str
-    published_by: str
-    runs: str
-    look_at_first: str
-    level_label: str
-    score_label: str
-    higher_is_better: bool
-
-    @property
-    def path(self) -> Path:
-        """Where the file is."""
-        return HERE / self.file
-
+from demo_data.demo import Demo
 
 PIATER_COHEN = "Piater and Cohen (1997), UMass CMPSCI technical report 97-41"
+PIATER_OTHERS = "Piater, Cohen, Zhang and Atighetchi (1998), ICML"
+BOUCKAERT = "Bouckaert (2003), ICML"
+FEELDERS = "Feelders and Verkooijen (1995), AI and Statistics"
+DEMSAR = "Demsar (2006), Journal of Machine Learning Research 7"
+SHARE_RIGHT = "Share of correct answers"
 
 DEMOS: tuple[Demo, ...] = (
     Demo(
@@ -84,6 +39,208 @@ DEMOS: tuple[Demo, ...] = (
         look_at_first="The algorithm effect is exactly zero; the interaction is what differs.",
         level_label="Training games",
         score_label="Wins minus losses in 100 test games",
+        higher_is_better=True,
+    ),
+    Demo(
+        key="curves_tictactoe",
+        title="Who has won at tic-tac-toe? Four classifiers",
+        page="learning_curves",
+        file="curves_tictactoe.csv",
+        what="Two trees, naive Bayes and nearest neighbour learn from the 958 final boards whether x has won. "
+        "Each curve is one fold of a 20-fold cross-validation; run 7 is the same fold for all.",
+        published_by=f"Design by {PIATER_OTHERS}; data set by Aha (1991), built by enumeration; run here.",
+        runs="4 algorithms, 20 folds each, 10 levels",
+        look_at_first="Naive Bayes stops learning early. Then compare the two trees: does pruning matter?",
+        level_label="Training cases",
+        score_label=SHARE_RIGHT,
+        higher_is_better=True,
+    ),
+    Demo(
+        key="curves_krk",
+        title="How far from mate? King and rook against king",
+        page="learning_curves",
+        file="curves_krk.csv",
+        what="The same four classifiers learn from up to 26,000 of all 28,056 positions how many moves white needs. "
+        "Each curve is one fold of a 20-fold cross-validation.",
+        published_by=f"Design by {PIATER_OTHERS}; data set by Bain (1994), built by retrograde analysis; run here.",
+        runs="4 algorithms, 20 folds each, 10 levels",
+        look_at_first="The curves of the trees and of nearest neighbour cross: look at the interaction, "
+        "and at which levels it arises.",
+        level_label="Training positions",
+        score_label=SHARE_RIGHT,
+        higher_is_better=True,
+    ),
+    Demo(
+        key="folds_10x10",
+        title="A rule that a tree can see: 10 x 10-fold cross-validation",
+        page="two_algorithms",
+        file="folds_10x10.csv",
+        what="Naive Bayes and a decision tree on one data set of 300 cases whose class follows a noisy rule of three "
+        "attributes. Over many such data sets the tree is better by 6 points.",
+        published_by=f"Design by {BOUCKAERT}; run here (first data set of Set 3).",
+        runs="2 algorithms, 10 runs of 10 folds",
+        look_at_first="How far the p values of the tests lie apart on the same folds.",
+        level_label="",
+        score_label=SHARE_RIGHT,
+        higher_is_better=True,
+        n_train=270,
+        n_test=30,
+    ),
+    Demo(
+        key="folds_resampled",
+        title="The same data, ten random resamples",
+        page="two_algorithms",
+        file="folds_resampled.csv",
+        what="Naive Bayes and a decision tree, trained on 270 random cases and tested on the other 30, ten times.",
+        published_by=f"Design by {BOUCKAERT}; run here (first data set of Set 3).",
+        runs="2 algorithms, 10 resamples",
+        look_at_first="The resampled t test beside the corrected one: the training sets overlap.",
+        level_label="",
+        score_label=SHARE_RIGHT,
+        higher_is_better=True,
+        n_train=270,
+        n_test=30,
+    ),
+    Demo(
+        key="folds_5x2",
+        title="The same data, 5 x 2-fold cross-validation",
+        page="two_algorithms",
+        file="folds_5x2.csv",
+        what="Naive Bayes and a decision tree on five random halvings, each half once for training and once for test.",
+        published_by=f"Design by Dietterich (1998); data after {BOUCKAERT}; run here (first data set of Set 3).",
+        runs="2 algorithms, 5 runs of 2 folds",
+        look_at_first="The 5x2cv t test against the F test: the t test hangs on one of the ten differences.",
+        level_label="",
+        score_label=SHARE_RIGHT,
+        higher_is_better=True,
+        n_train=150,
+        n_test=150,
+    ),
+    Demo(
+        key="folds_null_10x10",
+        title="Nothing to learn: 10 x 10-fold cross-validation",
+        page="two_algorithms",
+        file="folds_null_10x10.csv",
+        what="Naive Bayes and a decision tree on 300 cases whose class is a coin toss. "
+        "In the long run both are right half of the time.",
+        published_by=f"Design by {BOUCKAERT}; run here (first data set of Set 1, class probability 0.5).",
+        runs="2 algorithms, 10 runs of 10 folds",
+        look_at_first="There is no difference to find: which tests claim one?",
+        level_label="",
+        score_label=SHARE_RIGHT,
+        higher_is_better=True,
+        n_train=270,
+        n_test=30,
+    ),
+    Demo(
+        key="test_set_regression",
+        title="A linear model against small networks",
+        page="same_test_set",
+        file="test_set_regression.csv",
+        what="Squared errors of a linear model and of networks with 2, 4 and 6 hidden units on the same test cases "
+        "of a curved function with noise.",
+        published_by=f"Layout by {FEELDERS}; function by Friedman (1991); run here.",
+        runs="4 models, 106 test cases",
+        look_at_first="The simultaneous intervals: which differences keep clear of zero?",
+        level_label="",
+        score_label="Squared error",
+        higher_is_better=False,
+    ),
+    Demo(
+        key="test_set_diabetes",
+        title="The same models on the diabetes data",
+        page="same_test_set",
+        file="test_set_diabetes.csv",
+        what="Squared errors of a linear model and of networks with 2, 4 and 6 hidden units on disease progression "
+        "after one year.",
+        published_by=f"Layout by {FEELDERS}; data by Efron, Hastie, Johnstone and Tibshirani (2004); run here.",
+        runs="4 models, 106 test cases",
+        look_at_first="Pairwise tests find differences that the simultaneous intervals may not.",
+        level_label="",
+        score_label="Squared error",
+        higher_is_better=False,
+    ),
+    Demo(
+        key="test_set_classification",
+        title="Five classifiers on breast cancer",
+        page="same_test_set",
+        file="test_set_classification.csv",
+        what="Linear and quadratic discriminant, a tree and two networks of different weight decay on the same test "
+        "cases: 0 is right, 1 is wrong.",
+        published_by=f"Layout by {FEELDERS}; data by Street, Wolberg and Mangasarian (1993); run here.",
+        runs="5 classifiers, 384 test cases",
+        look_at_first="Cochran's Q first, then which pairs differ.",
+        level_label="",
+        score_label="Error (1 = wrong)",
+        higher_is_better=False,
+    ),
+    Demo(
+        key="published_agreement",
+        title="Two published 2x2 tables",
+        page="same_test_set",
+        file="published_agreement.csv",
+        what="How often two classifiers were right together, alone or not at all: diabetes, 384 cases, "
+        "and an example of a lecture, 94 cases.",
+        published_by=f"{FEELDERS}, Table 4; Bischl and others, AutoML: Evaluation. Numbers as printed.",
+        runs="2 tables",
+        look_at_first="McNemar's statistic with continuity correction: 1.16 and 5.5.",
+        level_label="",
+        score_label="Cases",
+        higher_is_better=True,
+    ),
+    Demo(
+        key="published_feelders",
+        title="Means and covariances of a published comparison",
+        page="same_test_set",
+        file="published_feelders.json",
+        what="Mean squared errors of a linear model and three networks, and their covariance matrix. "
+        "The single errors were never published, and are not needed.",
+        published_by=f"{FEELDERS}, Tables 2 and 3. Numbers as printed.",
+        runs="4 models, 106 test cases",
+        look_at_first="The intervals with their constant, 2.135, and with the right one, 2.413.",
+        level_label="",
+        score_label="Mean squared error",
+        higher_is_better=False,
+    ),
+    Demo(
+        key="published_demsar",
+        title="C4.5 and three of its variants",
+        page="many_datasets",
+        file="published_demsar_auc.csv",
+        what="Area under the ROC curve of C4.5 with and without tuned leaf size (m) and pruning (cf).",
+        published_by=f"{DEMSAR}, Table 6. Numbers as printed.",
+        runs="4 algorithms, 14 data sets",
+        look_at_first="The critical-difference plot. The paper ranked unrounded numbers, so its Friedman statistic, "
+        "9.28, differs a little.",
+        level_label="",
+        score_label="AUC",
+        higher_is_better=True,
+    ),
+    Demo(
+        key="benchmark",
+        title="Seven algorithms on 23 data sets",
+        page="many_datasets",
+        file="benchmark.csv",
+        what="Mean accuracy over 10-fold cross-validation on data sets that scikit-learn ships, that are finite and "
+        "built in full, or that are drawn from known sources.",
+        published_by=f"Layout by {DEMSAR}; run here.",
+        runs="7 algorithms, 23 data sets",
+        look_at_first="The best on average, and which others cannot be told from it.",
+        level_label="",
+        score_label="Accuracy",
+        higher_is_better=True,
+    ),
+    Demo(
+        key="benchmark_folds",
+        title="The folds behind the benchmark",
+        page="many_datasets",
+        file="benchmark_folds.csv",
+        what="The accuracy of each algorithm on each of the ten folds of each data set; all share the folds.",
+        published_by=f"Layout by {DEMSAR}; run here.",
+        runs="7 algorithms, 23 data sets, 10 folds",
+        look_at_first="How much the folds of one data set scatter beside the differences between algorithms.",
+        level_label="",
+        score_label="Accuracy",
         higher_is_better=True,
     ),
 )

@@ -102,6 +102,7 @@ def make(progress: Progress) -> Files:
     return {
         "folds.npz": npz_bytes(
             **designs,
+            n_cases=np.array(CASES),
             n_test=np.array([CASES // FOLDS, CASES // 10, CASES // 2]),
             sources=np.array(names),
             algorithms=np.array(list(ALGORITHMS)),

@@ -17,9 +17,22 @@ def show(page: str, given: GivenCurves, settings: dict[str, Any], interval: Inte
     """Pairs with their adjusted p values, and a contrast typed as weights."""
     workbench.section("Which algorithms")
     chosen = {**settings, "interval": _levels(page, interval)}
-    _pairs(given, chosen)
-    st.markdown("##### A contrast of your own")
-    _contrast(page, given, chosen)
+    pairs = analysis_of("curve_pairs", given.curves, options_form.those_of("curve_pairs", chosen))
+    left, right = st.container(), st.container()
+    if pairs is not None:
+        with left:
+            result_view.finding(pairs.result.sentence())
+            tables.show(pairs.result.table(), "pairs", alpha=pairs.result.alpha)
+            result_view.notes(pairs.result.notes())
+        if len(given.curves.algorithms) > 2:
+            picture, right = st.columns([2, 3], gap="large")
+            with picture:
+                (matrix,) = pairs.result.charts()
+                st.html(f'<p class="lm-finding">{matrix.title}</p>')
+                result_view.chart(matrix, "pairs-matrix")
+    with right:
+        st.html('<p class="lm-finding">A contrast of your own</p>')
+        _contrast(page, given, chosen)
 
 
 def _levels(page: str, interval: Interval) -> Interval:
@@ -29,24 +42,6 @@ def _levels(page: str, interval: Interval) -> Interval:
     name = f"Levels {interval[0]:,.10g} to {interval[1]:,.10g}"
     only = st.toggle(f"Only {name.lower()}", key=f"{page}.only_interval", persist_state="session")
     return interval if only else None
-
-
-def _pairs(given: GivenCurves, settings: dict[str, Any]) -> None:
-    analysis = analysis_of("curve_pairs", given.curves, options_form.those_of("curve_pairs", settings))
-    if analysis is None:
-        return
-    result = analysis.result
-    result_view.finding(result.sentence())
-    tables.show(result.table(), "pairs", alpha=result.alpha)
-    (matrix,) = result.charts()
-    if len(given.curves.algorithms) > 2:
-        left, right = st.columns(2)
-        with right:
-            result_view.chart(matrix, "pairs-matrix")
-    else:
-        left = st.container()
-    with left:
-        result_view.notes(result.notes())
 
 
 def _contrast(page: str, given: GivenCurves, settings: dict[str, Any]) -> None:

@@ -29,7 +29,9 @@ def csv(table: pd.DataFrame, file_name: str) -> None:
 
 def csv_bytes(table: pd.DataFrame) -> bytes:
     """A table as CSV, with names and headings that no spreadsheet takes for a formula."""
-    harmless = table.map(safe.spreadsheet)
+    harmless = table.copy()
+    for column in table.columns[[not pd.api.types.is_numeric_dtype(kind) for kind in table.dtypes]]:
+        harmless[column] = table[column].map(safe.spreadsheet)
     harmless.columns = [safe.spreadsheet(str(column)) for column in table.columns]
     text: str = harmless.to_csv(index=False, lineterminator="\n")
     return text.encode()

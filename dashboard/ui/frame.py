@@ -21,7 +21,7 @@ class Page(Protocol):
 
 def run(page: Page) -> None:
     """Show a page inside the frame."""
-    st.set_page_config(layout="wide", initial_sidebar_state="collapsed")
+    st.set_page_config(page_icon=str(HERE / "icon.svg"), layout="wide", initial_sidebar_state="collapsed")
     st.logo(str(HERE / "logo.svg"), size="large")
     with compute.only_what_is_asked():
         page.run()

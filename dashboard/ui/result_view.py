@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -12,10 +13,28 @@ from dashboard.ui import downloads, frame
 from dashboard.ui.safe import html
 from stats_core.charts import Chart
 
+_IMAGE_BUTTONS = st.components.v2.component("image_buttons", **screen.IMAGE_BUTTONS)
+
 
 def answer(sentence: str) -> None:
     """The result of the page in one sentence."""
-    st.html(f'<p class="lm-answer">{html(sentence)}</p>')
+    parts = (f"<span>{html(part)}</span>" if numbers else html(part) for part, numbers in in_brackets(sentence))
+    st.html(f'<p class="lm-answer">{"".join(parts)}</p>')
+
+
+def in_brackets(sentence: str) -> list[tuple[str, bool]]:
+    """The sentence in pieces, each with whether it is a bracket with a p value: these are set in lighter type."""
+    pieces, depth, start = [], 0, 0
+    for place, character in enumerate(sentence):
+        if character == "(" and depth == 0:
+            pieces.append(sentence[start:place])
+            start = place
+        depth += (character == "(") - (character == ")" and depth > 0)
+        if character == ")" and depth == 0:
+            pieces.append(sentence[start : place + 1])
+            start = place + 1
+    pieces.append(sentence[start:])
+    return [(piece, bool(re.match(r"\(.*\bp [=<>]", piece))) for piece in pieces if piece]
 
 
 def finding(sentence: str) -> None:
@@ -40,7 +59,9 @@ def show_figure(figure: Any, title: str, file_name: str, on_select: Callable[...
     name = downloads.file_stem(file_name)
     key = f"chart-{name}"
     common = {"theme": None, "key": key, "config": screen.config(name), "alt": title}
-    if on_select is None:
-        st.plotly_chart(figure, **common)
-    else:
-        st.plotly_chart(figure, **common, on_select=lambda: on_select(key), selection_mode="box")
+    with st.container(gap=None):
+        if on_select is None:
+            st.plotly_chart(figure, **common)
+        else:
+            st.plotly_chart(figure, **common, on_select=lambda: on_select(key), selection_mode="box")
+        _IMAGE_BUTTONS(data=screen.image_data(key, name, dark=frame.dark()), key=f"save-{name}")

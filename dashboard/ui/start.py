@@ -34,8 +34,8 @@ def show() -> None:
                 if st.button("Compare learning curves", type="primary", key=f"go-{question.name}"):
                     st.switch_page(page)
                 for demo in catalogue.for_page(question.name.lower())[:1]:
-                    if st.button("Show me a demo", key=f"demo-{demo.key}"):
-                        upload.take_demo(demo.page, demo)
+                    given = {"on_click": upload.take_demo, "args": (demo.page, demo)}
+                    if st.button("Show me a demo", key=f"demo-{demo.key}", **given):
                         st.switch_page(page)
     st.html(
         '<p class="lm-faint">The methods, their assumptions and their sources are on the page Methods. '

@@ -24,7 +24,7 @@ def answer_and_settings(
 ) -> tuple[st.delta_generator.DeltaGenerator, dict[str, Any]]:
     """A place for the answer, and the settings of all methods of the page in one corner beside it."""
     with st.container(horizontal=True, vertical_alignment="top", gap="medium"):
-        place = st.container(width="stretch")
+        place = st.container(width="stretch", key=f"{page}.answer")
         with st.popover("Settings", icon=":material/tune:", key=f"{page}.settings"):
             chosen = options_form.settings(page, methods, data, without=without)
     return place, chosen

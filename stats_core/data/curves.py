@@ -72,7 +72,7 @@ class Curves:
         finite(
             self.values,
             "score",
-            lambda i, h: f"algorithm {self.algorithm[i]!r}, run {self.run[i]!r}, level {plain(self.levels[h])}",
+            lambda i, h: f"algorithm {self.algorithm[i]!r}, run {self.run[i]!r}, level {plain(float(self.levels[h]))}",
         )
         if n_curves == len(self.algorithms):
             raise InputError(

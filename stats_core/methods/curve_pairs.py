@@ -151,9 +151,10 @@ def _notes(exact: list[tuple[bool, int]], alpha: float, cut: Curves) -> tuple[st
     smallest = max(1 / arrangements for _, arrangements in exact)
     count = sum(one for one, _ in exact)
     how = "all pairs exact" if count == len(exact) else "none exact" if count == 0 else f"{count} of {len(exact)} exact"
+    pairs = "1 pair" if len(exact) == 1 else f"{len(exact)} pairs"
     said = [
-        f"Only a pair's own curves are shuffled ({how}); p adjusted over {len(exact)} "
-        f"{'pair' if len(exact) == 1 else 'pairs'} by Holm's method. Levels {plain(cut.levels[0])} to {plain(cut.levels[-1])}."
+        f"Only a pair's own curves are shuffled ({how}); p adjusted over {pairs} by Holm's method. "
+        f"Levels {plain(cut.levels[0])} to {plain(cut.levels[-1])}."
     ]
     if smallest * len(exact) > alpha:
         said.append(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
-from stats_core.data.soundness import Floats, Ints, counted
+from stats_core.data.soundness import Floats, Ints, counted, plain
 from stats_core.errors import InputError
 from stats_core.reading.names import Names
 from stats_core.reading.table import Table, quoted
@@ -41,7 +41,7 @@ class Scores:
         same = np.flatnonzero(cell == cell[second])
         first = int(same[0])
         places = len(np.unique(cell[again]))
-        at = f"level {level_text(self.levels[self.level[second]])}"
+        at = f"level {plain(self.levels[self.level[second]])}"
         where = self.table.places(first, second)
         more = f", and so it is in {counted(places - 1, 'more place')}" if places > 1 else ""
         if self.run is None:
@@ -88,7 +88,7 @@ class Scores:
             else "Give all runs the same levels; as it is, no level is common to all of them."
         )
         raise InputError(
-            f"The {self.label(int(rows[0]))} {says} {level_text(self.levels[at])}; levels differ between runs, "
+            f"The {self.label(int(rows[0]))} {says} {plain(self.levels[at])}; levels differ between runs, "
             f"and this concerns {len(affected):,} of {counted(n_curves, 'run')}",
             where,
             remedy,
@@ -99,8 +99,3 @@ def curve_label(algorithm: Names, run: Names | None, row: int) -> str:
     """'run '3' of algorithm 'PPO'', or the algorithm alone where runs have no names."""
     of = f"algorithm {quoted(algorithm[row])}"
     return of if run is None else f"run {quoted(run[row])} of {of}"
-
-
-def level_text(level: float) -> str:
-    """A level with all its digits."""
-    return f"{level:.15g}"

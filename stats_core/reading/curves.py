@@ -6,9 +6,9 @@ import numpy as np
 import pandas as pd
 
 from stats_core.data import Curves
-from stats_core.data.soundness import Floats, Ints
+from stats_core.data.soundness import Floats, Ints, plain
 from stats_core.errors import InputError
-from stats_core.reading.completeness import Scores, curve_label, level_text
+from stats_core.reading.completeness import Scores, curve_label
 from stats_core.reading.headings import read_levels
 from stats_core.reading.names import Names
 from stats_core.reading.numbers import is_summary, read_numbers
@@ -117,7 +117,7 @@ def _long(
     levels, level = np.unique(read_numbers(table.column(roles.level), "level", table.place), return_inverse=True)
 
     def place(row: int) -> str:
-        return f"{curve_label(algorithm, run, row)}, level {level_text(levels[level[row]])}, {table.place(row)}"
+        return f"{curve_label(algorithm, run, row)}, level {plain(levels[level[row]])}, {table.place(row)}"
 
     values = read_numbers(table.column(roles.score), "score", place)
     key = algorithm.codes if run is None else algorithm.codes * len(run.distinct) + run.codes
@@ -140,7 +140,7 @@ def _wide(
 
     def place(cell: int) -> str:
         row, column = divmod(cell, len(levels))
-        return f"{curve_label(algorithm, run, row)}, level {level_text(levels[column])}, {table.place(row)}"
+        return f"{curve_label(algorithm, run, row)}, level {plain(levels[column])}, {table.place(row)}"
 
     # All cells at once: one decimal mark for the whole table.
     values = read_numbers(cells.ravel(), "score", place).reshape(len(table), len(levels))

@@ -125,7 +125,9 @@ def _fit(dialect: Dialect, sample: list[str], cut: bool) -> float:
         counts = dialect.records(sample, strict=False).widths
     except BrokenRecord:
         return -1.0
-    heading, *rows = counts[:-1] if cut and len(counts) > 2 else counts or [1]
+    if not counts:
+        return 0.0
+    heading, *rows = counts[:-1] if cut and len(counts) > 2 else counts
     if heading < 2 or (dialect in BLANKS and set(rows) == {1}):
         return -1.0
     # A printed frame numbers its rows and has no heading for the numbers.

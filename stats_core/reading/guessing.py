@@ -94,7 +94,11 @@ def _wide(columns: Sequence[_Column], levels: tuple[str, ...], rows: int) -> Cur
 def _long(columns: Sequence[_Column], rows: int) -> CurveRoles:
     found = _by_name(columns, tuple(_NAMED), rows)
     if "algorithm" not in found:
-        _choose(found, "algorithm", _algorithms(_free(columns, found), rows))
+        free = _free(columns, found)
+        settings = [column for column in free if column.numeric and 1 < column.distinct <= rows / 4]
+        # Where all other parts are known, numbers that repeat (depth, gamma) tell the algorithms apart.
+        rest = settings if {"run", "level", "score"} <= found.keys() else []
+        _choose(found, "algorithm", _algorithms(free, rows) or rest)
     if "score" not in found:
         numeric = [column for column in _free(columns, found) if column.numeric and not _is_spread(column)]
         _choose(found, "score", sorted(numeric, key=lambda c: (c.whole, -c.distinct, -c.position)))
@@ -139,8 +143,9 @@ def _fit(role: str, column: _Column, rows: int) -> float:
     if fit == 0:
         return 0
     if role == "algorithm":
-        # Numbers under a heading like "Network 2" are that network's scores.
-        scores = column.numeric and (fit <= 2 or column.distinct > rows / 2)
+        # Numbers under a heading like "Network 2" are that network's scores; under "alpha" they name settings.
+        part = fit == 2 or any(char.isdigit() for char in column.name)
+        scores = column.numeric and (part or column.distinct > rows / 2)
         other = fit < 3 and not NO_ALGORITHM.isdisjoint(words)
         return 0 if scores or other else fit + 0.5 * (not column.numeric) + 0.3 * (column.distinct > 1)
     if role in ("run", "block"):

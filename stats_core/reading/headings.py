@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from stats_core.data.soundness import Floats
+from stats_core.data.soundness import Floats, plain
 from stats_core.errors import InputError
 from stats_core.reading.numbers import read_numbers
 from stats_core.reading.table import quoted
@@ -58,7 +58,7 @@ def read_levels(headings: Sequence[str]) -> Floats:
     for heading, level in zip(headings, levels.tolist(), strict=True):
         if level in seen:
             raise InputError(
-                f"The headings {quoted(seen[level])} and {quoted(heading)} are the same level, {level:.15g}",
+                f"The headings {quoted(seen[level])} and {quoted(heading)} are the same level, {plain(level)}",
                 remedy="Keep one of the two columns, or give them different levels.",
             )
         seen[level] = heading

@@ -81,13 +81,12 @@ def line_place(line: int, file: str) -> str:
 
 
 def _as_text(frame: pd.DataFrame) -> Texts:
-    # Columns picked in reverse are a view that is contiguous in no order.
-    cells = np.asfortranarray(frame.to_numpy(dtype=object))
-    flat = cells.ravel(order="F")
+    cells = frame.to_numpy(dtype=object)
+    flat = cells.ravel()
     if pd.api.types.infer_dtype(flat, skipna=False) == "string":
         flat = np.array([cell.strip() for cell in flat], dtype=object)
     else:
         missing = pd.isna(flat)
         texts = ["" if gone else str(cell).strip() for cell, gone in zip(flat, missing, strict=True)]
         flat = np.array(texts, dtype=object)
-    return flat.reshape(cells.shape, order="F")
+    return flat.reshape(cells.shape)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
 import numpy as np
 import pandas as pd
 import pingouin
@@ -14,18 +11,8 @@ from statsmodels.stats.anova import anova_lm
 
 import stats_core as sc
 from stats_core.kernels.null_distribution import whole
-from stats_core.methods.curve_localisation import AlgorithmSplit
 from stats_core.methods.randomized_anova import f_ratio
-
-CASES = json.loads((Path(__file__).parent / "curves.json").read_text())
-
-
-def curves_of(arrays: list) -> sc.Curves:
-    return sc.Curves.from_groups({f"A{number}": array for number, array in enumerate(arrays)})
-
-
-def by_id(kind: str) -> list:
-    return [pytest.param(case, id=case["id"]) for case in CASES[kind]]
+from tests.reference.curve_cases import CASES, by_id, curves_of
 
 
 def near(value: float) -> object:
@@ -43,19 +30,6 @@ def test_table(case: dict) -> None:
             assert table.loc[source.capitalize(), column] == near(value), (kind, source)
             checked += 1
     assert checked >= 8
-
-
-@pytest.mark.parametrize("case", [case for case in by_id("anova") if "localisation" in case.values[0]["expected"]])
-def test_localisation(case: dict) -> None:
-    curves, expected = curves_of(case["curves"]), case["expected"]["localisation"]
-    simple = sc.curve_localisation(curves)
-    signed = sc.curve_localisation(curves, split=AlgorithmSplit.SIGNED)
-    table = simple.table()
-    assert simple.ss_interaction.tolist() == pytest.approx(expected["ss_int_by_level"])
-    assert table["cumulative_interaction"].tolist() == pytest.approx(expected["ss_int_cum_proportion"])
-    assert simple.ss_algorithm.tolist() == pytest.approx(expected["ss_alg_simple_effect_by_level"])
-    assert table["cumulative_algorithm"].tolist() == pytest.approx(expected["ss_alg_simple_cum_proportion"])
-    assert signed.ss_algorithm.tolist() == pytest.approx(expected["ss_alg_signed_contribution_by_level"])
 
 
 @pytest.mark.parametrize("alpha", [0.05, 0.1])

@@ -1,0 +1,90 @@
+"""Published numbers that the pages show as examples, as printed, each with its citation."""
+
+from __future__ import annotations
+
+import json
+
+from demo_data.part import Files, Part, Progress, csv_bytes
+
+DEMSAR = (
+    "Demsar, J. (2006). Statistical comparisons of classifiers over multiple data sets. "
+    "Journal of Machine Learning Research 7, 1-30. Table 6"
+)
+FEELDERS = (
+    "Feelders, A., Verkooijen, W. (1995). Which method learns most from the data? Methodological issues in the "
+    "analysis of comparative studies. 5th International Workshop on Artificial Intelligence and Statistics"
+)
+AUTOML = "Bischl, B., Hutter, F., Kotthoff, L., Lindauer, M., Vanschoren, J. AutoML: Evaluation (lecture slides)"
+
+AUC_ALGORITHMS = ("C4.5", "C4.5+m", "C4.5+cf", "C4.5+m+cf")
+AUC = {
+    "adult (sample)": ("0.763", "0.768", "0.771", "0.798"),
+    "breast cancer": ("0.599", "0.591", "0.590", "0.569"),
+    "breast cancer wisconsin": ("0.954", "0.971", "0.968", "0.967"),
+    "cmc": ("0.628", "0.661", "0.654", "0.657"),
+    "ionosphere": ("0.882", "0.888", "0.886", "0.898"),
+    "iris": ("0.936", "0.931", "0.916", "0.931"),
+    "liver disorders": ("0.661", "0.668", "0.609", "0.685"),
+    "lung cancer": ("0.583", "0.583", "0.563", "0.625"),
+    "lymphography": ("0.775", "0.838", "0.866", "0.875"),
+    "mushroom": ("1.000", "1.000", "1.000", "1.000"),
+    "primary tumor": ("0.940", "0.962", "0.965", "0.962"),
+    "rheum": ("0.619", "0.666", "0.614", "0.669"),
+    "voting": ("0.972", "0.981", "0.975", "0.975"),
+    "wine": ("0.957", "0.978", "0.946", "0.970"),
+}
+
+AGREEMENT_COLUMNS = ("example", "a", "b", "both_right", "only_a_right", "only_b_right", "both_wrong", "source")
+AGREEMENTS = (
+    ("diabetes", "Network", "Other classifier", 268, 23, 32, 61, f"{FEELDERS}. Table 4"),
+    ("lecture", "Model 1", "Model 2", 30, 5, 17, 42, AUTOML),
+)
+
+SUMMARY = {
+    "source": f"{FEELDERS}. Tables 2 and 3",
+    "what": "Mean squared errors of four regression models on 106 test cases, and the covariances of the squared "
+    "errors of single cases",
+    "n": 106,
+    "algorithms": ["Linear", "Network 2", "Network 4", "Network 6"],
+    "means": [0.00638, 0.00349, 0.00294, 0.003],
+    "covariance": [
+        [1.68e-4, 3.76e-5, 3.46e-5, 4.02e-5],
+        [3.76e-5, 3.01e-5, 1.54e-5, 1.27e-5],
+        [3.46e-5, 1.54e-5, 2.24e-5, 2.67e-5],
+        [4.02e-5, 1.27e-5, 2.67e-5, 4.15e-5],
+    ],
+    "alpha": 0.1,
+    "critical_printed": 2.135,
+    "intervals_printed": {
+        "1-2": [0.00059, 0.0052],
+        "1-3": [0.0011, 0.0057],
+        "1-4": [0.0011, 0.0058],
+        "2-3": [-0.00043, 0.0015],
+        "2-4": [-0.00092, 0.0019],
+        "3-4": [-0.00072, 0.0062],
+    },
+    "notes": [
+        "2.135 is the table's entry for three comparisons; for six comparisons and 105 degrees of freedom it is 2.413.",
+        "The upper limit of the interval 3-4 is a misprint for 0.00062.",
+    ],
+}
+
+
+def make(progress: Progress) -> Files:
+    """The three tables."""
+    progress(1.0)
+    return {
+        "published_demsar_auc.csv": csv_bytes(
+            ("dataset", *AUC_ALGORITHMS), [(name, *row) for name, row in AUC.items()]
+        ),
+        "published_agreement.csv": csv_bytes(AGREEMENT_COLUMNS, AGREEMENTS),
+        "published_feelders.json": (json.dumps(SUMMARY, indent=1) + "\n").encode(),
+    }
+
+
+PART = Part(
+    "published",
+    "Published tables, as printed",
+    ("published_demsar_auc.csv", "published_agreement.csv", "published_feelders.json"),
+    make,
+)

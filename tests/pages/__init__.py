@@ -1,0 +1,1 @@
+"""Every page by itself and through the front door, without a browser."""

@@ -1,0 +1,67 @@
+"""Pages run in this process; work is waited for, so that a run shows its end."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from dashboard.ui import compute
+
+ROOT = Path(__file__).parents[2]
+OpenPage = Callable[..., AppTest]
+
+
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compute, "PATIENCE", 60.0)
+
+
+@pytest.fixture
+def open_page() -> OpenPage:
+    """`open_page("pages/start.py")` runs a file of the app once."""
+
+    def open_one(path: str = "pages/learning_curves.py") -> AppTest:
+        return AppTest.from_file(str(ROOT / path), default_timeout=120).run()
+
+    return open_one
+
+
+def words(at: AppTest) -> str:
+    """All HTML and plain text of the page as a reader sees it."""
+    shown = [element.value for element in at.html if "<style" not in element.value]
+    shown += [element.value for element in at.text]
+    within_a_line = re.sub(r"</?(span|b|code)>", "", "\n".join(shown))
+    return html.unescape(re.sub(r"<[^>]+>", " ", within_a_line))
+
+
+def problem(at: AppTest) -> str:
+    """The problem that stands on the page; empty when there is none."""
+    found = [element.value for element in at.html if 'role="alert"' in element.value]
+    return html.unescape(re.sub(r"<[^>]+>", " ", " ".join(found))).strip()
+
+
+def healthy(at: AppTest) -> AppTest:
+    """The same page, after making sure that nothing was raised on it."""
+    assert [element.value for element in at.exception] == []
+    return at
+
+
+def press(at: AppTest, label: str) -> AppTest:
+    """Press the first button with this label."""
+    next(button for button in at.button if button.label == label).click()
+    return healthy(at.run())
+
+
+def upload(at: AppTest, content: bytes, name: str = "curves.csv") -> AppTest:
+    at.file_uploader[0].set_value((name, content, "text/csv"))
+    return healthy(at.run())
+
+
+def paste(at: AppTest, text: str) -> AppTest:
+    at.text_area[0].set_value(text)
+    return press(at, "Use this table")

@@ -1,0 +1,280 @@
+"""Work beside the page: remembered, shared, shown while it runs, and ended when nobody waits."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from dashboard.ui import compute, memo, working
+from stats_core import METHODS, Analysis, Curves, InputError, Question
+from stats_core.charts import Chart
+from stats_core.params import Progress, Seed
+from stats_core.registry import method
+from tests.pages.conftest import healthy, press, problem, words
+
+STEPS = 600
+
+
+@dataclass(frozen=True, eq=False)
+class Waited:
+    """A result that took its time."""
+
+    seed: int
+
+    def table(self) -> pd.DataFrame:
+        return pd.DataFrame({"seed": [self.seed]})
+
+    def sentence(self) -> str:
+        return f"A and B waited for {self.seed}."
+
+    def charts(self) -> tuple[Chart, ...]:
+        return ()
+
+    def notes(self) -> tuple[str, ...]:
+        return ()
+
+
+class Slow:
+    """Counts how often the slow method starts and how it ends."""
+
+    def __init__(self) -> None:
+        self.reset()
+
+    def reset(self) -> None:
+        self.started = 0
+        self.looks = 0
+        self.ended = threading.Event()
+        self.pause = 0.01
+        self.steps = STEPS
+
+
+SLOW = Slow()
+
+
+def curves() -> Curves:
+    return Curves.from_groups({"A": [[1.0, 2.0], [2.0, 2.0]], "B": [[3.0, 4.0], [3.5, 5.0]]})
+
+
+@pytest.fixture(autouse=True)
+def _slow_method(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    known = dict(METHODS)
+
+    @method(title="Waiting", question=Question.LEARNING_CURVES, example=lambda: (curves(), {}))
+    def waiting(data: Curves, *, seed: Seed = 0, progress: Progress | None = None) -> Waited:
+        """Wait for A and B."""
+        SLOW.started += 1
+        try:
+            if seed == 13:
+                raise InputError("The number is unlucky", "seed 13", "Choose another seed.")
+            for step in range(SLOW.steps):
+                time.sleep(SLOW.pause)
+                if progress:
+                    progress(step + 1, SLOW.steps)
+            return Waited(seed)
+        finally:
+            SLOW.ended.set()
+
+    SLOW.reset()
+    monkeypatch.setattr(compute, "_finished", memo.Memo(2**20))
+    monkeypatch.setattr(compute, "PATIENCE", 0.05)
+    yield
+    for work in list(compute._running.values()):
+        work.wanted_by.clear()
+        work.future.exception(timeout=5)
+    METHODS.clear()
+    METHODS.update(known)
+
+
+def ask(seed: int = 0) -> Analysis | compute.Work:
+    data = curves()
+    settings = {"seed": seed}
+    return compute.request(compute.work_key("waiting", data, settings), "waiting", data, settings)
+
+
+def test_quick_work_is_waited_for_and_remembered() -> None:
+    SLOW.steps = 1
+    first, second = ask(), ask()
+    assert isinstance(first, Analysis)
+    assert second is first
+    assert SLOW.started == 1
+
+
+def test_other_settings_or_data_are_other_work() -> None:
+    one = compute.work_key("waiting", curves(), {"seed": 1})
+    assert one == compute.work_key("waiting", curves(), {"seed": 1})
+    assert one != compute.work_key("waiting", curves(), {"seed": 2})
+    other = Curves.from_groups({"A": [[1.0, 2.0], [2.0, 2.0]], "B": [[3.0, 4.0], [3.5, 5.0000001]]})
+    assert one != compute.work_key("waiting", other, {"seed": 1})
+
+
+def test_slow_work_is_shared_and_says_how_far_it_is() -> None:
+    work = ask()
+    assert isinstance(work, compute.Work)
+    assert ask() is work
+    time.sleep(0.3)
+    assert 0 < work.done < work.total == STEPS
+    assert work.rate == pytest.approx(work.done / work.seconds, rel=0.2)
+    assert SLOW.started == 1
+
+
+def test_work_that_is_left_ends_within_a_second() -> None:
+    work = ask()
+    assert isinstance(work, compute.Work)
+    start = time.monotonic()
+    assert set(compute.leave_all()) == {work.key}
+    assert SLOW.ended.wait(1)
+    assert time.monotonic() - start < 1
+    with pytest.raises(compute.Abandoned):
+        work.future.result(timeout=1)
+    assert work.done < STEPS
+
+
+def test_work_that_a_page_does_not_ask_for_again_ends() -> None:
+    with compute.only_what_is_asked():
+        first = ask(1)
+    with compute.only_what_is_asked():
+        assert ask(1) is first
+    assert not SLOW.ended.is_set()
+    with compute.only_what_is_asked():
+        ask(2)
+    assert SLOW.ended.wait(1)
+
+
+def test_an_interrupted_page_run_ends_nothing() -> None:
+    work = ask(1)
+    with pytest.raises(KeyboardInterrupt), compute.only_what_is_asked():
+        raise KeyboardInterrupt
+    assert isinstance(work, compute.Work)
+    assert work.wanted_by
+    assert not SLOW.ended.wait(0.3)
+
+
+def test_work_goes_on_while_another_session_wants_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    work = ask()
+    assert isinstance(work, compute.Work)
+    work.wanted_by.add("another")
+    compute.leave_all()
+    assert not SLOW.ended.wait(0.3)
+    # Until that one closes its browser.
+    monkeypatch.setattr(compute, "_alive", lambda session: session != "another")
+    assert SLOW.ended.wait(1)
+
+
+def test_the_callback_looks_ten_times_a_second_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    def look(session: str) -> bool:
+        SLOW.looks += 1
+        return True
+
+    monkeypatch.setattr(compute, "_alive", look)
+    SLOW.pause, SLOW.steps = 0.0005, 400
+    start = time.monotonic()
+    ask()
+    SLOW.ended.wait(10)
+    assert SLOW.looks <= 2 + (time.monotonic() - start) / compute.BETWEEN_LOOKS
+
+
+def test_an_error_is_raised_where_the_result_was_asked_for() -> None:
+    for _ in range(2):
+        with pytest.raises(InputError, match="unlucky"):
+            ask(13)
+
+
+def test_the_memory_is_bounded_and_keeps_what_was_used_last() -> None:
+    kept = memo.Memo(1_000)
+    for number in range(3):
+        kept.put(number, np.zeros(50))
+        kept.get(0)
+    assert kept.get(0) is not None
+    assert kept.get(1) is None
+    kept.put("large", np.zeros(10_000))
+    assert len(kept) == 1
+    assert kept.get("large") is not None
+
+
+def test_the_weight_of_results_counts_their_arrays() -> None:
+    assert memo.weight(curves()) >= curves().values.nbytes
+    assert memo.weight((np.zeros(10), [np.zeros(5)])) == 120
+    assert memo.weight(pd.DataFrame({"a": np.zeros(100)})) >= 800
+
+
+def test_an_error_while_making_is_not_remembered() -> None:
+    made: list[int] = []
+
+    def make() -> int:
+        made.append(1)
+        if len(made) == 1:
+            raise ValueError
+        return 7
+
+    with pytest.raises(ValueError):  # noqa: PT011
+        memo.remembered("once", make)
+    assert memo.remembered("once", make) == memo.remembered("once", make) == 7
+    assert len(made) == 2
+
+
+def page() -> None:
+    """A page with one slow method."""
+    import streamlit as st
+
+    from dashboard.ui import working
+    from tests.pages.test_compute import curves
+
+    seed = st.number_input("Seed", value=0, step=1)
+    analysis = working.analysis_of("waiting", curves(), {"seed": seed})
+    if analysis is not None:
+        st.text(analysis.result.sentence())
+
+
+def progress(at: AppTest) -> Any:
+    return at.get("progress")
+
+
+def test_a_page_shows_progress_and_can_stop_and_run_again() -> None:
+    at = healthy(AppTest.from_function(page, default_timeout=30).run())
+    assert len(progress(at)) == 1
+    at = press(at, "Stop")
+    assert "Stopped after" in words(at)
+    assert not progress(at)
+    assert SLOW.ended.wait(1)
+    at = healthy(at.run())
+    assert "Stopped after" in words(at)
+    assert SLOW.started == 1
+    SLOW.pause = 0
+    at = press(at, "Run")
+    SLOW.ended.wait(5)
+    time.sleep(0.2)
+    assert "A and B waited for 0." in words(healthy(at.run()))
+
+
+def test_stopped_work_does_not_stop_other_settings() -> None:
+    at = press(AppTest.from_function(page, default_timeout=30).run(), "Stop")
+    SLOW.pause = 0
+    at.number_input[0].set_value(5)
+    at.run()
+    time.sleep(0.3)
+    assert "A and B waited for 5." in words(healthy(at.run()))
+
+
+def test_a_problem_of_the_method_stands_in_place_of_its_result() -> None:
+    at = AppTest.from_function(page, default_timeout=30)
+    at = healthy(at.run())
+    at.number_input[0].set_value(13)
+    assert "unlucky" in problem(healthy(at.run()))
+
+
+def test_progress_in_words() -> None:
+    work = compute.Work("key")
+    assert working.progress_text(work) == "waiting for its turn"
+    work.started = time.monotonic() - 4
+    assert working.progress_text(work) == "starting"
+    work.done, work.total = 2_000_000, 100_000_000
+    assert working.progress_text(work).startswith("2,000,000 of 100,000,000 shuffles, ")
+    assert "per second, about 3 min left" in working.progress_text(work)

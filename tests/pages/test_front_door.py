@@ -1,0 +1,83 @@
+"""Every page stands alone; the front door leads to all of them and keeps what the person gave."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from stats_core import METHODS
+from tests.pages.conftest import ROOT, OpenPage, healthy, press, words
+
+PAGES = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "pages").glob("*.py"))
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_stands_alone(open_page: OpenPage, page: str) -> None:
+    at = healthy(open_page(page))
+    assert len(at.title) == 1
+
+
+def test_the_front_door_opens_the_start_and_leads_to_every_page(open_page: OpenPage) -> None:
+    at = healthy(open_page("app.py"))
+    assert at.title[0].value == "Which method learns most from your data?"
+    titles = {healthy(at.switch_page(page).run()).title[0].value for page in PAGES}
+    assert len(titles) == len(PAGES)
+
+
+def test_the_front_door_lists_all_pages() -> None:
+    door = (ROOT / "app.py").read_text(encoding="utf-8")
+    assert [page for page in PAGES if f'"{page}"' not in door] == []
+
+
+def test_the_front_door_does_nothing_when_a_process_imports_it() -> None:
+    code = compile((ROOT / "app.py").read_text(encoding="utf-8"), "app.py", "exec")
+    exec(code, {"__name__": "__mp_main__", "__file__": str(ROOT / "app.py")})
+
+
+def test_data_and_settings_survive_a_visit_to_another_page(open_page: OpenPage) -> None:
+    at = healthy(open_page("app.py").switch_page("pages/learning_curves.py").run())
+    at = press(at, "Open this demo")
+    at.get_by_key("learning_curves.shuffles").set_value(2_000)
+    at.get_by_key("learning_curves.log_levels").set_value(True)
+    healthy(at.run())
+    healthy(at.switch_page("pages/methods.py").run())
+    at = healthy(at.switch_page("pages/learning_curves.py").run())
+    assert "2,000 random assignments" in words(at)
+    assert at.get_by_key("learning_curves.log_levels").value is True
+
+
+def test_the_start_page_shows_a_demo_in_one_click(open_page: OpenPage) -> None:
+    at = press(open_page("app.py"), "Show me a demo")
+    # The test runner does not follow the button to the other page; a browser test does.
+    at = healthy(at.switch_page("pages/learning_curves.py").run())
+    assert "Averaged over training" in words(at)
+
+
+def test_a_server_that_was_first_asked_for_a_page_finds_its_front_door(monkeypatch: pytest.MonkeyPatch) -> None:
+    from streamlit.runtime.pages_manager import PagesManager
+
+    at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    # What a cold server does: it takes the folder for the menu, and runs the page without app.py.
+    monkeypatch.setattr(PagesManager, "uses_pages_directory", None)
+    at.switch_page("pages/learning_curves.py")
+    healthy(at.run())
+    assert at.title[0].value == "Learning curves"
+    assert PagesManager.uses_pages_directory is False
+
+
+def test_the_methods_page_has_every_method(open_page: OpenPage) -> None:
+    at = open_page("pages/methods.py")
+    assert {box.label for box in at.expander} == {method.title for method in METHODS.values()}
+    shown = words(at)
+    for method in METHODS.values():
+        assert method.summary in shown
+        assert f"stats_core.{method.key}(" in shown
+        assert all(str(reference) in shown for reference in method.references)
+        assert all(option.spec.label in shown for option in method.options)
+
+
+def test_pages_are_short() -> None:
+    lengths = {page: len(Path(ROOT / page).read_text(encoding="utf-8").splitlines()) for page in PAGES}
+    assert max(lengths.values()) <= 40, lengths

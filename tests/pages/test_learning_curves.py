@@ -1,0 +1,165 @@
+"""What the learning-curves page shows once the data are understood."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from demo_data import catalogue
+from stats_core import randomized_anova
+from stats_core.kernels.curve_sums import ErrorTerm
+from stats_core.overlay import Band
+from stats_core.reading import curves_from_frame, guess_roles, read_frame
+from tests.pages.conftest import OpenPage, healthy, press, problem, upload, words
+
+PAGE = "learning_curves"
+
+
+@pytest.fixture
+def page(open_page: OpenPage) -> AppTest:
+    return press(open_page(), "Open this demo")
+
+
+def figures(at: AppTest) -> list[dict[str, Any]]:
+    return [json.loads(chart.proto.spec) for chart in at.get("plotly_chart")]
+
+
+def set_to(at: AppTest, key: str, value: Any) -> AppTest:
+    at.get_by_key(f"{PAGE}.{key}").set_value(value)
+    return healthy(at.run())
+
+
+def key_of(at: AppTest, start: str) -> str:
+    widgets = (*at.select_slider, *at.slider, *at.pills, *at.number_input)
+    return next(widget.key for widget in widgets if widget.key and widget.key.startswith(f"{PAGE}.{start}"))
+
+
+def test_the_page_says_what_a_notebook_says(page: AppTest) -> None:
+    frame = read_frame(catalogue.load_bytes(catalogue.DEMOS[0]), "demo.csv")
+    result = randomized_anova(curves_from_frame(frame, guess_roles(frame)))
+    assert result.sentence() in words(page)
+    assert all(note in words(page) for note in result.notes())
+
+
+def test_the_table_is_laid_out_as_in_the_report(page: AppTest) -> None:
+    table = next(element.value for element in page.html if ">Interaction<" in element.value)
+    places = [table.index(f">{source}<") for source in ("Interaction", "Algorithm", "Training", "Error", "Total")]
+    assert places == sorted(places)
+    heads = [f">{name}<" for name in ("df", "SS", "MS", "F", "p (randomized)", "p (conventional)")]
+    assert all(head in table for head in heads)
+
+
+def test_tables_and_charts_of_all_parts_are_there(page: AppTest) -> None:
+    assert len(figures(page)) == 5
+    assert {button.key for button in page.download_button} == {
+        "csv-levels",
+        "csv-anova",
+        "csv-level-shares",
+        "csv-pairs",
+        "csv-contrast",
+    }
+
+
+def test_every_band_can_be_drawn(page: AppTest) -> None:
+    drawn = [json.dumps(figures(set_to(page, "band", band))[0]["data"]) for band in Band]
+    assert len(set(drawn)) == len(Band)
+
+
+def test_view_controls_change_the_picture_and_never_the_test(page: AppTest) -> None:
+    before, picture = words(page), figures(page)[0]
+    at = set_to(page, "log_levels", True)
+    assert figures(at)[0]["layout"]["xaxis"]["type"] == "log"
+    at = set_to(at, "log_scores", True)
+    assert figures(at)[0]["layout"]["yaxis"]["type"] == "log"
+    at = set_to(at, "runs", False)
+    assert len(figures(at)[0]["data"]) < len(picture["data"])
+    at.get_by_key(key_of(at, "smoothing")).set_value(3)
+    healthy(at.run())
+    assert "picture only" in figures(at)[0]["layout"]["yaxis"]["title"]["text"]
+    assert "picture only" in at.get_by_key(key_of(at, "smoothing")).label
+    assert words(at) == before
+
+
+def test_algorithms_can_be_isolated_and_keep_their_colours(page: AppTest) -> None:
+    def colours(at: AppTest) -> dict[str, str]:
+        means = [trace for trace in figures(at)[0]["data"] if trace.get("showlegend")]
+        return {trace["name"]: trace["line"]["color"] for trace in means}
+
+    everything = colours(page)
+    page.get_by_key(key_of(page, "shown")).set_value(["A3 (rate 0.1)"])
+    healthy(page.run())
+    assert colours(page) == {"A3 (rate 0.1)": everything["A3 (rate 0.1)"]}
+
+
+def test_settings_reach_the_test(page: AppTest) -> None:
+    at = set_to(page, "shuffles", 500)
+    assert "500 random assignments" in words(at)
+    at = set_to(at, "seed", 7)
+    assert "seed 7" in words(at)
+    at = set_to(at, "error", ErrorTerm.SPLIT_PLOT)
+    assert "Error (runs x levels)" in words(at)
+
+
+def test_a_setting_outside_its_range_gets_a_sentence_and_stays(page: AppTest) -> None:
+    at = set_to(page, "alpha", 0.0)
+    assert "Significance level is 0" in problem(at)
+    assert "Averaged over training" not in words(at)
+    assert at.get_by_key(f"{PAGE}.alpha").value == 0.0
+    # The curves and what needs no significance level stay where they were.
+    assert len(figures(at)) == 2
+    assert "Averaged over training" in words(set_to(at, "alpha", 0.1))
+
+
+def test_details_stand_behind_a_toggle(page: AppTest) -> None:
+    assert "p (rank, 1997)" not in words(page)
+    at = set_to(page, "details", True)
+    assert "p (rank, 1997)" in words(at)
+    assert "Greenhouse-Geisser" in words(at)
+
+
+def test_the_slider_chooses_the_interval_of_shares_pairs_and_contrast(page: AppTest) -> None:
+    said = re.compile(r"Levels 2,?000 to 8,?000 carry \d")
+    assert not said.search(words(page))
+    page.get_by_key(key_of(page, "interval")).set_value((2000.0, 8000.0))
+    at = healthy(page.run())
+    assert said.search(words(at))
+    whole = words(at)
+    at = set_to(at, "only_interval", True)
+    assert words(at) != whole
+    contrast = next(element.value for element in at.html if ">Statistic<" in element.value)
+    assert contrast not in whole
+
+
+def test_weights_that_do_not_add_up_to_zero_get_a_sentence(page: AppTest) -> None:
+    page.get_by_key(key_of(page, "weights")).set_value(2.0)
+    at = healthy(page.run())
+    assert "add up to 1" in problem(at)
+    assert "Averaged over training" in words(at)
+
+
+def test_an_impossible_enumeration_is_refused_and_the_rest_stays(page: AppTest) -> None:
+    from stats_core.kernels.curve_shuffles import Enumeration
+
+    at = set_to(page, "enumeration", Enumeration.ALWAYS)
+    assert "too many to list" in problem(at)
+    assert "Holm" in words(at)
+
+
+def test_every_demo_of_the_page_is_answered(open_page: OpenPage) -> None:
+    for demo in catalogue.for_page(PAGE):
+        at = open_page()
+        at.get_by_key(f"{PAGE}.demo.{demo.key}").click()
+        healthy(at.run())
+        assert "Averaged over training" in words(at), demo.key
+        assert problem(at) == "", demo.key
+
+
+def test_names_that_look_like_formulas_are_harmless_in_the_table(open_page: OpenPage) -> None:
+    lines = ["algorithm,run,level,score"]
+    lines += [f"{name},{run},{level},{run + level}" for name in ("=1+1", "+B") for run in (1, 2, 3) for level in (0, 1)]
+    at = upload(open_page(), "\n".join(lines).encode())
+    assert "=1+1" in words(at)

@@ -1,0 +1,66 @@
+"""Names from files can do no harm, in whatever place they are shown."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+import pandas as pd
+import pytest
+
+from dashboard.ui import downloads, safe, tables
+
+IMAGE = "![](http://example.org/x.png)"
+
+
+@pytest.mark.parametrize("name", [IMAGE, "[a](http://b)", "`x`", "*x*", "_x_", ":red[x]", "$x$", "~~x~~", "<b>", "a|b"])
+def test_markup_is_broken_by_a_backslash(name: str) -> None:
+    shown = safe.markdown(name)
+    assert shown != name
+    assert shown.replace("\\", "") == name
+
+
+@pytest.mark.parametrize("name", ["A1 (rate 0.001)", "PPO-v2.1", "td_lambda", "C+D, 50 %"])
+def test_plain_names_stay_as_they_are(name: str) -> None:
+    assert safe.markdown(name) == name
+
+
+def test_html_is_escaped() -> None:
+    assert safe.html('<img src="x">') == "&lt;img src=&quot;x&quot;&gt;"
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@x", "\t=1"])
+def test_formulas_get_an_apostrophe(name: str) -> None:
+    assert safe.spreadsheet(name) == f"'{name}"
+    assert safe.spreadsheet(-1.5) == -1.5
+
+
+def test_csv_has_all_digits_and_no_formula() -> None:
+    table = pd.DataFrame({"=a": ["=1+1", "B"], "p": [1 / 3, 1e-300], "n": [-1, 2]})
+    rows = list(csv.reader(io.StringIO(downloads.csv_bytes(table).decode())))
+    assert rows[0] == ["'=a", "p", "n"]
+    assert [row[0] for row in rows[1:]] == ["'=1+1", "B"]
+    assert [float(row[1]) for row in rows[1:]] == [1 / 3, 1e-300]
+    assert [int(row[2]) for row in rows[1:]] == [-1, 2]
+
+
+def test_file_names_hold_letters_and_digits_only() -> None:
+    assert downloads.file_stem("../x y/ü.csv") == "x-y-.csv"
+    assert downloads.file_stem("///") == "table"
+
+
+def test_a_table_escapes_names_and_formats_by_column() -> None:
+    table = pd.DataFrame({"source": ["<b>", IMAGE], "p": [0.001234, 0.5], "ss": [1234.5678, float("nan")]})
+    shown = tables.as_html(table, alpha=0.05)
+    assert "<b>" not in shown
+    assert "&lt;b&gt;" in shown
+    assert '<td class="lm-strong">0.0012</td>' in shown
+    assert "<td>0.5000</td>" in shown
+    assert "1,234.6" in shown
+    assert "nan" not in shown
+
+
+def test_a_long_table_says_that_the_rest_is_in_the_file() -> None:
+    shown = tables.as_html(pd.DataFrame({"level": range(tables.MOST_ROWS + 7)}))
+    assert "7 more rows are in the CSV file" in shown
+    assert shown.count("<tr>") == tables.MOST_ROWS + 1
