@@ -138,3 +138,108 @@ BENAVOLI_2017 = Reference(
     "Time for a change: a tutorial for comparing multiple classifiers through Bayesian analysis",
     "Journal of Machine Learning Research 18(77), 1-36",
 )
+FRIEDMAN_1937 = Reference(
+    "Friedman, M.",
+    1937,
+    "The use of ranks to avoid the assumption of normality implicit in the analysis of variance",
+    "Journal of the American Statistical Association 32, 675-701",
+)
+IMAN_DAVENPORT_1980 = Reference(
+    "Iman, R. L., Davenport, J. M.",
+    1980,
+    "Approximations of the critical region of the Friedman statistic",
+    "Communications in Statistics A9, 571-595",
+)
+NEMENYI_1963 = Reference(
+    "Nemenyi, P. B.", 1963, "Distribution-free multiple comparisons", "PhD thesis, Princeton University"
+)
+DEMSAR_2006 = Reference(
+    "Demsar, J.",
+    2006,
+    "Statistical comparisons of classifiers over multiple data sets",
+    "Journal of Machine Learning Research 7, 1-30",
+)
+GARCIA_HERRERA_2008 = Reference(
+    "Garcia, S., Herrera, F.",
+    2008,
+    "An extension on statistical comparisons of classifiers over multiple data sets for all pairwise comparisons",
+    "Journal of Machine Learning Research 9, 2677-2694",
+)
+SHAFFER_1986 = Reference(
+    "Shaffer, J. P.",
+    1986,
+    "Modified sequentially rejective multiple test procedures",
+    "Journal of the American Statistical Association 81, 826-831",
+)
+BERGMANN_HOMMEL_1988 = Reference(
+    "Bergmann, B., Hommel, G.",
+    1988,
+    "Improvements of general multiple test procedures for redundant systems of hypotheses",
+    "Multiple Hypotheses Testing, Springer, 100-115",
+)
+HOCHBERG_1988 = Reference(
+    "Hochberg, Y.", 1988, "A sharper Bonferroni procedure for multiple tests of significance", "Biometrika 75, 800-802"
+)
+HOMMEL_1988 = Reference(
+    "Hommel, G.",
+    1988,
+    "A stagewise rejective multiple test procedure based on a modified Bonferroni test",
+    "Biometrika 75, 383-386",
+)
+HOLLAND_COPENHAVER_1987 = Reference(
+    "Holland, B. S., Copenhaver, M. D.",
+    1987,
+    "An improved sequentially rejective Bonferroni test procedure",
+    "Biometrics 43, 417-423",
+)
+FINNER_1993 = Reference(
+    "Finner, H.",
+    1993,
+    "On a monotonicity problem in step-down multiple test procedures",
+    "Journal of the American Statistical Association 88, 920-923",
+)
+WILCOXON_1945 = Reference(
+    "Wilcoxon, F.", 1945, "Individual comparisons by ranking methods", "Biometrics Bulletin 1, 80-83"
+)
+PRATT_1959 = Reference(
+    "Pratt, J. W.",
+    1959,
+    "Remarks on zeros and ties in the Wilcoxon signed rank procedures",
+    "Journal of the American Statistical Association 54, 655-667",
+)
+HODGES_LEHMANN_1962 = Reference(
+    "Hodges, J. L., Lehmann, E. L.",
+    1962,
+    "Rank methods for combination of independent experiments in analysis of variance",
+    "Annals of Mathematical Statistics 33, 482-497",
+)
+HODGES_LEHMANN_1963 = Reference(
+    "Hodges, J. L., Lehmann, E. L.",
+    1963,
+    "Estimates of location based on rank tests",
+    "Annals of Mathematical Statistics 34, 598-611",
+)
+QUADE_1979 = Reference(
+    "Quade, D.",
+    1979,
+    "Using weighted rankings in the analysis of complete blocks with additive block effects",
+    "Journal of the American Statistical Association 74, 680-683",
+)
+DIXON_MOOD_1946 = Reference(
+    "Dixon, W. J., Mood, A. M.",
+    1946,
+    "The statistical sign test",
+    "Journal of the American Statistical Association 41, 557-566",
+)
+BENAVOLI_2014 = Reference(
+    "Benavoli, A., Mangili, F., Corani, G., Zaffalon, M., Ruggeri, F.",
+    2014,
+    "A Bayesian Wilcoxon signed-rank test based on the Dirichlet process",
+    "Proceedings of the 31st International Conference on Machine Learning, 1026-1034",
+)
+BENAVOLI_2016 = Reference(
+    "Benavoli, A., Corani, G., Mangili, F.",
+    2016,
+    "Should we really use post-hoc tests based on mean-ranks?",
+    "Journal of Machine Learning Research 17(5), 1-10",
+)

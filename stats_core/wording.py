@@ -93,7 +93,7 @@ def cell(column: str, value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if column == "df" or isinstance(value, int):
-        return number(float(value), 6)
+        return "" if math.isnan(value) else number(float(value), 6)
     if column == "p" or column.startswith("p_"):
         return "" if math.isnan(value) else p_value(float(value))
     return "" if math.isnan(value) else number(float(value), 5 if column in {"ss", "ms"} else 4)

@@ -11,7 +11,7 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 from scipy.optimize import brentq
-from scipy.special import erfc, ndtr
+from scipy.special import erfc, log_ndtr, ndtr
 from scipy.stats import norm, t
 
 from stats_core.errors import ParameterError
@@ -108,7 +108,7 @@ def nemenyi_p(statistic: float, k: int) -> float:
         return math.nan
     reach = math.sqrt(2 * NEGLIGIBLE)
     z = np.arange(-reach, reach + q, 1 / 32)
-    log_largest = math.log(k) - z**2 / 2 - math.log(2 * math.pi) / 2 + (k - 1) * norm.logcdf(z)
+    log_largest = math.log(k) - z**2 / 2 - math.log(2 * math.pi) / 2 + (k - 1) * log_ndtr(z)
     beyond = _any_of(np.minimum(1.0, ndtr(z - q) / ndtr(z)), k - 1)
     return float(min(1.0, np.exp(log_largest) @ beyond / 32))
 

@@ -1,0 +1,42 @@
+"""How much room a line of text may take, without knowing the font."""
+
+from __future__ import annotations
+
+import unicodedata
+
+_WIDTHS = {
+    0.34: " iljI.,:;'|!`",
+    0.46: 'ftr()[]{}-/\\"',
+    0.60: "acesvxyzkJ?*^",
+    0.68: "bdghnopqu0123456789_$#LFETZ",
+    0.80: "ABCDGHKNOPQRSUVXY&",
+    0.88: "+=<>~",
+    1.08: "mwMW@%",
+}
+_WIDTH_OF = {character: width for width, characters in _WIDTHS.items() for character in characters}
+_OTHER, _FULL = 0.85, 1.05
+
+
+def text_width(text: str, *, bold: bool = False) -> float:
+    """An upper bound of the width of a line in em, for common sans-serif and serif fonts.
+
+    The widths are rounded up from DejaVu Sans, which is wider than the fonts of browsers and papers.
+    """
+    total = 0.0
+    for character in text:
+        if unicodedata.combining(character) or unicodedata.category(character) in ("Cf", "Mn", "Me"):
+            continue
+        wide = unicodedata.east_asian_width(character) in "WF"
+        total += _FULL if wide else _WIDTH_OF.get(character, _OTHER)
+    return total * (1.12 if bold else 1.0)
+
+
+def wrapped(text: str, width: float) -> list[str]:
+    """The text in lines of at most a width, broken between words; a longer word has a line of its own."""
+    lines: list[str] = []
+    for word in text.split():
+        if lines and text_width(f"{lines[-1]} {word}") <= width:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
