@@ -4,24 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import pandas as pd
-import streamlit as st
-
-from dashboard.ui import problems, roles_form, state, tables, upload
+from dashboard.ui import data_form, roles_form
+from dashboard.ui.data_form import Given
 from dashboard.ui.memo import remembered
-from dashboard.ui.safe import html
-from dashboard.ui.state import Source
 from stats_core import Curves
-from stats_core.reading import CurveRoles, Layout, curves_from_frame, guess_roles, read_frame, suggest_higher_is_better
+from stats_core.reading import CurveRoles, Layout, curves_from_frame, guess_roles, suggest_higher_is_better
 
 HINT = (
     "Long: a line for each score, with columns for algorithm, run, level and score under any names. "
     "Wide: a line for each run, with the levels of training as headings."
 )
 EXAMPLE = "algorithm,run,level,score\nA,1,0,0.31\nA,1,100,0.42\nA,2,0,0.29\n..."
-HIGHER = {True: "Higher is better", False: "Lower is better"}
-PREVIEW_ROWS = 5
-PREVIEW_COLUMNS = 10
 
 
 @dataclass(frozen=True)
@@ -39,99 +32,27 @@ def given_curves(page: str) -> GivenCurves | None:
 
     One line says what was understood; the choice of data and the roles of the columns open below it.
     """
-    source = state.source(page)
-    if source is None:
-        upload.choice(page, hint=HINT, example=EXAMPLE)
-        return None
-    line = st.container(horizontal=True, vertical_alignment="center", gap="medium")
-    form = st.container()
-    with form:
-        if state.choosing(page):
-            upload.choice(page, hint=HINT, example=EXAMPLE)
-        given = problems.attempt(lambda: _understand(page, source, line))
-    if given is None and not state.choosing(page):
-        # What went wrong can be put right only where the data were chosen.
-        state.turn_choosing(page, True)
-        st.rerun()
-    if given is None:
-        with line:
-            st.html(f'<p class="lm-understood"><b>{html(_name(source))}</b></p>', width="stretch")
-    return given
+    return data_form.given(page, hint=HINT, example=EXAMPLE, understand=_understand)
 
 
-def _understand(page: str, source: Source, line: st.delta_generator.DeltaGenerator) -> GivenCurves:
-    frame = _frame(source)
+def _understand(one: Given) -> GivenCurves:
+    frame, source, demo = one.frame(), one.source, one.demo
     guess = remembered(("roles", source.fingerprint), lambda: guess_roles(frame))
-    roles = roles_form.curve_roles(source.fingerprint[:12], frame, guess, show=state.choosing(page))
-    with line:
-        words = st.container(width="stretch")
-        higher = _direction(source, roles)
-        _opener(page)
-    if state.choosing(page):
-        _preview(frame)
+    roles = roles_form.curve_roles(one.prefix, frame, guess, show=one.opened)
+    words, higher = one.head(suggest_higher_is_better(roles))
+    if one.opened:
+        data_form.preview(frame)
     curves = remembered(
         ("curves", source.fingerprint, roles, higher),
         lambda: curves_from_frame(frame, roles, higher_is_better=higher),
     )
-    words.html(
-        f'<p class="lm-understood"><b>{html(_name(source))}</b>: {html(curves.describe())}.</p>'
-        f'<p class="lm-faint">{html(_said(roles))}</p>'
-    )
-    demo = upload.demo_of(source)
+    one.say(words, curves.describe(), _said(roles))
     long = roles.layout is Layout.LONG
     return GivenCurves(
         curves,
         name=source.name,
         level_label=demo.level_label if demo else roles.level if long else "Level",
         score_label=demo.score_label if demo else roles.score if long else "Score",
-    )
-
-
-def _frame(source: Source) -> pd.DataFrame:
-    with st.spinner("Reading the table"):
-        return remembered(("frame", source.fingerprint), lambda: read_frame(source.content, source.name))
-
-
-def _name(source: Source) -> str:
-    demo = upload.demo_of(source)
-    return demo.title if demo else source.name
-
-
-def _direction(source: Source, roles: CurveRoles) -> bool:
-    """Asked once for each file, beside what was understood."""
-    demo = upload.demo_of(source)
-    likely = demo.higher_is_better if demo else suggest_higher_is_better(roles)
-    chosen = st.segmented_control(
-        "Direction",
-        [True, False],
-        default=likely,
-        required=True,
-        format_func=HIGHER.__getitem__,
-        key=f"higher.{source.fingerprint[:12]}",
-        label_visibility="collapsed",
-        persist_state="session",
-    )
-    return likely if chosen is None else chosen
-
-
-def _opener(page: str) -> None:
-    opened = state.choosing(page)
-    st.button(
-        "Done" if opened else "Change data",
-        key=f"{page}.choose",
-        icon=":material/check:" if opened else ":material/table_edit:",
-        on_click=state.turn_choosing,
-        args=(page, not opened),
-    )
-
-
-def _preview(frame: pd.DataFrame) -> None:
-    few = frame.iloc[:PREVIEW_ROWS, :PREVIEW_COLUMNS]
-    few.columns = [str(name) for name in few.columns]
-    rows, columns = frame.shape
-    st.html(
-        tables.as_html(few, headings={name: name for name in few.columns})
-        + f'<p class="lm-faint">The first lines of {rows:,}; {columns:,} columns.</p>'
     )
 
 

@@ -9,7 +9,7 @@ import streamlit as st
 
 from dashboard.ui import safe
 from stats_core import METHODS
-from stats_core.params import Choice, LevelRange, OneOf, Option, Real, WeightPerAlgorithm, Whole
+from stats_core.params import AtLeast, Choice, LevelRange, Maybe, OneOf, Option, Real, WeightPerAlgorithm, Whole
 
 KEPT = "session"
 
@@ -30,6 +30,18 @@ def widget(page: str, option: Option, data: Any) -> Any:
     """The widget of one option; what it gives is checked by the method."""
     key = f"{page}.{option.name}"
     spec = option.spec
+    if isinstance(spec, Maybe):
+        return maybe(key, spec, option.default, data)
+    if isinstance(spec, AtLeast):
+        return st.number_input(
+            spec.label,
+            min_value=float(spec.low),
+            value=float(spec.low if option.required else option.default),
+            step=0.01,
+            format="%g",
+            key=key,
+            persist_state=KEPT,
+        )
     if isinstance(spec, Real):
         return st.number_input(
             spec.label,
@@ -70,6 +82,31 @@ def widget(page: str, option: Option, data: Any) -> Any:
     if isinstance(spec, LevelRange):
         return levels(f"{key}.{data.fingerprint[:12]}", spec.label, data)
     raise TypeError(f"no widget for {spec!r}")
+
+
+def maybe(key: str, spec: Maybe, default: Any, data: Any) -> Any:
+    """A widget that may be left empty, which gives None."""
+    if isinstance(spec.spec, OneOf):
+        return st.selectbox(
+            spec.label,
+            data.algorithms,
+            index=None if default is None else data.algorithms.index(default),
+            placeholder="None",
+            key=f"{key}.{data.fingerprint[:12]}",
+            persist_state=KEPT,
+        )
+    whole = isinstance(spec.spec, Whole)
+    return st.number_input(
+        spec.label,
+        min_value=spec.spec.low if whole else float(spec.spec.low),
+        max_value=None if isinstance(spec.spec, AtLeast) else spec.spec.high if whole else float(spec.spec.high),
+        value=default,
+        step=1 if whole else 1.0,
+        format=None if whole else "%g",
+        placeholder="Not given",
+        key=key,
+        persist_state=KEPT,
+    )
 
 
 def weights(key: str, algorithms: tuple[str, ...]) -> tuple[float, ...]:

@@ -1,0 +1,141 @@
+"""From given bytes to data: where they come from, one line on what was understood, and problems in their place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeVar
+
+import pandas as pd
+import streamlit as st
+
+from dashboard.ui import problems, state, tables, upload
+from dashboard.ui.memo import remembered
+from dashboard.ui.safe import html
+from dashboard.ui.state import Source
+from demo_data.catalogue import Demo
+from stats_core.reading import read_frame
+
+HIGHER = {True: "Higher is better", False: "Lower is better"}
+PREVIEW_ROWS = 5
+PREVIEW_COLUMNS = 10
+
+T = TypeVar("T")
+Place = st.delta_generator.DeltaGenerator
+
+
+@dataclass(frozen=True)
+class Given:
+    """Bytes that a page works on, and the line of the page that says what was understood."""
+
+    page: str
+    source: Source
+    line: Place
+
+    @property
+    def prefix(self) -> str:
+        """What the keys of widgets that belong to this file end with."""
+        return self.source.fingerprint[:12]
+
+    @property
+    def opened(self) -> bool:
+        """Whether the person wants to see how the data were read."""
+        return state.choosing(self.page)
+
+    @property
+    def demo(self) -> Demo | None:
+        """The demo that the data are."""
+        return upload.demo_of(self.source)
+
+    @property
+    def name(self) -> str:
+        """The title of the demo, or the name of the file."""
+        return self.demo.title if self.demo else self.source.name
+
+    def frame(self) -> pd.DataFrame:
+        """The table in the bytes."""
+        with st.spinner("Reading the table"):
+            return remembered(
+                ("frame", self.source.fingerprint), lambda: read_frame(self.source.content, self.source.name)
+            )
+
+    def head(self, likely: bool | None = None) -> tuple[Place, bool]:
+        """Fill the line: a place for what was understood, the direction of the scores, and the way to the form.
+
+        `likely` is the guess of whether higher is better; None asks nothing.
+        """
+        with self.line:
+            words = st.container(width="stretch")
+            higher = likely is not None and _direction(self, likely)
+            _opener(self.page)
+        return words, higher
+
+    def say(self, words: Place, described: str, read_as: str) -> None:
+        """What was understood, and how."""
+        words.html(
+            f'<p class="lm-understood"><b>{html(self.name)}</b>: {html(described)}.</p>'
+            f'<p class="lm-faint">{html(read_as)}</p>'
+        )
+
+
+def given(page: str, *, hint: str, example: str, understand: Callable[[Given], T]) -> T | None:
+    """What `understand` makes of the data that the person gave, or None.
+
+    `hint` says what a file holds, `example` is the beginning of one.
+    """
+    source = state.source(page)
+    if source is None:
+        upload.choice(page, hint=hint, example=example)
+        return None
+    line = st.container(horizontal=True, vertical_alignment="center", gap="medium")
+    one = Given(page, source, line)
+    with st.container():
+        if one.opened:
+            upload.choice(page, hint=hint, example=example)
+        found = problems.attempt(lambda: understand(one))
+    if found is None and not one.opened:
+        # What went wrong can be put right only where the data were chosen.
+        state.turn_choosing(page, True)
+        st.rerun()
+    if found is None:
+        with line:
+            st.html(f'<p class="lm-understood"><b>{html(one.name)}</b></p>', width="stretch")
+    return found
+
+
+def preview(frame: pd.DataFrame) -> None:
+    """The first lines of a table."""
+    few = frame.iloc[:PREVIEW_ROWS, :PREVIEW_COLUMNS]
+    few.columns = [str(name) for name in few.columns]
+    rows, columns = frame.shape
+    st.html(
+        tables.as_html(few, headings={name: name for name in few.columns})
+        + f'<p class="lm-faint">The first lines of {rows:,}; {columns:,} columns.</p>'
+    )
+
+
+def _direction(one: Given, likely: bool) -> bool:
+    """Asked once for each file, beside what was understood."""
+    likely = one.demo.higher_is_better if one.demo else likely
+    chosen = st.segmented_control(
+        "Direction",
+        [True, False],
+        default=likely,
+        required=True,
+        format_func=HIGHER.__getitem__,
+        key=f"higher.{one.prefix}",
+        label_visibility="collapsed",
+        persist_state="session",
+    )
+    return likely if chosen is None else chosen
+
+
+def _opener(page: str) -> None:
+    opened = state.choosing(page)
+    st.button(
+        "Done" if opened else "Change data",
+        key=f"{page}.choose",
+        icon=":material/check:" if opened else ":material/table_edit:",
+        on_click=state.turn_choosing,
+        args=(page, not opened),
+    )
