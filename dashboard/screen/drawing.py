@@ -7,13 +7,41 @@ from typing import Any
 
 import plotly.graph_objects as go
 
-from dashboard.screen import curve_overlay, level_shares, level_strip, null_histogram, pair_matrix
-from stats_core.charts import Chart, CurveOverlay, LevelShares, LevelStrip, NullHistogram, PairMatrix
+from dashboard.screen import (
+    agreement_square,
+    covariance_map,
+    curve_overlay,
+    error_overlap,
+    forest,
+    level_shares,
+    level_strip,
+    loss_differences,
+    null_histogram,
+    pair_matrix,
+)
+from stats_core.charts import (
+    AgreementSquare,
+    Chart,
+    CovarianceMap,
+    CurveOverlay,
+    ErrorOverlap,
+    Forest,
+    LevelShares,
+    LevelStrip,
+    LossDifferences,
+    NullHistogram,
+    PairMatrix,
+)
 
 DRAWINGS: dict[type[Chart], Callable[..., go.Figure]] = {
+    AgreementSquare: agreement_square.draw,
+    CovarianceMap: covariance_map.draw,
     CurveOverlay: curve_overlay.draw,
+    ErrorOverlap: error_overlap.draw,
+    Forest: forest.draw,
     LevelShares: level_shares.draw,
     LevelStrip: level_strip.draw,
+    LossDifferences: loss_differences.draw,
     NullHistogram: null_histogram.draw,
     PairMatrix: pair_matrix.draw,
 }

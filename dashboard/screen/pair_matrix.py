@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -26,8 +27,8 @@ def draw(chart: PairMatrix, *, dark: bool = False) -> go.Figure:
     """Draw the lower triangle; pairs that differ are filled, the more strongly the smaller p."""
     tone = tones(dark)
     names = chart.algorithms
-    numbered = len(names) > FEW_NAMES or max(map(len, names)) > SHORT_NAME
-    first = 0 if numbered else 1
+    by_number = numbered(names)
+    first = 0 if by_number else 1
     pairs = [(row, range(row)) for row in range(first, len(names))]
     width = len(names) - 1
     shades, decimals = _shades(chart.alpha, tone), _rounded(chart.estimate)
@@ -57,11 +58,11 @@ def draw(chart: PairMatrix, *, dark: bool = False) -> go.Figure:
         "hovertemplate": "%{customdata}<extra></extra>",
         "hoverongaps": False,
     }
-    rows = [f"{row + 1}. " * numbered + wrapped(names[row], LINE) for row, _ in pairs]
-    columns = [str(column + 1) if numbered else escape(names[column]) for column in range(width)]
+    rows = [f"{row + 1}. " * by_number + wrapped(names[row], LINE) for row, _ in pairs]
+    columns = [str(column + 1) if by_number else escape(names[column]) for column in range(width)]
     layout = {
-        "xaxis": _names(columns),
-        "yaxis": _names(rows) | {"autorange": "reversed"},
+        "xaxis": names_axis(columns),
+        "yaxis": names_axis(rows) | {"autorange": "reversed"},
         "legend": {
             "itemclick": False,
             "itemdoubleclick": False,
@@ -76,6 +77,11 @@ def draw(chart: PairMatrix, *, dark: bool = False) -> go.Figure:
     return figure([trace, *_key(shades, tone)], layout, dark=dark)
 
 
+def numbered(names: Sequence[str]) -> bool:
+    """Whether the names are too long or too many to stand over the columns, which then carry numbers."""
+    return len(names) > FEW_NAMES or max(map(len, names)) > SHORT_NAME
+
+
 def _shades(alpha: float, tone: Tones) -> list[tuple[float, str]]:
     """The largest p of each shade, palest first."""
     limits = [alpha, *(step for step in STEPS if step < alpha)]
@@ -88,7 +94,8 @@ def _steps(colours: list[str]) -> list[list[Any]]:
     return [[end, colour] for i, colour in enumerate(colours) for end in (i / n, (i + 1) / n)]
 
 
-def _names(labels: list[str]) -> dict[str, Any]:
+def names_axis(labels: list[str]) -> dict[str, Any]:
+    """An axis of a matrix, with a label at each row or column."""
     return {
         "tickvals": list(range(len(labels))),
         "ticktext": labels,

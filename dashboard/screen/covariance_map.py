@@ -1,0 +1,72 @@
+"""How the losses of the models vary together: colour is the correlation, the number is the covariance."""
+
+from __future__ import annotations
+
+import numpy as np
+import plotly.graph_objects as go
+
+from dashboard.screen.pair_matrix import names_axis, numbered
+from dashboard.screen.template import SMALL, figure, tones
+from dashboard.screen.text import escape, wrapped
+from stats_core.charts import CovarianceMap
+from stats_core.wording import number
+
+LINE = 20
+MOST_NUMBERS = 6
+"""Of more models than this, the numbers would not fit into the cells of a narrow screen."""
+COLD, WARM = ("#2166AC", "#4BA6EE"), ("#B2400C", "#FF9A5C")
+"""The colours of correlation -1 and 1, on light and on dark ground."""
+
+
+def draw(chart: CovarianceMap, *, dark: bool = False) -> go.Figure:
+    """Draw the whole matrix; a correlation without a value leaves its cell empty."""
+    tone = tones(dark)
+    names = chart.algorithms
+    k = len(names)
+    short = not numbered(names)
+    text = [[number(float(value), 3) for value in row] for row in chart.covariance]
+    said = [
+        [
+            f"{wrapped(names[i], 40)}<br>{wrapped(names[j], 40)}<br>"
+            f"{'variance' if i == j else 'covariance'} {text[i][j]}"
+            f"<br>correlation {number(float(chart.correlation[i, j]), 3)}"
+            for j in range(k)
+        ]
+        for i in range(k)
+    ]
+    trace = {
+        "type": "heatmap",
+        "z": np.round(chart.correlation, 4),
+        "zmin": -1,
+        "zmax": 1,
+        "colorscale": [[0, COLD[dark]], [0.5, tone.pale], [1, WARM[dark]]],
+        "colorbar": {
+            "orientation": "h",
+            "thickness": 10,
+            "len": 0.6,
+            "lenmode": "fraction",
+            "x": 0,
+            "xanchor": "left",
+            "y": 1,
+            "yanchor": "bottom",
+            "title": {"text": "Correlation of the losses", "side": "top", "font": {"size": SMALL + 1}},
+            "tickvals": [-1, -0.5, 0, 0.5, 1],
+            "outlinewidth": 0,
+        },
+        "xgap": 2,
+        "ygap": 2,
+        "text": text if k <= MOST_NUMBERS else None,
+        "texttemplate": "%{text}" if k <= MOST_NUMBERS else None,
+        "customdata": said,
+        "hovertemplate": "%{customdata}<extra></extra>",
+    }
+    rows = [escape(name) if short else f"{i}. {wrapped(name, LINE)}" for i, name in enumerate(names, start=1)]
+    columns = [escape(name) if short else str(i) for i, name in enumerate(names, start=1)]
+    layout = {
+        "xaxis": names_axis(columns),
+        "yaxis": names_axis(rows) | {"autorange": "reversed"},
+        "margin": {"t": 64},
+        "height": 110 + sum(max(38 if k <= MOST_NUMBERS else 24, 10 + 15 * (row.count("<br>") + 1)) for row in rows),
+        "meta": {"title": chart.title, "notes": []},
+    }
+    return figure([trace], layout, dark=dark)

@@ -1,0 +1,131 @@
+"""Differences with their intervals, one line for each pair, and zero as the line to keep clear of."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import plotly.graph_objects as go
+
+from dashboard.screen.template import SMALL, Tones, figure, tones
+from dashboard.screen.text import escape, small, wrapped
+from stats_core.charts import Bools, Floats, Forest
+from stats_core.wording import number
+
+LINE = 24
+"""Characters of a name on one line."""
+APART = 0.17
+"""How far above and below their row two intervals of the same pair are drawn."""
+
+
+def draw(chart: Forest, *, dark: bool = False) -> go.Figure:
+    """Draw the intervals; those that exclude zero are filled and strong, the others hollow and thin."""
+    tone = tones(dark)
+    rows = np.arange(len(chart.a), dtype=np.float64)
+    two = len(chart.beside_low) > 0
+    labels = [_pair(a, b) for a, b in zip(chart.a, chart.b, strict=True)]
+    traces = [
+        _intervals(chart, rows - APART * two, chart.marked, "excludes 0", _strong(tone)),
+        _intervals(chart, rows - APART * two, ~chart.marked, "includes 0", _hollow(tone)),
+    ]
+    if two:
+        traces.append(_beside(chart, rows + APART, tone))
+    layout = {
+        "xaxis": {
+            "title": {"text": f"{escape(_capital(chart.measure))}<br>{_sides(chart, tone)}"},
+            "showgrid": True,
+            "exponentformat": "power",
+            "nticks": 7,
+        },
+        "yaxis": {
+            "tickvals": rows,
+            "ticktext": labels,
+            "range": [len(rows) - 0.4, -0.6],
+            "showgrid": False,
+            "ticks": "",
+            "fixedrange": True,
+        },
+        "shapes": [{"type": "line", "x0": 0, "x1": 0, "yref": "paper", "y0": 0, "y1": 1, "line": _line(tone.ink)}],
+        "legend": {"itemclick": False, "itemdoubleclick": False, "itemwidth": 30},
+        "margin": {"t": 8},
+        "height": 110 + 22 * len(traces) + sum(_height(label, two) for label in labels),
+        "meta": {"title": chart.title, "notes": []},
+    }
+    return figure(traces, layout, dark=dark)
+
+
+def _intervals(chart: Forest, rows: Floats, which: Bools, verdict: str, look: dict[str, Any]) -> dict[str, Any]:
+    trace = _bars(chart, rows, which, chart.low, chart.high)
+    return (
+        trace | look | {"error_x": trace["error_x"] | look["error_x"], "name": f"{escape(chart.interval)}, {verdict}"}
+    )
+
+
+def _beside(chart: Forest, rows: Floats, tone: Tones) -> dict[str, Any]:
+    trace = _bars(chart, rows, np.ones(len(rows), dtype=bool), chart.beside_low, chart.beside_high)
+    return trace | {
+        "name": escape(chart.beside),
+        "marker": {"symbol": "line-ns-open", "size": 8, "color": tone.curve},
+        "error_x": trace["error_x"] | {"color": tone.curve, "thickness": 1.6, "width": 6},
+    }
+
+
+def _bars(chart: Forest, rows: Floats, which: Bools, low: Floats, high: Floats) -> dict[str, Any]:
+    """Points with bars to both sides, and what the mouse finds there."""
+    said = [
+        f"{wrapped(chart.a[i], 40)}<br>minus {wrapped(chart.b[i], 40)}: {number(chart.estimate[i])}"
+        f"<br>interval {number(low[i])} to {number(high[i])}"
+        for i in np.flatnonzero(which)
+    ]
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        # A trace without points would be left out of the legend, which says what the look means.
+        "x": chart.estimate[which] if which.any() else [None],
+        "y": rows[which] if which.any() else [None],
+        "error_x": {
+            "type": "data",
+            "symmetric": False,
+            "array": (high - chart.estimate)[which],
+            "arrayminus": (chart.estimate - low)[which],
+        },
+        "customdata": said,
+        "hovertemplate": "%{customdata}<extra></extra>",
+    }
+
+
+def _strong(tone: Tones) -> dict[str, Any]:
+    return {
+        "marker": {"symbol": "diamond", "size": 11, "color": tone.accent},
+        "error_x": {"color": tone.accent, "thickness": 3, "width": 5},
+    }
+
+
+def _hollow(tone: Tones) -> dict[str, Any]:
+    return {
+        "marker": {"symbol": "circle", "size": 9, "color": tone.ground, "line": {"width": 1.8, "color": tone.soft}},
+        "error_x": {"color": tone.soft, "thickness": 1.8, "width": 5},
+    }
+
+
+def _sides(chart: Forest, tone: Tones) -> str:
+    left, right = ("b", "a") if chart.higher_is_better else ("a", "b")
+    return small(f"← {left} is better &nbsp;&nbsp; {right} is better →", tone.soft, SMALL + 1)
+
+
+def _pair(a: str, b: str) -> str:
+    if len(a) + len(b) + 3 <= LINE:
+        return f"{escape(a)} − {escape(b)}"
+    return f"{wrapped(a, LINE)} −<br>{wrapped(b, LINE)}"
+
+
+def _height(label: str, two: bool) -> int:
+    return max(36 if two else 30, 12 + 15 * (label.count("<br>") + 1))
+
+
+def _line(colour: str) -> dict[str, Any]:
+    return {"color": colour, "width": 1.5, "dash": "dash"}
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
