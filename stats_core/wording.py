@@ -59,6 +59,31 @@ def number(value: float, digits: int = 4) -> str:
     return _minus(text.rstrip("0").rstrip(".") if "." in text else text)
 
 
+def alike(*values: float, digits: int = 4) -> tuple[str, ...]:
+    """Numbers that stand beside each other, with as many decimals as give the largest a few digits.
+
+    Where that would show a number as zero that is not, or far too few digits, each keeps its own.
+    """
+    own = tuple(number(value, digits) for value in values)
+    sizes = [abs(value) for value in values if math.isfinite(value) and value != 0]
+    if not sizes or max(sizes) >= 10**digits or min(sizes) < max(sizes) * 10 ** (1.3 - digits):
+        return own
+    decimals = digits - 1 - math.floor(math.log10(max(sizes)))
+    return tuple(
+        _minus(f"{value:,.{decimals}f}") if math.isfinite(value) and value != 0 and decimals <= 6 else text
+        for value, text in zip(values, own, strict=True)
+    )
+
+
+def with_interval(estimate: float, low: float, high: float, alpha: float) -> str:
+    """'0.20, 95 % interval 0.10 to 0.30', for the middle of a sentence."""
+    level = f"{round(100 * (1 - alpha), 4):g} %"
+    if math.isnan(low) or math.isnan(high):
+        return f"{number(estimate)}, without a {level} interval"
+    value, first, last = alike(estimate, low, high)
+    return f"{value}, {level} interval {first} to {last}"
+
+
 def p_value(p: float) -> str:
     """A p value as a table shows it."""
     if math.isnan(p):

@@ -83,7 +83,8 @@ def inflation(scores: FoldScores, alpha: float) -> str:
     rate = naive_rejection_rate(n, SUPPOSED_OVERLAP if overlap is None else overlap, alpha)
     given = " if a third of the cases is held out each time" if overlap is None else ""
     halves = (scores.runs, scores.folds) == (1, 2)
-    reason = "each training set is the other's test set" if halves else "the folds share training cases"
+    parts = "folds" if scores.folds > 1 else "resamples"
+    reason = "each training set is the other's test set" if halves else f"the {parts} share training cases"
     return (
         f"The differences are not independent, because {reason}. With the correlation that Nadeau and Bengio (2003) "
         f"suppose, this test rejects {100 * rate:.2g} % of the time at level {alpha:g} when nothing differs{given}. "

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import pandas as pd
 
 from stats_core.charts import Chart
-from stats_core.wording import decision, number, p_phrase
+from stats_core.wording import decision, p_phrase, with_interval
 
 
 @dataclass(frozen=True, eq=False)
@@ -34,16 +34,16 @@ class PairResult:
         )
 
     def sentence(self) -> str:
-        better = self.a if (self.estimate > 0) == self.higher_is_better else self.b
-        worse = self.b if better == self.a else self.a
-        if decision(self.p, self.alpha) and self.estimate == 0:
-            said = f"{self.a} and {self.b} differ"
-        elif decision(self.p, self.alpha):
-            said = f"{better} is better than {worse}"
+        if decision(self.p, self.alpha) and self.estimate != 0:
+            a_is_ahead = (self.estimate > 0) == self.higher_is_better
+            better, worse = (self.a, self.b) if a_is_ahead else (self.b, self.a)
+            # Turned so that the amount by which one is better is positive.
+            low, high = (self.low, self.high) if self.estimate > 0 else (-self.high, -self.low)
+            said = f"{better} is better than {worse} by {with_interval(abs(self.estimate), low, high, self.alpha)}"
         else:
-            said = f"{self.a} and {self.b} are not shown to differ"
-        interval = f"{round(100 * (1 - self.alpha), 4):g} % interval {number(self.low)} to {number(self.high)}"
-        return f"{said}: difference {number(self.estimate)}, {interval}, {p_phrase(self.p)}."
+            said = f"{self.a} and {self.b} {'differ' if decision(self.p, self.alpha) else 'are not shown to differ'}"
+            said += f": {self.a} minus {self.b} is {with_interval(self.estimate, self.low, self.high, self.alpha)}"
+        return f"{said}, {p_phrase(self.p)}."
 
     def charts(self) -> tuple[Chart, ...]:
         return self.extra_charts

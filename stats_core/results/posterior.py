@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pandas as pd
 
 from stats_core.results.pair import PairResult
-from stats_core.wording import number, p_value
+from stats_core.wording import number, p_value, with_interval
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -49,5 +49,5 @@ class PosteriorResult(PairResult):
         if self.rope > 0:
             within = f"differences up to {number(self.rope)} count as none"
             said.insert(1, f"the two are practically equivalent with probability {p_value(self.p_rope)} ({within})")
-        interval = f"{round(100 * (1 - self.alpha), 4):g} % interval {number(self.low)} to {number(self.high)}"
-        return f"{', '.join(said[:-1])}, and {said[-1]}: difference {number(self.estimate)}, {interval}."
+        size = with_interval(self.estimate, self.low, self.high, self.alpha)
+        return f"{', '.join(said[:-1])}, and {said[-1]}: {self.a} minus {self.b} is {size}."
