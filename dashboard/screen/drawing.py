@@ -18,6 +18,8 @@ from dashboard.screen import (
     loss_differences,
     null_histogram,
     pair_matrix,
+    paired_differences,
+    posterior_density,
 )
 from stats_core.charts import (
     AgreementSquare,
@@ -30,7 +32,9 @@ from stats_core.charts import (
     LevelStrip,
     LossDifferences,
     NullHistogram,
+    PairedDifferences,
     PairMatrix,
+    PosteriorDensity,
 )
 
 DRAWINGS: dict[type[Chart], Callable[..., go.Figure]] = {
@@ -44,6 +48,8 @@ DRAWINGS: dict[type[Chart], Callable[..., go.Figure]] = {
     LossDifferences: loss_differences.draw,
     NullHistogram: null_histogram.draw,
     PairMatrix: pair_matrix.draw,
+    PairedDifferences: paired_differences.draw,
+    PosteriorDensity: posterior_density.draw,
 }
 
 

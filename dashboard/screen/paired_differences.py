@@ -1,0 +1,164 @@
+"""Every fold's difference as a point, all together or apart by run or by fold number, over the estimate's interval."""
+
+from __future__ import annotations
+
+import math
+from enum import Enum
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import plotly.graph_objects as go
+
+from dashboard.screen.run_lines import compact_scores
+from dashboard.screen.sides import better_sides, zero_line
+from dashboard.screen.template import SMALL, Tones, figure, tones
+from dashboard.screen.text import number_format, wrapped
+from stats_core.charts import PairedDifferences
+
+Floats = npt.NDArray[np.float64]
+BINS = 60
+"""Points in the same of so many parts of the axis are stacked."""
+ROW = 26
+"""Pixels for each run or fold number, while there are few."""
+MOST_HIGH = 620
+MANY = 400
+"""More points than this are drawn smaller."""
+
+
+class Spread(Enum):
+    """How the folds are set out."""
+
+    TOGETHER = "All folds"
+    BY_RUN = "By run"
+    BY_FOLD = "By fold"
+
+
+def draw(chart: PairedDifferences, *, dark: bool = False, spread: Spread = Spread.TOGETHER) -> go.Figure:
+    """Draw the differences; the band behind them is the interval of the estimate."""
+    tone = tones(dark)
+    x = chart.differences
+    rows = {Spread.TOGETHER: 0, Spread.BY_RUN: x.shape[0], Spread.BY_FOLD: x.shape[1]}[spread]
+    traces = [_points(chart, spread, tone)]
+    if rows:
+        traces.append(_means(chart, spread, tone))
+    traces.append(_estimate(chart, rows, tone))
+    layout = {
+        "xaxis": {
+            "title": {"text": f"{wrapped(chart.a, 40)}<br>minus {wrapped(chart.b, 40)}"},
+            "range": _extent(chart),
+            "showgrid": True,
+        },
+        "yaxis": _rows(spread, rows),
+        "shapes": [*_band(chart, tone), zero_line(tone)],
+        "annotations": better_sides(chart.a, chart.b, chart.higher_is_better, tone),
+        "legend": {"itemclick": False, "itemdoubleclick": False},
+        "margin": {"t": 56},
+        "height": min(MOST_HIGH, 190 + ROW * rows) if rows > 4 else 300,
+        "meta": {"title": chart.title, "notes": []},
+    }
+    return figure(traces, layout, dark=dark)
+
+
+def stacked(values: Floats, low: float, high: float) -> Floats:
+    """A height for each value, so that values close together stand symmetrically about zero; at most 0.5 away."""
+    part = np.clip(np.floor((values - low) / (high - low) * BINS), 0, BINS - 1) if high > low else np.zeros(len(values))
+    order = np.lexsort((values, part))
+    counts = np.bincount(part.astype(np.int64), minlength=BINS)
+    place = np.empty(len(values))
+    place[order] = np.concatenate([np.arange(n) - (n - 1) / 2 for n in counts])
+    return place / max(12, counts.max())
+
+
+def _points(chart: PairedDifferences, spread: Spread, tone: Tones) -> dict[str, Any]:
+    x = chart.differences
+    run, fold = np.indices(x.shape) + 1
+    low, high = _extent(chart)
+    y = {Spread.TOGETHER: stacked(x.ravel(), low, high), Spread.BY_RUN: run.ravel(), Spread.BY_FOLD: fold.ravel()}
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "x": compact_scores(x.ravel()),
+        "y": y[spread].astype(np.float32),
+        "customdata": np.stack([run.ravel(), fold.ravel()], axis=1).astype(np.uint16),
+        "hovertemplate": f"run %{{customdata[0]}}, fold %{{customdata[1]}}<br>%{{x:{number_format(x)}}}<extra></extra>",
+        "name": "a fold",
+        "marker": {
+            "color": tone.curve,
+            "opacity": 0.55,
+            "size": 5 if x.size > MANY else 8,
+            "line": {"width": 0.5, "color": tone.ground},
+        },
+    }
+
+
+def _means(chart: PairedDifferences, spread: Spread, tone: Tones) -> dict[str, Any]:
+    by_run = spread is Spread.BY_RUN
+    means = chart.run_means if by_run else chart.fold_means
+    what = "run" if by_run else "fold"
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "x": means,
+        "y": np.arange(1, len(means) + 1),
+        "hovertemplate": f"mean of {what} %{{y}}<br>%{{x:{number_format(means)}}}<extra></extra>",
+        "name": f"mean of a {what}" if by_run else "mean of a fold number",
+        "marker": {"symbol": "line-ns", "size": 16, "line": {"width": 3, "color": tone.ink}},
+    }
+
+
+def _estimate(chart: PairedDifferences, rows: int, tone: Tones) -> dict[str, Any]:
+    """The estimate with its interval, in a row of its own below the points."""
+    bounded = math.isfinite(chart.low) and math.isfinite(chart.high)
+    level = f"{round(100 * (1 - chart.alpha), 4):g} % interval"
+    digits = number_format(np.array([end for end in (chart.low, chart.high) if math.isfinite(end)] or [chart.estimate]))
+    said = f"<br>%{{customdata[0]:{digits}}} to %{{customdata[1]:{digits}}}" if bounded else ""
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "x": [chart.estimate],
+        "y": [-0.75 if not rows else rows + 1.1],
+        "customdata": [[chart.low, chart.high]] if bounded else [[0, 0]],
+        "error_x": {
+            "type": "data",
+            "symmetric": False,
+            "array": [chart.high - chart.estimate if bounded else 0],
+            "arrayminus": [chart.estimate - chart.low if bounded else 0],
+            "color": tone.accent,
+            "thickness": 3,
+            "width": 7,
+        },
+        "hovertemplate": f"estimate %{{x:{digits}}}{said}<extra></extra>",
+        "name": f"estimate, {level}" if bounded else "estimate",
+        "marker": {"symbol": "diamond", "size": 13, "color": tone.accent, "line": {"width": 1, "color": tone.ground}},
+    }
+
+
+def _band(chart: PairedDifferences, tone: Tones) -> list[dict[str, Any]]:
+    if not (math.isfinite(chart.low) and math.isfinite(chart.high)):
+        return []
+    band = {"type": "rect", "x0": chart.low, "x1": chart.high, "yref": "paper", "y0": 0, "y1": 1}
+    return [band | {"fillcolor": tone.accent, "opacity": 0.1, "line": {"width": 0}, "layer": "below"}]
+
+
+def _extent(chart: PairedDifferences) -> tuple[float, float]:
+    ends = [*chart.differences.ravel().tolist(), chart.estimate, chart.low, chart.high, 0.0]
+    finite = [end for end in ends if math.isfinite(end)]
+    low, high = min(finite), max(finite)
+    room = 0.04 * (high - low) or max(abs(high), 1e-9)
+    return low - room, high + room
+
+
+def _rows(spread: Spread, rows: int) -> dict[str, Any]:
+    if spread is Spread.TOGETHER:
+        return {"visible": False, "range": [-1, 0.75], "fixedrange": True}
+    step = max(1, math.ceil(rows / 24))
+    shown = list(range(1, rows + 1, step))
+    return {
+        "title": {"text": "Run" if spread is Spread.BY_RUN else "Fold", "font": {"size": SMALL + 1}},
+        "tickvals": shown,
+        "range": [rows + 1.7, 0.3],
+        "fixedrange": True,
+        "showline": False,
+        "ticks": "",
+    }

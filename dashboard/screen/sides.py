@@ -1,0 +1,34 @@
+"""What all pictures of a difference a minus b share: a line at zero, and which side is whose."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dashboard.screen.template import SMALL, Tones
+from dashboard.screen.text import wrapped
+
+LINE = 22
+"""Characters in a line of a name, so that two names stand side by side on a narrow screen."""
+
+
+def zero_line(tone: Tones) -> dict[str, Any]:
+    """A thin upright line at zero, behind what is drawn."""
+    line = {"color": tone.ink, "width": 1.2, "dash": "dot"}
+    return {"type": "line", "x0": 0, "x1": 0, "yref": "paper", "y0": 0, "y1": 1, "line": line, "layer": "below"}
+
+
+def better_sides(a: str, b: str, higher_is_better: bool, tone: Tones) -> list[dict[str, Any]]:
+    """Above the plot: on the left and on the right, the algorithm that is better there."""
+    left, right = (b, a) if higher_is_better else (a, b)
+    common = {"xref": "paper", "yref": "paper", "y": 1, "yanchor": "bottom", "yshift": 4, "showarrow": False}
+    font = {"size": SMALL, "color": tone.soft}
+    return [
+        common | {"x": 0, "xanchor": "left", "align": "left", "text": f"← better:<br>{_short(left)}", "font": font},
+        common | {"x": 1, "xanchor": "right", "align": "right", "text": f"better: →<br>{_short(right)}", "font": font},
+    ]
+
+
+def _short(name: str) -> str:
+    """A name in at most two lines."""
+    lines = wrapped(name, LINE).split("<br>")
+    return "<br>".join(lines[:2]) + ("…" if len(lines) > 2 else "")
