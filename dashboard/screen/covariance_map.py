@@ -11,7 +11,7 @@ from dashboard.screen.text import escape, wrapped
 from stats_core.charts import CovarianceMap
 from stats_core.wording import number
 
-LINE = 20
+LINE = 26
 MOST_NUMBERS = 6
 """Of more models than this, the numbers would not fit into the cells of a narrow screen."""
 COLD, WARM = ("#2166AC", "#4BA6EE"), ("#B2400C", "#FF9A5C")
@@ -24,7 +24,7 @@ def draw(chart: CovarianceMap, *, dark: bool = False) -> go.Figure:
     names = chart.algorithms
     k = len(names)
     short = not numbered(names)
-    text = [[number(float(value), 3) for value in row] for row in chart.covariance]
+    text = [[number(float(value)) for value in row] for row in chart.covariance]
     said = [
         [
             f"{wrapped(names[i], 40)}<br>{wrapped(names[j], 40)}<br>"

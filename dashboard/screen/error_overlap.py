@@ -89,13 +89,14 @@ def _said(chart: ErrorOverlap, column: int) -> str:
 
 def _dots(chart: ErrorOverlap, tone: Tones, *, filled: bool) -> dict[str, Any]:
     column, row = np.nonzero(chart.wrong == filled)
+    few = len(chart.counts) <= MOST_NUMBERS
     return {
         "type": "scatter",
         "mode": "markers",
         "x": column.astype(np.int16),
         "y": row.astype(np.int16),
         "yaxis": "y2",
-        "marker": {"size": 11 if len(chart.counts) <= MOST_NUMBERS else 8, "color": tone.ink if filled else tone.pale},
+        "marker": {"size": 11 if few else 8 if filled else 4, "color": tone.ink if filled else tone.pale},
         "hoverinfo": "skip",
         "name": "errs" if filled else "right",
     }
@@ -128,7 +129,7 @@ def _stripes(rows: int, tone: Tones) -> list[dict[str, Any]]:
 
 def _rest(chart: ErrorOverlap) -> list[str]:
     """What the bars do not show."""
-    said = [f"{chart.all_right:,} of {chart.cases:,} cases are right for all. Beside each name: its errors."]
+    said = [f"{chart.all_right:,} of {chart.cases:,} cases: all are right.", "Beside each name: its errors."]
     if chart.left_out:
         said.append(f"{chart.left_out:,} cases in smaller sets are not shown.")
     return [escape(line) for line in said]

@@ -35,7 +35,8 @@ def draw(chart: Forest, *, dark: bool = False) -> go.Figure:
             "title": {"text": f"{escape(_capital(chart.measure))}<br>{_sides(chart, tone)}"},
             "showgrid": True,
             "exponentformat": "power",
-            "nticks": 7,
+            "nticks": 6,
+            "tickangle": 0,
         },
         "yaxis": {
             "tickvals": rows,
@@ -45,7 +46,18 @@ def draw(chart: Forest, *, dark: bool = False) -> go.Figure:
             "ticks": "",
             "fixedrange": True,
         },
-        "shapes": [{"type": "line", "x0": 0, "x1": 0, "yref": "paper", "y0": 0, "y1": 1, "line": _line(tone.ink)}],
+        "shapes": [
+            {
+                "type": "line",
+                "x0": 0,
+                "x1": 0,
+                "yref": "paper",
+                "y0": 0,
+                "y1": 1,
+                "line": _line(tone.ink),
+                "layer": "below",
+            }
+        ],
         "legend": {"itemclick": False, "itemdoubleclick": False, "itemwidth": 30},
         "margin": {"t": 8},
         "height": 110 + 22 * len(traces) + sum(_height(label, two) for label in labels),

@@ -23,19 +23,26 @@ def draw(chart: LossDifferences, *, dark: bool = False, among: Collection[str] =
     tone = tones(dark)
     styles = style_of({*among, chart.a, chart.b})
     colour = {name: styles[name].on_dark if dark else styles[name].colour for name in (chart.a, chart.b)}
+    colour[""] = tone.bar
     left, right = (chart.b, chart.a) if chart.higher_is_better else (chart.a, chart.b)
     low, high = chart.edges[:-1], chart.edges[1:]
-    sides = [(high <= 0, left, "\\"), (low > 0, right, "/"), ((low <= 0) & (high > 0), None, "")]
+    sides = [(high <= 0, left, "\\"), (low > 0, right, "/"), ((low <= 0) & (high > 0), "", "")]
     traces = [
         _bars(chart, which)
         | {
             "name": f"{wrapped(name, LABEL)} loses less" if name else "about the same loss",
             "marker": {
-                "color": colour[name] if name else tone.bar,
-                "pattern": {"shape": pattern, "size": 8, "solidity": 0.12, "fgcolor": tone.ground},
+                "color": colour[name],
+                "pattern": {
+                    "shape": shape,
+                    "size": 8,
+                    "solidity": 0.12,
+                    "fgcolor": tone.ground,
+                    "bgcolor": colour[name],
+                },
             },
         }
-        for which, name, pattern in sides
+        for which, name, shape in sides
         if which.any()
     ]
     extent = float(chart.edges[-1] - chart.edges[0]) or 1.0
