@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
+from collections.abc import Collection
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any, TypeVar
 
 import pandas as pd
 import streamlit as st
@@ -14,43 +17,40 @@ from stats_core.reading import CurveRoles, Layout
 NONE = "(none)"
 WIDTH = 190
 
-
-def curve_roles(prefix: str, frame: pd.DataFrame, guess: CurveRoles, *, show: bool) -> CurveRoles:
-    """The roles as the person left them; the widgets are drawn only when they are to be shown.
-
-    `prefix` belongs to the file: another file has guesses of its own, and this one finds its choices again.
-    """
-    form = _Form(prefix, [str(name) for name in frame.columns], show)
-    with st.container(horizontal=True) if show else nullcontext():
-        layout = form.layout(guess.layout)
-        algorithm = form.column("Algorithm", "algorithm", guess.algorithm) or ""
-        run = form.column("Run", "run", guess.run, optional=True)
-        block = None
-        if layout is Layout.LONG:
-            level = form.column("Level", "level", guess.level) or ""
-            score = form.column("Score", "score", guess.score) or ""
-            block = form.block(guess.block)
-            return CurveRoles(layout, algorithm, run, level, score, (), block)
-        block = form.block(guess.block)
-        roles = CurveRoles(layout, algorithm, run, block=block)
-        return replace(roles, level_columns=form.level_columns(roles, guess.level_columns))
+E = TypeVar("E", bound=Enum)
 
 
 @dataclass(frozen=True)
-class _Form:
+class RolesForm:
+    """The widgets of one file's roles; drawn only when they are to be shown, and remembered all the same.
+
+    `prefix` belongs to the page and the file: another file has guesses of its own, and this one finds its choices
+    again.
+    """
+
     prefix: str
     names: list[str]
     show: bool
 
-    def layout(self, guess: Layout) -> Layout:
+    @classmethod
+    def of(cls, prefix: str, frame: pd.DataFrame, *, show: bool) -> RolesForm:
+        return cls(prefix, [str(name) for name in frame.columns], show)
+
+    def row(self) -> AbstractContextManager[Any]:
+        """The place of the widgets."""
+        return st.container(horizontal=True) if self.show else nullcontext()
+
+    def layout(self, guess: E, label: str = "Layout") -> E:
+        """One of the layouts of the guess's kind."""
         key = f"role.layout.{self.prefix}"
         if not self.show:
             return state.widget(key, guess)
-        chosen: Layout = st.selectbox(
-            "Layout",
-            list(Layout),
-            index=list(Layout).index(guess),
-            format_func=lambda layout: layout.value,
+        kinds = list(type(guess))
+        chosen: E = st.selectbox(
+            label,
+            kinds,
+            index=kinds.index(guess),
+            format_func=lambda layout: str(layout.value),
             key=key,
             width=2 * WIDTH,
             persist_state="session",
@@ -58,6 +58,7 @@ class _Form:
         return chosen
 
     def column(self, label: str, role: str, guess: str | None, *, optional: bool = False) -> str | None:
+        """The column of a role."""
         key = f"role.{role}.{self.prefix}"
         if not self.show:
             return state.widget(key, guess or None)
@@ -75,14 +76,11 @@ class _Form:
         )
         return chosen
 
-    def block(self, guess: str | None) -> str | None:
-        return self.column("Paired by seed or split", "block", guess, optional=True)
-
-    def level_columns(self, roles: CurveRoles, guess: tuple[str, ...]) -> tuple[str, ...]:
-        """All columns without another role, but those left out: of very many levels, few are left out."""
-        free = [name for name in self.names if name not in (roles.algorithm, roles.run, roles.block)]
+    def columns(self, taken: Collection[str | None], guess: Collection[str], role: str = "left_out") -> tuple[str, ...]:
+        """All columns without another role, but those left out: of very many, few are left out."""
+        free = [name for name in self.names if name not in taken]
         likely = [name for name in free if name not in guess] if guess else []
-        key = f"role.left_out.{self.prefix}"
+        key = f"role.{role}.{self.prefix}"
         if self.show:
             left_out = st.multiselect(
                 "Columns left out", free, default=likely, key=key, width=2 * WIDTH, persist_state="session"
@@ -90,3 +88,20 @@ class _Form:
         else:
             left_out = state.widget(key, likely)
         return tuple(name for name in free if name not in left_out)
+
+
+def curve_roles(prefix: str, frame: pd.DataFrame, guess: CurveRoles, *, show: bool) -> CurveRoles:
+    """The roles of a table of curves as the person left them."""
+    form = RolesForm.of(prefix, frame, show=show)
+    with form.row():
+        layout = form.layout(guess.layout)
+        algorithm = form.column("Algorithm", "algorithm", guess.algorithm) or ""
+        run = form.column("Run", "run", guess.run, optional=True)
+        roles = CurveRoles(layout, algorithm, run)
+        if layout is Layout.LONG:
+            level = form.column("Level", "level", guess.level) or ""
+            roles = replace(roles, level=level, score=form.column("Score", "score", guess.score) or "")
+        block = form.column("Paired by seed or split", "block", guess.block, optional=True)
+        if layout is Layout.WIDE:
+            roles = replace(roles, level_columns=form.columns((algorithm, run, block), guess.level_columns))
+        return replace(roles, block=block)
