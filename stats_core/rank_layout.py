@@ -134,7 +134,7 @@ class _Drawing:
     dots: list[tuple[float, float]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.first, self.last = _range(self.diagram)
+        self.first, self.last = rank_range(self.diagram)
         y = self._critical()
         y = self._axis(y)
         y = self._bars(y)
@@ -162,7 +162,7 @@ class _Drawing:
         self.strokes.append(Stroke(Role.AXIS, ((0.0, y), (self.axis, y))))
         per_rank = self.axis / (self.last - self.first)
         ranks = range(math.ceil(self.first), math.floor(self.last) + 1)
-        labelled = _labelled(ranks, per_rank)
+        labelled = labelled_ranks(ranks, per_rank, text_width(str(ranks[-1])) + 0.6)
         for rank in ranks if per_rank >= 0.4 else labelled:
             x = self.x(rank)
             self.strokes.append(Stroke(Role.TICK, ((x, y - (0.6 if rank in labelled else 0.3)), (x, y))))
@@ -205,27 +205,18 @@ class _Drawing:
         row = TEXT_HEIGHT + (0.1 if self.diagram.compact else 0.35)
         anchor = Anchor.END if out < 0 else Anchor.START
         edge = 0.0 if out < 0 else self.axis
-        value_width = max((text_width(self._value(i), bold=True) for i in items), default=0.0)
+        value_width = max((text_width(shown_rank(self.diagram, i), bold=True) for i in items), default=0.0)
         for line, i in enumerate(items):
             x, y = self.x(float(self.diagram.mean_ranks[i])), top + TEXT_HEIGHT / 2 + line * row
-            name, emphasis = self.diagram.algorithms[i], self._emphasis(i)
+            name, emphasis = self.diagram.algorithms[i], emphasis_of(self.diagram, i)
             end = (x if self.diagram.compact else edge) + 0.5 * out
             points = ((x, self.y_axis), (x, y), (end, y))
             self.strokes.append(Stroke(Role.STEM, points, emphasis, name))
             at = end + EDGE * out
             if not self.diagram.compact:
-                self.texts.append(Text(Role.VALUE, at, y, self._value(i), anchor, emphasis, name))
+                self.texts.append(Text(Role.VALUE, at, y, shown_rank(self.diagram, i), anchor, emphasis, name))
                 at += (value_width + 0.6) * out
-            shown = f"{name} *" if i in self.diagram.marked else name
-            self.texts.append(Text(Role.NAME, at, y, shown, anchor, emphasis, name))
-
-    def _value(self, i: int) -> str:
-        return f"{self.diagram.mean_ranks[i]:.2f}"
-
-    def _emphasis(self, i: int) -> Emphasis:
-        if self.diagram.algorithms[i] in self.diagram.highlight:
-            return Emphasis.HIGHLIGHT
-        return Emphasis.CONTROL if i == self.diagram.control else Emphasis.PLAIN
+            self.texts.append(Text(Role.NAME, at, y, shown_name(self.diagram, i), anchor, emphasis, name))
 
     def _extent(self) -> tuple[float, float, float]:
         """The leftmost and the rightmost x and the lowest y of all that is drawn."""
@@ -255,7 +246,24 @@ class _Drawing:
         )
 
 
-def _range(diagram: RankDiagram) -> tuple[float, float]:
+def shown_rank(diagram: RankDiagram, i: int) -> str:
+    """An algorithm's mean rank as it is written."""
+    return f"{diagram.mean_ranks[i]:.2f}"
+
+
+def shown_name(diagram: RankDiagram, i: int) -> str:
+    """An algorithm's name as it is written, with its mark."""
+    return f"{diagram.algorithms[i]} *" if i in diagram.marked else diagram.algorithms[i]
+
+
+def emphasis_of(diagram: RankDiagram, i: int) -> Emphasis:
+    """How an algorithm stands out; what the reader highlights goes before the control."""
+    if diagram.algorithms[i] in diagram.highlight:
+        return Emphasis.HIGHLIGHT
+    return Emphasis.CONTROL if i == diagram.control else Emphasis.PLAIN
+
+
+def rank_range(diagram: RankDiagram) -> tuple[float, float]:
     """The ranks at the ends of the axis: 1 and k, or only as far as the mean ranks reach."""
     last = len(diagram.algorithms)
     if not diagram.zoom:
@@ -266,10 +274,9 @@ def _range(diagram: RankDiagram) -> tuple[float, float]:
     return float(low), float(high)
 
 
-def _labelled(ranks: Iterable[int], per_rank: float) -> list[int]:
-    """The first and the last rank, and round ones between as far as their numbers keep apart."""
+def labelled_ranks(ranks: Iterable[int], per_rank: float, room: float) -> list[int]:
+    """The first and the last rank, and round ones between as far as their numbers, each with some room, keep apart."""
     every = list(ranks)
-    room = text_width(str(every[-1])) + 0.6
     step = next((step for step in (1, 2, 5, 10, 20, 50) if step * per_rank >= room), every[-1])
     inner = [rank for rank in every[1:-1] if rank % step == 0]
     far = [rank for rank in inner if min(rank - every[0], every[-1] - rank) * per_rank >= room]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 _WIDTHS = {
@@ -14,6 +15,7 @@ _WIDTHS = {
     1.08: "mwMW@%",
 }
 _WIDTH_OF = {character: width for width, characters in _WIDTHS.items() for character in characters}
+_PIECES = re.compile(r"[^\s_\-/.,;:=+|]+[\s_\-/.,;:=+|]*|[\s_\-/.,;:=+|]")
 _OTHER, _FULL = 0.85, 1.05
 
 
@@ -40,3 +42,16 @@ def wrapped(text: str, width: float) -> list[str]:
         else:
             lines.append(word)
     return lines
+
+
+def broken(text: str, width: float) -> list[str]:
+    """The text in lines of at most a width, broken after spaces and signs where there are any, else anywhere."""
+    lines = [""]
+    for piece in _PIECES.findall(text):
+        if lines[-1] and text_width(lines[-1] + piece.rstrip()) > width:
+            lines.append("")
+        for character in piece:
+            if lines[-1] and text_width((lines[-1] + character).rstrip()) > width:
+                lines.append("")
+            lines[-1] += character
+    return [line.strip() for line in lines if line.strip()] or [""]

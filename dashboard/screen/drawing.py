@@ -13,6 +13,7 @@ from dashboard.screen import (
     curve_overlay,
     error_overlap,
     forest,
+    letter_display,
     level_shares,
     level_strip,
     loss_differences,
@@ -20,6 +21,13 @@ from dashboard.screen import (
     pair_matrix,
     paired_differences,
     posterior_density,
+    posterior_triangle,
+    rank_diagram,
+    rank_spread,
+    scatter_pair,
+    score_boxes,
+    score_heat,
+    win_counts,
 )
 from stats_core.charts import (
     AgreementSquare,
@@ -36,6 +44,16 @@ from stats_core.charts import (
     PairMatrix,
     PosteriorDensity,
 )
+from stats_core.score_charts import (
+    LetterDisplay,
+    PosteriorTriangle,
+    RankDiagram,
+    RankSpread,
+    ScatterPair,
+    ScoreBoxes,
+    ScoreHeat,
+    WinCounts,
+)
 
 DRAWINGS: dict[type[Chart], Callable[..., go.Figure]] = {
     AgreementSquare: agreement_square.draw,
@@ -50,6 +68,14 @@ DRAWINGS: dict[type[Chart], Callable[..., go.Figure]] = {
     PairMatrix: pair_matrix.draw,
     PairedDifferences: paired_differences.draw,
     PosteriorDensity: posterior_density.draw,
+    LetterDisplay: letter_display.draw,
+    PosteriorTriangle: posterior_triangle.draw,
+    RankDiagram: rank_diagram.draw,
+    RankSpread: rank_spread.draw,
+    ScatterPair: scatter_pair.draw,
+    ScoreBoxes: score_boxes.draw,
+    ScoreHeat: score_heat.draw,
+    WinCounts: win_counts.draw,
 }
 
 

@@ -1,0 +1,144 @@
+"""The critical-difference diagram: mean ranks on a line, bars over groups that are not shown to differ.
+
+Every place comes from `stats_core.rank_column`, in units of the font size, so that print looks the same.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import plotly.graph_objects as go
+
+from dashboard.screen.template import SMALL, Tones, figure, tones
+from dashboard.screen.text import escape, wrapped
+from stats_core.rank_column import fit
+from stats_core.rank_layout import COMPACT_WIDTH, Anchor, Emphasis, RankLayout, Role, Stroke, Text
+from stats_core.score_charts import RankDiagram
+
+EM = SMALL + 1
+"""Pixels of the label font."""
+PAGE = 1080
+"""Pixels of a wide page; the figure stretches beyond."""
+WIDTHS = {Role.AXIS: 1.4, Role.TICK: 1.2, Role.STEM: 1.1, Role.BAR: 4.0, Role.CRITICAL: 1.6, Role.INTERVAL: 9.0}
+POSITION = {Anchor.START: "middle right", Anchor.MIDDLE: "middle center", Anchor.END: "middle left"}
+
+
+def draw(chart: RankDiagram, *, dark: bool = False, width: float = PAGE) -> go.Figure:
+    """Draw the diagram for a place of so many pixels; a compact one has the width of a column on paper."""
+    pixels = min(width, COMPACT_WIDTH * EM) if chart.compact else width
+    layout = fit(chart, pixels / EM)
+    tone = tones(dark)
+    traces = [
+        *_strokes(layout, Role.INTERVAL, tone),
+        *_strokes(layout, Role.STEM, tone),
+        *(trace for role in (Role.AXIS, Role.TICK, Role.CRITICAL, Role.BAR) for trace in _strokes(layout, role, tone)),
+        *_dots(layout, tone),
+        *(_texts(layout, anchor, tone) for anchor in Anchor if any(text.anchor is anchor for text in layout.texts)),
+        _places(chart, layout),
+    ]
+    hidden = {"visible": False, "fixedrange": True, "automargin": False}
+    size: dict[str, Any] = {"width": round(layout.width * EM)} if chart.compact else {}
+    return figure(
+        traces,
+        {
+            "xaxis": hidden | {"range": [0, layout.width]},
+            "yaxis": hidden | {"range": [layout.height, 0]},
+            "margin": {"l": 0, "r": 0, "t": 0, "b": 0, "pad": 0},
+            "showlegend": False,
+            "dragmode": False,
+            "height": round(layout.height * EM),
+            **size,
+            "meta": {"title": chart.title, "notes": [chart.caption] if chart.caption else []},
+        },
+        dark=dark,
+    )
+
+
+def _strokes(layout: RankLayout, role: Role, tone: Tones) -> list[dict[str, Any]]:
+    """Lines of one kind as one broken line for each way to stand out."""
+    return [
+        {
+            "type": "scatter",
+            "mode": "lines",
+            "x": _joined(strokes, 0),
+            "y": _joined(strokes, 1),
+            "line": {"color": _line_colour(role, emphasis, tone), "width": _line_width(role, emphasis)},
+            "hoverinfo": "skip",
+            "name": role.value,
+        }
+        for emphasis in Emphasis
+        if (strokes := [one for one in layout.strokes if one.role is role and one.emphasis is emphasis])
+    ]
+
+
+def _joined(strokes: list[Stroke], axis: int) -> list[float | None]:
+    joined: list[float | None] = []
+    for stroke in strokes:
+        joined += [*(round(point[axis], 3) for point in stroke.points), None]
+    return joined[:-1]
+
+
+def _line_colour(role: Role, emphasis: Emphasis, tone: Tones) -> str:
+    if role is Role.INTERVAL:
+        return tone.bar
+    return tone.accent if emphasis is Emphasis.HIGHLIGHT else tone.ink
+
+
+def _line_width(role: Role, emphasis: Emphasis) -> float:
+    return WIDTHS[role] * (1.0 if emphasis is Emphasis.PLAIN else 1.9)
+
+
+def _dots(layout: RankLayout, tone: Tones) -> list[dict[str, Any]]:
+    """Members of a bar that also passes over others."""
+    if not layout.dots:
+        return []
+    marker = {"size": 8, "color": tone.ink, "line": {"width": 1.2, "color": tone.ground}}
+    x, y = zip(*layout.dots, strict=True)
+    return [{"type": "scatter", "mode": "markers", "x": x, "y": y, "marker": marker, "hoverinfo": "skip"}]
+
+
+def _texts(layout: RankLayout, anchor: Anchor, tone: Tones) -> dict[str, Any]:
+    texts = [text for text in layout.texts if text.anchor is anchor]
+    return {
+        "type": "scatter",
+        "mode": "text",
+        "x": [round(text.x, 3) for text in texts],
+        "y": [round(text.y, 3) for text in texts],
+        "text": [_text(text) for text in texts],
+        "textposition": POSITION[anchor],
+        "textfont": {"size": EM, "color": [_text_colour(text, tone) for text in texts]},
+        "cliponaxis": False,
+        "hoverinfo": "skip",
+        "name": f"texts, {anchor.value}",
+    }
+
+
+def _text(text: Text) -> str:
+    shown = escape(text.text)
+    return shown if text.emphasis is Emphasis.PLAIN else f"<b>{shown}</b>"
+
+
+def _text_colour(text: Text, tone: Tones) -> str:
+    if text.emphasis is Emphasis.HIGHLIGHT:
+        return tone.accent
+    return tone.soft if text.role in (Role.VALUE, Role.CAPTION) else tone.ink
+
+
+def _places(chart: RankDiagram, layout: RankLayout) -> dict[str, Any]:
+    """Invisible points along the stems that tell the mean rank to full digits."""
+    ranks = dict(zip(chart.algorithms, chart.mean_ranks.tolist(), strict=True))
+    stems = [one for one in layout.strokes if one.role is Role.STEM]
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "x": [round(one.points[at][0], 3) for one in stems for at in (0, -1)],
+        "y": [round(one.points[at][1], 3) for one in stems for at in (0, -1)],
+        "marker": {"size": 10, "opacity": 0, "color": "rgba(0,0,0,0)"},
+        "customdata": [
+            f"<b>{wrapped(one.algorithm, 40)}</b><br>mean rank {ranks[one.algorithm]:.4g}"
+            for one in stems
+            for _ in "ab"
+        ],
+        "hovertemplate": "%{customdata}<extra></extra>",
+        "name": "algorithms",
+    }

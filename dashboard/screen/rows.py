@@ -1,0 +1,65 @@
+"""Axes of names: a row for each algorithm or dataset, a column for each algorithm."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from dashboard.screen.text import wrapped
+
+LINE = 22
+"""Characters of a name on one line, so that names leave most of a phone's width to the picture."""
+TEXT_LINE = 16
+MARKER = 7
+MOST_COLUMNS = 24
+"""More names have no room over columns."""
+KEY = "Columns are numbered by mean rank, 1 for the best."
+
+
+def row_axis(names: Sequence[str], *, numbered: bool = False) -> dict[str, Any]:
+    """An axis with a name at 0, 1, 2, ..., the first on top."""
+    labels = [f"{i}. " * numbered + wrapped(name, LINE) for i, name in enumerate(names, start=1)]
+    return {
+        "tickvals": list(range(len(names))),
+        "ticktext": labels,
+        "range": [len(names) - 0.4, -0.6],
+        "showgrid": False,
+        "showline": False,
+        "ticks": "",
+        "fixedrange": True,
+    }
+
+
+def column_axis(names: Sequence[str]) -> dict[str, Any]:
+    """An axis on top with names, upright where they are long, and numbers by mean rank where they are many."""
+    many = len(names) > MOST_COLUMNS
+    numbers = [str(i) if i == 1 or i % 5 == 0 else "" for i in range(1, len(names) + 1)]
+    return {
+        "tickvals": list(range(len(names))),
+        "ticktext": numbers if many else [wrapped(name, LINE) for name in names],
+        "tickangle": 0 if many or are_short(names) else -90,
+        "side": "top",
+        "range": [-0.5, len(names) - 0.5],
+        "showgrid": False,
+        "showline": False,
+        "ticks": "",
+        "fixedrange": True,
+    }
+
+
+def column_height(names: Sequence[str]) -> int:
+    """Pixels for the names over the columns."""
+    if len(names) > MOST_COLUMNS or are_short(names):
+        return 20
+    return 8 * min(LINE, max(map(len, names)))
+
+
+def row_height(names: Sequence[str], least: int) -> int:
+    """Pixels for all rows: so many for each, and more for a name of several lines."""
+    lines = [wrapped(name, LINE).count("<br>") + 1 for name in names]
+    return len(names) * max(least, TEXT_LINE * max(lines, default=1) + 6)
+
+
+def are_short(names: Sequence[str], longest: int = 7, most: int = 5) -> bool:
+    """Whether names have room side by side over columns."""
+    return len(names) <= most and max(map(len, names)) <= longest

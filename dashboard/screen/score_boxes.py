@@ -1,0 +1,94 @@
+"""Box plots: how each algorithm's scores spread over the datasets, the best mean rank on top."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import plotly.graph_objects as go
+
+from dashboard.screen.rows import MARKER, row_axis, row_height
+from dashboard.screen.template import SMALL, faded, figure, tones
+from dashboard.screen.text import escape, number_format, small, wrapped
+from stats_core.palette import style_of
+from stats_core.score_charts import ScoreBoxes
+
+
+def draw(chart: ScoreBoxes, *, dark: bool = False, score_label: str = "Score") -> go.Figure:
+    """Draw a box for each algorithm; points are datasets beyond the whiskers."""
+    tone, styles = tones(dark), style_of(chart.algorithms)
+    digits = number_format(np.concatenate([chart.low, chart.high]))
+    traces = []
+    for i, name in enumerate(chart.algorithms):
+        colour = styles[name].on_dark if dark else styles[name].colour
+        traces.append(
+            {
+                "type": "box",
+                "orientation": "h",
+                "y": [i],
+                "lowerfence": [chart.low[i]],
+                "q1": [chart.quartile_1[i]],
+                "median": [chart.median[i]],
+                "q3": [chart.quartile_3[i]],
+                "upperfence": [chart.high[i]],
+                "line": {"color": colour, "width": 1.6},
+                "fillcolor": faded(colour, 0.22),
+                "width": 0.6,
+                "name": wrapped(name, 40),
+                "hoverinfo": "skip",
+                "showlegend": False,
+            }
+        )
+    traces += [_middles(chart, digits), *_outliers(chart, digits, dark)]
+    better = "higher is better" if chart.higher_is_better else "lower is better"
+    layout = {
+        "xaxis": {
+            "title": {"text": f"{escape(score_label)} {small(f'({better})', tone.soft, SMALL)}"},
+            "showgrid": True,
+        },
+        "yaxis": row_axis(chart.algorithms),
+        "showlegend": False,
+        "height": 80 + row_height(chart.algorithms, 30),
+        "meta": {"title": chart.title, "notes": []},
+    }
+    return figure(traces, layout, dark=dark)
+
+
+def _middles(chart: ScoreBoxes, digits: str) -> dict[str, Any]:
+    """Invisible points that say the five numbers; plotly's own labels of a box lie over each other."""
+    numbers = np.stack([chart.low, chart.quartile_1, chart.median, chart.quartile_3, chart.high], axis=1)
+    named = ("lower whisker", "quartile", "median", "quartile", "upper whisker")
+    lines = [f"{what} %{{customdata[{i}]:{digits}}}" for i, what in enumerate(named)]
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "x": chart.median,
+        "y": list(range(len(chart.algorithms))),
+        "marker": {"size": 18, "opacity": 0},
+        "customdata": numbers,
+        "text": [wrapped(name, 40) for name in chart.algorithms],
+        "hovertemplate": "<b>%{text}</b><br>" + "<br>".join(lines) + "<extra></extra>",
+    }
+
+
+def _outliers(chart: ScoreBoxes, digits: str, dark: bool) -> list[dict[str, Any]]:
+    if not len(chart.outliers):
+        return []
+    styles = style_of(chart.algorithms)
+    owner = [chart.algorithms[i] for i in chart.outliers[:, 0]]
+    colours = [styles[name].on_dark if dark else styles[name].colour for name in owner]
+    said = [
+        f"{wrapped(chart.datasets[row], 40)}<br>{wrapped(name, 40)}"
+        for name, row in zip(owner, chart.outliers[:, 1], strict=True)
+    ]
+    return [
+        {
+            "type": "scatter",
+            "mode": "markers",
+            "x": chart.outlier_scores,
+            "y": chart.outliers[:, 0],
+            "marker": {"size": MARKER, "color": colours, "symbol": "circle-open"},
+            "customdata": said,
+            "hovertemplate": f"%{{customdata}}: %{{x:{digits}}}<extra></extra>",
+        }
+    ]

@@ -1,0 +1,57 @@
+"""Every score with its rank: a row for each dataset, a column for each algorithm, the shade is the rank."""
+
+from __future__ import annotations
+
+import plotly.graph_objects as go
+
+from dashboard.screen.rows import KEY, MOST_COLUMNS, column_axis, column_height, row_axis, row_height
+from dashboard.screen.template import figure, tones
+from dashboard.screen.text import wrapped
+from stats_core.score_charts import ScoreHeat
+from stats_core.wording import number
+
+SHOWN_SCORES = 12
+"""Up to so many algorithms the cells have room for the scores."""
+WITH_RANKS = 7
+"""Up to so many they have room for the ranks too."""
+
+
+def draw(chart: ScoreHeat, *, dark: bool = False) -> go.Figure:
+    """Draw the table; the stronger the colour of a cell, the better the rank on its dataset."""
+    tone = tones(dark)
+    k = len(chart.algorithms)
+    said = [
+        [
+            f"{wrapped(dataset, 40)}<br>{wrapped(name, 40)}<br>score {number(score, 6)}<br>rank {rank:g} of {k}"
+            for name, score, rank in zip(chart.algorithms, row, ranks, strict=True)
+        ]
+        for dataset, row, ranks in zip(chart.datasets, chart.scores.tolist(), chart.ranks.tolist(), strict=True)
+    ]
+    written = [
+        [number(score, 3) + (f" ({rank:g})" if k <= WITH_RANKS else "") for score, rank in zip(*row, strict=True)]
+        for row in zip(chart.scores.tolist(), chart.ranks.tolist(), strict=True)
+    ]
+    shown = k <= SHOWN_SCORES
+    cells = {
+        "type": "heatmap",
+        "z": (k - chart.ranks) / max(1, k - 1),
+        "zmin": 0,
+        "zmax": 1.6,
+        "colorscale": [[0, tone.pale], [1, tone.curve]],
+        "showscale": False,
+        "xgap": 1,
+        "ygap": 1,
+        "text": written if shown else None,
+        "texttemplate": "%{text}" if shown else None,
+        "customdata": said,
+        "hovertemplate": "%{customdata}<extra></extra>",
+    }
+    layout = {
+        "xaxis": column_axis(chart.algorithms),
+        "yaxis": row_axis(chart.datasets),
+        "height": 40 + column_height(chart.algorithms) + row_height(chart.datasets, 24),
+        "margin": {"t": 8},
+        "showlegend": False,
+        "meta": {"title": chart.title, "notes": [KEY] if k > MOST_COLUMNS else []},
+    }
+    return figure([cells], layout, dark=dark)

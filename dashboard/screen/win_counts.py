@@ -1,0 +1,58 @@
+"""On how many datasets the row's algorithm beats the column's: wins, ties and losses of every pair."""
+
+from __future__ import annotations
+
+import numpy as np
+import plotly.graph_objects as go
+
+from dashboard.screen.rows import column_axis, row_axis, row_height
+from dashboard.screen.template import figure, tones
+from dashboard.screen.text import wrapped
+from stats_core.score_charts import WinCounts
+
+SHOWN_COUNTS = 10
+"""Up to so many algorithms the cells have room for three numbers."""
+
+
+def draw(chart: WinCounts, *, dark: bool = False) -> go.Figure:
+    """Draw every pair; the shade is by how many datasets the row wins more than it loses."""
+    tone = tones(dark)
+    k = len(chart.algorithms)
+    total = max(1, int((chart.wins + chart.ties + chart.losses)[0, 0]))
+    balance = (chart.wins - chart.losses) / total
+    apart = ~np.eye(k, dtype=bool)
+    written = [
+        [f"{chart.wins[i, j]}/{chart.ties[i, j]}/{chart.losses[i, j]}" if i != j else "" for j in range(k)]
+        for i in range(k)
+    ]
+    said = [
+        [
+            f"{wrapped(chart.algorithms[i], 40)}<br>against {wrapped(chart.algorithms[j], 40)}<br>{chart.wins[i, j]:,} won, "
+            f"{chart.ties[i, j]:,} tied, {chart.losses[i, j]:,} lost"
+            for j in range(k)
+        ]
+        for i in range(k)
+    ]
+    cells = {
+        "type": "heatmap",
+        "z": np.where(apart, balance, np.nan),
+        "zmin": -1,
+        "zmax": 1,
+        "colorscale": [[0, tone.scale[1]], [0.5, tone.pale], [1, tone.curve]],
+        "showscale": False,
+        "xgap": 2,
+        "ygap": 2,
+        "text": written if k <= SHOWN_COUNTS else None,
+        "texttemplate": "%{text}" if k <= SHOWN_COUNTS else None,
+        "customdata": said,
+        "hovertemplate": "%{customdata}<extra></extra>",
+        "hoverongaps": False,
+    }
+    layout = {
+        "xaxis": column_axis([str(i) for i in range(1, k + 1)]) | {"tickangle": 0},
+        "yaxis": row_axis(chart.algorithms, numbered=True),
+        "height": 50 + row_height(chart.algorithms, 34),
+        "showlegend": False,
+        "meta": {"title": chart.title, "notes": []},
+    }
+    return figure([cells], layout, dark=dark)
