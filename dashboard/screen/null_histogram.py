@@ -30,7 +30,7 @@ def draw(chart: NullHistogram, *, dark: bool = False) -> go.Figure:
     name = escape(chart.statistic.split(" (")[0])
     edges, counts, tail = divided(chart)
     traces = [
-        _bars(edges, counts, ~tail, name) | {"name": f"{name} of shuffled curves", "marker": {"color": tone.bar}},
+        _bars(edges, counts, ~tail, name) | {"name": f"{name} when nothing differs", "marker": {"color": tone.bar}},
         _bars(edges, counts, tail, name)
         | {"name": f"at or beyond the observed {name}: {p_phrase(chart.p)}", "marker": {"color": tone.accent}},
     ]

@@ -7,7 +7,7 @@ from typing import Any
 
 from dashboard.screen.text import wrapped
 
-LINE = 22
+LINE = 24
 """Characters of a name on one line, so that names leave most of a phone's width to the picture."""
 TEXT_LINE = 16
 MARKER = 7

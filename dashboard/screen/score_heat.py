@@ -5,21 +5,25 @@ from __future__ import annotations
 import plotly.graph_objects as go
 
 from dashboard.screen.rows import KEY, MOST_COLUMNS, column_axis, column_height, row_axis, row_height
-from dashboard.screen.template import figure, tones
+from dashboard.screen.template import SMALL, figure, tones
 from dashboard.screen.text import wrapped
 from stats_core.score_charts import ScoreHeat
 from stats_core.wording import number
 
-SHOWN_SCORES = 12
-"""Up to so many algorithms the cells have room for the scores."""
-WITH_RANKS = 7
-"""Up to so many they have room for the ranks too."""
+ROOM_FOR_SCORE, ROOM_FOR_RANK = 38, 60
+"""Pixels that a cell needs to hold its score, and its score with the rank."""
+NAMES = 130
+"""Pixels of the names beside the cells."""
 
 
-def draw(chart: ScoreHeat, *, dark: bool = False) -> go.Figure:
-    """Draw the table; the stronger the colour of a cell, the better the rank on its dataset."""
+def draw(chart: ScoreHeat, *, dark: bool = False, width: float = 1080) -> go.Figure:
+    """Draw the table; the stronger the colour of a cell, the better the rank on its dataset.
+
+    Scores are written where a figure of so many pixels has room for them.
+    """
     tone = tones(dark)
     k = len(chart.algorithms)
+    room = (width - NAMES) / k
     said = [
         [
             f"{wrapped(dataset, 40)}<br>{wrapped(name, 40)}<br>score {number(score, 6)}<br>rank {rank:g} of {k}"
@@ -28,10 +32,10 @@ def draw(chart: ScoreHeat, *, dark: bool = False) -> go.Figure:
         for dataset, row, ranks in zip(chart.datasets, chart.scores.tolist(), chart.ranks.tolist(), strict=True)
     ]
     written = [
-        [number(score, 3) + (f" ({rank:g})" if k <= WITH_RANKS else "") for score, rank in zip(*row, strict=True)]
+        [number(score, 3) + (f" ({rank:g})" if room >= ROOM_FOR_RANK else "") for score, rank in zip(*row, strict=True)]
         for row in zip(chart.scores.tolist(), chart.ranks.tolist(), strict=True)
     ]
-    shown = k <= SHOWN_SCORES
+    shown = room >= ROOM_FOR_SCORE
     cells = {
         "type": "heatmap",
         "z": (k - chart.ranks) / max(1, k - 1),
@@ -43,6 +47,7 @@ def draw(chart: ScoreHeat, *, dark: bool = False) -> go.Figure:
         "ygap": 1,
         "text": written if shown else None,
         "texttemplate": "%{text}" if shown else None,
+        "textfont": {"size": SMALL},
         "customdata": said,
         "hovertemplate": "%{customdata}<extra></extra>",
     }

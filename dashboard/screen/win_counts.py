@@ -10,16 +10,17 @@ from dashboard.screen.template import figure, tones
 from dashboard.screen.text import wrapped
 from stats_core.score_charts import WinCounts
 
-SHOWN_COUNTS = 10
-"""Up to so many algorithms the cells have room for three numbers."""
+ROOM_FOR_COUNTS, NAMES = 52, 150
+"""Pixels that a cell needs to hold three numbers, and those of the names beside."""
 
 
-def draw(chart: WinCounts, *, dark: bool = False) -> go.Figure:
+def draw(chart: WinCounts, *, dark: bool = False, width: float = 1080) -> go.Figure:
     """Draw every pair; the shade is by how many datasets the row wins more than it loses."""
     tone = tones(dark)
     k = len(chart.algorithms)
     total = max(1, int((chart.wins + chart.ties + chart.losses)[0, 0]))
     balance = (chart.wins - chart.losses) / total
+    shown = (width - NAMES) / k >= ROOM_FOR_COUNTS
     apart = ~np.eye(k, dtype=bool)
     written = [
         [f"{chart.wins[i, j]}/{chart.ties[i, j]}/{chart.losses[i, j]}" if i != j else "" for j in range(k)]
@@ -27,8 +28,8 @@ def draw(chart: WinCounts, *, dark: bool = False) -> go.Figure:
     ]
     said = [
         [
-            f"{wrapped(chart.algorithms[i], 40)}<br>against {wrapped(chart.algorithms[j], 40)}<br>{chart.wins[i, j]:,} won, "
-            f"{chart.ties[i, j]:,} tied, {chart.losses[i, j]:,} lost"
+            f"{wrapped(chart.algorithms[i], 40)}<br>against {wrapped(chart.algorithms[j], 40)}<br>"
+            f"{chart.wins[i, j]:,} won, {chart.ties[i, j]:,} tied, {chart.losses[i, j]:,} lost"
             for j in range(k)
         ]
         for i in range(k)
@@ -42,8 +43,8 @@ def draw(chart: WinCounts, *, dark: bool = False) -> go.Figure:
         "showscale": False,
         "xgap": 2,
         "ygap": 2,
-        "text": written if k <= SHOWN_COUNTS else None,
-        "texttemplate": "%{text}" if k <= SHOWN_COUNTS else None,
+        "text": written if shown else None,
+        "texttemplate": "%{text}" if shown else None,
         "customdata": said,
         "hovertemplate": "%{customdata}<extra></extra>",
         "hoverongaps": False,
