@@ -25,6 +25,8 @@ from stats_core.wording import p_value
 
 Prior = Annotated[float, Real("Prior strength", 0, 1000)]
 Draws = Annotated[int, Whole("Draws", 1000, 10_000_000)]
+SAME = 1e-12
+"""Weights this close are equal: they are sums of many numbers."""
 CELLS = 24
 """Small triangles along a side of the triangle of draws."""
 
@@ -144,7 +146,8 @@ def _shares(found: RegionDraws, rope: float) -> tuple[float, float, float]:
         within = float(np.mean(found.rope >= np.maximum(found.left, found.right)))
         left = float(np.mean(found.left > np.maximum(found.rope, found.right)))
         return left, within, max(0.0, 1 - left - within)
-    left = float(np.mean(found.left > found.right) + np.mean(found.left == found.right) / 2)
+    lead = found.left - found.right
+    left = float(np.mean(lead > SAME) + np.mean(np.abs(lead) <= SAME) / 2)
     return left, 0.0, 1 - left
 
 

@@ -50,8 +50,8 @@ def quade(table: ScoreTable, *, alpha: Alpha = 0.05) -> OmnibusResult:
     -----
     Q_i is the rank of dataset i by its range of scores, r_ij the rank of algorithm j on it, and
     S_ij = Q_i (r_ij - (k+1)/2). With A = sum S_ij^2 and B = (1/n) sum_j (sum_i S_ij)^2,
-    F = (n-1) B / (A - B) is compared with F(k-1, (n-1)(k-1)). When all datasets rank the algorithms alike, A = B:
-    F is infinite and p = (1/k!)^(n-1). When every dataset is one tie, F is undefined and p = 1.
+    F = (n-1) B / (A - B) is compared with F(k-1, (n-1)(k-1)). When all datasets rank the algorithms alike and have
+    the same range, A = B: F is infinite and p = (1/k!)^(n-1). When every dataset is one tie, F is undefined and p = 1.
     For two algorithms the test is equivalent to the signed-rank test.
 
     References
@@ -91,5 +91,6 @@ def _notes(statistic: float) -> tuple[str, ...]:
     if math.isnan(statistic):
         return ("Every dataset is one tie, so no ranking prefers any algorithm: F is undefined, and p = 1.",)
     if math.isinf(statistic):
-        return ("All datasets rank the algorithms alike, so F is infinite; p is the chance of that, (1/k!)^(n-1).",)
+        said = "All datasets have the same range and rank the algorithms alike, so F is infinite"
+        return (f"{said}; p is the chance of that, (1/k!)^(n-1).",)
     return ()

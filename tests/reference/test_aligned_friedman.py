@@ -1,0 +1,48 @@
+"""The aligned Friedman test against a plain program in R."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from stats_core import ScoreTable, aligned_friedman
+from tests.reference.rank_numbers import DEMSAR_AUC, LOWER_IS_BETTER
+
+R_PROGRAM = """
+aligned <- function(x) {              # rows are datasets, a high score is good
+  n <- nrow(x); k <- ncol(x)
+  r <- matrix(rank(round(-(x - rowMeans(x)), 10)), n, k)
+  a <- colSums(r); b <- rowSums(r)
+  t <- (k - 1) * (sum(a^2) - k * n^2 / 4 * (k * n + 1)^2) /
+       (k * n * (k * n + 1) * (2 * k * n + 1) / 6 - sum(b^2) / k)
+  c(t, pchisq(t, k - 1, lower.tail = FALSE))
+}
+"""
+"""R 4.2; gave the numbers below."""
+
+
+def test_like_the_program_in_r() -> None:
+    first = aligned_friedman(DEMSAR_AUC.table)
+    assert (first.statistic, first.p) == pytest.approx((11.64048940872096, 0.00872185947192267), rel=1e-10)
+    second = aligned_friedman(LOWER_IS_BETTER.table)  # aligned(-x)
+    assert (second.statistic, second.p) == pytest.approx((9.187479550659832, 0.0268993510195721), rel=1e-10)
+    assert second.df == 3
+
+
+def test_scores_equal_on_paper_are_ties() -> None:
+    """Deviations of .05 from three different means are the same number up to rounding."""
+    scores = np.array([[0.75, 0.85], [0.55, 0.65], [0.2, 0.3], [0.95, 0.85]])
+    deviations = scores - scores.mean(axis=1, keepdims=True)
+    assert len(np.unique(deviations[deviations > 0])) > 1
+    ranks = stats.rankdata(-np.round(deviations, 10)).reshape(4, 2)
+    a, b = ranks.sum(axis=0), ranks.sum(axis=1)
+    expected = (np.sum(a**2) - 2 * 16 / 4 * 81) / (8 * 9 * 17 / 6 - np.sum(b**2) / 2)
+    table = ScoreTable(("a", "b", "c", "d"), ("A", "B"), scores)
+    assert aligned_friedman(table).statistic == pytest.approx(expected, rel=1e-12)
+
+
+def test_no_difference_at_all() -> None:
+    result = aligned_friedman(ScoreTable(("a", "b"), ("A", "B", "C"), [[1, 1, 1], [2, 2, 2]]))
+    assert (result.statistic, result.p) == (0, 1)
+    assert "same score on every dataset" in result.notes()[0]
