@@ -103,11 +103,11 @@ def given(page: str, *, hint: str, example: str, understand: Callable[[Given], T
     return found
 
 
-def preview(frame: pd.DataFrame) -> None:
-    """The first lines of a table."""
+def preview(frame: pd.DataFrame, rows: int | None = None) -> None:
+    """The first lines of a table; `rows` is the number of all lines where the frame holds only the first."""
     few = frame.iloc[:PREVIEW_ROWS, :PREVIEW_COLUMNS]
     few.columns = [str(name) for name in few.columns]
-    rows, columns = frame.shape
+    rows, columns = rows or len(frame), frame.shape[1]
     st.html(
         tables.as_html(few, headings={name: name for name in few.columns})
         + f'<p class="lm-faint">The first lines of {rows:,}; {columns:,} columns.</p>'

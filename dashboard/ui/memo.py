@@ -16,6 +16,8 @@ import numpy as np
 import pandas as pd
 
 T = TypeVar("T")
+LOOKED_AT = 10_000
+"""Rows of a table whose size is measured."""
 
 
 class Memo:
@@ -52,7 +54,9 @@ def weight(value: Any) -> int:
     if isinstance(value, np.ndarray):
         return value.nbytes
     if isinstance(value, (pd.DataFrame, pd.Series, pd.Index)):
-        return int(np.sum(value.memory_usage(deep=True)))
+        # Looking at each of ten million cells would take seconds; the first of them tell how large they are.
+        few = value[:LOOKED_AT] if isinstance(value, pd.Index) else value.iloc[:LOOKED_AT]
+        return int(np.sum(few.memory_usage(deep=True)) * len(value) / max(1, len(few)))
     if isinstance(value, (str, bytes)):
         return len(value)
     if isinstance(value, (tuple, list)):
