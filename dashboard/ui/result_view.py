@@ -58,7 +58,9 @@ def show_figure(figure: Any, title: str, file_name: str, on_select: Callable[...
     """A drawn figure; with `on_select`, dragging over it calls that with the key of the chart."""
     name = downloads.file_stem(file_name)
     key = f"chart-{name}"
-    common = {"theme": None, "key": key, "config": screen.config(name), "alt": title}
+    # A figure of a size of its own keeps it; others take the width of the page.
+    width = "content" if figure.layout.width else "stretch"
+    common = {"width": width, "theme": None, "key": key, "config": screen.config(name), "alt": title}
     with st.container(gap=None):
         if on_select is None:
             st.plotly_chart(figure, **common)

@@ -1,0 +1,49 @@
+"""Which test over many data sets, and why: the reasons beside the recommendation."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from dashboard.ui import chooser
+from dashboard.ui.safe import html
+from stats_core import Question, ScoreTable
+from stats_core.data.soundness import counted
+from stats_core.mean_ranks import FEW_DATASETS
+
+TWO = (
+    "Wilcoxon's signed-rank test, because it uses how much the two differ on each data set and asks for no normal "
+    "distribution, as a paired t test would",
+    "its Bayesian sister beside it, because a large p does not say that two algorithms are equal: this one says how "
+    "probable it is that either is better, or that they are practically the same",
+)
+MANY = (
+    "Friedman's test first, because it asks once whether any algorithms differ; it compares ranks, because scores on "
+    "different data sets have no common scale",
+    "then a post hoc test of which ones differ, with p values adjusted for the number of comparisons",
+)
+ALL_PAIRS = "all pairs, because none of the algorithms is your own or a baseline"
+CONTROL = "one control, because then there are only {few} comparisons instead of {many}, and each is sharper"
+
+
+def recommended(table: ScoreTable, control: bool = False) -> tuple[str, tuple[str, ...]]:
+    """What to use for this table, in a few words, and the reasons."""
+    k, n = len(table.algorithms), len(table.datasets)
+    size = f"{counted(k, 'algorithm')} over {counted(n, 'data set')}"
+    if k == 2:
+        return f"{size}: the signed-rank test and its Bayesian sister.", TWO
+    few = (
+        (f"with {counted(n, 'data set')}, believe the exact p: the approximations are rough",)
+        if n <= FEW_DATASETS
+        else ()
+    )
+    against = CONTROL.format(few=k - 1, many=k * (k - 1) // 2) if control else ALL_PAIRS
+    return f"{size}: Friedman's test and a post hoc test.", (*MANY, against, *few)
+
+
+def show(table: ScoreTable, control: bool = False) -> None:
+    """The recommendation with its reasons, and which methods the data do not fit."""
+    said, reasons = recommended(table, control)
+    items = "".join(f"<li>{html(reason[:1].upper() + reason[1:])}.</li>" for reason in reasons)
+    with st.expander(f"Recommended for {said}"):
+        st.html(f'<ul class="lm-notes">{items}</ul>')
+        chooser.show_refused(chooser.consider(Question.MANY_DATASETS, table))

@@ -1,0 +1,17 @@
+// Tells the page how wide it is, in steps of 40 pixels and never more than a wide page.
+export default function ({ data, parentElement, setStateValue }) {
+  const strip = parentElement.querySelector(".measure");
+  let told = data.wide;
+  const measure = () => {
+    const across = strip.getBoundingClientRect().width;
+    const now = across >= data.wide ? data.wide : Math.floor(across / 40) * 40;
+    if (now > 0 && now !== told) {
+      told = now;
+      setStateValue("width", now);
+    }
+  };
+  const watcher = new ResizeObserver(measure);
+  watcher.observe(strip);
+  measure();
+  return () => watcher.disconnect();
+}

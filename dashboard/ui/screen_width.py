@@ -1,0 +1,27 @@
+"""How much room the browser gives, for pictures whose layout depends on it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import streamlit as st
+
+WIDE = 1080
+"""Pixels of a wide page: what is wider counts as this, so that a desktop never asks for a second drawing."""
+
+_WIDTH = st.components.v2.component(
+    "screen_width",
+    html='<div class="measure"></div>',
+    css=".measure { height: 0; }",
+    js=(Path(__file__).parent / "screen_width.js").read_text(encoding="utf-8"),
+)
+
+
+def screen_width(key: str) -> int:
+    """The pixels across, in steps; wide until the browser has said otherwise."""
+    found = _WIDTH(key=key, data={"wide": WIDE}, default={"width": WIDE}, on_width_change=_nothing, height=1)
+    return int(found.width or WIDE)
+
+
+def _nothing() -> None:
+    """The change itself draws the page anew."""
