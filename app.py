@@ -10,6 +10,9 @@ def main() -> None:
             # Without icons: the browser would fetch a page's icon from the network, to show it in its tab.
             st.Page("pages/start.py", title="Start", default=True),
             st.Page("pages/learning_curves.py", title="Learning curves"),
+            st.Page("pages/two_algorithms.py", title="Two algorithms"),
+            st.Page("pages/same_test_set.py", title="Same test set"),
+            st.Page("pages/many_datasets.py", title="Many data sets"),
             st.Page("pages/methods.py", title="Methods"),
         ],
         position="top",

@@ -97,6 +97,11 @@ def p_value(p: float) -> str:
     return f"{p:.4f}" if p < 0.9999 or p == 1 else "> 0.9999"
 
 
+def probability(p: float) -> str:
+    """A probability that is not a p value: it may well be 0 or 1."""
+    return f"{p:g}" if p in (0, 1) else p_value(p)
+
+
 def p_phrase(p: float) -> str:
     """'p = 0.0123' or 'p < 1e-16', for the middle of a sentence."""
     text = p_value(p)

@@ -11,7 +11,7 @@ import numpy.typing as npt
 import plotly.graph_objects as go
 
 from dashboard.screen.run_lines import compact_scores
-from dashboard.screen.sides import better_sides, zero_line
+from dashboard.screen.sides import better_sides, room_above, zero_line
 from dashboard.screen.template import SMALL, Tones, figure, tones
 from dashboard.screen.text import number_format, wrapped
 from stats_core.charts import PairedDifferences
@@ -43,9 +43,10 @@ def draw(chart: PairedDifferences, *, dark: bool = False, spread: Spread = Sprea
     if rows:
         traces.append(_means(chart, spread, tone))
     traces.append(_estimate(chart, rows, tone))
+    title = f"{wrapped(chart.a, 40)}<br>minus {wrapped(chart.b, 40)}"
     layout = {
         "xaxis": {
-            "title": {"text": f"{wrapped(chart.a, 40)}<br>minus {wrapped(chart.b, 40)}"},
+            "title": {"text": title},
             "range": _extent(chart),
             "showgrid": True,
         },
@@ -53,8 +54,8 @@ def draw(chart: PairedDifferences, *, dark: bool = False, spread: Spread = Sprea
         "shapes": [*_band(chart, tone), zero_line(tone)],
         "annotations": better_sides(chart.a, chart.b, chart.higher_is_better, tone),
         "legend": {"itemclick": False, "itemdoubleclick": False},
-        "margin": {"t": 56},
-        "height": min(MOST_HIGH, 190 + ROW * rows) if rows > 4 else 300,
+        "margin": {"t": room_above(chart.a, chart.b)},
+        "height": (min(MOST_HIGH, 190 + ROW * rows) if rows > 4 else 300) + 17 * title.count("<br>"),
         "meta": {"title": chart.title, "notes": []},
     }
     return figure(traces, layout, dark=dark)

@@ -9,12 +9,12 @@ import numpy as np
 import numpy.typing as npt
 import plotly.graph_objects as go
 
-from dashboard.screen.sides import better_sides, zero_line
+from dashboard.screen.sides import better_sides, room_above, zero_line
 from dashboard.screen.template import Tones, faded, figure, tones
 from dashboard.screen.text import number_format, wrapped
 from stats_core.charts import PosteriorDensity
 from stats_core.palette import style_of
-from stats_core.wording import number, p_value
+from stats_core.wording import alike, number, probability
 
 Floats = npt.NDArray[np.float64]
 
@@ -45,8 +45,8 @@ def draw(chart: PosteriorDensity, *, dark: bool = False, among: Collection[str] 
         "shapes": [zero_line(tone), *_spike(chart, tone)],
         "annotations": better_sides(chart.a, chart.b, chart.higher_is_better, tone),
         "legend": {"itemclick": False, "itemdoubleclick": False, "orientation": "v", "itemwidth": 30},
-        "margin": {"t": 56},
-        "height": 400,
+        "margin": {"t": room_above(chart.a, chart.b)},
+        "height": 380 + 17 * (wrapped(chart.a, 40) + wrapped(chart.b, 40)).count("<br>") + 22 * len(parts),
         "meta": {"title": chart.title, "notes": []},
     }
     return figure(traces, layout, dark=dark)
@@ -58,15 +58,14 @@ Part = tuple[str, str, str, float, float]
 def _parts(chart: PosteriorDensity, colours: dict[str, str], tone: Tones) -> list[Part]:
     """Name, colour, pattern and ends of each part that there is."""
     left, right = (chart.b, chart.a) if chart.higher_is_better else (chart.a, chart.b)
-    beyond = f" by more than {number(chart.rope)}" if chart.rope > 0 else ""
+    rope = chart.rope
+    beyond = f" by more than {number(rope)}" if rope > 0 else ""
     parts = [
-        (f"{wrapped(left, 34)} better{beyond}: {p_value(chart.p_left)}", colours[left], "/", -np.inf, -chart.rope),
-        (f"{wrapped(right, 34)} better{beyond}: {p_value(chart.p_right)}", colours[right], "\\", chart.rope, np.inf),
+        (f"{wrapped(left, 34)} better{beyond}: {probability(chart.p_left)}", colours[left], "/", -np.inf, -rope),
+        (f"{wrapped(right, 34)} better{beyond}: {probability(chart.p_right)}", colours[right], "\\", rope, np.inf),
     ]
-    if chart.rope > 0:
-        parts.insert(
-            1, (f"within ±{number(chart.rope)}: {p_value(chart.p_rope)}", tone.bar, ".", -chart.rope, chart.rope)
-        )
+    if rope > 0:
+        parts.insert(1, (f"within ±{number(rope)}: {probability(chart.p_rope)}", tone.bar, ".", -rope, rope))
     return parts
 
 
@@ -133,7 +132,7 @@ def _interval(chart: PosteriorDensity, tone: Tones, digits: str) -> dict[str, An
         "line": {"color": tone.ink, "width": 3},
         "marker": {"symbol": ["line-ns", "diamond", "line-ns"], "size": 11, "color": tone.ink, "line": {"width": 2}},
         "hovertemplate": f"%{{x:{digits}}}<extra></extra>",
-        "name": f"mean and interval: {number(chart.low)} to {number(chart.high)}",
+        "name": f"mean and interval: {' to '.join(alike(chart.low, chart.high))}",
     }
 
 

@@ -17,6 +17,11 @@ def zero_line(tone: Tones) -> dict[str, Any]:
     return {"type": "line", "x0": 0, "x1": 0, "yref": "paper", "y0": 0, "y1": 1, "line": line, "layer": "below"}
 
 
+def room_above(a: str, b: str) -> int:
+    """Pixels for `better_sides`, below the mode bar."""
+    return 50 + 15 * max(_short(name).count("<br>") + 1 for name in (a, b))
+
+
 def better_sides(a: str, b: str, higher_is_better: bool, tone: Tones) -> list[dict[str, Any]]:
     """Above the plot: on the left and on the right, the algorithm that is better there."""
     left, right = (b, a) if higher_is_better else (a, b)

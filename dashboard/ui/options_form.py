@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Collection
 from typing import Any
 
@@ -24,6 +25,11 @@ def settings(page: str, methods: Collection[str], data: Any, *, without: Collect
 def those_of(method: str, chosen: dict[str, Any]) -> dict[str, Any]:
     """The part of the settings that a method has options for."""
     return {option.name: chosen[option.name] for option in METHODS[method].options if option.name in chosen}
+
+
+def names_key(data: Any) -> str:
+    """What the keys of widgets that offer the algorithms end with: other data may have other algorithms."""
+    return hashlib.sha256("\x00".join(data.algorithms).encode()).hexdigest()[:12]
 
 
 def widget(page: str, option: Option, data: Any) -> Any:

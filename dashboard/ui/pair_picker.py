@@ -6,12 +6,12 @@ from typing import Any
 
 import streamlit as st
 
-from dashboard.ui import safe, state
+from dashboard.ui import options_form, safe, state
 
 
 def choose(page: str, data: Any) -> dict[str, str]:
     """The names of `a` and `b`; at first the first two."""
-    keys = [f"{page}.{which}.{data.fingerprint[:12]}" for which in "ab"]
+    keys = [f"{page}.{which}.{options_form.names_key(data)}" for which in "ab"]
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         chosen = [
             st.selectbox(

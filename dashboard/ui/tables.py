@@ -14,6 +14,7 @@ from stats_core import wording
 RANDOMIZED = {"p": "p (randomized)"}
 """Heading of p in tables whose p comes from shuffling."""
 
+SORTABLE = ' tabindex="0" aria-sort="none"'
 MOST_ROWS = 500
 """Rows beyond this number are in the CSV only."""
 
@@ -32,17 +33,22 @@ def show(
         downloads.csv(table, file_name)
 
 
-def as_html(table: pd.DataFrame, *, headings: dict[str, str] | None = None, alpha: float | None = None) -> str:
-    """The table as HTML; every name in it is escaped."""
+def as_html(
+    table: pd.DataFrame, *, headings: dict[str, str] | None = None, alpha: float | None = None, sortable: bool = False
+) -> str:
+    """The table as HTML; every name in it is escaped. A sortable one holds the raw numbers too."""
     headings = headings or {}
     text = {column for column in table.columns if not pd.api.types.is_numeric_dtype(table[column])}
     text -= {column for column in text if not all(isinstance(value, str) for value in table[column].dropna())}
+    names = {column: headings.get(column, wording.heading(str(column))) for column in table.columns}
     head = "".join(
-        f'<th scope="col"{_left(column in text)}>{html(headings.get(column, wording.heading(str(column))))}</th>'
+        f'<th scope="col"{_left(column in text)}{SORTABLE if sortable else ""}>{html(names[column])}</th>'
         for column in table.columns
     )
     shown = table.head(MOST_ROWS)
-    columns = [_column(str(column), shown[column].tolist(), column in text, alpha) for column in shown.columns]
+    columns = [
+        _column(str(column), shown[column].tolist(), column in text, alpha, sortable) for column in shown.columns
+    ]
     rows = "".join(f"<tr>{''.join(row)}</tr>" for row in zip(*columns, strict=True))
     more = len(table) - MOST_ROWS
     rest = f'<p class="lm-faint">{more:,} more rows are in the CSV file.</p>' if more > 0 else ""
@@ -50,17 +56,22 @@ def as_html(table: pd.DataFrame, *, headings: dict[str, str] | None = None, alph
     return f'<div class="lm-box"><table class="lm-table">{body}</table></div>{rest}'
 
 
-def _column(column: str, values: list[object], text: bool, alpha: float | None) -> list[str]:
+def _column(column: str, values: list[object], text: bool, alpha: float | None, sortable: bool) -> list[str]:
     values = ["" if text and pd.isna(value) else value for value in values]
     cells = wording.column_cells(column, values)
     return [
-        f"<td{_kind(column, value, text, alpha)}>{html(cell)}</td>" for value, cell in zip(values, cells, strict=True)
+        f"<td{_kind(column, value, text, alpha)}{_raw(value) if sortable else ''}>{html(cell)}</td>"
+        for value, cell in zip(values, cells, strict=True)
     ]
 
 
 def _kind(column: str, value: object, text: bool, alpha: float | None) -> str:
     small = alpha is not None and _is_p(column) and isinstance(value, float) and wording.decision(value, alpha)
     return ' class="lm-text"' if text else ' class="lm-strong"' if small else ""
+
+
+def _raw(value: object) -> str:
+    return f' data-value="{float(value)!r}"' if isinstance(value, (int, float)) else ""
 
 
 def _is_p(column: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import Any
 
 import streamlit as st
@@ -20,13 +20,23 @@ def head(title: str, question: Question) -> None:
 
 
 def answer_and_settings(
-    page: str, methods: Collection[str], data: Any, *, without: Collection[str] = ()
+    page: str,
+    methods: Collection[str],
+    data: Any,
+    *,
+    without: Collection[str] = (),
+    more: Callable[[dict[str, Any]], dict[str, Any]] | None = None,
 ) -> tuple[st.delta_generator.DeltaGenerator, dict[str, Any]]:
-    """A place for the answer, and the settings of all methods of the page in one corner beside it."""
+    """A place for the answer, and the settings of all methods of the page in one corner beside it.
+
+    `more` draws further settings below those of the methods, which it is given, and adds to them.
+    """
     with st.container(horizontal=True, vertical_alignment="top", gap="medium"):
         place = st.container(width="stretch", key=f"{page}.answer")
         with st.popover("Settings", icon=":material/tune:", key=f"{page}.settings"):
             chosen = options_form.settings(page, methods, data, without=without)
+            if more is not None:
+                chosen |= more(chosen)
     return place, chosen
 
 

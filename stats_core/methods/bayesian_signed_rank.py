@@ -21,7 +21,6 @@ from stats_core.results.posterior import PosteriorResult
 from stats_core.score_charts import PosteriorTriangle
 from stats_core.score_pair import differences
 from stats_core.score_pictures import scatter_pair
-from stats_core.wording import p_value
 
 Prior = Annotated[float, Real("Prior strength", 0, 1000)]
 Draws = Annotated[int, Whole("Draws", 1000, 10_000_000)]
@@ -43,9 +42,9 @@ class SampledPosterior(PosteriorResult):
         """One row; `statistic`, `df` and `p` are NaN, because a posterior has none."""
         return super().table().assign(monte_carlo_error=self.monte_carlo_error)
 
-    def sentence(self) -> str:
+    def said(self, p: float) -> str:
         # A region that no draw preferred is less probable than one draw in all, and no more is known.
-        return super().sentence().replace(p_value(0.0), f"below {1 / self.draws:.1g}")
+        return f"below {1 / self.draws:.1g}" if p == 0 else super().said(p)
 
 
 @method(

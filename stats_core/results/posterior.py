@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pandas as pd
 
 from stats_core.results.pair import PairResult
-from stats_core.wording import number, p_value, with_interval
+from stats_core.wording import number, probability, with_interval
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -40,14 +40,20 @@ class PosteriorResult(PairResult):
             .assign(rope=self.rope, p_a_better=self.p_a_better, p_rope=self.p_rope, p_b_better=self.p_b_better)
         )
 
+    def said(self, p: float) -> str:
+        """A posterior probability in the sentence."""
+        return probability(p)
+
     def sentence(self) -> str:
         practically = "practically " if self.rope > 0 else ""
+        sides = [(self.p_a_better, self.a, self.b), (self.p_b_better, self.b, self.a)]
+        (likelier, ahead, behind), (other, last, _) = sorted(sides, key=lambda side: -side[0])
         said = [
-            f"{self.a} is {practically}better than {self.b} with probability {p_value(self.p_a_better)}",
-            f"{self.b} is {practically}better with probability {p_value(self.p_b_better)}",
+            f"{ahead} is {practically}better than {behind} with probability {self.said(likelier)}",
+            f"{last} is {practically}better with probability {self.said(other)}",
         ]
         if self.rope > 0:
             within = f"differences up to {number(self.rope)} count as none"
-            said.insert(1, f"the two are practically equivalent with probability {p_value(self.p_rope)} ({within})")
+            said.insert(1, f"the two are practically equivalent with probability {self.said(self.p_rope)} ({within})")
         size = with_interval(self.estimate, self.low, self.high, self.alpha)
         return f"{', '.join(said[:-1])}, and {said[-1]}: {self.a} minus {self.b} is {size}."
