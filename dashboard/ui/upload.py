@@ -19,7 +19,8 @@ def choice(page: str, *, hint: str, example: str) -> None:
 
     `hint` says what a file holds, `example` is the beginning of one.
     """
-    demo, upload, paste = st.tabs(["Demo", "Upload a file", "Paste a table"])
+    # With a key and state of its own, the open tab stays open when the form moves down the page.
+    demo, upload, paste = st.tabs(["Demo", "Upload a file", "Paste a table"], key=f"{page}.ways", on_change="rerun")
     with demo:
         cards(page)
     with upload:
