@@ -14,9 +14,9 @@ from dashboard.screen.text import escape, wrapped
 from stats_core.charts import PairMatrix
 from stats_core.wording import decision, number, p_phrase
 
-# Names up to this length, and no more of them, stand over the columns; others are numbered, as in tables of
-# correlations, so that no label is cut or turned on its side.
-SHORT_NAME, FEW_NAMES = 10, 6
+# As many characters as fit under the columns on a phone. Where the names need more, they are numbered, as in tables
+# of correlations, so that no label is cut or turned on its side.
+ROOM = 36
 LINE = 24
 STEPS = (0.01, 0.001)
 """Below alpha, further shades begin at these p values."""
@@ -26,7 +26,7 @@ def draw(chart: PairMatrix, *, dark: bool = False) -> go.Figure:
     """Draw the lower triangle; pairs that differ are filled, the more strongly the smaller p."""
     tone = tones(dark)
     names = chart.algorithms
-    numbered = len(names) > FEW_NAMES or max(map(len, names)) > SHORT_NAME
+    numbered = (max(map(len, names)) + 1) * (len(names) - 1) > ROOM
     first = 0 if numbered else 1
     pairs = [(row, range(row)) for row in range(first, len(names))]
     width = len(names) - 1
@@ -68,9 +68,10 @@ def draw(chart: PairMatrix, *, dark: bool = False) -> go.Figure:
             "xref": "container",
             "x": 0.008,
             "itemwidth": 30,
+            "maxheight": 140,
             "title": {"text": "Number: difference, row minus column", "side": "top", "font": {"size": SMALL + 1}},
         },
-        "height": 130 + sum(max(38, 10 + 16 * (row.count("<br>") + 1)) for row in rows),
+        "height": 150 + sum(max(38, 10 + 16 * (row.count("<br>") + 1)) for row in rows),
         "meta": {"title": chart.title, "notes": []},
     }
     return figure([trace, *_key(shades, tone)], layout, dark=dark)
