@@ -53,7 +53,7 @@ def cards(page: str) -> None:
     demos = catalogue.for_page(page)
     for first in range(0, len(demos), CARDS_IN_A_ROW):
         row = demos[first : first + CARDS_IN_A_ROW]
-        for column, demo in zip(st.columns(max(2, len(row))), row, strict=False):
+        for column, demo in zip(st.columns(CARDS_IN_A_ROW), row, strict=False):
             with column.container(border=True, height="stretch"):
                 st.html(
                     f'<p class="lm-understood"><b>{html(demo.title)}</b></p>'
@@ -61,6 +61,7 @@ def cards(page: str) -> None:
                     f'<p class="lm-faint">Look first: {html(demo.look_at_first)}</p>'
                     f'<p class="lm-faint">{html(demo.published_by)}</p>'
                 )
+                st.space("stretch")
                 st.button(
                     "Open this demo",
                     key=f"{page}.demo.{demo.key}",

@@ -85,7 +85,7 @@ def test_roles_are_shown_with_the_guess_and_can_be_changed(open_page: OpenPage) 
 
 def test_the_paired_role_reaches_the_test(open_page: OpenPage) -> None:
     at = press(upload(open_page(), as_bytes(long_table(runs=4))), "Change data")
-    next(box for box in at.selectbox if box.label == "Paired by seed or split").select("run")
+    next(box for box in at.selectbox if box.label == "Paired by (seed, split)").select("run")
     healthy(at.run())
     assert "paired by 'run'" in words(at)
     assert "only within their block" in words(at)
