@@ -40,6 +40,8 @@ def given_curves(page: str) -> GivenCurves | None:
 
     One line says what was understood; the choice of data and the roles of the columns open below it.
     """
+    if state.source(page) is None:
+        upload.take_demo_of_address(page)
     source = state.source(page)
     if source is None:
         upload.choice(page, hint=HINT, example=EXAMPLE)

@@ -72,8 +72,17 @@ def cards(page: str) -> None:
 
 
 def take_demo(page: str, demo: catalogue.Demo) -> None:
-    """Work on a demo."""
+    """Work on a demo; the address names it, so that it can be sent to others and survives a reload."""
     state.keep_source(page, Source(demo.file, catalogue.load_bytes(demo), demo.key))
+    st.query_params["demo"] = demo.key
+
+
+def take_demo_of_address(page: str) -> None:
+    """Work on the demo that the address names, if it names one of this page."""
+    named = st.query_params.get("demo")
+    for demo in catalogue.for_page(page):
+        if demo.key == named:
+            take_demo(page, demo)
 
 
 def demo_of(source: Source) -> catalogue.Demo | None:
@@ -83,6 +92,7 @@ def demo_of(source: Source) -> catalogue.Demo | None:
 
 def _take_upload(page: str, key: str) -> None:
     uploaded = state.widget(key)
+    st.query_params.pop("demo", None)
     if uploaded is None:
         state.forget_source(page)
     else:
@@ -90,6 +100,7 @@ def _take_upload(page: str, key: str) -> None:
 
 
 def _take_paste(page: str, key: str) -> None:
+    st.query_params.pop("demo", None)
     state.keep_source(page, Source("pasted table", str(state.widget(key, "")).encode()))
 
 
