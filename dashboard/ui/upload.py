@@ -10,7 +10,6 @@ from dashboard.ui.state import Source
 from demo_data import catalogue
 from stats_core.reading import MAX_BYTES
 
-ENDINGS = ("csv", "tsv", "txt")
 CARDS_IN_A_ROW = 3
 
 
@@ -25,14 +24,13 @@ def choice(page: str, *, hint: str, example: str) -> None:
         cards(page)
     with upload:
         key = f"{page}.upload"
+        # Of any kind: what cannot be read is told what it is, and how to turn it into a table.
         st.file_uploader(
             "CSV file",
-            type=ENDINGS,
             max_upload_size=MAX_BYTES // 2**20,
             key=key,
             on_change=_take_upload,
             args=(page, key),
-            help=hint,
         )
         st.caption(hint)
     with paste:
