@@ -10,7 +10,7 @@ import numpy.typing as npt
 import plotly.graph_objects as go
 
 from dashboard.screen.template import SMALL, Tones, figure, tones
-from dashboard.screen.text import escape, number_format
+from dashboard.screen.text import escape, number_format, small
 from stats_core.charts import NullHistogram
 from stats_core.wording import number, p_phrase
 
@@ -40,10 +40,10 @@ def draw(chart: NullHistogram, *, dark: bool = False) -> go.Figure:
     layout = {
         "barmode": "overlay",
         "bargap": 0,
-        "xaxis": {"title": {"text": escape(chart.statistic)}, "range": [left, right]},
+        "xaxis": {"title": {"text": _axis_title(chart, tone)}, "range": [left, right]},
         "yaxis": {"title": {"text": "Count"}, "range": [0, _top(chart)]},
         "shapes": lines,
-        "annotations": [*labels, *_overflow(chart, tone)],
+        "annotations": labels,
         "legend": {"itemclick": False, "itemdoubleclick": False},
         "margin": {"t": 64},
         "height": 400,
@@ -160,10 +160,11 @@ def _marks(
     return lines, labels
 
 
-def _overflow(chart: NullHistogram, tone: Tones) -> list[dict[str, Any]]:
-    """How many values lie past the last bin, in the corner where the distribution is low."""
+def _axis_title(chart: NullHistogram, tone: Tones) -> str:
+    """The statistic, and under it how many values lie past the last bin."""
+    title = escape(chart.statistic)
     if not chart.beyond:
-        return []
-    corner = {"xref": "paper", "x": 1, "xanchor": "right", "yref": "paper", "y": 1, "yanchor": "top", "yshift": -6}
-    text = f"{chart.beyond:,} more beyond {number(float(chart.edges[-1]))} →"
-    return [corner | {"showarrow": False, "text": text, "font": {"size": SMALL, "color": tone.soft}}]
+        return title
+    verb = "lies" if chart.beyond == 1 else "lie"
+    more = f"{chart.beyond:,} more {verb} beyond {number(float(chart.edges[-1]))}"
+    return f"{title}<br>{small(more, tone.soft, SMALL)}"

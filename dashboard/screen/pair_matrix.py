@@ -15,9 +15,9 @@ from dashboard.screen.text import escape, wrapped
 from stats_core.charts import PairMatrix
 from stats_core.wording import decision, number, p_phrase
 
-# Names up to this length, and no more of them, stand over the columns; others are numbered, as in tables of
-# correlations, so that no label is cut or turned on its side.
-SHORT_NAME, FEW_NAMES = 10, 6
+# As many characters as fit under the columns on a phone. Where the names need more, they are numbered, as in tables
+# of correlations, so that no label is cut or turned on its side.
+ROOM = 36
 LINE = 24
 STEPS = (0.01, 0.001)
 """Below alpha, further shades begin at these p values."""
@@ -79,7 +79,7 @@ def draw(chart: PairMatrix, *, dark: bool = False) -> go.Figure:
 
 def numbered(names: Sequence[str]) -> bool:
     """Whether the names are too long or too many to stand over the columns, which then carry numbers."""
-    return len(names) > FEW_NAMES or max(map(len, names)) > SHORT_NAME
+    return (max(map(len, names)) + 1) * (len(names) - 1) > ROOM
 
 
 def _shades(alpha: float, tone: Tones) -> list[tuple[float, str]]:

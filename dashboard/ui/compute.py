@@ -26,7 +26,8 @@ PATIENCE = 0.3
 BETWEEN_LOOKS = 0.1
 """Seconds between two looks of the progress callback at who still wants the work."""
 
-_pool = ThreadPoolExecutor(max_workers=4, thread_name_prefix="method")
+# Many threads share the processors: with few, one person's long work would make another person's short work wait.
+_pool = ThreadPoolExecutor(max_workers=16, thread_name_prefix="method")
 _finished = Memo(512 * 2**20)
 _running: dict[Hashable, Work] = {}
 _asked: dict[str, set[Hashable]] = {}

@@ -40,8 +40,7 @@ def _understand(one: Given) -> GivenCurves:
     guess = remembered(("roles", source.fingerprint), lambda: guess_roles(frame))
     roles = roles_form.curve_roles(one.prefix, frame, guess, show=one.opened)
     words, higher = one.head(suggest_higher_is_better(roles))
-    if one.opened:
-        data_form.preview(frame)
+    one.preview(frame)
     curves = remembered(
         ("curves", source.fingerprint, roles, higher),
         lambda: curves_from_frame(frame, roles, higher_is_better=higher),

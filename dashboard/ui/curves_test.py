@@ -17,7 +17,7 @@ def show(page: str, result: CurveAnova) -> None:
     )
     for column, chart in zip(st.columns(2), result.charts(), strict=True):
         with column:
-            st.html(f'<p class="lm-finding">{chart.title}</p>')
+            result_view.heading(chart.title)
             result_view.chart(chart, f"f-{chart.key}")
     tables.show(result.table(), "anova", headings=tables.RANDOMIZED, alpha=result.alpha)
     result_view.notes(result.notes())

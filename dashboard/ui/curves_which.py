@@ -18,20 +18,19 @@ def show(page: str, given: GivenCurves, settings: dict[str, Any], interval: Inte
     workbench.section("Which algorithms")
     chosen = {**settings, "interval": _levels(page, interval)}
     pairs = analysis_of("curve_pairs", given.curves, options_form.those_of("curve_pairs", chosen))
-    left, right = st.container(), st.container()
+    right = None
     if pairs is not None:
-        with left:
-            result_view.finding(pairs.result.sentence())
-            tables.show(pairs.result.table(), "pairs", headings=tables.RANDOMIZED, alpha=pairs.result.alpha)
-            result_view.notes(pairs.result.notes())
+        result_view.finding(pairs.result.sentence())
+        tables.show(pairs.result.table(), "pairs", headings=tables.RANDOMIZED, alpha=pairs.result.alpha)
+        result_view.notes(pairs.result.notes())
         if len(given.curves.algorithms) > 2:
             picture, right = st.columns([2, 3], gap="large")
             with picture:
                 (matrix,) = pairs.result.charts()
-                st.html(f'<p class="lm-finding">{matrix.title}</p>')
+                result_view.heading(matrix.title)
                 result_view.chart(matrix, "pairs-matrix")
-    with right:
-        st.html('<p class="lm-finding">A contrast of your own</p>')
+    with right or st.container():
+        result_view.heading("A contrast of your own")
         _contrast(page, given, chosen)
 
 

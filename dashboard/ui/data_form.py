@@ -8,6 +8,7 @@ from typing import TypeVar
 
 import pandas as pd
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.ui import problems, state, tables, upload
 from dashboard.ui.memo import remembered
@@ -21,16 +22,21 @@ PREVIEW_ROWS = 5
 PREVIEW_COLUMNS = 10
 
 T = TypeVar("T")
-Place = st.delta_generator.DeltaGenerator
+Place = DeltaGenerator
 
 
 @dataclass(frozen=True)
 class Given:
-    """Bytes that a page works on, and the line of the page that says what was understood."""
+    """Bytes that a page works on, and the places on the page that say what was understood.
+
+    `words` stands in `line`; `below` comes after the form, and after the problem when there is one.
+    """
 
     page: str
     source: Source
     line: Place
+    words: Place
+    below: Place
 
     @property
     def prefix(self) -> str:
@@ -60,22 +66,27 @@ class Given:
             )
 
     def head(self, likely: bool | None = None) -> tuple[Place, bool]:
-        """Fill the line: a place for what was understood, the direction of the scores, and the way to the form.
+        """The place for what was understood, and the direction of the scores, asked for beside it.
 
         `likely` is the guess of whether higher is better; None asks nothing.
         """
         with self.line:
-            words = st.container(width="stretch")
-            higher = likely is not None and _direction(self, likely)
-            _opener(self.page)
-        return words, higher
+            return self.words, likely is not None and _direction(self, likely)
+
+    def preview(self, frame: pd.DataFrame, rows: int | None = None) -> None:
+        """The first lines of a table, while the form is open."""
+        if self.opened:
+            with self.below:
+                preview(frame, rows)
 
     def say(self, words: Place, described: str, read_as: str) -> None:
-        """What was understood, and how."""
+        """What was understood, and how; and the way to the form."""
         words.html(
             f'<p class="lm-understood"><b>{html(self.name)}</b>: {html(described)}.</p>'
             f'<p class="lm-faint">{html(read_as)}</p>'
         )
+        with self.line:
+            _opener(self.page)
 
 
 def given(page: str, *, hint: str, example: str, understand: Callable[[Given], T]) -> T | None:
@@ -83,23 +94,25 @@ def given(page: str, *, hint: str, example: str, understand: Callable[[Given], T
 
     `hint` says what a file holds, `example` is the beginning of one.
     """
+    if state.source(page) is None:
+        upload.take_demo_of_address(page)
     source = state.source(page)
     if source is None:
         upload.choice(page, hint=hint, example=example)
         return None
     line = st.container(horizontal=True, vertical_alignment="center", gap="medium")
-    one = Given(page, source, line)
-    with st.container():
-        if one.opened:
-            upload.choice(page, hint=hint, example=example)
+    words = line.container(width="stretch").empty()
+    if state.choosing(page):
+        upload.choice(page, hint=hint, example=example)
+    form, below = st.container(), st.container()
+    one = Given(page, source, line, words, below)
+    words.html(f'<p class="lm-understood"><b>{html(one.name)}</b></p>')
+    with form:
         found = problems.attempt(lambda: understand(one))
     if found is None and not one.opened:
         # What went wrong can be put right only where the data were chosen.
         state.turn_choosing(page, True)
         st.rerun()
-    if found is None:
-        with line:
-            st.html(f'<p class="lm-understood"><b>{html(one.name)}</b></p>', width="stretch")
     return found
 
 

@@ -47,8 +47,7 @@ def _understand(one: Given) -> FoldScores:
     guess = remembered(("fold roles", source.fingerprint), lambda: guess_fold_roles(frame))
     roles = fold_roles(f"{one.page}.{one.prefix}", frame, guess, show=one.opened)
     words, higher = one.head(_likely(roles))
-    if one.opened:
-        data_form.preview(frame)
+    one.preview(frame)
 
     def read(sizes: Sizes) -> FoldScores:
         return remembered(

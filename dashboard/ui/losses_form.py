@@ -43,8 +43,7 @@ def _understand(one: Given) -> Losses:
     glance = remembered(("glance", one.source.fingerprint), lambda: _glance(one.frame()))
     roles, known = _roles(f"{one.page}.{one.prefix}", glance, show=one.opened)
     words, _ = one.head()
-    if one.opened:
-        data_form.preview(glance.first, rows=glance.rows)
+    one.preview(glance.first, glance.rows)
     losses = remembered(
         ("losses", one.source.fingerprint, roles, known),
         lambda: losses_from_frame(one.frame(), roles, known_labels=known),

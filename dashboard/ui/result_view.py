@@ -14,6 +14,8 @@ from dashboard.ui.safe import html
 from stats_core.charts import Chart
 
 _IMAGE_BUTTONS = st.components.v2.component("image_buttons", **screen.IMAGE_BUTTONS)
+LONG_SENTENCE = 220
+"""Characters; about two lines on a wide screen."""
 
 
 def answer(sentence: str) -> None:
@@ -38,8 +40,14 @@ def in_brackets(sentence: str) -> list[tuple[str, bool]]:
 
 
 def finding(sentence: str) -> None:
-    """The result of a section in one sentence."""
-    st.html(f'<p class="lm-finding">{html(sentence)}</p>')
+    """The result of a section in one sentence; a long one is set in lighter type, or it would shout."""
+    kind = "lm-finding lm-long" if len(sentence) > LONG_SENTENCE else "lm-finding"
+    st.html(f'<p class="{kind}">{html(sentence)}</p>')
+
+
+def heading(title: str) -> None:
+    """What stands over a chart or a small part of a section."""
+    st.html(f'<p class="lm-finding">{html(title)}</p>')
 
 
 def notes(said: Sequence[str]) -> None:

@@ -15,7 +15,7 @@ from dashboard.ui import state
 from stats_core.reading import CurveRoles, Layout
 
 NONE = "(none)"
-WIDTH = 190
+WIDTH = 155
 
 E = TypeVar("E", bound=Enum)
 
@@ -52,7 +52,7 @@ class RolesForm:
             index=kinds.index(guess),
             format_func=lambda layout: str(layout.value),
             key=key,
-            width=2 * WIDTH,
+            width=300,
             persist_state="session",
         )
         return chosen
@@ -101,7 +101,7 @@ def curve_roles(prefix: str, frame: pd.DataFrame, guess: CurveRoles, *, show: bo
         if layout is Layout.LONG:
             level = form.column("Level", "level", guess.level) or ""
             roles = replace(roles, level=level, score=form.column("Score", "score", guess.score) or "")
-        block = form.column("Paired by seed or split", "block", guess.block, optional=True)
+        block = form.column("Paired by (seed, split)", "block", guess.block, optional=True)
         if layout is Layout.WIDE:
             roles = replace(roles, level_columns=form.columns((algorithm, run, block), guess.level_columns))
         return replace(roles, block=block)

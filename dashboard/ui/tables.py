@@ -28,7 +28,7 @@ def show(
     alpha: float | None = None,
 ) -> None:
     """A table and its CSV download; p values at or below alpha stand out."""
-    with st.container(gap="xxsmall"):
+    with st.container(gap="xxsmall", key=f"table-{downloads.file_stem(file_name)}"):
         st.html(as_html(table.drop(columns=list(without)), headings=headings or {}, alpha=alpha))
         downloads.csv(table, file_name)
 

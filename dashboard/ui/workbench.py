@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection
 from typing import Any
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.ui import frame, options_form
 from dashboard.ui.safe import html
@@ -26,7 +27,7 @@ def answer_and_settings(
     *,
     without: Collection[str] = (),
     more: Callable[[dict[str, Any]], dict[str, Any]] | None = None,
-) -> tuple[st.delta_generator.DeltaGenerator, dict[str, Any]]:
+) -> tuple[DeltaGenerator, dict[str, Any]]:
     """A place for the answer, and the settings of all methods of the page in one corner beside it.
 
     `more` draws further settings below those of the methods, which it is given, and adds to them.
