@@ -14,8 +14,7 @@ from stats_core import Agreement, PairResult
 from stats_core.methods.mcnemar import Variant
 
 NAMES = {"a": "A", "b": "B"}
-CELLS = {"both_right": 268, "only_a_right": 23, "only_b_right": 32, "both_wrong": 61}
-"""What stands in the editor at first: Feelders and Verkooijen (1995), Table 4."""
+CELLS = ("both_right", "only_a_right", "only_b_right", "both_wrong")
 WIDTH = 165
 MOST = 10**12
 
@@ -68,11 +67,13 @@ def load_demo(page: str, demo: catalogue.Demo, row: int = 0) -> None:
 
 
 def _editor(page: str) -> Agreement | None:
+    if state.widget(f"{page}.a") is None:
+        load_demo(page, _demo())
     with st.container(border=True):
         with st.container(horizontal=True):
             names = {
                 field: st.text_input(
-                    f"Classifier {letter}", value=letter, key=f"{page}.{field}", width=WIDTH, persist_state="session"
+                    f"Classifier {letter}", key=f"{page}.{field}", width=WIDTH, persist_state="session"
                 ).strip()
                 for field, letter in NAMES.items()
             }
@@ -82,18 +83,17 @@ def _editor(page: str) -> Agreement | None:
         for row in (0, 2):
             with st.container(horizontal=True):
                 for field, label in list(zip(CELLS, labels, strict=True))[row : row + 2]:
-                    counts[field] = _count(f"{page}.{field}", label, CELLS[field])
+                    counts[field] = _count(f"{page}.{field}", label)
         _published(page)
     return problems.attempt(lambda: Agreement(**counts, a=a, b=b))
 
 
-def _count(key: str, label: str, value: int) -> int:
+def _count(key: str, label: str) -> int:
     return int(
         st.number_input(
             safe.markdown(label),
             min_value=0,
             max_value=MOST,
-            value=value,
             step=1,
             key=key,
             width=WIDTH,
@@ -102,8 +102,12 @@ def _count(key: str, label: str, value: int) -> int:
     )
 
 
+def _demo() -> catalogue.Demo:
+    return next(one for one in catalogue.DEMOS if one.key == "published_agreement")
+
+
 def _published(page: str) -> None:
-    demo = next(one for one in catalogue.DEMOS if one.key == "published_agreement")
+    demo = _demo()
     published = pd.read_csv(io.BytesIO(catalogue.load_bytes(demo)))
     with st.container(horizontal=True, vertical_alignment="center"):
         st.html('<p class="lm-faint">Published tables:</p>', width="content")

@@ -73,7 +73,7 @@ def _known(prefix: str, show: bool) -> tuple[str, ...]:
     typed = state.widget(key, "")
     if show:
         typed = st.text_input(
-            "Further classes",
+            "Further known classes",
             key=key,
             width=WIDTH,
             placeholder="bird, fish",

@@ -22,10 +22,11 @@ def show() -> None:
     workbench.head("Same test set", Question.SAME_TEST_SET)
     _send_demo_to_its_tab()
     key = f"{PAGE}.way"
-    kept = state.widget(f"{PAGE}.kept_way", WAYS[0])
-    cases, table, summary = st.tabs(WAYS, default=kept, key=key, on_change="rerun")
-    # Tabs forget which one was open when another page is visited.
-    state.set_widget(f"{PAGE}.kept_way", state.widget(key, kept))
+    if state.widget(key) is None:
+        # Tabs forget which one was open when another page is visited.
+        state.set_widget(key, state.widget(f"{PAGE}.kept_way", WAYS[0]))
+    cases, table, summary = st.tabs(WAYS, key=key, on_change="rerun")
+    state.set_widget(f"{PAGE}.kept_way", state.widget(key))
     if cases.open:
         with cases:
             losses = given_losses(PAGE)

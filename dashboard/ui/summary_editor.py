@@ -25,7 +25,9 @@ def show(page: str) -> None:
     summary = _editor(page)
     if summary is None:
         return
-    place, settings = workbench.answer_and_settings(page, METHODS, summary)
+    place, settings = workbench.answer_and_settings(
+        page, METHODS, summary, without=("alpha",), more=lambda _: {"alpha": _alpha(page)}
+    )
     with place:
         found = analysis_of(METHODS[0], summary, options_form.those_of(METHODS[0], settings))
         if found is not None:
@@ -81,6 +83,19 @@ def _editor(page: str) -> LossSummary | None:
         "Fill in one half; the other is its mirror image.</p>"
     )
     return problems.attempt(lambda: _summary(frame, int(cases)))
+
+
+def _alpha(page: str) -> float:
+    """As in any form, but it starts from the level of the published example."""
+    return st.number_input(
+        "Significance level",
+        min_value=0.0,
+        max_value=1.0,
+        step=0.01,
+        format="%g",
+        key=f"{page}.alpha",
+        persist_state="session",
+    )
 
 
 def _table(page: str) -> pd.DataFrame:
