@@ -19,6 +19,7 @@ EM = SMALL + 1
 """Pixels of the label font."""
 PAGE = 1080
 """Pixels of a wide page; the figure stretches beyond."""
+LEAST_HEIGHT = 150
 WIDTHS = {Role.AXIS: 1.4, Role.TICK: 1.2, Role.STEM: 1.1, Role.BAR: 4.0, Role.CRITICAL: 1.6, Role.INTERVAL: 9.0}
 POSITION = {Anchor.START: "middle right", Anchor.MIDDLE: "middle center", Anchor.END: "middle left"}
 
@@ -36,17 +37,19 @@ def draw(chart: RankDiagram, *, dark: bool = False, width: float = PAGE) -> go.F
         *(_texts(layout, anchor, tone) for anchor in Anchor if any(text.anchor is anchor for text in layout.texts)),
         _places(chart, layout),
     ]
+    # A picture of two algorithms is low; its buttons need some room.
+    height = max(LEAST_HEIGHT, round(layout.height * EM))
     hidden = {"visible": False, "fixedrange": True, "automargin": False}
     size: dict[str, Any] = {"width": round(layout.width * EM)} if chart.compact else {}
     return figure(
         traces,
         {
             "xaxis": hidden | {"range": [0, layout.width]},
-            "yaxis": hidden | {"range": [layout.height, 0]},
+            "yaxis": hidden | {"range": [height / EM, 0]},
             "margin": {"l": 0, "r": 0, "t": 0, "b": 0, "pad": 0},
             "showlegend": False,
             "dragmode": False,
-            "height": round(layout.height * EM),
+            "height": height,
             **size,
             "meta": {"title": chart.title, "notes": [chart.caption] if chart.caption else []},
         },

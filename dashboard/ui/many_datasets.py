@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import streamlit as st
+
 from dashboard.ui import (
     options_form,
     pair_picker,
@@ -53,8 +55,10 @@ def _many(given: GivenScores) -> None:
         friedman = analysis_of("friedman", table, options_form.those_of("friedman", settings))
         if friedman is not None:
             result_view.answer(friedman.result.sentence())
+    advice = st.container()
     chosen = ranks_posthoc.section(PAGE, table)
-    ranks_advice.show(table, control=chosen.control is not None)
+    with advice:
+        ranks_advice.show(table, control=chosen.control is not None)
     width = screen_width(f"{PAGE}.width")
     posthoc = ranks_posthoc.show(PAGE, table, chosen, settings["alpha"], width)
     if friedman is not None:

@@ -11,18 +11,16 @@ from stats_core.data.soundness import counted
 from stats_core.mean_ranks import FEW_DATASETS
 
 TWO = (
-    "Wilcoxon's signed-rank test, because it uses how much the two differ on each data set and asks for no normal "
-    "distribution, as a paired t test would",
-    "its Bayesian sister beside it, because a large p does not say that two algorithms are equal: this one says how "
-    "probable it is that either is better, or that they are practically the same",
+    "signed ranks use how much the two differ on each data set, and ask for no normal distribution as a t test would",
+    "a large p does not say that two algorithms are equal: the Bayesian test says how probable it is that either is "
+    "better, or that they are practically the same",
 )
 MANY = (
-    "Friedman's test first, because it asks once whether any algorithms differ; it compares ranks, because scores on "
-    "different data sets have no common scale",
-    "then a post hoc test of which ones differ, with p values adjusted for the number of comparisons",
+    "Friedman's test asks once whether any differ, by ranks: scores on different data sets have no common scale",
+    "the post hoc test says which ones, with p values adjusted for the number of comparisons",
 )
-ALL_PAIRS = "all pairs, because none of the algorithms is your own or a baseline"
-CONTROL = "one control, because then there are only {few} comparisons instead of {many}, and each is sharper"
+ALL_PAIRS = "with a baseline or a method of your own, choose a control: {few} comparisons instead of {many} find more"
+CONTROL = "against one control there are only {few} comparisons instead of {many}, so each is sharper"
 
 
 def recommended(table: ScoreTable, control: bool = False) -> tuple[str, tuple[str, ...]]:
@@ -36,7 +34,7 @@ def recommended(table: ScoreTable, control: bool = False) -> tuple[str, tuple[st
         if n <= FEW_DATASETS
         else ()
     )
-    against = CONTROL.format(few=k - 1, many=k * (k - 1) // 2) if control else ALL_PAIRS
+    against = (CONTROL if control else ALL_PAIRS).format(few=k - 1, many=k * (k - 1) // 2)
     return f"{size}: Friedman's test and a post hoc test.", (*MANY, against, *few)
 
 
@@ -44,6 +42,5 @@ def show(table: ScoreTable, control: bool = False) -> None:
     """The recommendation with its reasons, and which methods the data do not fit."""
     said, reasons = recommended(table, control)
     items = "".join(f"<li>{html(reason[:1].upper() + reason[1:])}.</li>" for reason in reasons)
-    with st.expander(f"Recommended for {said}"):
-        st.html(f'<ul class="lm-notes">{items}</ul>')
-        chooser.show_refused(chooser.consider(Question.MANY_DATASETS, table))
+    st.html(f'<p class="lm-understood"><b>Recommended</b> for {html(said)}</p><ul class="lm-notes">{items}</ul>')
+    chooser.show_refused(chooser.consider(Question.MANY_DATASETS, table))

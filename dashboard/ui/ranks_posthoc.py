@@ -7,7 +7,7 @@ from typing import Any
 
 import streamlit as st
 
-from dashboard.ui import options_form, result_view, safe, tables, workbench
+from dashboard.ui import options_form, result_view, tables, workbench
 from dashboard.ui.working import analysis_of
 from stats_core import ScoreTable
 from stats_core.methods.control_comparison import ControlAdjustment
@@ -108,7 +108,6 @@ def _diagram(page: str, chart: RankDiagram, of_names: str, width: int) -> None:
             chart.algorithms,
             key=f"{page}.highlight.{of_names}",
             placeholder="Your own method",
-            format_func=safe.markdown,
             width=300,
             persist_state=KEPT,
         )

@@ -1,0 +1,161 @@
+"""The drawings of a benchmark: every number at its place, every name whole and harmless, in any width."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from dashboard.screen import draw
+from stats_core import ScoreTable, bonferroni_dunn, friedman, nemenyi, signed_rank
+from stats_core.mean_ranks import demsar_table
+from stats_core.score_charts import RankDiagram, Side
+from tests.figures.made import EVIL, LONG
+from tests.figures.made_ranks import benchmark, rank_charts
+
+KINDS = (
+    "rank_diagram",
+    "rank_spread",
+    "score_boxes",
+    "score_heat",
+    "win_counts",
+    "letters",
+    "scatter_pair",
+    "posterior_triangle",
+)
+every_kind = pytest.mark.parametrize("kind", KINDS)
+
+
+def texts(chart: RankDiagram, **view: Any) -> list[str]:
+    traces = [trace for trace in draw(chart, **view).data if trace.mode == "text"]
+    return [text for trace in traces for text in trace.text]
+
+
+def diagram(table: ScoreTable, alpha: float = 0.05) -> RankDiagram:
+    chart = nemenyi(table, alpha=alpha).charts()[0]
+    assert isinstance(chart, RankDiagram)
+    return chart
+
+
+@every_kind
+@pytest.mark.parametrize("dark", [False, True])
+def test_names_from_a_file_are_text_and_nothing_else(kind: str, dark: bool) -> None:
+    # The title beside the picture is the page's to escape.
+    shown = draw(rank_charts(EVIL)[kind], dark=dark).update_layout(meta=None).to_json()
+    assert "<a href" not in shown.replace("\\u003c", "<")
+    assert '<span style=\\"color:red' not in shown.replace("\\u003c", "<")
+    assert "%{y} and" not in shown
+    assert "$x^2$" not in shown
+
+
+@every_kind
+def test_sixty_algorithms_are_small_on_the_wire(kind: str) -> None:
+    names = [f"{name} {i:02d}" for i, name in enumerate(LONG * 6)]
+    assert len(draw(rank_charts(tuple(names), datasets=30)[kind]).to_json()) < 900_000
+
+
+def test_the_diagram_shows_demsars_critical_differences() -> None:
+    assert "CD = 1.25" in texts(diagram(demsar_table()))
+    assert "CD = 1.12" in texts(diagram(demsar_table(), alpha=0.1))
+    chart = bonferroni_dunn(demsar_table(), control="C4.5", alpha=0.05).charts()[0]
+    assert "CD = 1.17" in texts(chart)
+    assert [trace.name for trace in draw(chart).data].count("interval of the control") == 1
+
+
+@pytest.mark.parametrize("width", [1100, 600, 360])
+@pytest.mark.parametrize("many", [2, 4, 10, 20, 60])
+@pytest.mark.parametrize("long", [False, True])
+def test_the_diagram_fits_any_width(many: int, long: bool, width: int) -> None:
+    names = [f"{i:02d} of algorithms with names of 40 chars" if long else f"{i:02d}" for i in range(many)]
+    chart = diagram(benchmark(names))
+    figure = draw(chart, width=width)
+    assert figure.layout.xaxis.range[1] * 13 == pytest.approx(width)
+    whole = "".join(texts(chart, width=width)).replace(" ", "")
+    assert all(name.replace(" ", "") in whole for name in names)
+
+
+def test_one_s_own_method_stands_out_and_the_best_stands_where_the_reader_wants_it() -> None:
+    chart = replace(diagram(demsar_table()), highlight=("C4.5+m",), best=Side.RIGHT)
+    assert {"<b>C4.5+m</b>", "<b>2.00</b>"} <= set(texts(chart))
+    place = {
+        text: x
+        for trace in draw(chart).data
+        if trace.mode == "text"
+        for text, x in zip(trace.text, trace.x, strict=True)
+    }
+    assert place["4"] < place["1"]
+    assert place["C4.5"] < place["C4.5+m+cf"]
+
+
+def test_a_compact_diagram_has_the_width_of_a_column() -> None:
+    assert draw(replace(diagram(demsar_table()), compact=True)).layout.width == 442
+    assert draw(replace(diagram(demsar_table()), compact=True), width=360).layout.width == 360
+
+
+def test_a_diagram_is_drawn_and_says_so_when_the_whole_is_not_significant() -> None:
+    scores = np.array([[0, 1, 2], [1, 2, 0], [2, 0, 1]] * 3, dtype=float)
+    chart = diagram(ScoreTable(tuple("abcdefghi"), ("A", "B", "C"), scores))
+    assert any("not shown to differ" in text for text in texts(chart))
+    assert [trace.name for trace in draw(chart).data].count("bar") == 1
+
+
+def test_counts_of_ranks_add_up_to_the_datasets() -> None:
+    cells = draw(rank_charts(LONG)["rank_spread"]).data[0]
+    assert np.asarray(cells.z).sum(axis=1).tolist() == [12] * len(LONG)
+    assert cells.x[1] - cells.x[0] == 0.5, "ties have half ranks"
+
+
+def test_the_heat_map_writes_scores_where_they_have_room() -> None:
+    chart = rank_charts(LONG)["score_heat"]
+    assert draw(chart).data[0].text[0][0] == "0.5 (5.5)"
+    assert "(" not in draw(chart, width=600).data[0].text[1][0]
+    assert draw(chart, width=360).data[0].text is None
+    assert "rank 5.5 of 10" in draw(chart, width=360).data[0].customdata[0][0]
+
+
+def test_wins_ties_and_losses_are_those_of_the_table() -> None:
+    chart = rank_charts(("A", "B", "C"))["win_counts"]
+    cells = draw(chart).data[0]
+    won, tied, lost = (int(part) for part in cells.text[0][1].split("/"))
+    assert (won + tied + lost, tied) == (12, 1)
+    assert cells.text[1][0] == f"{lost}/{tied}/{won}"
+    assert np.isnan(np.asarray(cells.z)[1, 1])
+
+
+def test_boxes_hold_the_five_numbers_and_outliers_their_dataset() -> None:
+    scores = np.column_stack([np.arange(12.0), np.arange(12.0)[::-1]])
+    scores[0, 0] = 99
+    table = ScoreTable(tuple(f"d{i}" for i in range(12)), ("A", "B"), scores, higher_is_better=False)
+    chart = next(one for one in friedman(table).charts() if one.key == "score_boxes")
+    figure = draw(chart, score_label="Error")
+    box = next(trace for trace in figure.data if trace.type == "box" and trace.name == "B")
+    assert (box.lowerfence[0], box.median[0], box.upperfence[0]) == (0, 5.5, 11)
+    assert "d0" in figure.data[-1].customdata[0]
+    assert figure.data[-1].x[0] == 99
+    assert "lower is better" in figure.layout.xaxis.title.text
+
+
+def test_points_lie_on_the_side_of_the_better_algorithm() -> None:
+    for higher in (True, False):
+        table = benchmark(("A", "B"), higher=higher)
+        figure = draw(signed_rank(table, a="A", b="B").charts()[0])
+        ahead = next(trace for trace in figure.data if str(trace.name).startswith("A is better"))
+        assert all((y > x) == higher for x, y in zip(ahead.x, ahead.y, strict=True))
+        assert f"A is better: {len(ahead.x)}" == ahead.name
+        assert figure.layout.xaxis.range == figure.layout.yaxis.range
+
+
+def test_letters_stand_beside_the_mean_ranks() -> None:
+    chart = rank_charts(("A", "B", "C"))["letters"]
+    marks, letters = draw(chart).data
+    assert list(letters.text) == [f"<b>{one}</b>" for one in chart.letters]
+    assert list(marks.x) == sorted(marks.x)
+
+
+def test_the_triangle_says_the_probabilities_of_the_posterior() -> None:
+    chart = rank_charts(("A", "B"))["posterior_triangle"]
+    said = " ".join(note.text for note in draw(chart).layout.annotations)
+    assert f"{100 * chart.p_rope:.1f} %" in said
+    assert f"{100 * chart.p_left:.1f} %" in said
