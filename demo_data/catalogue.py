@@ -64,8 +64,8 @@ DEMOS: tuple[Demo, ...] = (
         "Each curve is one fold of a 20-fold cross-validation.",
         published_by=f"Design by {PIATER_OTHERS}; data set by Bain (1994), built by retrograde analysis; run here.",
         runs="4 algorithms, 20 folds each, 10 levels",
-        look_at_first="The curves of the trees and of nearest neighbour cross: look at the interaction, "
-        "and at which levels it arises.",
+        look_at_first="Compare the two trees alone: the conventional test claims an algorithm effect, the randomized "
+        "one does not, and both see the interaction. At which levels does pruning cost?",
         level_label="Training positions",
         score_label=SHARE_RIGHT,
         higher_is_better=True,
@@ -125,7 +125,7 @@ DEMOS: tuple[Demo, ...] = (
         "In the long run both are right half of the time.",
         published_by=f"Design by {BOUCKAERT}; run here (first data set of Set 1, class probability 0.5).",
         runs="2 algorithms, 10 runs of 10 folds",
-        look_at_first="There is no difference to find: which tests claim one?",
+        look_at_first="There is no difference to find, and yet the plain paired t test claims one. Which others do?",
         level_label="",
         score_label=SHARE_RIGHT,
         higher_is_better=True,

@@ -27,7 +27,10 @@ class Chart:
 
 @dataclass(frozen=True, eq=False)
 class CurveOverlay(Chart):
-    """Every run as a thin line, the mean of each algorithm as a thick one, a band around it."""
+    """Every run as a thin line, the mean of each algorithm as a thick one, a band around it.
+
+    `among` names all algorithms of the data set, which share out the colours, when only some are shown.
+    """
 
     algorithms: tuple[str, ...]
     index: Ints
@@ -41,6 +44,7 @@ class CurveOverlay(Chart):
     smoothing: int
     level_label: str
     score_label: str
+    among: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Any
 
 SMALLEST_PRINTED_P = 1e-16
 HEADINGS = {
+    "p": "p",
     "source": "Source",
     "df": "df",
     "ss": "SS",
     "ms": "MS",
     "f": "F",
-    "p": "p (randomized)",
     "p_rank": "p (rank, 1997)",
     "p_conventional": "p (conventional)",
     "p_adjusted": "p (adjusted)",
@@ -94,9 +95,33 @@ def cell(column: str, value: Any) -> str:
         return "yes" if value else "no"
     if column == "df" or isinstance(value, int):
         return "" if math.isnan(value) else number(float(value), 6)
-    if column == "p" or column.startswith("p_"):
-        return "" if math.isnan(value) else p_value(float(value))
-    return "" if math.isnan(value) else number(float(value), 5 if column in {"ss", "ms"} else 4)
+    if math.isnan(value):
+        return ""
+    return p_value(float(value)) if _is_p(column) else number(float(value), _digits(column))
+
+
+def column_cells(column: str, values: Sequence[Any]) -> list[str]:
+    """A column's cells; plain numbers get the same number of decimals, so that their points stand under each other."""
+    sizes = [abs(value) for value in values if isinstance(value, float) and math.isfinite(value) and value != 0]
+    alone = column in {"df", "level"} or _is_p(column)
+    whole = all(size == int(size) for size in sizes)
+    if alone or not sizes or whole or min(sizes) < 1e-3 or max(sizes) / min(sizes) > 1e6:
+        return [cell(column, value) for value in values]
+    decimals = max(0, _digits(column) - 1 - math.floor(math.log10(min(sizes))))
+    decimals = min(decimals, 4, max(0, 8 - math.floor(math.log10(max(sizes)))))
+    return [
+        _minus(f"{value:,.{decimals}f}") if isinstance(value, float) and math.isfinite(value) else cell(column, value)
+        for value in values
+    ]
+
+
+def _is_p(column: str) -> bool:
+    return column == "p" or column.startswith("p_")
+
+
+def _digits(column: str) -> int:
+    """Significant digits: sums of squares get one more, because they are added up."""
+    return 5 if column in {"ss", "ms"} else 4
 
 
 def _minus(text: str) -> str:

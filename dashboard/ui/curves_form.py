@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import pandas as pd
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.ui import problems, roles_form, state, tables, upload
 from dashboard.ui.memo import remembered
@@ -39,44 +40,45 @@ def given_curves(page: str) -> GivenCurves | None:
 
     One line says what was understood; the choice of data and the roles of the columns open below it.
     """
+    if state.source(page) is None:
+        upload.take_demo_of_address(page)
     source = state.source(page)
     if source is None:
         upload.choice(page, hint=HINT, example=EXAMPLE)
         return None
     line = st.container(horizontal=True, vertical_alignment="center", gap="medium")
-    form = st.container()
-    with form:
-        if state.choosing(page):
-            upload.choice(page, hint=HINT, example=EXAMPLE)
-        given = problems.attempt(lambda: _understand(page, source, line))
+    if state.choosing(page):
+        upload.choice(page, hint=HINT, example=EXAMPLE)
+    given = _understood(page, source, line)
     if given is None and not state.choosing(page):
         # What went wrong can be put right only where the data were chosen.
         state.turn_choosing(page, True)
         st.rerun()
-    if given is None:
-        with line:
-            st.html(f'<p class="lm-understood"><b>{html(_name(source))}</b></p>', width="stretch")
     return given
 
 
-def _understand(page: str, source: Source, line: st.delta_generator.DeltaGenerator) -> GivenCurves:
-    frame = _frame(source)
+def _understood(page: str, source: Source, line: DeltaGenerator) -> GivenCurves | None:
+    words = line.container(width="stretch").empty()
+    words.html(f'<p class="lm-understood"><b>{html(_name(source))}</b></p>')
+    frame = problems.attempt(lambda: _frame(source))
+    if frame is None:
+        return None
     guess = remembered(("roles", source.fingerprint), lambda: guess_roles(frame))
     roles = roles_form.curve_roles(source.fingerprint[:12], frame, guess, show=state.choosing(page))
     with line:
-        words = st.container(width="stretch")
         higher = _direction(source, roles)
-        _opener(page)
+    key = ("curves", source.fingerprint, roles, higher)
+    curves = problems.attempt(lambda: remembered(key, lambda: curves_from_frame(frame, roles, higher_is_better=higher)))
     if state.choosing(page):
         _preview(frame)
-    curves = remembered(
-        ("curves", source.fingerprint, roles, higher),
-        lambda: curves_from_frame(frame, roles, higher_is_better=higher),
-    )
+    if curves is None:
+        return None
     words.html(
         f'<p class="lm-understood"><b>{html(_name(source))}</b>: {html(curves.describe())}.</p>'
         f'<p class="lm-faint">{html(_said(roles))}</p>'
     )
+    with line:
+        _opener(page)
     demo = upload.demo_of(source)
     long = roles.layout is Layout.LONG
     return GivenCurves(

@@ -55,24 +55,14 @@ def show(page: str, given: GivenCurves, settings: dict[str, Any]) -> View:
     if levels is not None:
         result_view.finding(levels.result.sentence())
         with st.expander("Every level in numbers"):
-            tables.show(levels.result.table(), "levels", alpha=levels.result.alpha)
+            tables.show(levels.result.table(), "levels", headings=tables.RANDOMIZED, alpha=levels.result.alpha)
             result_view.notes(levels.result.notes())
     return view
 
 
 def _controls(page: str, given: GivenCurves) -> View:
     curves = given.curves
-    of_data = f"{page}.shown.{curves.fingerprint[:12]}"
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
-        shown = st.pills(
-            "Algorithms",
-            curves.algorithms,
-            selection_mode="multi",
-            default=curves.algorithms,
-            format_func=safe.markdown,
-            key=of_data,
-            persist_state=KEPT,
-        )
         band = st.selectbox(
             "Band",
             list(Band),
@@ -86,6 +76,16 @@ def _controls(page: str, given: GivenCurves) -> View:
         runs = st.toggle("Runs", value=True, key=f"{page}.runs", persist_state=KEPT)
         log_levels = st.toggle("Log levels", key=f"{page}.log_levels", persist_state=KEPT)
         log_scores = st.toggle("Log scores", key=f"{page}.log_scores", persist_state=KEPT)
+    shown = st.pills(
+        "Algorithms in the picture",
+        curves.algorithms,
+        selection_mode="multi",
+        default=curves.algorithms,
+        format_func=safe.markdown,
+        key=f"{page}.shown.{curves.fingerprint[:12]}",
+        label_visibility="collapsed",
+        persist_state=KEPT,
+    )
     return View(band, smoothing, runs, log_levels, log_scores, list(shown))
 
 

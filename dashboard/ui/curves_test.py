@@ -19,8 +19,8 @@ def show(page: str, result: CurveAnova) -> None:
         with column:
             st.html(f'<p class="lm-finding">{chart.title}</p>')
             result_view.chart(chart, f"f-{chart.key}")
-    tables.show(result.table(), "anova", alpha=result.alpha)
+    tables.show(result.table(), "anova", headings=tables.RANDOMIZED, alpha=result.alpha)
     result_view.notes(result.notes())
     if st.toggle("Show rank p, critical values and other approaches", key=f"{page}.details", persist_state="session"):
-        tables.show(result.details(), "anova-details", alpha=result.alpha)
+        tables.show(result.details(), "anova-details", headings=tables.RANDOMIZED, alpha=result.alpha)
         tables.show(result.approaches, "anova-approaches", alpha=result.alpha)

@@ -23,7 +23,6 @@ def csv(table: pd.DataFrame, file_name: str) -> None:
         icon=":material/download:",
         type="tertiary",
         on_click="ignore",
-        help="This table with all digits.",
     )
 
 

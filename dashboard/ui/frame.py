@@ -11,6 +11,9 @@ from streamlit.runtime.pages_manager import PagesManager
 from dashboard.ui import compute
 
 HERE = Path(__file__).parent
+_THEME_WATCH = st.components.v2.component(
+    "theme_watch", js=(HERE / "theme_watch.js").read_text(encoding="utf-8"), html="<span></span>"
+)
 
 
 class Page(Protocol):
@@ -35,6 +38,7 @@ def begin() -> None:
         PagesManager.uses_pages_directory = False
         st.rerun()
     st.html(HERE / "style.css")
+    _THEME_WATCH(key="theme-watch")
 
 
 def dark() -> bool:

@@ -18,7 +18,7 @@ def show() -> None:
     st.title("Methods", anchor=False)
     st.html(
         '<p class="lm-lead">Each method with what it needs of the data, what it assumes, and where it comes from. '
-        "All of them can also be called from a notebook, under the name beside the title.</p>"
+        "All of them can also be called from a notebook, as shown at the end of each.</p>"
     )
     for question in Question:
         methods = [method for method in METHODS.values() if method.question is question]

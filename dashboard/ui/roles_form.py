@@ -12,7 +12,7 @@ from dashboard.ui import state
 from stats_core.reading import CurveRoles, Layout
 
 NONE = "(none)"
-WIDTH = 190
+WIDTH = 155
 
 
 def curve_roles(prefix: str, frame: pd.DataFrame, guess: CurveRoles, *, show: bool) -> CurveRoles:
@@ -25,7 +25,6 @@ def curve_roles(prefix: str, frame: pd.DataFrame, guess: CurveRoles, *, show: bo
         layout = form.layout(guess.layout)
         algorithm = form.column("Algorithm", "algorithm", guess.algorithm) or ""
         run = form.column("Run", "run", guess.run, optional=True)
-        block = None
         if layout is Layout.LONG:
             level = form.column("Level", "level", guess.level) or ""
             score = form.column("Score", "score", guess.score) or ""
@@ -52,7 +51,7 @@ class _Form:
             index=list(Layout).index(guess),
             format_func=lambda layout: layout.value,
             key=key,
-            width=2 * WIDTH,
+            width=300,
             persist_state="session",
         )
         return chosen
@@ -76,7 +75,7 @@ class _Form:
         return chosen
 
     def block(self, guess: str | None) -> str | None:
-        return self.column("Paired by seed or split", "block", guess, optional=True)
+        return self.column("Paired by (seed, split)", "block", guess, optional=True)
 
     def level_columns(self, roles: CurveRoles, guess: tuple[str, ...]) -> tuple[str, ...]:
         """All columns without another role, but those left out: of very many levels, few are left out."""

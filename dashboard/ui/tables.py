@@ -11,6 +11,9 @@ from dashboard.ui import downloads
 from dashboard.ui.safe import html
 from stats_core import wording
 
+RANDOMIZED = {"p": "p (randomized)"}
+"""Heading of p in tables whose p comes from shuffling."""
+
 MOST_ROWS = 500
 """Rows beyond this number are in the CSV only."""
 
@@ -24,7 +27,7 @@ def show(
     alpha: float | None = None,
 ) -> None:
     """A table and its CSV download; p values at or below alpha stand out."""
-    with st.container(gap="xxsmall"):
+    with st.container(gap="xxsmall", key=f"table-{downloads.file_stem(file_name)}"):
         st.html(as_html(table.drop(columns=list(without)), headings=headings or {}, alpha=alpha))
         downloads.csv(table, file_name)
 
@@ -38,21 +41,26 @@ def as_html(table: pd.DataFrame, *, headings: dict[str, str] | None = None, alph
         f'<th scope="col"{_left(column in text)}>{html(headings.get(column, wording.heading(str(column))))}</th>'
         for column in table.columns
     )
-    rows = "".join(
-        "<tr>" + "".join(_cell(str(column), value, column in text, alpha) for column, value in row.items()) + "</tr>"
-        for row in table.head(MOST_ROWS).to_dict("records")
-    )
+    shown = table.head(MOST_ROWS)
+    columns = [_column(str(column), shown[column].tolist(), column in text, alpha) for column in shown.columns]
+    rows = "".join(f"<tr>{''.join(row)}</tr>" for row in zip(*columns, strict=True))
     more = len(table) - MOST_ROWS
     rest = f'<p class="lm-faint">{more:,} more rows are in the CSV file.</p>' if more > 0 else ""
     body = f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody>"
     return f'<div class="lm-box"><table class="lm-table">{body}</table></div>{rest}'
 
 
-def _cell(column: str, value: object, text: bool, alpha: float | None) -> str:
+def _column(column: str, values: list[object], text: bool, alpha: float | None) -> list[str]:
+    values = ["" if text and pd.isna(value) else value for value in values]
+    cells = wording.column_cells(column, values)
+    return [
+        f"<td{_kind(column, value, text, alpha)}>{html(cell)}</td>" for value, cell in zip(values, cells, strict=True)
+    ]
+
+
+def _kind(column: str, value: object, text: bool, alpha: float | None) -> str:
     small = alpha is not None and _is_p(column) and isinstance(value, float) and wording.decision(value, alpha)
-    shown = "" if text and pd.isna(value) else wording.cell(column, value)
-    kind = ' class="lm-text"' if text else ' class="lm-strong"' if small else ""
-    return f"<td{kind}>{html(shown)}</td>"
+    return ' class="lm-text"' if text else ' class="lm-strong"' if small else ""
 
 
 def _is_p(column: str) -> bool:

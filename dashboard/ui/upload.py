@@ -19,7 +19,8 @@ def choice(page: str, *, hint: str, example: str) -> None:
 
     `hint` says what a file holds, `example` is the beginning of one.
     """
-    demo, upload, paste = st.tabs(["Demo", "Upload a file", "Paste a table"])
+    # With a key and state of its own, the open tab stays open when the form moves down the page.
+    demo, upload, paste = st.tabs(["Demo", "Upload a file", "Paste a table"], key=f"{page}.ways", on_change="rerun")
     with demo:
         cards(page)
     with upload:
@@ -52,7 +53,7 @@ def cards(page: str) -> None:
     demos = catalogue.for_page(page)
     for first in range(0, len(demos), CARDS_IN_A_ROW):
         row = demos[first : first + CARDS_IN_A_ROW]
-        for column, demo in zip(st.columns(max(2, len(row))), row, strict=False):
+        for column, demo in zip(st.columns(CARDS_IN_A_ROW), row, strict=False):
             with column.container(border=True, height="stretch"):
                 st.html(
                     f'<p class="lm-understood"><b>{html(demo.title)}</b></p>'
@@ -60,6 +61,7 @@ def cards(page: str) -> None:
                     f'<p class="lm-faint">Look first: {html(demo.look_at_first)}</p>'
                     f'<p class="lm-faint">{html(demo.published_by)}</p>'
                 )
+                st.space("stretch")
                 st.button(
                     "Open this demo",
                     key=f"{page}.demo.{demo.key}",
@@ -70,8 +72,17 @@ def cards(page: str) -> None:
 
 
 def take_demo(page: str, demo: catalogue.Demo) -> None:
-    """Work on a demo."""
+    """Work on a demo; the address names it, so that it can be sent to others and survives a reload."""
     state.keep_source(page, Source(demo.file, catalogue.load_bytes(demo), demo.key))
+    st.query_params["demo"] = demo.key
+
+
+def take_demo_of_address(page: str) -> None:
+    """Work on the demo that the address names, if it names one of this page."""
+    named = st.query_params.get("demo")
+    for demo in catalogue.for_page(page):
+        if demo.key == named:
+            take_demo(page, demo)
 
 
 def demo_of(source: Source) -> catalogue.Demo | None:
@@ -81,6 +92,7 @@ def demo_of(source: Source) -> catalogue.Demo | None:
 
 def _take_upload(page: str, key: str) -> None:
     uploaded = state.widget(key)
+    st.query_params.pop("demo", None)
     if uploaded is None:
         state.forget_source(page)
     else:
@@ -88,6 +100,7 @@ def _take_upload(page: str, key: str) -> None:
 
 
 def _take_paste(page: str, key: str) -> None:
+    st.query_params.pop("demo", None)
     state.keep_source(page, Source("pasted table", str(state.widget(key, "")).encode()))
 
 

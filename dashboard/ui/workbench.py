@@ -6,6 +6,7 @@ from collections.abc import Collection
 from typing import Any
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.ui import frame, options_form
 from dashboard.ui.safe import html
@@ -21,7 +22,7 @@ def head(title: str, question: Question) -> None:
 
 def answer_and_settings(
     page: str, methods: Collection[str], data: Any, *, without: Collection[str] = ()
-) -> tuple[st.delta_generator.DeltaGenerator, dict[str, Any]]:
+) -> tuple[DeltaGenerator, dict[str, Any]]:
     """A place for the answer, and the settings of all methods of the page in one corner beside it."""
     with st.container(horizontal=True, vertical_alignment="top", gap="medium"):
         place = st.container(width="stretch", key=f"{page}.answer")

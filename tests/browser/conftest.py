@@ -18,7 +18,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, Request, Route, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Route, expect, sync_playwright
 
 from tests.browser.find_browser import find_browser
 
@@ -124,7 +124,7 @@ def visit(app_url: str, browser: Browser, request: pytest.FixtureRequest) -> Ite
         context.set_default_timeout(MILLISECONDS_TO_ANSWER)
         context.route(re.compile(r"^https?://"), at_home_only)
         page = context.new_page()
-        page.on("console", lambda line: complaints.append(line.text) if line.type == "error" else None)
+        page.on("console", lambda line: complaints.append(complaint(line)) if is_complaint(line) else None)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         pages.append(page)
         page.goto(path)
@@ -139,6 +139,16 @@ def visit(app_url: str, browser: Browser, request: pytest.FixtureRequest) -> Ite
             page.screenshot(path=HERE / "screenshots" / f"{name}_{number}.png", full_page=True)
         page.context.close()
     assert failed or not complaints, "\n".join(complaints)
+
+
+def is_complaint(line: ConsoleMessage) -> bool:
+    # Opened at the address of a page, Streamlit looks for its server below that address first, in vain.
+    looking = re.search(r"/\w+/_stcore/(health|host-config)$", line.location["url"]) and "404" in line.text
+    return line.type == "error" and not looking
+
+
+def complaint(line: ConsoleMessage) -> str:
+    return f"{line.text} ({line.location['url']})"
 
 
 def settled(page: Page) -> None:

@@ -1,0 +1,6 @@
+"""Charts on the screen: chart data in, plotly figure out. Nothing else in the project imports plotly."""
+
+from dashboard.screen.drawing import draw, draw_curves_with_strip
+from dashboard.screen.images import CONFIG, IMAGE_BUTTONS, config, image_data
+
+__all__ = ["CONFIG", "IMAGE_BUTTONS", "config", "draw", "draw_curves_with_strip", "image_data"]

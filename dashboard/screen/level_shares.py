@@ -1,0 +1,165 @@
+"""Where in training an effect arises: the share of each level, and the shares added up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import plotly.graph_objects as go
+
+from dashboard.screen.level_axis import LevelAxis
+from dashboard.screen.run_lines import compact_levels
+from dashboard.screen.template import SMALL, Tones, faded, figure, tones
+from dashboard.screen.text import escape, number_format, small
+from dashboard.screen.thinning import stretches
+from stats_core.charts import LevelShares
+
+Floats = npt.NDArray[np.float64]
+POINTS = 1000
+# Pixels of the plot on a narrow screen: bars as wide as the closest levels allow there.
+NARROW = 230
+GAP = 0.16
+_KEY = 'bars: each level, <span style="color:{line}">line: added up</span>'
+
+
+def draw(
+    chart: LevelShares,
+    *,
+    dark: bool = False,
+    log_x: bool = False,
+    x_range: tuple[float, float] | None = None,
+    select: bool = False,
+) -> go.Figure:
+    """Draw one panel for each effect, bars on the left scale and the cumulative line on the right one.
+
+    With `select`, dragging marks an interval of levels instead of zooming.
+    """
+    tone = tones(dark)
+    axis = LevelAxis(chart.levels, chart.level_label, log=log_x, x_range=x_range)
+    panels = len(chart.names)
+    layout: dict[str, Any] = {
+        "showlegend": False,
+        "height": 120 + 190 * panels,
+        "margin": {"t": 44},
+        "annotations": [],
+        "shapes": [],
+        "meta": {"title": chart.title, "notes": list(axis.remarks)},
+    }
+    traces: list[dict[str, Any]] = []
+    tall = (1 - GAP * (panels - 1)) / panels
+    for i, name in enumerate(chart.names):
+        bottom = 1 - (i + 1) * tall - i * GAP
+        left, right = "y" if i == 0 else f"y{2 * i + 1}", f"y{2 * i + 2}"
+        traces += _panel(chart, i, axis, tone, (left, right))
+        layout |= _scales(chart.shares[i], [max(0.0, bottom), bottom + tall], i, tone)
+        layout["annotations"].append(_heading(name, bottom + tall, tone))
+        if chart.interval is not None and not axis.single:
+            layout["shapes"].append(_interval(chart.interval, axis, tone) | {"yref": f"{left} domain"})
+    layout["xaxis"] = axis.layout(dark) | {"anchor": f"y{2 * panels - 1}" if panels > 1 else "y"}
+    if select:
+        layout |= {"dragmode": "select", "selectdirection": "h"}
+    return figure(traces, layout, dark=dark)
+
+
+def _panel(chart: LevelShares, effect: int, axis: LevelAxis, tone: Tones, on: tuple[str, str]) -> list[dict[str, Any]]:
+    shares = chart.shares[effect, axis.shown]
+    cumulative = chart.cumulative[effect, axis.shown]
+    starts = stretches(axis.positions, POINTS)
+    x = axis.positions if axis.single else axis.levels
+    # Of very many levels, the tallest bar of each stretch; the cumulative line needs no peaks.
+    tallest = np.array(
+        [start + int(np.abs(shares[start:end]).argmax()) for start, end in _between(starts, len(shares))]
+    )
+    at = np.unique(np.append(starts, len(shares) - 1))
+    where = escape(chart.level_label)
+    level = f"{axis.levels[0]:g}" if axis.single else f"%{{x:{number_format(chart.levels)}}}"
+    name = escape(chart.names[effect])
+    stems = np.repeat(x[tallest], 3)
+    heights = np.stack([np.zeros(len(tallest)), shares[tallest], np.full(len(tallest), np.nan)], axis=1).ravel()
+    return [
+        {
+            "type": "scatter",
+            "mode": "lines",
+            "x": compact_levels(stems),
+            "y": heights.astype(np.float32),
+            "yaxis": on[0],
+            "line": {"color": tone.bar, "width": _bar_width(axis)},
+            "name": f"{name}, share of each level",
+            "hovertemplate": f"{where} {level}<br>%{{y:.2%}} of {name}<extra></extra>",
+        },
+        {
+            "type": "scatter",
+            "mode": "lines+markers" if len(at) <= 40 else "lines",
+            "x": compact_levels(x[at]),
+            "y": cumulative[at].astype(np.float32),
+            "yaxis": on[1],
+            "line": {"color": tone.curve, "width": 2.2},
+            "marker": {"size": 6, "color": tone.curve},
+            "name": f"{name}, cumulative",
+            "hovertemplate": f"{where} up to {level}<br>%{{y:.1%}} of {name}<extra></extra>",
+        },
+    ]
+
+
+def _between(starts: npt.NDArray[np.int64], length: int) -> list[tuple[int, int]]:
+    return list(zip(starts.tolist(), [*starts[1:].tolist(), length], strict=True))
+
+
+def _bar_width(axis: LevelAxis) -> float:
+    if axis.single:
+        return 24.0
+    closest = float(np.diff(axis.positions).min() / (axis.range[1] - axis.range[0]))
+    return float(np.clip(0.8 * closest * NARROW, 1.5, 18))
+
+
+def _scales(shares: Floats, domain: list[float], panel: int, tone: Tones) -> dict[str, Any]:
+    """The scale of the bars on the left, that of the line on the right, with 0 at the same height."""
+    bars = "yaxis" if panel == 0 else f"yaxis{2 * panel + 1}"
+    finite = shares[np.isfinite(shares)]
+    low, high = min(0.0, float(finite.min(initial=0))), float(finite.max(initial=0)) or 1.0
+    return {
+        bars: {"domain": domain, "nticks": 5, "tickformat": "~%", "range": [1.08 * low, 1.08 * high]},
+        f"yaxis{2 * panel + 2}": {
+            "domain": domain,
+            "range": [1.08 * low / high, 1.08],
+            "overlaying": bars.replace("axis", ""),
+            "side": "right",
+            "showgrid": False,
+            "tickmode": "array",
+            "tickvals": [0, 0.5, 1],
+            "tickformat": ".0%",
+            "tickfont": {"color": tone.curve},
+        },
+    }
+
+
+def _heading(name: str, top: float, tone: Tones) -> dict[str, Any]:
+    return {
+        "xref": "paper",
+        "x": 0,
+        "xanchor": "left",
+        "yref": "paper",
+        "y": top + 0.01,
+        "yanchor": "bottom",
+        "showarrow": False,
+        "text": f"<b>{escape(name)}</b> &nbsp;{small(_KEY.format(line=tone.curve), tone.soft, SMALL)}",
+    }
+
+
+def _interval(interval: tuple[float, float], axis: LevelAxis, tone: Tones) -> dict[str, Any]:
+    """The chosen levels, shaded to half way to their neighbours."""
+    chosen = np.flatnonzero((axis.levels >= interval[0]) & (axis.levels <= interval[1]))
+    borders = axis.cells()
+    ends = (borders[chosen[0]], borders[chosen[-1] + 1]) if len(chosen) else interval
+    return {
+        "type": "rect",
+        "xref": "x",
+        "x0": float(ends[0]),
+        "x1": float(ends[1]),
+        "y0": 0,
+        "y1": 1,
+        "fillcolor": faded(tone.accent, 0.14),
+        "line": {"width": 0},
+        "layer": "below",
+    }

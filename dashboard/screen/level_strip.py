@@ -1,0 +1,109 @@
+"""At which levels of training the algorithms differ: a strip of cells, alone or under the curves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import plotly.graph_objects as go
+
+from dashboard.screen import curve_overlay
+from dashboard.screen.level_axis import LevelAxis
+from dashboard.screen.template import SMALL, figure, tones
+from dashboard.screen.text import escape, small
+from dashboard.screen.thinning import stretches
+from stats_core.charts import CurveOverlay, LevelStrip
+from stats_core.wording import decision, number, p_value
+
+CELLS = 1000
+
+
+def draw(
+    chart: LevelStrip, *, dark: bool = False, log_x: bool = False, x_range: tuple[float, float] | None = None
+) -> go.Figure:
+    """Draw the strip alone."""
+    axis = LevelAxis(chart.levels, chart.level_label, log=log_x, x_range=x_range)
+    layout = {
+        "xaxis": axis.layout(dark, key_line(chart, dark)),
+        "yaxis": _strip_axis([0, 1]),
+        "showlegend": False,
+        "bargap": 0,
+        "height": 150,
+        "meta": {"title": chart.title, "notes": list(axis.remarks)},
+    }
+    return figure([cells(chart, axis, dark)], layout, dark=dark)
+
+
+def draw_with_curves(
+    overlay: CurveOverlay,
+    strip: LevelStrip,
+    *,
+    dark: bool = False,
+    log_x: bool = False,
+    x_range: tuple[float, float] | None = None,
+    select: bool = False,
+    **view: Any,
+) -> go.Figure:
+    """Draw the curves with the strip under them, on one axis of levels.
+
+    With `select`, dragging marks an interval of levels instead of zooming.
+    """
+    axis = LevelAxis(overlay.levels, overlay.level_label, log=log_x, x_range=x_range)
+    curves = curve_overlay.draw(overlay, dark=dark, log_x=log_x, x_range=x_range, **view)
+    curves.add_trace(cells(strip, axis, dark) | {"yaxis": "y2"})
+    curves.update_layout(
+        xaxis=axis.layout(dark, key_line(strip, dark)) | {"anchor": "y2"},
+        yaxis={"domain": [0.14, 1]},
+        yaxis2=_strip_axis([0, 0.075]) | {"anchor": "x"},
+        bargap=0,
+        height=(curves.layout.height or 440) + 50,
+    )
+    if select:
+        curves.update_layout(dragmode="select", selectdirection="h")
+    return curves
+
+
+def cells(chart: LevelStrip, axis: LevelAxis, dark: bool) -> dict[str, Any]:
+    """One rectangle for each level; of very many, the one with the smallest p in each stretch of the axis.
+
+    The levels are those of the axis or some of them; the rectangles reach half way to the axis's other levels.
+    """
+    tone = tones(dark)
+    kept = np.flatnonzero(np.isin(chart.levels, axis.levels))
+    p, statistic, levels = chart.p_adjusted[kept], chart.statistic[kept], chart.levels[kept]
+    place = np.searchsorted(axis.levels, levels)
+    starts = stretches(axis.positions[place], CELLS)
+    ends = np.append(starts[1:], len(kept))[: len(starts)]
+    left, right = axis.cells()[place[starts]], axis.cells()[place[ends - 1] + 1]
+    ranked = np.where(np.isnan(p), np.inf, p)
+    chosen = [int(start + ranked[start:end].argmin()) for start, end in zip(starts, ends, strict=True)]
+    said = [f"{number(levels[i], 6)}<br>F {number(statistic[i])}<br>adjusted p {p_value(p[i])}" for i in chosen]
+    return {
+        "type": "bar",
+        "x": left,
+        "width": right - left,
+        "offset": 0,
+        "y": np.ones(len(chosen)),
+        "marker": {
+            "color": [float(decision(p[i], chart.alpha)) for i in chosen],
+            "colorscale": [[0, tone.pale], [1, tone.accent]],
+            "cmin": 0,
+            "cmax": 1,
+            "line": {"width": 0 if len(chosen) > 60 else 1, "color": tone.ground},
+        },
+        "customdata": said,
+        "hovertemplate": f"{escape(chart.level_label)} %{{customdata}}<extra></extra>",
+        "showlegend": False,
+        "name": escape(chart.title),
+    }
+
+
+def key_line(chart: LevelStrip, dark: bool) -> str:
+    """What the two colours mean, as a line under the axis title."""
+    tone = tones(dark)
+    yes, no = (f'<span style="color:{colour}">■</span>' for colour in (tone.accent, tone.pale))
+    return small(f"{yes} differ, adjusted p ≤ {number(chart.alpha)} &nbsp; {no} not shown to differ", tone.soft, SMALL)
+
+
+def _strip_axis(domain: list[float]) -> dict[str, Any]:
+    return {"domain": domain, "range": [0, 1], "visible": False, "fixedrange": True}

@@ -1,0 +1,128 @@
+"""Every pair of algorithms: the colour is the adjusted p, the number is the difference, row minus column."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import plotly.graph_objects as go
+
+from dashboard.screen.template import SMALL, Tones, figure, tones
+from dashboard.screen.text import escape, wrapped
+from stats_core.charts import PairMatrix
+from stats_core.wording import decision, number, p_phrase
+
+# As many characters as fit under the columns on a phone. Where the names need more, they are numbered, as in tables
+# of correlations, so that no label is cut or turned on its side.
+ROOM = 36
+LINE = 24
+STEPS = (0.01, 0.001)
+"""Below alpha, further shades begin at these p values."""
+
+
+def draw(chart: PairMatrix, *, dark: bool = False) -> go.Figure:
+    """Draw the lower triangle; pairs that differ are filled, the more strongly the smaller p."""
+    tone = tones(dark)
+    names = chart.algorithms
+    numbered = (max(map(len, names)) + 1) * (len(names) - 1) > ROOM
+    first = 0 if numbered else 1
+    pairs = [(row, range(row)) for row in range(first, len(names))]
+    width = len(names) - 1
+    shades, decimals = _shades(chart.alpha, tone), _rounded(chart.estimate)
+    depth = np.full((len(pairs), width), np.nan)
+    text, hover = np.full(depth.shape, "", dtype=object), np.full(depth.shape, "", dtype=object)
+    for i, (row, columns) in enumerate(pairs):
+        for column in columns:
+            p, estimate = float(chart.p_adjusted[row, column]), float(chart.estimate[row, column])
+            depth[i, column] = sum(decision(p, step) for step, _ in shades)
+            text[i, column] = _signed(round(estimate, decimals))
+            hover[i, column] = (
+                f"{wrapped(names[row], 40)}<br>minus {wrapped(names[column], 40)}: {_signed(estimate)}"
+                f"<br>adjusted {p_phrase(p)}"
+            )
+    trace = {
+        "type": "heatmap",
+        "z": depth,
+        "zmin": -0.5,
+        "zmax": len(shades) + 0.5,
+        "colorscale": _steps([tone.pale, *(colour for _, colour in shades)]),
+        "showscale": False,
+        "xgap": 2,
+        "ygap": 2,
+        "text": text.tolist(),
+        "texttemplate": "%{text}",
+        "customdata": hover.tolist(),
+        "hovertemplate": "%{customdata}<extra></extra>",
+        "hoverongaps": False,
+    }
+    rows = [f"{row + 1}. " * numbered + wrapped(names[row], LINE) for row, _ in pairs]
+    columns = [str(column + 1) if numbered else escape(names[column]) for column in range(width)]
+    layout = {
+        "xaxis": _names(columns),
+        "yaxis": _names(rows) | {"autorange": "reversed"},
+        "legend": {
+            "itemclick": False,
+            "itemdoubleclick": False,
+            "xref": "container",
+            "x": 0.008,
+            "itemwidth": 30,
+            "maxheight": 140,
+            "title": {"text": "Number: difference, row minus column", "side": "top", "font": {"size": SMALL + 1}},
+        },
+        "height": 150 + sum(max(38, 10 + 16 * (row.count("<br>") + 1)) for row in rows),
+        "meta": {"title": chart.title, "notes": []},
+    }
+    return figure([trace, *_key(shades, tone)], layout, dark=dark)
+
+
+def _shades(alpha: float, tone: Tones) -> list[tuple[float, str]]:
+    """The largest p of each shade, palest first."""
+    limits = [alpha, *(step for step in STEPS if step < alpha)]
+    return list(zip(limits, tone.scale, strict=False))
+
+
+def _steps(colours: list[str]) -> list[list[Any]]:
+    """A colour scale that changes in steps, one for each whole number."""
+    n = len(colours)
+    return [[end, colour] for i, colour in enumerate(colours) for end in (i / n, (i + 1) / n)]
+
+
+def _names(labels: list[str]) -> dict[str, Any]:
+    return {
+        "tickvals": list(range(len(labels))),
+        "ticktext": labels,
+        "showgrid": False,
+        "showline": False,
+        "ticks": "",
+        "fixedrange": True,
+    }
+
+
+def _key(shades: list[tuple[float, str]], tone: Tones) -> list[dict[str, Any]]:
+    """Traces without points, which put the meaning of the colours into the legend."""
+    said = [(f"adjusted p ≤ {number(limit)}", colour) for limit, colour in shades]
+    return [
+        {
+            "type": "scatter",
+            "mode": "markers",
+            "x": [None],
+            "y": [None],
+            "name": text,
+            "marker": {"symbol": "square", "size": 12, "color": colour},
+        }
+        for text, colour in [*said, ("not shown to differ", tone.pale)]
+    ]
+
+
+def _rounded(estimates: npt.NDArray[np.float64]) -> int:
+    """How many decimals give the largest difference three digits; all cells share them."""
+    finite = np.abs(estimates[np.isfinite(estimates)])
+    largest = float(finite.max(initial=0))
+    return max(0, 2 - math.floor(math.log10(largest))) if largest > 0 else 0
+
+
+def _signed(value: float) -> str:
+    text = number(value)
+    return f"+{text}" if value > 0 and not math.isinf(value) else text

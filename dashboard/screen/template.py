@@ -1,0 +1,125 @@
+"""The one look of all figures, on light and on dark ground."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import plotly.graph_objects as go
+
+# "Source Sans" is the font that streamlit serves itself; the others come with the systems. None needs the network.
+FONT = '"Source Sans", "Source Sans 3", "Segoe UI", Roboto, "Helvetica Neue", Arial, "Liberation Sans", sans-serif'
+SIZE = 14
+SMALL = 12
+
+
+@dataclass(frozen=True)
+class Tones:
+    """The colours that belong to no algorithm."""
+
+    ground: str
+    ink: str
+    soft: str
+    grid: str
+    bar: str
+    pale: str
+    accent: str
+    curve: str
+    scale: tuple[str, ...]
+
+
+LIGHT = Tones(
+    ground="#FFFFFF",
+    ink="#1B2430",
+    soft="#5B6675",
+    grid="#E4E8ED",
+    bar="#B4BECB",
+    pale="#DCE2EA",
+    accent="#C2410C",
+    curve="#0072B2",
+    scale=("#F3B391", "#D9642F", "#8F2F08"),
+)
+DARK = Tones(
+    ground="#11151B",
+    ink="#E6EAF0",
+    soft="#9BA6B4",
+    grid="#2A323D",
+    bar="#5A6676",
+    pale="#323B47",
+    accent="#FF9A5C",
+    curve="#4BA6EE",
+    scale=("#7A4023", "#C9682F", "#FFB27D"),
+)
+
+
+def tones(dark: bool) -> Tones:
+    """The colours for a dark or a light ground."""
+    return DARK if dark else LIGHT
+
+
+@cache
+def template(dark: bool) -> go.layout.Template:
+    """Fonts, margins, axes and legend; the paper is transparent, so that the page shows through."""
+    tone = tones(dark)
+    axis = {
+        "automargin": True,
+        "color": tone.soft,
+        "gridcolor": tone.grid,
+        "linecolor": tone.soft,
+        "linewidth": 1,
+        "showline": True,
+        "ticks": "outside",
+        "ticklen": 4,
+        "tickcolor": tone.soft,
+        "tickfont": {"size": SMALL, "color": tone.ink},
+        "title": {"font": {"size": SIZE, "color": tone.ink}, "standoff": 8},
+        "zeroline": False,
+        "exponentformat": "SI",
+        "minexponent": 5,
+        "separatethousands": True,
+    }
+    return go.layout.Template(
+        layout={
+            "font": {"family": FONT, "size": SIZE, "color": tone.ink},
+            "paper_bgcolor": "rgba(0,0,0,0)",
+            "plot_bgcolor": "rgba(0,0,0,0)",
+            "colorway": [tone.curve, tone.accent],
+            "margin": {"l": 8, "r": 14, "t": 30, "b": 8},
+            "xaxis": axis | {"showgrid": False},
+            "yaxis": axis,
+            "hovermode": "closest",
+            "hoverdistance": 40,
+            "hoverlabel": {
+                "bgcolor": tone.ground,
+                "bordercolor": tone.soft,
+                "font": {"family": FONT, "size": SMALL + 1, "color": tone.ink},
+                "align": "left",
+            },
+            "legend": {
+                "orientation": "h",
+                "yref": "container",
+                "y": 0,
+                "yanchor": "bottom",
+                "x": 0,
+                "xanchor": "left",
+                "maxheight": 0.4,
+                "font": {"size": SMALL + 1, "color": tone.ink},
+                "bgcolor": "rgba(0,0,0,0)",
+                "itemwidth": 44,
+            },
+            "modebar": {"bgcolor": "rgba(0,0,0,0)", "color": tone.soft, "activecolor": tone.ink},
+            "separators": ".,",
+        }
+    )
+
+
+def figure(traces: list[dict[str, Any]], layout: dict[str, Any], *, dark: bool) -> go.Figure:
+    """A figure in the template's look."""
+    return go.Figure({"data": traces, "layout": {"template": template(dark), **layout}})
+
+
+def faded(colour: str, alpha: float) -> str:
+    """A '#rrggbb' colour made translucent."""
+    red, green, blue = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
+    return f"rgba({red},{green},{blue},{alpha:g})"

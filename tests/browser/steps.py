@@ -1,0 +1,55 @@
+"""What a person does on the pages, in a few words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Download, Locator, Page, expect
+
+ANSWER = "Averaged over training"
+
+
+def open_demo(page: Page, number: int = 0) -> None:
+    """Open a demo of the learning-curves page and wait for its answer."""
+    page.get_by_role("button", name="Open this demo").nth(number).click()
+    expect(page.locator(".lm-answer")).to_contain_text(ANSWER)
+
+
+def upload(page: Page, name: str, content: bytes) -> None:
+    """Give a file to the uploader."""
+    page.get_by_role("tab", name="Upload a file").click()
+    page.locator("input[type=file]").set_input_files({"name": name, "mimeType": "text/csv", "buffer": content})
+
+
+def set_shuffles(page: Page, number: int) -> None:
+    """Type a number of shuffles into the settings."""
+    page.get_by_role("button", name="Settings").click()
+    box = page.get_by_role("spinbutton", name="Shuffles")
+    box.fill(str(number))
+    box.press("Enter")
+
+
+def chart(page: Page, name: str) -> Locator:
+    """A drawn chart by the name of its file."""
+    return page.locator(f".st-key-chart-{name} .js-plotly-plot")
+
+
+def table(page: Page, name: str) -> list[list[str]]:
+    """The cells of a table by the name of its file, headings first."""
+    rows = page.locator(f".st-key-table-{name} tr")
+    return [row.locator("th, td").all_inner_texts() for row in rows.all()]
+
+
+def saved(download: Download) -> bytes:
+    """The contents of a download."""
+    return Path(download.path()).read_bytes()
+
+
+def fits(page: Page) -> bool:
+    """Whether nothing on the page is wider than the window."""
+    return bool(
+        page.evaluate(
+            "() => [document.scrollingElement, document.querySelector('[data-testid=stMain]')]"
+            ".every(box => box.scrollWidth <= box.clientWidth)"
+        )
+    )

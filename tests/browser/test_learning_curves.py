@@ -1,0 +1,199 @@
+"""The learning-curves page in a real browser: data in, the table, the pictures, the files."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from stats_core import Curves, randomized_anova
+from tests.browser.conftest import Visit, settled
+from tests.browser.steps import ANSWER, chart, open_demo, saved, table, upload
+
+LEVELS = (0, 100, 500)
+SCORES = {
+    name: [[place + 0.7 * run + level / 50 + (run * level) % 3 for level in LEVELS] for run in range(5)]
+    for place, name in enumerate(("old", "new"))
+}
+LINES = [
+    f"{name};{run};{level};{score:g};{run % 2}"
+    for name, runs in SCORES.items()
+    for run, scores in enumerate(runs)
+    for level, score in zip(LEVELS, scores, strict=True)
+]
+FILE = "\n".join(["net;seed;steps;accuracy;reward", *LINES]).encode()
+
+
+def test_the_start_page_leads_to_a_demo_in_one_click(visit: Visit) -> None:
+    page = visit("/")
+    page.get_by_role("button", name="Show me a demo").click()
+    expect(page.locator(".lm-answer")).to_contain_text(ANSWER)
+    expect(page).to_have_url(re.compile("/learning_curves$"))
+
+
+def test_a_page_opened_by_its_address_has_the_menu_of_the_front_door(visit: Visit) -> None:
+    page = visit("/learning_curves")
+    expect(page.get_by_role("link", name="Methods")).to_be_visible()
+    expect(page.get_by_text("Deploy")).to_have_count(0)
+    page.get_by_role("link", name="Methods").click()
+    expect(page.get_by_role("heading", name="Methods")).to_be_visible()
+
+
+def test_a_demo_gives_the_table_of_the_report(visit: Visit) -> None:
+    page = visit("/learning_curves")
+    open_demo(page)
+    expect(page.locator(".lm-understood").first).to_contain_text(
+        "3 algorithms; 10 curves each; 8 levels from 0 to 8000"
+    )
+    cells = table(page, "anova")
+    assert cells[0] == ["Source", "df", "SS", "MS", "F", "p (randomized)", "p (conventional)"]
+    assert [row[0] for row in cells[1:]] == ["Interaction", "Algorithm", "Training", "Error", "Total"]
+    assert [row[1] for row in cells[1:]] == ["14", "2", "7", "216", "239"]
+
+
+def test_an_upload_is_read_and_the_roles_can_be_changed(visit: Visit) -> None:
+    page = visit("/learning_curves")
+    upload(page, "nets.csv", FILE)
+    understood = page.locator(".lm-understood").first
+    expect(understood).to_contain_text("2 algorithms; 5 curves each; 3 levels from 0 to 500")
+    expected = randomized_anova(Curves.from_groups(SCORES, levels=LEVELS))
+    expect(page.locator(".lm-answer")).to_have_text(expected.sentence())
+    page.get_by_role("button", name="Change data").click()
+    score = page.get_by_role("combobox", name="Score")
+    expect(score).to_have_value("accuracy")
+    score.click()
+    page.get_by_role("option", name="reward").click()
+    expect(page.get_by_text("score in 'reward'")).to_be_visible()
+    expect(page.locator(".lm-answer")).not_to_have_text(expected.sentence())
+    page.get_by_role("button", name="Done").click()
+    expect(page.get_by_role("combobox", name="Score")).to_have_count(0)
+    expect(page.get_by_text("score in 'reward'")).to_be_visible()
+
+
+def test_a_table_can_be_pasted(visit: Visit) -> None:
+    page = visit("/learning_curves")
+    page.get_by_role("tab", name="Paste a table").click()
+    page.get_by_role("textbox").fill(FILE.decode().replace(";", "\t"))
+    page.get_by_role("button", name="Use this table").click()
+    expect(page.locator(".lm-understood").first).to_contain_text("2 algorithms; 5 curves each")
+
+
+def test_a_bad_file_is_answered_calmly_and_the_next_one_taken(visit: Visit) -> None:
+    page = visit("/learning_curves")
+    upload(page, "picture.csv", b"\x89PNG\r\n\x1a\n" + bytes(100))
+    expect(page.get_by_role("alert")).to_contain_text("PNG image")
+    expect(page.get_by_role("tab", name="Upload a file")).to_have_attribute("aria-selected", "true")
+    expect(page.get_by_text("picture.csv").first).to_be_visible()
+    upload(page, "nets.csv", FILE)
+    expect(page.locator(".lm-answer")).to_contain_text(ANSWER)
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_file_above_the_limit_is_refused_before_it_is_sent(visit: Visit, tmp_path: Path) -> None:
+    large = tmp_path / "large.csv"
+    large.write_bytes(FILE + b"\n" * (51 * 2**20))
+    page = visit("/learning_curves")
+    page.get_by_role("tab", name="Upload a file").click()
+    page.locator("input[type=file]").set_input_files(large)
+    expect(page.get_by_text("File must be 50.0MB or smaller.")).to_be_visible()
+
+
+def test_the_csv_of_a_table_holds_the_numbers_on_the_page_in_full(visit: Visit) -> None:
+    page = visit("/learning_curves")
+    upload(page, "nets.csv", FILE)
+    expect(page.locator(".lm-answer")).to_contain_text(ANSWER)
+    settled(page)
+    with page.expect_download() as download:
+        page.locator(".st-key-csv-anova button").click()
+    assert download.value.suggested_filename == "anova.csv"
+    rows = list(csv.DictReader(io.StringIO(saved(download.value).decode())))
+    expected = randomized_anova(Curves.from_groups(SCORES, levels=LEVELS)).table()
+    assert [row["source"] for row in rows] == expected["source"].tolist()
+    assert [float(row["ss"]) for row in rows] == pytest.approx(expected["ss"].tolist(), rel=1e-12)
+    assert float(rows[1]["p"]) == expected["p"][1]
+    shown = {row[0]: float(row[2].replace(",", "")) for row in table(page, "anova")[1:]}
+    assert list(shown.values()) == pytest.approx([float(row["ss"]) for row in rows], rel=1e-4)
+
+
+@pytest.mark.parametrize(("form", "start"), [("SVG", b"<svg"), ("PNG", b"\x89PNG")])
+def test_a_chart_is_saved_by_the_browser(visit: Visit, form: str, start: bytes) -> None:
+    page = visit("/learning_curves")
+    open_demo(page)
+    expect(chart(page, "learning-curves")).to_be_visible()
+    with page.expect_download() as download:
+        page.locator(".st-key-save-learning-curves").get_by_role("button", name=form).click()
+    assert download.value.suggested_filename == f"learning-curves.{form.lower()}"
+    content = saved(download.value)
+    assert content.startswith(start)
+    assert form == "PNG" or b"Training games" in content
+
+
+def test_a_click_in_the_legend_isolates_an_algorithm_and_pills_do_too(visit: Visit) -> None:
+    page = visit("/learning_curves")
+    open_demo(page)
+    picture = chart(page, "learning-curves")
+    picture.locator(".legendtoggle").first.click()
+    shown = "gd => [...new Set(gd._fullData.filter(t => t.visible === true && t.legendgroup).map(t => t.legendgroup))]"
+    page.wait_for_function(f"gd => ({shown})(gd).length === 1", arg=picture.element_handle())
+    assert picture.evaluate(shown) == ["A1 (rate 0.001)"]
+    page.get_by_role("button", name="A2 (rate 0.8)").click()
+    expect(picture.locator(".legendtext")).to_have_text(["A1 (rate 0.001)", "A3 (rate 0.1)"])
+
+
+def test_an_interval_is_chosen_with_the_mouse_and_with_the_slider(visit: Visit) -> None:
+    page = visit("/learning_curves")
+    open_demo(page)
+    picture = chart(page, "level-shares")
+    picture.scroll_into_view_if_needed()
+    area = picture.locator(".draglayer .xy .nsewdrag").bounding_box()
+    assert area is not None
+    height = area["y"] + area["height"] / 2
+    page.mouse.move(area["x"] + 0.2 * area["width"], height)
+    page.mouse.down()
+    page.mouse.move(area["x"] + 0.5 * area["width"], height, steps=5)
+    page.mouse.up()
+    # From 0.2 to 0.5 of an axis from 0 to 8000 with a small margin lie the levels 2000 and 3000.
+    finding = page.locator(".lm-finding").filter(has_text="carry")
+    expect(finding).to_contain_text("of the algorithm effect")
+    expect(finding).to_contain_text("(2 of 8 levels)")
+    left = page.get_by_role("slider", name="Interval of levels").first
+    left.focus()
+    page.keyboard.press("ArrowLeft")
+    expect(finding).to_contain_text("(3 of 8 levels)")
+    only = page.get_by_text("Only levels 1,000 to 3,000")
+    before = table(page, "pairs")
+    only.click()
+    expect(page.locator(".lm-notes").filter(has_text=re.compile("Levels 1,?000 to 3,?000"))).to_have_count(1)
+    assert table(page, "pairs") != before
+
+
+def test_a_contrast_is_typed_as_weights(visit: Visit) -> None:
+    page = visit("/learning_curves")
+    open_demo(page)
+    box = page.get_by_role("spinbutton", name="A3 (rate 0.1)")
+    box.fill("-0.5")
+    box.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("add up to -0.5")
+    box = page.get_by_role("spinbutton", name="A2 (rate 0.8)")
+    box.fill("-0.5")
+    box.press("Enter")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(page.locator(".lm-finding").filter(has_text="A1 (rate 0.001) and A2 (rate 0.8) and A3")).to_be_visible()
+
+
+def test_a_name_from_a_file_makes_the_browser_fetch_nothing(visit: Visit) -> None:
+    # `visit` fails when anything is asked of another machine.
+    evil = ["![a](http://example.org/1.png)", "<img src=http://example.org/2.png>", "[x](http://example.org) :red[y]"]
+    rows = [f'"{name}",{run},{level},{run + level}' for name in evil for run in range(3) for level in LEVELS]
+    page = visit("/learning_curves")
+    upload(page, "names.csv", "\n".join(["algorithm,run,level,score", *rows]).encode())
+    expect(page.locator(".lm-answer")).to_contain_text(evil[1])
+    page.get_by_role("button", name="Change data").click()
+    settled(page)
+    for expander in page.get_by_text("Every level in numbers").all():
+        expander.click()
+    page.wait_for_timeout(500)

@@ -1,0 +1,62 @@
+"""Long work: seen, stopped, run again, and never in the way of the rest of the page."""
+
+from __future__ import annotations
+
+import time
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.steps import chart, open_demo, set_shuffles
+
+MOST = 100_000_000
+
+
+def test_long_work_shows_its_progress_and_stops_at_once(visit: Visit) -> None:
+    page = visit("/learning_curves")
+    open_demo(page)
+    set_shuffles(page, MOST)
+    work = page.get_by_text("Randomized two-way ANOVA:")
+    expect(work).to_contain_text("of 100,000,000 shuffles")
+    expect(work).to_contain_text("per second")
+    page.keyboard.press("Escape")
+    before = work.inner_text()
+    expect(work).not_to_have_text(before)
+    page.get_by_role("button", name="Stop").first.click()
+    expect(page.get_by_text("Stopped after").first).to_be_visible()
+    expect(page.get_by_role("button", name="Stop")).to_have_count(0)
+    # Nothing that was entered is lost, and nothing runs on.
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_role("spinbutton", name="Shuffles")).to_have_value(str(MOST))
+    page.keyboard.press("Escape")
+    said = page.get_by_text("Stopped after").first.inner_text()
+    page.wait_for_timeout(1_000)
+    assert page.get_by_text("Stopped after").first.inner_text() == said
+    page.get_by_role("button", name="Run", exact=True).first.click()
+    expect(work).to_contain_text("per second")
+    set_shuffles(page, 2_000)
+    expect(page.locator(".lm-notes").first).to_be_attached()
+    expect(page.get_by_text("Monte Carlo: 2,000 random assignments")).to_be_visible()
+    expect(page.get_by_role("button", name="Stop")).to_have_count(0)
+
+
+def test_the_page_stays_alive_beside_long_work(visit: Visit) -> None:
+    page = visit("/learning_curves")
+    open_demo(page)
+    set_shuffles(page, MOST)
+    work = page.get_by_text("Randomized two-way ANOVA:")
+    expect(work).to_contain_text("per second")
+    page.keyboard.press("Escape")
+
+    def done() -> int:
+        return int(work.inner_text().split("ANOVA:")[1].split(" of ")[0].replace(",", ""))
+
+    reached = done()
+    start = time.monotonic()
+    page.get_by_text("Log levels", exact=True).click()
+    expect(chart(page, "learning-curves").get_by_text("log scale")).to_be_attached()
+    assert time.monotonic() - start < 10
+    # The work went on from where it was.
+    assert done() >= reached
+    page.get_by_role("button", name="Stop").first.click()
+    expect(page.get_by_text("Stopped after").first).to_be_visible()

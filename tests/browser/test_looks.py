@@ -1,0 +1,89 @@
+"""The pages on light and dark ground, on a wide and on a narrow screen."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit, settled
+from tests.browser.steps import chart, fits, open_demo
+
+PAGES = ("/", "/learning_curves", "/methods")
+
+
+def ground(page: Page) -> int:
+    """How light the background of the page is, from 0 to 255."""
+    colour = page.evaluate("() => getComputedStyle(document.querySelector('[data-testid=stApp]')).backgroundColor")
+    return max(int(part) for part in re.findall(r"\d+", colour)[:3])
+
+
+def ink(page: Page, name: str) -> str:
+    """The colour of a chart's text."""
+    return str(chart(page, name).evaluate("gd => gd._fullLayout.font.color"))
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_charts_follow_the_theme_of_the_browser(visit: Visit, dark: bool) -> None:
+    page = visit("/learning_curves", dark=dark)
+    open_demo(page)
+    assert (ground(page) < 80) == dark
+    for name in ("learning-curves", "f-algorithm", "level-shares", "pairs-matrix"):
+        expect(chart(page, name)).to_be_visible()
+        assert (ink(page, name) == "#E6EAF0") == dark
+
+
+def test_charts_are_drawn_anew_when_the_theme_changes(visit: Visit) -> None:
+    page = visit("/learning_curves")
+    open_demo(page)
+    light = ink(page, "learning-curves")
+    page.emulate_media(color_scheme="dark")
+    page.wait_for_function(
+        "before => document.querySelector('.st-key-chart-learning-curves .js-plotly-plot')"
+        "?._fullLayout?.font?.color !== before",
+        arg=light,
+    )
+    assert ground(page) < 80
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("path", PAGES)
+def test_no_page_scrolls_sideways(visit: Visit, path: str, width: int, dark: bool) -> None:
+    page = visit(path, width=width, dark=dark)
+    expect(page.get_by_role("heading").first).to_be_visible()
+    assert fits(page)
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_results_fit_a_narrow_screen(visit: Visit, dark: bool) -> None:
+    page = visit("/learning_curves", width=390, dark=dark)
+    open_demo(page)
+    for name in ("learning-curves", "f-algorithm", "f-interaction", "level-shares", "pairs-matrix"):
+        expect(chart(page, name)).to_be_visible()
+        box = chart(page, name).bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 390
+    page.get_by_text("Show rank p, critical values and other approaches").click()
+    expect(page.get_by_text("Greenhouse-Geisser")).to_be_attached()
+    page.get_by_role("button", name="Change data").click()
+    expect(page.get_by_role("combobox", name="Score")).to_be_visible()
+    settled(page)
+    assert fits(page)
+    # The two histograms stand one above the other.
+    above, below = (chart(page, name).bounding_box() for name in ("f-algorithm", "f-interaction"))
+    assert above is not None
+    assert below is not None
+    assert below["y"] >= above["y"] + above["height"]
+
+
+def test_histograms_stand_side_by_side_on_a_wide_screen(visit: Visit) -> None:
+    page = visit("/learning_curves")
+    open_demo(page)
+    left, right = (chart(page, name).bounding_box() for name in ("f-algorithm", "f-interaction"))
+    assert left is not None
+    assert right is not None
+    assert abs(left["y"] - right["y"]) < 5
+    assert right["x"] >= left["x"] + left["width"]

@@ -1,0 +1,121 @@
+"""The null distribution: the shaded bars are p, and the labels never meet."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import plotly.graph_objects as go
+import pytest
+
+from dashboard import screen
+from stats_core import randomized_anova
+from stats_core.charts import NullHistogram
+from tests.figures.made import curves, null
+
+
+def shaded(figure: go.Figure) -> float:
+    return float(np.sum(figure.data[1].y))
+
+
+def labels(figure: go.Figure) -> dict[str, go.layout.Annotation]:
+    return {word: note for note in figure.layout.annotations for word in ("observed", "critical") if word in note.text}
+
+
+@pytest.mark.parametrize("observed", [0.5, 4.0, 11.9])
+def test_the_shaded_tail_is_p(observed: float) -> None:
+    chart = null(observed)
+    figure = screen.draw(chart)
+    total = chart.counts.sum() + chart.beyond
+    assert (shaded(figure) + chart.beyond) / total == pytest.approx(chart.p, abs=1e-12)
+    assert min(figure.data[1].x) == pytest.approx(observed)
+    assert shaded(figure) + sum(figure.data[0].y) == chart.counts.sum()
+    assert f"p = {chart.p:.4f}" in figure.data[1].name
+
+
+def test_the_tail_of_a_real_result_is_its_p() -> None:
+    result = randomized_anova(curves(runs=6, apart=0.5), shuffles=999)
+    for chart in result.charts():
+        assert isinstance(chart, NullHistogram)
+        assert chart.observed < chart.edges[-1]
+        total = chart.counts.sum() + chart.beyond
+        share = (shaded(screen.draw(chart)) + chart.beyond) / total
+        assert share == pytest.approx(chart.p, abs=1.5 / total)
+
+
+def test_an_observed_value_inside_a_bin_divides_it() -> None:
+    chart = null(4.03, edge=False)
+    figure = screen.draw(chart)
+    assert min(figure.data[1].x) == 4.03
+    assert figure.data[0].x[-1] + figure.data[0].width[-1] == pytest.approx(4.03)
+    assert figure.data[0].y[-1] == figure.data[1].y[0]
+
+
+def test_conventional_density_is_drawn_over_the_bars() -> None:
+    chart = null()
+    line = screen.draw(chart).data[2]
+    assert line.name == "Conventional F(2, 60)"
+    assert np.allclose(line.y, chart.density, rtol=1e-6)
+    empty = null(density_at=np.empty(0), density=np.empty(0))
+    assert len(screen.draw(empty).data) == 2
+
+
+def test_a_density_without_bound_does_not_flatten_the_bars() -> None:
+    chart = null()
+    steep = null(density=np.where(chart.density_at < 0.1, 1e9, chart.density))
+    assert screen.draw(steep).layout.yaxis.range[1] < 2 * chart.counts.max()
+
+
+@pytest.mark.parametrize("observed", [0.1, 4.0, 5.9, 6.0, 6.1, 12.5])
+def test_labels_stand_in_rows_of_their_own(observed: float) -> None:
+    figure = screen.draw(null(observed, critical=6.0))
+    found = labels(figure)
+    assert abs(found["observed"].yshift - found["critical"].yshift) >= 17, "more than the height of the type"
+    assert found["observed"].y == found["critical"].y == 1
+    for note in found.values():
+        low, high = figure.layout.xaxis.range
+        assert note.xanchor == ("left" if note.x < (low + high) / 2 else "right"), "towards the middle"
+
+
+def test_solid_line_for_the_observed_and_dashed_for_the_critical_value() -> None:
+    figure = screen.draw(null(4.0, critical=6.0))
+    dashes = {shape.x0: shape.line.dash for shape in figure.layout.shapes}
+    assert dashes == {4.0: "solid", 6.0: "dash"}
+
+
+def test_an_observed_value_a_little_outside_widens_the_axis() -> None:
+    figure = screen.draw(null(15.0, p=0.001))
+    assert figure.layout.xaxis.range[1] > 15
+    assert labels(figure)["observed"].xref == "x"
+
+
+@pytest.mark.parametrize(("observed", "said"), [(812.3, "812.3</b> →"), (math.inf, "∞</b> →")])
+def test_an_observed_value_far_outside_is_an_arrow_at_the_edge(observed: float, said: str) -> None:
+    chart = null(observed, p=1 / 10_001)
+    figure = screen.draw(chart)
+    note = labels(figure)["observed"]
+    assert said in note.text
+    assert (note.xref, note.x, note.xanchor) == ("paper", 1, "right")
+    assert figure.layout.xaxis.range[1] == chart.edges[-1]
+    assert {shape.x0 for shape in figure.layout.shapes} == {chart.critical}
+    assert shaded(figure) == 0
+    assert "p = 1.0e-04" in figure.data[1].name
+    assert len(figure.data[1].x) == 1, "so that the legend keeps the line that says p"
+
+
+def test_an_undefined_observed_value_is_said_and_shades_all() -> None:
+    chart = null(math.nan, p=1.0)
+    figure = screen.draw(chart)
+    assert "undefined" in labels(figure)["observed"].text
+    assert shaded(figure) == chart.counts.sum()
+
+
+def test_values_beyond_the_bins_are_counted_under_the_axis() -> None:
+    assert "7 more lie beyond" in screen.draw(null(beyond=7)).layout.xaxis.title.text
+    assert "1 more lies beyond" in screen.draw(null(beyond=1)).layout.xaxis.title.text
+    assert "beyond" not in screen.draw(null(beyond=0)).layout.xaxis.title.text
+
+
+@pytest.mark.parametrize("observed", [4.0, 812.3, math.nan])
+def test_it_is_small_on_the_wire(observed: float) -> None:
+    assert len(screen.draw(null(observed, p=0.5)).to_json()) < 20_000
