@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from stats_core import METHODS, Agreement, Analysis, Curves, FoldScores, Losses, ScoreTable, analyse
+from stats_core import METHODS, Agreement, Analysis, Curves, FoldScores, Losses, LossSummary, ScoreTable, analyse
 from stats_core.params import AtLeast, Choice, LevelRange, Maybe, OneOf, Option, Real, WeightPerAlgorithm, Whole
 
 
@@ -30,16 +30,17 @@ def data_of(key: str) -> Any:
 def others(option: Option, data: Any, now: Any) -> Iterator[Any]:
     """Good values of an option besides the one it has."""
     spec = option.spec
-    if isinstance(spec, Real):
+    if isinstance(spec, Maybe):
+        inner = dataclasses.replace(option, spec=spec.spec)
+        yield from others(inner, data, now) if now is not None or isinstance(spec.spec, Real) else ()
+        yield from [None] if now is not None else []
+    elif isinstance(spec, AtLeast):
+        yield from {spec.low, spec.low + 1} - {now}
+    elif isinstance(spec, Real):
         low, high = max(spec.low, -10.0), min(spec.high, 10.0)
         yield from (low + share * (high - low) for share in (0.01, 0.2))
     elif isinstance(spec, Whole):
         yield from {max(spec.low, now - 1), min(spec.high, now + 1)} - {now}
-    elif isinstance(spec, AtLeast):
-        yield from (spec.low, spec.low + 1)
-    elif isinstance(spec, Maybe):
-        inner = Option(option.name, spec.spec, option.default)
-        yield from data.algorithms[:1] if isinstance(spec.spec, OneOf) else others(inner, data, now)
     elif isinstance(spec, Choice):
         yield from (member for member in spec.kind if member is not now)
     elif isinstance(spec, WeightPerAlgorithm):
@@ -94,14 +95,14 @@ def undefined_columns(result: Any) -> list[str]:
 
 def bad_values(option: Option) -> list[Any]:
     spec = option.spec
+    if isinstance(spec, Maybe):
+        return [value for value in bad_values(dataclasses.replace(option, spec=spec.spec)) if value is not None]
+    if isinstance(spec, AtLeast):
+        return [spec.low - 1, math.nan, math.inf, "0.05", None, True]
     if isinstance(spec, Real):
         return [spec.low, spec.high, math.nan, math.inf, "0.05", None, True]
     if isinstance(spec, Whole):
         return [spec.low - 1, spec.high + 1, spec.low + 0.5, str(spec.low), None, True]
-    if isinstance(spec, AtLeast):
-        return [spec.low - 1, math.nan, math.inf, "0.05", None, True]
-    if isinstance(spec, Maybe):
-        return [value for value in bad_values(Option(option.name, spec.spec, None)) if value is not None]
     if isinstance(spec, Choice):
         return ["no such choice", None, 3.5]
     if isinstance(spec, OneOf):
@@ -128,6 +129,8 @@ def strange_data() -> list[Any]:
         Losses(("A", "B"), [[0.5, 0.2]]),
         Losses(("A", "B", "C"), rows.reshape(4, 3)),
         Losses(("A", "B"), [[0.0, 1.0]]),
+        Losses(("A", "B", "C"), [[0.0, 0.0, 0.0], [1.0, 1.0, 1.0]]),
+        LossSummary(("A", "B"), [1.0, 2.0], [[1.0, 1.0], [1.0, 1.0]], 10),
         Agreement(1, 0, 0, 0),
     ]
 

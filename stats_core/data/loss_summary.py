@@ -81,7 +81,7 @@ class LossSummary(LossMoments):
             )
         finite(self.means, "mean loss", lambda i: f"algorithm {self.algorithms[i]!r}")
         finite(self.covariance, "covariance", self._cell)
-        if isinstance(self.cases, bool) or self.cases != int(self.cases) or self.cases < 2:
+        if isinstance(self.cases, bool) or not 2 <= self.cases < float("inf") or self.cases != int(self.cases):
             raise InputError(f"The number of cases is {self.cases!r}", remedy="Give a whole number, 2 or more.")
         put(self, "cases", int(self.cases))
         self._check_matrix()

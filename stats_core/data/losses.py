@@ -90,14 +90,13 @@ class Losses(LossMoments):
 
     def difference_variance(self, i: int, j: int) -> float:
         """The variance of a case's difference in loss between two algorithms; 0.0 when it is constant."""
-        matrix = self.summary().covariance
+        matrix, means = self.summary().covariance, self.summary().means
         total = matrix[i, i] + matrix[j, j]
         variance = float(total - 2 * matrix[i, j])
         if variance > CANCELLED * total:
             return variance
         variance = float(np.var(self.losses[:, i] - self.losses[:, j], ddof=1))
-        squares = float(np.mean(np.square(self.losses[:, [i, j]])))
-        return variance if variance > SAME * squares else 0.0
+        return variance if variance > SAME * (total + means[i] ** 2 + means[j] ** 2) else 0.0
 
     def agreement(self, a: str, b: str) -> Agreement:
         """The 2x2 table of two classifiers."""

@@ -106,15 +106,15 @@ def mcnemar(agreement: Agreement, *, variant: Variant = Variant.AUTO, alpha: Alp
     Returns
     -------
     PairResult
-        The estimate is the error rate of a minus that of b. The statistic is chi-square with one degree of
-        freedom, or the smaller of the two counts for the binomial variants, which have none.
+        The estimate is the error rate of a minus that of b. The `statistic` is chi-square with one degree of
+        freedom, or for the binomial variants the smaller of the two counts, for which `df` is NaN.
 
     Notes
     -----
     b and c count the cases on which only one classifier is right. Corrected: (|b - c| - 1)^2 / (b + c), zero
     when |b - c| is below one; uncorrected: (b - c)^2 / (b + c). Exact: 2 P(X <= min(b, c)) for X binomial with
-    b + c trials; mid-p: the same less P(X = min(b, c)). Without disagreement p = 1. The interval inverts
-    the uncorrected test (Tango 1998).
+    b + c trials; mid-p: the same less P(X = min(b, c)). Without disagreement the `statistic` is NaN and p = 1.
+    The interval inverts the uncorrected test (Tango 1998).
 
     References
     ----------

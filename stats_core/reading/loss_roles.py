@@ -66,8 +66,8 @@ class LossRoles:
 
 def guess_loss_roles(frame: pd.DataFrame) -> LossRoles:
     """The likely part of each column of a table with one line for each case; no frame makes this fail."""
-    table = Table.of(frame)
-    cells = dict(zip(table.names, table.columns, strict=True))
+    table = Table(frame)
+    cells = {name: table.at(position) for position, name in enumerate(table.names)}
     truth = _truth(table.names)
     others = [name for name in table.names if name != truth and not _only_tells_cases_apart(name, cells[name])]
     values = {name: set(pd.unique(cells[name])) - {""} for name in [*others, truth] if name}
@@ -99,7 +99,8 @@ def _marks(name: str) -> set[str]:
 def _only_tells_cases_apart(name: str, cells: Texts) -> bool:
     words = words_of(name)
     named = bool(words) and words[-1] in CASE
-    return named or (len(cells) > 2 and len(set(cells)) == len(cells) and not looks_numeric(str(cells[0])))
+    # Text that never repeats in so many cases is no class.
+    return named or (len(cells) > MOST_CLASSES and len(set(cells)) == len(cells) and not looks_numeric(str(cells[0])))
 
 
 def _which_is_one(columns: list[Texts], names: list[str]) -> LossLayout:

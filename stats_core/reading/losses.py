@@ -36,8 +36,8 @@ def losses_from_frame(frame: pd.DataFrame, roles: LossRoles, *, known_labels: Se
         A column is missing, a cell is empty or not what its column holds, or a model predicts a class that
         no case has; the message names the model and the line.
     """
-    table = Table.of(frame)
-    _check_roles(table, roles)
+    table = Table(frame)
+    _check_roles(roles)
     if roles.layout is LossLayout.CLASSES:
         losses = _classes(table, roles, known_labels)
     elif roles.layout in (LossLayout.WRONG, LossLayout.RIGHT):
@@ -50,7 +50,7 @@ def losses_from_frame(frame: pd.DataFrame, roles: LossRoles, *, known_labels: Se
     return Losses(roles.models, losses)
 
 
-def _check_roles(table: Table, roles: LossRoles) -> None:
+def _check_roles(roles: LossRoles) -> None:
     if roles.layout.needs_truth and not roles.truth:
         raise InputError(
             "No column is chosen for the truth", remedy="Choose the column that holds the true class or value."
@@ -60,8 +60,6 @@ def _check_roles(table: Table, roles: LossRoles) -> None:
             f"The column {quoted(roles.truth)} is chosen for the truth, which losses do not need",
             remedy="Choose no column for the truth, or say that the models' columns hold predictions.",
         )
-    for name in (*roles.models, *filter(None, [roles.truth])):
-        table.column(name)
     if roles.truth in roles.models:
         raise InputError(
             f"The column {quoted(roles.truth)} is chosen for the truth and for a model",
