@@ -213,24 +213,33 @@ def _sorted_sums(
     rows: list[Ints], columns: int, work: int, alive: Callable[[], None] | None
 ) -> tuple[Ints, Floats] | None:
     """Sorted rank sums over the rows and their probabilities; None when it takes too long."""
-    sums, weight = np.zeros((1, columns), dtype=np.int64), np.ones(1)
+    sums, weight = np.zeros((1, columns), dtype=np.int16), np.ones(1)
     left = work // MERGING
     for orders in rows:
-        if alive:
-            alive()
         left -= len(sums) * len(orders)
         if left < 0:
             return None
-        longer = (sums[:, None, :] + orders[None, :, :]).reshape(-1, columns).astype(np.int16)
-        longer.sort(axis=1)
-        low, width = int(longer.min()), int(longer.max()) - int(longer.min()) + 1
-        # The last sum follows from the others: all are centred.
-        key = (longer[:, :-1].astype(np.float64) - low) @ (float(width) ** np.arange(columns - 1))
-        order = np.argsort(key)
-        start = np.flatnonzero(np.diff(key[order], prepend=-1.0))
-        weight = np.add.reduceat(np.repeat(weight / len(orders), len(orders))[order], start)
-        sums = longer[order[start]].astype(np.int64)
-    return sums, weight
+        step = max(1, 16 * CHUNK // len(orders))
+        parts = []
+        for top in range(0, len(sums), step):
+            if alive:
+                alive()
+            longer = sums[top : top + step, None, :] + orders.astype(np.int16)
+            chance = np.repeat(weight[top : top + step] / len(orders), len(orders))
+            parts.append(_merged(longer.reshape(-1, columns), chance))
+        sums, weight = parts[0] if len(parts) == 1 else _merged(*map(np.concatenate, zip(*parts, strict=True)))
+    return sums.astype(np.int64), weight
+
+
+def _merged(sums: npt.NDArray[np.int16], weight: Floats) -> tuple[npt.NDArray[np.int16], Floats]:
+    """The distinct rank sums, each sorted, and the weight of each."""
+    sums.sort(axis=1)
+    low, width = int(sums.min()), int(sums.max()) - int(sums.min()) + 1
+    # The last sum follows from the others: all are centred.
+    key = (sums[:, :-1].astype(np.float64) - low) @ (float(width) ** np.arange(sums.shape[1] - 1))
+    order = np.argsort(key)
+    start = np.flatnonzero(np.diff(key[order], prepend=-1.0))
+    return sums[order[start]], np.add.reduceat(weight[order], start)
 
 
 def _meet(sums: Ints, weight: Floats, last: Ints) -> SquareNull:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from enum import Enum
 from functools import partial
+from typing import Annotated
 
 import numpy as np
 from scipy.special import chdtrc, fdtrc
@@ -12,7 +13,7 @@ from scipy.special import chdtrc, fdtrc
 from stats_core.data import ScoreTable
 from stats_core.kernels.ranks import WORK, SquareNull, arrangements, countable, exact_null, shuffled_null, square
 from stats_core.mean_ranks import SEVERAL_DATASETS, MeanRanks, demsar_table
-from stats_core.params import Alpha, Progress, Seed, Shuffles
+from stats_core.params import Alpha, Progress, Seed, Whole
 from stats_core.references import DEMSAR_2006, FRIEDMAN_1937, IMAN_DAVENPORT_1980, PHIPSON_SMYTH_2010
 from stats_core.registry import Question, method
 from stats_core.results.friedman import FriedmanResult, Way
@@ -22,6 +23,9 @@ WITHOUT_ASKING = 20_000_000
 """Ranks that are shuffled without being asked to: below a second of work."""
 EXACT_ON_REQUEST = 10 * WORK
 """Rankings that are looked at when the exact distribution is asked for: a few seconds."""
+
+
+RankShuffles = Annotated[int, Whole("Shuffles", 19, 10_000_000)]
 
 
 class FriedmanVariant(Enum):
@@ -51,7 +55,7 @@ def friedman(
     *,
     variant: FriedmanVariant = FriedmanVariant.CHI_SQUARE,
     alpha: Alpha = 0.05,
-    shuffles: Shuffles = 10_000,
+    shuffles: RankShuffles = 10_000,
     seed: Seed = 0,
     progress: Progress | None = None,
 ) -> FriedmanResult:
