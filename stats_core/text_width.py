@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 
 _WIDTHS = {
     0.34: " iljI.,:;'|!`",
@@ -17,6 +18,7 @@ _WIDTH_OF = {character: width for width, characters in _WIDTHS.items() for chara
 _OTHER, _FULL = 0.85, 1.05
 
 
+@lru_cache(maxsize=4096)
 def text_width(text: str, *, bold: bool = False) -> float:
     """An upper bound of the width of a line in em, for common sans-serif and serif fonts.
 
