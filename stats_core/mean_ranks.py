@@ -12,7 +12,7 @@ from scipy.special import chdtrc
 
 from stats_core.data import ScoreTable
 from stats_core.data.soundness import Floats, Ints, counted
-from stats_core.kernels.ranks import mid_ranks, rank_squares
+from stats_core.kernels.ranks import RankTotals, mid_ranks, rank_totals
 from stats_core.params import OneOf
 from stats_core.registry import Requirement
 from stats_core.wording import decision, p_phrase
@@ -34,23 +34,32 @@ class MeanRanks:
     """Mid-ranks within each dataset, rank 1 for the best score, and their means."""
 
     table: ScoreTable
-    ranks: Floats
 
-    @classmethod
-    def of(cls, table: ScoreTable) -> MeanRanks:
-        """Rank the scores of each dataset in the direction of the table."""
-        return cls(table, mid_ranks(table.scores, descending=table.higher_is_better))
+    @cached_property
+    def ranks(self) -> Floats:
+        """The rank of each algorithm on each dataset, in the direction of the table."""
+        return mid_ranks(self.table.scores, descending=self.table.higher_is_better)
+
+    @cached_property
+    def totals(self) -> RankTotals:
+        """Rank sums and sums of squares, which do not need the ranks to be kept."""
+        return rank_totals(self.table.scores, descending=self.table.higher_is_better)
 
     @cached_property
     def means(self) -> Floats:
         """The mean rank of each algorithm, in the order of the table."""
         # A sum of whole and half numbers is exact, so equal mean ranks are equal numbers.
-        return np.asarray(np.ones(len(self.ranks)) @ self.ranks / len(self.ranks))
+        return np.asarray(self.totals.sums / self.totals.rows)
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Datasets and algorithms."""
+        return len(self.table.datasets), len(self.table.algorithms)
 
     @property
     def error(self) -> float:
         """Standard error of a difference of two mean ranks without ties, sqrt(k(k+1) / (6n))."""
-        n, k = self.ranks.shape
+        n, k = self.shape
         return math.sqrt(k * (k + 1) / (6 * n))
 
     @cached_property
@@ -58,23 +67,11 @@ class MeanRanks:
         """The algorithms' numbers from best to worst."""
         return np.argsort(self.means, kind="stable")
 
-    @cached_property
-    def squares(self) -> tuple[float, float]:
-        """Friedman's sums of squares between algorithms and per ranking."""
-        return rank_squares(self.ranks)
-
     @property
     def friedman_p(self) -> float:
         """p of Friedman's chi-square with tie correction; 1 when every dataset is one tie."""
-        between, within = self.squares
-        return float(chdtrc(self.ranks.shape[1] - 1, between / within)) if within > 0 else 1.0
-
-    @cached_property
-    def tied_datasets(self) -> int:
-        """How many datasets have equal scores among them."""
-        k = self.ranks.shape[1]
-        full = k * (k + 1) * (2 * k + 1) / 6
-        return int(np.count_nonzero(np.einsum("ij,ij->i", self.ranks, self.ranks) < full))
+        between, within = self.totals.between, self.totals.within
+        return float(chdtrc(self.shape[1] - 1, between / within)) if within > 0 else 1.0
 
     def caption(self, alpha: float) -> str:
         """The omnibus test in one line, for under a diagram."""
@@ -93,14 +90,14 @@ class MeanRanks:
 
     def notes(self, alpha: float) -> tuple[str, ...]:
         """What qualifies every comparison of these mean ranks."""
-        n = len(self.ranks)
+        n, tied = self.shape[0], self.totals.tied_rows
         said = list(self.omnibus_notes(alpha))
         if n <= FEW_DATASETS:
             said.append(f"With {counted(n, 'dataset')}, the normal approximation of mean ranks is rough.")
-        if self.tied_datasets:
-            has = "dataset has" if self.tied_datasets == 1 else "datasets have"
+        if tied:
+            has = "dataset has" if tied == 1 else "datasets have"
             said.append(
-                f"{self.tied_datasets:,} of {n:,} {has} ties, which share their mean rank; the standard error "
+                f"{tied:,} of {n:,} {has} ties, which share their mean rank; the standard error "
                 "takes no account of ties, which makes the comparisons a little cautious."
             )
         return tuple(said)

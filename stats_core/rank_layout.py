@@ -116,7 +116,7 @@ def lay_out(diagram: RankDiagram, width: float | None = None) -> RankLayout:
     high = max(low, wanted)
     # The drawing never shrinks when its axis grows, so halving finds the longest axis that fits.
     if _Drawing(diagram, high).size()[0] > wanted:
-        for _ in range(30):
+        for _ in range(12):
             middle = (low + high) / 2
             low, high = (low, middle) if _Drawing(diagram, middle).size()[0] > wanted else (middle, high)
         high = low

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 _WIDTHS = {
     0.34: " iljI.,:;'|!`",
@@ -19,6 +20,7 @@ _PIECES = re.compile(r"[^\s_\-/.,;:=+|]+[\s_\-/.,;:=+|]*|[\s_\-/.,;:=+|]")
 _OTHER, _FULL = 0.85, 1.05
 
 
+@lru_cache(maxsize=4096)
 def text_width(text: str, *, bold: bool = False) -> float:
     """An upper bound of the width of a line in em, for common sans-serif and serif fonts.
 

@@ -41,11 +41,6 @@ def others(option: Option, data: Any, now: Any) -> Iterator[Any]:
         yield from (low + share * (high - low) for share in (0.01, 0.2))
     elif isinstance(spec, Whole):
         yield from {max(spec.low, now - 1), min(spec.high, now + 1)} - {now}
-    elif isinstance(spec, AtLeast):
-        yield from (spec.low, spec.low + 1)
-    elif isinstance(spec, Maybe):
-        inner = Option(option.name, spec.spec, option.default)
-        yield from data.algorithms[:1] if isinstance(spec.spec, OneOf) else others(inner, data, now)
     elif isinstance(spec, Choice):
         yield from (member for member in spec.kind if member is not now)
     elif isinstance(spec, WeightPerAlgorithm):
@@ -108,10 +103,6 @@ def bad_values(option: Option) -> list[Any]:
         return [spec.low, spec.high, math.nan, math.inf, "0.05", None, True]
     if isinstance(spec, Whole):
         return [spec.low - 1, spec.high + 1, spec.low + 0.5, str(spec.low), None, True]
-    if isinstance(spec, AtLeast):
-        return [spec.low - 1, math.nan, math.inf, "0.05", None, True]
-    if isinstance(spec, Maybe):
-        return [value for value in bad_values(Option(option.name, spec.spec, None)) if value is not None]
     if isinstance(spec, Choice):
         return ["no such choice", None, 3.5]
     if isinstance(spec, OneOf):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import permutations
 from math import factorial
@@ -30,50 +30,95 @@ LONGEST_ROW = 8
 
 
 def mid_ranks(values: Floats, *, descending: bool = False) -> Floats:
-    """Ranks within each row, 1 for the smallest (or the largest); equal values share their mean rank.
+    """Ranks within each row, 1 for the smallest (or the largest); equal values share their mean rank."""
+    out = np.empty(values.shape)
+    top = 0
+    for order, ranks, _ in _sorted_ranks(values, descending):
+        np.put_along_axis(out[top : top + len(order)], order, ranks, axis=1)
+        top += len(order)
+    return out
 
-    Notes
-    -----
+
+@dataclass(frozen=True, eq=False)
+class RankTotals:
+    """What tests need of a table of ranks: rank sums of the columns, the sum of all squares, rows with ties."""
+
+    rows: int
+    sums: Floats
+    squares: float
+    tied_rows: int
+
+    @property
+    def between(self) -> float:
+        """SS_T = n sum_j (Rbar_j - Rbar)^2."""
+        doubled = 2 * self.sums - self.rows * (len(self.sums) + 1)
+        return float(doubled @ doubled) / (4 * self.rows)
+
+    @property
+    def within(self) -> float:
+        """SS_E = sum_ij (R_ij - Rbar)^2 / (n (k - 1)); SS_T / SS_E is Friedman's statistic corrected for ties."""
+        n, k = self.rows, len(self.sums)
+        # Doubled mid-ranks are whole numbers, so nothing is lost before the division.
+        return (4 * self.squares - n * k * (k + 1) ** 2) / (4 * n * (k - 1))
+
+
+def rank_totals(values: Floats, *, descending: bool = False) -> RankTotals:
+    """Totals of the mid-ranks of each row, without putting the ranks in their places."""
+    rows, columns = values.shape
+    sums, squares, tied = np.zeros(columns), 0.0, 0
+    full = columns * (columns + 1) * (2 * columns + 1) / 6
+    for order, ranks, has_ties in _sorted_ranks(values, descending):
+        sums += np.bincount(order.ravel(), weights=ranks.ravel(), minlength=columns)
+        in_row = np.einsum("ij,ij->i", ranks, ranks) if has_ties else np.full(len(ranks), full)
+        squares += float(in_row.sum())
+        tied += int(np.count_nonzero(in_row < full))
+    return RankTotals(rows, sums, squares, tied)
+
+
+def _sorted_ranks(values: Floats, descending: bool) -> Iterator[tuple[Ints, Floats, bool]]:
+    """For a few rows at a time: the columns in increasing order of their values, and their mid-ranks in that order.
+
     The column number replaces the lowest bits of each value, so that one plain sort of the row gives
     the order; sorting is several times faster than argsort. Rows in which values agree in all the
     other bits are looked at again with the full values.
     """
     rows, columns = values.shape
-    out = np.empty((rows, columns))
-    size = max(1, CHUNK // columns)
+    size = min(rows, max(1, CHUNK // columns))
     bits = (columns - 1).bit_length()
     low = (1 << bits) - 1
-    column = np.arange(columns)
-    offset = np.arange(size)[:, None] * columns
-    plain = np.tile(np.arange(1.0, columns + 1), (size, 1))
+    numbers = np.tile(np.arange(columns), (size, 1))
+    plain = np.array(columns - numbers if descending else numbers + 1, dtype=np.float64)
+    keys = np.empty((size, columns))
     for top in range(0, rows, size):
-        part = np.ascontiguousarray(values[top : top + size])
+        part = values[top : top + size]
         many = len(part)
-        keyed = part + 0.0  # turns -0 into 0, which is its equal
+        keyed = np.add(part, 0.0, out=keys[:many])  # turns -0 into 0, which is its equal
         key = keyed.view(np.int64)
         key &= ~low
-        key |= column
+        key |= numbers[:many]
         keyed.sort(axis=1)
-        order = (key & low) + offset[:many]
+        order = key & low
         key >>= bits
-        alike = key[:, 1:] == key[:, :-1]
-        ranks = _shared(part, order, alike) if alike.any() else plain[:many]
-        out[top : top + many].ravel()[order.ravel()] = ranks.ravel()
-    return np.subtract(columns + 1, out, out=out) if descending else out
+        flat = key.ravel()
+        # Neighbours at a row's end are compared too: a false alarm costs time, and nothing else.
+        if (flat[1:] == flat[:-1]).any():
+            order, shared = _shared(part, order, key[:, 1:] == key[:, :-1])
+            yield order, columns + 1 - shared if descending else shared, True
+        else:
+            yield order, plain[:many], False
 
 
-def _shared(part: Floats, order: Ints, alike: npt.NDArray[np.bool_]) -> Floats:
-    """Mid-ranks in sorted order; puts `order` right where the lowest bits decided."""
-    ordered = np.take(part.ravel(), order)
+def _shared(part: Floats, order: Ints, alike: npt.NDArray[np.bool_]) -> tuple[Ints, Floats]:
+    """Mid-ranks in sorted order, and the order itself put right where the lowest bits had decided."""
+    ordered = np.take_along_axis(part, order, axis=1)
     equal = ordered[:, 1:] == ordered[:, :-1]
     doubtful = (equal != alike).any(axis=1)
     if doubtful.any():
-        first = np.flatnonzero(doubtful)[:, None] * part.shape[1]
-        order[doubtful] = np.argsort(part[doubtful], axis=1) + first
-        ordered = np.take(part.ravel(), order)
+        order[doubtful] = np.argsort(part[doubtful], axis=1)
+        ordered = np.take_along_axis(part, order, axis=1)
         equal = ordered[:, 1:] == ordered[:, :-1]
     start, count, _ = tie_groups(equal)
-    return np.repeat(start % part.shape[1] + (count + 1) / 2, count)
+    return order, np.repeat(start % part.shape[1] + (count + 1) / 2, count).reshape(part.shape)
 
 
 def tie_groups(equal: npt.NDArray[np.bool_]) -> tuple[Ints, Ints, Ints]:
@@ -100,20 +145,6 @@ def near_ranks(values: Floats, absolute: float, relative: float = 0.0) -> Floats
     ranks = np.empty(len(values))
     ranks[order] = np.repeat(start + (count + 1) / 2, count)
     return ranks
-
-
-def rank_squares(ranks: Floats) -> tuple[float, float]:
-    """Sums of squares of a table of ranks: between algorithms, and per ranking within datasets.
-
-    Notes
-    -----
-    SS_T = n sum_j (Rbar_j - Rbar)^2 and SS_E = sum_ij (R_ij - Rbar)^2 / (n (k - 1)), whose ratio is
-    Friedman's statistic corrected for ties. Doubled mid-ranks are whole numbers, so both are exact.
-    """
-    rows, columns = ranks.shape
-    doubled_sums = 2 * (np.ones(rows) @ ranks) - rows * (columns + 1)
-    squares = 4 * float(np.vdot(ranks, ranks)) - rows * columns * (columns + 1) ** 2
-    return float(doubled_sums @ doubled_sums) / (4 * rows), squares / (4 * rows * (columns - 1))
 
 
 @dataclass(frozen=True, eq=False)
@@ -146,6 +177,14 @@ def square(ranks: Floats) -> int:
     return int(np.sum(centred(ranks).sum(axis=0) ** 2))
 
 
+def countable(rows: int, columns: int, work: int = WORK) -> bool:
+    """Whether the exact null distribution is likely to take at most `work` rankings.
+
+    n rows of k ranks without ties have about k^(k-2) n^(k-1) / k! different sorted sums.
+    """
+    return columns <= LONGEST_ROW and rows**columns * columns ** (columns - 3) <= work // MERGING
+
+
 def exact_null(ranks: Floats, work: int = WORK, alive: Callable[[], None] | None = None) -> SquareNull | None:
     """The exact null distribution given each row's ties, or None when it takes more than `work` rankings.
 
@@ -157,9 +196,8 @@ def exact_null(ranks: Floats, work: int = WORK, alive: Callable[[], None] | None
     exchangeable: it suffices to follow sorted sums, and one row more is a convolution over its distinct
     orders. The last row b meets the sums a of all others without sorting: |a + b|^2 is a matrix product.
     """
-    rows, columns = ranks.shape
-    # n rows of k ranks without ties have about k^(k-2) n^(k-1) / k! different sorted sums.
-    if columns > LONGEST_ROW or rows**columns * columns ** (columns - 3) > work // MERGING:
+    columns = ranks.shape[1]
+    if not countable(len(ranks), columns, work):
         return None
     kinds = Counter(tuple(sorted(row)) for row in centred(ranks).tolist())
     every = np.array(list(permutations(range(columns))))
@@ -175,24 +213,33 @@ def _sorted_sums(
     rows: list[Ints], columns: int, work: int, alive: Callable[[], None] | None
 ) -> tuple[Ints, Floats] | None:
     """Sorted rank sums over the rows and their probabilities; None when it takes too long."""
-    sums, weight = np.zeros((1, columns), dtype=np.int64), np.ones(1)
+    sums, weight = np.zeros((1, columns), dtype=np.int16), np.ones(1)
     left = work // MERGING
     for orders in rows:
-        if alive:
-            alive()
         left -= len(sums) * len(orders)
         if left < 0:
             return None
-        longer = (sums[:, None, :] + orders[None, :, :]).reshape(-1, columns).astype(np.int16)
-        longer.sort(axis=1)
-        low, width = int(longer.min()), int(longer.max()) - int(longer.min()) + 1
-        # The last sum follows from the others: all are centred.
-        key = (longer[:, :-1].astype(np.float64) - low) @ (float(width) ** np.arange(columns - 1))
-        order = np.argsort(key)
-        start = np.flatnonzero(np.diff(key[order], prepend=-1.0))
-        weight = np.add.reduceat(np.repeat(weight / len(orders), len(orders))[order], start)
-        sums = longer[order[start]].astype(np.int64)
-    return sums, weight
+        step = max(1, 16 * CHUNK // len(orders))
+        parts = []
+        for top in range(0, len(sums), step):
+            if alive:
+                alive()
+            longer = sums[top : top + step, None, :] + orders.astype(np.int16)
+            chance = np.repeat(weight[top : top + step] / len(orders), len(orders))
+            parts.append(_merged(longer.reshape(-1, columns), chance))
+        sums, weight = parts[0] if len(parts) == 1 else _merged(*map(np.concatenate, zip(*parts, strict=True)))
+    return sums.astype(np.int64), weight
+
+
+def _merged(sums: npt.NDArray[np.int16], weight: Floats) -> tuple[npt.NDArray[np.int16], Floats]:
+    """The distinct rank sums, each sorted, and the weight of each."""
+    sums.sort(axis=1)
+    low, width = int(sums.min()), int(sums.max()) - int(sums.min()) + 1
+    # The last sum follows from the others: all are centred.
+    key = (sums[:, :-1].astype(np.float64) - low) @ (float(width) ** np.arange(sums.shape[1] - 1))
+    order = np.argsort(key)
+    start = np.flatnonzero(np.diff(key[order], prepend=-1.0))
+    return sums[order[start]], np.add.reduceat(weight[order], start)
 
 
 def _meet(sums: Ints, weight: Floats, last: Ints) -> SquareNull:

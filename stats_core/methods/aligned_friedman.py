@@ -66,7 +66,7 @@ def aligned_friedman(table: ScoreTable, *, alpha: Alpha = 0.05) -> OmnibusResult
     above = (k - 1) * float(columns @ columns - k * n**2 * (total + 1) ** 2 / 4)
     below = total * (total + 1) * (2 * total + 1) / 6 - float(rows @ rows) / k
     statistic = max(0.0, above / below)
-    own = MeanRanks.of(table)
+    own = MeanRanks(table)
     same = bool((ranks == ranks.flat[0]).all())
     return OmnibusResult(
         name="aligned Friedman T",

@@ -50,4 +50,4 @@ def bonferroni_dunn(table: ScoreTable, *, control: ControlAlgorithm, alpha: Alph
     ----------
     Dunn (1961); Demsar (2006), section 3.2.2. His Table 5b prints 2.724 for k = 9, alpha = .05; it is 2.734.
     """
-    return with_control(MeanRanks.of(table), control, bonferroni, name="Bonferroni-Dunn test", alpha=alpha)
+    return with_control(MeanRanks(table), control, bonferroni, name="Bonferroni-Dunn test", alpha=alpha)

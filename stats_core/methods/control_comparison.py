@@ -106,7 +106,7 @@ def control_comparison(
     if adjustment in (ControlAdjustment.HOCHBERG, ControlAdjustment.HOMMEL):
         notes.append(NEEDS_DEPENDENCE)
     return with_control(
-        MeanRanks.of(table),
+        MeanRanks(table),
         control,
         ADJUST[adjustment],
         name=f"comparison with a control, {adjustment.value}",

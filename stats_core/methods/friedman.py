@@ -5,14 +5,15 @@ from __future__ import annotations
 import math
 from enum import Enum
 from functools import partial
+from typing import Annotated
 
 import numpy as np
 from scipy.special import chdtrc, fdtrc
 
 from stats_core.data import ScoreTable
-from stats_core.kernels.ranks import WORK, SquareNull, arrangements, exact_null, shuffled_null, square
+from stats_core.kernels.ranks import WORK, SquareNull, arrangements, countable, exact_null, shuffled_null, square
 from stats_core.mean_ranks import SEVERAL_DATASETS, MeanRanks, demsar_table
-from stats_core.params import Alpha, Progress, Seed, Shuffles
+from stats_core.params import Alpha, Progress, Seed, Whole
 from stats_core.references import DEMSAR_2006, FRIEDMAN_1937, IMAN_DAVENPORT_1980, PHIPSON_SMYTH_2010
 from stats_core.registry import Question, method
 from stats_core.results.friedman import FriedmanResult, Way
@@ -22,6 +23,9 @@ WITHOUT_ASKING = 20_000_000
 """Ranks that are shuffled without being asked to: below a second of work."""
 EXACT_ON_REQUEST = 10 * WORK
 """Rankings that are looked at when the exact distribution is asked for: a few seconds."""
+
+
+RankShuffles = Annotated[int, Whole("Shuffles", 19, 10_000_000)]
 
 
 class FriedmanVariant(Enum):
@@ -51,7 +55,7 @@ def friedman(
     *,
     variant: FriedmanVariant = FriedmanVariant.CHI_SQUARE,
     alpha: Alpha = 0.05,
-    shuffles: Shuffles = 10_000,
+    shuffles: RankShuffles = 10_000,
     seed: Seed = 0,
     progress: Progress | None = None,
 ) -> FriedmanResult:
@@ -91,14 +95,11 @@ def friedman(
     """
     if progress:
         progress(0, shuffles)
-    ranks = MeanRanks.of(table)
-    n, k = ranks.ranks.shape
+    ranks = MeanRanks(table)
+    n, k = ranks.shape
     asked = variant is FriedmanVariant.EXACT
-    alive = partial(progress, 0, shuffles) if progress else None
-    null = exact_null(ranks.ranks, EXACT_ON_REQUEST if asked else WORK, alive)
-    if null is None and (asked or n * k * shuffles <= WITHOUT_ASKING):
-        null = shuffled_null(ranks.ranks, shuffles, np.random.default_rng(seed), progress)
-    between, within = ranks.squares
+    null = _null(ranks, asked, shuffles, seed, progress)
+    between, within = ranks.totals.between, ranks.totals.within
     corrected = between / within if within > 0 else math.nan
     plain = 12 * between / (k * (k + 1))
     ways = {
@@ -125,6 +126,18 @@ def friedman(
     )
 
 
+def _null(ranks: MeanRanks, asked: bool, shuffles: int, seed: int, progress: Progress | None) -> SquareNull | None:
+    """The null distribution that is to be believed, as far as it can be had without taking long."""
+    n, k = ranks.shape
+    work = EXACT_ON_REQUEST if asked else WORK
+    alive = partial(progress, 0, shuffles) if progress else None
+    if countable(n, k, work) and (null := exact_null(ranks.ranks, work, alive)) is not None:
+        return null
+    if asked or n * k * shuffles <= WITHOUT_ASKING:
+        return shuffled_null(ranks.ranks, shuffles, np.random.default_rng(seed), progress)
+    return None
+
+
 def _chi_square(name: str, statistic: float, k: int) -> Way:
     return Way(name, statistic, float(k - 1), 1.0 if math.isnan(statistic) else float(chdtrc(k - 1, statistic)))
 
@@ -143,19 +156,20 @@ def _f(name: str, chi_square: float, n: int, k: int) -> Way:
 def _notes(
     ranks: MeanRanks, ways: dict[FriedmanVariant, Way], null: SquareNull | None, alpha: float
 ) -> tuple[str, ...]:
-    n, k = ranks.ranks.shape
+    n, k = ranks.shape
+    tied = ranks.totals.tied_rows
     said = []
-    if ranks.squares[1] == 0:
+    if ranks.totals.within == 0:
         said.append("Every dataset is one tie and prefers no algorithm: the statistic is undefined, and p = 1.")
     else:
-        between, within = (number(part) for part in ranks.squares)
+        between, within = (number(part) for part in (ranks.totals.between, ranks.totals.within))
         said.append(f"The chi-square corrected for ties is the ratio of sums of squares {between} / {within}.")
     if math.isinf(ways[FriedmanVariant.IMAN_DAVENPORT].statistic):
         said.append(
             "All datasets rank the algorithms alike, so Iman and Davenport's F is infinite and its p = 0 by "
             "convention; believe the exact or the chi-square p."
         )
-    if null is not None and ranks.squares[1] > 0:
+    if null is not None and ranks.totals.within > 0:
         believed, approximate = ways[FriedmanVariant.EXACT], ways[FriedmanVariant.CHI_SQUARE]
         said.append(f"Believe the first row: {_how(ranks, null)}")
         if decision(believed.p, alpha) != decision(approximate.p, alpha):
@@ -163,9 +177,9 @@ def _notes(
                 f"The approximations mislead here: {p_phrase(believed.p)} of the first row and "
                 f"{p_phrase(approximate.p)} of chi-square lead to different decisions at {alpha:g}."
             )
-    if ranks.tied_datasets:
+    if tied:
         said.append(
-            f"{ranks.tied_datasets:,} of {n:,} datasets have ties, which share their mean rank; statistics without tie "
+            f"{tied:,} of {n:,} datasets have ties, which share their mean rank; statistics without tie "
             "correction come out too small."
         )
     if k == 2:

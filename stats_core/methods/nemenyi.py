@@ -51,7 +51,7 @@ def nemenyi(table: ScoreTable, *, alpha: Alpha = 0.05) -> RankFamily:
     ----------
     Nemenyi (1963); Demsar (2006), section 3.2.2.
     """
-    ranks = MeanRanks.of(table)
+    ranks = MeanRanks(table)
     k = len(table.algorithms)
     first, second = np.triu_indices(k, 1)
     difference = ranks.means[first] - ranks.means[second]

@@ -117,7 +117,7 @@ def pairwise_comparison(
     ----------
     Garcia and Herrera (2008); Benavoli, Corani and Mangili (2016).
     """
-    ranks = MeanRanks.of(table)
+    ranks = MeanRanks(table)
     names = table.algorithms
     first, second = np.triu_indices(len(names), 1)
     pairs = [(names[i], names[j]) for i, j in zip(first, second, strict=True)]

@@ -58,7 +58,7 @@ def quade(table: ScoreTable, *, alpha: Alpha = 0.05) -> OmnibusResult:
     ----------
     Quade (1979).
     """
-    own = MeanRanks.of(table)
+    own = MeanRanks(table)
     n, k = table.scores.shape
     weight = near_ranks(np.ptp(table.scores, axis=1), 0.0, ROUNDING)
     weighted = weight[:, None] * (own.ranks - (k + 1) / 2)

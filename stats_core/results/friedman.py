@@ -50,12 +50,12 @@ class FriedmanResult(OmnibusResult):
     @property
     def between(self) -> float:
         """n sum of (mean rank - middle rank)^2."""
-        return self.ranks.squares[0]
+        return self.ranks.totals.between
 
     @property
     def within(self) -> float:
         """Sum of (rank - middle rank)^2 over n(k-1)."""
-        return self.ranks.squares[1]
+        return self.ranks.totals.within
 
     def table(self) -> pd.DataFrame:
         """One row for each way to a p value, the one to believe first; `df` is NaN where p needs none."""
@@ -84,7 +84,7 @@ class FriedmanResult(OmnibusResult):
         """The null distribution in bins, per million rankings where it is exact."""
         if self.null is None or self.within == 0:
             return ()
-        n, k = self.ranks.ranks.shape
+        n, k = self.ranks.shape
         values = self.null.value / (4 * n * self.within)
         scale = MILLION if self.null.exact else 1.0
         edges = np.linspace(0, float(values.max()) * (1 + 1e-9), BINS + 1)

@@ -55,6 +55,15 @@ def test_one_pass_is_all_pairs() -> None:
         assert found.mean[draw] == pytest.approx(w @ z, abs=1e-12)
 
 
+def test_draws_do_not_depend_on_the_size_of_a_chunk(monkeypatch: pytest.MonkeyPatch) -> None:
+    d = np.random.default_rng(3).normal(0, 1, 9)
+    here = signed_rank_draws(d, 0.1, 0.5, 300, np.random.default_rng(8))
+    monkeypatch.setattr("stats_core.kernels.dirichlet.CHUNK", 50)
+    there = signed_rank_draws(d, 0.1, 0.5, 300, np.random.default_rng(8))
+    assert there.left == pytest.approx(here.left, rel=1e-12)
+    assert there.mean == pytest.approx(here.mean, rel=1e-9, abs=1e-12)
+
+
 def test_sums_on_the_edge_belong_to_the_region() -> None:
     """0.3 - 0.2 against a region of 0.1: rounding must not decide."""
     scores = np.array([[0.3, 0.2], [0.8, 0.7], [0.7, 0.6]])

@@ -10,7 +10,7 @@ import pytest
 from scipy import stats
 
 from stats_core import ScoreTable, friedman
-from stats_core.kernels.ranks import exact_null, mid_ranks, shuffled_null, square
+from stats_core.kernels.ranks import exact_null, mid_ranks, rank_totals, shuffled_null, square
 from stats_core.methods.friedman import FriedmanVariant
 from tests.reference.rank_numbers import ALL, DEMSAR_AUC, DEMSAR_RANKS, NO_TIES, Known
 
@@ -154,6 +154,36 @@ def test_shuffles_agree_with_the_exact_distribution() -> None:
     p = exact.tail(observed)
     assert shuffled.tail(observed) == pytest.approx(p, abs=4 * math.sqrt(p * (1 - p) / 100_000))
     assert shuffled.tail(10**9) == 1 / 100_001
+
+
+def test_numbers_do_not_depend_on_the_size_of_a_chunk(monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = np.random.default_rng(0)
+    ranks = mid_ranks(np.round(rng.normal(size=(7, 5)), 1))
+    exact, shuffled = exact_null(ranks), shuffled_null(ranks, 500, np.random.default_rng(2))
+    scores = np.round(rng.normal(size=(300, 9)), 1)
+    whole, totals = mid_ranks(scores), rank_totals(scores)
+    monkeypatch.setattr("stats_core.kernels.ranks.CHUNK", 64)
+    again = exact_null(ranks)
+    assert exact is not None
+    assert again is not None
+    assert np.array_equal(again.value, exact.value)
+    assert again.weight == pytest.approx(exact.weight, rel=1e-12)
+    assert np.array_equal(shuffled_null(ranks, 500, np.random.default_rng(2)).weight, shuffled.weight)
+    assert np.array_equal(mid_ranks(scores), whole)
+    small = rank_totals(scores)
+    assert np.array_equal(small.sums, whole.sum(axis=0))
+    assert (small.squares, small.tied_rows) == (totals.squares, totals.tied_rows)
+    assert small.tied_rows == sum(len(set(row)) < 9 for row in scores.tolist())
+
+
+def test_a_long_count_can_be_stopped() -> None:
+    def stop() -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        exact_null(untied(5, 4), alive=stop)
+    assert exact_null(untied(5, 4), work=100) is None
+    assert exact_null(np.tile([1.5, 1.5, 3.0, 4.0], (5, 1)), work=5000) is None
 
 
 def test_large_tables_are_shuffled_or_left_to_the_approximation() -> None:
