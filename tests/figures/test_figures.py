@@ -13,12 +13,16 @@ import pytest
 from dashboard import screen
 from dashboard.screen.drawing import DRAWINGS
 from dashboard.screen.template import DARK, LIGHT
+from stats_core import METHODS
 from stats_core.charts import Chart, CurveOverlay
 from stats_core.data import Curves
 from stats_core.overlay import curve_overlay
+from tests.contract_cases import example
 from tests.figures.made import LONG, curves, null, pairs, shares, strip
 
-ALL: tuple[Chart, ...] = (curve_overlay(curves()), null(), strip(), shares(), pairs(LONG))
+MADE: tuple[Chart, ...] = (curve_overlay(curves()), null(), strip(), shares(), pairs(LONG))
+OF_METHODS = {type(chart): chart for key in sorted(METHODS) for chart in example(key).result.charts()}
+ALL: tuple[Chart, ...] = tuple((OF_METHODS | {type(chart): chart for chart in MADE}).values())
 every_kind = pytest.mark.parametrize("chart", ALL, ids=lambda chart: type(chart).__name__)
 
 
