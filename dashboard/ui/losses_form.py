@@ -22,6 +22,7 @@ HINT = (
 EXAMPLE = "truth,forest,network\ncat,cat,dog\ndog,dog,dog\ncat,cat,cat\n..."
 GUESSED_FROM = 20_000
 """The first cases tell what the columns hold; a cell further down that does not fit is then named by its line."""
+MOST_NAMED = 3
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ def _understand(one: Given) -> Losses:
         ("losses", one.source.fingerprint, roles, known),
         lambda: losses_from_frame(one.frame(), roles, known_labels=known),
     )
-    one.say(words, losses.describe(), _said(roles))
+    one.say(words, losses.describe(), _said(roles, glance.names))
     return losses
 
 
@@ -83,6 +84,8 @@ def _known(prefix: str, show: bool) -> tuple[str, ...]:
     return tuple(part.strip() for part in (typed or "").split(",") if part.strip())
 
 
-def _said(roles: LossRoles) -> str:
+def _said(roles: LossRoles, names: list[str]) -> str:
     truth = f", truth in {roles.truth!r}" if roles.truth else ""
-    return f"Read as {roles.layout.value}{truth}; {counted(len(roles.models), 'model')}."
+    out = [repr(name) for name in names if name not in (roles.truth, *roles.models)]
+    rest = f"; left out: {', '.join(out[:MOST_NAMED])}{' and more' * (len(out) > MOST_NAMED)}" if out else ""
+    return f"Read as {roles.layout.value}{truth}; {counted(len(roles.models), 'model')}{rest}."

@@ -129,15 +129,12 @@ def _summary(frame: pd.DataFrame, cases: int) -> LossSummary:
     means = frame[MEAN].to_numpy(dtype=np.float64)
     matrix = frame.iloc[:, 2:].to_numpy(dtype=np.float64)
     matrix = np.where(np.isnan(matrix), matrix.T, matrix)
-    for i, name in enumerate(names):
-        where = f"row {i + 1}, {name or 'without a name'}"
-        if np.isnan(means[i]):
-            raise InputError("A mean loss is missing", where, "Fill in the mean loss of every model.")
-        if np.isnan(matrix[i]).any():
-            other = names[int(np.flatnonzero(np.isnan(matrix[i]))[0])]
-            raise InputError(
-                f"The covariance with {other!r} is missing", where, "Fill it in, here or in the other half."
-            )
+    where = [f"row {i}, {name or 'without a name'}" for i, name in enumerate(names, start=1)]
+    for i in np.flatnonzero(np.isnan(means)):
+        raise InputError("A mean loss is missing", where[i], "Fill in the mean loss of every model.")
+    for i, j in np.argwhere(np.isnan(matrix)):
+        what = "Its variance" if i == j else f"The covariance with {names[j]!r}"
+        raise InputError(f"{what} is missing", where[i], "Fill it in; a covariance here or in the other half.")
     return LossSummary(names, means, matrix, cases)
 
 
