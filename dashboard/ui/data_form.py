@@ -128,7 +128,7 @@ def preview(frame: pd.DataFrame, rows: int | None = None) -> None:
 
 
 def _direction(one: Given, likely: bool) -> bool:
-    """Asked once for each file, beside what was understood."""
+    """Asked once for each file, beside what was understood; a column that makes another guess likely asks anew."""
     likely = one.demo.higher_is_better if one.demo else likely
     chosen = st.segmented_control(
         "Direction",
@@ -136,7 +136,7 @@ def _direction(one: Given, likely: bool) -> bool:
         default=likely,
         required=True,
         format_func=HIGHER.__getitem__,
-        key=f"higher.{one.prefix}",
+        key=f"higher.{one.prefix}.{likely}",
         label_visibility="collapsed",
         persist_state="session",
     )

@@ -37,9 +37,8 @@ def show(page: str, scores: FoldScores, settings: dict[str, Any], advice: Advice
         return
     result = analysis.result
     result_view.finding(result.sentence())
-    if not control:
-        (matrix,) = result.charts()
-        result_view.chart(matrix, "pairs-matrix")
+    matrix, *against = result.charts()
+    result_view.chart(*(against or [matrix]), "pairs")
     grid.show(result.table(), "pairs", headings={"estimate": "A minus B"}, alpha=result.alpha)
     result_view.notes(result.notes())
 

@@ -10,7 +10,7 @@ from itertools import combinations
 import numpy as np
 from scipy.special import fdtri
 
-from stats_core.charts import PairMatrix
+from stats_core.charts import Forest, PairMatrix
 from stats_core.data import FoldScores
 from stats_core.kernels.adjust import holm
 from stats_core.kernels.folds import Scheme
@@ -119,7 +119,7 @@ def fold_pairs(
         critical=_critical(found[0], level),
         alpha=alpha,
         higher_is_better=scores.higher_is_better,
-        extra_charts=(_matrix(names, comparisons, alpha),),
+        extra_charts=(_matrix(names, comparisons, alpha), *_against(control, comparisons, alpha, scores)),
         extra_notes=_notes(found, level),
     )
 
@@ -137,6 +137,33 @@ def _matrix(names: tuple[str, ...], comparisons: tuple[Comparison, ...], alpha: 
         p[i, j] = p[j, i] = one.p_adjusted
         estimate[i, j], estimate[j, i] = one.estimate, -one.estimate
     return PairMatrix("pairs", "Adjusted p value of each pair", names, p, estimate, alpha)
+
+
+def _against(
+    control: str | None, comparisons: tuple[Comparison, ...], alpha: float, scores: FoldScores
+) -> tuple[Forest, ...]:
+    """The intervals of all comparisons with the control; none without one, because pairs are too many to read."""
+    if control is None:
+        return ()
+    estimate, low, high = np.array([(one.estimate, one.low, one.high) for one in comparisons]).T
+    return (
+        Forest(
+            key="against_control",
+            title=f"Every algorithm minus {control}",
+            a=tuple(one.a for one in comparisons),
+            b=tuple(one.b for one in comparisons),
+            estimate=estimate,
+            low=low,
+            high=high,
+            marked=(low > 0) | (high < 0),
+            interval=f"simultaneous {round(100 * (1 - alpha), 4):g} %",
+            measure="difference in score, a minus b",
+            beside_low=np.empty(0),
+            beside_high=np.empty(0),
+            beside="",
+            higher_is_better=scores.higher_is_better,
+        ),
+    )
 
 
 def _notes(found: Sequence[PairResult], level: float) -> tuple[str, ...]:

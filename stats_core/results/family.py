@@ -9,6 +9,9 @@ import pandas as pd
 from stats_core.charts import Chart
 from stats_core.wording import decision, p_phrase
 
+MOST_SAID = 6
+"""Comparisons that a sentence names; a table has them all."""
+
 
 @dataclass(frozen=True)
 class Comparison:
@@ -46,7 +49,9 @@ class FamilyResult:
             named = sorted({name for one in self.comparisons for name in (one.a, one.b)})
             least = min(one.p_adjusted for one in self.comparisons)
             return f"No two of {', '.join(named)} are shown to differ: smallest adjusted {p_phrase(least)}."
-        said = [f"{self._better(one)} (adjusted {p_phrase(one.p_adjusted)})" for one in shown]
+        said = [f"{self._better(one)} (adjusted {p_phrase(one.p_adjusted)})" for one in shown[:MOST_SAID]]
+        if len(shown) > MOST_SAID:
+            said.append(f"and {len(shown) - MOST_SAID} more")
         return f"{len(shown)} of {len(self.comparisons)} comparisons show a difference: {'; '.join(said)}."
 
     def _better(self, one: Comparison) -> str:

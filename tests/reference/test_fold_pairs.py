@@ -9,7 +9,7 @@ from statsmodels.stats.multitest import multipletests
 
 import stats_core
 from stats_core import FoldScores, InputError, ParameterError, fold_pairs
-from stats_core.charts import PairMatrix
+from stats_core.charts import Forest, PairMatrix
 from stats_core.methods.fold_pairs import FoldTest
 from stats_core.methods.repeated_cv_t import Scheme
 
@@ -69,8 +69,17 @@ def test_the_matrix_is_symmetric_in_p_and_antisymmetric_in_the_estimate() -> Non
     assert np.isnan(chart.p_adjusted[~off]).all()
     assert chart.p_adjusted[off] == pytest.approx(chart.p_adjusted.T[off])
     assert chart.estimate[off] == pytest.approx(-chart.estimate.T[off])
-    (against,) = fold_pairs(scores(), control="svm").charts()
-    assert np.isfinite(against.p_adjusted).sum() == 6
+
+
+def test_comparisons_with_a_control_are_drawn_as_a_forest_too() -> None:
+    result = fold_pairs(scores(), control="svm")
+    matrix, forest = result.charts()
+    assert isinstance(matrix, PairMatrix)
+    assert np.isfinite(matrix.p_adjusted).sum() == 6
+    assert isinstance(forest, Forest)
+    assert set(forest.b) == {"svm"}
+    assert forest.low.tolist() == [one.low for one in result.comparisons]
+    assert forest.marked.tolist() == [one.low > 0 or one.high < 0 for one in result.comparisons]
 
 
 def test_a_design_that_does_not_fit_the_test_is_refused() -> None:
