@@ -1,0 +1,60 @@
+"""Which test on folds is advised, for every kind of design; and the words about dependence."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from stats_core import METHODS, FoldScores, Question, Scheme
+from stats_core.fold_advice import TRUST_WHEN, advise, calibrated_df, dependence, trust_when
+
+
+def scores(runs: int, folds: int, **sizes: float) -> FoldScores:
+    return FoldScores(("A", "B"), np.random.default_rng(1).random((2, runs, folds)), **sizes)
+
+
+@pytest.mark.parametrize(
+    ("data", "method", "because"),
+    [
+        (scores(10, 10), "corrected_resampled_t", "training sets of your 100 folds overlap"),
+        (scores(1, 10), "corrected_resampled_t", "training sets of your 10 folds overlap"),
+        (scores(2, 5), "corrected_resampled_t", "10 folds"),
+        (scores(15, 1, n_train=90, n_test=10), "corrected_resampled_t", "your 15 resamples overlap"),
+        (scores(5, 2), "cv_5x2_f", "five times two folds"),
+        (scores(15, 1), None, "Give the numbers of training and test cases"),
+        (scores(1, 1), None, "One fold gives one difference"),
+    ],
+)
+def test_every_design_has_an_advice_that_can_be_followed(data: FoldScores, method: str | None, because: str) -> None:
+    advice = advise(data)
+    assert advice.method == method
+    assert because in advice.reason
+    assert method is None or METHODS[method].refusals(data) == ()
+
+
+def test_every_test_of_a_pair_says_when_to_trust_it() -> None:
+    of_pairs = {key for key, one in METHODS.items() if one.question is Question.TWO_ALGORITHMS} - {"fold_pairs"}
+    assert set(TRUST_WHEN) == of_pairs
+    assert trust_when("paired_t").endswith("Not in cross-validation.")
+    assert trust_when("fold_pairs") == "What the chosen test assumes, for every pair."
+
+
+def test_calibrated_degrees_of_freedom_are_known_for_one_scheme_of_one_design() -> None:
+    assert calibrated_df(Scheme.USE_ALL_DATA, 10, 10) == 10
+    assert calibrated_df(Scheme.USE_ALL_DATA, 10, 5) is None
+    assert calibrated_df(Scheme.FOLDS, 10, 10) is None
+
+
+def test_dependence_compares_the_means_with_those_of_independent_folds() -> None:
+    # Every run has the same folds: the runs' means are equal, and those of the fold numbers are the folds themselves.
+    x = np.tile([0.1, 0.2, 0.3, 0.4], (9, 1))
+    said = dependence(x, by_run=True)
+    assert f"standard deviation of 0; independent folds would give {np.std(x, ddof=1) / 2:.3g}" in said
+    assert said.endswith("more runs tell less than more data would.")
+    assert f"standard deviation of {np.std(x[0], ddof=1):.3f}; " in dependence(x, by_run=False)
+
+
+def test_dependence_is_silent_where_there_is_nothing_to_compare() -> None:
+    assert dependence(np.ones((1, 5)), by_run=True) == ""
+    assert dependence(np.ones((5, 1)), by_run=True) == ""
+    assert dependence(np.ones((1, 5)), by_run=False) == ""
