@@ -56,8 +56,8 @@ def draw(chart: RankSpread, *, dark: bool = False) -> go.Figure:
         "xaxis": {
             "title": {"text": "Rank on a dataset (1 is best)"},
             "range": [1 - step * 0.6, last + step * 0.6],
-            "dtick": 1 if last <= 20 else 5,
-            "tick0": 1 if last <= 20 else 0,
+            "dtick": 1 if last <= 10 else 5,
+            "tick0": 1 if last <= 10 else 0,
             "fixedrange": True,
         },
         "yaxis": row_axis(chart.algorithms),

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass
 
 import pandas as pd
 import streamlit as st
 
-from dashboard.ui import data_form, problems, safe, state
+from dashboard.ui import data_form, left_out
 from dashboard.ui.data_form import Given
 from dashboard.ui.memo import remembered
 from dashboard.ui.roles_form import RolesForm
 from stats_core import ScoreTable
-from stats_core.data.soundness import counted
 from stats_core.reading.score_roles import ScoreLayout, ScoreRoles, guess_score_roles, suggest_direction
 from stats_core.reading.score_table import Average, ScoreCells, score_table_from_frame, without
 
@@ -23,8 +21,6 @@ HINT = (
     "data set (folds, runs) are averaged after asking how."
 )
 EXAMPLE = "dataset,A,B,C\niris,0.95,0.93,0.96\nwine,0.98,0.97,0.91\n..."
-MOST_BUTTONS = 4
-"""Data sets, and algorithms, that can be left out one by one."""
 
 
 @dataclass(frozen=True)
@@ -53,14 +49,15 @@ def _understand(one: Given) -> GivenScores | _Asking:
     words, higher = one.head(suggest_direction(roles))
     if one.opened:
         data_form.preview(whole)
-    left_out = {what: tuple(state.widget(_key(one, what), ())) for what in ("datasets", "algorithms")}
-    _say_left_out(one, left_out)
-    frame, roles = without(whole, roles, **left_out)
-    made = ("score cells", one.source.fingerprint, roles, *left_out.values())
+    everything = remembered(("all cells", one.source.fingerprint, roles), lambda: ScoreCells.of(whole, roles))
+    gone = left_out.chosen(one, everything)
+    left_out.say(one, gone)
+    frame, roles = without(whole, roles, **gone)
+    made = ("score cells", one.source.fingerprint, roles, *gone.values())
     cells = remembered(made, lambda: ScoreCells.of(frame, roles))
     if cells.gaps:
         one.say(words, "scores are missing", _said(roles))
-        _offer_to_leave_out(one, cells, left_out)
+        left_out.offer(one, cells, gone)
         return _Asking()
     average = _average(one, cells.repeats) if cells.repeats > 1 else None
     if cells.repeats > 1 and average is None:
@@ -113,47 +110,3 @@ def _average(one: Given, repeats: int) -> Average | None:
             persist_state="session",
         )
     return chosen
-
-
-def _key(one: Given, what: str) -> str:
-    return f"left_out.{what}.{one.prefix}"
-
-
-def _offer_to_leave_out(one: Given, cells: ScoreCells, left_out: dict[str, tuple[str, ...]]) -> None:
-    """The problem, and a button for each data set and algorithm that could go; nothing goes by itself."""
-    problems.attempt(lambda: cells.scores(None))
-    for what, word, place, there in (
-        ("datasets", "data set", 0, len(cells.datasets)),
-        ("algorithms", "algorithm", 1, len(cells.algorithms)),
-    ):
-        concerned = list(dict.fromkeys(gap[place] for gap in cells.gaps))
-        choices = [[name] for name in concerned[:MOST_BUTTONS]]
-        choices += [concerned] if len(concerned) > 1 else []
-        with st.container(horizontal=True):
-            for names in choices:
-                if there - len(names) >= 2:
-                    _button(one, what, word, names, left_out[what])
-
-
-def _button(one: Given, what: str, word: str, names: list[str], before: Collection[str]) -> None:
-    all_of_them = f"all {counted(len(names), word)} with missing scores"
-    st.button(
-        f"Leave out {all_of_them if len(names) > 1 else f'the {word} {safe.markdown(names[0])}'}",
-        key=f"leave.{what}.{len(names)}.{names[0]}",
-        on_click=_leave_out,
-        args=(one.page, _key(one, what), (*before, *names)),
-    )
-
-
-def _leave_out(page: str, key: str, names: tuple[str, ...]) -> None:
-    state.set_widget(key, names)
-    state.turn_choosing(page, False)
-
-
-def _say_left_out(one: Given, left_out: dict[str, tuple[str, ...]]) -> None:
-    for what, names in left_out.items():
-        if names:
-            with st.container(horizontal=True, vertical_alignment="center"):
-                word = "data sets" if what == "datasets" else what
-                st.text(f"Left out {word}: {', '.join(names)}.", width="stretch")
-                st.button("Put back", key=f"back.{what}", on_click=_leave_out, args=(one.page, _key(one, what), ()))

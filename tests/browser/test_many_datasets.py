@@ -1,0 +1,113 @@
+"""The page of benchmarks in a real browser: demo, upload, what is missing, the diagram as it is seen, the files."""
+
+from __future__ import annotations
+
+import csv
+import io
+from itertools import combinations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from stats_core import friedman, nemenyi
+from stats_core.mean_ranks import demsar_table
+from tests.browser.conftest import Visit, settled
+from tests.browser.steps import chart, fits, saved, upload
+
+PATH = "/many_datasets"
+GAPS = b"dataset;A;B;C\none;1;2;3\ntwo;2;;4\nthree;3;4;6\nfour;1;3;5\n"
+LONG = [f"An algorithm with a name of 40 letters {i:02d}"[-40:] for i in range(20)]
+MANY = "\n".join(
+    ["dataset," + ",".join(LONG)]
+    + [f"d{r}," + ",".join(str((r * r + 7 * i) % 23 + i) for i in range(20)) for r in range(9)]
+)
+
+
+def open_demo(page: Page, number: int = 0) -> None:
+    page.get_by_role("button", name="Open this demo").nth(number).click()
+    expect(chart(page, "critical-difference")).to_be_visible()
+
+
+def boxes(page: Page) -> list[dict[str, float]]:
+    """Where every text of the diagram is seen."""
+    return chart(page, "critical-difference").evaluate(
+        "gd => [...gd.querySelectorAll('.textpoint text')].map(text => { const box = text.getBoundingClientRect();"
+        " return { left: box.left, right: box.right, top: box.top + 2, bottom: box.bottom - 2 } })"
+    )
+
+
+def test_a_demo_in_one_click_and_its_csv_opened(visit: Visit) -> None:
+    page = visit(PATH)
+    open_demo(page)
+    expect(page.locator(".lm-answer")).to_have_text(friedman(demsar_table()).sentence())
+    expect(page.get_by_text("no common scale")).to_be_visible()
+    expect(chart(page, "critical-difference")).to_contain_text("CD = 1.25")
+    with page.expect_download() as download:
+        page.locator(".st-key-csv-comparisons button").click()
+    rows = list(csv.DictReader(io.StringIO(saved(download.value).decode())))
+    expected = nemenyi(demsar_table()).table()
+    assert [(row["a"], row["b"]) for row in rows] == list(zip(expected["a"], expected["b"], strict=True))
+    assert [float(row["p_adjusted"]) for row in rows] == pytest.approx(expected["p_adjusted"].tolist(), rel=1e-12)
+    with page.expect_download() as picture:
+        page.locator(".st-key-save-critical-difference").get_by_role("button", name="SVG").click()
+    assert b"C4.5+m+cf" in saved(picture.value)
+
+
+def test_the_control_and_the_procedure_are_chosen_on_the_page(visit: Visit) -> None:
+    page = visit(PATH)
+    open_demo(page)
+    page.get_by_text("With a control", exact=True).click()
+    expect(page.get_by_text("only 3 comparisons instead of 6")).to_be_visible()
+    settled(page)
+    expect(chart(page, "critical-difference")).to_contain_text("* differs from C4.5.")
+    page.get_by_role("combobox", name="Procedure").click()
+    page.get_by_role("option", name="Hommel").click()
+    expect(page.get_by_text("Decide by the adjusted p, which is Hommel's.")).to_be_visible()
+
+
+def test_missing_scores_are_left_out_by_name_and_roles_can_be_changed(visit: Visit) -> None:
+    page = visit(PATH)
+    upload(page, "gaps.csv", GAPS)
+    expect(page.get_by_role("alert")).to_contain_text("The score of algorithm 'B' on dataset 'two' is missing")
+    page.get_by_role("button", name="Leave out the data set two").click()
+    expect(page.locator(".lm-understood").first).to_contain_text("3 data sets, 3 algorithms")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.get_by_role("button", name="Change data").click()
+    page.get_by_role("combobox", name="Data set").click()
+    page.get_by_role("option", name="C", exact=True).click()
+    expect(page.get_by_text("data set in 'C'")).to_be_visible()
+
+
+def test_a_bad_file_is_answered_and_the_next_one_taken(visit: Visit) -> None:
+    page = visit(PATH)
+    upload(page, "mine.csv", b"dataset,A\none,1\ntwo,2\n")
+    expect(page.get_by_role("alert")).to_contain_text("only one algorithm")
+    expect(page.get_by_role("tab", name="Upload a file")).to_have_attribute("aria-selected", "true")
+    settled(page)
+    upload(page, "many.csv", MANY.encode())
+    expect(page.locator(".lm-answer")).to_contain_text("The 20 algorithms")
+
+
+@pytest.mark.parametrize(("width", "dark"), [(1280, False), (390, True)], ids=["wide", "narrow and dark"])
+def test_no_label_of_the_diagram_overlaps_another_or_is_cut(visit: Visit, width: int, dark: bool) -> None:
+    page = visit(PATH, width=width, dark=dark)
+    upload(page, "many.csv", MANY.encode())
+    expect(chart(page, "critical-difference")).to_be_visible()
+    if width < 1000:
+        # Once the page knows how wide it is, the names stand one under another.
+        page.wait_for_function(
+            "() => document.querySelector('.st-key-chart-critical-difference .js-plotly-plot')?.offsetHeight > 500"
+        )
+    settled(page)
+    frame = chart(page, "critical-difference").bounding_box()
+    assert frame is not None
+    seen = boxes(page)
+    assert len(seen) > 2 * len(LONG)
+    assert all(box["left"] >= frame["x"] - 1 and box["right"] <= frame["x"] + frame["width"] + 1 for box in seen)
+    assert not [
+        pair
+        for pair in combinations(seen, 2)
+        if max(box["left"] for box in pair) < min(box["right"] for box in pair)
+        and max(box["top"] for box in pair) < min(box["bottom"] for box in pair)
+    ]
+    assert fits(page)
