@@ -130,15 +130,15 @@ def _folds_per_run(one: Given, total: int) -> int | None:
 
 def _cases(one: Given, part: str, folds: int) -> float | None:
     """The size of the training or test set."""
-    needless = f"Not needed for {folds} folds of a cross-validation, which imply the ratio." if folds > 1 else None
+    needless = f"Only where they are not as {folds} folds of a cross-validation imply." if folds > 1 else None
     return st.number_input(
-        f"{part.capitalize()} cases{' (if not as the folds imply)' if folds > 1 else ''}",
+        f"{part.capitalize()} cases",
         min_value=1,
         max_value=MOST_CASES,
         value=None,
-        placeholder="1/k as usual" if folds > 1 else "How many?",
+        placeholder="From the folds" if folds > 1 else "How many?",
         key=f"{one.page}.n_{part}.{one.prefix}",
-        width=250 if folds > 1 else 180,
+        width=180,
         help=needless,
         persist_state=KEPT,
     )

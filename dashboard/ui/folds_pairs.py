@@ -20,17 +20,16 @@ def show(page: str, scores: FoldScores, settings: dict[str, Any], advice: Advice
     """One sentence, the matrix, the table with Holm's p values."""
     workbench.section("All algorithms", "Every pair, or each algorithm against a control, with Holm's adjusted p.")
     names = options_form.names_key(scores)
-    with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
-        control = st.pills(
-            "Control",
-            [ALL, *scores.algorithms],
-            default=ALL,
-            required=True,
-            format_func=lambda name: safe.markdown(name) if name else "None: all pairs",
-            key=f"{page}.control.{names}",
-            persist_state=KEPT,
-        )
-        test = _test(page, scores, advice)
+    control = st.pills(
+        "Control",
+        [ALL, *scores.algorithms],
+        default=ALL,
+        required=True,
+        format_func=lambda name: safe.markdown(name) if name else "None: all pairs",
+        key=f"{page}.control.{names}",
+        persist_state=KEPT,
+    )
+    test = _test(page, scores, advice)
     chosen = {**settings, "control": control or None, "test": test}
     analysis = analysis_of("fold_pairs", scores, options_form.those_of("fold_pairs", chosen))
     if analysis is None:
