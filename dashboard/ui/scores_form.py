@@ -47,8 +47,7 @@ def _understand(one: Given) -> GivenScores | _Asking:
     guess = remembered(("score roles", one.source.fingerprint), lambda: guess_score_roles(whole))
     roles = _roles(one, whole, guess)
     words, higher = one.head(suggest_direction(roles))
-    if one.opened:
-        data_form.preview(whole)
+    one.preview(whole)
     everything = remembered(("all cells", one.source.fingerprint, roles), lambda: ScoreCells.of(whole, roles))
     gone = left_out.chosen(one, everything)
     left_out.say(one, gone)

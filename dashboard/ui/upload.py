@@ -90,10 +90,9 @@ def demo_of(source: Source) -> catalogue.Demo | None:
 
 def _take_upload(page: str, key: str) -> None:
     uploaded = state.widget(key)
-    st.query_params.pop("demo", None)
-    if uploaded is None:
-        state.forget_source(page)
-    else:
+    # An uploader is empty for a moment while one file takes the place of another: the page keeps what it has.
+    if uploaded is not None:
+        st.query_params.pop("demo", None)
         state.keep_source(page, Source(uploaded.name, uploaded.getvalue()))
 
 

@@ -82,7 +82,9 @@ def test_a_bad_file_is_answered_and_the_next_one_taken(visit: Visit) -> None:
     page = visit(PATH)
     upload(page, "mine.csv", b"dataset,A\none,1\ntwo,2\n")
     expect(page.get_by_role("alert")).to_contain_text("only one algorithm")
-    expect(page.get_by_role("tab", name="Upload a file")).to_have_attribute("aria-selected", "true")
+    expect(page.get_by_role("combobox", name="Data set")).to_be_visible()
+    # The uploader has moved down, and is empty again.
+    expect(page.locator("[data-testid=stFileUploaderFileName]")).to_have_count(0)
     settled(page)
     upload(page, "many.csv", MANY.encode())
     expect(page.locator(".lm-answer")).to_contain_text("The 20 algorithms")
