@@ -69,6 +69,8 @@ def alike(*values: float, digits: int = 4) -> tuple[str, ...]:
     if not sizes or max(sizes) >= 10**digits or min(sizes) < max(sizes) * 10 ** (1.3 - digits):
         return own
     decimals = digits - 1 - math.floor(math.log10(max(sizes)))
+    if min(sizes) >= 1e-3:
+        decimals = min(decimals, 4)
     return tuple(
         _minus(f"{value:,.{decimals}f}") if math.isfinite(value) and value != 0 and decimals <= 6 else text
         for value, text in zip(values, own, strict=True)

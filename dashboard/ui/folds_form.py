@@ -76,8 +76,8 @@ def fold_roles(prefix: str, frame: pd.DataFrame, guess: FoldRoles, *, show: bool
                 roles,
                 run=form.column("Run", "run", guess.run, optional=True),
                 fold=form.column("Fold", "fold", guess.fold, optional=True),
-                n_train=form.column("Training cases", "n_train", guess.n_train, optional=True),
-                n_test=form.column("Test cases", "n_test", guess.n_test, optional=True),
+                n_train=form.column("Training size in", "n_train", guess.n_train, optional=True),
+                n_test=form.column("Test size in", "n_test", guess.n_test, optional=True),
             )
         if roles.layout is FoldLayout.LONG:
             return replace(roles, score=form.column("Score", "score", guess.score) or "")
