@@ -108,7 +108,7 @@ def whole(values: Floats, observed: float, slack: float, *, alpha: float, exact:
 
 
 def _closest(ordered: Floats, observed: float, up_to: int) -> float:
-    """The value closest to the observed one, which lies after the first `up_to`; of two equally close ones the lower."""
+    """The value closest to the observed one, which comes after the first `up_to`; halfway between two the lower."""
     if up_to == 0 or up_to == len(ordered):
         return float(ordered[0] if up_to == 0 else ordered[-1])
     lower, upper = float(ordered[up_to - 1]), float(ordered[up_to])
