@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass
 
 import pandas as pd
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from dashboard.ui import problems, roles_form, state, tables, upload
+from dashboard.ui import problems, roles_form, safe, state, tables, upload
 from dashboard.ui.memo import remembered
 from dashboard.ui.safe import html
 from dashboard.ui.state import Source
-from stats_core import Curves
+from stats_core import Curves, InputError
 from stats_core.reading import CurveRoles, Layout, curves_from_frame, guess_roles, read_frame, suggest_higher_is_better
 
 HINT = (
@@ -27,12 +28,17 @@ PREVIEW_COLUMNS = 10
 
 @dataclass(frozen=True)
 class GivenCurves:
-    """Curves with the words that belong to them."""
+    """The curves that are compared, among all that were given, with the words that belong to them."""
 
     curves: Curves
-    name: str
+    among: Curves
     level_label: str
     score_label: str
+
+    @property
+    def levels_key(self) -> str:
+        """A short name of the levels: a choice among them is kept while they are the same."""
+        return hashlib.sha256(self.curves.levels.tobytes()).hexdigest()[:12]
 
 
 def given_curves(page: str) -> GivenCurves | None:
@@ -49,20 +55,30 @@ def given_curves(page: str) -> GivenCurves | None:
     line = st.container(horizontal=True, vertical_alignment="center", gap="medium")
     if state.choosing(page):
         upload.choice(page, hint=HINT, example=EXAMPLE)
-    given = _understood(page, source, line)
-    if given is None and not state.choosing(page):
+    curves, roles = _understood(page, source, line)
+    if curves is None and not state.choosing(page):
         # What went wrong can be put right only where the data were chosen.
         state.turn_choosing(page, True)
         st.rerun()
-    return given
+    compared = None if curves is None else problems.attempt(lambda: _compared(curves))
+    if curves is None or compared is None or roles is None:
+        return None
+    demo = upload.demo_of(source)
+    long = roles.layout is Layout.LONG
+    return GivenCurves(
+        compared,
+        among=curves,
+        level_label=demo.level_label if demo else roles.level if long else "Level",
+        score_label=demo.score_label if demo else roles.score if long else "Score",
+    )
 
 
-def _understood(page: str, source: Source, line: DeltaGenerator) -> GivenCurves | None:
+def _understood(page: str, source: Source, line: DeltaGenerator) -> tuple[Curves | None, CurveRoles | None]:
     words = line.container(width="stretch").empty()
     words.html(f'<p class="lm-understood"><b>{html(_name(source))}</b></p>')
     frame = problems.attempt(lambda: _frame(source))
     if frame is None:
-        return None
+        return None, None
     guess = remembered(("roles", source.fingerprint), lambda: guess_roles(frame))
     roles = roles_form.curve_roles(source.fingerprint[:12], frame, guess, show=state.choosing(page))
     with line:
@@ -72,21 +88,14 @@ def _understood(page: str, source: Source, line: DeltaGenerator) -> GivenCurves 
     if state.choosing(page):
         _preview(frame)
     if curves is None:
-        return None
+        return None, roles
     words.html(
         f'<p class="lm-understood"><b>{html(_name(source))}</b>: {html(curves.describe())}.</p>'
         f'<p class="lm-faint">{html(_said(roles))}</p>'
     )
     with line:
         _opener(page)
-    demo = upload.demo_of(source)
-    long = roles.layout is Layout.LONG
-    return GivenCurves(
-        curves,
-        name=source.name,
-        level_label=demo.level_label if demo else roles.level if long else "Level",
-        score_label=demo.score_label if demo else roles.score if long else "Score",
-    )
+    return curves, roles
 
 
 def _frame(source: Source) -> pd.DataFrame:
@@ -114,6 +123,26 @@ def _direction(source: Source, roles: CurveRoles) -> bool:
         persist_state="session",
     )
     return likely if chosen is None else chosen
+
+
+def _compared(curves: Curves) -> Curves:
+    """Some of the algorithms, or all."""
+    names = curves.algorithms
+    if len(names) == 2:
+        return curves
+    chosen = st.pills(
+        "Compare",
+        names,
+        selection_mode="multi",
+        default=names,
+        format_func=safe.markdown,
+        key=f"compared.{curves.fingerprint[:12]}",
+        persist_state="session",
+    )
+    kept = tuple(name for name in names if name in chosen)
+    if len(kept) < 2:
+        raise InputError("Fewer than two algorithms are chosen", remedy="Choose at least two to compare them.")
+    return curves if kept == names else remembered(("only", curves.fingerprint, kept), lambda: curves.only(kept))
 
 
 def _opener(page: str) -> None:

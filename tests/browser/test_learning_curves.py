@@ -132,7 +132,7 @@ def test_a_chart_is_saved_by_the_browser(visit: Visit, form: str, start: bytes) 
     assert form == "PNG" or b"Training games" in content
 
 
-def test_a_click_in_the_legend_isolates_an_algorithm_and_pills_do_too(visit: Visit) -> None:
+def test_a_click_in_the_legend_isolates_an_algorithm_and_pills_choose_what_is_compared(visit: Visit) -> None:
     page = visit("/learning_curves")
     open_demo(page)
     picture = chart(page, "learning-curves")
@@ -142,6 +142,10 @@ def test_a_click_in_the_legend_isolates_an_algorithm_and_pills_do_too(visit: Vis
     assert picture.evaluate(shown) == ["A1 (rate 0.001)"]
     page.get_by_role("button", name="A2 (rate 0.8)").click()
     expect(picture.locator(".legendtext")).to_have_text(["A1 (rate 0.001)", "A3 (rate 0.1)"])
+    expect(page.locator(".lm-answer")).not_to_contain_text("A2")
+    # Adding what was left out gives the first answer again.
+    page.get_by_role("button", name="A2 (rate 0.8)").click()
+    expect(page.locator(".lm-answer")).to_contain_text("A2")
 
 
 def test_an_interval_is_chosen_with_the_mouse_and_with_the_slider(visit: Visit) -> None:
