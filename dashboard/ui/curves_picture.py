@@ -64,14 +64,14 @@ def show(page: str, given: GivenCurves, settings: dict[str, Any]) -> View:
 
 def _controls(page: str, given: GivenCurves) -> View:
     curves = given.curves
-    with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
+    with st.container(horizontal=True, vertical_alignment="bottom"):
         band = st.selectbox(
             "Band",
             list(Band),
             index=list(Band).index(Band.INTERVAL_95),
             format_func=lambda member: member.value,
             key=f"{page}.band",
-            width=160,
+            width=140,
             persist_state=KEPT,
         )
         alone = st.selectbox(
@@ -79,7 +79,7 @@ def _controls(page: str, given: GivenCurves) -> View:
             [None, *curves.algorithms],
             format_func=lambda name: "All algorithms" if name is None else name,
             key=f"{page}.alone.{curves.fingerprint[:12]}",
-            width=200,
+            width=180,
             persist_state=KEPT,
         )
         smoothing = _smoothing(page, len(curves.levels))
