@@ -23,7 +23,7 @@ class View:
     """How the person wants to see the curves; the test knows nothing of it."""
 
     band: Band
-    alone: str | None
+    alone: str
     smoothing: int
     runs: bool
     log_levels: bool
@@ -45,7 +45,7 @@ def show(page: str, given: GivenCurves, settings: dict[str, Any]) -> View:
         algorithms=curves.algorithms,
     )
     look = {"log_x": view.log_levels, "log_y": view.log_scores, "show_runs": view.runs}
-    look["highlight"] = [] if view.alone is None else [view.alone]
+    look["highlight"] = [view.alone] if view.alone else []
     with place:
         if levels is None:
             result_view.chart(overlay, "learning-curves", **look)
@@ -76,8 +76,8 @@ def _controls(page: str, given: GivenCurves) -> View:
         )
         alone = st.selectbox(
             "Isolate",
-            [None, *curves.algorithms],
-            format_func=lambda name: "All algorithms" if name is None else name,
+            ["", *curves.algorithms],
+            format_func=lambda name: name or "All algorithms",
             key=f"{page}.alone.{curves.fingerprint[:12]}",
             width=180,
             persist_state=KEPT,

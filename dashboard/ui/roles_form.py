@@ -59,20 +59,21 @@ class _Form:
     def column(self, label: str, role: str, guess: str | None, *, optional: bool = False) -> str | None:
         key = f"role.{role}.{self.prefix}"
         if not self.show:
-            return state.widget(key, guess or None)
-        options = [None, *self.names] if optional else self.names
+            return state.widget(key, guess or None) or None
+        # The empty name stands for none: with None among its options, a widget offers to clear it twice.
+        options = ["", *self.names] if optional else self.names
         known = guess in self.names
         chosen: str | None = st.selectbox(
             label,
             options,
-            index=options.index(guess) if known else 0 if optional else None,
-            format_func=lambda name: NONE if name is None else name,
+            index=options.index(str(guess)) if known else 0 if optional else None,
+            format_func=lambda name: name or NONE,
             placeholder="Choose a column",
             key=key,
             width=WIDTH,
             persist_state="session",
         )
-        return chosen
+        return chosen or None
 
     def block(self, guess: str | None) -> str | None:
         return self.column("Paired by (seed, split)", "block", guess, optional=True)
