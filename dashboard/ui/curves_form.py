@@ -49,16 +49,17 @@ def given_curves(page: str) -> GivenCurves | None:
     if state.source(page) is None:
         upload.take_demo_of_address(page)
     source = state.source(page)
-    if source is None:
-        upload.choice(page, hint=HINT, example=EXAMPLE)
-        return None
     line = st.container(horizontal=True, vertical_alignment="center", gap="medium")
-    if state.choosing(page):
+    # At one place and in every run until the data are understood: replacing a file first takes the old one away, and
+    # an uploader that moved or was missing in that moment would lose the new one on its way.
+    if source is None or state.choosing(page):
         upload.choice(page, hint=HINT, example=EXAMPLE)
+    if source is None:
+        return None
     curves, roles = _understood(page, source, line)
-    if curves is None and not state.choosing(page):
-        # What went wrong can be put right only where the data were chosen.
-        state.turn_choosing(page, True)
+    if state.is_new(page) or (curves is None and not state.choosing(page)):
+        # What was understood makes room for the answer; what went wrong is put right where the data were chosen.
+        state.turn_choosing(page, curves is None)
         st.rerun()
     compared = None if curves is None else problems.attempt(lambda: _compared(curves))
     if curves is None or compared is None or roles is None:

@@ -88,6 +88,8 @@ def test_a_bad_file_is_answered_calmly_and_the_next_one_taken(visit: Visit) -> N
     expect(page.get_by_role("alert")).to_contain_text("PNG image")
     expect(page.get_by_role("tab", name="Upload a file")).to_have_attribute("aria-selected", "true")
     expect(page.get_by_text("picture.csv").first).to_be_visible()
+    upload(page, "empty.csv", b"\n")
+    expect(page.get_by_role("alert")).to_contain_text("empty")
     upload(page, "nets.csv", FILE)
     expect(page.locator(".lm-answer")).to_contain_text(ANSWER)
     expect(page.get_by_role("alert")).to_have_count(0)
