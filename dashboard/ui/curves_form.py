@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import hashlib
+from dataclasses import dataclass, replace
 
-from dashboard.ui import data_form, roles_form
+import streamlit as st
+
+from dashboard.ui import data_form, problems, roles_form, safe
 from dashboard.ui.data_form import Given
 from dashboard.ui.memo import remembered
-from stats_core import Curves
+from stats_core import Curves, InputError
 from stats_core.reading import CurveRoles, Layout, curves_from_frame, guess_roles, suggest_higher_is_better
 
 HINT = (
@@ -19,12 +22,17 @@ EXAMPLE = "algorithm,run,level,score\nA,1,0,0.31\nA,1,100,0.42\nA,2,0,0.29\n..."
 
 @dataclass(frozen=True)
 class GivenCurves:
-    """Curves with the words that belong to them."""
+    """The curves that are compared, among all that were given, with the words that belong to them."""
 
     curves: Curves
-    name: str
+    among: Curves
     level_label: str
     score_label: str
+
+    @property
+    def levels_key(self) -> str:
+        """A short name of the levels: a choice among them is kept while they are the same."""
+        return hashlib.sha256(self.curves.levels.tobytes()).hexdigest()[:12]
 
 
 def given_curves(page: str) -> GivenCurves | None:
@@ -32,7 +40,9 @@ def given_curves(page: str) -> GivenCurves | None:
 
     One line says what was understood; the choice of data and the roles of the columns open below it.
     """
-    return data_form.given(page, hint=HINT, example=EXAMPLE, understand=_understand)
+    found = data_form.given(page, hint=HINT, example=EXAMPLE, understand=_understand)
+    compared = None if found is None else problems.attempt(lambda: _compared(found.among))
+    return None if found is None or compared is None else replace(found, curves=compared)
 
 
 def _understand(one: Given) -> GivenCurves:
@@ -49,10 +59,30 @@ def _understand(one: Given) -> GivenCurves:
     long = roles.layout is Layout.LONG
     return GivenCurves(
         curves,
-        name=source.name,
+        among=curves,
         level_label=demo.level_label if demo else roles.level if long else "Level",
         score_label=demo.score_label if demo else roles.score if long else "Score",
     )
+
+
+def _compared(curves: Curves) -> Curves:
+    """Some of the algorithms, or all."""
+    names = curves.algorithms
+    if len(names) == 2:
+        return curves
+    chosen = st.pills(
+        "Compare",
+        names,
+        selection_mode="multi",
+        default=names,
+        format_func=safe.markdown,
+        key=f"compared.{curves.fingerprint[:12]}",
+        persist_state="session",
+    )
+    kept = tuple(name for name in names if name in chosen)
+    if len(kept) < 2:
+        raise InputError("Fewer than two algorithms are chosen", remedy="Choose at least two to compare them.")
+    return curves if kept == names else remembered(("only", curves.fingerprint, kept), lambda: curves.only(kept))
 
 
 def _said(roles: CurveRoles) -> str:

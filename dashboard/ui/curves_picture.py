@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import streamlit as st
 
 from dashboard import screen
-from dashboard.ui import frame, options_form, result_view, safe, tables
+from dashboard.ui import frame, options_form, result_view, tables
 from dashboard.ui.curves_form import GivenCurves
 from dashboard.ui.working import analysis_of
 from stats_core.overlay import Band, curve_overlay
@@ -23,11 +23,11 @@ class View:
     """How the person wants to see the curves; the test knows nothing of it."""
 
     band: Band
+    alone: str
     smoothing: int
     runs: bool
     log_levels: bool
     log_scores: bool
-    algorithms: list[str]
 
 
 def show(page: str, given: GivenCurves, settings: dict[str, Any]) -> View:
@@ -37,19 +37,21 @@ def show(page: str, given: GivenCurves, settings: dict[str, Any]) -> View:
     place = st.container()
     levels = analysis_of("curve_levels", curves, options_form.those_of("curve_levels", settings))
     overlay = curve_overlay(
-        curves,
+        given.among,
         band=view.band,
         smoothing=view.smoothing,
         level_label=given.level_label,
         score_label=given.score_label,
-        algorithms=view.algorithms or None,
+        algorithms=curves.algorithms,
     )
     look = {"log_x": view.log_levels, "log_y": view.log_scores, "show_runs": view.runs}
+    look["highlight"] = [view.alone] if view.alone else []
     with place:
         if levels is None:
             result_view.chart(overlay, "learning-curves", **look)
         else:
             (strip,) = levels.result.charts()
+            strip = replace(strip, level_label=given.level_label)
             figure = screen.draw_curves_with_strip(overlay, strip, dark=frame.dark(), **look)
             result_view.show_figure(figure, overlay.title, "learning-curves")
     if levels is not None:
@@ -62,31 +64,29 @@ def show(page: str, given: GivenCurves, settings: dict[str, Any]) -> View:
 
 def _controls(page: str, given: GivenCurves) -> View:
     curves = given.curves
-    with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
+    with st.container(horizontal=True, vertical_alignment="bottom"):
         band = st.selectbox(
             "Band",
             list(Band),
             index=list(Band).index(Band.INTERVAL_95),
             format_func=lambda member: member.value,
             key=f"{page}.band",
-            width=160,
+            width=140,
+            persist_state=KEPT,
+        )
+        alone = st.selectbox(
+            "Isolate",
+            ["", *curves.algorithms],
+            format_func=lambda name: name or "All algorithms",
+            key=f"{page}.alone.{curves.fingerprint[:12]}",
+            width=180,
             persist_state=KEPT,
         )
         smoothing = _smoothing(page, len(curves.levels))
         runs = st.toggle("Runs", value=True, key=f"{page}.runs", persist_state=KEPT)
         log_levels = st.toggle("Log levels", key=f"{page}.log_levels", persist_state=KEPT)
         log_scores = st.toggle("Log scores", key=f"{page}.log_scores", persist_state=KEPT)
-    shown = st.pills(
-        "Algorithms in the picture",
-        curves.algorithms,
-        selection_mode="multi",
-        default=curves.algorithms,
-        format_func=safe.markdown,
-        key=f"{page}.shown.{curves.fingerprint[:12]}",
-        label_visibility="collapsed",
-        persist_state=KEPT,
-    )
-    return View(band, smoothing, runs, log_levels, log_scores, list(shown))
+    return View(band, alone, smoothing, runs, log_levels, log_scores)
 
 
 def _smoothing(page: str, levels: int) -> int:

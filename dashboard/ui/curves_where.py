@@ -19,7 +19,7 @@ def show(page: str, given: GivenCurves, log_levels: bool) -> tuple[float, float]
     if len(curves.levels) < 2:
         return None
     workbench.section("Where in training", "Drag over the chart or move the slider to choose an interval of levels.")
-    key = f"{page}.interval.{curves.fingerprint[:12]}"
+    key = f"{page}.interval.{given.levels_key}"
     interval = options_form.levels(key, "Interval of levels", curves)
     split = next(option for option in METHODS["curve_localisation"].options if option.name == "split")
     place = st.container()

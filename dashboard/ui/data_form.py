@@ -97,21 +97,22 @@ def given(page: str, *, hint: str, example: str, understand: Callable[[Given], T
     if state.source(page) is None:
         upload.take_demo_of_address(page)
     source = state.source(page)
-    if source is None:
-        upload.choice(page, hint=hint, example=example)
-        return None
     line = st.container(horizontal=True, vertical_alignment="center", gap="medium")
-    words = line.container(width="stretch").empty()
-    if state.choosing(page):
+    # At one place and in every run until the data are understood: an uploader that moved while one file takes the
+    # place of another would lose the new one on its way.
+    if source is None or state.choosing(page):
         upload.choice(page, hint=hint, example=example)
+    if source is None:
+        return None
+    words = line.container(width="stretch").empty()
     form, below = st.container(), st.container()
     one = Given(page, source, line, words, below)
     words.html(f'<p class="lm-understood"><b>{html(one.name)}</b></p>')
     with form:
         found = problems.attempt(lambda: understand(one))
-    if found is None and not one.opened:
-        # What went wrong can be put right only where the data were chosen.
-        state.turn_choosing(page, True)
+    if state.is_new(page) or (found is None and not one.opened):
+        # What was understood makes room for the answer; what went wrong is put right where the data were chosen.
+        state.turn_choosing(page, found is None)
         st.rerun()
     return found
 

@@ -61,20 +61,21 @@ class RolesForm:
         """The column of a role."""
         key = f"role.{role}.{self.prefix}"
         if not self.show:
-            return state.widget(key, guess or None)
-        options = [None, *self.names] if optional else self.names
+            return state.widget(key, guess or None) or None
+        # The empty name stands for none: with None among its options, a widget offers to clear it twice.
+        options = ["", *self.names] if optional else self.names
         known = guess in self.names
         chosen: str | None = st.selectbox(
             label,
             options,
-            index=options.index(guess) if known else 0 if optional else None,
-            format_func=lambda name: NONE if name is None else name,
+            index=options.index(str(guess)) if known else 0 if optional else None,
+            format_func=lambda name: name or NONE,
             placeholder="Choose a column",
             key=key,
             width=WIDTH,
             persist_state="session",
         )
-        return chosen
+        return chosen or None
 
     def columns(self, taken: Collection[str | None], guess: Collection[str], role: str = "left_out") -> tuple[str, ...]:
         """All columns without another role, but those left out: of very many, few are left out."""

@@ -36,9 +36,10 @@ def source(page: str) -> Source | None:
 
 
 def keep_source(page: str, given: Source) -> None:
-    """Work on these data from now on."""
+    """Work on these data from now on; the choice of data stays open until they are understood."""
     st.session_state[f"{page}.source"] = given
-    st.session_state[f"{page}.choosing"] = False
+    st.session_state[f"{page}.new"] = True
+    st.session_state[f"{page}.choosing"] = True
 
 
 def forget_source(page: str) -> None:
@@ -54,6 +55,12 @@ def choosing(page: str) -> bool:
 def turn_choosing(page: str, on: bool) -> None:
     """Open or close the choice of data."""
     st.session_state[f"{page}.choosing"] = on
+    st.session_state[f"{page}.new"] = False
+
+
+def is_new(page: str) -> bool:
+    """Whether the data have just been given, and nobody knows yet whether they can be understood."""
+    return bool(st.session_state.get(f"{page}.new", False))
 
 
 def stopped(work: Hashable) -> int | None:

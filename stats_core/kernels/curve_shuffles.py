@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from enum import Enum
 
 import numpy as np
@@ -13,12 +13,21 @@ from stats_core.data import Curves
 from stats_core.errors import ParameterError
 from stats_core.kernels.assignments import Labels, Shuffler, assignments, listing, listing_in_blocks, paired_assignments
 from stats_core.kernels.curve_sums import Assigned, CurveSums, ErrorTerm, Floats
-from stats_core.kernels.null_distribution import KEPT, NullDistribution, StreamedNull, whole
+from stats_core.kernels.null_distribution import (
+    BULK,
+    KEPT,
+    NullDistribution,
+    StreamedNull,
+    equal_edges,
+    expected_around,
+    whole,
+)
 from stats_core.kernels.two_groups import MOST_CURVES, all_splits
 from stats_core.params import Progress
 
 AUTOMATIC_LIMIT = 2_000_000
 TWO_GROUP_LIMIT = 100_000_000
+_PILOT = 50_000
 
 
 class Enumeration(Enum):
@@ -118,17 +127,16 @@ def curve_nulls(
     else:
         threshold = [f - near for f, near in zip(*_observed(sums, other), strict=True)]
     reached = np.zeros(2, dtype=np.int64)
-    streamed = plan.total > KEPT
-    passes = 2 if streamed else 1
-    done = 0
 
-    def blocks() -> Iterator[tuple[Floats, Floats, Floats, Floats]]:
-        nonlocal done
+    def blocks() -> Iterator[tuple[Floats, Floats]]:
+        done = 0
+        reached[:] = 0
         for algorithm, interaction in plan.sums(sums):
-            yield algorithm, interaction, *sums.ratios(algorithm, interaction, term)
+            count_other(algorithm, interaction)
+            yield sums.ratios(algorithm, interaction, term)
             done += len(algorithm)
             if progress:
-                progress(done // passes, plan.total)
+                progress(done, plan.total)
 
     def count_other(algorithm: Floats, interaction: Floats) -> None:
         # Under shuffling the split-plot ratios rise with their sums of squares alone, so these can be compared.
@@ -137,29 +145,15 @@ def curve_nulls(
         for effect, value in enumerate(values):
             reached[effect] += np.count_nonzero(value >= threshold[effect])
 
-    nulls: list[NullDistribution]
-    if streamed:
-        readers = [
-            StreamedNull(f, near, alpha=alpha, exact=plan.exact) for f, near in zip(observed, slack, strict=True)
-        ]
-        for algorithm, interaction, *ratios in blocks():
-            count_other(algorithm, interaction)
-            for reader, f in zip(readers, ratios, strict=True):
-                reader.count(f)
-        for reader in readers:
-            reader.counted()
-        for _, _, *ratios in blocks():
-            for reader, f in zip(readers, ratios, strict=True):
-                reader.refine(f)
-        nulls = [reader.finished() for reader in readers]
+    if plan.total > KEPT:
+        nulls = _streamed(blocks, _pilot(sums, plan, term), observed, slack, alpha=alpha, exact=plan.exact)
     else:
         kept = np.empty((2, plan.total))
         start = 0
-        for algorithm, interaction, *ratios in blocks():
-            count_other(algorithm, interaction)
+        for ratios in blocks():
             for effect, f in enumerate(ratios):
                 kept[effect, start : start + len(f)] = f
-            start += len(algorithm)
+            start += len(ratios[0])
         nulls = [
             whole(values, f, near, alpha=alpha, exact=plan.exact)
             for values, f, near in zip(kept, observed, slack, strict=True)
@@ -167,6 +161,40 @@ def curve_nulls(
     extra = 0 if plan.exact else 1
     p_other = tuple((int(count) + extra) / (plan.total + extra) for count in reached)
     return CurveNulls(nulls[0], nulls[1], (p_other[0], p_other[1]))
+
+
+def _pilot(sums: CurveSums, plan: Plan, term: ErrorTerm) -> list[Floats]:
+    """A random sample of both F ratios."""
+    sample = replace(plan, exact=False, total=_PILOT)
+    ratios = [sums.ratios(*block, term) for block in sample.sums(sums)]
+    return [np.concatenate(effect) for effect in zip(*ratios, strict=True)]
+
+
+def _streamed(
+    blocks: Callable[[], Iterator[tuple[Floats, Floats]]],
+    pilot: list[Floats],
+    observed: tuple[float, float],
+    slack: tuple[float, float],
+    *,
+    alpha: float,
+    exact: bool,
+) -> list[NullDistribution]:
+    """Both distributions in counts and bins, which a random sample has placed."""
+    for deviations in (7, 100):
+        readers = []
+        for drawn, f, near in zip(pilot, observed, slack, strict=True):
+            bulk, critical = (float(value) for value in np.quantile(drawn, [BULK, 1 - alpha], method="higher"))
+            edges = equal_edges(bulk, f, near, critical)
+            around = expected_around(drawn, alpha, deviations)
+            readers.append(StreamedNull(f, near, alpha=alpha, exact=exact, edges=edges, around=around))
+        for ratios in blocks():
+            for reader, block in zip(readers, ratios, strict=True):
+                reader.count(block)
+        # Seven standard deviations of room are enough but once in a hundred thousand million times.
+        found = [reader.critical for reader in readers]
+        if None not in found:
+            break
+    return [reader.finished(float(value or 0.0)) for reader, value in zip(readers, found, strict=True)]
 
 
 def _observed(sums: CurveSums, term: ErrorTerm) -> tuple[tuple[float, float], tuple[float, float]]:

@@ -14,7 +14,8 @@ Ints = npt.NDArray[np.int64]
 
 # Up to this many values the distribution is kept; above, only counts and bins are.
 KEPT = 4_000_000
-_FINE = 2**14
+# The histogram reaches as far as this share of the values.
+BULK = 0.995
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,124 +89,143 @@ def whole(values: Floats, observed: float, slack: float, *, alpha: float, exact:
     at_least = total - int(np.searchsorted(ordered, observed - slack, side="left"))
     above = total - int(np.searchsorted(ordered, observed + slack, side="right"))
     critical = float(ordered[quantile_number(total, alpha) - 1])
-    closest = _closest(ordered, observed, total - above, at_least > above)
-    rank = int(np.searchsorted(ordered, closest + slack, side="right"))
-    edges = _edges(ordered, observed, slack, critical)
+    closest = observed if at_least > above else _closest(ordered, observed, total - above)
+    edges = equal_edges(float(ordered[min(total - 1, int(BULK * total))]), observed, slack, critical)
     below = np.searchsorted(ordered, edges, side="left")
     return NullDistribution(
-        observed, exact, total, at_least, above, critical, rank, values, *_histogram(edges, below, total)
+        observed=observed,
+        exact=exact,
+        total=total,
+        at_least=at_least,
+        above=above,
+        critical=critical,
+        rank=int(np.searchsorted(ordered, closest + slack, side="right")),
+        values=values,
+        edges=edges,
+        counts=np.diff(below).astype(np.int64),
+        beyond=total - int(below[-1]),
     )
 
 
-def _closest(ordered: Floats, observed: float, up_to: int, tied: bool) -> float:
-    """The value closest to the observed one; of two equally close ones the lower."""
-    if tied or up_to == len(ordered):
-        return observed if tied else float(ordered[-1])
-    if up_to == 0:
-        return float(ordered[0])
+def _closest(ordered: Floats, observed: float, up_to: int) -> float:
+    """The value closest to the observed one, which comes after the first `up_to`; halfway between two the lower."""
+    if up_to == 0 or up_to == len(ordered):
+        return float(ordered[0] if up_to == 0 else ordered[-1])
     lower, upper = float(ordered[up_to - 1]), float(ordered[up_to])
     return lower if observed - lower <= upper - observed else upper
 
 
-def _edges(ordered: Floats, observed: float, slack: float, critical: float) -> Floats:
-    """About 60 equal bins from 0 to where the distribution thins out, with the observed value as an edge.
-
-    An observed or critical value far outside must not squeeze the distribution into one bar.
-    """
-    bulk = float(ordered[min(len(ordered) - 1, int(0.995 * len(ordered)))])
-    return equal_edges(bulk, observed, slack, critical)
-
-
 def equal_edges(bulk: float, observed: float, slack: float, critical: float) -> Floats:
-    """Histogram edges from 0 past `bulk`, and past the critical and observed values unless they are far out."""
+    """Edges of about 60 equal bins from 0 past `bulk`, where the distribution thins out.
+
+    They reach past the critical and the observed value too, unless these are so far out that they would squeeze
+    the distribution into one bar. An observed value inside is an edge itself, so that the tail beyond it is p.
+    """
     far = 2 * bulk if 0 < bulk < math.inf else 1.0
     top = max([value for value in (bulk, 1.05 * critical, 1.05 * observed) if value <= far] or [far])
-    top = top if top > 0 else 1.0
-    width = top / 60
-    if not 0 < observed - slack < top:
-        return np.linspace(0.0, top, 61)
+    top = float(top) if top > 0 else 1.0
     edge = observed - slack
-    steps = max(1, round(edge / width))
-    width = edge / steps
+    if not 0 < edge < top:
+        return np.linspace(0.0, top, 61)
+    width = edge / max(1, round(60 * edge / top))
     return width * np.arange(math.ceil(top / width) + 1, dtype=np.float64)
 
 
-def _histogram(edges: Floats, below: Ints, total: int) -> tuple[Floats, Ints, int]:
-    counts = np.diff(below).astype(np.int64)
-    return edges, counts, total - int(below[-1])
-
-
 class StreamedNull:
-    """A distribution too large to keep, read in two passes over the same blocks.
+    """Counts and bins of a distribution that is read block by block and not kept.
 
-    The first pass (`count`) counts and bins, the second (`refine`) finds the critical value inside its bin.
+    Parameters
+    ----------
+    observed, slack, alpha, exact
+        As for `whole`.
+    edges
+        Equal bins from 0.
+    around
+        Bounds between which the critical value is expected; the values there are kept.
     """
 
-    def __init__(self, observed: float, slack: float, *, alpha: float, exact: bool) -> None:
+    def __init__(
+        self,
+        observed: float,
+        slack: float,
+        *,
+        alpha: float,
+        exact: bool,
+        edges: Floats,
+        around: tuple[float, float],
+    ) -> None:
         self._observed, self._slack, self._alpha, self._exact = observed, slack, alpha, exact
-        self._width = 0.0
-        self._fine: Ints = np.zeros(_FINE + 1, dtype=np.int64)
-        self._total = self._at_least = self._above = self._before = self._rank = 0
-        self._lower, self._upper = -math.inf, math.inf
-        self._inside: list[Floats] = []
+        self._edges, self._around = edges, around
+        self._bins: Ints = np.zeros(len(edges), dtype=np.int64)
+        self._total = self._at_least = self._above = self._before = 0
+        self._lower, self._upper, self._at_upper = -math.inf, math.inf, 0
+        self._inside: list[tuple[Floats, Ints]] = []
 
     def count(self, block: Floats) -> None:
-        """First pass."""
-        if not self._width:
-            # Equal bins up to twice the largest value of the first block, and one for all beyond.
-            top = np.max(block, where=np.isfinite(block), initial=0.0)
-            self._width = 2 * float(top) / _FINE or 1.0
+        """Take in a block of values."""
         self._total += len(block)
         self._at_least += int(np.count_nonzero(block >= self._observed - self._slack))
         self._above += int(np.count_nonzero(block > self._observed + self._slack))
         if not self._exact:
             # A complete listing contains the observed value itself, so its neighbours do not matter there.
-            self._lower = max(self._lower, np.max(block[block <= self._observed], initial=-math.inf))
-            self._upper = min(self._upper, np.min(block[block > self._observed], initial=math.inf))
-        place = block * (1 / self._width)
-        np.minimum(place, _FINE, out=place)
-        self._fine += np.bincount(place.astype(np.int64), minlength=_FINE + 1)
+            self._find_neighbours(block)
+        place = block * (1 / self._edges[1])
+        np.minimum(place, len(self._edges) - 1, out=place)
+        self._bins += np.bincount(place.astype(np.int64), minlength=len(self._edges))
+        low, high = self._around
+        chosen = block >= low
+        self._before += len(block) - int(np.count_nonzero(chosen))
+        chosen &= block <= high
+        # Ties are kept once with their number: a distribution may sit on a few values only.
+        self._inside.append(np.unique(block[chosen], return_counts=True))
 
-    def counted(self) -> None:
-        """Between the passes: around which bin the critical value lies, and which value is closest to the observed."""
-        self._number = quantile_number(self._total, self._alpha)
-        self._heap = np.cumsum(self._fine)
-        bin_number = int(np.searchsorted(self._heap, self._number))
-        # A little room on both sides, so that rounding at the bin's edges loses nothing.
-        self._low = self._width * bin_number * (1 - 1e-9) - 1e-300
-        self._high = self._width * (bin_number + 1) * (1 + 1e-9) if bin_number < _FINE else math.inf
-        lower_is_closer = self._observed - self._lower <= self._upper - self._observed
-        self._closest = self._lower if lower_is_closer else self._upper
-        if self._at_least > self._above:
-            self._closest = self._observed
+    def _find_neighbours(self, block: Floats) -> None:
+        self._lower = max(self._lower, float(np.max(block[block <= self._observed], initial=-math.inf)))
+        upper = block[block > self._observed + self._slack]
+        least = float(np.min(upper, initial=math.inf))
+        if least < self._upper - self._slack:
+            self._upper, self._at_upper = least, 0
+        self._at_upper += int(np.count_nonzero(upper <= self._upper + self._slack))
 
-    def refine(self, block: Floats) -> None:
-        """Second pass."""
-        from_low = block >= self._low
-        self._before += len(block) - int(np.count_nonzero(from_low))
-        from_low &= block <= self._high
-        self._inside.append(block[from_low])
-        if self._exact:
-            self._rank = self._total - self._above
-        else:
-            self._rank += int(np.count_nonzero(block <= self._closest + self._slack))
+    @property
+    def critical(self) -> float | None:
+        """The critical value, or None when it lies outside the bounds in which it was expected."""
+        number = quantile_number(self._total, self._alpha) - self._before
+        values = np.concatenate([values for values, _ in self._inside])
+        counts = np.concatenate([counts for _, counts in self._inside])
+        if not 0 < number <= counts.sum():
+            return None
+        order = np.argsort(values)
+        return float(values[order][np.searchsorted(np.cumsum(counts[order]), number)])
 
-    def finished(self) -> NullDistribution:
-        """The distribution's summary after both passes."""
-        inside = np.sort(np.concatenate(self._inside))
-        critical = float(inside[self._number - self._before - 1])
-        corner = self._width * np.arange(_FINE + 1)
-        bulk = float(corner[min(_FINE, int(np.searchsorted(self._heap, 0.995 * self._total)) + 1)])
-        # The histogram's edges are moved onto edges of the fine bins, except the observed value's own.
-        wanted = equal_edges(bulk, self._observed, self._slack, critical)
-        nearest = np.clip(np.searchsorted(corner, wanted), 0, _FINE)
-        edges = corner[nearest]
-        below = np.where(nearest > 0, self._heap[nearest - 1], 0)
-        own = np.isclose(wanted, self._observed - self._slack, rtol=1e-9, atol=0)
-        edges[own], below[own] = wanted[own], self._total - self._at_least
-        edges, kept = np.unique(edges, return_index=True)
-        below = np.maximum.accumulate(below[kept])
+    def finished(self, critical: float) -> NullDistribution:
+        """The distribution with its critical value, and without its values."""
+        rank = self._total - self._above
+        tied = self._at_least > self._above
+        if not tied and self._upper - self._observed < self._observed - self._lower:
+            # Closest is the next value above: the highest rank of its ties. Halfway, the lower one counts.
+            rank += self._at_upper
         return NullDistribution(
-            self._observed, self._exact, self._total, self._at_least, self._above, critical, self._rank,
-            np.empty(0), *_histogram(edges, below, self._total),
-        )  # fmt: skip
+            observed=self._observed,
+            exact=self._exact,
+            total=self._total,
+            at_least=self._at_least,
+            above=self._above,
+            critical=critical,
+            rank=rank,
+            values=np.empty(0),
+            edges=self._edges,
+            counts=self._bins[:-1],
+            beyond=int(self._bins[-1]),
+        )
+
+
+def expected_around(pilot: Floats, alpha: float, deviations: float) -> tuple[float, float]:
+    """Bounds for the critical value from a random sample of the distribution, so many standard deviations wide."""
+    total = len(pilot)
+    middle = quantile_number(total, alpha) - 1
+    room = math.ceil(deviations * math.sqrt(total * alpha * (1 - alpha))) + 1
+    ordered = np.sort(pilot)
+    low = ordered[middle - room] if middle >= room else -math.inf
+    high = ordered[middle + room] if middle + room < total else math.inf
+    return float(low), float(high)

@@ -9,9 +9,9 @@ from playwright.sync_api import Download, Locator, Page, expect
 ANSWER = "Averaged over training"
 
 
-def open_demo(page: Page, number: int = 0) -> None:
+def open_demo(page: Page, key: str = "tictactoe_td") -> None:
     """Open a demo of the learning-curves page and wait for its answer."""
-    page.get_by_role("button", name="Open this demo").nth(number).click()
+    page.locator(f".st-key-learning_curves-demo-{key} button").click()
     expect(page.locator(".lm-answer")).to_contain_text(ANSWER)
 
 

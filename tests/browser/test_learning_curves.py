@@ -88,6 +88,8 @@ def test_a_bad_file_is_answered_calmly_and_the_next_one_taken(visit: Visit) -> N
     expect(page.get_by_role("alert")).to_contain_text("PNG image")
     expect(page.get_by_role("tab", name="Upload a file")).to_have_attribute("aria-selected", "true")
     expect(page.get_by_text("picture.csv").first).to_be_visible()
+    upload(page, "empty.csv", b"\n")
+    expect(page.get_by_role("alert")).to_contain_text("empty")
     upload(page, "nets.csv", FILE)
     expect(page.locator(".lm-answer")).to_contain_text(ANSWER)
     expect(page.get_by_role("alert")).to_have_count(0)
@@ -132,7 +134,7 @@ def test_a_chart_is_saved_by_the_browser(visit: Visit, form: str, start: bytes) 
     assert form == "PNG" or b"Training games" in content
 
 
-def test_a_click_in_the_legend_isolates_an_algorithm_and_pills_do_too(visit: Visit) -> None:
+def test_a_click_in_the_legend_isolates_an_algorithm_and_pills_choose_what_is_compared(visit: Visit) -> None:
     page = visit("/learning_curves")
     open_demo(page)
     picture = chart(page, "learning-curves")
@@ -142,6 +144,10 @@ def test_a_click_in_the_legend_isolates_an_algorithm_and_pills_do_too(visit: Vis
     assert picture.evaluate(shown) == ["A1 (rate 0.001)"]
     page.get_by_role("button", name="A2 (rate 0.8)").click()
     expect(picture.locator(".legendtext")).to_have_text(["A1 (rate 0.001)", "A3 (rate 0.1)"])
+    expect(page.locator(".lm-answer")).not_to_contain_text("A2")
+    # Adding what was left out gives the first answer again.
+    page.get_by_role("button", name="A2 (rate 0.8)").click()
+    expect(page.locator(".lm-answer")).to_contain_text("A2")
 
 
 def test_an_interval_is_chosen_with_the_mouse_and_with_the_slider(visit: Visit) -> None:

@@ -47,11 +47,10 @@ def test_charts_are_drawn_anew_when_the_theme_changes(visit: Visit) -> None:
     assert ground(page) < 80
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("width", [390, 1280])
 @pytest.mark.parametrize("path", PAGES)
-def test_no_page_scrolls_sideways(visit: Visit, path: str, width: int, dark: bool) -> None:
-    page = visit(path, width=width, dark=dark)
+def test_no_page_scrolls_sideways(visit: Visit, path: str, width: int) -> None:
+    page = visit(path, width=width)
     expect(page.get_by_role("heading").first).to_be_visible()
     assert fits(page)
 

@@ -34,7 +34,7 @@ def set_to(at: AppTest, key: str, value: Any) -> AppTest:
 
 
 def key_of(at: AppTest, start: str) -> str:
-    widgets = (*at.select_slider, *at.slider, *at.pills, *at.number_input)
+    widgets = (*at.select_slider, *at.slider, *at.selectbox, *at.number_input)
     return next(widget.key for widget in widgets if widget.key and widget.key.startswith(f"{PAGE}.{start}"))
 
 
@@ -84,15 +84,32 @@ def test_view_controls_change_the_picture_and_never_the_test(page: AppTest) -> N
     assert words(at) == before
 
 
-def test_algorithms_can_be_isolated_and_keep_their_colours(page: AppTest) -> None:
-    def colours(at: AppTest) -> dict[str, str]:
-        means = [trace for trace in figures(at)[0]["data"] if trace.get("showlegend")]
-        return {trace["name"]: trace["line"]["color"] for trace in means}
+def colours(at: AppTest) -> dict[str, str]:
+    means = [trace for trace in figures(at)[0]["data"] if trace.get("showlegend")]
+    return {trace["name"]: trace["line"]["color"] for trace in means}
 
-    everything = colours(page)
-    page.get_by_key(key_of(page, "shown")).set_value(["A3 (rate 0.1)"])
+
+def test_an_algorithm_can_be_isolated_in_the_picture(page: AppTest) -> None:
+    before, everything = words(page), colours(page)
+    page.get_by_key(key_of(page, "alone")).set_value("A3 (rate 0.1)")
     healthy(page.run())
-    assert colours(page) == {"A3 (rate 0.1)": everything["A3 (rate 0.1)"]}
+    kept = {name: colour for name, colour in colours(page).items() if colour == everything[name]}
+    assert list(kept) == ["A3 (rate 0.1)"]
+    assert words(page) == before
+
+
+def test_some_algorithms_can_be_compared_and_keep_their_colours(page: AppTest) -> None:
+    everything = colours(page)
+    page.pills[0].set_value(["A3 (rate 0.1)", "A1 (rate 0.001)"])
+    healthy(page.run())
+    frame = read_frame(catalogue.load_bytes(catalogue.DEMOS[0]), "demo.csv")
+    two = curves_from_frame(frame, guess_roles(frame)).only(("A1 (rate 0.001)", "A3 (rate 0.1)"))
+    assert randomized_anova(two).sentence() in words(page)
+    assert colours(page) == {name: everything[name] for name in two.algorithms}
+    page.pills[0].set_value(["A3 (rate 0.1)"])
+    assert "Fewer than two algorithms" in problem(healthy(page.run()))
+    page.pills[0].set_value(list(everything))
+    assert problem(healthy(page.run())) == ""
 
 
 def test_settings_reach_the_test(page: AppTest) -> None:
