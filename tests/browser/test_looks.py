@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visit, settled
 from tests.browser.steps import chart, fits, open_demo
 
-PAGES = ("/", "/learning_curves", "/methods")
+PAGES = ("/", "/learning_curves", "/two_algorithms", "/same_test_set", "/many_datasets", "/methods")
 
 
 def ground(page: Page) -> int:

@@ -1,0 +1,147 @@
+"""The same_test_set page in a real browser: demo, upload, roles, both editors, the published example, the files."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from stats_core import Agreement, Losses, cochran_q, mcnemar
+from tests.browser.conftest import Visit, settled
+from tests.browser.steps import chart, fits, saved, table, upload
+
+PAGE = "/same_test_set"
+TRUTH = ["cat", "dog", "bird"] * 20
+PREDICTED = {
+    "forest": [label if case % 7 else "cat" for case, label in enumerate(TRUTH)],
+    "net": [label if case % 4 else "dog" for case, label in enumerate(TRUTH)],
+    "tree": [label if case % 3 else "bird" for case, label in enumerate(TRUTH)],
+}
+LINES = [";".join(line) for line in zip(TRUTH, *PREDICTED.values(), strict=True)]
+FILE = "\n".join([";".join(["actual", *PREDICTED]), *LINES]).encode()
+
+
+def open_tab(page: Page, name: str) -> None:
+    page.get_by_role("tab", name=name, exact=True).click()
+    expect(page.get_by_role("tab", name=name, exact=True)).to_have_attribute("aria-selected", "true")
+    settled(page)
+
+
+def answer(page: Page) -> Locator:
+    """The answer of the open tab; the browser keeps those of the others, hidden."""
+    return page.locator(".lm-answer").filter(visible=True)
+
+
+def open_demo(page: Page, title: str) -> None:
+    """Press the button on the card with this title."""
+    card = page.locator("[data-testid=stColumn]").filter(has_text=title)
+    card.get_by_role("button", name="Open this demo").click()
+
+
+def test_predictions_are_uploaded_their_roles_changed_and_the_table_saved(visit: Visit) -> None:
+    page = visit(PAGE)
+    upload(page, "answers.csv", FILE)
+    losses = Losses.from_predictions(TRUTH, PREDICTED)
+    expect(answer(page)).to_have_text(cochran_q(losses).sentence())
+    expect(page.get_by_text("truth in 'actual'; 3 models")).to_be_visible()
+    expect(chart(page, "error-overlap")).to_be_visible()
+    page.get_by_role("button", name="Change data").click()
+    box = page.get_by_role("combobox", name="Columns left out")
+    expect(page.get_by_text("The first lines of 60; 4 columns.")).to_be_visible()
+    settled(page)
+    # A click would scroll to the box, and scrolling closes its list.
+    box.press("ArrowDown")
+    page.get_by_role("option", name="tree").click()
+    agreement = losses.agreement("forest", "net")
+    expect(answer(page)).to_have_text(mcnemar(agreement).sentence())
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Done").click()
+    expect(page.get_by_text("left out: 'tree'")).to_be_visible()
+    settled(page)
+    rows = table(page, "mcnemar-variants")
+    assert rows[0] == ["Variant", "Statistic", "p"]
+    assert len(rows) == 5
+    with page.expect_download() as download:
+        page.locator(".st-key-csv-mcnemar button").click()
+    (row,) = csv.DictReader(io.StringIO(saved(download.value).decode()))
+    assert (row["a"], row["b"]) == ("forest", "net")
+    assert float(row["p"]) == mcnemar(agreement).p
+
+
+def test_a_bad_file_is_named_by_its_line_and_the_next_one_taken(visit: Visit) -> None:
+    page = visit(PAGE)
+    upload(page, "answers.csv", FILE.replace(b"dog;dog;dog;dog", b"dog;wolf;dog;dog", 1))
+    expect(page.get_by_role("alert")).to_contain_text("'wolf'")
+    expect(page.get_by_role("alert")).to_contain_text("Line 3")
+    expect(page.get_by_role("combobox", name="Truth")).to_have_value("actual")
+    settled(page)
+    upload(page, "answers.csv", FILE)
+    expect(answer(page)).to_contain_text("Cochran's Q")
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_two_by_two_table_is_typed_in_and_answered_at_once(visit: Visit) -> None:
+    page = visit(PAGE)
+    open_tab(page, "2x2 table")
+    expect(answer(page)).to_contain_text("p = 0.2807")
+    for label, count in (("Both right", 30), ("Only Network right", 5), ("Only Other classifier right", 17)):
+        page.get_by_role("spinbutton", name=label).fill(str(count))
+    box = page.get_by_role("spinbutton", name="Both wrong")
+    box.fill("42")
+    box.press("Enter")
+    expected = mcnemar(Agreement(30, 5, 17, 42, a="Network", b="Other classifier"))
+    expect(answer(page)).to_have_text(expected.sentence())
+    settled(page)
+    assert table(page, "agreement-variants")[1][:2] == ["chi-square with continuity correction", "5.500"]
+    expect(chart(page, "agreement-square").locator(".legendtext")).to_have_text(
+        ["both right: 30", "only Network right: 5", "only Other classifier right: 17", "both wrong: 42"]
+    )
+
+
+def test_the_published_example_is_one_click_away_and_its_numbers_can_be_edited(visit: Visit) -> None:
+    page = visit(PAGE)
+    open_demo(page, "Means and covariances of a published comparison")
+    finding = page.locator(".lm-finding").filter(has_text="the conclusion stands")
+    expect(finding).to_contain_text("2.135")
+    expect(finding).to_contain_text("2.413")
+    expect(page.locator(".lm-notes").filter(has_text="a misprint for 6.2e-4")).to_be_visible()
+    expect(chart(page, "published-forest")).to_be_visible()
+    settled(page)
+    rows = table(page, "published-table-3")
+    assert rows[0] == ["Pair", "As printed", "to", "With 2.135", "to", "With 2.413", "to"]
+    assert len(rows) == 7
+    # The first mean, in the second column of the first line of the grid.
+    grid = page.get_by_test_id("stDataFrame").first
+    area = grid.bounding_box()
+    assert area is not None
+    grid.click(position={"x": area["width"] * 0.25, "y": 52})
+    page.keyboard.press("Enter")
+    page.locator(".gdg-input").fill("0.0031")
+    page.keyboard.press("Enter")
+    expect(answer(page)).to_contain_text("No two of Linear")
+    expect(finding).to_have_count(0)
+    page.get_by_role("link", name="Methods").click()
+    expect(page.get_by_role("heading", name="Methods")).to_be_visible()
+    page.get_by_role("link", name="Same test set").click()
+    expect(answer(page)).to_contain_text("No two of Linear")
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_results_fit_a_narrow_screen(visit: Visit, dark: bool) -> None:
+    page = visit(PAGE, width=390, dark=dark)
+    assert fits(page)
+    open_demo(page, "Five classifiers on breast cancer")
+    for name in ("pairs-forest", "error-overlap", "agreement-square", "loss-differences", "pairing"):
+        expect(chart(page, name)).to_be_visible()
+        box = chart(page, name).bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 390
+        assert (chart(page, name).evaluate("gd => gd._fullLayout.font.color") == "#E6EAF0") == dark
+    assert fits(page)
+    for way in ("2x2 table", "Means and covariances"):
+        open_tab(page, way)
+        expect(answer(page)).to_be_visible()
+        assert fits(page)
