@@ -52,12 +52,18 @@ class Whole:
 
 @dataclass(frozen=True)
 class Choice:
-    """A member of an enumeration; the member's value is its label."""
+    """A member of an enumeration; the member's value is its label.
+
+    Scripts may also spell the member's name, in any case: 'mid_p', 'mid-p'.
+    """
 
     label: str
     kind: type[Enum]
 
     def check(self, value: Any, data: Any) -> Enum:
+        named = self.kind.__members__.get(str(value).strip().replace("-", "_").replace(" ", "_").upper())
+        if named is not None:
+            return named
         try:
             return self.kind(value)
         except ValueError:

@@ -24,11 +24,6 @@ class Scheme(Enum):
     RUNS_AVERAGED_T = "runs averaged T"
     SORTED_RUNS_AVERAGED_T = "sorted runs averaged T"
 
-    @classmethod
-    def _missing_(cls, value: object) -> Scheme | None:
-        """A label is also known with underscores and in any case, as tables and scripts spell it."""
-        return cls.__members__.get(str(value).strip().replace(" ", "_").upper())
-
     @property
     def averages_t(self) -> bool:
         """Whether t statistics are averaged instead of variances or scores."""

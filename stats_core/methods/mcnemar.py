@@ -32,11 +32,6 @@ class Variant(Enum):
     EXACT = "exact binomial"
     MID_P = "mid-p binomial"
 
-    @classmethod
-    def _missing_(cls, value: object) -> Variant | None:
-        """A variant is also known by its short name, as scripts spell it: 'mid-p', 'corrected'."""
-        return cls.__members__.get(str(value).strip().replace("-", "_").replace(" ", "_").upper())
-
 
 def mcnemar_test(b: int, c: int, variant: Variant) -> tuple[float, float]:
     """Statistic and p value for b and c disagreements; NaN and 1 when there are none.

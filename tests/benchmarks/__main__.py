@@ -9,7 +9,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import pandas as pd
 
-from tests.benchmarks import curves
+from tests.benchmarks import curves, ranks
 
 
 def show(title: str, table: pd.DataFrame) -> None:
@@ -21,3 +21,5 @@ if __name__ == "__main__":
     show("Shuffling whole curves: both F ratios, both error terms, one thread", curves.shuffles_table())
     show("Every assignment (exact)", curves.exact_table())
     show("Levels: step-down max-T", curves.levels_table())
+    show("Tests over many data sets", ranks.ranks_table())
+    show("Exact Friedman distributions", ranks.exact_table())
