@@ -1,14 +1,32 @@
-// Sorts, filters and copies a table of the page. The table is plain HTML beside this component; its container
-// stays when its rows are drawn anew, so the container listens, and the order is applied again.
+// Sorts, filters and copies a table of the page. The table is plain HTML beside this component, and may come later
+// than it. Its container stays when its rows are drawn anew, so the container listens, and the order is applied again.
 export default function ({ data, parentElement }) {
-  const box = document.querySelector(`.st-key-${CSS.escape(data.table)}`);
+  const find = () => document.querySelector(`.st-key-${CSS.escape(data.table)}`);
+  let watch;
+  const begin = () => {
+    const box = find();
+    if (!box?.querySelector("tbody")) return;
+    watch.disconnect();
+    serve(box, parentElement);
+    watch = new MutationObserver(() => {
+      const row = box.querySelector("tbody")?.rows[0];
+      if (row && row.dataset.place === undefined) serve(box, parentElement);
+    });
+    watch.observe(box, { childList: true, subtree: true });
+  };
+  watch = new MutationObserver(begin);
+  watch.observe(document.body, { childList: true, subtree: true });
+  begin();
+  return () => watch.disconnect();
+}
+
+function serve(box, parentElement) {
   const search = parentElement.querySelector("input");
   const said = parentElement.querySelector("output");
   const copy = parentElement.querySelector("button");
-  if (!box) return;
   const kept = (box.gridState ??= { column: null, down: false });
   const body = () => box.querySelector("tbody");
-  const value = (row, column) => row.cells[column].dataset.value ?? row.cells[column].innerText;
+  const value = (row, column) => row.cells[column].dataset.value ?? row.cells[column].textContent;
 
   const compare = (one, other) => {
     const [a, b] = [value(one, kept.column), value(other, kept.column)];
@@ -27,11 +45,9 @@ export default function ({ data, parentElement }) {
       head.setAttribute("aria-sort", sorted ? (kept.down ? "descending" : "ascending") : "none");
     });
     const needle = search.value.trim().toLowerCase();
-    for (const row of rows) row.hidden = !row.innerText.toLowerCase().includes(needle) && !matches(row, needle);
+    for (const row of rows) row.hidden = !row.textContent.toLowerCase().includes(needle);
     said.value = needle ? `${rows.filter((row) => !row.hidden).length} of ${rows.length}` : "";
   };
-  // A hidden row has no innerText.
-  const matches = (row, needle) => row.textContent.toLowerCase().includes(needle);
   // Up, down, and back to the order of the page.
   const turn = (head) => {
     const column = head.cellIndex;
