@@ -11,7 +11,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.ui import problems, state, tables, upload
-from dashboard.ui.memo import remembered
+from dashboard.ui.memo import TABLES, remembered
 from dashboard.ui.safe import html
 from dashboard.ui.state import Source
 from demo_data.catalogue import Demo
@@ -62,7 +62,7 @@ class Given:
         """The table in the bytes."""
         with st.spinner("Reading the table"):
             return remembered(
-                ("frame", self.source.fingerprint), lambda: read_frame(self.source.content, self.source.name)
+                ("frame", self.source.fingerprint), lambda: read_frame(self.source.content, self.source.name), TABLES
             )
 
     def head(self, likely: bool | None = None) -> tuple[Place, bool]:

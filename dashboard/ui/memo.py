@@ -67,12 +67,14 @@ def weight(value: Any) -> int:
 
 
 _DERIVED = Memo(256 * 2**20)
+TABLES = Memo(256 * 2**20)
+"""Tables as read from files, apart: a large one would push out what was made of it, and that in turn the table."""
 
 
-def remembered(key: Hashable, make: Callable[[], T]) -> T:
+def remembered(key: Hashable, make: Callable[[], T], memo: Memo = _DERIVED) -> T:
     """What `make` gives, made once for each key; errors are not remembered."""
-    value = _DERIVED.get(key)
+    value = memo.get(key)
     if value is None:
         value = make()
-        _DERIVED.put(key, value)
+        memo.put(key, value)
     return value

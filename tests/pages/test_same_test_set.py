@@ -1,12 +1,16 @@
-"""The same_test_set page: cases as files, every test that fits them, and every way a file can be wrong."""
+"""The same_test_set page: cases as files, and every way a file can be wrong."""
 
 from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dashboard.ui import test_set_families
+from dashboard.ui import data_form, test_set_families
 from dashboard.ui.test_set_tests import found
 from demo_data import catalogue
 from stats_core import (
@@ -19,25 +23,48 @@ from stats_core import (
     pooled_intervals,
 )
 from stats_core.methods.mcnemar import Variant
-from stats_core.reading import LossLayout
+from stats_core.reading import LossLayout, guess_loss_roles, losses_from_frame, read_frame
 from tests.pages.conftest import OpenPage, healthy, paste, press, problem, upload, words
-from tests.pages.same_test_set_steps import (
-    CLASSES,
-    PAGE,
-    PREDICTED,
-    TRUTH,
-    as_csv,
-    charts,
-    csv_keys,
-    demo,
-    losses_of,
-    set_to,
-)
+
+PAGE = "same_test_set"
+TRUTH = ["cat", "dog", "cat", "dog", "bird", "cat"]
+PREDICTED = {"forest": ["cat", "dog", "cat", "cat", "bird", "dog"], "net": ["dog", "dog", "cat", "dog", "cat", "cat"]}
+
+
+def as_csv(columns: dict[str, Sequence[object]]) -> bytes:
+    rows = zip(*columns.values(), strict=True)
+    return "\n".join([",".join(columns), *(",".join(map(str, row)) for row in rows)]).encode()
+
+
+CLASSES = as_csv({"truth": TRUTH, **PREDICTED})
 
 
 @pytest.fixture
 def page(open_page: OpenPage) -> AppTest:
     return open_page(f"pages/{PAGE}.py")
+
+
+def demo(at: AppTest, key: str) -> AppTest:
+    at.get_by_key(f"{PAGE}.demo.{key}").click()
+    return healthy(at.run())
+
+
+def set_to(at: AppTest, key: str, value: Any) -> AppTest:
+    at.get_by_key(key).set_value(value)
+    return healthy(at.run())
+
+
+def losses_of(key: str) -> Losses:
+    frame = read_frame(catalogue.load_bytes(next(one for one in catalogue.DEMOS if one.key == key)), "demo.csv")
+    return losses_from_frame(frame, guess_loss_roles(frame))
+
+
+def charts(at: AppTest) -> list[dict[str, Any]]:
+    return [json.loads(chart.proto.spec) for chart in at.get("plotly_chart")]
+
+
+def csv_keys(at: AppTest) -> set[str]:
+    return {str(button.key).removeprefix("csv-") for button in at.download_button}
 
 
 def test_classifiers_get_cochrans_q_then_all_pairs_then_two_of_them(page: AppTest) -> None:
@@ -220,6 +247,20 @@ def test_names_from_a_file_are_shown_as_spelled(page: AppTest) -> None:
     shown = [widget.label for kind in (at.number_input, at.selectbox, at.button) for widget in kind]
     shown += [option for box in at.selectbox for option in box.options]
     assert all("![](" not in label for label in shown)
+
+
+def test_a_table_that_is_too_large_to_keep_pushes_nothing_out(page: AppTest, monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+
+    def counted(content: bytes, name: str) -> Any:
+        read.append(name)
+        return read_frame(content, name)
+
+    monkeypatch.setattr(data_form, "read_frame", counted)
+    monkeypatch.setattr(data_form.TABLES, "_limit", 1)
+    at = upload(page, CLASSES + b"\nbird,cat,dog")
+    press(press(at, "Change data"), "Done")
+    assert len(read) == 1
 
 
 def test_a_sentence_never_names_very_many_pairs() -> None:

@@ -1,4 +1,4 @@
-"""The same_test_set page: the two editors and the published example."""
+"""The editors of the same_test_set page: a 2x2 table, means and covariances, and the published example in them."""
 
 from __future__ import annotations
 
@@ -7,30 +7,23 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from dashboard.ui import published_example, test_set_families
-from stats_core import (
-    Agreement,
-    LossSummary,
-    hochberg_tamhane_intervals,
-    mcnemar,
-)
+from stats_core import Agreement, LossSummary, hochberg_tamhane_intervals, mcnemar
 from stats_core.methods.hochberg_tamhane_intervals import PUBLISHED_CRITICAL, PUBLISHED_LIMITS, published_summary
 from stats_core.methods.mcnemar import Variant
 from tests.pages.conftest import OpenPage, healthy, press, problem, words
-from tests.pages.same_test_set_steps import (
-    PAGE,
-    SUMMARY,
-    TABLE,
-    charts,
-    csv_keys,
-    demo,
-    set_to,
-    tab,
-)
+from tests.pages.test_same_test_set import PAGE, charts, csv_keys, demo, set_to
+
+TABLE, SUMMARY = f"{PAGE}.table", f"{PAGE}.summary"
 
 
 @pytest.fixture
 def page(open_page: OpenPage) -> AppTest:
     return open_page(f"pages/{PAGE}.py")
+
+
+def tab(at: AppTest, name: str) -> AppTest:
+    at.session_state[f"{PAGE}.way"] = name
+    return healthy(at.run())
 
 
 def test_the_two_by_two_editor_answers_at_once(page: AppTest) -> None:
