@@ -65,6 +65,7 @@ def test_an_upload_is_read_and_the_roles_can_be_changed(visit: Visit) -> None:
     page.get_by_role("button", name="Change data").click()
     score = page.get_by_role("combobox", name="Score")
     expect(score).to_have_value("accuracy")
+    settled(page)  # a list that is open closes when its page is drawn again
     score.click()
     page.get_by_role("option", name="reward").click()
     expect(page.get_by_text("score in 'reward'")).to_be_visible()

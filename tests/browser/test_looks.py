@@ -71,18 +71,23 @@ def test_results_fit_a_narrow_screen(visit: Visit, dark: bool) -> None:
     expect(page.get_by_role("combobox", name="Score")).to_be_visible()
     settled(page)
     assert fits(page)
-    # The two histograms stand one above the other.
-    above, below = (chart(page, name).bounding_box() for name in ("f-algorithm", "f-interaction"))
-    assert above is not None
-    assert below is not None
-    assert below["y"] >= above["y"] + above["height"]
+
+
+def test_histograms_stand_one_above_the_other_on_a_narrow_screen(visit: Visit) -> None:
+    page = visit("/learning_curves", width=390)
+    open_demo(page)
+    page.wait_for_function(
+        "() => { const [above, below] = ['f-algorithm', 'f-interaction'].map(name => "
+        "document.querySelector(`.st-key-chart-${name} .js-plotly-plot`)?.getBoundingClientRect());"
+        "return above && below && below.top >= above.bottom; }"
+    )
 
 
 def test_histograms_stand_side_by_side_on_a_wide_screen(visit: Visit) -> None:
     page = visit("/learning_curves")
     open_demo(page)
-    left, right = (chart(page, name).bounding_box() for name in ("f-algorithm", "f-interaction"))
-    assert left is not None
-    assert right is not None
-    assert abs(left["y"] - right["y"]) < 5
-    assert right["x"] >= left["x"] + left["width"]
+    page.wait_for_function(
+        "() => { const [left, right] = ['f-algorithm', 'f-interaction'].map(name => "
+        "document.querySelector(`.st-key-chart-${name} .js-plotly-plot`)?.getBoundingClientRect());"
+        "return left && right && Math.abs(left.top - right.top) < 5 && right.left >= left.right; }"
+    )
