@@ -92,7 +92,7 @@ def p_value(p: float) -> str:
         return "undefined"
     if p < SMALLEST_PRINTED_P:
         return f"< {SMALLEST_PRINTED_P:g}"
-    if p < 0.0001:
+    if p < 0.000095:
         return f"{p:.1e}"
     if p < 0.001:
         return f"{p:.5f}"

@@ -6,11 +6,14 @@ from typing import Any
 
 import streamlit as st
 
-from dashboard.ui import options_form, safe, state
+from dashboard.ui import options_form, state
 
 
 def choose(page: str, data: Any) -> dict[str, str]:
-    """The names of `a` and `b`; at first the first two."""
+    """The names of `a` and `b`; at first the first two.
+
+    A selectbox shows plain text, so names need no escape in it.
+    """
     keys = [f"{page}.{which}.{options_form.names_key(data)}" for which in "ab"]
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         chosen = [
@@ -18,7 +21,6 @@ def choose(page: str, data: Any) -> dict[str, str]:
                 label,
                 data.algorithms,
                 index=place,
-                format_func=safe.markdown,
                 key=key,
                 width=300,
                 persist_state="session",

@@ -99,7 +99,7 @@ def test_an_observed_value_far_outside_is_an_arrow_at_the_edge(observed: float, 
     assert figure.layout.xaxis.range[1] == chart.edges[-1]
     assert {shape.x0 for shape in figure.layout.shapes} == {chart.critical}
     assert shaded(figure) == 0
-    assert "p = 1.0e-04" in figure.data[1].name
+    assert "p = 0.00010" in figure.data[1].name
     assert len(figure.data[1].x) == 1, "so that the legend keeps the line that says p"
 
 
