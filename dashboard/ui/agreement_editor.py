@@ -15,7 +15,8 @@ from stats_core.methods.mcnemar import Variant
 
 NAMES = {"a": "A", "b": "B"}
 CELLS = ("both_right", "only_a_right", "only_b_right", "both_wrong")
-WIDTH = 165
+WIDTH = 146
+"""Two of them stand side by side on a narrow screen."""
 MOST = 10**12
 
 
@@ -81,7 +82,7 @@ def _editor(page: str) -> Agreement | None:
         labels = ("Both right", f"Only {a} right", f"Only {b} right", "Both wrong")
         counts: dict[str, int] = {}
         for row in (0, 2):
-            with st.container(horizontal=True):
+            with st.container(horizontal=True, vertical_alignment="bottom"):
                 for field, label in list(zip(CELLS, labels, strict=True))[row : row + 2]:
                     counts[field] = _count(f"{page}.{field}", label)
         _published(page)

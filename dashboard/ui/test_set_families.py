@@ -34,8 +34,11 @@ def brief(result: FamilyResult) -> str:
     beaten = dict.fromkeys(sorted(names), 0)
     for one in shown:
         beaten[one.a if (one.estimate > 0) == result.higher_is_better else one.b] += 1
-    best = max(beaten, key=lambda name: beaten[name])
-    return f"{head}; {best} is shown to be better than {beaten[best]} of the other {len(names) - 1}."
+    best = [name for name in beaten if beaten[name] == max(beaten.values())]
+    who = f"{best[0]} is" if len(best) == 1 else f"{', '.join(best[:-1])} and {best[-1]} are each"
+    if len(best) > MOST_NAMED:
+        who = f"{len(best)} models are each"
+    return f"{head}; {who} shown to be better than {beaten[best[0]]} of the other {len(names) - 1}."
 
 
 def show(

@@ -270,6 +270,10 @@ def test_a_sentence_never_names_very_many_pairs() -> None:
     losses = Losses(names, rng.normal(size=(300, 10)) + np.arange(10))
     said = test_set_families.brief(hochberg_tamhane_intervals(losses))
     assert said == "45 of 45 comparisons show a difference; model 0 is shown to be better than 9 of the other 9."
+    two = Losses(names[:4], rng.normal(size=(300, 4)) + np.array([0, 0, 5, 9]))
+    assert test_set_families.brief(hochberg_tamhane_intervals(two)) == (
+        "5 of 6 comparisons show a difference; model 0 and model 1 are each shown to be better than 2 of the other 3."
+    )
     alike = Losses(names, rng.normal(size=(300, 10)))
     assert test_set_families.brief(hochberg_tamhane_intervals(alike)) == "None of 45 comparisons show a difference."
 
