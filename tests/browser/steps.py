@@ -21,6 +21,14 @@ def upload(page: Page, name: str, content: bytes) -> None:
     page.locator("input[type=file]").set_input_files({"name": name, "mimeType": "text/csv", "buffer": content})
 
 
+def choose(page: Page, box: Locator, option: str) -> None:
+    """Choose an option by the keyboard: an open list closes when the page scrolls to a click."""
+    box.focus()
+    page.keyboard.type(option)
+    expect(page.get_by_role("option", name=option)).to_be_visible()
+    box.press("Enter")
+
+
 def set_shuffles(page: Page, number: int) -> None:
     """Type a number of shuffles into the settings."""
     page.get_by_role("button", name="Settings").click()

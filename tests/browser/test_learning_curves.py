@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from stats_core import Curves, randomized_anova
 from tests.browser.conftest import Visit, settled
-from tests.browser.steps import ANSWER, chart, open_demo, saved, table, upload
+from tests.browser.steps import ANSWER, chart, choose, open_demo, saved, table, upload
 
 LEVELS = (0, 100, 500)
 SCORES = {
@@ -30,7 +30,7 @@ FILE = "\n".join(["net;seed;steps;accuracy;reward", *LINES]).encode()
 
 def test_the_start_page_leads_to_a_demo_in_one_click(visit: Visit) -> None:
     page = visit("/")
-    page.get_by_role("button", name="Show me a demo").click()
+    page.get_by_role("button", name="Show me a demo").first.click()
     expect(page.locator(".lm-answer")).to_contain_text(ANSWER)
     expect(page).to_have_url(re.compile("/learning_curves$"))
 
@@ -65,9 +65,8 @@ def test_an_upload_is_read_and_the_roles_can_be_changed(visit: Visit) -> None:
     page.get_by_role("button", name="Change data").click()
     score = page.get_by_role("combobox", name="Score")
     expect(score).to_have_value("accuracy")
-    settled(page)  # a list that is open closes when its page is drawn again
-    score.click()
-    page.get_by_role("option", name="reward").click()
+    settled(page)
+    choose(page, score, "reward")
     expect(page.get_by_text("score in 'reward'")).to_be_visible()
     expect(page.locator(".lm-answer")).not_to_have_text(expected.sentence())
     page.get_by_role("button", name="Done").click()

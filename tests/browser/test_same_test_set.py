@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from stats_core import Agreement, Losses, cochran_q, mcnemar
 from tests.browser.conftest import Visit, settled
-from tests.browser.steps import chart, fits, saved, table, upload
+from tests.browser.steps import chart, choose, fits, saved, table, upload
 
 PAGE = "/same_test_set"
 TRUTH = ["cat", "dog", "bird"] * 20
@@ -51,9 +51,7 @@ def test_predictions_are_uploaded_their_roles_changed_and_the_table_saved(visit:
     box = page.get_by_role("combobox", name="Columns left out")
     expect(page.get_by_text("The first lines of 60; 4 columns.")).to_be_visible()
     settled(page)
-    # A click would scroll to the box, and scrolling closes its list.
-    box.press("ArrowDown")
-    page.get_by_role("option", name="tree").click()
+    choose(page, box, "tree")
     agreement = losses.agreement("forest", "net")
     expect(answer(page)).to_have_text(mcnemar(agreement).sentence())
     page.keyboard.press("Escape")

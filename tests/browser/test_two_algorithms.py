@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from stats_core import FoldScores, corrected_resampled_t, fold_pairs
 from tests.browser.conftest import Visit, settled
-from tests.browser.steps import chart, fits, saved, upload
+from tests.browser.steps import chart, choose, fits, saved, upload
 
 PAGE = "/two_algorithms"
 NAMES = ("old", "new", "newest one with a name of forty letters")
@@ -101,11 +101,7 @@ def test_an_upload_is_read_roles_are_changed_and_the_csv_holds_all_digits(visit:
     score = page.get_by_role("combobox", name="Score")
     expect(score).to_have_value("accuracy")
     settled(page)
-    # By the keyboard: the open list would close when the page above it still moves.
-    score.focus()
-    page.keyboard.type("reward")
-    expect(page.get_by_role("option", name="reward")).to_be_visible()
-    score.press("Enter")
+    choose(page, score, "reward")
     expect(page.get_by_text("score in 'reward'")).to_be_visible()
     expect(page.locator(".lm-answer")).not_to_have_text(expected.sentence())
 
