@@ -38,8 +38,8 @@ def set_shuffles(page: Page, number: int) -> None:
 
 
 def chart(page: Page, name: str) -> Locator:
-    """A drawn chart by the name of its file."""
-    return page.locator(f".st-key-chart-{name} .js-plotly-plot")
+    """A drawn chart by the name of its file; while the page is drawn again, the one that is coming."""
+    return page.locator(f".st-key-chart-{name} .js-plotly-plot").last
 
 
 def table(page: Page, name: str) -> list[list[str]]:
