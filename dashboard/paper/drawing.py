@@ -117,5 +117,5 @@ def tikz(
 
     The document needs `\usepackage{pgfplots}` and nothing else.
     """
-    chosen = styled(style, width, options)
+    chosen = styled(style, width, {**options, "tex": True})
     return tikz_ink.draw(lay_out(chart, chosen, **(view or {})), chosen)

@@ -27,6 +27,7 @@ BOLD = {"cmr10": "cmb10"}
 FALLBACK = ("STIXGeneral", "DejaVu Sans", "Noto Sans CJK JP", "Noto Sans CJK SC", "WenQuanYi Zen Hei", "Noto Emoji")
 """Where letters come from that the family lacks, as far as the system has them."""
 SIGNS = frozenset('"<>\\_{|}^~`')
+LEFT_TO_RIGHT = "\u200e"
 MISSING = "\ufffd"
 """Printed for a character that no font has."""
 
@@ -80,6 +81,8 @@ def fitting(text: str, font: Font) -> Font:
 @lru_cache(maxsize=8192)
 def _advance(character: str, font: Font, bold: bool) -> float:
     """How far a character moves the next one, in em."""
+    if character == LEFT_TO_RIGHT:
+        return 0.0
     for name, has in _chain(font, bold):
         if ord(character) in has:
             face = FT2Font(name)
@@ -89,7 +92,10 @@ def _advance(character: str, font: Font, bold: bool) -> float:
 
 
 def printable(text: str, font: Font, bold: bool = False) -> str:
-    """The text as it can be printed: no control characters, and a mark for each character that no font has."""
+    """The text as it can be printed: no control characters, and a mark for each character that no font has.
+
+    Text with letters that run from right to left begins with a mark which keeps the words around them in place.
+    """
     shown = []
     for character in " ".join(str(text).split()):
         kind = unicodedata.category(character)
@@ -97,7 +103,8 @@ def printable(text: str, font: Font, bold: bool = False) -> str:
             continue
         known = any(ord(character) in has for _, has in _chain(font, bold))
         shown.append(character if known else MISSING)
-    return "".join(shown)
+    turned = any(unicodedata.bidirectional(character) in {"R", "AL"} for character in shown)
+    return "".join([LEFT_TO_RIGHT] * turned + shown)
 
 
 def text_width(text: str, size: float, font: Font, bold: bool = False) -> float:

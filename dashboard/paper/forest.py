@@ -30,9 +30,8 @@ def picture(chart: Forest, style: Style) -> Picture:
         keys.append(Key(chart.beside, TONES.curve, "line", dash=(3, 1.5), width=0.9))
     left, right = ("b", "a") if chart.higher_is_better else ("a", "b")
     extent = np.concatenate([chart.low, chart.high, chart.beside_low, chart.beside_high, chart.estimate])
-    room = sheet.width - found.room
     panel = sheet.panel(
-        ticks.linear(*ticks.padded(extent, zero=True), max(3, int(room / (5.5 * sheet.small))), grid=True),
+        sheet.scale(*ticks.padded(extent, zero=True), beside=found.room, grid=True),
         found.axis,
         natural=found.height,
         x_title=[chart.measure[:1].upper() + chart.measure[1:]],

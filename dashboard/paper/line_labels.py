@@ -64,9 +64,9 @@ def apart(wanted: np.ndarray, heights: np.ndarray, top: float, bottom: float) ->
         while len(blocks) > 1 and blocks[-2][0] > blocks[-1][0]:
             (a, n), (b, m) = blocks.pop(-2), blocks.pop()
             blocks.append([(a * n + b * m) / (n + m), n + m])
-    found = np.concatenate([np.full(int(n), value) for value, n in blocks]) + offsets
-    found = found - max(0.0, float(found[-1] + heights[-1] / 2 - bottom))
-    return np.asarray(found + max(0.0, top - float(found[0] - heights[0] / 2)), dtype=np.float64)
+    first, last = top + heights[0] / 2, bottom - heights[-1] / 2 - offsets[-1]
+    found = np.concatenate([np.full(int(n), value) for value, n in blocks])
+    return np.asarray(np.clip(found, first, max(first, last)) + offsets, dtype=np.float64)
 
 
 def inside(sheet: Sheet, panel: Panel, keys: Sequence[Key]) -> bool:

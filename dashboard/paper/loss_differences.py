@@ -32,7 +32,7 @@ def picture(chart: LossDifferences, style: Style, *, among: Collection[str] = ()
     sheet.y += 2 * LINE * sheet.small
     extent = ticks.padded(np.append(chart.edges, [chart.low, chart.high]), 0.01, zero=True)
     panel = sheet.panel(
-        ticks.linear(*extent, max(3, int(sheet.width / (6 * sheet.small)))),
+        sheet.scale(*extent),
         ticks.linear(0, 1.05 * max(1.0, float(chart.counts.max(initial=1))), 5),
         natural=0.46 * sheet.width,
         x_title=[f"Loss of {chart.a} minus loss of {chart.b}"],

@@ -78,13 +78,13 @@ def fits_columns(sheet: Sheet, names: Sequence[str]) -> bool:
 
 def _headings(sheet: Sheet, labels: Sequence[str], left: float, wide: float) -> None:
     size = sheet.small
-    if all(sheet.wide(label, size) <= wide - 2 for label in labels):
-        tall, turned = 1.3 * size, False
-    else:
-        tall, turned = max(sheet.wide(label, size) for label in labels) + 0.4 * size, True
-    every = 1 if wide >= sheet.wide(labels[-1], size) + 2 or turned else 5
+    level = all(sheet.wide(label, size) <= wide - 2 for label in labels)
+    turned = not level and wide >= 1.05 * size
+    tall = max(sheet.wide(label, size) for label in labels) + 0.4 * size if turned else 1.3 * size
+    # Numbers of columns too narrow even for upright ones stand over the first and every fifth.
+    every = 1 if level or turned else 5
     for j, label in enumerate(labels):
-        if j % every and every > 1 and (j + 1) % every:
+        if j and (j + 1) % every:
             continue
         x = left + (j + 0.5) * wide
         if turned:

@@ -36,7 +36,7 @@ def picture(chart: NullHistogram, style: Style) -> Picture:
         verb = "lies" if chart.beyond == 1 else "lie"
         remarks.append(f"{chart.beyond:,} more {verb} beyond {number(float(chart.edges[-1]))}")
     panel = sheet.panel(
-        ticks.linear(left, right, int(sheet.width / (6 * sheet.small))),
+        sheet.scale(left, right),
         ticks.linear(0, _top(chart), 5),
         natural=0.48 * sheet.width,
         x_title=[chart.statistic],

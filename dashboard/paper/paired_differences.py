@@ -40,7 +40,7 @@ def picture(chart: PairedDifferences, style: Style, *, spread: object = SPREADS[
         keys.append(Key(f"mean of a {what}", TONES.ink, "line", width=1.6))
     keys.append(Key(level, TONES.accent, "line", marker="diamond", width=1.7))
     panel = sheet.panel(
-        ticks.linear(low, high, max(3, int(sheet.width / (6 * sheet.small))), grid=True),
+        sheet.scale(low, high, grid=True),
         _rows(rows),
         natural=min(1.1 * sheet.width, 1.25 * sheet.size * (rows + 2)) if rows > 4 else 0.32 * sheet.width,
         x_title=minus_title(chart.a, chart.b),

@@ -6,7 +6,6 @@ from collections.abc import Collection
 
 import numpy as np
 
-from dashboard.paper import ticks
 from dashboard.paper.picture import Area, Axis, Floats, Line, Mark, Panel, Picture, Points, line
 from dashboard.paper.sheet import Key, Sheet
 from dashboard.paper.sides import better_sides, minus_title, zero_line
@@ -30,7 +29,7 @@ def picture(chart: PosteriorDensity, style: Style, *, among: Collection[str] = (
     interval = f"mean and interval: {' to '.join(alike(chart.low, chart.high))}"
     keys = [Key(name, colour, angle=angle, edge=colour, opacity=0.55) for name, colour, angle, *_ in parts]
     panel = sheet.panel(
-        ticks.linear(*_extent(chart), max(3, int(sheet.width / (6 * sheet.small)))),
+        sheet.scale(*_extent(chart)),
         Axis(-0.14 * top, 1.06 * top, shown=False),
         natural=0.42 * sheet.width,
         x_title=minus_title(chart.a, chart.b),

@@ -12,6 +12,7 @@ import numpy as np
 from dashboard.paper.picture import Across, Picture, Points, Text, line
 from dashboard.paper.sheet import Sheet
 from dashboard.paper.style import TONES, Style
+from dashboard.paper.tex_text import spelled
 from stats_core.rank_column import fit
 from stats_core.rank_layout import Anchor, Emphasis, RankLayout, Role, lay_out
 from stats_core.score_charts import RankDiagram
@@ -24,6 +25,11 @@ ORDER = (Role.INTERVAL, Role.STEM, Role.AXIS, Role.TICK, Role.CRITICAL, Role.BAR
 def picture(chart: RankDiagram, style: Style) -> Picture:
     """Draw the diagram at the width of the page; in a column where names have no room on both sides."""
     sheet = Sheet(style, chart.title)
+    if style.tex:
+        # The layout measures the names as they will be written.
+        chart = replace(
+            chart, algorithms=tuple(map(spelled, chart.algorithms)), highlight=tuple(map(spelled, chart.highlight))
+        )
     layout, em = _laid_out(chart, sheet)
     top = sheet.y
     for role in ORDER:

@@ -24,7 +24,7 @@ def picture(chart: ScoreBoxes, style: Style, *, score_label: str = "Score") -> P
     extent = ticks.padded(np.concatenate([chart.low, chart.high, chart.outlier_scores]))
     better = "higher is better" if chart.higher_is_better else "lower is better"
     panel = sheet.panel(
-        ticks.linear(*extent, max(3, int((sheet.width - found.room) / (5.5 * sheet.small))), grid=True),
+        sheet.scale(*extent, beside=found.room, grid=True),
         found.axis,
         natural=found.height,
         x_title=[f"{score_label} ({better})"],

@@ -25,7 +25,9 @@ def picture(chart: ScoreHeat, style: Style) -> Picture:
     sheet.y += 0.4 * sheet.size
     said = [] if written else ["There is no room for the scores at this width."]
     if not by_name:
-        said.append("Columns: " + ", ".join(f"{i} {name}" for i, name in enumerate(chart.algorithms, start=1)) + ".")
+        said.append("Columns:")
     text = " ".join(["The darker, the better the rank on the data set.", *said])
     sheet.words(text, size=sheet.small, colour=TONES.soft)
+    if not by_name:
+        sheet.flowing([f"{i} {name}" for i, name in enumerate(chart.algorithms, start=1)])
     return sheet.finished()

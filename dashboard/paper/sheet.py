@@ -9,16 +9,18 @@ from typing import Literal
 
 import numpy as np
 
-from dashboard.paper import fonts
+from dashboard.paper import fonts, ticks
 from dashboard.paper.picture import Across, Area, Axis, Line, Mark, Panel, Picture, Points, Text, box, hatching
 from dashboard.paper.style import TONES, Legend, Style
+from dashboard.paper.tex_text import spelled
 
 EDGE = 2.0
 """Points kept free around the page."""
 LINE = 1.2
 """Distance of lines of text in sizes of the font."""
 TICK_ROOM = 2.6
-_PIECES = re.compile(r"[^\s_\-/.,;:=+|]+[\s_\-/.,;:=+|]*|[\s_\-/.,;:=+|]+")
+_BREAKS = re.compile(r"(?<=[\s_\-/;:=+|])(?=[^\s_\-/.,;:=+|])|(?<=[.,])(?=[^\d\s.,])")
+"""Where a name may go on in the next line: after a space or a sign, but not within a number."""
 
 
 @dataclass(frozen=True)
@@ -61,14 +63,15 @@ class Sheet:
 
     def wide(self, text: str, size: float | None = None, *, bold: bool = False) -> float:
         """The width of a line in points."""
-        return fonts.text_width(text, size or self.size, self.style.font, bold)
+        shown = spelled(text) if self.style.tex else text
+        return fonts.text_width(shown, size or self.size, self.style.font, bold)
 
     def broken(
         self, text: str, room: float, size: float | None = None, *, bold: bool = False, most: int | None = None
     ) -> list[str]:
         """Text in lines that fit, broken after spaces and signs where there are any; the rest of too many is cut."""
         lines = [""]
-        for piece in _PIECES.findall(" ".join(str(text).split())):
+        for piece in _BREAKS.split(" ".join(str(text).split())):
             if lines[-1] and self.wide(lines[-1] + piece.rstrip(), size, bold=bold) > room:
                 lines.append("")
             for character in piece:
@@ -101,6 +104,30 @@ class Sheet:
             self.marks.append(Text(x, self.y, part, size, colour, across, "top", bold))
             self.y += LINE * size
 
+    def scale(self, low: float, high: float, *, beside: float = 0.0, **more: object) -> Axis:
+        """A linear axis across the page, with as many numbers as keep apart; `beside` is room for other things."""
+        room = self.width - 2 * EDGE - beside - 4 * self.small
+        for most in range(12, 2, -1):
+            axis = ticks.linear(low, high, most, **more)
+            at = axis.share(np.array([value for value, _ in axis.ticks])) * room
+            half = np.array([self.wide(label, self.small) / 2 for _, label in axis.ticks])
+            if np.all(np.diff(at) >= half[1:] + half[:-1] + 0.9 * self.small):
+                break
+        return axis
+
+    def flowing(self, parts: Sequence[str]) -> None:
+        """Remarks one after the other, each kept together where it fits into a line."""
+        x, room = EDGE, self.width - EDGE
+        for part in parts:
+            lines = self.broken(part, room - EDGE, self.small)
+            if x > EDGE and x + self.wide(lines[0], self.small) > room:
+                x, self.y = EDGE, self.y + LINE * self.small
+            for number, text in enumerate(lines):
+                x, self.y = (EDGE, self.y + LINE * self.small) if number else (x, self.y)
+                self.marks.append(Text(x, self.y, text, self.small, TONES.soft, "left", "top"))
+            x += self.wide(lines[-1], self.small) + 1.2 * self.small
+        self.y += LINE * self.small
+
     def panel(
         self,
         x: Axis,
@@ -122,7 +149,7 @@ class Sheet:
         for labels that the caller writes; `fixed` keeps the natural height in any case.
         """
         gutter = self.gutter(y, y_title) if left is None else left
-        right = max(right, self._overhang(x))
+        gutter, right = max(gutter, self._overhang(x, 0)), max(right, self._overhang(x, -1))
         wide = self.width - 2 * EDGE - gutter - right
         titles = [part for line in x_title for part in self.broken(line, self.width - 2 * EDGE)]
         notes = [part for line in remarks for part in self.broken(line, self.width - 2 * EDGE, self.small)]
@@ -157,12 +184,13 @@ class Sheet:
         room = numbers + TICK_ROOM * self.style.stroke + 0.5 * self.small if y.shown else 0.0
         return room + (1.35 * self.size if y_title else 0.0)
 
-    def _overhang(self, x: Axis) -> float:
-        """How far the last number may stand out of the panel."""
+    def _overhang(self, x: Axis, end: int) -> float:
+        """How far the first or the last number may stand out of the panel."""
         if not (x.shown and x.ticks):
             return 1.0
-        at, label = x.ticks[-1]
-        return max(1.0, self.wide(label, self.small) / 2 - (1 - float(x.share(at))) * 0.6 * self.width)
+        at, label = x.ticks[end]
+        share = float(x.share(at))
+        return max(1.0, self.wide(label, self.small) / 2 - (share if end == 0 else 1 - share) * 0.6 * self.width)
 
     def _axis_height(self, x: Axis) -> float:
         return TICK_ROOM * self.style.stroke + 1.35 * self.small if x.shown and x.ticks else 0.0

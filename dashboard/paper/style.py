@@ -68,6 +68,8 @@ class Style:
         Without white paper behind.
     stroke
         How many times thicker than in a column lines and markers are.
+    tex
+        Whether the letters are those of a TeX document, which writes codes for characters that it lacks.
     """
 
     width: float = 3.3
@@ -79,6 +81,7 @@ class Style:
     grey: bool = False
     transparent: bool = False
     stroke: float = 1.0
+    tex: bool = False
 
     def __post_init__(self) -> None:
         for value, what, low, high in (

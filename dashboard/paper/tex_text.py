@@ -6,7 +6,7 @@ import unicodedata
 
 _SIGNS = {
     "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$", "&": r"\&", "#": r"\#", "_": r"\_", "%": r"\%",
-    "~": r"\textasciitilde{}", "^": r"\textasciicircum{}", "<": r"\ensuremath{<}", ">": r"\ensuremath{>}",
+    "~": r"\~{}", "^": r"\^{}", "<": r"\ensuremath{<}", ">": r"\ensuremath{>}",
     "|": r"\ensuremath{|}", '"': r"\textquotedbl{}", "'": r"\textquotesingle{}", "`": r"\textasciigrave{}",
     "-": "{-}", "−": r"\ensuremath{-}", "–": "--", "—": "---", "…": r"\dots{}", "±": r"\ensuremath{\pm}",
     "×": r"\ensuremath{\times}", "÷": r"\ensuremath{\div}", "≤": r"\ensuremath{\leq}", "≥": r"\ensuremath{\geq}",
@@ -29,7 +29,7 @@ _GREEK = (
 _CAPITALS = {"Γ": "Gamma", "Δ": "Delta", "Θ": "Theta", "Λ": "Lambda", "Ξ": "Xi", "Π": "Pi", "Σ": "Sigma",
              "Υ": "Upsilon", "Φ": "Phi", "Ψ": "Psi", "Ω": "Omega"}  # fmt: skip
 _LIKE_LATIN = dict(zip("ΑΒΕΖΗΙΚΜΝΟΡΤΧο", "ABEZHIKMNOPTXo", strict=True))
-_QUOTES = {'"': "''", "'": "'", "`": "`"}
+_QUOTES = {'"': "''", "'": "'", "`": r"\`{}"}
 
 
 def tex(text: object) -> str:
@@ -37,7 +37,16 @@ def tex(text: object) -> str:
 
     Quotes and reversed quotes need no package this way; straight double quotes become closing ones.
     """
-    return "".join(_character(character) for character in unicodedata.normalize("NFC", " ".join(str(text).split())))
+    return "".join(_character(character) for character in _normal(text))
+
+
+def spelled(text: object) -> str:
+    """The text with codes for what TeX lacks, to measure how long it comes out."""
+    return "".join(one if "U+" not in (code := _character(one)) else code[1:-1] for one in _normal(text))
+
+
+def _normal(text: object) -> str:
+    return unicodedata.normalize("NFC", " ".join(str(text).split()))
 
 
 def _character(character: str) -> str:

@@ -138,12 +138,13 @@ class _Ink:
         if isinstance(mark, Line):
             return self._plot(f"{self._stroke(mark)},no marks", x.all(mark.x), y.all(mark.y))
         if isinstance(mark, Points):
-            self.markers.add(mark.marker)
+            name = mark.marker if mark.edge else f"{mark.marker}-plain"
+            self.markers.add(name)
             edge = f"draw={self.colour(mark.edge)},line width={_n(mark.edge_width)}bp" if mark.edge else "draw=none"
             look = f"fill={self.colour(mark.colour)},{edge}" + _opacity(mark.opacity)
             size = f"mark size={_n(mark.size / 2)}bp"
             return self._plot(
-                f"only marks,mark=lm-{mark.marker},{size},mark options={{solid,{look}}}", x.all(mark.x), y.all(mark.y)
+                f"only marks,mark=lm-{name},{size},mark options={{solid,{look}}}", x.all(mark.x), y.all(mark.y)
             )
         if isinstance(mark, Area):
             # A gap between outlines makes them parts of one path, which is filled at once.
@@ -233,12 +234,14 @@ class _Scale:
 
 
 def _declared(marker: str) -> str:
-    """A marker as a mark of pgfplots, in units of the mark size."""
-    corners = [rf"\pgfpoint{{{_n(x)}\pgfplotmarksize}}{{{_n(y)}\pgfplotmarksize}}" for x, y in outline(marker).tolist()]
+    """A marker as a mark of pgfplots, in units of the mark size; a plain one has no edge."""
+    shape = marker.removesuffix("-plain")
+    use = "fill" if marker != shape else "fillstroke"
+    corners = [rf"\pgfpoint{{{_n(x)}\pgfplotmarksize}}{{{_n(y)}\pgfplotmarksize}}" for x, y in outline(shape).tolist()]
     path = rf"\pgfpathmoveto{{{corners[0]}}}" + "".join(rf"\pgfpathlineto{{{one}}}" for one in corners[1:])
-    if marker == "circle":
+    if shape == "circle":
         path = r"\pgfpathcircle{\pgfpointorigin}{0.95\pgfplotmarksize}"
-    return rf"\pgfdeclareplotmark{{lm-{marker}}}{{{path}\pgfpathclose\pgfusepathqfillstroke}}"
+    return rf"\pgfdeclareplotmark{{lm-{marker}}}{{{path}\pgfpathclose\pgfusepathq{use}}}"
 
 
 def _opacity(value: float) -> str:
