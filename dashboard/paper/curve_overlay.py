@@ -18,7 +18,7 @@ from stats_core.palette import style_of
 
 MEAN_WIDTH, RUN_WIDTH, MARKER = 1.25, 0.45, 4.2
 MEAN_POINTS = 250
-RUN_POINTS, LEAST_RUN_POINTS = 15_000, 30
+RUN_POINTS, LEAST_RUN_POINTS = 8_000, 30
 """Points of all runs together, and those that each run keeps at least: TeX's memory is small."""
 MARKERS_PER_LINE = 8
 

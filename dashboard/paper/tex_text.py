@@ -42,7 +42,7 @@ def tex(text: object) -> str:
 
 def spelled(text: object) -> str:
     """The text with codes for what TeX lacks, to measure how long it comes out."""
-    return "".join(one if "U+" not in (code := _character(one)) else code[1:-1] for one in _normal(text))
+    return "".join(f"[U+{ord(one):04X}]" if "U+" in _character(one) else one for one in _normal(text))
 
 
 def _normal(text: object) -> str:

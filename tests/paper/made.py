@@ -60,7 +60,7 @@ def awkward() -> dict[str, Chart]:
         "undefined observed value": null(float("nan"), p=1.0),
         "near observed and critical value": null(6.0),
         "single level": curve_overlay(curves(levels=(100,))),
-        "twelve algorithms": curve_overlay(curves(tuple("abcdefghijkl"), runs=4, levels=tuple(range(1, 301)))),
+        "twelve algorithms": curve_overlay(curves(tuple("abcdefghijkl"), runs=4, levels=tuple(range(1, 101)))),
         "huge levels": curve_overlay(curves(levels=tuple(10.0**i for i in range(3, 11)))),
         "tiny differences of large scores": curve_overlay(curves(apart=0)),
         "many levels in a strip": strip(range(1, 3000)),
