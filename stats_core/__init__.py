@@ -10,6 +10,7 @@ from stats_core.kernels.folds import Scheme
 from stats_core.methods.fold_pairs import FoldTest
 from stats_core.registry import METHODS, Method, Question, Requirement, discover
 from stats_core.results import Comparison, FamilyResult, OmnibusResult, PairResult, PosteriorResult, Result
+from stats_core.tidy import read_tidy, tidy, tidy_facts
 from stats_core.version import VERSION as __version__
 
 discover()
@@ -45,4 +46,7 @@ __all__ = [
     "__version__",
     "analyse",
     "assignments",
+    "read_tidy",
+    "tidy",
+    "tidy_facts",
 ]

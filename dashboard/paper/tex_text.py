@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 _SIGNS = {
     "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$", "&": r"\&", "#": r"\#", "_": r"\_", "%": r"\%",
     "~": r"\~{}", "^": r"\^{}", "<": r"\ensuremath{<}", ">": r"\ensuremath{>}",
     "|": r"\ensuremath{|}", '"': r"\textquotedbl{}", "'": r"\textquotesingle{}", "`": r"\textasciigrave{}",
-    "-": "{-}", "−": r"\ensuremath{-}", "–": "--", "—": "---", "…": r"\dots{}", "±": r"\ensuremath{\pm}",
+    "\ue000": "-{}", "−": r"\ensuremath{-}", "–": "--", "—": "---", "…": r"\dots{}", "±": r"\ensuremath{\pm}",
     "×": r"\ensuremath{\times}", "÷": r"\ensuremath{\div}", "≤": r"\ensuremath{\leq}", "≥": r"\ensuremath{\geq}",
     "≠": r"\ensuremath{\neq}", "≈": r"\ensuremath{\approx}", "∞": r"\ensuremath{\infty}",
     "→": r"\ensuremath{\rightarrow}",
@@ -42,11 +43,13 @@ def tex(text: object) -> str:
 
 def spelled(text: object) -> str:
     """The text with codes for what TeX lacks, to measure how long it comes out."""
-    return "".join(f"[U+{ord(one):04X}]" if "U+" in _character(one) else one for one in _normal(text))
+    shown = (f"[U+{ord(one):04X}]" if "U+" in _character(one) else one for one in _normal(text))
+    return "".join(shown).replace("\ue000", "-")
 
 
 def _normal(text: object) -> str:
-    return unicodedata.normalize("NFC", " ".join(str(text).split()))
+    """Composed letters and single spaces; hyphens that would join to a dash are marked by a private character."""
+    return re.sub("-(?=-)", "\ue000", unicodedata.normalize("NFC", " ".join(str(text).split())))
 
 
 def _character(character: str) -> str:

@@ -94,6 +94,7 @@ def test_no_character_of_a_name_is_a_command(name: str) -> None:
 
 def test_accents_and_greek_are_written_as_tex_does() -> None:
     assert tex("Müller, Demšar, Łoś, naïve") == r"M\"{u}ller, Dem\v{s}ar, \L{}o\'{s}, na\"{\i}ve"
+    assert tex("two-way -- and – so on") == "two-way -{}- and -- so on", "only a dash that is one becomes one"
     assert tex("α ≤ β") == r"\ensuremath{\alpha} \ensuremath{\leq} \ensuremath{\beta}"
     assert spelled("Emoji 😀") == "Emoji [U+1F600]"
     assert spelled("é") == "é"
