@@ -23,6 +23,13 @@ LONGEST = 32_767
 """Characters of a cell."""
 
 
+class _Full(float):
+    """A number that is written with all its digits: packages for spreadsheets ask for 16, a double has up to 17."""
+
+    def __format__(self, form: str) -> str:
+        return repr(float(self))
+
+
 def excel(analysis: Analysis) -> bytes:
     """Sheets: result, notes and settings, data."""
     file = io.BytesIO()
@@ -61,7 +68,7 @@ def _write(sheet: Any, rows: list[list[Any]], heading: Any) -> None:
                 text = one_line(_text(value))[:LONGEST]
                 sheet.write_string(i, j, text, heading if i == 0 else None)
             elif math.isfinite(value):
-                sheet.write_number(i, j, value)
+                sheet.write_number(i, j, _Full(value))
             else:
                 sheet.write_string(i, j, "" if math.isnan(value) else "∞" if value > 0 else "−∞")
 

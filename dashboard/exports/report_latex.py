@@ -42,7 +42,7 @@ def latex_project(
                 path = f"figures/{number:02d}-{name}.tex"
                 put(archive, path, tikz(chart))
                 included.append((path, chart.title))
-            sections.append(_section(one, included))
+            sections.append(_section(number, one, included))
         put(archive, "references.bib", entries(references))
         cited = ",".join(dict.fromkeys(map(key, references)))
         body = [PREAMBLE, rf"\title{{{tex(title)}}}", r"\date{}", r"\maketitle", *sections]
@@ -57,12 +57,13 @@ def latex_project(
     return file.getvalue()
 
 
-def _section(one: Kept, included: Sequence[tuple[str, str]]) -> str:
+def _section(number: int, one: Kept, included: Sequence[tuple[str, str]]) -> str:
     note = [rf"\begin{{quote}}{tex(line)}\end{{quote}}" for line in one.note.splitlines() if line.strip()]
     # A wide table is made as wide as the page, a narrow one is left as it is.
     table = latex(one.analysis).replace(
         r"\begin{tabular}", r"\resizebox{\ifdim\width>\linewidth\linewidth\else\width\fi}{!}{\begin{tabular}"
     )
+    table = table.replace(r"\label{tab:", rf"\label{{tab:{number:02d}-")
     table = table.replace(r"\end{tabular}", r"\end{tabular}}").replace(r"\begin{table}", r"\begin{table}[htbp]")
     figures = [
         "\n".join(
