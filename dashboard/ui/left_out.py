@@ -9,7 +9,7 @@ import streamlit as st
 from dashboard.ui import problems, safe, state
 from dashboard.ui.data_form import Given
 from stats_core.data.soundness import counted
-from stats_core.reading.score_table import ScoreCells
+from stats_core.reading.ranks.build import ScoreCells
 
 MOST_BUTTONS = 4
 """Data sets, and algorithms, that can be left out one by one."""

@@ -13,7 +13,7 @@ from stats_core import METHODS, Question, ScoreTable, bonferroni_dunn, friedman,
 from stats_core.mean_ranks import demsar_table
 from stats_core.methods.control_comparison import ControlAdjustment
 from stats_core.methods.pairwise_comparison import PairAdjustment, PairTest
-from stats_core.reading.score_table import Average
+from stats_core.reading.ranks.build import Average
 from stats_core.score_charts import Side
 from tests.pages.conftest import OpenPage, healthy, press, problem, upload, words
 
