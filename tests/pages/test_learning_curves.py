@@ -84,6 +84,22 @@ def test_view_controls_change_the_picture_and_never_the_test(page: AppTest) -> N
     assert words(at) == before
 
 
+def axis_titles(at: AppTest) -> list[str]:
+    """What the levels of the curves, their scores and the levels of the shares are called, without remarks."""
+    drawn = {figure["layout"]["meta"]["title"]: figure["layout"] for figure in figures(at)}
+    curves, shares = drawn["Learning curves"], drawn["Where the effects arise"]
+    axes = (curves["xaxis"], curves["yaxis"], shares["xaxis"])
+    return [axis["title"]["text"].split("<br>")[0] for axis in axes]
+
+
+def test_axes_are_called_as_the_demo_or_the_columns_say(page: AppTest, open_page: OpenPage) -> None:
+    demo = catalogue.DEMOS[0]
+    assert axis_titles(page) == [demo.level_label, demo.score_label, demo.level_label]
+    roles = guess_roles(read_frame(catalogue.load_bytes(demo), "demo.csv"))
+    at = upload(open_page(), catalogue.load_bytes(demo))
+    assert axis_titles(at) == [roles.level, roles.score, roles.level]
+
+
 def colours(at: AppTest) -> dict[str, str]:
     means = [trace for trace in figures(at)[0]["data"] if trace.get("showlegend")]
     return {trace["name"]: trace["line"]["color"] for trace in means}

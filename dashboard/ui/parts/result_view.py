@@ -117,9 +117,9 @@ def notes(said: Sequence[str]) -> None:
         st.html(f'<ul class="lm-notes">{"".join(f"<li>{html(note)}</li>" for note in said)}</ul>')
 
 
-def chart(what: Chart, file_name: str, **view: Any) -> None:
-    """A picture with its ways to save it."""
-    figure = screen.draw(what, dark=frame.dark(), **view)
+def chart(what: Chart, file_name: str, *, width: int | None = None) -> None:
+    """A picture with its ways to save it, for a place of so many pixels where that matters."""
+    figure = screen.draw(what, screen.Look(dark=frame.dark(), width=width))
     show_figure(figure, what.title, file_name)
 
 

@@ -175,6 +175,7 @@ def _charts(
         low=paired[0],
         high=paired[1],
         higher_is_better=False,
+        among=losses.algorithms,
     )
     return forest, histogram
 

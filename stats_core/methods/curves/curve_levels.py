@@ -9,7 +9,7 @@ import pandas as pd
 
 from stats_core.charts import LevelStrip
 from stats_core.data import Curves
-from stats_core.data.soundness import plain
+from stats_core.data.soundness import LEVEL_LABEL, plain
 from stats_core.kernels.assignments import Labels
 from stats_core.kernels.curve_shuffles import Enumeration, Plan
 from stats_core.kernels.curve_sums import CurveSums
@@ -34,6 +34,7 @@ class CurveLevels:
     exact: bool
     assignments: int
     remarks: tuple[str, ...]
+    level_label: str = LEVEL_LABEL
 
     def table(self) -> pd.DataFrame:
         return pd.DataFrame({"level": self.levels, "f": self.statistic, "p": self.p, "p_adjusted": self.p_adjusted})
@@ -60,7 +61,7 @@ class CurveLevels:
                 p_adjusted=self.p_adjusted,
                 statistic=self.statistic,
                 alpha=self.alpha,
-                level_label="Training level",
+                level_label=self.level_label,
             ),
         )
 
@@ -132,6 +133,7 @@ def curve_levels(
         exact=plan.exact,
         assignments=plan.total,
         remarks=_remarks(curves, test),
+        level_label=curves.level_label,
     )
 
 

@@ -10,7 +10,7 @@ import pandas as pd
 
 from stats_core.charts import LevelShares
 from stats_core.data import Curves
-from stats_core.data.soundness import plain
+from stats_core.data.soundness import LEVEL_LABEL, plain
 from stats_core.methods.curves.randomized_anova import example
 from stats_core.params import Interval
 from stats_core.references import PIATER_1997
@@ -36,6 +36,7 @@ class CurveLocalisation:
     ss_interaction: Floats
     interval: tuple[float, float] | None
     split: AlgorithmSplit
+    level_label: str = LEVEL_LABEL
 
     def _share(self, parts: Floats) -> Floats:
         total = parts.sum()
@@ -98,7 +99,7 @@ class CurveLocalisation:
                 shares=shares,
                 cumulative=np.cumsum(shares, axis=1),
                 interval=self.interval,
-                level_label="Training level",
+                level_label=self.level_label,
             ),
         )
 
@@ -146,7 +147,9 @@ def curve_localisation(
     parts = [np.sum(sizes * part, axis=0) for part in (algorithm, (cell - row) ** 2)]
     zero = 1e-12 * float(np.sum(centred**2))
     by_level = [np.where(np.abs(part) <= zero, 0.0, part) for part in parts]
-    return CurveLocalisation(curves.algorithms, curves.levels, by_level[0], by_level[1], interval, split)
+    return CurveLocalisation(
+        curves.algorithms, curves.levels, by_level[0], by_level[1], interval, split, curves.level_label
+    )
 
 
 def _percent(share: float) -> str:
