@@ -78,13 +78,12 @@ def board(
     *,
     shared: Collection[str],
     without: Collection[str] = (),
-    defaults: dict[str, Any] | None = None,
     more: Callable[[dict[str, Any]], dict[str, Any]] | None = None,
 ) -> Board:
     """The place for the answer, and the corner with the test behind it and its settings.
 
     `shared` are the methods whose options stand in the corner together, `without` the options that have a place of
-    their own, `defaults` what a demo opens with, and `more` draws further settings and adds them.
+    their own, and `more` draws further settings and adds them.
     """
     considered = chooser.consider(room.question, data)
     with st.container(horizontal=True, vertical_alignment="top", gap="medium"):
@@ -93,9 +92,7 @@ def board(
             lead = chooser.pick(room.key, considered, advice)
             methods = dict.fromkeys((*([lead] if lead else []), *shared))
             order = standings.algorithms
-            chosen = options_form.settings(
-                room.key, list(methods), data, without=without, order=order, defaults=defaults or {}
-            )
+            chosen = options_form.settings(room.key, list(methods), data, without=without, order=order)
             if more is not None:
                 chosen |= more(chosen)
     return Board(room, data, advice, standings, considered, chosen, lead, place)
