@@ -55,6 +55,11 @@ def names_key(data: Any) -> str:
     return hashlib.sha256("\x00".join(data.algorithms).encode()).hexdigest()[:12]
 
 
+def levels_key(data: Any) -> str:
+    """The same for levels of training: a choice among them is kept while they are the same."""
+    return hashlib.sha256(data.levels.tobytes()).hexdigest()[:12]
+
+
 def widget(page: str, option: Option, data: Any, *, order: Sequence[str] = ()) -> Any:
     """The widget of one option; what it gives is checked by the method."""
     key = f"{page}.{option.name}"

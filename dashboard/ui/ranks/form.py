@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 import pandas as pd
 import streamlit as st
 
+from dashboard.rooms import Room
 from dashboard.ui.give import data_form, left_out
 from dashboard.ui.give.data_form import Given
 from dashboard.ui.give.roles_form import RolesForm
@@ -15,13 +16,6 @@ from stats_core import ScoreTable
 from stats_core.reading.ranks.build import Average, ScoreCells, score_table_from_frame, without
 from stats_core.reading.ranks.guess import guess_score_roles, suggest_direction
 from stats_core.reading.ranks.roles import ScoreLayout, ScoreRoles
-
-HINT = (
-    "Wide: a line for each data set, with the algorithms as headings. "
-    "Long: a line for each score, with columns for data set, algorithm and score; several scores of an algorithm on a "
-    "data set (folds, runs) are averaged after asking how."
-)
-EXAMPLE = "dataset,A,B,C\niris,0.95,0.93,0.96\nwine,0.98,0.97,0.91\n..."
 
 
 @dataclass(frozen=True)
@@ -36,9 +30,9 @@ class _Asking:
     """The page asks something that must be answered first."""
 
 
-def given_scores(page: str) -> GivenScores | None:
+def given_scores(room: Room) -> GivenScores | None:
     """The benchmark that the person gave, or None."""
-    found = data_form.given(page, hint=HINT, example=EXAMPLE, understand=_understand)
+    found = data_form.given(room, understand=_understand)
     return None if isinstance(found, _Asking) else found
 
 

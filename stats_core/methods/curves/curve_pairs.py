@@ -14,12 +14,12 @@ from stats_core.data import Curves
 from stats_core.data.soundness import plain
 from stats_core.errors import ParameterError
 from stats_core.kernels.adjust import holm
-from stats_core.kernels.closed_pairs import MOST_ALGORITHMS, Partition, joins, pairs_of, partitions, under
 from stats_core.kernels.curve_means import weighted_difference
 from stats_core.kernels.curve_shuffles import TWO_GROUP_LIMIT, CurveNulls, Enumeration, Plan, curve_nulls
 from stats_core.kernels.curve_sums import CurveSums, ErrorTerm
 from stats_core.kernels.monte_carlo import MonteCarloP
 from stats_core.kernels.scale import back, to_one
+from stats_core.methods.curves.closed_pairs import MOST_ALGORITHMS, Partition, joins, pairs_of, partitions, under
 from stats_core.methods.curves.randomized_anova import f_ratio
 from stats_core.params import Alpha, Interval, Seed, Shuffles
 from stats_core.references import HOLM_1979, PHIPSON_SMYTH_2010, PIATER_1997, PIATER_1998
