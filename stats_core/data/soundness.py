@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import numpy as np
@@ -59,11 +59,6 @@ def finite(array: Floats, what: str, place: Callable[..., str]) -> None:
         where=place(*(int(i) for i in bad[0])),
         remedy="Fill it in, or leave out what it belongs to.",
     )
-
-
-def listed(parts: Sequence[str]) -> str:
-    """'a', 'a and b', 'a, b and c'."""
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
 
 
 def plain(value: float) -> str:

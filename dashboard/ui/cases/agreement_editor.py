@@ -13,6 +13,7 @@ from dashboard.ui.parts import problems, result_view, safe, tables, workbench
 from demo_data import catalogue
 from stats_core import Agreement, PairResult
 from stats_core.methods.cases.mcnemar import Variant
+from stats_core.results.columns import Column, Kind
 
 NAMES = {"a": "A", "b": "B"}
 CELLS = ("both_right", "only_a_right", "only_b_right", "both_wrong")
@@ -57,7 +58,12 @@ def variants(agreement: Agreement, alpha: float, file_name: str) -> None:
         analysis = analysis_of("mcnemar", agreement, {"variant": variant, "alpha": alpha})
         if analysis is not None:
             rows.append([variant.value, analysis.result.statistic, analysis.result.p])
-    tables.show(pd.DataFrame(rows, columns=["variant", "statistic", "p_value"]), file_name, alpha=alpha)
+    tables.show(
+        pd.DataFrame(rows, columns=["variant", "statistic", "p_value"]),
+        file_name,
+        columns={"variant": Column(Kind.TEXT, "Variant")},
+        alpha=alpha,
+    )
 
 
 def load_demo(page: str, demo: catalogue.Demo, row: int = 0) -> None:

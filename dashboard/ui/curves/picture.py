@@ -54,7 +54,7 @@ def show(page: str, given: GivenCurves, settings: dict[str, Any]) -> View:
     if levels is not None:
         result_view.finding(levels.result.sentence())
         with st.expander("Every level in numbers"):
-            tables.show(levels.result.table(), "levels", headings=tables.RANDOMIZED, alpha=levels.result.alpha)
+            tables.show(levels.result.table(), "levels", alpha=levels.result.alpha)
             result_view.notes(levels.result.notes())
     return view
 

@@ -16,14 +16,4 @@ def show(result: PosteriorResult) -> None:
     result_view.finding(result.sentence())
     density = next(chart for chart in result.charts() if isinstance(chart, PosteriorDensity))
     result_view.chart(density, "posterior")
-    names = {"p_a_better": "probability_a_better", "p_rope": "probability_rope", "p_b_better": "probability_b_better"}
-    tables.show(
-        result.table()[["a", "b", "rope", *names]].rename(columns=names),
-        "posterior",
-        headings={
-            "rope": "Region ±",
-            "probability_a_better": "P(A better)",
-            "probability_rope": "P(equivalent)",
-            "probability_b_better": "P(B better)",
-        },
-    )
+    tables.show(result.table()[["a", "b", "rope", "p_a_better", "p_rope", "p_b_better"]], "posterior")

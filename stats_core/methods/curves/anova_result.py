@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -9,11 +10,11 @@ import pandas as pd
 from scipy import stats
 
 from stats_core.charts import NullHistogram
-from stats_core.data.soundness import listed
 from stats_core.kernels.curve_sums import ErrorTerm
 from stats_core.kernels.null_distribution import NullDistribution
+from stats_core.results.columns import RANDOMIZED, Column
 from stats_core.types import Floats
-from stats_core.wording import decision, number, p_phrase, p_value
+from stats_core.wording import decision, listed, number, p_phrase, p_value
 
 
 @dataclass(frozen=True, eq=False)
@@ -103,6 +104,9 @@ class CurveAnova:
         ]  # fmt: skip
         columns = ["source", "df", "ss", "ms", "f", "p", "p_conventional"]
         return pd.DataFrame(effects + others, columns=columns)
+
+    def columns(self) -> Mapping[str, Column]:
+        return RANDOMIZED
 
     def details(self) -> pd.DataFrame:
         """What stands behind each randomized p: critical value, rank p, Monte Carlo interval."""

@@ -8,7 +8,6 @@ import numpy as np
 from scipy import stats
 
 from stats_core.data import Curves
-from stats_core.data.soundness import listed
 from stats_core.kernels.assignments import Labels
 from stats_core.kernels.curve_shuffles import Enumeration, Plan
 from stats_core.methods.curves.curve_pairs import curve_pairs_example
@@ -17,7 +16,7 @@ from stats_core.references import COHEN_1995, PIATER_1997
 from stats_core.registry import Question, method
 from stats_core.results import PairResult
 from stats_core.types import Floats, Progress
-from stats_core.wording import number
+from stats_core.wording import listed, number
 
 
 def _example() -> tuple[Curves, dict[str, Any]]:

@@ -9,7 +9,7 @@ import pandas as pd
 
 from stats_core.charts import LevelStrip
 from stats_core.data import Curves
-from stats_core.data.soundness import LEVEL_LABEL, listed, plain
+from stats_core.data.soundness import LEVEL_LABEL, plain
 from stats_core.kernels.assignments import Labels
 from stats_core.kernels.curve_shuffles import Enumeration, Plan
 from stats_core.kernels.curve_sums import CurveSums
@@ -18,7 +18,7 @@ from stats_core.params import Alpha, Seed, Shuffles
 from stats_core.references import PIATER_1997, WESTFALL_YOUNG_1993
 from stats_core.registry import Question, method
 from stats_core.types import Floats, Progress
-from stats_core.wording import p_phrase
+from stats_core.wording import listed, p_phrase
 
 
 @dataclass(frozen=True, eq=False)

@@ -10,12 +10,13 @@ import pandas as pd
 
 from stats_core.charts import LevelShares
 from stats_core.data import Curves
-from stats_core.data.soundness import LEVEL_LABEL, listed, plain
+from stats_core.data.soundness import LEVEL_LABEL, plain
 from stats_core.methods.curves.randomized_anova import example
 from stats_core.params import Interval
 from stats_core.references import PIATER_1997
 from stats_core.registry import Question, method
 from stats_core.types import Floats
+from stats_core.wording import listed
 
 
 class AlgorithmSplit(Enum):

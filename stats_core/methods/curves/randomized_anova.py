@@ -9,7 +9,7 @@ import pandas as pd
 from scipy import stats
 
 from stats_core.data import Curves
-from stats_core.data.soundness import listed, plain
+from stats_core.data.soundness import plain
 from stats_core.kernels.curve_shuffles import TWO_GROUP_LIMIT, CurveNulls, Enumeration, Plan, curve_nulls
 from stats_core.kernels.curve_sums import CurveSums, ErrorTerm, greenhouse_geisser
 from stats_core.kernels.null_distribution import NullDistribution
@@ -18,7 +18,7 @@ from stats_core.params import Alpha, Seed, Shuffles
 from stats_core.references import COHEN_1995, GREENHOUSE_GEISSER_1959, PHIPSON_SMYTH_2010, PIATER_1997, PIATER_1998
 from stats_core.registry import Question, method
 from stats_core.types import Progress
-from stats_core.wording import decision, p_phrase
+from stats_core.wording import decision, listed, p_phrase
 
 
 def example() -> tuple[Curves, dict[str, Any]]:
