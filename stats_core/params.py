@@ -205,3 +205,11 @@ def _spec(hint: Any, name: str) -> Spec:
     if isinstance(hint, type) and issubclass(hint, Enum):
         return Choice(str(hint.__doc__).strip().rstrip("."), hint)
     raise TypeError(f"option {name!r} declares neither a range nor an enumeration")
+
+
+class Alternative(Enum):
+    """Alternative."""
+
+    TWO_SIDED = "two-sided"
+    GREATER = "a is greater"
+    LESS = "a is less"

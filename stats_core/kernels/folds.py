@@ -7,6 +7,7 @@ from enum import Enum
 import numpy as np
 
 from stats_core.errors import UndefinedStatistic
+from stats_core.kernels.scale import unit
 from stats_core.kernels.t import Floats, TTest, critical_t, ratio, settled, t_test, two_sided
 
 
@@ -91,6 +92,11 @@ def scheme_statistics(x: Floats, scheme: Scheme, df: float | None = None) -> TTe
     """
     runs, folds = x.shape[-2:]
     df = float(nominal_df(scheme, runs, folds) if df is None else df)
+    scale = unit(x, axis=(-2, -1))
+    return _scaled(x / scale[..., np.newaxis, np.newaxis], scheme, df).times(scale)
+
+
+def _scaled(x: Floats, scheme: Scheme, df: float) -> TTest:
     mean = np.mean(x, axis=(-2, -1))
     mean_square = np.mean(x**2, axis=(-2, -1))
     if scheme is Scheme.USE_ALL_DATA:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 from scipy.special import stdtr, stdtrit
+
+from stats_core.kernels.scale import unit
 
 Floats = npt.NDArray[np.float64]
 Numbers = Floats | np.floating[Any]
@@ -31,17 +33,19 @@ class TTest:
     df: float
     p: Floats
 
-    def interval(self, alpha: float) -> tuple[Floats, Floats]:
-        """The estimates that a test at level alpha does not reject."""
-        reach = critical_t(alpha, self.df) * self.error
-        return self.estimate - reach, self.estimate + reach
+    def interval(self, alpha: float, side: int = 0) -> tuple[Floats, Floats]:
+        """The estimates that a test at level alpha does not reject; those of a one-sided test have one end."""
+        reach = critical_t(2 * alpha if side else alpha, self.df) * self.error
+        low = np.where(side < 0, -np.inf, self.estimate - reach)
+        return low, np.where(side > 0, np.inf, self.estimate + reach)
 
+    def one_sided(self, side: int) -> Floats:
+        """The p value against the estimate being positive (side 1) or negative (side -1); two-sided for side 0."""
+        return self.p if side == 0 else one_sided(self.statistic, self.df, side)
 
-def differences(first: Floats, second: Floats) -> Floats:
-    """`first` minus `second`, zero where the two differ by no more than rounding does."""
-    unit = 4 * np.finfo(np.float64).eps * np.maximum(np.abs(first), np.abs(second))
-    raw = np.subtract(first, second)
-    return np.where(np.abs(raw) <= unit, 0.0, raw)
+    def times(self, scale: Numbers) -> TTest:
+        """The same test of data in another unit."""
+        return replace(self, estimate=self.estimate * scale, error=self.error * scale)
 
 
 def settled(variance: Numbers, mean_square: Numbers) -> Floats:
@@ -88,15 +92,22 @@ def one_sample(values: Floats, overlap: float = 0.0) -> TTest:
         zero gives the plain paired t test.
     """
     n = values.shape[-1]
-    mean_square = np.mean(values**2, axis=-1)
-    variance = settled(np.var(values, axis=-1, ddof=1), mean_square)
-    return t_test(np.mean(values, axis=-1), (1 / n + overlap) * variance, mean_square, n - 1)
+    scale = unit(values, axis=-1)
+    x = values / scale[..., np.newaxis]
+    mean_square = np.mean(x**2, axis=-1)
+    variance = settled(np.var(x, axis=-1, ddof=1), mean_square)
+    return t_test(np.mean(x, axis=-1), (1 / n + overlap) * variance, mean_square, n - 1).times(scale)
 
 
 def two_sided(statistic: Any, df: Any) -> Floats:
     """The two-sided p value of a t statistic; 1 where it is undefined."""
     p = 2 * stdtr(df, -np.abs(statistic))
     return np.where(np.isnan(statistic), 1.0, p)
+
+
+def one_sided(statistic: Any, df: Any, side: int) -> Floats:
+    """The p value of a t statistic that has to be large (side 1) or small (side -1); 1 where it is undefined."""
+    return np.where(np.isnan(statistic), 1.0, stdtr(df, -side * np.asarray(statistic)))
 
 
 def critical_t(alpha: float, df: Any) -> Any:
