@@ -12,9 +12,6 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 from stats_core.errors import ParameterError
 
-Progress = Callable[[int, int], None]
-"""Called with (done, total) from the loop of long work; whatever it raises ends that work."""
-
 
 @dataclass(frozen=True)
 class Real:

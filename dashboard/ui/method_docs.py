@@ -7,7 +7,7 @@ import inspect
 import streamlit as st
 
 from dashboard.ui import frame
-from dashboard.ui.safe import html
+from dashboard.ui.parts.safe import html
 from stats_core import METHODS, Method, Question
 from stats_core.params import Choice, Option, Real, Whole
 

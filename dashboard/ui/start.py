@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import streamlit as st
 
-from dashboard.ui import frame, upload
-from dashboard.ui.safe import html
+from dashboard.ui import frame
+from dashboard.ui.give import upload
+from dashboard.ui.parts.safe import html
 from demo_data import catalogue
 from stats_core import Question
 

@@ -10,8 +10,9 @@ from itertools import pairwise
 import numpy as np
 import numpy.typing as npt
 
-from stats_core.data.soundness import Floats, Ints, counted, digest, finite, frozen, listed, names, plain
+from stats_core.data.soundness import counted, digest, finite, frozen, listed, names, plain
 from stats_core.errors import InputError
+from stats_core.types import Floats, Ints
 
 
 @dataclass(frozen=True, eq=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-Floats = npt.NDArray[np.float64]
+from stats_core.types import Floats
 
 
 def unit(values: npt.ArrayLike, axis: int | tuple[int, ...] | None = None) -> Floats:

@@ -7,7 +7,7 @@ import math
 import numpy as np
 from scipy.special import bdtr
 
-from stats_core.kernels.t import Floats
+from stats_core.types import Floats
 
 
 def sign_p(positive: int, negative: int) -> float:

@@ -6,12 +6,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 from scipy.special import stdtr, stdtrit
 
 from stats_core.kernels.scale import unit
+from stats_core.types import Floats
 
-Floats = npt.NDArray[np.float64]
 Numbers = Floats | np.floating[Any]
 """One value for each data set, or one value."""
 

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
-from stats_core.data.soundness import Floats, Ints, counted, plain
+from stats_core.data.soundness import counted, plain
 from stats_core.errors import InputError
 from stats_core.reading.names import Names
 from stats_core.reading.table import Table, quoted
+from stats_core.types import Floats, Ints
 
 
 @dataclass(frozen=True, eq=False)

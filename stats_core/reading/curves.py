@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 
 from stats_core.data import Curves
-from stats_core.data.soundness import Floats, Ints, plain
+from stats_core.data.soundness import plain
 from stats_core.errors import InputError
 from stats_core.reading.completeness import Scores, curve_label
 from stats_core.reading.headings import read_levels
@@ -14,6 +14,7 @@ from stats_core.reading.names import Names
 from stats_core.reading.numbers import is_summary, read_numbers
 from stats_core.reading.roles import CurveRoles, Layout
 from stats_core.reading.table import Table, quoted
+from stats_core.types import Floats, Ints
 
 
 def curves_from_frame(frame: pd.DataFrame, roles: CurveRoles, *, higher_is_better: bool = True) -> Curves:

@@ -6,13 +6,14 @@ import numpy as np
 import pandas as pd
 
 from stats_core.data import FoldScores
-from stats_core.data.soundness import Floats, counted
+from stats_core.data.soundness import counted
 from stats_core.errors import InputError
 from stats_core.reading.fold_grid import FoldKeys, fold_grid
 from stats_core.reading.fold_roles import SPLIT_HEADING, FoldLayout, FoldRoles
 from stats_core.reading.names import Names
 from stats_core.reading.numbers import read_numbers
 from stats_core.reading.table import Table, quoted
+from stats_core.types import Floats
 
 
 def folds_from_frame(

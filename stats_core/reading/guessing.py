@@ -8,7 +8,6 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
-from stats_core.data.soundness import Ints
 from stats_core.reading.headings import level_headings
 from stats_core.reading.numbers import is_missing, looks_numeric
 from stats_core.reading.roles import CurveRoles, Layout
@@ -25,6 +24,7 @@ from stats_core.reading.words import (
     WEAK,
     words_of,
 )
+from stats_core.types import Ints
 
 _NAMED = {"algorithm": ALGORITHM, "run": RUN, "level": LEVEL, "score": SCORE, "block": BLOCK}
 _SAMPLE = 200

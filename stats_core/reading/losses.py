@@ -8,11 +8,12 @@ import numpy as np
 import pandas as pd
 
 from stats_core.data import Losses
-from stats_core.data.soundness import Floats, Ints, counted
+from stats_core.data.soundness import counted
 from stats_core.errors import InputError
 from stats_core.reading.loss_roles import NO, YES, LossLayout, LossRoles
 from stats_core.reading.numbers import read_numbers
 from stats_core.reading.table import Table, Texts, quoted
+from stats_core.types import Floats, Ints
 
 MISSING_LABELS = frozenset(["", "nan", "<na>"])
 """Cells that are no class; "none" and "?" may be classes."""

@@ -12,12 +12,13 @@ import numpy as np
 import pandas as pd
 
 from stats_core.data import ScoreTable
-from stats_core.data.soundness import Floats, Ints, counted
+from stats_core.data.soundness import counted
 from stats_core.errors import InputError
 from stats_core.reading.names import Names
 from stats_core.reading.numbers import is_missing, read_numbers
 from stats_core.reading.score_roles import ScoreLayout, ScoreRoles
 from stats_core.reading.table import Table, Texts, quoted
+from stats_core.types import Floats, Ints
 
 MOST_CELLS = 1_000_000
 """Cells up to which a table may have gaps that are looked for one by one."""

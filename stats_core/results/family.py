@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pandas as pd
 
 from stats_core.charts import Chart
-from stats_core.data.soundness import listed
 from stats_core.results.exact import SIGN_TEST, Exact
-from stats_core.wording import decision
+from stats_core.wording import decision, listed
 
 MOST_SAID = 6
 """Comparisons that a sentence names; a table has them all."""
-MOST_NAMED = 8
-"""Algorithms that a sentence names."""
 
 
 @dataclass(frozen=True)
@@ -93,11 +89,11 @@ class FamilyResult:
     def _none(self) -> str:
         names = sorted({name for one in self.comparisons for name in (one.a, one.b)})
         if self.control is None:
-            return f"No two of {few(names)} are shown to differ"
+            return f"No two of {listed(names)} are shown to differ"
         others = [name for name in names if name != self.control]
         if len(others) == 1:
             return f"{others[0]} is not shown to differ from {self.control}"
-        return f"None of {few(others)} is shown to differ from {self.control}"
+        return f"None of {listed(others)} is shown to differ from {self.control}"
 
     def _claim(self, one: Comparison) -> str:
         better = self.better(one)
@@ -111,9 +107,3 @@ class FamilyResult:
     def notes(self) -> tuple[str, ...]:
         return self.extra_notes
 
-
-def few(names: Sequence[str]) -> str:
-    """All names, or the first of very many and how many more there are."""
-    if len(names) <= MOST_NAMED:
-        return ", ".join(names)
-    return listed([*names[: MOST_NAMED - 1], f"{len(names) - MOST_NAMED + 1} more"])

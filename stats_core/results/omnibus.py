@@ -8,8 +8,7 @@ import pandas as pd
 
 from stats_core.charts import Chart
 from stats_core.results.exact import Exact
-from stats_core.results.family import few
-from stats_core.wording import decision, number
+from stats_core.wording import decision, listed, number
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,7 +38,7 @@ class OmnibusResult(Exact):
 
     def sentence(self) -> str:
         verb = "differ" if self.rejects else "are not shown to differ"
-        return f"{few(self.algorithms)} {verb}: {self.name} {number(self.statistic)}, {self.p_said}."
+        return f"{listed(self.algorithms)} {verb}: {self.name} {number(self.statistic)}, {self.p_said}."
 
     def charts(self) -> tuple[Chart, ...]:
         return self.extra_charts
