@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from decimal import Decimal
 from typing import Any
 
 SMALLEST_PRINTED_P = 1e-16
+LEAST_PRINTED_ALPHA = 1e-15
+MOST_NAMED = 8
+"""Names that one sentence lists; of more it says how many."""
+SHARES = frozenset({"p_rank", "p_low", "p_high", "p_a_better", "p_rope", "p_b_better"})
+"""Columns of shares, probabilities and ends of intervals: these may well be 0 or 1."""
 HEADINGS = {
     "p": "p",
     "source": "Source",
@@ -79,15 +85,34 @@ def alike(*values: float, digits: int = 4) -> tuple[str, ...]:
 
 def with_interval(estimate: float, low: float, high: float, alpha: float) -> str:
     """'0.20, 95 % interval 0.10 to 0.30', for the middle of a sentence."""
-    level = f"{round(100 * (1 - alpha), 4):g} %"
+    level = confidence(alpha)
     if math.isnan(low) or math.isnan(high):
         return f"{number(estimate)}, without a {level} interval"
     value, first, last = alike(estimate, low, high)
     return f"{value}, {level} interval {first} to {last}"
 
 
+def confidence(alpha: float) -> str:
+    """'95 %' for alpha = 0.05, with as many digits as keep it from 0 % and 100 %, for any alpha between 0 and 1."""
+    if alpha < LEAST_PRINTED_ALPHA:
+        return f"> {confidence(LEAST_PRINTED_ALPHA)}"
+    percent = 100 * (1 - Decimal(repr(float(alpha))))
+    decimals = max(4, 1 - min(percent, 100 - percent).adjusted())
+    return f"{percent:.{decimals}f}".rstrip("0").rstrip(".") + " %"
+
+
+def significance(alpha: float) -> str:
+    """'0.05': alpha as people write it, never rounded to 0 or 1."""
+    text = f"{alpha:g}"
+    return repr(float(alpha)) if float(text) in (0, 1) else text
+
+
 def p_value(p: float) -> str:
-    """A p value as a table shows it."""
+    """A p value as a table shows it.
+
+    '< 1e-16' says that p is too small to be computed. It is for tests with a reference distribution alone: a share of
+    draws has `share`, and where a statistic has no variance to divide by, p is the exact test's or undefined, never 0.
+    """
     if math.isnan(p):
         return "undefined"
     if p < SMALLEST_PRINTED_P:
@@ -104,6 +129,22 @@ def probability(p: float) -> str:
     return f"{p:g}" if p in (0, 1) else p_value(p)
 
 
+def share(p: float, draws: int) -> str:
+    """A share of draws or shuffles: '< 0.001' when it is none of 1,000, '> 0.999' when it is all of them."""
+    least = f"{1 / draws:.3g}"
+    if p * draws < 0.5:
+        return f"< {least}"
+    if (1 - p) * draws < 0.5:
+        return f"> {1 - Decimal(least)}"
+    return p_value(p) if p < 0.9999 else f"{p:.{max(4, len(str(draws)))}f}"
+
+
+def listed(parts: Sequence[str], most: int = MOST_NAMED) -> str:
+    """'A', 'A and B', 'A, B and C', and of 100 'A, B, C, D, E, F, G, H and 92 more'."""
+    shown = list(parts) if len(parts) <= most else [*parts[:most], f"{len(parts) - most:,} more"]
+    return " and ".join(filter(None, (", ".join(shown[:-1]), *shown[-1:])))
+
+
 def p_phrase(p: float) -> str:
     """'p = 0.0123' or 'p < 1e-16', for the middle of a sentence."""
     text = p_value(p)
@@ -115,36 +156,47 @@ def heading(column: str) -> str:
     return HEADINGS.get(column, column.replace("_", " ").capitalize())
 
 
-def cell(column: str, value: Any) -> str:
-    """A table cell for people, formatted by the column's name; empty where there is no value."""
+def cell(column: str, value: Any, draws: int | None = None) -> str:
+    """A table cell for people, formatted by the column's name; empty where there is no value.
+
+    `draws` is the number of draws or shuffles that the shares of the table are counted in. A table says it as
+    `table.attrs["draws"]`.
+    """
     if value is None:
         return ""
     if isinstance(value, str):
         return value
     if isinstance(value, (tuple, list)):
-        return ", ".join(cell(column, part) for part in value)
+        return ", ".join(cell(column, part, draws) for part in value)
     if isinstance(value, bool):
         return "yes" if value else "no"
     if column == "df" or isinstance(value, int):
         return "" if math.isnan(value) else number(float(value), 6)
     if math.isnan(value):
         return ""
+    if column in SHARES:
+        return _shared(column, float(value), draws)
     return p_value(float(value)) if _is_p(column) else number(float(value), _digits(column))
 
 
-def column_cells(column: str, values: Sequence[Any]) -> list[str]:
+def column_cells(column: str, values: Sequence[Any], draws: int | None = None) -> list[str]:
     """A column's cells; plain numbers get the same number of decimals, so that their points stand under each other."""
     sizes = [abs(value) for value in values if isinstance(value, float) and math.isfinite(value) and value != 0]
     alone = column in {"df", "level"} or _is_p(column)
     whole = all(size == int(size) for size in sizes)
     if alone or not sizes or whole or min(sizes) < 1e-3 or max(sizes) / min(sizes) > 1e6:
-        return [cell(column, value) for value in values]
+        return [cell(column, value, draws) for value in values]
     decimals = max(0, _digits(column) - 1 - math.floor(math.log10(min(sizes))))
     decimals = min(decimals, 4, max(0, 8 - math.floor(math.log10(max(sizes)))))
     return [
         _minus(f"{value:,.{decimals}f}") if isinstance(value, float) and math.isfinite(value) else cell(column, value)
         for value in values
     ]
+
+
+def _shared(column: str, value: float, draws: int | None) -> str:
+    """The ends of an interval are as they are: 0 where no draw was as large."""
+    return probability(value) if draws is None or column in {"p_low", "p_high"} else share(value, draws)
 
 
 def _is_p(column: str) -> bool:

@@ -13,7 +13,7 @@ from dashboard.screen.template import SMALL, figure, tones
 from dashboard.screen.text import escape, small
 from dashboard.screen.thinning import stretches
 from stats_core.charts import CurveOverlay, LevelStrip
-from stats_core.wording import decision, number, p_value
+from stats_core.wording import decision, number, p_value, significance
 
 CELLS = 1000
 
@@ -102,7 +102,8 @@ def key_line(chart: LevelStrip, dark: bool) -> str:
     """What the two colours mean, as a line under the axis title."""
     tone = tones(dark)
     yes, no = (f'<span style="color:{colour}">■</span>' for colour in (tone.accent, tone.pale))
-    return small(f"{yes} differ, adjusted p ≤ {number(chart.alpha)} &nbsp; {no} not shown to differ", tone.soft, SMALL)
+    differ = f"{yes} differ, adjusted p ≤ {significance(chart.alpha)}"
+    return small(f"{differ} &nbsp; {no} not shown to differ", tone.soft, SMALL)
 
 
 def _strip_axis(domain: list[float]) -> dict[str, Any]:

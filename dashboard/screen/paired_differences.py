@@ -15,6 +15,7 @@ from dashboard.screen.sides import better_sides, room_above, zero_line
 from dashboard.screen.template import SMALL, Tones, figure, tones
 from dashboard.screen.text import number_format, wrapped
 from stats_core.charts import PairedDifferences
+from stats_core.wording import confidence
 
 Floats = npt.NDArray[np.float64]
 BINS = 60
@@ -111,7 +112,7 @@ def _means(chart: PairedDifferences, spread: Spread, tone: Tones) -> dict[str, A
 def _estimate(chart: PairedDifferences, rows: int, tone: Tones) -> dict[str, Any]:
     """The estimate with its interval, in a row of its own below the points."""
     bounded = math.isfinite(chart.low) and math.isfinite(chart.high)
-    level = f"{round(100 * (1 - chart.alpha), 4):g} % interval"
+    level = f"{confidence(chart.alpha)} interval"
     digits = number_format(np.array([end for end in (chart.low, chart.high) if math.isfinite(end)] or [chart.estimate]))
     said = f"<br>%{{customdata[0]:{digits}}} to %{{customdata[1]:{digits}}}" if bounded else ""
     return {

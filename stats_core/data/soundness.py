@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import numpy as np
@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from stats_core.errors import InputError
 from stats_core.types import Floats
+from stats_core.wording import listed as listed
 
 
 def names(values: Iterable[Any], what: str, *, at_least: int = 1) -> tuple[str, ...]:
@@ -56,11 +57,6 @@ def finite(array: Floats, what: str, place: Callable[..., str]) -> None:
         where=place(*(int(i) for i in bad[0])),
         remedy="Fill it in, or leave out what it belongs to.",
     )
-
-
-def listed(parts: Sequence[str]) -> str:
-    """'a', 'a and b', 'a, b and c'."""
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
 
 
 def plain(value: float) -> str:

@@ -79,7 +79,8 @@ class PairResult(Exact):
 
     def _size(self, *, turned: bool = False) -> str:
         """The estimate with its interval, turned round where the amount by which one is better must be positive."""
-        estimate, low, high = (-self.estimate, -self.high, -self.low) if turned else (self.estimate, self.low, self.high)
+        ends = (self.low, self.high)
+        estimate, (low, high) = (-self.estimate, (-ends[1], -ends[0])) if turned else (self.estimate, ends)
         if low == high and not math.isfinite(self.statistic):
             return f"{number(estimate)} with no variance to judge it by"
         return with_interval(estimate, low, high, self.alpha)

@@ -45,9 +45,9 @@ def as_html(
         f'<th scope="col"{_left(column in text)}{SORTABLE if sortable else ""}>{html(names[column])}</th>'
         for column in table.columns
     )
-    shown = table.head(MOST_ROWS)
+    shown, draws = table.head(MOST_ROWS), table.attrs.get("draws")
     columns = [
-        _column(str(column), shown[column].tolist(), column in text, alpha, sortable) for column in shown.columns
+        _column(str(column), shown[column].tolist(), column in text, alpha, sortable, draws) for column in shown.columns
     ]
     rows = "".join(f"<tr>{''.join(row)}</tr>" for row in zip(*columns, strict=True))
     more = len(table) - MOST_ROWS
@@ -56,9 +56,11 @@ def as_html(
     return f'<div class="lm-box"><table class="lm-table">{body}</table></div>{rest}'
 
 
-def _column(column: str, values: list[object], text: bool, alpha: float | None, sortable: bool) -> list[str]:
+def _column(
+    column: str, values: list[object], text: bool, alpha: float | None, sortable: bool, draws: int | None
+) -> list[str]:
     values = ["" if text and pd.isna(value) else value for value in values]
-    cells = wording.column_cells(column, values)
+    cells = wording.column_cells(column, values, draws)
     return [
         f"<td{_kind(column, value, text, alpha)}{_raw(value) if sortable else ''}>{html(cell)}</td>"
         for value, cell in zip(values, cells, strict=True)

@@ -10,6 +10,7 @@ from stats_core.data import ScoreTable
 from stats_core.data.soundness import counted
 from stats_core.errors import ParameterError
 from stats_core.types import Floats
+from stats_core.wording import confidence
 
 
 def differences(table: ScoreTable, a: str, b: str) -> Floats:
@@ -24,5 +25,5 @@ def unbounded(low: float, datasets: int, alpha: float) -> tuple[str, ...]:
     """What to say of an interval without ends; nothing when it has them."""
     if not math.isinf(low):
         return ()
-    level = f"{round(100 * (1 - alpha), 4):g} %"
-    return (f"{counted(datasets, 'dataset')} are too few for a bounded {level} interval, so it is infinite.",)
+    few = f"{counted(datasets, 'dataset')} are too few for a bounded {confidence(alpha)} interval"
+    return (f"{few}, so it is infinite.",)
