@@ -61,9 +61,9 @@ INSIDE = {
     "references": (),
     "wording": ("types",),
     "kernels": ("errors", "types"),
-    "data": ("errors", "types"),
+    "data": ("errors", "kernels", "types", "wording"),
     "charts": ("data", "errors", "types", "wording"),
-    "results": ("charts", "errors", "types", "wording"),
+    "results": ("charts", "errors", "params", "types", "wording"),
     "params": ("errors", "types"),
     "registry": ("errors", "params", "references", "types"),
     "methods": (

@@ -114,8 +114,8 @@ def critical_t(alpha: float, df: Any) -> Any:
     return -stdtrit(df, alpha / 2)
 
 
-def naive_rejection_rate(n: int, overlap: float, alpha: float) -> float:
-    """How often the plain paired t test rejects at level alpha though nothing differs.
+def naive_rejection_rate(n: int, overlap: float, alpha: float, sides: int = 2) -> float:
+    """How often the plain paired t test, two-sided or one-sided, rejects at level alpha though nothing differs.
 
     Notes
     -----
@@ -123,4 +123,5 @@ def naive_rejection_rate(n: int, overlap: float, alpha: float) -> float:
     n_test / (n_train + n_test). Then the corrected statistic has a t distribution with n - 1 degrees
     of freedom, and the plain one is larger by sqrt(1 + n overlap) (Nadeau and Bengio 2003).
     """
-    return float(two_sided(critical_t(alpha, n - 1) / np.sqrt(1 + n * overlap), n - 1))
+    critical = critical_t(2 * alpha / sides, n - 1)
+    return sides * float(stdtr(n - 1, -critical / np.sqrt(1 + n * overlap)))

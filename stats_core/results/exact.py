@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from stats_core.wording import p_phrase
 
 SIGN_TEST = "sign test"
@@ -15,6 +17,8 @@ class Exact:
     decision use `p_decides`.
     """
 
+    low: float
+    high: float
     p: float
     p_exact: float | None
     exact_by: str
@@ -23,6 +27,11 @@ class Exact:
     def p_decides(self) -> float:
         """The p value that decides: the exact one where there is one."""
         return self.p if self.p_exact is None else self.p_exact
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The interval; NaN and NaN where it has no width because there is no variance, which is no certainty."""
+        return (math.nan, math.nan) if self.p_exact is not None and self.low == self.high else (self.low, self.high)
 
     @property
     def p_said(self) -> str:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pandas as pd
 
 from stats_core.charts import Chart
 from stats_core.results.exact import SIGN_TEST, Exact
-from stats_core.wording import decision, listed
+from stats_core.wording import MOST_NAMED, decision, listed
 
 MOST_SAID = 6
 """Comparisons that a sentence names; a table has them all."""
@@ -34,9 +36,19 @@ class Comparison(Exact):
     exact_by: str = SIGN_TEST
 
     @property
+    def p_alone(self) -> float:
+        """The p value of this comparison alone: the exact one where there is one."""
+        return self.p if self.p_exact is None else self.p_exact
+
+    @property
     def p_decides(self) -> float:
         """The adjusted p value that decides: the exact one where there is one."""
         return self.p_adjusted if self.p_adjusted_exact is None else self.p_adjusted_exact
+
+    def marked(self, alpha: float) -> bool:
+        """Whether a chart of intervals marks it: its interval excludes zero, or, without one, the exact p rejects."""
+        low, high = self.interval
+        return decision(self.p_decides, alpha) if math.isnan(low) else low > 0 or high < 0
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,13 +69,15 @@ class FamilyResult:
     directed: bool = True
 
     def table(self) -> pd.DataFrame:
-        """A row for each comparison. The p values are those that decide: exact ones where there is no variance."""
-        columns = ["a", "b", "estimate", "low", "high", "statistic"]
+        """A row for each comparison. The p values are those that decide: exact ones where there is no variance.
+
+        `low` and `high` are NaN there, because a variance of zero gives no interval.
+        """
         rows = [
-            [*(getattr(one, name) for name in columns), one.p if one.p_exact is None else one.p_exact, one.p_decides]
+            [one.a, one.b, one.estimate, *one.interval, one.statistic, one.p_alone, one.p_decides]
             for one in self.comparisons
         ]
-        return pd.DataFrame(rows, columns=[*columns, "p", "p_adjusted"])
+        return pd.DataFrame(rows, columns=["a", "b", "estimate", "low", "high", "statistic", "p", "p_adjusted"])
 
     @property
     def shown(self) -> tuple[Comparison, ...]:
@@ -89,11 +103,11 @@ class FamilyResult:
     def _none(self) -> str:
         names = sorted({name for one in self.comparisons for name in (one.a, one.b)})
         if self.control is None:
-            return f"No two of {listed(names)} are shown to differ"
+            return f"No two of {named(names)} are shown to differ"
         others = [name for name in names if name != self.control]
         if len(others) == 1:
             return f"{others[0]} is not shown to differ from {self.control}"
-        return f"None of {listed(others)} is shown to differ from {self.control}"
+        return f"None of {named(others)} is shown to differ from {self.control}"
 
     def _claim(self, one: Comparison) -> str:
         better = self.better(one)
@@ -107,3 +121,7 @@ class FamilyResult:
     def notes(self) -> tuple[str, ...]:
         return self.extra_notes
 
+
+def named(names: Sequence[str]) -> str:
+    """All names, or the first of very many and how many more there are."""
+    return ", ".join(names) if len(names) <= MOST_NAMED else listed(names)

@@ -8,7 +8,8 @@ import pandas as pd
 
 from stats_core.charts import Chart
 from stats_core.results.exact import Exact
-from stats_core.wording import decision, listed, number
+from stats_core.results.family import named
+from stats_core.wording import decision, number
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,7 +39,7 @@ class OmnibusResult(Exact):
 
     def sentence(self) -> str:
         verb = "differ" if self.rejects else "are not shown to differ"
-        return f"{listed(self.algorithms)} {verb}: {self.name} {number(self.statistic)}, {self.p_said}."
+        return f"{named(self.algorithms)} {verb}: {self.name} {number(self.statistic)}, {self.p_said}."
 
     def charts(self) -> tuple[Chart, ...]:
         return self.extra_charts

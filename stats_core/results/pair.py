@@ -54,9 +54,12 @@ class PairResult(Exact):
         return decision(self.p_decides, self.alpha) and (side == 0 or side * self.estimate > 0)
 
     def table(self) -> pd.DataFrame:
-        """One row. `p` is the p value that decides: an exact one where there is no variance to test by."""
+        """One row. `p` is the p value that decides: an exact one where there is no variance to test by.
+
+        `low` and `high` are NaN there, because a variance of zero gives no interval.
+        """
         return pd.DataFrame(
-            [[self.a, self.b, self.estimate, self.low, self.high, self.statistic, self.df, self.p_decides]],
+            [[self.a, self.b, self.estimate, *self.interval, self.statistic, self.df, self.p_decides]],
             columns=["a", "b", "estimate", "low", "high", "statistic", "df", "p"],
         )
 
