@@ -14,9 +14,10 @@ from dashboard.ui.keep.memo import remembered
 from stats_core import FoldScores
 from stats_core.data.soundness import counted
 from stats_core.reading import suggest_higher_is_better
-from stats_core.reading.fold_roles import FoldLayout, FoldRoles, guess_fold_roles
-from stats_core.reading.folds import folds_from_frame
-from stats_core.reading.roles import CurveRoles, Layout
+from stats_core.reading.curves.roles import CurveRoles, Layout
+from stats_core.reading.folds.build import folds_from_frame
+from stats_core.reading.folds.guess import guess_fold_roles
+from stats_core.reading.folds.roles import FoldLayout, FoldRoles
 
 HINT = (
     "Long: a line for each score, with columns for algorithm, run, fold and score under any names. "

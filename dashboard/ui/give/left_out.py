@@ -10,7 +10,7 @@ from dashboard.ui.give.data_form import Given
 from dashboard.ui.keep import state
 from dashboard.ui.parts import problems, safe
 from stats_core.data.soundness import counted
-from stats_core.reading.score_table import ScoreCells
+from stats_core.reading.ranks.build import ScoreCells
 
 MOST_BUTTONS = 4
 """Data sets, and algorithms, that can be left out one by one."""

@@ -12,8 +12,9 @@ from dashboard.ui.give.data_form import Given
 from dashboard.ui.give.roles_form import RolesForm
 from dashboard.ui.keep.memo import remembered
 from stats_core import ScoreTable
-from stats_core.reading.score_roles import ScoreLayout, ScoreRoles, guess_score_roles, suggest_direction
-from stats_core.reading.score_table import Average, ScoreCells, score_table_from_frame, without
+from stats_core.reading.ranks.build import Average, ScoreCells, score_table_from_frame, without
+from stats_core.reading.ranks.guess import guess_score_roles, suggest_direction
+from stats_core.reading.ranks.roles import ScoreLayout, ScoreRoles
 
 HINT = (
     "Wide: a line for each data set, with the algorithms as headings. "

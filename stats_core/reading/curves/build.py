@@ -8,11 +8,11 @@ import pandas as pd
 from stats_core.data import Curves
 from stats_core.data.soundness import plain
 from stats_core.errors import InputError
-from stats_core.reading.completeness import Scores, curve_label
-from stats_core.reading.headings import read_levels
+from stats_core.reading.curves.completeness import Scores, curve_label
+from stats_core.reading.curves.headings import read_levels
+from stats_core.reading.curves.roles import CurveRoles, Layout
 from stats_core.reading.names import Names
 from stats_core.reading.numbers import is_summary, read_numbers
-from stats_core.reading.roles import CurveRoles, Layout
 from stats_core.reading.table import Table, quoted
 from stats_core.types import Floats, Ints
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
-from stats_core.reading.headings import level_headings
+from stats_core.reading.curves.headings import level_headings
+from stats_core.reading.curves.roles import CurveRoles, Layout
 from stats_core.reading.numbers import is_missing, looks_numeric
-from stats_core.reading.roles import CurveRoles, Layout
 from stats_core.reading.table import Table, Texts
 from stats_core.reading.words import (
     ALGORITHM,

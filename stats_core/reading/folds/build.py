@@ -8,8 +8,8 @@ import pandas as pd
 from stats_core.data import FoldScores
 from stats_core.data.soundness import counted
 from stats_core.errors import InputError
-from stats_core.reading.fold_grid import FoldKeys, fold_grid
-from stats_core.reading.fold_roles import SPLIT_HEADING, FoldLayout, FoldRoles
+from stats_core.reading.folds.grid import FoldKeys, fold_grid
+from stats_core.reading.folds.roles import SPLIT_HEADING, FoldLayout, FoldRoles
 from stats_core.reading.names import Names
 from stats_core.reading.numbers import read_numbers
 from stats_core.reading.table import Table, quoted

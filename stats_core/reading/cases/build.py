@@ -10,7 +10,7 @@ import pandas as pd
 from stats_core.data import Losses
 from stats_core.data.soundness import counted
 from stats_core.errors import InputError
-from stats_core.reading.loss_roles import NO, YES, LossLayout, LossRoles
+from stats_core.reading.cases.roles import NO, YES, LossLayout, LossRoles
 from stats_core.reading.numbers import read_numbers
 from stats_core.reading.table import Table, Texts, quoted
 from stats_core.types import Floats, Ints

@@ -16,7 +16,7 @@ from stats_core.data.soundness import counted
 from stats_core.errors import InputError
 from stats_core.reading.names import Names
 from stats_core.reading.numbers import is_missing, read_numbers
-from stats_core.reading.score_roles import ScoreLayout, ScoreRoles
+from stats_core.reading.ranks.roles import ScoreLayout, ScoreRoles
 from stats_core.reading.table import Table, Texts, quoted
 from stats_core.types import Floats, Ints
 

@@ -1,14 +1,13 @@
-"""What each column of a table of predictions, errors or losses is, and a first guess at it."""
+"""A first guess at what the columns of a table of predictions, errors or losses are."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import Enum
 from itertools import pairwise
 
 import numpy as np
 import pandas as pd
 
+from stats_core.reading.cases.roles import NO, YES, LossLayout, LossRoles
 from stats_core.reading.numbers import looks_numeric
 from stats_core.reading.table import Table, Texts
 from stats_core.reading.words import words_of
@@ -21,47 +20,10 @@ CASE = frozenset(["id", "index", "case", "row", "line", "sample", "instance", "e
 """Words of columns that only tell cases apart."""
 RIGHT = frozenset(["right", "correct", "hit", "accuracy", "acc"])
 WRONG = frozenset(["wrong", "incorrect", "error", "err", "mistake", "misclassified"])
-YES = frozenset(["1", "1.0", "true", "yes"])
-NO = frozenset(["0", "0.0", "false", "no"])
 SAMPLE = 200
 """Distinct cells that are looked at to tell numbers from text."""
 MOST_CLASSES = 50
 """Whole numbers with more distinct values than this are measured, not classes."""
-
-
-class LossLayout(Enum):
-    """What the columns hold."""
-
-    CLASSES = "the true class, and the class that each model predicts"
-    WRONG = "0 or 1 for each model, 1 where it is wrong"
-    RIGHT = "0 or 1 for each model, 1 where it is right"
-    LOSSES = "the loss of each model"
-    SQUARED = "the true value, and the value that each model predicts: squared errors"
-    ABSOLUTE = "the true value, and the value that each model predicts: absolute errors"
-
-    @property
-    def needs_truth(self) -> bool:
-        """Whether there must be a column of true classes or values."""
-        return self in (LossLayout.CLASSES, LossLayout.SQUARED, LossLayout.ABSOLUTE)
-
-
-@dataclass(frozen=True)
-class LossRoles:
-    """Which column plays which part.
-
-    Parameters
-    ----------
-    layout
-        What the columns hold.
-    models
-        One column for each model.
-    truth
-        The column with the true class or value; "" when there is none or it is not known yet.
-    """
-
-    layout: LossLayout
-    models: tuple[str, ...]
-    truth: str = ""
 
 
 def guess_loss_roles(frame: pd.DataFrame) -> LossRoles:

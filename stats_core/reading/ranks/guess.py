@@ -1,14 +1,13 @@
-"""What each column of a benchmark table is, and a first guess at it."""
+"""A first guess at what the columns of a benchmark table are."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from enum import Enum
 
 import pandas as pd
 
 from stats_core.reading.numbers import is_missing, looks_numeric
+from stats_core.reading.ranks.roles import ScoreLayout, ScoreRoles
 from stats_core.reading.table import Table, Texts
 from stats_core.reading.words import ALGORITHM, LOWER_IS_BETTER, RUN, SCORE, SPREAD, words_of
 
@@ -17,37 +16,6 @@ _DATASET = frozenset([*_NAMES_OF_DATASETS.split(), "name", "index"])
 _REPEAT = RUN | {"fold", "split", "cv", "partition", "repeat"}
 _SAMPLE = 200
 """Distinct cells that are looked at to tell numbers from text."""
-
-
-class ScoreLayout(Enum):
-    """Layout of the table."""
-
-    LONG = "one line for each score"
-    WIDE = "one line for each dataset, algorithms as headings"
-    BY_ALGORITHM = "one line for each algorithm, datasets as headings"
-
-
-@dataclass(frozen=True)
-class ScoreRoles:
-    """Which column plays which part.
-
-    Parameters
-    ----------
-    layout
-        Whether a line holds one score, one dataset, or one algorithm.
-    dataset, algorithm
-        The columns with their names; "" when not known yet, or when the headings name them.
-    score
-        The column with the scores, in the long layout.
-    score_columns
-        The columns with scores, named after algorithms or datasets, in the other layouts.
-    """
-
-    layout: ScoreLayout
-    dataset: str = ""
-    algorithm: str = ""
-    score: str = ""
-    score_columns: tuple[str, ...] = ()
 
 
 def guess_score_roles(frame: pd.DataFrame) -> ScoreRoles:
