@@ -65,7 +65,7 @@ def advise(losses: Losses) -> Advice:
         "hochberg_tamhane_intervals",
         f"Some pairs of classifiers disagree more often than others: {found.a} and {found.b} on "
         f"{found.disagreements:,} cases, {number(found.ratio, 3)} times as many as a pair on average. Cochran's Q and "
-        "pooled intervals would find differences too often; here each pair keeps its own variance.",
+        "pooled intervals may find differences too often; here each pair keeps its own variance.",
     )
 
 

@@ -17,6 +17,7 @@ from stats_core.params import Alpha, Alternative
 from stats_core.references import DIETTERICH_1998, FAGERLAND_2013, FEELDERS_VERKOOIJEN_1995, MCNEMAR_1947, TANGO_1998
 from stats_core.registry import Question, method
 from stats_core.results import PairResult
+from stats_core.results.columns import Column, Kind
 from stats_core.results.pair import SIDE
 from stats_core.wording import decision, number, p_phrase
 
@@ -49,6 +50,15 @@ class McNemarResult(PairResult):
         """One row; `df` is NaN for the binomial variants, and so is the `statistic` where nobody disagrees."""
         counts = ("only_a_right", "only_b_right", "error_a", "error_b")
         return super().table().assign(**{name: getattr(self, name) for name in counts})
+
+    def columns(self) -> dict[str, Column]:
+        """What the columns beside those of every pair are."""
+        return {
+            "only_a_right": Column(Kind.COUNT, "Only A right"),
+            "only_b_right": Column(Kind.COUNT, "Only B right"),
+            "error_a": Column(Kind.SHARE, "Error rate of A"),
+            "error_b": Column(Kind.SHARE, "Error rate of B"),
+        }
 
 
 def mcnemar_test(b: int, c: int, variant: Variant, side: int = 0) -> tuple[float, float]:
