@@ -18,6 +18,8 @@ from stats_core.types import Floats
 ROUNDING = 1e-12
 """A variance this small against those it is computed from is zero."""
 
+ADDING = 8 * np.finfo(np.float64).eps
+"""What adding up leaves of zero, beside the means that are subtracted."""
 SMALL, LARGE = 2.0**-300, 2.0**300
 """Between these the squares of losses, and sums of them, keep all their digits."""
 
@@ -42,7 +44,8 @@ class LossMoments(ABC):
         """Mean and variance of a case's difference in loss, i minus j; what rounding leaves of zero is 0.0."""
         means = self.summary().means
         mean, variance = float(means[i] - means[j]), self.difference_variance(i, j)
-        if variance == 0 and abs(mean) <= ROUNDING * max(abs(means[i]), abs(means[j])):
+        least = ROUNDING if variance == 0 else ADDING
+        if abs(mean) <= least * max(abs(means[i]), abs(means[j])):
             mean = 0.0
         return mean, variance
 

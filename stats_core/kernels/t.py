@@ -17,6 +17,9 @@ Numbers = Floats | np.floating[Any]
 NEGLIGIBLE = 1e-12
 """A sum of squares below this share of the total is rounding error, and counts as zero."""
 
+ROUNDING = 8 * np.finfo(np.float64).eps
+"""What adding up leaves of zero, beside the numbers that were added."""
+
 
 @dataclass(frozen=True, eq=False)
 class TTest:
@@ -66,10 +69,15 @@ def t_test(estimate: Numbers, variance: Numbers, mean_square: Numbers, df: float
     df
         Degrees of freedom.
     """
-    estimate, variance = np.asarray(estimate), np.asarray(variance)
+    estimate, variance = cancelled(estimate, np.sqrt(mean_square)), np.asarray(variance)
     error = np.sqrt(variance)
     statistic = ratio(estimate, error, mean_square)
     return TTest(estimate, error, statistic, df, two_sided(statistic, df))
+
+
+def cancelled(mean: Numbers, size: Numbers) -> Floats:
+    """The mean, or zero where rounding alone is left of it beside the size of what was added up."""
+    return np.where(np.isfinite(mean) & (np.abs(mean) <= ROUNDING * size), 0.0, mean)
 
 
 def ratio(estimate: Floats, error: Floats, mean_square: Numbers) -> Floats:

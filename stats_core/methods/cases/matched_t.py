@@ -117,6 +117,8 @@ def matched_t(
     correlation = s_ab / math.sqrt(s_aa) / math.sqrt(s_bb) if s_aa > 0 and s_bb > 0 else math.nan
     estimate, error, independent = scale * estimate, scale * error, scale * independent
     p_exact = _sign_p(n, estimate, side) if math.isinf(statistic) else None
+    if p_exact is not None:
+        paired = (estimate, estimate)
     return MatchedResult(
         a=a,
         b=b,

@@ -60,6 +60,6 @@ def pooling_notes(losses: Losses) -> tuple[str, ...]:
         return (f"{said} One variance for all pairs is near enough.",)
     return (
         f"{said} Do not rely on one variance for all pairs here: differences of such pairs may be found too often "
-        "where there are none. The Hochberg-Tamhane intervals give each pair its own, and Hotelling's T² test uses all of "
-        "them.",
+        "where there are none. The Hochberg-Tamhane intervals give each pair its own, and Hotelling's T² test uses "
+        "all of them.",
     )

@@ -9,7 +9,7 @@ from scipy.special import fdtrc, fdtri
 
 from stats_core.data import FoldScores
 from stats_core.kernels.scale import unit
-from stats_core.kernels.t import settled
+from stats_core.kernels.t import cancelled, settled
 from stats_core.methods.folds.cv_5x2_t import FIVE_BY_TWO, run_variances
 from stats_core.methods.folds.fold_pair import degenerate, difference_chart, paired, sign_p_of
 from stats_core.methods.folds.paired_t import example_folds
@@ -68,7 +68,7 @@ def cv_5x2_f(scores: FoldScores, *, a: Algorithm, b: Algorithm, alpha: Alpha = 0
     x = paired(scores, a, b)
     scale = float(unit(x))
     x = x / scale
-    estimate = float(np.mean(x)) * scale
+    estimate = float(cancelled(np.mean(x), np.sqrt(np.mean(x**2)))) * scale
     spread = 2 * float(np.sum(settled(run_variances(x), np.mean(x**2))))
     squares = float(np.sum(x**2))
     statistic = squares / spread if spread > 0 else (math.inf if squares > 0 else math.nan)

@@ -116,6 +116,8 @@ def t_result(
     estimate, statistic = float(test.estimate), float(test.statistic)
     p_exact = sign_p_of(scores, x, estimate, side) if math.isinf(statistic) else None
     said = degenerate(scores, statistic, p_exact)
+    if p_exact is not None:
+        low = high = estimate
     if opposed:
         low, high, said = math.nan, math.nan, (OPPOSED,)
     return PairResult(
