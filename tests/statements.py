@@ -33,6 +33,9 @@ def not_in_table(sentence: str, table: pd.DataFrame, names: Iterable[str]) -> li
     for name in sorted(names, key=len, reverse=True):
         sentence = sentence.replace(name, "")
     held = [float(value) for cell in table.to_numpy(dtype=object).ravel() for value in parts(cell)]
+    for bound, holds in (("p < 1e-16", lambda p: p < 1e-16), ("p > 0.9999", lambda p: 0.9999 <= p < 1)):
+        if bound in sentence and any(holds(value) for value in held):
+            sentence = sentence.replace(bound, "")
     return [text for text in numbers(sentence) if not any(is_rounded(text, value) for value in held)]
 
 

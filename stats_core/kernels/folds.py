@@ -120,10 +120,9 @@ def _averaged_t(mean: Floats, means: Floats, errors: Floats, mean_square: Floats
     empty = np.isnan(parts)
     with np.errstate(invalid="ignore"):  # infinities of both signs make an undefined mean, and that is the answer
         statistic = np.mean(np.where(empty, 0.0, parts), axis=-1)
-        statistic = cancelled(statistic, np.mean(np.abs(np.where(empty, 0.0, parts)), axis=-1))
-    statistic = np.where(empty.all(axis=-1), np.nan, statistic)
     # The statistic falls linearly as a constant is subtracted from x, by the mean of 1/error for each unit.
     slope = np.mean(np.where(errors > 0, 1 / np.where(errors > 0, errors, 1.0), 0.0), axis=-1)
+    statistic = np.where(empty.all(axis=-1), np.nan, cancelled(statistic, slope * np.sqrt(mean_square)))
     regular = np.isfinite(statistic) & (slope > 0)
     slope = np.where(regular, slope, 1.0)
     estimate = np.where(regular, statistic / slope, mean)
