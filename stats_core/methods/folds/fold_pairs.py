@@ -164,7 +164,7 @@ def _against(
             low=low,
             high=high,
             marked=np.array([one.marked(alpha) for one in comparisons]),
-            interval=f"simultaneous {confidence(alpha)}",
+            interval=f"simultaneous {confidence(alpha)} intervals",
             measure="difference in score, a minus b",
             beside_low=np.empty(0),
             beside_high=np.empty(0),
