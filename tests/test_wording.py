@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dashboard.ui.tables import as_html
+from dashboard.ui.parts.tables import as_html
 from stats_core.wording import (
     cell,
     column_cells,
