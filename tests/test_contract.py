@@ -20,7 +20,6 @@ from stats_core import METHODS, InputError, ParameterError, StatsCoreError, anal
 from stats_core.charts import Chart
 from stats_core.params import Choice, OneOf
 from tests.contract_cases import (
-    bad_values,
     data_of,
     example,
     nearby,
@@ -178,10 +177,10 @@ def test_charts_are_data_with_keys_of_their_own(key: str) -> None:
 def test_charts_draw(key: str, dark: bool) -> None:
     from plotly.graph_objects import Figure
 
-    from dashboard.screen import draw
+    from dashboard.screen import Look, draw
 
     for chart in example(key).result.charts():
-        figure = draw(chart, dark=dark)
+        figure = draw(chart, Look(dark=dark))
         assert isinstance(figure, Figure)
         assert len(figure.data) > 0
         assert figure.to_json()
@@ -203,7 +202,7 @@ def test_options_have_labels_and_good_defaults(key: str) -> None:
 def test_bad_options_are_refused_by_their_label(key: str) -> None:
     data, settings = METHODS[key].example()
     for option in METHODS[key].options:
-        for value in bad_values(option):
+        for value in option.spec.bad():
             with pytest.raises(ParameterError) as refused:
                 getattr(stats_core, key)(data, **{**settings, option.name: value})
             assert option.spec.label.lower() in str(refused.value).lower()

@@ -141,6 +141,7 @@ class Losses(LossMoments):
             both_wrong=both,
             a=a,
             b=b,
+            among=self.algorithms if len(self.algorithms) > 2 else (),
         )
 
     @cached_property

@@ -11,7 +11,9 @@ import numpy.typing as npt
 
 from stats_core.errors import InputError
 from stats_core.types import Floats
-from stats_core.wording import listed as listed
+
+LEVEL_LABEL, SCORE_LABEL = "Training level", "Score"
+"""What levels and scores are called where nobody says otherwise."""
 
 
 def names(values: Iterable[Any], what: str, *, at_least: int = 1) -> tuple[str, ...]:

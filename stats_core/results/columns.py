@@ -28,10 +28,12 @@ class Kind(Enum):
     SHARE = "share"
     P = "p value that decides"
     P_BESIDE = "p value beside the one that decides"
+    P_DRAWN = "share of shuffles beside the p value that decides"
+    P_END = "end of an interval of a p value"
     PROBABILITY = "probability"
 
 
-P_VALUES = (Kind.P, Kind.P_BESIDE)
+P_VALUES = (Kind.P, Kind.P_BESIDE, Kind.P_DRAWN, Kind.P_END)
 TEXTS = (Kind.NAME, Kind.TEXT)
 _ALONE = (Kind.DF, Kind.LEVEL, Kind.COUNT, Kind.PROBABILITY, *P_VALUES)
 """Kinds whose numbers are formatted one by one; the others share their number of decimals."""
@@ -53,6 +55,8 @@ COLUMNS: Mapping[str, Column] = {
     "model": Column(Kind.NAME, "Model"),
     "test": Column(Kind.TEXT, "Test"),
     "source": Column(Kind.TEXT, "Source"),
+    "approach": Column(Kind.TEXT, "Approach"),
+    "effect": Column(Kind.TEXT, "Effect"),
     "level": Column(Kind.LEVEL, "Level"),
     "estimate": Column(Kind.DIFFERENCE, "A minus B"),
     "low": Column(Kind.DIFFERENCE, "Lower"),
@@ -76,9 +80,9 @@ COLUMNS: Mapping[str, Column] = {
     "p_interaction": Column(Kind.P_BESIDE, "p (interaction)"),
     "p_interaction_adjusted": Column(Kind.P, "p (interaction, adjusted)"),
     "p_conventional": Column(Kind.P_BESIDE, "p (conventional)"),
-    "p_rank": Column(Kind.P_BESIDE, "p (rank, 1997)"),
-    "p_low": Column(Kind.P_BESIDE, "p from"),
-    "p_high": Column(Kind.P_BESIDE, "p to"),
+    "p_rank": Column(Kind.P_DRAWN, "p (rank, 1997)"),
+    "p_low": Column(Kind.P_END, "p from"),
+    "p_high": Column(Kind.P_END, "p to"),
     "p_value": Column(Kind.P, "p"),
     "rope": Column(Kind.DIFFERENCE, "Region ±"),
     "p_a_better": Column(Kind.PROBABILITY, "P(A better)"),
@@ -87,6 +91,9 @@ COLUMNS: Mapping[str, Column] = {
     "monte_carlo_error": Column(Kind.PROBABILITY, "Monte Carlo error"),
 }
 """Names that mean the same in the table of every result. A result with others declares them in `columns()`."""
+
+RANDOMIZED: Mapping[str, Column] = {"p": Column(Kind.P, "p (randomized)")}
+"""For tables in which a p from shuffling stands beside a conventional one."""
 
 
 def columns_of(result: Any) -> dict[str, Column]:
@@ -114,13 +121,17 @@ def declared(table: pd.DataFrame, own: Mapping[str, Column] | None = None) -> di
     return found
 
 
-def cells(column: Column, values: Sequence[Any]) -> list[str]:
-    """The cells of a column for people; plain numbers get as many decimals as let their points stand in line."""
+def cells(column: Column, values: Sequence[Any], draws: int | None = None) -> list[str]:
+    """The cells of a column for people; plain numbers get as many decimals as let their points stand in line.
+
+    `draws` is the number of draws or shuffles in which the shares of the table are counted; a table says it as
+    `table.attrs["draws"]`.
+    """
     sizes = [abs(value) for value in values if _is_number(value) and math.isfinite(value) and value != 0]
     whole = all(size == int(size) for size in sizes)
     wide = bool(sizes) and (min(sizes) < 1e-3 or max(sizes) / min(sizes) > 1e6)
     if column.kind in _ALONE or not sizes or whole or wide:
-        return [cell(column.kind, value) for value in values]
+        return [cell(column.kind, value, draws) for value in values]
     decimals = max(0, _digits(column.kind) - 1 - math.floor(math.log10(min(sizes))))
     decimals = min(decimals, 4, max(0, 8 - math.floor(math.log10(max(sizes)))))
     return [
@@ -129,22 +140,25 @@ def cells(column: Column, values: Sequence[Any]) -> list[str]:
     ]
 
 
-def cell(kind: Kind, value: Any) -> str:
+def cell(kind: Kind, value: Any, draws: int | None = None) -> str:
     """One cell for people; empty where there is no value."""
     if value is None:
         return ""
     if isinstance(value, str):
         return value
     if isinstance(value, (tuple, list)):
-        return ", ".join(cell(kind, part) for part in value)
+        return ", ".join(cell(kind, part, draws) for part in value)
     if isinstance(value, bool):
         return "yes" if value else "no"
     if math.isnan(value):
         return ""
+    if kind in (Kind.P_DRAWN, Kind.PROBABILITY) and draws is not None:
+        return wording.share(float(value), draws)
+    # A share of draws, the end of an interval and a probability may well be 0; a p value never is.
+    if kind in (Kind.P_DRAWN, Kind.P_END, Kind.PROBABILITY):
+        return wording.probability(float(value))
     if kind in P_VALUES:
         return wording.p_value(float(value))
-    if kind is Kind.PROBABILITY:
-        return wording.probability(float(value))
     return wording.number(float(value), 6 if kind in (Kind.DF, Kind.COUNT, Kind.LEVEL) else _digits(kind))
 
 

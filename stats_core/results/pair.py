@@ -8,19 +8,16 @@ from dataclasses import dataclass, field
 import pandas as pd
 
 from stats_core.charts import Chart
-from stats_core.params import Alternative
 from stats_core.results.exact import SIGN_TEST, Exact
 from stats_core.wording import decision, number, with_interval
-
-SIDE = {Alternative.TWO_SIDED: 0, Alternative.GREATER: 1, Alternative.LESS: -1}
-"""The sign that a minus b has to have for the alternative to hold; 0 for either."""
 
 
 @dataclass(frozen=True, eq=False)
 class PairResult(Exact):
     """Algorithm `a` against algorithm `b`: the estimate is a minus b.
 
-    A test that is not `directed` may find that the two differ, and does not say which one is better.
+    A test that is not `directed` may find that the two differ, and does not say which one is better. A one-sided test
+    has the `side` on which the estimate has to lie: 1 above zero, -1 below.
     """
 
     a: str
@@ -38,7 +35,7 @@ class PairResult(Exact):
     p_exact: float | None = None
     exact_by: str = SIGN_TEST
     directed: bool = True
-    alternative: Alternative = Alternative.TWO_SIDED
+    side: int = 0
 
     @property
     def better(self) -> str | None:
@@ -50,8 +47,7 @@ class PairResult(Exact):
     @property
     def rejects(self) -> bool:
         """Whether a difference is shown; a one-sided test shows one in its own direction only."""
-        side = SIDE[self.alternative]
-        return decision(self.p_decides, self.alpha) and (side == 0 or side * self.estimate > 0)
+        return decision(self.p_decides, self.alpha) and (self.side == 0 or self.side * self.estimate > 0)
 
     def table(self) -> pd.DataFrame:
         """One row. `p` is the p value that decides: an exact one where there is no variance to test by.
@@ -64,7 +60,7 @@ class PairResult(Exact):
         )
 
     def sentence(self) -> str:
-        if self.alternative is not Alternative.TWO_SIDED:
+        if self.side:
             return self._one_sided()
         if self.better:
             worse = self.b if self.better == self.a else self.a
@@ -73,7 +69,7 @@ class PairResult(Exact):
         return f"{self.a} and {self.b} {verb}: {self.a} minus {self.b} is {self._size()}, {self.p_said}."
 
     def _one_sided(self) -> str:
-        claim = "better" if (self.alternative is Alternative.GREATER) == self.higher_is_better else "worse"
+        claim = "better" if (self.side > 0) == self.higher_is_better else "worse"
         shown = "shown" if self.rejects else "not shown"
         return (
             f"{self.a} is {shown} to be {claim} than {self.b}: {self.a} minus {self.b} is {self._size()}, "

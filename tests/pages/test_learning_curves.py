@@ -40,7 +40,7 @@ def key_of(at: AppTest, start: str) -> str:
 
 def test_the_page_says_what_a_notebook_says(page: AppTest) -> None:
     frame = read_frame(catalogue.load_bytes(catalogue.DEMOS[0]), "demo.csv")
-    result = randomized_anova(curves_from_frame(frame, guess_roles(frame)))
+    result = randomized_anova(curves_from_frame(frame, guess_roles(frame)), error=ErrorTerm.CELL)
     assert result.sentence() in words(page)
     assert all(note in words(page) for note in result.notes())
 
@@ -84,6 +84,22 @@ def test_view_controls_change_the_picture_and_never_the_test(page: AppTest) -> N
     assert words(at) == before
 
 
+def axis_titles(at: AppTest) -> list[str]:
+    """What the levels of the curves, their scores and the levels of the shares are called, without remarks."""
+    drawn = {figure["layout"]["meta"]["title"]: figure["layout"] for figure in figures(at)}
+    curves, shares = drawn["Learning curves"], drawn["Where the effects arise"]
+    axes = (curves["xaxis"], curves["yaxis"], shares["xaxis"])
+    return [axis["title"]["text"].split("<br>")[0] for axis in axes]
+
+
+def test_axes_are_called_as_the_demo_or_the_columns_say(page: AppTest, open_page: OpenPage) -> None:
+    demo = catalogue.DEMOS[0]
+    assert axis_titles(page) == [demo.level_label, demo.score_label, demo.level_label]
+    roles = guess_roles(read_frame(catalogue.load_bytes(demo), "demo.csv"))
+    at = upload(open_page(), catalogue.load_bytes(demo))
+    assert axis_titles(at) == [roles.level, roles.score, roles.level]
+
+
 def colours(at: AppTest) -> dict[str, str]:
     means = [trace for trace in figures(at)[0]["data"] if trace.get("showlegend")]
     return {trace["name"]: trace["line"]["color"] for trace in means}
@@ -104,7 +120,7 @@ def test_some_algorithms_can_be_compared_and_keep_their_colours(page: AppTest) -
     healthy(page.run())
     frame = read_frame(catalogue.load_bytes(catalogue.DEMOS[0]), "demo.csv")
     two = curves_from_frame(frame, guess_roles(frame)).only(("A1 (rate 0.001)", "A3 (rate 0.1)"))
-    assert randomized_anova(two).sentence() in words(page)
+    assert randomized_anova(two, error=ErrorTerm.CELL).sentence() in words(page)
     assert colours(page) == {name: everything[name] for name in two.algorithms}
     page.pills[0].set_value(["A3 (rate 0.1)"])
     assert "Fewer than two algorithms" in problem(healthy(page.run()))
@@ -119,6 +135,24 @@ def test_settings_reach_the_test(page: AppTest) -> None:
     assert "seed 7" in words(at)
     at = set_to(at, "error", ErrorTerm.SPLIT_PLOT)
     assert "Error (runs x levels)" in words(at)
+
+
+def test_demos_of_the_papers_open_as_published_and_other_data_with_the_default(page: AppTest) -> None:
+    assert page.get_by_key(f"{PAGE}.error").value is ErrorTerm.CELL
+    assert "decided by its split-plot p" in words(page)
+    lines = ["algorithm,run,level,score"]
+    lines += [f"{name},{run},{level},{run * level}" for name in "AB" for run in (1, 2, 3) for level in (0, 1, 2)]
+    at = upload(press(page, "Change data"), "\n".join(lines).encode())
+    assert at.get_by_key(f"{PAGE}.error").value is ErrorTerm.SPLIT_PLOT
+    assert "Error (runs x levels)" in words(at)
+
+
+def test_a_choice_of_the_person_outlives_other_data(page: AppTest) -> None:
+    at = set_to(page, "alpha", 0.1)
+    lines = ["algorithm,run,level,score"]
+    lines += [f"{name},{run},{level},{run * level}" for name in "AB" for run in (1, 2, 3) for level in (0, 1, 2)]
+    at = upload(press(at, "Change data"), "\n".join(lines).encode())
+    assert at.get_by_key(f"{PAGE}.alpha").value == 0.1
 
 
 def test_a_setting_outside_its_range_gets_a_sentence_and_stays(page: AppTest) -> None:

@@ -13,7 +13,8 @@ from dashboard.ui.parts import problems, result_view, safe, tables, workbench
 from demo_data import catalogue
 from stats_core import Agreement, PairResult
 from stats_core.methods.cases.mcnemar import Variant
-from stats_core.params import Alternative
+from stats_core.params import SIDE, Alternative
+from stats_core.results.columns import Column, Kind
 
 NAMES = {"a": "A", "b": "B"}
 CELLS = ("both_right", "only_a_right", "only_b_right", "both_wrong")
@@ -46,7 +47,8 @@ def numbers(agreement: Agreement, result: PairResult, file_name: str) -> None:
     """The test in numbers, with all its variants side by side."""
     tables.show(result.table(), file_name, alpha=result.alpha)
     result_view.notes([note for note in result.notes() if not note.startswith("The other variants")])
-    variants(agreement, result.alpha, result.alternative, f"{file_name}-variants")
+    alternative = next(one for one in Alternative if SIDE[one] == result.side)
+    variants(agreement, result.alpha, alternative, f"{file_name}-variants")
 
 
 def variants(agreement: Agreement, alpha: float, alternative: Alternative, file_name: str) -> None:
@@ -58,7 +60,12 @@ def variants(agreement: Agreement, alpha: float, alternative: Alternative, file_
         analysis = analysis_of("mcnemar", agreement, {"variant": variant, "alpha": alpha, "alternative": alternative})
         if analysis is not None:
             rows.append([variant.value, analysis.result.statistic, analysis.result.p])
-    tables.show(pd.DataFrame(rows, columns=["variant", "statistic", "p_value"]), file_name, alpha=alpha)
+    tables.show(
+        pd.DataFrame(rows, columns=["variant", "statistic", "p_value"]),
+        file_name,
+        columns={"variant": Column(Kind.TEXT, "Variant")},
+        alpha=alpha,
+    )
 
 
 def load_demo(page: str, demo: catalogue.Demo, row: int = 0) -> None:

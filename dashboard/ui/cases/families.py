@@ -14,6 +14,7 @@ from dashboard.ui.parts import options_form, result_view, tables, workbench
 from stats_core import METHODS, FamilyResult
 from stats_core.charts import CovarianceMap, Forest
 from stats_core.data.loss_summary import LossMoments
+from stats_core.results.columns import COLUMNS, Kind
 
 MOST_NAMED = 3
 """A sentence names so many pairs; of more, it says how many there are and who is ahead."""
@@ -74,7 +75,9 @@ def _covariances(result: FamilyResult, data: LossMoments) -> None:
         workbench.section(chart.title, "The more two models' losses rise and fall together, the more pairing helps.")
         result_view.chart(chart, "covariances")
         with st.expander("Means and covariances in numbers"):
-            tables.show(moments(data), "means-and-covariances")
+            table = moments(data)
+            own = tables.plain(table.columns, Kind.SCORE) | {"model": COLUMNS["model"]}
+            tables.show(table, "means-and-covariances", columns=own)
 
 
 def moments(data: LossMoments) -> pd.DataFrame:

@@ -13,6 +13,7 @@ from dashboard.ui.keep.working import analysis_of
 from dashboard.ui.parts import result_view, tables, workbench
 from demo_data import catalogue
 from stats_core import FamilyResult, LossSummary
+from stats_core.results.columns import Column, Kind
 from stats_core.wording import number
 
 METHOD = "hochberg_tamhane_intervals"
@@ -48,7 +49,7 @@ def show(summary: LossSummary) -> None:
     workbench.section("Table 3 of the paper, and the right constant")
     result_view.finding(verdict(theirs.result, ours.result))
     result_view.chart(theirs.result.charts()[0], "published-forest")
-    tables.show(side_by_side(theirs.result, ours.result), "published-table-3", headings=_headings(ours.result))
+    tables.show(side_by_side(theirs.result, ours.result), "published-table-3", columns=_columns(ours.result))
     result_view.notes(_notes(theirs.result, ours.result))
 
 
@@ -74,11 +75,14 @@ def side_by_side(theirs: FamilyResult, ours: FamilyResult) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=COLUMNS)
 
 
-def _headings(ours: FamilyResult) -> dict[str, str]:
-    constants = {"theirs": f"With {published()['critical_printed']}", "ours": f"With {number(ours.critical)}"}
-    return {"printed_low": "As printed", **{f"{who}_low": said for who, said in constants.items()}} | {
-        f"{who}_high": "to" for who in ("printed", "theirs", "ours")
+def _columns(ours: FamilyResult) -> dict[str, Column]:
+    said = {
+        "printed": "As printed",
+        "theirs": f"With {published()['critical_printed']}",
+        "ours": f"With {number(ours.critical)}",
     }
+    limits = {f"{who}_low": Column(Kind.DIFFERENCE, words) for who, words in said.items()}
+    return {"pair": Column(Kind.NAME, "Pair")} | limits | {f"{who}_high": Column(Kind.DIFFERENCE, "to") for who in said}
 
 
 def _notes(theirs: FamilyResult, ours: FamilyResult) -> list[str]:

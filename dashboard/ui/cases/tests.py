@@ -11,9 +11,10 @@ from dashboard.ui.keep.working import analysis_of
 from dashboard.ui.parts import options_form, tables, workbench
 from stats_core import METHODS, FamilyResult, Losses, OmnibusResult, PairResult, Result
 from stats_core.methods.cases.advice import ASKS
+from stats_core.results.columns import Column, Kind
 
 COLUMNS = ["test", "asks", "statistic", "critical", "p_value", "finds"]
-HEADINGS = {"critical": "Critical", "p_value": "p"}
+DECLARED = {"asks": Column(Kind.TEXT, "Asks"), "finds": Column(Kind.TEXT, "Finds")}
 
 
 def show(losses: Losses, families: Sequence[str], settings: dict[str, Any]) -> None:
@@ -24,7 +25,7 @@ def show(losses: Losses, families: Sequence[str], settings: dict[str, Any]) -> N
     workbench.section(
         "The tests side by side", f"Two models: {settings['a']} and {settings['b']}. p of all pairs: the smallest."
     )
-    tables.show(pd.DataFrame(rows, columns=COLUMNS), "tests", headings=HEADINGS, alpha=settings["alpha"])
+    tables.show(pd.DataFrame(rows, columns=COLUMNS), "tests", columns=DECLARED, alpha=settings["alpha"])
 
 
 def _rows(losses: Losses, families: Sequence[str], settings: dict[str, Any]) -> Iterator[list[Any]]:

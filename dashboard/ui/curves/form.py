@@ -23,12 +23,10 @@ EXAMPLE = "algorithm,run,level,score\nA,1,0,0.31\nA,1,100,0.42\nA,2,0,0.29\n..."
 
 @dataclass(frozen=True)
 class GivenCurves:
-    """The curves that are compared, among all that were given, with the words that belong to them."""
+    """The curves that are compared, among all that were given."""
 
     curves: Curves
     among: Curves
-    level_label: str
-    score_label: str
 
     @property
     def levels_key(self) -> str:
@@ -52,18 +50,17 @@ def _understand(one: Given) -> GivenCurves:
     roles = roles_form.curve_roles(one.prefix, frame, guess, show=one.opened)
     words, higher = one.head(suggest_higher_is_better(roles))
     one.preview(frame)
+    long = roles.layout is Layout.LONG
+    level_label = demo.level_label if demo else roles.level if long else "Level"
+    score_label = demo.score_label if demo else roles.score if long else "Score"
     curves = remembered(
-        ("curves", source.fingerprint, roles, higher),
-        lambda: curves_from_frame(frame, roles, higher_is_better=higher),
+        ("curves", source.fingerprint, roles, higher, level_label, score_label),
+        lambda: replace(
+            curves_from_frame(frame, roles, higher_is_better=higher), level_label=level_label, score_label=score_label
+        ),
     )
     one.say(words, curves.describe(), _said(roles))
-    long = roles.layout is Layout.LONG
-    return GivenCurves(
-        curves,
-        among=curves,
-        level_label=demo.level_label if demo else roles.level if long else "Level",
-        score_label=demo.score_label if demo else roles.score if long else "Score",
-    )
+    return GivenCurves(curves, among=curves)
 
 
 def _compared(curves: Curves) -> Curves:

@@ -37,28 +37,24 @@ def show(page: str, given: GivenCurves, settings: dict[str, Any]) -> View:
     view = _controls(page, given)
     place = st.container()
     levels = analysis_of("curve_levels", curves, options_form.those_of("curve_levels", settings))
-    overlay = curve_overlay(
-        given.among,
-        band=view.band,
-        smoothing=view.smoothing,
-        level_label=given.level_label,
-        score_label=given.score_label,
-        algorithms=curves.algorithms,
+    overlay = replace(
+        curve_overlay(given.among, band=view.band, smoothing=view.smoothing, algorithms=curves.algorithms),
+        log_levels=view.log_levels,
+        log_scores=view.log_scores,
+        show_runs=view.runs,
+        highlight=(view.alone,) if view.alone else (),
     )
-    look = {"log_x": view.log_levels, "log_y": view.log_scores, "show_runs": view.runs}
-    look["highlight"] = [view.alone] if view.alone else []
     with place:
         if levels is None:
-            result_view.chart(overlay, "learning-curves", **look)
+            result_view.chart(overlay, "learning-curves")
         else:
             (strip,) = levels.result.charts()
-            strip = replace(strip, level_label=given.level_label)
-            figure = screen.draw_curves_with_strip(overlay, strip, dark=frame.dark(), **look)
+            figure = screen.draw_curves_with_strip(overlay, strip, screen.Look(dark=frame.dark()))
             result_view.show_figure(figure, overlay.title, "learning-curves")
     if levels is not None:
         result_view.finding(levels.result.sentence())
         with st.expander("Every level in numbers"):
-            tables.show(levels.result.table(), "levels", headings=tables.RANDOMIZED, alpha=levels.result.alpha)
+            tables.show(levels.result.table(), "levels", alpha=levels.result.alpha)
             result_view.notes(levels.result.notes())
     return view
 

@@ -19,8 +19,8 @@ def show(page: str, result: CurveAnova) -> None:
         with column:
             result_view.heading(chart.title)
             result_view.chart(chart, f"f-{chart.key}")
-    tables.show(result.table(), "anova", headings=tables.RANDOMIZED, alpha=result.alpha)
+    tables.show(result.table(), "anova", columns=result.columns(), alpha=result.alpha)
     result_view.notes(result.notes())
     if st.toggle("Show rank p, critical values and other approaches", key=f"{page}.details", persist_state="session"):
-        tables.show(result.details(), "anova-details", headings=tables.RANDOMIZED, alpha=result.alpha)
+        tables.show(result.details(), "anova-details", columns=result.columns(), alpha=result.alpha)
         tables.show(result.approaches, "anova-approaches", alpha=result.alpha)

@@ -37,9 +37,8 @@ def show(page: str, given: GivenCurves, log_levels: bool) -> tuple[float, float]
         if interval is not None:
             result_view.finding(result.sentence())
         (chart,) = result.charts()
-        figure = screen.draw(
-            replace(chart, level_label=given.level_label), dark=frame.dark(), log_x=log_levels, select=True
-        )
+        look = screen.Look(dark=frame.dark(), selectable=True)
+        figure = screen.draw(replace(chart, log_levels=log_levels), look)
         result_view.show_figure(figure, chart.title, "level-shares", on_select=lambda at: _take(at, key, curves))
     with table:
         tables.show(result.table(), "level-shares")

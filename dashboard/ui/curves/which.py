@@ -21,7 +21,7 @@ def show(page: str, given: GivenCurves, settings: dict[str, Any], interval: Inte
     right = None
     if pairs is not None:
         result_view.finding(pairs.result.sentence())
-        tables.show(pairs.result.table(), "pairs", headings=tables.RANDOMIZED, alpha=pairs.result.alpha)
+        tables.show(pairs.result.table(), "pairs", alpha=pairs.result.alpha)
         result_view.notes(pairs.result.notes())
         if len(given.curves.algorithms) > 2:
             picture, right = st.columns([2, 3], gap="large")
@@ -51,5 +51,5 @@ def _contrast(page: str, given: GivenCurves, settings: dict[str, Any]) -> None:
     if analysis is None:
         return
     result_view.finding(analysis.result.sentence())
-    tables.show(analysis.result.table(), "contrast", headings=tables.RANDOMIZED, alpha=analysis.result.alpha)
+    tables.show(analysis.result.table(), "contrast", alpha=analysis.result.alpha)
     result_view.notes(analysis.result.notes())

@@ -42,7 +42,7 @@ def show() -> None:
         folds_picture.show(PAGE, found, advice)
     folds_tests.show(found, considered, advice, settings)
     if "bayesian_correlated_t" in found:
-        folds_posterior.show(found["bayesian_correlated_t"], scores)
+        folds_posterior.show(found["bayesian_correlated_t"])
     if found:
         folds_schemes.show(scores, settings)
     if found and len(scores.algorithms) > 2:

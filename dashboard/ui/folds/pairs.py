@@ -38,7 +38,7 @@ def show(page: str, scores: FoldScores, settings: dict[str, Any], advice: Advice
     result_view.finding(result.sentence())
     matrix, *against = result.charts()
     result_view.chart(*(against or [matrix]), "pairs")
-    grid.show(result.table(), "pairs", headings={"estimate": "A minus B"}, alpha=result.alpha)
+    grid.show(result.table(), "pairs", alpha=result.alpha)
     result_view.notes(result.notes())
 
 

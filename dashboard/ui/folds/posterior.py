@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dashboard.ui.parts import result_view, tables, workbench
-from stats_core import FoldScores, PosteriorResult
+from stats_core import PosteriorResult
 from stats_core.charts import PosteriorDensity
 
 
-def show(result: PosteriorResult, scores: FoldScores) -> None:
+def show(result: PosteriorResult) -> None:
     """The posterior, with the region of practical equivalence from the settings."""
     workbench.section(
         "How probable is a difference that matters?",
@@ -15,15 +15,5 @@ def show(result: PosteriorResult, scores: FoldScores) -> None:
     )
     result_view.finding(result.sentence())
     density = next(chart for chart in result.charts() if isinstance(chart, PosteriorDensity))
-    result_view.chart(density, "posterior", among=scores.algorithms)
-    names = {"p_a_better": "probability_a_better", "p_rope": "probability_rope", "p_b_better": "probability_b_better"}
-    tables.show(
-        result.table()[["a", "b", "rope", *names]].rename(columns=names),
-        "posterior",
-        headings={
-            "rope": "Region ±",
-            "probability_a_better": "P(A better)",
-            "probability_rope": "P(equivalent)",
-            "probability_b_better": "P(B better)",
-        },
-    )
+    result_view.chart(density, "posterior")
+    tables.show(result.table()[["a", "b", "rope", "p_a_better", "p_rope", "p_b_better"]], "posterior")

@@ -14,8 +14,14 @@ from stats_core import FoldScores, Scheme, repeated_cv_t
 from stats_core.kernels.folds import shortage
 from stats_core.methods.folds.advice import calibrated_df
 from stats_core.methods.folds.repeated_cv_t import NULL_REJECTIONS
+from stats_core.results.columns import Column, Kind
 
 KEPT = "session"
+COLUMNS = {
+    "scheme": Column(Kind.TEXT, "Scheme"),
+    "decision": Column(Kind.TEXT, "Decision"),
+    "known": Column(Kind.TEXT, "Known to be wrong"),
+}
 
 
 class Freedom(Enum):
@@ -66,8 +72,7 @@ def show(scores: FoldScores, settings: dict[str, Any]) -> None:
             "often.</p>"
         )
         if len(table):
-            headings = {"estimate": "A minus B", "known": "Known to be wrong"}
-            grid.show(table, "schemes", headings=headings, alpha=settings["alpha"])
+            grid.show(table, "schemes", columns=COLUMNS, alpha=settings["alpha"])
         result_view.notes(refused)
 
 

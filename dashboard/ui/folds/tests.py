@@ -14,10 +14,10 @@ from dashboard.ui.parts.chooser import Fit
 from stats_core import METHODS, FoldScores, PairResult, PosteriorResult, Question
 from stats_core.kernels.folds import shortage
 from stats_core.methods.folds.advice import TRUST_WHEN, Advice, trust_when
-from stats_core.params import Alternative
+from stats_core.results.columns import Column, Kind
 from stats_core.wording import probability
 
-HEADINGS = {"estimate": "A minus B", "trust_when": "Trust this when"}
+COLUMNS = {"decision": Column(Kind.TEXT, "Decision"), "trust_when": Column(Kind.TEXT, "Trust this when")}
 
 
 def consider(scores: FoldScores, settings: dict[str, Any]) -> tuple[Fit, ...]:
@@ -50,7 +50,7 @@ def show(found: dict[str, PairResult], considered: Sequence[Fit], advice: Advice
     if found:
         one = next(iter(found.values()))
         workbench.section("Every test", f"A is {one.a}, B is {one.b}. Tests that suit these folds better stand higher.")
-        grid.show(as_table(found, advice, settings), "tests", headings=HEADINGS, alpha=one.alpha)
+        grid.show(as_table(found, advice, settings), "tests", columns=COLUMNS, alpha=one.alpha)
         result_view.notes(notes(found, advice))
     chooser.show_refused(considered)
 
@@ -96,4 +96,4 @@ def _title(key: str, result: PairResult, settings: dict[str, Any]) -> str:
     title = METHODS[key].title
     if key == "repeated_cv_t":
         return f"{title} ({settings['scheme'].value})"
-    return title if result.alternative is Alternative.TWO_SIDED else f"{title} ({result.alternative.value})"
+    return f"{title} ({settings['alternative'].value})" if result.side else title

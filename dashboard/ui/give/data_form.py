@@ -125,7 +125,7 @@ def preview(frame: pd.DataFrame, rows: int | None = None) -> None:
     few.columns = [str(name) for name in few.columns]
     rows, columns = rows or len(frame), frame.shape[1]
     st.html(
-        tables.as_html(few, headings={name: name for name in few.columns})
+        tables.as_html(few, tables.plain(few.columns))
         + f'<p class="lm-faint">The first lines of {rows:,}; {columns:,} columns.</p>'
     )
 

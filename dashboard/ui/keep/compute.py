@@ -89,11 +89,8 @@ def work_key(method: str, data: Any, settings: dict[str, Any]) -> Hashable:
     return method, data.fingerprint, tuple(sorted(complete.items()))
 
 
-def request(key: Hashable, method: str, data: Any, settings: dict[str, Any]) -> Analysis | Work:
-    """The finished analysis, or the work that will give it, started if need be.
-
-    Raises what the method raised.
-    """
+def start(key: Hashable, method: str, data: Any, settings: dict[str, Any]) -> Analysis | Work:
+    """The finished analysis, or the work that will give it, started if need be; waits for nothing."""
     session = _session()
     with _lock:
         _asked.setdefault(session, set()).add(key)
@@ -106,6 +103,17 @@ def request(key: Hashable, method: str, data: Any, settings: dict[str, Any]) -> 
             work.wanted_by.add(session)
             work.future = _pool.submit(work.run, method, data, settings)
         work.wanted_by.add(session)
+    return work
+
+
+def request(key: Hashable, method: str, data: Any, settings: dict[str, Any]) -> Analysis | Work:
+    """The finished analysis, or the work that will give it, started if need be.
+
+    Raises what the method raised.
+    """
+    work = start(key, method, data, settings)
+    if isinstance(work, Analysis):
+        return work
     try:
         return work.future.result(timeout=PATIENCE)
     except TimeoutError:

@@ -20,6 +20,23 @@ def analysis_of(method: str, data: Any, settings: dict[str, Any]) -> Analysis | 
     return problems.attempt(lambda: _analysis_of(method, data, settings))
 
 
+def analyses(asked: dict[str, tuple[str, Any, dict[str, Any]]]) -> dict[str, Analysis]:
+    """Those of the analyses that are there, by their names; asked for together, so that they run side by side.
+
+    Each is asked for as (method, data, settings). In place of the others stand their progress and their problems.
+    """
+    for method, data, settings in asked.values():
+        problems.quietly(lambda what=(method, data, settings): _start(*what))  # type: ignore[misc]
+    found = {name: analysis_of(*what) for name, what in asked.items()}
+    return {name: analysis for name, analysis in found.items() if analysis is not None}
+
+
+def _start(method: str, data: Any, settings: dict[str, Any]) -> None:
+    key = compute.work_key(method, data, settings)
+    if state.stopped(key) is None:
+        compute.start(key, method, data, settings)
+
+
 def _analysis_of(method: str, data: Any, settings: dict[str, Any]) -> Analysis | None:
     key = compute.work_key(method, data, settings)
     reached = state.stopped(key)

@@ -10,6 +10,7 @@ import streamlit as st
 
 from dashboard.ui.parts.safe import html
 from stats_core import METHODS, Method, Question
+from stats_core.advice import Advice
 
 
 @dataclass(frozen=True)
@@ -36,6 +37,23 @@ def consider(question: Question, data: Any, *, without: Collection[str] = ()) ->
 def fitting(considered: Sequence[Fit]) -> tuple[str, ...]:
     """The keys of the methods that fit."""
     return tuple(fit.method.key for fit in considered if fit.fits)
+
+
+def pick(page: str, considered: Sequence[Fit], advice: Advice) -> str | None:
+    """The test behind the answer: at first the recommended one, or any other that fits the data."""
+    keys = sorted(fitting(considered), key=lambda key: key != advice.method)
+    if not keys:
+        return None
+    return st.selectbox(
+        "Test behind the answer",
+        keys,
+        index=0 if advice.method in keys else None,
+        placeholder="None is recommended",
+        format_func=lambda key: f"{METHODS[key].title}{' (recommended)' if key == advice.method else ''}",
+        # The tests that fit depend on the data, and a widget keeps no value that is not among its options.
+        key=f"{page}.test.{advice.method}.{len(keys)}",
+        persist_state="session",
+    )
 
 
 def show_refused(considered: Sequence[Fit], *, lead: str = "These do not fit your data:") -> None:

@@ -10,6 +10,7 @@ import pandas as pd
 import streamlit as st
 
 from dashboard.ui.parts import downloads, tables
+from stats_core.results.columns import Column
 
 _TOOLS = st.components.v2.component(
     "grid_tools",
@@ -31,13 +32,13 @@ def show(
     table: pd.DataFrame,
     file_name: str,
     *,
-    headings: Mapping[str, str] | None = None,
+    columns: Mapping[str, Column] | None = None,
     alpha: float | None = None,
 ) -> None:
     """A table with its tools; a click on a heading sorts by the numbers, not by their digits."""
     name = downloads.file_stem(file_name)
     key = f"grid-{name}"
-    text = tables.as_html(table, headings=dict(headings or {}), alpha=alpha, sortable=True)
+    text = tables.as_html(table, columns, alpha=alpha, sortable=True)
     with st.container(gap="xxsmall"):
         # The tools are set to work again whenever the rows are others.
         version = hashlib.sha256(text.encode()).hexdigest()[:12]

@@ -3,23 +3,46 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import streamlit as st
 
 from dashboard.ui.parts import safe
-from stats_core import METHODS
+from stats_core import METHODS, Method
 from stats_core.params import AtLeast, Choice, LevelRange, Maybe, OneOf, Option, Real, WeightPerAlgorithm, Whole
 
 KEPT = "session"
 
 
-def settings(page: str, methods: Collection[str], data: Any, *, without: Collection[str] = ()) -> dict[str, Any]:
-    """One widget for each option of any of the methods; methods that share an option share its widget."""
-    options = {option.name: option for key in reversed(list(methods)) for option in METHODS[key].options}
-    in_order = dict.fromkeys(option.name for key in methods for option in METHODS[key].options)
-    return {name: widget(page, options[name], data) for name in in_order if name not in without}
+def settings(
+    page: str,
+    methods: Collection[str],
+    data: Any,
+    *,
+    without: Collection[str] = (),
+    order: Sequence[str] = (),
+) -> dict[str, Any]:
+    """One widget for each option of any of the methods; methods that share an option share its widget.
+
+    `order` are the algorithms, the best first: what is compared at first.
+    """
+    options: dict[str, Option] = {}
+    for key in methods:
+        for option in METHODS[key].options:
+            options.setdefault(option.name, option)
+    return {name: widget(page, option, data, order=order) for name, option in options.items() if name not in without}
+
+
+def own(page: str, method: Method, data: Any, shared: dict[str, Any], *, order: Sequence[str] = ()) -> dict[str, Any]:
+    """The settings of one method beside the page's: a widget for each option that the page does not have already."""
+    chosen = {}
+    for option in method.options:
+        if option.name in shared and option.name in ("alpha", "seed", "shuffles", "draws"):
+            chosen[option.name] = shared[option.name]
+        else:
+            chosen[option.name] = widget(f"{page}.{method.key}", option, data, order=order)
+    return chosen
 
 
 def those_of(method: str, chosen: dict[str, Any]) -> dict[str, Any]:
@@ -32,44 +55,12 @@ def names_key(data: Any) -> str:
     return hashlib.sha256("\x00".join(data.algorithms).encode()).hexdigest()[:12]
 
 
-def widget(page: str, option: Option, data: Any) -> Any:
+def widget(page: str, option: Option, data: Any, *, order: Sequence[str] = ()) -> Any:
     """The widget of one option; what it gives is checked by the method."""
     key = f"{page}.{option.name}"
     spec = option.spec
     if isinstance(spec, Maybe):
         return maybe(key, spec, option.default, data)
-    if isinstance(spec, AtLeast):
-        return st.number_input(
-            spec.label,
-            min_value=float(spec.low),
-            value=float(spec.low if option.required else option.default),
-            step=0.01,
-            format="%g",
-            key=key,
-            persist_state=KEPT,
-        )
-    if isinstance(spec, Real):
-        return st.number_input(
-            spec.label,
-            min_value=float(spec.low),
-            max_value=float(spec.high),
-            value=None if option.required else float(option.default),
-            step=0.01,
-            format="%g",
-            key=key,
-            persist_state=KEPT,
-        )
-    if isinstance(spec, Whole):
-        return st.number_input(
-            spec.label,
-            min_value=spec.low,
-            max_value=spec.high,
-            value=spec.low if option.required else int(option.default),
-            step=1_000 if not option.required and option.default >= 1_000 else 1,
-            key=key,
-            help=f"A whole number from {spec.low:,} to {spec.high:,}.",
-            persist_state=KEPT,
-        )
     if isinstance(spec, Choice):
         members = list(spec.kind)
         return st.selectbox(
@@ -81,13 +72,46 @@ def widget(page: str, option: Option, data: Any) -> Any:
             persist_state=KEPT,
         )
     if isinstance(spec, OneOf):
-        # A file with other algorithms has other names: the widget belongs to these data.
-        return st.selectbox(spec.label, data.algorithms, key=f"{key}.{data.fingerprint[:12]}", persist_state=KEPT)
+        return _algorithm(key, spec.label, option.name, data, order)
     if isinstance(spec, WeightPerAlgorithm):
         return weights(f"{key}.{data.fingerprint[:12]}", data.algorithms)
     if isinstance(spec, LevelRange):
         return levels(f"{key}.{data.fingerprint[:12]}", spec.label, data)
-    raise TypeError(f"no widget for {spec!r}")
+    return _number(key, spec, None if option.required else option.default)
+
+
+def _number(key: str, spec: Real | Whole | AtLeast, start: Any) -> Any:
+    """A number within the bounds of its declaration."""
+    whole = isinstance(spec, Whole)
+    kind = int if whole else float
+    high = None if isinstance(spec, AtLeast) else kind(spec.high)
+    if start is None and not isinstance(spec, Real):
+        start = spec.low
+    return st.number_input(
+        spec.label,
+        min_value=kind(spec.low),
+        max_value=high,
+        value=None if start is None else kind(start),
+        step=(1_000 if start >= 1_000 else 1) if whole else 0.01,
+        format=None if whole else "%g",
+        key=key,
+        help=f"A whole number {spec.allowed()}." if whole else None,
+        persist_state=KEPT,
+    )
+
+
+def _algorithm(key: str, label: str, name: str, data: Any, order: Sequence[str]) -> str:
+    """One of the algorithms; at first the best for `a` and the next for `b`."""
+    names = list(order) or list(data.algorithms)
+    place = min({"b": 1}.get(name, 0), len(names) - 1)
+    # A file with other algorithms has other names: the widget belongs to these data.
+    return st.selectbox(
+        label if name not in "ab" else {"a": "Compare", "b": "with"}[name],
+        data.algorithms,
+        index=data.algorithms.index(names[place]),
+        key=f"{key}.{data.fingerprint[:12]}",
+        persist_state=KEPT,
+    )
 
 
 def maybe(key: str, spec: Maybe, default: Any, data: Any) -> Any:

@@ -22,6 +22,14 @@ def attempt(work: Callable[[], T]) -> T | None:
         return None
 
 
+def quietly(work: Callable[[], T]) -> T | None:
+    """What the work gives, or None where it has a problem that is shown elsewhere."""
+    try:
+        return work()
+    except StatsCoreError:
+        return None
+
+
 def show(error: StatsCoreError) -> None:
     """The problem, its place and its remedy, apart and calmly."""
     where = f'<p class="lm-where">{html(_sentence(error.where))}</p>' if error.where else ""

@@ -1,22 +1,82 @@
-"""A result on the page: one sentence, a table, what qualifies it, and its pictures."""
+"""The one way to show an analysis: sentence, pictures, table, notes, and the corner to take it away.
+
+A page arranges such blocks, and leaves parts out; it never takes a result apart or edits its words.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from enum import Enum
 from typing import Any
 
 import streamlit as st
 
 from dashboard import screen
 from dashboard.ui import frame
-from dashboard.ui.parts import downloads
+from dashboard.ui.parts import downloads, tables, take_away
 from dashboard.ui.parts.safe import html
+from stats_core import Analysis
 from stats_core.charts import Chart
+from stats_core.results.columns import columns_of
 
 _IMAGE_BUTTONS = st.components.v2.component("image_buttons", **screen.IMAGE_BUTTONS)
 LONG_SENTENCE = 220
 """Characters; about two lines on a wide screen."""
+View = Callable[[Chart], Chart | None]
+"""What is shown of a chart: the chart itself, one that is seen otherwise, or None."""
+
+
+class Part(Enum):
+    """The parts of an analysis on the page."""
+
+    SENTENCE = "sentence"
+    CHARTS = "charts"
+    TABLE = "table"
+    NOTES = "notes"
+
+
+EVERYTHING = tuple(Part)
+
+
+def show(
+    analysis: Analysis,
+    name: str = "",
+    *,
+    parts: Collection[Part] = EVERYTHING,
+    view: View = lambda chart: chart,
+    columns: int = 1,
+    without: Collection[str] = (),
+) -> None:
+    """Show an analysis, or parts of it.
+
+    `name` begins the names of its files, `view` says what is shown of each chart, `columns` how many
+    charts stand side by side, and `without` which columns of the table stay in the file only.
+    """
+    name = name or analysis.method.replace("_", "-")
+    result = analysis.result
+    if Part.SENTENCE in parts:
+        finding(result.sentence())
+    if Part.CHARTS in parts:
+        _charts([chart for one in result.charts() if (chart := view(one)) is not None], name, columns)
+    if Part.TABLE in parts:
+        shown = result.table().drop(columns=list(without))
+        what = {key: column for key, column in columns_of(result).items() if key not in without}
+        with st.container(gap="xxsmall", key=f"table-{downloads.file_stem(name)}"):
+            st.html(tables.as_html(shown, what, alpha=getattr(result, "alpha", None)))
+            take_away.corner(analysis, name)
+    if Part.NOTES in parts:
+        notes(result.notes())
+
+
+def _charts(charts: Sequence[Chart], name: str, columns: int) -> None:
+    for first in range(0, len(charts), columns):
+        row = charts[first : first + columns]
+        places = st.columns(columns, gap="large") if columns > 1 and len(charts) > 1 else [st.container()]
+        for place, one in zip(places, row, strict=False):
+            with place:
+                heading(one.title)
+                chart(one, f"{name}-{one.key}" if len(charts) > 1 else name)
 
 
 def answer(sentence: str) -> None:
@@ -37,7 +97,7 @@ def in_brackets(sentence: str) -> list[tuple[str, bool]]:
             pieces.append(sentence[start : place + 1])
             start = place + 1
     pieces.append(sentence[start:])
-    return [(piece, bool(re.match(r"\(.*\bp [=<>]", piece))) for piece in pieces if piece]
+    return [(piece, bool(re.match(r"\(.*\bp [=<>≤]", piece))) for piece in pieces if piece]
 
 
 def finding(sentence: str) -> None:
@@ -57,9 +117,9 @@ def notes(said: Sequence[str]) -> None:
         st.html(f'<ul class="lm-notes">{"".join(f"<li>{html(note)}</li>" for note in said)}</ul>')
 
 
-def chart(what: Chart, file_name: str, **view: Any) -> None:
-    """A picture with its ways to save it."""
-    figure = screen.draw(what, dark=frame.dark(), **view)
+def chart(what: Chart, file_name: str, *, width: int | None = None) -> None:
+    """A picture with its ways to save it, for a place of so many pixels where that matters."""
+    figure = screen.draw(what, screen.Look(dark=frame.dark(), width=width))
     show_figure(figure, what.title, file_name)
 
 

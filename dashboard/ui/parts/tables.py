@@ -1,18 +1,16 @@
-"""Tables for people: formatted by `stats_core.wording`, laid out as in a paper, with the raw numbers as CSV."""
+"""Tables for people: formatted by what each column is, names kept harmless, raw numbers as CSV."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 import pandas as pd
 import streamlit as st
 
 from dashboard.ui.parts import downloads
 from dashboard.ui.parts.safe import html
-from stats_core import wording
-
-RANDOMIZED = {"p": "p (randomized)"}
-"""Heading of p in tables whose p comes from shuffling."""
+from stats_core.results.columns import P_VALUES, TEXTS, Column, Kind, cells, declared
+from stats_core.wording import decision
 
 SORTABLE = ' tabindex="0" aria-sort="none"'
 MOST_ROWS = 500
@@ -23,62 +21,68 @@ def show(
     table: pd.DataFrame,
     file_name: str,
     *,
-    headings: dict[str, str] | None = None,
+    columns: Mapping[str, Column] | None = None,
     without: Collection[str] = (),
     alpha: float | None = None,
 ) -> None:
-    """A table and its CSV download; p values at or below alpha stand out."""
+    """A table and its CSV download; a p value that decides stands out when it is at or below alpha.
+
+    `columns` declares what the columns are, besides those that mean the same everywhere.
+    """
     with st.container(gap="xxsmall", key=f"table-{downloads.file_stem(file_name)}"):
-        st.html(as_html(table.drop(columns=list(without)), headings=headings or {}, alpha=alpha))
+        st.html(as_html(table.drop(columns=list(without)), columns, alpha=alpha))
         downloads.csv(table, file_name)
 
 
 def as_html(
-    table: pd.DataFrame, *, headings: dict[str, str] | None = None, alpha: float | None = None, sortable: bool = False
+    table: pd.DataFrame,
+    columns: Mapping[str, Column] | None = None,
+    *,
+    alpha: float | None = None,
+    sortable: bool = False,
 ) -> str:
     """The table as HTML; every name in it is escaped. A sortable one holds the raw numbers too."""
-    headings = headings or {}
-    text = {column for column in table.columns if not pd.api.types.is_numeric_dtype(table[column])}
-    text -= {column for column in text if not all(isinstance(value, str) for value in table[column].dropna())}
-    names = {column: headings.get(column, wording.heading(str(column))) for column in table.columns}
+    what = declared(table, columns)
     head = "".join(
-        f'<th scope="col"{_left(column in text)}{SORTABLE if sortable else ""}>{html(names[column])}</th>'
-        for column in table.columns
+        f'<th scope="col"{_class(one)}{SORTABLE if sortable else ""}>{html(one.heading)}</th>' for one in what.values()
     )
     shown, draws = table.head(MOST_ROWS), table.attrs.get("draws")
-    columns = [
-        _column(str(column), shown[column].tolist(), column in text, alpha, sortable, draws) for column in shown.columns
+    written = [
+        _column(one, shown[name].tolist(), alpha, sortable, draws)
+        for name, one in zip(shown.columns, what.values(), strict=True)
     ]
-    rows = "".join(f"<tr>{''.join(row)}</tr>" for row in zip(*columns, strict=True))
+    rows = "".join(f"<tr>{''.join(row)}</tr>" for row in zip(*written, strict=True))
     more = len(table) - MOST_ROWS
     rest = f'<p class="lm-faint">{more:,} more rows are in the CSV file.</p>' if more > 0 else ""
     body = f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody>"
     return f'<div class="lm-box"><table class="lm-table">{body}</table></div>{rest}'
 
 
-def _column(
-    column: str, values: list[object], text: bool, alpha: float | None, sortable: bool, draws: int | None
-) -> list[str]:
-    values = ["" if text and pd.isna(value) else value for value in values]
-    cells = wording.column_cells(column, values, draws)
+def plain(names: Collection[object], kind: Kind = Kind.TEXT) -> dict[str, Column]:
+    """Columns under their own names, all of one kind."""
+    return {str(name): Column(kind, str(name)) for name in names}
+
+
+def _column(column: Column, values: list[object], alpha: float | None, sortable: bool, draws: int | None) -> list[str]:
+    values = ["" if column.kind in TEXTS and pd.isna(value) else value for value in values]
     return [
-        f"<td{_kind(column, value, text, alpha)}{_raw(value) if sortable else ''}>{html(cell)}</td>"
-        for value, cell in zip(values, cells, strict=True)
+        f"<td{_class(column, _strong(column, value, alpha))}{_raw(value) if sortable else ''}>{html(cell)}</td>"
+        for value, cell in zip(values, cells(column, values, draws), strict=True)
     ]
 
 
-def _kind(column: str, value: object, text: bool, alpha: float | None) -> str:
-    small = alpha is not None and _is_p(column) and isinstance(value, float) and wording.decision(value, alpha)
-    return ' class="lm-text"' if text else ' class="lm-strong"' if small else ""
+def _strong(column: Column, value: object, alpha: float | None) -> bool:
+    """Only the p that decides is bold."""
+    return column.kind is Kind.P and alpha is not None and isinstance(value, float) and decision(value, alpha)
+
+
+def _class(column: Column, strong: bool = False) -> str:
+    if column.kind in TEXTS:
+        return ' class="lm-text"'
+    if strong:
+        return ' class="lm-strong"'
+    return ' class="lm-beside"' if column.kind in P_VALUES and column.kind is not Kind.P else ""
 
 
 def _raw(value: object) -> str:
     return f' data-value="{float(value)!r}"' if isinstance(value, (int, float)) else ""
-
-
-def _is_p(column: str) -> bool:
-    return column == "p" or column.startswith("p_")
-
-
-def _left(text: bool) -> str:
-    return ' class="lm-text"' if text else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pandas as pd
 import streamlit as st
@@ -26,11 +26,10 @@ EXAMPLE = "dataset,A,B,C\niris,0.95,0.93,0.96\nwine,0.98,0.97,0.91\n..."
 
 @dataclass(frozen=True)
 class GivenScores:
-    """A benchmark table with the words that belong to it."""
+    """A benchmark table with the name it was given under."""
 
     table: ScoreTable
     name: str
-    score_label: str
 
 
 class _Asking:
@@ -63,14 +62,16 @@ def _understand(one: Given) -> GivenScores | _Asking:
     if cells.repeats > 1 and average is None:
         one.say(words, f"{cells.repeats:,} scores of each algorithm on a data set", _said(roles))
         return _Asking()
+    label = one.demo.score_label if one.demo else roles.score if roles.layout is ScoreLayout.LONG else "Score"
     table = remembered(
-        (*made, average, higher),
-        lambda: score_table_from_frame(frame, roles, average=average, higher_is_better=higher),
+        (*made, average, higher, label),
+        lambda: replace(
+            score_table_from_frame(frame, roles, average=average, higher_is_better=higher), score_label=label
+        ),
     )
     folds = f" Of {cells.repeats:,} scores of an algorithm on a data set: {average.value}." if average else ""
     one.say(words, table.describe(), _said(roles) + folds)
-    label = one.demo.score_label if one.demo else roles.score if roles.layout is ScoreLayout.LONG else "Score"
-    return GivenScores(table, one.name, label)
+    return GivenScores(table, one.name)
 
 
 def _roles(one: Given, frame: pd.DataFrame, guess: ScoreRoles) -> ScoreRoles:

@@ -58,5 +58,5 @@ def _many(given: GivenScores) -> None:
     posthoc = ranks_posthoc.show(PAGE, table, chosen, settings["alpha"], width)
     if friedman is not None:
         ranks_omnibus.show(table, friedman.result)
-        ranks_pictures.show(PAGE, given, friedman.result, posthoc, width)
+        ranks_pictures.show(PAGE, friedman.result, posthoc, width)
     ranks_pair.section(PAGE, given, settings)

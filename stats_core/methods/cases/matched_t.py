@@ -15,11 +15,10 @@ from stats_core.errors import ParameterError
 from stats_core.kernels.sign import sign_p
 from stats_core.kernels.t import TTest, two_sided
 from stats_core.methods.cases.loss_pairs import TWO_CASES, constant_note, ratio
-from stats_core.params import Algorithm, Alpha, Alternative
+from stats_core.params import SIDE, Algorithm, Alpha, Alternative
 from stats_core.references import DIETTERICH_1998, FEELDERS_VERKOOIJEN_1995
 from stats_core.registry import Question, method
 from stats_core.results import PairResult
-from stats_core.results.pair import SIDE
 from stats_core.types import Floats
 from stats_core.wording import confidence, decision, number
 
@@ -133,7 +132,7 @@ def matched_t(
         extra_charts=_charts(losses, a, b, estimate, paired if p_exact is None else NO_ENDS, unpaired, alpha, p_exact),
         extra_notes=_notes(a, b, estimate, error, independent, unpaired, correlation, n),
         p_exact=p_exact,
-        alternative=alternative,
+        side=side,
         standard_error=error,
         correlation=correlation,
         independent_error=independent,
@@ -213,6 +212,7 @@ def _charts(
         low=paired[0],
         high=paired[1],
         higher_is_better=False,
+        among=losses.algorithms,
     )
     return forest, histogram
 

@@ -13,12 +13,11 @@ from scipy.stats import binom, chi2, norm
 
 from stats_core.charts.agreement_square import agreement_square
 from stats_core.data import Agreement
-from stats_core.params import Alpha, Alternative
+from stats_core.params import SIDE, Alpha, Alternative
 from stats_core.references import DIETTERICH_1998, FAGERLAND_2013, FEELDERS_VERKOOIJEN_1995, MCNEMAR_1947, TANGO_1998
 from stats_core.registry import Question, method
 from stats_core.results import PairResult
 from stats_core.results.columns import Column, Kind
-from stats_core.results.pair import SIDE
 from stats_core.wording import decision, number, p_phrase
 
 FEW = 25
@@ -181,7 +180,7 @@ def mcnemar(
         higher_is_better=False,
         extra_charts=(agreement_square(agreement),),
         extra_notes=_notes(agreement, variant, chosen, p, alpha, side, excludes_zero=low > 0 or high < 0),
-        alternative=alternative,
+        side=side,
         only_a_right=b,
         only_b_right=c,
         error_a=agreement.error_a,

@@ -80,7 +80,7 @@ def bayesian_correlated_t(
     pair = t_result(scores, a, b, test, alpha=alpha)
     point = (POINT_MASS, SAME) if test.estimate == 0 else (POINT_MASS,)
     notes = (point if test.error == 0 else ()) + pair.extra_notes + (MEANING_OF_P, *size_notes(scores))
-    density = _density(pair.a, pair.b, test, rope, alpha, (left, within, right), scores.higher_is_better)
+    density = _density(scores, a, b, test, rope, alpha, (left, within, right))
     return PosteriorResult(
         a=a,
         b=b,
@@ -111,7 +111,7 @@ def _tails(test: TTest, rope: float) -> tuple[float, float]:
 
 
 def _density(
-    a: str, b: str, test: TTest, rope: float, alpha: float, parts: tuple[float, float, float], higher_is_better: bool
+    scores: FoldScores, a: str, b: str, test: TTest, rope: float, alpha: float, parts: tuple[float, float, float]
 ) -> PosteriorDensity:
     low, high = (float(end) for end in test.interval(alpha))
     at = density = np.empty(0)
@@ -134,5 +134,6 @@ def _density(
         p_left=parts[0],
         p_rope=parts[1],
         p_right=parts[2],
-        higher_is_better=higher_is_better,
+        higher_is_better=scores.higher_is_better,
+        among=scores.algorithms,
     )

@@ -14,8 +14,8 @@ from stats_core.kernels.scale import unit
 from stats_core.kernels.sign import sign_support
 from stats_core.kernels.t import TTest
 from stats_core.kernels.ties import difference, slack, united
-from stats_core.params import Alternative
-from stats_core.results.pair import SIDE, PairResult
+from stats_core.params import SIDE, Alternative
+from stats_core.results.pair import PairResult
 from stats_core.types import Floats
 from stats_core.wording import p_phrase
 
@@ -134,5 +134,5 @@ def t_result(
         extra_charts=(difference_chart(scores, a, b, (low, estimate, high), alpha, bounded=p_exact is None),),
         extra_notes=said + notes,
         p_exact=p_exact,
-        alternative=alternative,
+        side=side,
     )

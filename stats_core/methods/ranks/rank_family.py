@@ -12,13 +12,12 @@ from scipy.special import erfc
 
 from stats_core.charts import Chart, LetterDisplay, PairMatrix, RankDiagram
 from stats_core.charts.win_counts import win_counts
-from stats_core.data.soundness import listed
 from stats_core.kernels.cliques import letters, maximal_cliques
 from stats_core.kernels.intervals import bonferroni_dunn_q
 from stats_core.methods.ranks.mean_ranks import MeanRanks
 from stats_core.results.family import Comparison, FamilyResult
 from stats_core.types import Bools, Floats
-from stats_core.wording import decision, number, p_phrase
+from stats_core.wording import decision, listed, number, p_phrase
 
 MOST_NAMED = 8
 """Algorithms, or comparisons, that one sentence can list."""
