@@ -5,43 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from decimal import Decimal
-from typing import Any
 
 SMALLEST_PRINTED_P = 1e-16
 LEAST_PRINTED_ALPHA = 1e-15
 MOST_NAMED = 8
 """Names that one sentence lists; of more it says how many."""
-SHARES = frozenset({"p_rank", "p_low", "p_high", "p_a_better", "p_rope", "p_b_better"})
-"""Columns of shares, probabilities and ends of intervals: these may well be 0 or 1."""
-HEADINGS = {
-    "p": "p",
-    "source": "Source",
-    "df": "df",
-    "ss": "SS",
-    "ms": "MS",
-    "f": "F",
-    "p_rank": "p (rank, 1997)",
-    "p_conventional": "p (conventional)",
-    "p_adjusted": "p (adjusted)",
-    "p_low": "p from",
-    "p_high": "p to",
-    "p_value": "p",
-    "critical": "Critical F",
-    "f_interaction": "F (interaction)",
-    "p_interaction": "p (interaction)",
-    "p_interaction_adjusted": "p (interaction, adjusted)",
-    "ss_algorithm": "SS (algorithm)",
-    "share_algorithm": "Share (algorithm)",
-    "cumulative_algorithm": "Added up (algorithm)",
-    "ss_interaction": "SS (interaction)",
-    "share_interaction": "Share (interaction)",
-    "cumulative_interaction": "Added up (interaction)",
-    "low": "Lower",
-    "high": "Upper",
-    "a": "A",
-    "b": "B",
-}
-"""Column headings that are not the column's own name with a capital letter."""
 
 
 def decision(p: float, alpha: float) -> bool:
@@ -151,61 +119,9 @@ def p_phrase(p: float) -> str:
     return f"p {text}" if text[0] in "<>" else f"p = {text}"
 
 
-def heading(column: str) -> str:
-    """A column's heading for people."""
-    return HEADINGS.get(column, column.replace("_", " ").capitalize())
-
-
-def cell(column: str, value: Any, draws: int | None = None) -> str:
-    """A table cell for people, formatted by the column's name; empty where there is no value.
-
-    `draws` is the number of draws or shuffles that the shares of the table are counted in. A table says it as
-    `table.attrs["draws"]`.
-    """
-    if value is None:
-        return ""
-    if isinstance(value, str):
-        return value
-    if isinstance(value, (tuple, list)):
-        return ", ".join(cell(column, part, draws) for part in value)
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if column == "df" or isinstance(value, int):
-        return "" if math.isnan(value) else number(float(value), 6)
-    if math.isnan(value):
-        return ""
-    if column in SHARES:
-        return _shared(column, float(value), draws)
-    return p_value(float(value)) if _is_p(column) else number(float(value), _digits(column))
-
-
-def column_cells(column: str, values: Sequence[Any], draws: int | None = None) -> list[str]:
-    """A column's cells; plain numbers get the same number of decimals, so that their points stand under each other."""
-    sizes = [abs(value) for value in values if isinstance(value, float) and math.isfinite(value) and value != 0]
-    alone = column in {"df", "level"} or _is_p(column)
-    whole = all(size == int(size) for size in sizes)
-    if alone or not sizes or whole or min(sizes) < 1e-3 or max(sizes) / min(sizes) > 1e6:
-        return [cell(column, value, draws) for value in values]
-    decimals = max(0, _digits(column) - 1 - math.floor(math.log10(min(sizes))))
-    decimals = min(decimals, 4, max(0, 8 - math.floor(math.log10(max(sizes)))))
-    return [
-        _minus(f"{value:,.{decimals}f}") if isinstance(value, float) and math.isfinite(value) else cell(column, value)
-        for value in values
-    ]
-
-
-def _shared(column: str, value: float, draws: int | None) -> str:
-    """The ends of an interval are as they are: 0 where no draw was as large."""
-    return probability(value) if draws is None or column in {"p_low", "p_high"} else share(value, draws)
-
-
-def _is_p(column: str) -> bool:
-    return column == "p" or column.startswith("p_")
-
-
-def _digits(column: str) -> int:
-    """Significant digits: sums of squares get one more, because they are added up."""
-    return 5 if column in {"ss", "ms"} else 4
+def fixed(value: float, decimals: int) -> str:
+    """A number with so many decimals, for columns in which the points stand under each other."""
+    return _minus(f"{value:,.{decimals}f}")
 
 
 def _minus(text: str) -> str:

@@ -6,18 +6,13 @@ import math
 import re
 from decimal import Decimal
 
-import pandas as pd
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dashboard.ui.tables import as_html
 from stats_core.wording import (
-    cell,
-    column_cells,
     confidence,
     decision,
-    heading,
     listed,
     number,
     p_phrase,
@@ -137,22 +132,6 @@ def test_a_probability_that_is_not_a_share_of_draws() -> None:
     assert [probability(p) for p in (0, 1e-20, 0.5, 1)] == ["0", "< 1e-16", "0.5000", "1"]
 
 
-def test_no_cell_calls_a_share_of_nothing_too_small_to_compute() -> None:
-    shares = ["p_rank", "p_low", "p_high", "p_a_better", "p_rope", "p_b_better"]
-    assert [cell(column, 0.0) for column in shares] == ["0"] * 6
-    assert [cell(column, 0.0, 99) for column in shares] == ["< 0.0101", "0", "0", *["< 0.0101"] * 3]
-    assert [cell(column, 1.0, 99) for column in shares] == ["> 0.9899", "1", "1", *["> 0.9899"] * 3]
-    assert [cell(column, 0.0, 99) for column in ("p", "p_adjusted", "p_conventional")] == ["< 1e-16"] * 3
-    assert column_cells("p_rank", [0.0, 0.5], 1000) == ["< 0.001", "0.5000"]
-
-
-def test_a_table_tells_its_draws() -> None:
-    table = pd.DataFrame({"p_rank": [0.0], "p": [0.01]})
-    table.attrs["draws"] = 99
-    assert "&lt; 0.0101" in as_html(table)
-    assert "<td>0</td>" in as_html(pd.DataFrame({"p_rank": [0.0]}))
-
-
 @pytest.mark.parametrize(
     ("many", "said"),
     [(0, ""), (1, "0"), (2, "0 and 1"), (3, "0, 1 and 2"), (8, "0, 1, 2, 3, 4, 5, 6 and 7")],
@@ -195,43 +174,3 @@ def test_numbers(value: float, said: str) -> None:
 
 def test_a_decision_at_alpha_itself() -> None:
     assert [decision(p, 0.05) for p in (0.05, 0.0500001, math.nan)] == [True, False, False]
-
-
-def test_headings() -> None:
-    assert [heading(name) for name in ("p", "p_adjusted", "df", "mean_rank")] == [
-        "p",
-        "p (adjusted)",
-        "df",
-        "Mean rank",
-    ]
-
-
-@pytest.mark.parametrize(
-    ("column", "value", "said"),
-    [
-        ("a", None, ""),
-        ("a", "C4.5", "C4.5"),
-        ("df", (2.0, 12.0), "2, 12"),
-        ("df", math.nan, ""),
-        ("df", 123456.0, "123,456"),
-        ("statistic", 3, "3"),
-        ("statistic", math.nan, ""),
-        ("differ", True, "yes"),
-        ("differ", False, "no"),
-        ("p", 0.01234, "0.0123"),
-        ("p_adjusted", 0.01234, "0.0123"),
-        ("ss", 1.23456, "1.2346"),
-        ("estimate", 1.23456, "1.235"),
-    ],
-)
-def test_cells(column: str, value: object, said: str) -> None:
-    assert cell(column, value) == said
-
-
-def test_a_column_has_its_points_under_each_other() -> None:
-    assert column_cells("estimate", [0.25, 12.5, -3.0]) == ["0.2500", "12.5000", "−3.0000"]
-    assert column_cells("estimate", [123456.5, 1.25]) == ["123,456.500", "1.250"]
-    assert column_cells("level", [10.5, 100.0]) == ["10.5", "100"]
-    assert column_cells("estimate", [0.0001, 5.0]) == ["0.0001", "5"]
-    assert column_cells("estimate", [math.nan, 0.5]) == ["", "0.5000"]
-    assert column_cells("p", [0.5, 0.25]) == ["0.5000", "0.2500"]

@@ -10,7 +10,7 @@ import plotly.graph_objects as go
 from dashboard.screen.template import SIZE, Tones, figure, tones
 from dashboard.screen.text import wrapped
 from stats_core.charts import AgreementSquare
-from stats_core.palette import style_of
+from stats_core.charts.palette import style_of
 
 LABEL = 40
 ROOM = 0.09

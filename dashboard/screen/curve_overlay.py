@@ -20,7 +20,7 @@ from dashboard.screen.template import SMALL, Tones, faded, figure, tones
 from dashboard.screen.text import escape, number_format, small, wrapped
 from dashboard.screen.thinning import thin
 from stats_core.charts import CurveOverlay
-from stats_core.palette import Style, style_of
+from stats_core.charts.palette import Style, style_of
 
 Floats = npt.NDArray[np.float64]
 MEAN_WIDTH = 2.6

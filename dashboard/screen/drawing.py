@@ -36,6 +36,7 @@ from stats_core.charts import (
     CurveOverlay,
     ErrorOverlap,
     Forest,
+    LetterDisplay,
     LevelShares,
     LevelStrip,
     LossDifferences,
@@ -43,9 +44,6 @@ from stats_core.charts import (
     PairedDifferences,
     PairMatrix,
     PosteriorDensity,
-)
-from stats_core.score_charts import (
-    LetterDisplay,
     PosteriorTriangle,
     RankDiagram,
     RankSpread,

@@ -9,7 +9,8 @@ import plotly.graph_objects as go
 
 from dashboard.screen.template import SMALL, Tones, figure, tones
 from dashboard.screen.text import escape, small, wrapped
-from stats_core.charts import Bools, Floats, Forest
+from stats_core.charts import Forest
+from stats_core.types import Bools, Floats
 from stats_core.wording import number
 
 LINE = 24

@@ -7,8 +7,8 @@ import plotly.graph_objects as go
 from dashboard.screen.rows import row_axis, row_height
 from dashboard.screen.template import SIZE, figure, tones
 from dashboard.screen.text import escape, wrapped
-from stats_core.palette import style_of
-from stats_core.score_charts import LetterDisplay
+from stats_core.charts import LetterDisplay
+from stats_core.charts.palette import style_of
 from stats_core.wording import number
 
 

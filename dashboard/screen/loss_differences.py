@@ -9,8 +9,9 @@ import plotly.graph_objects as go
 
 from dashboard.screen.template import SMALL, faded, figure, tones
 from dashboard.screen.text import number_format, wrapped
-from stats_core.charts import Bools, LossDifferences
-from stats_core.palette import style_of
+from stats_core.charts import LossDifferences
+from stats_core.charts.palette import style_of
+from stats_core.types import Bools
 from stats_core.wording import number
 
 LABEL = 40

@@ -13,7 +13,7 @@ from dashboard.screen.sides import better_sides, room_above, zero_line
 from dashboard.screen.template import Tones, faded, figure, tones
 from dashboard.screen.text import number_format, wrapped
 from stats_core.charts import PosteriorDensity
-from stats_core.palette import style_of
+from stats_core.charts.palette import style_of
 from stats_core.wording import alike, number, probability
 
 Floats = npt.NDArray[np.float64]

@@ -10,7 +10,7 @@ import plotly.graph_objects as go
 
 from dashboard.screen.template import SMALL, figure, tones
 from dashboard.screen.text import wrapped
-from stats_core.score_charts import PosteriorTriangle
+from stats_core.charts import PosteriorTriangle
 from stats_core.wording import number
 
 TOP = math.sqrt(3) / 2

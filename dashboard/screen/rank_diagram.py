@@ -1,6 +1,6 @@
 """The critical-difference diagram: mean ranks on a line, bars over groups that are not shown to differ.
 
-Every place comes from `stats_core.rank_column`, in units of the font size, so that print looks the same.
+Every place comes from `stats_core.charts.layout.rank_column`, in units of the font size, so that print looks the same.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ import plotly.graph_objects as go
 
 from dashboard.screen.template import SMALL, Tones, figure, tones
 from dashboard.screen.text import escape, wrapped
-from stats_core.rank_column import fit
-from stats_core.rank_layout import COMPACT_WIDTH, Anchor, Emphasis, RankLayout, Role, Stroke, Text
-from stats_core.score_charts import RankDiagram
+from stats_core.charts import RankDiagram
+from stats_core.charts.layout.rank_column import fit
+from stats_core.charts.layout.rank_layout import COMPACT_WIDTH, Anchor, Emphasis, RankLayout, Role, Stroke, Text
 
 EM = SMALL + 1
 """Pixels of the label font."""

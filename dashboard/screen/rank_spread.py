@@ -8,7 +8,7 @@ import plotly.graph_objects as go
 from dashboard.screen.rows import row_axis, row_height
 from dashboard.screen.template import figure, tones
 from dashboard.screen.text import wrapped
-from stats_core.score_charts import RankSpread
+from stats_core.charts import RankSpread
 from stats_core.wording import number
 
 SHOWN_COUNTS = 14

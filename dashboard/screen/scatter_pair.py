@@ -9,9 +9,9 @@ import plotly.graph_objects as go
 
 from dashboard.screen.template import SMALL, figure, tones
 from dashboard.screen.text import number_format, small, wrapped
-from stats_core.charts import Bools
-from stats_core.palette import style_of
-from stats_core.score_charts import ScatterPair
+from stats_core.charts import ScatterPair
+from stats_core.charts.palette import style_of
+from stats_core.types import Bools
 
 MARGIN = 0.04
 NAME = 34

@@ -10,8 +10,8 @@ import plotly.graph_objects as go
 from dashboard.screen.rows import MARKER, row_axis, row_height
 from dashboard.screen.template import SMALL, faded, figure, tones
 from dashboard.screen.text import escape, number_format, small, wrapped
-from stats_core.palette import style_of
-from stats_core.score_charts import ScoreBoxes
+from stats_core.charts import ScoreBoxes
+from stats_core.charts.palette import style_of
 
 
 def draw(chart: ScoreBoxes, *, dark: bool = False, score_label: str = "Score") -> go.Figure:

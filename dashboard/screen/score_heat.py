@@ -7,7 +7,7 @@ import plotly.graph_objects as go
 from dashboard.screen.rows import KEY, MOST_COLUMNS, column_axis, column_height, row_axis, row_height
 from dashboard.screen.template import SMALL, figure, tones
 from dashboard.screen.text import wrapped
-from stats_core.score_charts import ScoreHeat
+from stats_core.charts import ScoreHeat
 from stats_core.wording import number
 
 ROOM_FOR_SCORE, ROOM_FOR_RANK = 38, 60

@@ -8,7 +8,7 @@ import plotly.graph_objects as go
 from dashboard.screen.rows import column_axis, row_axis, row_height
 from dashboard.screen.template import figure, tones
 from dashboard.screen.text import wrapped
-from stats_core.score_charts import WinCounts
+from stats_core.charts import WinCounts
 
 ROOM_FOR_COUNTS, NAMES = 52, 150
 """Pixels that a cell needs to hold three numbers, and those of the names beside."""

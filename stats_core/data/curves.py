@@ -10,8 +10,10 @@ from itertools import pairwise
 import numpy as np
 import numpy.typing as npt
 
-from stats_core.data.soundness import Floats, Ints, counted, digest, finite, frozen, listed, names, plain
+from stats_core.data.soundness import counted, digest, finite, frozen, names, plain
 from stats_core.errors import InputError
+from stats_core.types import Floats, Ints
+from stats_core.wording import listed
 
 
 @dataclass(frozen=True, eq=False)

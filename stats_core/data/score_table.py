@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from stats_core.data.soundness import Floats, counted, digest, finite, frozen, names
+from stats_core.data.soundness import counted, digest, finite, frozen, names
 from stats_core.errors import InputError
+from stats_core.types import Floats
 
 
 @dataclass(frozen=True, eq=False)

@@ -10,10 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from stats_core.errors import InputError
-from stats_core.wording import listed as listed
-
-Floats = npt.NDArray[np.float64]
-Ints = npt.NDArray[np.int64]
+from stats_core.types import Floats
 
 
 def names(values: Iterable[Any], what: str, *, at_least: int = 1) -> tuple[str, ...]:

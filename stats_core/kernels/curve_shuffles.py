@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
 
-from stats_core.data import Curves
 from stats_core.errors import ParameterError
 from stats_core.kernels.assignments import Labels, Shuffler, assignments, listing, listing_in_blocks, paired_assignments
-from stats_core.kernels.curve_sums import Assigned, CurveSums, ErrorTerm, Floats
+from stats_core.kernels.curve_sums import Assigned, CurveSums, ErrorTerm
 from stats_core.kernels.null_distribution import (
     BULK,
     KEPT,
@@ -23,7 +23,7 @@ from stats_core.kernels.null_distribution import (
     whole,
 )
 from stats_core.kernels.two_groups import MOST_CURVES, all_splits
-from stats_core.params import Progress
+from stats_core.types import Floats, Ints, Progress
 
 AUTOMATIC_LIMIT = 2_000_000
 TWO_GROUP_LIMIT = 100_000_000
@@ -36,6 +36,17 @@ class Enumeration(Enum):
     AUTO = "Exact up to 2 million assignments"
     ALWAYS = "Exact on request, two algorithms up to 100 million"
     NEVER = "Random shuffles only"
+
+
+class Grouped(Protocol):
+    """What a plan needs to know of learning curves: who belongs where."""
+
+    @property
+    def index(self) -> Ints: ...
+    @property
+    def block_index(self) -> Ints | None: ...
+    @property
+    def sizes(self) -> tuple[int, ...]: ...
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,7 +64,7 @@ class Plan:
     @classmethod
     def of(
         cls,
-        curves: Curves,
+        curves: Grouped,
         *,
         shuffles: int,
         seed: int,

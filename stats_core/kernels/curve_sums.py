@@ -13,8 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from stats_core.kernels.assignments import Labels
-
-Floats = npt.NDArray[np.float64]
+from stats_core.types import Floats
 
 # A sum of squares below this share of the total is zero.
 ZERO = 1e-12

@@ -7,7 +7,8 @@ from enum import Enum
 import numpy as np
 
 from stats_core.errors import UndefinedStatistic
-from stats_core.kernels.t import Floats, TTest, critical_t, ratio, settled, t_test, two_sided
+from stats_core.kernels.t import TTest, critical_t, ratio, settled, t_test, two_sided
+from stats_core.types import Floats
 
 
 class Scheme(Enum):

@@ -6,11 +6,9 @@ import math
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 from scipy import stats
 
-Floats = npt.NDArray[np.float64]
-Ints = npt.NDArray[np.int64]
+from stats_core.types import Floats, Ints
 
 # Up to this many values the distribution is kept; above, only counts and bins are.
 KEPT = 4_000_000

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-Floats = npt.NDArray[np.float64]
+from stats_core.types import Floats
 
 FEW = 4
 """Rounding errors that a difference of two decimals, or of two such differences, may hold."""

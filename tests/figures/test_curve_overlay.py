@@ -11,9 +11,9 @@ import pytest
 from dashboard import screen
 from dashboard.screen.run_lines import run_codes
 from stats_core.charts import CurveOverlay
+from stats_core.charts.curve_overlay import Band, curve_overlay
+from stats_core.charts.palette import style_of
 from stats_core.data import Curves
-from stats_core.overlay import Band, curve_overlay
-from stats_core.palette import style_of
 from tests.figures.made import LEVELS, LONG, curves
 
 

@@ -15,8 +15,8 @@ from dashboard.screen.drawing import DRAWINGS
 from dashboard.screen.template import DARK, LIGHT
 from stats_core import METHODS
 from stats_core.charts import Chart, CurveOverlay
+from stats_core.charts.curve_overlay import curve_overlay
 from stats_core.data import Curves
-from stats_core.overlay import curve_overlay
 from tests.contract_cases import example
 from tests.figures.made import LONG, curves, null, pairs, shares, strip
 

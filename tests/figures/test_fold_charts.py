@@ -13,7 +13,7 @@ from dashboard.screen.paired_differences import stacked
 from dashboard.screen.template import DARK, LIGHT
 from stats_core import FoldScores, bayesian_correlated_t
 from stats_core.charts import PairedDifferences, PosteriorDensity
-from stats_core.palette import style_of
+from stats_core.charts.palette import style_of
 from tests.figures.made import EVIL, LONG
 
 

@@ -11,7 +11,7 @@ import pytest
 from dashboard import screen
 from dashboard.screen.level_axis import LevelAxis
 from stats_core.charts import LevelShares
-from stats_core.overlay import curve_overlay
+from stats_core.charts.curve_overlay import curve_overlay
 from tests.figures.made import LEVELS, curves, shares, strip
 
 

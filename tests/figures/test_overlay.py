@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from scipy import stats
 
+from stats_core.charts.curve_overlay import Band, curve_overlay, moving_average
 from stats_core.data import Curves
 from stats_core.errors import ParameterError
-from stats_core.overlay import Band, curve_overlay, moving_average
 from tests.figures.made import curves
 
 

@@ -10,8 +10,8 @@ import pytest
 
 from dashboard.screen import draw
 from stats_core import ScoreTable, bonferroni_dunn, friedman, nemenyi, signed_rank
-from stats_core.mean_ranks import demsar_table
-from stats_core.score_charts import RankDiagram, Side
+from stats_core.charts import RankDiagram, Side
+from stats_core.methods.ranks.mean_ranks import demsar_table
 from tests.figures.made import EVIL, LONG
 from tests.figures.made_ranks import benchmark, rank_charts
 

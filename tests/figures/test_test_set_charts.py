@@ -18,7 +18,7 @@ from stats_core import (
     mcnemar,
     pooled_intervals,
 )
-from stats_core.palette import style_of
+from stats_core.charts.palette import style_of
 from tests.figures.made import EVIL, LONG
 
 TWENTY = tuple(f"{name} {i}" for i, name in enumerate(LONG + LONG))

@@ -9,8 +9,8 @@ import pytest
 
 from dashboard import screen
 from dashboard.screen.text import escape, number_format, wrapped
+from stats_core.charts.curve_overlay import curve_overlay
 from stats_core.data import Curves
-from stats_core.overlay import curve_overlay
 from tests.figures.made import EVIL, curves, pairs
 
 

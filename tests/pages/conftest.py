@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dashboard.ui import compute
+from dashboard.ui.keep import compute
 
 ROOT = Path(__file__).parents[2]
 OpenPage = Callable[..., AppTest]

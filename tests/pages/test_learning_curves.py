@@ -11,8 +11,8 @@ from streamlit.testing.v1 import AppTest
 
 from demo_data import catalogue
 from stats_core import randomized_anova
+from stats_core.charts.curve_overlay import Band
 from stats_core.kernels.curve_sums import ErrorTerm
-from stats_core.overlay import Band
 from stats_core.reading import curves_from_frame, guess_roles, read_frame
 from tests.pages.conftest import OpenPage, healthy, press, problem, upload, words
 

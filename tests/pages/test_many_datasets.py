@@ -10,11 +10,11 @@ from streamlit.testing.v1 import AppTest
 
 from demo_data import catalogue
 from stats_core import METHODS, Question, ScoreTable, bonferroni_dunn, friedman, nemenyi, signed_rank
-from stats_core.mean_ranks import demsar_table
-from stats_core.methods.control_comparison import ControlAdjustment
-from stats_core.methods.pairwise_comparison import PairAdjustment, PairTest
-from stats_core.reading.score_table import Average
-from stats_core.score_charts import Side
+from stats_core.charts import Side
+from stats_core.methods.ranks.control_comparison import ControlAdjustment
+from stats_core.methods.ranks.mean_ranks import demsar_table
+from stats_core.methods.ranks.pairwise_comparison import PairAdjustment, PairTest
+from stats_core.reading.ranks.build import Average
 from tests.pages.conftest import OpenPage, healthy, press, problem, upload, words
 
 PAGE = "many_datasets"

@@ -11,7 +11,7 @@ from statsmodels.stats.anova import anova_lm
 
 import stats_core as sc
 from stats_core.kernels.null_distribution import whole
-from stats_core.methods.randomized_anova import f_ratio
+from stats_core.methods.curves.randomized_anova import f_ratio
 from tests.reference.curve_cases import CASES, by_id, curves_of
 
 

@@ -1,0 +1,19 @@
+"""One adjusted p value for each level of training."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from stats_core.charts.chart import Chart
+from stats_core.types import Floats
+
+
+@dataclass(frozen=True, eq=False)
+class LevelStrip(Chart):
+    """One adjusted p value for each level of training."""
+
+    levels: Floats
+    p_adjusted: Floats
+    statistic: Floats
+    alpha: float
+    level_label: str
