@@ -61,9 +61,8 @@ def mutants(path: Path, source: str) -> Iterator[Mutant]:
 def _idle(tree: ast.AST) -> Iterator[int]:
     """Nodes whose change changes nothing or nothing that a test may know: docstrings, types, imports, error texts."""
     for node in ast.walk(tree):
-        if (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)) or isinstance(
-            node, (ast.Import, ast.ImportFrom)
-        ):
+        docstring = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        if docstring or isinstance(node, (ast.Import, ast.ImportFrom)):
             yield from map(id, ast.walk(node))
         elif isinstance(node, ast.AnnAssign):
             yield from map(id, ast.walk(node.annotation))
