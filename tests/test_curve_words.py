@@ -112,7 +112,7 @@ def test_a_contrast_of_several_is_said_in_the_plural() -> None:
     one = sc.curve_contrast(data, weights=(-2, 1, 1), alternative="worse").sentence()
     assert one.startswith("A0 is not shown to be better than A1 and A2 on average: the mean of A1 and A2 minus A0 is ")
     uneven = sc.curve_contrast(data, weights=(-4, 1, 3)).sentence()
-    assert uneven.startswith("0.25 A1 + 0.75 A2 is better than A0 by ")
+    assert uneven.startswith("(0.25 A1 + 0.75 A2) is better than A0 by ")
 
 
 def test_more_than_eight_algorithms_are_counted_not_listed() -> None:
