@@ -159,7 +159,7 @@ def test_independent_observations_are_spoken_of_under_the_published_term_only() 
 
 
 def test_shares_of_shuffles_are_never_printed_as_underflow() -> None:
-    from dashboard.ui.tables import as_html
+    from dashboard.ui.parts.tables import as_html
 
     data = curves((0.0, 30.0), runs=12)
     result = sc.randomized_anova(data, shuffles=99, enumeration=sc.Enumeration.NEVER)
