@@ -15,7 +15,7 @@ import xlsxwriter
 
 from dashboard.exports.about import data_of, said_settings, title_of, versions
 from dashboard.exports.harmless import one_line
-from stats_core import METHODS, Analysis, tidy
+from stats_core import METHODS, Analysis, tidy_csv
 
 MOST_ROWS = 1_048_576
 """Rows of a sheet; data with more are in the CSV alone."""
@@ -41,7 +41,7 @@ def excel(analysis: Analysis) -> bytes:
     sheet = book.add_worksheet("Result")
     _write(sheet, [list(map(str, table.columns)), *table.to_numpy(dtype=object).tolist()], bold)
     _write(book.add_worksheet("About"), _about(analysis), None)
-    rows = list(csv.reader(io.StringIO(tidy(data_of(analysis)), newline="")))
+    rows = list(csv.reader(io.StringIO(tidy_csv(data_of(analysis)), newline="")))
     if len(rows) <= MOST_ROWS:
         body = [[_number(cell) for cell in row] for row in rows[1:]]
         _write(book.add_worksheet("Data"), [rows[0], *body], bold)

@@ -6,19 +6,14 @@ import math
 import re
 from typing import Any
 
-import pandas as pd
-
 from dashboard.exports.about import alpha_of
-from stats_core import Analysis, wording
+from stats_core import Analysis
+from stats_core.results.columns import TEXTS, Column, Kind, cells, columns_of
 
-PROBABILITIES = frozenset({"p_a_better", "p_rope", "p_b_better"})
-"""Columns that begin like p values and are none: they may well be 0 or 1."""
+HOUSE = (Kind.P, Kind.P_BESIDE)
+"""Columns of p values that a test gives; shares of draws and ends of intervals may be 0 and are no p values."""
+
 _P = r"\bp [=<>] (?P<p>[0-9]+(?:\.[0-9]+)?(?:e-?[0-9]+)?)"
-
-
-def is_p(column: str) -> bool:
-    """Whether a column holds p values."""
-    return (column == "p" or column.startswith("p_")) and column not in PROBABILITIES
 
 
 def house_p(p: float, alpha: float | None = None) -> str:
@@ -50,22 +45,17 @@ def in_house_style(sentence: str, analysis: Analysis) -> str:
     return pattern.sub(lambda found: p_equals(float(found["p"]), alpha) if found["p"] else found[0], sentence)
 
 
-def cells(column: str, values: list[Any], alpha: float | None = None) -> list[str]:
-    """A column of a printed table."""
-    if is_p(column):
-        return [house_p(float(value), alpha) if not _missing(value) else "" for value in values]
-    shown = ["" if _missing(value) and not isinstance(value, float) else value for value in values]
-    return wording.column_cells(column, shown)
-
-
-def printed(table: pd.DataFrame, alpha: float | None = None) -> tuple[list[str], list[list[str]], list[bool]]:
-    """Headings, rows of cells, and which columns hold text."""
-    columns = [str(column) for column in table.columns]
-    text = [all(isinstance(value, str) for value in table[column].dropna()) for column in table.columns]
-    filled = [cells(column, table[column].tolist(), alpha) for column in columns]
+def printed(analysis: Analysis) -> tuple[list[str], list[list[str]], list[bool]]:
+    """Headings, rows of cells, and which columns hold text, of the result's table."""
+    table, alpha = analysis.result.table(), alpha_of(analysis)
+    what = columns_of(analysis.result)
+    filled = [_cells(one, table[name].tolist(), alpha, table.attrs.get("draws")) for name, one in what.items()]
     rows = [list(row) for row in zip(*filled, strict=True)]
-    return [wording.heading(column) for column in columns], rows, text
+    return [one.heading for one in what.values()], rows, [one.kind in TEXTS for one in what.values()]
 
 
-def _missing(value: Any) -> bool:
-    return value is None or (isinstance(value, float) and math.isnan(value))
+def _cells(column: Column, values: list[Any], alpha: float | None, draws: int | None) -> list[str]:
+    """A column of a printed table; p values that a test gives are in the house style."""
+    if column.kind in HOUSE:
+        return ["" if value is None else house_p(float(value), alpha) for value in values]
+    return cells(column, ["" if column.kind in TEXTS and value != value else value for value in values], draws)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dashboard.exports.about import alpha_of, title_of
+from dashboard.exports.about import title_of
 from dashboard.exports.harmless import html as safe
 from dashboard.exports.house_style import in_house_style, printed
 from stats_core import Analysis
@@ -10,8 +10,7 @@ from stats_core import Analysis
 
 def html(analysis: Analysis) -> str:
     """Title, sentence, table and notes in a section."""
-    alpha = alpha_of(analysis)
-    headings, rows, text = printed(analysis.result.table(), alpha)
+    headings, rows, text = printed(analysis)
     notes = "".join(f"<li>{safe(in_house_style(note, analysis))}</li>" for note in analysis.result.notes())
     return "\n".join(
         [

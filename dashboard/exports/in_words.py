@@ -9,9 +9,8 @@ from typing import Any
 from dashboard.exports.about import said_settings, title_of
 from dashboard.exports.house_style import in_house_style
 from stats_core import METHODS, Analysis, FamilyResult, PairResult, PosteriorResult
-from stats_core.data.soundness import listed
 from stats_core.references import Reference
-from stats_core.wording import number
+from stats_core.wording import listed, number
 
 
 def words(analysis: Analysis, *, handling: Sequence[str] = ()) -> str:

@@ -2,7 +2,7 @@ r"""The table of a result for LaTeX, with `\usepackage{booktabs}`."""
 
 from __future__ import annotations
 
-from dashboard.exports.about import alpha_of, title_of
+from dashboard.exports.about import title_of
 from dashboard.exports.house_style import in_house_style, printed
 from dashboard.paper.tex_text import tex
 from stats_core import Analysis
@@ -17,8 +17,7 @@ def latex(analysis: Analysis, *, siunitx: bool = False) -> str:
     With `siunitx`, numbers stand in `S` columns, aligned at their points; the document then needs
     `\usepackage{siunitx}` too.
     """
-    alpha = alpha_of(analysis)
-    headings, rows, text = printed(analysis.result.table(), alpha)
+    headings, rows, text = printed(analysis)
     kinds = ["l" if words else "S" if siunitx else "r" for words in text]
     shown = [[_cell(cell, kind) for cell, kind in zip(row, kinds, strict=True)] for row in rows]
     head = [_heading(heading, kind) for heading, kind in zip(headings, kinds, strict=True)]

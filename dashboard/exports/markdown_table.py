@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dashboard.exports.about import alpha_of, title_of
+from dashboard.exports.about import title_of
 from dashboard.exports.harmless import markdown as safe
 from dashboard.exports.house_style import in_house_style, printed
 from stats_core import Analysis
@@ -10,8 +10,7 @@ from stats_core import Analysis
 
 def markdown(analysis: Analysis) -> str:
     """Title, sentence, table and notes; every name is shown as it is spelled."""
-    alpha = alpha_of(analysis)
-    headings, rows, text = printed(analysis.result.table(), alpha)
+    headings, rows, text = printed(analysis)
     notes = [f"- {safe(in_house_style(note, analysis))}" for note in analysis.result.notes()]
     said = safe(in_house_style(analysis.result.sentence(), analysis))
     lines = [

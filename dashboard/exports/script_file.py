@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dashboard.exports.about import data_of, plain_settings, title_of
-from stats_core import Analysis, tidy, tidy_facts
+from stats_core import Analysis, tidy_csv, tidy_facts
 
 DATA_FILE = "{method}_data.csv"
 
@@ -41,4 +41,4 @@ for note in result.notes():
 
 def data(analysis: Analysis) -> str:
     """The data of the analysis as a long table, from which the script starts."""
-    return tidy(data_of(analysis))
+    return tidy_csv(data_of(analysis))

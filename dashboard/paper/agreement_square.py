@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from dashboard.paper.picture import Area, Picture, Text, box
 from dashboard.paper.sheet import EDGE, Key, Sheet
 from dashboard.paper.style import TONES, Style
 from stats_core.charts import AgreementSquare
-from stats_core.palette import style_of
+from stats_core.charts.palette import style_of
 
 ROOM = 0.09
 """A rectangle with a shorter side than this, in sides of the square, has no room for its number."""
@@ -16,10 +14,10 @@ ANGLES = (None, 45.0, -45.0, 90.0)
 """With each colour a hatching, so that the rectangles can be told apart without it."""
 
 
-def picture(chart: AgreementSquare, style: Style, *, among: Collection[str] = ()) -> Picture:
-    """Draw the square; `among` names all algorithms of the data, which share out the colours."""
+def picture(chart: AgreementSquare, style: Style) -> Picture:
+    """Draw the square, in the colours of the two algorithms where one of them is right alone."""
     sheet = Sheet(style, chart.title)
-    looks = style_of({*among, chart.a, chart.b})
+    looks = style_of({*chart.among, chart.a, chart.b})
     colours = (TONES.pale, looks[chart.a].colour, looks[chart.b].colour, TONES.bar)
     keys = [
         Key(f"{label}: {int(count):,}", colour, angle=angle)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 import numpy as np
 
 from dashboard.paper import ticks
@@ -13,8 +11,8 @@ from dashboard.paper.picture import Area, Axis, Floats, Line, Mark, Picture, Poi
 from dashboard.paper.sheet import Key, Sheet
 from dashboard.paper.style import TONES, Legend, Style
 from stats_core.charts import CurveOverlay
-from stats_core.palette import Style as Look
-from stats_core.palette import style_of
+from stats_core.charts.palette import Style as Look
+from stats_core.charts.palette import style_of
 
 MEAN_WIDTH, RUN_WIDTH, MARKER = 1.25, 0.45, 4.2
 MEAN_POINTS = 250
@@ -23,24 +21,15 @@ RUN_POINTS, LEAST_RUN_POINTS = 8_000, 30
 MARKERS_PER_LINE = 8
 
 
-def picture(
-    chart: CurveOverlay,
-    style: Style,
-    *,
-    log_x: bool = False,
-    log_y: bool = False,
-    show_runs: bool = True,
-    highlight: Collection[str] = (),
-    x_range: tuple[float, float] | None = None,
-) -> Picture:
-    """Draw the curves; `highlight` names the algorithms that keep their colour while the others turn grey."""
+def picture(chart: CurveOverlay, style: Style) -> Picture:
+    """Draw the curves; algorithms that are not highlighted turn grey where others are."""
     sheet = Sheet(style, chart.title)
-    levels = LevelAxis(chart.levels, log=log_x, x_range=x_range, most=max(3, int(sheet.width / (5.5 * sheet.small))))
-    log_y = log_y and bool((chart.values > 0).any())
+    levels = LevelAxis(chart, most=max(3, int(sheet.width / (5.5 * sheet.small))))
+    log_y = chart.log_scores and bool((chart.values > 0).any())
     looks = style_of(chart.among or chart.algorithms)
-    strong = set(highlight) & set(chart.algorithms) or set(chart.algorithms)
+    strong = set(chart.highlight) & set(chart.algorithms) or set(chart.algorithms)
     colours = {name: looks[name].colour if name in strong else "#B9C0C9" for name in chart.algorithms}
-    drawing = _Curves(chart, levels, style, looks, colours, strong, show_runs, log_y)
+    drawing = _Curves(chart, levels, style, looks, colours, strong, log_y)
     keys = [_key(name, colours[name], looks[name]) for name in chart.algorithms]
     direct = beside_lines(sheet, drawing.ends()) if style.legend is Legend.DIRECT and not levels.single else None
     below = keys if style.legend is Legend.BELOW or (style.legend is Legend.DIRECT and direct is None) else []
@@ -77,11 +66,10 @@ class _Curves:
         looks: dict[str, Look],
         colours: dict[str, str],
         strong: set[str],
-        show_runs: bool,
         log_y: bool,
     ) -> None:
         self.chart, self.levels, self.style, self.looks = chart, levels, style, looks
-        self.colours, self.strong, self.show_runs, self.log_y = colours, strong, show_runs, log_y
+        self.colours, self.strong, self.log_y = colours, strong, log_y
         self.calm = float(np.sqrt(min(1.0, 3 / len(strong))))
 
     def marks(self) -> list[Mark]:
@@ -90,13 +78,13 @@ class _Curves:
         strong = [i for i in numbers if self.chart.algorithms[i] in self.strong]
         faint = [i for i in numbers if i not in strong]
         bands = [mark for i in strong for mark in self._band(i)]
-        runs = [mark for i in strong for mark in self._runs(i)] if self.show_runs else []
+        runs = [mark for i in strong for mark in self._runs(i)] if self.chart.show_runs else []
         return [*bands, *runs, *(mark for i in [*faint, *strong] for mark in self._mean(i))]
 
     def score_axis(self) -> Axis:
         """From the lowest to the highest of what is drawn."""
         drawn = [self.chart.mean[:, self.levels.shown]]
-        if self.show_runs:
+        if self.chart.show_runs:
             drawn.append(self.chart.values[:, self.levels.shown])
         if self.chart.low is not None and self.chart.high is not None:
             drawn += [self.chart.low[:, self.levels.shown], self.chart.high[:, self.levels.shown]]
@@ -179,7 +167,7 @@ class _Curves:
         width = MEAN_WIDTH if name in self.strong else 0.8
         marked = self._marked(number, x)
         drawn: list[Mark] = [Line(x[at], mean[at], colour, width * stroke, look.dash)]
-        if self.show_runs and name in self.strong:
+        if self.chart.show_runs and name in self.strong:
             drawn.insert(0, Line(x[at], mean[at], TONES.ground, (width + 1.2) * stroke, opacity=0.75))
         return [*drawn, Points(x[marked], mean[marked], look.marker, colour, MARKER * stroke, edge, rim)]
 

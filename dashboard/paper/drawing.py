@@ -31,11 +31,12 @@ from dashboard.paper import (
 )
 from dashboard.paper.picture import Picture
 from dashboard.paper.style import SINGLE_COLUMN, Style, styled
-from stats_core import charts, score_charts
+from stats_core import charts
 from stats_core.charts import Chart
 from stats_core.errors import ParameterError
 
-PICTURES: dict[type[Chart], Callable[..., Picture]] = {
+# Each picture takes its own kind of chart, which the key names.
+PICTURES: dict[type[Chart], Callable[[Any, Style], Picture]] = {
     charts.AgreementSquare: agreement_square.picture,
     charts.CovarianceMap: covariance_map.picture,
     charts.CurveOverlay: curve_overlay.picture,
@@ -48,23 +49,23 @@ PICTURES: dict[type[Chart], Callable[..., Picture]] = {
     charts.PairMatrix: pair_matrix.picture,
     charts.PairedDifferences: paired_differences.picture,
     charts.PosteriorDensity: posterior_density.picture,
-    score_charts.LetterDisplay: letter_display.picture,
-    score_charts.PosteriorTriangle: posterior_triangle.picture,
-    score_charts.RankDiagram: rank_diagram.picture,
-    score_charts.RankSpread: rank_spread.picture,
-    score_charts.ScatterPair: scatter_pair.picture,
-    score_charts.ScoreBoxes: score_boxes.picture,
-    score_charts.ScoreHeat: score_heat.picture,
-    score_charts.WinCounts: win_counts.picture,
+    charts.LetterDisplay: letter_display.picture,
+    charts.PosteriorTriangle: posterior_triangle.picture,
+    charts.RankDiagram: rank_diagram.picture,
+    charts.RankSpread: rank_spread.picture,
+    charts.ScatterPair: scatter_pair.picture,
+    charts.ScoreBoxes: score_boxes.picture,
+    charts.ScoreHeat: score_heat.picture,
+    charts.WinCounts: win_counts.picture,
 }
 FORMATS = ("pdf", "svg", "png")
 MOST_PIXELS = 40_000_000
 """A PNG with more would fill the memory."""
 
 
-def lay_out(chart: Chart, style: Style = SINGLE_COLUMN, **view: Any) -> Picture:
-    """The picture of a chart before any ink; `view` holds the options of its kind, as on the screen."""
-    return PICTURES[type(chart)](chart, style, **view)
+def lay_out(chart: Chart, style: Style = SINGLE_COLUMN) -> Picture:
+    """The picture of a chart before any ink."""
+    return PICTURES[type(chart)](chart, style)
 
 
 def draw(
@@ -74,7 +75,6 @@ def draw(
     dpi: float = 300,
     *,
     style: Style = SINGLE_COLUMN,
-    view: dict[str, Any] | None = None,
     **options: Any,
 ) -> bytes:
     """Print a chart as a PDF, SVG or PNG file.
@@ -91,15 +91,13 @@ def draw(
         Dots in an inch of a PNG.
     style
         One of the presets, or a `Style` of one's own.
-    view
-        The options that the screen's drawing of this kind has too, as `{"log_x": True}`.
     options
         Fields of `Style` that differ from the preset: `font`, `size`, `title`, `legend`, `grey`, `transparent`, ...
     """
     if format not in FORMATS:
         raise ParameterError(f"Print has no format {format!r}", remedy=f"Choose one of: {', '.join(FORMATS)}.")
     chosen = styled(style, width, options)
-    page = lay_out(chart, chosen, **(view or {}))
+    page = lay_out(chart, chosen)
     if not 30 <= dpi <= 2400 or (format == "png" and page.width * page.height * (dpi / 72) ** 2 > MOST_PIXELS):
         raise ParameterError(f"{dpi:g} dots per inch", remedy="Choose from 30 to 2400, fewer for a large picture.")
     return matplotlib_ink.draw(page, chosen, format=format, dpi=dpi)
@@ -110,7 +108,6 @@ def tikz(
     width: float | None = None,
     *,
     style: Style = SINGLE_COLUMN,
-    view: dict[str, Any] | None = None,
     **options: Any,
 ) -> str:
     r"""Print a chart as a `tikzpicture` to be read by `\input`, in the fonts of the document around it.
@@ -118,4 +115,4 @@ def tikz(
     The document needs `\usepackage{pgfplots}` and nothing else.
     """
     chosen = styled(style, width, {**options, "tex": True})
-    return tikz_ink.draw(lay_out(chart, chosen, **(view or {})), chosen)
+    return tikz_ink.draw(lay_out(chart, chosen), chosen)

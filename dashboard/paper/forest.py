@@ -9,7 +9,8 @@ from dashboard.paper.picture import Floats, Mark, Picture, Points, line
 from dashboard.paper.rows import rows, write
 from dashboard.paper.sheet import Key, Sheet
 from dashboard.paper.style import TONES, Style
-from stats_core.charts import Bools, Forest
+from stats_core.charts import Forest
+from stats_core.types import Bools
 
 APART = 0.17
 """How far above and below their row two intervals of the same pair are drawn."""
@@ -22,10 +23,17 @@ def picture(chart: Forest, style: Style) -> Picture:
     found = rows(
         sheet, [f"{a} − {b}" for a, b in zip(chart.a, chart.b, strict=True)], least=2.2 if two else 1.8, share=0.42
     )
+    known = ~np.isnan(chart.low)
     keys = [
         Key(f"{chart.interval}, excludes 0", TONES.accent, "line", marker="diamond", width=1.6),
         Key(f"{chart.interval}, includes 0", TONES.soft, "line", marker="circle", width=0.9, hollow=True),
     ]
+    if (chart.marked & ~known).any():
+        keys.append(Key("without an interval, they differ", TONES.accent, "marker", marker="diamond"))
+    if (~chart.marked & ~known).any():
+        keys.append(
+            Key("without an interval, not shown to differ", TONES.ground, "marker", marker="circle", edge=TONES.soft)
+        )
     if two:
         keys.append(Key(chart.beside, TONES.curve, "line", dash=(3, 1.5), width=0.9))
     left, right = ("b", "a") if chart.higher_is_better else ("a", "b")

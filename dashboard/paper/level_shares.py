@@ -15,14 +15,10 @@ from stats_core.charts import LevelShares
 POINTS = 400
 
 
-def picture(
-    chart: LevelShares, style: Style, *, log_x: bool = False, x_range: tuple[float, float] | None = None
-) -> Picture:
+def picture(chart: LevelShares, style: Style) -> Picture:
     """Draw one panel for each effect, bars on the left scale and the cumulative line on the right one."""
     sheet = Sheet(style, chart.title)
-    levels = LevelAxis(
-        chart.levels, log=log_x, x_range=x_range, most=max(3, int(sheet.width / (6.5 * sheet.small))), margin=0.035
-    )
+    levels = LevelAxis(chart, most=max(3, int(sheet.width / (6.5 * sheet.small))), margin=0.035)
     count = len(chart.names)
     natural = 0.3 * sheet.width
     if style.height is not None:

@@ -9,17 +9,15 @@ from dashboard.paper.picture import Area, Axis, Picture, box
 from dashboard.paper.sheet import Key, Sheet
 from dashboard.paper.style import TONES, Style
 from stats_core.charts import LevelStrip
-from stats_core.wording import decision, number
+from stats_core.wording import decision, significance
 
 
-def picture(
-    chart: LevelStrip, style: Style, *, log_x: bool = False, x_range: tuple[float, float] | None = None
-) -> Picture:
+def picture(chart: LevelStrip, style: Style) -> Picture:
     """Draw the strip; neighbouring levels that say the same are joined where they are too many to be seen apart."""
     sheet = Sheet(style, chart.title)
-    levels = LevelAxis(chart.levels, log=log_x, x_range=x_range, most=max(3, int(sheet.width / (5.5 * sheet.small))))
+    levels = LevelAxis(chart, most=max(3, int(sheet.width / (5.5 * sheet.small))))
     yes, no = (
-        Key(f"differ, adjusted p ≤ {number(chart.alpha)}", TONES.accent, angle=45),
+        Key(f"differ, adjusted p ≤ {significance(chart.alpha)}", TONES.accent, angle=45),
         Key("not shown to differ", TONES.pale),
     )
     panel = sheet.panel(

@@ -7,6 +7,7 @@ import numpy.typing as npt
 
 from dashboard.paper import ticks
 from dashboard.paper.picture import Axis, Floats
+from stats_core.charts import CurveOverlay, LevelShares, LevelStrip
 from stats_core.wording import number
 
 MARGIN = 0.02
@@ -16,14 +17,9 @@ class LevelAxis:
     """Which levels are shown and where; a level of 0 has no place on a logarithmic axis, and a remark says so."""
 
     def __init__(
-        self,
-        levels: Floats,
-        *,
-        log: bool = False,
-        x_range: tuple[float, float] | None = None,
-        most: int = 6,
-        margin: float = MARGIN,
+        self, chart: CurveOverlay | LevelStrip | LevelShares, *, most: int = 6, margin: float = MARGIN
     ) -> None:
+        levels, log, x_range = chart.levels, chart.log_levels, chart.level_range
         self.log = log and bool((levels > 0).any())
         possible = levels > 0 if self.log else np.ones(len(levels), dtype=bool)
         self.remarks = _remarks(levels, log, possible)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 import numpy as np
 
 from dashboard.paper import ticks
@@ -11,17 +9,17 @@ from dashboard.paper.picture import Area, Picture, Text, bars, box, line
 from dashboard.paper.sheet import LINE, Key, Sheet
 from dashboard.paper.style import TONES, Style
 from stats_core.charts import LossDifferences
-from stats_core.palette import style_of
+from stats_core.charts.palette import style_of
 from stats_core.wording import number
 
 NARROW = 0.004
 """An interval narrower than this share of the axis is drawn this wide, or it could not be seen."""
 
 
-def picture(chart: LossDifferences, style: Style, *, among: Collection[str] = ()) -> Picture:
+def picture(chart: LossDifferences, style: Style) -> Picture:
     """Draw the counts; cases on which a is better have the colour of a, the others that of b."""
     sheet = Sheet(style, chart.title)
-    looks = style_of({*among, chart.a, chart.b})
+    looks = style_of({*chart.among, chart.a, chart.b})
     left, right = (chart.b, chart.a) if chart.higher_is_better else (chart.a, chart.b)
     low, high = chart.edges[:-1], chart.edges[1:]
     sides = [

@@ -9,7 +9,7 @@ from dashboard.paper.picture import Picture
 from dashboard.paper.sheet import Key, Sheet
 from dashboard.paper.style import TONES, Style
 from stats_core.charts import PairMatrix
-from stats_core.wording import decision, number
+from stats_core.wording import decision, significance
 
 STEPS = (0.01, 0.001)
 """Below alpha, further shades begin at these p values."""
@@ -36,6 +36,6 @@ def picture(chart: PairMatrix, style: Style) -> Picture:
     sheet.y += 0.4 * sheet.size
     if written:
         sheet.words("Number: difference, row minus column.", size=sheet.small, colour=TONES.soft)
-    said = [Key(f"adjusted p ≤ {number(limit)}", colour) for limit, colour in shades]
+    said = [Key(f"adjusted p ≤ {significance(limit)}", colour) for limit, colour in shades]
     sheet.keys([*said, Key("not shown to differ", TONES.pale)])
     return sheet.finished()

@@ -12,31 +12,28 @@ from dashboard.paper.shades import mixed
 from dashboard.paper.sheet import Key, Sheet
 from dashboard.paper.sides import better_sides, minus_title, zero_line
 from dashboard.paper.style import TONES, Style
-from stats_core.charts import PairedDifferences
+from stats_core.charts import PairedDifferences, Spread
+from stats_core.wording import confidence
 
 BINS = 60
 """Points in the same of so many parts of the axis are stacked."""
 MANY = 400
 """More points than this are drawn smaller."""
-SPREADS = ("All folds", "By run", "By fold")
 
 
-def picture(chart: PairedDifferences, style: Style, *, spread: object = SPREADS[0]) -> Picture:
-    """Draw the differences; the band behind them is the interval of the estimate.
-
-    `spread` is "All folds", "By run" or "By fold", or an enumeration with such values.
-    """
-    how = str(getattr(spread, "value", spread))
+def picture(chart: PairedDifferences, style: Style) -> Picture:
+    """Draw the differences; the band behind them is the interval of the estimate."""
+    how = chart.spread
     sheet = Sheet(style, chart.title)
     x = chart.differences
-    rows = {SPREADS[0]: 0, SPREADS[1]: x.shape[0], SPREADS[2]: x.shape[1]}[how]
+    rows = {Spread.TOGETHER: 0, Spread.BY_RUN: x.shape[0], Spread.BY_FOLD: x.shape[1]}[how]
     low, high = extent(chart)
     better_sides(sheet, chart.a, chart.b, chart.higher_is_better)
     bounded = math.isfinite(chart.low) and math.isfinite(chart.high)
-    level = f"estimate, {round(100 * (1 - chart.alpha), 4):g} % interval" if bounded else "estimate"
+    level = f"estimate, {confidence(chart.alpha)} interval" if bounded else "estimate"
     keys = [Key("a fold", TONES.curve, "marker", marker="circle")]
     if rows:
-        what = "run" if how == SPREADS[1] else "fold number"
+        what = "run" if how == Spread.BY_RUN else "fold number"
         keys.append(Key(f"mean of a {what}", TONES.ink, "line", width=1.6))
     keys.append(Key(level, TONES.accent, "line", marker="diamond", width=1.7))
     panel = sheet.panel(
@@ -44,7 +41,7 @@ def picture(chart: PairedDifferences, style: Style, *, spread: object = SPREADS[
         _rows(rows),
         natural=min(1.1 * sheet.width, 1.25 * sheet.size * (rows + 2)) if rows > 4 else 0.32 * sheet.width,
         x_title=minus_title(chart.a, chart.b),
-        y_title={SPREADS[1]: "Run", SPREADS[2]: "Fold"}.get(how, ""),
+        y_title={Spread.BY_RUN: "Run", Spread.BY_FOLD: "Fold"}.get(how, ""),
         keys=keys,
         left=0.5 * sheet.size if not rows else None,
     )
@@ -54,11 +51,15 @@ def picture(chart: PairedDifferences, style: Style, *, spread: object = SPREADS[
         panel.marks.append(Area((shape,), mixed(TONES.ground, TONES.accent, 0.12)))
     panel.marks.append(zero_line(panel, stroke))
     run, fold = np.indices(x.shape) + 1.0
-    heights = {SPREADS[0]: stacked(x.ravel(), low, high), SPREADS[1]: run.ravel(), SPREADS[2]: fold.ravel()}[how]
+    heights = {
+        Spread.TOGETHER: stacked(x.ravel(), low, high),
+        Spread.BY_RUN: run.ravel(),
+        Spread.BY_FOLD: fold.ravel(),
+    }[how]
     size = (2.0 if x.size > MANY else 3.2) * stroke
     panel.marks.append(Points(x.ravel(), heights, "circle", TONES.curve, size, TONES.ground, 0.2 * stroke, 0.65))
     if rows:
-        panel.marks.extend(_means(chart.run_means if how == SPREADS[1] else chart.fold_means, stroke))
+        panel.marks.extend(_means(chart.run_means if how == Spread.BY_RUN else chart.fold_means, stroke))
     panel.marks.extend(_estimate(chart, -0.75 if not rows else rows + 1.1, bounded, stroke))
     return sheet.finished()
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 import numpy as np
 
 from dashboard.paper.picture import Area, Axis, Floats, Line, Mark, Panel, Picture, Points, line
@@ -11,19 +9,16 @@ from dashboard.paper.sheet import Key, Sheet
 from dashboard.paper.sides import better_sides, minus_title, zero_line
 from dashboard.paper.style import TONES, Style
 from stats_core.charts import PosteriorDensity
-from stats_core.palette import style_of
+from stats_core.charts.palette import style_of
 from stats_core.wording import alike, number, probability
 
 Part = tuple[str, str, float | None, float, float]
 
 
-def picture(chart: PosteriorDensity, style: Style, *, among: Collection[str] = ()) -> Picture:
-    """Draw the density in three parts, with the interval below it.
-
-    `among` names all algorithms of the data set, which share out the colours.
-    """
+def picture(chart: PosteriorDensity, style: Style) -> Picture:
+    """Draw the density in three parts, with the interval below it."""
     sheet = Sheet(style, chart.title)
-    parts = _parts(chart, among)
+    parts = _parts(chart)
     top = float(chart.density.max(initial=0)) or 1.0
     better_sides(sheet, chart.a, chart.b, chart.higher_is_better)
     interval = f"mean and interval: {' to '.join(alike(chart.low, chart.high))}"
@@ -48,9 +43,9 @@ def picture(chart: PosteriorDensity, style: Style, *, among: Collection[str] = (
     return sheet.finished()
 
 
-def _parts(chart: PosteriorDensity, among: Collection[str]) -> list[Part]:
+def _parts(chart: PosteriorDensity) -> list[Part]:
     """Name, colour, hatching and ends of each part that there is."""
-    looks = style_of({*among, chart.a, chart.b})
+    looks = style_of({*chart.among, chart.a, chart.b})
     left, right = (chart.b, chart.a) if chart.higher_is_better else (chart.a, chart.b)
     rope = chart.rope
     beyond = f" by more than {number(rope)}" if rope > 0 else ""

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from dashboard.paper import ticks
 from dashboard.paper.picture import Picture, Points, line
 from dashboard.paper.sheet import Key, Sheet
 from dashboard.paper.style import TONES, Style
-from stats_core.palette import style_of
-from stats_core.score_charts import ScatterPair
+from stats_core.charts import ScatterPair
+from stats_core.charts.palette import style_of
 
 MARGIN = 0.04
 
 
-def picture(chart: ScatterPair, style: Style, *, among: Collection[str] = ()) -> Picture:
-    """Draw the points in the colour of the algorithm that is better; `among` names all that share out the colours."""
+def picture(chart: ScatterPair, style: Style) -> Picture:
+    """Draw the points in the colour of the algorithm that is better."""
     sheet = Sheet(style, chart.title)
-    looks = style_of({*among, chart.a, chart.b})
+    looks = style_of({*chart.among, chart.a, chart.b})
     pad = MARGIN * (chart.high - chart.low) or 0.5
     low, high = chart.low - pad, chart.high + pad
     tied = chart.a_scores == chart.b_scores

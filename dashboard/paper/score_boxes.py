@@ -10,13 +10,13 @@ from dashboard.paper.rows import rows, write
 from dashboard.paper.shades import mixed
 from dashboard.paper.sheet import Sheet
 from dashboard.paper.style import TONES, Style
-from stats_core.palette import style_of
-from stats_core.score_charts import ScoreBoxes
+from stats_core.charts import ScoreBoxes
+from stats_core.charts.palette import style_of
 
 HALF = 0.3
 
 
-def picture(chart: ScoreBoxes, style: Style, *, score_label: str = "Score") -> Picture:
+def picture(chart: ScoreBoxes, style: Style) -> Picture:
     """Draw a box for each algorithm; points are datasets beyond the whiskers."""
     sheet = Sheet(style, chart.title)
     looks = style_of(chart.algorithms)
@@ -27,7 +27,7 @@ def picture(chart: ScoreBoxes, style: Style, *, score_label: str = "Score") -> P
         sheet.scale(*extent, beside=found.room, grid=True),
         found.axis,
         natural=found.height,
-        x_title=[f"{score_label} ({better})"],
+        x_title=[f"{chart.score_label} ({better})"],
         left=found.room,
     )
     write(sheet, found, panel.top, panel.height / len(chart.algorithms))

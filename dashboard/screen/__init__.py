@@ -2,13 +2,13 @@
 
 from dashboard.screen.drawing import draw, draw_curves_with_strip
 from dashboard.screen.images import CONFIG, IMAGE_BUTTONS, config, image_data
+from dashboard.screen.look import Look
 from dashboard.screen.pages import as_html, library
-from dashboard.screen.paired_differences import Spread
 
 __all__ = [
     "CONFIG",
     "IMAGE_BUTTONS",
-    "Spread",
+    "Look",
     "as_html",
     "config",
     "draw",

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import plotly.io as pio
 from plotly.offline import get_plotlyjs
 
@@ -17,7 +15,7 @@ def library() -> str:
     return str(get_plotlyjs())
 
 
-def as_html(chart: Chart, name: str, **view: Any) -> str:
+def as_html(chart: Chart, name: str) -> str:
     """A chart as a piece of HTML for a light page that holds the library; `name` is unique within the page."""
-    figure = draw(chart, **view)
+    figure = draw(chart)
     return str(pio.to_html(figure, config=config(name), full_html=False, include_plotlyjs=False, div_id=name))

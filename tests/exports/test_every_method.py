@@ -20,8 +20,9 @@ import pytest
 from dashboard import exports
 from dashboard.exports import bibtex_file
 from dashboard.exports.about import title_of
-from dashboard.exports.house_style import house_p, is_p
+from dashboard.exports.house_style import HOUSE, house_p
 from stats_core import METHODS, InputError
+from stats_core.results.columns import columns_of
 from tests.contract_cases import example
 
 ROOT = Path(__file__).parents[2]
@@ -129,7 +130,8 @@ def test_printed_tables_have_all_rows_and_p_in_the_house_style(key: str, format:
     rows = {"latex": text.count(r" \\") - 1, "markdown": text.count("\n|") - 2, "html": text.count("<tr>") - 1}
     assert rows[format] == len(table)
     plain = text.replace("\\", "").replace("ensuremath{<}", "<").replace("ensuremath{>}", ">").replace("&lt;", "<")
-    for column in filter(is_p, table.columns):
+    columns = columns_of(analysis.result)
+    for column in (name for name, one in columns.items() if one.kind in HOUSE):
         for p in table[column].dropna().tolist():
             assert house_p(p, analysis.settings.get("alpha")) in plain.replace("&gt;", ">")
     assert not re.search(r"\bp = 0\.", plain)

@@ -9,7 +9,7 @@ import numpy as np
 import stats_core
 from stats_core import METHODS, FoldScores, Losses
 from stats_core.charts import Chart
-from stats_core.overlay import curve_overlay
+from stats_core.charts.curve_overlay import curve_overlay
 from tests.contract_cases import example
 from tests.figures.made import LONG, curves, null, pairs, shares, strip
 from tests.figures.made_ranks import rank_charts

@@ -17,8 +17,8 @@ import pytest
 from dashboard import paper
 from dashboard.paper import fonts
 from stats_core.charts import Chart
+from stats_core.charts.curve_overlay import curve_overlay
 from stats_core.errors import ParameterError
-from stats_core.overlay import curve_overlay
 from tests.figures.made import curves, null
 from tests.find_tex import find_tex
 from tests.paper.made import HOSTILE, of_methods, with_names

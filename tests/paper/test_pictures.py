@@ -20,9 +20,9 @@ from dashboard.screen import paired_differences as screen_differences
 from dashboard.screen.drawing import DRAWINGS
 from dashboard.screen.template import LIGHT
 from stats_core.charts import Chart, CurveOverlay
+from stats_core.charts.curve_overlay import curve_overlay
+from stats_core.charts.palette import style_of
 from stats_core.errors import ParameterError
-from stats_core.overlay import curve_overlay
-from stats_core.palette import style_of
 from tests.figures.made import LONG, curves, null
 from tests.paper.made import HOSTILE, MANY, awkward, of_methods, with_names
 
@@ -149,16 +149,16 @@ def test_many_points_are_thinned_but_ends_and_peaks_stay() -> None:
     assert mean.y.max() == chart.mean[1].max()
 
 
-def test_view_options_of_the_screen_work_in_print() -> None:
+def test_what_a_reader_chooses_is_printed() -> None:
     chart = curve_overlay(curves(runs=3))
-    log = lay_out(chart, log_x=True)
+    log = lay_out(replace(chart, log_levels=True))
     assert log.panels[0].x.log
     assert any("log scale; level 0 not shown" in text.text for text in texts(log, SINGLE_COLUMN))
-    alone = lay_out(chart, highlight=("A2",), show_runs=False)
+    alone = lay_out(replace(chart, highlight=("A2",), show_runs=False))
     colours = {mark.colour for mark in alone.panels[0].marks if isinstance(mark, Points)}
     assert style_of(chart.algorithms)["A2"].colour in colours
     assert style_of(chart.algorithms)["A1"].colour not in colours
-    cut = lay_out(chart, x_range=(500, 3000))
+    cut = lay_out(replace(chart, level_range=(500, 3000)))
     assert 400 < cut.panels[0].x.low < 500
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from dashboard import paper
 from dashboard.paper.tex_text import spelled, tex
-from stats_core.overlay import curve_overlay
+from stats_core.charts.curve_overlay import curve_overlay
 from tests.figures.made import curves
 from tests.paper.made import HOSTILE, awkward, of_methods, with_names
 from tests.tex import compiled, needs_tex, shown
@@ -55,8 +56,8 @@ def test_awkward_numbers_and_many_lines_compile(tmp_path: Path) -> None:
     charts = {f"awkward{i}": chart for i, chart in enumerate(awkward().values())}
     for name, chart in charts.items():
         (tmp_path / f"{name}.tex").write_text(paper.tikz(chart), encoding="ascii")
-    view = {"log_x": True}
-    (tmp_path / "log.tex").write_text(paper.tikz(curve_overlay(curves()), view=view), encoding="ascii")
+    log_levels = replace(curve_overlay(curves()), log_levels=True)
+    (tmp_path / "log.tex").write_text(paper.tikz(log_levels), encoding="ascii")
     log, _ = compiled(DOCUMENT % "\n".join(map(page, [*charts, "log"])), tmp_path)
     assert "Axis range for axis" not in log, "pgfplots found an axis without extent"
     assert "Dimension too large" not in log

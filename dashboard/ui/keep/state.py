@@ -1,0 +1,94 @@
+"""What the person gave, kept over reruns and page switches; results are never kept here.
+
+The only module that touches `st.session_state`. Widgets that offer `persist_state="session"` keep
+themselves; the rest (an upload's bytes, a pressed stop) is kept here.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Hashable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import streamlit as st
+
+
+@dataclass(frozen=True)
+class Source:
+    """Data as the person gave them: a name and the bytes, and the demo they are, if any."""
+
+    name: str
+    content: bytes
+    demo: str = ""
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """sha256 of the name's ending and of the contents; both decide how the bytes are read."""
+        ending = self.name.rpartition(".")[2].lower()
+        return hashlib.sha256(ending.encode() + b"\x00" + self.content).hexdigest()
+
+
+def source(page: str) -> Source | None:
+    """The data that a page works on."""
+    return st.session_state.get(f"{page}.source")
+
+
+def keep_source(page: str, given: Source) -> None:
+    """Work on these data from now on; the choice of data stays open until they are understood."""
+    st.session_state[f"{page}.source"] = given
+    st.session_state[f"{page}.new"] = True
+    st.session_state[f"{page}.choosing"] = True
+
+
+def forget_source(page: str) -> None:
+    """Work on nothing."""
+    st.session_state.pop(f"{page}.source", None)
+
+
+def choosing(page: str) -> bool:
+    """Whether the person wants to see the choice of data although there are some."""
+    return bool(st.session_state.get(f"{page}.choosing", False))
+
+
+def turn_choosing(page: str, on: bool) -> None:
+    """Open or close the choice of data."""
+    st.session_state[f"{page}.choosing"] = on
+    st.session_state[f"{page}.new"] = False
+
+
+def is_new(page: str) -> bool:
+    """Whether the data have just been given, and nobody knows yet whether they can be understood."""
+    return bool(st.session_state.get(f"{page}.new", False))
+
+
+def stopped(work: Hashable) -> int | None:
+    """How far a piece of work had come when the person stopped it, or None when it was not stopped."""
+    return st.session_state.get("stopped", {}).get(work)
+
+
+def mark_stopped(reached: dict[Hashable, int]) -> None:
+    """Remember work that the person stopped, and how far it was, so that no rerun starts it again."""
+    st.session_state["stopped"] = {**st.session_state.get("stopped", {}), **reached}
+
+
+def resume() -> None:
+    """Let all stopped work run again."""
+    st.session_state["stopped"] = {}
+
+
+def widget(key: str, default: Any = None) -> Any:
+    """The value of a widget by its key."""
+    return st.session_state.get(key, default)
+
+
+def set_widget(key: str, value: Any) -> None:
+    """Move a widget; only before it is drawn, so from a callback."""
+    st.session_state[key] = value
+
+
+def files() -> dict[str, list[bytes]]:
+    """The last versions of each file that was offered for download, by its name."""
+    kept: dict[str, list[bytes]] = st.session_state.setdefault("files", {})
+    return kept
