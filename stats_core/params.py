@@ -205,3 +205,11 @@ def _spec(hint: Any, name: str) -> Spec:
     if isinstance(hint, type) and issubclass(hint, Enum):
         return Choice(str(hint.__doc__).strip().rstrip("."), hint)
     raise TypeError(f"option {name!r} declares neither a range nor an enumeration")
+
+
+class Alternative(Enum):
+    """What the test is to show."""
+
+    TWO_SIDED = "that a and b differ (two-sided)"
+    GREATER = "that a scores higher than b (one-sided)"
+    LESS = "that a scores lower than b (one-sided)"

@@ -7,6 +7,8 @@ import numpy as np
 from stats_core.charts import Floats, Ints
 from stats_core.data import ScoreTable
 from stats_core.data.soundness import counted
+from stats_core.kernels.scale import rescaled
+from stats_core.kernels.ties import difference
 from stats_core.score_charts import RankSpread, ScatterPair, ScoreBoxes, ScoreHeat, WinCounts
 
 MOST_ROWS = 200
@@ -23,7 +25,7 @@ def best_first(table: ScoreTable, ranks: Floats) -> Ints:
 def score_boxes(table: ScoreTable, ranks: Floats) -> ScoreBoxes:
     """Box plots of each algorithm's scores over the datasets."""
     order = best_first(table, ranks)
-    scores = table.scores[:, order]
+    scores, power = rescaled(table.scores[:, order])
     first, middle, third = np.quantile(scores, [0.25, 0.5, 0.75], axis=0)
     reach = 1.5 * (third - first)
     inside = (scores >= first - reach) & (scores <= third + reach)
@@ -39,13 +41,13 @@ def score_boxes(table: ScoreTable, ranks: Floats) -> ScoreBoxes:
         title="Scores of each algorithm over the datasets",
         algorithms=tuple(table.algorithms[i] for i in order),
         datasets=table.datasets,
-        low=np.where(inside, scores, np.inf).min(axis=0),
-        quartile_1=first,
-        median=middle,
-        quartile_3=third,
-        high=np.where(inside, scores, -np.inf).max(axis=0),
+        low=np.ldexp(np.where(inside, scores, np.inf).min(axis=0), -power),
+        quartile_1=np.ldexp(first, -power),
+        median=np.ldexp(middle, -power),
+        quartile_3=np.ldexp(third, -power),
+        high=np.ldexp(np.where(inside, scores, -np.inf).max(axis=0), -power),
         outliers=np.array(outliers, dtype=np.int64).reshape(-1, 2),
-        outlier_scores=np.array([scores[row, column] for column, row in outliers]),
+        outlier_scores=np.ldexp(np.array([scores[row, column] for column, row in outliers]), -power),
         higher_is_better=table.higher_is_better,
     )
 
@@ -101,7 +103,8 @@ def win_counts(table: ScoreTable, ranks: Floats) -> WinCounts:
 def scatter_pair(table: ScoreTable, a: str, b: str) -> ScatterPair:
     """Two algorithms' scores against each other."""
     first, second = (table.scores[:, table.algorithms.index(name)] for name in (a, b))
-    above, below = int(np.count_nonzero(first > second)), int(np.count_nonzero(first < second))
+    gap = difference(first / 2, second / 2)  # halved, so that the largest scores have a difference
+    above, below = int(np.count_nonzero(gap > 0)), int(np.count_nonzero(gap < 0))
     return ScatterPair(
         key="scatter_pair",
         title=f"{a} against {b}",

@@ -26,6 +26,7 @@ HEADINGS = {
     "p_low": "p from",
     "p_high": "p to",
     "p_value": "p",
+    "kendall_w": "Kendall's W",
     "critical": "Critical F",
     "f_interaction": "F (interaction)",
     "p_interaction": "p (interaction)",

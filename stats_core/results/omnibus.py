@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import pandas as pd
 
 from stats_core.charts import Chart
+from stats_core.results.family import names_in_sentence
 from stats_core.wording import decision, number, p_phrase
 
 
@@ -28,7 +29,7 @@ class OmnibusResult:
 
     def sentence(self) -> str:
         verb = "differ" if decision(self.p, self.alpha) else "are not shown to differ"
-        return f"{', '.join(self.algorithms)} {verb}: {self.name} {number(self.statistic)}, {p_phrase(self.p)}."
+        return f"{names_in_sentence(self.algorithms)} {verb}: {self.name} {number(self.statistic)}, {p_phrase(self.p)}."
 
     def charts(self) -> tuple[Chart, ...]:
         return self.extra_charts
