@@ -48,8 +48,17 @@ def median_interval(rows: Floats, alpha: float) -> tuple[Floats, Floats, Floats]
     return ordered[:, half] / 2 + ordered[:, -half - 1] / 2, low, high
 
 
-def pseudo_median(differences: Floats, alpha: float) -> tuple[float, float, float]:
+def pseudo_median(differences: Floats, alpha: float, exact_up_to: int = EXACT_UP_TO) -> tuple[float, float, float]:
     """Median of all averages of two differences, with the interval of the signed-rank test.
+
+    Parameters
+    ----------
+    differences
+        All of one comparison.
+    alpha
+        One minus the confidence of the interval.
+    exact_up_to
+        Differences up to which its ends come from the exact distribution, which takes a while for each number of them.
 
     Notes
     -----
@@ -61,7 +70,7 @@ def pseudo_median(differences: Floats, alpha: float) -> tuple[float, float, floa
     if n == 0:
         return 0.0, 0.0, 0.0
     total = n * (n + 1) // 2
-    c = average_place(n, alpha)
+    c = average_place(n, alpha, exact_up_to)
     wanted = [(total + 1) // 2, total // 2 + 1, *([c, total + 1 - c] if c else [])]
     found = _averages(np.sort(differences), wanted)
     low, high = (found[2], found[3]) if c else (-math.inf, math.inf)
@@ -69,9 +78,9 @@ def pseudo_median(differences: Floats, alpha: float) -> tuple[float, float, floa
 
 
 @lru_cache(maxsize=4096)
-def average_place(n: int, alpha: float) -> int:
+def average_place(n: int, alpha: float, exact_up_to: int = EXACT_UP_TO) -> int:
     """Which smallest and largest average bound the pseudo-median with confidence 1 - alpha; 0 when none do."""
-    if n <= EXACT_UP_TO:
+    if n <= exact_up_to:
         place = int(np.searchsorted(2 * untied_tail(n), alpha * (1 + 1e-12), side="right"))
     else:
         spread = math.sqrt(n * (n + 1) * (2 * n + 1) / 24)

@@ -124,7 +124,7 @@ def control_comparison(
         notes.append(false_discoveries(alpha))
     if stepwise:
         notes.append(
-            f"Decide by the adjusted p, which is {adjustment.value}'s. The intervals are Bonferroni's and may hold "
+            f"Decide by the adjusted p, which is {adjustment.value.split(' (')[0]}'s. The intervals are Bonferroni's and may hold "
             "zero where this sharper procedure rejects."
         )
     if adjustment in (ControlAdjustment.HOCHBERG, ControlAdjustment.HOMMEL, ControlAdjustment.BENJAMINI_HOCHBERG):

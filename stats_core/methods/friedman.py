@@ -30,6 +30,13 @@ class FriedmanVariant(Enum):
     EXACT = "exact or permutation distribution"
 
 
+NAMES = {
+    FriedmanVariant.CHI_SQUARE_UNCORRECTED: "Friedman chi-square without tie correction",
+    FriedmanVariant.IMAN_DAVENPORT: "Iman-Davenport F",
+    FriedmanVariant.IMAN_DAVENPORT_UNCORRECTED: "Iman-Davenport F without tie correction",
+}
+
+
 @method(
     title="Friedman test",
     question=Question.MANY_DATASETS,
@@ -109,7 +116,7 @@ def friedman(
         } | ways
     chosen = ways[variant]
     return FriedmanResult(
-        name="Friedman chi-square" if "chi-square" in chosen.name or asked else "Iman-Davenport F",
+        name=NAMES.get(variant, "Friedman chi-square"),
         algorithms=table.algorithms,
         statistic=chosen.statistic,
         df=float(k - 1) if chosen.df is None else chosen.df,

@@ -15,6 +15,7 @@ from stats_core.kernels import adjust
 from stats_core.kernels.intervals import dunn_t
 from stats_core.kernels.order_intervals import pseudo_median
 from stats_core.kernels.scale import rescaled, restored
+from stats_core.kernels.signed_rank_null import EXACT_UP_TO
 from stats_core.kernels.signed_ranks import pairwise_signed_ranks
 from stats_core.kernels.ties import difference
 from stats_core.mean_ranks import SEVERAL_DATASETS, MeanRanks, demsar_table
@@ -69,6 +70,8 @@ ADJUST: dict[PairAdjustment, Callable[[Floats], Floats]] = {
     PairAdjustment.BENJAMINI_HOCHBERG: adjust.benjamini_hochberg,
     PairAdjustment.BENJAMINI_YEKUTIELI: adjust.benjamini_yekutieli,
 }
+OWN_UP_TO = 200
+"""Differences up to which every pair may have a null distribution of its own for its interval."""
 FALSE_DISCOVERIES = (PairAdjustment.BENJAMINI_HOCHBERG, PairAdjustment.BENJAMINI_YEKUTIELI)
 
 
@@ -186,7 +189,9 @@ def _signed_ranks(
             progress(len(pairs) // 10 + done * 9 // 10, len(pairs))
         gaps = difference(columns[i], columns[j])
         real = gaps[gaps != 0]
-        estimates.append(restored(power, *pseudo_median(real if len(real) else gaps, alpha / len(pairs))))
+        # Pairs without zeros share one distribution; every other number of differences has its own.
+        limit = EXACT_UP_TO if len(real) == len(gaps) else OWN_UP_TO
+        estimates.append(restored(power, *pseudo_median(real if len(real) else gaps, alpha / len(pairs), limit)))
     smaller = np.minimum(found.plus, found.minus)
     rest = (smaller.tolist(), p.tolist(), adjusted(p).tolist())
     comparisons = tuple(Comparison(a, b, *of, *more) for (a, b), of, *more in zip(pairs, estimates, *rest, strict=True))

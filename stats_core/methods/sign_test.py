@@ -138,7 +138,9 @@ def _p(against: int, throws: int, alternative: Alternative) -> float:
     if throws == 0:
         return 1.0
     tail = float(bdtr(against, throws, 0.5))
-    return min(1.0, 2 * tail) if alternative is Alternative.TWO_SIDED else tail
+    if alternative is not Alternative.TWO_SIDED:
+        return tail
+    return 1.0 if 2 * against >= throws - 1 else 2 * tail  # half of the throws, or one side of an odd number: all
 
 
 def _estimate(differences: Floats, alternative: Alternative, alpha: float) -> tuple[float, float, float]:
