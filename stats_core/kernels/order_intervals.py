@@ -94,10 +94,12 @@ def _averages(ordered: Floats, wanted: list[int]) -> list[float]:
         many = COARSE[len(ordered) > 2000]
         few = ordered[np.linspace(0, len(ordered) - 1, many).round().astype(np.int64)]
         coarse = np.sort((few[:, None] / 2 + few / 2)[np.tri(many, dtype=np.bool_)])
+        # Where many differences are equal, so are many averages.
+        stuck = 0 if np.mean(np.diff(ordered) <= slack(ordered[0], ordered[-1])) > 0.3 else STUCK
         known: dict[int, float] = {}
         for place in wanted:
             if place not in known:
-                known |= _average(ordered, place, coarse)
+                known |= _average(ordered, place, coarse, stuck)
         return [known[place] for place in wanted]
     i, j = np.triu_indices(len(ordered))
     averages = ordered[i] / 2 + ordered[j] / 2
@@ -105,7 +107,7 @@ def _averages(ordered: Floats, wanted: list[int]) -> list[float]:
     return [float(averages[place - 1]) for place in wanted]
 
 
-def _average(ordered: Floats, place: int, coarse: Floats) -> dict[int, float]:
+def _average(ordered: Floats, place: int, coarse: Floats, stuck: int) -> dict[int, float]:
     """The wanted average, and the next one where it comes with it, by their places.
 
     Two bounds close in on it until few averages lie between them, and these are listed.
@@ -124,8 +126,8 @@ def _average(ordered: Floats, place: int, coarse: Floats) -> dict[int, float]:
         aside = (LISTED * n / 4, -LISTED * n / 4, math.nan)[turn % 3]
         aim = (place + aside - below) / (upto - below)
         middle = float(low + (high - low) * (0.5 if math.isnan(aim) else min(0.95, max(0.05, aim))))
-        if turn == STUCK and (tied := _tied_average(ordered, place, (low, below, high, upto))) is not None:
-            return {place: tied}
+        if turn == stuck and (tied := _tied_averages(ordered, place, (low, below, high, upto))):
+            return tied
         if not low < middle < high:
             return {place: float(high)}
         low, below, high, upto = _closer(ordered, place, middle, (low, below, high, upto))
@@ -144,8 +146,8 @@ def _between(ordered: Floats, low: float, high: float) -> tuple[Ints, Ints]:
     return first, np.maximum(0, np.searchsorted(ordered, 2 * high - ordered, side="right") - first)
 
 
-def _tied_average(ordered: Floats, place: int, bounds: _Bounds) -> float | None:
-    """The wanted average if it is one of many equal ones: the middle of some that lie between the bounds is tried."""
+def _tied_averages(ordered: Floats, place: int, bounds: _Bounds) -> dict[int, float]:
+    """The wanted average, and the next, if it is one of many equal ones: some that lie between the bounds are tried."""
     low, below, high, upto = bounds
     first, many = _between(ordered, low, high)
     ends = np.cumsum(many)
@@ -155,7 +157,9 @@ def _tied_average(ordered: Floats, place: int, bounds: _Bounds) -> float | None:
     tried = float(some[min(999, 1000 * (place - below) // max(1, upto - below))])
     off = float(slack(ordered[0], ordered[-1]))
     around = [_closer(ordered, place, tried + step, bounds) for step in (-off, off)]
-    return tried if around[0][0] != low and around[1][2] != high else None
+    if around[0][0] == low or around[1][2] == high:
+        return {}
+    return {place + k: tried for k in (0, 1) if place + k <= around[1][3]}
 
 
 def _closer(ordered: Floats, place: int, middle: float, bounds: _Bounds) -> _Bounds:

@@ -123,9 +123,10 @@ def control_comparison(
     if adjustment in FALSE_DISCOVERIES:
         notes.append(false_discoveries(alpha))
     if stepwise:
+        whose = adjustment.value.split(" (")[0]
         notes.append(
-            f"Decide by the adjusted p, which is {adjustment.value.split(' (')[0]}'s. The intervals are Bonferroni's and may hold "
-            "zero where this sharper procedure rejects."
+            f"Decide by the adjusted p, which is {whose}'s. The intervals are Bonferroni's and may hold zero where "
+            "this sharper procedure rejects."
         )
     if adjustment in (ControlAdjustment.HOCHBERG, ControlAdjustment.HOMMEL, ControlAdjustment.BENJAMINI_HOCHBERG):
         notes.append(NEEDS_DEPENDENCE)

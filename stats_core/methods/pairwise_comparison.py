@@ -185,7 +185,7 @@ def _signed_ranks(
     first, second = np.triu_indices(len(table.algorithms), 1)
     estimates = []
     for done, (i, j) in enumerate(zip(first.tolist(), second.tolist(), strict=True)):
-        if progress and done % 8 == 0:
+        if progress and done % 2 == 0:
             progress(len(pairs) // 10 + done * 9 // 10, len(pairs))
         gaps = difference(columns[i], columns[j])
         real = gaps[gaps != 0]
