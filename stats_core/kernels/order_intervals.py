@@ -156,10 +156,11 @@ def _tied_averages(ordered: Floats, place: int, bounds: _Bounds) -> dict[int, fl
     some = np.sort(ordered[i] / 2 + ordered[first[i] + at - (ends[i] - many[i])] / 2)
     tried = float(some[min(999, 1000 * (place - below) // max(1, upto - below))])
     off = float(slack(ordered[0], ordered[-1]))
-    around = [_closer(ordered, place, tried + step, bounds) for step in (-off, off)]
-    if around[0][0] == low or around[1][2] == high:
+    above = _closer(ordered, place, tried + off, bounds)
+    under = _closer(ordered, place, tried - off, bounds)
+    if (under[0] == low < tried - off) or (above[2] == high > tried + off):
         return {}
-    return {place + k: tried for k in (0, 1) if place + k <= around[1][3]}
+    return {place + k: tried for k in (0, 1) if place + k <= above[3]}
 
 
 def _closer(ordered: Floats, place: int, middle: float, bounds: _Bounds) -> _Bounds:
