@@ -75,9 +75,10 @@ FOLDS = Room(
     "your runs and folds stands side by side, with the one to trust on top and the reason: many claim too much, "
     "because folds share their training cases.",
     go="Compare scores on folds",
-    hint="Long: a line for each score, with columns for algorithm, run, fold and score under any names. "
-    "Wide: a line for each fold, with the algorithms as headings.",
-    example="run,fold,NB,Tree\n1,1,0.83,0.87\n1,2,0.80,0.90\n...",
+    hint="Long: a line for each score, with columns for algorithm, run, fold and score under any names. Wide: "
+    "a line for each fold, with a column for each algorithm. Or scikit-learn's cv_results_: a line for "
+    "each candidate, with split0_test_score, split1_test_score, ...",
+    example="algorithm,run,fold,score\nA,1,1,0.81\nA,1,2,0.79\nB,1,1,0.84\n...",
     arranged=(
         "corrected_resampled_t",
         "cv_5x2_f",
@@ -95,9 +96,9 @@ CASES = Room(
     "table from a paper: who was right together or alone, or means and covariances. Tests that know of the pairing "
     "find differences that error rates alone hide.",
     go="Compare models on the same cases",
-    hint="A line for each case, with the truth and the predictions of each model, or with each model's errors or "
-    "losses.",
-    example="truth,Tree,NB\ncat,cat,dog\ndog,dog,dog\n...",
+    hint="A line for each test case and a column for each model: the class or value that it predicts, with a "
+    "column of the true ones; 0 or 1 for right and wrong; or its loss.",
+    example="truth,forest,network\ncat,cat,dog\ndog,dog,dog\ncat,cat,cat\n...",
     arranged=(
         "mcnemar",
         "cochran_q",
@@ -113,8 +114,10 @@ RANKS = Room(
     what_for="You have one score of each algorithm on each of many data sets, or its folds. Ranks make data sets "
     "comparable: Friedman's test, post hoc tests and the critical-difference plot, or the signed-rank test for two.",
     go="Compare over many data sets",
-    hint="A line for each data set, with the algorithms as headings; or a line for each score.",
-    example="dataset,C4.5,SVM\niris,0.93,0.95\nwine,0.95,0.97\n...",
+    hint="Wide: a line for each data set, with the algorithms as headings. Long: a line for each score, with "
+    "columns for data set, algorithm and score; several scores of an algorithm on a data set (folds, "
+    "runs) are averaged after asking how.",
+    example="dataset,A,B,C\niris,0.95,0.93,0.96\nwine,0.98,0.97,0.91\n...",
     arranged=(
         "friedman",
         "nemenyi",

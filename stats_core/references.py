@@ -243,3 +243,15 @@ BENAVOLI_2016 = Reference(
     "Should we really use post-hoc tests based on mean-ranks?",
     "Journal of Machine Learning Research 17(5), 1-10",
 )
+HOTELLING_1931 = Reference(
+    "Hotelling, H.",
+    1931,
+    "The generalization of Student's ratio",
+    "Annals of Mathematical Statistics 2, 360-378",
+)
+BHAPKAR_1966 = Reference(
+    "Bhapkar, V. P.",
+    1966,
+    "A note on the equivalence of two test criteria for hypotheses in categorical data",
+    "Journal of the American Statistical Association 61, 228-235",
+)

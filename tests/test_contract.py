@@ -188,10 +188,10 @@ def test_charts_are_data_with_keys_of_their_own(key: str) -> None:
 def test_charts_draw(key: str, dark: bool) -> None:
     from plotly.graph_objects import Figure
 
-    from dashboard.screen import draw
+    from dashboard.screen import Look, draw
 
     for chart in example(key).result.charts():
-        figure = draw(chart, dark=dark)
+        figure = draw(chart, Look(dark=dark))
         assert isinstance(figure, Figure)
         assert len(figure.data) > 0
         assert figure.to_json()

@@ -62,7 +62,7 @@ INSIDE = {
     "wording": ("types",),
     "advice": (),
     "kernels": ("errors", "types"),
-    "data": ("errors", "types", "wording"),
+    "data": ("errors", "kernels", "types", "wording"),
     "charts": ("data", "errors", "types", "wording"),
     "results": ("charts", "errors", "types", "wording"),
     "params": ("errors", "types"),

@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 import plotly.graph_objects as go
 
-from dashboard.screen.template import SMALL, Tones, figure, tones
+from dashboard.screen.look import Look
+from dashboard.screen.template import SMALL, Tones, figure
 from dashboard.screen.text import escape, small, wrapped
 from stats_core.charts import Forest
 from stats_core.types import Bools, Floats
@@ -19,16 +20,24 @@ APART = 0.17
 """How far above and below their row two intervals of the same pair are drawn."""
 
 
-def draw(chart: Forest, *, dark: bool = False) -> go.Figure:
+def draw(chart: Forest, look: Look) -> go.Figure:
     """Draw the intervals; those that exclude zero are filled and strong, the others hollow and thin."""
-    tone = tones(dark)
+    tone = look.tone
     rows = np.arange(len(chart.a), dtype=np.float64)
     two = len(chart.beside_low) > 0
     labels = [_pair(a, b) for a, b in zip(chart.a, chart.b, strict=True)]
+    known = ~np.isnan(chart.low)
     traces = [
-        _intervals(chart, rows - APART * two, chart.marked, "excludes 0", _strong(tone)),
-        _intervals(chart, rows - APART * two, ~chart.marked, "includes 0", _hollow(tone)),
+        _intervals(chart, rows - APART * two, chart.marked & known, "excludes 0", _strong(tone)),
+        _intervals(chart, rows - APART * two, ~chart.marked & known, "includes 0", _hollow(tone)),
     ]
+    for which, verdict, look in (
+        (chart.marked, "they differ", _strong),
+        (~chart.marked, "not shown to differ", _hollow),
+    ):
+        if (which & ~known).any():
+            bare = _intervals(chart, rows - APART * two, which & ~known, verdict, look(tone))
+            traces.append(bare | {"name": f"without an interval, {verdict}"})
     if two:
         traces.append(_beside(chart, rows + APART, tone))
     layout = {
@@ -64,7 +73,7 @@ def draw(chart: Forest, *, dark: bool = False) -> go.Figure:
         "height": 110 + 22 * len(traces) + sum(_height(label, two) for label in labels),
         "meta": {"title": chart.title, "notes": []},
     }
-    return figure(traces, layout, dark=dark)
+    return figure(traces, layout, dark=look.dark)
 
 
 def _intervals(chart: Forest, rows: Floats, which: Bools, verdict: str, look: dict[str, Any]) -> dict[str, Any]:
@@ -87,7 +96,7 @@ def _bars(chart: Forest, rows: Floats, which: Bools, low: Floats, high: Floats) 
     """Points with bars to both sides, and what the mouse finds there."""
     said = [
         f"{wrapped(chart.a[i], 40)}<br>minus {wrapped(chart.b[i], 40)}: {number(chart.estimate[i])}"
-        f"<br>interval {number(low[i])} to {number(high[i])}"
+        + ("" if np.isnan(low[i]) else f"<br>interval {number(low[i])} to {number(high[i])}")
         for i in np.flatnonzero(which)
     ]
     return {

@@ -16,7 +16,7 @@ from stats_core.charts.level_strip import LevelStrip
 from stats_core.charts.loss_differences import LossDifferences
 from stats_core.charts.null_histogram import NullHistogram
 from stats_core.charts.pair_matrix import PairMatrix
-from stats_core.charts.paired_differences import PairedDifferences
+from stats_core.charts.paired_differences import PairedDifferences, Spread
 from stats_core.charts.posterior_density import PosteriorDensity
 from stats_core.charts.posterior_triangle import PosteriorTriangle
 from stats_core.charts.rank_diagram import RankDiagram, Side
@@ -48,5 +48,6 @@ __all__ = [
     "ScoreBoxes",
     "ScoreHeat",
     "Side",
+    "Spread",
     "WinCounts",
 ]

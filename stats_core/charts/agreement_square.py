@@ -17,7 +17,7 @@ class AgreementSquare(Chart):
 
     The square is cut upright where a is right (left) or wrong (right), and each part across where b is
     right (below) or wrong (above). Cells come in the order both right, only a, only b, both wrong;
-    `rectangles[cell]` holds x0, x1, y0, y1.
+    `rectangles[cell]` holds x0, x1, y0, y1. `among` names all algorithms of the data set, which share out the colours.
     """
 
     a: str
@@ -25,6 +25,7 @@ class AgreementSquare(Chart):
     labels: tuple[str, str, str, str]
     counts: Ints
     rectangles: Floats
+    among: tuple[str, ...] = ()
 
 
 def agreement_square(table: Agreement) -> AgreementSquare:
@@ -41,4 +42,5 @@ def agreement_square(table: Agreement) -> AgreementSquare:
         labels=("both right", f"only {table.a} right", f"only {table.b} right", "both wrong"),
         counts=np.array([table.both_right, table.only_a_right, table.only_b_right, table.both_wrong]),
         rectangles=np.array([[0, cut, 0, left], [0, cut, left, 1], [cut, 1, 0, rest], [cut, 1, rest, 1]]),
+        among=table.among,
     )

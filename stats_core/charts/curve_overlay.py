@@ -30,6 +30,8 @@ class CurveOverlay(Chart):
     """Every run as a thin line, the mean of each algorithm as a thick one, a band around it.
 
     `among` names all algorithms of the data set, which share out the colours, when only some are shown.
+    What a reader chooses stands last: logarithmic axes, whether to show the runs, which algorithms keep their
+    colour while the others turn grey (all when none is named), and between which levels to look.
     """
 
     algorithms: tuple[str, ...]
@@ -45,6 +47,11 @@ class CurveOverlay(Chart):
     level_label: str
     score_label: str
     among: tuple[str, ...] = ()
+    log_levels: bool = False
+    log_scores: bool = False
+    show_runs: bool = True
+    highlight: tuple[str, ...] = ()
+    level_range: tuple[float, float] | None = None
 
 
 def curve_overlay(
@@ -52,8 +59,6 @@ def curve_overlay(
     *,
     band: Band = Band.INTERVAL_95,
     smoothing: int = 1,
-    level_label: str = "Training level",
-    score_label: str = "Score",
     algorithms: Sequence[str] | None = None,
 ) -> CurveOverlay:
     """Every run, the mean of each algorithm and a band around it, level by level.
@@ -66,8 +71,6 @@ def curve_overlay(
         What the band shows; the 95 % interval is the t interval of the mean, for each level alone.
     smoothing
         How many levels the centred moving average spans; 1 leaves the curves as they are.
-    level_label, score_label
-        What the axes are called.
     algorithms
         Which algorithms to show; all of them when not given. Colours stay those of the whole data set.
 
@@ -99,8 +102,8 @@ def curve_overlay(
         high=None if chosen is Band.NONE else np.array(high),
         band=chosen.value,
         smoothing=int(smoothing),
-        level_label=level_label,
-        score_label=score_label,
+        level_label=curves.level_label,
+        score_label=curves.score_label,
         among=curves.algorithms,
     )
 

@@ -10,7 +10,10 @@ from stats_core.types import Floats
 
 @dataclass(frozen=True, eq=False)
 class LevelShares(Chart):
-    """How much of a sum of squares each level of training contributes."""
+    """How much of a sum of squares each level of training contributes.
+
+    What a reader chooses stands last: a logarithmic axis of levels, and between which levels to look.
+    """
 
     levels: Floats
     names: tuple[str, ...]
@@ -18,3 +21,5 @@ class LevelShares(Chart):
     cumulative: Floats
     interval: tuple[float, float] | None
     level_label: str
+    log_levels: bool = False
+    level_range: tuple[float, float] | None = None

@@ -10,7 +10,10 @@ from stats_core.types import Floats, Ints
 
 @dataclass(frozen=True, eq=False)
 class LossDifferences(Chart):
-    """The distribution over cases of the difference in loss, a minus b, with its mean and interval."""
+    """The distribution over cases of the difference in loss, a minus b, with its mean and interval.
+
+    `among` names all algorithms of the data set, which share out the colours.
+    """
 
     a: str
     b: str
@@ -20,3 +23,4 @@ class LossDifferences(Chart):
     low: float
     high: float
     higher_is_better: bool
+    among: tuple[str, ...] = ()

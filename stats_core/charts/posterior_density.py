@@ -12,7 +12,8 @@ from stats_core.types import Floats
 class PosteriorDensity(Chart):
     """The posterior of the difference a minus b, with the region of practical equivalence around zero.
 
-    `at` and `density` are empty when the posterior is a single point, `mean`.
+    `at` and `density` are empty when the posterior is a single point, `mean`. `among` names all algorithms of the
+    data set, which share out the colours.
     """
 
     a: str
@@ -27,3 +28,4 @@ class PosteriorDensity(Chart):
     p_rope: float
     p_right: float
     higher_is_better: bool
+    among: tuple[str, ...] = ()

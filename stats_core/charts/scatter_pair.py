@@ -13,7 +13,10 @@ from stats_core.types import Floats
 
 @dataclass(frozen=True, eq=False)
 class ScatterPair(Chart):
-    """One point for each dataset, the score of `b` across and of `a` upwards, with the diagonal between."""
+    """One point for each dataset, the score of `b` across and of `a` upwards, with the diagonal between.
+
+    `among` names all algorithms of the data set, which share out the colours.
+    """
 
     a: str
     b: str
@@ -26,6 +29,7 @@ class ScatterPair(Chart):
     low: float
     high: float
     higher_is_better: bool
+    among: tuple[str, ...] = ()
 
 
 def scatter_pair(table: ScoreTable, a: str, b: str) -> ScatterPair:
@@ -46,4 +50,5 @@ def scatter_pair(table: ScoreTable, a: str, b: str) -> ScatterPair:
         low=float(min(first.min(), second.min())),
         high=float(max(first.max(), second.max())),
         higher_is_better=table.higher_is_better,
+        among=table.algorithms,
     )

@@ -9,6 +9,7 @@ import numpy as np
 from stats_core.charts.best_first import best_first
 from stats_core.charts.chart import Chart
 from stats_core.data import ScoreTable
+from stats_core.data.soundness import SCORE_LABEL
 from stats_core.types import Floats, Ints
 
 MOST_OUTLIERS = 25
@@ -33,6 +34,7 @@ class ScoreBoxes(Chart):
     outliers: Ints
     outlier_scores: Floats
     higher_is_better: bool
+    score_label: str = SCORE_LABEL
 
 
 def score_boxes(table: ScoreTable, ranks: Floats) -> ScoreBoxes:
@@ -62,4 +64,5 @@ def score_boxes(table: ScoreTable, ranks: Floats) -> ScoreBoxes:
         outliers=np.array(outliers, dtype=np.int64).reshape(-1, 2),
         outlier_scores=np.array([scores[row, column] for column, row in outliers]),
         higher_is_better=table.higher_is_better,
+        score_label=table.score_label,
     )

@@ -12,6 +12,9 @@ import numpy.typing as npt
 from stats_core.errors import InputError
 from stats_core.types import Floats
 
+LEVEL_LABEL, SCORE_LABEL = "Training level", "Score"
+"""What levels and scores are called where nobody says otherwise."""
+
 
 def names(values: Iterable[Any], what: str, *, at_least: int = 1) -> tuple[str, ...]:
     """Names as a tuple of distinct, non-empty strings."""

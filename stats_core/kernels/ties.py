@@ -30,6 +30,11 @@ def difference(first: npt.ArrayLike, second: npt.ArrayLike) -> Floats:
     return np.where(np.abs(raw) <= slack(first, second), 0.0, raw)
 
 
+def square_slack(square: npt.ArrayLike, noise: npt.ArrayLike) -> Floats:
+    """How far equal sums of squares may lie apart when the vectors behind them are off by up to `noise` in length."""
+    return np.asarray(2 * np.sqrt(square) * noise + np.square(noise))
+
+
 def united(values: Floats, near: Floats) -> Floats:
     """The values with tied ones made equal, along the last axis.
 

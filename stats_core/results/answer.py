@@ -28,13 +28,19 @@ class Omnibus:
         return f"{self.name}, {p_phrase(self.p)}"
 
 
-def reconcile(standings: Standings, omnibus: Omnibus, family: FamilyResult) -> str:
+def reconcile(standings: Standings, omnibus: Omnibus, family: FamilyResult | None) -> str:
     """Standings, omnibus test and pairs in one statement that contradicts none of them.
 
     The pairs decide who is shown to be better; the omnibus test says whether anything differs where no pair does, and
-    is named as a caution where pairs differ that it does not support.
+    is named as a caution where pairs differ that it does not support. Two algorithms need no pairs.
     """
     head = _head(standings)
+    if family is None or len(standings.entries) == 2:
+        if not omnibus.rejects:
+            return f"{head}, but no difference is shown ({omnibus})."
+        if len(standings.entries) > 2 or len(standings.first) > 1:
+            return f"{head}. They differ ({omnibus})."
+        return f"{head}; shown to be better than {standings.algorithms[1]} ({omnibus})."
     shown = [one for one in family.comparisons if decision(one.p_adjusted, family.alpha)]
     if not shown:
         if omnibus.rejects:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pandas as pd
 
 from stats_core.results.pair import PairResult
-from stats_core.wording import number, probability, with_interval
+from stats_core.wording import number, probability
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -55,5 +55,6 @@ class PosteriorResult(PairResult):
         if self.rope > 0:
             within = f"differences up to {number(self.rope)} count as none"
             said.insert(1, f"the two are practically equivalent with probability {self.said(self.p_rope)} ({within})")
-        size = with_interval(self.estimate, self.low, self.high, self.alpha)
-        return f"{', '.join(said[:-1])}, and {said[-1]}: {self.a} minus {self.b} is {size}."
+        elif self.p_rope > 0:
+            said.insert(1, f"the two are the same with probability {self.said(self.p_rope)}")
+        return f"{', '.join(said[:-1])}, and {said[-1]}: {self.a} minus {self.b} is {self._size()}."

@@ -336,5 +336,5 @@ def test_progress_in_words() -> None:
     work.started = time.monotonic() - 4
     assert working.progress_text(work) == "starting"
     work.done, work.total = 2_000_000, 100_000_000
-    assert working.progress_text(work).startswith("2,000,000 of 100,000,000 shuffles, ")
+    assert working.progress_text(work).startswith("2,000,000 of 100,000,000, ")
     assert "per second, about 3 min left" in working.progress_text(work)

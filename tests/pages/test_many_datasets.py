@@ -130,6 +130,14 @@ def test_every_picture_is_drawn(page: AppTest) -> None:
     assert len(set(titles)) == 6
 
 
+def test_boxes_are_scaled_in_what_the_column_is_called(open_page: OpenPage) -> None:
+    lines = ["dataset,algorithm,accuracy"]
+    lines += [f"d{i},{name},{0.5 + 0.01 * i * k}" for i in range(8) for k, name in enumerate("ABC", start=1)]
+    at = choose(upload(open_page(FILE), "\n".join(lines).encode(), "long.csv"), "picture", "score_boxes")
+    boxes = json.loads(at.get("plotly_chart")[2].proto.spec)["layout"]
+    assert boxes["xaxis"]["title"]["text"].startswith("accuracy ")
+
+
 def test_every_method_of_the_question_has_its_place(page: AppTest) -> None:
     said = words(choose(page, "procedure", PairAdjustment.HOLM)) + words(choose(page, "kind", "With a control"))
     names = {"friedman", "nemenyi", "bonferroni_dunn", "control_comparison", "pairwise_comparison"}

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import pandas as pd
 import streamlit as st
 
+from dashboard.rooms import Room
 from dashboard.ui.give import data_form
 from dashboard.ui.give.data_form import Given
 from dashboard.ui.give.roles_form import WIDTH, RolesForm
@@ -16,11 +17,6 @@ from stats_core import Losses
 from stats_core.data.soundness import counted
 from stats_core.reading import LossLayout, LossRoles, guess_loss_roles, losses_from_frame
 
-HINT = (
-    "A line for each test case and a column for each model: the class or value that it predicts, with a column of the "
-    "true ones; 0 or 1 for right and wrong; or its loss."
-)
-EXAMPLE = "truth,forest,network\ncat,cat,dog\ndog,dog,dog\ncat,cat,cat\n..."
 GUESSED_FROM = 20_000
 """The first cases tell what the columns hold; a cell further down that does not fit is then named by its line."""
 MOST_NAMED = 3
@@ -36,9 +32,9 @@ class Glance:
     guess: LossRoles
 
 
-def given_losses(page: str) -> Losses | None:
+def given_losses(room: Room) -> Losses | None:
     """The losses that the person gave, or None."""
-    return data_form.given(page, hint=HINT, example=EXAMPLE, understand=_understand)
+    return data_form.given(room, understand=_understand)
 
 
 def _understand(one: Given) -> Losses:

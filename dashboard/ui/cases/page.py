@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import streamlit as st
 
+from dashboard.rooms import CASES
 from dashboard.ui.cases import agreement_editor, summary_editor
 from dashboard.ui.cases import case_list as test_set_cases
 from dashboard.ui.cases.form import given_losses
 from dashboard.ui.give import upload
 from dashboard.ui.keep import state
 from dashboard.ui.parts import workbench
-from stats_core import Question
 
 PAGE = "same_test_set"
 WAYS = ("Cases", "2x2 table", "Means and covariances")
@@ -23,7 +23,7 @@ EDITORS = {
 
 def show() -> None:
     """Data in, answer out; each kind of data has a tab of its own."""
-    workbench.head("Same test set", Question.SAME_TEST_SET)
+    workbench.head(CASES)
     _send_demo_to_its_tab()
     key = f"{PAGE}.way"
     if state.widget(key) is None:
@@ -33,7 +33,7 @@ def show() -> None:
     state.set_widget(f"{PAGE}.kept_way", state.widget(key))
     if cases.open:
         with cases:
-            losses = given_losses(PAGE)
+            losses = given_losses(CASES)
             if losses is not None:
                 test_set_cases.show(PAGE, losses)
     if table.open:

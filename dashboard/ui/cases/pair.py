@@ -28,7 +28,7 @@ def show(page: str, losses: Losses, settings: dict[str, Any]) -> dict[str, str]:
         _errors(losses, pair, settings, apart)
     else:
         for chart in apart:
-            result_view.chart(chart, "loss-differences", among=names)
+            result_view.chart(chart, "loss-differences")
     workbench.section("What pairing buys")
     result_view.finding(matched.result.sentence())
     for chart in (chart for chart in matched.result.charts() if isinstance(chart, Forest)):
@@ -49,5 +49,5 @@ def _errors(losses: Losses, pair: dict[str, str], settings: dict[str, Any], apar
     pictures += [(chart, "loss-differences") for chart in apart]
     for column, (chart, name) in zip(st.columns(2, gap="large"), pictures, strict=True):
         with column:
-            result_view.chart(chart, name, among=losses.algorithms)
+            result_view.chart(chart, name)
     agreement_editor.numbers(agreement, analysis.result, "mcnemar")

@@ -2,88 +2,41 @@
 
 from __future__ import annotations
 
-import hashlib
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-import streamlit as st
-
+from dashboard.rooms import Room
 from dashboard.ui.give import data_form, roles_form
 from dashboard.ui.give.data_form import Given
 from dashboard.ui.keep.memo import remembered
-from dashboard.ui.parts import problems, safe
-from stats_core import Curves, InputError
+from stats_core import Curves
 from stats_core.reading import CurveRoles, Layout, curves_from_frame, guess_roles, suggest_higher_is_better
 
-HINT = (
-    "Long: a line for each score, with columns for algorithm, run, level and score under any names. "
-    "Wide: a line for each run, with the levels of training as headings."
-)
-EXAMPLE = "algorithm,run,level,score\nA,1,0,0.31\nA,1,100,0.42\nA,2,0,0.29\n..."
 
-
-@dataclass(frozen=True)
-class GivenCurves:
-    """The curves that are compared, among all that were given, with the words that belong to them."""
-
-    curves: Curves
-    among: Curves
-    level_label: str
-    score_label: str
-
-    @property
-    def levels_key(self) -> str:
-        """A short name of the levels: a choice among them is kept while they are the same."""
-        return hashlib.sha256(self.curves.levels.tobytes()).hexdigest()[:12]
-
-
-def given_curves(page: str) -> GivenCurves | None:
+def given_curves(room: Room) -> Curves | None:
     """The curves that the person gave, or None.
 
     One line says what was understood; the choice of data and the roles of the columns open below it.
     """
-    found = data_form.given(page, hint=HINT, example=EXAMPLE, understand=_understand)
-    compared = None if found is None else problems.attempt(lambda: _compared(found.among))
-    return None if found is None or compared is None else replace(found, curves=compared)
+    return data_form.given(room, understand=_understand)
 
 
-def _understand(one: Given) -> GivenCurves:
+def _understand(one: Given) -> Curves:
     frame, source, demo = one.frame(), one.source, one.demo
     guess = remembered(("roles", source.fingerprint), lambda: guess_roles(frame))
     roles = roles_form.curve_roles(one.prefix, frame, guess, show=one.opened)
     words, higher = one.head(suggest_higher_is_better(roles))
     one.preview(frame)
+    long = roles.layout is Layout.LONG
+    level_label = demo.level_label if demo else roles.level if long else "Level"
+    score_label = demo.score_label if demo else roles.score if long else "Score"
     curves = remembered(
-        ("curves", source.fingerprint, roles, higher),
-        lambda: curves_from_frame(frame, roles, higher_is_better=higher),
+        ("curves", source.fingerprint, roles, higher, level_label, score_label),
+        lambda: replace(
+            curves_from_frame(frame, roles, higher_is_better=higher), level_label=level_label, score_label=score_label
+        ),
     )
     one.say(words, curves.describe(), _said(roles))
-    long = roles.layout is Layout.LONG
-    return GivenCurves(
-        curves,
-        among=curves,
-        level_label=demo.level_label if demo else roles.level if long else "Level",
-        score_label=demo.score_label if demo else roles.score if long else "Score",
-    )
-
-
-def _compared(curves: Curves) -> Curves:
-    """Some of the algorithms, or all."""
-    names = curves.algorithms
-    if len(names) == 2:
-        return curves
-    chosen = st.pills(
-        "Compare",
-        names,
-        selection_mode="multi",
-        default=names,
-        format_func=safe.markdown,
-        key=f"compared.{curves.fingerprint[:12]}",
-        persist_state="session",
-    )
-    kept = tuple(name for name in names if name in chosen)
-    if len(kept) < 2:
-        raise InputError("Fewer than two algorithms are chosen", remedy="Choose at least two to compare them.")
-    return curves if kept == names else remembered(("only", curves.fingerprint, kept), lambda: curves.only(kept))
+    return curves
 
 
 def _said(roles: CurveRoles) -> str:

@@ -1,33 +1,48 @@
-"""The page of learning curves: the curves, the test, where they differ, and which algorithms do."""
+"""The page of learning curves: the answer, the curves, the test, where they differ, and which algorithms do."""
 
 from __future__ import annotations
 
-from dashboard.ui.curves import picture as curves_picture
-from dashboard.ui.curves import test as curves_test
-from dashboard.ui.curves import where as curves_where
-from dashboard.ui.curves import which as curves_which
+from dashboard.rooms import CURVES
+from dashboard.ui.curves import picture, the_test, where, which
 from dashboard.ui.curves.form import given_curves
-from dashboard.ui.keep.working import analysis_of
-from dashboard.ui.parts import options_form, result_view, workbench
-from stats_core import Question
+from dashboard.ui.parts import boards, workbench
+from dashboard.ui.parts.boards import Board
+from stats_core import Analysis, Curves
+from stats_core.methods.curves.advice import advise
+from stats_core.methods.curves.answer import statement
+from stats_core.methods.curves.standing import standings
 
-PAGE = "learning_curves"
-METHODS = ("randomized_anova", "curve_levels", "curve_pairs", "curve_contrast")
+SHARED = ("randomized_anova", "curve_levels", "curve_pairs")
+"""Methods whose options stand together in the corner of the page."""
 
 
 def show() -> None:
     """Data in, answer out."""
-    workbench.head("Learning curves", Question.LEARNING_CURVES)
-    given = given_curves(PAGE)
-    if given is None:
+    workbench.head(CURVES)
+    among = given_curves(CURVES)
+    if among is None:
         return
-    place, settings = workbench.answer_and_settings(PAGE, METHODS, given.curves, without=("interval", "weights"))
-    with place:
-        anova = analysis_of("randomized_anova", given.curves, options_form.those_of("randomized_anova", settings))
-        if anova is not None:
-            result_view.answer(anova.result.sentence())
-    view = curves_picture.show(PAGE, given, settings)
-    if anova is not None:
-        curves_test.show(PAGE, anova.result)
-    interval = curves_where.show(PAGE, given, view.log_levels)
-    curves_which.show(PAGE, given, settings, interval)
+    board = boards.board(CURVES, among, standings, advise, shared=SHARED, without=("interval", "weights"))
+    if board is None:
+        return
+    curves: Curves = board.data
+    many = len(curves.algorithms) > 2
+    found = board.ask(board.lead, "curve_levels", *(["curve_pairs"] if many and board.recommended else []))
+    board.answer(found, lambda: _statement(board, found, many))
+    view = picture.show(board, among, found.get("curve_levels"))
+    boards.sections(
+        board,
+        {
+            "The test": lambda: the_test.show(board),
+            "Where": lambda: where.show(board, view),
+            "Pairs": lambda: which.pairs(board),
+            "Contrast": lambda: which.contrast(board),
+        },
+    )
+
+
+def _statement(board: Board, found: dict[str, Analysis], many: bool) -> str | None:
+    """Best first, level, pairs and shape, once all that it speaks of is there."""
+    if many and "curve_pairs" not in found:
+        return None
+    return statement(board.standings, found["randomized_anova"].result, found["curve_pairs"].result if many else None)

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 import streamlit as st
 
 from dashboard import screen
 from dashboard.ui import frame
-from dashboard.ui.curves.form import GivenCurves
-from dashboard.ui.keep.working import analysis_of
-from dashboard.ui.parts import options_form, result_view, tables
+from dashboard.ui.parts import result_view
+from dashboard.ui.parts.boards import Board
+from stats_core import Analysis, Curves
 from stats_core.charts.curve_overlay import Band, curve_overlay
 
 KEPT = "session"
 SMOOTHEST = 0.25
 """The widest moving average, as a share of the levels."""
+GEOMETRIC = 20
+"""Levels that span so many times their first step are likelier read on a logarithmic axis."""
 
 
 @dataclass(frozen=True)
@@ -24,70 +25,47 @@ class View:
     """How the person wants to see the curves; the test knows nothing of it."""
 
     band: Band
-    alone: str
     smoothing: int
     runs: bool
     log_levels: bool
     log_scores: bool
 
 
-def show(page: str, given: GivenCurves, settings: dict[str, Any]) -> View:
-    """Controls, picture, and the table of the levels; gives the view, which other pictures share."""
-    curves = given.curves
-    view = _controls(page, given)
-    place = st.container()
-    levels = analysis_of("curve_levels", curves, options_form.those_of("curve_levels", settings))
-    overlay = curve_overlay(
-        given.among,
-        band=view.band,
-        smoothing=view.smoothing,
-        level_label=given.level_label,
-        score_label=given.score_label,
-        algorithms=curves.algorithms,
+def show(board: Board, among: Curves, levels: Analysis | None) -> View:
+    """Controls beside the picture, and what the strip says below it; gives the view, which other pictures share."""
+    curves: Curves = board.data
+    picture, beside = st.columns([5, 1], gap="medium")
+    with beside:
+        view = _controls(board.page, curves)
+    overlay = replace(
+        curve_overlay(among, band=view.band, smoothing=view.smoothing, algorithms=curves.algorithms),
+        log_levels=view.log_levels,
+        log_scores=view.log_scores,
+        show_runs=view.runs,
     )
-    look = {"log_x": view.log_levels, "log_y": view.log_scores, "show_runs": view.runs}
-    look["highlight"] = [view.alone] if view.alone else []
-    with place:
+    with picture:
         if levels is None:
-            result_view.chart(overlay, "learning-curves", **look)
+            result_view.chart(overlay, "learning-curves")
         else:
             (strip,) = levels.result.charts()
-            strip = replace(strip, level_label=given.level_label)
-            figure = screen.draw_curves_with_strip(overlay, strip, dark=frame.dark(), **look)
+            figure = screen.draw_curves_with_strip(overlay, strip, screen.Look(dark=frame.dark()))
             result_view.show_figure(figure, overlay.title, "learning-curves")
-    if levels is not None:
-        result_view.finding(levels.result.sentence())
-        with st.expander("Every level in numbers"):
-            tables.show(levels.result.table(), "levels", alpha=levels.result.alpha)
-            result_view.notes(levels.result.notes())
     return view
 
 
-def _controls(page: str, given: GivenCurves) -> View:
-    curves = given.curves
-    with st.container(horizontal=True, vertical_alignment="bottom"):
-        band = st.selectbox(
-            "Band",
-            list(Band),
-            index=list(Band).index(Band.INTERVAL_95),
-            format_func=lambda member: member.value,
-            key=f"{page}.band",
-            width=140,
-            persist_state=KEPT,
-        )
-        alone = st.selectbox(
-            "Isolate",
-            ["", *curves.algorithms],
-            format_func=lambda name: name or "All algorithms",
-            key=f"{page}.alone.{curves.fingerprint[:12]}",
-            width=180,
-            persist_state=KEPT,
-        )
-        smoothing = _smoothing(page, len(curves.levels))
-        runs = st.toggle("Runs", value=True, key=f"{page}.runs", persist_state=KEPT)
-        log_levels = st.toggle("Log levels", key=f"{page}.log_levels", persist_state=KEPT)
-        log_scores = st.toggle("Log scores", key=f"{page}.log_scores", persist_state=KEPT)
-    return View(band, alone, smoothing, runs, log_levels, log_scores)
+def _controls(page: str, curves: Curves) -> View:
+    band = st.selectbox(
+        "Band",
+        list(Band),
+        index=list(Band).index(Band.INTERVAL_95),
+        format_func=lambda member: member.value,
+        key=f"{page}.band",
+        persist_state=KEPT,
+    )
+    runs = st.toggle("Runs", value=True, key=f"{page}.runs", persist_state=KEPT)
+    log_levels = st.toggle("Log levels", key=f"{page}.log_levels", persist_state=KEPT)
+    log_scores = st.toggle("Log scores", key=f"{page}.log_scores", persist_state=KEPT)
+    return View(band, _smoothing(page, len(curves.levels)), runs, log_levels, log_scores)
 
 
 def _smoothing(page: str, levels: int) -> int:
@@ -95,13 +73,12 @@ def _smoothing(page: str, levels: int) -> int:
     if levels < 3:
         return 1
     return st.slider(
-        "Smoothing (picture only)",
+        "Smoothing",
         min_value=1,
         max_value=widest,
         value=1,
         # The widest average depends on the data, and a slider keeps no value that lies outside.
         key=f"{page}.smoothing.{widest}",
-        width=200,
-        help="Levels in a moving average. Tests, tables and notes always use the scores as given.",
+        help="Levels in a moving average, in the picture only. Tests, tables and notes always use the scores as given.",
         persist_state=KEPT,
     )

@@ -2,54 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import streamlit as st
 
-from dashboard.ui.curves.form import GivenCurves
-from dashboard.ui.keep.working import analysis_of
-from dashboard.ui.parts import options_form, result_view, tables, workbench
+from dashboard.ui.curves.where import chosen_interval
+from dashboard.ui.parts import options_form, result_view, workbench
+from dashboard.ui.parts.boards import Board
 
 Interval = tuple[float, float] | None
 
 
-def show(page: str, given: GivenCurves, settings: dict[str, Any], interval: Interval) -> None:
-    """Pairs with their adjusted p values, and a contrast typed as weights."""
-    workbench.section("Which algorithms")
-    chosen = {**settings, "interval": _levels(page, interval)}
-    pairs = analysis_of("curve_pairs", given.curves, options_form.those_of("curve_pairs", chosen))
-    right = None
-    if pairs is not None:
-        result_view.finding(pairs.result.sentence())
-        tables.show(pairs.result.table(), "pairs", alpha=pairs.result.alpha)
-        result_view.notes(pairs.result.notes())
-        if len(given.curves.algorithms) > 2:
-            picture, right = st.columns([2, 3], gap="large")
-            with picture:
-                (matrix,) = pairs.result.charts()
-                result_view.heading(matrix.title)
-                result_view.chart(matrix, "pairs-matrix")
-    with right or st.container():
-        result_view.heading("A contrast of your own")
-        _contrast(page, given, chosen)
+def pairs(board: Board) -> None:
+    """Every pair with its adjusted p value."""
+    found = board.ask("curve_pairs", interval=_levels(board))
+    if "curve_pairs" in found:
+        result_view.show(found["curve_pairs"], "pairs")
 
 
-def _levels(page: str, interval: Interval) -> Interval:
-    """All levels, or those chosen above."""
+def contrast(board: Board) -> None:
+    """A contrast typed as weights."""
+    workbench.lead("Positive weights against negative ones; they add up to zero.")
+    weights = options_form.weights(f"{board.page}.weights.{board.data.fingerprint[:12]}", board.standings.algorithms)
+    in_order = dict(zip(board.standings.algorithms, weights, strict=True))
+    chosen = tuple(in_order[name] for name in board.data.algorithms)
+    found = board.ask("curve_contrast", interval=_levels(board), weights=chosen)
+    if "curve_contrast" in found:
+        result_view.show(found["curve_contrast"], "contrast")
+
+
+def _levels(board: Board) -> Interval:
+    """All levels, or those chosen under Where."""
+    interval = chosen_interval(board)
     if interval is None:
         return None
-    name = f"Levels {interval[0]:,.10g} to {interval[1]:,.10g}"
-    only = st.toggle(f"Only {name.lower()}", key=f"{page}.only_interval", persist_state="session")
-    return interval if only else None
-
-
-def _contrast(page: str, given: GivenCurves, settings: dict[str, Any]) -> None:
-    curves = given.curves
-    weights = options_form.weights(f"{page}.weights.{curves.fingerprint[:12]}", curves.algorithms)
-    chosen = {**options_form.those_of("curve_contrast", settings), "weights": weights}
-    analysis = analysis_of("curve_contrast", curves, chosen)
-    if analysis is None:
-        return
-    result_view.finding(analysis.result.sentence())
-    tables.show(analysis.result.table(), "contrast", alpha=analysis.result.alpha)
-    result_view.notes(analysis.result.notes())
+    name = f"Only levels {interval[0]:,.10g} to {interval[1]:,.10g}"
+    return interval if st.toggle(name, key=f"{board.page}.only_interval", persist_state="session") else None

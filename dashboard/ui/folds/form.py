@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 import pandas as pd
 import streamlit as st
 
+from dashboard.rooms import Room
 from dashboard.ui.give import data_form
 from dashboard.ui.give.data_form import Given
 from dashboard.ui.give.roles_form import RolesForm
@@ -19,12 +20,6 @@ from stats_core.reading.folds.build import folds_from_frame
 from stats_core.reading.folds.guess import guess_fold_roles
 from stats_core.reading.folds.roles import FoldLayout, FoldRoles
 
-HINT = (
-    "Long: a line for each score, with columns for algorithm, run, fold and score under any names. "
-    "Wide: a line for each fold, with a column for each algorithm. "
-    "Or scikit-learn's cv_results_: a line for each candidate, with split0_test_score, split1_test_score, ..."
-)
-EXAMPLE = "algorithm,run,fold,score\nA,1,1,0.81\nA,1,2,0.79\nB,1,1,0.84\n..."
 MOST_CASES = 10**12
 KEPT = "session"
 
@@ -38,9 +33,9 @@ class Sizes:
     n_test: float | None = None
 
 
-def given_folds(page: str) -> FoldScores | None:
+def given_folds(room: Room) -> FoldScores | None:
     """The scores that the person gave, or None."""
-    return data_form.given(page, hint=HINT, example=EXAMPLE, understand=_understand)
+    return data_form.given(room, understand=_understand)
 
 
 def _understand(one: Given) -> FoldScores:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
+from dashboard.rooms import FOLDS
 from dashboard.ui.folds import pairs as folds_pairs
 from dashboard.ui.folds import picture as folds_picture
 from dashboard.ui.folds import posterior as folds_posterior
@@ -11,7 +12,7 @@ from dashboard.ui.folds import schemes as folds_schemes
 from dashboard.ui.folds import tests as folds_tests
 from dashboard.ui.folds.form import given_folds
 from dashboard.ui.parts import pair_picker, result_view, safe, workbench
-from stats_core import METHODS, PairResult, Question
+from stats_core import METHODS, PairResult
 from stats_core.methods.folds.advice import Advice, advise
 
 PAGE = "two_algorithms"
@@ -20,8 +21,8 @@ SETTINGS = ("corrected_resampled_t", "repeated_cv_t", "bayesian_correlated_t")
 
 def show() -> None:
     """Data in, answer out."""
-    workbench.head("Two algorithms", Question.TWO_ALGORITHMS)
-    scores = given_folds(PAGE)
+    workbench.head(FOLDS)
+    scores = given_folds(FOLDS)
     if scores is None:
         return
     pair = pair_picker.choose(PAGE, scores)
@@ -42,7 +43,7 @@ def show() -> None:
         folds_picture.show(PAGE, found, advice)
     folds_tests.show(found, considered, advice, settings)
     if "bayesian_correlated_t" in found:
-        folds_posterior.show(found["bayesian_correlated_t"], scores)
+        folds_posterior.show(found["bayesian_correlated_t"])
     if found:
         folds_schemes.show(scores, settings)
     if found and len(scores.algorithms) > 2:

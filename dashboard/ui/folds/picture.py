@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import streamlit as st
 
-from dashboard import screen
 from dashboard.ui.parts import result_view
 from dashboard.ui.parts.safe import html
 from stats_core import METHODS, PairResult
-from stats_core.charts import PairedDifferences
+from stats_core.charts import PairedDifferences, Spread
 from stats_core.methods.folds.advice import Advice, dependence
 
 KEPT = "session"
@@ -20,8 +21,8 @@ def show(page: str, found: dict[str, PairResult], advice: Advice) -> None:
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
         spread = st.segmented_control(
             "Folds",
-            list(screen.Spread),
-            default=screen.Spread.TOGETHER,
+            list(Spread),
+            default=Spread.TOGETHER,
             required=True,
             format_func=lambda member: member.value,
             key=f"{page}.spread",
@@ -37,7 +38,7 @@ def show(page: str, found: dict[str, PairResult], advice: Advice) -> None:
             persist_state=KEPT,
         )
     chart = next(chart for chart in found[chosen].charts() if isinstance(chart, PairedDifferences))
-    result_view.chart(chart, "differences", spread=spread)
-    if spread is not screen.Spread.TOGETHER:
-        said = dependence(chart.differences, by_run=spread is screen.Spread.BY_RUN)
+    result_view.chart(replace(chart, spread=spread), "differences")
+    if spread is not Spread.TOGETHER:
+        said = dependence(chart.differences, by_run=spread is Spread.BY_RUN)
         st.html(f'<p class="lm-faint">{html(said)}</p>')

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dashboard.ui.parts import result_view, tables, workbench
-from stats_core import FoldScores, PosteriorResult
+from stats_core import PosteriorResult
 from stats_core.charts import PosteriorDensity
 
 
-def show(result: PosteriorResult, scores: FoldScores) -> None:
+def show(result: PosteriorResult) -> None:
     """The posterior, with the region of practical equivalence from the settings."""
     workbench.section(
         "How probable is a difference that matters?",
@@ -15,5 +15,5 @@ def show(result: PosteriorResult, scores: FoldScores) -> None:
     )
     result_view.finding(result.sentence())
     density = next(chart for chart in result.charts() if isinstance(chart, PosteriorDensity))
-    result_view.chart(density, "posterior", among=scores.algorithms)
+    result_view.chart(density, "posterior")
     tables.show(result.table()[["a", "b", "rope", "p_a_better", "p_rope", "p_b_better"]], "posterior")

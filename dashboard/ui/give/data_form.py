@@ -10,6 +10,7 @@ import pandas as pd
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from dashboard.rooms import Room
 from dashboard.ui.give import upload
 from dashboard.ui.keep import state
 from dashboard.ui.keep.memo import TABLES, remembered
@@ -91,11 +92,9 @@ class Given:
             _opener(self.page)
 
 
-def given(page: str, *, hint: str, example: str, understand: Callable[[Given], T]) -> T | None:
-    """What `understand` makes of the data that the person gave, or None.
-
-    `hint` says what a file holds, `example` is the beginning of one.
-    """
+def given(room: Room, *, understand: Callable[[Given], T]) -> T | None:
+    """What `understand` makes of the data that the person gave, or None."""
+    page = room.key
     if state.source(page) is None:
         upload.take_demo_of_address(page)
     source = state.source(page)
@@ -103,7 +102,7 @@ def given(page: str, *, hint: str, example: str, understand: Callable[[Given], T
     # At one place and in every run until the data are understood: an uploader that moved while one file takes the
     # place of another would lose the new one on its way.
     if source is None or state.choosing(page):
-        upload.choice(page, hint=hint, example=example)
+        upload.choice(page, hint=room.hint, example=room.example)
     if source is None:
         return None
     words = line.container(width="stretch").empty()

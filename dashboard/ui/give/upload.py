@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
+from dashboard.ui.give import demo_settings
 from dashboard.ui.keep import state
 from dashboard.ui.keep.state import Source
 from dashboard.ui.parts.safe import html
@@ -72,6 +73,7 @@ def cards(page: str) -> None:
 def take_demo(page: str, demo: catalogue.Demo) -> None:
     """Work on a demo; the address names it, so that it can be sent to others and survives a reload."""
     state.keep_source(page, Source(demo.file, catalogue.load_bytes(demo), demo.key))
+    demo_settings.open_with(page, demo.settings)
     st.query_params["demo"] = demo.key
 
 
@@ -94,11 +96,13 @@ def _take_upload(page: str, key: str) -> None:
     if uploaded is not None:
         st.query_params.pop("demo", None)
         state.keep_source(page, Source(uploaded.name, uploaded.getvalue()))
+        demo_settings.open_with(page)
 
 
 def _take_paste(page: str, key: str) -> None:
     st.query_params.pop("demo", None)
     state.keep_source(page, Source("pasted table", str(state.widget(key, "")).encode()))
+    demo_settings.open_with(page)
 
 
 def _sentence(text: str) -> str:

@@ -1,8 +1,8 @@
-"""What a person sees of work: its result, or its progress with a way to stop it."""
+"""What a person sees of work: its results, or its progress with a way to stop it."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
 import streamlit as st
@@ -11,59 +11,56 @@ from dashboard.ui.keep import compute, state
 from dashboard.ui.parts import problems
 from stats_core import METHODS, Analysis
 
-LOOK_EVERY = 0.25
+LOOK_EVERY = 0.5
 """Seconds between two updates of the progress bar."""
+
+Asked = tuple[str, Any, dict[str, Any]]
+"""A method, the data and the settings."""
+
+
+def analyses(asked: Mapping[str, Asked]) -> dict[str, Analysis]:
+    """Those of the analyses that are there, by their names; asked for together, so that they run side by side.
+
+    In place of the others stand one progress bar for all of them, a way to run them again where they were stopped, and
+    each problem once.
+    """
+    keys = problems.attempt_all({name: lambda what=what: compute.work_key(*what) for name, what in asked.items()})
+    stopped = {name: reached for name, key in keys.items() if (reached := state.stopped(key)) is not None}
+    wanted = {name: (keys[name], *asked[name]) for name in keys if name not in stopped}
+    for what in wanted.values():
+        compute.start(*what)
+    found = problems.attempt_all({name: lambda what=what: compute.request(*what) for name, what in wanted.items()})
+    if stopped:
+        _offer_to_run(keys[next(iter(stopped))], max(stopped.values()))
+    pending = {name: work for name, work in found.items() if isinstance(work, compute.Work)}
+    if pending:
+        _progress(tuple(pending.values()), tuple(METHODS[asked[name][0]].title for name in pending))
+    return {name: analysis for name, analysis in found.items() if isinstance(analysis, Analysis)}
 
 
 def analysis_of(method: str, data: Any, settings: dict[str, Any]) -> Analysis | None:
-    """The analysis, or None while it is not there; then its progress or its problem stands here."""
-    return problems.attempt(lambda: _analysis_of(method, data, settings))
-
-
-def analyses(asked: dict[str, tuple[str, Any, dict[str, Any]]]) -> dict[str, Analysis]:
-    """Those of the analyses that are there, by their names; asked for together, so that they run side by side.
-
-    Each is asked for as (method, data, settings). In place of the others stand their progress and their problems.
-    """
-    for method, data, settings in asked.values():
-        problems.quietly(lambda what=(method, data, settings): _start(*what))  # type: ignore[misc]
-    found = {name: analysis_of(*what) for name, what in asked.items()}
-    return {name: analysis for name, analysis in found.items() if analysis is not None}
-
-
-def _start(method: str, data: Any, settings: dict[str, Any]) -> None:
-    key = compute.work_key(method, data, settings)
-    if state.stopped(key) is None:
-        compute.start(key, method, data, settings)
-
-
-def _analysis_of(method: str, data: Any, settings: dict[str, Any]) -> Analysis | None:
-    key = compute.work_key(method, data, settings)
-    reached = state.stopped(key)
-    if reached is not None:
-        _offer_to_run(key, reached)
-        return None
-    found = compute.request(key, method, data, settings)
-    if isinstance(found, Analysis):
-        return found
-    _progress(found, METHODS[method].title)
-    return None
+    """One analysis, or None while it is not there; then its progress or its problem stands here."""
+    return analyses({method: (method, data, settings)}).get(method)
 
 
 def _offer_to_run(key: Hashable, reached: int) -> None:
     with st.container(border=True, horizontal=True, vertical_alignment="center"):
-        st.text(f"Stopped after {reached:,} shuffles. Your data and settings are as they were.", width="stretch")
+        st.text(f"Stopped after {reached:,} steps. Your data and settings are as they were.", width="stretch")
         st.button("Run", type="primary", key=f"run-{_short(key)}", on_click=state.resume)
 
 
 @st.fragment(run_every=LOOK_EVERY)
-def _progress(work: compute.Work, title: str) -> None:
-    if work.future.done():
+def _progress(pending: Sequence[compute.Work], titles: Sequence[str]) -> None:
+    """The slowest of the pending works; the page is drawn again when all of them are done."""
+    running = [(work, title) for work, title in zip(pending, titles, strict=True) if not work.future.done()]
+    if not running:
         st.rerun()
+    work, title = min(running, key=lambda one: _share(one[0]))
+    more = f" and {len(running) - 1} more" if len(running) > 1 else ""
     with st.container(border=True, horizontal=True, vertical_alignment="center"):
-        st.progress(_share(work), text=f"{title}: {progress_text(work)}")
+        st.progress(_share(work), text=f"{title}{more}: {progress_text(work)}")
         if st.button("Stop", key=f"stop-{_short(work.key)}"):
-            state.mark_stopped({work.key: work.done, **compute.leave_all()})
+            state.mark_stopped({**{one.key: one.done for one, _ in running}, **compute.leave_all()})
             st.rerun()
 
 
@@ -77,7 +74,7 @@ def progress_text(work: compute.Work) -> str:
         return "waiting for its turn"
     if not work.done:
         return "starting"
-    text = f"{work.done:,} of {work.total:,} shuffles, {work.rate:,.0f} per second"
+    text = f"{work.done:,} of {work.total:,}, {work.rate:,.0f} per second"
     left = (work.total - work.done) / work.rate
     return f"{text}, about {_duration(left)} left" if work.seconds > 1 else text
 

@@ -22,22 +22,16 @@ def settings(
     *,
     without: Collection[str] = (),
     order: Sequence[str] = (),
-    defaults: dict[str, Any] | None = None,
 ) -> dict[str, Any]:
     """One widget for each option of any of the methods; methods that share an option share its widget.
 
-    `order` are the algorithms, the best first: what is compared at first. `defaults` are start values other than
-    the methods' own.
+    `order` are the algorithms, the best first: what is compared at first.
     """
     options: dict[str, Option] = {}
     for key in methods:
         for option in METHODS[key].options:
             options.setdefault(option.name, option)
-    return {
-        name: widget(page, option, data, order=order, default=(defaults or {}).get(name))
-        for name, option in options.items()
-        if name not in without
-    }
+    return {name: widget(page, option, data, order=order) for name, option in options.items() if name not in without}
 
 
 def own(page: str, method: Method, data: Any, shared: dict[str, Any], *, order: Sequence[str] = ()) -> dict[str, Any]:
@@ -61,22 +55,23 @@ def names_key(data: Any) -> str:
     return hashlib.sha256("\x00".join(data.algorithms).encode()).hexdigest()[:12]
 
 
-def widget(page: str, option: Option, data: Any, *, order: Sequence[str] = (), default: Any = None) -> Any:
+def levels_key(data: Any) -> str:
+    """The same for levels of training: a choice among them is kept while they are the same."""
+    return hashlib.sha256(data.levels.tobytes()).hexdigest()[:12]
+
+
+def widget(page: str, option: Option, data: Any, *, order: Sequence[str] = ()) -> Any:
     """The widget of one option; what it gives is checked by the method."""
     key = f"{page}.{option.name}"
     spec = option.spec
-    start = option.default if default is None else spec.check(default, data)
-    if default is not None:
-        key = f"{key}.{start}"  # a demo with a start value of its own leaves other data's widget alone
-    missing = option.required and default is None
     if isinstance(spec, Maybe):
-        return maybe(key, spec, start, data)
+        return maybe(key, spec, option.default, data)
     if isinstance(spec, Choice):
         members = list(spec.kind)
         return st.selectbox(
             spec.label,
             members,
-            index=0 if missing else members.index(start),
+            index=0 if option.required else members.index(option.default),
             format_func=lambda member: str(member.value),
             key=key,
             persist_state=KEPT,
@@ -87,7 +82,7 @@ def widget(page: str, option: Option, data: Any, *, order: Sequence[str] = (), d
         return weights(f"{key}.{data.fingerprint[:12]}", data.algorithms)
     if isinstance(spec, LevelRange):
         return levels(f"{key}.{data.fingerprint[:12]}", spec.label, data)
-    return _number(key, spec, None if missing else start)
+    return _number(key, spec, None if option.required else option.default)
 
 
 def _number(key: str, spec: Real | Whole | AtLeast, start: Any) -> Any:

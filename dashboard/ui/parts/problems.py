@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 import streamlit as st
@@ -22,12 +22,18 @@ def attempt(work: Callable[[], T]) -> T | None:
         return None
 
 
-def quietly(work: Callable[[], T]) -> T | None:
-    """What the work gives, or None where it has a problem that is shown elsewhere."""
-    try:
-        return work()
-    except StatsCoreError:
-        return None
+def attempt_all(works: Mapping[str, Callable[[], T]]) -> dict[str, T]:
+    """What each piece of work gives; those with a problem are left out, and a problem of several is said once."""
+    done: dict[str, T] = {}
+    said: set[str] = set()
+    for name, work in works.items():
+        try:
+            done[name] = work()
+        except StatsCoreError as error:
+            if error.problem not in said:
+                show(error)
+            said.add(error.problem)
+    return done
 
 
 def show(error: StatsCoreError) -> None:

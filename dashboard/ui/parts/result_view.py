@@ -47,18 +47,22 @@ def show(
     view: View = lambda chart: chart,
     columns: int = 1,
     without: Collection[str] = (),
+    width: int | None = None,
+    on_select: Callable[[str], None] | None = None,
 ) -> None:
     """Show an analysis, or parts of it.
 
     `name` begins the names of its files, `view` says what is shown of each chart, `columns` how many
-    charts stand side by side, and `without` which columns of the table stay in the file only.
+    charts stand side by side, and `without` which columns of the table stay in the file only. `width` is the room of
+    the charts in pixels where that matters; dragging over a chart calls `on_select` with the key of the chart.
     """
     name = name or analysis.method.replace("_", "-")
     result = analysis.result
     if Part.SENTENCE in parts:
         finding(result.sentence())
     if Part.CHARTS in parts:
-        _charts([chart for one in result.charts() if (chart := view(one)) is not None], name, columns)
+        seen = [chart for one in result.charts() if (chart := view(one)) is not None]
+        _charts(seen, name, columns, width, on_select)
     if Part.TABLE in parts:
         shown = result.table().drop(columns=list(without))
         what = {key: column for key, column in columns_of(result).items() if key not in without}
@@ -69,14 +73,16 @@ def show(
         notes(result.notes())
 
 
-def _charts(charts: Sequence[Chart], name: str, columns: int) -> None:
+def _charts(
+    charts: Sequence[Chart], name: str, columns: int, width: int | None, on_select: Callable[[str], None] | None
+) -> None:
     for first in range(0, len(charts), columns):
         row = charts[first : first + columns]
         places = st.columns(columns, gap="large") if columns > 1 and len(charts) > 1 else [st.container()]
         for place, one in zip(places, row, strict=False):
             with place:
                 heading(one.title)
-                chart(one, f"{name}-{one.key}" if len(charts) > 1 else name)
+                chart(one, f"{name}-{one.key}" if len(charts) > 1 else name, width=width, on_select=on_select)
 
 
 def answer(sentence: str) -> None:
@@ -117,13 +123,15 @@ def notes(said: Sequence[str]) -> None:
         st.html(f'<ul class="lm-notes">{"".join(f"<li>{html(note)}</li>" for note in said)}</ul>')
 
 
-def chart(what: Chart, file_name: str, **view: Any) -> None:
-    """A picture with its ways to save it."""
-    figure = screen.draw(what, dark=frame.dark(), **view)
-    show_figure(figure, what.title, file_name)
+def chart(
+    what: Chart, file_name: str, *, width: int | None = None, on_select: Callable[[str], None] | None = None
+) -> None:
+    """A picture with its ways to save it, for a place of so many pixels where that matters."""
+    figure = screen.draw(what, screen.Look(dark=frame.dark(), width=width, selectable=on_select is not None))
+    show_figure(figure, what.title, file_name, on_select)
 
 
-def show_figure(figure: Any, title: str, file_name: str, on_select: Callable[..., None] | None = None) -> None:
+def show_figure(figure: Any, title: str, file_name: str, on_select: Callable[[str], None] | None = None) -> None:
     """A drawn figure; with `on_select`, dragging over it calls that with the key of the chart."""
     name = downloads.file_stem(file_name)
     key = f"chart-{name}"

@@ -1,4 +1,4 @@
-"""The shape of a page that answers a question: what it asks, the data, the answer beside the settings."""
+"""The shape of a page that answers a question: its name, its question, and the headings of its parts."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import Any
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from dashboard.rooms import Room
 from dashboard.ui import frame
 from dashboard.ui.parts import options_form
 from dashboard.ui.parts.safe import html
-from stats_core import Question
 
 
-def head(title: str, question: Question) -> None:
+def head(room: Room) -> None:
     """The name of the page and its question."""
     frame.begin()
-    st.title(title, anchor=False)
-    st.html(f'<p class="lm-lead">{html(question.value)}</p>')
+    st.title(room.title, anchor=False)
+    st.html(f'<p class="lm-lead">{html(room.question.value)}</p>')
 
 
 def answer_and_settings(
@@ -42,8 +42,13 @@ def answer_and_settings(
     return place, chosen
 
 
-def section(title: str, lead: str = "") -> None:
+def section(title: str, words: str = "") -> None:
     """The heading of a part of the page."""
     st.subheader(title, anchor=False)
-    if lead:
-        st.html(f'<p class="lm-faint">{html(lead)}</p>')
+    if words:
+        lead(words)
+
+
+def lead(words: str) -> None:
+    """A line that says what is below it."""
+    st.html(f'<p class="lm-faint">{html(words)}</p>')

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pandas as pd
 import streamlit as st
 
+from dashboard.rooms import Room
 from dashboard.ui.give import data_form, left_out
 from dashboard.ui.give.data_form import Given
 from dashboard.ui.give.roles_form import RolesForm
@@ -16,30 +17,22 @@ from stats_core.reading.ranks.build import Average, ScoreCells, score_table_from
 from stats_core.reading.ranks.guess import guess_score_roles, suggest_direction
 from stats_core.reading.ranks.roles import ScoreLayout, ScoreRoles
 
-HINT = (
-    "Wide: a line for each data set, with the algorithms as headings. "
-    "Long: a line for each score, with columns for data set, algorithm and score; several scores of an algorithm on a "
-    "data set (folds, runs) are averaged after asking how."
-)
-EXAMPLE = "dataset,A,B,C\niris,0.95,0.93,0.96\nwine,0.98,0.97,0.91\n..."
-
 
 @dataclass(frozen=True)
 class GivenScores:
-    """A benchmark table with the words that belong to it."""
+    """A benchmark table with the name it was given under."""
 
     table: ScoreTable
     name: str
-    score_label: str
 
 
 class _Asking:
     """The page asks something that must be answered first."""
 
 
-def given_scores(page: str) -> GivenScores | None:
+def given_scores(room: Room) -> GivenScores | None:
     """The benchmark that the person gave, or None."""
-    found = data_form.given(page, hint=HINT, example=EXAMPLE, understand=_understand)
+    found = data_form.given(room, understand=_understand)
     return None if isinstance(found, _Asking) else found
 
 
@@ -63,14 +56,16 @@ def _understand(one: Given) -> GivenScores | _Asking:
     if cells.repeats > 1 and average is None:
         one.say(words, f"{cells.repeats:,} scores of each algorithm on a data set", _said(roles))
         return _Asking()
+    label = one.demo.score_label if one.demo else roles.score if roles.layout is ScoreLayout.LONG else "Score"
     table = remembered(
-        (*made, average, higher),
-        lambda: score_table_from_frame(frame, roles, average=average, higher_is_better=higher),
+        (*made, average, higher, label),
+        lambda: replace(
+            score_table_from_frame(frame, roles, average=average, higher_is_better=higher), score_label=label
+        ),
     )
     folds = f" Of {cells.repeats:,} scores of an algorithm on a data set: {average.value}." if average else ""
     one.say(words, table.describe(), _said(roles) + folds)
-    label = one.demo.score_label if one.demo else roles.score if roles.layout is ScoreLayout.LONG else "Score"
-    return GivenScores(table, one.name, label)
+    return GivenScores(table, one.name)
 
 
 def _roles(one: Given, frame: pd.DataFrame, guess: ScoreRoles) -> ScoreRoles:

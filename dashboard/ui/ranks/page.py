@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
+from dashboard.rooms import RANKS
 from dashboard.ui.keep.working import analysis_of
 from dashboard.ui.parts import options_form, pair_picker, result_view, workbench
 from dashboard.ui.parts.screen_width import screen_width
@@ -13,7 +14,6 @@ from dashboard.ui.ranks import pair as ranks_pair
 from dashboard.ui.ranks import pictures as ranks_pictures
 from dashboard.ui.ranks import posthoc as ranks_posthoc
 from dashboard.ui.ranks.form import GivenScores, given_scores
-from stats_core import Question
 
 PAGE = "many_datasets"
 BESIDE = ("a", "b", "rope")
@@ -22,8 +22,8 @@ BESIDE = ("a", "b", "rope")
 
 def show() -> None:
     """Data in, answer out."""
-    workbench.head("Many data sets", Question.MANY_DATASETS)
-    given = given_scores(PAGE)
+    workbench.head(RANKS)
+    given = given_scores(RANKS)
     if given is None:
         return
     if len(given.table.algorithms) == 2:
@@ -58,5 +58,5 @@ def _many(given: GivenScores) -> None:
     posthoc = ranks_posthoc.show(PAGE, table, chosen, settings["alpha"], width)
     if friedman is not None:
         ranks_omnibus.show(table, friedman.result)
-        ranks_pictures.show(PAGE, given, friedman.result, posthoc, width)
+        ranks_pictures.show(PAGE, friedman.result, posthoc, width)
     ranks_pair.section(PAGE, given, settings)

@@ -40,7 +40,7 @@ def show(page: str, given: GivenScores, pair: dict[str, str], settings: dict[str
         _sign(given, pair, settings)
     if first is not None:
         with picture:
-            result_view.chart(first.result.charts()[0], "scatter-pair", among=given.table.algorithms)
+            result_view.chart(first.result.charts()[0], "scatter-pair")
 
 
 def _bayesian(page: str, given: GivenScores, pair: dict[str, str], settings: dict[str, Any]) -> None:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import streamlit as st
 
 from dashboard.ui.parts import result_view, workbench
 from dashboard.ui.parts.safe import html
-from dashboard.ui.ranks.form import GivenScores
 from stats_core.charts import Chart
 from stats_core.methods.ranks.friedman_result import FriedmanResult
 from stats_core.methods.ranks.rank_family import RankFamily
@@ -24,7 +21,7 @@ NAMES = {
 """What a picture is called on its button, by the key of its chart."""
 
 
-def show(page: str, given: GivenScores, friedman: FriedmanResult, posthoc: RankFamily | None, width: int) -> None:
+def show(page: str, friedman: FriedmanResult, posthoc: RankFamily | None, width: int) -> None:
     """A row of buttons, and the picture that was chosen."""
     workbench.section("Pictures")
     found = [*friedman.charts(), *(posthoc.charts() if posthoc else ())]
@@ -41,10 +38,5 @@ def show(page: str, given: GivenScores, friedman: FriedmanResult, posthoc: RankF
         persist_state="session",
     )
     chart = charts[key or shown[0]]
-    views: dict[str, dict[str, Any]] = {
-        "score_boxes": {"score_label": given.score_label},
-        "score_heat": {"width": width},
-        "win_counts": {"width": width},
-    }
     st.html(f'<p class="lm-finding">{html(chart.title)}</p>')
-    result_view.chart(chart, chart.key.replace("_", "-"), **views.get(chart.key, {}))
+    result_view.chart(chart, chart.key.replace("_", "-"), width=width)

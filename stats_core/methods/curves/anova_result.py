@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -14,12 +15,16 @@ from stats_core.kernels.curve_sums import ErrorTerm
 from stats_core.kernels.null_distribution import NullDistribution
 from stats_core.results.columns import RANDOMIZED, Column
 from stats_core.types import Floats
-from stats_core.wording import decision, listed, number, p_phrase, p_value
+from stats_core.wording import decision, listed, number, p_phrase, p_value, probability, significance
 
 
 @dataclass(frozen=True, eq=False)
 class Effect:
-    """One effect of the table: its F ratio, and how it compares with the shuffled ones."""
+    """One effect of the table: its F ratio, and how it compares with the shuffled ones.
+
+    `p_split_plot` is what decides about this effect alone, whichever error term the table shows, and
+    `split_plot_interval` its 95 % Monte Carlo interval.
+    """
 
     name: str
     df: int
@@ -29,10 +34,12 @@ class Effect:
     f: float
     p_conventional: float
     distribution: NullDistribution
+    p_split_plot: float
+    split_plot_interval: tuple[float, float]
 
     @property
     def p(self) -> float:
-        """Randomized p: exact share, or (b + 1) / (z + 1)."""
+        """Randomized p with the error term of the table."""
         return self.distribution.p
 
     @property
@@ -69,7 +76,11 @@ class Row:
 
 @dataclass(frozen=True, eq=False)
 class CurveAnova:
-    """A two-way table of algorithms and levels of training, with p values from shuffling whole curves."""
+    """A two-way table of algorithms and levels of training, with p values from shuffling whole curves.
+
+    `smallest_p` is the smallest p that all assignments could give, `reachable_p` that those visited could give.
+    `means` are in a unit of their own, for comparing them with each other.
+    """
 
     algorithms: tuple[str, ...]
     means: tuple[float, ...]
@@ -83,15 +94,18 @@ class CurveAnova:
     shuffles: int
     arrangements: int
     smallest_p: float
+    reachable_p: float
     alpha: float
     seed: int
+    paired: bool
     remarks: tuple[str, ...]
 
     def table(self) -> pd.DataFrame:
         """The two-way table: one row for each source of variance.
 
         NaN stands where there is nothing to say: `p` where nothing is shuffled, `f` and `p_conventional` in the rows
-        of errors and total, `ms` in the total, and `ms` and `f` of a source without degrees of freedom.
+        of errors and total, `ms` in the total, `ms` and `f` of a source without degrees of freedom, and
+        `p_conventional` where F is infinite.
         """
         effects = [
             [effect.name, effect.df, effect.ss, effect.ms, effect.f, effect.p, effect.p_conventional]
@@ -112,22 +126,34 @@ class CurveAnova:
         """What stands behind each randomized p: critical value, rank p, Monte Carlo interval."""
         columns = ["source", "f", "critical", "p", "p_rank", "p_low", "p_high"]
         effects = (self.interaction, self.algorithm)
-        return pd.DataFrame(
+        table = pd.DataFrame(
             [[one.name, one.f, one.critical, one.p, one.p_rank, *one.p_interval] for one in effects], columns=columns
         )
+        table.attrs["draws"] = self.shuffles
+        return table
 
     def sentence(self) -> str:
         names = listed(list(self.algorithms))
-        if not decision(self.algorithm.p, self.alpha):
-            level = f"Averaged over training, {names} are not shown to differ"
+        averaged = "Averaged over training and paired by block" if self.paired else "Averaged over training"
+        if not decision(self.algorithm.p_split_plot, self.alpha):
+            level = f"{averaged}, {names} are not shown to differ"
         elif len(self.algorithms) == 2 and self.means[0] != self.means[1]:
             first = (self.means[0] > self.means[1]) == self.higher_is_better
             better, worse = self.algorithms if first else self.algorithms[::-1]
-            level = f"Averaged over training, {better} does better than {worse}"
+            level = f"{averaged}, {better} does better than {worse}"
         else:
-            level = f"Averaged over training, {names} differ"
-        shape = "differ in shape" if decision(self.interaction.p, self.alpha) else "are not shown to differ in shape"
-        return f"{level} ({_claim(self.algorithm)}); their curves {shape} ({_claim(self.interaction)})."
+            level = f"{averaged}, {names} differ"
+        alike = not decision(self.interaction.p_split_plot, self.alpha)
+        shape = "are not shown to differ in shape" if alike else "differ in shape"
+        said = f"{level} ({self._claim(self.algorithm)}); their curves {shape} ({self._claim(self.interaction)})."
+        return said if self.error is ErrorTerm.SPLIT_PLOT else f"{said} Each effect is decided by its split-plot p."
+
+    def _claim(self, effect: Effect) -> str:
+        name = effect.name.lower()
+        ratio = f"F({effect.df}, {effect.df_error}) = {number(effect.f)}"
+        said = f"{name} F is undefined" if np.isnan(effect.f) else f"{name} {ratio}"
+        said = f"{said}, randomized {p_phrase(effect.p)}"
+        return said if self.error is ErrorTerm.SPLIT_PLOT else f"{said}, split-plot {p_phrase(effect.p_split_plot)}"
 
     def charts(self) -> tuple[NullHistogram, ...]:
         return tuple(self._histogram(effect) for effect in (self.algorithm, self.interaction))
@@ -156,34 +182,36 @@ class CurveAnova:
         return (*self._how(), *self._straddling(), *self.remarks)
 
     def _how(self) -> list[str]:
-        least = f"the smallest possible p is {p_value(self.smallest_p)}"
+        least = f"the smallest possible p is {p_value(self.smallest_p)}".replace("is <", "is below")
         if self.exact:
             said = f"Exact: all {self.arrangements:,} distinct assignments of the curves were visited; {least}."
         else:
-            total = f"{self.arrangements:,}" if self.arrangements < 10**15 else f"{float(self.arrangements):.1e}"
             said = (
-                f"Monte Carlo: {self.shuffles:,} random assignments out of {total} (seed {self.seed}); "
-                f"{least}, and {p_value(1 / (self.shuffles + 1))} with this number of shuffles."
+                f"Monte Carlo: {self.shuffles:,} random assignments out of {_large(self.arrangements)} "
+                f"(seed {self.seed}); {least}, and {p_value(self.reachable_p)} with this number of shuffles."
             )
         if self.smallest_p > self.alpha:
-            said += f" So few curves cannot show a difference at {self.alpha:g}, whatever their scores."
+            said += f" So few curves cannot show a difference at {significance(self.alpha)}, whatever their scores."
+        elif self.reachable_p > self.alpha:
+            said += f" So few shuffles cannot show a difference at {significance(self.alpha)}, whatever the scores."
         return [said]
 
     def _straddling(self) -> list[str]:
         said = []
         for effect in (self.algorithm, self.interaction):
-            low, high = effect.p_interval
+            low, high = effect.split_plot_interval
             if low < self.alpha < high:
+                which = "p" if self.error is ErrorTerm.SPLIT_PLOT else "the split-plot p"
                 said.append(
-                    f"{effect.name}: the Monte Carlo interval of p, {p_value(low)} to {p_value(high)}, contains "
-                    f"{self.alpha:g}; more shuffles would settle the decision."
+                    f"{effect.name}: the Monte Carlo interval of {which}, {probability(low)} to {probability(high)}, "
+                    f"contains {significance(self.alpha)}; with more shuffles it becomes narrower."
                 )
         return said
 
 
-def _claim(effect: Effect) -> str:
-    if np.isnan(effect.f):
-        return f"{effect.name.lower()} F is undefined, randomized {p_phrase(effect.p)}"
-    return (
-        f"{effect.name.lower()} F({effect.df}, {effect.df_error}) = {number(effect.f)}, randomized {p_phrase(effect.p)}"
-    )
+def _large(count: int) -> str:
+    """A count of any size: in full, or as a power of ten."""
+    if count < 10**15:
+        return f"{count:,}"
+    exponent = math.floor(math.log10(count))
+    return f"{count / 10**exponent:.1f}e+{exponent}"

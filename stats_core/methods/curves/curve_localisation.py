@@ -10,7 +10,9 @@ import pandas as pd
 
 from stats_core.charts import LevelShares
 from stats_core.data import Curves
-from stats_core.data.soundness import plain
+from stats_core.data.soundness import LEVEL_LABEL, plain
+from stats_core.kernels.curve_sums import ZERO, CurveSums
+from stats_core.kernels.scale import to_one
 from stats_core.methods.curves.randomized_anova import example
 from stats_core.params import Interval
 from stats_core.references import PIATER_1997
@@ -34,22 +36,11 @@ class CurveLocalisation:
     levels: Floats
     ss_algorithm: Floats
     ss_interaction: Floats
+    share_algorithm: Floats
+    share_interaction: Floats
     interval: tuple[float, float] | None
     split: AlgorithmSplit
-
-    def _share(self, parts: Floats) -> Floats:
-        total = parts.sum()
-        return parts / total if total != 0 else np.full(len(parts), np.nan)
-
-    @property
-    def share_algorithm(self) -> Floats:
-        """Shares of the Algorithm effect by level."""
-        return self._share(self.ss_algorithm)
-
-    @property
-    def share_interaction(self) -> Floats:
-        """Shares of the Interaction effect by level."""
-        return self._share(self.ss_interaction)
+    level_label: str = LEVEL_LABEL
 
     @property
     def inside(self) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
@@ -59,6 +50,11 @@ class CurveLocalisation:
         return np.asarray((self.levels >= self.interval[0]) & (self.levels <= self.interval[1]))
 
     def table(self) -> pd.DataFrame:
+        """Sums of squares, shares and shares added up, one row for each level.
+
+        `share_algorithm`, `cumulative_algorithm`, `share_interaction` and `cumulative_interaction` are NaN where the
+        effect's sum of squares is 0.
+        """
         return pd.DataFrame(
             {
                 "level": self.levels,
@@ -74,6 +70,8 @@ class CurveLocalisation:
     def sentence(self) -> str:
         levels = self.levels[self.inside]
         names = listed(list(self.algorithms))
+        if np.isnan(self.share_algorithm).all() and np.isnan(self.share_interaction).all():
+            return f"The mean curves of {names} are equal at every level, so there is no effect to divide into shares."
         span = (
             f"Level {plain(levels[0])} carries"
             if len(levels) == 1
@@ -98,7 +96,7 @@ class CurveLocalisation:
                 shares=shares,
                 cumulative=np.cumsum(shares, axis=1),
                 interval=self.interval,
-                level_label="Training level",
+                level_label=self.level_label,
             ),
         )
 
@@ -138,16 +136,44 @@ def curve_localisation(
     ----------
     Piater and Cohen (1997), section 5.
     """
+    values, unit = to_one(curves.values)
+    sums = CurveSums.of(values, curves.index)
     sizes = np.array(curves.sizes)[:, None]
-    centred = curves.values - curves.values.mean(axis=0)
-    cell = np.stack([centred[curves.index == i].mean(axis=0) for i in range(len(sizes))])
+    cell = np.stack([sums.centred[curves.index == i].mean(axis=0) for i in range(len(sizes))])
     row = cell.mean(axis=1, keepdims=True)
     algorithm = cell**2 if split is AlgorithmSplit.SIMPLE else row * cell
-    parts = [np.sum(sizes * part, axis=0) for part in (algorithm, (cell - row) ** 2)]
-    zero = 1e-12 * float(np.sum(centred**2))
-    by_level = [np.where(np.abs(part) <= zero, 0.0, part) for part in parts]
-    return CurveLocalisation(curves.algorithms, curves.levels, by_level[0], by_level[1], interval, split)
+    there = sums.algorithm + sums.interaction if split is AlgorithmSplit.SIMPLE else sums.algorithm
+    by_level = []
+    for part, effect in ((algorithm, there), ((cell - row) ** 2, sums.interaction)):
+        parts = np.sum(sizes * part, axis=0)
+        dust = np.abs(parts) <= ZERO * sums.within + sums.noise**2
+        by_level.append(np.where(dust | (effect == 0), 0.0, parts))
+    with np.errstate(over="ignore", under="ignore"):
+        ss_algorithm, ss_interaction = (np.ldexp(parts, 2 * unit) for parts in by_level)
+    return CurveLocalisation(
+        algorithms=curves.algorithms,
+        levels=curves.levels,
+        ss_algorithm=ss_algorithm,
+        ss_interaction=ss_interaction,
+        share_algorithm=_shares(by_level[0]),
+        share_interaction=_shares(by_level[1]),
+        interval=interval,
+        split=split,
+        level_label=curves.level_label,
+    )
+
+
+def _shares(parts: Floats) -> Floats:
+    total = parts.sum()
+    return parts / total if total != 0 else np.full(len(parts), np.nan)
 
 
 def _percent(share: float) -> str:
-    return "no share" if np.isnan(share) else f"{100 * share:.0f} %"
+    """A share in whole per cent; 0 and 100 are said only where nothing or all of it is meant."""
+    if np.isnan(share):
+        return "no share"
+    if 0.995 <= share < 1 - 1e-9:
+        return "more than 99 %"
+    if 1e-9 < share < 0.005:
+        return "less than 1 %"
+    return f"{100 * share:.0f} %".replace("-", "−")

@@ -12,7 +12,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.rooms import Room
 from dashboard.ui.keep import working
-from dashboard.ui.parts import chooser, options_form, result_view
+from dashboard.ui.parts import chips, chooser, options_form, problems, result_view
 from dashboard.ui.parts.chooser import Fit
 from dashboard.ui.parts.safe import html
 from stats_core import METHODS, Analysis
@@ -57,48 +57,57 @@ class Board:
         """The settings of one method: its part of the page's, the best two, and what the caller knows better."""
         return options_form.those_of(method, {**self.pair, **self.settings, **own})
 
-    def ask(self, *methods: str, **own: Any) -> dict[str, Analysis]:
+    def ask(self, *methods: str | None, **own: Any) -> dict[str, Analysis]:
         """The analyses that are there, asked for together; what is not yet there shows its progress."""
-        return working.analyses({key: (key, self.data, self.options(key, **own)) for key in methods})
+        return working.analyses({key: (key, self.data, self.options(key, **own)) for key in methods if key})
 
-    def answer(self, sentence: str) -> None:
-        """The statement of the page, with the reason for the test behind it."""
+    def answer(self, found: dict[str, Analysis], statement: Callable[[], str | None]) -> None:
+        """The statement of the page, with the reason for the test behind it.
+
+        The recommended method's answer is the page's own `statement`, another method's is its own sentence.
+        """
         with self.place:
-            result_view.answer(sentence)
-            if self.lead is not None:
+            if self.lead is None:
+                result_view.answer("No test can be trusted on these data as they stand.")
+                st.html(f'<p class="lm-lead">{html(self.advice.reason)}</p>')
+            elif self.lead in found:
+                said = statement() if self.recommended else found[self.lead].result.sentence()
+                if said is not None:
+                    result_view.answer(said)
                 reason = self.advice.reason if self.recommended else METHODS[self.lead].summary
                 st.html(f'<p class="lm-faint"><b>{html(METHODS[self.lead].title)}.</b> {html(reason)}</p>')
 
 
 def board(
     room: Room,
-    data: Any,
-    advice: Advice,
-    standings: Standings,
+    among: Any,
+    standings: Callable[[Any], Standings],
+    advise: Callable[[Any], Advice],
     *,
     shared: Collection[str],
     without: Collection[str] = (),
-    defaults: dict[str, Any] | None = None,
     more: Callable[[dict[str, Any]], dict[str, Any]] | None = None,
-) -> Board:
-    """The place for the answer, and the corner with the test behind it and its settings.
+) -> Board | None:
+    """The place for the answer with the corner of the settings, and below it the algorithms, the best first.
 
-    `shared` are the methods whose options stand in the corner together, `without` the options that have a place of
-    their own, `defaults` what a demo opens with, and `more` draws further settings and adds them.
+    `among` are the data as given, of which the person may switch algorithms off. `shared` are the methods whose options
+    stand in the corner together, `without` the options that have a place of their own, and `more` draws further
+    settings and adds them. None where fewer than two algorithms are left.
     """
-    considered = chooser.consider(room.question, data)
-    with st.container(horizontal=True, vertical_alignment="top", gap="medium"):
+    top = st.container(horizontal=True, vertical_alignment="top", gap="medium")
+    data = problems.attempt(lambda: chips.compared(room.key, among, standings(among)))
+    if data is None:
+        return None
+    ranking, advice, considered = standings(data), advise(data), chooser.consider(room.question, data)
+    with top:
         place = st.container(width="stretch", key=f"{room.key}.answer")
         with st.popover("Test and settings", icon=":material/tune:", key=f"{room.key}.settings"):
             lead = chooser.pick(room.key, considered, advice)
             methods = dict.fromkeys((*([lead] if lead else []), *shared))
-            order = standings.algorithms
-            chosen = options_form.settings(
-                room.key, list(methods), data, without=without, order=order, defaults=defaults or {}
-            )
+            chosen = options_form.settings(room.key, list(methods), data, without=without, order=ranking.algorithms)
             if more is not None:
                 chosen |= more(chosen)
-    return Board(room, data, advice, standings, considered, chosen, lead, place)
+    return Board(room, data, advice, ranking, considered, chosen, lead, place)
 
 
 def sections(board: Board, parts: dict[str, Callable[[], None]]) -> None:
