@@ -224,9 +224,7 @@ def test_a_sentence_about_many_algorithms_is_short() -> None:
     said = fold_pairs(data).sentence()
     assert said.startswith("No two of net00, net01, net02, net03, net04, net05, net06, net07 and 32 more are shown")
     said = fold_pairs(data, control="net39").sentence()
-    assert said.startswith(
-        "net00, net01, net02, net03, net04, net05, net06, net07 and 31 more are not shown to differ"
-    )
+    assert said.startswith("net00, net01, net02, net03, net04, net05, net06, net07 and 31 more are not shown to differ")
     assert "from net39: " in said
 
 
