@@ -25,7 +25,7 @@ def random_halves(datasets: int, curves: int, rng: np.random.Generator) -> Bools
 
 def drawn(pool: int, size: int, datasets: int, rng: np.random.Generator) -> npt.NDArray[np.int64]:
     """Numbers of `size` distinct curves of a pool, anew for each data set, `[dataset, curve]`."""
-    if size * 4 > pool:
+    if size**2 > pool:
         return rng.random((datasets, pool)).argsort(axis=1)[:, :size]
     # Few of many: draw, and draw again the rows in which a curve came twice.
     found = rng.integers(pool, size=(datasets, size))

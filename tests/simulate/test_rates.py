@@ -86,7 +86,9 @@ def test_the_batch_and_the_method_itself_have_the_same_rates() -> None:
 
 
 def test_power_rises_with_difference_and_size() -> None:
-    table = rates("friedman", TableWorld(algorithms=3), sizes=(8, 24), differences=(0.0, 0.6, 1.2), datasets=150, seed=4)
+    table = rates(
+        "friedman", TableWorld(algorithms=3), sizes=(8, 24), differences=(0.0, 0.6, 1.2), datasets=150, seed=4
+    )
     rate = table.set_index(["size", "difference"])["rate"]
     for size in (8, 24):
         assert rate[size, 0.0] < rate[size, 0.6] < rate[size, 1.2]
@@ -124,7 +126,9 @@ def test_rates_sharpen_and_can_be_stopped() -> None:
     assert width[0] > width[2] > width[4]
     calls = iter([False, False, True])
     with pytest.raises(Stopped):
-        list(sharpen("sign_test", TableWorld(algorithms=2), datasets=500, executor=InProcess(), stop=lambda: next(calls)))
+        list(
+            sharpen("sign_test", TableWorld(algorithms=2), datasets=500, executor=InProcess(), stop=lambda: next(calls))
+        )
 
 
 def own_curves() -> Curves:

@@ -16,6 +16,7 @@ import pytest
 from stats_core.errors import ParameterError
 from stats_core.work import DaskCluster, Executor, InProcess, ProcessPool, Stopped, WorkLost
 from tests.work import jobs
+from tests.work.cluster import two_workers
 
 SEEDS = list(range(40))
 _fresh = itertools.count()
@@ -29,10 +30,7 @@ def pool() -> Iterator[ProcessPool]:
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[object]:
-    """A real cluster of two worker processes on this machine."""
-    distributed = pytest.importorskip("distributed", reason="the optional extra 'dask' is not installed")
-    options = {"processes": True, "dashboard_address": None, "silence_logs": 50}
-    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, **options) as running:
+    with two_workers() as running:
         yield running
 
 
