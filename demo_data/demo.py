@@ -36,6 +36,8 @@ class Demo:
         Whether a higher score is better.
     n_train, n_test
         Sizes of the training and the test set of one fold, for the tests that need them.
+    settings
+        Names and values of options that the demo opens with in place of their defaults.
     """
 
     key: str
@@ -51,6 +53,7 @@ class Demo:
     higher_is_better: bool
     n_train: int | None = None
     n_test: int | None = None
+    settings: tuple[tuple[str, str], ...] = ()
 
     @property
     def path(self) -> Path:

@@ -1,5 +1,5 @@
 """Do the algorithms learn differently as training grows?"""
 
-from dashboard.ui import learning_curves
+from dashboard.ui.curves import page
 
-learning_curves.show()
+page.show()

@@ -1,5 +1,5 @@
 """Which algorithm is better over many data sets?"""
 
-from dashboard.ui import many_datasets
+from dashboard.ui.ranks import page as many_datasets
 
 many_datasets.show()

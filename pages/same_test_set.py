@@ -1,5 +1,5 @@
 """Which model errs less on the same test cases?"""
 
-from dashboard.ui import same_test_set
+from dashboard.ui.cases import page as same_test_set
 
 same_test_set.show()

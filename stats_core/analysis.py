@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from stats_core.errors import ParameterError
-from stats_core.params import Progress
 from stats_core.registry import METHODS
 from stats_core.results import Result
+from stats_core.types import Progress
 from stats_core.version import VERSION
 
 

@@ -1,4 +1,8 @@
-"""Options of methods: declared once in a signature, read by forms, checks and documentation."""
+"""Options of methods: declared once in a signature, read by forms, checks, documentation and the contract.
+
+Each kind of option checks a value, makes good values near the present one and bad ones for the contract, and says what
+it allows.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +15,6 @@ from enum import Enum
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 from stats_core.errors import ParameterError
-
-Progress = Callable[[int, int], None]
-"""Called with (done, total) from the loop of long work; whatever it raises ends that work."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,16 @@ class Real:
             )
         return float(value)
 
+    def good(self, data: Any, now: Any) -> list[Any]:
+        low, high = max(self.low, -10.0), min(self.high, 10.0)
+        return [low + share * (high - low) for share in (0.01, 0.2)]
+
+    def bad(self) -> list[Any]:
+        return [self.low, self.high, math.nan, math.inf, "0.05", None, True]
+
+    def allowed(self) -> str:
+        return f"above {self.low:g} and below {self.high:g}"
+
 
 @dataclass(frozen=True)
 class Whole:
@@ -48,6 +59,15 @@ class Whole:
                 f"{self.label} is {value!r}", remedy=f"Choose a whole number from {self.low:,} to {self.high:,}."
             )
         return int(value)
+
+    def good(self, data: Any, now: Any) -> list[Any]:
+        return [value for value in (now - 1, now + 1) if self.low <= value <= self.high]
+
+    def bad(self) -> list[Any]:
+        return [self.low - 1, self.high + 1, self.low + 0.5, str(self.low), None, True]
+
+    def allowed(self) -> str:
+        return f"from {self.low:,} to {self.high:,}"
 
 
 @dataclass(frozen=True)
@@ -70,6 +90,15 @@ class Choice:
             known = ", ".join(str(member.value) for member in self.kind)
             raise ParameterError(f"{self.label} is {value!r}", remedy=f"Choose one of: {known}.") from None
 
+    def good(self, data: Any, now: Any) -> list[Any]:
+        return [member for member in self.kind if member is not now]
+
+    def bad(self) -> list[Any]:
+        return ["no such choice", None, 3.5]
+
+    def allowed(self) -> str:
+        return "; ".join(str(member.value) for member in self.kind)
+
 
 @dataclass(frozen=True)
 class OneOf:
@@ -83,6 +112,15 @@ class OneOf:
                 f"{self.label} {value!r} is not in the data", remedy=f"Choose one of: {', '.join(data.algorithms)}."
             )
         return str(value)
+
+    def good(self, data: Any, now: Any) -> list[Any]:
+        return []  # another name than the example's may be the one it is compared with: see the contract
+
+    def bad(self) -> list[Any]:
+        return ["no such algorithm", "", None, 3]
+
+    def allowed(self) -> str:
+        return "one of the algorithms"
 
 
 @dataclass(frozen=True)
@@ -110,6 +148,15 @@ class WeightPerAlgorithm:
             )
         return weights
 
+    def good(self, data: Any, now: Any) -> list[Any]:
+        return [tuple(-weight for weight in now), tuple(reversed(now))]
+
+    def bad(self) -> list[Any]:
+        return [None, "no weights", (), (1.0,), (0.0,) * 40]
+
+    def allowed(self) -> str:
+        return "one number for each algorithm, adding up to zero"
+
 
 @dataclass(frozen=True)
 class LevelRange:
@@ -131,6 +178,16 @@ class LevelRange:
             )
         return first, last
 
+    def good(self, data: Any, now: Any) -> list[Any]:
+        half = (float(data.levels[0]), float(data.levels[len(data.levels) // 2]))
+        return [value for value in (None, half) if value != now]
+
+    def bad(self) -> list[Any]:
+        return [(2.0, 1.0), (math.nan, math.nan), "no levels", (1.0,), 3]
+
+    def allowed(self) -> str:
+        return "the first and the last level"
+
 
 @dataclass(frozen=True)
 class AtLeast:
@@ -145,6 +202,15 @@ class AtLeast:
             raise ParameterError(f"{self.label} is {value!r}", remedy=f"Choose a number, {self.low:g} or more.")
         return float(value)
 
+    def good(self, data: Any, now: Any) -> list[Any]:
+        return [value for value in (self.low, self.low + 1) if value != now]
+
+    def bad(self) -> list[Any]:
+        return [self.low - 1, math.nan, math.inf, "0.05", None, True]
+
+    def allowed(self) -> str:
+        return f"{self.low:g} or more"
+
 
 @dataclass(frozen=True)
 class Maybe:
@@ -158,6 +224,16 @@ class Maybe:
 
     def check(self, value: Any, data: Any) -> Any:
         return None if value is None else self.spec.check(value, data)
+
+    def good(self, data: Any, now: Any) -> list[Any]:
+        inner = self.spec.good(data, now) if now is not None or isinstance(self.spec, Real) else []
+        return [*inner, *([None] if now is not None else [])]
+
+    def bad(self) -> list[Any]:
+        return [value for value in self.spec.bad() if value is not None]
+
+    def allowed(self) -> str:
+        return f"{self.spec.allowed()}, or none"
 
 
 Spec = Real | Whole | Choice | OneOf | WeightPerAlgorithm | LevelRange | AtLeast | Maybe

@@ -141,6 +141,6 @@ def method(
 def discover() -> dict[str, Method]:
     """Import every module of stats_core.methods, so that all methods are registered."""
     package = importlib.import_module("stats_core.methods")
-    for module in pkgutil.iter_modules(package.__path__):
-        importlib.import_module(f"stats_core.methods.{module.name}")
+    for module in pkgutil.walk_packages(package.__path__, "stats_core.methods."):
+        importlib.import_module(module.name)
     return METHODS

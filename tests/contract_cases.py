@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import math
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
@@ -13,7 +12,7 @@ import numpy.typing as npt
 import pandas as pd
 
 from stats_core import METHODS, Agreement, Analysis, Curves, FoldScores, Losses, LossSummary, ScoreTable, analyse
-from stats_core.params import AtLeast, Choice, LevelRange, Maybe, OneOf, Option, Real, WeightPerAlgorithm, Whole
+from stats_core.params import LevelRange, OneOf, WeightPerAlgorithm
 
 
 @cache
@@ -27,29 +26,6 @@ def data_of(key: str) -> Any:
     return METHODS[key].example()[0]
 
 
-def others(option: Option, data: Any, now: Any) -> Iterator[Any]:
-    """Good values of an option besides the one it has."""
-    spec = option.spec
-    if isinstance(spec, Maybe):
-        inner = dataclasses.replace(option, spec=spec.spec)
-        yield from others(inner, data, now) if now is not None or isinstance(spec.spec, Real) else ()
-        yield from [None] if now is not None else []
-    elif isinstance(spec, AtLeast):
-        yield from {spec.low, spec.low + 1} - {now}
-    elif isinstance(spec, Real):
-        low, high = max(spec.low, -10.0), min(spec.high, 10.0)
-        yield from (low + share * (high - low) for share in (0.01, 0.2))
-    elif isinstance(spec, Whole):
-        yield from {max(spec.low, now - 1), min(spec.high, now + 1)} - {now}
-    elif isinstance(spec, Choice):
-        yield from (member for member in spec.kind if member is not now)
-    elif isinstance(spec, WeightPerAlgorithm):
-        yield tuple(-weight for weight in now)
-        yield tuple(reversed(now))
-    elif isinstance(spec, LevelRange):
-        yield from {None, (data.levels[0], data.levels[len(data.levels) // 2])} - {now}
-
-
 @cache
 def nearby(key: str) -> tuple[Analysis, ...]:
     """The method with settings near those of its example, computed once."""
@@ -60,7 +36,7 @@ def settings_nearby(key: str) -> Iterator[dict[str, Any]]:
     """The example's settings with one option changed, and once with the algorithms changed round."""
     data, settings = data_of(key), example(key).settings
     for option in METHODS[key].options:
-        for value in others(option, data, settings[option.name]):
+        for value in option.spec.good(data, settings[option.name]):
             yield {**settings, option.name: value}
     named = [option.name for option in METHODS[key].options if isinstance(option.spec, OneOf)]
     if named:
@@ -91,25 +67,6 @@ def p_values(table: pd.DataFrame) -> npt.NDArray[np.float64]:
 def undefined_columns(result: Any) -> list[str]:
     table = result.table()
     return [name for name in table.columns if table[name].isna().any()]
-
-
-def bad_values(option: Option) -> list[Any]:
-    spec = option.spec
-    if isinstance(spec, Maybe):
-        return [value for value in bad_values(dataclasses.replace(option, spec=spec.spec)) if value is not None]
-    if isinstance(spec, AtLeast):
-        return [spec.low - 1, math.nan, math.inf, "0.05", None, True]
-    if isinstance(spec, Real):
-        return [spec.low, spec.high, math.nan, math.inf, "0.05", None, True]
-    if isinstance(spec, Whole):
-        return [spec.low - 1, spec.high + 1, spec.low + 0.5, str(spec.low), None, True]
-    if isinstance(spec, Choice):
-        return ["no such choice", None, 3.5]
-    if isinstance(spec, OneOf):
-        return ["no such algorithm", "", None, 3]
-    if isinstance(spec, WeightPerAlgorithm):
-        return [None, "no weights", (), (1.0,), (0.0,) * 40]
-    return [(2.0, 1.0), (math.nan, math.nan), "no levels", (1.0,), 3]
 
 
 def strange_data() -> list[Any]:

@@ -149,18 +149,53 @@ def test_sound_data_describe_themselves_and_keep_a_fingerprint(kind: Callable[..
         (Curves(**CURVES), {"run": ("x", "y", "z")}),
         (Curves(**CURVES), {"block": ("x", "y", "z")}),
         (Curves(**CURVES), {"higher_is_better": False}),
+        (Curves(**CURVES), {"level_label": "Games"}),
+        (Curves(**CURVES), {"score_label": "Wins"}),
+        (Curves(**CURVES, level_label="Games", score_label="Wins"), {"level_label": "Wins", "score_label": "Games"}),
         (FoldScores(**FOLDS), {"scores": np.arange(12.0).reshape(2, 3, 2)}),
         (FoldScores(**FOLDS), {"n_train": 90, "n_test": 10}),
         (FoldScores(**FOLDS), {"higher_is_better": False}),
         (ScoreTable(**TABLE), {"datasets": ("iris", "glass")}),
         (ScoreTable(**TABLE), {"higher_is_better": False}),
+        (ScoreTable(**TABLE), {"score_label": "Error"}),
         (Losses(**LOSSES), {"losses": [[0, 1], [1, 0], [0, 1]]}),
         (Agreement(**AGREEMENT), {"both_right": 4}),
         (Agreement(**AGREEMENT), {"a": "C"}),
+        (Agreement(**AGREEMENT), {"among": ("A", "B", "C")}),
     ],
 )
 def test_every_part_counts_in_the_fingerprint(data: Any, changes: dict[str, Any]) -> None:
     assert replace(data, **changes).fingerprint != data.fingerprint
+
+
+@pytest.mark.parametrize(
+    ("data", "begins"),
+    [
+        (Curves(**CURVES), "647e1c90a83788f6"),
+        (Curves(**CURVES, level_label="Training level", score_label="Score"), "647e1c90a83788f6"),
+        (ScoreTable(**TABLE), "3a38fa1c6d041727"),
+        (ScoreTable(**TABLE, score_label="Score"), "3a38fa1c6d041727"),
+        (Agreement(**AGREEMENT), "8e015c8a0f216390"),
+        (Losses(**LOSSES).agreement("A", "B"), "c9b63d444f064454"),
+    ],
+)
+def test_the_usual_labels_leave_fingerprints_as_they_have_always_been(data: Any, begins: str) -> None:
+    assert data.fingerprint.startswith(begins)
+
+
+def test_parts_of_labelled_curves_keep_the_labels() -> None:
+    data = Curves.from_groups({name: [[1, 2, 3], [2, 3, 4]] for name in "ABC"})
+    data = replace(data, higher_is_better=False, level_label="Games", score_label="Wins")
+    for part in (data.only(("A", "C")), data.between((1, 2)), data.only(("A", "B")).between((2, 3))):
+        assert (part.level_label, part.score_label, part.higher_is_better) == ("Games", "Wins", False)
+    assert data.only(("A", "C")).algorithms == ("A", "C")
+    assert data.between((1, 2)).levels.tolist() == [1, 2]
+
+
+def test_two_of_several_classifiers_know_the_others() -> None:
+    three = Losses(("A", "B", "C"), [[0, 1, 0], [1, 0, 1], [0, 0, 0]])
+    assert three.agreement("A", "C").among == ("A", "B", "C")
+    assert Losses(**LOSSES).agreement("A", "B").among == ()
 
 
 @pytest.mark.parametrize(

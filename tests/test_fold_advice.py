@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from stats_core import METHODS, FoldScores, Question, Scheme
-from stats_core.fold_advice import TRUST_WHEN, advise, calibrated_df, dependence, trust_when
+from stats_core.methods.folds.advice import TRUST_WHEN, advise, calibrated_df, dependence, trust_when
 
 
 def scores(runs: int, folds: int, **sizes: float) -> FoldScores:

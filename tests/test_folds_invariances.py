@@ -21,7 +21,7 @@ from stats_core import (
     paired_t,
     repeated_cv_t,
 )
-from stats_core.methods.repeated_cv_t import Scheme
+from stats_core.methods.folds.repeated_cv_t import Scheme
 
 Test = Callable[..., PairResult]
 

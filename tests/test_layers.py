@@ -54,11 +54,44 @@ CORE_MAY_IMPORT = sys.stdlib_module_names | {"numpy", "scipy", "pandas", "stats_
 LOCAL_RANDOMNESS = {name for name in np.random.__all__ if name[0].isupper()} - {"RandomState"} | {"default_rng"}
 RANDOMNESS_WATCHED_IN = (Path("tests/conftest.py"), Path("tests/test_layers.py"))
 ERRORS = {"StatsCoreError", "InputError", "ParameterError", "UndefinedStatistic"}
+INSIDE = {
+    "errors": (),
+    "types": (),
+    "version": (),
+    "references": (),
+    "wording": ("types",),
+    "advice": (),
+    "kernels": ("errors", "types"),
+    "data": ("errors", "types", "wording"),
+    "charts": ("data", "errors", "types", "wording"),
+    "results": ("charts", "errors", "types", "wording"),
+    "params": ("errors", "types"),
+    "registry": ("errors", "params", "references", "types"),
+    "methods": (
+        *(
+            "advice",
+            "charts",
+            "data",
+            "errors",
+            "kernels",
+            "params",
+            "references",
+            "registry",
+            "results",
+            "types",
+            "wording",
+        ),
+    ),
+    "analysis": ("errors", "registry", "results", "types", "version"),
+    "reading": ("data", "errors", "types", "wording"),
+}
+"""What each floor of stats_core may import besides itself, from the ground up."""
 MACHINERY = (
     "errors",
     "params",
     "registry",
-    "charts",
+    "analysis",
+    "charts/chart",
     "results/protocol",
     "results/pair",
     "results/omnibus",
@@ -169,6 +202,19 @@ def test_imports_go_one_way() -> None:
     assert offenders(OURS, upward) == {}
 
 
+def test_imports_inside_the_core_go_one_way() -> None:
+    def floor(module: str) -> str:
+        return module.split(".")[1]
+
+    def upward(path: Path) -> list[str]:
+        own = floor(".".join(path.with_suffix("").parts))
+        ours = [name for name in imports(tree(path)) if name.startswith("stats_core.")]
+        return [name for name in ours if floor(name) not in {own, *INSIDE[own]}]
+
+    core = [path for path in OURS if path.parts[0] == "stats_core" and path != Path("stats_core/__init__.py")]
+    assert offenders(core, upward) == {}
+
+
 def test_each_drawing_or_web_library_has_one_home() -> None:
     def foreign(path: Path) -> list[str]:
         return [name for name in imports(tree(path)) if own_layer(path) not in ONLY_IN.get(name.split(".")[0], LAYERS)]
@@ -177,7 +223,7 @@ def test_each_drawing_or_web_library_has_one_home() -> None:
 
 
 def test_a_layer_is_the_longest_name_that_fits() -> None:
-    assert layer("dashboard.ui.state") == "dashboard.ui"
+    assert layer("dashboard.ui.keep.state") == "dashboard.ui"
     assert layer("dashboard.colours") == "dashboard"
     assert layer("stats_core_extra") is None
 
@@ -215,14 +261,14 @@ def test_a_draw_from_the_global_generator_is_seen() -> None:
 def test_errors_for_people_are_caught_in_one_place() -> None:
     # The core may turn one of its errors into another, but never stops all of them.
     core = [path for path in OURS if path.parts[0] == "stats_core"]
-    above = [path for path in OURS if path not in core and path != Path("dashboard/ui/problems.py")]
+    above = [path for path in OURS if path not in core and path != Path("dashboard/ui/parts/problems.py")]
     assert offenders(core, lambda path: caught(tree(path), {"StatsCoreError"})) == {}
     assert offenders(above, lambda path: caught(tree(path), ERRORS)) == {}
     assert caught(ast.parse("try: f()\nexcept (OSError, core.InputError): pass"), ERRORS) == [2]
 
 
 def test_session_state_is_touched_in_one_place() -> None:
-    others = [path for path in OURS if path != Path("dashboard/ui/state.py")]
+    others = [path for path in OURS if path != Path("dashboard/ui/keep/state.py")]
     assert offenders(others, lambda path: session_state(tree(path))) == {}
     assert session_state(ast.parse("from streamlit import session_state\nst.session_state['x'] = 1")) == [1, 2]
 

@@ -8,10 +8,10 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stats_core.rank_column import fit
-from stats_core.rank_layout import Role, lay_out
-from stats_core.score_charts import RankDiagram
-from stats_core.text_width import broken, text_width
+from stats_core.charts import RankDiagram
+from stats_core.charts.layout.rank_column import fit
+from stats_core.charts.layout.rank_layout import Role, lay_out
+from stats_core.charts.layout.text_width import broken, text_width
 from tests.test_rank_layout import diagrams, overlap
 
 

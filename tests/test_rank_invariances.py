@@ -13,11 +13,15 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 import stats_core as sc
+from stats_core.charts.rank_spread import rank_spread
+from stats_core.charts.scatter_pair import scatter_pair
+from stats_core.charts.score_boxes import score_boxes
+from stats_core.charts.score_heat import score_heat
+from stats_core.charts.win_counts import win_counts
 from stats_core.kernels.ranks import mid_ranks
-from stats_core.methods.friedman import FriedmanVariant
-from stats_core.methods.pairwise_comparison import PairAdjustment, PairTest
-from stats_core.methods.signed_rank import Zeros
-from stats_core.score_pictures import rank_spread, scatter_pair, score_boxes, score_heat, win_counts
+from stats_core.methods.ranks.friedman import FriedmanVariant
+from stats_core.methods.ranks.pairwise_comparison import PairAdjustment, PairTest
+from stats_core.methods.ranks.signed_rank import Zeros
 
 # Few distinct values: ties within datasets, between differences, and of everything come up often.
 tables = st.tuples(st.integers(2, 8), st.integers(2, 5)).flatmap(

@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stats_core import ScoreTable, nemenyi
+from stats_core.charts import RankDiagram, Side
+from stats_core.charts.layout.rank_layout import Anchor, Emphasis, RankLayout, Role, Text, lay_out
+from stats_core.charts.layout.text_width import text_width, wrapped
 from stats_core.kernels.cliques import letters, maximal_cliques
-from stats_core.rank_layout import Anchor, Emphasis, RankLayout, Role, Text, lay_out
-from stats_core.score_charts import RankDiagram, Side
-from stats_core.text_width import text_width, wrapped
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 _-+.()中Ж"
 

@@ -14,8 +14,9 @@ import pytest
 
 from stats_core import METHODS, Curves, InputError, ParameterError, Question, Requirement, ScoreTable, analyse
 from stats_core.charts import Chart
-from stats_core.params import Algorithm, Alpha, Choice, LevelRange, OneOf, Progress, Real, WeightPerAlgorithm, Whole
+from stats_core.params import Algorithm, Alpha, Choice, LevelRange, OneOf, Real, WeightPerAlgorithm, Whole
 from stats_core.registry import discover, method
+from stats_core.types import Progress
 
 CURVES = Curves.from_groups({"SVM": [[1, 2], [2, 4]], "kNN": [[1, 1], [0, 2]]}, levels=[10, 20])
 TABLE = ScoreTable(("iris",), ("SVM", "kNN"), [[0.9, 0.8]])

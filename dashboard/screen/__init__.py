@@ -2,6 +2,6 @@
 
 from dashboard.screen.drawing import draw, draw_curves_with_strip
 from dashboard.screen.images import CONFIG, IMAGE_BUTTONS, config, image_data
-from dashboard.screen.paired_differences import Spread
+from dashboard.screen.look import Look
 
-__all__ = ["CONFIG", "IMAGE_BUTTONS", "Spread", "config", "draw", "draw_curves_with_strip", "image_data"]
+__all__ = ["CONFIG", "IMAGE_BUTTONS", "Look", "config", "draw", "draw_curves_with_strip", "image_data"]

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Any
 
 import plotly.graph_objects as go
 
-from dashboard.screen.template import SIZE, Tones, figure, tones
+from dashboard.screen.look import Look
+from dashboard.screen.template import SIZE, Tones, figure
 from dashboard.screen.text import wrapped
 from stats_core.charts import AgreementSquare
-from stats_core.palette import style_of
+from stats_core.charts.palette import style_of
 
 LABEL = 40
 ROOM = 0.09
@@ -19,11 +19,11 @@ PATTERNS = ("", "/", "\\", "x")
 """With each colour a hatching, so that the rectangles can be told apart without it."""
 
 
-def draw(chart: AgreementSquare, *, dark: bool = False, among: Collection[str] = ()) -> go.Figure:
-    """Draw the square; `among` names all algorithms of the data, which share out the colours."""
-    tone = tones(dark)
-    styles = style_of({*among, chart.a, chart.b})
-    first, second = (styles[name].on_dark if dark else styles[name].colour for name in (chart.a, chart.b))
+def draw(chart: AgreementSquare, look: Look) -> go.Figure:
+    """Draw the square, in the colours of the two algorithms where one of them is right alone."""
+    tone = look.tone
+    styles = style_of({*chart.among, chart.a, chart.b})
+    first, second = (look.colour(styles[name]) for name in (chart.a, chart.b))
     colours = (tone.pale, first, second, tone.bar)
     layout = {
         "xaxis": _side() | {"constrain": "domain"},
@@ -34,7 +34,7 @@ def draw(chart: AgreementSquare, *, dark: bool = False, among: Collection[str] =
         "height": 390 + 20 * sum(wrapped(label, LABEL).count("<br>") for label in chart.labels),
         "meta": {"title": chart.title, "notes": []},
     }
-    return figure([_cell(chart, i, colours[i], tone) for i in range(4)], layout, dark=dark)
+    return figure([_cell(chart, i, colours[i], tone) for i in range(4)], layout, dark=look.dark)
 
 
 def _side() -> dict[str, Any]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 import plotly.graph_objects as go
 
+from dashboard.screen.look import Look
 from dashboard.screen.pair_matrix import names_axis, numbered
-from dashboard.screen.template import SMALL, figure, tones
+from dashboard.screen.template import SMALL, figure
 from dashboard.screen.text import escape, wrapped
 from stats_core.charts import CovarianceMap
 from stats_core.wording import number
@@ -18,9 +19,9 @@ COLD, WARM = ("#2166AC", "#4BA6EE"), ("#B2400C", "#FF9A5C")
 """The colours of correlation -1 and 1, on light and on dark ground."""
 
 
-def draw(chart: CovarianceMap, *, dark: bool = False) -> go.Figure:
+def draw(chart: CovarianceMap, look: Look) -> go.Figure:
     """Draw the whole matrix; a correlation without a value leaves its cell empty."""
-    tone = tones(dark)
+    tone = look.tone
     names = chart.algorithms
     k = len(names)
     short = not numbered(names)
@@ -39,7 +40,7 @@ def draw(chart: CovarianceMap, *, dark: bool = False) -> go.Figure:
         "z": np.round(chart.correlation, 4),
         "zmin": -1,
         "zmax": 1,
-        "colorscale": [[0, COLD[dark]], [0.5, tone.pale], [1, WARM[dark]]],
+        "colorscale": [[0, COLD[look.dark]], [0.5, tone.pale], [1, WARM[look.dark]]],
         "colorbar": {
             "orientation": "h",
             "thickness": 10,
@@ -69,4 +70,4 @@ def draw(chart: CovarianceMap, *, dark: bool = False) -> go.Figure:
         "height": 110 + sum(max(38 if k <= MOST_NUMBERS else 24, 10 + 15 * (row.count("<br>") + 1)) for row in rows),
         "meta": {"title": chart.title, "notes": []},
     }
-    return figure([trace], layout, dark=dark)
+    return figure([trace], layout, dark=look.dark)

@@ -6,7 +6,6 @@ a double click hides or shows that one algorithm. Its runs, mean and band go tog
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,13 +13,14 @@ import numpy as np
 import numpy.typing as npt
 import plotly.graph_objects as go
 
-from dashboard.screen.level_axis import LevelAxis, log_ticks
+from dashboard.screen.level_axis import LevelAxis, dragging, log_ticks
+from dashboard.screen.look import Look
 from dashboard.screen.run_lines import compact_levels, compact_scores, run_lines
-from dashboard.screen.template import SMALL, Tones, faded, figure, tones
+from dashboard.screen.template import SMALL, Tones, faded, figure
 from dashboard.screen.text import escape, number_format, small, wrapped
 from dashboard.screen.thinning import thin
 from stats_core.charts import CurveOverlay
-from stats_core.palette import Style, style_of
+from stats_core.charts.palette import Style, style_of
 
 Floats = npt.NDArray[np.float64]
 MEAN_WIDTH = 2.6
@@ -30,27 +30,18 @@ LABEL = 44
 LEGEND = {"itemclick": "toggleothers", "itemdoubleclick": "toggle", "groupclick": "togglegroup"}
 
 
-def draw(
-    chart: CurveOverlay,
-    *,
-    dark: bool = False,
-    log_x: bool = False,
-    log_y: bool = False,
-    show_runs: bool = True,
-    highlight: Collection[str] = (),
-    x_range: tuple[float, float] | None = None,
-) -> go.Figure:
-    """Draw the curves; `highlight` names the algorithms that keep their colour while the others turn grey."""
-    axis = LevelAxis(chart.levels, chart.level_label, log=log_x, x_range=x_range)
-    pen = Pen(chart, axis, dark=dark, log_y=log_y, highlight=highlight)
+def draw(chart: CurveOverlay, look: Look) -> go.Figure:
+    """Draw the curves over an axis of levels."""
+    axis = LevelAxis(chart)
+    pen = Pen(chart, axis, look)
     layout = {
-        "xaxis": axis.layout(dark),
+        "xaxis": axis.layout(look),
         "yaxis": pen.score_axis(),
         "legend": LEGEND,
         "height": 440 + legend_height(chart),
         "meta": {"title": chart.title, "notes": [*axis.remarks, *pen.remarks(), *pen.missing_bands()]},
     }
-    return figure(pen.traces(show_runs), layout, dark=dark)
+    return figure(pen.traces(), layout | dragging(look), dark=look.dark)
 
 
 def legend_height(chart: CurveOverlay) -> int:
@@ -59,8 +50,8 @@ def legend_height(chart: CurveOverlay) -> int:
 
 
 @dataclass(frozen=True)
-class Look:
-    """How one algorithm is drawn in this picture."""
+class Part:
+    """One algorithm's part of the picture: how its runs, mean and band are drawn."""
 
     name: str
     number: int
@@ -77,21 +68,18 @@ class Look:
 class Pen:
     """What all traces of one overlay have in common."""
 
-    def __init__(
-        self, chart: CurveOverlay, axis: LevelAxis, *, dark: bool, log_y: bool, highlight: Collection[str]
-    ) -> None:
-        self.chart, self.axis, self.dark = chart, axis, dark
-        self.tone: Tones = tones(dark)
-        self.log_y = log_y and bool((chart.values > 0).any())
-        self.wants_log_y = log_y
+    def __init__(self, chart: CurveOverlay, axis: LevelAxis, look: Look) -> None:
+        self.chart, self.axis, self.look = chart, axis, look
+        self.tone: Tones = look.tone
+        self.log_y = chart.log_scores and bool((chart.values > 0).any())
         self.floor = float(chart.values[chart.values > 0].min()) if self.log_y else -np.inf
-        isolated = set(highlight) & set(chart.algorithms) or set(chart.algorithms)
+        isolated = set(chart.highlight) & set(chart.algorithms) or set(chart.algorithms)
         styles = style_of(chart.among or chart.algorithms)
         count = len(chart.algorithms)
         # The more algorithms lie over each other, the fainter each one's runs and band.
         self.calm = float(np.sqrt(min(1.0, 3 / len(isolated))))
-        self.looks = [
-            Look(
+        self.parts = [
+            Part(
                 name,
                 i,
                 styles[name],
@@ -103,16 +91,16 @@ class Pen:
         ]
         self.level_format = number_format(chart.levels)
         self.score_format = number_format(chart.values)
-        self.summaries = {look.number: self._summary(look) for look in self.looks}
+        self.summaries = {part.number: self._summary(part) for part in self.parts}
 
-    def traces(self, show_runs: bool) -> list[dict[str, Any]]:
+    def traces(self) -> list[dict[str, Any]]:
         """Bands lowest, then runs, then means; greyed algorithms under the others."""
-        strong = [look for look in self.looks if look.strong]
-        faint = [look for look in self.looks if not look.strong]
-        bands = [] if self.axis.single else [band for look in strong if (band := self._band(look))]
-        runs = [self._runs(look) for look in strong] if show_runs else []
-        casings = [self._casing(look) for look in strong] if show_runs and not self.axis.single else []
-        return [*bands, *runs, *casings, *(self._mean(look) for look in [*faint, *strong])]
+        strong = [part for part in self.parts if part.strong]
+        faint = [part for part in self.parts if not part.strong]
+        bands = [] if self.axis.single else [band for part in strong if (band := self._band(part))]
+        runs = [self._runs(part) for part in strong] if self.chart.show_runs else []
+        casings = [self._casing(part) for part in strong] if self.chart.show_runs and not self.axis.single else []
+        return [*bands, *runs, *casings, *(self._mean(part) for part in [*faint, *strong])]
 
     def score_axis(self) -> dict[str, Any]:
         """The axis of scores, which says when the lines are smoothed."""
@@ -126,7 +114,7 @@ class Pen:
         said = []
         if self.chart.smoothing > 1:
             said.append(f"moving average over {self.chart.smoothing} levels, picture only")
-        if self.wants_log_y and not self.log_y:
+        if self.chart.log_scores and not self.log_y:
             said.append("linear scale: no score lies above 0")
         elif self.log_y:
             lost = int((self.chart.values <= 0).sum())
@@ -137,48 +125,48 @@ class Pen:
         """Which algorithms have no band although one is wanted."""
         if self.chart.low is None:
             return []
-        alone = [look.name for look in self.looks if self.summaries[look.number][2] is None]
+        alone = [part.name for part in self.parts if self.summaries[part.number][2] is None]
         return [f"no band for {name}, which has one run" for name in alone]
 
     def _colour(self, style: Style, strong: bool) -> str:
         if not strong:
             return faded(self.tone.soft, 0.45)
-        return style.on_dark if self.dark else style.colour
+        return self.look.colour(style)
 
     def _possible(self, values: Floats) -> Floats:
         return np.where(values > 0, values, np.nan) if self.log_y else values
 
-    def _runs(self, look: Look) -> dict[str, Any]:
-        rows = np.flatnonzero(self.chart.index == look.number)
+    def _runs(self, part: Part) -> dict[str, Any]:
+        rows = np.flatnonzero(self.chart.index == part.number)
         lines = run_lines(
             self.axis,
             self.chart.values[np.ix_(rows, self.axis.shown)],
             [self.chart.runs[i] for i in rows],
             of_all=len(self.chart.values),
         )
-        colour = faded(look.colour, self._faintness(len(rows)))
+        colour = faded(part.colour, self._faintness(len(rows)))
         return {
             "type": "scatter",
             "mode": "markers" if self.axis.single else "lines",
-            "x": lines.x if not self.axis.single else np.full(lines.y.shape, look.shift - 0.06 / len(self.looks)),
+            "x": lines.x if not self.axis.single else np.full(lines.y.shape, part.shift - 0.06 / len(self.parts)),
             "y": self._possible(lines.y),
             "customdata": lines.run,
             "line": {"width": 1, "color": colour},
-            "marker": {"size": 6, "color": faded(look.colour, 0.5)},
-            "legendgroup": look.name,
-            "name": look.label,
+            "marker": {"size": 6, "color": faded(part.colour, 0.5)},
+            "legendgroup": part.name,
+            "name": part.label,
             "showlegend": False,
-            "hovertemplate": f"<b>{look.label}</b>, run {lines.run_template}<br>{self._place()}<extra></extra>",
+            "hovertemplate": f"<b>{part.label}</b>, run {lines.run_template}<br>{self._place()}<extra></extra>",
         }
 
     def _faintness(self, runs: int) -> float:
         """Many runs, many algorithms or jagged lines of many points would fill the picture: they turn fainter."""
-        alone = np.clip((1.3 if self.dark else 1.1) / np.sqrt(runs), 0.14, 0.5)
+        alone = np.clip((1.3 if self.look.dark else 1.1) / np.sqrt(runs), 0.14, 0.5)
         return float(alone * self.calm * np.sqrt(np.clip(200 / len(self.axis.levels), 0.2, 1)))
 
-    def _casing(self, look: Look) -> dict[str, Any]:
+    def _casing(self, part: Part) -> dict[str, Any]:
         """A rim in the colour of the ground, which lifts the mean off the runs under it."""
-        at, mean, _, _ = self.summaries[look.number]
+        at, mean, _, _ = self.summaries[part.number]
         return {
             "type": "scatter",
             "mode": "lines",
@@ -186,34 +174,34 @@ class Pen:
             "y": compact_scores(self._possible(mean)),
             "line": {"width": MEAN_WIDTH + 3, "color": faded(self.tone.ground, 0.75)},
             "hoverinfo": "skip",
-            "legendgroup": look.name,
-            "name": look.label,
+            "legendgroup": part.name,
+            "name": part.label,
             "showlegend": False,
         }
 
-    def _mean(self, look: Look) -> dict[str, Any]:
-        at, mean, low, high = self.summaries[look.number]
-        hover = f"<b>{look.label}</b>, mean of {int((self.chart.index == look.number).sum())} runs<br>{self._place()}"
+    def _mean(self, part: Part) -> dict[str, Any]:
+        at, mean, low, high = self.summaries[part.number]
+        hover = f"<b>{part.label}</b>, mean of {int((self.chart.index == part.number).sum())} runs<br>{self._place()}"
         trace: dict[str, Any] = {
             "type": "scatter",
             "mode": "lines+markers",
-            "x": [look.shift + 0.06 / len(self.looks)] if self.axis.single else compact_levels(self.axis.levels[at]),
+            "x": [part.shift + 0.06 / len(self.parts)] if self.axis.single else compact_levels(self.axis.levels[at]),
             "y": compact_scores(self._possible(mean)),
             "line": {
-                "width": MEAN_WIDTH if look.strong else 1.2,
-                "color": look.colour,
-                "dash": ",".join(f"{part * MEAN_WIDTH:.3g}px" for part in look.style.dash) or "solid",
+                "width": MEAN_WIDTH if part.strong else 1.2,
+                "color": part.colour,
+                "dash": ",".join(f"{length * MEAN_WIDTH:.3g}px" for length in part.style.dash) or "solid",
             },
             "marker": {
-                "symbol": look.style.marker,
-                "size": 9 if look.strong else 5,
-                "color": look.colour,
+                "symbol": part.style.marker,
+                "size": 9 if part.strong else 5,
+                "color": part.colour,
                 "line": {"width": 1, "color": self.tone.ground},
                 "maxdisplayed": 0 if len(at) <= 12 else 9,
             },
-            "legendgroup": look.name,
-            "legendrank": 1000 + look.number,
-            "name": look.label,
+            "legendgroup": part.name,
+            "legendrank": 1000 + part.number,
+            "name": part.label,
             "showlegend": True,
         }
         if low is not None and high is not None:
@@ -226,13 +214,13 @@ class Pen:
                     "symmetric": False,
                     "array": high - mean,
                     "arrayminus": mean - low,
-                    "color": look.colour,
+                    "color": part.colour,
                     "thickness": 1.6,
                 }
         return trace | {"hovertemplate": f"{hover}<extra></extra>"}
 
-    def _band(self, look: Look) -> dict[str, Any] | None:
-        at, _, low, high = self.summaries[look.number]
+    def _band(self, part: Part) -> dict[str, Any] | None:
+        at, _, low, high = self.summaries[part.number]
         if low is None or high is None:
             return None
         x = self.axis.levels[at]
@@ -246,22 +234,22 @@ class Pen:
             "x": compact_levels(np.concatenate([x, x[::-1]])),
             "y": compact_scores(np.concatenate([high, low[::-1]])),
             "fill": "toself",
-            "fillcolor": faded(look.colour, (0.2 if self.dark else 0.16) * self.calm),
-            "line": {"width": 0, "color": look.colour},
+            "fillcolor": faded(part.colour, (0.2 if self.look.dark else 0.16) * self.calm),
+            "line": {"width": 0, "color": part.colour},
             "hoverinfo": "skip",
-            "legendgroup": look.name,
-            "name": look.label,
+            "legendgroup": part.name,
+            "name": part.label,
             "showlegend": False,
         }
 
-    def _summary(self, look: Look) -> tuple[npt.NDArray[np.int64], Floats, Floats | None, Floats | None]:
+    def _summary(self, part: Part) -> tuple[npt.NDArray[np.int64], Floats, Floats | None, Floats | None]:
         """Which of the shown levels are drawn, with mean and limits there; a single run has no limits."""
-        mean = self.chart.mean[look.number, self.axis.shown]
+        mean = self.chart.mean[part.number, self.axis.shown]
         at = np.unique(thin(self.axis.positions, mean[None], MEAN_POINTS)[0])
         if self.chart.low is None or self.chart.high is None:
             return at, mean[at], None, None
-        low = self.chart.low[look.number, self.axis.shown][at]
-        high = self.chart.high[look.number, self.axis.shown][at]
+        low = self.chart.low[part.number, self.axis.shown][at]
+        high = self.chart.high[part.number, self.axis.shown][at]
         if np.isnan(low).any() or np.isnan(high).any():
             return at, mean[at], None, None
         return at, mean[at], low, high

@@ -29,6 +29,7 @@ from dashboard.screen import (
     score_heat,
     win_counts,
 )
+from dashboard.screen.look import PLAIN, Look
 from stats_core.charts import (
     AgreementSquare,
     Chart,
@@ -36,6 +37,7 @@ from stats_core.charts import (
     CurveOverlay,
     ErrorOverlap,
     Forest,
+    LetterDisplay,
     LevelShares,
     LevelStrip,
     LossDifferences,
@@ -43,9 +45,6 @@ from stats_core.charts import (
     PairedDifferences,
     PairMatrix,
     PosteriorDensity,
-)
-from stats_core.score_charts import (
-    LetterDisplay,
     PosteriorTriangle,
     RankDiagram,
     RankSpread,
@@ -55,7 +54,8 @@ from stats_core.score_charts import (
     WinCounts,
 )
 
-DRAWINGS: dict[type[Chart], Callable[..., go.Figure]] = {
+# Each drawing takes its own kind of chart, which the key names.
+DRAWINGS: dict[type[Chart], Callable[[Any, Look], go.Figure]] = {
     AgreementSquare: agreement_square.draw,
     CovarianceMap: covariance_map.draw,
     CurveOverlay: curve_overlay.draw,
@@ -79,9 +79,9 @@ DRAWINGS: dict[type[Chart], Callable[..., go.Figure]] = {
 }
 
 
-def draw(chart: Chart, *, dark: bool = False, **view: Any) -> go.Figure:
-    """Draw a chart for a light or dark page; `view` holds the options of its kind."""
-    return DRAWINGS[type(chart)](chart, dark=dark, **view)
+def draw(chart: Chart, look: Look = PLAIN) -> go.Figure:
+    """Draw what the chart shows; how it looks depends on the page alone."""
+    return DRAWINGS[type(chart)](chart, look)
 
 
 draw_curves_with_strip = level_strip.draw_with_curves

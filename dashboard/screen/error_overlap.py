@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 import plotly.graph_objects as go
 
-from dashboard.screen.template import SMALL, Tones, figure, tones
+from dashboard.screen.look import Look
+from dashboard.screen.template import SMALL, Tones, figure
 from dashboard.screen.text import escape, small, wrapped
 from stats_core.charts import ErrorOverlap
 
@@ -18,9 +19,9 @@ BARS = 190
 """Height of the bars in pixels."""
 
 
-def draw(chart: ErrorOverlap, *, dark: bool = False) -> go.Figure:
+def draw(chart: ErrorOverlap, look: Look) -> go.Figure:
     """Draw bars over a matrix of dots; a filled dot is a classifier that errs."""
-    tone = tones(dark)
+    tone = look.tone
     names = [f"{wrapped(name, LINE)}: {int(n):,}" for name, n in zip(chart.algorithms, chart.errors, strict=True)]
     heights = [max(24, 8 + 15 * (name.count("<br>") + 1)) for name in names]
     # The rows of dots take the room that their names need, the bars a fixed one.
@@ -61,7 +62,7 @@ def draw(chart: ErrorOverlap, *, dark: bool = False) -> go.Figure:
         "height": 76 + BARS + sum(heights) + 16 * len(_rest(chart)),
         "meta": {"title": chart.title, "notes": _rest(chart)},
     }
-    return figure(traces, layout, dark=dark)
+    return figure(traces, layout, dark=look.dark)
 
 
 def _bars(chart: ErrorOverlap, tone: Tones) -> dict[str, Any]:

@@ -7,9 +7,11 @@ from typing import Any
 import numpy as np
 import plotly.graph_objects as go
 
-from dashboard.screen.template import SMALL, Tones, figure, tones
+from dashboard.screen.look import Look
+from dashboard.screen.template import SMALL, Tones, figure
 from dashboard.screen.text import escape, small, wrapped
-from stats_core.charts import Bools, Floats, Forest
+from stats_core.charts import Forest
+from stats_core.types import Bools, Floats
 from stats_core.wording import number
 
 LINE = 24
@@ -18,9 +20,9 @@ APART = 0.17
 """How far above and below their row two intervals of the same pair are drawn."""
 
 
-def draw(chart: Forest, *, dark: bool = False) -> go.Figure:
+def draw(chart: Forest, look: Look) -> go.Figure:
     """Draw the intervals; those that exclude zero are filled and strong, the others hollow and thin."""
-    tone = tones(dark)
+    tone = look.tone
     rows = np.arange(len(chart.a), dtype=np.float64)
     two = len(chart.beside_low) > 0
     labels = [_pair(a, b) for a, b in zip(chart.a, chart.b, strict=True)]
@@ -63,7 +65,7 @@ def draw(chart: Forest, *, dark: bool = False) -> go.Figure:
         "height": 110 + 22 * len(traces) + sum(_height(label, two) for label in labels),
         "meta": {"title": chart.title, "notes": []},
     }
-    return figure(traces, layout, dark=dark)
+    return figure(traces, layout, dark=look.dark)
 
 
 def _intervals(chart: Forest, rows: Floats, which: Bools, verdict: str, look: dict[str, Any]) -> dict[str, Any]:

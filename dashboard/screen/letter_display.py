@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import plotly.graph_objects as go
 
+from dashboard.screen.look import Look
 from dashboard.screen.rows import row_axis, row_height
-from dashboard.screen.template import SIZE, figure, tones
+from dashboard.screen.template import SIZE, figure
 from dashboard.screen.text import escape, wrapped
-from stats_core.palette import style_of
-from stats_core.score_charts import LetterDisplay
+from stats_core.charts import LetterDisplay
+from stats_core.charts.palette import style_of
 from stats_core.wording import number
 
 
-def draw(chart: LetterDisplay, *, dark: bool = False) -> go.Figure:
+def draw(chart: LetterDisplay, look: Look) -> go.Figure:
     """Draw a line with a mark for each algorithm, its letters at the right."""
-    tone, styles = tones(dark), style_of(chart.algorithms)
+    tone, styles = look.tone, style_of(chart.algorithms)
     rows = list(range(len(chart.algorithms)))
-    colours = [styles[name].on_dark if dark else styles[name].colour for name in chart.algorithms]
+    colours = [look.colour(styles[name]) for name in chart.algorithms]
     said = [
         f"<b>{wrapped(name, 40)}</b><br>mean rank {number(mean)}<br>letters {escape(letters)}"
         for name, mean, letters in zip(chart.algorithms, chart.mean_ranks.tolist(), chart.letters, strict=True)
@@ -59,4 +60,4 @@ def draw(chart: LetterDisplay, *, dark: bool = False) -> go.Figure:
         "height": 70 + row_height(chart.algorithms, 26),
         "meta": {"title": chart.title, "notes": []},
     }
-    return figure([marks, letters], layout, dark=dark)
+    return figure([marks, letters], layout, dark=look.dark)

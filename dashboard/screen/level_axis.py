@@ -7,8 +7,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from dashboard.screen.template import SMALL, tones
+from dashboard.screen.look import Look
+from dashboard.screen.template import SMALL
 from dashboard.screen.text import escape, small
+from stats_core.charts import CurveOverlay, LevelShares, LevelStrip
 from stats_core.wording import number
 
 Floats = npt.NDArray[np.float64]
@@ -23,6 +25,11 @@ def log_ticks(low: float, high: float) -> dict[str, Any]:
     return {"dtick": "D2" if short else 1, "tickformat": digits, "minor": {"ticks": "outside", "ticklen": 2}}
 
 
+def dragging(look: Look) -> dict[str, Any]:
+    """What dragging over a figure with an axis of levels does: mark levels, or zoom as everywhere."""
+    return {"dragmode": "select", "selectdirection": "h"} if look.selectable else {}
+
+
 class LevelAxis:
     """Which levels can be shown, where they stand, and what the axis says about them.
 
@@ -30,27 +37,26 @@ class LevelAxis:
     A single level has no extent: it stands at 0 on an axis from -0.5 to 0.5 with one tick.
     """
 
-    def __init__(
-        self, levels: Floats, label: str, *, log: bool = False, x_range: tuple[float, float] | None = None
-    ) -> None:
-        self.label = label
-        self.log = log and bool((levels > 0).any())
+    def __init__(self, chart: CurveOverlay | LevelShares | LevelStrip) -> None:
+        levels, level_range = chart.levels, chart.level_range
+        self.label = chart.level_label
+        self.log = chart.log_levels and bool((levels > 0).any())
         possible = levels > 0 if self.log else np.ones(len(levels), dtype=bool)
-        self.remarks: tuple[str, ...] = self._remarks(levels, log, possible)
+        self.remarks: tuple[str, ...] = self._remarks(levels, chart.log_levels, possible)
         shown = np.flatnonzero(possible)
-        if x_range is not None:
-            first, last = min(x_range), max(x_range)
+        if level_range is not None:
+            first, last = min(level_range), max(level_range)
             inside = np.flatnonzero(possible & (levels >= first) & (levels <= last))
             if len(inside):
                 # One level more on each side, so that the lines run to the edge of the picture.
                 shown = np.arange(max(inside[0] - 1, shown[0]), min(inside[-1] + 1, shown[-1]) + 1)
             else:
-                x_range = None
+                level_range = None
         self.shown = shown
         self.levels: Floats = levels[shown]
         self.single = len(shown) == 1
         self.positions: Floats = np.zeros(1) if self.single else self.place(self.levels)
-        self.range = self._range(x_range)
+        self.range = self._range(level_range)
 
     def place(self, values: Floats | float) -> Floats:
         """Where values stand on the axis as drawn: their logarithms on a log axis."""
@@ -67,11 +73,10 @@ class LevelAxis:
         middle = (self.positions[1:] + self.positions[:-1]) / 2
         return self.value(np.clip(np.concatenate([self.range[:1], middle, self.range[1:]]), *self.range))
 
-    def layout(self, dark: bool, *more: str) -> dict[str, Any]:
+    def layout(self, look: Look, *more: str) -> dict[str, Any]:
         """The axis for plotly; `more` are further lines under its title, in plotly's markup."""
-        tone = tones(dark)
         lines = [escape(self.label)]
-        lines += [small(remark, tone.soft, SMALL) for remark in self.remarks]
+        lines += [small(remark, look.tone.soft, SMALL) for remark in self.remarks]
         axis: dict[str, Any] = {
             "title": {"text": "<br>".join([*lines, *more])},
             "type": "log" if self.log and not self.single else "linear",
@@ -83,12 +88,12 @@ class LevelAxis:
             axis |= log_ticks(*self.value(self.range))
         return axis
 
-    def _range(self, x_range: tuple[float, float] | None) -> Floats:
+    def _range(self, level_range: tuple[float, float] | None) -> Floats:
         if self.single:
             return np.array([-0.5, 0.5])
         first, last = self.positions[0], self.positions[-1]
-        if x_range is not None:
-            low, high = min(x_range), max(x_range)
+        if level_range is not None:
+            low, high = min(level_range), max(level_range)
             first = self.place(max(low, self.levels[0])) if self.log else float(low)
             last = self.place(high)
             if last > first:

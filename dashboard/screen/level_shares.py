@@ -8,9 +8,10 @@ import numpy as np
 import numpy.typing as npt
 import plotly.graph_objects as go
 
-from dashboard.screen.level_axis import LevelAxis
+from dashboard.screen.level_axis import LevelAxis, dragging
+from dashboard.screen.look import Look
 from dashboard.screen.run_lines import compact_levels
-from dashboard.screen.template import SMALL, Tones, faded, figure, tones
+from dashboard.screen.template import SMALL, Tones, faded, figure
 from dashboard.screen.text import escape, number_format, small
 from dashboard.screen.thinning import stretches
 from stats_core.charts import LevelShares
@@ -23,20 +24,10 @@ GAP = 0.16
 _KEY = 'bars: each level, <span style="color:{line}">line: added up</span>'
 
 
-def draw(
-    chart: LevelShares,
-    *,
-    dark: bool = False,
-    log_x: bool = False,
-    x_range: tuple[float, float] | None = None,
-    select: bool = False,
-) -> go.Figure:
-    """Draw one panel for each effect, bars on the left scale and the cumulative line on the right one.
-
-    With `select`, dragging marks an interval of levels instead of zooming.
-    """
-    tone = tones(dark)
-    axis = LevelAxis(chart.levels, chart.level_label, log=log_x, x_range=x_range)
+def draw(chart: LevelShares, look: Look) -> go.Figure:
+    """Draw one panel for each effect, bars on the left scale and the cumulative line on the right one."""
+    tone = look.tone
+    axis = LevelAxis(chart)
     panels = len(chart.names)
     layout: dict[str, Any] = {
         "showlegend": False,
@@ -56,10 +47,8 @@ def draw(
         layout["annotations"].append(_heading(name, bottom + tall, tone))
         if chart.interval is not None and not axis.single:
             layout["shapes"].append(_interval(chart.interval, axis, tone) | {"yref": f"{left} domain"})
-    layout["xaxis"] = axis.layout(dark) | {"anchor": f"y{2 * panels - 1}" if panels > 1 else "y"}
-    if select:
-        layout |= {"dragmode": "select", "selectdirection": "h"}
-    return figure(traces, layout, dark=dark)
+    layout["xaxis"] = axis.layout(look) | {"anchor": f"y{2 * panels - 1}" if panels > 1 else "y"}
+    return figure(traces, layout | dragging(look), dark=look.dark)
 
 
 def _panel(chart: LevelShares, effect: int, axis: LevelAxis, tone: Tones, on: tuple[str, str]) -> list[dict[str, Any]]:

@@ -8,67 +8,52 @@ import numpy as np
 import plotly.graph_objects as go
 
 from dashboard.screen import curve_overlay
-from dashboard.screen.level_axis import LevelAxis
-from dashboard.screen.template import SMALL, figure, tones
+from dashboard.screen.level_axis import LevelAxis, dragging
+from dashboard.screen.look import PLAIN, Look
+from dashboard.screen.template import SMALL, figure
 from dashboard.screen.text import escape, small
 from dashboard.screen.thinning import stretches
 from stats_core.charts import CurveOverlay, LevelStrip
-from stats_core.wording import decision, number, p_value
+from stats_core.wording import decision, number, p_value, significance
 
 CELLS = 1000
 
 
-def draw(
-    chart: LevelStrip, *, dark: bool = False, log_x: bool = False, x_range: tuple[float, float] | None = None
-) -> go.Figure:
+def draw(chart: LevelStrip, look: Look) -> go.Figure:
     """Draw the strip alone."""
-    axis = LevelAxis(chart.levels, chart.level_label, log=log_x, x_range=x_range)
+    axis = LevelAxis(chart)
     layout = {
-        "xaxis": axis.layout(dark, key_line(chart, dark)),
+        "xaxis": axis.layout(look, key_line(chart, look)),
         "yaxis": _strip_axis([0, 1]),
         "showlegend": False,
         "bargap": 0,
         "height": 150,
         "meta": {"title": chart.title, "notes": list(axis.remarks)},
     }
-    return figure([cells(chart, axis, dark)], layout, dark=dark)
+    return figure([cells(chart, axis, look)], layout | dragging(look), dark=look.dark)
 
 
-def draw_with_curves(
-    overlay: CurveOverlay,
-    strip: LevelStrip,
-    *,
-    dark: bool = False,
-    log_x: bool = False,
-    x_range: tuple[float, float] | None = None,
-    select: bool = False,
-    **view: Any,
-) -> go.Figure:
-    """Draw the curves with the strip under them, on one axis of levels.
-
-    With `select`, dragging marks an interval of levels instead of zooming.
-    """
-    axis = LevelAxis(overlay.levels, overlay.level_label, log=log_x, x_range=x_range)
-    curves = curve_overlay.draw(overlay, dark=dark, log_x=log_x, x_range=x_range, **view)
-    curves.add_trace(cells(strip, axis, dark) | {"yaxis": "y2"})
+def draw_with_curves(overlay: CurveOverlay, strip: LevelStrip, look: Look = PLAIN) -> go.Figure:
+    """Draw the curves with the strip under them, on the curves' axis of levels."""
+    axis = LevelAxis(overlay)
+    curves = curve_overlay.draw(overlay, look)
+    curves.add_trace(cells(strip, axis, look) | {"yaxis": "y2"})
     curves.update_layout(
-        xaxis=axis.layout(dark, key_line(strip, dark)) | {"anchor": "y2"},
+        xaxis=axis.layout(look, key_line(strip, look)) | {"anchor": "y2"},
         yaxis={"domain": [0.14, 1]},
         yaxis2=_strip_axis([0, 0.075]) | {"anchor": "x"},
         bargap=0,
         height=(curves.layout.height or 440) + 50,
     )
-    if select:
-        curves.update_layout(dragmode="select", selectdirection="h")
     return curves
 
 
-def cells(chart: LevelStrip, axis: LevelAxis, dark: bool) -> dict[str, Any]:
+def cells(chart: LevelStrip, axis: LevelAxis, look: Look) -> dict[str, Any]:
     """One rectangle for each level; of very many, the one with the smallest p in each stretch of the axis.
 
     The levels are those of the axis or some of them; the rectangles reach half way to the axis's other levels.
     """
-    tone = tones(dark)
+    tone = look.tone
     kept = np.flatnonzero(np.isin(chart.levels, axis.levels))
     p, statistic, levels = chart.p_adjusted[kept], chart.statistic[kept], chart.levels[kept]
     place = np.searchsorted(axis.levels, levels)
@@ -98,11 +83,12 @@ def cells(chart: LevelStrip, axis: LevelAxis, dark: bool) -> dict[str, Any]:
     }
 
 
-def key_line(chart: LevelStrip, dark: bool) -> str:
+def key_line(chart: LevelStrip, look: Look) -> str:
     """What the two colours mean, as a line under the axis title."""
-    tone = tones(dark)
+    tone = look.tone
     yes, no = (f'<span style="color:{colour}">■</span>' for colour in (tone.accent, tone.pale))
-    return small(f"{yes} differ, adjusted p ≤ {number(chart.alpha)} &nbsp; {no} not shown to differ", tone.soft, SMALL)
+    differ = f"{yes} differ, adjusted p ≤ {significance(chart.alpha)}"
+    return small(f"{differ} &nbsp; {no} not shown to differ", tone.soft, SMALL)
 
 
 def _strip_axis(domain: list[float]) -> dict[str, Any]:

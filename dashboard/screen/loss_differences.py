@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Any
 
 import plotly.graph_objects as go
 
-from dashboard.screen.template import SMALL, faded, figure, tones
+from dashboard.screen.look import Look
+from dashboard.screen.template import SMALL, faded, figure
 from dashboard.screen.text import number_format, wrapped
-from stats_core.charts import Bools, LossDifferences
-from stats_core.palette import style_of
+from stats_core.charts import LossDifferences
+from stats_core.charts.palette import style_of
+from stats_core.types import Bools
 from stats_core.wording import number
 
 LABEL = 40
@@ -18,11 +19,11 @@ NARROW = 0.004
 """An interval narrower than this share of the axis is drawn this wide, or it could not be seen."""
 
 
-def draw(chart: LossDifferences, *, dark: bool = False, among: Collection[str] = ()) -> go.Figure:
+def draw(chart: LossDifferences, look: Look) -> go.Figure:
     """Draw the counts; cases on which a is better have the colour of a, the others that of b."""
-    tone = tones(dark)
-    styles = style_of({*among, chart.a, chart.b})
-    colour = {name: styles[name].on_dark if dark else styles[name].colour for name in (chart.a, chart.b)}
+    tone = look.tone
+    styles = style_of({*chart.among, chart.a, chart.b})
+    colour = {name: look.colour(styles[name]) for name in (chart.a, chart.b)}
     colour[""] = tone.bar
     left, right = (chart.b, chart.a) if chart.higher_is_better else (chart.a, chart.b)
     low, high = chart.edges[:-1], chart.edges[1:]
@@ -69,7 +70,7 @@ def draw(chart: LossDifferences, *, dark: bool = False, among: Collection[str] =
         "height": 380,
         "meta": {"title": chart.title, "notes": []},
     }
-    return figure(traces, layout, dark=dark)
+    return figure(traces, layout, dark=look.dark)
 
 
 def _bars(chart: LossDifferences, which: Bools) -> dict[str, Any]:

@@ -9,7 +9,8 @@ import numpy as np
 import numpy.typing as npt
 import plotly.graph_objects as go
 
-from dashboard.screen.template import SMALL, Tones, figure, tones
+from dashboard.screen.look import Look
+from dashboard.screen.template import SMALL, Tones, figure
 from dashboard.screen.text import escape, number_format, small
 from stats_core.charts import NullHistogram
 from stats_core.wording import number, p_phrase
@@ -23,9 +24,9 @@ HEADROOM = 1.6
 CRITICAL_ROW, OBSERVED_ROW = 1, 19
 
 
-def draw(chart: NullHistogram, *, dark: bool = False) -> go.Figure:
+def draw(chart: NullHistogram, look: Look) -> go.Figure:
     """Draw the distribution; the bars in the accent colour are those whose share is p."""
-    tone = tones(dark)
+    tone = look.tone
     left, right = _extent(chart)
     name = escape(chart.statistic.split(" (")[0])
     edges, counts, tail = divided(chart)
@@ -49,7 +50,7 @@ def draw(chart: NullHistogram, *, dark: bool = False) -> go.Figure:
         "height": 400,
         "meta": {"title": chart.title, "notes": []},
     }
-    return figure(traces, layout, dark=dark)
+    return figure(traces, layout, dark=look.dark)
 
 
 def divided(chart: NullHistogram) -> tuple[Floats, npt.NDArray[np.int64], npt.NDArray[np.bool_]]:

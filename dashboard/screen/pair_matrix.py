@@ -10,7 +10,8 @@ import numpy as np
 import numpy.typing as npt
 import plotly.graph_objects as go
 
-from dashboard.screen.template import SMALL, Tones, figure, tones
+from dashboard.screen.look import Look
+from dashboard.screen.template import SMALL, Tones, figure
 from dashboard.screen.text import escape, wrapped
 from stats_core.charts import PairMatrix
 from stats_core.wording import decision, number, p_phrase
@@ -23,9 +24,9 @@ STEPS = (0.01, 0.001)
 """Below alpha, further shades begin at these p values."""
 
 
-def draw(chart: PairMatrix, *, dark: bool = False) -> go.Figure:
+def draw(chart: PairMatrix, look: Look) -> go.Figure:
     """Draw the lower triangle; pairs that differ are filled, the more strongly the smaller p."""
-    tone = tones(dark)
+    tone = look.tone
     names = chart.algorithms
     by_number = numbered(names)
     first = 0 if by_number else 1
@@ -74,7 +75,7 @@ def draw(chart: PairMatrix, *, dark: bool = False) -> go.Figure:
         "height": 130 + sum(max(38, 10 + 16 * (row.count("<br>") + 1)) for row in rows),
         "meta": {"title": chart.title, "notes": []},
     }
-    return figure([trace, *_key(shades, tone)], layout, dark=dark)
+    return figure([trace, *_key(shades, tone)], layout, dark=look.dark)
 
 
 def numbered(names: Sequence[str]) -> bool:

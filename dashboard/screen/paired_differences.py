@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import math
-from enum import Enum
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 import plotly.graph_objects as go
 
+from dashboard.screen.look import Look
 from dashboard.screen.run_lines import compact_scores
 from dashboard.screen.sides import better_sides, room_above, zero_line
-from dashboard.screen.template import SMALL, Tones, figure, tones
+from dashboard.screen.template import SMALL, Tones, figure
 from dashboard.screen.text import number_format, wrapped
-from stats_core.charts import PairedDifferences
+from stats_core.charts import PairedDifferences, Spread
+from stats_core.wording import confidence
 
 Floats = npt.NDArray[np.float64]
 BINS = 60
@@ -26,18 +27,10 @@ MANY = 400
 """More points than this are drawn smaller."""
 
 
-class Spread(Enum):
-    """How the folds are set out."""
-
-    TOGETHER = "All folds"
-    BY_RUN = "By run"
-    BY_FOLD = "By fold"
-
-
-def draw(chart: PairedDifferences, *, dark: bool = False, spread: Spread = Spread.TOGETHER) -> go.Figure:
+def draw(chart: PairedDifferences, look: Look) -> go.Figure:
     """Draw the differences; the band behind them is the interval of the estimate."""
-    tone = tones(dark)
-    x = chart.differences
+    tone = look.tone
+    x, spread = chart.differences, chart.spread
     rows = {Spread.TOGETHER: 0, Spread.BY_RUN: x.shape[0], Spread.BY_FOLD: x.shape[1]}[spread]
     traces = [_points(chart, spread, tone)]
     if rows:
@@ -58,7 +51,7 @@ def draw(chart: PairedDifferences, *, dark: bool = False, spread: Spread = Sprea
         "height": (min(MOST_HIGH, 190 + ROW * rows) if rows > 4 else 300) + 17 * title.count("<br>"),
         "meta": {"title": chart.title, "notes": []},
     }
-    return figure(traces, layout, dark=dark)
+    return figure(traces, layout, dark=look.dark)
 
 
 def stacked(values: Floats, low: float, high: float) -> Floats:
@@ -111,7 +104,7 @@ def _means(chart: PairedDifferences, spread: Spread, tone: Tones) -> dict[str, A
 def _estimate(chart: PairedDifferences, rows: int, tone: Tones) -> dict[str, Any]:
     """The estimate with its interval, in a row of its own below the points."""
     bounded = math.isfinite(chart.low) and math.isfinite(chart.high)
-    level = f"{round(100 * (1 - chart.alpha), 4):g} % interval"
+    level = f"{confidence(chart.alpha)} interval"
     digits = number_format(np.array([end for end in (chart.low, chart.high) if math.isfinite(end)] or [chart.estimate]))
     said = f"<br>%{{customdata[0]:{digits}}} to %{{customdata[1]:{digits}}}" if bounded else ""
     return {

@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 import plotly.graph_objects as go
 
+from dashboard.screen.look import Look
 from dashboard.screen.sides import better_sides, room_above, zero_line
-from dashboard.screen.template import Tones, faded, figure, tones
+from dashboard.screen.template import Tones, faded, figure
 from dashboard.screen.text import number_format, wrapped
 from stats_core.charts import PosteriorDensity
-from stats_core.palette import style_of
+from stats_core.charts.palette import style_of
 from stats_core.wording import alike, number, probability
 
 Floats = npt.NDArray[np.float64]
 
 
-def draw(chart: PosteriorDensity, *, dark: bool = False, among: Collection[str] = ()) -> go.Figure:
-    """Draw the density in three parts, with the interval below it.
-
-    `among` names all algorithms of the data set, which share out the colours.
-    """
-    tone = tones(dark)
-    styles = style_of({*among, chart.a, chart.b})
-    colours = {name: styles[name].on_dark if dark else styles[name].colour for name in (chart.a, chart.b)}
+def draw(chart: PosteriorDensity, look: Look) -> go.Figure:
+    """Draw the density in three parts, with the interval below it."""
+    tone = look.tone
+    styles = style_of({*chart.among, chart.a, chart.b})
+    colours = {name: look.colour(styles[name]) for name in (chart.a, chart.b)}
     digits = number_format(np.array([chart.low, chart.high]))
     parts = _parts(chart, colours, tone)
     traces = (
@@ -49,7 +46,7 @@ def draw(chart: PosteriorDensity, *, dark: bool = False, among: Collection[str] 
         "height": 380 + 17 * (wrapped(chart.a, 40) + wrapped(chart.b, 40)).count("<br>") + 22 * len(parts),
         "meta": {"title": chart.title, "notes": []},
     }
-    return figure(traces, layout, dark=dark)
+    return figure(traces, layout, dark=look.dark)
 
 
 Part = tuple[str, str, str, float, float]

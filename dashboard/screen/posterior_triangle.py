@@ -8,18 +8,19 @@ from typing import Any
 import numpy as np
 import plotly.graph_objects as go
 
-from dashboard.screen.template import SMALL, figure, tones
+from dashboard.screen.look import Look
+from dashboard.screen.template import SMALL, figure
 from dashboard.screen.text import wrapped
-from stats_core.score_charts import PosteriorTriangle
+from stats_core.charts import PosteriorTriangle
 from stats_core.wording import number
 
 TOP = math.sqrt(3) / 2
 SHADES = 6
 
 
-def draw(chart: PosteriorTriangle, *, dark: bool = False) -> go.Figure:
+def draw(chart: PosteriorTriangle, look: Look) -> go.Figure:
     """Draw the counts as shades, with the borders between the regions and their probabilities at the corners."""
-    tone = tones(dark)
+    tone = look.tone
     limit = max(1, int(chart.counts.max(initial=1)))
     depth = np.ceil(SHADES * chart.counts / limit).astype(int)
     cells = [_cells(chart, depth == shade, shade / SHADES, tone.curve) for shade in range(1, SHADES + 1)]
@@ -58,7 +59,7 @@ def draw(chart: PosteriorTriangle, *, dark: bool = False) -> go.Figure:
         "height": 420,
         "meta": {"title": chart.title, "notes": []},
     }
-    return figure([*(cell for cell in cells if cell), outline, *borders], layout, dark=dark)
+    return figure([*(cell for cell in cells if cell), outline, *borders], layout, dark=look.dark)
 
 
 def _cells(chart: PosteriorTriangle, which: Any, strength: float, colour: str) -> dict[str, Any] | None:

@@ -1,6 +1,6 @@
 """The critical-difference diagram: mean ranks on a line, bars over groups that are not shown to differ.
 
-Every place comes from `stats_core.rank_column`, in units of the font size, so that print looks the same.
+Every place comes from `stats_core.charts.layout.rank_column`, in units of the font size, so that print looks the same.
 """
 
 from __future__ import annotations
@@ -9,26 +9,25 @@ from typing import Any
 
 import plotly.graph_objects as go
 
-from dashboard.screen.template import SMALL, Tones, figure, tones
+from dashboard.screen.look import Look
+from dashboard.screen.template import SMALL, Tones, figure
 from dashboard.screen.text import escape, wrapped
-from stats_core.rank_column import fit
-from stats_core.rank_layout import COMPACT_WIDTH, Anchor, Emphasis, RankLayout, Role, Stroke, Text
-from stats_core.score_charts import RankDiagram
+from stats_core.charts import RankDiagram
+from stats_core.charts.layout.rank_column import fit
+from stats_core.charts.layout.rank_layout import COMPACT_WIDTH, Anchor, Emphasis, RankLayout, Role, Stroke, Text
 
 EM = SMALL + 1
 """Pixels of the label font."""
-PAGE = 1080
-"""Pixels of a wide page; the figure stretches beyond."""
 LEAST_HEIGHT = 150
 WIDTHS = {Role.AXIS: 1.4, Role.TICK: 1.2, Role.STEM: 1.1, Role.BAR: 4.0, Role.CRITICAL: 1.6, Role.INTERVAL: 9.0}
 POSITION = {Anchor.START: "middle right", Anchor.MIDDLE: "middle center", Anchor.END: "middle left"}
 
 
-def draw(chart: RankDiagram, *, dark: bool = False, width: float = PAGE) -> go.Figure:
+def draw(chart: RankDiagram, look: Look) -> go.Figure:
     """Draw the diagram for a place of so many pixels; a compact one has the width of a column on paper."""
-    pixels = min(width, COMPACT_WIDTH * EM) if chart.compact else width
+    pixels = min(look.pixels, COMPACT_WIDTH * EM) if chart.compact else look.pixels
     layout = fit(chart, pixels / EM)
-    tone = tones(dark)
+    tone = look.tone
     traces = [
         *_strokes(layout, Role.INTERVAL, tone),
         *_strokes(layout, Role.STEM, tone),
@@ -53,7 +52,7 @@ def draw(chart: RankDiagram, *, dark: bool = False, width: float = PAGE) -> go.F
             **size,
             "meta": {"title": chart.title, "notes": [chart.caption] if chart.caption else []},
         },
-        dark=dark,
+        dark=look.dark,
     )
 
 

@@ -5,19 +5,20 @@ from __future__ import annotations
 import numpy as np
 import plotly.graph_objects as go
 
+from dashboard.screen.look import Look
 from dashboard.screen.rows import row_axis, row_height
-from dashboard.screen.template import figure, tones
+from dashboard.screen.template import figure
 from dashboard.screen.text import wrapped
-from stats_core.score_charts import RankSpread
+from stats_core.charts import RankSpread
 from stats_core.wording import number
 
 SHOWN_COUNTS = 14
 """Up to so many ranks their cells have room for a number."""
 
 
-def draw(chart: RankSpread, *, dark: bool = False) -> go.Figure:
+def draw(chart: RankSpread, look: Look) -> go.Figure:
     """Draw counts as shades; half ranks are ties, in cells between the whole ones."""
-    tone = tones(dark)
+    tone = look.tone
     halves = bool(np.any(chart.ranks % 1))
     step = 0.5 if halves else 1.0
     ranks = np.arange(1, len(chart.algorithms) + step / 2, step)
@@ -65,7 +66,7 @@ def draw(chart: RankSpread, *, dark: bool = False) -> go.Figure:
         "legend": {"itemclick": False, "itemdoubleclick": False},
         "meta": {"title": chart.title, "notes": []},
     }
-    return figure([cells, means], layout, dark=dark)
+    return figure([cells, means], layout, dark=look.dark)
 
 
 def _means(chart: RankSpread) -> list[tuple[str, float]]:

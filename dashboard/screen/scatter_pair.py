@@ -7,19 +7,20 @@ from typing import Any
 import numpy as np
 import plotly.graph_objects as go
 
-from dashboard.screen.template import SMALL, figure, tones
+from dashboard.screen.look import Look
+from dashboard.screen.template import SMALL, figure
 from dashboard.screen.text import number_format, small, wrapped
-from stats_core.charts import Bools
-from stats_core.palette import style_of
-from stats_core.score_charts import ScatterPair
+from stats_core.charts import ScatterPair
+from stats_core.charts.palette import style_of
+from stats_core.types import Bools
 
 MARGIN = 0.04
 NAME = 34
 
 
-def draw(chart: ScatterPair, *, dark: bool = False, among: tuple[str, ...] = ()) -> go.Figure:
-    """Draw the points in the colour of the algorithm that is better; `among` names all that share out the colours."""
-    tone, styles = tones(dark), style_of({*among, chart.a, chart.b})
+def draw(chart: ScatterPair, look: Look) -> go.Figure:
+    """Draw the points in the colour of the algorithm that is better."""
+    tone, styles = look.tone, style_of({*chart.among, chart.a, chart.b})
     pad = MARGIN * (chart.high - chart.low) or 0.5
     ends = [chart.low - pad, chart.high + pad]
     a_ahead = (chart.a_scores > chart.b_scores) == chart.higher_is_better
@@ -28,14 +29,14 @@ def draw(chart: ScatterPair, *, dark: bool = False, among: tuple[str, ...] = ())
         (
             f"{wrapped(chart.a, NAME)} is better",
             a_ahead & ~tied,
-            _colour(styles[chart.a], dark),
+            look.colour(styles[chart.a]),
             "circle",
             chart.a_wins,
         ),
         (
             f"{wrapped(chart.b, NAME)} is better",
             ~a_ahead & ~tied,
-            _colour(styles[chart.b], dark),
+            look.colour(styles[chart.b]),
             "square",
             chart.b_wins,
         ),
@@ -65,7 +66,7 @@ def draw(chart: ScatterPair, *, dark: bool = False, among: tuple[str, ...] = ())
         "legend": {"itemclick": False, "itemdoubleclick": False},
         "meta": {"title": chart.title, "notes": []},
     }
-    return figure([diagonal, *points], layout, dark=dark)
+    return figure([diagonal, *points], layout, dark=look.dark)
 
 
 def _points(chart: ScatterPair, name: str, which: Bools, colour: str, symbol: str, count: int) -> dict[str, Any]:
@@ -82,7 +83,3 @@ def _points(chart: ScatterPair, name: str, which: Bools, colour: str, symbol: st
         f"{wrapped(chart.b, NAME)} %{{x:{digits}}}<extra></extra>",
         "showlegend": True,
     }
-
-
-def _colour(style: Any, dark: bool) -> str:
-    return str(style.on_dark if dark else style.colour)

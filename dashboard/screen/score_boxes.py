@@ -7,20 +7,21 @@ from typing import Any
 import numpy as np
 import plotly.graph_objects as go
 
+from dashboard.screen.look import Look
 from dashboard.screen.rows import MARKER, row_axis, row_height
-from dashboard.screen.template import SMALL, faded, figure, tones
+from dashboard.screen.template import SMALL, faded, figure
 from dashboard.screen.text import escape, number_format, small, wrapped
-from stats_core.palette import style_of
-from stats_core.score_charts import ScoreBoxes
+from stats_core.charts import ScoreBoxes
+from stats_core.charts.palette import style_of
 
 
-def draw(chart: ScoreBoxes, *, dark: bool = False, score_label: str = "Score") -> go.Figure:
+def draw(chart: ScoreBoxes, look: Look) -> go.Figure:
     """Draw a box for each algorithm; points are datasets beyond the whiskers."""
-    tone, styles = tones(dark), style_of(chart.algorithms)
+    tone, styles = look.tone, style_of(chart.algorithms)
     digits = number_format(np.concatenate([chart.low, chart.high]))
     traces = []
     for i, name in enumerate(chart.algorithms):
-        colour = styles[name].on_dark if dark else styles[name].colour
+        colour = look.colour(styles[name])
         traces.append(
             {
                 "type": "box",
@@ -39,11 +40,11 @@ def draw(chart: ScoreBoxes, *, dark: bool = False, score_label: str = "Score") -
                 "showlegend": False,
             }
         )
-    traces += [_middles(chart, digits), *_outliers(chart, digits, dark)]
+    traces += [_middles(chart, digits), *_outliers(chart, digits, look)]
     better = "higher is better" if chart.higher_is_better else "lower is better"
     layout = {
         "xaxis": {
-            "title": {"text": f"{escape(score_label)} {small(f'({better})', tone.soft, SMALL)}"},
+            "title": {"text": f"{escape(chart.score_label)} {small(f'({better})', tone.soft, SMALL)}"},
             "showgrid": True,
         },
         "yaxis": row_axis(chart.algorithms),
@@ -51,7 +52,7 @@ def draw(chart: ScoreBoxes, *, dark: bool = False, score_label: str = "Score") -
         "height": 80 + row_height(chart.algorithms, 30),
         "meta": {"title": chart.title, "notes": []},
     }
-    return figure(traces, layout, dark=dark)
+    return figure(traces, layout, dark=look.dark)
 
 
 def _middles(chart: ScoreBoxes, digits: str) -> dict[str, Any]:
@@ -71,12 +72,12 @@ def _middles(chart: ScoreBoxes, digits: str) -> dict[str, Any]:
     }
 
 
-def _outliers(chart: ScoreBoxes, digits: str, dark: bool) -> list[dict[str, Any]]:
+def _outliers(chart: ScoreBoxes, digits: str, look: Look) -> list[dict[str, Any]]:
     if not len(chart.outliers):
         return []
     styles = style_of(chart.algorithms)
     owner = [chart.algorithms[i] for i in chart.outliers[:, 0]]
-    colours = [styles[name].on_dark if dark else styles[name].colour for name in owner]
+    colours = [look.colour(styles[name]) for name in owner]
     said = [
         f"{wrapped(chart.datasets[row], 40)}<br>{wrapped(name, 40)}"
         for name, row in zip(owner, chart.outliers[:, 1], strict=True)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import plotly.graph_objects as go
 
+from dashboard.screen.look import Look
 from dashboard.screen.rows import KEY, MOST_COLUMNS, column_axis, column_height, row_axis, row_height
-from dashboard.screen.template import SMALL, figure, tones
+from dashboard.screen.template import SMALL, figure
 from dashboard.screen.text import wrapped
-from stats_core.score_charts import ScoreHeat
+from stats_core.charts import ScoreHeat
 from stats_core.wording import number
 
 ROOM_FOR_SCORE, ROOM_FOR_RANK = 38, 60
@@ -16,14 +17,14 @@ NAMES = 130
 """Pixels of the names beside the cells."""
 
 
-def draw(chart: ScoreHeat, *, dark: bool = False, width: float = 1080) -> go.Figure:
+def draw(chart: ScoreHeat, look: Look) -> go.Figure:
     """Draw the table; the stronger the colour of a cell, the better the rank on its dataset.
 
     Scores are written where a figure of so many pixels has room for them.
     """
-    tone = tones(dark)
+    tone = look.tone
     k = len(chart.algorithms)
-    room = (width - NAMES) / k
+    room = (look.pixels - NAMES) / k
     said = [
         [
             f"{wrapped(dataset, 40)}<br>{wrapped(name, 40)}<br>score {number(score, 6)}<br>rank {rank:g} of {k}"
@@ -59,4 +60,4 @@ def draw(chart: ScoreHeat, *, dark: bool = False, width: float = 1080) -> go.Fig
         "showlegend": False,
         "meta": {"title": chart.title, "notes": [KEY] if k > MOST_COLUMNS else []},
     }
-    return figure([cells], layout, dark=dark)
+    return figure([cells], layout, dark=look.dark)

@@ -5,22 +5,23 @@ from __future__ import annotations
 import numpy as np
 import plotly.graph_objects as go
 
+from dashboard.screen.look import Look
 from dashboard.screen.rows import column_axis, row_axis, row_height
-from dashboard.screen.template import figure, tones
+from dashboard.screen.template import figure
 from dashboard.screen.text import wrapped
-from stats_core.score_charts import WinCounts
+from stats_core.charts import WinCounts
 
 ROOM_FOR_COUNTS, NAMES = 52, 150
 """Pixels that a cell needs to hold three numbers, and those of the names beside."""
 
 
-def draw(chart: WinCounts, *, dark: bool = False, width: float = 1080) -> go.Figure:
+def draw(chart: WinCounts, look: Look) -> go.Figure:
     """Draw every pair; the shade is by how many datasets the row wins more than it loses."""
-    tone = tones(dark)
+    tone = look.tone
     k = len(chart.algorithms)
     total = max(1, int((chart.wins + chart.ties + chart.losses)[0, 0]))
     balance = (chart.wins - chart.losses) / total
-    shown = (width - NAMES) / k >= ROOM_FOR_COUNTS
+    shown = (look.pixels - NAMES) / k >= ROOM_FOR_COUNTS
     apart = ~np.eye(k, dtype=bool)
     written = [
         [f"{chart.wins[i, j]}/{chart.ties[i, j]}/{chart.losses[i, j]}" if i != j else "" for j in range(k)]
@@ -56,4 +57,4 @@ def draw(chart: WinCounts, *, dark: bool = False, width: float = 1080) -> go.Fig
         "showlegend": False,
         "meta": {"title": chart.title, "notes": []},
     }
-    return figure([cells], layout, dark=dark)
+    return figure([cells], layout, dark=look.dark)

@@ -8,7 +8,7 @@ from typing import Protocol
 import streamlit as st
 from streamlit.runtime.pages_manager import PagesManager
 
-from dashboard.ui import compute
+from dashboard.ui.keep import compute
 
 HERE = Path(__file__).parent
 _THEME_WATCH = st.components.v2.component(

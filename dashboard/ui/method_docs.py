@@ -7,9 +7,9 @@ import inspect
 import streamlit as st
 
 from dashboard.ui import frame
-from dashboard.ui.safe import html
+from dashboard.ui.parts.safe import html
 from stats_core import METHODS, Method, Question
-from stats_core.params import Choice, Option, Real, Whole
+from stats_core.params import Choice, Option
 
 
 def show() -> None:
@@ -44,24 +44,16 @@ def as_html(method: Method) -> str:
 
 def option_text(option: Option) -> str:
     """An option with its range and default."""
-    spec = option.spec
-    allowed = ""
-    if isinstance(spec, Real):
-        allowed = f", above {spec.low:g} and below {spec.high:g}"
-    elif isinstance(spec, Whole):
-        allowed = f", from {spec.low:,} to {spec.high:,}"
-    elif isinstance(spec, Choice):
-        allowed = ": " + "; ".join(str(member.value) for member in spec.kind)
-    return f"{spec.label} ({option.name}){allowed}{_default(option)}"
+    return f"{option.spec.label} ({option.name}): {option.spec.allowed()}.{_default(option)}"
 
 
 def _default(option: Option) -> str:
     if option.required:
-        return ". Has to be given."
+        return " Required."
     if option.default is None:
-        return ". All of them unless given."
+        return " Default: none."
     value = option.default.value if isinstance(option.spec, Choice) else option.default
-    return f". Usually {value:,}." if isinstance(value, int) else f". Usually {value}."
+    return f" Default {value:,}." if isinstance(value, int) else f" Default {value}."
 
 
 def _call(method: Method) -> str:

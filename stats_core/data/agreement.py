@@ -11,7 +11,10 @@ from stats_core.errors import InputError
 
 @dataclass(frozen=True, eq=False)
 class Agreement:
-    """How often two classifiers are right together, alone, or not at all."""
+    """How often two classifiers are right together, alone, or not at all.
+
+    `among` names all classifiers of the test set, where the two were picked out of more.
+    """
 
     both_right: int
     only_a_right: int
@@ -19,6 +22,7 @@ class Agreement:
     both_wrong: int
     a: str = "A"
     b: str = "B"
+    among: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         names((self.a, self.b), "algorithm", at_least=2)
@@ -59,10 +63,9 @@ class Agreement:
 
     @cached_property
     def fingerprint(self) -> str:
-        """sha256 of the contents."""
-        return digest(
-            "agreement", self.both_right, self.only_a_right, self.only_b_right, self.both_wrong, self.a, self.b
-        )
+        """sha256 of the contents; of the other classifiers only where there are any."""
+        counts = (self.both_right, self.only_a_right, self.only_b_right, self.both_wrong)
+        return digest("agreement", *counts, self.a, self.b, *((self.among,) if self.among else ()))
 
     def describe(self) -> str:
         """What the data hold, in one phrase."""

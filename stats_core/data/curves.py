@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
 
-from stats_core.data.soundness import Floats, Ints, counted, digest, finite, frozen, listed, names, plain
+from stats_core.data.soundness import LEVEL_LABEL, SCORE_LABEL, counted, digest, finite, frozen, names, plain
 from stats_core.errors import InputError
+from stats_core.types import Floats, Ints
+from stats_core.wording import listed
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,6 +34,8 @@ class Curves:
         What curves have in common (the same seed or split) when the design is paired; optional.
     higher_is_better
         Whether a higher score is better.
+    level_label, score_label
+        What the levels and the scores are called, for instance on the axes of charts.
     """
 
     values: Floats
@@ -40,6 +44,8 @@ class Curves:
     run: tuple[str, ...] = ()
     block: tuple[str, ...] | None = None
     higher_is_better: bool = True
+    level_label: str = LEVEL_LABEL
+    score_label: str = SCORE_LABEL
 
     def __post_init__(self) -> None:
         put = object.__setattr__
@@ -149,8 +155,12 @@ class Curves:
 
     @cached_property
     def fingerprint(self) -> str:
-        """sha256 of the contents."""
-        return digest("curves", self.values, self.algorithm, self.levels, self.run, self.block, self.higher_is_better)
+        """sha256 of the contents; of the labels only where they say more than the usual ones."""
+        labels = (self.level_label, self.score_label)
+        said = () if labels == (LEVEL_LABEL, SCORE_LABEL) else labels
+        return digest(
+            "curves", self.values, self.algorithm, self.levels, self.run, self.block, self.higher_is_better, *said
+        )
 
     def describe(self) -> str:
         """What the data hold, in one phrase."""
@@ -177,16 +187,13 @@ class Curves:
         if interval is None:
             return self
         inside = (self.levels >= interval[0]) & (self.levels <= interval[1])
-        return Curves(
-            self.values[:, inside], self.algorithm, self.levels[inside], self.run, self.block, self.higher_is_better
-        )
+        return replace(self, values=self.values[:, inside], levels=self.levels[inside])
 
     def _rows(self, rows: list[int]) -> Curves:
-        return Curves(
-            self.values[rows],
-            tuple(self.algorithm[i] for i in rows),
-            self.levels,
-            tuple(self.run[i] for i in rows),
-            None if self.block is None else tuple(self.block[i] for i in rows),
-            self.higher_is_better,
+        return replace(
+            self,
+            values=self.values[rows],
+            algorithm=tuple(self.algorithm[i] for i in rows),
+            run=tuple(self.run[i] for i in rows),
+            block=None if self.block is None else tuple(self.block[i] for i in rows),
         )

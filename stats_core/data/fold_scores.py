@@ -7,8 +7,9 @@ from functools import cached_property
 
 import numpy as np
 
-from stats_core.data.soundness import Floats, counted, digest, finite, frozen, names
+from stats_core.data.soundness import counted, digest, finite, frozen, names
 from stats_core.errors import InputError
+from stats_core.types import Floats
 
 
 @dataclass(frozen=True, eq=False)

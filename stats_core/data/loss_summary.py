@@ -10,8 +10,9 @@ from typing import ClassVar
 
 import numpy as np
 
-from stats_core.data.soundness import Floats, counted, digest, finite, frozen, names
+from stats_core.data.soundness import counted, digest, finite, frozen, names
 from stats_core.errors import InputError
+from stats_core.types import Floats
 
 ROUNDING = 1e-12
 """A variance this small against those it is computed from is zero."""

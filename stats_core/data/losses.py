@@ -13,8 +13,9 @@ import pandas as pd
 
 from stats_core.data.agreement import Agreement
 from stats_core.data.loss_summary import LossMoments, LossSummary
-from stats_core.data.soundness import Floats, counted, digest, finite, frozen, names
+from stats_core.data.soundness import counted, digest, finite, frozen, names
 from stats_core.errors import InputError
+from stats_core.types import Floats
 
 CANCELLED = 1e-4
 """Where var(a) + var(b) - 2 cov(a, b) is this much smaller than its terms, it is computed from the differences."""
@@ -111,6 +112,7 @@ class Losses(LossMoments):
             both_wrong=both,
             a=a,
             b=b,
+            among=self.algorithms if len(self.algorithms) > 2 else (),
         )
 
     @cached_property

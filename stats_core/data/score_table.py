@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from stats_core.data.soundness import Floats, counted, digest, finite, frozen, names
+from stats_core.data.soundness import SCORE_LABEL, counted, digest, finite, frozen, names
 from stats_core.errors import InputError
+from stats_core.types import Floats
 
 
 @dataclass(frozen=True, eq=False)
@@ -21,12 +22,15 @@ class ScoreTable:
         `scores[dataset, algorithm]`, complete.
     higher_is_better
         Whether a higher score is better.
+    score_label
+        What the scores are called, for instance on the axes of charts.
     """
 
     datasets: tuple[str, ...]
     algorithms: tuple[str, ...]
     scores: Floats
     higher_is_better: bool = True
+    score_label: str = SCORE_LABEL
 
     def __post_init__(self) -> None:
         put = object.__setattr__
@@ -43,8 +47,9 @@ class ScoreTable:
 
     @cached_property
     def fingerprint(self) -> str:
-        """sha256 of the contents."""
-        return digest("table", self.datasets, self.algorithms, self.scores, self.higher_is_better)
+        """sha256 of the contents; of the label only where it is not the usual one."""
+        said = () if self.score_label == SCORE_LABEL else (self.score_label,)
+        return digest("table", self.datasets, self.algorithms, self.scores, self.higher_is_better, *said)
 
     def describe(self) -> str:
         """What the data hold, in one phrase."""

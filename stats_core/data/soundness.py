@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from stats_core.errors import InputError
+from stats_core.types import Floats
 
-Floats = npt.NDArray[np.float64]
-Ints = npt.NDArray[np.int64]
+LEVEL_LABEL, SCORE_LABEL = "Training level", "Score"
+"""What levels and scores are called where nobody says otherwise."""
 
 
 def names(values: Iterable[Any], what: str, *, at_least: int = 1) -> tuple[str, ...]:
@@ -58,11 +59,6 @@ def finite(array: Floats, what: str, place: Callable[..., str]) -> None:
         where=place(*(int(i) for i in bad[0])),
         remedy="Fill it in, or leave out what it belongs to.",
     )
-
-
-def listed(parts: Sequence[str]) -> str:
-    """'a', 'a and b', 'a, b and c'."""
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
 
 
 def plain(value: float) -> str:

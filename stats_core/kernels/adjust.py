@@ -14,9 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from stats_core.errors import ParameterError
-
-Floats = npt.NDArray[np.float64]
-Bools = npt.NDArray[np.bool_]
+from stats_core.types import Bools, Floats
 
 _Scale = Callable[[Floats, Floats], Floats]
 

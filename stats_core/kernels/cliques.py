@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 import numpy as np
-import numpy.typing as npt
 
-Bools = npt.NDArray[np.bool_]
+from stats_core.types import Bools
 
 MOST_GROUPS = 300
 """No reader can use more groups, and a contrived relation on 60 algorithms has billions."""

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
 
-from stats_core.data import Curves
 from stats_core.errors import ParameterError
 from stats_core.kernels.assignments import Labels, Shuffler, assignments, listing, listing_in_blocks, paired_assignments
-from stats_core.kernels.curve_sums import Assigned, CurveSums, ErrorTerm, Floats
+from stats_core.kernels.curve_sums import Assigned, CurveSums, ErrorTerm
+from stats_core.kernels.monte_carlo import MonteCarloP, monte_carlo_p, p_range
 from stats_core.kernels.null_distribution import (
     BULK,
     KEPT,
@@ -23,7 +24,7 @@ from stats_core.kernels.null_distribution import (
     whole,
 )
 from stats_core.kernels.two_groups import MOST_CURVES, all_splits
-from stats_core.params import Progress
+from stats_core.types import Floats, Ints, Progress
 
 AUTOMATIC_LIMIT = 2_000_000
 TWO_GROUP_LIMIT = 100_000_000
@@ -38,6 +39,17 @@ class Enumeration(Enum):
     NEVER = "Random shuffles only"
 
 
+class Grouped(Protocol):
+    """What a plan needs to know of learning curves: who belongs where."""
+
+    @property
+    def index(self) -> Ints: ...
+    @property
+    def block_index(self) -> Ints | None: ...
+    @property
+    def sizes(self) -> tuple[int, ...]: ...
+
+
 @dataclass(frozen=True, eq=False)
 class Plan:
     """Which assignments are visited: all of them, or a number of random ones."""
@@ -49,17 +61,19 @@ class Plan:
     arrangements: int
     labelled: bool
     seed: int
+    monte_carlo: MonteCarloP = MonteCarloP.COUNTED
 
     @classmethod
     def of(
         cls,
-        curves: Curves,
+        curves: Grouped,
         *,
         shuffles: int,
         seed: int,
         enumeration: Enumeration,
         labelled: bool = False,
         two_group_limit: int = AUTOMATIC_LIMIT,
+        monte_carlo: MonteCarloP = MonteCarloP.COUNTED,
     ) -> Plan:
         """Decide between listing and drawing.
 
@@ -68,10 +82,10 @@ class Plan:
         """
         index, block = curves.index, curves.block_index
         if block is not None:
-            arrangements, listed = paired_assignments(index, block)
+            distinct, listed = paired_assignments(index, block)
+            arrangements = listed if labelled else distinct
         else:
-            arrangements = assignments(curves.sizes)
-            listed = assignments(curves.sizes, labelled=labelled)
+            arrangements = listed = assignments(curves.sizes, labelled=labelled)
         limit = AUTOMATIC_LIMIT
         if enumeration is Enumeration.ALWAYS:
             if len(curves.sizes) == 2 and block is None:
@@ -83,18 +97,40 @@ class Plan:
                 )
         exact = enumeration is not Enumeration.NEVER and listed <= limit
         total = listed if exact else shuffles
-        return cls(index, block, exact, total, arrangements, labelled, seed)
+        return cls(index, block, exact, total, arrangements, labelled, seed, monte_carlo)
 
-    def labels(self) -> Iterator[Labels]:
-        """Blocks of assignments, `labels[assignment, curve]`."""
+    def blocks(self) -> Iterator[tuple[Labels, int]]:
+        """Blocks of assignments, `labels[assignment, curve]`, and how many of the first rows count.
+
+        A matrix product may give other last bits to a shorter block. So a block is always computed whole and cut
+        afterwards, and a shuffle has the same numbers however many others were asked for.
+        """
         if not self.exact:
             shuffler = Shuffler(self.index, self.seed, self.block)
-            for number in range(-(-self.total // shuffler.rows)):
-                yield shuffler.draw(number)[: self.total - number * shuffler.rows]
-        elif self.block is not None:
-            yield from listing_in_blocks(self.index, self.block)
-        else:
-            yield from listing(self.index, labelled=self.labelled)
+            for start in range(0, self.total, shuffler.rows):
+                yield shuffler.draw(start // shuffler.rows), min(shuffler.rows, self.total - start)
+            return
+        every = listing(self.index, labelled=self.labelled)
+        if self.block is not None:
+            every = listing_in_blocks(self.index, self.block)
+        for labels in every:
+            yield labels, len(labels)
+
+    def p(self, reached: int) -> float:
+        """p when so many of the assignments are at least as large as observed."""
+        if self.exact:
+            return int(reached) / self.total
+        return monte_carlo_p(int(reached), self.total, self.repeating)
+
+    @property
+    def smallest_p(self) -> float:
+        """The smallest p that these assignments can give."""
+        return self.p(1 if self.exact else 0)
+
+    @property
+    def repeating(self) -> int | None:
+        """The number of distinct assignments, where p takes account of their being drawn more than once."""
+        return self.arrangements if self.monte_carlo is MonteCarloP.EXACT and not self.exact else None
 
     def sums(self, observed: CurveSums) -> Iterator[tuple[Floats, Floats]]:
         """Blocks of the sums of squares of Algorithm and Interaction."""
@@ -103,17 +139,24 @@ class Plan:
             yield from all_splits(observed)
             return
         assigned = Assigned(observed)
-        for labels in self.labels():
-            yield assigned.block(labels)
+        for labels, kept in self.blocks():
+            algorithm, interaction = assigned.block(labels)
+            yield algorithm[:kept], interaction[:kept]
 
 
 @dataclass(frozen=True, eq=False)
 class CurveNulls:
-    """The null distributions of both F ratios, and both p values with the other error term."""
+    """The null distributions of both F ratios, and both p values with the other error term.
+
+    `split_plot` are the split-plot p values, which decide about one effect alone, and `split_plot_range` their
+    95 % Monte Carlo intervals.
+    """
 
     algorithm: NullDistribution
     interaction: NullDistribution
     other_p: tuple[float, float]
+    split_plot: tuple[float, float]
+    split_plot_range: tuple[tuple[float, float], tuple[float, float]]
 
 
 def curve_nulls(
@@ -121,11 +164,10 @@ def curve_nulls(
 ) -> CurveNulls:
     """Both F distributions from the same assignments, for one error term; for the other one only p."""
     other = ErrorTerm.SPLIT_PLOT if term is ErrorTerm.CELL else ErrorTerm.CELL
-    observed, slack = _observed(sums, term)
-    if other is ErrorTerm.SPLIT_PLOT:
-        threshold = [ss * (1 - 1e-10) - sums.rounding for ss in (sums.algorithm, sums.interaction)]
-    else:
-        threshold = [f - near for f, near in zip(*_observed(sums, other), strict=True)]
+    observed, slack = _observed(sums, term), sums.slacks(term)
+    # Under shuffling the split-plot ratios rise with their sums of squares alone, so these can be compared.
+    by_sums = other is ErrorTerm.SPLIT_PLOT
+    threshold = sums.least_tied() if by_sums else np.subtract(_observed(sums, other), sums.slacks(other))
     reached = np.zeros(2, dtype=np.int64)
 
     def blocks() -> Iterator[tuple[Floats, Floats]]:
@@ -139,14 +181,12 @@ def curve_nulls(
                 progress(done, plan.total)
 
     def count_other(algorithm: Floats, interaction: Floats) -> None:
-        # Under shuffling the split-plot ratios rise with their sums of squares alone, so these can be compared.
-        by_sums = other is ErrorTerm.SPLIT_PLOT
         values = (algorithm, interaction) if by_sums else sums.ratios(algorithm, interaction, other)
         for effect, value in enumerate(values):
             reached[effect] += np.count_nonzero(value >= threshold[effect])
 
     if plan.total > KEPT:
-        nulls = _streamed(blocks, _pilot(sums, plan, term), observed, slack, alpha=alpha, exact=plan.exact)
+        nulls = _streamed(blocks, _pilot(sums, plan, term), observed, slack, alpha=alpha, plan=plan)
     else:
         kept = np.empty((2, plan.total))
         start = 0
@@ -155,12 +195,15 @@ def curve_nulls(
                 kept[effect, start : start + len(f)] = f
             start += len(ratios[0])
         nulls = [
-            whole(values, f, near, alpha=alpha, exact=plan.exact)
+            whole(values, f, near, alpha=alpha, exact=plan.exact, arrangements=plan.repeating)
             for values, f, near in zip(kept, observed, slack, strict=True)
         ]
-    extra = 0 if plan.exact else 1
-    p_other = tuple((int(count) + extra) / (plan.total + extra) for count in reached)
-    return CurveNulls(nulls[0], nulls[1], (p_other[0], p_other[1]))
+    first, second = nulls
+    other_p = plan.p(reached[0]), plan.p(reached[1])
+    if by_sums:
+        ranges = tuple(p_range(int(count), plan.total, exact=plan.exact) for count in reached)
+        return CurveNulls(first, second, other_p, other_p, (ranges[0], ranges[1]))
+    return CurveNulls(first, second, other_p, (first.p, second.p), (first.p_interval, second.p_interval))
 
 
 def _pilot(sums: CurveSums, plan: Plan, term: ErrorTerm) -> list[Floats]:
@@ -177,7 +220,7 @@ def _streamed(
     slack: tuple[float, float],
     *,
     alpha: float,
-    exact: bool,
+    plan: Plan,
 ) -> list[NullDistribution]:
     """Both distributions in counts and bins, which a random sample has placed."""
     for deviations in (7, 100):
@@ -186,7 +229,17 @@ def _streamed(
             bulk, critical = (float(value) for value in np.quantile(drawn, [BULK, 1 - alpha], method="higher"))
             edges = equal_edges(bulk, f, near, critical)
             around = expected_around(drawn, alpha, deviations)
-            readers.append(StreamedNull(f, near, alpha=alpha, exact=exact, edges=edges, around=around))
+            readers.append(
+                StreamedNull(
+                    f,
+                    near,
+                    alpha=alpha,
+                    exact=plan.exact,
+                    edges=edges,
+                    around=around,
+                    arrangements=plan.repeating,
+                )
+            )
         for ratios in blocks():
             for reader, block in zip(readers, ratios, strict=True):
                 reader.count(block)
@@ -197,13 +250,7 @@ def _streamed(
     return [reader.finished(float(value or 0.0)) for reader, value in zip(readers, found, strict=True)]
 
 
-def _observed(sums: CurveSums, term: ErrorTerm) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Both observed F ratios, formed as the shuffled ones are, and how close a tie may be."""
-    ratios = sums.ratios(np.array([sums.algorithm]), np.array([sums.interaction]), term)
-    f_alg, f_int = float(ratios[0][0]), float(ratios[1][0])
-    df_alg, df_alg_error, df_int, df_int_error = sums.degrees(term)
-    error_alg, error_int = sums.errors(term)
-    return (f_alg, f_int), (
-        sums.slack(f_alg, df_alg, df_alg_error, error_alg),
-        sums.slack(f_int, df_int, df_int_error, error_int),
-    )
+def _observed(sums: CurveSums, term: ErrorTerm) -> tuple[float, float]:
+    """Both observed F ratios, formed as the shuffled ones are."""
+    algorithm, interaction = sums.ratios(np.array([sums.algorithm]), np.array([sums.interaction]), term)
+    return float(algorithm[0]), float(interaction[0])

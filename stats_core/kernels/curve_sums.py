@@ -13,11 +13,15 @@ import numpy as np
 import numpy.typing as npt
 
 from stats_core.kernels.assignments import Labels
+from stats_core.kernels.ties import slack, square_slack
+from stats_core.types import Floats
 
-Floats = npt.NDArray[np.float64]
-
-# A sum of squares below this share of the total is zero.
+# A sum of squares below this share of its stratum, between runs or within them, is zero.
 ZERO = 1e-12
+# How far sums of squares may lie apart, as a share of their stratum, when they were added up in different orders.
+ROUNDING = 256 * float(np.finfo(np.float64).eps)
+# The same as a share of an effect itself.
+_RELATIVE = 1e-10
 # Above this number of curves a Gram matrix costs more memory than it saves time.
 _GRAM_CURVES = 3000
 
@@ -25,16 +29,19 @@ _GRAM_CURVES = 3000
 class ErrorTerm(Enum):
     """Error term."""
 
-    CELL = "Within cells (as published)"
+    # The within-cell F of each effect moves with the other effect under shuffling, because both share one error;
+    # the split-plot F does not, so it decides about one effect alone.
     SPLIT_PLOT = "Split-plot (runs within algorithms)"
+    CELL = "As published (1997, 1998)"
 
 
 @dataclass(frozen=True, eq=False)
 class CurveSums:
     """The observed decomposition, and what no shuffle changes.
 
-    `centred` are the scores minus the level means; `within` is their sum of squares, the same for every
-    assignment, and `between_runs` the part of it that lies between the curves' means.
+    `centred` are the scores minus the level means. Their sum of squares falls into two strata that every assignment
+    keeps: `between_runs`, of the curves' means, and `inside_runs`, around them. `noise` is how far the centred scores
+    may be off, as one vector, because scores are rounded decimals.
     """
 
     sizes: tuple[int, ...]
@@ -42,9 +49,10 @@ class CurveSums:
     algorithm: float
     interaction: float
     training: float
-    error: float
     runs: float
+    residual: float
     centred: Floats
+    noise: float
 
     @classmethod
     def of(cls, values: Floats, index: npt.NDArray[np.int64]) -> CurveSums:
@@ -54,39 +62,53 @@ class CurveSums:
         level_mean = values.mean(axis=0)
         centred = values - level_mean
         # Means of rounded numbers leave dust in place of zeros; it must not count as variance.
-        dust = 4 * np.finfo(float).eps * np.abs(values).max(axis=0)
-        constant = np.ptp(values, axis=0) <= dust
+        near = slack(np.abs(values).max(axis=0))
+        constant = np.ptp(values, axis=0) <= near
         centred[:, constant] = 0.0
         cell = np.stack([centred[index == i].mean(axis=0) for i in range(len(sizes))])
         row = cell.mean(axis=1, keepdims=True)
         inner = centred - cell[index]
-        run_mean = inner.mean(axis=1)
-        scale = float(np.sum(centred**2)) + curves * levels * float(np.max(dust)) ** 2
-        parts = {
-            "algorithm": levels * float(np.sum(sizes * row[:, 0] ** 2)),
-            "interaction": float(np.sum(sizes[:, None] * (cell - row) ** 2)),
-            "error": float(np.sum(inner**2)),
-            "runs": levels * float(np.sum(run_mean**2)),
-        }
-        clean = {name: 0.0 if part <= ZERO * scale else part for name, part in parts.items()}
+        run_mean = inner.mean(axis=1, keepdims=True)
+        # Subtracting a curve's mean from its scores rounds them all to the size of that mean.
+        off = np.where(constant, 0.0, near) + slack(np.abs(centred.mean(axis=1)).max())
+        noise = float(np.sqrt(curves * np.sum(off**2)))
+        parts = (
+            levels * float(np.sum(sizes * row[:, 0] ** 2)),
+            levels * float(np.sum(run_mean**2)),
+            float(np.sum(sizes[:, None] * (cell - row) ** 2)),
+            float(np.sum((inner - run_mean) ** 2)),
+        )
+        algorithm, runs = _without_dust(parts[0], parts[1], noise)
+        interaction, residual = _without_dust(parts[2], parts[3], noise)
         training = curves * float(np.sum((level_mean - level_mean.mean()) ** 2))
-        if np.ptp(level_mean) <= float(np.max(dust)):
+        if np.ptp(level_mean) <= float(np.max(near)):
             training = 0.0
-        return cls(tuple(int(size) for size in sizes), levels, training=training, centred=centred, **clean)
+        whole = tuple(int(size) for size in sizes)
+        return cls(whole, levels, algorithm, interaction, training, runs, residual, centred, noise)
 
     @property
     def curves(self) -> int:
         return sum(self.sizes)
 
     @property
+    def error(self) -> float:
+        """Sum of squares within cells."""
+        return self.runs + self.residual
+
+    @property
     def within(self) -> float:
         """Sum of squares around the level means; Training is not in it."""
-        return self.algorithm + self.interaction + self.error
+        return self.between_runs + self.inside_runs
 
     @property
     def between_runs(self) -> float:
         """The part of `within` between the curves' means."""
         return self.algorithm + self.runs
+
+    @property
+    def inside_runs(self) -> float:
+        """The part of `within` around the curves' means."""
+        return self.interaction + self.residual
 
     def degrees(self, term: ErrorTerm) -> tuple[int, int, int, int]:
         """Degrees of freedom of Algorithm, its error, Interaction, its error."""
@@ -97,34 +119,61 @@ class CurveSums:
 
     def errors(self, term: ErrorTerm) -> tuple[float, float]:
         """The observed error sums of squares under Algorithm and under Interaction."""
-        if term is ErrorTerm.CELL:
-            return self.error, self.error
-        return self.runs, self.error - self.runs
+        return (self.error, self.error) if term is ErrorTerm.CELL else (self.runs, self.residual)
 
     def ratios(self, algorithm: Floats, interaction: Floats, term: ErrorTerm) -> tuple[Floats, Floats]:
         """F of Algorithm and of Interaction from their sums of squares; 0/0 counts as 0, x/0 as infinite."""
         df_alg, df_alg_error, df_int, df_int_error = self.degrees(term)
-        zero = ZERO * self.within
+        zero_alg, zero_int = (ZERO * stratum + self.noise**2 for stratum in (self.between_runs, self.inside_runs))
         if term is ErrorTerm.CELL:
             error_alg = error_int = self.within - algorithm - interaction
+            none_alg = none_int = zero_alg + zero_int
         else:
-            error_alg = self.between_runs - algorithm
-            error_int = (self.within - self.between_runs) - interaction
+            error_alg, none_alg = self.between_runs - algorithm, zero_alg
+            error_int, none_int = self.inside_runs - interaction, zero_int
         return (
-            _ratio(algorithm, df_alg, error_alg, df_alg_error, zero),
-            _ratio(interaction, df_int, error_int, df_int_error, zero),
+            _ratio(algorithm, df_alg, error_alg, df_alg_error, zero_alg, none_alg),
+            _ratio(interaction, df_int, error_int, df_int_error, zero_int, none_int),
         )
 
-    def slack(self, f: float, df: int, df_error: int, error: float) -> float:
-        """How far an F equal in theory to `f` may lie from it by rounding."""
-        if not np.isfinite(f) or error <= 0 or df == 0:
-            return 0.0
-        return float(1e-10 * f + self.rounding / error * (f + df_error / df))
+    def least_tied(self) -> tuple[float, float]:
+        """The smallest sums of squares of Algorithm and Interaction that are tied with the observed ones."""
+        return (
+            self.algorithm * (1 - _RELATIVE) - _near(self.algorithm, self.between_runs, self.noise),
+            self.interaction * (1 - _RELATIVE) - _near(self.interaction, self.inside_runs, self.noise),
+        )
 
-    @property
-    def rounding(self) -> float:
-        """How far two equal sums of squares may lie apart when they were added up in different orders."""
-        return float(256 * np.finfo(float).eps * self.within)
+    def slacks(self, term: ErrorTerm) -> tuple[float, float]:
+        """How far below the observed F ratios an F may lie that is equal to them but for rounding."""
+        df_alg, df_alg_error, df_int, df_int_error = self.degrees(term)
+        if term is ErrorTerm.SPLIT_PLOT:
+            least_alg, least_int = self.least_tied()
+            error_alg, error_int = self.between_runs - least_alg, self.inside_runs - least_int
+        else:
+            # Other assignments may share the F and have other sums of squares, up to all there is.
+            near = _near(self.within, self.within, self.noise)
+            least_alg, least_int = (effect * (1 - _RELATIVE) - near for effect in (self.algorithm, self.interaction))
+            error_alg = error_int = self.error + 2 * near
+        return (
+            _below(self.algorithm, self.errors(term)[0], least_alg, error_alg, df_alg, df_alg_error),
+            _below(self.interaction, self.errors(term)[1], least_int, error_int, df_int, df_int_error),
+        )
+
+
+def _without_dust(effect: float, error: float, noise: float) -> tuple[float, float]:
+    zero = ZERO * (effect + error) + noise**2
+    return 0.0 if effect <= zero else effect, 0.0 if error <= zero else error
+
+
+def _near(square: float, stratum: float, noise: float) -> float:
+    return ROUNDING * stratum + float(square_slack(square, noise))
+
+
+def _below(effect: float, error: float, least: float, most_error: float, df: int, df_error: int) -> float:
+    """F minus the least F that is tied with it; 0 where F is infinite or undefined, whose ties are exact."""
+    if error <= 0 or df == 0 or df_error == 0:
+        return 0.0
+    return (effect / error - least / most_error) * (df_error / df)
 
 
 def greenhouse_geisser(sums: CurveSums, index: npt.NDArray[np.int64]) -> float:
@@ -143,15 +192,15 @@ def greenhouse_geisser(sums: CurveSums, index: npt.NDArray[np.int64]) -> float:
     return float(min(1.0, max(lowest, np.trace(product) ** 2 * lowest / square)))
 
 
-def _ratio(effect: Floats, df: int, error: Floats, df_error: int, zero: float) -> Floats:
+def _ratio(effect: Floats, df: int, error: Floats, df_error: int, zero: float, no_error: float) -> Floats:
     if df == 0 or df_error == 0:
         return np.zeros_like(effect)
-    if error.min() > zero:
+    if error.min() > no_error:
         ratio = effect * (df_error / df)
         ratio /= error
     else:
         ratio = np.full_like(effect, np.inf)
-        np.divide(effect * (df_error / df), error, out=ratio, where=error > zero)
+        np.divide(effect * (df_error / df), error, out=ratio, where=error > no_error)
     if effect.min() <= zero:
         ratio[effect <= zero] = 0.0
     return ratio
@@ -260,11 +309,14 @@ def _add_squares(sums: Floats, size: float, algorithm: Floats, interaction: Floa
 def rotated(centred: Floats) -> Floats:
     """Turn the levels so that the first column carries Algorithm and the others Interaction.
 
-    A Householder reflection that maps (1, ..., 1) / sqrt(k) onto the first axis, up to sign.
+    A Householder reflection that maps (1, ..., 1) / sqrt(k) onto the first axis, up to sign. It turns the scores
+    around each curve's mean, so that large differences between the means leave no rounding in the other columns.
     """
     levels = centred.shape[1]
+    mean = centred.mean(axis=1)
     mirror = np.full(levels, 1 / np.sqrt(levels))
     mirror[0] += 1.0
-    turned = centred.copy()
-    turned -= np.outer(centred @ mirror, mirror * (2 / (mirror @ mirror)))
-    return turned
+    turned = centred - mean[:, None]
+    turned -= np.outer(turned @ mirror, mirror * (2 / (mirror @ mirror)))
+    turned[:, 0] = mean * np.sqrt(levels)
+    return np.asarray(turned)

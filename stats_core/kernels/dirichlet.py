@@ -5,12 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
 from stats_core.kernels.ranks import CHUNK
-from stats_core.params import Progress
-
-Floats = npt.NDArray[np.float64]
+from stats_core.types import Floats, Progress
 
 EDGE = 1e-10
 """Sums of two differences this close to the edge of the region, relatively, lie on it and belong to it."""

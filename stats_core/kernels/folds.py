@@ -8,7 +8,8 @@ import numpy as np
 import numpy.typing as npt
 
 from stats_core.errors import UndefinedStatistic
-from stats_core.kernels.t import Floats, TTest, critical_t, ratio, settled, t_test, two_sided
+from stats_core.kernels.t import TTest, critical_t, ratio, settled, t_test, two_sided
+from stats_core.types import Floats
 
 
 class Scheme(Enum):

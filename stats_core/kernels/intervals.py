@@ -9,14 +9,12 @@ import math
 from functools import lru_cache
 
 import numpy as np
-import numpy.typing as npt
 from scipy.optimize import brentq
 from scipy.special import erfc, log_ndtr, ndtr
 from scipy.stats import norm, t
 
 from stats_core.errors import ParameterError
-
-Floats = npt.NDArray[np.float64]
+from stats_core.types import Floats
 
 NEGLIGIBLE = 40.0
 """Integrands are followed until they fall exp(40) below their peak."""

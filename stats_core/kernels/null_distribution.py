@@ -6,11 +6,9 @@ import math
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
-from scipy import stats
 
-Floats = npt.NDArray[np.float64]
-Ints = npt.NDArray[np.int64]
+from stats_core.kernels.monte_carlo import critical_number, monte_carlo_p, p_range
+from stats_core.types import Floats, Ints
 
 # Up to this many values the distribution is kept; above, only counts and bins are.
 KEPT = 4_000_000
@@ -31,13 +29,16 @@ class NullDistribution:
     total, at_least, above
         The number of values, and how many of them reach or exceed the observed one.
     critical
-        The value number ceil((1 - alpha) total) in increasing order.
+        The observed statistic exceeds it exactly when p <= alpha; infinite where no number of values reached, not
+        even none, makes p that small. With 999 or 9,999 shuffles and alpha .05 it is the .95 quantile.
     rank
         The rank, among the values, of the one closest to the observed (Piater and Cohen 1997).
     values
         All values as they came, or an empty array when they were too many to keep.
     edges, counts, beyond
         Histogram of the values; the observed value is an edge when it lies inside.
+    arrangements
+        The number of distinct assignments, where p takes account of their being drawn more than once.
     """
 
     observed: float
@@ -51,13 +52,14 @@ class NullDistribution:
     edges: Floats
     counts: Ints
     beyond: int
+    arrangements: int | None = None
 
     @property
     def p(self) -> float:
-        """Exact: the share of values that reach the observed one. Random: (b + 1) / (z + 1)."""
+        """Exact: the share of values that reach the observed one. Random: (b + 1) / (z + 1), or Phipson and Smyth's."""
         if self.exact:
             return self.at_least / self.total
-        return (self.at_least + 1) / (self.total + 1)
+        return monte_carlo_p(self.at_least, self.total, self.arrangements)
 
     @property
     def p_rank(self) -> float:
@@ -67,19 +69,18 @@ class NullDistribution:
     @property
     def p_interval(self) -> tuple[float, float]:
         """95 % Clopper-Pearson interval of p over the random draws; a point when exact."""
-        if self.exact:
-            return self.p, self.p
-        low, high = stats.binomtest(self.at_least, self.total).proportion_ci(0.95, method="exact")
-        return float(low), float(high)
+        return p_range(self.at_least, self.total, exact=self.exact)
 
 
 def quantile_number(total: int, alpha: float) -> int:
-    """The 1-based number of the critical value in increasing order: 950 of 1000 at alpha .05."""
+    """The 1-based number of the (1 - alpha) quantile in increasing order: 950 of 1000 at alpha .05."""
     # The small term undoes rounding in (1 - alpha) * total.
     return max(1, math.ceil((1 - alpha) * total - 1e-9 * max(1.0, total * 1e-6)))
 
 
-def whole(values: Floats, observed: float, slack: float, *, alpha: float, exact: bool) -> NullDistribution:
+def whole(
+    values: Floats, observed: float, slack: float, *, alpha: float, exact: bool, arrangements: int | None = None
+) -> NullDistribution:
     """Compare an observed statistic with a distribution that fits into memory.
 
     Values within `slack` of each other count as equal.
@@ -88,7 +89,8 @@ def whole(values: Floats, observed: float, slack: float, *, alpha: float, exact:
     total = len(ordered)
     at_least = total - int(np.searchsorted(ordered, observed - slack, side="left"))
     above = total - int(np.searchsorted(ordered, observed + slack, side="right"))
-    critical = float(ordered[quantile_number(total, alpha) - 1])
+    number = critical_number(total, alpha, exact=exact, arrangements=arrangements)
+    critical = _untied(float(ordered[number - 1]) if number <= total else math.inf, observed, slack)
     closest = observed if at_least > above else _closest(ordered, observed, total - above)
     edges = equal_edges(float(ordered[min(total - 1, int(BULK * total))]), observed, slack, critical)
     below = np.searchsorted(ordered, edges, side="left")
@@ -104,7 +106,13 @@ def whole(values: Floats, observed: float, slack: float, *, alpha: float, exact:
         edges=edges,
         counts=np.diff(below).astype(np.int64),
         beyond=total - int(below[-1]),
+        arrangements=arrangements,
     )
+
+
+def _untied(critical: float, observed: float, slack: float) -> float:
+    """The critical value; the observed one in its place where both are equal but for rounding."""
+    return observed if abs(critical - observed) <= slack else critical
 
 
 def _closest(ordered: Floats, observed: float, up_to: int) -> float:
@@ -142,6 +150,8 @@ class StreamedNull:
         Equal bins from 0.
     around
         Bounds between which the critical value is expected; the values there are kept.
+    arrangements
+        As for `whole`.
     """
 
     def __init__(
@@ -153,9 +163,10 @@ class StreamedNull:
         exact: bool,
         edges: Floats,
         around: tuple[float, float],
+        arrangements: int | None = None,
     ) -> None:
         self._observed, self._slack, self._alpha, self._exact = observed, slack, alpha, exact
-        self._edges, self._around = edges, around
+        self._edges, self._around, self._arrangements = edges, around, arrangements
         self._bins: Ints = np.zeros(len(edges), dtype=np.int64)
         self._total = self._at_least = self._above = self._before = 0
         self._lower, self._upper, self._at_upper = -math.inf, math.inf, 0
@@ -190,7 +201,10 @@ class StreamedNull:
     @property
     def critical(self) -> float | None:
         """The critical value, or None when it lies outside the bounds in which it was expected."""
-        number = quantile_number(self._total, self._alpha) - self._before
+        wanted = critical_number(self._total, self._alpha, exact=self._exact, arrangements=self._arrangements)
+        if wanted > self._total:
+            return math.inf
+        number = wanted - self._before
         values = np.concatenate([values for values, _ in self._inside])
         counts = np.concatenate([counts for _, counts in self._inside])
         if not 0 < number <= counts.sum():
@@ -211,12 +225,13 @@ class StreamedNull:
             total=self._total,
             at_least=self._at_least,
             above=self._above,
-            critical=critical,
+            critical=_untied(critical, self._observed, self._slack),
             rank=rank,
             values=np.empty(0),
             edges=self._edges,
             counts=self._bins[:-1],
             beyond=int(self._bins[-1]),
+            arrangements=self._arrangements,
         )
 
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 import math
 
 import numpy as np
-import numpy.typing as npt
 from scipy.special import bdtr, ndtri
 
 from stats_core.kernels.signed_ranks import EXACT_UP_TO, null_counts
-
-Floats = npt.NDArray[np.float64]
+from stats_core.types import Floats
 
 ALL_AVERAGES_UP_TO = 2000
 """Differences of which all pairs are averaged; of more, the wanted averages are found by counting."""

@@ -11,10 +11,7 @@ from math import factorial
 import numpy as np
 import numpy.typing as npt
 
-from stats_core.params import Progress
-
-Floats = npt.NDArray[np.float64]
-Ints = npt.NDArray[np.int64]
+from stats_core.types import Floats, Ints, Progress
 
 CHUNK = 1 << 15
 """Elements worked on together: more fall out of the processor's cache."""

@@ -6,13 +6,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
-import numpy.typing as npt
 from scipy.special import erfc
 
 from stats_core.kernels.ranks import CHUNK, tie_groups
-
-Floats = npt.NDArray[np.float64]
-Ints = npt.NDArray[np.int64]
+from stats_core.types import Floats, Ints
 
 EXACT_UP_TO = 50
 """Non-zero differences up to which the null distribution is computed and not approximated."""

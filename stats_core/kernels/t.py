@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 from scipy.special import stdtr, stdtrit
 
-Floats = npt.NDArray[np.float64]
+from stats_core.types import Floats
+
 Numbers = Floats | np.floating[Any]
 """One value for each data set, or one value."""
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-Floats = npt.NDArray[np.float64]
+from stats_core.types import Floats
 
 FEW = 4
 """Rounding errors that a difference of two decimals, or of two such differences, may hold."""
@@ -28,6 +28,11 @@ def difference(first: npt.ArrayLike, second: npt.ArrayLike) -> Floats:
     """`first` minus `second`, zero where the two are tied."""
     raw = np.subtract(first, second)
     return np.where(np.abs(raw) <= slack(first, second), 0.0, raw)
+
+
+def square_slack(square: npt.ArrayLike, noise: npt.ArrayLike) -> Floats:
+    """How far equal sums of squares may lie apart when the vectors behind them are off by up to `noise` in length."""
+    return np.asarray(2 * np.sqrt(square) * noise + np.square(noise))
 
 
 def united(values: Floats, near: Floats) -> Floats:

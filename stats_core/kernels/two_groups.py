@@ -10,7 +10,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from stats_core.kernels.curve_sums import CurveSums, Floats, rotated
+from stats_core.kernels.curve_sums import CurveSums, rotated
+from stats_core.types import Floats
 
 MOST_CURVES = 40
 """Above this number of curves the tables of subsets outgrow the cache, and plain listing is used."""

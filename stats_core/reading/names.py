@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
-from stats_core.data.soundness import Ints
 from stats_core.errors import InputError
 from stats_core.reading.table import Table, quoted
+from stats_core.types import Ints
 
 
 @dataclass(frozen=True, eq=False)

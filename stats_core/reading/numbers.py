@@ -10,9 +10,9 @@ from enum import Enum, auto
 import numpy as np
 import pandas as pd
 
-from stats_core.data.soundness import Floats, Ints
 from stats_core.errors import InputError
 from stats_core.reading.table import Texts, quoted
+from stats_core.types import Floats, Ints
 
 _EXPONENT = r"(?:[eE][+-]?[0-9]+)?"
 _PLAIN = re.compile(rf"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+){_EXPONENT}")

@@ -19,7 +19,7 @@ from scipy import stats
 import stats_core as sc
 from stats_core.kernels.ranks import exact_null
 from stats_core.kernels.signed_ranks import null_counts, pairwise_signed_ranks
-from stats_core.methods.pairwise_comparison import PairTest
+from stats_core.methods.ranks.pairwise_comparison import PairTest
 
 
 def best(work: Callable[[], object], times: int = 5) -> float:

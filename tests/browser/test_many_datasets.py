@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from stats_core import friedman, nemenyi
-from stats_core.mean_ranks import demsar_table
+from stats_core.methods.ranks.mean_ranks import demsar_table
 from tests.browser.conftest import Visit, settled
 from tests.browser.steps import chart, fits, saved, upload
 

@@ -11,7 +11,7 @@ from scipy import stats
 from stats_core import FoldScores, corrected_resampled_t, cv_5x2_f, cv_5x2_t, paired_t
 from stats_core.kernels.folds import calibrate, scheme_statistics
 from stats_core.kernels.t import naive_rejection_rate, one_sample
-from stats_core.methods.repeated_cv_t import CALIBRATED, NULL_REJECTIONS, Scheme
+from stats_core.methods.folds.repeated_cv_t import CALIBRATED, NULL_REJECTIONS, Scheme
 
 DATASETS = 1000
 DEMO = Path(__file__).parents[2] / "demo_data" / "folds.npz"

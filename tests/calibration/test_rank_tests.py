@@ -9,8 +9,8 @@ import pytest
 from scipy import stats
 
 from stats_core import ScoreTable, bonferroni_dunn, friedman, nemenyi, pairwise_comparison, sign_test, signed_rank
-from stats_core.methods.friedman import FriedmanVariant
-from stats_core.methods.pairwise_comparison import PairAdjustment, PairTest
+from stats_core.methods.ranks.friedman import FriedmanVariant
+from stats_core.methods.ranks.pairwise_comparison import PairAdjustment, PairTest
 
 TABLES = 400
 ALPHA = 0.05

@@ -8,7 +8,7 @@ from scipy import stats
 
 from demo_data import pools
 from demo_data.catalogue import DEMOS, load_bytes
-from stats_core import randomized_anova
+from stats_core import ErrorTerm, randomized_anova
 from stats_core.reading import curves_from_frame, guess_roles, read_frame
 
 
@@ -89,10 +89,12 @@ def test_the_other_designs(design: str, shape: tuple[int, int], n_test: int) -> 
 
 def test_the_two_trees_on_chess_part_the_conventional_test_from_the_randomized_one() -> None:
     table = read_frame(load_bytes(next(demo for demo in DEMOS if demo.key == "curves_krk")))
-    result = randomized_anova(curves_from_frame(table, guess_roles(table)).only(("Tree", "Pruned tree")), shuffles=999)
+    curves = curves_from_frame(table, guess_roles(table)).only(("Tree", "Pruned tree"))
+    result = randomized_anova(curves, shuffles=999, error=ErrorTerm.CELL)
     assert result.algorithm.p_conventional < 0.01
     assert result.algorithm.p > 0.1
     assert result.interaction.p < 0.01
+    assert result.interaction.p_split_plot < 0.01
 
 
 def test_the_null_demo_deceives_the_paired_t_test_only() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -9,11 +10,12 @@ import plotly.graph_objects as go
 import pytest
 
 from dashboard import screen
+from dashboard.screen import Look
 from dashboard.screen.run_lines import run_codes
 from stats_core.charts import CurveOverlay
+from stats_core.charts.curve_overlay import Band, curve_overlay
+from stats_core.charts.palette import style_of
 from stats_core.data import Curves
-from stats_core.overlay import Band, curve_overlay
-from stats_core.palette import style_of
 from tests.figures.made import LEVELS, LONG, curves
 
 
@@ -33,7 +35,7 @@ def runs(figure: go.Figure, name: str) -> Any:
 @pytest.mark.parametrize("names", [("A1", "A2"), LONG])
 @pytest.mark.parametrize("dark", [False, True])
 def test_each_algorithm_is_one_legend_item_with_its_runs_mean_and_band(names: tuple[str, ...], dark: bool) -> None:
-    figure = screen.draw(curve_overlay(curves(names)), dark=dark)
+    figure = screen.draw(curve_overlay(curves(names)), Look(dark=dark))
     assert list(means(figure)) == list(names)
     assert len(figure.data) == 4 * len(names), "band, runs, rim and mean, whatever the number of runs"
     assert {trace.legendgroup for trace in figure.data} == set(names)
@@ -53,7 +55,7 @@ def test_runs_are_one_line_with_gaps() -> None:
 
 
 def test_hover_names_algorithm_run_level_and_score() -> None:
-    figure = screen.draw(curve_overlay(curves(), level_label="Games", score_label="Wins"))
+    figure = screen.draw(curve_overlay(replace(curves(), level_label="Games", score_label="Wins")))
     text = runs(figure, "A1").hovertemplate
     assert text.startswith("<b>A1</b>, run %{customdata}<br>Games %{x:")
     assert "<br>Wins %{y:" in text
@@ -92,12 +94,12 @@ def test_means_differ_by_dash_and_marker_and_keep_their_colour_when_others_are_l
     assert len({(trace.line.dash, trace.marker.symbol) for trace in drawn.values()}) == 4
     alone = means(screen.draw(curve_overlay(data, algorithms=[LONG[2]])))
     assert alone[LONG[2]].line.color == drawn[LONG[2]].line.color == style_of(LONG[:4])[LONG[2]].colour
-    dark = means(screen.draw(curve_overlay(data), dark=True))
+    dark = means(screen.draw(curve_overlay(data), Look(dark=True)))
     assert dark[LONG[2]].line.color == style_of(LONG[:4])[LONG[2]].on_dark
 
 
 def test_highlight_greys_the_others_and_drops_their_runs_and_bands() -> None:
-    figure = screen.draw(curve_overlay(curves()), highlight=["A2", "not there"])
+    figure = screen.draw(replace(curve_overlay(curves()), highlight=("A2", "not there")))
     assert len(traces_of(figure, "A2")) == 4
     assert [len(traces_of(figure, name)) for name in ("A1", "A3")] == [1, 1]
     assert means(figure)["A1"].line.color == means(figure)["A3"].line.color != means(figure)["A2"].line.color
@@ -107,11 +109,11 @@ def test_highlight_greys_the_others_and_drops_their_runs_and_bands() -> None:
 
 
 def test_a_highlight_of_nobody_shows_all() -> None:
-    assert screen.draw(curve_overlay(curves()), highlight=["gone"]) == screen.draw(curve_overlay(curves()))
+    assert screen.draw(replace(curve_overlay(curves()), highlight=("gone",))) == screen.draw(curve_overlay(curves()))
 
 
 def test_runs_and_band_can_be_left_out() -> None:
-    bare = screen.draw(curve_overlay(curves(), band=Band.NONE), show_runs=False)
+    bare = screen.draw(replace(curve_overlay(curves(), band=Band.NONE), show_runs=False))
     assert len(bare.data) == 3
     assert [trace.fill for trace in bare.data] == [None] * 3
 
@@ -133,8 +135,9 @@ def test_a_single_run_has_no_band_and_the_figure_says_so() -> None:
 
 
 def test_log_levels_leave_out_zero_and_say_so() -> None:
-    figure = screen.draw(curve_overlay(curves(), level_label="Games"), log_x=True)
+    figure = screen.draw(replace(curve_overlay(replace(curves(), level_label="Games")), log_levels=True))
     assert figure.layout.xaxis.type == "log"
+    assert figure.layout.xaxis.title.text.startswith("Games<br>")
     assert "level 0 not shown" in figure.layout.xaxis.title.text
     assert figure.layout.meta["notes"] == ["log scale; level 0 not shown"]
     for trace in figure.data:
@@ -145,21 +148,21 @@ def test_log_levels_leave_out_zero_and_say_so() -> None:
 
 
 def test_log_levels_without_any_above_zero_stay_linear() -> None:
-    figure = screen.draw(curve_overlay(curves(levels=(-2, -1, 0))), log_x=True)
+    figure = screen.draw(replace(curve_overlay(curves(levels=(-2, -1, 0))), log_levels=True))
     assert figure.layout.xaxis.type == "linear"
     assert "no level lies above 0" in figure.layout.xaxis.title.text
 
 
 def test_log_scores_leave_out_what_has_no_logarithm_and_say_how_many() -> None:
     data = Curves.from_groups({"A": [[-1.0, 1, 10], [2, 0, 20]], "B": [[1.0, 1, 1], [2, 2, 2]]})
-    figure = screen.draw(curve_overlay(data), log_y=True)
+    figure = screen.draw(replace(curve_overlay(data), log_scores=True))
     assert figure.layout.yaxis.type == "log"
     assert "2 scores up to 0 not shown" in figure.layout.yaxis.title.text
     for trace in figure.data:
         y = np.asarray(trace.y, dtype=float)
         assert (y[np.isfinite(y)] > 0).all()
     negative = Curves.from_groups({"A": -data.values[2:], "B": -data.values[2:]})
-    assert screen.draw(curve_overlay(negative), log_y=True).layout.yaxis.type == "linear"
+    assert screen.draw(replace(curve_overlay(negative), log_scores=True)).layout.yaxis.type == "linear"
 
 
 def test_smoothing_is_said_on_the_axis() -> None:
@@ -170,22 +173,22 @@ def test_smoothing_is_said_on_the_axis() -> None:
 
 @pytest.mark.parametrize("log", [False, True])
 def test_a_range_shows_its_levels_and_one_more_on_each_side(log: bool) -> None:
-    figure = screen.draw(curve_overlay(curves()), x_range=(900, 3100), log_x=log)
+    figure = screen.draw(replace(curve_overlay(curves()), level_range=(900, 3100), log_levels=log))
     x = np.asarray(means(figure)["A1"].x)
     assert x.tolist() == [500, 1000, 2000, 3000, 5000]
     ends = np.asarray(figure.layout.xaxis.range)
     assert np.allclose(10**ends if log else ends, [900, 3100])
 
 
-@pytest.mark.parametrize("x_range", [(10_000, 20_000), (600, 700)])
-def test_a_range_without_levels_shows_all(x_range: tuple[float, float]) -> None:
-    figure = screen.draw(curve_overlay(curves()), x_range=x_range)
+@pytest.mark.parametrize("level_range", [(10_000, 20_000), (600, 700)])
+def test_a_range_without_levels_shows_all(level_range: tuple[float, float]) -> None:
+    figure = screen.draw(replace(curve_overlay(curves()), level_range=level_range))
     assert len(means(figure)["A1"].x) == len(LEVELS)
 
 
 @pytest.mark.parametrize("log", [False, True])
 def test_one_level_is_drawn_side_by_side(log: bool) -> None:
-    figure = screen.draw(curve_overlay(curves(levels=(500,))), log_x=log)
+    figure = screen.draw(replace(curve_overlay(curves(levels=(500,))), log_levels=log))
     assert figure.layout.xaxis.ticktext == ("500",)
     assert len(figure.data) == 6, "runs as points and means with error bars"
     assert len({trace.x[0] for trace in figure.data}) == 6, "nothing lies on top of each other"

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import time
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 import plotly.graph_objects as go
 import pytest
 
 from dashboard import screen
+from dashboard.screen import Look
 from dashboard.screen.drawing import DRAWINGS
 from dashboard.screen.template import DARK, LIGHT
 from stats_core import METHODS
 from stats_core.charts import Chart, CurveOverlay
+from stats_core.charts.curve_overlay import curve_overlay
 from stats_core.data import Curves
-from stats_core.overlay import curve_overlay
 from tests.contract_cases import example
 from tests.figures.made import LONG, curves, null, pairs, shares, strip
 
@@ -33,14 +36,14 @@ def test_every_kind_of_chart_has_a_drawing() -> None:
 @every_kind
 def test_drawing_is_pure(chart: Chart) -> None:
     first = screen.draw(chart).to_json()
-    screen.draw(chart, dark=True)
+    screen.draw(chart, Look(dark=True))
     assert screen.draw(chart).to_json() == first
 
 
 @every_kind
 @pytest.mark.parametrize("dark", [False, True])
 def test_the_page_shows_through_and_the_text_fits_its_ground(chart: Chart, dark: bool) -> None:
-    figure = screen.draw(chart, dark=dark)
+    figure = screen.draw(chart, Look(dark=dark))
     look = figure.layout.template.layout
     assert look.paper_bgcolor == look.plot_bgcolor == "rgba(0,0,0,0)"
     assert look.font.color == (DARK if dark else LIGHT).ink
@@ -60,9 +63,18 @@ def test_figures_carry_title_and_notes_beside_the_picture(chart: Chart) -> None:
     assert layout.height >= 150
 
 
-def test_an_option_of_another_kind_is_refused() -> None:
-    with pytest.raises(TypeError, match="log_y"):
-        screen.draw(null(), log_y=True)
+def test_what_a_chart_does_not_show_and_looks_that_nobody_knows_are_refused() -> None:
+    with pytest.raises(TypeError, match="log_scores"):
+        replace(null(), log_scores=True)
+    with pytest.raises(TypeError, match="log_scores"):
+        screen.draw(null(), log_scores=True)
+
+
+def test_every_drawing_takes_a_chart_of_its_kind_and_a_look() -> None:
+    for kind, drawing in DRAWINGS.items():
+        wanted = inspect.signature(drawing, eval_str=True).parameters.values()
+        assert [one.annotation for one in wanted] == [kind, Look]
+        assert {one.kind for one in wanted} == {inspect.Parameter.POSITIONAL_OR_KEYWORD}
 
 
 def test_images_are_made_in_the_browser_and_nothing_is_sent_away() -> None:

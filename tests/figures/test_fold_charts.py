@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from dashboard import screen
-from dashboard.screen import Spread
+from dashboard.screen import Look
 from dashboard.screen.paired_differences import stacked
 from dashboard.screen.template import DARK, LIGHT
 from stats_core import FoldScores, bayesian_correlated_t
-from stats_core.charts import PairedDifferences, PosteriorDensity
-from stats_core.palette import style_of
+from stats_core.charts import PairedDifferences, PosteriorDensity, Spread
+from stats_core.charts.palette import style_of
 from tests.figures.made import EVIL, LONG
 
 
@@ -31,14 +32,14 @@ def charts(
 @pytest.mark.parametrize("spread", list(Spread))
 def test_every_fold_is_one_point_with_its_run_and_fold(spread: Spread) -> None:
     _, chart = charts()
-    points = screen.draw(chart, spread=spread).data[0]
+    points = screen.draw(replace(chart, spread=spread)).data[0]
     assert np.asarray(points.x) == pytest.approx(chart.differences.ravel(), rel=1e-6)
     assert np.asarray(points.customdata).tolist() == [[r, f] for r in (1, 2, 3) for f in (1, 2, 3, 4)]
 
 
 def test_apart_by_run_and_by_fold_the_means_are_marked() -> None:
     _, chart = charts()
-    by_run, by_fold = (screen.draw(chart, spread=spread).data[1] for spread in (Spread.BY_RUN, Spread.BY_FOLD))
+    by_run, by_fold = (screen.draw(replace(chart, spread=spread)).data[1] for spread in (Spread.BY_RUN, Spread.BY_FOLD))
     assert np.asarray(by_run.x) == pytest.approx(chart.run_means)
     assert np.asarray(by_fold.x) == pytest.approx(chart.fold_means)
     assert len(screen.draw(chart).data) == 2
@@ -84,7 +85,7 @@ def test_equal_values_are_stacked_and_never_lie_on_each_other() -> None:
 def test_many_folds_are_small_on_the_wire_and_not_too_high() -> None:
     _, chart = charts(shape=(100, 100))
     for spread in Spread:
-        figure = screen.draw(chart, spread=spread)
+        figure = screen.draw(replace(chart, spread=spread))
         assert len(figure.to_json()) < 400_000
         assert figure.layout.height <= 700
 
@@ -105,9 +106,10 @@ def test_the_three_parts_of_the_posterior_meet_at_the_region_and_say_their_proba
 
 @pytest.mark.parametrize("dark", [False, True])
 def test_the_sides_of_the_posterior_have_the_colours_of_their_algorithms(dark: bool) -> None:
-    chart, _ = charts(rope=0)
-    styles = style_of(["A", "AA", "B"])
-    left, right = screen.draw(chart, dark=dark, among=["AA"]).data[:2]
+    scores = FoldScores(("A", "AA", "B"), np.random.default_rng(5).normal(0.8, 0.03, (3, 3, 4)))
+    chart = bayesian_correlated_t(scores, a="A", b="B").charts()[0]
+    styles = style_of(scores.algorithms)
+    left, right = screen.draw(chart, Look(dark=dark)).data[:2]
     assert [left.line.color, right.line.color] == [
         style.on_dark if dark else style.colour for style in (styles["B"], styles["A"])
     ]
@@ -119,7 +121,7 @@ def test_a_posterior_without_width_is_a_spike() -> None:
     figure = screen.draw(density)
     assert figure.layout.shapes[-1].x0 == pytest.approx(0.1)
     assert [trace.name for trace in figure.data[:2]] == ["B better: 0", "A better: 1"]
-    assert screen.draw(differences, spread=Spread.BY_RUN).to_json()
+    assert screen.draw(replace(differences, spread=Spread.BY_RUN)).to_json()
 
 
 @pytest.mark.parametrize("names", [LONG[:2], EVIL[:2], EVIL[2:4]])
@@ -137,4 +139,4 @@ def test_names_are_wrapped_and_harmless(names: tuple[str, str]) -> None:
 def test_light_and_dark_use_their_own_tones() -> None:
     for chart in charts():
         assert DARK.accent not in screen.draw(chart).to_json()
-        assert LIGHT.accent not in screen.draw(chart, dark=True).to_json()
+        assert LIGHT.accent not in screen.draw(chart, Look(dark=True)).to_json()

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
 import pytest
 
 from dashboard import screen
+from dashboard.screen import Look
 from dashboard.screen.level_axis import LevelAxis
-from stats_core.charts import LevelShares
-from stats_core.overlay import curve_overlay
+from stats_core.charts import Chart, LevelShares
+from stats_core.charts.curve_overlay import curve_overlay
 from tests.figures.made import LEVELS, curves, shares, strip
 
 
@@ -25,7 +27,7 @@ def test_cells_meet_half_way_between_levels() -> None:
 
 
 def test_on_a_log_axis_they_meet_half_way_in_the_picture() -> None:
-    figure = screen.draw(strip(), log_x=True)
+    figure = screen.draw(replace(strip(), log_levels=True))
     left = np.asarray(figure.data[0].x)
     assert np.allclose(left[1:], np.sqrt(np.array(LEVELS[1:-1], float) * LEVELS[2:]))
     assert np.log10(left[0]) == pytest.approx(figure.layout.xaxis.range[0])
@@ -41,7 +43,7 @@ def test_p_equal_to_alpha_is_filled_and_the_others_pale() -> None:
 @pytest.mark.parametrize("levels", [(500,), (10, 20), tuple(range(1000))])
 @pytest.mark.parametrize("log", [False, True])
 def test_any_number_of_levels_can_be_drawn(levels: Sequence[float], log: bool) -> None:
-    figure = screen.draw(strip(levels), log_x=log)
+    figure = screen.draw(replace(strip(levels), log_levels=log))
     shown = [level for level in levels if level > 0] if log else levels
     assert len(figure.data[0].x) == len(shown)
     assert (np.asarray(figure.data[0].width) > 0).all()
@@ -60,9 +62,9 @@ def test_of_very_many_levels_no_significant_one_is_lost() -> None:
 @pytest.mark.parametrize("levels", [(500,), (10, 20), LEVELS])
 @pytest.mark.parametrize("log", [False, True])
 def test_curves_and_strip_share_one_axis(levels: Sequence[float], log: bool) -> None:
-    overlay = curve_overlay(curves(levels=levels))
-    alone = screen.draw(overlay, log_x=log)
-    figure = screen.draw_curves_with_strip(overlay, strip(levels), log_x=log)
+    overlay = replace(curve_overlay(curves(levels=levels)), log_levels=log)
+    alone = screen.draw(overlay)
+    figure = screen.draw_curves_with_strip(overlay, strip(levels))
     assert len(figure.data) == len(alone.data) + 1
     assert figure.data[-1].yaxis == "y2"
     assert {trace.xaxis for trace in figure.data} == {None}, "one x axis for all"
@@ -79,14 +81,14 @@ def test_a_strip_over_some_levels_stands_under_those() -> None:
     bars = figure.data[-1]
     assert (bars.x[0], bars.x[0] + bars.width[0]) == (750, 1500)
     assert bars.x[1] + bars.width[1] == 2500
-    elsewhere = screen.draw_curves_with_strip(curve_overlay(curves()), strip((0, 200)), x_range=(3000, 8000))
+    late = replace(curve_overlay(curves()), level_range=(3000, 8000))
+    elsewhere = screen.draw_curves_with_strip(late, strip((0, 200)))
     assert len(elsewhere.data[-1].x) == 0
 
 
-def test_curves_with_strip_takes_the_views_of_the_curves() -> None:
-    figure = screen.draw_curves_with_strip(
-        curve_overlay(curves()), strip(), dark=True, show_runs=False, highlight=["A1"], log_y=True, select=True
-    )
+def test_curves_with_strip_show_what_the_curves_show() -> None:
+    overlay = replace(curve_overlay(curves()), show_runs=False, highlight=("A1",), log_scores=True)
+    figure = screen.draw_curves_with_strip(overlay, strip(), Look(dark=True, selectable=True))
     assert figure.layout.dragmode == "select"
     assert figure.layout.selectdirection == "h"
     assert len([trace for trace in figure.data if trace.legendgroup == "A2"]) == 1
@@ -95,8 +97,8 @@ def test_curves_with_strip_takes_the_views_of_the_curves() -> None:
 @pytest.mark.parametrize("levels", [(500,), (10, 20), LEVELS, tuple(range(3000))])
 @pytest.mark.parametrize("log", [False, True])
 def test_shares_are_bars_and_a_cumulative_line_for_each_effect(levels: Sequence[float], log: bool) -> None:
-    chart = shares(levels)
-    figure = screen.draw(chart, log_x=log)
+    chart = replace(shares(levels), log_levels=log)
+    figure = screen.draw(chart)
     assert len(figure.data) == 4
     assert [trace.yaxis for trace in figure.data] == ["y", "y2", "y3", "y4"]
     for effect in (0, 1):
@@ -130,6 +132,13 @@ def test_negative_and_undefined_shares_keep_the_zero_lines_level() -> None:
 
 
 def test_the_axis_counts_levels_it_cannot_show() -> None:
-    axis = LevelAxis(np.array([-2.0, -1, 0, 5, 50]), "Level", log=True)
+    axis = LevelAxis(replace(strip((-2, -1, 0, 5, 50)), log_levels=True))
     assert axis.remarks == ("log scale; 3 levels up to 0 not shown",)
     assert axis.levels.tolist() == [5, 50]
+
+
+@pytest.mark.parametrize("chart", [curve_overlay(curves()), strip(), shares()], ids=lambda chart: type(chart).__name__)
+def test_dragging_marks_levels_only_where_it_is_wanted(chart: Chart) -> None:
+    marked, plain = screen.draw(chart, Look(selectable=True)).layout, screen.draw(chart).layout
+    assert (marked.dragmode, marked.selectdirection) == ("select", "h")
+    assert (plain.dragmode, plain.selectdirection) == (None, None)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from scipy import stats
 
+from stats_core import curve_levels, curve_localisation
+from stats_core.charts.curve_overlay import Band, curve_overlay, moving_average
 from stats_core.data import Curves
 from stats_core.errors import ParameterError
-from stats_core.overlay import Band, curve_overlay, moving_average
 from tests.figures.made import curves
 
 
@@ -97,3 +100,14 @@ def test_the_band_encloses_the_smoothed_runs() -> None:
     rows = chart.index == 0
     assert np.array_equal(chart.high[0], chart.values[rows].max(axis=0))
     assert np.allclose(chart.mean[0], chart.values[rows].mean(axis=0))
+
+
+def test_axes_are_called_what_the_data_call_them() -> None:
+    data = replace(curves(), level_label="Games", score_label="Wins")
+    chart = curve_overlay(data, algorithms=["A1", "A2"])
+    assert (chart.level_label, chart.score_label) == ("Games", "Wins")
+    (strip,) = curve_levels(data, shuffles=100).charts()
+    (shares,) = curve_localisation(data).charts()
+    assert (strip.level_label, shares.level_label) == ("Games", "Games")
+    plain = curve_overlay(curves())
+    assert (plain.level_label, plain.score_label) == ("Training level", "Score")

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from dashboard.screen.template import DARK, LIGHT
-from stats_core.palette import DASHES, MARKERS, ON_DARK, ON_LIGHT, style_of
+from stats_core.charts.palette import DASHES, MARKERS, ON_DARK, ON_LIGHT, style_of
 
 CONFIG = tomllib.loads((Path(__file__).parents[2] / ".streamlit" / "config.toml").read_text(encoding="utf-8"))
 THEMES = [("light", ON_LIGHT, LIGHT), ("dark", ON_DARK, DARK)]

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 import pytest
 
-from dashboard.screen import draw
+from dashboard.screen import Look, draw
 from stats_core import ScoreTable, bonferroni_dunn, friedman, nemenyi, signed_rank
-from stats_core.mean_ranks import demsar_table
-from stats_core.score_charts import RankDiagram, Side
+from stats_core.charts import RankDiagram, Side
+from stats_core.charts.palette import style_of
+from stats_core.methods.ranks.mean_ranks import demsar_table
 from tests.figures.made import EVIL, LONG
 from tests.figures.made_ranks import benchmark, rank_charts
 
@@ -28,8 +28,8 @@ KINDS = (
 every_kind = pytest.mark.parametrize("kind", KINDS)
 
 
-def texts(chart: RankDiagram, **view: Any) -> list[str]:
-    traces = [trace for trace in draw(chart, **view).data if trace.mode == "text"]
+def texts(chart: RankDiagram, width: int | None = None) -> list[str]:
+    traces = [trace for trace in draw(chart, Look(width=width)).data if trace.mode == "text"]
     return [text for trace in traces for text in trace.text]
 
 
@@ -43,7 +43,7 @@ def diagram(table: ScoreTable, alpha: float = 0.05) -> RankDiagram:
 @pytest.mark.parametrize("dark", [False, True])
 def test_names_from_a_file_are_text_and_nothing_else(kind: str, dark: bool) -> None:
     # The title beside the picture is the page's to escape.
-    shown = draw(rank_charts(EVIL)[kind], dark=dark).update_layout(meta=None).to_json()
+    shown = draw(rank_charts(EVIL)[kind], Look(dark=dark)).update_layout(meta=None).to_json()
     assert "<a href" not in shown.replace("\\u003c", "<")
     assert '<span style=\\"color:red' not in shown.replace("\\u003c", "<")
     assert "%{y} and" not in shown
@@ -70,7 +70,7 @@ def test_the_diagram_shows_demsars_critical_differences() -> None:
 def test_the_diagram_fits_any_width(many: int, long: bool, width: int) -> None:
     names = [f"{i:02d} of algorithms with names of 40 chars" if long else f"{i:02d}" for i in range(many)]
     chart = diagram(benchmark(names))
-    figure = draw(chart, width=width)
+    figure = draw(chart, Look(width=width))
     assert figure.layout.xaxis.range[1] * 13 == pytest.approx(width)
     whole = "".join(texts(chart, width=width)).replace(" ", "")
     assert all(name.replace(" ", "") in whole for name in names)
@@ -91,7 +91,7 @@ def test_one_s_own_method_stands_out_and_the_best_stands_where_the_reader_wants_
 
 def test_a_compact_diagram_has_the_width_of_a_column() -> None:
     assert draw(replace(diagram(demsar_table()), compact=True)).layout.width == 442
-    assert draw(replace(diagram(demsar_table()), compact=True), width=360).layout.width == 360
+    assert draw(replace(diagram(demsar_table()), compact=True), Look(width=360)).layout.width == 360
 
 
 def test_a_diagram_is_drawn_and_says_so_when_the_whole_is_not_significant() -> None:
@@ -110,9 +110,9 @@ def test_counts_of_ranks_add_up_to_the_datasets() -> None:
 def test_the_heat_map_writes_scores_where_they_have_room() -> None:
     chart = rank_charts(LONG)["score_heat"]
     assert draw(chart).data[0].text[0][0] == "0.5 (5.5)"
-    assert "(" not in draw(chart, width=600).data[0].text[1][0]
-    assert draw(chart, width=360).data[0].text is None
-    assert "rank 5.5 of 10" in draw(chart, width=360).data[0].customdata[0][0]
+    assert "(" not in draw(chart, Look(width=600)).data[0].text[1][0]
+    assert draw(chart, Look(width=360)).data[0].text is None
+    assert "rank 5.5 of 10" in draw(chart, Look(width=360)).data[0].customdata[0][0]
 
 
 def test_wins_ties_and_losses_are_those_of_the_table() -> None:
@@ -127,13 +127,16 @@ def test_wins_ties_and_losses_are_those_of_the_table() -> None:
 def test_boxes_hold_the_five_numbers_and_outliers_their_dataset() -> None:
     scores = np.column_stack([np.arange(12.0), np.arange(12.0)[::-1]])
     scores[0, 0] = 99
-    table = ScoreTable(tuple(f"d{i}" for i in range(12)), ("A", "B"), scores, higher_is_better=False)
+    table = ScoreTable(
+        tuple(f"d{i}" for i in range(12)), ("A", "B"), scores, higher_is_better=False, score_label="Error"
+    )
     chart = next(one for one in friedman(table).charts() if one.key == "score_boxes")
-    figure = draw(chart, score_label="Error")
+    figure = draw(chart)
     box = next(trace for trace in figure.data if trace.type == "box" and trace.name == "B")
     assert (box.lowerfence[0], box.median[0], box.upperfence[0]) == (0, 5.5, 11)
     assert "d0" in figure.data[-1].customdata[0]
     assert figure.data[-1].x[0] == 99
+    assert figure.layout.xaxis.title.text.startswith("Error ")
     assert "lower is better" in figure.layout.xaxis.title.text
 
 
@@ -159,3 +162,14 @@ def test_the_triangle_says_the_probabilities_of_the_posterior() -> None:
     said = " ".join(note.text for note in draw(chart).layout.annotations)
     assert f"{100 * chart.p_rope:.1f} %" in said
     assert f"{100 * chart.p_left:.1f} %" in said
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_points_have_the_colours_of_their_algorithms_among_all(dark: bool) -> None:
+    table = benchmark(["A", "B", "C", "D"])
+    points = draw(signed_rank(table, a="B", b="D").charts()[0], Look(dark=dark)).data[1:3]
+    styles = style_of(table.algorithms)
+    wanted = [styles[name].on_dark if dark else styles[name].colour for name in ("B", "D")]
+    assert [trace.marker.color for trace in points] == wanted
+    alone = style_of(("B", "D"))
+    assert wanted[0] != (alone["B"].on_dark if dark else alone["B"].colour), "the others take part in the sharing"

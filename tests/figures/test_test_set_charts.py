@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from dashboard import screen
+from dashboard.screen import Look
 from stats_core import (
     Agreement,
     Losses,
@@ -18,7 +19,7 @@ from stats_core import (
     mcnemar,
     pooled_intervals,
 )
-from stats_core.palette import style_of
+from stats_core.charts.palette import style_of
 from tests.figures.made import EVIL, LONG
 
 TWENTY = tuple(f"{name} {i}" for i, name in enumerate(LONG + LONG))
@@ -61,14 +62,13 @@ def test_a_square_without_disagreement_draws() -> None:
 
 
 def test_colours_belong_to_names_among_all_models() -> None:
-    names = ("A", "B", "C")
-    (chart,) = mcnemar(Agreement(5, 3, 2, 5, a="B", b="C")).charts()
-    styles = style_of(names)
+    (chart,) = mcnemar(errors().agreement("B", "C")).charts()
+    styles = style_of(errors().algorithms)
     for dark in (False, True):
-        figure = screen.draw(chart, dark=dark, among=names)
+        figure = screen.draw(chart, Look(dark=dark))
         wanted = [styles[name].on_dark if dark else styles[name].colour for name in ("B", "C")]
         assert [trace.fillcolor for trace in figure.data[1:3]] == wanted
-        apart = screen.draw(matched_t(errors(), a="B", b="C").charts()[1], dark=dark, among=names)
+        apart = screen.draw(matched_t(errors(), a="B", b="C").charts()[1], Look(dark=dark))
         assert [trace.marker.color for trace in apart.data[:2]] == wanted
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from dashboard import screen
 from dashboard.screen.text import escape, number_format, wrapped
-from stats_core.data import Curves
-from stats_core.overlay import curve_overlay
+from stats_core.charts.curve_overlay import curve_overlay
 from tests.figures.made import EVIL, curves, pairs
 
 
@@ -46,8 +46,8 @@ def test_hover_digits_follow_the_largest_value(largest: float, expected: str) ->
 
 def test_drawings_escape_every_name() -> None:
     data = curves(EVIL)
-    hostile = Curves(data.values, data.algorithm, data.levels, run=tuple(f"<b>{i}</b>%{{y}}" for i in range(25)))
-    for figure in (screen.draw(curve_overlay(hostile, score_label="<i>s</i>%{x}")), screen.draw(pairs(EVIL))):
+    hostile = replace(data, run=tuple(f"<b>{i}</b>%{{y}}" for i in range(25)), score_label="<i>s</i>%{x}")
+    for figure in (screen.draw(curve_overlay(hostile)), screen.draw(pairs(EVIL))):
         drawn = figure.to_plotly_json()
         for trace in drawn["data"]:
             trace.pop("legendgroup", None)  # compared, never shown

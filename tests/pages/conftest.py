@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dashboard.ui import compute
+from dashboard.ui.keep import compute
 
 ROOT = Path(__file__).parents[2]
 OpenPage = Callable[..., AppTest]
@@ -65,3 +65,9 @@ def upload(at: AppTest, content: bytes, name: str = "curves.csv") -> AppTest:
 def paste(at: AppTest, text: str) -> AppTest:
     at.text_area[0].set_value(text)
     return press(at, "Use this table")
+
+
+def open_section(at: AppTest, page: str, name: str) -> AppTest:
+    """Open one of the tabs below the picture of a page."""
+    at.session_state[f"{page}.section"] = name
+    return healthy(at.run())

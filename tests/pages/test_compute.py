@@ -13,11 +13,12 @@ import pandas as pd
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dashboard.ui import compute, memo, working
+from dashboard.ui.keep import compute, memo, working
 from stats_core import METHODS, Analysis, Curves, InputError, Question
 from stats_core.charts import Chart
-from stats_core.params import Progress, Seed
+from stats_core.params import Seed
 from stats_core.registry import method
+from stats_core.types import Progress
 from tests.pages.conftest import healthy, press, problem, words
 
 STEPS = 600
@@ -223,7 +224,7 @@ def page() -> None:
     """A page with one slow method."""
     import streamlit as st
 
-    from dashboard.ui import working
+    from dashboard.ui.keep import working
     from tests.pages.test_compute import curves
 
     seed = st.number_input("Seed", value=0, step=1)
@@ -275,5 +276,5 @@ def test_progress_in_words() -> None:
     work.started = time.monotonic() - 4
     assert working.progress_text(work) == "starting"
     work.done, work.total = 2_000_000, 100_000_000
-    assert working.progress_text(work).startswith("2,000,000 of 100,000,000 shuffles, ")
+    assert working.progress_text(work).startswith("2,000,000 of 100,000,000, ")
     assert "per second, about 3 min left" in working.progress_text(work)

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from stats_core import METHODS
+from dashboard import rooms
+from stats_core import METHODS, Question
 from tests.pages.conftest import ROOT, OpenPage, healthy, press, words
 
 PAGES = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "pages").glob("*.py"))
@@ -26,9 +27,14 @@ def test_the_front_door_opens_the_start_and_leads_to_every_page(open_page: OpenP
     assert len(titles) == len(PAGES)
 
 
-def test_the_front_door_lists_all_pages() -> None:
-    door = (ROOT / "app.py").read_text(encoding="utf-8")
-    assert [page for page in PAGES if f'"{page}"' not in door] == []
+def test_the_table_of_pages_lists_all_pages() -> None:
+    assert sorted(page.path for page in rooms.PAGES) == PAGES
+    assert [room.question for room in rooms.ROOMS] == list(Question)
+
+
+def test_every_method_that_a_page_arranges_is_of_its_question() -> None:
+    for room in rooms.ROOMS:
+        assert {METHODS[key].question for key in room.arranged} == {room.question}
 
 
 def test_the_front_door_does_nothing_when_a_process_imports_it() -> None:

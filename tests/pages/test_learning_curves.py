@@ -10,11 +10,13 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from demo_data import catalogue
-from stats_core import randomized_anova
+from stats_core import curve_contrast, curve_pairs, randomized_anova
+from stats_core.charts.curve_overlay import Band
 from stats_core.kernels.curve_sums import ErrorTerm
-from stats_core.overlay import Band
+from stats_core.methods.curves.answer import statement
+from stats_core.methods.curves.standing import standings
 from stats_core.reading import curves_from_frame, guess_roles, read_frame
-from tests.pages.conftest import OpenPage, healthy, press, problem, upload, words
+from tests.pages.conftest import OpenPage, healthy, open_section, press, problem, upload, words
 
 PAGE = "learning_curves"
 
@@ -40,7 +42,7 @@ def key_of(at: AppTest, start: str) -> str:
 
 def test_the_page_says_what_a_notebook_says(page: AppTest) -> None:
     frame = read_frame(catalogue.load_bytes(catalogue.DEMOS[0]), "demo.csv")
-    result = randomized_anova(curves_from_frame(frame, guess_roles(frame)))
+    result = randomized_anova(curves_from_frame(frame, guess_roles(frame)), error=ErrorTerm.CELL)
     assert result.sentence() in words(page)
     assert all(note in words(page) for note in result.notes())
 
@@ -54,14 +56,35 @@ def test_the_table_is_laid_out_as_in_the_report(page: AppTest) -> None:
 
 
 def test_tables_and_charts_of_all_parts_are_there(page: AppTest) -> None:
-    assert len(figures(page)) == 5
-    assert {button.key for button in page.download_button} == {
-        "csv-levels",
-        "csv-anova",
-        "csv-level-shares",
-        "csv-pairs",
-        "csv-contrast",
+    found = {}
+    for name in ("The test", "Where", "Pairs", "Contrast"):
+        at = open_section(page, PAGE, name)
+        found[name] = (len(figures(at)), {button.key for button in at.download_button})
+    assert found == {
+        "The test": (3, {"csv-anova"}),
+        "Where": (2, {"csv-levels", "csv-level-shares"}),
+        "Pairs": (2, {"csv-pairs"}),
+        "Contrast": (1, {"csv-contrast"}),
     }
+
+
+def test_the_answer_says_who_is_best_who_is_shown_to_be_and_the_shape(page: AppTest) -> None:
+    frame = read_frame(catalogue.load_bytes(catalogue.DEMOS[0]), "demo.csv")
+    curves = curves_from_frame(frame, guess_roles(frame))
+    anova, pairs = randomized_anova(curves, error=ErrorTerm.CELL), curve_pairs(curves, error=ErrorTerm.CELL)
+    said = statement(standings(curves), anova, pairs)
+    assert said in words(page)
+    assert said.startswith("A3 (rate 0.1) is best on average (70.4); shown to be better than A2 (rate 0.8)")
+    assert "not distinguished from A1 (rate 0.001)" in said
+
+
+def test_another_test_can_be_picked_and_is_then_the_answer(page: AppTest) -> None:
+    picker = next(box for box in page.selectbox if box.label == "Test behind the answer")
+    assert picker.value == "randomized_anova"
+    picker.set_value("curve_pairs")
+    at = healthy(page.run())
+    frame = read_frame(catalogue.load_bytes(catalogue.DEMOS[0]), "demo.csv")
+    assert curve_pairs(curves_from_frame(frame, guess_roles(frame)), error=ErrorTerm.CELL).sentence() in words(at)
 
 
 def test_every_band_can_be_drawn(page: AppTest) -> None:
@@ -80,22 +103,30 @@ def test_view_controls_change_the_picture_and_never_the_test(page: AppTest) -> N
     at.get_by_key(key_of(at, "smoothing")).set_value(3)
     healthy(at.run())
     assert "picture only" in figures(at)[0]["layout"]["yaxis"]["title"]["text"]
-    assert "picture only" in at.get_by_key(key_of(at, "smoothing")).label
+    assert "in the picture only" in at.get_by_key(key_of(at, "smoothing")).help
     assert words(at) == before
+
+
+def axis_titles(page: AppTest) -> list[str]:
+    """What the levels of the curves, their scores and the levels of the shares are called, without remarks."""
+    at = open_section(page, PAGE, "Where")
+    drawn = {figure["layout"]["meta"]["title"]: figure["layout"] for figure in figures(at)}
+    curves, shares = drawn["Learning curves"], drawn["Where the effects arise"]
+    axes = (curves["xaxis"], curves["yaxis"], shares["xaxis"])
+    return [axis["title"]["text"].split("<br>")[0] for axis in axes]
+
+
+def test_axes_are_called_as_the_demo_or_the_columns_say(page: AppTest, open_page: OpenPage) -> None:
+    demo = catalogue.DEMOS[0]
+    assert axis_titles(page) == [demo.level_label, demo.score_label, demo.level_label]
+    roles = guess_roles(read_frame(catalogue.load_bytes(demo), "demo.csv"))
+    at = upload(open_page(), catalogue.load_bytes(demo))
+    assert axis_titles(at) == [roles.level, roles.score, roles.level]
 
 
 def colours(at: AppTest) -> dict[str, str]:
     means = [trace for trace in figures(at)[0]["data"] if trace.get("showlegend")]
     return {trace["name"]: trace["line"]["color"] for trace in means}
-
-
-def test_an_algorithm_can_be_isolated_in_the_picture(page: AppTest) -> None:
-    before, everything = words(page), colours(page)
-    page.get_by_key(key_of(page, "alone")).set_value("A3 (rate 0.1)")
-    healthy(page.run())
-    kept = {name: colour for name, colour in colours(page).items() if colour == everything[name]}
-    assert list(kept) == ["A3 (rate 0.1)"]
-    assert words(page) == before
 
 
 def test_some_algorithms_can_be_compared_and_keep_their_colours(page: AppTest) -> None:
@@ -104,7 +135,7 @@ def test_some_algorithms_can_be_compared_and_keep_their_colours(page: AppTest) -
     healthy(page.run())
     frame = read_frame(catalogue.load_bytes(catalogue.DEMOS[0]), "demo.csv")
     two = curves_from_frame(frame, guess_roles(frame)).only(("A1 (rate 0.001)", "A3 (rate 0.1)"))
-    assert randomized_anova(two).sentence() in words(page)
+    assert randomized_anova(two, error=ErrorTerm.CELL).sentence() in words(page)
     assert colours(page) == {name: everything[name] for name in two.algorithms}
     page.pills[0].set_value(["A3 (rate 0.1)"])
     assert "Fewer than two algorithms" in problem(healthy(page.run()))
@@ -121,14 +152,32 @@ def test_settings_reach_the_test(page: AppTest) -> None:
     assert "Error (runs x levels)" in words(at)
 
 
+def test_demos_of_the_papers_open_as_published_and_other_data_with_the_default(page: AppTest) -> None:
+    assert page.get_by_key(f"{PAGE}.error").value is ErrorTerm.CELL
+    assert "decided by its split-plot p" in words(page)
+    lines = ["algorithm,run,level,score"]
+    lines += [f"{name},{run},{level},{run * level}" for name in "AB" for run in (1, 2, 3) for level in (0, 1, 2)]
+    at = upload(press(page, "Change data"), "\n".join(lines).encode())
+    assert at.get_by_key(f"{PAGE}.error").value is ErrorTerm.SPLIT_PLOT
+    assert "Error (runs x levels)" in words(at)
+
+
+def test_a_choice_of_the_person_outlives_other_data(page: AppTest) -> None:
+    at = set_to(page, "alpha", 0.1)
+    lines = ["algorithm,run,level,score"]
+    lines += [f"{name},{run},{level},{run * level}" for name in "AB" for run in (1, 2, 3) for level in (0, 1, 2)]
+    at = upload(press(at, "Change data"), "\n".join(lines).encode())
+    assert at.get_by_key(f"{PAGE}.alpha").value == 0.1
+
+
 def test_a_setting_outside_its_range_gets_a_sentence_and_stays(page: AppTest) -> None:
     at = set_to(page, "alpha", 0.0)
     assert "Significance level is 0" in problem(at)
-    assert "Averaged over training" not in words(at)
+    assert "is best on average" not in words(at)
     assert at.get_by_key(f"{PAGE}.alpha").value == 0.0
-    # The curves and what needs no significance level stay where they were.
-    assert len(figures(at)) == 2
-    assert "Averaged over training" in words(set_to(at, "alpha", 0.1))
+    # The curves stay where they were.
+    assert len(figures(at)) == 1
+    assert "is best on average" in words(set_to(at, "alpha", 0.1))
 
 
 def test_details_stand_behind_a_toggle(page: AppTest) -> None:
@@ -140,22 +189,29 @@ def test_details_stand_behind_a_toggle(page: AppTest) -> None:
 
 def test_the_slider_chooses_the_interval_of_shares_pairs_and_contrast(page: AppTest) -> None:
     said = re.compile(r"Levels 2,?000 to 8,?000 carry \d")
-    assert not said.search(words(page))
-    page.get_by_key(key_of(page, "interval")).set_value((2000.0, 8000.0))
-    at = healthy(page.run())
+    at = open_section(page, PAGE, "Where")
+    assert not said.search(words(at))
+    at.get_by_key(key_of(at, "interval")).set_value((2000.0, 8000.0))
+    at = healthy(at.run())
     assert said.search(words(at))
-    whole = words(at)
-    at = set_to(at, "only_interval", True)
-    assert words(at) != whole
-    contrast = next(element.value for element in at.html if ">Statistic<" in element.value)
-    assert contrast not in whole
+    frame = read_frame(catalogue.load_bytes(catalogue.DEMOS[0]), "demo.csv")
+    curves = curves_from_frame(frame, guess_roles(frame))
+    late = curve_pairs(curves, interval=(2000, 8000), error=ErrorTerm.CELL).sentence()
+    at = open_section(at, PAGE, "Pairs")
+    assert late not in words(at)
+    assert late in words(set_to(at, "only_interval", True))
+    at = open_section(at, PAGE, "Contrast")
+    weights = {"A3 (rate 0.1)": 1.0, "A1 (rate 0.001)": -1.0, "A2 (rate 0.8)": 0.0}
+    chosen = [weights[name] for name in curves.algorithms]
+    assert curve_contrast(curves, weights=chosen, interval=(2000, 8000)).sentence() in words(at)
 
 
 def test_weights_that_do_not_add_up_to_zero_get_a_sentence(page: AppTest) -> None:
-    page.get_by_key(key_of(page, "weights")).set_value(2.0)
-    at = healthy(page.run())
+    at = open_section(page, PAGE, "Contrast")
+    at.get_by_key(key_of(at, "weights")).set_value(2.0)
+    at = healthy(at.run())
     assert "add up to 1" in problem(at)
-    assert "Averaged over training" in words(at)
+    assert "is best on average" in words(at)
 
 
 def test_an_impossible_enumeration_is_refused_and_the_rest_stays(page: AppTest) -> None:
@@ -163,7 +219,7 @@ def test_an_impossible_enumeration_is_refused_and_the_rest_stays(page: AppTest) 
 
     at = set_to(page, "enumeration", Enumeration.ALWAYS)
     assert "too many to list" in problem(at)
-    assert "Holm" in words(at)
+    assert len(figures(at)) == 1
 
 
 def test_every_demo_of_the_page_is_answered(open_page: OpenPage) -> None:

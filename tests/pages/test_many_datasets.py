@@ -10,11 +10,11 @@ from streamlit.testing.v1 import AppTest
 
 from demo_data import catalogue
 from stats_core import METHODS, Question, ScoreTable, bonferroni_dunn, friedman, nemenyi, signed_rank
-from stats_core.mean_ranks import demsar_table
-from stats_core.methods.control_comparison import ControlAdjustment
-from stats_core.methods.pairwise_comparison import PairAdjustment, PairTest
-from stats_core.reading.score_table import Average
-from stats_core.score_charts import Side
+from stats_core.charts import Side
+from stats_core.methods.ranks.control_comparison import ControlAdjustment
+from stats_core.methods.ranks.mean_ranks import demsar_table
+from stats_core.methods.ranks.pairwise_comparison import PairAdjustment, PairTest
+from stats_core.reading.ranks.build import Average
 from tests.pages.conftest import OpenPage, healthy, press, problem, upload, words
 
 PAGE = "many_datasets"
@@ -128,6 +128,14 @@ def test_every_picture_is_drawn(page: AppTest) -> None:
         at = choose(page, "picture", name)
         titles.append(json.loads(at.get("plotly_chart")[2].proto.spec)["layout"]["meta"]["title"])
     assert len(set(titles)) == 6
+
+
+def test_boxes_are_scaled_in_what_the_column_is_called(open_page: OpenPage) -> None:
+    lines = ["dataset,algorithm,accuracy"]
+    lines += [f"d{i},{name},{0.5 + 0.01 * i * k}" for i in range(8) for k, name in enumerate("ABC", start=1)]
+    at = choose(upload(open_page(FILE), "\n".join(lines).encode(), "long.csv"), "picture", "score_boxes")
+    boxes = json.loads(at.get("plotly_chart")[2].proto.spec)["layout"]
+    assert boxes["xaxis"]["title"]["text"].startswith("accuracy ")
 
 
 def test_every_method_of_the_question_has_its_place(page: AppTest) -> None:

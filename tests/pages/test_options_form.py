@@ -57,7 +57,7 @@ def _method_with_all_options() -> Iterator[None]:
 
 def page() -> None:
     """A form of two methods that share options."""
-    from dashboard.ui import options_form
+    from dashboard.ui.parts import options_form
     from tests.pages import test_options_form as here
 
     here.GOT = options_form.settings("page", ("all_options", "few_options"), here.curves())
@@ -108,6 +108,6 @@ def test_levels_are_written_for_people(form: AppTest) -> None:
 
 
 def test_a_method_gets_its_own_options_only(form: AppTest) -> None:
-    from dashboard.ui import options_form
+    from dashboard.ui.parts import options_form
 
     assert options_form.those_of("few_options", GOT) == {"seed": 3, "alpha": 0.05}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dashboard.ui.result_view import in_brackets
+from dashboard.ui.parts.result_view import in_brackets
 
 
 def test_brackets_with_a_p_value_are_told_from_names_with_brackets() -> None:

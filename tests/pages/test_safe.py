@@ -8,7 +8,7 @@ import io
 import pandas as pd
 import pytest
 
-from dashboard.ui import downloads, safe, tables
+from dashboard.ui.parts import downloads, safe, tables
 
 IMAGE = "![](http://example.org/x.png)"
 

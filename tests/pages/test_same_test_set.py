@@ -10,8 +10,9 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dashboard.ui import data_form, test_set_families
-from dashboard.ui.test_set_tests import found
+from dashboard.ui.cases import families as test_set_families
+from dashboard.ui.cases.tests import found
+from dashboard.ui.give import data_form
 from demo_data import catalogue
 from stats_core import (
     Losses,
@@ -22,7 +23,7 @@ from stats_core import (
     mcnemar,
     pooled_intervals,
 )
-from stats_core.methods.mcnemar import Variant
+from stats_core.methods.cases.mcnemar import Variant
 from stats_core.reading import LossLayout, guess_loss_roles, losses_from_frame, read_frame
 from tests.pages.conftest import OpenPage, healthy, paste, press, problem, upload, words
 

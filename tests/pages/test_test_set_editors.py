@@ -6,10 +6,11 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dashboard.ui import published_example, test_set_families
+from dashboard.ui.cases import families as test_set_families
+from dashboard.ui.cases import published_example
 from stats_core import Agreement, LossSummary, hochberg_tamhane_intervals, mcnemar
-from stats_core.methods.hochberg_tamhane_intervals import PUBLISHED_CRITICAL, PUBLISHED_LIMITS, published_summary
-from stats_core.methods.mcnemar import Variant
+from stats_core.methods.cases.hochberg_tamhane_intervals import PUBLISHED_CRITICAL, PUBLISHED_LIMITS, published_summary
+from stats_core.methods.cases.mcnemar import Variant
 from tests.pages.conftest import OpenPage, healthy, press, problem, words
 from tests.pages.test_same_test_set import PAGE, charts, csv_keys, demo, set_to
 

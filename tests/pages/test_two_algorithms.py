@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dashboard.screen import Spread
-from dashboard.ui.folds_schemes import Freedom
+from dashboard.ui.folds.schemes import Freedom
 from demo_data import catalogue
 from stats_core import FoldScores, Scheme, bayesian_correlated_t, corrected_resampled_t, paired_t
+from stats_core.charts import Spread
 from tests.pages.conftest import OpenPage, healthy, press, problem, upload, words
 
 PAGE = "two_algorithms"

@@ -9,8 +9,9 @@ import pandas as pd
 import pytest
 
 from stats_core import FoldScores, InputError
-from stats_core.reading.fold_roles import FoldLayout, FoldRoles, guess_fold_roles
-from stats_core.reading.folds import folds_from_frame
+from stats_core.reading.folds.build import folds_from_frame
+from stats_core.reading.folds.guess import guess_fold_roles
+from stats_core.reading.folds.roles import FoldLayout, FoldRoles
 from stats_core.reading.frame import read_frame
 from stats_core.reading.table import Table
 

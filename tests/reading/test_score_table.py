@@ -10,8 +10,9 @@ import pytest
 
 from stats_core import InputError
 from stats_core.reading import read_frame
-from stats_core.reading.score_roles import ScoreLayout, ScoreRoles, guess_score_roles, suggest_direction
-from stats_core.reading.score_table import Average, ScoreCells, score_table_from_frame, without
+from stats_core.reading.ranks.build import Average, ScoreCells, score_table_from_frame, without
+from stats_core.reading.ranks.guess import guess_score_roles, suggest_direction
+from stats_core.reading.ranks.roles import ScoreLayout, ScoreRoles
 
 WIDE = "dataset,SVM,forest,NA\niris,0.95,0.96,0.9\nwine,0.98,0.97,0.8\nglass,0.7,0.75,0.7\n"
 LONG = "problem;method;accuracy\nwine;forest;0,97\niris;SVM;0,95\nwine;SVM;0,98\niris;forest;0,96\n"

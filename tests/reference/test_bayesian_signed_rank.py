@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from stats_core import ScoreTable, bayesian_signed_rank
+from stats_core.charts import PosteriorTriangle
 from stats_core.kernels.dirichlet import signed_rank_draws
-from stats_core.score_charts import PosteriorTriangle
 from tests.reference.rank_numbers import DEMSAR_AUC
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from stats_core import bonferroni_dunn
+from stats_core.charts import RankDiagram
 from stats_core.kernels.intervals import bonferroni_dunn_q
-from stats_core.score_charts import RankDiagram
 from tests.reference.rank_numbers import ALL, DEMSAR_RANKS, Known
 
 

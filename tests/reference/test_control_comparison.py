@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from stats_core import control_comparison
+from stats_core.charts import RankDiagram
 from stats_core.kernels import adjust
-from stats_core.methods.control_comparison import ADJUST, ControlAdjustment
-from stats_core.score_charts import RankDiagram
+from stats_core.methods.ranks.control_comparison import ADJUST, ControlAdjustment
 from tests.reference.rank_numbers import ALL, DEMSAR_RANKS, Known
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import stats_core as sc
-from stats_core.methods.curve_localisation import AlgorithmSplit
+from stats_core.methods.curves.curve_localisation import AlgorithmSplit
 from tests.reference.curve_cases import by_id, curves_of
 from tests.reference.small_curves import small_curves
 

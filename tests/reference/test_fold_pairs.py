@@ -10,8 +10,8 @@ from statsmodels.stats.multitest import multipletests
 import stats_core
 from stats_core import FoldScores, InputError, ParameterError, fold_pairs
 from stats_core.charts import Forest, PairMatrix
-from stats_core.methods.fold_pairs import FoldTest
-from stats_core.methods.repeated_cv_t import Scheme
+from stats_core.methods.folds.fold_pairs import FoldTest
+from stats_core.methods.folds.repeated_cv_t import Scheme
 
 NAMES = ("tree", "bayes", "forest", "svm")
 

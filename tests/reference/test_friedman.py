@@ -11,7 +11,7 @@ from scipy import stats
 
 from stats_core import ScoreTable, friedman
 from stats_core.kernels.ranks import exact_null, mid_ranks, rank_totals, shuffled_null, square
-from stats_core.methods.friedman import FriedmanVariant
+from stats_core.methods.ranks.friedman import FriedmanVariant
 from tests.reference.rank_numbers import ALL, DEMSAR_AUC, DEMSAR_RANKS, NO_TIES, Known
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from stats_core import Losses, LossSummary, bonferroni_pairs, hochberg_tamhane_intervals, matched_t
-from stats_core.methods.hochberg_tamhane_intervals import PUBLISHED_CRITICAL, PUBLISHED_LIMITS, published_summary
+from stats_core.methods.cases.hochberg_tamhane_intervals import PUBLISHED_CRITICAL, PUBLISHED_LIMITS, published_summary
 
 # Synthetic losses of four models on 25 cases and of three on 12; the critical values come from R's mvtnorm.
 FOUR = [

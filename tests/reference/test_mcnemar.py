@@ -12,7 +12,7 @@ from scipy.optimize import minimize_scalar
 from statsmodels.stats.contingency_tables import mcnemar as their_mcnemar
 
 from stats_core import Agreement, Losses, ParameterError, cochran_q, mcnemar
-from stats_core.methods.mcnemar import Variant, tango_interval
+from stats_core.methods.cases.mcnemar import Variant, tango_interval
 
 # both right, only a, only b, both wrong: chi-square corrected and p, uncorrected and p, exact p, mid-p.
 # Verified with R 4.2.2: mcnemar.test(x), mcnemar.test(x, correct = FALSE), binom.test(b, b + c).

@@ -10,9 +10,8 @@ import scikit_posthocs
 from scipy import stats
 
 from stats_core import ScoreTable, nemenyi
-from stats_core.charts import PairMatrix
+from stats_core.charts import LetterDisplay, PairMatrix, RankDiagram
 from stats_core.kernels.intervals import nemenyi_q
-from stats_core.score_charts import LetterDisplay, RankDiagram
 from tests.reference.rank_numbers import ALL, DEMSAR_RANKS, Known
 
 

@@ -9,9 +9,9 @@ import pytest
 from scipy import stats
 
 from stats_core import ParameterError, ScoreTable, pairwise_comparison, signed_rank
+from stats_core.charts import RankDiagram
 from stats_core.kernels.adjust import holm
-from stats_core.methods.pairwise_comparison import PairAdjustment, PairTest
-from stats_core.score_charts import RankDiagram
+from stats_core.methods.ranks.pairwise_comparison import PairAdjustment, PairTest
 from tests.reference.rank_numbers import ALL, DEMSAR_AUC, Known
 
 

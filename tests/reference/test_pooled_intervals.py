@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from stats_core import InputError, Losses, pooled_intervals
-from stats_core.methods.pooled_intervals import Distribution
+from stats_core.methods.cases.pooled_intervals import Distribution
 
 # Synthetic right (1) and wrong (0) answers; sigma checked as the mean discordance of pairs.
 FOUR = (

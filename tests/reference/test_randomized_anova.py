@@ -10,8 +10,8 @@ from statsmodels.formula.api import ols
 from statsmodels.stats.anova import anova_lm
 
 import stats_core as sc
-from stats_core.kernels.null_distribution import whole
-from stats_core.methods.randomized_anova import f_ratio
+from stats_core.kernels.null_distribution import quantile_number, whole
+from stats_core.methods.curves.randomized_anova import f_ratio
 from tests.reference.curve_cases import CASES, by_id, curves_of
 
 
@@ -22,7 +22,7 @@ def near(value: float) -> object:
 @pytest.mark.parametrize("case", by_id("anova"))
 def test_table(case: dict) -> None:
     curves, expected = curves_of(case["curves"]), case["expected"]
-    table = sc.randomized_anova(curves).table().set_index("source")
+    table = sc.randomized_anova(curves, error=sc.ErrorTerm.CELL).table().set_index("source")
     columns = {"df": "df", "SS": "ss", "MS": "ms", "F": "f", "p_conventional": "p_conventional"}
     checked = 0
     for kind, column in columns.items():
@@ -36,7 +36,7 @@ def test_table(case: dict) -> None:
 @pytest.mark.parametrize("case", by_id("exact"))
 def test_exact(case: dict, alpha: float) -> None:
     expected = case["expected"]
-    result = sc.randomized_anova(curves_of(case["curves"]), alpha=alpha)
+    result = sc.randomized_anova(curves_of(case["curves"]), alpha=alpha, error=sc.ErrorTerm.CELL)
     assert result.exact
     assert result.arrangements == expected["n_unlabelled"]
     assert result.smallest_p == 1 / expected["n_unlabelled"]
@@ -54,7 +54,9 @@ def test_degenerate_cases_have_p_one_or_their_exact_share() -> None:
     assert (constant.algorithm.p, constant.interaction.p) == (1, 1)
     assert any("0/0" in note for note in constant.notes())
     # Within-cell error 0: only the observed one of the three splits has an infinite F.
-    without_error = sc.randomized_anova(curves_of([[[1, 2, 3], [1, 2, 3]], [[2, 3, 4], [2, 3, 4]]]))
+    without_error = sc.randomized_anova(
+        curves_of([[[1, 2, 3], [1, 2, 3]], [[2, 3, 4], [2, 3, 4]]]), error=sc.ErrorTerm.CELL
+    )
     assert without_error.algorithm.f == np.inf
     assert without_error.algorithm.p == pytest.approx(1 / 3)
 
@@ -88,7 +90,9 @@ def test_published_construction_of_table_4() -> None:
     """Adding [-7 .. 7] to copies of ten curves gives SS_int = 840 and SS_alg = 0, so p_alg = 1, not .984."""
     shift = np.array([-7.0, -5, -3, -1, 1, 3, 5, 7])
     base = np.random.default_rng(4).integers(0, 90, (10, 8)).astype(float)
-    result = sc.randomized_anova(sc.Curves.from_groups({"A1": base, "A1 shifted": base + shift}))
+    result = sc.randomized_anova(
+        sc.Curves.from_groups({"A1": base, "A1 shifted": base + shift}), error=sc.ErrorTerm.CELL
+    )
     assert result.interaction.ss == pytest.approx(840)
     assert result.algorithm.f == 0
     assert result.algorithm.p == 1
@@ -113,7 +117,10 @@ def test_rank_p_of_the_report() -> None:
     assert whole(values, 972.2, 0.0, alpha=0.05, exact=False).p_rank == pytest.approx(0.028)
     assert whole(values, 971.5, 0.0, alpha=0.05, exact=False).p_rank == pytest.approx(0.029)
     assert whole(values, 5000.0, 0.0, alpha=0.05, exact=False).p_rank == 0
-    assert whole(values, 972.2, 0.0, alpha=0.05, exact=False).critical == 950
+    # The critical value of the report is the 950th of 1000; p = (b + 1) / (z + 1) then is 51 / 1001, above .05.
+    assert quantile_number(1000, 0.05) == 950
+    assert whole(values, 972.2, 0.0, alpha=0.05, exact=False).critical == 951
+    assert whole(values[:999], 972.2, 0.0, alpha=0.05, exact=False).critical == 950
 
 
 def test_monte_carlo_p_counts_the_observed_assignment() -> None:
@@ -125,7 +132,8 @@ def test_monte_carlo_p_counts_the_observed_assignment() -> None:
 
 def test_monte_carlo_agrees_with_exact() -> None:
     case = CASES["exact"][0]
-    drawn = sc.randomized_anova(curves_of(case["curves"]), shuffles=20_000, enumeration=sc.Enumeration.NEVER)
+    settings = {"shuffles": 20_000, "enumeration": sc.Enumeration.NEVER, "error": sc.ErrorTerm.CELL}
+    drawn = sc.randomized_anova(curves_of(case["curves"]), **settings)
     assert not drawn.exact
     # Five standard deviations of 20,000 draws.
     assert drawn.algorithm.p == pytest.approx(case["expected"]["alg"]["p_exact_ge"], abs=0.0177)
@@ -147,7 +155,8 @@ def test_against_statsmodels(sizes: tuple[int, ...]) -> None:
     groups = {f"A{i}": rng.normal(i, 2, (size, 6)).cumsum(axis=1) + 100 for i, size in enumerate(sizes)}
     curves = sc.Curves.from_groups(groups)
     oracle = anova_lm(ols("score ~ C(algorithm) * C(level)", long_frame(curves)).fit(), typ=2)
-    table = sc.randomized_anova(curves, shuffles=19, enumeration=sc.Enumeration.NEVER).table().set_index("source")
+    settings = {"shuffles": 19, "enumeration": sc.Enumeration.NEVER, "error": sc.ErrorTerm.CELL}
+    table = sc.randomized_anova(curves, **settings).table().set_index("source")
     names = {"C(algorithm)": "Algorithm", "C(level)": "Training", "C(algorithm):C(level)": "Interaction"}
     for theirs, ours in {**names, "Residual": "Error"}.items():
         assert table.loc[ours, "df"] == oracle.loc[theirs, "df"]
@@ -220,7 +229,7 @@ def test_greenhouse_geisser_against_pingouin() -> None:
 def test_the_1997_note_on_error_terms() -> None:
     """Where the two error terms decide differently, a note names the effect and both p values stand in the table."""
     case = next(case for case in CASES["exact"] if case["id"].startswith("exact-3"))
-    result = sc.randomized_anova(curves_of(case["curves"]))
+    result = sc.randomized_anova(curves_of(case["curves"]), error=sc.ErrorTerm.CELL)
     p = result.approaches.set_index(["source", "approach"])["p_value"]
     assert p["Interaction", "Randomized, within-cell error"] == pytest.approx(4 / 56)
     assert p["Interaction", "Randomized, split-plot error"] == pytest.approx(2 / 56)

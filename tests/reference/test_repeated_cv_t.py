@@ -12,7 +12,7 @@ from scipy import stats
 
 from stats_core import ParameterError, UndefinedStatistic, paired_t, repeated_cv_t
 from stats_core.kernels.folds import calibrate, nominal_df, scheme_statistics
-from stats_core.methods.repeated_cv_t import NULL_REJECTIONS, Scheme
+from stats_core.methods.folds.repeated_cv_t import NULL_REJECTIONS, Scheme
 from tests.reference.fold_numbers import FIVE_BY_TEN, FOUR_BY_THREE, TEN_BY_TEN, from_differences
 
 # Z, df and two-sided p, by R 4.2 from the definitions; five runs of ten folds tell r from k.

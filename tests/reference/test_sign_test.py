@@ -10,7 +10,7 @@ from scipy import stats
 
 from stats_core import ParameterError, ScoreTable, sign_test
 from stats_core.kernels.order_intervals import median_place
-from stats_core.methods.sign_test import Ties
+from stats_core.methods.ranks.sign_test import Ties
 
 
 def counts(wins: int, losses: int, ties: int, higher_is_better: bool = True) -> ScoreTable:

@@ -12,7 +12,7 @@ from scipy import stats
 from stats_core import ParameterError, ScoreTable, signed_rank
 from stats_core.kernels.order_intervals import _average, pseudo_median
 from stats_core.kernels.signed_ranks import null_counts, signed_ranks
-from stats_core.methods.signed_rank import Distribution, Zeros
+from stats_core.methods.ranks.signed_rank import Distribution, Zeros
 
 DEMSAR_TABLE_2 = [0.005, -0.008, 0.017, 0.033, 0.006, -0.005, 0.007, 0, 0.063, 0, 0.022, 0.047, 0.009, 0.021]
 NO_TIES = [-0.0254, 0.0917, -0.021, -0.0705, -0.0007, 0.1027, -0.0233, 0.0707, -0.0051, -0.0214, 0.055, 0.0548]

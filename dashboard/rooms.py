@@ -1,0 +1,137 @@
+"""The pages, each in one place: read by the menu, the start page, the chooser and the tests.
+
+Nothing heavy is imported here: app.py reads this before streamlit shows its first menu.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from stats_core import Question
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page of the menu. `key` is its file, its address and the beginning of its widgets' keys."""
+
+    key: str
+    title: str
+
+    @property
+    def path(self) -> str:
+        """The file of the page."""
+        return f"pages/{self.key}.py"
+
+
+@dataclass(frozen=True)
+class Room(Page):
+    """A page that answers a question from data.
+
+    Parameters
+    ----------
+    what_for
+        For which data the page is, on the start page.
+    go
+        The words of the button that leads to it.
+    hint, example
+        What a file holds, and the beginning of one.
+    arranged
+        The methods that the page arranges itself, in the order of its opening view; every other method
+        that fits the data comes under "More tests".
+    """
+
+    what_for: str
+    go: str
+    hint: str
+    example: str
+    arranged: tuple[str, ...]
+
+    @property
+    def question(self) -> Question:
+        """What a person asks here; the question's name is the page's."""
+        from stats_core import Question
+
+        return Question[self.key.upper()]
+
+
+CURVES = Room(
+    "learning_curves",
+    "Learning curves",
+    what_for="You trained two or more algorithms several times each, and measured them at the same levels of "
+    "training. The test shuffles whole curves between the algorithms, so it stays honest although the scores along "
+    "a curve depend on each other.",
+    go="Compare learning curves",
+    hint="Long: a line for each score, with columns for algorithm, run, level and score under any names. "
+    "Wide: a line for each run, with the levels of training as headings.",
+    example="algorithm,run,level,score\nA,1,0,0.31\nA,1,100,0.42\nA,2,0,0.29\n...",
+    arranged=("randomized_anova", "curve_levels", "curve_localisation", "curve_pairs", "curve_contrast"),
+)
+FOLDS = Room(
+    "two_algorithms",
+    "Two algorithms",
+    what_for="You have the scores of cross-validation or of repeated splits of one data set. Every test that fits "
+    "your runs and folds stands side by side, with the one to trust on top and the reason: many claim too much, "
+    "because folds share their training cases.",
+    go="Compare scores on folds",
+    hint="Long: a line for each score, with columns for algorithm, run, fold and score under any names. Wide: "
+    "a line for each fold, with a column for each algorithm. Or scikit-learn's cv_results_: a line for "
+    "each candidate, with split0_test_score, split1_test_score, ...",
+    example="algorithm,run,fold,score\nA,1,1,0.81\nA,1,2,0.79\nB,1,1,0.84\n...",
+    arranged=(
+        "corrected_resampled_t",
+        "cv_5x2_f",
+        "cv_5x2_t",
+        "bayesian_correlated_t",
+        "repeated_cv_t",
+        "paired_t",
+        "fold_pairs",
+    ),
+)
+CASES = Room(
+    "same_test_set",
+    "Same test set",
+    what_for="You have the predictions, the errors or the losses of two or more models on the same cases, or only a "
+    "table from a paper: who was right together or alone, or means and covariances. Tests that know of the pairing "
+    "find differences that error rates alone hide.",
+    go="Compare models on the same cases",
+    hint="A line for each test case and a column for each model: the class or value that it predicts, with a "
+    "column of the true ones; 0 or 1 for right and wrong; or its loss.",
+    example="truth,forest,network\ncat,cat,dog\ndog,dog,dog\ncat,cat,cat\n...",
+    arranged=(
+        "mcnemar",
+        "cochran_q",
+        "matched_t",
+        "pooled_intervals",
+        "hochberg_tamhane_intervals",
+        "bonferroni_pairs",
+    ),
+)
+RANKS = Room(
+    "many_datasets",
+    "Many data sets",
+    what_for="You have one score of each algorithm on each of many data sets, or its folds. Ranks make data sets "
+    "comparable: Friedman's test, post hoc tests and the critical-difference plot, or the signed-rank test for two.",
+    go="Compare over many data sets",
+    hint="Wide: a line for each data set, with the algorithms as headings. Long: a line for each score, with "
+    "columns for data set, algorithm and score; several scores of an algorithm on a data set (folds, "
+    "runs) are averaged after asking how.",
+    example="dataset,A,B,C\niris,0.95,0.93,0.96\nwine,0.98,0.97,0.91\n...",
+    arranged=(
+        "friedman",
+        "nemenyi",
+        "bonferroni_dunn",
+        "control_comparison",
+        "pairwise_comparison",
+        "aligned_friedman",
+        "quade",
+        "signed_rank",
+        "bayesian_signed_rank",
+        "sign_test",
+    ),
+)
+ROOMS: tuple[Room, ...] = (CURVES, FOLDS, CASES, RANKS)
+START, METHODS = Page("start", "Start"), Page("methods", "Methods")
+PAGES: tuple[Page, ...] = (START, *ROOMS, METHODS)
+"""The menu, in its order."""

@@ -1,0 +1,88 @@
+"""From given bytes to `Losses`: predictions, right and wrong, or losses; what the columns hold is guessed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pandas as pd
+import streamlit as st
+
+from dashboard.rooms import Room
+from dashboard.ui.give import data_form
+from dashboard.ui.give.data_form import Given
+from dashboard.ui.give.roles_form import WIDTH, RolesForm
+from dashboard.ui.keep import state
+from dashboard.ui.keep.memo import remembered
+from stats_core import Losses
+from stats_core.data.soundness import counted
+from stats_core.reading import LossLayout, LossRoles, guess_loss_roles, losses_from_frame
+
+GUESSED_FROM = 20_000
+"""The first cases tell what the columns hold; a cell further down that does not fit is then named by its line."""
+MOST_NAMED = 3
+
+
+@dataclass(frozen=True)
+class Glance:
+    """What the form needs of a table; the table itself may have millions of cells."""
+
+    names: list[str]
+    first: pd.DataFrame
+    rows: int
+    guess: LossRoles
+
+
+def given_losses(room: Room) -> Losses | None:
+    """The losses that the person gave, or None."""
+    return data_form.given(room, understand=_understand)
+
+
+def _understand(one: Given) -> Losses:
+    glance = remembered(("glance", one.source.fingerprint), lambda: _glance(one.frame()))
+    roles, known = _roles(f"{one.page}.{one.prefix}", glance, show=one.opened)
+    words, _ = one.head()
+    one.preview(glance.first, glance.rows)
+    losses = remembered(
+        ("losses", one.source.fingerprint, roles, known),
+        lambda: losses_from_frame(one.frame(), roles, known_labels=known),
+    )
+    one.say(words, losses.describe(), _said(roles, glance.names))
+    return losses
+
+
+def _glance(frame: pd.DataFrame) -> Glance:
+    guess = guess_loss_roles(frame.iloc[:GUESSED_FROM])
+    return Glance([str(name) for name in frame.columns], frame.iloc[: data_form.PREVIEW_ROWS].copy(), len(frame), guess)
+
+
+def _roles(prefix: str, glance: Glance, *, show: bool) -> tuple[LossRoles, tuple[str, ...]]:
+    """What the columns hold, and classes that are known although no case has them."""
+    form, guess = RolesForm(prefix, glance.names, show), glance.guess
+    with form.row():
+        layout = form.layout(guess.layout, "The columns hold")
+        truth = form.column("Truth", "truth", guess.truth) if layout.needs_truth else None
+        models = form.columns((truth,), guess.models)
+        known = _known(prefix, show) if layout is LossLayout.CLASSES else ()
+    return LossRoles(layout, models, truth or ""), known
+
+
+def _known(prefix: str, show: bool) -> tuple[str, ...]:
+    key = f"role.known.{prefix}"
+    typed = state.widget(key, "")
+    if show:
+        typed = st.text_input(
+            "Further known classes",
+            key=key,
+            width=WIDTH,
+            placeholder="bird, fish",
+            help="Classes that a model may predict although no case here belongs to them, with commas between.",
+            persist_state="session",
+        )
+    return tuple(part.strip() for part in (typed or "").split(",") if part.strip())
+
+
+def _said(roles: LossRoles, names: list[str]) -> str:
+    truth = f", truth in {roles.truth!r}" if roles.truth else ""
+    out = [repr(name) for name in names if name not in (roles.truth, *roles.models)]
+    rest = f"; left out: {', '.join(out[:MOST_NAMED])}{' and more' * (len(out) > MOST_NAMED)}" if out else ""
+    return f"Read as {roles.layout.value}{truth}; {counted(len(roles.models), 'model')}{rest}."

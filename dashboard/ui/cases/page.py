@@ -1,0 +1,56 @@
+"""The page of one test set: cases with the losses of several models, a 2x2 table, or means and covariances."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from dashboard.rooms import CASES
+from dashboard.ui.cases import agreement_editor, summary_editor
+from dashboard.ui.cases import case_list as test_set_cases
+from dashboard.ui.cases.form import given_losses
+from dashboard.ui.give import upload
+from dashboard.ui.keep import state
+from dashboard.ui.parts import workbench
+
+PAGE = "same_test_set"
+WAYS = ("Cases", "2x2 table", "Means and covariances")
+EDITORS = {
+    "published_agreement": (WAYS[1], agreement_editor.load_demo),
+    "published_feelders": (WAYS[2], summary_editor.load_demo),
+}
+"""Demos that are no cases: the tab they belong to, and what puts their numbers there."""
+
+
+def show() -> None:
+    """Data in, answer out; each kind of data has a tab of its own."""
+    workbench.head(CASES)
+    _send_demo_to_its_tab()
+    key = f"{PAGE}.way"
+    if state.widget(key) is None:
+        # Tabs forget which one was open when another page is visited.
+        state.set_widget(key, state.widget(f"{PAGE}.kept_way", WAYS[0]))
+    cases, table, summary = st.tabs(WAYS, key=key, on_change="rerun")
+    state.set_widget(f"{PAGE}.kept_way", state.widget(key))
+    if cases.open:
+        with cases:
+            losses = given_losses(CASES)
+            if losses is not None:
+                test_set_cases.show(PAGE, losses)
+    if table.open:
+        with table:
+            agreement_editor.show(f"{PAGE}.table")
+    if summary.open:
+        with summary:
+            summary_editor.show(f"{PAGE}.summary")
+
+
+def _send_demo_to_its_tab() -> None:
+    """A published table is no file of cases: its numbers go where a person would type them."""
+    source = state.source(PAGE)
+    demo = upload.demo_of(source) if source else None
+    if demo is None or demo.key not in EDITORS:
+        return
+    way, load = EDITORS[demo.key]
+    load(f"{PAGE}.{'table' if way == WAYS[1] else 'summary'}", demo)
+    state.forget_source(PAGE)
+    state.set_widget(f"{PAGE}.way", way)

@@ -1,0 +1,168 @@
+"""Means and covariances typed in, so that a published summary can be analysed without its cases."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import streamlit as st
+
+from dashboard.ui.cases import families as test_set_families
+from dashboard.ui.cases import published_example
+from dashboard.ui.keep import state
+from dashboard.ui.keep.working import analysis_of
+from dashboard.ui.parts import options_form, problems, result_view, workbench
+from demo_data import catalogue
+from stats_core import InputError, LossSummary
+
+MODEL, MEAN = "Model", "Mean loss"
+MOST_MODELS = 20
+DEMO = "published_feelders"
+METHODS = ("hochberg_tamhane_intervals", "bonferroni_pairs")
+
+
+def show(page: str) -> None:
+    """The editor, the answer, and all pairs."""
+    summary = _editor(page)
+    if summary is None:
+        return
+    place, settings = workbench.answer_and_settings(
+        page, METHODS, summary, without=("alpha",), more=lambda _: {"alpha": _alpha(page)}
+    )
+    with place:
+        found = analysis_of(METHODS[0], summary, options_form.those_of(METHODS[0], settings))
+        if found is not None:
+            result_view.answer(test_set_families.brief(found.result))
+    if found is None:
+        return
+    example = published_example.is_it(summary)
+    if example:
+        published_example.show(summary)
+    test_set_families.show(page, METHODS, summary, settings, picture=not example)
+
+
+def load_demo(page: str, demo: catalogue.Demo) -> None:
+    """Put a published summary into the editor, with its significance level and its critical value."""
+    published = json.loads(catalogue.load_bytes(demo))
+    frame = _empty(len(published["algorithms"]))
+    frame[MODEL], frame[MEAN] = published["algorithms"], published["means"]
+    frame.iloc[:, 2:] = np.triu(published["covariance"]) + np.tril(np.full_like(published["covariance"], np.nan), -1)
+    _replace(page, frame)
+    state.set_widget(f"{page}.cases", published["n"])
+    state.set_widget(f"{page}.alpha", published["alpha"])
+    state.set_widget(f"{page}.critical", None)
+
+
+def _editor(page: str) -> LossSummary | None:
+    if state.widget(f"{page}.frame") is None:
+        load_demo(page, _demo())
+    state.set_widget(f"{page}.models", len(state.widget(f"{page}.frame")))
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        st.number_input(
+            "Models",
+            min_value=2,
+            max_value=MOST_MODELS,
+            key=f"{page}.models",
+            on_change=_resize,
+            args=(page,),
+            width=130,
+        )
+        cases = st.number_input(
+            "Test cases", min_value=2, max_value=10**12, key=f"{page}.cases", width=160, persist_state="session"
+        )
+        st.button(
+            "Feelders and Verkooijen (1995)",
+            key=f"{page}.published",
+            on_click=load_demo,
+            args=(page, _demo()),
+            help="Put the numbers of their Table 2 into the editor.",
+        )
+        st.button("Empty table", key=f"{page}.empty", on_click=_clear, args=(page,), type="tertiary")
+    frame = _table(page)
+    st.html(
+        '<p class="lm-faint">Covariances of the losses of one case, with the variances on the diagonal. '
+        "Fill in one half; the other is its mirror image.</p>"
+    )
+    return problems.attempt(lambda: _summary(frame, int(cases)))
+
+
+def _alpha(page: str) -> float:
+    """As in any form, but it starts from the level of the published example."""
+    return st.number_input(
+        "Significance level",
+        min_value=0.0,
+        max_value=1.0,
+        step=0.01,
+        format="%g",
+        key=f"{page}.alpha",
+        persist_state="session",
+    )
+
+
+def _table(page: str) -> pd.DataFrame:
+    """The editor keeps its changes beside the frame it was given, and loses them when it is not drawn."""
+    key = f"{page}.editor.{state.widget(f'{page}.version', 0)}"
+    if state.widget(key) is None:
+        state.set_widget(f"{page}.base", state.widget(f"{page}.frame"))
+    base = state.widget(f"{page}.base")
+    number: dict[str, Any] = {"format": "%.4g", "width": "small"}
+    names = state.widget(f"{page}.frame")[MODEL]
+    edited = st.data_editor(
+        base,
+        key=key,
+        hide_index=True,
+        column_config={
+            MODEL: st.column_config.TextColumn(required=True, width="small"),
+            MEAN: st.column_config.NumberColumn(**number),
+            **{
+                column: st.column_config.NumberColumn(f"with {name or column}", **number)
+                for column, name in zip(base.columns[2:], names, strict=True)
+            },
+        },
+        alt="Mean loss and covariances of each model",
+    )
+    state.set_widget(f"{page}.frame", edited)
+    return edited
+
+
+def _summary(frame: pd.DataFrame, cases: int) -> LossSummary:
+    names = tuple(str(name or "").strip() for name in frame[MODEL])
+    means = frame[MEAN].to_numpy(dtype=np.float64)
+    matrix = frame.iloc[:, 2:].to_numpy(dtype=np.float64)
+    matrix = np.where(np.isnan(matrix), matrix.T, matrix)
+    where = [f"row {i}, {name or 'without a name'}" for i, name in enumerate(names, start=1)]
+    for i in np.flatnonzero(np.isnan(means)):
+        raise InputError("A mean loss is missing", where[i], "Fill in the mean loss of every model.")
+    for i, j in np.argwhere(np.isnan(matrix)):
+        what = "Its variance" if i == j else f"The covariance with {names[j]!r}"
+        raise InputError(f"{what} is missing", where[i], "Fill it in; a covariance here or in the other half.")
+    return LossSummary(names, means, matrix, cases)
+
+
+def _resize(page: str) -> None:
+    """Keep what fits, leave the rest empty."""
+    old, count = state.widget(f"{page}.frame"), int(state.widget(f"{page}.models"))
+    frame, kept = _empty(count), min(count, len(old))
+    frame.iloc[:kept, : kept + 2] = old.iloc[:kept, : kept + 2].to_numpy()
+    _replace(page, frame)
+
+
+def _clear(page: str) -> None:
+    _replace(page, _empty(len(state.widget(f"{page}.frame"))))
+
+
+def _replace(page: str, frame: pd.DataFrame) -> None:
+    state.set_widget(f"{page}.frame", frame)
+    # A new key makes a new editor, without the changes made to the old frame.
+    state.set_widget(f"{page}.version", state.widget(f"{page}.version", 0) + 1)
+
+
+def _empty(count: int) -> pd.DataFrame:
+    numbers = {column: np.full(count, np.nan) for column in (MEAN, *(str(i) for i in range(1, count + 1)))}
+    return pd.DataFrame({MODEL: [f"Model {i}" for i in range(1, count + 1)], **numbers})
+
+
+def _demo() -> catalogue.Demo:
+    return next(demo for demo in catalogue.DEMOS if demo.key == DEMO)

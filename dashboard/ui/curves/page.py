@@ -1,0 +1,48 @@
+"""The page of learning curves: the answer, the curves, the test, where they differ, and which algorithms do."""
+
+from __future__ import annotations
+
+from dashboard.rooms import CURVES
+from dashboard.ui.curves import picture, the_test, where, which
+from dashboard.ui.curves.form import given_curves
+from dashboard.ui.parts import boards, workbench
+from dashboard.ui.parts.boards import Board
+from stats_core import Analysis, Curves
+from stats_core.methods.curves.advice import advise
+from stats_core.methods.curves.answer import statement
+from stats_core.methods.curves.standing import standings
+
+SHARED = ("randomized_anova", "curve_levels", "curve_pairs")
+"""Methods whose options stand together in the corner of the page."""
+
+
+def show() -> None:
+    """Data in, answer out."""
+    workbench.head(CURVES)
+    among = given_curves(CURVES)
+    if among is None:
+        return
+    board = boards.board(CURVES, among, standings, advise, shared=SHARED, without=("interval", "weights"))
+    if board is None:
+        return
+    curves: Curves = board.data
+    many = len(curves.algorithms) > 2
+    found = board.ask(board.lead, "curve_levels", *(["curve_pairs"] if many and board.recommended else []))
+    board.answer(found, lambda: _statement(board, found, many))
+    view = picture.show(board, among, found.get("curve_levels"))
+    boards.sections(
+        board,
+        {
+            "The test": lambda: the_test.show(board),
+            "Where": lambda: where.show(board, view),
+            "Pairs": lambda: which.pairs(board),
+            "Contrast": lambda: which.contrast(board),
+        },
+    )
+
+
+def _statement(board: Board, found: dict[str, Analysis], many: bool) -> str | None:
+    """Best first, level, pairs and shape, once all that it speaks of is there."""
+    if many and "curve_pairs" not in found:
+        return None
+    return statement(board.standings, found["randomized_anova"].result, found["curve_pairs"].result if many else None)

@@ -1,0 +1,84 @@
+"""The curves themselves, with the levels at which they differ in a strip below."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import streamlit as st
+
+from dashboard import screen
+from dashboard.ui import frame
+from dashboard.ui.parts import result_view
+from dashboard.ui.parts.boards import Board
+from stats_core import Analysis, Curves
+from stats_core.charts.curve_overlay import Band, curve_overlay
+
+KEPT = "session"
+SMOOTHEST = 0.25
+"""The widest moving average, as a share of the levels."""
+GEOMETRIC = 20
+"""Levels that span so many times their first step are likelier read on a logarithmic axis."""
+
+
+@dataclass(frozen=True)
+class View:
+    """How the person wants to see the curves; the test knows nothing of it."""
+
+    band: Band
+    smoothing: int
+    runs: bool
+    log_levels: bool
+    log_scores: bool
+
+
+def show(board: Board, among: Curves, levels: Analysis | None) -> View:
+    """Controls beside the picture, and what the strip says below it; gives the view, which other pictures share."""
+    curves: Curves = board.data
+    picture, beside = st.columns([5, 1], gap="medium")
+    with beside:
+        view = _controls(board.page, curves)
+    overlay = replace(
+        curve_overlay(among, band=view.band, smoothing=view.smoothing, algorithms=curves.algorithms),
+        log_levels=view.log_levels,
+        log_scores=view.log_scores,
+        show_runs=view.runs,
+    )
+    with picture:
+        if levels is None:
+            result_view.chart(overlay, "learning-curves")
+        else:
+            (strip,) = levels.result.charts()
+            figure = screen.draw_curves_with_strip(overlay, strip, screen.Look(dark=frame.dark()))
+            result_view.show_figure(figure, overlay.title, "learning-curves")
+    return view
+
+
+def _controls(page: str, curves: Curves) -> View:
+    band = st.selectbox(
+        "Band",
+        list(Band),
+        index=list(Band).index(Band.INTERVAL_95),
+        format_func=lambda member: member.value,
+        key=f"{page}.band",
+        persist_state=KEPT,
+    )
+    runs = st.toggle("Runs", value=True, key=f"{page}.runs", persist_state=KEPT)
+    log_levels = st.toggle("Log levels", key=f"{page}.log_levels", persist_state=KEPT)
+    log_scores = st.toggle("Log scores", key=f"{page}.log_scores", persist_state=KEPT)
+    return View(band, _smoothing(page, len(curves.levels)), runs, log_levels, log_scores)
+
+
+def _smoothing(page: str, levels: int) -> int:
+    widest = max(3, round(SMOOTHEST * levels))
+    if levels < 3:
+        return 1
+    return st.slider(
+        "Smoothing",
+        min_value=1,
+        max_value=widest,
+        value=1,
+        # The widest average depends on the data, and a slider keeps no value that lies outside.
+        key=f"{page}.smoothing.{widest}",
+        help="Levels in a moving average, in the picture only. Tests, tables and notes always use the scores as given.",
+        persist_state=KEPT,
+    )

@@ -1,0 +1,66 @@
+"""Where in training the effects arise: level by level, and for an interval chosen with the slider or the mouse."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from dashboard.ui.curves.picture import View
+from dashboard.ui.keep import state
+from dashboard.ui.parts import options_form, result_view, workbench
+from dashboard.ui.parts.boards import Board
+from dashboard.ui.parts.result_view import Part
+from stats_core import METHODS, Curves
+from stats_core.charts import Chart, LevelShares
+
+
+def show(board: Board, view: View) -> None:
+    """What each level shows on its own, and the shares of both effects."""
+    curves: Curves = board.data
+    levels = board.ask("curve_levels")
+    if "curve_levels" in levels:
+        result_view.show(levels["curve_levels"], "levels", parts=(Part.SENTENCE, Part.TABLE, Part.NOTES))
+    if len(curves.levels) < 2:
+        return
+    workbench.section(
+        "How much each level contributes", "Drag over the chart or move the slider to choose an interval of levels."
+    )
+    key = interval_key(board)
+    interval = options_form.levels(key, "Interval of levels", curves)
+    split = next(option for option in METHODS["curve_localisation"].options if option.name == "split")
+    chosen = options_form.widget(board.page, split, curves)
+    found = board.ask("curve_localisation", interval=interval, split=chosen)
+    if "curve_localisation" in found:
+        result_view.show(
+            found["curve_localisation"],
+            "level-shares",
+            view=lambda chart: _seen(chart, view),
+            on_select=lambda at: _take(at, key, curves),
+        )
+
+
+def interval_key(board: Board) -> str:
+    """The key of the slider: a choice among the levels is kept while they are the same."""
+    return f"{board.page}.interval.{options_form.levels_key(board.data)}"
+
+
+def chosen_interval(board: Board) -> tuple[float, float] | None:
+    """The interval that the slider has, or None for all levels."""
+    ends = state.widget(interval_key(board))
+    every = (float(board.data.levels[0]), float(board.data.levels[-1]))
+    return None if ends is None or tuple(ends) == every else tuple(ends)
+
+
+def _seen(chart: Chart, view: View) -> Chart:
+    return replace(chart, log_levels=view.log_levels) if isinstance(chart, LevelShares) else chart
+
+
+def _take(chart_key: str, slider_key: str, curves: Curves) -> None:
+    """Move the slider to the levels that lie in the box drawn with the mouse."""
+    boxes: list[dict[str, Any]] = state.widget(chart_key)["selection"]["box"]
+    if not boxes:
+        return
+    low, high = sorted(float(end) for end in boxes[-1]["x"])
+    inside = [float(level) for level in curves.levels if low <= level <= high]
+    if inside:
+        state.set_widget(slider_key, (inside[0], inside[-1]))

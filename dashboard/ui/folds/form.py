@@ -1,0 +1,159 @@
+"""From given bytes to `FoldScores`: roles of the columns, and the sizes that the file does not say."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import pandas as pd
+import streamlit as st
+
+from dashboard.rooms import Room
+from dashboard.ui.give import data_form
+from dashboard.ui.give.data_form import Given
+from dashboard.ui.give.roles_form import RolesForm
+from dashboard.ui.keep.memo import remembered
+from stats_core import FoldScores
+from stats_core.data.soundness import counted
+from stats_core.reading import suggest_higher_is_better
+from stats_core.reading.curves.roles import CurveRoles, Layout
+from stats_core.reading.folds.build import folds_from_frame
+from stats_core.reading.folds.guess import guess_fold_roles
+from stats_core.reading.folds.roles import FoldLayout, FoldRoles
+
+MOST_CASES = 10**12
+KEPT = "session"
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """What the file does not say of the design; None where it is not known."""
+
+    folds_per_run: int | None = None
+    n_train: float | None = None
+    n_test: float | None = None
+
+
+def given_folds(room: Room) -> FoldScores | None:
+    """The scores that the person gave, or None."""
+    return data_form.given(room, understand=_understand)
+
+
+def _understand(one: Given) -> FoldScores:
+    frame, source = one.frame(), one.source
+    guess = remembered(("fold roles", source.fingerprint), lambda: guess_fold_roles(frame))
+    roles = fold_roles(f"{one.page}.{one.prefix}", frame, guess, show=one.opened)
+    words, higher = one.head(_likely(roles))
+    one.preview(frame)
+
+    def read(sizes: Sizes) -> FoldScores:
+        return remembered(
+            ("folds", source.fingerprint, roles, sizes, higher),
+            lambda: folds_from_frame(frame, roles, **vars(sizes), higher_is_better=higher),
+        )
+
+    plain = read(Sizes())
+    sizes = Sizes(None, one.demo.n_train, one.demo.n_test) if one.demo else _ask(one, roles, plain)
+    scores = read(sizes)
+    known = f", {scores.n_train:,.10g} training and {scores.n_test:,.10g} test cases" if scores.n_train else ""
+    one.say(words, scores.describe() + known, _said(roles))
+    return scores
+
+
+def fold_roles(prefix: str, frame: pd.DataFrame, guess: FoldRoles, *, show: bool) -> FoldRoles:
+    """The roles of a table of folds as the person left them."""
+    form = RolesForm.of(prefix, frame, show=show)
+    with form.row():
+        roles = FoldRoles(form.layout(guess.layout))
+        same = guess if roles.layout is guess.layout else FoldRoles(roles.layout)
+        if roles.layout is not FoldLayout.WIDE:
+            roles = replace(roles, algorithm=form.column("Algorithm", "algorithm", guess.algorithm) or "")
+        if roles.layout is not FoldLayout.SPLITS:
+            roles = replace(
+                roles,
+                run=form.column("Run", "run", guess.run, optional=True),
+                fold=form.column("Fold", "fold", guess.fold, optional=True),
+                n_train=form.column("Training size in", "n_train", guess.n_train, optional=True),
+                n_test=form.column("Test size in", "n_test", guess.n_test, optional=True),
+            )
+        if roles.layout is FoldLayout.LONG:
+            return replace(roles, score=form.column("Score", "score", guess.score) or "")
+        taken = (roles.algorithm, roles.run, roles.fold, roles.n_train, roles.n_test)
+        return replace(
+            roles, score_columns=form.columns(taken, same.score_columns, f"left_out_{roles.layout.name.lower()}")
+        )
+
+
+def _ask(one: Given, roles: FoldRoles, plain: FoldScores) -> Sizes:
+    """The sizes that the table does not hold, asked for beside what was understood."""
+    cut = len_of_run = None
+    without_run = (roles.layout is FoldLayout.SPLITS or not roles.run) and plain.folds > 3
+    unsized = not (roles.n_train and roles.n_test)
+    if not (without_run or unsized):
+        return Sizes()
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
+        if without_run:
+            cut = _folds_per_run(one, plain.folds)
+            len_of_run = plain.folds if cut is None else cut
+        if not unsized:
+            return Sizes(cut)
+        folds = len_of_run or plain.folds
+        train, test = (_cases(one, part, folds) for part in ("training", "test"))
+    if (train is None) != (test is None):
+        st.html('<p class="lm-faint">The size of the other set is missing too: give both, or neither.</p>')
+        return Sizes(cut)
+    return Sizes(cut, train, test)
+
+
+def _folds_per_run(one: Given, total: int) -> int | None:
+    """How many of the folds make a run; None for all of them."""
+    parts = [k for k in range(total - 1, 0, -1) if total % k == 0]
+    chosen: int | None = st.selectbox(
+        f"{total} folds without a run: they are",
+        [None, *parts],
+        format_func=lambda k: (
+            f"one run of {total} folds"
+            if k is None
+            else f"{total} resamples"
+            if k == 1
+            else f"{counted(total // k, 'run')} of {counted(k, 'fold')}"
+        ),
+        key=f"{one.page}.folds_per_run.{one.prefix}",
+        width=280,
+        persist_state=KEPT,
+    )
+    return chosen
+
+
+def _cases(one: Given, part: str, folds: int) -> float | None:
+    """The size of the training or test set."""
+    needless = f"Only where they are not as {folds} folds of a cross-validation imply." if folds > 1 else None
+    return st.number_input(
+        f"{part.capitalize()} cases",
+        min_value=1,
+        max_value=MOST_CASES,
+        value=None,
+        placeholder="From the folds" if folds > 1 else "How many?",
+        key=f"{one.page}.n_{part}.{one.prefix}",
+        width=180,
+        help=needless,
+        persist_state=KEPT,
+    )
+
+
+def _likely(roles: FoldRoles) -> bool:
+    """Whether higher is likely to be better, by the heading of the scores."""
+    if roles.layout is FoldLayout.WIDE:
+        return True
+    score = roles.score or next(iter(roles.score_columns), "")
+    return suggest_higher_is_better(CurveRoles(Layout.LONG, score=score))
+
+
+def _said(roles: FoldRoles) -> str:
+    """The roles in words."""
+    names = (("algorithm", roles.algorithm), ("run", roles.run), ("fold", roles.fold), ("score", roles.score))
+    parts = [f"{role} in {column!r}" for role, column in names if column]
+    if roles.layout is FoldLayout.WIDE and not (roles.run or roles.fold):
+        parts.append("every line is a fold")
+    if roles.score_columns:
+        parts.append(f"{counted(len(roles.score_columns), 'column')} of scores")
+    return f"Read as {roles.layout.value}: {', '.join(parts)}."

@@ -1,0 +1,109 @@
+"""Where data come from: a demo in one click, a file, or a pasted table."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from dashboard.ui.give import demo_settings
+from dashboard.ui.keep import state
+from dashboard.ui.keep.state import Source
+from dashboard.ui.parts.safe import html
+from demo_data import catalogue
+from stats_core.reading import MAX_BYTES
+
+CARDS_IN_A_ROW = 3
+
+
+def choice(page: str, *, hint: str, example: str) -> None:
+    """Demo, upload and paste side by side; what is chosen becomes the data of the page.
+
+    `hint` says what a file holds, `example` is the beginning of one.
+    """
+    # With a key and state of its own, the open tab stays open when the form moves down the page.
+    demo, upload, paste = st.tabs(["Demo", "Upload a file", "Paste a table"], key=f"{page}.ways", on_change="rerun")
+    with demo:
+        cards(page)
+    with upload:
+        key = f"{page}.upload"
+        # Of any kind: what cannot be read is told what it is, and how to turn it into a table.
+        st.file_uploader(
+            "CSV file",
+            max_upload_size=MAX_BYTES // 2**20,
+            key=key,
+            on_change=_take_upload,
+            args=(page, key),
+        )
+        st.caption(hint)
+    with paste:
+        key = f"{page}.paste"
+        st.text_area(
+            "Table with a line of headings",
+            key=key,
+            height=160,
+            placeholder=example,
+            persist_state="session",
+            help="Copy it from a spreadsheet, or write it with commas, semicolons or tabs.",
+        )
+        st.button("Use this table", key=f"{page}.use_paste", on_click=_take_paste, args=(page, key))
+
+
+def cards(page: str) -> None:
+    """The demos of a page, each with what it is and what to look at first."""
+    demos = catalogue.for_page(page)
+    for first in range(0, len(demos), CARDS_IN_A_ROW):
+        row = demos[first : first + CARDS_IN_A_ROW]
+        for column, demo in zip(st.columns(CARDS_IN_A_ROW), row, strict=False):
+            with column.container(border=True, height="stretch"):
+                st.html(
+                    f'<p class="lm-understood"><b>{html(demo.title)}</b></p>'
+                    f'<p class="lm-card">{html(demo.what)} {html(_sentence(demo.runs))}</p>'
+                    f'<p class="lm-faint">Look first: {html(demo.look_at_first)}</p>'
+                    f'<p class="lm-faint">{html(demo.published_by)}</p>'
+                )
+                st.space("stretch")
+                st.button(
+                    "Open this demo",
+                    key=f"{page}.demo.{demo.key}",
+                    on_click=take_demo,
+                    args=(page, demo),
+                    type="primary",
+                )
+
+
+def take_demo(page: str, demo: catalogue.Demo) -> None:
+    """Work on a demo; the address names it, so that it can be sent to others and survives a reload."""
+    state.keep_source(page, Source(demo.file, catalogue.load_bytes(demo), demo.key))
+    demo_settings.open_with(page, demo.settings)
+    st.query_params["demo"] = demo.key
+
+
+def take_demo_of_address(page: str) -> None:
+    """Work on the demo that the address names, if it names one of this page."""
+    named = st.query_params.get("demo")
+    for demo in catalogue.for_page(page):
+        if demo.key == named:
+            take_demo(page, demo)
+
+
+def demo_of(source: Source) -> catalogue.Demo | None:
+    """The demo that the data are."""
+    return next((demo for demo in catalogue.DEMOS if demo.key == source.demo), None)
+
+
+def _take_upload(page: str, key: str) -> None:
+    uploaded = state.widget(key)
+    # An uploader is empty for a moment while one file takes the place of another: the page keeps what it has.
+    if uploaded is not None:
+        st.query_params.pop("demo", None)
+        state.keep_source(page, Source(uploaded.name, uploaded.getvalue()))
+        demo_settings.open_with(page)
+
+
+def _take_paste(page: str, key: str) -> None:
+    st.query_params.pop("demo", None)
+    state.keep_source(page, Source("pasted table", str(state.widget(key, "")).encode()))
+    demo_settings.open_with(page)
+
+
+def _sentence(text: str) -> str:
+    return text if text.endswith(".") else f"{text}."

@@ -1,0 +1,156 @@
+"""Runs methods beside the page, so that the page stays alive while they work.
+
+Work is known by (method, data fingerprint, settings). It runs in a thread of a small pool; the method
+calls a progress callback from its loop, which is also the point where abandoned work ends: work that the
+person stopped, that no session's last page run asked for, or whose sessions are gone.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Hashable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from typing import Any
+
+from streamlit import runtime
+from streamlit.runtime.scriptrunner import get_script_run_ctx
+
+from dashboard.ui.keep.memo import Memo
+from stats_core import METHODS, Analysis, analyse
+
+PATIENCE = 0.3
+"""Seconds for which a page waits for quick work before it shows progress instead."""
+
+BETWEEN_LOOKS = 0.1
+"""Seconds between two looks of the progress callback at who still wants the work."""
+
+# Many threads share the processors: with few, one person's long work would make another person's short work wait.
+_pool = ThreadPoolExecutor(max_workers=16, thread_name_prefix="method")
+_finished = Memo(512 * 2**20)
+_running: dict[Hashable, Work] = {}
+_asked: dict[str, set[Hashable]] = {}
+_lock = threading.Lock()
+
+
+class Abandoned(Exception):
+    """Nobody waits for this work any more."""
+
+
+class Work:
+    """One run of a method: how far it is, who wants it, and what came out."""
+
+    def __init__(self, key: Hashable) -> None:
+        self.key = key
+        self.done = 0
+        self.total = 0
+        self.started: float | None = None
+        self.wanted_by: set[str] = set()
+        self.future: Future[Analysis] = Future()
+        self._looked = 0.0
+
+    def run(self, method: str, data: Any, settings: dict[str, Any]) -> Analysis:
+        self.started = time.monotonic()
+        try:
+            self._look()
+            analysis = analyse(method, data, progress=self.progress, **settings)
+            _finished.put(self.key, analysis)
+            return analysis
+        finally:
+            with _lock:
+                _running.pop(self.key, None)
+
+    def progress(self, done: int, total: int) -> None:
+        """Called from the method's loop; raises when nobody wants the work any more."""
+        self.done, self.total = done, total
+        if time.monotonic() - self._looked >= BETWEEN_LOOKS:
+            self._look()
+
+    def _look(self) -> None:
+        self._looked = time.monotonic()
+        if not any(_alive(session) for session in tuple(self.wanted_by)):
+            raise Abandoned
+
+    @property
+    def seconds(self) -> float:
+        """Since when it has been running; 0 while it waits for its turn."""
+        return time.monotonic() - self.started if self.started else 0.0
+
+    @property
+    def rate(self) -> float:
+        """Shuffles per second."""
+        return self.done / self.seconds if self.seconds > 0 else 0.0
+
+
+def work_key(method: str, data: Any, settings: dict[str, Any]) -> Hashable:
+    """What work is known by; raises where data or settings do not fit the method."""
+    complete = METHODS[method].checked(data, settings)
+    return method, data.fingerprint, tuple(sorted(complete.items()))
+
+
+def start(key: Hashable, method: str, data: Any, settings: dict[str, Any]) -> Analysis | Work:
+    """The finished analysis, or the work that will give it, started if need be; waits for nothing."""
+    session = _session()
+    with _lock:
+        _asked.setdefault(session, set()).add(key)
+        analysis: Analysis | None = _finished.get(key)
+        if analysis is not None:
+            return analysis
+        work = _running.get(key)
+        if work is None:
+            work = _running[key] = Work(key)
+            work.wanted_by.add(session)
+            work.future = _pool.submit(work.run, method, data, settings)
+        work.wanted_by.add(session)
+    return work
+
+
+def request(key: Hashable, method: str, data: Any, settings: dict[str, Any]) -> Analysis | Work:
+    """The finished analysis, or the work that will give it, started if need be.
+
+    Raises what the method raised.
+    """
+    work = start(key, method, data, settings)
+    if isinstance(work, Analysis):
+        return work
+    try:
+        return work.future.result(timeout=PATIENCE)
+    except TimeoutError:
+        return work
+    except Abandoned:
+        # Another session left it in the moment in which this one joined.
+        return request(key, method, data, settings)
+
+
+def leave_all() -> dict[Hashable, int]:
+    """This session wants none of the work under way any more; gives that work, and how far it was."""
+    session = _session()
+    with _lock:
+        mine = {key: work for key, work in _running.items() if session in work.wanted_by}
+        for work in mine.values():
+            work.wanted_by.discard(session)
+    return {key: work.done for key, work in mine.items()}
+
+
+@contextmanager
+def only_what_is_asked() -> Iterator[None]:
+    """Around a complete page run: work that this session wanted before and did not ask for again is left."""
+    session = _session()
+    _asked[session] = set()
+    yield
+    # An interrupted run does not come here: it has not asked for everything yet.
+    asked = _asked.pop(session, set())
+    with _lock:
+        for key, work in _running.items():
+            if key not in asked:
+                work.wanted_by.discard(session)
+
+
+def _session() -> str:
+    context = get_script_run_ctx()
+    return context.session_id if context else ""
+
+
+def _alive(session: str) -> bool:
+    return not runtime.exists() or runtime.get_instance().is_active_session(session)

@@ -1,0 +1,89 @@
+"""What a person sees of work: its results, or its progress with a way to stop it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from typing import Any
+
+import streamlit as st
+
+from dashboard.ui.keep import compute, state
+from dashboard.ui.parts import problems
+from stats_core import METHODS, Analysis
+
+LOOK_EVERY = 0.5
+"""Seconds between two updates of the progress bar."""
+
+Asked = tuple[str, Any, dict[str, Any]]
+"""A method, the data and the settings."""
+
+
+def analyses(asked: Mapping[str, Asked]) -> dict[str, Analysis]:
+    """Those of the analyses that are there, by their names; asked for together, so that they run side by side.
+
+    In place of the others stand one progress bar for all of them, a way to run them again where they were stopped, and
+    each problem once.
+    """
+    keys = problems.attempt_all({name: lambda what=what: compute.work_key(*what) for name, what in asked.items()})
+    stopped = {name: reached for name, key in keys.items() if (reached := state.stopped(key)) is not None}
+    wanted = {name: (keys[name], *asked[name]) for name in keys if name not in stopped}
+    for what in wanted.values():
+        compute.start(*what)
+    found = problems.attempt_all({name: lambda what=what: compute.request(*what) for name, what in wanted.items()})
+    if stopped:
+        _offer_to_run(keys[next(iter(stopped))], max(stopped.values()))
+    pending = {name: work for name, work in found.items() if isinstance(work, compute.Work)}
+    if pending:
+        _progress(tuple(pending.values()), tuple(METHODS[asked[name][0]].title for name in pending))
+    return {name: analysis for name, analysis in found.items() if isinstance(analysis, Analysis)}
+
+
+def analysis_of(method: str, data: Any, settings: dict[str, Any]) -> Analysis | None:
+    """One analysis, or None while it is not there; then its progress or its problem stands here."""
+    return analyses({method: (method, data, settings)}).get(method)
+
+
+def _offer_to_run(key: Hashable, reached: int) -> None:
+    with st.container(border=True, horizontal=True, vertical_alignment="center"):
+        st.text(f"Stopped after {reached:,} steps. Your data and settings are as they were.", width="stretch")
+        st.button("Run", type="primary", key=f"run-{_short(key)}", on_click=state.resume)
+
+
+@st.fragment(run_every=LOOK_EVERY)
+def _progress(pending: Sequence[compute.Work], titles: Sequence[str]) -> None:
+    """The slowest of the pending works; the page is drawn again when all of them are done."""
+    running = [(work, title) for work, title in zip(pending, titles, strict=True) if not work.future.done()]
+    if not running:
+        st.rerun()
+    work, title = min(running, key=lambda one: _share(one[0]))
+    more = f" and {len(running) - 1} more" if len(running) > 1 else ""
+    with st.container(border=True, horizontal=True, vertical_alignment="center"):
+        st.progress(_share(work), text=f"{title}{more}: {progress_text(work)}")
+        if st.button("Stop", key=f"stop-{_short(work.key)}"):
+            state.mark_stopped({**{one.key: one.done for one, _ in running}, **compute.leave_all()})
+            st.rerun()
+
+
+def _share(work: compute.Work) -> float:
+    return min(1.0, work.done / work.total) if work.total else 0.0
+
+
+def progress_text(work: compute.Work) -> str:
+    """How far the work is, how fast it goes, and how long it will still take."""
+    if not work.started:
+        return "waiting for its turn"
+    if not work.done:
+        return "starting"
+    text = f"{work.done:,} of {work.total:,}, {work.rate:,.0f} per second"
+    left = (work.total - work.done) / work.rate
+    return f"{text}, about {_duration(left)} left" if work.seconds > 1 else text
+
+
+def _duration(seconds: float) -> str:
+    if seconds < 90:
+        return f"{max(1, round(seconds))} s"
+    return f"{round(seconds / 60)} min" if seconds < 5400 else f"{seconds / 3600:.1f} h"
+
+
+def _short(key: Hashable) -> str:
+    return f"{hash(key) & 0xFFFFFFFF:08x}"

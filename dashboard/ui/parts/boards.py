@@ -1,0 +1,147 @@
+"""What a page works with: the data, the settings, the test behind its answer, and every other test that fits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from typing import Any
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from dashboard.rooms import Room
+from dashboard.ui.keep import working
+from dashboard.ui.parts import chips, chooser, options_form, problems, result_view
+from dashboard.ui.parts.chooser import Fit
+from dashboard.ui.parts.safe import html
+from stats_core import METHODS, Analysis
+from stats_core.advice import Advice
+from stats_core.results.standing import Standings
+
+MORE = "More tests"
+
+
+@dataclass(frozen=True)
+class Board:
+    """The data of a page with the person's choices.
+
+    `lead` is the key of the method behind the answer, `settings` holds the options that stand in the corner.
+    """
+
+    room: Room
+    data: Any
+    advice: Advice
+    standings: Standings
+    considered: tuple[Fit, ...]
+    settings: dict[str, Any]
+    lead: str | None
+    place: DeltaGenerator
+
+    @property
+    def page(self) -> str:
+        """What the keys of the page's widgets begin with."""
+        return self.room.key
+
+    @property
+    def recommended(self) -> bool:
+        """Whether the answer is that of the recommended method."""
+        return self.lead == self.advice.method
+
+    @property
+    def pair(self) -> dict[str, str]:
+        """The best two algorithms, for methods that compare two."""
+        return dict(zip("ab", self.standings.algorithms, strict=False))
+
+    def options(self, method: str, **own: Any) -> dict[str, Any]:
+        """The settings of one method: its part of the page's, the best two, and what the caller knows better."""
+        return options_form.those_of(method, {**self.pair, **self.settings, **own})
+
+    def ask(self, *methods: str | None, **own: Any) -> dict[str, Analysis]:
+        """The analyses that are there, asked for together; what is not yet there shows its progress."""
+        return working.analyses({key: (key, self.data, self.options(key, **own)) for key in methods if key})
+
+    def answer(self, found: dict[str, Analysis], statement: Callable[[], str | None]) -> None:
+        """The statement of the page, with the reason for the test behind it.
+
+        The recommended method's answer is the page's own `statement`, another method's is its own sentence.
+        """
+        with self.place:
+            if self.lead is None:
+                result_view.answer("No test can be trusted on these data as they stand.")
+                st.html(f'<p class="lm-lead">{html(self.advice.reason)}</p>')
+            elif self.lead in found:
+                said = statement() if self.recommended else found[self.lead].result.sentence()
+                if said is not None:
+                    result_view.answer(said)
+                reason = self.advice.reason if self.recommended else METHODS[self.lead].summary
+                st.html(f'<p class="lm-faint"><b>{html(METHODS[self.lead].title)}.</b> {html(reason)}</p>')
+
+
+def board(
+    room: Room,
+    among: Any,
+    standings: Callable[[Any], Standings],
+    advise: Callable[[Any], Advice],
+    *,
+    shared: Collection[str],
+    without: Collection[str] = (),
+    more: Callable[[dict[str, Any]], dict[str, Any]] | None = None,
+) -> Board | None:
+    """The place for the answer with the corner of the settings, and below it the algorithms, the best first.
+
+    `among` are the data as given, of which the person may switch algorithms off. `shared` are the methods whose options
+    stand in the corner together, `without` the options that have a place of their own, and `more` draws further
+    settings and adds them. None where fewer than two algorithms are left.
+    """
+    top = st.container(horizontal=True, vertical_alignment="top", gap="medium")
+    data = problems.attempt(lambda: chips.compared(room.key, among, standings(among)))
+    if data is None:
+        return None
+    ranking, advice, considered = standings(data), advise(data), chooser.consider(room.question, data)
+    with top:
+        place = st.container(width="stretch", key=f"{room.key}.answer")
+        with st.popover("Test and settings", icon=":material/tune:", key=f"{room.key}.settings"):
+            lead = chooser.pick(room.key, considered, advice)
+            methods = dict.fromkeys((*([lead] if lead else []), *shared))
+            chosen = options_form.settings(room.key, list(methods), data, without=without, order=ranking.algorithms)
+            if more is not None:
+                chosen |= more(chosen)
+    return Board(room, data, advice, ranking, considered, chosen, lead, place)
+
+
+def sections(board: Board, parts: dict[str, Callable[[], None]]) -> None:
+    """Tabs, of which only the open one is computed and drawn; the last holds every other test that fits."""
+    others = [key for key in chooser.fitting(board.considered) if key not in board.room.arranged]
+    if others or any(not fit.fits for fit in board.considered):
+        parts = {**parts, MORE: lambda: more_tests(board, others)}
+    tabs = st.tabs(list(parts), key=f"{board.page}.section", on_change="rerun")
+    for tab, draw in zip(tabs, parts.values(), strict=True):
+        if tab.open:
+            with tab:
+                draw()
+
+
+def more_tests(board: Board, others: Collection[str]) -> None:
+    """Each other method that fits, with its own options, and why the rest does not fit."""
+    if others:
+        key = st.selectbox(
+            "Test",
+            list(others),
+            format_func=lambda one: METHODS[one].title,
+            key=f"{board.page}.more.{'.'.join(others)}",
+            width=420,
+            persist_state="session",
+        )
+        method = METHODS[key]
+        st.html(f'<p class="lm-faint">{html(method.summary)}</p>')
+        with _row():
+            own = options_form.own(board.page, method, board.data, board.settings, order=board.standings.algorithms)
+        found = working.analyses({key: (key, board.data, own)})
+        if key in found:
+            result_view.show(found[key])
+    chooser.show_refused(board.considered)
+
+
+def _row() -> AbstractContextManager[Any]:
+    return st.container(horizontal=True, vertical_alignment="bottom", gap="medium")

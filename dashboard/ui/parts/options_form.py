@@ -1,0 +1,177 @@
+"""Widgets for a method's options, made from their declaration."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection, Sequence
+from typing import Any
+
+import streamlit as st
+
+from dashboard.ui.parts import safe
+from stats_core import METHODS, Method
+from stats_core.params import AtLeast, Choice, LevelRange, Maybe, OneOf, Option, Real, WeightPerAlgorithm, Whole
+
+KEPT = "session"
+
+
+def settings(
+    page: str,
+    methods: Collection[str],
+    data: Any,
+    *,
+    without: Collection[str] = (),
+    order: Sequence[str] = (),
+) -> dict[str, Any]:
+    """One widget for each option of any of the methods; methods that share an option share its widget.
+
+    `order` are the algorithms, the best first: what is compared at first.
+    """
+    options: dict[str, Option] = {}
+    for key in methods:
+        for option in METHODS[key].options:
+            options.setdefault(option.name, option)
+    return {name: widget(page, option, data, order=order) for name, option in options.items() if name not in without}
+
+
+def own(page: str, method: Method, data: Any, shared: dict[str, Any], *, order: Sequence[str] = ()) -> dict[str, Any]:
+    """The settings of one method beside the page's: a widget for each option that the page does not have already."""
+    chosen = {}
+    for option in method.options:
+        if option.name in shared and option.name in ("alpha", "seed", "shuffles", "draws"):
+            chosen[option.name] = shared[option.name]
+        else:
+            chosen[option.name] = widget(f"{page}.{method.key}", option, data, order=order)
+    return chosen
+
+
+def those_of(method: str, chosen: dict[str, Any]) -> dict[str, Any]:
+    """The part of the settings that a method has options for."""
+    return {option.name: chosen[option.name] for option in METHODS[method].options if option.name in chosen}
+
+
+def names_key(data: Any) -> str:
+    """What the keys of widgets that offer the algorithms end with: other data may have other algorithms."""
+    return hashlib.sha256("\x00".join(data.algorithms).encode()).hexdigest()[:12]
+
+
+def levels_key(data: Any) -> str:
+    """The same for levels of training: a choice among them is kept while they are the same."""
+    return hashlib.sha256(data.levels.tobytes()).hexdigest()[:12]
+
+
+def widget(page: str, option: Option, data: Any, *, order: Sequence[str] = ()) -> Any:
+    """The widget of one option; what it gives is checked by the method."""
+    key = f"{page}.{option.name}"
+    spec = option.spec
+    if isinstance(spec, Maybe):
+        return maybe(key, spec, option.default, data)
+    if isinstance(spec, Choice):
+        members = list(spec.kind)
+        return st.selectbox(
+            spec.label,
+            members,
+            index=0 if option.required else members.index(option.default),
+            format_func=lambda member: str(member.value),
+            key=key,
+            persist_state=KEPT,
+        )
+    if isinstance(spec, OneOf):
+        return _algorithm(key, spec.label, option.name, data, order)
+    if isinstance(spec, WeightPerAlgorithm):
+        return weights(f"{key}.{data.fingerprint[:12]}", data.algorithms)
+    if isinstance(spec, LevelRange):
+        return levels(f"{key}.{data.fingerprint[:12]}", spec.label, data)
+    return _number(key, spec, None if option.required else option.default)
+
+
+def _number(key: str, spec: Real | Whole | AtLeast, start: Any) -> Any:
+    """A number within the bounds of its declaration."""
+    whole = isinstance(spec, Whole)
+    kind = int if whole else float
+    high = None if isinstance(spec, AtLeast) else kind(spec.high)
+    if start is None and not isinstance(spec, Real):
+        start = spec.low
+    return st.number_input(
+        spec.label,
+        min_value=kind(spec.low),
+        max_value=high,
+        value=None if start is None else kind(start),
+        step=(1_000 if start >= 1_000 else 1) if whole else 0.01,
+        format=None if whole else "%g",
+        key=key,
+        help=f"A whole number {spec.allowed()}." if whole else None,
+        persist_state=KEPT,
+    )
+
+
+def _algorithm(key: str, label: str, name: str, data: Any, order: Sequence[str]) -> str:
+    """One of the algorithms; at first the best for `a` and the next for `b`."""
+    names = list(order) or list(data.algorithms)
+    place = min({"b": 1}.get(name, 0), len(names) - 1)
+    # A file with other algorithms has other names: the widget belongs to these data.
+    return st.selectbox(
+        label if name not in "ab" else {"a": "Compare", "b": "with"}[name],
+        data.algorithms,
+        index=data.algorithms.index(names[place]),
+        key=f"{key}.{data.fingerprint[:12]}",
+        persist_state=KEPT,
+    )
+
+
+def maybe(key: str, spec: Maybe, default: Any, data: Any) -> Any:
+    """A widget that may be left empty, which gives None."""
+    if isinstance(spec.spec, OneOf):
+        return st.selectbox(
+            spec.label,
+            data.algorithms,
+            index=None if default is None else data.algorithms.index(default),
+            placeholder="None",
+            key=f"{key}.{data.fingerprint[:12]}",
+            persist_state=KEPT,
+        )
+    whole = isinstance(spec.spec, Whole)
+    return st.number_input(
+        spec.label,
+        min_value=spec.spec.low if whole else float(spec.spec.low),
+        max_value=None if isinstance(spec.spec, AtLeast) else spec.spec.high if whole else float(spec.spec.high),
+        value=default,
+        step=1 if whole else 1.0,
+        format=None if whole else "%g",
+        placeholder="Not given",
+        key=key,
+        persist_state=KEPT,
+    )
+
+
+def weights(key: str, algorithms: tuple[str, ...]) -> tuple[float, ...]:
+    """A number for each algorithm; at first the first against the second."""
+    with st.container(horizontal=True):
+        return tuple(
+            st.number_input(
+                safe.markdown(name),
+                value={0: 1.0, 1: -1.0}.get(place, 0.0),
+                step=0.5,
+                format="%g",
+                key=f"{key}.{place}",
+                width=170,
+                persist_state=KEPT,
+            )
+            for place, name in enumerate(algorithms)
+        )
+
+
+def levels(key: str, label: str, data: Any) -> tuple[float, float] | None:
+    """A slider with two ends over the levels; None when it covers all of them."""
+    values = [float(level) for level in data.levels]
+    if len(values) < 2:
+        return None
+    first, last = st.select_slider(
+        label,
+        values,
+        value=(values[0], values[-1]),
+        format_func=lambda level: f"{level:,.10g}",
+        key=key,
+        persist_state=KEPT,
+    )
+    return None if (first, last) == (values[0], values[-1]) else (first, last)

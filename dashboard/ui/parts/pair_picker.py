@@ -1,0 +1,37 @@
+"""Two of the algorithms, and a button that turns their difference round."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import streamlit as st
+
+from dashboard.ui.keep import state
+from dashboard.ui.parts import options_form
+
+
+def choose(page: str, data: Any) -> dict[str, str]:
+    """The names of `a` and `b`; at first the first two.
+
+    A selectbox shows plain text, so names need no escape in it.
+    """
+    keys = [f"{page}.{which}.{options_form.names_key(data)}" for which in "ab"]
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+        chosen = [
+            st.selectbox(
+                label,
+                data.algorithms,
+                index=place,
+                key=key,
+                width=300,
+                persist_state="session",
+            )
+            for place, (label, key) in enumerate(zip(("Compare", "with"), keys, strict=True))
+        ]
+        st.button("Swap", icon=":material/swap_horiz:", key=f"{page}.swap", on_click=_swap, args=(*keys, *chosen))
+    return {"a": chosen[0], "b": chosen[1]}
+
+
+def _swap(first: str, second: str, a: str, b: str) -> None:
+    state.set_widget(first, b)
+    state.set_widget(second, a)

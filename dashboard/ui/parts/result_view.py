@@ -1,0 +1,146 @@
+"""The one way to show an analysis: sentence, pictures, table, notes, and the corner to take it away.
+
+A page arranges such blocks, and leaves parts out; it never takes a result apart or edits its words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Sequence
+from enum import Enum
+from typing import Any
+
+import streamlit as st
+
+from dashboard import screen
+from dashboard.ui import frame
+from dashboard.ui.parts import downloads, tables, take_away
+from dashboard.ui.parts.safe import html
+from stats_core import Analysis
+from stats_core.charts import Chart
+from stats_core.results.columns import columns_of
+
+_IMAGE_BUTTONS = st.components.v2.component("image_buttons", **screen.IMAGE_BUTTONS)
+LONG_SENTENCE = 220
+"""Characters; about two lines on a wide screen."""
+View = Callable[[Chart], Chart | None]
+"""What is shown of a chart: the chart itself, one that is seen otherwise, or None."""
+
+
+class Part(Enum):
+    """The parts of an analysis on the page."""
+
+    SENTENCE = "sentence"
+    CHARTS = "charts"
+    TABLE = "table"
+    NOTES = "notes"
+
+
+EVERYTHING = tuple(Part)
+
+
+def show(
+    analysis: Analysis,
+    name: str = "",
+    *,
+    parts: Collection[Part] = EVERYTHING,
+    view: View = lambda chart: chart,
+    columns: int = 1,
+    without: Collection[str] = (),
+    width: int | None = None,
+    on_select: Callable[[str], None] | None = None,
+) -> None:
+    """Show an analysis, or parts of it.
+
+    `name` begins the names of its files, `view` says what is shown of each chart, `columns` how many
+    charts stand side by side, and `without` which columns of the table stay in the file only. `width` is the room of
+    the charts in pixels where that matters; dragging over a chart calls `on_select` with the key of the chart.
+    """
+    name = name or analysis.method.replace("_", "-")
+    result = analysis.result
+    if Part.SENTENCE in parts:
+        finding(result.sentence())
+    if Part.CHARTS in parts:
+        seen = [chart for one in result.charts() if (chart := view(one)) is not None]
+        _charts(seen, name, columns, width, on_select)
+    if Part.TABLE in parts:
+        shown = result.table().drop(columns=list(without))
+        what = {key: column for key, column in columns_of(result).items() if key not in without}
+        with st.container(gap="xxsmall", key=f"table-{downloads.file_stem(name)}"):
+            st.html(tables.as_html(shown, what, alpha=getattr(result, "alpha", None)))
+            take_away.corner(analysis, name)
+    if Part.NOTES in parts:
+        notes(result.notes())
+
+
+def _charts(
+    charts: Sequence[Chart], name: str, columns: int, width: int | None, on_select: Callable[[str], None] | None
+) -> None:
+    for first in range(0, len(charts), columns):
+        row = charts[first : first + columns]
+        places = st.columns(columns, gap="large") if columns > 1 and len(charts) > 1 else [st.container()]
+        for place, one in zip(places, row, strict=False):
+            with place:
+                heading(one.title)
+                chart(one, f"{name}-{one.key}" if len(charts) > 1 else name, width=width, on_select=on_select)
+
+
+def answer(sentence: str) -> None:
+    """The result of the page in one sentence."""
+    parts = (f"<span>{html(part)}</span>" if numbers else html(part) for part, numbers in in_brackets(sentence))
+    st.html(f'<p class="lm-answer">{"".join(parts)}</p>')
+
+
+def in_brackets(sentence: str) -> list[tuple[str, bool]]:
+    """The sentence in pieces, each with whether it is a bracket with a p value: these are set in lighter type."""
+    pieces, depth, start = [], 0, 0
+    for place, character in enumerate(sentence):
+        if character == "(" and depth == 0:
+            pieces.append(sentence[start:place])
+            start = place
+        depth += (character == "(") - (character == ")" and depth > 0)
+        if character == ")" and depth == 0:
+            pieces.append(sentence[start : place + 1])
+            start = place + 1
+    pieces.append(sentence[start:])
+    return [(piece, bool(re.match(r"\(.*\bp [=<>≤]", piece))) for piece in pieces if piece]
+
+
+def finding(sentence: str) -> None:
+    """The result of a section in one sentence; a long one is set in lighter type, or it would shout."""
+    kind = "lm-finding lm-long" if len(sentence) > LONG_SENTENCE else "lm-finding"
+    st.html(f'<p class="{kind}">{html(sentence)}</p>')
+
+
+def heading(title: str) -> None:
+    """What stands over a chart or a small part of a section."""
+    st.html(f'<p class="lm-finding">{html(title)}</p>')
+
+
+def notes(said: Sequence[str]) -> None:
+    """What a reader must know, under the table that it qualifies."""
+    if said:
+        st.html(f'<ul class="lm-notes">{"".join(f"<li>{html(note)}</li>" for note in said)}</ul>')
+
+
+def chart(
+    what: Chart, file_name: str, *, width: int | None = None, on_select: Callable[[str], None] | None = None
+) -> None:
+    """A picture with its ways to save it, for a place of so many pixels where that matters."""
+    figure = screen.draw(what, screen.Look(dark=frame.dark(), width=width, selectable=on_select is not None))
+    show_figure(figure, what.title, file_name, on_select)
+
+
+def show_figure(figure: Any, title: str, file_name: str, on_select: Callable[[str], None] | None = None) -> None:
+    """A drawn figure; with `on_select`, dragging over it calls that with the key of the chart."""
+    name = downloads.file_stem(file_name)
+    key = f"chart-{name}"
+    # A figure of a size of its own keeps it; others take the width of the page.
+    width = "content" if figure.layout.width else "stretch"
+    common = {"width": width, "theme": None, "key": key, "config": screen.config(name), "alt": title}
+    with st.container(gap=None):
+        if on_select is None:
+            st.plotly_chart(figure, **common)
+        else:
+            st.plotly_chart(figure, **common, on_select=lambda: on_select(key), selection_mode="box")
+        _IMAGE_BUTTONS(data=screen.image_data(key, name, dark=frame.dark()), key=f"save-{name}")

@@ -1,0 +1,88 @@
+"""Tables for people: formatted by what each column is, names kept harmless, raw numbers as CSV."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+import pandas as pd
+import streamlit as st
+
+from dashboard.ui.parts import downloads
+from dashboard.ui.parts.safe import html
+from stats_core.results.columns import P_VALUES, TEXTS, Column, Kind, cells, declared
+from stats_core.wording import decision
+
+SORTABLE = ' tabindex="0" aria-sort="none"'
+MOST_ROWS = 500
+"""Rows beyond this number are in the CSV only."""
+
+
+def show(
+    table: pd.DataFrame,
+    file_name: str,
+    *,
+    columns: Mapping[str, Column] | None = None,
+    without: Collection[str] = (),
+    alpha: float | None = None,
+) -> None:
+    """A table and its CSV download; a p value that decides stands out when it is at or below alpha.
+
+    `columns` declares what the columns are, besides those that mean the same everywhere.
+    """
+    with st.container(gap="xxsmall", key=f"table-{downloads.file_stem(file_name)}"):
+        st.html(as_html(table.drop(columns=list(without)), columns, alpha=alpha))
+        downloads.csv(table, file_name)
+
+
+def as_html(
+    table: pd.DataFrame,
+    columns: Mapping[str, Column] | None = None,
+    *,
+    alpha: float | None = None,
+    sortable: bool = False,
+) -> str:
+    """The table as HTML; every name in it is escaped. A sortable one holds the raw numbers too."""
+    what = declared(table, columns)
+    head = "".join(
+        f'<th scope="col"{_class(one)}{SORTABLE if sortable else ""}>{html(one.heading)}</th>' for one in what.values()
+    )
+    shown, draws = table.head(MOST_ROWS), table.attrs.get("draws")
+    written = [
+        _column(one, shown[name].tolist(), alpha, sortable, draws)
+        for name, one in zip(shown.columns, what.values(), strict=True)
+    ]
+    rows = "".join(f"<tr>{''.join(row)}</tr>" for row in zip(*written, strict=True))
+    more = len(table) - MOST_ROWS
+    rest = f'<p class="lm-faint">{more:,} more rows are in the CSV file.</p>' if more > 0 else ""
+    body = f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody>"
+    return f'<div class="lm-box"><table class="lm-table">{body}</table></div>{rest}'
+
+
+def plain(names: Collection[object], kind: Kind = Kind.TEXT) -> dict[str, Column]:
+    """Columns under their own names, all of one kind."""
+    return {str(name): Column(kind, str(name)) for name in names}
+
+
+def _column(column: Column, values: list[object], alpha: float | None, sortable: bool, draws: int | None) -> list[str]:
+    values = ["" if column.kind in TEXTS and pd.isna(value) else value for value in values]
+    return [
+        f"<td{_class(column, _strong(column, value, alpha))}{_raw(value) if sortable else ''}>{html(cell)}</td>"
+        for value, cell in zip(values, cells(column, values, draws), strict=True)
+    ]
+
+
+def _strong(column: Column, value: object, alpha: float | None) -> bool:
+    """Only the p that decides is bold."""
+    return column.kind is Kind.P and alpha is not None and isinstance(value, float) and decision(value, alpha)
+
+
+def _class(column: Column, strong: bool = False) -> str:
+    if column.kind in TEXTS:
+        return ' class="lm-text"'
+    if strong:
+        return ' class="lm-strong"'
+    return ' class="lm-beside"' if column.kind in P_VALUES and column.kind is not Kind.P else ""
+
+
+def _raw(value: object) -> str:
+    return f' data-value="{float(value)!r}"' if isinstance(value, (int, float)) else ""

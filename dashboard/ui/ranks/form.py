@@ -1,0 +1,107 @@
+"""From given bytes to a `ScoreTable`: roles, what folds become, and what is left out where scores are missing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import pandas as pd
+import streamlit as st
+
+from dashboard.rooms import Room
+from dashboard.ui.give import data_form, left_out
+from dashboard.ui.give.data_form import Given
+from dashboard.ui.give.roles_form import RolesForm
+from dashboard.ui.keep.memo import remembered
+from stats_core import ScoreTable
+from stats_core.reading.ranks.build import Average, ScoreCells, score_table_from_frame, without
+from stats_core.reading.ranks.guess import guess_score_roles, suggest_direction
+from stats_core.reading.ranks.roles import ScoreLayout, ScoreRoles
+
+
+@dataclass(frozen=True)
+class GivenScores:
+    """A benchmark table with the name it was given under."""
+
+    table: ScoreTable
+    name: str
+
+
+class _Asking:
+    """The page asks something that must be answered first."""
+
+
+def given_scores(room: Room) -> GivenScores | None:
+    """The benchmark that the person gave, or None."""
+    found = data_form.given(room, understand=_understand)
+    return None if isinstance(found, _Asking) else found
+
+
+def _understand(one: Given) -> GivenScores | _Asking:
+    whole = one.frame()
+    guess = remembered(("score roles", one.source.fingerprint), lambda: guess_score_roles(whole))
+    roles = _roles(one, whole, guess)
+    words, higher = one.head(suggest_direction(roles))
+    one.preview(whole)
+    everything = remembered(("all cells", one.source.fingerprint, roles), lambda: ScoreCells.of(whole, roles))
+    gone = left_out.chosen(one, everything)
+    left_out.say(one, gone)
+    frame, roles = without(whole, roles, **gone)
+    made = ("score cells", one.source.fingerprint, roles, *gone.values())
+    cells = remembered(made, lambda: ScoreCells.of(frame, roles))
+    if cells.gaps:
+        one.say(words, "scores are missing", _said(roles))
+        left_out.offer(one, cells, gone)
+        return _Asking()
+    average = _average(one, cells.repeats) if cells.repeats > 1 else None
+    if cells.repeats > 1 and average is None:
+        one.say(words, f"{cells.repeats:,} scores of each algorithm on a data set", _said(roles))
+        return _Asking()
+    label = one.demo.score_label if one.demo else roles.score if roles.layout is ScoreLayout.LONG else "Score"
+    table = remembered(
+        (*made, average, higher, label),
+        lambda: replace(
+            score_table_from_frame(frame, roles, average=average, higher_is_better=higher), score_label=label
+        ),
+    )
+    folds = f" Of {cells.repeats:,} scores of an algorithm on a data set: {average.value}." if average else ""
+    one.say(words, table.describe(), _said(roles) + folds)
+    return GivenScores(table, one.name)
+
+
+def _roles(one: Given, frame: pd.DataFrame, guess: ScoreRoles) -> ScoreRoles:
+    form = RolesForm.of(one.prefix, frame, show=one.opened)
+    with form.row():
+        layout = form.layout(guess.layout)
+        dataset = algorithm = ""
+        if layout is not ScoreLayout.BY_ALGORITHM:
+            dataset = form.column("Data set", "dataset", guess.dataset) or ""
+        if layout is not ScoreLayout.WIDE:
+            algorithm = form.column("Algorithm", "algorithm", guess.algorithm) or ""
+        if layout is ScoreLayout.LONG:
+            return ScoreRoles(layout, dataset, algorithm, form.column("Score", "score", guess.score) or "")
+        columns = form.columns((dataset, algorithm), guess.score_columns)
+        return ScoreRoles(layout, dataset, algorithm, score_columns=columns)
+
+
+def _said(roles: ScoreRoles) -> str:
+    named = (("data set", roles.dataset), ("algorithm", roles.algorithm), ("score", roles.score))
+    return f"Read as {roles.layout.value}: {', '.join(f'{what} in {name!r}' for what, name in named if name)}."
+
+
+def _average(one: Given, repeats: int) -> Average | None:
+    """Asked for each file with several scores in one place; nothing is averaged before it is answered."""
+    with st.container(horizontal=True, vertical_alignment="center", border=True):
+        st.text(
+            f"There are {repeats:,} scores of each algorithm on a data set, as from folds or runs. "
+            "Which one number stands for them?",
+            width="stretch",
+        )
+        chosen: Average | None = st.segmented_control(
+            "Average",
+            list(Average),
+            format_func=lambda member: member.value.capitalize(),
+            key=f"average.{one.prefix}",
+            label_visibility="collapsed",
+            persist_state="session",
+        )
+    return chosen

@@ -1,0 +1,24 @@
+"""One adjusted p value for each level of training."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from stats_core.charts.chart import Chart
+from stats_core.types import Floats
+
+
+@dataclass(frozen=True, eq=False)
+class LevelStrip(Chart):
+    """One adjusted p value for each level of training.
+
+    What a reader chooses stands last: a logarithmic axis of levels, and between which levels to look.
+    """
+
+    levels: Floats
+    p_adjusted: Floats
+    statistic: Floats
+    alpha: float
+    level_label: str
+    log_levels: bool = False
+    level_range: tuple[float, float] | None = None

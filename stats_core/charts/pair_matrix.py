@@ -1,0 +1,18 @@
+"""Every pair of algorithms with its adjusted p value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from stats_core.charts.chart import Chart
+from stats_core.types import Floats
+
+
+@dataclass(frozen=True, eq=False)
+class PairMatrix(Chart):
+    """Adjusted p value and estimate (row minus column) for each pair; NaN on the diagonal."""
+
+    algorithms: tuple[str, ...]
+    p_adjusted: Floats
+    estimate: Floats
+    alpha: float

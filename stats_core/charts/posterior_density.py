@@ -1,0 +1,31 @@
+"""The posterior distribution of a difference."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from stats_core.charts.chart import Chart
+from stats_core.types import Floats
+
+
+@dataclass(frozen=True, eq=False)
+class PosteriorDensity(Chart):
+    """The posterior of the difference a minus b, with the region of practical equivalence around zero.
+
+    `at` and `density` are empty when the posterior is a single point, `mean`. `among` names all algorithms of the
+    data set, which share out the colours.
+    """
+
+    a: str
+    b: str
+    at: Floats
+    density: Floats
+    mean: float
+    low: float
+    high: float
+    rope: float
+    p_left: float
+    p_rope: float
+    p_right: float
+    higher_is_better: bool
+    among: tuple[str, ...] = ()

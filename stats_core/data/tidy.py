@@ -1,0 +1,79 @@
+"""Data back out as a tidy table: one line for each score, under the headings that reading knows best."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+
+import numpy as np
+import pandas as pd
+
+from stats_core.data.curves import Curves
+from stats_core.data.fold_scores import FoldScores
+from stats_core.data.losses import Losses
+from stats_core.data.score_table import ScoreTable
+
+TEMPLATES: dict[type, str] = {
+    Curves: "algorithm,run,level,score\nA,1,100,0.61\nA,1,200,0.72\nA,2,100,0.58\nA,2,200,0.70\n"
+    "B,1,100,0.64\nB,1,200,0.71\nB,2,100,0.66\nB,2,200,0.75\n",
+    FoldScores: "algorithm,run,fold,score\nA,1,1,0.81\nA,1,2,0.79\nA,2,1,0.80\nA,2,2,0.83\n"
+    "B,1,1,0.84\nB,1,2,0.80\nB,2,1,0.82\nB,2,2,0.85\n",
+    ScoreTable: "dataset,algorithm,score\niris,A,0.95\niris,B,0.93\nwine,A,0.98\nwine,B,0.97\n",
+    Losses: "case,algorithm,loss\n1,A,0\n1,B,1\n2,A,0\n2,B,0\n3,A,1\n3,B,0\n",
+}
+"""The beginning of a file of each data type, to be filled in."""
+
+
+@singledispatch
+def tidy(data: object) -> pd.DataFrame:
+    """The data as one line for each score; reading the lines again gives the same data.
+
+    Parameters
+    ----------
+    data
+        `Curves`, `FoldScores`, `ScoreTable` or `Losses`.
+
+    Returns
+    -------
+    pandas.DataFrame
+        Columns algorithm, run, level, score (and block where curves are paired); algorithm, run, fold, score;
+        dataset, algorithm, score; or case, algorithm, loss. Sizes of training and test sets and the direction are
+        not in it.
+    """
+    raise TypeError(f"{type(data).__name__} holds no single scores")
+
+
+@tidy.register
+def _curves(data: Curves) -> pd.DataFrame:
+    n_curves, n_levels = data.values.shape
+    columns = {
+        "algorithm": np.repeat(np.array(data.algorithm, dtype=object), n_levels),
+        "run": np.repeat(np.array(data.run, dtype=object), n_levels),
+        "level": np.tile(data.levels, n_curves),
+        "score": data.values.ravel(),
+    }
+    if data.block is not None:
+        columns["block"] = np.repeat(np.array(data.block, dtype=object), n_levels)
+    return pd.DataFrame(columns)
+
+
+@tidy.register
+def _fold_scores(data: FoldScores) -> pd.DataFrame:
+    algorithm, run, fold = (axis.ravel() for axis in np.indices(data.scores.shape))
+    names = np.array(data.algorithms, dtype=object)
+    return pd.DataFrame({"algorithm": names[algorithm], "run": run + 1, "fold": fold + 1, "score": data.scores.ravel()})
+
+
+@tidy.register
+def _score_table(data: ScoreTable) -> pd.DataFrame:
+    dataset, algorithm = (axis.ravel() for axis in np.indices(data.scores.shape))
+    datasets, algorithms = (np.array(names, dtype=object) for names in (data.datasets, data.algorithms))
+    return pd.DataFrame(
+        {"dataset": datasets[dataset], "algorithm": algorithms[algorithm], "score": data.scores.ravel()}
+    )
+
+
+@tidy.register
+def _losses(data: Losses) -> pd.DataFrame:
+    case, algorithm = (axis.ravel() for axis in np.indices(data.losses.shape))
+    names = np.array(data.algorithms, dtype=object)
+    return pd.DataFrame({"case": case + 1, "algorithm": names[algorithm], "loss": data.losses.ravel()})

@@ -1,0 +1,46 @@
+"""Weighted differences of the algorithms' means over training, with the error that their design gives."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from scipy import stats
+
+from stats_core.types import Floats, Ints
+
+
+@dataclass(frozen=True)
+class WeightedDifference:
+    """sum_i w_i mean_i, its standard error and degrees of freedom; the error is NaN where the design gives none."""
+
+    estimate: float
+    error: float
+    df: int
+
+    def interval(self, alpha: float) -> tuple[float, float]:
+        """The two-sided t interval."""
+        half = float(stats.t.isf(alpha / 2, self.df)) * self.error if self.df > 0 else float("nan")
+        return self.estimate - half, self.estimate + half
+
+
+def weighted_difference(means: Floats, index: Ints, weights: Floats, block: Ints | None) -> WeightedDifference:
+    """The weighted difference of the groups' means, from one mean for each curve.
+
+    Without blocks the error is the pooled variance within algorithms. With blocks that hold equally many curves of
+    every algorithm it is what is left of the curves' means after algorithms and blocks: with two algorithms and one
+    curve each in a block, the paired t interval. Other blocks mix into the differences, and there is no error.
+    """
+    sizes = np.bincount(index)
+    group = np.bincount(index, means) / sizes
+    rest = means - group[index]
+    df = len(means) - len(sizes)
+    if block is not None:
+        counts = np.zeros((int(block.max()) + 1, len(sizes)), dtype=np.int64)
+        np.add.at(counts, (block, index), 1)
+        df -= len(counts) - 1
+        if (counts != counts[:, :1]).any() or df < 1:
+            return WeightedDifference(float(weights @ group), float("nan"), 0)
+        rest = rest - (np.bincount(block, rest) / counts.sum(axis=1))[block]
+    error = float(np.sqrt(rest @ rest / df * np.sum(weights**2 / sizes)))
+    return WeightedDifference(float(weights @ group), error, df)

@@ -1,0 +1,73 @@
+"""From counts of shuffles to p, and to the number of the critical value that decides as p does."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+import numpy as np
+from scipy import special, stats
+
+# Up to this many assignments the mean over them is taken term by term.
+_SUMMED = 100_000
+
+
+class MonteCarloP(Enum):
+    """p of random shuffles."""
+
+    COUNTED = "(b + 1) / (shuffles + 1)"
+    EXACT = "Exact, as shuffles repeat (Phipson and Smyth 2010)"
+
+
+def monte_carlo_p(reached: int, draws: int, arrangements: int | None = None) -> float:
+    """p when `reached` of the random shuffles are at least as large as observed.
+
+    Parameters
+    ----------
+    reached, draws
+        b and z.
+    arrangements
+        The number M of distinct assignments from which the draws were made with replacement, for Phipson and Smyth's
+        exact p; None for (b + 1) / (z + 1), which is never smaller.
+
+    Notes
+    -----
+    Exact: the mean over j = 1..M of P(Binomial(z, j / M) <= b). For many assignments the sum is
+    (b + 1) / (z + 1) minus the integral of the same probability from 0 to 1 / (2 M).
+    """
+    simple = (reached + 1) / (draws + 1)
+    if arrangements is None:
+        return simple
+    if arrangements <= _SUMMED:
+        return float(np.mean(special.bdtr(reached, draws, np.arange(1, arrangements + 1) / arrangements)))
+    node, weight = np.polynomial.legendre.leggauss(64)
+    reach = 0.5 / arrangements
+    return simple - reach * float(weight @ special.bdtr(reached, draws, reach * (node + 1) / 2)) / 2
+
+
+def p_range(reached: int, total: int, *, exact: bool) -> tuple[float, float]:
+    """95 % Clopper-Pearson interval of p over the random draws; a point when exact."""
+    if exact:
+        return reached / total, reached / total
+    low, high = stats.binomtest(reached, total).proportion_ci(0.95, method="exact")
+    return float(low), float(high)
+
+
+def critical_number(total: int, alpha: float, *, exact: bool, arrangements: int | None = None) -> int:
+    """The 1-based number, in increasing order, of the value that a statistic must exceed for p <= alpha.
+
+    One more than `total` where no value is large enough for that.
+    """
+
+    def rejects(count: int) -> bool:
+        p = count / total if exact else monte_carlo_p(count, total, arrangements)
+        return p <= alpha
+
+    # The observed value is itself among all assignments, so there the count starts at 1.
+    least = 1 if exact else 0
+    if not rejects(least):
+        return total if exact else total + 1
+    low, high = least, total
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if rejects(middle) else (low, middle)
+    return total - low

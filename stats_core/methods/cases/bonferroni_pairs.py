@@ -1,0 +1,79 @@
+"""All pairs of models by matched t tests with Bonferroni's correction."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scipy.stats import t
+
+from stats_core.data import Losses
+from stats_core.data.loss_summary import LossMoments
+from stats_core.kernels.intervals import dunn_t
+from stats_core.methods.cases.loss_pairs import TWO_CASES, covariance_map, loss_pairs
+from stats_core.methods.cases.matched_t import example_losses
+from stats_core.params import Alpha
+from stats_core.references import DUNN_1961, FEELDERS_VERKOOIJEN_1995
+from stats_core.registry import Question, method
+from stats_core.results import FamilyResult
+from stats_core.wording import number
+
+
+def _example() -> tuple[Losses, dict[str, Any]]:
+    return example_losses(), {}
+
+
+@method(
+    title="Bonferroni t tests for all pairs",
+    question=Question.SAME_TEST_SET,
+    requires=(TWO_CASES,),
+    assumes=(
+        "the test cases are independent of each other and were not used for training",
+        "the mean differences in loss are close to normal, as they are for many cases",
+    ),
+    references=(DUNN_1961, FEELDERS_VERKOOIJEN_1995),
+    example=_example,
+)
+def bonferroni_pairs(losses: LossMoments, *, alpha: Alpha = 0.05) -> FamilyResult:
+    """Compare the mean losses of all pairs of models by matched t tests, each at alpha over the number of pairs.
+
+    Parameters
+    ----------
+    losses
+        Per-case losses of two or more models, or their means and covariances.
+    alpha
+        Familywise significance level; all intervals hold together with confidence of at least 1 - alpha.
+
+    Returns
+    -------
+    FamilyResult
+        For each pair the difference in mean loss, its interval, t, its p value and the p value times the
+        number of pairs. A pair with the same loss in every case has p = 1.
+
+    Notes
+    -----
+    d_ij +- t sqrt((S_ii + S_jj - 2 S_ij) / n) with t at 1 - alpha / (k (k - 1)) and n - 1 degrees of
+    freedom: a little wider than the Hochberg-Tamhane intervals, and valid whatever the dependence.
+
+    References
+    ----------
+    Dunn (1961).
+    """
+    df, count = losses.cases - 1, len(losses.pairs)
+    critical = dunn_t(alpha, count, df)
+    pairs = loss_pairs(losses, critical)
+
+    def p(statistic: float) -> float:
+        return float(2 * t.sf(abs(statistic), df))
+
+    return FamilyResult(
+        name="Bonferroni t tests",
+        comparisons=pairs.comparisons(p, lambda statistic: min(1.0, count * p(statistic))),
+        critical=critical,
+        alpha=alpha,
+        higher_is_better=False,
+        extra_charts=(pairs.forest("Differences in mean loss", alpha), covariance_map(losses)),
+        extra_notes=(
+            f"Critical value {number(critical)}: t at {number(1 - alpha / (2 * count), 5)} with {df:,} df.",
+            *pairs.notes(),
+        ),
+    )

@@ -1,0 +1,128 @@
+"""Pairs of models on a common test set, compared by one critical value, and what such methods need."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated
+
+import numpy as np
+
+from stats_core.charts import CovarianceMap, Forest
+from stats_core.data import Losses
+from stats_core.data.loss_summary import LossMoments
+from stats_core.params import Maybe, Real
+from stats_core.registry import Requirement
+from stats_core.results import Comparison
+from stats_core.types import Floats
+from stats_core.wording import number
+
+Critical = Annotated[float | None, Maybe(Real("Critical value of your own", 0, 1000))]
+"""A published constant to be used instead of the computed critical value; None for the computed one."""
+
+
+def _not_zero_one(losses: Losses) -> str:
+    other = (losses.losses != 0) & (losses.losses != 1)
+    case, column = np.argwhere(other)[0]
+    return f"{losses.losses[case, column]:g} (case {case + 1}, algorithm {losses.algorithms[column]!r})"
+
+
+ZERO_ONE = Requirement("losses that are all 0 or 1 (right or wrong)", lambda data: data.is_zero_one, _not_zero_one)
+TWO_CASES = Requirement("at least 2 cases", lambda data: data.cases >= 2, lambda data: f"{data.cases}")
+
+
+def ratio(estimate: float, error: float) -> float:
+    """A difference over its standard error: infinite when only the error is zero, NaN when both are."""
+    if error > 0:
+        return estimate / error
+    return math.nan if estimate == 0 else math.copysign(math.inf, estimate)
+
+
+@dataclass(frozen=True, eq=False)
+class LossPairs:
+    """All pairwise differences in mean loss with their standard errors, compared by one critical value."""
+
+    data: LossMoments
+    estimate: Floats
+    error: Floats
+    critical: float
+
+    def comparisons(self, p: Callable[[float], float], p_adjusted: Callable[[float], float]) -> tuple[Comparison, ...]:
+        """One comparison for each pair; the functions give p values of a statistic that is a number."""
+        found = []
+        names = self.data.algorithms
+        for (i, j), d, error in zip(self.data.pairs, self.estimate.tolist(), self.error.tolist(), strict=True):
+            t = ratio(d, error)
+            half = self.critical * error
+            # Nothing but agreement is no evidence: 0 / 0 has p = 1.
+            ps = (1.0, 1.0) if math.isnan(t) else (p(t), p_adjusted(t))
+            found.append(Comparison(names[i], names[j], d, d - half, d + half, t, *ps))
+        return tuple(found)
+
+    def notes(self) -> tuple[str, ...]:
+        """What to say of pairs whose losses differ by nothing, or by the same amount in every case."""
+        names = self.data.algorithms
+        said = []
+        for (i, j), d, error in zip(self.data.pairs, self.estimate, self.error, strict=True):
+            if error == 0:
+                said.append(constant_note(names[i], names[j], float(d)))
+        return tuple(said)
+
+    def forest(self, title: str, alpha: float, beside: tuple[str, float] | None = None) -> Forest:
+        """The intervals as a forest; `beside` names a second critical value to be drawn next to them."""
+        names, pairs = self.data.algorithms, self.data.pairs
+        half = self.critical * self.error
+        other = beside[1] * self.error if beside else np.empty(0)
+        low, high = self.estimate - half, self.estimate + half
+        return Forest(
+            key="forest",
+            title=title,
+            a=tuple(names[i] for i, _ in pairs),
+            b=tuple(names[j] for _, j in pairs),
+            estimate=self.estimate,
+            low=low,
+            high=high,
+            marked=(low > 0) | (high < 0),
+            interval=f"critical value {number(self.critical)}" if beside else f"simultaneous {confidence(alpha)}",
+            measure="difference in mean loss, a minus b",
+            beside_low=self.estimate - other if beside else other,
+            beside_high=self.estimate + other if beside else other,
+            beside=beside[0] if beside else "",
+            higher_is_better=self.data.higher_is_better,
+        )
+
+
+def loss_pairs(data: LossMoments, critical: float) -> LossPairs:
+    """All pairs with their own standard errors, sqrt((S_ii + S_jj - 2 S_ij) / n)."""
+    estimate, variance = np.array([data.difference(i, j) for i, j in data.pairs]).T
+    return LossPairs(data, estimate, np.sqrt(variance / data.cases), critical)
+
+
+def constant_note(a: str, b: str, difference: float) -> str:
+    """Why a comparison without variance has the p value it has."""
+    if difference == 0:
+        return f"{a} and {b} have the same loss in every case: nothing speaks for a difference, so p = 1."
+    return (
+        f"{a} and {b} differ by {number(difference)} in every case, without any variance: the statistic is infinite, "
+        "and p = 0 is a convention, not evidence. See whether one was computed from the other."
+    )
+
+
+def confidence(alpha: float) -> str:
+    """'95 % intervals' for alpha 0.05."""
+    return f"{round(100 * (1 - alpha), 4):g} % intervals"
+
+
+def covariance_map(data: LossMoments) -> CovarianceMap:
+    """The covariance matrix of the losses with the correlations."""
+    matrix = data.summary().covariance
+    sd = np.sqrt(np.diag(matrix))
+    scale = np.where(sd > 0, sd, np.nan)
+    return CovarianceMap(
+        key="covariance",
+        title="How the losses vary together",
+        algorithms=data.algorithms,
+        covariance=matrix,
+        correlation=np.clip(matrix / np.outer(scale, scale), -1, 1),
+    )

@@ -1,0 +1,118 @@
+"""Simultaneous intervals for all pairs of classifiers with one pooled variance."""
+
+from __future__ import annotations
+
+import math
+from enum import Enum
+from typing import Any
+
+import numpy as np
+from scipy.stats import norm, t
+
+from stats_core.charts.error_overlap import overlap_charts
+from stats_core.data import Losses
+from stats_core.kernels.intervals import dunn_t
+from stats_core.methods.cases.cochran_q import example_errors
+from stats_core.methods.cases.loss_pairs import TWO_CASES, ZERO_ONE, Critical, LossPairs, confidence
+from stats_core.params import Alpha
+from stats_core.references import DUNN_1961, FEELDERS_VERKOOIJEN_1995, MARASCUILO_MCSWEENEY_1977
+from stats_core.registry import Question, method
+from stats_core.results import FamilyResult
+from stats_core.wording import number
+
+
+class Distribution(Enum):
+    """Distribution of the critical value."""
+
+    STUDENT = "Student's t with n - 1 degrees of freedom"
+    NORMAL = "normal, as published"
+
+
+def _example() -> tuple[Losses, dict[str, Any]]:
+    return example_errors(), {}
+
+
+@method(
+    title="Pooled intervals for all pairs of classifiers",
+    question=Question.SAME_TEST_SET,
+    requires=(ZERO_ONE, TWO_CASES),
+    assumes=(
+        "the test cases are independent of each other and were not used for training",
+        "every pair of classifiers disagrees about equally often, so that one variance serves all",
+    ),
+    references=(FEELDERS_VERKOOIJEN_1995, DUNN_1961, MARASCUILO_MCSWEENEY_1977),
+    example=_example,
+)
+def pooled_intervals(
+    losses: Losses,
+    *,
+    alpha: Alpha = 0.05,
+    distribution: Distribution = Distribution.STUDENT,
+    critical: Critical = None,
+) -> FamilyResult:
+    """Compare the error rates of all pairs of classifiers by intervals of one common width.
+
+    Parameters
+    ----------
+    losses
+        0/1 errors of two or more classifiers on the same cases.
+    alpha
+        Familywise significance level; all intervals hold together with confidence 1 - alpha.
+    distribution
+        What the critical value is taken from: t, or the normal distribution as Feelders and Verkooijen do.
+    critical
+        A critical value to use instead of the computed one, for instance a published one.
+
+    Returns
+    -------
+    FamilyResult
+        For each pair the difference in error rate, its interval, its p value and the p value times the number
+        of pairs. When all classifiers err on the same cases, all p values are 1.
+
+    Notes
+    -----
+    sigma^2 = 2 (k sum R_i - sum R_i^2) / (n^2 k (k - 1)), with R_i the number of classifiers that err on
+    case i: the mean over pairs of (b + c) / n^2. The interval is d +- c sigma with Bonferroni's c at
+    1 - alpha / (k (k - 1)).
+
+    References
+    ----------
+    Feelders and Verkooijen (1995), section 3; Dunn (1961).
+    """
+    n, k = losses.cases, len(losses.algorithms)
+    df = math.inf if distribution is Distribution.NORMAL else n - 1
+    count = len(losses.pairs)
+    right = dunn_t(alpha, count, df)
+    used = right if critical is None else critical
+    on_cases = np.bincount(losses.losses.sum(axis=1).astype(np.int64)).tolist()
+    squares = sum(cases * (k * errors - errors**2) for errors, cases in enumerate(on_cases))
+    sigma = math.sqrt(2 * squares / (k * (k - 1))) / n
+    means = losses.losses.mean(axis=0)
+    pairs = LossPairs(losses, np.array([means[i] - means[j] for i, j in losses.pairs]), np.full(count, sigma), used)
+
+    def p(statistic: float) -> float:
+        return float(2 * (norm.sf(abs(statistic)) if math.isinf(df) else t.sf(abs(statistic), df)))
+
+    notes = [
+        f"Every difference has the standard error {number(sigma)}; the intervals are {number(2 * used * sigma)} wide.",
+        f"Critical value {number(used)} for {count} comparisons, {distribution.value}.",
+    ]
+    if sigma == 0:
+        notes = ["All classifiers are right and wrong on the same cases: nothing speaks for a difference, so p = 1."]
+    elif critical is not None:
+        reached = max(0.0, 1 - count * p(used))
+        notes[1] = (
+            f"The given critical value {number(used)} holds the intervals together with a confidence of at least "
+            f"{number(reached, 3)}; for {number(1 - alpha)} it should be {number(right)}. "
+            "The p values do not depend on it."
+        )
+    beside = None if critical is None else (f"{confidence(alpha)}, critical value {number(right)}", right)
+    return FamilyResult(
+        name="Pooled intervals",
+        comparisons=pairs.comparisons(p, lambda statistic: min(1.0, count * p(statistic))),
+        critical=used,
+        alpha=alpha,
+        higher_is_better=False,
+        extra_charts=(pairs.forest("Differences in error rate", alpha, beside), *overlap_charts(losses)),
+        extra_notes=tuple(notes),
+    )

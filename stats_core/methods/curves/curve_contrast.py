@@ -1,0 +1,252 @@
+"""A contrast among algorithms, tested by shuffling whole curves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+import numpy as np
+from scipy import stats
+
+from stats_core.data import Curves
+from stats_core.kernels.assignments import Labels
+from stats_core.kernels.curve_means import WeightedDifference, weighted_difference
+from stats_core.kernels.curve_shuffles import Enumeration, Plan
+from stats_core.kernels.curve_sums import ROUNDING, ZERO
+from stats_core.kernels.monte_carlo import MonteCarloP
+from stats_core.kernels.scale import back, to_one
+from stats_core.kernels.ties import slack, square_slack
+from stats_core.methods.curves.curve_pairs import curve_pairs_example
+from stats_core.params import Alpha, Interval, Seed, Shuffles, Weights
+from stats_core.references import COHEN_1995, PHIPSON_SMYTH_2010, PIATER_1997
+from stats_core.registry import Question, method
+from stats_core.results import PairResult
+from stats_core.types import Floats, Progress
+from stats_core.wording import decision, listed, number, p_phrase, p_value, significance, with_interval
+
+
+class ContrastAlternative(Enum):
+    """Alternative of the contrast."""
+
+    TWO_SIDED = "Two-sided"
+    BETTER = "Algorithms with positive weights are better"
+    WORSE = "Algorithms with positive weights are worse"
+
+
+@dataclass(frozen=True, eq=False)
+class CurveContrast(PairResult):
+    """The mean of the algorithms with positive weights (`a`) minus that of those with negative ones (`b`).
+
+    `several` says which of the two sides are more than one algorithm with equal weights.
+    """
+
+    alternative: ContrastAlternative = ContrastAlternative.TWO_SIDED
+    several: tuple[bool, bool] = (False, False)
+
+    def sentence(self) -> str:
+        average = " on average" if any(self.several) else ""
+        shown = decision(self.p, self.alpha)
+        low, high, size = self.low, self.high, self.estimate
+        if self.alternative is ContrastAlternative.TWO_SIDED:
+            a_ahead = (self.estimate > 0) == self.higher_is_better
+            claims = shown and self.estimate != 0
+        else:
+            a_ahead = self.alternative is ContrastAlternative.BETTER
+            claims = shown and self.estimate != 0 and ((self.estimate > 0) == self.higher_is_better) == a_ahead
+        sides = ((self.a, self.several[0]), (self.b, self.several[1]))
+        (better, many), (worse, _) = sides if a_ahead else sides[::-1]
+        if claims:
+            if size < 0:
+                low, high, size = -high, -low, -size
+            said = f"{better} {'are' if many else 'is'} better than {worse}{average} by "
+            return f"{said}{with_interval(size, low, high, self.alpha)}, {p_phrase(self.p)}."
+        if self.alternative is ContrastAlternative.TWO_SIDED:
+            said = (
+                f"{self.a} and {self.b}"
+                if not any(self.several)
+                else f"{self.a} on the one side and {self.b} on the other"
+            )
+            said = f"{said} {'differ' if shown else 'are not shown to differ'}{average}"
+        else:
+            said = f"{better} {'are' if many else 'is'} not shown to be better than {worse}{average}"
+        first, second = (f"the mean of {name}" if some else name for name, some in sides)
+        return f"{said}: {first} minus {second} is {with_interval(size, low, high, self.alpha)}, {p_phrase(self.p)}."
+
+
+def _example() -> tuple[Curves, dict[str, Any]]:
+    return curve_pairs_example()[0], {"weights": (1.0, -0.5, -0.5)}
+
+
+@method(
+    title="Contrast among algorithms",
+    question=Question.LEARNING_CURVES,
+    assumes=("Under the null hypothesis all algorithms are alike, so that any two curves could be exchanged.",),
+    references=(PIATER_1997, COHEN_1995, PHIPSON_SMYTH_2010),
+    example=_example,
+)
+def curve_contrast(
+    curves: Curves,
+    *,
+    weights: Weights,
+    interval: Interval = None,
+    alternative: ContrastAlternative = ContrastAlternative.TWO_SIDED,
+    shuffles: Shuffles = 9_999,
+    alpha: Alpha = 0.05,
+    seed: Seed = 0,
+    enumeration: Enumeration = Enumeration.AUTO,
+    monte_carlo: MonteCarloP = MonteCarloP.COUNTED,
+    progress: Progress | None = None,
+) -> CurveContrast:
+    """Test a weighted difference of the algorithms' mean scores by shuffling whole curves.
+
+    Notes
+    -----
+    Data are the curves' means over the levels of the interval. Weights are scaled so that the positive ones add up to
+    1, which changes neither statistic nor p. estimate = sum_i w_i mean_i, statistic =
+    estimate / sqrt(MS_runs sum_i w_i^2 / l_i) with MS_runs the pooled variance of curve means within algorithms; its
+    size is compared, or with a one-sided alternative itself. The interval is the t interval with the degrees of freedom
+    of MS_runs; of paired curves, it has the error that is left after algorithms and blocks, and `low` and `high` are
+    NaN where a block does not hold equally many curves of every algorithm.
+
+    References
+    ----------
+    Piater and Cohen (1997); Cohen (1995).
+    """
+    cut = curves.between(interval)
+    values, unit = to_one(cut.values)
+    weight = np.array(weights) / np.sum(np.maximum(weights, 0.0))
+    one_sided = alternative is not ContrastAlternative.TWO_SIDED
+    side = 1 if (alternative is ContrastAlternative.BETTER) == curves.higher_is_better else -1
+    test = _Contrast(values, np.array(cut.sizes), weight, side if one_sided else 0)
+    # The contrast changes when algorithms of equal size swap names, and so does the sign of a difference of two.
+    plan = Plan.of(
+        curves,
+        shuffles=shuffles,
+        seed=seed,
+        enumeration=enumeration,
+        labelled=len(cut.sizes) > 2 or one_sided,
+        monte_carlo=monte_carlo,
+    )
+    observed, threshold = test.observed(cut.index[None, :].astype(np.uint16))
+    reached = done = 0
+    for labels, kept in plan.blocks():
+        reached += int(np.count_nonzero(test.statistic(labels)[:kept] >= threshold))
+        done += kept
+        if progress:
+            progress(done, plan.total)
+    found = weighted_difference(test.means, cut.index, weight, cut.block_index)
+    free = len(cut.values) - len(cut.sizes)
+    low, high = _interval(found, alpha, side if one_sided else 0)
+    zero = observed == 0
+    return CurveContrast(
+        a=_side(cut.algorithms, weight),
+        b=_side(cut.algorithms, -weight),
+        estimate=0.0 if zero else back(found.estimate, unit),
+        low=back(low, unit),
+        high=back(high, unit),
+        statistic=float("nan")
+        if zero and test.no_error
+        else float(np.copysign(np.sqrt(abs(observed) * free), found.estimate)),
+        df=free,
+        p=plan.p(reached),
+        alpha=alpha,
+        higher_is_better=curves.higher_is_better,
+        extra_notes=_notes(plan, alpha, test.no_error, found, paired=cut.block is not None, one_sided=one_sided),
+        alternative=alternative,
+        several=(_several(weight), _several(-weight)),
+    )
+
+
+class _Contrast:
+    """The contrast's sum of squares over that of the error, for blocks of assignments.
+
+    With a `side` of 1 or -1 the ratio has the sign of the contrast times the side; with 0 it has none.
+    """
+
+    def __init__(self, values: Floats, sizes: np.ndarray[Any, np.dtype[np.int64]], weights: Floats, side: int) -> None:
+        # Weights that sum to zero do not see a common shift, and differences are more precise around 0.
+        self.means = (values - values.mean(axis=0)).mean(axis=1)
+        self._sizes, self._weights, self._side = sizes, weights, side
+        self._total = float(self.means @ self.means)
+        self._scale = float(np.sum(weights**2 / sizes))
+        off = float(np.mean(slack(np.abs(values).max(axis=0))) + slack(np.abs(self.means).max()))
+        noise = np.sqrt(len(values)) * off
+        self._zero = ZERO * self._total + noise**2
+        self._near = ROUNDING * self._total + float(square_slack(self._total, noise))
+        self.no_error = False
+
+    def _parts(self, labels: Labels) -> tuple[Floats, Floats, Floats]:
+        estimate = np.zeros(len(labels))
+        between = np.zeros(len(labels))
+        for group, (size, weight) in enumerate(zip(self._sizes, self._weights, strict=True)):
+            part = (labels == group).astype(np.float64) @ self.means
+            estimate += weight * part / size
+            between += part**2 / size
+        return estimate, estimate**2 / self._scale, self._total - between
+
+    def statistic(self, labels: Labels) -> Floats:
+        """effect / error with x/0 infinite and 0/0 taken as 0."""
+        estimate, effect, error = self._parts(labels)
+        ratio = np.full(len(labels), np.inf)
+        np.divide(effect, error, out=ratio, where=error > self._zero)
+        ratio[effect <= self._zero] = 0.0
+        return ratio * np.sign(estimate) * self._side if self._side else ratio
+
+    def observed(self, labels: Labels) -> tuple[float, float]:
+        """The statistic as observed, and the least that is tied with it."""
+        _, effect, error = (float(part[0]) for part in self._parts(labels))
+        ratio = float(self.statistic(labels)[0])
+        self.no_error = error <= self._zero
+        if self.no_error or not np.isfinite(ratio):
+            return ratio, ratio
+        least = (effect - self._near) / (error + 2 * self._near)
+        return ratio, ratio - 1e-10 * abs(ratio) - (effect / error - least)
+
+
+def _interval(found: WeightedDifference, alpha: float, side: int) -> tuple[float, float]:
+    """Two-sided, or without an end on the side that the alternative names."""
+    if side == 0 or found.df < 1:
+        return found.interval(alpha)
+    half = float(stats.t.isf(alpha, found.df)) * found.error
+    return (found.estimate - half, np.inf) if side > 0 else (-np.inf, found.estimate + half)
+
+
+def _notes(
+    plan: Plan, alpha: float, no_error: bool, found: WeightedDifference, *, paired: bool, one_sided: bool
+) -> tuple[str, ...]:
+    said = [
+        "The null hypothesis is that all algorithms are alike, not only that this contrast is zero. Weights are scaled "
+        "so that the positive ones add up to 1.",
+        f"{'All' if plan.exact else 'Random'} assignments of whole curves: {plan.total:,}. The "
+        f"{'signed' if one_sided else 'absolute'} t ratio of the contrast is compared.",
+    ]
+    if plan.smallest_p > alpha:
+        said.append(f"p cannot be below {p_value(plan.smallest_p)} here, so nothing is shown at {significance(alpha)}.")
+    if no_error:
+        said.append("Within each algorithm the curves' means are equal: the error is 0, and t infinite or undefined.")
+    if paired and found.df > 0:
+        said.append(
+            "Paired design: curves change places only within their block, and the interval has the error that is left "
+            f"after algorithms and blocks, with {found.df} degrees of freedom."
+        )
+    elif paired:
+        said.append(
+            "Paired design: curves change places only within their block. There is no interval, because that needs at "
+            "least two blocks, each with equally many curves of every algorithm."
+        )
+    return tuple(said)
+
+
+def _several(weights: Floats) -> bool:
+    """Whether a side is the plain mean of more than one algorithm."""
+    mine = weights[weights > 0]
+    return len(mine) > 1 and bool(np.ptp(mine) <= 1e-9)
+
+
+def _side(algorithms: tuple[str, ...], weights: Floats) -> str:
+    """The algorithms on one side of the contrast, with their weights where these are not all equal."""
+    mine = [(name, weight) for name, weight in zip(algorithms, weights, strict=True) if weight > 0]
+    if len(mine) == 1 or _several(weights):
+        return listed([name for name, _ in mine])
+    return " + ".join(f"{number(weight)} {name}" for name, weight in mine)

@@ -1,0 +1,196 @@
+"""At which levels of training do the algorithms differ: step-down max-T over whole-curve shuffles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+
+from stats_core.charts import LevelStrip
+from stats_core.data import Curves
+from stats_core.data.soundness import LEVEL_LABEL, plain
+from stats_core.kernels.assignments import Labels
+from stats_core.kernels.curve_shuffles import Enumeration, Plan
+from stats_core.kernels.curve_sums import ROUNDING, ZERO
+from stats_core.kernels.monte_carlo import MonteCarloP
+from stats_core.kernels.ties import slack, square_slack
+from stats_core.methods.curves.randomized_anova import example
+from stats_core.params import Alpha, Seed, Shuffles
+from stats_core.references import PIATER_1997, WESTFALL_YOUNG_1993
+from stats_core.registry import Question, method
+from stats_core.types import Floats, Progress
+from stats_core.wording import listed, p_phrase, p_value, significance
+
+
+@dataclass(frozen=True, eq=False)
+class CurveLevels:
+    """One F and one p for each level, adjusted so that the chance of any false claim is at most alpha."""
+
+    algorithms: tuple[str, ...]
+    levels: Floats
+    statistic: Floats
+    p: Floats
+    p_adjusted: Floats
+    alpha: float
+    exact: bool
+    assignments: int
+    remarks: tuple[str, ...]
+    level_label: str = LEVEL_LABEL
+
+    def table(self) -> pd.DataFrame:
+        return pd.DataFrame({"level": self.levels, "f": self.statistic, "p": self.p, "p_adjusted": self.p_adjusted})
+
+    def sentence(self) -> str:
+        names = listed(list(self.algorithms))
+        shown = [f"{plain(level)}" for level in self.levels[self.p_adjusted <= self.alpha]]
+        if not shown:
+            least = p_phrase(float(self.p_adjusted.min()))
+            return f"At no single level are {names} shown to differ: smallest adjusted {least}."
+        if len(shown) == len(self.levels):
+            return f"{names} differ at every level: largest adjusted {p_phrase(float(self.p_adjusted.max()))}."
+        where = f"{len(shown)} of {len(self.levels)} levels, first at {shown[0]}"
+        if len(shown) <= 8:
+            where = f"level{'s' if len(shown) > 1 else ''} {listed(shown)}"
+        return f"{names} differ at {where} (adjusted p at most {significance(self.alpha)})."
+
+    def charts(self) -> tuple[LevelStrip, ...]:
+        return (
+            LevelStrip(
+                key="levels",
+                title="Levels at which the algorithms differ",
+                levels=self.levels,
+                p_adjusted=self.p_adjusted,
+                statistic=self.statistic,
+                alpha=self.alpha,
+                level_label=self.level_label,
+            ),
+        )
+
+    def notes(self) -> tuple[str, ...]:
+        how = "all" if self.exact else "random"
+        return (
+            f"Adjusted over {len(self.levels)} levels by step-down max-T from {self.assignments:,} ({how}) assignments "
+            "of whole curves.",
+            *self.remarks,
+        )
+
+
+@method(
+    title="Levels that differ (step-down max-T)",
+    question=Question.LEARNING_CURVES,
+    assumes=("Under the null hypothesis whole curves could be exchanged between algorithms.",),
+    references=(WESTFALL_YOUNG_1993, PIATER_1997),
+    example=example,
+)
+def curve_levels(
+    curves: Curves,
+    *,
+    shuffles: Shuffles = 9_999,
+    alpha: Alpha = 0.05,
+    seed: Seed = 0,
+    enumeration: Enumeration = Enumeration.AUTO,
+    monte_carlo: MonteCarloP = MonteCarloP.COUNTED,
+    progress: Progress | None = None,
+) -> CurveLevels:
+    """Test each level of training, with error control over all of them, from the same shuffles of whole curves.
+
+    Notes
+    -----
+    T[b, h] is the one-way F at level h in assignment b. Levels are ordered by their observed F; level j is compared
+    with the maximum over itself and all levels with smaller observed F, and adjusted p values never decrease. In place
+    of F its share of the level's sum of squares is compared, which rises with F and is never infinite.
+
+    References
+    ----------
+    Westfall and Young (1993), algorithm 2.8.
+    """
+    plan = Plan.of(curves, shuffles=shuffles, seed=seed, enumeration=enumeration, monte_carlo=monte_carlo)
+    test = _OneWay(curves)
+    observed = test.shares(curves.index[None, :].astype(np.uint16))[0]
+    order = np.argsort(-observed, kind="stable")
+    threshold, near = (observed - test.near)[order], test.near[order]
+    alone = np.zeros(len(order), dtype=np.int64)
+    joint = np.zeros(len(order), dtype=np.int64)
+    done = 0
+    for labels, kept in plan.blocks():
+        share = test.shares(labels)[:kept, order] + near
+        alone += np.count_nonzero(share >= threshold, axis=0)
+        # The maximum over this level and all that follow in the order.
+        largest = np.maximum.accumulate(share[:, ::-1], axis=1)[:, ::-1]
+        joint += np.count_nonzero(largest >= threshold, axis=0)
+        done += kept
+        if progress:
+            progress(done, plan.total)
+    p, p_adjusted = np.empty(len(order)), np.empty(len(order))
+    p[order] = [plan.p(count) for count in alone.tolist()]
+    p_adjusted[order] = np.maximum.accumulate([plan.p(count) for count in joint.tolist()])
+    return CurveLevels(
+        algorithms=curves.algorithms,
+        levels=curves.levels,
+        statistic=test.ratios(observed),
+        p=p,
+        p_adjusted=p_adjusted,
+        alpha=alpha,
+        exact=plan.exact,
+        assignments=plan.total,
+        remarks=_remarks(curves, test, plan, alpha),
+        level_label=curves.level_label,
+    )
+
+
+class _OneWay:
+    """The algorithms' share of each level's sum of squares for blocks of assignments.
+
+    `near` is how far two equal shares of a level may lie apart because its scores are rounded decimals.
+    """
+
+    def __init__(self, curves: Curves) -> None:
+        # Each level is brought to about 1 by a power of two of its own: its F must not depend on the other levels.
+        values = np.ldexp(curves.values, -np.frexp(np.abs(curves.values).max(axis=0))[1])
+        self._data = values - values.mean(axis=0)
+        rounding = slack(np.abs(values).max(axis=0))
+        self.flat = np.ptp(values, axis=0) <= rounding
+        self._data[:, self.flat] = 0.0
+        self._sizes = np.array(curves.sizes)
+        self._total = np.where(self.flat, 1.0, np.sum(self._data**2, axis=0))
+        self._scale = (len(values) - len(self._sizes)) / (len(self._sizes) - 1)
+        noise = np.sqrt(len(values)) * rounding
+        self.near = np.where(self.flat, 0.0, ROUNDING + square_slack(self._total, noise) / self._total)
+        self._zero = ZERO + noise**2 / self._total
+
+    def shares(self, labels: Labels) -> Floats:
+        """`share[assignment, level]`, from 0, also where a level has no variance, to 1 where all lies between."""
+        if len(self._sizes) == 2:
+            between = labels.astype(np.float64) @ self._data
+            between **= 2
+            between *= float(np.sum(1 / self._sizes))
+        else:
+            between = np.zeros((len(labels), self._data.shape[1]))
+            rest = np.zeros_like(between)
+            for group, size in enumerate(self._sizes[1:], start=1):
+                part = (labels == group).astype(np.float64) @ self._data
+                rest += part
+                between += part**2 / size
+            between += rest**2 / self._sizes[0]
+        between /= self._total
+        return np.asarray(between)
+
+    def ratios(self, share: Floats) -> Floats:
+        """F of a share: 0 where a level has no variance, infinite where only the algorithms differ."""
+        with np.errstate(divide="ignore"):
+            f = share * self._scale / (1 - share)
+        return np.where(share <= self._zero, 0.0, np.where(1 - share <= self._zero, np.inf, f))
+
+
+def _remarks(curves: Curves, test: _OneWay, plan: Plan, alpha: float) -> tuple[str, ...]:
+    said = []
+    if plan.smallest_p > alpha:
+        said.append(
+            f"With {plan.total:,} {'assignments' if plan.exact else 'shuffles'} p is never below "
+            f"{p_value(plan.smallest_p)}, so no level can be shown to differ at {significance(alpha)}."
+        )
+    flat = [f"{plain(level)}" for level in curves.levels[test.flat]]
+    if flat:
+        said.append(f"All curves have the same score at level {listed(flat, 6)}: F is 0/0 there, taken as 0; p is 1.")
+    return tuple(said)

@@ -1,0 +1,241 @@
+"""Which algorithms differ: a randomized ANOVA for each pair, adjusted for their number."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from stats_core.charts import PairMatrix
+from stats_core.data import Curves
+from stats_core.data.soundness import plain
+from stats_core.errors import ParameterError
+from stats_core.kernels.adjust import holm
+from stats_core.kernels.curve_means import weighted_difference
+from stats_core.kernels.curve_shuffles import TWO_GROUP_LIMIT, CurveNulls, Enumeration, Plan, curve_nulls
+from stats_core.kernels.curve_sums import CurveSums, ErrorTerm
+from stats_core.kernels.monte_carlo import MonteCarloP
+from stats_core.kernels.scale import back, to_one
+from stats_core.methods.curves.closed_pairs import MOST_ALGORITHMS, Partition, joins, pairs_of, partitions, under
+from stats_core.methods.curves.randomized_anova import f_ratio
+from stats_core.params import Alpha, Interval, Seed, Shuffles
+from stats_core.references import HOLM_1979, PHIPSON_SMYTH_2010, PIATER_1997, PIATER_1998
+from stats_core.registry import Question, Requirement, method
+from stats_core.results import Comparison, FamilyResult
+from stats_core.results.family import MOST_SAID
+from stats_core.types import Progress
+from stats_core.wording import decision, p_value
+
+NAN = float("nan")
+
+
+class CurveAdjustment(Enum):
+    """Adjustment for several pairs."""
+
+    HOLM = "Holm"
+    CLOSED = "Closed test over partitions (up to 5 algorithms)"
+
+
+@dataclass(frozen=True, eq=False)
+class CurvePairs(FamilyResult):
+    """`comparisons` hold the Algorithm effect of each pair, `interactions` the Interaction effect."""
+
+    interactions: tuple[Comparison, ...] = ()
+    error: ErrorTerm = ErrorTerm.SPLIT_PLOT
+
+    def table(self) -> pd.DataFrame:
+        """One row for each pair, with both effects.
+
+        `low` and `high` are NaN where paired curves give no interval, `f` and `f_interaction` where F is 0/0 or there
+        is no interaction.
+        """
+        shape = pd.DataFrame(
+            [[one.statistic, one.p, one.p_adjusted] for one in self.interactions],
+            columns=["f_interaction", "p_interaction", "p_interaction_adjusted"],
+        )
+        return pd.concat([super().table().rename(columns={"statistic": "f"}), shape], axis=1)
+
+    def sentence(self) -> str:
+        shown = [f"{one.a} and {one.b}" for one in self.interactions if decision(one.p_adjusted, self.alpha)]
+        if len(shown) > MOST_SAID:
+            shown = [*shown[:MOST_SAID], f"{len(shown) - MOST_SAID} more pairs"]
+        shape = f" In shape, these differ: {'; '.join(shown)}." if shown else " No pair is shown to differ in shape."
+        decided = " All is decided by the split-plot p." if self.error is ErrorTerm.CELL else ""
+        return super().sentence() + shape + decided
+
+
+def curve_pairs_example() -> tuple[Curves, dict[str, Any]]:
+    """Three algorithms with four curves each, one of them lower."""
+    rng = np.random.default_rng(2)
+    return Curves.from_groups({name: rng.normal(gain, 1, (4, 3)) for name, gain in (("A", 0), ("B", 2), ("C", 2))}), {}
+
+
+_TWO_IN_A_PAIR = Requirement(
+    "at least two curves for all algorithms but one, so that every pair can be shuffled",
+    lambda curves: sorted(curves.sizes)[1] > 1,
+    lambda curves: f"{sum(size == 1 for size in curves.sizes)} algorithms with a single curve",
+)
+
+
+@method(
+    title="Pairs of algorithms (randomized ANOVA)",
+    question=Question.LEARNING_CURVES,
+    requires=(_TWO_IN_A_PAIR,),
+    assumes=("Under a pair's null hypothesis the curves of the two algorithms could be exchanged.",),
+    references=(PIATER_1997, PIATER_1998, HOLM_1979, PHIPSON_SMYTH_2010),
+    example=curve_pairs_example,
+)
+def curve_pairs(
+    curves: Curves,
+    *,
+    interval: Interval = None,
+    shuffles: Shuffles = 9_999,
+    alpha: Alpha = 0.05,
+    seed: Seed = 0,
+    error: ErrorTerm = ErrorTerm.SPLIT_PLOT,
+    adjustment: CurveAdjustment = CurveAdjustment.HOLM,
+    enumeration: Enumeration = Enumeration.AUTO,
+    monte_carlo: MonteCarloP = MonteCarloP.COUNTED,
+    progress: Progress | None = None,
+) -> CurvePairs:
+    """Compare every two algorithms' curves by shuffling the pair's curves only, adjusted for the number of pairs.
+
+    Notes
+    -----
+    The estimate is the difference of the two mean scores over all levels (or those of the interval), its interval the
+    two-sample t interval of the curves' means with pooled variance; of paired curves, the paired t interval, or none
+    where a block does not hold equally many curves of both.
+
+    Adjusted p values, separately for the Algorithm and the Interaction effect, are always those of the split-plot
+    error term, because they decide about one effect; `error` chooses F and the unadjusted p. Holm's method runs over
+    all pairs. The closed test looks at every partition of the algorithms into alike ones, shuffles within its parts,
+    and gives a pair the largest p of the partitions that join it.
+
+    References
+    ----------
+    Piater and Cohen (1997); Holm (1979).
+    """
+    cut = curves.between(interval)
+    closed = adjustment is CurveAdjustment.CLOSED
+    if closed and len(cut.algorithms) > MOST_ALGORITHMS:
+        raise ParameterError(
+            f"The closed test is asked for {len(cut.algorithms)} algorithms",
+            remedy=f"It is feasible up to {MOST_ALGORITHMS}; choose Holm's method, or fewer algorithms.",
+        )
+    pairs = pairs_of(cut.algorithms)
+    hypotheses: list[Partition] = partitions(cut.algorithms) if closed else [(pair,) for pair in pairs]
+    tested: dict[Partition, _Tested] = {}
+    for number, hypothesis in enumerate(hypotheses):
+
+        def onward(done: int, total: int, number: int = number) -> None:
+            if progress:
+                progress(number * total + done, len(hypotheses) * total)
+
+        data = under(cut, hypothesis)
+        plan = Plan.of(
+            data,
+            shuffles=shuffles,
+            seed=seed,
+            enumeration=enumeration,
+            two_group_limit=TWO_GROUP_LIMIT,
+            monte_carlo=monte_carlo,
+        )
+        sums = CurveSums.of(to_one(data.values)[0], data.index)
+        nulls = curve_nulls(sums, plan, term=error, alpha=alpha, progress=onward)
+        tested[hypothesis] = _Tested(sums, plan, nulls)
+    return CurvePairs(
+        name="Pairs",
+        comparisons=(levels := _comparisons(cut, tested, error, 0, alpha)),
+        critical=NAN,
+        alpha=alpha,
+        higher_is_better=curves.higher_is_better,
+        extra_charts=(_matrix(cut.algorithms, levels, alpha),),
+        extra_notes=_notes(cut, [tested[(pair,)].plan for pair in pairs], error, alpha, closed=closed),
+        interactions=_comparisons(cut, tested, error, 1, alpha),
+        error=error,
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class _Tested:
+    """What was found for one hypothesis."""
+
+    sums: CurveSums
+    plan: Plan
+    nulls: CurveNulls
+
+
+def _comparisons(
+    cut: Curves, tested: dict[Partition, _Tested], error: ErrorTerm, effect: int, alpha: float
+) -> tuple[Comparison, ...]:
+    """All pairs with the Algorithm (0) or the Interaction effect (1)."""
+    pairs = pairs_of(cut.algorithms)
+    if len(tested) > len(pairs):
+        adjusted = [
+            max(one.nulls.split_plot[effect] for hypothesis, one in tested.items() if joins(hypothesis, pair))
+            for pair in pairs
+        ]
+    else:
+        adjusted = holm([tested[(pair,)].nulls.split_plot[effect] for pair in pairs]).tolist()
+    found = []
+    for pair, p_adjusted in zip(pairs, adjusted, strict=True):
+        sums, nulls = tested[(pair,)].sums, tested[(pair,)].nulls
+        df, df_error = sums.degrees(error)[2 * effect : 2 * effect + 2]
+        f, _ = f_ratio((sums.algorithm, sums.interaction)[effect], df, sums.errors(error)[effect], df_error)
+        difference = _mean_difference(cut.only(pair), sums, alpha) if effect == 0 else (NAN, NAN, NAN)
+        p = (nulls.algorithm.p, nulls.interaction.p)[effect]
+        found.append(Comparison(*pair, *difference, f, p, float(p_adjusted)))
+    return tuple(found)
+
+
+def _mean_difference(two: Curves, sums: CurveSums, alpha: float) -> tuple[float, float, float]:
+    """Difference of the mean scores of two algorithms, exactly 0 where they are equal but for rounding."""
+    values, unit = to_one(two.values)
+    means = (values - values.mean(axis=0)).mean(axis=1)
+    found = weighted_difference(means, two.index, np.array([1.0, -1.0]), two.block_index)
+    low, high = found.interval(alpha)
+    return back(found.estimate if sums.algorithm > 0 else 0.0, unit), back(low, unit), back(high, unit)
+
+
+def _matrix(algorithms: tuple[str, ...], comparisons: tuple[Comparison, ...], alpha: float) -> PairMatrix:
+    size = len(algorithms)
+    p, estimate = np.full((size, size), np.nan), np.full((size, size), np.nan)
+    for one in comparisons:
+        i, j = algorithms.index(one.a), algorithms.index(one.b)
+        p[i, j] = p[j, i] = one.p_adjusted
+        estimate[i, j], estimate[j, i] = one.estimate, -one.estimate
+    return PairMatrix("pairs", "Pairs: adjusted p (Algorithm effect)", algorithms, p, estimate, alpha)
+
+
+def _notes(cut: Curves, plans: list[Plan], error: ErrorTerm, alpha: float, *, closed: bool) -> tuple[str, ...]:
+    count = sum(plan.exact for plan in plans)
+    how = "all pairs exact" if count == len(plans) else "none exact" if count == 0 else f"{count} of {len(plans)} exact"
+    pairs = "1 pair" if len(plans) == 1 else f"{len(plans)} pairs"
+    by = "the closed test over partitions of the algorithms" if closed else "Holm's method"
+    said = [
+        f"A pair's own curves are shuffled ({how}); p adjusted over {pairs} by {by}. "
+        f"Levels {plain(cut.levels[0])} to {plain(cut.levels[-1])}."
+    ]
+    if error is ErrorTerm.CELL:
+        said.append(
+            "F and the unadjusted p are as published, with the error within cells. That F of one effect moves with the "
+            "other effect too, so the adjusted p values, which decide, are those of the split-plot term."
+        )
+    if cut.block is not None:
+        said.append(
+            "Paired design: curves change places only within their block, and intervals are of differences within "
+            "blocks. A pair without equally many curves of both in every block, or with a single block, has none."
+        )
+    for smallest, more in (([1 / plan.arrangements for plan in plans], "curves"),
+                           ([plan.smallest_p for plan in plans], "shuffles")):  # fmt: skip
+        least = max(smallest) if closed else float(holm(smallest).max())
+        if least > alpha:
+            said.append(
+                f"The smallest p that every pair can reach is {p_value(max(smallest))}, {p_value(least)} after "
+                f"adjustment: more {more} are needed to show a difference in every pair."
+            )
+            break
+    return tuple(said)

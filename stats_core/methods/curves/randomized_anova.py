@@ -1,0 +1,183 @@
+"""Randomized two-way ANOVA of learning curves (Piater, Cohen, Zhang and Atighetchi)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pandas as pd
+from scipy import stats
+
+from stats_core.data import Curves
+from stats_core.kernels.curve_shuffles import TWO_GROUP_LIMIT, CurveNulls, Enumeration, Plan, curve_nulls
+from stats_core.kernels.curve_sums import CurveSums, ErrorTerm, greenhouse_geisser
+from stats_core.kernels.monte_carlo import MonteCarloP
+from stats_core.kernels.null_distribution import NullDistribution
+from stats_core.kernels.scale import back, to_one
+from stats_core.methods.curves.anova_result import CurveAnova, Effect, Row
+from stats_core.methods.curves.remarks import anova_remarks
+from stats_core.params import Alpha, Seed, Shuffles
+from stats_core.references import COHEN_1995, GREENHOUSE_GEISSER_1959, PHIPSON_SMYTH_2010, PIATER_1997, PIATER_1998
+from stats_core.registry import Question, method
+from stats_core.types import Progress
+
+
+def example() -> tuple[Curves, dict[str, Any]]:
+    """Two algorithms with four curves each."""
+    rng = np.random.default_rng(1)
+    rise = np.array([10.0, 40.0, 55.0, 60.0])
+    return Curves.from_groups({name: rise + rng.normal(gain, 5, (4, 4)) for name, gain in (("A", 0), ("B", 8))}), {}
+
+
+@method(
+    title="Randomized two-way ANOVA",
+    question=Question.LEARNING_CURVES,
+    assumes=(
+        "Each curve is one independent run; under the null hypothesis whole curves could be exchanged between "
+        "algorithms.",
+        "All curves are measured at the same levels of training. Scores within a curve may depend on each other.",
+    ),
+    references=(PIATER_1997, PIATER_1998, COHEN_1995, PHIPSON_SMYTH_2010, GREENHOUSE_GEISSER_1959),
+    example=example,
+)
+def randomized_anova(
+    curves: Curves,
+    *,
+    shuffles: Shuffles = 9_999,
+    alpha: Alpha = 0.05,
+    seed: Seed = 0,
+    error: ErrorTerm = ErrorTerm.SPLIT_PLOT,
+    enumeration: Enumeration = Enumeration.AUTO,
+    monte_carlo: MonteCarloP = MonteCarloP.COUNTED,
+    progress: Progress | None = None,
+) -> CurveAnova:
+    """Compare the learning curves of two or more algorithms by shuffling whole curves between them.
+
+    Parameters
+    ----------
+    curves
+        Learning curves; the numbers of curves may differ between algorithms.
+    shuffles
+        The number of random assignments when not all are visited.
+    alpha
+        Significance level of the critical values and decisions.
+    seed
+        The same seed gives the same p.
+    error
+        What the mean squares are divided by: the split-plot errors, or the within-cell error of the papers.
+    enumeration
+        Whether all assignments are visited instead of random ones.
+    monte_carlo
+        How p is counted from random assignments.
+    progress
+        Called with (done, total) now and then; whatever it raises ends the work.
+
+    Notes
+    -----
+    F = MS_effect / MS_error. The scores within a curve depend on each other, so F does not follow the F distribution;
+    its distribution comes from assigning the curves anew, keeping each algorithm's number of curves. Exact
+    p = #{F* >= F} / all; otherwise (#{F* >= F} + 1) / (shuffles + 1), or Phipson and Smyth's exact p on request.
+
+    Split-plot: MS_algorithm is divided by the mean square of the runs within algorithms, MS_interaction by that of
+    runs x levels. As published, both are divided by the mean square within cells. Under shuffling that F of each
+    effect moves with the other effect, because both share one error: parallel curves far apart then seem to differ in
+    shape. The split-plot F rises with its own sum of squares alone, so its p decides whatever is said of one effect.
+
+    References
+    ----------
+    Piater and Cohen (1997); Piater, Cohen, Zhang and Atighetchi (1998).
+    """
+    values, unit = to_one(curves.values)
+    sums = CurveSums.of(values, curves.index)
+    plan = Plan.of(
+        curves,
+        shuffles=shuffles,
+        seed=seed,
+        enumeration=enumeration,
+        two_group_limit=TWO_GROUP_LIMIT,
+        monte_carlo=monte_carlo,
+    )
+    nulls = curve_nulls(sums, plan, term=error, alpha=alpha, progress=progress)
+    algorithm, interaction = _effects(sums, error, nulls, unit)
+    return CurveAnova(
+        algorithms=curves.algorithms,
+        means=tuple(float(values[curves.index == i].mean()) for i in range(len(curves.algorithms))),
+        higher_is_better=curves.higher_is_better,
+        algorithm=algorithm,
+        interaction=interaction,
+        rows=_rows(sums, error, unit),
+        approaches=_approaches(sums, curves, error, nulls),
+        error=error,
+        exact=plan.exact,
+        shuffles=plan.total,
+        arrangements=plan.arrangements,
+        smallest_p=1 / plan.arrangements,
+        reachable_p=plan.smallest_p,
+        alpha=alpha,
+        seed=seed,
+        paired=curves.block is not None,
+        remarks=anova_remarks(curves, sums, (algorithm, interaction), nulls, plan, error, alpha),
+    )
+
+
+def f_ratio(effect: float, df: float, error: float, df_error: float) -> tuple[float, float]:
+    """F and its conventional p; 0/0 is undefined with p = 1, x/0 infinite without a p."""
+    if df <= 0 or df_error <= 0 or (error == 0 and effect == 0):
+        return float("nan"), 1.0
+    if error == 0:
+        return float("inf"), float("nan")
+    f = (effect / df) / (error / df_error)
+    return f, float(stats.f.sf(f, df, df_error))
+
+
+def _effects(sums: CurveSums, term: ErrorTerm, nulls: CurveNulls, unit: int) -> tuple[Effect, Effect]:
+    def one(place: int, name: str, ss: float, null: NullDistribution) -> Effect:
+        df, df_error = sums.degrees(term)[2 * place : 2 * place + 2]
+        f, p = f_ratio(ss, df, sums.errors(term)[place], df_error)
+        ms = back(ss / df, 2 * unit) if df else float("nan")
+        decides = nulls.split_plot[place], nulls.split_plot_range[place]
+        return Effect(name, df, df_error, back(ss, 2 * unit), ms, f, p, null, *decides)
+
+    return (
+        one(0, "Algorithm", sums.algorithm, nulls.algorithm),
+        one(1, "Interaction", sums.interaction, nulls.interaction),
+    )
+
+
+def _rows(sums: CurveSums, term: ErrorTerm, unit: int) -> tuple[Row, ...]:
+    """Training, the error rows and the total, `unit` being the power of two that the scores were divided by."""
+    _, df_alg_error, _, df_int_error = sums.degrees(term)
+    error_alg, error_int = sums.errors(term)
+    df_training = sums.levels - 1
+    tested = f_ratio(sums.training, df_training, error_int, df_int_error)
+    training = Row("Training", df_training, back(sums.training, 2 * unit), *tested)
+    total = Row("Total", sums.curves * sums.levels - 1, back(sums.within + sums.training, 2 * unit))
+    if term is ErrorTerm.CELL:
+        return training, Row("Error", df_int_error, back(error_int, 2 * unit)), total
+    return (
+        training,
+        Row("Error (runs)", df_alg_error, back(error_alg, 2 * unit)),
+        Row("Error (runs x levels)", df_int_error, back(error_int, 2 * unit)),
+        total,
+    )
+
+
+def _approaches(sums: CurveSums, curves: Curves, term: ErrorTerm, nulls: CurveNulls) -> pd.DataFrame:
+    """What each way of testing would claim, side by side."""
+    own = (nulls.algorithm.p, nulls.interaction.p)
+    p = {ErrorTerm.SPLIT_PLOT: nulls.split_plot, ErrorTerm.CELL: own if term is ErrorTerm.CELL else nulls.other_p}
+    epsilon = greenhouse_geisser(sums, curves.index)
+    rows: list[list[Any]] = []
+    for effect, name in enumerate(("Algorithm", "Interaction")):
+        ss = (sums.algorithm, sums.interaction)[effect]
+        for kind in (ErrorTerm.CELL, ErrorTerm.SPLIT_PLOT):
+            df, df_error = sums.degrees(kind)[2 * effect : 2 * effect + 2]
+            f, conventional = f_ratio(ss, df, sums.errors(kind)[effect], df_error)
+            error = "within-cell" if kind is ErrorTerm.CELL else "split-plot"
+            rows.append([name, f"Randomized, {error} error", f, None, p[kind][effect]])
+            rows.append([name, f"Conventional F, {error} error", f, (df, df_error), conventional])
+            if kind is ErrorTerm.SPLIT_PLOT and effect == 1:
+                corrected = (df * epsilon, df_error * epsilon)
+                tail = float(stats.f.sf(f, *corrected)) if np.isfinite(f) else conventional
+                rows.append([name, "Conventional F, Greenhouse-Geisser", f, corrected, tail])
+    return pd.DataFrame(rows, columns=["source", "approach", "f", "df", "p_value"])

@@ -1,0 +1,97 @@
+"""What is said beside a randomized ANOVA of curves: each note only where it is true."""
+
+from __future__ import annotations
+
+import math
+
+from stats_core.data import Curves
+from stats_core.data.soundness import plain
+from stats_core.kernels.curve_shuffles import CurveNulls, Plan
+from stats_core.kernels.curve_sums import CurveSums, ErrorTerm
+from stats_core.methods.curves.anova_result import Effect
+from stats_core.wording import decision, listed, p_phrase, significance
+
+AS_PUBLISHED = (
+    "As published, F is divided by the error within cells. Under shuffling that F of one effect moves with the other "
+    "effect too, because both share one error; so what is said of one effect alone is decided by its split-plot p."
+)
+_CONVENTIONAL = {
+    (ErrorTerm.CELL, "Algorithm"): "It takes every point of a curve for an independent observation",
+    (ErrorTerm.CELL, "Interaction"): "It takes every point of a curve for an independent observation",
+    (ErrorTerm.SPLIT_PLOT, "Algorithm"): "It takes the curves' means for normally distributed",
+    (ErrorTerm.SPLIT_PLOT, "Interaction"): (
+        "It takes the scores for normally distributed, with differences between levels that all vary alike"
+    ),
+}
+
+
+def anova_remarks(
+    curves: Curves,
+    sums: CurveSums,
+    effects: tuple[Effect, Effect],
+    nulls: CurveNulls,
+    plan: Plan,
+    term: ErrorTerm,
+    alpha: float,
+) -> tuple[str, ...]:
+    """The notes that depend on the data, after those on how p was found."""
+    said = [AS_PUBLISHED] if term is ErrorTerm.CELL else []
+    for effect, p_other in zip(effects, nulls.other_p, strict=True):
+        said += _terms_that_part(effect, p_other, term, alpha)
+        said += _against_conventional(effect, plan, term, alpha)
+    said += _without_variance(curves, sums, term)
+    if any(math.isinf(effect.ss) or (effect.ss == 0 and effect.f > 0) for effect in effects):
+        said.append("Sums of squares outside the range of numbers are shown as infinite or 0; F and p are right.")
+    if curves.block is not None:
+        said.append(
+            "Paired design: curves change places only within their block. The conventional p knows nothing of blocks."
+        )
+    return tuple(said)
+
+
+def _terms_that_part(effect: Effect, p_other: float, term: ErrorTerm, alpha: float) -> list[str]:
+    if decision(effect.p, alpha) == decision(p_other, alpha):
+        return []
+    if term is ErrorTerm.CELL:
+        return [
+            f"{effect.name}: the split-plot error term decides the other way ({p_phrase(p_other)}), and its answer is "
+            "the one given."
+        ]
+    return [
+        f"{effect.name}: the within-cell error term, as published, decides the other way ({p_phrase(p_other)}). Under "
+        "shuffling that F also moves with the other effect, because both share one error; the split-plot F does not."
+    ]
+
+
+def _against_conventional(effect: Effect, plan: Plan, term: ErrorTerm, alpha: float) -> list[str]:
+    if not decision(effect.p_conventional, alpha) or decision(effect.p, alpha):
+        return []
+    said = f"{effect.name}: the conventional F distribution would call this significant."
+    if plan.smallest_p > alpha:
+        few = "assignments" if plan.exact else "shuffles"
+        return [f"{said} With {plan.total:,} {few}, no randomized p can be as small as {significance(alpha)}."]
+    return [f"{said} {_CONVENTIONAL[term, effect.name]}; the randomized p does not."]
+
+
+def _without_variance(curves: Curves, sums: CurveSums, term: ErrorTerm) -> list[str]:
+    said = []
+    if sums.levels == 1:
+        said.append("There is one level of training only, so there is no interaction to test.")
+    if sums.within == 0:
+        said.append("At every level all curves have the same score, so F is 0/0 and nothing can differ: p is 1.")
+    elif sums.error == 0:
+        said.append("Within each algorithm all curves are equal, so the error is 0 and F is infinite or undefined.")
+    elif term is ErrorTerm.SPLIT_PLOT and sums.runs == 0:
+        said.append(
+            "Within each algorithm all curves have the same mean, so the error of Algorithm is 0 and its F is infinite "
+            "or undefined."
+        )
+    elif term is ErrorTerm.SPLIT_PLOT and sums.residual == 0 and sums.levels > 1:
+        said.append(
+            "Within each algorithm all curves are parallel, so the error of Interaction is 0 and its F is infinite or "
+            "undefined."
+        )
+    flat = [f"{plain(level)}" for level, column in zip(curves.levels, sums.centred.T, strict=True) if not column.any()]
+    if flat and sums.within > 0:
+        said.append(f"All curves have the same score at level {listed(flat, 6)}; it adds nothing to either effect.")
+    return said

@@ -1,0 +1,101 @@
+"""Which test on folds to trust for a design, and why; and how far folds depend on each other."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+from stats_core.data import FoldScores
+from stats_core.methods.folds.cv_5x2_t import FIVE_BY_TWO
+from stats_core.methods.folds.paired_t import TWO_DIFFERENCES, train_test_overlap
+from stats_core.methods.folds.repeated_cv_t import CALIBRATED, Scheme
+from stats_core.registry import METHODS
+from stats_core.types import Floats
+from stats_core.wording import alike
+
+TRUST_WHEN = {
+    "corrected_resampled_t": "Training sets overlap, as in cross-validation and resampling.",
+    "cv_5x2_f": "You ran 5 x 2 folds: it uses all ten differences, in any order.",
+    "cv_5x2_t": "You ran 5 x 2 folds and fixed their order before you saw a score.",
+    "bayesian_correlated_t": "You want the probability of a difference that matters, not a decision.",
+    "repeated_cv_t": "Its degrees of freedom were calibrated for your design.",
+    "paired_t": "Every difference comes from training cases of its own. Not in cross-validation.",
+}
+"""One line for each test of two algorithms."""
+
+
+@dataclass(frozen=True)
+class Advice:
+    """The key of the test to trust, or None when there is none, and the reason."""
+
+    method: str | None
+    reason: str
+
+
+def trust_when(key: str) -> str:
+    """When a test's answer can be relied on, in one line."""
+    return TRUST_WHEN.get(key) or f"{METHODS[key].assumes[0].capitalize()}."
+
+
+def advise(scores: FoldScores) -> Advice:
+    """The test to trust for this design of runs and folds.
+
+    Notes
+    -----
+    Five runs of two folds: Alpaydin (1999) found the combined F test to reject less often than the 5x2cv t test where
+    nothing differs and more often where something does. Everything else with a known ratio of test to training
+    cases: the corrected resampled t test (Nadeau and Bengio 2003; Bouckaert and Frank 2004).
+    """
+    if not TWO_DIFFERENCES.holds(scores):
+        return Advice(None, "One fold gives one difference, and nothing to see its spread by. Run more folds.")
+    if FIVE_BY_TWO.holds(scores):
+        return Advice(
+            "cv_5x2_f",
+            "You ran five times two folds, the design it was made for. It uses all ten differences, where the 5x2cv "
+            "t test hangs on the first one.",
+        )
+    if train_test_overlap(scores) is None:
+        return Advice(
+            None,
+            "Resamples share training cases, and how many cannot be told without the sizes. Give the numbers of "
+            "training and test cases, and the corrected resampled t test allows for it.",
+        )
+    parts = "folds" if scores.folds > 1 else "resamples"
+    return Advice(
+        "corrected_resampled_t",
+        f"The training sets of your {scores.runs * scores.folds:,} {parts} overlap, so their differences depend on "
+        "each other. This test widens its variance for that.",
+    )
+
+
+def calibrated_df(scheme: Scheme, runs: int, folds: int) -> int | None:
+    """Bouckaert's calibrated degrees of freedom, where they are known."""
+    return CALIBRATED.get(scheme) if (runs, folds) == (10, 10) else None
+
+
+def dependence(differences: Floats, *, by_run: bool) -> str:
+    """How the means of the runs or of the fold numbers spread beside what independent folds would give.
+
+    Parameters
+    ----------
+    differences
+        `differences[run, fold]`.
+    by_run
+        Compare the runs, and not the fold numbers.
+
+    Notes
+    -----
+    Means of n independent differences have the standard deviation s / sqrt(n).
+    """
+    what, inner = ("runs", 1) if by_run else ("fold numbers", 0)
+    means = np.mean(differences, axis=inner)
+    if len(means) < 2 or differences.shape[inner] < 2:
+        return ""
+    expected = float(np.std(differences, ddof=1)) / math.sqrt(differences.shape[inner])
+    found, independent = alike(float(np.std(means, ddof=1)), expected, digits=3)
+    said = f"The means of the {what} have a standard deviation of {found}; independent folds would give {independent}."
+    if by_run and float(np.std(means, ddof=1)) < 0.8 * expected:
+        said += " Each run cuts the same cases anew, so more runs tell less than more data would."
+    return said

@@ -1,0 +1,133 @@
+"""The Bayesian t test for correlated folds."""
+
+from __future__ import annotations
+
+import numpy as np
+from scipy import stats
+
+from stats_core.charts import PosteriorDensity
+from stats_core.data import FoldScores
+from stats_core.kernels.t import TTest, one_sample
+from stats_core.methods.folds.corrected_resampled_t import KNOWN_OVERLAP, size_notes
+from stats_core.methods.folds.fold_pair import paired, t_result
+from stats_core.methods.folds.paired_t import TWO_DIFFERENCES, example_folds, train_test_overlap
+from stats_core.params import Algorithm, Alpha, Rope
+from stats_core.references import BENAVOLI_2017, CORANI_BENAVOLI_2015, NADEAU_BENGIO_2003
+from stats_core.registry import Question, method
+from stats_core.results.posterior import PosteriorResult
+
+POINTS = 201
+POINT_MASS = "The differences do not vary, so the posterior is a single point: its probabilities are 0 and 1."
+MEANING_OF_P = (
+    "The probabilities are of the difference itself, given a flat prior. p is twice the smaller posterior tail beyond "
+    "zero, and the same number as the corrected resampled t test's."
+)
+
+
+@method(
+    title="Bayesian correlated t test",
+    question=Question.TWO_ALGORITHMS,
+    requires=(TWO_DIFFERENCES, KNOWN_OVERLAP),
+    assumes=(
+        "the differences are normally distributed",
+        "any two differences correlate by n_test / (n_train + n_test)",
+        "before the data, every mean and every log standard deviation is equally likely",
+    ),
+    references=(CORANI_BENAVOLI_2015, BENAVOLI_2017, NADEAU_BENGIO_2003),
+    example=lambda: (example_folds(runs=10)[0], {"a": "forest", "b": "tree", "rope": 0.01}),
+)
+def bayesian_correlated_t(
+    scores: FoldScores, *, a: Algorithm, b: Algorithm, rope: Rope = 0.0, alpha: Alpha = 0.05
+) -> PosteriorResult:
+    """Say how probable it is that one of two algorithms is better by more than a margin that matters.
+
+    Parameters
+    ----------
+    scores
+        Scores of one cross-validation, of several, or of resamples with their sizes.
+    a, b
+        The two algorithms; the estimate is a minus b.
+    rope
+        Half the width of the region of practical equivalence, in units of the score.
+    alpha
+        One minus the probability of the interval.
+
+    Returns
+    -------
+    PosteriorResult
+        Besides estimate, interval, t and df: `p_left`, `p_rope` and `p_right`, the probabilities that a minus b lies
+        below, in and above the region, and `p_a_better`, `p_b_better`, which know whether higher is better.
+
+    Notes
+    -----
+    The posterior of the difference is a t distribution with n - 1 degrees of freedom, centred on the mean m, with
+    squared scale (1/n + n_test/n_train) s^2, where n_test/n_train = 1/(k - 1) for k folds. Where s^2 is
+    zero it is a point mass on m; a mass on the edge of the region belongs to the region.
+
+    References
+    ----------
+    Corani and Benavoli (2015); Benavoli, Corani, Demsar and Zaffalon (2017).
+    """
+    overlap = train_test_overlap(scores)
+    assert overlap is not None  # KNOWN_OVERLAP holds
+    test = one_sample(paired(scores, a, b).ravel(), overlap)
+    left, right = _tails(test, rope)
+    within = max(0.0, 1 - left - right) if rope > 0 or test.error == 0 else 0.0
+    pair = t_result(scores, a, b, test, alpha=alpha)
+    notes = ((POINT_MASS,) if test.error == 0 else ()) + pair.extra_notes + (MEANING_OF_P, *size_notes(scores))
+    density = _density(scores, a, b, test, rope, alpha, (left, within, right))
+    return PosteriorResult(
+        a=a,
+        b=b,
+        estimate=pair.estimate,
+        low=pair.low,
+        high=pair.high,
+        statistic=pair.statistic,
+        df=pair.df,
+        p=pair.p,
+        alpha=alpha,
+        higher_is_better=scores.higher_is_better,
+        extra_charts=(density, *pair.extra_charts),
+        extra_notes=notes,
+        rope=rope,
+        p_left=left,
+        p_rope=within,
+        p_right=right,
+    )
+
+
+def _tails(test: TTest, rope: float) -> tuple[float, float]:
+    """The posterior probabilities below -rope and above rope."""
+    if test.error == 0:
+        return float(test.estimate < -rope), float(test.estimate > rope)
+    posterior = stats.t(test.df, loc=test.estimate, scale=test.error)
+    return float(posterior.cdf(-rope)), float(posterior.sf(rope))
+
+
+def _density(
+    scores: FoldScores, a: str, b: str, test: TTest, rope: float, alpha: float, parts: tuple[float, float, float]
+) -> PosteriorDensity:
+    low, high = (float(end) for end in test.interval(alpha))
+    at = density = np.empty(0)
+    if test.error > 0:
+        posterior = stats.t(test.df, loc=test.estimate, scale=test.error)
+        first, last = posterior.ppf([0.005, 0.995])
+        at = np.linspace(min(first, -1.1 * rope), max(last, 1.1 * rope), POINTS)
+        density = posterior.pdf(at)
+    return PosteriorDensity(
+        key="posterior",
+        title=f"Posterior of {a} minus {b}",
+        a=a,
+        b=b,
+        at=at,
+        density=density,
+        mean=float(test.estimate),
+        low=low,
+        high=high,
+        rope=rope,
+        p_left=parts[0],
+        p_rope=parts[1],
+        p_right=parts[2],
+        higher_is_better=scores.higher_is_better,
+        among=scores.algorithms,
+    )

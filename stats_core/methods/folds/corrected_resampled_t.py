@@ -1,0 +1,76 @@
+"""The t test whose variance allows for overlapping training sets."""
+
+from __future__ import annotations
+
+from stats_core.data import FoldScores
+from stats_core.kernels.t import one_sample
+from stats_core.methods.folds.fold_pair import paired, t_result
+from stats_core.methods.folds.paired_t import TWO_DIFFERENCES, example_folds, train_test_overlap
+from stats_core.params import Algorithm, Alpha
+from stats_core.references import BOUCKAERT_FRANK_2004, NADEAU_BENGIO_2003
+from stats_core.registry import Question, Requirement, method
+from stats_core.results import PairResult
+
+KNOWN_OVERLAP = Requirement(
+    "the sizes of training and test set, or a cross-validation with at least two folds",
+    lambda scores: train_test_overlap(scores) is not None,
+    lambda scores: f"{scores.describe()} without sizes",
+)
+
+
+@method(
+    title="Corrected resampled t test",
+    question=Question.TWO_ALGORITHMS,
+    requires=(TWO_DIFFERENCES, KNOWN_OVERLAP),
+    assumes=(
+        "the differences are normally distributed",
+        "any two differences correlate by n_test / (n_train + n_test)",
+    ),
+    references=(NADEAU_BENGIO_2003, BOUCKAERT_FRANK_2004),
+    example=lambda: example_folds(runs=10),
+)
+def corrected_resampled_t(scores: FoldScores, *, a: Algorithm, b: Algorithm, alpha: Alpha = 0.05) -> PairResult:
+    """Compare two algorithms on folds or resamples, allowing for the training cases that these share.
+
+    Parameters
+    ----------
+    scores
+        Scores of one cross-validation, of several, or of resamples. Resamples need the sizes of training
+        and test set; cross-validation has n_test / n_train = 1 / (k - 1) unless sizes are given.
+    a, b
+        The two algorithms; the estimate is a minus b.
+    alpha
+        Significance level, and one minus the confidence of the interval.
+
+    Returns
+    -------
+    PairResult
+        Estimate, interval, t, n - 1 degrees of freedom and the two-sided p.
+
+    Notes
+    -----
+    t = m / sqrt((1/n + n_test/n_train) s^2), with s^2 divided by n - 1 and n the number of all folds of
+    all runs. Where s^2 is zero, t is infinite and p = 0, or, when m is zero too, t is undefined and p = 1.
+
+    References
+    ----------
+    Nadeau and Bengio (2003); Bouckaert and Frank (2004) for repeated cross-validation.
+    """
+    overlap = train_test_overlap(scores)
+    assert overlap is not None  # KNOWN_OVERLAP holds
+    test = one_sample(paired(scores, a, b).ravel(), overlap)
+    return t_result(scores, a, b, test, alpha=alpha, notes=size_notes(scores))
+
+
+def size_notes(scores: FoldScores) -> tuple[str, ...]:
+    """Where the ratio of test to training cases comes from, when a reader could not tell."""
+    k = scores.folds
+    if scores.n_train is None or scores.n_test is None:
+        return (f"The sizes are not given, so n_test / n_train is taken as 1/{k - 1} from the {k} folds of a run.",)
+    ratio = scores.n_test / scores.n_train
+    if k >= 2 and not 0.8 < ratio * (k - 1) < 1.25:
+        return (
+            f"The given sizes make n_test / n_train {ratio:.4g}, where a cross-validation with {k} folds has "
+            f"1/{k - 1} = {1 / (k - 1):.4g}. The given sizes are used.",
+        )
+    return ()

@@ -1,0 +1,94 @@
+"""Alpaydin's combined F test on five runs of two-fold cross-validation."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from scipy.special import fdtrc, fdtri
+
+from stats_core.data import FoldScores
+from stats_core.kernels.t import settled
+from stats_core.methods.folds.cv_5x2_t import FIVE_BY_TWO, run_variances
+from stats_core.methods.folds.fold_pair import degenerate, difference_chart, paired
+from stats_core.methods.folds.paired_t import example_folds
+from stats_core.params import Algorithm, Alpha
+from stats_core.references import ALPAYDIN_1999, DIETTERICH_1998
+from stats_core.registry import Question, method
+from stats_core.results import PairResult
+from stats_core.types import Floats
+
+DF = (10.0, 5.0)
+NO_INTERVAL = (
+    "No difference fits these folds at this level, so there is no interval: the means of the five runs differ by more "
+    "than the folds within a run do."
+)
+
+
+@method(
+    title="Combined 5x2cv F test",
+    question=Question.TWO_ALGORITHMS,
+    requires=(FIVE_BY_TWO,),
+    assumes=(
+        "the differences are normally distributed",
+        "the ten squared differences are independent of the five variances",
+    ),
+    references=(ALPAYDIN_1999, DIETTERICH_1998),
+    example=lambda: example_folds(runs=5, folds=2),
+)
+def cv_5x2_f(scores: FoldScores, *, a: Algorithm, b: Algorithm, alpha: Alpha = 0.05) -> PairResult:
+    """Compare two algorithms by all ten differences of five two-fold cross-validations over their spread.
+
+    Parameters
+    ----------
+    scores
+        Scores of exactly 5 runs of 2 folds.
+    a, b
+        The two algorithms; the estimate is the mean of the ten differences a minus b.
+    alpha
+        Significance level, and one minus the confidence of the interval.
+
+    Returns
+    -------
+    PairResult
+        The interval holds the differences that the test does not reject; it may be empty, which a note says.
+
+    Notes
+    -----
+    F = sum p_ij^2 / (2 sum s_i^2), with s_i^2 = (p_i1 - p_i2)^2 / 2, on 10 and 5 degrees of freedom. The order of
+    runs and folds does not matter. Where all s_i^2 are zero, F is infinite and p = 0, or, when all differences
+    are zero, F is undefined and p = 1.
+
+    References
+    ----------
+    Alpaydin (1999).
+    """
+    x = paired(scores, a, b)
+    estimate = float(np.mean(x))
+    spread = 2 * float(np.sum(settled(run_variances(x), np.mean(x**2))))
+    squares = float(np.sum(x**2))
+    statistic = squares / spread if spread > 0 else (math.inf if squares > 0 else math.nan)
+    p = 1.0 if math.isnan(statistic) else float(fdtrc(*DF, statistic))
+    reach = _reach(x, spread, alpha)
+    low, high = estimate - reach, estimate + reach
+    return PairResult(
+        a=a,
+        b=b,
+        estimate=estimate,
+        low=low,
+        high=high,
+        statistic=statistic,
+        df=DF,
+        p=p,
+        alpha=alpha,
+        higher_is_better=scores.higher_is_better,
+        extra_charts=(difference_chart(scores, a, b, (low, estimate, high), alpha),),
+        extra_notes=degenerate(statistic) + ((NO_INTERVAL,) if math.isnan(reach) else ()),
+    )
+
+
+def _reach(x: Floats, spread: float, alpha: float) -> float:
+    """Half the interval: sum (p_ij - d)^2 = sum (p_ij - m)^2 + 10 (m - d)^2 solved for d at the critical F."""
+    about_mean = float(settled(np.var(x), np.mean(x**2)))
+    room = spread * float(fdtri(*DF, 1 - alpha)) / x.size - about_mean
+    return math.sqrt(room) if room >= 0 else math.nan

@@ -1,0 +1,78 @@
+"""Dietterich's t test on five runs of two-fold cross-validation."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from stats_core.data import FoldScores
+from stats_core.data.soundness import counted
+from stats_core.kernels.t import settled, t_test
+from stats_core.methods.folds.fold_pair import paired, t_result
+from stats_core.methods.folds.paired_t import example_folds
+from stats_core.params import Algorithm, Alpha
+from stats_core.references import DIETTERICH_1998
+from stats_core.registry import Question, Requirement, method
+from stats_core.results import PairResult
+from stats_core.types import Floats
+
+FIVE_BY_TWO = Requirement(
+    "exactly 5 runs of 2 folds",
+    lambda scores: (scores.runs, scores.folds) == (5, 2),
+    lambda scores: f"{counted(scores.runs, 'run')} x {counted(scores.folds, 'fold')}",
+)
+
+FIRST_FOLD = (
+    "The estimate is the difference on the first fold of the first run, the only one in the numerator of this test. "
+    "Another order of the folds gives another p; the combined 5x2cv F test does not depend on it."
+)
+
+
+@method(
+    title="5x2cv paired t test",
+    question=Question.TWO_ALGORITHMS,
+    requires=(FIVE_BY_TWO,),
+    assumes=(
+        "the differences are normally distributed",
+        "the first difference is independent of the five variances, and these of each other",
+    ),
+    references=(DIETTERICH_1998,),
+    example=lambda: example_folds(runs=5, folds=2),
+)
+def cv_5x2_t(scores: FoldScores, *, a: Algorithm, b: Algorithm, alpha: Alpha = 0.05) -> PairResult:
+    """Compare two algorithms by the first difference of five two-fold cross-validations over their spread.
+
+    Parameters
+    ----------
+    scores
+        Scores of exactly 5 runs of 2 folds.
+    a, b
+        The two algorithms; the estimate is a minus b.
+    alpha
+        Significance level, and one minus the confidence of the interval.
+
+    Returns
+    -------
+    PairResult
+        The estimate is the difference on the first fold of the first run, because it alone stands in the
+        statistic; the interval is around it, with 5 degrees of freedom.
+
+    Notes
+    -----
+    With p_ij the difference in run i and fold j, s_i^2 = (p_i1 - p_i2)^2 / 2 and
+    t = p_11 / sqrt((s_1^2 + ... + s_5^2) / 5), a t with 5 degrees of freedom. The result depends on which
+    fold comes first. Where all s_i^2 are zero, t is infinite and p = 0, or, when p_11 is zero too,
+    t is undefined and p = 1.
+
+    References
+    ----------
+    Dietterich (1998), section 3.5.
+    """
+    x = paired(scores, a, b)
+    mean_square = np.mean(x**2)
+    test = t_test(x[0, 0], np.mean(settled(run_variances(x), mean_square)), mean_square, 5)
+    return t_result(scores, a, b, test, alpha=alpha, notes=(FIRST_FOLD,))
+
+
+def run_variances(x: Floats) -> Floats:
+    """s_i^2 of each two-fold cross-validation, `x[run, fold]`."""
+    return np.asarray((x[:, 0] - x[:, 1]) ** 2 / 2)

@@ -1,0 +1,181 @@
+"""Several algorithms on the folds of one data set, two at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import Enum
+from functools import partial
+from itertools import combinations
+
+import numpy as np
+from scipy.special import fdtri
+
+from stats_core.charts import Forest, PairMatrix
+from stats_core.data import FoldScores
+from stats_core.kernels.adjust import holm
+from stats_core.kernels.folds import Scheme
+from stats_core.kernels.t import critical_t
+from stats_core.methods.folds.corrected_resampled_t import corrected_resampled_t
+from stats_core.methods.folds.cv_5x2_f import cv_5x2_f
+from stats_core.methods.folds.cv_5x2_t import cv_5x2_t
+from stats_core.methods.folds.paired_t import TWO_DIFFERENCES, paired_t
+from stats_core.methods.folds.repeated_cv_t import repeated_cv_t
+from stats_core.params import Alpha, Control, DegreesOfFreedom
+from stats_core.references import HOLM_1979, NADEAU_BENGIO_2003
+from stats_core.registry import Question, method
+from stats_core.results import Comparison, FamilyResult, PairResult
+
+__all__ = ["FoldTest", "fold_pairs"]
+
+
+class FoldTest(Enum):
+    """Test of each pair."""
+
+    CORRECTED_RESAMPLED_T = "corrected resampled t test"
+    REPEATED_CV_T = "repeated cross-validation test"
+    CV_5X2_F = "combined 5x2cv F test"
+    CV_5X2_T = "5x2cv paired t test"
+    PAIRED_T = "paired t test"
+
+
+def _example() -> tuple[FoldScores, dict[str, object]]:
+    """Five runs of two folds, a design that every test here takes."""
+    rng = np.random.default_rng(1979)
+    common = 0.8 + 0.03 * rng.standard_normal((5, 2))
+    values = common + 0.02 * rng.standard_normal((3, 5, 2)) + np.array([0.0, 0.004, 0.08])[:, np.newaxis, np.newaxis]
+    return FoldScores(("tree", "bayes", "forest"), np.round(values, 4), n_train=150, n_test=150), {}
+
+
+@method(
+    title="All pairs on folds",
+    question=Question.TWO_ALGORITHMS,
+    requires=(TWO_DIFFERENCES,),
+    assumes=("what the chosen test assumes, for every pair",),
+    references=(HOLM_1979, NADEAU_BENGIO_2003),
+    example=_example,
+)
+def fold_pairs(
+    scores: FoldScores,
+    *,
+    test: FoldTest = FoldTest.CORRECTED_RESAMPLED_T,
+    control: Control = None,
+    scheme: Scheme = Scheme.USE_ALL_DATA,
+    df: DegreesOfFreedom = None,
+    alpha: Alpha = 0.05,
+) -> FamilyResult:
+    """Compare all pairs of algorithms, or every algorithm with a control, by one test on the same folds.
+
+    Parameters
+    ----------
+    scores
+        Scores of a design that fits the chosen test.
+    test
+        The test of each pair.
+    control
+        The algorithm that all others are compared with, as other minus control; None for all pairs.
+    scheme, df
+        The settings of the repeated cross-validation test; other tests do not use them.
+    alpha
+        Familywise significance level.
+
+    Returns
+    -------
+    FamilyResult
+        p values adjusted by Holm's procedure. The intervals are Bonferroni's and hold all together;
+        `critical` is the value that belongs to them, which the largest |statistic| must reach.
+
+    Notes
+    -----
+    With m comparisons, the i-th smallest p is multiplied by m - i + 1, and no adjusted p is smaller than one before it.
+    Every interval has confidence 1 - alpha/m.
+
+    References
+    ----------
+    Holm (1979).
+    """
+    run: dict[FoldTest, Callable[..., PairResult]] = {
+        FoldTest.CORRECTED_RESAMPLED_T: corrected_resampled_t,
+        FoldTest.REPEATED_CV_T: partial(repeated_cv_t, scheme=scheme, df=df),
+        FoldTest.CV_5X2_F: cv_5x2_f,
+        FoldTest.CV_5X2_T: cv_5x2_t,
+        FoldTest.PAIRED_T: paired_t,
+    }
+    names = scores.algorithms
+    pairs = (
+        tuple(combinations(names, 2))
+        if control is None
+        else tuple((name, control) for name in names if name != control)
+    )
+    level = alpha / len(pairs)
+    found = [run[test](scores, a=a, b=b, alpha=level) for a, b in pairs]
+    adjusted = holm([one.p for one in found])
+    comparisons = tuple(
+        Comparison(one.a, one.b, one.estimate, one.low, one.high, one.statistic, one.p, float(p))
+        for one, p in zip(found, adjusted, strict=True)
+    )
+    return FamilyResult(
+        name=test.value,
+        comparisons=comparisons,
+        critical=_critical(found[0], level),
+        alpha=alpha,
+        higher_is_better=scores.higher_is_better,
+        extra_charts=(_matrix(names, comparisons, alpha), *_against(control, comparisons, alpha, scores)),
+        extra_notes=_notes(found, level),
+    )
+
+
+def _critical(one: PairResult, level: float) -> float:
+    if isinstance(one.df, tuple):
+        return float(fdtri(*one.df, 1 - level))
+    return float(critical_t(level, one.df))
+
+
+def _matrix(names: tuple[str, ...], comparisons: tuple[Comparison, ...], alpha: float) -> PairMatrix:
+    p, estimate = np.full((2, len(names), len(names)), np.nan)
+    for one in comparisons:
+        i, j = names.index(one.a), names.index(one.b)
+        p[i, j] = p[j, i] = one.p_adjusted
+        estimate[i, j], estimate[j, i] = one.estimate, -one.estimate
+    return PairMatrix("pairs", "Adjusted p value of each pair", names, p, estimate, alpha)
+
+
+def _against(
+    control: str | None, comparisons: tuple[Comparison, ...], alpha: float, scores: FoldScores
+) -> tuple[Forest, ...]:
+    """The intervals of all comparisons with the control; none without one, because pairs are too many to read."""
+    if control is None:
+        return ()
+    estimate, low, high = np.array([(one.estimate, one.low, one.high) for one in comparisons]).T
+    return (
+        Forest(
+            key="against_control",
+            title=f"Every algorithm minus {control}",
+            a=tuple(one.a for one in comparisons),
+            b=tuple(one.b for one in comparisons),
+            estimate=estimate,
+            low=low,
+            high=high,
+            marked=(low > 0) | (high < 0),
+            interval=f"simultaneous {round(100 * (1 - alpha), 4):g} %",
+            measure="difference in score, a minus b",
+            beside_low=np.empty(0),
+            beside_high=np.empty(0),
+            beside="",
+            higher_is_better=scores.higher_is_better,
+        ),
+    )
+
+
+def _notes(found: Sequence[PairResult], level: float) -> tuple[str, ...]:
+    """Notes that hold for all pairs once, the others with the pairs they belong to."""
+    where: dict[str, list[str]] = {}
+    for one in found:
+        for note in one.notes():
+            where.setdefault(note, []).append(f"{one.a} and {one.b}")
+    said = [note if len(at) == len(found) else f"{', '.join(at)}: {note}" for note, at in where.items()]
+    if len(found) > 1:
+        said.append(
+            f"Decide by the adjusted p, which is Holm's. Each interval is at level {level:.4g}, so that all "
+            f"{len(found)} hold together; it may hold zero where Holm's procedure, which is sharper, rejects."
+        )
+    return tuple(said)

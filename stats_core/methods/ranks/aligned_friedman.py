@@ -1,0 +1,92 @@
+"""The aligned Friedman test: ranks over all datasets at once, after their levels are taken out."""
+
+from __future__ import annotations
+
+import numpy as np
+from scipy.special import chdtrc
+
+from stats_core.charts.score_boxes import score_boxes
+from stats_core.charts.score_heat import score_heat
+from stats_core.data import ScoreTable
+from stats_core.kernels.ranks import near_ranks
+from stats_core.methods.ranks.mean_ranks import SEVERAL_DATASETS, MeanRanks, demsar_table
+from stats_core.params import Alpha
+from stats_core.references import HODGES_LEHMANN_1962
+from stats_core.registry import Question, method
+from stats_core.results import OmnibusResult
+
+ROUNDING = 1e-12
+"""Aligned scores closer than this share of the largest score are equal: a mean was subtracted from them."""
+
+
+@method(
+    title="Aligned Friedman test",
+    question=Question.MANY_DATASETS,
+    requires=(SEVERAL_DATASETS,),
+    assumes=(
+        "the datasets are independent of each other",
+        "differences in score mean the same on every dataset",
+        "datasets differ by their level only",
+    ),
+    references=(HODGES_LEHMANN_1962,),
+    example=lambda: (demsar_table(), {}),
+)
+def aligned_friedman(table: ScoreTable, *, alpha: Alpha = 0.05) -> OmnibusResult:
+    """Test whether any algorithms differ, by ranking the deviations from each dataset's mean all together.
+
+    Parameters
+    ----------
+    table
+        Scores of two or more algorithms on several datasets.
+    alpha
+        Significance level.
+
+    Returns
+    -------
+    OmnibusResult
+        The statistic, its k - 1 degrees of freedom and p.
+
+    Notes
+    -----
+    From each score its dataset's mean is subtracted, and all nk values are ranked together, 1 for the best. With A_j
+    the rank sum of algorithm j and B_i that of dataset i,
+    T = (k-1) [sum A_j^2 - (k n^2 / 4)(kn + 1)^2] / [kn(kn+1)(2kn+1)/6 - (1/k) sum B_i^2], compared with
+    chi-square(k-1). For few algorithms it has more power than Friedman's test, which compares within datasets only.
+    When no algorithm deviates from any dataset's mean, T = 0 and p = 1.
+
+    References
+    ----------
+    Hodges and Lehmann (1962).
+    """
+    n, k = table.scores.shape
+    aligned = table.scores - table.scores.mean(axis=1, keepdims=True)
+    turned = -aligned if table.higher_is_better else aligned
+    ranks = near_ranks(turned.ravel(), ROUNDING * float(np.abs(table.scores).max())).reshape(n, k)
+    total = n * k
+    columns, rows = ranks.sum(axis=0), ranks.sum(axis=1)
+    above = (k - 1) * float(columns @ columns - k * n**2 * (total + 1) ** 2 / 4)
+    below = total * (total + 1) * (2 * total + 1) / 6 - float(rows @ rows) / k
+    statistic = max(0.0, above / below)
+    own = MeanRanks(table)
+    same = bool((ranks == ranks.flat[0]).all())
+    return OmnibusResult(
+        name="aligned Friedman T",
+        algorithms=table.algorithms,
+        statistic=statistic,
+        df=float(k - 1),
+        p=float(chdtrc(k - 1, statistic)),
+        alpha=alpha,
+        extra_charts=(score_boxes(table, own.ranks), score_heat(table, own.ranks)),
+        extra_notes=_notes(n, k, same),
+    )
+
+
+def _notes(n: int, k: int, same: bool) -> tuple[str, ...]:
+    said = []
+    if same:
+        said.append("All algorithms have the same score on every dataset: the statistic is 0, and p = 1.")
+    if k == 2:
+        said.append("With two algorithms, the signed-rank test is the usual choice.")
+    if n <= 10:
+        said.append("The chi-square distribution is an approximation for many datasets.")
+    return tuple(said)

@@ -1,0 +1,187 @@
+"""The Bayesian signed-rank test of two algorithms over many datasets."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Annotated
+
+import numpy as np
+import pandas as pd
+
+from stats_core.charts import Chart, PosteriorTriangle
+from stats_core.charts.scatter_pair import scatter_pair
+from stats_core.data import ScoreTable
+from stats_core.kernels.dirichlet import RegionDraws, signed_rank_draws
+from stats_core.methods.ranks.mean_ranks import SEVERAL_DATASETS, demsar_table
+from stats_core.methods.ranks.score_pair import differences
+from stats_core.params import Algorithm, Alpha, Real, Rope, Seed, Whole
+from stats_core.references import BENAVOLI_2014, BENAVOLI_2017
+from stats_core.registry import Question, method
+from stats_core.results.posterior import PosteriorResult
+from stats_core.types import Floats, Progress
+
+Prior = Annotated[float, Real("Prior strength", 0, 1000)]
+Draws = Annotated[int, Whole("Draws", 1000, 10_000_000)]
+SAME = 1e-12
+"""Weights this close are equal: they are sums of many numbers."""
+CELLS = 24
+"""Small triangles along a side of the triangle of draws."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class SampledPosterior(PosteriorResult):
+    """A posterior known from draws; `monte_carlo_error` is the largest standard error of its probabilities."""
+
+    draws: int
+    seed: int
+    monte_carlo_error: float
+
+    def table(self) -> pd.DataFrame:
+        """One row; `statistic`, `df` and `p` are NaN, because a posterior has none."""
+        return super().table().assign(monte_carlo_error=self.monte_carlo_error)
+
+    def said(self, p: float) -> str:
+        # A region that no draw preferred is less probable than one draw in all, and no more is known.
+        return f"below {1 / self.draws:.1g}" if p == 0 else super().said(p)
+
+
+@method(
+    title="Bayesian signed-rank test",
+    question=Question.MANY_DATASETS,
+    requires=(SEVERAL_DATASETS,),
+    assumes=(
+        "the datasets are independent of each other",
+        "differences in score mean the same on every dataset",
+        "before the data, all weight lies on no difference, as strong as the prior says",
+    ),
+    references=(BENAVOLI_2014, BENAVOLI_2017),
+    example=lambda: (demsar_table(), {"a": "C4.5+m", "b": "C4.5", "rope": 0.01, "draws": 5000}),
+)
+def bayesian_signed_rank(
+    table: ScoreTable,
+    *,
+    a: Algorithm,
+    b: Algorithm,
+    rope: Rope = 0.0,
+    prior: Prior = 0.5,
+    draws: Draws = 50_000,
+    alpha: Alpha = 0.05,
+    seed: Seed = 0,
+    progress: Progress | None = None,
+) -> SampledPosterior:
+    """Say how probable it is that one of two algorithms is better over datasets by more than a margin that matters.
+
+    Parameters
+    ----------
+    table
+        Scores on several datasets.
+    a, b
+        The two algorithms; differences are a minus b.
+    rope
+        Half the width of the region of practical equivalence, in units of the score; 0 for none.
+    prior
+        Weight of the pseudo-observation at zero, where one dataset has weight 1.
+    draws, seed
+        Draws from the posterior, and where the random numbers start.
+    alpha
+        One minus the probability of the interval.
+    progress
+        Called with the draws done and to do.
+
+    Returns
+    -------
+    SampledPosterior
+        `p_left`, `p_rope`, `p_right`: the shares of draws in which a minus b most often lies below, in and above the
+        region. The estimate and its interval are of the mean difference; `statistic`, `df` and `p` are NaN.
+
+    Notes
+    -----
+    Weights w ~ Dirichlet(s, 1, ..., 1) on z = (0, differences). theta_left is the sum of w_i w_j over all i, j
+    with z_i + z_j < -2 rope, theta_right with z_i + z_j > 2 rope, theta_rope the rest. The probability of a region is
+    the share of draws in which its theta is the largest. Without a region (rope = 0) the weight of pairs at
+    exactly zero is halved between the sides.
+
+    References
+    ----------
+    Benavoli, Mangili, Corani, Zaffalon and Ruggeri (2014); Benavoli, Corani, Demsar and Zaffalon (2017), section 4.2.
+    """
+    difference = differences(table, a, b)
+    found = signed_rank_draws(difference, rope, prior, draws, np.random.default_rng(seed), progress)
+    left, within, right = _shares(found, rope)
+    low, high = np.quantile(found.mean, [alpha / 2, 1 - alpha / 2]).tolist()
+    error = max(math.sqrt(p * (1 - p) / draws) for p in (left, within, right))
+    scatter = scatter_pair(table, a, b)
+    charts: tuple[Chart, ...] = (scatter,)
+    if rope > 0:
+        charts = (_triangle(a, b, found, rope, (left, within, right), table.higher_is_better), scatter)
+    return SampledPosterior(
+        a=a,
+        b=b,
+        estimate=float(found.mean.mean()),
+        low=low,
+        high=high,
+        statistic=math.nan,
+        df=math.nan,
+        p=math.nan,
+        alpha=alpha,
+        higher_is_better=table.higher_is_better,
+        extra_charts=charts,
+        extra_notes=_notes(difference, draws, seed, error),
+        rope=rope,
+        p_left=left,
+        p_rope=within,
+        p_right=right,
+        draws=draws,
+        seed=seed,
+        monte_carlo_error=error,
+    )
+
+
+def _shares(found: RegionDraws, rope: float) -> tuple[float, float, float]:
+    """The share of draws in which each region has the largest weight; equal ones count half."""
+    if rope > 0:
+        within = float(np.mean(found.rope >= np.maximum(found.left, found.right)))
+        left = float(np.mean(found.left > np.maximum(found.rope, found.right)))
+        return left, within, max(0.0, 1 - left - within)
+    lead = found.left - found.right
+    left = float(np.mean(lead > SAME) + np.mean(np.abs(lead) <= SAME) / 2)
+    return left, 0.0, 1 - left
+
+
+def _notes(difference: Floats, draws: int, seed: int, error: float) -> tuple[str, ...]:
+    said = [
+        f"{draws:,} draws (seed {seed}): the Monte Carlo standard error of the probabilities is at most {error:.1g}.",
+        "The probabilities are of the algorithms, given the scores; there is no p value, and none is needed.",
+    ]
+    if not np.any(difference):
+        said.insert(0, "The two algorithms have the same score on every dataset.")
+    return tuple(said)
+
+
+def _triangle(
+    a: str, b: str, found: RegionDraws, rope: float, shares: tuple[float, float, float], higher_is_better: bool
+) -> PosteriorTriangle:
+    """Draws counted in small triangles, by how many whole steps they lie from each side."""
+    parts = np.stack([found.left, found.rope, found.right], axis=1)
+    steps = np.minimum(np.floor(CELLS * parts), CELLS - 1).astype(np.int64)
+    # Three distances that add up to all steps lie on a corner of the grid: take the triangle below it.
+    steps[steps.sum(axis=1) == CELLS, 1] -= 1
+    codes, counts = np.unique(steps @ np.array([CELLS**2, CELLS, 1]), return_counts=True)
+    cells = np.stack([codes // CELLS**2, codes // CELLS % CELLS, codes % CELLS], axis=1)
+    upward = (CELLS - cells.sum(axis=1) == 1)[:, None, None]
+    grid = (cells[:, None, :] + np.where(upward, np.eye(3), 1 - np.eye(3))) / CELLS
+    corners = np.stack([grid[:, :, 2] + grid[:, :, 1] / 2, grid[:, :, 1] * math.sqrt(3) / 2], axis=2)
+    return PosteriorTriangle(
+        key="posterior_triangle",
+        title=f"Posterior of {a} against {b}",
+        a=a,
+        b=b,
+        corners=corners,
+        counts=counts.astype(np.int64),
+        p_left=shares[0],
+        p_rope=shares[1],
+        p_right=shares[2],
+        rope=rope,
+        higher_is_better=higher_is_better,
+    )

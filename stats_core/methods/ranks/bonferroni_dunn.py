@@ -1,0 +1,53 @@
+"""The Bonferroni-Dunn test: every mean rank against a control's, with one critical difference."""
+
+from __future__ import annotations
+
+from stats_core.data import ScoreTable
+from stats_core.kernels.adjust import bonferroni
+from stats_core.methods.ranks.mean_ranks import SEVERAL_DATASETS, ControlAlgorithm, MeanRanks, demsar_table
+from stats_core.methods.ranks.rank_family import RankFamily, with_control
+from stats_core.params import Alpha
+from stats_core.references import DEMSAR_2006, DUNN_1961
+from stats_core.registry import Question, method
+
+
+@method(
+    title="Bonferroni-Dunn test",
+    question=Question.MANY_DATASETS,
+    requires=(SEVERAL_DATASETS,),
+    assumes=(
+        "the datasets are independent of each other",
+        "the control was chosen before the scores were seen",
+        "there are enough datasets for mean ranks to be close to normal",
+    ),
+    references=(DUNN_1961, DEMSAR_2006),
+    example=lambda: (demsar_table(), {"control": "C4.5"}),
+)
+def bonferroni_dunn(table: ScoreTable, *, control: ControlAlgorithm, alpha: Alpha = 0.05) -> RankFamily:
+    """Compare every algorithm with one control by their mean ranks over many datasets.
+
+    Parameters
+    ----------
+    table
+        Scores of two or more algorithms on several datasets.
+    control
+        The algorithm that the others are compared with.
+    alpha
+        Familywise significance level.
+
+    Returns
+    -------
+    RankFamily
+        Differences of mean ranks, other minus control, with simultaneous intervals; `critical` is the critical
+        difference, and a negative estimate says that the other algorithm is better.
+
+    Notes
+    -----
+    z = (R_j - R_control) / sqrt(k(k+1) / (6n)), two-sided normal p, times k - 1. The critical difference is
+    CD = z_(1 - alpha / (2(k-1))) sqrt(k(k+1) / (6n)): the normal quantile, not the studentized range.
+
+    References
+    ----------
+    Dunn (1961); Demsar (2006), section 3.2.2. His Table 5b prints 2.724 for k = 9, alpha = .05; it is 2.734.
+    """
+    return with_control(MeanRanks(table), control, bonferroni, name="Bonferroni-Dunn test", alpha=alpha)

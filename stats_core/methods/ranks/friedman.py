@@ -1,0 +1,199 @@
+"""Friedman's test: do any algorithms differ in their ranks over many datasets?"""
+
+from __future__ import annotations
+
+import math
+from enum import Enum
+from functools import partial
+from typing import Annotated
+
+import numpy as np
+from scipy.special import chdtrc, fdtrc
+
+from stats_core.data import ScoreTable
+from stats_core.kernels.ranks import WORK, SquareNull, arrangements, countable, exact_null, shuffled_null, square
+from stats_core.methods.ranks.friedman_result import FriedmanResult, Way
+from stats_core.methods.ranks.mean_ranks import SEVERAL_DATASETS, MeanRanks, demsar_table
+from stats_core.params import Alpha, Seed, Whole
+from stats_core.references import DEMSAR_2006, FRIEDMAN_1937, IMAN_DAVENPORT_1980, PHIPSON_SMYTH_2010
+from stats_core.registry import Question, method
+from stats_core.types import Progress
+from stats_core.wording import decision, number, p_phrase, p_value
+
+WITHOUT_ASKING = 20_000_000
+"""Ranks that are shuffled without being asked to: below a second of work."""
+EXACT_ON_REQUEST = 10 * WORK
+"""Rankings that are looked at when the exact distribution is asked for: a few seconds."""
+
+
+RankShuffles = Annotated[int, Whole("Shuffles", 19, 10_000_000)]
+
+
+class FriedmanVariant(Enum):
+    """Statistic and distribution."""
+
+    CHI_SQUARE = "chi-square, corrected for ties"
+    CHI_SQUARE_UNCORRECTED = "chi-square without tie correction (Demsar 2006)"
+    IMAN_DAVENPORT = "Iman-Davenport F, corrected for ties"
+    IMAN_DAVENPORT_UNCORRECTED = "Iman-Davenport F without tie correction (Demsar 2006)"
+    EXACT = "exact or permutation distribution"
+
+
+@method(
+    title="Friedman test",
+    question=Question.MANY_DATASETS,
+    requires=(SEVERAL_DATASETS,),
+    assumes=(
+        "the datasets are independent of each other",
+        "within a dataset only the order of the scores matters",
+        "chi-square and F: there are enough datasets and algorithms for the approximation",
+    ),
+    references=(FRIEDMAN_1937, IMAN_DAVENPORT_1980, DEMSAR_2006, PHIPSON_SMYTH_2010),
+    example=lambda: (demsar_table(), {}),
+)
+def friedman(
+    table: ScoreTable,
+    *,
+    variant: FriedmanVariant = FriedmanVariant.CHI_SQUARE,
+    alpha: Alpha = 0.05,
+    shuffles: RankShuffles = 10_000,
+    seed: Seed = 0,
+    progress: Progress | None = None,
+) -> FriedmanResult:
+    """Test whether any algorithms differ, by their ranks on many datasets.
+
+    Parameters
+    ----------
+    table
+        Scores of two or more algorithms on several datasets.
+    variant
+        Which statistic and distribution give `statistic`, `df` and `p`; the table shows all.
+    alpha
+        Significance level.
+    shuffles, seed
+        For tables too large for the exact distribution and small enough to shuffle.
+    progress
+        Called with the shuffles done and to do.
+
+    Returns
+    -------
+    FriedmanResult
+        The first row of its table holds the p value to believe: exact where all rankings can be counted, else from
+        shuffles of the ranks within each dataset. Where p is exact or from shuffles, `df` is NaN.
+
+    Notes
+    -----
+    With mean ranks R_j of k algorithms on n datasets and the middle rank R = (k+1)/2, the statistic is
+    SS_T / SS_E, SS_T = n sum (R_j - R)^2, SS_E = sum (r_ij - R)^2 / (n(k-1)); ties make SS_E smaller. Without ties
+    this is 12n/(k(k+1)) [sum R_j^2 - k(k+1)^2/4], which Demsar uses for tied ranks too. It is compared with
+    chi-square(k-1). Iman and Davenport's F = (n-1) chi2 / (n(k-1) - chi2) is compared with F(k-1, (k-1)(n-1)).
+    The exact distribution re-orders each dataset's ranks, ties as they are, in all ways; shuffling in
+    random ways, with p = (b+1)/(m+1). All ties: statistic undefined, p = 1. Perfect agreement: F is infinite.
+
+    References
+    ----------
+    Friedman (1937); Iman and Davenport (1980); Demsar (2006), section 3.2.1.
+    """
+    if progress:
+        progress(0, shuffles)
+    ranks = MeanRanks(table)
+    n, k = ranks.shape
+    asked = variant is FriedmanVariant.EXACT
+    null = _null(ranks, asked, shuffles, seed, progress)
+    between, within = ranks.totals.between, ranks.totals.within
+    corrected = between / within if within > 0 else math.nan
+    plain = 12 * between / (k * (k + 1))
+    ways = {
+        FriedmanVariant.CHI_SQUARE: _chi_square(FriedmanVariant.CHI_SQUARE.value, corrected, k),
+        FriedmanVariant.CHI_SQUARE_UNCORRECTED: _chi_square(FriedmanVariant.CHI_SQUARE_UNCORRECTED.value, plain, k),
+        FriedmanVariant.IMAN_DAVENPORT: _f(FriedmanVariant.IMAN_DAVENPORT.value, corrected, n, k),
+        FriedmanVariant.IMAN_DAVENPORT_UNCORRECTED: _f(FriedmanVariant.IMAN_DAVENPORT_UNCORRECTED.value, plain, n, k),
+    }
+    if null is not None:
+        how = "exact distribution" if null.exact else f"permutation distribution, {shuffles:,} shuffles"
+        ways = {FriedmanVariant.EXACT: Way(how, corrected, None, null.tail(square(ranks.ranks)))} | ways
+    chosen = ways[variant]
+    return FriedmanResult(
+        name="Friedman chi-square" if "chi-square" in chosen.name or asked else "Iman-Davenport F",
+        algorithms=table.algorithms,
+        statistic=chosen.statistic,
+        df=float(k - 1) if chosen.df is None else chosen.df,
+        p=chosen.p,
+        alpha=alpha,
+        extra_notes=_notes(ranks, ways, null, alpha),
+        ranks=ranks,
+        ways=tuple(ways.values()),
+        null=null,
+    )
+
+
+def _null(ranks: MeanRanks, asked: bool, shuffles: int, seed: int, progress: Progress | None) -> SquareNull | None:
+    """The null distribution that is to be believed, as far as it can be had without taking long."""
+    n, k = ranks.shape
+    work = EXACT_ON_REQUEST if asked else WORK
+    alive = partial(progress, 0, shuffles) if progress else None
+    if countable(n, k, work) and (null := exact_null(ranks.ranks, work, alive)) is not None:
+        return null
+    if asked or n * k * shuffles <= WITHOUT_ASKING:
+        return shuffled_null(ranks.ranks, shuffles, np.random.default_rng(seed), progress)
+    return None
+
+
+def _chi_square(name: str, statistic: float, k: int) -> Way:
+    return Way(name, statistic, float(k - 1), 1.0 if math.isnan(statistic) else float(chdtrc(k - 1, statistic)))
+
+
+def _f(name: str, chi_square: float, n: int, k: int) -> Way:
+    df = (float(k - 1), float((k - 1) * (n - 1)))
+    most = n * (k - 1)
+    if math.isnan(chi_square):
+        return Way(name, math.nan, df, 1.0)
+    if most - chi_square <= 1e-12 * most:
+        return Way(name, math.inf, df, 0.0)
+    statistic = (n - 1) * chi_square / (most - chi_square)
+    return Way(name, statistic, df, float(fdtrc(*df, statistic)))
+
+
+def _notes(
+    ranks: MeanRanks, ways: dict[FriedmanVariant, Way], null: SquareNull | None, alpha: float
+) -> tuple[str, ...]:
+    n, k = ranks.shape
+    tied = ranks.totals.tied_rows
+    said = []
+    if ranks.totals.within == 0:
+        said.append("Every dataset is one tie and prefers no algorithm: the statistic is undefined, and p = 1.")
+    else:
+        between, within = (number(part) for part in (ranks.totals.between, ranks.totals.within))
+        said.append(f"The chi-square corrected for ties is the ratio of sums of squares {between} / {within}.")
+    if math.isinf(ways[FriedmanVariant.IMAN_DAVENPORT].statistic):
+        said.append(
+            "All datasets rank the algorithms alike, so Iman and Davenport's F is infinite and its p = 0 by "
+            "convention; believe the exact or the chi-square p."
+        )
+    if null is not None and ranks.totals.within > 0:
+        believed, approximate = ways[FriedmanVariant.EXACT], ways[FriedmanVariant.CHI_SQUARE]
+        said.append(f"Believe the first row: {_how(ranks, null)}")
+        if decision(believed.p, alpha) != decision(approximate.p, alpha):
+            said.append(
+                f"The approximations mislead here: {p_phrase(believed.p)} of the first row and "
+                f"{p_phrase(approximate.p)} of chi-square lead to different decisions at {alpha:g}."
+            )
+    if tied:
+        said.append(
+            f"{tied:,} of {n:,} datasets have ties, which share their mean rank; statistics without tie "
+            "correction come out too small."
+        )
+    if k == 2:
+        said.append("With two algorithms this is the sign test; the signed-rank test also uses how much they differ.")
+    return tuple(said)
+
+
+def _how(ranks: MeanRanks, null: SquareNull) -> str:
+    ways = arrangements(ranks.ranks)
+    total = f"{ways:,}" if ways < 10**9 else f"10^{len(str(ways)) - 1}"
+    if null.exact:
+        return f"it is exact, over all {total} ways to re-order the ranks within the datasets."
+    return (
+        f"it comes from random re-orderings of the ranks within the datasets (of more than {total} in all); the "
+        f"smallest p that so many shuffles can give is {p_value(1 / (null.weight.sum() + 1))}."
+    )

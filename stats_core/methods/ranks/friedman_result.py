@@ -1,0 +1,117 @@
+"""The result of Friedman's test: one table of ranks, several ways to its p value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import pandas as pd
+from scipy.special import chdtrc
+
+from stats_core.charts import Chart, NullHistogram
+from stats_core.charts.rank_spread import rank_spread
+from stats_core.charts.score_boxes import score_boxes
+from stats_core.charts.score_heat import score_heat
+from stats_core.kernels.ranks import SquareNull
+from stats_core.methods.ranks.mean_ranks import MeanRanks
+from stats_core.results.omnibus import OmnibusResult
+from stats_core.wording import decision, number, p_phrase
+
+BINS = 40
+MILLION = 1_000_000
+
+
+@dataclass(frozen=True)
+class Way:
+    """One statistic with its reference distribution; `df` is None where there is none."""
+
+    name: str
+    statistic: float
+    df: float | tuple[float, float] | None
+    p: float
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class FriedmanResult(OmnibusResult):
+    """Friedman's test. `statistic`, `df` and `p` are those of the chosen variant.
+
+    `ways` holds all variants, the one whose p is to be believed first: exact, or from shuffles, where it
+    could be computed. `between` and `within` are the sums of squares whose ratio is the statistic corrected for ties.
+    """
+
+    ranks: MeanRanks
+    ways: tuple[Way, ...]
+    null: SquareNull | None
+
+    @property
+    def mean_ranks(self) -> dict[str, float]:
+        """Each algorithm's mean rank; 1 is the best."""
+        return dict(zip(self.algorithms, self.ranks.means.tolist(), strict=True))
+
+    @property
+    def between(self) -> float:
+        """n sum of (mean rank - middle rank)^2."""
+        return self.ranks.totals.between
+
+    @property
+    def within(self) -> float:
+        """Sum of (rank - middle rank)^2 over n(k-1)."""
+        return self.ranks.totals.within
+
+    def table(self) -> pd.DataFrame:
+        """One row for each way to a p value, the one to believe first; `df` is NaN where p needs none."""
+        rows = [[way.name, way.statistic, way.df, way.p] for way in self.ways]
+        return pd.DataFrame(rows, columns=["test", "statistic", "df", "p"])
+
+    def sentence(self) -> str:
+        believed = self.ways[0]
+        best = self.algorithms[int(self.ranks.order[0])]
+        verb = "differ" if decision(self.p, self.alpha) else "are not shown to differ"
+        many = len(self.algorithms)
+        named = ", ".join(self.algorithms) if many <= 8 else f"The {many} algorithms, with {best} ranked best,"
+        beside = "" if believed.p == self.p else f" ({believed.name}: {p_phrase(believed.p)})"
+        return f"{named} {verb}: {self.name} {number(self.statistic)}, {p_phrase(self.p)}{beside}."
+
+    def charts(self) -> tuple[Chart, ...]:
+        return self._drawn
+
+    @cached_property
+    def _drawn(self) -> tuple[Chart, ...]:
+        table, ranks = self.ranks.table, self.ranks.ranks
+        pictures = (rank_spread(table, ranks), score_boxes(table, ranks), score_heat(table, ranks))
+        return (*self._histogram(), *pictures, *self.extra_charts)
+
+    def _histogram(self) -> tuple[NullHistogram, ...]:
+        """The null distribution in bins, per million rankings where it is exact."""
+        if self.null is None or self.within == 0:
+            return ()
+        n, k = self.ranks.shape
+        values = self.null.value / (4 * n * self.within)
+        scale = MILLION if self.null.exact else 1.0
+        edges = np.linspace(0, float(values.max()) * (1 + 1e-9), BINS + 1)
+        counts = np.rint(scale * np.histogram(values, edges, weights=self.null.weight)[0]).astype(np.int64)
+        at = np.linspace(0, edges[-1], 201)[1:]
+        # Expected counts per bin: differences of the tail over one bin width around each point.
+        half = edges[1] / 2
+        density = (chdtrc(k - 1, np.maximum(at - half, 0)) - chdtrc(k - 1, at + half)) * scale * self.null.weight.sum()
+        tail = np.cumsum(self.null.weight[::-1])[::-1] / self.null.weight.sum()
+        beyond = values[tail <= self.alpha]
+        what = "of all rankings, per million" if self.null.exact else f"of {counts.sum():,} shuffles"
+        return (
+            NullHistogram(
+                key="null_distribution",
+                title=f"Friedman's chi-square {what}",
+                statistic="Friedman's chi-square",
+                edges=edges,
+                counts=counts,
+                beyond=0,
+                observed=self.between / self.within,
+                critical=float(beyond[0]) if len(beyond) else float(values[-1]),
+                p=self.ways[0].p,
+                alpha=self.alpha,
+                density_at=at,
+                density=density,
+                density_label=f"Chi-square({k - 1})",
+            ),
+        )

@@ -1,0 +1,125 @@
+"""Mean ranks of a benchmark table, and what all tests on them share."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Annotated
+
+import numpy as np
+from scipy.special import chdtrc
+
+from stats_core.data import ScoreTable
+from stats_core.data.soundness import counted
+from stats_core.kernels.ranks import RankTotals, mid_ranks, rank_totals
+from stats_core.params import OneOf
+from stats_core.registry import Requirement
+from stats_core.types import Floats, Ints
+from stats_core.wording import decision, p_phrase
+
+FEW_DATASETS = 10
+"""Up to here the normal approximation of mean ranks is rough (Demsar 2006 asks for more than 10)."""
+
+SEVERAL_DATASETS = Requirement(
+    needs="two or more datasets",
+    holds=lambda table: len(table.datasets) >= 2,
+    found=lambda table: counted(len(table.datasets), "dataset"),
+)
+
+ControlAlgorithm = Annotated[str, OneOf("Control")]
+
+
+@dataclass(frozen=True, eq=False)
+class MeanRanks:
+    """Mid-ranks within each dataset, rank 1 for the best score, and their means."""
+
+    table: ScoreTable
+
+    @cached_property
+    def ranks(self) -> Floats:
+        """The rank of each algorithm on each dataset, in the direction of the table."""
+        return mid_ranks(self.table.scores, descending=self.table.higher_is_better)
+
+    @cached_property
+    def totals(self) -> RankTotals:
+        """Rank sums and sums of squares, which do not need the ranks to be kept."""
+        return rank_totals(self.table.scores, descending=self.table.higher_is_better)
+
+    @cached_property
+    def means(self) -> Floats:
+        """The mean rank of each algorithm, in the order of the table."""
+        # A sum of whole and half numbers is exact, so equal mean ranks are equal numbers.
+        return np.asarray(self.totals.sums / self.totals.rows)
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Datasets and algorithms."""
+        return len(self.table.datasets), len(self.table.algorithms)
+
+    @property
+    def error(self) -> float:
+        """Standard error of a difference of two mean ranks without ties, sqrt(k(k+1) / (6n))."""
+        n, k = self.shape
+        return math.sqrt(k * (k + 1) / (6 * n))
+
+    @cached_property
+    def order(self) -> Ints:
+        """The algorithms' numbers from best to worst."""
+        return np.argsort(self.means, kind="stable")
+
+    @property
+    def friedman_p(self) -> float:
+        """p of Friedman's chi-square with tie correction; 1 when every dataset is one tie."""
+        between, within = self.totals.between, self.totals.within
+        return float(chdtrc(self.shape[1] - 1, between / within)) if within > 0 else 1.0
+
+    def caption(self, alpha: float) -> str:
+        """The omnibus test in one line, for under a diagram."""
+        p = self.friedman_p
+        said = "" if decision(p, alpha) else "; as a whole, the algorithms are not shown to differ"
+        return f"Friedman test: {p_phrase(p)}{said}."
+
+    def omnibus_notes(self, alpha: float) -> tuple[str, ...]:
+        """What qualifies every comparison when the algorithms as a whole are not shown to differ."""
+        if decision(self.friedman_p, alpha):
+            return ()
+        return (
+            f"The Friedman test does not show that the algorithms differ ({p_phrase(self.friedman_p)}): "
+            f"comparisons that do are to be read with caution.",
+        )
+
+    def notes(self, alpha: float) -> tuple[str, ...]:
+        """What qualifies every comparison of these mean ranks."""
+        n, tied = self.shape[0], self.totals.tied_rows
+        said = list(self.omnibus_notes(alpha))
+        if n <= FEW_DATASETS:
+            said.append(f"With {counted(n, 'dataset')}, the normal approximation of mean ranks is rough.")
+        if tied:
+            has = "dataset has" if tied == 1 else "datasets have"
+            said.append(
+                f"{tied:,} of {n:,} {has} ties, which share their mean rank; the standard error "
+                "takes no account of ties, which makes the comparisons a little cautious."
+            )
+        return tuple(said)
+
+
+def demsar_table() -> ScoreTable:
+    """AUC of C4.5 with and without two parameters tuned by cross-validation (Demsar 2006, Table 6)."""
+    rows = {
+        "adult (sample)": (0.763, 0.768, 0.771, 0.798),
+        "breast cancer": (0.599, 0.591, 0.590, 0.569),
+        "breast cancer wisconsin": (0.954, 0.971, 0.968, 0.967),
+        "cmc": (0.628, 0.661, 0.654, 0.657),
+        "ionosphere": (0.882, 0.888, 0.886, 0.898),
+        "iris": (0.936, 0.931, 0.916, 0.931),
+        "liver disorders": (0.661, 0.668, 0.609, 0.685),
+        "lung cancer": (0.583, 0.583, 0.563, 0.625),
+        "lymphography": (0.775, 0.838, 0.866, 0.875),
+        "mushroom": (1.000, 1.000, 1.000, 1.000),
+        "primary tumor": (0.940, 0.962, 0.965, 0.962),
+        "rheum": (0.619, 0.666, 0.614, 0.669),
+        "voting": (0.972, 0.981, 0.975, 0.975),
+        "wine": (0.957, 0.978, 0.946, 0.970),
+    }
+    return ScoreTable(tuple(rows), ("C4.5", "C4.5+m", "C4.5+cf", "C4.5+m+cf"), np.array(list(rows.values())))

@@ -1,0 +1,72 @@
+"""Nemenyi's test: all pairs of mean ranks, with one critical difference."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from stats_core.data import ScoreTable
+from stats_core.kernels.intervals import nemenyi_p, nemenyi_q
+from stats_core.methods.ranks.mean_ranks import SEVERAL_DATASETS, MeanRanks, demsar_table
+from stats_core.methods.ranks.rank_family import RankFamily
+from stats_core.params import Alpha
+from stats_core.references import DEMSAR_2006, NEMENYI_1963
+from stats_core.registry import Question, method
+from stats_core.results.family import Comparison
+
+
+@method(
+    title="Nemenyi test",
+    question=Question.MANY_DATASETS,
+    requires=(SEVERAL_DATASETS,),
+    assumes=(
+        "the datasets are independent of each other",
+        "within a dataset only the order of the scores matters",
+        "there are enough datasets for mean ranks to be close to normal",
+    ),
+    references=(NEMENYI_1963, DEMSAR_2006),
+    example=lambda: (demsar_table(), {"alpha": 0.1}),
+)
+def nemenyi(table: ScoreTable, *, alpha: Alpha = 0.05) -> RankFamily:
+    """Compare all pairs of algorithms by their mean ranks over many datasets.
+
+    Parameters
+    ----------
+    table
+        Scores of two or more algorithms on several datasets.
+    alpha
+        Familywise significance level.
+
+    Returns
+    -------
+    RankFamily
+        Differences of mean ranks, a minus b, with simultaneous intervals; `critical` is the critical difference.
+        The p values hold for all pairs together, so `p` and `p_adjusted` are the same.
+
+    Notes
+    -----
+    q = (R_a - R_b) / sqrt(k(k+1) / (6n)) is compared with the studentized range of k variables with infinite
+    degrees of freedom, divided by sqrt 2. The critical difference is CD = q_alpha sqrt(k(k+1) / (6n)).
+
+    References
+    ----------
+    Nemenyi (1963); Demsar (2006), section 3.2.2.
+    """
+    ranks = MeanRanks(table)
+    k = len(table.algorithms)
+    first, second = np.triu_indices(k, 1)
+    difference = ranks.means[first] - ranks.means[second]
+    critical = nemenyi_q(alpha, k) * ranks.error
+    distinct, where = np.unique(np.abs(difference), return_inverse=True)
+    p = np.array([nemenyi_p(size / ranks.error, k) for size in distinct.tolist()])[where]
+    names = table.algorithms
+    return RankFamily(
+        name="Nemenyi test",
+        comparisons=tuple(
+            Comparison(names[i], names[j], gap, gap - critical, gap + critical, gap / ranks.error, chance, chance)
+            for i, j, gap, chance in zip(first, second, difference.tolist(), p.tolist(), strict=True)
+        ),
+        critical=critical,
+        alpha=alpha,
+        higher_is_better=False,
+        ranks=ranks,
+    )

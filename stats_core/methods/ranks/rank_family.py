@@ -1,0 +1,190 @@
+"""The result of comparing mean ranks, all pairs or with a control."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from scipy.special import erfc
+
+from stats_core.charts import Chart, LetterDisplay, PairMatrix, RankDiagram
+from stats_core.charts.win_counts import win_counts
+from stats_core.kernels.cliques import letters, maximal_cliques
+from stats_core.kernels.intervals import bonferroni_dunn_q
+from stats_core.methods.ranks.mean_ranks import MeanRanks
+from stats_core.results.family import Comparison, FamilyResult
+from stats_core.types import Bools, Floats
+from stats_core.wording import decision, listed, number, p_phrase
+
+MOST_NAMED = 8
+"""Algorithms, or comparisons, that one sentence can list."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class RankFamily(FamilyResult):
+    """Comparisons of algorithms by their ranks on the same datasets; rank 1 is the best.
+
+    `has_critical_difference` says whether one distance of mean ranks decides every comparison.
+    """
+
+    ranks: MeanRanks
+    control: str | None = None
+    has_critical_difference: bool = True
+
+    @property
+    def mean_ranks(self) -> dict[str, float]:
+        """Each algorithm's mean rank."""
+        return dict(zip(self.ranks.table.algorithms, self.ranks.means.tolist(), strict=True))
+
+    @cached_property
+    def alike(self) -> Bools:
+        """Which algorithms are not shown to differ, `[algorithm, algorithm]` in the order of the table."""
+        names = self.ranks.table.algorithms
+        place = {name: i for i, name in enumerate(names)}
+        relation = np.ones((len(names), len(names)), dtype=np.bool_)
+        for one in self.comparisons:
+            i, j = place[one.a], place[one.b]
+            relation[i, j] = relation[j, i] = not decision(one.p_adjusted, self.alpha)
+        return relation
+
+    def sentence(self) -> str:
+        shown = [one for one in self.comparisons if decision(one.p_adjusted, self.alpha)]
+        if len(shown) <= MOST_NAMED and (shown or len(self.ranks.means) <= MOST_NAMED):
+            return super().sentence()
+        of = f"{len(shown)} of {len(self.comparisons)} comparisons"
+        of += f" with {self.control}" if self.control is not None else ""
+        if not shown:
+            least = min(one.p_adjusted for one in self.comparisons)
+            return f"{of} show a difference: smallest adjusted {p_phrase(least)}. {self._best()}."
+        if self.control is not None:
+            better = [one.a for one in shown if one.estimate < 0]
+            named = listed(better) if 0 < len(better) <= MOST_NAMED else f"{len(better)} algorithms"
+            return f"{of} show a difference: {named} better than the control, {len(shown) - len(better)} worse."
+        best = int(self.ranks.order[0])
+        rivals = [name for i, name in enumerate(self.ranks.table.algorithms) if i != best and self.alike[best, i]]
+        named = listed(rivals) if len(rivals) <= MOST_NAMED else f"{len(rivals)} algorithms"
+        return f"{of} show a difference. {self._best()}; {named if rivals else 'none'} not shown to differ from it."
+
+    def _best(self) -> str:
+        best = int(self.ranks.order[0])
+        return f"{self.ranks.table.algorithms[best]} has the best mean rank, {number(self.ranks.means[best])}"
+
+    def charts(self) -> tuple[Chart, ...]:
+        return self._drawn
+
+    @cached_property
+    def _drawn(self) -> tuple[Chart, ...]:
+        wins = win_counts(self.ranks.table, self.ranks.ranks)
+        if self.control is not None:
+            return (self._diagram(), wins, *self.extra_charts)
+        return (self._diagram(), *self._letters(), self._matrix(), wins, *self.extra_charts)
+
+    def _diagram(self) -> RankDiagram:
+        names, means = self.ranks.table.algorithms, self.ranks.means
+        cliques = () if self.control is not None else maximal_cliques(self.alike, self.ranks.order.tolist()) or ()
+        members = [np.isin(np.arange(len(names)), clique) for clique in cliques if len(clique) > 1]
+        control = None if self.control is None else names.index(self.control)
+        reach = self.critical if self.has_critical_difference else float("nan")
+        draws_interval = control is not None and self.has_critical_difference
+        marked = () if control is None else tuple(np.flatnonzero(~self.alike[control]).tolist())
+        said = f" * differs from {self.control}." if marked else ""
+        return RankDiagram(
+            key="rank_diagram",
+            title=f"Mean ranks, {self.name}",
+            algorithms=names,
+            mean_ranks=means,
+            groups=np.array(members, dtype=np.bool_).reshape(-1, len(names)),
+            critical=reach,
+            alpha=self.alpha,
+            control=control,
+            interval=(float(means[control] - reach), float(means[control] + reach)) if draws_interval else None,
+            marked=marked,
+            caption=f"{self.ranks.caption(self.alpha)}{said}",
+        )
+
+    def _letters(self) -> tuple[LetterDisplay, ...]:
+        order = self.ranks.order
+        marks = letters(self.alike, order.tolist())
+        if marks is None:
+            return ()
+        return (
+            LetterDisplay(
+                key="letters",
+                title="Algorithms that share a letter are not shown to differ",
+                algorithms=tuple(self.ranks.table.algorithms[i] for i in order),
+                mean_ranks=self.ranks.means[order],
+                letters=tuple(marks[i] for i in order),
+                alpha=self.alpha,
+            ),
+        )
+
+    def _matrix(self) -> PairMatrix:
+        names = tuple(self.ranks.table.algorithms[i] for i in self.ranks.order)
+        place = {name: i for i, name in enumerate(names)}
+        p, estimate = np.full((2, len(names), len(names)), np.nan)
+        for one in self.comparisons:
+            i, j = place[one.a], place[one.b]
+            p[i, j] = p[j, i] = one.p_adjusted
+            estimate[i, j], estimate[j, i] = one.estimate, -one.estimate
+        return PairMatrix("pairs", "Adjusted p value of each pair", names, p, estimate, self.alpha)
+
+    def notes(self) -> tuple[str, ...]:
+        crowded = self.control is None and maximal_cliques(self.alike) is None
+        groups = ("The algorithms form more than 300 overlapping groups, so no bars and letters are drawn.",)
+        # Without a critical difference of mean ranks, each pair was tested by its own scores.
+        own = self.ranks.omnibus_notes(self.alpha) if math.isnan(self.critical) else self.ranks.notes(self.alpha)
+        return (*self.extra_notes, *(groups if crowded else ()), *own)
+
+
+def with_control(
+    ranks: MeanRanks,
+    control: str,
+    adjust: Callable[[Floats], Floats],
+    *,
+    name: str,
+    alpha: float,
+    has_critical_difference: bool = True,
+    notes: tuple[str, ...] = (),
+) -> RankFamily:
+    """z tests of every mean rank against the control's, with Bonferroni's intervals."""
+    names = ranks.table.algorithms
+    others = np.array([i for i, other in enumerate(names) if other != control])
+    difference = ranks.means[others] - ranks.means[names.index(control)]
+    return RankFamily(
+        name=name,
+        comparisons=z_comparisons(
+            [(names[i], control) for i in others],
+            difference,
+            ranks.error,
+            bonferroni_dunn_q(alpha, len(names)) * ranks.error,
+            adjust,
+        ),
+        critical=bonferroni_dunn_q(alpha, len(names)) * ranks.error,
+        alpha=alpha,
+        higher_is_better=False,
+        extra_notes=notes,
+        ranks=ranks,
+        control=control,
+        has_critical_difference=has_critical_difference,
+    )
+
+
+def z_comparisons(
+    pairs: Sequence[tuple[str, str]],
+    difference: Floats,
+    error: float,
+    reach: float,
+    adjust: Callable[[Floats], Floats],
+) -> tuple[Comparison, ...]:
+    """Differences of mean ranks with intervals of a given reach, normal p values and their adjustment."""
+    z = difference / error
+    p = erfc(np.abs(z) / math.sqrt(2))
+    return tuple(
+        Comparison(a, b, gap, gap - reach, gap + reach, *rest)
+        for (a, b), gap, *rest in zip(
+            pairs, difference.tolist(), z.tolist(), p.tolist(), adjust(p).tolist(), strict=True
+        )
+    )

@@ -1,0 +1,87 @@
+"""A first guess at what the columns of a table of predictions, errors or losses are."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import numpy as np
+import pandas as pd
+
+from stats_core.reading.cases.roles import NO, YES, LossLayout, LossRoles
+from stats_core.reading.numbers import looks_numeric
+from stats_core.reading.table import Table, Texts
+from stats_core.reading.words import words_of
+
+TRUTH = frozenset(["y", "label", "class", "target", "reference", "expected", "observed", "response", "outcome"])
+"""Names of a column of true values when they are the whole name."""
+TRUE = frozenset(["true", "truth", "actual", "gold", "groundtruth"])
+"""Words that mark a column of true values wherever they stand."""
+CASE = frozenset(["id", "index", "case", "row", "line", "sample", "instance", "example", "item", "file"])
+"""Words of columns that only tell cases apart."""
+RIGHT = frozenset(["right", "correct", "hit", "accuracy", "acc"])
+WRONG = frozenset(["wrong", "incorrect", "error", "err", "mistake", "misclassified"])
+SAMPLE = 200
+"""Distinct cells that are looked at to tell numbers from text."""
+MOST_CLASSES = 50
+"""Whole numbers with more distinct values than this are measured, not classes."""
+
+
+def guess_loss_roles(frame: pd.DataFrame) -> LossRoles:
+    """The likely part of each column of a table with one line for each case; no frame makes this fail."""
+    table = Table(frame)
+    cells = {name: table.at(position) for position, name in enumerate(table.names)}
+    truth = _truth(table.names)
+    others = [name for name in table.names if name != truth and not _only_tells_cases_apart(name, cells[name])]
+    values = {name: set(pd.unique(cells[name])) - {""} for name in [*others, truth] if name}
+    if truth:
+        numeric = all(_numeric(values[name]) for name in (*others, truth))
+        measured = numeric and (len(values[truth]) > MOST_CLASSES or not all(map(_whole, values[truth])))
+        return LossRoles(LossLayout.SQUARED if measured else LossLayout.CLASSES, tuple(others), truth)
+    zero_one = [name for name in others if values[name] and {text.lower() for text in values[name]} <= YES | NO]
+    numeric_names = [name for name in others if values[name] and _numeric(values[name])]
+    if len(zero_one) >= 2 and len(zero_one) >= len(numeric_names):
+        return LossRoles(_which_is_one([cells[name] for name in zero_one], zero_one), tuple(zero_one))
+    if len(numeric_names) >= 2 and 2 * len(numeric_names) >= len(others):
+        return LossRoles(LossLayout.LOSSES, tuple(numeric_names))
+    return LossRoles(LossLayout.CLASSES, tuple(others))
+
+
+def _truth(names: tuple[str, ...]) -> str:
+    marked = [name for name in names if TRUE & _marks(name)]
+    whole = [name for name in names if "".join(words_of(name)) in TRUTH | {"ytest", "yreal"}]
+    return next(iter(marked + whole), "")
+
+
+def _marks(name: str) -> set[str]:
+    words = words_of(name)
+    # Also ground truth in two words, and ytrue in one.
+    return {*words, *("".join(pair) for pair in pairwise(words)), *(word.removeprefix("y") for word in words)}
+
+
+def _only_tells_cases_apart(name: str, cells: Texts) -> bool:
+    words = words_of(name)
+    named = bool(words) and words[-1] in CASE
+    # Text that never repeats in so many cases is no class.
+    return named or (len(cells) > MOST_CLASSES and len(set(cells)) == len(cells) and not looks_numeric(str(cells[0])))
+
+
+def _which_is_one(columns: list[Texts], names: list[str]) -> LossLayout:
+    words = {word for name in names for word in words_of(name)}
+    if words & WRONG or words & RIGHT:
+        return LossLayout.WRONG if words & WRONG else LossLayout.RIGHT
+    # Models worth comparing are right more often than not.
+    return LossLayout.RIGHT if np.mean([_share_of_ones(cells) for cells in columns]) > 0.5 else LossLayout.WRONG
+
+
+def _share_of_ones(cells: Texts) -> float:
+    codes, found = pd.factorize(cells)
+    ones = np.array([str(text).lower() in YES for text in found])
+    return float(np.mean(ones[codes]))
+
+
+def _numeric(values: set[str]) -> bool:
+    return all(map(looks_numeric, list(values)[:: max(1, len(values) // SAMPLE)]))
+
+
+def _whole(text: str) -> bool:
+    return text.removesuffix(".0").lstrip("+-").isdecimal()

@@ -1,0 +1,196 @@
+"""A frame with known roles to learning curves."""
+
+from __future__ import annotations
+
+import numpy as np
+import pandas as pd
+
+from stats_core.data import Curves
+from stats_core.data.soundness import plain
+from stats_core.errors import InputError
+from stats_core.reading.curves.completeness import Scores, curve_label
+from stats_core.reading.curves.headings import read_levels
+from stats_core.reading.curves.roles import CurveRoles, Layout
+from stats_core.reading.names import Names
+from stats_core.reading.numbers import is_summary, read_numbers
+from stats_core.reading.table import Table, quoted
+from stats_core.types import Floats, Ints
+
+
+def curves_from_frame(frame: pd.DataFrame, roles: CurveRoles, *, higher_is_better: bool = True) -> Curves:
+    """Learning curves from a table, put together by algorithm, run and level and never by the order of lines.
+
+    Algorithms keep the order of their first appearance, runs are sorted within their algorithm, levels increase.
+
+    Parameters
+    ----------
+    frame
+        From `read_frame`, or any frame with one line for each score or for each run.
+    roles
+        From `guess_roles`, or chosen by a person.
+    higher_is_better
+        Whether a higher score is better.
+
+    Raises
+    ------
+    InputError
+        A role or a value is missing, a score is there twice, runs have different levels, or the design has
+        nothing to shuffle; the message names algorithm, run, level and line.
+    """
+    table = Table(frame)
+    if len(table) == 0:
+        raise InputError("The table has no lines", remedy="Add the lines with the scores.")
+    _check_roles(table, roles)
+    algorithm = _algorithm(table, roles)
+    run = Names.of(table, roles.run, "run", sort=True) if roles.run else None
+    block = Names.of(table, roles.block, "block") if roles.block else None
+    build = _long if roles.layout is Layout.LONG else _wide
+    return build(table, roles, algorithm, run, block, higher_is_better)
+
+
+def _check_roles(table: Table, roles: CurveRoles) -> None:
+    long = roles.layout is Layout.LONG
+    needed = [
+        (
+            roles.algorithm,
+            "No column is chosen for the algorithm",
+            "Choose the column that names it. If every algorithm has a column or a file of its own, bring all scores "
+            "into one table with a column that names the algorithm.",
+        ),
+        (
+            roles.level if long else roles.level_columns,
+            "No column is chosen for the level of training" if long else "No columns are chosen as levels",
+            "Choose the column that counts steps, epochs, games or training cases; without levels there are no curves."
+            if long
+            else "Choose the columns whose headings are the levels of training.",
+        ),
+        (roles.score if long else True, "No column is chosen for the score", "Choose the column with the scores."),
+    ]
+    for given, problem, remedy in needed:
+        if not given:
+            _refuse_summaries(table)
+            raise InputError(problem, remedy=remedy)
+    parts = [("algorithm", roles.algorithm), ("run", roles.run), ("block", roles.block)]
+    if long:
+        parts += [("level", roles.level), ("score", roles.score)]
+    else:
+        parts += [("a level", heading) for heading in roles.level_columns]
+    taken: dict[str, str] = {}
+    for part, column in parts:
+        if column is None:
+            continue
+        # A block is what runs of different algorithms share, so the run's own column may serve for it.
+        if column in taken and (taken[column], part) != ("run", "block"):
+            raise InputError(
+                f"The column {quoted(column)} is chosen both as {taken[column]} and as {part}",
+                remedy="Choose another column for one of them.",
+            )
+        taken[column] = part
+
+
+def _refuse_summaries(table: Table) -> None:
+    """A table of 'mean ± std' has no roles to choose: say so instead of asking for them."""
+    cells = Table(table.frame.iloc[:100]).block(table.names)
+    found = [(row, cell) for row, line in enumerate(cells) for cell in line if is_summary(cell)]
+    if found:
+        read_numbers([cell for _, cell in found], "score", lambda i: table.place(found[i][0]))
+
+
+def _algorithm(table: Table, roles: CurveRoles) -> Names:
+    algorithm = Names.of(table, roles.algorithm, "algorithm")
+    column = quoted(roles.algorithm)
+    if roles.algorithm in algorithm.distinct:
+        raise InputError(
+            f"The heading {column} is also the name of an algorithm, so the file seems to have no line of headings",
+            remedy="Write a first line with the names of the columns: algorithm, run, level, score.",
+        )
+    if len(algorithm.distinct) == 1:
+        raise InputError(
+            f"The column {column} names only one algorithm, {quoted(algorithm.distinct[0])}",
+            remedy="Add the curves of the algorithms to compare it with, or choose another column.",
+        )
+    return algorithm
+
+
+def _long(
+    table: Table, roles: CurveRoles, algorithm: Names, run: Names | None, block: Names | None, higher_is_better: bool
+) -> Curves:
+    levels, level = np.unique(read_numbers(table.column(roles.level), "level", table.place), return_inverse=True)
+
+    def place(row: int) -> str:
+        return f"{curve_label(algorithm, run, row)}, level {plain(levels[level[row]])}, {table.place(row)}"
+
+    values = read_numbers(table.column(roles.score), "score", place)
+    key = algorithm.codes if run is None else algorithm.codes * len(run.distinct) + run.codes
+    _, first, curve = np.unique(key, return_index=True, return_inverse=True)
+    scores = Scores(table, algorithm, run, curve, level, levels)
+    if block is not None:
+        _refuse_two_blocks(scores, block, first)
+    grid = np.empty((len(first), len(levels)))
+    grid[scores.curve, scores.level] = values
+    return _curves(grid, levels, first, algorithm, run, block, higher_is_better)
+
+
+def _wide(
+    table: Table, roles: CurveRoles, algorithm: Names, run: Names | None, block: Names | None, higher_is_better: bool
+) -> Curves:
+    levels = read_levels(roles.level_columns)
+    order = np.argsort(levels)
+    cells = table.block([roles.level_columns[i] for i in order])
+    levels = levels[order]
+
+    def place(cell: int) -> str:
+        row, column = divmod(cell, len(levels))
+        return f"{curve_label(algorithm, run, row)}, level {plain(levels[column])}, {table.place(row)}"
+
+    # All cells at once: one decimal mark for the whole table.
+    values = read_numbers(cells.ravel(), "score", place).reshape(len(table), len(levels))
+    if run is not None:
+        _refuse_two_lines(table, algorithm, run)
+    rows = np.lexsort((np.zeros(len(table)) if run is None else run.codes, algorithm.codes))
+    return _curves(values[rows], levels, rows, algorithm, run, block, higher_is_better)
+
+
+def _refuse_two_lines(table: Table, algorithm: Names, run: Names) -> None:
+    key = algorithm.codes * len(run.distinct) + run.codes
+    again = np.flatnonzero(pd.Series(key).duplicated())
+    if again.size:
+        first, second = np.flatnonzero(key == key[again[0]])[:2]
+        more = f", and {again.size - 1:,} more like it" if again.size > 1 else ""
+        raise InputError(
+            f"The {curve_label(algorithm, run, first)} has two lines{more}",
+            table.places(first, second),
+            "Give every run a name of its own.",
+        )
+
+
+def _refuse_two_blocks(scores: Scores, block: Names, first: Ints) -> None:
+    other = np.flatnonzero(block.codes != block.codes[first][scores.curve])
+    if other.size:
+        row = int(other[0])
+        raise InputError(
+            f"The {scores.label(row)} lies in two blocks, "
+            f"{quoted(block[first[scores.curve[row]]])} and {quoted(block[row])}",
+            scores.table.place(row),
+            "Choose a block column that is the same for all levels of a run.",
+        )
+
+
+def _curves(
+    values: Floats,
+    levels: Floats,
+    rows: Ints,
+    algorithm: Names,
+    run: Names | None,
+    block: Names | None,
+    higher_is_better: bool,
+) -> Curves:
+    """Curves whose names stand in the given rows of the table."""
+    return Curves(
+        values,
+        tuple(algorithm[row] for row in rows),
+        levels,
+        run=() if run is None else tuple(run[row] for row in rows),
+        block=None if block is None else tuple(block[row] for row in rows),
+        higher_is_better=higher_is_better,
+    )

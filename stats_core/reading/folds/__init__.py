@@ -1,0 +1,1 @@
+"""Scores of folds: what the columns are, a first guess at it, and the scores."""

@@ -1,0 +1,251 @@
+"""A frame with known roles to a benchmark table, with every gap named before anything is dropped."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import cached_property
+
+import numpy as np
+import pandas as pd
+
+from stats_core.data import ScoreTable
+from stats_core.data.soundness import counted
+from stats_core.errors import InputError
+from stats_core.reading.names import Names
+from stats_core.reading.numbers import is_missing, read_numbers
+from stats_core.reading.ranks.roles import ScoreLayout, ScoreRoles
+from stats_core.reading.table import Table, Texts, quoted
+from stats_core.types import Floats, Ints
+
+MOST_CELLS = 1_000_000
+"""Cells up to which a table may have gaps that are looked for one by one."""
+_SUMMARIES = frozenset(["average", "mean", "avg", "avg.", "overall", "total", "median", "mean rank", "average rank"])
+
+
+class Average(Enum):
+    """Several scores of an algorithm on a dataset."""
+
+    MEAN = "their mean"
+    MEDIAN = "their median"
+
+
+@dataclass(frozen=True, eq=False)
+class ScoreCells:
+    """The scores of a frame as text, with dataset and algorithm of each, before they become a table.
+
+    A page asks it what to offer: `gaps` to drop something by name, `repeats` to average folds.
+    """
+
+    table: Table
+    datasets: tuple[str, ...]
+    algorithms: tuple[str, ...]
+    dataset: Ints
+    algorithm: Ints
+    row: Ints
+    texts: Texts
+
+    @classmethod
+    def of(cls, frame: pd.DataFrame, roles: ScoreRoles) -> ScoreCells:
+        """The cells of a frame under the given roles."""
+        table = Table(frame)
+        _check_roles(roles)
+        if roles.layout is ScoreLayout.LONG:
+            dataset, algorithm = (
+                Names.of(table, column, what)
+                for column, what in ((roles.dataset, "dataset"), (roles.algorithm, "algorithm"))
+            )
+            rows = np.arange(len(table))
+            names = (dataset.distinct, algorithm.distinct)
+            return cls(table, *names, dataset.codes, algorithm.codes, rows, table.column(roles.score))
+        wide = roles.layout is ScoreLayout.WIDE
+        line = Names.of(table, roles.dataset if wide else roles.algorithm, "dataset" if wide else "algorithm")
+        many = len(roles.score_columns)
+        row = np.repeat(np.arange(len(table)), many)
+        heading = np.tile(np.arange(many), len(table))
+        texts = table.block(roles.score_columns).ravel()
+        if wide:
+            return cls(table, line.distinct, roles.score_columns, line.codes[row], heading, row, texts)
+        return cls(table, roles.score_columns, line.distinct, heading, line.codes[row], row, texts)
+
+    def __post_init__(self) -> None:
+        size = len(self.datasets) * len(self.algorithms)
+        if size > max(MOST_CELLS, len(self.texts)):
+            raise InputError(
+                f"{counted(len(self.datasets), 'dataset')} and {counted(len(self.algorithms), 'algorithm')} would make "
+                f"{size:,} scores, and there are {len(self.texts):,}",
+                remedy="Choose other columns for the dataset and the algorithm.",
+            )
+
+    @cached_property
+    def _cell(self) -> Ints:
+        return self.dataset * len(self.algorithms) + self.algorithm
+
+    @cached_property
+    def _missing(self) -> Ints:
+        """Numbers of the texts that stand for no score."""
+        codes, found = pd.factorize(self.texts)
+        return np.flatnonzero(np.array([is_missing(str(text)) for text in found], dtype=bool)[codes])
+
+    @cached_property
+    def counts(self) -> Ints:
+        """How many scores there are, `[dataset, algorithm]`."""
+        there = np.delete(self._cell, self._missing)
+        size = len(self.datasets) * len(self.algorithms)
+        return np.bincount(there, minlength=size).reshape(len(self.datasets), len(self.algorithms))
+
+    @property
+    def gaps(self) -> tuple[tuple[str, str], ...]:
+        """Dataset and algorithm of every score that is not there, or that is missing among several."""
+        gap = self.counts == 0
+        gap.ravel()[self._cell[self._missing]] = True
+        return tuple((self.datasets[i], self.algorithms[j]) for i, j in np.argwhere(gap))
+
+    @property
+    def repeats(self) -> int:
+        """The largest number of scores of one algorithm on one dataset."""
+        return int(self.counts.max())
+
+    def place(self, number: int) -> str:
+        """Where a score stands."""
+        return f"{self._label(self._cell[number])}, {self.table.place(int(self.row[number]))}"
+
+    def _label(self, cell: int) -> str:
+        i, j = divmod(int(cell), len(self.algorithms))
+        return f"dataset {quoted(self.datasets[i])}, algorithm {quoted(self.algorithms[j])}"
+
+    def scores(self, average: Average | None) -> Floats:
+        """The scores `[dataset, algorithm]`, each there once or averaged."""
+        self._refuse_gaps()
+        values = read_numbers(self.texts, "score", self.place)
+        if self.repeats == 1:
+            grid = np.empty(self.counts.size)
+            grid[self._cell] = values
+            return grid.reshape(self.counts.shape)
+        if average is None:
+            first, second = np.flatnonzero(self._cell == int(np.argmax(self.counts > 1)))[:2]
+            raise InputError(
+                f"There are {self.counts.ravel()[self._cell[first]]:,} scores of {self._label(self._cell[first])}",
+                self.table.places(int(self.row[first]), int(self.row[second])),
+                "If they are folds or runs, say whether to take their mean or their median; otherwise remove one.",
+            )
+        self._refuse_unequal_repeats()
+        order = np.argsort(self._cell, kind="stable")
+        ends = np.cumsum(self.counts.ravel())[:-1]
+        middle = _mean if average is Average.MEAN else _median
+        return np.array([middle(part) for part in np.split(values[order], ends)]).reshape(self.counts.shape)
+
+    def _refuse_gaps(self) -> None:
+        if not (gaps := self.gaps):
+            return
+        dataset, algorithm = gaps[0]
+        sets, ways = len({gap[0] for gap in gaps}), len({gap[1] for gap in gaps})
+        more = f", and {len(gaps) - 1:,} more are missing" if len(gaps) > 1 else ""
+        raise InputError(
+            f"The score of algorithm {quoted(algorithm)} on dataset {quoted(dataset)} is missing{more}",
+            f"{counted(sets, 'dataset')} and {counted(ways, 'algorithm')} concerned",
+            f"Fill it in, or leave out the dataset {quoted(dataset)} or the algorithm {quoted(algorithm)}.",
+        )
+
+    def _refuse_unequal_repeats(self) -> None:
+        odd = np.argwhere(self.counts != self.counts.max(axis=1, keepdims=True))
+        if len(odd):
+            i, j = odd[0]
+            k = int(np.argmax(self.counts[i]))
+            raise InputError(
+                f"On dataset {quoted(self.datasets[i])}, algorithm {quoted(self.algorithms[j])} has "
+                f"{counted(int(self.counts[i, j]), 'score')} and algorithm {quoted(self.algorithms[k])} has "
+                f"{self.counts[i, k]:,}",
+                remedy="Only averages over the same folds compare: add the missing ones, or leave out the dataset.",
+            )
+
+
+def score_table_from_frame(
+    frame: pd.DataFrame, roles: ScoreRoles, *, average: Average | None = None, higher_is_better: bool = True
+) -> ScoreTable:
+    """A benchmark table from a frame, put together by dataset and algorithm and never by the order of lines.
+
+    Parameters
+    ----------
+    frame
+        From `read_frame`, or any frame with a line for each score, dataset or algorithm.
+    roles
+        From `guess_score_roles`, or chosen by a person.
+    average
+        What to make of several scores of an algorithm on a dataset; None refuses them.
+    higher_is_better
+        Whether a higher score is better.
+
+    Raises
+    ------
+    InputError
+        A role or a score is missing, a score is there twice, or a line sums up the others; the message names
+        dataset, algorithm and line.
+    """
+    cells = ScoreCells.of(frame, roles)
+    scores = cells.scores(average)
+    _refuse_summary(cells.datasets, scores, "dataset")
+    _refuse_summary(cells.algorithms, scores.T, "algorithm")
+    return ScoreTable(cells.datasets, cells.algorithms, scores, higher_is_better)
+
+
+def without(
+    frame: pd.DataFrame, roles: ScoreRoles, *, datasets: Iterable[str] = (), algorithms: Iterable[str] = ()
+) -> tuple[pd.DataFrame, ScoreRoles]:
+    """The frame and the roles after leaving out some datasets or algorithms by name."""
+    table = Table(frame)
+    keep = np.ones(len(table), dtype=bool)
+    left_out = {"dataset": set(datasets), "algorithm": set(algorithms)}
+    columns = list(roles.score_columns)
+    for what, column in (("dataset", roles.dataset), ("algorithm", roles.algorithm)):
+        known = set(table.column(column)) if column else set(columns)
+        if unknown := sorted(left_out[what] - known):
+            raise InputError(f"There is no {what} {quoted(unknown[0])} to leave out", remedy="Choose one of the table.")
+        if column:
+            keep &= ~np.isin(table.column(column), list(left_out[what]))
+        else:
+            columns = [name for name in columns if name not in left_out[what]]
+    return frame.loc[keep], replace(roles, score_columns=tuple(columns))
+
+
+def _check_roles(roles: ScoreRoles) -> None:
+    long = roles.layout is ScoreLayout.LONG
+    needed = {
+        "the dataset": roles.dataset if long or roles.layout is ScoreLayout.WIDE else "-",
+        "the algorithm": roles.algorithm if long or roles.layout is ScoreLayout.BY_ALGORITHM else "-",
+        "the score": roles.score if long else "-".join(roles.score_columns),
+    }
+    for what, column in needed.items():
+        if not column:
+            raise InputError(f"No column is chosen for {what}", remedy="Choose one.")
+    chosen = [name for name in (roles.dataset, roles.algorithm, roles.score, *roles.score_columns) if name]
+    if len(set(chosen)) < len(chosen):
+        twice = next(name for i, name in enumerate(chosen) if name in chosen[:i])
+        raise InputError(
+            f"The column {quoted(twice)} is chosen twice", remedy="Choose another column for one of its parts."
+        )
+
+
+def _refuse_summary(names: tuple[str, ...], scores: Floats, what: str) -> None:
+    """A line 'average' under a table is the mean of the others, and no dataset."""
+    for i, name in enumerate(names):
+        others = np.delete(scores, i, axis=0)
+        if name.lower() not in _SUMMARIES or len(others) < 2:
+            continue
+        middle: list[Callable[..., Floats]] = [np.mean, np.median]
+        rounding = 0.006 * max(1e-300, float(np.abs(others).max()))
+        if any(np.all(np.abs(scores[i] - of(others, axis=0)) <= rounding) for of in middle):
+            raise InputError(
+                f"The {what} {quoted(name)} sums up the other {what}s", remedy=f"Leave out the {what} {quoted(name)}."
+            )
+
+
+def _mean(values: Floats) -> float:
+    """A mean free of the order of its terms, rounded so that means equal on paper are equal."""
+    return float(f"{math.fsum(values) / len(values):.14g}")
+
+
+def _median(values: Floats) -> float:
+    return float(f"{np.median(values):.14g}")

@@ -1,0 +1,37 @@
+"""What each column of a benchmark table is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class ScoreLayout(Enum):
+    """Layout of the table."""
+
+    LONG = "one line for each score"
+    WIDE = "one line for each dataset, algorithms as headings"
+    BY_ALGORITHM = "one line for each algorithm, datasets as headings"
+
+
+@dataclass(frozen=True)
+class ScoreRoles:
+    """Which column plays which part.
+
+    Parameters
+    ----------
+    layout
+        Whether a line holds one score, one dataset, or one algorithm.
+    dataset, algorithm
+        The columns with their names; "" when not known yet, or when the headings name them.
+    score
+        The column with the scores, in the long layout.
+    score_columns
+        The columns with scores, named after algorithms or datasets, in the other layouts.
+    """
+
+    layout: ScoreLayout
+    dataset: str = ""
+    algorithm: str = ""
+    score: str = ""
+    score_columns: tuple[str, ...] = ()

@@ -1,0 +1,171 @@
+"""What the columns of a table are: declared once, and formatted by that, never by a guess at a name."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+import pandas as pd
+
+from stats_core import wording
+
+
+class Kind(Enum):
+    """What the cells of a column are."""
+
+    NAME = "name"
+    TEXT = "text"
+    COUNT = "count"
+    LEVEL = "level of training"
+    DF = "degrees of freedom"
+    STATISTIC = "statistic"
+    SUM = "sum of squares"
+    SCORE = "score"
+    DIFFERENCE = "difference"
+    SHARE = "share"
+    P = "p value that decides"
+    P_BESIDE = "p value beside the one that decides"
+    P_DRAWN = "share of shuffles beside the p value that decides"
+    P_END = "end of an interval of a p value"
+    PROBABILITY = "probability"
+
+
+P_VALUES = (Kind.P, Kind.P_BESIDE, Kind.P_DRAWN, Kind.P_END)
+TEXTS = (Kind.NAME, Kind.TEXT)
+_ALONE = (Kind.DF, Kind.LEVEL, Kind.COUNT, Kind.PROBABILITY, *P_VALUES)
+"""Kinds whose numbers are formatted one by one; the others share their number of decimals."""
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of a table: what its cells are, and its heading for people."""
+
+    kind: Kind
+    heading: str
+
+
+COLUMNS: Mapping[str, Column] = {
+    "a": Column(Kind.NAME, "A"),
+    "b": Column(Kind.NAME, "B"),
+    "algorithm": Column(Kind.NAME, "Algorithm"),
+    "dataset": Column(Kind.NAME, "Data set"),
+    "model": Column(Kind.NAME, "Model"),
+    "test": Column(Kind.TEXT, "Test"),
+    "source": Column(Kind.TEXT, "Source"),
+    "approach": Column(Kind.TEXT, "Approach"),
+    "effect": Column(Kind.TEXT, "Effect"),
+    "level": Column(Kind.LEVEL, "Level"),
+    "estimate": Column(Kind.DIFFERENCE, "A minus B"),
+    "low": Column(Kind.DIFFERENCE, "Lower"),
+    "high": Column(Kind.DIFFERENCE, "Upper"),
+    "statistic": Column(Kind.STATISTIC, "Statistic"),
+    "critical": Column(Kind.STATISTIC, "Critical value"),
+    "f": Column(Kind.STATISTIC, "F"),
+    "f_interaction": Column(Kind.STATISTIC, "F (interaction)"),
+    "df": Column(Kind.DF, "df"),
+    "ss": Column(Kind.SUM, "SS"),
+    "ms": Column(Kind.SUM, "MS"),
+    "ss_algorithm": Column(Kind.SUM, "SS (algorithm)"),
+    "ss_interaction": Column(Kind.SUM, "SS (interaction)"),
+    "share_algorithm": Column(Kind.SHARE, "Share (algorithm)"),
+    "share_interaction": Column(Kind.SHARE, "Share (interaction)"),
+    "cumulative_algorithm": Column(Kind.SHARE, "Added up (algorithm)"),
+    "cumulative_interaction": Column(Kind.SHARE, "Added up (interaction)"),
+    "mean_rank": Column(Kind.SCORE, "Mean rank"),
+    "p": Column(Kind.P, "p"),
+    "p_adjusted": Column(Kind.P, "p (adjusted)"),
+    "p_interaction": Column(Kind.P_BESIDE, "p (interaction)"),
+    "p_interaction_adjusted": Column(Kind.P, "p (interaction, adjusted)"),
+    "p_conventional": Column(Kind.P_BESIDE, "p (conventional)"),
+    "p_rank": Column(Kind.P_DRAWN, "p (rank, 1997)"),
+    "p_low": Column(Kind.P_END, "p from"),
+    "p_high": Column(Kind.P_END, "p to"),
+    "p_value": Column(Kind.P, "p"),
+    "rope": Column(Kind.DIFFERENCE, "Region ±"),
+    "p_a_better": Column(Kind.PROBABILITY, "P(A better)"),
+    "p_rope": Column(Kind.PROBABILITY, "P(equivalent)"),
+    "p_b_better": Column(Kind.PROBABILITY, "P(B better)"),
+    "monte_carlo_error": Column(Kind.PROBABILITY, "Monte Carlo error"),
+}
+"""Names that mean the same in the table of every result. A result with others declares them in `columns()`."""
+
+RANDOMIZED: Mapping[str, Column] = {"p": Column(Kind.P, "p (randomized)")}
+"""For tables in which a p from shuffling stands beside a conventional one."""
+
+
+def columns_of(result: Any) -> dict[str, Column]:
+    """What each column of a result's table is, in the order of the table.
+
+    A result may declare its own in a method `columns()`; what it leaves out is read from `COLUMNS`.
+    """
+    own: Mapping[str, Column] = result.columns() if hasattr(result, "columns") else {}
+    return declared(result.table(), own)
+
+
+def declared(table: pd.DataFrame, own: Mapping[str, Column] | None = None) -> dict[str, Column]:
+    """The columns of a table: `own` first, then those that every table shares.
+
+    Where an adjusted p stands in the same table, it decides, and the plain one stands beside it.
+    """
+    known = {**COLUMNS, **(own or {})}
+    names = [str(name) for name in table.columns]
+    missing = [name for name in names if name not in known]
+    if missing:
+        raise KeyError(f"no column declares what {missing[0]!r} is: name it in the result's columns()")
+    found = {name: known[name] for name in names}
+    if "p" in found and "p_adjusted" in found and "p" not in (own or {}):
+        found["p"] = Column(Kind.P_BESIDE, found["p"].heading)
+    return found
+
+
+def cells(column: Column, values: Sequence[Any], draws: int | None = None) -> list[str]:
+    """The cells of a column for people; plain numbers get as many decimals as let their points stand in line.
+
+    `draws` is the number of draws or shuffles in which the shares of the table are counted; a table says it as
+    `table.attrs["draws"]`.
+    """
+    sizes = [abs(value) for value in values if _is_number(value) and math.isfinite(value) and value != 0]
+    whole = all(size == int(size) for size in sizes)
+    wide = bool(sizes) and (min(sizes) < 1e-3 or max(sizes) / min(sizes) > 1e6)
+    if column.kind in _ALONE or not sizes or whole or wide:
+        return [cell(column.kind, value, draws) for value in values]
+    decimals = max(0, _digits(column.kind) - 1 - math.floor(math.log10(min(sizes))))
+    decimals = min(decimals, 4, max(0, 8 - math.floor(math.log10(max(sizes)))))
+    return [
+        wording.fixed(value, decimals) if _is_number(value) and math.isfinite(value) else cell(column.kind, value)
+        for value in values
+    ]
+
+
+def cell(kind: Kind, value: Any, draws: int | None = None) -> str:
+    """One cell for people; empty where there is no value."""
+    if value is None:
+        return ""
+    if isinstance(value, str):
+        return value
+    if isinstance(value, (tuple, list)):
+        return ", ".join(cell(kind, part, draws) for part in value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if math.isnan(value):
+        return ""
+    if kind in (Kind.P_DRAWN, Kind.PROBABILITY) and draws is not None:
+        return wording.share(float(value), draws)
+    # A share of draws, the end of an interval and a probability may well be 0; a p value never is.
+    if kind in (Kind.P_DRAWN, Kind.P_END, Kind.PROBABILITY):
+        return wording.probability(float(value))
+    if kind in P_VALUES:
+        return wording.p_value(float(value))
+    return wording.number(float(value), 6 if kind in (Kind.DF, Kind.COUNT, Kind.LEVEL) else _digits(kind))
+
+
+def _digits(kind: Kind) -> int:
+    """Significant digits: sums of squares get one more, because they are added up."""
+    return 5 if kind is Kind.SUM else 4
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)

@@ -1,0 +1,80 @@
+"""Who stands where: every algorithm with its mean, error rate or mean rank, the best first."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from stats_core.wording import alike, number
+
+
+@dataclass(frozen=True)
+class Standing:
+    """One algorithm: its summary with an interval, NaN where there is no honest one."""
+
+    algorithm: str
+    value: float
+    low: float = math.nan
+    high: float = math.nan
+
+
+@dataclass(frozen=True)
+class Standings:
+    """All algorithms of the data, the best first.
+
+    Parameters
+    ----------
+    measure
+        What the values are: "mean score", "error rate", "mean loss", "mean rank".
+    leads
+        What is said of the first: "is best on average", "errs least", "ranks first".
+    percent
+        Whether the values are shares that people read in per cent.
+    entries
+        The algorithms, the best first; equal ones in the order of the data.
+    """
+
+    measure: str
+    leads: str
+    percent: bool
+    entries: tuple[Standing, ...]
+
+    @classmethod
+    def of(
+        cls, entries: Sequence[Standing], *, higher_is_better: bool, measure: str, leads: str, percent: bool = False
+    ) -> Standings:
+        """Put the algorithms in order."""
+        sign = -1 if higher_is_better else 1
+        return cls(measure, leads, percent, tuple(sorted(entries, key=lambda one: sign * one.value)))
+
+    @property
+    def algorithms(self) -> tuple[str, ...]:
+        """The names, the best first."""
+        return tuple(one.algorithm for one in self.entries)
+
+    @property
+    def first(self) -> tuple[str, ...]:
+        """Whoever has the best value: usually one, several where they are equal."""
+        return tuple(one.algorithm for one in self.entries if one.value == self.entries[0].value)
+
+    def said(self, place: int) -> str:
+        """The value of one entry in words: '78.0', '5.7 %', '2.39'."""
+        return self._texts()[place]
+
+    def interval(self, place: int) -> str:
+        """'74.1 to 81.9', or nothing where there is no interval."""
+        one = self.entries[place]
+        if not (math.isfinite(one.low) and math.isfinite(one.high)):
+            return ""
+        scale = 100 if self.percent else 1
+        low, high = alike(scale * one.low, scale * one.high, digits=3)
+        return f"{low} to {high}{' %' if self.percent else ''}"
+
+    def _texts(self) -> list[str]:
+        if self.percent:
+            return [f"{100 * one.value:.1f} %" for one in self.entries]
+        values = [one.value for one in self.entries]
+        texts = alike(*values, digits=3)
+        # Values that differ are written so that one sees it.
+        return list(texts) if len(set(texts)) == len(set(values)) else [number(value, 5) for value in values]

@@ -1,0 +1,176 @@
+"""Numbers, shares and names in words: nothing is printed that is not so."""
+
+from __future__ import annotations
+
+import math
+import re
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from stats_core.wording import (
+    confidence,
+    decision,
+    listed,
+    number,
+    p_phrase,
+    p_value,
+    probability,
+    share,
+    significance,
+    with_interval,
+)
+
+EDGES = [1e-300, 1e-15, 1e-9, 0.001, 0.05, 0.5, 0.95, 1 - 1e-6, 1 - 1e-9, 1 - 2**-53]
+
+
+@pytest.mark.parametrize(
+    ("alpha", "said"),
+    [
+        (0.05, "95 %"),
+        (0.1, "90 %"),
+        (0.001, "99.9 %"),
+        (0.05 / 3, "98.3333 %"),
+        (1e-15, "99.9999999999999 %"),
+        (1e-16, "> 99.9999999999999 %"),
+        (1 - 1e-9, "0.0000001 %"),
+        (0.3, "70 %"),
+        (0.9, "10 %"),
+    ],
+)
+def test_confidence(alpha: float, said: str) -> None:
+    assert confidence(alpha) == said
+
+
+@given(st.floats(0, 1, exclude_min=True, exclude_max=True))
+def test_no_confidence_is_all_or_nothing(alpha: float) -> None:
+    told = Decimal(confidence(alpha).removeprefix("> ").removesuffix(" %"))
+    assert 0 < told < 100
+    # Whichever of the two is small, the level or alpha, is said to two digits.
+    assert float(told) == pytest.approx(100 * (1 - alpha), rel=0.06)
+    assert float(100 - told) == pytest.approx(100 * max(alpha, 1e-15), rel=0.06)
+
+
+@pytest.mark.parametrize("alpha", EDGES)
+def test_alpha_itself_is_never_rounded_to_0_or_1(alpha: float) -> None:
+    assert significance(alpha) not in ("0", "1")
+    assert float(significance(alpha)) == pytest.approx(alpha, rel=1e-5)
+    assert 0 < float(significance(alpha)) < 1
+
+
+def test_alpha_as_people_write_it() -> None:
+    assert [significance(a) for a in (0.05, 0.1, 1e-15, 1 - 1e-9)] == ["0.05", "0.1", "1e-15", "0.999999999"]
+
+
+@pytest.mark.parametrize("alpha", EDGES)
+def test_an_interval_at_any_alpha(alpha: float) -> None:
+    said = with_interval(0.2, 0.1, 0.3, alpha)
+    assert not re.search(r"(?<![\d.])(100|0) %", said)
+    assert said.endswith(f"{confidence(alpha)} interval 0.1000 to 0.3000")
+    assert with_interval(0.2, math.nan, 0.3, alpha) == f"0.2, without a {confidence(alpha)} interval"
+    assert with_interval(0.2, 0.1, math.nan, alpha) == f"0.2, without a {confidence(alpha)} interval"
+
+
+@pytest.mark.parametrize(
+    ("p", "said"),
+    [
+        (0.0, "< 1e-16"),
+        (9.9e-17, "< 1e-16"),
+        (1e-16, "1.0e-16"),
+        (9.4e-5, "9.4e-05"),
+        (0.000096, "0.00010"),
+        (0.00012, "0.00012"),
+        (0.00099, "0.00099"),
+        (0.001, "0.0010"),
+        (0.0499, "0.0499"),
+        (0.99989, "0.9999"),
+        (0.9999, "> 0.9999"),
+        (1.0, "1.0000"),
+        (math.nan, "undefined"),
+    ],
+)
+def test_p_values(p: float, said: str) -> None:
+    assert p_value(p) == said
+
+
+def test_p_in_a_sentence() -> None:
+    assert [p_phrase(p) for p in (0.0, 0.0123, 0.99999)] == ["p < 1e-16", "p = 0.0123", "p > 0.9999"]
+
+
+@pytest.mark.parametrize(
+    ("p", "draws", "said"),
+    [
+        (0, 1000, "< 0.001"),
+        (0, 99, "< 0.0101"),
+        (0, 50_000, "< 2e-05"),
+        (1, 1000, "> 0.999"),
+        (1, 100_000, "> 0.99999"),
+        (0.001, 1000, "0.0010"),
+        (0.25, 1000, "0.2500"),
+        (0.999, 1000, "0.9990"),
+        (1 - 1e-5, 100_000, "0.999990"),
+        (2 / 3, 3, "0.6667"),
+    ],
+)
+def test_a_share_of_draws(p: float, draws: int, said: str) -> None:
+    assert share(p, draws) == said
+
+
+@given(st.integers(2, 10**8), st.data())
+def test_a_share_says_no_more_than_its_draws_know(draws: int, data: st.DataObject) -> None:
+    hits = data.draw(st.integers(0, draws))
+    said = share(hits / draws, draws)
+    assert "1e-16" not in said
+    assert said.startswith("<") == (hits == 0)
+    assert said.startswith(">") == (hits == draws)
+    assert float(said.lstrip("<> ")) == pytest.approx(min(max(hits, 1), draws - 1) / draws, rel=0.06)
+
+
+def test_a_probability_that_is_not_a_share_of_draws() -> None:
+    assert [probability(p) for p in (0, 1e-20, 0.5, 1)] == ["0", "< 1e-16", "0.5000", "1"]
+
+
+@pytest.mark.parametrize(
+    ("many", "said"),
+    [(0, ""), (1, "0"), (2, "0 and 1"), (3, "0, 1 and 2"), (8, "0, 1, 2, 3, 4, 5, 6 and 7")],
+)
+def test_names_in_a_row(many: int, said: str) -> None:
+    assert listed([str(i) for i in range(many)]) == said
+
+
+def test_many_names_are_counted() -> None:
+    names = [chr(65 + i) for i in range(26)] + [f"{i}" for i in range(74)]
+    assert listed(names, 3) == "A, B, C and 97 more"
+    assert listed(names) == "A, B, C, D, E, F, G, H and 92 more"
+    assert listed(names[:9]) == "A, B, C, D, E, F, G, H and 1 more"
+    assert listed(["x"] * 10_000, 1) == "x and 9,999 more"
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        (math.nan, "undefined"),
+        (math.inf, "∞"),
+        (-math.inf, "−∞"),
+        (0.0, "0"),
+        (-0.0, "0"),
+        (1.0, "1"),
+        (-2.5, "−2.5"),
+        (0.000123456, "0.000123"),
+        (0.0001, "0.0001"),
+        (0.0000999, "9.99e-05"),
+        (12345.678, "12,346"),
+        (9_999_999.0, "9,999,999"),
+        (1e7, "1e+07"),
+        (1234.56, "1,235"),
+        (100.0, "100"),
+    ],
+)
+def test_numbers(value: float, said: str) -> None:
+    assert number(value) == said
+
+
+def test_a_decision_at_alpha_itself() -> None:
+    assert [decision(p, 0.05) for p in (0.05, 0.0500001, math.nan)] == [True, False, False]
