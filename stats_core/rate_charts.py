@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import numpy as np
-
-from stats_core.charts import Chart, Floats, Ints
+from stats_core.types import Floats, Ints
 
 
 @dataclass(frozen=True, eq=False)
-class RateCurves(Chart):
+class RateChart:
+    """A picture with a title and a key that is unique within its study.
+
+    It becomes a `Chart` when there is a drawing of it on the screen, which every chart has.
+    """
+
+    key: str
+    title: str
+
+
+@dataclass(frozen=True, eq=False)
+class RateCurves(RateChart):
     """Rates over a size, a factor or a difference: one line and band for each series.
 
     Parameters
@@ -41,7 +50,7 @@ class RateCurves(Chart):
 
 
 @dataclass(frozen=True, eq=False)
-class RateHistogram(Chart):
+class RateHistogram(RateChart):
     """In how many repetitions a test rejected so and so often: one histogram for each series.
 
     `counts[series, bin]` over `edges`; `expected` rejections of `trials` and the band low to high that holds 95 % of
@@ -59,7 +68,7 @@ class RateHistogram(Chart):
 
 
 @dataclass(frozen=True, eq=False)
-class RateTable(Chart):
+class RateTable(RateChart):
     """Rates of several tests (rows) in several places (columns), with intervals and published figures beside them.
 
     NaN stands where a test was not run or has no published figure.
@@ -76,7 +85,7 @@ class RateTable(Chart):
 
 
 @dataclass(frozen=True, eq=False)
-class ModificationSketch(Chart):
+class ModificationSketch(RateChart):
     """One curve and what each modification makes of it, `changed[case, level]`."""
 
     cases: tuple[str, ...]
@@ -85,7 +94,3 @@ class ModificationSketch(Chart):
     original: Floats
     changed: Floats
     factor: float
-
-
-NO_POINTS = np.empty(0)
-"""Nothing published to draw."""

@@ -9,14 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 from scipy.special import fdtrc
 
 from stats_core.kernels.assignments import Shuffler
-from stats_core.kernels.curve_sums import Floats, rotated
-
-Ints = npt.NDArray[np.int64]
-Bools = npt.NDArray[np.bool_]
+from stats_core.kernels.curve_sums import rotated
+from stats_core.types import Bools, Floats, Ints
 
 TOGETHER = 250
 """Data sets that share a block of assignments."""

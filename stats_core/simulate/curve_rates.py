@@ -11,9 +11,7 @@ import numpy.typing as npt
 from stats_core.kernels.curve_batches import EFFECTS, CurveBatch
 from stats_core.kernels.curve_sums import ErrorTerm
 from stats_core.registry import METHODS
-
-Floats = npt.NDArray[np.float64]
-Bools = npt.NDArray[np.bool_]
+from stats_core.types import Bools, Floats
 
 BATCHED_SHUFFLES = 399
 

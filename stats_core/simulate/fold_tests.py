@@ -6,14 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 from scipy.special import fdtrc
 
 from stats_core.calibrated import calibration
 from stats_core.kernels.folds import Scheme, scheme_statistics
 from stats_core.kernels.t import one_sample, two_sided
-
-Floats = npt.NDArray[np.float64]
+from stats_core.types import Floats
 
 OVERLAP = 1 / 9
 """Test over training cases of ten folds, and of resamples that test on a tenth."""

@@ -8,9 +8,9 @@ import numpy as np
 import pandas as pd
 from scipy import stats
 
-from stats_core.charts import Floats, Ints
 from stats_core.rate_charts import ModificationSketch, RateCurves, RateHistogram, RateTable
 from stats_core.simulate.worlds.modifications import CASES, modify
+from stats_core.types import Floats, Ints
 
 
 def rate_curves(

@@ -13,13 +13,11 @@ from functools import cached_property
 from pathlib import Path
 
 import numpy as np
-import numpy.typing as npt
 import pandas as pd
 
 from stats_core.data.soundness import digest
 from stats_core.errors import InputError
-
-Floats = npt.NDArray[np.float64]
+from stats_core.types import Floats
 
 FOLDER = Path(__file__).parents[2] / "demo_data"
 """Where the pools are in a checkout of the project."""

@@ -21,8 +21,6 @@ from stats_core.simulate.curve_rates import batched
 from stats_core.simulate.worlds.world import World
 from stats_core.work import Executor, InProcess
 
-Floats = npt.NDArray[np.float64]
-
 BLOCK = 50
 """Data sets of one task: a fraction of a second, so that curves sharpen as one looks."""
 SHUFFLES = 399

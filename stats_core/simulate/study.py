@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from stats_core.charts import Chart
+from stats_core.rate_charts import RateChart
 from stats_core.simulate.rates import interval
 
 Row = dict[str, Any]
@@ -102,7 +102,7 @@ class Study:
     places: Callable[[bool], list[dict[str, Any]]]
     work: Callable[[Any, Point], list[Row]]
     by: tuple[str, ...]
-    charts: Callable[[pd.DataFrame], tuple[Chart, ...]]
+    charts: Callable[[pd.DataFrame], tuple[RateChart, ...]]
     published: Callable[[], tuple[Published, ...]] = tuple
     finish: Callable[[Sequence[Row], Sequence[str], Sequence[Published]], pd.DataFrame] = field(default=rated)
 

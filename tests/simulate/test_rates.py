@@ -13,7 +13,7 @@ from stats_core.errors import ParameterError
 from stats_core.simulate.design import runs_needed, smallest_difference
 from stats_core.simulate.rates import interval, rates, replicability, sharpen
 from stats_core.simulate.worlds import CaseWorld, CurveWorld, Noise, OwnWorld, TableWorld, fitting
-from stats_core.work import InProcess, ProcessPool, Stopped
+from stats_core.work import ProcessPool, Stopped
 
 # Made-up outcomes of 12 data sets x 10 partitionings; both shares by formula and by counting pairs.
 OUTCOMES = [
@@ -86,9 +86,8 @@ def test_the_batch_and_the_method_itself_have_the_same_rates() -> None:
 
 
 def test_power_rises_with_difference_and_size() -> None:
-    table = rates(
-        "friedman", TableWorld(algorithms=3), sizes=(8, 24), differences=(0.0, 0.6, 1.2), datasets=150, seed=4
-    )
+    points = {"sizes": (8, 24), "differences": (0.0, 0.6, 1.2)}
+    table = rates("quade", TableWorld(algorithms=3), datasets=150, seed=4, **points)
     rate = table.set_index(["size", "difference"])["rate"]
     for size in (8, 24):
         assert rate[size, 0.0] < rate[size, 0.6] < rate[size, 1.2]
@@ -126,9 +125,7 @@ def test_rates_sharpen_and_can_be_stopped() -> None:
     assert width[0] > width[2] > width[4]
     calls = iter([False, False, True])
     with pytest.raises(Stopped):
-        list(
-            sharpen("sign_test", TableWorld(algorithms=2), datasets=500, executor=InProcess(), stop=lambda: next(calls))
-        )
+        list(sharpen("sign_test", TableWorld(algorithms=2), datasets=500, stop=lambda: next(calls)))
 
 
 def own_curves() -> Curves:
@@ -139,7 +136,7 @@ def own_curves() -> Curves:
 
 
 def test_ones_own_curves_show_the_flaw_of_the_conventional_test() -> None:
-    """However different the two are in truth: the world without a difference is made of what is left of their curves."""
+    """However different the two are: the world without a difference is made of what is left of their curves."""
     world = OwnWorld(own_curves(), "Ours", "Theirs", size=8)
     table = rates("randomized_anova", world, datasets=1000, seed=9, settings={"error": ErrorTerm.SPLIT_PLOT})
     rate = table.set_index("decision")["rate"]

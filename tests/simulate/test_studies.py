@@ -11,8 +11,7 @@ import pandas as pd
 import pytest
 from scipy import stats
 
-from stats_core.charts import Chart, chart_fields
-from stats_core.rate_charts import RateCurves, RateHistogram, RateTable
+from stats_core.rate_charts import RateChart, RateCurves, RateHistogram, RateTable
 from stats_core.simulate.pictures import modification_sketch
 from stats_core.simulate.pools import FOLDER
 from stats_core.simulate.running import provenance
@@ -90,18 +89,16 @@ def test_the_pictures_of_a_study(key: str) -> None:
         _sound(chart)
 
 
-def _sound(chart: Chart) -> None:
-    fields = chart_fields(chart)
+def _sound(chart: RateChart) -> None:
+    fields = vars(chart)
     if isinstance(chart, RateHistogram):
         assert (chart.counts.sum(axis=1) == chart.counts.sum(axis=1)[0]).all()
         assert chart.counts.shape == (len(chart.series), len(chart.edges) - 1)
         assert chart.low < chart.expected < chart.high
         return
     shape = fields["rate"].shape
-    assert shape == (
-        len(fields.get("series") or fields["rows"]),
-        len(fields["x"] if "x" in fields else fields["columns"]),
-    )
+    down, across = (fields["series"], fields["x"]) if "series" in fields else (fields["rows"], fields["columns"])
+    assert shape == (len(down), len(across))
     there = ~np.isnan(fields["rate"])
     assert there.any()
     assert (fields["low"][there] <= fields["rate"][there]).all()

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from stats_core.charts import Chart
+from stats_core.rate_charts import RateChart
 from stats_core.simulate.fold_tests import fold_tests
 from stats_core.simulate.pictures import rate_table
 from stats_core.simulate.pools import FoldPool, fold_pool, partitionings
@@ -105,7 +105,7 @@ def places5(quick: bool) -> list[dict[str, Any]]:
 
 
 def _charts(column: str, what: str) -> Any:
-    def charts(table: pd.DataFrame) -> tuple[Chart, ...]:
+    def charts(table: pd.DataFrame) -> tuple[RateChart, ...]:
         return tuple(
             rate_table(
                 some,

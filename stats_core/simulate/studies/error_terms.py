@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from stats_core.charts import Chart
+from stats_core.rate_charts import RateChart
 from stats_core.simulate.curve_rates import decisions
 from stats_core.simulate.pictures import rate_curves
 from stats_core.simulate.pools import Nothing, nothing
@@ -42,7 +42,7 @@ def work(data: Nothing, point: Point) -> list[Row]:
     return [{"there": at["there"], "difference": at["difference"], **row} for row in found if row["effect"] == absent]
 
 
-def _charts(table: pd.DataFrame) -> tuple[Chart, ...]:
+def _charts(table: pd.DataFrame) -> tuple[RateChart, ...]:
     titles = {"LEVEL": "Parallel curves: how often a difference in shape is found", "SHAPE": "Crossing curves of equal "
               "mean: how often a difference in level is found"}  # fmt: skip
     return tuple(

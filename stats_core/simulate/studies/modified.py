@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from stats_core.charts import Chart
+from stats_core.rate_charts import RateChart
 from stats_core.simulate.curve_rates import decisions, drawn, random_halves
 from stats_core.simulate.pictures import rate_curves
 from stats_core.simulate.pools import TICTACTOE, CurvePools, curve_pools
@@ -74,7 +74,7 @@ def places6(quick: bool) -> list[dict[str, Any]]:
 
 
 def _charts(nominal: float | None) -> Any:
-    def charts(table: pd.DataFrame) -> tuple[Chart, ...]:
+    def charts(table: pd.DataFrame) -> tuple[RateChart, ...]:
         return tuple(
             rate_curves(
                 some,

@@ -6,7 +6,7 @@ from typing import Any
 
 import pandas as pd
 
-from stats_core.charts import Chart
+from stats_core.rate_charts import RateChart
 from stats_core.simulate.curve_rates import decisions, drawn, random_halves
 from stats_core.simulate.pictures import rejection_histograms
 from stats_core.simulate.pools import CHESS, RL, TICTACTOE, CurvePools, curve_pools
@@ -55,7 +55,7 @@ def randomized(data: CurvePools, point: Point) -> list[Row]:
     return _split(data, point, SHUFFLES)
 
 
-def _charts(table: pd.DataFrame) -> tuple[Chart, ...]:
+def _charts(table: pd.DataFrame) -> tuple[RateChart, ...]:
     return tuple(
         rejection_histograms(some, key=f"histogram_{number}", title=str(pool), alpha=ALPHA)
         for number, (pool, some) in enumerate(table.groupby("pool", sort=False))

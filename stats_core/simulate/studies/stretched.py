@@ -6,19 +6,17 @@ import math
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 import pandas as pd
 from scipy.special import fdtri
 
-from stats_core.charts import Chart
 from stats_core.kernels.curve_batches import CurveBatch
 from stats_core.kernels.null_distribution import quantile_number
+from stats_core.rate_charts import RateChart
 from stats_core.simulate.curve_rates import drawn
 from stats_core.simulate.pictures import rate_curves
 from stats_core.simulate.pools import RL, CurvePools, curve_pools
 from stats_core.simulate.study import Point, Published, Row, Study
-
-Floats = npt.NDArray[np.float64]
+from stats_core.types import Floats
 
 ALPHA = 0.05
 STRETCHES = (1.0, 1.02, 1.04, 1.06, 1.08, 1.1, 1.12, 1.14, 1.16, 1.18, 1.2)
@@ -133,7 +131,7 @@ def places7(quick: bool) -> list[dict[str, Any]]:
 
 
 def _charts(over: str, label: str) -> Any:
-    def charts(table: pd.DataFrame) -> tuple[Chart, ...]:
+    def charts(table: pd.DataFrame) -> tuple[RateChart, ...]:
         return tuple(
             rate_curves(
                 some,

@@ -8,7 +8,8 @@ from enum import Enum
 import numpy as np
 
 from stats_core.data import Curves
-from stats_core.simulate.worlds.noise import Floats, Noise
+from stats_core.simulate.worlds.noise import Noise
+from stats_core.types import Floats
 
 
 class Effect(Enum):

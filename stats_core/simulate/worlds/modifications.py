@@ -6,8 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from stats_core.errors import ParameterError
-
-Floats = npt.NDArray[np.float64]
+from stats_core.types import Floats
 
 CASES = {
     "a": "the whole curve is moved, by f / 80 of its rise",

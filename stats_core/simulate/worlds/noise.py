@@ -6,9 +6,8 @@ import math
 from enum import Enum
 
 import numpy as np
-import numpy.typing as npt
 
-Floats = npt.NDArray[np.float64]
+from stats_core.types import Floats
 
 
 class Noise(Enum):

@@ -6,13 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from stats_core.data import Curves, FoldScores, Losses, ScoreTable
 from stats_core.data.soundness import digest
 from stats_core.errors import InputError
-
-Floats = npt.NDArray[np.float64]
+from stats_core.types import Floats
 
 
 @dataclass(frozen=True, eq=False)
