@@ -25,6 +25,8 @@ BLOCK = 50
 """Data sets of one task: a fraction of a second, so that curves sharpen as one looks."""
 SHUFFLES = 399
 """Of methods that shuffle, where nothing else is said: the p that decides at .05 is a whole number of shuffles."""
+DRAWS = 2000
+"""Of methods that draw from a posterior, where nothing else is said."""
 UNDEFINED = "no answer"
 
 
@@ -106,6 +108,8 @@ def complete(key: str, data: Any, settings: Mapping[str, Any], rng: np.random.Ge
             chosen["seed"] = int(rng.integers(2**32))
         elif option.name == "shuffles":
             chosen["shuffles"] = SHUFFLES
+        elif option.name == "draws":
+            chosen["draws"] = DRAWS
         elif option.name == "enumeration":
             chosen["enumeration"] = Enumeration.NEVER
     return chosen

@@ -11,8 +11,10 @@ from scipy import stats
 from stats_core import METHODS, Curves, ErrorTerm
 from stats_core.errors import ParameterError
 from stats_core.simulate.design import runs_needed, smallest_difference
+from stats_core.simulate.pictures import rate_curves
+from stats_core.simulate.pools import FOLDER, curve_pools
 from stats_core.simulate.rates import interval, rates, replicability, sharpen
-from stats_core.simulate.worlds import CaseWorld, CurveWorld, Noise, OwnWorld, TableWorld, fitting
+from stats_core.simulate.worlds import CaseWorld, CurvePoolWorld, CurveWorld, Noise, OwnWorld, TableWorld, fitting
 from stats_core.work import ProcessPool, Stopped
 
 # Made-up outcomes of 12 data sets x 10 partitionings; both shares by formula and by counting pairs.
@@ -158,3 +160,24 @@ def test_runs_needed_and_smallest_difference() -> None:
     assert smallest is not None
     assert 4 < smallest < 6.5
     assert runs_needed(by_size[by_size["size"] <= 4], "Algorithm", power=0.8) is None
+
+
+def test_rates_become_a_chart_with_bands() -> None:
+    table = rates("sign_test", TableWorld(algorithms=2), sizes=(5, 10, 20), differences=(0.8,), datasets=60)
+    chart = rate_curves(
+        table, over="size", series=("decision",), key="own", title="Power", x_label="data sets", nominal=None
+    )
+    assert chart.x.tolist() == [5, 10, 20]
+    assert chart.rate.shape == (1, 3)
+    assert (chart.low <= chart.rate).all()
+    assert (chart.rate <= chart.high).all()
+    assert chart.published.size == 0
+
+
+def test_any_curve_test_on_halves_of_a_real_pool() -> None:
+    """Two halves of one algorithm's curves are said to differ at some level in about 5 % of splits."""
+    pool = curve_pools(FOLDER).curves["Tic-Tac-Toe"][:200]
+    table = rates("curve_levels", CurvePoolWorld(pool, size=6), datasets=150, seed=11, settings={"shuffles": 99})
+    assert table["rate"][0] <= band(0.05, 150)[1]
+    moved = CurvePoolWorld(pool, size=6, difference=0.1)
+    assert rates("curve_levels", moved, datasets=30, settings={"shuffles": 99})["rate"][0] > 0.8

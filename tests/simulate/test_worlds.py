@@ -12,8 +12,10 @@ from stats_core.errors import InputError, ParameterError
 from stats_core.simulate.worlds import (
     CASES,
     CaseWorld,
+    CurvePoolWorld,
     CurveWorld,
     Effect,
+    FoldPoolWorld,
     FoldWorld,
     Noise,
     OwnWorld,
@@ -194,3 +196,27 @@ def test_zero_one_losses_stay_so_and_too_large_a_difference_is_refused() -> None
 def test_data_that_cannot_be_drawn_from_are_refused() -> None:
     with pytest.raises(InputError, match="Agreement cannot be drawn from"):
         OwnWorld(Agreement(1, 2, 3, 4), "A", "B", size=5).draw(np.random.default_rng(13))
+
+
+def test_a_pool_of_curves_is_split_without_a_difference_and_changed_with_one() -> None:
+    pool = np.random.default_rng(14).normal(10, 1, (40, 4)).cumsum(axis=1)
+    rng = np.random.default_rng(15)
+    split = CurvePoolWorld(pool, size=20).batch(rng, 5)
+    assert all(sorted(map(tuple, one)) == sorted(map(tuple, pool)) for one in split)
+    for change, difference in (("stretch", 0.25), ("c", 3.0)):
+        world = CurvePoolWorld(pool, size=10, difference=difference, change=change)
+        values = world.batch(rng, 3)
+        changed = 1.25 * pool if change == "stretch" else modify(pool, "c", 3.0)
+        assert {tuple(curve) for one in values for curve in one[:10]} <= {tuple(curve) for curve in changed}
+        assert {tuple(curve) for one in values for curve in one[10:]} <= {tuple(curve) for curve in pool}
+        assert world.draw(rng).sizes == (10, 10)
+    with pytest.raises(InputError, match="need 42; the pool has 40"):
+        CurvePoolWorld(pool, size=21)
+
+
+def test_a_pool_of_folds_gives_one_data_set_after_the_other() -> None:
+    pool = np.random.default_rng(16).normal(size=(6, 10, 10))
+    scores = FoldPoolWorld(pool, size=4, difference=0.5).draw(np.random.default_rng(17))
+    assert (scores.runs, scores.folds) == (4, 10)
+    found = scores.differences(*scores.algorithms)
+    assert any(np.array_equal(found, one[:4] + 0.5) for one in pool)

@@ -4,6 +4,7 @@ from stats_core.simulate.studies.bouckaert import BOUCKAERT2, BOUCKAERT4, BOUCKA
 from stats_core.simulate.studies.calibrate import CALIBRATE
 from stats_core.simulate.studies.error_terms import ERROR_TERMS
 from stats_core.simulate.studies.modified import FIGURE5, FIGURE6
+from stats_core.simulate.studies.rooms import CASES, RANKS
 from stats_core.simulate.studies.splits import FIGURE3, FIGURE4
 from stats_core.simulate.studies.stretched import REPORT6, REPORT7
 from stats_core.simulate.study import Study
@@ -21,6 +22,8 @@ STUDIES: dict[str, Study] = {
         BOUCKAERT4,
         BOUCKAERT5,
         ERROR_TERMS,
+        RANKS,
+        CASES,
         CALIBRATE,
     )
 }

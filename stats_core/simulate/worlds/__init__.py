@@ -10,14 +10,17 @@ from stats_core.simulate.worlds.folds import FoldWorld
 from stats_core.simulate.worlds.modifications import CASES, modification_note, modify
 from stats_core.simulate.worlds.noise import Noise
 from stats_core.simulate.worlds.own import OwnWorld
+from stats_core.simulate.worlds.pools import CurvePoolWorld, FoldPoolWorld
 from stats_core.simulate.worlds.tables import TableWorld
 from stats_core.simulate.worlds.world import World, fitting
 
 __all__ = [
     "CASES",
     "CaseWorld",
+    "CurvePoolWorld",
     "CurveWorld",
     "Effect",
+    "FoldPoolWorld",
     "FoldWorld",
     "Noise",
     "OwnWorld",
