@@ -28,6 +28,7 @@ SHUFFLES = 399
 DRAWS = 2000
 """Of methods that draw from a posterior, where nothing else is said."""
 UNDEFINED = "no answer"
+POSTERIOR = "posterior"
 
 
 def interval(count: float, trials: float, confidence: float = 0.95) -> tuple[float, float]:
@@ -64,8 +65,11 @@ def replicability(outcomes: npt.ArrayLike) -> tuple[float, float]:
 def p_values(result: Any) -> dict[str, float]:
     """The p values that decide, by what they decide about; "" where there is one only.
 
-    A family of comparisons counts as one: it finds something when its smallest adjusted p does.
+    A family of comparisons counts as one: it finds something when its smallest adjusted p does. A posterior has no p; it
+    is taken to decide when one side's probability is above 1 - alpha, which no one has promised to be rare under a null.
     """
+    if hasattr(result, "p_a_better"):
+        return {POSTERIOR: 1 - max(result.p_a_better, result.p_b_better)}
     if hasattr(result, "comparisons"):
         return {"": min(one.p_adjusted for one in result.comparisons)}
     if isinstance(getattr(result, "p", None), float):
@@ -151,7 +155,7 @@ def count_block(world: Any, block: Block) -> dict[str, tuple[int, int]]:
             decided = {UNDEFINED: 0.0}
         for name, p in decided.items():
             rejected, trials = found.get(name, (0, 0))
-            found[name] = rejected + (p <= block.alpha), trials + 1
+            found[name] = rejected + int(p <= block.alpha), trials + 1
     return found
 
 

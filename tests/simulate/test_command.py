@@ -19,7 +19,7 @@ from stats_core.simulate import __main__ as command
 from stats_core.simulate.pools import FOLDER
 from stats_core.simulate.running import Identity, Kept, advance, provenance
 from stats_core.simulate.studies import STUDIES
-from stats_core.work import DaskCluster, InProcess
+from stats_core.work import DaskCluster, InProcess, ProcessPool
 from tests.work.cluster import two_workers
 
 ROOT = Path(__file__).parents[2]
@@ -70,6 +70,20 @@ def test_a_cluster_with_a_killed_worker_gives_the_same_table(whole: Path) -> Non
     kept = pd.read_csv(whole, keep_default_na=False)
     assert study.table(rows)["rejected"].tolist() == kept["rejected"].tolist()
     assert study.table(rows)["each"].tolist() == kept["each"].tolist()
+
+
+@pytest.fixture(scope="module")
+def pool() -> Iterator[ProcessPool]:
+    with ProcessPool(2) as running:
+        yield running
+
+
+@pytest.mark.parametrize("key", STUDIES)
+def test_every_study_is_the_same_in_other_processes(key: str, pool: ProcessPool) -> None:
+    study = STUDIES[key]
+    data, points = study.load(FOLDER), study.points(5, True)[:2]
+    here, there = (study.table(dict(advance(study, data, points, home))) for home in (InProcess(), pool))
+    pd.testing.assert_frame_equal(here, there, check_exact=True)
 
 
 def test_a_stopped_run_goes_on_where_it_was(

@@ -9,12 +9,23 @@ import pytest
 from scipy import stats
 
 from stats_core import METHODS, Curves, ErrorTerm
-from stats_core.errors import ParameterError
+from stats_core.errors import InputError, ParameterError
 from stats_core.simulate.design import runs_needed, smallest_difference
 from stats_core.simulate.pictures import rate_curves
-from stats_core.simulate.pools import FOLDER, curve_pools
+from stats_core.simulate.pools import FOLDER, curve_pools, partitionings
 from stats_core.simulate.rates import interval, rates, replicability, sharpen
-from stats_core.simulate.worlds import CaseWorld, CurvePoolWorld, CurveWorld, Noise, OwnWorld, TableWorld, fitting
+from stats_core.simulate.replicates import replicates
+from stats_core.simulate.worlds import (
+    CaseWorld,
+    CurvePoolWorld,
+    CurveWorld,
+    FoldPoolWorld,
+    FoldWorld,
+    Noise,
+    OwnWorld,
+    TableWorld,
+    fitting,
+)
 from stats_core.work import ProcessPool, Stopped
 
 # Made-up outcomes of 12 data sets x 10 partitionings; both shares by formula and by counting pairs.
@@ -181,3 +192,24 @@ def test_any_curve_test_on_halves_of_a_real_pool() -> None:
     assert table["rate"][0] <= band(0.05, 150)[1]
     moved = CurvePoolWorld(pool, size=6, difference=0.1)
     assert rates("curve_levels", moved, datasets=30, settings={"shuffles": 99})["rate"][0] > 0.8
+
+
+def test_replicability_of_any_method_on_folds() -> None:
+    """Ten runs decide the same again far more often than one; an array of the same folds gives the same share."""
+    again = partitionings(FOLDER)
+    pool = again.of("Set 2, a little difference", "cv")
+    many = replicates("corrected_resampled_t", FoldPoolWorld(pool), datasets=60, seed=12)
+    one = replicates("corrected_resampled_t", FoldPoolWorld(pool, size=1), datasets=60, seed=12)
+    share = {name: table.set_index("measure")["rate"] for name, table in (("many", many), ("one", one))}
+    assert share["many"]["all agree"] > share["one"]["all agree"] + 0.1
+    assert share["many"]["pairs agree"] >= share["many"]["all agree"]
+    assert ((many["low"] <= many["rate"]) & (many["rate"] <= many["high"])).all()
+    made = replicates("paired_t", FoldWorld(size=1), datasets=40, seed=13)
+    assert made["rate"].between(0, 1).all()
+
+
+def test_replicability_needs_folds_that_can_be_split_again() -> None:
+    with pytest.raises(ParameterError, match="cannot split a data set again"):
+        replicates("friedman", TableWorld())
+    with pytest.raises(InputError, match="the pool has 1"):
+        replicates("paired_t", FoldPoolWorld(np.zeros((3, 10, 10))), datasets=1)

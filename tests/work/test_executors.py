@@ -5,6 +5,8 @@ from __future__ import annotations
 import itertools
 import os
 import signal
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -80,6 +82,19 @@ def test_a_killed_worker_is_replaced_and_nothing_is_lost() -> None:
             found[number] = answer
         assert victim not in pool.processes
         assert [found[seed] for seed in SEEDS] == answers(InProcess())
+
+
+def test_workers_end_when_their_parent_is_killed() -> None:
+    line = [sys.executable, "-m", "tests.work.orphans"]
+    root = Path(__file__).parents[2]
+    done = subprocess.run(line, cwd=root, stdout=subprocess.PIPE, text=True, timeout=120, check=False)
+    assert done.returncode == -signal.SIGKILL
+    workers = [int(number) for number in done.stdout.split()]
+    assert len(workers) == 2
+    until = time.monotonic() + 20
+    while any(Path(f"/proc/{number}").exists() for number in workers) and time.monotonic() < until:
+        time.sleep(0.1)
+    assert not [number for number in workers if Path(f"/proc/{number}").exists()]
 
 
 def test_two_pieces_of_work_survive_one_killed_worker() -> None:

@@ -11,7 +11,7 @@ from stats_core.rate_charts import RateChart
 from stats_core.registry import METHODS, Question
 from stats_core.simulate.pictures import rate_table
 from stats_core.simulate.pools import Nothing, nothing
-from stats_core.simulate.rates import Block, count_block
+from stats_core.simulate.rates import POSTERIOR, Block, count_block
 from stats_core.simulate.study import Point, Row, Study
 from stats_core.simulate.worlds import CaseWorld, Noise, TableWorld
 
@@ -87,7 +87,9 @@ def _charts(table: pd.DataFrame) -> tuple[RateChart, ...]:
             measure="share rejected",
             nominal=ALPHA if difference == 0 else None,
         )
-        for number, (difference, some) in enumerate(table[table["decision"] == ""].groupby("difference", sort=False))
+        for number, (difference, some) in enumerate(
+            table[table["decision"].isin(("", POSTERIOR))].groupby("difference", sort=False)
+        )
     )
 
 
@@ -101,7 +103,10 @@ RANKS = Study(
     drawn=f"{DATASETS['ranks']}{DRAWN}every registered test at the 5 % level, with its usual options; 399 shuffles or "
     "2,000 draws where it uses them.",
     shape=SHAPE,
-    differs=("With near-clones and a difference, the first of the clones is moved away from the others.",),
+    differs=(
+        "With near-clones and a difference, the first of the clones is moved away from the others.",
+        "A posterior is no test and has no level: counted is how often one side has a probability above .95.",
+    ),
     sharing="Every data set has shuffles of its own.",
     load=nothing,
     places=places_ranks,

@@ -9,6 +9,7 @@ import numpy as np
 
 from stats_core.data import FoldScores
 from stats_core.simulate.worlds.noise import Noise
+from stats_core.types import Floats
 
 
 @dataclass(frozen=True)
@@ -34,9 +35,16 @@ class FoldWorld:
     cases: int = 300
 
     def draw(self, rng: np.random.Generator) -> FoldScores:
-        shared = 1 / self.folds if self.correlation is None else self.correlation
-        # One value for what the algorithm makes of this data set, one for what the split makes of both.
+        return self.again(rng, 1)[0]
+
+    def again(self, rng: np.random.Generator, partitionings: int) -> list[FoldScores]:
+        """One data set, split anew so many times."""
+        # What an algorithm makes of this data set stays the same, however it is split.
         own = self.noise.draw(rng, (1, 1, self.algorithms))
+        return [self._split(own, rng) for _ in range(partitionings)]
+
+    def _split(self, own: Floats, rng: np.random.Generator) -> FoldScores:
+        shared = 1 / self.folds if self.correlation is None else self.correlation
         each = self.noise.draw(rng, (self.size, self.folds, self.algorithms))
         split = rng.standard_normal((self.size, self.folds, 1))
         scores = math.sqrt(shared) * own + math.sqrt(1 - shared) * each + split

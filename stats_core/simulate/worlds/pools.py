@@ -79,7 +79,8 @@ class FoldPoolWorld:
     Parameters
     ----------
     pool
-        Differences, `pool[dataset, run, fold]`.
+        Differences, `pool[dataset, run, fold]`, or `pool[dataset, partitioning, run, fold]` where every data set was
+        split several times.
     size
         The first so many runs are used.
     difference
@@ -100,5 +101,15 @@ class FoldPoolWorld:
         return digest("fold pool", self.pool, self.n_train, self.n_test)
 
     def draw(self, rng: np.random.Generator) -> FoldScores:
-        x = self.pool[rng.integers(len(self.pool)), : self.size] + self.difference
-        return FoldScores(NAMES, np.stack([x, np.zeros_like(x)]), self.n_train, self.n_test)
+        return self.again(rng, 1)[0]
+
+    def again(self, rng: np.random.Generator, partitionings: int) -> list[FoldScores]:
+        """One data set in so many of its partitionings."""
+        splits = self.pool if self.pool.ndim == 4 else self.pool[:, np.newaxis]
+        if partitionings > splits.shape[1]:
+            raise InputError(
+                f"{partitionings} partitionings of each data set are asked for; the pool has {splits.shape[1]}",
+                remedy="Ask for fewer, or give a pool of data sets that were split more often.",
+            )
+        chosen = splits[rng.integers(len(splits)), :partitionings, : self.size] + self.difference
+        return [FoldScores(NAMES, np.stack([x, np.zeros_like(x)]), self.n_train, self.n_test) for x in chosen]
