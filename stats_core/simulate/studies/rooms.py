@@ -77,6 +77,7 @@ def work(data: Nothing, point: Point) -> list[Row]:
 
 
 def _charts(table: pd.DataFrame) -> tuple[RateChart, ...]:
+    whole = table[table["decision"].isin(("", POSTERIOR))]
     return tuple(
         rate_table(
             some,
@@ -87,9 +88,7 @@ def _charts(table: pd.DataFrame) -> tuple[RateChart, ...]:
             measure="share rejected",
             nominal=ALPHA if difference == 0 else None,
         )
-        for number, (difference, some) in enumerate(
-            table[table["decision"].isin(("", POSTERIOR))].groupby("difference", sort=False)
-        )
+        for number, (difference, some) in enumerate(whole.groupby("difference", sort=False))
     )
 
 
