@@ -65,8 +65,8 @@ def replicability(outcomes: npt.ArrayLike) -> tuple[float, float]:
 def p_values(result: Any) -> dict[str, float]:
     """The p values that decide, by what they decide about; "" where there is one only.
 
-    A family of comparisons counts as one: it finds something when its smallest adjusted p does. A posterior decides when
-    one side's probability is above 1 - alpha, which nobody has promised to be rare under a null.
+    A family of comparisons counts as one: it finds something when its smallest adjusted p does. A posterior decides
+    when one side's probability is above 1 - alpha, which nobody has promised to be rare under a null.
     """
     if hasattr(result, "p_a_better"):
         return {POSTERIOR: 1 - max(result.p_a_better, result.p_b_better)}

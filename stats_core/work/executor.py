@@ -66,6 +66,11 @@ class Executor(ABC):
             Asked ten times a second; when it says yes, waiting tasks are dropped and `Stopped` is raised. Leaving the
             loop has the same effect.
 
+        Notes
+        -----
+        What has come tells how far the work is. A task under way is not interrupted, so long work is cut into tasks of
+        less than a second, whose answers are put together afterwards; then stopping and progress cost nothing.
+
         Raises
         ------
         Exception
@@ -134,7 +139,7 @@ class Remote(Executor):
             while waiting or under_way:
                 if stop and stop():
                     raise Stopped
-                while waiting and len(under_way) < AHEAD * self.workers:
+                for _ in range(min(len(waiting), AHEAD * self.workers - len(under_way))):
                     number = waiting.popleft()
                     under_way[self._hand_in(function, held, tasks[number])] = number
                 done, _ = futures.wait(under_way, BETWEEN_LOOKS, futures.FIRST_COMPLETED)

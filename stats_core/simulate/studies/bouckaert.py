@@ -60,7 +60,7 @@ def rejections(data: FoldPool, point: Point) -> list[Row]:
     for alpha in ALPHAS:
         for test in fold_tests(alpha):
             p = test.p(data.of(source, test.design)[: point.at["datasets"]])
-            rejected = int(np.sum(p <= alpha * (1 + 1e-12)))
+            rejected = int(np.sum(p <= alpha))
             rows.append(_row(source, test.name, test.df, alpha=alpha, rejected=rejected, trials=len(p)))
     return rows
 
