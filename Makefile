@@ -1,17 +1,22 @@
 # Learnmost. Every target prepares what it needs in .venv on first use; nothing has to be activated.
 #   make run         open the dashboard in the browser, with demo data
 #   make test        all tests, a real browser included
+#   make no-browser  all tests but those in a browser
+#   make oldest      the same on the lowest versions that requirements.txt allows
+#   make mutants     change the code at random and list the changes that no test notices
 #   make lint        ruff, and mypy --strict on stats_core
 #   make bench       speed and memory against other ways to compute the same
 #   make demo-data   run the experiments behind the demo data again
 #   make studies     run the published studies of Type I error, power and replicability again
 # Another Python: make run PYTHON=python3.12
+# A second environment beside the first: make no-browser PYTHON=python3.13 VENV=.venv-3.13
 
 PYTHON ?= python3
 VENV := .venv
 PY := $(VENV)/bin/python
 RUN := $(VENV)/.ready-to-run
 DEV := $(VENV)/.ready-to-develop
+OLDEST := .venv-oldest
 # One thread for each test process: more of them only wait for each other.
 ONE_THREAD := OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1 MKL_NUM_THREADS=1
 
@@ -19,7 +24,7 @@ ONE_THREAD := OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1 MKL_NUM_THREADS=1
 $(shell test -x $(PY) || rm -rf $(VENV))
 
 .DEFAULT_GOAL := run
-.PHONY: run test lint bench demo-data studies clean
+.PHONY: run test no-browser oldest mutants lint bench demo-data studies clean
 
 run: $(RUN)
 	$(PY) -m streamlit run app.py
@@ -27,6 +32,16 @@ run: $(RUN)
 test: $(DEV)
 	chrome=$$($(PY) -m tests.browser.find_browser) && \
 	CHROME="$$chrome" $(ONE_THREAD) $(PY) -m pytest -n auto --maxprocesses 4 --dist loadgroup
+
+no-browser: $(DEV)
+	$(ONE_THREAD) $(PY) -m pytest -n auto --maxprocesses 4 --dist loadgroup --ignore tests/browser
+
+oldest: $(OLDEST)/.ready
+	$(ONE_THREAD) $(OLDEST)/bin/python -m pytest -n auto --maxprocesses 4 --dist loadgroup --ignore tests/browser
+
+# For more: make mutants MUTANTS="stats_core/results --number 100 --seed 1"
+mutants: $(DEV)
+	$(ONE_THREAD) nice $(PY) -m tests.mutants $(MUTANTS)
 
 lint: $(DEV)
 	$(PY) -m ruff check .
@@ -48,7 +63,7 @@ studies: $(DEV)
 	$(PY) -m stats_core.simulate $$study --workers 0 --out demo_data/studies/$$study.csv || exit 1; done
 
 clean:
-	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(OLDEST) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
 $(PY):
 	@command -v $(PYTHON) >/dev/null || \
@@ -65,4 +80,14 @@ $(RUN): requirements.txt | $(PY)
 
 $(DEV): requirements-dev.txt $(RUN)
 	$(PY) -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	@touch $@
+
+# The tools of the tests come at their lowest versions too, but never move those of requirements.txt.
+$(OLDEST)/.ready: requirements.txt requirements-dev.txt
+	test -x $(OLDEST)/bin/python || $(PYTHON) -m venv --clear $(OLDEST)
+	$(OLDEST)/bin/python -m pip install --quiet --disable-pip-version-check uv
+	$(OLDEST)/bin/uv pip compile --quiet --python $(OLDEST)/bin/python --resolution lowest-direct \
+		requirements.txt --output-file $(OLDEST)/lowest.txt
+	$(OLDEST)/bin/uv pip install --quiet --python $(OLDEST)/bin/python --resolution lowest-direct \
+		--constraint $(OLDEST)/lowest.txt -r requirements-dev.txt
 	@touch $@

@@ -281,3 +281,15 @@ def _spec(hint: Any, name: str) -> Spec:
     if isinstance(hint, type) and issubclass(hint, Enum):
         return Choice(str(hint.__doc__).strip().rstrip("."), hint)
     raise TypeError(f"option {name!r} declares neither a range nor an enumeration")
+
+
+class Alternative(Enum):
+    """Alternative."""
+
+    TWO_SIDED = "two-sided"
+    GREATER = "a is greater"
+    LESS = "a is less"
+
+
+SIDE = {Alternative.TWO_SIDED: 0, Alternative.GREATER: 1, Alternative.LESS: -1}
+"""The sign that a minus b has to have for the alternative to hold; 0 for either."""

@@ -81,6 +81,8 @@ def strange_data() -> list[Any]:
         FoldScores(("A", "B"), [[[0.5]], [[0.6]]]),
         FoldScores(("A", "B", "C"), np.arange(18.0).reshape(3, 3, 2), n_train=10, n_test=5),
         FoldScores(("A", "B"), rows.reshape(2, 1, 6)),
+        FoldScores(("A", "B"), np.full((2, 5, 2), 0.5)),
+        FoldScores(("A", "B"), [np.full((5, 2), 0.5), np.full((5, 2), 0.75)]),
         ScoreTable(("iris",), ("A", "B"), [[0.5, 0.6]]),
         ScoreTable(("iris", "wine"), ("A", "B", "C"), np.arange(6.0).reshape(2, 3)),
         Losses(("A", "B"), [[0.5, 0.2]]),

@@ -19,6 +19,8 @@ def scores(runs: int, folds: int, **sizes: float) -> FoldScores:
         (scores(10, 10), "corrected_resampled_t", "training sets of your 100 folds overlap"),
         (scores(1, 10), "corrected_resampled_t", "training sets of your 10 folds overlap"),
         (scores(2, 5), "corrected_resampled_t", "10 folds"),
+        (scores(2, 2), "corrected_resampled_t", "training sets of your 4 folds overlap"),
+        (scores(1, 2), "corrected_resampled_t", "Each of your two folds is trained on the test cases of the other"),
         (scores(15, 1, n_train=90, n_test=10), "corrected_resampled_t", "your 15 resamples overlap"),
         (scores(5, 2), "cv_5x2_f", "five times two folds"),
         (scores(15, 1), None, "Give the numbers of training and test cases"),
@@ -30,6 +32,10 @@ def test_every_design_has_an_advice_that_can_be_followed(data: FoldScores, metho
     assert advice.method == method
     assert because in advice.reason
     assert method is None or METHODS[method].refusals(data) == ()
+
+
+def test_two_folds_of_one_run_are_not_said_to_overlap() -> None:
+    assert "overlap" not in advise(scores(1, 2)).reason
 
 
 def test_every_test_of_a_pair_says_when_to_trust_it() -> None:

@@ -26,10 +26,18 @@ def draw(chart: Forest, look: Look) -> go.Figure:
     rows = np.arange(len(chart.a), dtype=np.float64)
     two = len(chart.beside_low) > 0
     labels = [_pair(a, b) for a, b in zip(chart.a, chart.b, strict=True)]
+    known = ~np.isnan(chart.low)
     traces = [
-        _intervals(chart, rows - APART * two, chart.marked, "excludes 0", _strong(tone)),
-        _intervals(chart, rows - APART * two, ~chart.marked, "includes 0", _hollow(tone)),
+        _intervals(chart, rows - APART * two, chart.marked & known, "excludes 0", _strong(tone)),
+        _intervals(chart, rows - APART * two, ~chart.marked & known, "includes 0", _hollow(tone)),
     ]
+    for which, verdict, manner in (
+        (chart.marked, "they differ", _strong),
+        (~chart.marked, "not shown to differ", _hollow),
+    ):
+        if (which & ~known).any():
+            bare = _intervals(chart, rows - APART * two, which & ~known, verdict, manner(tone))
+            traces.append(bare | {"name": f"without an interval, {verdict}"})
     if two:
         traces.append(_beside(chart, rows + APART, tone))
     layout = {
@@ -88,7 +96,7 @@ def _bars(chart: Forest, rows: Floats, which: Bools, low: Floats, high: Floats) 
     """Points with bars to both sides, and what the mouse finds there."""
     said = [
         f"{wrapped(chart.a[i], 40)}<br>minus {wrapped(chart.b[i], 40)}: {number(chart.estimate[i])}"
-        f"<br>interval {number(low[i])} to {number(high[i])}"
+        + ("" if np.isnan(low[i]) else f"<br>interval {number(low[i])} to {number(high[i])}")
         for i in np.flatnonzero(which)
     ]
     return {

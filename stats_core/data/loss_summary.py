@@ -12,10 +12,16 @@ import numpy as np
 
 from stats_core.data.soundness import counted, digest, finite, frozen, names
 from stats_core.errors import InputError
+from stats_core.kernels.scale import unit
 from stats_core.types import Floats
 
 ROUNDING = 1e-12
 """A variance this small against those it is computed from is zero."""
+
+ADDING = 8 * np.finfo(np.float64).eps
+"""What adding up leaves of zero, beside the means that are subtracted."""
+SMALL, LARGE = 2.0**-300, 2.0**300
+"""Between these the squares of losses, and sums of them, keep all their digits."""
 
 
 class LossMoments(ABC):
@@ -38,9 +44,14 @@ class LossMoments(ABC):
         """Mean and variance of a case's difference in loss, i minus j; what rounding leaves of zero is 0.0."""
         means = self.summary().means
         mean, variance = float(means[i] - means[j]), self.difference_variance(i, j)
-        if variance == 0 and abs(mean) <= ROUNDING * max(abs(means[i]), abs(means[j])):
+        least = ROUNDING if variance == 0 else ADDING
+        if abs(mean) <= least * max(abs(means[i]), abs(means[j])):
             mean = 0.0
         return mean, variance
+
+    @abstractmethod
+    def scaled(self) -> tuple[LossMoments, float]:
+        """The same in a unit in which no square over- or underflows, and that unit."""
 
     @abstractmethod
     def difference_variance(self, i: int, j: int) -> float:
@@ -117,6 +128,13 @@ class LossSummary(LossMoments):
     def summary(self) -> LossSummary:
         """The means and the covariance matrix."""
         return self
+
+    def scaled(self) -> tuple[LossSummary, float]:
+        """The same in a unit in which no square over- or underflows, and that unit; usually itself and 1."""
+        scale = float(unit(np.append(self.means, np.sqrt(np.diag(self.covariance)))))
+        if SMALL < scale < LARGE:
+            return self, 1.0
+        return LossSummary(self.algorithms, self.means / scale, self.covariance / scale / scale, self.cases), scale
 
     def difference_variance(self, i: int, j: int) -> float:
         """The variance of a case's difference in loss between two algorithms; 0.0 when it is constant."""

@@ -12,15 +12,15 @@ import numpy.typing as npt
 import pandas as pd
 
 from stats_core.data.agreement import Agreement
-from stats_core.data.loss_summary import LossMoments, LossSummary
+from stats_core.data.loss_summary import LARGE, SMALL, LossMoments, LossSummary
 from stats_core.data.soundness import counted, digest, finite, frozen, names
 from stats_core.errors import InputError
-from stats_core.types import Floats
+from stats_core.kernels.scale import unit
+from stats_core.kernels.ties import difference, slack
+from stats_core.types import Floats, Ints
 
 CANCELLED = 1e-4
 """Where var(a) + var(b) - 2 cov(a, b) is this much smaller than its terms, it is computed from the differences."""
-SAME = 1e-24
-"""A variance of differences this small against the squared losses is what rounding leaves of zero."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -89,15 +89,44 @@ class Losses(LossMoments):
         centred = self.losses - means
         return LossSummary(self.algorithms, means, centred.T @ centred / max(1, self.cases - 1), self.cases)
 
+    def difference(self, i: int, j: int) -> tuple[float, float]:
+        """Mean and variance of a case's difference in loss, i minus j; what rounding leaves of zero is 0.0."""
+        variance = self.difference_variance(i, j)
+        if variance > 0:
+            return super().difference(i, j)
+        return self._constant(i, j) or 0.0, 0.0
+
     def difference_variance(self, i: int, j: int) -> float:
         """The variance of a case's difference in loss between two algorithms; 0.0 when it is constant."""
-        matrix, means = self.summary().covariance, self.summary().means
+        matrix = self.summary().covariance
         total = matrix[i, i] + matrix[j, j]
         variance = float(total - 2 * matrix[i, j])
         if variance > CANCELLED * total:
             return variance
-        variance = float(np.var(self.losses[:, i] - self.losses[:, j], ddof=1))
-        return variance if variance > SAME * (total + means[i] ** 2 + means[j] ** 2) else 0.0
+        if self._constant(i, j) is not None:
+            return 0.0
+        return float(np.var(self.losses[:, i] - self.losses[:, j], ddof=1))
+
+    def _constant(self, i: int, j: int) -> float | None:
+        """The difference that all cases have, each to within the rounding of its own losses; None if there is none."""
+        first, second = self.losses[:, i], self.losses[:, j]
+        d, near = difference(first, second), slack(first, second)
+        exact = int(np.argmin(near))
+        return float(d[exact]) if (np.abs(d - d[exact]) <= near + near[exact]).all() else None
+
+    def scaled(self) -> tuple[Losses, float]:
+        """The losses in a unit in which no square over- or underflows, and that unit; usually themselves and 1."""
+        scale = float(unit(self.losses))
+        if SMALL < scale < LARGE:
+            return self, 1.0
+        return Losses(self.algorithms, self.losses / scale), scale
+
+    @cached_property
+    def disagreements(self) -> Ints:
+        """`[i, j]`: the number of cases on which one of the two classifiers is right and the other wrong."""
+        both = self.losses.T @ self.losses
+        errors = np.diag(both)
+        return np.rint(errors[:, np.newaxis] + errors - 2 * both).astype(np.int64)
 
     def agreement(self, a: str, b: str) -> Agreement:
         """The 2x2 table of two classifiers."""

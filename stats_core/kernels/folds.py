@@ -8,7 +8,8 @@ import numpy as np
 import numpy.typing as npt
 
 from stats_core.errors import UndefinedStatistic
-from stats_core.kernels.t import TTest, critical_t, ratio, settled, t_test, two_sided
+from stats_core.kernels.scale import unit
+from stats_core.kernels.t import TTest, cancelled, critical_t, ratio, settled, t_test, two_sided
 from stats_core.types import Floats
 
 
@@ -93,6 +94,11 @@ def scheme_statistics(x: Floats, scheme: Scheme, df: float | None = None) -> TTe
     """
     runs, folds = x.shape[-2:]
     df = float(nominal_df(scheme, runs, folds) if df is None else df)
+    scale = unit(x, axis=(-2, -1))
+    return _scaled(x / scale[..., np.newaxis, np.newaxis], scheme, df).times(scale)
+
+
+def _scaled(x: Floats, scheme: Scheme, df: float) -> TTest:
     mean = np.mean(x, axis=(-2, -1))
     mean_square = np.mean(x**2, axis=(-2, -1))
     if scheme is Scheme.USE_ALL_DATA:
@@ -115,9 +121,9 @@ def _averaged_t(mean: Floats, means: Floats, errors: Floats, mean_square: Floats
     empty = np.isnan(parts)
     with np.errstate(invalid="ignore"):  # infinities of both signs make an undefined mean, and that is the answer
         statistic = np.mean(np.where(empty, 0.0, parts), axis=-1)
-    statistic = np.where(empty.all(axis=-1), np.nan, statistic)
     # The statistic falls linearly as a constant is subtracted from x, by the mean of 1/error for each unit.
     slope = np.mean(np.where(errors > 0, 1 / np.where(errors > 0, errors, 1.0), 0.0), axis=-1)
+    statistic = np.where(empty.all(axis=-1), np.nan, cancelled(statistic, slope * np.sqrt(mean_square)))
     regular = np.isfinite(statistic) & (slope > 0)
     slope = np.where(regular, slope, 1.0)
     estimate = np.where(regular, statistic / slope, mean)

@@ -38,8 +38,13 @@ def studentized_maximum_modulus(probability: float, comparisons: int, df: float)
     |M| = max |Z_i| / S with independent normal Z_i and S^2 = chi2(df) / df. The quantile lies between
     those of one |t| and of Bonferroni, which bracket the root.
     """
-    _check(1 - probability, comparisons, df)
-    alpha = 1 - probability
+    return critical_modulus(1 - probability, comparisons, df)
+
+
+@lru_cache(maxsize=4096)
+def critical_modulus(alpha: float, comparisons: int, df: float) -> float:
+    """The value that the studentized maximum modulus exceeds with probability alpha, however small alpha is."""
+    _check(alpha, comparisons, df)
     low, high = dunn_t(alpha, 1, df), dunn_t(alpha, comparisons, df)
     if comparisons == 1:
         return low

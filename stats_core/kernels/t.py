@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 from scipy.special import stdtr, stdtrit
 
+from stats_core.kernels.scale import unit
 from stats_core.types import Floats
 
 Numbers = Floats | np.floating[Any]
@@ -15,6 +16,9 @@ Numbers = Floats | np.floating[Any]
 
 NEGLIGIBLE = 1e-12
 """A sum of squares below this share of the total is rounding error, and counts as zero."""
+
+ROUNDING = 8 * np.finfo(np.float64).eps
+"""What adding up leaves of zero, beside the numbers that were added."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -31,17 +35,19 @@ class TTest:
     df: float
     p: Floats
 
-    def interval(self, alpha: float) -> tuple[Floats, Floats]:
-        """The estimates that a test at level alpha does not reject."""
-        reach = critical_t(alpha, self.df) * self.error
-        return self.estimate - reach, self.estimate + reach
+    def interval(self, alpha: float, side: int = 0) -> tuple[Floats, Floats]:
+        """The estimates that a test at level alpha does not reject; those of a one-sided test have one end."""
+        reach = critical_t(2 * alpha if side else alpha, self.df) * self.error
+        low = np.where(side < 0, -np.inf, self.estimate - reach)
+        return low, np.where(side > 0, np.inf, self.estimate + reach)
 
+    def one_sided(self, side: int) -> Floats:
+        """The p value against the estimate being positive (side 1) or negative (side -1); two-sided for side 0."""
+        return self.p if side == 0 else one_sided(self.statistic, self.df, side)
 
-def differences(first: Floats, second: Floats) -> Floats:
-    """`first` minus `second`, zero where the two differ by no more than rounding does."""
-    unit = 4 * np.finfo(np.float64).eps * np.maximum(np.abs(first), np.abs(second))
-    raw = np.subtract(first, second)
-    return np.where(np.abs(raw) <= unit, 0.0, raw)
+    def times(self, scale: Numbers) -> TTest:
+        """The same test of data in another unit."""
+        return replace(self, estimate=self.estimate * scale, error=self.error * scale)
 
 
 def settled(variance: Numbers, mean_square: Numbers) -> Floats:
@@ -63,10 +69,15 @@ def t_test(estimate: Numbers, variance: Numbers, mean_square: Numbers, df: float
     df
         Degrees of freedom.
     """
-    estimate, variance = np.asarray(estimate), np.asarray(variance)
+    estimate, variance = cancelled(estimate, np.sqrt(mean_square)), np.asarray(variance)
     error = np.sqrt(variance)
     statistic = ratio(estimate, error, mean_square)
     return TTest(estimate, error, statistic, df, two_sided(statistic, df))
+
+
+def cancelled(mean: Numbers, size: Numbers) -> Floats:
+    """The mean, or zero where rounding alone is left of it beside the size of what was added up."""
+    return np.where(np.isfinite(mean) & (np.abs(mean) <= ROUNDING * size), 0.0, mean)
 
 
 def ratio(estimate: Floats, error: Floats, mean_square: Numbers) -> Floats:
@@ -88,9 +99,11 @@ def one_sample(values: Floats, overlap: float = 0.0) -> TTest:
         zero gives the plain paired t test.
     """
     n = values.shape[-1]
-    mean_square = np.mean(values**2, axis=-1)
-    variance = settled(np.var(values, axis=-1, ddof=1), mean_square)
-    return t_test(np.mean(values, axis=-1), (1 / n + overlap) * variance, mean_square, n - 1)
+    scale = unit(values, axis=-1)
+    x = values / scale[..., np.newaxis]
+    mean_square = np.mean(x**2, axis=-1)
+    variance = settled(np.var(x, axis=-1, ddof=1), mean_square)
+    return t_test(np.mean(x, axis=-1), (1 / n + overlap) * variance, mean_square, n - 1).times(scale)
 
 
 def two_sided(statistic: Any, df: Any) -> Floats:
@@ -99,13 +112,18 @@ def two_sided(statistic: Any, df: Any) -> Floats:
     return np.where(np.isnan(statistic), 1.0, p)
 
 
+def one_sided(statistic: Any, df: Any, side: int) -> Floats:
+    """The p value of a t statistic that has to be large (side 1) or small (side -1); 1 where it is undefined."""
+    return np.where(np.isnan(statistic), 1.0, stdtr(df, -side * np.asarray(statistic)))
+
+
 def critical_t(alpha: float, df: Any) -> Any:
     """The value that |t| must reach for a two-sided p of at most alpha."""
     return -stdtrit(df, alpha / 2)
 
 
-def naive_rejection_rate(n: int, overlap: float, alpha: float) -> float:
-    """How often the plain paired t test rejects at level alpha though nothing differs.
+def naive_rejection_rate(n: int, overlap: float, alpha: float, sides: int = 2) -> float:
+    """How often the plain paired t test, two-sided or one-sided, rejects at level alpha though nothing differs.
 
     Notes
     -----
@@ -113,4 +131,5 @@ def naive_rejection_rate(n: int, overlap: float, alpha: float) -> float:
     n_test / (n_train + n_test). Then the corrected statistic has a t distribution with n - 1 degrees
     of freedom, and the plain one is larger by sqrt(1 + n overlap) (Nadeau and Bengio 2003).
     """
-    return float(two_sided(critical_t(alpha, n - 1) / np.sqrt(1 + n * overlap), n - 1))
+    critical = critical_t(2 * alpha / sides, n - 1)
+    return sides * float(stdtr(n - 1, -critical / np.sqrt(1 + n * overlap)))

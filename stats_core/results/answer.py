@@ -41,7 +41,7 @@ def reconcile(standings: Standings, omnibus: Omnibus, family: FamilyResult | Non
         if len(standings.entries) > 2 or len(standings.first) > 1:
             return f"{head}. They differ ({omnibus})."
         return f"{head}; shown to be better than {standings.algorithms[1]} ({omnibus})."
-    shown = [one for one in family.comparisons if decision(one.p_adjusted, family.alpha)]
+    shown = list(family.shown)
     if not shown:
         if omnibus.rejects:
             return f"{head}. Some algorithm differs ({omnibus}), but no single pair can be named."
@@ -76,7 +76,7 @@ def _names(beaten: list[str], tested: set[str]) -> str:
 
 def _one_p(shown: list[Comparison], beaten: list[str], best: str) -> str:
     """The adjusted p where there is one pair, the largest where there are several."""
-    ps = [one.p_adjusted for one in shown if best in (one.a, one.b) and {one.a, one.b} - {best} <= set(beaten)]
+    ps = [one.p_decides for one in shown if best in (one.a, one.b) and {one.a, one.b} - {best} <= set(beaten)]
     if len(ps) == 1:
         return f" (adjusted {p_phrase(ps[0])})"
     largest = p_value(max(ps))
@@ -85,19 +85,17 @@ def _one_p(shown: list[Comparison], beaten: list[str], best: str) -> str:
 
 def _pairs(shown: list[Comparison], family: FamilyResult) -> str:
     said = [
-        f"{_winner(one, family)} is shown to be better than {_loser(one, family)} (adjusted {p_phrase(one.p_adjusted)})"
-        if one.estimate
-        else f"{one.a} and {one.b} differ (adjusted {p_phrase(one.p_adjusted)})"
-        for one in sorted(shown, key=lambda one: one.p_adjusted)[:2]
+        f"{_winner(one, family)} is shown to be better than {_loser(one, family)} (adjusted {p_phrase(one.p_decides)})"
+        if _winner(one, family)
+        else f"{one.a} and {one.b} differ (adjusted {p_phrase(one.p_decides)})"
+        for one in sorted(shown, key=lambda one: one.p_decides)[:2]
     ]
     more = f", and {len(shown) - 2} more pairs differ" if len(shown) > 2 else ""
     return f"{'; '.join(said)}{more}."
 
 
 def _winner(one: Comparison, family: FamilyResult) -> str:
-    if one.estimate == 0:
-        return ""
-    return one.a if (one.estimate > 0) == family.higher_is_better else one.b
+    return family.better(one) or ""
 
 
 def _loser(one: Comparison, family: FamilyResult) -> str:

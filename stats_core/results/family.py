@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pandas as pd
 
 from stats_core.charts import Chart
-from stats_core.wording import decision, p_phrase
+from stats_core.results.exact import SIGN_TEST, Exact
+from stats_core.wording import MOST_NAMED, decision, listed
 
 MOST_SAID = 6
 """Comparisons that a sentence names; a table has them all."""
 
 
 @dataclass(frozen=True)
-class Comparison:
-    """One comparison of a family: the estimate is a minus b."""
+class Comparison(Exact):
+    """One comparison of a family: the estimate is a minus b.
+
+    `p_exact` and `p_adjusted_exact` are given where the p values of the family are conventions or depend on one.
+    """
 
     a: str
     b: str
@@ -25,11 +31,32 @@ class Comparison:
     statistic: float
     p: float
     p_adjusted: float
+    p_exact: float | None = None
+    p_adjusted_exact: float | None = None
+    exact_by: str = SIGN_TEST
+
+    @property
+    def p_alone(self) -> float:
+        """The p value of this comparison alone: the exact one where there is one."""
+        return self.p if self.p_exact is None else self.p_exact
+
+    @property
+    def p_decides(self) -> float:
+        """The adjusted p value that decides: the exact one where there is one."""
+        return self.p_adjusted if self.p_adjusted_exact is None else self.p_adjusted_exact
+
+    def marked(self, alpha: float) -> bool:
+        """Whether a chart of intervals marks it: its interval excludes zero, or, without one, the exact p rejects."""
+        low, high = self.interval
+        return decision(self.p_decides, alpha) if math.isnan(low) else low > 0 or high < 0
 
 
 @dataclass(frozen=True, eq=False)
 class FamilyResult:
-    """All comparisons, with p values adjusted for their number."""
+    """All comparisons, or all with a control, with p values adjusted for their number.
+
+    A family that is not `directed` may find that two differ, and does not say which one is better.
+    """
 
     name: str
     comparisons: tuple[Comparison, ...]
@@ -38,30 +65,63 @@ class FamilyResult:
     higher_is_better: bool = True
     extra_charts: tuple[Chart, ...] = ()
     extra_notes: tuple[str, ...] = ()
+    control: str | None = None
+    directed: bool = True
 
     def table(self) -> pd.DataFrame:
-        columns = ["a", "b", "estimate", "low", "high", "statistic", "p", "p_adjusted"]
-        return pd.DataFrame([[getattr(one, name) for name in columns] for one in self.comparisons], columns=columns)
+        """A row for each comparison. The p values are those that decide: exact ones where there is no variance.
+
+        `low` and `high` are NaN there, because a variance of zero gives no interval.
+        """
+        rows = [
+            [one.a, one.b, one.estimate, *one.interval, one.statistic, one.p_alone, one.p_decides]
+            for one in self.comparisons
+        ]
+        return pd.DataFrame(rows, columns=["a", "b", "estimate", "low", "high", "statistic", "p", "p_adjusted"])
+
+    @property
+    def shown(self) -> tuple[Comparison, ...]:
+        """The comparisons that show a difference."""
+        return tuple(one for one in self.comparisons if decision(one.p_decides, self.alpha))
+
+    def better(self, one: Comparison) -> str | None:
+        """The algorithm that a comparison shows to be better; None where the direction is not tested or is none."""
+        if not self.directed or one.estimate == 0:
+            return None
+        return one.a if (one.estimate > 0) == self.higher_is_better else one.b
 
     def sentence(self) -> str:
-        shown = [one for one in self.comparisons if decision(one.p_adjusted, self.alpha)]
+        shown = self.shown
         if not shown:
-            named = sorted({name for one in self.comparisons for name in (one.a, one.b)})
-            least = min(one.p_adjusted for one in self.comparisons)
-            return f"No two of {', '.join(named)} are shown to differ: smallest adjusted {p_phrase(least)}."
-        said = [f"{self._better(one)} (adjusted {p_phrase(one.p_adjusted)})" for one in shown[:MOST_SAID]]
+            least = min(self.comparisons, key=lambda one: one.p_decides)
+            return f"{self._none()}: smallest adjusted {least.p_said}."
+        said = [f"{self._claim(one)} (adjusted {one.p_said})" for one in shown[:MOST_SAID]]
         if len(shown) > MOST_SAID:
             said.append(f"and {len(shown) - MOST_SAID} more")
         return f"{len(shown)} of {len(self.comparisons)} comparisons show a difference: {'; '.join(said)}."
 
-    def _better(self, one: Comparison) -> str:
-        if one.estimate == 0:
+    def _none(self) -> str:
+        names = sorted({name for one in self.comparisons for name in (one.a, one.b)})
+        if self.control is None:
+            return f"No two of {named(names)} are shown to differ"
+        others = [name for name in names if name != self.control]
+        if len(others) == 1:
+            return f"{others[0]} is not shown to differ from {self.control}"
+        return f"{named(others)} are not shown to differ from {self.control}"
+
+    def _claim(self, one: Comparison) -> str:
+        better = self.better(one)
+        if better is None:
             return f"{one.a} differs from {one.b}"
-        ahead = (one.estimate > 0) == self.higher_is_better
-        return f"{one.a} is better than {one.b}" if ahead else f"{one.b} is better than {one.a}"
+        return f"{better} is better than {one.b if better == one.a else one.a}"
 
     def charts(self) -> tuple[Chart, ...]:
         return self.extra_charts
 
     def notes(self) -> tuple[str, ...]:
         return self.extra_notes
+
+
+def named(names: Sequence[str]) -> str:
+    """All names, or the first of very many and how many more there are."""
+    return ", ".join(names) if len(names) <= MOST_NAMED else listed(names)

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 import pandas as pd
 
 from stats_core.charts import Chart
-from stats_core.wording import decision, number, p_phrase
+from stats_core.results.exact import Exact
+from stats_core.results.family import named
+from stats_core.wording import decision, number
 
 
 @dataclass(frozen=True, eq=False)
-class OmnibusResult:
+class OmnibusResult(Exact):
     """One statistic for all algorithms together."""
 
     name: str
@@ -22,13 +24,22 @@ class OmnibusResult:
     alpha: float
     extra_charts: tuple[Chart, ...] = ()
     extra_notes: tuple[str, ...] = ()
+    p_exact: float | None = None
+    exact_by: str = "exact"
+
+    @property
+    def rejects(self) -> bool:
+        """Whether a difference is shown."""
+        return decision(self.p_decides, self.alpha)
 
     def table(self) -> pd.DataFrame:
-        return pd.DataFrame([[self.name, self.statistic, self.df, self.p]], columns=["test", "statistic", "df", "p"])
+        """One row. `p` is the p value that decides: an exact one where the test's own is a convention or rough."""
+        row = [self.name, self.statistic, self.df, self.p_decides]
+        return pd.DataFrame([row], columns=["test", "statistic", "df", "p"])
 
     def sentence(self) -> str:
-        verb = "differ" if decision(self.p, self.alpha) else "are not shown to differ"
-        return f"{', '.join(self.algorithms)} {verb}: {self.name} {number(self.statistic)}, {p_phrase(self.p)}."
+        verb = "differ" if self.rejects else "are not shown to differ"
+        return f"{named(self.algorithms)} {verb}: {self.name} {number(self.statistic)}, {self.p_said}."
 
     def charts(self) -> tuple[Chart, ...]:
         return self.extra_charts

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 
 import pandas as pd
 
 from stats_core.charts import Chart
-from stats_core.wording import decision, p_phrase, with_interval
+from stats_core.results.exact import SIGN_TEST, Exact
+from stats_core.wording import decision, number, with_interval
 
 
 @dataclass(frozen=True, eq=False)
-class PairResult:
-    """Algorithm `a` against algorithm `b`: the estimate is a minus b."""
+class PairResult(Exact):
+    """Algorithm `a` against algorithm `b`: the estimate is a minus b.
+
+    A test that is not `directed` may find that the two differ, and does not say which one is better. A one-sided test
+    has the `side` on which the estimate has to lie: 1 above zero, -1 below.
+    """
 
     a: str
     b: str
@@ -26,24 +32,57 @@ class PairResult:
     higher_is_better: bool = True
     extra_charts: tuple[Chart, ...] = ()
     extra_notes: tuple[str, ...] = field(default=())
+    p_exact: float | None = None
+    exact_by: str = SIGN_TEST
+    directed: bool = True
+    side: int = 0
+
+    @property
+    def better(self) -> str | None:
+        """The algorithm that is shown to be better, or None."""
+        if not self.rejects or not self.directed or self.estimate == 0:
+            return None
+        return self.a if (self.estimate > 0) == self.higher_is_better else self.b
+
+    @property
+    def rejects(self) -> bool:
+        """Whether a difference is shown; a one-sided test shows one in its own direction only."""
+        return decision(self.p_decides, self.alpha) and (self.side == 0 or self.side * self.estimate > 0)
 
     def table(self) -> pd.DataFrame:
+        """One row. `p` is the p value that decides: an exact one where there is no variance to test by.
+
+        `low` and `high` are NaN there, because a variance of zero gives no interval.
+        """
         return pd.DataFrame(
-            [[self.a, self.b, self.estimate, self.low, self.high, self.statistic, self.df, self.p]],
+            [[self.a, self.b, self.estimate, *self.interval, self.statistic, self.df, self.p_decides]],
             columns=["a", "b", "estimate", "low", "high", "statistic", "df", "p"],
         )
 
     def sentence(self) -> str:
-        if decision(self.p, self.alpha) and self.estimate != 0:
-            a_is_ahead = (self.estimate > 0) == self.higher_is_better
-            better, worse = (self.a, self.b) if a_is_ahead else (self.b, self.a)
-            # Turned so that the amount by which one is better is positive.
-            low, high = (self.low, self.high) if self.estimate > 0 else (-self.high, -self.low)
-            said = f"{better} is better than {worse} by {with_interval(abs(self.estimate), low, high, self.alpha)}"
-        else:
-            said = f"{self.a} and {self.b} {'differ' if decision(self.p, self.alpha) else 'are not shown to differ'}"
-            said += f": {self.a} minus {self.b} is {with_interval(self.estimate, self.low, self.high, self.alpha)}"
-        return f"{said}, {p_phrase(self.p)}."
+        if self.side:
+            return self._one_sided()
+        if self.better:
+            worse = self.b if self.better == self.a else self.a
+            return f"{self.better} is better than {worse} by {self._size(turned=self.estimate < 0)}, {self.p_said}."
+        verb = "differ" if self.rejects else "are not shown to differ"
+        return f"{self.a} and {self.b} {verb}: {self.a} minus {self.b} is {self._size()}, {self.p_said}."
+
+    def _one_sided(self) -> str:
+        claim = "better" if (self.side > 0) == self.higher_is_better else "worse"
+        shown = "shown" if self.rejects else "not shown"
+        return (
+            f"{self.a} is {shown} to be {claim} than {self.b}: {self.a} minus {self.b} is {self._size()}, "
+            f"one-sided {self.p_said}."
+        )
+
+    def _size(self, *, turned: bool = False) -> str:
+        """The estimate with its interval, turned round where the amount by which one is better must be positive."""
+        ends = (self.low, self.high)
+        estimate, (low, high) = (-self.estimate, (-ends[1], -ends[0])) if turned else (self.estimate, ends)
+        if low == high and not math.isfinite(self.statistic):
+            return f"{number(estimate)} with no variance to judge it by"
+        return with_interval(estimate, low, high, self.alpha)
 
     def charts(self) -> tuple[Chart, ...]:
         return self.extra_charts

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pandas as pd
 
 from stats_core.results.pair import PairResult
-from stats_core.wording import number, probability, with_interval
+from stats_core.wording import number, probability
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -46,6 +46,9 @@ class PosteriorResult(PairResult):
 
     def sentence(self) -> str:
         practically = "practically " if self.rope > 0 else ""
+        if self.rope == 0 and self.p_rope == 1:
+            same = f"{self.a} and {self.b} are equal with probability {self.said(1)}"
+            return f"{same}: {self.a} minus {self.b} is {self._size()}."
         sides = [(self.p_a_better, self.a, self.b), (self.p_b_better, self.b, self.a)]
         (likelier, ahead, behind), (other, last, _) = sorted(sides, key=lambda side: -side[0])
         said = [
@@ -55,5 +58,6 @@ class PosteriorResult(PairResult):
         if self.rope > 0:
             within = f"differences up to {number(self.rope)} count as none"
             said.insert(1, f"the two are practically equivalent with probability {self.said(self.p_rope)} ({within})")
-        size = with_interval(self.estimate, self.low, self.high, self.alpha)
-        return f"{', '.join(said[:-1])}, and {said[-1]}: {self.a} minus {self.b} is {size}."
+        elif self.p_rope > 0:
+            said.insert(1, f"the two are the same with probability {self.said(self.p_rope)}")
+        return f"{', '.join(said[:-1])}, and {said[-1]}: {self.a} minus {self.b} is {self._size()}."

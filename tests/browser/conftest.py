@@ -1,7 +1,8 @@
 """The running app and a real browser, for the tests in this folder.
 
 `visit(path, dark=..., width=...)` opens a page of the app and waits until it stands. Every visit checks at its end that
-the page logged no error and asked nothing of any other machine. A failing test leaves its screenshot in `screenshots/`.
+the page logged no error, asked nothing of any other machine, and shows every chart once. A failing test leaves its
+screenshot in `screenshots/`.
 """
 
 from __future__ import annotations
@@ -26,6 +27,12 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 SECONDS_TO_START = 120
 MILLISECONDS_TO_ANSWER = 60_000  # an idle machine needs a second or two, a busy one many times that
+EVERY_CHART_ONCE = """() => {
+    const keys = [...document.querySelectorAll(".js-plotly-plot")].map(
+        plot => plot.closest("[class*=st-key-chart-]")?.className.match(/st-key-chart-[^ ]+/)[0]
+    ).filter(Boolean)
+    return new Set(keys).size === keys.length
+}"""
 FAILED = pytest.StashKey[bool]()
 Visit = Callable[..., Page]
 
@@ -134,6 +141,8 @@ def visit(app_url: str, browser: Browser, request: pytest.FixtureRequest) -> Ite
     yield open_page
     failed = request.node.stash.get(FAILED, False)
     for number, page in enumerate(pages, start=1):
+        if not failed and not page.is_closed():
+            page.wait_for_function(EVERY_CHART_ONCE)
         if failed and not page.is_closed():
             name = re.sub(r"[^\w-]+", "_", request.node.name)
             page.screenshot(path=HERE / "screenshots" / f"{name}_{number}.png", full_page=True)
@@ -144,11 +153,7 @@ def visit(app_url: str, browser: Browser, request: pytest.FixtureRequest) -> Ite
 def is_complaint(line: ConsoleMessage) -> bool:
     # Opened at the address of a page, Streamlit looks for its server below that address first, in vain.
     looking = re.search(r"/\w+/_stcore/(health|host-config)$", line.location["url"]) and "404" in line.text
-    # Before it shows a download button, Streamlit asks for its file, which a quicker rerun may have replaced already.
-    replaced = "Download Button source error - 404" in line.text or (
-        re.search(r"/media/\w+\.csv$", line.location["url"]) and "404" in line.text
-    )
-    return line.type == "error" and not looking and not replaced
+    return line.type == "error" and not looking
 
 
 def complaint(line: ConsoleMessage) -> str:

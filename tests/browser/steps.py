@@ -38,7 +38,10 @@ def set_shuffles(page: Page, number: int) -> None:
 
 
 def chart(page: Page, name: str) -> Locator:
-    """A drawn chart by the name of its file; while the page is drawn again, the one that is coming."""
+    """A drawn chart by the name of its file; while the page is drawn again, the one that is coming.
+
+    That only one stands there in the end is checked after every visit.
+    """
     return page.locator(f".st-key-chart-{name} .js-plotly-plot").last
 
 

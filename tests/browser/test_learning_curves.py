@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from stats_core import Curves, randomized_anova
 from tests.browser.conftest import Visit, settled
-from tests.browser.steps import ANSWER, chart, choose, open_demo, saved, table, upload
+from tests.browser.steps import ANSWER, chart, choose, open_demo, saved, set_shuffles, table, upload
 
 LEVELS = (0, 100, 500)
 SCORES = {
@@ -121,6 +121,27 @@ def test_the_csv_of_a_table_holds_the_numbers_on_the_page_in_full(visit: Visit) 
     assert list(shown.values()) == pytest.approx([float(row["ss"]) for row in rows], rel=1e-4)
 
 
+def test_a_download_that_a_rerun_replaced_still_arrives(visit: Visit) -> None:
+    page = visit("/learning_curves")
+    open_demo(page)
+    settled(page)
+    with page.expect_download() as download:
+        page.locator(".st-key-csv-anova button").click()
+    before = saved(download.value)
+    for shuffles in (199, 299):
+        # Every run of the page gives up the files that it did not offer again.
+        set_shuffles(page, shuffles)
+        page.keyboard.press("Escape")
+        expect(page.get_by_text(f"Monte Carlo: {shuffles} random assignments").first).to_be_attached()
+        settled(page)
+    with page.expect_download() as again:
+        page.locator(".st-key-csv-anova button").click()
+    assert saved(again.value) != before
+    answer = page.request.get(download.value.url)
+    assert answer.ok
+    assert answer.body() == before
+
+
 @pytest.mark.parametrize(("form", "start"), [("SVG", b"<svg"), ("PNG", b"\x89PNG")])
 def test_a_chart_is_saved_by_the_browser(visit: Visit, form: str, start: bytes) -> None:
     page = visit("/learning_curves")
@@ -202,4 +223,6 @@ def test_a_name_from_a_file_makes_the_browser_fetch_nothing(visit: Visit) -> Non
     settled(page)
     for expander in page.get_by_text("Every level in numbers").all():
         expander.click()
-    page.wait_for_timeout(500)
+    # What the opened tables ask for is asked for by the time their cells stand there.
+    expect(page.locator("table").last).to_be_visible()
+    settled(page)

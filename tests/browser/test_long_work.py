@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
@@ -24,14 +22,15 @@ def test_long_work_shows_its_progress_and_stops_at_once(visit: Visit) -> None:
     expect(work).not_to_have_text(before)
     page.get_by_role("button", name="Stop").first.click()
     expect(page.get_by_text("Stopped after").first).to_be_visible()
+    said = page.get_by_text("Stopped after").first.inner_text()
     expect(page.get_by_role("button", name="Stop")).to_have_count(0)
-    # Nothing that was entered is lost, and nothing runs on.
+    # Nothing that was entered is lost, and no later run of the page finds the work further on.
     page.get_by_role("button", name="Settings").click()
     expect(page.get_by_role("spinbutton", name="Shuffles")).to_have_value(str(MOST))
     page.keyboard.press("Escape")
-    said = page.get_by_text("Stopped after").first.inner_text()
-    page.wait_for_timeout(1_000)
-    assert page.get_by_text("Stopped after").first.inner_text() == said
+    page.get_by_text("Log levels", exact=True).click()
+    expect(chart(page, "learning-curves").get_by_text("log scale")).to_be_attached()
+    expect(page.get_by_text("Stopped after").first).to_have_text(said)
     page.get_by_role("button", name="Run", exact=True).first.click()
     expect(work).to_contain_text("per second")
     set_shuffles(page, 2_000)
@@ -52,11 +51,10 @@ def test_the_page_stays_alive_beside_long_work(visit: Visit) -> None:
         return int(work.inner_text().split("ANOVA:")[1].split(" of ")[0].replace(",", ""))
 
     reached = done()
-    start = time.monotonic()
+    rate = int(work.inner_text().split("shuffles, ")[1].split(" per second")[0].replace(",", ""))
     page.get_by_text("Log levels", exact=True).click()
     expect(chart(page, "learning-curves").get_by_text("log scale")).to_be_attached()
-    assert time.monotonic() - start < 10
-    # The work went on from where it was.
-    assert done() >= reached
+    # The work went on from where it was, and is the clock: on a busy machine it slows down with the page.
+    assert reached <= done() < reached + 10 * rate
     page.get_by_role("button", name="Stop").first.click()
     expect(page.get_by_text("Stopped after").first).to_be_visible()

@@ -24,6 +24,7 @@ from stats_core import (
     pooled_intervals,
 )
 from stats_core.methods.cases.mcnemar import Variant
+from stats_core.params import Alternative
 from stats_core.reading import LossLayout, guess_loss_roles, losses_from_frame, read_frame
 from tests.pages.conftest import OpenPage, healthy, paste, press, problem, upload, words
 
@@ -68,17 +69,33 @@ def csv_keys(at: AppTest) -> set[str]:
     return {str(button.key).removeprefix("csv-") for button in at.download_button}
 
 
-def test_classifiers_get_cochrans_q_then_all_pairs_then_two_of_them(page: AppTest) -> None:
+def test_classifiers_get_an_answer_then_all_pairs_then_two_of_them(page: AppTest) -> None:
+    """Some of the demo's pairs disagree on 53 cases, others on 11: no test with one variance for all is advised."""
     at = demo(page, "test_set_classification")
     losses = losses_of("test_set_classification")
     a, b = losses.algorithms[:2]
     shown = words(at)
-    assert cochran_q(losses).sentence() in shown
-    assert "Right or wrong on the same cases" in shown
+    assert hochberg_tamhane_intervals(losses).sentence() in shown
+    assert cochran_q(losses).sentence() not in shown
+    assert "Some pairs of classifiers disagree more often than others" in shown
     assert mcnemar(losses.agreement(a, b)).sentence() in shown
     assert matched_t(losses, a=a, b=b).sentence() in shown
+    assert all(note in shown for note in (*hochberg_tamhane_intervals(losses).notes(), *cochran_q(losses).notes()))
+    assert csv_keys(at) == {"pairs", "means-and-covariances", "mcnemar", "mcnemar-variants", "matched-t", "tests"}
+    kinds = [figure["data"][0]["type"] for figure in charts(at)]
+    assert kinds == ["scatter", "heatmap", "bar", "scatter", "bar", "scatter"], (
+        "forest, covariances, overlap, square, differences, pairing"
+    )
+
+
+def test_classifiers_that_disagree_equally_often_get_cochrans_q_first(page: AppTest) -> None:
+    wrong = np.repeat([[1, 0, 0], [0, 1, 0], [0, 0, 1], [1, 1, 1], [0, 0, 0]], (9, 8, 9, 10, 60), axis=0)
+    losses = Losses(("A", "B", "C"), wrong)
+    at = upload(page, as_csv({"case": range(len(wrong)), **dict(zip("ABC", wrong.T.tolist(), strict=True))}))
+    shown = words(at)
+    assert cochran_q(losses).sentence() in shown
+    assert "Right or wrong on the same cases" in shown
     assert all(note in shown for note in pooled_intervals(losses).notes())
-    assert csv_keys(at) == {"pairs", "mcnemar", "mcnemar-variants", "matched-t", "tests"}
     kinds = [figure["data"][0]["type"] for figure in charts(at)]
     assert kinds == ["scatter", "bar", "scatter", "bar", "scatter"], "forest, overlap, square, differences, pairing"
 
@@ -106,7 +123,15 @@ def test_all_tests_stand_side_by_side(page: AppTest) -> None:
     at = demo(page, "test_set_classification")
     table = next(element.value for element in at.html if ">Finds<" in element.value)
     losses = losses_of("test_set_classification")
-    for said in ("Cochran&#x27;s Q test", "McNemar", "Two-matched-samples", "Pooled", "Hochberg-Tamhane", "Bonferroni"):
+    for said in (
+        "Hotelling&#x27;s T² test",
+        "Cochran&#x27;s Q test",
+        "McNemar",
+        "Two-matched-samples",
+        "Pooled",
+        "Hochberg-Tamhane",
+        "Bonferroni",
+    ):
         assert said in table
     statistic, critical, p, said = found(pooled_intervals(losses))
     assert f"0 of {len(losses.pairs)} pairs differ" == said
@@ -147,8 +172,11 @@ def test_settings_reach_the_tests(page: AppTest) -> None:
     assert mcnemar(losses.agreement(a, b), variant=Variant.MID_P).sentence() in words(at)
     at = set_to(at, f"{PAGE}.critical", 2.81)
     assert "The given critical value 2.81" in words(at)
-    at = set_to(at, f"{PAGE}.alpha", 0.01)
-    assert cochran_q(losses, alpha=0.01).sentence() in words(at)
+    at = set_to(at, f"{PAGE}.alpha", 0.2)
+    assert hochberg_tamhane_intervals(losses, alpha=0.2, critical=2.81).sentence() in words(at)
+    at = set_to(at, f"{PAGE}.alternative", Alternative.LESS)
+    less = mcnemar(losses.agreement(a, b), variant=Variant.MID_P, alpha=0.2, alternative=Alternative.LESS)
+    assert less.sentence() in words(at)
 
 
 def test_a_setting_outside_its_range_gets_a_sentence(page: AppTest) -> None:

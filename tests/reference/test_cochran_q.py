@@ -53,7 +53,10 @@ def test_few_telling_cases_are_noted():
     few = cochran_q(losses({"111": 50, "011": 3, "001": 4})).notes()
     assert "7 cases" in few[0]
     assert "Tate and Brown" in few[1]
-    assert len(cochran_q(losses({"111": 50, "011": 4, "001": 4})).notes()) == 1
+    enough = cochran_q(losses({"111": 50, "011": 4, "001": 4}))
+    assert len(enough.notes()) == 2
+    assert "times the pooled one" in enough.notes()[1]
+    assert enough.p_exact is None
 
 
 def test_only_right_and_wrong():

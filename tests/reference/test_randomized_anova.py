@@ -210,6 +210,10 @@ def test_against_r(error: sc.ErrorTerm, expected: dict, rows: dict) -> None:
         assert table.loc[source, "ss"] == pytest.approx(ss, rel=1e-9)
 
 
+@pytest.mark.skipif(
+    tuple(map(int, pingouin.__version__.split(".")[:2])) < (0, 7),
+    reason="pingouin corrects the interaction from version 0.7 on, which needs a newer SciPy than Learnmost does",
+)
 def test_greenhouse_geisser_against_pingouin() -> None:
     rng = np.random.default_rng(5)
     groups = {name: rng.normal(size=(7, 5)).cumsum(axis=1) + shift for shift, name in enumerate("ABC")}

@@ -13,7 +13,8 @@ from dashboard.ui.parts import problems, result_view, safe, tables, workbench
 from demo_data import catalogue
 from stats_core import Agreement, PairResult
 from stats_core.methods.cases.mcnemar import Variant
-from stats_core.results.columns import Column, Kind
+from stats_core.params import SIDE, Alternative
+from stats_core.results.columns import Column, Kind, columns_of
 
 NAMES = {"a": "A", "b": "B"}
 CELLS = ("both_right", "only_a_right", "only_b_right", "both_wrong")
@@ -44,18 +45,19 @@ def show(page: str) -> None:
 
 def numbers(agreement: Agreement, result: PairResult, file_name: str) -> None:
     """The test in numbers, with all its variants side by side."""
-    tables.show(result.table(), file_name, alpha=result.alpha)
+    tables.show(result.table(), file_name, columns=columns_of(result), alpha=result.alpha)
     result_view.notes([note for note in result.notes() if not note.startswith("The other variants")])
-    variants(agreement, result.alpha, f"{file_name}-variants")
+    alternative = next(one for one in Alternative if SIDE[one] == result.side)
+    variants(agreement, result.alpha, alternative, f"{file_name}-variants")
 
 
-def variants(agreement: Agreement, alpha: float, file_name: str) -> None:
+def variants(agreement: Agreement, alpha: float, alternative: Alternative, file_name: str) -> None:
     """Every variant of McNemar's test on the same table."""
     rows = []
     for variant in Variant:
         if variant is Variant.AUTO:
             continue
-        analysis = analysis_of("mcnemar", agreement, {"variant": variant, "alpha": alpha})
+        analysis = analysis_of("mcnemar", agreement, {"variant": variant, "alpha": alpha, "alternative": alternative})
         if analysis is not None:
             rows.append([variant.value, analysis.result.statistic, analysis.result.p])
     tables.show(

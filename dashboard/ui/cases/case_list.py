@@ -14,7 +14,8 @@ from dashboard.ui.parts import chooser, options_form, result_view, workbench
 from dashboard.ui.parts.safe import html
 from stats_core import METHODS, FamilyResult, Losses, OmnibusResult, Question, Result
 from stats_core.charts import ErrorOverlap
-from stats_core.methods.cases.advice import FAMILIES, Advice, advise
+from stats_core.methods.cases.advice import Advice, advise
+from stats_core.methods.cases.advice import families as families_for
 
 SETTINGS = {True: ("mcnemar", "pooled_intervals"), False: ("hochberg_tamhane_intervals",)}
 """Methods whose options stand in the settings, for right and wrong and for measured losses."""
@@ -26,7 +27,7 @@ def show(page: str, losses: Losses) -> None:
     advice = advise(losses)
     considered = chooser.consider(Question.SAME_TEST_SET, losses)
     fitting = chooser.fitting(considered)
-    families = [key for key in FAMILIES if key in fitting]
+    families = [key for key in families_for(losses) if key in fitting]
     many = len(losses.algorithms) > 2
     place, settings = workbench.answer_and_settings(page, SETTINGS[losses.is_zero_one], losses)
     with place:
@@ -34,10 +35,8 @@ def show(page: str, losses: Losses) -> None:
     if first is not None:
         if many and families:
             test_set_families.show(page, families, losses, settings)
-        for overlap in (chart for chart in first.charts() if isinstance(chart, ErrorOverlap)):
-            workbench.section(overlap.title, "A column for each set of classifiers that are wrong on the same cases.")
-            result_view.chart(overlap, "error-overlap")
-            result_view.notes(first.notes())
+        if many and losses.is_zero_one:
+            _overlap(losses, settings)
         pair = test_set_pair.show(page, losses, settings)
         test_set_tests.show(losses, families, {**settings, **pair})
     chooser.show_refused(considered)
@@ -55,6 +54,17 @@ def _answer(advice: Advice, losses: Losses, settings: dict[str, Any]) -> Result 
     title = METHODS[advice.method].title
     st.html(f'<p class="lm-lead"><b>{html(title)}.</b> {html(advice.reason)}</p>')
     return analysis.result
+
+
+def _overlap(losses: Losses, settings: dict[str, Any]) -> None:
+    """Who errs together, with what Cochran's Q says of it."""
+    analysis = analysis_of("cochran_q", losses, options_form.those_of("cochran_q", settings))
+    for overlap in (
+        chart for chart in (analysis.result.charts() if analysis else ()) if isinstance(chart, ErrorOverlap)
+    ):
+        workbench.section(overlap.title, "A column for each set of classifiers that are wrong on the same cases.")
+        result_view.chart(overlap, "error-overlap")
+        result_view.notes(analysis.result.notes())
 
 
 def _sentence(result: Result) -> str:

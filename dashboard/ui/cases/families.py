@@ -15,7 +15,6 @@ from stats_core import METHODS, FamilyResult
 from stats_core.charts import CovarianceMap, Forest
 from stats_core.data.loss_summary import LossMoments
 from stats_core.results.columns import COLUMNS, Kind
-from stats_core.wording import decision
 
 MOST_NAMED = 3
 """A sentence names so many pairs; of more, it says how many there are and who is ahead."""
@@ -25,7 +24,7 @@ MOST_ROWS, TALLEST = 28, 900
 
 def brief(result: FamilyResult) -> str:
     """The result's own sentence, or a shorter one where it would name too many pairs."""
-    shown = [one for one in result.comparisons if decision(one.p_adjusted, result.alpha)]
+    shown = result.shown
     names = {name for one in result.comparisons for name in (one.a, one.b)}
     if len(shown) <= MOST_NAMED and (shown or len(names) <= 2 * MOST_NAMED):
         return result.sentence()
@@ -34,7 +33,8 @@ def brief(result: FamilyResult) -> str:
         return f"{head}."
     beaten = dict.fromkeys(sorted(names), 0)
     for one in shown:
-        beaten[one.a if (one.estimate > 0) == result.higher_is_better else one.b] += 1
+        if better := result.better(one):
+            beaten[better] += 1
     best = [name for name in beaten if beaten[name] == max(beaten.values())]
     who = f"{best[0]} is" if len(best) == 1 else f"{', '.join(best[:-1])} and {best[-1]} are each"
     if len(best) > MOST_NAMED:

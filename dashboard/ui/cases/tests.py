@@ -12,7 +12,6 @@ from dashboard.ui.parts import options_form, tables, workbench
 from stats_core import METHODS, FamilyResult, Losses, OmnibusResult, PairResult, Result
 from stats_core.methods.cases.advice import ASKS
 from stats_core.results.columns import Column, Kind
-from stats_core.wording import decision
 
 COLUMNS = ["test", "asks", "statistic", "critical", "p_value", "finds"]
 DECLARED = {"asks": Column(Kind.TEXT, "Asks"), "finds": Column(Kind.TEXT, "Finds")}
@@ -31,6 +30,8 @@ def show(losses: Losses, families: Sequence[str], settings: dict[str, Any]) -> N
 
 def _rows(losses: Losses, families: Sequence[str], settings: dict[str, Any]) -> Iterator[list[Any]]:
     tests: list[tuple[str, Any]] = [("matched_t", losses), *((key, losses) for key in families)]
+    if not METHODS["hotelling_t2"].refusals(losses):
+        tests = [("hotelling_t2", losses), *tests]
     if losses.is_zero_one:
         tests = [("cochran_q", losses), ("mcnemar", losses.agreement(settings["a"], settings["b"])), *tests]
     for key, data in tests:
@@ -42,13 +43,11 @@ def _rows(losses: Losses, families: Sequence[str], settings: dict[str, Any]) -> 
 def found(result: Result) -> list[Any]:
     """Statistic, critical value, p and verdict of any kind of result."""
     if isinstance(result, FamilyResult):
-        shown = sum(decision(one.p_adjusted, result.alpha) for one in result.comparisons)
-        least = min(one.p_adjusted for one in result.comparisons)
+        least = min(one.p_decides for one in result.comparisons)
         largest = max(
             (abs(one.statistic) for one in result.comparisons if one.statistic == one.statistic), default=None
         )
-        return [largest, result.critical, least, f"{shown} of {len(result.comparisons)} pairs differ"]
+        return [largest, result.critical, least, f"{len(result.shown)} of {len(result.comparisons)} pairs differ"]
     if isinstance(result, (PairResult, OmnibusResult)):
-        verdict = "they differ" if decision(result.p, result.alpha) else "not shown to differ"
-        return [result.statistic, None, result.p, verdict]
+        return [result.statistic, None, result.p_decides, "they differ" if result.rejects else "not shown to differ"]
     raise TypeError(f"no row for {type(result).__name__}")

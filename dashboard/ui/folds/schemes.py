@@ -89,7 +89,7 @@ def ten_schemes(scores: FoldScores, settings: dict[str, Any]) -> tuple[pd.DataFr
         rows.append(
             {
                 "scheme": scheme.value,
-                **{name: getattr(result, name) for name in ("estimate", "low", "high", "statistic", "df", "p")},
+                **{name: result.table()[name].item() for name in ("estimate", "low", "high", "statistic", "df", "p")},
                 "decision": folds_tests.decided(result),
                 "known": f"rejects {wrong} %" if wrong else "",
             }

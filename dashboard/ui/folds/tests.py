@@ -15,7 +15,7 @@ from stats_core import METHODS, FoldScores, PairResult, PosteriorResult, Questio
 from stats_core.kernels.folds import shortage
 from stats_core.methods.folds.advice import TRUST_WHEN, Advice, trust_when
 from stats_core.results.columns import Column, Kind
-from stats_core.wording import decision, probability
+from stats_core.wording import probability
 
 COLUMNS = {"decision": Column(Kind.TEXT, "Decision"), "trust_when": Column(Kind.TEXT, "Trust this when")}
 
@@ -60,10 +60,8 @@ def as_table(found: dict[str, PairResult], advice: Advice, settings: dict[str, A
     keys = sorted(found, key=lambda key: key != advice.method)
     rows = [
         {
-            "test": _title(key, settings),
-            **{name: getattr(found[key], name) for name in ("estimate", "low", "high", "statistic")},
-            "df": found[key].df,
-            "p": found[key].p,
+            "test": _title(key, found[key], settings),
+            **{name: found[key].table()[name].item() for name in ("estimate", "low", "high", "statistic", "df", "p")},
             "decision": decided(found[key]),
             "trust_when": trust_when(key),
         }
@@ -73,13 +71,16 @@ def as_table(found: dict[str, PairResult], advice: Advice, settings: dict[str, A
 
 
 def decided(result: PairResult) -> str:
-    """What the test decides, or how probable the likelier direction is."""
-    ahead = result.a if (result.estimate > 0) == result.higher_is_better else result.b
+    """What the test decides, or how probable the likeliest of better, worse and the same is."""
     if isinstance(result, PosteriorResult):
-        return f"{ahead} better with probability {probability(max(result.p_a_better, result.p_b_better))}"
-    if not decision(result.p, result.alpha):
+        likeliest = max(result.p_a_better, result.p_rope, result.p_b_better)
+        if likeliest == result.p_rope:
+            return f"practically the same with probability {probability(likeliest)}"
+        ahead = result.a if likeliest == result.p_a_better else result.b
+        return f"{ahead} better with probability {probability(likeliest)}"
+    if not result.rejects:
         return "not shown to differ"
-    return f"{ahead} is better" if result.estimate else "they differ"
+    return f"{result.better} is better" if result.better else "they differ"
 
 
 def notes(found: dict[str, PairResult], advice: Advice) -> list[str]:
@@ -91,6 +92,8 @@ def notes(found: dict[str, PairResult], advice: Advice) -> list[str]:
     return [f"{', '.join(titles)}: {note}" for note, titles in where.items()]
 
 
-def _title(key: str, settings: dict[str, Any]) -> str:
+def _title(key: str, result: PairResult, settings: dict[str, Any]) -> str:
     title = METHODS[key].title
-    return f"{title} ({settings['scheme'].value})" if key == "repeated_cv_t" else title
+    if key == "repeated_cv_t":
+        return f"{title} ({settings['scheme'].value})"
+    return f"{title} ({settings['alternative'].value})" if result.side else title

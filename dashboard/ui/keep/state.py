@@ -86,3 +86,9 @@ def widget(key: str, default: Any = None) -> Any:
 def set_widget(key: str, value: Any) -> None:
     """Move a widget; only before it is drawn, so from a callback."""
     st.session_state[key] = value
+
+
+def files() -> dict[str, list[bytes]]:
+    """The last versions of each file that was offered for download, by its name."""
+    kept: dict[str, list[bytes]] = st.session_state.setdefault("files", {})
+    return kept

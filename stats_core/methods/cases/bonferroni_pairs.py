@@ -47,7 +47,8 @@ def bonferroni_pairs(losses: LossMoments, *, alpha: Alpha = 0.05) -> FamilyResul
     -------
     FamilyResult
         For each pair the difference in mean loss, its interval, t, its p value and the p value times the
-        number of pairs. A pair with the same loss in every case has p = 1.
+        number of pairs. A pair with the same loss in every case has p = 1; one with a constant difference p = 0 by
+        convention, where the sign test of the cases decides (`p_exact`).
 
     Notes
     -----
@@ -65,15 +66,17 @@ def bonferroni_pairs(losses: LossMoments, *, alpha: Alpha = 0.05) -> FamilyResul
     def p(statistic: float) -> float:
         return float(2 * t.sf(abs(statistic), df))
 
+    comparisons = pairs.comparisons(p, lambda statistic: min(1.0, count * p(statistic)))
     return FamilyResult(
         name="Bonferroni t tests",
-        comparisons=pairs.comparisons(p, lambda statistic: min(1.0, count * p(statistic))),
+        comparisons=comparisons,
         critical=critical,
         alpha=alpha,
         higher_is_better=False,
-        extra_charts=(pairs.forest("Differences in mean loss", alpha), covariance_map(losses)),
+        extra_charts=(pairs.forest("Differences in mean loss", comparisons, alpha), *covariance_map(losses)),
         extra_notes=(
-            f"Critical value {number(critical)}: t at {number(1 - alpha / (2 * count), 5)} with {df:,} df.",
+            f"Critical value {number(critical)}: t with {df:,} df, which is exceeded with a chance of "
+            f"{number(alpha / (2 * count))} to each side.",
             *pairs.notes(),
         ),
     )

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -10,11 +13,14 @@ from scipy.stats import chi2
 
 from stats_core.charts.error_overlap import overlap_charts
 from stats_core.data import Losses
+from stats_core.data.soundness import counted
 from stats_core.methods.cases.loss_pairs import ZERO_ONE
+from stats_core.methods.cases.pooling import pooling_notes
 from stats_core.params import Alpha
 from stats_core.references import COCHRAN_1950, TATE_BROWN_1970
 from stats_core.registry import Question, method
 from stats_core.results import OmnibusResult
+from stats_core.wording import p_phrase
 
 FEW_CELLS = 24
 """Tate and Brown (1970): cases that are not alike for all classifiers, times classifiers."""
@@ -62,7 +68,8 @@ def cochran_q(losses: Losses, *, alpha: Alpha = 0.05) -> OmnibusResult:
     Notes
     -----
     Q = (k - 1) (k sum C_j^2 - T^2) / (k T - sum R_i^2) with C_j the errors of classifier j, R_i the errors
-    on case i and T their sum. For two classifiers Q is McNemar's statistic without correction.
+    on case i and T their sum. For two classifiers Q is McNemar's statistic without correction. Where the cases that
+    tell, times k, are fewer than 24, the exact distribution of Q given the errors on each case decides (`p_exact`).
 
     References
     ----------
@@ -76,6 +83,11 @@ def cochran_q(losses: Losses, *, alpha: Alpha = 0.05) -> OmnibusResult:
     above = (k - 1) * (k * sum(count**2 for count in columns) - total**2)
     below = k * total - sum(cases * errors**2 for errors, cases in enumerate(on_cases))
     statistic = above / below if below else math.nan
+    telling = losses.cases - on_cases[0] - on_cases[k]
+    p_exact = None
+    if 0 < telling * k < FEW_CELLS:
+        errors_on = [errors for errors in range(1, k) for _ in range(on_cases[errors])]
+        p_exact = exact_p(errors_on, k, sum((count - on_cases[k]) ** 2 for count in columns))
     return OmnibusResult(
         name="Cochran's Q",
         algorithms=losses.algorithms,
@@ -84,18 +96,37 @@ def cochran_q(losses: Losses, *, alpha: Alpha = 0.05) -> OmnibusResult:
         p=float(chi2.sf(statistic, k - 1)) if below else 1.0,
         alpha=alpha,
         extra_charts=overlap_charts(losses),
-        extra_notes=_notes(losses.cases - on_cases[0] - on_cases[k], k),
+        extra_notes=(*_notes(telling, k, p_exact), *pooling_notes(losses)),
+        p_exact=p_exact,
     )
 
 
-def _notes(telling: int, k: int) -> tuple[str, ...]:
+def exact_p(errors_on: Sequence[int], k: int, squares: int) -> float:
+    """The share of all ways to deal each case's errors to classifiers that give as large a sum of squared totals.
+
+    Q grows with that sum, as its other terms do not change. Only sorted totals are kept, because all classifiers are
+    alike under the null hypothesis, and the first case then has one way alone.
+    """
+    first, *others = errors_on
+    ways = {(0,) * (k - first) + (1,) * first: 1}
+    for errors in others:
+        further: Counter[tuple[int, ...]] = Counter()
+        for totals, count in ways.items():
+            for wrong in combinations(range(k), errors):
+                further[tuple(sorted(total + (j in wrong) for j, total in enumerate(totals)))] += count
+        ways = further
+    as_large = sum(count for totals, count in ways.items() if sum(total**2 for total in totals) >= squares)
+    return as_large / sum(ways.values())
+
+
+def _notes(telling: int, k: int, p_exact: float | None) -> tuple[str, ...]:
     if telling == 0:
         return ("All classifiers are right and wrong on the same cases: nothing speaks for a difference, so p = 1.",)
-    said = f"On {telling:,} cases the classifiers are not all right or all wrong; only these count."
-    if telling * k >= FEW_CELLS:
+    said = f"On {counted(telling, 'case')} the classifiers are not all right or all wrong; only these count."
+    if p_exact is None:
         return (said,)
     return (
         said,
-        f"They are too few for the chi-square approximation: {telling} cases times {k} classifiers is less than "
-        f"{FEW_CELLS} (Tate and Brown 1970). Read p as rough.",
+        f"They are too few for the chi-square approximation: {counted(telling, 'case')} times {k} classifiers is less "
+        f"than {FEW_CELLS} (Tate and Brown 1970). The exact distribution decides instead: {p_phrase(p_exact)}.",
     )

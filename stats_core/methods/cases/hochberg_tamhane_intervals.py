@@ -9,13 +9,13 @@ from scipy.stats import t
 
 from stats_core.data import LossSummary
 from stats_core.data.loss_summary import LossMoments
-from stats_core.kernels.intervals import maximum_modulus_p, studentized_maximum_modulus
-from stats_core.methods.cases.loss_pairs import TWO_CASES, Critical, confidence, covariance_map, loss_pairs
+from stats_core.kernels.intervals import critical_modulus, maximum_modulus_p
+from stats_core.methods.cases.loss_pairs import TWO_CASES, Critical, covariance_map, loss_pairs
 from stats_core.params import Alpha
 from stats_core.references import FEELDERS_VERKOOIJEN_1995, HOCHBERG_TAMHANE_1987, STOLINE_URY_1979
 from stats_core.registry import Question, method
 from stats_core.results import FamilyResult
-from stats_core.wording import number
+from stats_core.wording import confidence, number
 
 PUBLISHED_CRITICAL = 2.135
 """Feelders and Verkooijen's constant for six comparisons; it is the one for three, and 2.413 is right."""
@@ -75,7 +75,8 @@ def hochberg_tamhane_intervals(losses: LossMoments, *, alpha: Alpha = 0.05, crit
     -------
     FamilyResult
         For each pair the difference in mean loss, its simultaneous interval, t, the p value of a single t test
-        and the simultaneous p value. A pair with the same loss in every case has p = 1.
+        and the simultaneous p value. A pair with the same loss in every case has p = 1; one with a constant difference
+        p = 0 by convention, where the sign test of the cases decides (`p_exact`).
 
     Notes
     -----
@@ -88,7 +89,7 @@ def hochberg_tamhane_intervals(losses: LossMoments, *, alpha: Alpha = 0.05, crit
     Feelders and Verkooijen (1995), equations 4 and 5; Hochberg and Tamhane (1987), page 215.
     """
     df, count = losses.cases - 1, len(losses.pairs)
-    right = studentized_maximum_modulus(1 - alpha, count, df)
+    right = critical_modulus(alpha, count, df)
     used = right if critical is None else critical
     pairs = loss_pairs(losses, used)
     said = f"Critical value {number(right)}: studentized maximum modulus for {count} comparisons and {df:,} df."
@@ -96,19 +97,23 @@ def hochberg_tamhane_intervals(losses: LossMoments, *, alpha: Alpha = 0.05, crit
         reached = 1 - maximum_modulus_p(critical, count, df)
         said = (
             f"The given critical value {number(critical)} holds the intervals together with a confidence of "
-            f"{number(reached, 3)}; for {number(1 - alpha)} it should be {number(right)}. "
+            f"{number(reached, 3)}; for {confidence(alpha)} it should be {number(right)}. "
             "The p values do not depend on it."
         )
-    beside = None if critical is None else (f"{confidence(alpha)}, critical value {number(right)}", right)
+    beside = None if critical is None else (f"{confidence(alpha)} intervals, critical value {number(right)}", right)
+    comparisons = pairs.comparisons(
+        lambda statistic: float(2 * t.sf(abs(statistic), df)),
+        lambda statistic: maximum_modulus_p(statistic, count, df),
+    )
     return FamilyResult(
         name="Hochberg-Tamhane intervals",
-        comparisons=pairs.comparisons(
-            lambda statistic: float(2 * t.sf(abs(statistic), df)),
-            lambda statistic: maximum_modulus_p(statistic, count, df),
-        ),
+        comparisons=comparisons,
         critical=used,
         alpha=alpha,
         higher_is_better=False,
-        extra_charts=(pairs.forest("Differences in mean loss", alpha, beside), covariance_map(losses)),
+        extra_charts=(
+            pairs.forest("Differences in mean loss", comparisons, alpha, beside),
+            *covariance_map(losses),
+        ),
         extra_notes=(said, *pairs.notes()),
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -12,11 +12,13 @@ import numpy as np
 from stats_core.charts import CovarianceMap, Forest
 from stats_core.data import Losses
 from stats_core.data.loss_summary import LossMoments
+from stats_core.data.soundness import counted
+from stats_core.kernels.sign import sign_p
 from stats_core.params import Maybe, Real
 from stats_core.registry import Requirement
 from stats_core.results import Comparison
 from stats_core.types import Floats
-from stats_core.wording import number
+from stats_core.wording import confidence, number, p_phrase
 
 Critical = Annotated[float | None, Maybe(Real("Critical value of your own", 0, 1000))]
 """A published constant to be used instead of the computed critical value; None for the computed one."""
@@ -49,7 +51,10 @@ class LossPairs:
     critical: float
 
     def comparisons(self, p: Callable[[float], float], p_adjusted: Callable[[float], float]) -> tuple[Comparison, ...]:
-        """One comparison for each pair; the functions give p values of a statistic that is a number."""
+        """One comparison for each pair; the functions give p values of a statistic that is a number.
+
+        A constant difference is decided by the sign test of all cases, times the number of pairs.
+        """
         found = []
         names = self.data.algorithms
         for (i, j), d, error in zip(self.data.pairs, self.estimate.tolist(), self.error.tolist(), strict=True):
@@ -57,7 +62,9 @@ class LossPairs:
             half = self.critical * error
             # Nothing but agreement is no evidence: 0 / 0 has p = 1.
             ps = (1.0, 1.0) if math.isnan(t) else (p(t), p_adjusted(t))
-            found.append(Comparison(names[i], names[j], d, d - half, d + half, t, *ps))
+            sure = sign_p(self.data.cases, 0) if math.isinf(t) else None
+            all_sure = None if sure is None else min(1.0, len(self.data.pairs) * sure)
+            found.append(Comparison(names[i], names[j], d, d - half, d + half, t, *ps, sure, all_sure))
         return tuple(found)
 
     def notes(self) -> tuple[str, ...]:
@@ -66,25 +73,30 @@ class LossPairs:
         said = []
         for (i, j), d, error in zip(self.data.pairs, self.estimate, self.error, strict=True):
             if error == 0:
-                said.append(constant_note(names[i], names[j], float(d)))
+                said.append(constant_note(names[i], names[j], float(d), self.data.cases))
         return tuple(said)
 
-    def forest(self, title: str, alpha: float, beside: tuple[str, float] | None = None) -> Forest:
+    def forest(
+        self,
+        title: str,
+        comparisons: Sequence[Comparison],
+        alpha: float,
+        beside: tuple[str, float] | None = None,
+    ) -> Forest:
         """The intervals as a forest; `beside` names a second critical value to be drawn next to them."""
-        names, pairs = self.data.algorithms, self.data.pairs
-        half = self.critical * self.error
         other = beside[1] * self.error if beside else np.empty(0)
-        low, high = self.estimate - half, self.estimate + half
+        low, high = np.array([one.interval for one in comparisons]).T
+        simultaneous = f"simultaneous {confidence(alpha)} intervals"
         return Forest(
             key="forest",
             title=title,
-            a=tuple(names[i] for i, _ in pairs),
-            b=tuple(names[j] for _, j in pairs),
+            a=tuple(one.a for one in comparisons),
+            b=tuple(one.b for one in comparisons),
             estimate=self.estimate,
             low=low,
             high=high,
-            marked=(low > 0) | (high < 0),
-            interval=f"critical value {number(self.critical)}" if beside else f"simultaneous {confidence(alpha)}",
+            marked=np.array([one.marked(alpha) for one in comparisons]),
+            interval=f"critical value {number(self.critical)}" if beside else simultaneous,
             measure="difference in mean loss, a minus b",
             beside_low=self.estimate - other if beside else other,
             beside_high=self.estimate + other if beside else other,
@@ -95,34 +107,38 @@ class LossPairs:
 
 def loss_pairs(data: LossMoments, critical: float) -> LossPairs:
     """All pairs with their own standard errors, sqrt((S_ii + S_jj - 2 S_ij) / n)."""
-    estimate, variance = np.array([data.difference(i, j) for i, j in data.pairs]).T
-    return LossPairs(data, estimate, np.sqrt(variance / data.cases), critical)
+    scaled, scale = data.scaled()
+    estimate, variance = np.array([scaled.difference(i, j) for i, j in data.pairs]).T
+    return LossPairs(data, scale * estimate, scale * np.sqrt(variance / data.cases), critical)
 
 
-def constant_note(a: str, b: str, difference: float) -> str:
+def constant_note(a: str, b: str, difference: float, cases: int) -> str:
     """Why a comparison without variance has the p value it has."""
     if difference == 0:
         return f"{a} and {b} have the same loss in every case: nothing speaks for a difference, so p = 1."
     return (
         f"{a} and {b} differ by {number(difference)} in every case, without any variance: the statistic is infinite, "
-        "and p = 0 is a convention, not evidence. See whether one was computed from the other."
+        "and p = 0 is a convention, not evidence. The sign test decides instead: on "
+        f"{counted(cases, 'case')}, {p_phrase(sign_p(cases, 0))}. See whether one was computed from the other."
     )
 
 
-def confidence(alpha: float) -> str:
-    """'95 % intervals' for alpha 0.05."""
-    return f"{round(100 * (1 - alpha), 4):g} % intervals"
-
-
-def covariance_map(data: LossMoments) -> CovarianceMap:
-    """The covariance matrix of the losses with the correlations."""
-    matrix = data.summary().covariance
+def covariance_map(data: LossMoments) -> tuple[CovarianceMap, ...]:
+    """The covariance matrix of the losses with the correlations; none where its numbers are too large to write."""
+    scaled, scale = data.scaled()
+    matrix = scaled.summary().covariance
+    with np.errstate(over="ignore", under="ignore"):
+        covariance = scale * (scale * matrix)
+    if not np.isfinite(covariance).all():
+        return ()
     sd = np.sqrt(np.diag(matrix))
-    scale = np.where(sd > 0, sd, np.nan)
-    return CovarianceMap(
-        key="covariance",
-        title="How the losses vary together",
-        algorithms=data.algorithms,
-        covariance=matrix,
-        correlation=np.clip(matrix / np.outer(scale, scale), -1, 1),
+    sd = np.where(sd > 0, sd, np.nan)
+    return (
+        CovarianceMap(
+            key="covariance",
+            title="How the losses vary together",
+            algorithms=data.algorithms,
+            covariance=covariance,
+            correlation=np.clip(matrix / np.outer(sd, sd), -1, 1),
+        ),
     )

@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
-from scipy.stats import t as student
 
 from stats_core.charts import Chart, Forest, LossDifferences
 from stats_core.data import Losses
 from stats_core.data.loss_summary import LossMoments
 from stats_core.errors import ParameterError
-from stats_core.methods.cases.loss_pairs import TWO_CASES, confidence, constant_note, ratio
-from stats_core.params import Algorithm, Alpha
+from stats_core.kernels.sign import sign_p
+from stats_core.kernels.t import TTest, two_sided
+from stats_core.methods.cases.loss_pairs import TWO_CASES, constant_note, ratio
+from stats_core.params import SIDE, Algorithm, Alpha, Alternative
 from stats_core.references import DIETTERICH_1998, FEELDERS_VERKOOIJEN_1995
 from stats_core.registry import Question, method
 from stats_core.results import PairResult
 from stats_core.types import Floats
-from stats_core.wording import number
+from stats_core.wording import confidence, decision, number
 
 MOST_BINS = 60
+NO_ENDS = (math.nan, math.nan)
+"""An interval that there is no variance for."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -59,7 +62,14 @@ def _example() -> tuple[Losses, dict[str, Any]]:
     references=(FEELDERS_VERKOOIJEN_1995, DIETTERICH_1998),
     example=_example,
 )
-def matched_t(losses: LossMoments, *, a: Algorithm, b: Algorithm, alpha: Alpha = 0.05) -> MatchedResult:
+def matched_t(
+    losses: LossMoments,
+    *,
+    a: Algorithm,
+    b: Algorithm,
+    alpha: Alpha = 0.05,
+    alternative: Alternative = Alternative.TWO_SIDED,
+) -> MatchedResult:
     """Compare the mean losses of two models on the same cases, with and without the pairing.
 
     Parameters
@@ -70,6 +80,9 @@ def matched_t(losses: LossMoments, *, a: Algorithm, b: Algorithm, alpha: Alpha =
         The two models; the estimate is the mean loss of a minus that of b.
     alpha
         Significance level, and one minus the confidence of the interval.
+    alternative
+        Whether either difference counts, or only that the losses of a are greater, or less, than those of b. A
+        one-sided interval has one end.
 
     Returns
     -------
@@ -80,7 +93,8 @@ def matched_t(losses: LossMoments, *, a: Algorithm, b: Algorithm, alpha: Alpha =
     Notes
     -----
     t = d / sqrt((s_aa + s_bb - 2 s_ab) / n); ignoring the pairing leaves out s_ab. A constant difference
-    has an infinite t and p = 0, no difference at all an undefined t and p = 1.
+    has an infinite t and p = 0 by convention, and the exact sign test of the cases decides (`p_exact`); no difference
+    at all has an undefined t and p = 1.
 
     References
     ----------
@@ -88,18 +102,22 @@ def matched_t(losses: LossMoments, *, a: Algorithm, b: Algorithm, alpha: Alpha =
     """
     if a == b:
         raise ParameterError(f"{a!r} is compared with itself", remedy="Choose two different algorithms.")
+    n, side = losses.cases, SIDE[alternative]
+    scaled, scale = losses.scaled()
     i, j = losses.algorithms.index(a), losses.algorithms.index(b)
-    n, summary = losses.cases, losses.summary()
-    estimate, variance = losses.difference(i, j)
-    error = math.sqrt(variance / n)
-    s_aa, s_bb, s_ab = (float(summary.covariance[cell]) for cell in ((i, i), (j, j), (i, j)))
-    independent = math.sqrt((s_aa + s_bb) / n)
+    estimate, variance = scaled.difference(i, j)
+    s_aa, s_bb, s_ab = (float(scaled.summary().covariance[cell]) for cell in ((i, i), (j, j), (i, j)))
+    error, independent = math.sqrt(variance / n), math.sqrt((s_aa + s_bb) / n)
     statistic = ratio(estimate, error)
-    half = float(student.isf(alpha / 2, n - 1)) * error
-    half_independent = float(student.isf(alpha / 2, 2 * n - 2)) * independent
-    correlation = s_ab / math.sqrt(s_aa * s_bb) if s_aa * s_bb > 0 else math.nan
-    paired = (estimate - half, estimate + half)
-    unpaired = (estimate - half_independent, estimate + half_independent)
+    found = (np.array(estimate), np.array(error), np.array(statistic))
+    test = TTest(*found, df=n - 1, p=two_sided(statistic, n - 1)).times(np.float64(scale))
+    beside = replace(test, error=np.array(scale * independent), df=2 * n - 2)
+    paired, unpaired = ((float(low), float(high)) for low, high in (x.interval(alpha, side) for x in (test, beside)))
+    correlation = s_ab / math.sqrt(s_aa) / math.sqrt(s_bb) if s_aa > 0 and s_bb > 0 else math.nan
+    estimate, error, independent = scale * estimate, scale * error, scale * independent
+    p_exact = _sign_p(n, estimate, side) if math.isinf(statistic) else None
+    if p_exact is not None:
+        paired = (estimate, estimate)
     return MatchedResult(
         a=a,
         b=b,
@@ -108,11 +126,13 @@ def matched_t(losses: LossMoments, *, a: Algorithm, b: Algorithm, alpha: Alpha =
         high=paired[1],
         statistic=statistic,
         df=float(n - 1),
-        p=1.0 if math.isnan(statistic) else float(2 * student.sf(abs(statistic), n - 1)),
+        p=float(test.one_sided(side)),
         alpha=alpha,
         higher_is_better=False,
-        extra_charts=_charts(losses, a, b, estimate, paired, unpaired, alpha),
-        extra_notes=_notes(a, b, estimate, error, independent, unpaired, correlation),
+        extra_charts=_charts(losses, a, b, estimate, paired if p_exact is None else NO_ENDS, unpaired, alpha, p_exact),
+        extra_notes=_notes(a, b, estimate, error, independent, unpaired, correlation, n),
+        p_exact=p_exact,
+        side=side,
         standard_error=error,
         correlation=correlation,
         independent_error=independent,
@@ -122,13 +142,27 @@ def matched_t(losses: LossMoments, *, a: Algorithm, b: Algorithm, alpha: Alpha =
     )
 
 
+def _sign_p(cases: int, estimate: float, side: int) -> float:
+    """The sign test of a difference that all cases have; one-sided where side is not 0."""
+    if side * estimate < 0:
+        return 1.0
+    return sign_p(cases, 0) / (2 if side else 1)
+
+
 def _notes(
-    a: str, b: str, estimate: float, error: float, independent: float, unpaired: tuple[float, float], correlation: float
+    a: str,
+    b: str,
+    estimate: float,
+    error: float,
+    independent: float,
+    unpaired: tuple[float, float],
+    correlation: float,
+    cases: int,
 ) -> tuple[str, ...]:
     beside = f"As if the two had had test sets of their own, the interval is {number(unpaired[0])} to "
     beside += f"{number(unpaired[1])}"
     if error == 0:
-        return constant_note(a, b, estimate), beside + "."
+        return constant_note(a, b, estimate, cases), beside + "."
     if math.isnan(correlation):
         return (beside + ".",)
     gain = f"the losses correlate by {number(correlation, 2)}, so pairing changes the standard error by a factor of "
@@ -143,6 +177,7 @@ def _charts(
     paired: tuple[float, float],
     unpaired: tuple[float, float],
     alpha: float,
+    p_exact: float | None,
 ) -> tuple[Chart, ...]:
     forest = Forest(
         key="forest",
@@ -152,8 +187,8 @@ def _charts(
         estimate=np.array([estimate]),
         low=np.array(paired[:1]),
         high=np.array(paired[1:]),
-        marked=np.array([paired[0] > 0 or paired[1] < 0]),
-        interval=f"paired {confidence(alpha)}",
+        marked=np.array([paired[0] > 0 or paired[1] < 0 if p_exact is None else decision(p_exact, alpha)]),
+        interval=f"paired {confidence(alpha)} intervals",
         measure="difference in mean loss, a minus b",
         beside_low=np.array(unpaired[:1]),
         beside_high=np.array(unpaired[1:]),
@@ -163,6 +198,8 @@ def _charts(
     if not isinstance(losses, Losses):
         return (forest,)
     difference = losses.losses[:, losses.algorithms.index(a)] - losses.losses[:, losses.algorithms.index(b)]
+    if math.isnan(paired[0]):
+        difference = np.full_like(difference, estimate)  # what varies is rounding, which cannot be cut into bins
     edges = np.array([-1.5, -0.5, 0.5, 1.5]) if losses.is_zero_one else _edges(difference)
     histogram = LossDifferences(
         key="differences",

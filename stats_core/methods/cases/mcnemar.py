@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
+import pandas as pd
 from scipy.optimize import brentq
 from scipy.stats import binom, chi2, norm
 
 from stats_core.charts.agreement_square import agreement_square
 from stats_core.data import Agreement
-from stats_core.params import Alpha
+from stats_core.params import SIDE, Alpha, Alternative
 from stats_core.references import DIETTERICH_1998, FAGERLAND_2013, FEELDERS_VERKOOIJEN_1995, MCNEMAR_1947, TANGO_1998
 from stats_core.registry import Question, method
 from stats_core.results import PairResult
+from stats_core.results.columns import Column, Kind
 from stats_core.wording import decision, number, p_phrase
 
 FEW = 25
@@ -33,32 +36,61 @@ class Variant(Enum):
     MID_P = "mid-p binomial"
 
 
-def mcnemar_test(b: int, c: int, variant: Variant) -> tuple[float, float]:
+@dataclass(frozen=True, eq=False, kw_only=True)
+class McNemarResult(PairResult):
+    """A McNemar test with the counts that it rests on: cases on which only one classifier is right, and error rates."""
+
+    only_a_right: int
+    only_b_right: int
+    error_a: float
+    error_b: float
+
+    def table(self) -> pd.DataFrame:
+        """One row; `df` is NaN for the binomial variants, and so is the `statistic` where nobody disagrees."""
+        counts = ("only_a_right", "only_b_right", "error_a", "error_b")
+        return super().table().assign(**{name: getattr(self, name) for name in counts})
+
+    def columns(self) -> dict[str, Column]:
+        """What the columns beside those of every pair are."""
+        return {
+            "only_a_right": Column(Kind.COUNT, "Only A right"),
+            "only_b_right": Column(Kind.COUNT, "Only B right"),
+            "error_a": Column(Kind.SHARE, "Error rate of A"),
+            "error_b": Column(Kind.SHARE, "Error rate of B"),
+        }
+
+
+def mcnemar_test(b: int, c: int, variant: Variant, side: int = 0) -> tuple[float, float]:
     """Statistic and p value for b and c disagreements; NaN and 1 when there are none.
 
-    The statistic is chi-square with one degree of freedom, or the smaller count of the binomial variants.
+    The statistic is chi-square with one degree of freedom, or the smaller count of the binomial variants. A one-sided
+    p asks whether c is larger than b (side 1) or smaller (side -1): the normal or binomial tail on that side.
     """
     if b + c == 0:
         return math.nan, 1.0
+    along, against = (c, b) if side > 0 or (side == 0 and c > b) else (b, c)
     if variant in (Variant.CORRECTED, Variant.UNCORRECTED):
         # Without the clip, b = c would get 1 / (b + c) out of the correction.
-        apart = max(abs(b - c) - 1, 0) if variant is Variant.CORRECTED else abs(b - c)
-        statistic = apart**2 / (b + c)
-        return statistic, float(chi2.sf(statistic, 1))
-    fewer = min(b, c)
-    p = 2 * binom.cdf(fewer, b + c, 0.5)
+        correction = variant is Variant.CORRECTED
+        statistic = max(abs(b - c) - correction, 0) ** 2 / (b + c)
+        if side == 0:
+            return statistic, float(chi2.sf(statistic, 1))
+        return statistic, float(norm.sf((along - against - correction) / math.sqrt(b + c)))
+    p = binom.cdf(against, b + c, 0.5) * (1 if side else 2)
     if variant is Variant.MID_P:
-        p -= binom.pmf(fewer, b + c, 0.5)
-    return float(fewer), min(1.0, float(p))
+        p -= binom.pmf(against, b + c, 0.5) * (0.5 if side else 1)
+    return float(min(b, c)), min(1.0, float(p))
 
 
-def tango_interval(b: int, c: int, n: int, alpha: float) -> tuple[float, float]:
-    """Score interval of the difference (b - c) / n of two paired proportions (Tango 1998)."""
-    return _tango_low(b, c, n, alpha), -_tango_low(c, b, n, alpha)
+def tango_interval(b: int, c: int, n: int, alpha: float, side: int = 0) -> tuple[float, float]:
+    """Score interval of the difference (b - c) / n of two paired proportions (Tango 1998); one-sided ones reach 1."""
+    level = 2 * alpha if side else alpha
+    low = -1.0 if side < 0 else _tango_low(b, c, n, level)
+    return low, 1.0 if side > 0 else -_tango_low(c, b, n, level)
 
 
 def _tango_low(b: int, c: int, n: int, alpha: float) -> float:
-    z = float(norm.isf(alpha / 2))
+    z = max(0.0, float(norm.isf(alpha / 2)))
 
     def excess(delta: float) -> float:
         # Tango 1998: the likelihood's maximum under p_b - p_c = delta gives p_c, and with it the variance.
@@ -68,7 +100,10 @@ def _tango_low(b: int, c: int, n: int, alpha: float) -> float:
 
     # At the estimate itself the variance may vanish, which is not the limit looked for.
     estimate = (b - c) / n - 1e-12
-    return -1.0 if estimate <= -1 else float(brentq(excess, -1.0, estimate, xtol=1e-14))
+    if estimate <= -1:
+        return -1.0
+    # An alpha near 1 leaves an interval narrower than that.
+    return estimate if excess(estimate) >= 0 else float(brentq(excess, -1.0, estimate, xtol=1e-14))
 
 
 def _example() -> tuple[Agreement, dict[str, Any]]:
@@ -86,7 +121,13 @@ def _example() -> tuple[Agreement, dict[str, Any]]:
     references=(MCNEMAR_1947, DIETTERICH_1998, FEELDERS_VERKOOIJEN_1995, FAGERLAND_2013, TANGO_1998),
     example=_example,
 )
-def mcnemar(agreement: Agreement, *, variant: Variant = Variant.AUTO, alpha: Alpha = 0.05) -> PairResult:
+def mcnemar(
+    agreement: Agreement,
+    *,
+    variant: Variant = Variant.AUTO,
+    alpha: Alpha = 0.05,
+    alternative: Alternative = Alternative.TWO_SIDED,
+) -> McNemarResult:
     """Compare the error rates of two classifiers by the cases on which only one of them is right.
 
     Parameters
@@ -97,10 +138,12 @@ def mcnemar(agreement: Agreement, *, variant: Variant = Variant.AUTO, alpha: Alp
         How the p value is computed.
     alpha
         Significance level, and one minus the confidence of the interval.
+    alternative
+        Whether either difference counts, or only that the error rate of a is greater, or less, than that of b.
 
     Returns
     -------
-    PairResult
+    McNemarResult
         The estimate is the error rate of a minus that of b. The `statistic` is chi-square with one degree of
         freedom, or for the binomial variants the smaller of the two counts, for which `df` is NaN.
 
@@ -108,7 +151,8 @@ def mcnemar(agreement: Agreement, *, variant: Variant = Variant.AUTO, alpha: Alp
     -----
     b and c count the cases on which only one classifier is right. Corrected: (|b - c| - 1)^2 / (b + c), zero
     when |b - c| is below one; uncorrected: (b - c)^2 / (b + c). Exact: 2 P(X <= min(b, c)) for X binomial with
-    b + c trials; mid-p: the same less P(X = min(b, c)). Without disagreement the `statistic` is NaN and p = 1.
+    b + c trials; mid-p: the same less P(X = min(b, c)). One-sided tests take the tail on their side, of the
+    binomial or, for chi-square, of its signed root. Without disagreement the `statistic` is NaN and p = 1.
     The interval inverts the uncorrected test (Tango 1998).
 
     References
@@ -119,10 +163,11 @@ def mcnemar(agreement: Agreement, *, variant: Variant = Variant.AUTO, alpha: Alp
     chosen = variant
     if variant is Variant.AUTO:
         chosen = Variant.EXACT if b + c < FEW else Variant.CORRECTED
-    statistic, p = mcnemar_test(b, c, chosen)
-    low, high = tango_interval(c, b, n, alpha)
+    side = SIDE[alternative]
+    statistic, p = mcnemar_test(b, c, chosen, side)
+    low, high = tango_interval(c, b, n, alpha, side)
     by_chi_square = chosen in (Variant.CORRECTED, Variant.UNCORRECTED)
-    return PairResult(
+    return McNemarResult(
         a=agreement.a,
         b=agreement.b,
         estimate=(c - b) / n,
@@ -134,12 +179,17 @@ def mcnemar(agreement: Agreement, *, variant: Variant = Variant.AUTO, alpha: Alp
         alpha=alpha,
         higher_is_better=False,
         extra_charts=(agreement_square(agreement),),
-        extra_notes=_notes(agreement, variant, chosen, p, alpha, excludes_zero=low > 0 or high < 0),
+        extra_notes=_notes(agreement, variant, chosen, p, alpha, side, excludes_zero=low > 0 or high < 0),
+        side=side,
+        only_a_right=b,
+        only_b_right=c,
+        error_a=agreement.error_a,
+        error_b=agreement.error_b,
     )
 
 
 def _notes(
-    table: Agreement, asked: Variant, chosen: Variant, p: float, alpha: float, *, excludes_zero: bool
+    table: Agreement, asked: Variant, chosen: Variant, p: float, alpha: float, side: int, *, excludes_zero: bool
 ) -> tuple[str, ...]:
     b, c = table.only_a_right, table.only_b_right
     notes = [
@@ -156,7 +206,7 @@ def _notes(
             "the exact variant is safer."
         )
     others = [one for one in Variant if one not in (Variant.AUTO, chosen)]
-    said = [f"{one.value} {p_phrase(mcnemar_test(b, c, one)[1])}" for one in others]
+    said = [f"{one.value} {p_phrase(mcnemar_test(b, c, one, side)[1])}" for one in others]
     notes.append(f"The other variants: {'; '.join(said)}.")
     if excludes_zero != decision(p, alpha):
         notes.append("The interval belongs to the uncorrected test, and decides otherwise here than this variant.")

@@ -13,12 +13,13 @@ from stats_core.charts.error_overlap import overlap_charts
 from stats_core.data import Losses
 from stats_core.kernels.intervals import dunn_t
 from stats_core.methods.cases.cochran_q import example_errors
-from stats_core.methods.cases.loss_pairs import TWO_CASES, ZERO_ONE, Critical, LossPairs, confidence
+from stats_core.methods.cases.loss_pairs import TWO_CASES, ZERO_ONE, Critical, LossPairs
+from stats_core.methods.cases.pooling import pooling_notes
 from stats_core.params import Alpha
 from stats_core.references import DUNN_1961, FEELDERS_VERKOOIJEN_1995, MARASCUILO_MCSWEENEY_1977
 from stats_core.registry import Question, method
 from stats_core.results import FamilyResult
-from stats_core.wording import number
+from stats_core.wording import confidence, number
 
 
 class Distribution(Enum):
@@ -103,16 +104,17 @@ def pooled_intervals(
         reached = max(0.0, 1 - count * p(used))
         notes[1] = (
             f"The given critical value {number(used)} holds the intervals together with a confidence of at least "
-            f"{number(reached, 3)}; for {number(1 - alpha)} it should be {number(right)}. "
+            f"{number(reached, 3)}; for {confidence(alpha)} it should be {number(right)}. "
             "The p values do not depend on it."
         )
-    beside = None if critical is None else (f"{confidence(alpha)}, critical value {number(right)}", right)
+    beside = None if critical is None else (f"{confidence(alpha)} intervals, critical value {number(right)}", right)
+    comparisons = pairs.comparisons(p, lambda statistic: min(1.0, count * p(statistic)))
     return FamilyResult(
         name="Pooled intervals",
-        comparisons=pairs.comparisons(p, lambda statistic: min(1.0, count * p(statistic))),
+        comparisons=comparisons,
         critical=used,
         alpha=alpha,
         higher_is_better=False,
-        extra_charts=(pairs.forest("Differences in error rate", alpha, beside), *overlap_charts(losses)),
-        extra_notes=tuple(notes),
+        extra_charts=(pairs.forest("Differences in error rate", comparisons, alpha, beside), *overlap_charts(losses)),
+        extra_notes=(*notes, *pooling_notes(losses)),
     )

@@ -16,7 +16,7 @@ from stats_core.types import Floats
 from stats_core.wording import alike
 
 TRUST_WHEN = {
-    "corrected_resampled_t": "Training sets overlap, as in cross-validation and resampling.",
+    "corrected_resampled_t": "Folds or resamples share cases, as in cross-validation and resampling.",
     "cv_5x2_f": "You ran 5 x 2 folds: it uses all ten differences, in any order.",
     "cv_5x2_t": "You ran 5 x 2 folds and fixed their order before you saw a score.",
     "bayesian_correlated_t": "You want the probability of a difference that matters, not a decision.",
@@ -63,10 +63,12 @@ def advise(scores: FoldScores) -> Advice:
             "training and test cases, and the corrected resampled t test allows for it.",
         )
     parts = "folds" if scores.folds > 1 else "resamples"
+    reason = f"The training sets of your {scores.runs * scores.folds:,} {parts} overlap"
+    if (scores.runs, scores.folds) == (1, 2):
+        reason = "Each of your two folds is trained on the test cases of the other"
     return Advice(
         "corrected_resampled_t",
-        f"The training sets of your {scores.runs * scores.folds:,} {parts} overlap, so their differences depend on "
-        "each other. This test widens its variance for that.",
+        f"{reason}, so their differences depend on each other. This test widens its variance for that.",
     )
 
 

@@ -17,10 +17,14 @@ from stats_core.registry import Question, method
 from stats_core.results.posterior import PosteriorResult
 
 POINTS = 201
-POINT_MASS = "The differences do not vary, so the posterior is a single point: its probabilities are 0 and 1."
+POINT_MASS = (
+    "The differences do not vary, so the posterior is a single point and its probabilities are 0 and 1: that is a "
+    "convention, not certainty."
+)
+SAME = "No difference and no variance: the two count as practically the same, whatever the region."
 MEANING_OF_P = (
-    "The probabilities are of the difference itself, given a flat prior. p is twice the smaller posterior tail beyond "
-    "zero, and the same number as the corrected resampled t test's."
+    "The probabilities are of the difference itself, given a flat prior. p is that of the corrected resampled t test: "
+    "twice the smaller posterior tail beyond zero."
 )
 
 
@@ -74,7 +78,8 @@ def bayesian_correlated_t(
     left, right = _tails(test, rope)
     within = max(0.0, 1 - left - right) if rope > 0 or test.error == 0 else 0.0
     pair = t_result(scores, a, b, test, alpha=alpha)
-    notes = ((POINT_MASS,) if test.error == 0 else ()) + pair.extra_notes + (MEANING_OF_P, *size_notes(scores))
+    point = (POINT_MASS, SAME) if test.estimate == 0 else (POINT_MASS,)
+    notes = (point if test.error == 0 else ()) + pair.extra_notes + (MEANING_OF_P, *size_notes(scores))
     density = _density(scores, a, b, test, rope, alpha, (left, within, right))
     return PosteriorResult(
         a=a,
@@ -89,6 +94,7 @@ def bayesian_correlated_t(
         higher_is_better=scores.higher_is_better,
         extra_charts=(density, *pair.extra_charts),
         extra_notes=notes,
+        p_exact=pair.p_exact,
         rope=rope,
         p_left=left,
         p_rope=within,

@@ -6,7 +6,7 @@ from stats_core.data import FoldScores
 from stats_core.kernels.t import one_sample
 from stats_core.methods.folds.fold_pair import paired, t_result
 from stats_core.methods.folds.paired_t import TWO_DIFFERENCES, example_folds, train_test_overlap
-from stats_core.params import Algorithm, Alpha
+from stats_core.params import Algorithm, Alpha, Alternative
 from stats_core.references import BOUCKAERT_FRANK_2004, NADEAU_BENGIO_2003
 from stats_core.registry import Question, Requirement, method
 from stats_core.results import PairResult
@@ -29,7 +29,14 @@ KNOWN_OVERLAP = Requirement(
     references=(NADEAU_BENGIO_2003, BOUCKAERT_FRANK_2004),
     example=lambda: example_folds(runs=10),
 )
-def corrected_resampled_t(scores: FoldScores, *, a: Algorithm, b: Algorithm, alpha: Alpha = 0.05) -> PairResult:
+def corrected_resampled_t(
+    scores: FoldScores,
+    *,
+    a: Algorithm,
+    b: Algorithm,
+    alpha: Alpha = 0.05,
+    alternative: Alternative = Alternative.TWO_SIDED,
+) -> PairResult:
     """Compare two algorithms on folds or resamples, allowing for the training cases that these share.
 
     Parameters
@@ -41,16 +48,20 @@ def corrected_resampled_t(scores: FoldScores, *, a: Algorithm, b: Algorithm, alp
         The two algorithms; the estimate is a minus b.
     alpha
         Significance level, and one minus the confidence of the interval.
+    alternative
+        Whether either difference counts, or only that the scores of a are greater, or less, than those of b. A
+        one-sided interval has one end.
 
     Returns
     -------
     PairResult
-        Estimate, interval, t, n - 1 degrees of freedom and the two-sided p.
+        Estimate, interval, t, n - 1 degrees of freedom and p.
 
     Notes
     -----
     t = m / sqrt((1/n + n_test/n_train) s^2), with s^2 divided by n - 1 and n the number of all folds of
-    all runs. Where s^2 is zero, t is infinite and p = 0, or, when m is zero too, t is undefined and p = 1.
+    all runs. Where s^2 is zero, t is infinite and p = 0 by convention, and the exact sign test decides (`p_exact`);
+    when m is zero too, t is undefined and p = 1.
 
     References
     ----------
@@ -59,7 +70,7 @@ def corrected_resampled_t(scores: FoldScores, *, a: Algorithm, b: Algorithm, alp
     overlap = train_test_overlap(scores)
     assert overlap is not None  # KNOWN_OVERLAP holds
     test = one_sample(paired(scores, a, b).ravel(), overlap)
-    return t_result(scores, a, b, test, alpha=alpha, notes=size_notes(scores))
+    return t_result(scores, a, b, test, alpha=alpha, notes=size_notes(scores), alternative=alternative)
 
 
 def size_notes(scores: FoldScores) -> tuple[str, ...]:

@@ -8,9 +8,10 @@ import numpy as np
 from scipy.special import fdtrc, fdtri
 
 from stats_core.data import FoldScores
-from stats_core.kernels.t import settled
+from stats_core.kernels.scale import unit
+from stats_core.kernels.t import cancelled, settled
 from stats_core.methods.folds.cv_5x2_t import FIVE_BY_TWO, run_variances
-from stats_core.methods.folds.fold_pair import degenerate, difference_chart, paired
+from stats_core.methods.folds.fold_pair import degenerate, difference_chart, paired, sign_p_of
 from stats_core.methods.folds.paired_t import example_folds
 from stats_core.params import Algorithm, Alpha
 from stats_core.references import ALPAYDIN_1999, DIETTERICH_1998
@@ -56,20 +57,24 @@ def cv_5x2_f(scores: FoldScores, *, a: Algorithm, b: Algorithm, alpha: Alpha = 0
     Notes
     -----
     F = sum p_ij^2 / (2 sum s_i^2), with s_i^2 = (p_i1 - p_i2)^2 / 2, on 10 and 5 degrees of freedom. The order of
-    runs and folds does not matter. Where all s_i^2 are zero, F is infinite and p = 0, or, when all differences
-    are zero, F is undefined and p = 1.
+    runs and folds does not matter. F squares all differences, so it tests whether the two differ and not which one is
+    better. Where all s_i^2 are zero, F is infinite and p = 0 by convention, and the exact sign test decides
+    (`p_exact`); when all differences are zero, F is undefined and p = 1.
 
     References
     ----------
     Alpaydin (1999).
     """
     x = paired(scores, a, b)
-    estimate = float(np.mean(x))
+    scale = float(unit(x))
+    x = x / scale
+    estimate = float(cancelled(np.mean(x), np.sqrt(np.mean(x**2)))) * scale
     spread = 2 * float(np.sum(settled(run_variances(x), np.mean(x**2))))
     squares = float(np.sum(x**2))
     statistic = squares / spread if spread > 0 else (math.inf if squares > 0 else math.nan)
     p = 1.0 if math.isnan(statistic) else float(fdtrc(*DF, statistic))
-    reach = _reach(x, spread, alpha)
+    p_exact = sign_p_of(scores, x, estimate) if math.isinf(statistic) else None
+    reach = _reach(x, spread, alpha) * scale
     low, high = estimate - reach, estimate + reach
     return PairResult(
         a=a,
@@ -82,13 +87,20 @@ def cv_5x2_f(scores: FoldScores, *, a: Algorithm, b: Algorithm, alpha: Alpha = 0
         p=p,
         alpha=alpha,
         higher_is_better=scores.higher_is_better,
-        extra_charts=(difference_chart(scores, a, b, (low, estimate, high), alpha),),
-        extra_notes=degenerate(statistic) + ((NO_INTERVAL,) if math.isnan(reach) else ()),
+        extra_charts=(difference_chart(scores, a, b, (low, estimate, high), alpha, bounded=p_exact is None),),
+        extra_notes=degenerate(scores, statistic, p_exact) + ((NO_INTERVAL,) if math.isnan(reach) else ()),
+        p_exact=p_exact,
+        directed=False,
     )
+
+
+def critical_f(alpha: float) -> float:
+    """The F that p = alpha belongs to; by way of 1/F, whose lower tail keeps its digits for the smallest alpha."""
+    return 1 / float(fdtri(*DF[::-1], alpha))
 
 
 def _reach(x: Floats, spread: float, alpha: float) -> float:
     """Half the interval: sum (p_ij - d)^2 = sum (p_ij - m)^2 + 10 (m - d)^2 solved for d at the critical F."""
     about_mean = float(settled(np.var(x), np.mean(x**2)))
-    room = spread * float(fdtri(*DF, 1 - alpha)) / x.size - about_mean
+    room = spread * critical_f(alpha) / x.size - about_mean
     return math.sqrt(room) if room >= 0 else math.nan

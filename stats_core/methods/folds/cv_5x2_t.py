@@ -6,6 +6,7 @@ import numpy as np
 
 from stats_core.data import FoldScores
 from stats_core.data.soundness import counted
+from stats_core.kernels.scale import unit
 from stats_core.kernels.t import settled, t_test
 from stats_core.methods.folds.fold_pair import paired, t_result
 from stats_core.methods.folds.paired_t import example_folds
@@ -60,16 +61,18 @@ def cv_5x2_t(scores: FoldScores, *, a: Algorithm, b: Algorithm, alpha: Alpha = 0
     -----
     With p_ij the difference in run i and fold j, s_i^2 = (p_i1 - p_i2)^2 / 2 and
     t = p_11 / sqrt((s_1^2 + ... + s_5^2) / 5), a t with 5 degrees of freedom. The result depends on which
-    fold comes first. Where all s_i^2 are zero, t is infinite and p = 0, or, when p_11 is zero too,
-    t is undefined and p = 1.
+    fold comes first. Where all s_i^2 are zero, t is infinite and p = 0 by convention, and the exact sign test decides
+    (`p_exact`); when p_11 is zero too, t is undefined and p = 1.
 
     References
     ----------
     Dietterich (1998), section 3.5.
     """
     x = paired(scores, a, b)
+    scale = unit(x)
+    x = x / scale
     mean_square = np.mean(x**2)
-    test = t_test(x[0, 0], np.mean(settled(run_variances(x), mean_square)), mean_square, 5)
+    test = t_test(x[0, 0], np.mean(settled(run_variances(x), mean_square)), mean_square, 5).times(scale)
     return t_result(scores, a, b, test, alpha=alpha, notes=(FIRST_FOLD,))
 
 

@@ -8,7 +8,6 @@ from functools import partial
 from itertools import combinations
 
 import numpy as np
-from scipy.special import fdtri
 
 from stats_core.charts import Forest, PairMatrix
 from stats_core.data import FoldScores
@@ -16,7 +15,7 @@ from stats_core.kernels.adjust import holm
 from stats_core.kernels.folds import Scheme
 from stats_core.kernels.t import critical_t
 from stats_core.methods.folds.corrected_resampled_t import corrected_resampled_t
-from stats_core.methods.folds.cv_5x2_f import cv_5x2_f
+from stats_core.methods.folds.cv_5x2_f import critical_f, cv_5x2_f
 from stats_core.methods.folds.cv_5x2_t import cv_5x2_t
 from stats_core.methods.folds.paired_t import TWO_DIFFERENCES, paired_t
 from stats_core.methods.folds.repeated_cv_t import repeated_cv_t
@@ -24,6 +23,7 @@ from stats_core.params import Alpha, Control, DegreesOfFreedom
 from stats_core.references import HOLM_1979, NADEAU_BENGIO_2003
 from stats_core.registry import Question, method
 from stats_core.results import Comparison, FamilyResult, PairResult
+from stats_core.wording import confidence, number
 
 __all__ = ["FoldTest", "fold_pairs"]
 
@@ -108,10 +108,16 @@ def fold_pairs(
     )
     level = alpha / len(pairs)
     found = [run[test](scores, a=a, b=b, alpha=level) for a, b in pairs]
-    adjusted = holm([one.p for one in found])
+    adjusted, decides = holm([one.p for one in found]), holm([one.p_decides for one in found])
+    # One p that is a convention changes the step at which others stand, so that all of the family get exact ones.
+    exact = any(one.p_exact is not None for one in found)
     comparisons = tuple(
-        Comparison(one.a, one.b, one.estimate, one.low, one.high, one.statistic, one.p, float(p))
-        for one, p in zip(found, adjusted, strict=True)
+        Comparison(
+            *(one.a, one.b, one.estimate, one.low, one.high, one.statistic, one.p, float(p)),
+            p_exact=one.p_exact,
+            p_adjusted_exact=float(sure) if exact else None,
+        )
+        for one, p, sure in zip(found, adjusted, decides, strict=True)
     )
     return FamilyResult(
         name=test.value,
@@ -121,12 +127,14 @@ def fold_pairs(
         higher_is_better=scores.higher_is_better,
         extra_charts=(_matrix(names, comparisons, alpha), *_against(control, comparisons, alpha, scores)),
         extra_notes=_notes(found, level),
+        control=control,
+        directed=found[0].directed,
     )
 
 
 def _critical(one: PairResult, level: float) -> float:
     if isinstance(one.df, tuple):
-        return float(fdtri(*one.df, 1 - level))
+        return critical_f(level)
     return float(critical_t(level, one.df))
 
 
@@ -134,7 +142,7 @@ def _matrix(names: tuple[str, ...], comparisons: tuple[Comparison, ...], alpha: 
     p, estimate = np.full((2, len(names), len(names)), np.nan)
     for one in comparisons:
         i, j = names.index(one.a), names.index(one.b)
-        p[i, j] = p[j, i] = one.p_adjusted
+        p[i, j] = p[j, i] = one.p_decides
         estimate[i, j], estimate[j, i] = one.estimate, -one.estimate
     return PairMatrix("pairs", "Adjusted p value of each pair", names, p, estimate, alpha)
 
@@ -145,7 +153,7 @@ def _against(
     """The intervals of all comparisons with the control; none without one, because pairs are too many to read."""
     if control is None:
         return ()
-    estimate, low, high = np.array([(one.estimate, one.low, one.high) for one in comparisons]).T
+    estimate, low, high = np.array([(one.estimate, *one.interval) for one in comparisons]).T
     return (
         Forest(
             key="against_control",
@@ -155,8 +163,8 @@ def _against(
             estimate=estimate,
             low=low,
             high=high,
-            marked=(low > 0) | (high < 0),
-            interval=f"simultaneous {round(100 * (1 - alpha), 4):g} %",
+            marked=np.array([one.marked(alpha) for one in comparisons]),
+            interval=f"simultaneous {confidence(alpha)} intervals",
             measure="difference in score, a minus b",
             beside_low=np.empty(0),
             beside_high=np.empty(0),
@@ -175,7 +183,7 @@ def _notes(found: Sequence[PairResult], level: float) -> tuple[str, ...]:
     said = [note if len(at) == len(found) else f"{', '.join(at)}: {note}" for note, at in where.items()]
     if len(found) > 1:
         said.append(
-            f"Decide by the adjusted p, which is Holm's. Each interval is at level {level:.4g}, so that all "
+            f"Decide by the adjusted p, which is Holm's. Each interval is at level {number(level)}, so that all "
             f"{len(found)} hold together; it may hold zero where Holm's procedure, which is sharper, rejects."
         )
     return tuple(said)

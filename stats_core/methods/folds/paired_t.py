@@ -9,10 +9,11 @@ import numpy as np
 from stats_core.data import FoldScores
 from stats_core.kernels.t import naive_rejection_rate, one_sample
 from stats_core.methods.folds.fold_pair import paired, t_result
-from stats_core.params import Algorithm, Alpha
+from stats_core.params import Algorithm, Alpha, Alternative
 from stats_core.references import DIETTERICH_1998, NADEAU_BENGIO_2003
 from stats_core.registry import Question, Requirement, method
 from stats_core.results import PairResult
+from stats_core.wording import confidence, significance
 
 TWO_DIFFERENCES = Requirement(
     "at least two folds or resamples in all",
@@ -44,7 +45,14 @@ def example_folds(runs: int = 1, folds: int = 10) -> tuple[FoldScores, dict[str,
     references=(DIETTERICH_1998, NADEAU_BENGIO_2003),
     example=example_folds,
 )
-def paired_t(scores: FoldScores, *, a: Algorithm, b: Algorithm, alpha: Alpha = 0.05) -> PairResult:
+def paired_t(
+    scores: FoldScores,
+    *,
+    a: Algorithm,
+    b: Algorithm,
+    alpha: Alpha = 0.05,
+    alternative: Alternative = Alternative.TWO_SIDED,
+) -> PairResult:
     """Compare two algorithms by the plain t test of their differences on the same folds or resamples.
 
     Parameters
@@ -55,41 +63,52 @@ def paired_t(scores: FoldScores, *, a: Algorithm, b: Algorithm, alpha: Alpha = 0
         The two algorithms; the estimate is a minus b.
     alpha
         Significance level, and one minus the confidence of the interval.
+    alternative
+        Whether either difference counts, or only that the scores of a are greater, or less, than those of b. A
+        one-sided interval has one end.
 
     Returns
     -------
     PairResult
-        Estimate, interval, t, n - 1 degrees of freedom and the two-sided p. A note says how often the
+        Estimate, interval, t, n - 1 degrees of freedom and p. A note says how often the
         test is wrong on data of this design.
 
     Notes
     -----
     t = m / sqrt(s^2 / n) for the n differences of all runs and folds, with s^2 divided by n - 1: the
     k-fold cross-validated paired t test for one run, the resampled paired t test for runs of one fold.
-    Where s^2 is zero, t is infinite and p = 0, or, when m is zero too, t is undefined and p = 1.
+    Where s^2 is zero, t is infinite and p = 0 by convention, and the exact sign test decides (`p_exact`); when m is
+    zero too, t is undefined and p = 1.
 
     References
     ----------
     Dietterich (1998), sections 3.3 and 3.4.
     """
     test = one_sample(paired(scores, a, b).ravel())
-    return t_result(scores, a, b, test, alpha=alpha, notes=(inflation(scores, alpha),))
+    sides = 2 if alternative is Alternative.TWO_SIDED else 1
+    return t_result(scores, a, b, test, alpha=alpha, notes=(inflation(scores, alpha, sides),), alternative=alternative)
 
 
-def inflation(scores: FoldScores, alpha: float) -> str:
+def inflation(scores: FoldScores, alpha: float, sides: int = 2) -> str:
     """By how much the plain test's Type I error is known to exceed its level on this design."""
     n = scores.runs * scores.folds
     overlap = train_test_overlap(scores)
-    rate = naive_rejection_rate(n, SUPPOSED_OVERLAP if overlap is None else overlap, alpha)
+    rate = naive_rejection_rate(n, SUPPOSED_OVERLAP if overlap is None else overlap, alpha, sides)
     given = " if a third of the cases is held out each time" if overlap is None else ""
     halves = (scores.runs, scores.folds) == (1, 2)
     parts = "folds" if scores.folds > 1 else "resamples"
     reason = "each training set is the other's test set" if halves else f"the {parts} share training cases"
     return (
         f"The differences are not independent, because {reason}. With the correlation that Nadeau and Bengio (2003) "
-        f"suppose, this test rejects {100 * rate:.2g} % of the time at level {alpha:g} when nothing differs{given}. "
+        f"suppose, this test rejects {percent(rate)} of the time at level {significance(alpha)} when nothing "
+        f"differs{given}. "
         "The corrected resampled t test allows for it."
     )
+
+
+def percent(rate: float) -> str:
+    """'17 %', never rounded to 100."""
+    return f"{100 * rate:.2g} %" if rate < 0.985 else confidence(1 - rate)
 
 
 def train_test_overlap(scores: FoldScores) -> float | None:

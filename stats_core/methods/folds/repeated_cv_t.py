@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from stats_core.data import FoldScores
 from stats_core.errors import UndefinedStatistic
 from stats_core.kernels.folds import Scheme, scheme_statistics, shortage
@@ -91,8 +93,9 @@ def repeated_cv_t(
     sorted runs averaged T    Z = mean of the sorted folds' t   r - 1
     ========================  ================================  ============
 
-    A variance of zero leaves Z infinite and p = 0, or, when the numerator is zero too, undefined and p = 1. In an
-    average of T a group with neither difference nor variance counts as zero.
+    A variance of zero leaves Z infinite and p = 0 by convention, and the exact sign test decides (`p_exact`); when the
+    numerator is zero too, Z is undefined and p = 1. In an average of T a group with neither difference nor variance
+    counts as zero; infinite T of both signs have no mean, so that Z is undefined, p = 1 and the interval has no ends.
 
     References
     ----------
@@ -105,18 +108,22 @@ def repeated_cv_t(
             where=scores.describe(),
             remedy="Choose another scheme, or repeat the cross-validation.",
         )
-    test = scheme_statistics(paired(scores, a, b), scheme, df)
-    return t_result(scores, a, b, test, alpha=alpha, notes=_warnings(scheme, df))
+    x = paired(scores, a, b)
+    test = scheme_statistics(x, scheme, df)
+    opposed = scheme.averages_t and bool(np.isnan(test.statistic) and x.any())
+    return t_result(scores, a, b, test, alpha=alpha, notes=_warnings(scheme, df), opposed=opposed)
 
 
 def _warnings(scheme: Scheme, df: float | None) -> tuple[str, ...]:
     rate = NULL_REJECTIONS.get(scheme)
-    if rate is None or (df is not None and scheme in CALIBRATED):
+    known = CALIBRATED.get(scheme)
+    if rate is None or (df is not None and known is not None and df <= known):
         return ()
-    if scheme in CALIBRATED:
-        way_out = f"Bouckaert (2003) calibrated df = {CALIBRATED[scheme]} for 10 runs x 10 folds"
+    if known is not None:
+        way_out = f"Bouckaert (2003) calibrated df = {known} for 10 runs x 10 folds"
+        way_out += "" if df is None else f", fewer than the given {df:g}, and more reject more often"
     else:
-        way_out = "No calibrated degrees of freedom are known for it"
+        way_out = "No calibrated degrees of freedom are published for it"
     return (
         f"Do not rely on this scheme as it stands: with the published degrees of freedom it rejected {rate} % of 1,000 "
         f"data sets without a difference at the 5 % level (10 runs x 10 folds). {way_out}; the corrected resampled "

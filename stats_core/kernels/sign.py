@@ -1,0 +1,37 @@
+"""The exact sign test: what a comparison may claim when there is no variance to judge it by."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from scipy.special import bdtr
+
+from stats_core.types import Floats
+
+
+def sign_p(positive: int, negative: int) -> float:
+    """The two-sided p of so many positive and negative differences: 2 P(X <= the fewer), X binomial with chance 1/2."""
+    return min(1.0, 2 * float(bdtr(min(positive, negative), positive + negative, 0.5)))
+
+
+def sign_support(differences: Floats, estimate: float, most: int | None = None) -> float:
+    """The sign test's p in favour of an estimate's direction; 1 where most differences point the other way.
+
+    Parameters
+    ----------
+    differences
+        All differences; zeros are left out.
+    estimate
+        Its sign is the direction that would be claimed.
+    most
+        How many differences at most count as independent. Of more, the same share of signs is tested on this number.
+    """
+    positive, negative = int(np.sum(differences > 0)), int(np.sum(differences < 0))
+    along, against = (positive, negative) if estimate > 0 else (negative, positive)
+    if along <= against:
+        return 1.0
+    n = along + against
+    counted = n if most is None else min(n, most)
+    fewer = math.ceil(against * counted / n)
+    return sign_p(fewer, counted - fewer)

@@ -1,0 +1,143 @@
+"""Hotelling's T² test of several models' mean losses on the same cases, from their full covariance."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from stats_core.data import Losses
+from stats_core.data.loss_summary import LossMoments
+from stats_core.data.soundness import counted
+from stats_core.kernels.hotelling import hotelling
+from stats_core.kernels.sign import sign_p
+from stats_core.methods.cases.cochran_q import example_errors
+from stats_core.methods.cases.loss_pairs import TWO_CASES, covariance_map
+from stats_core.params import Alpha
+from stats_core.references import BHAPKAR_1966, HOTELLING_1931
+from stats_core.registry import Question, Requirement, method
+from stats_core.results import OmnibusResult
+from stats_core.results.exact import SIGN_TEST
+from stats_core.types import Floats
+from stats_core.wording import p_phrase
+
+AS_MANY_CASES = Requirement(
+    "at least as many cases as models",
+    lambda data: data.cases >= len(data.algorithms),
+    lambda data: f"{counted(data.cases, 'case')} and {counted(len(data.algorithms), 'model')}",
+)
+FEW = 10
+"""Cases on which a pair disagrees; with fewer, the mean difference of 0/1 losses is far from normal."""
+
+
+def _example() -> tuple[Losses, dict[str, Any]]:
+    return example_errors(), {}
+
+
+@method(
+    title="Hotelling's T² test",
+    question=Question.SAME_TEST_SET,
+    requires=(TWO_CASES, AS_MANY_CASES),
+    assumes=(
+        "the test cases are independent of each other and were not used for training",
+        "the mean differences in loss are close to normal, as they are for many cases on which the models disagree",
+    ),
+    references=(HOTELLING_1931, BHAPKAR_1966),
+    example=_example,
+)
+def hotelling_t2(losses: LossMoments, *, alpha: Alpha = 0.05) -> OmnibusResult:
+    """Test whether several models have the same mean loss on the same cases, whatever the variance of each pair.
+
+    Parameters
+    ----------
+    losses
+        Per-case losses of two or more models, or their means and covariances.
+    alpha
+        Significance level.
+
+    Returns
+    -------
+    OmnibusResult
+        F, its two degrees of freedom and p. Where no model ever differs from another, F is undefined and p = 1. Where a
+        combination of the models differs by the same amount in every case, F is infinite and p = 0 by convention,
+        and the sign test of the cases decides (`p_exact`).
+
+    Notes
+    -----
+    With d the k - 1 differences in mean loss from the last model and S their sample covariance, T² = n d' S^-1 d, and
+    F = (n - k + 1) / ((n - 1)(k - 1)) T² on k - 1 and n - k + 1 degrees of freedom: the Wald test of equal means, for
+    0/1 losses that of Bhapkar (1966), with Hotelling's reference distribution. It does not depend on which model
+    is the last, and for two models T² is the square of the matched t. Where S is singular, its rank stands for
+    k - 1. Cochran's Q instead supposes that all pairs disagree equally often.
+
+    References
+    ----------
+    Hotelling (1931); Bhapkar (1966).
+    """
+    n = losses.cases
+    found = hotelling(*_from_last(losses.scaled()[0]), n)
+    p_exact = sign_p(n, 0) if math.isinf(found.f) else None
+    return OmnibusResult(
+        name="Hotelling's F",
+        algorithms=losses.algorithms,
+        statistic=found.f,
+        df=(float(found.rank), float(found.df)),
+        p=found.p,
+        alpha=alpha,
+        extra_charts=covariance_map(losses),
+        extra_notes=_notes(losses, found.rank, found.f, p_exact),
+        p_exact=p_exact,
+        exact_by=SIGN_TEST,
+    )
+
+
+def _from_last(losses: LossMoments) -> tuple[Floats, Floats]:
+    """Means and covariance of the differences from the last model.
+
+    cov(x_i - x_k, x_j - x_k) = [var(x_i - x_k) + var(x_j - x_k) - var(x_i - x_j)] / 2 keeps the digits of models that
+    are almost the same.
+    """
+    k = len(losses.algorithms)
+    variance = np.zeros((k, k))
+    for i, j in losses.pairs:
+        variance[i, j] = variance[j, i] = losses.difference_variance(i, j)
+    means = np.array([losses.difference(i, k - 1)[0] for i in range(k - 1)])
+    own = variance[:-1, -1]
+    return means, (own[:, np.newaxis] + own - variance[:-1, :-1]) / 2
+
+
+def _notes(losses: LossMoments, rank: int, f: float, p_exact: float | None) -> tuple[str, ...]:
+    directions = len(losses.algorithms) - 1
+    if math.isnan(f):
+        return ("All models have the same loss in every case: nothing speaks for a difference, so p = 1.",)
+    if p_exact is not None:
+        return (
+            "A combination of the models differs by the same amount in every case, without any variance: F is "
+            "infinite, and p = 0 is a convention, not evidence. The sign test decides instead: on "
+            f"{counted(losses.cases, 'case')}, {p_phrase(p_exact)}.",
+        )
+    said = []
+    if rank < directions:
+        said.append(
+            f"The differences between the {directions + 1} models vary in {rank} directions only, because some models "
+            "are alike in every case or follow from others; these are tested."
+        )
+    rough = _fewest(losses)
+    if rough is not None:
+        said.append(
+            f"{rough} Where models almost always agree, F is rough and p may be too small; the Hochberg-Tamhane "
+            "intervals are safer."
+        )
+    return tuple(said)
+
+
+def _fewest(losses: LossMoments) -> str | None:
+    """The pair of classifiers that disagrees on the fewest cases, where they are too few."""
+    if not isinstance(losses, Losses) or not losses.is_zero_one:
+        return None
+    pairs = [(int(losses.disagreements[i, j]), i, j) for i, j in losses.pairs if losses.disagreements[i, j]]
+    count, i, j = min(pairs, default=(FEW, 0, 0))
+    if count >= FEW:
+        return None
+    return f"{losses.algorithms[i]} and {losses.algorithms[j]} disagree on {counted(count, 'case')} only."

@@ -1,0 +1,184 @@
+"""What a sentence may claim, given its own table: checked by the type of the result."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pandas as pd
+
+from stats_core import FamilyResult, OmnibusResult, PairResult, PosteriorResult
+from stats_core.wording import decision, number, p_phrase, with_interval
+
+NOT_SHOWN = re.compile(r"\b(not shown to|No two of|No pair|no single level|None of|No algorithm)\b")
+BETTER = re.compile(r"(?P<ahead>.+?) (?:is|are|does|do) (?:practically )?better than (?P<behind>.+)")
+NEVER = re.compile(r"\bnan\b|\binf\b|\bNone\b(?! of)|(?<![\d.])(?:100|0) % interval")
+
+
+def contradictions(result: Any) -> Iterator[str]:
+    """What the sentence says that its table does not; nothing where the two agree."""
+    said = result.sentence()
+    if NEVER.search(said):
+        yield "it prints what no person writes"
+    table = result.table()
+    if isinstance(result, PosteriorResult):
+        yield from of_posterior(said, table.iloc[0])
+    elif isinstance(result, PairResult):
+        yield from of_pair(said, table.iloc[0], result)
+    elif isinstance(result, FamilyResult):
+        yield from of_family(said, table, result)
+    elif isinstance(result, OmnibusResult):
+        yield from of_omnibus(said, table.iloc[0], result.alpha)
+    elif type(result).__name__ == "CurveAnova":
+        yield from of_curve_anova(said, table, result)
+    elif type(result).__name__ == "CurveLevels":
+        yield from of_levels(said, table, result.alpha)
+    elif type(result).__name__ == "CurveLocalisation":
+        yield from of_shares(said, table)
+    else:
+        yield f"nobody checks the sentence of {type(result).__name__}: add it here"
+
+
+def p_is_said(said: str, p: float) -> Iterator[str]:
+    if not math.isnan(p) and p_phrase(p) not in said:
+        yield f"it does not say {p_phrase(p)}"
+
+
+def no_certainty_without_variance(row: Any) -> Iterator[str]:
+    """An infinite statistic has nothing to divide by: its p is a convention, or an exact test's."""
+    if math.isinf(row.get("statistic", row.get("f"))) and row["p"] == 0:
+        yield "a p of zero, because there was no variance"
+
+
+def of_pair(said: str, row: Any, result: PairResult) -> Iterator[str]:
+    decided = decision(row["p"], result.alpha)
+    yield from p_is_said(said, row["p"])
+    yield from no_certainty_without_variance(row)
+    if bool(NOT_SHOWN.search(said)) == decided:
+        yield f"its decision is not that of p, {row['p']}"
+    if row["low"] > row["estimate"] or row["estimate"] > row["high"]:
+        yield "the interval does not contain its estimate"
+    claim = BETTER.match(said)
+    estimate, low, high = row["estimate"], row["low"], row["high"]
+    if claim is None:
+        wanted = with_interval(estimate, low, high, result.alpha)
+    else:
+        ahead = row["a"] if (estimate > 0) == result.higher_is_better else row["b"]
+        if not decided:
+            yield "it claims a winner without a decision"
+        if claim["ahead"] != ahead:
+            yield f"it says that {claim['ahead']} is ahead, and the estimate says {ahead}"
+        turned = (low, high) if estimate > 0 else (-high, -low)
+        wanted = with_interval(abs(estimate), *turned, result.alpha)
+    one_sided = re.match(r".+? is shown to be (better|worse) than ", said)
+    if one_sided and ((estimate > 0) == result.higher_is_better) != (one_sided[1] == "better"):
+        yield "it claims the side on which the estimate does not lie"
+    if "no variance to judge it by" in said:
+        wanted = f" {number(estimate if claim is None else abs(estimate))} "
+        if math.isfinite(row["statistic"]):
+            yield "there was a variance to judge it by"
+    if wanted not in said:
+        yield f"it does not say the table's '{wanted}'"
+
+
+def of_omnibus(said: str, row: Any, alpha: float) -> Iterator[str]:
+    """The first row holds the p that is to be believed."""
+    yield from p_is_said(said, row["p"])
+    yield from no_certainty_without_variance(row)
+    if bool(NOT_SHOWN.search(said)) == decision(row["p"], alpha):
+        yield f"its decision is not that of p, {row['p']}"
+
+
+def of_family(said: str, table: pd.DataFrame, result: FamilyResult) -> Iterator[str]:
+    shown = table[[decision(p, result.alpha) for p in table["p_adjusted"]]]
+    first = said.split(" In shape")[0].split(" No pair is")[0]
+    numbers = re.search(r"([\d,]+) of ([\d,]+) comparisons", first)
+    if numbers and [int(part.replace(",", "")) for part in numbers.groups()] != [len(shown), len(table)]:
+        yield f"{len(shown)} of {len(table)} comparisons show a difference"
+    if len(shown) and (NOT_SHOWN.match(first) or numbers is None):
+        yield f"it does not count the {len(shown)} comparisons that show a difference"
+    if not len(shown):
+        yield from p_is_said(first, table["p_adjusted"].min())
+        if BETTER.search(first):
+            yield "it claims a winner without a decision"
+    for one in re.finditer(r"([^:;]+?) is better than ([^;]+?) \(adjusted (p [^()]+?)(?: \([\w ]+\))?\)", first):
+        ahead, behind, p = (part.strip() for part in one.groups())
+        rows = shown[(shown["a"] == ahead) & (shown["b"] == behind) | (shown["a"] == behind) & (shown["b"] == ahead)]
+        if len(rows) != 1 or p_phrase(rows["p_adjusted"].iloc[0]) != p:
+            yield f"its '{one.group().strip()}' is no decision of the table"
+        elif (rows["estimate"].iloc[0] * (1 if rows["a"].iloc[0] == ahead else -1) > 0) != result.higher_is_better:
+            yield f"{ahead} is ahead of {behind} in the sentence alone"
+    # As published, the table's p is not the one that decides about shape alone, and the sentence says so.
+    if "p_interaction_adjusted" in table and "split-plot" not in said:
+        yield from of_shapes(said, table, result.alpha)
+    for _, row in table.iterrows():
+        yield from no_certainty_without_variance(row)
+        if row["low"] > row["estimate"] or row["estimate"] > row["high"]:
+            yield "an interval does not contain its estimate"
+
+
+def of_shapes(said: str, table: pd.DataFrame, alpha: float) -> Iterator[str]:
+    named = said.partition("In shape, these differ: ")[2].rstrip(".").split("; ")
+    shown = table[[decision(p, alpha) for p in table["p_interaction_adjusted"]]]
+    wanted = [f"{a} and {b}" for a, b in zip(shown["a"], shown["b"], strict=True)] or [""]
+    if not all(name in wanted for name in named if "more" not in name) or bool(named[0]) != bool(wanted[0]):
+        yield f"these pairs differ in shape: {wanted}"
+
+
+def of_posterior(said: str, row: Any) -> Iterator[str]:
+    sides = {row["a"]: row["p_a_better"], row["b"]: row["p_b_better"]}
+    claims = re.findall(r"(\w+) is (?:practically )?better (?:than \w+ )?with probability (\S+(?: \d\S*)?)", said)
+    if sorted(name for name, _ in claims) != sorted(sides):
+        yield "it does not say how probable it is that each is better"
+    elif sides[claims[0][0]] < sides[claims[1][0]]:
+        yield "it names the less probable side first"
+    for name, text in claims:
+        if not _says(text, sides[name]):
+            yield f"it says {text} of {name}, and the table {sides[name]}"
+
+
+def _says(text: str, p: float) -> bool:
+    """Whether a printed probability is that of the table: its rounding, or a bound that holds."""
+    value = float(re.sub(r"^(?:below|above|[<>]) ?", "", text).rstrip(".,:;"))
+    if text.startswith(("<", "below")):
+        return p < value
+    if text.startswith((">", "above")):
+        return p > value
+    return abs(p - value) <= 5.1e-5
+
+
+def of_curve_anova(said: str, table: pd.DataFrame, result: Any) -> Iterator[str]:
+    """The claim about each effect is decided by its split-plot p, whichever p the table shows beside it."""
+    split = result.approaches.set_index(["source", "approach"])["p_value"]
+    known = {p_phrase(p) for p in [*table["p"].dropna(), *split.dropna()]}
+    clauses = dict(zip(("Algorithm", "Interaction"), said.split("; "), strict=True))
+    for source, clause in clauses.items():
+        if bool(NOT_SHOWN.search(clause)) == decision(split[source, "Randomized, split-plot error"], result.alpha):
+            yield f"{source}: its decision is not that of the split-plot p"
+        printed = re.findall(r"p [=<>] [\d.e-]+\d", clause)
+        if not printed or not set(printed) <= known:
+            yield f"{source}: a p that stands in no table, {printed}"
+    claim = re.search(r"(\S+) does better than (\S+)", said)
+    if claim:
+        means = dict(zip(result.algorithms, result.means, strict=True))
+        if (means[claim[1]] > means[claim[2]]) != result.higher_is_better:
+            yield f"{claim[1]} has not the better mean"
+
+
+def of_levels(said: str, table: pd.DataFrame, alpha: float) -> Iterator[str]:
+    shown = [f"{level:g}" for level in table.loc[table["p_adjusted"] <= alpha, "level"]]
+    if bool(NOT_SHOWN.search(said)) != (not shown):
+        yield f"the levels that differ are {shown}"
+    if ("at every level" in said) != (len(shown) == len(table)):
+        yield f"{len(shown)} of {len(table)} levels differ"
+    named = re.search(r"differ at levels? ([\d, and]+) \(", said)
+    if named and re.findall(r"\d+", named[1]) != shown:
+        yield f"the levels that differ are {shown}"
+
+
+def of_shares(said: str, table: pd.DataFrame) -> Iterator[str]:
+    for name, what in (("algorithm", "algorithm effect"), ("interaction", "interaction")):
+        if not table[f"share_{name}"].any() and re.search(rf"[\d.]+ % of the {what}", said):
+            yield f"a share of an {name} effect that is not there"
