@@ -70,6 +70,7 @@ INSIDE = {
     "methods": (
         *(
             "advice",
+            "calibrated",
             "charts",
             "data",
             "errors",
@@ -84,6 +85,13 @@ INSIDE = {
     ),
     "analysis": ("errors", "registry", "results", "types", "version"),
     "reading": ("data", "errors", "kernels", "types", "wording"),
+    "calibrated": ("kernels",),
+    "rate_charts": ("types",),
+    "work": ("errors",),
+    "simulate": (
+        *("analysis", "calibrated", "data", "errors", "kernels", "params", "rate_charts", "registry"),
+        *("types", "version", "work"),
+    ),
 }
 """What each floor of stats_core may import besides itself, from the ground up."""
 MACHINERY = (
