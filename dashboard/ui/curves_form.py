@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 
 import streamlit as st
 
-from dashboard.ui import data_form, problems, roles_form, safe
+from dashboard.ui import data_form, problems, questions_form, roles_form, safe
 from dashboard.ui.data_form import Given
 from dashboard.ui.memo import remembered
+from dashboard.ui.questions_form import Asking
 from stats_core import Curves, InputError
-from stats_core.reading import CurveRoles, Layout, curves_from_frame, guess_roles, suggest_higher_is_better
+from stats_core.reading import CurveRoles, Layout, ask_curves, curves_from_frame, guess_roles, suggest_higher_is_better
 
 HINT = (
     "Long: a line for each score, with columns for algorithm, run, level and score under any names. "
@@ -41,27 +42,35 @@ def given_curves(page: str) -> GivenCurves | None:
     One line says what was understood; the choice of data and the roles of the columns open below it.
     """
     found = data_form.given(page, hint=HINT, example=EXAMPLE, understand=_understand)
+    if isinstance(found, Asking):
+        return None
     compared = None if found is None else problems.attempt(lambda: _compared(found.among))
     return None if found is None or compared is None else replace(found, curves=compared)
 
 
-def _understand(one: Given) -> GivenCurves:
+def _understand(one: Given) -> GivenCurves | Asking:
     frame, source, demo = one.frame(), one.source, one.demo
     guess = remembered(("roles", source.fingerprint), lambda: guess_roles(frame))
-    roles = roles_form.curve_roles(one.prefix, frame, guess, show=one.opened)
-    words, higher = one.head(suggest_higher_is_better(roles))
+    chosen = roles_form.curve_roles(one.prefix, frame, guess, show=one.opened)
     one.preview(frame)
+    roles = questions_form.settle(one, frame, chosen, ask_curves)
+    if roles is None:
+        return Asking()
+    higher = questions_form.direction(one, suggest_higher_is_better(roles, source.name))
     curves = remembered(
         ("curves", source.fingerprint, roles, higher),
-        lambda: curves_from_frame(frame, roles, higher_is_better=higher),
+        lambda: curves_from_frame(frame, roles, higher_is_better=higher is not False),
     )
-    one.say(words, curves.describe(), _said(roles))
+    one.say(one.words, curves.describe(), _said(roles))
+    if higher is None:
+        return Asking()
     long = roles.layout is Layout.LONG
+    named = roles.layout in (Layout.LONG, Layout.FINAL)
     return GivenCurves(
         curves,
         among=curves,
         level_label=demo.level_label if demo else roles.level if long else "Level",
-        score_label=demo.score_label if demo else roles.score if long else "Score",
+        score_label=demo.score_label if demo else roles.score if named else "Score",
     )
 
 
@@ -87,11 +96,14 @@ def _compared(curves: Curves) -> Curves:
 
 def _said(roles: CurveRoles) -> str:
     """The roles in words."""
-    parts = [f"algorithm in {roles.algorithm!r}"]
+    parts = [f"algorithm in {roles.algorithm!r}"] if roles.algorithm else []
     if roles.run:
         parts.append(f"run in {roles.run!r}")
     if roles.layout is Layout.LONG:
-        parts += [f"level in {roles.level!r}", f"score in {roles.score!r}"]
+        parts.append(f"level in {roles.level!r}")
+    if roles.layout in (Layout.LONG, Layout.FINAL):
+        parts.append(f"score in {roles.score!r}")
     if roles.block:
         parts.append(f"paired by {roles.block!r}")
-    return f"Read as {roles.layout.value}: {', '.join(parts)}."
+    parts += [f"only {value!r} in {name!r}" for name, value in roles.where]
+    return f"Read as {roles.layout.value}{': ' if parts else ''}{', '.join(parts)}."

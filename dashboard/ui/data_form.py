@@ -65,14 +65,6 @@ class Given:
                 ("frame", self.source.fingerprint), lambda: read_frame(self.source.content, self.source.name), TABLES
             )
 
-    def head(self, likely: bool | None = None) -> tuple[Place, bool]:
-        """The place for what was understood, and the direction of the scores, asked for beside it.
-
-        `likely` is the guess of whether higher is better; None asks nothing.
-        """
-        with self.line:
-            return self.words, likely is not None and _direction(self, likely)
-
     def preview(self, frame: pd.DataFrame, rows: int | None = None) -> None:
         """The first lines of a table, while the form is open."""
         if self.opened:
@@ -126,22 +118,6 @@ def preview(frame: pd.DataFrame, rows: int | None = None) -> None:
         tables.as_html(few, headings={name: name for name in few.columns})
         + f'<p class="lm-faint">The first lines of {rows:,}; {columns:,} columns.</p>'
     )
-
-
-def _direction(one: Given, likely: bool) -> bool:
-    """Asked once for each file, beside what was understood; a column that makes another guess likely asks anew."""
-    likely = one.demo.higher_is_better if one.demo else likely
-    chosen = st.segmented_control(
-        "Direction",
-        [True, False],
-        default=likely,
-        required=True,
-        format_func=HIGHER.__getitem__,
-        key=f"higher.{one.prefix}.{likely}",
-        label_visibility="collapsed",
-        persist_state="session",
-    )
-    return likely if chosen is None else chosen
 
 
 def _opener(page: str) -> None:

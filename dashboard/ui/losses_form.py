@@ -7,13 +7,14 @@ from dataclasses import dataclass
 import pandas as pd
 import streamlit as st
 
-from dashboard.ui import data_form, state
+from dashboard.ui import data_form, questions_form, state
 from dashboard.ui.data_form import Given
 from dashboard.ui.memo import remembered
+from dashboard.ui.questions_form import Asking
 from dashboard.ui.roles_form import WIDTH, RolesForm
 from stats_core import Losses
 from stats_core.data.soundness import counted
-from stats_core.reading import LossLayout, LossRoles, guess_loss_roles, losses_from_frame
+from stats_core.reading import LossLayout, LossRoles, ask_losses, guess_loss_roles, losses_from_frame
 
 HINT = (
     "A line for each test case and a column for each model: the class or value that it predicts, with a column of the "
@@ -37,19 +38,23 @@ class Glance:
 
 def given_losses(page: str) -> Losses | None:
     """The losses that the person gave, or None."""
-    return data_form.given(page, hint=HINT, example=EXAMPLE, understand=_understand)
+    found = data_form.given(page, hint=HINT, example=EXAMPLE, understand=_understand)
+    return None if isinstance(found, Asking) else found
 
 
-def _understand(one: Given) -> Losses:
+def _understand(one: Given) -> Losses | Asking:
     glance = remembered(("glance", one.source.fingerprint), lambda: _glance(one.frame()))
-    roles, known = _roles(f"{one.page}.{one.prefix}", glance, show=one.opened)
-    words, _ = one.head()
+    chosen, known = _roles(f"{one.page}.{one.prefix}", glance, show=one.opened)
     one.preview(glance.first, glance.rows)
+    by_hand = chosen.layout is not glance.guess.layout
+    roles = chosen if by_hand else questions_form.settle(one, glance.first, chosen, ask_losses)
+    if roles is None:
+        return Asking()
     losses = remembered(
         ("losses", one.source.fingerprint, roles, known),
         lambda: losses_from_frame(one.frame(), roles, known_labels=known),
     )
-    one.say(words, losses.describe(), _said(roles, glance.names))
+    one.say(one.words, losses.describe(), _said(roles, glance.names))
     return losses
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 
@@ -32,6 +32,9 @@ class Curves:
         What curves have in common (the same seed or split) when the design is paired; optional.
     higher_is_better
         Whether a higher score is better.
+    handling
+        What was done to the scores of the file before they became these curves, in sentences; results and exports
+        quote it. It is no part of the fingerprint: the same curves give the same numbers.
     """
 
     values: Floats
@@ -40,12 +43,14 @@ class Curves:
     run: tuple[str, ...] = ()
     block: tuple[str, ...] | None = None
     higher_is_better: bool = True
+    handling: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         put = object.__setattr__
         put(self, "values", frozen(self.values, "scores", 2))
         put(self, "algorithm", tuple(str(name) for name in self.algorithm))
         put(self, "levels", frozen(self.levels, "levels", 1))
+        put(self, "handling", tuple(self.handling))
         n_curves, n_levels = self.values.shape
         self._one_per_curve(self.algorithm, "algorithm names")
         names(self.algorithms, "algorithm", at_least=2)
@@ -177,16 +182,13 @@ class Curves:
         if interval is None:
             return self
         inside = (self.levels >= interval[0]) & (self.levels <= interval[1])
-        return Curves(
-            self.values[:, inside], self.algorithm, self.levels[inside], self.run, self.block, self.higher_is_better
-        )
+        return replace(self, values=self.values[:, inside], levels=self.levels[inside])
 
     def _rows(self, rows: list[int]) -> Curves:
-        return Curves(
-            self.values[rows],
-            tuple(self.algorithm[i] for i in rows),
-            self.levels,
-            tuple(self.run[i] for i in rows),
-            None if self.block is None else tuple(self.block[i] for i in rows),
-            self.higher_is_better,
+        return replace(
+            self,
+            values=self.values[rows],
+            algorithm=tuple(self.algorithm[i] for i in rows),
+            run=tuple(self.run[i] for i in rows),
+            block=None if self.block is None else tuple(self.block[i] for i in rows),
         )

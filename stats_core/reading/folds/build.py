@@ -12,6 +12,7 @@ from stats_core.reading.folds.grid import FoldKeys, fold_grid
 from stats_core.reading.folds.roles import SPLIT_HEADING, FoldLayout, FoldRoles
 from stats_core.reading.names import Names
 from stats_core.reading.numbers import read_numbers
+from stats_core.reading.questions import kept
 from stats_core.reading.table import Table, quoted
 
 
@@ -48,7 +49,7 @@ def folds_from_frame(
     InputError
         A role, a value or a pair is missing, or a score is there twice; the message names algorithm, run and fold.
     """
-    table = Table(frame)
+    table = Table(kept(frame, roles.where))
     _refuse_double_roles(roles)
     read = {FoldLayout.LONG: _long, FoldLayout.WIDE: _wide, FoldLayout.SPLITS: _splits}[roles.layout]
     algorithms, scores = read(table, roles)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -16,6 +17,7 @@ from stats_core.data.soundness import Floats, Ints, counted
 from stats_core.errors import InputError
 from stats_core.reading.names import Names
 from stats_core.reading.numbers import is_missing, read_numbers
+from stats_core.reading.questions import kept
 from stats_core.reading.ranks.roles import ScoreLayout, ScoreRoles
 from stats_core.reading.table import Table, Texts, quoted
 
@@ -49,7 +51,7 @@ class ScoreCells:
     @classmethod
     def of(cls, frame: pd.DataFrame, roles: ScoreRoles) -> ScoreCells:
         """The cells of a frame under the given roles."""
-        table = Table(frame)
+        table = Table(kept(frame, roles.where))
         _check_roles(roles)
         if roles.layout is ScoreLayout.LONG:
             dataset, algorithm = (
@@ -194,6 +196,7 @@ def without(
     frame: pd.DataFrame, roles: ScoreRoles, *, datasets: Iterable[str] = (), algorithms: Iterable[str] = ()
 ) -> tuple[pd.DataFrame, ScoreRoles]:
     """The frame and the roles after leaving out some datasets or algorithms by name."""
+    frame = kept(frame, roles.where)
     table = Table(frame)
     keep = np.ones(len(table), dtype=bool)
     left_out = {"dataset": set(datasets), "algorithm": set(algorithms)}
@@ -221,7 +224,7 @@ def _check_roles(roles: ScoreRoles) -> None:
             raise InputError(f"No column is chosen for {what}", remedy="Choose one.")
     chosen = [name for name in (roles.dataset, roles.algorithm, roles.score, *roles.score_columns) if name]
     if len(set(chosen)) < len(chosen):
-        twice = next(name for i, name in enumerate(chosen) if name in chosen[:i])
+        twice = Counter(chosen).most_common(1)[0][0]
         raise InputError(
             f"The column {quoted(twice)} is chosen twice", remedy="Choose another column for one of its parts."
         )
@@ -230,9 +233,9 @@ def _check_roles(roles: ScoreRoles) -> None:
 def _refuse_summary(names: tuple[str, ...], scores: Floats, what: str) -> None:
     """A line 'average' under a table is the mean of the others, and no dataset."""
     for i, name in enumerate(names):
-        others = np.delete(scores, i, axis=0)
-        if name.lower() not in _SUMMARIES or len(others) < 2:
+        if name.lower() not in _SUMMARIES or len(scores) < 3:
             continue
+        others = np.delete(scores, i, axis=0)
         middle: list[Callable[..., Floats]] = [np.mean, np.median]
         rounding = 0.006 * max(1e-300, float(np.abs(others).max()))
         if any(np.all(np.abs(scores[i] - of(others, axis=0)) <= rounding) for of in middle):
