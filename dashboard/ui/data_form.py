@@ -72,7 +72,11 @@ class Given:
                 preview(frame, rows)
 
     def say(self, words: Place, described: str, read_as: str) -> None:
-        """What was understood, and how; and the way to the form."""
+        """What was understood, and how; what the file was recognised as; and the way to the form."""
+        frame = self.frame()
+        recognised = str(frame.attrs.get("recognised", ""))
+        done = [f"Recognised: {recognised}."] if recognised else []
+        read_as = " ".join([*done, read_as, *frame.attrs.get("notes", ())])
         words.html(
             f'<p class="lm-understood"><b>{html(self.name)}</b>: {html(described)}.</p>'
             f'<p class="lm-faint">{html(read_as)}</p>'

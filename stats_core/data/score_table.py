@@ -21,12 +21,15 @@ class ScoreTable:
         `scores[dataset, algorithm]`, complete.
     higher_is_better
         Whether a higher score is better.
+    handling
+        What was done to the scores of the file before they became this table, in sentences; no part of the fingerprint.
     """
 
     datasets: tuple[str, ...]
     algorithms: tuple[str, ...]
     scores: Floats
     higher_is_better: bool = True
+    handling: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         put = object.__setattr__

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from stats_core.data.soundness import Ints
 from stats_core.reading.columns import Column, groups, varies_within
 from stats_core.reading.questions import MOST_CHOICES
-from stats_core.reading.words import NO_ALGORITHM, PARTS, words_of
+from stats_core.reading.words import EPISODES, NO_ALGORITHM, PARTS, ROUNDS, STEPS, words_of
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,6 +37,13 @@ def further_key(
         if names_setting(column) and varies_within(column, of_algorithm):
             return FurtherKey(column, within=False)
     return None
+
+
+def level_of_training(spare: Sequence[Column], key: Ints) -> Column | None:
+    """A column that counts steps or epochs and varies inside one place: the table holds learning curves."""
+    named = [column for column in spare if column.numeric and words_of(column.name)[-1:]]
+    levels = [column for column in named if words_of(column.name)[-1] in STEPS | ROUNDS | EPISODES]
+    return next((column for column in levels if varies_within(column, key)), None)
 
 
 def names_setting(column: Column) -> bool:

@@ -16,6 +16,11 @@ _SHORT = re.compile(r"[0-9]*(?:\.[0-9]{1,2})?(?:[eE]\+?[0-9]+)?")
 """A level of training as a heading: a whole number, or a share with one or two decimals."""
 
 
+def is_number(cell: str) -> bool:
+    """Whether a cell is a number with a decimal point, or a whole one."""
+    return _NUMBER.fullmatch(cell) is not None
+
+
 def no_headings(first: Sequence[str], second: Sequence[str]) -> bool:
     """Whether the first line is one of numbers like the second, and not of levels of training, which increase."""
     if len(first) != len(second) or any(not cell or KNOWN.intersection(words_of(cell)) for cell in first):

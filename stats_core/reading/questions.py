@@ -128,6 +128,24 @@ def kept(frame: pd.DataFrame, where: tuple[tuple[str, str], ...]) -> pd.DataFram
     return frame
 
 
+def curves_instead(level: Column, roles: R) -> OpenQuestion[R]:
+    """Whether scores at several levels of training are to be taken for repetitions."""
+    there = elsewhere("The table holds learning curves, a score for each level of training", CURVES_PAGE)
+    return OpenQuestion(
+        "curves",
+        f"The column {quoted(level.name)} looks like a level of training. What are the lines?",
+        (
+            Choice("Points of learning curves", refusal=there),
+            Choice(f"Repetitions, whatever {level.name} says", roles),
+        ),
+    )
+
+
 def elsewhere(problem: str, page: str) -> InputError:
     """The refusal that sends a table to the page that can compare it."""
     return InputError(problem, remedy=f"Open the file on the page {page}.")
+
+
+def chosen_lines(where: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
+    """The lines that were chosen, in words."""
+    return tuple(f"Only the lines with {quoted(value)} in {quoted(name)}." for name, value in where)

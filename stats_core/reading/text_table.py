@@ -13,10 +13,11 @@ import pandas as pd
 
 from stats_core.data.soundness import counted
 from stats_core.errors import InputError
-from stats_core.reading.dialect import BLANKS, COMMA, SAMPLE, BrokenRecord, Dialect, Records, find_dialect
-from stats_core.reading.headless import HEADLESS, no_headings, numbered_names
+from stats_core.reading.dialect import BLANKS, COMMA, SAMPLE, BrokenRecord, Dialect, Records
+from stats_core.reading.headless import HEADLESS, numbered_names
 from stats_core.reading.table import LINE, line_place, quoted
 from stats_core.reading.text import NEEDED, read_text
+from stats_core.reading.titles import below_titles, heading_of
 
 INDEX = "index"
 """Name of a first column without a heading, as pandas writes it."""
@@ -46,10 +47,15 @@ def read_table(data: bytes, name: str = "") -> pd.DataFrame:
     InputError
         The file is too large, binary, empty, or not a table; the message names the line.
     """
-    text = read_text(data, name)
+    return table_of_text(read_text(data, name), name)
+
+
+def table_of_text(text: str, name: str) -> pd.DataFrame:
+    """The table in a text, as `read_table` gives it."""
     start = sum(1 for _ in takewhile(_skipped, io.StringIO(text)))
     sample = list(islice(io.StringIO(text), start, start + SAMPLE + 1))
-    dialect = find_dialect(sample)
+    titles, dialect = below_titles(sample)
+    start += titles
     records = _records(dialect, islice(io.StringIO(text), start, None), start, name)
     numbers = [start + line for line in records.lines]
     if len(numbers) < 2:
@@ -58,17 +64,15 @@ def read_table(data: bytes, name: str = "") -> pd.DataFrame:
             line_place(numbers[0], name) if numbers else quoted(name) if name else "",
             "Add the lines with the scores." if numbers else NEEDED,
         )
-    heading = [cell.strip() for cell in records[0]]
-    headless = no_headings(heading, [cell.strip() for cell in records[1]])
-    if headless:
-        names = numbered_names(heading)
-    else:
-        if dialect in BLANKS and _numbered(records):
-            heading.insert(0, "")
-        names = _column_names(heading, line_place(numbers[0], name), dialect)
+    first = [[cell.strip() for cell in records[i]] for i in range(min(len(numbers), 8))]
+    if dialect in BLANKS and _numbered(records):
+        first[0].insert(0, "")
+    top = heading_of(first)
+    headless = top.headless
+    names = numbered_names(first[0]) if headless else _column_names(top.names, line_place(numbers[0], name), dialect)
     width = len(names)
-    _refuse_ragged(width, records, numbers, dialect, name)
-    above = 0 if headless else 1
+    above = top.lines
+    _refuse_ragged(width, records, numbers, dialect, name, above)
     body = [cell.strip() for cell in records.cells[sum(records.widths[:above]) :]]
     cells = np.empty((len(numbers) - above, width), dtype=object, order="F")
     for column in range(width):
@@ -76,6 +80,25 @@ def read_table(data: bytes, name: str = "") -> pd.DataFrame:
     frame = pd.DataFrame(cells, index=pd.Index(numbers[above:], name=LINE), columns=pd.Index(names), dtype=object)
     frame.attrs["file"] = name
     if headless:
+        frame.attrs[HEADLESS] = True
+    return frame
+
+
+def table_of_rows(rows: list[list[str]], name: str) -> pd.DataFrame:
+    """A table whose cells are cut already, as a spreadsheet's are: empty lines and columns at the edges go."""
+    numbered = [(i, row) for i, row in enumerate(rows, start=1) if any(row)]
+    width = max((i + 1 for _, row in numbered for i, cell in enumerate(row) if cell), default=0)
+    if len(numbered) < 2:
+        raise InputError("The table has a heading and nothing below it", quoted(name), "Add the lines with the scores.")
+    filled = [[*row, *[""] * (width - len(row))][:width] for _, row in numbered]
+    top = heading_of(filled[:8])
+    names = (
+        numbered_names(filled[0]) if top.headless else _column_names(top.names, line_place(numbered[0][0], name), COMMA)
+    )
+    index = pd.Index([i for i, _ in numbered[top.lines :]], name=LINE)
+    frame = pd.DataFrame(filled[top.lines :], index=index, columns=pd.Index(names), dtype=object)
+    frame.attrs["file"] = name
+    if top.headless:
         frame.attrs[HEADLESS] = True
     return frame
 
@@ -143,8 +166,8 @@ def _column_names(heading: list[str], where: str, dialect: Dialect) -> list[str]
     return names
 
 
-def _refuse_ragged(width: int, records: Records, numbers: list[int], dialect: Dialect, name: str) -> None:
-    bad = [i for i, found in enumerate(records.widths) if found != width and i > 0]
+def _refuse_ragged(width: int, records: Records, numbers: list[int], dialect: Dialect, name: str, above: int) -> None:
+    bad = [i for i, found in enumerate(records.widths) if found != width and i >= above]
     if not bad:
         return
     first = records[bad[0]]

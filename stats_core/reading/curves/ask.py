@@ -8,11 +8,12 @@ from dataclasses import replace
 import pandas as pd
 
 from stats_core.errors import InputError
-from stats_core.reading.columns import Column, columns_of, groups
+from stats_core.reading.columns import Column, columns_of, groups, unique
 from stats_core.reading.curves.guess import guess_roles
 from stats_core.reading.curves.roles import CurveRoles, Layout, suggest_higher_is_better
 from stats_core.reading.further_keys import further_key
 from stats_core.reading.headless import HEADLESS
+from stats_core.reading.layouts.layout import ASSUMES
 from stats_core.reading.questions import Choice, Guess, OpenQuestion, kept, one_of
 from stats_core.reading.table import Table
 from stats_core.reading.words import COUNTS, LEVEL, RUN, WEAK, words_of
@@ -30,7 +31,9 @@ def ask_curves(frame: pd.DataFrame, roles: CurveRoles, done: Collection[str] = (
     columns = {column.name: column for column in columns_of(table)}
     if frame.attrs.get(HEADLESS) and "headless" not in done:
         return _headless(roles)
-    if "final" not in done and roles.layout is Layout.LONG and not _has_level(roles):
+    if frame.attrs.get(ASSUMES) and "assumed" not in done:
+        return _assumed(str(frame.attrs[ASSUMES]), roles)
+    if "final" not in done and roles.layout is Layout.LONG and not _has_level(columns, roles, len(table)):
         return _final(columns, roles)
     if not roles.algorithm:
         return None
@@ -46,10 +49,20 @@ def ask_curves(frame: pd.DataFrame, roles: CurveRoles, done: Collection[str] = (
     return one_of(found.column, said, lambda value: replace(roles, where=(*roles.where, (found.column.name, value))))
 
 
-def _has_level(roles: CurveRoles) -> bool:
-    """Whether a column is the level by its name, or at least beside one that names the algorithms."""
-    named = not (LEVEL | WEAK["level"]).isdisjoint(words_of(roles.level))
-    return bool(roles.level) and (named or bool(roles.algorithm))
+def _assumed(text: str, roles: CurveRoles) -> OpenQuestion[CurveRoles]:
+    """What a file does not say and its layout takes for granted."""
+    other = InputError(
+        "Without runs there are no whole curves to shuffle", remedy="Add a column that tells the runs apart."
+    )
+    return OpenQuestion("assumed", text, (Choice("Yes", roles), Choice("No, or nobody knows", refusal=other)))
+
+
+def _has_level(columns: dict[str, Column], roles: CurveRoles, rows: int) -> bool:
+    """Whether a column is the level by its name, or because runs have several lines."""
+    if not (LEVEL | WEAK["level"]).isdisjoint(words_of(roles.level)):
+        return True
+    runs = [columns[name] for name in (roles.algorithm, roles.run) if name in columns]
+    return bool(roles.level) and bool(roles.algorithm) and not unique(runs, rows)
 
 
 def _headless(roles: CurveRoles) -> OpenQuestion[CurveRoles]:

@@ -9,12 +9,13 @@ from stats_core.data import Curves
 from stats_core.data.soundness import Floats, Ints, plain
 from stats_core.errors import InputError
 from stats_core.reading.curves.completeness import Scores, curve_label
-from stats_core.reading.curves.final import chosen_lines, final_columns
+from stats_core.reading.curves.final import final_columns
 from stats_core.reading.curves.headings import read_levels
 from stats_core.reading.curves.roles import CurveRoles, Layout
+from stats_core.reading.layouts.layout import NOTES
 from stats_core.reading.names import Names
 from stats_core.reading.numbers import is_summary, read_numbers
-from stats_core.reading.questions import kept
+from stats_core.reading.questions import chosen_lines, kept
 from stats_core.reading.table import Table, quoted
 
 
@@ -135,7 +136,7 @@ def _long(
         _refuse_two_blocks(scores, block, first)
     grid = np.empty((len(first), len(levels)))
     grid[scores.curve, scores.level] = values
-    return _curves(grid, levels, first, algorithm, run, block, higher_is_better, roles.where)
+    return _curves(grid, levels, first, algorithm, run, block, higher_is_better, _handling(table, roles))
 
 
 def _wide(
@@ -155,7 +156,7 @@ def _wide(
     if run is not None:
         _refuse_two_lines(table, algorithm, run)
     rows = np.lexsort((np.zeros(len(table)) if run is None else run.codes, algorithm.codes))
-    return _curves(values[rows], levels, rows, algorithm, run, block, higher_is_better, roles.where)
+    return _curves(values[rows], levels, rows, algorithm, run, block, higher_is_better, _handling(table, roles))
 
 
 def _final(
@@ -170,7 +171,13 @@ def _final(
     if run is not None:
         _refuse_two_lines(table, algorithm, run)
     rows = np.lexsort((np.zeros(len(table)) if run is None else run.codes, algorithm.codes))
-    return _curves(values[rows, np.newaxis], np.ones(1), rows, algorithm, run, block, higher_is_better, roles.where)
+    return _curves(
+        values[rows, np.newaxis], np.ones(1), rows, algorithm, run, block, higher_is_better, _handling(table, roles)
+    )
+
+
+def _handling(table: Table, roles: CurveRoles) -> tuple[str, ...]:
+    return (*table.frame.attrs.get(NOTES, ()), *chosen_lines(roles.where))
 
 
 def _refuse_two_lines(table: Table, algorithm: Names, run: Names) -> None:
@@ -206,7 +213,7 @@ def _curves(
     run: Names | None,
     block: Names | None,
     higher_is_better: bool,
-    where: tuple[tuple[str, str], ...],
+    handling: tuple[str, ...],
 ) -> Curves:
     """Curves whose names stand in the given rows of the table."""
     return Curves(
@@ -216,5 +223,5 @@ def _curves(
         run=() if run is None else tuple(run[row] for row in rows),
         block=None if block is None else tuple(block[row] for row in rows),
         higher_is_better=higher_is_better,
-        handling=chosen_lines(where),
+        handling=handling,
     )

@@ -8,8 +8,10 @@ from stats_core.data import Curves
 from stats_core.data.soundness import counted
 from stats_core.errors import InputError
 from stats_core.reading.curves.roles import CurveRoles
+from stats_core.reading.layouts.layout import NOTES
 from stats_core.reading.names import Names
 from stats_core.reading.numbers import is_missing, read_numbers
+from stats_core.reading.questions import chosen_lines
 from stats_core.reading.table import Table, quoted
 
 
@@ -38,10 +40,5 @@ def final_columns(table: Table, roles: CurveRoles, higher_is_better: bool) -> Cu
         np.ones(1),
         run=tuple(run),
         higher_is_better=higher_is_better,
-        handling=(*chosen_lines(roles.where), *left),
+        handling=(*table.frame.attrs.get(NOTES, ()), *chosen_lines(roles.where), *left),
     )
-
-
-def chosen_lines(where: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
-    """The lines that were chosen, in words."""
-    return tuple(f"Only the lines with {quoted(value)} in {quoted(name)}." for name, value in where)

@@ -10,9 +10,18 @@ import pandas as pd
 from stats_core.reading.columns import columns_of, groups
 from stats_core.reading.folds.guess import guess_fold_roles, suggest_fold_direction
 from stats_core.reading.folds.roles import FoldLayout, FoldRoles
-from stats_core.reading.further_keys import further_key
+from stats_core.reading.further_keys import further_key, level_of_training
 from stats_core.reading.headings_asked import headings_question
-from stats_core.reading.questions import CURVES_PAGE, Choice, Guess, OpenQuestion, elsewhere, kept, one_of
+from stats_core.reading.questions import (
+    CURVES_PAGE,
+    Choice,
+    Guess,
+    OpenQuestion,
+    curves_instead,
+    elsewhere,
+    kept,
+    one_of,
+)
 from stats_core.reading.table import Table, quoted
 from stats_core.reading.words import words_of
 
@@ -46,8 +55,12 @@ def _further(frame: pd.DataFrame, roles: FoldRoles, done: Collection[str]) -> Op
     parts = [columns[name] for name in (roles.algorithm, roles.run, roles.fold) if name in columns]
     used = {roles.algorithm, roles.run, roles.fold, roles.score, roles.n_train, roles.n_test, *roles.score_columns}
     spare = [column for name, column in columns.items() if name not in used]
+    key = groups(parts, len(table))
+    level = None if "curves" in done else level_of_training(spare, key)
+    if level is not None:
+        return curves_instead(level, roles)
     settled = [f"one of {column.name}" in done for column in spare]
-    found = further_key(spare, groups(parts, len(table)), columns.get(roles.algorithm), settled)
+    found = further_key(spare, key, columns.get(roles.algorithm), settled)
     if found is None:
         return None
     said = "Lines of the same algorithm, run and fold differ in" if found.within else "The file mixes the values of"

@@ -10,9 +10,10 @@ from stats_core.data.soundness import Floats, counted
 from stats_core.errors import InputError
 from stats_core.reading.folds.grid import FoldKeys, fold_grid
 from stats_core.reading.folds.roles import SPLIT_HEADING, FoldLayout, FoldRoles
+from stats_core.reading.layouts.layout import NOTES
 from stats_core.reading.names import Names
 from stats_core.reading.numbers import read_numbers
-from stats_core.reading.questions import kept
+from stats_core.reading.questions import chosen_lines, kept
 from stats_core.reading.table import Table, quoted
 
 
@@ -56,7 +57,8 @@ def folds_from_frame(
     if folds_per_run is not None:
         scores = _cut(scores, folds_per_run, roles)
     train, test = _size(table, roles.n_train, n_train), _size(table, roles.n_test, n_test)
-    return FoldScores(algorithms, scores, train, test, higher_is_better)
+    handling = (*table.frame.attrs.get(NOTES, ()), *chosen_lines(roles.where))
+    return FoldScores(algorithms, scores, train, test, higher_is_better, handling)
 
 
 def _long(table: Table, roles: FoldRoles) -> tuple[tuple[str, ...], Floats]:

@@ -10,9 +10,18 @@ import pandas as pd
 
 from stats_core.data.soundness import Ints
 from stats_core.reading.columns import Column, columns_of, groups, varies_within
-from stats_core.reading.further_keys import further_key
+from stats_core.reading.further_keys import further_key, level_of_training
 from stats_core.reading.headings_asked import headings_question
-from stats_core.reading.questions import CURVES_PAGE, Choice, Guess, OpenQuestion, elsewhere, kept, one_of
+from stats_core.reading.questions import (
+    CURVES_PAGE,
+    Choice,
+    Guess,
+    OpenQuestion,
+    curves_instead,
+    elsewhere,
+    kept,
+    one_of,
+)
 from stats_core.reading.ranks.guess import guess_score_roles, is_repeat, suggest_direction
 from stats_core.reading.ranks.roles import ScoreLayout, ScoreRoles
 from stats_core.reading.table import Table, quoted
@@ -91,6 +100,9 @@ def _further(
             lambda value: replace(roles, where=(*roles.where, (column.name, value))),
         )
 
+    level = None if "curves" in done else level_of_training(spare, key)
+    if level is not None:
+        return curves_instead(level, roles)
     found = further_key(spare, key, None, [f"one of {column.name}" in done for column in spare])
     if found is not None and found.within:
         return chosen(found.column)

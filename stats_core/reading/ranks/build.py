@@ -15,9 +15,10 @@ import pandas as pd
 from stats_core.data import ScoreTable
 from stats_core.data.soundness import Floats, Ints, counted
 from stats_core.errors import InputError
+from stats_core.reading.layouts.layout import NOTES
 from stats_core.reading.names import Names
-from stats_core.reading.numbers import is_missing, read_numbers
-from stats_core.reading.questions import kept
+from stats_core.reading.numbers import is_missing, is_summary, mean_of_summary, read_numbers
+from stats_core.reading.questions import chosen_lines, kept
 from stats_core.reading.ranks.roles import ScoreLayout, ScoreRoles
 from stats_core.reading.table import Table, Texts, quoted
 
@@ -87,8 +88,22 @@ class ScoreCells:
     @cached_property
     def _missing(self) -> Ints:
         """Numbers of the texts that stand for no score."""
-        codes, found = pd.factorize(self.texts)
+        codes, found = pd.factorize(self.means)
         return np.flatnonzero(np.array([is_missing(str(text)) for text in found], dtype=bool)[codes])
+
+    @cached_property
+    def means(self) -> Texts:
+        """The scores as text; of 'mean ± std' the mean, which is the score of a benchmark."""
+        codes, found = pd.factorize(self.texts)
+        means = [mean_of_summary(text) if is_summary(text) else text for text in map(str, found)]
+        return np.array(means, dtype=object)[codes]
+
+    @property
+    def handling(self) -> tuple[str, ...]:
+        """What was done to the cells, in sentences."""
+        dropped = int((self.means != self.texts).sum())
+        spread = (f"What stands behind ± dropped in {counted(dropped, 'cell')}.",) if dropped else ()
+        return (*self.table.frame.attrs.get(NOTES, ()), *spread)
 
     @cached_property
     def counts(self) -> Ints:
@@ -120,7 +135,7 @@ class ScoreCells:
     def scores(self, average: Average | None) -> Floats:
         """The scores `[dataset, algorithm]`, each there once or averaged."""
         self._refuse_gaps()
-        values = read_numbers(self.texts, "score", self.place)
+        values = read_numbers(self.means, "score", self.place)
         if self.repeats == 1:
             grid = np.empty(self.counts.size)
             grid[self._cell] = values
@@ -189,7 +204,8 @@ def score_table_from_frame(
     scores = cells.scores(average)
     _refuse_summary(cells.datasets, scores, "dataset")
     _refuse_summary(cells.algorithms, scores.T, "algorithm")
-    return ScoreTable(cells.datasets, cells.algorithms, scores, higher_is_better)
+    handling = (*chosen_lines(roles.where), *cells.handling)
+    return ScoreTable(cells.datasets, cells.algorithms, scores, higher_is_better, handling)
 
 
 def without(
