@@ -61,7 +61,8 @@ def _understand(one: Given) -> GivenCurves | Asking:
         ("curves", source.fingerprint, roles, higher),
         lambda: curves_from_frame(frame, roles, higher_is_better=higher is not False),
     )
-    one.say(one.words, curves.describe(), _said(roles))
+    own = curves.handling[len(frame.attrs.get("notes", ())) :]
+    one.say(one.words, curves.describe(), " ".join([_said(roles), *own]))
     if higher is None:
         return Asking()
     long = roles.layout is Layout.LONG

@@ -46,6 +46,14 @@ def unpacked(data: bytes, name: str) -> tuple[bytes, str]:
     return data, name
 
 
+def is_archive(data: bytes) -> bool:
+    """Whether bytes are a zip around files of any kind: no workbook, no document and no arrays of NumPy."""
+    if not data.startswith(b"PK\x03\x04"):
+        return False
+    inside = (b"xl/workbook", b"opendocument", b"word/document", b"ppt/")
+    return not any(mark in data for mark in inside) and b".npy" not in data[:200]
+
+
 def unzipped(data: bytes, name: str) -> dict[str, bytes]:
     """The files of a zip archive by their path inside; nothing is written anywhere.
 

@@ -8,7 +8,7 @@ from typing import Any
 import pandas as pd
 
 from stats_core.errors import InputError
-from stats_core.reading.containers import unpacked
+from stats_core.reading.containers import is_archive, unpacked
 from stats_core.reading.layouts import Found, Stage, layouts_of
 from stats_core.reading.layouts.layout import NOTES, RECOGNISED
 from stats_core.reading.percent import without_percent
@@ -45,6 +45,11 @@ def read_frame(data: bytes, name: str = "") -> pd.DataFrame:
     """
     refuse_large(data, name)
     data, name = unpacked(data, name)
+    if is_archive(data):
+        # Several files are read one by one by this very function.
+        from stats_core.reading.several import read_files
+
+        return read_files({name if name.endswith(".zip") else f"{name}.zip": data})
     found = _first(Stage.BYTES, data, name)
     if found is None:
         text = any_text(data, name)

@@ -64,7 +64,7 @@ def upload(at: AppTest, content: bytes, name: str = "curves.csv") -> AppTest:
 
 def answer(at: AppTest, label: str) -> AppTest:
     """Answer the open question with the choice that has this in its label."""
-    asked = next(one for one in (*at.radio, *at.selectbox) if one.key.startswith("asked."))
+    asked = [one for one in (*at.radio, *at.selectbox) if one.key.startswith("asked.")][-1]
     asked.set_value(next(option for option in asked.options if label in option))
     return healthy(at.run())
 

@@ -203,10 +203,10 @@ def test_lcdb_error_rates() -> None:
     frame = read_frame(json.dumps(value).encode(), "er/11.json")
     assert said(frame) == "LCDB error rates, 3 learners on one data set"
     assert "3 empty places" in frame.attrs["notes"][0]
-    one = frame[(frame["learner"] == "learner 2") & (frame["variant"] == "1") & (frame["part"] == "test")]
+    one = frame[(frame["learner"] == "learner 2") & (frame["scenario"] == "1") & (frame["part"] == "test")]
     assert one["error"].tolist() == array[1, 0, :, 2].tolist()
     assert one["anchor"].tolist()[:9] == [16, 18, 20, 21, 23, 25, 27, 30, 32]
-    assert set(frame["dataset"]) == {"11"}
+    assert set(frame["run"]) == {"11"}
 
 
 def test_marl_eval() -> None:

@@ -9,6 +9,8 @@ import pandas as pd
 
 from stats_core.errors import InputError
 from stats_core.reading.columns import Column, columns_of, groups, unique
+from stats_core.reading.curves.ask_levels import ask_levels
+from stats_core.reading.curves.build import without_algorithms
 from stats_core.reading.curves.guess import guess_roles
 from stats_core.reading.curves.roles import CurveRoles, Layout, suggest_higher_is_better
 from stats_core.reading.further_keys import further_key
@@ -43,7 +45,8 @@ def ask_curves(frame: pd.DataFrame, roles: CurveRoles, done: Collection[str] = (
     key = groups([columns[name] for name in parts], len(table))
     found = further_key(spare, key, columns.get(roles.algorithm), [f"one of {c.name}" in done for c in spare])
     if found is None:
-        return None
+        rest = without_algorithms(table, roles)
+        return ask_levels(rest, roles, done) if roles.layout is Layout.LONG and roles.level and roles.score else None
     lines = "Lines with the same algorithm, run and level" if roles.level else "Lines with the same algorithm and run"
     said = f"{lines} differ in" if found.within else "The file mixes the values of"
     return one_of(found.column, said, lambda value: replace(roles, where=(*roles.where, (found.column.name, value))))

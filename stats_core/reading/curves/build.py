@@ -8,6 +8,7 @@ import pandas as pd
 from stats_core.data import Curves
 from stats_core.data.soundness import Floats, Ints, plain
 from stats_core.errors import InputError
+from stats_core.reading.curves.comparing import Points, comparable
 from stats_core.reading.curves.completeness import Scores, curve_label
 from stats_core.reading.curves.final import final_columns
 from stats_core.reading.curves.headings import read_levels
@@ -45,6 +46,7 @@ def curves_from_frame(frame: pd.DataFrame, roles: CurveRoles, *, higher_is_bette
     if roles.layout is Layout.FINAL_WIDE:
         return final_columns(table, roles, higher_is_better)
     _check_roles(table, roles)
+    table = without_algorithms(table, roles)
     algorithm = _algorithm(table, roles)
     run = Names.of(table, roles.run, "run", sort=True) if roles.run else None
     block = Names.of(table, roles.block, "block") if roles.block else None
@@ -130,6 +132,12 @@ def _long(
 
     values = read_numbers(table.column(roles.score), "score", place)
     key = algorithm.codes if run is None else algorithm.codes * len(run.distinct) + run.codes
+    if roles.comparing is not None:
+        points, at, grid = comparable(Points.of(key, levels[level], values), roles.comparing)
+        keys, where = np.unique(key, return_index=True)
+        rows = where[np.isin(keys, points.curves)]
+        handling = (*_handling(table, roles), *points.notes)
+        return _curves(grid, at, rows, algorithm, run, block, higher_is_better, handling)
     _, first, curve = np.unique(key, return_index=True, return_inverse=True)
     scores = Scores(table, algorithm, run, curve, level, levels)
     if block is not None:
@@ -176,8 +184,16 @@ def _final(
     )
 
 
+def without_algorithms(table: Table, roles: CurveRoles) -> Table:
+    """The table without the lines of algorithms that are left out."""
+    if not roles.without:
+        return table
+    return Table(table.frame.loc[~np.isin(table.column(roles.algorithm), roles.without)])
+
+
 def _handling(table: Table, roles: CurveRoles) -> tuple[str, ...]:
-    return (*table.frame.attrs.get(NOTES, ()), *chosen_lines(roles.where))
+    gone = (f"Left out: {', '.join(map(quoted, roles.without))}.",) if roles.without else ()
+    return (*table.frame.attrs.get(NOTES, ()), *chosen_lines(roles.where), *gone)
 
 
 def _refuse_two_lines(table: Table, algorithm: Names, run: Names) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from stats_core.reading.curves.comparing import Comparing
 from stats_core.reading.words import common_words, direction_of, file_direction
 
 
@@ -40,6 +41,10 @@ class CurveRoles:
         The columns with final scores, one for each algorithm, where these are the headings.
     where
         Column and value of the lines that are compared; () for all lines.
+    without
+        Algorithms that are left out.
+    comparing
+        What is done to runs that have different levels; None refuses them.
     """
 
     layout: Layout
@@ -51,6 +56,8 @@ class CurveRoles:
     block: str | None = None
     score_columns: tuple[str, ...] = ()
     where: tuple[tuple[str, str], ...] = ()
+    without: tuple[str, ...] = ()
+    comparing: Comparing | None = None
 
 
 def suggest_higher_is_better(roles: CurveRoles, file: str = "") -> bool | None:

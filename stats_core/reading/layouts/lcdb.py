@@ -34,15 +34,15 @@ def _read(value: list[Any], name: str) -> Found:
     frame = pd.DataFrame(
         {
             "learner": np.array([f"learner {i + 1}" for i in range(array.shape[0])], dtype=object)[learner],
-            "dataset": stem,
-            "variant": (variant + 1).astype(str).astype(object),
+            "run": stem,
+            "scenario": (variant + 1).astype(str).astype(object),
             "part": np.array(_PARTS, dtype=object)[part],
             "anchor": anchors[anchor],
             "error": array[tuple(there.T)],
         }
     )
     empty = counted(int(np.isnan(array).sum()), "empty place")
-    note = f"{empty} without a score left out; learners are numbered in the file's order."
+    note = f"{empty} without a score left out; learners are numbered in the file's order, and a data set is a run."
     return Found(frame, f"LCDB error rates, {counted(array.shape[0], 'learner')} on one data set", (note,))
 
 
