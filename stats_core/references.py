@@ -255,3 +255,27 @@ BHAPKAR_1966 = Reference(
     "A note on the equivalence of two test criteria for hypotheses in categorical data",
     "Journal of the American Statistical Association 61, 228-235",
 )
+KENDALL_1939 = Reference(
+    "Kendall, M. G., Babington Smith, B.",
+    1939,
+    "The problem of m rankings",
+    "Annals of Mathematical Statistics 10, 275-287",
+)
+SIDAK_1967 = Reference(
+    "Sidak, Z.",
+    1967,
+    "Rectangular confidence regions for the means of multivariate normal distributions",
+    "Journal of the American Statistical Association 62, 626-633",
+)
+BENJAMINI_HOCHBERG_1995 = Reference(
+    "Benjamini, Y., Hochberg, Y.",
+    1995,
+    "Controlling the false discovery rate: a practical and powerful approach to multiple testing",
+    "Journal of the Royal Statistical Society B 57, 289-300",
+)
+BENJAMINI_YEKUTIELI_2001 = Reference(
+    "Benjamini, Y., Yekutieli, D.",
+    2001,
+    "The control of the false discovery rate in multiple testing under dependency",
+    "Annals of Statistics 29, 1165-1188",
+)

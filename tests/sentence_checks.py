@@ -10,11 +10,11 @@ from typing import Any
 import pandas as pd
 
 from stats_core import FamilyResult, OmnibusResult, PairResult, PosteriorResult
-from stats_core.wording import decision, p_phrase, with_interval
+from stats_core.wording import decision, number, p_phrase, with_interval
 
 NOT_SHOWN = re.compile(r"\b(not shown to|No two of|No pair|no single level|None of|No algorithm)\b")
 BETTER = re.compile(r"(?P<ahead>.+?) (?:is|are|does|do) (?:practically )?better than (?P<behind>.+)")
-NEVER = re.compile(r"\bnan\b|\binf\b|\bNone\b|(?<![\d.])(?:100|0) % interval")
+NEVER = re.compile(r"\bnan\b|\binf\b|\bNone\b(?! of)|(?<![\d.])(?:100|0) % interval")
 
 
 def contradictions(result: Any) -> Iterator[str]:
@@ -72,6 +72,13 @@ def of_pair(said: str, row: Any, result: PairResult) -> Iterator[str]:
             yield f"it says that {claim['ahead']} is ahead, and the estimate says {ahead}"
         turned = (low, high) if estimate > 0 else (-high, -low)
         wanted = with_interval(abs(estimate), *turned, result.alpha)
+    one_sided = re.match(r".+? is shown to be (better|worse) than ", said)
+    if one_sided and ((estimate > 0) == result.higher_is_better) != (one_sided[1] == "better"):
+        yield "it claims the side on which the estimate does not lie"
+    if "no variance to judge it by" in said:
+        wanted = f" {number(estimate if claim is None else abs(estimate))} "
+        if math.isfinite(row["statistic"]):
+            yield "there was a variance to judge it by"
     if wanted not in said:
         yield f"it does not say the table's '{wanted}'"
 
@@ -96,14 +103,15 @@ def of_family(said: str, table: pd.DataFrame, result: FamilyResult) -> Iterator[
         yield from p_is_said(first, table["p_adjusted"].min())
         if BETTER.search(first):
             yield "it claims a winner without a decision"
-    for one in re.finditer(r"([^:;]+?) is better than ([^;]+?) \(adjusted (p [^)]+)\)", first):
+    for one in re.finditer(r"([^:;]+?) is better than ([^;]+?) \(adjusted (p [^()]+?)(?: \([\w ]+\))?\)", first):
         ahead, behind, p = (part.strip() for part in one.groups())
         rows = shown[(shown["a"] == ahead) & (shown["b"] == behind) | (shown["a"] == behind) & (shown["b"] == ahead)]
         if len(rows) != 1 or p_phrase(rows["p_adjusted"].iloc[0]) != p:
             yield f"its '{one.group().strip()}' is no decision of the table"
         elif (rows["estimate"].iloc[0] * (1 if rows["a"].iloc[0] == ahead else -1) > 0) != result.higher_is_better:
             yield f"{ahead} is ahead of {behind} in the sentence alone"
-    if "p_interaction_adjusted" in table:
+    # As published, the table's p is not the one that decides about shape alone, and the sentence says so.
+    if "p_interaction_adjusted" in table and "split-plot" not in said:
         yield from of_shapes(said, table, result.alpha)
     for _, row in table.iterrows():
         yield from no_certainty_without_variance(row)
@@ -172,5 +180,5 @@ def of_levels(said: str, table: pd.DataFrame, alpha: float) -> Iterator[str]:
 
 def of_shares(said: str, table: pd.DataFrame) -> Iterator[str]:
     for name, what in (("algorithm", "algorithm effect"), ("interaction", "interaction")):
-        if table[f"ss_{name}"].sum() == 0 and re.search(rf"[\d.]+ % of the {what}", said):
+        if not table[f"share_{name}"].any() and re.search(rf"[\d.]+ % of the {what}", said):
             yield f"a share of an {name} effect that is not there"

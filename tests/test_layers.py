@@ -63,7 +63,7 @@ INSIDE = {
     "advice": (),
     "kernels": ("errors", "types"),
     "data": ("errors", "kernels", "types", "wording"),
-    "charts": ("data", "errors", "types", "wording"),
+    "charts": ("data", "errors", "kernels", "types", "wording"),
     "results": ("charts", "errors", "types", "wording"),
     "params": ("errors", "types"),
     "registry": ("errors", "params", "references", "types"),
@@ -83,7 +83,7 @@ INSIDE = {
         ),
     ),
     "analysis": ("errors", "registry", "results", "types", "version"),
-    "reading": ("data", "errors", "types", "wording"),
+    "reading": ("data", "errors", "kernels", "types", "wording"),
 }
 """What each floor of stats_core may import besides itself, from the ground up."""
 MACHINERY = (

@@ -31,12 +31,12 @@ def draw(chart: Forest, look: Look) -> go.Figure:
         _intervals(chart, rows - APART * two, chart.marked & known, "excludes 0", _strong(tone)),
         _intervals(chart, rows - APART * two, ~chart.marked & known, "includes 0", _hollow(tone)),
     ]
-    for which, verdict, look in (
+    for which, verdict, manner in (
         (chart.marked, "they differ", _strong),
         (~chart.marked, "not shown to differ", _hollow),
     ):
         if (which & ~known).any():
-            bare = _intervals(chart, rows - APART * two, which & ~known, verdict, look(tone))
+            bare = _intervals(chart, rows - APART * two, which & ~known, verdict, manner(tone))
             traces.append(bare | {"name": f"without an interval, {verdict}"})
     if two:
         traces.append(_beside(chart, rows + APART, tone))

@@ -8,6 +8,7 @@ import numpy as np
 
 from stats_core.charts.chart import Chart
 from stats_core.data import ScoreTable
+from stats_core.kernels.ties import difference
 from stats_core.types import Floats
 
 
@@ -35,7 +36,8 @@ class ScatterPair(Chart):
 def scatter_pair(table: ScoreTable, a: str, b: str) -> ScatterPair:
     """Two algorithms' scores against each other."""
     first, second = (table.scores[:, table.algorithms.index(name)] for name in (a, b))
-    above, below = int(np.count_nonzero(first > second)), int(np.count_nonzero(first < second))
+    gap = difference(first / 2, second / 2)  # halved, so that the largest scores have a difference
+    above, below = int(np.count_nonzero(gap > 0)), int(np.count_nonzero(gap < 0))
     return ScatterPair(
         key="scatter_pair",
         title=f"{a} against {b}",

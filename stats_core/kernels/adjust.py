@@ -28,6 +28,32 @@ def bonferroni(p: npt.ArrayLike) -> Floats:
     return np.minimum(1.0, len(values) * values)
 
 
+def sidak(p: npt.ArrayLike) -> Floats:
+    """Single-step procedure of Sidak (1967), 1 - (1 - p)^m; for independent tests, and for two-sided normal ones."""
+    values = np.asarray(p, dtype=np.float64)
+    return _sidak(values, np.full(len(values), float(len(values))))
+
+
+def benjamini_hochberg(p: npt.ArrayLike) -> Floats:
+    """Step-up procedure for the false discovery rate (Benjamini and Hochberg 1995): m p / i, running from the largest.
+
+    The rate is the expected share of false rejections among the rejections, for independent or positively dependent
+    tests; the chance of any false rejection may be larger.
+    """
+    values = np.asarray(p, dtype=np.float64)
+    order = np.argsort(-values, kind="stable")
+    adjusted = np.empty_like(values)
+    scaled = len(values) / np.arange(len(values), 0, -1) * values[order]
+    adjusted[order] = np.minimum.accumulate(scaled)
+    return np.minimum(1.0, adjusted)
+
+
+def benjamini_yekutieli(p: npt.ArrayLike) -> Floats:
+    """Benjamini and Hochberg's p values times 1 + 1/2 + ... + 1/m: for tests of any dependence (2001)."""
+    values = np.asarray(p, dtype=np.float64)
+    return np.minimum(1.0, benjamini_hochberg(values) * np.sum(1 / np.arange(1.0, len(values) + 1)))
+
+
 def holm(p: npt.ArrayLike) -> Floats:
     """Step-down Bonferroni (Holm 1979): the i-th smallest of m p values times m - i + 1."""
     return _step_down(p, lambda ordered, rank: (len(ordered) - rank + 1) * ordered)

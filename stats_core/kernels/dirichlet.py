@@ -7,10 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from stats_core.kernels.ranks import CHUNK
-from stats_core.types import Floats, Progress
-
-EDGE = 1e-10
-"""Sums of two differences this close to the edge of the region, relatively, lie on it and belong to it."""
+from stats_core.kernels.ties import slack
+from stats_core.types import Floats, Ints, Progress
 
 
 @dataclass(frozen=True, eq=False)
@@ -30,6 +28,7 @@ def signed_rank_draws(
     draws: int,
     generator: np.random.Generator,
     progress: Progress | None = None,
+    near: Floats | None = None,
 ) -> RegionDraws:
     """Weights of the three regions in draws from the posterior.
 
@@ -41,6 +40,9 @@ def signed_rank_draws(
         Half the width of the region; pairs whose mean lies within it, edges included, count as equal.
     prior
         Weight of the pseudo-observation at zero.
+    near
+        How far each difference may be off by rounding, `ties.slack` of its scores; without it, of itself. Sums that
+        lie no further beyond the edge of the region than that lie on it, and belong to it.
 
     Notes
     -----
@@ -51,9 +53,10 @@ def signed_rank_draws(
     values = np.concatenate([[0.0], differences])
     order = np.argsort(values, kind="stable")
     ordered = values[order]
-    margin = EDGE * max(rope, float(np.abs(ordered).max()))
-    below = np.searchsorted(ordered, -2 * rope - margin - ordered, side="left")
-    above = np.searchsorted(ordered, 2 * rope + margin - ordered, side="right")
+    off = np.concatenate([[0.0], slack(differences) if near is None else near])[order]
+    edge = 2 * rope + float(slack(2 * rope))
+    by_left, below = _partners(ordered + off, edge)
+    by_right, above = _partners(-(ordered - off), edge)
     first = int(np.flatnonzero(order == 0)[0])
     strength = generator.standard_gamma(prior, draws)
     at_once = max(1, CHUNK // len(values))
@@ -65,11 +68,21 @@ def signed_rank_draws(
         # Drawn one after the other, so that the numbers do not depend on how many are made at once.
         others = generator.standard_exponential((part.stop - done, len(differences)))
         weight = np.concatenate([others[:, :first], strength[part, None], others[:, first:]], axis=1)
-        running = np.zeros((len(weight), len(values) + 1))
-        np.cumsum(weight, axis=1, out=running[:, 1:])
-        total = running[:, -1]
-        left[part] = np.einsum("ij,ij->i", weight, np.take(running, below, axis=1)) / total**2
-        right[part] = 1 - np.einsum("ij,ij->i", weight, np.take(running, above, axis=1)) / total**2
+        total = weight.sum(axis=1)
+        left[part] = _beyond(weight, by_left, below) / total**2
+        right[part] = _beyond(weight, by_right, above) / total**2
         mean[part] = weight @ ordered / total
-    right = np.maximum(0.0, right)
     return RegionDraws(left, np.maximum(0.0, 1 - left - right), right, mean)
+
+
+def _partners(values: Floats, edge: float) -> tuple[Ints, Ints]:
+    """An order of the values, and how many of the first go with each one to a sum below minus the edge."""
+    order = np.argsort(values, kind="stable")
+    return order, np.searchsorted(values[order], -edge - values, side="left")
+
+
+def _beyond(weight: Floats, order: Ints, many: Ints) -> Floats:
+    """The sum of w_i w_j over the pairs beyond the edge, in each draw."""
+    running = np.zeros((len(weight), weight.shape[1] + 1))
+    np.cumsum(weight if (np.diff(order) == 1).all() else weight[:, order], axis=1, out=running[:, 1:])
+    return np.asarray(np.einsum("ij,ij->i", weight, np.take(running, many, axis=1)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 import numpy as np
-from scipy import special, stats
+from scipy import special
 
 # Up to this many assignments the mean over them is taken term by term.
 _SUMMED = 100_000
@@ -48,7 +48,8 @@ def p_range(reached: int, total: int, *, exact: bool) -> tuple[float, float]:
     """95 % Clopper-Pearson interval of p over the random draws; a point when exact."""
     if exact:
         return reached / total, reached / total
-    low, high = stats.binomtest(reached, total).proportion_ci(0.95, method="exact")
+    low = special.betaincinv(reached, total - reached + 1, 0.025) if reached else 0.0
+    high = special.betaincinv(reached + 1, total - reached, 0.975) if reached < total else 1.0
     return float(low), float(high)
 
 

@@ -127,13 +127,14 @@ def equal_edges(bulk: float, observed: float, slack: float, critical: float) -> 
     """Edges of about 60 equal bins from 0 past `bulk`, where the distribution thins out.
 
     They reach past the critical and the observed value too, unless these are so far out that they would squeeze
-    the distribution into one bar. An observed value inside is an edge itself, so that the tail beyond it is p.
+    the distribution into one bar. An observed value inside is an edge itself, so that the tail beyond it is p, unless
+    it is so close to 0 that bins of its width would be too many.
     """
     far = 2 * bulk if 0 < bulk < math.inf else 1.0
     top = max([value for value in (bulk, 1.05 * critical, 1.05 * observed) if value <= far] or [far])
     top = float(top) if top > 0 else 1.0
     edge = observed - slack
-    if not 0 < edge < top:
+    if not top / 120 < edge < top:
         return np.linspace(0.0, top, 61)
     width = edge / max(1, round(60 * edge / top))
     return width * np.arange(math.ceil(top / width) + 1, dtype=np.float64)

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 import numpy as np
 from scipy.special import bdtr, ndtri
 
-from stats_core.kernels.signed_ranks import EXACT_UP_TO, null_counts
-from stats_core.types import Floats
+from stats_core.kernels.signed_rank_null import EXACT_UP_TO, untied_tail
+from stats_core.kernels.ties import slack
+from stats_core.types import Floats, Ints
 
-ALL_AVERAGES_UP_TO = 2000
+_Bounds = tuple[float, int, float, int]
+"""Two numbers between which a wanted average lies, each with the count of averages up to it."""
+
+ALL_AVERAGES_UP_TO = 150
 """Differences of which all pairs are averaged; of more, the wanted averages are found by counting."""
+COARSE = 48, 200
+"""Differences, evenly spaced in rank, whose averages say about where a wanted average lies: of up to 2,000, of more."""
+LISTED = 0.5
+"""Averages that are listed at last, for each difference."""
+STUCK = 5
+"""Steps after which equal averages are looked for: no bound can come between them."""
 
 
 def median_place(n: int, alpha: float) -> int:
@@ -22,7 +33,7 @@ def median_place(n: int, alpha: float) -> int:
     c = max(0, int(n / 2 + ndtri(alpha / 2) * math.sqrt(n) / 2) - 2)
     while c < (n + 1) // 2 and 2 * float(bdtr(c, n, 0.5)) <= alpha:
         c += 1
-    return c
+    return min(c, (n + 1) // 2)
 
 
 def median_interval(rows: Floats, alpha: float) -> tuple[Floats, Floats, Floats]:
@@ -30,51 +41,132 @@ def median_interval(rows: Floats, alpha: float) -> tuple[Floats, Floats, Floats]
     ordered = np.sort(rows, axis=1)
     c = median_place(rows.shape[1], alpha)
     low, high = (ordered[:, c - 1], ordered[:, -c]) if c else np.full((2, len(rows)), [[-np.inf], [np.inf]])
-    return np.asarray(np.median(ordered, axis=1)), low, high
+    half = rows.shape[1] // 2
+    return ordered[:, half] / 2 + ordered[:, -half - 1] / 2, low, high
 
 
-def pseudo_median(differences: Floats, alpha: float) -> tuple[float, float, float]:
+def pseudo_median(differences: Floats, alpha: float, exact_up_to: int = EXACT_UP_TO) -> tuple[float, float, float]:
     """Median of all averages of two differences, with the interval of the signed-rank test.
+
+    Parameters
+    ----------
+    differences
+        All of one comparison.
+    alpha
+        One minus the confidence of the interval.
+    exact_up_to
+        Differences up to which its ends come from the exact distribution, which takes a while for each number of them.
 
     Notes
     -----
     Hodges and Lehmann (1963). The interval runs from the c-th smallest to the c-th largest average, c the
     largest whole number with 2 P(W <= c - 1) <= alpha, W the rank sum without ties; infinite where there is none.
+    Without any difference it is 0, with the interval (0, 0).
     """
     n = len(differences)
+    if n == 0:
+        return 0.0, 0.0, 0.0
     total = n * (n + 1) // 2
-    c = _average_place(n, alpha)
+    c = average_place(n, alpha, exact_up_to)
     wanted = [(total + 1) // 2, total // 2 + 1, *([c, total + 1 - c] if c else [])]
     found = _averages(np.sort(differences), wanted)
     low, high = (found[2], found[3]) if c else (-math.inf, math.inf)
     return (found[0] + found[1]) / 2, low, high
 
 
-def _average_place(n: int, alpha: float) -> int:
-    if n <= EXACT_UP_TO:
-        tail = np.cumsum(null_counts((1,) * n)[::2])  # doubled ranks: without ties every other value is possible
-        return int(np.searchsorted(2 * tail, alpha * (1 + 1e-12), side="right"))
-    spread = math.sqrt(n * (n + 1) * (2 * n + 1) / 24)
-    return max(0, math.floor(n * (n + 1) / 4 + float(ndtri(alpha / 2)) * spread + 0.5))
+@lru_cache(maxsize=4096)
+def average_place(n: int, alpha: float, exact_up_to: int = EXACT_UP_TO) -> int:
+    """Which smallest and largest average bound the pseudo-median with confidence 1 - alpha; 0 when none do."""
+    if n <= exact_up_to:
+        place = int(np.searchsorted(2 * untied_tail(n), alpha * (1 + 1e-12), side="right"))
+    else:
+        spread = math.sqrt(n * (n + 1) * (2 * n + 1) / 24)
+        place = max(0, math.floor(n * (n + 1) / 4 + float(ndtri(alpha / 2)) * spread + 0.5))
+    return min(place, (n * (n + 1) // 2 + 1) // 2)
 
 
 def _averages(ordered: Floats, wanted: list[int]) -> list[float]:
     """The averages of two that are the wanted-th smallest, counted from 1."""
-    if len(ordered) <= ALL_AVERAGES_UP_TO:
-        i, j = np.triu_indices(len(ordered))
-        averages = (ordered[i] + ordered[j]) / 2
-        averages.partition([place - 1 for place in wanted])
-        return [float(averages[place - 1]) for place in wanted]
-    return [_average(ordered, place) for place in wanted]
+    if len(ordered) > ALL_AVERAGES_UP_TO:
+        many = COARSE[len(ordered) > 2000]
+        few = ordered[np.linspace(0, len(ordered) - 1, many).round().astype(np.int64)]
+        coarse = np.sort((few[:, None] / 2 + few / 2)[np.tri(many, dtype=np.bool_)])
+        # Where many differences are equal, so are many averages.
+        stuck = 0 if np.mean(np.diff(ordered) <= slack(ordered[0], ordered[-1])) > 0.3 else STUCK
+        known: dict[int, float] = {}
+        for place in wanted:
+            if place not in known:
+                known |= _average(ordered, place, coarse, stuck)
+        return [known[place] for place in wanted]
+    i, j = np.triu_indices(len(ordered))
+    averages = ordered[i] / 2 + ordered[j] / 2
+    averages.partition([place - 1 for place in wanted])
+    return [float(averages[place - 1]) for place in wanted]
 
 
-def _average(ordered: Floats, place: int) -> float:
-    low, high = float(ordered[0]), float(ordered[-1])
-    for _ in range(120):
-        middle = low + (high - low) / 2
+def _average(ordered: Floats, place: int, coarse: Floats, stuck: int) -> dict[int, float]:
+    """The wanted average, and the next one where it comes with it, by their places.
+
+    Two bounds close in on it until few averages lie between them, and these are listed.
+    """
+    n = len(ordered)
+    total = n * (n + 1) // 2
+    near = len(coarse) * place // total
+    low, high = np.nextafter(ordered[0], -np.inf), ordered[-1]
+    below, upto = 0, total
+    for at in (near + 8, near - 8):
+        if 0 <= at < len(coarse):
+            low, below, high, upto = _closer(ordered, place, float(coarse[at]), (low, below, high, upto))
+    turn = 0
+    while upto - below > LISTED * n:
+        # By turns: a little above and a little below where a straight line puts it, and halfway.
+        aside = (LISTED * n / 4, -LISTED * n / 4, math.nan)[turn % 3]
+        aim = (place + aside - below) / (upto - below)
+        middle = float(low + (high - low) * (0.5 if math.isnan(aim) else min(0.95, max(0.05, aim))))
+        if turn == stuck and (tied := _tied_averages(ordered, place, (low, below, high, upto))):
+            return tied
         if not low < middle < high:
-            break
-        pairs = int(np.searchsorted(ordered, 2 * middle - ordered, side="right").sum())
-        alone = int(np.searchsorted(ordered, middle, side="right"))
-        low, high = (low, middle) if (pairs + alone) // 2 >= place else (middle, high)
-    return high
+            return {place: float(high)}
+        low, below, high, upto = _closer(ordered, place, middle, (low, below, high, upto))
+        turn += 1
+    first, many = _between(ordered, low, high)
+    i = np.repeat(np.arange(n), many)
+    j = np.arange(len(i)) - np.repeat(np.cumsum(many) - many, many) + np.repeat(first, many)
+    averages = np.sort(ordered[i] / 2 + ordered[j] / 2)
+    here = place - below - 1
+    return {place + k: float(averages[here + k]) for k in (0, 1) if here + k < len(averages)}
+
+
+def _between(ordered: Floats, low: float, high: float) -> tuple[Ints, Ints]:
+    """For each difference: the first whose average with it lies above `low`, and how many go up to `high`."""
+    first = np.maximum(np.arange(len(ordered)), np.searchsorted(ordered, 2 * low - ordered, side="right"))
+    return first, np.maximum(0, np.searchsorted(ordered, 2 * high - ordered, side="right") - first)
+
+
+def _tied_averages(ordered: Floats, place: int, bounds: _Bounds) -> dict[int, float]:
+    """The wanted average, and the next, if it is one of many equal ones: some that lie between the bounds are tried."""
+    low, below, high, upto = bounds
+    first, many = _between(ordered, low, high)
+    ends = np.cumsum(many)
+    at = (ends[-1] * np.linspace(0.0, 1.0, 1001)[:-1]).astype(np.int64)
+    i = np.searchsorted(ends, at, side="right")
+    some = np.sort(ordered[i] / 2 + ordered[first[i] + at - (ends[i] - many[i])] / 2)
+    tried = float(some[min(999, 1000 * (place - below) // max(1, upto - below))])
+    off = float(slack(ordered[0], ordered[-1]))
+    above = _closer(ordered, place, tried + off, bounds)
+    under = _closer(ordered, place, tried - off, bounds)
+    if (under[0] == low < tried - off) or (above[2] == high > tried + off):
+        return {}
+    return {place + k: tried for k in (0, 1) if place + k <= above[3]}
+
+
+def _closer(ordered: Floats, place: int, middle: float, bounds: _Bounds) -> _Bounds:
+    """The bounds with one of them moved to the middle: the wanted average stays above the low and up to the high."""
+    low, below, high, upto = bounds
+    if not low < middle < high:
+        return bounds
+    smaller = int(np.searchsorted(ordered, middle, side="right"))
+    # Of every pair the smaller difference is asked, how many larger ones go with it.
+    partners = np.searchsorted(ordered, 2 * middle - ordered[:smaller][::-1], side="right")
+    count = int(partners.sum()) - smaller * (smaller - 1) // 2
+    return (low, below, middle, count) if count >= place else (middle, count, high, upto)

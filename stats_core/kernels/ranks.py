@@ -10,7 +10,9 @@ from math import factorial
 
 import numpy as np
 import numpy.typing as npt
+from scipy.stats import binom
 
+from stats_core.kernels.ties import slack
 from stats_core.types import Floats, Ints, Progress
 
 CHUNK = 1 << 15
@@ -25,9 +27,12 @@ MERGING = 5
 LONGEST_ROW = 8
 """Beyond eight algorithms even one data set has too many rankings to list."""
 
+NEAR = 8
+"""Tied values lie at most this many units in the last place apart: four eps of the larger of the two."""
+
 
 def mid_ranks(values: Floats, *, descending: bool = False) -> Floats:
-    """Ranks within each row, 1 for the smallest (or the largest); equal values share their mean rank."""
+    """Ranks within each row, 1 for the smallest (or the largest); tied values share their mean rank."""
     out = np.empty(values.shape)
     top = 0
     for order, ranks, _ in _sorted_ranks(values, descending):
@@ -76,13 +81,14 @@ def _sorted_ranks(values: Floats, descending: bool) -> Iterator[tuple[Ints, Floa
     """For a few rows at a time: the columns in increasing order of their values, and their mid-ranks in that order.
 
     The column number replaces the lowest bits of each value, so that one plain sort of the row gives
-    the order; sorting is several times faster than argsort. Rows in which values agree in all the
-    other bits are looked at again with the full values.
+    the order; sorting is several times faster than argsort. Where the other bits of neighbours are so
+    close that they may be tied, the rows are looked at again with the full values.
     """
     rows, columns = values.shape
     size = min(rows, max(1, CHUNK // columns))
     bits = (columns - 1).bit_length()
     low = (1 << bits) - 1
+    close = 1 + (NEAR >> bits)
     numbers = np.tile(np.arange(columns), (size, 1))
     plain = np.array(columns - numbers if descending else numbers + 1, dtype=np.float64)
     keys = np.empty((size, columns))
@@ -98,22 +104,30 @@ def _sorted_ranks(values: Floats, descending: bool) -> Iterator[tuple[Ints, Floa
         key >>= bits
         flat = key.ravel()
         # Neighbours at a row's end are compared too: a false alarm costs time, and nothing else.
-        if (flat[1:] == flat[:-1]).any():
-            order, shared = _shared(part, order, key[:, 1:] == key[:, :-1])
+        if (np.abs(flat[1:] - flat[:-1]) <= close).any():
+            order, shared = _shared(part, order, np.abs(key[:, 1:] - key[:, :-1]) <= close)
             yield order, columns + 1 - shared if descending else shared, True
         else:
             yield order, plain[:many], False
 
 
-def _shared(part: Floats, order: Ints, alike: npt.NDArray[np.bool_]) -> tuple[Ints, Floats]:
-    """Mid-ranks in sorted order, and the order itself put right where the lowest bits had decided."""
+def _shared(part: Floats, order: Ints, close: npt.NDArray[np.bool_]) -> tuple[Ints, Floats]:
+    """Mid-ranks in sorted order, and the order itself put right where the lowest bits had decided.
+
+    `close` says which neighbours may be tied although they are not equal.
+    """
     ordered = np.take_along_axis(part, order, axis=1)
-    equal = ordered[:, 1:] == ordered[:, :-1]
-    doubtful = (equal != alike).any(axis=1)
-    if doubtful.any():
-        order[doubtful] = np.argsort(part[doubtful], axis=1)
+    wrong = (ordered[:, 1:] < ordered[:, :-1]).any(axis=1)
+    if wrong.any():
+        order[wrong] = np.argsort(part[wrong], axis=1)
         ordered = np.take_along_axis(part, order, axis=1)
-        equal = ordered[:, 1:] == ordered[:, :-1]
+    equal = ordered[:, 1:] == ordered[:, :-1]
+    close &= ~equal
+    doubtful = close.any(axis=1)
+    if doubtful.any():
+        lower, upper = ordered[doubtful, :-1], ordered[doubtful, 1:]
+        with np.errstate(over="ignore"):  # the ends of the range of numbers are not tied
+            equal[doubtful] = upper - lower <= slack(lower, upper)
     start, count, _ = tie_groups(equal)
     return order, np.repeat(start % part.shape[1] + (count + 1) / 2, count).reshape(part.shape)
 
@@ -130,15 +144,16 @@ def tie_groups(equal: npt.NDArray[np.bool_]) -> tuple[Ints, Ints, Ints]:
     return start, np.diff(start, append=rows * columns), start // columns
 
 
-def near_ranks(values: Floats, absolute: float, relative: float = 0.0) -> Floats:
-    """Ranks of single values, 1 for the smallest; values closer than the tolerance share their mean rank.
+def near_ranks(values: Floats, near: Floats) -> Floats:
+    """Ranks of single values, 1 for the smallest; neighbours no further apart than their slack share their mean rank.
 
-    For numbers that were computed: what is equal on paper may differ in the last digits.
+    For numbers that were computed: what is equal on paper may differ in the last digits. `near` is the slack of each
+    value, from what entered it (see `ties`).
     """
-    order = np.argsort(values)
-    ordered = values[order]
-    near = np.diff(ordered) <= absolute + relative * np.abs(ordered[1:])
-    start, count, _ = tie_groups(near[None, :])
+    order = np.argsort(values, kind="stable")
+    ordered, reach = values[order], near[order]
+    tied = np.diff(ordered) <= np.maximum(reach[1:], reach[:-1])
+    start, count, _ = tie_groups(tied[None, :])
     ranks = np.empty(len(values))
     ranks[order] = np.repeat(start + (count + 1) / 2, count)
     return ranks
@@ -177,8 +192,11 @@ def square(ranks: Floats) -> int:
 def countable(rows: int, columns: int, work: int = WORK) -> bool:
     """Whether the exact null distribution is likely to take at most `work` rankings.
 
-    n rows of k ranks without ties have about k^(k-2) n^(k-1) / k! different sorted sums.
+    n rows of k ranks without ties have about k^(k-2) n^(k-1) / k! different sorted sums. Two columns are a coin
+    thrown n times, which has n + 1.
     """
+    if columns == 2:
+        return rows <= work
     return columns <= LONGEST_ROW and rows**columns * columns ** (columns - 3) <= work // MERGING
 
 
@@ -201,9 +219,19 @@ def exact_null(ranks: Floats, work: int = WORK, alive: Callable[[], None] | None
     orders = {kind: np.unique(np.array(kind)[every], axis=0) for kind in kinds if any(kind)}
     if not orders:  # every row is one tie
         return SquareNull(np.zeros(1, dtype=np.int64), np.ones(1), True)
+    if columns == 2:
+        return _coin(sum(many for kind, many in kinds.items() if any(kind)))
     *others, last = sorted((orders[kind] for kind in kinds.elements() if any(kind)), key=len)
     found = _sorted_sums(others, columns, work, alive)
     return None if found is None or len(found[0]) * len(last) > work else _meet(*found, last)
+
+
+def _coin(throws: int) -> SquareNull:
+    """Two columns: each row without a tie adds 1 to one doubled, centred rank sum and takes 1 from the other."""
+    lead = np.arange(throws % 2, throws + 1, 2)
+    # A lead and its opposite have the same square.
+    chance = np.where(lead > 0, 2.0, 1.0) * binom.pmf((throws - lead) // 2, throws, 0.5)
+    return SquareNull(2 * lead**2, np.asarray(chance, dtype=np.float64), True)
 
 
 def _sorted_sums(

@@ -1,24 +1,23 @@
-"""Signed ranks of paired differences: one pair or all pairs at once, and their exact null distribution."""
+"""Signed ranks of paired differences, one pair or all pairs at once; zeros and ties are decided by `ties`."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import partial
 
 import numpy as np
 from scipy.special import erfc
 
 from stats_core.kernels.ranks import CHUNK, tie_groups
-from stats_core.types import Floats, Ints
+from stats_core.kernels.signed_rank_null import EXACT_UP_TO, QUICK_UP_TO, exact_p, exact_work, untied_tail
+from stats_core.kernels.ties import slack
+from stats_core.types import Bools, Floats, Ints
 
-EXACT_UP_TO = 50
-"""Non-zero differences up to which the null distribution is computed and not approximated."""
+EXACT_WORK = 1_000_000_000
+"""Additions that the exact p values of a whole family may take: about a second."""
 
-EQUAL_SIZES = 1 << 19
-"""Two sizes closer than this many units in the last place are a tie: they agree to ten digits.
-
-Differences of decimal scores that are equal on paper, as 0.8 - 0.7 and 0.3 - 0.2, differ by rounding.
-"""
+Groups = tuple[tuple[int, ...] | None, ...]
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,7 +34,7 @@ class SignedRanks:
     count_minus: Ints
     zeros: Ints
     tie_term: Floats
-    groups: tuple[tuple[int, ...] | None, ...]
+    groups: Groups
 
     @property
     def count(self) -> Ints:
@@ -49,76 +48,134 @@ class SignedRanks:
         distance = np.abs(self.plus - n * (n + 1) / 4)
         return np.asarray(erfc(np.divide(distance, np.sqrt(2 * variance), out=np.zeros_like(n), where=variance > 0)))
 
-    def p(self) -> Floats:
-        """Two-sided p values: exact up to 50 non-zero differences, normal above."""
-        result = self.normal_p()
-        for i, groups in enumerate(self.groups):
-            if groups is not None:
-                result[i] = exact_p(groups, min(self.plus[i], self.minus[i]))
+    @property
+    def exact(self) -> Bools:
+        """Which rows get an exact p: those of up to 50 differences, and up to 1,000 where all together are quick.
+
+        Without ties all rows of one size share a distribution; each tied row has its own.
+        """
+        n = self.count
+        long = (self.tie_term > 0) & (n > QUICK_UP_TO) & (n <= EXACT_UP_TO)
+        work = float(exact_work(n[long], np.minimum(self.plus, self.minus)[long]).sum())
+        return np.asarray(n <= (EXACT_UP_TO if work <= EXACT_WORK else QUICK_UP_TO))
+
+    def p(self, alive: Callable[[], None] | None = None) -> Floats:
+        """Two-sided p values: exact where `exact` says so, normal elsewhere. `alive` may stop the work by raising."""
+        result, n, exact = self.normal_p(), self.count, self.exact
+        smaller = np.minimum(self.plus, self.minus)
+        plain = exact & (self.tie_term == 0) & (n > 0)
+        for many in np.unique(n[plain]).tolist():
+            rows = plain & (n == many)
+            result[rows] = np.minimum(1.0, 2 * untied_tail(many)[smaller[rows].astype(np.int64)])
+        for i in np.flatnonzero(exact & (self.tie_term > 0)).tolist():
+            if alive and n[i] > QUICK_UP_TO:
+                alive()
+            result[i] = exact_p(self.groups[i] or (), smaller[i])
         return result
 
 
-def signed_ranks(differences: Floats, exact_up_to: int = EXACT_UP_TO) -> SignedRanks:
-    """Rank sums of the positive and of the negative differences in each row."""
-    step = max(1, CHUNK // differences.shape[1])
+def signed_ranks(differences: Floats, near: Floats | None = None) -> SignedRanks:
+    """Rank sums of the positive and of the negative differences in each row.
+
+    Parameters
+    ----------
+    differences
+        One row for each comparison.
+    near
+        How far each difference may be off by rounding: `ties.slack` of the two scores. Without it, of itself.
+    """
     rows = differences + 0.0
-    return _joined([_part(rows[top : top + step], exact_up_to) for top in range(0, len(rows), step)])
+    reach = slack(rows) if near is None else near
+    step = max(1, CHUNK // rows.shape[1])
+    found = []
+    for top in range(0, len(rows), step):
+        here = reach[top : top + step]
+        found.append(_part(rows[top : top + step], here.max(axis=1), here.__getitem__))
+    return _joined(found)
 
 
-def pairwise_signed_ranks(scores: Floats) -> SignedRanks:
-    """Signed ranks of all pairs of columns, in the order (0, 1), (0, 2), ..., (1, 2), ..."""
+def pairwise_signed_ranks(scores: Floats, progress: Callable[[int, int], None] | None = None) -> SignedRanks:
+    """Signed ranks of all pairs of columns, in the order (0, 1), (0, 2), ..., (1, 2), ...
+
+    `progress` is called with the pairs done and all pairs, and may stop the work by raising.
+    """
     columns = np.ascontiguousarray(scores.T) + 0.0
     first, second = np.triu_indices(len(columns), 1)
+    largest = slack(np.abs(columns).max(axis=1))
     step = max(1, CHUNK // columns.shape[1])
     parts = []
     for top in range(0, len(first), step):
-        part = columns[first[top : top + step]]
-        part -= columns[second[top : top + step]]
-        parts.append(_part(part, EXACT_UP_TO))
+        if progress:
+            progress(top, len(first))
+        one, other = first[top : top + step], second[top : top + step]
+        part = columns[one]
+        part -= columns[other]
+        reach = np.maximum(largest[one], largest[other])
+        parts.append(_part(part, reach, partial(_slack_of, columns, one, other)))
     return _joined(parts)
+
+
+def _slack_of(columns: Floats, one: Ints, other: Ints, rows: Bools) -> Floats:
+    """The slack of every difference of some pairs of columns."""
+    return slack(columns[one[rows]], columns[other[rows]])
 
 
 _Part = tuple[Floats, Floats, Ints, Ints, Ints, Floats, "list[tuple[int, ...] | None]"]
 
 
-def _part(differences: Floats, exact_up_to: int) -> _Part:
-    """Signed ranks of a few rows.
+def _part(differences: Floats, reach: Floats, near: Callable[[Bools], Floats]) -> _Part:
+    """Signed ranks of a few rows, `reach` the largest slack of each row.
 
     A float's bits order like its size when the sign is moved from the highest bit to the lowest: so one
-    plain sort of whole numbers orders the differences by size and keeps their signs.
+    plain sort of whole numbers orders the differences by size and keeps their signs. Rows in which that
+    leaves room for zeros or ties are ranked again, with the slack of every difference.
     """
-    rows, columns = differences.shape
+    rows, n = differences.shape
     bits = differences.view(np.uint64)
     key = bits << np.uint64(1)
     key |= bits >> np.uint64(63)
     key.sort(axis=1)
     negative = (key & np.uint64(1)).astype(np.float64)
     key >>= np.uint64(1)
-    size = key.view(np.int64)
-    alike = np.diff(size, axis=1) < EQUAL_SIZES
-    zeros = np.count_nonzero(size == 0, axis=1) if not size[:, 0].all() else np.zeros(rows, dtype=np.int64)
+    size = key.view(np.float64)
+    minus = negative @ np.arange(1.0, n + 1)
     count_minus = np.rint(negative.sum(axis=1)).astype(np.int64)
-    count_plus = columns - zeros - count_minus
-    tie_term = np.zeros(rows)
-    small = columns - zeros <= exact_up_to
-    groups: list[tuple[int, ...] | None] = [(1,) * columns if few else None for few in small.tolist()]
-    if alike.any() or zeros.any():
-        alike &= (size[:, :-1] == 0) == (size[:, 1:] == 0)
-        start, count, row = tie_groups(alike)
-        ranks = np.repeat(start % columns + (count + 1) / 2, count).reshape(rows, columns)
-        real = count[size.ravel()[start] > 0]
-        row = row[size.ravel()[start] > 0]
-        cubes = real.astype(np.float64) ** 3 - real
-        tie_term = np.asarray(np.bincount(row, weights=cubes, minlength=rows), dtype=np.float64)
-        if small.any():
-            sizes, ends = real.tolist(), np.searchsorted(row, np.arange(rows + 1)).tolist()
-            groups = [tuple(sizes[ends[i] : ends[i + 1]]) if small[i] else None for i in range(rows)]
-        minus = np.einsum("ij,ij->i", negative, ranks)
-    else:
-        minus = negative @ np.arange(1.0, columns + 1)
-    minus -= zeros * count_minus  # dropping the zeros moves every rank down by their number
-    n = (columns - zeros).astype(np.float64)
-    return n * (n + 1) / 2 - minus, minus, count_plus, count_minus, zeros, tie_term, groups
+    zeros, tie_term = np.zeros(rows, dtype=np.int64), np.zeros(rows)
+    groups: list[tuple[int, ...] | None] = [(1,) * n if n <= EXACT_UP_TO else None] * rows
+    doubtful = (size[:, 0] <= reach) | (np.diff(size, axis=1) <= reach[:, None]).any(axis=1)
+    if doubtful.any():
+        again = _with_ties(differences[doubtful], near(doubtful))
+        minus[doubtful], count_minus[doubtful], zeros[doubtful], tie_term[doubtful] = again[:4]
+        for row, found in zip(np.flatnonzero(doubtful).tolist(), again[4], strict=True):
+            groups[row] = found
+    many = (n - zeros).astype(np.float64)
+    return many * (many + 1) / 2 - minus, minus, n - zeros - count_minus, count_minus, zeros, tie_term, groups
+
+
+def _with_ties(differences: Floats, near: Floats) -> tuple[Floats, Ints, Ints, Floats, list[tuple[int, ...] | None]]:
+    """Negative rank sum, number of negatives, zeros, sum of t^3 - t, and groups, of rows that may hold ties."""
+    rows, n = differences.shape
+    size = np.abs(differences)
+    size[size <= near] = 0.0
+    order = np.argsort(size, axis=1)
+    size, reach, below = (np.take_along_axis(part, order, axis=1) for part in (size, near, differences < 0))
+    below &= size > 0
+    alike = np.diff(size, axis=1) <= np.maximum(reach[:, 1:], reach[:, :-1])
+    alike &= (size[:, :-1] == 0) == (size[:, 1:] == 0)
+    start, count, row = tie_groups(alike)
+    ranks = np.repeat(start % n + (count + 1) / 2, count).reshape(rows, n)
+    real = size.ravel()[start] > 0
+    count, row = count[real], row[real]
+    cubes = count.astype(np.float64) ** 3 - count
+    tie_term = np.asarray(np.bincount(row, weights=cubes, minlength=rows), dtype=np.float64)
+    zeros = np.count_nonzero(size == 0, axis=1)
+    sizes, ends = count.tolist(), np.searchsorted(row, np.arange(rows + 1)).tolist()
+    few = (n - zeros <= EXACT_UP_TO).tolist()
+    groups = [tuple(sizes[ends[i] : ends[i + 1]]) if few[i] else None for i in range(rows)]
+    count_minus = np.count_nonzero(below, axis=1)
+    # Dropping the zeros moves every rank down by their number.
+    minus = np.einsum("ij,ij->i", below, ranks) - zeros * count_minus
+    return minus, count_minus, zeros, tie_term, groups
 
 
 def _joined(parts: list[_Part]) -> SignedRanks:
@@ -132,41 +189,3 @@ def _joined(parts: list[_Part]) -> SignedRanks:
         tie_term=np.concatenate(tie_term),
         groups=tuple(one for part in groups for one in part),
     )
-
-
-@lru_cache(maxsize=4096)
-def null_counts(groups: tuple[int, ...], zeros: int = 0) -> Floats:
-    """Probabilities of twice the positive rank sum when every sign is equally likely.
-
-    Parameters
-    ----------
-    groups
-        Sizes of the groups of tied differences, smallest difference first; (1, 1, ..., 1) without ties.
-    zeros
-        Differences of zero that hold the lowest ranks (Pratt 1959); 0 when they are dropped.
-
-    Notes
-    -----
-    The distribution is the convolution of (1 + x^(2r)) / 2 over the mid-ranks r.
-    """
-    doubled: list[int] = []
-    below = zeros
-    for many in groups:
-        doubled += [2 * below + many + 1] * many
-        below += many
-    probability = np.zeros(sum(doubled) + 1)
-    probability[0] = 1.0
-    reach = 0
-    for step in doubled:
-        probability[: reach + 1] /= 2
-        probability[step : reach + step + 1] += probability[: reach + 1].copy()
-        reach += step
-    probability.setflags(write=False)
-    return probability
-
-
-def exact_p(groups: tuple[int, ...], smaller: float, zeros: int = 0) -> float:
-    """Two-sided p value of the smaller rank sum, given the ties."""
-    if not groups:
-        return 1.0
-    return min(1.0, 2 * float(null_counts(groups, zeros)[: round(2 * smaller) + 1].sum()))

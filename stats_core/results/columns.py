@@ -74,6 +74,7 @@ COLUMNS: Mapping[str, Column] = {
     "share_interaction": Column(Kind.SHARE, "Share (interaction)"),
     "cumulative_algorithm": Column(Kind.SHARE, "Added up (algorithm)"),
     "cumulative_interaction": Column(Kind.SHARE, "Added up (interaction)"),
+    "kendall_w": Column(Kind.SHARE, "Kendall's W"),
     "mean_rank": Column(Kind.SCORE, "Mean rank"),
     "p": Column(Kind.P, "p"),
     "p_adjusted": Column(Kind.P, "p (adjusted)"),

@@ -115,7 +115,7 @@ class FamilyResult:
         others = [name for name in names if name != self.control]
         if len(others) == 1:
             return f"{others[0]} is not shown to differ from {self.control}"
-        return f"None of {named(others)} is shown to differ from {self.control}"
+        return f"{named(others)} are not shown to differ from {self.control}"
 
     def _claim(self, one: Comparison) -> str:
         better = self.better(one)

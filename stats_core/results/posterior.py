@@ -46,6 +46,9 @@ class PosteriorResult(PairResult):
 
     def sentence(self) -> str:
         practically = "practically " if self.rope > 0 else ""
+        if self.rope == 0 and self.p_rope == 1:
+            same = f"{self.a} and {self.b} are equal with probability {self.said(1)}"
+            return f"{same}: {self.a} minus {self.b} is {self._size()}."
         sides = [(self.p_a_better, self.a, self.b), (self.p_b_better, self.b, self.a)]
         (likelier, ahead, behind), (other, last, _) = sorted(sides, key=lambda side: -side[0])
         said = [

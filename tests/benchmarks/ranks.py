@@ -18,7 +18,8 @@ from scipy import stats
 
 import stats_core as sc
 from stats_core.kernels.ranks import exact_null
-from stats_core.kernels.signed_ranks import null_counts, pairwise_signed_ranks
+from stats_core.kernels.signed_rank_null import null_counts
+from stats_core.kernels.signed_ranks import pairwise_signed_ranks
 from stats_core.methods.ranks.pairwise_comparison import PairTest
 
 
@@ -68,7 +69,9 @@ def signed_rank_rows() -> list[dict[str, object]]:
         ours = best(lambda scores=scores: pairwise_signed_ranks(scores).p(), 9)  # type: ignore[misc]
         rows.append(row(case, ours, "scipy.stats.wilcoxon in a loop", theirs, goal))
         whole = best(partial(sc.pairwise_comparison, data, test=PairTest.SIGNED_RANK))
-        rows.append(row(f"{case}, with medians and Holm", whole, "scipy.stats.wilcoxon in a loop", theirs, np.nan))
+        rows.append(
+            row(f"{case}, with pseudo-medians and Holm", whole, "scipy.stats.wilcoxon in a loop", theirs, np.nan)
+        )
     return rows
 
 

@@ -51,7 +51,8 @@ def test_parallel_curves_fool_the_cell_interaction_but_not_the_split_plot_one() 
         runs = rng.normal(size=(20, 1)) + 0.5 * rng.normal(size=(20, 10))
         runs[10:] += 2
         curves = sc.Curves.from_groups({"A": runs[:10], "B": runs[10:]})
-        result = sc.randomized_anova(curves, shuffles=199, seed=number, enumeration=Enumeration.NEVER)
+        settings = {"shuffles": 199, "seed": number, "enumeration": Enumeration.NEVER, "error": ErrorTerm.CELL}
+        result = sc.randomized_anova(curves, **settings)
         cell += result.interaction.p <= 0.05
         p = result.approaches.set_index(["source", "approach"])["p_value"]
         split += p["Interaction", "Randomized, split-plot error"] <= 0.05

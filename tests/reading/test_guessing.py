@@ -213,6 +213,26 @@ def test_the_score_s_name_says_which_way_is_better(score: str, higher: bool) -> 
     assert suggest_higher_is_better(CurveRoles(Layout.LONG, score=score)) is higher
 
 
+AGAINST = (
+    "loss error err rmse mse mae mape perplexity ppl regret cost time duration runtime latency nll bpc bpb wer cer fid "
+    "brier logloss crossentropy entropy risk mistake misclassification failure penalty rank second minute violation "
+    "distance divergence kl"
+)
+
+
+@pytest.mark.parametrize("word", AGAINST.split())
+@pytest.mark.parametrize("heading", ["{}", "test_{}", "Val {} (mean)", "eval/{}"])
+def test_what_counts_against_an_algorithm_is_better_low(word: str, heading: str) -> None:
+    assert not suggest_higher_is_better(CurveRoles(Layout.LONG, score=heading.format(word)))
+    assert not suggest_higher_is_better(CurveRoles(Layout.WIDE, level_columns=(f"{heading.format(word)}_1",)))
+
+
+@pytest.mark.parametrize("word", ["accuracy", "acc", "reward", "return", "auc", "f1", "r2", "precision", "elo", "bleu"])
+@pytest.mark.parametrize("heading", ["{}", "test_{}", "Val {} (mean)", "eval/{}"])
+def test_what_counts_for_an_algorithm_is_better_high(word: str, heading: str) -> None:
+    assert suggest_higher_is_better(CurveRoles(Layout.LONG, score=heading.format(word)))
+
+
 def test_in_wide_tables_the_headings_say_which_way_is_better() -> None:
     assert not suggest_higher_is_better(CurveRoles(Layout.WIDE, level_columns=("loss_1", "loss_2")))
     assert suggest_higher_is_better(CurveRoles(Layout.WIDE, level_columns=("1", "2")))

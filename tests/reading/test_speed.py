@@ -1,55 +1,38 @@
-"""Large tables are read in a small multiple of the time that cutting their lines takes."""
+"""Large tables are read in steps that grow with their rows and no faster; `make bench` tells the seconds."""
 
 from __future__ import annotations
 
-import csv
-import io
-import time
-from collections.abc import Callable
-from typing import TypeVar
-
-import numpy as np
-import pytest
+import sys
 
 from stats_core.reading import curves_from_frame, guess_roles, read_frame
-
-ALGORITHMS, RUNS, LEVELS = 10, 20, 1000
-Result = TypeVar("Result")
+from tests.benchmarks.reading import long_table, wide_table
 
 
-def timed(function: Callable[[], Result]) -> tuple[float, Result]:
-    """The seconds of this process that a call takes, and what it gives."""
-    started = time.process_time()
-    result = function()
-    return time.process_time() - started, result
+def steps(text: str, shape: tuple[int, int]) -> int:
+    """How many functions, of Python and of C, run while a table is read and its curves are built."""
+    seen = 0
+
+    def count(frame: object, event: str, argument: object) -> None:
+        nonlocal seen
+        seen += event in ("call", "c_call")
+
+    sys.setprofile(count)
+    try:
+        frame = read_frame(text.encode())
+        curves = curves_from_frame(frame, guess_roles(frame))
+    finally:
+        sys.setprofile(None)
+    assert curves.values.shape == shape
+    return seen
 
 
-@pytest.fixture(scope="module")
-def table() -> str:
-    scores = np.random.default_rng(0).random((ALGORITHMS, RUNS, LEVELS)).tolist()
-    rows = [f"A{a},{r},{h},{scores[a][r][h]}" for a in range(ALGORITHMS) for r in range(RUNS) for h in range(LEVELS)]
-    return "\n".join(["algorithm,run,level,score", *rows])
+def test_a_long_table_takes_few_steps_for_each_row() -> None:
+    steps(long_table(5, 4, 10), (20, 10))
+    few, many = steps(long_table(5, 4, 100), (20, 100)), steps(long_table(5, 4, 400), (20, 400))
+    assert (many - few) / 6000 < 30
 
 
-@pytest.fixture(scope="module")
-def cutting(table: str) -> float:
-    return timed(lambda: list(csv.reader(io.StringIO(table))))[0]
-
-
-def test_reading_and_building_two_hundred_thousand_rows(table: str, cutting: float) -> None:
-    # Measured: each about twice the cutting.
-    reading, frame = timed(lambda: read_frame(table.encode()))
-    building, curves = timed(lambda: curves_from_frame(frame, guess_roles(frame)))
-    assert curves.values.shape == (ALGORITHMS * RUNS, LEVELS)
-    assert reading < 10 * cutting
-    assert building < 10 * cutting
-
-
-def test_a_wide_table_of_a_thousand_levels(cutting: float) -> None:
-    rng = np.random.default_rng(1)
-    heading = ";".join(["method", "seed", *(f"step_{h}" for h in range(LEVELS))])
-    rows = [f"A{i % 10};{i};" + ";".join(map(str, rng.random(LEVELS))).replace(".", ",") for i in range(200)]
-    frame = read_frame("\n".join([heading, *rows]).encode())
-    building, curves = timed(lambda: curves_from_frame(frame, guess_roles(frame)))
-    assert curves.values.shape == (200, LEVELS)
-    assert building < 10 * cutting
+def test_a_wide_table_takes_few_steps_for_each_score() -> None:
+    steps(wide_table(20, 10), (20, 10))
+    few, many = steps(wide_table(20, 100), (20, 100)), steps(wide_table(20, 400), (20, 400))
+    assert (many - few) / 6000 < 12

@@ -14,6 +14,7 @@ from stats_core.errors import ParameterError
 from stats_core.kernels import adjust
 
 SIMPLE = ["bonferroni", "holm", "hochberg", "hommel", "holland", "finner"]
+RATES = ["benjamini_hochberg", "benjamini_yekutieli"]
 
 # bonferroni, holm, hochberg, hommel: R 4.2.2, format(p.adjust(p, method), digits = 17).
 # holland, finner: statsmodels multipletests "holm-sidak", and 1-(1-p)^(m/i) with a running maximum.
@@ -106,11 +107,25 @@ def test_against_r(p, name, expected):
         ("hochberg", "simes-hochberg"),
         ("hommel", "hommel"),
         ("holland", "holm-sidak"),
+        ("sidak", "sidak"),
+        ("benjamini_hochberg", "fdr_bh"),
+        ("benjamini_yekutieli", "fdr_by"),
     ],
 )
 def test_against_statsmodels(name, theirs):
     p = np.random.default_rng(1).beta(0.4, 3, size=60)
+    p[7] = p[30]
     assert getattr(adjust, name)(p) == pytest.approx(multipletests(p, method=theirs)[1], rel=1e-10)
+
+
+def test_single_step_and_false_discovery_rates_as_r_gives_them():
+    """R 4.2.2: p.adjust(p, "BH"), p.adjust(p, "BY"); 1 - (1 - p)^7."""
+    p = [0.0001, 0.2, 0.013, 0.013, 0.8, 0.047, 0.0009]
+    expected = [0.0007, 0.7 / 3, 0.02275, 0.02275, 0.8, 0.0658, 0.00315]
+    assert adjust.benjamini_hochberg(p) == pytest.approx(expected, rel=1e-12)
+    harmonic = 363 / 140
+    assert adjust.benjamini_yekutieli(p) == pytest.approx(np.minimum(1, harmonic * np.array(expected)), rel=1e-12)
+    assert adjust.sidak(p) == pytest.approx([1 - (1 - one) ** 7 for one in p], rel=1e-10)
 
 
 # Shaffer and Bergmann-Hommel: checked with the R package scmamp, whose Bergmann-Hommel is the monotone one.
@@ -209,11 +224,11 @@ def test_hommel_is_the_closed_test_of_simes(p):
 @given(st.lists(st.floats(0, 1), min_size=10, max_size=10), st.permutations(range(10)))
 def test_order_size_and_power(p, order):
     p = np.array(p)
-    done = {name: getattr(adjust, name)(p) for name in [*SIMPLE, "shaffer", "bergmann_hommel"]}
+    done = {name: getattr(adjust, name)(p) for name in [*SIMPLE, *RATES, "sidak", "shaffer", "bergmann_hommel"]}
     for name, adjusted in done.items():
         assert np.all(adjusted <= 1), name
         assert np.all(adjusted >= p * (1 - 1e-12)), name
-    for name in SIMPLE:
+    for name in [*SIMPLE, *RATES, "sidak"]:
         assert getattr(adjust, name)(p[order]) == pytest.approx(done[name][order], rel=1e-12)
     slack = 1 + 1e-12
     for sharper, blunter in [
@@ -223,6 +238,10 @@ def test_order_size_and_power(p, order):
         ("holland", "holm"),
         ("finner", "holland"),
         ("shaffer", "holm"),
+        ("sidak", "bonferroni"),
+        ("holland", "sidak"),
+        ("benjamini_hochberg", "hommel"),
+        ("benjamini_hochberg", "benjamini_yekutieli"),
         ("bergmann_hommel", "shaffer"),
     ]:
         assert np.all(done[sharper] <= done[blunter] * slack), (sharper, blunter)
@@ -243,7 +262,7 @@ def test_all_pairs_procedures_do_not_depend_on_the_algorithms_order(p, order):
         assert function(again) == pytest.approx(before[np.ix_(order, order)][np.triu_indices(5, 1)], rel=1e-12)
 
 
-@pytest.mark.parametrize("name", SIMPLE)
+@pytest.mark.parametrize("name", [*SIMPLE, *RATES, "sidak"])
 def test_no_p_value_and_tiny_p_values(name):
     assert getattr(adjust, name)([]).size == 0
     assert np.all(getattr(adjust, name)([1e-300, 2e-300, 1.0])[:2] > 0)

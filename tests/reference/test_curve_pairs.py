@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, permutations, product
 
+import numpy as np
 import pytest
 from scipy import stats
 
 import stats_core as sc
 from stats_core.kernels.adjust import holm
+from stats_core.methods.curves.closed_pairs import partitions
 from tests.reference.small_curves import small_curves
 
 
@@ -31,3 +33,102 @@ def test_pairs_on_an_interval_use_its_levels_only() -> None:
     data = small_curves((4, 4, 4), levels=5, seed=5)
     cut = sc.Curves(data.values[:, 1:3], data.algorithm, data.levels[1:3])
     assert sc.curve_pairs(data, interval=(100, 250)).table().equals(sc.curve_pairs(cut).table())
+
+
+def partition_p(data: sc.Curves, parts: list[tuple[int, ...]], effect: str) -> float:
+    """p of the hypothesis that algorithms within each part are alike: labels change places within parts only."""
+    chosen = [[i for i, group in enumerate(data.index) if group in part] for part in parts]
+    orders = [sorted(set(permutations(data.index[rows].tolist()))) for rows in chosen]
+
+    def within(labels: np.ndarray) -> float:
+        total = 0.0
+        for rows, part in zip(chosen, parts, strict=True):
+            values = data.values[rows]
+            for group in part:
+                cell = values[labels[rows] == group].mean(axis=0) - values.mean(axis=0)
+                size = int(np.sum(labels[rows] == group))
+                shape = cell - cell.mean()
+                total += size * (np.sum(shape**2) if effect == "interaction" else len(cell) * cell.mean() ** 2)
+        return total
+
+    observed = within(data.index)
+    reached = []
+    for choice in product(*orders):
+        labels = data.index.copy()
+        for rows, order in zip(chosen, choice, strict=True):
+            labels[rows] = order
+        reached.append(within(labels) >= observed * (1 - 1e-9))
+    return float(np.mean(reached))
+
+
+@pytest.mark.parametrize("effect", ["algorithm", "interaction"])
+def test_the_closed_test_by_definition(effect: str) -> None:
+    """Four algorithms, two curves each: all 14 partitions that join some of them, enumerated slowly."""
+    data = small_curves((2, 2, 2, 2), levels=3, seed=6)
+    every = [
+        [(0, 1)], [(0, 2)], [(0, 3)], [(1, 2)], [(1, 3)], [(2, 3)],
+        [(0, 1, 2)], [(0, 1, 3)], [(0, 2, 3)], [(1, 2, 3)],
+        [(0, 1), (2, 3)], [(0, 2), (1, 3)], [(0, 3), (1, 2)], [(0, 1, 2, 3)],
+    ]  # fmt: skip
+    assert len(partitions(data.algorithms)) == len(every)
+    p = [partition_p(data, parts, effect) for parts in every]
+    result = sc.curve_pairs(data, adjustment="closed")
+    found = result.comparisons if effect == "algorithm" else result.interactions
+    for pair, one in zip(combinations(range(4), 2), found, strict=True):
+        joined = [value for value, parts in zip(p, every, strict=True) if any(set(pair) <= set(part) for part in parts)]
+        assert one.p_adjusted == pytest.approx(max(joined))
+
+
+def test_the_closed_test_of_two_is_the_pair_itself_and_of_six_is_refused() -> None:
+    two = sc.curve_pairs(small_curves((4, 4)), adjustment="closed")
+    assert two.comparisons[0].p_adjusted == two.comparisons[0].p
+    with pytest.raises(sc.ParameterError, match="closed test"):
+        sc.curve_pairs(small_curves((2,) * 6), adjustment="closed")
+
+
+@pytest.mark.parametrize(("algorithms", "count"), [(2, 1), (3, 4), (4, 14), (5, 51)])
+def test_partitions_are_bells_numbers_less_one(algorithms: int, count: int) -> None:
+    found = partitions("ABCDE"[:algorithms])
+    assert len(set(found)) == len(found) == count
+
+
+def paired(rows: int = 6, seed: int = 4) -> tuple[sc.Curves, np.ndarray, np.ndarray]:
+    """Two algorithms that share the seeds of their runs, which differ far more than the algorithms."""
+    rng = np.random.default_rng(seed)
+    own = rng.normal(0, 10, (rows, 1))
+    first, second = (own + gain + rng.normal(0, 1, (rows, 3)) for gain in (0.0, 2.0))
+    block = tuple(f"seed {number}" for number in range(rows)) * 2
+    values = np.concatenate([first, second])
+    return sc.Curves(values, ("A",) * rows + ("B",) * rows, np.arange(3.0), block=block), first, second
+
+
+def test_paired_curves_get_the_paired_interval() -> None:
+    curves, first, second = paired()
+    oracle = stats.ttest_rel(first.mean(axis=1), second.mean(axis=1)).confidence_interval(0.95)
+    (one,) = sc.curve_pairs(curves).comparisons
+    assert (one.low, one.high) == pytest.approx((oracle.low, oracle.high))
+    contrast = sc.curve_contrast(curves, weights=(1, -1))
+    assert (contrast.low, contrast.high) == pytest.approx((oracle.low, oracle.high))
+    assert any("within" in note and "block" in note for note in sc.curve_pairs(curves).notes())
+    assert "paired by block" in sc.randomized_anova(curves).sentence()
+
+
+def test_blocks_that_do_not_balance_get_no_interval() -> None:
+    curves, _, _ = paired()
+    block = ("seed 1", *curves.block[1:])  # type: ignore[index]
+    uneven = sc.Curves(curves.values, curves.algorithm, curves.levels, block=block)
+    result = sc.curve_pairs(uneven)
+    assert np.isnan([result.comparisons[0].low, result.comparisons[0].high]).all()
+    assert any("has none" in note for note in result.notes())
+    contrast = sc.curve_contrast(uneven, weights=(1, -1))
+    assert "without a 95 % interval" in contrast.sentence()
+
+
+def test_published_error_term_shows_its_p_and_leaves_the_decision_to_the_split_plot() -> None:
+    data = small_curves((4, 4, 4), seed=8)
+    cell, split = sc.curve_pairs(data, error="cell"), sc.curve_pairs(data)
+    alone = [sc.randomized_anova(data.only(pair), error="cell") for pair in combinations(data.algorithms, 2)]
+    assert [one.p for one in cell.interactions] == [one.interaction.p for one in alone]
+    assert [one.p for one in cell.interactions] != [one.p for one in split.interactions]
+    assert [one.p_adjusted for one in cell.interactions] == [one.p_adjusted for one in split.interactions]
+    assert cell.sentence() == f"{split.sentence()} All is decided by the split-plot p."

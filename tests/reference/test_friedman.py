@@ -214,10 +214,13 @@ def test_perfect_agreement() -> None:
 def test_mid_ranks_of_hostile_rows() -> None:
     rows = np.array(
         [
-            [0.0, -0.0, 5e-324, -5e-324, 1e308, -1e308, 1.0, 1.0 + 2**-52],
+            [0.0, -0.0, 5e-324, -5e-324, 1e308, -1e308, 1.0, 1.0 + 2**-48],
+            [1.0, 1.0 + 2**-48, 1.0 - 2**-48, -1.0, -1.0 + 2**-48, 1.0 + 2**-47, 2.0, 2.0],
             [1e-300, 1.0000000000001e-300, 0, 0, 3, 3, 3, -3],
             [7, 6, 5, 4, 3, 2, 1, 0],
         ]
     )
     assert np.array_equal(mid_ranks(rows), stats.rankdata(rows, axis=1))
     assert np.array_equal(mid_ranks(rows, descending=True), stats.rankdata(-rows, axis=1))
+    rounded = np.array([[0.1 + 0.2, 0.3, 1.0, 1.0 + 2**-52, 1.0 - 2**-53, -0.7, -0.8 + 0.1, 0.0]])
+    assert mid_ranks(rounded).tolist() == [[4.5, 4.5, 7, 7, 7, 1.5, 1.5, 3]]

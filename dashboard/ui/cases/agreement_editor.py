@@ -14,7 +14,7 @@ from demo_data import catalogue
 from stats_core import Agreement, PairResult
 from stats_core.methods.cases.mcnemar import Variant
 from stats_core.params import SIDE, Alternative
-from stats_core.results.columns import Column, Kind
+from stats_core.results.columns import Column, Kind, columns_of
 
 NAMES = {"a": "A", "b": "B"}
 CELLS = ("both_right", "only_a_right", "only_b_right", "both_wrong")
@@ -45,7 +45,7 @@ def show(page: str) -> None:
 
 def numbers(agreement: Agreement, result: PairResult, file_name: str) -> None:
     """The test in numbers, with all its variants side by side."""
-    tables.show(result.table(), file_name, alpha=result.alpha)
+    tables.show(result.table(), file_name, columns=columns_of(result), alpha=result.alpha)
     result_view.notes([note for note in result.notes() if not note.startswith("The other variants")])
     alternative = next(one for one in Alternative if SIDE[one] == result.side)
     variants(agreement, result.alpha, alternative, f"{file_name}-variants")

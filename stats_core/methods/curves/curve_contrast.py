@@ -249,4 +249,4 @@ def _side(algorithms: tuple[str, ...], weights: Floats) -> str:
     mine = [(name, weight) for name, weight in zip(algorithms, weights, strict=True) if weight > 0]
     if len(mine) == 1 or _several(weights):
         return listed([name for name, _ in mine])
-    return " + ".join(f"{number(weight)} {name}" for name, weight in mine)
+    return f"({' + '.join(f'{number(weight)} {name}' for name, weight in mine)})"

@@ -15,6 +15,11 @@ AS_PUBLISHED = (
     "As published, F is divided by the error within cells. Under shuffling that F of one effect moves with the other "
     "effect too, because both share one error; so what is said of one effect alone is decided by its split-plot p."
 )
+SPLIT_PLOT = (
+    "Algorithm is measured against the scatter of runs within algorithms, Interaction against that of runs x levels "
+    "(split-plot), so that each F moves with its own effect alone under shuffling. The error within cells, as "
+    "published, is common to both, and lets the F of one effect move with the other."
+)
 _CONVENTIONAL = {
     (ErrorTerm.CELL, "Algorithm"): "It takes every point of a curve for an independent observation",
     (ErrorTerm.CELL, "Interaction"): "It takes every point of a curve for an independent observation",
@@ -35,7 +40,7 @@ def anova_remarks(
     alpha: float,
 ) -> tuple[str, ...]:
     """The notes that depend on the data, after those on how p was found."""
-    said = [AS_PUBLISHED] if term is ErrorTerm.CELL else []
+    said = [AS_PUBLISHED if term is ErrorTerm.CELL else SPLIT_PLOT]
     for effect, p_other in zip(effects, nulls.other_p, strict=True):
         said += _terms_that_part(effect, p_other, term, alpha)
         said += _against_conventional(effect, plan, term, alpha)
@@ -58,8 +63,8 @@ def _terms_that_part(effect: Effect, p_other: float, term: ErrorTerm, alpha: flo
             "the one given."
         ]
     return [
-        f"{effect.name}: the within-cell error term, as published, decides the other way ({p_phrase(p_other)}). Under "
-        "shuffling that F also moves with the other effect, because both share one error; the split-plot F does not."
+        f"{effect.name}: the within-cell error term, as published, would decide the other way ({p_phrase(p_other)}); "
+        "the split-plot p is the one that speaks of this effect alone."
     ]
 
 

@@ -8,15 +8,15 @@ from scipy.special import chdtrc
 from stats_core.charts.score_boxes import score_boxes
 from stats_core.charts.score_heat import score_heat
 from stats_core.data import ScoreTable
+from stats_core.kernels import ties
 from stats_core.kernels.ranks import near_ranks
+from stats_core.kernels.scale import mean, rescaled
 from stats_core.methods.ranks.mean_ranks import SEVERAL_DATASETS, MeanRanks, demsar_table
 from stats_core.params import Alpha
 from stats_core.references import HODGES_LEHMANN_1962
 from stats_core.registry import Question, method
 from stats_core.results import OmnibusResult
-
-ROUNDING = 1e-12
-"""Aligned scores closer than this share of the largest score are equal: a mean was subtracted from them."""
+from stats_core.types import Floats
 
 
 @method(
@@ -53,15 +53,14 @@ def aligned_friedman(table: ScoreTable, *, alpha: Alpha = 0.05) -> OmnibusResult
     T = (k-1) [sum A_j^2 - (k n^2 / 4)(kn + 1)^2] / [kn(kn+1)(2kn+1)/6 - (1/k) sum B_i^2], compared with
     chi-square(k-1). For few algorithms it has more power than Friedman's test, which compares within datasets only.
     When no algorithm deviates from any dataset's mean, T = 0 and p = 1.
+    Deviations that differ by the rounding of their scores only are tied.
 
     References
     ----------
     Hodges and Lehmann (1962).
     """
     n, k = table.scores.shape
-    aligned = table.scores - table.scores.mean(axis=1, keepdims=True)
-    turned = -aligned if table.higher_is_better else aligned
-    ranks = near_ranks(turned.ravel(), ROUNDING * float(np.abs(table.scores).max())).reshape(n, k)
+    ranks = _ranks(rescaled(table.scores)[0], table.higher_is_better)
     total = n * k
     columns, rows = ranks.sum(axis=0), ranks.sum(axis=1)
     above = (k - 1) * float(columns @ columns - k * n**2 * (total + 1) ** 2 / 4)
@@ -79,6 +78,14 @@ def aligned_friedman(table: ScoreTable, *, alpha: Alpha = 0.05) -> OmnibusResult
         extra_charts=(score_boxes(table, own.ranks), score_heat(table, own.ranks)),
         extra_notes=_notes(n, k, same),
     )
+
+
+def _ranks(scores: Floats, higher_is_better: bool) -> Floats:
+    """Ranks of all deviations from the datasets' means; each dataset rounds by its own size."""
+    aligned = scores - np.array([mean(row) for row in scores.tolist()])[:, None]
+    near = np.broadcast_to(ties.slack(np.abs(scores).max(axis=1))[:, None], scores.shape)
+    turned = -aligned if higher_is_better else aligned
+    return near_ranks(turned.ravel(), near.ravel()).reshape(scores.shape)
 
 
 def _notes(n: int, k: int, same: bool) -> tuple[str, ...]:

@@ -14,12 +14,13 @@ from stats_core.charts.scatter_pair import scatter_pair
 from stats_core.data import ScoreTable
 from stats_core.kernels.dirichlet import RegionDraws, signed_rank_draws
 from stats_core.methods.ranks.mean_ranks import SEVERAL_DATASETS, demsar_table
-from stats_core.methods.ranks.score_pair import differences
+from stats_core.methods.ranks.score_pair import ScorePair, no_difference
 from stats_core.params import Algorithm, Alpha, Real, Rope, Seed, Whole
 from stats_core.references import BENAVOLI_2014, BENAVOLI_2017
 from stats_core.registry import Question, method
 from stats_core.results.posterior import PosteriorResult
-from stats_core.types import Floats, Progress
+from stats_core.types import Progress
+from stats_core.wording import confidence, share
 
 Prior = Annotated[float, Real("Prior strength", 0, 1000)]
 Draws = Annotated[int, Whole("Draws", 1000, 10_000_000)]
@@ -31,19 +32,27 @@ CELLS = 24
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class SampledPosterior(PosteriorResult):
-    """A posterior known from draws; `monte_carlo_error` is the largest standard error of its probabilities."""
+    """A posterior known from draws; `monte_carlo_error` is the largest standard error of its probabilities.
+
+    `certain` says that there is no difference at all: the posterior is then known without draws.
+    """
 
     draws: int
     seed: int
     monte_carlo_error: float
+    certain: bool = False
 
     def table(self) -> pd.DataFrame:
         """One row; `statistic`, `df` and `p` are NaN, because a posterior has none."""
-        return super().table().assign(monte_carlo_error=self.monte_carlo_error)
+        made = super().table().assign(monte_carlo_error=self.monte_carlo_error)
+        if not self.certain:
+            made.attrs["draws"] = self.draws
+        return made
 
     def said(self, p: float) -> str:
         # A region that no draw preferred is less probable than one draw in all, and no more is known.
-        return f"below {1 / self.draws:.1g}" if p == 0 else super().said(p)
+        text = super().said(p) if self.certain else share(p, self.draws)
+        return text.replace("< ", "below ").replace("> ", "above ")
 
 
 @method(
@@ -100,17 +109,30 @@ def bayesian_signed_rank(
     Weights w ~ Dirichlet(s, 1, ..., 1) on z = (0, differences). theta_left is the sum of w_i w_j over all i, j
     with z_i + z_j < -2 rope, theta_right with z_i + z_j > 2 rope, theta_rope the rest. The probability of a region is
     the share of draws in which its theta is the largest. Without a region (rope = 0) the weight of pairs at
-    exactly zero is halved between the sides.
+    exactly zero is halved between the sides. Without any difference all weight lies on zero, and the two are equal
+    with probability 1, whatever the region.
 
     References
     ----------
     Benavoli, Mangili, Corani, Zaffalon and Ruggeri (2014); Benavoli, Corani, Demsar and Zaffalon (2017), section 4.2.
     """
-    difference = differences(table, a, b)
-    found = signed_rank_draws(difference, rope, prior, draws, np.random.default_rng(seed), progress)
-    left, within, right = _shares(found, rope)
+    pair = ScorePair.of(table, a, b)
+    same = no_difference(pair.difference)
+    scaled = math.ldexp(rope, pair.power)
+    found = signed_rank_draws(
+        pair.difference,
+        scaled,
+        prior,
+        draws,
+        np.random.default_rng(seed),
+        progress,
+        np.where(pair.difference, pair.near, 0),
+    )
+    left, within, right = (0.0, 1.0, 0.0) if same else _shares(found, scaled)
     low, high = np.quantile(found.mean, [alpha / 2, 1 - alpha / 2]).tolist()
-    error = max(math.sqrt(p * (1 - p) / draws) for p in (left, within, right))
+    estimate, low, high = pair.restored(float(found.mean.mean()), low, high)
+    # Where all draws agree, the share of the others is known to one draw and no better.
+    error = 0.0 if same else max(1 / draws, *(math.sqrt(p * (1 - p) / draws) for p in (left, within, right)))
     scatter = scatter_pair(table, a, b)
     charts: tuple[Chart, ...] = (scatter,)
     if rope > 0:
@@ -118,7 +140,7 @@ def bayesian_signed_rank(
     return SampledPosterior(
         a=a,
         b=b,
-        estimate=float(found.mean.mean()),
+        estimate=estimate,
         low=low,
         high=high,
         statistic=math.nan,
@@ -127,7 +149,7 @@ def bayesian_signed_rank(
         alpha=alpha,
         higher_is_better=table.higher_is_better,
         extra_charts=charts,
-        extra_notes=_notes(difference, draws, seed, error),
+        extra_notes=_notes(same, draws, seed, error, alpha),
         rope=rope,
         p_left=left,
         p_rope=within,
@@ -135,6 +157,7 @@ def bayesian_signed_rank(
         draws=draws,
         seed=seed,
         monte_carlo_error=error,
+        certain=same,
     )
 
 
@@ -149,13 +172,18 @@ def _shares(found: RegionDraws, rope: float) -> tuple[float, float, float]:
     return left, 0.0, 1 - left
 
 
-def _notes(difference: Floats, draws: int, seed: int, error: float) -> tuple[str, ...]:
+def _notes(same: bool, draws: int, seed: int, error: float, alpha: float) -> tuple[str, ...]:
+    if same:
+        return (
+            "The two algorithms have the same score on every dataset, so that no draw says anything else: "
+            "they are equal with probability 1. There is no p value, and none is needed.",
+        )
     said = [
-        f"{draws:,} draws (seed {seed}): the Monte Carlo standard error of the probabilities is at most {error:.1g}.",
+        f"{draws:,} draws (seed {seed}): the Monte Carlo error of the probabilities is about {error:.1g} or less.",
         "The probabilities are of the algorithms, given the scores; there is no p value, and none is needed.",
     ]
-    if not np.any(difference):
-        said.insert(0, "The two algorithms have the same score on every dataset.")
+    if alpha * draws < 20:
+        said.append(f"Few draws lie beyond the ends of a {confidence(alpha)} interval, so its ends are rough.")
     return tuple(said)
 
 

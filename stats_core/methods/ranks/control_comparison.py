@@ -7,15 +7,18 @@ from enum import Enum
 from stats_core.data import ScoreTable
 from stats_core.kernels import adjust
 from stats_core.methods.ranks.mean_ranks import SEVERAL_DATASETS, ControlAlgorithm, MeanRanks, demsar_table
-from stats_core.methods.ranks.rank_family import RankFamily, with_control
+from stats_core.methods.ranks.rank_family import RankFamily, false_discoveries, with_control
 from stats_core.params import Alpha
 from stats_core.references import (
+    BENJAMINI_HOCHBERG_1995,
+    BENJAMINI_YEKUTIELI_2001,
     DEMSAR_2006,
     FINNER_1993,
     HOCHBERG_1988,
     HOLLAND_COPENHAVER_1987,
     HOLM_1979,
     HOMMEL_1988,
+    SIDAK_1967,
 )
 from stats_core.registry import Question, method
 
@@ -31,6 +34,9 @@ class ControlAdjustment(Enum):
     HOMMEL = "Hommel"
     HOLLAND = "Holland"
     FINNER = "Finner"
+    SIDAK = "Sidak"
+    BENJAMINI_HOCHBERG = "Benjamini-Hochberg (false discovery rate)"
+    BENJAMINI_YEKUTIELI = "Benjamini-Yekutieli (false discovery rate)"
 
 
 ADJUST = {
@@ -40,10 +46,14 @@ ADJUST = {
     ControlAdjustment.HOMMEL: adjust.hommel,
     ControlAdjustment.HOLLAND: adjust.holland,
     ControlAdjustment.FINNER: adjust.finner,
+    ControlAdjustment.SIDAK: adjust.sidak,
+    ControlAdjustment.BENJAMINI_HOCHBERG: adjust.benjamini_hochberg,
+    ControlAdjustment.BENJAMINI_YEKUTIELI: adjust.benjamini_yekutieli,
 }
+FALSE_DISCOVERIES = (ControlAdjustment.BENJAMINI_HOCHBERG, ControlAdjustment.BENJAMINI_YEKUTIELI)
 NEEDS_DEPENDENCE = (
-    "This procedure controls the familywise error when the comparisons are independent or positively dependent, as "
-    "comparisons with one control are."
+    "This procedure keeps its error rate when the comparisons are independent or positively dependent, as comparisons "
+    "with one control are."
 )
 
 
@@ -56,7 +66,17 @@ NEEDS_DEPENDENCE = (
         "the control was chosen before the scores were seen",
         "there are enough datasets for mean ranks to be close to normal",
     ),
-    references=(DEMSAR_2006, HOLM_1979, HOCHBERG_1988, HOMMEL_1988, HOLLAND_COPENHAVER_1987, FINNER_1993),
+    references=(
+        DEMSAR_2006,
+        HOLM_1979,
+        HOCHBERG_1988,
+        HOMMEL_1988,
+        HOLLAND_COPENHAVER_1987,
+        FINNER_1993,
+        SIDAK_1967,
+        BENJAMINI_HOCHBERG_1995,
+        BENJAMINI_YEKUTIELI_2001,
+    ),
     example=lambda: (demsar_table(), {"control": "C4.5"}),
 )
 def control_comparison(
@@ -77,7 +97,7 @@ def control_comparison(
     adjustment
         How p values are adjusted for the number of comparisons.
     alpha
-        Familywise significance level.
+        Familywise significance level; with Benjamini's procedures the false discovery rate.
 
     Returns
     -------
@@ -90,7 +110,9 @@ def control_comparison(
     z = (R_j - R_control) / sqrt(k(k+1) / (6n)) with two-sided normal p values. Of the m = k - 1 p values in
     increasing order, Holm multiplies the i-th by m - i + 1, Holland takes 1 - (1 - p)^(m - i + 1), Finner
     1 - (1 - p)^(m / i), each with a running maximum; Hochberg multiplies like Holm with a running minimum from the
-    largest; Hommel closes Simes' test.
+    largest; Hommel closes Simes' test; Sidak takes 1 - (1 - p)^m. Benjamini and Hochberg take m p / i with a running
+    minimum from the largest, Benjamini and Yekutieli times 1 + 1/2 + ... + 1/m: these two keep the expected share of
+    false differences among those shown, and not the chance of any false one, at alpha.
 
     References
     ----------
@@ -98,12 +120,15 @@ def control_comparison(
     """
     stepwise = adjustment is not ControlAdjustment.BONFERRONI
     notes = []
+    if adjustment in FALSE_DISCOVERIES:
+        notes.append(false_discoveries(alpha))
     if stepwise:
+        whose = adjustment.value.split(" (")[0]
         notes.append(
-            f"Decide by the adjusted p, which is {adjustment.value}'s. The intervals are Bonferroni's and may hold "
-            "zero where this sharper procedure rejects."
+            f"Decide by the adjusted p, which is {whose}'s. The intervals are Bonferroni's and may hold zero where "
+            "this sharper procedure rejects."
         )
-    if adjustment in (ControlAdjustment.HOCHBERG, ControlAdjustment.HOMMEL):
+    if adjustment in (ControlAdjustment.HOCHBERG, ControlAdjustment.HOMMEL, ControlAdjustment.BENJAMINI_HOCHBERG):
         notes.append(NEEDS_DEPENDENCE)
     return with_control(
         MeanRanks(table),

@@ -4,27 +4,19 @@ from __future__ import annotations
 
 import math
 from enum import Enum
-from functools import partial
 from typing import Annotated
 
-import numpy as np
 from scipy.special import chdtrc, fdtrc
 
 from stats_core.data import ScoreTable
-from stats_core.kernels.ranks import WORK, SquareNull, arrangements, countable, exact_null, shuffled_null, square
+from stats_core.kernels.ranks import SquareNull, arrangements
 from stats_core.methods.ranks.friedman_result import FriedmanResult, Way
-from stats_core.methods.ranks.mean_ranks import SEVERAL_DATASETS, MeanRanks, demsar_table
+from stats_core.methods.ranks.mean_ranks import SEED, SEVERAL_DATASETS, SHUFFLES, MeanRanks, demsar_table
 from stats_core.params import Alpha, Seed, Whole
-from stats_core.references import DEMSAR_2006, FRIEDMAN_1937, IMAN_DAVENPORT_1980, PHIPSON_SMYTH_2010
+from stats_core.references import DEMSAR_2006, FRIEDMAN_1937, IMAN_DAVENPORT_1980, KENDALL_1939, PHIPSON_SMYTH_2010
 from stats_core.registry import Question, method
 from stats_core.types import Progress
-from stats_core.wording import decision, number, p_phrase, p_value
-
-WITHOUT_ASKING = 20_000_000
-"""Ranks that are shuffled without being asked to: below a second of work."""
-EXACT_ON_REQUEST = 10 * WORK
-"""Rankings that are looked at when the exact distribution is asked for: a few seconds."""
-
+from stats_core.wording import decision, number, p_phrase, p_value, significance
 
 RankShuffles = Annotated[int, Whole("Shuffles", 19, 10_000_000)]
 
@@ -39,6 +31,13 @@ class FriedmanVariant(Enum):
     EXACT = "exact or permutation distribution"
 
 
+NAMES = {
+    FriedmanVariant.CHI_SQUARE_UNCORRECTED: "Friedman chi-square without tie correction",
+    FriedmanVariant.IMAN_DAVENPORT: "Iman-Davenport F",
+    FriedmanVariant.IMAN_DAVENPORT_UNCORRECTED: "Iman-Davenport F without tie correction",
+}
+
+
 @method(
     title="Friedman test",
     question=Question.MANY_DATASETS,
@@ -48,7 +47,7 @@ class FriedmanVariant(Enum):
         "within a dataset only the order of the scores matters",
         "chi-square and F: there are enough datasets and algorithms for the approximation",
     ),
-    references=(FRIEDMAN_1937, IMAN_DAVENPORT_1980, DEMSAR_2006, PHIPSON_SMYTH_2010),
+    references=(FRIEDMAN_1937, KENDALL_1939, IMAN_DAVENPORT_1980, DEMSAR_2006, PHIPSON_SMYTH_2010),
     example=lambda: (demsar_table(), {}),
 )
 def friedman(
@@ -56,8 +55,8 @@ def friedman(
     *,
     variant: FriedmanVariant = FriedmanVariant.CHI_SQUARE,
     alpha: Alpha = 0.05,
-    shuffles: RankShuffles = 10_000,
-    seed: Seed = 0,
+    shuffles: RankShuffles = SHUFFLES,
+    seed: Seed = SEED,
     progress: Progress | None = None,
 ) -> FriedmanResult:
     """Test whether any algorithms differ, by their ranks on many datasets.
@@ -67,7 +66,8 @@ def friedman(
     table
         Scores of two or more algorithms on several datasets.
     variant
-        Which statistic and distribution give `statistic`, `df` and `p`; the table shows all.
+        Which statistic and distribution give `statistic`, `df` and `p`; the table shows all, and words decide by the
+        p of its first row.
     alpha
         Significance level.
     shuffles, seed
@@ -78,8 +78,9 @@ def friedman(
     Returns
     -------
     FriedmanResult
-        The first row of its table holds the p value to believe: exact where all rankings can be counted, else from
-        shuffles of the ranks within each dataset. Where p is exact or from shuffles, `df` is NaN.
+        The first row of its table holds the p value to believe, which is `believed_p`: exact where all rankings can
+        be counted, else from shuffles of the ranks within each dataset, else of chi-square. `df` is k - 1, and
+        (k - 1, (k - 1)(n - 1)) for F; an exact p, or one from shuffles, needs none, and its row of the table has none.
 
     Notes
     -----
@@ -88,33 +89,35 @@ def friedman(
     this is 12n/(k(k+1)) [sum R_j^2 - k(k+1)^2/4], which Demsar uses for tied ranks too. It is compared with
     chi-square(k-1). Iman and Davenport's F = (n-1) chi2 / (n(k-1) - chi2) is compared with F(k-1, (k-1)(n-1)).
     The exact distribution re-orders each dataset's ranks, ties as they are, in all ways; shuffling in
-    random ways, with p = (b+1)/(m+1). All ties: statistic undefined, p = 1. Perfect agreement: F is infinite.
+    random ways, with p = (b+1)/(m+1). All ties: statistic undefined, p = 1. Perfect agreement: F is infinite and
+    `p` 0 by convention; the table shows the chance that all datasets agree. Kendall's W is chi2 / (n(k-1)).
 
     References
     ----------
-    Friedman (1937); Iman and Davenport (1980); Demsar (2006), section 3.2.1.
+    Friedman (1937); Iman and Davenport (1980); Demsar (2006), section 3.2.1; Kendall and Babington Smith (1939).
     """
     if progress:
         progress(0, shuffles)
     ranks = MeanRanks(table)
     n, k = ranks.shape
     asked = variant is FriedmanVariant.EXACT
-    null = _null(ranks, asked, shuffles, seed, progress)
-    between, within = ranks.totals.between, ranks.totals.within
-    corrected = between / within if within > 0 else math.nan
-    plain = 12 * between / (k * (k + 1))
+    null = ranks.null(asked=asked, shuffles=shuffles, seed=seed, progress=progress)
+    corrected = ranks.chi_square
+    plain = 12 * ranks.totals.between / (k * (k + 1))
     ways = {
-        FriedmanVariant.CHI_SQUARE: _chi_square(FriedmanVariant.CHI_SQUARE.value, corrected, k),
-        FriedmanVariant.CHI_SQUARE_UNCORRECTED: _chi_square(FriedmanVariant.CHI_SQUARE_UNCORRECTED.value, plain, k),
+        FriedmanVariant.CHI_SQUARE: _chi_square(FriedmanVariant.CHI_SQUARE.value, corrected, n, k),
+        FriedmanVariant.CHI_SQUARE_UNCORRECTED: _chi_square(FriedmanVariant.CHI_SQUARE_UNCORRECTED.value, plain, n, k),
         FriedmanVariant.IMAN_DAVENPORT: _f(FriedmanVariant.IMAN_DAVENPORT.value, corrected, n, k),
         FriedmanVariant.IMAN_DAVENPORT_UNCORRECTED: _f(FriedmanVariant.IMAN_DAVENPORT_UNCORRECTED.value, plain, n, k),
     }
     if null is not None:
         how = "exact distribution" if null.exact else f"permutation distribution, {shuffles:,} shuffles"
-        ways = {FriedmanVariant.EXACT: Way(how, corrected, None, null.tail(square(ranks.ranks)))} | ways
+        ways = {
+            FriedmanVariant.EXACT: Way(how, corrected, None, ranks.believed_p(null), corrected / (n * (k - 1)))
+        } | ways
     chosen = ways[variant]
     return FriedmanResult(
-        name="Friedman chi-square" if "chi-square" in chosen.name or asked else "Iman-Davenport F",
+        name=NAMES.get(variant, "Friedman chi-square"),
         algorithms=table.algorithms,
         statistic=chosen.statistic,
         df=float(k - 1) if chosen.df is None else chosen.df,
@@ -127,31 +130,21 @@ def friedman(
     )
 
 
-def _null(ranks: MeanRanks, asked: bool, shuffles: int, seed: int, progress: Progress | None) -> SquareNull | None:
-    """The null distribution that is to be believed, as far as it can be had without taking long."""
-    n, k = ranks.shape
-    work = EXACT_ON_REQUEST if asked else WORK
-    alive = partial(progress, 0, shuffles) if progress else None
-    if countable(n, k, work) and (null := exact_null(ranks.ranks, work, alive)) is not None:
-        return null
-    if asked or n * k * shuffles <= WITHOUT_ASKING:
-        return shuffled_null(ranks.ranks, shuffles, np.random.default_rng(seed), progress)
-    return None
-
-
-def _chi_square(name: str, statistic: float, k: int) -> Way:
-    return Way(name, statistic, float(k - 1), 1.0 if math.isnan(statistic) else float(chdtrc(k - 1, statistic)))
+def _chi_square(name: str, statistic: float, n: int, k: int) -> Way:
+    p = 1.0 if math.isnan(statistic) else float(chdtrc(k - 1, statistic))
+    return Way(name, statistic, float(k - 1), p, statistic / (n * (k - 1)))
 
 
 def _f(name: str, chi_square: float, n: int, k: int) -> Way:
     df = (float(k - 1), float((k - 1) * (n - 1)))
     most = n * (k - 1)
+    w = chi_square / most
     if math.isnan(chi_square):
-        return Way(name, math.nan, df, 1.0)
+        return Way(name, math.nan, df, 1.0, w)
     if most - chi_square <= 1e-12 * most:
-        return Way(name, math.inf, df, 0.0)
+        return Way(name, math.inf, df, 0.0, w)
     statistic = (n - 1) * chi_square / (most - chi_square)
-    return Way(name, statistic, df, float(fdtrc(*df, statistic)))
+    return Way(name, statistic, df, float(fdtrc(*df, statistic)), w)
 
 
 def _notes(
@@ -165,10 +158,12 @@ def _notes(
     else:
         between, within = (number(part) for part in (ranks.totals.between, ranks.totals.within))
         said.append(f"The chi-square corrected for ties is the ratio of sums of squares {between} / {within}.")
+        w = ways[FriedmanVariant.CHI_SQUARE].w
+        said.append(f"Kendall's W = {number(w)}: 0 where the datasets do not agree at all, 1 where all rank alike.")
     if math.isinf(ways[FriedmanVariant.IMAN_DAVENPORT].statistic):
         said.append(
-            "All datasets rank the algorithms alike, so Iman and Davenport's F is infinite and its p = 0 by "
-            "convention; believe the exact or the chi-square p."
+            "All datasets rank the algorithms alike, so Iman and Davenport's F is infinite, which is no evidence "
+            "beyond that: the p beside it is the chance that all datasets agree."
         )
     if null is not None and ranks.totals.within > 0:
         believed, approximate = ways[FriedmanVariant.EXACT], ways[FriedmanVariant.CHI_SQUARE]
@@ -176,12 +171,12 @@ def _notes(
         if decision(believed.p, alpha) != decision(approximate.p, alpha):
             said.append(
                 f"The approximations mislead here: {p_phrase(believed.p)} of the first row and "
-                f"{p_phrase(approximate.p)} of chi-square lead to different decisions at {alpha:g}."
+                f"{p_phrase(approximate.p)} of chi-square lead to different decisions at {significance(alpha)}."
             )
     if tied:
         said.append(
-            f"{tied:,} of {n:,} datasets have ties, which share their mean rank; statistics without tie "
-            "correction come out too small."
+            f"{tied:,} of {n:,} datasets {'has' if tied == 1 else 'have'} ties, which share their mean rank; "
+            "statistics without tie correction come out too small where they are not 0."
         )
     if k == 2:
         said.append("With two algorithms this is the sign test; the signed-rank test also uses how much they differ.")
@@ -190,10 +185,11 @@ def _notes(
 
 def _how(ranks: MeanRanks, null: SquareNull) -> str:
     ways = arrangements(ranks.ranks)
-    total = f"{ways:,}" if ways < 10**9 else f"10^{len(str(ways)) - 1}"
+    # A logarithm that is rounded up must not promise a power of ten too many.
+    total = f"{ways:,}" if ways < 10**9 else f"at least 10^{math.floor(math.log10(ways) - 1e-12)}"
     if null.exact:
-        return f"it is exact, over all {total} ways to re-order the ranks within the datasets."
+        return f"it is exact, over all re-orderings of the ranks within the datasets, {total}."
     return (
-        f"it comes from random re-orderings of the ranks within the datasets (of more than {total} in all); the "
+        f"it comes from random re-orderings of the ranks within the datasets ({total} in all); the "
         f"smallest p that so many shuffles can give is {p_value(1 / (null.weight.sum() + 1))}."
     )

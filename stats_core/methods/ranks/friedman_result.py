@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -13,10 +14,10 @@ from stats_core.charts import Chart, NullHistogram
 from stats_core.charts.rank_spread import rank_spread
 from stats_core.charts.score_boxes import score_boxes
 from stats_core.charts.score_heat import score_heat
-from stats_core.kernels.ranks import SquareNull
+from stats_core.kernels.ranks import SquareNull, arrangements
 from stats_core.methods.ranks.mean_ranks import MeanRanks
 from stats_core.results.omnibus import OmnibusResult
-from stats_core.wording import decision, number, p_phrase
+from stats_core.wording import MOST_NAMED, decision, number, p_phrase
 
 BINS = 40
 MILLION = 1_000_000
@@ -24,17 +25,18 @@ MILLION = 1_000_000
 
 @dataclass(frozen=True)
 class Way:
-    """One statistic with its reference distribution; `df` is None where there is none."""
+    """One statistic with its reference distribution; `df` is None where there is none. `w` is Kendall's W."""
 
     name: str
     statistic: float
     df: float | tuple[float, float] | None
     p: float
+    w: float = math.nan
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class FriedmanResult(OmnibusResult):
-    """Friedman's test. `statistic`, `df` and `p` are those of the chosen variant.
+    """Friedman's test. `statistic`, `df` and `p` are those of the chosen variant; words decide by `believed_p`.
 
     `ways` holds all variants, the one whose p is to be believed first: exact, or from shuffles, where it
     could be computed. `between` and `within` are the sums of squares whose ratio is the statistic corrected for ties.
@@ -59,19 +61,46 @@ class FriedmanResult(OmnibusResult):
         """Sum of (rank - middle rank)^2 over n(k-1)."""
         return self.ranks.totals.within
 
+    @property
+    def believed_p(self) -> float:
+        """The p value by which everything is decided: the first row's."""
+        return self.ways[0].p
+
+    @property
+    def p_decides(self) -> float:
+        return self.believed_p
+
+    @property
+    def kendall_w(self) -> float:
+        """Kendall's W, corrected for ties: 1 where all datasets rank the algorithms alike, 0 without any agreement."""
+        return self.ways[0].w
+
     def table(self) -> pd.DataFrame:
-        """One row for each way to a p value, the one to believe first; `df` is NaN where p needs none."""
-        rows = [[way.name, way.statistic, way.df, way.p] for way in self.ways]
-        return pd.DataFrame(rows, columns=["test", "statistic", "df", "p"])
+        """One row for each way to a p value, the one to believe first; `df` is NaN where p needs none.
+
+        Where F is infinite, its p is the chance that all datasets rank the algorithms alike.
+        """
+        rows = [[way.name, way.statistic, way.df, self._shown_p(way), way.w] for way in self.ways]
+        return pd.DataFrame(rows, columns=["test", "statistic", "df", "p", "kendall_w"])
+
+    def _shown_p(self, way: Way) -> float:
+        if not math.isinf(way.statistic):
+            return way.p
+        datasets = self.ranks.shape[0]
+        return math.exp((1 - datasets) * math.log(arrangements(self.ranks.ranks[:1])))
 
     def sentence(self) -> str:
         believed = self.ways[0]
-        best = self.algorithms[int(self.ranks.order[0])]
-        verb = "differ" if decision(self.p, self.alpha) else "are not shown to differ"
+        verb = "differ" if decision(believed.p, self.alpha) else "are not shown to differ"
         many = len(self.algorithms)
-        named = ", ".join(self.algorithms) if many <= 8 else f"The {many} algorithms, with {best} ranked best,"
-        beside = "" if believed.p == self.p else f" ({believed.name}: {p_phrase(believed.p)})"
-        return f"{named} {verb}: {self.name} {number(self.statistic)}, {p_phrase(self.p)}{beside}."
+        best = self.algorithms[int(self.ranks.order[0])]
+        named = ", ".join(self.algorithms) if many <= MOST_NAMED else f"The {many} algorithms, with {best} ranked best,"
+        how = f" ({believed.name})" if self.null is not None else ""
+        said = f"{named} {verb}: Friedman chi-square {number(believed.statistic)}, {p_phrase(believed.p)}{how}"
+        if self.statistic == believed.statistic or math.isnan(self.statistic):
+            return f"{said}."
+        own = "" if math.isinf(self.statistic) else f" ({p_phrase(self.p)} by its own approximation)"
+        return f"{said}; {self.name} {number(self.statistic)}{own}."
 
     def charts(self) -> tuple[Chart, ...]:
         return self._drawn
@@ -95,7 +124,9 @@ class FriedmanResult(OmnibusResult):
         # Expected counts per bin: differences of the tail over one bin width around each point.
         half = edges[1] / 2
         density = (chdtrc(k - 1, np.maximum(at - half, 0)) - chdtrc(k - 1, at + half)) * scale * self.null.weight.sum()
-        tail = np.cumsum(self.null.weight[::-1])[::-1] / self.null.weight.sum()
+        # The p that each value would have, the observed ranking counted where rankings were drawn.
+        drawn = 0 if self.null.exact else 1
+        tail = (np.cumsum(self.null.weight[::-1])[::-1] + drawn) / (self.null.weight.sum() + drawn)
         beyond = values[tail <= self.alpha]
         what = "of all rankings, per million" if self.null.exact else f"of {counts.sum():,} shuffles"
         return (
@@ -107,7 +138,7 @@ class FriedmanResult(OmnibusResult):
                 counts=counts,
                 beyond=0,
                 observed=self.between / self.within,
-                critical=float(beyond[0]) if len(beyond) else float(values[-1]),
+                critical=float(beyond[0]) if len(beyond) else math.inf,
                 p=self.ways[0].p,
                 alpha=self.alpha,
                 density_at=at,

@@ -4,28 +4,50 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Annotated
+from weakref import WeakKeyDictionary
 
 import numpy as np
 from scipy.special import chdtrc
 
 from stats_core.data import ScoreTable
 from stats_core.data.soundness import counted
-from stats_core.kernels.ranks import RankTotals, mid_ranks, rank_totals
+from stats_core.kernels.ranks import (
+    WORK,
+    RankTotals,
+    SquareNull,
+    countable,
+    exact_null,
+    mid_ranks,
+    rank_totals,
+    shuffled_null,
+    square,
+)
 from stats_core.params import OneOf
 from stats_core.registry import Requirement
-from stats_core.types import Floats, Ints
+from stats_core.types import Floats, Ints, Progress
 from stats_core.wording import decision, p_phrase
 
 FEW_DATASETS = 10
 """Up to here the normal approximation of mean ranks is rough (Demsar 2006 asks for more than 10)."""
+
+WITHOUT_ASKING = 20_000_000
+"""Ranks that are shuffled without being asked to: below a second of work."""
+EXACT_ON_REQUEST = 10 * WORK
+"""Rankings that are looked at when the exact distribution is asked for: a few seconds."""
+SHUFFLES, SEED = 10_000, 0
+"""How Friedman's ranks are shuffled unless told otherwise."""
 
 SEVERAL_DATASETS = Requirement(
     needs="two or more datasets",
     holds=lambda table: len(table.datasets) >= 2,
     found=lambda table: counted(len(table.datasets), "dataset"),
 )
+
+_Settings = tuple[bool, int, int]
+_nulls: WeakKeyDictionary[ScoreTable, dict[_Settings, SquareNull | None]] = WeakKeyDictionary()
+"""Null distributions of tables in use: the answer, every post hoc test and every diagram ask for the same one."""
 
 ControlAlgorithm = Annotated[str, OneOf("Control")]
 
@@ -69,16 +91,51 @@ class MeanRanks:
         return np.argsort(self.means, kind="stable")
 
     @property
+    def chi_square(self) -> float:
+        """Friedman's statistic corrected for ties; undefined when every dataset is one tie."""
+        return self.totals.between / self.totals.within if self.totals.within > 0 else math.nan
+
+    def null(
+        self, *, asked: bool = False, shuffles: int = SHUFFLES, seed: int = SEED, progress: Progress | None = None
+    ) -> SquareNull | None:
+        """The null distribution of Friedman's statistic that is to be believed; None where it would take long.
+
+        Exact where all rankings can be counted, else from shuffles of the ranks within each dataset. `asked` says
+        that a few seconds do not matter.
+        """
+        known = _nulls.setdefault(self.table, {})
+        settings = (asked, shuffles, seed)
+        if settings not in known:
+            known[settings] = self._counted(asked, shuffles, seed, progress)
+        return known[settings]
+
+    def _counted(self, asked: bool, shuffles: int, seed: int, progress: Progress | None) -> SquareNull | None:
+        n, k = self.shape
+        work = EXACT_ON_REQUEST if asked else WORK
+        alive = partial(progress, 0, shuffles) if progress else None
+        if countable(n, k, work) and (null := exact_null(self.ranks, work, alive)) is not None:
+            return null
+        if asked or n * k * shuffles <= WITHOUT_ASKING:
+            return shuffled_null(self.ranks, shuffles, np.random.default_rng(seed), progress)
+        return None
+
+    def believed_p(self, null: SquareNull | None) -> float:
+        """Friedman's p: of the null distribution, else of chi-square; 1 when every dataset is one tie."""
+        if self.totals.within <= 0:
+            return 1.0
+        return null.tail(square(self.ranks)) if null is not None else float(chdtrc(self.shape[1] - 1, self.chi_square))
+
+    @property
     def friedman_p(self) -> float:
-        """p of Friedman's chi-square with tie correction; 1 when every dataset is one tie."""
-        between, within = self.totals.between, self.totals.within
-        return float(chdtrc(self.shape[1] - 1, between / within)) if within > 0 else 1.0
+        """The p of Friedman's test that is to be believed, with the settings that `friedman` has unless told."""
+        return self.believed_p(self.null())
 
     def caption(self, alpha: float) -> str:
         """The omnibus test in one line, for under a diagram."""
-        p = self.friedman_p
+        null, p = self.null(), self.friedman_p
+        how = "chi-square" if null is None else "exact" if null.exact else f"{SHUFFLES:,} shuffles"
         said = "" if decision(p, alpha) else "; as a whole, the algorithms are not shown to differ"
-        return f"Friedman test: {p_phrase(p)}{said}."
+        return f"Friedman test ({how}): {p_phrase(p)}{said}."
 
     def omnibus_notes(self, alpha: float) -> tuple[str, ...]:
         """What qualifies every comparison when the algorithms as a whole are not shown to differ."""
@@ -96,10 +153,9 @@ class MeanRanks:
         if n <= FEW_DATASETS:
             said.append(f"With {counted(n, 'dataset')}, the normal approximation of mean ranks is rough.")
         if tied:
-            has = "dataset has" if tied == 1 else "datasets have"
             said.append(
-                f"{tied:,} of {n:,} {has} ties, which share their mean rank; the standard error "
-                "takes no account of ties, which makes the comparisons a little cautious."
+                f"{tied:,} of {n:,} datasets {'has' if tied == 1 else 'have'} ties, which share their mean rank; the "
+                "standard error takes no account of ties, which makes the comparisons a little cautious."
             )
         return tuple(said)
 

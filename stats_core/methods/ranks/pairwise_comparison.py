@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from enum import Enum
 from functools import partial
@@ -9,25 +10,33 @@ from functools import partial
 import numpy as np
 
 from stats_core.data import ScoreTable
+from stats_core.data.soundness import counted
 from stats_core.kernels import adjust
 from stats_core.kernels.intervals import dunn_t
-from stats_core.kernels.order_intervals import median_interval
+from stats_core.kernels.order_intervals import pseudo_median
+from stats_core.kernels.scale import rescaled, restored
+from stats_core.kernels.signed_rank_null import EXACT_UP_TO
 from stats_core.kernels.signed_ranks import pairwise_signed_ranks
+from stats_core.kernels.ties import difference
 from stats_core.methods.ranks.mean_ranks import SEVERAL_DATASETS, MeanRanks, demsar_table
-from stats_core.methods.ranks.rank_family import RankFamily, z_comparisons
-from stats_core.methods.ranks.score_pair import unbounded
+from stats_core.methods.ranks.rank_family import RankFamily, false_discoveries, z_comparisons
 from stats_core.params import Alpha
 from stats_core.references import (
     BENAVOLI_2016,
+    BENJAMINI_HOCHBERG_1995,
+    BENJAMINI_YEKUTIELI_2001,
     BERGMANN_HOMMEL_1988,
     GARCIA_HERRERA_2008,
+    HODGES_LEHMANN_1963,
     HOLM_1979,
     SHAFFER_1986,
+    SIDAK_1967,
     WILCOXON_1945,
 )
 from stats_core.registry import Question, method
 from stats_core.results.family import Comparison
-from stats_core.types import Floats
+from stats_core.types import Floats, Progress
+from stats_core.wording import confidence
 
 __all__ = ["PairAdjustment", "PairTest", "pairwise_comparison"]
 
@@ -47,6 +56,9 @@ class PairAdjustment(Enum):
     SHAFFER = "Shaffer"
     BERGMANN_HOMMEL = "Bergmann-Hommel (up to 9 algorithms)"
     BERGMANN_HOMMEL_MONOTONE = "Bergmann-Hommel, made monotone (up to 9 algorithms)"
+    SIDAK = "Sidak"
+    BENJAMINI_HOCHBERG = "Benjamini-Hochberg (false discovery rate)"
+    BENJAMINI_YEKUTIELI = "Benjamini-Yekutieli (false discovery rate)"
 
 
 ADJUST: dict[PairAdjustment, Callable[[Floats], Floats]] = {
@@ -55,7 +67,13 @@ ADJUST: dict[PairAdjustment, Callable[[Floats], Floats]] = {
     PairAdjustment.SHAFFER: adjust.shaffer,
     PairAdjustment.BERGMANN_HOMMEL: adjust.bergmann_hommel,
     PairAdjustment.BERGMANN_HOMMEL_MONOTONE: partial(adjust.bergmann_hommel, monotone=True),
+    PairAdjustment.SIDAK: adjust.sidak,
+    PairAdjustment.BENJAMINI_HOCHBERG: adjust.benjamini_hochberg,
+    PairAdjustment.BENJAMINI_YEKUTIELI: adjust.benjamini_yekutieli,
 }
+OWN_UP_TO = 200
+"""Differences up to which every pair may have a null distribution of its own for its interval."""
+FALSE_DISCOVERIES = (PairAdjustment.BENJAMINI_HOCHBERG, PairAdjustment.BENJAMINI_YEKUTIELI)
 
 
 @method(
@@ -73,7 +91,11 @@ ADJUST: dict[PairAdjustment, Callable[[Floats], Floats]] = {
         HOLM_1979,
         SHAFFER_1986,
         BERGMANN_HOMMEL_1988,
+        SIDAK_1967,
+        BENJAMINI_HOCHBERG_1995,
+        BENJAMINI_YEKUTIELI_2001,
         WILCOXON_1945,
+        HODGES_LEHMANN_1963,
         BENAVOLI_2016,
     ),
     example=lambda: (demsar_table(), {"alpha": 0.1}),
@@ -84,6 +106,7 @@ def pairwise_comparison(
     test: PairTest = PairTest.MEAN_RANKS,
     adjustment: PairAdjustment = PairAdjustment.HOLM,
     alpha: Alpha = 0.05,
+    progress: Progress | None = None,
 ) -> RankFamily:
     """Compare all pairs of algorithms over many datasets, with p values adjusted for their number.
 
@@ -96,21 +119,25 @@ def pairwise_comparison(
     adjustment
         How p values are adjusted for the number of pairs.
     alpha
-        Familywise significance level.
+        Familywise significance level; with Benjamini's procedures the false discovery rate.
+    progress
+        Called with the pairs done and to do.
 
     Returns
     -------
     RankFamily
         For mean ranks: differences of mean ranks; `critical` and the intervals are Bonferroni's. For signed ranks:
-        median differences of scores with intervals of order statistics at level alpha/m, the smaller rank sum as
-        statistic; `critical` is then NaN, as no one distance decides all pairs.
+        the median of all averages of two differences of scores, as `signed_rank` gives it, with intervals at level
+        alpha/m, the smaller rank sum as statistic; `critical` is then NaN, as no one distance decides all pairs.
 
     Notes
     -----
     z = (R_a - R_b) / sqrt(k(k+1) / (6n)). Of the m = k(k-1)/2 p values in increasing order, Holm multiplies the i-th
     by m - i + 1, Shaffer by the largest number of hypotheses that can still be true together. Bergmann and Hommel
     take the largest |I| min(p in I) over the sets I of hypotheses that can be exactly the true ones. Their
-    definition may give a larger p a smaller adjusted p; the monotone form does not.
+    definition may give a larger p a smaller adjusted p; the monotone form does not. Sidak takes 1 - (1 - p)^m.
+    Benjamini and Hochberg take m p / i with a running minimum from the largest, Benjamini and Yekutieli times
+    1 + 1/2 + ... + 1/m: these keep the expected share of false differences among those shown at alpha.
     What mean ranks say of a pair depends on the other algorithms in the table (Benavoli et al. 2016).
 
     References
@@ -119,60 +146,88 @@ def pairwise_comparison(
     """
     ranks = MeanRanks(table)
     names = table.algorithms
+    if progress:
+        progress(0, len(names) * (len(names) - 1) // 2)
     first, second = np.triu_indices(len(names), 1)
     pairs = [(names[i], names[j]) for i, j in zip(first, second, strict=True)]
     reach = dunn_t(alpha, len(pairs), np.inf) * ranks.error
     by_ranks = test is PairTest.MEAN_RANKS
-    comparisons = (
-        z_comparisons(pairs, ranks.means[first] - ranks.means[second], ranks.error, reach, ADJUST[adjustment])
-        if by_ranks
-        else _signed_ranks(table, pairs, ADJUST[adjustment], alpha)
-    )
+    gaps, exact = ranks.means[first] - ranks.means[second], False
+    if by_ranks:
+        comparisons = z_comparisons(pairs, gaps, ranks.error, reach, ADJUST[adjustment])
+    else:
+        comparisons, exact = _signed_ranks(table, pairs, ADJUST[adjustment], alpha, progress)
     return RankFamily(
         name=f"{test.value}, {adjustment.value}",
         comparisons=comparisons,
         critical=reach if by_ranks else float("nan"),
         alpha=alpha,
         higher_is_better=False if by_ranks else table.higher_is_better,
-        extra_notes=_notes(by_ranks, adjustment, comparisons, table, alpha),
+        extra_notes=_notes(by_ranks, adjustment, comparisons, exact, alpha),
         ranks=ranks,
         has_critical_difference=by_ranks and adjustment is PairAdjustment.NEMENYI,
     )
 
 
 def _signed_ranks(
-    table: ScoreTable, pairs: list[tuple[str, str]], adjusted: Callable[[Floats], Floats], alpha: float
-) -> tuple[Comparison, ...]:
-    found = pairwise_signed_ranks(table.scores)
-    p = found.p()
+    table: ScoreTable,
+    pairs: list[tuple[str, str]],
+    adjusted: Callable[[Floats], Floats],
+    alpha: float,
+    progress: Progress | None,
+) -> tuple[tuple[Comparison, ...], bool]:
+    """The comparisons, and whether all p values are exact."""
+    scores, power = rescaled(table.scores)
+    # Ranks are found faster than estimates: they count for the first tenth of the work.
+    started = (lambda done, total: progress(done // 10, total)) if progress else None
+    found = pairwise_signed_ranks(scores, started)
+    p = found.p((lambda: progress(len(pairs) // 10, len(pairs))) if progress else None)
+    columns = np.ascontiguousarray(scores.T)
     first, second = np.triu_indices(len(table.algorithms), 1)
-    columns = np.ascontiguousarray(table.scores.T)
-    middle, low, high = median_interval(columns[first] - columns[second], alpha / len(pairs))
+    estimates = []
+    for done, (i, j) in enumerate(zip(first.tolist(), second.tolist(), strict=True)):
+        if progress and done % 2 == 0:
+            progress(len(pairs) // 10 + done * 9 // 10, len(pairs))
+        gaps = difference(columns[i], columns[j])
+        real = gaps[gaps != 0]
+        # Pairs without zeros share one distribution; every other number of differences has its own.
+        limit = EXACT_UP_TO if len(real) == len(gaps) else OWN_UP_TO
+        estimates.append(restored(power, *pseudo_median(real if len(real) else gaps, alpha / len(pairs), limit)))
     smaller = np.minimum(found.plus, found.minus)
-    return tuple(
-        Comparison(a, b, *rest)
-        for (a, b), *rest in zip(
-            pairs, *(part.tolist() for part in (middle, low, high, smaller, p, adjusted(p))), strict=True
-        )
+    rest = (smaller.tolist(), p.tolist(), adjusted(p).tolist())
+    comparisons = tuple(
+        Comparison(a, b, estimate, low, high, *more)
+        for (a, b), (estimate, low, high), *more in zip(pairs, estimates, *rest, strict=True)
     )
+    return comparisons, bool(found.exact.all())
 
 
 def _notes(
-    by_ranks: bool,
-    adjustment: PairAdjustment,
-    comparisons: tuple[Comparison, ...],
-    table: ScoreTable,
-    alpha: float,
+    by_ranks: bool, adjustment: PairAdjustment, comparisons: tuple[Comparison, ...], exact: bool, alpha: float
 ) -> tuple[str, ...]:
     said = []
+    if adjustment in FALSE_DISCOVERIES:
+        said.append(false_discoveries(alpha))
     if adjustment is not PairAdjustment.NEMENYI and len(comparisons) > 1:
         said.append(
             "Decide by the adjusted p. The intervals are Bonferroni's and may hold zero where this sharper procedure "
             "rejects."
         )
-    if not by_ranks:
+    if adjustment is PairAdjustment.BENJAMINI_HOCHBERG and len(comparisons) > 1:
         said.append(
-            "Each pair is tested by its own differences: the estimates are median differences of scores, and two "
-            "algorithms may differ although one between them, by mean rank, differs from neither."
+            "That rate is proven for independent or positively dependent comparisons, which all pairs are not; "
+            "Benjamini and Yekutieli's procedure keeps it whatever the dependence."
         )
-    return (*said, *unbounded(comparisons[0].low, len(table.datasets), alpha / len(comparisons)))
+    if by_ranks:
+        return tuple(said)
+    said.append(
+        "Each pair is tested by its own differences: the estimates are medians of all averages of two of them, and two "
+        "algorithms may differ although one between them, by mean rank, differs from neither."
+    )
+    if not exact:
+        said.append("Some pairs have too many differences for an exact p: theirs come from the normal approximation.")
+    open_ended = sum(math.isinf(one.low) and math.isinf(one.high) for one in comparisons)
+    if open_ended:
+        few = f"{open_ended:,} of {counted(len(comparisons), 'pair')} {'has' if open_ended == 1 else 'have'} too few"
+        said.append(f"{few} differences for a bounded {confidence(alpha / len(comparisons))} interval.")
+    return tuple(said)

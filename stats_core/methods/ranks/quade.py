@@ -10,15 +10,14 @@ from scipy.special import fdtrc
 from stats_core.charts.score_boxes import score_boxes
 from stats_core.charts.score_heat import score_heat
 from stats_core.data import ScoreTable
-from stats_core.kernels.ranks import near_ranks
+from stats_core.kernels import ties
+from stats_core.kernels.ranks import arrangements, near_ranks
+from stats_core.kernels.scale import rescaled
 from stats_core.methods.ranks.mean_ranks import SEVERAL_DATASETS, MeanRanks, demsar_table
 from stats_core.params import Alpha
 from stats_core.references import QUADE_1979
 from stats_core.registry import Question, method
 from stats_core.results import OmnibusResult
-
-ROUNDING = 1e-10
-"""Ranges that agree to ten digits are equal: 0.8 - 0.7 and 0.3 - 0.2 differ by rounding only."""
 
 
 @method(
@@ -52,8 +51,10 @@ def quade(table: ScoreTable, *, alpha: Alpha = 0.05) -> OmnibusResult:
     Q_i is the rank of dataset i by its range of scores, r_ij the rank of algorithm j on it, and
     S_ij = Q_i (r_ij - (k+1)/2). With A = sum S_ij^2 and B = (1/n) sum_j (sum_i S_ij)^2,
     F = (n-1) B / (A - B) is compared with F(k-1, (n-1)(k-1)). When all datasets rank the algorithms alike and have
-    the same range, A = B: F is infinite and p = (1/k!)^(n-1). When every dataset is one tie, F is undefined and p = 1.
-    For two algorithms the test is equivalent to the signed-rank test.
+    the same range, A = B: F is infinite, and p is the chance of that, (1/k!)^(n-1) without ties; with ties,
+    k! gives way to the number of distinct orders of a dataset's ranks. When every dataset is one tie, F is
+    undefined and p = 1. Ranges that differ by the rounding of their scores only are tied. For two algorithms the test
+    is equivalent to the signed-rank test.
 
     References
     ----------
@@ -61,18 +62,22 @@ def quade(table: ScoreTable, *, alpha: Alpha = 0.05) -> OmnibusResult:
     """
     own = MeanRanks(table)
     n, k = table.scores.shape
-    weight = near_ranks(np.ptp(table.scores, axis=1), 0.0, ROUNDING)
+    scores = rescaled(table.scores)[0]
+    most, least = scores.max(axis=1), scores.min(axis=1)
+    weight = near_ranks(ties.difference(most, least), ties.slack(most, least))
     weighted = weight[:, None] * (own.ranks - (k + 1) / 2)
     sums = weighted.sum(axis=0)
     a, b = float(np.vdot(weighted, weighted)), float(sums @ sums) / n
     df = (float(k - 1), float((n - 1) * (k - 1)))
     statistic, p = _f(a, b, n, df)
+    if math.isinf(statistic):
+        p = math.exp((1 - n) * math.log(arrangements(own.ranks[:1])))
     return OmnibusResult(
         name="Quade F",
         algorithms=table.algorithms,
         statistic=statistic,
         df=df,
-        p=float(math.factorial(k)) ** (1 - n) if math.isinf(statistic) else p,
+        p=p,
         alpha=alpha,
         extra_charts=(score_boxes(table, own.ranks), score_heat(table, own.ranks)),
         extra_notes=_notes(statistic),
@@ -93,5 +98,5 @@ def _notes(statistic: float) -> tuple[str, ...]:
         return ("Every dataset is one tie, so no ranking prefers any algorithm: F is undefined, and p = 1.",)
     if math.isinf(statistic):
         said = "All datasets have the same range and rank the algorithms alike, so F is infinite"
-        return (f"{said}; p is the chance of that, (1/k!)^(n-1).",)
+        return (f"{said}; p is the chance of that where all orders of a dataset's ranks are equally likely.",)
     return ()

@@ -17,10 +17,7 @@ from stats_core.kernels.intervals import bonferroni_dunn_q
 from stats_core.methods.ranks.mean_ranks import MeanRanks
 from stats_core.results.family import Comparison, FamilyResult
 from stats_core.types import Bools, Floats
-from stats_core.wording import decision, listed, number, p_phrase
-
-MOST_NAMED = 8
-"""Algorithms, or comparisons, that one sentence can list."""
+from stats_core.wording import MOST_NAMED, decision, listed, number, p_phrase, significance
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -61,8 +58,8 @@ class RankFamily(FamilyResult):
             return f"{of} show a difference: smallest adjusted {p_phrase(least)}. {self._best()}."
         if self.control is not None:
             better = [one.a for one in shown if one.estimate < 0]
-            named = listed(better) if 0 < len(better) <= MOST_NAMED else f"{len(better)} algorithms"
-            return f"{of} show a difference: {named} better than the control, {len(shown) - len(better)} worse."
+            named = listed(better) if 0 < len(better) <= MOST_NAMED else str(len(better))
+            return f"{of} show a difference: {named} better than {self.control}, {len(shown) - len(better)} worse."
         best = int(self.ranks.order[0])
         rivals = [name for i, name in enumerate(self.ranks.table.algorithms) if i != best and self.alike[best, i]]
         named = listed(rivals) if len(rivals) <= MOST_NAMED else f"{len(rivals)} algorithms"
@@ -137,6 +134,14 @@ class RankFamily(FamilyResult):
         # Without a critical difference of mean ranks, each pair was tested by its own scores.
         own = self.ranks.omnibus_notes(self.alpha) if math.isnan(self.critical) else self.ranks.notes(self.alpha)
         return (*self.extra_notes, *(groups if crowded else ()), *own)
+
+
+def false_discoveries(alpha: float) -> str:
+    """What a procedure for the false discovery rate promises, and what it does not."""
+    return (
+        f"This procedure keeps the false discovery rate at {significance(alpha)}: the expected share of false "
+        "differences among those shown. It is not familywise: the chance of any false difference may be larger."
+    )
 
 
 def with_control(

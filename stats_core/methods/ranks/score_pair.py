@@ -3,27 +3,59 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
 from stats_core.data import ScoreTable
 from stats_core.data.soundness import counted
 from stats_core.errors import ParameterError
+from stats_core.kernels import ties
+from stats_core.kernels.scale import rescaled, restored
 from stats_core.types import Floats
 from stats_core.wording import confidence
 
 
-def differences(table: ScoreTable, a: str, b: str) -> Floats:
-    """Scores of `a` minus scores of `b`, one for each dataset."""
-    if a == b:
-        raise ParameterError(f"{a!r} is compared with itself", remedy="Choose two different algorithms.")
-    first, second = (table.scores[:, table.algorithms.index(name)] for name in (a, b))
-    return np.subtract(first, second)
+@dataclass(frozen=True, eq=False)
+class ScorePair:
+    """The scores of two algorithms, one for each dataset, times two to a power that keeps arithmetic safe."""
+
+    first: Floats
+    second: Floats
+    power: int
+
+    @classmethod
+    def of(cls, table: ScoreTable, a: str, b: str) -> ScorePair:
+        """The scores of `a` and `b`, which must be two algorithms."""
+        if a == b:
+            raise ParameterError(f"{a!r} is compared with itself", remedy="Choose two different algorithms.")
+        scores, power = rescaled(table.scores[:, [table.algorithms.index(name) for name in (a, b)]])
+        return cls(scores[:, 0], scores[:, 1], power)
+
+    @cached_property
+    def difference(self) -> Floats:
+        """Scores of the first minus scores of the second, zero where they are tied."""
+        return ties.difference(self.first, self.second)
+
+    @cached_property
+    def near(self) -> Floats:
+        """How far each difference may be off by rounding."""
+        return ties.slack(self.first, self.second)
+
+    def restored(self, *values: float) -> tuple[float, ...]:
+        """Results in the units of the scores."""
+        return restored(self.power, *values)
 
 
-def unbounded(low: float, datasets: int, alpha: float) -> tuple[str, ...]:
-    """What to say of an interval without ends; nothing when it has them."""
-    if not math.isinf(low):
+def unbounded(low: float, high: float, differences: int, alpha: float) -> tuple[str, ...]:
+    """What to say of an interval without ends; nothing when it has one."""
+    if not (math.isinf(low) and math.isinf(high)):
         return ()
-    few = f"{counted(datasets, 'dataset')} are too few for a bounded {confidence(alpha)} interval"
-    return (f"{few}, so it is infinite.",)
+    few = f"{counted(differences, 'difference')} {'is' if differences == 1 else 'are'} too few"
+    return (f"{few} for a bounded {confidence(alpha)} interval, so it is infinite.",)
+
+
+def no_difference(difference: Floats) -> bool:
+    """Whether two algorithms have the same score on every dataset."""
+    return not np.any(difference)

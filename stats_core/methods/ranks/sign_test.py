@@ -12,13 +12,16 @@ from scipy.special import bdtr
 
 from stats_core.charts.scatter_pair import scatter_pair
 from stats_core.data import ScoreTable
+from stats_core.data.soundness import counted
 from stats_core.kernels.order_intervals import median_interval
 from stats_core.methods.ranks.mean_ranks import SEVERAL_DATASETS, demsar_table
-from stats_core.methods.ranks.score_pair import differences, unbounded
-from stats_core.params import Algorithm, Alpha
+from stats_core.methods.ranks.score_pair import ScorePair, unbounded
+from stats_core.params import SIDE, Algorithm, Alpha, Alternative
 from stats_core.references import DEMSAR_2006, DIXON_MOOD_1946
 from stats_core.registry import Question, method
 from stats_core.results import PairResult
+from stats_core.types import Floats
+from stats_core.wording import decision, p_phrase, with_interval
 
 
 class Ties(Enum):
@@ -40,6 +43,18 @@ class SignTestResult(PairResult):
         """One row; `df` is NaN because a count has no degrees of freedom."""
         return super().table()
 
+    def sentence(self) -> str:
+        one_sided = self.side != 0
+        if one_sided or self.estimate != 0 or not decision(self.p, self.alpha):
+            return super().sentence()
+        # So many ties that the median difference is zero: the count alone decides.
+        ahead, behind, more = (self.a, self.b, self.wins) if self.wins > self.losses else (self.b, self.a, self.losses)
+        size = with_interval(self.estimate, self.low, self.high, self.alpha)
+        return (
+            f"{ahead} is better than {behind} on {more:,} of the {self.wins + self.losses:,} datasets on which they "
+            f"differ, {p_phrase(self.p)}; the median of {self.a} minus {self.b} is {size}."
+        )
+
 
 @method(
     title="Sign test",
@@ -50,7 +65,13 @@ class SignTestResult(PairResult):
     example=lambda: (demsar_table(), {"a": "C4.5+m+cf", "b": "C4.5"}),
 )
 def sign_test(
-    table: ScoreTable, *, a: Algorithm, b: Algorithm, ties: Ties = Ties.DROP, alpha: Alpha = 0.05
+    table: ScoreTable,
+    *,
+    a: Algorithm,
+    b: Algorithm,
+    ties: Ties = Ties.DROP,
+    alternative: Alternative = Alternative.TWO_SIDED,
+    alpha: Alpha = 0.05,
 ) -> SignTestResult:
     """Test whether one of two algorithms is better on more datasets than chance would give.
 
@@ -62,8 +83,10 @@ def sign_test(
         The two algorithms; differences are a minus b.
     ties
         What to do with datasets on which both have the same score.
+    alternative
+        Whether p looks to both sides, or asks only whether a's scores are higher, or lower, than b's.
     alpha
-        Significance level of the interval.
+        Significance level of the interval; a one-sided interval has one end.
 
     Returns
     -------
@@ -74,21 +97,21 @@ def sign_test(
     Notes
     -----
     With w wins and l losses, p = min(1, 2 P(X <= min(w, l))), X binomial with w + l throws of a fair coin. This is
-    exact; Demsar's table of critical values (2006, Table 3) rounds a normal approximation. Without a difference p = 1.
+    exact; Demsar's table of critical values (2006, Table 3) rounds a normal approximation. One-sided, p is P(X <= c), c
+    the number of datasets against the alternative. Without a difference p = 1.
 
     References
     ----------
     Dixon and Mood (1946); Demsar (2006), section 3.1.4.
     """
-    difference = differences(table, a, b)
-    better = difference > 0 if table.higher_is_better else difference < 0
-    equal = int(np.count_nonzero(difference == 0))
-    wins = int(np.count_nonzero(better))
-    losses = len(difference) - wins - equal
+    pair = ScorePair.of(table, a, b)
+    higher, lower = (int(np.count_nonzero(side)) for side in (pair.difference > 0, pair.difference < 0))
+    wins, losses = (higher, lower) if table.higher_is_better else (lower, higher)
+    equal = len(pair.difference) - wins - losses
     each = equal // 2 if ties is Ties.SPLIT else 0
+    against = {Alternative.TWO_SIDED: min(wins, losses), Alternative.GREATER: lower, Alternative.LESS: higher}
     throws = wins + losses + 2 * each
-    p = min(1.0, 2 * float(bdtr(min(wins, losses) + each, throws, 0.5))) if throws else 1.0
-    estimate, low, high = (float(value[0]) for value in median_interval(difference[None, :], alpha))
+    estimate, low, high = pair.restored(*_estimate(pair.difference, alternative, alpha))
     return SignTestResult(
         a=a,
         b=b,
@@ -97,21 +120,48 @@ def sign_test(
         high=high,
         statistic=float(wins + each),
         df=math.nan,
-        p=p,
+        p=_p(against[alternative] + each, throws, alternative),
         alpha=alpha,
         higher_is_better=table.higher_is_better,
         extra_charts=(scatter_pair(table, a, b),),
-        extra_notes=_notes(a, wins, losses, equal, throws) + unbounded(low, len(difference), alpha),
+        extra_notes=(
+            *_notes(a, wins, losses, equal, each, alternative),
+            *unbounded(low, high, len(pair.difference), alpha),
+        ),
+        side=SIDE[alternative],
         wins=wins,
         losses=losses,
         ties=equal,
     )
 
 
-def _notes(a: str, wins: int, losses: int, equal: int, throws: int) -> tuple[str, ...]:
+def _p(against: int, throws: int, alternative: Alternative) -> float:
+    if throws == 0:
+        return 1.0
+    tail = float(bdtr(against, throws, 0.5))
+    if alternative is not Alternative.TWO_SIDED:
+        return tail
+    return 1.0 if 2 * against >= throws - 1 else 2 * tail  # half of the throws, or one side of an odd number: all
+
+
+def _estimate(differences: Floats, alternative: Alternative, alpha: float) -> tuple[float, float, float]:
+    """The median with its interval, without the end that a one-sided test does not look at."""
+    both = alternative is Alternative.TWO_SIDED
+    middle, low, high = (
+        float(value[0]) for value in median_interval(differences[None, :], alpha if both else 2 * alpha)
+    )
+    if both:
+        return middle, low, high
+    return (middle, low, math.inf) if alternative is Alternative.GREATER else (middle, -math.inf, high)
+
+
+def _notes(a: str, wins: int, losses: int, equal: int, each: int, alternative: Alternative) -> tuple[str, ...]:
     if wins + losses == 0:
         return ("The two algorithms have the same score on every dataset: there is no difference to test, and p = 1.",)
+    least = _p(each, wins + losses + 2 * each, alternative)
+    small = f"{least:.2g}" if least > 1e-300 else "below 1e-300"
+    split = f", {counted(each, 'tie')} counted for each side" if each else ""
     return (
-        f"{a} is better on {wins:,} datasets, worse on {losses:,} and equal on {equal:,}.",
-        f"Exact: the smallest possible p with {throws:,} differences is {2.0 ** (1 - throws):.2g}.",
+        f"{a} is better on {counted(wins, 'dataset')}, worse on {losses:,} and equal on {equal:,}.",
+        f"Exact: the smallest possible p with {counted(wins + losses, 'difference')}{split} is {small}.",
     )

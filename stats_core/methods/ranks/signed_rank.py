@@ -7,21 +7,22 @@ from dataclasses import dataclass
 from enum import Enum
 
 import pandas as pd
-from scipy.special import erfc
+from scipy.special import erfc, ndtr
 
 from stats_core.charts.scatter_pair import scatter_pair
 from stats_core.data import ScoreTable
+from stats_core.data.soundness import counted
 from stats_core.errors import ParameterError
 from stats_core.kernels.order_intervals import pseudo_median
-from stats_core.kernels.signed_ranks import EXACT_UP_TO, SignedRanks, exact_p, signed_ranks
+from stats_core.kernels.signed_rank_null import EXACT_UP_TO, exact_p, lower_tail
+from stats_core.kernels.signed_ranks import SignedRanks, signed_ranks
 from stats_core.methods.ranks.mean_ranks import SEVERAL_DATASETS, demsar_table
-from stats_core.methods.ranks.score_pair import differences, unbounded
-from stats_core.params import Algorithm, Alpha
+from stats_core.methods.ranks.score_pair import ScorePair, unbounded
+from stats_core.params import SIDE, Algorithm, Alpha, Alternative
 from stats_core.references import DEMSAR_2006, HODGES_LEHMANN_1963, PRATT_1959, WILCOXON_1945
 from stats_core.registry import Question, method
 from stats_core.results import PairResult
-
-MOST_EXACT = 1000
+from stats_core.types import Floats
 
 
 class Zeros(Enum):
@@ -36,7 +37,7 @@ class Zeros(Enum):
 class Distribution(Enum):
     """Null distribution."""
 
-    AUTO = "exact up to 50 differences, normal above"
+    AUTO = "exact up to 1,000 differences, normal above"
     EXACT = "exact"
     NORMAL = "normal"
     CORRECTED = "normal with continuity correction"
@@ -78,6 +79,7 @@ def signed_rank(
     b: Algorithm,
     zeros: Zeros = Zeros.DROP,
     distribution: Distribution = Distribution.AUTO,
+    alternative: Alternative = Alternative.TWO_SIDED,
     alpha: Alpha = 0.05,
 ) -> SignedRankResult:
     """Test whether two algorithms' scores differ over many datasets, by the ranks of their differences.
@@ -92,28 +94,34 @@ def signed_rank(
         What to do with datasets on which both have the same score.
     distribution
         Exact: the distribution over all signs, given the ties. Demsar's form is always normal unless "exact" is asked.
+    alternative
+        Whether p looks to both sides, or asks only whether a's scores are higher, or lower, than b's.
     alpha
-        Significance level of the interval.
+        Significance level of the interval; a one-sided interval has one end.
 
     Returns
     -------
     SignedRankResult
-        The estimate is the median of all averages of two differences; `df` is NaN, as there are none.
+        The estimate is the median of all averages of two differences, without those of zero where they are dropped,
+        so that it has the sign of the test; `df` is NaN, as there are none.
 
     Notes
     -----
-    T = min(R+, R-), sums of the mid-ranks of |difference|; sizes that agree to ten digits are ties. Under the null
-    hypothesis every sign is + or - with equal chance, whatever the ties: that is the exact distribution. The normal
-    approximation has variance n(n+1)(2n+1)/24 - sum(t^3 - t)/48 over groups of t ties. Without any difference p = 1.
+    T = min(R+, R-), sums of the mid-ranks of |difference|; sizes that differ by the rounding of their scores only are
+    ties. Under the null hypothesis every sign is + or - with equal chance, whatever the ties: that is the exact
+    distribution. The normal approximation has variance n(n+1)(2n+1)/24 - sum(t^3 - t)/48 over groups of t ties.
+    One-sided p values are P(R+ >= R+ observed) and P(R+ <= R+ observed). Without any difference p = 1.
 
     References
     ----------
     Wilcoxon (1945); Pratt (1959); Demsar (2006), section 3.1.3.
     """
-    difference = differences(table, a, b)
-    ranks = signed_ranks(difference[None, :], MOST_EXACT)
-    plus, minus, z, p, exact = _test(ranks, zeros, distribution)
-    estimate, low, high = pseudo_median(difference, alpha)
+    pair = ScorePair.of(table, a, b)
+    ranks = signed_ranks(pair.difference[None, :], pair.near[None, :])
+    plus, minus, z, p, exact = _test(ranks, zeros, distribution, alternative)
+    real = pair.difference[pair.difference != 0]
+    used = real if zeros is Zeros.DROP and len(real) else pair.difference
+    estimate, low, high = pair.restored(*_estimate(used, alternative, alpha))
     return SignedRankResult(
         a=a,
         b=b,
@@ -126,7 +134,8 @@ def signed_rank(
         alpha=alpha,
         higher_is_better=table.higher_is_better,
         extra_charts=(scatter_pair(table, a, b),),
-        extra_notes=_notes(ranks, exact, p) + unbounded(low, len(difference), alpha),
+        extra_notes=_notes(ranks, zeros, exact, alternative) + unbounded(low, high, len(used), alpha),
+        side=SIDE[alternative],
         plus=plus,
         minus=minus,
         z=z,
@@ -134,7 +143,17 @@ def signed_rank(
     )
 
 
-def _test(ranks: SignedRanks, zeros: Zeros, distribution: Distribution) -> tuple[float, float, float, float, bool]:
+def _estimate(differences: Floats, alternative: Alternative, alpha: float) -> tuple[float, float, float]:
+    """The pseudo-median with its interval, without the end that a one-sided test does not look at."""
+    if alternative is Alternative.TWO_SIDED:
+        return pseudo_median(differences, alpha)
+    estimate, low, high = pseudo_median(differences, 2 * alpha)
+    return (estimate, low, math.inf) if alternative is Alternative.GREATER else (estimate, -math.inf, high)
+
+
+def _test(
+    ranks: SignedRanks, zeros: Zeros, distribution: Distribution, alternative: Alternative
+) -> tuple[float, float, float, float, bool]:
     """Both rank sums, z, p, and whether p is exact."""
     tied, many = int(ranks.zeros[0]), int(ranks.count[0])
     if zeros is Zeros.DROP:
@@ -161,26 +180,38 @@ def _test(ranks: SignedRanks, zeros: Zeros, distribution: Distribution) -> tuple
         if groups is None:
             raise ParameterError(
                 f"The exact null distribution is asked for {many:,} differences",
-                remedy=f"It is feasible up to {MOST_EXACT:,}; choose the normal distribution.",
+                remedy=f"It is feasible up to {EXACT_UP_TO:,}; choose the normal distribution.",
             )
-        return plus, minus, z, exact_p(groups, min(plus, minus) - share, tied), True
-    # Half a step towards the centre, but never beyond it.
+        return plus, minus, z, _exact(groups, plus - share, minus - share, tied, alternative), True
     step = 0.5 / math.sqrt(variance) if distribution is Distribution.CORRECTED else 0.0
-    return plus, minus, z, float(erfc(max(0.0, -z - step) / math.sqrt(2))), False
+    if alternative is Alternative.TWO_SIDED:
+        # Half a step towards the centre, but never beyond it.
+        return plus, minus, z, float(erfc(max(0.0, -z - step) / math.sqrt(2))), False
+    against = minus if alternative is Alternative.GREATER else plus
+    return plus, minus, z, float(ndtr((against - (plus + minus) / 2) / math.sqrt(variance) + step)), False
 
 
-def _notes(ranks: SignedRanks, exact: bool, p: float) -> tuple[str, ...]:
+def _exact(groups: tuple[int, ...], plus: float, minus: float, zeros: int, alternative: Alternative) -> float:
+    """The exact p of the rank sums of real differences; the rank sum against the alternative is small when it holds."""
+    if alternative is Alternative.TWO_SIDED:
+        return exact_p(groups, min(plus, minus), zeros)
+    return lower_tail(groups, minus if alternative is Alternative.GREATER else plus, zeros)
+
+
+def _notes(ranks: SignedRanks, how: Zeros, exact: bool, alternative: Alternative) -> tuple[str, ...]:
     many, zeros = int(ranks.count[0]), int(ranks.zeros[0])
     if many == 0:
         return ("The two algorithms have the same score on every dataset: there is no difference to test, and p = 1.",)
+    least = 2.0 ** ((1 if alternative is Alternative.TWO_SIDED else 0) - many)
     said = [
         f"Exact: p counts all 2^{many} ways to give the differences their signs; the smallest possible p is "
-        f"{2.0 ** (1 - many):.2g}."
+        f"{least:.2g}."
         if exact
-        else f"p comes from the normal approximation with {many:,} differences."
+        else f"p comes from the normal approximation with {counted(many, 'difference')}."
     ]
     if zeros:
-        said.append(f"The algorithms are equal on {zeros:,} of {zeros + many:,} datasets.")
+        out = "; test and estimate leave these out" if how is Zeros.DROP else ""
+        said.append(f"The algorithms are equal on {zeros:,} of {zeros + many:,} datasets{out}.")
     if ranks.tie_term[0] > 0:
         said.append("Differences of equal size share their mean rank.")
     return tuple(said)

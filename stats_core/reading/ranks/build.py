@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -14,6 +13,7 @@ import pandas as pd
 from stats_core.data import ScoreTable
 from stats_core.data.soundness import counted
 from stats_core.errors import InputError
+from stats_core.kernels.scale import mean
 from stats_core.reading.names import Names
 from stats_core.reading.numbers import is_missing, read_numbers
 from stats_core.reading.ranks.roles import ScoreLayout, ScoreRoles
@@ -234,9 +234,9 @@ def _refuse_summary(names: tuple[str, ...], scores: Floats, what: str) -> None:
         others = np.delete(scores, i, axis=0)
         if name.lower() not in _SUMMARIES or len(others) < 2:
             continue
-        middle: list[Callable[..., Floats]] = [np.mean, np.median]
+        middle: list[Callable[[Floats], float]] = [mean, _median]
         rounding = 0.006 * max(1e-300, float(np.abs(others).max()))
-        if any(np.all(np.abs(scores[i] - of(others, axis=0)) <= rounding) for of in middle):
+        if any(np.all(np.abs(scores[i] / 2 - np.apply_along_axis(of, 0, others) / 2) <= rounding / 2) for of in middle):
             raise InputError(
                 f"The {what} {quoted(name)} sums up the other {what}s", remedy=f"Leave out the {what} {quoted(name)}."
             )
@@ -244,8 +244,11 @@ def _refuse_summary(names: tuple[str, ...], scores: Floats, what: str) -> None:
 
 def _mean(values: Floats) -> float:
     """A mean free of the order of its terms, rounded so that means equal on paper are equal."""
-    return float(f"{math.fsum(values) / len(values):.14g}")
+    return float(f"{mean(values):.14g}")
 
 
 def _median(values: Floats) -> float:
-    return float(f"{np.median(values):.14g}")
+    ordered = np.sort(values)
+    half = len(ordered) // 2
+    # Halved first: the sum of two large scores may be more than a number can hold.
+    return float(f"{ordered[half] / 2 + ordered[-half - 1] / 2:.14g}")

@@ -1,0 +1,192 @@
+"""Ties of decimals, scores of any size, any alpha, any number of curves, and no variance at all."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import numpy as np
+import pytest
+
+import stats_core as sc
+from stats_core.kernels.curve_sums import CurveSums
+
+
+def pair(values: np.ndarray) -> sc.Curves:
+    half = len(values) // 2
+    return sc.Curves.from_groups({"A": values[:half], "B": values[half:]})
+
+
+def every_p(curves: sc.Curves) -> list[float]:
+    """All p values of all tests of curves."""
+    weights = (1, -1) if len(curves.algorithms) == 2 else (1, -0.5, -0.5)
+    found: list[float] = []
+    for error in sc.ErrorTerm:
+        anova = sc.randomized_anova(curves, error=error)
+        found += [anova.algorithm.p, anova.interaction.p]
+    found += sc.curve_levels(curves).p_adjusted.tolist()
+    for adjustment in ("holm", "closed"):
+        pairs = sc.curve_pairs(curves, adjustment=adjustment)
+        found += [one.p_adjusted for one in (*pairs.comparisons, *pairs.interactions)]
+    for alternative in ("two_sided", "better", "worse"):
+        found.append(sc.curve_contrast(curves, weights=weights, alternative=alternative).p)
+    return found
+
+
+@pytest.mark.parametrize("offset", [0.0, 10_000.0, 1e7])
+def test_decimals_tie_as_the_whole_numbers_behind_them(offset: float) -> None:
+    for seed in range(12):
+        whole = np.random.default_rng(seed).integers(0, 4, (8, 3)).astype(float)
+        decimal = np.round(whole * 0.1 + offset, 1)
+        assert every_p(pair(decimal)) == every_p(pair(whole)), seed
+
+
+def test_parallel_decimals_have_no_interaction() -> None:
+    """10000.1 - 10000.0 and 10000.2 - 10000.1 are tied although their last bits are not."""
+    whole = np.array([[0, 1, 2], [1, 2, 3], [2, 3, 4], [3, 4, 6], [1, 1, 3], [0, 2, 2], [2, 3, 4], [4, 5, 6.0]])
+    decimal = np.round(whole * 0.1 + 10_000, 1)
+    assert every_p(pair(decimal)) == every_p(pair(whole))
+
+
+def test_a_large_level_does_not_tie_the_others() -> None:
+    """One level at a billion, measured in whole numbers: the p of the other levels stay as they are."""
+    values = np.random.default_rng(5).normal(0, 1e-3, (8, 3))
+    large = values.copy()
+    large[:, 0] = 1e9 + np.arange(8)
+    assert sc.curve_levels(pair(large)).p[1:].tolist() == sc.curve_levels(pair(values)).p[1:].tolist()
+
+
+def test_contrast_counts_come_in_pairs_where_sides_can_swap() -> None:
+    """Three algorithms of equal size: turning A and B round gives the same size, so the count is even."""
+    for seed in range(20):
+        values = np.round(np.random.default_rng(seed).integers(0, 5, (9, 2)) * 0.1 + 10_000, 1)
+        curves = sc.Curves.from_groups({"A": values[:3], "B": values[3:6], "C": values[6:]})
+        p = sc.curve_contrast(curves, weights=(1, -1, 0)).p
+        count = p * sc.assignments([3, 3, 3], labelled=True)
+        assert round(count) % 2 == 0
+        assert count == pytest.approx(round(count), abs=1e-6)
+
+
+@pytest.mark.parametrize("factor", [1e-300, 1e-250, 1e-100, 1e-30, 1e30, 1e150, 1e250, 1e300])
+def test_the_unit_of_the_scores_changes_no_p(factor: float) -> None:
+    rng = np.random.default_rng(1)
+    groups = {name: rng.normal(gain, 1, (4, 3)) for gain, name in enumerate("ABC")}
+    base = sc.Curves.from_groups(groups)
+    scaled = sc.Curves.from_groups({name: values * factor for name, values in groups.items()})
+    assert every_p(scaled) == every_p(base)
+    result, plain = sc.randomized_anova(scaled), sc.randomized_anova(base)
+    assert result.algorithm.f == pytest.approx(plain.algorithm.f)
+    assert result.sentence() == plain.sentence()
+    outside = any("outside the range of numbers" in note for note in result.notes())
+    assert outside == (not 1e-150 < factor < 1e152)
+    shares = sc.curve_localisation(scaled).share_algorithm
+    assert shares == pytest.approx(sc.curve_localisation(base).share_algorithm)
+    difference = sc.curve_pairs(scaled).comparisons[0]
+    assert difference.low / factor == pytest.approx(sc.curve_pairs(base).comparisons[0].low)
+
+
+@pytest.mark.parametrize("alpha", [1e-15, 1e-9, 1e-4, 0.5, 1 - 1e-9])
+@pytest.mark.parametrize("enumeration", [sc.Enumeration.AUTO, sc.Enumeration.NEVER])
+def test_any_alpha_is_answered(alpha: float, enumeration: sc.Enumeration) -> None:
+    rng = np.random.default_rng(2)
+    curves = sc.Curves.from_groups({name: rng.normal(gain, 1, (4, 3)) for gain, name in enumerate("ABC")})
+    settings = {"alpha": alpha, "enumeration": enumeration, "shuffles": 99}
+    for result in (
+        sc.randomized_anova(curves, **settings),
+        sc.curve_levels(curves, **settings),
+        sc.curve_pairs(curves, **settings),
+        sc.curve_contrast(curves, weights=(2, -1, -1), **settings),
+        sc.curve_contrast(curves, weights=(2, -1, -1), alternative="better", **settings),
+    ):
+        said = " ".join((result.sentence(), *result.notes()))
+        assert " 100 %" not in said
+        assert " 0 %" not in said
+        assert "at 0," not in said
+        assert "at 1," not in said
+        assert "1e-16" not in said
+        assert result.charts() is not None
+
+
+@pytest.mark.parametrize("sizes", [(520, 520), (35,) * 10, (6,) * 50])
+def test_more_assignments_than_a_number_can_hold(sizes: tuple[int, ...]) -> None:
+    rng = np.random.default_rng(3)
+    curves = sc.Curves.from_groups({f"A{i}": rng.normal(0, 1, (size, 2)) for i, size in enumerate(sizes)})
+    assert sc.assignments(sizes) > 10**308
+    how, *_ = sc.randomized_anova(curves, shuffles=99).notes()
+    assert "random assignments out of" in how
+    assert "e+3" in how or "e+4" in how
+
+
+def test_parallel_runs_have_an_infinite_interaction_f() -> None:
+    """Each run is its algorithm's curve plus a number of its own, in thirds, so that nothing is exact."""
+    rise = {"A": np.array([0, 1, 3]) / 3, "B": np.array([0, 2, 2.5]) / 3}
+    own = np.array([[0.1], [0.7], [5.3], [2.9]]) * 1000 / 7
+    result = sc.randomized_anova(sc.Curves.from_groups({name: curve + own for name, curve in rise.items()}))
+    assert result.interaction.f == np.inf
+    assert result.interaction.p == pytest.approx(1 / 35)
+    assert np.isnan(result.interaction.p_conventional)
+    assert any("parallel" in note for note in result.notes())
+    same = sc.randomized_anova(sc.Curves.from_groups({"A": rise["A"] + own, "B": rise["A"] + own[::-1] / 3}))
+    assert np.isnan(same.interaction.f)
+    assert same.interaction.p == 1
+
+
+def test_runs_with_equal_means_have_an_infinite_algorithm_f() -> None:
+    turn = np.random.default_rng(0).normal(size=(4, 5)).round(3)
+    turn -= turn.mean(axis=1, keepdims=True)
+    result = sc.randomized_anova(sc.Curves.from_groups({"A": turn + 0.1, "B": turn[::-1] * 2 + 0.3}))
+    assert result.algorithm.f == np.inf
+    assert result.algorithm.p == pytest.approx(1 / 35)
+    assert any("same mean" in note for note in result.notes())
+
+
+def test_large_differences_between_runs_do_not_hide_the_interaction() -> None:
+    """Runs a million apart with shapes of size one: the interaction is that of the shapes alone."""
+    rng = np.random.default_rng(8)
+    shapes, own = rng.normal(size=(8, 4)).round(2), rng.integers(-1, 2, (8, 1)) * 1e6
+    assert sc.randomized_anova(pair(shapes + own)).interaction.p == sc.randomized_anova(pair(shapes)).interaction.p
+    sums = CurveSums.of(shapes + own, np.repeat([0, 1], 4))
+    assert sums.residual == pytest.approx(CurveSums.of(shapes, np.repeat([0, 1], 4)).residual, rel=1e-6)
+
+
+@pytest.mark.parametrize("values", [np.full((6, 3), 0.1), np.array([[0.1, 0.2, 0.7]] * 6) * 3, np.zeros((6, 3))])
+def test_identical_curves_have_no_shares_and_no_difference(values: np.ndarray) -> None:
+    curves = pair(values)
+    shares = sc.curve_localisation(curves)
+    assert np.isnan(shares.share_algorithm).all()
+    assert "no effect to divide" in shares.sentence()
+    assert "%" not in shares.sentence()
+    assert set(every_p(curves)) == {1.0}
+
+
+def test_shuffles_of_levels_and_contrasts_do_not_depend_on_their_number() -> None:
+    """Counts of the first 500 shuffles are the same whether 500 or more are asked for: p tells them exactly."""
+    rng = np.random.default_rng(6)
+    curves = sc.Curves.from_groups({"A": rng.normal(0, 1, (9, 6)), "B": rng.normal(0.5, 1, (11, 6))})
+    never = {"enumeration": sc.Enumeration.NEVER, "seed": 3}
+    for shuffles in (500, 4095, 4096, 4097):
+        few, many = (
+            [
+                *(sc.curve_levels(curves, shuffles=number, **never).p * (number + 1) - 1),
+                sc.curve_contrast(curves, weights=(1, -1), shuffles=number, **never).p * (number + 1) - 1,
+            ]
+            for number in (shuffles, shuffles + 1)
+        )
+        assert {round(one) - round(other) for one, other in zip(many, few, strict=True)} <= {0, 1}
+
+
+def test_one_sided_contrast_by_definition() -> None:
+    values = np.random.default_rng(7).normal(size=(7, 2)).round(1)
+    curves = sc.Curves.from_groups({"A": values[:3], "B": values[3:]})
+    means = values.mean(axis=1)
+
+    def t(chosen: tuple[int, ...]) -> float:
+        first = np.isin(np.arange(7), chosen)
+        ours, theirs = means[first], means[~first]
+        spread = np.sum((ours - ours.mean()) ** 2) + np.sum((theirs - theirs.mean()) ** 2)
+        return float((ours.mean() - theirs.mean()) / np.sqrt(spread))
+
+    every = np.array([t(chosen) for chosen in combinations(range(7), 3)])
+    for alternative, higher, sign in (("better", True, 1), ("worse", True, -1), ("better", False, -1)):
+        turned = sc.Curves(curves.values, curves.algorithm, curves.levels, higher_is_better=higher)
+        p = sc.curve_contrast(turned, weights=(1, -1), alternative=alternative).p
+        assert p == pytest.approx(np.mean(sign * every >= sign * t((0, 1, 2)) - 1e-9))

@@ -1,0 +1,208 @@
+"""What is said of curves is what the tables hold: direction, decision, interval, p."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy import stats
+
+import stats_core as sc
+from stats_core.wording import p_phrase, with_interval
+
+
+def curves(gains: tuple[float, ...], runs: int = 5, seed: int = 1, higher: bool = True) -> sc.Curves:
+    rng = np.random.default_rng(seed)
+    groups = {f"A{i}": rng.normal(gain, 1, (runs, 4)) for i, gain in enumerate(gains)}
+    return sc.Curves.from_groups(groups, higher_is_better=higher)
+
+
+def mirrored(data: sc.Curves) -> sc.Curves:
+    return sc.Curves(-data.values, data.algorithm, data.levels)
+
+
+def swapped(text: str) -> str:
+    """The text with the names A0 and A1 in each other's place."""
+    return text.replace("A0", "\0").replace("A1", "A0").replace("\0", "A1")
+
+
+def test_mirrored_data_give_the_mirrored_sentence() -> None:
+    data = curves((0.0, 3.0))
+    said = sc.randomized_anova(data).sentence()
+    assert said.startswith("Averaged over training, A1 does better than A0 (algorithm F(1, 8) = ")
+    assert sc.randomized_anova(mirrored(data)).sentence() == swapped(said)
+    assert sc.randomized_anova(curves((0.0, 3.0), higher=False)).sentence() == swapped(said)
+    pairs = sc.curve_pairs(data).sentence()
+    assert "A1 is better than A0" in pairs
+    assert "A0 is better than A1" in sc.curve_pairs(mirrored(data)).sentence()
+    contrast = sc.curve_contrast(data, weights=(1, -1)).sentence()
+    assert contrast.startswith("A1 is better than A0 by ")
+    assert sc.curve_contrast(mirrored(data), weights=(1, -1)).sentence() == swapped(contrast)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.lists(st.lists(st.integers(0, 5), min_size=3, max_size=3), min_size=6, max_size=6),
+    st.sampled_from([0.02, 0.1, 0.5, 0.9]),
+    st.booleans(),
+    st.sampled_from(list(sc.ErrorTerm)),
+)
+def test_a_sentence_never_contradicts_its_table(cells: list, alpha: float, higher: bool, error: sc.ErrorTerm) -> None:
+    """Small whole numbers: many of these data have ties, no variance, or an infinite F."""
+    data = sc.Curves.from_groups({"left": cells[:3], "right": cells[3:]}, higher_is_better=higher)
+    anova = sc.randomized_anova(data, alpha=alpha, error=error)
+    said = anova.sentence()
+    p = anova.approaches.set_index(["source", "approach"])["p_value"]
+    level, shape = (p[source, "Randomized, split-plot error"] for source in ("Algorithm", "Interaction"))
+    assert ("not shown to differ (" in said) == (level > alpha)
+    assert ("curves differ in shape" in said) == (shape <= alpha)
+    assert p_phrase(float(anova.table().set_index("source").loc["Algorithm", "p"])) in said
+    assert ("decided by its split-plot p" in said) == (error is sc.ErrorTerm.CELL)
+    pairs = sc.curve_pairs(data, alpha=alpha, error=error)
+    row = pairs.table().iloc[0]
+    winner = re.search(r"(left|right) is better than (left|right)", pairs.sentence())
+    assert (winner is not None) == (row["p_adjusted"] <= alpha and row["estimate"] != 0)
+    if winner:
+        assert (winner[1] == "left") == ((row["estimate"] > 0) == higher)
+    assert ("In shape, these differ" in pairs.sentence()) == (row["p_interaction_adjusted"] <= alpha)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.lists(st.lists(st.integers(0, 5), min_size=2, max_size=2), min_size=6, max_size=6),
+    st.sampled_from([0.05, 0.3, 0.8]),
+    st.sampled_from(["two_sided", "better", "worse"]),
+    st.booleans(),
+)
+def test_a_contrast_says_the_interval_and_p_of_its_table(cells: list, alpha: float, side: str, higher: bool) -> None:
+    data = sc.Curves.from_groups({"A": cells[:2], "B": cells[2:4], "C": cells[4:]}, higher_is_better=higher)
+    result = sc.curve_contrast(data, weights=(2, -1, -1), alpha=alpha, alternative=side)
+    row, said = result.table().iloc[0], result.sentence()
+    assert p_phrase(row["p"]) in said
+    ahead = row["estimate"] != 0 and (row["estimate"] > 0) == higher
+    if "are better than A" in said:
+        assert not ahead
+        assert side != "better"
+        assert row["p"] <= alpha
+    if "A is better than" in said:
+        assert ahead
+        assert side != "worse"
+        assert row["p"] <= alpha
+    turned = with_interval(-row["estimate"], -row["high"], -row["low"], alpha)
+    assert with_interval(row["estimate"], row["low"], row["high"], alpha) in said or turned in said
+
+
+@pytest.mark.parametrize("weights", [(1, -1, 0), (10, -10, 0), (1e-9, -1e-9, 0)])
+def test_the_scale_of_the_weights_changes_nothing(weights: tuple[float, ...]) -> None:
+    data = curves((0.0, 3.0, 3.0))
+    first, second = data.values[data.index == 0].mean(), data.values[data.index == 1].mean()
+    result = sc.curve_contrast(data, weights=weights)
+    assert result.estimate == pytest.approx(first - second)
+    assert result.sentence() == sc.curve_contrast(data, weights=(1, -1, 0)).sentence()
+
+
+def test_a_contrast_of_several_is_said_in_the_plural() -> None:
+    data = curves((0.0, 3.0, 3.0))
+    said = sc.curve_contrast(data, weights=(-2, 1, 1)).sentence()
+    assert said.startswith("A1 and A2 are better than A0 on average by ")
+    assert sc.curve_contrast(data, weights=(2, -1, -1)).sentence() == said
+    one = sc.curve_contrast(data, weights=(-2, 1, 1), alternative="worse").sentence()
+    assert one.startswith("A0 is not shown to be better than A1 and A2 on average: the mean of A1 and A2 minus A0 is ")
+    uneven = sc.curve_contrast(data, weights=(-4, 1, 3)).sentence()
+    assert uneven.startswith("(0.25 A1 + 0.75 A2) is better than A0 by ")
+
+
+def test_more_than_eight_algorithms_are_counted_not_listed() -> None:
+    data = curves(tuple(float(gain) for gain in range(12)), runs=3)
+    for result in (
+        sc.randomized_anova(data, shuffles=99),
+        sc.curve_levels(data, shuffles=99),
+        sc.curve_localisation(data),
+    ):
+        assert "A7 and 4 more" in result.sentence()
+        assert "A9" not in result.sentence()
+    pairs = sc.curve_pairs(curves(tuple(20.0 * gain for gain in range(9)), runs=7)).sentence()
+    assert pairs.startswith("36 of 36 comparisons show a difference: A1 is better than A0 (adjusted p = 0.0210); ")
+    assert "; and 30 more." in pairs
+    shapes = curves((0.0,) * 9, runs=7)
+    turned = shapes.values + np.outer(shapes.index, [-30.0, -10, 10, 30])
+    said = sc.curve_pairs(sc.Curves(turned, shapes.algorithm, shapes.levels)).sentence()
+    assert "In shape, these differ: A0 and A1; " in said
+    assert said.endswith("; 30 more pairs.")
+
+
+def test_few_shuffles_are_named_as_the_limit() -> None:
+    """Three against three curves that lie far apart: the conventional F is significant, p cannot be below .10."""
+    data = curves((0.0, 30.0), runs=3)
+    for error in sc.ErrorTerm:
+        notes = sc.randomized_anova(data, error=error).notes()
+        (conventional,) = (
+            note for note in notes if "conventional F distribution would" in note and "Algorithm" in note
+        )
+        assert "10 assignments" in conventional
+        assert "independent observation" not in conventional
+    few = sc.randomized_anova(curves((0.0, 30.0), runs=6), shuffles=19, enumeration=sc.Enumeration.NEVER, alpha=0.01)
+    assert "So few shuffles cannot show a difference at 0.01" in few.notes()[0]
+
+
+def test_independent_observations_are_spoken_of_under_the_published_term_only() -> None:
+    rng = np.random.default_rng(20)
+    walks = rng.normal(size=(20, 8)).cumsum(axis=1)
+    walks[10:] += 1.2
+    data = sc.Curves.from_groups({"A": walks[:10], "B": walks[10:]})
+    told = [" ".join(sc.randomized_anova(data, error=error).notes()) for error in ("cell", "split_plot")]
+    assert ["independent observation" in notes for notes in told] == [True, False]
+    assert "split-plot p" in told[0]
+
+
+def test_shares_of_shuffles_are_never_printed_as_underflow() -> None:
+    from dashboard.ui.parts.tables import as_html
+
+    data = curves((0.0, 30.0), runs=12)
+    result = sc.randomized_anova(data, shuffles=99, enumeration=sc.Enumeration.NEVER)
+    details = result.details()
+    assert details.attrs["draws"] == 99
+    assert details["p_rank"].min() == 0
+    assert "1e-16" not in as_html(details)
+    assert "1e-16" not in " ".join((result.sentence(), *result.notes()))
+
+
+def test_charts_hold_the_counts_and_the_density_integrates_to_them() -> None:
+    result = sc.randomized_anova(curves((0.0, 0.5, 0.2), runs=6), shuffles=999)
+    for chart, effect in zip(result.charts(), (result.algorithm, result.interaction), strict=True):
+        assert chart.counts.sum() + chart.beyond == 999
+        assert (chart.observed, chart.critical, chart.p) == (effect.f, effect.critical, effect.p)
+        width = chart.edges[1] - chart.edges[0]
+        ends = stats.f.cdf([chart.density_at[0], chart.density_at[-1]], effect.df, effect.df_error)
+        area = np.trapezoid(chart.density, chart.density_at) / width
+        assert area == pytest.approx(999 * (ends[1] - ends[0]), rel=0.01)
+
+
+def test_the_matrix_of_pairs_is_the_table() -> None:
+    result = sc.curve_pairs(curves((0.0, 1.0, 3.0)))
+    (matrix,) = result.charts()
+    for row in result.table().itertuples():
+        i, j = matrix.algorithms.index(row.a), matrix.algorithms.index(row.b)
+        assert (matrix.p_adjusted[i, j], matrix.p_adjusted[j, i]) == (row.p_adjusted, row.p_adjusted)
+        assert (matrix.estimate[i, j], matrix.estimate[j, i]) == (row.estimate, -row.estimate)
+
+
+def test_levels_named_are_those_with_small_adjusted_p() -> None:
+    data = curves((0.0, 0.0))
+    values = data.values.copy()
+    values[5:, 2] += 9
+    result = sc.curve_levels(sc.Curves(values, data.algorithm, data.levels))
+    assert result.sentence() == "A0 and A1 differ at level 3 (adjusted p at most 0.05)."
+    assert (result.table().p_adjusted <= 0.05).tolist() == [False, False, True, False]
+
+
+def test_defaults_of_the_tests_of_curves() -> None:
+    for key in ("randomized_anova", "curve_levels", "curve_pairs", "curve_contrast"):
+        defaults = {option.name: option.default for option in sc.METHODS[key].options}
+        assert (defaults["shuffles"], defaults["alpha"], defaults["seed"]) == (9_999, 0.05, 0)
+        assert defaults["enumeration"] is sc.Enumeration.AUTO
+        assert defaults.get("error", sc.ErrorTerm.SPLIT_PLOT) is sc.ErrorTerm.SPLIT_PLOT
+    assert sc.ErrorTerm.CELL.value == "As published (1997, 1998)"
