@@ -19,7 +19,7 @@ from stats_core.results import FamilyResult, PairResult
 from stats_core.results.omnibus import OmnibusResult
 from stats_core.results.posterior import PosteriorResult
 from tests.pages.conftest import OpenPage, healthy, open_section, problem, words
-from tests.pages.test_two_algorithms import PAGE, answer, column, give, long_file, made, set_to
+from tests.pages.test_two_algorithms import PAGE, answer, column, give, long_file, made, set_to, strong
 
 Trim = Annotated[float, AtLeast("Share trimmed", 0)]
 
@@ -115,12 +115,11 @@ def test_every_kind_of_result_has_a_row_and_its_own_section(
         assert problem(at) == ""
         said = column(at, "Test", heading)
         assert said[title] == decision
-        assert list(said)[0] == "Corrected resampled t test"
+        assert next(iter(said)) == "Corrected resampled t test"
         assert list(said)[-1] == title
         assert column(at, "Test", "Trust this when")[title] == "Nothing in particular."
-        result = function(
-            scores, **({"a": f"net {algorithms}", "b": f"net {algorithms - 1}"} if "a" in names(function) else {})
-        )
+        pair = {"a": f"net {algorithms}", "b": f"net {algorithms - 1}"} if "a" in names(function) else {}
+        result = function(scores, **pair)
         assert result.sentence() in words(open_section(at, PAGE, "More tests"))
 
 
@@ -136,7 +135,7 @@ def test_a_newcomer_has_its_own_option_and_can_be_the_answer(open_page: OpenPage
     at = set_to(at, "trial_pair.trim", 0.25)
     assert "net 2 is better than net 1 by 0.25" in words(at)
     at = set_to(at, "test.", "trial_pair")
-    assert answer(at) == "net 2 is better than net 1 by 0.1, 95 % interval 0.01 to 0.5, p = 0.0010."
+    assert answer(at) == "net 2 is better than net 1 by 0.1000, 95 % interval 0.0100 to 0.5000, p = 0.0010."
     assert f"{title}. Compare the middle folds." in words(at)
     at = set_to(at, "trim", 0.3)
     assert answer(at).startswith("net 2 is better than net 1 by 0.3")
@@ -158,11 +157,7 @@ def test_a_newcomer_that_must_be_told_something_waits_under_more_tests(
 def test_no_row_of_a_newcomer_is_bold_beside_the_one_to_use(open_page: OpenPage, register: Callable[..., str]) -> None:
     register(trial_pair)
     at = give(open_page, long_file(made(seed=2)))
-    p = column(at, "Test", "p")
-    bold = [one.value for one in at.html if "lm-strong" in one.value]
-    assert len(bold) == 1
-    assert bold[0].count("lm-strong") == 1
-    assert f">{p['Corrected resampled t test']}<" in bold[0].split("lm-strong")[1]
+    assert strong(at) == [column(at, "Test", "p")["Corrected resampled t test"]]
 
 
 def test_the_trials_are_what_they_are_meant_to_be() -> None:
