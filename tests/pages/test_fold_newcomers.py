@@ -19,7 +19,7 @@ from stats_core.results import FamilyResult, PairResult
 from stats_core.results.omnibus import OmnibusResult
 from stats_core.results.posterior import PosteriorResult
 from tests.pages.conftest import OpenPage, healthy, open_section, problem, words
-from tests.pages.test_two_algorithms import PAGE, answer, column, give, long_file, made, set_to, strong
+from tests.pages.test_two_algorithms import PAGE, column, give, long_file, made, set_to, stated, strong
 
 Trim = Annotated[float, AtLeast("Share trimmed", 0)]
 
@@ -135,10 +135,10 @@ def test_a_newcomer_has_its_own_option_and_can_be_the_answer(open_page: OpenPage
     at = set_to(at, "trial_pair.trim", 0.25)
     assert "net 2 is better than net 1 by 0.25" in words(at)
     at = set_to(at, "test.", "trial_pair")
-    assert answer(at) == "net 2 is better than net 1 by 0.1000, 95 % interval 0.0100 to 0.5000, p = 0.0010."
+    assert stated(at) == "net 2 is better than net 1 by 0.1000, 95 % interval 0.0100 to 0.5000, p = 0.0010."
     assert f"{title}. Compare the middle folds." in words(at)
     at = set_to(at, "trim", 0.3)
-    assert answer(at).startswith("net 2 is better than net 1 by 0.3")
+    assert stated(at).startswith("net 2 is better than net 1 by 0.3")
 
 
 def test_a_newcomer_that_must_be_told_something_waits_under_more_tests(

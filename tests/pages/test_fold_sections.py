@@ -12,7 +12,6 @@ from stats_core.methods.folds.standing import standings
 from tests.pages.conftest import OpenPage, healthy, open_section, problem, words
 from tests.pages.test_two_algorithms import (
     PAGE,
-    answer,
     column,
     figure,
     give,
@@ -21,6 +20,7 @@ from tests.pages.test_two_algorithms import (
     open_demo,
     rows,
     set_to,
+    stated,
 )
 
 
@@ -104,6 +104,6 @@ def test_all_pairs_with_holm_and_a_control(open_page: OpenPage) -> None:
     at = set_to(at, "control", "net 2")
     assert [row[:2] for row in rows(at, "A", "p (adjusted)")] == [[f"net {i}", "net 2"] for i in (1, 3, 4)]
     assert figure(at, -1)["data"][0]["type"] == "scatter", "intervals, one for each algorithm"
-    assert answer(at) == statement(standings(scores), fold_pairs(scores, control="net 2")), "one family for both"
+    assert stated(at) == statement(standings(scores), fold_pairs(scores, control="net 2")), "one family for both"
     at = set_to(at, "test.", "paired_t")
     assert fold_pairs(scores, control="net 2").sentence() in words(at)

@@ -25,7 +25,7 @@ from stats_core.charts import Spread
 from stats_core.methods.folds.answer import statement
 from stats_core.methods.folds.standing import standings
 from stats_core.params import Alternative
-from tests.pages.conftest import OpenPage, healthy, open_section, press, problem, upload, words
+from tests.pages.conftest import OpenPage, answer, healthy, open_section, press, problem, upload, words
 
 PAGE = "two_algorithms"
 
@@ -73,7 +73,7 @@ def figure(at: AppTest, number: int = 0) -> dict[str, Any]:
     return json.loads(at.get("plotly_chart")[number].proto.spec)
 
 
-def answer(at: AppTest) -> str:
+def stated(at: AppTest) -> str:
     """The answer of the page as a reader sees it."""
     (found,) = [one.value for one in at.html if '<p class="lm-answer">' in one.value]
     return html.unescape(re.sub(r"<[^>]+>", "", found))
@@ -91,7 +91,7 @@ def test_the_answer_is_that_of_the_test_to_trust_and_says_why(open_page: OpenPag
     scores = made()
     at = give(open_page, long_file(scores))
     expected = corrected_resampled_t(scores, a="net 2", b="net 1")
-    assert answer(at) == expected.sentence() == statement(standings(scores), expected)
+    assert stated(at) == expected.sentence() == statement(standings(scores), expected)
     assert "Corrected resampled t test. The training sets of your 10 folds overlap" in words(at)
     assert rows(at, "Test")[0][0] == "Corrected resampled t test"
 
@@ -107,11 +107,11 @@ def test_the_page_opens_with_the_best_two_and_who_stands_where(open_page: OpenPa
 def test_the_answer_of_several_algorithms_is_one_statement_over_all_pairs(open_page: OpenPage) -> None:
     scores = made(algorithms=4)
     at = give(open_page, long_file(scores))
-    assert answer(at) == statement(standings(scores), fold_pairs(scores))
-    assert answer(at).startswith("net 4 is best on average (")
+    assert stated(at) == statement(standings(scores), fold_pairs(scores))
+    assert stated(at).startswith("net 4 is best on average (")
     assert "All pairs on folds. Each pair by the corrected resampled t test, p adjusted" in words(at)
     at = set_to(at, "pair_test", FoldTest.PAIRED_T)
-    assert answer(at) == statement(standings(scores), fold_pairs(scores, test=FoldTest.PAIRED_T))
+    assert stated(at) == statement(standings(scores), fold_pairs(scores, test=FoldTest.PAIRED_T))
     assert "For these folds the corrected resampled t test is recommended." in words(at)
 
 
@@ -120,24 +120,24 @@ def test_algorithms_can_be_switched_off(open_page: OpenPage) -> None:
     at = give(open_page, long_file(scores))
     at.pills[0].set_value(["net 2", "net 4"])
     at = healthy(at.run())
-    assert answer(at) == corrected_resampled_t(scores, a="net 4", b="net 2").sentence()
+    assert stated(at) == corrected_resampled_t(scores, a="net 4", b="net 2").sentence()
     at.pills[0].set_value(["net 2"])
     assert "Fewer than two algorithms" in problem(healthy(at.run()))
     at.pills[0].set_value(["net 1", "net 2", "net 3"])
     at = healthy(at.run())
     three = scores.only(("net 1", "net 2", "net 3"))
-    assert answer(at) == statement(standings(three), fold_pairs(three))
+    assert stated(at) == statement(standings(three), fold_pairs(three))
 
 
 def test_another_test_can_be_picked_and_is_then_the_answer(open_page: OpenPage) -> None:
     scores = made()
     at = set_to(give(open_page, long_file(scores)), "test.", "paired_t")
-    assert answer(at) == paired_t(scores, a="net 2", b="net 1").sentence()
+    assert stated(at) == paired_t(scores, a="net 2", b="net 1").sentence()
     assert figure(at)["layout"]["shapes"][0]["x0"] == pytest.approx(paired_t(scores, a="net 2", b="net 1").low)
     at = set_to(at, "test.", "bayesian_correlated_t")
-    assert answer(at) == bayesian_correlated_t(scores, a="net 2", b="net 1", rope=0.01).sentence()
+    assert stated(at) == bayesian_correlated_t(scores, a="net 2", b="net 1", rope=0.01).sentence()
     at = set_to(at, "rope", 0.05)
-    assert answer(at) == bayesian_correlated_t(scores, a="net 2", b="net 1", rope=0.05).sentence()
+    assert stated(at) == bayesian_correlated_t(scores, a="net 2", b="net 1", rope=0.05).sentence()
 
 
 def strong(at: AppTest) -> list[str]:
@@ -200,8 +200,8 @@ def test_a_difference_without_a_direction_names_no_winner(open_page: OpenPage) -
     at = give(open_page, long_file(scores))
     result = cv_5x2_f(scores, a="net 2", b="net 1")
     assert result.rejects
-    assert answer(at) == statement(standings(scores), result)
-    assert "The two differ: net 2 minus net 1 is" in answer(at)
+    assert stated(at) == statement(standings(scores), result)
+    assert "The two differ: net 2 minus net 1 is" in stated(at)
     assert column(at, "Test", "Decision")["Combined 5x2cv F test"] == "they differ"
 
 
@@ -224,7 +224,7 @@ def test_every_demo_has_an_answer_here() -> None:
 def test_every_demo_of_the_page_is_answered(open_page: OpenPage, demo: catalogue.Demo) -> None:
     at = open_demo(open_page, demo.key)
     assert problem(at) == ""
-    assert answer(at) == ANSWERS[demo.key]
+    assert stated(at) == ANSWERS[demo.key]
     files = {}
     for name in ("Every test", "Schemes", "Posterior"):
         shown = open_section(at, PAGE, name)
@@ -239,7 +239,7 @@ def test_resamples_are_asked_for_their_sizes(open_page: OpenPage) -> None:
     content = "\n".join(
         [lines[0], *(f"{n},{r},{scores.scores[a, r, 0]}" for a, n in enumerate(scores.algorithms) for r in range(8))]
     )
-    at = give(open_page, content.encode())
+    at = answer(give(open_page, content.encode()), "same splits")
     assert "No test can be trusted on these data as they stand." in words(at)
     assert "None of these can be trusted as they stand" in words(at)
     assert "needs the sizes of training and test set" in words(open_section(at, PAGE, "More tests"))
@@ -249,7 +249,7 @@ def test_resamples_are_asked_for_their_sizes(open_page: OpenPage) -> None:
     expected = corrected_resampled_t(
         FoldScores(scores.algorithms, scores.scores, n_train=200, n_test=100), a="net 2", b="net 1"
     )
-    assert answer(at) == expected.sentence()
+    assert stated(at) == expected.sentence()
     assert "200 training and 100 test cases" in words(at)
 
 
@@ -257,7 +257,7 @@ def test_a_wide_file_and_folds_without_a_run_are_understood(open_page: OpenPage)
     scores = made(algorithms=3, runs=1, folds=20)
     table = scores.scores[:, 0].T
     content = "\n".join([",".join(scores.algorithms), *(",".join(map(str, row)) for row in table)])
-    at = give(open_page, content.encode())
+    at = answer(give(open_page, content.encode()), "same splits")
     assert "1 run x 20 folds, 3 algorithms" in words(at)
     at = set_to(at, "folds_per_run", 10)
     assert "2 runs x 10 folds, 3 algorithms" in words(at)
@@ -270,7 +270,7 @@ def test_scikit_learns_cv_results_are_understood(open_page: OpenPage) -> None:
     at = give(open_page, "\n".join([",".join(head), *lines]).encode())
     assert "1 run x 5 folds, 3 algorithms" in words(at)
     named = FoldScores(("1", "10", "100"), scores.scores)
-    assert answer(at) == statement(standings(named), fold_pairs(named))
+    assert stated(at) == statement(standings(named), fold_pairs(named))
 
 
 def test_a_missing_pair_is_named_and_the_form_stays(open_page: OpenPage) -> None:
@@ -293,7 +293,7 @@ def test_roles_can_be_changed(open_page: OpenPage) -> None:
     assert not before.startswith("−")
     after = column(at, "Test", "A minus B")["Corrected resampled t test"]
     assert after == f"−{before}", "the loss is one minus the accuracy"
-    assert answer(at) == corrected_resampled_t(scores, a="net 2", b="net 1").sentence(), "and lower is better"
+    assert stated(at) == corrected_resampled_t(scores, a="net 2", b="net 1").sentence(), "and lower is better"
 
 
 def test_two_algorithms_are_chosen_and_turned_round(open_page: OpenPage) -> None:
@@ -308,7 +308,7 @@ def test_two_algorithms_are_chosen_and_turned_round(open_page: OpenPage) -> None
     at = set_to(at, "b.", "net 1")
     assert "'net 1' is compared with itself" in problem(at)
     assert problem(at).count("itself") == 1
-    assert answer(at) == statement(standings(scores), fold_pairs(scores)), "all pairs are as they were"
+    assert stated(at) == statement(standings(scores), fold_pairs(scores)), "all pairs are as they were"
 
 
 def test_the_folds_are_shown_apart_by_run_and_by_fold(open_page: OpenPage) -> None:
@@ -333,10 +333,10 @@ def test_the_picture_shows_the_interval_of_the_chosen_test(open_page: OpenPage) 
 def test_settings_reach_the_tests(open_page: OpenPage) -> None:
     scores = made()
     at = set_to(give(open_page, long_file(scores)), "alpha", 0.2)
-    assert answer(at) == corrected_resampled_t(scores, a="net 2", b="net 1", alpha=0.2).sentence()
+    assert stated(at) == corrected_resampled_t(scores, a="net 2", b="net 1", alpha=0.2).sentence()
     at = set_to(at, "alternative", Alternative.LESS)
     less = corrected_resampled_t(scores, a="net 2", b="net 1", alpha=0.2, alternative=Alternative.LESS)
-    assert answer(at) == less.sentence()
+    assert stated(at) == less.sentence()
     decided = column(at, "Test", "Decision")
     assert decided["Corrected resampled t test (a is less)"] == "net 2 is not shown to be worse"
     at = set_to(at, "alpha", 0.0)
@@ -348,13 +348,13 @@ def test_settings_reach_the_tests(open_page: OpenPage) -> None:
 def test_identical_algorithms_and_constant_differences_get_an_answer(open_page: OpenPage) -> None:
     same = FoldScores(("net 1", "net 2"), np.full((2, 2, 5), 0.5))
     at = give(open_page, long_file(same))
-    assert answer(at).startswith("Both have the same mean score (0.500), and no difference is shown: net 1 minus net 2")
+    assert stated(at).startswith("Both have the same mean score (0.500), and no difference is shown: net 1 minus net 2")
     assert "p = 1 by convention" in words(at)
     apart = FoldScores(("net 1", "net 2"), np.stack([np.full((2, 5), 0.5), np.full((2, 5), 0.6)]))
     at = give(open_page, long_file(apart))
     assert "p = 0 is a convention, not evidence" in words(at)
-    assert "no difference is shown: net 2 minus net 1 is 0.1 with no variance to judge it by" in answer(at)
-    assert "p = 0.0625 (sign test)" in answer(at)
+    assert "no difference is shown: net 2 minus net 1 is 0.1 with no variance to judge it by" in stated(at)
+    assert "p = 0.0625 (sign test)" in stated(at)
     lower, p, decided = (column(at, "Test", heading) for heading in ("Lower", "p", "Decision"))
     for test in ("Corrected resampled t test", "Paired t test on folds"):
         assert (lower[test], p[test], decided[test]) == ("", "0.0625", "not shown to differ")
@@ -367,3 +367,10 @@ def test_one_fold_gets_a_sentence(open_page: OpenPage) -> None:
     at = open_section(at, PAGE, "More tests")
     assert "needs at least two folds or resamples in all; found 1 run x 1 fold" in words(at)
     assert problem(at) == ""
+
+
+def test_independent_seeds_are_sent_to_the_page_that_compares_them(open_page: OpenPage) -> None:
+    content = "seed,PPO,SAC\n" + "".join(f"{i},{i}.5,{2 * i}.25\n" for i in range(6))
+    at = give(open_page, content.encode())
+    assert "one question is open" in words(at)
+    assert "Learning curves" in problem(answer(at, "independent runs"))
