@@ -20,6 +20,8 @@ from stats_core.work import DaskCluster, Executor, InProcess, ProcessPool, Stopp
 from tests.work import jobs
 from tests.work.cluster import two_workers
 
+# One process for these: each pool and cluster is then started once.
+pytestmark = pytest.mark.xdist_group("processes")
 SEEDS = list(range(40))
 _fresh = itertools.count()
 
