@@ -214,14 +214,14 @@ def test_calibrated_tests_keep_their_level_and_find_more() -> None:
 
 
 def test_no_test_of_ranks_or_cases_rejects_far_too_often_but_those_known_to() -> None:
-    """Cochran's Q and pooled intervals suppose that all pairs disagree alike, which near-clones and one other do not."""
+    """Cochran's Q and pooled intervals suppose that all pairs disagree alike; near-clones and one other do not."""
     for key in ("ranks", "cases"):
         kept = table(key)
         null = kept[(kept["difference"] == 0) & (kept["decision"] == "")]
         high = [band(0.06, int(trials), 1e-4)[1] for trials in null["trials"]]
         above = null[null["rate"] > high]
         known = {(test, "300 cases, 6 classifiers, near-clones") for test in ("cochran_q", "pooled_intervals")}
-        assert set(zip(above["method"], above["world"], strict=True)) == (known if key == "cases" else set())
+        assert set(zip(above["method"], above["world"], strict=True)) <= (known if key == "cases" else set())
         power = kept[kept["difference"] > 0].groupby("method")["rate"].max()
         assert (power > 0.2).all()
 
