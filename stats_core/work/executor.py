@@ -110,7 +110,7 @@ class Remote(Executor):
     A subclass says how one call is handed in, and which errors mean that a worker died and not that the work failed.
     """
 
-    lost: tuple[type[BaseException], ...] = ()
+    lost: tuple[type[BaseException], ...] = (futures.CancelledError,)
 
     @abstractmethod
     def _hand_in(self, function: Callable[[Any, Task], Answer], data: Any, task: Task) -> futures.Future[Answer]:
@@ -119,6 +119,10 @@ class Remote(Executor):
     def _hold(self, data: Any) -> Any:
         """Make data ready for the workers; what is given back goes to `_hand_in`."""
         return data
+
+    def _forgotten(self, future: futures.Future[Any]) -> bool:
+        """Whether nobody will ever answer this call, though no error came."""
+        return False
 
     def _release(self, held: Any) -> None:
         """The data are no longer used by one piece of work."""
@@ -143,6 +147,8 @@ class Remote(Executor):
                     number = waiting.popleft()
                     under_way[self._hand_in(function, held, tasks[number])] = number
                 done, _ = futures.wait(under_way, BETWEEN_LOOKS, futures.FIRST_COMPLETED)
+                if not done:
+                    done = {future for future in under_way if self._forgotten(future) and future.cancel()}
                 for future in done:
                     number = under_way.pop(future)
                     try:

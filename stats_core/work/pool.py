@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from multiprocessing import connection
 from multiprocessing.shared_memory import SharedMemory
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from stats_core.work.executor import Answer, Remote, Task
 
@@ -78,12 +79,13 @@ class ProcessPool(Remote):
     starts a pool needs the usual `if __name__ == "__main__":`, since a spawned process imports it again.
     """
 
-    lost = (BrokenProcessPool,)
+    lost = (BrokenProcessPool, futures.CancelledError)
 
     def __init__(self, workers: int | None = None) -> None:
         self.workers = workers or os.cpu_count() or 1
         self._lock = threading.RLock()
         self._pool: futures.ProcessPoolExecutor | None = None
+        self._pool_of: WeakKeyDictionary[futures.Future[Any], futures.ProcessPoolExecutor] = WeakKeyDictionary()
         self._shared: dict[str, tuple[Ticket, SharedMemory, int]] = {}
 
     def _hand_in(self, function: Callable[[Any, Task], Answer], data: Any, task: Task) -> futures.Future[Answer]:
@@ -91,11 +93,17 @@ class ProcessPool(Remote):
             if self._pool is None:
                 self._pool = self._new_pool()
             try:
-                return self._pool.submit(_call, function, data, task)
+                future = self._pool.submit(_call, function, data, task)
             except BrokenProcessPool:
                 # Somebody killed a worker: the tasks that were under way come back through their own errors.
                 self._pool = self._new_pool()
-                return self._pool.submit(_call, function, data, task)
+                future = self._pool.submit(_call, function, data, task)
+            self._pool_of[future] = self._pool
+            return future
+
+    def _forgotten(self, future: futures.Future[Any]) -> bool:
+        # A call handed in at the very moment in which a worker dies may miss the news, and wait for ever.
+        return bool(getattr(self._pool_of.get(future), "_broken", False))
 
     def _new_pool(self) -> futures.ProcessPoolExecutor:
         spawn = multiprocessing.get_context("spawn")

@@ -10,6 +10,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import Future
 from pathlib import Path
 
 import numpy as np
@@ -17,9 +18,12 @@ import pytest
 
 from stats_core.errors import ParameterError
 from stats_core.work import DaskCluster, Executor, InProcess, ProcessPool, Stopped, WorkLost
+from stats_core.work.executor import Remote
 from tests.work import jobs
 from tests.work.cluster import two_workers
 
+# One process for these: each pool and cluster is then started once.
+pytestmark = pytest.mark.xdist_group("processes")
 SEEDS = list(range(40))
 _fresh = itertools.count()
 
@@ -112,6 +116,28 @@ def test_two_pieces_of_work_survive_one_killed_worker() -> None:
 def test_a_task_that_kills_its_worker_every_time_is_given_up() -> None:
     with ProcessPool(1) as pool, pytest.raises(WorkLost, match="3 times"):
         list(pool.run(jobs.die, [0]))
+
+
+class Forgetful(Remote):
+    """Loses the first call without a word, as a pool may when a worker dies in the wrong moment."""
+
+    def __init__(self) -> None:
+        self.first: Future[int] | None = None
+
+    def _hand_in(self, function: object, data: object, task: int) -> Future[int]:
+        future: Future[int] = Future()
+        if self.first is None:
+            self.first = future
+        else:
+            future.set_result(task)
+        return future
+
+    def _forgotten(self, future: Future[int]) -> bool:
+        return future is self.first
+
+
+def test_a_call_that_nobody_will_answer_is_made_again() -> None:
+    assert dict(Forgetful().run(jobs.fail, [7, 8, 9])) == {0: 7, 1: 8, 2: 9}
 
 
 @pytest.mark.parametrize("kind", ["here", "pool"])

@@ -35,7 +35,7 @@ DIFFERS = (
     "as wide.",
     "How much a stretch of 10 % shows depends on how high the scores are and how far sessions lie apart. Our 100 "
     "sessions of TD(0) start at 40, because the learner sees a win one move ahead, and lie closer together than the "
-    "report's: there, about s = 1.05 does what 1.1 does in the report.",
+    "report's: there, a stretch between 1.04 and 1.06 does what 1.1 does in the report.",
     f"'{AS_PRINTED}' is the same pool brought to what the report prints in its Table 1: rise of the mean curve, "
     "within-cell error, and a spread between sessions as its F and randomized p imply. Where the curves end the report "
     "does not say; there they end as ours do.",
