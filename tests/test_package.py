@@ -80,13 +80,24 @@ def test_the_core_needs_the_same_versions_installed_or_in_the_dashboard() -> Non
 
 
 def test_the_notebook_example_runs_and_is_six_lines(tmp_path: Path) -> None:
-    (example,) = blocks("README.md", "python")
+    example = blocks("README.md", "python")[0]
     assert len([line for line in example.splitlines() if line]) == 6
     shutil.copytree(ROOT / "stats_core", tmp_path / "stats_core")
     printed = run("-c", WITHOUT_THE_WEB + example, cwd=tmp_path)
     assert "SGD" in printed
     assert "Adam" in printed
     assert "Interaction" in printed
+
+
+def test_the_example_of_print_runs(tmp_path: Path) -> None:
+    _, example = blocks("README.md", "python")
+    for part in ("stats_core", "dashboard"):
+        shutil.copytree(ROOT / part, tmp_path / part)
+    printed = run("-c", example, cwd=tmp_path)
+    assert (tmp_path / "ranks.pdf").read_bytes().startswith(b"%PDF")
+    assert r"\begin{tikzpicture}" in (tmp_path / "ranks.tex").read_text()
+    assert r"\toprule" in printed
+    assert "forest is better than tree (adjusted p = .012)" in printed
 
 
 @pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md"])
