@@ -1,6 +1,6 @@
 """The critical-difference diagram: mean ranks on a line, bars over groups that are not shown to differ.
 
-Every place comes from `stats_core.rank_column`, in units of the font size, as on the screen.
+Every place comes from `stats_core.charts.layout.rank_column`, in units of the font size, as on the screen.
 """
 
 from __future__ import annotations
