@@ -1,6 +1,6 @@
 # Learnmost. Every target prepares what it needs in .venv on first use; nothing has to be activated.
 #   make run         open the dashboard in the browser, with demo data
-#   make test        all tests, a real browser included
+#   make test        all tests, a real browser and a real TeX included
 #   make no-browser  all tests but those in a browser
 #   make oldest      the same on the lowest versions that requirements.txt allows
 #   make mutants     change the code at random and list the changes that no test notices
@@ -30,7 +30,7 @@ run: $(RUN)
 	$(PY) -m streamlit run app.py
 
 test: $(DEV)
-	chrome=$$($(PY) -m tests.browser.find_browser) && \
+	$(PY) -m tests.find_tex >/dev/null && chrome=$$($(PY) -m tests.browser.find_browser) && \
 	CHROME="$$chrome" $(ONE_THREAD) $(PY) -m pytest -n auto --maxprocesses 4 --dist loadgroup
 
 no-browser: $(DEV)

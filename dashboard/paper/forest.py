@@ -23,19 +23,6 @@ def picture(chart: Forest, style: Style) -> Picture:
     found = rows(
         sheet, [f"{a} − {b}" for a, b in zip(chart.a, chart.b, strict=True)], least=2.2 if two else 1.8, share=0.42
     )
-    known = ~np.isnan(chart.low)
-    keys = [
-        Key(f"{chart.interval}, excludes 0", TONES.accent, "line", marker="diamond", width=1.6),
-        Key(f"{chart.interval}, includes 0", TONES.soft, "line", marker="circle", width=0.9, hollow=True),
-    ]
-    if (chart.marked & ~known).any():
-        keys.append(Key("without an interval, they differ", TONES.accent, "marker", marker="diamond"))
-    if (~chart.marked & ~known).any():
-        keys.append(
-            Key("without an interval, not shown to differ", TONES.ground, "marker", marker="circle", edge=TONES.soft)
-        )
-    if two:
-        keys.append(Key(chart.beside, TONES.curve, "line", dash=(3, 1.5), width=0.9))
     left, right = ("b", "a") if chart.higher_is_better else ("a", "b")
     extent = np.concatenate([chart.low, chart.high, chart.beside_low, chart.beside_high, chart.estimate])
     panel = sheet.panel(
@@ -44,7 +31,7 @@ def picture(chart: Forest, style: Style) -> Picture:
         natural=found.height,
         x_title=[chart.measure[:1].upper() + chart.measure[1:]],
         remarks=[f"← {left} is better · {right} is better →"],
-        keys=keys,
+        keys=_keys(chart),
         left=found.room,
     )
     write(sheet, found, panel.top, panel.height / len(found.names))
@@ -79,3 +66,21 @@ def _intervals(
             drawn.append(line([first, last], [row, row], colour, width, dash=dash))
             drawn += [line([end, end], [row - 0.11, row + 0.11], colour, width) for end in (first, last)]
     return drawn
+
+
+def _keys(chart: Forest) -> list[Key]:
+    """What the looks mean; a comparison without an interval says so."""
+    known = ~np.isnan(chart.low)
+    keys = [
+        Key(f"{chart.interval}, excludes 0", TONES.accent, "line", marker="diamond", width=1.6),
+        Key(f"{chart.interval}, includes 0", TONES.soft, "line", marker="circle", width=0.9, hollow=True),
+    ]
+    if (chart.marked & ~known).any():
+        keys.append(Key("without an interval, they differ", TONES.accent, "marker", marker="diamond"))
+    if (~chart.marked & ~known).any():
+        keys.append(
+            Key("without an interval, not shown to differ", TONES.ground, "marker", marker="circle", edge=TONES.soft)
+        )
+    if len(chart.beside_low):
+        keys.append(Key(chart.beside, TONES.curve, "line", dash=(3, 1.5), width=0.9))
+    return keys
