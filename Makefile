@@ -2,6 +2,7 @@
 #   make run         open the dashboard in the browser, with demo data
 #   make test        all tests, a real browser included
 #   make lint        ruff, and mypy --strict on stats_core
+#   make fuzz        100,000 damaged files through all of reading
 #   make bench       speed and memory against other ways to compute the same
 #   make demo-data   run the experiments behind the demo data again
 # Another Python: make run PYTHON=python3.12
@@ -18,7 +19,7 @@ ONE_THREAD := OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1 MKL_NUM_THREADS=1
 $(shell test -x $(PY) || rm -rf $(VENV))
 
 .DEFAULT_GOAL := run
-.PHONY: run test lint bench demo-data clean
+.PHONY: run test lint fuzz bench demo-data clean
 
 run: $(RUN)
 	$(PY) -m streamlit run app.py
@@ -31,6 +32,9 @@ lint: $(DEV)
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
+
+fuzz: $(DEV)
+	LEARNMOST_FUZZ=100000 $(ONE_THREAD) $(PY) -m pytest tests/reading/test_hostile.py
 
 bench: $(DEV)
 	$(PY) -m tests.benchmarks

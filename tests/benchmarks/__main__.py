@@ -9,7 +9,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import pandas as pd
 
-from tests.benchmarks import curves, ranks
+from tests.benchmarks import curves, ranks, reading
 
 
 def show(title: str, table: pd.DataFrame) -> None:
@@ -23,3 +23,4 @@ if __name__ == "__main__":
     show("Levels: step-down max-T", curves.levels_table())
     show("Tests over many data sets", ranks.ranks_table())
     show("Exact Friedman distributions", ranks.exact_table())
+    show("From a file to the data, against pandas.read_csv alone", reading.reading_table())

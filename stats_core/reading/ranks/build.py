@@ -262,7 +262,11 @@ def _refuse_summary(names: tuple[str, ...], scores: Floats, what: str) -> None:
 
 def _mean(values: Floats) -> float:
     """A mean free of the order of its terms, rounded so that means equal on paper are equal."""
-    return float(f"{math.fsum(values) / len(values):.14g}")
+    try:
+        mean = math.fsum(values) / len(values)
+    except OverflowError:
+        mean = math.fsum(values / len(values))
+    return float(f"{mean:.14g}")
 
 
 def _median(values: Floats) -> float:
