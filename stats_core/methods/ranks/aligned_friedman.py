@@ -58,6 +58,15 @@ def aligned_friedman(table: ScoreTable, *, alpha: Alpha = 0.05) -> OmnibusResult
     References
     ----------
     Hodges and Lehmann (1962).
+
+    Examples
+    --------
+    >>> from stats_core import ScoreTable, aligned_friedman
+    >>> accuracy = [[0.95, 0.90, 0.93], [0.81, 0.74, 0.78], [0.88, 0.83, 0.85], [0.79, 0.71, 0.80], [0.92, 0.90, 0.91]]
+    >>> table = ScoreTable(("iris", "wine", "glass", "sonar", "zoo"), ("forest", "bayes", "tree"), accuracy)
+    >>> result = aligned_friedman(table)
+    >>> print(result.sentence())
+    forest, bayes, tree differ: aligned Friedman T 7.758, p = 0.0207.
     """
     n, k = table.scores.shape
     ranks = _ranks(rescaled(table.scores)[0], table.higher_is_better)

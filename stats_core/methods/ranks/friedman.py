@@ -95,6 +95,15 @@ def friedman(
     References
     ----------
     Friedman (1937); Iman and Davenport (1980); Demsar (2006), section 3.2.1; Kendall and Babington Smith (1939).
+
+    Examples
+    --------
+    >>> from stats_core import ScoreTable, friedman
+    >>> accuracy = [[0.95, 0.90, 0.93], [0.81, 0.74, 0.78], [0.88, 0.83, 0.85], [0.79, 0.71, 0.80], [0.92, 0.90, 0.91]]
+    >>> table = ScoreTable(("iris", "wine", "glass", "sonar", "zoo"), ("forest", "bayes", "tree"), accuracy)
+    >>> result = friedman(table)
+    >>> print(result.sentence())
+    forest, bayes, tree differ: Friedman chi-square 8.4, p = 0.0085 (exact distribution).
     """
     if progress:
         progress(0, shuffles)

@@ -143,6 +143,15 @@ def pairwise_comparison(
     References
     ----------
     Garcia and Herrera (2008); Benavoli, Corani and Mangili (2016).
+
+    Examples
+    --------
+    >>> from stats_core import ScoreTable, pairwise_comparison
+    >>> accuracy = [[0.95, 0.90, 0.93], [0.81, 0.74, 0.78], [0.88, 0.83, 0.85], [0.79, 0.71, 0.80], [0.92, 0.90, 0.91]]
+    >>> table = ScoreTable(("iris", "wine", "glass", "sonar", "zoo"), ("forest", "bayes", "tree"), accuracy)
+    >>> result = pairwise_comparison(table)
+    >>> print(result.sentence())
+    1 of 3 comparisons show a difference: forest is better than bayes (adjusted p = 0.0133).
     """
     ranks = MeanRanks(table)
     names = table.algorithms

@@ -59,6 +59,15 @@ def quade(table: ScoreTable, *, alpha: Alpha = 0.05) -> OmnibusResult:
     References
     ----------
     Quade (1979).
+
+    Examples
+    --------
+    >>> from stats_core import ScoreTable, quade
+    >>> accuracy = [[0.95, 0.90, 0.93], [0.81, 0.74, 0.78], [0.88, 0.83, 0.85], [0.79, 0.71, 0.80], [0.92, 0.90, 0.91]]
+    >>> table = ScoreTable(("iris", "wine", "glass", "sonar", "zoo"), ("forest", "bayes", "tree"), accuracy)
+    >>> result = quade(table)
+    >>> print(result.sentence())
+    forest, bayes, tree differ: Quade F 7.179, p = 0.0164.
     """
     own = MeanRanks(table)
     n, k = table.scores.shape

@@ -103,6 +103,17 @@ def sign_test(
     References
     ----------
     Dixon and Mood (1946); Demsar (2006), section 3.1.4.
+
+    Examples
+    --------
+    >>> from stats_core import ScoreTable, sign_test
+    >>> scores = [[0.95, 0.90], [0.81, 0.74], [0.88, 0.83], [0.79, 0.71], [0.92, 0.93], [0.77, 0.75], [0.99, 0.95]]
+    >>> names = ("iris", "wine", "glass", "sonar", "zoo", "heart", "vote")
+    >>> table = ScoreTable(names, ("forest", "bayes"), scores)
+    >>> result = sign_test(table, a="forest", b="bayes")
+    >>> print(result.sentence())
+    forest and bayes are not shown to differ: forest minus bayes is 0.0500, 95 % interval −0.0100 to 0.0800, p =
+    0.1250.
     """
     pair = ScorePair.of(table, a, b)
     higher, lower = (int(np.count_nonzero(side)) for side in (pair.difference > 0, pair.difference < 0))

@@ -115,6 +115,16 @@ def signed_rank(
     References
     ----------
     Wilcoxon (1945); Pratt (1959); Demsar (2006), section 3.1.3.
+
+    Examples
+    --------
+    >>> from stats_core import ScoreTable, signed_rank
+    >>> scores = [[0.95, 0.90], [0.81, 0.74], [0.88, 0.83], [0.79, 0.71], [0.92, 0.93], [0.77, 0.75], [0.99, 0.95]]
+    >>> names = ("iris", "wine", "glass", "sonar", "zoo", "heart", "vote")
+    >>> table = ScoreTable(names, ("forest", "bayes"), scores)
+    >>> result = signed_rank(table, a="forest", b="bayes")
+    >>> print(result.sentence())
+    forest is better than bayes by 0.0450, 95 % interval 0.0150 to 0.0700, p = 0.0312.
     """
     pair = ScorePair.of(table, a, b)
     ranks = signed_ranks(pair.difference[None, :], pair.near[None, :])
