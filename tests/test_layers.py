@@ -101,7 +101,7 @@ MACHINERY = (
 )
 """What every method is written in.
 
-Not counted are the contract, which checks methods, columns and wording, which format numbers, and the posterior, which is
+Not counted: the contract, which checks methods; columns and wording, which format numbers; and the posterior, which is
 the result of the two Bayesian methods.
 """
 
