@@ -54,7 +54,7 @@ def score_boxes(table: ScoreTable, ranks: Floats) -> ScoreBoxes:
     ]
     return ScoreBoxes(
         key="score_boxes",
-        title="Scores of each algorithm over the datasets",
+        title="Scores of each algorithm over the data sets",
         algorithms=tuple(table.algorithms[i] for i in order),
         datasets=table.datasets,
         low=np.ldexp(np.where(inside, scores, np.inf).min(axis=0), -power),

@@ -59,8 +59,8 @@ class SampledPosterior(PosteriorResult):
     question=Question.MANY_DATASETS,
     requires=(SEVERAL_DATASETS,),
     assumes=(
-        "the datasets are independent of each other",
-        "differences in score mean the same on every dataset",
+        "the data sets are independent of each other",
+        "differences in score mean the same on every data set",
         "before the data, all weight lies on no difference, as strong as the prior says",
     ),
     references=(BENAVOLI_2014, BENAVOLI_2017),
@@ -78,18 +78,18 @@ def bayesian_signed_rank(
     seed: Seed = 0,
     progress: Progress | None = None,
 ) -> SampledPosterior:
-    """Say how probable it is that one of two algorithms is better over datasets by more than a margin that matters.
+    """Say how probable it is that one of two algorithms is better over data sets by more than a margin that matters.
 
     Parameters
     ----------
     table
-        Scores on several datasets.
+        Scores on several data sets.
     a, b
         The two algorithms; differences are a minus b.
     rope
         Half the width of the region of practical equivalence, in units of the score; 0 for none.
     prior
-        Weight of the pseudo-observation at zero, where one dataset has weight 1.
+        Weight of the pseudo-observation at zero, where one data set has weight 1.
     draws, seed
         Draws from the posterior, and where the random numbers start.
     alpha
@@ -182,7 +182,7 @@ def _shares(found: RegionDraws, rope: float) -> tuple[float, float, float]:
 def _notes(same: bool, draws: int, seed: int, error: float, alpha: float) -> tuple[str, ...]:
     if same:
         return (
-            "The two algorithms have the same score on every dataset, so that no draw says anything else: "
+            "The two algorithms have the same score on every data set, so that no draw says anything else: "
             "they are equal with probability 1. There is no p value, and none is needed.",
         )
     said = [

@@ -16,20 +16,20 @@ from stats_core.registry import Question, method
     question=Question.MANY_DATASETS,
     requires=(SEVERAL_DATASETS,),
     assumes=(
-        "the datasets are independent of each other",
+        "the data sets are independent of each other",
         "the control was chosen before the scores were seen",
-        "there are enough datasets for mean ranks to be close to normal",
+        "there are enough data sets for mean ranks to be close to normal",
     ),
     references=(DUNN_1961, DEMSAR_2006),
     example=lambda: (demsar_table(), {"control": "C4.5"}),
 )
 def bonferroni_dunn(table: ScoreTable, *, control: ControlAlgorithm, alpha: Alpha = 0.05) -> RankFamily:
-    """Compare every algorithm with one control by their mean ranks over many datasets.
+    """Compare every algorithm with one control by their mean ranks over many data sets.
 
     Parameters
     ----------
     table
-        Scores of two or more algorithms on several datasets.
+        Scores of two or more algorithms on several data sets.
     control
         The algorithm that the others are compared with.
     alpha

@@ -62,9 +62,9 @@ NEEDS_DEPENDENCE = (
     question=Question.MANY_DATASETS,
     requires=(SEVERAL_DATASETS,),
     assumes=(
-        "the datasets are independent of each other",
+        "the data sets are independent of each other",
         "the control was chosen before the scores were seen",
-        "there are enough datasets for mean ranks to be close to normal",
+        "there are enough data sets for mean ranks to be close to normal",
     ),
     references=(
         DEMSAR_2006,
@@ -91,7 +91,7 @@ def control_comparison(
     Parameters
     ----------
     table
-        Scores of two or more algorithms on several datasets.
+        Scores of two or more algorithms on several data sets.
     control
         The algorithm that the others are compared with.
     adjustment

@@ -19,20 +19,20 @@ from stats_core.results.family import Comparison
     question=Question.MANY_DATASETS,
     requires=(SEVERAL_DATASETS,),
     assumes=(
-        "the datasets are independent of each other",
-        "within a dataset only the order of the scores matters",
-        "there are enough datasets for mean ranks to be close to normal",
+        "the data sets are independent of each other",
+        "within a data set only the order of the scores matters",
+        "there are enough data sets for mean ranks to be close to normal",
     ),
     references=(NEMENYI_1963, DEMSAR_2006),
     example=lambda: (demsar_table(), {"alpha": 0.1}),
 )
 def nemenyi(table: ScoreTable, *, alpha: Alpha = 0.05) -> RankFamily:
-    """Compare all pairs of algorithms by their mean ranks over many datasets.
+    """Compare all pairs of algorithms by their mean ranks over many data sets.
 
     Parameters
     ----------
     table
-        Scores of two or more algorithms on several datasets.
+        Scores of two or more algorithms on several data sets.
     alpha
         Familywise significance level.
 

@@ -77,13 +77,13 @@ FALSE_DISCOVERIES = (PairAdjustment.BENJAMINI_HOCHBERG, PairAdjustment.BENJAMINI
 
 
 @method(
-    title="All pairs of algorithms over datasets",
+    title="All pairs of algorithms over data sets",
     question=Question.MANY_DATASETS,
     requires=(SEVERAL_DATASETS,),
     assumes=(
-        "the datasets are independent of each other",
-        "mean ranks: there are enough datasets for them to be close to normal",
-        "signed ranks: differences in score mean the same on every dataset",
+        "the data sets are independent of each other",
+        "mean ranks: there are enough data sets for them to be close to normal",
+        "signed ranks: differences in score mean the same on every data set",
         "Shaffer, Bergmann-Hommel: algorithms equal to a third are equal to each other",
     ),
     references=(
@@ -108,12 +108,12 @@ def pairwise_comparison(
     alpha: Alpha = 0.05,
     progress: Progress | None = None,
 ) -> RankFamily:
-    """Compare all pairs of algorithms over many datasets, with p values adjusted for their number.
+    """Compare all pairs of algorithms over many data sets, with p values adjusted for their number.
 
     Parameters
     ----------
     table
-        Scores of two or more algorithms on several datasets.
+        Scores of two or more algorithms on several data sets.
     test
         Mean ranks look at all algorithms for each pair; signed ranks only at the pair itself.
     adjustment

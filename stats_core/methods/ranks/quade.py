@@ -25,19 +25,19 @@ from stats_core.results import OmnibusResult
     question=Question.MANY_DATASETS,
     requires=(SEVERAL_DATASETS,),
     assumes=(
-        "the datasets are independent of each other",
-        "the range of the scores on a dataset says how much the dataset tells",
+        "the data sets are independent of each other",
+        "the range of the scores on a data set says how much the data set tells",
     ),
     references=(QUADE_1979,),
     example=lambda: (demsar_table(), {}),
 )
 def quade(table: ScoreTable, *, alpha: Alpha = 0.05) -> OmnibusResult:
-    """Test whether any algorithms differ, giving more weight to datasets on which the scores differ more.
+    """Test whether any algorithms differ, giving more weight to data sets on which the scores differ more.
 
     Parameters
     ----------
     table
-        Scores of two or more algorithms on several datasets.
+        Scores of two or more algorithms on several data sets.
     alpha
         Significance level.
 
@@ -48,11 +48,11 @@ def quade(table: ScoreTable, *, alpha: Alpha = 0.05) -> OmnibusResult:
 
     Notes
     -----
-    Q_i is the rank of dataset i by its range of scores, r_ij the rank of algorithm j on it, and
+    Q_i is the rank of data set i by its range of scores, r_ij the rank of algorithm j on it, and
     S_ij = Q_i (r_ij - (k+1)/2). With A = sum S_ij^2 and B = (1/n) sum_j (sum_i S_ij)^2,
-    F = (n-1) B / (A - B) is compared with F(k-1, (n-1)(k-1)). When all datasets rank the algorithms alike and have
+    F = (n-1) B / (A - B) is compared with F(k-1, (n-1)(k-1)). When all data sets rank the algorithms alike and have
     the same range, A = B: F is infinite, and p is the chance of that, (1/k!)^(n-1) without ties; with ties,
-    k! gives way to the number of distinct orders of a dataset's ranks. When every dataset is one tie, F is
+    k! gives way to the number of distinct orders of a data set's ranks. When every data set is one tie, F is
     undefined and p = 1. Ranges that differ by the rounding of their scores only are tied. For two algorithms the test
     is equivalent to the signed-rank test.
 
@@ -104,8 +104,8 @@ def _f(a: float, b: float, n: int, df: tuple[float, float]) -> tuple[float, floa
 
 def _notes(statistic: float) -> tuple[str, ...]:
     if math.isnan(statistic):
-        return ("Every dataset is one tie, so no ranking prefers any algorithm: F is undefined, and p = 1.",)
+        return ("Every data set is one tie, so no ranking prefers any algorithm: F is undefined, and p = 1.",)
     if math.isinf(statistic):
-        said = "All datasets have the same range and rank the algorithms alike, so F is infinite"
-        return (f"{said}; p is the chance of that where all orders of a dataset's ranks are equally likely.",)
+        said = "All data sets have the same range and rank the algorithms alike, so F is infinite"
+        return (f"{said}; p is the chance of that where all orders of a data set's ranks are equally likely.",)
     return ()

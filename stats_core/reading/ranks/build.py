@@ -26,7 +26,7 @@ _SUMMARIES = frozenset(["average", "mean", "avg", "avg.", "overall", "total", "m
 
 
 class Average(Enum):
-    """Several scores of an algorithm on a dataset."""
+    """Several scores of an algorithm on a data set."""
 
     MEAN = "their mean"
     MEDIAN = "their median"
@@ -74,9 +74,9 @@ class ScoreCells:
         size = len(self.datasets) * len(self.algorithms)
         if size > max(MOST_CELLS, len(self.texts)):
             raise InputError(
-                f"{counted(len(self.datasets), 'dataset')} and {counted(len(self.algorithms), 'algorithm')} would make "
+                f"{counted(len(self.datasets), 'data set')} and {counted(len(self.algorithms), 'algorithm')} would make "
                 f"{size:,} scores, and there are {len(self.texts):,}",
-                remedy="Choose other columns for the dataset and the algorithm.",
+                remedy="Choose other columns for the data set and the algorithm.",
             )
 
     @cached_property
@@ -114,7 +114,7 @@ class ScoreCells:
 
     def _label(self, cell: int) -> str:
         i, j = divmod(int(cell), len(self.algorithms))
-        return f"dataset {quoted(self.datasets[i])}, algorithm {quoted(self.algorithms[j])}"
+        return f"data set {quoted(self.datasets[i])}, algorithm {quoted(self.algorithms[j])}"
 
     def scores(self, average: Average | None) -> Floats:
         """The scores `[dataset, algorithm]`, each there once or averaged."""
@@ -144,9 +144,9 @@ class ScoreCells:
         sets, ways = len({gap[0] for gap in gaps}), len({gap[1] for gap in gaps})
         more = f", and {len(gaps) - 1:,} more are missing" if len(gaps) > 1 else ""
         raise InputError(
-            f"The score of algorithm {quoted(algorithm)} on dataset {quoted(dataset)} is missing{more}",
-            f"{counted(sets, 'dataset')} and {counted(ways, 'algorithm')} concerned",
-            f"Fill it in, or leave out the dataset {quoted(dataset)} or the algorithm {quoted(algorithm)}.",
+            f"The score of algorithm {quoted(algorithm)} on data set {quoted(dataset)} is missing{more}",
+            f"{counted(sets, 'data set')} and {counted(ways, 'algorithm')} concerned",
+            f"Fill it in, or leave out the data set {quoted(dataset)} or the algorithm {quoted(algorithm)}.",
         )
 
     def _refuse_unequal_repeats(self) -> None:
@@ -155,10 +155,10 @@ class ScoreCells:
             i, j = odd[0]
             k = int(np.argmax(self.counts[i]))
             raise InputError(
-                f"On dataset {quoted(self.datasets[i])}, algorithm {quoted(self.algorithms[j])} has "
+                f"On data set {quoted(self.datasets[i])}, algorithm {quoted(self.algorithms[j])} has "
                 f"{counted(int(self.counts[i, j]), 'score')} and algorithm {quoted(self.algorithms[k])} has "
                 f"{self.counts[i, k]:,}",
-                remedy="Only averages over the same folds compare: add the missing ones, or leave out the dataset.",
+                remedy="Only averages over the same folds compare: add the missing ones, or leave out the data set.",
             )
 
 
@@ -213,7 +213,7 @@ def without(
 def _check_roles(roles: ScoreRoles) -> None:
     long = roles.layout is ScoreLayout.LONG
     needed = {
-        "the dataset": roles.dataset if long or roles.layout is ScoreLayout.WIDE else "-",
+        "the data set": roles.dataset if long or roles.layout is ScoreLayout.WIDE else "-",
         "the algorithm": roles.algorithm if long or roles.layout is ScoreLayout.BY_ALGORITHM else "-",
         "the score": roles.score if long else "-".join(roles.score_columns),
     }
