@@ -35,7 +35,7 @@ def test_labels_of_any_type(truth, first, second):
         (["1", "2"], {"A": ["1", "2"], "B": [1, 2]}, "predicted classes are numbers and the true ones text"),
         ([1, 2], {"A": [1, 2], "B": ["1", "2"]}, "predicted classes are text and the true ones numbers"),
         (["x", None], {"A": ["x", "y"], "B": ["x", "y"]}, "A label is missing (case 2, the true classes)"),
-        ([1, 2, 3], {"A": [1, np.nan, np.nan], "B": [1, 2, 3]}, "and 1 more like it (case 2, algorithm 'A')"),
+        ([1, 2, 3], {"A": [1, np.nan, np.nan], "B": [1, 2, 3]}, "the first of 2 (case 2, algorithm 'A')"),
         (["x", "y"], {"A": ["x", "y"], "B": ["x", pd.NA]}, "A label is missing (case 2, algorithm 'B')"),
         ([[1, 2]], {"A": [1, 2], "B": [1, 2]}, "The labels have 2 axes"),
         ([1, 2], {"A": [1, 2]}, "only one algorithm"),

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
+from stats_core.data.soundness import first_of
 from stats_core.errors import InputError
 from stats_core.reading.table import Table, quoted
 from stats_core.types import Ints
@@ -32,9 +33,8 @@ class Names:
         cells = table.column(column)
         empty = np.flatnonzero(cells == "")
         if empty.size:
-            more = f", and {empty.size - 1:,} more like it" if empty.size > 1 else ""
             raise InputError(
-                f"A line has no name of the {what} in column {quoted(column)}{more}",
+                f"A line has no name of the {what} in column {quoted(column)}{first_of(empty.size)}",
                 table.place(int(empty[0])),
                 "Fill in the name, or remove the line.",
             )

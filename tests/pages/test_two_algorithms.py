@@ -14,7 +14,7 @@ from dashboard.ui.folds.schemes import Freedom
 from demo_data import catalogue
 from stats_core import FoldScores, Scheme, bayesian_correlated_t, corrected_resampled_t, paired_t
 from stats_core.charts import Spread
-from tests.pages.conftest import OpenPage, healthy, press, problem, upload, words
+from tests.pages.conftest import OpenPage, answer, healthy, press, problem, upload, words
 
 PAGE = "two_algorithms"
 
@@ -132,7 +132,7 @@ def test_resamples_are_asked_for_their_sizes(open_page: OpenPage) -> None:
     content = "\n".join(
         [lines[0], *(f"{n},{r},{scores.scores[a, r, 0]}" for a, n in enumerate(scores.algorithms) for r in range(8))]
     )
-    at = give(open_page, content.encode())
+    at = answer(give(open_page, content.encode()), "same splits")
     assert "No test on these folds can be trusted as they stand." in words(at)
     assert "needs the sizes of training and test set" in words(at)
     at = set_to(at, "n_training", 200)
@@ -149,7 +149,7 @@ def test_a_wide_file_and_folds_without_a_run_are_understood(open_page: OpenPage)
     scores = made(algorithms=3, runs=1, folds=20)
     table = scores.scores[:, 0].T
     content = "\n".join([",".join(scores.algorithms), *(",".join(map(str, row)) for row in table)])
-    at = give(open_page, content.encode())
+    at = answer(give(open_page, content.encode()), "same splits")
     assert "1 run x 20 folds, 3 algorithms" in words(at)
     at = set_to(at, "folds_per_run", 10)
     assert "2 runs x 10 folds, 3 algorithms" in words(at)
@@ -277,3 +277,10 @@ def test_one_fold_gets_a_sentence(open_page: OpenPage) -> None:
     assert "One fold gives one difference" in words(at)
     assert "needs at least two folds or resamples in all; found 1 run x 1 fold" in words(at)
     assert problem(at) == ""
+
+
+def test_independent_seeds_are_sent_to_the_page_that_compares_them(open_page: OpenPage) -> None:
+    content = "seed,PPO,SAC\n" + "".join(f"{i},{i}.5,{2 * i}.25\n" for i in range(6))
+    at = give(open_page, content.encode())
+    assert "one question is open" in words(at)
+    assert "Learning curves" in problem(answer(at, "independent runs"))

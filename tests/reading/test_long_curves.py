@@ -110,7 +110,7 @@ ONE_EACH = "algorithm,run,level,score\nA,1,0,1\nA,1,9,2\nB,1,0,1\nB,1,9,3\n"
         (changed("A,2,0,7", "A,2,0,"), "A score is missing", RUN_2, "Fill it in"),
         (changed("A,2,0,7", "A,2,0,NaN"), "A score is missing", RUN_2, "leave out its run or its level"),
         (changed("A,2,0,7", "A,2,0,inf"), "A score is infinite", RUN_2, "leave out its run or its level"),
-        (changed("A,2,0,7", "A,2,0,7 ± 2"), "so nothing can be shuffled", RUN_2, "single runs"),
+        (changed("A,2,0,7", "A,2,0,7 ± 2"), "summaries have no runs", RUN_2, "single runs"),
         (changed("A,2,0,7", "A,2,0,7%"), "percent sign", RUN_2, "Remove the percent"),
         (changed("B,1,100,", "B,1,many,"), "A level is the text 'many'", "line 3 of 'f.csv'", "another column"),
         (changed("B,1,100,", "B,1,,"), "A level is missing", "line 3 of 'f.csv'", "leave out the line"),
@@ -207,7 +207,7 @@ def test_roles_that_cannot_be(roles: CurveRoles, problem: str, remedy: str) -> N
 def test_a_table_of_summaries_is_refused_before_roles_are_asked_for() -> None:
     # The layout of the result tables of openrlbenchmark (its first two rows and columns).
     error = refusal(curves, ",CleanRL PPO,openai/baselines PPO2\nHopper-v2,2311.49 ± 440.99,2158.65 ± 302.33\n")
-    assert "'2311.49 ± 440.99', and 1 more like it" in error.problem
+    assert "'2311.49 ± 440.99', the first of 2" in error.problem
     assert error.where == "line 2"
     assert "Export the single runs" in error.remedy
 
