@@ -271,10 +271,6 @@ def test_blocks_are_numbered_by_first_appearance() -> None:
     assert Curves(**CURVES).block_index is None
 
 
-def test_fold_differences() -> None:
-    assert FoldScores(**FOLDS).differences("B", "A").tolist() == [[6, 6, 6], [6, 6, 6]]
-
-
 def test_losses_from_predictions_and_their_agreement() -> None:
     losses = Losses.from_predictions(["x", "y", "x", "z"], {"A": ["x", "y", "y", "x"], "B": ["x", "x", "x", "x"]})
     assert losses.losses.tolist() == [[0, 0], [0, 1], [1, 0], [1, 1]]

@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from stats_core import Agreement, InputError, Losses, LossSummary
+from stats_core import InputError, Losses, LossSummary
 
 GOOD = {"algorithms": ("A", "B"), "means": [1.0, 2.0], "covariance": [[1.0, 0.5], [0.5, 4.0]], "cases": 10}
 
@@ -113,7 +113,3 @@ def test_an_unsound_summary_is_refused(change, said):
         LossSummary(**{**GOOD, **change})
     assert said in str(error.value)
     assert error.value.remedy
-
-
-def test_agreement_knows_its_disagreements():
-    assert Agreement(1, 2, 3, 4).disagreements == 5

@@ -105,7 +105,17 @@ def test_the_simulation_example_runs(tmp_path: Path) -> None:
     assert len(printed.splitlines()) == 1 + 6 + 1 + 1
 
 
-@pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md"])
+def test_the_changelog_begins_with_this_version_and_ends_with_the_first() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    versions = re.findall(r"^## (\d+\.\d+\.\d+)$", text, re.M)
+    assert versions[0] == stats_core.__version__
+    assert versions[-1] == "0.1.0"
+    assert versions == sorted(versions, key=lambda one: [int(part) for part in one.split(".")], reverse=True)
+    for entry in re.split(r"^## .*$", text, flags=re.M)[1:]:
+        assert re.search(r"^- \w", entry, re.M)
+
+
+@pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"])
 def test_what_a_document_points_to_is_there(document: str) -> None:
     text = (ROOT / document).read_text(encoding="utf-8")
     links = set(re.findall(r"\]\((?!https?:)([^)#]+)\)", text))

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-import numpy as np
-
 from stats_core.data.soundness import counted, digest, finite, frozen, names
 from stats_core.errors import InputError
 from stats_core.types import Floats
@@ -74,9 +72,3 @@ class FoldScores:
         return (
             f"{counted(self.runs, 'run')} x {counted(self.folds, 'fold')}, {counted(len(self.algorithms), 'algorithm')}"
         )
-
-    def differences(self, a: str, b: str) -> Floats:
-        """`a` minus `b` as an array [run, fold]."""
-        first, second = (self.scores[self.algorithms.index(name)] for name in (a, b))
-        difference: Floats = np.subtract(first, second)
-        return difference

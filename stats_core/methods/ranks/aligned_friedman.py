@@ -10,7 +10,7 @@ from stats_core.charts.score_heat import score_heat
 from stats_core.data import ScoreTable
 from stats_core.kernels import ties
 from stats_core.kernels.ranks import near_ranks
-from stats_core.kernels.scale import mean, rescaled
+from stats_core.kernels.scale import mean, within_bounds
 from stats_core.methods.ranks.mean_ranks import SEVERAL_DATASETS, MeanRanks, demsar_table
 from stats_core.params import Alpha
 from stats_core.references import HODGES_LEHMANN_1962
@@ -69,7 +69,7 @@ def aligned_friedman(table: ScoreTable, *, alpha: Alpha = 0.05) -> OmnibusResult
     forest, bayes, tree differ: aligned Friedman T 7.758, p = 0.0207.
     """
     n, k = table.scores.shape
-    ranks = _ranks(rescaled(table.scores)[0], table.higher_is_better)
+    ranks = _ranks(within_bounds(table.scores)[0], table.higher_is_better)
     total = n * k
     columns, rows = ranks.sum(axis=0), ranks.sum(axis=1)
     above = (k - 1) * float(columns @ columns - k * n**2 * (total + 1) ** 2 / 4)

@@ -128,7 +128,7 @@ def bayesian_signed_rank(
     """
     pair = ScorePair.of(table, a, b)
     same = no_difference(pair.difference)
-    scaled = math.ldexp(rope, pair.power)
+    scaled = math.ldexp(rope, -pair.power)
     found = signed_rank_draws(
         pair.difference,
         scaled,

@@ -14,7 +14,7 @@ from stats_core.data.soundness import counted
 from stats_core.kernels import adjust
 from stats_core.kernels.intervals import dunn_t
 from stats_core.kernels.order_intervals import pseudo_median
-from stats_core.kernels.scale import rescaled, restored
+from stats_core.kernels.scale import back, within_bounds
 from stats_core.kernels.signed_rank_null import EXACT_UP_TO
 from stats_core.kernels.signed_ranks import pairwise_signed_ranks
 from stats_core.kernels.ties import difference
@@ -186,7 +186,7 @@ def _signed_ranks(
     progress: Progress | None,
 ) -> tuple[tuple[Comparison, ...], bool]:
     """The comparisons, and whether all p values are exact."""
-    scores, power = rescaled(table.scores)
+    scores, power = within_bounds(table.scores)
     # Ranks are found faster than estimates: they count for the first tenth of the work.
     started = (lambda done, total: progress(done // 10, total)) if progress else None
     found = pairwise_signed_ranks(scores, started)
@@ -201,7 +201,8 @@ def _signed_ranks(
         real = gaps[gaps != 0]
         # Pairs without zeros share one distribution; every other number of differences has its own.
         limit = EXACT_UP_TO if len(real) == len(gaps) else OWN_UP_TO
-        estimates.append(restored(power, *pseudo_median(real if len(real) else gaps, alpha / len(pairs), limit)))
+        middle = pseudo_median(real if len(real) else gaps, alpha / len(pairs), limit)
+        estimates.append(tuple(back(value, power) for value in middle))
     smaller = np.minimum(found.plus, found.minus)
     rest = (smaller.tolist(), p.tolist(), adjusted(p).tolist())
     comparisons = tuple(

@@ -12,7 +12,7 @@ from stats_core.charts.score_heat import score_heat
 from stats_core.data import ScoreTable
 from stats_core.kernels import ties
 from stats_core.kernels.ranks import arrangements, near_ranks
-from stats_core.kernels.scale import rescaled
+from stats_core.kernels.scale import within_bounds
 from stats_core.methods.ranks.mean_ranks import SEVERAL_DATASETS, MeanRanks, demsar_table
 from stats_core.params import Alpha
 from stats_core.references import QUADE_1979
@@ -71,7 +71,7 @@ def quade(table: ScoreTable, *, alpha: Alpha = 0.05) -> OmnibusResult:
     """
     own = MeanRanks(table)
     n, k = table.scores.shape
-    scores = rescaled(table.scores)[0]
+    scores = within_bounds(table.scores)[0]
     most, least = scores.max(axis=1), scores.min(axis=1)
     weight = near_ranks(ties.difference(most, least), ties.slack(most, least))
     weighted = weight[:, None] * (own.ranks - (k + 1) / 2)

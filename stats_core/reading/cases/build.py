@@ -158,7 +158,8 @@ def _zero_one(table: Table, roles: LossRoles) -> Floats:
         if strange:
             found = np.flatnonzero(np.isin(labels.codes, strange))
             raise InputError(
-                f"{quoted(name)} holds {quoted(labels.distinct[strange[0]])} where 0 or 1 is expected{first_of(len(found))}",
+                f"{quoted(name)} holds {quoted(labels.distinct[strange[0]])} where 0 or 1 is expected"
+                f"{first_of(len(found))}",
                 table.place(int(found[0])),
                 "Write 0 or 1, or say that the columns hold losses or classes.",
             )

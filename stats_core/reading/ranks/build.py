@@ -58,13 +58,13 @@ class ScoreCells:
         if roles.layout is ScoreLayout.LONG:
             dataset, algorithm = (
                 Names.of(table, column, what)
-                for column, what in ((roles.dataset, "dataset"), (roles.algorithm, "algorithm"))
+                for column, what in ((roles.dataset, "data set"), (roles.algorithm, "algorithm"))
             )
             rows = np.arange(len(table))
             names = (dataset.distinct, algorithm.distinct)
             return cls(table, *names, dataset.codes, algorithm.codes, rows, table.column(roles.score))
         wide = roles.layout is ScoreLayout.WIDE
-        line = Names.of(table, roles.dataset if wide else roles.algorithm, "dataset" if wide else "algorithm")
+        line = Names.of(table, roles.dataset if wide else roles.algorithm, "data set" if wide else "algorithm")
         many = len(roles.score_columns)
         row = np.repeat(np.arange(len(table)), many)
         heading = np.tile(np.arange(many), len(table))
@@ -203,7 +203,7 @@ def score_table_from_frame(
     """
     cells = ScoreCells.of(frame, roles)
     scores = cells.scores(average)
-    _refuse_summary(cells.datasets, scores, "dataset")
+    _refuse_summary(cells.datasets, scores, "data set")
     _refuse_summary(cells.algorithms, scores.T, "algorithm")
     handling = (*chosen_lines(roles.where), *cells.handling)
     return ScoreTable(cells.datasets, cells.algorithms, scores, higher_is_better, handling=handling)
@@ -216,9 +216,9 @@ def without(
     frame = kept(frame, roles.where)
     table = Table(frame)
     keep = np.ones(len(table), dtype=bool)
-    left_out = {"dataset": set(datasets), "algorithm": set(algorithms)}
+    left_out = {"data set": set(datasets), "algorithm": set(algorithms)}
     columns = list(roles.score_columns)
-    for what, column in (("dataset", roles.dataset), ("algorithm", roles.algorithm)):
+    for what, column in (("data set", roles.dataset), ("algorithm", roles.algorithm)):
         known = set(table.column(column)) if column else set(columns)
         if unknown := sorted(left_out[what] - known):
             raise InputError(f"There is no {what} {quoted(unknown[0])} to leave out", remedy="Choose one of the table.")
