@@ -6,7 +6,7 @@ import plotly.io as pio
 from plotly.offline import get_plotlyjs
 
 from dashboard.screen.drawing import draw
-from dashboard.screen.images import config
+from dashboard.screen.images import CONFIG
 from stats_core.charts import Chart
 
 
@@ -18,4 +18,4 @@ def library() -> str:
 def as_html(chart: Chart, name: str) -> str:
     """A chart as a piece of HTML for a light page that holds the library; `name` is unique within the page."""
     figure = draw(chart)
-    return str(pio.to_html(figure, config=config(name), full_html=False, include_plotlyjs=False, div_id=name))
+    return str(pio.to_html(figure, config=CONFIG, full_html=False, include_plotlyjs=False, div_id=name))
