@@ -10,7 +10,7 @@ import pytest
 from dashboard import exports
 from dashboard.exports.house_style import house_p, in_house_style, p_equals
 from stats_core import InputError, ParameterError, ScoreTable, analyse
-from tests.contract_cases import example
+from stats_core.contract.cases import example
 
 
 @pytest.mark.parametrize(
