@@ -73,12 +73,25 @@ class PosteriorResult:
             said.insert(1, f"the two are practically equivalent with probability {self.said(self.p_rope)} ({within})")
         elif self.p_rope > 0:
             said.insert(1, f"the two are the same with probability {self.said(self.p_rope)}")
-        return f"{', '.join(said[:-1])}, and {said[-1]}: {self.a} minus {self.b} is {self._size()}."
+        size = self._size(turned=ahead != self.a)
+        return f"{', '.join(said[:-1])}, and {said[-1]}: {ahead} minus {behind} is {size}."
 
-    def _size(self) -> str:
+    def headline(self) -> str:
+        """The likeliest of better, worse and the same, with its probability."""
+        likeliest = max(self.p_a_better, self.p_rope, self.p_b_better)
+        if likeliest == self.p_rope:
+            return f"{'practically ' if self.rope > 0 else ''}the same with probability {self.said(likeliest)}"
+        ahead = self.a if likeliest == self.p_a_better else self.b
+        return f"{ahead} better with probability {self.said(likeliest)}"
+
+    def _size(self, *, turned: bool = False) -> str:
+        """The estimate with its interval, turned round where `b` is the likelier to be better."""
+        estimate, low, high = (
+            (-self.estimate, -self.high, -self.low) if turned else (self.estimate, self.low, self.high)
+        )
         if self.is_a_point:
-            return f"{number(self.estimate)} with no variance to judge it by"
-        return with_interval(self.estimate, self.low, self.high, self.alpha)
+            return f"{number(estimate)} with no variance to judge it by"
+        return with_interval(estimate, low, high, self.alpha)
 
     def charts(self) -> tuple[Chart, ...]:
         return self.extra_charts
