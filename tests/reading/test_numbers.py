@@ -54,7 +54,7 @@ def test_numbers_as_people_write_them(cells: list[str], expected: list[float]) -
         (["1" * 300 + "x"], "the text '111", "line 2", "Write a number there"),
         (["True"], "the text 'True'", "line 2", "Write a number there"),
         (["85%"], "percent sign, '85%'", "line 2", "Remove the percent signs"),
-        (["85,5 %", "90 %"], "percent sign, '85,5 %', and 1 more", "line 2", "from 0 to 100"),
+        (["85,5 %", "90 %"], "percent sign, '85,5 %', the first of 2", "line 2", "from 0 to 100"),
         (["1", "inf"], "A score is infinite, 'inf'", "line 3", "leave out its run or its level"),
         (["-Infinity"], "infinite", "line 2", "leave out"),
         (["1e999"], "infinite, '1e999'", "line 2", "leave out"),
