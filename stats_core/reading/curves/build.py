@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 
 from stats_core.data import Curves
-from stats_core.data.soundness import plain
+from stats_core.data.soundness import first_of, plain
 from stats_core.errors import InputError
 from stats_core.reading.curves.comparing import Points, comparable
 from stats_core.reading.curves.completeness import Scores, curve_label
@@ -219,9 +219,8 @@ def _refuse_two_lines(table: Table, algorithm: Names, run: Names) -> None:
     again = np.flatnonzero(pd.Series(key).duplicated())
     if again.size:
         first, second = np.flatnonzero(key == key[again[0]])[:2]
-        more = f", and {again.size - 1:,} more like it" if again.size > 1 else ""
         raise InputError(
-            f"The {curve_label(algorithm, run, first)} has two lines{more}",
+            f"The {curve_label(algorithm, run, first)} has two lines{first_of(again.size)}",
             table.places(first, second),
             "Give every run a name of its own.",
         )
