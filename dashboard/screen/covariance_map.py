@@ -1,4 +1,4 @@
-"""How the losses of the models vary together: colour is the correlation, the number is the covariance."""
+"""How the losses of the models vary together: colour and number are the correlation."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ def draw(chart: CovarianceMap, look: Look) -> go.Figure:
     names = chart.algorithms
     k = len(names)
     short = not numbered(names)
-    text = [[number(float(value)) for value in row] for row in chart.covariance]
+    text = [["" if np.isnan(value) else f"{value:.2f}".replace("-", "−") for value in row] for row in chart.correlation]
     said = [
         [
             f"{wrapped(names[i], 40)}<br>{wrapped(names[j], 40)}<br>"
-            f"{'variance' if i == j else 'covariance'} {text[i][j]}"
+            f"{'variance' if i == j else 'covariance'} {number(float(chart.covariance[i, j]))}"
             f"<br>correlation {number(float(chart.correlation[i, j]), 3)}"
             for j in range(k)
         ]

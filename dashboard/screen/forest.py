@@ -16,6 +16,8 @@ from stats_core.wording import number
 
 LINE = 24
 """Characters of a name on one line."""
+LABEL = 40
+"""Characters of a name on one line of the title of an axis."""
 APART = 0.17
 """How far above and below their row two intervals of the same pair are drawn."""
 
@@ -25,7 +27,7 @@ def draw(chart: Forest, look: Look) -> go.Figure:
     tone = look.tone
     rows = np.arange(len(chart.a), dtype=np.float64)
     two = len(chart.beside_low) > 0
-    labels = [_pair(a, b) for a, b in zip(chart.a, chart.b, strict=True)]
+    labels = [wrapped(a, LINE) if chart.control else _pair(a, b) for a, b in zip(chart.a, chart.b, strict=True)]
     known = ~np.isnan(chart.low)
     traces = [
         _intervals(chart, rows - APART * two, chart.marked & known, "excludes 0", _strong(tone)),
@@ -42,7 +44,7 @@ def draw(chart: Forest, look: Look) -> go.Figure:
         traces.append(_beside(chart, rows + APART, tone))
     layout = {
         "xaxis": {
-            "title": {"text": f"{escape(_capital(chart.measure))}<br>{_sides(chart, tone)}"},
+            "title": {"text": f"{escape(_capital(chart.measure))}, {_minus(chart)}<br>{_sides(chart, tone)}"},
             "showgrid": True,
             "exponentformat": "power",
             "nticks": 6,
@@ -130,8 +132,13 @@ def _hollow(tone: Tones) -> dict[str, Any]:
     }
 
 
+def _minus(chart: Forest) -> str:
+    return f"minus {wrapped(chart.control, LABEL)}" if chart.control else "a minus b"
+
+
 def _sides(chart: Forest, tone: Tones) -> str:
-    left, right = ("b", "a") if chart.higher_is_better else ("a", "b")
+    a, b = ("the other", wrapped(chart.control, LABEL)) if chart.control else ("a", "b")
+    left, right = (b, a) if chart.higher_is_better else (a, b)
     return small(f"← {left} is better &nbsp;&nbsp; {right} is better →", tone.soft, SMALL + 1)
 
 
