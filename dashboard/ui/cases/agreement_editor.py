@@ -28,7 +28,7 @@ MOST = 10**12
 
 def show(page: str) -> None:
     """Four counts, and beside them the answer and the picture."""
-    typed, answer = st.columns([2, 3], gap="large")
+    typed, answer, drawn = st.columns(3, gap="medium")
     with typed:
         agreement = _editor(page)
     if agreement is None:
@@ -39,9 +39,9 @@ def show(page: str) -> None:
             return
         found = board.ask(board.lead, METHOD)
         board.answer(found, lambda: statement(board.standings, pair=found[METHOD].result))
-        if METHOD in found:
-            result_view.show(found[METHOD], "agreement-square", parts=(Part.CHARTS,))
     if METHOD in found:
+        with drawn:
+            result_view.show(found[METHOD], "agreement-square", parts=(Part.CHARTS,))
         boards.sections(board, {"In numbers": lambda: _numbers(found[METHOD])})
 
 

@@ -21,7 +21,7 @@ LEADS = {
 
 
 def show(board: Board) -> None:
-    """The tests of all models at once, each with the picture of what it rests on; what one finds, where it is advised."""
+    """The picture of each test of all models at once; what it finds stands here for the advised one alone."""
     fit = chooser.fitting(board.considered)
     keys, advised = [key for key in LEADS if key in fit], advice.omnibus(board.data)
     found = board.ask(*keys)
