@@ -16,8 +16,6 @@ from stats_core.wording import number
 
 LINE = 24
 """Characters of a name on one line."""
-LABEL = 40
-"""Characters of a name on one line of the title of an axis."""
 APART = 0.17
 """How far above and below their row two intervals of the same pair are drawn."""
 
@@ -44,7 +42,7 @@ def draw(chart: Forest, look: Look) -> go.Figure:
         traces.append(_beside(chart, rows + APART, tone))
     layout = {
         "xaxis": {
-            "title": {"text": f"{escape(_capital(chart.measure))}, {_minus(chart)}<br>{_sides(chart, tone)}"},
+            "title": {"text": f"{escape(_capital(chart.measure))},{_minus(chart)}<br>{_sides(chart, tone)}"},
             "showgrid": True,
             "exponentformat": "power",
             "nticks": 6,
@@ -72,7 +70,7 @@ def draw(chart: Forest, look: Look) -> go.Figure:
         ],
         "legend": {"itemclick": False, "itemdoubleclick": False, "itemwidth": 30},
         "margin": {"t": 8},
-        "height": 110 + 22 * len(traces) + sum(_height(label, two) for label in labels),
+        "height": 110 + (18 if chart.control else 0) + 22 * len(traces) + sum(_height(label, two) for label in labels),
         "meta": {"title": chart.title, "notes": []},
     }
     return figure(traces, layout, dark=look.dark)
@@ -133,13 +131,14 @@ def _hollow(tone: Tones) -> dict[str, Any]:
 
 
 def _minus(chart: Forest) -> str:
-    return f"minus {wrapped(chart.control, LABEL)}" if chart.control else "a minus b"
+    return f"<br>minus {wrapped(chart.control, LINE)}" if chart.control else " a minus b"
 
 
 def _sides(chart: Forest, tone: Tones) -> str:
-    a, b = ("the other", wrapped(chart.control, LABEL)) if chart.control else ("a", "b")
-    left, right = (b, a) if chart.higher_is_better else (a, b)
-    return small(f"← {left} is better &nbsp;&nbsp; {right} is better →", tone.soft, SMALL + 1)
+    left, right = ("b is better", "a is better") if chart.higher_is_better else ("a is better", "b is better")
+    if chart.control:
+        left, right = ("worse", "better") if chart.higher_is_better else ("better", "worse")
+    return small(f"← {left} &nbsp;&nbsp; {right} →", tone.soft, SMALL + 1)
 
 
 def _pair(a: str, b: str) -> str:

@@ -203,8 +203,9 @@ def test_a_forest_against_one_model_is_turned_and_the_nearest_comes_first() -> N
     assert chart.beside_low.tolist() == [-whole.beside_high[2], whole.beside_low[0]]
     figure = screen.draw(chart)
     assert figure.layout.yaxis.ticktext == ("C", "A")
-    assert "minus B<br>" in figure.layout.xaxis.title.text
-    assert "B is better →" in figure.layout.xaxis.title.text
+    assert "Difference in mean loss,<br>minus B<br>" in figure.layout.xaxis.title.text
+    assert "← better" in figure.layout.xaxis.title.text
+    assert "← worse" in screen.draw(replace(chart, higher_is_better=True)).layout.xaxis.title.text
 
 
 def test_colour_and_number_of_a_covariance_map_are_the_correlation() -> None:

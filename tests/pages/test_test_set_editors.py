@@ -12,7 +12,7 @@ from stats_core.methods.cases.answer import statement
 from stats_core.methods.cases.hochberg_tamhane_intervals import PUBLISHED_CRITICAL, PUBLISHED_LIMITS, published_summary
 from stats_core.methods.cases.mcnemar import Variant
 from stats_core.methods.cases.standing import standings
-from tests.pages.conftest import OpenPage, healthy, press, problem, words
+from tests.pages.conftest import OpenPage, healthy, open_section, press, problem, words
 from tests.pages.test_same_test_set import PAGE, charts, csv_keys, demo, set_to
 
 TABLE, SUMMARY = f"{PAGE}.table", f"{PAGE}.summary"
@@ -130,8 +130,13 @@ def test_the_editor_of_means_grows_shrinks_and_says_what_is_missing(page: AppTes
     assert "A mean loss is missing" in problem(at)
     assert "Row 5, Model 5" in problem(at)
     assert charts(at) == []
+    at = open_section(set_to(at, f"{SUMMARY}.models", 4), SUMMARY, "Two models")
+    at = press(at, "Feelders and Verkooijen (1995)")
+    at = open_section(at, SUMMARY, "Table 3 of the paper")
+    # Other numbers take away the tab that is open.
     at = set_to(at, f"{SUMMARY}.models", 3)
     assert problem(at) == ""
+    assert "shown to differ" in words(at) or "show a difference" in words(at), "the first of the other tabs is open"
     assert "the conclusion stands" not in words(at)
     at = press(at, "Empty table")
     assert "Row 1, Model 1" in problem(at)
