@@ -304,8 +304,8 @@ def test_a_setting_outside_its_range_gets_a_sentence(page: AppTest) -> None:
 def test_many_models_are_answered(page: AppTest, models: int) -> None:
     rng = np.random.default_rng(3)
     values = np.round(rng.gamma(2.0, 1.0, (130, 1)) + rng.random((130, models)) + np.arange(models), 4)
-    at = upload(page, as_csv({f"model {i}": values[:, i].tolist() for i in range(models)}))
-    assert "model 0 has the least mean loss" in words(at)
+    at = upload(page, as_csv({f"loss of {i}": values[:, i].tolist() for i in range(models)}))
+    assert "loss of 0 has the least mean loss" in words(at)
     assert f"shown to be better than all {models - 1} others" in words(at)
     assert len(charts(at)[0]["layout"]["yaxis"]["ticktext"]) == models - 1
 

@@ -11,7 +11,7 @@ from streamlit.testing.v1 import AppTest
 from dashboard.ui.give import data_form
 from stats_core import Losses, matched_t
 from stats_core.reading import LossLayout, read_frame
-from tests.pages.conftest import OpenPage, healthy, paste, press, problem, upload, words
+from tests.pages.conftest import OpenPage, answer, healthy, paste, press, problem, upload, words
 from tests.pages.test_same_test_set import CLASSES, PAGE, PREDICTED, TRUTH, as_csv, charts, order, section
 
 
@@ -66,7 +66,7 @@ def test_a_class_without_a_case_is_named_by_line_and_can_be_allowed(page: AppTes
         pytest.param(CLASSES.replace(b"bird,bird,cat", b",bird,cat"), "Line 6", id="missing truth"),
         pytest.param(CLASSES + b"\ncat,cat,\ncat,dog,", "ends before the others", id="unequal lengths"),
         pytest.param(as_csv({"truth": TRUTH, "A": TRUTH}), "two models", id="one model"),
-        pytest.param(as_csv({"A": [0.5, 1.5, "inf"], "B": [1, 2, 3]}), "Line 4", id="infinite loss"),
+        pytest.param(as_csv({"A loss": [0.5, 1.5, "inf"], "B loss": [1, 2, 3]}), "Line 4", id="infinite loss"),
         pytest.param(b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", "PNG image", id="binary file"),
     ],
 )
@@ -82,7 +82,7 @@ def test_a_bad_file_gets_a_sentence_and_the_form_stays(page: AppTest, content: b
 
 
 def test_a_column_that_is_no_loss_is_said_to_be_left_out_and_its_bad_cell_is_named(page: AppTest) -> None:
-    at = upload(page, as_csv({"A": [0.5, 1.5, "x"], "B": [1, 2, 3], "C": [1, 2, 4]}))
+    at = answer(upload(page, as_csv({"A": [0.5, 1.5, "x"], "B": [1, 2, 3], "C": [1, 2, 4]})), "model's losses")
     assert "2 models; left out: 'A'" in words(at)
     at = press(at, "Change data")
     next(box for box in at.multiselect if box.label == "Columns left out").set_value([])
@@ -105,7 +105,7 @@ def test_one_case_is_answered_where_it_can_be(page: AppTest) -> None:
 
 
 def test_one_case_of_measured_losses_is_refused_with_the_reason(page: AppTest) -> None:
-    at = upload(page, b"A,B,C\n0.5,1.5,2.5\n")
+    at = upload(page, b"A loss,B loss,C loss\n0.5,1.5,2.5\n")
     assert "No test can be trusted on these data as they stand." in words(at)
     assert "One case tells nothing of how the losses vary" in words(at)
     assert charts(at) == []
@@ -134,3 +134,13 @@ def test_a_table_that_is_too_large_to_keep_pushes_nothing_out(page: AppTest, mon
     at = upload(page, CLASSES + b"\nbird,cat,dog")
     press(press(at, "Change data"), "Done")
     assert len(read) == 1
+
+
+def test_the_truth_is_asked_for_where_no_heading_tells_it(page: AppTest) -> None:
+    columns = {"PassengerId": range(892, 904), "Survived": [0, 1] * 6, "Forest": [0, 1, 1] * 4, "Net": [1, 1, 0] * 4}
+    at = upload(page, as_csv(columns))
+    assert "one question is open" in words(at)
+    assert charts(at) == []
+    at = answer(at, "Survived is the true class")
+    assert "12 cases, 2 algorithms" in words(at)
+    assert "truth in 'Survived'" in words(at)
