@@ -10,7 +10,7 @@ from dashboard.screen.pair_matrix import names_axis, numbered
 from dashboard.screen.template import SMALL, figure
 from dashboard.screen.text import escape, wrapped
 from stats_core.charts import CovarianceMap
-from stats_core.wording import number
+from stats_core.wording import fixed, number
 
 LINE = 26
 MOST_NUMBERS = 6
@@ -25,7 +25,7 @@ def draw(chart: CovarianceMap, look: Look) -> go.Figure:
     names = chart.algorithms
     k = len(names)
     short = not numbered(names)
-    text = [["" if np.isnan(value) else f"{value:.2f}".replace("-", "−") for value in row] for row in chart.correlation]
+    text = [["" if np.isnan(value) else fixed(float(value), 2) for value in row] for row in chart.correlation]
     said = [
         [
             f"{wrapped(names[i], 40)}<br>{wrapped(names[j], 40)}<br>"
