@@ -34,7 +34,7 @@ from stats_core.methods.cases.standing import standings
 from stats_core.params import Alpha, Alternative
 from stats_core.reading import guess_loss_roles, losses_from_frame, read_frame
 from stats_core.registry import method
-from tests.pages.conftest import OpenPage, healthy, open_section, press, problem, upload, words
+from tests.pages.conftest import OpenPage, answer, healthy, open_section, press, problem, upload, words
 
 PAGE = "same_test_set"
 TRUTH = ["cat", "dog", "cat", "dog", "bird", "cat"]
@@ -74,7 +74,8 @@ def charts(at: AppTest) -> list[dict[str, Any]]:
 
 
 def csv_keys(at: AppTest) -> set[str]:
-    return {str(button.key).removeprefix("csv-") for button in at.download_button}
+    keys = [str(button.key) for button in at.download_button]
+    return {key.removeprefix("csv-") for key in keys if key.startswith("csv-")}
 
 
 def shapes(at: AppTest) -> list[str]:
@@ -134,6 +135,7 @@ def test_classifiers_that_disagree_equally_often_get_cochrans_q_with_their_pairs
     wrong = np.repeat([[1, 0, 0], [0, 1, 0], [0, 0, 1], [1, 1, 1], [0, 0, 0]], (30, 14, 28, 9, 300), axis=0)
     losses = Losses(("A", "B", "C"), wrong)
     at = upload(page, as_csv({"case": range(len(wrong)), **dict(zip("ABC", wrong.T.tolist(), strict=True))}))
+    at = answer(at, "1 where it is wrong")
     shown = words(at)
     q = cochran_q(losses)
     said = f"B errs least (6.0 %). Some model differs (Cochran's Q, {q.p_said}), but no single pair can be named."
