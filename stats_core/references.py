@@ -296,12 +296,14 @@ HOTELLING_1931 = Reference(
     1931,
     "The generalization of Student's ratio",
     "Annals of Mathematical Statistics 2, 360-378",
+    "10.1214/aoms/1177732979",
 )
 BHAPKAR_1966 = Reference(
     "Bhapkar, V. P.",
     1966,
     "A note on the equivalence of two test criteria for hypotheses in categorical data",
     "Journal of the American Statistical Association 61, 228-235",
+    "10.1080/01621459.1966.10502021",
 )
 KENDALL_1939 = Reference(
     "Kendall, M. G., Babington Smith, B.",

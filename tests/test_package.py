@@ -85,7 +85,7 @@ def test_the_core_needs_the_same_versions_installed_or_in_the_dashboard() -> Non
 
 
 def test_the_notebook_example_runs_and_is_six_lines(tmp_path: Path) -> None:
-    example, _ = blocks("README.md", "python")
+    example = blocks("README.md", "python")[0]
     assert len([line for line in example.splitlines() if line]) == 6
     shutil.copytree(ROOT / "stats_core", tmp_path / "stats_core")
     printed = run("-c", WITHOUT_THE_WEB + example, cwd=tmp_path)
@@ -94,8 +94,19 @@ def test_the_notebook_example_runs_and_is_six_lines(tmp_path: Path) -> None:
     assert "Interaction" in printed
 
 
+def test_the_example_of_print_runs(tmp_path: Path) -> None:
+    _, example, _ = blocks("README.md", "python")
+    for part in ("stats_core", "dashboard"):
+        shutil.copytree(ROOT / part, tmp_path / part)
+    printed = run("-c", example, cwd=tmp_path)
+    assert (tmp_path / "ranks.pdf").read_bytes().startswith(b"%PDF")
+    assert r"\begin{tikzpicture}" in (tmp_path / "ranks.tex").read_text()
+    assert r"\toprule" in printed
+    assert "forest is better than tree (adjusted p = .012)" in printed
+
+
 def test_the_simulation_example_runs(tmp_path: Path) -> None:
-    _, example = blocks("README.md", "python")
+    *_, example = blocks("README.md", "python")
     shutil.copytree(ROOT / "stats_core", tmp_path / "stats_core")
     printed = run("-c", WITHOUT_THE_WEB + example.replace("datasets=200", "datasets=20"), cwd=tmp_path)
     assert printed.count("difference") == 2
@@ -122,7 +133,15 @@ def test_the_commands_of_the_readme_are_those_of_the_makefile() -> None:
 
 
 def test_the_method_of_the_contributing_page_keeps_the_contract(tmp_path: Path) -> None:
-    copy(tmp_path, "pyproject.toml", "stats_core", "dashboard", "tests/__init__.py", "tests/conftest.py")
+    copy(
+        tmp_path,
+        "pyproject.toml",
+        "stats_core",
+        "dashboard",
+        "tests/__init__.py",
+        "tests/conftest.py",
+        "tests/find_tex.py",
+    )
     copy(tmp_path, "tests/browser/__init__.py", "tests/browser/find_browser.py", "tests/contract_cases.py")
     copy(tmp_path, "tests/test_contract.py")
     names = re.findall(r"^`(\S+\.py)`$", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"), re.M)

@@ -10,12 +10,11 @@ import numpy as np
 
 from dashboard.exports import harmless, html_table, latex_table, markdown_table
 from dashboard.exports.about import alpha_of, data_of, title_of
-from dashboard.exports.house_style import house_p
 from dashboard.paper.tex_text import tex
 from stats_core import Analysis, FamilyResult, ScoreTable
 from stats_core.errors import InputError, ParameterError
 from stats_core.kernels.ranks import mid_ranks
-from stats_core.wording import decision
+from stats_core.wording import decision, significance
 
 MARK = "*"
 
@@ -87,7 +86,7 @@ def _differing(analysis: Analysis, table: ScoreTable, means: np.ndarray) -> tupl
         for one in result.comparisons
         if reference in (one.a, one.b) and decision(one.p_adjusted, alpha)
     }
-    limit = f"adjusted p ≤ {house_p(alpha)}"
+    limit = f"adjusted p ≤ {significance(alpha).removeprefix('0')}"
     if not against:
         return nobody, f"No algorithm is shown to differ from {reference} ({title_of(analysis)}, {limit})."
     marked = tuple(name in against for name in table.algorithms)

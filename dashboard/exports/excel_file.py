@@ -17,8 +17,8 @@ from dashboard.exports.about import data_of, said_settings, title_of, versions
 from dashboard.exports.harmless import one_line
 from stats_core import METHODS, Analysis, tidy_csv
 
-MOST_ROWS = 1_048_576
-"""Rows of a sheet; data with more are in the CSV alone."""
+MOST_ROWS = 100_000
+"""Data with more rows would make a slow workbook; they are in the CSV alone, and the sheet says so."""
 LONGEST = 32_767
 """Characters of a cell."""
 
@@ -42,9 +42,10 @@ def excel(analysis: Analysis) -> bytes:
     _write(sheet, [list(map(str, table.columns)), *table.to_numpy(dtype=object).tolist()], bold)
     _write(book.add_worksheet("About"), _about(analysis), None)
     rows = list(csv.reader(io.StringIO(tidy_csv(data_of(analysis)), newline="")))
-    if len(rows) <= MOST_ROWS:
-        body = [[_number(cell) for cell in row] for row in rows[1:]]
-        _write(book.add_worksheet("Data"), [rows[0], *body], bold)
+    body = [[_number(cell) for cell in row] for row in rows[1:]]
+    if len(rows) > MOST_ROWS:
+        body = [[f"The data have {len(body):,} rows; take them as CSV."]]
+    _write(book.add_worksheet("Data"), [rows[0], *body], bold)
     book.close()
     return file.getvalue()
 

@@ -23,19 +23,6 @@ def picture(chart: Forest, style: Style) -> Picture:
     pairs = zip(chart.a, chart.b, strict=True)
     names = list(chart.a) if chart.control else [f"{a} − {b}" for a, b in pairs]
     found = rows(sheet, names, least=2.2 if two else 1.8, share=0.42)
-    known = ~np.isnan(chart.low)
-    keys = [
-        Key(f"{chart.interval}, excludes 0", TONES.accent, "line", marker="diamond", width=1.6),
-        Key(f"{chart.interval}, includes 0", TONES.soft, "line", marker="circle", width=0.9, hollow=True),
-    ]
-    if (chart.marked & ~known).any():
-        keys.append(Key("without an interval, they differ", TONES.accent, "marker", marker="diamond"))
-    if (~chart.marked & ~known).any():
-        keys.append(
-            Key("without an interval, not shown to differ", TONES.ground, "marker", marker="circle", edge=TONES.soft)
-        )
-    if two:
-        keys.append(Key(chart.beside, TONES.curve, "line", dash=(3, 1.5), width=0.9))
     left, right = ("b is better", "a is better") if chart.higher_is_better else ("a is better", "b is better")
     if chart.control:
         left, right = ("worse", "better") if chart.higher_is_better else ("better", "worse")
@@ -47,7 +34,7 @@ def picture(chart: Forest, style: Style) -> Picture:
         natural=found.height,
         x_title=[f"{chart.measure[:1].upper()}{chart.measure[1:]}, {minus}"],
         remarks=[f"← {left} · {right} →"],
-        keys=keys,
+        keys=_keys(chart),
         left=found.room,
     )
     write(sheet, found, panel.top, panel.height / len(found.names))
@@ -82,3 +69,21 @@ def _intervals(
             drawn.append(line([first, last], [row, row], colour, width, dash=dash))
             drawn += [line([end, end], [row - 0.11, row + 0.11], colour, width) for end in (first, last)]
     return drawn
+
+
+def _keys(chart: Forest) -> list[Key]:
+    """What the looks mean; a comparison without an interval says so."""
+    known = ~np.isnan(chart.low)
+    keys = [
+        Key(f"{chart.interval}, excludes 0", TONES.accent, "line", marker="diamond", width=1.6),
+        Key(f"{chart.interval}, includes 0", TONES.soft, "line", marker="circle", width=0.9, hollow=True),
+    ]
+    if (chart.marked & ~known).any():
+        keys.append(Key("without an interval, they differ", TONES.accent, "marker", marker="diamond"))
+    if (~chart.marked & ~known).any():
+        keys.append(
+            Key("without an interval, not shown to differ", TONES.ground, "marker", marker="circle", edge=TONES.soft)
+        )
+    if len(chart.beside_low):
+        keys.append(Key(chart.beside, TONES.curve, "line", dash=(3, 1.5), width=0.9))
+    return keys

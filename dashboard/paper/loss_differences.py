@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from dashboard.paper import ticks
@@ -50,17 +52,20 @@ def picture(chart: LossDifferences, style: Style) -> Picture:
         panel.marks.append(
             Area(bars(np.array([-half]), np.array([half]), 0.0, np.array([float(chart.same)])), TONES.bar)
         )
-    grow = max(0.0, (NARROW * (extent[1] - extent[0]) - (chart.high - chart.low)) / 2)
+    bounded = math.isfinite(chart.low) and math.isfinite(chart.high)
     stroke, bottom, top = style.stroke, panel.top + panel.height, panel.top
-    ends = float(panel.across(chart.low - grow)), float(panel.across(chart.high + grow))
-    sheet.marks.append(Area((box(*ends, top, bottom),), TONES.accent, 0.28))
+    if bounded:
+        grow = max(0.0, (NARROW * (extent[1] - extent[0]) - (chart.high - chart.low)) / 2)
+        ends = float(panel.across(chart.low - grow)), float(panel.across(chart.high + grow))
+        sheet.marks.append(Area((box(*ends, top, bottom),), TONES.accent, 0.28))
     zero, mean = float(panel.across(0.0)), float(panel.across(chart.mean))
     sheet.marks.append(line([zero, zero], [top, bottom], TONES.ink, 0.8 * stroke, dash=(3, 2)))
     sheet.marks.append(line([mean, mean], [top, bottom], TONES.accent, 1.2 * stroke))
+    interval = f"interval {number(chart.low)} to {number(chart.high)}"
     first = mean < panel.left + panel.width / 2
     for text, bold, y in (
         (f"mean {number(chart.mean)}", True, top - 1.5 * LINE * sheet.small),
-        (f"interval {number(chart.low)} to {number(chart.high)}", False, top - 0.5 * LINE * sheet.small),
+        (interval if bounded else "without an interval", False, top - 0.5 * LINE * sheet.small),
     ):
         sheet.marks.append(Text(mean, y, text, sheet.small, TONES.accent, "left" if first else "right", bold=bold))
     return sheet.finished()

@@ -7,11 +7,12 @@ import math
 import numpy as np
 
 from dashboard.paper import ticks
+from dashboard.paper.p_values import p_equals
 from dashboard.paper.picture import Across, Area, Floats, Line, Mark, Panel, Picture, Text, bars, line
 from dashboard.paper.sheet import Key, Sheet
 from dashboard.paper.style import TONES, Style
 from stats_core.charts import NullHistogram
-from stats_core.wording import number, p_phrase
+from stats_core.wording import number
 
 REACH = 1.5
 """Up to this multiple of the bins' extent the axis reaches the observed value, beyond that an arrow."""
@@ -27,7 +28,7 @@ def picture(chart: NullHistogram, style: Style) -> Picture:
     sheet.y += 2 * 1.25 * sheet.size
     keys = [
         Key(f"{name} when nothing differs", TONES.bar),
-        Key(f"at or beyond the observed {name}: {p_phrase(chart.p)}", TONES.accent, angle=45),
+        Key(f"at or beyond the observed {name}: {p_equals(chart.p, chart.alpha)}", TONES.accent, angle=45),
     ]
     if len(chart.density):
         keys.append(Key(chart.density_label, TONES.curve, "line"))

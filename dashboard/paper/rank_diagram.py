@@ -9,6 +9,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from dashboard.paper.p_values import rewritten
 from dashboard.paper.picture import Across, Picture, Points, Text, line
 from dashboard.paper.sheet import Sheet
 from dashboard.paper.style import TONES, Style
@@ -25,6 +26,7 @@ ORDER = (Role.INTERVAL, Role.STEM, Role.AXIS, Role.TICK, Role.CRITICAL, Role.BAR
 def picture(chart: RankDiagram, style: Style) -> Picture:
     """Draw the diagram at the width of the page; in a column where names have no room on both sides."""
     sheet = Sheet(style, chart.title)
+    chart = replace(chart, caption=rewritten(chart.caption, chart.algorithms, chart.alpha))
     if style.tex:
         # The layout measures the names as they will be written.
         chart = replace(

@@ -92,6 +92,8 @@ def mean_of_summary(text: str) -> str:
 
 def looks_numeric(text: str) -> bool:
     """Whether a cell is meant to be a number, readable or not."""
+    if len(text) <= _LONGEST and _PLAIN.fullmatch(text):
+        return True
     return _kind(_tidy(text)) not in (_Kind.TEXT, _Kind.MISSING)
 
 

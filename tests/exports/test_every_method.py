@@ -20,7 +20,8 @@ import pytest
 from dashboard import exports
 from dashboard.exports import bibtex_file
 from dashboard.exports.about import title_of
-from dashboard.exports.house_style import HOUSE, house_p
+from dashboard.exports.house_style import HOUSE
+from dashboard.paper.p_values import house_p
 from stats_core import METHODS, InputError
 from stats_core.results.columns import columns_of
 from tests.contract_cases import example

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from dashboard import exports
-from dashboard.exports.house_style import house_p, in_house_style, p_equals
+from dashboard.exports.house_style import in_house_style
+from dashboard.paper.p_values import house_p, p_equals
 from stats_core import InputError, ParameterError, ScoreTable, analyse
 from tests.contract_cases import example
 

@@ -134,6 +134,13 @@ def test_bars_of_the_tail_are_those_of_the_screen() -> None:
     assert [outline[2, 1] for outline in tail.outlines] == counts[counts > 0].tolist()
 
 
+def test_p_values_are_written_as_in_papers() -> None:
+    said = [text.text for text in texts(lay_out(null()), SINGLE_COLUMN)]
+    assert "at or beyond the observed F: p = .147" in said
+    diagram = lay_out(of_methods()["RankDiagram"])
+    assert any("p = .009" in text.text for text in texts(diagram, SINGLE_COLUMN))
+
+
 def test_points_are_stacked_as_on_the_screen() -> None:
     values = np.random.default_rng(2).normal(size=200)
     assert np.array_equal(stacked(values, -4, 4), screen_differences.stacked(values, -4, 4))
