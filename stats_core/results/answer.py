@@ -39,11 +39,12 @@ def of_pair(standings: Standings, pair: PairResult) -> str:
     return f"{_head(standings)}, {_but(standings)} no difference is shown: {pair.amount}."
 
 
-def reconcile(standings: Standings, omnibus: Omnibus, family: FamilyResult | None) -> str:
+def reconcile(standings: Standings, omnibus: Omnibus, family: FamilyResult | None, *, what: str = "algorithm") -> str:
     """Standings, omnibus test and pairs in one statement that contradicts none of them.
 
     The pairs decide who is shown to be better; the omnibus test says whether anything differs where no pair does, and
     is named as a caution where pairs differ that it does not support. Two algorithms need no pairs.
+    `what` is what the page calls an algorithm.
     """
     head = _head(standings)
     if family is None or len(standings.entries) == 2:
@@ -54,7 +55,7 @@ def reconcile(standings: Standings, omnibus: Omnibus, family: FamilyResult | Non
         return f"{head}; shown to be better than {standings.algorithms[1]} ({omnibus})."
     if not family.shown:
         if omnibus.rejects:
-            return f"{head}. Some algorithm differs ({omnibus}), but no single pair can be named."
+            return f"{head}. Some {what} differs ({omnibus}), but no single pair can be named."
         return f"{head}, {_but(standings)} no difference is shown ({omnibus})."
     caution = "" if omnibus.rejects else f" Taken together, they are not shown to differ ({omnibus})."
     return f"{_with_pairs(standings, family)}{caution}"
