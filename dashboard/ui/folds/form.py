@@ -11,6 +11,7 @@ from dashboard.rooms import Room
 from dashboard.ui.give import data_form
 from dashboard.ui.give.data_form import Given
 from dashboard.ui.give.roles_form import RolesForm
+from dashboard.ui.keep import state
 from dashboard.ui.keep.memo import remembered
 from stats_core import FoldScores
 from stats_core.data.soundness import counted
@@ -90,6 +91,10 @@ def _ask(one: Given, roles: FoldRoles, plain: FoldScores) -> Sizes:
     unsized = not (roles.n_train and roles.n_test)
     if not (without_run or unsized):
         return Sizes()
+    # Folds say how large their sets are, so that other sizes are asked for only where the data are being chosen.
+    given = [state.widget(_cases_key(one, part)) for part in ("training", "test")]
+    if not without_run and plain.folds > 1 and not one.opened and given == [None, None]:
+        return Sizes()
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
         if without_run:
             cut = _folds_per_run(one, plain.folds)
@@ -133,11 +138,15 @@ def _cases(one: Given, part: str, folds: int) -> float | None:
         max_value=MOST_CASES,
         value=None,
         placeholder="From the folds" if folds > 1 else "How many?",
-        key=f"{one.page}.n_{part}.{one.prefix}",
+        key=_cases_key(one, part),
         width=180,
         help=needless,
         persist_state=KEPT,
     )
+
+
+def _cases_key(one: Given, part: str) -> str:
+    return f"{one.page}.n_{part}.{one.prefix}"
 
 
 def _likely(roles: FoldRoles) -> bool:
