@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 import pandas as pd
 
@@ -17,6 +18,9 @@ class PosteriorResult(PairResult):
     `p_left`, `p_rope` and `p_right` are the posterior probabilities that it is less than -rope,
     between -rope and rope, and more than rope.
     """
+
+    _of: ClassVar[str] = ""
+    """What the sentence says of the difference before it is named: nothing where the probabilities are of the same."""
 
     rope: float
     p_left: float
@@ -48,7 +52,7 @@ class PosteriorResult(PairResult):
         practically = "practically " if self.rope > 0 else ""
         if self.rope == 0 and self.p_rope == 1:
             same = f"{self.a} and {self.b} are equal with probability {self.said(1)}"
-            return f"{same}: {self.a} minus {self.b} is {self._size()}."
+            return f"{same}: {self._of}{self.a} minus {self.b} is {self._size()}."
         sides = [(self.p_a_better, self.a, self.b), (self.p_b_better, self.b, self.a)]
         (likelier, ahead, behind), (other, last, _) = sorted(sides, key=lambda side: -side[0])
         said = [
@@ -61,7 +65,7 @@ class PosteriorResult(PairResult):
         elif self.p_rope > 0:
             said.insert(1, f"the two are the same with probability {self.said(self.p_rope)}")
         size = self._size(turned=ahead != self.a)
-        return f"{', '.join(said[:-1])}, and {said[-1]}: {ahead} minus {behind} is {size}."
+        return f"{', '.join(said[:-1])}, and {said[-1]}: {self._of}{ahead} minus {behind} is {size}."
 
     def headline(self) -> str:
         """The likeliest of better, worse and the same, with its probability."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Hashable
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import streamlit as st
@@ -37,6 +37,8 @@ class Board:
     settings: dict[str, Any]
     lead: str | None
     place: DeltaGenerator
+    said: set[Hashable] = field(default_factory=set)
+    """The work whose progress stands on the page: parts that ask for the same do not show it again."""
 
     @property
     def page(self) -> str:
@@ -59,7 +61,11 @@ class Board:
 
     def ask(self, *methods: str | None, **own: Any) -> dict[str, Analysis]:
         """The analyses that are there, asked for together; what is not yet there shows its progress."""
-        return working.analyses({key: (key, self.data, self.options(key, **own)) for key in methods if key})
+        return self.ask_for({key: self.options(key, **own) for key in methods if key})
+
+    def ask_for(self, methods: dict[str, dict[str, Any]]) -> dict[str, Analysis]:
+        """The same with all settings given."""
+        return working.analyses({key: (key, self.data, chosen) for key, chosen in methods.items()}, self.said)
 
     def answer(self, found: dict[str, Analysis], statement: Callable[[], str | None]) -> None:
         """The statement of the page, with the reason for the test behind it.
@@ -137,7 +143,7 @@ def more_tests(board: Board, others: Collection[str]) -> None:
         st.html(f'<p class="lm-faint">{html(method.summary)}</p>')
         with _row():
             own = options_form.own(board.page, method, board.data, board.settings, order=board.standings.algorithms)
-        found = working.analyses({key: (key, board.data, own)})
+        found = board.ask_for({key: own})
         if key in found:
             result_view.show(found[key])
     chooser.show_refused(board.considered)

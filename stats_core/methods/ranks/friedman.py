@@ -167,7 +167,7 @@ def _notes(
         )
     if null is not None and ranks.totals.within > 0:
         believed, approximate = ways[FriedmanVariant.EXACT], ways[FriedmanVariant.CHI_SQUARE]
-        said.append(f"Believe the first row: {_how(ranks, null)}")
+        said.append(f"Use the first row: {_how(ranks, null)}")
         if decision(believed.p, alpha) != decision(approximate.p, alpha):
             said.append(
                 f"The approximations mislead here: {p_phrase(believed.p)} of the first row and "
