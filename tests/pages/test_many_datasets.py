@@ -127,7 +127,10 @@ def test_two_algorithms_get_the_same_numbers_as_in_a_notebook(open_page: OpenPag
     result = signed_rank(table, a="new", b="old")
     assert statement_of_two(standings(table), result) in words(at)
     assert all(note in words(at) for note in result.notes())
-    assert [spec["layout"]["meta"]["title"] for spec in figures(at)] == ["new against old"]
+    assert [spec["layout"]["meta"]["title"] for spec in figures(at)] == [
+        "new against old",
+        "Posterior of new against old",
+    ]
     at = open_section(at, PAGE, "Bayesian")
     assert bayesian_signed_rank(table, a="new", b="old", rope=0.01).sentence() in words(at)
     assert chart(at, "Posterior")["data"]
@@ -206,13 +209,16 @@ def colours(at: AppTest) -> dict[str, str]:
 
 def test_a_hundred_algorithms_are_answered_on_one_page(open_page: OpenPage) -> None:
     names = [f"A{i:02d}" for i in range(100)]
-    lines = ["dataset," + ",".join(names)]
-    lines += [f"d{row}," + ",".join(str((row * row + 7 * i) % 23 + i) for i in range(100)) for row in range(8)]
+    scores = [[(row * row + 7 * i) % 23 + 2.0 * i for i in range(100)] for row in range(8)]
+    lines = [",".join(["dataset", *names])]
+    lines += [",".join([f"d{row}", *map(str, values)]) for row, values in enumerate(scores)]
     at = upload(open_page(FILE), "\n".join(lines).encode(), "many.csv")
-    assert "A99 ranks first (" in words(at)
+    table = ScoreTable([f"d{row}" for row in range(8)], names, scores)
+    said = statement(standings(table), friedman(table), nemenyi(table))
+    assert said in words(at)
+    assert re.search(r"not distinguished from A\d\d, A\d\d, A\d\d, A\d\d and \d+ more\.$", said)
+    assert len(said) < 300
     assert "99 comparisons instead of 4,950" in words(at)
-    assert re.search(r"not distinguished from A\d\d, A\d\d, A\d\d, A\d\d and \d+ more\.", words(at))
-    assert len(answer(at)) < 500
 
 
 def test_bergmann_and_hommel_are_offered_up_to_nine_algorithms_only(open_page: OpenPage) -> None:
@@ -286,7 +292,7 @@ def test_a_method_that_the_page_does_not_know_is_under_more_tests_with_its_optio
     known = METHODS["sign_test"]
     trial = replace(known, key="trial_test", title="Trial test of signs")
     monkeypatch.setitem(METHODS, "trial_test", trial)
-    at = open_section(page, PAGE, "More tests")
+    at = open_section(healthy(page.run()), PAGE, "More tests")
     assert sign_test(demsar_table(), a="C4.5+m+cf", b="C4.5+m").sentence() in words(at)
     ties = at.get_by_key(f"{PAGE}.trial_test.ties")
     ties.set_value(Ties.SPLIT)

@@ -62,7 +62,7 @@ def _many(board: Board, among: ScoreTable) -> None:
         if posthoc.compares_two(board.lead):
             picture.of_lead(board, among, found)
         elif chosen.method in found:
-            picture.diagram(board, found[chosen.method])
+            picture.diagram(board, found[chosen.method], beside)
     boards.sections(
         board,
         {

@@ -63,10 +63,9 @@ def _empty(analysis: Analysis) -> list[str]:
     return [name for name in table.columns if table[name].isna().all()]
 
 
-def diagram(board: Board, analysis: Analysis) -> None:
+def diagram(board: Board, analysis: Analysis, beside: DeltaGenerator) -> None:
     """The diagram of mean ranks as the person wants to see it; the test knows nothing of it."""
-    place = st.container()
-    with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
+    with beside:
         side = st.segmented_control(
             "Best",
             list(Side),
@@ -81,7 +80,6 @@ def diagram(board: Board, analysis: Analysis) -> None:
             board.standings.algorithms,
             key=f"{board.page}.highlight.{options_form.names_key(board.data)}",
             placeholder="Your own method",
-            width=300,
             persist_state=KEPT,
         )
         compact = st.toggle("One column of a paper", key=f"{board.page}.compact", persist_state=KEPT)
@@ -92,6 +90,8 @@ def diagram(board: Board, analysis: Analysis) -> None:
             return None
         return replace(chart, best=side or Side.LEFT, highlight=tuple(mine), compact=compact, zoom=zoom)
 
+    place = st.container()
+    # Measured below the picture, where its place takes nothing from the first screen.
     width = screen_width(f"{board.page}.width", WIDE)
     with place:
         result_view.show(analysis, "critical-difference", parts=(Part.CHARTS,), view=seen, width=width)

@@ -110,5 +110,14 @@ def _procedure(board: Board, which: str, procedures: dict[str, list[Any]]) -> An
 def show(board: Board, chosen: PostHoc) -> None:
     """Every comparison in numbers."""
     found = board.ask(chosen.method)
-    if chosen.method in found:
-        result_view.show(found[chosen.method], "comparisons", parts=(Part.SENTENCE, Part.TABLE, Part.NOTES))
+    if chosen.method not in found:
+        return
+    table = found[chosen.method].result.table()
+    # Where one procedure gives p for all pairs together, both columns hold the same numbers.
+    same = table["p"].equals(table["p_adjusted"])
+    result_view.show(
+        found[chosen.method],
+        "comparisons",
+        parts=(Part.SENTENCE, Part.TABLE, Part.NOTES),
+        without=("statistic", "p") if same else ("statistic",),
+    )
