@@ -17,7 +17,7 @@ from stats_core import (
     signed_rank,
 )
 from stats_core.advice import region_for
-from stats_core.methods.ranks.advice import advise
+from stats_core.methods.ranks.advice import advise, suggested_region
 from stats_core.methods.ranks.answer import statement, statement_of_two
 from stats_core.methods.ranks.mean_ranks import demsar_table
 from stats_core.methods.ranks.pairwise_comparison import PairTest
@@ -215,7 +215,12 @@ def test_every_design_has_an_advice_that_can_be_followed(
     [([0.2, 1.0], 0.01), ([0.0, 0.0], 0.01), ([50.0, 90.0], 0.4), ([-0.5, 0.5], 0.01), ([3.0, 3.0], 0.0)],
 )
 def test_a_region_of_practical_equivalence_is_suggested(scores: list[float], region: float) -> None:
-    assert region_for(np.array(scores)) == pytest.approx(region)
+    assert region_for(*scores) == pytest.approx(region)
+
+
+def test_the_region_of_a_table_follows_its_scores() -> None:
+    assert suggested_region(demsar_table()) == 0.01
+    assert suggested_region(table(np.array([[10.0, 60.0], [30.0, 20.0]]))) == pytest.approx(0.5)
 
 
 def test_some_algorithms_are_kept_with_label_and_direction() -> None:

@@ -52,7 +52,7 @@ def advise(scores: FoldScores, chosen: FoldTest | None = None) -> Advice:
 
 def suggested_region(scores: FoldScores) -> float:
     """Half the width of a region of practical equivalence to begin with."""
-    return region_for(scores.scores)
+    return region_for(float(scores.scores.min()), float(scores.scores.max()))
 
 
 def advise_pair(scores: FoldScores) -> Advice:
