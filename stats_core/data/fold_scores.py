@@ -26,6 +26,8 @@ class FoldScores:
         Sizes of the training and the test set of one fold; None when unknown.
     higher_is_better
         Whether a higher score is better.
+    handling
+        What was done to the scores of the file before they became these, in sentences; no part of the fingerprint.
     """
 
     algorithms: tuple[str, ...]
@@ -33,6 +35,7 @@ class FoldScores:
     n_train: float | None = None
     n_test: float | None = None
     higher_is_better: bool = True
+    handling: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         put = object.__setattr__

@@ -6,7 +6,6 @@ import re
 from dataclasses import dataclass
 
 import numpy as np
-import pandas as pd
 
 from stats_core.errors import InputError
 from stats_core.reading.table import Table, quoted
@@ -29,8 +28,9 @@ class Names:
 
         NA, None and null are names like any other; an empty cell is refused.
         """
-        cells = table.column(column)
-        empty = np.flatnonzero(cells == "")
+        codes, cells = table.factorized(table.position(column))
+        found = ["" if cell is None or cell != cell else str(cell).strip() for cell in cells]
+        empty = np.flatnonzero(np.array([name == "" for name in found], dtype=bool)[codes])
         if empty.size:
             more = f", and {empty.size - 1:,} more like it" if empty.size > 1 else ""
             raise InputError(
@@ -38,8 +38,6 @@ class Names:
                 table.place(int(empty[0])),
                 "Fill in the name, or remove the line.",
             )
-        codes, uniques = pd.factorize(cells)
-        found = [str(name) for name in uniques]
         order = sorted(range(len(found)), key=lambda i: _natural(found[i])) if sort else range(len(found))
         rank = np.empty(len(found), dtype=np.int64)
         rank[list(order)] = np.arange(len(found))

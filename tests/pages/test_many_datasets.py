@@ -33,7 +33,7 @@ from stats_core.methods.ranks.pairwise_comparison import PairAdjustment, PairTes
 from stats_core.methods.ranks.sign_test import Ties
 from stats_core.methods.ranks.standing import standings
 from stats_core.reading.ranks.build import Average
-from tests.pages.conftest import OpenPage, healthy, open_section, press, problem, upload, words
+from tests.pages.conftest import OpenPage, answer, direction, healthy, open_section, press, problem, upload, words
 
 PAGE = "many_datasets"
 FILE = "pages/many_datasets.py"
@@ -73,10 +73,6 @@ def drawn(at: AppTest) -> list[str]:
     return [text for trace in texts for text in trace["text"]]
 
 
-def answer(at: AppTest) -> str:
-    return next(e.value for e in at.html if "lm-answer" in e.value)
-
-
 def test_the_answer_is_the_statement_of_a_notebook(page: AppTest) -> None:
     table = demsar_table()
     assert statement(standings(table), friedman(table), nemenyi(table)) in words(page)
@@ -110,7 +106,7 @@ def test_many_algorithms_lead_to_friedman_and_two_to_signed_ranks(page: AppTest,
     picker = next(box for box in page.selectbox if box.label == "Test behind the answer")
     assert picker.value == "friedman"
     assert "no common scale" in words(page)
-    at = upload(open_page(FILE), TWO.encode(), "two.csv")
+    at = direction(upload(open_page(FILE), TWO.encode(), "two.csv"))
     picker = next(box for box in at.selectbox if box.label == "Test behind the answer")
     assert picker.value == "signed_rank"
     assert "asks for no normal distribution" in words(at)
@@ -121,7 +117,7 @@ def test_many_algorithms_lead_to_friedman_and_two_to_signed_ranks(page: AppTest,
 
 
 def test_two_algorithms_get_the_same_numbers_as_in_a_notebook(open_page: OpenPage) -> None:
-    at = upload(open_page(FILE), TWO.encode(), "two.csv")
+    at = direction(upload(open_page(FILE), TWO.encode(), "two.csv"))
     rows = [line.split(",") for line in TWO.splitlines()[1:]]
     table = ScoreTable([row[0] for row in rows], ("old", "new"), [[float(x) for x in row[1:]] for row in rows])
     result = signed_rank(table, a="new", b="old")
@@ -169,7 +165,7 @@ def test_no_two_procedures_have_the_same_name(page: AppTest) -> None:
 
 @pytest.mark.parametrize("key", sorted(key for key, one in METHODS.items() if one.question is Question.MANY_DATASETS))
 def test_every_test_can_be_the_answer(page: AppTest, open_page: OpenPage, key: str) -> None:
-    for at in (page, upload(open_page(FILE), TWO.encode(), "two.csv")):
+    for at in (page, direction(upload(open_page(FILE), TWO.encode(), "two.csv"))):
         picker = next(box for box in at.selectbox if box.label == "Test behind the answer")
         assert key in [option for option in METHODS if METHODS[option].title in "".join(picker.options)]
         picker.set_value(key)
@@ -212,7 +208,7 @@ def test_a_hundred_algorithms_are_answered_on_one_page(open_page: OpenPage) -> N
     scores = [[(row * row + 7 * i) % 23 + 2.0 * i for i in range(100)] for row in range(8)]
     lines = [",".join(["dataset", *names])]
     lines += [",".join([f"d{row}", *map(str, values)]) for row, values in enumerate(scores)]
-    at = upload(open_page(FILE), "\n".join(lines).encode(), "many.csv")
+    at = direction(upload(open_page(FILE), "\n".join(lines).encode(), "many.csv"))
     table = ScoreTable([f"d{row}" for row in range(8)], names, scores)
     said = statement(standings(table), friedman(table), nemenyi(table))
     assert said in words(at)
@@ -225,7 +221,7 @@ def test_bergmann_and_hommel_are_offered_up_to_nine_algorithms_only(open_page: O
     for many, offered in ((9, True), (10, False)):
         lines = ["dataset," + ",".join(f"A{i}" for i in range(many))]
         lines += [f"d{row}," + ",".join(str((row * i) % 7 + i / 10) for i in range(many)) for row in range(6)]
-        at = upload(open_page(FILE), "\n".join(lines).encode(), "many.csv")
+        at = direction(upload(open_page(FILE), "\n".join(lines).encode(), "many.csv"))
         box = next(one for one in at.selectbox if one.label == "Procedure")
         assert any("Bergmann" in option for option in box.options) == offered
 
@@ -243,7 +239,7 @@ def test_the_diagram_is_styled_and_the_test_stays(page: AppTest) -> None:
 
 def test_the_diagram_says_when_the_whole_is_not_significant(open_page: OpenPage) -> None:
     lines = ["dataset,A,B,C", *(f"d{i},{i % 3},{(i + 1) % 3},{(i + 2) % 3}" for i in range(9))]
-    at = upload(open_page(FILE), "\n".join(lines).encode(), "flat.csv")
+    at = direction(upload(open_page(FILE), "\n".join(lines).encode(), "flat.csv"))
     assert any("not shown to differ" in text for text in drawn(at))
 
 
@@ -340,7 +336,7 @@ def test_missing_scores_are_refused_with_an_offer_by_name(open_page: OpenPage) -
     assert "is missing" in problem(at)
     at = press(at, "Leave out the algorithm B")
     assert "4 data sets, 2 algorithms" in words(at)
-    assert "signed-rank test" in words(at)
+    assert "signed-rank test" in words(direction(at))
 
 
 def test_the_direction_is_asked_once_and_turns_ranks_and_answers(page: AppTest) -> None:
@@ -375,7 +371,7 @@ def test_a_bad_file_gets_a_sentence_and_the_form_stays(open_page: OpenPage, cont
 
 
 def test_one_dataset_is_refused_with_the_reason(open_page: OpenPage) -> None:
-    at = upload(open_page(FILE), b"dataset,A,B,C\none,1,2,3\n", "one.csv")
+    at = direction(upload(open_page(FILE), b"dataset,A,B,C\none,1,2,3\n", "one.csv"))
     assert "No test can be trusted on these data as they stand." in words(at)
     assert "There is 1 data set only" in words(at)
     assert "needs two or more datasets; found 1 dataset" in words(at)
@@ -392,7 +388,33 @@ def test_names_from_a_file_are_shown_as_spelled(open_page: OpenPage) -> None:
     at = upload(open_page(FILE), GAPS.replace("B", evil).encode(), "gaps.csv")
     labels = [button.label for button in at.button]
     assert all("![](" not in label for label in labels)
-    at = press(at, "Leave out the data set two")
+    at = direction(press(at, "Leave out the data set two"))
     assert evil in words(at)
     labels = [widget.label for kind in (at.selectbox, at.multiselect, at.toggle, at.button) for widget in kind]
     assert all("![](" not in label for label in labels)
+
+
+def test_a_table_of_metrics_is_asked_about_and_nothing_is_computed(open_page: OpenPage) -> None:
+    rows = "".join(f"d{i},0.{i}1,{i}.5,0.{i}2\n" for i in range(1, 8))
+    at = upload(open_page(FILE), f"dataset,accuracy,time_training_seconds,time_test_seconds\n{rows}".encode())
+    assert "one question is open" in words(at)
+    assert " p = " not in words(at)
+    assert not at.get("plotly_chart")
+    at = answer(at, "Metrics of one algorithm")
+    assert "nothing to compare it with" in problem(at)
+    assert not at.get("plotly_chart")
+
+
+def test_a_file_of_several_metrics_is_compared_by_the_one_that_is_chosen(open_page: OpenPage) -> None:
+    rows = [
+        f"{a},d{i},{m},{i * (2 if m == 'f1' else 1) + 'AB'.index(a)}"
+        for i in range(9)
+        for a in "AB"
+        for m in ("f1", "loss")
+    ]
+    at = upload(open_page(FILE), "\n".join(["algorithm,problem,MetricName,value", *rows]).encode())
+    assert "differ in 'MetricName'" in at.radio[0].label
+    at = answer(at, "loss (18 lines)")
+    assert "only 'loss' in 'MetricName'" in words(at)
+    assert "A is better than B by" in words(at)
+    assert "B is better than A by" in words(answer(at, "f1 (18 lines)"))

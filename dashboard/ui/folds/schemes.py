@@ -102,7 +102,8 @@ def _row(scheme: Scheme, df: float | None, analysis: Analysis) -> dict[str, Any]
     wrong = null_rejections(scheme, df)
     return {
         "scheme": scheme.value,
-        **{name: row[name] for name in ("estimate", "low", "high", "statistic", "df", "p")},
+        "p": row["p"],
         "decision": result.headline(),
+        **{name: row[name] for name in ("estimate", "low", "high", "statistic", "df")},
         "known": f"rejects {wrong} %" if wrong else "",
     }

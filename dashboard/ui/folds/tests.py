@@ -19,7 +19,7 @@ from stats_core.methods.folds.repeated_cv_t import lacking
 from stats_core.params import Alternative
 from stats_core.results.columns import Column, Kind
 
-NUMBERS = ("estimate", "low", "high", "statistic", "df", "p")
+NUMBERS = ("estimate", "low", "high", "statistic", "df")
 COLUMNS = {"decision": Column(Kind.TEXT, "Decision"), "trust_when": Column(Kind.TEXT, "Trust this when")}
 ALONE = {"p": Column(Kind.P_BESIDE, "p (unadjusted)"), "decision": Column(Kind.TEXT, "This pair alone")}
 """One pair of several: what is decided of it alone is not the answer of the page."""
@@ -106,8 +106,10 @@ def _row(key: str, analysis: Analysis) -> dict[str, Any]:
     one = table.iloc[0].to_dict() if len(table) == 1 else {}
     return {
         "test": _title(key, analysis),
-        **{name: one.get(name) for name in NUMBERS},
+        # What is decided comes first, because a narrow screen shows the first columns only.
+        "p": one.get("p"),
         "decision": result.headline() if hasattr(result, "headline") else result.sentence(),
+        **{name: one.get(name) for name in NUMBERS},
         "trust_when": trust_when(key),
     }
 
