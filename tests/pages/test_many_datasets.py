@@ -269,7 +269,7 @@ def test_every_method_of_the_question_has_its_place(page: AppTest) -> None:
     keys = set()
     for name in ("Post hoc", "Does any differ?", "One pair"):
         keys |= {button.key for button in open_section(page, PAGE, name).download_button}
-    assert keys == {
+    assert {key for key in keys if key.startswith("csv-")} == {
         "csv-comparisons",
         "csv-friedman",
         "csv-aligned-friedman",
