@@ -117,7 +117,7 @@ def test_each_section_is_opened_by_its_tab(visit: Visit) -> None:
     page = visit(PATH)
     open_demo(page)
     for name, shown in (
-        ("Does any differ?", "friedman-null-distribution"),
+        ("Does any differ?", "friedman"),
         ("Pictures", "rank-spread"),
         ("One pair", "scatter-pair"),
     ):
