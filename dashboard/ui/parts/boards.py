@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Hashable
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import streamlit as st
@@ -39,6 +39,8 @@ class Board:
     lead: str | None
     place: DeltaGenerator
     page: str
+    said: set[Hashable] = field(default_factory=set)
+    """The work whose progress stands on the page: parts that ask for the same do not show it again."""
 
     @property
     def recommended(self) -> bool:
@@ -61,9 +63,12 @@ class Board:
 
     def ask(self, *methods: str | None, **own: Any) -> dict[str, Analysis]:
         """The analyses that are there, asked for together; what is not yet there shows its progress."""
-        return working.analyses(
-            {key: (key, self.given(key, **own), self.options(key, **own)) for key in methods if key}
-        )
+        return self.ask_for({key: self.options(key, **own) for key in methods if key}, **own)
+
+    def ask_for(self, methods: dict[str, dict[str, Any]], **own: Any) -> dict[str, Analysis]:
+        """The same with all settings given; `own` says which two algorithms a method sees that takes only two."""
+        asked = {key: (key, self.given(key, **{**chosen, **own}), chosen) for key, chosen in methods.items()}
+        return working.analyses(asked, self.said)
 
     def answer(self, found: dict[str, Analysis], statement: Callable[[], str | None]) -> None:
         """The statement of the page, with the reason for the test behind it.
@@ -146,7 +151,7 @@ def more_tests(board: Board, others: Collection[str]) -> None:
         given = board.given(key)
         with _row():
             own = options_form.own(board.page, method, given, board.settings, order=board.standings.algorithms)
-        found = working.analyses({key: (key, given, own)})
+        found = board.ask_for({key: own})
         if key in found:
             result_view.show(found[key])
     chooser.show_refused(board.considered)
