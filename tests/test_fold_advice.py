@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 
 from stats_core import METHODS, FoldScores, FoldTest, Question, Scheme
+from stats_core.advice import suggested_region
 from stats_core.methods.folds.advice import (
     TRUST_WHEN,
     advise,
     advise_pair,
     calibrated_df,
     dependence,
-    suggested_region,
     trust_when,
 )
 from stats_core.methods.folds.repeated_cv_t import lacking, null_rejections
@@ -84,7 +84,7 @@ def test_without_a_test_of_two_none_is_advised_for_several(data: FoldScores) -> 
 )
 def test_a_region_of_practical_equivalence_is_suggested(values: list[list[float]], region: float) -> None:
     data = FoldScores(("A", "B"), np.array([values, values]))
-    assert suggested_region(data) == pytest.approx(region, rel=1e-9)
+    assert suggested_region(data.scores) == pytest.approx(region, rel=1e-9)
 
 
 def test_a_scheme_says_what_it_lacks_and_how_often_it_is_wrong() -> None:

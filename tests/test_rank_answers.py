@@ -16,8 +16,8 @@ from stats_core import (
     sign_test,
     signed_rank,
 )
-from stats_core.advice import region_for
-from stats_core.methods.ranks.advice import advise, suggested_region
+from stats_core.advice import region_for, suggested_region
+from stats_core.methods.ranks.advice import advise
 from stats_core.methods.ranks.answer import statement, statement_of_two
 from stats_core.methods.ranks.mean_ranks import demsar_table
 from stats_core.methods.ranks.pairwise_comparison import PairTest
@@ -219,8 +219,8 @@ def test_a_region_of_practical_equivalence_is_suggested(scores: list[float], reg
 
 
 def test_the_region_of_a_table_follows_its_scores() -> None:
-    assert suggested_region(demsar_table()) == 0.01
-    assert suggested_region(table(np.array([[10.0, 60.0], [30.0, 20.0]]))) == pytest.approx(0.5)
+    assert suggested_region(demsar_table().scores) == 0.01
+    assert suggested_region(table(np.array([[10.0, 60.0], [30.0, 20.0]])).scores) == pytest.approx(0.5)
 
 
 def test_some_algorithms_are_kept_with_label_and_direction() -> None:

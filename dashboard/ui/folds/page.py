@@ -10,7 +10,7 @@ import streamlit as st
 from dashboard.rooms import FOLDS
 from dashboard.ui.folds import pairs, picture, posterior, schemes, tests
 from dashboard.ui.folds.form import given_folds
-from dashboard.ui.parts import boards, chooser, pair_picker, workbench
+from dashboard.ui.parts import boards, chooser, pair_picker, region, workbench
 from stats_core import FoldScores
 from stats_core.methods.folds.advice import advise
 from stats_core.methods.folds.answer import statement
@@ -41,7 +41,7 @@ def show() -> None:
         pair = pair_picker.choose(board.page, board.data, board.standings.algorithms)
     board = replace(
         tests.considered(board),
-        settings=board.settings | pair | {"rope": posterior.region(board)},
+        settings=board.settings | pair | {"rope": region.chosen(board)},
         advice=advise(board.data, board.settings.get(pairs.TEST)),
     )
     with board.place:

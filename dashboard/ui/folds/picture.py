@@ -8,8 +8,7 @@ from dataclasses import replace
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from dashboard.ui.folds import posterior
-from dashboard.ui.parts import result_view, workbench
+from dashboard.ui.parts import region, result_view, workbench
 from dashboard.ui.parts.boards import Board
 from stats_core import METHODS, Analysis
 from stats_core.charts import PairedDifferences, Spread
@@ -36,8 +35,8 @@ def show(board: Board, found: Mapping[str, Analysis], drawn: DeltaGenerator, bes
             key=f"{board.page}.interval.{'.'.join(keys)}",
             persist_state=KEPT,
         )
-        if posterior.behind_the_answer(board):
-            posterior.ask_region(board)
+        if region.used_by(board.lead):
+            region.ask(board)
     with drawn:
         chart = strips[chosen]
         result_view.chart(replace(chart, spread=spread), "differences")

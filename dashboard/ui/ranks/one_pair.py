@@ -7,10 +7,9 @@ from dataclasses import replace
 
 import streamlit as st
 
-from dashboard.ui.parts import options_form, pair_picker, result_view, workbench
+from dashboard.ui.parts import options_form, pair_picker, region, result_view, workbench
 from dashboard.ui.parts.boards import Board
 from dashboard.ui.parts.result_view import Part
-from dashboard.ui.ranks import region
 from dashboard.ui.ranks.picture import in_colours_of
 from stats_core import METHODS, Analysis, ScoreTable
 from stats_core.charts import Chart, PosteriorTriangle, ScatterPair

@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from stats_core.advice import Advice, region_for
+from stats_core.advice import Advice
 from stats_core.data import FoldScores
 from stats_core.methods.folds.cv_5x2_t import FIVE_BY_TWO
 from stats_core.methods.folds.fold_pairs import FoldTest
@@ -49,11 +49,6 @@ def advise(scores: FoldScores, chosen: FoldTest | None = None) -> Advice:
         "fold_pairs",
         f"Each pair by the {chosen.value}, {together}. For these folds the {advised.value} is recommended.",
     )
-
-
-def suggested_region(scores: FoldScores) -> float:
-    """Half the width of a region of practical equivalence to begin with."""
-    return region_for(float(scores.scores.min()), float(scores.scores.max()))
 
 
 def advise_pair(scores: FoldScores) -> Advice:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stats_core.advice import Advice, region_for
+from stats_core.advice import Advice
 from stats_core.data import ScoreTable
 from stats_core.data.soundness import counted
 from stats_core.methods.ranks.mean_ranks import FEW_DATASETS
@@ -37,8 +37,3 @@ def advise(table: ScoreTable, control: str | None = None) -> Advice:
         "friedman",
         f"It goes by ranks, because scores on different data sets have no common scale. {against}{few}",
     )
-
-
-def suggested_region(table: ScoreTable) -> float:
-    """Half the width of a region of practical equivalence to begin with."""
-    return region_for(float(table.scores.min()), float(table.scores.max()))

@@ -7,7 +7,7 @@ import streamlit as st
 from dashboard.ui.keep import state
 from dashboard.ui.parts.boards import Board
 from stats_core import METHODS
-from stats_core.methods.ranks.advice import suggested_region
+from stats_core.advice import suggested_region
 
 
 def used_by(method: str | None) -> bool:
@@ -17,12 +17,12 @@ def used_by(method: str | None) -> bool:
 
 def chosen(board: Board) -> float:
     """Half the region as the person left it; at first the suggested one."""
-    return float(state.widget(_key(board), suggested_region(board.data)))
+    return float(state.widget(_key(board), suggested_region(board.data.scores)))
 
 
 def ask(board: Board) -> None:
     """The widget of the region."""
-    suggested = suggested_region(board.data)
+    suggested = suggested_region(board.data.scores)
     st.number_input(
         "Region of practical equivalence ±",
         min_value=0.0,
@@ -38,4 +38,4 @@ def ask(board: Board) -> None:
 
 def _key(board: Board) -> str:
     """Other data may have other scores, and another suggestion."""
-    return f"{board.page}.rope.{suggested_region(board.data):g}"
+    return f"{board.page}.rope.{suggested_region(board.data.scores):g}"
