@@ -82,6 +82,7 @@ INSIDE = {
             "wording",
         ),
     ),
+    "demonstrate": ("charts", "data", "errors", "kernels", "methods", "types", "wording"),
     "analysis": ("errors", "registry", "results", "types", "version"),
     "reading": ("data", "errors", "kernels", "types", "wording"),
 }
