@@ -13,6 +13,7 @@ from stats_core.demonstrate.demonstration import (
     Demonstration,
     Step,
     agrees,
+    among,
     how_many,
     percent,
     said_of_tail,
@@ -73,6 +74,8 @@ def of_curves(curves: Curves, result: CurveAnova) -> Demonstration:
         total=effect.distribution.total,
         steps=_steps(curves, result),
         shown=_shown(curves),
+        conventional=_critical(result),
+        conventional_share=_share_beyond(effect.null, _critical(result)),
     )
 
 
@@ -141,7 +144,7 @@ def _steps(curves: Curves, result: CurveAnova) -> tuple[Step, ...]:
             "and compute F again.",
         ),
         Step("pile", "Again and again: this is where F falls when nothing but chance deals the names."),
-        Step("tail", tail),
+        Step("tail", f"{tail}{among(len(curves.algorithms))}"),
         Step("conventional", _conventional(curves, result)),
     )
 
@@ -150,9 +153,9 @@ def _conventional(curves: Curves, result: CurveAnova) -> str:
     """What the conventional F distribution expects, beside what the shuffles show."""
     effect = result.algorithm
     name = f"F({effect.df}, {effect.df_error})"
-    critical = float(stats.f.isf(result.alpha, effect.df, effect.df_error))
+    critical = _critical(result)
     share = _share_beyond(effect.null, critical)
-    if share is None:
+    if math.isnan(share):
         said = f"The conventional {name} would say {p_phrase(effect.p_conventional)}."
     elif agrees(share, result.alpha, len(effect.null)):
         said = (
@@ -186,5 +189,10 @@ def _point_by_point(result: CurveAnova) -> str:
     return f" An F that takes every point of a curve for independent would say {p_phrase(naive)}."
 
 
-def _share_beyond(values: Floats, critical: float) -> float | None:
-    return float(np.mean(values >= critical)) if len(values) else None
+def _critical(result: CurveAnova) -> float:
+    """From where on the conventional F would reject."""
+    return float(stats.f.isf(result.alpha, result.algorithm.df, result.algorithm.df_error))
+
+
+def _share_beyond(values: Floats, critical: float) -> float:
+    return float(np.mean(values >= critical)) if len(values) else math.nan

@@ -89,6 +89,9 @@ class Demonstration:
         What is said, one after the other.
     shown
         What is drawn of the data.
+    conventional, conventional_share
+        From where on the conventional distribution would reject, and the share of all shuffles there; NaN where
+        they were too many to keep.
     corrected
         The statistic after a correction that the last step speaks of, or None.
     """
@@ -103,6 +106,8 @@ class Demonstration:
     total: float
     steps: tuple[Step, ...]
     shown: Shown
+    conventional: float
+    conventional_share: float
     corrected: float | None = None
 
     def counted(self, shuffles: int) -> str:
@@ -124,6 +129,11 @@ def said_of_tail(at_least: int, total: int, p: float, *, exact: bool, counted: b
     if not counted:
         return f"{reach}. Allowing for shuffles that repeat, {p_phrase(p)}."
     return f"{reach}. The observed one counts too, so {p_phrase(p)}."
+
+
+def among(algorithms: int) -> str:
+    """What an omnibus p is about, where pairs have others."""
+    return f" It asks whether any of the {algorithms} differ." if algorithms > 2 else ""
 
 
 def agrees(share: float, alpha: float, draws: float) -> bool:

@@ -14,6 +14,7 @@ from stats_core.demonstrate.demonstration import (
     RanksShown,
     Step,
     agrees,
+    among,
     how_many,
     percent,
     said_of_tail,
@@ -67,6 +68,8 @@ def of_ranks(table: ScoreTable, result: FriedmanResult, *, seed: int = 0) -> Dem
         total=float(null.weight.sum()),
         steps=_steps(result, null, observed),
         shown=RanksShown(table.datasets, ranks),
+        conventional=float(chdtri(k - 1, result.alpha)),
+        conventional_share=_share_beyond(result, null),
     )
 
 
@@ -92,17 +95,14 @@ def _steps(result: FriedmanResult, null: SquareNull, observed: int) -> tuple[Ste
             "the ranks in each row, and compute chi-square again.",
         ),
         Step("pile", "Again and again: this is where chi-square falls when nothing but chance deals the ranks."),
-        Step("tail", tail),
+        Step("tail", f"{tail}{among(len(result.algorithms))}"),
         Step("conventional", _conventional(result, null)),
     )
 
 
 def _conventional(result: FriedmanResult, null: SquareNull) -> str:
-    n, k = result.ranks.shape
-    critical = float(chdtri(k - 1, result.alpha))
-    # A value at the critical one but for rounding counts as beyond it.
-    beyond = null.value / (4 * n * result.within) >= critical * (1 - 1e-12)
-    share = float(null.weight[beyond].sum() / null.weight.sum())
+    k = result.ranks.shape[1]
+    critical, share = float(chdtri(k - 1, result.alpha)), _share_beyond(result, null)
     what = "all rankings" if null.exact else "the shuffles"
     where = (
         f"beyond {number(critical, 3)}, where it expects {percent(result.alpha)}, lie "
@@ -112,3 +112,10 @@ def _conventional(result: FriedmanResult, null: SquareNull) -> str:
     if agrees(share, result.alpha, draws):
         return f"The chi-square({k - 1}) distribution fits here: {where}"
     return f"The chi-square({k - 1}) distribution is off here, being made for many data sets: {where}"
+
+
+def _share_beyond(result: FriedmanResult, null: SquareNull) -> float:
+    """The share of rankings at or beyond the critical value of chi-square."""
+    n, k = result.ranks.shape
+    beyond = null.value / (4 * n * result.within) >= chdtri(k - 1, result.alpha)
+    return float(null.weight[beyond].sum() / null.weight.sum())

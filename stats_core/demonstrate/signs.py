@@ -78,6 +78,8 @@ def _of(
         total=null.total,
         steps=(*_steps(shown, names, null), Step("conventional", _conventional(shown, null, alpha, corrected, bound))),
         shown=shown,
+        conventional=_critical(len(x) - 1, alpha),
+        conventional_share=float(np.mean(null.values >= _critical(len(x) - 1, alpha))),
         corrected=corrected,
     )
 
@@ -123,7 +125,7 @@ def _steps(shown: SignsShown, names: tuple[str, str], null: NullDistribution) ->
 
 def _conventional(shown: SignsShown, null: NullDistribution, alpha: float, corrected: float | None, bound: str) -> str:
     df = len(shown.differences) - 1
-    critical = float(stats.t.isf(alpha / 2, df))
+    critical = _critical(df, alpha)
     share = float(np.mean(null.values >= critical))
     where = (
         f"beyond {number(critical, 3)}, where it expects {percent(alpha)}, lie "
@@ -137,3 +139,8 @@ def _conventional(shown: SignsShown, null: NullDistribution, alpha: float, corre
         f"{said} But both take the {shown.unit}s for independent, though {bound}. Allowing for "
         f"that, |t| is {number(corrected)} and {p_phrase(float(two_sided(corrected, df)))}."
     )
+
+
+def _critical(df: int, alpha: float) -> float:
+    """From where on Student's t would reject, either way."""
+    return float(stats.t.isf(alpha / 2, df))

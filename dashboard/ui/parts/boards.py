@@ -12,7 +12,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.rooms import Room
 from dashboard.ui.keep import working
-from dashboard.ui.parts import chips, chooser, options_form, problems, result_view
+from dashboard.ui.parts import chips, chooser, options_form, presentation, problems, result_view
 from dashboard.ui.parts.chooser import Fit
 from dashboard.ui.parts.safe import html
 from stats_core import METHODS, Analysis
@@ -37,6 +37,7 @@ class Board:
     settings: dict[str, Any]
     lead: str | None
     place: DeltaGenerator
+    corner: DeltaGenerator
 
     @property
     def page(self) -> str:
@@ -74,6 +75,8 @@ class Board:
                 said = statement() if self.recommended else found[self.lead].result.sentence()
                 if said is not None:
                     result_view.answer(said)
+                    with self.corner:
+                        presentation.button(self, said)
                 reason = self.advice.reason if self.recommended else METHODS[self.lead].summary
                 st.html(f'<p class="lm-faint"><b>{html(METHODS[self.lead].title)}.</b> {html(reason)}</p>')
 
@@ -107,7 +110,8 @@ def board(
             chosen = options_form.settings(room.key, list(methods), data, without=without, order=ranking.algorithms)
             if more is not None:
                 chosen |= more(chosen)
-    return Board(room, data, advice, ranking, considered, chosen, lead, place)
+        corner = st.container(width="content")
+    return Board(room, data, advice, ranking, considered, chosen, lead, place, corner)
 
 
 def sections(board: Board, parts: dict[str, Callable[[], None]]) -> None:
