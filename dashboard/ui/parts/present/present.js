@@ -76,7 +76,7 @@ export default function ({ data, parentElement: root, setTriggerValue }) {
     if (parts.open.getAttribute("aria-busy") !== "true") return;
     if (times === 0) parts.open.removeAttribute("aria-busy");
     else setTriggerValue("asked", true);
-    if (times > 0) kept.waiting = setTimeout(() => request(times - 1), 4000);
+    if (times > 0) kept.waiting = setTimeout(() => request(times - 1), 2500);
   };
   const leave = () => parts.dialog.close();
 

@@ -11,6 +11,7 @@ class Talk {
     this.parts = parts;
     this.step = 0;
     this.dealt = 0;
+    this.stills = new Map();
     this.all = false;
     this.mix = { left: 1, middle: 0, right: 0, whole: 0, density: 0, corrected: 0 };
     this.turning = { from: null, to: null, start: 0, lasts: 0 };
@@ -188,21 +189,28 @@ class Talk {
     if (value) brush.text(value, inner.x + wide + size, 1.5 * size, { size: big, weight: 700, colour: colour ?? brush.tone.ink, most: inner.width - wide - size });
   }
 
-  // What was observed stands still, so it is drawn once for each size and kept as a picture.
-  observed(inner, size) {
+  // A panel that stands still is drawn once and kept as a picture, so that falling bricks cost no more than themselves.
+  still(name, inner, what, draw) {
     const { canvas } = this.parts;
-    const key = [inner.x, inner.width, inner.height, canvas.width, canvas.height].join();
-    if (this.still?.key === key && this.still.data === this.data) {
-      this.brush.ctx.drawImage(this.still.image, 0, 0, this.still.wide, this.still.tall);
+    const key = [name, inner.x, inner.width, canvas.width, canvas.height, what].join();
+    const kept = this.stills.get(name);
+    if (kept?.key === key && kept.data === this.data) {
+      this.brush.ctx.drawImage(kept.image, kept.left, 0, kept.wide, kept.tall);
       return;
     }
-    this.drawObserved(inner, size);
-    const settled = PANELS[this.step].every((share, at) => share === [this.mix.left, this.mix.middle, this.mix.right][at]);
-    if (!settled) return;
+    draw();
+    const shares = [this.mix.left, this.mix.middle, this.mix.right];
+    if (what === null || !PANELS[this.step].every((share, at) => share === shares[at])) return;
     const dense = canvas.width / canvas.getBoundingClientRect().width;
-    const image = new OffscreenCanvas(Math.ceil((inner.x + inner.width) * dense), canvas.height);
-    image.getContext("2d").drawImage(canvas, 0, 0);
-    this.still = { key, data: this.data, image, wide: image.width / dense, tall: image.height / dense };
+    const [from, to] = [Math.floor(inner.x * dense), Math.ceil((inner.x + inner.width) * dense)];
+    const image = new OffscreenCanvas(to - from, canvas.height);
+    image.getContext("2d").drawImage(canvas, -from, 0);
+    const place = { left: from / dense, wide: image.width / dense, tall: image.height / dense };
+    this.stills.set(name, { key, data: this.data, image, ...place });
+  }
+
+  observed(inner, size) {
+    this.still("observed", inner, "", () => this.drawObserved(inner, size));
   }
 
   drawObserved(inner, size) {
@@ -223,14 +231,18 @@ class Talk {
   }
 
   shuffled(inner, size, now) {
-    const { data } = this;
     const { dealt, turning } = this.current(now);
     const turn = turning.lasts ? clamp((now - turning.start) / turning.lasts, 0, 1) : 1;
+    this.source = [inner.x + 0.55 * inner.width, 1.2 * size];
+    this.still("shuffled", inner, turn === 1 ? dealt : null, () => this.drawShuffled(inner, size, dealt, turning, turn));
+  }
+
+  drawShuffled(inner, size, dealt, turning, turn) {
+    const { data } = this;
     const title = dealt ? `Shuffle ${dealt.toLocaleString("en")}` : "Shuffled";
     const value = dealt && turn > 0.6 ? `${data.statistic} = ${data.texts[dealt - 1]}` : "";
     const reached = dealt && data.reached[dealt - 1];
     this.head(inner, size, title, value, reached ? data.tone.accent : undefined);
-    this.source = [inner.x + 0.55 * inner.width, 1.2 * size];
     const mean = data.means?.[dealt];
     const before = turning.lasts ? data.means?.[Math.max(0, dealt - 1)] : mean;
     this.picture.draw(this.brush, inner, { ...turning, turn, size, mean, before });
