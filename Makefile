@@ -1,12 +1,13 @@
 # Learnmost. Every target prepares what it needs in .venv on first use; nothing has to be activated.
 #   make run         open the dashboard in the browser, with demo data
-#   make test        all tests, a real browser included
+#   make test        all tests, a real browser and a real TeX included
 #   make no-browser  all tests but those in a browser
 #   make oldest      the same on the lowest versions that requirements.txt allows
 #   make mutants     change the code at random and list the changes that no test notices
 #   make lint        ruff, and mypy --strict on stats_core
 #   make bench       speed and memory against other ways to compute the same
 #   make demo-data   run the experiments behind the demo data again
+#   make studies     run the published studies of Type I error, power and replicability again
 # Another Python: make run PYTHON=python3.12
 # A second environment beside the first: make no-browser PYTHON=python3.13 VENV=.venv-3.13
 
@@ -23,13 +24,13 @@ ONE_THREAD := OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1 MKL_NUM_THREADS=1
 $(shell test -x $(PY) || rm -rf $(VENV))
 
 .DEFAULT_GOAL := run
-.PHONY: run test no-browser oldest mutants lint bench demo-data clean
+.PHONY: run test no-browser oldest mutants lint bench demo-data studies clean
 
 run: $(RUN)
 	$(PY) -m streamlit run app.py
 
 test: $(DEV)
-	chrome=$$($(PY) -m tests.browser.find_browser) && \
+	$(PY) -m tests.find_tex >/dev/null && chrome=$$($(PY) -m tests.browser.find_browser) && \
 	CHROME="$$chrome" $(ONE_THREAD) $(PY) -m pytest -n auto --maxprocesses 4 --dist loadgroup
 
 no-browser: $(DEV)
@@ -52,6 +53,14 @@ bench: $(DEV)
 
 demo-data: $(DEV)
 	$(PY) -m demo_data
+
+# In this order: the studies of folds read the calibrated degrees of freedom.
+STUDIES := figure3 figure4 figure5 figure6 report6 report7 error_terms ranks cases bouckaert2 bouckaert4 bouckaert5
+studies: $(DEV)
+	rm -f stats_core/calibrated_df.csv.json demo_data/studies/*
+	$(PY) -m stats_core.simulate calibrate --out stats_core/calibrated_df.csv
+	for study in $(STUDIES); do \
+	$(PY) -m stats_core.simulate $$study --workers 0 --out demo_data/studies/$$study.csv || exit 1; done
 
 clean:
 	rm -rf $(VENV) $(OLDEST) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

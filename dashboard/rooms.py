@@ -132,6 +132,6 @@ RANKS = Room(
     ),
 )
 ROOMS: tuple[Room, ...] = (CURVES, FOLDS, CASES, RANKS)
-START, METHODS = Page("start", "Start"), Page("methods", "Methods")
-PAGES: tuple[Page, ...] = (START, *ROOMS, METHODS)
+START, REPORT, METHODS = Page("start", "Start"), Page("report", "Report"), Page("methods", "Methods")
+PAGES: tuple[Page, ...] = (START, *ROOMS, REPORT, METHODS)
 """The menu, in its order."""

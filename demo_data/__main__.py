@@ -12,7 +12,18 @@ from pathlib import Path
 from demo_data.part import Part, Progress
 
 HERE = Path(__file__).parent
-PARTS = ("tictactoe_td", "tictactoe", "krk", "curves", "folds", "test_set", "benchmark", "published")
+PARTS = (
+    "tictactoe_td",
+    "tictactoe",
+    "krk",
+    "curves",
+    "krk_null",
+    "folds",
+    "folds_again",
+    "test_set",
+    "benchmark",
+    "published",
+)
 """The modules in the order they are made, each with a PART; imported when wanted, since some need scikit-learn."""
 
 

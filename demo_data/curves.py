@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 from threadpoolctl import threadpool_limits
 
 from demo_data import krk, tictactoe
@@ -85,17 +84,17 @@ def curves(task: Task, progress: Progress) -> bytes:
     return csv_bytes(("algorithm", "run", "level", "score"), [line for lines in rows.values() for line in lines])
 
 
-def null_pool(task: Task, progress: Progress) -> bytes:
+def null_pool(task: Task, repetitions: int, progress: Progress) -> bytes:
     """The counts of correct answers `[curve, level]` of the tree, and the number of test cases of each curve."""
     correct: list[list[int]] = []
     n_test: list[int] = []
-    for repetition in range(1, NULL_REPETITIONS + 1):
+    for repetition in range(1, repetitions + 1):
         for train, test in task.folds(repetition):
             correct.append(task.correct("Tree", train, test))
             n_test.append(len(test))
-        progress(repetition / NULL_REPETITIONS)
-    counts: npt.NDArray[np.uint8] = np.array(correct, dtype=np.uint8)
-    return npz_bytes(correct=counts, n_test=np.array(n_test, dtype=np.uint8), levels=np.array(task.levels))
+        progress(repetition / repetitions)
+    kind = np.min_scalar_type(max(n_test))
+    return npz_bytes(correct=np.array(correct, kind), n_test=np.array(n_test, kind), levels=np.array(task.levels))
 
 
 def make(progress: Progress) -> Files:
@@ -104,7 +103,7 @@ def make(progress: Progress) -> Files:
     with threadpool_limits(1):
         return {
             "curves_tictactoe.csv": curves(game, lambda share: progress(0.05 * share)),
-            "curves_null.npz": null_pool(game, lambda share: progress(0.05 + 0.3 * share)),
+            "curves_null.npz": null_pool(game, NULL_REPETITIONS, lambda share: progress(0.05 + 0.3 * share)),
             "curves_krk.csv": curves(krk_task(), lambda share: progress(0.35 + 0.65 * share)),
         }
 

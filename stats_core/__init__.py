@@ -5,6 +5,7 @@ from typing import Any
 
 from stats_core.analysis import Analysis, analyse
 from stats_core.data import Agreement, Curves, FoldScores, Losses, LossSummary, ScoreTable
+from stats_core.data.tidy_file import read_tidy, tidy_csv, tidy_facts
 from stats_core.errors import InputError, ParameterError, StatsCoreError, UndefinedStatistic
 from stats_core.kernels.assignments import assignments
 from stats_core.kernels.curve_shuffles import Enumeration
@@ -106,7 +107,10 @@ __all__ = [
     "pooled_intervals",
     "quade",
     "randomized_anova",
+    "read_tidy",
     "repeated_cv_t",
     "sign_test",
     "signed_rank",
+    "tidy_csv",
+    "tidy_facts",
 ]

@@ -14,13 +14,17 @@ from stats_core.version import VERSION
 
 @dataclass(frozen=True, eq=False)
 class Analysis:
-    """What was computed, from which data, with which settings and version."""
+    """What was computed, from which data, with which settings and version.
+
+    `data` are the data themselves, for exports that take them along; None where only the result was kept.
+    """
 
     method: str
     settings: dict[str, Any]
     fingerprint: str
     version: str
     result: Result
+    data: Any = None
 
 
 def analyse(key: str, data: Any, *, progress: Progress | None = None, **settings: Any) -> Analysis:
@@ -34,4 +38,4 @@ def analyse(key: str, data: Any, *, progress: Progress | None = None, **settings
     complete = entry.checked(data, settings)
     extra = {"progress": progress} if progress and entry.reports_progress else {}
     result = entry.function(data, **complete, **extra)
-    return Analysis(key, complete, data.fingerprint, VERSION, result)
+    return Analysis(key, complete, data.fingerprint, VERSION, result, data)

@@ -13,6 +13,7 @@ class Reference:
     year: int
     title: str
     where: str
+    doi: str = ""
 
     def __str__(self) -> str:
         return f"{self.authors} ({self.year}). {self.title}. {self.where}."
@@ -36,9 +37,14 @@ MCNEMAR_1947 = Reference(
     1947,
     "Note on the sampling error of the difference between correlated proportions or percentages",
     "Psychometrika 12, 153-157",
+    "10.1007/BF02295996",
 )
 COCHRAN_1950 = Reference(
-    "Cochran, W. G.", 1950, "The comparison of percentages in matched samples", "Biometrika 37, 256-266"
+    "Cochran, W. G.",
+    1950,
+    "The comparison of percentages in matched samples",
+    "Biometrika 37, 256-266",
+    "10.1093/biomet/37.3-4.256",
 )
 TATE_BROWN_1970 = Reference(
     "Tate, M. W., Brown, S. M.",
@@ -51,12 +57,14 @@ TANGO_1998 = Reference(
     1998,
     "Equivalence test and confidence interval for the difference in proportions for the paired-sample design",
     "Statistics in Medicine 17, 891-908",
+    "10.1002/(SICI)1097-0258(19980430)17:8<891::AID-SIM780>3.0.CO;2-B",
 )
 FAGERLAND_2013 = Reference(
     "Fagerland, M. W., Lydersen, S., Laake, P.",
     2013,
     "The McNemar test for binary matched-pairs data: mid-p and asymptotic are better than exact conditional",
     "BMC Medical Research Methodology 13, article 91",
+    "10.1186/1471-2288-13-91",
 )
 FEELDERS_VERKOOIJEN_1995 = Reference(
     "Feelders, A., Verkooijen, W.",
@@ -69,6 +77,7 @@ DUNN_1961 = Reference(
     1961,
     "Multiple comparisons among means",
     "Journal of the American Statistical Association 56, 52-64",
+    "10.1080/01621459.1961.10482090",
 )
 MARASCUILO_MCSWEENEY_1977 = Reference(
     "Marascuilo, L. A., McSweeney, M.",
@@ -82,15 +91,26 @@ STOLINE_URY_1979 = Reference(
     "Tables of the studentized maximum modulus distribution and an application to multiple comparisons among means",
     "Technometrics 21, 87-93",
 )
-HOCHBERG_TAMHANE_1987 = Reference("Hochberg, Y., Tamhane, A. C.", 1987, "Multiple comparison procedures", "Wiley")
+HOCHBERG_TAMHANE_1987 = Reference(
+    "Hochberg, Y., Tamhane, A. C.",
+    1987,
+    "Multiple comparison procedures",
+    "Wiley",
+    "10.1002/9780470316672",
+)
 PHIPSON_SMYTH_2010 = Reference(
     "Phipson, B., Smyth, G. K.",
     2010,
     "Permutation p-values should never be zero",
     "Statistical Applications in Genetics and Molecular Biology 9(1), article 39",
+    "10.2202/1544-6115.1585",
 )
 GREENHOUSE_GEISSER_1959 = Reference(
-    "Greenhouse, S. W., Geisser, S.", 1959, "On methods in the analysis of profile data", "Psychometrika 24, 95-112"
+    "Greenhouse, S. W., Geisser, S.",
+    1959,
+    "On methods in the analysis of profile data",
+    "Psychometrika 24, 95-112",
+    "10.1007/BF02289823",
 )
 WESTFALL_YOUNG_1993 = Reference("Westfall, P. H., Young, S. S.", 1993, "Resampling-based multiple testing", "Wiley")
 HOLM_1979 = Reference(
@@ -104,15 +124,21 @@ DIETTERICH_1998 = Reference(
     1998,
     "Approximate statistical tests for comparing supervised classification learning algorithms",
     "Neural Computation 10(7), 1895-1923",
+    "10.1162/089976698300017197",
 )
 ALPAYDIN_1999 = Reference(
     "Alpaydin, E.",
     1999,
     "Combined 5x2cv F test for comparing supervised classification learning algorithms",
     "Neural Computation 11(8), 1885-1892",
+    "10.1162/089976699300016007",
 )
 NADEAU_BENGIO_2003 = Reference(
-    "Nadeau, C., Bengio, Y.", 2003, "Inference for the generalization error", "Machine Learning 52(3), 239-281"
+    "Nadeau, C., Bengio, Y.",
+    2003,
+    "Inference for the generalization error",
+    "Machine Learning 52(3), 239-281",
+    "10.1023/A:1024068626366",
 )
 BOUCKAERT_2003 = Reference(
     "Bouckaert, R. R.",
@@ -125,12 +151,14 @@ BOUCKAERT_FRANK_2004 = Reference(
     2004,
     "Evaluating the replicability of significance tests for comparing learning algorithms",
     "Advances in Knowledge Discovery and Data Mining (PAKDD), LNCS 3056, 3-12",
+    "10.1007/978-3-540-24775-3_3",
 )
 CORANI_BENAVOLI_2015 = Reference(
     "Corani, G., Benavoli, A.",
     2015,
     "A Bayesian approach for comparing cross-validated algorithms on multiple data sets",
     "Machine Learning 100, 285-304",
+    "10.1007/s10994-015-5486-z",
 )
 BENAVOLI_2017 = Reference(
     "Benavoli, A., Corani, G., Demsar, J., Zaffalon, M.",
@@ -143,12 +171,14 @@ FRIEDMAN_1937 = Reference(
     1937,
     "The use of ranks to avoid the assumption of normality implicit in the analysis of variance",
     "Journal of the American Statistical Association 32, 675-701",
+    "10.1080/01621459.1937.10503522",
 )
 IMAN_DAVENPORT_1980 = Reference(
     "Iman, R. L., Davenport, J. M.",
     1980,
     "Approximations of the critical region of the Friedman statistic",
     "Communications in Statistics A9, 571-595",
+    "10.1080/03610928008827904",
 )
 NEMENYI_1963 = Reference(
     "Nemenyi, P. B.", 1963, "Distribution-free multiple comparisons", "PhD thesis, Princeton University"
@@ -170,66 +200,84 @@ SHAFFER_1986 = Reference(
     1986,
     "Modified sequentially rejective multiple test procedures",
     "Journal of the American Statistical Association 81, 826-831",
+    "10.1080/01621459.1986.10478341",
 )
 BERGMANN_HOMMEL_1988 = Reference(
     "Bergmann, B., Hommel, G.",
     1988,
     "Improvements of general multiple test procedures for redundant systems of hypotheses",
     "Multiple Hypotheses Testing, Springer, 100-115",
+    "10.1007/978-3-642-52307-6_8",
 )
 HOCHBERG_1988 = Reference(
-    "Hochberg, Y.", 1988, "A sharper Bonferroni procedure for multiple tests of significance", "Biometrika 75, 800-802"
+    "Hochberg, Y.",
+    1988,
+    "A sharper Bonferroni procedure for multiple tests of significance",
+    "Biometrika 75, 800-802",
+    "10.1093/biomet/75.4.800",
 )
 HOMMEL_1988 = Reference(
     "Hommel, G.",
     1988,
     "A stagewise rejective multiple test procedure based on a modified Bonferroni test",
     "Biometrika 75, 383-386",
+    "10.1093/biomet/75.2.383",
 )
 HOLLAND_COPENHAVER_1987 = Reference(
     "Holland, B. S., Copenhaver, M. D.",
     1987,
     "An improved sequentially rejective Bonferroni test procedure",
     "Biometrics 43, 417-423",
+    "10.2307/2531823",
 )
 FINNER_1993 = Reference(
     "Finner, H.",
     1993,
     "On a monotonicity problem in step-down multiple test procedures",
     "Journal of the American Statistical Association 88, 920-923",
+    "10.1080/01621459.1993.10476358",
 )
 WILCOXON_1945 = Reference(
-    "Wilcoxon, F.", 1945, "Individual comparisons by ranking methods", "Biometrics Bulletin 1, 80-83"
+    "Wilcoxon, F.",
+    1945,
+    "Individual comparisons by ranking methods",
+    "Biometrics Bulletin 1, 80-83",
+    "10.2307/3001968",
 )
 PRATT_1959 = Reference(
     "Pratt, J. W.",
     1959,
     "Remarks on zeros and ties in the Wilcoxon signed rank procedures",
     "Journal of the American Statistical Association 54, 655-667",
+    "10.1080/01621459.1959.10501526",
 )
 HODGES_LEHMANN_1962 = Reference(
     "Hodges, J. L., Lehmann, E. L.",
     1962,
     "Rank methods for combination of independent experiments in analysis of variance",
     "Annals of Mathematical Statistics 33, 482-497",
+    "10.1214/aoms/1177704575",
 )
 HODGES_LEHMANN_1963 = Reference(
     "Hodges, J. L., Lehmann, E. L.",
     1963,
     "Estimates of location based on rank tests",
     "Annals of Mathematical Statistics 34, 598-611",
+    "10.1214/aoms/1177704172",
 )
 QUADE_1979 = Reference(
     "Quade, D.",
     1979,
     "Using weighted rankings in the analysis of complete blocks with additive block effects",
     "Journal of the American Statistical Association 74, 680-683",
+    "10.1080/01621459.1979.10481670",
 )
 DIXON_MOOD_1946 = Reference(
     "Dixon, W. J., Mood, A. M.",
     1946,
     "The statistical sign test",
     "Journal of the American Statistical Association 41, 557-566",
+    "10.1080/01621459.1946.10501898",
 )
 BENAVOLI_2014 = Reference(
     "Benavoli, A., Mangili, F., Corani, G., Zaffalon, M., Ruggeri, F.",
@@ -248,12 +296,14 @@ HOTELLING_1931 = Reference(
     1931,
     "The generalization of Student's ratio",
     "Annals of Mathematical Statistics 2, 360-378",
+    "10.1214/aoms/1177732979",
 )
 BHAPKAR_1966 = Reference(
     "Bhapkar, V. P.",
     1966,
     "A note on the equivalence of two test criteria for hypotheses in categorical data",
     "Journal of the American Statistical Association 61, 228-235",
+    "10.1080/01621459.1966.10502021",
 )
 KENDALL_1939 = Reference(
     "Kendall, M. G., Babington Smith, B.",

@@ -1,4 +1,4 @@
-"""What holds for every test: no touch of global randomness, and a word when the browser tests are left out."""
+"""What holds for every test: no touch of global randomness, and a word when tests of browser or TeX are left out."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ import numpy as np
 import pytest
 
 from tests.browser.find_browser import NONE, find_browser
+from tests.find_tex import NONE as NO_TEX
+from tests.find_tex import find_tex
 
 CHROME = find_browser()
 collect_ignore = [] if CHROME else ["browser"]
@@ -24,6 +26,8 @@ def pytest_configure() -> None:
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if CHROME is None:
         terminalreporter.write_line(NONE)
+    if find_tex() is None:
+        terminalreporter.write_line(NO_TEX)
 
 
 @contextmanager

@@ -271,8 +271,16 @@ def test_blocks_are_numbered_by_first_appearance() -> None:
     assert Curves(**CURVES).block_index is None
 
 
-def test_fold_differences() -> None:
-    assert FoldScores(**FOLDS).differences("B", "A").tolist() == [[6, 6, 6], [6, 6, 6]]
+def test_folds_of_some_algorithms_keep_sizes_direction_and_the_order_of_the_data() -> None:
+    values = np.arange(12.0).reshape(3, 2, 2)
+    scores = FoldScores(("A", "B", "C"), values, n_train=9, n_test=3, higher_is_better=False)
+    two = scores.only(("C", "A"))
+    assert two.algorithms == ("A", "C")
+    assert two.scores.tolist() == values[[0, 2]].tolist()
+    assert (two.n_train, two.n_test, two.higher_is_better) == (9, 3, False)
+    assert two.fingerprint != scores.fingerprint
+    with pytest.raises(InputError):
+        scores.only(("A",))
 
 
 def test_losses_from_predictions_and_their_agreement() -> None:

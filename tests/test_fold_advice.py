@@ -5,12 +5,22 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from stats_core import METHODS, FoldScores, Question, Scheme
-from stats_core.methods.folds.advice import TRUST_WHEN, advise, calibrated_df, dependence, trust_when
+from stats_core import METHODS, FoldScores, FoldTest, Question, Scheme
+from stats_core.methods.folds.advice import (
+    TRUST_WHEN,
+    advise,
+    advise_pair,
+    calibrated_df,
+    dependence,
+    suggested_region,
+    trust_when,
+)
+from stats_core.methods.folds.repeated_cv_t import lacking, null_rejections
 
 
-def scores(runs: int, folds: int, **sizes: float) -> FoldScores:
-    return FoldScores(("A", "B"), np.random.default_rng(1).random((2, runs, folds)), **sizes)
+def scores(runs: int, folds: int, algorithms: int = 2, **sizes: float) -> FoldScores:
+    names = tuple("ABCD"[:algorithms])
+    return FoldScores(names, np.random.default_rng(1).random((algorithms, runs, folds)), **sizes)
 
 
 @pytest.mark.parametrize(
@@ -32,6 +42,60 @@ def test_every_design_has_an_advice_that_can_be_followed(data: FoldScores, metho
     assert advice.method == method
     assert because in advice.reason
     assert method is None or METHODS[method].refusals(data) == ()
+
+
+@pytest.mark.parametrize(
+    ("data", "test"),
+    [
+        (scores(10, 10, 3), FoldTest.CORRECTED_RESAMPLED_T),
+        (scores(5, 2, 4), FoldTest.CV_5X2_F),
+        (scores(15, 1, 3, n_train=90, n_test=10), FoldTest.CORRECTED_RESAMPLED_T),
+    ],
+)
+def test_of_several_algorithms_all_pairs_are_advised_by_the_test_of_two(data: FoldScores, test: FoldTest) -> None:
+    advice, pair = advise(data), advise_pair(data)
+    assert advice.method == "fold_pairs"
+    assert METHODS["fold_pairs"].refusals(data) == ()
+    assert pair.method == test.name.lower()
+    assert advice.reason == f"Each pair by the {test.value}, p adjusted for their number (Holm). {pair.reason}"
+    assert advise(data, test) == advice
+    other = advise(data, FoldTest.PAIRED_T).reason
+    assert other.startswith("Each pair by the paired t test, ")
+    assert other.endswith(f"For these folds the {test.value} is recommended.")
+
+
+@pytest.mark.parametrize("data", [scores(15, 1, 3), scores(1, 1, 3)])
+def test_without_a_test_of_two_none_is_advised_for_several(data: FoldScores) -> None:
+    assert advise(data) == advise_pair(data)
+    assert advise(data).method is None
+
+
+@pytest.mark.parametrize(
+    ("values", "region"),
+    [
+        ([[0.0, 1.0]], 0.01),
+        ([[0.97, 0.99]], 0.01),
+        ([[71.0, 95.5]], 0.24),  # 1 % of 24.5, in two digits
+        ([[-3.0, 1.0]], 0.04),
+        ([[0.5, 1.5]], 0.01),
+        ([[-1e308, 1e308]], 2e306),
+        ([[5.0, 5.0]], 0.0),
+    ],
+)
+def test_a_region_of_practical_equivalence_is_suggested(values: list[list[float]], region: float) -> None:
+    data = FoldScores(("A", "B"), np.array([values, values]))
+    assert suggested_region(data) == pytest.approx(region, rel=1e-9)
+
+
+def test_a_scheme_says_what_it_lacks_and_how_often_it_is_wrong() -> None:
+    one_run = scores(1, 10)
+    assert lacking(one_run, Scheme.USE_ALL_DATA, None) is None
+    assert lacking(one_run, Scheme.FOLDS, None) == (
+        "needs at least two runs for the scheme 'folds'; found 1 run x 10 folds, 2 algorithms"
+    )
+    assert null_rejections(Scheme.FOLDS, None) == 56
+    assert null_rejections(Scheme.FOLDS, 5.0) is None
+    assert null_rejections(Scheme.SORTED_RUNS, None) is None
 
 
 def test_two_folds_of_one_run_are_not_said_to_overlap() -> None:

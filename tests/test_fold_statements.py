@@ -311,3 +311,54 @@ def test_no_difference_no_variance_no_region_is_practically_the_same() -> None:
     assert any("a convention, not certainty" in note for note in same.notes())
     wide = bayesian_correlated_t(apart(np.zeros((1, 5))), a="ada", b="bob", rope=0.1)
     assert (wide.p_left, wide.p_rope, wide.p_right) == (0, 1, 0)
+
+
+@every_test
+def test_the_headline_of_a_pair_is_what_its_sentence_says(name: str) -> None:
+    for values in DATA[::3]:
+        result = TESTS[name](folds(values), a="ada", b="bob")
+        if result.better:
+            assert result.headline() == f"{result.better} is better"
+            assert result.sentence().startswith(f"{result.better} is better than ")
+        else:
+            said = "they differ" if result.rejects else "not shown to differ"
+            assert result.headline() == said
+            assert said.removeprefix("they ") in result.sentence()
+        assert result.amount in result.sentence() or result.better
+
+
+def test_the_headline_of_a_one_sided_test_names_its_claim() -> None:
+    data = folds(np.stack([np.linspace(0.7, 0.8, 10), np.linspace(0.5, 0.62, 10)])[:, np.newaxis])
+    more, less = (paired_t(data, a="ada", b="bob", alternative=side) for side in ("greater", "less"))
+    assert (more.headline(), less.headline()) == ("ada is better", "ada is not shown to be worse")
+    turned = paired_t(data, a="bob", b="ada", alternative="less")
+    assert turned.headline() == "ada is better"
+
+
+@pytest.mark.parametrize("higher", [True, False])
+@pytest.mark.parametrize("shift", [0.1, -0.1])
+def test_the_posterior_and_its_estimate_speak_of_the_same_difference(shift: float, higher: bool) -> None:
+    values = 0.7 + 0.02 * np.random.default_rng(2).standard_normal((2, 2, 5)) + shift * np.array([1, 0])[:, None, None]
+    result = bayesian_correlated_t(folds(values, higher_is_better=higher), a="ada", b="bob", rope=0.01)
+    ahead, behind = ("ada", "bob") if (shift > 0) == higher else ("bob", "ada")
+    said = result.sentence()
+    assert said.startswith(f"{ahead} is practically better than {behind} with probability ")
+    number = re.search(rf": {ahead} minus {behind} is (−?[\d.]+), 95 % interval (−?[\d.]+) to (−?[\d.]+)\.$", said)
+    assert number
+    estimate, low, high = (float(text.replace("−", "-")) for text in number.groups())
+    assert low < estimate < high
+    assert (estimate > 0) == higher
+    assert abs(estimate) == pytest.approx(abs(result.estimate), abs=1e-4)
+    assert result.headline().startswith(f"{ahead} better with probability ")
+    wide = bayesian_correlated_t(folds(values, higher_is_better=higher), a="ada", b="bob", rope=0.5)
+    assert wide.headline().startswith("practically the same with probability ")
+
+
+def test_the_headline_of_a_family_counts_or_says_none() -> None:
+    clear = folds(
+        np.stack([shift + 0.01 * np.random.default_rng(i).random((2, 5)) for i, shift in enumerate((0, 1, 2))])
+    )
+    assert fold_pairs(clear).headline() == "3 of 3 comparisons show a difference"
+    none = folds(np.random.default_rng(0).random((3, 2, 5)))
+    assert fold_pairs(none).headline() == "No two of ada, bob, cy are shown to differ"
+    assert fold_pairs(none).sentence().startswith(fold_pairs(none).headline())

@@ -51,6 +51,12 @@ ONLY_IN = {
     "matplotlib": ("dashboard.paper",),
 }
 CORE_MAY_IMPORT = sys.stdlib_module_names | {"numpy", "scipy", "pandas", "stats_core"}
+OPTIONAL_READERS = {
+    "stats_core/reading/frame.py": {"orjson"},
+    "stats_core/reading/layouts/parquet.py": {"pyarrow"},
+    "stats_core/reading/layouts/excel.py": {"python_calamine"},
+}
+"""Files of the core that may use a package where it is installed, imported inside the function that reads."""
 LOCAL_RANDOMNESS = {name for name in np.random.__all__ if name[0].isupper()} - {"RandomState"} | {"default_rng"}
 RANDOMNESS_WATCHED_IN = (Path("tests/conftest.py"), Path("tests/test_layers.py"))
 ERRORS = {"StatsCoreError", "InputError", "ParameterError", "UndefinedStatistic"}
@@ -70,6 +76,7 @@ INSIDE = {
     "methods": (
         *(
             "advice",
+            "calibrated",
             "charts",
             "data",
             "errors",
@@ -85,6 +92,13 @@ INSIDE = {
     "demonstrate": ("charts", "data", "errors", "kernels", "methods", "types", "wording"),
     "analysis": ("errors", "registry", "results", "types", "version"),
     "reading": ("data", "errors", "kernels", "types", "wording"),
+    "calibrated": ("kernels",),
+    "rate_charts": ("types",),
+    "work": ("errors",),
+    "simulate": (
+        *("analysis", "calibrated", "data", "errors", "kernels", "params", "rate_charts", "registry"),
+        *("types", "version", "work"),
+    ),
 }
 """What each floor of stats_core may import besides itself, from the ground up."""
 MACHINERY = (
@@ -189,10 +203,17 @@ def test_the_core_imports_numbers_and_the_standard_library_only() -> None:
     core = [path for path in OURS if path.parts[0] == "stats_core"]
 
     def foreign(path: Path) -> list[str]:
-        return [name for name in imports(tree(path)) if name.split(".")[0] not in CORE_MAY_IMPORT]
+        allowed = CORE_MAY_IMPORT | OPTIONAL_READERS.get(path.as_posix(), set())
+        return [name for name in imports(tree(path)) if name.split(".")[0] not in allowed]
 
     assert len(core) > 20
     assert offenders(core, foreign) == {}
+
+
+def test_optional_readers_are_imported_only_where_a_file_needs_them() -> None:
+    for path, packages in OPTIONAL_READERS.items():
+        top = ast.Module([node for node in tree(Path(path)).body if isinstance(node, ast.Import | ast.ImportFrom)], [])
+        assert not packages & {name.split(".")[0] for name in imports(top)}, path
 
 
 def test_imports_go_one_way() -> None:

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 import stats_core
+from stats_core.simulate.studies import STUDIES
 
 ROOT = Path(__file__).parents[1]
 CORE = ("numpy", "scipy", "pandas")
@@ -58,8 +59,12 @@ def test_the_wheel_holds_the_core_alone(wheel: Path) -> None:
         metadata = Parser().parsestr(
             archive.read(next(n for n in archive.namelist() if n.endswith("/METADATA"))).decode()
         )
-    assert sorted(held) == sorted(str(path.relative_to(ROOT)) for path in (ROOT / "stats_core").rglob("*.py"))
-    assert {re.match(r"\w+", line)[0] for line in metadata.get_all("Requires-Dist")} == set(CORE)  # type: ignore[index]
+    core = [str(path.relative_to(ROOT)) for path in (ROOT / "stats_core").rglob("*.py")]
+    assert sorted(held) == sorted([*core, "stats_core/calibrated_df.csv"])
+    needed = metadata.get_all("Requires-Dist") or []
+    always = {re.match(r"\w+", line)[0] for line in needed if "extra ==" not in line}  # type: ignore[index]
+    assert always == set(CORE)
+    assert [line for line in needed if "extra ==" in line] == ['dask[distributed]>=2024.8; extra == "dask"']
     assert metadata["Version"] == stats_core.__version__
     assert metadata["Requires-Python"] == ">=3.11"
 
@@ -80,13 +85,32 @@ def test_the_core_needs_the_same_versions_installed_or_in_the_dashboard() -> Non
 
 
 def test_the_notebook_example_runs_and_is_six_lines(tmp_path: Path) -> None:
-    (example,) = blocks("README.md", "python")
+    example = blocks("README.md", "python")[0]
     assert len([line for line in example.splitlines() if line]) == 6
     shutil.copytree(ROOT / "stats_core", tmp_path / "stats_core")
     printed = run("-c", WITHOUT_THE_WEB + example, cwd=tmp_path)
     assert "SGD" in printed
     assert "Adam" in printed
     assert "Interaction" in printed
+
+
+def test_the_example_of_print_runs(tmp_path: Path) -> None:
+    _, example, _ = blocks("README.md", "python")
+    for part in ("stats_core", "dashboard"):
+        shutil.copytree(ROOT / part, tmp_path / part)
+    printed = run("-c", example, cwd=tmp_path)
+    assert (tmp_path / "ranks.pdf").read_bytes().startswith(b"%PDF")
+    assert r"\begin{tikzpicture}" in (tmp_path / "ranks.tex").read_text()
+    assert r"\toprule" in printed
+    assert "forest is better than tree (adjusted p = .012)" in printed
+
+
+def test_the_simulation_example_runs(tmp_path: Path) -> None:
+    *_, example = blocks("README.md", "python")
+    shutil.copytree(ROOT / "stats_core", tmp_path / "stats_core")
+    printed = run("-c", WITHOUT_THE_WEB + example.replace("datasets=200", "datasets=20"), cwd=tmp_path)
+    assert printed.count("difference") == 2
+    assert len(printed.splitlines()) == 1 + 6 + 1 + 1
 
 
 @pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md"])
@@ -99,15 +123,25 @@ def test_what_a_document_points_to_is_there(document: str) -> None:
 
 
 def test_the_commands_of_the_readme_are_those_of_the_makefile() -> None:
-    with_make, without = blocks("README.md", "sh")
+    with_make, without, studies = blocks("README.md", "sh")
     makefile = (ROOT / "Makefile").read_text()
     for target in re.findall(r"^make (\S+)", with_make, re.M):
         assert re.search(rf"^{target}:", makefile, re.M)
     assert without.splitlines()[-1].removeprefix(".venv/bin/python ") in makefile
+    for study in re.findall(r"-m stats_core.simulate (\w+)", studies):
+        assert study in STUDIES
 
 
 def test_the_method_of_the_contributing_page_keeps_the_contract(tmp_path: Path) -> None:
-    copy(tmp_path, "pyproject.toml", "stats_core", "dashboard", "tests/__init__.py", "tests/conftest.py")
+    copy(
+        tmp_path,
+        "pyproject.toml",
+        "stats_core",
+        "dashboard",
+        "tests/__init__.py",
+        "tests/conftest.py",
+        "tests/find_tex.py",
+    )
     copy(tmp_path, "tests/browser/__init__.py", "tests/browser/find_browser.py", "tests/contract_cases.py")
     copy(tmp_path, "tests/test_contract.py")
     names = re.findall(r"^`(\S+\.py)`$", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"), re.M)

@@ -22,6 +22,8 @@ BINS = 60
 """Points in the same of so many parts of the axis are stacked."""
 ROW = 26
 """Pixels for each run or fold number, while there are few."""
+SHORT = 32
+"""Letters of two names that stand in one line."""
 MOST_HIGH = 620
 MANY = 400
 """More points than this are drawn smaller."""
@@ -36,7 +38,7 @@ def draw(chart: PairedDifferences, look: Look) -> go.Figure:
     if rows:
         traces.append(_means(chart, spread, tone))
     traces.append(_estimate(chart, rows, tone))
-    title = f"{wrapped(chart.a, 40)}<br>minus {wrapped(chart.b, 40)}"
+    title = f"{wrapped(chart.a, 40)}{' ' if _short(chart) else '<br>'}minus {wrapped(chart.b, 40)}"
     layout = {
         "xaxis": {
             "title": {"text": title},
@@ -52,6 +54,11 @@ def draw(chart: PairedDifferences, look: Look) -> go.Figure:
         "meta": {"title": chart.title, "notes": []},
     }
     return figure(traces, layout, dark=look.dark)
+
+
+def _short(chart: PairedDifferences) -> bool:
+    """Whether both names stand in one line even on a narrow screen."""
+    return len(chart.a) + len(chart.b) <= SHORT
 
 
 def stacked(values: Floats, low: float, high: float) -> Floats:

@@ -36,6 +36,9 @@ class Curves:
         Whether a higher score is better.
     level_label, score_label
         What the levels and the scores are called, for instance on the axes of charts.
+    handling
+        What was done to the scores of the file before they became these curves, in sentences; results and exports
+        quote it. It is no part of the fingerprint: the same curves give the same numbers.
     """
 
     values: Floats
@@ -46,12 +49,14 @@ class Curves:
     higher_is_better: bool = True
     level_label: str = LEVEL_LABEL
     score_label: str = SCORE_LABEL
+    handling: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         put = object.__setattr__
         put(self, "values", frozen(self.values, "scores", 2))
         put(self, "algorithm", tuple(str(name) for name in self.algorithm))
         put(self, "levels", frozen(self.levels, "levels", 1))
+        put(self, "handling", tuple(self.handling))
         n_curves, n_levels = self.values.shape
         self._one_per_curve(self.algorithm, "algorithm names")
         names(self.algorithms, "algorithm", at_least=2)

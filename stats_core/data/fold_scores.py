@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
-
-import numpy as np
 
 from stats_core.data.soundness import counted, digest, finite, frozen, names
 from stats_core.errors import InputError
@@ -27,6 +26,8 @@ class FoldScores:
         Sizes of the training and the test set of one fold; None when unknown.
     higher_is_better
         Whether a higher score is better.
+    handling
+        What was done to the scores of the file before they became these, in sentences; no part of the fingerprint.
     """
 
     algorithms: tuple[str, ...]
@@ -34,6 +35,7 @@ class FoldScores:
     n_train: float | None = None
     n_test: float | None = None
     higher_is_better: bool = True
+    handling: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         put = object.__setattr__
@@ -72,8 +74,7 @@ class FoldScores:
             f"{counted(self.runs, 'run')} x {counted(self.folds, 'fold')}, {counted(len(self.algorithms), 'algorithm')}"
         )
 
-    def differences(self, a: str, b: str) -> Floats:
-        """`a` minus `b` as an array [run, fold]."""
-        first, second = (self.scores[self.algorithms.index(name)] for name in (a, b))
-        difference: Floats = np.subtract(first, second)
-        return difference
+    def only(self, algorithms: Sequence[str]) -> FoldScores:
+        """The scores of some of the algorithms, in the order of the data; sizes and direction stay."""
+        kept = [place for place, name in enumerate(self.algorithms) if name in algorithms]
+        return replace(self, algorithms=tuple(self.algorithms[place] for place in kept), scores=self.scores[kept])

@@ -24,6 +24,8 @@ class ScoreTable:
         Whether a higher score is better.
     score_label
         What the scores are called, for instance on the axes of charts.
+    handling
+        What was done to the scores of the file before they became this table, in sentences; no part of the fingerprint.
     """
 
     datasets: tuple[str, ...]
@@ -31,6 +33,7 @@ class ScoreTable:
     scores: Floats
     higher_is_better: bool = True
     score_label: str = SCORE_LABEL
+    handling: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         put = object.__setattr__

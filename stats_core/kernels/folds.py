@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 import numpy as np
+import numpy.typing as npt
 
 from stats_core.errors import UndefinedStatistic
 from stats_core.kernels.scale import unit
@@ -147,10 +148,8 @@ def calibrate(x: Floats, scheme: Scheme, alpha: float) -> int:
     rejection rate rises, and the last df whose rate is at most alpha is also the closest from below.
     """
     runs, folds = x.shape[-2:]
-    sizes = np.abs(scheme_statistics(x, scheme, df=1.0).statistic).ravel() / np.sqrt(2.0)
-    sizes = np.sort(np.nan_to_num(sizes, nan=0.0, posinf=np.inf))
-    df = np.arange(1, runs * folds)
-    rejected = len(sizes) - np.searchsorted(sizes, critical_t(alpha, df) / np.sqrt(df + 1.0))
+    sizes = relative_sizes(x, scheme)
+    df, rejected = _rejections(sizes, runs * folds, alpha)
     fitting = df[rejected <= alpha * len(sizes) * (1 + 1e-12)]
     if not fitting.size:
         raise UndefinedStatistic(
@@ -159,3 +158,22 @@ def calibrate(x: Floats, scheme: Scheme, alpha: float) -> int:
             remedy="Choose another scheme; this one cannot be calibrated on these data.",
         )
     return int(fitting[-1])
+
+
+def relative_sizes(x: Floats, scheme: Scheme) -> Floats:
+    """|m| / sd of each data set in increasing order, what a scheme compares with a critical value."""
+    sizes = np.abs(scheme_statistics(x, scheme, df=1.0).statistic).ravel() / np.sqrt(2.0)
+    return np.sort(np.nan_to_num(sizes, nan=0.0, posinf=np.inf))
+
+
+def largest_df(sizes: Floats, folds_in_all: int, alpha: float) -> int:
+    """The largest whole df that rejects at most alpha of the data sets with these sizes; 0 when there is none."""
+    df, rejected = _rejections(sizes, folds_in_all, alpha)
+    fitting = df[rejected <= alpha * len(sizes) * (1 + 1e-12)]
+    return int(fitting[-1]) if fitting.size else 0
+
+
+def _rejections(sizes: Floats, folds_in_all: int, alpha: float) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """Every df from 1, and how many data sets it rejects."""
+    df = np.arange(1, folds_in_all)
+    return df, len(sizes) - np.searchsorted(sizes, critical_t(alpha, df) / np.sqrt(df + 1.0))

@@ -1,21 +1,34 @@
 """From bytes to a frame, and from a frame to one of the data types."""
 
+from stats_core.reading.cases.ask import ask_losses, understand_losses
 from stats_core.reading.cases.build import losses_from_frame
 from stats_core.reading.cases.guess import guess_loss_roles
 from stats_core.reading.cases.roles import LossLayout, LossRoles
+from stats_core.reading.curves.ask import ask_curves, understand_curves
 from stats_core.reading.curves.build import curves_from_frame
 from stats_core.reading.curves.guess import guess_roles
 from stats_core.reading.curves.roles import CurveRoles, Layout, suggest_higher_is_better
+from stats_core.reading.folds.ask import ask_folds, understand_folds
 from stats_core.reading.frame import read_frame
 from stats_core.reading.numbers import read_numbers
+from stats_core.reading.questions import Choice, Guess, OpenQuestion, answered
+from stats_core.reading.ranks.ask import ask_scores, understand_scores
 from stats_core.reading.text import MAX_BYTES
 
 __all__ = [
     "MAX_BYTES",
+    "Choice",
     "CurveRoles",
+    "Guess",
     "Layout",
     "LossLayout",
     "LossRoles",
+    "OpenQuestion",
+    "answered",
+    "ask_curves",
+    "ask_folds",
+    "ask_losses",
+    "ask_scores",
     "curves_from_frame",
     "guess_loss_roles",
     "guess_roles",
@@ -23,4 +36,8 @@ __all__ = [
     "read_frame",
     "read_numbers",
     "suggest_higher_is_better",
+    "understand_curves",
+    "understand_folds",
+    "understand_losses",
+    "understand_scores",
 ]

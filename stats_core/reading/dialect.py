@@ -112,14 +112,14 @@ def find_dialect(lines: list[str]) -> Dialect:
     cut = len(lines) > SAMPLE
     tried: dict[Dialect, float] = {}
     for dialects in (_MARKS, BLANKS):
-        tried |= {dialect: _fit(dialect, sample, cut) for dialect in dialects}
+        tried |= {dialect: fit(dialect, sample, cut) for dialect in dialects}
         best = max(tried, key=lambda dialect: tried[dialect])
         if tried[best] > 0:
             return best
     return best if tried[best] == 0 else ONE_COLUMN
 
 
-def _fit(dialect: Dialect, sample: list[str], cut: bool) -> float:
+def fit(dialect: Dialect, sample: list[str], cut: bool) -> float:
     """The share of lines with as many cells as the heading; below 0 when this separator is not in it."""
     try:
         counts = dialect.records(sample, strict=False).widths

@@ -1,158 +1,116 @@
-"""Text to a frame of text: the shape is checked line by line, and no cell is converted."""
+"""Bytes to a frame, whatever wrote them: the container, then the first layout with its signature, then any table."""
 
 from __future__ import annotations
 
-import csv
-import io
-import re
-from collections.abc import Iterable
-from itertools import islice, takewhile
+import json
+from typing import Any
 
-import numpy as np
 import pandas as pd
 
-from stats_core.data.soundness import counted
 from stats_core.errors import InputError
-from stats_core.reading.dialect import BLANKS, COMMA, SAMPLE, BrokenRecord, Dialect, Records, find_dialect
-from stats_core.reading.table import LINE, line_place, quoted
-from stats_core.reading.text import NEEDED, read_text
+from stats_core.reading.containers import is_archive, unpacked
+from stats_core.reading.layouts import Found, Stage, layouts_of
+from stats_core.reading.layouts.layout import NOTES, RECOGNISED
+from stats_core.reading.percent import without_percent
+from stats_core.reading.table import quoted
+from stats_core.reading.text import any_text, refuse_large, refuse_markup
+from stats_core.reading.text_table import table_of_text
 
-INDEX = "index"
-"""Name of a first column without a heading, as pandas writes it."""
+_DEEPEST = 200
+"""Brackets inside one another beyond which nobody wrote a JSON file."""
 
 
 def read_frame(data: bytes, name: str = "") -> pd.DataFrame:
-    """The table in a text file, every cell as stripped text under its heading.
+    """The table in a file: text in columns, or one of the layouts that tools write.
 
-    Commas, semicolons, tabs, bars or blanks separate the cells; the one that cuts every line into as many
-    cells as the heading is taken. Nothing becomes a number or a missing value here, so an algorithm may be
-    called NA or 007.
+    A text file's cells stay text, so an algorithm may be called NA or 007; nothing is guessed about them here.
 
     Parameters
     ----------
     data
-        The file's bytes: UTF-8, UTF-16 with its mark, or Windows-1252.
+        The file's bytes; packed with gzip, bzip2 or xz as it may be.
     name
-        The file's name, for messages.
+        The file's name, for messages and for layouts that are told by it.
 
     Returns
     -------
     pandas.DataFrame
-        Columns of text. The index, named "line", holds each row's line in the file as an editor counts it.
+        Its `attrs` say what was recognised ("recognised") and what was done to the cells ("notes"). The index, where it
+        is named "line", holds each row's line in the file.
 
     Raises
     ------
     InputError
-        The file is too large, binary, empty, or not a table; the message names the line.
+        The file is too large, damaged, empty, or of a kind that cannot be read; the message names kind and line.
     """
-    text = read_text(data, name)
-    start = sum(1 for _ in takewhile(_skipped, io.StringIO(text)))
-    sample = list(islice(io.StringIO(text), start, start + SAMPLE + 1))
-    dialect = find_dialect(sample)
-    records = _records(dialect, islice(io.StringIO(text), start, None), start, name)
-    numbers = [start + line for line in records.lines]
-    if len(numbers) < 2:
-        raise InputError(
-            "The file has a heading and nothing below it" if numbers else "The file has no headings and no scores",
-            line_place(numbers[0], name) if numbers else quoted(name) if name else "",
-            "Add the lines with the scores." if numbers else NEEDED,
-        )
-    heading = [cell.strip() for cell in records[0]]
-    if dialect in BLANKS and _numbered(records):
-        heading.insert(0, "")
-    names = _column_names(heading, line_place(numbers[0], name), dialect)
-    width = len(names)
-    _refuse_ragged(width, records, numbers, dialect, name)
-    body = [cell.strip() for cell in records.cells[records.widths[0] :]]
-    cells = np.empty((len(numbers) - 1, width), dtype=object, order="F")
-    for column in range(width):
-        cells[:, column] = body[column::width]
-    frame = pd.DataFrame(cells, index=pd.Index(numbers[1:], name=LINE), columns=pd.Index(names), dtype=object)
-    frame.attrs["file"] = name
+    refuse_large(data, name)
+    data, name = unpacked(data, name)
+    if is_archive(data):
+        # Several files are read one by one by this very function.
+        from stats_core.reading.several import read_files
+
+        return read_files({name if name.endswith(".zip") else f"{name}.zip": data})
+    found = _first(Stage.BYTES, data, name)
+    if found is None:
+        text = any_text(data, name)
+        found = _of_json(text, name) if text.lstrip()[:1] in ("{", "[") else None
+        found = found or _first(Stage.TEXT, text, name)
+        if found is None:
+            refuse_markup(text, name)
+            frame = table_of_text(text, name)
+            found = _first(Stage.FRAME, frame, name) or Found(frame, "")
+    frame, notes = without_percent(found.frame)
+    frame.attrs = {**found.frame.attrs, "file": name, RECOGNISED: found.said, NOTES: (*found.notes, *notes)}
     return frame
 
 
-def _skipped(line: str) -> bool:
-    """Whether a line before the heading is blank, a comment, or Excel's note about the separator."""
-    line = line.strip()
-    return not line or line[0] == "#" or re.fullmatch(r'"?sep=.?"?', line, re.IGNORECASE) is not None
+def _first(stage: Stage, given: Any, name: str) -> Found | None:
+    return next((layout.read(given, name) for layout in layouts_of(stage) if layout.fits(given, name)), None)
 
 
-def _records(dialect: Dialect, lines: Iterable[str], start: int, name: str) -> Records:
+def _of_json(text: str, name: str) -> Found | None:
+    """The table in a JSON text, or None where the text is no JSON after all."""
     try:
-        return dialect.records(lines)
-    except BrokenRecord as broken:
-        where = line_place(start + broken.line, name)
-        if "expected after" in broken.trouble:
-            raise InputError(
-                "A quotation mark closes in the middle of a cell",
-                where,
-                "Remove the quotation mark, or write it twice inside a quoted cell.",
-            ) from None
-        if "field limit" in broken.trouble:
-            raise InputError(
-                f"A cell has more than {csv.field_size_limit():,} characters",
-                where,
-                "Close the quotation mark if one is open there, or export the table as CSV again.",
-            ) from None
+        value = _parsed(text, name)
+    except ValueError:
+        return None
+    found = _first(Stage.JSON, value, name)
+    if found is None:
+        kind = "an object" if isinstance(value, dict) else "a list"
         raise InputError(
-            "A quotation mark opens here and never closes", where, "Close the quotation mark, or remove it."
-        ) from None
-
-
-def _numbered(records: Records) -> bool:
-    """Whether the rows begin with row numbers for which there is no heading, as in a printed frame."""
-    heading, *rows = records.widths
-    if set(rows) != {heading + 1}:
-        return False
-    first = records.cells[heading :: heading + 1]
-    return any(first == [str(number) for number in range(begin, begin + len(rows))] for begin in (0, 1))
-
-
-def _column_names(heading: list[str], where: str, dialect: Dialect) -> list[str]:
-    names = list(heading)
-    if not names[0]:
-        names[0] = INDEX if INDEX not in names else f"{INDEX} of the rows"
-    if "" in names:
-        at = names.index("")
-        rest_empty = not any(names[at:])
-        raise InputError(
-            f"Column {at + 1} has no name",
-            where,
-            f"Remove the {dialect.label} at the end of the lines."
-            if rest_empty
-            else "Write a name above every column.",
+            f"The file is JSON, {kind} of a kind that is not known",
+            quoted(name) if name else "",
+            'Write a list of records, [{"algorithm": ..., "run": ..., "level": ..., "score": ...}, ...], or CSV.',
         )
-    seen: dict[str, int] = {}
-    for at, name in enumerate(names, start=1):
-        if name in seen:
-            raise InputError(
-                f"The column name {quoted(name)} occurs twice",
-                f"{where}, columns {seen[name]} and {at}",
-                "Give every column a name of its own, or remove one of the two.",
-            )
-        seen[name] = at
-    return names
+    return found
 
 
-def _refuse_ragged(width: int, records: Records, numbers: list[int], dialect: Dialect, name: str) -> None:
-    bad = [i for i, found in enumerate(records.widths) if found != width and i > 0]
-    if not bad:
-        return
-    first = records[bad[0]]
-    label = dialect.label
-    if len(first) < width:
-        remedy = f"Give the line a cell for each heading; an empty cell still needs its {label}."
-    elif len(first) == width + 1 and not first[-1].strip():
-        remedy = f"Remove the {label} at the end of the line."
-    elif dialect == COMMA:
-        remedy = (
-            "Put cells that contain a comma in quotation marks. "
-            "If the numbers have decimal commas, separate the cells with semicolons."
-        )
-    else:
-        remedy = f"Remove the cells that have no heading, or put cells that contain a {label} in quotation marks."
-    problem = f"A line has {counted(len(first), 'cell')}, but the heading has {width}"
-    if len(bad) > 1:
-        problem += f", and {len(bad) - 1:,} more like it"
-    raise InputError(problem, line_place(numbers[bad[0]], name), remedy)
+def _parsed(text: str, name: str) -> Any:
+    depth = deepest = 0
+    for char in text:
+        if char in "[{":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif char in "]}":
+            depth -= 1
+    if deepest > _DEEPEST:
+        raise InputError(f"The JSON is nested {deepest:,} deep", quoted(name), "Write a list of records, or CSV.")
+    try:
+        return _load(text)
+    except ValueError:
+        lines = [line for line in text.splitlines() if line.strip()]
+        if len(lines) < 2:
+            raise
+        return [_load(line) for line in lines]
+
+
+def _load(text: str) -> Any:
+    try:
+        import orjson
+    except ImportError:
+        return json.loads(text)
+    try:
+        return orjson.loads(text)
+    except orjson.JSONDecodeError:
+        # NaN and Infinity, as Python writes them, are no JSON; Python reads them.
+        return json.loads(text)

@@ -28,6 +28,7 @@ _MISSING = frozenset(("", *_NO_VALUE.split()))
 _SUMMARY = re.compile(
     r"\$?(?:[+-]?[0-9.,]+(?:[eE][+-]?[0-9]+)?|nan)\s*%?\$?\s*(?:±|\+/?-|\$?\\pm|[(\[]\s*[+-]?[0-9.])", re.IGNORECASE
 )
+_MEAN = re.compile(r"\$?\s*([+-]?[0-9.,]+(?:[eE][+-]?[0-9]+)?|nan)\s*%?", re.IGNORECASE)
 _LONGEST = 100
 """Characters beyond which a cell is no number that anybody wrote."""
 
@@ -81,6 +82,12 @@ def read_numbers(cells: Sequence[str] | Texts, what: str, place: Callable[[int],
 def is_summary(text: str) -> bool:
     """Whether a cell is 'mean ± std' or 'mean (std)' instead of one number."""
     return len(text) <= _LONGEST and _SUMMARY.match(text) is not None
+
+
+def mean_of_summary(text: str) -> str:
+    """The number before ± or the bracket, as text."""
+    found = _MEAN.match(text)
+    return found[1].rstrip("%").rstrip() if found else text
 
 
 def looks_numeric(text: str) -> bool:
@@ -149,8 +156,8 @@ class _Column:
         own = self.what == "score"
         problem, remedy = {
             _Kind.SUMMARY: (
-                f"A {self.what} is the summary {text}{more}; summaries have no runs, so nothing can be shuffled",
-                "Export the single runs, one score for each algorithm, run and level.",
+                f"A {self.what} is the summary {text}{more}; summaries have no runs, and the tests need single scores",
+                "Export the single runs, one score each.",
             ),
             _Kind.PERCENT: (
                 f"A {self.what} has a percent sign, {text}{more}",

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
 from stats_core.errors import InputError
+from stats_core.types import Ints
 
 Texts = npt.NDArray[np.object_]
 LINE = "line"
@@ -43,6 +45,19 @@ class Table:
     def at(self, position: int) -> Texts:
         """The cells of the column at a position."""
         return _as_text(self.frame.iloc[:, [position]])[:, 0]
+
+    def factorized(self, position: int) -> tuple[Ints, npt.NDArray[Any]]:
+        """For each row the number of its cell among the different cells of a column, and those; text is stripped."""
+        column = self.frame.iloc[:, position]
+        if isinstance(column.dtype, pd.CategoricalDtype):
+            used, found = pd.factorize(column.cat.codes.to_numpy())
+            kinds = column.cat.categories.to_numpy(dtype=object)
+            return np.asarray(used, dtype=np.int64), np.where(found < 0, "", kinds[found])
+        if column.dtype.kind in "iufb":
+            codes, cells = pd.factorize(column.to_numpy(), use_na_sentinel=False)
+            return np.asarray(codes, dtype=np.int64), np.asarray(cells)
+        codes, cells = pd.factorize(self.at(position))
+        return np.asarray(codes, dtype=np.int64), np.asarray(cells)
 
     def column(self, name: str) -> Texts:
         """The cells of one column."""

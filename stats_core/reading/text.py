@@ -59,20 +59,31 @@ _CONTROL_BYTE = re.compile(rb"[\x00-\x08\x0e-\x1f]")
 
 def read_text(data: bytes, name: str = "") -> str:
     """The text of a file with `\\n` at its line ends, or a sentence about what the file is instead."""
-    where = quoted(name) if name else ""
+    text = any_text(data, name)
+    refuse_markup(text, name)
+    return text
+
+
+def refuse_large(data: bytes, name: str) -> None:
+    """A sentence about a file that is too large."""
     if len(data) > MAX_BYTES:
         raise InputError(
             f"The file has {math.ceil(len(data) / 2**20 * 10) / 10:,.1f} MB, and the limit is {MAX_BYTES / 2**20:g} MB",
-            where,
+            quoted(name) if name else "",
             "Keep only the columns that are needed, or fewer levels of training.",
         )
+
+
+def any_text(data: bytes, name: str = "") -> str:
+    """The text of a file, a table or not."""
+    where = quoted(name) if name else ""
+    refuse_large(data, name)
     _refuse_binary(data, where)
     text = _decoded(data, where).replace("\r\n", "\n").replace("\r", "\n").rstrip("\x1a")
     if _CONTROL.search(text):
         raise InputError("The file is binary, not text", where, _AS_CSV)
     if not text.strip():
         raise InputError("The file is empty", where, NEEDED)
-    _refuse_markup(text.strip(), where)
     return text
 
 
@@ -107,7 +118,9 @@ def _decoded(data: bytes, where: str) -> str:
     raise InputError("The file's characters cannot be read", where, "Save it as text in UTF-8.")
 
 
-def _refuse_markup(text: str, where: str) -> None:
+def refuse_markup(text: str, name: str) -> None:
+    """A sentence about text that is marked up, and no table."""
+    text, where = text.strip(), quoted(name) if name else ""
     start = text[:200].lower()
     if text[0] in "{[" and text[-1] in "}]":
         kind = "Rich Text (rtf)" if start.startswith("{\\rtf") else "JSON"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 
 
 def _set(words: str) -> frozenset[str]:
@@ -12,7 +13,7 @@ def _set(words: str) -> frozenset[str]:
 ALGORITHM = _set(
     "algorithm algo alg method model agent learner optimizer optimiser classifier regressor estimator approach policy "
     "variant architecture arch network net condition treatment config configuration setting group system strategy "
-    "technique solver player baseline experiment exp"
+    "technique solver player baseline experiment exp framework"
 )
 RUN = _set(
     "run seed trial replicate replication repetition rep repeat fold session split subject participant instance rng "
@@ -37,7 +38,8 @@ WEAK = {
 }
 """Words that name a role only where no better one is there."""
 NO_ALGORITHM = _set(
-    "dataset data env environment task domain problem benchmark game map file path date tag host comment note"
+    "dataset data env environment task domain problem benchmark game map file path date tag host comment note "
+    "metric metricname measure scenario diagram suite phase subset"
 )
 """Words of text columns that are not the thing compared."""
 PREFERRED_SCORE = _set("test val valid validation eval evaluation holdout heldout")
@@ -48,9 +50,78 @@ LOWER_IS_BETTER = _set(
     "brier logloss crossentropy entropy risk mistake misclassification failure penalty rank second minute violation "
     "distance divergence kl"
 )
-KNOWN = frozenset().union(
-    *(ALGORITHM, RUN, LEVEL, SCORE, BLOCK, NO_ALGORITHM, PREFERRED_SCORE, SPREAD, LOWER_IS_BETTER), *WEAK.values()
+HIGHER_IS_BETTER = _set(
+    "score reward rew return ret accuracy acc auc auroc auprc f1 performance perf win success precision recall fitness "
+    "bleu rouge r2 kappa mcc likelihood utility profit elo iou dice map reliability correct sensitivity specificity "
+    "correlation hit gain quality"
 )
+_LOWER_IN_FILES = LOWER_IS_BETTER - _set("cost risk rank penalty distance divergence entropy second minute kl")
+"""Without words that may tell what an experiment is about."""
+STEPS = _set("step timestep globalstep frame interaction token example sample query level anchor")
+ROUNDS = _set(
+    "epoch iteration iter it itr update batch minibatch generation round budget ntrain trainsize trainingsize size "
+    "training evaluation eval"
+)
+"""Words of the level: steps are told before epochs, these before episodes, and these before hours."""
+EPISODES = _set("episode ep game")
+FIRST_METRICS = _set("score accuracy acc auc auroc reward rew return ret success performance perf")
+LATER_METRICS = _set("precision recall f1 sensitivity specificity kappa mcc correct regret cost value metric result")
+COUNTS = _set(
+    "n no nr num number count size sample instance feature attribute class case row dimension dim "
+    "nsample ninstance nfeature nclass nattribute majority minority openmlid taskid"
+)
+"""Words of columns that describe a dataset, where algorithms are the headings."""
+PARTS = frozenset(["train", "training", "test", "testing", "val", "valid", "validation", "eval", "dev"])
+"""Cells that name a part of the data, not a run or a fold."""
+METRICS = SCORE | LOWER_IS_BETTER | _set("time seconds second train training test fit")
+KNOWN = frozenset().union(
+    *(ALGORITHM, RUN, LEVEL, SCORE, BLOCK, NO_ALGORITHM, PREFERRED_SCORE, SPREAD, LOWER_IS_BETTER, COUNTS),
+    *WEAK.values(),
+)
+
+
+def direction_of(names: Iterable[str]) -> bool | None:
+    """Whether higher is better, by the first name that says it; None when none does."""
+    for name in names:
+        words = words_of(name)
+        # scikit-learn's neg_mean_squared_error and its kind are turned round already.
+        if "neg" in words:
+            return True
+        if any(word in LOWER_IS_BETTER for word in words):
+            return False
+        if any(word in HIGHER_IS_BETTER for word in words):
+            return True
+    return None
+
+
+def file_direction(file: str) -> bool | None:
+    """Whether higher is better, by a file's name; None where it names no metric, or metrics of both directions."""
+    words = set(words_of(re.sub(r"time.?series", "", file.rpartition("/")[2].lower())))
+    lower, higher = bool(words & _LOWER_IN_FILES), bool(words & HIGHER_IS_BETTER)
+    return None if lower == higher else higher
+
+
+def common_words(names: Sequence[str]) -> str:
+    """The words that all of several headings share, as accuracy in 'A accuracy' and 'B accuracy'."""
+    shared = set(words_of(names[0])) if names else set()
+    for name in names[1:]:
+        shared &= set(words_of(name))
+    return " ".join(sorted(shared))
+
+
+def metric_fit(name: str) -> float:
+    """How well a heading goes with a score: accuracy before precision, names of a spread last; 0 for not at all."""
+    words = words_of(name)
+    if not words or not any(word in SCORE for word in words):
+        return 0.0
+    fit = 4.0 if "".join(words) in SCORE else 3.0 if words[-1] in SCORE else 2.0
+    fit += 0.3 * any(word in PREFERRED_SCORE for word in words) - 2 * any(word in SPREAD for word in words)
+    return fit + metric_rank(words)
+
+
+def metric_rank(words: Sequence[str]) -> float:
+    """A little more for metrics that people mean when they say score, a little less for the rest."""
+    return 0.1 * any(word in FIRST_METRICS for word in words) - 0.1 * any(word in LATER_METRICS for word in words)
 
 
 def words_of(name: str) -> list[str]:
@@ -60,4 +131,6 @@ def words_of(name: str) -> list[str]:
 
 
 def _singular(word: str) -> str:
-    return word[:-1] if word not in KNOWN and word.endswith("s") and word[:-1] in KNOWN else word
+    if word in KNOWN or not word.endswith("s"):
+        return word
+    return next((one for one in (word[:-1], word[:-2]) if one in KNOWN), word)

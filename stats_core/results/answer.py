@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from stats_core.results.family import Comparison, FamilyResult
+from stats_core.results.pair import PairResult
 from stats_core.results.standing import Standings
 from stats_core.wording import decision, listed, p_phrase, p_value
 
@@ -28,6 +30,15 @@ class Omnibus:
         return f"{self.name}, {p_phrase(self.p)}"
 
 
+def of_pair(standings: Standings, pair: PairResult) -> str:
+    """Two algorithms: who is better and by how much, or who has the better mean although no difference is shown."""
+    if pair.better or pair.side:
+        return pair.sentence()
+    if pair.rejects:
+        return f"{_head(standings)}. The two differ: {pair.amount}."
+    return f"{_head(standings)}, {_but(standings)} no difference is shown: {pair.amount}."
+
+
 def reconcile(standings: Standings, omnibus: Omnibus, family: FamilyResult | None) -> str:
     """Standings, omnibus test and pairs in one statement that contradicts none of them.
 
@@ -37,66 +48,87 @@ def reconcile(standings: Standings, omnibus: Omnibus, family: FamilyResult | Non
     head = _head(standings)
     if family is None or len(standings.entries) == 2:
         if not omnibus.rejects:
-            return f"{head}, but no difference is shown ({omnibus})."
+            return f"{head}, {_but(standings)} no difference is shown ({omnibus})."
         if len(standings.entries) > 2 or len(standings.first) > 1:
             return f"{head}. They differ ({omnibus})."
         return f"{head}; shown to be better than {standings.algorithms[1]} ({omnibus})."
-    shown = list(family.shown)
-    if not shown:
+    if not family.shown:
         if omnibus.rejects:
             return f"{head}. Some algorithm differs ({omnibus}), but no single pair can be named."
-        return f"{head}, but no difference is shown ({omnibus})."
+        return f"{head}, {_but(standings)} no difference is shown ({omnibus})."
     caution = "" if omnibus.rejects else f" Taken together, they are not shown to differ ({omnibus})."
-    best = standings.algorithms[0]
-    beaten = [_loser(one, family) for one in shown if _winner(one, family) == best]
-    if len(standings.first) > 1 or not beaten:
-        return f"{head}. {_pairs(shown, family)}{caution}"
-    tested = {name for one in family.comparisons for name in (one.a, one.b) if best in (one.a, one.b)} - {best}
-    open_ = [name for name in standings.algorithms if name in tested and name not in beaten]
-    in_order = [name for name in standings.algorithms if name in beaten]
-    said = f"{head}; shown to be better than {_names(in_order, tested)}{_one_p(shown, beaten, best)}"
-    said += f"; not distinguished from {listed(open_, MOST_LISTED)}" if open_ else ""
-    return f"{said}.{caution}"
+    return f"{_with_pairs(standings, family)}{caution}"
+
+
+def of_family(standings: Standings, family: FamilyResult) -> str:
+    """Standings and pairs in one statement, where no omnibus test goes before the pairs."""
+    if family.shown:
+        return _with_pairs(standings, family)
+    least = min(family.comparisons, key=lambda one: one.p_decides)
+    what = "pair" if family.control is None else f"difference from {family.control}"
+    verb = "is shown to differ" if family.control is None else "is shown"
+    return f"{_head(standings)}, {_but(standings)} no {what} {verb} (smallest adjusted {least.p_said})."
 
 
 def _head(standings: Standings) -> str:
     first, value = standings.first, standings.said(0)
     if len(first) == len(standings.entries):
-        return f"All have the same {standings.measure} ({value})"
+        return f"{'Both' if len(first) == 2 else 'All'} have the same {standings.measure} ({value})"
     if len(first) > 1:
         return f"{listed(first, MOST_LISTED)} share the best {standings.measure} ({value})"
     return f"{first[0]} {standings.leads} ({value})"
 
 
-def _names(beaten: list[str], tested: set[str]) -> str:
-    if len(beaten) == len(tested) > MOST_LISTED:
-        return f"all {len(tested)} others"
+def _but(standings: Standings) -> str:
+    """How what is not shown joins what is seen: only where one of them is ahead does it come as a surprise."""
+    return "but" if len(standings.first) == 1 else "and"
+
+
+def _with_pairs(standings: Standings, family: FamilyResult) -> str:
+    """Who is best, whom it is shown to be better than, and whom it is not distinguished from."""
+    head, best = _head(standings), standings.algorithms[0]
+    own = {_other(one, best): one for one in family.comparisons if best in (one.a, one.b)}
+    apart = {name: one for name, one in own.items() if decision(one.p_decides, family.alpha)}
+    beaten = {name: one for name, one in apart.items() if family.better(one) == best or not family.directed}
+    # The mean may be best without a pair that shows it, and a test of some folds may even say the opposite.
+    if len(standings.first) > 1 or not beaten or len(beaten) < len(apart):
+        return f"{head}. {_pairs(family)}"
+    claim = "shown to be better than" if family.directed else "shown to differ from"
+    in_order = [name for name in standings.algorithms if name in beaten]
+    open_ = [name for name in standings.algorithms if name in own and name not in apart]
+    said = f"{head}; {claim} {_names(in_order, len(own))} ({_one_p(list(beaten.values()))})"
+    said += f"; not distinguished from {listed(open_, MOST_LISTED)}" if open_ else ""
+    return f"{said}."
+
+
+def _other(one: Comparison, name: str) -> str:
+    return one.b if one.a == name else one.a
+
+
+def _names(beaten: list[str], tested: int) -> str:
+    if len(beaten) == tested > MOST_LISTED:
+        return f"all {tested} others"
     return listed(beaten, MOST_LISTED)
 
 
-def _one_p(shown: list[Comparison], beaten: list[str], best: str) -> str:
+def _one_p(shown: Sequence[Comparison]) -> str:
     """The adjusted p where there is one pair, the largest where there are several."""
-    ps = [one.p_decides for one in shown if best in (one.a, one.b) and {one.a, one.b} - {best} <= set(beaten)]
-    if len(ps) == 1:
-        return f" (adjusted {p_phrase(ps[0])})"
-    largest = p_value(max(ps))
-    return f" (adjusted p {'' if largest.startswith('<') else '≤ '}{largest})"
+    if len(shown) == 1:
+        return f"adjusted {shown[0].p_said}"
+    largest = p_value(max(one.p_decides for one in shown))
+    return f"adjusted p {'' if largest.startswith('<') else '≤ '}{largest}"
 
 
-def _pairs(shown: list[Comparison], family: FamilyResult) -> str:
-    said = [
-        f"{_winner(one, family)} is shown to be better than {_loser(one, family)} (adjusted {p_phrase(one.p_decides)})"
-        if _winner(one, family)
-        else f"{one.a} and {one.b} differ (adjusted {p_phrase(one.p_decides)})"
-        for one in sorted(shown, key=lambda one: one.p_decides)[:2]
-    ]
-    more = f", and {len(shown) - 2} more pairs differ" if len(shown) > 2 else ""
+def _pairs(family: FamilyResult) -> str:
+    shown = sorted(family.shown, key=lambda one: one.p_decides)
+    said = [f"{_claim(one, family)} (adjusted {one.p_said})" for one in shown[:2]]
+    rest = len(shown) - 2
+    more = f", and {rest} more {'pair differs' if rest == 1 else 'pairs differ'}" if rest > 0 else ""
     return f"{'; '.join(said)}{more}."
 
 
-def _winner(one: Comparison, family: FamilyResult) -> str:
-    return family.better(one) or ""
-
-
-def _loser(one: Comparison, family: FamilyResult) -> str:
-    return one.b if _winner(one, family) == one.a else one.a
+def _claim(one: Comparison, family: FamilyResult) -> str:
+    better = family.better(one)
+    if better is None:
+        return f"{one.a} and {one.b} differ"
+    return f"{better} is shown to be better than {_other(one, better)}"

@@ -98,7 +98,15 @@ class FamilyResult:
         said = [f"{self._claim(one)} (adjusted {one.p_said})" for one in shown[:MOST_SAID]]
         if len(shown) > MOST_SAID:
             said.append(f"and {len(shown) - MOST_SAID} more")
-        return f"{len(shown)} of {len(self.comparisons)} comparisons show a difference: {'; '.join(said)}."
+        return f"{self.headline()}: {'; '.join(said)}."
+
+    def headline(self) -> str:
+        """How many comparisons show a difference, in a few words for a table."""
+        return (
+            f"{len(self.shown)} of {len(self.comparisons)} comparisons show a difference"
+            if self.shown
+            else self._none()
+        )
 
     def _none(self) -> str:
         names = sorted({name for one in self.comparisons for name in (one.a, one.b)})

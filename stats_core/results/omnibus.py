@@ -38,8 +38,11 @@ class OmnibusResult(Exact):
         return pd.DataFrame([row], columns=["test", "statistic", "df", "p"])
 
     def sentence(self) -> str:
-        verb = "differ" if self.rejects else "are not shown to differ"
-        return f"{named(self.algorithms)} {verb}: {self.name} {number(self.statistic)}, {self.p_said}."
+        return f"{self.headline()}: {self.name} {number(self.statistic)}, {self.p_said}."
+
+    def headline(self) -> str:
+        """What is decided, and of which algorithms."""
+        return f"{named(self.algorithms)} {'differ' if self.rejects else 'are not shown to differ'}"
 
     def charts(self) -> tuple[Chart, ...]:
         return self.extra_charts

@@ -66,15 +66,28 @@ class PairResult(Exact):
             worse = self.b if self.better == self.a else self.a
             return f"{self.better} is better than {worse} by {self._size(turned=self.estimate < 0)}, {self.p_said}."
         verb = "differ" if self.rejects else "are not shown to differ"
-        return f"{self.a} and {self.b} {verb}: {self.a} minus {self.b} is {self._size()}, {self.p_said}."
+        return f"{self.a} and {self.b} {verb}: {self.amount}."
+
+    @property
+    def amount(self) -> str:
+        """The difference with its interval and p, for the middle of a sentence."""
+        one_sided = "one-sided " if self.side else ""
+        return f"{self.a} minus {self.b} is {self._size()}, {one_sided}{self.p_said}"
+
+    def headline(self) -> str:
+        """What is decided, in a few words for a table."""
+        if not self.rejects:
+            return f"{self.a} is not shown to be {self._claim}" if self.side else "not shown to differ"
+        return f"{self.better} is better" if self.better else "they differ"
+
+    @property
+    def _claim(self) -> str:
+        """What a one-sided test has to show of `a`."""
+        return "better" if (self.side > 0) == self.higher_is_better else "worse"
 
     def _one_sided(self) -> str:
-        claim = "better" if (self.side > 0) == self.higher_is_better else "worse"
         shown = "shown" if self.rejects else "not shown"
-        return (
-            f"{self.a} is {shown} to be {claim} than {self.b}: {self.a} minus {self.b} is {self._size()}, "
-            f"one-sided {self.p_said}."
-        )
+        return f"{self.a} is {shown} to be {self._claim} than {self.b}: {self.amount}."
 
     def _size(self, *, turned: bool = False) -> str:
         """The estimate with its interval, turned round where the amount by which one is better must be positive."""

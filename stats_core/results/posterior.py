@@ -60,4 +60,13 @@ class PosteriorResult(PairResult):
             said.insert(1, f"the two are practically equivalent with probability {self.said(self.p_rope)} ({within})")
         elif self.p_rope > 0:
             said.insert(1, f"the two are the same with probability {self.said(self.p_rope)}")
-        return f"{', '.join(said[:-1])}, and {said[-1]}: {self.a} minus {self.b} is {self._size()}."
+        size = self._size(turned=ahead != self.a)
+        return f"{', '.join(said[:-1])}, and {said[-1]}: {ahead} minus {behind} is {size}."
+
+    def headline(self) -> str:
+        """The likeliest of better, worse and the same, with its probability."""
+        likeliest = max(self.p_a_better, self.p_rope, self.p_b_better)
+        if likeliest == self.p_rope:
+            return f"{'practically ' if self.rope > 0 else ''}the same with probability {self.said(likeliest)}"
+        ahead = self.a if likeliest == self.p_a_better else self.b
+        return f"{ahead} better with probability {self.said(likeliest)}"

@@ -10,8 +10,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from stats_core import FoldScores, corrected_resampled_t, fold_pairs
+from stats_core.methods.folds.answer import statement
+from stats_core.methods.folds.standing import standings
 from tests.browser.conftest import Visit, settled
-from tests.browser.steps import chart, choose, fits, saved, upload
+from tests.browser.steps import chart, choose, fits, saved, table, upload
 
 PAGE = "/two_algorithms"
 NAMES = ("old", "new", "newest one with a name of forty letters")
@@ -31,6 +33,16 @@ LINES = [
     for fold in range(5)
 ]
 FILE = "\n".join(["net;seed;fold;accuracy;reward", *LINES]).encode()
+
+
+ANSWER = statement(standings(SCORES), fold_pairs(SCORES))
+
+
+def opened(page: Page, section: str) -> Page:
+    """The same page, with a section open."""
+    page.get_by_role("tab", name=section).click()
+    settled(page)
+    return page
 
 
 def answered(page: Page) -> Page:
@@ -54,10 +66,18 @@ def test_a_demo_shows_every_test_and_the_reasons_of_those_that_do_not_fit(visit:
     assert table[0][0] == "Test"
     assert table[0][-1] == "Trust this when"
     assert table[1][0] == "Corrected resampled t test"
-    reason = "5x2cv paired t test needs exactly 5 runs of 2 folds; found 10 runs x 10 folds."
-    expect(page.get_by_text(reason)).to_be_visible()
     expect(chart(page, "differences")).to_be_visible()
-    expect(chart(page, "posterior")).to_be_visible()
+    reason = "5x2cv paired t test needs exactly 5 runs of 2 folds; found 10 runs x 10 folds."
+    expect(opened(page, "More tests").get_by_text(reason)).to_be_visible()
+    expect(chart(opened(page, "Posterior"), "posterior")).to_be_visible()
+    expect(chart(page, "differences")).to_be_visible()
+
+
+def test_the_answer_and_its_picture_are_on_one_screen(visit: Visit) -> None:
+    page = answered(visit(f"{PAGE}?demo=folds_10x10"))
+    page.set_viewport_size({"width": 1280, "height": 720})
+    expect(chart(page, "differences").locator(".xaxislayer-above")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".lm-answer")).to_be_in_viewport(ratio=1)
 
 
 def test_the_table_of_tests_is_sorted_filtered_and_copied(visit: Visit) -> None:
@@ -66,10 +86,10 @@ def test_the_table_of_tests_is_sorted_filtered_and_copied(visit: Visit) -> None:
     settled(page)
     heading = page.locator(".st-key-grid-tests th").get_by_text("p", exact=True)
     heading.click()
-    shown = [row[6] for row in cells(page, "tests")[1:]]
+    shown = [row[1] for row in cells(page, "tests")[1:]]
     assert shown == ["1.3e-10", "0.0387", "0.0419", "0.0419"], "by the number, not by its digits"
     heading.press("Enter")
-    assert [row[6] for row in cells(page, "tests")[1:]] == ["0.0419", "0.0419", "0.0387", "1.3e-10"]
+    assert [row[1] for row in cells(page, "tests")[1:]] == ["0.0419", "0.0419", "0.0387", "1.3e-10"]
     heading.press("Enter")
     assert cells(page, "tests")[1][0] == "Corrected resampled t test"
     tools = page.locator(".st-key-tools-tests")
@@ -82,7 +102,7 @@ def test_the_table_of_tests_is_sorted_filtered_and_copied(visit: Visit) -> None:
     assert [line.split("\t")[0] for line in copied] == ["Test", "Bayesian correlated t test"]
     # The rows are drawn anew when a setting changes, and the filter holds for them too.
     page.get_by_role("button", name="Swap").click()
-    expect(page.get_by_text("A is Decision tree, B is Naive Bayes.")).to_be_visible()
+    expect(page.get_by_text("A is Naive Bayes, B is Decision tree.")).to_be_visible()
     settled(page)
     assert len(cells(page, "tests")) == 2
 
@@ -90,8 +110,8 @@ def test_the_table_of_tests_is_sorted_filtered_and_copied(visit: Visit) -> None:
 def test_an_upload_is_read_roles_are_changed_and_the_csv_holds_all_digits(visit: Visit) -> None:
     page = visit(PAGE)
     upload(page, "folds.csv", FILE)
-    expected = corrected_resampled_t(SCORES, a="old", b="new")
-    expect(page.locator(".lm-answer")).to_have_text(expected.sentence())
+    expected = corrected_resampled_t(SCORES, a=NAMES[2], b="new")
+    expect(page.locator(".lm-answer")).to_have_text(ANSWER)
     with page.expect_download() as download:
         page.locator(".st-key-csv-tests button").click()
     rows = list(csv.DictReader(io.StringIO(saved(download.value).decode())))
@@ -103,18 +123,19 @@ def test_an_upload_is_read_roles_are_changed_and_the_csv_holds_all_digits(visit:
     settled(page)
     choose(page, score, "reward")
     expect(page.get_by_text("score in 'reward'")).to_be_visible()
-    expect(page.locator(".lm-answer")).not_to_have_text(expected.sentence())
+    expect(page.locator(".lm-answer")).not_to_have_text(ANSWER)
 
 
 def test_a_control_is_chosen_by_a_click(visit: Visit) -> None:
     page = visit(PAGE)
     upload(page, "folds.csv", FILE)
-    expect(page.get_by_text(fold_pairs(SCORES).sentence())).to_be_visible()
-    assert len(cells(page, "pairs")) == 4
+    expect(page.locator(".lm-answer")).to_have_text(ANSWER)
+    expect(opened(page, "All pairs").get_by_text(fold_pairs(SCORES).sentence())).to_be_visible()
+    assert len(table(page, "pairs")) == 4
     expect(chart(page, "pairs").locator(".heatmaplayer image").first).to_be_attached()
     page.get_by_role("radiogroup", name="Control").get_by_text("new", exact=True).click()
     expect(page.get_by_text(fold_pairs(SCORES, control="new").sentence())).to_be_visible()
-    assert [row[1] for row in cells(page, "pairs")[1:]] == ["new", "new"]
+    assert [row[1] for row in table(page, "pairs")[1:]] == ["new", "new"]
 
 
 def test_a_bad_file_gets_its_sentence_and_the_form_stays(visit: Visit) -> None:
@@ -123,7 +144,7 @@ def test_a_bad_file_gets_its_sentence_and_the_form_stays(visit: Visit) -> None:
     expect(page.get_by_role("alert")).to_contain_text(f"Algorithm '{NAMES[2]}' has no score at run '3', fold '4'")
     expect(page.get_by_role("combobox", name="Score")).to_have_value("accuracy")
     upload(page, "folds.csv", FILE)
-    expect(page.locator(".lm-answer")).to_contain_text("new is better than old")
+    expect(page.locator(".lm-answer")).to_have_text(ANSWER)
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
@@ -131,8 +152,9 @@ def test_a_bad_file_gets_its_sentence_and_the_form_stays(visit: Visit) -> None:
 def test_nothing_is_wider_than_the_window_and_dark_is_dark(visit: Visit, dark: bool, width: int) -> None:
     page = visit(PAGE, dark=dark, width=width)
     upload(page, "folds.csv", FILE)
-    expect(chart(page, "pairs")).to_be_visible()
-    settled(page)
-    assert fits(page)
+    expect(page.locator(".lm-answer")).to_have_text(ANSWER)
+    for section in ("Schemes", "Posterior", "More tests", "All pairs", "Every test"):
+        opened(page, section)
+        assert fits(page), section
     ink = chart(page, "differences").evaluate("figure => figure._fullLayout.font.color")
     assert ink == ("#E6EAF0" if dark else "#1B2430")

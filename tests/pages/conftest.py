@@ -62,6 +62,19 @@ def upload(at: AppTest, content: bytes, name: str = "curves.csv") -> AppTest:
     return healthy(at.run())
 
 
+def answer(at: AppTest, label: str) -> AppTest:
+    """Answer the open question with the choice that has this in its label."""
+    asked = [one for one in (*at.radio, *at.selectbox) if one.key.startswith("asked.")][-1]
+    asked.set_value(next(option for option in asked.options if label in option))
+    return healthy(at.run())
+
+
+def direction(at: AppTest, higher: bool = True) -> AppTest:
+    """Say which scores are better."""
+    next(group for group in at.segmented_control if group.label == "Direction").set_value(higher)
+    return healthy(at.run())
+
+
 def paste(at: AppTest, text: str) -> AppTest:
     at.text_area[0].set_value(text)
     return press(at, "Use this table")

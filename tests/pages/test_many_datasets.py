@@ -15,7 +15,7 @@ from stats_core.methods.ranks.control_comparison import ControlAdjustment
 from stats_core.methods.ranks.mean_ranks import demsar_table
 from stats_core.methods.ranks.pairwise_comparison import PairAdjustment, PairTest
 from stats_core.reading.ranks.build import Average
-from tests.pages.conftest import OpenPage, healthy, press, problem, upload, words
+from tests.pages.conftest import OpenPage, answer, direction, healthy, press, problem, upload, words
 
 PAGE = "many_datasets"
 FILE = "pages/many_datasets.py"
@@ -63,7 +63,7 @@ def test_the_page_says_what_a_notebook_says(page: AppTest) -> None:
 def test_many_algorithms_lead_to_friedman_and_two_to_signed_ranks(page: AppTest, open_page: OpenPage) -> None:
     assert "4 algorithms over 14 data sets: Friedman's test and a post hoc test" in words(page)
     assert "no common scale" in words(page)
-    at = upload(open_page(FILE), TWO.encode(), "two.csv")
+    at = direction(upload(open_page(FILE), TWO.encode(), "two.csv"))
     assert "2 algorithms over 12 data sets: the signed-rank test and its Bayesian sister" in words(at)
     assert "Friedman" not in words(at)
     assert "new is better than old with probability" in words(at)
@@ -71,7 +71,7 @@ def test_many_algorithms_lead_to_friedman_and_two_to_signed_ranks(page: AppTest,
 
 
 def test_two_algorithms_get_the_same_numbers_as_in_a_notebook(open_page: OpenPage) -> None:
-    at = upload(open_page(FILE), TWO.encode(), "two.csv")
+    at = direction(upload(open_page(FILE), TWO.encode(), "two.csv"))
     rows = [line.split(",") for line in TWO.splitlines()[1:]]
     table = ScoreTable([row[0] for row in rows], ("old", "new"), [[float(x) for x in row[1:]] for row in rows])
     assert signed_rank(table, a="old", b="new").sentence() in words(at)
@@ -101,7 +101,7 @@ def test_bergmann_and_hommel_are_offered_up_to_nine_algorithms_only(open_page: O
     for many, offered in ((9, True), (10, False)):
         lines = ["dataset," + ",".join(f"A{i}" for i in range(many))]
         lines += [f"d{row}," + ",".join(str((row * i) % 7 + i / 10) for i in range(many)) for row in range(6)]
-        at = upload(open_page(FILE), "\n".join(lines).encode(), "many.csv")
+        at = direction(upload(open_page(FILE), "\n".join(lines).encode(), "many.csv"))
         box = next(one for one in at.selectbox if one.label == "Procedure")
         assert any("Bergmann" in option for option in box.options) == offered
 
@@ -119,7 +119,7 @@ def test_the_diagram_is_styled_and_the_test_stays(page: AppTest) -> None:
 
 def test_the_diagram_says_when_the_whole_is_not_significant(open_page: OpenPage) -> None:
     lines = ["dataset,A,B,C", *(f"d{i},{i % 3},{(i + 1) % 3},{(i + 2) % 3}" for i in range(9))]
-    at = upload(open_page(FILE), "\n".join(lines).encode(), "flat.csv")
+    at = direction(upload(open_page(FILE), "\n".join(lines).encode(), "flat.csv"))
     assert any("not shown to differ" in text for text in drawn(at))
 
 
@@ -181,7 +181,7 @@ def test_missing_scores_are_refused_with_an_offer_by_name(open_page: OpenPage) -
     assert "is missing" in problem(at)
     at = press(at, "Leave out the algorithm B")
     assert "4 data sets, 2 algorithms" in words(at)
-    assert "signed-rank test" in words(at)
+    assert "signed-rank test" in words(direction(at))
 
 
 def test_the_direction_is_asked_once_and_turns_ranks_and_answers(page: AppTest) -> None:
@@ -210,7 +210,7 @@ def test_a_bad_file_gets_a_sentence_and_the_form_stays(open_page: OpenPage, cont
 
 
 def test_one_dataset_is_refused_with_the_reason(open_page: OpenPage) -> None:
-    at = upload(open_page(FILE), b"dataset,A,B,C\none,1,2,3\n", "one.csv")
+    at = direction(upload(open_page(FILE), b"dataset,A,B,C\none,1,2,3\n", "one.csv"))
     assert "needs two or more datasets; found 1 dataset" in words(at)
 
 
@@ -225,7 +225,33 @@ def test_names_from_a_file_are_shown_as_spelled(open_page: OpenPage) -> None:
     at = upload(open_page(FILE), GAPS.replace("B", evil).encode(), "gaps.csv")
     labels = [button.label for button in at.button]
     assert all("![](" not in label for label in labels)
-    at = press(at, "Leave out the data set two")
+    at = direction(press(at, "Leave out the data set two"))
     assert evil in words(at)
     labels = [widget.label for kind in (at.selectbox, at.multiselect, at.toggle, at.button) for widget in kind]
     assert all("![](" not in label for label in labels)
+
+
+def test_a_table_of_metrics_is_asked_about_and_nothing_is_computed(open_page: OpenPage) -> None:
+    rows = "".join(f"d{i},0.{i}1,{i}.5,0.{i}2\n" for i in range(1, 8))
+    at = upload(open_page(FILE), f"dataset,accuracy,time_training_seconds,time_test_seconds\n{rows}".encode())
+    assert "one question is open" in words(at)
+    assert " p = " not in words(at)
+    assert not at.get("plotly_chart")
+    at = answer(at, "Metrics of one algorithm")
+    assert "nothing to compare it with" in problem(at)
+    assert not at.get("plotly_chart")
+
+
+def test_a_file_of_several_metrics_is_compared_by_the_one_that_is_chosen(open_page: OpenPage) -> None:
+    rows = [
+        f"{a},d{i},{m},{i * (2 if m == 'f1' else 1) + 'AB'.index(a)}"
+        for i in range(9)
+        for a in "AB"
+        for m in ("f1", "loss")
+    ]
+    at = upload(open_page(FILE), "\n".join(["algorithm,problem,MetricName,value", *rows]).encode())
+    assert "differ in 'MetricName'" in at.radio[0].label
+    at = answer(at, "loss (18 lines)")
+    assert "only 'loss' in 'MetricName'" in words(at)
+    assert "A is better than B by" in words(at)
+    assert "B is better than A by" in words(answer(at, "f1 (18 lines)"))

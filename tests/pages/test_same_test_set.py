@@ -26,7 +26,7 @@ from stats_core import (
 from stats_core.methods.cases.mcnemar import Variant
 from stats_core.params import Alternative
 from stats_core.reading import LossLayout, guess_loss_roles, losses_from_frame, read_frame
-from tests.pages.conftest import OpenPage, healthy, paste, press, problem, upload, words
+from tests.pages.conftest import OpenPage, answer, healthy, paste, press, problem, upload, words
 
 PAGE = "same_test_set"
 TRUTH = ["cat", "dog", "cat", "dog", "bird", "cat"]
@@ -232,7 +232,7 @@ def test_a_class_without_a_case_is_named_by_line_and_can_be_allowed(page: AppTes
         pytest.param(CLASSES.replace(b"bird,bird,cat", b",bird,cat"), "Line 6", id="missing truth"),
         pytest.param(CLASSES + b"\ncat,cat,\ncat,dog,", "ends before the others", id="unequal lengths"),
         pytest.param(as_csv({"truth": TRUTH, "A": TRUTH}), "two models", id="one model"),
-        pytest.param(as_csv({"A": [0.5, 1.5, "inf"], "B": [1, 2, 3]}), "Line 4", id="infinite loss"),
+        pytest.param(as_csv({"A loss": [0.5, 1.5, "inf"], "B loss": [1, 2, 3]}), "Line 4", id="infinite loss"),
         pytest.param(b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", "PNG image", id="binary file"),
     ],
 )
@@ -248,7 +248,7 @@ def test_a_bad_file_gets_a_sentence_and_the_form_stays(page: AppTest, content: b
 
 
 def test_a_column_that_is_no_loss_is_said_to_be_left_out_and_its_bad_cell_is_named(page: AppTest) -> None:
-    at = upload(page, as_csv({"A": [0.5, 1.5, "x"], "B": [1, 2, 3], "C": [1, 2, 4]}))
+    at = answer(upload(page, as_csv({"A": [0.5, 1.5, "x"], "B": [1, 2, 3], "C": [1, 2, 4]})), "model's losses")
     assert "2 models; left out: 'A'" in words(at)
     at = press(at, "Change data")
     next(box for box in at.multiselect if box.label == "Columns left out").set_value([])
@@ -319,3 +319,13 @@ def test_every_demo_of_the_page_is_answered(open_page: OpenPage) -> None:
         at = demo(open_page(f"pages/{PAGE}.py"), one.key)
         assert problem(at) == "", one.key
         assert charts(at), one.key
+
+
+def test_the_truth_is_asked_for_where_no_heading_tells_it(page: AppTest) -> None:
+    columns = {"PassengerId": range(892, 904), "Survived": [0, 1] * 6, "Forest": [0, 1, 1] * 4, "Net": [1, 1, 0] * 4}
+    at = upload(page, as_csv(columns))
+    assert "one question is open" in words(at)
+    assert charts(at) == []
+    at = answer(at, "Survived is the true class")
+    assert "12 cases, 2 algorithms" in words(at)
+    assert "truth in 'Survived'" in words(at)

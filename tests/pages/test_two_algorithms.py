@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 from typing import Any
@@ -10,11 +11,21 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dashboard.ui.folds.schemes import Freedom
 from demo_data import catalogue
-from stats_core import FoldScores, Scheme, bayesian_correlated_t, corrected_resampled_t, paired_t
+from stats_core import (
+    FoldScores,
+    FoldTest,
+    bayesian_correlated_t,
+    corrected_resampled_t,
+    cv_5x2_f,
+    fold_pairs,
+    paired_t,
+)
 from stats_core.charts import Spread
-from tests.pages.conftest import OpenPage, healthy, press, problem, upload, words
+from stats_core.methods.folds.answer import statement
+from stats_core.methods.folds.standing import standings
+from stats_core.params import Alternative
+from tests.pages.conftest import OpenPage, answer, healthy, open_section, press, problem, upload, words
 
 PAGE = "two_algorithms"
 
@@ -62,13 +73,92 @@ def figure(at: AppTest, number: int = 0) -> dict[str, Any]:
     return json.loads(at.get("plotly_chart")[number].proto.spec)
 
 
+def stated(at: AppTest) -> str:
+    """The answer of the page as a reader sees it."""
+    (found,) = [one.value for one in at.html if '<p class="lm-answer">' in one.value]
+    return html.unescape(re.sub(r"<[^>]+>", "", found))
+
+
+def column(at: AppTest, first_heading: str, heading: str) -> dict[str, str]:
+    """A column of a table by its heading, with the first cells of the rows."""
+    start = re.compile(rf"<thead><tr><th[^>]*>{first_heading}<")
+    table = next(one.value for one in at.html if start.search(one.value) and f">{heading}<" in one.value)
+    place = re.findall(r"<th [^>]*>([^<]*)</th>", table).index(heading)
+    return {row[0]: row[place] for row in rows(at, first_heading, f">{heading}<")}
+
+
 def test_the_answer_is_that_of_the_test_to_trust_and_says_why(open_page: OpenPage) -> None:
     scores = made()
     at = give(open_page, long_file(scores))
-    expected = corrected_resampled_t(scores, a="net 1", b="net 2")
-    assert expected.sentence() in words(at)
+    expected = corrected_resampled_t(scores, a="net 2", b="net 1")
+    assert stated(at) == expected.sentence() == statement(standings(scores), expected)
     assert "Corrected resampled t test. The training sets of your 10 folds overlap" in words(at)
     assert rows(at, "Test")[0][0] == "Corrected resampled t test"
+
+
+def test_the_page_opens_with_the_best_two_and_who_stands_where(open_page: OpenPage) -> None:
+    scores = made(algorithms=4)
+    at = give(open_page, long_file(scores))
+    assert "A is net 4, B is net 3." in words(at)
+    assert [pill.split(" **")[0] for pill in at.pills[0].options] == ["net 4", "net 3", "net 2", "net 1"]
+    assert "0.9" in at.pills[0].options[0]
+
+
+def test_the_answer_of_several_algorithms_is_one_statement_over_all_pairs(open_page: OpenPage) -> None:
+    scores = made(algorithms=4)
+    at = give(open_page, long_file(scores))
+    assert stated(at) == statement(standings(scores), fold_pairs(scores))
+    assert stated(at).startswith("net 4 is best on average (")
+    assert "All pairs on folds. Each pair by the corrected resampled t test, p adjusted" in words(at)
+    at = set_to(at, "pair_test", FoldTest.PAIRED_T)
+    assert stated(at) == statement(standings(scores), fold_pairs(scores, test=FoldTest.PAIRED_T))
+    assert "For these folds the corrected resampled t test is recommended." in words(at)
+
+
+def test_algorithms_can_be_switched_off(open_page: OpenPage) -> None:
+    scores = made(algorithms=4)
+    at = give(open_page, long_file(scores))
+    at.pills[0].set_value(["net 2", "net 4"])
+    at = healthy(at.run())
+    assert stated(at) == corrected_resampled_t(scores, a="net 4", b="net 2").sentence()
+    at.pills[0].set_value(["net 2"])
+    assert "Fewer than two algorithms" in problem(healthy(at.run()))
+    at.pills[0].set_value(["net 1", "net 2", "net 3"])
+    at = healthy(at.run())
+    three = scores.only(("net 1", "net 2", "net 3"))
+    assert stated(at) == statement(standings(three), fold_pairs(three))
+
+
+def test_another_test_can_be_picked_and_is_then_the_answer(open_page: OpenPage) -> None:
+    scores = made()
+    at = set_to(give(open_page, long_file(scores)), "test.", "paired_t")
+    assert stated(at) == paired_t(scores, a="net 2", b="net 1").sentence()
+    assert figure(at)["layout"]["shapes"][0]["x0"] == pytest.approx(paired_t(scores, a="net 2", b="net 1").low)
+    at = set_to(at, "test.", "bayesian_correlated_t")
+    assert stated(at) == bayesian_correlated_t(scores, a="net 2", b="net 1", rope=0.01).sentence()
+    at = set_to(at, "rope", 0.05)
+    assert stated(at) == bayesian_correlated_t(scores, a="net 2", b="net 1", rope=0.05).sentence()
+
+
+def strong(at: AppTest) -> list[str]:
+    """The cells that are set in bold."""
+    return re.findall(r'<td class="lm-strong"[^>]*>([^<]*)<', " ".join(one.value for one in at.html))
+
+
+def test_only_the_p_that_decides_is_bold(open_page: OpenPage) -> None:
+    scores = made()
+    at = give(open_page, long_file(scores))
+    p = column(at, "Test", "p")
+    assert strong(at) == [p["Corrected resampled t test"]]
+    at = set_to(at, "test.", "paired_t")
+    assert strong(at) == [p["Paired t test on folds"]]
+    assert strong(open_section(at, PAGE, "Schemes")) == []
+    at = give(open_page, long_file(made(algorithms=3)))
+    assert strong(at) == [], "all pairs decide, not one of them alone"
+    assert "This pair alone" in words(at)
+    at = open_section(at, PAGE, "All pairs")
+    adjusted = fold_pairs(made(algorithms=3)).table()["p_adjusted"]
+    assert len(strong(at)) == (adjusted <= 0.05).sum() > 0
 
 
 def test_every_test_that_fits_has_estimate_interval_statistic_df_p_decision_and_when_to_trust_it(
@@ -83,14 +173,16 @@ def test_every_test_that_fits_has_estimate_interval_statistic_df_p_decision_and_
         "Paired t test on folds",
     ]
     assert all(len(row) == 9 and all(row) for row in table.values())
-    assert table["Repeated cross-validation test (use all data)"][5] == "10", "calibrated for 10 runs x 10 folds"
-    assert table["Paired t test on folds"][6:8] == ["1.3e-10", "Decision tree is better"]
+    freedom = column(at, "Test", "df")
+    assert freedom["Repeated cross-validation test (use all data)"] == "10", "calibrated for 10 runs x 10 folds"
+    assert table["Paired t test on folds"][1:3] == ["1.3e-10", "Decision tree is better"]
+    assert "Use the first row; the others stand in a fixed order" in words(at)
     assert "this test rejects 57 % of the time at level 0.05 when nothing differs" in words(at)
     assert "The corrected resampled t test allows for it." in words(at)
 
 
 def test_tests_that_do_not_fit_are_listed_with_the_reason(open_page: OpenPage) -> None:
-    said = words(open_demo(open_page, "folds_10x10"))
+    said = words(open_section(open_demo(open_page, "folds_10x10"), PAGE, "More tests"))
     assert "5x2cv paired t test needs exactly 5 runs of 2 folds; found 10 runs x 10 folds." in said
     assert "Combined 5x2cv F test needs exactly 5 runs of 2 folds; found 10 runs x 10 folds." in said
 
@@ -99,18 +191,28 @@ def test_five_runs_of_two_folds_are_answered_by_the_f_test(open_page: OpenPage) 
     at = open_demo(open_page, "folds_5x2")
     assert "Combined 5x2cv F test. You ran five times two folds" in words(at)
     assert rows(at, "Test")[0][0] == "Combined 5x2cv F test"
-    assert rows(at, "Test")[0][5] == "10, 5"
-    assert "do not fit" not in words(at)
+    assert column(at, "Test", "df")["Combined 5x2cv F test"] == "10, 5"
+    assert "More tests" not in [tab.label for tab in at.tabs], "all tests fit, and all are arranged"
+
+
+def test_a_difference_without_a_direction_names_no_winner(open_page: OpenPage) -> None:
+    scores = FoldScores(("net 1", "net 2"), made(runs=5, folds=2).scores + np.array([0, 0.3])[:, None, None])
+    at = give(open_page, long_file(scores))
+    result = cv_5x2_f(scores, a="net 2", b="net 1")
+    assert result.rejects
+    assert stated(at) == statement(standings(scores), result)
+    assert "The two differ: net 2 minus net 1 is" in stated(at)
+    assert column(at, "Test", "Decision")["Combined 5x2cv F test"] == "they differ"
 
 
 ANSWERS = {
     "folds_10x10": "Decision tree is better than Naive Bayes by 0.0697, 95 % interval 0.0026 to 0.1367, p = 0.0419.",
-    "folds_resampled": "Naive Bayes and Decision tree are not shown to differ: Naive Bayes minus Decision tree is "
-    "−0.0233, 95 % interval −0.0725 to 0.0258, p = 0.3106.",
-    "folds_5x2": "Naive Bayes and Decision tree are not shown to differ: Naive Bayes minus Decision tree is −0.0533, "
-    "95 % interval −0.1331 to 0.0264, p = 0.1496.",
-    "folds_null_10x10": "Naive Bayes and Decision tree are not shown to differ: Naive Bayes minus Decision tree is "
-    "−0.0353, 95 % interval −0.1172 to 0.0465, p = 0.3937.",
+    "folds_resampled": "Decision tree is best on average (0.670), but no difference is shown: Decision tree minus "
+    "Naive Bayes is 0.0233, 95 % interval −0.0258 to 0.0725, p = 0.3106.",
+    "folds_5x2": "Decision tree is best on average (0.663), but no difference is shown: Decision tree minus "
+    "Naive Bayes is 0.0533, 95 % interval −0.0264 to 0.1331, p = 0.1496.",
+    "folds_null_10x10": "Decision tree is best on average (0.551), but no difference is shown: Decision tree minus "
+    "Naive Bayes is 0.0353, 95 % interval −0.0465 to 0.1172, p = 0.3937.",
 }
 
 
@@ -122,8 +224,13 @@ def test_every_demo_has_an_answer_here() -> None:
 def test_every_demo_of_the_page_is_answered(open_page: OpenPage, demo: catalogue.Demo) -> None:
     at = open_demo(open_page, demo.key)
     assert problem(at) == ""
-    assert ANSWERS[demo.key] in words(at)
-    assert {button.key for button in at.download_button} == {"csv-tests", "csv-posterior", "csv-schemes"}
+    assert stated(at) == ANSWERS[demo.key]
+    files = {}
+    for name in ("Every test", "Schemes", "Posterior"):
+        shown = open_section(at, PAGE, name)
+        files[name] = {button.key for button in shown.download_button}
+        assert problem(shown) == ""
+    assert files == {"Every test": {"csv-tests"}, "Schemes": {"csv-schemes"}, "Posterior": {"csv-posterior"}}
 
 
 def test_resamples_are_asked_for_their_sizes(open_page: OpenPage) -> None:
@@ -132,16 +239,17 @@ def test_resamples_are_asked_for_their_sizes(open_page: OpenPage) -> None:
     content = "\n".join(
         [lines[0], *(f"{n},{r},{scores.scores[a, r, 0]}" for a, n in enumerate(scores.algorithms) for r in range(8))]
     )
-    at = give(open_page, content.encode())
-    assert "No test on these folds can be trusted as they stand." in words(at)
-    assert "needs the sizes of training and test set" in words(at)
+    at = answer(give(open_page, content.encode()), "same splits")
+    assert "No test can be trusted on these data as they stand." in words(at)
+    assert "None of these can be trusted as they stand" in words(at)
+    assert "needs the sizes of training and test set" in words(open_section(at, PAGE, "More tests"))
     at = set_to(at, "n_training", 200)
     assert "give both, or neither" in words(at)
     at = set_to(at, "n_test", 100)
     expected = corrected_resampled_t(
-        FoldScores(scores.algorithms, scores.scores, n_train=200, n_test=100), a="net 1", b="net 2"
+        FoldScores(scores.algorithms, scores.scores, n_train=200, n_test=100), a="net 2", b="net 1"
     )
-    assert expected.sentence() in words(at)
+    assert stated(at) == expected.sentence()
     assert "200 training and 100 test cases" in words(at)
 
 
@@ -149,7 +257,7 @@ def test_a_wide_file_and_folds_without_a_run_are_understood(open_page: OpenPage)
     scores = made(algorithms=3, runs=1, folds=20)
     table = scores.scores[:, 0].T
     content = "\n".join([",".join(scores.algorithms), *(",".join(map(str, row)) for row in table)])
-    at = give(open_page, content.encode())
+    at = answer(give(open_page, content.encode()), "same splits")
     assert "1 run x 20 folds, 3 algorithms" in words(at)
     at = set_to(at, "folds_per_run", 10)
     assert "2 runs x 10 folds, 3 algorithms" in words(at)
@@ -161,7 +269,8 @@ def test_scikit_learns_cv_results_are_understood(open_page: OpenPage) -> None:
     lines = [f"{10**a},{','.join(map(str, scores.scores[a, 0]))},0.8,0.1" for a in range(3)]
     at = give(open_page, "\n".join([",".join(head), *lines]).encode())
     assert "1 run x 5 folds, 3 algorithms" in words(at)
-    assert corrected_resampled_t(FoldScores(("1", "10", "100"), scores.scores), a="1", b="10").sentence() in words(at)
+    named = FoldScores(("1", "10", "100"), scores.scores)
+    assert stated(at) == statement(standings(named), fold_pairs(named))
 
 
 def test_a_missing_pair_is_named_and_the_form_stays(open_page: OpenPage) -> None:
@@ -176,25 +285,30 @@ def test_roles_can_be_changed(open_page: OpenPage) -> None:
     lines = long_file(scores).decode().splitlines()
     worse = [f"{line},{1 - float(line.split(',')[-1]):.4f}" for line in lines[1:]]
     at = give(open_page, "\n".join([f"{lines[0]},loss", *worse]).encode())
-    before = rows(at, "Test")
+    before = column(at, "Test", "A minus B")["Corrected resampled t test"]
     at = press(at, "Change data")
     next(box for box in at.selectbox if box.label == "Score").set_value("loss")
     healthy(at.run())
     assert "score in 'loss'" in words(at)
-    assert before[0][1].startswith("−")
-    assert rows(at, "Test")[0][1] == before[0][1].replace("−", ""), "the loss is one minus the accuracy"
-    assert corrected_resampled_t(scores, a="net 1", b="net 2").sentence() in words(at), "and lower is better"
+    assert not before.startswith("−")
+    after = column(at, "Test", "A minus B")["Corrected resampled t test"]
+    assert after == f"−{before}", "the loss is one minus the accuracy"
+    assert stated(at) == corrected_resampled_t(scores, a="net 2", b="net 1").sentence(), "and lower is better"
 
 
 def test_two_algorithms_are_chosen_and_turned_round(open_page: OpenPage) -> None:
     scores = made(algorithms=3)
-    at = set_to(give(open_page, long_file(scores)), "b", "net 3")
-    assert corrected_resampled_t(scores, a="net 1", b="net 3").sentence() in words(at)
+    at = set_to(give(open_page, long_file(scores)), "b.", "net 1")
+    expected = corrected_resampled_t(scores, a="net 3", b="net 1")
+    assert column(at, "Test", "A minus B")["Corrected resampled t test"] == f"{expected.estimate:.4f}"
+    assert figure(at)["layout"]["shapes"][0]["x0"] == pytest.approx(expected.low)
     at = press(at, "Swap")
-    assert "A is net 3, B is net 1." in words(at)
-    at = set_to(at, "b", "net 3")
-    assert "'net 3' is compared with itself" in problem(at)
+    assert "A is net 1, B is net 3." in words(at)
+    assert column(at, "Test", "A minus B")["Corrected resampled t test"] == f"−{expected.estimate:.4f}"
+    at = set_to(at, "b.", "net 1")
+    assert "'net 1' is compared with itself" in problem(at)
     assert problem(at).count("itself") == 1
+    assert stated(at) == statement(standings(scores), fold_pairs(scores)), "all pairs are as they were"
 
 
 def test_the_folds_are_shown_apart_by_run_and_by_fold(open_page: OpenPage) -> None:
@@ -212,68 +326,51 @@ def test_the_folds_are_shown_apart_by_run_and_by_fold(open_page: OpenPage) -> No
 def test_the_picture_shows_the_interval_of_the_chosen_test(open_page: OpenPage) -> None:
     scores = made()
     at = set_to(give(open_page, long_file(scores)), "interval", "paired_t")
-    expected = paired_t(scores, a="net 1", b="net 2")
+    expected = paired_t(scores, a="net 2", b="net 1")
     assert figure(at)["layout"]["shapes"][0]["x0"] == pytest.approx(expected.low)
 
 
 def test_settings_reach_the_tests(open_page: OpenPage) -> None:
     scores = made()
-    at = set_to(give(open_page, long_file(scores)), "rope", 0.02)
-    assert bayesian_correlated_t(scores, a="net 1", b="net 2", rope=0.02).sentence() in words(at)
-    at = set_to(at, "alpha", 0.2)
-    assert corrected_resampled_t(scores, a="net 1", b="net 2", alpha=0.2).sentence() in words(at)
+    at = set_to(give(open_page, long_file(scores)), "alpha", 0.2)
+    assert stated(at) == corrected_resampled_t(scores, a="net 2", b="net 1", alpha=0.2).sentence()
+    at = set_to(at, "alternative", Alternative.LESS)
+    less = corrected_resampled_t(scores, a="net 2", b="net 1", alpha=0.2, alternative=Alternative.LESS)
+    assert stated(at) == less.sentence()
+    decided = column(at, "Test", "Decision")
+    assert decided["Corrected resampled t test (a is less)"] == "net 2 is not shown to be worse"
     at = set_to(at, "alpha", 0.0)
     assert problem(at).count("Significance level is 0") == 1
-
-
-def test_schemes_have_published_calibrated_or_own_degrees_of_freedom(open_page: OpenPage) -> None:
-    at = open_demo(open_page, "folds_10x10")
-    schemes = rows(at, "Scheme")
-    assert [row[0] for row in schemes] == [scheme.value for scheme in Scheme]
-    assert [row[5] for row in schemes] == ["10", *["9"] * 9]
-    assert schemes[1][8] == "rejects 56 %"
-    at = set_to(at, "freedom", Freedom.PUBLISHED)
-    assert rows(at, "Scheme")[0][5] == "99"
-    assert "it rejected 52 % of 1,000 data sets without a difference" in words(at)
-    at = set_to(at, "freedom", Freedom.OWN)
-    assert rows(at, "Scheme")[0][5] == "10"
-    at = set_to(at, "scheme", Scheme.FOLDS)
-    assert "Repeated cross-validation test (folds)" in [row[0] for row in rows(at, "Test")]
-
-
-def test_a_scheme_that_the_design_does_not_allow_is_listed_with_its_reason(open_page: OpenPage) -> None:
-    at = set_to(give(open_page, long_file(made(runs=1, folds=10))), "scheme", Scheme.FOLDS)
-    assert "needs at least two runs for the scheme 'folds'; found 1 run x 10 folds" in words(at)
-    assert problem(at) == ""
-
-
-def test_all_pairs_with_holm_and_a_control(open_page: OpenPage) -> None:
-    at = give(open_page, long_file(made(algorithms=4)))
-    assert "which is Holm's" in words(at)
-    assert len(rows(at, "A", "p (adjusted)")) == 6
-    assert figure(at, -1)["data"][0]["type"] == "heatmap"
-    at = set_to(at, "control", "net 2")
-    assert [row[:2] for row in rows(at, "A", "p (adjusted)")] == [[f"net {i}", "net 2"] for i in (1, 3, 4)]
-    assert figure(at, -1)["data"][0]["type"] == "scatter", "intervals, one for each algorithm"
+    for name in ("Schemes", "Posterior"):
+        assert problem(open_section(at, PAGE, name)).count("Significance level is 0") == 1
 
 
 def test_identical_algorithms_and_constant_differences_get_an_answer(open_page: OpenPage) -> None:
     same = FoldScores(("net 1", "net 2"), np.full((2, 2, 5), 0.5))
     at = give(open_page, long_file(same))
-    assert "net 1 and net 2 are not shown to differ" in words(at)
+    assert stated(at).startswith("Both have the same mean score (0.500), and no difference is shown: net 1 minus net 2")
     assert "p = 1 by convention" in words(at)
     apart = FoldScores(("net 1", "net 2"), np.stack([np.full((2, 5), 0.5), np.full((2, 5), 0.6)]))
     at = give(open_page, long_file(apart))
     assert "p = 0 is a convention, not evidence" in words(at)
-    assert "net 1 and net 2 are not shown to differ: net 1 minus net 2 is −0.1 with no variance" in words(at)
-    decided = {row[0]: (row[2], row[6], row[7]) for row in rows(at, "Test")}
-    assert decided["Corrected resampled t test"] == ("", "0.0625", "not shown to differ")
-    assert decided["Paired t test on folds"] == ("", "0.0625", "not shown to differ")
+    assert "no difference is shown: net 2 minus net 1 is 0.1 with no variance to judge it by" in stated(at)
+    assert "p = 0.0625 (sign test)" in stated(at)
+    lower, p, decided = (column(at, "Test", heading) for heading in ("Lower", "p", "Decision"))
+    for test in ("Corrected resampled t test", "Paired t test on folds"):
+        assert (lower[test], p[test], decided[test]) == ("", "0.0625", "not shown to differ")
     assert "1e-16" not in words(at)
 
 
 def test_one_fold_gets_a_sentence(open_page: OpenPage) -> None:
     at = give(open_page, long_file(made(runs=1, folds=1)))
     assert "One fold gives one difference" in words(at)
+    at = open_section(at, PAGE, "More tests")
     assert "needs at least two folds or resamples in all; found 1 run x 1 fold" in words(at)
     assert problem(at) == ""
+
+
+def test_independent_seeds_are_sent_to_the_page_that_compares_them(open_page: OpenPage) -> None:
+    content = "seed,PPO,SAC\n" + "".join(f"{i},{i}.5,{2 * i}.25\n" for i in range(6))
+    at = give(open_page, content.encode())
+    assert "one question is open" in words(at)
+    assert "Learning curves" in problem(answer(at, "independent runs"))

@@ -6,7 +6,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from stats_core.reading import MAX_BYTES, Layout
-from tests.pages.conftest import OpenPage, healthy, paste, press, problem, upload, words
+from tests.pages.conftest import OpenPage, answer, healthy, paste, press, problem, upload, words
 
 LEVELS = (0, 100, 500)
 
@@ -113,6 +113,24 @@ def test_the_direction_is_asked_once_and_turns_the_answer(open_page: OpenPage) -
     assert "A does better than B" in words(at)
 
 
+def test_two_scores_of_a_run_at_one_level_are_asked_about(open_page: OpenPage) -> None:
+    at = upload(open_page(), changed("A,2,100,3", "A,2,0,3"))
+    assert "one question is open" in words(at)
+    assert "Averaged over training" not in words(at)
+    at = answer(answer(at, "Their mean"), "in common")
+    assert "2 levels from 0 to 500" in words(at)
+    assert "Averaged over training" in words(at)
+
+
+def test_levels_that_differ_are_asked_about_and_what_was_done_is_said(open_page: OpenPage) -> None:
+    at = upload(open_page(), changed("A,2,100,3", "A,2,200,3"))
+    assert "6 runs have different levels, 4 in all" in at.radio[0].label
+    assert "Averaged over training" not in words(at)
+    at = answer(at, "Keep the 2 levels")
+    assert "2 algorithms; 3 curves each; 2 levels from 0 to 500" in words(at)
+    assert "2 of 4 levels kept: those that all runs have." in words(at)
+
+
 @pytest.mark.parametrize(
     ("content", "said"),
     [
@@ -122,8 +140,6 @@ def test_the_direction_is_asked_once_and_turns_the_answer(open_page: OpenPage) -
         pytest.param(changed("A,2,100,3", "A,2,100,high"), "'high'", id="text in a score"),
         pytest.param(changed("A,2,100,3", "A,2,100,"), "missing", id="missing score"),
         pytest.param(changed("A,2,100,3", "A,2,100,inf"), "infinite", id="infinite score"),
-        pytest.param(changed("A,2,100,3", "A,2,0,3"), "2 scores at level 0", id="duplicate"),
-        pytest.param(changed("A,2,100,3", "A,2,200,3"), "level", id="levels differ"),
         pytest.param(b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", "PNG image", id="binary file"),
         pytest.param(b"a,b,c\n1,2\n3,4\n", "line", id="ragged lines"),
     ],

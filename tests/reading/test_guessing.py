@@ -174,7 +174,7 @@ ODD = [
 def test_no_frame_is_too_odd_for_a_guess(frame: pd.DataFrame) -> None:
     roles = guess_roles(frame)
     assert isinstance(roles, CurveRoles)
-    assert suggest_higher_is_better(roles) in (True, False)
+    assert suggest_higher_is_better(roles) in (True, False, None)
 
 
 @settings(max_examples=60, deadline=None)
@@ -203,13 +203,14 @@ def test_any_frame_gives_a_guess(names: list[str], rows: list[list[str]]) -> Non
         ("trainLoss", False),
         ("errors", False),
         ("neg_mean_squared_error", True),
-        ("lossless ratio", True),
-        ("timesteps survived", True),
+        ("lossless ratio", None),
+        ("timesteps survived", None),
         ("return", True),
-        ("", True),
+        ("", None),
+        ("value", None),
     ],
 )
-def test_the_score_s_name_says_which_way_is_better(score: str, higher: bool) -> None:
+def test_the_score_s_name_says_which_way_is_better(score: str, higher: bool | None) -> None:
     assert suggest_higher_is_better(CurveRoles(Layout.LONG, score=score)) is higher
 
 
@@ -235,5 +236,7 @@ def test_what_counts_for_an_algorithm_is_better_high(word: str, heading: str) ->
 
 def test_in_wide_tables_the_headings_say_which_way_is_better() -> None:
     assert not suggest_higher_is_better(CurveRoles(Layout.WIDE, level_columns=("loss_1", "loss_2")))
-    assert suggest_higher_is_better(CurveRoles(Layout.WIDE, level_columns=("1", "2")))
-    assert suggest_higher_is_better(CurveRoles(Layout.WIDE))
+    # Where nothing says it, None: the page asks instead of taking "higher is better".
+    assert suggest_higher_is_better(CurveRoles(Layout.WIDE, level_columns=("1", "2"))) is None
+    assert suggest_higher_is_better(CurveRoles(Layout.WIDE)) is None
+    assert suggest_higher_is_better(CurveRoles(Layout.WIDE, level_columns=("1", "2")), "val_error.csv") is False

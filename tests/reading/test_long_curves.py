@@ -110,7 +110,7 @@ ONE_EACH = "algorithm,run,level,score\nA,1,0,1\nA,1,9,2\nB,1,0,1\nB,1,9,3\n"
         (changed("A,2,0,7", "A,2,0,"), "A score is missing", RUN_2, "Fill it in"),
         (changed("A,2,0,7", "A,2,0,NaN"), "A score is missing", RUN_2, "leave out its run or its level"),
         (changed("A,2,0,7", "A,2,0,inf"), "A score is infinite", RUN_2, "leave out its run or its level"),
-        (changed("A,2,0,7", "A,2,0,7 ± 2"), "so nothing can be shuffled", RUN_2, "single runs"),
+        (changed("A,2,0,7", "A,2,0,7 ± 2"), "summaries have no runs", RUN_2, "single runs"),
         (changed("A,2,0,7", "A,2,0,7%"), "percent sign", RUN_2, "Remove the percent"),
         (changed("B,1,100,", "B,1,many,"), "A level is the text 'many'", "line 3 of 'f.csv'", "another column"),
         (changed("B,1,100,", "B,1,,"), "A level is missing", "line 3 of 'f.csv'", "leave out the line"),

@@ -77,12 +77,12 @@ def test_what_is_no_number_is_refused(cells: list[str], problem: str, where: str
     "cell",
     ["2262.50 ± 1196.81", "nan ± nan", "0.85 +/- 0.02", "0.85+-0.02", r"$0.85 \pm 0.02$", "0.85 (0.02)", "85 [80, 90]"],
 )
-def test_summaries_are_refused_because_nothing_can_be_shuffled(cell: str) -> None:
+def test_summaries_are_refused_because_they_hold_no_single_scores(cell: str) -> None:
     error = refusal(read, cell, cell)
     assert "summary" in error.problem
     assert "and 1 more like it" in error.problem
     assert "no runs" in error.problem
-    assert "shuffled" in error.problem
+    assert "single scores" in error.problem
     assert "single runs" in error.remedy
 
 

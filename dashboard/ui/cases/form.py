@@ -8,14 +8,15 @@ import pandas as pd
 import streamlit as st
 
 from dashboard.rooms import Room
-from dashboard.ui.give import data_form
+from dashboard.ui.give import data_form, questions_form
 from dashboard.ui.give.data_form import Given
+from dashboard.ui.give.questions_form import Asking
 from dashboard.ui.give.roles_form import WIDTH, RolesForm
 from dashboard.ui.keep import state
 from dashboard.ui.keep.memo import remembered
 from stats_core import Losses
 from stats_core.data.soundness import counted
-from stats_core.reading import LossLayout, LossRoles, guess_loss_roles, losses_from_frame
+from stats_core.reading import LossLayout, LossRoles, ask_losses, guess_loss_roles, losses_from_frame
 
 GUESSED_FROM = 20_000
 """The first cases tell what the columns hold; a cell further down that does not fit is then named by its line."""
@@ -34,19 +35,23 @@ class Glance:
 
 def given_losses(room: Room) -> Losses | None:
     """The losses that the person gave, or None."""
-    return data_form.given(room, understand=_understand)
+    found = data_form.given(room, understand=_understand)
+    return None if isinstance(found, Asking) else found
 
 
-def _understand(one: Given) -> Losses:
+def _understand(one: Given) -> Losses | Asking:
     glance = remembered(("glance", one.source.fingerprint), lambda: _glance(one.frame()))
-    roles, known = _roles(f"{one.page}.{one.prefix}", glance, show=one.opened)
-    words, _ = one.head()
+    chosen, known = _roles(f"{one.page}.{one.prefix}", glance, show=one.opened)
     one.preview(glance.first, glance.rows)
+    by_hand = chosen.layout is not glance.guess.layout
+    roles = chosen if by_hand else questions_form.settle(one, glance.first, chosen, ask_losses)
+    if roles is None:
+        return Asking()
     losses = remembered(
         ("losses", one.source.fingerprint, roles, known),
         lambda: losses_from_frame(one.frame(), roles, known_labels=known),
     )
-    one.say(words, losses.describe(), _said(roles, glance.names))
+    one.say(one.words, losses.describe(), _said(roles, glance.names))
     return losses
 
 

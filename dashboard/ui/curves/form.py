@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dashboard.rooms import Room
-from dashboard.ui.give import data_form, roles_form
+from dashboard.ui.give import data_form, questions_form, roles_form
 from dashboard.ui.give.data_form import Given
+from dashboard.ui.give.questions_form import Asking
 from dashboard.ui.keep.memo import remembered
 from stats_core import Curves
-from stats_core.reading import CurveRoles, Layout, curves_from_frame, guess_roles, suggest_higher_is_better
+from stats_core.reading import CurveRoles, Layout, ask_curves, curves_from_frame, guess_roles, suggest_higher_is_better
 
 
 def given_curves(room: Room) -> Curves | None:
@@ -17,35 +18,45 @@ def given_curves(room: Room) -> Curves | None:
 
     One line says what was understood; the choice of data and the roles of the columns open below it.
     """
-    return data_form.given(room, understand=_understand)
+    found = data_form.given(room, understand=_understand)
+    return None if isinstance(found, Asking) else found
 
 
-def _understand(one: Given) -> Curves:
+def _understand(one: Given) -> Curves | Asking:
     frame, source, demo = one.frame(), one.source, one.demo
     guess = remembered(("roles", source.fingerprint), lambda: guess_roles(frame))
-    roles = roles_form.curve_roles(one.prefix, frame, guess, show=one.opened)
-    words, higher = one.head(suggest_higher_is_better(roles))
+    chosen = roles_form.curve_roles(one.prefix, frame, guess, show=one.opened)
     one.preview(frame)
-    long = roles.layout is Layout.LONG
-    level_label = demo.level_label if demo else roles.level if long else "Level"
-    score_label = demo.score_label if demo else roles.score if long else "Score"
+    roles = questions_form.settle(one, frame, chosen, ask_curves)
+    if roles is None:
+        return Asking()
+    higher = questions_form.direction(one, suggest_higher_is_better(roles, source.name))
+    named = roles.layout in (Layout.LONG, Layout.FINAL)
+    level_label = demo.level_label if demo else roles.level if roles.layout is Layout.LONG else "Level"
+    score_label = demo.score_label if demo else roles.score if named else "Score"
     curves = remembered(
         ("curves", source.fingerprint, roles, higher, level_label, score_label),
         lambda: replace(
-            curves_from_frame(frame, roles, higher_is_better=higher), level_label=level_label, score_label=score_label
+            curves_from_frame(frame, roles, higher_is_better=higher is not False),
+            level_label=level_label,
+            score_label=score_label,
         ),
     )
-    one.say(words, curves.describe(), _said(roles))
-    return curves
+    own = curves.handling[len(frame.attrs.get("notes", ())) :]
+    one.say(one.words, curves.describe(), " ".join([_said(roles), *own]))
+    return Asking() if higher is None else curves
 
 
 def _said(roles: CurveRoles) -> str:
     """The roles in words."""
-    parts = [f"algorithm in {roles.algorithm!r}"]
+    parts = [f"algorithm in {roles.algorithm!r}"] if roles.algorithm else []
     if roles.run:
         parts.append(f"run in {roles.run!r}")
     if roles.layout is Layout.LONG:
-        parts += [f"level in {roles.level!r}", f"score in {roles.score!r}"]
+        parts.append(f"level in {roles.level!r}")
+    if roles.layout in (Layout.LONG, Layout.FINAL):
+        parts.append(f"score in {roles.score!r}")
     if roles.block:
         parts.append(f"paired by {roles.block!r}")
-    return f"Read as {roles.layout.value}: {', '.join(parts)}."
+    parts += [f"only {value!r} in {name!r}" for name, value in roles.where]
+    return f"Read as {roles.layout.value}{': ' if parts else ''}{', '.join(parts)}."

@@ -49,7 +49,7 @@ def show(board: Board, among: Curves, levels: Analysis | None) -> View:
         else:
             (strip,) = levels.result.charts()
             figure = screen.draw_curves_with_strip(overlay, strip, screen.Look(dark=frame.dark()))
-            result_view.show_figure(figure, overlay.title, "learning-curves")
+            result_view.show_figure(figure, overlay, "learning-curves")
     return view
 
 

@@ -8,16 +8,17 @@ import pandas as pd
 import streamlit as st
 
 from dashboard.rooms import Room
-from dashboard.ui.give import data_form
+from dashboard.ui.give import data_form, questions_form
 from dashboard.ui.give.data_form import Given
+from dashboard.ui.give.questions_form import Asking
 from dashboard.ui.give.roles_form import RolesForm
+from dashboard.ui.keep import state
 from dashboard.ui.keep.memo import remembered
 from stats_core import FoldScores
 from stats_core.data.soundness import counted
-from stats_core.reading import suggest_higher_is_better
-from stats_core.reading.curves.roles import CurveRoles, Layout
+from stats_core.reading import ask_folds
 from stats_core.reading.folds.build import folds_from_frame
-from stats_core.reading.folds.guess import guess_fold_roles
+from stats_core.reading.folds.guess import guess_fold_roles, suggest_fold_direction
 from stats_core.reading.folds.roles import FoldLayout, FoldRoles
 
 MOST_CASES = 10**12
@@ -35,28 +36,32 @@ class Sizes:
 
 def given_folds(room: Room) -> FoldScores | None:
     """The scores that the person gave, or None."""
-    return data_form.given(room, understand=_understand)
+    found = data_form.given(room, understand=_understand)
+    return None if isinstance(found, Asking) else found
 
 
-def _understand(one: Given) -> FoldScores:
+def _understand(one: Given) -> FoldScores | Asking:
     frame, source = one.frame(), one.source
     guess = remembered(("fold roles", source.fingerprint), lambda: guess_fold_roles(frame))
-    roles = fold_roles(f"{one.page}.{one.prefix}", frame, guess, show=one.opened)
-    words, higher = one.head(_likely(roles))
+    chosen = fold_roles(f"{one.page}.{one.prefix}", frame, guess, show=one.opened)
     one.preview(frame)
+    roles = questions_form.settle(one, frame, chosen, ask_folds)
+    if roles is None:
+        return Asking()
+    higher = questions_form.direction(one, suggest_fold_direction(roles, source.name))
 
     def read(sizes: Sizes) -> FoldScores:
         return remembered(
             ("folds", source.fingerprint, roles, sizes, higher),
-            lambda: folds_from_frame(frame, roles, **vars(sizes), higher_is_better=higher),
+            lambda: folds_from_frame(frame, roles, **vars(sizes), higher_is_better=higher is not False),
         )
 
     plain = read(Sizes())
     sizes = Sizes(None, one.demo.n_train, one.demo.n_test) if one.demo else _ask(one, roles, plain)
     scores = read(sizes)
     known = f", {scores.n_train:,.10g} training and {scores.n_test:,.10g} test cases" if scores.n_train else ""
-    one.say(words, scores.describe() + known, _said(roles))
-    return scores
+    one.say(one.words, scores.describe() + known, _said(roles))
+    return Asking() if higher is None else scores
 
 
 def fold_roles(prefix: str, frame: pd.DataFrame, guess: FoldRoles, *, show: bool) -> FoldRoles:
@@ -89,6 +94,10 @@ def _ask(one: Given, roles: FoldRoles, plain: FoldScores) -> Sizes:
     without_run = (roles.layout is FoldLayout.SPLITS or not roles.run) and plain.folds > 3
     unsized = not (roles.n_train and roles.n_test)
     if not (without_run or unsized):
+        return Sizes()
+    # Folds say how large their sets are, so that other sizes are asked for only where the data are being chosen.
+    given = [state.widget(_cases_key(one, part)) for part in ("training", "test")]
+    if not without_run and plain.folds > 1 and not one.opened and given == [None, None]:
         return Sizes()
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
         if without_run:
@@ -133,19 +142,15 @@ def _cases(one: Given, part: str, folds: int) -> float | None:
         max_value=MOST_CASES,
         value=None,
         placeholder="From the folds" if folds > 1 else "How many?",
-        key=f"{one.page}.n_{part}.{one.prefix}",
+        key=_cases_key(one, part),
         width=180,
         help=needless,
         persist_state=KEPT,
     )
 
 
-def _likely(roles: FoldRoles) -> bool:
-    """Whether higher is likely to be better, by the heading of the scores."""
-    if roles.layout is FoldLayout.WIDE:
-        return True
-    score = roles.score or next(iter(roles.score_columns), "")
-    return suggest_higher_is_better(CurveRoles(Layout.LONG, score=score))
+def _cases_key(one: Given, part: str) -> str:
+    return f"{one.page}.n_{part}.{one.prefix}"
 
 
 def _said(roles: FoldRoles) -> str:
@@ -156,4 +161,5 @@ def _said(roles: FoldRoles) -> str:
         parts.append("every line is a fold")
     if roles.score_columns:
         parts.append(f"{counted(len(roles.score_columns), 'column')} of scores")
+    parts += [f"only {value!r} in {name!r}" for name, value in roles.where]
     return f"Read as {roles.layout.value}: {', '.join(parts)}."

@@ -1,61 +1,62 @@
-"""The page of two algorithms on one data set: every test on folds, the one to trust on top."""
+"""The page of two algorithms on one data set: the answer, the folds, every test that fits them."""
 
 from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
 
 import streamlit as st
 
 from dashboard.rooms import FOLDS
-from dashboard.ui.folds import pairs as folds_pairs
-from dashboard.ui.folds import picture as folds_picture
-from dashboard.ui.folds import posterior as folds_posterior
-from dashboard.ui.folds import schemes as folds_schemes
-from dashboard.ui.folds import tests as folds_tests
+from dashboard.ui.folds import pairs, picture, posterior, schemes, tests
 from dashboard.ui.folds.form import given_folds
-from dashboard.ui.parts import pair_picker, result_view, safe, workbench
-from stats_core import METHODS, PairResult
-from stats_core.methods.folds.advice import Advice, advise
+from dashboard.ui.parts import boards, chooser, pair_picker, workbench
+from stats_core import FoldScores
+from stats_core.methods.folds.advice import advise
+from stats_core.methods.folds.answer import statement
+from stats_core.methods.folds.standing import standings
 
-PAGE = "two_algorithms"
-SETTINGS = ("corrected_resampled_t", "repeated_cv_t", "bayesian_correlated_t")
+SHARED = ("corrected_resampled_t", "repeated_cv_t")
+"""Methods whose options stand together in the corner of the page."""
+ELSEWHERE = ("a", "b", "df", "rope", "test", "control")
+"""Options that have a place of their own."""
 
 
 def show() -> None:
     """Data in, answer out."""
     workbench.head(FOLDS)
-    scores = given_folds(FOLDS)
-    if scores is None:
+    among = given_folds(FOLDS)
+    if among is None:
         return
-    pair = pair_picker.choose(PAGE, scores)
-    place, settings = workbench.answer_and_settings(
-        PAGE,
-        SETTINGS,
-        scores,
-        without=("a", "b", "df"),
-        more=lambda chosen: {"df": folds_schemes.degrees_of_freedom(PAGE, scores, chosen["scheme"])},
+    board = boards.board(
+        FOLDS, among, standings, advise, shared=SHARED, without=ELSEWHERE, more=lambda chosen: _more(among, chosen)
     )
-    settings |= pair
-    advice = advise(scores)
-    considered = folds_tests.consider(scores, settings)
-    with place:
-        found = folds_tests.results(considered, scores, settings)
-        _answer(advice, found)
-    if found:
-        folds_picture.show(PAGE, found, advice)
-    folds_tests.show(found, considered, advice, settings)
-    if "bayesian_correlated_t" in found:
-        folds_posterior.show(found["bayesian_correlated_t"])
-    if found:
-        folds_schemes.show(scores, settings)
-    if found and len(scores.algorithms) > 2:
-        folds_pairs.show(PAGE, scores, settings, advice)
+    if board is None:
+        return
+    drawn, beside = st.columns([4, 1], gap="medium")
+    places = [beside.container(), beside.container()]
+    # Of several algorithms the pair is what one changes first; of two there is only one.
+    many = len(board.data.algorithms) > 2
+    with places[not many]:
+        pair = pair_picker.choose(board.page, board.data, board.standings.algorithms)
+    board = replace(
+        tests.considered(board),
+        settings=board.settings | pair | {"rope": posterior.region(board)},
+        advice=advise(board.data, board.settings.get(pairs.TEST)),
+    )
+    with board.place:
+        found = tests.ask(board)
+    board.answer(found, lambda: statement(board.standings, found[str(board.lead)].result))
+    picture.show(board, found, drawn, places[many])
+    parts = {"Every test": lambda: tests.show(board, found), "Schemes": lambda: schemes.show(board, found)}
+    if posterior.METHOD in chooser.fitting(board.considered):
+        parts["Posterior"] = lambda: posterior.show(board, among, found)
+    if many:
+        parts["All pairs"] = lambda: pairs.show(board, found)
+    boards.sections(board, parts)
 
 
-def _answer(advice: Advice, found: dict[str, PairResult]) -> None:
-    """The sentence of the test to trust, and the reason for it."""
-    if advice.method is None:
-        result_view.answer("No test on these folds can be trusted as they stand.")
-        st.html(f'<p class="lm-lead">{safe.html(advice.reason)}</p>')
-    elif advice.method in found:
-        result_view.answer(found[advice.method].sentence())
-        title = METHODS[advice.method].title
-        st.html(f'<p class="lm-lead"><b>{safe.html(title)}.</b> {safe.html(advice.reason)}</p>')
+def _more(scores: FoldScores, chosen: dict[str, Any]) -> dict[str, Any]:
+    """Settings that depend on the runs and folds."""
+    test = {pairs.TEST: pairs.ask_test(FOLDS.key, scores)} if len(scores.algorithms) > 2 else {}
+    return {**test, "df": schemes.degrees_of_freedom(FOLDS.key, scores, chosen["scheme"])}

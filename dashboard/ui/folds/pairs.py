@@ -2,57 +2,77 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import streamlit as st
 
-from dashboard.ui.keep.working import analysis_of
-from dashboard.ui.parts import grid, options_form, result_view, safe, workbench
-from stats_core import METHODS, FoldScores, FoldTest
-from stats_core.methods.folds.advice import Advice
+from dashboard.ui.keep import state, working
+from dashboard.ui.parts import options_form, result_view, safe
+from dashboard.ui.parts.boards import Board
+from stats_core import METHODS, Analysis, FoldScores, FoldTest
+from stats_core.charts import Chart, PairMatrix
+from stats_core.methods.folds.advice import advise_pair
 
+METHOD = "fold_pairs"
+TEST = "pair_test"
+"""The setting that holds the test of each pair; not named like the option, which other methods may use otherwise."""
 ALL = ""
 """Stands for no control, which no algorithm can be named like."""
 KEPT = "session"
 
 
-def show(page: str, scores: FoldScores, settings: dict[str, Any], advice: Advice) -> None:
-    """One sentence, the matrix, the table with Holm's p values."""
-    workbench.section("All algorithms", "Every pair, or each algorithm against a control, with Holm's adjusted p.")
-    names = options_form.names_key(scores)
-    control = st.pills(
-        "Control",
-        [ALL, *scores.algorithms],
-        default=ALL,
-        required=True,
-        format_func=lambda name: safe.markdown(name) if name else "None: all pairs",
-        key=f"{page}.control.{names}",
-        persist_state=KEPT,
-    )
-    test = _test(page, scores, advice)
-    chosen = {**settings, "control": control or None, "test": test}
-    analysis = analysis_of("fold_pairs", scores, options_form.those_of("fold_pairs", chosen))
-    if analysis is None:
-        return
-    result = analysis.result
-    result_view.finding(result.sentence())
-    matrix, *against = result.charts()
-    result_view.chart(*(against or [matrix]), "pairs")
-    grid.show(result.table(), "pairs", alpha=result.alpha)
-    result_view.notes(result.notes())
-
-
-def _test(page: str, scores: FoldScores, advice: Advice) -> FoldTest:
-    """The test of each pair, among those that fit; at first the one to trust."""
-    fitting = [test for test in FoldTest if not METHODS[test.name.lower()].refusals(scores)]
-    trusted = [test for test in fitting if test.name.lower() == advice.method]
+def ask_test(page: str, scores: FoldScores) -> FoldTest | None:
+    """The test of each pair, among those that fit; at first the one to use."""
+    fitting = fitting_tests(scores)
+    if not fitting:
+        return None
     chosen: FoldTest = st.selectbox(
         "Test of each pair",
         fitting,
-        index=fitting.index(trusted[0]) if trusted else 0,
         format_func=lambda test: test.value,
-        key=f"{page}.pair_test.{len(fitting)}.{advice.method}",
-        width=300,
+        key=f"{page}.pair_test.{len(fitting)}.{fitting[0].name}",
         persist_state=KEPT,
     )
     return chosen
+
+
+def fitting_tests(scores: FoldScores) -> list[FoldTest]:
+    """The tests of a pair that fit the folds, the one to use first."""
+    fitting = [test for test in FoldTest if not METHODS[test.name.lower()].refusals(scores)]
+    use = advise_pair(scores).method
+    return sorted(fitting, key=lambda test: test.name.lower() != use)
+
+
+def options(board: Board) -> dict[str, Any]:
+    """The settings of all pairs: one analysis is behind the answer of the page and the section."""
+    test = board.settings.get(TEST) or fitting_tests(board.data)[0]
+    control = state.widget(_control_key(board)) or None
+    return board.options(METHOD, test=test, control=control)
+
+
+def show(board: Board, found: Mapping[str, Analysis]) -> None:
+    """Holm's adjusted p values: a matrix of all pairs, or the intervals of each algorithm against the control."""
+    st.pills(
+        "Control",
+        [ALL, *board.standings.algorithms],
+        default=ALL,
+        required=True,
+        format_func=lambda name: safe.markdown(name) if name else "None: all pairs",
+        key=_control_key(board),
+        persist_state=KEPT,
+    )
+    asked = options(board)
+    # Where the answer of the page is about all pairs, they are there, or their problem stands above.
+    there = found if board.lead == METHOD else working.analyses({METHOD: (METHOD, board.data, asked)})
+    if METHOD in there:
+        result_view.show(there[METHOD], "pairs", view=lambda chart: _seen(chart, asked["control"]))
+
+
+def _control_key(board: Board) -> str:
+    return f"{board.page}.control.{options_form.names_key(board.data)}"
+
+
+def _seen(chart: Chart, control: str | None) -> Chart | None:
+    """The intervals say more than the matrix, and are few enough to read where there is a control."""
+    return None if control and isinstance(chart, PairMatrix) else chart

@@ -2,43 +2,49 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
-from dashboard.ui.parts import result_view
-from dashboard.ui.parts.safe import html
-from stats_core import METHODS, PairResult
+from dashboard.ui.folds import posterior
+from dashboard.ui.parts import result_view, workbench
+from dashboard.ui.parts.boards import Board
+from stats_core import METHODS, Analysis
 from stats_core.charts import PairedDifferences, Spread
-from stats_core.methods.folds.advice import Advice, dependence
+from stats_core.methods.folds.advice import dependence
 
 KEPT = "session"
 
 
-def show(page: str, found: dict[str, PairResult], advice: Advice) -> None:
-    """The strip of differences, together or apart by run or by fold."""
-    keys = sorted(found, key=lambda key: key != advice.method)
-    with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
-        spread = st.segmented_control(
-            "Folds",
-            list(Spread),
-            default=Spread.TOGETHER,
-            required=True,
-            format_func=lambda member: member.value,
-            key=f"{page}.spread",
-            persist_state=KEPT,
+def show(board: Board, found: Mapping[str, Analysis], drawn: DeltaGenerator, beside: DeltaGenerator) -> None:
+    """The strip of differences, together or apart by run or by fold, with its controls beside it."""
+    strips = {key: chart for key, one in found.items() if (chart := _strip(one)) is not None}
+    if not strips:
+        return
+    keys = sorted(strips, key=lambda key: key != board.lead)
+    with beside:
+        spread = st.selectbox(
+            "Folds", list(Spread), format_func=lambda one: one.value, key=f"{board.page}.spread", persist_state=KEPT
         )
         chosen = st.selectbox(
             "Interval of",
             keys,
             format_func=lambda key: METHODS[key].title,
             # The tests that fit depend on the data, and a widget keeps no value that is not among its options.
-            key=f"{page}.interval.{'.'.join(keys)}",
-            width=300,
+            key=f"{board.page}.interval.{'.'.join(keys)}",
             persist_state=KEPT,
         )
-    chart = next(chart for chart in found[chosen].charts() if isinstance(chart, PairedDifferences))
-    result_view.chart(replace(chart, spread=spread), "differences")
-    if spread is not Spread.TOGETHER:
-        said = dependence(chart.differences, by_run=spread is Spread.BY_RUN)
-        st.html(f'<p class="lm-faint">{html(said)}</p>')
+        if posterior.behind_the_answer(board):
+            posterior.ask_region(board)
+    with drawn:
+        chart = strips[chosen]
+        result_view.chart(replace(chart, spread=spread), "differences")
+        if spread is not Spread.TOGETHER:
+            workbench.lead(dependence(chart.differences, by_run=spread is Spread.BY_RUN))
+
+
+def _strip(analysis: Analysis) -> PairedDifferences | None:
+    """The strip of a test; None for tests that have none."""
+    return next((chart for chart in analysis.result.charts() if isinstance(chart, PairedDifferences)), None)

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
 from typing import Any
 
 import pandas as pd
 import streamlit as st
 
-from dashboard.ui.folds import tests as folds_tests
-from dashboard.ui.parts import grid, result_view
-from stats_core import FoldScores, Scheme, repeated_cv_t
-from stats_core.kernels.folds import shortage
+from dashboard.ui.keep import working
+from dashboard.ui.parts import grid, result_view, workbench
+from dashboard.ui.parts.boards import Board
+from stats_core import Analysis, FoldScores, Scheme
 from stats_core.methods.folds.advice import calibrated_df
-from stats_core.methods.folds.repeated_cv_t import NULL_REJECTIONS
+from stats_core.methods.folds.repeated_cv_t import lacking, null_rejections
 from stats_core.results.columns import Column, Kind
 
 KEPT = "session"
 COLUMNS = {
     "scheme": Column(Kind.TEXT, "Scheme"),
+    "p": Column(Kind.P_BESIDE, "p"),
     "decision": Column(Kind.TEXT, "Decision"),
     "known": Column(Kind.TEXT, "Known to be wrong"),
 }
@@ -61,37 +63,47 @@ def degrees_of_freedom(page: str, scores: FoldScores, scheme: Scheme) -> float |
     return float(known) if known is not None and way is Freedom.CALIBRATED else None
 
 
-def show(scores: FoldScores, settings: dict[str, Any]) -> None:
+def show(board: Board, found: Mapping[str, Analysis]) -> None:
     """All ten schemes on the same folds; calibrated degrees of freedom where they are known or given."""
-    with st.expander("All ten schemes of the repeated cross-validation test"):
-        table, refused = ten_schemes(scores, settings)
-        st.html(
-            '<p class="lm-faint">With the published degrees of freedom, unless others are known for the scheme or '
-            "given in the settings. The last column: how often a scheme with its published degrees of freedom rejects "
-            "at the 5 % level when nothing differs (10 runs x 10 folds, 1,000 data sets), where that is far too "
-            "often.</p>"
-        )
-        if len(table):
-            grid.show(table, "schemes", columns=COLUMNS, alpha=settings["alpha"])
-        result_view.notes(refused)
+    if not found:
+        return
+    workbench.lead(
+        "All ten schemes of the repeated cross-validation test, with the published degrees of freedom unless others "
+        "are known for the scheme or given in the settings. The last column: how often a scheme with its published "
+        "degrees of freedom rejects at the 5 % level when nothing differs (10 runs x 10 folds, 1,000 data sets), "
+        "where that is far too often."
+    )
+    scores: FoldScores = board.data
+    freedom = {scheme: _freedom(board, scheme) for scheme in Scheme}
+    lack = {scheme: lacking(scores, scheme, df) for scheme, df in freedom.items()}
+    asked = {
+        scheme.value: ("repeated_cv_t", scores, board.options("repeated_cv_t", scheme=scheme, df=df))
+        for scheme, df in freedom.items()
+        if lack[scheme] is None
+    }
+    analyses = working.analyses(asked)
+    rows = [_row(scheme, freedom[scheme], analyses[scheme.value]) for scheme in Scheme if scheme.value in analyses]
+    if rows:
+        grid.show(pd.DataFrame(rows), "schemes", columns=COLUMNS)
+    result_view.notes([f"'{scheme.value}' {reason}." for scheme, reason in lack.items() if reason])
 
 
-def ten_schemes(scores: FoldScores, settings: dict[str, Any]) -> tuple[pd.DataFrame, list[str]]:
-    """A row for each scheme that the design allows, and what the others lack."""
-    rows, refused = [], []
-    for scheme in Scheme:
-        df = settings["df"] if scheme is settings["scheme"] else calibrated_df(scheme, scores.runs, scores.folds)
-        if lack := shortage(scheme, scores.runs, scores.folds, df):
-            refused.append(f"The scheme '{scheme.value}' needs at least {lack}; found {scores.describe()}.")
-            continue
-        result = repeated_cv_t(scores, a=settings["a"], b=settings["b"], scheme=scheme, df=df, alpha=settings["alpha"])
-        wrong = NULL_REJECTIONS.get(scheme) if df is None else None
-        rows.append(
-            {
-                "scheme": scheme.value,
-                **{name: result.table()[name].item() for name in ("estimate", "low", "high", "statistic", "df", "p")},
-                "decision": folds_tests.decided(result),
-                "known": f"rejects {wrong} %" if wrong else "",
-            }
-        )
-    return pd.DataFrame(rows), refused
+def _freedom(board: Board, scheme: Scheme) -> float | None:
+    """The degrees of freedom of the settings for the scheme that is chosen there, for others the calibrated ones."""
+    if scheme is board.settings["scheme"]:
+        chosen: float | None = board.settings["df"]
+        return chosen
+    return calibrated_df(scheme, board.data.runs, board.data.folds)
+
+
+def _row(scheme: Scheme, df: float | None, analysis: Analysis) -> dict[str, Any]:
+    result = analysis.result
+    (row,) = result.table().to_dict("records")
+    wrong = null_rejections(scheme, df)
+    return {
+        "scheme": scheme.value,
+        "p": row["p"],
+        "decision": result.headline(),
+        **{name: row[name] for name in ("estimate", "low", "high", "statistic", "df")},
+        "known": f"rejects {wrong} %" if wrong else "",
+    }

@@ -1,99 +1,121 @@
-"""All tests that fit the folds side by side, the one to trust on top; and why the others do not fit."""
+"""All tests that fit the folds side by side, the one to use first."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import replace
+from enum import Enum
 from typing import Any
 
 import pandas as pd
 
-from dashboard.ui.keep.working import analysis_of
-from dashboard.ui.parts import chooser, grid, options_form, result_view, workbench
-from dashboard.ui.parts.chooser import Fit
-from stats_core import METHODS, FoldScores, PairResult, PosteriorResult, Question
-from stats_core.kernels.folds import shortage
-from stats_core.methods.folds.advice import TRUST_WHEN, Advice, trust_when
+from dashboard.ui.folds import pairs
+from dashboard.ui.keep import working
+from dashboard.ui.parts import chooser, grid, result_view, workbench
+from dashboard.ui.parts.boards import Board
+from stats_core import METHODS, Analysis
+from stats_core.methods.folds.advice import advise_pair, trust_when
+from stats_core.methods.folds.repeated_cv_t import lacking
+from stats_core.params import Alternative
 from stats_core.results.columns import Column, Kind
-from stats_core.wording import probability
 
+NUMBERS = ("estimate", "low", "high", "statistic", "df")
 COLUMNS = {"decision": Column(Kind.TEXT, "Decision"), "trust_when": Column(Kind.TEXT, "Trust this when")}
+ALONE = {"p": Column(Kind.P_BESIDE, "p (unadjusted)"), "decision": Column(Kind.TEXT, "This pair alone")}
+"""One pair of several: what is decided of it alone is not the answer of the page."""
 
 
-def consider(scores: FoldScores, settings: dict[str, Any]) -> tuple[Fit, ...]:
-    """Every test of two algorithms, with the reasons why it does not fit."""
-    fits = chooser.consider(Question.TWO_ALGORITHMS, scores, without=("fold_pairs",))
-    lack = shortage(settings["scheme"], scores.runs, scores.folds, settings["df"])
-    reason = f"needs at least {lack} for the scheme '{settings['scheme'].value}'; found {scores.describe()}"
-    return tuple(
-        replace(fit, reasons=(reason,)) if lack and fit.fits and fit.method.key == "repeated_cv_t" else fit
-        for fit in fits
+def considered(board: Board) -> Board:
+    """The same board, where a test whose scheme does not fit the runs and folds says so."""
+    lack = lacking(board.data, board.settings["scheme"], board.settings["df"])
+    return replace(
+        board,
+        considered=tuple(
+            replace(fit, reasons=(lack,)) if lack and fit.fits and fit.method.key == "repeated_cv_t" else fit
+            for fit in board.considered
+        ),
     )
 
 
-def results(considered: Sequence[Fit], scores: FoldScores, settings: dict[str, Any]) -> dict[str, PairResult]:
-    """The results of the tests that fit, in the order of the table; none when a setting is wrong."""
-    keys = chooser.fitting(considered)
-    order = [key for key in TRUST_WHEN if key in keys] + [key for key in keys if key not in TRUST_WHEN]
-    found: dict[str, PairResult] = {}
-    for key in order:
-        analysis = analysis_of(key, scores, options_form.those_of(key, settings))
-        if analysis is None:
-            # The problem stands on the page, and the other tests would only say it again.
-            return found
-        found[key] = analysis.result
-    return found
+def ask(board: Board) -> dict[str, Analysis]:
+    """The test behind the answer and every test of the pair, asked for together."""
+    keys = dict.fromkeys([*_of_the_pair(board), *([board.lead] if board.lead else [])])
+    asked = {key: (key, board.data, board.options(key)) for key in keys}
+    if pairs.METHOD in asked:
+        asked[pairs.METHOD] = (pairs.METHOD, board.data, pairs.options(board))
+    return working.analyses(asked)
 
 
-def show(found: dict[str, PairResult], considered: Sequence[Fit], advice: Advice, settings: dict[str, Any]) -> None:
-    """The table, the notes of its tests, and the tests that do not fit."""
-    if found:
-        one = next(iter(found.values()))
-        workbench.section("Every test", f"A is {one.a}, B is {one.b}. Tests that suit these folds better stand higher.")
-        grid.show(as_table(found, advice, settings), "tests", columns=COLUMNS, alpha=one.alpha)
-        result_view.notes(notes(found, advice))
-    chooser.show_refused(considered)
+def show(board: Board, found: Mapping[str, Analysis]) -> None:
+    """One table of the tests, and what must be known of them."""
+    keys = [key for key in _of_the_pair(board) if key in found]
+    if not keys:
+        return
+    many = len(board.data.algorithms) > 2
+    workbench.lead(_lead(board, many))
+    columns = COLUMNS | ALONE if many else COLUMNS
+    deciding = -1 if many or board.lead not in keys else keys.index(board.lead)
+    rows = pd.DataFrame([_row(key, found[key]) for key in keys])
+    grid.show(rows, "tests", columns=columns, alpha=board.settings["alpha"], deciding=deciding)
+    result_view.notes(notes({key: found[key] for key in keys}))
 
 
-def as_table(found: dict[str, PairResult], advice: Advice, settings: dict[str, Any]) -> pd.DataFrame:
-    """A row for each test, the one to trust first."""
-    keys = sorted(found, key=lambda key: key != advice.method)
-    rows = [
-        {
-            "test": _title(key, found[key], settings),
-            **{name: found[key].table()[name].item() for name in ("estimate", "low", "high", "statistic", "df", "p")},
-            "decision": decided(found[key]),
-            "trust_when": trust_when(key),
-        }
-        for key in keys
-    ]
-    return pd.DataFrame(rows)
-
-
-def decided(result: PairResult) -> str:
-    """What the test decides, or how probable the likeliest of better, worse and the same is."""
-    if isinstance(result, PosteriorResult):
-        likeliest = max(result.p_a_better, result.p_rope, result.p_b_better)
-        if likeliest == result.p_rope:
-            return f"practically the same with probability {probability(likeliest)}"
-        ahead = result.a if likeliest == result.p_a_better else result.b
-        return f"{ahead} better with probability {probability(likeliest)}"
-    if not result.rejects:
-        return "not shown to differ"
-    return f"{result.better} is better" if result.better else "they differ"
-
-
-def notes(found: dict[str, PairResult], advice: Advice) -> list[str]:
+def notes(found: Mapping[str, Analysis]) -> list[str]:
     """The notes of the tests, each with the tests that it belongs to."""
     where: dict[str, list[str]] = {}
-    for key in sorted(found, key=lambda key: key != advice.method):
-        for note in found[key].notes():
+    for key, analysis in found.items():
+        for note in analysis.result.notes():
             where.setdefault(note, []).append(METHODS[key].title)
     return [f"{', '.join(titles)}: {note}" for note, titles in where.items()]
 
 
-def _title(key: str, result: PairResult, settings: dict[str, Any]) -> str:
-    title = METHODS[key].title
-    if key == "repeated_cv_t":
-        return f"{title} ({settings['scheme'].value})"
-    return f"{title} ({settings['alternative'].value})" if result.side else title
+def _of_the_pair(board: Board) -> list[str]:
+    """The tests that fit: the one to use, the others as the page arranges them, then those that it does not know.
+
+    What the page arranges for all algorithms together has a section of its own.
+    """
+    fit, arranged = chooser.fitting(board.considered), board.room.arranged
+    known = [key for key in arranged if key in fit and _has(key, "a")]
+    unknown = [key for key in fit if key not in arranged and not _lacks(board, key)]
+    use = advise_pair(board.data).method
+    return sorted([*known, *unknown], key=lambda key: key != use)
+
+
+def _has(key: str, option: str) -> bool:
+    return any(one.name == option for one in METHODS[key].options)
+
+
+def _lacks(board: Board, key: str) -> bool:
+    """Whether the test has to be told something that the page does not ask; it is under More tests, with its widget."""
+    return any(one.required and one.name not in board.settings for one in METHODS[key].options)
+
+
+def _lead(board: Board, many: bool) -> str:
+    who = f"A is {board.settings['a']}, B is {board.settings['b']}."
+    use = "Use the first row" if advise_pair(board.data).method else "None of these can be trusted as they stand"
+    said = f"{who} {use}; the others stand in a fixed order, with when to trust each."
+    return f"{said} For all algorithms together, decide by the adjusted p under All pairs." if many else said
+
+
+def _row(key: str, analysis: Analysis) -> dict[str, Any]:
+    """A test in one row, whatever its result is: what the result does not have stays empty."""
+    result = analysis.result
+    table = result.table().rename(columns=str)
+    if "p_adjusted" in table:
+        table["p"] = table["p_adjusted"]
+    one = table.iloc[0].to_dict() if len(table) == 1 else {}
+    return {
+        "test": _title(key, analysis),
+        # What is decided comes first, because a narrow screen shows the first columns only.
+        "p": one.get("p"),
+        "decision": result.headline() if hasattr(result, "headline") else result.sentence(),
+        **{name: one.get(name) for name in NUMBERS},
+        "trust_when": trust_when(key),
+    }
+
+
+def _title(key: str, analysis: Analysis) -> str:
+    """The name of a test with what was chosen for it."""
+    chosen = [one.value for one in analysis.settings.values() if isinstance(one, Enum)]
+    said = [str(value) for value in chosen if value != Alternative.TWO_SIDED.value]
+    return f"{METHODS[key].title} ({', '.join(said)})" if said else METHODS[key].title

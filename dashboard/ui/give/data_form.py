@@ -68,14 +68,6 @@ class Given:
                 ("frame", self.source.fingerprint), lambda: read_frame(self.source.content, self.source.name), TABLES
             )
 
-    def head(self, likely: bool | None = None) -> tuple[Place, bool]:
-        """The place for what was understood, and the direction of the scores, asked for beside it.
-
-        `likely` is the guess of whether higher is better; None asks nothing.
-        """
-        with self.line:
-            return self.words, likely is not None and _direction(self, likely)
-
     def preview(self, frame: pd.DataFrame, rows: int | None = None) -> None:
         """The first lines of a table, while the form is open."""
         if self.opened:
@@ -83,7 +75,11 @@ class Given:
                 preview(frame, rows)
 
     def say(self, words: Place, described: str, read_as: str) -> None:
-        """What was understood, and how; and the way to the form."""
+        """What was understood, and how; what the file was recognised as; and the way to the form."""
+        frame = self.frame()
+        recognised = str(frame.attrs.get("recognised", ""))
+        done = [f"Recognised: {recognised}."] if recognised else []
+        read_as = " ".join([*done, read_as, *frame.attrs.get("notes", ())])
         words.html(
             f'<p class="lm-understood"><b>{html(self.name)}</b>: {html(described)}.</p>'
             f'<p class="lm-faint">{html(read_as)}</p>'
@@ -127,22 +123,6 @@ def preview(frame: pd.DataFrame, rows: int | None = None) -> None:
         tables.as_html(few, tables.plain(few.columns))
         + f'<p class="lm-faint">The first lines of {rows:,}; {columns:,} columns.</p>'
     )
-
-
-def _direction(one: Given, likely: bool) -> bool:
-    """Asked once for each file, beside what was understood; a column that makes another guess likely asks anew."""
-    likely = one.demo.higher_is_better if one.demo else likely
-    chosen = st.segmented_control(
-        "Direction",
-        [True, False],
-        default=likely,
-        required=True,
-        format_func=HIGHER.__getitem__,
-        key=f"higher.{one.prefix}.{likely}",
-        label_visibility="collapsed",
-        persist_state="session",
-    )
-    return likely if chosen is None else chosen
 
 
 def _opener(page: str) -> None:

@@ -96,12 +96,16 @@ def curve_roles(prefix: str, frame: pd.DataFrame, guess: CurveRoles, *, show: bo
     form = RolesForm.of(prefix, frame, show=show)
     with form.row():
         layout = form.layout(guess.layout)
-        algorithm = form.column("Algorithm", "algorithm", guess.algorithm) or ""
+        headings = layout is Layout.FINAL_WIDE
+        algorithm = "" if headings else form.column("Algorithm", "algorithm", guess.algorithm) or ""
         run = form.column("Run", "run", guess.run, optional=True)
         roles = CurveRoles(layout, algorithm, run)
+        if headings:
+            return replace(roles, score_columns=form.columns((run,), guess.score_columns, "left_out_final"))
         if layout is Layout.LONG:
-            level = form.column("Level", "level", guess.level) or ""
-            roles = replace(roles, level=level, score=form.column("Score", "score", guess.score) or "")
+            roles = replace(roles, level=form.column("Level", "level", guess.level) or "")
+        if layout is not Layout.WIDE:
+            roles = replace(roles, score=form.column("Score", "score", guess.score) or "")
         block = form.column("Paired by (seed, split)", "block", guess.block, optional=True)
         if layout is Layout.WIDE:
             roles = replace(roles, level_columns=form.columns((algorithm, run, block), guess.level_columns))

@@ -7,12 +7,15 @@ themselves; the rest (an upload's bytes, a pressed stop) is kept here.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 import streamlit as st
+
+from dashboard.exports import Kept
+from stats_core import Analysis
 
 
 @dataclass(frozen=True)
@@ -86,6 +89,32 @@ def mark_stopped(reached: dict[Hashable, int]) -> None:
 def resume() -> None:
     """Let all stopped work run again."""
     st.session_state["stopped"] = {}
+
+
+def kept() -> list[Kept]:
+    """The analyses that the person keeps for the report, in their order."""
+    found: list[Kept] = st.session_state.setdefault("report", [])
+    return found
+
+
+def keep_analysis(analysis: Analysis) -> None:
+    """Add an analysis to the report, unless it is there already."""
+    if not is_kept(analysis):
+        st.session_state["report"] = [*kept(), Kept(analysis)]
+
+
+def is_kept(analysis: Analysis) -> bool:
+    """Whether the same analysis of the same data is in the report."""
+    return any(_same(one.analysis, analysis) for one in kept())
+
+
+def set_kept(analyses: Sequence[Kept]) -> None:
+    """The report in another order, shorter, or with other notes."""
+    st.session_state["report"] = list(analyses)
+
+
+def _same(one: Analysis, other: Analysis) -> bool:
+    return (one.method, one.settings, one.fingerprint) == (other.method, other.settings, other.fingerprint)
 
 
 def widget(key: str, default: Any = None) -> Any:

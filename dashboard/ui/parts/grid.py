@@ -34,11 +34,12 @@ def show(
     *,
     columns: Mapping[str, Column] | None = None,
     alpha: float | None = None,
+    deciding: int | None = None,
 ) -> None:
     """A table with its tools; a click on a heading sorts by the numbers, not by their digits."""
     name = downloads.file_stem(file_name)
     key = f"grid-{name}"
-    text = tables.as_html(table, columns, alpha=alpha, sortable=True)
+    text = tables.as_html(table, columns, alpha=alpha, sortable=True, deciding=deciding)
     with st.container(gap="xxsmall"):
         # The tools are set to work again whenever the rows are others.
         version = hashlib.sha256(text.encode()).hexdigest()[:12]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import streamlit as st
@@ -10,17 +11,18 @@ from dashboard.ui.keep import state
 from dashboard.ui.parts import options_form
 
 
-def choose(page: str, data: Any) -> dict[str, str]:
-    """The names of `a` and `b`; at first the first two.
+def choose(page: str, data: Any, order: Sequence[str] = ()) -> dict[str, str]:
+    """The names of `a` and `b`; at first the first two of `order`, which are the algorithms with the best first.
 
     A selectbox shows plain text, so names need no escape in it.
     """
+    names = list(order) or list(data.algorithms)
     keys = [f"{page}.{which}.{options_form.names_key(data)}" for which in "ab"]
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         chosen = [
             st.selectbox(
                 label,
-                data.algorithms,
+                names,
                 index=place,
                 key=key,
                 width=300,

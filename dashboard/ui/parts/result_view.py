@@ -20,7 +20,6 @@ from stats_core import Analysis
 from stats_core.charts import Chart
 from stats_core.results.columns import columns_of
 
-_IMAGE_BUTTONS = st.components.v2.component("image_buttons", **screen.IMAGE_BUTTONS)
 LONG_SENTENCE = 220
 """Characters; about two lines on a wide screen."""
 View = Callable[[Chart], Chart | None]
@@ -128,19 +127,19 @@ def chart(
 ) -> None:
     """A picture with its ways to save it, for a place of so many pixels where that matters."""
     figure = screen.draw(what, screen.Look(dark=frame.dark(), width=width, selectable=on_select is not None))
-    show_figure(figure, what.title, file_name, on_select)
+    show_figure(figure, what, file_name, on_select)
 
 
-def show_figure(figure: Any, title: str, file_name: str, on_select: Callable[[str], None] | None = None) -> None:
-    """A drawn figure; with `on_select`, dragging over it calls that with the key of the chart."""
+def show_figure(figure: Any, what: Chart, file_name: str, on_select: Callable[[str], None] | None = None) -> None:
+    """A drawn figure of a chart; with `on_select`, dragging over it calls that with the key of the figure."""
     name = downloads.file_stem(file_name)
     key = f"chart-{name}"
     # A figure of a size of its own keeps it; others take the width of the page.
     width = "content" if figure.layout.width else "stretch"
-    common = {"width": width, "theme": None, "key": key, "config": screen.config(name), "alt": title}
+    common = {"width": width, "theme": None, "key": key, "config": screen.CONFIG, "alt": what.title}
     with st.container(gap=None):
         if on_select is None:
             st.plotly_chart(figure, **common)
         else:
             st.plotly_chart(figure, **common, on_select=lambda: on_select(key), selection_mode="box")
-        _IMAGE_BUTTONS(data=screen.image_data(key, name, dark=frame.dark()), key=f"save-{name}")
+        take_away.picture_buttons(what, name)

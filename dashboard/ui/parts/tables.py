@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 
 import pandas as pd
 import streamlit as st
@@ -40,15 +41,19 @@ def as_html(
     *,
     alpha: float | None = None,
     sortable: bool = False,
+    deciding: int | None = None,
 ) -> str:
-    """The table as HTML; every name in it is escaped. A sortable one holds the raw numbers too."""
+    """The table as HTML; every name in it is escaped. A sortable one holds the raw numbers too.
+
+    Where the rows answer the same question, `deciding` is the number of the one whose p decides.
+    """
     what = declared(table, columns)
     head = "".join(
         f'<th scope="col"{_class(one)}{SORTABLE if sortable else ""}>{html(one.heading)}</th>' for one in what.values()
     )
     shown, draws = table.head(MOST_ROWS), table.attrs.get("draws")
     written = [
-        _column(one, shown[name].tolist(), alpha, sortable, draws)
+        _column(one, shown[name].tolist(), alpha, sortable, draws, deciding)
         for name, one in zip(shown.columns, what.values(), strict=True)
     ]
     rows = "".join(f"<tr>{''.join(row)}</tr>" for row in zip(*written, strict=True))
@@ -63,11 +68,15 @@ def plain(names: Collection[object], kind: Kind = Kind.TEXT) -> dict[str, Column
     return {str(name): Column(kind, str(name)) for name in names}
 
 
-def _column(column: Column, values: list[object], alpha: float | None, sortable: bool, draws: int | None) -> list[str]:
+def _column(
+    column: Column, values: list[object], alpha: float | None, sortable: bool, draws: int | None, deciding: int | None
+) -> list[str]:
     values = ["" if column.kind in TEXTS and pd.isna(value) else value for value in values]
+    beside = replace(column, kind=Kind.P_BESIDE) if column.kind is Kind.P else column
+    kinds = [column if deciding in (None, row) else beside for row in range(len(values))]
     return [
-        f"<td{_class(column, _strong(column, value, alpha))}{_raw(value) if sortable else ''}>{html(cell)}</td>"
-        for value, cell in zip(values, cells(column, values, draws), strict=True)
+        f"<td{_class(one, _strong(one, value, alpha))}{_raw(value) if sortable else ''}>{html(cell)}</td>"
+        for one, value, cell in zip(kinds, values, cells(column, values, draws), strict=True)
     ]
 
 

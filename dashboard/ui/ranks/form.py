@@ -8,11 +8,13 @@ import pandas as pd
 import streamlit as st
 
 from dashboard.rooms import Room
-from dashboard.ui.give import data_form, left_out
+from dashboard.ui.give import data_form, left_out, questions_form
 from dashboard.ui.give.data_form import Given
+from dashboard.ui.give.questions_form import Asking
 from dashboard.ui.give.roles_form import RolesForm
 from dashboard.ui.keep.memo import remembered
 from stats_core import ScoreTable
+from stats_core.reading import ask_scores
 from stats_core.reading.ranks.build import Average, ScoreCells, score_table_from_frame, without
 from stats_core.reading.ranks.guess import guess_score_roles, suggest_direction
 from stats_core.reading.ranks.roles import ScoreLayout, ScoreRoles
@@ -26,22 +28,21 @@ class GivenScores:
     name: str
 
 
-class _Asking:
-    """The page asks something that must be answered first."""
-
-
 def given_scores(room: Room) -> GivenScores | None:
     """The benchmark that the person gave, or None."""
     found = data_form.given(room, understand=_understand)
-    return None if isinstance(found, _Asking) else found
+    return None if isinstance(found, Asking) else found
 
 
-def _understand(one: Given) -> GivenScores | _Asking:
+def _understand(one: Given) -> GivenScores | Asking:
     whole = one.frame()
     guess = remembered(("score roles", one.source.fingerprint), lambda: guess_score_roles(whole))
-    roles = _roles(one, whole, guess)
-    words, higher = one.head(suggest_direction(roles))
+    chosen = _roles(one, whole, guess)
     one.preview(whole)
+    roles = questions_form.settle(one, whole, chosen, ask_scores)
+    if roles is None:
+        return Asking()
+    higher = questions_form.direction(one, suggest_direction(roles, one.source.name))
     everything = remembered(("all cells", one.source.fingerprint, roles), lambda: ScoreCells.of(whole, roles))
     gone = left_out.chosen(one, everything)
     left_out.say(one, gone)
@@ -49,22 +50,25 @@ def _understand(one: Given) -> GivenScores | _Asking:
     made = ("score cells", one.source.fingerprint, roles, *gone.values())
     cells = remembered(made, lambda: ScoreCells.of(frame, roles))
     if cells.gaps:
-        one.say(words, "scores are missing", _said(roles))
+        one.say(one.words, "scores are missing", _said(roles))
         left_out.offer(one, cells, gone)
-        return _Asking()
+        return Asking()
     average = _average(one, cells.repeats) if cells.repeats > 1 else None
     if cells.repeats > 1 and average is None:
-        one.say(words, f"{cells.repeats:,} scores of each algorithm on a data set", _said(roles))
-        return _Asking()
+        one.say(one.words, f"{cells.repeats:,} scores of each algorithm on a data set", _said(roles))
+        return Asking()
     label = one.demo.score_label if one.demo else roles.score if roles.layout is ScoreLayout.LONG else "Score"
     table = remembered(
         (*made, average, higher, label),
         lambda: replace(
-            score_table_from_frame(frame, roles, average=average, higher_is_better=higher), score_label=label
+            score_table_from_frame(frame, roles, average=average, higher_is_better=higher is not False),
+            score_label=label,
         ),
     )
     folds = f" Of {cells.repeats:,} scores of an algorithm on a data set: {average.value}." if average else ""
-    one.say(words, table.describe(), _said(roles) + folds)
+    one.say(one.words, table.describe(), _said(roles) + folds)
+    if higher is None:
+        return Asking()
     return GivenScores(table, one.name)
 
 
@@ -85,7 +89,9 @@ def _roles(one: Given, frame: pd.DataFrame, guess: ScoreRoles) -> ScoreRoles:
 
 def _said(roles: ScoreRoles) -> str:
     named = (("data set", roles.dataset), ("algorithm", roles.algorithm), ("score", roles.score))
-    return f"Read as {roles.layout.value}: {', '.join(f'{what} in {name!r}' for what, name in named if name)}."
+    parts = [f"{what} in {name!r}" for what, name in named if name]
+    parts += [f"only {value!r} in {name!r}" for name, value in roles.where]
+    return f"Read as {roles.layout.value}: {', '.join(parts)}."
 
 
 def _average(one: Given, repeats: int) -> Average | None:

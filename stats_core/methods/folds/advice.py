@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 import numpy as np
 
+from stats_core.advice import Advice
 from stats_core.data import FoldScores
 from stats_core.methods.folds.cv_5x2_t import FIVE_BY_TWO
+from stats_core.methods.folds.fold_pairs import FoldTest
 from stats_core.methods.folds.paired_t import TWO_DIFFERENCES, train_test_overlap
 from stats_core.methods.folds.repeated_cv_t import CALIBRATED, Scheme
 from stats_core.registry import METHODS
@@ -24,14 +25,8 @@ TRUST_WHEN = {
     "paired_t": "Every difference comes from training cases of its own. Not in cross-validation.",
 }
 """One line for each test of two algorithms."""
-
-
-@dataclass(frozen=True)
-class Advice:
-    """The key of the test to trust, or None when there is none, and the reason."""
-
-    method: str | None
-    reason: str
+SUGGESTED_REGION = 0.01
+"""Half the region of practical equivalence: for shares such as accuracies, and of the range of other scores."""
 
 
 def trust_when(key: str) -> str:
@@ -39,8 +34,38 @@ def trust_when(key: str) -> str:
     return TRUST_WHEN.get(key) or f"{METHODS[key].assumes[0].capitalize()}."
 
 
-def advise(scores: FoldScores) -> Advice:
-    """The test to trust for this design of runs and folds.
+def advise(scores: FoldScores, chosen: FoldTest | None = None) -> Advice:
+    """The test to use: of two algorithms that of their design, of more of them that for every pair.
+
+    `chosen` is the test of each pair that a person prefers to the advised one.
+    """
+    pair = advise_pair(scores)
+    if pair.method is None or len(scores.algorithms) == 2:
+        return pair
+    advised = FoldTest[pair.method.upper()]
+    together = "p adjusted for their number (Holm)"
+    if chosen in (None, advised):
+        return Advice("fold_pairs", f"Each pair by the {advised.value}, {together}. {pair.reason}")
+    return Advice(
+        "fold_pairs",
+        f"Each pair by the {chosen.value}, {together}. For these folds the {advised.value} is recommended.",
+    )
+
+
+def suggested_region(scores: FoldScores) -> float:
+    """Half the width of a region of practical equivalence to begin with.
+
+    0.01 for scores between 0 and 1, such as accuracies; else 1 % of the range of the scores, in two digits.
+    """
+    low, high = float(scores.scores.min()), float(scores.scores.max())
+    if low >= 0 and high <= 1:
+        return SUGGESTED_REGION
+    # Halved first, because the range of the largest numbers is none.
+    return float(f"{2 * SUGGESTED_REGION * (high / 2 - low / 2):.2g}")
+
+
+def advise_pair(scores: FoldScores) -> Advice:
+    """The test to trust for two algorithms on this design of runs and folds.
 
     Notes
     -----

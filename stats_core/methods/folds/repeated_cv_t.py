@@ -114,6 +114,17 @@ def repeated_cv_t(
     return t_result(scores, a, b, test, alpha=alpha, notes=_warnings(scheme, df), opposed=opposed)
 
 
+def lacking(scores: FoldScores, scheme: Scheme, df: float | None) -> str | None:
+    """Why a scheme does not fit the runs and folds, or None where it does."""
+    lack = shortage(scheme, scores.runs, scores.folds, df)
+    return f"needs at least {lack} for the scheme '{scheme.value}'; found {scores.describe()}" if lack else None
+
+
+def null_rejections(scheme: Scheme, df: float | None) -> int | None:
+    """Percent of data sets without a difference that a scheme rejects, where that is known and far too often."""
+    return NULL_REJECTIONS.get(scheme) if df is None else None
+
+
 def _warnings(scheme: Scheme, df: float | None) -> tuple[str, ...]:
     rate = NULL_REJECTIONS.get(scheme)
     known = CALIBRATED.get(scheme)

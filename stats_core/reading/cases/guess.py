@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 import numpy as np
@@ -30,7 +31,7 @@ def guess_loss_roles(frame: pd.DataFrame) -> LossRoles:
     """The likely part of each column of a table with one line for each case; no frame makes this fail."""
     table = Table(frame)
     cells = {name: table.at(position) for position, name in enumerate(table.names)}
-    truth = _truth(table.names)
+    truth = truth_of(table.names)
     others = [name for name in table.names if name != truth and not _only_tells_cases_apart(name, cells[name])]
     values = {name: set(pd.unique(cells[name])) - {""} for name in [*others, truth] if name}
     if truth:
@@ -46,7 +47,8 @@ def guess_loss_roles(frame: pd.DataFrame) -> LossRoles:
     return LossRoles(LossLayout.CLASSES, tuple(others))
 
 
-def _truth(names: tuple[str, ...]) -> str:
+def truth_of(names: Sequence[str]) -> str:
+    """The column of true classes or values, by its name; "" when none is called so."""
     marked = [name for name in names if TRUE & _marks(name)]
     whole = [name for name in names if "".join(words_of(name)) in TRUTH | {"ytest", "yreal"}]
     return next(iter(marked + whole), "")

@@ -8,11 +8,15 @@ import pandas as pd
 from stats_core.data import Curves
 from stats_core.data.soundness import plain
 from stats_core.errors import InputError
+from stats_core.reading.curves.comparing import Points, comparable
 from stats_core.reading.curves.completeness import Scores, curve_label
+from stats_core.reading.curves.final import final_columns
 from stats_core.reading.curves.headings import read_levels
 from stats_core.reading.curves.roles import CurveRoles, Layout
+from stats_core.reading.layouts.layout import NOTES
 from stats_core.reading.names import Names
 from stats_core.reading.numbers import is_summary, read_numbers
+from stats_core.reading.questions import chosen_lines, kept
 from stats_core.reading.table import Table, quoted
 from stats_core.types import Floats, Ints
 
@@ -37,19 +41,22 @@ def curves_from_frame(frame: pd.DataFrame, roles: CurveRoles, *, higher_is_bette
         A role or a value is missing, a score is there twice, runs have different levels, or the design has
         nothing to shuffle; the message names algorithm, run, level and line.
     """
-    table = Table(frame)
+    table = Table(kept(frame, roles.where))
     if len(table) == 0:
         raise InputError("The table has no lines", remedy="Add the lines with the scores.")
+    if roles.layout is Layout.FINAL_WIDE:
+        return final_columns(table, roles, higher_is_better)
     _check_roles(table, roles)
+    table = without_algorithms(table, roles)
     algorithm = _algorithm(table, roles)
     run = Names.of(table, roles.run, "run", sort=True) if roles.run else None
     block = Names.of(table, roles.block, "block") if roles.block else None
-    build = _long if roles.layout is Layout.LONG else _wide
+    build = {Layout.LONG: _long, Layout.WIDE: _wide, Layout.FINAL: _final}[roles.layout]
     return build(table, roles, algorithm, run, block, higher_is_better)
 
 
 def _check_roles(table: Table, roles: CurveRoles) -> None:
-    long = roles.layout is Layout.LONG
+    long, final = roles.layout is Layout.LONG, roles.layout is Layout.FINAL
     needed = [
         (
             roles.algorithm,
@@ -58,21 +65,25 @@ def _check_roles(table: Table, roles: CurveRoles) -> None:
             "into one table with a column that names the algorithm.",
         ),
         (
-            roles.level if long else roles.level_columns,
+            roles.level if long else roles.level_columns or final,
             "No column is chosen for the level of training" if long else "No columns are chosen as levels",
             "Choose the column that counts steps, epochs, games or training cases; without levels there are no curves."
             if long
             else "Choose the columns whose headings are the levels of training.",
         ),
-        (roles.score if long else True, "No column is chosen for the score", "Choose the column with the scores."),
+        (
+            roles.score if long or final else True,
+            "No column is chosen for the score",
+            "Choose the column with the scores.",
+        ),
     ]
     for given, problem, remedy in needed:
         if not given:
             _refuse_summaries(table)
             raise InputError(problem, remedy=remedy)
     parts = [("algorithm", roles.algorithm), ("run", roles.run), ("block", roles.block)]
-    if long:
-        parts += [("level", roles.level), ("score", roles.score)]
+    if long or final:
+        parts += [("level", roles.level if long else None), ("score", roles.score)]
     else:
         parts += [("a level", heading) for heading in roles.level_columns]
     taken: dict[str, str] = {}
@@ -122,13 +133,19 @@ def _long(
 
     values = read_numbers(table.column(roles.score), "score", place)
     key = algorithm.codes if run is None else algorithm.codes * len(run.distinct) + run.codes
+    if roles.comparing is not None:
+        points, at, grid = comparable(Points.of(key, levels[level], values), roles.comparing)
+        keys, where = np.unique(key, return_index=True)
+        rows = where[np.isin(keys, points.curves)]
+        handling = (*_handling(table, roles), *points.notes)
+        return _curves(grid, at, rows, algorithm, run, block, higher_is_better, handling)
     _, first, curve = np.unique(key, return_index=True, return_inverse=True)
     scores = Scores(table, algorithm, run, curve, level, levels)
     if block is not None:
         _refuse_two_blocks(scores, block, first)
     grid = np.empty((len(first), len(levels)))
     grid[scores.curve, scores.level] = values
-    return _curves(grid, levels, first, algorithm, run, block, higher_is_better)
+    return _curves(grid, levels, first, algorithm, run, block, higher_is_better, _handling(table, roles))
 
 
 def _wide(
@@ -148,7 +165,36 @@ def _wide(
     if run is not None:
         _refuse_two_lines(table, algorithm, run)
     rows = np.lexsort((np.zeros(len(table)) if run is None else run.codes, algorithm.codes))
-    return _curves(values[rows], levels, rows, algorithm, run, block, higher_is_better)
+    return _curves(values[rows], levels, rows, algorithm, run, block, higher_is_better, _handling(table, roles))
+
+
+def _final(
+    table: Table, roles: CurveRoles, algorithm: Names, run: Names | None, block: Names | None, higher_is_better: bool
+) -> Curves:
+    """One final score for each line: curves of one level."""
+
+    def place(row: int) -> str:
+        return f"{curve_label(algorithm, run, row)}, {table.place(row)}"
+
+    values = read_numbers(table.column(roles.score), "score", place)
+    if run is not None:
+        _refuse_two_lines(table, algorithm, run)
+    rows = np.lexsort((np.zeros(len(table)) if run is None else run.codes, algorithm.codes))
+    return _curves(
+        values[rows, np.newaxis], np.ones(1), rows, algorithm, run, block, higher_is_better, _handling(table, roles)
+    )
+
+
+def without_algorithms(table: Table, roles: CurveRoles) -> Table:
+    """The table without the lines of algorithms that are left out."""
+    if not roles.without:
+        return table
+    return Table(table.frame.loc[~np.isin(table.column(roles.algorithm), roles.without)])
+
+
+def _handling(table: Table, roles: CurveRoles) -> tuple[str, ...]:
+    gone = (f"Left out: {', '.join(map(quoted, roles.without))}.",) if roles.without else ()
+    return (*table.frame.attrs.get(NOTES, ()), *chosen_lines(roles.where), *gone)
 
 
 def _refuse_two_lines(table: Table, algorithm: Names, run: Names) -> None:
@@ -184,6 +230,7 @@ def _curves(
     run: Names | None,
     block: Names | None,
     higher_is_better: bool,
+    handling: tuple[str, ...],
 ) -> Curves:
     """Curves whose names stand in the given rows of the table."""
     return Curves(
@@ -193,4 +240,5 @@ def _curves(
         run=() if run is None else tuple(run[row] for row in rows),
         block=None if block is None else tuple(block[row] for row in rows),
         higher_is_better=higher_is_better,
+        handling=handling,
     )

@@ -3,56 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-import numpy as np
 import pandas as pd
 
+from stats_core.reading.columns import Column, columns_of, unique
 from stats_core.reading.curves.headings import level_headings
 from stats_core.reading.curves.roles import CurveRoles, Layout
-from stats_core.reading.numbers import is_missing, looks_numeric
-from stats_core.reading.table import Table, Texts
+from stats_core.reading.table import Table
 from stats_core.reading.words import (
     ALGORITHM,
     BLOCK,
     LEVEL,
     NO_ALGORITHM,
+    PARTS,
     PREFERRED_SCORE,
+    ROUNDS,
     RUN,
     SCORE,
     SPREAD,
+    STEPS,
     WEAK,
+    metric_rank,
     words_of,
 )
-from stats_core.types import Ints
 
 _NAMED = {"algorithm": ALGORITHM, "run": RUN, "level": LEVEL, "score": SCORE, "block": BLOCK}
-_SAMPLE = 200
-"""Distinct cells that are looked at to tell numbers from text."""
-
-
-@dataclass(frozen=True, eq=False)
-class _Column:
-    """What a column's name and cells say about it."""
-
-    name: str
-    position: int
-    codes: Ints
-    distinct: int
-    numeric: bool
-    whole: bool
-    counts: bool
-    """Whether the cells are all the numbers 0, 1, 2, ... or 1, 2, 3, ..."""
-
-    @classmethod
-    def of(cls, name: str, position: int, cells: Texts) -> _Column:
-        codes, found = pd.factorize(cells)
-        sample = [text for text in found[:: max(1, len(found) // _SAMPLE)] if not is_missing(text)]
-        numeric = bool(sample) and sum(map(looks_numeric, sample)) >= 0.9 * len(sample)
-        few = {text.removesuffix(".0") for text in found} if len(found) <= 1000 else set()
-        counts = any(few == {str(i) for i in range(start, start + len(found))} for start in (0, 1))
-        whole = numeric and all(text.removesuffix(".0").lstrip("+-").isdecimal() for text in sample)
-        return cls(name, position, np.asarray(codes), len(found), numeric, whole, counts)
 
 
 def guess_roles(frame: pd.DataFrame) -> CurveRoles:
@@ -64,16 +39,16 @@ def guess_roles(frame: pd.DataFrame) -> CurveRoles:
     table = Table(frame)
     levels = level_headings(table.names)
     among = set(levels)
-    others = [_Column.of(name, i, table.at(i)) for i, name in enumerate(table.names) if name not in among]
+    columns = columns_of(table)
+    others = [column for column in columns if column.name not in among]
     # One heading with a number in it may be a score, as top1 is; one bare number among names is a level.
     bare = len(levels) == 1 and levels[0].isdecimal() and all(not other.numeric or other.counts for other in others)
     if len(levels) > 1 or bare:
         return _wide(others, levels, len(table))
-    columns = [_Column.of(name, i, table.at(i)) for i, name in enumerate(table.names) if name in among]
-    return _long(sorted(others + columns, key=lambda column: column.position), len(table))
+    return _long(columns, len(table))
 
 
-def _wide(columns: Sequence[_Column], levels: tuple[str, ...], rows: int) -> CurveRoles:
+def _wide(columns: Sequence[Column], levels: tuple[str, ...], rows: int) -> CurveRoles:
     found = _by_name(columns, ("algorithm", "run", "block"), rows)
     if "algorithm" not in found:
         free = _free(columns, found)
@@ -81,7 +56,7 @@ def _wide(columns: Sequence[_Column], levels: tuple[str, ...], rows: int) -> Cur
         _choose(found, "algorithm", _algorithms(free, rows) or [column for column in free if not column.numeric])
     if "run" not in found and "algorithm" in found:
         names = [column for column in _free(columns, found) if column.whole or not column.numeric]
-        _choose(found, "run", [column for column in names if _unique((found["algorithm"], column), rows)])
+        _choose(found, "run", [column for column in names if unique((found["algorithm"], column), rows)])
     return CurveRoles(
         Layout.WIDE,
         algorithm=_name(found, "algorithm") or "",
@@ -91,7 +66,7 @@ def _wide(columns: Sequence[_Column], levels: tuple[str, ...], rows: int) -> Cur
     )
 
 
-def _long(columns: Sequence[_Column], rows: int) -> CurveRoles:
+def _long(columns: Sequence[Column], rows: int) -> CurveRoles:
     found = _by_name(columns, tuple(_NAMED), rows)
     if "algorithm" not in found:
         free = _free(columns, found)
@@ -107,14 +82,15 @@ def _long(columns: Sequence[_Column], rows: int) -> CurveRoles:
         free = [column for column in _free(columns, found) if RUN.isdisjoint(words_of(column.name))]
         numeric = [column for column in free if column.numeric and column.distinct < max(rows, 2)]
         # To the right of the run as a rule, and the run is what counts 1, 2, 3.
-        fit = sorted(numeric, key=lambda c: (c.counts, not _unique((*known, c), rows), -c.position))
+        fit = sorted(numeric, key=lambda c: (c.counts, not unique((*known, c), rows), -c.position))
         _choose(found, "level", fit)
     if "run" not in found:
         known = [found[role] for role in ("algorithm", "level") if role in found]
         names = [column for column in _free(columns, found) if column.whole or not column.numeric]
         fit = [c for c in names if c.distinct > 1 and NO_ALGORITHM.isdisjoint(words_of(c.name))]
-        if not _unique(known, rows):
-            _choose(found, "run", sorted(fit, key=lambda c: (not _unique((*known, c), rows), c.distinct)))
+        fit = [c for c in fit if not {cell.lower() for cell in c.found} <= PARTS]
+        if not unique(known, rows):
+            _choose(found, "run", sorted(fit, key=lambda c: (not unique((*known, c), rows), c.distinct)))
     return CurveRoles(
         Layout.LONG,
         algorithm=_name(found, "algorithm") or "",
@@ -125,17 +101,17 @@ def _long(columns: Sequence[_Column], rows: int) -> CurveRoles:
     )
 
 
-def _by_name(columns: Sequence[_Column], roles: Sequence[str], rows: int) -> dict[str, _Column]:
+def _by_name(columns: Sequence[Column], roles: Sequence[str], rows: int) -> dict[str, Column]:
     """Roles that the names give away: the best fit of any column and role first, then the next."""
     fits = [(_fit(role, column, rows), role, column) for role in roles for column in columns]
-    found: dict[str, _Column] = {}
+    found: dict[str, Column] = {}
     for fit, role, column in sorted(fits, key=lambda item: -item[0]):
         if fit > 0 and role not in found and column not in found.values():
             found[role] = column
     return found
 
 
-def _fit(role: str, column: _Column, rows: int) -> float:
+def _fit(role: str, column: Column, rows: int) -> float:
     """How well a column's name goes with a role, corrected by what the column holds; 0 for not at all."""
     words = words_of(column.name)
     strong, weak = _NAMED[role], WEAK.get(role, frozenset())
@@ -149,10 +125,16 @@ def _fit(role: str, column: _Column, rows: int) -> float:
         other = fit < 3 and not NO_ALGORITHM.isdisjoint(words)
         return 0 if scores or other else fit + 0.5 * (not column.numeric) + 0.3 * (column.distinct > 1)
     if role in ("run", "block"):
+        if {cell.lower() for cell in column.found} <= PARTS:
+            return 0
         return fit + 0.3 * (column.distinct > 1) - (column.numeric and not column.whole)
+    if role == "level" and fit >= 3:
+        # Steps before epochs before episodes: two of them in one file count the same training.
+        tier = 2 * any(word in STEPS for word in words) or any(word in ROUNDS for word in words)
+        fit = 3.4 + 0.2 * tier + 0.02 * fit
     fit -= 1.5 * (not column.numeric)
     if role == "score":
-        fit += 0.3 * any(word in PREFERRED_SCORE for word in words) - 2 * _is_spread(column)
+        fit += 0.3 * any(word in PREFERRED_SCORE for word in words) - 2 * _is_spread(column) + metric_rank(words)
     return fit
 
 
@@ -164,9 +146,9 @@ def _name_fit(words: list[str], known: frozenset[str], whole: float, last: float
     return part if any(word in known for word in words) else 0
 
 
-def _algorithms(free: Sequence[_Column], rows: int) -> list[_Column]:
+def _algorithms(free: Sequence[Column], rows: int) -> list[Column]:
     """Columns that may name algorithms, best first: text that repeats, with few names."""
-    fit = [column for column in free if not NO_ALGORITHM.intersection(words_of(column.name))]
+    fit = [column for column in free if not (NO_ALGORITHM | {"id"}).intersection(words_of(column.name))]
     text = [column for column in fit if not column.numeric and column.distinct <= rows / 2]
     if len(free) == 4 and all(column.numeric for column in free):
         # Numbers without telling names: algorithm, run, level and score in the usual order.
@@ -174,26 +156,18 @@ def _algorithms(free: Sequence[_Column], rows: int) -> list[_Column]:
     return sorted(text, key=lambda column: (column.distinct < 2, column.distinct))
 
 
-def _is_spread(column: _Column) -> bool:
+def _is_spread(column: Column) -> bool:
     return not SPREAD.isdisjoint(words_of(column.name))
 
 
-def _free(columns: Sequence[_Column], found: dict[str, _Column]) -> list[_Column]:
+def _free(columns: Sequence[Column], found: dict[str, Column]) -> list[Column]:
     return [column for column in columns if column not in found.values()]
 
 
-def _choose(found: dict[str, _Column], role: str, fit: Sequence[_Column]) -> None:
+def _choose(found: dict[str, Column], role: str, fit: Sequence[Column]) -> None:
     if fit:
         found[role] = fit[0]
 
 
-def _name(found: dict[str, _Column], role: str) -> str | None:
+def _name(found: dict[str, Column], role: str) -> str | None:
     return found[role].name if role in found else None
-
-
-def _unique(columns: Sequence[_Column], rows: int) -> bool:
-    """Whether no two rows agree in all of the columns."""
-    key = np.zeros(rows, dtype=np.int64)
-    for column in columns:
-        key = np.unique(key * column.distinct + column.codes, return_inverse=True)[1]
-    return len(np.unique(key)) == rows

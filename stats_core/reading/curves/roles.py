@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from stats_core.reading.words import LOWER_IS_BETTER, words_of
+from stats_core.reading.curves.comparing import Comparing
+from stats_core.reading.words import common_words, direction_of, file_direction
 
 
 class Layout(Enum):
@@ -13,6 +14,8 @@ class Layout(Enum):
 
     LONG = "one line for each score"
     WIDE = "one line for each run, levels as headings"
+    FINAL = "one line for each run, with one final score"
+    FINAL_WIDE = "one line for each run, one final score of each algorithm"
 
 
 @dataclass(frozen=True)
@@ -34,6 +37,14 @@ class CurveRoles:
     block
         The column that says which curves belong together (the same seed or split), or None; it may be
         the run column.
+    score_columns
+        The columns with final scores, one for each algorithm, where these are the headings.
+    where
+        Column and value of the lines that are compared; () for all lines.
+    without
+        Algorithms that are left out.
+    comparing
+        What is done to runs that have different levels; None refuses them.
     """
 
     layout: Layout
@@ -43,11 +54,15 @@ class CurveRoles:
     score: str = ""
     level_columns: tuple[str, ...] = ()
     block: str | None = None
+    score_columns: tuple[str, ...] = ()
+    where: tuple[tuple[str, str], ...] = ()
+    without: tuple[str, ...] = ()
+    comparing: Comparing | None = None
 
 
-def suggest_higher_is_better(roles: CurveRoles) -> bool:
-    """Whether a higher score is likely to be better, by the score's name; True when it says nothing."""
-    names = (roles.score,) if roles.layout is Layout.LONG else roles.level_columns[:1]
-    found = [word for name in names for word in words_of(name)]
-    # scikit-learn's neg_mean_squared_error and its kind are turned round already.
-    return "neg" in found or not any(word in LOWER_IS_BETTER for word in found)
+def suggest_higher_is_better(roles: CurveRoles, file: str = "") -> bool | None:
+    """Whether a higher score is better, by the metric chosen, the score's name or the file's; None if none says it."""
+    chosen = [value for _, value in roles.where]
+    names = (roles.score,) if roles.layout in (Layout.LONG, Layout.FINAL) else roles.level_columns[:1]
+    found = direction_of([*chosen, *names, common_words(roles.score_columns)])
+    return file_direction(file) if found is None else found

@@ -10,8 +10,10 @@ from stats_core.data.soundness import counted
 from stats_core.errors import InputError
 from stats_core.reading.folds.grid import FoldKeys, fold_grid
 from stats_core.reading.folds.roles import SPLIT_HEADING, FoldLayout, FoldRoles
+from stats_core.reading.layouts.layout import NOTES
 from stats_core.reading.names import Names
 from stats_core.reading.numbers import read_numbers
+from stats_core.reading.questions import chosen_lines, kept
 from stats_core.reading.table import Table, quoted
 from stats_core.types import Floats
 
@@ -49,14 +51,15 @@ def folds_from_frame(
     InputError
         A role, a value or a pair is missing, or a score is there twice; the message names algorithm, run and fold.
     """
-    table = Table(frame)
+    table = Table(kept(frame, roles.where))
     _refuse_double_roles(roles)
     read = {FoldLayout.LONG: _long, FoldLayout.WIDE: _wide, FoldLayout.SPLITS: _splits}[roles.layout]
     algorithms, scores = read(table, roles)
     if folds_per_run is not None:
         scores = _cut(scores, folds_per_run, roles)
     train, test = _size(table, roles.n_train, n_train), _size(table, roles.n_test, n_test)
-    return FoldScores(algorithms, scores, train, test, higher_is_better)
+    handling = (*table.frame.attrs.get(NOTES, ()), *chosen_lines(roles.where))
+    return FoldScores(algorithms, scores, train, test, higher_is_better, handling)
 
 
 def _long(table: Table, roles: FoldRoles) -> tuple[tuple[str, ...], Floats]:

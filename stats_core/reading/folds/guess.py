@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import pandas as pd
 
+from stats_core.reading.columns import Column, columns_of
 from stats_core.reading.folds.roles import SPLIT_HEADING, FoldLayout, FoldRoles
-from stats_core.reading.numbers import is_missing, looks_numeric
-from stats_core.reading.table import Table, Texts
-from stats_core.reading.words import ALGORITHM, NO_ALGORITHM, RUN, SCORE, SPREAD, words_of
+from stats_core.reading.table import Table
+from stats_core.reading.words import (
+    ALGORITHM,
+    NO_ALGORITHM,
+    PARTS,
+    RUN,
+    SPREAD,
+    common_words,
+    direction_of,
+    file_direction,
+    metric_fit,
+    words_of,
+)
 
 _FOLD = frozenset(["fold", "split", "cv", "partition"])
 _ALGORITHM = ALGORITHM | {"scheme"}
 _N_TRAIN = frozenset(["ntrain", "trainsize", "trainingsize", "ntraining", "numberoftraininginstance", "traincases"])
 _N_TEST = frozenset(["ntest", "testsize", "testingsize", "ntesting", "numberoftestinginstance", "testcases"])
-_SAMPLE = 200
-"""Distinct cells that are looked at to tell numbers from text."""
 
 
 def guess_fold_roles(frame: pd.DataFrame) -> FoldRoles:
@@ -26,22 +35,31 @@ def guess_fold_roles(frame: pd.DataFrame) -> FoldRoles:
     algorithm where no name says so. Roles for which no column offers itself are "" or None. No frame makes this fail.
     """
     table = Table(frame)
-    numeric = {name: _is_numeric(table.at(i)) for i, name in enumerate(table.names)}
+    columns = {column.name: column for column in columns_of(table)}
+    numeric = {name: column.numeric for name, column in columns.items()}
     splits = split_columns(table.names)
     if len(splits) > 1:
-        return FoldRoles(FoldLayout.SPLITS, algorithm=_row_names(table, numeric), score_columns=splits)
+        return FoldRoles(FoldLayout.SPLITS, algorithm=_row_names(columns, len(table)), score_columns=splits)
     n_train = _first(table.names, lambda name: "".join(words_of(name)) in _N_TRAIN)
     n_test = _first(table.names, lambda name: "".join(words_of(name)) in _N_TEST)
-    fold = _first(table.names, lambda name: not _FOLD.isdisjoint(words_of(name)[-1:]))
-    run = _first(table.names, lambda name: name != fold and not RUN.isdisjoint(words_of(name)[-1:]))
+    keys = [name for name in columns if not {cell.lower() for cell in columns[name].found} <= PARTS]
+    fold = _first(keys, lambda name: not _FOLD.isdisjoint(words_of(name)[-1:]))
+    run = _first(keys, lambda name: name != fold and not RUN.isdisjoint(words_of(name)[-1:]))
     taken = {n_train, n_test, fold, run, "index"}
-    free = [name for name in table.names if name not in taken]
-    algorithm = _algorithm(table, free, numeric)
+    free = [name for name in columns if name not in taken]
+    algorithm = _algorithm(columns, free, len(table))
     numbers = [name for name in free if name != algorithm and numeric[name]]
     if algorithm:
         score = _score(numbers)
         return FoldRoles(FoldLayout.LONG, algorithm, run, fold, score, n_train=n_train, n_test=n_test)
     return FoldRoles(FoldLayout.WIDE, run=run, fold=fold, score_columns=tuple(numbers), n_train=n_train, n_test=n_test)
+
+
+def suggest_fold_direction(roles: FoldRoles, file: str = "") -> bool | None:
+    """Whether a higher score is better, by the metric chosen, the score's name or the file's; None if none says it."""
+    chosen = [value for _, value in roles.where]
+    found = direction_of([*chosen, roles.score, common_words(roles.score_columns)])
+    return file_direction(file) if found is None else found
 
 
 def split_columns(names: Iterable[str]) -> tuple[str, ...]:
@@ -52,40 +70,30 @@ def split_columns(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(name for _, _, name in sorted(one for one in found if one[0] == metric))
 
 
-def _cells(table: Table, name: str) -> Texts:
-    """The cells of the first column of a name: a guess must not fail where a name occurs twice."""
-    return table.at(table.names.index(name))
-
-
-def _is_numeric(cells: Texts) -> bool:
-    distinct = [text for text in pd.unique(cells)[:_SAMPLE] if not is_missing(text)]
-    return bool(distinct) and sum(map(looks_numeric, distinct)) >= 0.9 * len(distinct)
-
-
-def _row_names(table: Table, numeric: dict[str, bool]) -> str:
+def _row_names(columns: Mapping[str, Column], rows: int) -> str:
     """The column that names the candidates of a search: by its name, else the only parameter, else all together."""
-    text = [name for name in table.names if not numeric[name]]
-    parameters = [name for name in table.names if name.startswith("param_")]
+    text = [name for name, column in columns.items() if not column.numeric]
+    parameters = [name for name in columns if name.startswith("param_")]
     named = [name for name in text if not _ALGORITHM.isdisjoint(words_of(name)[-1:])]
     only = parameters if len(parameters) == 1 else []
     likely = [*named, *only, *(name for name in text if name == "params"), *text]
-    return _first(likely, lambda name: len(pd.unique(_cells(table, name))) == len(table)) or ""
+    return _first(likely, lambda name: columns[name].distinct == rows) or ""
 
 
-def _algorithm(table: Table, free: Sequence[str], numeric: dict[str, bool]) -> str:
-    text = [name for name in free if not numeric[name]]
-    named = _first(text, lambda name: not _ALGORITHM.isdisjoint(words_of(name)))
+def _algorithm(columns: Mapping[str, Column], free: Sequence[str], rows: int) -> str:
+    text = [name for name in free if not columns[name].numeric]
+    named = _first(text, lambda name: not _ALGORITHM.isdisjoint(words_of(name)) and words_of(name)[-1] != "id")
     if named:
         return named
-    few = [name for name in text if NO_ALGORITHM.isdisjoint(words_of(name))]
-    repeats = _first(few, lambda name: 1 < len(pd.unique(_cells(table, name))) <= len(table) / 2)
+    few = [name for name in text if NO_ALGORITHM.isdisjoint(words_of(name)) and words_of(name)[-1:] != ["id"]]
+    repeats = _first(few, lambda name: 1 < columns[name].distinct <= rows / 2)
     return repeats or _first(free, lambda name: words_of(name)[-1:] == ["algorithm"]) or ""
 
 
 def _score(numbers: Sequence[str]) -> str:
+    named = [name for name in numbers if metric_fit(name) > 0]
     fit = [name for name in numbers if SPREAD.isdisjoint(words_of(name))] or numbers
-    by_name = _first(fit, lambda name: not SCORE.isdisjoint(words_of(name)[-1:]))
-    return by_name or _first(fit, lambda name: not SCORE.isdisjoint(words_of(name))) or (fit[-1] if fit else "")
+    return max(named, key=metric_fit) if named else (fit[-1] if fit else "")
 
 
 def _first(names: Iterable[str], fits: Callable[[str], bool]) -> str | None:

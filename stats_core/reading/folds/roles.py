@@ -36,6 +36,8 @@ class FoldRoles:
         The columns with scores: one for each algorithm in the wide layout, one for each split in that of splits.
     n_train, n_test
         The columns with the sizes of training and test set, or None.
+    where
+        Column and value of the lines that are compared; () for all lines.
     """
 
     layout: FoldLayout
@@ -46,3 +48,4 @@ class FoldRoles:
     score_columns: tuple[str, ...] = ()
     n_train: str | None = None
     n_test: str | None = None
+    where: tuple[tuple[str, str], ...] = ()

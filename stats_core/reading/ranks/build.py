@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -14,8 +15,10 @@ from stats_core.data import ScoreTable
 from stats_core.data.soundness import counted
 from stats_core.errors import InputError
 from stats_core.kernels.scale import mean
+from stats_core.reading.layouts.layout import NOTES
 from stats_core.reading.names import Names
-from stats_core.reading.numbers import is_missing, read_numbers
+from stats_core.reading.numbers import is_missing, is_summary, mean_of_summary, read_numbers
+from stats_core.reading.questions import chosen_lines, kept
 from stats_core.reading.ranks.roles import ScoreLayout, ScoreRoles
 from stats_core.reading.table import Table, Texts, quoted
 from stats_core.types import Floats, Ints
@@ -50,7 +53,7 @@ class ScoreCells:
     @classmethod
     def of(cls, frame: pd.DataFrame, roles: ScoreRoles) -> ScoreCells:
         """The cells of a frame under the given roles."""
-        table = Table(frame)
+        table = Table(kept(frame, roles.where))
         _check_roles(roles)
         if roles.layout is ScoreLayout.LONG:
             dataset, algorithm = (
@@ -86,8 +89,22 @@ class ScoreCells:
     @cached_property
     def _missing(self) -> Ints:
         """Numbers of the texts that stand for no score."""
-        codes, found = pd.factorize(self.texts)
+        codes, found = pd.factorize(self.means)
         return np.flatnonzero(np.array([is_missing(str(text)) for text in found], dtype=bool)[codes])
+
+    @cached_property
+    def means(self) -> Texts:
+        """The scores as text; of 'mean ± std' the mean, which is the score of a benchmark."""
+        codes, found = pd.factorize(self.texts)
+        means = [mean_of_summary(text) if is_summary(text) else text for text in map(str, found)]
+        return np.array(means, dtype=object)[codes]
+
+    @property
+    def handling(self) -> tuple[str, ...]:
+        """What was done to the cells, in sentences."""
+        dropped = int((self.means != self.texts).sum())
+        spread = (f"What stands behind ± dropped in {counted(dropped, 'cell')}.",) if dropped else ()
+        return (*self.table.frame.attrs.get(NOTES, ()), *spread)
 
     @cached_property
     def counts(self) -> Ints:
@@ -119,7 +136,7 @@ class ScoreCells:
     def scores(self, average: Average | None) -> Floats:
         """The scores `[dataset, algorithm]`, each there once or averaged."""
         self._refuse_gaps()
-        values = read_numbers(self.texts, "score", self.place)
+        values = read_numbers(self.means, "score", self.place)
         if self.repeats == 1:
             grid = np.empty(self.counts.size)
             grid[self._cell] = values
@@ -188,13 +205,15 @@ def score_table_from_frame(
     scores = cells.scores(average)
     _refuse_summary(cells.datasets, scores, "dataset")
     _refuse_summary(cells.algorithms, scores.T, "algorithm")
-    return ScoreTable(cells.datasets, cells.algorithms, scores, higher_is_better)
+    handling = (*chosen_lines(roles.where), *cells.handling)
+    return ScoreTable(cells.datasets, cells.algorithms, scores, higher_is_better, handling=handling)
 
 
 def without(
     frame: pd.DataFrame, roles: ScoreRoles, *, datasets: Iterable[str] = (), algorithms: Iterable[str] = ()
 ) -> tuple[pd.DataFrame, ScoreRoles]:
     """The frame and the roles after leaving out some datasets or algorithms by name."""
+    frame = kept(frame, roles.where)
     table = Table(frame)
     keep = np.ones(len(table), dtype=bool)
     left_out = {"dataset": set(datasets), "algorithm": set(algorithms)}
@@ -222,7 +241,7 @@ def _check_roles(roles: ScoreRoles) -> None:
             raise InputError(f"No column is chosen for {what}", remedy="Choose one.")
     chosen = [name for name in (roles.dataset, roles.algorithm, roles.score, *roles.score_columns) if name]
     if len(set(chosen)) < len(chosen):
-        twice = next(name for i, name in enumerate(chosen) if name in chosen[:i])
+        twice = Counter(chosen).most_common(1)[0][0]
         raise InputError(
             f"The column {quoted(twice)} is chosen twice", remedy="Choose another column for one of its parts."
         )
@@ -231,9 +250,9 @@ def _check_roles(roles: ScoreRoles) -> None:
 def _refuse_summary(names: tuple[str, ...], scores: Floats, what: str) -> None:
     """A line 'average' under a table is the mean of the others, and no dataset."""
     for i, name in enumerate(names):
-        others = np.delete(scores, i, axis=0)
-        if name.lower() not in _SUMMARIES or len(others) < 2:
+        if name.lower() not in _SUMMARIES or len(scores) < 3:
             continue
+        others = np.delete(scores, i, axis=0)
         middle: list[Callable[[Floats], float]] = [mean, _median]
         rounding = 0.006 * max(1e-300, float(np.abs(others).max()))
         if any(np.all(np.abs(scores[i] / 2 - np.apply_along_axis(of, 0, others) / 2) <= rounding / 2) for of in middle):

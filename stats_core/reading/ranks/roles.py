@@ -28,6 +28,8 @@ class ScoreRoles:
         The column with the scores, in the long layout.
     score_columns
         The columns with scores, named after algorithms or datasets, in the other layouts.
+    where
+        Column and value of the lines that are compared; () for all lines.
     """
 
     layout: ScoreLayout
@@ -35,3 +37,4 @@ class ScoreRoles:
     algorithm: str = ""
     score: str = ""
     score_columns: tuple[str, ...] = ()
+    where: tuple[tuple[str, str], ...] = ()

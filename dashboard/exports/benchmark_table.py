@@ -1,0 +1,137 @@
+"""The benchmark itself as papers print it: the best score of each data set in bold, ranks, and who differs."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from dashboard.exports import harmless, html_table, latex_table, markdown_table
+from dashboard.exports.about import alpha_of, data_of, title_of
+from dashboard.paper.tex_text import tex
+from stats_core import Analysis, FamilyResult, ScoreTable
+from stats_core.errors import InputError, ParameterError
+from stats_core.kernels.ranks import mid_ranks
+from stats_core.wording import decision, significance
+
+MARK = "*"
+
+
+@dataclass(frozen=True)
+class Benchmark:
+    """Scores as written, which of them are best on their data set, ranks, mean ranks, and marked algorithms."""
+
+    datasets: tuple[str, ...]
+    algorithms: tuple[str, ...]
+    scores: tuple[tuple[str, ...], ...]
+    best: np.ndarray
+    ranks: np.ndarray
+    means: np.ndarray
+    marked: tuple[bool, ...]
+    note: str
+
+
+def benchmark(analysis: Analysis, format: str = "latex", *, decimals: int | None = None, ranks: bool = True) -> str:
+    """The table of scores that an analysis of many data sets was made from.
+
+    Parameters
+    ----------
+    analysis
+        Any analysis of a `ScoreTable`. One that compares algorithms marks those that it shows to differ from its
+        control, or from the algorithm with the best mean rank.
+    format
+        "latex" (booktabs), "markdown" or "html".
+    decimals
+        Digits after the point; by default as many as give the largest score three.
+    ranks
+        Whether each score is followed by its rank on the data set.
+    """
+    writers = {"latex": _latex, "markdown": _markdown, "html": _html}
+    if format not in writers:
+        raise ParameterError(f"The benchmark has no format {format!r}", remedy=f"Choose one of: {', '.join(writers)}.")
+    return writers[format](_made(analysis, decimals), ranks)
+
+
+def _made(analysis: Analysis, decimals: int | None) -> Benchmark:
+    table = data_of(analysis)
+    if not isinstance(table, ScoreTable):
+        raise InputError("The analysis is not of a benchmark table", remedy="Choose a test over many data sets.")
+    ranks = mid_ranks(table.scores, descending=table.higher_is_better)
+    extreme = table.scores.max(axis=1) if table.higher_is_better else table.scores.min(axis=1)
+    if decimals is None:
+        largest = float(np.abs(table.scores).max())
+        decimals = min(6, max(0, 3 if largest <= 1 else 2 - math.floor(math.log10(largest)))) if largest else 1
+    written = tuple(tuple(f"{score:,.{decimals}f}".replace("-", "−") for score in row) for row in table.scores.tolist())
+    means = ranks.mean(axis=0)
+    marked, note = _differing(analysis, table, means)
+    direction = "higher" if table.higher_is_better else "lower"
+    said = (
+        f"The best score of each data set is bold ({direction} is better); ranks in brackets, 1 is best. {note}".strip()
+    )
+    best = table.scores == extreme[:, None]
+    return Benchmark(table.datasets, table.algorithms, written, best, ranks, means, marked, said)
+
+
+def _differing(analysis: Analysis, table: ScoreTable, means: np.ndarray) -> tuple[tuple[bool, ...], str]:
+    """Which algorithms the test shows to differ from the control or the best one, and how to say it."""
+    result, alpha = analysis.result, alpha_of(analysis)
+    nobody = (False,) * len(table.algorithms)
+    if not isinstance(result, FamilyResult) or alpha is None:
+        return nobody, ""
+    reference = getattr(result, "control", None) or table.algorithms[int(np.argmin(means))]
+    against = {
+        one.b if one.a == reference else one.a
+        for one in result.comparisons
+        if reference in (one.a, one.b) and decision(one.p_adjusted, alpha)
+    }
+    limit = f"adjusted p ≤ {significance(alpha).removeprefix('0')}"
+    if not against:
+        return nobody, f"No algorithm is shown to differ from {reference} ({title_of(analysis)}, {limit})."
+    marked = tuple(name in against for name in table.algorithms)
+    return marked, f"{MARK} differs from {reference} ({title_of(analysis)}, {limit})."
+
+
+def _cells(
+    made: Benchmark, safe: Callable[[object], str], bold: Callable[[str], str], ranks: bool
+) -> tuple[list[str], list[list[str]], list[str]]:
+    """Headings, rows and the foot with mean ranks, in one format's own letters."""
+    names = [safe(name) + (safe(MARK) if mark else "") for name, mark in zip(made.algorithms, made.marked, strict=True)]
+    rows = []
+    for i, dataset in enumerate(made.datasets):
+        line = [safe(dataset)]
+        for j, score in enumerate(made.scores[i]):
+            shown = bold(safe(score)) if made.best[i, j] else safe(score)
+            line.append(f"{shown} {safe(f'({made.ranks[i, j]:g})')}" if ranks else shown)
+        rows.append(line)
+    lowest = made.means.min()
+    foot = [bold(safe(f"{mean:.2f}")) if mean == lowest else safe(f"{mean:.2f}") for mean in made.means.tolist()]
+    return ["", *names], rows, [safe("Mean rank"), *foot]
+
+
+def _latex(made: Benchmark, ranks: bool) -> str:
+    heads, rows, foot = _cells(made, tex, lambda text: rf"\textbf{{{text}}}", ranks)
+    kinds = ["l", *["r"] * len(made.algorithms)]
+    lines = [
+        r"% In the preamble: \usepackage{booktabs}",
+        r"\begin{table}",
+        r"\centering",
+        rf"\caption{{{tex(made.note)}}}",
+        *latex_table.tabular(kinds, [heads], rows, [foot]),
+        r"\end{table}",
+        "",
+    ]
+    return "\n".join(lines)
+
+
+def _markdown(made: Benchmark, ranks: bool) -> str:
+    heads, rows, foot = _cells(made, harmless.markdown, lambda text: f"**{text}**", ranks)
+    text = [True, *[False] * len(made.algorithms)]
+    return "\n".join([*markdown_table.grid(heads, [*rows, foot], text), "", harmless.markdown(made.note), ""])
+
+
+def _html(made: Benchmark, ranks: bool) -> str:
+    heads, rows, foot = _cells(made, harmless.html, lambda text: f"<strong>{text}</strong>", ranks)
+    text = [True, *[False] * len(made.algorithms)]
+    return f"{html_table.grid(heads, rows, text, [foot])}\n<p>{harmless.html(made.note)}</p>\n"

@@ -1,0 +1,73 @@
+"""The references of an analysis as BibTeX, and no others."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+
+from dashboard.paper.tex_text import tex
+from stats_core import METHODS, Analysis
+from stats_core.references import Reference
+
+_JOURNAL = re.compile(
+    r"(?P<journal>.+?) (?P<volume>[A-Z]?\d+)(\((?P<number>\d+)\))?, (article (?P<article>\d+)|(?P<pages>\d+-\d+))"
+)
+_PROCEEDINGS = re.compile(r"(?P<booktitle>(Proceedings|Advances|Multiple Hypotheses).+), (?P<pages>\d+-\d+)")
+
+
+def bibtex(analysis: Analysis) -> str:
+    """The works that describe the method."""
+    return entries(METHODS[analysis.method].references)
+
+
+def entries(references: Iterable[Reference]) -> str:
+    """Each reference once, in the order given."""
+    return "\n".join(entry(reference) for reference in dict.fromkeys(references))
+
+
+def key(reference: Reference) -> str:
+    """First author, year and the first long word of the title, so that keys differ: demsar2006statistical."""
+    author = reference.authors.split(",")[0]
+    word = next((part for part in re.findall(r"[A-Za-z]+", reference.title) if len(part) > 3), "")
+    plain = unicodedata.normalize("NFKD", f"{author}{reference.year}{word}").encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]", "", plain.lower())
+
+
+def entry(reference: Reference) -> str:
+    """One entry; its kind is read from where the work appeared."""
+    kind, fields = _appeared(reference.where)
+    fields = {
+        "author": _authors(reference.authors),
+        "title": f"{{{tex(reference.title)}}}",
+        "year": str(reference.year),
+        **{name: tex(value) for name, value in fields.items()},
+    }
+    if "pages" in fields:
+        fields["pages"] = fields["pages"].replace("-", "--")
+    if reference.doi:
+        fields["doi"] = reference.doi
+    body = ",\n".join(f"  {name} = {{{value}}}" for name, value in fields.items())
+    return f"@{kind}{{{key(reference)},\n{body},\n}}\n"
+
+
+def _appeared(where: str) -> tuple[str, dict[str, str]]:
+    if found := _PROCEEDINGS.fullmatch(where):
+        return "inproceedings", {"booktitle": found["booktitle"], "pages": found["pages"]}
+    if found := _JOURNAL.fullmatch(where):
+        fields = {name: found[name] for name in ("journal", "volume", "number", "pages") if found[name]}
+        return "article", fields | ({"note": f"Article {found['article']}"} if found["article"] else {})
+    if where.startswith("PhD thesis, "):
+        return "phdthesis", {"school": where.removeprefix("PhD thesis, ")}
+    if where.startswith("Technical report "):
+        number, _, institution = where.removeprefix("Technical report ").partition(", ")
+        return "techreport", {"number": number, "institution": institution}
+    return "book", {"publisher": where}
+
+
+def _authors(authors: str) -> str:
+    """'Demsar, J., Corani, G.' as 'Demsar, J. and Corani, G.'."""
+    parts = [part.strip() for part in authors.split(",")]
+    return tex(" and ".join(f"{last}, {first}" for last, first in zip(parts[::2], parts[1::2], strict=True))).replace(
+        "{-}", "-"
+    )

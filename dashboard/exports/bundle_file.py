@@ -1,0 +1,143 @@
+"""A ZIP with all that a reviewer needs: figures, tables, data, script, references, and where the numbers come from."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from dashboard.exports.about import data_of, plain_settings, title_of, versions
+from dashboard.exports.benchmark_table import benchmark
+from dashboard.exports.bibtex_file import bibtex, entries
+from dashboard.exports.csv_file import csv
+from dashboard.exports.excel_file import excel
+from dashboard.exports.figures import figures
+from dashboard.exports.html_table import html
+from dashboard.exports.in_words import words
+from dashboard.exports.latex_table import latex
+from dashboard.exports.markdown_table import markdown
+from dashboard.exports.script_file import data, data_file, script
+from stats_core import METHODS, Analysis, ScoreTable, tidy_facts
+
+FORMAT = 1
+"""Of the provenance file; a reader refuses a newer one."""
+PROVENANCE = "provenance.json"
+WHEN = (2000, 1, 1, 0, 0, 0)
+"""Every file carries this date: the same analyses are the same bundle."""
+
+
+@dataclass(frozen=True, eq=False)
+class Kept:
+    """An analysis that was kept for the report, with a note and what is known of its data.
+
+    `mapping` says which column of the file was what, `handling` what was dropped or filled in.
+    """
+
+    analysis: Analysis
+    note: str = ""
+    mapping: Mapping[str, Any] = field(default_factory=dict)
+    handling: tuple[str, ...] = ()
+
+
+def kept(analyses: Analysis | Kept | Sequence[Analysis | Kept]) -> list[Kept]:
+    """One analysis or several, with or without notes."""
+    many = [analyses] if isinstance(analyses, Analysis | Kept) else list(analyses)
+    return [one if isinstance(one, Kept) else Kept(one) for one in many]
+
+
+def bundle(analyses: Analysis | Kept | Sequence[Analysis | Kept]) -> bytes:
+    """One analysis or several, each in a folder of its own, with one provenance file for all."""
+    found = kept(analyses)
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        folders = [f"{i:02d}-{one.analysis.method}" for i, one in enumerate(found, start=1)]
+        for folder, one in zip(folders, found, strict=True):
+            for name, content in _files(one):
+                put(archive, f"{folder}/{name}", content)
+        references = [reference for one in found for reference in METHODS[one.analysis.method].references]
+        put(archive, "references.bib", entries(references))
+        put(archive, PROVENANCE, json.dumps(provenance(found, folders), indent=1, ensure_ascii=False))
+        put(archive, "README.txt", _readme(found, folders))
+    return file.getvalue()
+
+
+def provenance(found: Sequence[Kept], folders: Sequence[str]) -> dict[str, Any]:
+    """What makes the numbers come out again."""
+    return {
+        "format": FORMAT,
+        "versions": versions(),
+        "analyses": [
+            {
+                "folder": folder,
+                "method": one.analysis.method,
+                "title": title_of(one.analysis),
+                "settings": plain_settings(one.analysis),
+                "seed": one.analysis.settings.get("seed"),
+                "version": one.analysis.version,
+                "data": {
+                    "file": data_file(one.analysis),
+                    "type": type(data_of(one.analysis)).__name__,
+                    "sha256": one.analysis.fingerprint,
+                    "facts": tidy_facts(one.analysis.data),
+                    "mapping": dict(one.mapping),
+                    "handling": list(one.handling),
+                },
+                "note": one.note,
+                "sentence": one.analysis.result.sentence(),
+                "notes": list(one.analysis.result.notes()),
+                "table": numbers(one.analysis),
+            }
+            for folder, one in zip(folders, found, strict=True)
+        ],
+    }
+
+
+def numbers(analysis: Analysis) -> dict[str, list[Any]]:
+    """The table with every digit, as JSON holds it; what is no finite number is written as text."""
+    table = analysis.result.table()
+    return {str(column): [_json(value) for value in table[column].tolist()] for column in table.columns}
+
+
+def _json(value: Any) -> Any:
+    if isinstance(value, float):
+        return value if value - value == 0 else repr(value)
+    return [_json(part) for part in value] if isinstance(value, tuple) else value
+
+
+def _files(one: Kept) -> Iterator[tuple[str, str | bytes]]:
+    analysis = one.analysis
+    yield data_file(analysis), data(analysis)
+    yield "script.py", script(analysis)
+    yield "table.csv", csv(analysis)
+    yield "table.tex", latex(analysis)
+    yield "table.md", markdown(analysis)
+    yield "table.html", html(analysis)
+    yield "table.xlsx", excel(analysis)
+    if isinstance(analysis.data, ScoreTable):
+        yield "benchmark.tex", benchmark(analysis)
+    yield "words.txt", words(analysis, handling=one.handling)
+    yield "references.bib", bibtex(analysis)
+    for name, content in figures(analysis):
+        yield f"figures/{name}", content
+
+
+def put(archive: zipfile.ZipFile, name: str, content: str | bytes) -> None:
+    entry = zipfile.ZipInfo(name, WHEN)
+    entry.compress_type = zipfile.ZIP_DEFLATED
+    entry.external_attr = 0o644 << 16
+    archive.writestr(entry, content.encode() if isinstance(content, str) else content)
+
+
+def _readme(found: Sequence[Kept], folders: Sequence[str]) -> str:
+    listed = "\n".join(f"{folder}: {title_of(one.analysis)}" for folder, one in zip(folders, found, strict=True))
+    return f"""Analyses made with Learnmost.
+
+{listed}
+
+Each folder holds the data (CSV, one value in each row), a script that computes the same numbers from them with
+stats_core alone, the table in several formats, the figures for print, and the words for a paper.
+provenance.json holds the sha256 of the data, versions, seeds and settings, and every number in full.
+"""

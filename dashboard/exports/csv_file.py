@@ -1,0 +1,12 @@
+"""The table of a result as CSV: every digit, and names that no spreadsheet runs."""
+
+from __future__ import annotations
+
+from dashboard.exports.harmless import harmless_table
+from stats_core import Analysis
+
+
+def csv(analysis: Analysis) -> str:
+    """The raw numbers of the result."""
+    text: str = harmless_table(analysis.result.table()).to_csv(index=False, lineterminator="\n")
+    return text

@@ -1,0 +1,39 @@
+"""The table of a result in HTML, a piece to be put into any page."""
+
+from __future__ import annotations
+
+from dashboard.exports.about import title_of
+from dashboard.exports.harmless import html as safe
+from dashboard.exports.house_style import in_house_style, printed
+from stats_core import Analysis
+
+
+def html(analysis: Analysis) -> str:
+    """Title, sentence, table and notes in a section."""
+    headings, rows, text = printed(analysis)
+    notes = "".join(f"<li>{safe(in_house_style(note, analysis))}</li>" for note in analysis.result.notes())
+    return "\n".join(
+        [
+            '<section class="learnmost">',
+            f"<h2>{safe(title_of(analysis))}</h2>",
+            f"<p>{safe(in_house_style(analysis.result.sentence(), analysis))}</p>",
+            grid([safe(one) for one in headings], [[safe(cell) for cell in row] for row in rows], text),
+            f"<ul>{notes}</ul>" if notes else "",
+            "</section>",
+            "",
+        ]
+    )
+
+
+def grid(headings: list[str], rows: list[list[str]], text: list[bool], feet: list[list[str]] | None = None) -> str:
+    """A table whose cells are already HTML."""
+    side = ["left" if words else "right" for words in text]
+
+    def line(cells: list[str], tag: str) -> str:
+        shown = "".join(f'<{tag} style="text-align:{at}">{cell}</{tag}>' for cell, at in zip(cells, side, strict=True))
+        return f"<tr>{shown}</tr>"
+
+    head = line(headings, "th")
+    body = "\n".join(line(row, "td") for row in rows)
+    foot = f"<tfoot>{''.join(line(row, 'td') for row in feet)}</tfoot>" if feet else ""
+    return f"<table>\n<thead>{head}</thead>\n<tbody>\n{body}\n</tbody>{foot}\n</table>"

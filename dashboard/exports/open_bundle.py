@@ -1,0 +1,90 @@
+"""A bundle opened again: everything is computed anew, and what does not come out again is named."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from dataclasses import dataclass
+from typing import Any
+
+from dashboard.exports.bundle_file import FORMAT, PROVENANCE, Kept, numbers
+from stats_core import METHODS, analyse, read_tidy
+from stats_core.errors import InputError
+
+MOST_BYTES = 512 * 2**20
+"""A file in a bundle with more bytes than this is not unpacked."""
+
+
+@dataclass(frozen=True, eq=False)
+class Opened:
+    """The analyses of a bundle, computed anew, and in words where they differ from what the bundle says."""
+
+    kept: tuple[Kept, ...]
+    problems: tuple[str, ...]
+
+
+def open_bundle(content: bytes) -> Opened:
+    """Read a bundle and compute its analyses again.
+
+    A bundle that cannot be read raises an `InputError`. One whose data, or whose numbers, are not those that it
+    promises is opened all the same, with a sentence for each difference.
+    """
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as archive:
+            told = json.loads(_text(archive, PROVENANCE))
+            entries = told["analyses"]
+            if told["format"] > FORMAT:
+                raise InputError("The bundle is of a newer version", remedy="Open it with a newer Learnmost.")
+            tables = [_text(archive, f"{entry['folder']}/{entry['data']['file']}") for entry in entries]
+    except (zipfile.BadZipFile, KeyError, TypeError, ValueError, UnicodeDecodeError) as error:
+        raise InputError(
+            f"The file is not a bundle that can be opened ({type(error).__name__})",
+            remedy="Choose a ZIP file that was exported as a bundle.",
+        ) from error
+    found = [_again(entry, table) for entry, table in zip(entries, tables, strict=True)]
+    return Opened(tuple(one for one, _ in found), tuple(problem for _, problems in found for problem in problems))
+
+
+def _text(archive: zipfile.ZipFile, name: str) -> str:
+    if archive.getinfo(name).file_size > MOST_BYTES:
+        raise InputError(f"{name} would take {archive.getinfo(name).file_size:,} bytes", remedy="Use a smaller bundle.")
+    return archive.read(name).decode("utf-8")
+
+
+def _again(entry: dict[str, Any], table: str) -> tuple[Kept, list[str]]:
+    """An analysis computed anew, and what is not as it was."""
+    method, where = str(entry["method"]), str(entry["folder"])
+    if method not in METHODS:
+        raise InputError(f"There is no method {method!r}", where=where, remedy="Open it with a newer Learnmost.")
+    data = read_tidy(table if "\n" in table else table + "\n", **entry["data"]["facts"])
+    problems = []
+    if data.fingerprint != entry["data"]["sha256"]:
+        problems.append(f"{where}: the data are not those of the analysis (their sha256 is another one).")
+    analysis = analyse(method, data, **{name: _setting(value) for name, value in entry["settings"].items()})
+    problems += [f"{where}: {difference}" for difference in _differences(entry, numbers(analysis))]
+    if not problems and analysis.result.sentence() != entry["sentence"]:
+        problems.append(f"{where}: the sentence is worded otherwise now.")
+    mapping, handling = entry["data"].get("mapping", {}), tuple(entry["data"].get("handling", ()))
+    return Kept(analysis, str(entry.get("note", "")), mapping, handling), problems
+
+
+def _setting(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _differences(entry: dict[str, Any], now: dict[str, list[Any]]) -> list[str]:
+    """Each number that does not come out again, by row and column."""
+    then = entry["table"]
+    if list(then) != list(now):
+        return [f"the table has other columns now: {', '.join(now)}."]
+    said = []
+    for column, values in then.items():
+        if len(values) != len(now[column]):
+            return [f"the table has {len(now[column])} rows now, not {len(values)}."]
+        said += [
+            f"{column} in row {row} was {old} and is {new} now."
+            for row, (old, new) in enumerate(zip(values, now[column], strict=True), start=1)
+            if old != new
+        ]
+    return said

@@ -1,0 +1,36 @@
+"""How the losses of the models vary together: the shade is the correlation, the number is the covariance."""
+
+from __future__ import annotations
+
+import math
+
+from dashboard.paper.matrix import fits_columns, matrix
+from dashboard.paper.picture import Picture
+from dashboard.paper.shades import mixed
+from dashboard.paper.sheet import Key, Sheet
+from dashboard.paper.style import TONES, Style
+from stats_core.charts import CovarianceMap
+from stats_core.wording import number
+
+COLD, WARM = "#2166AC", "#B2400C"
+"""The colours of correlation -1 and 1."""
+
+
+def picture(chart: CovarianceMap, style: Style) -> Picture:
+    """Draw the whole matrix; a correlation without a value leaves its cell pale."""
+    sheet = Sheet(style, chart.title)
+    names = chart.algorithms
+    colours = [[_shade(float(value)) for value in row] for row in chart.correlation]
+    texts = [[number(float(value), 3) for value in row] for row in chart.covariance]
+    written = matrix(sheet, names, names, colours, texts, numbered=not fits_columns(sheet, names))
+    sheet.y += 0.4 * sheet.size
+    said = "Shade: correlation of the losses" + ("; number: covariance." if written else ".")
+    sheet.words(said, size=sheet.small, colour=TONES.soft)
+    sheet.keys([Key(f"{value:g}".replace("-", "−"), _shade(value)) for value in (-1.0, -0.5, 0.0, 0.5, 1.0)])
+    return sheet.finished()
+
+
+def _shade(correlation: float) -> str:
+    if math.isnan(correlation):
+        return TONES.grid
+    return mixed(TONES.pale, WARM if correlation > 0 else COLD, abs(correlation))

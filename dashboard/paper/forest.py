@@ -1,0 +1,86 @@
+"""Differences with their intervals, one row for each pair, and zero as the line to keep clear of."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from dashboard.paper import ticks
+from dashboard.paper.picture import Floats, Mark, Picture, Points, line
+from dashboard.paper.rows import rows, write
+from dashboard.paper.sheet import Key, Sheet
+from dashboard.paper.style import TONES, Style
+from stats_core.charts import Forest
+from stats_core.types import Bools
+
+APART = 0.17
+"""How far above and below their row two intervals of the same pair are drawn."""
+
+
+def picture(chart: Forest, style: Style) -> Picture:
+    """Draw the intervals; those that exclude zero are filled and strong, the others hollow and thin."""
+    sheet = Sheet(style, chart.title)
+    two = len(chart.beside_low) > 0
+    found = rows(
+        sheet, [f"{a} − {b}" for a, b in zip(chart.a, chart.b, strict=True)], least=2.2 if two else 1.8, share=0.42
+    )
+    left, right = ("b", "a") if chart.higher_is_better else ("a", "b")
+    extent = np.concatenate([chart.low, chart.high, chart.beside_low, chart.beside_high, chart.estimate])
+    panel = sheet.panel(
+        sheet.scale(*ticks.padded(extent, zero=True), beside=found.room, grid=True),
+        found.axis,
+        natural=found.height,
+        x_title=[chart.measure[:1].upper() + chart.measure[1:]],
+        remarks=[f"← {left} is better · {right} is better →"],
+        keys=_keys(chart),
+        left=found.room,
+    )
+    write(sheet, found, panel.top, panel.height / len(found.names))
+    at = np.arange(len(chart.a), dtype=np.float64)
+    stroke = style.stroke
+    panel.marks.append(line([0, 0], [panel.y.low, panel.y.high], TONES.ink, 0.8 * stroke, dash=(3, 2)))
+    own = at - APART * two
+    panel.marks.extend(_intervals(own, chart.low, chart.high, chart.marked, TONES.accent, 1.7 * stroke))
+    panel.marks.extend(_intervals(own, chart.low, chart.high, ~chart.marked, TONES.soft, 0.9 * stroke))
+    if two:
+        everyone = np.ones(len(at), dtype=np.bool_)
+        beside = at + APART
+        second = chart.beside_low, chart.beside_high
+        panel.marks.extend(_intervals(beside, *second, everyone, TONES.curve, 0.9 * stroke, (3, 1.5)))
+    for which, marker, colour, edge in (
+        (chart.marked, "diamond", TONES.accent, TONES.ground),
+        (~chart.marked, "circle", TONES.ground, TONES.soft),
+    ):
+        if which.any():
+            place = chart.estimate[which], own[which]
+            panel.marks.append(Points(*place, marker, colour, 4.6 * stroke, edge, 0.9 * stroke))
+    return sheet.finished()
+
+
+def _intervals(
+    at: Floats, low: Floats, high: Floats, which: Bools, colour: str, width: float, dash: tuple[float, ...] = ()
+) -> list[Mark]:
+    """Lines from low to high with short ends."""
+    drawn: list[Mark] = []
+    for row, first, last in zip(at[which].tolist(), low[which].tolist(), high[which].tolist(), strict=True):
+        if np.isfinite(first) and np.isfinite(last):
+            drawn.append(line([first, last], [row, row], colour, width, dash=dash))
+            drawn += [line([end, end], [row - 0.11, row + 0.11], colour, width) for end in (first, last)]
+    return drawn
+
+
+def _keys(chart: Forest) -> list[Key]:
+    """What the looks mean; a comparison without an interval says so."""
+    known = ~np.isnan(chart.low)
+    keys = [
+        Key(f"{chart.interval}, excludes 0", TONES.accent, "line", marker="diamond", width=1.6),
+        Key(f"{chart.interval}, includes 0", TONES.soft, "line", marker="circle", width=0.9, hollow=True),
+    ]
+    if (chart.marked & ~known).any():
+        keys.append(Key("without an interval, they differ", TONES.accent, "marker", marker="diamond"))
+    if (~chart.marked & ~known).any():
+        keys.append(
+            Key("without an interval, not shown to differ", TONES.ground, "marker", marker="circle", edge=TONES.soft)
+        )
+    if len(chart.beside_low):
+        keys.append(Key(chart.beside, TONES.curve, "line", dash=(3, 1.5), width=0.9))
+    return keys

@@ -1,0 +1,91 @@
+"""Names beside the ends of lines, and a legend inside the plot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from dashboard.paper.picture import Area, Line, Panel, Text, box, line
+from dashboard.paper.sheet import LINE, Key, Sheet
+from dashboard.paper.style import TONES
+
+MOST = 0.36
+"""Labels beside the lines take at most this share of the page's width."""
+
+
+@dataclass(frozen=True)
+class Labels:
+    """Names at the right of a plot, each at the height of its line."""
+
+    ends: tuple[tuple[tuple[str, ...], str, float], ...]
+    room: float
+
+    def write(self, sheet: Sheet, panel: Panel) -> None:
+        """Write them where the lines end, moved apart where they would meet; a thin line leads to a moved one."""
+        size, step = sheet.size, LINE * sheet.size
+        heights = np.array([step * len(parts) for parts, _, _ in self.ends])
+        wanted = panel.down(np.array([value for _, _, value in self.ends]))
+        order = np.argsort(wanted, kind="stable")
+        middles = apart(wanted[order], heights[order], panel.top - 2, panel.top + panel.height + 2)
+        edge = panel.left + panel.width
+        for place, i in zip(middles.tolist(), order.tolist(), strict=True):
+            parts, colour, _ = self.ends[i]
+            at = float(wanted[i])
+            lead = line([edge + 0.2 * size, edge + 0.9 * size], [at, place], colour, 0.6 * sheet.style.stroke)
+            sheet.marks.append(lead)
+            first = place - step * (len(parts) - 1) / 2
+            for number, part in enumerate(parts):
+                sheet.marks.append(Text(edge + 1.1 * size, first + number * step, part, size, colour))
+
+
+def beside_lines(sheet: Sheet, ends: Sequence[tuple[str, str, float]]) -> Labels | None:
+    """The labels with the room they need; None where there is too little."""
+    room = MOST * sheet.width
+    broken = tuple(
+        (tuple(sheet.broken(name, room - 1.2 * sheet.size, most=3)), colour, end) for name, colour, end in ends
+    )
+    widest = max(sheet.wide(part) for parts, _, _ in broken for part in parts)
+    lines = sum(len(parts) for parts, _, _ in broken)
+    fits = lines * LINE * sheet.size <= 0.55 * sheet.width and not any(
+        parts[-1].endswith("…") for parts, _, _ in broken
+    )
+    return Labels(broken, widest + 1.4 * sheet.size) if fits else None
+
+
+def apart(wanted: np.ndarray, heights: np.ndarray, top: float, bottom: float) -> np.ndarray:
+    """Places as near as possible to those wanted, in their order, that keep labels of some heights apart."""
+    offsets = np.concatenate([[0.0], np.cumsum((heights[1:] + heights[:-1]) / 2)])
+    # Subtracting the offsets leaves increasing places to be found, which are means of neighbours that would meet.
+    blocks: list[list[float]] = []
+    for value in (wanted - offsets).tolist():
+        blocks.append([value, 1.0])
+        while len(blocks) > 1 and blocks[-2][0] > blocks[-1][0]:
+            (a, n), (b, m) = blocks.pop(-2), blocks.pop()
+            blocks.append([(a * n + b * m) / (n + m), n + m])
+    first, last = top + heights[0] / 2, bottom - heights[-1] / 2 - offsets[-1]
+    found = np.concatenate([np.full(int(n), value) for value, n in blocks])
+    return np.asarray(np.clip(found, first, max(first, last)) + offsets, dtype=np.float64)
+
+
+def inside(sheet: Sheet, panel: Panel, keys: Sequence[Key]) -> bool:
+    """Write the legend into the corner with the fewest points of lines; False where no corner is free enough."""
+    size = sheet.size
+    wide = max(sheet.wide(key.label) for key in keys) + sheet.sample + 1.4 * size
+    tall = LINE * size * len(keys) + 0.6 * size
+    if wide > 0.62 * panel.width or tall > 0.62 * panel.height:
+        return False
+    lines = [mark for mark in panel.marks if isinstance(mark, Line)]
+    x = np.concatenate([panel.across(mark.x) for mark in lines])
+    y = np.concatenate([panel.down(mark.y) for mark in lines])
+    right, bottom = panel.left + panel.width, panel.top + panel.height
+    corners = [(left, top) for top in (bottom - tall - 3, panel.top + 1) for left in (right - wide - 1, panel.left + 4)]
+    filled = [int(((x > a) & (x < a + wide) & (y > b) & (y < b + tall)).sum()) for a, b in corners]
+    left, top = corners[int(np.argmin(filled))]
+    sheet.marks.append(Area((box(left, left + wide, top, top + tall),), TONES.ground, 0.85))
+    for i, key in enumerate(keys):
+        middle = top + 0.3 * size + (i + 0.5) * LINE * size
+        sheet.marks += sheet.key_sample(key, left + 0.4 * size, middle)
+        sheet.marks.append(Text(left + sheet.sample + 0.9 * size, middle, key.label, size, TONES.ink))
+    return True

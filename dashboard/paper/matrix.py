@@ -1,0 +1,94 @@
+"""Tables of coloured cells with a name for each row and each column."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from dashboard.paper.picture import Area, Text, box
+from dashboard.paper.rows import rows, write_one
+from dashboard.paper.shades import ink_on
+from dashboard.paper.sheet import EDGE, LINE, Sheet
+from dashboard.paper.style import LEAST_SIZE, TONES
+from stats_core.wording import number
+
+Cells = Sequence[Sequence[str | None]]
+GAP = 0.8
+
+
+def matrix(
+    sheet: Sheet, names: Sequence[str], columns: Sequence[str], colours: Cells, texts: Cells, *, numbered: bool = False
+) -> bool:
+    """Draw the cells; whether there was room for their texts. A cell without colour is left out.
+
+    Columns have names where these fit, upright where they do not; `numbered` puts numbers in their place.
+    """
+    shown = [f"{i}. {name}" for i, name in enumerate(names, start=1)] if numbered else list(names)
+    found = rows(sheet, shown, least=1.75)
+    wide = (sheet.width - 2 * EDGE - found.room) / len(columns)
+    # Only the rows whose names take several lines are higher.
+    heights = [max(1.75 * sheet.size, (len(parts) * LINE + 0.4) * sheet.size) for parts in found.names]
+    labels = [str(i) for i in range(1, len(columns) + 1)] if numbered else list(columns)
+    _headings(sheet, labels, EDGE + found.room, wide)
+    size = text_size(sheet, texts, wide - 2 * GAP - 1.5)
+    for parts, tall, line, said in zip(found.names, heights, colours, texts, strict=True):
+        for j, (colour, text) in enumerate(zip(line, said, strict=True)):
+            if colour is None:
+                continue
+            x, y = EDGE + found.room + j * wide, sheet.y
+            sheet.marks.append(Area((box(x + GAP / 2, x + wide - GAP / 2, y + GAP / 2, y + tall - GAP / 2),), colour))
+            if text and size:
+                sheet.marks.append(
+                    Text(x + wide / 2, y + tall / 2, text, size, ink_on(sheet.style.colour(colour)), "center")
+                )
+        write_one(sheet, parts, found.room, sheet.y + tall / 2)
+        sheet.y += tall
+    return size is not None
+
+
+def text_size(sheet: Sheet, texts: Cells, room: float) -> float | None:
+    """The size at which every text fits into its cell; None where that would be too small to read."""
+    widest = max((sheet.wide(text, 1.0) for line in texts for text in line if text), default=0.0)
+    size = min(sheet.small, room / widest) if widest else sheet.small
+    return size if size >= LEAST_SIZE else None
+
+
+def alike_cells(values: Sequence[Sequence[float]], digits: int = 3, *, signed: bool = False) -> list[list[str]]:
+    """Numbers of a table with the same decimals, as many as give the largest some digits; tiny ones as they are."""
+    sizes = [abs(value) for row in values for value in row if math.isfinite(value) and value != 0]
+    decimals = digits - 1 - math.floor(math.log10(max(sizes))) if sizes else 0
+    # Scores between 0 and 1 have three decimals in papers, not the two that a 1.00 among them would leave.
+    decimals = max(decimals, digits) if sizes and max(sizes) <= 1 and digits == 3 and not signed else decimals
+    plus = "+" if signed else ""
+    if not 0 <= decimals <= 5:
+        return [[(plus if value > 0 else "") + number(value, digits) for value in row] for row in values]
+    shown = [
+        [f"{value:{plus},.{decimals}f}" if math.isfinite(value) else number(value) for value in row] for row in values
+    ]
+    return [[text.replace("-", "−") for text in row] for row in shown]
+
+
+def fits_columns(sheet: Sheet, names: Sequence[str]) -> bool:
+    """Whether names have room over columns, side by side or upright."""
+    room = (sheet.width - 2 * EDGE) * 0.62 / len(names)
+    level = all(sheet.wide(name, sheet.small) <= room - 2 for name in names)
+    upright = room >= 1.1 * sheet.small and all(sheet.wide(name, sheet.small) <= 9 * sheet.size for name in names)
+    return level or upright
+
+
+def _headings(sheet: Sheet, labels: Sequence[str], left: float, wide: float) -> None:
+    size = sheet.small
+    level = all(sheet.wide(label, size) <= wide - 2 for label in labels)
+    turned = not level and wide >= 1.05 * size
+    tall = max(sheet.wide(label, size) for label in labels) + 0.4 * size if turned else 1.3 * size
+    # Numbers of columns too narrow even for upright ones stand over the first and every fifth.
+    every = 1 if level or turned else 5
+    for j, label in enumerate(labels):
+        if j and (j + 1) % every:
+            continue
+        x = left + (j + 0.5) * wide
+        if turned:
+            sheet.marks.append(Text(x, sheet.y + tall - 0.3 * size, label, size, TONES.ink, "left", turned=True))
+        else:
+            sheet.marks.append(Text(x, sheet.y, label, size, TONES.ink, "center", "top"))
+    sheet.y += tall

@@ -1,0 +1,106 @@
+"""Every fold's difference as a point, all together or apart by run or by fold, over the estimate's interval."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from dashboard.paper import ticks
+from dashboard.paper.picture import Area, Axis, Floats, Line, Mark, Picture, Points, box, line
+from dashboard.paper.shades import mixed
+from dashboard.paper.sheet import Key, Sheet
+from dashboard.paper.sides import better_sides, minus_title, zero_line
+from dashboard.paper.style import TONES, Style
+from stats_core.charts import PairedDifferences, Spread
+from stats_core.wording import confidence
+
+BINS = 60
+"""Points in the same of so many parts of the axis are stacked."""
+MANY = 400
+"""More points than this are drawn smaller."""
+
+
+def picture(chart: PairedDifferences, style: Style) -> Picture:
+    """Draw the differences; the band behind them is the interval of the estimate."""
+    how = chart.spread
+    sheet = Sheet(style, chart.title)
+    x = chart.differences
+    rows = {Spread.TOGETHER: 0, Spread.BY_RUN: x.shape[0], Spread.BY_FOLD: x.shape[1]}[how]
+    low, high = extent(chart)
+    better_sides(sheet, chart.a, chart.b, chart.higher_is_better)
+    bounded = math.isfinite(chart.low) and math.isfinite(chart.high)
+    level = f"estimate, {confidence(chart.alpha)} interval" if bounded else "estimate"
+    keys = [Key("a fold", TONES.curve, "marker", marker="circle")]
+    if rows:
+        what = "run" if how == Spread.BY_RUN else "fold number"
+        keys.append(Key(f"mean of a {what}", TONES.ink, "line", width=1.6))
+    keys.append(Key(level, TONES.accent, "line", marker="diamond", width=1.7))
+    panel = sheet.panel(
+        sheet.scale(low, high, grid=True),
+        _rows(rows),
+        natural=min(1.1 * sheet.width, 1.25 * sheet.size * (rows + 2)) if rows > 4 else 0.32 * sheet.width,
+        x_title=minus_title(chart.a, chart.b),
+        y_title={Spread.BY_RUN: "Run", Spread.BY_FOLD: "Fold"}.get(how, ""),
+        keys=keys,
+        left=0.5 * sheet.size if not rows else None,
+    )
+    stroke = style.stroke
+    if bounded:
+        shape = box(chart.low, chart.high, panel.y.low, panel.y.high)
+        panel.marks.append(Area((shape,), mixed(TONES.ground, TONES.accent, 0.12)))
+    panel.marks.append(zero_line(panel, stroke))
+    run, fold = np.indices(x.shape) + 1.0
+    heights = {
+        Spread.TOGETHER: stacked(x.ravel(), low, high),
+        Spread.BY_RUN: run.ravel(),
+        Spread.BY_FOLD: fold.ravel(),
+    }[how]
+    size = (2.0 if x.size > MANY else 3.2) * stroke
+    panel.marks.append(Points(x.ravel(), heights, "circle", TONES.curve, size, TONES.ground, 0.2 * stroke, 0.65))
+    if rows:
+        panel.marks.extend(_means(chart.run_means if how == Spread.BY_RUN else chart.fold_means, stroke))
+    panel.marks.extend(_estimate(chart, -0.75 if not rows else rows + 1.1, bounded, stroke))
+    return sheet.finished()
+
+
+def stacked(values: Floats, low: float, high: float) -> Floats:
+    """A height for each value, so that values close together stand symmetrically about zero; at most 0.5 away."""
+    part = np.clip(np.floor((values - low) / (high - low) * BINS), 0, BINS - 1) if high > low else np.zeros(len(values))
+    order = np.lexsort((values, part))
+    counts = np.bincount(part.astype(np.int64), minlength=BINS)
+    place = np.empty(len(values))
+    place[order] = np.concatenate([np.arange(n) - (n - 1) / 2 for n in counts])
+    return np.asarray(place / max(12, counts.max()))
+
+
+def extent(chart: PairedDifferences) -> tuple[float, float]:
+    """The ends of the axis: all that is drawn, and zero."""
+    ends = [*chart.differences.ravel().tolist(), chart.estimate, chart.low, chart.high]
+    return ticks.padded(np.array(ends), 0.04, zero=True)
+
+
+def _means(means: Floats, stroke: float) -> list[Mark]:
+    return [
+        line([mean, mean], [i - 0.38, i + 0.38], TONES.ink, 1.5 * stroke)
+        for i, mean in enumerate(means.tolist(), start=1)
+    ]
+
+
+def _estimate(chart: PairedDifferences, at: float, bounded: bool, stroke: float) -> list[Mark]:
+    """The estimate with its interval, in a row of its own below the points."""
+    drawn: list[Mark] = []
+    if bounded:
+        drawn.append(Line(np.array([chart.low, chart.high]), np.array([at, at]), TONES.accent, 1.8 * stroke))
+        drawn += [
+            line([end, end], [at - 0.07, at + 0.07], TONES.accent, 1.2 * stroke) for end in (chart.low, chart.high)
+        ]
+    place = np.array([chart.estimate]), np.array([at])
+    return [*drawn, Points(*place, "diamond", TONES.accent, 5.4 * stroke, TONES.ground, 0.5 * stroke)]
+
+
+def _rows(rows: int) -> Axis:
+    if not rows:
+        return Axis(-1, 0.75, shown=False)
+    step = max(1, math.ceil(rows / 24))
+    return Axis(rows + 1.7, 0.3, tuple((float(i), str(i)) for i in range(1, rows + 1, step)))

@@ -1,0 +1,21 @@
+"""Figures in an HTML file of their own, which works without a network."""
+
+from __future__ import annotations
+
+import plotly.io as pio
+from plotly.offline import get_plotlyjs
+
+from dashboard.screen.drawing import draw
+from dashboard.screen.images import CONFIG
+from stats_core.charts import Chart
+
+
+def library() -> str:
+    """The source of plotly.js, to stand once in a page before its figures."""
+    return str(get_plotlyjs())
+
+
+def as_html(chart: Chart, name: str) -> str:
+    """A chart as a piece of HTML for a light page that holds the library; `name` is unique within the page."""
+    figure = draw(chart)
+    return str(pio.to_html(figure, config=CONFIG, full_html=False, include_plotlyjs=False, div_id=name))

@@ -1,0 +1,111 @@
+"""The report: analyses kept from any page, put in order, annotated, and taken away together."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import streamlit as st
+
+from dashboard import exports
+from dashboard.exports import Kept
+from dashboard.rooms import REPORT
+from dashboard.ui import frame
+from dashboard.ui.keep import state
+from dashboard.ui.parts import problems, result_view
+from dashboard.ui.parts.safe import html
+from stats_core import METHODS
+
+FILES = {
+    "One page (HTML)": (exports.report, "report.html", "text/html"),
+    "LaTeX project (ZIP)": (exports.latex_project, "report-latex.zip", "application/zip"),
+    "Bundle to open again (ZIP)": (exports.bundle, "report-bundle.zip", "application/zip"),
+}
+
+
+def show() -> None:
+    """What was kept, and the ways to take it along or to bring it back."""
+    frame.begin()
+    st.title(REPORT.title, anchor=False)
+    kept = state.kept()
+    if not kept:
+        st.html(
+            '<p class="lm-lead">Nothing is kept yet. On any page, open "Take away" under a result and press '
+            '"Keep for the report"; or open a bundle that was saved before.</p>'
+        )
+    else:
+        st.html('<p class="lm-lead">Put the analyses in order, say what each shows, and take them along.</p>')
+        _take(kept)
+    for place, one in enumerate(kept):
+        _entry(kept, place, one)
+    _open()
+
+
+def _take(kept: list[Kept]) -> None:
+    with st.container(horizontal=True, gap="small"):
+        for label, (make, file, mime) in FILES.items():
+            st.download_button(
+                label,
+                lambda make=make: make(kept),
+                file_name=file,
+                mime=mime,
+                key=f"report-{file}",
+                icon=":material/download:",
+                on_click="ignore",
+            )
+
+
+def _entry(kept: list[Kept], place: int, one: Kept) -> None:
+    analysis = one.analysis
+    number = f"{place}.{analysis.method}.{analysis.fingerprint[:8]}"
+    with st.container(border=True):
+        with st.container(horizontal=True, vertical_alignment="center"):
+            st.subheader(f"{place + 1}. {METHODS[analysis.method].title}", anchor=False, width="stretch")
+            for label, icon, move in (("Up", "arrow_upward", -1), ("Down", "arrow_downward", 1)):
+                st.button(
+                    label,
+                    icon=f":material/{icon}:",
+                    key=f"{label}.{number}",
+                    type="tertiary",
+                    disabled=not 0 <= place + move < len(kept),
+                    on_click=_move,
+                    args=(place, move),
+                )
+            st.button(
+                "Remove",
+                icon=":material/delete:",
+                key=f"remove.{number}",
+                type="tertiary",
+                on_click=_remove,
+                args=(place,),
+            )
+        note = st.text_area(
+            "Note", value=one.note, key=f"note.{number}", placeholder="What this shows, in your words", height=80
+        )
+        if note != one.note:
+            kept[place] = replace(one, note=note)
+        with st.expander(analysis.result.sentence(), expanded=len(kept) == 1):
+            result_view.show(analysis, f"report-{place + 1}")
+
+
+def _move(place: int, by: int) -> None:
+    kept = state.kept()
+    kept[place], kept[place + by] = kept[place + by], kept[place]
+    state.set_kept(kept)
+
+
+def _remove(place: int) -> None:
+    state.set_kept([one for i, one in enumerate(state.kept()) if i != place])
+
+
+def _open() -> None:
+    """A bundle comes back as it was; what does not come out again is named."""
+    with st.expander("Open a bundle"):
+        given = st.file_uploader("Bundle (ZIP)", type=["zip"], key="report.bundle")
+        if given is not None and st.button("Compute it again", key="report.open"):
+            opened = problems.attempt(lambda: exports.open_bundle(given.getvalue()))
+            if opened is not None:
+                state.set_kept([*state.kept(), *opened.kept])
+                state.set_widget("report.said", opened.problems)
+                st.rerun()
+        for said in state.widget("report.said", ()):
+            st.html(f'<div class="lm-problem" role="alert"><p class="lm-what">{html(said)}</p></div>')

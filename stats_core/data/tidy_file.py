@@ -1,0 +1,192 @@
+"""Data as a long table, one value in each row, and back again without the loss of a digit.
+
+For every data type there is one set of columns, which tells the type when the file is read. What a table of values
+cannot say (whether higher is better, the sizes of training and test sets) is given beside it, see `tidy_facts`.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import math
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from stats_core.data.agreement import Agreement
+from stats_core.data.curves import Curves
+from stats_core.data.fold_scores import FoldScores
+from stats_core.data.loss_summary import LossSummary
+from stats_core.data.losses import Losses
+from stats_core.data.score_table import ScoreTable
+from stats_core.data.tidy import tidy
+from stats_core.errors import InputError, ParameterError
+from stats_core.types import Floats
+
+Data = Agreement | Curves | FoldScores | Losses | LossSummary | ScoreTable
+COLUMNS: dict[type[Any], tuple[str, ...]] = {
+    Curves: ("algorithm", "run", "level", "score"),
+    FoldScores: ("algorithm", "run", "fold", "score"),
+    ScoreTable: ("dataset", "algorithm", "score"),
+    Losses: ("case", "algorithm", "loss"),
+    Agreement: ("algorithm_a", "algorithm_b", "a_is_right", "b_is_right", "cases"),
+    LossSummary: ("algorithm", "other", "mean_loss", "covariance", "cases"),
+}
+SAID = ("higher_is_better", "n_train", "n_test")
+"""Facts that a script spells out even where they are the usual ones."""
+FACTS = (*SAID, "level_label", "score_label", "among")
+BLOCK = "block"
+"""A fifth column of curves whose design is paired."""
+_QUOTED = re.compile(r'[",\r\n]|^\s|\s$')
+_FORMULA = re.compile(r"'*[=+\-@\t\r]")
+
+
+def tidy_csv(data: Data) -> str:
+    """The data as CSV with one value in each row.
+
+    Numbers have all their digits. A name that a spreadsheet would run as a formula has an apostrophe in front, which
+    `read_tidy` takes away again.
+    """
+    lines = (",".join(map(_cell, row)) for row in _rows(data))
+    return "".join(f"{line}\n" for line in lines)
+
+
+def tidy_facts(data: Data) -> dict[str, Any]:
+    """What `read_tidy` must be told beside the table: the direction, sizes, and labels that are not the usual ones."""
+    known = {field.name: field.default for field in fields(data) if field.name in FACTS}
+    found = {name: getattr(data, name) for name in known}
+    return {name: value for name, value in found.items() if name in SAID or value != known[name]}
+
+
+def read_tidy(source: str | Path, **facts: Any) -> Data:
+    """The data of a file that `tidy_csv` wrote.
+
+    Parameters
+    ----------
+    source
+        The path of the file, or its text.
+    **facts
+        What the table does not hold, as `tidy_facts` gives it: `higher_is_better`, `n_train`, `n_test`, ...
+    """
+    if isinstance(source, Path) or "\n" not in source:
+        with Path(source).open(encoding="utf-8", newline="") as file:
+            source = file.read()
+    rows = [[_name(cell) for cell in row] for row in csv.reader(io.StringIO(source, newline=""))]
+    heading, body = tuple(rows[0]) if rows else (), rows[1:]
+    if not body:
+        raise InputError("The file holds no values", remedy="Export the data again.")
+    if wrong := next((number for number, row in enumerate(body, start=2) if len(row) != len(heading)), None):
+        raise InputError(f"Row {wrong} has another number of columns than the heading", remedy="Export the data again.")
+    columns: dict[str, list[str]] = {name: [row[i] for row in body] for i, name in enumerate(heading)}
+    kind = next((kind for kind, names in COLUMNS.items() if heading in (names, (*names, BLOCK))), None)
+    if kind is None:
+        known = "; ".join(", ".join(names) for names in COLUMNS.values())
+        raise InputError(f"The columns are {', '.join(heading)}", remedy=f"Tidy data have the columns: {known}.")
+    if unknown := sorted(set(facts) - {field.name for field in fields(kind)}):
+        raise ParameterError(f"{kind.__name__} has no {unknown[0]!r}", remedy="Give what `tidy_facts` says.")
+    found: Data = kind(**_parts(kind, columns), **facts)
+    return found
+
+
+def _rows(data: Data) -> Iterator[Iterable[Any]]:
+    """The heading, and then the rows."""
+    if isinstance(data, Agreement):
+        yield COLUMNS[Agreement]
+        yield data.a, data.b, "yes", "yes", data.both_right
+        yield data.a, data.b, "yes", "no", data.only_a_right
+        yield data.a, data.b, "no", "yes", data.only_b_right
+        yield data.a, data.b, "no", "no", data.both_wrong
+    elif isinstance(data, LossSummary):
+        yield COLUMNS[LossSummary]
+        for algorithm, mean, row in zip(data.algorithms, data.means.tolist(), data.covariance.tolist(), strict=True):
+            for other, covariance in zip(data.algorithms, row, strict=True):
+                yield algorithm, other, mean, covariance, data.cases
+    else:
+        table = tidy(data)
+        yield tuple(table.columns)
+        yield from zip(*(table[column].tolist() for column in table.columns), strict=True)
+
+
+def _parts(kind: type, columns: dict[str, list[str]]) -> dict[str, Any]:
+    """What the data type is made from, out of the columns of its table."""
+    if kind is Curves:
+        return _curves(columns)
+    if kind is FoldScores:
+        names = tuple(dict.fromkeys(columns["algorithm"]))
+        shape = len(names), len(set(columns["run"])), len(set(columns["fold"]))
+        return {"algorithms": names, "scores": _shaped(_numbers(columns["score"]), *shape)}
+    if kind is ScoreTable:
+        datasets, algorithms, scores = _grid(columns, "dataset", "algorithm", "score")
+        return {"datasets": datasets, "algorithms": algorithms, "scores": scores}
+    if kind is Losses:
+        _, algorithms, losses = _grid(columns, "case", "algorithm", "loss")
+        return {"algorithms": algorithms, "losses": losses}
+    if kind is Agreement:
+        right = zip(columns["a_is_right"], columns["b_is_right"], strict=True)
+        counts = dict(zip(right, _numbers(columns["cases"]), strict=True))
+        cells = {
+            "both_right": ("yes", "yes"),
+            "only_a_right": ("yes", "no"),
+            "only_b_right": ("no", "yes"),
+            "both_wrong": ("no", "no"),
+        }
+        return {
+            **{name: counts.get(key, -1.0) for name, key in cells.items()},
+            "a": columns["algorithm_a"][0],
+            "b": columns["algorithm_b"][0],
+        }
+    names, _, covariance = _grid(columns, "algorithm", "other", "covariance")
+    means = _numbers(columns["mean_loss"])[:: len(names)]
+    cases = _numbers(columns["cases"])[0]
+    return {"algorithms": names, "means": np.array(means), "covariance": covariance, "cases": cases}
+
+
+def _curves(columns: dict[str, list[str]]) -> dict[str, Any]:
+    keys = list(zip(columns["algorithm"], columns["run"], strict=True))
+    curves = list(dict.fromkeys(keys))
+    count = len(keys) // len(curves)
+    if any(keys[i * count : (i + 1) * count] != [curve] * count for i, curve in enumerate(curves)):
+        raise InputError("The rows of a curve do not stand together", remedy="Export the data again.")
+    return {
+        "values": _shaped(_numbers(columns["score"]), len(curves), count),
+        "algorithm": tuple(algorithm for algorithm, _ in curves),
+        "levels": np.array(_numbers(columns["level"][:count])),
+        "run": tuple(run for _, run in curves),
+        "block": tuple(columns[BLOCK][::count]) if BLOCK in columns else None,
+    }
+
+
+def _grid(
+    columns: dict[str, list[str]], down: str, across: str, value: str
+) -> tuple[tuple[str, ...], tuple[str, ...], Floats]:
+    rows, names = tuple(dict.fromkeys(columns[down])), tuple(dict.fromkeys(columns[across]))
+    return rows, names, _shaped(_numbers(columns[value]), len(rows), len(names))
+
+
+def _shaped(values: list[float], *shape: int) -> Floats:
+    if len(values) != math.prod(shape):
+        raise InputError(f"{len(values)} values where {math.prod(shape)} belong", remedy="Export the data again.")
+    return np.array(values).reshape(shape)
+
+
+def _numbers(cells: list[str]) -> list[float]:
+    try:
+        return [float(cell) for cell in cells]
+    except ValueError:
+        raise InputError("A cell that should hold a number holds none", remedy="Export the data again.") from None
+
+
+def _cell(value: Any) -> str:
+    if not isinstance(value, str):
+        return repr(value)
+    text = f"'{value}" if _FORMULA.match(value) else value
+    # The csv module leaves a carriage return unquoted, which its reader takes for the end of a line.
+    return '"' + text.replace('"', '""') + '"' if _QUOTED.search(text) else text
+
+
+def _name(cell: str) -> str:
+    return cell[1:] if cell.startswith("'") and _FORMULA.match(cell) else cell

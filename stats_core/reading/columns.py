@@ -1,0 +1,83 @@
+"""What the columns of a table hold: numbers or names, how many different ones, and which of them go together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import pandas as pd
+
+from stats_core.reading.numbers import is_missing, looks_numeric
+from stats_core.reading.table import Table
+from stats_core.types import Ints
+
+_SAMPLE = 200
+"""Distinct cells that are looked at to tell numbers from text."""
+_COUNTED = 1000
+"""Distinct cells up to which a column is looked at as a whole."""
+
+
+@dataclass(frozen=True, eq=False)
+class Column:
+    """What a column's name and cells say about it: `codes[row]` is the number of the row's cell in `found`."""
+
+    name: str
+    position: int
+    codes: Ints
+    found: tuple[str, ...]
+    numeric: bool
+    whole: bool
+    """Whether all cells are whole numbers."""
+    counts: bool
+    """Whether the cells are all the numbers 0, 1, 2, ... or 1, 2, 3, ..."""
+    distinct: int
+
+    @classmethod
+    def of(cls, table: Table, position: int) -> Column:
+        """The column at a position; of very many different cells only some are kept in `found`."""
+        codes, cells = table.factorized(position)
+        sample = [text for text in _texts(cells[:: max(1, len(cells) // _SAMPLE)]) if not is_missing(text)]
+        numeric = bool(sample) and sum(map(looks_numeric, sample)) >= 0.9 * len(sample)
+        found = tuple(_texts(cells[:_COUNTED]))
+        few = {text.removesuffix(".0") for text in found} if len(cells) <= _COUNTED else set()
+        counts = any(few == {str(i) for i in range(start, start + len(cells))} for start in (0, 1))
+        whole = numeric and all(text.removesuffix(".0").lstrip("+-").isdecimal() for text in sample)
+        return cls(table.names[position], position, codes, found, numeric, whole, counts, len(cells))
+
+    @cached_property
+    def shares(self) -> tuple[tuple[str, int], ...]:
+        """The different cells, each with the number of its rows."""
+        return tuple(zip(self.found, np.bincount(self.codes, minlength=self.distinct).tolist(), strict=False))
+
+
+def columns_of(table: Table) -> tuple[Column, ...]:
+    """All columns; of columns with one name, the first."""
+    first = {name: position for position, name in reversed(list(enumerate(table.names)))}
+    return tuple(Column.of(table, position) for position in sorted(first.values()))
+
+
+def groups(columns: Iterable[Column], rows: int) -> Ints:
+    """For each row the number of its combination of cells, from 0."""
+    key = np.zeros(rows, dtype=np.int64)
+    for column in columns:
+        key = pd.factorize(key * column.distinct + column.codes)[0]
+    return key
+
+
+def unique(columns: Sequence[Column], rows: int) -> bool:
+    """Whether no two rows agree in all of the columns."""
+    return rows == 0 or int(groups(columns, rows).max()) + 1 == rows
+
+
+def varies_within(column: Column, key: Ints) -> bool:
+    """Whether rows of one group differ in the column."""
+    if len(key) == 0:
+        return False
+    both = pd.factorize(key * column.distinct + column.codes)[0]
+    return int(both.max()) > int(key.max())
+
+
+def _texts(cells: Iterable[object]) -> list[str]:
+    return ["" if cell is None or cell != cell else str(cell).strip() for cell in cells]

@@ -1,0 +1,146 @@
+"""Runs that do not have the same levels: the ways on, asked one after the other, with what each would keep."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+
+import numpy as np
+
+from stats_core.data.soundness import counted, plain
+from stats_core.errors import InputError
+from stats_core.reading.curves.comparing import Comparing, Grid, Points, Repeats, comparable, evenly, overlap, prepared
+from stats_core.reading.curves.roles import CurveRoles
+from stats_core.reading.names import Names
+from stats_core.reading.numbers import read_numbers
+from stats_core.reading.questions import Choice, OpenQuestion
+from stats_core.reading.table import Table, quoted
+from stats_core.types import Ints
+from stats_core.wording import listed
+
+MOST_LEVELS = 50
+SHORT = 0.8
+"""A run that ends before this share of what the median run covers ends early."""
+Question = OpenQuestion[CurveRoles]
+
+
+def ask_levels(table: Table, roles: CurveRoles, done: Collection[str]) -> Question | None:
+    """The next question before runs of a long table can be compared, or None; a cell that is no number asks nothing."""
+    try:
+        algorithm = Names.of(table, roles.algorithm, "algorithm")
+        run = Names.of(table, roles.run, "run") if roles.run else None
+        level = read_numbers(table.column(roles.level), "level", table.place)
+        score = read_numbers(table.column(roles.score), "score", table.place)
+    except InputError:
+        return None
+    codes = algorithm.codes if run is None else algorithm.codes * len(run.distinct) + run.codes
+    points = Points.of(codes, level, score)
+    chosen = roles.comparing or Comparing()
+    if points.repeated and run is None:
+        return None
+    asked = (
+        _repeats(points, roles, chosen)
+        if points.repeated and "repeats" not in done
+        else None
+        if "alone" in done
+        else _alone(points, roles, algorithm, 1 if run is None else len(run.distinct))
+    )
+    if asked is not None:
+        return asked
+    points = prepared(points, chosen)
+    if points.even or points.repeated:
+        return None
+    if "until" not in done and (early := _early(points, roles, chosen)):
+        return early
+    return None if "levels" in done else _levels(points, roles, chosen)
+
+
+def _repeats(points: Points, roles: CurveRoles, chosen: Comparing) -> Question:
+    return OpenQuestion(
+        "repeats",
+        f"{counted(points.repeated, 'score')} stand at a level where their run has one already, as when two runs are "
+        "logged under one name. Which of them counts?",
+        tuple(
+            Choice(one.value.capitalize(), replace(roles, comparing=replace(chosen, repeats=one))) for one in Repeats
+        ),
+    )
+
+
+def _alone(points: Points, roles: CurveRoles, algorithm: Names, many: int) -> Question | None:
+    """Algorithms of one run beside others of several."""
+    of_run: Ints = points.curves // many
+    sizes = np.bincount(of_run, minlength=len(algorithm.distinct))
+    alone = [name for name, size in zip(algorithm.distinct, sizes, strict=True) if size == 1]
+    if not alone or len(algorithm.distinct) - len(alone) < 1 or sizes.max() < 2:
+        return None
+    named = listed([quoted(name) for name in alone[:4]]) + (f" and {len(alone) - 4:,} more" if len(alone) > 4 else "")
+    choices = [Choice("Compare them all the same", roles)]
+    if len(algorithm.distinct) - len(alone) > 1:
+        gone = (*roles.without, *alone)
+        choices.insert(0, Choice(f"Leave out {named}", replace(roles, without=gone)))
+    word = "has" if len(alone) == 1 else "have"
+    return OpenQuestion("alone", f"{named} {word} one run only, which says nothing about chance.", tuple(choices))
+
+
+def _early(points: Points, roles: CurveRoles, chosen: Comparing) -> Question | None:
+    last = points.ends[1]
+    usual = float(np.median(last))
+    short = last < SHORT * usual
+    if not short.any():
+        return None
+    until = float(last[~short].min())
+    after = f"all runs cover levels up to {plain(float(last.min()))} only"
+    return OpenQuestion(
+        "until",
+        f"{counted(int(short.sum()), 'run')} of {len(last):,} end early, before level {plain(SHORT * usual)}.",
+        (
+            Choice(f"Leave them out; the others go to {plain(until)}", _with(roles, chosen, until=until)),
+            Choice(f"Keep them; {after}", roles),
+        ),
+    )
+
+
+def _levels(points: Points, roles: CurveRoles, chosen: Comparing) -> Question | None:
+    low, high = overlap(points)
+    common, choices = len(points.common), []
+    if common:
+        choices.append(
+            Choice(
+                f"Keep the {counted(common, 'level')} that all runs have in common",
+                _with(roles, chosen, grid=Grid.COMMON),
+            )
+        )
+    if low < high:
+        inside = (points.level >= low) & (points.level <= high)
+        count = int(np.clip(np.median(np.bincount(points.curve[inside])[points.curves]), 2, MOST_LEVELS))
+        count = len(evenly(points, count))
+        span = f"{count} levels evenly from {plain(low)} to {plain(high)}"
+        linear, last = (_with(roles, chosen, grid=grid, count=count) for grid in (Grid.LINEAR, Grid.LAST))
+        choices += [
+            Choice(f"{span}, interpolated between the points of a run", linear),
+            Choice(f"{span}, each with the last score before it", last),
+        ]
+        bins = next((n for n in (20, 10, 5, 2) if _fits(points, n)), 0)
+        if bins:
+            binned = _with(roles, chosen, grid=Grid.BINS, count=bins + 1)
+            choices.append(Choice(f"Means in {bins} bins from {plain(low)} to {plain(high)}", binned))
+    if not choices:
+        return None
+    every = len(np.unique(points.level))
+    return OpenQuestion(
+        "levels",
+        f"The {counted(len(points.curves), 'run')} have different levels, {every:,} in all. Where are they compared?",
+        tuple(choices),
+    )
+
+
+def _fits(points: Points, bins: int) -> bool:
+    try:
+        comparable(points, Comparing(grid=Grid.BINS, count=bins + 1))
+    except InputError:
+        return False
+    return True
+
+
+def _with(roles: CurveRoles, chosen: Comparing, **changes: object) -> CurveRoles:
+    return replace(roles, comparing=replace(chosen, **changes))  # type: ignore[arg-type]

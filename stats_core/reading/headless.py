@@ -1,0 +1,44 @@
+"""Files without a line of headings: the first line is one of numbers, and gets names by the columns' places."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+from stats_core.reading.numbers import looks_numeric
+from stats_core.reading.words import KNOWN, words_of
+
+HEADLESS = "headless"
+"""Name of the mark that a frame carries whose columns were numbered because the file has no line of headings."""
+_NUMBER = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
+_SHORT = re.compile(r"[0-9]*(?:\.[0-9]{1,2})?(?:[eE]\+?[0-9]+)?")
+"""A level of training as a heading: a whole number, or a share with one or two decimals."""
+
+
+def is_number(cell: str) -> bool:
+    """Whether a cell is a number with a decimal point, or a whole one."""
+    return _NUMBER.fullmatch(cell) is not None
+
+
+def no_headings(first: Sequence[str], second: Sequence[str]) -> bool:
+    """Whether the first line is one of numbers like the second, and not of levels of training, which increase."""
+    if len(first) != len(second) or any(not cell or KNOWN.intersection(words_of(cell)) for cell in first):
+        return False
+    numbers = [cell for cell in first if _NUMBER.fullmatch(cell)]
+    below = [cell for cell, other in zip(first, second, strict=True) if looks_numeric(other)]
+    # Text above numbers is a heading; text above text may be a name of the first line.
+    if len(numbers) < 2 or len(below) < 2 or not all(map(_NUMBER.fullmatch, below)):
+        return False
+    if not all(map(_SHORT.fullmatch, numbers)):
+        return True
+    values = [float(cell) for cell in numbers]
+    steps = [after - before for before, after in pairwise(values)]
+    ordered = all(step > 0 for step in steps) or all(step < 0 for step in steps)
+    return not ordered
+
+
+def numbered_names(first: Sequence[str]) -> list[str]:
+    """Names for the columns of a file without headings: `name` for the only one of text, `column 3` for the rest."""
+    text = [place for place, cell in enumerate(first) if not _NUMBER.fullmatch(cell)]
+    return ["name" if text == [place] and place == 0 else f"column {place + 1}" for place in range(len(first))]

@@ -1,0 +1,37 @@
+"""AutoML Benchmark (AMLB): one line for each framework, task and fold, where a higher result is always better."""
+
+from __future__ import annotations
+
+import pandas as pd
+
+from stats_core.data.soundness import counted
+from stats_core.reading.layouts.layout import FileLayout, Found, Stage
+from stats_core.reading.numbers import is_missing
+
+_SIGNATURE = {"task", "framework", "fold", "result", "metric"}
+
+
+def _fits(frame: pd.DataFrame, name: str) -> bool:
+    return set(map(str, frame.columns)) >= _SIGNATURE
+
+
+def _read(frame: pd.DataFrame, name: str) -> Found:
+    failed = frame["result"].map(lambda cell: is_missing(str(cell)))
+    tidy = pd.DataFrame(
+        {
+            "dataset": frame["task"],
+            "algorithm": frame["framework"],
+            "fold": frame["fold"],
+            "score": frame["result"],
+        }
+    )
+    if "constraint" in frame.columns and frame["constraint"].nunique() > 1:
+        tidy.insert(2, "constraint setting", frame["constraint"])
+    metrics = sorted({str(metric) for metric in frame["metric"]})
+    notes: tuple[str, ...] = (f"The score is the benchmark's result, higher is better: {', '.join(metrics[:5])}.",)
+    if failed.any():
+        notes += (f"{counted(int(failed.sum()), 'line')} without a result.",)
+    return Found(tidy, f"AMLB results, {counted(tidy['algorithm'].nunique(), 'framework')}", notes)
+
+
+LAYOUTS = (FileLayout(Stage.FRAME, _fits, _read),)

@@ -1,0 +1,41 @@
+"""Text in blocks: a line with the algorithm's name, then a line for each data set with its scores."""
+
+from __future__ import annotations
+
+import pandas as pd
+
+from stats_core.data.soundness import counted
+from stats_core.reading.headless import is_number
+from stats_core.reading.layouts.layout import FileLayout, Found, Stage
+
+
+def _fits(text: str, name: str) -> bool:
+    lines = [line.split() for line in text[:20_000].splitlines()[:4] if line.strip()]
+    if len(lines) < 3 or len(lines[0]) != 1 or is_number(lines[0][0]):
+        return False
+    body = lines[1:-1] if len(text) > 20_000 else lines[1:]
+    return all(len(cells) > 2 and not is_number(cells[0]) and all(map(is_number, cells[1:])) for cells in body)
+
+
+def _read(text: str, name: str) -> Found:
+    algorithm, rows, again = "", [], []
+    seen: dict[tuple[str, str], int] = {}
+    for line in text.splitlines():
+        cells = line.split()
+        if len(cells) == 1:
+            algorithm = cells[0]
+        elif cells:
+            place = (algorithm, cells[0])
+            seen[place] = seen.get(place, 0) + 1
+            dataset = cells[0] if seen[place] == 1 else f"{cells[0]} ({seen[place]})"
+            if seen[place] > 1:
+                again.append(dataset)
+            rows += [(dataset, algorithm, str(fold), cell) for fold, cell in enumerate(cells[1:], start=1)]
+    frame = pd.DataFrame(rows, columns=["dataset", "algorithm", "fold", "score"])
+    twice = sorted(set(again))
+    notes = tuple(f"A second data set of that name is called {one}." for one in twice[:3])
+    algorithms, datasets = (frame[part].nunique() for part in ("algorithm", "dataset"))
+    return Found(frame, f"blocks of {counted(algorithms, 'algorithm')} on {counted(datasets, 'data set')}", notes)
+
+
+LAYOUTS = (FileLayout(Stage.TEXT, _fits, _read),)

@@ -1,0 +1,71 @@
+"""Spreadsheets of Excel and LibreOffice, through python-calamine: values as stored, formulas never run."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+
+import pandas as pd
+
+from stats_core.errors import InputError
+from stats_core.reading.layouts.layout import FileLayout, Found, Stage
+from stats_core.reading.table import quoted
+from stats_core.reading.text import MAX_BYTES
+from stats_core.reading.text_table import table_of_rows
+
+_MARKS = (b"xl/workbook", b"opendocument.spreadsheet")
+MOST_UNPACKED = 8 * MAX_BYTES
+
+
+def _fits(data: bytes, name: str) -> bool:
+    old = data.startswith(b"\xd0\xcf\x11\xe0")
+    return old or (data.startswith(b"PK\x03\x04") and any(mark in data for mark in _MARKS))
+
+
+def _refuse_bomb(data: bytes, name: str) -> None:
+    if not data.startswith(b"PK"):
+        return
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            size = sum(part.file_size for part in archive.infolist())
+    except (zipfile.BadZipFile, NotImplementedError, ValueError, OSError):
+        raise InputError("The workbook is damaged", quoted(name), "Save it again, or save the sheet as CSV.") from None
+    if size > MOST_UNPACKED:
+        raise InputError(
+            f"The workbook would unpack to {size / 2**20:,.0f} MB",
+            quoted(name),
+            "Save the sheet with the scores as CSV.",
+        )
+
+
+def _text(cell: object) -> str:
+    if isinstance(cell, float) and cell.is_integer() and abs(cell) < 1e15:
+        return str(int(cell))
+    return str(cell).strip()
+
+
+def _read(data: bytes, name: str) -> Found:
+    try:
+        from python_calamine import CalamineError, CalamineWorkbook
+    except ImportError:
+        raise InputError(
+            "Reading a workbook needs the package python-calamine",
+            quoted(name),
+            "Install python-calamine, or save the sheet as CSV.",
+        ) from None
+    _refuse_bomb(data, name)
+    try:
+        book = CalamineWorkbook.from_filelike(io.BytesIO(data))
+        sheets = [(sheet, book.get_sheet_by_name(sheet).to_python()) for sheet in book.sheet_names]
+    except (CalamineError, ValueError, OSError):
+        raise InputError("The workbook is damaged", quoted(name), "Save it again, or save the sheet as CSV.") from None
+    filled = [(sheet, rows) for sheet, rows in sheets if len(rows) > 1]
+    if not filled:
+        raise InputError("The workbook holds no table", quoted(name), "Fill a sheet with headings and scores.")
+    sheet, rows = filled[0]
+    frame: pd.DataFrame = table_of_rows([[_text(cell) for cell in row] for row in rows], name)
+    rest = tuple(f"The sheet {quoted(other)} left out." for other, _ in filled[1:])
+    return Found(frame, f"workbook, sheet {quoted(sheet)}", rest)
+
+
+LAYOUTS = (FileLayout(Stage.BYTES, _fits, _read),)

@@ -1,0 +1,26 @@
+"""MLflow: the file of one metric of one run, `metrics/<name>` with time, value and step on each line."""
+
+from __future__ import annotations
+
+import re
+
+import pandas as pd
+
+from stats_core.reading.layouts.layout import FileLayout, Found, Stage
+
+_LINE = re.compile(r"1[0-9]{12} \S+ -?[0-9]+")
+
+
+def _fits(text: str, name: str) -> bool:
+    lines = text.strip().splitlines()
+    return bool(lines) and all(map(_LINE.fullmatch, lines))
+
+
+def _read(text: str, name: str) -> Found:
+    cells = [line.split(" ") for line in text.strip().splitlines()]
+    metric = name.rpartition("/")[2] or "value"
+    frame = pd.DataFrame({"step": [cell[2] for cell in cells], metric: [cell[1] for cell in cells]})
+    return Found(frame, f"MLflow metric, {len(frame):,} points of one run")
+
+
+LAYOUTS = (FileLayout(Stage.TEXT, _fits, _read),)

@@ -1,0 +1,25 @@
+"""Stable-Baselines: `monitor.csv`, one line for each episode with reward, length and time."""
+
+from __future__ import annotations
+
+import pandas as pd
+
+from stats_core.reading.layouts.layout import FileLayout, Found, Stage
+from stats_core.reading.numbers import read_numbers
+
+
+def _fits(frame: pd.DataFrame, name: str) -> bool:
+    return [str(heading) for heading in frame.columns[:3]] == ["r", "l", "t"]
+
+
+def _read(frame: pd.DataFrame, name: str) -> Found:
+    def numbers(heading: str) -> pd.Series[float]:
+        cells = frame[heading].to_numpy(dtype=object)
+        return pd.Series(read_numbers(cells, "number", lambda row: f"line {frame.index[row]}"), index=frame.index)
+
+    tidy = pd.DataFrame({"step": numbers("l").cumsum(), "reward": numbers("r"), "t": numbers("t")})
+    note = "Steps are the lengths of the episodes, added up."
+    return Found(tidy, f"Stable-Baselines monitor, {len(tidy):,} episodes of one environment", (note,))
+
+
+LAYOUTS = (FileLayout(Stage.FRAME, _fits, _read),)

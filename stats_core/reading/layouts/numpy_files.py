@@ -1,0 +1,144 @@
+"""NumPy: `.npy` and `.npz`, never with pickled objects; declared sizes are read before anything is unpacked."""
+
+from __future__ import annotations
+
+import io
+import math
+import zipfile
+
+import numpy as np
+import numpy.typing as npt
+import pandas as pd
+
+from stats_core.data.soundness import counted
+from stats_core.errors import InputError
+from stats_core.reading.headless import HEADLESS
+from stats_core.reading.layouts.layout import FileLayout, Found, Stage
+from stats_core.reading.table import quoted
+from stats_core.reading.text import MAX_BYTES
+
+_AGAIN = "Save the numbers with np.savez or as CSV."
+Arrays = dict[str, npt.NDArray[np.float64]]
+
+
+def _array(data: bytes, name: str) -> npt.NDArray[np.float64]:
+    """One array of numbers, after a look at the size that it declares."""
+    stream = io.BytesIO(data)
+    try:
+        version = np.lib.format.read_magic(stream)
+        header = np.lib.format.read_array_header_1_0 if version == (1, 0) else np.lib.format.read_array_header_2_0
+        shape, _, dtype = header(stream)
+    except ValueError:
+        raise InputError("The NumPy array is damaged", quoted(name), _AGAIN) from None
+    if dtype.hasobject or dtype.kind not in "biuf":
+        what = "Python objects, which could run a program when they are read" if dtype.hasobject else "no numbers"
+        raise InputError(f"The NumPy array holds {what}", quoted(name), _AGAIN)
+    if math.prod(shape) * dtype.itemsize > min(MAX_BYTES, len(data)):
+        raise InputError(
+            f"The NumPy array declares {math.prod(shape):,} numbers and does not hold them", quoted(name), _AGAIN
+        )
+    stream.seek(0)
+    try:
+        return np.asarray(np.load(stream, allow_pickle=False), dtype=np.float64)
+    except (ValueError, EOFError):
+        raise InputError("The NumPy array is damaged", quoted(name), _AGAIN) from None
+
+
+def _arrays(data: bytes, name: str) -> Arrays:
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            parts = archive.infolist()
+            if sum(part.file_size for part in parts) > MAX_BYTES:
+                raise InputError(
+                    f"The arrays would unpack to more than {MAX_BYTES / 2**20:g} MB",
+                    quoted(name),
+                    "Keep fewer of them.",
+                )
+            return {part.filename.removesuffix(".npy"): _array(archive.read(part), part.filename) for part in parts}
+    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError, ValueError):
+        raise InputError("The NumPy archive is damaged", quoted(name), "Save it again with np.savez.") from None
+
+
+def _is_npz(data: bytes, name: str) -> bool:
+    return data.startswith(b"PK\x03\x04") and (name.endswith(".npz") or b".npy" in data[:200])
+
+
+def _npy(data: bytes, name: str) -> Found:
+    array = _array(data, name)
+    if array.ndim != 2:
+        raise InputError(
+            f"The NumPy array has {counted(array.ndim, 'axis').replace('axiss', 'axes')}",
+            quoted(name),
+            "Save a table of two axes, or an npz with one array [run, level] for each algorithm.",
+        )
+    frame = pd.DataFrame(array, columns=[f"column {i + 1}" for i in range(array.shape[1])])
+    frame.attrs[HEADLESS] = True
+    return Found(frame, f"NumPy array, {array.shape[0]:,} x {array.shape[1]:,}")
+
+
+def _npz(data: bytes, name: str) -> Found:
+    arrays = _arrays(data, name)
+    if {"timesteps", "results"} <= arrays.keys():
+        return _evaluations(arrays, name)
+    if "train_sizes" in arrays and any("score" in key for key in arrays):
+        return learning_curve(arrays)
+    lengths = {array.shape[1] for array in arrays.values() if array.ndim == 2}
+    if arrays and all(array.ndim == 2 for array in arrays.values()) and len(lengths) == 1:
+        frames = [
+            pd.DataFrame(array, columns=[str(i + 1) for i in range(array.shape[1])]).assign(
+                algorithm=key, run=[str(i + 1) for i in range(len(array))]
+            )
+            for key, array in arrays.items()
+        ]
+        frame = pd.concat(frames, ignore_index=True)
+        frame = frame[["algorithm", "run", *frame.columns[:-2]]]
+        note = "Levels are numbered from 1: an npz does not name them."
+        return Found(frame, f"NumPy archive, {counted(len(arrays), 'array')} of runs by levels", (note,))
+    shapes = ", ".join(f"{key} {array.shape}" for key, array in list(arrays.items())[:5])
+    raise InputError(
+        f"The NumPy archive holds arrays of a kind that is not known: {shapes}",
+        quoted(name),
+        "Give one array [run, level] for each algorithm, under the algorithm's name.",
+    )
+
+
+def _evaluations(arrays: Arrays, name: str) -> Found:
+    """Stable-Baselines `evaluations.npz`: episodes of one evaluation are no runs, so their mean is the score."""
+    steps, results = arrays["timesteps"].ravel(), arrays["results"]
+    if results.ndim != 2 or len(results) != len(steps):
+        raise InputError("Time steps and results do not have the same length", quoted(name), _AGAIN)
+    frame = pd.DataFrame({"step": steps, "reward": results.mean(axis=1)})
+    note = f"Each score is the mean of {counted(results.shape[1], 'evaluation episode')}, which are no runs."
+    return Found(frame, f"Stable-Baselines evaluations, {len(frame):,} evaluations of one run", (note,))
+
+
+def learning_curve(arrays: Arrays) -> Found:
+    """scikit-learn's learning_curve: train_sizes, and scores [size, fold] of training and test parts."""
+    sizes = np.asarray(arrays["train_sizes"], dtype=np.float64).ravel()
+    parts = {"train": "train_scores", "test": "test_scores"}
+    frames = []
+    for part, key in parts.items():
+        scores = np.asarray(arrays.get(key, np.empty((0, 0))), dtype=np.float64)
+        if scores.ndim != 2 or len(scores) not in (0, len(sizes)):
+            raise InputError(f"{key} is not one line of folds for each of train_sizes", remedy=_AGAIN)
+        if scores.size:
+            fold = np.tile(np.arange(1, scores.shape[1] + 1), len(sizes))
+            frames.append(
+                pd.DataFrame(
+                    {
+                        "part": part,
+                        "fold": fold,
+                        "train_size": np.repeat(sizes, scores.shape[1]),
+                        "score": scores.ravel(),
+                    }
+                )
+            )
+    if not frames:
+        raise InputError("There are train_sizes without scores", remedy="Save train_scores and test_scores too.")
+    return Found(pd.concat(frames, ignore_index=True), f"scikit-learn learning curve, {counted(len(sizes), 'size')}")
+
+
+LAYOUTS = (
+    FileLayout(Stage.BYTES, lambda data, name: data.startswith(b"\x93NUMPY"), _npy),
+    FileLayout(Stage.BYTES, _is_npz, _npz),
+)

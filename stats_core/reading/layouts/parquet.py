@@ -1,0 +1,41 @@
+"""Parquet, through pyarrow: rows and columns are looked up before anything is unpacked."""
+
+from __future__ import annotations
+
+import io
+
+from stats_core.errors import InputError
+from stats_core.reading.layouts.layout import FileLayout, Found, Stage
+from stats_core.reading.table import quoted
+
+MOST_CELLS = 50_000_000
+
+
+def _read(data: bytes, name: str) -> Found:
+    try:
+        import pyarrow as pa
+        import pyarrow.parquet as pq
+    except ImportError:
+        raise InputError(
+            "Reading Parquet needs the package pyarrow", quoted(name), "Install pyarrow, or export the table as CSV."
+        ) from None
+    try:
+        file = pq.ParquetFile(io.BytesIO(data))
+        rows, columns = file.metadata.num_rows, file.metadata.num_columns
+        if rows * columns > MOST_CELLS:
+            raise InputError(
+                f"The Parquet file holds {rows:,} rows and {columns:,} columns, which is more than can be read",
+                quoted(name),
+                f"Keep at most {MOST_CELLS:,} cells.",
+            )
+        frame = file.read().to_pandas()
+    except (pa.ArrowException, OSError, ValueError, KeyError):
+        raise InputError(
+            "The Parquet file is damaged", quoted(name), "Write it again, or export the table as CSV."
+        ) from None
+    if frame.index.name is not None:
+        frame = frame.reset_index()
+    return Found(frame, f"Parquet, {len(frame):,} rows")
+
+
+LAYOUTS = (FileLayout(Stage.BYTES, lambda data, name: data.startswith(b"PAR1") and data.endswith(b"PAR1"), _read),)

@@ -1,0 +1,116 @@
+"""JSON: a list of records, or columns as lists; records with xs and ys hold a whole curve each (DreamerV3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from stats_core.data.soundness import counted
+from stats_core.errors import InputError
+from stats_core.reading.layouts.layout import ASSUMES, FileLayout, Found, Stage
+from stats_core.reading.layouts.numpy_files import learning_curve
+from stats_core.reading.table import quoted
+
+_PLAIN = (str, int, float, bool, type(None))
+
+
+def _flat(value: Any) -> bool:
+    return isinstance(value, dict) and all(isinstance(part, _PLAIN) for part in value.values())
+
+
+def _is_records(value: Any, name: str) -> bool:
+    return isinstance(value, list) and bool(value) and all(map(_flat, value))
+
+
+def _is_columns(value: Any, name: str) -> bool:
+    if not isinstance(value, dict) or not value or not all(isinstance(part, list) for part in value.values()):
+        return False
+    lengths = {len(part) for part in value.values()}
+    flat = all(isinstance(cell, (*_PLAIN, dict)) for part in value.values() for cell in part[:50])
+    return len(lengths) == 1 and lengths != {0} and flat
+
+
+def _is_curves(value: Any, name: str) -> bool:
+    return (
+        isinstance(value, list)
+        and bool(value)
+        and all(isinstance(one, dict) and {"xs", "ys"} <= one.keys() for one in value)
+    )
+
+
+def _records(value: list[dict[str, Any]], name: str) -> Found:
+    frame = pd.DataFrame.from_records(value)
+    if {str(heading) for heading in frame.columns} == {"Iteration", "Value", "Agent"}:
+        return _without_runs(frame)
+    return Found(frame, f"JSON records, {len(frame):,} of them")
+
+
+def _columns(value: dict[str, list[Any]], name: str) -> Found:
+    texts = {key: [str(cell) if isinstance(cell, dict) else cell for cell in part] for key, part in value.items()}
+    kind = "scikit-learn search results" if "params" in value and "mean_fit_time" in value else "JSON columns"
+    return Found(pd.DataFrame(texts), f"{kind}, {counted(len(value), 'column')}")
+
+
+def _curves(value: list[dict[str, Any]], name: str) -> Found:
+    keys = [key for key in value[0] if key not in ("xs", "ys")]
+    frames = []
+    for number, one in enumerate(value, start=1):
+        xs, ys = one["xs"], one["ys"]
+        if not isinstance(xs, list) or not isinstance(ys, list) or len(xs) != len(ys):
+            raise InputError(
+                "xs and ys do not have the same length", f"record {number} of {quoted(name)}", "Correct it."
+            )
+        frames.append(pd.DataFrame({**{key: str(one.get(key, "")) for key in keys}, "step": xs, "score": ys}))
+    frame = pd.concat(frames, ignore_index=True)
+    for key in keys:
+        frame[key] = frame[key].astype("category")
+    return Found(frame, f"JSON records of curves, {counted(len(value), 'run')}")
+
+
+def _without_runs(frame: pd.DataFrame) -> Found:
+    """Dopamine's curves have no run: it is told by iterations that begin again, or by the order inside one."""
+    starts_again = frame["Iteration"].diff() < 0
+    new_agent = frame["Agent"] != frame["Agent"].shift()
+    by_run = bool((starts_again & ~new_agent).any())
+    run: pd.Series[int]
+    if by_run:
+        run = (starts_again & ~new_agent).groupby(frame["Agent"]).cumsum() + 1
+    else:
+        run = frame.groupby(["Agent", "Iteration"]).cumcount() + 1
+    tidy = pd.DataFrame(
+        {"agent": frame["Agent"], "run": run.astype(str), "iteration": frame["Iteration"], "return": frame["Value"]}
+    )
+    agents = counted(tidy["agent"].nunique(), "agent")
+    said = f"Dopamine curves, {agents}, {counted(tidy['run'].nunique(), 'run')} each"
+    if by_run:
+        return Found(tidy, said, ("The file has no runs: one begins where iterations begin again.",))
+    tidy.attrs[ASSUMES] = (
+        "The file has no runs, and its lines go iteration by iteration. Is the first line of every iteration the same "
+        "run, the second another, and so on?"
+    )
+    return Found(tidy, said, ("The file has no runs: they are told by their order inside an iteration.",))
+
+
+def _is_learning_curve(value: Any, name: str) -> bool:
+    return isinstance(value, dict) and "train_sizes" in value and bool({"train_scores", "test_scores"} & value.keys())
+
+
+def _learning_curve(value: dict[str, Any], name: str) -> Found:
+    try:
+        return learning_curve(
+            {key: np.array(part, dtype=np.float64) for key, part in value.items() if "train_" in key or "test_" in key}
+        )
+    except (TypeError, ValueError):
+        raise InputError(
+            "The scores of the learning curve are not all numbers", quoted(name), "Save them again."
+        ) from None
+
+
+LAYOUTS = (
+    FileLayout(Stage.JSON, _is_curves, _curves),
+    FileLayout(Stage.JSON, _is_learning_curve, _learning_curve),
+    FileLayout(Stage.JSON, _is_records, _records),
+    FileLayout(Stage.JSON, _is_columns, _columns),
+)

@@ -1,0 +1,35 @@
+"""Percent signs behind numbers are read, and said."""
+
+from __future__ import annotations
+
+import numpy as np
+import pandas as pd
+
+from stats_core.data.soundness import counted
+from stats_core.reading.numbers import is_missing, looks_numeric
+from stats_core.reading.table import quoted
+
+_LOOKED_AT = 50
+
+
+def without_percent(frame: pd.DataFrame) -> tuple[pd.DataFrame, tuple[str, ...]]:
+    """The frame without the percent signs of columns in which every number has one, and a sentence for each."""
+    notes = []
+    changed = {}
+    for place, heading in enumerate(map(str, frame.columns)):
+        column = frame.iloc[:, place]
+        if column.dtype.kind != "O" or not any(str(cell).strip().endswith("%") for cell in column.iloc[:_LOOKED_AT]):
+            continue
+        cells = [str(cell).strip() for cell in column]
+        bare = [cell.removesuffix("%").rstrip() for cell in cells]
+        signed = sum(cell.endswith("%") for cell in cells)
+        numbers = [one for one in bare if not is_missing(one)]
+        if signed == len(numbers) and all(map(looks_numeric, numbers)):
+            changed[place] = bare
+            notes.append(f"Percent signs dropped in {counted(signed, 'cell')} of {quoted(heading)}.")
+    if not changed:
+        return frame, ()
+    frame = frame.copy()
+    for place, bare in changed.items():
+        frame.isetitem(place, np.array(bare, dtype=object))
+    return frame, tuple(notes)

@@ -1,0 +1,126 @@
+"""What a benchmark table leaves open: its headings, its lines, and what repeats."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+
+import numpy as np
+import pandas as pd
+
+from stats_core.reading.columns import Column, columns_of, groups, varies_within
+from stats_core.reading.further_keys import further_key, level_of_training
+from stats_core.reading.headings_asked import headings_question
+from stats_core.reading.questions import (
+    CURVES_PAGE,
+    Choice,
+    Guess,
+    OpenQuestion,
+    curves_instead,
+    elsewhere,
+    kept,
+    one_of,
+)
+from stats_core.reading.ranks.guess import guess_score_roles, is_repeat, suggest_direction
+from stats_core.reading.ranks.roles import ScoreLayout, ScoreRoles
+from stats_core.reading.table import Table, quoted
+from stats_core.reading.words import RUN, WEAK, metric_fit, words_of
+from stats_core.types import Ints
+
+
+def understand_scores(frame: pd.DataFrame, file: str = "") -> Guess[ScoreRoles]:
+    """What a benchmark is taken for, with the question that must be answered before anything is computed."""
+    roles = guess_score_roles(frame)
+    return Guess(roles, ask_scores(frame, roles), suggest_direction(roles, file))
+
+
+def ask_scores(frame: pd.DataFrame, roles: ScoreRoles, done: Collection[str] = ()) -> OpenQuestion[ScoreRoles] | None:
+    """The next open question about a benchmark, or None; no frame makes this fail."""
+    table = Table(kept(frame, roles.where))
+    columns = {column.name: column for column in columns_of(table)}
+    if roles.layout is ScoreLayout.LONG:
+        return _further(table, columns, roles, done)
+    if not {"metrics", "numbered", "headless"} & set(done) and roles.score_columns:
+        lines = "data set" if roles.layout is ScoreLayout.WIDE else "algorithm"
+        asked = headings_question(
+            frame, roles.score_columns, roles, lambda names: replace(roles, score_columns=names), lines
+        )
+        if asked is not None:
+            return asked
+    if roles.layout is ScoreLayout.WIDE and "lines" not in done:
+        return _lines(columns, roles)
+    return None
+
+
+def _lines(columns: dict[str, Column], roles: ScoreRoles) -> OpenQuestion[ScoreRoles] | None:
+    """Lines that are only numbered may be runs on one dataset, which are no benchmark."""
+    name = roles.dataset
+    if name in columns:
+        last = words_of(name)[-1:]
+        # Row numbers of a frame, or a seed: nothing that names a dataset.
+        runs = columns[name].counts and (not last or last[0] in RUN | WEAK["run"])
+        if not runs:
+            return None
+        said = f"The lines are only numbered, in {quoted(name)}"
+    else:
+        said = "No column names the data sets"
+        likely = [one for one in columns if one not in roles.score_columns]
+        name = next((one for one in likely if is_repeat(one)), likely[0] if likely else "")
+        if not name:
+            return None
+    seeds = elsewhere(
+        "Scores of runs on one data set are no benchmark: there is one data set, and ranks over it mean nothing",
+        f"{CURVES_PAGE}, where each run is taken with one final score",
+    )
+    return OpenQuestion(
+        "lines",
+        f"{said}. What is a line?",
+        (
+            Choice("A data set", replace(roles, dataset=name)),
+            Choice("A run or a seed on one data set", refusal=seeds),
+        ),
+    )
+
+
+def _further(
+    table: Table, columns: dict[str, Column], roles: ScoreRoles, done: Collection[str]
+) -> OpenQuestion[ScoreRoles] | None:
+    """What tells several scores of an algorithm on a dataset apart, other than folds and runs."""
+    parts = [columns[name] for name in (roles.dataset, roles.algorithm) if name in columns]
+    if len(parts) < 2:
+        return None
+    used = {roles.dataset, roles.algorithm, roles.score, *(name for name, _ in roles.where)}
+    spare = [column for name, column in columns.items() if name not in used and not is_repeat(name)]
+    key = groups(parts, len(table))
+
+    def chosen(column: Column) -> OpenQuestion[ScoreRoles]:
+        return one_of(
+            column,
+            "Lines with the same data set and algorithm differ in",
+            lambda value: replace(roles, where=(*roles.where, (column.name, value))),
+        )
+
+    level = None if "curves" in done else level_of_training(spare, key)
+    if level is not None:
+        return curves_instead(level, roles)
+    found = further_key(spare, key, None, [f"one of {column.name}" in done for column in spare])
+    if found is not None and found.within:
+        return chosen(found.column)
+    setting = _setting(spare, key, done)
+    if setting is None:
+        return None
+    question = chosen(setting)
+    return replace(question, choices=(*question.choices, Choice("All of them, as repetitions of one another", roles)))
+
+
+def _setting(spare: Sequence[Column], key: Ints, done: Collection[str]) -> Column | None:
+    """A column of a few numbers that explains the repeats, as the amount of noise does."""
+    rows = len(key)
+    if rows == 0 or int(key.max()) + 1 == rows:
+        return None
+    largest = int(np.bincount(key).max())
+    for column in spare:
+        few = 1 < column.distinct <= largest and not metric_fit(column.name)
+        if few and f"one of {column.name}" not in done and varies_within(column, key):
+            return column
+    return None

@@ -1,0 +1,80 @@
+"""Decisions of the curve tests on many data sets at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from stats_core.kernels.curve_batches import EFFECTS, CurveBatch
+from stats_core.kernels.curve_sums import ErrorTerm
+from stats_core.registry import METHODS
+from stats_core.types import Bools, Floats
+
+BATCHED_SHUFFLES = 399
+
+
+def random_halves(datasets: int, curves: int, rng: np.random.Generator) -> Bools:
+    """Which curves go to the first of two imaginary algorithms, `[dataset, curve]`, half of them at random."""
+    return rng.random((datasets, curves)).argsort(axis=1) < curves // 2
+
+
+def drawn(pool: int, size: int, datasets: int, rng: np.random.Generator) -> npt.NDArray[np.int64]:
+    """Numbers of `size` distinct curves of a pool, anew for each data set, `[dataset, curve]`."""
+    if size**2 > pool:
+        return rng.random((datasets, pool)).argsort(axis=1)[:, :size]
+    # Few of many: draw, and draw again the rows in which a curve came twice.
+    found = rng.integers(pool, size=(datasets, size))
+    while True:
+        ordered = np.sort(found, axis=1)
+        twice = np.flatnonzero((ordered[:, 1:] == ordered[:, :-1]).any(axis=1))
+        if not len(twice):
+            return found
+        found[twice] = rng.integers(pool, size=(len(twice), size))
+
+
+def decisions(
+    values: Floats, first: Bools, *, alpha: float, shuffles: int | None, rng: np.random.Generator
+) -> list[dict[str, Any]]:
+    """Rejections of the conventional and, with shuffles, of the randomized test, for both error terms and effects.
+
+    Parameters
+    ----------
+    values
+        `values[dataset, curve, level]`.
+    first
+        The curves of the first algorithm, `first[dataset, curve]`.
+    alpha
+        Significance level; p <= alpha rejects.
+    shuffles
+        Random shuffles for each data set; None for the conventional test alone.
+    """
+    batch = CurveBatch.of(values, first)
+    p = {("conventional", *key): found for key, found in batch.conventional().items()}
+    if shuffles is not None:
+        reached = batch.reached(shuffles, rng)
+        p |= {("randomized", *key): (count + 1) / (shuffles + 1) for key, count in reached.items()}
+    return [
+        {"test": test, "error": term, "effect": effect, "rejected": int(np.sum(found <= alpha)), "trials": len(found)}
+        for (test, term, effect), found in sorted(p.items())
+    ]
+
+
+def batched(
+    key: str, world: Any, settings: Mapping[str, Any], datasets: int, rng: np.random.Generator
+) -> dict[str, Floats] | None:
+    """p values `[dataset]` of the randomized ANOVA on a batch of a world's curves; None where there is no such way."""
+    if key != "randomized_anova" or not getattr(world, "batches", False) or set(settings) - {"error", "shuffles"}:
+        return None
+    values = world.batch(rng, datasets)
+    first = np.zeros(values.shape[:2], dtype=np.bool_)
+    first[:, : world.size] = True
+    batch = CurveBatch.of(values, first)
+    usual = {option.name: option.default for option in METHODS[key].options}
+    term = "cell" if settings.get("error", usual["error"]) is ErrorTerm.CELL else "split-plot"
+    shuffles = int(settings.get("shuffles", BATCHED_SHUFFLES))
+    reached, conventional = batch.reached(shuffles, rng), batch.conventional()
+    found = {effect: (reached[term, effect] + 1) / (shuffles + 1) for effect in EFFECTS}
+    return found | {f"{effect}, conventional": conventional[term, effect] for effect in EFFECTS}

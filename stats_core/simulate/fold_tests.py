@@ -1,0 +1,89 @@
+"""Every test on folds, on arrays of data sets: p values of thousands of them in one call."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from scipy.special import fdtrc
+
+from stats_core.calibrated import calibration
+from stats_core.kernels.folds import Scheme, scheme_statistics
+from stats_core.kernels.t import one_sample, two_sided
+from stats_core.types import Floats
+
+OVERLAP = 1 / 9
+"""Test over training cases of ten folds, and of resamples that test on a tenth."""
+
+
+@dataclass(frozen=True)
+class FoldTest:
+    """A test, the design that it takes, and its p values for differences `[..., run, fold]`.
+
+    `published` is its row in Singhi's tables of Bouckaert's results, where it has one.
+    """
+
+    name: str
+    design: str
+    df: str
+    p: Callable[[Floats], Floats]
+    published: str = ""
+
+
+def cv_5x2_t(x: Floats) -> Floats:
+    """Dietterich's t, whose numerator is the first difference of the first run."""
+    return two_sided(_over(x[..., 0, 0], np.sqrt(np.mean(_variances(x), axis=-1))), 5)
+
+
+def cv_5x2_f(x: Floats) -> Floats:
+    """Alpaydin's combined F."""
+    f = _over(np.sum(x**2, axis=(-2, -1)), 2 * np.sum(_variances(x), axis=-1))
+    return np.where(np.isnan(f), 1.0, fdtrc(10, 5, np.nan_to_num(f, nan=0.0, posinf=np.inf)))
+
+
+def _variances(x: Floats) -> Floats:
+    found: Floats = (x[..., 0] - x[..., 1]) ** 2 / 2
+    return found
+
+
+def _over(estimate: Floats, error: Floats) -> Floats:
+    with np.errstate(divide="ignore", invalid="ignore"):
+        ratio: Floats = estimate / error
+    return ratio
+
+
+def _scheme(scheme: Scheme, df: float | None) -> Callable[[Floats], Floats]:
+    return lambda x: scheme_statistics(x, scheme, df).p
+
+
+def fold_tests(alpha: float = 0.05) -> tuple[FoldTest, ...]:
+    """All tests with nominal degrees of freedom, and those that could be calibrated with calibrated ones."""
+    plain = (
+        FoldTest("resampled t", "resampled", "nominal", lambda x: one_sample(x[..., 0]).p),
+        FoldTest("corrected resampled t", "resampled", "nominal", lambda x: one_sample(x[..., 0], OVERLAP).p),
+        FoldTest("10-fold t", "cv", "nominal", lambda x: one_sample(x[..., 0, :]).p),
+        FoldTest("corrected t, 10 x 10", "cv", "nominal", lambda x: one_sample(_flat(x), OVERLAP).p),
+        FoldTest("5x2cv t", "halves", "nominal", cv_5x2_t, "five_x_2cv"),
+        FoldTest("5x2cv F", "halves", "nominal", cv_5x2_f),
+    )
+    found = [*plain, *(FoldTest(scheme.value, "cv", "nominal", _scheme(scheme, None)) for scheme in Scheme)]
+    one_design = (("resampled t", "resampled", 10, 1, "resampling"), ("10-fold t", "cv", 1, 10, "k_fold_cv"))
+    for name, design, runs, folds, published in one_design:
+        known = calibration(Scheme.USE_ALL_DATA, runs, folds, alpha)
+        if known is not None:
+            found.append(FoldTest(name, design, f"{known.df:g}", _first(runs, known.df), published))
+    for scheme in Scheme:
+        known = calibration(scheme, 10, 10, alpha)
+        if known is not None:
+            name = scheme.value.replace(" ", "_")
+            found.append(FoldTest(scheme.value, "cv", f"{known.df:g}", _scheme(scheme, known.df), name))
+    return tuple(found)
+
+
+def _first(runs: int, df: float) -> Callable[[Floats], Floats]:
+    return lambda x: scheme_statistics(x[..., :runs, :], Scheme.USE_ALL_DATA, df).p
+
+
+def _flat(x: Floats) -> Floats:
+    return x.reshape(*x.shape[:-2], -1)

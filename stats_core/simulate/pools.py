@@ -1,0 +1,113 @@
+"""Pools of real results that studies draw from, read from a folder.
+
+A folder of pools holds `curves_null.npz` (tic-tac-toe) and `curves_krk_null.npz` (chess), each with `correct[curve,
+level]`, `n_test[curve]` and `levels`; `tictactoe_td_a1_100.csv` with the columns run, level and score; and `folds.npz`
+and `folds_again.npz` with correct answers by design. The project's own is `demo_data`, whose README says how each was
+made.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+
+from stats_core.data.soundness import digest
+from stats_core.errors import InputError
+from stats_core.types import Floats
+
+FOLDER = Path(__file__).parents[2] / "demo_data"
+"""Where the pools are in a checkout of the project."""
+CHESS, RL, TICTACTOE = "Chess", "RL", "Tic-Tac-Toe"
+DESIGNS = ("cv", "resampled", "halves")
+
+
+@dataclass(frozen=True, eq=False)
+class CurvePools:
+    """Many curves of one and the same algorithm, `{name: [curve, level]}`."""
+
+    curves: dict[str, Floats]
+
+    @cached_property
+    def fingerprint(self) -> str:
+        return digest("curve pools", *(part for item in sorted(self.curves.items()) for part in item))
+
+
+@dataclass(frozen=True, eq=False)
+class FoldPool:
+    """Differences between two algorithms, `{design: [source, dataset, ..., run, fold]}`, in shares of test cases.
+
+    The designs are cv (10 runs of 10 folds), resampled (10 runs of one fold) and halves (5 runs of 2 folds).
+    """
+
+    sources: tuple[str, ...]
+    differences: dict[str, Floats]
+
+    @cached_property
+    def fingerprint(self) -> str:
+        return digest("fold pool", self.sources, *(part for item in sorted(self.differences.items()) for part in item))
+
+    def of(self, source: str, design: str) -> Floats:
+        """The differences of one source."""
+        found: Floats = self.differences[design][self.sources.index(source)]
+        return found
+
+
+@dataclass(frozen=True)
+class Nothing:
+    """Studies of made-up data need no pool."""
+
+    fingerprint: str = "made-up data"
+
+
+def curve_pools(folder: Path) -> CurvePools:
+    """Chess, reinforcement learning and tic-tac-toe, as in the 1998 paper."""
+    table = pd.read_csv(_there(folder / "tictactoe_td_a1_100.csv"))
+    return CurvePools(
+        {
+            CHESS: _correct(folder / "curves_krk_null.npz"),
+            RL: table.pivot(index="run", columns="level", values="score").to_numpy(dtype=np.float64),
+            TICTACTOE: _correct(folder / "curves_null.npz"),
+        }
+    )
+
+
+def fold_pool(folder: Path) -> FoldPool:
+    """Naive Bayes minus a tree, each data set split once for each design."""
+    with np.load(_there(folder / "folds.npz")) as pool:
+        found = {
+            design: (pool[design][:, :, 0].astype(np.float64) - pool[design][:, :, 1]) / n
+            for design, n in zip(DESIGNS, pool["n_test"], strict=True)
+        }
+        return FoldPool(tuple(str(name) for name in pool["sources"]), found)
+
+
+def partitionings(folder: Path) -> FoldPool:
+    """The same with ten complete repetitions for each data set, `[source, dataset, partitioning, run, fold]`."""
+    with np.load(_there(folder / "folds_again.npz")) as pool:
+        found = {design: pool[design].astype(np.float64) / n for design, n in zip(DESIGNS, pool["n_test"], strict=True)}
+        return FoldPool(tuple(str(name) for name in pool["sources"]), found)
+
+
+def nothing(folder: Path) -> Nothing:
+    """For studies of made-up data."""
+    return Nothing()
+
+
+def _correct(path: Path) -> Floats:
+    with np.load(_there(path)) as pool:
+        share: Floats = pool["correct"] / pool["n_test"][:, None].astype(np.float64)
+        return share
+
+
+def _there(path: Path) -> Path:
+    if not path.is_file():
+        raise InputError(
+            f"There is no {path.name} in the folder of pools",
+            where=str(path.parent),
+            remedy="Name the folder with --data; in a checkout of the project it is demo_data.",
+        )
+    return path

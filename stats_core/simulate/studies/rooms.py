@@ -1,0 +1,133 @@
+"""Type I error and power of every test of ranks and of cases, whatever is registered."""
+
+from __future__ import annotations
+
+import zlib
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from stats_core.rate_charts import RateChart
+from stats_core.registry import METHODS, Question
+from stats_core.simulate.pictures import rate_table
+from stats_core.simulate.pools import Nothing, nothing
+from stats_core.simulate.rates import POSTERIOR, Block, count_block
+from stats_core.simulate.study import Point, Row, Study
+from stats_core.simulate.worlds import CaseWorld, Noise, TableWorld
+
+ALPHA = 0.05
+WORLDS: dict[str, TableWorld | CaseWorld] = {
+    **{f"20 data sets, 4 algorithms, {noise.name.lower()}": TableWorld(20, 0.0, 4, noise) for noise in Noise},
+    "8 data sets, 3 algorithms, normal": TableWorld(8, 0.0, 3),
+    "300 cases, 2 classifiers": CaseWorld(300, 0.0, 2),
+    "300 cases, 6 classifiers": CaseWorld(300, 0.0, 6),
+    "300 cases, 6 classifiers, near-clones": CaseWorld(300, 0.0, 6, noise=Noise.CLONES),
+    "300 cases, 4 regressors": CaseWorld(300, 0.0, 4, error=None),
+    "300 cases, 4 regressors, heavy-tailed": CaseWorld(300, 0.0, 4, error=None, noise=Noise.HEAVY),
+}
+BLOCKS = {"ranks": (1, 50), "cases": (4, 100)}
+"""Tasks of each place, and data sets of each task; the exact Friedman test takes its time."""
+DIFFERENCES = {"ranks": (0.0, 1.0), "cases": (0.0, 0.06)}
+"""For tables in standard deviations of the noise, for cases in the error rate or the mean squared error."""
+
+
+def _places(room: str, question: Question, quick: bool) -> list[dict[str, Any]]:
+    blocks, datasets = (1, 20) if quick else BLOCKS[room]
+    rng = np.random.default_rng(0)
+    fitting = [
+        (key, name)
+        for key in sorted(METHODS)
+        if METHODS[key].question is question
+        for name, world in WORLDS.items()
+        if (room == "ranks") == isinstance(world, TableWorld) and _takes(key, world.draw(rng))
+    ]
+    return [
+        {"method": key, "world": name, "difference": difference, "block": block, "datasets": datasets}
+        for block in range(blocks)
+        for key, name in fitting
+        for difference in DIFFERENCES[room]
+    ]
+
+
+def _takes(key: str, data: Any) -> bool:
+    """Whether a method takes the data, or a 2x2 table of the first two models."""
+    if METHODS[key].data_type.__name__ == "Agreement":
+        return len(data.algorithms) == 2 and bool(data.is_zero_one)
+    return not METHODS[key].refusals(data)
+
+
+def places_ranks(quick: bool) -> list[dict[str, Any]]:
+    """Every test over many data sets."""
+    return _places("ranks", Question.MANY_DATASETS, quick)
+
+
+def places_cases(quick: bool) -> list[dict[str, Any]]:
+    """Every test on one test set."""
+    return _places("cases", Question.SAME_TEST_SET, quick)
+
+
+def work(data: Nothing, point: Point) -> list[Row]:
+    """One block of data sets through one method."""
+    at, world = point.at, WORLDS[point.at["world"]]
+    # A stream by name and not by number, so that a new method leaves the numbers of the others as they are.
+    place = zlib.crc32(f"{at['method']}, {at['world']}, {at['difference']}".encode())
+    block = Block(place, world.size, at["difference"], at["datasets"], at["method"], (), ALPHA, point.seed, at["block"])
+    return [
+        {"method": at["method"], "world": at["world"], "difference": at["difference"], "decision": name,
+         "rejected": rejected, "trials": trials}
+        for name, (rejected, trials) in sorted(count_block(world, block).items())
+    ]  # fmt: skip
+
+
+def _charts(table: pd.DataFrame) -> tuple[RateChart, ...]:
+    whole = table[table["decision"].isin(("", POSTERIOR))]
+    return tuple(
+        rate_table(
+            some,
+            rows=("method",),
+            column="world",
+            key=f"difference_{number}",
+            title="Type I error" if difference == 0 else f"Power against a difference of {difference:g}",
+            measure="share rejected",
+            nominal=ALPHA if difference == 0 else None,
+        )
+        for number, (difference, some) in enumerate(whole.groupby("difference", sort=False))
+    )
+
+
+SHAPE = "Not published as such. A test should reject 5 % where nothing differs; a family counts as one decision."
+DRAWN = " data sets of each made-up world, without and with a difference of the first algorithm from the others; "
+BY = ("method", "world", "difference", "decision")
+RANKS = Study(
+    key="ranks",
+    title="Type I error and power of the tests over many data sets",
+    source="Made-up scores; the worlds are ours",
+    drawn=f"50{DRAWN}every registered test at the 5 % level, with its usual options; 399 shuffles or "
+    "2,000 draws where it uses them.",
+    shape=SHAPE,
+    differs=(
+        "With near-clones and a difference, the first of the clones is moved away from the others.",
+        "A posterior is no test and has no level: counted is how often one side has a probability above .95.",
+    ),
+    sharing="Every data set has shuffles of its own.",
+    load=nothing,
+    places=places_ranks,
+    work=work,
+    by=BY,
+    charts=_charts,
+)
+CASES = Study(
+    key="cases",
+    title="Type I error and power of the tests on one test set",
+    source="Made-up errors; the worlds are ours",
+    drawn=f"400{DRAWN}every registered test at the 5 % level, with its usual options.",
+    shape=SHAPE,
+    differs=("Near-clones agree on nearly every case, so a variance pooled over all pairs fits none of them.",),
+    sharing="No shuffles.",
+    load=nothing,
+    places=places_cases,
+    work=work,
+    by=BY,
+    charts=_charts,
+)

@@ -1,0 +1,32 @@
+"""Where simulated data come from: with no difference, or with a known one.
+
+A world is a small frozen dataclass with the fields `size` (runs, folds, data sets or cases) and `difference` (the true
+one, 0 for none), and `draw(rng)`, which gives data that any method of its room takes.
+"""
+
+from stats_core.simulate.worlds.cases import CaseWorld
+from stats_core.simulate.worlds.curves import CurveWorld, Effect
+from stats_core.simulate.worlds.folds import FoldWorld
+from stats_core.simulate.worlds.modifications import CASES, modification_note, modify
+from stats_core.simulate.worlds.noise import Noise
+from stats_core.simulate.worlds.own import OwnWorld
+from stats_core.simulate.worlds.pools import CurvePoolWorld, FoldPoolWorld
+from stats_core.simulate.worlds.tables import TableWorld
+from stats_core.simulate.worlds.world import World, fitting
+
+__all__ = [
+    "CASES",
+    "CaseWorld",
+    "CurvePoolWorld",
+    "CurveWorld",
+    "Effect",
+    "FoldPoolWorld",
+    "FoldWorld",
+    "Noise",
+    "OwnWorld",
+    "TableWorld",
+    "World",
+    "fitting",
+    "modification_note",
+    "modify",
+]

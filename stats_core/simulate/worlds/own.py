@@ -1,0 +1,153 @@
+"""One's own data as a world: what would be seen if the true difference were d, with n runs?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from stats_core.data import Curves, FoldScores, Losses, ScoreTable
+from stats_core.data.soundness import digest
+from stats_core.errors import InputError
+from stats_core.types import Floats
+
+
+@dataclass(frozen=True, eq=False)
+class OwnWorld:
+    """Draws with replacement from what two algorithms did, after taking their own difference away.
+
+    Parameters
+    ----------
+    data
+        Curves, folds, a benchmark or losses.
+    a, b
+        The two algorithms; both are brought to the mean of the two, and then `a` is moved by the difference.
+    size
+        How many whole curves of each algorithm, runs, data sets or cases are drawn.
+    difference
+        Of `a` from `b`, in the units of the data.
+
+    Notes
+    -----
+    Drawn are whole units: a curve with all its levels, a run with all its folds, a data set with both scores, a case
+    with both losses. So what belongs together stays together. Deviations of curves from their mean are stretched by
+    sqrt(n / (n - 1)), because they lie closer to the mean of the sample than to that of the population.
+
+    Folds of one data set do not show how the difference varies from data set to data set. It is supposed to vary as the
+    correction of Nadeau and Bengio (2003) supposes: any two folds correlate by the share of the cases tested at a time.
+
+    0/1 losses stay 0/1: to make a difference of d, the right share of the cases on which the two disagree (and then of
+    others) is turned. A draw's difference varies around d as it does around the true one in new data.
+    """
+
+    data: Any
+    a: str
+    b: str
+    size: int
+    difference: float = 0.0
+
+    @property
+    def fingerprint(self) -> str:
+        """Of what is drawn from; the same for every size and difference."""
+        return digest("own", self.data.fingerprint, self.a, self.b)
+
+    def draw(self, rng: np.random.Generator) -> Any:
+        if isinstance(self.data, Curves):
+            return self._curves(rng)
+        if isinstance(self.data, FoldScores):
+            return self._folds(rng)
+        if isinstance(self.data, ScoreTable):
+            return self._table(rng)
+        if isinstance(self.data, Losses):
+            return self._losses(rng)
+        raise InputError(
+            f"{type(self.data).__name__} cannot be drawn from",
+            remedy="Load curves, folds, a table of scores, or losses by case.",
+        )
+
+    def _two(self, values: Floats, axis: int) -> Floats:
+        """The scores of a and b, `[2, ...]`."""
+        names = self.data.algorithms
+        return np.take(np.moveaxis(values, axis, 0), [names.index(self.a), names.index(self.b)], axis=0)
+
+    @property
+    def batches(self) -> bool:
+        """Whether many data sets can be drawn at once."""
+        return isinstance(self.data, Curves)
+
+    def batch(self, rng: np.random.Generator, datasets: int) -> Floats:
+        """Curves `[dataset, curve, level]` of many data sets, those of `a` first."""
+        data: Curves = self.data
+        own = [data.values[[name == one for one in data.algorithm]] for name in (self.a, self.b)]
+        middle = (own[0].mean(axis=0) + own[1].mean(axis=0)) / 2
+        groups = []
+        for values, shift in zip(own, (self.difference, 0.0), strict=True):
+            rest = (values - values.mean(axis=0)) * np.sqrt(len(values) / max(1, len(values) - 1))
+            groups.append(middle + rest[rng.integers(len(values), size=(datasets, self.size))] + shift)
+        return np.concatenate(groups, axis=1)
+
+    def _curves(self, rng: np.random.Generator) -> Curves:
+        first, second = np.split(self.batch(rng, 1)[0], 2)
+        return Curves.from_groups({self.a: first, self.b: second}, self.data.levels, self.data.higher_is_better)
+
+    def _folds(self, rng: np.random.Generator) -> FoldScores:
+        data: FoldScores = self.data
+        two = _brought_together(self._two(data.scores, 0))
+        # Single folds where there is one run only: then a run is not a unit that can be drawn.
+        whole = data.runs > 1
+        chosen = rng.integers(data.runs if whole else data.folds, size=self.size)
+        drawn = two[:, chosen] if whole else two[:, :, chosen]
+        shared = _overlap(data)
+        spread = float(np.std(two[0] - two[1], ddof=1)) * np.sqrt(shared / (1 - shared))
+        drawn[0] += self.difference + spread * rng.standard_normal()
+        return FoldScores((self.a, self.b), drawn, data.n_train, data.n_test, data.higher_is_better)
+
+    def _table(self, rng: np.random.Generator) -> ScoreTable:
+        data: ScoreTable = self.data
+        two = _brought_together(self._two(data.scores, 1))
+        chosen = rng.integers(len(data.datasets), size=self.size)
+        drawn = two[:, chosen]
+        drawn[0] += self.difference
+        names = tuple(f"{data.datasets[i]} ({n + 1})" for n, i in enumerate(chosen))
+        return ScoreTable(names, (self.a, self.b), drawn.T, data.higher_is_better)
+
+    def _losses(self, rng: np.random.Generator) -> Losses:
+        data: Losses = self.data
+        two = self._two(data.losses, 1)
+        if not data.is_zero_one:
+            two = _brought_together(two)
+            drawn = two[:, rng.integers(data.cases, size=self.size)]
+            drawn[0] += self.difference
+            return Losses((self.a, self.b), drawn.T)
+        return Losses((self.a, self.b), self._zero_one(two, rng).T)
+
+    def _zero_one(self, two: Floats, rng: np.random.Generator) -> Floats:
+        """Cases drawn by the table of both models' errors, made symmetric and then moved by the difference."""
+        both = float(np.mean(two[0] * two[1]))
+        apart = float(np.mean(two[0] != two[1]))
+        gap = abs(self.difference)
+        if gap > 1 - both:
+            raise InputError(
+                f"A difference of {self.difference:g} in the error rate is more than these models leave room for",
+                remedy=f"Choose a difference up to {1 - both:.3g}.",
+            )
+        # More disagreement is made out of cases that both have right, where the present one is too little.
+        apart = max(apart, gap)
+        only_a, only_b = (apart + self.difference) / 2, (apart - self.difference) / 2
+        kind = rng.choice(4, size=self.size, p=[both, only_a, only_b, max(0.0, 1 - both - apart)])
+        return np.array([(kind == 0) | (kind == 1), (kind == 0) | (kind == 2)], dtype=np.float64)
+
+
+def _overlap(data: FoldScores) -> float:
+    """The share of cases that one fold tests; resamples of unknown sizes are taken for tenths."""
+    if data.n_train is not None and data.n_test is not None:
+        return data.n_test / (data.n_train + data.n_test)
+    return 1 / data.folds if data.folds > 1 else 0.1
+
+
+def _brought_together(two: Floats) -> Floats:
+    """Both algorithms' scores moved to the mean of both, everywhere alike."""
+    means = two.reshape(2, -1).mean(axis=1)
+    moved: Floats = two + (means.mean() - means).reshape(2, *([1] * (two.ndim - 1)))
+    return moved

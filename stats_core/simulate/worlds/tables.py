@@ -1,0 +1,41 @@
+"""Made-up benchmarks: scores of algorithms over data sets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from stats_core.data import ScoreTable
+from stats_core.simulate.worlds.noise import Noise
+
+SPREAD = 2.0
+"""Data sets differ by so much more than algorithms on one of them."""
+
+
+@dataclass(frozen=True)
+class TableWorld:
+    """Scores that differ between data sets, and between algorithms by noise and by the difference of the first.
+
+    Parameters
+    ----------
+    size, algorithms
+        Data sets and algorithms.
+    difference
+        Of the first algorithm, in standard deviations of the noise.
+    noise
+        The kind of noise. With near-clones every algorithm but the last is nearly the same.
+    """
+
+    size: int = 20
+    difference: float = 0.0
+    algorithms: int = 4
+    noise: Noise = Noise.NORMAL
+
+    def draw(self, rng: np.random.Generator) -> ScoreTable:
+        scores = self.noise.draw(rng, (self.size, self.algorithms))
+        scores[:, 0] += self.difference
+        # Whole numbers, so that ties within a data set stay ties.
+        scores += np.round(SPREAD * rng.standard_normal((self.size, 1)))
+        names = tuple(f"Data set {i + 1}" for i in range(self.size))
+        return ScoreTable(names, tuple(f"Algorithm {i + 1}" for i in range(self.algorithms)), scores)

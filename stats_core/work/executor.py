@@ -1,0 +1,169 @@
+"""One small interface for long work, and its plainest home: this process.
+
+Work is a function and a list of tasks. A task says by itself all that its answer depends on, its seed included, so the
+answers are the same wherever and in whatever order the tasks are done.
+"""
+
+from __future__ import annotations
+
+import concurrent.futures as futures
+from abc import ABC, abstractmethod
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Self, TypeVar
+
+from stats_core.errors import StatsCoreError
+
+Task = TypeVar("Task")
+Answer = TypeVar("Answer")
+
+BETWEEN_LOOKS = 0.1
+"""Seconds between two looks at whether the work is still wanted."""
+AHEAD = 2
+"""Tasks of one piece of work that wait or run for each worker. So few, that work begun by several people at once
+takes turns instead of queueing up behind the longest, and that little is computed in vain after a stop."""
+ATTEMPTS = 3
+"""How often a task is tried when its worker dies."""
+
+
+class Stopped(Exception):
+    """The work was stopped before it was done."""
+
+
+class WorkLost(StatsCoreError):
+    """The processes that did the work died again and again."""
+
+
+class Executor(ABC):
+    """Runs a function over tasks, and gives the answers as they come.
+
+    An executor may be used by several threads at once. It is a context manager, and closes itself at the end.
+    """
+
+    workers: int = 1
+
+    @abstractmethod
+    def run(
+        self,
+        function: Callable[[Any, Task], Answer],
+        tasks: Sequence[Task],
+        *,
+        data: Any = None,
+        stop: Callable[[], bool] | None = None,
+    ) -> Iterator[tuple[int, Answer]]:
+        """Call `function(data, task)` for every task, and yield (number of the task, answer) as they finish.
+
+        Parameters
+        ----------
+        function
+            A function of a module, so that other processes find it by name.
+        tasks
+            What differs from call to call; small.
+        data
+            What all calls share. With a `fingerprint` attribute it reaches each worker once, however many calls and
+            pieces of work use it.
+        stop
+            Asked ten times a second; when it says yes, waiting tasks are dropped and `Stopped` is raised. Leaving the
+            loop has the same effect.
+
+        Notes
+        -----
+        What has come tells how far the work is. A task under way is not interrupted, so long work is cut into tasks of
+        less than a second, whose answers are put together afterwards; then stopping and progress cost nothing.
+
+        Raises
+        ------
+        Exception
+            What the function raised for one of the tasks; the others are dropped.
+        """
+
+    def close(self) -> None:  # noqa: B027
+        """Free what the executor holds."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+
+class InProcess(Executor):
+    """One task after the other, here; for tests, notebooks and small work."""
+
+    def run(
+        self,
+        function: Callable[[Any, Task], Answer],
+        tasks: Sequence[Task],
+        *,
+        data: Any = None,
+        stop: Callable[[], bool] | None = None,
+    ) -> Iterator[tuple[int, Answer]]:
+        for number, task in enumerate(tasks):
+            if stop and stop():
+                raise Stopped
+            yield number, function(data, task)
+
+
+class Remote(Executor):
+    """What executors with workers elsewhere have in common: a few tasks at a time, and a second try.
+
+    A subclass says how one call is handed in, and which errors mean that a worker died and not that the work failed.
+    """
+
+    lost: tuple[type[BaseException], ...] = (futures.CancelledError,)
+
+    @abstractmethod
+    def _hand_in(self, function: Callable[[Any, Task], Answer], data: Any, task: Task) -> futures.Future[Answer]:
+        """Start one call."""
+
+    def _hold(self, data: Any) -> Any:
+        """Make data ready for the workers; what is given back goes to `_hand_in`."""
+        return data
+
+    def _forgotten(self, future: futures.Future[Any]) -> bool:
+        """Whether nobody will ever answer this call, though no error came."""
+        return False
+
+    def _release(self, held: Any) -> None:
+        """The data are no longer used by one piece of work."""
+
+    def run(
+        self,
+        function: Callable[[Any, Task], Answer],
+        tasks: Sequence[Task],
+        *,
+        data: Any = None,
+        stop: Callable[[], bool] | None = None,
+    ) -> Iterator[tuple[int, Answer]]:
+        waiting = deque(range(len(tasks)))
+        tried = [0] * len(tasks)
+        under_way: dict[futures.Future[Answer], int] = {}
+        held = self._hold(data)
+        try:
+            while waiting or under_way:
+                if stop and stop():
+                    raise Stopped
+                for _ in range(min(len(waiting), AHEAD * self.workers - len(under_way))):
+                    number = waiting.popleft()
+                    under_way[self._hand_in(function, held, tasks[number])] = number
+                done, _ = futures.wait(under_way, BETWEEN_LOOKS, futures.FIRST_COMPLETED)
+                if not done:
+                    done = {future for future in under_way if self._forgotten(future) and future.cancel()}
+                for future in done:
+                    number = under_way.pop(future)
+                    try:
+                        answer = future.result()
+                    except self.lost as error:
+                        tried[number] += 1
+                        if tried[number] >= ATTEMPTS:
+                            raise WorkLost(
+                                f"The process that did the work ended {ATTEMPTS} times without an answer",
+                                remedy="Close other programs if memory is short, or choose a smaller study.",
+                            ) from error
+                        waiting.appendleft(number)
+                    else:
+                        yield number, answer
+        finally:
+            for future in under_way:
+                future.cancel()
+            self._release(held)

@@ -1,0 +1,115 @@
+"""A bundle opened again brings everything back; numbers that do not come out again are named."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from typing import Any
+
+import pytest
+
+from dashboard import exports
+from dashboard.exports.bundle_file import PROVENANCE
+from stats_core import METHODS, InputError
+from tests.contract_cases import example, same, same_answers
+from tests.exports.hostile import hostile
+
+
+def changed(bundle: bytes, name: str, content: bytes) -> bytes:
+    """The bundle with one file replaced."""
+    file = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(bundle)) as old, zipfile.ZipFile(file, "w") as new:
+        for entry in old.namelist():
+            new.writestr(entry, content if entry == name else old.read(entry))
+    return file.getvalue()
+
+
+def told(bundle: bytes) -> dict[str, Any]:
+    with zipfile.ZipFile(io.BytesIO(bundle)) as archive:
+        found: dict[str, Any] = json.loads(archive.read(PROVENANCE))
+    return found
+
+
+@pytest.fixture(scope="module")
+def one() -> bytes:
+    return exports.bundle(exports.Kept(example("mcnemar"), "a note", {"truth": "class"}, ("1 row was dropped",)))
+
+
+def test_a_bundle_holds_all_that_a_reviewer_needs(one: bytes) -> None:
+    with zipfile.ZipFile(io.BytesIO(one)) as archive:
+        assert archive.testzip() is None
+        names = {name.removeprefix("01-mcnemar/") for name in archive.namelist()}
+    assert names >= {
+        "mcnemar_data.csv", "script.py", "table.csv", "table.tex", "table.md", "table.xlsx", "words.txt",
+        "references.bib", "figures/mcnemar_agreement.pdf", "figures/mcnemar_agreement.svg",
+        "figures/mcnemar_agreement.tex", PROVENANCE, "README.txt",
+    }  # fmt: skip
+    entry = told(one)["analyses"][0]
+    assert entry["data"]["sha256"] == example("mcnemar").fingerprint
+    assert entry["settings"]["alpha"] == 0.05
+    assert entry["data"]["mapping"] == {"truth": "class"}
+    assert set(told(one)["versions"]) == {"learnmost", "python", "numpy", "scipy", "pandas"}
+    assert exports.bundle(exports.open_bundle(one).kept) == one, "the same analyses are the same file"
+
+
+def test_every_method_comes_back_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Figures take most of the time and are not read again.
+    monkeypatch.setattr("dashboard.exports.bundle_file.figures", lambda analysis: iter(()))
+    opened = exports.open_bundle(exports.bundle([example(key) for key in sorted(METHODS)]))
+    assert opened.problems == ()
+    for kept, key in zip(opened.kept, sorted(METHODS), strict=True):
+        assert kept.analysis.method == key
+        assert kept.analysis.settings == example(key).settings
+        assert kept.analysis.fingerprint == example(key).fingerprint
+        assert same_answers(kept.analysis.result, example(key).result)
+
+
+def test_notes_and_hostile_names_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dashboard.exports.bundle_file.figures", lambda analysis: iter(()))
+    kept = [exports.Kept(analysis, "a note\nof two lines", {}, ("dropped",)) for analysis in hostile().values()]
+    opened = exports.open_bundle(exports.bundle(kept))
+    assert opened.problems == ()
+    for now, then in zip(opened.kept, kept, strict=True):
+        assert (now.note, now.handling) == (then.note, then.handling)
+        assert same(now.analysis.data.algorithms, then.analysis.data.algorithms)
+
+
+def test_a_number_that_does_not_come_out_again_is_named(one: bytes) -> None:
+    provenance = told(one)
+    provenance["analyses"][0]["table"]["p"][0] += 1e-16 + 1e-3
+    opened = exports.open_bundle(changed(one, PROVENANCE, json.dumps(provenance).encode()))
+    assert len(opened.problems) == 1
+    assert opened.problems[0].startswith("01-mcnemar: p in row 1 was ")
+
+
+def test_other_data_are_noticed(one: bytes) -> None:
+    data = exports.data(example("mcnemar")).replace(",23", ",24").encode()
+    problems = exports.open_bundle(changed(one, "01-mcnemar/mcnemar_data.csv", data)).problems
+    assert "sha256" in problems[0]
+    assert any("statistic in row 1" in problem for problem in problems)
+
+
+@pytest.mark.parametrize("wrong", ["method", "version", "settings", "facts", "no zip", "empty", "data"])
+def test_a_broken_bundle_is_refused_with_words(one: bytes, wrong: str) -> None:
+    provenance = told(one)
+    content = one
+    if wrong == "method":
+        provenance["analyses"][0]["method"] = "no_such_test"
+    elif wrong == "version":
+        provenance["format"] = 99
+    elif wrong == "settings":
+        provenance["analyses"] = 3
+    elif wrong == "facts":
+        del provenance["analyses"][0]["data"]
+    elif wrong == "no zip":
+        content = b"no zip"
+    elif wrong == "empty":
+        content = b""
+    if wrong == "data":
+        content = changed(one, "01-mcnemar/mcnemar_data.csv", b"x,y\n1,2\n")
+    elif content is one:
+        content = changed(one, PROVENANCE, json.dumps(provenance).encode())
+    with pytest.raises(InputError) as caught:
+        exports.open_bundle(content)
+    assert caught.value.remedy

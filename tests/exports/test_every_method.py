@@ -1,0 +1,207 @@
+"""Every registered method in every format: it runs, says the numbers, and a script computes them again."""
+
+from __future__ import annotations
+
+import ast
+import csv
+import io
+import json
+import re
+import subprocess
+import sys
+import zipfile
+from dataclasses import replace
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pandas as pd
+import pytest
+
+from dashboard import exports
+from dashboard.exports import bibtex_file
+from dashboard.exports.about import title_of
+from dashboard.exports.house_style import HOUSE
+from dashboard.paper.p_values import house_p
+from stats_core import METHODS, InputError
+from stats_core.results.columns import columns_of
+from tests.contract_cases import example
+
+ROOT = Path(__file__).parents[2]
+KEYS = sorted(METHODS)
+every_method = pytest.mark.parametrize("key", KEYS)
+RUN_ALL = """
+import contextlib, io, json, os, runpy, sys
+for name in ("streamlit", "plotly", "matplotlib", "xlsxwriter", "dashboard"):
+    sys.modules[name] = None
+said = {}
+for key in json.loads(sys.argv[1]):
+    os.chdir(key)
+    with contextlib.redirect_stdout(io.StringIO()) as out:
+        runpy.run_path("script.py", run_name="__main__")
+    said[key] = out.getvalue()
+    os.chdir("..")
+print(json.dumps(said))
+"""
+
+
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """What the scripts of all methods print, run in one other process where only stats_core can be imported."""
+    folder = tmp_path_factory.mktemp("scripts")
+    for key in KEYS:
+        (folder / key).mkdir()
+        (folder / key / "script.py").write_text(exports.script(example(key)), encoding="utf-8")
+        with (folder / key / exports.data_file(example(key))).open("w", encoding="utf-8", newline="") as file:
+            file.write(exports.data(example(key)))
+    command = [sys.executable, "-c", RUN_ALL, json.dumps(KEYS)]
+    done = subprocess.run(
+        command,
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        env={"PYTHONPATH": str(ROOT), "LANG": "C.UTF-8"},
+    )
+    assert done.returncode == 0, done.stderr
+    found: dict[str, str] = json.loads(done.stdout)
+    return found
+
+
+@every_method
+def test_the_script_prints_the_same_numbers_to_the_last_digit(key: str, printed: dict[str, str]) -> None:
+    result = example(key).result
+    expected = [result.sentence(), result.table().to_csv(index=False), *result.notes()]
+    assert printed[key].split("\n") == [*"\n".join(expected).split("\n"), ""]
+
+
+@every_method
+def test_the_script_is_short_and_uses_the_core_alone(key: str) -> None:
+    code = ast.parse(exports.script(example(key)))
+    imported = [node for node in ast.walk(code) if isinstance(node, ast.Import | ast.ImportFrom)]
+    assert [name.name for node in imported if isinstance(node, ast.Import) for name in node.names] == ["stats_core"]
+    assert len(imported) == 1
+    assert len(exports.script(example(key)).splitlines()) < 40
+
+
+@every_method
+def test_csv_and_excel_hold_every_digit(key: str) -> None:
+    table = example(key).result.table()
+    back = pd.read_csv(io.StringIO(exports.csv(example(key))), dtype=str, keep_default_na=False)
+    assert list(back.columns) == list(table.columns)
+    cells = excel_cells(exports.excel(example(key)))
+    for j, column in enumerate(table.columns):
+        for i, value in enumerate(table[column].tolist()):
+            if isinstance(value, float) and value - value == 0:
+                assert float(back[column].tolist()[i]) == value
+                assert float(cells[i + 1][j]) == value
+
+
+def excel_cells(book: bytes, sheet: int = 1) -> list[list[str]]:
+    """The values of a sheet, read without any package for spreadsheets; a formula is an error."""
+    space = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
+    with zipfile.ZipFile(io.BytesIO(book)) as archive:
+        shared = ElementTree.fromstring(archive.read("xl/sharedStrings.xml"))
+        words = ["".join(part.itertext()) for part in shared.iter(f"{space}si")]
+        content = ElementTree.fromstring(archive.read(f"xl/worksheets/sheet{sheet}.xml"))
+    assert content.find(f".//{space}f") is None, "a cell is a formula"
+    rows = []
+    for row in content.iter(f"{space}row"):
+        line: dict[str, str] = {}
+        for cell in row.iter(f"{space}c"):
+            value = cell.findtext(f"{space}v") or ""
+            line[re.sub(r"\d", "", cell.attrib["r"])] = words[int(value)] if cell.attrib.get("t") == "s" else value
+        width = max(map(_column, line), default=-1) + 1
+        rows.append([next((text for name, text in line.items() if _column(name) == j), "") for j in range(width)])
+    return rows
+
+
+def _column(letters: str) -> int:
+    number = 0
+    for letter in letters:
+        number = 26 * number + ord(letter) - ord("A") + 1
+    return number - 1
+
+
+@every_method
+@pytest.mark.parametrize("format", ["latex", "markdown", "html"])
+def test_printed_tables_have_all_rows_and_p_in_the_house_style(key: str, format: str) -> None:
+    analysis = example(key)
+    text = getattr(exports, format)(analysis)
+    table = analysis.result.table()
+    rows = {"latex": text.count(r" \\") - 1, "markdown": text.count("\n|") - 2, "html": text.count("<tr>") - 1}
+    assert rows[format] == len(table)
+    plain = text.replace("\\", "").replace("ensuremath{<}", "<").replace("ensuremath{>}", ">").replace("&lt;", "<")
+    columns = columns_of(analysis.result)
+    for column in (name for name, one in columns.items() if one.kind in HOUSE):
+        for p in table[column].dropna().tolist():
+            assert house_p(p, analysis.settings.get("alpha")) in plain.replace("&gt;", ">")
+    assert not re.search(r"\bp = 0\.", plain)
+
+
+@every_method
+def test_words_say_result_method_settings_and_sources(key: str) -> None:
+    analysis = example(key)
+    said = exports.words(analysis, handling=("2 rows were dropped",))
+    results, methods = said.split("\n\nMethods\n\n")
+    assert title_of(analysis) in methods
+    assert "2 rows were dropped." in methods
+    for name in ("shuffles", "seed", "draws"):
+        if name in analysis.settings:
+            assert f"{analysis.settings[name]:,}" in methods
+    if "error" in analysis.settings:
+        assert analysis.settings["error"].value in methods
+    for reference in METHODS[key].references:
+        assert str(reference.year) in methods
+    for note in analysis.result.notes():
+        assert note.split("p =")[0].split("p <")[0].strip() in methods
+    assert not re.search(r"\bp = 0\.|\d\s+\.|\s,|\.\.|nan", results + methods)
+
+
+@every_method
+def test_bibtex_holds_the_references_of_the_method_and_no_others(key: str) -> None:
+    text = exports.bibtex(example(key))
+    assert text.count("@") == len(METHODS[key].references) == len(set(re.findall(r"@\w+\{(\w+),", text)))
+    for reference in METHODS[key].references:
+        assert f"year = {{{reference.year}}}" in text
+        assert f"{{{reference.authors.split(',')[0]}, " in text
+        if reference.doi:
+            assert f"doi = {{{reference.doi}}}" in text
+    assert text.count("{") == text.count("}")
+
+
+def test_every_reference_is_an_entry_of_its_kind() -> None:
+    references = {reference for method in METHODS.values() for reference in method.references}
+    found = {reference: bibtex_file.entry(reference) for reference in references}
+    assert len({bibtex_file.key(reference) for reference in references}) == len(references)
+    kinds = {re.match(r"@(\w+)", text)[1] for text in found.values()}  # type: ignore[index]
+    assert kinds == {"article", "inproceedings", "book", "phdthesis", "techreport"}
+    for reference, text in found.items():
+        if text.startswith("@article"):
+            assert "journal = {" in text, reference
+            assert "volume = {" in text, reference
+        if text.startswith("@book"):
+            assert not re.search(r"\d", reference.where), f"{reference.where} looks like a journal"
+        assert re.fullmatch(r"10\.\d{4,5}/\S+", reference.doi or "10.1000/x")
+
+
+@every_method
+def test_figures_of_every_chart_in_every_format(key: str) -> None:
+    names = [name for name, _ in exports.figures(example(key), formats=("tex", "svg"))]
+    assert len(names) == len(set(names)) == 2 * len(example(key).result.charts())
+
+
+@every_method
+def test_every_format_gives_the_same_file_again(key: str) -> None:
+    for name in ("csv", "latex", "markdown", "html", "excel", "words", "bibtex", "script", "data"):
+        function, ending, media = exports.FORMATS[name]
+        content = function(example(key))
+        assert content
+        assert function(example(key)) == content, name
+        assert ending.isalnum()
+        assert "/" in media
+
+
+def test_an_analysis_without_data_says_what_to_do() -> None:
+    with pytest.raises(InputError, match="without its data"):
+        exports.script(replace(example("friedman"), data=None))
+    assert list(csv.reader(io.StringIO(exports.csv(replace(example("friedman"), data=None)))))

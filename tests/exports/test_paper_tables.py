@@ -1,0 +1,101 @@
+"""How papers write numbers, the benchmark table, and the report."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+import pytest
+
+from dashboard import exports
+from dashboard.exports.house_style import in_house_style
+from dashboard.paper.p_values import house_p, p_equals
+from stats_core import InputError, ParameterError, ScoreTable, analyse
+from tests.contract_cases import example
+
+
+@pytest.mark.parametrize(
+    ("p", "text"),
+    [
+        (0.0153, ".015"),
+        (0.00099, "< .001"),
+        (0.001, ".001"),
+        (0.5, ".500"),
+        (1.0, "> .999"),
+        (0.0, "< .001"),
+        (0.9994, "> .999"),
+    ],
+)
+def test_p_values_have_one_house_style(p: float, text: str) -> None:
+    assert house_p(p) == text
+    assert p_equals(p) == (f"p {text}" if text[0] in "<>" else f"p = {text}")
+
+
+def test_rounding_never_hides_the_side_of_alpha() -> None:
+    assert house_p(0.0500001, 0.05) == ".0500001"
+    assert house_p(0.04996, 0.05) == ".04996"
+    assert house_p(0.05, 0.05) == ".050"
+    assert house_p(0.0500001) == ".050"
+
+
+def test_sentences_take_the_house_style() -> None:
+    said = in_house_style(
+        "A differs (p = 0.0123), B (p < 1e-16), C (p = 1.6e-06), D (p > 0.9999).", example("friedman")
+    )
+    assert said == "A differs (p = .012), B (p < .001), C (p < .001), D (p > .999)."
+
+
+def test_the_benchmark_has_the_best_in_bold_ranks_and_marks() -> None:
+    text = exports.benchmark(example("nemenyi"))
+    assert r"iris & \textbf{0.936} (1) & 0.931 (2.5) & 0.916 (4) & 0.931 (2.5) \\" in text
+    assert r" & C4.5* & C4.5+m & C4.5+cf & C4.5+m+cf \\" in text, "Nemenyi: only C4.5 differs from the best"
+    assert r"Mean rank & 3.14 & 2.00 & 2.93 & \textbf{1.93} \\" in text
+    assert text.count(r"\textbf{1.000}") == 4, "all of a tie are best"
+    plain = exports.benchmark(example("nemenyi"), "markdown", ranks=False, decimals=1)
+    assert "**0\\.9**" in plain or "**0.9**" in plain
+    assert "(1)" not in plain.split("Mean rank")[0]
+    page = exports.benchmark(example("nemenyi"), "html")
+    assert page.count("<strong>") == text.count(r"\textbf{")
+
+
+def test_marks_follow_the_control_and_the_direction() -> None:
+    control = exports.benchmark(example("bonferroni_dunn"))
+    assert "* differs from C4.5 (Bonferroni-Dunn test" in control
+    assert r" & C4.5 & C4.5+m & C4.5+cf & C4.5+m+cf* \\" in control
+    scores = np.random.default_rng(3).random((12, 3)) + np.array([0, 0.01, 5])
+    lower = analyse("nemenyi", ScoreTable(tuple("abcdefghijkl"), ("x", "y", "z"), scores, higher_is_better=False))
+    text = exports.benchmark(lower)
+    assert "lower is better" in text
+    best = re.findall(r"\\textbf\{([\d.]+)\} \(1\)", text)
+    assert sorted(best) == sorted(f"{score:.2f}" for score in scores.min(axis=1))
+    assert "z*" in text
+    assert "differ" not in exports.benchmark(example("friedman")).replace("different", "")
+
+
+def test_the_benchmark_says_what_it_needs() -> None:
+    with pytest.raises(InputError):
+        exports.benchmark(example("mcnemar"))
+    with pytest.raises(ParameterError):
+        exports.benchmark(example("nemenyi"), "rtf")
+
+
+def test_siunitx_columns_hold_numbers_and_braces() -> None:
+    text = exports.latex(example("randomized_anova"), siunitx=True)
+    assert r"\begin{tabular}{lSSSSSS}" in text
+    assert "Total & 31 & 13799.174 & {} & {} & {} & {}" in text
+    assert r"{\ensuremath{<} .001}" in text
+
+
+def test_the_report_is_one_file_that_asks_nothing_of_the_network() -> None:
+    kept = [exports.Kept(example("friedman"), "my note"), exports.Kept(example("mcnemar"))]
+    page = exports.report(kept, title="My study")
+    after = page.split("</head>")[1]
+    assert "<title>My study</title>" in page
+    assert "my note" in after
+    assert page.index("Friedman test") < page.index("McNemar&#x27;s test")
+    assert after.count('class="plotly-graph-div"') == 5
+    assert '"showSendToCloud": false' in after
+    assert "cdn.plot.ly" not in after
+    assert not re.search(r'(src|href)="(https?:)?//', after)
+    assert "default-src 'none'" in page
+    assert exports.report(kept, title="My study") == page

@@ -1,0 +1,109 @@
+"""The sections of the page of two algorithms: schemes, posterior, all pairs."""
+
+from __future__ import annotations
+
+import numpy as np
+from streamlit.testing.v1 import AppTest
+
+from dashboard.ui.folds.schemes import Freedom
+from stats_core import FoldScores, Scheme, bayesian_correlated_t, fold_pairs
+from stats_core.methods.folds.answer import statement
+from stats_core.methods.folds.standing import standings
+from tests.pages.conftest import OpenPage, healthy, open_section, problem, words
+from tests.pages.test_two_algorithms import (
+    PAGE,
+    column,
+    figure,
+    give,
+    long_file,
+    made,
+    open_demo,
+    rows,
+    set_to,
+    stated,
+)
+
+
+def test_the_region_is_asked_where_it_is_used_with_a_suggestion(open_page: OpenPage) -> None:
+    scores = made()
+    at = give(open_page, long_file(scores))
+    assert not [box for box in at.number_input if "Region" in box.label]
+    at = open_section(at, PAGE, "Posterior")
+    (box,) = [box for box in at.number_input if "Region" in box.label]
+    assert box.value == 0.01
+    suggested = bayesian_correlated_t(scores, a="net 2", b="net 1", rope=0.01)
+    assert suggested.sentence() in words(at)
+    assert figure(at, -1)["layout"]["meta"]["title"] == "Posterior of net 2 minus net 1"
+    at = set_to(at, "rope", 0.02)
+    wide = bayesian_correlated_t(scores, a="net 2", b="net 1", rope=0.02)
+    assert wide.sentence() in words(at)
+    at = open_section(at, PAGE, "Every test")
+    assert column(at, "Test", "Decision")["Bayesian correlated t test"] == wide.headline(), "one region for both"
+    hundreds = FoldScores(scores.algorithms, 100 * scores.scores)
+    at = open_section(give(open_page, long_file(hundreds)), PAGE, "Posterior")
+    (box,) = [box for box in at.number_input if "Region" in box.label]
+    assert box.value == float(f"{np.ptp(hundreds.scores) / 100:.2g}")
+
+
+def test_colours_stay_when_algorithms_are_switched_off(open_page: OpenPage) -> None:
+    at = open_section(give(open_page, long_file(made(algorithms=4))), PAGE, "Posterior")
+    every = densities(at)
+    at.pills[0].set_value(["net 3", "net 4"])
+    few = densities(open_section(healthy(at.run()), PAGE, "Posterior"))
+    assert set(few) == {"net 3", "net 4"}
+    assert few == every
+
+
+def densities(at: AppTest) -> dict[str, str]:
+    """The colours of the parts of the posterior in which one of the algorithms is better."""
+    parts = [one for one in figure(at, -1)["data"] if " better" in one.get("name", "")]
+    return {one["name"].split(" better")[0]: one["fillcolor"] for one in parts}
+
+
+def test_a_section_that_is_gone_with_its_algorithms_leaves_the_page_whole(open_page: OpenPage) -> None:
+    at = open_section(give(open_page, long_file(made(algorithms=3))), PAGE, "All pairs")
+    at.pills[0].set_value(["net 1", "net 3"])
+    at = healthy(at.run())
+    assert "All pairs" not in [tab.label for tab in at.tabs]
+    assert rows(at, "Test")
+
+
+def test_schemes_have_published_calibrated_or_own_degrees_of_freedom(open_page: OpenPage) -> None:
+    at = open_section(open_demo(open_page, "folds_10x10"), PAGE, "Schemes")
+    freedom = column(at, "Scheme", "df")
+    assert list(freedom) == [scheme.value for scheme in Scheme]
+    assert list(freedom.values()) == ["10", *["9"] * 9]
+    assert column(at, "Scheme", "Known to be wrong")["folds"] == "rejects 56 %"
+    at = set_to(at, "freedom", Freedom.PUBLISHED)
+    assert column(at, "Scheme", "df")["use all data"] == "99"
+    assert "it rejected 52 % of 1,000 data sets without a difference" in words(open_section(at, PAGE, "Every test"))
+    at = set_to(open_section(at, PAGE, "Schemes"), "freedom", Freedom.OWN)
+    assert column(at, "Scheme", "df")["use all data"] == "10"
+    at = set_to(open_section(at, PAGE, "Every test"), "scheme", Scheme.FOLDS)
+    assert "Repeated cross-validation test (folds)" in [row[0] for row in rows(at, "Test")]
+
+
+def test_a_scheme_that_the_design_does_not_allow_is_listed_with_its_reason(open_page: OpenPage) -> None:
+    at = set_to(give(open_page, long_file(made(runs=1, folds=10))), "scheme", Scheme.FOLDS)
+    assert "Repeated" not in " ".join(row[0] for row in rows(at, "Test"))
+    at = open_section(at, PAGE, "More tests")
+    assert "needs at least two runs for the scheme 'folds'; found 1 run x 10 folds" in words(at)
+    at = open_section(at, PAGE, "Schemes")
+    assert "'folds' needs at least two runs for the scheme 'folds'" in words(at)
+    assert "use all data" in column(at, "Scheme", "df")
+    assert problem(at) == ""
+
+
+def test_all_pairs_with_holm_and_a_control(open_page: OpenPage) -> None:
+    scores = made(algorithms=4)
+    at = open_section(give(open_page, long_file(scores)), PAGE, "All pairs")
+    assert "which is Holm's" in words(at)
+    assert fold_pairs(scores).sentence() in words(at)
+    assert len(rows(at, "A", "p (adjusted)")) == 6
+    assert figure(at, -1)["data"][0]["type"] == "heatmap"
+    at = set_to(at, "control", "net 2")
+    assert [row[:2] for row in rows(at, "A", "p (adjusted)")] == [[f"net {i}", "net 2"] for i in (1, 3, 4)]
+    assert figure(at, -1)["data"][0]["type"] == "scatter", "intervals, one for each algorithm"
+    assert stated(at) == statement(standings(scores), fold_pairs(scores, control="net 2")), "one family for both"
+    at = set_to(at, "test.", "paired_t")
+    assert fold_pairs(scores, control="net 2").sentence() in words(at)

@@ -1,0 +1,332 @@
+"""A layout of each tool, rebuilt small: recognised, said, and read to the right numbers."""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from stats_core.reading import curves_from_frame, guess_roles, read_frame, understand_curves, understand_scores
+from stats_core.reading.curves.roles import suggest_higher_is_better
+from stats_core.reading.folds.build import folds_from_frame
+from stats_core.reading.folds.guess import guess_fold_roles
+from stats_core.reading.ranks.build import Average, score_table_from_frame
+from stats_core.reading.ranks.guess import guess_score_roles
+
+RNG = np.random.default_rng(11)
+
+
+def said(frame: pd.DataFrame) -> str:
+    return str(frame.attrs["recognised"])
+
+
+def wandb(joint: str = " - ") -> bytes:
+    runs = ["net_a1729578574.28", "net_a1729534595.42", "net_b1729642919.4", "net_b1729491541.27"]
+    heads = [f"{run}{joint}train/loss{end}" for run in runs for end in ("", "__MIN", "__MAX")]
+    rows = [[str(h), *(f"{h + i}.5" for i in range(4) for _ in range(3))] for h in range(3)]
+    return "\n".join(",".join(f'"{cell}"' for cell in row) for row in [["Step", *heads], *rows]).encode()
+
+
+def test_wandb_panel() -> None:
+    frame = read_frame(wandb(), "wandb_export.csv")
+    assert said(frame) == "W&B panel export, 4 runs"
+    assert frame.attrs["notes"] == ("8 columns with the extremes inside a bucket (__MIN, __MAX) dropped.",)
+    guess = understand_curves(frame)
+    assert guess.sure
+    assert guess.higher_is_better is False
+    curves = curves_from_frame(frame, guess.roles)
+    assert curves.algorithms == ("net_a", "net_b")
+    assert curves.sizes == (2, 2)
+    assert sorted(curves.values[:, 0]) == [0.5, 1.5, 2.5, 3.5]
+
+
+def test_wandb_panel_of_two_metrics_is_asked_about() -> None:
+    text = b"epoch,A-s1 - loss,A-s2 - loss,B-s1 - loss,B-s1 - acc,A-s1 - acc\n0,1,2,3,4,\n1,2,3,4,5,6\n"
+    frame = read_frame(text)
+    assert set(frame["metric"]) == {"loss", "acc"}
+    assert len(frame) == 9
+    assert "'metric'" in understand_curves(frame).question.text
+
+
+def test_wandb_table_of_runs() -> None:
+    text = (
+        "Name,State,Notes,User,Tags,Created,Runtime,Sweep,lr,val_acc\n"
+        "ppo-seed1,finished,,me,,2024,100,,0.1,0.5\nppo-seed2,finished,,me,,2024,100,,0.1,0.6\n"
+        "sac-seed1,finished,,me,,2024,100,,0.1,0.7\nsac-seed2,crashed,,me,,2024,1,,0.1,\n"
+    )
+    frame = read_frame(text.encode())
+    assert said(frame) == "W&B table of runs, 3 runs"
+    assert frame.attrs["notes"] == ("1 run that did not finish left out.",)
+    question = understand_curves(frame).question
+    curves = curves_from_frame(frame, question.choices[0].roles)
+    assert curves.algorithms == ("ppo", "sac")
+    assert curves.values[:, 0].tolist() == [0.5, 0.6, 0.7]
+
+
+def test_tensorboard_scalar() -> None:
+    frame = read_frame(b"Wall time,Step,Value\n1614619328.3,0,0.5\n1614619329.3,10,0.25\n", "run-PPO_1-tag-loss.csv")
+    assert said(frame) == "TensorBoard scalar, 2 points of one run"
+    assert list(frame["step"]) == ["0", "10"]
+
+
+def varint(number: int) -> bytes:
+    out = b""
+    while number > 127:
+        out, number = out + bytes([number & 127 | 128]), number >> 7
+    return out + bytes([number])
+
+
+def field(number: int, content: bytes) -> bytes:
+    return varint(number << 3 | 2) + varint(len(content)) + content
+
+
+def event(step: int, tag: str, value: float, tensor: bool = False) -> bytes:
+    """An event as TensorBoard's writers make it; checksums are not looked at."""
+    number = np.float32(value).tobytes()
+    if tensor:
+        body = field(1, tag.encode()) + field(8, varint(1 << 3) + varint(1) + field(4, number))
+    else:
+        body = field(1, tag.encode()) + varint(2 << 3 | 5) + number
+    record = varint(1 << 3 | 1) + b"\0" * 8 + varint(2 << 3) + varint(step) + field(5, field(1, body))
+    return len(record).to_bytes(8, "little") + b"\0" * 4 + record + b"\0" * 4
+
+
+@pytest.mark.parametrize("tensor", [False, True])
+def test_tensorboard_events(tensor: bool) -> None:
+    head = field(3, b"brain.Event:2")
+    data = len(head).to_bytes(8, "little") + b"\0" * 4 + head + b"\0" * 4
+    data += b"".join(event(step, "loss", step / 4, tensor) for step in (0, 5, 1000))
+    frame = read_frame(data + event(1, "x", 1)[:20], "events.out.tfevents.1")
+    assert said(frame) == "TensorBoard event file, 1 tag, 3 points of one run"
+    assert frame["step"].tolist() == [0, 5, 1000]
+    assert frame["value"].tolist() == [0, 1.25, 250]
+
+
+def test_lightning_metrics_have_empty_cells() -> None:
+    text = b"epoch,step,train_loss,val_acc\n0,10,1.5,\n0,19,,0.5\n1,20,1.25,\n1,39,,0.75\n"
+    frame = read_frame(text, "metrics.csv")
+    assert said(frame) == "Lightning metrics, 2 metrics of one run"
+    rows = frame[frame["metric"] == "val_acc"]
+    assert list(zip(rows["step"], rows["value"], strict=True)) == [("19", "0.5"), ("39", "0.75")]
+
+
+def test_keras_log() -> None:
+    frame = read_frame(b"epoch,accuracy,loss,val_accuracy,val_loss\n0,0.5,1.5,0.4,1.6\n1,0.6,1.4,0.5,1.5\n", "log.csv")
+    assert said(frame) == "Keras log, 4 metrics of one run"
+    assert len(frame) == 8
+
+
+def test_stable_baselines_monitor() -> None:
+    text = b'#{"t_start": 1614619328.3, "env_id": "CartPole-v1"}\nr,l,t\n10.0,10,0.8\n20.0,30,1.5\n5.0,7,2.0\n'
+    frame = read_frame(text, "0.monitor.csv")
+    assert "monitor, 3 episodes" in said(frame)
+    assert frame["step"].tolist() == [10, 40, 47]
+    assert frame["reward"].tolist() == [10, 20, 5]
+
+
+def packed(**arrays: np.ndarray) -> bytes:
+    import io
+
+    file = io.BytesIO()
+    np.savez(file, **arrays)
+    return file.getvalue()
+
+
+def test_stable_baselines_evaluations() -> None:
+    results = np.array([[1.0, 3.0], [5.0, 7.0]])
+    frame = read_frame(packed(timesteps=np.array([100, 200]), results=results, ep_lengths=results), "evaluations.npz")
+    assert frame["reward"].tolist() == [2, 6]
+    assert "which are no runs" in frame.attrs["notes"][0]
+
+
+def test_hugging_face_trainer_state() -> None:
+    log = [
+        {"epoch": 0.1, "loss": 2.5, "step": 10},
+        {"epoch": 0.1, "eval_loss": 2.25, "step": 10},
+        {"loss": 2, "step": 20},
+    ]
+    frame = read_frame(json.dumps({"best_metric": None, "log_history": log}).encode(), "trainer_state.json")
+    assert said(frame) == "Hugging Face trainer state, 2 metrics of one run"
+    assert frame[frame["metric"] == "loss"]["value"].tolist() == [2.5, 2]
+
+
+def test_mlflow_metric() -> None:
+    frame = read_frame(b"1614619328300 0.5 0\n1614619328400 0.75 10\n", "mlruns/0/abc/metrics/accuracy")
+    assert said(frame) == "MLflow metric, 2 points of one run"
+    assert frame.to_dict("list") == {"step": ["0", "10"], "accuracy": ["0.5", "0.75"]}
+
+
+def test_records_with_xs_and_ys() -> None:
+    records = [
+        {"task": "walk", "method": m, "seed": s, "xs": [0, 10, 30], "ys": [1, 2.5, s]}
+        for m in ("a", "b")
+        for s in (0, 1)
+    ]
+    frame = read_frame(json.dumps(records).encode(), "scores.json")
+    assert said(frame) == "JSON records of curves, 4 runs"
+    curves = curves_from_frame(frame, guess_roles(frame))
+    assert curves.levels.tolist() == [0, 10, 30]
+    assert curves.values.tolist() == [[1, 2.5, 0], [1, 2.5, 1]] * 2
+
+
+def dopamine(by_run: bool) -> bytes:
+    order = [(r, i) for r in range(3) for i in range(4)] if by_run else [(r, i) for i in range(4) for r in range(3)]
+    rows = [{"Iteration": i, "Value": 100 * r + i, "Agent": a} for a in ("DQN", "C51") for r, i in order]
+    return json.dumps(rows).encode()
+
+
+def test_dopamine_in_order_of_runs() -> None:
+    frame = read_frame(dopamine(by_run=True), "pong.json")
+    assert said(frame) == "Dopamine curves, 2 agents, 3 runs each"
+    guess = understand_curves(frame)
+    assert guess.sure
+    assert (
+        curves_from_frame(frame, guess.roles).values.tolist() == [[100 * r + i for i in range(4)] for r in range(3)] * 2
+    )
+
+
+def test_dopamine_in_order_of_iterations_is_asked_about() -> None:
+    frame = read_frame(dopamine(by_run=False), "alien.json")
+    question = understand_curves(frame).question
+    assert "Is the first line of every iteration the same run" in question.text
+    curves = curves_from_frame(frame, question.choices[0].roles)
+    assert curves.values.tolist() == [[100 * r + i for i in range(4)] for r in range(3)] * 2
+    assert question.choices[1].refusal is not None
+
+
+def test_lcdb_error_rates() -> None:
+    array = RNG.random((3, 2, 25, 3)).round(4)
+    value = array.tolist()
+    value[2][1][24] = [None, None, None]
+    frame = read_frame(json.dumps(value).encode(), "er/11.json")
+    assert said(frame) == "LCDB error rates, 3 learners on one data set"
+    assert "3 empty places" in frame.attrs["notes"][0]
+    one = frame[(frame["learner"] == "learner 2") & (frame["scenario"] == "1") & (frame["part"] == "test")]
+    assert one["error"].tolist() == array[1, 0, :, 2].tolist()
+    assert one["anchor"].tolist()[:9] == [16, 18, 20, 21, 23, 25, 27, 30, 32]
+    assert set(frame["run"]) == {"11"}
+
+
+def test_marl_eval() -> None:
+    runs = {
+        f"seed_{s}": {
+            "step_1": {"step_count": 10, "return": [1, 2, 3 + s]},
+            "step_2": {"step_count": 20, "return": [4]},
+            "absolute_metrics": {"return": [9]},
+        }
+        for s in (0, 3)
+    }
+    frame = read_frame(json.dumps({"smac": {"3m": {"QMIX": runs, "IQL": runs}}}).encode(), "results.json")
+    assert said(frame) == "marl-eval results, 2 algorithms"
+    curves = curves_from_frame(frame, guess_roles(frame))
+    assert curves.values.tolist() == [[2, 4], [3, 4]] * 2
+
+
+@pytest.mark.parametrize("as_json", [False, True])
+def test_scikit_learn_learning_curve(as_json: bool) -> None:
+    arrays = {"train_sizes": np.array([10, 20]), "train_scores": np.ones((2, 3)), "test_scores": RNG.random((2, 3))}
+    data = json.dumps({k: v.tolist() for k, v in arrays.items()}).encode() if as_json else packed(**arrays)
+    frame = read_frame(data, "curve.json" if as_json else "curve.npz")
+    assert said(frame) == "scikit-learn learning curve, 2 sizes"
+    test = frame[frame["part"] == "test"]
+    assert test["score"].tolist() == arrays["test_scores"].ravel().tolist()
+    assert test["fold"].tolist() == [1, 2, 3, 1, 2, 3]
+
+
+def test_scikit_learn_search_results_as_json() -> None:
+    value = {
+        "params": [{"C": 1}, {"C": 10}],
+        "mean_fit_time": [1, 1],
+        "split0_test_score": [0.5, 0.6],
+        "split1_test_score": [0.7, 0.8],
+    }
+    frame = read_frame(json.dumps(value).encode())
+    scores = folds_from_frame(frame, guess_fold_roles(frame))
+    assert scores.scores.tolist() == [[[0.5, 0.7]], [[0.6, 0.8]]]
+
+
+def test_weka_experimenter() -> None:
+    head = "Key_Dataset,Key_Run,Key_Fold,Key_Scheme,Key_Scheme_options,Date_time,Number_of_training_instances,"
+    head += "Number_of_testing_instances,Number_correct,Percent_correct"
+    rows = [
+        f"iris,{r},{f},weka.classifiers.{s},'{o}',2024.1,135,15,14,{90 + r + f}"
+        for s, o in (("trees.J48", "-C 0.25"), ("trees.J48", "-C 0.1"), ("bayes.NaiveBayes", ""))
+        for r in (1, 2)
+        for f in (1, 2)
+    ]
+    frame = read_frame("\n".join([head, *rows]).encode(), "experiment.csv")
+    assert said(frame) == "WEKA Experimenter results, 3 schemes"
+    scores = folds_from_frame(frame, guess_fold_roles(frame))
+    assert scores.algorithms == ("J48 -C 0.25", "J48 -C 0.1", "NaiveBayes")
+    assert (scores.n_train, scores.n_test) == (135, 15)
+    assert scores.scores[0].tolist() == [[92, 93], [93, 94]]
+
+
+def test_headings_of_algorithm_and_fold() -> None:
+    head = ",".join(["dataset", *(f"{a}-cv{k}" for a in ("svm", "tree") for k in (1, 2, 3))])
+    frame = read_frame(f"{head}\niris,1,2,3,4,5,6\nwine,2,3,4,5,6,7\n".encode())
+    assert said(frame) == "columns by algorithm and fold, 2 algorithms x 3 folds"
+    table = score_table_from_frame(frame, guess_score_roles(frame), average=Average.MEAN)
+    assert table.scores.tolist() == [[2, 5], [3, 6]]
+
+
+def test_ioh_profiler() -> None:
+    head = '"function evaluation" "current f(x)" "best-so-far f(x)" "current af(x)+b" "best af(x)+b"'
+    frame = read_frame(f"{head}\n1 9.5 9.5 9.5 9.5\n4 9.9 8.5 8.5 8.5\n{head}\n1 7.5 7.5 7 7\n".encode(), "f1.dat")
+    assert said(frame) == "IOHprofiler data, 2 runs of one optimiser"
+    assert frame.to_dict("list") == {"run": ["1", "1", "2"], "evaluations": [1, 4, 1], "best so far": [9.5, 8.5, 7.5]}
+
+
+def test_amlb_results() -> None:
+    head = "id,task,framework,constraint,fold,type,result,metric,mode,version"
+    rows = [
+        f"openml.org/t/{i},{t},{f},1h8c,{k},binary,{0.5 + k / 10 + (f == 'TPOT')},auc,local,1"
+        for i, t in enumerate(("adult", "car"))
+        for f in ("AutoGluon", "TPOT")
+        for k in (0, 1)
+    ]
+    frame = read_frame("\n".join([head, *rows]).encode(), "results.csv")
+    assert said(frame) == "AMLB results, 2 frameworks"
+    guess = understand_scores(frame)
+    assert guess.sure
+    table = score_table_from_frame(frame, guess.roles, average=Average.MEAN)
+    assert table.datasets == ("adult", "car")
+    assert table.scores == pytest.approx(np.array([[0.55, 1.55]] * 2))
+
+
+def test_blocks_of_text() -> None:
+    text = "nbc\n   anneal 94.4 98.8 90\n   credit 70 71 72\n   credit 60 61 62\n"
+    text += "j48\n   anneal 1 2 3\n   credit 4 5 6\n   credit 7 8 9\n"
+    frame = read_frame(text.encode(), "accuracies.txt")
+    assert said(frame) == "blocks of 2 algorithms on 3 data sets"
+    assert "credit (2)" in frame.attrs["notes"][0]
+    table = score_table_from_frame(frame, guess_score_roles(frame), average=Average.MEAN)
+    assert table.scores.tolist() == [[94.4, 2], [71, 5], [61, 8]]
+
+
+def test_frames_of_other_packages_for_critical_differences() -> None:
+    cd_diagram = read_frame(b"classifier_name,dataset_name,accuracy\nA,x,0.5\nB,x,0.6\nA,y,0.7\nB,y,0.8\n")
+    assert understand_scores(cd_diagram).sure
+    autorank = pd.DataFrame({"A": [0.5, 0.7], "B": [0.6, 0.8]}, index=["x", "y"]).to_csv().encode()
+    roles = understand_scores(read_frame(autorank), "accuracy.csv").roles
+    assert score_table_from_frame(read_frame(autorank), roles).scores.tolist() == [[0.5, 0.6], [0.7, 0.8]]
+
+
+def test_numbers_of_an_npy_file_have_no_headings() -> None:
+    import io
+
+    file = io.BytesIO()
+    np.save(file, RNG.random((4, 3)))
+    frame = read_frame(file.getvalue(), "scores.npy")
+    assert frame.shape == (4, 3)
+    assert understand_scores(frame).question.key == "headless"
+
+
+def test_an_npz_of_runs_by_levels_for_each_algorithm() -> None:
+    arrays = {"PPO": RNG.random((3, 5)), "SAC": RNG.random((2, 5))}
+    frame = read_frame(packed(**arrays), "curves.npz")
+    curves = curves_from_frame(frame, guess_roles(frame))
+    assert np.array_equal(curves.values, np.concatenate(list(arrays.values())))
+    assert suggest_higher_is_better(guess_roles(frame)) is None

@@ -1,0 +1,172 @@
+"""Several files, a folder, an archive: algorithm, task and run from paths; joins by case and by data set."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+
+import pytest
+
+from stats_core.reading import (
+    curves_from_frame,
+    guess_roles,
+    losses_from_frame,
+    read_frame,
+    understand_curves,
+    understand_losses,
+)
+from stats_core.reading.path_pattern import counts, guess_pattern, matched
+from stats_core.reading.ranks.build import score_table_from_frame
+from stats_core.reading.ranks.guess import guess_score_roles
+from stats_core.reading.several import read_files
+from tests.reading.refusal import refusal
+
+
+@pytest.mark.parametrize(
+    ("paths", "pattern", "found"),
+    [
+        (["r/ppo/run.csv", "r/sac/run.csv"], "{algorithm}/run.csv", {"algorithm": 2}),
+        (["ppo/hopper.csv", "ppo/walk.csv", "sac/hopper.csv"], "{algorithm}/{task}.csv", {"algorithm": 2, "task": 2}),
+        (["ppo-seed1.csv", "ppo-seed2.csv", "sac-seed1.csv"], "{algorithm}-seed{run}.csv", {"algorithm": 2, "run": 2}),
+        (["ppo/1.csv", "ppo/2.csv", "sac/1.csv"], "{algorithm}/{run}.csv", {"algorithm": 2, "run": 2}),
+        (
+            ["a/run_1/events.out.tfevents.9", "b/run_2/events.out.tfevents.8"],
+            "{algorithm}/{run}/{}",
+            {"algorithm": 2, "run": 2},
+        ),
+        (["PPO1.csv", "PPO2.csv", "SAC10.csv"], "{algorithm}{run}.csv", {"algorithm": 2, "run": 3}),
+    ],
+)
+def test_the_pattern_of_paths(paths: list[str], pattern: str, found: dict[str, int]) -> None:
+    assert guess_pattern(paths, ("algorithm", "task", "run")) == pattern
+    matches = matched(pattern, paths)
+    assert len(matches) == len(paths)
+    assert counts(matches) == found
+
+
+def test_a_pattern_of_ones_own() -> None:
+    assert matched("{run}_{algorithm}.csv", ["x/3_PPO.csv"]) == {"x/3_PPO.csv": {"run": "3", "algorithm": "PPO"}}
+    assert "No file fits" in refusal(matched, "{algorithm}.json", ["a.csv"]).problem
+    assert "'seed'" in refusal(matched, "{seed}.csv", ["a.csv"]).problem
+    assert "twice" in refusal(matched, "{run}/{run}.csv", ["a/b.csv"]).problem
+
+
+def curve(scale: float) -> bytes:
+    return "\n".join(
+        ["step,reward,seed", *(f"{h},{scale * h + s},{s}" for s in (1, 2, 3) for h in (0, 10, 20))]
+    ).encode()
+
+
+FOLDER = {f"results/{a}/{t}.csv": curve(i + 1) for i, a in enumerate(("ppo", "sac")) for t in ("hop", "walk")}
+
+
+def test_a_folder_of_algorithms_and_tasks() -> None:
+    frame = read_files({**FOLDER, "results/README.md": b"# words", "results/.DS_Store": b"\0"})
+    assert frame.attrs["recognised"] == "4 files, {algorithm}/{task}.csv: 2 algorithms, 2 tasks"
+    assert frame.attrs["notes"] == ("2 files without scores left out.",)
+    roles = guess_roles(frame)
+    assert (roles.algorithm, roles.run, roles.level, roles.score) == ("algorithm", "seed", "step", "reward")
+    one = frame[frame["task"] == "hop"]
+    assert curves_from_frame(one, roles).values.tolist() == [
+        [s, a * 10 + s, a * 20 + s] for a in (1, 2) for s in (1, 2, 3)
+    ]
+
+
+def test_a_pattern_may_leave_files_out_and_says_so() -> None:
+    frame = read_files(FOLDER, "{algorithm}/hop.csv")
+    assert set(frame["algorithm"]) == {"ppo", "sac"}
+    assert "2 files that the pattern does not fit left out" in frame.attrs["notes"][0]
+
+
+def zipped(files: dict[str, bytes]) -> bytes:
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path, data in files.items():
+            archive.writestr(path, data)
+    return file.getvalue()
+
+
+def test_an_archive_is_a_folder() -> None:
+    frame = read_frame(zipped(FOLDER), "results.zip")
+    assert frame.equals(read_files(FOLDER))
+    assert frame.attrs["pattern"] == "{algorithm}/{task}.csv"
+
+
+def test_a_file_that_cannot_be_read_is_named_and_left_out() -> None:
+    frame = read_files({**FOLDER, "results/sac/broken.csv": b"step,reward\n"})
+    assert len(frame) == 36
+    assert "broken.csv" in frame.attrs["notes"][0]
+    assert "nothing below" in refusal(read_files, {"a.csv": b"x,y\n", "b.csv": b"x,y\n"}).problem
+
+
+def test_environments_side_by_side_are_one_run() -> None:
+    def monitor(*episodes: tuple[int, int, float]) -> bytes:
+        return ("#{}\nr,l,t\n" + "".join(f"{r},{length},{t}\n" for r, length, t in episodes)).encode()
+
+    files = {
+        "ppo/Cart_1/0.monitor.csv": monitor((1, 10, 0.5), (2, 10, 2.5)),
+        "ppo/Cart_1/1.monitor.csv": monitor((3, 5, 1.5)),
+        "dqn/Cart_1/0.monitor.csv": monitor((4, 7, 0.5)),
+    }
+    frame = read_files(files)
+    ppo = frame[frame["algorithm"] == "ppo"]
+    assert ppo["step"].tolist() == [10, 15, 25]
+    assert ppo["reward"].tolist() == [1, 3, 2]
+    assert "run" not in frame.columns
+    assert any("side by side" in note for note in frame.attrs["notes"])
+
+
+def test_predictions_of_one_model_per_file_are_joined_by_case() -> None:
+    files = {
+        "preds/forest.csv": b"id,label,prediction\n1,cat,cat\n2,dog,cat\n3,cat,cat\n",
+        "preds/net.csv": b"id,label,prediction\n3,cat,dog\n1,cat,cat\n2,dog,dog\n",
+    }
+    frame = read_files(files)
+    guess = understand_losses(frame)
+    assert guess.sure
+    losses = losses_from_frame(frame, guess.roles)
+    assert losses.algorithms == ("forest", "net")
+    assert losses.losses.tolist() == [[0, 0], [1, 0], [0, 1]]
+
+
+@pytest.mark.parametrize(
+    ("second", "problem"),
+    [
+        (b"id,label,prediction\n1,cat,cat\n2,cat,cat\n", "truth of case '2'"),
+        (b"id,label,prediction\n1,cat,cat\n3,dog,cat\n", "case '2' is missing"),
+        (b"id,label,prediction\n1,cat,cat\n1,dog,cat\n", "'1' occurs twice"),
+    ],
+)
+def test_predictions_that_do_not_go_together(second: bytes, problem: str) -> None:
+    first = b"id,label,prediction\n1,cat,cat\n2,dog,cat\n"
+    assert problem in refusal(read_files, {"a.csv": first, "b.csv": second}).problem
+
+
+def test_one_benchmark_column_per_file_is_joined_by_dataset() -> None:
+    files = {
+        "svm.csv": b"dataset,accuracy\niris,0.5\nwine,0.75\nzoo,0.25\n",
+        "knn.csv": b"dataset,accuracy\nzoo,0.5\niris,0.25\nwine,1\n",
+    }
+    frame = read_files(files)
+    table = score_table_from_frame(frame, guess_score_roles(frame))
+    assert table.algorithms == ("svm", "knn")
+    assert table.scores.tolist() == [[0.5, 0.25], [0.75, 1], [0.25, 0.5]]
+
+
+def test_batches_of_final_scores_go_below_one_another() -> None:
+    files = {
+        "walker1.csv": b",PPO,SAC,TD3\n0,1.5,2.5,3.5\n1,3.5,4.5,5.5\n",
+        "walker2.csv": b",SAC,TD3\n0,9.5,7.5\n1,8.5,6.5\n",
+    }
+    frame = read_files(files)
+    question = understand_curves(frame).question
+    assert question is not None
+    curves = curves_from_frame(frame, question.choices[0].roles)
+    assert curves.sizes == (2, 4, 4)
+    assert curves.values[:, 0].tolist() == [1.5, 3.5, 2.5, 4.5, 9.5, 8.5, 3.5, 5.5, 7.5, 6.5]
+    assert curves.run[2:6] == ("walker1-0", "walker1-1", "walker2-0", "walker2-1")
+
+
+def test_files_of_different_kinds_are_refused() -> None:
+    error = refusal(read_files, {"a.csv": b"step,reward\n1,2\n2,3\n", "b.csv": b"name,size\nx,y\nz,w\n"})
+    assert "different columns" in error.problem

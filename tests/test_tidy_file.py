@@ -1,0 +1,119 @@
+"""Data as a long table and back: the same fingerprint, whatever the names and the numbers."""
+
+from __future__ import annotations
+
+import csv
+import io
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from stats_core import (
+    METHODS,
+    Agreement,
+    Curves,
+    FoldScores,
+    InputError,
+    Losses,
+    LossSummary,
+    ScoreTable,
+    read_tidy,
+    tidy_csv,
+    tidy_facts,
+)
+from stats_core.data.tidy_file import COLUMNS
+from tests.contract_cases import data_of, strange_data
+
+AWKWARD = [
+    "=1+1",
+    "'=1",
+    "''-x",
+    "NA",
+    "1",
+    "a,b",
+    'say "x"',
+    "two\nlines",
+    "carriage\rreturn",
+    "שלום",
+    "😀",
+    "-",
+    "nan",
+]
+NUMBERS = [0.1 + 0.2, 1e-300, -1.7976931348623157e308, 5e-324, 1 / 3, 123456789.123456789, -0.0, 2**53 + 1.0]
+
+
+def again(data: object) -> object:
+    return read_tidy(tidy_csv(data), **tidy_facts(data))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("key", sorted(METHODS))
+def test_the_data_of_every_method_come_back(key: str) -> None:
+    data = data_of(key)
+    found = again(data)
+    assert type(found) is type(data)
+    assert found.fingerprint == data.fingerprint  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("data", strange_data(), ids=lambda data: type(data).__name__)
+def test_strange_data_come_back(data: object) -> None:
+    assert again(data).fingerprint == data.fingerprint  # type: ignore[attr-defined]
+
+
+def test_awkward_names_and_numbers_come_back() -> None:
+    k = len(AWKWARD)
+    values = np.resize(NUMBERS, (3, k))
+    covariance = np.diag(np.arange(1.0, k + 1))
+    for data in (
+        ScoreTable(tuple(AWKWARD[:3]), tuple(AWKWARD), values, False),
+        Losses(tuple(AWKWARD), np.abs(values)),
+        FoldScores(tuple(AWKWARD[:4]), np.resize(NUMBERS, (4, 3, 2)), 0.1 + 0.2, 7, False),
+        Curves(np.resize(NUMBERS, (4, 2)), ("=A", "=A", "B", "B"), [0.1, 0.3], block=("-1", "2", "-1", "2")),
+        Agreement(1, 2, 3, 4, "=1+1", "@x"),
+        LossSummary(tuple(AWKWARD), values[0], covariance, 10),
+    ):
+        assert again(data).fingerprint == data.fingerprint  # type: ignore[attr-defined]
+
+
+@given(st.lists(st.text(min_size=1).filter(str.strip), min_size=2, max_size=4, unique=True), st.data())
+@settings(max_examples=60, deadline=None)
+def test_any_names_and_numbers_come_back(names: list[str], draw: st.DataObject) -> None:
+    number = st.floats(allow_nan=False, allow_infinity=False)
+    scores = draw.draw(st.lists(number, min_size=len(names), max_size=len(names)))
+    data = ScoreTable(("one",), tuple(names), [scores])
+    assert again(data).fingerprint == data.fingerprint  # type: ignore[attr-defined]
+
+
+def test_no_cell_is_a_formula_and_every_type_has_its_columns() -> None:
+    rows = list(csv.reader(io.StringIO(tidy_csv(ScoreTable(("=x()",), ("+a", "-b"), [[-1.5, 2]])))))
+    assert rows[0] == list(COLUMNS[ScoreTable])
+    assert [row[:2] for row in rows[1:]] == [["'=x()", "'+a"], ["'=x()", "'-b"]]
+    assert len(set(COLUMNS.values())) == len(COLUMNS) == 6
+
+
+def test_a_file_is_read_by_its_path(tmp_path: Path) -> None:
+    data = ScoreTable(("one", "two"), ("a\r\nb", "c"), [[1, 2], [3, 4]])
+    with (tmp_path / "data.csv").open("w", encoding="utf-8", newline="") as file:
+        file.write(tidy_csv(data))
+    assert read_tidy(tmp_path / "data.csv").fingerprint == data.fingerprint
+    assert read_tidy(str(tmp_path / "data.csv")).fingerprint == data.fingerprint
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x,y\n1,2\n",
+        "dataset,algorithm,score\n",
+        "dataset,algorithm,score\none,a\n",
+        "dataset,algorithm,score\none,a,high\none,b,2\n",
+        "dataset,algorithm,score\none,a,1\none,b,2\ntwo,a,3\n",
+        "algorithm,run,level,score\nA,1,1,2\nB,1,1,2\nA,1,2,2\nB,1,2,3\n",
+        "\n",
+    ],
+)
+def test_a_broken_file_is_refused_with_words(text: str) -> None:
+    with pytest.raises(InputError) as caught:
+        read_tidy(text)
+    assert caught.value.remedy

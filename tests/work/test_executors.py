@@ -1,0 +1,217 @@
+"""The same answers from every home of work, whatever happens to the workers."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from concurrent.futures import Future
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from stats_core.errors import ParameterError
+from stats_core.work import DaskCluster, Executor, InProcess, ProcessPool, Stopped, WorkLost
+from stats_core.work.executor import Remote
+from tests.work import jobs
+from tests.work.cluster import two_workers
+
+# One process for these: each pool and cluster is then started once.
+pytestmark = pytest.mark.xdist_group("processes")
+SEEDS = list(range(40))
+_fresh = itertools.count()
+
+
+@pytest.fixture(scope="module")
+def pool() -> Iterator[ProcessPool]:
+    with ProcessPool(2) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[object]:
+    with two_workers() as running:
+        yield running
+
+
+def answers(executor: Executor, data: object = None) -> list[float]:
+    found = dict(executor.run(jobs.draw, SEEDS, data=data))
+    assert sorted(found) == SEEDS
+    return [found[seed] for seed in SEEDS]
+
+
+@pytest.fixture
+def numbers(tmp_path: Path) -> jobs.Numbers:
+    """Data that no worker has seen in another test."""
+    return jobs.Numbers(np.arange(100_000.0) + next(_fresh), str(tmp_path))
+
+
+def test_this_process_and_the_pool_give_the_same_bits(pool: ProcessPool, numbers: jobs.Numbers) -> None:
+    assert answers(pool) == answers(InProcess())
+    assert answers(pool, numbers) == answers(InProcess(), numbers)
+
+
+def test_data_reach_each_worker_once(pool: ProcessPool, numbers: jobs.Numbers) -> None:
+    answers(pool, numbers)
+    answers(pool, numbers)
+    by_worker = [path.name.split("-")[0] for path in Path(numbers.fetched_in).iterdir()]
+    assert 1 <= len(by_worker) == len(set(by_worker)) <= 2
+
+
+def test_workers_are_warm_modest_and_single_threaded(pool: ProcessPool) -> None:
+    before = os.environ.get("OPENBLAS_NUM_THREADS")
+    found = [answer for _, answer in pool.run(jobs.where, range(12))]
+    again = [answer for _, answer in pool.run(jobs.where, range(12))]
+    assert {pid for pid, *_ in found + again} <= set(pool.processes)
+    assert len(pool.processes) == 2
+    assert {threads for *_, threads in found} == {"1"}
+    assert {nice for _, nice, _ in found} == {min(19, os.nice(0) + 5)}
+    assert os.environ.get("OPENBLAS_NUM_THREADS") == before
+
+
+def test_a_killed_worker_is_replaced_and_nothing_is_lost() -> None:
+    with ProcessPool(2) as pool:
+        found = {}
+        for number, answer in pool.run(jobs.draw, SEEDS):
+            if not found:
+                victim = pool.processes[0]
+                os.kill(victim, signal.SIGKILL)
+            assert number not in found
+            found[number] = answer
+        assert victim not in pool.processes
+        assert [found[seed] for seed in SEEDS] == answers(InProcess())
+
+
+def test_workers_end_when_their_parent_is_killed() -> None:
+    line = [sys.executable, "-m", "tests.work.orphans"]
+    root = Path(__file__).parents[2]
+    done = subprocess.run(line, cwd=root, stdout=subprocess.PIPE, text=True, timeout=120, check=False)
+    assert done.returncode == -signal.SIGKILL
+    workers = [int(number) for number in done.stdout.split()]
+    assert len(workers) == 2
+    until = time.monotonic() + 20
+    while any(Path(f"/proc/{number}").exists() for number in workers) and time.monotonic() < until:
+        time.sleep(0.1)
+    assert not [number for number in workers if Path(f"/proc/{number}").exists()]
+
+
+def test_two_pieces_of_work_survive_one_killed_worker() -> None:
+    with ProcessPool(2) as pool:
+        other: list[float] = []
+        thread = threading.Thread(target=lambda: other.extend(answers(pool)))
+        thread.start()
+        for number, _ in pool.run(jobs.draw, SEEDS):
+            if number == 5:
+                os.kill(pool.processes[-1], signal.SIGKILL)
+        thread.join(30)
+        assert other == answers(InProcess())
+
+
+def test_a_task_that_kills_its_worker_every_time_is_given_up() -> None:
+    with ProcessPool(1) as pool, pytest.raises(WorkLost, match="3 times"):
+        list(pool.run(jobs.die, [0]))
+
+
+class Forgetful(Remote):
+    """Loses the first call without a word, as a pool may when a worker dies in the wrong moment."""
+
+    def __init__(self) -> None:
+        self.first: Future[int] | None = None
+
+    def _hand_in(self, function: object, data: object, task: int) -> Future[int]:
+        future: Future[int] = Future()
+        if self.first is None:
+            self.first = future
+        else:
+            future.set_result(task)
+        return future
+
+    def _forgotten(self, future: Future[int]) -> bool:
+        return future is self.first
+
+
+def test_a_call_that_nobody_will_answer_is_made_again() -> None:
+    assert dict(Forgetful().run(jobs.fail, [7, 8, 9])) == {0: 7, 1: 8, 2: 9}
+
+
+@pytest.mark.parametrize("kind", ["here", "pool"])
+def test_what_a_task_raises_reaches_the_caller(kind: str, pool: ProcessPool) -> None:
+    executor = InProcess() if kind == "here" else pool
+    with pytest.raises(ValueError, match="task 3 went wrong"):
+        list(executor.run(jobs.fail, range(6)))
+    assert dict(executor.run(jobs.fail, [1, 2])) == {0: 1, 1: 2}
+
+
+@pytest.mark.parametrize("kind", ["here", "pool"])
+def test_stop_is_heard_while_tasks_are_waited_for(kind: str, pool: ProcessPool) -> None:
+    executor = InProcess() if kind == "here" else pool
+    list(executor.run(jobs.wait, [0.0, 0.0]))
+    begin = time.monotonic()
+    found: list[int] = []
+    work = executor.run(jobs.wait, [0.3] * 60, stop=lambda: time.monotonic() - begin > 0.5)
+    with pytest.raises(Stopped):
+        found.extend(number for number, _ in work)
+    assert time.monotonic() - begin < 3
+    assert 1 <= len(found) < 20
+
+
+def test_leaving_the_loop_drops_the_rest(pool: ProcessPool) -> None:
+    begin = time.monotonic()
+    for _ in pool.run(jobs.wait, [0.1] * 200):
+        break
+    assert dict(pool.run(jobs.wait, [0.0])) == {0: 0.0}
+    assert time.monotonic() - begin < 3
+
+
+def test_short_work_does_not_wait_behind_long_work(pool: ProcessPool) -> None:
+    over = threading.Event()
+
+    def long_work() -> None:
+        with pytest.raises(Stopped):
+            list(pool.run(jobs.wait, [0.1] * 400, stop=over.is_set))
+
+    thread = threading.Thread(target=long_work)
+    thread.start()
+    time.sleep(0.3)
+    begin = time.monotonic()
+    assert len(list(pool.run(jobs.wait, [0.01] * 4))) == 4
+    waited = time.monotonic() - begin
+    over.set()
+    thread.join(30)
+    # All of the long work takes 20 s on two workers.
+    assert waited < 4
+
+
+def test_a_cluster_gives_the_same_bits_even_when_a_worker_is_killed(cluster: object, numbers: jobs.Numbers) -> None:
+    expected = answers(InProcess(), numbers)
+    with DaskCluster(cluster.scheduler_address) as dask:  # type: ignore[attr-defined]
+        assert dask.workers == 2
+        assert answers(dask, numbers) == expected
+        killed, found = False, {}
+        for number, answer in dask.run(jobs.draw, SEEDS, data=numbers):
+            found[number] = answer
+            if len(found) == 3:
+                pids = dask._client.run(os.getpid)
+                os.kill(next(iter(pids.values())), signal.SIGKILL)
+                killed = True
+        assert killed
+        assert [found[seed] for seed in SEEDS] == expected
+
+
+def test_a_cluster_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("distributed", reason="the optional extra 'dask' is not installed")
+    monkeypatch.setattr("stats_core.work.dask.PATIENCE", 0.5)
+    with pytest.raises(ParameterError, match="No Dask scheduler answers"):
+        DaskCluster("tcp://127.0.0.1:9")
+
+
+def test_without_dask_the_remedy_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "distributed", None)
+    with pytest.raises(ParameterError, match="pip install"):
+        DaskCluster("tcp://127.0.0.1:9")
