@@ -132,7 +132,7 @@ def _conventional(shown: SignsShown, null: NullDistribution, alpha: float, corre
         f"{percent(share) if share else 'none'} of the throws."
     )
     fits = agrees(share, alpha, math.inf if null.exact else null.total)
-    said = f"Student's t({df}) {'fits' if fits else 'does not fit'} the coins: {where}"
+    said = f"Student's t({df}) {'fits the coins' if fits else 'is off here'}: {where}"
     if corrected is None:
         return said
     return (

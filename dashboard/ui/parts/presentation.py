@@ -46,6 +46,8 @@ REACH = 1.5
 """Up to this multiple of the bins' extent the axis reaches the observed value; beyond that stands an arrow."""
 METHOD = {Curves: "randomized_anova", ScoreTable: "friedman", FoldScores: "paired_t", Losses: "matched_t"}
 """Whose settings a demonstration of these data has."""
+ALPHA, SEED = 0.05, 0
+"""What the methods begin with, on a page without these settings."""
 
 _PRESENT = st.components.v2.component(
     "presentation",
@@ -84,15 +86,15 @@ def _demonstration(board: Board) -> Demonstration | None:
     own = board.options(method)
     key = ("demonstration", data.fingerprint, tuple(sorted((name, str(value)) for name, value in own.items())))
     if isinstance(data, FoldScores):
-        return remembered(key, lambda: of_folds(data, own["a"], own["b"], alpha=own["alpha"]))
+        return remembered(key, lambda: of_folds(data, own["a"], own["b"], alpha=own.get("alpha", ALPHA)))
     if isinstance(data, Losses):
-        return remembered(key, lambda: of_losses(data, own["a"], own["b"], alpha=own["alpha"]))
+        return remembered(key, lambda: of_losses(data, own["a"], own["b"], alpha=own.get("alpha", ALPHA)))
     found = working.analysis_of(method, data, own)
     if found is None:
         return None
     if isinstance(data, Curves):
         return remembered(key, lambda: of_curves(data, found.result))
-    return remembered(key, lambda: of_ranks(data, found.result, seed=own["seed"]))
+    return remembered(key, lambda: of_ranks(data, found.result, seed=own.get("seed", SEED)))
 
 
 def talk(shown: Demonstration, answer: str, *, dark: bool) -> dict[str, Any]:

@@ -87,6 +87,7 @@ class RanksPicture {
   constructor(data) {
     Object.assign(this, data.shown);
     this.names = data.names;
+    this.signs = data.signs;
     this.colours = data.colours;
     this.observed = this.ranks.map((row) => row.map((_, column) => column)).flat();
     const middle = (this.names.length + 1) / 2;
@@ -106,7 +107,8 @@ class RanksPicture {
     const column = (place) => left + wide * place;
     const labels = to ?? this.observed;
     this.names.forEach((name, place) => {
-      brush.text(name, column(place) + wide / 2, top - 0.5 * size, {
+      // A few letters of a name say less than its sign.
+      brush.text(wide > 3 * size ? name : this.signs[place], column(place) + wide / 2, top - 0.5 * size, {
         size: size * 0.9, colour: this.colours[place], align: "center", weight: 600, most: wide - 4,
       });
     });

@@ -74,6 +74,7 @@ class Pile {
     }
     if (mix.density > 0.01) this.density(brush, frame, top, size, mix.density);
     for (const brick of this.falling) if (now >= brick.start) this.brick(brush, frame, unit, brick, now);
+    if (mix.density > 0.6) this.rejecting(brush, frame);
     this.marks(brush, frame, size, observed, mix);
     if (mix.density > 0.6) this.expected(brush, frame, size);
     if (mix.whole > 0.98) this.inset(brush, frame, top, size, observed);
@@ -205,7 +206,7 @@ class Pile {
   }
 
   // From where on the conventional distribution would reject.
-  expected(brush, frame, size) {
+  rejecting(brush, frame) {
     const at = this.data.conventional;
     if (at === null || at > this.data.right) return;
     const { tone } = brush;
@@ -214,6 +215,14 @@ class Pile {
     brush.box(x, frame.head, frame.end - x, frame.tall, tone.curve);
     brush.ctx.globalAlpha = 1;
     brush.line([[x, frame.base], [x, frame.head]], tone.curve, 2, [7, 6]);
+  }
+
+  // The words come last: a line through them would be read as a letter.
+  expected(brush, frame, size) {
+    const at = this.data.conventional;
+    if (at === null || at > this.data.right) return;
+    const { tone } = brush;
+    const x = frame.px(at);
     brush.text(this.data.conventional_text, x + 8, frame.head + 1.1 * size, { size, colour: tone.curve, weight: 600, most: frame.end - x, clear: true });
   }
 
@@ -226,10 +235,16 @@ class Pile {
     const part = counts.slice(first);
     const highest = Math.max(0, ...part);
     if (highest === 0 || (highest / top) * frame.tall > 14 || part.length < 2) return;
-    const room = { left: Math.max(frame.px(observed) + 14, frame.end - 0.42 * (frame.end - frame.left)), top: frame.head + 1.8 * size };
+    const whole = frame.end - frame.left;
+    const line = frame.px(observed);
+    const room = { left: Math.max(line + 14, frame.end - 0.42 * whole), top: frame.head + 2.2 * size };
     room.wide = frame.end - room.left;
     room.tall = Math.min(0.42 * frame.tall, 12 * size);
-    if (room.wide < 7 * size) return;
+    if (room.wide < 8 * size) {
+      room.wide = 0.26 * whole;
+      room.left = line - room.wide - 1.2 * size;
+    }
+    if (whole < 30 * size || room.left < frame.left + 0.4 * whole) return;
     const times = Math.round(top / highest * room.tall / frame.tall);
     brush.box(room.left, room.top, room.wide, room.tall + 0.4 * size, tone.ground);
     brush.text(`the tail, ${times.toLocaleString("en")} × as tall`, room.left, room.top - 0.3 * size, { size: 0.9 * size, colour: tone.accent });
