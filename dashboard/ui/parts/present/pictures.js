@@ -193,7 +193,7 @@ class SignsPicture {
     });
     const many = this.differences.length;
     const step = (right - left) / many;
-    const dot = clamp(step * 0.28, 1.5, 9);
+    const dot = clamp(step * 0.4, 2.2, 9);
     const old = from ?? this.observed;
     this.differences.forEach((difference, at) => {
       const value = difference * between(old[at], (to ?? this.observed)[at], ease(turn));

@@ -195,18 +195,21 @@ class Talk {
     const key = [name, inner.x, inner.width, canvas.width, canvas.height, what].join();
     const kept = this.stills.get(name);
     if (kept?.key === key && kept.data === this.data) {
-      this.brush.ctx.drawImage(kept.image, kept.left, 0, kept.wide, kept.tall);
+      // In the pixels of the canvas itself, or the picture would be drawn a little blurred.
+      this.brush.ctx.save();
+      this.brush.ctx.resetTransform();
+      this.brush.ctx.drawImage(kept.image, kept.left, 0);
+      this.brush.ctx.restore();
       return;
     }
     draw();
     const shares = [this.mix.left, this.mix.middle, this.mix.right];
     if (what === null || !PANELS[this.step].every((share, at) => share === shares[at])) return;
-    const dense = canvas.width / canvas.getBoundingClientRect().width;
+    const dense = window.devicePixelRatio || 1;
     const [from, to] = [Math.floor(inner.x * dense), Math.ceil((inner.x + inner.width) * dense)];
     const image = new OffscreenCanvas(to - from, canvas.height);
     image.getContext("2d").drawImage(canvas, -from, 0);
-    const place = { left: from / dense, wide: image.width / dense, tall: image.height / dense };
-    this.stills.set(name, { key, data: this.data, image, ...place });
+    this.stills.set(name, { key, data: this.data, image, left: from });
   }
 
   observed(inner, size) {
