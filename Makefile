@@ -5,6 +5,7 @@
 #   make oldest      the same on the lowest versions that requirements.txt allows
 #   make mutants     change the code at random and list the changes that no test notices
 #   make lint        ruff, and mypy --strict on stats_core
+#   make fuzz        100,000 damaged files through all of reading
 #   make bench       speed and memory against other ways to compute the same
 #   make demo-data   run the experiments behind the demo data again
 #   make studies     run the published studies of Type I error, power and replicability again
@@ -24,7 +25,7 @@ ONE_THREAD := OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1 MKL_NUM_THREADS=1
 $(shell test -x $(PY) || rm -rf $(VENV))
 
 .DEFAULT_GOAL := run
-.PHONY: run test no-browser oldest mutants lint bench demo-data studies clean
+.PHONY: run test no-browser oldest mutants fuzz lint bench demo-data studies clean
 
 run: $(RUN)
 	$(PY) -m streamlit run app.py
@@ -47,6 +48,9 @@ lint: $(DEV)
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
+
+fuzz: $(DEV)
+	LEARNMOST_FUZZ=100000 $(ONE_THREAD) $(PY) -m pytest tests/reading/test_hostile.py
 
 bench: $(DEV)
 	$(PY) -m tests.benchmarks

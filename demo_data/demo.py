@@ -15,7 +15,7 @@ class Demo:
     Parameters
     ----------
     key
-        A short name, used in addresses.
+        A short name; the address of a page ends with it while the demo is open.
     title
         The heading of the card.
     page

@@ -15,9 +15,6 @@ from demo_data.part import Files, Part, Progress, npz_bytes
 
 Bools = npt.NDArray[np.bool_]
 DRAW = -1
-WORDS = ("draw", "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-         "twelve", "thirteen", "fourteen", "fifteen", "sixteen")  # fmt: skip
-"""The class names of the data set, for depths -1 (draw) to 16."""
 
 
 def king_moves() -> Bools:

@@ -1,6 +1,5 @@
 """Statistics for comparing learning algorithms, usable without the dashboard."""
 
-from importlib import import_module
 from typing import Any
 
 from stats_core.analysis import Analysis, analyse
@@ -14,6 +13,7 @@ from stats_core.kernels.folds import Scheme
 from stats_core.methods.cases.bonferroni_pairs import bonferroni_pairs
 from stats_core.methods.cases.cochran_q import cochran_q
 from stats_core.methods.cases.hochberg_tamhane_intervals import hochberg_tamhane_intervals
+from stats_core.methods.cases.hotelling_t2 import hotelling_t2
 from stats_core.methods.cases.matched_t import matched_t
 from stats_core.methods.cases.mcnemar import mcnemar
 from stats_core.methods.cases.pooled_intervals import pooled_intervals
@@ -49,7 +49,7 @@ discover()
 def __getattr__(name: str) -> Any:
     """Every method is here under its key, also one that was registered after this package was imported."""
     if name in METHODS:
-        return getattr(import_module(METHODS[name].function.__module__), name)
+        return METHODS[name].call
     raise AttributeError(f"module 'stats_core' has no attribute {name!r}")
 
 
@@ -99,6 +99,7 @@ __all__ = [
     "fold_pairs",
     "friedman",
     "hochberg_tamhane_intervals",
+    "hotelling_t2",
     "matched_t",
     "mcnemar",
     "nemenyi",

@@ -43,7 +43,10 @@ class Requirement:
 
 @dataclass(frozen=True)
 class Method:
-    """A statistical method as declared; calling it checks everything first."""
+    """A statistical method as declared.
+
+    `function` computes; `call` is what people call: it checks data and settings first.
+    """
 
     key: str
     title: str
@@ -55,6 +58,7 @@ class Method:
     references: tuple[Reference, ...]
     example: Callable[[], tuple[Any, dict[str, Any]]]
     function: Callable[..., Any]
+    call: Callable[..., Any]
 
     @property
     def summary(self) -> str:
@@ -105,10 +109,19 @@ def method(
 ) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Register a function as a method; its signature declares data and options.
 
-    `example` gives data and settings on which the method runs in a moment; the contract tests use it.
+    `example` gives data and settings on which the method runs in a moment; the contract uses it.
     """
 
     def declare(function: Callable[P, R]) -> Callable[P, R]:
+        @functools.wraps(function)
+        def run(*args: P.args, **kwargs: P.kwargs) -> R:
+            if len(args) != 1:
+                raise ParameterError(f"{title} takes the data alone by position", remedy="Name every option.")
+            settings = entry.checked(args[0], dict(kwargs))
+            if "progress" in kwargs:
+                settings["progress"] = kwargs["progress"]
+            return function(args[0], **settings)  # type: ignore[arg-type]
+
         data_type, options = read_signature(function)
         entry = Method(
             key=function.__name__,
@@ -121,18 +134,9 @@ def method(
             references=references,
             example=example,
             function=function,
+            call=run,
         )
         METHODS[entry.key] = entry
-
-        @functools.wraps(function)
-        def run(*args: P.args, **kwargs: P.kwargs) -> R:
-            if len(args) != 1:
-                raise ParameterError(f"{title} takes the data alone by position", remedy="Name every option.")
-            settings = entry.checked(args[0], dict(kwargs))
-            if "progress" in kwargs:
-                settings["progress"] = kwargs["progress"]
-            return function(args[0], **settings)  # type: ignore[arg-type]
-
         return run
 
     return declare

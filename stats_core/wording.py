@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Sequence
 from decimal import Decimal
 
@@ -111,6 +112,16 @@ def listed(parts: Sequence[str], most: int = MOST_NAMED) -> str:
     """'A', 'A and B', 'A, B and C', and of 100 'A, B, C, D, E, F, G, H and 92 more'."""
     shown = list(parts) if len(parts) <= most else [*parts[:most], f"{len(parts) - most:,} more"]
     return " and ".join(filter(None, (", ".join(shown[:-1]), *shown[-1:])))
+
+
+def natural(name: str) -> tuple[list[tuple[int, str]], str]:
+    """A key that sorts names as people number things, 'A2' before 'A10', whatever their case; the name breaks ties.
+
+    Digits compare by their number first, so that none is too long to be read.
+    """
+    parts = re.split(r"([0-9]+)", name.casefold())
+    digits = [part.lstrip("0") if i % 2 else part for i, part in enumerate(parts)]
+    return [(len(part), part) if i % 2 else (0, part) for i, part in enumerate(digits)], name
 
 
 def p_phrase(p: float) -> str:

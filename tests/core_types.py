@@ -16,7 +16,7 @@ import pandas as pd
 
 import stats_core as sc
 from stats_core import METHODS, Curves, Enumeration, ErrorTerm
-from tests.contract_cases import example, nearby
+from stats_core.contract.cases import example, nearby
 
 SIZES = [((3, 4), 5), ((10, 10), 8), ((5, 6, 7), 40), ((4, 4, 4, 4), 20), ((40, 50), 30)]
 

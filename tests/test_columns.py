@@ -9,8 +9,8 @@ import pytest
 
 from dashboard.ui.parts.tables import as_html
 from stats_core import METHODS
+from stats_core.contract.cases import example
 from stats_core.results.columns import COLUMNS, P_VALUES, Column, Kind, cell, cells, columns_of, declared
-from tests.contract_cases import example
 
 
 @pytest.mark.parametrize("key", sorted(METHODS))

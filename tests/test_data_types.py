@@ -73,7 +73,7 @@ def bad(values: Any, place: tuple[int, ...], value: float) -> Any:
             Curves,
             CURVES,
             {"values": np.full((3, 2), np.nan)},
-            "missing, and 5 more like it",
+            "missing, the first of 6",
             "algorithm 'A', run 'x', level 10",
         ),
         (Curves, CURVES, {"algorithm": ("A", "B", "C")}, "Every algorithm has one curve only", ""),

@@ -14,6 +14,7 @@ from hypothesis.extra.numpy import arrays
 from stats_core import (
     FoldScores,
     PairResult,
+    PosteriorResult,
     bayesian_correlated_t,
     corrected_resampled_t,
     cv_5x2_f,
@@ -41,12 +42,22 @@ every_test = pytest.mark.parametrize("name", TESTS)
 counts = arrays(np.int64, (2, 5, 2), elements=st.integers(0, 20)).map(lambda right: right / 20)
 
 
-def run(name: str, values: np.ndarray, a: str = "A", b: str = "B", **extra: object) -> PairResult:
+Found = PairResult | PosteriorResult
+
+
+def run(name: str, values: np.ndarray, a: str = "A", b: str = "B", **extra: object) -> Found:
     return TESTS[name](FoldScores(("A", "B"), values, **extra), a=a, b=b)
 
 
-def numbers(result: PairResult) -> tuple[float, ...]:
-    return (result.estimate, result.low, result.high, result.statistic, result.p)
+def strength(result: Found) -> tuple[float, ...]:
+    """What does not depend on the unit of the score."""
+    if isinstance(result, PosteriorResult):
+        return (result.p_left, result.p_rope, result.p_right)
+    return (result.statistic, result.p)
+
+
+def numbers(result: Found) -> tuple[float, ...]:
+    return (result.estimate, result.low, result.high, *strength(result))
 
 
 def near(expected: tuple[float, ...]) -> object:
@@ -58,8 +69,12 @@ def near(expected: tuple[float, ...]) -> object:
 @settings(max_examples=25, deadline=None)
 def test_swapping_the_algorithms_flips_the_sign_and_keeps_p(name: str, values: np.ndarray) -> None:
     here, there = run(name, values), run(name, values, a="B", b="A")
-    sign = 1 if name == "5x2 F" else -1
-    assert numbers(there) == near((-here.estimate, -here.high, -here.low, sign * here.statistic, here.p))
+    first, *_, last = strength(here)
+    if isinstance(here, PosteriorResult):
+        expected = (last, here.p_rope, first)
+    else:
+        expected = (first if name == "5x2 F" else -first, last)
+    assert numbers(there) == near((-here.estimate, -here.high, -here.low, *expected))
 
 
 @every_test
@@ -82,7 +97,9 @@ def test_what_both_algorithms_gain_on_a_fold_does_not_matter(name: str, values: 
 @settings(max_examples=25, deadline=None)
 def test_the_unit_of_the_score_does_not_matter(name: str, values: np.ndarray, factor: float) -> None:
     here, there = run(name, values), run(name, factor * values)
-    assert (there.statistic, there.p) == near((here.statistic, here.p))
+    if name == "bayesian":  # the region is in the unit of the score too
+        there = bayesian_correlated_t(FoldScores(("A", "B"), factor * values), a="A", b="B", rope=0.1 * factor)
+    assert strength(there) == near(strength(here))
     scaled = tuple(one / factor for one in (there.estimate, there.low, there.high))
     assert scaled == near((here.estimate, here.low, here.high))
 
@@ -108,7 +125,19 @@ def test_the_order_of_the_folds_within_a_run_does_not_matter(name: str, values: 
     assert numbers(run(name, other)) == near(numbers(run(name, values)))
 
 
-@every_test
+@given(values=counts, alpha=st.sampled_from([0.01, 0.05, 0.3]))
+@settings(max_examples=25, deadline=None)
+def test_zero_is_outside_the_interval_of_a_posterior_when_a_tail_is_small(values: np.ndarray, alpha: float) -> None:
+    result = bayesian_correlated_t(FoldScores(("A", "B"), values), a="A", b="B", alpha=alpha)
+    tail = min(result.p_left, result.p_right)
+    if result.is_a_point:
+        assert result.low == result.estimate == result.high
+    elif abs(tail - alpha / 2) > 1e-9:
+        assert result.low <= result.estimate <= result.high
+        assert (result.low <= 0 <= result.high) == (tail > alpha / 2)
+
+
+@pytest.mark.parametrize("name", [name for name in TESTS if name != "bayesian"])
 @given(values=counts, alpha=st.sampled_from([0.01, 0.05, 0.3]))
 @settings(max_examples=25, deadline=None)
 def test_p_is_at_most_alpha_exactly_when_zero_is_outside_the_interval(

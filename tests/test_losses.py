@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from stats_core import Agreement, InputError, Losses, LossSummary
+from stats_core import InputError, Losses, LossSummary
 
 GOOD = {"algorithms": ("A", "B"), "means": [1.0, 2.0], "covariance": [[1.0, 0.5], [0.5, 4.0]], "cases": 10}
 
@@ -35,7 +35,7 @@ def test_labels_of_any_type(truth, first, second):
         (["1", "2"], {"A": ["1", "2"], "B": [1, 2]}, "predicted classes are numbers and the true ones text"),
         ([1, 2], {"A": [1, 2], "B": ["1", "2"]}, "predicted classes are text and the true ones numbers"),
         (["x", None], {"A": ["x", "y"], "B": ["x", "y"]}, "A label is missing (case 2, the true classes)"),
-        ([1, 2, 3], {"A": [1, np.nan, np.nan], "B": [1, 2, 3]}, "and 1 more like it (case 2, algorithm 'A')"),
+        ([1, 2, 3], {"A": [1, np.nan, np.nan], "B": [1, 2, 3]}, "the first of 2 (case 2, algorithm 'A')"),
         (["x", "y"], {"A": ["x", "y"], "B": ["x", pd.NA]}, "A label is missing (case 2, algorithm 'B')"),
         ([[1, 2]], {"A": [1, 2], "B": [1, 2]}, "The labels have 2 axes"),
         ([1, 2], {"A": [1, 2]}, "only one algorithm"),
@@ -113,7 +113,3 @@ def test_an_unsound_summary_is_refused(change, said):
         LossSummary(**{**GOOD, **change})
     assert said in str(error.value)
     assert error.value.remedy
-
-
-def test_agreement_knows_its_disagreements():
-    assert Agreement(1, 2, 3, 4).disagreements == 5

@@ -14,10 +14,13 @@ from pathlib import Path
 import pytest
 
 import stats_core
+from stats_core.contract import CHECKS
 from stats_core.simulate.studies import STUDIES
 
 ROOT = Path(__file__).parents[1]
 CORE = ("numpy", "scipy", "pandas")
+WELCH = ["stats_core/methods/curves/last_level_welch.py", "tests/reference/test_last_level_welch.py"]
+"""The files that CONTRIBUTING shows."""
 WITHOUT_THE_WEB = "import sys\nfor name in ('streamlit', 'plotly', 'matplotlib'): sys.modules[name] = None\n"
 
 
@@ -113,13 +116,23 @@ def test_the_simulation_example_runs(tmp_path: Path) -> None:
     assert len(printed.splitlines()) == 1 + 6 + 1 + 1
 
 
-@pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md"])
+def test_the_changelog_begins_with_this_version_and_ends_with_the_first() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    versions = re.findall(r"^## (\d+\.\d+\.\d+)$", text, re.M)
+    assert versions[0] == stats_core.__version__
+    assert versions[-1] == "0.1.0"
+    assert versions == sorted(versions, key=lambda one: [int(part) for part in one.split(".")], reverse=True)
+    for entry in re.split(r"^## .*$", text, flags=re.M)[1:]:
+        assert re.search(r"^- \w", entry, re.M)
+
+
+@pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"])
 def test_what_a_document_points_to_is_there(document: str) -> None:
     text = (ROOT / document).read_text(encoding="utf-8")
     links = set(re.findall(r"\]\((?!https?:)([^)#]+)\)", text))
     named = {name for name in re.findall(r"`([\w./-]+/[\w./-]*|[\w.-]+\.(?:py|txt|md))`", text) if ".venv" not in name}
     missing = {name for name in links | named if not (ROOT / name).exists()}
-    assert missing <= {"stats_core/methods/curves/last_level_welch.py", "tests/reference/test_last_level_welch.py"}
+    assert missing <= set(WELCH)
 
 
 def test_the_commands_of_the_readme_are_those_of_the_makefile() -> None:
@@ -132,24 +145,40 @@ def test_the_commands_of_the_readme_are_those_of_the_makefile() -> None:
         assert study in STUDIES
 
 
-def test_the_method_of_the_contributing_page_keeps_the_contract(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def with_welch(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the project with the files of CONTRIBUTING put in place."""
+    folder = tmp_path_factory.mktemp("contributing")
+    copy(folder, "pyproject.toml", "stats_core", "dashboard", "pages", "demo_data", "app.py", "CONTRIBUTING.md")
     copy(
-        tmp_path,
-        "pyproject.toml",
-        "stats_core",
-        "dashboard",
+        folder,
         "tests/__init__.py",
         "tests/conftest.py",
         "tests/find_tex.py",
+        "tests/test_contract.py",
+        "tests/reference/__init__.py",
     )
-    copy(tmp_path, "tests/browser/__init__.py", "tests/browser/find_browser.py", "tests/contract_cases.py")
-    copy(tmp_path, "tests/test_contract.py")
-    names = re.findall(r"^`(\S+\.py)`$", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"), re.M)
-    assert names == ["stats_core/methods/curves/last_level_welch.py", "tests/reference/test_last_level_welch.py"]
-    for name, text in zip(names, blocks("CONTRIBUTING.md", "python"), strict=True):
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_text(text, encoding="utf-8")
-    run("-m", "ruff", "check", *names, cwd=tmp_path)
-    run("-m", "ruff", "format", "--check", *names, cwd=tmp_path)
-    printed = run("-m", "pytest", "-k", "last_level_welch", "tests", cwd=tmp_path)
-    assert int(re.search(r"(\d+) passed", printed)[1]) > 15  # type: ignore[index]
+    copy(folder, "tests/browser/__init__.py", "tests/browser/find_browser.py")
+    copy(folder, "tests/pages/__init__.py", "tests/pages/conftest.py", "tests/pages/visits.py", "tests/pages/welch.py")
+    assert re.findall(r"^`(\S+\.py)`$", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"), re.M) == WELCH
+    for name, text in zip(WELCH, blocks("CONTRIBUTING.md", "python"), strict=False):
+        (folder / name).write_text(text, encoding="utf-8")
+    return folder
+
+
+def test_the_method_of_the_contributing_page_keeps_the_contract(with_welch: Path) -> None:
+    run("-m", "ruff", "check", *WELCH, cwd=with_welch)
+    run("-m", "ruff", "format", "--check", *WELCH, cwd=with_welch)
+    printed = run("-m", "pytest", "-k", "last_level_welch", "tests", cwd=with_welch)
+    assert int(re.search(r"(\d+) passed", printed)[1]) > len(CHECKS) + 5  # type: ignore[index]
+
+
+def test_the_method_of_the_contributing_page_is_found_on_the_pages(with_welch: Path) -> None:
+    printed = run("-m", "pytest", "tests/pages/welch.py", cwd=with_welch)
+    assert "3 passed" in printed
+
+
+def test_the_contract_of_the_contributing_page_is_run_on_any_method(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "stats_core", tmp_path / "stats_core")
+    printed = run("-c", WITHOUT_THE_WEB + blocks("CONTRIBUTING.md", "python")[2], cwd=tmp_path)
+    assert printed.split() == [f"sign_test-{name}" for name in CHECKS]

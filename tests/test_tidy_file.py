@@ -24,8 +24,8 @@ from stats_core import (
     tidy_csv,
     tidy_facts,
 )
+from stats_core.contract.cases import data_of, strange_data
 from stats_core.data.tidy_file import COLUMNS
-from tests.contract_cases import data_of, strange_data
 
 AWKWARD = [
     "=1+1",

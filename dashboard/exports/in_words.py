@@ -8,7 +8,7 @@ from typing import Any
 
 from dashboard.exports.about import said_settings, title_of
 from dashboard.exports.house_style import in_house_style
-from stats_core import METHODS, Analysis, FamilyResult, PairResult, PosteriorResult
+from stats_core import METHODS, Analysis, FamilyResult, PairResult
 from stats_core.references import Reference
 from stats_core.wording import listed, number
 
@@ -22,8 +22,7 @@ def results(analysis: Analysis) -> str:
     """The result's sentence with the statistic behind it, p values in the style of papers."""
     result = analysis.result
     said = in_house_style(result.sentence(), analysis)
-    tested = isinstance(result, PairResult) and not isinstance(result, PosteriorResult)
-    if tested and math.isfinite(result.statistic):
+    if isinstance(result, PairResult) and math.isfinite(result.statistic):
         said += f" The test statistic is {number(result.statistic)}{_degrees(result.df)}."
     if isinstance(result, FamilyResult):
         many = len(result.comparisons)

@@ -39,7 +39,7 @@ def draw(chart: RankSpread, look: Look) -> go.Figure:
         "text": said.tolist() if len(ranks) <= SHOWN_COUNTS else None,
         "texttemplate": "%{text}" if len(ranks) <= SHOWN_COUNTS else None,
         "customdata": np.repeat([[wrapped(name, 40)] for name in chart.algorithms], len(ranks), axis=1).tolist(),
-        "hovertemplate": "%{customdata}<br>rank %{x} on %{z} datasets<extra></extra>",
+        "hovertemplate": "%{customdata}<br>rank %{x} on %{z} data sets<extra></extra>",
     }
     means = {
         "type": "scatter",
@@ -55,7 +55,7 @@ def draw(chart: RankSpread, look: Look) -> go.Figure:
     last = len(chart.algorithms)
     layout = {
         "xaxis": {
-            "title": {"text": "Rank on a dataset (1 is best)"},
+            "title": {"text": "Rank on a data set (1 is best)"},
             "range": [1 - step * 0.6, last + step * 0.6],
             "dtick": 1 if last <= 10 else 5,
             "tick0": 1 if last <= 10 else 0,

@@ -8,9 +8,10 @@ go with each colour, so that lines can also be told apart in grey print.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+
+from stats_core.wording import natural
 
 ON_LIGHT = (
     "#0072B2",
@@ -75,16 +76,10 @@ def style_of(algorithms: Iterable[str]) -> dict[str, Style]:
     colours three names would collide in more than a quarter of all cases. So a page that shows
     some of the algorithms asks for the styles of all of them, and picks.
     """
-    names = sorted(set(algorithms), key=_natural)
+    names = sorted(set(algorithms), key=natural)
     return {
         name: Style(
             ON_LIGHT[i % len(ON_LIGHT)], ON_DARK[i % len(ON_DARK)], DASHES[i % len(DASHES)], MARKERS[i % len(MARKERS)]
         )
         for i, name in enumerate(names)
     }
-
-
-def _natural(name: str) -> tuple[list[tuple[int, int, str]], str]:
-    """A key that puts 'A2' before 'A10'; the name itself breaks ties."""
-    parts = re.findall(r"[0-9]+|[^0-9]+", name.casefold())
-    return [(0, int(part), "") if part[0] in "0123456789" else (1, 0, part) for part in parts], name

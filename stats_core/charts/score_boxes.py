@@ -10,7 +10,7 @@ from stats_core.charts.best_first import best_first
 from stats_core.charts.chart import Chart
 from stats_core.data import ScoreTable
 from stats_core.data.soundness import SCORE_LABEL
-from stats_core.kernels.scale import rescaled
+from stats_core.kernels.scale import within_bounds
 from stats_core.types import Floats, Ints
 
 MOST_OUTLIERS = 25
@@ -41,7 +41,7 @@ class ScoreBoxes(Chart):
 def score_boxes(table: ScoreTable, ranks: Floats) -> ScoreBoxes:
     """Box plots of each algorithm's scores over the datasets."""
     order = best_first(ranks)
-    scores, power = rescaled(table.scores[:, order])
+    scores, power = within_bounds(table.scores[:, order])
     first, middle, third = np.quantile(scores, [0.25, 0.5, 0.75], axis=0)
     reach = 1.5 * (third - first)
     inside = (scores >= first - reach) & (scores <= third + reach)
@@ -54,16 +54,16 @@ def score_boxes(table: ScoreTable, ranks: Floats) -> ScoreBoxes:
     ]
     return ScoreBoxes(
         key="score_boxes",
-        title="Scores of each algorithm over the datasets",
+        title="Scores of each algorithm over the data sets",
         algorithms=tuple(table.algorithms[i] for i in order),
         datasets=table.datasets,
-        low=np.ldexp(np.where(inside, scores, np.inf).min(axis=0), -power),
-        quartile_1=np.ldexp(first, -power),
-        median=np.ldexp(middle, -power),
-        quartile_3=np.ldexp(third, -power),
-        high=np.ldexp(np.where(inside, scores, -np.inf).max(axis=0), -power),
+        low=np.ldexp(np.where(inside, scores, np.inf).min(axis=0), power),
+        quartile_1=np.ldexp(first, power),
+        median=np.ldexp(middle, power),
+        quartile_3=np.ldexp(third, power),
+        high=np.ldexp(np.where(inside, scores, -np.inf).max(axis=0), power),
         outliers=np.array(outliers, dtype=np.int64).reshape(-1, 2),
-        outlier_scores=np.ldexp(np.array([scores[row, column] for column, row in outliers]), -power),
+        outlier_scores=np.ldexp(np.array([scores[row, column] for column, row in outliers]), power),
         higher_is_better=table.higher_is_better,
         score_label=table.score_label,
     )

@@ -29,7 +29,7 @@ def score_heat(table: ScoreTable, ranks: Floats) -> ScoreHeat:
     """Scores and ranks as a heat map of the first datasets."""
     order = best_first(ranks)
     shown = min(MOST_ROWS, len(table.datasets))
-    of = f"the first {shown} of {counted(len(table.datasets), 'dataset')}" if shown < len(table.datasets) else "all"
+    of = f"the first {shown} of {counted(len(table.datasets), 'data set')}" if shown < len(table.datasets) else "all"
     return ScoreHeat(
         key="score_heat",
         title=f"Scores and ranks, {of}" if of != "all" else "Scores and ranks",

@@ -29,7 +29,7 @@ def win_counts(table: ScoreTable, ranks: Floats) -> WinCounts:
     wins = np.stack([np.count_nonzero(row < ordered, axis=1) for row in ordered]).astype(np.int64)
     return WinCounts(
         key="win_counts",
-        title="Datasets won, tied and lost by the algorithm of the row",
+        title="Data sets won, tied and lost by the algorithm of the row",
         algorithms=tuple(table.algorithms[i] for i in order),
         wins=wins,
         ties=len(ranks) - wins - wins.T,

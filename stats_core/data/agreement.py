@@ -42,11 +42,6 @@ class Agreement:
         return self.both_right + self.only_a_right + self.only_b_right + self.both_wrong
 
     @property
-    def disagreements(self) -> int:
-        """The number of cases on which one of the two is right alone."""
-        return self.only_a_right + self.only_b_right
-
-    @property
     def error_a(self) -> float:
         """The error rate of a."""
         return (self.only_b_right + self.both_wrong) / self.cases

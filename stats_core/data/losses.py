@@ -13,7 +13,7 @@ import pandas as pd
 
 from stats_core.data.agreement import Agreement
 from stats_core.data.loss_summary import LARGE, SMALL, LossMoments, LossSummary
-from stats_core.data.soundness import counted, digest, finite, frozen, names
+from stats_core.data.soundness import counted, digest, finite, first_of, frozen, names
 from stats_core.errors import InputError
 from stats_core.kernels.scale import unit
 from stats_core.kernels.ties import difference, slack
@@ -163,9 +163,10 @@ def _labels(values: Sequence[Any], where: str) -> npt.NDArray[Any]:
         raise InputError(f"The labels have {labels.ndim} axes", where=where, remedy="Give one label for each case.")
     missing = np.flatnonzero(pd.isna(labels)) if labels.dtype.kind in "fOmM" else np.array([], dtype=np.int64)
     if len(missing):
-        more = f", and {len(missing) - 1} more like it" if len(missing) > 1 else ""
         raise InputError(
-            f"A label is missing{more}", where=f"case {missing[0] + 1}, {where}", remedy="Fill it in or drop the case."
+            f"A label is missing{first_of(len(missing))}",
+            where=f"case {missing[0] + 1}, {where}",
+            remedy="Fill it in or drop the case.",
         )
     return labels
 

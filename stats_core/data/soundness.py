@@ -53,9 +53,8 @@ def finite(array: Floats, what: str, place: Callable[..., str]) -> None:
         return
     bad = np.argwhere(~np.isfinite(array))
     kind = "missing" if np.isnan(array[tuple(bad[0])]) else "infinite"
-    more = f", and {len(bad) - 1} more like it" if len(bad) > 1 else ""
     raise InputError(
-        f"A {what} is {kind}{more}",
+        f"A {what} is {kind}{first_of(len(bad))}",
         where=place(*(int(i) for i in bad[0])),
         remedy="Fill it in, or leave out what it belongs to.",
     )
@@ -64,6 +63,11 @@ def finite(array: Floats, what: str, place: Callable[..., str]) -> None:
 def plain(value: float) -> str:
     """A level of training in full: 3800000, not 3.8e+06."""
     return f"{value:.12g}"
+
+
+def first_of(count: int) -> str:
+    """What follows a problem whose first place is named: nothing, or ', the first of 3'."""
+    return f", the first of {count:,}" if count > 1 else ""
 
 
 def counted(number: int, one: str) -> str:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import pandas as pd
 
 from stats_core.reading.numbers import is_missing, looks_numeric
@@ -15,17 +17,21 @@ from stats_core.types import Ints
 
 _SAMPLE = 200
 """Distinct cells that are looked at to tell numbers from text."""
+_FEW = 20
+"""The same in a table of very many columns."""
+_MANY = 10_000
+"""Rows of a column of numbers that tell whether it repeats."""
 _COUNTED = 1000
 """Distinct cells up to which a column is looked at as a whole."""
 
 
 @dataclass(frozen=True, eq=False)
 class Column:
-    """What a column's name and cells say about it: `codes[row]` is the number of the row's cell in `found`."""
+    """What a column's name and cells say about it: `found` are its different cells."""
 
     name: str
     position: int
-    codes: Ints
+    table: Table
     found: tuple[str, ...]
     numeric: bool
     whole: bool
@@ -37,19 +43,40 @@ class Column:
     @classmethod
     def of(cls, table: Table, position: int) -> Column:
         """The column at a position; of very many different cells only some are kept in `found`."""
-        codes, cells = table.factorized(position)
-        sample = [text for text in _texts(cells[:: max(1, len(cells) // _SAMPLE)]) if not is_missing(text)]
+        cells = _different(table, position)
+        wide = len(table.names) > _SAMPLE
+        sample = _texts(cells[:: max(1, len(cells) // (_FEW if wide else _SAMPLE))])
+        sample = [text for text in sample if not is_missing(text)]
         numeric = bool(sample) and sum(map(looks_numeric, sample)) >= 0.9 * len(sample)
         found = tuple(_texts(cells[:_COUNTED]))
-        few = {text.removesuffix(".0") for text in found} if len(cells) <= _COUNTED else set()
-        counts = any(few == {str(i) for i in range(start, start + len(cells))} for start in (0, 1))
         whole = numeric and all(text.removesuffix(".0").lstrip("+-").isdecimal() for text in sample)
-        return cls(table.names[position], position, codes, found, numeric, whole, counts, len(cells))
+        few = {text.removesuffix(".0") for text in found} if whole and len(cells) <= _COUNTED else set()
+        counts = bool(few) and any(few == {str(i) for i in range(start, start + len(cells))} for start in (0, 1))
+        return cls(table.names[position], position, table, found, numeric, whole, counts, len(cells))
+
+    @cached_property
+    def codes(self) -> Ints:
+        """For each row the number of its cell among the different ones."""
+        return self.table.factorized(self.position)[0]
 
     @cached_property
     def shares(self) -> tuple[tuple[str, int], ...]:
         """The different cells, each with the number of its rows."""
         return tuple(zip(self.found, np.bincount(self.codes, minlength=self.distinct).tolist(), strict=False))
+
+
+def _different(table: Table, position: int) -> npt.NDArray[Any]:
+    """The different cells of a column; of a long column of numbers that hardly repeat, all."""
+    if len(table) <= _SAMPLE and len(table.names) > _SAMPLE:
+        return np.array(list(dict.fromkeys(table.at(position))), dtype=object)
+    if len(table) <= _MANY:
+        return table.factorized(position)[1]
+    column = table.frame.iloc[:, position]
+    if column.dtype.kind == "f":
+        some = column.to_numpy()[:: max(1, len(column) // _MANY)]
+        if len(np.unique(some)) > len(some) / 2:
+            return column.to_numpy()
+    return table.factorized(position)[1]
 
 
 def columns_of(table: Table) -> tuple[Column, ...]:
@@ -62,7 +89,7 @@ def groups(columns: Iterable[Column], rows: int) -> Ints:
     """For each row the number of its combination of cells, from 0."""
     key = np.zeros(rows, dtype=np.int64)
     for column in columns:
-        key = pd.factorize(key * column.distinct + column.codes)[0]
+        key = pd.factorize(key * (int(column.codes.max(initial=0)) + 1) + column.codes)[0]
     return key
 
 
@@ -75,7 +102,7 @@ def varies_within(column: Column, key: Ints) -> bool:
     """Whether rows of one group differ in the column."""
     if len(key) == 0:
         return False
-    both = pd.factorize(key * column.distinct + column.codes)[0]
+    both = pd.factorize(key * (int(column.codes.max(initial=0)) + 1) + column.codes)[0]
     return int(both.max()) > int(key.max())
 
 

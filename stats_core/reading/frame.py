@@ -9,6 +9,7 @@ import pandas as pd
 
 from stats_core.errors import InputError
 from stats_core.reading.containers import is_archive, unpacked
+from stats_core.reading.fast_table import fast_table
 from stats_core.reading.layouts import Found, Stage, layouts_of
 from stats_core.reading.layouts.layout import NOTES, RECOGNISED
 from stats_core.reading.percent import without_percent
@@ -51,6 +52,8 @@ def read_frame(data: bytes, name: str = "") -> pd.DataFrame:
 
         return read_files({name if name.endswith(".zip") else f"{name}.zip": data})
     found = _first(Stage.BYTES, data, name)
+    if found is None and (fast := fast_table(data, name)) is not None:
+        found = _first(Stage.FRAME, fast, name) or Found(fast, "")
     if found is None:
         text = any_text(data, name)
         found = _of_json(text, name) if text.lstrip()[:1] in ("{", "[") else None

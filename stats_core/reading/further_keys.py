@@ -20,18 +20,21 @@ class FurtherKey:
 
 
 def further_key(
-    spare: Sequence[Column], key: Ints, algorithm: Column | None, done: Sequence[bool]
+    spare: Sequence[Column], parts: Sequence[Column], algorithm: Column | None, rows: int, done: Sequence[bool]
 ) -> FurtherKey | None:
     """The first column that must be settled, those first that are named as a task or a metric.
 
-    `key` numbers the places that hold one score each; `done` says which columns were settled already.
+    The columns `parts` name the places that hold one score each; `done` says which columns were settled already.
     """
-    fit = [column for column, gone in zip(spare, done, strict=True) if not gone and _may_be_chosen(column, len(key))]
+    fit = [column for column, gone in zip(spare, done, strict=True) if not gone and _may_be_chosen(column, rows)]
+    if not fit:
+        return None
+    key = groups(parts, rows)
     fit.sort(key=lambda column: not names_setting(column))
     for column in fit:
         if varies_within(column, key):
             return FurtherKey(column, within=True)
-    of_algorithm = groups([algorithm] if algorithm else [], len(key))
+    of_algorithm = groups([algorithm] if algorithm else [], rows)
     for column in fit:
         # Where runs have names of their own, tasks do not show as repeats: their name gives them away.
         if names_setting(column) and varies_within(column, of_algorithm):

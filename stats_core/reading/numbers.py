@@ -10,6 +10,7 @@ from enum import Enum, auto
 import numpy as np
 import pandas as pd
 
+from stats_core.data.soundness import first_of
 from stats_core.errors import InputError
 from stats_core.reading.table import Texts, quoted
 from stats_core.types import Floats, Ints
@@ -92,6 +93,8 @@ def mean_of_summary(text: str) -> str:
 
 def looks_numeric(text: str) -> bool:
     """Whether a cell is meant to be a number, readable or not."""
+    if len(text) <= _LONGEST and _PLAIN.fullmatch(text):
+        return True
     return _kind(_tidy(text)) not in (_Kind.TEXT, _Kind.MISSING)
 
 
@@ -152,7 +155,7 @@ class _Column:
     def refuse(self, kind: _Kind, concerned: Sequence[int]) -> None:
         text = quoted(self.distinct[concerned[0]])
         count = int(np.isin(self.codes, concerned).sum())
-        more = f", and {count - 1:,} more like it" if count > 1 else ""
+        more = first_of(count)
         own = self.what == "score"
         problem, remedy = {
             _Kind.SUMMARY: (

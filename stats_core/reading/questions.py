@@ -6,12 +6,13 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+import numpy as np
 import pandas as pd
 
 from stats_core.data.soundness import counted
 from stats_core.errors import InputError
 from stats_core.reading.columns import Column
-from stats_core.reading.table import quoted
+from stats_core.reading.table import Table, quoted
 
 R = TypeVar("R")
 MOST_CHOICES = 300
@@ -119,7 +120,9 @@ def kept(frame: pd.DataFrame, where: tuple[tuple[str, str], ...]) -> pd.DataFram
     for name, value in where:
         if name not in frame.columns:
             raise InputError(f"There is no column {quoted(name)} to choose lines by", remedy="Choose another column.")
-        there = frame[name].astype(str).str.strip() == value
+        table = Table(frame)
+        codes, cells = table.factorized(table.position(name))
+        there = np.array([str(cell).strip() == value for cell in cells], dtype=bool)[codes]
         if not there.any():
             raise InputError(
                 f"No line has {quoted(value)} in column {quoted(name)}", remedy="Choose a value that occurs there."

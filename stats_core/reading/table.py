@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -12,9 +12,10 @@ import numpy.typing as npt
 import pandas as pd
 
 from stats_core.errors import InputError
-from stats_core.types import Ints
+from stats_core.types import Floats, Ints
 
 Texts = npt.NDArray[np.object_]
+_WIDE = 50
 LINE = "line"
 """Name of an index that holds line numbers of the file, the heading counted, as an editor shows them."""
 
@@ -39,25 +40,72 @@ class Table:
     def _positions(self) -> dict[str, int]:
         return {name: i for i, name in enumerate(self.names)}
 
+    def position(self, name: str) -> int:
+        """The place of a column, which must be there once."""
+        self._refuse_unknown(name)
+        return self._positions[name]
+
+    def _refuse_unknown(self, name: str) -> None:
+        if name not in self._positions:
+            known = ", ".join(quoted(known) for known in self.names[:20])
+            raise InputError(f"There is no column {quoted(name)}", remedy=f"Choose one of: {known}.")
+        if len(self._positions) < len(self.names) and self.names.count(name) > 1:
+            raise InputError(f"The column {quoted(name)} occurs twice", remedy="Give every column its own name.")
+
     def __len__(self) -> int:
         return len(self.frame)
 
     def at(self, position: int) -> Texts:
         """The cells of the column at a position."""
+        if self._texts is not None:
+            return self._texts[:, position]
         return _as_text(self.frame.iloc[:, [position]])[:, 0]
+
+    @cached_property
+    def _texts(self) -> Texts | None:
+        """All cells of a wide frame of text at once: taking columns one by one out of thousands is slow."""
+        if self.frame.shape[1] < _WIDE or not all(dtype.kind == "O" for dtype in self.frame.dtypes):
+            return None
+        return _as_text(self.frame)
 
     def factorized(self, position: int) -> tuple[Ints, npt.NDArray[Any]]:
         """For each row the number of its cell among the different cells of a column, and those; text is stripped."""
+        if self._texts is not None:
+            codes, cells = pd.factorize(self._texts[:, position])
+            return np.asarray(codes, dtype=np.int64), np.asarray(cells)
         column = self.frame.iloc[:, position]
         if isinstance(column.dtype, pd.CategoricalDtype):
-            used, found = pd.factorize(column.cat.codes.to_numpy())
-            kinds = column.cat.categories.to_numpy(dtype=object)
-            return np.asarray(used, dtype=np.int64), np.where(found < 0, "", kinds[found])
+            # The last category stands for no value, whose code is -1.
+            kinds = np.append(column.cat.categories.to_numpy(dtype=object), "")
+            codes = column.cat.codes.to_numpy().astype(np.int64)
+            first = first_rows(codes, len(kinds))
+            used = np.flatnonzero(first < len(codes))
+            order = used[np.argsort(first[used])]
+            rank = np.zeros(len(kinds), dtype=np.int64)
+            rank[order] = np.arange(len(order))
+            return rank[codes], kinds[order]
         if column.dtype.kind in "iufb":
             codes, cells = pd.factorize(column.to_numpy(), use_na_sentinel=False)
             return np.asarray(codes, dtype=np.int64), np.asarray(cells)
         codes, cells = pd.factorize(self.at(position))
         return np.asarray(codes, dtype=np.int64), np.asarray(cells)
+
+    def numbers(self, name: str, what: str, place: Callable[[int], str]) -> Floats:
+        """The numbers of a column, as `read_numbers` reads them; typed columns are not turned into text first."""
+        # Late, because numbers are told in words that this module quotes.
+        from stats_core.reading.numbers import read_numbers
+
+        position = self.position(name)
+        column = self.frame.iloc[:, position]
+        if column.dtype.kind in "iuf":
+            values = column.to_numpy(dtype=np.float64)
+            if np.isfinite(values).all():
+                return values
+        elif isinstance(column.dtype, pd.CategoricalDtype):
+            codes, cells = self.factorized(position)
+            first = first_rows(codes, len(cells))
+            return read_numbers(cells, what, lambda cell: place(int(first[cell])))[codes]
+        return read_numbers(self.column(name), what, place)
 
     def column(self, name: str) -> Texts:
         """The cells of one column."""
@@ -66,11 +114,9 @@ class Table:
     def block(self, names: Sequence[str]) -> Texts:
         """The cells of some columns as an array [row, column]."""
         for name in names:
-            if name not in self._positions:
-                known = ", ".join(quoted(known) for known in self.names[:20])
-                raise InputError(f"There is no column {quoted(name)}", remedy=f"Choose one of: {known}.")
-            if len(self._positions) < len(self.names) and self.names.count(name) > 1:
-                raise InputError(f"The column {quoted(name)} occurs twice", remedy="Give every column its own name.")
+            self._refuse_unknown(name)
+        if self._texts is not None:
+            return self._texts[:, [self._positions[name] for name in names]]
         return _as_text(self.frame.iloc[:, [self._positions[name] for name in names]])
 
     @property
@@ -88,6 +134,13 @@ class Table:
         if self.frame.index.name != LINE:
             return f"rows {first + 1} and {second + 1}"
         return f"line {self.frame.index[first]} and {self.place(second)}"
+
+
+def first_rows(codes: Ints, many: int) -> Ints:
+    """For each of `many` numbers the first row that has it; the number of rows where none has."""
+    first = np.full(many, len(codes), dtype=np.int64)
+    first[codes[::-1]] = np.arange(len(codes) - 1, -1, -1)
+    return first
 
 
 def line_place(line: int, file: str) -> str:

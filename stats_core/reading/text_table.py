@@ -11,7 +11,7 @@ from itertools import islice, takewhile
 import numpy as np
 import pandas as pd
 
-from stats_core.data.soundness import counted
+from stats_core.data.soundness import counted, first_of
 from stats_core.errors import InputError
 from stats_core.reading.dialect import BLANKS, COMMA, SAMPLE, BrokenRecord, Dialect, Records
 from stats_core.reading.headless import HEADLESS, numbered_names
@@ -183,7 +183,5 @@ def _refuse_ragged(width: int, records: Records, numbers: list[int], dialect: Di
         )
     else:
         remedy = f"Remove the cells that have no heading, or put cells that contain a {label} in quotation marks."
-    problem = f"A line has {counted(len(first), 'cell')}, but the heading has {width}"
-    if len(bad) > 1:
-        problem += f", and {len(bad) - 1:,} more like it"
+    problem = f"A line has {counted(len(first), 'cell')}, but the heading has {width}{first_of(len(bad))}"
     raise InputError(problem, line_place(numbers[bad[0]], name), remedy)

@@ -34,11 +34,11 @@ def below_titles(lines: list[str]) -> tuple[int, Dialect]:
             continue
         try:
             above = dialect.records(lines[:titles], strict=False).widths
-            heading = dialect.records(rest[:1], strict=False)[0]
+            cut_heading = dialect.records(rest[:1], strict=False)
         except BrokenRecord:
             continue
         # A heading of numbers is none, and a title is one cell.
-        if set(above) <= {1} and not any(map(is_number, heading)):
+        if set(above) <= {1} and cut_heading.widths and not any(map(is_number, cut_heading.cells)):
             return titles, dialect
     return 0, first
 

@@ -2,26 +2,39 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import pandas as pd
 
-from stats_core.results.pair import PairResult
-from stats_core.wording import number, probability
+from stats_core.charts import Chart
+from stats_core.wording import number, probability, with_interval
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class PosteriorResult(PairResult):
+class PosteriorResult:
     """How probable it is that the difference a minus b lies below, in or above a region around zero.
 
     `p_left`, `p_rope` and `p_right` are the posterior probabilities that it is less than -rope,
-    between -rope and rope, and more than rope.
+    between -rope and rope, and more than rope. The interval from `low` to `high` holds the difference with probability
+    1 - `alpha`. These are probabilities, not p values: nothing is tested, and nothing is rejected. A posterior that
+    `is_a_point` has no width, because nothing varies.
     """
 
+    a: str
+    b: str
+    estimate: float
+    low: float
+    high: float
     rope: float
     p_left: float
     p_rope: float
     p_right: float
+    alpha: float
+    higher_is_better: bool = True
+    extra_charts: tuple[Chart, ...] = ()
+    extra_notes: tuple[str, ...] = ()
+    is_a_point: bool = False
 
     @property
     def p_a_better(self) -> float:
@@ -34,11 +47,11 @@ class PosteriorResult(PairResult):
         return self.p_left if self.higher_is_better else self.p_right
 
     def table(self) -> pd.DataFrame:
-        return (
-            super()
-            .table()
-            .assign(rope=self.rope, p_a_better=self.p_a_better, p_rope=self.p_rope, p_b_better=self.p_b_better)
-        )
+        """One row. `low` and `high` are NaN where the posterior is a single point, which is no certainty."""
+        low, high = (math.nan, math.nan) if self.is_a_point else (self.low, self.high)
+        cells = [self.a, self.b, self.estimate, low, high, self.rope, self.p_a_better, self.p_rope, self.p_b_better]
+        names = ["a", "b", "estimate", "low", "high", "rope", "p_a_better", "p_rope", "p_b_better"]
+        return pd.DataFrame([cells], columns=names)
 
     def said(self, p: float) -> str:
         """A posterior probability in the sentence."""
@@ -70,3 +83,18 @@ class PosteriorResult(PairResult):
             return f"{'practically ' if self.rope > 0 else ''}the same with probability {self.said(likeliest)}"
         ahead = self.a if likeliest == self.p_a_better else self.b
         return f"{ahead} better with probability {self.said(likeliest)}"
+
+    def _size(self, *, turned: bool = False) -> str:
+        """The estimate with its interval, turned round where `b` is the likelier to be better."""
+        estimate, low, high = (
+            (-self.estimate, -self.high, -self.low) if turned else (self.estimate, self.low, self.high)
+        )
+        if self.is_a_point:
+            return f"{number(estimate)} with no variance to judge it by"
+        return with_interval(estimate, low, high, self.alpha)
+
+    def charts(self) -> tuple[Chart, ...]:
+        return self.extra_charts
+
+    def notes(self) -> tuple[str, ...]:
+        return self.extra_notes

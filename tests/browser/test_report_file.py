@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, expect
 
 from dashboard import exports
-from tests.contract_cases import example
+from stats_core.contract.cases import example
 from tests.exports.hostile import hostile
 
 

@@ -7,6 +7,10 @@ import pytest
 
 from demo_data import krk, tictactoe, tictactoe_td
 
+WORDS = ("draw", "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+         "twelve", "thirteen", "fourteen", "fifteen", "sixteen")  # fmt: skip
+"""The class names of the data set, for depths -1 (draw) to 16."""
+
 
 def test_every_end_of_a_game_that_x_begins() -> None:
     boards = tictactoe.ends()
@@ -21,7 +25,7 @@ def positions() -> tuple[np.ndarray, np.ndarray]:
 
 def test_every_position_of_king_and_rook_against_king(positions: tuple[np.ndarray, np.ndarray]) -> None:
     squares, depth = positions
-    counts = dict(zip(krk.WORDS, np.bincount(depth + 1).tolist(), strict=True))
+    counts = dict(zip(WORDS, np.bincount(depth + 1).tolist(), strict=True))
     assert squares.shape == (28056, 6)
     assert len(np.unique(squares, axis=0)) == 28056
     # The class distribution that comes with the data set (Bain 1994, UCI repository).
@@ -46,7 +50,7 @@ def test_single_positions(
 ) -> None:
     squares, found = positions
     wanted = [number for square in (white_king, rook, black_king) for number in (ord(square[0]) - 96, int(square[1]))]
-    assert [krk.WORDS[d + 1] for d in found[(squares == wanted).all(axis=1)]] == [depth]
+    assert [WORDS[d + 1] for d in found[(squares == wanted).all(axis=1)]] == [depth]
 
 
 def test_td_sessions_start_untrained_and_learn() -> None:

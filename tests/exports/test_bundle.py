@@ -12,7 +12,7 @@ import pytest
 from dashboard import exports
 from dashboard.exports.bundle_file import PROVENANCE
 from stats_core import METHODS, InputError
-from tests.contract_cases import example, same, same_answers
+from stats_core.contract.cases import example, same, same_answers
 from tests.exports.hostile import hostile
 
 

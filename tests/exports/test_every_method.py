@@ -23,8 +23,8 @@ from dashboard.exports.about import title_of
 from dashboard.exports.house_style import HOUSE
 from dashboard.paper.p_values import house_p
 from stats_core import METHODS, InputError
+from stats_core.contract.cases import example
 from stats_core.results.columns import columns_of
-from tests.contract_cases import example
 
 ROOT = Path(__file__).parents[2]
 KEYS = sorted(METHODS)

@@ -11,7 +11,7 @@ from dashboard import exports
 from dashboard.exports.house_style import in_house_style
 from dashboard.paper.p_values import house_p, p_equals
 from stats_core import InputError, ParameterError, ScoreTable, analyse
-from tests.contract_cases import example
+from stats_core.contract.cases import example
 
 
 @pytest.mark.parametrize(

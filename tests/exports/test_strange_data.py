@@ -6,7 +6,7 @@ import pytest
 
 from dashboard import exports, paper
 from stats_core import METHODS, Analysis, StatsCoreError, analyse
-from tests.contract_cases import settings_for, strange_data
+from stats_core.contract.cases import settings_for, strange_data
 
 
 def strange(key: str) -> list[Analysis]:

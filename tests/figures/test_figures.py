@@ -19,8 +19,8 @@ from dashboard.screen.template import DARK, LIGHT
 from stats_core import METHODS
 from stats_core.charts import Chart, CurveOverlay
 from stats_core.charts.curve_overlay import curve_overlay
+from stats_core.contract.cases import example
 from stats_core.data import Curves
-from tests.contract_cases import example
 from tests.figures.made import LONG, curves, null, pairs, shares, strip
 
 MADE: tuple[Chart, ...] = (curve_overlay(curves()), null(), strip(), shares(), pairs(LONG))

@@ -10,7 +10,7 @@ import stats_core
 from stats_core import METHODS, FoldScores, Losses
 from stats_core.charts import Chart
 from stats_core.charts.curve_overlay import curve_overlay
-from tests.contract_cases import example
+from stats_core.contract.cases import example
 from tests.figures.made import LONG, curves, null, pairs, shares, strip
 from tests.figures.made_ranks import rank_charts
 

@@ -207,7 +207,7 @@ def test_roles_that_cannot_be(roles: CurveRoles, problem: str, remedy: str) -> N
 def test_a_table_of_summaries_is_refused_before_roles_are_asked_for() -> None:
     # The layout of the result tables of openrlbenchmark (its first two rows and columns).
     error = refusal(curves, ",CleanRL PPO,openai/baselines PPO2\nHopper-v2,2311.49 ± 440.99,2158.65 ± 302.33\n")
-    assert "'2311.49 ± 440.99', and 1 more like it" in error.problem
+    assert "'2311.49 ± 440.99', the first of 2" in error.problem
     assert error.where == "line 2"
     assert "Export the single runs" in error.remedy
 

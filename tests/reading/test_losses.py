@@ -112,7 +112,7 @@ def test_a_frame_made_in_a_notebook():
         (
             b"truth,svm,forest\ncat,cat,cat\ndog,dgo,dog\ndog,dgo,dog\n",
             None,
-            "'svm' predicts 'dgo', which is no true class of any case, and 1 more like it (line 3 of 'test.csv'). "
+            "'svm' predicts 'dgo', which is no true class of any case, the first of 2 (line 3 of 'test.csv'). "
             "Correct the label, or add it to the known classes",
         ),
         (b"truth,svm,forest\ncat,Cat,cat\ndog,dog,dog\n", None, "Write it as the true class is written, 'cat'."),

@@ -47,19 +47,19 @@ def test_numbers_as_people_write_them(cells: list[str], expected: list[float]) -
     ("cells", "problem", "where", "remedy"),
     [
         (["1", "abc"], "A score is the text 'abc'", "line 3", "Write a number there"),
-        (["abc", "1", "abc"], "and 1 more like it", "line 2", "Write a number there"),
+        (["abc", "1", "abc"], "the first of 2", "line 2", "Write a number there"),
         (["1_000"], "the text '1_000'", "line 2", "Write a number there"),
         (["0x10"], "the text '0x10'", "line 2", "Write a number there"),
         (["1,"], "the text '1,'", "line 2", "Write a number there"),
         (["1" * 300 + "x"], "the text '111", "line 2", "Write a number there"),
         (["True"], "the text 'True'", "line 2", "Write a number there"),
         (["85%"], "percent sign, '85%'", "line 2", "Remove the percent signs"),
-        (["85,5 %", "90 %"], "percent sign, '85,5 %', and 1 more", "line 2", "from 0 to 100"),
+        (["85,5 %", "90 %"], "percent sign, '85,5 %', the first of 2", "line 2", "from 0 to 100"),
         (["1", "inf"], "A score is infinite, 'inf'", "line 3", "leave out its run or its level"),
         (["-Infinity"], "infinite", "line 2", "leave out"),
         (["1e999"], "infinite, '1e999'", "line 2", "leave out"),
         (["1", ""], "A score is missing", "line 3", "Fill it in, or leave out its run or its level"),
-        (["1", "NA", "nan", "None"], "A score is missing, and 2 more like it", "line 3", "Fill it in"),
+        (["1", "NA", "nan", "None"], "A score is missing, the first of 3", "line 3", "Fill it in"),
         (["1,234"], "'1,234' can be read as 1234 and as 1.234", "line 2", "without marks between thousands"),
         (["0.5", "1,234"], "'1,234' can be read as 1234 and as 1.234", "line 3", "with a decimal point"),
         (["0,5", "1.234"], "'1.234' can be read as 1234 and as 1.234", "line 3", "with a decimal point"),
@@ -80,7 +80,7 @@ def test_what_is_no_number_is_refused(cells: list[str], problem: str, where: str
 def test_summaries_are_refused_because_they_hold_no_single_scores(cell: str) -> None:
     error = refusal(read, cell, cell)
     assert "summary" in error.problem
-    assert "and 1 more like it" in error.problem
+    assert "the first of 2" in error.problem
     assert "no runs" in error.problem
     assert "single scores" in error.problem
     assert "single runs" in error.remedy

@@ -61,7 +61,7 @@ def test_folds_are_averaged_only_when_asked() -> None:
     assert not suggest_direction(roles)
     assert ScoreCells.of(frame(FOLDS), roles).repeats == 3
     with pytest.raises(
-        InputError, match=r"3 scores of dataset 'iris', algorithm 'A' \(line 2 and line 3 of 'bench.csv'"
+        InputError, match=r"3 scores of data set 'iris', algorithm 'A' \(line 2 and line 3 of 'bench.csv'"
     ):
         score_table_from_frame(frame(FOLDS), roles)
     mean = score_table_from_frame(frame(FOLDS), roles, average=Average.MEAN)
@@ -109,8 +109,8 @@ def test_missing_scores_are_named_and_can_be_left_out(text: str, gap: tuple[str,
     with pytest.raises(InputError) as refused:
         score_table_from_frame(data, roles)
     said = str(refused.value)
-    assert "algorithm 'forest' on dataset 'wine' is missing" in said
-    assert "leave out the dataset 'wine' or the algorithm 'forest'" in said
+    assert "algorithm 'forest' on data set 'wine' is missing" in said
+    assert "leave out the data set 'wine' or the algorithm 'forest'" in said
     fewer = score_table_from_frame(*without(data, roles, datasets=["wine"]))
     assert "wine" not in fewer.datasets
     other = (
@@ -125,7 +125,7 @@ def test_a_gap_among_folds_is_a_gap() -> None:
     roles = guess_score_roles(frame(FOLDS))
     data = frame(FOLDS.replace("iris,B,2,0.2", "iris,B,2,"))
     assert ScoreCells.of(data, roles).gaps == (("iris", "B"),)
-    with pytest.raises(InputError, match="algorithm 'B' on dataset 'iris' is missing"):
+    with pytest.raises(InputError, match="algorithm 'B' on data set 'iris' is missing"):
         score_table_from_frame(data, roles, average=Average.MEAN)
 
 
@@ -133,14 +133,14 @@ def test_several_gaps_are_counted() -> None:
     data = frame("dataset,A,B,C\nd1,1,,3\nd2,,2,3\nd3,1,2,3\n")
     roles = guess_score_roles(data)
     with pytest.raises(
-        InputError, match=r"'B' on dataset 'd1' is missing, and 1 more are missing \(2 datasets and 2 algo"
+        InputError, match=r"'B' on data set 'd1' is missing, and 1 more are missing \(2 data sets and 2 algo"
     ):
         score_table_from_frame(data, roles)
 
 
 def test_nothing_unknown_is_left_out() -> None:
     roles = guess_score_roles(frame(WIDE))
-    with pytest.raises(InputError, match="no dataset 'soybean'"):
+    with pytest.raises(InputError, match="no data set 'soybean'"):
         without(frame(WIDE), roles, datasets=["soybean"])
     with pytest.raises(InputError, match="no algorithm 'tree'"):
         without(frame(WIDE), roles, algorithms=["tree"])
@@ -148,7 +148,7 @@ def test_nothing_unknown_is_left_out() -> None:
 
 def test_a_line_of_averages_is_no_dataset() -> None:
     text = WIDE + "Average,0.877,0.893,0.8\n"
-    with pytest.raises(InputError, match="'Average' sums up the other datasets"):
+    with pytest.raises(InputError, match="'Average' sums up the other data sets"):
         score_table_from_frame(frame(text), guess_score_roles(frame(text)))
     harmless = WIDE + "Average,0.2,0.3,0.4\n"
     assert "Average" in score_table_from_frame(frame(harmless), guess_score_roles(frame(harmless))).datasets
@@ -157,7 +157,7 @@ def test_a_line_of_averages_is_no_dataset() -> None:
 @pytest.mark.parametrize(
     ("roles", "problem"),
     [
-        (ScoreRoles(ScoreLayout.WIDE, "", score_columns=("SVM",)), "No column is chosen for the dataset"),
+        (ScoreRoles(ScoreLayout.WIDE, "", score_columns=("SVM",)), "No column is chosen for the data set"),
         (ScoreRoles(ScoreLayout.WIDE, "dataset"), "No column is chosen for the score"),
         (ScoreRoles(ScoreLayout.BY_ALGORITHM, score_columns=("SVM",)), "No column is chosen for the algorithm"),
         (ScoreRoles(ScoreLayout.LONG, "dataset", "SVM"), "No column is chosen for the score"),
@@ -173,7 +173,7 @@ def test_roles_that_do_not_fit(roles: ScoreRoles, problem: str) -> None:
 
 def test_text_in_a_score_is_named_by_its_place() -> None:
     data = frame(WIDE.replace("0.97", "good"))
-    with pytest.raises(InputError, match=r"dataset 'wine', algorithm 'forest', line 3 of 'bench.csv'"):
+    with pytest.raises(InputError, match=r"data set 'wine', algorithm 'forest', line 3 of 'bench.csv'"):
         score_table_from_frame(data, ScoreRoles(ScoreLayout.WIDE, "dataset", score_columns=("SVM", "forest", "NA")))
 
 

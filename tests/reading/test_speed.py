@@ -4,8 +4,26 @@ from __future__ import annotations
 
 import sys
 
+import numpy as np
+
 from stats_core.reading import curves_from_frame, guess_roles, read_frame
-from tests.benchmarks.reading import long_table, wide_table
+
+ALGORITHMS, RUNS, LEVELS = 10, 20, 1000
+
+
+def long_table(algorithms: int = ALGORITHMS, runs: int = RUNS, levels: int = LEVELS) -> str:
+    """One score in each line."""
+    scores = np.random.default_rng(0).random((algorithms, runs, levels)).tolist()
+    rows = [f"A{a},{r},{h},{scores[a][r][h]}" for a in range(algorithms) for r in range(runs) for h in range(levels)]
+    return "\n".join(["algorithm,run,level,score", *rows])
+
+
+def wide_table(runs: int = ALGORITHMS * RUNS, levels: int = LEVELS) -> str:
+    """One curve in each line, with decimal commas."""
+    rng = np.random.default_rng(1)
+    heading = ";".join(["method", "seed", *(f"step_{h}" for h in range(levels))])
+    rows = [f"A{i % 10};{i};" + ";".join(map(str, rng.random(levels))).replace(".", ",") for i in range(runs)]
+    return "\n".join([heading, *rows])
 
 
 def steps(text: str, shape: tuple[int, int]) -> int:

@@ -45,4 +45,4 @@ def test_scores_equal_on_paper_are_ties() -> None:
 def test_no_difference_at_all() -> None:
     result = aligned_friedman(ScoreTable(("a", "b"), ("A", "B", "C"), [[1, 1, 1], [2, 2, 2]]))
     assert (result.statistic, result.p) == (0, 1)
-    assert "same score on every dataset" in result.notes()[0]
+    assert "same score on every data set" in result.notes()[0]

@@ -5,8 +5,9 @@ from __future__ import annotations
 import baycomp
 import numpy as np
 import pytest
+from scipy import stats
 
-from stats_core import bayesian_correlated_t, corrected_resampled_t
+from stats_core import PairResult, bayesian_correlated_t, corrected_resampled_t
 from stats_core.charts import PosteriorDensity
 from tests.reference.fold_numbers import BAYES_TEN_FOLDS, BAYES_TWO_RUNS, SKLEARN_AUC, folds, from_differences
 from tests.reference.test_corrected_resampled_t import published, with_moments
@@ -32,7 +33,8 @@ def test_closed_form_and_baycomp(
 ) -> None:
     result = bayesian_correlated_t(folds(pair, runs=runs), a="A", b="B", rope=rope)
     assert result.estimate == pytest.approx(mean, rel=1e-9)
-    assert result.estimate / result.statistic == pytest.approx(scale, rel=1e-9)
+    reach = stats.t.ppf(0.975, len(pair[0]) - 1)
+    assert (result.high - result.low) / 2 / reach == pytest.approx(scale, rel=1e-9)
     assert (result.p_left, result.p_rope, result.p_right) == pytest.approx((left, inside, right), rel=1e-9, abs=1e-12)
     theirs = baycomp.two_on_single(pair[1], pair[0], rope=rope, runs=runs)
     ours = (result.p_left, result.p_rope, result.p_right) if rope else (result.p_left, result.p_right)
@@ -61,7 +63,7 @@ def test_the_tutorial_prints_anneal_and_audiology(row: int, aode: float, inside:
 def test_it_agrees_with_the_corrected_t_test() -> None:
     data = folds(SKLEARN_AUC, runs=10, sizes=(90, 10))
     bayes, t = (test(data, a="A", b="B", alpha=0.1) for test in (bayesian_correlated_t, corrected_resampled_t))
-    for name in ("estimate", "low", "high", "statistic", "df", "p"):
+    for name in ("estimate", "low", "high"):
         assert getattr(bayes, name) == pytest.approx(getattr(t, name), rel=1e-12)
     assert 2 * min(bayes.p_left, bayes.p_right) == pytest.approx(t.p, rel=1e-9)
 
@@ -91,4 +93,14 @@ def test_no_variance_is_a_point_mass(difference: float, rope: float, expected: t
     result = bayesian_correlated_t(from_differences(np.full((2, 5), difference)), a="A", b="B", rope=rope)
     assert (result.p_left, result.p_rope, result.p_right) == expected
     assert "single point" in result.notes()[0]
+    assert ("The sign test, which needs no variance, gives p = 0.0625" in result.notes()[1]) == (difference != 0)
+    assert result.table()[["low", "high"]].isna().all(axis=None)
     assert result.charts()[0].at.size == 0
+
+
+def test_a_posterior_is_no_test() -> None:
+    result = bayesian_correlated_t(folds(BAYES_TEN_FOLDS), a="A", b="B", rope=0.01)
+    columns = ["a", "b", "estimate", "low", "high", "rope", "p_a_better", "p_rope", "p_b_better"]
+    assert list(result.table().columns) == columns
+    assert not isinstance(result, PairResult)
+    assert not {"p", "statistic", "df", "better", "rejects"} & set(dir(result))

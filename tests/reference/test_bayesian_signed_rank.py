@@ -78,7 +78,7 @@ def test_no_difference_at_all() -> None:
     assert (without.p_left, without.p_rope, without.p_right) == (0, 1, 0)
     assert without.sentence() == "A and B are equal with probability 1: A minus B is 0 with no variance to judge it by."
     assert "draws" not in without.table().attrs
-    assert "same score on every dataset" in without.notes()[0]
+    assert "same score on every data set" in without.notes()[0]
 
 
 def test_direction_error_and_words() -> None:

@@ -54,7 +54,7 @@ def show(board: Board, among: FoldScores, found: Mapping[str, Analysis]) -> None
             found[METHOD],
             "posterior",
             view=lambda chart: _seen(chart, among),
-            without=("estimate", "low", "high", "statistic", "df", "p"),
+            without=("estimate", "low", "high"),
         )
 
 

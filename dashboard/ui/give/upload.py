@@ -57,7 +57,7 @@ def cards(page: str) -> None:
                 st.html(
                     f'<p class="lm-understood"><b>{html(demo.title)}</b></p>'
                     f'<p class="lm-card">{html(demo.what)} {html(_sentence(demo.runs))}</p>'
-                    f'<p class="lm-faint">Look first: {html(demo.look_at_first)}</p>'
+                    f'<p class="lm-faint">Start with: {html(demo.look_at_first)}</p>'
                     f'<p class="lm-faint">{html(demo.published_by)}</p>'
                 )
                 st.space("stretch")

@@ -58,6 +58,16 @@ def bonferroni_pairs(losses: LossMoments, *, alpha: Alpha = 0.05) -> FamilyResul
     References
     ----------
     Dunn (1961).
+
+    Examples
+    --------
+    >>> from stats_core import Losses, bonferroni_pairs
+    >>> squared = [[0.9, 0.4, 0.5], [0.8, 0.5, 0.3], [0.7, 0.4, 0.6], [0.9, 0.3, 0.4], [0.6, 0.2, 0.5], [0.8, 0.4, 0.4]]
+    >>> losses = Losses(("linear", "net", "tree"), squared)
+    >>> result = bonferroni_pairs(losses)
+    >>> print(result.sentence())
+    2 of 3 comparisons show a difference: net is better than linear (adjusted p = 0.00098); tree is better than
+    linear (adjusted p = 0.0214).
     """
     df, count = losses.cases - 1, len(losses.pairs)
     critical = dunn_t(alpha, count, df)

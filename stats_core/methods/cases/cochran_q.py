@@ -74,6 +74,15 @@ def cochran_q(losses: Losses, *, alpha: Alpha = 0.05) -> OmnibusResult:
     References
     ----------
     Cochran (1950).
+
+    Examples
+    --------
+    >>> from stats_core import Losses, cochran_q
+    >>> wrong = [[1, 0, 0], [1, 0, 1], [1, 0, 0], [1, 1, 0], [1, 0, 0], [0, 0, 0], [1, 0, 1], [1, 1, 0]]
+    >>> losses = Losses(("net", "tree", "rule"), wrong)
+    >>> result = cochran_q(losses)
+    >>> print(result.sentence())
+    net, tree, rule differ: Cochran's Q 7.143, p = 0.0302 (exact).
     """
     k = len(losses.algorithms)
     columns = [int(count) for count in losses.losses.sum(axis=0)]

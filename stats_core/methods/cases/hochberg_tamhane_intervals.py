@@ -87,6 +87,16 @@ def hochberg_tamhane_intervals(losses: LossMoments, *, alpha: Alpha = 0.05, crit
     References
     ----------
     Feelders and Verkooijen (1995), equations 4 and 5; Hochberg and Tamhane (1987), page 215.
+
+    Examples
+    --------
+    >>> from stats_core import Losses, hochberg_tamhane_intervals
+    >>> squared = [[0.9, 0.4, 0.5], [0.8, 0.5, 0.3], [0.7, 0.4, 0.6], [0.9, 0.3, 0.4], [0.6, 0.2, 0.5], [0.8, 0.4, 0.4]]
+    >>> losses = Losses(("linear", "net", "tree"), squared)
+    >>> result = hochberg_tamhane_intervals(losses)
+    >>> print(result.sentence())
+    2 of 3 comparisons show a difference: net is better than linear (adjusted p = 0.00088); tree is better than
+    linear (adjusted p = 0.0188).
     """
     df, count = losses.cases - 1, len(losses.pairs)
     right = critical_modulus(alpha, count, df)

@@ -74,6 +74,15 @@ def hotelling_t2(losses: LossMoments, *, alpha: Alpha = 0.05) -> OmnibusResult:
     References
     ----------
     Hotelling (1931); Bhapkar (1966).
+
+    Examples
+    --------
+    >>> from stats_core import Losses, hotelling_t2
+    >>> squared = [[0.9, 0.4, 0.5], [0.8, 0.5, 0.3], [0.7, 0.4, 0.6], [0.9, 0.3, 0.4], [0.6, 0.2, 0.5], [0.8, 0.4, 0.4]]
+    >>> losses = Losses(("linear", "net", "tree"), squared)
+    >>> result = hotelling_t2(losses)
+    >>> print(result.sentence())
+    linear, net, tree differ: Hotelling's F 30.69, p = 0.0037.
     """
     n = losses.cases
     found = hotelling(*_from_last(losses.scaled()[0]), n)

@@ -99,6 +99,15 @@ def matched_t(
     References
     ----------
     Feelders and Verkooijen (1995), equations 1 and 2.
+
+    Examples
+    --------
+    >>> from stats_core import Losses, matched_t
+    >>> squared = [[0.9, 0.4, 0.5], [0.8, 0.5, 0.3], [0.7, 0.4, 0.6], [0.9, 0.3, 0.4], [0.6, 0.2, 0.5], [0.8, 0.4, 0.4]]
+    >>> losses = Losses(("linear", "net", "tree"), squared)
+    >>> result = matched_t(losses, a="net", b="linear")
+    >>> print(result.sentence())
+    net is better than linear by 0.4167, 95 % interval 0.2940 to 0.5394, p = 0.00033.
     """
     if a == b:
         raise ParameterError(f"{a!r} is compared with itself", remedy="Choose two different algorithms.")

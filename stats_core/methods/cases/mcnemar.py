@@ -158,6 +158,14 @@ def mcnemar(
     References
     ----------
     McNemar (1947); Dietterich (1998); Tango (1998).
+
+    Examples
+    --------
+    >>> from stats_core import Agreement, mcnemar
+    >>> agreement = Agreement(both_right=60, only_a_right=25, only_b_right=9, both_wrong=6, a="net", b="tree")
+    >>> result = mcnemar(agreement)
+    >>> print(result.sentence())
+    net is better than tree by 0.1600, 95 % interval 0.0480 to 0.2714, p = 0.0101.
     """
     b, c, n = agreement.only_a_right, agreement.only_b_right, agreement.cases
     chosen = variant

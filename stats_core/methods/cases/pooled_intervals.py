@@ -79,6 +79,15 @@ def pooled_intervals(
     References
     ----------
     Feelders and Verkooijen (1995), section 3; Dunn (1961).
+
+    Examples
+    --------
+    >>> from stats_core import Losses, pooled_intervals
+    >>> wrong = [[1, 0, 0], [1, 0, 1], [1, 0, 0], [1, 1, 0], [1, 0, 0], [0, 0, 0], [1, 0, 1], [1, 1, 0]]
+    >>> losses = Losses(("net", "tree", "rule"), wrong)
+    >>> result = pooled_intervals(losses)
+    >>> print(result.sentence())
+    No two of net, rule, tree are shown to differ: smallest adjusted p = 0.1615.
     """
     n, k = losses.cases, len(losses.algorithms)
     df = math.inf if distribution is Distribution.NORMAL else n - 1

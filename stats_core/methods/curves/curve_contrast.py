@@ -112,6 +112,15 @@ def curve_contrast(
     References
     ----------
     Piater and Cohen (1997); Cohen (1995).
+
+    Examples
+    --------
+    >>> from stats_core import Curves, curve_contrast
+    >>> groups = {"SGD": [[1, 2], [2, 3], [1, 3]], "Adam": [[2, 4], [3, 5], [2, 5]], "Lion": [[2, 5], [3, 5], [3, 4]]}
+    >>> curves = Curves.from_groups(groups, levels=[10, 20])
+    >>> result = curve_contrast(curves, weights=(1, -0.5, -0.5))
+    >>> print(result.sentence())
+    Adam and Lion are better than SGD on average by 1.583, 95 % interval 0.820 to 2.346, p = 0.0119.
     """
     cut = curves.between(interval)
     values, unit = to_one(cut.values)

@@ -104,6 +104,16 @@ def curve_levels(
     References
     ----------
     Westfall and Young (1993), algorithm 2.8.
+
+    Examples
+    --------
+    >>> from stats_core import Curves, curve_levels
+    >>> sgd = [[1, 2, 4], [2, 3, 5], [1, 3, 4], [2, 2, 4]]  # a run in each row, a level of training in each column
+    >>> adam = [[2, 4, 6], [3, 5, 6], [2, 5, 7], [3, 4, 6]]
+    >>> curves = Curves.from_groups({"SGD": sgd, "Adam": adam}, levels=[10, 20, 40])
+    >>> result = curve_levels(curves)
+    >>> print(result.sentence())
+    SGD and Adam differ at levels 20 and 40 (adjusted p at most 0.05).
     """
     plan = Plan.of(curves, shuffles=shuffles, seed=seed, enumeration=enumeration, monte_carlo=monte_carlo)
     test = _OneWay(curves)

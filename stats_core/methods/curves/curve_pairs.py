@@ -117,6 +117,16 @@ def curve_pairs(
     References
     ----------
     Piater and Cohen (1997); Holm (1979).
+
+    Examples
+    --------
+    >>> from stats_core import Curves, curve_pairs
+    >>> groups = {"SGD": [[1, 2], [2, 3], [1, 3]], "Adam": [[2, 4], [3, 5], [2, 5]], "Lion": [[2, 5], [3, 5], [3, 4]]}
+    >>> curves = Curves.from_groups(groups, levels=[10, 20])
+    >>> result = curve_pairs(curves)
+    >>> print(result.sentence())
+    No two of Adam, Lion, SGD are shown to differ: smallest adjusted p = 0.3000. No pair is shown to differ in
+    shape.
     """
     cut = curves.between(interval)
     closed = adjustment is CurveAdjustment.CLOSED

@@ -86,6 +86,17 @@ def randomized_anova(
     References
     ----------
     Piater and Cohen (1997); Piater, Cohen, Zhang and Atighetchi (1998).
+
+    Examples
+    --------
+    >>> from stats_core import Curves, randomized_anova
+    >>> sgd = [[1, 2, 4], [2, 3, 5], [1, 3, 4], [2, 2, 4]]  # a run in each row, a level of training in each column
+    >>> adam = [[2, 4, 6], [3, 5, 6], [2, 5, 7], [3, 4, 6]]
+    >>> curves = Curves.from_groups({"SGD": sgd, "Adam": adam}, levels=[10, 20, 40])
+    >>> result = randomized_anova(curves)
+    >>> print(result.sentence())
+    Averaged over training, Adam does better than SGD (algorithm F(1, 6) = 40, randomized p = 0.0286); their curves
+    are not shown to differ in shape (interaction F(2, 12) = 2.667, randomized p = 0.2000).
     """
     values, unit = to_one(curves.values)
     sums = CurveSums.of(values, curves.index)

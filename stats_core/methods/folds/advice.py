@@ -31,7 +31,8 @@ SUGGESTED_REGION = 0.01
 
 def trust_when(key: str) -> str:
     """When a test's answer can be relied on, in one line."""
-    return TRUST_WHEN.get(key) or f"{METHODS[key].assumes[0].capitalize()}."
+    assumed = METHODS[key].assumes
+    return TRUST_WHEN.get(key) or (f"{assumed[0].rstrip('.').capitalize()}." if assumed else METHODS[key].summary)
 
 
 def advise(scores: FoldScores, chosen: FoldTest | None = None) -> Advice:

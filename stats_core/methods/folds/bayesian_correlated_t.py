@@ -15,6 +15,7 @@ from stats_core.params import Algorithm, Alpha, Rope
 from stats_core.references import BENAVOLI_2017, CORANI_BENAVOLI_2015, NADEAU_BENGIO_2003
 from stats_core.registry import Question, method
 from stats_core.results.posterior import PosteriorResult
+from stats_core.wording import p_phrase
 
 POINTS = 201
 POINT_MASS = (
@@ -22,10 +23,8 @@ POINT_MASS = (
     "convention, not certainty."
 )
 SAME = "No difference and no variance: the two count as practically the same, whatever the region."
-MEANING_OF_P = (
-    "The probabilities are of the difference itself, given a flat prior. p is that of the corrected resampled t test: "
-    "twice the smaller posterior tail beyond zero."
-)
+MEANING = "The probabilities are of the difference itself, given a flat prior; there is no p value, and none is needed."
+AND_P = "Twice the smaller posterior tail beyond zero is the p value of the corrected resampled t test."
 
 
 @method(
@@ -59,7 +58,7 @@ def bayesian_correlated_t(
     Returns
     -------
     PosteriorResult
-        Besides estimate, interval, t and df: `p_left`, `p_rope` and `p_right`, the probabilities that a minus b lies
+        Besides estimate and interval: `p_left`, `p_rope` and `p_right`, the probabilities that a minus b lies
         below, in and above the region, and `p_a_better`, `p_b_better`, which know whether higher is better.
 
     Notes
@@ -71,6 +70,17 @@ def bayesian_correlated_t(
     References
     ----------
     Corani and Benavoli (2015); Benavoli, Corani, Demsar and Zaffalon (2017).
+
+    Examples
+    --------
+    >>> from stats_core import FoldScores, bayesian_correlated_t
+    >>> forest, tree = [0.91, 0.88, 0.93, 0.90, 0.92], [0.87, 0.86, 0.88, 0.88, 0.85]
+    >>> scores = FoldScores(("forest", "tree"), [[forest], [tree]])
+    >>> result = bayesian_correlated_t(scores, a="forest", b="tree", rope=0.01)
+    >>> print(result.sentence())
+    forest is practically better than tree with probability 0.9486, the two are practically equivalent with
+    probability 0.0391 (differences up to 0.01 count as none), and tree is practically better with probability
+    0.0123: forest minus tree is 0.04000, 95 % interval 0.00049 to 0.07951.
     """
     overlap = train_test_overlap(scores)
     assert overlap is not None  # KNOWN_OVERLAP holds
@@ -78,8 +88,6 @@ def bayesian_correlated_t(
     left, right = _tails(test, rope)
     within = max(0.0, 1 - left - right) if rope > 0 or test.error == 0 else 0.0
     pair = t_result(scores, a, b, test, alpha=alpha)
-    point = (POINT_MASS, SAME) if test.estimate == 0 else (POINT_MASS,)
-    notes = (point if test.error == 0 else ()) + pair.extra_notes + (MEANING_OF_P, *size_notes(scores))
     density = _density(scores, a, b, test, rope, alpha, (left, within, right))
     return PosteriorResult(
         a=a,
@@ -87,19 +95,24 @@ def bayesian_correlated_t(
         estimate=pair.estimate,
         low=pair.low,
         high=pair.high,
-        statistic=pair.statistic,
-        df=pair.df,
-        p=pair.p,
         alpha=alpha,
         higher_is_better=scores.higher_is_better,
         extra_charts=(density, *pair.extra_charts),
-        extra_notes=notes,
-        p_exact=pair.p_exact,
+        extra_notes=(*_notes(test, pair.p_exact), *size_notes(scores)),
+        is_a_point=test.error == 0,
         rope=rope,
         p_left=left,
         p_rope=within,
         p_right=right,
     )
+
+
+def _notes(test: TTest, p_exact: float | None) -> tuple[str, ...]:
+    if test.error > 0:
+        return MEANING, AND_P
+    if p_exact is None:
+        return POINT_MASS, SAME, MEANING
+    return POINT_MASS, f"The sign test, which needs no variance, gives {p_phrase(p_exact)} on the same folds.", MEANING
 
 
 def _tails(test: TTest, rope: float) -> tuple[float, float]:

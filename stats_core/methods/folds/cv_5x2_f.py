@@ -64,6 +64,17 @@ def cv_5x2_f(scores: FoldScores, *, a: Algorithm, b: Algorithm, alpha: Alpha = 0
     References
     ----------
     Alpaydin (1999).
+
+    Examples
+    --------
+    >>> from stats_core import FoldScores, cv_5x2_f
+    >>> forest = [[0.91, 0.88], [0.93, 0.90], [0.92, 0.89], [0.90, 0.92], [0.91, 0.90]]
+    >>> tree = [[0.87, 0.86], [0.88, 0.88], [0.85, 0.87], [0.86, 0.89], [0.88, 0.86]]
+    >>> scores = FoldScores(("forest", "tree"), [forest, tree])
+    >>> result = cv_5x2_f(scores, a="forest", b="tree")
+    >>> print(result.sentence())
+    forest and tree are not shown to differ: forest minus tree is 0.0360, 95 % interval −0.0049 to 0.0769, p =
+    0.0768.
     """
     x = paired(scores, a, b)
     scale = float(unit(x))

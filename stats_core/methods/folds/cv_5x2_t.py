@@ -67,6 +67,17 @@ def cv_5x2_t(scores: FoldScores, *, a: Algorithm, b: Algorithm, alpha: Alpha = 0
     References
     ----------
     Dietterich (1998), section 3.5.
+
+    Examples
+    --------
+    >>> from stats_core import FoldScores, cv_5x2_t
+    >>> forest = [[0.91, 0.88], [0.93, 0.90], [0.92, 0.89], [0.90, 0.92], [0.91, 0.90]]
+    >>> tree = [[0.87, 0.86], [0.88, 0.88], [0.85, 0.87], [0.86, 0.89], [0.88, 0.86]]
+    >>> scores = FoldScores(("forest", "tree"), [forest, tree])
+    >>> result = cv_5x2_t(scores, a="forest", b="tree")
+    >>> print(result.sentence())
+    forest and tree are not shown to differ: forest minus tree is 0.0400, 95 % interval −0.0114 to 0.0914, p =
+    0.1019.
     """
     x = paired(scores, a, b)
     scale = unit(x)

@@ -92,6 +92,15 @@ def fold_pairs(
     References
     ----------
     Holm (1979).
+
+    Examples
+    --------
+    >>> from stats_core import FoldScores, fold_pairs
+    >>> forest, tree, rule = [0.91, 0.88, 0.93, 0.90], [0.87, 0.86, 0.88, 0.88], [0.86, 0.88, 0.86, 0.87]
+    >>> scores = FoldScores(("forest", "tree", "rule"), [[forest], [tree], [rule]])
+    >>> result = fold_pairs(scores)
+    >>> print(result.sentence())
+    No two of forest, rule, tree are shown to differ: smallest adjusted p = 0.1975.
     """
     run: dict[FoldTest, Callable[..., PairResult]] = {
         FoldTest.CORRECTED_RESAMPLED_T: corrected_resampled_t,

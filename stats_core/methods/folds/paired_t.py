@@ -83,6 +83,15 @@ def paired_t(
     References
     ----------
     Dietterich (1998), sections 3.3 and 3.4.
+
+    Examples
+    --------
+    >>> from stats_core import FoldScores, paired_t
+    >>> forest, tree = [0.91, 0.88, 0.93, 0.90, 0.92], [0.87, 0.86, 0.88, 0.88, 0.85]
+    >>> scores = FoldScores(("forest", "tree"), [[forest], [tree]])
+    >>> result = paired_t(scores, a="forest", b="tree")
+    >>> print(result.sentence())
+    forest is better than tree by 0.0400, 95 % interval 0.0137 to 0.0663, p = 0.0135.
     """
     test = one_sample(paired(scores, a, b).ravel())
     sides = 2 if alternative is Alternative.TWO_SIDED else 1

@@ -100,6 +100,16 @@ def repeated_cv_t(
     References
     ----------
     Bouckaert (2003).
+
+    Examples
+    --------
+    >>> from stats_core import FoldScores, repeated_cv_t
+    >>> forest = [[0.91, 0.88, 0.93], [0.90, 0.92, 0.89], [0.92, 0.90, 0.91]]
+    >>> tree = [[0.87, 0.86, 0.88], [0.88, 0.85, 0.87], [0.86, 0.88, 0.87]]
+    >>> scores = FoldScores(("forest", "tree"), [forest, tree])
+    >>> result = repeated_cv_t(scores, a="forest", b="tree")
+    >>> print(result.sentence())
+    forest is better than tree by 0.0378, 95 % interval 0.0230 to 0.0526, p = 0.00036.
     """
     lack = shortage(scheme, scores.runs, scores.folds, df)
     if lack:

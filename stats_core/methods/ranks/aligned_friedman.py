@@ -10,7 +10,7 @@ from stats_core.charts.score_heat import score_heat
 from stats_core.data import ScoreTable
 from stats_core.kernels import ties
 from stats_core.kernels.ranks import near_ranks
-from stats_core.kernels.scale import mean, rescaled
+from stats_core.kernels.scale import mean, within_bounds
 from stats_core.methods.ranks.mean_ranks import SEVERAL_DATASETS, MeanRanks, demsar_table
 from stats_core.params import Alpha
 from stats_core.references import HODGES_LEHMANN_1962
@@ -24,20 +24,20 @@ from stats_core.types import Floats
     question=Question.MANY_DATASETS,
     requires=(SEVERAL_DATASETS,),
     assumes=(
-        "the datasets are independent of each other",
-        "differences in score mean the same on every dataset",
-        "datasets differ by their level only",
+        "the data sets are independent of each other",
+        "differences in score mean the same on every data set",
+        "data sets differ by their level only",
     ),
     references=(HODGES_LEHMANN_1962,),
     example=lambda: (demsar_table(), {}),
 )
 def aligned_friedman(table: ScoreTable, *, alpha: Alpha = 0.05) -> OmnibusResult:
-    """Test whether any algorithms differ, by ranking the deviations from each dataset's mean all together.
+    """Test whether any algorithms differ, by ranking the deviations from each data set's mean all together.
 
     Parameters
     ----------
     table
-        Scores of two or more algorithms on several datasets.
+        Scores of two or more algorithms on several data sets.
     alpha
         Significance level.
 
@@ -48,19 +48,28 @@ def aligned_friedman(table: ScoreTable, *, alpha: Alpha = 0.05) -> OmnibusResult
 
     Notes
     -----
-    From each score its dataset's mean is subtracted, and all nk values are ranked together, 1 for the best. With A_j
-    the rank sum of algorithm j and B_i that of dataset i,
+    From each score its data set's mean is subtracted, and all nk values are ranked together, 1 for the best. With A_j
+    the rank sum of algorithm j and B_i that of data set i,
     T = (k-1) [sum A_j^2 - (k n^2 / 4)(kn + 1)^2] / [kn(kn+1)(2kn+1)/6 - (1/k) sum B_i^2], compared with
-    chi-square(k-1). For few algorithms it has more power than Friedman's test, which compares within datasets only.
-    When no algorithm deviates from any dataset's mean, T = 0 and p = 1.
+    chi-square(k-1). For few algorithms it has more power than Friedman's test, which compares within data sets only.
+    When no algorithm deviates from any data set's mean, T = 0 and p = 1.
     Deviations that differ by the rounding of their scores only are tied.
 
     References
     ----------
     Hodges and Lehmann (1962).
+
+    Examples
+    --------
+    >>> from stats_core import ScoreTable, aligned_friedman
+    >>> accuracy = [[0.95, 0.90, 0.93], [0.81, 0.74, 0.78], [0.88, 0.83, 0.85], [0.79, 0.71, 0.80], [0.92, 0.90, 0.91]]
+    >>> table = ScoreTable(("iris", "wine", "glass", "sonar", "zoo"), ("forest", "bayes", "tree"), accuracy)
+    >>> result = aligned_friedman(table)
+    >>> print(result.sentence())
+    forest, bayes, tree differ: aligned Friedman T 7.758, p = 0.0207.
     """
     n, k = table.scores.shape
-    ranks = _ranks(rescaled(table.scores)[0], table.higher_is_better)
+    ranks = _ranks(within_bounds(table.scores)[0], table.higher_is_better)
     total = n * k
     columns, rows = ranks.sum(axis=0), ranks.sum(axis=1)
     above = (k - 1) * float(columns @ columns - k * n**2 * (total + 1) ** 2 / 4)
@@ -91,9 +100,9 @@ def _ranks(scores: Floats, higher_is_better: bool) -> Floats:
 def _notes(n: int, k: int, same: bool) -> tuple[str, ...]:
     said = []
     if same:
-        said.append("All algorithms have the same score on every dataset: the statistic is 0, and p = 1.")
+        said.append("All algorithms have the same score on every data set: the statistic is 0, and p = 1.")
     if k == 2:
         said.append("With two algorithms, the signed-rank test is the usual choice.")
     if n <= 10:
-        said.append("The chi-square distribution is an approximation for many datasets.")
+        said.append("The chi-square distribution is an approximation for many data sets.")
     return tuple(said)

@@ -34,24 +34,23 @@ CELLS = 24
 class SampledPosterior(PosteriorResult):
     """A posterior known from draws; `monte_carlo_error` is the largest standard error of its probabilities.
 
-    `certain` says that there is no difference at all: the posterior is then known without draws.
+    Where there is no difference at all, the posterior is a point, known without draws.
     """
 
     draws: int
     seed: int
     monte_carlo_error: float
-    certain: bool = False
 
     def table(self) -> pd.DataFrame:
-        """One row; `statistic`, `df` and `p` are NaN, because a posterior has none."""
+        """One row. `low` and `high` are NaN where the two algorithms are the same on every data set."""
         made = super().table().assign(monte_carlo_error=self.monte_carlo_error)
-        if not self.certain:
+        if not self.is_a_point:
             made.attrs["draws"] = self.draws
         return made
 
     def said(self, p: float) -> str:
         # A region that no draw preferred is less probable than one draw in all, and no more is known.
-        text = super().said(p) if self.certain else share(p, self.draws)
+        text = super().said(p) if self.is_a_point else share(p, self.draws)
         return text.replace("< ", "below ").replace("> ", "above ")
 
 
@@ -60,8 +59,8 @@ class SampledPosterior(PosteriorResult):
     question=Question.MANY_DATASETS,
     requires=(SEVERAL_DATASETS,),
     assumes=(
-        "the datasets are independent of each other",
-        "differences in score mean the same on every dataset",
+        "the data sets are independent of each other",
+        "differences in score mean the same on every data set",
         "before the data, all weight lies on no difference, as strong as the prior says",
     ),
     references=(BENAVOLI_2014, BENAVOLI_2017),
@@ -79,18 +78,18 @@ def bayesian_signed_rank(
     seed: Seed = 0,
     progress: Progress | None = None,
 ) -> SampledPosterior:
-    """Say how probable it is that one of two algorithms is better over datasets by more than a margin that matters.
+    """Say how probable it is that one of two algorithms is better over data sets by more than a margin that matters.
 
     Parameters
     ----------
     table
-        Scores on several datasets.
+        Scores on several data sets.
     a, b
         The two algorithms; differences are a minus b.
     rope
         Half the width of the region of practical equivalence, in units of the score; 0 for none.
     prior
-        Weight of the pseudo-observation at zero, where one dataset has weight 1.
+        Weight of the pseudo-observation at zero, where one data set has weight 1.
     draws, seed
         Draws from the posterior, and where the random numbers start.
     alpha
@@ -102,7 +101,7 @@ def bayesian_signed_rank(
     -------
     SampledPosterior
         `p_left`, `p_rope`, `p_right`: the shares of draws in which a minus b most often lies below, in and above the
-        region. The estimate and its interval are of the mean difference; `statistic`, `df` and `p` are NaN.
+        region. The estimate and its interval are of the mean difference.
 
     Notes
     -----
@@ -115,10 +114,21 @@ def bayesian_signed_rank(
     References
     ----------
     Benavoli, Mangili, Corani, Zaffalon and Ruggeri (2014); Benavoli, Corani, Demsar and Zaffalon (2017), section 4.2.
+
+    Examples
+    --------
+    >>> from stats_core import ScoreTable, bayesian_signed_rank
+    >>> accuracy = [[0.95, 0.90, 0.93], [0.81, 0.74, 0.78], [0.88, 0.83, 0.85], [0.79, 0.71, 0.80], [0.92, 0.90, 0.91]]
+    >>> table = ScoreTable(("iris", "wine", "glass", "sonar", "zoo"), ("forest", "bayes", "tree"), accuracy)
+    >>> result = bayesian_signed_rank(table, a="forest", b="tree", rope=0.01, draws=2000)
+    >>> print(result.sentence())
+    forest is practically better than tree with probability 0.5840, the two are practically equivalent with
+    probability 0.4160 (differences up to 0.01 count as none), and tree is practically better with probability below
+    0.0005: forest minus tree is 0.0143, 95 % interval 0.0022 to 0.0247.
     """
     pair = ScorePair.of(table, a, b)
     same = no_difference(pair.difference)
-    scaled = math.ldexp(rope, pair.power)
+    scaled = math.ldexp(rope, -pair.power)
     found = signed_rank_draws(
         pair.difference,
         scaled,
@@ -143,9 +153,6 @@ def bayesian_signed_rank(
         estimate=estimate,
         low=low,
         high=high,
-        statistic=math.nan,
-        df=math.nan,
-        p=math.nan,
         alpha=alpha,
         higher_is_better=table.higher_is_better,
         extra_charts=charts,
@@ -157,7 +164,7 @@ def bayesian_signed_rank(
         draws=draws,
         seed=seed,
         monte_carlo_error=error,
-        certain=same,
+        is_a_point=same,
     )
 
 
@@ -175,7 +182,7 @@ def _shares(found: RegionDraws, rope: float) -> tuple[float, float, float]:
 def _notes(same: bool, draws: int, seed: int, error: float, alpha: float) -> tuple[str, ...]:
     if same:
         return (
-            "The two algorithms have the same score on every dataset, so that no draw says anything else: "
+            "The two algorithms have the same score on every data set, so that no draw says anything else: "
             "they are equal with probability 1. There is no p value, and none is needed.",
         )
     said = [

@@ -16,20 +16,20 @@ from stats_core.registry import Question, method
     question=Question.MANY_DATASETS,
     requires=(SEVERAL_DATASETS,),
     assumes=(
-        "the datasets are independent of each other",
+        "the data sets are independent of each other",
         "the control was chosen before the scores were seen",
-        "there are enough datasets for mean ranks to be close to normal",
+        "there are enough data sets for mean ranks to be close to normal",
     ),
     references=(DUNN_1961, DEMSAR_2006),
     example=lambda: (demsar_table(), {"control": "C4.5"}),
 )
 def bonferroni_dunn(table: ScoreTable, *, control: ControlAlgorithm, alpha: Alpha = 0.05) -> RankFamily:
-    """Compare every algorithm with one control by their mean ranks over many datasets.
+    """Compare every algorithm with one control by their mean ranks over many data sets.
 
     Parameters
     ----------
     table
-        Scores of two or more algorithms on several datasets.
+        Scores of two or more algorithms on several data sets.
     control
         The algorithm that the others are compared with.
     alpha
@@ -49,5 +49,14 @@ def bonferroni_dunn(table: ScoreTable, *, control: ControlAlgorithm, alpha: Alph
     References
     ----------
     Dunn (1961); Demsar (2006), section 3.2.2. His Table 5b prints 2.724 for k = 9, alpha = .05; it is 2.734.
+
+    Examples
+    --------
+    >>> from stats_core import ScoreTable, bonferroni_dunn
+    >>> accuracy = [[0.95, 0.90, 0.93], [0.81, 0.74, 0.78], [0.88, 0.83, 0.85], [0.79, 0.71, 0.80], [0.92, 0.90, 0.91]]
+    >>> table = ScoreTable(("iris", "wine", "glass", "sonar", "zoo"), ("forest", "bayes", "tree"), accuracy)
+    >>> result = bonferroni_dunn(table, control="bayes")
+    >>> print(result.sentence())
+    1 of 2 comparisons show a difference: forest is better than bayes (adjusted p = 0.0089).
     """
     return with_control(MeanRanks(table), control, bonferroni, name="Bonferroni-Dunn test", alpha=alpha)

@@ -62,9 +62,9 @@ NEEDS_DEPENDENCE = (
     question=Question.MANY_DATASETS,
     requires=(SEVERAL_DATASETS,),
     assumes=(
-        "the datasets are independent of each other",
+        "the data sets are independent of each other",
         "the control was chosen before the scores were seen",
-        "there are enough datasets for mean ranks to be close to normal",
+        "there are enough data sets for mean ranks to be close to normal",
     ),
     references=(
         DEMSAR_2006,
@@ -91,7 +91,7 @@ def control_comparison(
     Parameters
     ----------
     table
-        Scores of two or more algorithms on several datasets.
+        Scores of two or more algorithms on several data sets.
     control
         The algorithm that the others are compared with.
     adjustment
@@ -117,6 +117,15 @@ def control_comparison(
     References
     ----------
     Demsar (2006), section 3.2.2, who compares Holm, Hochberg and Hommel.
+
+    Examples
+    --------
+    >>> from stats_core import ScoreTable, control_comparison
+    >>> accuracy = [[0.95, 0.90, 0.93], [0.81, 0.74, 0.78], [0.88, 0.83, 0.85], [0.79, 0.71, 0.80], [0.92, 0.90, 0.91]]
+    >>> table = ScoreTable(("iris", "wine", "glass", "sonar", "zoo"), ("forest", "bayes", "tree"), accuracy)
+    >>> result = control_comparison(table, control="bayes")
+    >>> print(result.sentence())
+    1 of 2 comparisons show a difference: forest is better than bayes (adjusted p = 0.0089).
     """
     stepwise = adjustment is not ControlAdjustment.BONFERRONI
     notes = []

@@ -43,9 +43,9 @@ NAMES = {
     question=Question.MANY_DATASETS,
     requires=(SEVERAL_DATASETS,),
     assumes=(
-        "the datasets are independent of each other",
-        "within a dataset only the order of the scores matters",
-        "chi-square and F: there are enough datasets and algorithms for the approximation",
+        "the data sets are independent of each other",
+        "within a data set only the order of the scores matters",
+        "chi-square and F: there are enough data sets and algorithms for the approximation",
     ),
     references=(FRIEDMAN_1937, KENDALL_1939, IMAN_DAVENPORT_1980, DEMSAR_2006, PHIPSON_SMYTH_2010),
     example=lambda: (demsar_table(), {}),
@@ -59,12 +59,12 @@ def friedman(
     seed: Seed = SEED,
     progress: Progress | None = None,
 ) -> FriedmanResult:
-    """Test whether any algorithms differ, by their ranks on many datasets.
+    """Test whether any algorithms differ, by their ranks on many data sets.
 
     Parameters
     ----------
     table
-        Scores of two or more algorithms on several datasets.
+        Scores of two or more algorithms on several data sets.
     variant
         Which statistic and distribution give `statistic`, `df` and `p`; the table shows all, and words decide by the
         p of its first row.
@@ -79,22 +79,31 @@ def friedman(
     -------
     FriedmanResult
         The first row of its table holds the p value to believe, which is `believed_p`: exact where all rankings can
-        be counted, else from shuffles of the ranks within each dataset, else of chi-square. `df` is k - 1, and
+        be counted, else from shuffles of the ranks within each data set, else of chi-square. `df` is k - 1, and
         (k - 1, (k - 1)(n - 1)) for F; an exact p, or one from shuffles, needs none, and its row of the table has none.
 
     Notes
     -----
-    With mean ranks R_j of k algorithms on n datasets and the middle rank R = (k+1)/2, the statistic is
+    With mean ranks R_j of k algorithms on n data sets and the middle rank R = (k+1)/2, the statistic is
     SS_T / SS_E, SS_T = n sum (R_j - R)^2, SS_E = sum (r_ij - R)^2 / (n(k-1)); ties make SS_E smaller. Without ties
     this is 12n/(k(k+1)) [sum R_j^2 - k(k+1)^2/4], which Demsar uses for tied ranks too. It is compared with
     chi-square(k-1). Iman and Davenport's F = (n-1) chi2 / (n(k-1) - chi2) is compared with F(k-1, (k-1)(n-1)).
-    The exact distribution re-orders each dataset's ranks, ties as they are, in all ways; shuffling in
+    The exact distribution re-orders each data set's ranks, ties as they are, in all ways; shuffling in
     random ways, with p = (b+1)/(m+1). All ties: statistic undefined, p = 1. Perfect agreement: F is infinite and
-    `p` 0 by convention; the table shows the chance that all datasets agree. Kendall's W is chi2 / (n(k-1)).
+    `p` 0 by convention; the table shows the chance that all data sets agree. Kendall's W is chi2 / (n(k-1)).
 
     References
     ----------
     Friedman (1937); Iman and Davenport (1980); Demsar (2006), section 3.2.1; Kendall and Babington Smith (1939).
+
+    Examples
+    --------
+    >>> from stats_core import ScoreTable, friedman
+    >>> accuracy = [[0.95, 0.90, 0.93], [0.81, 0.74, 0.78], [0.88, 0.83, 0.85], [0.79, 0.71, 0.80], [0.92, 0.90, 0.91]]
+    >>> table = ScoreTable(("iris", "wine", "glass", "sonar", "zoo"), ("forest", "bayes", "tree"), accuracy)
+    >>> result = friedman(table)
+    >>> print(result.sentence())
+    forest, bayes, tree differ: Friedman chi-square 8.4, p = 0.0085 (exact distribution).
     """
     if progress:
         progress(0, shuffles)
@@ -154,20 +163,20 @@ def _notes(
     tied = ranks.totals.tied_rows
     said = []
     if ranks.totals.within == 0:
-        said.append("Every dataset is one tie and prefers no algorithm: the statistic is undefined, and p = 1.")
+        said.append("Every data set is one tie and prefers no algorithm: the statistic is undefined, and p = 1.")
     else:
         between, within = (number(part) for part in (ranks.totals.between, ranks.totals.within))
         said.append(f"The chi-square corrected for ties is the ratio of sums of squares {between} / {within}.")
         w = ways[FriedmanVariant.CHI_SQUARE].w
-        said.append(f"Kendall's W = {number(w)}: 0 where the datasets do not agree at all, 1 where all rank alike.")
+        said.append(f"Kendall's W = {number(w)}: 0 where the data sets do not agree at all, 1 where all rank alike.")
     if math.isinf(ways[FriedmanVariant.IMAN_DAVENPORT].statistic):
         said.append(
-            "All datasets rank the algorithms alike, so Iman and Davenport's F is infinite, which is no evidence "
-            "beyond that: the p beside it is the chance that all datasets agree."
+            "All data sets rank the algorithms alike, so Iman and Davenport's F is infinite, which is no evidence "
+            "beyond that: the p beside it is the chance that all data sets agree."
         )
     if null is not None and ranks.totals.within > 0:
         believed, approximate = ways[FriedmanVariant.EXACT], ways[FriedmanVariant.CHI_SQUARE]
-        said.append(f"Believe the first row: {_how(ranks, null)}")
+        said.append(f"Use the first row: {_how(ranks, null)}")
         if decision(believed.p, alpha) != decision(approximate.p, alpha):
             said.append(
                 f"The approximations mislead here: {p_phrase(believed.p)} of the first row and "
@@ -175,7 +184,7 @@ def _notes(
             )
     if tied:
         said.append(
-            f"{tied:,} of {n:,} datasets {'has' if tied == 1 else 'have'} ties, which share their mean rank; "
+            f"{tied:,} of {n:,} data sets {'has' if tied == 1 else 'have'} ties, which share their mean rank; "
             "statistics without tie correction come out too small where they are not 0."
         )
     if k == 2:
@@ -188,8 +197,8 @@ def _how(ranks: MeanRanks, null: SquareNull) -> str:
     # A logarithm that is rounded up must not promise a power of ten too many.
     total = f"{ways:,}" if ways < 10**9 else f"at least 10^{math.floor(math.log10(ways) - 1e-12)}"
     if null.exact:
-        return f"it is exact, over all re-orderings of the ranks within the datasets, {total}."
+        return f"it is exact, over all re-orderings of the ranks within the data sets, {total}."
     return (
-        f"it comes from random re-orderings of the ranks within the datasets ({total} in all); the "
+        f"it comes from random re-orderings of the ranks within the data sets ({total} in all); the "
         f"smallest p that so many shuffles can give is {p_value(1 / (null.weight.sum() + 1))}."
     )

@@ -40,9 +40,9 @@ SHUFFLES, SEED = 10_000, 0
 """How Friedman's ranks are shuffled unless told otherwise."""
 
 SEVERAL_DATASETS = Requirement(
-    needs="two or more datasets",
+    needs="two or more data sets",
     holds=lambda table: len(table.datasets) >= 2,
-    found=lambda table: counted(len(table.datasets), "dataset"),
+    found=lambda table: counted(len(table.datasets), "data set"),
 )
 
 _Settings = tuple[bool, int, int]
@@ -151,10 +151,10 @@ class MeanRanks:
         n, tied = self.shape[0], self.totals.tied_rows
         said = list(self.omnibus_notes(alpha))
         if n <= FEW_DATASETS:
-            said.append(f"With {counted(n, 'dataset')}, the normal approximation of mean ranks is rough.")
+            said.append(f"With {counted(n, 'data set')}, the normal approximation of mean ranks is rough.")
         if tied:
             said.append(
-                f"{tied:,} of {n:,} datasets {'has' if tied == 1 else 'have'} ties, which share their mean rank; the "
+                f"{tied:,} of {n:,} data sets {'has' if tied == 1 else 'have'} ties, which share their mean rank; the "
                 "standard error takes no account of ties, which makes the comparisons a little cautious."
             )
         return tuple(said)

@@ -19,20 +19,20 @@ from stats_core.results.family import Comparison
     question=Question.MANY_DATASETS,
     requires=(SEVERAL_DATASETS,),
     assumes=(
-        "the datasets are independent of each other",
-        "within a dataset only the order of the scores matters",
-        "there are enough datasets for mean ranks to be close to normal",
+        "the data sets are independent of each other",
+        "within a data set only the order of the scores matters",
+        "there are enough data sets for mean ranks to be close to normal",
     ),
     references=(NEMENYI_1963, DEMSAR_2006),
     example=lambda: (demsar_table(), {"alpha": 0.1}),
 )
 def nemenyi(table: ScoreTable, *, alpha: Alpha = 0.05) -> RankFamily:
-    """Compare all pairs of algorithms by their mean ranks over many datasets.
+    """Compare all pairs of algorithms by their mean ranks over many data sets.
 
     Parameters
     ----------
     table
-        Scores of two or more algorithms on several datasets.
+        Scores of two or more algorithms on several data sets.
     alpha
         Familywise significance level.
 
@@ -50,6 +50,15 @@ def nemenyi(table: ScoreTable, *, alpha: Alpha = 0.05) -> RankFamily:
     References
     ----------
     Nemenyi (1963); Demsar (2006), section 3.2.2.
+
+    Examples
+    --------
+    >>> from stats_core import ScoreTable, nemenyi
+    >>> accuracy = [[0.95, 0.90, 0.93], [0.81, 0.74, 0.78], [0.88, 0.83, 0.85], [0.79, 0.71, 0.80], [0.92, 0.90, 0.91]]
+    >>> table = ScoreTable(("iris", "wine", "glass", "sonar", "zoo"), ("forest", "bayes", "tree"), accuracy)
+    >>> result = nemenyi(table)
+    >>> print(result.sentence())
+    1 of 3 comparisons show a difference: forest is better than bayes (adjusted p = 0.0123).
     """
     ranks = MeanRanks(table)
     k = len(table.algorithms)

@@ -14,7 +14,7 @@ from stats_core.data.soundness import counted
 from stats_core.kernels import adjust
 from stats_core.kernels.intervals import dunn_t
 from stats_core.kernels.order_intervals import pseudo_median
-from stats_core.kernels.scale import rescaled, restored
+from stats_core.kernels.scale import back, within_bounds
 from stats_core.kernels.signed_rank_null import EXACT_UP_TO
 from stats_core.kernels.signed_ranks import pairwise_signed_ranks
 from stats_core.kernels.ties import difference
@@ -77,13 +77,13 @@ FALSE_DISCOVERIES = (PairAdjustment.BENJAMINI_HOCHBERG, PairAdjustment.BENJAMINI
 
 
 @method(
-    title="All pairs of algorithms over datasets",
+    title="All pairs of algorithms over data sets",
     question=Question.MANY_DATASETS,
     requires=(SEVERAL_DATASETS,),
     assumes=(
-        "the datasets are independent of each other",
-        "mean ranks: there are enough datasets for them to be close to normal",
-        "signed ranks: differences in score mean the same on every dataset",
+        "the data sets are independent of each other",
+        "mean ranks: there are enough data sets for them to be close to normal",
+        "signed ranks: differences in score mean the same on every data set",
         "Shaffer, Bergmann-Hommel: algorithms equal to a third are equal to each other",
     ),
     references=(
@@ -108,12 +108,12 @@ def pairwise_comparison(
     alpha: Alpha = 0.05,
     progress: Progress | None = None,
 ) -> RankFamily:
-    """Compare all pairs of algorithms over many datasets, with p values adjusted for their number.
+    """Compare all pairs of algorithms over many data sets, with p values adjusted for their number.
 
     Parameters
     ----------
     table
-        Scores of two or more algorithms on several datasets.
+        Scores of two or more algorithms on several data sets.
     test
         Mean ranks look at all algorithms for each pair; signed ranks only at the pair itself.
     adjustment
@@ -143,6 +143,15 @@ def pairwise_comparison(
     References
     ----------
     Garcia and Herrera (2008); Benavoli, Corani and Mangili (2016).
+
+    Examples
+    --------
+    >>> from stats_core import ScoreTable, pairwise_comparison
+    >>> accuracy = [[0.95, 0.90, 0.93], [0.81, 0.74, 0.78], [0.88, 0.83, 0.85], [0.79, 0.71, 0.80], [0.92, 0.90, 0.91]]
+    >>> table = ScoreTable(("iris", "wine", "glass", "sonar", "zoo"), ("forest", "bayes", "tree"), accuracy)
+    >>> result = pairwise_comparison(table)
+    >>> print(result.sentence())
+    1 of 3 comparisons show a difference: forest is better than bayes (adjusted p = 0.0133).
     """
     ranks = MeanRanks(table)
     names = table.algorithms
@@ -177,7 +186,7 @@ def _signed_ranks(
     progress: Progress | None,
 ) -> tuple[tuple[Comparison, ...], bool]:
     """The comparisons, and whether all p values are exact."""
-    scores, power = rescaled(table.scores)
+    scores, power = within_bounds(table.scores)
     # Ranks are found faster than estimates: they count for the first tenth of the work.
     started = (lambda done, total: progress(done // 10, total)) if progress else None
     found = pairwise_signed_ranks(scores, started)
@@ -192,7 +201,8 @@ def _signed_ranks(
         real = gaps[gaps != 0]
         # Pairs without zeros share one distribution; every other number of differences has its own.
         limit = EXACT_UP_TO if len(real) == len(gaps) else OWN_UP_TO
-        estimates.append(restored(power, *pseudo_median(real if len(real) else gaps, alpha / len(pairs), limit)))
+        middle = pseudo_median(real if len(real) else gaps, alpha / len(pairs), limit)
+        estimates.append(tuple(back(value, power) for value in middle))
     smaller = np.minimum(found.plus, found.minus)
     rest = (smaller.tolist(), p.tolist(), adjusted(p).tolist())
     comparisons = tuple(

@@ -12,7 +12,7 @@ from stats_core.charts.score_heat import score_heat
 from stats_core.data import ScoreTable
 from stats_core.kernels import ties
 from stats_core.kernels.ranks import arrangements, near_ranks
-from stats_core.kernels.scale import rescaled
+from stats_core.kernels.scale import within_bounds
 from stats_core.methods.ranks.mean_ranks import SEVERAL_DATASETS, MeanRanks, demsar_table
 from stats_core.params import Alpha
 from stats_core.references import QUADE_1979
@@ -25,19 +25,19 @@ from stats_core.results import OmnibusResult
     question=Question.MANY_DATASETS,
     requires=(SEVERAL_DATASETS,),
     assumes=(
-        "the datasets are independent of each other",
-        "the range of the scores on a dataset says how much the dataset tells",
+        "the data sets are independent of each other",
+        "the range of the scores on a data set says how much the data set tells",
     ),
     references=(QUADE_1979,),
     example=lambda: (demsar_table(), {}),
 )
 def quade(table: ScoreTable, *, alpha: Alpha = 0.05) -> OmnibusResult:
-    """Test whether any algorithms differ, giving more weight to datasets on which the scores differ more.
+    """Test whether any algorithms differ, giving more weight to data sets on which the scores differ more.
 
     Parameters
     ----------
     table
-        Scores of two or more algorithms on several datasets.
+        Scores of two or more algorithms on several data sets.
     alpha
         Significance level.
 
@@ -48,21 +48,30 @@ def quade(table: ScoreTable, *, alpha: Alpha = 0.05) -> OmnibusResult:
 
     Notes
     -----
-    Q_i is the rank of dataset i by its range of scores, r_ij the rank of algorithm j on it, and
+    Q_i is the rank of data set i by its range of scores, r_ij the rank of algorithm j on it, and
     S_ij = Q_i (r_ij - (k+1)/2). With A = sum S_ij^2 and B = (1/n) sum_j (sum_i S_ij)^2,
-    F = (n-1) B / (A - B) is compared with F(k-1, (n-1)(k-1)). When all datasets rank the algorithms alike and have
+    F = (n-1) B / (A - B) is compared with F(k-1, (n-1)(k-1)). When all data sets rank the algorithms alike and have
     the same range, A = B: F is infinite, and p is the chance of that, (1/k!)^(n-1) without ties; with ties,
-    k! gives way to the number of distinct orders of a dataset's ranks. When every dataset is one tie, F is
+    k! gives way to the number of distinct orders of a data set's ranks. When every data set is one tie, F is
     undefined and p = 1. Ranges that differ by the rounding of their scores only are tied. For two algorithms the test
     is equivalent to the signed-rank test.
 
     References
     ----------
     Quade (1979).
+
+    Examples
+    --------
+    >>> from stats_core import ScoreTable, quade
+    >>> accuracy = [[0.95, 0.90, 0.93], [0.81, 0.74, 0.78], [0.88, 0.83, 0.85], [0.79, 0.71, 0.80], [0.92, 0.90, 0.91]]
+    >>> table = ScoreTable(("iris", "wine", "glass", "sonar", "zoo"), ("forest", "bayes", "tree"), accuracy)
+    >>> result = quade(table)
+    >>> print(result.sentence())
+    forest, bayes, tree differ: Quade F 7.179, p = 0.0164.
     """
     own = MeanRanks(table)
     n, k = table.scores.shape
-    scores = rescaled(table.scores)[0]
+    scores = within_bounds(table.scores)[0]
     most, least = scores.max(axis=1), scores.min(axis=1)
     weight = near_ranks(ties.difference(most, least), ties.slack(most, least))
     weighted = weight[:, None] * (own.ranks - (k + 1) / 2)
@@ -95,8 +104,8 @@ def _f(a: float, b: float, n: int, df: tuple[float, float]) -> tuple[float, floa
 
 def _notes(statistic: float) -> tuple[str, ...]:
     if math.isnan(statistic):
-        return ("Every dataset is one tie, so no ranking prefers any algorithm: F is undefined, and p = 1.",)
+        return ("Every data set is one tie, so no ranking prefers any algorithm: F is undefined, and p = 1.",)
     if math.isinf(statistic):
-        said = "All datasets have the same range and rank the algorithms alike, so F is infinite"
-        return (f"{said}; p is the chance of that where all orders of a dataset's ranks are equally likely.",)
+        said = "All data sets have the same range and rank the algorithms alike, so F is infinite"
+        return (f"{said}; p is the chance of that where all orders of a data set's ranks are equally likely.",)
     return ()

@@ -12,14 +12,14 @@ from stats_core.data import ScoreTable
 from stats_core.data.soundness import counted
 from stats_core.errors import ParameterError
 from stats_core.kernels import ties
-from stats_core.kernels.scale import rescaled, restored
+from stats_core.kernels.scale import back, within_bounds
 from stats_core.types import Floats
 from stats_core.wording import confidence
 
 
 @dataclass(frozen=True, eq=False)
 class ScorePair:
-    """The scores of two algorithms, one for each dataset, times two to a power that keeps arithmetic safe."""
+    """The scores of two algorithms, one for each dataset, divided by two to a power that keeps arithmetic safe."""
 
     first: Floats
     second: Floats
@@ -30,7 +30,7 @@ class ScorePair:
         """The scores of `a` and `b`, which must be two algorithms."""
         if a == b:
             raise ParameterError(f"{a!r} is compared with itself", remedy="Choose two different algorithms.")
-        scores, power = rescaled(table.scores[:, [table.algorithms.index(name) for name in (a, b)]])
+        scores, power = within_bounds(table.scores[:, [table.algorithms.index(name) for name in (a, b)]])
         return cls(scores[:, 0], scores[:, 1], power)
 
     @cached_property
@@ -45,7 +45,7 @@ class ScorePair:
 
     def restored(self, *values: float) -> tuple[float, ...]:
         """Results in the units of the scores."""
-        return restored(self.power, *values)
+        return tuple(back(value, self.power) for value in values)
 
 
 def unbounded(low: float, high: float, differences: int, alpha: float) -> tuple[str, ...]:

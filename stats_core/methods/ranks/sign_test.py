@@ -25,7 +25,7 @@ from stats_core.wording import decision, p_phrase, with_interval
 
 
 class Ties(Enum):
-    """Datasets on which both are equal."""
+    """Equal scores in the sign test."""
 
     DROP = "dropped"
     SPLIT = "half to each side, one dropped if odd (Demsar 2006)"
@@ -51,7 +51,7 @@ class SignTestResult(PairResult):
         ahead, behind, more = (self.a, self.b, self.wins) if self.wins > self.losses else (self.b, self.a, self.losses)
         size = with_interval(self.estimate, self.low, self.high, self.alpha)
         return (
-            f"{ahead} is better than {behind} on {more:,} of the {self.wins + self.losses:,} datasets on which they "
+            f"{ahead} is better than {behind} on {more:,} of the {self.wins + self.losses:,} data sets on which they "
             f"differ, {p_phrase(self.p)}; the median of {self.a} minus {self.b} is {size}."
         )
 
@@ -60,7 +60,7 @@ class SignTestResult(PairResult):
     title="Sign test",
     question=Question.MANY_DATASETS,
     requires=(SEVERAL_DATASETS,),
-    assumes=("the datasets are independent of each other", "only who is better counts, not by how much"),
+    assumes=("the data sets are independent of each other", "only who is better counts, not by how much"),
     references=(DIXON_MOOD_1946, DEMSAR_2006),
     example=lambda: (demsar_table(), {"a": "C4.5+m+cf", "b": "C4.5"}),
 )
@@ -73,16 +73,16 @@ def sign_test(
     alternative: Alternative = Alternative.TWO_SIDED,
     alpha: Alpha = 0.05,
 ) -> SignTestResult:
-    """Test whether one of two algorithms is better on more datasets than chance would give.
+    """Test whether one of two algorithms is better on more data sets than chance would give.
 
     Parameters
     ----------
     table
-        Scores on several datasets.
+        Scores on several data sets.
     a, b
         The two algorithms; differences are a minus b.
     ties
-        What to do with datasets on which both have the same score.
+        What to do with data sets on which both have the same score.
     alternative
         Whether p looks to both sides, or asks only whether a's scores are higher, or lower, than b's.
     alpha
@@ -92,17 +92,28 @@ def sign_test(
     -------
     SignTestResult
         The estimate is the median difference, with the interval of order statistics that this test implies;
-        `statistic` counts the datasets that a wins. `df` is NaN, as there are none.
+        `statistic` counts the data sets that a wins. `df` is NaN, as there are none.
 
     Notes
     -----
     With w wins and l losses, p = min(1, 2 P(X <= min(w, l))), X binomial with w + l throws of a fair coin. This is
     exact; Demsar's table of critical values (2006, Table 3) rounds a normal approximation. One-sided, p is P(X <= c), c
-    the number of datasets against the alternative. Without a difference p = 1.
+    the number of data sets against the alternative. Without a difference p = 1.
 
     References
     ----------
     Dixon and Mood (1946); Demsar (2006), section 3.1.4.
+
+    Examples
+    --------
+    >>> from stats_core import ScoreTable, sign_test
+    >>> scores = [[0.95, 0.90], [0.81, 0.74], [0.88, 0.83], [0.79, 0.71], [0.92, 0.93], [0.77, 0.75], [0.99, 0.95]]
+    >>> names = ("iris", "wine", "glass", "sonar", "zoo", "heart", "vote")
+    >>> table = ScoreTable(names, ("forest", "bayes"), scores)
+    >>> result = sign_test(table, a="forest", b="bayes")
+    >>> print(result.sentence())
+    forest and bayes are not shown to differ: forest minus bayes is 0.0500, 95 % interval −0.0100 to 0.0800, p =
+    0.1250.
     """
     pair = ScorePair.of(table, a, b)
     higher, lower = (int(np.count_nonzero(side)) for side in (pair.difference > 0, pair.difference < 0))
@@ -157,11 +168,11 @@ def _estimate(differences: Floats, alternative: Alternative, alpha: float) -> tu
 
 def _notes(a: str, wins: int, losses: int, equal: int, each: int, alternative: Alternative) -> tuple[str, ...]:
     if wins + losses == 0:
-        return ("The two algorithms have the same score on every dataset: there is no difference to test, and p = 1.",)
+        return ("The two algorithms have the same score on every data set: there is no difference to test, and p = 1.",)
     least = _p(each, wins + losses + 2 * each, alternative)
     small = f"{least:.2g}" if least > 1e-300 else "below 1e-300"
     split = f", {counted(each, 'tie')} counted for each side" if each else ""
     return (
-        f"{a} is better on {counted(wins, 'dataset')}, worse on {losses:,} and equal on {equal:,}.",
+        f"{a} is better on {counted(wins, 'data set')}, worse on {losses:,} and equal on {equal:,}.",
         f"Exact: the smallest possible p with {counted(wins + losses, 'difference')}{split} is {small}.",
     )

@@ -26,7 +26,7 @@ from stats_core.types import Floats
 
 
 class Zeros(Enum):
-    """Datasets on which both are equal."""
+    """Equal scores in the signed-rank test."""
 
     DROP = "dropped (Wilcoxon)"
     PRATT = "ranked, then dropped (Pratt)"
@@ -65,8 +65,8 @@ class SignedRankResult(PairResult):
     question=Question.MANY_DATASETS,
     requires=(SEVERAL_DATASETS,),
     assumes=(
-        "the datasets are independent of each other",
-        "differences in score mean the same on every dataset",
+        "the data sets are independent of each other",
+        "differences in score mean the same on every data set",
         "the differences are spread alike around their centre on both sides",
     ),
     references=(WILCOXON_1945, PRATT_1959, HODGES_LEHMANN_1963, DEMSAR_2006),
@@ -82,16 +82,16 @@ def signed_rank(
     alternative: Alternative = Alternative.TWO_SIDED,
     alpha: Alpha = 0.05,
 ) -> SignedRankResult:
-    """Test whether two algorithms' scores differ over many datasets, by the ranks of their differences.
+    """Test whether two algorithms' scores differ over many data sets, by the ranks of their differences.
 
     Parameters
     ----------
     table
-        Scores on several datasets.
+        Scores on several data sets.
     a, b
         The two algorithms; differences are a minus b.
     zeros
-        What to do with datasets on which both have the same score.
+        What to do with data sets on which both have the same score.
     distribution
         Exact: the distribution over all signs, given the ties. Demsar's form is always normal unless "exact" is asked.
     alternative
@@ -115,6 +115,16 @@ def signed_rank(
     References
     ----------
     Wilcoxon (1945); Pratt (1959); Demsar (2006), section 3.1.3.
+
+    Examples
+    --------
+    >>> from stats_core import ScoreTable, signed_rank
+    >>> scores = [[0.95, 0.90], [0.81, 0.74], [0.88, 0.83], [0.79, 0.71], [0.92, 0.93], [0.77, 0.75], [0.99, 0.95]]
+    >>> names = ("iris", "wine", "glass", "sonar", "zoo", "heart", "vote")
+    >>> table = ScoreTable(names, ("forest", "bayes"), scores)
+    >>> result = signed_rank(table, a="forest", b="bayes")
+    >>> print(result.sentence())
+    forest is better than bayes by 0.0450, 95 % interval 0.0150 to 0.0700, p = 0.0312.
     """
     pair = ScorePair.of(table, a, b)
     ranks = signed_ranks(pair.difference[None, :], pair.near[None, :])
@@ -201,7 +211,7 @@ def _exact(groups: tuple[int, ...], plus: float, minus: float, zeros: int, alter
 def _notes(ranks: SignedRanks, how: Zeros, exact: bool, alternative: Alternative) -> tuple[str, ...]:
     many, zeros = int(ranks.count[0]), int(ranks.zeros[0])
     if many == 0:
-        return ("The two algorithms have the same score on every dataset: there is no difference to test, and p = 1.",)
+        return ("The two algorithms have the same score on every data set: there is no difference to test, and p = 1.",)
     least = 2.0 ** ((1 if alternative is Alternative.TWO_SIDED else 0) - many)
     said = [
         f"Exact: p counts all 2^{many} ways to give the differences their signs; the smallest possible p is "
@@ -211,7 +221,7 @@ def _notes(ranks: SignedRanks, how: Zeros, exact: bool, alternative: Alternative
     ]
     if zeros:
         out = "; test and estimate leave these out" if how is Zeros.DROP else ""
-        said.append(f"The algorithms are equal on {zeros:,} of {zeros + many:,} datasets{out}.")
+        said.append(f"The algorithms are equal on {zeros:,} of {zeros + many:,} data sets{out}.")
     if ranks.tie_term[0] > 0:
         said.append("Differences of equal size share their mean rank.")
     return tuple(said)

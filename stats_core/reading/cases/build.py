@@ -8,7 +8,7 @@ import numpy as np
 import pandas as pd
 
 from stats_core.data import Losses
-from stats_core.data.soundness import counted
+from stats_core.data.soundness import counted, first_of
 from stats_core.errors import InputError
 from stats_core.reading.cases.roles import NO, YES, LossLayout, LossRoles
 from stats_core.reading.numbers import read_numbers
@@ -139,9 +139,8 @@ def _is_number(label: str) -> bool:
 def _refuse_unknown(table: Table, column: _Labels, truth: _Labels, row: int, count: int) -> None:
     label = column.distinct[column.codes[row]]
     alike = [known for known in truth.distinct if known.casefold() == label.casefold()]
-    more = f", and {count - 1:,} more like it" if count > 1 else ""
     raise InputError(
-        f"{quoted(column.name)} predicts {quoted(label)}, which is no true class of any case{more}",
+        f"{quoted(column.name)} predicts {quoted(label)}, which is no true class of any case{first_of(count)}",
         table.place(row),
         f"Write it as the true class is written, {quoted(alike[0])}."
         if alike
@@ -158,9 +157,9 @@ def _zero_one(table: Table, roles: LossRoles) -> Floats:
         strange = [i for i, text in enumerate(labels.distinct) if text.lower() not in YES | NO]
         if strange:
             found = np.flatnonzero(np.isin(labels.codes, strange))
-            more = f", and {len(found) - 1:,} more like it" if len(found) > 1 else ""
             raise InputError(
-                f"{quoted(name)} holds {quoted(labels.distinct[strange[0]])} where 0 or 1 is expected{more}",
+                f"{quoted(name)} holds {quoted(labels.distinct[strange[0]])} where 0 or 1 is expected"
+                f"{first_of(len(found))}",
                 table.place(int(found[0])),
                 "Write 0 or 1, or say that the columns hold losses or classes.",
             )

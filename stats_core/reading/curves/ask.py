@@ -8,7 +8,7 @@ from dataclasses import replace
 import pandas as pd
 
 from stats_core.errors import InputError
-from stats_core.reading.columns import Column, columns_of, groups, unique
+from stats_core.reading.columns import Column, columns_of, unique
 from stats_core.reading.curves.ask_levels import ask_levels
 from stats_core.reading.curves.build import without_algorithms
 from stats_core.reading.curves.guess import guess_roles
@@ -42,8 +42,13 @@ def ask_curves(frame: pd.DataFrame, roles: CurveRoles, done: Collection[str] = (
     parts = [name for name in (roles.algorithm, roles.run, roles.level) if name in columns]
     used = {*parts, roles.score, roles.block, *roles.level_columns, *roles.score_columns}
     spare = [column for name, column in columns.items() if name not in used]
-    key = groups([columns[name] for name in parts], len(table))
-    found = further_key(spare, key, columns.get(roles.algorithm), [f"one of {c.name}" in done for c in spare])
+    found = further_key(
+        spare,
+        [columns[name] for name in parts],
+        columns.get(roles.algorithm),
+        len(table),
+        [f"one of {column.name}" in done for column in spare],
+    )
     if found is None:
         rest = without_algorithms(table, roles)
         return ask_levels(rest, roles, done) if roles.layout is Layout.LONG and roles.level and roles.score else None

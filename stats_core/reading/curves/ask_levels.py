@@ -6,16 +6,16 @@ from collections.abc import Collection
 from dataclasses import replace
 
 import numpy as np
+import pandas as pd
 
 from stats_core.data.soundness import counted, plain
 from stats_core.errors import InputError
 from stats_core.reading.curves.comparing import Comparing, Grid, Points, Repeats, comparable, evenly, overlap, prepared
 from stats_core.reading.curves.roles import CurveRoles
 from stats_core.reading.names import Names
-from stats_core.reading.numbers import read_numbers
 from stats_core.reading.questions import Choice, OpenQuestion
 from stats_core.reading.table import Table, quoted
-from stats_core.types import Ints
+from stats_core.types import Floats, Ints
 from stats_core.wording import listed
 
 MOST_LEVELS = 50
@@ -29,11 +29,20 @@ def ask_levels(table: Table, roles: CurveRoles, done: Collection[str]) -> Questi
     try:
         algorithm = Names.of(table, roles.algorithm, "algorithm")
         run = Names.of(table, roles.run, "run") if roles.run else None
-        level = read_numbers(table.column(roles.level), "level", table.place)
-        score = read_numbers(table.column(roles.score), "score", table.place)
+        level = table.numbers(roles.level, "level", table.place)
     except InputError:
         return None
     codes = algorithm.codes if run is None else algorithm.codes * len(run.distinct) + run.codes
+    if _complete(codes, level):
+        return (
+            None
+            if "alone" in done
+            else _alone(pd.unique(codes), roles, algorithm, 1 if run is None else len(run.distinct))
+        )
+    try:
+        score = table.numbers(roles.score, "score", table.place)
+    except InputError:
+        return None
     points = Points.of(codes, level, score)
     chosen = roles.comparing or Comparing()
     if points.repeated and run is None:
@@ -43,7 +52,7 @@ def ask_levels(table: Table, roles: CurveRoles, done: Collection[str]) -> Questi
         if points.repeated and "repeats" not in done
         else None
         if "alone" in done
-        else _alone(points, roles, algorithm, 1 if run is None else len(run.distinct))
+        else _alone(points.curves, roles, algorithm, 1 if run is None else len(run.distinct))
     )
     if asked is not None:
         return asked
@@ -66,9 +75,18 @@ def _repeats(points: Points, roles: CurveRoles, chosen: Comparing) -> Question:
     )
 
 
-def _alone(points: Points, roles: CurveRoles, algorithm: Names, many: int) -> Question | None:
+def _complete(codes: Ints, level: Floats) -> bool:
+    """Whether every run has every level once; no sorting, because most tables are so."""
+    curve, curves = pd.factorize(codes)
+    place, levels = pd.factorize(level)
+    if len(curves) * len(levels) != len(codes):
+        return False
+    return bool(np.bincount(curve * len(levels) + place, minlength=len(codes)).max() == 1)
+
+
+def _alone(curves: Ints, roles: CurveRoles, algorithm: Names, many: int) -> Question | None:
     """Algorithms of one run beside others of several."""
-    of_run: Ints = points.curves // many
+    of_run = np.asarray(curves) // many
     sizes = np.bincount(of_run, minlength=len(algorithm.distinct))
     alone = [name for name, size in zip(algorithm.distinct, sizes, strict=True) if size == 1]
     if not alone or len(algorithm.distinct) - len(alone) < 1 or sizes.max() < 2:

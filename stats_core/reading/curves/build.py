@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 
 from stats_core.data import Curves
-from stats_core.data.soundness import plain
+from stats_core.data.soundness import first_of, plain
 from stats_core.errors import InputError
 from stats_core.reading.curves.comparing import Points, comparable
 from stats_core.reading.curves.completeness import Scores, curve_label
@@ -17,7 +17,7 @@ from stats_core.reading.layouts.layout import NOTES
 from stats_core.reading.names import Names
 from stats_core.reading.numbers import is_summary, read_numbers
 from stats_core.reading.questions import chosen_lines, kept
-from stats_core.reading.table import Table, quoted
+from stats_core.reading.table import Table, first_rows, quoted
 from stats_core.types import Floats, Ints
 
 
@@ -126,12 +126,12 @@ def _algorithm(table: Table, roles: CurveRoles) -> Names:
 def _long(
     table: Table, roles: CurveRoles, algorithm: Names, run: Names | None, block: Names | None, higher_is_better: bool
 ) -> Curves:
-    levels, level = np.unique(read_numbers(table.column(roles.level), "level", table.place), return_inverse=True)
+    levels, level = sorted_levels(table.numbers(roles.level, "level", table.place))
 
     def place(row: int) -> str:
         return f"{curve_label(algorithm, run, row)}, level {plain(levels[level[row]])}, {table.place(row)}"
 
-    values = read_numbers(table.column(roles.score), "score", place)
+    values = table.numbers(roles.score, "score", place)
     key = algorithm.codes if run is None else algorithm.codes * len(run.distinct) + run.codes
     if roles.comparing is not None:
         points, at, grid = comparable(Points.of(key, levels[level], values), roles.comparing)
@@ -139,7 +139,8 @@ def _long(
         rows = where[np.isin(keys, points.curves)]
         handling = (*_handling(table, roles), *points.notes)
         return _curves(grid, at, rows, algorithm, run, block, higher_is_better, handling)
-    _, first, curve = np.unique(key, return_index=True, return_inverse=True)
+    many = len(algorithm.distinct) * (1 if run is None else len(run.distinct))
+    first, curve = _curves_of(key, many)
     scores = Scores(table, algorithm, run, curve, level, levels)
     if block is not None:
         _refuse_two_blocks(scores, block, first)
@@ -176,13 +177,29 @@ def _final(
     def place(row: int) -> str:
         return f"{curve_label(algorithm, run, row)}, {table.place(row)}"
 
-    values = read_numbers(table.column(roles.score), "score", place)
+    values = table.numbers(roles.score, "score", place)
     if run is not None:
         _refuse_two_lines(table, algorithm, run)
     rows = np.lexsort((np.zeros(len(table)) if run is None else run.codes, algorithm.codes))
     return _curves(
         values[rows, np.newaxis], np.ones(1), rows, algorithm, run, block, higher_is_better, _handling(table, roles)
     )
+
+
+def sorted_levels(values: Floats) -> tuple[Floats, Ints]:
+    """The different levels in order, and the number of each row's; hashing is faster than sorting all rows."""
+    codes, found = pd.factorize(values)
+    order = np.argsort(found)
+    rank = np.empty(len(found), dtype=np.int64)
+    rank[order] = np.arange(len(found))
+    return np.asarray(found[order], dtype=np.float64), rank[codes]
+
+
+def _curves_of(key: Ints, many: int) -> tuple[Ints, Ints]:
+    """The first row of each of `many` keys that is there, in order of the keys, and the number of each row's."""
+    first = first_rows(key, many)
+    there = first < len(key)
+    return first[there], (np.cumsum(there) - 1)[key]
 
 
 def without_algorithms(table: Table, roles: CurveRoles) -> Table:
@@ -202,9 +219,8 @@ def _refuse_two_lines(table: Table, algorithm: Names, run: Names) -> None:
     again = np.flatnonzero(pd.Series(key).duplicated())
     if again.size:
         first, second = np.flatnonzero(key == key[again[0]])[:2]
-        more = f", and {again.size - 1:,} more like it" if again.size > 1 else ""
         raise InputError(
-            f"The {curve_label(algorithm, run, first)} has two lines{more}",
+            f"The {curve_label(algorithm, run, first)} has two lines{first_of(again.size)}",
             table.places(first, second),
             "Give every run a name of its own.",
         )

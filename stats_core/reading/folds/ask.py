@@ -60,7 +60,7 @@ def _further(frame: pd.DataFrame, roles: FoldRoles, done: Collection[str]) -> Op
     if level is not None:
         return curves_instead(level, roles)
     settled = [f"one of {column.name}" in done for column in spare]
-    found = further_key(spare, key, columns.get(roles.algorithm), settled)
+    found = further_key(spare, parts, columns.get(roles.algorithm), len(table), settled)
     if found is None:
         return None
     said = "Lines of the same algorithm, run and fold differ in" if found.within else "The file mixes the values of"

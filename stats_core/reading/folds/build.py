@@ -75,7 +75,7 @@ def _long(table: Table, roles: FoldRoles) -> tuple[tuple[str, ...], Floats]:
     def place(row: int) -> str:
         return f"algorithm {quoted(algorithm[row])}, {keys.label(row)}, {table.place(row)}"
 
-    values = read_numbers(table.column(roles.score), "score", place)
+    values = table.numbers(roles.score, "score", place)
     return algorithm.distinct, fold_grid(table, keys, algorithm.codes, algorithm.distinct, values)
 
 
@@ -151,7 +151,7 @@ def _cut(scores: Floats, folds_per_run: int, roles: FoldRoles) -> Floats:
 def _size(table: Table, column: str | None, given: float | None) -> float | None:
     if given is not None or column is None:
         return given
-    return float(np.mean(read_numbers(table.column(column), "size", table.place)))
+    return float(np.mean(table.numbers(column, "size", table.place)))
 
 
 def _refuse_double_roles(roles: FoldRoles) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from stats_core.data.soundness import counted
+from stats_core.data.soundness import counted, first_of
 from stats_core.errors import InputError
 from stats_core.reading.names import Names
 from stats_core.reading.table import Table, quoted
@@ -56,7 +56,7 @@ def fold_grid(table: Table, keys: FoldKeys, algorithm: Ints, names: tuple[str, .
     again = np.flatnonzero(np.diff(cell[order]) == 0)
     if again.size:
         first, second = int(order[again[0]]), int(order[again[0] + 1])
-        more = f", and {again.size - 1:,} more like it" if again.size > 1 else ""
+        more = first_of(again.size)
         raise InputError(
             f"There are two scores of algorithm {quoted(names[algorithm[first]])} at {keys.label(first)}{more}"
             if len(names) > 1
@@ -90,7 +90,7 @@ def _refuse_gaps(
         return
     some = np.asarray(there.any(axis=0))
     gaps = np.argwhere(~there & some)
-    more = f", and {len(gaps) - 1:,} more like it" if len(gaps) > 1 else ""
+    more = first_of(len(gaps))
     if len(gaps):
         a, r, f = gaps[0]
         row = int(np.flatnonzero((codes[1] == r) & (codes[2] == f))[0])

@@ -103,7 +103,7 @@ def _further(
     level = None if "curves" in done else level_of_training(spare, key)
     if level is not None:
         return curves_instead(level, roles)
-    found = further_key(spare, key, None, [f"one of {column.name}" in done for column in spare])
+    found = further_key(spare, parts, None, len(table), [f"one of {column.name}" in done for column in spare])
     if found is not None and found.within:
         return chosen(found.column)
     setting = _setting(spare, key, done)

@@ -29,7 +29,7 @@ _SUMMARIES = frozenset(["average", "mean", "avg", "avg.", "overall", "total", "m
 
 
 class Average(Enum):
-    """Several scores of an algorithm on a dataset."""
+    """Several scores of an algorithm on a data set."""
 
     MEAN = "their mean"
     MEDIAN = "their median"
@@ -58,13 +58,13 @@ class ScoreCells:
         if roles.layout is ScoreLayout.LONG:
             dataset, algorithm = (
                 Names.of(table, column, what)
-                for column, what in ((roles.dataset, "dataset"), (roles.algorithm, "algorithm"))
+                for column, what in ((roles.dataset, "data set"), (roles.algorithm, "algorithm"))
             )
             rows = np.arange(len(table))
             names = (dataset.distinct, algorithm.distinct)
             return cls(table, *names, dataset.codes, algorithm.codes, rows, table.column(roles.score))
         wide = roles.layout is ScoreLayout.WIDE
-        line = Names.of(table, roles.dataset if wide else roles.algorithm, "dataset" if wide else "algorithm")
+        line = Names.of(table, roles.dataset if wide else roles.algorithm, "data set" if wide else "algorithm")
         many = len(roles.score_columns)
         row = np.repeat(np.arange(len(table)), many)
         heading = np.tile(np.arange(many), len(table))
@@ -77,9 +77,9 @@ class ScoreCells:
         size = len(self.datasets) * len(self.algorithms)
         if size > max(MOST_CELLS, len(self.texts)):
             raise InputError(
-                f"{counted(len(self.datasets), 'dataset')} and {counted(len(self.algorithms), 'algorithm')} would make "
-                f"{size:,} scores, and there are {len(self.texts):,}",
-                remedy="Choose other columns for the dataset and the algorithm.",
+                f"{counted(len(self.datasets), 'data set')} and {counted(len(self.algorithms), 'algorithm')} would "
+                f"make {size:,} scores, and there are {len(self.texts):,}",
+                remedy="Choose other columns for the data set and the algorithm.",
             )
 
     @cached_property
@@ -131,7 +131,7 @@ class ScoreCells:
 
     def _label(self, cell: int) -> str:
         i, j = divmod(int(cell), len(self.algorithms))
-        return f"dataset {quoted(self.datasets[i])}, algorithm {quoted(self.algorithms[j])}"
+        return f"data set {quoted(self.datasets[i])}, algorithm {quoted(self.algorithms[j])}"
 
     def scores(self, average: Average | None) -> Floats:
         """The scores `[dataset, algorithm]`, each there once or averaged."""
@@ -161,9 +161,9 @@ class ScoreCells:
         sets, ways = len({gap[0] for gap in gaps}), len({gap[1] for gap in gaps})
         more = f", and {len(gaps) - 1:,} more are missing" if len(gaps) > 1 else ""
         raise InputError(
-            f"The score of algorithm {quoted(algorithm)} on dataset {quoted(dataset)} is missing{more}",
-            f"{counted(sets, 'dataset')} and {counted(ways, 'algorithm')} concerned",
-            f"Fill it in, or leave out the dataset {quoted(dataset)} or the algorithm {quoted(algorithm)}.",
+            f"The score of algorithm {quoted(algorithm)} on data set {quoted(dataset)} is missing{more}",
+            f"{counted(sets, 'data set')} and {counted(ways, 'algorithm')} concerned",
+            f"Fill it in, or leave out the data set {quoted(dataset)} or the algorithm {quoted(algorithm)}.",
         )
 
     def _refuse_unequal_repeats(self) -> None:
@@ -172,10 +172,10 @@ class ScoreCells:
             i, j = odd[0]
             k = int(np.argmax(self.counts[i]))
             raise InputError(
-                f"On dataset {quoted(self.datasets[i])}, algorithm {quoted(self.algorithms[j])} has "
+                f"On data set {quoted(self.datasets[i])}, algorithm {quoted(self.algorithms[j])} has "
                 f"{counted(int(self.counts[i, j]), 'score')} and algorithm {quoted(self.algorithms[k])} has "
                 f"{self.counts[i, k]:,}",
-                remedy="Only averages over the same folds compare: add the missing ones, or leave out the dataset.",
+                remedy="Only averages over the same folds compare: add the missing ones, or leave out the data set.",
             )
 
 
@@ -203,7 +203,7 @@ def score_table_from_frame(
     """
     cells = ScoreCells.of(frame, roles)
     scores = cells.scores(average)
-    _refuse_summary(cells.datasets, scores, "dataset")
+    _refuse_summary(cells.datasets, scores, "data set")
     _refuse_summary(cells.algorithms, scores.T, "algorithm")
     handling = (*chosen_lines(roles.where), *cells.handling)
     return ScoreTable(cells.datasets, cells.algorithms, scores, higher_is_better, handling=handling)
@@ -216,9 +216,9 @@ def without(
     frame = kept(frame, roles.where)
     table = Table(frame)
     keep = np.ones(len(table), dtype=bool)
-    left_out = {"dataset": set(datasets), "algorithm": set(algorithms)}
+    left_out = {"data set": set(datasets), "algorithm": set(algorithms)}
     columns = list(roles.score_columns)
-    for what, column in (("dataset", roles.dataset), ("algorithm", roles.algorithm)):
+    for what, column in (("data set", roles.dataset), ("algorithm", roles.algorithm)):
         known = set(table.column(column)) if column else set(columns)
         if unknown := sorted(left_out[what] - known):
             raise InputError(f"There is no {what} {quoted(unknown[0])} to leave out", remedy="Choose one of the table.")
@@ -232,7 +232,7 @@ def without(
 def _check_roles(roles: ScoreRoles) -> None:
     long = roles.layout is ScoreLayout.LONG
     needed = {
-        "the dataset": roles.dataset if long or roles.layout is ScoreLayout.WIDE else "-",
+        "the data set": roles.dataset if long or roles.layout is ScoreLayout.WIDE else "-",
         "the algorithm": roles.algorithm if long or roles.layout is ScoreLayout.BY_ALGORITHM else "-",
         "the score": roles.score if long else "-".join(roles.score_columns),
     }

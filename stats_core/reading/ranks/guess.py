@@ -49,7 +49,8 @@ def guess_score_roles(frame: pd.DataFrame) -> ScoreRoles:
         algorithm = others.pop(0)
     if dataset and algorithm:
         return ScoreRoles(ScoreLayout.LONG, dataset, algorithm, score=_score(numbers))
-    kept = [column.name for column in columns if column.name in set(numbers) and not describes_dataset(column)]
+    among = set(numbers)
+    kept = [column.name for column in columns if column.name in among and not describes_dataset(column)]
     scores = tuple(kept if len(kept) > 1 else numbers)
     if algorithm:
         return ScoreRoles(ScoreLayout.BY_ALGORITHM, algorithm=algorithm, score_columns=scores)

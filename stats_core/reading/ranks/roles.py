@@ -10,8 +10,8 @@ class ScoreLayout(Enum):
     """Layout of the table."""
 
     LONG = "one line for each score"
-    WIDE = "one line for each dataset, algorithms as headings"
-    BY_ALGORITHM = "one line for each algorithm, datasets as headings"
+    WIDE = "one line for each data set, algorithms as headings"
+    BY_ALGORITHM = "one line for each algorithm, data sets as headings"
 
 
 @dataclass(frozen=True)
