@@ -241,15 +241,15 @@ class Pile {
     room.wide = frame.end - room.left;
     room.tall = Math.min(0.42 * frame.tall, 12 * size);
     if (room.wide < 8 * size) {
-      room.wide = 0.26 * whole;
+      room.wide = Math.min(0.26 * whole, Math.max(7 * size, 1.5 * size * part.length));
       room.left = line - room.wide - 1.2 * size;
     }
     if (whole < 30 * size || room.left < frame.left + 0.4 * whole) return;
     const times = Math.round(top / highest * room.tall / frame.tall);
     brush.box(room.left, room.top, room.wide, room.tall + 0.4 * size, tone.ground);
     brush.text(`the tail, ${times.toLocaleString("en")} × as tall`, room.left, room.top - 0.3 * size, { size: 0.9 * size, colour: tone.accent });
+    const wide = room.wide / part.length;
     part.forEach((count, i) => {
-      const wide = room.wide / part.length;
       const tall = (count / highest) * room.tall;
       brush.box(room.left + i * wide, room.top + room.tall - tall + 0.3 * size, Math.max(1, wide - 1), tall, tone.accent);
     });
