@@ -102,6 +102,7 @@ CASES = Room(
     arranged=(
         "mcnemar",
         "cochran_q",
+        "hotelling_t2",
         "matched_t",
         "pooled_intervals",
         "hochberg_tamhane_intervals",

@@ -1,4 +1,4 @@
-"""How the losses of the models vary together: the shade is the correlation, the number is the covariance."""
+"""How the losses of the models vary together: the shade and the number are the correlation."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dashboard.paper.shades import mixed
 from dashboard.paper.sheet import Key, Sheet
 from dashboard.paper.style import TONES, Style
 from stats_core.charts import CovarianceMap
-from stats_core.wording import number
+from stats_core.wording import fixed
 
 COLD, WARM = "#2166AC", "#B2400C"
 """The colours of correlation -1 and 1."""
@@ -21,11 +21,10 @@ def picture(chart: CovarianceMap, style: Style) -> Picture:
     sheet = Sheet(style, chart.title)
     names = chart.algorithms
     colours = [[_shade(float(value)) for value in row] for row in chart.correlation]
-    texts = [[number(float(value), 3) for value in row] for row in chart.covariance]
-    written = matrix(sheet, names, names, colours, texts, numbered=not fits_columns(sheet, names))
+    texts = [["" if math.isnan(value) else fixed(float(value), 2) for value in row] for row in chart.correlation]
+    matrix(sheet, names, names, colours, texts, numbered=not fits_columns(sheet, names))
     sheet.y += 0.4 * sheet.size
-    said = "Shade: correlation of the losses" + ("; number: covariance." if written else ".")
-    sheet.words(said, size=sheet.small, colour=TONES.soft)
+    sheet.words("Correlation of the losses.", size=sheet.small, colour=TONES.soft)
     sheet.keys([Key(f"{value:g}".replace("-", "−"), _shade(value)) for value in (-1.0, -0.5, 0.0, 0.5, 1.0)])
     return sheet.finished()
 

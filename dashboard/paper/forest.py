@@ -20,17 +20,20 @@ def picture(chart: Forest, style: Style) -> Picture:
     """Draw the intervals; those that exclude zero are filled and strong, the others hollow and thin."""
     sheet = Sheet(style, chart.title)
     two = len(chart.beside_low) > 0
-    found = rows(
-        sheet, [f"{a} − {b}" for a, b in zip(chart.a, chart.b, strict=True)], least=2.2 if two else 1.8, share=0.42
-    )
-    left, right = ("b", "a") if chart.higher_is_better else ("a", "b")
+    pairs = zip(chart.a, chart.b, strict=True)
+    names = list(chart.a) if chart.control else [f"{a} − {b}" for a, b in pairs]
+    found = rows(sheet, names, least=2.2 if two else 1.8, share=0.42)
+    left, right = ("b is better", "a is better") if chart.higher_is_better else ("a is better", "b is better")
+    if chart.control:
+        left, right = ("worse", "better") if chart.higher_is_better else ("better", "worse")
+    minus = f"minus {chart.control}" if chart.control else "a minus b"
     extent = np.concatenate([chart.low, chart.high, chart.beside_low, chart.beside_high, chart.estimate])
     panel = sheet.panel(
         sheet.scale(*ticks.padded(extent, zero=True), beside=found.room, grid=True),
         found.axis,
         natural=found.height,
-        x_title=[chart.measure[:1].upper() + chart.measure[1:]],
-        remarks=[f"← {left} is better · {right} is better →"],
+        x_title=[f"{chart.measure[:1].upper()}{chart.measure[1:]}, {minus}"],
+        remarks=[f"← {left} · {right} →"],
         keys=_keys(chart),
         left=found.room,
     )

@@ -26,27 +26,32 @@ def picture(chart: LossDifferences, style: Style) -> Picture:
     low, high = chart.edges[:-1], chart.edges[1:]
     sides = [
         (high <= 0, f"{left} loses less", looks[left].colour, 45.0),
-        (low > 0, f"{right} loses less", looks[right].colour, -45.0),
-        ((low <= 0) & (high > 0), "about the same loss", TONES.bar, None),
+        (low >= 0, f"{right} loses less", looks[right].colour, -45.0),
     ]
     sheet.y += 2 * LINE * sheet.small
     extent = ticks.padded(np.append(chart.edges, [chart.low, chart.high]), 0.01, zero=True)
     panel = sheet.panel(
         sheet.scale(*extent),
-        ticks.linear(0, 1.05 * max(1.0, float(chart.counts.max(initial=1))), 5),
+        ticks.linear(0, 1.05 * max(1.0, chart.same, float(chart.counts.max(initial=1))), 5),
         natural=0.46 * sheet.width,
         x_title=[f"Loss of {chart.a} minus loss of {chart.b}"],
         y_title="Cases",
-        keys=[Key(name, colour, angle=angle) for which, name, colour, angle in sides if which.any()],
+        keys=[Key(name, colour, angle=angle) for which, name, colour, angle in sides if which.any()]
+        + ([Key("the same loss", TONES.bar)] if chart.same else []),
     )
     for which, _, colour, angle in sides:
         outlines = bars(low[which], high[which], 0.0, chart.counts[which].astype(float))
         if outlines:
             panel.marks.append(Area(outlines, colour))
-            if angle is not None:
-                for outline in outlines:
-                    page = np.stack([panel.across(outline[:, 0]), panel.down(outline[:, 1])], axis=1)
-                    sheet.marks.append(sheet.hatch(page, TONES.ground, angle))
+            for outline in outlines:
+                page = np.stack([panel.across(outline[:, 0]), panel.down(outline[:, 1])], axis=1)
+                sheet.marks.append(sheet.hatch(page, TONES.ground, angle))
+    if chart.same:
+        # Cases with the same loss belong to no side: a thin bar at zero.
+        half = float(chart.edges[1] - chart.edges[0]) / 10
+        panel.marks.append(
+            Area(bars(np.array([-half]), np.array([half]), 0.0, np.array([float(chart.same)])), TONES.bar)
+        )
     bounded = math.isfinite(chart.low) and math.isfinite(chart.high)
     stroke, bottom, top = style.stroke, panel.top + panel.height, panel.top
     if bounded:

@@ -1,4 +1,4 @@
-"""How the losses of the models vary together: colour is the correlation, the number is the covariance."""
+"""How the losses of the models vary together: colour and number are the correlation."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dashboard.screen.pair_matrix import names_axis, numbered
 from dashboard.screen.template import SMALL, figure
 from dashboard.screen.text import escape, wrapped
 from stats_core.charts import CovarianceMap
-from stats_core.wording import number
+from stats_core.wording import fixed, number
 
 LINE = 26
 MOST_NUMBERS = 6
@@ -25,11 +25,11 @@ def draw(chart: CovarianceMap, look: Look) -> go.Figure:
     names = chart.algorithms
     k = len(names)
     short = not numbered(names)
-    text = [[number(float(value)) for value in row] for row in chart.covariance]
+    text = [["" if np.isnan(value) else fixed(float(value), 2) for value in row] for row in chart.correlation]
     said = [
         [
             f"{wrapped(names[i], 40)}<br>{wrapped(names[j], 40)}<br>"
-            f"{'variance' if i == j else 'covariance'} {text[i][j]}"
+            f"{'variance' if i == j else 'covariance'} {number(float(chart.covariance[i, j]))}"
             f"<br>correlation {number(float(chart.correlation[i, j]), 3)}"
             for j in range(k)
         ]

@@ -25,7 +25,7 @@ def draw(chart: Forest, look: Look) -> go.Figure:
     tone = look.tone
     rows = np.arange(len(chart.a), dtype=np.float64)
     two = len(chart.beside_low) > 0
-    labels = [_pair(a, b) for a, b in zip(chart.a, chart.b, strict=True)]
+    labels = [wrapped(a, LINE) if chart.control else _pair(a, b) for a, b in zip(chart.a, chart.b, strict=True)]
     known = ~np.isnan(chart.low)
     traces = [
         _intervals(chart, rows - APART * two, chart.marked & known, "excludes 0", _strong(tone)),
@@ -42,7 +42,7 @@ def draw(chart: Forest, look: Look) -> go.Figure:
         traces.append(_beside(chart, rows + APART, tone))
     layout = {
         "xaxis": {
-            "title": {"text": f"{escape(_capital(chart.measure))}<br>{_sides(chart, tone)}"},
+            "title": {"text": f"{escape(_capital(chart.measure))},{_minus(chart)}<br>{_sides(chart, tone)}"},
             "showgrid": True,
             "exponentformat": "power",
             "nticks": 6,
@@ -70,7 +70,7 @@ def draw(chart: Forest, look: Look) -> go.Figure:
         ],
         "legend": {"itemclick": False, "itemdoubleclick": False, "itemwidth": 30},
         "margin": {"t": 8},
-        "height": 110 + 22 * len(traces) + sum(_height(label, two) for label in labels),
+        "height": 110 + (18 if chart.control else 0) + 22 * len(traces) + sum(_height(label, two) for label in labels),
         "meta": {"title": chart.title, "notes": []},
     }
     return figure(traces, layout, dark=look.dark)
@@ -130,9 +130,15 @@ def _hollow(tone: Tones) -> dict[str, Any]:
     }
 
 
+def _minus(chart: Forest) -> str:
+    return f"<br>minus {wrapped(chart.control, LINE)}" if chart.control else " a minus b"
+
+
 def _sides(chart: Forest, tone: Tones) -> str:
-    left, right = ("b", "a") if chart.higher_is_better else ("a", "b")
-    return small(f"← {left} is better &nbsp;&nbsp; {right} is better →", tone.soft, SMALL + 1)
+    left, right = ("b is better", "a is better") if chart.higher_is_better else ("a is better", "b is better")
+    if chart.control:
+        left, right = ("worse", "better") if chart.higher_is_better else ("better", "worse")
+    return small(f"← {left} &nbsp;&nbsp; {right} →", tone.soft, SMALL + 1)
 
 
 def _pair(a: str, b: str) -> str:

@@ -15,7 +15,7 @@ from stats_core.wording import number
 
 def draw(chart: LetterDisplay, look: Look) -> go.Figure:
     """Draw a line with a mark for each algorithm, its letters at the right."""
-    tone, styles = look.tone, style_of(chart.algorithms)
+    tone, styles = look.tone, style_of({*chart.among, *chart.algorithms})
     rows = list(range(len(chart.algorithms)))
     colours = [look.colour(styles[name]) for name in chart.algorithms]
     said = [

@@ -24,14 +24,13 @@ def draw(chart: LossDifferences, look: Look) -> go.Figure:
     tone = look.tone
     styles = style_of({*chart.among, chart.a, chart.b})
     colour = {name: look.colour(styles[name]) for name in (chart.a, chart.b)}
-    colour[""] = tone.bar
     left, right = (chart.b, chart.a) if chart.higher_is_better else (chart.a, chart.b)
     low, high = chart.edges[:-1], chart.edges[1:]
-    sides = [(high <= 0, left, "\\"), (low > 0, right, "/"), ((low <= 0) & (high > 0), "", "")]
+    sides = [(high <= 0, left, "\\"), (low >= 0, right, "/")]
     traces = [
         _bars(chart, which)
         | {
-            "name": f"{wrapped(name, LABEL)} loses less" if name else "about the same loss",
+            "name": f"{wrapped(name, LABEL)} loses less",
             "marker": {
                 "color": colour[name],
                 "pattern": {
@@ -46,6 +45,8 @@ def draw(chart: LossDifferences, look: Look) -> go.Figure:
         for which, name, shape in sides
         if which.any()
     ]
+    if chart.same:
+        traces.append(_same(chart, tone.bar))
     extent = float(chart.edges[-1] - chart.edges[0]) or 1.0
     grow = max(0.0, (NARROW * extent - (chart.high - chart.low)) / 2)
     line = {"type": "line", "yref": "paper", "y0": 0, "y1": 1}
@@ -83,6 +84,21 @@ def _bars(chart: LossDifferences, which: Bools) -> dict[str, Any]:
         "y": chart.counts[which],
         "customdata": high,
         "hovertemplate": f"from %{{x:{digits}}} to %{{customdata:{digits}}}<br>%{{y:,}} cases<extra></extra>",
+    }
+
+
+def _same(chart: LossDifferences, colour: str) -> dict[str, Any]:
+    """The cases with the same loss: a thin bar at zero, because they belong to no side."""
+    width = float(chart.edges[1] - chart.edges[0]) / 5
+    return {
+        "type": "bar",
+        "x": [-width / 2],
+        "offset": 0,
+        "width": [width],
+        "y": [chart.same],
+        "marker": {"color": colour},
+        "hovertemplate": "the same loss<br>%{y:,} cases<extra></extra>",
+        "name": "the same loss",
     }
 
 

@@ -16,6 +16,8 @@ from stats_core.types import Bools
 
 MARGIN = 0.04
 NAME = 34
+HEIGHT = 340
+"""Pixels: the answer, the points and the axes stand on one screen."""
 
 
 def draw(chart: ScatterPair, look: Look) -> go.Figure:
@@ -62,8 +64,8 @@ def draw(chart: ScatterPair, look: Look) -> go.Figure:
             "scaleanchor": "x",
             "constrain": "domain",
         },
-        "height": 520,
-        "legend": {"itemclick": False, "itemdoubleclick": False},
+        "height": HEIGHT,
+        "legend": {"itemclick": False, "itemdoubleclick": False, "y": 1, "yanchor": "top"},
         "meta": {"title": chart.title, "notes": []},
     }
     return figure([diagonal, *points], layout, dark=look.dark)

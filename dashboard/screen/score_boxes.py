@@ -17,7 +17,7 @@ from stats_core.charts.palette import style_of
 
 def draw(chart: ScoreBoxes, look: Look) -> go.Figure:
     """Draw a box for each algorithm; points are datasets beyond the whiskers."""
-    tone, styles = look.tone, style_of(chart.algorithms)
+    tone, styles = look.tone, style_of({*chart.among, *chart.algorithms})
     digits = number_format(np.concatenate([chart.low, chart.high]))
     traces = []
     for i, name in enumerate(chart.algorithms):
@@ -75,7 +75,7 @@ def _middles(chart: ScoreBoxes, digits: str) -> dict[str, Any]:
 def _outliers(chart: ScoreBoxes, digits: str, look: Look) -> list[dict[str, Any]]:
     if not len(chart.outliers):
         return []
-    styles = style_of(chart.algorithms)
+    styles = style_of({*chart.among, *chart.algorithms})
     owner = [chart.algorithms[i] for i in chart.outliers[:, 0]]
     colours = [look.colour(styles[name]) for name in owner]
     said = [

@@ -12,13 +12,15 @@ from stats_core.types import Floats, Ints
 class LossDifferences(Chart):
     """The distribution over cases of the difference in loss, a minus b, with its mean and interval.
 
-    `among` names all algorithms of the data set, which share out the colours.
+    No bin reaches across zero; `same` cases have the same loss, and are in no bin. `among` names all algorithms of the
+    data set, which share out the colours.
     """
 
     a: str
     b: str
     edges: Floats
     counts: Ints
+    same: int
     mean: float
     low: float
     high: float

@@ -22,7 +22,8 @@ class ScoreBoxes(Chart):
     """Quartiles, whiskers and outliers of each algorithm's scores, best mean rank first.
 
     The whiskers end at the last score within 1.5 times the quartile distance. Of the scores beyond,
-    `outliers` holds the `[algorithm number, dataset number]` and `outlier_scores` the values.
+    `outliers` holds the `[algorithm number, dataset number]` and `outlier_scores` the values. `among` names all
+    algorithms of the data set, which share out the colours, when only some are shown.
     """
 
     algorithms: tuple[str, ...]
@@ -36,6 +37,7 @@ class ScoreBoxes(Chart):
     outlier_scores: Floats
     higher_is_better: bool
     score_label: str = SCORE_LABEL
+    among: tuple[str, ...] = ()
 
 
 def score_boxes(table: ScoreTable, ranks: Floats) -> ScoreBoxes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
@@ -141,6 +142,12 @@ class LossSummary(LossMoments):
         matrix = self.covariance
         variance = float(matrix[i, i] + matrix[j, j] - 2 * matrix[i, j])
         return variance if variance > ROUNDING * (matrix[i, i] + matrix[j, j]) else 0.0
+
+    def only(self, algorithms: Sequence[str]) -> LossSummary:
+        """The means and covariances of some of the models, in the order of the data."""
+        kept = [place for place, name in enumerate(self.algorithms) if name in algorithms]
+        names = tuple(self.algorithms[place] for place in kept)
+        return LossSummary(names, self.means[kept], self.covariance[np.ix_(kept, kept)], self.cases)
 
     @cached_property
     def fingerprint(self) -> str:

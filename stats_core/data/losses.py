@@ -144,6 +144,17 @@ class Losses(LossMoments):
             among=self.algorithms if len(self.algorithms) > 2 else (),
         )
 
+    def only(self, algorithms: Sequence[str]) -> Losses:
+        """The losses of some of the models, in the order of the data."""
+        kept = [place for place, name in enumerate(self.algorithms) if name in algorithms]
+        return Losses(tuple(self.algorithms[place] for place in kept), self.losses[:, kept])
+
+    def seen_as(self, kind: type, a: str, b: str) -> Any:
+        """The same data as methods of another kind take them: two classifiers as a 2x2 table; None where not."""
+        if isinstance(self, kind):
+            return self
+        return self.agreement(a, b) if kind is Agreement and self.is_zero_one else None
+
     @cached_property
     def fingerprint(self) -> str:
         """sha256 of the contents."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from stats_core.data.soundness import SCORE_LABEL, counted, digest, finite, frozen, names
@@ -57,3 +58,8 @@ class ScoreTable:
     def describe(self) -> str:
         """What the data hold, in one phrase."""
         return f"{counted(len(self.datasets), 'data set')}, {counted(len(self.algorithms), 'algorithm')}"
+
+    def only(self, algorithms: Sequence[str]) -> ScoreTable:
+        """The scores of some of the algorithms, in the order of the table; label and direction stay."""
+        kept = [place for place, name in enumerate(self.algorithms) if name in algorithms]
+        return replace(self, algorithms=tuple(self.algorithms[place] for place in kept), scores=self.scores[:, kept])

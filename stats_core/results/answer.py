@@ -12,6 +12,7 @@ from stats_core.wording import decision, listed, p_phrase, p_value
 
 MOST_LISTED = 4
 """Names in one list of the statement; of more it says how many."""
+OPEN = "not distinguished from"
 
 
 @dataclass(frozen=True)
@@ -39,11 +40,12 @@ def of_pair(standings: Standings, pair: PairResult) -> str:
     return f"{_head(standings)}, {_but(standings)} no difference is shown: {pair.amount}."
 
 
-def reconcile(standings: Standings, omnibus: Omnibus, family: FamilyResult | None) -> str:
+def reconcile(standings: Standings, omnibus: Omnibus, family: FamilyResult | None, *, what: str = "algorithm") -> str:
     """Standings, omnibus test and pairs in one statement that contradicts none of them.
 
     The pairs decide who is shown to be better; the omnibus test says whether anything differs where no pair does, and
     is named as a caution where pairs differ that it does not support. Two algorithms need no pairs.
+    `what` is what the page calls an algorithm.
     """
     head = _head(standings)
     if family is None or len(standings.entries) == 2:
@@ -54,7 +56,12 @@ def reconcile(standings: Standings, omnibus: Omnibus, family: FamilyResult | Non
         return f"{head}; shown to be better than {standings.algorithms[1]} ({omnibus})."
     if not family.shown:
         if omnibus.rejects:
-            return f"{head}. Some algorithm differs ({omnibus}), but no single pair can be named."
+            none = (
+                "no single pair can be named"
+                if family.control is None
+                else f"none is shown to differ from {family.control}"
+            )
+            return f"{head}. Some {what} differs ({omnibus}), but {none}."
         return f"{head}, {_but(standings)} no difference is shown ({omnibus})."
     caution = "" if omnibus.rejects else f" Taken together, they are not shown to differ ({omnibus})."
     return f"{_with_pairs(standings, family)}{caution}"
@@ -75,7 +82,7 @@ def _head(standings: Standings) -> str:
     if len(first) == len(standings.entries):
         return f"{'Both' if len(first) == 2 else 'All'} have the same {standings.measure} ({value})"
     if len(first) > 1:
-        return f"{listed(first, MOST_LISTED)} share the best {standings.measure} ({value})"
+        return f"{_listed(first)} share the best {standings.measure} ({value})"
     return f"{first[0]} {standings.leads} ({value})"
 
 
@@ -86,19 +93,41 @@ def _but(standings: Standings) -> str:
 
 def _with_pairs(standings: Standings, family: FamilyResult) -> str:
     """Who is best, whom it is shown to be better than, and whom it is not distinguished from."""
+    if family.control is not None:
+        return _with_control(standings, family, family.control)
     head, best = _head(standings), standings.algorithms[0]
     own = {_other(one, best): one for one in family.comparisons if best in (one.a, one.b)}
     apart = {name: one for name, one in own.items() if decision(one.p_decides, family.alpha)}
     beaten = {name: one for name, one in apart.items() if family.better(one) == best or not family.directed}
     # The mean may be best without a pair that shows it, and a test of some folds may even say the opposite.
     if len(standings.first) > 1 or not beaten or len(beaten) < len(apart):
-        return f"{head}. {_pairs(family)}"
+        return f"{head}. {_pairs(family, best)}"
     claim = "shown to be better than" if family.directed else "shown to differ from"
     in_order = [name for name in standings.algorithms if name in beaten]
     open_ = [name for name in standings.algorithms if name in own and name not in apart]
     said = f"{head}; {claim} {_names(in_order, len(own))} ({_one_p(list(beaten.values()))})"
-    said += f"; not distinguished from {listed(open_, MOST_LISTED)}" if open_ else ""
+    said += f"; {OPEN} {_listed(open_)}" if open_ else ""
     return f"{said}."
+
+
+def _with_control(standings: Standings, family: FamilyResult, control: str) -> str:
+    """Who is best, whom the control is shown to be better and worse than, and whom it is not distinguished from."""
+    own = {_other(one, control): one for one in family.comparisons}
+    groups: dict[str, list[str]] = {}
+    for name in (name for name in standings.algorithms if name in own):
+        better = family.better(own[name])
+        claim = "shown to differ from"
+        if better is not None:
+            claim = f"shown to be {'better' if better == control else 'worse'} than"
+        groups.setdefault(claim if decision(own[name].p_decides, family.alpha) else OPEN, []).append(name)
+    said = [
+        f"{claim} {_names(names, len(own))}" + ("" if claim == OPEN else f" ({_one_p([own[name] for name in names])})")
+        for claim, names in sorted(groups.items(), key=lambda group: group[0] == OPEN)
+    ]
+    if standings.first == (control,):
+        return f"{control}, the control, {standings.leads} ({standings.said(0)}); {'; '.join(said)}."
+    place = standings.said(standings.algorithms.index(control))
+    return f"{_head(standings)}. {control}, the control ({place}), is {'; '.join(said)}."
 
 
 def _other(one: Comparison, name: str) -> str:
@@ -108,7 +137,12 @@ def _other(one: Comparison, name: str) -> str:
 def _names(beaten: list[str], tested: int) -> str:
     if len(beaten) == tested > MOST_LISTED:
         return f"all {tested} others"
-    return listed(beaten, MOST_LISTED)
+    return _listed(beaten)
+
+
+def _listed(names: Sequence[str]) -> str:
+    """The names, or the first of them and how many more; a name takes no more room than 'and 1 more'."""
+    return listed(names, len(names) if len(names) == MOST_LISTED + 1 else MOST_LISTED)
 
 
 def _one_p(shown: Sequence[Comparison]) -> str:
@@ -119,12 +153,17 @@ def _one_p(shown: Sequence[Comparison]) -> str:
     return f"adjusted p {'' if largest.startswith('<') else '≤ '}{largest}"
 
 
-def _pairs(family: FamilyResult) -> str:
-    shown = sorted(family.shown, key=lambda one: one.p_decides)
+def _pairs(family: FamilyResult, best: str) -> str:
+    """The two clearest pairs; first those in which the best by its mean or rank is shown to be worse."""
+    shown = sorted(family.shown, key=lambda one: (not _against(one, family, best), one.p_decides))
     said = [f"{_claim(one, family)} (adjusted {one.p_said})" for one in shown[:2]]
     rest = len(shown) - 2
     more = f", and {rest} more {'pair differs' if rest == 1 else 'pairs differ'}" if rest > 0 else ""
     return f"{'; '.join(said)}{more}."
+
+
+def _against(one: Comparison, family: FamilyResult, best: str) -> bool:
+    return best in (one.a, one.b) and family.better(one) not in (best, None)
 
 
 def _claim(one: Comparison, family: FamilyResult) -> str:

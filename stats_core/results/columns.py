@@ -22,6 +22,7 @@ class Kind(Enum):
     LEVEL = "level of training"
     DF = "degrees of freedom"
     STATISTIC = "statistic"
+    STATISTICS = "statistics of different tests"
     SUM = "sum of squares"
     SCORE = "score"
     DIFFERENCE = "difference"
@@ -35,7 +36,7 @@ class Kind(Enum):
 
 P_VALUES = (Kind.P, Kind.P_BESIDE, Kind.P_DRAWN, Kind.P_END)
 TEXTS = (Kind.NAME, Kind.TEXT)
-_ALONE = (Kind.DF, Kind.LEVEL, Kind.COUNT, Kind.PROBABILITY, *P_VALUES)
+_ALONE = (Kind.STATISTICS, Kind.DF, Kind.LEVEL, Kind.COUNT, Kind.PROBABILITY, *P_VALUES)
 """Kinds whose numbers are formatted one by one; the others share their number of decimals."""
 
 

@@ -102,11 +102,10 @@ class FamilyResult:
 
     def headline(self) -> str:
         """How many comparisons show a difference, in a few words for a table."""
-        return (
-            f"{len(self.shown)} of {len(self.comparisons)} comparisons show a difference"
-            if self.shown
-            else self._none()
-        )
+        count = len(self.comparisons)
+        if not self.shown:
+            return f"none of {count} comparisons shows a difference"
+        return f"{len(self.shown)} of {count} comparisons show a difference"
 
     def _none(self) -> str:
         names = sorted({name for one in self.comparisons for name in (one.a, one.b)})

@@ -38,11 +38,12 @@ class OmnibusResult(Exact):
         return pd.DataFrame([row], columns=["test", "statistic", "df", "p"])
 
     def sentence(self) -> str:
-        return f"{self.headline()}: {self.name} {number(self.statistic)}, {self.p_said}."
+        verb = "differ" if self.rejects else "are not shown to differ"
+        return f"{named(self.algorithms)} {verb}: {self.name} {number(self.statistic)}, {self.p_said}."
 
     def headline(self) -> str:
-        """What is decided, and of which algorithms."""
-        return f"{named(self.algorithms)} {'differ' if self.rejects else 'are not shown to differ'}"
+        """What is decided, in a few words for a table."""
+        return "they differ" if self.rejects else "not shown to differ"
 
     def charts(self) -> tuple[Chart, ...]:
         return self.extra_charts

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import ClassVar
 
 import pandas as pd
 
@@ -20,6 +21,9 @@ class PosteriorResult:
     1 - `alpha`. These are probabilities, not p values: nothing is tested, and nothing is rejected. A posterior that
     `is_a_point` has no width, because nothing varies.
     """
+
+    _of: ClassVar[str] = ""
+    """What the sentence says of the difference before it is named: nothing where the probabilities are of the same."""
 
     a: str
     b: str
@@ -61,7 +65,7 @@ class PosteriorResult:
         practically = "practically " if self.rope > 0 else ""
         if self.rope == 0 and self.p_rope == 1:
             same = f"{self.a} and {self.b} are equal with probability {self.said(1)}"
-            return f"{same}: {self.a} minus {self.b} is {self._size()}."
+            return f"{same}: {self._of}{self.a} minus {self.b} is {self._size()}."
         sides = [(self.p_a_better, self.a, self.b), (self.p_b_better, self.b, self.a)]
         (likelier, ahead, behind), (other, last, _) = sorted(sides, key=lambda side: -side[0])
         said = [
@@ -74,7 +78,7 @@ class PosteriorResult:
         elif self.p_rope > 0:
             said.insert(1, f"the two are the same with probability {self.said(self.p_rope)}")
         size = self._size(turned=ahead != self.a)
-        return f"{', '.join(said[:-1])}, and {said[-1]}: {ahead} minus {behind} is {size}."
+        return f"{', '.join(said[:-1])}, and {said[-1]}: {self._of}{ahead} minus {behind} is {size}."
 
     def headline(self) -> str:
         """The likeliest of better, worse and the same, with its probability."""

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from stats_core.wording import alike, number
+from stats_core.wording import alike
 
 
 @dataclass(frozen=True)
@@ -75,6 +75,9 @@ class Standings:
         if self.percent:
             return [f"{100 * one.value:.1f} %" for one in self.entries]
         values = [one.value for one in self.entries]
-        texts = alike(*values, digits=3)
         # Values that differ are written so that one sees it.
-        return list(texts) if len(set(texts)) == len(set(values)) else [number(value, 5) for value in values]
+        for digits in (3, 4, 5):
+            texts = alike(*values, digits=digits)
+            if len(set(texts)) == len(set(values)):
+                break
+        return list(texts)

@@ -10,7 +10,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from stats_core import friedman, nemenyi
+from stats_core.methods.ranks.answer import statement
 from stats_core.methods.ranks.mean_ranks import demsar_table
+from stats_core.methods.ranks.standing import standings
 from tests.browser.conftest import Visit, settled
 from tests.browser.steps import chart, fits, saved, upload
 
@@ -46,7 +48,9 @@ def boxes(page: Page) -> list[dict[str, float]]:
 def test_a_demo_in_one_click_and_its_csv_opened(visit: Visit) -> None:
     page = visit(PATH)
     open_demo(page)
-    expect(page.locator(".lm-answer")).to_have_text(friedman(demsar_table()).sentence())
+    table = demsar_table()
+    said = statement(standings(table), friedman(table), nemenyi(table))
+    expect(page.locator(".lm-answer")).to_have_text(said)
     expect(page.get_by_text("no common scale")).to_be_visible()
     expect(chart(page, "critical-difference")).to_contain_text("CD = 1.25")
     with page.expect_download() as download:
@@ -63,10 +67,11 @@ def test_a_demo_in_one_click_and_its_csv_opened(visit: Visit) -> None:
 def test_the_control_and_the_procedure_are_chosen_on_the_page(visit: Visit) -> None:
     page = visit(PATH)
     open_demo(page)
-    page.get_by_text("With a control", exact=True).click()
+    page.get_by_text("A control", exact=True).click()
     expect(page.get_by_text("only 3 comparisons instead of 6")).to_be_visible()
     settled(page)
     expect(chart(page, "critical-difference")).to_contain_text("* differs from C4.5.")
+    expect(page.locator(".lm-answer")).to_contain_text("C4.5, the control (3.14), is shown to be worse than")
     page.get_by_role("combobox", name="Procedure").click()
     page.get_by_role("option", name="Hommel").click()
     expect(page.get_by_text("Decide by the adjusted p, which is Hommel's.")).to_be_visible()
@@ -94,7 +99,32 @@ def test_a_bad_file_is_answered_and_the_next_one_taken(visit: Visit) -> None:
     expect(page.locator("[data-testid=stFileUploaderFileName]")).to_have_count(0)
     settled(page)
     upload(page, "many.csv", MANY.encode())
-    expect(page.locator(".lm-answer")).to_contain_text("The 20 algorithms")
+    expect(page.locator(".lm-answer")).to_contain_text("ranks first (")
+    expect(page.locator(".lm-answer")).to_contain_text("An algorithm with a name of 40 letters"[-20:])
+
+
+def test_the_answer_and_its_diagram_stand_on_one_screen_of_a_projector(visit: Visit) -> None:
+    page = visit(PATH, width=1280, height=720)
+    open_demo(page, 1)
+    frame = chart(page, "critical-difference").bounding_box()
+    assert frame is not None
+    assert frame["y"] + frame["height"] <= 720
+    tops = [page.get_by_text(name, exact=True).bounding_box() for name in ("Compare", "Procedure")]
+    assert all(box is not None and box["y"] < 720 for box in tops)
+
+
+def test_each_section_is_opened_by_its_tab(visit: Visit) -> None:
+    page = visit(PATH)
+    open_demo(page)
+    for name, shown in (
+        ("Does any differ?", "friedman"),
+        ("Pictures", "rank-spread"),
+        ("One pair", "scatter-pair"),
+    ):
+        page.get_by_role("tab", name=name).click()
+        settled(page)
+        expect(chart(page, shown)).to_be_visible()
+        assert fits(page)
 
 
 @pytest.mark.parametrize(("width", "dark"), [(1280, False), (390, True)], ids=["wide", "narrow and dark"])

@@ -8,7 +8,11 @@ import io
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from stats_core import Agreement, Losses, cochran_q, mcnemar
+import stats_core
+from stats_core import Agreement, Losses, mcnemar
+from stats_core.methods.cases.advice import families, omnibus
+from stats_core.methods.cases.answer import statement
+from stats_core.methods.cases.standing import standings
 from tests.browser.conftest import Visit, settled
 from tests.browser.steps import chart, choose, fits, saved, table, upload
 
@@ -21,6 +25,15 @@ PREDICTED = {
 }
 LINES = [";".join(line) for line in zip(TRUTH, *PREDICTED.values(), strict=True)]
 FILE = "\n".join([";".join(["actual", *PREDICTED]), *LINES]).encode()
+
+
+def told(losses: Losses) -> str:
+    """The answer for classifiers that disagree equally often or not, as the page makes it."""
+    whole, pairs = omnibus(losses), families(losses)[0]
+    found = {"pairs": getattr(stats_core, pairs)(losses)}
+    if whole is not None:
+        found["omnibus"] = getattr(stats_core, whole)(losses)
+    return statement(standings(losses), **found)
 
 
 def open_tab(page: Page, name: str) -> None:
@@ -44,20 +57,24 @@ def test_predictions_are_uploaded_their_roles_changed_and_the_table_saved(visit:
     page = visit(PAGE)
     upload(page, "answers.csv", FILE)
     losses = Losses.from_predictions(TRUTH, PREDICTED)
-    expect(answer(page)).to_have_text(cochran_q(losses).sentence())
+    expect(answer(page)).to_have_text(told(losses))
     expect(page.get_by_text("truth in 'actual'; 3 models")).to_be_visible()
-    expect(chart(page, "error-overlap")).to_be_visible()
+    expect(chart(page, "pairs-forest")).to_be_visible()
+    settled(page)
+    open_tab(page, "Who errs together")
+    expect(chart(page, "cochran-q")).to_be_visible()
     page.get_by_role("button", name="Change data").click()
     box = page.get_by_role("combobox", name="Columns left out")
     expect(page.get_by_text("The first lines of 60; 4 columns.")).to_be_visible()
     settled(page)
     choose(page, box, "tree")
     agreement = losses.agreement("forest", "net")
-    expect(answer(page)).to_have_text(mcnemar(agreement).sentence())
+    expect(answer(page)).to_have_text(statement(standings(agreement), pair=mcnemar(agreement)))
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Done").click()
     expect(page.get_by_text("left out: 'tree'")).to_be_visible()
     settled(page)
+    open_tab(page, "Two models")
     rows = table(page, "mcnemar-variants")
     assert rows[0] == ["Variant", "Statistic", "p"]
     assert len(rows) == 5
@@ -76,7 +93,7 @@ def test_a_bad_file_is_named_by_its_line_and_the_next_one_taken(visit: Visit) ->
     expect(page.get_by_role("combobox", name="Truth")).to_have_value("actual")
     settled(page)
     upload(page, "answers.csv", FILE)
-    expect(answer(page)).to_contain_text("Cochran's Q")
+    expect(answer(page)).to_have_text(told(Losses.from_predictions(TRUTH, PREDICTED)))
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
@@ -92,7 +109,7 @@ def test_a_two_by_two_table_is_typed_in_and_answered_at_once(visit: Visit) -> No
     expected = mcnemar(Agreement(30, 5, 17, 42, a="Network", b="Other classifier"))
     expect(answer(page)).to_have_text(expected.sentence())
     settled(page)
-    assert table(page, "agreement-variants")[1][:2] == ["chi-square with continuity correction", "5.500"]
+    assert table(page, "agreement-variants")[1][:2] == ["chi-square with continuity correction", "5.5"]
     expect(chart(page, "agreement-square").locator(".legendtext")).to_have_text(
         ["both right: 30", "only Network right: 5", "only Other classifier right: 17", "both wrong: 42"]
     )
@@ -118,12 +135,33 @@ def test_the_published_example_is_one_click_away_and_its_numbers_can_be_edited(v
     page.keyboard.press("Enter")
     page.locator(".gdg-input").fill("0.0031")
     page.keyboard.press("Enter")
-    expect(answer(page)).to_contain_text("No two of Linear")
+    expect(answer(page)).to_contain_text("but no difference is shown")
     expect(finding).to_have_count(0)
     page.get_by_role("link", name="Methods").click()
     expect(page.get_by_role("heading", name="Methods")).to_be_visible()
     page.get_by_role("link", name="Same test set").click()
-    expect(answer(page)).to_contain_text("No two of Linear")
+    expect(answer(page)).to_contain_text("but no difference is shown")
+
+
+def test_the_answer_and_its_chart_are_on_one_screen_of_a_projector(visit: Visit) -> None:
+    page = visit(PAGE, width=1280)
+    page.set_viewport_size({"width": 1280, "height": 720})
+    open_demo(page, "Five classifiers on breast cancer")
+    expect(chart(page, "pairs-forest")).to_be_visible()
+    settled(page)
+    for what in (answer(page), chart(page, "pairs-forest")):
+        box = what.bounding_box()
+        assert box is not None
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= 720
+
+
+SECTIONS = {
+    "Every pair": ("all-pairs",),
+    "Who errs together": ("cochran-q", "hotelling-t2"),
+    "Two models": ("mcnemar", "matched-t"),
+    "Side by side": (),
+}
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
@@ -131,14 +169,18 @@ def test_results_fit_a_narrow_screen(visit: Visit, dark: bool) -> None:
     page = visit(PAGE, width=390, dark=dark)
     assert fits(page)
     open_demo(page, "Five classifiers on breast cancer")
-    for name in ("pairs-forest", "error-overlap", "agreement-square", "loss-differences", "pairing"):
-        expect(chart(page, name)).to_be_visible()
-        box = chart(page, name).bounding_box()
-        assert box is not None
-        assert box["x"] >= 0
-        assert box["x"] + box["width"] <= 390
-        assert (chart(page, name).evaluate("gd => gd._fullLayout.font.color") == "#E6EAF0") == dark
-    assert fits(page)
+    expect(chart(page, "pairs-forest")).to_be_visible()
+    settled(page)
+    for section, names in SECTIONS.items():
+        open_tab(page, section)
+        for name in ("pairs-forest", *names):
+            expect(chart(page, name)).to_be_visible()
+            box = chart(page, name).bounding_box()
+            assert box is not None
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= 390
+            assert (chart(page, name).evaluate("gd => gd._fullLayout.font.color") == "#E6EAF0") == dark
+        assert fits(page)
     for way in ("2x2 table", "Means and covariances"):
         open_tab(page, way)
         expect(answer(page)).to_be_visible()

@@ -68,7 +68,8 @@ def test_colours_belong_to_names_among_all_models() -> None:
         figure = screen.draw(chart, Look(dark=dark))
         wanted = [styles[name].on_dark if dark else styles[name].colour for name in ("B", "C")]
         assert [trace.fillcolor for trace in figure.data[1:3]] == wanted
-        apart = screen.draw(matched_t(errors(), a="B", b="C").charts()[1], Look(dark=dark))
+        losses = Losses(errors().algorithms, errors().losses + np.linspace(-1, 1, 400)[:, None] * [0, 0, 1])
+        apart = screen.draw(matched_t(losses, a="B", b="C").charts()[1], Look(dark=dark))
         assert [trace.marker.color for trace in apart.data[:2]] == wanted
 
 
@@ -156,9 +157,9 @@ def test_loss_differences_have_the_colour_of_the_one_that_loses_less() -> None:
     chart = result.charts()[1]
     figure = screen.draw(chart)
     names = [trace.name for trace in figure.data]
-    assert names == ["A loses less", "B loses less", "about the same loss"]
+    assert names == ["A loses less", "B loses less"]
     assert max(np.asarray(figure.data[0].x) + np.asarray(figure.data[0].width)) <= 0
-    assert min(figure.data[1].x) > 0
+    assert min(figure.data[1].x) >= 0, "no bin reaches across zero"
     assert sum(sum(trace.y) for trace in figure.data) == 200
     band, zero, mean = figure.layout.shapes
     assert (zero.x0, mean.x0) == (0, result.estimate)
@@ -168,12 +169,46 @@ def test_loss_differences_have_the_colour_of_the_one_that_loses_less() -> None:
 
 
 def test_loss_differences_that_are_all_on_one_side_or_zero_draw() -> None:
-    for second in (np.ones(9), np.zeros(9)):
-        losses = Losses(("A", "B"), np.column_stack([np.zeros(9), second]))
-        assert len(screen.draw(matched_t(losses, a="A", b="B").charts()[1]).data) == 3
+    sides = ["A loses less", "B loses less"]
+    for second, said in ((np.full(9, 2.5), sides[:1]), (np.full(9, 2.0), [*sides, "the same loss"])):
+        losses = Losses(("A", "B"), np.column_stack([np.full(9, 2.0), second]))
+        figure = screen.draw(matched_t(losses, a="A", b="B").charts()[1])
+        assert [trace.name for trace in figure.data] == said
+        assert [sum(trace.y) for trace in figure.data] == [0] * (len(said) - 1) + [9]
 
 
-def test_covariances_are_numbers_on_the_colour_of_the_correlation() -> None:
+def test_cases_with_the_same_loss_belong_to_no_side() -> None:
+    second = np.array([2.0] * 5 + [2.5] * 4 + [1.0] * 3)
+    chart = matched_t(Losses(("A", "B"), np.column_stack([np.full(12, 2.0), second])), a="A", b="B").charts()[1]
+    assert (chart.same, chart.counts.sum()) == (5, 7)
+    assert 0.0 in chart.edges
+    counts = {trace.name: sum(trace.y) for trace in screen.draw(chart).data}
+    assert counts == {"A loses less": 4, "B loses less": 3, "the same loss": 5}
+
+
+def test_right_and_wrong_have_no_histogram() -> None:
+    assert [chart.key for chart in matched_t(errors(), a="A", b="B").charts()] == ["forest"]
+
+
+def test_a_forest_against_one_model_is_turned_and_the_nearest_comes_first() -> None:
+    means = np.array([3.0, 1.0, 2.0])
+    summary = LossSummary(("A", "B", "C"), means, np.diag([1.0, 1.0, 2.0]), 30)
+    whole = hochberg_tamhane_intervals(summary, critical=2.0).charts()[0]
+    chart = whole.against("B")
+    assert (chart.a, chart.b, chart.control) == (("C", "A"), ("B", "B"), "B")
+    assert chart.estimate.tolist() == [1.0, 2.0]
+    assert chart.low.tolist() == [-whole.high[2], whole.low[0]]
+    assert chart.high.tolist() == [-whole.low[2], whole.high[0]]
+    assert chart.marked.tolist() == [bool(whole.marked[2]), bool(whole.marked[0])]
+    assert chart.beside_low.tolist() == [-whole.beside_high[2], whole.beside_low[0]]
+    figure = screen.draw(chart)
+    assert figure.layout.yaxis.ticktext == ("C", "A")
+    assert "Difference in mean loss,<br>minus B<br>" in figure.layout.xaxis.title.text
+    assert "← better" in figure.layout.xaxis.title.text
+    assert "← worse" in screen.draw(replace(chart, higher_is_better=True)).layout.xaxis.title.text
+
+
+def test_colour_and_number_of_a_covariance_map_are_the_correlation() -> None:
     summary = LossSummary(
         ("A", "B", "flat"), np.array([1.0, 2, 3]), np.array([[4.0, -2, 0], [-2, 9, 0], [0, 0, 0]]), 30
     )
@@ -181,7 +216,8 @@ def test_covariances_are_numbers_on_the_colour_of_the_correlation() -> None:
     cells = screen.draw(chart).data[0]
     assert np.asarray(cells.z, dtype=float)[0, 1] == pytest.approx(-1 / 3, abs=1e-4)
     assert np.isnan(np.asarray(cells.z, dtype=float)[2]).all(), "a constant loss has no correlation"
-    assert next(list(row) for row in cells.text) == ["4", "−2", "0"]
+    assert next(list(row) for row in cells.text) == ["1.00", "−0.33", ""]
+    assert "covariance −2" in cells.customdata[0][1]
     assert (cells.zmin, cells.zmax) == (-1, 1)
     assert "correlation −0.333" in cells.customdata[0][1]
     many = hochberg_tamhane_intervals(errors(TWENTY)).charts()[1]

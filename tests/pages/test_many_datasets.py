@@ -3,19 +3,37 @@
 from __future__ import annotations
 
 import json
+import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from dashboard.rooms import RANKS
 from demo_data import catalogue
-from stats_core import METHODS, Question, ScoreTable, bonferroni_dunn, friedman, nemenyi, signed_rank
+from stats_core import (
+    METHODS,
+    Question,
+    ScoreTable,
+    aligned_friedman,
+    bayesian_signed_rank,
+    bonferroni_dunn,
+    friedman,
+    nemenyi,
+    quade,
+    sign_test,
+    signed_rank,
+)
 from stats_core.charts import Side
+from stats_core.methods.ranks.answer import statement, statement_of_two
 from stats_core.methods.ranks.control_comparison import ControlAdjustment
 from stats_core.methods.ranks.mean_ranks import demsar_table
 from stats_core.methods.ranks.pairwise_comparison import PairAdjustment, PairTest
+from stats_core.methods.ranks.sign_test import Ties
+from stats_core.methods.ranks.standing import standings
 from stats_core.reading.ranks.build import Average
-from tests.pages.conftest import OpenPage, answer, direction, healthy, press, problem, upload, words
+from tests.pages.conftest import OpenPage, direction, healthy, open_section, press, problem, upload, words
 
 PAGE = "many_datasets"
 FILE = "pages/many_datasets.py"
@@ -34,10 +52,13 @@ def demo(open_page: OpenPage, key: str) -> AppTest:
     return healthy(at.run())
 
 
+def figures(at: AppTest) -> list[dict[str, Any]]:
+    return [json.loads(one.proto.spec) for one in at.get("plotly_chart")]
+
+
 def chart(at: AppTest, name: str) -> dict[str, Any]:
     """A drawn figure by the title in its data."""
-    specs = [json.loads(one.proto.spec) for one in at.get("plotly_chart")]
-    return next(spec for spec in specs if spec["layout"]["meta"]["title"].startswith(name))
+    return next(spec for spec in figures(at) if spec["layout"]["meta"]["title"].startswith(name))
 
 
 def choose(at: AppTest, start: str, value: Any) -> AppTest:
@@ -52,32 +73,67 @@ def drawn(at: AppTest) -> list[str]:
     return [text for trace in texts for text in trace["text"]]
 
 
-def test_the_page_says_what_a_notebook_says(page: AppTest) -> None:
+def test_the_answer_is_the_statement_of_a_notebook(page: AppTest) -> None:
     table = demsar_table()
-    for result in (friedman(table), nemenyi(table)):
-        assert result.sentence() in words(page)
-        assert all(note in words(page) for note in result.notes())
+    assert statement(standings(table), friedman(table), nemenyi(table)) in words(page)
+    assert "Some algorithm differs (Friedman test, p = 0.0091), but no single pair can be named" in words(page)
     assert "CD = 1.25" in drawn(page)
+    # One p on the opening view, said in the answer and under the diagram.
+    assert sum("Friedman test (exact): p = 0.0091." in text for text in drawn(page)) == 1
+
+
+def test_each_section_says_what_a_notebook_says(page: AppTest) -> None:
+    table = demsar_table()
+    pair = dict(zip("ab", standings(table).algorithms, strict=False))
+    assert pair == {"a": "C4.5+m+cf", "b": "C4.5+m"}
+    sections = {
+        "Post hoc": (nemenyi(table),),
+        "Does any differ?": (friedman(table), aligned_friedman(table), quade(table)),
+        "One pair": (
+            signed_rank(table, **pair),
+            bayesian_signed_rank(table, **pair, rope=0.01),
+            sign_test(table, **pair),
+        ),
+    }
+    for name, results in sections.items():
+        at = open_section(page, PAGE, name)
+        for result in results:
+            assert result.sentence() in words(at), name
+            assert all(note in words(at) for note in result.notes()), name
 
 
 def test_many_algorithms_lead_to_friedman_and_two_to_signed_ranks(page: AppTest, open_page: OpenPage) -> None:
-    assert "4 algorithms over 14 data sets: Friedman's test and a post hoc test" in words(page)
+    picker = next(box for box in page.selectbox if box.label == "Test behind the answer")
+    assert picker.value == "friedman"
     assert "no common scale" in words(page)
     at = direction(upload(open_page(FILE), TWO.encode(), "two.csv"))
-    assert "2 algorithms over 12 data sets: the signed-rank test and its Bayesian sister" in words(at)
+    picker = next(box for box in at.selectbox if box.label == "Test behind the answer")
+    assert picker.value == "signed_rank"
+    assert "asks for no normal distribution" in words(at)
     assert "Friedman" not in words(at)
-    assert "new is better than old with probability" in words(at)
-    assert "old is better than new" not in words(at)
+    at = open_section(at, PAGE, "Bayesian")
+    assert "new is practically better than old with probability" in words(at)
+    assert "old is practically better than new" not in words(at)
 
 
 def test_two_algorithms_get_the_same_numbers_as_in_a_notebook(open_page: OpenPage) -> None:
     at = direction(upload(open_page(FILE), TWO.encode(), "two.csv"))
     rows = [line.split(",") for line in TWO.splitlines()[1:]]
     table = ScoreTable([row[0] for row in rows], ("old", "new"), [[float(x) for x in row[1:]] for row in rows])
-    assert signed_rank(table, a="old", b="new").sentence() in words(at)
-    at = choose(at, "rope", 0.01)
-    assert "practically equivalent" in words(at)
+    result = signed_rank(table, a="new", b="old")
+    assert statement_of_two(standings(table), result) in words(at)
+    assert all(note in words(at) for note in result.notes())
+    assert [spec["layout"]["meta"]["title"] for spec in figures(at)] == [
+        "new against old",
+        "Posterior of new against old",
+    ]
+    at = open_section(at, PAGE, "Bayesian")
+    assert bayesian_signed_rank(table, a="new", b="old", rope=0.01).sentence() in words(at)
     assert chart(at, "Posterior")["data"]
+    at = choose(at, "rope", 0.05)
+    assert bayesian_signed_rank(table, a="new", b="old", rope=0.05).sentence() in words(at)
+    at = open_section(at, PAGE, "Sign test")
+    assert sign_test(table, a="new", b="old").sentence() in words(at)
 
 
 def test_every_procedure_can_be_chosen(page: AppTest) -> None:
@@ -87,14 +143,78 @@ def test_every_procedure_can_be_chosen(page: AppTest) -> None:
         assert problem(at) == ""
     at = choose(at, "pair_test", PairTest.SIGNED_RANK)
     assert "tested by its own differences" in words(at)
-    at = choose(at, "kind", "With a control")
-    assert bonferroni_dunn(demsar_table(), control="C4.5").sentence() in words(at)
+    at = choose(at, "kind", "A control")
+    against = bonferroni_dunn(demsar_table(), control="C4.5")
+    assert statement(standings(demsar_table()), friedman(demsar_table()), against) in words(at)
+    assert "C4.5, the control (3.14), is shown to be worse than" in words(at)
+    assert against.sentence() in words(at)
     assert "only 3 comparisons instead of 6" in words(at)
     for adjustment in (one for one in ControlAdjustment if one is not ControlAdjustment.BONFERRONI):
         at = choose(at, "procedure", adjustment)
         assert f"which is {adjustment.value.split(' (')[0]}'s" in words(at)
     at = choose(at, "control", "C4.5+m")
     assert "C4.5+m" in [text.strip("<b>/") for text in drawn(at)]
+
+
+def test_no_two_procedures_have_the_same_name(page: AppTest) -> None:
+    box = next(one for one in page.selectbox if one.label == "Procedure")
+    first_words = [option.split(" ")[0].rstrip(",") for option in box.options if not option.startswith("Bergmann")]
+    assert len(set(first_words)) == len(first_words)
+    assert {"Nemenyi", "Bonferroni"} <= set(first_words)
+
+
+@pytest.mark.parametrize("key", sorted(key for key, one in METHODS.items() if one.question is Question.MANY_DATASETS))
+def test_every_test_can_be_the_answer(page: AppTest, open_page: OpenPage, key: str) -> None:
+    for at in (page, direction(upload(open_page(FILE), TWO.encode(), "two.csv"))):
+        picker = next(box for box in at.selectbox if box.label == "Test behind the answer")
+        assert key in [option for option in METHODS if METHODS[option].title in "".join(picker.options)]
+        picker.set_value(key)
+        at = healthy(at.run())
+        assert problem(at) == ""
+        assert f"<b>{METHODS[key].title}.</b>" in "".join(element.value for element in at.html)
+        assert figures(at)
+
+
+def test_a_test_picked_for_a_pair_begins_with_the_best_two_and_shows_their_data_sets(page: AppTest) -> None:
+    next(box for box in page.selectbox if box.label == "Test behind the answer").set_value("signed_rank")
+    at = healthy(page.run())
+    assert signed_rank(demsar_table(), a="C4.5+m+cf", b="C4.5+m").sentence() in words(at)
+    assert chart(at, "C4.5+m+cf against C4.5+m")["data"]
+
+
+def test_algorithms_that_are_switched_off_leave_the_test_and_the_others_keep_their_colours(page: AppTest) -> None:
+    at = choose(open_section(page, PAGE, "Pictures"), "picture", "score_boxes")
+    before = colours(at)
+    at.pills[0].set_value(["C4.5+m+cf", "C4.5+m", "C4.5"])
+    at = healthy(at.run())
+    some = demsar_table().only(("C4.5", "C4.5+m", "C4.5+m+cf"))
+    assert statement(standings(some), friedman(some), nemenyi(some)) in words(at)
+    assert colours(at) == {name: colour for name, colour in before.items() if name in some.algorithms}
+    at.pills[0].set_value(["C4.5+m", "C4.5"])
+    at = healthy(at.run())
+    pair = demsar_table().only(("C4.5", "C4.5+m"))
+    assert statement_of_two(standings(pair), signed_rank(pair, a="C4.5+m", b="C4.5")) in words(at)
+    at.pills[0].set_value(["C4.5"])
+    assert "Fewer than two algorithms" in problem(healthy(at.run()))
+
+
+def colours(at: AppTest) -> dict[str, str]:
+    boxes = chart(at, "Scores of each algorithm")["data"]
+    return {trace["name"]: trace["line"]["color"] for trace in boxes if trace["type"] == "box"}
+
+
+def test_a_hundred_algorithms_are_answered_on_one_page(open_page: OpenPage) -> None:
+    names = [f"A{i:02d}" for i in range(100)]
+    scores = [[(row * row + 7 * i) % 23 + 2.0 * i for i in range(100)] for row in range(8)]
+    lines = [",".join(["dataset", *names])]
+    lines += [",".join([f"d{row}", *map(str, values)]) for row, values in enumerate(scores)]
+    at = direction(upload(open_page(FILE), "\n".join(lines).encode(), "many.csv"))
+    table = ScoreTable([f"d{row}" for row in range(8)], names, scores)
+    said = statement(standings(table), friedman(table), nemenyi(table))
+    assert said in words(at)
+    assert re.search(r"not distinguished from A\d\d, A\d\d, A\d\d, A\d\d and \d+ more\.$", said)
+    assert len(said) < 300
+    assert "99 comparisons instead of 4,950" in words(at)
 
 
 def test_bergmann_and_hommel_are_offered_up_to_nine_algorithms_only(open_page: OpenPage) -> None:
@@ -125,29 +245,63 @@ def test_the_diagram_says_when_the_whole_is_not_significant(open_page: OpenPage)
 
 def test_every_picture_is_drawn(page: AppTest) -> None:
     titles = []
+    at = open_section(page, PAGE, "Pictures")
     for name in ("rank_spread", "score_boxes", "score_heat", "win_counts", "pairs", "letters"):
-        at = choose(page, "picture", name)
-        titles.append(json.loads(at.get("plotly_chart")[2].proto.spec)["layout"]["meta"]["title"])
+        at = choose(at, "picture", name)
+        diagram, picture = figures(at)
+        titles.append(picture["layout"]["meta"]["title"])
+        assert diagram["layout"]["meta"]["title"] == "Mean ranks, Nemenyi test"
     assert len(set(titles)) == 6
 
 
 def test_boxes_are_scaled_in_what_the_column_is_called(open_page: OpenPage) -> None:
     lines = ["dataset,algorithm,accuracy"]
     lines += [f"d{i},{name},{0.5 + 0.01 * i * k}" for i in range(8) for k, name in enumerate("ABC", start=1)]
-    at = choose(upload(open_page(FILE), "\n".join(lines).encode(), "long.csv"), "picture", "score_boxes")
-    boxes = json.loads(at.get("plotly_chart")[2].proto.spec)["layout"]
+    at = open_section(upload(open_page(FILE), "\n".join(lines).encode(), "long.csv"), PAGE, "Pictures")
+    boxes = chart(choose(at, "picture", "score_boxes"), "Scores of each")["layout"]
     assert boxes["xaxis"]["title"]["text"].startswith("accuracy ")
 
 
 def test_every_method_of_the_question_has_its_place(page: AppTest) -> None:
-    said = words(choose(page, "procedure", PairAdjustment.HOLM)) + words(choose(page, "kind", "With a control"))
-    names = {"friedman", "nemenyi", "bonferroni_dunn", "control_comparison", "pairwise_comparison"}
-    names |= {"signed_rank", "sign_test", "bayesian_signed_rank", "aligned_friedman", "quade"}
-    assert {key for key, method in METHODS.items() if method.question is Question.MANY_DATASETS} == names
-    assert "Aligned Friedman test" in said
-    assert "Quade test" in said
-    keys = {button.key for button in page.download_button}
-    assert {"csv-signed-rank", "csv-sign-test", "csv-bayesian-signed-rank", "csv-friedman"} <= keys
+    """Those that the page arranges are all there are; their tables can be taken along from their sections."""
+    here = {key for key, method in METHODS.items() if method.question is Question.MANY_DATASETS}
+    assert here == set(RANKS.arranged)
+    keys = set()
+    for name in ("Post hoc", "Does any differ?", "One pair"):
+        keys |= {button.key for button in open_section(page, PAGE, name).download_button}
+    assert {key for key in keys if key.startswith("csv-")} == {
+        "csv-comparisons",
+        "csv-friedman",
+        "csv-aligned-friedman",
+        "csv-quade",
+        "csv-mean-ranks",
+        "csv-signed-rank",
+        "csv-sign-test",
+        "csv-bayesian-signed-rank",
+    }
+    assert "More tests" not in [tab.label for tab in page.tabs]
+
+
+def test_a_method_that_the_page_does_not_know_is_under_more_tests_with_its_option(
+    page: AppTest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = METHODS["sign_test"]
+    trial = replace(known, key="trial_test", title="Trial test of signs")
+    monkeypatch.setitem(METHODS, "trial_test", trial)
+    at = open_section(healthy(page.run()), PAGE, "More tests")
+    assert sign_test(demsar_table(), a="C4.5+m+cf", b="C4.5+m").sentence() in words(at)
+    ties = at.get_by_key(f"{PAGE}.trial_test.ties")
+    ties.set_value(Ties.SPLIT)
+    said = words(healthy(at.run()))
+    assert all(note in said for note in sign_test(demsar_table(), a="C4.5+m+cf", b="C4.5+m", ties=Ties.SPLIT).notes())
+    picker = next(box for box in at.selectbox if box.label == "Test behind the answer")
+    assert "Trial test of signs" in picker.options
+
+
+def test_only_the_p_that_decides_is_bold(page: AppTest) -> None:
+    at = open_section(page, PAGE, "Does any differ?")
+    ways = next(element.value for element in at.html if "Iman-Davenport F, corrected for ties" in element.value)
+    assert ways.count("lm-strong") == 1
 
 
 def test_folds_are_averaged_after_asking_how(open_page: OpenPage) -> None:
@@ -167,7 +321,8 @@ def test_the_mean_of_the_folds_is_the_benchmark(open_page: OpenPage) -> None:
     at = demo(open_page, "benchmark_folds")
     next(one for one in at.segmented_control if one.label == "Average").set_value(Average.MEAN)
     healthy(at.run())
-    assert "7 algorithms over 23 data sets" in words(at)
+    assert "23 data sets, 7 algorithms" in words(at)
+    assert "6 comparisons instead of 21" in words(at)
 
 
 def test_missing_scores_are_refused_with_an_offer_by_name(open_page: OpenPage) -> None:
@@ -185,11 +340,17 @@ def test_missing_scores_are_refused_with_an_offer_by_name(open_page: OpenPage) -
 
 
 def test_the_direction_is_asked_once_and_turns_ranks_and_answers(page: AppTest) -> None:
-    assert chart(page, "How often")["layout"]["yaxis"]["ticktext"][0] == "C4.5+m+cf"
-    next(one for one in page.segmented_control if one.label == "Direction").set_value(False)
-    at = healthy(page.run())
+    at = open_section(page, PAGE, "Pictures")
+    assert chart(at, "How often")["layout"]["yaxis"]["ticktext"][0] == "C4.5+m+cf"
+    assert "C4.5+m+cf ranks first" in words(at)
+    next(one for one in at.segmented_control if one.label == "Direction").set_value(False)
+    at = healthy(at.run())
     assert chart(at, "How often")["layout"]["yaxis"]["ticktext"][0] == "C4.5"
-    assert "C4.5 is better than C4.5+m by" in words(at)
+    assert "C4.5 ranks first (1.86)" in words(at)
+    at = open_section(at, PAGE, "One pair")
+    turned = replace(demsar_table(), higher_is_better=False)
+    first, second = standings(turned).algorithms[:2]
+    assert signed_rank(turned, a=first, b=second).sentence() in words(at)
 
 
 @pytest.mark.parametrize(
@@ -205,12 +366,14 @@ def test_a_bad_file_gets_a_sentence_and_the_form_stays(open_page: OpenPage, cont
     at = upload(open_page(FILE), content, "mine.csv")
     assert said in problem(at)
     assert at.file_uploader
-    assert "2 algorithms" in words(upload(at, TWO.encode(), "two.csv"))
+    assert "12 data sets, 2 algorithms" in words(upload(at, TWO.encode(), "two.csv"))
     assert problem(at) == ""
 
 
 def test_one_dataset_is_refused_with_the_reason(open_page: OpenPage) -> None:
     at = direction(upload(open_page(FILE), b"dataset,A,B,C\none,1,2,3\n", "one.csv"))
+    assert "No test can be trusted on these data as they stand." in words(at)
+    assert "There is 1 data set only" in words(at)
     assert "needs two or more datasets; found 1 dataset" in words(at)
 
 
@@ -229,29 +392,3 @@ def test_names_from_a_file_are_shown_as_spelled(open_page: OpenPage) -> None:
     assert evil in words(at)
     labels = [widget.label for kind in (at.selectbox, at.multiselect, at.toggle, at.button) for widget in kind]
     assert all("![](" not in label for label in labels)
-
-
-def test_a_table_of_metrics_is_asked_about_and_nothing_is_computed(open_page: OpenPage) -> None:
-    rows = "".join(f"d{i},0.{i}1,{i}.5,0.{i}2\n" for i in range(1, 8))
-    at = upload(open_page(FILE), f"dataset,accuracy,time_training_seconds,time_test_seconds\n{rows}".encode())
-    assert "one question is open" in words(at)
-    assert " p = " not in words(at)
-    assert not at.get("plotly_chart")
-    at = answer(at, "Metrics of one algorithm")
-    assert "nothing to compare it with" in problem(at)
-    assert not at.get("plotly_chart")
-
-
-def test_a_file_of_several_metrics_is_compared_by_the_one_that_is_chosen(open_page: OpenPage) -> None:
-    rows = [
-        f"{a},d{i},{m},{i * (2 if m == 'f1' else 1) + 'AB'.index(a)}"
-        for i in range(9)
-        for a in "AB"
-        for m in ("f1", "loss")
-    ]
-    at = upload(open_page(FILE), "\n".join(["algorithm,problem,MetricName,value", *rows]).encode())
-    assert "differ in 'MetricName'" in at.radio[0].label
-    at = answer(at, "loss (18 lines)")
-    assert "only 'loss' in 'MetricName'" in words(at)
-    assert "A is better than B by" in words(at)
-    assert "B is better than A by" in words(answer(at, "f1 (18 lines)"))

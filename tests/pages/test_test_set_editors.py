@@ -6,12 +6,13 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dashboard.ui.cases import families as test_set_families
 from dashboard.ui.cases import published_example
-from stats_core import Agreement, LossSummary, hochberg_tamhane_intervals, mcnemar
+from stats_core import Agreement, LossSummary, hochberg_tamhane_intervals, hotelling_t2, mcnemar
+from stats_core.methods.cases.answer import statement
 from stats_core.methods.cases.hochberg_tamhane_intervals import PUBLISHED_CRITICAL, PUBLISHED_LIMITS, published_summary
 from stats_core.methods.cases.mcnemar import Variant
-from tests.pages.conftest import OpenPage, healthy, press, problem, words
+from stats_core.methods.cases.standing import standings
+from tests.pages.conftest import OpenPage, healthy, open_section, press, problem, words
 from tests.pages.test_same_test_set import PAGE, charts, csv_keys, demo, set_to
 
 TABLE, SUMMARY = f"{PAGE}.table", f"{PAGE}.summary"
@@ -27,9 +28,14 @@ def tab(at: AppTest, name: str) -> AppTest:
     return healthy(at.run())
 
 
+def told(table: Agreement) -> str:
+    return statement(standings(table), pair=mcnemar(table))
+
+
 def test_the_two_by_two_editor_answers_at_once(page: AppTest) -> None:
     at = tab(page, "2x2 table")
-    assert mcnemar(Agreement(268, 23, 32, 61, a="Network", b="Other classifier")).sentence() in words(at)
+    first = Agreement(268, 23, 32, 61, a="Network", b="Other classifier")
+    assert told(first) in words(at)
     assert "1.164" in words(at)
     for field, count in (("both_right", 30), ("only_a_right", 5), ("only_b_right", 17), ("both_wrong", 42)):
         at.get_by_key(f"{TABLE}.{field}").set_value(count)
@@ -39,6 +45,7 @@ def test_the_two_by_two_editor_answers_at_once(page: AppTest) -> None:
     result = mcnemar(Agreement(30, 5, 17, 42, a="Mine", b="Other classifier"), variant=Variant.CORRECTED)
     assert result.statistic == 5.5
     assert result.sentence() in words(at)
+    assert all(note in words(at) for note in result.notes())
     assert len(charts(at)) == 1
     assert csv_keys(at) == {"agreement", "agreement-variants"}
 
@@ -57,7 +64,7 @@ def test_the_two_by_two_editor_refuses_no_case_and_one_name(page: AppTest) -> No
 
 def test_the_published_two_by_two_tables_are_one_click_away(page: AppTest) -> None:
     at = press(tab(page, "2x2 table"), "Lecture")
-    assert mcnemar(Agreement(30, 5, 17, 42, a="Model 1", b="Model 2")).sentence() in words(at)
+    assert told(Agreement(30, 5, 17, 42, a="Model 1", b="Model 2")) in words(at)
     at = demo(tab(at, "Cases"), "published_agreement")
     assert at.session_state[f"{PAGE}.way"] == "2x2 table"
     assert "Other classifier" in words(at)
@@ -72,7 +79,8 @@ def test_the_published_summary_is_one_click_away_with_their_constant_and_the_rig
     assert "3 intervals keep clear of zero with theirs, 3 with the right one: the conclusion stands" in shown
     assert "6.2e-3, a misprint for 6.2e-4" in shown
     assert "a confidence of 0.809" in shown
-    forest = charts(at)[0]
+    best, forest = charts(at)
+    assert best["layout"]["yaxis"]["ticktext"] == ["Network 6", "Network 2", "Linear"]
     assert next(trace["name"].split(",")[0] for trace in forest["data"]) == "critical value 2.135"
     assert "2.413" in forest["data"][-1]["name"]
     assert "published-table-3" in csv_keys(at)
@@ -108,10 +116,13 @@ def test_means_and_covariances_of_ones_own_are_analysed(page: AppTest) -> None:
     matrix = frame.iloc[:, 2:].to_numpy(dtype=float)
     matrix = np.where(np.isnan(matrix), matrix.T, matrix)
     summary = LossSummary(("one", "two", "three", "four"), frame["Mean loss"].to_numpy(), matrix, 106)
-    assert test_set_families.brief(hochberg_tamhane_intervals(summary, alpha=0.1)) in words(at)
-    assert "Table 3 of the paper" not in {heading.value for heading in at.subheader}
+    pairs = hochberg_tamhane_intervals(summary, alpha=0.1)
+    assert statement(standings(summary), omnibus=hotelling_t2(summary, alpha=0.1), pairs=pairs) in words(at)
+    assert pairs.sentence() in words(at)
+    assert "the conclusion stands" not in words(at)
     at = set_to(at, f"{SUMMARY}.cases", 10)
     assert "No two of four, one, three, two are shown to differ" in words(at)
+    assert "three has the least mean loss (0.0029), but no difference is shown (Hotelling's F, p = " in words(at)
 
 
 def test_the_editor_of_means_grows_shrinks_and_says_what_is_missing(page: AppTest) -> None:
@@ -119,9 +130,14 @@ def test_the_editor_of_means_grows_shrinks_and_says_what_is_missing(page: AppTes
     assert "A mean loss is missing" in problem(at)
     assert "Row 5, Model 5" in problem(at)
     assert charts(at) == []
+    at = open_section(set_to(at, f"{SUMMARY}.models", 4), SUMMARY, "Two models")
+    at = press(at, "Feelders and Verkooijen (1995)")
+    at = open_section(at, SUMMARY, "Table 3 of the paper")
+    # Other numbers take away the tab that is open.
     at = set_to(at, f"{SUMMARY}.models", 3)
     assert problem(at) == ""
-    assert "Table 3 of the paper, and the right constant" not in {heading.value for heading in at.subheader}
+    assert "shown to differ" in words(at) or "show a difference" in words(at), "the first of the other tabs is open"
+    assert "the conclusion stands" not in words(at)
     at = press(at, "Empty table")
     assert "Row 1, Model 1" in problem(at)
     at = press(at, "Feelders and Verkooijen (1995)")

@@ -7,15 +7,18 @@ import io
 import pandas as pd
 import streamlit as st
 
+from dashboard.rooms import CASES
+from dashboard.ui.cases import pair
 from dashboard.ui.keep import state
-from dashboard.ui.keep.working import analysis_of
-from dashboard.ui.parts import problems, result_view, safe, tables, workbench
+from dashboard.ui.parts import boards, problems, result_view, safe
+from dashboard.ui.parts.result_view import Part
 from demo_data import catalogue
-from stats_core import Agreement, PairResult
-from stats_core.methods.cases.mcnemar import Variant
-from stats_core.params import SIDE, Alternative
-from stats_core.results.columns import Column, Kind, columns_of
+from stats_core import Agreement, Analysis
+from stats_core.methods.cases.advice import advise
+from stats_core.methods.cases.answer import statement
+from stats_core.methods.cases.standing import standings
 
+METHOD = "mcnemar"
 NAMES = {"a": "A", "b": "B"}
 CELLS = ("both_right", "only_a_right", "only_b_right", "both_wrong")
 WIDTH = 146
@@ -25,47 +28,27 @@ MOST = 10**12
 
 def show(page: str) -> None:
     """Four counts, and beside them the answer and the picture."""
-    typed, answer = st.columns([2, 3], gap="large")
+    typed, answer, drawn = st.columns(3, gap="medium")
     with typed:
         agreement = _editor(page)
+    if agreement is None:
+        return
     with answer:
-        if agreement is None:
+        board = boards.board(CASES, agreement, standings, advise, shared=(METHOD,), page=page)
+        if board is None:
             return
-        place, settings = workbench.answer_and_settings(page, ("mcnemar",), agreement)
-        with place:
-            analysis = analysis_of("mcnemar", agreement, settings)
-            if analysis is not None:
-                result_view.answer(analysis.result.sentence())
-        if analysis is not None:
-            (square,) = analysis.result.charts()
-            result_view.chart(square, "agreement-square")
-    if analysis is not None:
-        numbers(agreement, analysis.result, "agreement")
+        found = board.ask(board.lead, METHOD)
+        board.answer(found, lambda: statement(board.standings, pair=found[METHOD].result))
+    if METHOD in found:
+        with drawn:
+            result_view.show(found[METHOD], "agreement-square", parts=(Part.CHARTS,))
+        boards.sections(board, {"In numbers": lambda: _numbers(found[METHOD])})
 
 
-def numbers(agreement: Agreement, result: PairResult, file_name: str) -> None:
+def _numbers(analysis: Analysis) -> None:
     """The test in numbers, with all its variants side by side."""
-    tables.show(result.table(), file_name, columns=columns_of(result), alpha=result.alpha)
-    result_view.notes([note for note in result.notes() if not note.startswith("The other variants")])
-    alternative = next(one for one in Alternative if SIDE[one] == result.side)
-    variants(agreement, result.alpha, alternative, f"{file_name}-variants")
-
-
-def variants(agreement: Agreement, alpha: float, alternative: Alternative, file_name: str) -> None:
-    """Every variant of McNemar's test on the same table."""
-    rows = []
-    for variant in Variant:
-        if variant is Variant.AUTO:
-            continue
-        analysis = analysis_of("mcnemar", agreement, {"variant": variant, "alpha": alpha, "alternative": alternative})
-        if analysis is not None:
-            rows.append([variant.value, analysis.result.statistic, analysis.result.p])
-    tables.show(
-        pd.DataFrame(rows, columns=["variant", "statistic", "p_value"]),
-        file_name,
-        columns={"variant": Column(Kind.TEXT, "Variant")},
-        alpha=alpha,
-    )
+    result_view.show(analysis, "agreement", parts=(Part.TABLE, Part.NOTES))
+    pair.variants(analysis, "agreement-variants")
 
 
 def load_demo(page: str, demo: catalogue.Demo, row: int = 0) -> None:

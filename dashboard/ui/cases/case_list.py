@@ -1,76 +1,113 @@
-"""Models on the same cases: the answer, all pairs, who errs together, two of them closely, the tests side by side."""
+"""Models on the same cases: the answer, its picture, and in tabs every pair, who errs together, two models, all tests.
+
+The same for losses case by case and for their means and covariances.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 
 import streamlit as st
 
-from dashboard.ui.cases import families as test_set_families
-from dashboard.ui.cases import pair as test_set_pair
-from dashboard.ui.cases import tests as test_set_tests
-from dashboard.ui.keep.working import analysis_of
-from dashboard.ui.parts import chooser, options_form, result_view, workbench
-from dashboard.ui.parts.safe import html
-from stats_core import METHODS, FamilyResult, Losses, OmnibusResult, Question, Result
-from stats_core.charts import ErrorOverlap
-from stats_core.methods.cases.advice import Advice, advise
-from stats_core.methods.cases.advice import families as families_for
+from dashboard.rooms import CASES
+from dashboard.ui.cases import families, pair, picture, tests, together
+from dashboard.ui.parts import boards, pair_picker
+from dashboard.ui.parts.boards import Board
+from stats_core import Analysis, Losses
+from stats_core.data.loss_summary import LossMoments
+from stats_core.methods.cases import advice
+from stats_core.methods.cases.answer import statement
+from stats_core.methods.cases.standing import standings
 
-SETTINGS = {True: ("mcnemar", "pooled_intervals"), False: ("hochberg_tamhane_intervals",)}
-"""Methods whose options stand in the settings, for right and wrong and for measured losses."""
-MOST_NAMED = 5
-
-
-def show(page: str, losses: Losses) -> None:
-    """From the answer to what stands behind it."""
-    advice = advise(losses)
-    considered = chooser.consider(Question.SAME_TEST_SET, losses)
-    fitting = chooser.fitting(considered)
-    families = [key for key in families_for(losses) if key in fitting]
-    many = len(losses.algorithms) > 2
-    place, settings = workbench.answer_and_settings(page, SETTINGS[losses.is_zero_one], losses)
-    with place:
-        first = _answer(advice, losses, settings)
-    if first is not None:
-        if many and families:
-            test_set_families.show(page, families, losses, settings)
-        if many and losses.is_zero_one:
-            _overlap(losses, settings)
-        pair = test_set_pair.show(page, losses, settings)
-        test_set_tests.show(losses, families, {**settings, **pair})
-    chooser.show_refused(considered)
+ELSEWHERE = ("a", "b")
+"""Options that have a place of their own."""
+More = Callable[[dict[str, Any]], dict[str, Any]]
 
 
-def _answer(advice: Advice, losses: Losses, settings: dict[str, Any]) -> Result | None:
-    """The sentence of the test to trust, and the reason for it."""
-    names = losses.algorithms
-    data: Any = losses.agreement(*names) if advice.method == "mcnemar" else losses
-    chosen = options_form.those_of(advice.method, {**settings, "a": names[0], "b": names[1]})
-    analysis = analysis_of(advice.method, data, chosen)
-    if analysis is None:
+def is_zero_one(data: LossMoments) -> bool:
+    """Whether the losses are known to be right and wrong."""
+    return isinstance(data, Losses) and data.is_zero_one
+
+
+def show(
+    page: str,
+    among: LossMoments,
+    *,
+    without: tuple[str, ...] = (),
+    more: More | None = None,
+    first: Mapping[str, Callable[[], None]] = MappingProxyType({}),
+) -> None:
+    """From the answer to what stands behind it; `first` are tabs that come before the others."""
+    said, drawn = st.columns([5, 6], gap="large")
+    with said:
+        board = boards.board(
+            CASES,
+            among,
+            standings,
+            advice.advise,
+            shared=_shared(among),
+            without=(*ELSEWHERE, *without),
+            more=more,
+            page=page,
+        )
+    if board is None:
+        return
+    board = _with_pair(board)
+    with said:
+        found = board.ask(*_opening(board))
+        board.answer(found, lambda: _statement(board, found))
+    with drawn:
+        picture.show(board, found)
+    boards.sections(board, {**first, **_tabs(board)})
+
+
+def _shared(among: LossMoments) -> tuple[str, ...]:
+    """Methods whose options stand together in the corner."""
+    of_two = ("mcnemar", "matched_t") if is_zero_one(among) else ("matched_t",)
+    of_all = ("pooled_intervals",) if is_zero_one(among) else ("hochberg_tamhane_intervals",)
+    return (*of_two, *of_all) if len(among.algorithms) > 2 else of_two
+
+
+def _with_pair(board: Board) -> Board:
+    """The board with the two models that the person compares; a model with itself is no pair."""
+    chosen = pair_picker.chosen(board.page, board.data, board.standings.algorithms)
+    return replace(board, settings=board.settings | (chosen if chosen["a"] != chosen["b"] else board.pair))
+
+
+def _opening(board: Board) -> dict[str, None]:
+    """What the answer and its picture need, each once."""
+    data, asked = board.data, [board.lead]
+    if len(data.algorithms) == 2:
+        asked.append(pair.METHOD[is_zero_one(data)])
+    else:
+        asked += [*advice.families(data)[:1], advice.omnibus(data)]
+    return dict.fromkeys(key for key in asked if key and board.advice.method)
+
+
+def _statement(board: Board, found: dict[str, Analysis]) -> str | None:
+    """One statement, once all that it speaks of is there."""
+    data = board.data
+    if len(data.algorithms) == 2:
+        return statement(board.standings, pair=found[str(board.lead)].result)
+    keys = {"omnibus": advice.omnibus(data), "pairs": next(iter(advice.families(data)), None)}
+    if any(key and key not in found for key in keys.values()):
         return None
-    result_view.answer(_sentence(analysis.result))
-    title = METHODS[advice.method].title
-    st.html(f'<p class="lm-lead"><b>{html(title)}.</b> {html(advice.reason)}</p>')
-    return analysis.result
+    return statement(board.standings, **{name: found[key].result for name, key in keys.items() if key})
 
 
-def _overlap(losses: Losses, settings: dict[str, Any]) -> None:
-    """Who errs together, with what Cochran's Q says of it."""
-    analysis = analysis_of("cochran_q", losses, options_form.those_of("cochran_q", settings))
-    for overlap in (
-        chart for chart in (analysis.result.charts() if analysis else ()) if isinstance(chart, ErrorOverlap)
-    ):
-        workbench.section(overlap.title, "A column for each set of classifiers that are wrong on the same cases.")
-        result_view.chart(overlap, "error-overlap")
-        result_view.notes(analysis.result.notes())
-
-
-def _sentence(result: Result) -> str:
-    """The result's sentence, shorter where it would name very many models."""
-    if isinstance(result, FamilyResult):
-        return test_set_families.brief(result)
-    if isinstance(result, OmnibusResult) and len(result.algorithms) > MOST_NAMED:
-        return result.sentence().replace(", ".join(result.algorithms), f"The {len(result.algorithms)} classifiers", 1)
-    return result.sentence()
+def _tabs(board: Board) -> dict[str, Callable[[], None]]:
+    data = board.data
+    many = len(data.algorithms) > 2
+    tabs: dict[str, Callable[[], None]] = {}
+    if many and advice.families(data):
+        tabs["Every pair"] = lambda: families.show(board)
+    if many:
+        name = "Who errs together" if is_zero_one(data) else "How losses vary"
+        tabs[name] = lambda: together.show(board)
+    if board.advice.method:
+        tabs["Two models"] = lambda: pair.show(board)
+        tabs["Side by side"] = lambda: tests.show(board)
+    return tabs

@@ -5,14 +5,13 @@ from __future__ import annotations
 import streamlit as st
 
 from dashboard.rooms import CASES
-from dashboard.ui.cases import agreement_editor, summary_editor
-from dashboard.ui.cases import case_list as test_set_cases
+from dashboard.ui.cases import agreement_editor, case_list, summary_editor
 from dashboard.ui.cases.form import given_losses
 from dashboard.ui.give import upload
 from dashboard.ui.keep import state
 from dashboard.ui.parts import workbench
 
-PAGE = "same_test_set"
+PAGE = CASES.key
 WAYS = ("Cases", "2x2 table", "Means and covariances")
 EDITORS = {
     "published_agreement": (WAYS[1], agreement_editor.load_demo),
@@ -35,7 +34,7 @@ def show() -> None:
         with cases:
             losses = given_losses(CASES)
             if losses is not None:
-                test_set_cases.show(PAGE, losses)
+                case_list.show(PAGE, losses)
     if table.open:
         with table:
             agreement_editor.show(f"{PAGE}.table")

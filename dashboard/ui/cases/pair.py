@@ -2,52 +2,41 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dashboard.ui.parts import chooser, pair_picker, result_view, tables, workbench
+from dashboard.ui.parts.boards import Board
+from dashboard.ui.parts.result_view import Part
+from stats_core import Analysis
+from stats_core.charts import Chart, Forest
 
-import streamlit as st
-
-from dashboard.ui.cases import agreement_editor
-from dashboard.ui.keep.working import analysis_of
-from dashboard.ui.parts import options_form, pair_picker, result_view, tables, workbench
-from stats_core import Losses
-from stats_core.charts import Chart, Forest, LossDifferences
-
-
-def show(page: str, losses: Losses, settings: dict[str, Any]) -> dict[str, str]:
-    """Pictures and numbers of two models; gives which two."""
-    names = losses.algorithms
-    pair = {"a": names[0], "b": names[1]}
-    workbench.section("Two models closely" if len(names) > 2 else "The two models closely")
-    if len(names) > 2:
-        pair = pair_picker.choose(page, losses)
-    matched = analysis_of("matched_t", losses, options_form.those_of("matched_t", {**settings, **pair}))
-    if matched is None:
-        return pair
-    apart = [chart for chart in matched.result.charts() if isinstance(chart, LossDifferences)]
-    if losses.is_zero_one:
-        _errors(losses, pair, settings, apart)
-    else:
-        for chart in apart:
-            result_view.chart(chart, "loss-differences")
-    workbench.section("What pairing buys")
-    result_view.finding(matched.result.sentence())
-    for chart in (chart for chart in matched.result.charts() if isinstance(chart, Forest)):
-        result_view.chart(chart, "pairing")
-    tables.show(matched.result.table(), "matched-t", alpha=matched.result.alpha)
-    result_view.notes(matched.result.notes())
-    return pair
+METHOD = {True: "mcnemar", False: "matched_t"}
+"""The test of two models, for right and wrong and for measured losses."""
 
 
-def _errors(losses: Losses, pair: dict[str, str], settings: dict[str, Any], apart: list[LossDifferences]) -> None:
-    """Right and wrong: the 2x2 table beside the differences, and McNemar's test."""
-    agreement = losses.agreement(pair["a"], pair["b"])
-    analysis = analysis_of("mcnemar", agreement, options_form.those_of("mcnemar", settings))
-    if analysis is None:
-        return
-    result_view.finding(analysis.result.sentence())
-    pictures: list[tuple[Chart, str]] = [(chart, "agreement-square") for chart in analysis.result.charts()]
-    pictures += [(chart, "loss-differences") for chart in apart]
-    for column, (chart, name) in zip(st.columns(2, gap="large"), pictures, strict=True):
-        with column:
-            result_view.chart(chart, name)
-    agreement_editor.numbers(agreement, analysis.result, "mcnemar")
+def show(board: Board) -> None:
+    """Both tests of two models; the pictures of the only two are on the opening view."""
+    many = len(board.data.algorithms) > 2
+    if many:
+        chosen = pair_picker.choose(board.page, board.data, board.standings.algorithms)
+        if chosen["a"] == chosen["b"]:
+            # The test itself says what is wrong.
+            board.ask("matched_t", **chosen)
+            return
+    fit = chooser.fitting(board.considered)
+    found = board.ask(*(key for key in METHOD.values() if key in fit))
+    if "mcnemar" in found:
+        parts = tuple(Part) if many else (Part.SENTENCE, Part.TABLE, Part.NOTES)
+        result_view.show(found["mcnemar"], "mcnemar", parts=parts)
+        variants(found["mcnemar"], "mcnemar-variants")
+    if "matched_t" in found:
+        workbench.section("What pairing buys")
+        result_view.show(found["matched_t"], "matched-t", view=lambda chart: chart if many else _pairing(chart))
+
+
+def _pairing(chart: Chart) -> Chart | None:
+    return chart if isinstance(chart, Forest) else None
+
+
+def variants(analysis: Analysis, name: str) -> None:
+    """Every variant of McNemar's test on the same table."""
+    result = analysis.result
+    tables.show(result.variants(), name, columns=result.variants_columns(), alpha=result.alpha)

@@ -9,10 +9,12 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from dashboard.ui.keep.working import analysis_of
-from dashboard.ui.parts import result_view, tables, workbench
+from dashboard.ui.keep import working
+from dashboard.ui.parts import result_view, tables
+from dashboard.ui.parts.result_view import Part
 from demo_data import catalogue
 from stats_core import FamilyResult, LossSummary
+from stats_core.charts import Chart, Forest
 from stats_core.results.columns import Column, Kind
 from stats_core.wording import number
 
@@ -42,15 +44,23 @@ def is_it(summary: LossSummary) -> bool:
 def show(summary: LossSummary) -> None:
     """Their intervals and the right ones in one picture, their table with ours beside it, and what is wrong."""
     printed = published()
-    theirs = analysis_of(METHOD, summary, {"alpha": printed["alpha"], "critical": printed["critical_printed"]})
-    ours = analysis_of(METHOD, summary, {"alpha": printed["alpha"]})
-    if theirs is None or ours is None:
+    found = working.analyses(
+        {
+            "theirs": (METHOD, summary, {"alpha": printed["alpha"], "critical": printed["critical_printed"]}),
+            "ours": (METHOD, summary, {"alpha": printed["alpha"]}),
+        }
+    )
+    if len(found) < 2:
         return
-    workbench.section("Table 3 of the paper, and the right constant")
+    theirs, ours = found["theirs"], found["ours"]
     result_view.finding(verdict(theirs.result, ours.result))
-    result_view.chart(theirs.result.charts()[0], "published-forest")
+    result_view.show(theirs, "published-forest", parts=(Part.CHARTS,), view=_forest)
     tables.show(side_by_side(theirs.result, ours.result), "published-table-3", columns=_columns(ours.result))
     result_view.notes(_notes(theirs.result, ours.result))
+
+
+def _forest(chart: Chart) -> Chart | None:
+    return chart if isinstance(chart, Forest) else None
 
 
 def verdict(theirs: FamilyResult, ours: FamilyResult) -> str:
@@ -88,7 +98,7 @@ def _columns(ours: FamilyResult) -> dict[str, Column]:
 def _notes(theirs: FamilyResult, ours: FamilyResult) -> list[str]:
     last, first = theirs.comparisons[-1], theirs.comparisons[2]
     return [
-        *theirs.notes()[:1],
+        *theirs.notes(),
         "The last upper limit is printed as 6.2e-3, a misprint for 6.2e-4: "
         f"the interval is centred on {number(last.estimate)}.",
         f"The lower limit of {first.a} − {first.b} is printed as 1.1e-3. The printed means and covariances give "

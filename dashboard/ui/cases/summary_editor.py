@@ -9,38 +9,30 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
-from dashboard.ui.cases import families as test_set_families
-from dashboard.ui.cases import published_example
+from dashboard.ui.cases import case_list, published_example
 from dashboard.ui.keep import state
-from dashboard.ui.keep.working import analysis_of
-from dashboard.ui.parts import options_form, problems, result_view, workbench
+from dashboard.ui.parts import problems
 from demo_data import catalogue
 from stats_core import InputError, LossSummary
 
 MODEL, MEAN = "Model", "Mean loss"
 MOST_MODELS = 20
 DEMO = "published_feelders"
-METHODS = ("hochberg_tamhane_intervals", "bonferroni_pairs")
 
 
 def show(page: str) -> None:
-    """The editor, the answer, and all pairs."""
+    """The editor, the answer, and what stands behind it."""
     summary = _editor(page)
     if summary is None:
         return
-    place, settings = workbench.answer_and_settings(
-        page, METHODS, summary, without=("alpha",), more=lambda _: {"alpha": _alpha(page)}
+    published = published_example.is_it(summary)
+    case_list.show(
+        page,
+        summary,
+        without=("alpha",),
+        more=lambda _: {"alpha": _alpha(page)},
+        first={"Table 3 of the paper": lambda: published_example.show(summary)} if published else {},
     )
-    with place:
-        found = analysis_of(METHODS[0], summary, options_form.those_of(METHODS[0], settings))
-        if found is not None:
-            result_view.answer(test_set_families.brief(found.result))
-    if found is None:
-        return
-    example = published_example.is_it(summary)
-    if example:
-        published_example.show(summary)
-    test_set_families.show(page, METHODS, summary, settings, picture=not example)
 
 
 def load_demo(page: str, demo: catalogue.Demo) -> None:

@@ -2,52 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pandas as pd
 
-from dashboard.ui.keep.working import analysis_of
-from dashboard.ui.parts import options_form, tables, workbench
-from stats_core import METHODS, FamilyResult, Losses, OmnibusResult, PairResult, Result
-from stats_core.methods.cases.advice import ASKS
-from stats_core.results.columns import Column, Kind
+from dashboard.ui.parts import chooser, tables, workbench
+from dashboard.ui.parts.boards import Board
+from stats_core import METHODS, Analysis
+from stats_core.methods.cases.advice import asks
+from stats_core.results.columns import Column, Kind, columns_of
 
-COLUMNS = ["test", "asks", "statistic", "critical", "p_value", "finds"]
-DECLARED = {"asks": Column(Kind.TEXT, "Asks"), "finds": Column(Kind.TEXT, "Finds")}
+DECLARED = {
+    "asks": Column(Kind.TEXT, "Asks"),
+    "statistic": Column(Kind.STATISTICS, "Statistic"),
+    "finds": Column(Kind.TEXT, "Finds"),
+}
 
 
-def show(losses: Losses, families: Sequence[str], settings: dict[str, Any]) -> None:
-    """One row for each test; for all pairs, p is the smallest adjusted one."""
-    if settings["a"] == settings["b"]:
+def show(board: Board) -> None:
+    """One row for each test, the one behind the answer first; its p alone decides."""
+    keys = sorted(_askable(board), key=lambda key: key != board.lead)
+    found = board.ask(*keys)
+    keys = [key for key in keys if key in found]
+    if not keys:
         return
-    rows = list(_rows(losses, families, settings))
-    workbench.section(
-        "The tests side by side", f"Two models: {settings['a']} and {settings['b']}. p of all pairs: the smallest."
-    )
-    tables.show(pd.DataFrame(rows, columns=COLUMNS), "tests", columns=DECLARED, alpha=settings["alpha"])
+    a, b = (board.settings[which] for which in "ab")
+    workbench.lead(f"Two models: {a} and {b}. Of all pairs, the largest statistic and the smallest adjusted p.")
+    rows = pd.DataFrame([row(found[key]) for key in keys])
+    deciding = keys.index(board.lead) if board.lead in keys else -1
+    tables.show(rows, "tests", columns=DECLARED, alpha=board.settings["alpha"], deciding=deciding)
 
 
-def _rows(losses: Losses, families: Sequence[str], settings: dict[str, Any]) -> Iterator[list[Any]]:
-    tests: list[tuple[str, Any]] = [("matched_t", losses), *((key, losses) for key in families)]
-    if not METHODS["hotelling_t2"].refusals(losses):
-        tests = [("hotelling_t2", losses), *tests]
-    if losses.is_zero_one:
-        tests = [("cochran_q", losses), ("mcnemar", losses.agreement(settings["a"], settings["b"])), *tests]
-    for key, data in tests:
-        analysis = analysis_of(key, data, options_form.those_of(key, settings))
-        if analysis is not None:
-            yield [METHODS[key].title, ASKS[key], *found(analysis.result)]
+def _askable(board: Board) -> list[str]:
+    """The tests that fit, as the page arranges them, then those that it does not know.
+
+    One that has to be told what the page does not ask is under More tests, with its widget.
+    """
+    fit, arranged = chooser.fitting(board.considered), board.room.arranged
+    keys = [key for key in arranged if key in fit] + [key for key in fit if key not in arranged]
+    return [key for key in keys if all(not one.required or one.name in board.settings for one in METHODS[key].options)]
 
 
-def found(result: Result) -> list[Any]:
-    """Statistic, critical value, p and verdict of any kind of result."""
-    if isinstance(result, FamilyResult):
-        least = min(one.p_decides for one in result.comparisons)
-        largest = max(
-            (abs(one.statistic) for one in result.comparisons if one.statistic == one.statistic), default=None
-        )
-        return [largest, result.critical, least, f"{len(result.shown)} of {len(result.comparisons)} pairs differ"]
-    if isinstance(result, (PairResult, OmnibusResult)):
-        return [result.statistic, None, result.p_decides, "they differ" if result.rejects else "not shown to differ"]
-    raise TypeError(f"no row for {type(result).__name__}")
+def row(analysis: Analysis) -> dict[str, Any]:
+    """A test in one row, whatever its result is: what the result does not have stays empty."""
+    result = analysis.result
+    table = result.table()
+    deciding = [name for name, column in columns_of(result).items() if column.kind is Kind.P]
+    statistics = table["statistic"].dropna() if "statistic" in table else pd.Series(dtype=float)
+    return {
+        "test": METHODS[analysis.method].title,
+        "asks": asks(analysis.method),
+        "statistic": statistics.iloc[0] if len(table) == 1 and len(statistics) else statistics.abs().max(),
+        "critical": getattr(result, "critical", None),
+        "p": table[deciding[-1]].min() if deciding else None,
+        "finds": result.headline() if hasattr(result, "headline") else result.sentence(),
+    }

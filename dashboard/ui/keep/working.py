@@ -18,11 +18,11 @@ Asked = tuple[str, Any, dict[str, Any]]
 """A method, the data and the settings."""
 
 
-def analyses(asked: Mapping[str, Asked]) -> dict[str, Analysis]:
+def analyses(asked: Mapping[str, Asked], said: set[Hashable] | None = None) -> dict[str, Analysis]:
     """Those of the analyses that are there, by their names; asked for together, so that they run side by side.
 
     In place of the others stand one progress bar for all of them, a way to run them again where they were stopped, and
-    each problem once.
+    each problem once. `said` holds the work whose progress stands on the page already: two parts may ask for the same.
     """
     keys = problems.attempt_all({name: lambda what=what: compute.work_key(*what) for name, what in asked.items()})
     stopped = {name: reached for name, key in keys.items() if (reached := state.stopped(key)) is not None}
@@ -30,9 +30,14 @@ def analyses(asked: Mapping[str, Asked]) -> dict[str, Analysis]:
     for what in wanted.values():
         compute.start(*what)
     found = problems.attempt_all({name: lambda what=what: compute.request(*what) for name, what in wanted.items()})
+    known = set() if said is None else said
+    stopped = {name: reached for name, reached in stopped.items() if keys[name] not in known}
+    known.update(keys[name] for name in stopped)
     if stopped:
         _offer_to_run(keys[next(iter(stopped))], max(stopped.values()))
-    pending = {name: work for name, work in found.items() if isinstance(work, compute.Work)}
+    works = {name: work for name, work in found.items() if isinstance(work, compute.Work)}
+    pending = {name: work for name, work in works.items() if work.key not in known}
+    known.update(work.key for work in pending.values())
     if pending:
         _progress(tuple(pending.values()), tuple(METHODS[asked[name][0]].title for name in pending))
     return {name: analysis for name, analysis in found.items() if isinstance(analysis, Analysis)}

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Hashable
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import streamlit as st
@@ -26,7 +26,8 @@ MORE = "More tests"
 class Board:
     """The data of a page with the person's choices.
 
-    `lead` is the key of the method behind the answer, `settings` holds the options that stand in the corner.
+    `lead` is the key of the method behind the answer, `settings` holds the options that stand in the corner, and
+    `page` is what the keys of the page's widgets begin with.
     """
 
     room: Room
@@ -37,12 +38,10 @@ class Board:
     settings: dict[str, Any]
     lead: str | None
     place: DeltaGenerator
+    page: str
     corner: DeltaGenerator
-
-    @property
-    def page(self) -> str:
-        """What the keys of the page's widgets begin with."""
-        return self.room.key
+    said: set[Hashable] = field(default_factory=set)
+    """The work whose progress stands on the page: parts that ask for the same do not show it again."""
 
     @property
     def recommended(self) -> bool:
@@ -58,9 +57,19 @@ class Board:
         """The settings of one method: its part of the page's, the best two, and what the caller knows better."""
         return options_form.those_of(method, {**self.pair, **self.settings, **own})
 
+    def given(self, method: str, **own: Any) -> Any:
+        """The data as one method takes them: all of them, or those of the two algorithms that are compared."""
+        pair = {**self.pair, **self.settings, **own}
+        return chooser.seen(self.data, METHODS[method], pair["a"], pair["b"])
+
     def ask(self, *methods: str | None, **own: Any) -> dict[str, Analysis]:
         """The analyses that are there, asked for together; what is not yet there shows its progress."""
-        return working.analyses({key: (key, self.data, self.options(key, **own)) for key in methods if key})
+        return self.ask_for({key: self.options(key, **own) for key in methods if key}, **own)
+
+    def ask_for(self, methods: dict[str, dict[str, Any]], **own: Any) -> dict[str, Analysis]:
+        """The same with all settings given; `own` says which two algorithms a method sees that takes only two."""
+        asked = {key: (key, self.given(key, **{**chosen, **own}), chosen) for key, chosen in methods.items()}
+        return working.analyses(asked, self.said)
 
     def answer(self, found: dict[str, Analysis], statement: Callable[[], str | None]) -> None:
         """The statement of the page, with the reason for the test behind it.
@@ -90,28 +99,32 @@ def board(
     shared: Collection[str],
     without: Collection[str] = (),
     more: Callable[[dict[str, Any]], dict[str, Any]] | None = None,
+    page: str = "",
 ) -> Board | None:
     """The place for the answer with the corner of the settings, and below it the algorithms, the best first.
 
     `among` are the data as given, of which the person may switch algorithms off. `shared` are the methods whose options
     stand in the corner together, `without` the options that have a place of their own, and `more` draws further
-    settings and adds them. None where fewer than two algorithms are left.
+    settings and adds them. `page` begins the keys of the widgets where one page has several boards. None where fewer
+    than two algorithms are left.
     """
+    page = page or room.key
     top = st.container(horizontal=True, vertical_alignment="top", gap="medium")
-    data = problems.attempt(lambda: chips.compared(room.key, among, standings(among)))
+    data = problems.attempt(lambda: chips.compared(page, among, standings(among)))
     if data is None:
         return None
-    ranking, advice, considered = standings(data), advise(data), chooser.consider(room.question, data)
+    ranking, advice = standings(data), advise(data)
+    considered = chooser.consider(room.question, data, pair=ranking.algorithms[:2])
     with top:
-        place = st.container(width="stretch", key=f"{room.key}.answer")
-        with st.popover("Test and settings", icon=":material/tune:", key=f"{room.key}.settings"):
-            lead = chooser.pick(room.key, considered, advice)
+        place = st.container(width="stretch", key=f"{page}.answer")
+        with st.popover("Test and settings", icon=":material/tune:", key=f"{page}.settings"):
+            lead = chooser.pick(page, considered, advice)
             methods = dict.fromkeys((*([lead] if lead else []), *shared))
-            chosen = options_form.settings(room.key, list(methods), data, without=without, order=ranking.algorithms)
+            chosen = options_form.settings(page, list(methods), data, without=without, order=ranking.algorithms)
             if more is not None:
                 chosen |= more(chosen)
         corner = st.container(width="content")
-    return Board(room, data, advice, ranking, considered, chosen, lead, place, corner)
+    return Board(room, data, advice, ranking, considered, chosen, lead, place, page, corner)
 
 
 def sections(board: Board, parts: dict[str, Callable[[], None]]) -> None:
@@ -139,9 +152,10 @@ def more_tests(board: Board, others: Collection[str]) -> None:
         )
         method = METHODS[key]
         st.html(f'<p class="lm-faint">{html(method.summary)}</p>')
+        given = board.given(key)
         with _row():
-            own = options_form.own(board.page, method, board.data, board.settings, order=board.standings.algorithms)
-        found = working.analyses({key: (key, board.data, own)})
+            own = options_form.own(board.page, method, given, board.settings, order=board.standings.algorithms)
+        found = board.ask_for({key: own})
         if key in found:
             result_view.show(found[key])
     chooser.show_refused(board.considered)

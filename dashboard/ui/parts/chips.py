@@ -25,9 +25,11 @@ SIGNS = {
     "pentagon": "⬟",
     "star": "★",
     "hexagon": "⬢",
-    "hourglass": "⧗",
+    "hourglass": "⋈",
 }
 """The markers of the charts as characters."""
+MANY, SEVERAL_ROWS = 24, 124
+"""More chips than the first scroll in so many pixels, about three rows: the picture below stays in sight."""
 
 
 class Narrowed(Protocol):
@@ -63,7 +65,7 @@ def _row(page: str, data: Narrowed, standings: Standings) -> list[str]:
     names = standings.algorithms
     key = f"chips-{page}-{options_form.names_key(data)}"
     _colours(key, data, standings)
-    with st.container(key=f"row-{key}"):
+    with st.container(key=f"row-{key}", height=SEVERAL_ROWS if len(names) > MANY else "content", border=False):
         chosen = st.pills(
             f"Algorithms, by {standings.measure}",
             names,

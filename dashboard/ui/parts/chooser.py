@@ -25,13 +25,26 @@ class Fit:
         return not self.reasons
 
 
-def consider(question: Question, data: Any, *, without: Collection[str] = ()) -> tuple[Fit, ...]:
-    """All methods for a question that take data of this type, each with whether the data fit it."""
+def consider(
+    question: Question, data: Any, *, without: Collection[str] = (), pair: Sequence[str] = ()
+) -> tuple[Fit, ...]:
+    """All methods for a question that take data of this type, each with whether the data fit it.
+
+    `pair` are the two algorithms for methods that take the data of two alone.
+    """
     return tuple(
-        Fit(method, method.refusals(data))
+        Fit(method, method.refusals(given))
         for method in METHODS.values()
-        if method.question is question and method.key not in without and isinstance(data, method.data_type)
+        if method.question is question and method.key not in without
+        if (given := seen(data, method, *pair)) is not None
     )
+
+
+def seen(data: Any, method: Method, a: str = "", b: str = "") -> Any:
+    """The data as a method takes them, for two algorithms where it takes those of two alone; None where it cannot."""
+    if isinstance(data, method.data_type):
+        return data
+    return data.seen_as(method.data_type, a, b) if hasattr(data, "seen_as") else None
 
 
 def fitting(considered: Sequence[Fit]) -> tuple[str, ...]:

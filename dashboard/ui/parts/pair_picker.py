@@ -34,6 +34,12 @@ def choose(page: str, data: Any, order: Sequence[str] = ()) -> dict[str, str]:
     return {"a": chosen[0], "b": chosen[1]}
 
 
+def chosen(page: str, data: Any, order: Sequence[str]) -> dict[str, str]:
+    """The two that were chosen, wherever the picker stands; the first two of `order` where none were."""
+    keys = [f"{page}.{which}.{options_form.names_key(data)}" for which in "ab"]
+    return {which: state.widget(key, name) for which, key, name in zip("ab", keys, order, strict=False)}
+
+
 def _swap(first: str, second: str, a: str, b: str) -> None:
     state.set_widget(first, b)
     state.set_widget(second, a)

@@ -66,7 +66,8 @@ def show(
         shown = result.table().drop(columns=list(without))
         what = {key: column for key, column in columns_of(result).items() if key not in without}
         with st.container(gap="xxsmall", key=f"table-{downloads.file_stem(name)}"):
-            st.html(tables.as_html(shown, what, alpha=getattr(result, "alpha", None)))
+            deciding = getattr(result, "deciding_row", None)
+            st.html(tables.as_html(shown, what, alpha=getattr(result, "alpha", None), deciding=deciding))
             take_away.corner(analysis, name)
     if Part.NOTES in parts:
         notes(result.notes())

@@ -17,10 +17,10 @@ _WIDTH = st.components.v2.component(
 )
 
 
-def screen_width(key: str) -> int:
-    """The pixels across, in steps; wide until the browser has said otherwise."""
-    found = _WIDTH(key=key, data={"wide": WIDE}, default={"width": WIDE}, on_width_change=_nothing, height=1)
-    return int(found.width or WIDE)
+def screen_width(key: str, wide: int = WIDE) -> int:
+    """The pixels across where this stands, in steps; `wide`, the most, until the browser has said otherwise."""
+    found = _WIDTH(key=key, data={"wide": wide}, default={"width": wide}, on_width_change=_nothing, height=1)
+    return int(found.width or wide)
 
 
 def _nothing() -> None:

@@ -25,13 +25,15 @@ def show(
     columns: Mapping[str, Column] | None = None,
     without: Collection[str] = (),
     alpha: float | None = None,
+    deciding: int | None = None,
 ) -> None:
     """A table and its CSV download; a p value that decides stands out when it is at or below alpha.
 
-    `columns` declares what the columns are, besides those that mean the same everywhere.
+    `columns` declares what the columns are, besides those that mean the same everywhere, and `deciding` the row whose p
+    decides where not all of them do.
     """
     with st.container(gap="xxsmall", key=f"table-{downloads.file_stem(file_name)}"):
-        st.html(as_html(table.drop(columns=list(without)), columns, alpha=alpha))
+        st.html(as_html(table.drop(columns=list(without)), columns, alpha=alpha, deciding=deciding))
         downloads.csv(table, file_name)
 
 

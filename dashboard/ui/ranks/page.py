@@ -1,22 +1,20 @@
-"""The page of benchmarks: two algorithms lead to the signed-rank test, more to Friedman and a post hoc test."""
+"""The page of benchmarks: the answer, the critical-difference diagram, and every test over many data sets."""
 
 from __future__ import annotations
 
-import streamlit as st
+from dataclasses import replace
 
 from dashboard.rooms import RANKS
-from dashboard.ui.keep.working import analysis_of
-from dashboard.ui.parts import options_form, pair_picker, result_view, workbench
-from dashboard.ui.parts.screen_width import screen_width
-from dashboard.ui.ranks import advice as ranks_advice
-from dashboard.ui.ranks import omnibus as ranks_omnibus
-from dashboard.ui.ranks import pair as ranks_pair
-from dashboard.ui.ranks import pictures as ranks_pictures
-from dashboard.ui.ranks import posthoc as ranks_posthoc
-from dashboard.ui.ranks.form import GivenScores, given_scores
+from dashboard.ui.parts import boards, workbench
+from dashboard.ui.parts.boards import Board
+from dashboard.ui.ranks import any_differ, one_pair, picture, pictures, posthoc
+from dashboard.ui.ranks.form import given_scores
+from stats_core import Analysis, ScoreTable
+from stats_core.methods.ranks.advice import advise
+from stats_core.methods.ranks.answer import statement, statement_of_two
+from stats_core.methods.ranks.standing import standings
 
-PAGE = "many_datasets"
-BESIDE = ("a", "b", "rope")
+ELSEWHERE = ("rope", *posthoc.OPTIONS)
 """Options that have a place of their own on the page."""
 
 
@@ -26,37 +24,58 @@ def show() -> None:
     given = given_scores(RANKS)
     if given is None:
         return
-    if len(given.table.algorithms) == 2:
-        _two(given)
+    two = len(given.table.algorithms) == 2
+    without = (*ELSEWHERE, *("ab" if two else ""))
+    board = boards.board(RANKS, given.table, standings, advise, shared=(), without=without)
+    if board is None:
+        return
+    if board.lead is None:
+        board.answer({}, lambda: None)
+        boards.sections(board, {})
+    elif len(board.data.algorithms) == 2 and posthoc.compares_two(board.lead):
+        _two(board, given.table)
     else:
-        _many(given)
+        _many(board, given.table)
 
 
-def _two(given: GivenScores) -> None:
-    place, settings = workbench.answer_and_settings(PAGE, ranks_pair.USED, given.table, without=BESIDE)
-    pair = pair_picker.choose(PAGE, given.table)
-    with place:
-        first = ranks_pair.signed_rank(given, pair, settings)
-        if first is not None:
-            result_view.answer(first.result.sentence())
-    ranks_advice.show(given.table)
-    ranks_pair.show(PAGE, given, pair, settings, lead=True)
+def _two(board: Board, among: ScoreTable) -> None:
+    """The answer is the signed-rank test's, with each data set as a point."""
+    board = picture.ask_options(board)
+    with board.place:
+        found = board.ask(board.lead)
+    board.answer(found, lambda: statement_of_two(board.standings, found["signed_rank"].result))
+    picture.of_lead(board, among, found)
+    boards.sections(board, one_pair.tests(board))
 
 
-def _many(given: GivenScores) -> None:
-    table = given.table
-    place, settings = workbench.answer_and_settings(PAGE, ("friedman", *ranks_pair.USED), table, without=BESIDE)
-    with place:
-        friedman = analysis_of("friedman", table, options_form.those_of("friedman", settings))
-        if friedman is not None:
-            result_view.answer(friedman.result.sentence())
-    advice = st.container()
-    chosen = ranks_posthoc.section(PAGE, table)
-    with advice:
-        ranks_advice.show(table, control=chosen.control is not None)
-    width = screen_width(f"{PAGE}.width")
-    posthoc = ranks_posthoc.show(PAGE, table, chosen, settings["alpha"], width)
-    if friedman is not None:
-        ranks_omnibus.show(table, friedman.result)
-        ranks_pictures.show(PAGE, friedman.result, posthoc, width)
-    ranks_pair.section(PAGE, given, settings)
+def _many(board: Board, among: ScoreTable) -> None:
+    """The answer is Friedman's test with a post hoc test, with the diagram of mean ranks."""
+    drawn, beside = picture.places()
+    with beside:
+        chosen = posthoc.choose(board)
+        board = picture.ask_options(board)
+    board = replace(board, settings=board.settings | chosen.settings, advice=advise(board.data, chosen.control))
+    with board.place:
+        found = board.ask(board.lead, chosen.method)
+    board.answer(found, lambda: _statement(board, found, chosen.method))
+    with drawn:
+        if posthoc.compares_two(board.lead):
+            picture.of_lead(board, among, found)
+        elif chosen.method in found:
+            picture.diagram(board, found[chosen.method], beside)
+    boards.sections(
+        board,
+        {
+            "Post hoc": lambda: posthoc.show(board, chosen),
+            "Does any differ?": lambda: any_differ.show(board),
+            "Pictures": lambda: pictures.show(board, among, chosen.method),
+            "One pair": lambda: one_pair.show(board, among),
+        },
+    )
+
+
+def _statement(board: Board, found: dict[str, Analysis], family: str) -> str | None:
+    """Ranks, Friedman's test and pairs, once all that it speaks of is there."""
+    if family not in found:
+        return None
+    return statement(board.standings, found["friedman"].result, found[family].result)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import streamlit as st
 
-from dashboard.ui.parts import result_view, workbench
-from dashboard.ui.parts.safe import html
-from stats_core.charts import Chart
-from stats_core.methods.ranks.friedman_result import FriedmanResult
-from stats_core.methods.ranks.rank_family import RankFamily
+from dashboard.ui.parts import result_view
+from dashboard.ui.parts.boards import Board
+from dashboard.ui.parts.result_view import Part
+from dashboard.ui.parts.screen_width import screen_width
+from dashboard.ui.ranks.picture import in_colours_of
+from stats_core import ScoreTable
 
 NAMES = {
     "rank_spread": "Ranks",
@@ -21,22 +22,29 @@ NAMES = {
 """What a picture is called on its button, by the key of its chart."""
 
 
-def show(page: str, friedman: FriedmanResult, posthoc: RankFamily | None, width: int) -> None:
+def show(board: Board, among: ScoreTable, family: str) -> None:
     """A row of buttons, and the picture that was chosen."""
-    workbench.section("Pictures")
-    found = [*friedman.charts(), *(posthoc.charts() if posthoc else ())]
-    charts: dict[str, Chart] = {chart.key: chart for chart in found if chart.key in NAMES}
-    shown = [key for key in NAMES if key in charts]
-    key = st.segmented_control(
+    found = board.ask("friedman", family)
+    where = {chart.key: analysis for analysis in found.values() for chart in analysis.result.charts()}
+    shown = [key for key in NAMES if key in where]
+    if not shown:
+        return
+    chosen = st.segmented_control(
         "Picture",
         shown,
         default=shown[0],
         required=True,
         format_func=NAMES.__getitem__,
-        key=f"{page}.picture.{'-'.join(shown)}",
+        key=f"{board.page}.picture.{'-'.join(shown)}",
         label_visibility="collapsed",
         persist_state="session",
     )
-    chart = charts[key or shown[0]]
-    st.html(f'<p class="lm-finding">{html(chart.title)}</p>')
-    result_view.chart(chart, chart.key.replace("_", "-"), width=width)
+    key = chosen or shown[0]
+    coloured = in_colours_of(among)
+    result_view.show(
+        where[key],
+        key.replace("_", "-"),
+        parts=(Part.CHARTS,),
+        view=lambda chart: coloured(chart) if chart.key == key else None,
+        width=screen_width(f"{board.page}.pictures_width"),
+    )

@@ -1,25 +1,29 @@
-"""Which algorithms differ: the post hoc test, its critical-difference diagram, and every comparison in numbers."""
+"""Which algorithms differ: the choice of a post hoc procedure, and its comparisons in numbers."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import streamlit as st
 
-from dashboard.ui.keep.working import analysis_of
-from dashboard.ui.parts import options_form, result_view, tables, workbench
-from stats_core import ScoreTable
-from stats_core.charts import RankDiagram, Side
+from dashboard.ui.parts import options_form, result_view
+from dashboard.ui.parts.boards import Board
+from dashboard.ui.parts.result_view import Part
+from stats_core import METHODS, ScoreTable
+from stats_core.kernels.adjust import MOST_ALGORITHMS
 from stats_core.methods.ranks.control_comparison import ControlAdjustment
 from stats_core.methods.ranks.pairwise_comparison import PairAdjustment, PairTest
-from stats_core.methods.ranks.rank_family import RankFamily
 
 KEPT = "session"
-ALL, CONTROL = "All pairs", "With a control"
-NEMENYI, DUNN = "Nemenyi: one critical difference", "Bonferroni-Dunn: one critical difference"
+ALL, CONTROL = "All pairs", "A control"
+NEMENYI, DUNN = "Nemenyi (studentized range)", "Bonferroni-Dunn"
 BERGMANN = (PairAdjustment.BERGMANN_HOMMEL, PairAdjustment.BERGMANN_HOMMEL_MONOTONE)
-MOST_BERGMANN = 9
+OF_PAIRS, WITH_CONTROL = ("nemenyi", "pairwise_comparison"), ("bonferroni_dunn", "control_comparison")
+FAMILIES = (*OF_PAIRS, *WITH_CONTROL)
+"""The methods between which the procedure decides."""
+OPTIONS = ("control", "adjustment", "test")
+"""Their options, which stand beside the picture."""
 
 
 @dataclass(frozen=True)
@@ -34,91 +38,86 @@ class PostHoc:
         return self.settings.get("control")
 
 
-def choose(page: str, table: ScoreTable) -> PostHoc:
-    """All pairs or a control, and by which procedure."""
-    of_names = options_form.names_key(table)
-    with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
+def compares_two(method: str | None) -> bool:
+    """Whether a method compares two algorithms that it is told."""
+    return method is not None and any(option.name == "a" for option in METHODS[method].options)
+
+
+def choose(board: Board) -> PostHoc:
+    """All pairs or a control, and by which procedure.
+
+    Where a post hoc test is behind the answer, the choice is among its own procedures.
+    """
+    kinds = [kind for kind, of in ((ALL, OF_PAIRS), (CONTROL, WITH_CONTROL)) if _among(board, of)]
+    kind = kinds[0]
+    if len(kinds) > 1:
         kind = st.segmented_control(
-            "Compare", [ALL, CONTROL], default=ALL, required=True, key=f"{page}.kind", persist_state=KEPT
+            "Compare", kinds, default=ALL, required=True, key=f"{board.page}.kind", persist_state=KEPT
         )
-        if kind == CONTROL:
-            control = st.selectbox(
-                "Control", table.algorithms, key=f"{page}.control.{of_names}", width=260, persist_state=KEPT
-            )
-            how = _procedure(page, "control", [DUNN, *(one for one in ControlAdjustment if one.name != "BONFERRONI")])
-            if how == DUNN:
-                return PostHoc("bonferroni_dunn", {"control": control})
-            return PostHoc("control_comparison", {"control": control, "adjustment": how})
-        few = len(table.algorithms) <= MOST_BERGMANN
-        how = _procedure(
-            page, f"pairs.{few}", [NEMENYI, *(one for one in PairAdjustment if few or one not in BERGMANN)]
-        )
-        if how == NEMENYI:
-            return PostHoc("nemenyi", {})
-        test = st.selectbox(
-            "Test of each pair",
-            list(PairTest),
-            format_func=lambda member: member.value.capitalize(),
-            key=f"{page}.pair_test",
-            width=240,
-            persist_state=KEPT,
-        )
-        return PostHoc("pairwise_comparison", {"adjustment": how, "test": test})
+    return _with_control(board) if kind == CONTROL else _of_pairs(board)
 
 
-def _procedure(page: str, which: str, offered: list[Any]) -> Any:
+def _among(board: Board, methods: tuple[str, ...]) -> list[str]:
+    """Those of the methods that may be chosen."""
+    return [one for one in methods if board.lead not in FAMILIES or one == board.lead]
+
+
+def _with_control(board: Board) -> PostHoc:
+    table: ScoreTable = board.data
+    control = st.selectbox(
+        "Control",
+        table.algorithms,
+        key=f"{board.page}.control.{options_form.names_key(table)}",
+        persist_state=KEPT,
+    )
+    stepwise = [one for one in ControlAdjustment if one is not ControlAdjustment.BONFERRONI]
+    how = _procedure(board, "control", {"bonferroni_dunn": [DUNN], "control_comparison": stepwise})
+    if how == DUNN:
+        return PostHoc("bonferroni_dunn", {"control": control})
+    return PostHoc("control_comparison", {"control": control, "adjustment": how})
+
+
+def _of_pairs(board: Board) -> PostHoc:
+    few = len(board.data.algorithms) <= MOST_ALGORITHMS
+    stepwise = [one for one in PairAdjustment if few or one not in BERGMANN]
+    how = _procedure(board, f"pairs.{few}", {"nemenyi": [NEMENYI], "pairwise_comparison": stepwise})
+    if how == NEMENYI:
+        return PostHoc("nemenyi", {})
+    test = st.selectbox(
+        "Test of each pair",
+        list(PairTest),
+        format_func=lambda member: member.value.capitalize(),
+        key=f"{board.page}.pair_test",
+        persist_state=KEPT,
+    )
+    return PostHoc("pairwise_comparison", {"adjustment": how, "test": test})
+
+
+def _procedure(board: Board, which: str, procedures: dict[str, list[Any]]) -> Any:
+    """One of the procedures of those methods that may be chosen."""
+    offered = [one for method in _among(board, tuple(procedures)) for one in procedures[method]]
+    if len(offered) == 1:
+        return offered[0]
     return st.selectbox(
         "Procedure",
         offered,
         format_func=lambda one: one if isinstance(one, str) else str(one.value),
-        key=f"{page}.procedure.{which}",
-        width=340,
+        key=f"{board.page}.procedure.{which}.{len(offered)}",
         persist_state=KEPT,
     )
 
 
-def show(page: str, table: ScoreTable, chosen: PostHoc, alpha: float, width: int) -> RankFamily | None:
-    """The diagram and the table of comparisons."""
-    analysis = analysis_of(chosen.method, table, {**chosen.settings, "alpha": alpha})
-    if analysis is None:
-        return None
-    result: RankFamily = analysis.result
-    result_view.finding(result.sentence())
-    _diagram(page, result.charts()[0], options_form.names_key(table), width)
-    result_view.notes(result.notes())
-    with st.expander("Every comparison in numbers", expanded=len(result.comparisons) <= 6):
-        tables.show(result.table(), "comparisons", alpha=alpha)
-    return result
-
-
-def _diagram(page: str, chart: RankDiagram, of_names: str, width: int) -> None:
-    place = st.container()
-    with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
-        side = st.segmented_control(
-            "Best algorithm",
-            list(Side),
-            default=Side.LEFT,
-            required=True,
-            format_func=lambda one: one.name.capitalize(),
-            key=f"{page}.side",
-            persist_state=KEPT,
-        )
-        mine = st.multiselect(
-            "Highlight",
-            chart.algorithms,
-            key=f"{page}.highlight.{of_names}",
-            placeholder="Your own method",
-            width=300,
-            persist_state=KEPT,
-        )
-        compact = st.toggle("One column of a paper", key=f"{page}.compact", persist_state=KEPT)
-        zoom = st.toggle("Only the ranks in use", key=f"{page}.zoom", persist_state=KEPT)
-    styled = replace(chart, best=side or Side.LEFT, highlight=tuple(mine), compact=compact, zoom=zoom)
-    with place:
-        result_view.chart(styled, "critical-difference", width=width)
-
-
-def section(page: str, table: ScoreTable) -> PostHoc:
-    """The heading with the choices below it."""
-    workbench.section("Which algorithms differ")
-    return choose(page, table)
+def show(board: Board, chosen: PostHoc) -> None:
+    """Every comparison in numbers."""
+    found = board.ask(chosen.method)
+    if chosen.method not in found:
+        return
+    table = found[chosen.method].result.table()
+    # Where one procedure gives p for all pairs together, both columns hold the same numbers.
+    same = table["p"].equals(table["p_adjusted"])
+    result_view.show(
+        found[chosen.method],
+        "comparisons",
+        parts=(Part.SENTENCE, Part.TABLE, Part.NOTES),
+        without=("statistic", "p") if same else ("statistic",),
+    )

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from stats_core.data import Losses
+from stats_core.advice import Advice
+from stats_core.data import Agreement, Losses
+from stats_core.data.loss_summary import LossMoments
+from stats_core.methods.cases.hotelling_t2 import AS_MANY_CASES, too_few_disagreements
+from stats_core.methods.cases.loss_pairs import TWO_CASES
 from stats_core.methods.cases.pooling import pooling
+from stats_core.registry import METHODS
 from stats_core.wording import number
 
 FAMILIES = ("pooled_intervals", "hochberg_tamhane_intervals", "bonferroni_pairs")
@@ -20,17 +23,15 @@ ASKS = {
     "bonferroni_pairs": "The same, without assuming anything about their dependence.",
 }
 """What each test answers, in one line."""
+RIGHT_OR_WRONG = "Right or wrong on the same cases: it counts only the cases on which"
 
 
-@dataclass(frozen=True)
-class Advice:
-    """The key of the test that answers first, and the reason."""
-
-    method: str
-    reason: str
+def asks(key: str) -> str:
+    """What a test answers, in one line; of a test that is not in the list, its own summary."""
+    return ASKS.get(key) or METHODS[key].summary
 
 
-def advise(losses: Losses) -> Advice:
+def advise(data: LossMoments | Agreement) -> Advice:
     """The test to trust for these losses: by their kind, the number of models, and how often pairs disagree.
 
     Notes
@@ -39,28 +40,19 @@ def advise(losses: Losses) -> Advice:
     first question whether any differ, and the pooled variance that belongs to Q serves all pairs, as long as all pairs
     disagree about equally often; otherwise Hochberg-Tamhane intervals, where each pair has its own variance.
     Measured losses: the matched t test for two models, Hochberg-Tamhane intervals for more (Feelders and
-    Verkooijen 1995).
+    Verkooijen 1995). Measured losses of one case tell nothing of how they vary.
     """
-    many = len(losses.algorithms) > 2
-    if not losses.is_zero_one:
-        return Advice(
-            "hochberg_tamhane_intervals" if many else "matched_t",
-            "Losses of several models on the same cases: the intervals hold together, and each pair keeps its own "
-            "variance."
-            if many
-            else "Losses on the same cases: it looks at the differences case by case, so hard cases do not blur it.",
-        )
+    many = len(data.algorithms) > 2
+    two = Advice("mcnemar", f"{RIGHT_OR_WRONG} the two disagree.")
+    if isinstance(data, Agreement):
+        return two
+    if not isinstance(data, Losses) or not data.is_zero_one:
+        return _measured(data, many)
     if not many:
-        return Advice(
-            "mcnemar", "Right or wrong on the same cases: it counts only the cases on which the two disagree."
-        )
-    found = pooling(losses)
-    if found.fits or losses.cases < 2:
-        return Advice(
-            "cochran_q",
-            "Right or wrong on the same cases: it counts only the cases on which the classifiers disagree, and asks "
-            "about all of them at once.",
-        )
+        return two
+    found = pooling(data)
+    if found.fits or data.cases < 2:
+        return Advice("cochran_q", f"{RIGHT_OR_WRONG} the classifiers disagree, and asks about all of them at once.")
     return Advice(
         "hochberg_tamhane_intervals",
         f"Some pairs of classifiers disagree more often than others: {found.a} and {found.b} on "
@@ -69,8 +61,39 @@ def advise(losses: Losses) -> Advice:
     )
 
 
-def families(losses: Losses) -> tuple[str, ...]:
-    """The methods for all pairs at once, the best for these losses first."""
-    if losses.is_zero_one and pooling(losses).fits:
-        return FAMILIES
-    return (*FAMILIES[1:], FAMILIES[0])
+def _measured(data: LossMoments, many: bool) -> Advice:
+    if data.cases < 2:
+        return Advice(None, "One case tells nothing of how the losses vary from case to case. Add more test cases.")
+    if many:
+        return Advice(
+            "hochberg_tamhane_intervals",
+            "Losses of several models on the same cases: the intervals hold together, and each pair keeps its own "
+            "variance.",
+        )
+    return Advice(
+        "matched_t",
+        "Losses on the same cases: it looks at the differences case by case, so hard cases do not blur it.",
+    )
+
+
+def families(data: LossMoments) -> tuple[str, ...]:
+    """The methods for all pairs at once that fit these losses, the best first."""
+    if not TWO_CASES.holds(data):
+        return ()
+    if not isinstance(data, Losses) or not data.is_zero_one:
+        return FAMILIES[1:]
+    return FAMILIES if pooling(data).fits else (*FAMILIES[1:], FAMILIES[0])
+
+
+def omnibus(data: LossMoments) -> str | None:
+    """The test of all models at once that goes with the pairs, or None where none can be trusted.
+
+    Cochran's Q where pairs disagree equally often; else Hotelling's T², which needs as many cases as models, and
+    classifiers that disagree often enough for it.
+    """
+    if len(data.algorithms) < 3:
+        return None
+    if isinstance(data, Losses) and data.is_zero_one and (pooling(data).fits or data.cases < 2):
+        return "cochran_q"
+    fits = TWO_CASES.holds(data) and AS_MANY_CASES.holds(data) and too_few_disagreements(data) is None
+    return "hotelling_t2" if fits else None

@@ -83,7 +83,7 @@ def bonferroni_pairs(losses: LossMoments, *, alpha: Alpha = 0.05) -> FamilyResul
         critical=critical,
         alpha=alpha,
         higher_is_better=False,
-        extra_charts=(pairs.forest("Differences in mean loss", comparisons, alpha), *covariance_map(losses)),
+        extra_charts=(pairs.forest(comparisons, alpha), *covariance_map(losses)),
         extra_notes=(
             f"Critical value {number(critical)}: t with {df:,} df, which is exceeded with a chance of "
             f"{number(alpha / (2 * count))} to each side.",

@@ -122,7 +122,7 @@ def hochberg_tamhane_intervals(losses: LossMoments, *, alpha: Alpha = 0.05, crit
         alpha=alpha,
         higher_is_better=False,
         extra_charts=(
-            pairs.forest("Differences in mean loss", comparisons, alpha, beside),
+            pairs.forest(comparisons, alpha, beside),
             *covariance_map(losses),
         ),
         extra_notes=(said, *pairs.notes()),

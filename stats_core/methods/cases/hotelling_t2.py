@@ -132,7 +132,7 @@ def _notes(losses: LossMoments, rank: int, f: float, p_exact: float | None) -> t
             f"The differences between the {directions + 1} models vary in {rank} directions only, because some models "
             "are alike in every case or follow from others; these are tested."
         )
-    rough = _fewest(losses)
+    rough = too_few_disagreements(losses)
     if rough is not None:
         said.append(
             f"{rough} Where models almost always agree, F is rough and p may be too small; the Hochberg-Tamhane "
@@ -141,7 +141,7 @@ def _notes(losses: LossMoments, rank: int, f: float, p_exact: float | None) -> t
     return tuple(said)
 
 
-def _fewest(losses: LossMoments) -> str | None:
+def too_few_disagreements(losses: LossMoments) -> str | None:
     """The pair of classifiers that disagrees on the fewest cases, where they are too few."""
     if not isinstance(losses, Losses) or not losses.is_zero_one:
         return None

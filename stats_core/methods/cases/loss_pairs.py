@@ -78,7 +78,6 @@ class LossPairs:
 
     def forest(
         self,
-        title: str,
         comparisons: Sequence[Comparison],
         alpha: float,
         beside: tuple[str, float] | None = None,
@@ -86,10 +85,11 @@ class LossPairs:
         """The intervals as a forest; `beside` names a second critical value to be drawn next to them."""
         other = beside[1] * self.error if beside else np.empty(0)
         low, high = np.array([one.interval for one in comparisons]).T
+        what = "error rate" if isinstance(self.data, Losses) and self.data.is_zero_one else "mean loss"
         simultaneous = f"simultaneous {confidence(alpha)} intervals"
         return Forest(
             key="forest",
-            title=title,
+            title=f"Differences in {what}",
             a=tuple(one.a for one in comparisons),
             b=tuple(one.b for one in comparisons),
             estimate=self.estimate,
@@ -97,7 +97,7 @@ class LossPairs:
             high=high,
             marked=np.array([one.marked(alpha) for one in comparisons]),
             interval=f"critical value {number(self.critical)}" if beside else simultaneous,
-            measure="difference in mean loss, a minus b",
+            measure=f"difference in {what}",
             beside_low=self.estimate - other if beside else other,
             beside_high=self.estimate + other if beside else other,
             beside=beside[0] if beside else "",

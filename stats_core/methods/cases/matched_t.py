@@ -198,25 +198,28 @@ def _charts(
         high=np.array(paired[1:]),
         marked=np.array([paired[0] > 0 or paired[1] < 0 if p_exact is None else decision(p_exact, alpha)]),
         interval=f"paired {confidence(alpha)} intervals",
-        measure="difference in mean loss, a minus b",
+        measure="difference in mean loss",
         beside_low=np.array(unpaired[:1]),
         beside_high=np.array(unpaired[1:]),
         beside="as if independent",
         higher_is_better=False,
     )
-    if not isinstance(losses, Losses):
+    # Right or wrong has three differences only, which a 2x2 table says better.
+    if not isinstance(losses, Losses) or losses.is_zero_one:
         return (forest,)
     difference = losses.losses[:, losses.algorithms.index(a)] - losses.losses[:, losses.algorithms.index(b)]
     if math.isnan(paired[0]):
         difference = np.full_like(difference, estimate)  # what varies is rounding, which cannot be cut into bins
-    edges = np.array([-1.5, -0.5, 0.5, 1.5]) if losses.is_zero_one else _edges(difference)
+    apart = difference[difference != 0]
+    edges = _edges(apart)
     histogram = LossDifferences(
         key="differences",
         title=f"Loss of {a} minus loss of {b}, case by case",
         a=a,
         b=b,
         edges=edges,
-        counts=np.histogram(difference, edges)[0].astype(np.int64),
+        counts=np.histogram(apart, edges)[0].astype(np.int64),
+        same=len(difference) - len(apart),
         mean=estimate,
         low=paired[0],
         high=paired[1],
@@ -227,5 +230,17 @@ def _charts(
 
 
 def _edges(difference: Floats) -> Floats:
+    """Bins of one width for differences that are not zero; none of them reaches across zero."""
+    if not len(difference):
+        return np.array([-1.0, 0.0, 1.0])
     bins = min(MOST_BINS, max(5, math.isqrt(len(difference))))
-    return np.asarray(np.histogram_bin_edges(difference, bins))
+    low, high = float(difference.min()), float(difference.max())
+    if low == high:
+        return np.sort([low / 2, low + low / 2])
+    if not low < 0 < high:
+        return np.asarray(np.histogram_bin_edges(difference, bins))
+    # Zero as an edge leaves a part of a bin at each end, together one more than fit.
+    width = high / (bins - 1) - low / (bins - 1)
+    edges = width * np.arange(-math.ceil(-low / width), math.ceil(high / width) + 1)
+    edges[0], edges[-1] = min(edges[0], low), max(edges[-1], high)
+    return np.asarray(edges)

@@ -18,7 +18,7 @@ from stats_core.references import DIETTERICH_1998, FAGERLAND_2013, FEELDERS_VERK
 from stats_core.registry import Question, method
 from stats_core.results import PairResult
 from stats_core.results.columns import Column, Kind
-from stats_core.wording import decision, number, p_phrase
+from stats_core.wording import decision, number
 
 FEW = 25
 """Fewer disagreements than this are tested exactly unless asked otherwise."""
@@ -50,6 +50,15 @@ class McNemarResult(PairResult):
         counts = ("only_a_right", "only_b_right", "error_a", "error_b")
         return super().table().assign(**{name: getattr(self, name) for name in counts})
 
+    def variants(self) -> pd.DataFrame:
+        """Every variant of the test on the same counts, whichever was chosen."""
+        rows = [
+            [variant.value, *mcnemar_test(self.only_a_right, self.only_b_right, variant, self.side)]
+            for variant in Variant
+            if variant is not Variant.AUTO
+        ]
+        return pd.DataFrame(rows, columns=["variant", "statistic", "p"])
+
     def columns(self) -> dict[str, Column]:
         """What the columns beside those of every pair are."""
         return {
@@ -57,6 +66,14 @@ class McNemarResult(PairResult):
             "only_b_right": Column(Kind.COUNT, "Only B right"),
             "error_a": Column(Kind.SHARE, "Error rate of A"),
             "error_b": Column(Kind.SHARE, "Error rate of B"),
+        }
+
+    def variants_columns(self) -> dict[str, Column]:
+        """What the columns of `variants` are; the p that decides is in the table of the result."""
+        return {
+            "variant": Column(Kind.TEXT, "Variant"),
+            "statistic": Column(Kind.STATISTICS, "Statistic"),
+            "p": Column(Kind.P_BESIDE, "p"),
         }
 
 
@@ -187,7 +204,7 @@ def mcnemar(
         alpha=alpha,
         higher_is_better=False,
         extra_charts=(agreement_square(agreement),),
-        extra_notes=_notes(agreement, variant, chosen, p, alpha, side, excludes_zero=low > 0 or high < 0),
+        extra_notes=_notes(agreement, variant, chosen, p, alpha, excludes_zero=low > 0 or high < 0),
         side=side,
         only_a_right=b,
         only_b_right=c,
@@ -197,7 +214,7 @@ def mcnemar(
 
 
 def _notes(
-    table: Agreement, asked: Variant, chosen: Variant, p: float, alpha: float, side: int, *, excludes_zero: bool
+    table: Agreement, asked: Variant, chosen: Variant, p: float, alpha: float, *, excludes_zero: bool
 ) -> tuple[str, ...]:
     b, c = table.only_a_right, table.only_b_right
     notes = [
@@ -213,9 +230,6 @@ def _notes(
             f"The chi-square approximation wants more than {ENOUGH} disagreements, and there are {b + c}: "
             "the exact variant is safer."
         )
-    others = [one for one in Variant if one not in (Variant.AUTO, chosen)]
-    said = [f"{one.value} {p_phrase(mcnemar_test(b, c, one, side)[1])}" for one in others]
-    notes.append(f"The other variants: {'; '.join(said)}.")
     if excludes_zero != decision(p, alpha):
         notes.append("The interval belongs to the uncorrected test, and decides otherwise here than this variant.")
     return tuple(notes)

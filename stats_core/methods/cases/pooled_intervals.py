@@ -124,6 +124,6 @@ def pooled_intervals(
         critical=used,
         alpha=alpha,
         higher_is_better=False,
-        extra_charts=(pairs.forest("Differences in error rate", comparisons, alpha, beside), *overlap_charts(losses)),
+        extra_charts=(pairs.forest(comparisons, alpha, beside), *overlap_charts(losses)),
         extra_notes=(*notes, *pooling_notes(losses)),
     )

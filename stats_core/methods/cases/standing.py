@@ -3,27 +3,39 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 
 import numpy as np
 from scipy.special import ndtri, stdtrit
 
-from stats_core.data import Losses
+from stats_core.data import Agreement, Losses
+from stats_core.data.loss_summary import LossMoments
 from stats_core.results.standing import Standing, Standings
 
 
-def standings(losses: Losses) -> Standings:
+def standings(data: LossMoments | Agreement) -> Standings:
     """Error rates with 95 % Wilson (1927) intervals, or mean losses with 95 % t intervals."""
-    n, means = losses.cases, losses.losses.mean(axis=0)
-    if losses.is_zero_one:
-        entries = [Standing(name, rate, *_wilson(rate, n)) for name, rate in zip(losses.algorithms, means, strict=True)]
-        return Standings.of(entries, higher_is_better=False, measure="error rate", leads="errs least", percent=True)
-    error = np.std(losses.losses, axis=0, ddof=1) / math.sqrt(n) if n > 1 else np.full(len(means), math.nan)
-    reach = stdtrit(n - 1, 0.975) * error if n > 1 else error
-    entries = [
-        Standing(name, float(mean), float(mean - half), float(mean + half))
-        for name, mean, half in zip(losses.algorithms, means, reach, strict=True)
-    ]
+    if isinstance(data, Agreement):
+        return _error_rates(data.algorithms, (data.error_a, data.error_b), data.cases)
+    if isinstance(data, Losses) and data.is_zero_one:
+        return _error_rates(data.algorithms, data.losses.mean(axis=0).tolist(), data.cases)
+    n = data.cases
+    if isinstance(data, Losses) and n == 1:
+        entries = [Standing(name, float(loss)) for name, loss in zip(data.algorithms, data.losses[0], strict=True)]
+    else:
+        scaled, scale = data.scaled()
+        summary = scaled.summary()
+        half = stdtrit(n - 1, 0.975) * np.sqrt(np.diag(summary.covariance) / n)
+        entries = [
+            Standing(name, scale * float(mean), scale * float(mean - reach), scale * float(mean + reach))
+            for name, mean, reach in zip(data.algorithms, summary.means, half, strict=True)
+        ]
     return Standings.of(entries, higher_is_better=False, measure="mean loss", leads="has the least mean loss")
+
+
+def _error_rates(names: Iterable[str], rates: Iterable[float], n: int) -> Standings:
+    entries = [Standing(name, rate, *_wilson(rate, n)) for name, rate in zip(names, rates, strict=True)]
+    return Standings.of(entries, higher_is_better=False, measure="error rate", leads="errs least", percent=True)
 
 
 def _wilson(rate: float, n: int) -> tuple[float, float]:

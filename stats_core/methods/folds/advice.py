@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from stats_core.advice import Advice
+from stats_core.advice import Advice, region_for
 from stats_core.data import FoldScores
 from stats_core.methods.folds.cv_5x2_t import FIVE_BY_TWO
 from stats_core.methods.folds.fold_pairs import FoldTest
@@ -25,8 +25,6 @@ TRUST_WHEN = {
     "paired_t": "Every difference comes from training cases of its own. Not in cross-validation.",
 }
 """One line for each test of two algorithms."""
-SUGGESTED_REGION = 0.01
-"""Half the region of practical equivalence: for shares such as accuracies, and of the range of other scores."""
 
 
 def trust_when(key: str) -> str:
@@ -54,15 +52,8 @@ def advise(scores: FoldScores, chosen: FoldTest | None = None) -> Advice:
 
 
 def suggested_region(scores: FoldScores) -> float:
-    """Half the width of a region of practical equivalence to begin with.
-
-    0.01 for scores between 0 and 1, such as accuracies; else 1 % of the range of the scores, in two digits.
-    """
-    low, high = float(scores.scores.min()), float(scores.scores.max())
-    if low >= 0 and high <= 1:
-        return SUGGESTED_REGION
-    # Halved first, because the range of the largest numbers is none.
-    return float(f"{2 * SUGGESTED_REGION * (high / 2 - low / 2):.2g}")
+    """Half the width of a region of practical equivalence to begin with."""
+    return region_for(float(scores.scores.min()), float(scores.scores.max()))
 
 
 def advise_pair(scores: FoldScores) -> Advice:

@@ -174,7 +174,7 @@ def _against(
             high=high,
             marked=np.array([one.marked(alpha) for one in comparisons]),
             interval=f"simultaneous {confidence(alpha)} intervals",
-            measure="difference in score, a minus b",
+            measure="difference in score",
             beside_low=np.empty(0),
             beside_high=np.empty(0),
             beside="",

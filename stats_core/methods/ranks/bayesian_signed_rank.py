@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import numpy as np
 import pandas as pd
@@ -36,6 +36,8 @@ class SampledPosterior(PosteriorResult):
 
     Where there is no difference at all, the posterior is a point, known without draws.
     """
+
+    _of: ClassVar[str] = "the mean of "
 
     draws: int
     seed: int
@@ -156,7 +158,7 @@ def bayesian_signed_rank(
         alpha=alpha,
         higher_is_better=table.higher_is_better,
         extra_charts=charts,
-        extra_notes=_notes(same, draws, seed, error, alpha),
+        extra_notes=_notes(same, draws, seed, error, alpha) + _against(left, right, estimate),
         rope=rope,
         p_left=left,
         p_rope=within,
@@ -192,6 +194,16 @@ def _notes(same: bool, draws: int, seed: int, error: float, alpha: float) -> tup
     if alpha * draws < 20:
         said.append(f"Few draws lie beyond the ends of a {confidence(alpha)} interval, so its ends are rough.")
     return tuple(said)
+
+
+def _against(left: float, right: float, estimate: float) -> tuple[str, ...]:
+    """What to say where the mean lies on the other side than the likelier region."""
+    if (right - left) * estimate >= 0:
+        return ()
+    return (
+        "The mean difference has the other sign than the likelier side: a few large differences outweigh many small "
+        "ones in the mean, and not in signed ranks.",
+    )
 
 
 def _triangle(

@@ -71,6 +71,11 @@ class FriedmanResult(OmnibusResult):
         return self.believed_p
 
     @property
+    def deciding_row(self) -> int:
+        """The row of the table whose p decides; the others stand beside it."""
+        return 0
+
+    @property
     def kendall_w(self) -> float:
         """Kendall's W, corrected for ties: 1 where all datasets rank the algorithms alike, 0 without any agreement."""
         return self.ways[0].w

@@ -51,7 +51,7 @@ class PairTest(Enum):
 class PairAdjustment(Enum):
     """Adjustment for several comparisons."""
 
-    NEMENYI = "Nemenyi (Bonferroni over all pairs)"
+    NEMENYI = "Bonferroni (called Nemenyi by Garcia and Herrera 2008)"
     HOLM = "Holm"
     SHAFFER = "Shaffer"
     BERGMANN_HOMMEL = "Bergmann-Hommel (up to 9 algorithms)"
@@ -132,8 +132,10 @@ def pairwise_comparison(
 
     Notes
     -----
-    z = (R_a - R_b) / sqrt(k(k+1) / (6n)). Of the m = k(k-1)/2 p values in increasing order, Holm multiplies the i-th
-    by m - i + 1, Shaffer by the largest number of hypotheses that can still be true together. Bergmann and Hommel
+    z = (R_a - R_b) / sqrt(k(k+1) / (6n)). Bonferroni, which Garcia and Herrera call Nemenyi, multiplies every p by the
+    number m = k(k-1)/2 of pairs; `nemenyi` uses the studentized range instead, which is a little sharper. Of the p
+    values in increasing order, Holm multiplies the i-th by m - i + 1, Shaffer by the largest number of hypotheses that
+    can still be true together. Bergmann and Hommel
     take the largest |I| min(p in I) over the sets I of hypotheses that can be exactly the true ones. Their
     definition may give a larger p a smaller adjusted p; the monotone form does not. Sidak takes 1 - (1 - p)^m.
     Benjamini and Hochberg take m p / i with a running minimum from the largest, Benjamini and Yekutieli times

@@ -1,0 +1,58 @@
+"""Who errs together: the sets of classifiers that are wrong on the same cases, and how losses vary together."""
+
+from __future__ import annotations
+
+import pandas as pd
+import streamlit as st
+
+from dashboard.ui.parts import chooser, result_view, tables, workbench
+from dashboard.ui.parts.boards import Board
+from dashboard.ui.parts.result_view import Part
+from stats_core.charts import Chart, CovarianceMap
+from stats_core.data.loss_summary import LossMoments
+from stats_core.methods.cases import advice
+from stats_core.results.columns import COLUMNS, Kind
+
+PICTURE = (Part.CHARTS, Part.NOTES)
+LEADS = {
+    "cochran_q": "A column for each set of classifiers that are wrong on the same cases.",
+    "hotelling_t2": "The more two models' losses rise and fall together, the more pairing helps.",
+}
+
+
+def show(board: Board) -> None:
+    """The picture of each test of all models at once; what it finds stands here for the advised one alone."""
+    fit = chooser.fitting(board.considered)
+    keys, advised = [key for key in LEADS if key in fit], advice.omnibus(board.data)
+    found = board.ask(*keys)
+    for key in keys:
+        if key in found:
+            workbench.lead(LEADS[key])
+            result_view.show(found[key], key.replace("_", "-"), parts=tuple(Part) if key == advised else PICTURE)
+    if "hotelling_t2" not in fit:
+        _covariances(board)
+    if board.data.cases > 1:
+        with st.expander("Means and covariances in numbers"):
+            table = moments(board.data)
+            own = tables.plain(table.columns, Kind.SCORE) | {"model": COLUMNS["model"]}
+            tables.show(table, "means-and-covariances", columns=own)
+
+
+def _covariances(board: Board) -> None:
+    """Too few cases for a test of all models at once still have covariances, which the intervals of pairs use."""
+    for key in advice.families(board.data)[:1]:
+        found = board.ask(key)
+        if key in found:
+            result_view.show(found[key], "covariances", parts=(Part.CHARTS,), view=_map)
+
+
+def _map(chart: Chart) -> Chart | None:
+    return chart if isinstance(chart, CovarianceMap) else None
+
+
+def moments(data: LossMoments) -> pd.DataFrame:
+    """Mean and covariances of each model, as the editor takes them."""
+    summary = data.summary()
+    table = pd.DataFrame({"model": summary.algorithms, "mean_loss": summary.means})
+    covariances = pd.DataFrame(summary.covariance, columns=[f"with {name}" for name in summary.algorithms])
+    return pd.concat([table, covariances], axis=1)

@@ -1,0 +1,30 @@
+"""Whether any algorithms differ: Friedman's test in all its forms, and two that also look at the scores."""
+
+from __future__ import annotations
+
+import pandas as pd
+
+from dashboard.ui.parts import result_view, tables, workbench
+from dashboard.ui.parts.boards import Board
+from dashboard.ui.parts.result_view import Part
+from stats_core import METHODS
+from stats_core.charts import NullHistogram
+
+OTHERS = ("aligned_friedman", "quade")
+
+
+def show(board: Board) -> None:
+    """The ways to Friedman's p, the one to use first; the distribution it comes from; other tests; mean ranks."""
+    found = board.ask("friedman", *OTHERS)
+    if "friedman" in found:
+        # The pictures of the scores have a section of their own.
+        result_view.show(
+            found["friedman"], "friedman", view=lambda chart: chart if isinstance(chart, NullHistogram) else None
+        )
+    for key in OTHERS:
+        if key in found:
+            workbench.section(METHODS[key].title, METHODS[key].summary)
+            result_view.show(found[key], parts=(Part.SENTENCE, Part.TABLE, Part.NOTES))
+    workbench.section("Mean ranks")
+    ranks = pd.DataFrame([(one.algorithm, one.value) for one in board.standings.entries])
+    tables.show(ranks.set_axis(["algorithm", "mean_rank"], axis=1), "mean-ranks")

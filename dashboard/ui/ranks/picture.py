@@ -1,0 +1,97 @@
+"""The picture of the opening view: the critical-difference diagram, or of two algorithms each data set as a point."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from dashboard.ui.parts import options_form, result_view
+from dashboard.ui.parts.boards import Board
+from dashboard.ui.parts.result_view import Part, View
+from dashboard.ui.parts.screen_width import screen_width
+from dashboard.ui.ranks import posthoc, region
+from stats_core import METHODS, Analysis, ScoreTable
+from stats_core.charts import Chart, RankDiagram, Side
+
+KEPT = "session"
+WIDE = 840
+"""Pixels of the picture on a wide page, beside its controls."""
+
+
+def places() -> tuple[DeltaGenerator, DeltaGenerator]:
+    """The place of the picture, and the one of its controls beside it."""
+    drawn, beside = st.columns([7, 2], gap="medium")
+    return drawn, beside
+
+
+def ask_options(board: Board) -> Board:
+    """The board with those options of the test behind the answer that the corner leaves out."""
+    if board.lead is None or board.lead in posthoc.FAMILIES:
+        return board
+    own = {
+        option.name: options_form.widget(f"{board.page}.{board.lead}", option, board.data)
+        for option in METHODS[board.lead].options
+        if option.name in posthoc.OPTIONS
+    }
+    if region.used_by(board.lead):
+        region.ask(board)
+    return replace(board, settings=board.settings | own | {"rope": region.chosen(board)})
+
+
+def in_colours_of(among: ScoreTable) -> View:
+    """Charts in the colours that the algorithms have among all that were given."""
+    return lambda chart: replace(chart, among=among.algorithms) if hasattr(chart, "among") else chart
+
+
+def of_lead(board: Board, among: ScoreTable, found: Mapping[str, Analysis]) -> None:
+    """The pictures of the test behind the answer beside its numbers."""
+    if board.lead not in found:
+        return
+    drawn, said = st.columns([1, 1], gap="large")
+    with drawn:
+        result_view.show(found[board.lead], parts=(Part.CHARTS,), view=in_colours_of(among))
+    with said:
+        result_view.show(found[board.lead], parts=(Part.TABLE, Part.NOTES), without=_empty(found[board.lead]))
+
+
+def _empty(analysis: Analysis) -> list[str]:
+    """Columns of its table that have no number for these data."""
+    table = analysis.result.table()
+    return [name for name in table.columns if table[name].isna().all()]
+
+
+def diagram(board: Board, analysis: Analysis, beside: DeltaGenerator) -> None:
+    """The diagram of mean ranks as the person wants to see it; the test knows nothing of it."""
+    with beside:
+        side = st.segmented_control(
+            "Best",
+            list(Side),
+            default=Side.LEFT,
+            required=True,
+            format_func=lambda one: one.name.capitalize(),
+            key=f"{board.page}.side",
+            persist_state=KEPT,
+        )
+        mine = st.multiselect(
+            "Highlight",
+            board.standings.algorithms,
+            key=f"{board.page}.highlight.{options_form.names_key(board.data)}",
+            placeholder="Your own method",
+            persist_state=KEPT,
+        )
+        compact = st.toggle("One column of a paper", key=f"{board.page}.compact", persist_state=KEPT)
+        zoom = st.toggle("Only the ranks in use", key=f"{board.page}.zoom", persist_state=KEPT)
+
+    def seen(chart: Chart) -> Chart | None:
+        if not isinstance(chart, RankDiagram):
+            return None
+        return replace(chart, best=side or Side.LEFT, highlight=tuple(mine), compact=compact, zoom=zoom)
+
+    place = st.container()
+    # Measured below the picture, where its place takes nothing from the first screen.
+    width = screen_width(f"{board.page}.width", WIDE)
+    with place:
+        result_view.show(analysis, "critical-difference", parts=(Part.CHARTS,), view=seen, width=width)
