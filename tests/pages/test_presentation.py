@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,7 @@ import pytest
 
 from dashboard.ui.parts.presentation import talk
 from stats_core import Curves, FoldScores
+from stats_core.charts.palette import style_of
 from stats_core.demonstrate import Demonstration, of_curves, of_folds, of_ranks
 from stats_core.methods.curves.randomized_anova import randomized_anova
 from stats_core.methods.folds.paired_t import example_folds
@@ -35,7 +37,9 @@ def ranks() -> Demonstration:
 
 def sent(shown: Demonstration, *, dark: bool = False) -> dict[str, Any]:
     """The talk as it arrives: through JSON that knows no infinity."""
-    arrived: dict[str, Any] = json.loads(json.dumps(talk(shown, "The answer.", dark=dark), allow_nan=False))
+    names = shown.algorithms
+    board: Any = SimpleNamespace(among=(*names, "another"), standings=SimpleNamespace(algorithms=names[::-1]))
+    arrived: dict[str, Any] = json.loads(json.dumps(talk(shown, "The answer.", board, dark=dark), allow_nan=False))
     return arrived
 
 
@@ -85,3 +89,11 @@ def test_colours_are_those_of_the_ground() -> None:
     assert light["tone"]["ground"] == "#FFFFFF"
     assert dark["tone"]["ground"] != light["tone"]["ground"]
     assert light["colours"] != dark["colours"]
+
+
+def test_algorithms_keep_the_looks_of_the_page_and_stand_best_first() -> None:
+    arrived = sent(folds())
+    looks = style_of(("forest", "tree", "another"))
+    assert arrived["names"] == ["forest", "tree"]
+    assert arrived["colours"] == [looks["forest"].colour, looks["tree"].colour]
+    assert arrived["order"] == [1, 0]

@@ -27,7 +27,8 @@ class Board:
     """The data of a page with the person's choices.
 
     `lead` is the key of the method behind the answer, `settings` holds the options that stand in the corner, and
-    `page` is what the keys of the page's widgets begin with.
+    `page` is what the keys of the page's widgets begin with. `among` names all algorithms of the data as given, which
+    share out the colours.
     """
 
     room: Room
@@ -40,6 +41,7 @@ class Board:
     place: DeltaGenerator
     page: str
     corner: DeltaGenerator
+    among: tuple[str, ...]
     said: set[Hashable] = field(default_factory=set)
     """The work whose progress stands on the page: parts that ask for the same do not show it again."""
 
@@ -124,7 +126,7 @@ def board(
             if more is not None:
                 chosen |= more(chosen)
         corner = st.container(width="content")
-    return Board(room, data, advice, ranking, considered, chosen, lead, place, page, corner)
+    return Board(room, data, advice, ranking, considered, chosen, lead, place, page, corner, among.algorithms)
 
 
 def sections(board: Board, parts: dict[str, Callable[[], None]]) -> None:

@@ -75,7 +75,7 @@ def _button(board: Board, answer: str) -> None:
             state.turn_presenting(page, False)
     _PRESENT(
         key=f"{page}.present",
-        data={"talk": None if shown is None else talk(shown, answer, dark=frame.dark())},
+        data={"talk": None if shown is None else talk(shown, answer, board, dark=frame.dark())},
         on_asked_change=lambda: state.turn_presenting(page, True),
         on_left_change=lambda: state.turn_presenting(page, False),
         width="content",
@@ -99,15 +99,17 @@ def _demonstration(board: Board) -> Demonstration | None:
     return remembered(key, lambda: of_ranks(data, found.result, seed=own.get("seed", SEED)))
 
 
-def talk(shown: Demonstration, answer: str, *, dark: bool) -> dict[str, Any]:
+def talk(shown: Demonstration, answer: str, board: Board, *, dark: bool) -> dict[str, Any]:
     """Everything that the component draws and says; numbers and words come from the core."""
     chart = shown.whole
-    looks = style_of(shown.algorithms)
+    looks = style_of(board.among)
+    best_first = [name for name in board.standings.algorithms if name in shown.algorithms]
     observed = chart.observed
     return {
         "answer": answer,
         "tone": _colours(tones(dark)),
         "names": list(shown.algorithms),
+        "order": [shown.algorithms.index(name) for name in best_first],
         "colours": [looks[name].on_dark if dark else looks[name].colour for name in shown.algorithms],
         "dashes": [list(looks[name].dash) for name in shown.algorithms],
         "signs": [SIGNS[looks[name].marker] for name in shown.algorithms],

@@ -20,13 +20,13 @@ const find = (root) => ({
 });
 
 function legend(parts, data) {
-  const shown = data.names.slice(0, 10);
-  const items = shown.map((name, at) => {
+  const shown = data.order.slice(0, 10);
+  const items = shown.map((at) => {
     const item = document.createElement("li");
     const sign = document.createElement("i");
     sign.textContent = data.signs[at];
     sign.style.color = data.colours[at];
-    item.append(sign, ` ${name}`);
+    item.append(sign, ` ${data.names[at]}`);
     return item;
   });
   if (data.names.length > shown.length) {
@@ -67,6 +67,11 @@ export default function ({ data, parentElement: root, setTriggerValue }) {
   const kept = (root.talkState ??= { talk: null, waiting: 0 });
   const ask = () => {
     if (parts.dialog.open || parts.open.getAttribute("aria-busy") === "true") return;
+    // Asked again before the server knows that one has left: it would send the same talk, which is no news.
+    if (data.talk) {
+      show();
+      return;
+    }
     parts.open.setAttribute("aria-busy", "true");
     request(3);
   };
@@ -79,6 +84,18 @@ export default function ({ data, parentElement: root, setTriggerValue }) {
     if (times > 0) kept.waiting = setTimeout(() => request(times - 1), 2500);
   };
   const leave = () => parts.dialog.close();
+  const show = () => {
+    parts.open.removeAttribute("aria-busy");
+    dress(parts, data.talk.tone);
+    legend(parts, data.talk);
+    if (kept.talk) {
+      kept.talk.take(data.talk);
+    } else if (!parts.dialog.open) {
+      parts.dialog.showModal();
+      parts.stage.focus();
+      kept.talk = new Talk(parts, data.talk);
+    }
+  };
 
   parts.open.onclick = ask;
   parts.dialog.onclose = () => {
@@ -104,18 +121,9 @@ export default function ({ data, parentElement: root, setTriggerValue }) {
     if (event.detail > 0) parts.stage.focus();
   };
 
-  if (data.talk) {
-    parts.open.removeAttribute("aria-busy");
-    dress(parts, data.talk.tone);
-    legend(parts, data.talk);
-    if (kept.talk) {
-      kept.talk.take(data.talk);
-    } else if (!parts.dialog.open) {
-      parts.dialog.showModal();
-      parts.stage.focus();
-      kept.talk = new Talk(parts, data.talk);
-    }
-  }
+  // What still comes of a talk that has been left does not open it again.
+  const wanted = kept.talk || parts.open.getAttribute("aria-busy") === "true";
+  if (data.talk && wanted) show();
 
   const key = (event) => {
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat;
