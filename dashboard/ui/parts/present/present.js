@@ -64,7 +64,7 @@ function keys(event, talk, leave) {
 
 export default function ({ data, parentElement: root, setTriggerValue }) {
   const parts = find(root);
-  const kept = (root.talkState ??= { talk: null, waiting: 0 });
+  const kept = (root.talkState ??= { talk: null, waiting: 0, key: null });
   const ask = () => {
     if (parts.dialog.open || parts.open.getAttribute("aria-busy") === "true") return;
     // Asked again before the server knows that one has left: it would send the same talk, which is no news.
@@ -125,16 +125,24 @@ export default function ({ data, parentElement: root, setTriggerValue }) {
   const wanted = kept.talk || parts.open.getAttribute("aria-busy") === "true";
   if (data.talk && wanted) show();
 
+  // Listens as long as the button stands: between two drawings of it there is a moment in which a key would be lost.
+  kept.ask = ask;
+  kept.key ??= listen(root, kept, parts.canvas);
+}
+
+function listen(root, kept, canvas) {
+  const watch = new ResizeObserver(() => kept.talk?.draw());
+  watch.observe(canvas);
   const key = (event) => {
+    if (!root.isConnected) {
+      document.removeEventListener("keydown", key);
+      watch.disconnect();
+      return;
+    }
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat;
     const elsewhere = document.querySelector("[role=dialog]");
-    if (plain && event.key.toLowerCase() === "p" && !inField(event) && !elsewhere) ask();
+    if (plain && event.key.toLowerCase() === "p" && !inField(event) && !elsewhere) kept.ask();
   };
   document.addEventListener("keydown", key);
-  const watch = new ResizeObserver(() => kept.talk?.draw());
-  watch.observe(parts.canvas);
-  return () => {
-    document.removeEventListener("keydown", key);
-    watch.disconnect();
-  };
+  return key;
 }
