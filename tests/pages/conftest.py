@@ -84,3 +84,8 @@ def open_section(at: AppTest, page: str, name: str) -> AppTest:
     """Open one of the tabs below the picture of a page."""
     at.session_state[f"{page}.section"] = name
     return healthy(at.run())
+
+
+def csv_keys(at: AppTest) -> set[str]:
+    keys = [str(button.key) for button in at.download_button]
+    return {key.removeprefix("csv-") for key in keys if key.startswith("csv-")}

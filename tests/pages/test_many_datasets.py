@@ -327,7 +327,7 @@ def test_the_mean_of_the_folds_is_the_benchmark(open_page: OpenPage) -> None:
 
 def test_missing_scores_are_refused_with_an_offer_by_name(open_page: OpenPage) -> None:
     at = upload(open_page(FILE), GAPS.encode(), "gaps.csv")
-    assert "The score of algorithm 'B' on dataset 'two' is missing" in problem(at)
+    assert "The score of algorithm 'B' on data set 'two' is missing" in problem(at)
     assert not at.get("plotly_chart")
     at = press(at, "Leave out the data set two")
     assert "3 data sets, 3 algorithms" in words(at)
@@ -374,7 +374,7 @@ def test_one_dataset_is_refused_with_the_reason(open_page: OpenPage) -> None:
     at = direction(upload(open_page(FILE), b"dataset,A,B,C\none,1,2,3\n", "one.csv"))
     assert "No test can be trusted on these data as they stand." in words(at)
     assert "There is 1 data set only" in words(at)
-    assert "needs two or more datasets; found 1 dataset" in words(at)
+    assert "needs two or more data sets; found 1 data set" in words(at)
 
 
 def test_every_demo_of_the_page_is_answered(open_page: OpenPage) -> None:

@@ -34,7 +34,7 @@ from stats_core.methods.cases.standing import standings
 from stats_core.params import Alpha, Alternative
 from stats_core.reading import guess_loss_roles, losses_from_frame, read_frame
 from stats_core.registry import method
-from tests.pages.conftest import OpenPage, answer, healthy, open_section, press, problem, upload, words
+from tests.pages.conftest import OpenPage, answer, csv_keys, healthy, open_section, press, problem, upload, words
 
 PAGE = "same_test_set"
 TRUTH = ["cat", "dog", "cat", "dog", "bird", "cat"]
@@ -71,11 +71,6 @@ def losses_of(key: str) -> Losses:
 
 def charts(at: AppTest) -> list[dict[str, Any]]:
     return [json.loads(chart.proto.spec) for chart in at.get("plotly_chart")]
-
-
-def csv_keys(at: AppTest) -> set[str]:
-    keys = [str(button.key) for button in at.download_button]
-    return {key.removeprefix("csv-") for key in keys if key.startswith("csv-")}
 
 
 def shapes(at: AppTest) -> list[str]:

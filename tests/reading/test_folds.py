@@ -149,7 +149,7 @@ def test_folds_numbered_throughout_are_numbered_anew_in_each_run() -> None:
 def test_a_missing_pair_is_named() -> None:
     frame = long().drop(index=[36 + 12 + 4, 36 + 20])
     with pytest.raises(
-        InputError, match="'knn' has no score at run '2', fold '5', where algorithm 'svm' has one, and 1"
+        InputError, match="'knn' has no score at run '2', fold '5', where algorithm 'svm' has one, the first of 2"
     ):
         read(file(frame))
 
@@ -170,7 +170,7 @@ def test_a_fold_that_a_run_lacks_is_named() -> None:
 def test_two_scores_in_one_place_are_named() -> None:
     frame = pd.concat([long(), long().iloc[[3, 5]]])
     with pytest.raises(
-        InputError, match=r"two scores of algorithm 'svm' at run '1', fold '4', and 1 more .*line 5 and"
+        InputError, match=r"two scores of algorithm 'svm' at run '1', fold '4', the first of 2 .*line 5 and"
     ):
         read(file(frame))
     wide = pd.DataFrame({"fold": [1, 2, 2], "svm": [0.1, 0.2, 0.3], "knn": [0.3, 0.2, 0.1]})

@@ -105,7 +105,7 @@ def test_a_quoted_cell_across_the_end_of_the_sample() -> None:
         (",,\n,,\n", "no headings and no scores", "", "headings"),
         (
             "a,b\n1,2,\n3,4,\n",
-            "has 3 cells, but the heading has 2, and 1 more",
+            "has 3 cells, but the heading has 2, the first of 2",
             "line 2",
             "Remove the comma at the end",
         ),
