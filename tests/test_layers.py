@@ -87,6 +87,7 @@ INSIDE = {
         "types",
         "wording",
     ),
+    "demonstrate": ("charts", "data", "errors", "kernels", "methods", "types", "wording"),
     "analysis": ("errors", "registry", "results", "types", "version"),
     "reading": ("data", "errors", "kernels", "types", "wording"),
     "contract": ("analysis", "charts", "data", "errors", "params", "registry", "results", "types"),

@@ -284,30 +284,43 @@ def _meet(sums: Ints, weight: Floats, last: Ints) -> SquareNull:
 def shuffled_null(
     ranks: Floats, shuffles: int, generator: np.random.Generator, progress: Progress | None = None
 ) -> SquareNull:
-    """The null distribution from random orders of each row's ranks.
+    """The null distribution from random orders of each row's ranks."""
+    rows, columns = ranks.shape
+    steps = centred(ranks)
+    values = np.empty(shuffles, dtype=np.int64)
+    done = 0
+    for orders in shuffled_orders(rows, columns, shuffles, generator):
+        if progress:
+            progress(done, shuffles)
+        values[done : done + len(orders)] = squares(steps, orders)
+        done += len(orders)
+    value, count = np.unique(values, return_counts=True)
+    return SquareNull(value, count.astype(np.float64), False)
+
+
+def shuffled_orders(rows: int, columns: int, shuffles: int, generator: np.random.Generator) -> Iterator[Ints]:
+    """Random orders of the columns of each row, in blocks `orders[shuffle, row, place]`.
 
     Sorting random words whose lowest bits hold the column number puts the columns in random order.
     """
-    rows, columns = ranks.shape
-    steps = centred(ranks)
-    bits = (columns - 1).bit_length()
-    low = np.uint64((1 << bits) - 1)
+    low = np.uint64((1 << (columns - 1).bit_length()) - 1)
     column = np.arange(columns, dtype=np.uint64)
-    offset = np.arange(rows)[:, None] * columns
     at_once = max(1, 8 * CHUNK // (rows * columns))
-    values = np.empty(shuffles, dtype=np.int64)
     for done in range(0, shuffles, at_once):
-        if progress:
-            progress(done, shuffles)
         many = min(at_once, shuffles - done)
         words = generator.integers(0, 2**64, size=(many, rows, columns), dtype=np.uint64)
         words &= ~low
         words |= column
         words.sort(axis=2)
-        picked = np.take(steps.ravel(), (words & low).astype(np.int64) + offset)
-        values[done : done + many] = (picked.sum(axis=1) ** 2).sum(axis=1)
-    value, count = np.unique(values, return_counts=True)
-    return SquareNull(value, count.astype(np.float64), False)
+        yield (words & low).astype(np.int64)
+
+
+def squares(steps: Ints, orders: Ints) -> Ints:
+    """The sum of squared rank sums under each order, in the unit of `SquareNull`; `steps` are the `centred` ranks."""
+    rows, columns = steps.shape
+    picked = np.take(steps.ravel(), orders + np.arange(rows)[:, None] * columns)
+    found: Ints = (picked.sum(axis=1) ** 2).sum(axis=1)
+    return found
 
 
 def arrangements(ranks: Floats) -> int:

@@ -66,6 +66,16 @@ def is_new(page: str) -> bool:
     return bool(st.session_state.get(f"{page}.new", False))
 
 
+def presenting(page: str) -> bool:
+    """Whether the page is shown to a room."""
+    return bool(st.session_state.get(f"{page}.presenting", False))
+
+
+def turn_presenting(page: str, on: bool) -> None:
+    """Open or close the presentation of a page."""
+    st.session_state[f"{page}.presenting"] = on
+
+
 def stopped(work: Hashable) -> int | None:
     """How far a piece of work had come when the person stopped it, or None when it was not stopped."""
     return st.session_state.get("stopped", {}).get(work)

@@ -12,7 +12,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.rooms import Room
 from dashboard.ui.keep import working
-from dashboard.ui.parts import chips, chooser, options_form, problems, result_view
+from dashboard.ui.parts import chips, chooser, options_form, presentation, problems, result_view
 from dashboard.ui.parts.chooser import Fit
 from dashboard.ui.parts.safe import html
 from stats_core import METHODS, Analysis
@@ -27,7 +27,8 @@ class Board:
     """The data of a page with the person's choices.
 
     `lead` is the key of the method behind the answer, `settings` holds the options that stand in the corner, and
-    `page` is what the keys of the page's widgets begin with.
+    `page` is what the keys of the page's widgets begin with. `among` names all algorithms of the data as given, which
+    share out the colours.
     """
 
     room: Room
@@ -39,6 +40,8 @@ class Board:
     lead: str | None
     place: DeltaGenerator
     page: str
+    corner: DeltaGenerator
+    among: tuple[str, ...]
     said: set[Hashable] = field(default_factory=set)
     """The work whose progress stands on the page: parts that ask for the same do not show it again."""
 
@@ -83,6 +86,8 @@ class Board:
                 said = statement() if self.recommended else found[self.lead].result.sentence()
                 if said is not None:
                     result_view.answer(said)
+                    with self.corner:
+                        presentation.button(self, said)
                 reason = self.advice.reason if self.recommended else METHODS[self.lead].summary
                 st.html(f'<p class="lm-faint"><b>{html(METHODS[self.lead].title)}.</b> {html(reason)}</p>')
 
@@ -120,7 +125,8 @@ def board(
             chosen = options_form.settings(page, list(methods), data, without=without, order=ranking.algorithms)
             if more is not None:
                 chosen |= more(chosen)
-    return Board(room, data, advice, ranking, considered, chosen, lead, place, page)
+        corner = st.container(width="content")
+    return Board(room, data, advice, ranking, considered, chosen, lead, place, page, corner, among.algorithms)
 
 
 def sections(board: Board, parts: dict[str, Callable[[], None]]) -> None:

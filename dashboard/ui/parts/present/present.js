@@ -1,0 +1,148 @@
+// The button, the key P, and the window of the talk. The talk itself comes from the server once it is asked for.
+const inField = (event) => event.composedPath()[0]?.closest?.("input, textarea, select, [contenteditable], [role=combobox]");
+
+const find = (root) => ({
+  open: root.querySelector(".open"),
+  dialog: root.querySelector("dialog"),
+  stage: root.querySelector(".stage"),
+  canvas: root.querySelector("canvas"),
+  answer: root.querySelector(".answer"),
+  sentence: root.querySelector(".sentence"),
+  names: root.querySelector(".names"),
+  count: root.querySelector(".count"),
+  dots: [...root.querySelectorAll(".dots button")],
+  back: root.querySelector(".back"),
+  next: root.querySelector(".next"),
+  once: root.querySelector(".once"),
+  hundred: root.querySelector(".hundred"),
+  every: root.querySelector(".every"),
+  leave: root.querySelector(".leave"),
+});
+
+function legend(parts, data) {
+  const shown = data.order.slice(0, 10);
+  const items = shown.map((at) => {
+    const item = document.createElement("li");
+    const sign = document.createElement("i");
+    sign.textContent = data.signs[at];
+    sign.style.color = data.colours[at];
+    item.append(sign, ` ${data.names[at]}`);
+    return item;
+  });
+  if (data.names.length > shown.length) {
+    const more = document.createElement("li");
+    more.textContent = `and ${data.names.length - shown.length} more`;
+    items.push(more);
+  }
+  parts.names.replaceChildren(...items);
+}
+
+function dress(parts, tone) {
+  for (const [name, colour] of Object.entries(tone)) parts.dialog.style.setProperty(`--${name}`, colour);
+}
+
+function keys(event, talk, leave) {
+  const onButton = event.composedPath()[0]?.closest?.("button");
+  const act = {
+    ArrowRight: () => talk.go(talk.step + 1),
+    PageDown: () => talk.go(talk.step + 1),
+    ArrowLeft: () => talk.go(talk.step - 1),
+    PageUp: () => talk.go(talk.step - 1),
+    Home: () => talk.go(0),
+    End: () => talk.go(talk.data.steps.length - 1),
+    " ": () => talk.shuffle(event.shiftKey ? 100 : 1),
+    Enter: () => talk.whole(),
+    p: leave,
+    P: leave,
+  }[event.key];
+  if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (onButton && (event.key === "Enter" || event.key === " ")) return;
+  event.preventDefault();
+  event.stopPropagation();
+  act();
+}
+
+export default function ({ data, parentElement: root, setTriggerValue }) {
+  const parts = find(root);
+  const kept = (root.talkState ??= { talk: null, waiting: 0, key: null });
+  const ask = () => {
+    if (parts.dialog.open || parts.open.getAttribute("aria-busy") === "true") return;
+    // Asked again before the server knows that one has left: it would send the same talk, which is no news.
+    if (data.talk) {
+      show();
+      return;
+    }
+    parts.open.setAttribute("aria-busy", "true");
+    request(3);
+  };
+  // A page that is just being drawn anew drops what it is asked for: ask again.
+  const request = (times) => {
+    clearTimeout(kept.waiting);
+    if (parts.open.getAttribute("aria-busy") !== "true") return;
+    if (times === 0) parts.open.removeAttribute("aria-busy");
+    else setTriggerValue("asked", true);
+    if (times > 0) kept.waiting = setTimeout(() => request(times - 1), 2500);
+  };
+  const leave = () => parts.dialog.close();
+  const show = () => {
+    parts.open.removeAttribute("aria-busy");
+    dress(parts, data.talk.tone);
+    legend(parts, data.talk);
+    if (kept.talk) {
+      kept.talk.take(data.talk);
+    } else if (!parts.dialog.open) {
+      parts.dialog.showModal();
+      parts.stage.focus();
+      kept.talk = new Talk(parts, data.talk);
+    }
+  };
+
+  parts.open.onclick = ask;
+  parts.dialog.onclose = () => {
+    kept.talk?.stop();
+    kept.talk = null;
+    parts.open.focus();
+    setTriggerValue("left", true);
+  };
+  parts.leave.onclick = leave;
+  parts.dialog.onkeydown = (event) => kept.talk && keys(event, kept.talk, leave);
+  const presses = {
+    back: () => kept.talk.go(kept.talk.step - 1),
+    next: () => kept.talk.go(kept.talk.step + 1),
+    once: () => kept.talk.shuffle(1),
+    hundred: () => kept.talk.shuffle(100),
+    every: () => kept.talk.whole(),
+  };
+  for (const [name, act] of Object.entries(presses)) parts[name].onclick = (event) => pressed(event, act);
+  parts.dots.forEach((dot, at) => (dot.onclick = (event) => pressed(event, () => kept.talk.go(at))));
+  // After a click with the mouse, Space belongs to the stage again.
+  const pressed = (event, act) => {
+    act();
+    if (event.detail > 0) parts.stage.focus();
+  };
+
+  // What still comes of a talk that has been left does not open it again.
+  const wanted = kept.talk || parts.open.getAttribute("aria-busy") === "true";
+  if (data.talk && wanted) show();
+
+  // Listens as long as the button stands: between two drawings of it there is a moment in which a key would be lost.
+  kept.ask = ask;
+  kept.key ??= listen(root, kept, parts.canvas);
+}
+
+function listen(root, kept, canvas) {
+  const watch = new ResizeObserver(() => kept.talk?.draw());
+  watch.observe(canvas);
+  const key = (event) => {
+    if (!root.isConnected) {
+      document.removeEventListener("keydown", key);
+      watch.disconnect();
+      return;
+    }
+    const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat;
+    const elsewhere = document.querySelector("[role=dialog]");
+    if (plain && event.key.toLowerCase() === "p" && !inField(event) && !elsewhere) kept.ask();
+  };
+  document.addEventListener("keydown", key);
+  return key;
+}

@@ -1,0 +1,198 @@
+"""Learning curves that are dealt anew to the algorithms, and F after each deal."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from scipy import stats
+
+from stats_core.data import Curves
+from stats_core.demonstrate.demonstration import (
+    CurvesShown,
+    Demonstration,
+    Step,
+    agrees,
+    among,
+    how_many,
+    percent,
+    said_of_tail,
+)
+from stats_core.errors import InputError
+from stats_core.kernels.assignments import Labels
+from stats_core.kernels.curve_shuffles import Plan
+from stats_core.kernels.curve_sums import Assigned, CurveSums, ErrorTerm
+from stats_core.kernels.monte_carlo import monte_carlo_p
+from stats_core.kernels.scale import to_one
+from stats_core.methods.curves.anova_result import CurveAnova
+from stats_core.types import Floats
+from stats_core.wording import decision, number, p_phrase
+
+LISTED = 20_000
+"""Up to so many assignments a complete listing is shuffled itself; of more, the demonstration draws at random."""
+
+POINTS = 30_000
+"""Scores that are drawn at most, and the levels of one curve of them."""
+LEAST_LEVELS, MOST_LEVELS = 8, 60
+
+
+def of_curves(curves: Curves, result: CurveAnova) -> Demonstration:
+    """Take the randomized ANOVA of learning curves apart.
+
+    Parameters
+    ----------
+    curves
+        The data.
+    result
+        Their randomized two-way ANOVA; seed, error term and number of shuffles are its own.
+
+    Returns
+    -------
+    Demonstration
+        Shuffle i and its F are number i of the test's random shuffles. Where the test visits all assignments, they
+        come in random order, each once up to `LISTED` of them.
+    """
+    effect = result.algorithm
+    if math.isnan(effect.f):
+        raise InputError(
+            "F of these curves is undefined, so shuffling has nothing to show",
+            remedy="Give curves of which at least two differ.",
+        )
+    sums = CurveSums.of(to_one(curves.values)[0], curves.index)
+    labels, computed = _labels(curves, result)
+    algorithm, interaction = Assigned(sums).block(computed)
+    values = sums.ratios(algorithm, interaction, result.error)[0][: len(labels)]
+    observed = effect.distribution.observed
+    return Demonstration(
+        algorithms=curves.algorithms,
+        statistic="F",
+        arrangements=labels,
+        values=values,
+        reached=values >= observed - sums.slacks(result.error)[0],
+        whole=result.charts()[0],
+        at_least=effect.distribution.at_least,
+        total=effect.distribution.total,
+        steps=_steps(curves, result),
+        shown=_shown(curves),
+        conventional=_critical(result),
+        conventional_share=_share_beyond(effect.null, _critical(result)),
+    )
+
+
+def _labels(curves: Curves, result: CurveAnova) -> tuple[Labels, Labels]:
+    """The assignments to show, and those to compute: a block as the test computes it, or the same ones."""
+    listed = result.exact and result.shuffles <= LISTED
+    most = min(how_many(len(curves.index)), result.shuffles if listed or not result.exact else LISTED)
+    total = result.shuffles if listed else most
+    plan = Plan(curves.index, curves.block_index, listed, total, result.arrangements, False, result.seed)
+    every = np.concatenate([labels for labels, _ in plan.blocks()])
+    if not listed:
+        return every[:most], every
+    generator = np.random.default_rng(result.seed)
+    chosen = every[generator.permutation(len(every))[:most]]
+    return _renamed(chosen, curves, generator), chosen
+
+
+def _renamed(labels: Labels, curves: Curves, generator: np.random.Generator) -> Labels:
+    """The same assignments with names dealt anew among algorithms of equal size, which leaves F as it is.
+
+    A listing meets each assignment once, and so gives the first curve the same name every time.
+    """
+    if curves.block is not None:
+        return labels
+    sizes = np.array(curves.sizes)
+    renamed = labels.copy()
+    for size in np.unique(sizes):
+        same = np.flatnonzero(sizes == size)
+        names = generator.permuted(np.tile(same, (len(labels), 1)), axis=1)
+        for place, old in enumerate(same):
+            rows, columns = np.nonzero(labels == old)
+            renamed[rows, columns] = names[rows, place]
+    return renamed
+
+
+def _shown(curves: Curves) -> CurvesShown:
+    """The curves at levels spread evenly over their numbers; scores there are as measured."""
+    count = len(curves.levels)
+    most = int(min(MOST_LEVELS, max(LEAST_LEVELS, POINTS // len(curves.values))))
+    at = np.unique(np.linspace(0, count - 1, min(count, most)).round().astype(np.int64))
+    return CurvesShown(curves.levels[at], curves.values[:, at], curves.index, curves.level_label, curves.score_label)
+
+
+def _steps(curves: Curves, result: CurveAnova) -> tuple[Step, ...]:
+    effect = result.algorithm
+    spread = "within them" if result.error is ErrorTerm.CELL else "of their runs"
+    within = " within its block" if curves.block is not None else ""
+    simple = monte_carlo_p(effect.distribution.at_least, effect.distribution.total)
+    tail = said_of_tail(
+        effect.distribution.at_least,
+        effect.distribution.total,
+        effect.p,
+        exact=result.exact,
+        counted=effect.p == simple,
+        what="assignments",
+    )
+    return (
+        Step(
+            "data",
+            "Is the gap between the algorithms more than luck? F weighs the spread between algorithms against the "
+            f"spread {spread}: here F = {number(effect.f)}.",
+        ),
+        Step(
+            "shuffle",
+            f"If the algorithms did not differ, any run{within} could as well carry another name. Deal the names anew, "
+            "and compute F again.",
+        ),
+        Step("pile", "Again and again: this is where F falls when nothing but chance deals the names."),
+        Step("tail", f"{tail}{among(len(curves.algorithms))}"),
+        Step("conventional", _conventional(curves, result)),
+    )
+
+
+def _conventional(curves: Curves, result: CurveAnova) -> str:
+    """What the conventional F distribution expects, beside what the shuffles show."""
+    effect = result.algorithm
+    name = f"F({effect.df}, {effect.df_error})"
+    critical = _critical(result)
+    share = _share_beyond(effect.null, critical)
+    if math.isnan(share):
+        said = f"The conventional {name} would say {p_phrase(effect.p_conventional)}."
+    elif agrees(share, result.alpha, len(effect.null)):
+        said = (
+            f"The conventional {name} fits here: beyond {number(critical, 3)}, where it expects "
+            f"{percent(result.alpha)}, lie {percent(share)} of the shuffles."
+        )
+    else:
+        said = (
+            f"The conventional {name} misleads here: beyond {number(critical, 3)}, where it expects "
+            f"{percent(result.alpha)}, lie {percent(share)} of the shuffles. {_why(curves, result)}"
+        )
+    return f"{said}{_point_by_point(result)}"
+
+
+def _why(curves: Curves, result: CurveAnova) -> str:
+    if result.error is ErrorTerm.CELL:
+        return "It takes every point of a curve for an independent observation."
+    if curves.block is not None:
+        return "It knows nothing of the blocks."
+    return "It takes the curves' means for normally distributed."
+
+
+def _point_by_point(result: CurveAnova) -> str:
+    """What the F would claim that takes all points for independent, where the shuffles decide otherwise."""
+    table = result.approaches
+    row = (table["source"] == "Algorithm") & (table["approach"] == "Conventional F, within-cell error")
+    naive = float(table.loc[row, "p_value"].iloc[0])
+    parts = decision(naive, result.alpha) != decision(result.algorithm.p, result.alpha)
+    if result.error is ErrorTerm.CELL or math.isnan(naive) or not parts:
+        return ""
+    return f" An F that takes every point of a curve for independent would say {p_phrase(naive)}."
+
+
+def _critical(result: CurveAnova) -> float:
+    """From where on the conventional F would reject."""
+    return float(stats.f.isf(result.alpha, result.algorithm.df, result.algorithm.df_error))
+
+
+def _share_beyond(values: Floats, critical: float) -> float:
+    return float(np.mean(values >= critical)) if len(values) else math.nan

@@ -1,0 +1,146 @@
+"""Paired differences whose signs are flipped by a coin, and |t| after each throw."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from scipy import stats
+
+from stats_core.charts import NullHistogram
+from stats_core.data import FoldScores, Losses
+from stats_core.demonstrate.demonstration import (
+    Demonstration,
+    SignsShown,
+    Step,
+    agrees,
+    how_many,
+    percent,
+    said_of_tail,
+)
+from stats_core.errors import InputError
+from stats_core.kernels.null_distribution import NullDistribution
+from stats_core.kernels.sign_flips import NEAR, flipped_null, flips
+from stats_core.kernels.t import one_sample, two_sided
+from stats_core.kernels.ties import difference
+from stats_core.methods.folds.fold_pair import paired
+from stats_core.methods.folds.paired_t import train_test_overlap
+from stats_core.wording import number, p_phrase
+
+SHUFFLES = 9_999
+"""Throws of coins where not all signs are visited."""
+
+
+def of_folds(scores: FoldScores, a: str, b: str, *, alpha: float = 0.05, seed: int = 0) -> Demonstration:
+    """Take the paired comparison of two algorithms on folds apart.
+
+    Flipping signs takes the folds for independent of each other, as the plain paired t test does; the last step says
+    what becomes of t when the training cases that folds share are allowed for.
+    """
+    x = paired(scores, a, b).ravel()
+    shown = SignsShown(x, 1 if scores.higher_is_better else -1, "fold" if scores.folds > 1 else "resample")
+    halves = (scores.runs, scores.folds) == (1, 2)
+    bound = "each one's training set is the other's test set" if halves else "they share training cases"
+    return _of(shown, (a, b), alpha=alpha, seed=seed, overlap=train_test_overlap(scores), bound=bound)
+
+
+def of_losses(losses: Losses, a: str, b: str, *, alpha: float = 0.05, seed: int = 0) -> Demonstration:
+    """Take the paired comparison of two models on the same test cases apart."""
+    first, second = (losses.losses[:, losses.algorithms.index(name)] for name in (a, b))
+    return _of(SignsShown(difference(first, second), -1, "case"), (a, b), alpha=alpha, seed=seed)
+
+
+def _of(
+    shown: SignsShown, names: tuple[str, str], *, alpha: float, seed: int, overlap: float | None = None, bound: str = ""
+) -> Demonstration:
+    x = shown.differences
+    if len(x) < 2 or not x.any():
+        raise InputError(
+            f"{names[0]} and {names[1]} do not differ on two or more {shown.unit}s, so there is no sign to flip",
+            remedy="Choose two algorithms whose scores differ.",
+        )
+    signs, exact = flips(len(x), SHUFFLES, seed)
+    null = flipped_null(x, signs, alpha=alpha, exact=exact)
+    chart = _histogram(null, len(x) - 1, alpha)
+    most = min(how_many(len(x)), len(signs))
+    near = NEAR * null.observed if math.isfinite(null.observed) else 0.0
+    corrected = None if overlap is None else abs(float(one_sample(x, overlap).statistic))
+    if corrected is not None and not math.isfinite(corrected):
+        corrected = None
+    return Demonstration(
+        algorithms=names,
+        statistic="|t|",
+        arrangements=signs[:most],
+        values=null.values[:most],
+        reached=null.values[:most] >= null.observed - near,
+        whole=chart,
+        at_least=null.at_least,
+        total=null.total,
+        steps=(*_steps(shown, names, null), Step("conventional", _conventional(shown, null, alpha, corrected, bound))),
+        shown=shown,
+        conventional=_critical(len(x) - 1, alpha),
+        conventional_share=float(np.mean(null.values >= _critical(len(x) - 1, alpha))),
+        corrected=corrected,
+    )
+
+
+def _histogram(null: NullDistribution, df: int, alpha: float) -> NullHistogram:
+    width = float(null.edges[1])
+    at = np.linspace(0, null.edges[-1], 201)
+    return NullHistogram(
+        key="sign_flips",
+        title=f"|t| of {null.total:,} {'ways to set the signs' if null.exact else 'throws'}",
+        statistic="|t|",
+        edges=null.edges,
+        counts=null.counts,
+        beyond=null.beyond,
+        observed=null.observed,
+        critical=null.critical,
+        p=null.p,
+        alpha=alpha,
+        density_at=at,
+        density=2 * stats.t.pdf(at, df) * width * null.total,
+        density_label=f"Conventional |t|({df})",
+    )
+
+
+def _steps(shown: SignsShown, names: tuple[str, str], null: NullDistribution) -> tuple[Step, ...]:
+    unit = shown.unit
+    tail = said_of_tail(null.at_least, null.total, null.p, exact=null.exact, counted=True, what="ways to set the signs")
+    said = (
+        f"Each point is {names[0]} minus {names[1]} on one {unit}. Is their mean more than luck? |t| weighs it against "
+        f"their scatter: here {number(null.observed)}."
+    )
+    return (
+        Step("data", said),
+        Step(
+            "shuffle",
+            f"If neither were better, each difference could as well have the other sign. Throw a coin for each {unit}, "
+            "and compute |t| again.",
+        ),
+        Step("pile", "Again and again: this is where |t| falls when nothing but coins choose the signs."),
+        Step("tail", tail),
+    )
+
+
+def _conventional(shown: SignsShown, null: NullDistribution, alpha: float, corrected: float | None, bound: str) -> str:
+    df = len(shown.differences) - 1
+    critical = _critical(df, alpha)
+    share = float(np.mean(null.values >= critical))
+    where = (
+        f"beyond {number(critical, 3)}, where it expects {percent(alpha)}, lie "
+        f"{percent(share) if share else 'none'} of the throws."
+    )
+    fits = agrees(share, alpha, math.inf if null.exact else null.total)
+    said = f"Student's t({df}) {'fits the coins' if fits else 'is off here'}: {where}"
+    if corrected is None:
+        return said
+    return (
+        f"{said} But both take the {shown.unit}s for independent, though {bound}. Allowing for "
+        f"that, |t| is {number(corrected)} and {p_phrase(float(two_sided(corrected, df)))}."
+    )
+
+
+def _critical(df: int, alpha: float) -> float:
+    """From where on Student's t would reject, either way."""
+    return float(stats.t.isf(alpha / 2, df))
