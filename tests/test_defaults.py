@@ -68,8 +68,8 @@ DEFAULTS: dict[str, dict[str, Any]] = {
         "monte_carlo": "COUNTED",
     },
     "repeated_cv_t": {"scheme": "USE_ALL_DATA", "df": None, "alpha": 0.05},
-    "sign_test": {"ties": "DROP", "alpha": 0.05},
-    "signed_rank": {"zeros": "DROP", "distribution": "AUTO", "alpha": 0.05},
+    "sign_test": {"ties": "DROP", "alternative": "TWO_SIDED", "alpha": 0.05},
+    "signed_rank": {"zeros": "DROP", "distribution": "AUTO", "alternative": "TWO_SIDED", "alpha": 0.05},
 }
 
 

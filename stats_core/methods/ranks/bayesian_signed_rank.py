@@ -126,7 +126,7 @@ def bayesian_signed_rank(
     >>> print(result.sentence())
     forest is practically better than tree with probability 0.5840, the two are practically equivalent with
     probability 0.4160 (differences up to 0.01 count as none), and tree is practically better with probability below
-    0.0005: forest minus tree is 0.0143, 95 % interval 0.0022 to 0.0247.
+    0.0005: the mean of forest minus tree is 0.0143, 95 % interval 0.0022 to 0.0247.
     """
     pair = ScorePair.of(table, a, b)
     same = no_difference(pair.difference)
