@@ -23,6 +23,8 @@ NUMERIC = ["tests/reference", "tests/test_curve_kernels.py", "tests/test_contrac
 SLOW = ["memory", "charts", "chunk", "familywise", "more_groups"]
 IN_WORDS = ["documented", "refused", "requirement", "options", "one_name", "named", "crosses_processes"]
 LEFT_OUT = " and ".join(f"not {word}" for word in SLOW + IN_WORDS)
+# Of the contract, what is about numbers; the answers of all methods are compared besides.
+CHOSEN = f"{LEFT_OUT} and (not test_contract or probabilities_lie)"
 
 
 def instructions() -> set[str]:
@@ -87,7 +89,7 @@ def test_every_processor_gives_the_same_p_values_counts_and_decisions() -> None:
 @elsewhere
 @pytest.mark.parametrize("core_type", THREE)
 def test_the_numeric_tests_pass(core_type: str) -> None:
-    options = ["-x", "-p", "no:cacheprovider", "-m", "not hypothesis", "-k", LEFT_OUT]
+    options = ["-x", "-p", "no:cacheprovider", "-m", "not hypothesis", "-k", CHOSEN]
     done = run(core_type, "pytest", *options, *NUMERIC)
     assert done.returncode == 0, done.stdout[-5000:]
     passed = int(done.stdout.rsplit(" passed", 1)[0].split()[-1])
