@@ -109,7 +109,7 @@ class OneOf:
     def check(self, value: Any, data: Any) -> str:
         if not isinstance(value, str) or value not in data.algorithms:
             raise ParameterError(
-                f"{self.label} {value!r} is not in the data", remedy=f"Choose one of: {', '.join(data.algorithms)}."
+                f"{self.label} {value!r} is not in the data", remedy=f"Choose one of: {_first(data.algorithms)}."
             )
         return str(value)
 
@@ -138,12 +138,12 @@ class WeightPerAlgorithm:
         if len(weights) != len(names):
             raise ParameterError(
                 f"{len(weights)} weights for {len(names)} algorithms",
-                remedy=f"Give one weight for each of: {', '.join(names)}.",
+                remedy=f"Give one weight for each of: {_first(names)}.",
             )
         size = sum(abs(weight) for weight in weights)
         if not math.isfinite(size) or size == 0 or abs(sum(weights)) > 1e-9 * size:
             raise ParameterError(
-                f"The weights {', '.join(f'{weight:g}' for weight in weights)} add up to {sum(weights):g}",
+                f"The weights {_first([f'{weight:g}' for weight in weights])} add up to {sum(weights):g}",
                 remedy="A contrast needs finite weights that add up to zero and are not all zero.",
             )
         return weights
@@ -293,3 +293,8 @@ class Alternative(Enum):
 
 SIDE = {Alternative.TWO_SIDED: 0, Alternative.GREATER: 1, Alternative.LESS: -1}
 """The sign that a minus b has to have for the alternative to hold; 0 for either."""
+
+
+def _first(parts: Sequence[str], most: int = 20) -> str:
+    """All parts, or the first of very many and how many more there are."""
+    return ", ".join(parts[:most]) + (f" and {len(parts) - most:,} more" if len(parts) > most else "")

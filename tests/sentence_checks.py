@@ -73,7 +73,8 @@ def of_pair(said: str, row: Any, result: PairResult) -> Iterator[str]:
         turned = (low, high) if estimate > 0 else (-high, -low)
         wanted = with_interval(abs(estimate), *turned, result.alpha)
     one_sided = re.match(r".+? is shown to be (better|worse) than ", said)
-    if one_sided and ((estimate > 0) == result.higher_is_better) != (one_sided[1] == "better"):
+    side = estimate or result.side  # ties may bring the estimate to 0 beside a count that decides
+    if one_sided and ((side > 0) == result.higher_is_better) != (one_sided[1] == "better"):
         yield "it claims the side on which the estimate does not lie"
     if "no variance to judge it by" in said:
         wanted = f" {number(estimate if claim is None else abs(estimate))} "
@@ -129,6 +130,13 @@ def of_shapes(said: str, table: pd.DataFrame, alpha: float) -> Iterator[str]:
 
 def of_posterior(said: str, row: Any) -> Iterator[str]:
     sides = {row["a"]: row["p_a_better"], row["b"]: row["p_b_better"]}
+    equal = re.match(r"(\w+) and (\w+) are equal with probability (\S+):", said)
+    if equal:
+        if list(equal.groups()) != [row["a"], row["b"], "1"] or row["rope"] != 0 or row["p_rope"] != 1:
+            yield f"it says that they are equal, and the table {row['p_rope']}"
+        if row["estimate"] != 0 or any(sides.values()):
+            yield "it says that they are equal beside a difference"
+        return
     claims = re.findall(r"(\w+) is (?:practically )?better (?:than \w+ )?with probability (\S+(?: \d\S*)?)", said)
     if sorted(name for name, _ in claims) != sorted(sides):
         yield "it does not say how probable it is that each is better"

@@ -362,3 +362,14 @@ def test_the_headline_of_a_family_counts_or_says_none() -> None:
     none = folds(np.random.default_rng(0).random((3, 2, 5)))
     assert fold_pairs(none).headline() == "No two of ada, bob, cy are shown to differ"
     assert fold_pairs(none).sentence().startswith(fold_pairs(none).headline())
+
+
+def test_a_posterior_with_a_width_is_never_certain() -> None:
+    """The t distribution leaves something to the other side, though its share is too small for a number."""
+    wide = np.random.default_rng(3).normal(0, 1e-3, (2, 10, 10)) + np.array([9, 0])[:, None, None]
+    result = bayesian_correlated_t(FoldScores(("A", "B"), wide, None, None), a="A", b="B")
+    assert result.p_right == 1
+    assert "A is better than B with probability above 0.9999, and B is better with probability below 1e-16" in (
+        result.sentence()
+    )
+    assert result.headline() == "A better with probability above 0.9999"

@@ -223,3 +223,24 @@ def test_the_interval_holds_zero_exactly_where_p_is_above_alpha() -> None:
                 coin = sc.sign_test(pair, a="A", b="B", alternative=side, alpha=0.2)
                 assert (coin.p <= 0.2) == (coin.low > 0 or coin.high < 0)
     assert pseudo_median(np.array([1.0]), 0.05) == (1, -math.inf, math.inf)
+
+
+@pytest.mark.parametrize("higher_is_better", [True, False])
+def test_a_one_sided_count_decides_beside_a_median_of_zero(higher_is_better: bool) -> None:
+    """Four differences above zero, none below and twelve ties: p = 1/16, though the median difference is 0."""
+    scores = np.column_stack([[*[1.0] * 4, *[0.0] * 12], [0.0] * 16])
+    pair = sc.ScoreTable(tuple(f"set {i}" for i in range(16)), ("A", "B"), scores, higher_is_better)
+    above, below = (sc.sign_test(pair, a="A", b="B", alternative=side, alpha=0.1) for side in ("greater", "less"))
+    word = "better" if higher_is_better else "worse"
+    assert (above.estimate, above.p, below.p) == (0, 1 / 16, 1)
+    assert above.rejects
+    assert above.sentence().startswith(f"A is shown to be {word} than B: A minus B is 0, ")
+    assert above.sentence().endswith("one-sided p = 0.0625.")
+    assert above.headline() == f"A is {word}"
+    assert not below.rejects
+    assert "A is not shown to be" in below.sentence()
+    kept = sc.signed_rank(pair, a="A", b="B", alternative="greater", zeros="demsar", alpha=0.1)
+    assert kept.estimate == 0
+    assert kept.p <= 0.1
+    assert kept.rejects
+    assert f"A is shown to be {word} than B" in kept.sentence()

@@ -248,3 +248,17 @@ def test_discovery_finds_every_file_of_methods() -> None:
     before = dict(METHODS)
     assert discover() is METHODS
     assert before == METHODS
+
+
+def test_a_message_lists_the_first_of_very_many_names() -> None:
+    names = tuple(f"A{i}" for i in range(100))
+    table = ScoreTable(("x", "y"), names, np.arange(200.0).reshape(2, 100))
+    with pytest.raises(ParameterError, match=r"Choose one of: A0, A1, .*, A19 and 80 more\.$"):
+        OneOf("Algorithm").check("B", table)
+    with pytest.raises(ParameterError, match=r"^1 weights for 100 algorithms.*: A0, A1, .*, A19 and 80 more\.$"):
+        WeightPerAlgorithm("Weights").check([1], table)
+    with pytest.raises(ParameterError, match=r"^The weights 1, 1, .* and 80 more add up to 100"):
+        WeightPerAlgorithm("Weights").check([1] * 100, table)
+    few = ScoreTable(("x", "y"), names[:20], np.arange(40.0).reshape(2, 20))
+    with pytest.raises(ParameterError, match=r"A18, A19\.$"):
+        OneOf("Algorithm").check("B", few)

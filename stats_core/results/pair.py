@@ -47,7 +47,12 @@ class PairResult(Exact):
     @property
     def rejects(self) -> bool:
         """Whether a difference is shown; a one-sided test shows one in its own direction only."""
-        return decision(self.p_decides, self.alpha) and (self.side == 0 or self.side * self.estimate > 0)
+        return decision(self.p_decides, self.alpha) and (self.side == 0 or self.side * self._leaning > 0)
+
+    @property
+    def _leaning(self) -> float:
+        """On which side of zero the statistic lies: that of the estimate, unless ties can bring the estimate to 0."""
+        return self.estimate
 
     def table(self) -> pd.DataFrame:
         """One row. `p` is the p value that decides: an exact one where there is no variance to test by.
@@ -78,6 +83,8 @@ class PairResult(Exact):
         """What is decided, in a few words for a table."""
         if not self.rejects:
             return f"{self.a} is not shown to be {self._claim}" if self.side else "not shown to differ"
+        if self.better is None and self.side:
+            return f"{self.a} is {self._claim}"
         return f"{self.better} is better" if self.better else "they differ"
 
     @property

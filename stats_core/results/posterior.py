@@ -9,7 +9,10 @@ from typing import ClassVar
 import pandas as pd
 
 from stats_core.charts import Chart
-from stats_core.wording import number, probability, with_interval
+from stats_core.wording import number, p_value, probability, with_interval
+
+CERTAIN = 1 - 2.0**-53
+"""The largest number below 1: a posterior with a width leaves something to the other side, though none is left in p."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -58,8 +61,11 @@ class PosteriorResult:
         return pd.DataFrame([cells], columns=names)
 
     def said(self, p: float) -> str:
-        """A posterior probability in the sentence."""
-        return probability(p)
+        """A posterior probability in the sentence; only a posterior without width has none and all of it."""
+        if self.is_a_point:
+            return probability(p)
+        text = p_value(min(p, CERTAIN))
+        return text.replace("<", "below").replace(">", "above")
 
     def sentence(self) -> str:
         practically = "practically " if self.rope > 0 else ""

@@ -93,6 +93,13 @@ def test_a_constant_difference():
     assert matched_t(both([0.5, 0.6, 0.7], [0.4, 0.5, 0.6]), a="B", b="A").statistic == -math.inf
 
 
+def test_an_interval_without_width_is_not_said():
+    """Losses of 1 and 0 in every case: even as if independent there is no scatter to make an interval of."""
+    (said,) = matched_t(both([1, 1, 1, 1, 1], [0, 0, 0, 0, 0]), a="A", b="B").notes()
+    assert "the interval" not in said
+    assert "sign test decides instead: on 5 cases, p = 0.0625" in said
+
+
 def test_a_small_variance_is_not_zero():
     """Differences a millionth of the losses apart are told from rounding."""
     rng = np.random.default_rng(1)

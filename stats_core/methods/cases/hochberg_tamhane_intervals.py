@@ -9,6 +9,7 @@ from scipy.stats import t
 
 from stats_core.data import LossSummary
 from stats_core.data.loss_summary import LossMoments
+from stats_core.data.soundness import counted
 from stats_core.kernels.intervals import critical_modulus, maximum_modulus_p
 from stats_core.methods.cases.loss_pairs import TWO_CASES, Critical, covariance_map, loss_pairs
 from stats_core.params import Alpha
@@ -102,7 +103,8 @@ def hochberg_tamhane_intervals(losses: LossMoments, *, alpha: Alpha = 0.05, crit
     right = critical_modulus(alpha, count, df)
     used = right if critical is None else critical
     pairs = loss_pairs(losses, used)
-    said = f"Critical value {number(right)}: studentized maximum modulus for {count} comparisons and {df:,} df."
+    of = f"{counted(count, 'comparison')} and {df:,} df"
+    said = f"Critical value {number(right)}: studentized maximum modulus for {of}."
     if critical is not None:
         reached = 1 - maximum_modulus_p(critical, count, df)
         said = (

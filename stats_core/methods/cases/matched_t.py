@@ -171,7 +171,8 @@ def _notes(
     beside = f"As if the two had had test sets of their own, the interval is {number(unpaired[0])} to "
     beside += f"{number(unpaired[1])}"
     if error == 0:
-        return constant_note(a, b, estimate, cases), beside + "."
+        # Without any scatter of either model, that interval has no width, which would be no certainty.
+        return constant_note(a, b, estimate, cases), *([beside + "."] if independent > 0 else [])
     if math.isnan(correlation):
         return (beside + ".",)
     gain = f"the losses correlate by {number(correlation, 2)}, so pairing changes the standard error by a factor of "

@@ -39,6 +39,11 @@ class SignTestResult(PairResult):
     losses: int
     ties: int
 
+    @property
+    def _leaning(self) -> float:
+        """More data sets above or below: with many ties the median difference is 0 whatever the count shows."""
+        return self.wins - self.losses if self.higher_is_better else self.losses - self.wins
+
     def table(self) -> pd.DataFrame:
         """One row; `df` is NaN because a count has no degrees of freedom."""
         return super().table()

@@ -55,6 +55,11 @@ class SignedRankResult(PairResult):
     z: float
     exact: bool
 
+    @property
+    def _leaning(self) -> float:
+        """The larger rank sum: with many zeros kept, the estimate is 0 whatever the rank sums show."""
+        return self.plus - self.minus
+
     def table(self) -> pd.DataFrame:
         """One row; `df` is NaN because rank sums have no degrees of freedom."""
         return super().table()
