@@ -6,7 +6,9 @@ from pathlib import Path
 
 from playwright.sync_api import Download, Locator, Page, expect
 
-ANSWER = "Averaged over training"
+from tests.browser.conftest import settled
+
+ANSWER = "best on average"
 
 
 def open_demo(page: Page, key: str = "tictactoe_td") -> None:
@@ -31,10 +33,18 @@ def choose(page: Page, box: Locator, option: str) -> None:
 
 def set_shuffles(page: Page, number: int) -> None:
     """Type a number of shuffles into the settings."""
-    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="Test and settings").click()
     box = page.get_by_role("spinbutton", name="Shuffles")
     box.fill(str(number))
     box.press("Enter")
+
+
+def open_section(page: Page, name: str) -> None:
+    """Open one of the tabs below the picture; only the open one is drawn."""
+    tab = page.get_by_role("tab", name=name, exact=True)
+    tab.click()
+    expect(tab).to_have_attribute("aria-selected", "true")
+    settled(page)
 
 
 def chart(page: Page, name: str) -> Locator:
