@@ -15,6 +15,7 @@ def open_demo(page: Page, key: str = "tictactoe_td") -> None:
     """Open a demo of the learning-curves page and wait for its answer."""
     page.locator(f".st-key-learning_curves-demo-{key} button").click()
     expect(page.locator(".lm-answer")).to_contain_text(ANSWER)
+    settled(page)
 
 
 def upload(page: Page, name: str, content: bytes) -> None:
@@ -58,6 +59,7 @@ def chart(page: Page, name: str) -> Locator:
 def table(page: Page, name: str) -> list[list[str]]:
     """The cells of a table by the name of its file, headings first."""
     rows = page.locator(f".st-key-table-{name} tr")
+    expect(rows.first).to_be_attached()
     return [row.locator("th, td").all_inner_texts() for row in rows.all()]
 
 
