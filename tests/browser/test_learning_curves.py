@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -76,6 +77,20 @@ def test_an_upload_is_read_and_the_roles_can_be_changed(visit: Visit) -> None:
     page.get_by_role("button", name="Done").click()
     expect(page.get_by_role("combobox", name="Score")).to_have_count(0)
     expect(page.get_by_text("score in 'reward'")).to_be_visible()
+
+
+def test_a_wide_table_is_asked_which_scores_are_better_before_anything_is_computed(visit: Visit) -> None:
+    page = visit("/learning_curves")
+    rows = [f"{name},{run},{','.join(map(str, row))}" for name, runs in SCORES.items() for run, row in enumerate(runs)]
+    upload(page, "nets.csv", "\n".join(["net,seed," + ",".join(map(str, LEVELS)), *rows]).encode())
+    expect(page.get_by_text("Neither the headings nor the file's name say which scores are better.")).to_be_visible()
+    settled(page)
+    expect(page.locator(".lm-answer")).to_have_count(0)
+    for name, higher in (("Lower is better", False), ("Higher is better", True)):
+        curves = replace(CURVES, higher_is_better=higher)
+        page.get_by_role("radio", name=name).click()
+        expect(page.locator(".lm-answer")).to_have_text(statement(standings(curves), randomized_anova(curves), None))
+        settled(page)
 
 
 def test_a_table_can_be_pasted(visit: Visit) -> None:
@@ -212,15 +227,19 @@ def test_a_contrast_is_typed_as_weights(visit: Visit) -> None:
     page = visit("/learning_curves")
     open_demo(page)
     open_section(page, "Contrast")
-    box = page.get_by_role("spinbutton", name="A3 (rate 0.1)")
+    # At first the best algorithm stands against the second best.
+    expect(page.get_by_role("spinbutton", name="A3 (rate 0.1)")).to_have_value("1")
+    box = page.get_by_role("spinbutton", name="A1 (rate 0.001)")
+    expect(box).to_have_value("-1")
     box.fill("-0.5")
     box.press("Enter")
-    expect(page.get_by_role("alert")).to_contain_text("add up to -0.5")
+    expect(page.get_by_role("alert")).to_contain_text("add up to 0.5")
     box = page.get_by_role("spinbutton", name="A2 (rate 0.8)")
     box.fill("-0.5")
     box.press("Enter")
     expect(page.get_by_role("alert")).to_have_count(0)
-    expect(page.locator(".lm-finding").filter(has_text="A1 (rate 0.001) and A2 (rate 0.8) and A3")).to_be_visible()
+    said = "A3 (rate 0.1) is better than A1 (rate 0.001) and A2 (rate 0.8) on average by 2.838"
+    expect(page.locator(".lm-finding").filter(has_text=said)).to_be_visible()
 
 
 def test_a_name_from_a_file_makes_the_browser_fetch_nothing(visit: Visit) -> None:
