@@ -24,6 +24,13 @@ def upload(page: Page, name: str, content: bytes) -> None:
     page.locator("input[type=file]").set_input_files({"name": name, "mimeType": "text/csv", "buffer": content})
 
 
+def say_higher_is_better(page: Page) -> None:
+    """Answer the question that stands where neither the headings nor the name of a file say it."""
+    expect(page.get_by_text("Neither the headings nor the file's name say which scores are better.")).to_be_visible()
+    settled(page)
+    page.get_by_role("radio", name="Higher is better").click()
+
+
 def choose(page: Page, box: Locator, option: str) -> None:
     """Choose an option by the keyboard: an open list closes when the page scrolls to a click."""
     box.focus()
