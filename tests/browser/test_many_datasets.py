@@ -102,6 +102,8 @@ def test_a_bad_file_is_answered_and_the_next_one_taken(visit: Visit) -> None:
     expect(page.locator("[data-testid=stFileUploaderFileName]")).to_have_count(0)
     settled(page)
     upload(page, "many.csv", MANY.encode())
+    # The question about the first file stands until the second one is read.
+    expect(page.locator(".lm-understood").first).to_contain_text("many.csv: 9 data sets, 20 algorithms")
     say_higher_is_better(page)
     expect(page.locator(".lm-answer")).to_contain_text("ranks first (")
     expect(page.locator(".lm-answer")).to_contain_text("An algorithm with a name of 40 letters"[-20:])
