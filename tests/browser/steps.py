@@ -6,19 +6,29 @@ from pathlib import Path
 
 from playwright.sync_api import Download, Locator, Page, expect
 
-ANSWER = "Averaged over training"
+from tests.browser.conftest import settled
+
+ANSWER = "best on average"
 
 
 def open_demo(page: Page, key: str = "tictactoe_td") -> None:
     """Open a demo of the learning-curves page and wait for its answer."""
     page.locator(f".st-key-learning_curves-demo-{key} button").click()
     expect(page.locator(".lm-answer")).to_contain_text(ANSWER)
+    settled(page)
 
 
 def upload(page: Page, name: str, content: bytes) -> None:
     """Give a file to the uploader."""
     page.get_by_role("tab", name="Upload a file").click()
     page.locator("input[type=file]").set_input_files({"name": name, "mimeType": "text/csv", "buffer": content})
+
+
+def say_higher_is_better(page: Page) -> None:
+    """Answer the question that stands where neither the headings nor the name of a file say it."""
+    expect(page.get_by_text("Neither the headings nor the file's name say which scores are better.")).to_be_visible()
+    settled(page)
+    page.get_by_role("radio", name="Higher is better").click()
 
 
 def choose(page: Page, box: Locator, option: str) -> None:
@@ -31,10 +41,18 @@ def choose(page: Page, box: Locator, option: str) -> None:
 
 def set_shuffles(page: Page, number: int) -> None:
     """Type a number of shuffles into the settings."""
-    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="Test and settings").click()
     box = page.get_by_role("spinbutton", name="Shuffles")
     box.fill(str(number))
     box.press("Enter")
+
+
+def open_section(page: Page, name: str) -> None:
+    """Open one of the tabs below the picture; only the open one is drawn."""
+    tab = page.get_by_role("tab", name=name, exact=True)
+    tab.click()
+    expect(tab).to_have_attribute("aria-selected", "true")
+    settled(page)
 
 
 def chart(page: Page, name: str) -> Locator:
@@ -48,6 +66,7 @@ def chart(page: Page, name: str) -> Locator:
 def table(page: Page, name: str) -> list[list[str]]:
     """The cells of a table by the name of its file, headings first."""
     rows = page.locator(f".st-key-table-{name} tr")
+    expect(rows.first).to_be_attached()
     return [row.locator("th, td").all_inner_texts() for row in rows.all()]
 
 

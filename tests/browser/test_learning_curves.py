@@ -5,14 +5,18 @@ from __future__ import annotations
 import csv
 import io
 import re
+from dataclasses import replace
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from playwright.sync_api import expect
 
 from stats_core import Curves, randomized_anova
+from stats_core.methods.curves.answer import statement
+from stats_core.methods.curves.standing import standings
 from tests.browser.conftest import Visit, settled
-from tests.browser.steps import ANSWER, chart, choose, open_demo, saved, set_shuffles, table, upload
+from tests.browser.steps import ANSWER, chart, choose, open_demo, open_section, saved, set_shuffles, table, upload
 
 LEVELS = (0, 100, 500)
 SCORES = {
@@ -25,12 +29,14 @@ LINES = [
     for run, scores in enumerate(runs)
     for level, score in zip(LEVELS, scores, strict=True)
 ]
+CURVES = Curves.from_groups(SCORES, levels=LEVELS)
+SAID = statement(standings(CURVES), randomized_anova(CURVES), None)
 FILE = "\n".join(["net;seed;steps;accuracy;reward", *LINES]).encode()
 
 
 def test_the_start_page_leads_to_a_demo_in_one_click(visit: Visit) -> None:
     page = visit("/")
-    page.get_by_role("button", name="Show me a demo").first.click()
+    page.locator(".st-key-demo-tictactoe_td").get_by_role("button", name="Show me a demo").click()
     expect(page.locator(".lm-answer")).to_contain_text(ANSWER)
     expect(page).to_have_url(re.compile("/learning_curves$"))
 
@@ -60,18 +66,31 @@ def test_an_upload_is_read_and_the_roles_can_be_changed(visit: Visit) -> None:
     upload(page, "nets.csv", FILE)
     understood = page.locator(".lm-understood").first
     expect(understood).to_contain_text("2 algorithms; 5 curves each; 3 levels from 0 to 500")
-    expected = randomized_anova(Curves.from_groups(SCORES, levels=LEVELS))
-    expect(page.locator(".lm-answer")).to_have_text(expected.sentence())
+    expect(page.locator(".lm-answer")).to_have_text(SAID)
     page.get_by_role("button", name="Change data").click()
     score = page.get_by_role("combobox", name="Score")
     expect(score).to_have_value("accuracy")
     settled(page)
     choose(page, score, "reward")
     expect(page.get_by_text("score in 'reward'")).to_be_visible()
-    expect(page.locator(".lm-answer")).not_to_have_text(expected.sentence())
+    expect(page.locator(".lm-answer")).not_to_have_text(SAID)
     page.get_by_role("button", name="Done").click()
     expect(page.get_by_role("combobox", name="Score")).to_have_count(0)
     expect(page.get_by_text("score in 'reward'")).to_be_visible()
+
+
+def test_a_wide_table_is_asked_which_scores_are_better_before_anything_is_computed(visit: Visit) -> None:
+    page = visit("/learning_curves")
+    rows = [f"{name},{run},{','.join(map(str, row))}" for name, runs in SCORES.items() for run, row in enumerate(runs)]
+    upload(page, "nets.csv", "\n".join(["net,seed," + ",".join(map(str, LEVELS)), *rows]).encode())
+    expect(page.get_by_text("Neither the headings nor the file's name say which scores are better.")).to_be_visible()
+    settled(page)
+    expect(page.locator(".lm-answer")).to_have_count(0)
+    for name, higher in (("Lower is better", False), ("Higher is better", True)):
+        curves = replace(CURVES, higher_is_better=higher)
+        page.get_by_role("radio", name=name).click()
+        expect(page.locator(".lm-answer")).to_have_text(statement(standings(curves), randomized_anova(curves), None))
+        settled(page)
 
 
 def test_a_table_can_be_pasted(visit: Visit) -> None:
@@ -97,11 +116,11 @@ def test_a_bad_file_is_answered_calmly_and_the_next_one_taken(visit: Visit) -> N
 
 def test_a_file_above_the_limit_is_refused_before_it_is_sent(visit: Visit, tmp_path: Path) -> None:
     large = tmp_path / "large.csv"
-    large.write_bytes(FILE + b"\n" * (51 * 2**20))
+    large.write_bytes(FILE + b"\n" * (101 * 2**20))
     page = visit("/learning_curves")
     page.get_by_role("tab", name="Upload a file").click()
     page.locator("input[type=file]").set_input_files(large)
-    expect(page.get_by_text("File must be 50.0MB or smaller.")).to_be_visible()
+    expect(page.get_by_text("File must be 100.0MB or smaller.")).to_be_visible()
 
 
 def test_the_csv_of_a_table_holds_the_numbers_on_the_page_in_full(visit: Visit) -> None:
@@ -113,7 +132,7 @@ def test_the_csv_of_a_table_holds_the_numbers_on_the_page_in_full(visit: Visit) 
         page.locator(".st-key-csv-anova button").click()
     assert download.value.suggested_filename == "anova.csv"
     rows = list(csv.DictReader(io.StringIO(saved(download.value).decode())))
-    expected = randomized_anova(Curves.from_groups(SCORES, levels=LEVELS)).table()
+    expected = randomized_anova(CURVES).table()
     assert [row["source"] for row in rows] == expected["source"].tolist()
     assert [float(row["ss"]) for row in rows] == pytest.approx(expected["ss"].tolist(), rel=1e-12)
     assert float(rows[1]["p"]) == expected["p"][1]
@@ -142,8 +161,8 @@ def test_a_download_that_a_rerun_replaced_still_arrives(visit: Visit) -> None:
     assert answer.body() == before
 
 
-@pytest.mark.parametrize(("form", "start"), [("SVG", b"<svg"), ("PNG", b"\x89PNG")])
-def test_a_chart_is_saved_by_the_browser(visit: Visit, form: str, start: bytes) -> None:
+@pytest.mark.parametrize(("form", "start"), [("SVG", b"<?xml"), ("PNG", b"\x89PNG")])
+def test_a_chart_is_saved_as_a_print_figure(visit: Visit, form: str, start: bytes) -> None:
     page = visit("/learning_curves")
     open_demo(page)
     expect(chart(page, "learning-curves")).to_be_visible()
@@ -152,7 +171,9 @@ def test_a_chart_is_saved_by_the_browser(visit: Visit, form: str, start: bytes) 
     assert download.value.suggested_filename == f"learning-curves.{form.lower()}"
     content = saved(download.value)
     assert content.startswith(start)
-    assert form == "PNG" or b"Training games" in content
+    if form == "SVG":
+        assert ElementTree.fromstring(content).tag == "{http://www.w3.org/2000/svg}svg"
+        assert b"Training games" in content
 
 
 def test_a_click_in_the_legend_isolates_an_algorithm_and_pills_choose_what_is_compared(visit: Visit) -> None:
@@ -174,6 +195,10 @@ def test_a_click_in_the_legend_isolates_an_algorithm_and_pills_choose_what_is_co
 def test_an_interval_is_chosen_with_the_mouse_and_with_the_slider(visit: Visit) -> None:
     page = visit("/learning_curves")
     open_demo(page)
+    open_section(page, "Pairs")
+    before = table(page, "pairs")
+    assert len(before) == 4
+    open_section(page, "Where")
     picture = chart(page, "level-shares")
     picture.scroll_into_view_if_needed()
     area = picture.locator(".draglayer .xy .nsewdrag").bounding_box()
@@ -191,9 +216,9 @@ def test_an_interval_is_chosen_with_the_mouse_and_with_the_slider(visit: Visit) 
     left.focus()
     page.keyboard.press("ArrowLeft")
     expect(finding).to_contain_text("(3 of 8 levels)")
-    only = page.get_by_text("Only levels 1,000 to 3,000")
-    before = table(page, "pairs")
-    only.click()
+    settled(page)
+    open_section(page, "Pairs")
+    page.get_by_text("Only levels 1,000 to 3,000").click()
     expect(page.locator(".lm-notes").filter(has_text=re.compile("Levels 1,?000 to 3,?000"))).to_have_count(1)
     assert table(page, "pairs") != before
 
@@ -201,28 +226,40 @@ def test_an_interval_is_chosen_with_the_mouse_and_with_the_slider(visit: Visit) 
 def test_a_contrast_is_typed_as_weights(visit: Visit) -> None:
     page = visit("/learning_curves")
     open_demo(page)
-    box = page.get_by_role("spinbutton", name="A3 (rate 0.1)")
+    open_section(page, "Contrast")
+    # At first the best algorithm stands against the second best.
+    expect(page.get_by_role("spinbutton", name="A3 (rate 0.1)")).to_have_value("1")
+    box = page.get_by_role("spinbutton", name="A1 (rate 0.001)")
+    expect(box).to_have_value("-1")
     box.fill("-0.5")
     box.press("Enter")
-    expect(page.get_by_role("alert")).to_contain_text("add up to -0.5")
+    expect(page.get_by_role("alert")).to_contain_text("add up to 0.5")
     box = page.get_by_role("spinbutton", name="A2 (rate 0.8)")
     box.fill("-0.5")
     box.press("Enter")
     expect(page.get_by_role("alert")).to_have_count(0)
-    expect(page.locator(".lm-finding").filter(has_text="A1 (rate 0.001) and A2 (rate 0.8) and A3")).to_be_visible()
+    said = "A3 (rate 0.1) is better than A1 (rate 0.001) and A2 (rate 0.8) on average by 2.838"
+    expect(page.locator(".lm-finding").filter(has_text=said)).to_be_visible()
 
 
 def test_a_name_from_a_file_makes_the_browser_fetch_nothing(visit: Visit) -> None:
     # `visit` fails when anything is asked of another machine.
     evil = ["![a](http://example.org/1.png)", "<img src=http://example.org/2.png>", "[x](http://example.org) :red[y]"]
-    rows = [f'"{name}",{run},{level},{run + level}' for name in evil for run in range(3) for level in LEVELS]
+    rows = [
+        f'"{name}",{run},{level},{place % 2 + run + level}'
+        for place, name in enumerate(evil)
+        for run in range(3)
+        for level in LEVELS
+    ]
     page = visit("/learning_curves")
     upload(page, "names.csv", "\n".join(["algorithm,run,level,score", *rows]).encode())
     expect(page.locator(".lm-answer")).to_contain_text(evil[1])
+    for name in evil:
+        expect(page.get_by_role("button", name=name)).to_be_visible()
+    for section, shown in (("Where", "levels"), ("Pairs", "pairs"), ("Contrast", "contrast"), ("The test", "anova")):
+        open_section(page, section)
+        # What the opened tables ask for is asked for by the time their cells stand there.
+        expect(page.locator(f".st-key-table-{shown} table")).to_be_visible()
     page.get_by_role("button", name="Change data").click()
-    settled(page)
-    for expander in page.get_by_text("Every level in numbers").all():
-        expander.click()
-    # What the opened tables ask for is asked for by the time their cells stand there.
-    expect(page.locator("table").last).to_be_visible()
+    expect(page.get_by_role("combobox", name="Score")).to_be_visible()
     settled(page)

@@ -8,9 +8,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit, settled
-from tests.browser.steps import chart, fits, open_demo
+from tests.browser.steps import chart, fits, open_demo, open_section
 
-PAGES = ("/", "/learning_curves", "/two_algorithms", "/same_test_set", "/many_datasets", "/methods")
+CHARTS = {
+    "The test": ("learning-curves", "anova-algorithm", "anova-interaction"),
+    "Where": ("learning-curves", "level-shares"),
+    "Pairs": ("learning-curves", "pairs"),
+}
+"""Charts of the page of learning curves, by the section in which they are seen."""
+PAGES = ("/", "/learning_curves", "/two_algorithms", "/same_test_set", "/many_datasets", "/report", "/methods")
 
 
 def ground(page: Page) -> int:
@@ -29,9 +35,11 @@ def test_charts_follow_the_theme_of_the_browser(visit: Visit, dark: bool) -> Non
     page = visit("/learning_curves", dark=dark)
     open_demo(page)
     assert (ground(page) < 80) == dark
-    for name in ("learning-curves", "f-algorithm", "level-shares", "pairs-matrix"):
-        expect(chart(page, name)).to_be_visible()
-        assert (ink(page, name) == "#E6EAF0") == dark
+    for section, names in CHARTS.items():
+        open_section(page, section)
+        for name in names:
+            expect(chart(page, name)).to_be_visible()
+            assert (ink(page, name) == "#E6EAF0") == dark
 
 
 def test_charts_are_drawn_anew_when_the_theme_changes(visit: Visit) -> None:
@@ -59,12 +67,18 @@ def test_no_page_scrolls_sideways(visit: Visit, path: str, width: int) -> None:
 def test_results_fit_a_narrow_screen(visit: Visit, dark: bool) -> None:
     page = visit("/learning_curves", width=390, dark=dark)
     open_demo(page)
-    for name in ("learning-curves", "f-algorithm", "f-interaction", "level-shares", "pairs-matrix"):
-        expect(chart(page, name)).to_be_visible()
-        box = chart(page, name).bounding_box()
-        assert box is not None
-        assert box["x"] >= 0
-        assert box["x"] + box["width"] <= 390
+    for section, names in CHARTS.items():
+        open_section(page, section)
+        for name in names:
+            expect(chart(page, name)).to_be_visible()
+            box = chart(page, name).bounding_box()
+            assert box is not None
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= 390
+        assert fits(page), section
+    open_section(page, "Contrast")
+    assert fits(page)
+    open_section(page, "The test")
     page.get_by_text("Show rank p, critical values and other approaches").click()
     expect(page.get_by_text("Greenhouse-Geisser")).to_be_attached()
     page.get_by_role("button", name="Change data").click()
@@ -77,7 +91,7 @@ def test_histograms_stand_one_above_the_other_on_a_narrow_screen(visit: Visit) -
     page = visit("/learning_curves", width=390)
     open_demo(page)
     page.wait_for_function(
-        "() => { const [above, below] = ['f-algorithm', 'f-interaction'].map(name => "
+        "() => { const [above, below] = ['anova-algorithm', 'anova-interaction'].map(name => "
         "document.querySelector(`.st-key-chart-${name} .js-plotly-plot`)?.getBoundingClientRect());"
         "return above && below && below.top >= above.bottom; }"
     )
@@ -87,7 +101,7 @@ def test_histograms_stand_side_by_side_on_a_wide_screen(visit: Visit) -> None:
     page = visit("/learning_curves")
     open_demo(page)
     page.wait_for_function(
-        "() => { const [left, right] = ['f-algorithm', 'f-interaction'].map(name => "
+        "() => { const [left, right] = ['anova-algorithm', 'anova-interaction'].map(name => "
         "document.querySelector(`.st-key-chart-${name} .js-plotly-plot`)?.getBoundingClientRect());"
         "return left && right && Math.abs(left.top - right.top) < 5 && right.left >= left.right; }"
     )

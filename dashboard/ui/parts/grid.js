@@ -28,7 +28,11 @@ function serve(box, parentElement) {
   const body = () => box.querySelector("tbody");
   const value = (row, column) => row.cells[column].dataset.value ?? row.cells[column].textContent;
 
+  const empty = (row) => row.cells[kept.column].textContent.trim() === "";
+
   const compare = (one, other) => {
+    // What has no value comes last, up and down: it is neither the least nor the greatest.
+    if (empty(one) !== empty(other)) return empty(one) ? 1 : -1;
     const [a, b] = [value(one, kept.column), value(other, kept.column)];
     const numbers = [Number(a), Number(b)];
     const order = numbers.some(Number.isNaN) ? a.localeCompare(b) : numbers[0] - numbers[1];
