@@ -58,7 +58,7 @@ def cards(page: str) -> None:
             with column.container(border=True, height="stretch"):
                 st.html(
                     f'<p class="lm-understood"><b>{html(demo.title)}</b></p>'
-                    f'<p class="lm-card">{html(demo.what)} {html(_sentence(demo.runs))}</p>'
+                    f'<p class="lm-card">{html(demo.what)} <span>{html(_sentence(demo.runs))}</span></p>'
                     f'<p class="lm-faint">Start with: {html(demo.look_at_first)}</p>'
                     f'<p class="lm-faint">{html(demo.published_by)}</p>'
                 )
