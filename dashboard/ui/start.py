@@ -25,7 +25,7 @@ def show() -> None:
     for place, room in enumerate(ROOMS):
         if place % IN_A_ROW == 0:
             columns = st.columns(IN_A_ROW)
-        with columns[place % IN_A_ROW].container(border=True, height="stretch"):
+        with columns[place % IN_A_ROW].container(border=True, height="stretch", gap="xsmall"):
             st.subheader(room.question.value, anchor=False)
             st.html(f'<p class="lm-card">{html(room.what_for)}</p>')
             st.space("stretch")

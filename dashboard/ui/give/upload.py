@@ -55,7 +55,7 @@ def cards(page: str) -> None:
     for first in range(0, len(demos), in_a_row):
         row = demos[first : first + in_a_row]
         for column, demo in zip(st.columns(in_a_row), row, strict=False):
-            with column.container(border=True, height="stretch"):
+            with column.container(border=True, height="stretch", gap="xsmall"):
                 st.html(
                     f'<p class="lm-understood"><b>{html(demo.title)}</b></p>'
                     f'<p class="lm-card">{html(demo.what)} <span>{html(_sentence(demo.runs))}</span></p>'

@@ -87,7 +87,7 @@ def _charts(
 
 def answer(sentence: str) -> None:
     """The result of the page in one sentence."""
-    parts = (f"<span>{_whole(part)}</span>" if numbers else _whole(part) for part, numbers in in_brackets(sentence))
+    parts = (f"<span>{_whole(part)}</span>" if numbers else html(part) for part, numbers in in_brackets(sentence))
     st.html(f'<p class="lm-answer">{"".join(parts)}</p>')
 
 
@@ -108,7 +108,7 @@ def in_brackets(sentence: str) -> list[tuple[str, bool]]:
 
 def _whole(text: str) -> str:
     """The text with no line ending between p and its value."""
-    return re.sub(r"\bp (=|&lt;|&gt;|≤) [\d.e-]*\d", r'<b class="lm-whole">\g<0></b>', html(text))
+    return re.sub(r"\bp (=|&lt;|&gt;|≤) [\d.e-]*\d", r"<span>\g<0></span>", html(text))
 
 
 def finding(sentence: str) -> None:
