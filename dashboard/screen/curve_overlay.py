@@ -27,7 +27,7 @@ MEAN_WIDTH = 2.6
 MEAN_POINTS = 500
 LABEL = 44
 """Characters of a name on one line: as many as a phone is wide."""
-HEIGHT = 330
+HEIGHT = 320
 """With the strip of levels and the answer above it, the picture fits on the 720 lines of a projector."""
 LEGEND = {"itemclick": "toggleothers", "itemdoubleclick": "toggle", "groupclick": "togglegroup"}
 
