@@ -15,8 +15,8 @@ from stats_core.wording import fixed, number
 LINE = 26
 MOST_NUMBERS = 6
 """Of more models than this, the numbers would not fit into the cells of a narrow screen."""
-COLD, WARM = ("#2166AC", "#4BA6EE"), ("#B2400C", "#FF9A5C")
-"""The colours of correlation -1 and 1, on light and on dark ground."""
+COLD, WARM = ("#2166AC", "#2B78BC"), ("#B2400C", "#B5531C")
+"""The colours of correlation -1 and 1, on light and on dark ground; the numbers in them are white."""
 
 
 def draw(chart: CovarianceMap, look: Look) -> go.Figure:

@@ -27,6 +27,8 @@ MEAN_WIDTH = 2.6
 MEAN_POINTS = 500
 LABEL = 44
 """Characters of a name on one line: as many as a phone is wide."""
+HEIGHT = 320
+"""With the strip of levels and the answer above it, the picture fits on the 720 lines of a projector."""
 LEGEND = {"itemclick": "toggleothers", "itemdoubleclick": "toggle", "groupclick": "togglegroup"}
 
 
@@ -38,7 +40,7 @@ def draw(chart: CurveOverlay, look: Look) -> go.Figure:
         "xaxis": axis.layout(look),
         "yaxis": pen.score_axis(),
         "legend": LEGEND,
-        "height": 440 + legend_height(chart),
+        "height": HEIGHT + legend_height(chart),
         "meta": {"title": chart.title, "notes": [*axis.remarks, *pen.remarks(), *pen.missing_bands()]},
     }
     return figure(pen.traces(), layout | dragging(look), dark=look.dark)

@@ -43,7 +43,7 @@ def draw_with_curves(overlay: CurveOverlay, strip: LevelStrip, look: Look = PLAI
         yaxis={"domain": [0.14, 1]},
         yaxis2=_strip_axis([0, 0.075]) | {"anchor": "x"},
         bargap=0,
-        height=(curves.layout.height or 440) + 50,
+        height=curves.layout.height + 36,
     )
     return curves
 

@@ -10,6 +10,9 @@ from dashboard.ui.give import upload
 from dashboard.ui.parts.safe import html
 from demo_data import catalogue
 
+IN_A_ROW = 2
+"""Questions side by side: all four fit on one screen."""
+
 
 def show() -> None:
     """Name, purpose, and the ways in."""
@@ -19,10 +22,13 @@ def show() -> None:
         '<p class="lm-lead">Bring the scores of your experiment. Learnmost says whether one algorithm really learns '
         "better than another, how sure one can be, and where the difference lies. Your data stay on this machine.</p>"
     )
-    for room in ROOMS:
-        with st.container(border=True):
+    for place, room in enumerate(ROOMS):
+        if place % IN_A_ROW == 0:
+            columns = st.columns(IN_A_ROW)
+        with columns[place % IN_A_ROW].container(border=True, height="stretch", gap="xsmall"):
             st.subheader(room.question.value, anchor=False)
             st.html(f'<p class="lm-card">{html(room.what_for)}</p>')
+            st.space("stretch")
             with st.container(horizontal=True):
                 if st.button(room.go, type="primary", key=f"go-{room.key}"):
                     st.switch_page(room.path)

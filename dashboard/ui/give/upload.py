@@ -50,13 +50,15 @@ def choice(page: str, *, hint: str, example: str) -> None:
 def cards(page: str) -> None:
     """The demos of a page, each with what it is and what to look at first."""
     demos = catalogue.for_page(page)
-    for first in range(0, len(demos), CARDS_IN_A_ROW):
-        row = demos[first : first + CARDS_IN_A_ROW]
-        for column, demo in zip(st.columns(CARDS_IN_A_ROW), row, strict=False):
-            with column.container(border=True, height="stretch"):
+    # No card stands alone in the last row.
+    in_a_row = CARDS_IN_A_ROW - 1 if len(demos) % CARDS_IN_A_ROW == 1 else CARDS_IN_A_ROW
+    for first in range(0, len(demos), in_a_row):
+        row = demos[first : first + in_a_row]
+        for column, demo in zip(st.columns(in_a_row), row, strict=False):
+            with column.container(border=True, height="stretch", gap="xsmall"):
                 st.html(
                     f'<p class="lm-understood"><b>{html(demo.title)}</b></p>'
-                    f'<p class="lm-card">{html(demo.what)} {html(_sentence(demo.runs))}</p>'
+                    f'<p class="lm-card">{html(demo.what)} <span>{html(_sentence(demo.runs))}</span></p>'
                     f'<p class="lm-faint">Start with: {html(demo.look_at_first)}</p>'
                     f'<p class="lm-faint">{html(demo.published_by)}</p>'
                 )

@@ -118,7 +118,7 @@ def board(
     ranking, advice = standings(data), advise(data)
     considered = chooser.consider(room.question, data, pair=ranking.algorithms[:2])
     with top:
-        place = st.container(width="stretch", key=f"{page}.answer")
+        place = st.container(width="stretch", gap="xxsmall", key=f"{page}.answer")
         with st.popover("Test and settings", icon=":material/tune:", key=f"{page}.settings"):
             lead = chooser.pick(page, considered, advice)
             methods = dict.fromkeys((*([lead] if lead else []), *shared))
