@@ -78,13 +78,27 @@ def _entry(kept: list[Kept], place: int, one: Kept) -> None:
                 on_click=_remove,
                 args=(place,),
             )
-        note = st.text_area(
-            "Note", value=one.note, key=f"note.{number}", placeholder="What this shows, in your words", height=80
+        key = f"note.{number}"
+        st.text_area(
+            "Note",
+            value=one.note,
+            key=key,
+            placeholder="What this shows, in your words",
+            height=80,
+            # Before the page is drawn: a file that is fetched meanwhile has the note already.
+            on_change=_annotate,
+            args=(place, key),
         )
-        if note != one.note:
-            kept[place] = replace(one, note=note)
+        if one.note:
+            st.html('<p class="lm-faint">The note is in the report.</p>')
         with st.expander(analysis.result.sentence(), expanded=len(kept) == 1):
             result_view.show(analysis, f"report-{place + 1}")
+
+
+def _annotate(place: int, key: str) -> None:
+    kept = state.kept()
+    kept[place] = replace(kept[place], note=str(state.widget(key, "")))
+    state.set_kept(kept)
 
 
 def _move(place: int, by: int) -> None:

@@ -86,6 +86,7 @@ def test_what_is_kept_stands_in_the_report_and_is_taken_along(visit: Visit) -> N
     note = page.get_by_role("textbox", name="Note")
     note.fill("The rate decides <b>early</b>.")
     note.press("Control+Enter")
+    expect(page.get_by_text("The note is in the report.")).to_be_visible()
     settled(page)
     name, content = fetched(page, "report-report-html")
     assert name == "report.html"
