@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 from stats_core import METHODS, FoldScores, FoldTest, Question, Scheme
-from stats_core.advice import suggested_region
 from stats_core.methods.folds.advice import (
     TRUST_WHEN,
     advise,
@@ -16,6 +15,7 @@ from stats_core.methods.folds.advice import (
     trust_when,
 )
 from stats_core.methods.folds.repeated_cv_t import lacking, null_rejections
+from stats_core.methods.region import suggested_region
 
 
 def scores(runs: int, folds: int, algorithms: int = 2, **sizes: float) -> FoldScores:

@@ -66,7 +66,7 @@ INSIDE = {
     "version": (),
     "references": (),
     "wording": ("types",),
-    "advice": ("types",),
+    "advice": (),
     "kernels": ("errors", "types"),
     "data": ("errors", "kernels", "types", "wording"),
     "charts": ("data", "errors", "kernels", "types", "wording"),

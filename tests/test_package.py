@@ -67,7 +67,12 @@ def test_the_wheel_holds_the_core_alone(wheel: Path) -> None:
     needed = metadata.get_all("Requires-Dist") or []
     always = {re.match(r"\w+", line)[0] for line in needed if "extra ==" not in line}  # type: ignore[index]
     assert always == set(CORE)
-    assert [line for line in needed if "extra ==" in line] == ['dask[distributed]>=2024.8; extra == "dask"']
+    assert [line for line in needed if "extra ==" in line] == [
+        'dask[distributed]>=2024.8; extra == "dask"',
+        'orjson>=3.10; extra == "files"',
+        'pyarrow>=15; extra == "files"',
+        'python-calamine>=0.3; extra == "files"',
+    ]
     assert metadata["Version"] == stats_core.__version__
     assert metadata["Requires-Python"] == ">=3.11"
 

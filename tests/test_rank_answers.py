@@ -16,12 +16,12 @@ from stats_core import (
     sign_test,
     signed_rank,
 )
-from stats_core.advice import region_for, suggested_region
 from stats_core.methods.ranks.advice import advise
 from stats_core.methods.ranks.answer import statement, statement_of_two
 from stats_core.methods.ranks.mean_ranks import demsar_table
 from stats_core.methods.ranks.pairwise_comparison import PairTest
 from stats_core.methods.ranks.standing import standings
+from stats_core.methods.region import suggested_region
 from stats_core.params import Alternative
 from stats_core.types import Floats
 from stats_core.wording import decision, p_phrase
@@ -215,7 +215,7 @@ def test_every_design_has_an_advice_that_can_be_followed(
     [([0.2, 1.0], 0.01), ([0.0, 0.0], 0.01), ([50.0, 90.0], 0.4), ([-0.5, 0.5], 0.01), ([3.0, 3.0], 0.0)],
 )
 def test_a_region_of_practical_equivalence_is_suggested(scores: list[float], region: float) -> None:
-    assert region_for(*scores) == pytest.approx(region)
+    assert suggested_region(np.array(scores)) == pytest.approx(region)
 
 
 def test_the_region_of_a_table_follows_its_scores() -> None:

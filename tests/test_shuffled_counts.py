@@ -38,7 +38,7 @@ def p_of(key: str, curves: Curves, shuffles: int, seed: int) -> float:
 def whole(curves: Curves, shuffles: int, seed: int) -> int:
     """How many of the shuffles left the two groups whole."""
     plan = Plan.of(curves, shuffles=shuffles, seed=seed, enumeration=Enumeration.NEVER)
-    drawn = np.concatenate(list(plan.labels()))[:shuffles]
+    drawn = np.concatenate([labels[:many] for labels, many in plan.blocks()])
     half = len(curves.index) // 2
     return int(np.sum((drawn[:, :half] == drawn[:, :1]).all(axis=1)))
 

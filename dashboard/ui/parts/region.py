@@ -7,7 +7,7 @@ import streamlit as st
 from dashboard.ui.keep import state
 from dashboard.ui.parts.boards import Board
 from stats_core import METHODS
-from stats_core.advice import suggested_region
+from stats_core.methods.region import suggested_region
 
 
 def used_by(method: str | None) -> bool:
