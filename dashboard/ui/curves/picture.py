@@ -48,6 +48,7 @@ def show(board: Board, among: Curves, levels: Analysis | None) -> View:
             result_view.chart(overlay, "learning-curves")
         else:
             (strip,) = levels.result.charts()
+            overlay = replace(overlay, marked=levels.result.stretches)
             figure = screen.draw_curves_with_strip(overlay, strip, screen.Look(dark=frame.dark()))
             result_view.show_figure(figure, overlay, "learning-curves")
     return view

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
+from dashboard.ui.curves.which import chosen_levels
 from dashboard.ui.parts import result_view, tables, workbench
 from dashboard.ui.parts.boards import Board
 
@@ -14,7 +15,7 @@ def show(board: Board) -> None:
         "Each bar counts shuffles of whole curves between the algorithms. The coloured tail is p; the line is what the "
         "conventional F distribution expects."
     )
-    found = board.ask("randomized_anova")
+    found = board.ask("randomized_anova", interval=chosen_levels(board, "test"))
     if "randomized_anova" not in found:
         return
     analysis = found["randomized_anova"]
@@ -25,3 +26,9 @@ def show(board: Board) -> None:
         result = analysis.result
         tables.show(result.details(), "anova-details", columns=result.columns(), alpha=result.alpha)
         tables.show(result.approaches, "anova-approaches", alpha=result.alpha)
+    if len(board.data.levels) > 1 and st.toggle(
+        "Show how far the levels depend on each other", key=f"{board.page}.carry_over", persist_state="session"
+    ):
+        described = board.ask("carry_over")
+        if "carry_over" in described:
+            result_view.show(described["carry_over"], "carry-over")

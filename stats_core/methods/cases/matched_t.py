@@ -9,11 +9,13 @@ from typing import Any
 import numpy as np
 
 from stats_core.charts import Chart, Forest, LossDifferences
+from stats_core.charts.score_boxes import loss_boxes
 from stats_core.data import Losses
 from stats_core.data.loss_summary import LossMoments
 from stats_core.errors import ParameterError
 from stats_core.kernels.sign import sign_p
 from stats_core.kernels.t import TTest, two_sided
+from stats_core.methods.cases.case_order import order_note
 from stats_core.methods.cases.loss_pairs import TWO_CASES, constant_note, ratio
 from stats_core.params import SIDE, Algorithm, Alpha, Alternative
 from stats_core.references import DIETTERICH_1998, FEELDERS_VERKOOIJEN_1995
@@ -23,6 +25,12 @@ from stats_core.types import Floats
 from stats_core.wording import confidence, decision, number
 
 MOST_BINS = 60
+MANY_CASES = 30
+"""From so many cases on, a mean is usually taken for normal whatever the losses are."""
+FEW_CASES = (
+    "The t test rests on {} cases, fewer than 30: it holds if the differences in loss are close to normal, which the "
+    "pictures of the losses and of the differences let you judge."
+)
 NO_ENDS = (math.nan, math.nan)
 """An interval that there is no variance for."""
 
@@ -139,7 +147,11 @@ def matched_t(
         alpha=alpha,
         higher_is_better=False,
         extra_charts=_charts(losses, a, b, estimate, paired if p_exact is None else NO_ENDS, unpaired, alpha, p_exact),
-        extra_notes=_notes(a, b, estimate, error, independent, unpaired, correlation, n),
+        extra_notes=(
+            *_notes(a, b, estimate, error, independent, unpaired, correlation, n),
+            *([FEW_CASES.format(n)] if n < MANY_CASES else []),
+            *order_note(losses, a, b),
+        ),
         p_exact=p_exact,
         side=side,
         standard_error=error,
@@ -227,7 +239,7 @@ def _charts(
         higher_is_better=False,
         among=losses.algorithms,
     )
-    return forest, histogram
+    return forest, histogram, *loss_boxes(losses)
 
 
 def _edges(difference: Floats) -> Floats:

@@ -18,7 +18,7 @@ from stats_core.references import DIETTERICH_1998, FAGERLAND_2013, FEELDERS_VERK
 from stats_core.registry import Question, method
 from stats_core.results import PairResult
 from stats_core.results.columns import Column, Kind
-from stats_core.wording import decision, number
+from stats_core.wording import decision, number, significance
 
 FEW = 25
 """Fewer disagreements than this are tested exactly unless asked otherwise."""
@@ -124,8 +124,8 @@ def _tango_low(b: int, c: int, n: int, alpha: float) -> float:
 
 
 def _example() -> tuple[Agreement, dict[str, Any]]:
-    """Feelders and Verkooijen (1995), Table 4: a neural network and another classifier on 384 cases."""
-    return Agreement(268, 23, 32, 61, a="neural network", b="other classifier"), {}
+    """Feelders and Verkooijen (1995), Table 4: a neural network and the linear discriminant on 384 cases."""
+    return Agreement(268, 23, 32, 61, a="neural network", b="linear discriminant"), {}
 
 
 @method(
@@ -223,6 +223,12 @@ def _notes(
     ]
     if b + c == 0:
         return (*notes, "The two are right and wrong on the same cases: nothing speaks for a difference, so p = 1.")
+    expected = f"If both erred equally often, {number((b + c) / 2)} cases of each kind were expected"
+    if chosen in (Variant.CORRECTED, Variant.UNCORRECTED):
+        limit = number(float(chi2.isf(alpha, 1)))
+        notes.append(f"{expected}; chi-square has to reach {limit} for a two-sided p of {significance(alpha)}.")
+    else:
+        notes.append(f"{expected}.")
     if asked is Variant.AUTO:
         notes.append(f"With {b + c:,} disagreements the variant is: {chosen.value}.")
     if chosen in (Variant.CORRECTED, Variant.UNCORRECTED) and b + c <= ENOUGH:

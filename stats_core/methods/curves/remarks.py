@@ -69,8 +69,13 @@ def _terms_that_part(effect: Effect, p_other: float, term: ErrorTerm, alpha: flo
 
 
 def _against_conventional(effect: Effect, plan: Plan, term: ErrorTerm, alpha: float) -> list[str]:
-    if not decision(effect.p_conventional, alpha) or decision(effect.p, alpha):
+    if decision(effect.p_conventional, alpha) == decision(effect.p, alpha) or math.isnan(effect.p_conventional):
         return []
+    if decision(effect.p, alpha):
+        return [
+            f"{effect.name}: the conventional F distribution would miss this ({p_phrase(effect.p_conventional)}). "
+            f"{_CONVENTIONAL[term, effect.name]}; the randomized p does not."
+        ]
     said = f"{effect.name}: the conventional F distribution would call this significant."
     if plan.smallest_p > alpha:
         few = "assignments" if plan.exact else "shuffles"

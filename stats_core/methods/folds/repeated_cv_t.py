@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from stats_core.calibrated import calibration
 from stats_core.data import FoldScores
 from stats_core.errors import UndefinedStatistic
 from stats_core.kernels.folds import Scheme, scheme_statistics, shortage
@@ -121,7 +122,7 @@ def repeated_cv_t(
     x = paired(scores, a, b)
     test = scheme_statistics(x, scheme, df)
     opposed = scheme.averages_t and bool(np.isnan(test.statistic) and x.any())
-    return t_result(scores, a, b, test, alpha=alpha, notes=_warnings(scheme, df), opposed=opposed)
+    return t_result(scores, a, b, test, alpha=alpha, notes=_warnings(scheme, scores, df, alpha), opposed=opposed)
 
 
 def lacking(scores: FoldScores, scheme: Scheme, df: float | None) -> str | None:
@@ -135,9 +136,16 @@ def null_rejections(scheme: Scheme, df: float | None) -> int | None:
     return NULL_REJECTIONS.get(scheme) if df is None else None
 
 
-def _warnings(scheme: Scheme, df: float | None) -> tuple[str, ...]:
+def _warnings(scheme: Scheme, scores: FoldScores, df: float | None, alpha: float) -> tuple[str, ...]:
     rate = NULL_REJECTIONS.get(scheme)
     known = CALIBRATED.get(scheme)
+    ours = calibration(scheme, scores.runs, scores.folds, alpha)
+    if ours is not None and df == ours.df:
+        return (
+            f"df = {ours.df} is calibrated here by simulation: with it, {ours.rate:.1%} of {ours.datasets:,} data sets "
+            f"without a difference were rejected. Other data sets of the same kind would give {ours.low} to "
+            f"{ours.high}; for other learners and data the right number may lie elsewhere.".replace("%", " %"),
+        )
     if rate is None or (df is not None and known is not None and df <= known):
         return ()
     if known is not None:
@@ -145,6 +153,7 @@ def _warnings(scheme: Scheme, df: float | None) -> tuple[str, ...]:
         way_out += "" if df is None else f", fewer than the given {df:g}, and more reject more often"
     else:
         way_out = "No calibrated degrees of freedom are published for it"
+        way_out += f", and simulation here found {ours.df}" if ours is not None else ""
     return (
         f"Do not rely on this scheme as it stands: with the published degrees of freedom it rejected {rate} % of 1,000 "
         f"data sets without a difference at the 5 % level (10 runs x 10 folds). {way_out}; the corrected resampled "
