@@ -185,9 +185,9 @@ def of_levels(said: str, table: pd.DataFrame, alpha: float) -> Iterator[str]:
         yield f"{len(shown)} of {len(table)} levels differ"
     levels = [f"{level:g}" for level in table["level"]]
     named = set()
-    for first, last in re.findall(r"from level (\S+) to (\S+?)(?=[ ,])", said.split(" (adjusted")[0]):
+    for first, last in re.findall(r"from level (\S+) to (\S+?)(?=[ ,]|$)", said.split(" (adjusted")[0]):
         named |= set(levels[levels.index(first) : levels.index(last) + 1])
-    named |= set(re.findall(r"at level (\S+?)(?=[ ,])", said.split(" (adjusted")[0]))
+    named |= set(re.findall(r"at level (\S+?)(?=[ ,]|$)", said.split(" (adjusted")[0]))
     if named and named != set(shown):
         yield f"the levels that differ are {shown}"
     rest = re.search(r"(?:from|at) level (\S+)(?: on)? they are not shown", said)
