@@ -81,6 +81,14 @@ def _example() -> tuple[Curves, dict[str, Any]]:
 @method(
     title="Contrast among algorithms",
     question=Question.LEARNING_CURVES,
+    trust_when="You wrote the weights down before you saw the curves.",
+    formula=(
+        r"$$t=\frac{\sum_i w_i\,\bar y_i}{\sqrt{MS_{\mathrm{runs}}\sum_i w_i^2/l_i}},\qquad \sum_i w_i=0$$"
+        "\n\n"
+        r"with $\bar y_i$ the mean of the $l_i$ curves of algorithm $i$ over the chosen levels and "
+        r"$MS_{\mathrm{runs}}$ the "
+        r"pooled variance of the curves' means; $p$ is the share of shuffles with $|t^*|\ge|t|$."
+    ),
     assumes=("Under the null hypothesis all algorithms are alike, so that any two curves could be exchanged.",),
     references=(PIATER_1997, COHEN_1995, PHIPSON_SMYTH_2010),
     example=_example,

@@ -79,6 +79,14 @@ class CurveLevels:
 @method(
     title="Levels that differ (step-down max-T)",
     question=Question.LEARNING_CURVES,
+    trust_when="You ask at which levels of training the algorithms differ, all levels at once.",
+    formula=(
+        r"$$p_j=\frac{\#\{b:\ \max_{l\ge j}F^*_{b,(l)}\ge F_{(j)}\}}{\#b},\qquad \tilde p_j=\max_{i\le j}p_i$$"
+        "\n\n"
+        r"where $F_{(1)}\ge F_{(2)}\ge\dots$ are the one-way $F$ ratios of the levels in order of size and "
+        "$F^*_{b,(l)}$ those "
+        "of the same levels in assignment $b$; the observed assignment is counted too (Westfall and Young)."
+    ),
     assumes=("Under the null hypothesis whole curves could be exchanged between algorithms.",),
     references=(WESTFALL_YOUNG_1993, PIATER_1997),
     example=example,

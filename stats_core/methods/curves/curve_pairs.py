@@ -83,6 +83,14 @@ _TWO_IN_A_PAIR = Requirement(
 @method(
     title="Pairs of algorithms (randomized ANOVA)",
     question=Question.LEARNING_CURVES,
+    trust_when="You want to name the pairs that differ, and not only know that some do.",
+    formula=(
+        r"$$\tilde p_{(j)}=\max_{i\le j}\ \min\bigl(1,\ (M-i+1)\,p_{(i)}\bigr)$$"
+        "\n\n"
+        r"where $p_{(1)}\le\dots\le p_{(M)}$ are the split-plot $p$ of the $M$ pairs, each from shuffles of the "
+        "pair's own "
+        "curves (Holm). The closed test takes for each pair the largest $p$ of all partitions that join it."
+    ),
     requires=(_TWO_IN_A_PAIR,),
     assumes=("Under a pair's null hypothesis the curves of the two algorithms could be exchanged.",),
     references=(PIATER_1997, PIATER_1998, HOLM_1979, PHIPSON_SMYTH_2010),
