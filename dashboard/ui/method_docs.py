@@ -9,7 +9,9 @@ import streamlit as st
 from dashboard.ui import frame
 from dashboard.ui.parts import result_view
 from dashboard.ui.parts.safe import html
+from dashboard.ui.parts.terms import explained
 from stats_core import METHODS, Method, Question, analyse
+from stats_core.glossary import GLOSSARY
 from stats_core.params import Choice, Option
 
 
@@ -30,10 +32,13 @@ def show() -> None:
             box = st.expander(method.title, key=f"method-{method.key}", on_change="rerun")
             with box:
                 _entry(method, bool(box.open))
+    st.header("Words", anchor=False)
+    said = "".join(f"<dt>{html(term)}</dt><dd>{html(meaning)}</dd>" for term, meaning in GLOSSARY.items())
+    st.html(_block(f"<dl>{said}</dl>"))
 
 
 def _entry(method: Method, opened: bool) -> None:
-    st.html(_block(f"<p>{html(method.summary)}</p>", _items("Trust it when", [method.trust_when])))
+    st.html(_block(f"<p>{explained(method.summary)}</p>", _items("Trust it when", [method.trust_when])))
     if opened and method.formula:
         st.html(_block("<h4>The formula</h4>"))
         st.markdown(method.formula)
@@ -86,4 +91,4 @@ def _call(method: Method) -> str:
 def _items(title: str, texts: list[str]) -> str:
     if not texts:
         return ""
-    return f"<h4>{html(title)}</h4><ul>{''.join(f'<li>{html(text)}</li>' for text in texts)}</ul>"
+    return f"<h4>{html(title)}</h4><ul>{''.join(f'<li>{explained(text)}</li>' for text in texts)}</ul>"
