@@ -17,7 +17,7 @@ def picture(chart: LevelStrip, style: Style) -> Picture:
     sheet = Sheet(style, chart.title)
     levels = LevelAxis(chart, most=max(3, int(sheet.width / (5.5 * sheet.small))))
     yes, no = (
-        Key(f"differ, adjusted p ≤ {significance(chart.alpha)}", TONES.accent, angle=45),
+        Key(f"differ, adjusted p ≤ {significance(chart.alpha)}", TONES.soft, angle=45),
         Key("not shown to differ", TONES.pale),
     )
     panel = sheet.panel(
@@ -36,7 +36,7 @@ def picture(chart: LevelStrip, style: Style) -> Picture:
     gap = 0.0 if many else 0.4 / panel.width
     starts = np.flatnonzero(np.diff(found.astype(int), prepend=-1)) if many else np.arange(len(found))
     ends = np.append(starts[1:], len(found))
-    for colour, wanted in ((TONES.pale, False), (TONES.accent, True)):
+    for colour, wanted in ((TONES.pale, False), (TONES.soft, True)):
         outlines = []
         for start, end in zip(starts.tolist(), ends.tolist(), strict=True):
             if bool(found[start]) is wanted:

@@ -124,12 +124,18 @@ def declared(table: pd.DataFrame, own: Mapping[str, Column] | None = None) -> di
     return found
 
 
-def cells(column: Column, values: Sequence[Any], draws: int | None = None) -> list[str]:
+def cells(column: Column, values: Sequence[Any], draws: int | None = None, floor: float | None = None) -> list[str]:
     """The cells of a column for people; plain numbers get as many decimals as let their points stand in line.
 
     `draws` is the number of draws or shuffles in which the shares of the table are counted; a table says it as
-    `table.attrs["draws"]`.
+    `table.attrs["draws"]`. `floor` is the least p that random shuffles could give: a p there is an upper limit, and
+    shown as such; a table says it as `table.attrs["floors"][name]`.
     """
+    if floor is not None and column.kind in P_VALUES:
+        return [
+            wording.at_most(value) if _is_number(value) and value <= floor else cell(column.kind, value, draws)
+            for value in values
+        ]
     sizes = [abs(value) for value in values if _is_number(value) and math.isfinite(value) and value != 0]
     whole = all(size == int(size) for size in sizes)
     wide = bool(sizes) and (min(sizes) < 1e-3 or max(sizes) / min(sizes) > 1e6)

@@ -53,9 +53,9 @@ def as_html(
     head = "".join(
         f'<th scope="col"{_class(one)}{SORTABLE if sortable else ""}>{html(one.heading)}</th>' for one in what.values()
     )
-    shown, draws = table.head(MOST_ROWS), table.attrs.get("draws")
+    shown, draws, floors = table.head(MOST_ROWS), table.attrs.get("draws"), table.attrs.get("floors", {})
     written = [
-        _column(one, shown[name].tolist(), alpha, sortable, draws, deciding)
+        _column(one, shown[name].tolist(), alpha, sortable, draws, deciding, floors.get(name))
         for name, one in zip(shown.columns, what.values(), strict=True)
     ]
     rows = "".join(f"<tr>{''.join(row)}</tr>" for row in zip(*written, strict=True))
@@ -71,14 +71,20 @@ def plain(names: Collection[object], kind: Kind = Kind.TEXT) -> dict[str, Column
 
 
 def _column(
-    column: Column, values: list[object], alpha: float | None, sortable: bool, draws: int | None, deciding: int | None
+    column: Column,
+    values: list[object],
+    alpha: float | None,
+    sortable: bool,
+    draws: int | None,
+    deciding: int | None,
+    floor: float | None,
 ) -> list[str]:
     values = ["" if column.kind in TEXTS and pd.isna(value) else value for value in values]
     beside = replace(column, kind=Kind.P_BESIDE) if column.kind is Kind.P else column
     kinds = [column if deciding in (None, row) else beside for row in range(len(values))]
     return [
         f"<td{_class(one, _strong(one, value, alpha))}{_raw(value) if sortable else ''}>{html(cell)}</td>"
-        for one, value, cell in zip(kinds, values, cells(column, values, draws), strict=True)
+        for one, value, cell in zip(kinds, values, cells(column, values, draws, floor), strict=True)
     ]
 
 

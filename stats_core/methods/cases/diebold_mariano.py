@@ -22,6 +22,7 @@ from stats_core.params import SIDE, Algorithm, Alpha, Alternative, Whole
 from stats_core.references import DIEBOLD_MARIANO_1995, HARVEY_1997
 from stats_core.registry import Question, method
 from stats_core.results import PairResult
+from stats_core.variation import TEST_CASES
 from stats_core.wording import confidence, number
 
 Horizon = Annotated[int, Whole("Steps ahead of the forecasts", 1, 10_000)]
@@ -51,6 +52,13 @@ def _example() -> tuple[Losses, dict[str, Any]]:
 @method(
     title="Diebold-Mariano test",
     question=Question.SAME_TEST_SET,
+    trust_when="The cases stand in the order of time and neighbours may depend on each other.",
+    formula=(
+        r"$$t=\frac{\bar d}{\sqrt{(\gamma_0+2\sum_{k=1}^{h-1}\gamma_k)/n}}\sqrt{\frac{n+1-2h+h(h-1)/n}{n}}$$"
+        "\n\n"
+        r"where $d$ are the $n$ differences in loss in the order of time, $\gamma_k$ their autocovariances and $h$ the "
+        "steps ahead of the forecasts; $p$ from the $t$ distribution with $n-1$ degrees of freedom."
+    ),
     requires=(TWO_CASES,),
     assumes=(
         "the cases stand in the order of time and were not used for training",
@@ -58,6 +66,7 @@ def _example() -> tuple[Losses, dict[str, Any]]:
         "forecasts h steps ahead have differences that depend on each other over fewer than h steps",
     ),
     references=(DIEBOLD_MARIANO_1995, HARVEY_1997),
+    covers=TEST_CASES,
     example=_example,
 )
 def diebold_mariano(

@@ -22,6 +22,7 @@ from stats_core.references import DIETTERICH_1998, FEELDERS_VERKOOIJEN_1995
 from stats_core.registry import Question, method
 from stats_core.results import PairResult
 from stats_core.types import Floats
+from stats_core.variation import TEST_CASES
 from stats_core.wording import confidence, decision, number
 
 MOST_BINS = 60
@@ -62,12 +63,21 @@ def _example() -> tuple[Losses, dict[str, Any]]:
 @method(
     title="Two-matched-samples t test",
     question=Question.SAME_TEST_SET,
+    trust_when="Both models were tried on the same cases, and losses are numbers or right and wrong on many cases.",
+    formula=(
+        r"$$t=\frac{\bar d}{\sqrt{(s_{aa}+s_{bb}-2s_{ab})/n}},\qquad \nu=n-1$$"
+        "\n\n"
+        r"with $\bar d$ the difference in mean loss on $n$ cases and $s$ the covariances of the losses. Without the "
+        "pairing "
+        r"$s_{ab}$ is left out and $\nu=2n-2$."
+    ),
     requires=(TWO_CASES,),
     assumes=(
         "the test cases are independent of each other and were not used for training",
         "the mean difference in loss is close to normal, as it is for many cases",
     ),
     references=(FEELDERS_VERKOOIJEN_1995, DIETTERICH_1998),
+    covers=TEST_CASES,
     example=_example,
 )
 def matched_t(

@@ -113,6 +113,14 @@ class CarryOver:
 @method(
     title="Carry-over between levels",
     question=Question.LEARNING_CURVES,
+    trust_when="You want to see how far the scores of one curve depend on each other; it decides nothing.",
+    formula=(
+        r"$$\mathrm{E}(F_A)\approx\frac{k\,SS_{\mathrm{runs}}}{SS_{\mathrm{error}}},\qquad "
+        r"\mathrm{E}(F_{AB})\approx\frac{k\,SS_{\mathrm{runs}\times\mathrm{levels}}}{(k-1)\,SS_{\mathrm{error}}}$$"
+        "\n\n"
+        r"for $k$ levels, where nothing differs; with a common correlation $r$ between levels these are $1+(k-1)r$ "
+        "and $1-r$."
+    ),
     requires=(_SEVERAL_LEVELS,),
     assumes=("The scores of every algorithm scatter alike.",),
     references=(PIATER_1998, COHEN_1995),

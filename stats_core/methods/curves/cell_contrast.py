@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+import pandas as pd
 from scipy import stats
 
 from stats_core.data import Curves
@@ -23,7 +24,8 @@ from stats_core.references import COHEN_1995, PHIPSON_SMYTH_2010, PIATER_1997
 from stats_core.registry import Question, method
 from stats_core.results import PairResult
 from stats_core.types import Floats, Progress
-from stats_core.wording import listed, number, p_value, significance, with_interval
+from stats_core.variation import RUNS
+from stats_core.wording import listed, number, p_phrase, p_value, significance, with_interval
 
 MOST_CELLS = 4
 """Cells that a sentence names on each side."""
@@ -31,19 +33,39 @@ MOST_CELLS = 4
 
 @dataclass(frozen=True, eq=False)
 class CellContrast(PairResult):
-    """The weighted sum of the cells with positive weights (`a`) minus that of those with negative ones (`b`)."""
+    """The weighted sum of the cells with positive weights (`a`) minus that of those with negative ones (`b`).
+
+    `none_of` is the number of random shuffles where none of them reached the observed statistic, and 0 otherwise.
+    """
+
+    none_of: int = 0
+
+    def table(self) -> pd.DataFrame:
+        table = super().table()
+        if self.none_of:
+            table.attrs["floors"] = {"p": self.p}
+        return table
 
     def sentence(self) -> str:
         shown = "differs" if self.rejects else "is not shown to differ"
         size = with_interval(self.estimate, self.low, self.high, self.alpha)
-        return f"{self.a} minus {self.b} {shown} from zero: {size}, {self.p_said}."
+        return f"{self.a} minus {self.b} {shown} from zero: {size}, {p_phrase(self.p, self.none_of)}."
 
 
 @method(
     title="Contrast of cells (algorithms at levels)",
     question=Question.LEARNING_CURVES,
+    trust_when="You fixed the weights of algorithms and levels before you saw a score.",
+    formula=(
+        r"$$t=\frac{\sum_{ih}c_{ih}\bar y_{ih}}{\sqrt{\sum_i c_i^\top S\,c_i/l_i}}$$"
+        "\n\n"
+        r"where $c_{ih}$ is the weight of algorithm $i$ at level $h$, $\bar y_{ih}$ its mean there, $l_i$ its number of "
+        "curves and $S$ the covariance of the levels within algorithms; $p$ is the share of shuffles of whole curves "
+        "with as large a $|t|$."
+    ),
     assumes=("Under the null hypothesis all algorithms are alike, so that any two curves could be exchanged.",),
     references=(PIATER_1997, COHEN_1995, PHIPSON_SMYTH_2010),
+    covers=RUNS,
     example=curve_pairs_example,
 )
 def cell_contrast(
@@ -142,6 +164,7 @@ def cell_contrast(
         higher_is_better=curves.higher_is_better,
         extra_notes=_notes(plan, alpha, no_error=no_error, paired=curves.block is not None),
         directed=False,
+        none_of=0 if plan.exact or reached else plan.total,
     )
 
 

@@ -7,6 +7,7 @@ from enum import Enum
 from typing import Any
 
 import numpy as np
+import pandas as pd
 from scipy import stats
 
 from stats_core.data import Curves
@@ -24,6 +25,7 @@ from stats_core.references import COHEN_1995, PHIPSON_SMYTH_2010, PIATER_1997
 from stats_core.registry import Question, method
 from stats_core.results import PairResult
 from stats_core.types import Floats, Progress
+from stats_core.variation import RUNS
 from stats_core.wording import decision, listed, number, p_phrase, p_value, significance, with_interval
 
 Sizes = np.ndarray[Any, np.dtype[np.int64]]
@@ -41,12 +43,20 @@ class ContrastAlternative(Enum):
 class CurveContrast(PairResult):
     """The mean of the algorithms with positive weights (`a`) minus that of those with negative ones (`b`).
 
-    `several` says which of the two sides are more than one algorithm with equal weights.
+    `several` says which of the two sides are more than one algorithm with equal weights, and `none_of` how many
+    shuffles were drawn where none of them reached the observed contrast.
     """
 
     alternative: ContrastAlternative = ContrastAlternative.TWO_SIDED
     several: tuple[bool, bool] = (False, False)
     pattern: LevelPattern = LevelPattern.MEAN
+    none_of: int = 0
+
+    def table(self) -> pd.DataFrame:
+        table = super().table()
+        if self.none_of:
+            table.attrs["floors"] = {"p": self.p}
+        return table
 
     def sentence(self) -> str:
         if self.pattern in IMPROVES:
@@ -66,7 +76,7 @@ class CurveContrast(PairResult):
             if size < 0:
                 low, high, size = -high, -low, -size
             said = f"{better} {'are' if many else 'is'} better than {worse}{average} by "
-            return f"{said}{with_interval(size, low, high, self.alpha)}, {p_phrase(self.p)}."
+            return f"{said}{with_interval(size, low, high, self.alpha)}, {p_phrase(self.p, self.none_of)}."
         if self.alternative is ContrastAlternative.TWO_SIDED:
             said = f"{self._both()} {'differ' if shown else 'are not shown to differ'}{average}"
         else:
@@ -77,7 +87,7 @@ class CurveContrast(PairResult):
         sides = zip((self.a, self.b), self.several, strict=True)
         first, second = (f"the mean of {name}" if some else name for name, some in sides)
         size = with_interval(self.estimate, self.low, self.high, self.alpha)
-        return f"{first} minus {second} is {size}, {p_phrase(self.p)}"
+        return f"{first} minus {second} is {size}, {p_phrase(self.p, self.none_of)}"
 
     def _of_pattern(self) -> str:
         """The same of what the curves do over the levels, in place of how high they are."""
@@ -108,8 +118,17 @@ def _example() -> tuple[Curves, dict[str, Any]]:
 @method(
     title="Contrast among algorithms",
     question=Question.LEARNING_CURVES,
+    trust_when="You wrote the weights down before you saw the curves.",
+    formula=(
+        r"$$t=\frac{\sum_i w_i\,\bar y_i}{\sqrt{MS_{\mathrm{runs}}\sum_i w_i^2/l_i}},\qquad \sum_i w_i=0$$"
+        "\n\n"
+        r"with $\bar y_i$ the mean of the $l_i$ curves of algorithm $i$ over the chosen levels and "
+        r"$MS_{\mathrm{runs}}$ the "
+        r"pooled variance of the curves' means; $p$ is the share of shuffles with $|t^*|\ge|t|$."
+    ),
     assumes=("Under the null hypothesis all algorithms are alike, so that any two curves could be exchanged.",),
     references=(PIATER_1997, COHEN_1995, PHIPSON_SMYTH_2010),
+    covers=RUNS,
     example=_example,
 )
 def curve_contrast(
@@ -199,6 +218,7 @@ def curve_contrast(
         alternative=alternative,
         several=(_several(weight), _several(-weight)),
         pattern=pattern,
+        none_of=0 if plan.exact or reached else plan.total,
     )
 
 

@@ -21,6 +21,7 @@ from stats_core.params import Alpha, Seed, Shuffles
 from stats_core.references import PIATER_1997, WESTFALL_YOUNG_1993
 from stats_core.registry import Question, method
 from stats_core.types import Floats, Progress
+from stats_core.variation import RUNS
 from stats_core.wording import listed, p_phrase, p_value, probability, significance
 
 MOST_STRETCHES = 4
@@ -29,7 +30,10 @@ MOST_STRETCHES = 4
 
 @dataclass(frozen=True, eq=False)
 class CurveLevels:
-    """One F and one p for each level, adjusted so that the chance of any false claim is at most alpha."""
+    """One F and one p for each level, adjusted so that the chance of any false claim is at most alpha.
+
+    `reachable_p` is the least p that the assignments could give.
+    """
 
     algorithms: tuple[str, ...]
     levels: Floats
@@ -41,9 +45,14 @@ class CurveLevels:
     assignments: int
     remarks: tuple[str, ...]
     level_label: str = LEVEL_LABEL
+    reachable_p: float = 0.0
 
     def table(self) -> pd.DataFrame:
-        return pd.DataFrame({"level": self.levels, "f": self.statistic, "p": self.p, "p_adjusted": self.p_adjusted})
+        columns = {"level": self.levels, "f": self.statistic, "p": self.p, "p_adjusted": self.p_adjusted}
+        table = pd.DataFrame(columns)
+        if not self.exact:
+            table.attrs["floors"] = dict.fromkeys(("p", "p_adjusted"), self.reachable_p)
+        return table
 
     def sentence(self) -> str:
         names = listed(list(self.algorithms))
@@ -52,7 +61,7 @@ class CurveLevels:
             least = p_phrase(float(self.p_adjusted.min()))
             return f"At no single level are {names} shown to differ: smallest adjusted {least}."
         if stretches == ((float(self.levels[0]), float(self.levels[-1])),):
-            return f"{names} differ at every level: largest adjusted {p_phrase(float(self.p_adjusted.max()))}."
+            return f"{names} differ at every level: largest adjusted {self._largest()}."
         said = f"{names} differ {self._where(stretches)} (adjusted p at most {significance(self.alpha)})"
         rest = self.levels[self.levels > stretches[-1][1]]
         if len(rest):
@@ -76,6 +85,10 @@ class CurveLevels:
             return listed(parts)
         count = int(np.count_nonzero(self.p_adjusted <= self.alpha))
         return f"at {count} of {len(self.levels)} levels, {parts[0].removeprefix('at ')} first"
+
+    def _largest(self) -> str:
+        p = float(self.p_adjusted.max())
+        return p_phrase(p, self.assignments if not self.exact and p <= self.reachable_p else 0)
 
     def charts(self) -> tuple[LevelStrip, ...]:
         return (
@@ -111,8 +124,17 @@ class CurveLevels:
 @method(
     title="Levels that differ (step-down max-T)",
     question=Question.LEARNING_CURVES,
+    trust_when="You ask at which levels of training the algorithms differ, all levels at once.",
+    formula=(
+        r"$$p_j=\frac{\#\{b:\ \max_{l\ge j}F^*_{b,(l)}\ge F_{(j)}\}}{\#b},\qquad \tilde p_j=\max_{i\le j}p_i$$"
+        "\n\n"
+        r"where $F_{(1)}\ge F_{(2)}\ge\dots$ are the one-way $F$ ratios of the levels in order of size and "
+        "$F^*_{b,(l)}$ those "
+        "of the same levels in assignment $b$; the observed assignment is counted too (Westfall and Young)."
+    ),
     assumes=("Under the null hypothesis whole curves could be exchanged between algorithms.",),
     references=(WESTFALL_YOUNG_1993, PIATER_1997),
+    covers=RUNS,
     example=example,
 )
 def curve_levels(
@@ -178,6 +200,7 @@ def curve_levels(
         assignments=plan.total,
         remarks=_remarks(curves, test, plan, alpha),
         level_label=curves.level_label,
+        reachable_p=plan.smallest_p,
     )
 
 

@@ -27,6 +27,7 @@ from stats_core.registry import Question, Requirement, method
 from stats_core.results import Comparison, FamilyResult
 from stats_core.results.family import MOST_SAID
 from stats_core.types import Progress
+from stats_core.variation import RUNS
 from stats_core.wording import decision, p_value
 
 NAN = float("nan")
@@ -83,9 +84,18 @@ _TWO_IN_A_PAIR = Requirement(
 @method(
     title="Pairs of algorithms (randomized ANOVA)",
     question=Question.LEARNING_CURVES,
+    trust_when="You want to name the pairs that differ, and not only know that some do.",
+    formula=(
+        r"$$\tilde p_{(j)}=\max_{i\le j}\ \min\bigl(1,\ (M-i+1)\,p_{(i)}\bigr)$$"
+        "\n\n"
+        r"where $p_{(1)}\le\dots\le p_{(M)}$ are the split-plot $p$ of the $M$ pairs, each from shuffles of the "
+        "pair's own "
+        "curves (Holm). The closed test takes for each pair the largest $p$ of all partitions that join it."
+    ),
     requires=(_TWO_IN_A_PAIR,),
     assumes=("Under a pair's null hypothesis the curves of the two algorithms could be exchanged.",),
     references=(PIATER_1997, PIATER_1998, HOLM_1979, PHIPSON_SMYTH_2010),
+    covers=RUNS,
     example=curve_pairs_example,
 )
 def curve_pairs(

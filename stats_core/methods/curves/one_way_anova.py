@@ -17,6 +17,7 @@ from stats_core.registry import Question, method
 from stats_core.results import OmnibusResult
 from stats_core.results.columns import Column, Kind
 from stats_core.types import Progress
+from stats_core.variation import RUNS
 from stats_core.wording import decision, p_phrase
 
 
@@ -59,8 +60,16 @@ class OneWayAnova(OmnibusResult):
 @method(
     title="One-way ANOVA of final scores",
     question=Question.LEARNING_CURVES,
+    trust_when="Only the final scores matter, they are close to normal and scatter alike.",
+    formula=(
+        r"$$F=\frac{\sum_i l_i(\bar y_i-\bar y)^2/(m-1)}{\sum_{ij}(y_{ij}-\bar y_i)^2/(N-m)}$$"
+        "\n\n"
+        r"where $y_{ij}$ is the score of run $j$ of algorithm $i$, $l_i$ its number of runs, $m$ the number of "
+        "algorithms and $N$ that of all runs; $p$ from the $F$ distribution with $m-1$ and $N-m$ degrees of freedom."
+    ),
     assumes=ASSUMES,
     references=(FISHER_1925, COHEN_1995, PIATER_1997),
+    covers=RUNS,
     example=example,
 )
 def one_way_anova(

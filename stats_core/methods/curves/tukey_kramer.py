@@ -19,6 +19,7 @@ from stats_core.params import Alpha
 from stats_core.references import HAYTER_1984, KRAMER_1956, TUKEY_1953
 from stats_core.registry import Question, method
 from stats_core.results import Comparison, FamilyResult
+from stats_core.variation import RUNS
 from stats_core.wording import confidence, number
 
 SHUFFLED = "pair's runs shuffled"
@@ -27,8 +28,16 @@ SHUFFLED = "pair's runs shuffled"
 @method(
     title="Tukey-Kramer comparison of final scores",
     question=Question.LEARNING_CURVES,
+    trust_when="Only the final scores matter, they are close to normal, and you ask about every pair.",
+    formula=(
+        r"$$q=\frac{\bar y_i-\bar y_j}{\sqrt{\frac{MS_{\mathrm{within}}}{2}\left(\frac1{l_i}+\frac1{l_j}\right)}}$$"
+        "\n\n"
+        r"where $\bar y_i$ is the mean of the $l_i$ runs of algorithm $i$ and $MS_{\mathrm{within}}$ the pooled variance "
+        "of runs; $p$ from the studentized range of $m$ means with $N-m$ degrees of freedom."
+    ),
     assumes=ASSUMES,
     references=(TUKEY_1953, KRAMER_1956, HAYTER_1984),
+    covers=RUNS,
     example=example,
 )
 def tukey_kramer(curves: Curves, *, final: Final = Final.LAST, alpha: Alpha = 0.05) -> FamilyResult:

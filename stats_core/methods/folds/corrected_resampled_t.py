@@ -15,6 +15,7 @@ from stats_core.params import Algorithm, Alpha, Alternative
 from stats_core.references import BOUCKAERT_FRANK_2004, NADEAU_BENGIO_2003, SINGHI_2005
 from stats_core.registry import Question, Requirement, method
 from stats_core.results import PairResult
+from stats_core.variation import EVERY
 from stats_core.wording import number
 
 KNOWN_OVERLAP = Requirement(
@@ -34,12 +35,20 @@ class Divisor(Enum):
 @method(
     title="Corrected resampled t test",
     question=Question.TWO_ALGORITHMS,
+    trust_when="Folds or resamples share cases, as in cross-validation and resampling.",
+    formula=(
+        r"$$t=\frac{m}{\sqrt{\left(\frac1n+\frac{n_{\mathrm{test}}}{n_{\mathrm{train}}}\right)s^2}},\qquad \nu=n-1$$"
+        "\n\n"
+        "with $m$ the mean and $s^2$ the variance (divisor $n-1$) of the $n$ differences; for $k$ folds "
+        r"$n_{\mathrm{test}}/n_{\mathrm{train}}=1/(k-1)$."
+    ),
     requires=(TWO_DIFFERENCES, KNOWN_OVERLAP),
     assumes=(
         "the differences are normally distributed",
         "any two differences correlate by n_test / (n_train + n_test)",
     ),
     references=(NADEAU_BENGIO_2003, BOUCKAERT_FRANK_2004, SINGHI_2005),
+    covers=EVERY,
     example=lambda: example_folds(runs=10),
 )
 def corrected_resampled_t(

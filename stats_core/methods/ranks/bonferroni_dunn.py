@@ -16,6 +16,7 @@ from stats_core.methods.ranks.rank_family import RankFamily, with_control
 from stats_core.params import Alpha
 from stats_core.references import AUTOML_EVALUATION, DEMSAR_2006, DUNN_1961
 from stats_core.registry import Question, method
+from stats_core.variation import EVERY
 from stats_core.wording import number
 
 
@@ -29,6 +30,14 @@ class CriticalValue(Enum):
 @method(
     title="Bonferroni-Dunn test",
     question=Question.MANY_DATASETS,
+    trust_when="You compare with one control that you chose before you saw the scores.",
+    formula=(
+        r"$$z_j=\frac{\bar R_j-\bar R_c}{\sqrt{\frac{k(k+1)}{6n}}},\qquad "
+        r"CD=z_{1-\alpha/(2(k-1))}\sqrt{\frac{k(k+1)}{6n}}$$"
+        "\n\n"
+        r"with $\bar R_j$ the mean rank of algorithm $j$ and $\bar R_c$ that of the control, for $k$ algorithms on "
+        "$n$ data sets."
+    ),
     requires=(SEVERAL_DATASETS,),
     assumes=(
         "the data sets are independent of each other",
@@ -36,6 +45,7 @@ class CriticalValue(Enum):
         "there are enough data sets for mean ranks to be close to normal",
     ),
     references=(DUNN_1961, DEMSAR_2006, AUTOML_EVALUATION),
+    covers=EVERY,
     example=lambda: (demsar_table(), {"control": "C4.5"}),
 )
 def bonferroni_dunn(
