@@ -248,6 +248,10 @@ def _notes(
             f"The chi-square approximation wants more than {ENOUGH} disagreements, and there are {b + c}: "
             "the exact variant is safer."
         )
+    notes.append(
+        "The test compares these two classifiers as they are, trained on what the test set left over; it says nothing "
+        "about other training sets."
+    )
     if excludes_zero != decision(p, alpha):
         notes.append("The interval belongs to the uncorrected test, and decides otherwise here than this variant.")
     return tuple(notes)

@@ -59,9 +59,9 @@ class CellContrast(PairResult):
     formula=(
         r"$$t=\frac{\sum_{ih}c_{ih}\bar y_{ih}}{\sqrt{\sum_i c_i^\top S\,c_i/l_i}}$$"
         "\n\n"
-        r"where $c_{ih}$ is the weight of algorithm $i$ at level $h$, $\bar y_{ih}$ its mean there, $l_i$ its number of "
-        "curves and $S$ the covariance of the levels within algorithms; $p$ is the share of shuffles of whole curves "
-        "with as large a $|t|$."
+        r"where $c_{ih}$ is the weight of algorithm $i$ at level $h$, $\bar y_{ih}$ its mean there, $l_i$ its number "
+        "of curves and $S$ the covariance of the levels within algorithms; $p$ is the share of shuffles of whole "
+        "curves with as large a $|t|$."
     ),
     assumes=("Under the null hypothesis all algorithms are alike, so that any two curves could be exchanged.",),
     references=(PIATER_1997, COHEN_1995, PHIPSON_SMYTH_2010),

@@ -32,8 +32,8 @@ SHUFFLED = "pair's runs shuffled"
     formula=(
         r"$$q=\frac{\bar y_i-\bar y_j}{\sqrt{\frac{MS_{\mathrm{within}}}{2}\left(\frac1{l_i}+\frac1{l_j}\right)}}$$"
         "\n\n"
-        r"where $\bar y_i$ is the mean of the $l_i$ runs of algorithm $i$ and $MS_{\mathrm{within}}$ the pooled variance "
-        "of runs; $p$ from the studentized range of $m$ means with $N-m$ degrees of freedom."
+        r"where $\bar y_i$ is the mean of the $l_i$ runs of algorithm $i$ and $MS_{\mathrm{within}}$ the pooled "
+        "variance of runs; $p$ from the studentized range of $m$ means with $N-m$ degrees of freedom."
     ),
     assumes=ASSUMES,
     references=(TUKEY_1953, KRAMER_1956, HAYTER_1984),
