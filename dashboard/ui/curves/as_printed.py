@@ -22,17 +22,17 @@ COLUMNS = {
 def show(among: Curves) -> None:
     """Every printed table that the open demo rebuilds; nothing where it rebuilds none."""
     printed = TABLES.get(st.query_params.get("demo", ""), ())
+    compared = {one.table: _named(one.algorithms, among.algorithms) for one in printed}
     # Another file may be open under the same address for a moment; the algorithms tell.
-    if not printed or any(not set(one.algorithms) <= set(among.algorithms) for one in printed):
+    if not printed or not all(compared.values()):
         return
     workbench.section("As printed")
     asked = {
-        one.table: ("randomized_anova", among.only(one.algorithms or among.algorithms), {"error": ErrorTerm.CELL})
-        for one in printed
+        one.table: ("randomized_anova", among.only(compared[one.table]), {"error": ErrorTerm.CELL}) for one in printed
     }
     found = working.analyses(asked)
     rows = [
-        [f"{one.table}: {', '.join(one.algorithms or among.algorithms)}", source, f, ours[source]]
+        [f"{one.table}: {', '.join(compared[one.table])}", source, f, ours[source]]
         for one in printed
         if one.table in found
         for ours in [found[one.table].result.table().set_index("source")["f"]]
@@ -41,3 +41,9 @@ def show(among: Curves) -> None:
     if rows:
         tables.show(pd.DataFrame(rows, columns=list(COLUMNS)), "as-printed", columns=COLUMNS)
         result_view.notes([f"{one.table}: {one.why}" for one in printed])
+
+
+def _named(short: tuple[str, ...], names: tuple[str, ...]) -> tuple[str, ...]:
+    """The algorithms whose names begin with these; all of them where none is given, none where one is missing."""
+    found = [name for one in short for name in names if name.split(" ")[0] == one]
+    return names if not short else tuple(found) if len(found) == len(short) else ()

@@ -91,9 +91,9 @@ class Board:
                     result_view.answer(said)
                     with self.corner:
                         presentation.button(self, said)
-                    if NOT_SHOWN.search(said):
-                        st.html('<p class="lm-faint">Not shown to differ is not shown to be equal.</p>')
                 reason = self.advice.reason if self.recommended else METHODS[self.lead].summary
+                if said is not None and NOT_SHOWN.search(said):
+                    reason += " Not shown to differ is not shown to be equal."
                 why = terms.explained(reason, self.among)
                 st.html(f'<p class="lm-faint"><b>{html(METHODS[self.lead].title)}.</b> {why}</p>')
 

@@ -178,8 +178,9 @@ def cells(key: str, label: str, data: Any) -> tuple[tuple[float, ...], ...] | No
     headings = [f"{float(level):,.10g}" for level in data.levels]
     start = pd.DataFrame(0.0, index=list(data.algorithms), columns=headings)
     start.iloc[0, -1], start.iloc[1, -1] = 1.0, -1.0
-    st.html(f'<p class="lm-faint">{safe.html(label)}: those of each level add up to zero.</p>')
-    filled = st.data_editor(start, key=key, width="stretch", num_rows="fixed")
+    with st.container(width=min(1_000, 170 + 80 * len(headings)), gap="xxsmall"):
+        st.html(f'<p class="lm-faint">{safe.html(label)}: those of each level add up to zero.</p>')
+        filled = st.data_editor(start, key=key, width="stretch", num_rows="fixed")
     return tuple(tuple(float(weight) for weight in row) for row in filled.fillna(0.0).to_numpy().tolist())
 
 
