@@ -9,6 +9,7 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
+from dashboard.ui.folds.tests import several
 from dashboard.ui.keep import working
 from dashboard.ui.parts import grid, result_view, workbench
 from dashboard.ui.parts.boards import Board
@@ -111,7 +112,8 @@ def show(board: Board, found: Mapping[str, Analysis]) -> None:
     ]
     if rows:
         grid.show(pd.DataFrame(rows), "schemes", columns=COLUMNS)
-    result_view.notes([f"'{scheme.value}' {reason}." for scheme, reason in lack.items() if reason])
+    lacks = [f"'{scheme.value}' {reason}." for scheme, reason in lack.items() if reason]
+    result_view.notes([*lacks, *several(len(rows), alpha)])
 
 
 def _freedom(board: Board, scheme: Scheme) -> float | None:

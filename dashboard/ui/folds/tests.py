@@ -58,10 +58,10 @@ def show(board: Board, found: Mapping[str, Analysis]) -> None:
     deciding = -1 if many or board.lead not in keys else keys.index(board.lead)
     rows = pd.DataFrame([_row(key, found[key]) for key in keys])
     grid.show(rows, "tests", columns=columns, alpha=board.settings["alpha"], deciding=deciding)
-    result_view.notes([*notes({key: found[key] for key in keys}), *_several(len(keys), board.settings["alpha"])])
+    result_view.notes([*notes({key: found[key] for key in keys}), *several(len(keys), board.settings["alpha"])])
 
 
-def _several(tests: int, alpha: float) -> list[str]:
+def several(tests: int, alpha: float) -> list[str]:
     """What to bear in mind where several tests of the same thing stand side by side."""
     if tests < 2:
         return []

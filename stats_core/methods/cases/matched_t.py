@@ -159,7 +159,7 @@ def matched_t(
         extra_charts=_charts(losses, a, b, estimate, paired if p_exact is None else NO_ENDS, unpaired, alpha, p_exact),
         extra_notes=(
             *_notes(a, b, estimate, error, independent, unpaired, correlation, n),
-            *([FEW_CASES.format(n)] if n < MANY_CASES else []),
+            *([FEW_CASES.format(n)] if n < MANY_CASES and error > 0 else []),
             *order_note(losses, a, b),
         ),
         p_exact=p_exact,

@@ -235,14 +235,14 @@ def _notes(
     ]
     if b + c == 0:
         return (*notes, "The two are right and wrong on the same cases: nothing speaks for a difference, so p = 1.")
+    if asked is Variant.AUTO:
+        notes.append(f"With {b + c:,} disagreements the variant is: {chosen.value}.")
     expected = f"If both erred equally often, {number((b + c) / 2)} cases of each kind were expected"
     if chosen in (Variant.CORRECTED, Variant.UNCORRECTED):
         limit = number(float(chi2.isf(alpha, 1)))
         notes.append(f"{expected}; chi-square has to reach {limit} for a two-sided p of {significance(alpha)}.")
     else:
         notes.append(f"{expected}.")
-    if asked is Variant.AUTO:
-        notes.append(f"With {b + c:,} disagreements the variant is: {chosen.value}.")
     if chosen in (Variant.CORRECTED, Variant.UNCORRECTED) and b + c <= ENOUGH:
         notes.append(
             f"The chi-square approximation wants more than {ENOUGH} disagreements, and there are {b + c}: "

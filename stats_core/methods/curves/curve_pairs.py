@@ -126,7 +126,8 @@ def curve_pairs(
 
     References
     ----------
-    Piater and Cohen (1997); Holm (1979).
+    Piater and Cohen (1997) for the test of one pair; Holm (1979) for all of them together, for which neither the report
+    nor the paper has a procedure.
 
     Examples
     --------

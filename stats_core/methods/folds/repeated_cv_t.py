@@ -11,7 +11,7 @@ from stats_core.kernels.folds import Scheme, scheme_statistics, shortage
 from stats_core.methods.folds.fold_pair import paired, t_result
 from stats_core.methods.folds.paired_t import TWO_DIFFERENCES, example_folds
 from stats_core.params import Algorithm, Alpha, DegreesOfFreedom
-from stats_core.references import BOUCKAERT_2003
+from stats_core.references import BOUCKAERT_2003, SINGHI_2005
 from stats_core.registry import Question, method
 from stats_core.results import PairResult
 from stats_core.variation import EVERY
@@ -53,7 +53,7 @@ CALIBRATED = {Scheme.USE_ALL_DATA: 10}
         "the degrees of freedom are those of the design: the published ones suppose independent folds or runs, "
         "calibrated ones come from data sets without a difference",
     ),
-    references=(BOUCKAERT_2003,),
+    references=(BOUCKAERT_2003, SINGHI_2005),
     covers=EVERY,
     example=lambda: example_folds(runs=10),
 )
@@ -114,7 +114,7 @@ def repeated_cv_t(
 
     References
     ----------
-    Bouckaert (2003).
+    Bouckaert (2003), as Singhi (2005) tabulates the schemes.
 
     Examples
     --------
