@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -9,7 +10,7 @@ from scipy import stats
 
 from dashboard.rooms import ROOMS
 from demo_data.catalogue import DEMOS
-from stats_core import METHODS
+from stats_core import METHODS, LossSummary, bonferroni_pairs
 from stats_core.kernels.sign import sign_p
 from stats_core.simulate.studies import STUDIES
 from stats_core.variation import Variation, scope
@@ -63,6 +64,11 @@ def test_feelders_table_5_follows_from_the_counts() -> None:
     clear = [(i + 1, j + 1) for i in range(5) for j in range(i + 1, 5) if abs(right[i] - right[j]) / 384 > 0.058]
     assert clear == [(1, 3), (2, 3), (3, 4), (3, 5)]
     assert round(2.81 * 0.0205, 3) == 0.058
+    printed = json.loads((ROOT / "demo_data/published_feelders_5.json").read_text(encoding="utf-8"))
+    summary = LossSummary(printed["algorithms"], printed["means"], printed["covariance"], printed["n"])
+    result = bonferroni_pairs(summary, alpha=printed["alpha"])
+    assert [(int(one.a[1]), int(one.b[1])) for one in result.shown] == clear
+    assert {round((one.high - one.low) / 2, 3) for one in result.comparisons} == {0.058}
 
 
 def test_every_test_declares_what_it_accounts_for() -> None:
