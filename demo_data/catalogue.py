@@ -232,8 +232,8 @@ DEMOS: tuple[Demo, ...] = (
         what="Right on 300, 295, 265, 303 and 296 of 384 cases, and one deviation, .0205, for all differences.",
         published_by=f"{FEELDERS}, Table 5. Numbers as printed.",
         runs="5 classifiers, 384 test cases",
-        look_at_first="Every interval reaches about .058 to either side, as printed: the third classifier is shown to be "
-        "worse than all others, and no other pair is shown to differ.",
+        look_at_first="Every interval reaches about .058 to either side, as printed: the third classifier is shown "
+        "to be worse than all others, and no other pair is shown to differ.",
         level_label="",
         score_label="Error rate",
         higher_is_better=False,
