@@ -42,7 +42,7 @@ def main() -> int:
                 place = f"{mutant.path.relative_to(ROOT)}:{mutant.line}"
                 print(f"survived ({many} tests) {place}\n    {mutant.before}\n    {mutant.after}", flush=True)
 
-    done = pytest.main(["-s", "-p", "no:terminal", "-p", "no:cacheprovider", *map(str, asked)], [Trials(trials, seconds)])
+    done = pytest.main(["-qq", "-s", "-p", "no:cacheprovider", *map(str, asked)], [Trials(trials, seconds)])
     report(fates)
     return int(done)
 
