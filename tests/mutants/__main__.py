@@ -83,15 +83,16 @@ def tried(mutant: Mutant, where: Where, tests: Trials) -> tuple[bool, int]:
         return True, len(direct)
     if mutant.function and direct:
         return False, len(direct)
-    # What runs on import is executed by all tests: those that come by its file try it, and what pins declarations.
-    beside = quickest({name for names in by_line.values() for name in names}, tests)
-    beside += [name for name in tests.items if name.startswith(ON_IMPORT) and name not in beside]
+    # What runs on import is executed by all tests: those try it whose file has one that comes by, and what pins
+    # declarations.
+    near = {name.partition("::")[0] for names in by_line.values() for name in names} | set(ON_IMPORT)
+    beside = quickest({name for name in tests.items if name.partition("::")[0] in near}, tests)
     return bool(beside) and tests.on_import(mutant, beside), len(beside)
 
 
 def quickest(names: set[str], tests: Trials) -> list[str]:
     """The quickest tests come first, as many as there is time for."""
-    known = sorted((tests.seconds[name], name) for name in names if name in tests.items)
+    known = sorted((tests.seconds[name], name) for name in names if name in tests.items and name in tests.seconds)
     total, taken = 0.0, []
     for seconds, name in known:
         total += seconds
