@@ -50,7 +50,8 @@ TURNED = {"estimate": -0.2, "low": -0.3, "high": -0.1, "statistic": -4.0}
         ),
         (
             OPEN,
-            "ada and bob are not shown to differ: ada minus bob is 0.2000, 90 % interval −0.1000 to 0.5000, p = 0.3400.",
+            "ada and bob are not shown to differ: ada minus bob is 0.2000, 90 % interval −0.1000 to 0.5000, "
+            "p = 0.3400.",
             "not shown to differ",
         ),
         (
@@ -380,7 +381,8 @@ OTHERS = family(one("ada", "bob", 0.06), one("ada", "cy", 0.07), one("cy", "bob"
     [
         (AHEAD, BEATS_ONE, "ada is best on average (0.750); shown to be better than cy (adjusted p = 0.0400); not "
                            "distinguished from bob."),
-        (AHEAD, BEATS_BOTH, "ada is best on average (0.750); shown to be better than bob and cy (adjusted p ≤ 0.0400)."),
+        (AHEAD, BEATS_BOTH, "ada is best on average (0.750); shown to be better than bob and cy (adjusted p ≤ "
+                            "0.0400)."),
         (AHEAD, replace(BEATS_BOTH, directed=False), "ada is best on average (0.750); shown to differ from bob and cy "
                                                      "(adjusted p ≤ 0.0400)."),
         (AHEAD, LOSES, "ada is best on average (0.750). bob is shown to be better than ada (adjusted p = 0.0300); bob "
@@ -391,8 +393,8 @@ OTHERS = family(one("ada", "bob", 0.06), one("ada", "cy", 0.07), one("cy", "bob"
         (AHEAD, OTHERS, "ada is best on average (0.750). bob is shown to be better than cy (adjusted p = 0.0400)."),
         (AHEAD, replace(OTHERS, directed=False), "ada is best on average (0.750). cy and bob differ (adjusted p = "
                                                  "0.0400)."),
-        (TIED, BEATS_BOTH, "ada and bob share the best mean score (0.750). ada is shown to be better than bob (adjusted "
-                           "p = 0.0300); ada is shown to be better than cy (adjusted p = 0.0400)."),
+        (TIED, BEATS_BOTH, "ada and bob share the best mean score (0.750). ada is shown to be better than bob "
+                           "(adjusted p = 0.0300); ada is shown to be better than cy (adjusted p = 0.0400)."),
         (SAME, BEATS_ONE, "All have the same mean score (0.500). ada is shown to be better than cy (adjusted p = "
                           "0.0400)."),
         (AHEAD, NONE, "ada is best on average (0.750), but no pair is shown to differ (smallest adjusted p = 0.2100)."),

@@ -1,4 +1,4 @@
-"""What people read has not changed unseen: sentence, table, notes and charts of every method, on data that make it talk.
+"""What people read has not changed unseen: every method's sentence, table, notes and charts, on data that make it talk.
 
 After a change of words or numbers that is meant, `python -m tests.words` writes them down anew, and the difference
 shows in the commit what readers will see change.

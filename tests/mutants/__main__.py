@@ -6,7 +6,8 @@
 
 A change that no test notices is printed with its line: either the tests lack a statement, or the change changes nothing
 that anybody could see. The same seed makes the same changes. The first run takes a while, because it looks which tests
-execute which line; after that only test files that have changed are looked at again, and those that execute a file that has changed.
+execute which line; after that only test files that have changed are looked at again, and those that execute
+a file that has changed.
 """
 
 from __future__ import annotations

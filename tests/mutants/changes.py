@@ -37,8 +37,8 @@ NAMES = {"min": "max", "max": "min", "any": "all", "all": "any", "floor": "ceil"
 class Mutant:
     """One change: where it is, what the line was and is, and which node of the tree is changed how.
 
-    `lines` are those of the statement around it, and `function` is the outermost function whose body it is in; empty for
-    what runs on import, as the body of a class or a default.
+    `lines` are those of the statement around it, and `function` is the outermost function whose body it is in; empty
+    for what runs on import, as the body of a class or a default.
     """
 
     path: Path

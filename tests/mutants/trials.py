@@ -8,6 +8,7 @@ import resource
 import signal
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from importlib.machinery import SourceFileLoader
 from types import CodeType, FunctionType
 from typing import Any
@@ -72,10 +73,8 @@ class Trials:
             finally:
                 os._exit(fate)
         _, status = os.waitpid(pid, 0)
-        try:
+        with suppress(ProcessLookupError):
             os.killpg(pid, signal.SIGKILL)  # what the tests had started
-        except ProcessLookupError:
-            pass
         return status != 0
 
 

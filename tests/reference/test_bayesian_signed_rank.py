@@ -33,7 +33,7 @@ class SameWeights:
 
 
 def weights(z: np.ndarray, prior: float, draws: int, seed: int) -> np.ndarray:
-    """The weights of our draws. They are handed out in the order of the values, the pseudo-observation having its own."""
+    """The weights of our draws, handed out in the order of the values; the pseudo-observation has its own."""
     generator = np.random.default_rng(seed)
     strength = generator.standard_gamma(prior, draws)
     place = np.argsort(z, kind="stable")
