@@ -10,6 +10,7 @@ from typing import Any
 import pandas as pd
 
 from stats_core import FamilyResult, OmnibusResult, PairResult, PosteriorResult
+from stats_core.methods.curves.curve_contrast import ContrastAlternative, CurveContrast
 from stats_core.wording import decision, number, p_phrase, with_interval
 
 NOT_SHOWN = re.compile(r"\b(not shown to|No two of|No pair|no single level|None of|No algorithm)\b")
@@ -53,7 +54,9 @@ def no_certainty_without_variance(row: Any) -> Iterator[str]:
 
 
 def of_pair(said: str, row: Any, result: PairResult) -> Iterator[str]:
-    decided = decision(row["p"], result.alpha)
+    side, leaning = side_of(result), result._leaning
+    # At so large an alpha a one-sided p may be small enough although the statistic is 0 or lies on the other side.
+    decided = decision(row["p"], result.alpha) and (side == 0 or side * leaning > 0)
     yield from p_is_said(said, row["p"])
     yield from no_certainty_without_variance(row)
     if bool(NOT_SHOWN.search(said)) == decided:
@@ -65,16 +68,15 @@ def of_pair(said: str, row: Any, result: PairResult) -> Iterator[str]:
     if claim is None:
         wanted = with_interval(estimate, low, high, result.alpha)
     else:
-        ahead = row["a"] if (estimate > 0) == result.higher_is_better else row["b"]
+        ahead = row["a"] if (leaning > 0) == result.higher_is_better else row["b"]
         if not decided:
             yield "it claims a winner without a decision"
         if claim["ahead"] != ahead:
             yield f"it says that {claim['ahead']} is ahead, and the estimate says {ahead}"
-        turned = (low, high) if estimate > 0 else (-high, -low)
+        turned = (-high, -low) if estimate < 0 else (low, high)
         wanted = with_interval(abs(estimate), *turned, result.alpha)
     one_sided = re.match(r".+? is shown to be (better|worse) than ", said)
-    side = estimate or result.side  # ties may bring the estimate to 0 beside a count that decides
-    if one_sided and ((side > 0) == result.higher_is_better) != (one_sided[1] == "better"):
+    if one_sided and ((leaning > 0) == result.higher_is_better) != (one_sided[1] == "better"):
         yield "it claims the side on which the estimate does not lie"
     if "no variance to judge it by" in said:
         wanted = f" {number(estimate if claim is None else abs(estimate))} "
@@ -82,6 +84,13 @@ def of_pair(said: str, row: Any, result: PairResult) -> Iterator[str]:
             yield "there was a variance to judge it by"
     if wanted not in said:
         yield f"it does not say the table's '{wanted}'"
+
+
+def side_of(result: PairResult) -> int:
+    """On which side of zero a one-sided test wants the difference; 0 for a two-sided one."""
+    if isinstance(result, CurveContrast) and result.alternative is not ContrastAlternative.TWO_SIDED:
+        return 1 if (result.alternative is ContrastAlternative.BETTER) == result.higher_is_better else -1
+    return result.side
 
 
 def of_omnibus(said: str, row: Any, alpha: float) -> Iterator[str]:

@@ -151,7 +151,7 @@ def curve_contrast(
     return CurveContrast(
         a=_side(cut.algorithms, weight),
         b=_side(cut.algorithms, -weight),
-        estimate=0.0 if zero else back(found.estimate, unit),
+        estimate=0.0 if test.no_effect else back(found.estimate, unit),
         low=back(low, unit),
         high=back(high, unit),
         statistic=float("nan")
@@ -181,9 +181,10 @@ class _Contrast:
         self._scale = float(np.sum(weights**2 / sizes))
         off = float(np.mean(slack(np.abs(values).max(axis=0))) + slack(np.abs(self.means).max()))
         noise = np.sqrt(len(values)) * off
-        self._zero = ZERO * self._total + noise**2
+        self._noise = noise**2
+        self._zero = ZERO * self._total + self._noise
         self._near = ROUNDING * self._total + float(square_slack(self._total, noise))
-        self.no_error = False
+        self.no_error = self.no_effect = False
 
     def _parts(self, labels: Labels) -> tuple[Floats, Floats, Floats]:
         estimate = np.zeros(len(labels))
@@ -206,7 +207,7 @@ class _Contrast:
         """The statistic as observed, and the least that is tied with it."""
         _, effect, error = (float(part[0]) for part in self._parts(labels))
         ratio = float(self.statistic(labels)[0])
-        self.no_error = error <= self._zero
+        self.no_error, self.no_effect = error <= self._zero, effect <= self._noise
         if self.no_error or not np.isfinite(ratio):
             return ratio, ratio
         least = (effect - self._near) / (error + 2 * self._near)
