@@ -69,7 +69,7 @@ def as_html(
         rest += '<p class="lm-faint lm-narrow">On a wider screen there are more columns; the CSV file has all.</p>'
     body = f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody>"
     # The box may scroll, and what scrolls has to be reached by the keyboard too.
-    box = '<div class="lm-box" role="region" aria-label="Table" tabindex="0">'
+    box = '<div class="lm-box" role="group" aria-label="Table" tabindex="0">'
     return f'{box}<table class="lm-table">{body}</table></div>{rest}'
 
 
