@@ -14,7 +14,7 @@ from stats_core.results.columns import P_VALUES, TEXTS, Column, Kind, cells, dec
 from stats_core.wording import decision
 
 SORTABLE = ' tabindex="0" aria-sort="none"'
-MOST_ON_A_PHONE = 6
+MOST_ON_A_PHONE = 5
 """Columns that fit on a narrow screen."""
 MOST_ROWS = 500
 """Rows beyond this number are in the CSV only."""
@@ -104,12 +104,18 @@ def _strong(column: Column, value: object, alpha: float | None) -> bool:
 
 def _less(columns: Mapping[str, Column]) -> set[str]:
     """The columns of a wide table that a phone leaves out, so that what decides is in sight."""
-    if len(columns) <= MOST_ON_A_PHONE:
-        return set()
-    kinds = {Kind.STATISTIC, Kind.STATISTICS, Kind.SUM, Kind.DF}
-    if any(column.kind is Kind.P for column in columns.values()):
-        kinds |= set(P_VALUES) - {Kind.P}
-    return {name for name, column in columns.items() if column.kind in kinds or name in ("low", "high")}
+    decided = any(column.kind is Kind.P for column in columns.values())
+    left = set(columns)
+    for kinds in (
+        (),
+        (Kind.SUM, Kind.DF),
+        (Kind.P_BESIDE, Kind.P_DRAWN, Kind.P_END) if decided else (),
+        (Kind.STATISTIC, Kind.STATISTICS),
+    ):
+        if len(left) <= MOST_ON_A_PHONE:
+            break
+        left -= {name for name, column in columns.items() if column.kind in kinds or name in ("low", "high")}
+    return set(columns) - left
 
 
 def _class(column: Column, strong: bool = False, less: bool = False) -> str:

@@ -139,5 +139,5 @@ def _remarks(chart: NullHistogram, top: float) -> tuple[str, ...]:
         said.append(f"{chart.beyond:,} more {verb} beyond {number(float(chart.edges[-1]))}")
     if _highest_density(chart) > top:
         at = number(float(chart.density_at[int(np.nanargmax(chart.density))]), 2)
-        said.append(f"the conventional line leaves the frame at the top: it is highest near {at}")
+        said.append(f"the line leaves the frame at the top, highest near {at}")
     return tuple(said)
