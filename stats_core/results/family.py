@@ -10,12 +10,12 @@ import pandas as pd
 
 from stats_core.charts import Chart
 from stats_core.results.exact import SIGN_TEST, Exact
-from stats_core.wording import MOST_NAMED, decision, listed, p_value
+from stats_core.results.winners import by_winner
+from stats_core.wording import MOST_NAMED, decision, listed
 
 MOST_SAID = 6
 MOST_SINGLE = 3
 """Comparisons up to which each is said with its own p; of more, whom each winner beats."""
-MOST_BEATEN = 4
 """Comparisons that a sentence names; a table has them all."""
 
 
@@ -99,23 +99,12 @@ class FamilyResult:
             least = min(self.comparisons, key=lambda one: one.p_decides)
             return f"{self._none()}: smallest adjusted {least.p_said}."
         if len(shown) > MOST_SINGLE and all(self.better(one) and one.p_exact is None for one in shown):
-            return f"{self.headline()}: {self._by_winner(shown)}."
+            beaten = [(str(self.better(one)), one.b if self.better(one) == one.a else one.a) for one in shown]
+            return f"{self.headline()}: {by_winner(beaten, max(one.p_decides for one in shown))}."
         said = [f"{self._claim(one)} (adjusted {one.p_said})" for one in shown[:MOST_SAID]]
         if len(shown) > MOST_SAID:
             said.append(f"and {len(shown) - MOST_SAID} more")
         return f"{self.headline()}: {'; '.join(said)}."
-
-    def _by_winner(self, shown: Sequence[Comparison]) -> str:
-        """Who is better than whom, the winner of most comparisons first, with the largest p of all of them."""
-        beaten: dict[str, list[str]] = {}
-        for one in shown:
-            better = str(self.better(one))
-            beaten.setdefault(better, []).append(one.b if better == one.a else one.a)
-        first = sorted(beaten, key=lambda name: -len(beaten[name]))
-        said = [f"{name} is better than {listed(beaten[name], MOST_BEATEN)}" for name in first[:MOST_SAID]]
-        said += [f"and {len(first) - MOST_SAID} more are better than others"] if len(first) > MOST_SAID else []
-        most = p_value(max(one.p_decides for one in shown))
-        return f"{'; '.join(said)} (each adjusted p {most if most.startswith('<') else f'at most {most}'})"
 
     def headline(self) -> str:
         """How many comparisons show a difference, in a few words for a table."""
