@@ -248,6 +248,7 @@ DEMOS: tuple[Demo, ...] = (
         level_label="",
         score_label="Accuracy",
         higher_is_better=True,
+        average="mean",
     ),
 )
 

@@ -53,6 +53,8 @@ class Method:
     question: Question
     data_type: type
     options: tuple[Option, ...]
+    trust_when: str
+    formula: str
     requires: tuple[Requirement, ...]
     assumes: tuple[str, ...]
     references: tuple[Reference, ...]
@@ -103,13 +105,17 @@ def method(
     title: str,
     question: Question,
     example: Callable[[], tuple[Any, dict[str, Any]]],
+    trust_when: str = "",
+    formula: str = "",
     requires: tuple[Requirement, ...] = (),
     assumes: tuple[str, ...] = (),
     references: tuple[Reference, ...] = (),
 ) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Register a function as a method; its signature declares data and options.
 
-    `example` gives data and settings on which the method runs in a moment; the contract uses it.
+    `trust_when` says in a line when its answer can be relied on, and `formula` is Markdown with the formula between
+    dollar signs and what its letters mean. `example` gives data and settings on which the method runs in a moment; the
+    contract and the page Methods use it.
     """
 
     def declare(function: Callable[P, R]) -> Callable[P, R]:
@@ -123,19 +129,8 @@ def method(
             return function(args[0], **settings)  # type: ignore[arg-type]
 
         data_type, options = read_signature(function)
-        entry = Method(
-            key=function.__name__,
-            title=title,
-            question=question,
-            data_type=data_type,
-            options=options,
-            requires=requires,
-            assumes=assumes,
-            references=references,
-            example=example,
-            function=function,
-            call=run,
-        )
+        said = (data_type, options, trust_when, formula, requires, assumes, references, example)
+        entry = Method(function.__name__, title, question, *said, function, run)
         METHODS[entry.key] = entry
         return run
 

@@ -11,7 +11,7 @@ import pandas as pd
 
 from stats_core import FamilyResult, OmnibusResult, PairResult, PosteriorResult
 from stats_core.methods.curves.curve_contrast import ContrastAlternative, CurveContrast
-from stats_core.wording import decision, number, p_phrase, with_interval
+from stats_core.wording import at_most, decision, number, p_phrase, p_value, with_interval
 
 NOT_SHOWN = re.compile(r"\b(not shown to|No two of|No pair|no single level|None of|No algorithm)\b")
 BETTER = re.compile(r"(?P<ahead>.+?) (?:is|are|does|do) (?:practically )?better than (?P<behind>.+)")
@@ -113,6 +113,9 @@ def of_family(said: str, table: pd.DataFrame, result: FamilyResult) -> Iterator[
         yield from p_is_said(first, table["p_adjusted"].min())
         if BETTER.search(first):
             yield "it claims a winner without a decision"
+    if "each adjusted p" in first:
+        yield from of_winners(first, shown, result)
+        first = ""
     for one in re.finditer(r"([^:;]+?) is better than ([^;]+?) \(adjusted (p [^()]+?)(?: \([\w ]+\))?\)", first):
         ahead, behind, p = (part.strip() for part in one.groups())
         rows = shown[(shown["a"] == ahead) & (shown["b"] == behind) | (shown["a"] == behind) & (shown["b"] == ahead)]
@@ -129,7 +132,33 @@ def of_family(said: str, table: pd.DataFrame, result: FamilyResult) -> Iterator[
             yield "an interval does not contain its estimate"
 
 
+def of_winners(said: str, shown: pd.DataFrame, result: FamilyResult) -> Iterator[str]:
+    """Many differences are said by whom each winner beats, with the largest p of all."""
+    most = p_value(shown["p_adjusted"].max())
+    if f"each adjusted p {most})" not in said and f"each adjusted p at most {most})" not in said:
+        yield "its largest p is not that of the table"
+    count = 0
+    for clause in re.sub(r" \(each adjusted.*", "", said.partition(": ")[2]).split("; "):
+        if " is better than " not in clause:
+            continue
+        ahead, behind = clause.split(" is better than ")
+        beaten = [name for name in re.split(r", | and ", behind) if not re.fullmatch(r"[\d,]+ more", name)]
+        count += len(beaten)
+        for name in beaten:
+            rows = shown[(shown["a"] == ahead) & (shown["b"] == name) | (shown["a"] == name) & (shown["b"] == ahead)]
+            if len(rows) != 1:
+                yield f"{ahead} and {name} are no difference of the table"
+            elif (rows["estimate"].iloc[0] * (1 if rows["a"].iloc[0] == ahead else -1) > 0) != result.higher_is_better:
+                yield f"{ahead} is ahead of {name} in the sentence alone"
+    if count != len(shown) and " more" not in said:
+        yield f"it names {count} of {len(shown)} differences"
+
+
 def of_shapes(said: str, table: pd.DataFrame, alpha: float) -> Iterator[str]:
+    if f"In shape, all {len(table)} pairs differ." in said:
+        if not all(decision(p, alpha) for p in table["p_interaction_adjusted"]):
+            yield "not all pairs differ in shape"
+        return
     named = said.partition("In shape, these differ: ")[2].rstrip(".").split("; ")
     shown = table[[decision(p, alpha) for p in table["p_interaction_adjusted"]]]
     wanted = [f"{a} and {b}" for a, b in zip(shown["a"], shown["b"], strict=True)] or [""]
@@ -169,12 +198,15 @@ def _says(text: str, p: float) -> bool:
 def of_curve_anova(said: str, table: pd.DataFrame, result: Any) -> Iterator[str]:
     """The claim about each effect is decided by its split-plot p, whichever p the table shows beside it."""
     split = result.approaches.set_index(["source", "approach"])["p_value"]
-    known = {p_phrase(p) for p in [*table["p"].dropna(), *split.dropna()]}
+    known = {f"p {at_most(p)}" if result.none_of(p) else p_phrase(p) for p in [*table["p"].dropna(), *split.dropna()]}
+    if ("p ≤" in said) != (f"none of {result.shuffles:,} shuffles reached the observed F" in said):
+        yield "a least p without its reason, or the reason without it"
     clauses = dict(zip(("Algorithm", "Interaction"), said.split("; "), strict=True))
     for source, clause in clauses.items():
         if bool(NOT_SHOWN.search(clause)) == decision(split[source, "Randomized, split-plot error"], result.alpha):
             yield f"{source}: its decision is not that of the split-plot p"
-        printed = re.findall(r"p [=<>] [\d.e-]+\d", clause)
+        # A p that no shuffle reached stands as the most that it can be, and the last sentence says so.
+        printed = re.findall(r"p [=<>≤] [\d.e-]+\d", clause.split(". Where p ")[0])
         if not printed or not set(printed) <= known:
             yield f"{source}: a p that stands in no table, {printed}"
     claim = re.search(r"(\S+) does better than (\S+)", said)

@@ -137,13 +137,17 @@ def test_more_than_eight_algorithms_are_counted_not_listed() -> None:
         assert "A7 and 4 more" in result.sentence()
         assert "A9" not in result.sentence()
     pairs = sc.curve_pairs(curves(tuple(20.0 * gain for gain in range(9)), runs=7)).sentence()
-    assert pairs.startswith("36 of 36 comparisons show a difference: A1 is better than A0 (adjusted p = 0.0210); ")
-    assert "; and 30 more." in pairs
+    best = "A8 is better than A0, A1, A2, A3 and 4 more; A7 is better than A0, A1, A2, A3 and 3 more; "
+    assert pairs.startswith(f"36 of 36 comparisons show a difference: {best}")
+    assert "; and 2 more are better than others (each adjusted p at most 0.0210). " in pairs
     shapes = curves((0.0,) * 9, runs=7)
     turned = shapes.values + np.outer(shapes.index, [-30.0, -10, 10, 30])
     said = sc.curve_pairs(sc.Curves(turned, shapes.algorithm, shapes.levels)).sentence()
-    assert "In shape, these differ: A0 and A1; " in said
-    assert said.endswith("; 30 more pairs.")
+    assert said.endswith("In shape, all 36 pairs differ.")
+    turned[shapes.index < 2] = shapes.values[shapes.index < 2]
+    said = sc.curve_pairs(sc.Curves(turned, shapes.algorithm, shapes.levels)).sentence()
+    assert "In shape, these differ: A0 and A2; " in said
+    assert said.endswith("; 29 more pairs.")
 
 
 def test_few_shuffles_are_named_as_the_limit() -> None:

@@ -66,6 +66,7 @@ INSIDE = {
     "version": (),
     "references": (),
     "wording": ("types",),
+    "glossary": (),
     "advice": (),
     "kernels": ("errors", "types"),
     "data": ("errors", "kernels", "types", "wording"),

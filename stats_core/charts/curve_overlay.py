@@ -57,6 +57,19 @@ class CurveOverlay(Chart):
     level_range: tuple[float, float] | None = None
 
 
+FACTORS = 32
+"""How many times the first level the last one is, at least, where a logarithmic axis is chosen unasked..."""
+CROWDED = 0.25
+"""...and the share of a plain axis that half of the levels crowd into."""
+
+
+def by_factors(levels: Floats) -> bool:
+    """Whether levels grow so fast that most of them crowd at the left of a plain axis, as 250, 500, ..., 26,000 do."""
+    if len(levels) < 4 or levels[0] <= 0 or levels[-1] < FACTORS * levels[0]:
+        return False
+    return bool(np.median(levels) - levels[0] < CROWDED * (levels[-1] - levels[0]))
+
+
 def curve_overlay(
     curves: Curves,
     *,

@@ -14,7 +14,7 @@ from dashboard.ui.keep import working
 from dashboard.ui.parts import chooser, grid, result_view, workbench
 from dashboard.ui.parts.boards import Board
 from stats_core import METHODS, Analysis
-from stats_core.methods.folds.advice import advise_pair, trust_when
+from stats_core.methods.folds.advice import advise_pair
 from stats_core.methods.folds.repeated_cv_t import lacking
 from stats_core.params import Alternative
 from stats_core.results.columns import Column, Kind
@@ -110,7 +110,7 @@ def _row(key: str, analysis: Analysis) -> dict[str, Any]:
         "p": one.get("p"),
         "decision": result.headline() if hasattr(result, "headline") else result.sentence(),
         **{name: one.get(name) for name in NUMBERS},
-        "trust_when": trust_when(key),
+        "trust_when": METHODS[key].trust_when or METHODS[key].summary,
     }
 
 

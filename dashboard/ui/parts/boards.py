@@ -12,7 +12,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.rooms import Room
 from dashboard.ui.keep import working
-from dashboard.ui.parts import chips, chooser, options_form, presentation, problems, result_view
+from dashboard.ui.parts import chips, chooser, options_form, presentation, problems, result_view, terms
 from dashboard.ui.parts.chooser import Fit
 from dashboard.ui.parts.safe import html
 from stats_core import METHODS, Analysis
@@ -89,7 +89,8 @@ class Board:
                     with self.corner:
                         presentation.button(self, said)
                 reason = self.advice.reason if self.recommended else METHODS[self.lead].summary
-                st.html(f'<p class="lm-faint"><b>{html(METHODS[self.lead].title)}.</b> {html(reason)}</p>')
+                why = terms.explained(reason, self.among)
+                st.html(f'<p class="lm-faint"><b>{html(METHODS[self.lead].title)}.</b> {why}</p>')
 
 
 def board(

@@ -25,6 +25,13 @@ def _example() -> tuple[Losses, dict[str, Any]]:
 @method(
     title="Bonferroni t tests for all pairs",
     question=Question.SAME_TEST_SET,
+    trust_when="You want the simplest intervals that hold for all pairs at once.",
+    formula=(
+        r"$$\bar d_{ij}\ \pm\ t_{1-\alpha/(k(k-1)),\,n-1}\sqrt{\frac{S_{ii}+S_{jj}-2S_{ij}}{n}}$$"
+        "\n\n"
+        "for the differences in mean loss of $k$ models on $n$ cases, $S$ being the covariance matrix of their "
+        "losses."
+    ),
     requires=(TWO_CASES,),
     assumes=(
         "the test cases are independent of each other and were not used for training",

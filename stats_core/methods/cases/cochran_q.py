@@ -41,6 +41,12 @@ def _example() -> tuple[Losses, dict[str, Any]]:
 @method(
     title="Cochran's Q test",
     question=Question.SAME_TEST_SET,
+    trust_when="Several classifiers met the same cases, and all pairs disagree about equally often.",
+    formula=(
+        r"$$Q=\frac{(k-1)\left(k\sum_j C_j^2-T^2\right)}{kT-\sum_i R_i^2}\ \sim\ \chi^2_{k-1}$$"
+        "\n\n"
+        "with $C_j$ the errors of classifier $j$, $R_i$ the errors on case $i$ and $T$ their sum."
+    ),
     requires=(ZERO_ONE,),
     assumes=(
         "the test cases are independent of each other and were not used for training",

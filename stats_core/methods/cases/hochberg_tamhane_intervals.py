@@ -52,6 +52,13 @@ def _example() -> tuple[LossSummary, dict[str, Any]]:
 @method(
     title="Hochberg-Tamhane intervals for all pairs",
     question=Question.SAME_TEST_SET,
+    trust_when="You compare all pairs of models on the same cases, and each pair may vary by its own amount.",
+    formula=(
+        r"$$\bar d_{ij}\ \pm\ |M|^{(\alpha)}_{k(k-1)/2,\,n-1}\sqrt{\frac{S_{ii}+S_{jj}-2S_{ij}}{n}}$$"
+        "\n\n"
+        "where $|M|$ is the studentized maximum modulus: the largest of $k(k-1)/2$ independent $|Z|$ over one "
+        r"$\sqrt{\chi^2_{n-1}/(n-1)}$. The adjusted $p$ is $P(|M|\ge|t_{ij}|)$."
+    ),
     requires=(TWO_CASES,),
     assumes=(
         "the test cases are independent of each other and were not used for training",

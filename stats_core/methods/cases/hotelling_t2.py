@@ -38,6 +38,13 @@ def _example() -> tuple[Losses, dict[str, Any]]:
 @method(
     title="Hotelling's T² test",
     question=Question.SAME_TEST_SET,
+    trust_when="Several models met the same cases, and some pairs disagree more often than others.",
+    formula=(
+        r"$$T^2=n\,\bar d^{\,\prime}S^{-1}\bar d,\qquad F=\frac{n-k+1}{(n-1)(k-1)}\,T^2\ \sim\ F(k-1,\,n-k+1)$$"
+        "\n\n"
+        r"with $\bar d$ the $k-1$ differences in mean loss from the last model on $n$ cases and $S$ their "
+        "covariance matrix."
+    ),
     requires=(TWO_CASES, AS_MANY_CASES),
     assumes=(
         "the test cases are independent of each other and were not used for training",

@@ -54,6 +54,14 @@ def _example() -> tuple[Losses, dict[str, Any]]:
 @method(
     title="Two-matched-samples t test",
     question=Question.SAME_TEST_SET,
+    trust_when="Both models were tried on the same cases, and losses are numbers or right and wrong on many cases.",
+    formula=(
+        r"$$t=\frac{\bar d}{\sqrt{(s_{aa}+s_{bb}-2s_{ab})/n}},\qquad \nu=n-1$$"
+        "\n\n"
+        r"with $\bar d$ the difference in mean loss on $n$ cases and $s$ the covariances of the losses. Without the "
+        "pairing "
+        r"$s_{ab}$ is left out and $\nu=2n-2$."
+    ),
     requires=(TWO_CASES,),
     assumes=(
         "the test cases are independent of each other and were not used for training",

@@ -131,6 +131,16 @@ def _example() -> tuple[Agreement, dict[str, Any]]:
 @method(
     title="McNemar's test",
     question=Question.SAME_TEST_SET,
+    trust_when="Two classifiers met the same cases, and you know on how many only one of them was right.",
+    formula=(
+        r"$$\chi^2=\frac{(|b-c|-1)^2}{b+c}\ \sim\ \chi^2_1,\qquad p_{\mathrm{exact}}=\min\bigl(1,\ "
+        r"2\,P(X\le\min(b,c))\bigr),\quad "
+        r"X\sim B(b+c,\tfrac12)$$"
+        "\n\n"
+        "with $b$ and $c$ the cases on which only one of the two is right. Without correction: $(b-c)^2/(b+c)$; "
+        "mid-p "
+        r"subtracts $P(X=\min(b,c))$ from the exact $p$."
+    ),
     assumes=(
         "the test cases are independent of each other and were not used for training",
         "the two classifiers are taken as they are: another training set might give others",

@@ -36,6 +36,14 @@ def _example() -> tuple[Losses, dict[str, Any]]:
 @method(
     title="Pooled intervals for all pairs of classifiers",
     question=Question.SAME_TEST_SET,
+    trust_when="Classifiers met the same cases, and all pairs disagree about equally often.",
+    formula=(
+        r"$$d_{ij}\ \pm\ c\,\hat\sigma,\qquad \hat\sigma^2=\frac{2\left(k\sum_i R_i-\sum_i "
+        r"R_i^2\right)}{n^2\,k(k-1)},\qquad "
+        r"c=t_{1-\alpha/(k(k-1)),\,n-1}$$"
+        "\n\n"
+        "with $R_i$ the number of the $k$ classifiers that err on case $i$ of $n$."
+    ),
     requires=(ZERO_ONE, TWO_CASES),
     assumes=(
         "the test cases are independent of each other and were not used for training",

@@ -7,6 +7,7 @@ from enum import Enum
 from typing import Any
 
 import numpy as np
+import pandas as pd
 
 from stats_core.data import Curves
 from stats_core.kernels.assignments import Labels
@@ -38,11 +39,19 @@ class ContrastAlternative(Enum):
 class CurveContrast(PairResult):
     """The mean of the algorithms with positive weights (`a`) minus that of those with negative ones (`b`).
 
-    `several` says which of the two sides are more than one algorithm with equal weights.
+    `several` says which of the two sides are more than one algorithm with equal weights, and `none_of` how many
+    shuffles were drawn where none of them reached the observed contrast.
     """
 
     alternative: ContrastAlternative = ContrastAlternative.TWO_SIDED
     several: tuple[bool, bool] = (False, False)
+    none_of: int = 0
+
+    def table(self) -> pd.DataFrame:
+        table = super().table()
+        if self.none_of:
+            table.attrs["floors"] = {"p": self.p}
+        return table
 
     def sentence(self) -> str:
         average = " on average" if any(self.several) else ""
@@ -60,7 +69,7 @@ class CurveContrast(PairResult):
             if size < 0:
                 low, high, size = -high, -low, -size
             said = f"{better} {'are' if many else 'is'} better than {worse}{average} by "
-            return f"{said}{with_interval(size, low, high, self.alpha)}, {p_phrase(self.p)}."
+            return f"{said}{with_interval(size, low, high, self.alpha)}, {p_phrase(self.p, self.none_of)}."
         if self.alternative is ContrastAlternative.TWO_SIDED:
             said = (
                 f"{self.a} and {self.b}"
@@ -71,7 +80,8 @@ class CurveContrast(PairResult):
         else:
             said = f"{better} {'are' if many else 'is'} not shown to be better than {worse}{average}"
         first, second = (f"the mean of {name}" if some else name for name, some in sides)
-        return f"{said}: {first} minus {second} is {with_interval(size, low, high, self.alpha)}, {p_phrase(self.p)}."
+        amount = with_interval(size, low, high, self.alpha)
+        return f"{said}: {first} minus {second} is {amount}, {p_phrase(self.p, self.none_of)}."
 
 
 def _example() -> tuple[Curves, dict[str, Any]]:
@@ -81,6 +91,14 @@ def _example() -> tuple[Curves, dict[str, Any]]:
 @method(
     title="Contrast among algorithms",
     question=Question.LEARNING_CURVES,
+    trust_when="You wrote the weights down before you saw the curves.",
+    formula=(
+        r"$$t=\frac{\sum_i w_i\,\bar y_i}{\sqrt{MS_{\mathrm{runs}}\sum_i w_i^2/l_i}},\qquad \sum_i w_i=0$$"
+        "\n\n"
+        r"with $\bar y_i$ the mean of the $l_i$ curves of algorithm $i$ over the chosen levels and "
+        r"$MS_{\mathrm{runs}}$ the "
+        r"pooled variance of the curves' means; $p$ is the share of shuffles with $|t^*|\ge|t|$."
+    ),
     assumes=("Under the null hypothesis all algorithms are alike, so that any two curves could be exchanged.",),
     references=(PIATER_1997, COHEN_1995, PHIPSON_SMYTH_2010),
     example=_example,
@@ -164,6 +182,7 @@ def curve_contrast(
         extra_notes=_notes(plan, alpha, test.no_error, found, paired=cut.block is not None, one_sided=one_sided),
         alternative=alternative,
         several=(_several(weight), _several(-weight)),
+        none_of=0 if plan.exact or reached else plan.total,
     )
 
 

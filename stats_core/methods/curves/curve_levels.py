@@ -25,7 +25,10 @@ from stats_core.wording import listed, p_phrase, p_value, significance
 
 @dataclass(frozen=True, eq=False)
 class CurveLevels:
-    """One F and one p for each level, adjusted so that the chance of any false claim is at most alpha."""
+    """One F and one p for each level, adjusted so that the chance of any false claim is at most alpha.
+
+    `reachable_p` is the least p that the assignments could give.
+    """
 
     algorithms: tuple[str, ...]
     levels: Floats
@@ -37,9 +40,14 @@ class CurveLevels:
     assignments: int
     remarks: tuple[str, ...]
     level_label: str = LEVEL_LABEL
+    reachable_p: float = 0.0
 
     def table(self) -> pd.DataFrame:
-        return pd.DataFrame({"level": self.levels, "f": self.statistic, "p": self.p, "p_adjusted": self.p_adjusted})
+        columns = {"level": self.levels, "f": self.statistic, "p": self.p, "p_adjusted": self.p_adjusted}
+        table = pd.DataFrame(columns)
+        if not self.exact:
+            table.attrs["floors"] = dict.fromkeys(("p", "p_adjusted"), self.reachable_p)
+        return table
 
     def sentence(self) -> str:
         names = listed(list(self.algorithms))
@@ -48,11 +56,15 @@ class CurveLevels:
             least = p_phrase(float(self.p_adjusted.min()))
             return f"At no single level are {names} shown to differ: smallest adjusted {least}."
         if len(shown) == len(self.levels):
-            return f"{names} differ at every level: largest adjusted {p_phrase(float(self.p_adjusted.max()))}."
+            return f"{names} differ at every level: largest adjusted {self._largest()}."
         where = f"{len(shown)} of {len(self.levels)} levels, first at {shown[0]}"
         if len(shown) <= 8:
             where = f"level{'s' if len(shown) > 1 else ''} {listed(shown)}"
         return f"{names} differ at {where} (adjusted p at most {significance(self.alpha)})."
+
+    def _largest(self) -> str:
+        p = float(self.p_adjusted.max())
+        return p_phrase(p, self.assignments if not self.exact and p <= self.reachable_p else 0)
 
     def charts(self) -> tuple[LevelStrip, ...]:
         return (
@@ -79,6 +91,14 @@ class CurveLevels:
 @method(
     title="Levels that differ (step-down max-T)",
     question=Question.LEARNING_CURVES,
+    trust_when="You ask at which levels of training the algorithms differ, all levels at once.",
+    formula=(
+        r"$$p_j=\frac{\#\{b:\ \max_{l\ge j}F^*_{b,(l)}\ge F_{(j)}\}}{\#b},\qquad \tilde p_j=\max_{i\le j}p_i$$"
+        "\n\n"
+        r"where $F_{(1)}\ge F_{(2)}\ge\dots$ are the one-way $F$ ratios of the levels in order of size and "
+        "$F^*_{b,(l)}$ those "
+        "of the same levels in assignment $b$; the observed assignment is counted too (Westfall and Young)."
+    ),
     assumes=("Under the null hypothesis whole curves could be exchanged between algorithms.",),
     references=(WESTFALL_YOUNG_1993, PIATER_1997),
     example=example,
@@ -146,6 +166,7 @@ def curve_levels(
         assignments=plan.total,
         remarks=_remarks(curves, test, plan, alpha),
         level_label=curves.level_label,
+        reachable_p=plan.smallest_p,
     )
 
 

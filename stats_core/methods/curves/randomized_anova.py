@@ -32,6 +32,20 @@ def example() -> tuple[Curves, dict[str, Any]]:
 @method(
     title="Randomized two-way ANOVA",
     question=Question.LEARNING_CURVES,
+    trust_when="You trained every algorithm several times, each run gives a whole curve, and nobody picked the runs.",
+    formula=(
+        r"$$F_A=\frac{k\sum_i l_i(\bar y_{i}-\bar y)^2/(m-1)}{MS_{\mathrm{runs}}},\qquad "
+        r"F_{AB}=\frac{\sum_i l_i\sum_h(\bar y_{ih}-\bar y_i-\bar y_h+\bar "
+        r"y)^2/((m-1)(k-1))}{MS_{\mathrm{runs}\times\mathrm{levels}}}$$"
+        "\n\n"
+        r"$$p=\frac{\#\{F^*\ge F\}+1}{z+1}$$"
+        "\n\n"
+        r"for $m$ algorithms with $l_i$ curves on $k$ levels; $\bar y_{ih}$ is the mean of algorithm $i$ at level "
+        "$h$, and $F^*$ "
+        "the same ratio after each of $z$ shuffles of whole curves. Where all assignments are visited, $p$ is the "
+        "share of "
+        r"them with $F^*\ge F$. As published, both ratios are divided by the mean square within cells."
+    ),
     assumes=(
         "Each curve is one independent run; under the null hypothesis whole curves could be exchanged between "
         "algorithms.",

@@ -30,6 +30,15 @@ AND_P = "Twice the smaller posterior tail beyond zero is the p value of the corr
 @method(
     title="Bayesian correlated t test",
     question=Question.TWO_ALGORITHMS,
+    trust_when="You want the probability of a difference that matters, not a decision.",
+    formula=(
+        r"$$\delta\mid\mathrm{data}\ \sim\ "
+        r"m+\sqrt{\left(\frac1n+\frac{n_{\mathrm{test}}}{n_{\mathrm{train}}}\right)s^2}\ "
+        r"t_{n-1},\qquad P(\delta<-r),\ P(|\delta|\le r),\ P(\delta>r)$$"
+        "\n\n"
+        r"with $m$ and $s^2$ the mean and variance of the $n$ differences and $\pm r$ the region of practical "
+        "equivalence."
+    ),
     requires=(TWO_DIFFERENCES, KNOWN_OVERLAP),
     assumes=(
         "the differences are normally distributed",

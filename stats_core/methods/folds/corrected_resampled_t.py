@@ -21,6 +21,13 @@ KNOWN_OVERLAP = Requirement(
 @method(
     title="Corrected resampled t test",
     question=Question.TWO_ALGORITHMS,
+    trust_when="Folds or resamples share cases, as in cross-validation and resampling.",
+    formula=(
+        r"$$t=\frac{m}{\sqrt{\left(\frac1n+\frac{n_{\mathrm{test}}}{n_{\mathrm{train}}}\right)s^2}},\qquad \nu=n-1$$"
+        "\n\n"
+        "with $m$ the mean and $s^2$ the variance (divisor $n-1$) of the $n$ differences; for $k$ folds "
+        r"$n_{\mathrm{test}}/n_{\mathrm{train}}=1/(k-1)$."
+    ),
     requires=(TWO_DIFFERENCES, KNOWN_OVERLAP),
     assumes=(
         "the differences are normally distributed",

@@ -49,6 +49,14 @@ def _example() -> tuple[FoldScores, dict[str, object]]:
 @method(
     title="All pairs on folds",
     question=Question.TWO_ALGORITHMS,
+    trust_when="More than two algorithms ran on the same folds.",
+    formula=(
+        r"$$\tilde p_{(j)}=\max_{i\le j}\ \min\bigl(1,\ (M-i+1)\,p_{(i)}\bigr)$$"
+        "\n\n"
+        r"where $p_{(1)}\le\dots\le p_{(M)}$ are the $p$ of the chosen test for the $M$ pairs (Holm); every "
+        "interval has "
+        r"confidence $1-\alpha/M$."
+    ),
     requires=(TWO_DIFFERENCES,),
     assumes=("what the chosen test assumes, for every pair",),
     references=(HOLM_1979, NADEAU_BENGIO_2003),

@@ -36,6 +36,12 @@ def example_folds(runs: int = 1, folds: int = 10) -> tuple[FoldScores, dict[str,
 @method(
     title="Paired t test on folds",
     question=Question.TWO_ALGORITHMS,
+    trust_when="Every difference comes from training cases of its own. Not in cross-validation.",
+    formula=(
+        r"$$t=\frac{m}{\sqrt{s^2/n}},\qquad \nu=n-1$$"
+        "\n\n"
+        "with $m$ the mean and $s^2$ the variance (divisor $n-1$) of the $n$ differences on all runs and folds."
+    ),
     requires=(TWO_DIFFERENCES,),
     assumes=(
         "the differences are normally distributed",

@@ -33,6 +33,18 @@ CALIBRATED = {Scheme.USE_ALL_DATA: 10}
 @method(
     title="Repeated cross-validation test",
     question=Question.TWO_ALGORITHMS,
+    trust_when="Its degrees of freedom were calibrated for your design.",
+    formula=(
+        r"$$Z=\frac{m}{\sqrt{\hat\sigma^2/(\nu+1)}}\ \sim\ t_\nu$$"
+        "\n\n"
+        r"with $m$ the mean of all differences $x_{ij}$ (fold $i$, run $j$). The scheme says what $\hat\sigma^2$ "
+        "is: with all data "
+        r"$\sum(x_{ij}-m)^2/(kr-1)$, with folds the variance of the runs' means, with sorted runs that of the means "
+        "of the "
+        "$i$-th smallest fold. Averaged T takes the mean of the groups' $t$ as $Z$. Calibrated degrees of freedom "
+        r"$\nu$ "
+        "stand in both places."
+    ),
     requires=(TWO_DIFFERENCES,),
     assumes=(
         "the combined differences are normally distributed",

@@ -59,6 +59,16 @@ class SampledPosterior(PosteriorResult):
 @method(
     title="Bayesian signed-rank test",
     question=Question.MANY_DATASETS,
+    trust_when="You want the probability of a difference that matters over data sets, not a decision.",
+    formula=(
+        r"$$\theta_{\mathrm{left}}=\sum_{i,j}w_iw_j\,[z_i+z_j<-2r],\quad "
+        r"\theta_{\mathrm{right}}=\sum_{i,j}w_iw_j\,[z_i+z_j>2r],"
+        r"\quad w\sim\mathrm{Dirichlet}(s,1,\dots,1)$$"
+        "\n\n"
+        r"on $z=(0,\ \mathrm{differences})$, with prior strength $s$ and region $\pm r$; the rest of the weight is "
+        r"$\theta_{\mathrm{region}}$. The probability of an outcome is the share of draws in which its $\theta$ is "
+        "the largest."
+    ),
     requires=(SEVERAL_DATASETS,),
     assumes=(
         "the data sets are independent of each other",

@@ -14,6 +14,14 @@ from stats_core.registry import Question, method
 @method(
     title="Bonferroni-Dunn test",
     question=Question.MANY_DATASETS,
+    trust_when="You compare with one control that you chose before you saw the scores.",
+    formula=(
+        r"$$z_j=\frac{\bar R_j-\bar R_c}{\sqrt{\frac{k(k+1)}{6n}}},\qquad "
+        r"CD=z_{1-\alpha/(2(k-1))}\sqrt{\frac{k(k+1)}{6n}}$$"
+        "\n\n"
+        r"with $\bar R_j$ the mean rank of algorithm $j$ and $\bar R_c$ that of the control, for $k$ algorithms on "
+        "$n$ data sets."
+    ),
     requires=(SEVERAL_DATASETS,),
     assumes=(
         "the data sets are independent of each other",

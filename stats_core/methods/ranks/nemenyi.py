@@ -17,6 +17,14 @@ from stats_core.results.family import Comparison
 @method(
     title="Nemenyi test",
     question=Question.MANY_DATASETS,
+    trust_when="You compare all pairs over many data sets, and want one critical difference for the picture.",
+    formula=(
+        r"$$q_{ab}=\frac{\bar R_a-\bar R_b}{\sqrt{\frac{k(k+1)}{6n}}},\qquad CD=q_\alpha\sqrt{\frac{k(k+1)}{6n}}$$"
+        "\n\n"
+        r"with $\bar R$ the mean ranks of $k$ algorithms on $n$ data sets and $q_\alpha$ the quantile of the "
+        "studentized range "
+        r"of $k$ variables over $\sqrt2$."
+    ),
     requires=(SEVERAL_DATASETS,),
     assumes=(
         "the data sets are independent of each other",

@@ -79,6 +79,17 @@ FALSE_DISCOVERIES = (PairAdjustment.BENJAMINI_HOCHBERG, PairAdjustment.BENJAMINI
 @method(
     title="All pairs of algorithms over data sets",
     question=Question.MANY_DATASETS,
+    trust_when="You compare all pairs over many data sets, and want more power than Nemenyi's one critical difference.",
+    formula=(
+        r"$$z_{ab}=\frac{\bar R_a-\bar R_b}{\sqrt{\frac{k(k+1)}{6n}}},\qquad \tilde p_{(j)}=\max_{i\le j}\ "
+        r"\min\bigl(1,\ t_i\,p_{(i)}\bigr)$$"
+        "\n\n"
+        r"with $\bar R$ mean ranks of $k$ algorithms on $n$ data sets and $M=k(k-1)/2$ pairs. Holm: $t_i=M-i+1$. "
+        "Shaffer: the "
+        "largest number of hypotheses, at most $M-i+1$, that can be true together. Bergmann and Hommel: the "
+        "largest "
+        r"$|I|\min_{I}p$ over the sets $I$ that can be exactly the true hypotheses and hold the pair."
+    ),
     requires=(SEVERAL_DATASETS,),
     assumes=(
         "the data sets are independent of each other",

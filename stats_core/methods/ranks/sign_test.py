@@ -64,6 +64,12 @@ class SignTestResult(PairResult):
 @method(
     title="Sign test",
     question=Question.MANY_DATASETS,
+    trust_when="Only who wins can be compared between data sets, not by how much.",
+    formula=(
+        r"$$p=\min\bigl(1,\ 2\,P(X\le\min(w,l))\bigr),\qquad X\sim B(w+l,\tfrac12)$$"
+        "\n\n"
+        "with $w$ wins and $l$ losses over data sets."
+    ),
     requires=(SEVERAL_DATASETS,),
     assumes=("the data sets are independent of each other", "only who is better counts, not by how much"),
     references=(DIXON_MOOD_1946, DEMSAR_2006),

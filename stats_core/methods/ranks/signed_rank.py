@@ -68,6 +68,16 @@ class SignedRankResult(PairResult):
 @method(
     title="Wilcoxon signed-rank test",
     question=Question.MANY_DATASETS,
+    trust_when="Two algorithms ran on many data sets, and a larger difference tells more than a smaller one.",
+    formula=(
+        r"$$R^+=\sum_{d_i>0}\mathrm{rank}(|d_i|),\qquad R^-=\sum_{d_i<0}\mathrm{rank}(|d_i|),\qquad "
+        r"T=\min(R^+,R^-)$$"
+        "\n\n"
+        "over the differences $d_i$ on the data sets; $p$ counts the ways to give the ranks signs that make $T$ as "
+        "small "
+        r"(exact), or uses the normal distribution with variance $\frac{n(n+1)(2n+1)}{24}-\sum\frac{t^3-t}{48}$ "
+        "over ties."
+    ),
     requires=(SEVERAL_DATASETS,),
     assumes=(
         "the data sets are independent of each other",
