@@ -38,6 +38,8 @@ def contradictions(result: Any) -> Iterator[str]:
         yield from of_levels(said, table, result.alpha)
     elif type(result).__name__ == "CurveLocalisation":
         yield from of_shares(said, table)
+    elif type(result).__name__ == "CarryOver":
+        yield from of_carry_over(said, table, result)
     else:
         yield f"nobody checks the sentence of {type(result).__name__}: add it here"
 
@@ -218,16 +220,36 @@ def of_curve_anova(said: str, table: pd.DataFrame, result: Any) -> Iterator[str]
 
 def of_levels(said: str, table: pd.DataFrame, alpha: float) -> Iterator[str]:
     shown = [f"{level:g}" for level in table.loc[table["p_adjusted"] <= alpha, "level"]]
-    if bool(NOT_SHOWN.search(said)) != (not shown):
+    if bool(NOT_SHOWN.search(said.split(" (adjusted")[0])) != (not shown):
         yield f"the levels that differ are {shown}"
     if ("at every level" in said) != (len(shown) == len(table)):
         yield f"{len(shown)} of {len(table)} levels differ"
-    named = re.search(r"differ at levels? ([\d, and]+) \(", said)
-    if named and re.findall(r"\d+", named[1]) != shown:
+    levels = [f"{level:g}" for level in table["level"]]
+    named = set()
+    for first, last in re.findall(r"from level (\S+) to (\S+?)(?=[ ,]|$)", said.split(" (adjusted")[0]):
+        named |= set(levels[levels.index(first) : levels.index(last) + 1])
+    named |= set(re.findall(r"at level (\S+?)(?=[ ,]|$)", said.split(" (adjusted")[0]))
+    if named and named != set(shown):
         yield f"the levels that differ are {shown}"
+    rest = re.search(r"(?:from|at) level (\S+)(?: on)? they are not shown", said)
+    if rest and rest[1] != levels[levels.index(shown[-1]) + 1]:
+        yield f"the last level that differs is {shown[-1]}"
 
 
 def of_shares(said: str, table: pd.DataFrame) -> Iterator[str]:
     for name, what in (("algorithm", "algorithm effect"), ("interaction", "interaction")):
         if not table[f"share_{name}"].any() and re.search(rf"[\d.]+ % of the {what}", said):
             yield f"a share of an {name} effect that is not there"
+
+
+def of_carry_over(said: str, table: pd.DataFrame, result: Any) -> Iterator[str]:
+    known = table["correlation_next"].dropna()
+    if ("too little varies" in said) != (known.empty or math.isnan(result.inflation[0])):
+        yield "it speaks of a dependence that cannot be seen, or keeps silent about one that can"
+    elif len(known) and f"correlate by {number(known.mean(), 2)} on average" not in said:
+        yield f"neighbours correlate by {known.mean()}"
+        return
+    if len(known) and "too little varies" not in said:
+        printed = re.search(r"comes out (\S+) times what it should be for Algorithm and (\S+) times for", said)
+        if printed is None or printed.groups() != tuple(number(factor, 2) for factor in result.inflation):
+            yield f"the factors are {result.inflation}"
