@@ -56,7 +56,7 @@ class Part(Enum):
 
 
 @dataclass(frozen=True)
-class Test:
+class Probe:
     """A registered method with some options."""
 
     key: str
@@ -103,7 +103,7 @@ def count_task(world: OwnWorld, task: Task) -> dict[str, tuple[int, int]]:
     return count_block(replace(world, alike=task.part is Part.NULL), task.block)
 
 
-def fitting_tests(world: OwnWorld) -> tuple[Test, ...]:
+def fitting_tests(world: OwnWorld) -> tuple[Probe, ...]:
     """Every registered method that takes such data and gives a p value, in the order of their names."""
     rng = np.random.default_rng(0)
     drawn = world.draw(rng)
@@ -123,9 +123,9 @@ def fitting_tests(world: OwnWorld) -> tuple[Test, ...]:
             continue
         except UndefinedStatistic:
             decided = ("",)
-        found.append(Test(key, decisions=decided))
+        found.append(Probe(key, decisions=decided))
         if key in ALSO:
-            found.append(Test(key, *ALSO[key], decisions=decided))
+            found.append(Probe(key, *ALSO[key], decisions=decided))
     return tuple(found)
 
 
@@ -151,7 +151,7 @@ class Design:
     """
 
     world: OwnWorld
-    tests: tuple[Test, ...]
+    tests: tuple[Probe, ...]
     datasets: int = STEPS[-1]
     alpha: float = 0.05
     seed: int = 0
@@ -188,7 +188,7 @@ class Design:
         return tuple(sorted(grid | {gap}, key=abs))
 
     @cached_property
-    def points(self) -> tuple[tuple[Part, Test, int, float], ...]:
+    def points(self) -> tuple[tuple[Part, Probe, int, float], ...]:
         """Every point: what it is for, the test, the size and the difference."""
         size, gap = self.world.size, self.world.difference
         places = [

@@ -14,7 +14,7 @@ from stats_core import METHODS, Curves, FoldScores, Losses, OmnibusResult, Score
 from stats_core.errors import UndefinedStatistic
 from stats_core.references import DIETTERICH_1998
 from stats_core.registry import Question, method
-from stats_core.simulate.design import STEPS, Design, Part, Test, count_task, fitting_tests
+from stats_core.simulate.design import STEPS, Design, Part, Probe, count_task, fitting_tests
 from stats_core.simulate.pictures import design_charts
 from stats_core.simulate.rates import rates
 from stats_core.simulate.worlds import OwnWorld
@@ -118,7 +118,7 @@ def test_power_is_that_of_the_noncentral_t() -> None:
 
 
 def test_the_numbers_do_not_depend_on_the_workers() -> None:
-    design = Design(own(CURVES, difference=2.0), (Test("randomized_anova"),))
+    design = Design(own(CURVES, difference=2.0), (Probe("randomized_anova"),))
     here = done(design, 10)
     with ProcessPool(2) as pool:
         there = dict(pool.run(count_task, design.tasks[: design.until(10)], data=design.world))
@@ -146,7 +146,7 @@ def test_the_conventional_test_is_shown_to_reject_a_true_null_too_often() -> Non
 def made(rates_of_sizes: list[float], rates_of_gaps: list[float]) -> tuple[Design, pd.DataFrame]:
     """A design whose rates are given, with intervals of a tenth to both sides."""
     world = own(TABLE, size=20, difference=0.5)
-    design = Design(world, (Test("sign_test"),))
+    design = Design(world, (Probe("sign_test"),))
     rows = [["NULL", "sign_test", "Sign test", "", 20, 0.0, 5, 100, 0.05, 0.02, 0.11]]
     for size, rate in zip((10, 20, 30), rates_of_sizes, strict=True):
         rows.append(["SIZES", "sign_test", "Sign test", "", size, 0.5, 0, 100, rate, rate - 0.1, rate + 0.1])

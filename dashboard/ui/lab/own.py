@@ -28,7 +28,7 @@ from stats_core.methods.curves.standing import standings as standing_curves
 from stats_core.methods.folds.standing import standings as standing_folds
 from stats_core.methods.ranks.standing import standings as standing_ranks
 from stats_core.results.standing import Standings
-from stats_core.simulate.design import STEPS, Design, Test, count_task, fitting_tests
+from stats_core.simulate.design import STEPS, Design, Probe, count_task, fitting_tests
 from stats_core.simulate.pictures import design_charts
 from stats_core.simulate.worlds import OwnWorld
 from stats_core.wording import number
@@ -142,7 +142,7 @@ def _design(room: Room, data: Any, standings: Standings, place: DeltaGenerator) 
     return Design(replace(world, size=int(size), difference=float(gap)), chosen, seed=SEED)
 
 
-def _in_order(room: Room, world: OwnWorld) -> list[Test]:
+def _in_order(room: Room, world: OwnWorld) -> list[Probe]:
     """Every test that fits, first those that compare two algorithms, in the order of their page."""
     tests = remembered(("lab tests", world.fingerprint), lambda: fitting_tests(world))
     place = {key: number for number, key in enumerate(room.arranged)}
@@ -150,7 +150,7 @@ def _in_order(room: Room, world: OwnWorld) -> list[Test]:
     return sorted(tests, key=lambda test: (test.key not in pairs, place.get(test.key, len(place))))
 
 
-def _shown_first(tests: Iterable[Test]) -> list[str]:
+def _shown_first(tests: Iterable[Probe]) -> list[str]:
     """The first ones, up to so many lines of a picture."""
     lines, shown = 0, []
     for test in tests:
