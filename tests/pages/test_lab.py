@@ -132,7 +132,9 @@ class StopsAfter(InProcess):
         for found in super().run(*given, stop=stop, **more):
             if not self.left:
                 for run in runs._runs.values():
-                    run._wanted_by.clear()
+                    for session in tuple(run._wanted_by):
+                        run.leave(session)
+                        run._stopped_by.add(session)
                 assert stop()
                 return
             self.left -= 1
@@ -156,12 +158,20 @@ def test_ones_own_design_from_a_demo_of_each_page(room: Room) -> None:
     assert f"lab-{room.key}" in csv_keys(at)
 
 
+def choose_tests(at: AppTest, *titles: str) -> AppTest:
+    (box,) = [one for one in at.multiselect if one.label == "Tests"]
+    assert set(titles) <= set(box.options)
+    box.set_value(list(titles))
+    return healthy(at.run())
+
+
 def test_data_of_another_page_are_there_and_can_be_sharpened() -> None:
     at = healthy(AppTest.from_file(str(ROOT / "app.py"), default_timeout=120).run())
     at = press(healthy(at.switch_page(RANKS.path).run()), "Open this demo")
     at = healthy(at.switch_page(LAB.path).run())
     assert at.get_by_key(f"{LAB.key}.room").value == RANKS.key
-    (run,) = runs._runs.values()
+    at = choose_tests(at, "Sign test")
+    *_, run = runs._runs.values()
     before = run.done
     at = press(at, "Sharpen to 60 data sets a point")
     assert run.finished
@@ -169,8 +179,18 @@ def test_data_of_another_page_are_there_and_can_be_sharpened() -> None:
     assert not [button for button in at.button if button.label.startswith("Sharpen")]
 
 
+def test_a_design_that_another_session_left_goes_on_by_itself() -> None:
+    opened("Your own design", demo="published_demsar")
+    (run,) = runs._runs.values()
+    for number in list(run.answers)[5:]:
+        del run.answers[number]
+    opened("Your own design", demo="published_demsar")
+    assert run.finished
+
+
 def test_another_difference_is_another_simulation_and_the_first_is_kept() -> None:
-    at = opened("Your own design", demo="published_demsar")
+    at = choose_tests(opened("Your own design", demo="published_demsar"), "Sign test")
+    runs._runs.popitem(last=False)
     (first,) = runs._runs.values()
     (gap,) = [box for box in at.number_input if box.label == "If the true difference were"]
     seen = gap.value
@@ -198,10 +218,7 @@ def test_a_new_method_is_among_the_tests_and_gets_its_curve(monkeypatch: pytest.
         example=lambda: (np.zeros(1), {}),
     )(trial_of_pairs)
     at = opened("Your own design", demo="published_demsar")
-    (tests,) = [box for box in at.multiselect if box.label == "Tests"]
-    assert "Trial on pairs" in tests.options
-    tests.set_value(["Trial on pairs"])
-    healthy(at.run())
+    at = choose_tests(at, "Trial on pairs")
     assert "Trial on pairs (100 %)" in words(at), "it rejects every true null"
     assert [t["name"] for t in figures(at)[-1]["data"] if t.get("mode") == "lines+markers"] == ["Trial on pairs"]
 

@@ -79,8 +79,8 @@ def show() -> None:
         ("own", world.fingerprint, world.size, world.difference, design.tests),
         lambda: Run(count_task, design.tasks, world),
     )
-    if not run.goal:
-        run.start(design.until(STEPS[0]))
+    if not (run.finished or run.running or run.stopped or run.error):
+        run.start(max(run.goal, design.until(STEPS[0])))
     further = next((step for step in STEPS if design.until(step) > run.goal), None)
     more = (f"Sharpen to {further:,} data sets a point", design.until(further)) if further else None
     with found:
@@ -144,7 +144,7 @@ def _design(room: Room, data: Any, standings: Standings, place: DeltaGenerator) 
 
 def _in_order(room: Room, world: OwnWorld) -> list[Probe]:
     """Every test that fits, first those that compare two algorithms, in the order of their page."""
-    tests = remembered(("lab tests", world.fingerprint), lambda: fitting_tests(world))
+    tests = remembered(("lab tests", world.fingerprint, tuple(METHODS)), lambda: fitting_tests(world))
     place = {key: number for number, key in enumerate(room.arranged)}
     pairs = {test.key for test in tests if {"a", "b"} <= {option.name for option in METHODS[test.key].options}}
     return sorted(tests, key=lambda test: (test.key not in pairs, place.get(test.key, len(place))))

@@ -44,6 +44,7 @@ class Run:
         self.goal = 0
         self.error: StatsCoreError | None = None
         self._wanted_by: set[str] = set()
+        self._stopped_by: set[str] = set()
         self._begun = 0.0
         self._before = 0
         self._thread: threading.Thread | None = None
@@ -53,8 +54,9 @@ class Run:
         session = _session()
         for other in tuple(_runs.values()):
             if other is not self:
-                other.stop(session)
+                other.leave(session)
         with _lock:
+            self._stopped_by.discard(session)
             self.goal = len(self.tasks) if goal is None else goal
             self._wanted_by.add(session)
             if self.running or self.done >= self.goal:
@@ -64,9 +66,19 @@ class Run:
             self._thread = threading.Thread(target=self._work, name="lab", daemon=True)
             self._thread.start()
 
-    def stop(self, session: str | None = None) -> None:
-        """One session does not want it any more; what is finished stays."""
-        self._wanted_by.discard(_session() if session is None else session)
+    def leave(self, session: str) -> None:
+        """A session looks at something else; what is finished stays."""
+        self._wanted_by.discard(session)
+
+    def stop(self) -> None:
+        """The person of this session does not want it to go on."""
+        self.leave(_session())
+        self._stopped_by.add(_session())
+
+    @property
+    def stopped(self) -> bool:
+        """Whether this session's person has stopped it."""
+        return _session() in self._stopped_by
 
     @property
     def running(self) -> bool:
