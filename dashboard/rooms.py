@@ -133,6 +133,7 @@ RANKS = Room(
     ),
 )
 ROOMS: tuple[Room, ...] = (CURVES, FOLDS, CASES, RANKS)
-START, REPORT, METHODS = Page("start", "Start"), Page("report", "Report"), Page("methods", "Methods")
-PAGES: tuple[Page, ...] = (START, *ROOMS, REPORT, METHODS)
+START, LAB = Page("start", "Start"), Page("lab", "Lab")
+REPORT, METHODS = Page("report", "Report"), Page("methods", "Methods")
+PAGES: tuple[Page, ...] = (START, *ROOMS, LAB, REPORT, METHODS)
 """The menu, in its order."""

@@ -146,5 +146,13 @@ def fixed(value: float, decimals: int) -> str:
     return _minus(f"{value:,.{decimals}f}")
 
 
+def in_line(value: float, decimals: int) -> str:
+    """A number with so many decimals; one that they would show as zero, though it is not, as less than the last."""
+    if value == 0 or round(value, decimals) != 0:
+        return fixed(value, decimals)
+    least = f"{10.0**-decimals:.{decimals}f}"
+    return f"< {least}" if value > 0 else f"> −{least}"
+
+
 def _minus(text: str) -> str:
     return text.replace("-", "−", 1) if text.startswith("-") else text

@@ -10,7 +10,8 @@ from typing import Any
 import pandas as pd
 
 from stats_core import FamilyResult, OmnibusResult, PairResult, PosteriorResult
-from stats_core.wording import at_most, decision, number, p_phrase, with_interval
+from stats_core.methods.curves.curve_contrast import ContrastAlternative, CurveContrast
+from stats_core.wording import at_most, decision, number, p_phrase, p_value, with_interval
 
 NOT_SHOWN = re.compile(r"\b(not shown to|No two of|No pair|no single level|None of|No algorithm)\b")
 BETTER = re.compile(r"(?P<ahead>.+?) (?:is|are|does|do) (?:practically )?better than (?P<behind>.+)")
@@ -55,7 +56,9 @@ def no_certainty_without_variance(row: Any) -> Iterator[str]:
 
 
 def of_pair(said: str, row: Any, result: PairResult) -> Iterator[str]:
-    decided = decision(row["p"], result.alpha)
+    side, leaning = side_of(result), result._leaning
+    # At so large an alpha a one-sided p may be small enough although the statistic is 0 or lies on the other side.
+    decided = decision(row["p"], result.alpha) and (side == 0 or side * leaning > 0)
     yield from p_is_said(said, row["p"])
     yield from no_certainty_without_variance(row)
     if bool(NOT_SHOWN.search(said)) == decided:
@@ -67,16 +70,15 @@ def of_pair(said: str, row: Any, result: PairResult) -> Iterator[str]:
     if claim is None:
         wanted = with_interval(estimate, low, high, result.alpha)
     else:
-        ahead = row["a"] if (estimate > 0) == result.higher_is_better else row["b"]
+        ahead = row["a"] if (leaning > 0) == result.higher_is_better else row["b"]
         if not decided:
             yield "it claims a winner without a decision"
         if claim["ahead"] != ahead:
             yield f"it says that {claim['ahead']} is ahead, and the estimate says {ahead}"
-        turned = (low, high) if estimate > 0 else (-high, -low)
+        turned = (-high, -low) if estimate < 0 else (low, high)
         wanted = with_interval(abs(estimate), *turned, result.alpha)
     one_sided = re.match(r".+? is shown to be (better|worse) than ", said)
-    side = estimate or result.side  # ties may bring the estimate to 0 beside a count that decides
-    if one_sided and ((side > 0) == result.higher_is_better) != (one_sided[1] == "better"):
+    if one_sided and ((leaning > 0) == result.higher_is_better) != (one_sided[1] == "better"):
         yield "it claims the side on which the estimate does not lie"
     if "no variance to judge it by" in said:
         wanted = f" {number(estimate if claim is None else abs(estimate))} "
@@ -84,6 +86,13 @@ def of_pair(said: str, row: Any, result: PairResult) -> Iterator[str]:
             yield "there was a variance to judge it by"
     if wanted not in said:
         yield f"it does not say the table's '{wanted}'"
+
+
+def side_of(result: PairResult) -> int:
+    """On which side of zero a one-sided test wants the difference; 0 for a two-sided one."""
+    if isinstance(result, CurveContrast) and result.alternative is not ContrastAlternative.TWO_SIDED:
+        return 1 if (result.alternative is ContrastAlternative.BETTER) == result.higher_is_better else -1
+    return result.side
 
 
 def of_omnibus(said: str, row: Any, alpha: float) -> Iterator[str]:
@@ -106,6 +115,9 @@ def of_family(said: str, table: pd.DataFrame, result: FamilyResult) -> Iterator[
         yield from p_is_said(first, table["p_adjusted"].min())
         if BETTER.search(first):
             yield "it claims a winner without a decision"
+    if "each adjusted p" in first:
+        yield from of_winners(first, shown, result)
+        first = ""
     for one in re.finditer(r"([^:;]+?) is better than ([^;]+?) \(adjusted (p [^()]+?)(?: \([\w ]+\))?\)", first):
         ahead, behind, p = (part.strip() for part in one.groups())
         rows = shown[(shown["a"] == ahead) & (shown["b"] == behind) | (shown["a"] == behind) & (shown["b"] == ahead)]
@@ -122,7 +134,33 @@ def of_family(said: str, table: pd.DataFrame, result: FamilyResult) -> Iterator[
             yield "an interval does not contain its estimate"
 
 
+def of_winners(said: str, shown: pd.DataFrame, result: FamilyResult) -> Iterator[str]:
+    """Many differences are said by whom each winner beats, with the largest p of all."""
+    most = p_value(shown["p_adjusted"].max())
+    if f"each adjusted p {most})" not in said and f"each adjusted p at most {most})" not in said:
+        yield "its largest p is not that of the table"
+    count = 0
+    for clause in re.sub(r" \(each adjusted.*", "", said.partition(": ")[2]).split("; "):
+        if " is better than " not in clause:
+            continue
+        ahead, behind = clause.split(" is better than ")
+        beaten = [name for name in re.split(r", | and ", behind) if not re.fullmatch(r"[\d,]+ more", name)]
+        count += len(beaten)
+        for name in beaten:
+            rows = shown[(shown["a"] == ahead) & (shown["b"] == name) | (shown["a"] == name) & (shown["b"] == ahead)]
+            if len(rows) != 1:
+                yield f"{ahead} and {name} are no difference of the table"
+            elif (rows["estimate"].iloc[0] * (1 if rows["a"].iloc[0] == ahead else -1) > 0) != result.higher_is_better:
+                yield f"{ahead} is ahead of {name} in the sentence alone"
+    if count != len(shown) and " more" not in said:
+        yield f"it names {count} of {len(shown)} differences"
+
+
 def of_shapes(said: str, table: pd.DataFrame, alpha: float) -> Iterator[str]:
+    if f"In shape, all {len(table)} pairs differ." in said:
+        if not all(decision(p, alpha) for p in table["p_interaction_adjusted"]):
+            yield "not all pairs differ in shape"
+        return
     named = said.partition("In shape, these differ: ")[2].rstrip(".").split("; ")
     shown = table[[decision(p, alpha) for p in table["p_interaction_adjusted"]]]
     wanted = [f"{a} and {b}" for a, b in zip(shown["a"], shown["b"], strict=True)] or [""]

@@ -95,11 +95,10 @@ INSIDE = {
     "reading": ("data", "errors", "kernels", "types", "wording"),
     "contract": ("analysis", "charts", "data", "errors", "params", "registry", "results", "types"),
     "calibrated": ("kernels",),
-    "rate_charts": ("types",),
     "work": ("errors",),
     "simulate": (
-        *("analysis", "calibrated", "data", "errors", "kernels", "params", "rate_charts", "registry"),
-        *("types", "version", "work"),
+        *("analysis", "calibrated", "charts", "data", "errors", "kernels", "params", "registry"),
+        *("types", "version", "wording", "work"),
     ),
 }
 """What each floor of stats_core may import besides itself, from the ground up."""

@@ -36,6 +36,8 @@ class Kind(Enum):
 
 P_VALUES = (Kind.P, Kind.P_BESIDE, Kind.P_DRAWN, Kind.P_END)
 TEXTS = (Kind.NAME, Kind.TEXT)
+LEAST_IN_LINE, MOST_IN_LINE = 1e-9, 1e7
+"""Columns whose largest number lies beyond are written number by number, with powers of ten."""
 _ALONE = (Kind.STATISTICS, Kind.DF, Kind.LEVEL, Kind.COUNT, Kind.PROBABILITY, *P_VALUES)
 """Kinds whose numbers are formatted one by one; the others share their number of decimals."""
 
@@ -138,13 +140,13 @@ def cells(column: Column, values: Sequence[Any], draws: int | None = None, floor
         ]
     sizes = [abs(value) for value in values if _is_number(value) and math.isfinite(value) and value != 0]
     whole = all(size == int(size) for size in sizes)
-    wide = bool(sizes) and (min(sizes) < 1e-3 or max(sizes) / min(sizes) > 1e6)
-    if column.kind in _ALONE or not sizes or whole or wide:
+    if column.kind in _ALONE or not sizes or whole or not LEAST_IN_LINE < max(sizes) < MOST_IN_LINE:
         return [cell(column.kind, value, draws) for value in values]
-    decimals = max(0, _digits(column.kind) - 1 - math.floor(math.log10(min(sizes))))
-    decimals = min(decimals, 4, max(0, 8 - math.floor(math.log10(max(sizes)))))
+    digits, largest = _digits(column.kind) - 1, math.floor(math.log10(max(sizes)))
+    decimals = max(0, digits - math.floor(math.log10(min(sizes))))
+    decimals = min(decimals, 4 if largest >= -2 else digits - largest, max(0, 8 - largest))
     return [
-        wording.fixed(value, decimals) if _is_number(value) and math.isfinite(value) else cell(column.kind, value)
+        wording.in_line(value, decimals) if _is_number(value) and math.isfinite(value) else cell(column.kind, value)
         for value in values
     ]
 

@@ -66,7 +66,7 @@ def test_a_density_without_bound_does_not_flatten_the_bars() -> None:
     steep = null(density=np.where(chart.density_at < 0.1, 1e9, chart.density))
     figure = screen.draw(steep)
     assert figure.layout.yaxis.range[1] < 2 * chart.counts.max()
-    assert "the conventional line leaves the frame at the top: it is highest near 0" in figure.layout.xaxis.title.text
+    assert "the line leaves the frame at the top, highest near 0" in figure.layout.xaxis.title.text
     assert "leaves the frame" not in screen.draw(chart).layout.xaxis.title.text
 
 

@@ -20,6 +20,10 @@ HEADROOM = 1.6
 """A conventional density may rise without bound at 0: it is cut at this multiple of the highest bar."""
 THIN = 0.05
 """A tail whose highest bar is lower than this share of the plot is drawn once more, enlarged."""
+NARROWEST, WIDEST = 0.2, 0.45
+"""The least and the largest width of the enlarged tail, as shares of the plot..."""
+TICKS_APART, LINE_APART = 0.1, 0.03
+"""...its distance from what stands left of it, its own numbers between them, and from a line right of it."""
 INSET_ABOVE = 0.42
 """The enlarged tail takes the part of the plot above this share of its height."""
 
@@ -62,12 +66,20 @@ def lay_out(chart: NullHistogram) -> NullLayout:
     top = _top(chart)
     inset = None
     if 0 < counts[tail].max(initial=0) < THIN * top:
-        share = float((edges[:-1][tail].min() - left) / (right - left))
-        # Right of the line of the observed value, or left of it where it stands too far out.
-        inset = (max(0.5, share + 0.1), 1.0) if share <= 0.65 else (0.4, share - 0.03)
-        behind = (edges[1:] > left + (inset[0] - 0.1) * (right - left)) & (counts > INSET_ABOVE * top)
-        inset = None if behind.any() else inset
+        shares = [(mark - left) / (right - left) for mark in (float(edges[:-1][tail].min()), chart.critical)]
+        high = (edges[1:] - left)[counts > INSET_ABOVE * top].max(initial=0.0) / (right - left)
+        inset = _room(sorted(share for share in shares if 0 <= share <= 1), float(high))
     return NullLayout(edges, counts, tail, left, right, top, break_at, observed_at, inset, _remarks(chart, top))
+
+
+def _room(lines: list[float], bars_to: float) -> tuple[float, float] | None:
+    """Room for the enlarged tail between upright lines and right of the high bars; None where there is too little."""
+    starts, ends = [bars_to, *lines], [*lines, 1.0 + LINE_APART]
+    for start, end in sorted(zip(starts, ends, strict=True), reverse=True):
+        first, last = max(start, bars_to) + TICKS_APART, end - LINE_APART
+        if last - first >= NARROWEST:
+            return max(first, last - WIDEST), last
+    return None
 
 
 def _divided(chart: NullHistogram) -> tuple[Floats, Ints, npt.NDArray[np.bool_]]:
@@ -127,5 +139,5 @@ def _remarks(chart: NullHistogram, top: float) -> tuple[str, ...]:
         said.append(f"{chart.beyond:,} more {verb} beyond {number(float(chart.edges[-1]))}")
     if _highest_density(chart) > top:
         at = number(float(chart.density_at[int(np.nanargmax(chart.density))]), 2)
-        said.append(f"the conventional line leaves the frame at the top: it is highest near {at}")
+        said.append(f"the line leaves the frame at the top, highest near {at}")
     return tuple(said)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import pandas as pd
@@ -14,7 +14,7 @@ from stats_core.charts import NullHistogram
 from stats_core.data.soundness import plain
 from stats_core.kernels.curve_sums import ErrorTerm
 from stats_core.kernels.null_distribution import NullDistribution
-from stats_core.results.columns import RANDOMIZED, Column
+from stats_core.results.columns import RANDOMIZED, Column, Kind
 from stats_core.types import Floats
 from stats_core.wording import at_most, decision, listed, number, p_phrase, p_value, probability, significance
 
@@ -123,7 +123,10 @@ class CurveAnova:
         return self._floored(pd.DataFrame(effects + others, columns=columns))
 
     def columns(self) -> Mapping[str, Column]:
-        return RANDOMIZED
+        if self.error is ErrorTerm.SPLIT_PLOT:
+            return RANDOMIZED
+        # What is said of an effect is decided by its split-plot p, which is not the one of this table.
+        return {"p": replace(RANDOMIZED["p"], kind=Kind.P_BESIDE)}
 
     def details(self) -> pd.DataFrame:
         """What stands behind each randomized p: critical value, rank p, Monte Carlo interval."""

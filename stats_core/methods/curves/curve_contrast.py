@@ -8,7 +8,6 @@ from typing import Any
 
 import numpy as np
 import pandas as pd
-from scipy import stats
 
 from stats_core.data import Curves
 from stats_core.kernels.assignments import Labels
@@ -17,6 +16,7 @@ from stats_core.kernels.curve_shuffles import Enumeration, Plan
 from stats_core.kernels.curve_sums import ROUNDING, ZERO
 from stats_core.kernels.monte_carlo import MonteCarloP
 from stats_core.kernels.scale import back, to_one
+from stats_core.kernels.t import critical_t
 from stats_core.kernels.ties import slack, square_slack
 from stats_core.methods.curves.curve_pairs import curve_pairs_example
 from stats_core.methods.curves.level_patterns import IMPROVES, LevelPattern, level_weights, pattern_note
@@ -201,7 +201,7 @@ def curve_contrast(
     return CurveContrast(
         a=_side(cut.algorithms, weight),
         b=_side(cut.algorithms, -weight),
-        estimate=0.0 if zero else back(found.estimate, unit - power),
+        estimate=0.0 if test.no_effect else back(found.estimate, unit - power),
         low=back(low, unit - power),
         high=back(high, unit - power),
         statistic=float("nan")
@@ -236,9 +236,10 @@ class _Contrast:
         self._scale = float(np.sum(weights**2 / sizes))
         off = float(np.abs(over) @ slack(np.abs(values).max(axis=0)) + slack(np.abs(self.data).max()))
         noise = np.sqrt(len(values)) * off
-        self._zero = ZERO * self._total + noise**2
+        self._noise = noise**2
+        self._zero = ZERO * self._total + self._noise
         self._near = ROUNDING * self._total + float(square_slack(self._total, noise))
-        self.no_error = False
+        self.no_error = self.no_effect = False
 
     def _parts(self, labels: Labels) -> tuple[Floats, Floats, Floats]:
         estimate = np.zeros(len(labels))
@@ -261,7 +262,7 @@ class _Contrast:
         """The statistic as observed, and the least that is tied with it."""
         _, effect, error = (float(part[0]) for part in self._parts(labels))
         ratio = float(self.statistic(labels)[0])
-        self.no_error = error <= self._zero
+        self.no_error, self.no_effect = error <= self._zero, effect <= self._noise
         if self.no_error or not np.isfinite(ratio):
             return ratio, ratio
         least = (effect - self._near) / (error + 2 * self._near)
@@ -272,7 +273,7 @@ def _interval(found: WeightedDifference, alpha: float, side: int) -> tuple[float
     """Two-sided, or without an end on the side that the alternative names."""
     if side == 0 or found.df < 1:
         return found.interval(alpha)
-    half = float(stats.t.isf(alpha, found.df)) * found.error
+    half = float(critical_t(2 * alpha, found.df)) * found.error
     return (found.estimate - half, np.inf) if side > 0 else (-np.inf, found.estimate + half)
 
 

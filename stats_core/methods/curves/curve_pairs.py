@@ -25,7 +25,7 @@ from stats_core.params import Alpha, Interval, Seed, Shuffles
 from stats_core.references import HOLM_1979, PHIPSON_SMYTH_2010, PIATER_1997, PIATER_1998
 from stats_core.registry import Question, Requirement, method
 from stats_core.results import Comparison, FamilyResult
-from stats_core.results.family import MOST_SAID
+from stats_core.results.family import MOST_SAID, MOST_SINGLE
 from stats_core.types import Progress
 from stats_core.variation import RUNS
 from stats_core.wording import decision, p_value
@@ -61,9 +61,11 @@ class CurvePairs(FamilyResult):
 
     def sentence(self) -> str:
         shown = [f"{one.a} and {one.b}" for one in self.interactions if decision(one.p_adjusted, self.alpha)]
+        every = len(shown) == len(self.interactions) > MOST_SINGLE
         if len(shown) > MOST_SAID:
             shown = [*shown[:MOST_SAID], f"{len(shown) - MOST_SAID} more pairs"]
         shape = f" In shape, these differ: {'; '.join(shown)}." if shown else " No pair is shown to differ in shape."
+        shape = f" In shape, all {len(self.interactions)} pairs differ." if every else shape
         decided = " All is decided by the split-plot p." if self.error is ErrorTerm.CELL else ""
         return super().sentence() + shape + decided
 
