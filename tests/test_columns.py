@@ -111,6 +111,7 @@ PINNED = {
     "statistic": (Kind.STATISTIC, "Statistic"),
     "critical": (Kind.STATISTIC, "Critical value"),
     "f": (Kind.STATISTIC, "F"),
+    "mean_null": (Kind.STATISTIC, "Mean of F*"),
     "f_interaction": (Kind.STATISTIC, "F (interaction)"),
     "df": (Kind.DF, "df"),
     "ss": (Kind.SUM, "SS"),

@@ -79,7 +79,7 @@ def show(board: Board, found: Mapping[str, Analysis]) -> None:
         return
     workbench.lead(
         "All ten schemes of the repeated cross-validation test, with the published degrees of freedom unless others "
-        "are known for the scheme or given in the settings. The last column: how often a scheme with its published "
+        "are known for the scheme or given in the settings. Known to be wrong: how often a scheme with its published "
         "degrees of freedom rejects at the 5 % level when nothing differs (10 runs x 10 folds, 1,000 data sets), "
         "where that is far too often."
     )

@@ -66,7 +66,7 @@ def advise_pair(scores: FoldScores) -> Advice:
     if calibrated_df(Scheme.USE_ALL_DATA, scores.runs, scores.folds) is not None:
         beside = (
             " Bouckaert (2003) recommends the repeated cross-validation test for 10 runs of 10 folds, all data with 10 "
-            "degrees of freedom; that was calibrated on data with binary attributes, so it stands second."
+            "degrees of freedom; that was calibrated on data with binary attributes, so it stands beside this test."
         )
     return Advice(
         "corrected_resampled_t",
