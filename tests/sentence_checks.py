@@ -44,9 +44,10 @@ def contradictions(result: Any) -> Iterator[str]:
         yield f"nobody checks the sentence of {type(result).__name__}: add it here"
 
 
-def p_is_said(said: str, p: float) -> Iterator[str]:
-    if not math.isnan(p) and p_phrase(p) not in said:
-        yield f"it does not say {p_phrase(p)}"
+def p_is_said(said: str, p: float, none_of: int = 0) -> Iterator[str]:
+    """A p that none of so many shuffles reached is said as the most that it can be."""
+    if not math.isnan(p) and p_phrase(p, none_of) not in said:
+        yield f"it does not say {p_phrase(p, none_of)}"
 
 
 def no_certainty_without_variance(row: Any) -> Iterator[str]:
@@ -59,7 +60,7 @@ def of_pair(said: str, row: Any, result: PairResult) -> Iterator[str]:
     side, leaning = side_of(result), result._leaning
     # At so large an alpha a one-sided p may be small enough although the statistic is 0 or lies on the other side.
     decided = decision(row["p"], result.alpha) and (side == 0 or side * leaning > 0)
-    yield from p_is_said(said, row["p"])
+    yield from p_is_said(said, row["p"], getattr(result, "none_of", 0))
     yield from no_certainty_without_variance(row)
     if bool(NOT_SHOWN.search(said)) == decided:
         yield f"its decision is not that of p, {row['p']}"
