@@ -30,7 +30,7 @@ def contradictions(result: Any) -> Iterator[str]:
     elif isinstance(result, FamilyResult):
         yield from of_family(said, table, result)
     elif isinstance(result, OmnibusResult):
-        yield from of_omnibus(said, table.iloc[0], result.alpha)
+        yield from of_omnibus(said, table.iloc[0], result.alpha, getattr(result, "none_of", 0))
     elif type(result).__name__ == "CurveAnova":
         yield from of_curve_anova(said, table, result)
     elif type(result).__name__ == "CurveLevels":
@@ -41,9 +41,10 @@ def contradictions(result: Any) -> Iterator[str]:
         yield f"nobody checks the sentence of {type(result).__name__}: add it here"
 
 
-def p_is_said(said: str, p: float) -> Iterator[str]:
-    if not math.isnan(p) and p_phrase(p) not in said:
-        yield f"it does not say {p_phrase(p)}"
+def p_is_said(said: str, p: float, none_of: int = 0) -> Iterator[str]:
+    """`none_of` is the number of shuffles where the result says that none of them reached the observed value."""
+    if not math.isnan(p) and p_phrase(p, none_of) not in said:
+        yield f"it does not say {p_phrase(p, none_of)}"
 
 
 def no_certainty_without_variance(row: Any) -> Iterator[str]:
@@ -54,7 +55,7 @@ def no_certainty_without_variance(row: Any) -> Iterator[str]:
 
 def of_pair(said: str, row: Any, result: PairResult) -> Iterator[str]:
     decided = decision(row["p"], result.alpha)
-    yield from p_is_said(said, row["p"])
+    yield from p_is_said(said, row["p"], getattr(result, "none_of", 0))
     yield from no_certainty_without_variance(row)
     if bool(NOT_SHOWN.search(said)) == decided:
         yield f"its decision is not that of p, {row['p']}"
@@ -84,9 +85,9 @@ def of_pair(said: str, row: Any, result: PairResult) -> Iterator[str]:
         yield f"it does not say the table's '{wanted}'"
 
 
-def of_omnibus(said: str, row: Any, alpha: float) -> Iterator[str]:
+def of_omnibus(said: str, row: Any, alpha: float, none_of: int) -> Iterator[str]:
     """The first row holds the p that is to be believed."""
-    yield from p_is_said(said, row["p"])
+    yield from p_is_said(said, row["p"], none_of)
     yield from no_certainty_without_variance(row)
     if bool(NOT_SHOWN.search(said)) == decision(row["p"], alpha):
         yield f"its decision is not that of p, {row['p']}"
