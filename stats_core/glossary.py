@@ -14,6 +14,8 @@ GLOSSARY: dict[str, str] = {
     "often a test claims something by mistake.",
     "null hypothesis": "The supposition that nothing differs. A test asks how well the data agree with it; it can "
     "speak against it, but never prove it.",
+    "alternative hypothesis": "The supposition that a difference is there: either way, or in one direction that was "
+    "fixed before looking.",
     "Type I error": "A claim of a difference where there is none. A test at level 0.05 should make it in one of twenty "
     "such cases.",
     "Type II error": "A difference that is there and is not found.",

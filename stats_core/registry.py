@@ -14,6 +14,7 @@ from typing import Any, ParamSpec, TypeVar
 from stats_core.errors import InputError, ParameterError
 from stats_core.params import Option, read_signature
 from stats_core.references import Reference
+from stats_core.variation import Variation
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -58,6 +59,7 @@ class Method:
     requires: tuple[Requirement, ...]
     assumes: tuple[str, ...]
     references: tuple[Reference, ...]
+    covers: tuple[Variation, ...]
     example: Callable[[], tuple[Any, dict[str, Any]]]
     function: Callable[..., Any]
     call: Callable[..., Any]
@@ -110,12 +112,13 @@ def method(
     requires: tuple[Requirement, ...] = (),
     assumes: tuple[str, ...] = (),
     references: tuple[Reference, ...] = (),
+    covers: tuple[Variation, ...] = (),
 ) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Register a function as a method; its signature declares data and options.
 
     `trust_when` says in a line when its answer can be relied on, and `formula` is Markdown with the formula between
-    dollar signs and what its letters mean. `example` gives data and settings on which the method runs in a moment; the
-    contract and the page Methods use it.
+    dollar signs and what its letters mean. `covers` are the sources of variation that it accounts for. `example` gives
+    data and settings on which the method runs in a moment; the contract and the page Methods use it.
     """
 
     def declare(function: Callable[P, R]) -> Callable[P, R]:
@@ -129,7 +132,7 @@ def method(
             return function(args[0], **settings)  # type: ignore[arg-type]
 
         data_type, options = read_signature(function)
-        said = (data_type, options, trust_when, formula, requires, assumes, references, example)
+        said = (data_type, options, trust_when, formula, requires, assumes, references, covers, example)
         entry = Method(function.__name__, title, question, *said, function, run)
         METHODS[entry.key] = entry
         return run

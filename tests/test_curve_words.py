@@ -12,6 +12,7 @@ from scipy import stats
 
 import stats_core as sc
 from stats_core.methods.curves.answer import statement
+from stats_core.methods.curves.curve_levels import CurveLevels
 from stats_core.methods.curves.standing import standings
 from stats_core.results.columns import Kind, columns_of
 from stats_core.wording import p_phrase, with_interval
@@ -94,8 +95,20 @@ def test_a_contrast_says_the_interval_and_p_of_its_table(cells: list, alpha: flo
         assert ahead
         assert side != "worse"
         assert row["p"] <= alpha
-    turned = with_interval(-row["estimate"], -row["high"], -row["low"], alpha)
-    assert with_interval(row["estimate"], row["low"], row["high"], alpha) in said or turned in said
+    sizes = (row["estimate"], row["low"], row["high"])
+    if re.search(r"^(A is|B and C are) better than", said) and row["estimate"] < 0:
+        sizes = (-row["estimate"], -row["high"], -row["low"])
+    assert f" {with_interval(*sizes, alpha)}, " in said
+
+
+def test_a_wild_run_of_a_third_algorithm_leaves_the_difference_of_two_as_it_is() -> None:
+    data = curves((0.0, 3.0, 3.0))
+    values = data.values.copy()
+    values[-1, -1] = 1e12
+    result = sc.curve_contrast(sc.Curves(values, data.algorithm, data.levels), weights=(1, -1, 0))
+    assert result.estimate == pytest.approx(sc.curve_contrast(data, weights=(1, -1, 0)).estimate, abs=1e-3)
+    assert result.low < result.estimate < result.high
+    assert not result.rejects
 
 
 @pytest.mark.parametrize("weights", [(1, -1, 0), (10, -10, 0), (1e-9, -1e-9, 0)])
@@ -202,7 +215,8 @@ def test_levels_named_are_those_with_small_adjusted_p() -> None:
     values = data.values.copy()
     values[5:, 2] += 9
     result = sc.curve_levels(sc.Curves(values, data.algorithm, data.levels))
-    assert result.sentence() == "A0 and A1 differ at level 3 (adjusted p at most 0.05)."
+    said = "A0 and A1 differ at level 3 (adjusted p at most 0.05); at level 4 they are not shown to differ."
+    assert result.sentence() == said
     assert (result.table().p_adjusted <= 0.05).tolist() == [False, False, True, False]
 
 
@@ -251,3 +265,29 @@ def test_as_published_the_p_of_the_table_does_not_decide_and_is_not_bold() -> No
     data = curves((0.0, 30.0), runs=4)
     kinds = {error: columns_of(sc.randomized_anova(data, error=error))["p"].kind for error in sc.ErrorTerm}
     assert kinds == {sc.ErrorTerm.SPLIT_PLOT: Kind.P, sc.ErrorTerm.CELL: Kind.P_BESIDE}
+
+
+@pytest.mark.parametrize(
+    ("p", "said"),
+    [
+        ([0.2, 0.01, 0.01, 0.3, 0.4], "from level 20 to 30 (adjusted p at most 0.05); from level 40 on they are not"),
+        (
+            [0.2, 0.01, 0.2, 0.03, 0.4],
+            "at level 20 and at level 40 (adjusted p at most 0.05); at level 50 they are not",
+        ),
+        ([0.2, 0.2, 0.2, 0.03, 0.04], "from level 40 to 50 (adjusted p at most 0.05)."),
+    ],
+)
+def test_where_a_difference_begins_and_ends(p: list[float], said: str) -> None:
+    some = np.array(p)
+    result = CurveLevels(("A", "B"), np.arange(10.0, 60, 10), some, some, some, 0.05, True, 70, ())
+    assert result.sentence().startswith(f"A and B differ {said}")
+    marked = [level for first, last in result.stretches for level in np.arange(first, last + 1, 10)]
+    assert marked == result.levels[some <= 0.05].tolist()
+
+
+def test_the_caution_about_many_levels_has_the_chance_of_independent_tests() -> None:
+    """Feelders and Verkooijen (1995), page 2: 20 tests at .05 give .64."""
+    some = np.full(20, 0.5)
+    result = CurveLevels(("A", "B"), np.arange(20.0), some, some, some, 0.05, True, 70, ())
+    assert any("20 independent levels would show some difference with a chance of 0.6415" in x for x in result.notes())

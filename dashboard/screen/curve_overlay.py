@@ -46,9 +46,24 @@ def draw(chart: CurveOverlay, look: Look) -> go.Figure:
         "yaxis": pen.score_axis(),
         "legend": LEGEND,
         "height": HEIGHT + legend_height(chart),
+        "shapes": marked(chart, axis, look),
         "meta": {"title": chart.title, "notes": [*axis.remarks, *pen.remarks(), *pen.missing_bands()]},
     }
     return figure(pen.traces(), layout | dragging(look), dark=look.dark)
+
+
+def marked(chart: CurveOverlay, axis: LevelAxis, look: Look) -> list[dict[str, Any]]:
+    """A faint ground behind each stretch of levels at which a difference is shown."""
+    borders = axis.cells()
+    found = []
+    for first, last in chart.marked:
+        left = int(np.searchsorted(axis.levels, first))
+        right = int(np.searchsorted(axis.levels, last, side="right"))
+        if left < right:
+            ground = {"x0": float(borders[left]), "x1": float(borders[right]), "y0": 0, "y1": 1}
+            ground |= {"xref": "x", "yref": "y domain", "type": "rect", "layer": "below", "line": {"width": 0}}
+            found.append(ground | {"fillcolor": faded(look.tone.accent, 0.1 if look.dark else 0.07)})
+    return found
 
 
 def legend_height(chart: CurveOverlay) -> int:

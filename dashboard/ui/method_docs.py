@@ -15,6 +15,7 @@ from dashboard.ui.parts.terms import explained
 from stats_core import METHODS, Method, Question, analyse
 from stats_core.glossary import GLOSSARY
 from stats_core.params import Choice, Option
+from stats_core.variation import Variation, scope
 
 
 def show() -> None:
@@ -25,6 +26,8 @@ def show() -> None:
         '<p class="lm-lead">Each method with what it asks, when to trust it, its formula, and an example that is '
         "computed when you open it. All of them can also be called from a notebook, as shown at the end of each.</p>"
     )
+    st.header("What each test accounts for", anchor=False)
+    st.html(_covered())
     for question in Question:
         methods = [method for method in METHODS.values() if method.question is question]
         if methods:
@@ -39,6 +42,28 @@ def show() -> None:
     st.html(_block(f"<dl>{said}</dl>"))
 
 
+def _covered() -> str:
+    """A table of the methods and the sources of variation that they account for."""
+    headings = "".join(f"<th>{html(one.value[0].upper() + one.value[1:])}</th>" for one in Variation)
+    rows = "".join(
+        f"<tr><td>{html(method.title)}</td>"
+        + "".join(f"<td>{'yes' if one in method.covers else 'no'}</td>" for one in Variation)
+        + "</tr>"
+        for question in Question
+        for method in METHODS.values()
+        if method.question is question and method.covers
+    )
+    return _block(
+        "<p>A comparison would come out otherwise with other test cases, with other training cases, with another seed "
+        "of the learner, and with other wrong labels (Dietterich 1998). Tests on one test set compare the models as "
+        "they are, trained on what the test set left over: they say nothing about other training sets. Runs and folds "
+        "account for what was drawn anew for each of them. Wrong labels put a floor under every error rate, which no "
+        "test takes away.</p>",
+        f'<div class="lm-scroll"><table class="lm-covers"><thead><tr><th>Method</th>{headings}</tr></thead>'
+        f"<tbody>{rows}</tbody></table></div>",
+    )
+
+
 def _entry(method: Method, opened: bool) -> None:
     st.html(_block(f"<p>{explained(method.summary)}</p>", _items("Trust it when", [method.trust_when])))
     if opened and method.formula:
@@ -47,6 +72,7 @@ def _entry(method: Method, opened: bool) -> None:
         st.markdown(re.sub(r"\$\$(.*?)\$\$", r"$$\n\1\n$$", method.formula))
     st.html(
         _block(
+            _items("Scope", [said] if (said := scope(method.covers)) else []),
             _items("Needs", [requirement.needs for requirement in method.requires]),
             _items("Assumes", list(method.assumes)),
             _items("Options", [option_text(option) for option in method.options]),

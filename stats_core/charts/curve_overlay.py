@@ -33,7 +33,8 @@ class CurveOverlay(Chart):
     `among` names all algorithms of the data set, which share out the colours, when only some are shown.
     A `strip` says at which levels the algorithms differ, and stands under the curves.
     What a reader chooses stands last: logarithmic axes, whether to show the runs, which algorithms keep their
-    colour while the others turn grey (all when none is named), and between which levels to look.
+    colour while the others turn grey (all when none is named), between which levels to look, and the first and last
+    levels of the stretches to be marked, where a test has shown a difference.
     """
 
     algorithms: tuple[str, ...]
@@ -55,6 +56,7 @@ class CurveOverlay(Chart):
     show_runs: bool = True
     highlight: tuple[str, ...] = ()
     level_range: tuple[float, float] | None = None
+    marked: tuple[tuple[float, float], ...] = ()
 
 
 FACTORS = 32

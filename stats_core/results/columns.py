@@ -67,6 +67,7 @@ COLUMNS: Mapping[str, Column] = {
     "statistic": Column(Kind.STATISTIC, "Statistic"),
     "critical": Column(Kind.STATISTIC, "Critical value"),
     "f": Column(Kind.STATISTIC, "F"),
+    "mean_null": Column(Kind.STATISTIC, "Mean of F*"),
     "f_interaction": Column(Kind.STATISTIC, "F (interaction)"),
     "df": Column(Kind.DF, "df"),
     "ss": Column(Kind.SUM, "SS"),

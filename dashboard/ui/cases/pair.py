@@ -8,7 +8,7 @@ from dashboard.ui.parts import chooser, pair_picker, result_view, tables, workbe
 from dashboard.ui.parts.boards import Board
 from dashboard.ui.parts.result_view import Part
 from stats_core import Analysis
-from stats_core.charts import Chart, Forest
+from stats_core.charts import Chart, Forest, ScoreBoxes
 
 METHOD = {True: "mcnemar", False: "matched_t"}
 """The test of two models, for right and wrong and for measured losses."""
@@ -39,7 +39,7 @@ def show(board: Board) -> None:
 
 
 def _pairing(chart: Chart) -> Chart | None:
-    return chart if isinstance(chart, Forest) else None
+    return chart if isinstance(chart, Forest | ScoreBoxes) else None
 
 
 def variants(analysis: Analysis, name: str) -> None:

@@ -41,6 +41,7 @@ def show(board: Board, among: Curves, levels: Analysis | None) -> View:
         log_scores=view.log_scores,
         show_runs=view.runs,
         strip=levels.result.charts()[0] if levels else None,
+        marked=levels.result.stretches if levels else (),
     )
     with picture:
         result_view.chart(overlay, "learning-curves")

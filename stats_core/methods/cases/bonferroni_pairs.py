@@ -15,6 +15,7 @@ from stats_core.params import Alpha
 from stats_core.references import DUNN_1961, FEELDERS_VERKOOIJEN_1995
 from stats_core.registry import Question, method
 from stats_core.results import FamilyResult
+from stats_core.variation import TEST_CASES
 from stats_core.wording import number
 
 
@@ -38,6 +39,7 @@ def _example() -> tuple[Losses, dict[str, Any]]:
         "the mean differences in loss are close to normal, as they are for many cases",
     ),
     references=(DUNN_1961, FEELDERS_VERKOOIJEN_1995),
+    covers=TEST_CASES,
     example=_example,
 )
 def bonferroni_pairs(losses: LossMoments, *, alpha: Alpha = 0.05) -> FamilyResult:

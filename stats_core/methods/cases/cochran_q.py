@@ -20,6 +20,7 @@ from stats_core.params import Alpha
 from stats_core.references import COCHRAN_1950, TATE_BROWN_1970
 from stats_core.registry import Question, method
 from stats_core.results import OmnibusResult
+from stats_core.variation import TEST_CASES
 from stats_core.wording import p_phrase
 
 FEW_CELLS = 24
@@ -53,6 +54,7 @@ def _example() -> tuple[Losses, dict[str, Any]]:
         "there are enough cases on which the classifiers disagree for the chi-square approximation",
     ),
     references=(COCHRAN_1950, TATE_BROWN_1970),
+    covers=TEST_CASES,
     example=_example,
 )
 def cochran_q(losses: Losses, *, alpha: Alpha = 0.05) -> OmnibusResult:

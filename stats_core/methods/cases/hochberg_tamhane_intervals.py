@@ -16,6 +16,7 @@ from stats_core.params import Alpha
 from stats_core.references import FEELDERS_VERKOOIJEN_1995, HOCHBERG_TAMHANE_1987, STOLINE_URY_1979
 from stats_core.registry import Question, method
 from stats_core.results import FamilyResult
+from stats_core.variation import TEST_CASES
 from stats_core.wording import confidence, number
 
 PUBLISHED_CRITICAL = 2.135
@@ -65,6 +66,7 @@ def _example() -> tuple[LossSummary, dict[str, Any]]:
         "the mean differences in loss are close to normal, as they are for many cases",
     ),
     references=(FEELDERS_VERKOOIJEN_1995, HOCHBERG_TAMHANE_1987, STOLINE_URY_1979),
+    covers=TEST_CASES,
     example=_example,
 )
 def hochberg_tamhane_intervals(losses: LossMoments, *, alpha: Alpha = 0.05, critical: Critical = None) -> FamilyResult:

@@ -20,6 +20,7 @@ from stats_core.registry import Question, Requirement, method
 from stats_core.results import OmnibusResult
 from stats_core.results.exact import SIGN_TEST
 from stats_core.types import Floats
+from stats_core.variation import TEST_CASES
 from stats_core.wording import p_phrase
 
 AS_MANY_CASES = Requirement(
@@ -51,6 +52,7 @@ def _example() -> tuple[Losses, dict[str, Any]]:
         "the mean differences in loss are close to normal, as they are for many cases on which the models disagree",
     ),
     references=(HOTELLING_1931, BHAPKAR_1966),
+    covers=TEST_CASES,
     example=_example,
 )
 def hotelling_t2(losses: LossMoments, *, alpha: Alpha = 0.05) -> OmnibusResult:

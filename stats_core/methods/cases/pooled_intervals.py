@@ -19,6 +19,7 @@ from stats_core.params import Alpha
 from stats_core.references import DUNN_1961, FEELDERS_VERKOOIJEN_1995, MARASCUILO_MCSWEENEY_1977
 from stats_core.registry import Question, method
 from stats_core.results import FamilyResult
+from stats_core.variation import TEST_CASES
 from stats_core.wording import confidence, number
 
 
@@ -50,6 +51,7 @@ def _example() -> tuple[Losses, dict[str, Any]]:
         "every pair of classifiers disagrees about equally often, so that one variance serves all",
     ),
     references=(FEELDERS_VERKOOIJEN_1995, DUNN_1961, MARASCUILO_MCSWEENEY_1977),
+    covers=TEST_CASES,
     example=_example,
 )
 def pooled_intervals(

@@ -11,6 +11,7 @@ import pandas as pd
 from scipy import stats
 
 from stats_core.charts import NullHistogram
+from stats_core.data.soundness import plain
 from stats_core.kernels.curve_sums import ErrorTerm
 from stats_core.kernels.null_distribution import NullDistribution
 from stats_core.results.columns import RANDOMIZED, Column, Kind
@@ -79,7 +80,8 @@ class CurveAnova:
     """A two-way table of algorithms and levels of training, with p values from shuffling whole curves.
 
     `smallest_p` is the smallest p that all assignments could give, `reachable_p` that those visited could give.
-    `means` are in a unit of their own, for comparing them with each other.
+    `means` are in a unit of their own, for comparing them with each other. `levels` are the first and the last level of
+    the interval that was asked for, if one was.
     """
 
     algorithms: tuple[str, ...]
@@ -99,6 +101,7 @@ class CurveAnova:
     seed: int
     paired: bool
     remarks: tuple[str, ...]
+    levels: tuple[float, float] | None = None
 
     def table(self) -> pd.DataFrame:
         """The two-way table: one row for each source of variance.
@@ -127,10 +130,14 @@ class CurveAnova:
 
     def details(self) -> pd.DataFrame:
         """What stands behind each randomized p: critical value, rank p, Monte Carlo interval."""
-        columns = ["source", "f", "critical", "p", "p_rank", "p_low", "p_high"]
+        columns = ["source", "f", "mean_null", "critical", "p", "p_rank", "p_low", "p_high"]
         effects = (self.interaction, self.algorithm)
         table = pd.DataFrame(
-            [[one.name, one.f, one.critical, one.p, one.p_rank, *one.p_interval] for one in effects], columns=columns
+            [
+                [one.name, one.f, one.distribution.mean, one.critical, one.p, one.p_rank, *one.p_interval]
+                for one in effects
+            ],
+            columns=columns,
         )
         table.attrs["draws"] = self.shuffles
         return self._floored(table)
@@ -147,7 +154,8 @@ class CurveAnova:
 
     def sentence(self) -> str:
         names = listed(list(self.algorithms))
-        averaged = "Averaged over training and paired by block" if self.paired else "Averaged over training"
+        over = "training" if self.levels is None else self._interval()
+        averaged = f"Averaged over {over} and paired by block" if self.paired else f"Averaged over {over}"
         if not decision(self.algorithm.p_split_plot, self.alpha):
             level = f"{averaged}, {names} are not shown to differ"
         elif len(self.algorithms) == 2 and self.means[0] != self.means[1]:
@@ -163,6 +171,11 @@ class CurveAnova:
         if any(map(self.none_of, claimed)):
             said += f" Where p {at_most(self.reachable_p)}, none of {self.shuffles:,} shuffles reached the observed F."
         return said if self.error is ErrorTerm.SPLIT_PLOT else f"{said} Each effect is decided by its split-plot p."
+
+    def _interval(self) -> str:
+        assert self.levels is not None
+        first, last = (plain(end) for end in self.levels)
+        return f"levels {first} to {last}" if first != last else f"level {first} alone"
 
     def _claim(self, effect: Effect) -> str:
         name = effect.name.lower()

@@ -27,6 +27,7 @@ from stats_core.registry import Question, Requirement, method
 from stats_core.results import Comparison, FamilyResult
 from stats_core.results.family import MOST_SAID, MOST_SINGLE
 from stats_core.types import Progress
+from stats_core.variation import RUNS
 from stats_core.wording import decision, p_value
 
 NAN = float("nan")
@@ -96,6 +97,7 @@ _TWO_IN_A_PAIR = Requirement(
     requires=(_TWO_IN_A_PAIR,),
     assumes=("Under a pair's null hypothesis the curves of the two algorithms could be exchanged.",),
     references=(PIATER_1997, PIATER_1998, HOLM_1979, PHIPSON_SMYTH_2010),
+    covers=RUNS,
     example=curve_pairs_example,
 )
 def curve_pairs(
@@ -126,7 +128,8 @@ def curve_pairs(
 
     References
     ----------
-    Piater and Cohen (1997); Holm (1979).
+    Piater and Cohen (1997) for the test of one pair; Holm (1979) for all of them together, for which neither the report
+    nor the paper has a procedure.
 
     Examples
     --------

@@ -61,9 +61,16 @@ def advise_pair(scores: FoldScores) -> Advice:
     reason = f"The training sets of your {scores.runs * scores.folds:,} {parts} overlap"
     if (scores.runs, scores.folds) == (1, 2):
         reason = "Each of your two folds is trained on the test cases of the other"
+    # Both stand on the page: the one for any data, and the one that was calibrated for this very design.
+    beside = ""
+    if calibrated_df(Scheme.USE_ALL_DATA, scores.runs, scores.folds) is not None:
+        beside = (
+            " Bouckaert (2003) recommends the repeated cross-validation test for 10 runs of 10 folds, all data with 10 "
+            "degrees of freedom; that was calibrated on data with binary attributes, so it stands second."
+        )
     return Advice(
         "corrected_resampled_t",
-        f"{reason}, so their differences depend on each other. This test widens its variance for that.",
+        f"{reason}, so their differences depend on each other. This test widens its variance for that.{beside}",
     )
 
 

@@ -18,6 +18,7 @@ from stats_core.references import ALPAYDIN_1999, DIETTERICH_1998
 from stats_core.registry import Question, method
 from stats_core.results import PairResult
 from stats_core.types import Floats
+from stats_core.variation import EVERY
 
 DF = (10.0, 5.0)
 NO_INTERVAL = (
@@ -42,6 +43,7 @@ NO_INTERVAL = (
         "the ten squared differences are independent of the five variances",
     ),
     references=(ALPAYDIN_1999, DIETTERICH_1998),
+    covers=EVERY,
     example=lambda: example_folds(runs=5, folds=2),
 )
 def cv_5x2_f(scores: FoldScores, *, a: Algorithm, b: Algorithm, alpha: Alpha = 0.05) -> PairResult:

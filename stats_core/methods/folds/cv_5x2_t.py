@@ -15,6 +15,7 @@ from stats_core.references import DIETTERICH_1998
 from stats_core.registry import Question, Requirement, method
 from stats_core.results import PairResult
 from stats_core.types import Floats
+from stats_core.variation import EVERY
 
 FIVE_BY_TWO = Requirement(
     "exactly 5 runs of 2 folds",
@@ -44,6 +45,7 @@ FIRST_FOLD = (
         "the first difference is independent of the five variances, and these of each other",
     ),
     references=(DIETTERICH_1998,),
+    covers=EVERY,
     example=lambda: example_folds(runs=5, folds=2),
 )
 def cv_5x2_t(scores: FoldScores, *, a: Algorithm, b: Algorithm, alpha: Alpha = 0.05) -> PairResult:

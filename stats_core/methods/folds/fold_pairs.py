@@ -23,6 +23,7 @@ from stats_core.params import Alpha, Control, DegreesOfFreedom
 from stats_core.references import HOLM_1979, NADEAU_BENGIO_2003
 from stats_core.registry import Question, method
 from stats_core.results import Comparison, FamilyResult, PairResult
+from stats_core.variation import EVERY
 from stats_core.wording import confidence, number
 
 __all__ = ["FoldTest", "fold_pairs"]
@@ -60,6 +61,7 @@ def _example() -> tuple[FoldScores, dict[str, object]]:
     requires=(TWO_DIFFERENCES,),
     assumes=("what the chosen test assumes, for every pair",),
     references=(HOLM_1979, NADEAU_BENGIO_2003),
+    covers=EVERY,
     example=_example,
 )
 def fold_pairs(

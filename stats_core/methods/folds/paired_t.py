@@ -13,6 +13,7 @@ from stats_core.params import Algorithm, Alpha, Alternative
 from stats_core.references import DIETTERICH_1998, NADEAU_BENGIO_2003
 from stats_core.registry import Question, Requirement, method
 from stats_core.results import PairResult
+from stats_core.variation import OVERLAPPING
 from stats_core.wording import confidence, significance
 
 TWO_DIFFERENCES = Requirement(
@@ -49,6 +50,7 @@ def example_folds(runs: int = 1, folds: int = 10) -> tuple[FoldScores, dict[str,
         "with more than two folds and in resampling",
     ),
     references=(DIETTERICH_1998, NADEAU_BENGIO_2003),
+    covers=OVERLAPPING,
     example=example_folds,
 )
 def paired_t(

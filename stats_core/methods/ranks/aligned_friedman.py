@@ -17,6 +17,7 @@ from stats_core.references import HODGES_LEHMANN_1962
 from stats_core.registry import Question, method
 from stats_core.results import OmnibusResult
 from stats_core.types import Floats
+from stats_core.variation import EVERY
 
 
 @method(
@@ -38,6 +39,7 @@ from stats_core.types import Floats
         "data sets differ by their level only",
     ),
     references=(HODGES_LEHMANN_1962,),
+    covers=EVERY,
     example=lambda: (demsar_table(), {}),
 )
 def aligned_friedman(table: ScoreTable, *, alpha: Alpha = 0.05) -> OmnibusResult:

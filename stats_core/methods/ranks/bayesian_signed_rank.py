@@ -20,6 +20,7 @@ from stats_core.references import BENAVOLI_2014, BENAVOLI_2017
 from stats_core.registry import Question, method
 from stats_core.results.posterior import PosteriorResult
 from stats_core.types import Progress
+from stats_core.variation import EVERY
 from stats_core.wording import confidence, share
 
 Prior = Annotated[float, Real("Prior strength", 0, 1000)]
@@ -76,6 +77,7 @@ class SampledPosterior(PosteriorResult):
         "before the data, all weight lies on no difference, as strong as the prior says",
     ),
     references=(BENAVOLI_2014, BENAVOLI_2017),
+    covers=EVERY,
     example=lambda: (demsar_table(), {"a": "C4.5+m", "b": "C4.5", "rope": 0.01, "draws": 5000}),
 )
 def bayesian_signed_rank(

@@ -21,6 +21,7 @@ from stats_core.references import (
     SIDAK_1967,
 )
 from stats_core.registry import Question, method
+from stats_core.variation import EVERY
 
 __all__ = ["ControlAdjustment", "control_comparison"]
 
@@ -86,6 +87,7 @@ NEEDS_DEPENDENCE = (
         BENJAMINI_HOCHBERG_1995,
         BENJAMINI_YEKUTIELI_2001,
     ),
+    covers=EVERY,
     example=lambda: (demsar_table(), {"control": "C4.5"}),
 )
 def control_comparison(

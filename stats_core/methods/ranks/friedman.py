@@ -16,6 +16,7 @@ from stats_core.params import Alpha, Seed, Whole
 from stats_core.references import DEMSAR_2006, FRIEDMAN_1937, IMAN_DAVENPORT_1980, KENDALL_1939, PHIPSON_SMYTH_2010
 from stats_core.registry import Question, method
 from stats_core.types import Progress
+from stats_core.variation import EVERY
 from stats_core.wording import decision, number, p_phrase, p_value, significance
 
 RankShuffles = Annotated[int, Whole("Shuffles", 19, 10_000_000)]
@@ -59,6 +60,7 @@ NAMES = {
         "chi-square and F: there are enough data sets and algorithms for the approximation",
     ),
     references=(FRIEDMAN_1937, KENDALL_1939, IMAN_DAVENPORT_1980, DEMSAR_2006, PHIPSON_SMYTH_2010),
+    covers=EVERY,
     example=lambda: (demsar_table(), {}),
 )
 def friedman(

@@ -12,6 +12,7 @@ from stats_core.params import Alpha
 from stats_core.references import DEMSAR_2006, NEMENYI_1963
 from stats_core.registry import Question, method
 from stats_core.results.family import Comparison
+from stats_core.variation import EVERY
 
 
 @method(
@@ -32,6 +33,7 @@ from stats_core.results.family import Comparison
         "there are enough data sets for mean ranks to be close to normal",
     ),
     references=(NEMENYI_1963, DEMSAR_2006),
+    covers=EVERY,
     example=lambda: (demsar_table(), {"alpha": 0.1}),
 )
 def nemenyi(table: ScoreTable, *, alpha: Alpha = 0.05) -> RankFamily:

@@ -36,6 +36,7 @@ from stats_core.references import (
 from stats_core.registry import Question, method
 from stats_core.results.family import Comparison
 from stats_core.types import Floats, Progress
+from stats_core.variation import EVERY
 from stats_core.wording import confidence
 
 __all__ = ["PairAdjustment", "PairTest", "pairwise_comparison"]
@@ -109,6 +110,7 @@ FALSE_DISCOVERIES = (PairAdjustment.BENJAMINI_HOCHBERG, PairAdjustment.BENJAMINI
         HODGES_LEHMANN_1963,
         BENAVOLI_2016,
     ),
+    covers=EVERY,
     example=lambda: (demsar_table(), {"alpha": 0.1}),
 )
 def pairwise_comparison(

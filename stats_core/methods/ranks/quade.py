@@ -18,6 +18,7 @@ from stats_core.params import Alpha
 from stats_core.references import QUADE_1979
 from stats_core.registry import Question, method
 from stats_core.results import OmnibusResult
+from stats_core.variation import EVERY
 
 
 @method(
@@ -36,6 +37,7 @@ from stats_core.results import OmnibusResult
         "the range of the scores on a data set says how much the data set tells",
     ),
     references=(QUADE_1979,),
+    covers=EVERY,
     example=lambda: (demsar_table(), {}),
 )
 def quade(table: ScoreTable, *, alpha: Alpha = 0.05) -> OmnibusResult:

@@ -23,6 +23,7 @@ from stats_core.references import DEMSAR_2006, HODGES_LEHMANN_1963, PRATT_1959, 
 from stats_core.registry import Question, method
 from stats_core.results import PairResult
 from stats_core.types import Floats
+from stats_core.variation import EVERY
 
 
 class Zeros(Enum):
@@ -85,6 +86,7 @@ class SignedRankResult(PairResult):
         "the differences are spread alike around their centre on both sides",
     ),
     references=(WILCOXON_1945, PRATT_1959, HODGES_LEHMANN_1963, DEMSAR_2006),
+    covers=EVERY,
     example=lambda: (demsar_table(), {"a": "C4.5+m", "b": "C4.5"}),
 )
 def signed_rank(
