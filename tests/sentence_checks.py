@@ -31,7 +31,7 @@ def contradictions(result: Any) -> Iterator[str]:
     elif isinstance(result, FamilyResult):
         yield from of_family(said, table, result)
     elif isinstance(result, OmnibusResult):
-        yield from of_omnibus(said, table.iloc[0], result.alpha)
+        yield from of_omnibus(said, table.iloc[0], result.alpha, getattr(result, "none_of", 0))
     elif type(result).__name__ == "CurveAnova":
         yield from of_curve_anova(said, table, result)
     elif type(result).__name__ == "CurveLevels":
@@ -96,9 +96,9 @@ def side_of(result: PairResult) -> int:
     return result.side
 
 
-def of_omnibus(said: str, row: Any, alpha: float) -> Iterator[str]:
+def of_omnibus(said: str, row: Any, alpha: float, none_of: int) -> Iterator[str]:
     """The first row holds the p that is to be believed."""
-    yield from p_is_said(said, row["p"])
+    yield from p_is_said(said, row["p"], none_of)
     yield from no_certainty_without_variance(row)
     if bool(NOT_SHOWN.search(said)) == decision(row["p"], alpha):
         yield f"its decision is not that of p, {row['p']}"

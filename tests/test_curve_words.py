@@ -11,7 +11,10 @@ from hypothesis import strategies as st
 from scipy import stats
 
 import stats_core as sc
+from stats_core.methods.curves.answer import statement
 from stats_core.methods.curves.curve_levels import CurveLevels
+from stats_core.methods.curves.standing import standings
+from stats_core.results.columns import Kind, columns_of
 from stats_core.wording import p_phrase, with_interval
 
 
@@ -224,6 +227,44 @@ def test_defaults_of_the_tests_of_curves() -> None:
         assert defaults["enumeration"] is sc.Enumeration.AUTO
         assert defaults.get("error", sc.ErrorTerm.SPLIT_PLOT) is sc.ErrorTerm.SPLIT_PLOT
     assert sc.ErrorTerm.CELL.value == "As published (1997, 1998)"
+
+
+def test_a_least_p_is_said_as_such_once_and_with_its_reason() -> None:
+    data = curves((0.0, 30.0, 60.0), runs=6)
+    data = sc.Curves(data.values + np.outer(data.index, [-9.0, -3, 3, 9]), data.algorithm, data.levels)
+    anova = sc.randomized_anova(data, shuffles=99, enumeration="never")
+    said = anova.sentence()
+    assert "randomized p ≤ 0.01); their curves differ in shape" in said
+    assert said.endswith("randomized p ≤ 0.01). Where p ≤ 0.01, none of 99 shuffles reached the observed F.")
+    assert anova.table().attrs["floors"] == {"p": 0.01}
+    assert [chart.none_of for chart in anova.charts()] == [99, 99]
+    pairs = sc.curve_pairs(data, shuffles=99, enumeration="never")
+    answer = statement(standings(data), anova, pairs)
+    assert answer.endswith("no single pair can be named. The curves differ in shape (p ≤ 0.01).")
+    assert answer.count("none of 99 shuffles reached it") == 1
+    named = sc.curve_pairs(data)
+    assert statement(standings(data), anova, named).endswith(
+        "The curves differ in shape (p ≤ 0.01, none of 99 shuffles reached it)."
+    )
+    contrast = sc.curve_contrast(data, weights=(1, -1, 0), shuffles=99, enumeration="never")
+    assert contrast.sentence().endswith(", p ≤ 0.01, none of 99 shuffles reached it.")
+    assert "differ at every level: largest adjusted p ≤ 0.01, none of 99" in (
+        sc.curve_levels(data, shuffles=99, enumeration="never").sentence()
+    )
+
+
+def test_an_exact_p_is_no_limit_however_small() -> None:
+    anova = sc.randomized_anova(curves((0.0, 30.0), runs=6))
+    assert anova.exact
+    assert "≤" not in anova.sentence()
+    assert "floors" not in anova.table().attrs
+    assert [chart.none_of for chart in anova.charts()] == [0, 0]
+
+
+def test_as_published_the_p_of_the_table_does_not_decide_and_is_not_bold() -> None:
+    data = curves((0.0, 30.0), runs=4)
+    kinds = {error: columns_of(sc.randomized_anova(data, error=error))["p"].kind for error in sc.ErrorTerm}
+    assert kinds == {sc.ErrorTerm.SPLIT_PLOT: Kind.P, sc.ErrorTerm.CELL: Kind.P_BESIDE}
 
 
 @pytest.mark.parametrize(

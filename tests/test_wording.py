@@ -99,6 +99,7 @@ def test_p_values(p: float, said: str) -> None:
 
 
 def test_p_in_a_sentence() -> None:
+    assert p_phrase(1e-4, 9_999) == "p ≤ 0.0001, none of 9,999 shuffles reached it"
     assert [p_phrase(p) for p in (0.0, 0.0123, 0.99999)] == ["p < 1e-16", "p = 0.0123", "p > 0.9999"]
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import inspect
+import re
+from collections.abc import Callable
 
 import streamlit as st
 
@@ -66,14 +68,15 @@ def _entry(method: Method, opened: bool) -> None:
     st.html(_block(f"<p>{explained(method.summary)}</p>", _items("Trust it when", [method.trust_when])))
     if opened and method.formula:
         st.html(_block("<h4>The formula</h4>"))
-        st.markdown(method.formula)
+        # Markdown sets a formula in the middle of the page only where its dollar signs stand on lines of their own.
+        st.markdown(re.sub(r"\$\$(.*?)\$\$", r"$$\n\1\n$$", method.formula))
     st.html(
         _block(
             _items("Scope", [said] if (said := scope(method.covers)) else []),
             _items("Needs", [requirement.needs for requirement in method.requires]),
             _items("Assumes", list(method.assumes)),
             _items("Options", [option_text(option) for option in method.options]),
-            _items("From", [str(reference) for reference in method.references]),
+            _items("From", [str(reference) for reference in method.references], html),
             f'<p class="lm-faint">In a notebook: <code>stats_core.{html(method.key)}({html(_call(method))})</code></p>',
         )
     )
@@ -114,7 +117,7 @@ def _call(method: Method) -> str:
     return ", ".join([next(iter(parameters)), *(f"{name}=..." for name in required)])
 
 
-def _items(title: str, texts: list[str]) -> str:
+def _items(title: str, texts: list[str], shown: Callable[[str], str] = explained) -> str:
     if not texts:
         return ""
-    return f"<h4>{html(title)}</h4><ul>{''.join(f'<li>{explained(text)}</li>' for text in texts)}</ul>"
+    return f"<h4>{html(title)}</h4><ul>{''.join(f'<li>{shown(text)}</li>' for text in texts)}</ul>"

@@ -26,7 +26,7 @@ def show() -> None:
         if place % IN_A_ROW == 0:
             columns = st.columns(IN_A_ROW)
         with columns[place % IN_A_ROW].container(border=True, height="stretch", gap="xsmall"):
-            st.subheader(room.question.value, anchor=False)
+            st.header(room.question.value, anchor=False)
             st.html(f'<p class="lm-card">{html(room.what_for)}</p>')
             st.space("stretch")
             with st.container(horizontal=True):

@@ -144,7 +144,8 @@ def cells(column: Column, values: Sequence[Any], draws: int | None = None, floor
         return [cell(column.kind, value, draws) for value in values]
     digits, largest = _digits(column.kind) - 1, math.floor(math.log10(max(sizes)))
     decimals = max(0, digits - math.floor(math.log10(min(sizes))))
-    decimals = min(decimals, 4 if largest >= -2 else digits - largest, max(0, 8 - largest))
+    few = largest >= -2 or (largest == -3 and len(values) == 1)
+    decimals = min(decimals, 4 if few else digits - largest, max(0, 8 - largest))
     return [
         wording.in_line(value, decimals) if _is_number(value) and math.isfinite(value) else cell(column.kind, value)
         for value in values

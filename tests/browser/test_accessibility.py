@@ -85,7 +85,7 @@ def test_every_formula_is_set_without_an_error(visit: Visit) -> None:
     titles = page.locator("[data-testid=stExpander] summary").all()
     for title in titles:
         title.click()
-        settled(page)
     expect(page.locator(".katex-display").nth(len(titles) - 1)).to_be_attached()
+    settled(page)
     assert page.locator(".katex-error").count() == 0
     assert "$$" not in page.locator("[data-testid=stMain]").inner_text()

@@ -121,7 +121,9 @@ def test_what_stands_behind_the_answer_is_in_tabs(page: AppTest) -> None:
     at = section(at, "Two models")
     shown = words(at)
     assert mcnemar(losses.agreement(a, b)).sentence() in shown
-    assert matched_t(losses, a=a, b=b).sentence() in shown
+    paired = matched_t(losses, a=a, b=b)
+    assert paired.sentence() not in shown, "one sentence of one question"
+    assert all(note in shown for note in paired.notes())
     assert csv_keys(at) == {"mcnemar", "mcnemar-variants", "matched-t"}
     assert shapes(at)[1:] == ["scatter", "scatter"], "square and pairing; no histogram of three bars"
 

@@ -111,6 +111,7 @@ def _less(columns: Mapping[str, Column]) -> set[str]:
         (Kind.SUM, Kind.DF),
         (Kind.P_BESIDE, Kind.P_DRAWN, Kind.P_END) if decided else (),
         (Kind.STATISTIC, Kind.STATISTICS),
+        (Kind.SHARE,),
     ):
         if len(left) <= MOST_ON_A_PHONE:
             break
