@@ -69,7 +69,7 @@ def _terms_that_part(effect: Effect, p_other: float, term: ErrorTerm, alpha: flo
 
 
 def _against_conventional(effect: Effect, plan: Plan, term: ErrorTerm, alpha: float) -> list[str]:
-    if not decision(effect.p_conventional, alpha) or decision(effect.p, alpha):
+    if math.isinf(effect.f) or not decision(effect.p_conventional, alpha) or decision(effect.p, alpha):
         return []
     said = f"{effect.name}: the conventional F distribution would call this significant."
     if plan.smallest_p > alpha:
