@@ -22,6 +22,10 @@ OLDEST := .venv-oldest
 # One thread for each test process: more of them only wait for each other.
 ONE_THREAD := OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1 MKL_NUM_THREADS=1
 
+# What needs a server or starts processes goes to one worker whole, see TOGETHER in tests/conftest.py; in the order of the
+# files, so that the browser comes first and alone, and short tests fill up the end.
+GROUPED := --dist loadgroup --no-loadscope-reorder
+
 # An environment whose Python is gone (upgraded, removed) is made anew.
 $(shell test -x $(PY) || rm -rf $(VENV))
 
@@ -33,13 +37,13 @@ run: $(RUN)
 
 test: $(DEV)
 	$(PY) -m tests.find_tex >/dev/null && chrome=$$($(PY) -m tests.browser.find_browser) && \
-	CHROME="$$chrome" $(ONE_THREAD) $(PY) -m pytest -n auto --maxprocesses 4 --dist loadgroup
+	CHROME="$$chrome" $(ONE_THREAD) $(PY) -m pytest -n auto --maxprocesses 4 $(GROUPED)
 
 no-browser: $(DEV)
-	$(ONE_THREAD) $(PY) -m pytest -n auto --maxprocesses 4 --dist loadgroup --ignore tests/browser
+	$(ONE_THREAD) $(PY) -m pytest -n auto --maxprocesses 4 $(GROUPED) --ignore tests/browser
 
 oldest: $(OLDEST)/.ready
-	$(ONE_THREAD) $(OLDEST)/bin/python -m pytest -n auto --maxprocesses 4 --dist loadgroup --ignore tests/browser
+	$(ONE_THREAD) $(OLDEST)/bin/python -m pytest -n auto --maxprocesses 4 $(GROUPED) --ignore tests/browser
 
 # For more: make mutants MUTANTS="stats_core/results --number 100 --seed 1"
 mutants: $(DEV)

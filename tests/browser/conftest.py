@@ -37,14 +37,6 @@ FAILED = pytest.StashKey[bool]()
 Visit = Callable[..., Page]
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """All browser tests go to one worker: they share one server and one browser."""
-    for item in items:
-        if item.path.is_relative_to(HERE):
-            item.add_marker(pytest.mark.xdist_group("browser"))
-
-
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Remember that a test failed, so that its pages are photographed before they close."""
@@ -62,7 +54,10 @@ def free_port() -> int:
 
 @pytest.fixture(scope="session")
 def app_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the app, started for this session on a port of its own."""
+    """The address of the app, started for this session on a port of its own; of several workers, one has it."""
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        # The workers share the folder above their own. Two servers and two browsers would wait for each other.
+        (tmp_path_factory.getbasetemp().parent / "one_server").touch(exist_ok=False)
     port = free_port()
     log = tmp_path_factory.mktemp("server") / "log.txt"
     command = [sys.executable, "-m", "streamlit", "run", "app.py", "--server.headless", "true"]

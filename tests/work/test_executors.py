@@ -23,8 +23,6 @@ from stats_core.work.executor import AHEAD, Remote
 from tests.work import jobs
 from tests.work.cluster import two_workers
 
-# One process for these: each pool and cluster is then started once.
-pytestmark = pytest.mark.xdist_group("processes")
 SEEDS = list(range(40))
 _fresh = itertools.count()
 
