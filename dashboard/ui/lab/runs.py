@@ -16,7 +16,6 @@ from typing import Any
 from streamlit import runtime
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from stats_core import StatsCoreError
 from stats_core.work import Executor, ProcessPool, Stopped
 
 AT_ONCE, AT_MOST = 0.4, 1.0
@@ -42,7 +41,7 @@ class Run:
         self.function, self.tasks, self.data = function, tasks, data
         self.answers: dict[int, Any] = {}
         self.goal = 0
-        self.error: StatsCoreError | None = None
+        self.error: Exception | None = None
         self._wanted_by: set[str] = set()
         self._stopped_by: set[str] = set()
         self._begun = 0.0
@@ -101,6 +100,11 @@ class Run:
         done, seconds = self.done - self._before, time.monotonic() - self._begun
         return None if done < 1 or seconds < 1 else seconds / done * (self.goal - self.done)
 
+    def check(self) -> None:
+        """Raise what went wrong with the work."""
+        if self.error is not None:
+            raise self.error
+
     def wait(self, seconds: float) -> None:
         """For so long at most, until the work under way is done."""
         if self._thread is not None:
@@ -117,7 +121,8 @@ class Run:
                 self.answers[left[place]] = answer
         except Stopped:
             pass
-        except StatsCoreError as error:
+        except Exception as error:
+            # For the page, which knows how to say what is wrong.
             self.error = error
 
     def _unwanted(self) -> bool:

@@ -219,4 +219,4 @@ def _beside(study: Study) -> None:
     """How it was done, what was published, where ours differs, and which data sets share their shuffles."""
     result_view.heading("How it was done, and what was published")
     differs = [f"Ours differs: {said}" for said in study.differs]
-    result_view.notes((study.drawn, f"Published: {study.shape}", *differs, f"Shuffles: {study.sharing}"))
+    result_view.notes((study.drawn, f"Published: {study.shape}", *differs, study.sharing))
