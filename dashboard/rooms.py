@@ -66,7 +66,7 @@ CURVES = Room(
     hint="Long: a line for each score, with columns for algorithm, run, level and score under any names. "
     "Wide: a line for each run, with the levels of training as headings.",
     example="algorithm,run,level,score\nA,1,0,0.31\nA,1,100,0.42\nA,2,0,0.29\n...",
-    arranged=("randomized_anova", "curve_levels", "curve_localisation", "curve_pairs", "curve_contrast"),
+    arranged=("randomized_anova", "curve_levels", "curve_localisation", "curve_pairs", "curve_contrast", "carry_over"),
 )
 FOLDS = Room(
     "two_algorithms",
