@@ -41,6 +41,7 @@ def draw(chart: RateTable, look: Look) -> go.Figure:
     headings = [wrapped(name, UPRIGHT_LINE if upright else max(longest, int(room / 7.5))) for name in chart.columns]
     lines = max(text.count("<br>") + 1 for text in headings)
     above = 6.5 * max(len(part) for text in headings for part in text.split("<br>")) if upright else 16 * lines
+    tall = len(names) * max(24, 6 + 16 * max(name.count("<br>") + 1 for name in names))
     if chart.nominal is None:
         shade = chart.rate
         scale = [[0.0, tone.pale], [1.0, tone.curve]]
@@ -84,7 +85,7 @@ def draw(chart: RateTable, look: Look) -> go.Figure:
             "fixedrange": True,
         },
         "yaxis": row_axis(chart.rows) | {"ticktext": names},
-        "height": 30 + above + len(names) * max(24, 6 + 16 * max(name.count("<br>") + 1 for name in names)),
+        "height": max(150, 30 + above + tall),
         "margin": {"t": 8},
         "showlegend": False,
         "meta": {"title": chart.title, "notes": [chart.key_label]},
