@@ -100,15 +100,15 @@ class Run:
         done, seconds = self.done - self._before, time.monotonic() - self._begun
         return None if done < 1 or seconds < 1 else seconds / done * (self.goal - self.done)
 
-    def check(self) -> None:
-        """Raise what went wrong with the work."""
-        if self.error is not None:
-            raise self.error
-
     def wait(self, seconds: float) -> None:
         """For so long at most, until the work under way is done."""
         if self._thread is not None:
             self._thread.join(seconds)
+
+    def raise_error(self) -> None:
+        """Raise what ended the run, if anything did."""
+        if self.error is not None:
+            raise self.error
 
     def _work(self) -> None:
         left = [number for number in range(self.goal) if number not in self.answers]
@@ -122,7 +122,7 @@ class Run:
         except Stopped:
             pass
         except Exception as error:
-            # For the page, which knows how to say what is wrong.
+            # Raised again where the page looks at the run.
             self.error = error
 
     def _unwanted(self) -> bool:
