@@ -16,6 +16,7 @@ from stats_core.charts import RateHistogram
 TALL = 0.78
 """The highest bar of a row, in rows."""
 ROW = 46
+NARROW = 640
 
 
 def draw(chart: RateHistogram, look: Look) -> go.Figure:
@@ -58,7 +59,7 @@ def draw(chart: RateHistogram, look: Look) -> go.Figure:
             "x": [None],
             "y": [None],
             "marker": {"color": faded(tone.curve, 0.25)},
-            "name": escape(chart.key_label),
+            "name": wrapped(chart.key_label, 46 if look.pixels < NARROW else 120),
             "hoverinfo": "skip",
         }
     )
