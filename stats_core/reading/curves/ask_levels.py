@@ -45,6 +45,8 @@ def ask_levels(table: Table, roles: CurveRoles, done: Collection[str]) -> Questi
     chosen = roles.comparing or Comparing()
     if points.repeated and run is None:
         return None
+    if len(points.curves) == len(algorithm.distinct):
+        return None  # One run of each: nothing can be shuffled, at whatever levels.
     asked = (
         _repeats(points, roles, chosen)
         if points.repeated and "repeats" not in done
@@ -59,7 +61,7 @@ def ask_levels(table: Table, roles: CurveRoles, done: Collection[str]) -> Questi
         return None
     if "until" not in done and (early := _early(points, roles, chosen)):
         return early
-    return None if "levels" in done else _levels(points, roles, chosen)
+    return None if "levels" in done or chosen.grid is not None else _levels(points, roles, chosen)
 
 
 def curve_codes(table: Table, roles: CurveRoles) -> tuple[Names, Names | None, Ints]:
@@ -113,13 +115,22 @@ def _early(points: Points, roles: CurveRoles, chosen: Comparing) -> Question | N
         return None
     until = float(last[~short].min())
     after = f"all runs cover levels up to {plain(float(last.min()))} only"
+    rest = prepared(points, replace(chosen, until=until))
+    # What is left may differ still: its levels in common come with the same answer, and the other ways stand below.
+    common = len(rest.common)
+    out = _with(roles, chosen, until=until)
+    choices = [Choice(f"Leave them out; the others go to {plain(until)}", out, kind="out")]
+    if not rest.even and common > 1:
+        shared = Choice(
+            f"Leave them out, and keep the {counted(common, 'level')} that the others have in common",
+            _with(roles, chosen, until=until, grid=Grid.COMMON),
+            kind="out, common",
+        )
+        choices = [shared, replace(choices[0], label=f"{choices[0].label}, at levels to be chosen")]
     return OpenQuestion(
         "until",
         f"{counted(int(short.sum()), 'run')} of {len(last):,} end early, before level {plain(SHORT * usual)}.",
-        (
-            Choice(f"Leave them out; the others go to {plain(until)}", _with(roles, chosen, until=until), kind="out"),
-            Choice(f"Keep them; {after}", roles, kind="keep"),
-        ),
+        (*choices, Choice(f"Keep them; {after}", roles, kind="keep")),
     )
 
 

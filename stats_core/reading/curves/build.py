@@ -6,6 +6,7 @@ import numpy as np
 import pandas as pd
 
 from stats_core.data import Curves
+from stats_core.data.curves import one_curve_each
 from stats_core.data.soundness import first_of, plain
 from stats_core.errors import InputError
 from stats_core.reading.curves.comparing import Points, comparable
@@ -133,6 +134,9 @@ def _long(
 
     values = table.numbers(roles.score, "score", place)
     key = algorithm.codes if run is None else algorithm.codes * len(run.distinct) + run.codes
+    alone = len(pd.unique(key)) == len(algorithm.distinct)
+    if alone and (run is not None or not pd.Series(key * len(levels) + level).duplicated().any()):
+        raise one_curve_each()
     if roles.comparing is not None:
         points, at, grid = comparable(Points.of(key, levels[level], values), roles.comparing)
         keys, where = np.unique(key, return_index=True)
