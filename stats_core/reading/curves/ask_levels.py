@@ -15,7 +15,7 @@ from stats_core.reading.curves.roles import CurveRoles
 from stats_core.reading.names import Names
 from stats_core.reading.questions import Choice, OpenQuestion
 from stats_core.reading.table import Table, quoted
-from stats_core.types import Floats, Ints
+from stats_core.types import Ints
 from stats_core.wording import listed
 
 MOST_LEVELS = 50
@@ -28,10 +28,10 @@ def ask_levels(table: Table, roles: CurveRoles, done: Collection[str]) -> Questi
     """The next question before runs of a long table can be compared, or None; a cell that is no number asks nothing."""
     try:
         algorithm, run, codes = curve_codes(table, roles)
-        level = table.numbers(roles.level, "level", table.place)
+        levels, place = table.sorted_numbers(roles.level, "level", table.place)
     except InputError:
         return None
-    if _complete(codes, level):
+    if _complete(codes, place, len(levels)):
         return (
             None
             if "alone" in done
@@ -41,7 +41,7 @@ def ask_levels(table: Table, roles: CurveRoles, done: Collection[str]) -> Questi
         score = table.numbers(roles.score, "score", table.place)
     except InputError:
         return None
-    points = Points.of(codes, level, score)
+    points = Points.of(codes, levels[place], score)
     chosen = roles.comparing or Comparing()
     if points.repeated and run is None:
         return None
@@ -82,13 +82,13 @@ def _repeats(points: Points, roles: CurveRoles, chosen: Comparing) -> Question:
     )
 
 
-def _complete(codes: Ints, level: Floats) -> bool:
+def _complete(codes: Ints, place: Ints, levels: int) -> bool:
     """Whether every run has every level once; no sorting, because most tables are so."""
-    curve, curves = pd.factorize(codes)
-    place, levels = pd.factorize(level)
-    if len(curves) * len(levels) != len(codes):
+    there = np.bincount(codes) > 0
+    if there.sum() * levels != len(codes):
         return False
-    return bool(np.bincount(curve * len(levels) + place, minlength=len(codes)).max() == 1)
+    curve = (np.cumsum(there) - 1)[codes]
+    return bool(np.bincount(curve * levels + place, minlength=len(codes)).max() == 1)
 
 
 def _alone(curves: Ints, roles: CurveRoles, algorithm: Names, many: int) -> Question | None:
