@@ -137,7 +137,7 @@ def _long(
     many = len(algorithm.distinct) * (1 if run is None else len(run.distinct))
     first, curve = _curves_of(key, many)
     alone = len(first) == len(algorithm.distinct)
-    if alone and (run is not None or not pd.Series(key * len(levels) + level).duplicated().any()):
+    if alone and not pd.Series(key * len(levels) + level).duplicated().any():
         raise one_curve_each()
     if roles.comparing is not None:
         points, at, grid = comparable(Points.of(key, levels[level], values), roles.comparing)
