@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from stats_core.registry import Question
+from stats_core.types import Question
 
 
 def template(question: Question) -> str:

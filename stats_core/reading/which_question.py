@@ -20,7 +20,7 @@ from stats_core.reading.ranks.guess import guess_score_roles
 from stats_core.reading.ranks.roles import ScoreLayout
 from stats_core.reading.table import quoted
 from stats_core.reading.words import words_of
-from stats_core.registry import Question
+from stats_core.types import Question
 
 SURE = 3
 """What a column's name or the layout says outright; less is a mere possibility."""
