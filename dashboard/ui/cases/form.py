@@ -50,6 +50,7 @@ def _understand(one: Given) -> Losses | Asking:
         ("losses", one.fingerprint, roles, known),
         lambda: losses_from_frame(one.frame(), roles, known_labels=known),
     )
+    one.keep_mapping(roles)
     one.say(one.words, losses.describe(), _said(roles, glance.names))
     return losses
 

@@ -80,7 +80,7 @@ def _drawn(found: Coverage) -> str:
     more = len(found.runs) - len(runs)
     rest = f"; {counted(more, 'run')} between these not drawn" if more > 0 else ""
     shared = "; grey where all runs have points before and after" if found.shared else "; no level is covered by all"
-    said = f"Levels from {plain(found.low)} to {plain(found.high)}, a mark at each point{shared}{rest}."
+    said = f"Levels from {plain(found.low)} to {plain(found.high)}, marks where a run has points{shared}{rest}."
     return f'<div class="lm-coverage">{rows}</div><p class="lm-faint">{html(said)}</p>'
 
 

@@ -58,6 +58,7 @@ def _understand(one: Given) -> FoldScores | Asking:
     plain = read(Sizes())
     sizes = Sizes(None, one.demo.n_train, one.demo.n_test) if one.demo else _ask(one, roles, plain)
     scores = read(sizes)
+    one.keep_mapping(roles)
     known = f", {scores.n_train:,.10g} training and {scores.n_test:,.10g} test cases" if scores.n_train else ""
     one.say(one.words, scores.describe() + known, _said(roles))
     return Asking() if higher is None else scores

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, is_dataclass
+from enum import Enum
 from functools import cached_property
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pandas as pd
 import streamlit as st
@@ -74,6 +75,12 @@ class Given:
         with st.spinner("Reading the table"):
             return how_form.frame(self.source, self.how)
 
+    def keep_mapping(self, roles: object) -> None:
+        """Remember which column was what, for exports."""
+        parts = {name: _plain(value) for name, value in vars(roles).items() if value}
+        how = {name: value for name, value in vars(self.how).items() if value is not None}
+        state.keep_mapping(self.page, {"file": self.name, "read": how, "roles": parts})
+
     def say(self, words: Place, described: str, read_as: str) -> None:
         """What was understood, and how; what the file was recognised as; and the way to the form."""
         frame = self.frame()
@@ -135,6 +142,15 @@ def _tidy(one: Given, data: object) -> None:
                 type="tertiary",
                 on_click="ignore",
             )
+
+
+def _plain(value: Any) -> Any:
+    """A value of the roles as JSON holds it."""
+    if isinstance(value, Enum):
+        return value.value
+    if is_dataclass(value):
+        return {name: _plain(part) for name, part in vars(value).items()}
+    return [_plain(part) for part in value] if isinstance(value, tuple) else value
 
 
 def _opener(page: str) -> None:

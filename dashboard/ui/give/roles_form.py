@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Collection
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
@@ -132,6 +133,7 @@ class RolesForm:
         """The first lines under their roles; `rows` is the number of all lines where the frame holds only the first."""
         if not self.show:
             return
+        self._offer_again()
         few = frame.iloc[:ROWS, :COLUMNS]
         options = [{"key": "", "label": UNUSED, "colour": ""}]
         options += [
@@ -153,6 +155,30 @@ class RolesForm:
         columns = f"{frame.shape[1]:,} columns" + (f", of which {COLUMNS} shown" if frame.shape[1] > COLUMNS else "")
         st.html(f'<p class="lm-faint">{html(f"The first lines of {rows or len(frame):,}; {columns}.")}</p>')
 
+    @property
+    def _shape(self) -> str:
+        """The key under which the last file with these headings is remembered whose roles were changed."""
+        return f"shape.{hashlib.sha256(repr(self.names).encode()).hexdigest()[:16]}"
+
+    def _offer_again(self) -> None:
+        """The roles of another file of the same shape, where this one has none of its own yet."""
+        before: str | None = state.widget(self._shape)
+        keys = [role.key for role in self.roles.values()]
+        if before not in (None, self.prefix) and not any(state.widget(key) is not None for key in keys):
+            st.button(
+                "Read it as the last file with these headings",
+                key=f"again.{self.prefix}",
+                icon=":material/history:",
+                on_click=self._take_again,
+                args=(before, keys),
+            )
+
+    def _take_again(self, before: str, keys: list[str]) -> None:
+        for key in (*keys, f"role.layout.{self.prefix}"):
+            chosen = state.widget(key.replace(self.prefix, before))
+            if chosen is not None:
+                state.set_widget(key, chosen)
+
     def role_of(self, column: str) -> str:
         """The role that a column has; "" for none."""
         found = [key for key, role in self.roles.items() if column in role.held]
@@ -160,6 +186,7 @@ class RolesForm:
 
     def assign(self, column: str, role: str) -> None:
         """Give a column another role: it loses the one that it had, and a column that had this one alone has none."""
+        state.set_widget(self._shape, self.prefix)
         unused = [column] if role == "" else []
         for key, one in self.roles.items():
             if one.many:

@@ -15,7 +15,7 @@ from typing import Any
 import streamlit as st
 
 from dashboard.exports import Kept
-from stats_core import Analysis
+from stats_core import METHODS, Analysis
 
 
 @dataclass(frozen=True)
@@ -100,7 +100,18 @@ def kept() -> list[Kept]:
 def keep_analysis(analysis: Analysis) -> None:
     """Add an analysis to the report, unless it is there already."""
     if not is_kept(analysis):
-        st.session_state["report"] = [*kept(), Kept(analysis)]
+        st.session_state["report"] = [*kept(), with_mapping(analysis)]
+
+
+def keep_mapping(page: str, mapping: dict[str, Any]) -> None:
+    """Which column of a page's file was what."""
+    st.session_state[f"{page}.mapping"] = mapping
+
+
+def with_mapping(analysis: Analysis) -> Kept:
+    """An analysis with what is known of the file that its page works on."""
+    page = METHODS[analysis.method].question.name.lower()
+    return Kept(analysis, mapping=st.session_state.get(f"{page}.mapping", {}))
 
 
 def is_kept(analysis: Analysis) -> bool:
