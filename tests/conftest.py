@@ -14,6 +14,8 @@ from tests.find_tex import NONE as NO_TEX
 from tests.find_tex import find_tex
 
 CHROME = find_browser()
+# Pages that run inside a test compute there too: quick, and the same every time. The browser tests have processes.
+os.environ["LEARNMOST_WORKERS"] = "0"
 collect_ignore = [] if CHROME else ["browser"]
 
 

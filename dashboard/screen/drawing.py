@@ -30,6 +30,7 @@ from dashboard.screen import (
     win_counts,
 )
 from dashboard.screen.look import PLAIN, Look
+from dashboard.screen.template import Sketch
 from stats_core.charts import (
     AgreementSquare,
     Chart,
@@ -55,7 +56,7 @@ from stats_core.charts import (
 )
 
 # Each drawing takes its own kind of chart, which the key names.
-DRAWINGS: dict[type[Chart], Callable[[Any, Look], go.Figure]] = {
+DRAWINGS: dict[type[Chart], Callable[[Any, Look], Sketch]] = {
     AgreementSquare: agreement_square.draw,
     CovarianceMap: covariance_map.draw,
     CurveOverlay: curve_overlay.draw,
@@ -81,7 +82,17 @@ DRAWINGS: dict[type[Chart], Callable[[Any, Look], go.Figure]] = {
 
 def draw(chart: Chart, look: Look = PLAIN) -> go.Figure:
     """Draw what the chart shows; how it looks depends on the page alone."""
+    return sketch(chart, look).checked()
+
+
+def sketch(chart: Chart, look: Look = PLAIN) -> Sketch:
+    """The same, unchecked."""
     return DRAWINGS[type(chart)](chart, look)
 
 
-draw_curves_with_strip = level_strip.draw_with_curves
+def draw_curves_with_strip(overlay: CurveOverlay, strip: LevelStrip, look: Look = PLAIN) -> go.Figure:
+    """The curves with the levels at which they differ below them."""
+    return sketch_curves_with_strip(overlay, strip, look).checked()
+
+
+sketch_curves_with_strip = level_strip.draw_with_curves

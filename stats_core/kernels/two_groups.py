@@ -6,7 +6,8 @@ The curves are cut into two halves; a group is a subset u of the first half and 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
@@ -20,35 +21,52 @@ MOST_CURVES = 40
 _BLOCK = 2**17
 
 
-def all_splits(sums: CurveSums) -> Iterator[tuple[Floats, Floats]]:
+class Splits:
     """Sums of squares of Algorithm and Interaction for each distinct split, in blocks."""
-    data = rotated(sums.centred)
-    if data.shape[1] > data.shape[0]:
-        # As many columns as curves carry the same lengths and products.
-        upper = np.asarray(np.linalg.qr(data[:, 1:].T, mode="r"))
-        data = np.column_stack([data[:, 0], upper.T])
-    smaller = min(sums.sizes)
-    # With equal sizes the last curve stays in the other group: each split is then met once.
-    free = sums.curves - (sums.sizes[0] == sums.sizes[1])
-    half = free // 2
-    first, second = (_subset_sums(rows, smaller) for rows in (data[:half], data[half:free]))
-    weight = 1 / sums.sizes[0] + 1 / sums.sizes[1]
-    for taken in range(max(0, smaller - (free - half)), min(half, smaller) + 1):
-        (u, u_square), (v, v_square) = first[taken], second[smaller - taken]
-        v_rest = np.ascontiguousarray(v[:, 1:].T)
-        rows = max(1, _BLOCK // len(v))
-        for start in range(0, len(u), rows):
+
+    def __init__(self, sums: CurveSums) -> None:
+        data = rotated(sums.centred)
+        if data.shape[1] > data.shape[0]:
+            # As many columns as curves carry the same lengths and products.
+            upper = np.asarray(np.linalg.qr(data[:, 1:].T, mode="r"))
+            data = np.column_stack([data[:, 0], upper.T])
+        self._smaller, free, half = _halves(sums.sizes)
+        self._first, self._second = (_subset_sums(rows, self._smaller) for rows in (data[:half], data[half:free]))
+        self._weight = 1 / sums.sizes[0] + 1 / sums.sizes[1]
+        self._blocks = split_blocks(sums.sizes)
+
+    def some(self, first: int = 0, last: int | None = None) -> Iterator[tuple[Floats, Floats]]:
+        """The blocks from `first` up to before `last`."""
+        for taken, start, rows in self._blocks[first:last]:
+            (u, u_square), (v, v_square) = self._first[taken], self._second[self._smaller - taken]
             part = u[start : start + rows]
             algorithm = np.add.outer(part[:, 0], v[:, 0])
             np.square(algorithm, out=algorithm)
-            algorithm *= weight
-            interaction = part[:, 1:] @ v_rest
+            algorithm *= self._weight
+            interaction = part[:, 1:] @ v[:, 1:].T
             interaction *= 2
             interaction += u_square[start : start + rows, None]
             interaction += v_square
-            interaction *= weight
+            interaction *= self._weight
             np.maximum(interaction, 0.0, out=interaction)
             yield algorithm.ravel(), interaction.ravel()
+
+
+def split_blocks(sizes: Sequence[int]) -> list[tuple[int, int, int]]:
+    """The blocks of all splits: how many curves come from the first half, and which of their subsets."""
+    smaller, free, half = _halves(sizes)
+    blocks = []
+    for taken in range(max(0, smaller - (free - half)), min(half, smaller) + 1):
+        rows = max(1, _BLOCK // math.comb(free - half, smaller - taken))
+        blocks += [(taken, start, rows) for start in range(0, math.comb(half, taken), rows)]
+    return blocks
+
+
+def _halves(sizes: Sequence[int]) -> tuple[int, int, int]:
+    """The smaller group's size, how many curves may be in it, and how many of these are in the first half."""
+    # With equal sizes the last curve stays in the other group: each split is then met once.
+    free = sum(sizes) - (sizes[0] == sizes[1])
+    return min(sizes), free, free // 2
 
 
 def _subset_sums(rows: Floats, most: int) -> list[tuple[Floats, Floats]]:

@@ -67,8 +67,9 @@ def app_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     log = tmp_path_factory.mktemp("server") / "log.txt"
     command = [sys.executable, "-m", "streamlit", "run", "app.py", "--server.headless", "true"]
     command += ["--server.port", str(port), "--server.address", "127.0.0.1", "--server.fileWatcherType", "none"]
+    own = {name: value for name, value in os.environ.items() if name != "LEARNMOST_WORKERS"}
     with log.open("wb") as output:
-        server = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=output, stderr=output)
+        server = subprocess.Popen(command, cwd=ROOT, env=own, stdin=subprocess.DEVNULL, stdout=output, stderr=output)
     try:
         wait_until_healthy(f"http://127.0.0.1:{port}/_stcore/health", server, log)
         yield f"http://127.0.0.1:{port}"

@@ -8,6 +8,7 @@ import streamlit as st
 
 from dashboard import screen
 from dashboard.ui import frame
+from dashboard.ui.keep import state
 from dashboard.ui.parts import result_view
 from dashboard.ui.parts.boards import Board
 from stats_core import Analysis, Curves
@@ -16,6 +17,8 @@ from stats_core.charts.curve_overlay import Band, curve_overlay
 KEPT = "session"
 SMOOTHEST = 0.25
 """The widest moving average, as a share of the levels."""
+SHARING = ("Where",)
+"""Parts of the page with a picture on the same axis of levels."""
 GEOMETRIC = 20
 """Levels that span so many times their first step are likelier read on a logarithmic axis."""
 
@@ -32,25 +35,44 @@ class View:
 
 
 def show(board: Board, among: Curves, levels: Analysis | None) -> View:
-    """Controls beside the picture, and what the strip says below it; gives the view, which other pictures share."""
-    curves: Curves = board.data
-    picture, beside = st.columns([5, 1], gap="medium")
-    with beside:
-        view = _controls(board.page, curves)
+    """Controls beside the picture, and what the strip says below it; gives the view, which other pictures share.
+
+    A change of the view draws this picture again and nothing else.
+    """
+    first: list[View] = []
+
+    @st.fragment
+    def part() -> None:
+        picture, beside = st.columns([5, 1], gap="medium")
+        with beside:
+            view = _controls(board.page, board.data)
+        if not first:
+            first.append(view)
+        elif view.log_levels != first[0].log_levels and state.widget(f"{board.page}.section") in SHARING:
+            st.rerun()
+        with picture:
+            _draw(board.data, among, levels, view)
+
+    part()
+    return first[0]
+
+
+def _draw(curves: Curves, among: Curves, levels: Analysis | None, view: View) -> None:
     overlay = replace(
         curve_overlay(among, band=view.band, smoothing=view.smoothing, algorithms=curves.algorithms),
         log_levels=view.log_levels,
         log_scores=view.log_scores,
         show_runs=view.runs,
     )
-    with picture:
-        if levels is None:
-            result_view.chart(overlay, "learning-curves")
-        else:
-            (strip,) = levels.result.charts()
-            figure = screen.draw_curves_with_strip(overlay, strip, screen.Look(dark=frame.dark()))
-            result_view.show_figure(figure, overlay, "learning-curves")
-    return view
+    if levels is None:
+        result_view.chart(overlay, "learning-curves")
+        return
+    (strip,) = levels.result.charts()
+    look = screen.Look(dark=frame.dark())
+    figure = result_view.drawn(
+        overlay, strip, look=look, make=lambda: screen.sketch_curves_with_strip(overlay, strip, look)
+    )
+    result_view.show_figure(figure, overlay, "learning-curves")
 
 
 def _controls(page: str, curves: Curves) -> View:

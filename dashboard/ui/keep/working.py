@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
@@ -11,8 +12,10 @@ from dashboard.ui.keep import compute, state
 from dashboard.ui.parts import problems
 from stats_core import METHODS, Analysis
 
-LOOK_EVERY = 0.5
-"""Seconds between two updates of the progress bar."""
+LOOK_EVERY = (0.5, 2.0)
+"""Seconds between two updates of the progress bar: the more often, the sooner the work is expected to end."""
+LOOKS = 20
+"""After so many updates it is decided anew how often to look."""
 
 Asked = tuple[str, Any, dict[str, Any]]
 """A method, the data and the settings."""
@@ -54,19 +57,32 @@ def _offer_to_run(key: Hashable, reached: int) -> None:
         st.button("Run", type="primary", key=f"run-{_short(key)}", on_click=state.resume)
 
 
-@st.fragment(run_every=LOOK_EVERY)
 def _progress(pending: Sequence[compute.Work], titles: Sequence[str]) -> None:
     """The slowest of the pending works; the page is drawn again when all of them are done."""
-    running = [(work, title) for work, title in zip(pending, titles, strict=True) if not work.future.done()]
-    if not running:
-        st.rerun()
-    work, title = min(running, key=lambda one: _share(one[0]))
-    more = f" and {len(running) - 1} more" if len(running) > 1 else ""
-    with st.container(border=True, horizontal=True, vertical_alignment="center"):
-        st.progress(_share(work), text=f"{title}{more}: {progress_text(work)}")
-        if st.button("Stop", key=f"stop-{_short(work.key)}"):
-            state.mark_stopped({**{one.key: one.done for one, _ in running}, **compute.leave_all()})
+    every = look_every(pending)
+    until = time.monotonic() + LOOKS * every
+
+    @st.fragment(run_every=every)
+    def bar() -> None:
+        running = [(work, title) for work, title in zip(pending, titles, strict=True) if not work.future.done()]
+        if not running or time.monotonic() > until:
             st.rerun()
+        work, title = min(running, key=lambda one: _share(one[0]))
+        more = f" and {len(running) - 1} more" if len(running) > 1 else ""
+        with st.container(border=True, horizontal=True, vertical_alignment="center"):
+            st.progress(_share(work), text=f"{title}{more}: {progress_text(work)}")
+            if st.button("Stop", key=f"stop-{_short(work.key)}"):
+                state.mark_stopped({**{one.key: one.done for one, _ in running}, **compute.leave_all()})
+                st.rerun()
+
+    bar()
+
+
+def look_every(pending: Sequence[compute.Work]) -> float:
+    """Seconds between two looks: a quarter of what the work is expected to take, within bounds."""
+    soonest, latest = LOOK_EVERY
+    left = [(work.total - work.done) / work.rate if work.rate else work.waited for work in pending]
+    return min(latest, max(soonest, max(left) / 4))
 
 
 def _share(work: compute.Work) -> float:
