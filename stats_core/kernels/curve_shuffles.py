@@ -115,11 +115,13 @@ class Plan:
 
     def tasks(self, nanoseconds: float) -> list[tuple[int, int]]:
         """The blocks in stretches of about one task each, if an assignment takes so long."""
-        if not self.exact or self.block is not None:
-            rows = block_rows(len(self.index))
-            return stretches(-(-self.total // rows), rows * nanoseconds)
-        every = Listing(self.index, labelled=self.labelled)
-        return stretches(every.steps, every.rows * nanoseconds)
+        return stretches(-(-self.total // self.rows), self.rows * nanoseconds)
+
+    @property
+    def rows(self) -> int:
+        """How many assignments a block has; a step of a listing counts as one."""
+        listed = self.exact and self.block is None
+        return Listing(self.index, labelled=self.labelled).rows if listed else block_rows(len(self.index))
 
     def blocks(self, first: int = 0, last: int | None = None) -> Iterator[tuple[Labels, int]]:
         """Blocks of assignments, `labels[assignment, curve]`, and how many of the first rows count.
@@ -188,6 +190,14 @@ class Ratios:
             return stretches(len(blocks), SPLIT * self.plan.total / len(blocks))
         return self.plan.tasks(nanoseconds(self.sums))
 
+    def size(self, task: tuple[int, int]) -> int:
+        """How many assignments a stretch has."""
+        first, last = task
+        if self.by_splits:
+            return sum(block.size for block in split_blocks(self.sums.sizes)[first:last])
+        rows = self.plan.rows
+        return min(self.plan.total, last * rows) - first * rows
+
     @cached_property
     def other(self) -> ErrorTerm:
         return ErrorTerm.SPLIT_PLOT if self.term is ErrorTerm.CELL else ErrorTerm.CELL
@@ -233,11 +243,14 @@ class Ratios:
 def kept_ratios(work: Ratios, task: tuple[int, int]) -> tuple[Floats, Ints]:
     """One stretch: `ratios[effect, assignment]`, and how many reach by the other error term."""
     reached = np.zeros(2, dtype=np.int64)
-    found = []
+    found = np.empty((2, work.size(task)))
+    start = 0
     for block in work.blocks(task):
         reached += work.reached(*block)
-        found.append(work.sums.ratios(*block, work.term))
-    return np.stack([np.concatenate(effect) for effect in zip(*found, strict=True)]), reached
+        end = start + len(block[0])
+        found[0, start:end], found[1, start:end] = work.sums.ratios(*block, work.term)
+        start = end
+    return found, reached
 
 
 def counted_ratios(work: Ratios, task: tuple[int, int]) -> tuple[tuple[StreamedNull, ...], int, Ints]:
@@ -300,10 +313,16 @@ def _whole(work: Ratios, alpha: float, progress: Progress | None) -> tuple[list[
 
 
 def _all_ratios(work: Ratios, progress: Progress | None = None) -> tuple[Floats, Ints]:
+    tasks = work.tasks()
+    if len(tasks) == 1:
+        (found,) = spread(kept_ratios, work, tasks)
+        if progress:
+            progress(work.plan.total, work.plan.total)
+        return found
     kept = np.empty((2, work.plan.total))
     reached = np.zeros(2, dtype=np.int64)
     done = 0
-    for ratios, count in spread(kept_ratios, work, work.tasks()):
+    for ratios, count in spread(kept_ratios, work, tasks):
         kept[:, done : done + ratios.shape[1]] = ratios
         reached += count
         done += ratios.shape[1]

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
@@ -17,8 +19,8 @@ from stats_core.types import Floats
 MOST_CURVES = 40
 """Above this number of curves the tables of subsets outgrow the cache, and plain listing is used."""
 
-# Values per yielded block: a megabyte or so stays in the cache.
-_BLOCK = 2**17
+# Values per yielded block: small enough to stay in the cache, and for memory that is used again and again.
+_BLOCK = 2**14
 
 
 class Splits:
@@ -37,7 +39,8 @@ class Splits:
 
     def some(self, first: int = 0, last: int | None = None) -> Iterator[tuple[Floats, Floats]]:
         """The blocks from `first` up to before `last`."""
-        for taken, start, rows in self._blocks[first:last]:
+        for block in self._blocks[first:last]:
+            taken, start, rows = block.taken, block.start, block.rows
             (u, u_square), (v, v_square) = self._first[taken], self._second[self._smaller - taken]
             part = u[start : start + rows]
             algorithm = np.add.outer(part[:, 0], v[:, 0])
@@ -52,13 +55,26 @@ class Splits:
             yield algorithm.ravel(), interaction.ravel()
 
 
-def split_blocks(sizes: Sequence[int]) -> list[tuple[int, int, int]]:
-    """The blocks of all splits: how many curves come from the first half, and which of their subsets."""
+@dataclass(frozen=True)
+class SplitBlock:
+    """How many curves come from the first half, which of their subsets, and how many splits that makes."""
+
+    taken: int
+    start: int
+    rows: int
+    size: int
+
+
+@lru_cache(maxsize=16)
+def split_blocks(sizes: tuple[int, ...]) -> list[SplitBlock]:
+    """The blocks of all splits."""
     smaller, free, half = _halves(sizes)
-    blocks = []
+    blocks: list[SplitBlock] = []
     for taken in range(max(0, smaller - (free - half)), min(half, smaller) + 1):
-        rows = max(1, _BLOCK // math.comb(free - half, smaller - taken))
-        blocks += [(taken, start, rows) for start in range(0, math.comb(half, taken), rows)]
+        mine, others = math.comb(half, taken), math.comb(free - half, smaller - taken)
+        rows = max(1, _BLOCK // others)
+        starts = range(0, mine, rows)
+        blocks += [SplitBlock(taken, start, rows, min(rows, mine - start) * others) for start in starts]
     return blocks
 
 

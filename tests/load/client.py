@@ -99,8 +99,9 @@ class Client:
         elif kind == "delta":
             delta = message.delta
             place = tuple(message.metadata.delta_path)
-            part = getattr(delta, delta.WhichOneof("type"))
-            self.elements[place] = part, self._run, delta.fragment_id
+            if delta.WhichOneof("type") in ("new_element", "add_block"):
+                part = getattr(delta, delta.WhichOneof("type"))
+                self.elements[place] = part, self._run, delta.fragment_id
         elif kind == "auto_rerun":
             timer = message.auto_rerun
             self._timers[timer.fragment_id] = asyncio.create_task(self._again(timer.interval, timer.fragment_id))
@@ -139,13 +140,13 @@ class Client:
     @property
     def words(self) -> str:
         """All HTML and text as a reader sees it."""
-        bodies = [one.body for kind in ("html", "text") for one in self.of(kind)]
+        bodies = [one.body for kind in ("html", "text") for one in self.of(kind) if "<style" not in one.body]
         return html.unescape(re.sub(r"<[^>]+>", "", "\n".join(bodies)))
 
     @property
     def answer(self) -> str:
         """The statement of the page; empty while there is none."""
-        found = [one.body for one in self.of("html") if "lm-answer" in one.body]
+        found = [one.body for one in self.of("html") if 'class="lm-answer"' in one.body]
         return html.unescape(re.sub(r"<[^>]+>", "", found[0])) if found else ""
 
     @property

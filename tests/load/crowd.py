@@ -46,7 +46,7 @@ class Person:
     @property
     def file(self) -> bytes:
         rows = [
-            (name, f"run {i // ALGORITHMS}", level, score)
+            (name, f"run {i}", level, score)
             for i, (name, row) in enumerate(zip(self.curves.algorithm, self.curves.values, strict=True))
             for level, score in zip(LEVELS, row, strict=True)
         ]

@@ -12,7 +12,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.rooms import Room
 from dashboard.ui.give import upload
-from dashboard.ui.keep import state
+from dashboard.ui.keep import room, state
 from dashboard.ui.keep.memo import TABLES, remembered
 from dashboard.ui.keep.state import Source
 from dashboard.ui.parts import problems, tables
@@ -63,6 +63,7 @@ class Given:
 
     def frame(self) -> pd.DataFrame:
         """The table in the bytes."""
+        room.take(self.page, len(self.source.content))
         with st.spinner("Reading the table"):
             return remembered(
                 ("frame", self.source.fingerprint), lambda: read_frame(self.source.content, self.source.name), TABLES
@@ -88,9 +89,9 @@ class Given:
             _opener(self.page)
 
 
-def given(room: Room, *, understand: Callable[[Given], T]) -> T | None:
+def given(place: Room, *, understand: Callable[[Given], T]) -> T | None:
     """What `understand` makes of the data that the person gave, or None."""
-    page = room.key
+    page = place.key
     if state.source(page) is None:
         upload.take_demo_of_address(page)
     source = state.source(page)
@@ -98,7 +99,7 @@ def given(room: Room, *, understand: Callable[[Given], T]) -> T | None:
     # At one place and in every run until the data are understood: an uploader that moved while one file takes the
     # place of another would lose the new one on its way.
     if source is None or state.choosing(page):
-        upload.choice(page, hint=room.hint, example=room.example)
+        upload.choice(page, hint=place.hint, example=place.example)
     if source is None:
         return None
     words = line.container(width="stretch").empty()

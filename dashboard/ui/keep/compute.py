@@ -107,7 +107,7 @@ def work_key(method: str, data: Any, settings: dict[str, Any]) -> Hashable:
 
 def start(key: Hashable, method: str, data: Any, settings: dict[str, Any]) -> Analysis | Work:
     """The finished analysis, or the work that will give it, started if need be; waits for nothing."""
-    session = _session()
+    session = this_session()
     with _lock:
         _asked.setdefault(session, set()).add(key)
         analysis: Analysis | None = _finished.get(key)
@@ -141,7 +141,7 @@ def request(key: Hashable, method: str, data: Any, settings: dict[str, Any]) -> 
 
 def leave_all() -> dict[Hashable, int]:
     """This session wants none of the work under way any more; gives that work, and how far it was."""
-    session = _session()
+    session = this_session()
     with _lock:
         mine = {key: work for key, work in _running.items() if session in work.wanted_by}
         for work in mine.values():
@@ -152,7 +152,7 @@ def leave_all() -> dict[Hashable, int]:
 @contextmanager
 def only_what_is_asked() -> Iterator[None]:
     """Around a complete page run: work that this session wanted before and did not ask for again is left."""
-    session = _session()
+    session = this_session()
     _asked[session] = set()
     yield
     # An interrupted run does not come here: it has not asked for everything yet.
@@ -163,7 +163,8 @@ def only_what_is_asked() -> Iterator[None]:
                 work.wanted_by.discard(session)
 
 
-def _session() -> str:
+def this_session() -> str:
+    """The session whose page runs now."""
     context = get_script_run_ctx()
     return context.session_id if context else ""
 

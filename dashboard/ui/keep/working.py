@@ -27,6 +27,12 @@ def analyses(asked: Mapping[str, Asked], said: set[Hashable] | None = None) -> d
     In place of the others stand one progress bar for all of them, a way to run them again where they were stopped, and
     each problem once. `said` holds the work whose progress stands on the page already: two parts may ask for the same.
     """
+    # A place of its own, there or empty: what follows keeps its place on the page, by which streamlit knows its parts.
+    with st.container():
+        return _analyses(asked, said)
+
+
+def _analyses(asked: Mapping[str, Asked], said: set[Hashable] | None) -> dict[str, Analysis]:
     keys = problems.attempt_all({name: lambda what=what: compute.work_key(*what) for name, what in asked.items()})
     stopped = {name: reached for name, key in keys.items() if (reached := state.stopped(key)) is not None}
     wanted = {name: (keys[name], *asked[name]) for name in keys if name not in stopped}
