@@ -65,7 +65,9 @@ INSIDE = {
     "types": (),
     "version": (),
     "references": (),
+    "variation": (),
     "wording": ("types",),
+    "glossary": (),
     "advice": (),
     "spread": (),
     "kernels": ("errors", "spread", "types"),
@@ -73,7 +75,7 @@ INSIDE = {
     "charts": ("data", "errors", "kernels", "types", "wording"),
     "results": ("charts", "errors", "types", "wording"),
     "params": ("errors", "types"),
-    "registry": ("errors", "params", "references", "types"),
+    "registry": ("errors", "params", "references", "types", "variation"),
     "methods": (
         "advice",
         "calibrated",
@@ -87,6 +89,7 @@ INSIDE = {
         "results",
         "spread",
         "types",
+        "variation",
         "wording",
     ),
     "demonstrate": ("charts", "data", "errors", "kernels", "methods", "types", "wording"),
@@ -94,11 +97,10 @@ INSIDE = {
     "reading": ("data", "errors", "kernels", "types", "wording"),
     "contract": ("analysis", "charts", "data", "errors", "params", "registry", "results", "types"),
     "calibrated": ("kernels",),
-    "rate_charts": ("types",),
     "work": ("analysis", "errors", "registry", "spread", "types"),
     "simulate": (
-        *("analysis", "calibrated", "data", "errors", "kernels", "params", "rate_charts", "registry"),
-        *("types", "version", "work"),
+        *("analysis", "calibrated", "charts", "data", "errors", "kernels", "params", "registry"),
+        *("types", "version", "wording", "work"),
     ),
 }
 """What each floor of stats_core may import besides itself, from the ground up."""

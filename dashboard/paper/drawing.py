@@ -10,12 +10,14 @@ from dashboard.paper import (
     covariance_map,
     curve_overlay,
     error_overlap,
+    fonts,
     forest,
     letter_display,
     level_shares,
     level_strip,
     loss_differences,
     matplotlib_ink,
+    modification_sketch,
     null_histogram,
     pair_matrix,
     paired_differences,
@@ -23,13 +25,16 @@ from dashboard.paper import (
     posterior_triangle,
     rank_diagram,
     rank_spread,
+    rate_curves,
+    rate_histogram,
+    rate_table,
     scatter_pair,
     score_boxes,
     score_heat,
     tikz_ink,
     win_counts,
 )
-from dashboard.paper.picture import Picture
+from dashboard.paper.picture import Picture, Text
 from dashboard.paper.style import SINGLE_COLUMN, Style, styled
 from stats_core import charts
 from stats_core.charts import Chart
@@ -45,6 +50,7 @@ PICTURES: dict[type[Chart], Callable[[Any, Style], Picture]] = {
     charts.LevelShares: level_shares.picture,
     charts.LevelStrip: level_strip.picture,
     charts.LossDifferences: loss_differences.picture,
+    charts.ModificationSketch: modification_sketch.picture,
     charts.NullHistogram: null_histogram.picture,
     charts.PairMatrix: pair_matrix.picture,
     charts.PairedDifferences: paired_differences.picture,
@@ -53,6 +59,9 @@ PICTURES: dict[type[Chart], Callable[[Any, Style], Picture]] = {
     charts.PosteriorTriangle: posterior_triangle.picture,
     charts.RankDiagram: rank_diagram.picture,
     charts.RankSpread: rank_spread.picture,
+    charts.RateCurves: rate_curves.picture,
+    charts.RateHistogram: rate_histogram.picture,
+    charts.RateTable: rate_table.picture,
     charts.ScatterPair: scatter_pair.picture,
     charts.ScoreBoxes: score_boxes.picture,
     charts.ScoreHeat: score_heat.picture,
@@ -101,6 +110,13 @@ def draw(
     if not 30 <= dpi <= 2400 or (format == "png" and page.width * page.height * (dpi / 72) ** 2 > MOST_PIXELS):
         raise ParameterError(f"{dpi:g} dots per inch", remedy="Choose from 30 to 2400, fewer for a large picture.")
     return matplotlib_ink.draw(page, chosen, format=format, dpi=dpi)
+
+
+def missing(chart: Chart, style: Style = SINGLE_COLUMN) -> str:
+    """The characters that no font of this machine has: in print, each becomes a mark."""
+    page = lay_out(chart, style)
+    said = "".join(mark.text for mark in (*page.under, *page.marks) if isinstance(mark, Text))
+    return "".join(sorted({one for one in said if fonts.MISSING in fonts.printable(one, style.font)}))
 
 
 def tikz(

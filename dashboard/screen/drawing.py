@@ -17,6 +17,7 @@ from dashboard.screen import (
     level_shares,
     level_strip,
     loss_differences,
+    modification_sketch,
     null_histogram,
     pair_matrix,
     paired_differences,
@@ -24,6 +25,9 @@ from dashboard.screen import (
     posterior_triangle,
     rank_diagram,
     rank_spread,
+    rate_curves,
+    rate_histogram,
+    rate_table,
     scatter_pair,
     score_boxes,
     score_heat,
@@ -42,6 +46,7 @@ from stats_core.charts import (
     LevelShares,
     LevelStrip,
     LossDifferences,
+    ModificationSketch,
     NullHistogram,
     PairedDifferences,
     PairMatrix,
@@ -49,22 +54,33 @@ from stats_core.charts import (
     PosteriorTriangle,
     RankDiagram,
     RankSpread,
+    RateCurves,
+    RateHistogram,
+    RateTable,
     ScatterPair,
     ScoreBoxes,
     ScoreHeat,
     WinCounts,
 )
 
+
+def _curves(chart: CurveOverlay, look: Look) -> Sketch:
+    if chart.strip is None:
+        return curve_overlay.draw(chart, look)
+    return level_strip.draw_with_curves(chart, chart.strip, look)
+
+
 # Each drawing takes its own kind of chart, which the key names.
 DRAWINGS: dict[type[Chart], Callable[[Any, Look], Sketch]] = {
     AgreementSquare: agreement_square.draw,
     CovarianceMap: covariance_map.draw,
-    CurveOverlay: curve_overlay.draw,
+    CurveOverlay: _curves,
     ErrorOverlap: error_overlap.draw,
     Forest: forest.draw,
     LevelShares: level_shares.draw,
     LevelStrip: level_strip.draw,
     LossDifferences: loss_differences.draw,
+    ModificationSketch: modification_sketch.draw,
     NullHistogram: null_histogram.draw,
     PairMatrix: pair_matrix.draw,
     PairedDifferences: paired_differences.draw,
@@ -73,6 +89,9 @@ DRAWINGS: dict[type[Chart], Callable[[Any, Look], Sketch]] = {
     PosteriorTriangle: posterior_triangle.draw,
     RankDiagram: rank_diagram.draw,
     RankSpread: rank_spread.draw,
+    RateCurves: rate_curves.draw,
+    RateHistogram: rate_histogram.draw,
+    RateTable: rate_table.draw,
     ScatterPair: scatter_pair.draw,
     ScoreBoxes: score_boxes.draw,
     ScoreHeat: score_heat.draw,
@@ -88,11 +107,3 @@ def draw(chart: Chart, look: Look = PLAIN) -> go.Figure:
 def sketch(chart: Chart, look: Look = PLAIN) -> Sketch:
     """The same, unchecked."""
     return DRAWINGS[type(chart)](chart, look)
-
-
-def draw_curves_with_strip(overlay: CurveOverlay, strip: LevelStrip, look: Look = PLAIN) -> go.Figure:
-    """The curves with the levels at which they differ below them."""
-    return sketch_curves_with_strip(overlay, strip, look).checked()
-
-
-sketch_curves_with_strip = level_strip.draw_with_curves

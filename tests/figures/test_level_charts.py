@@ -9,7 +9,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from dashboard import screen
+from dashboard import paper, screen
 from dashboard.screen import Look
 from dashboard.screen.level_axis import LevelAxis
 from stats_core.charts import Chart, LevelShares
@@ -64,7 +64,7 @@ def test_of_very_many_levels_no_significant_one_is_lost() -> None:
 def test_curves_and_strip_share_one_axis(levels: Sequence[float], log: bool) -> None:
     overlay = replace(curve_overlay(curves(levels=levels)), log_levels=log)
     alone = screen.draw(overlay)
-    figure = screen.draw_curves_with_strip(overlay, strip(levels))
+    figure = screen.draw(replace(overlay, strip=strip(levels)))
     assert len(figure.data) == len(alone.data) + 1
     assert figure.data[-1].yaxis == "y2"
     assert {trace.xaxis for trace in figure.data} == {None}, "one x axis for all"
@@ -77,18 +77,18 @@ def test_curves_and_strip_share_one_axis(levels: Sequence[float], log: bool) -> 
 
 
 def test_a_strip_over_some_levels_stands_under_those() -> None:
-    figure = screen.draw_curves_with_strip(curve_overlay(curves()), strip((1000, 2000)))
+    figure = screen.draw(replace(curve_overlay(curves()), strip=strip((1000, 2000))))
     bars = figure.data[-1]
     assert (bars.x[0], bars.x[0] + bars.width[0]) == (750, 1500)
     assert bars.x[1] + bars.width[1] == 2500
     late = replace(curve_overlay(curves()), level_range=(3000, 8000))
-    elsewhere = screen.draw_curves_with_strip(late, strip((0, 200)))
+    elsewhere = screen.draw(replace(late, strip=strip((0, 200))))
     assert len(elsewhere.data[-1].x) == 0
 
 
 def test_curves_with_strip_show_what_the_curves_show() -> None:
     overlay = replace(curve_overlay(curves()), show_runs=False, highlight=("A1",), log_scores=True)
-    figure = screen.draw_curves_with_strip(overlay, strip(), Look(dark=True, selectable=True))
+    figure = screen.draw(replace(overlay, strip=strip()), Look(dark=True, selectable=True))
     assert figure.layout.dragmode == "select"
     assert figure.layout.selectdirection == "h"
     assert len([trace for trace in figure.data if trace.legendgroup == "A2"]) == 1
@@ -100,7 +100,7 @@ def test_shares_are_bars_and_a_cumulative_line_for_each_effect(levels: Sequence[
     chart = replace(shares(levels), log_levels=log)
     figure = screen.draw(chart)
     assert len(figure.data) == 4
-    assert [trace.yaxis for trace in figure.data] == ["y", "y2", "y3", "y4"]
+    assert [trace.yaxis for trace in figure.data] == ["y", "y", "y2", "y2"]
     for effect in (0, 1):
         bars, line = figure.data[2 * effect], figure.data[2 * effect + 1]
         drawn = chart.shares[effect, 1:] if log and levels[0] == 0 else chart.shares[effect]
@@ -114,21 +114,25 @@ def test_the_chosen_interval_is_shaded_in_each_panel() -> None:
     figure = screen.draw(shares(interval=(500, 2000)))
     assert [(shape.x0, shape.x1, shape.yref) for shape in figure.layout.shapes] == [
         (350, 2500, "y domain"),
-        (350, 2500, "y3 domain"),
+        (350, 2500, "y2 domain"),
     ]
     assert not screen.draw(shares()).layout.shapes
 
 
-def test_negative_and_undefined_shares_keep_the_zero_lines_level() -> None:
+def test_each_effect_has_one_titled_scale_that_holds_bars_and_line() -> None:
     each = np.array([[-0.25, 0.5, 0.75], [np.nan] * 3])
     chart = LevelShares(
         "s", "Shares", np.arange(3.0), ("Algorithm", "Interaction"), each, each.cumsum(axis=1), None, "Level"
     )
     figure = screen.draw(chart)
-    for bars, line in ((figure.layout.yaxis, figure.layout.yaxis2), (figure.layout.yaxis3, figure.layout.yaxis4)):
-        assert bars.range[0] / bars.range[1] == pytest.approx(line.range[0] / line.range[1])
     assert figure.layout.yaxis.range[0] < -0.25
-    assert tuple(figure.layout.yaxis3.range) == (0, 1.08)
+    assert figure.layout.yaxis.range[1] > 1
+    assert tuple(figure.layout.yaxis2.range) == (0, 1.08)
+    assert {figure.layout.yaxis.title.text, figure.layout.yaxis2.title.text} == {"Share of the effect"}
+    upper, lower = paper.lay_out(chart).panels
+    assert [(panel.y.low, panel.y.high) for panel in (upper, lower)] == [
+        tuple(figure.layout.yaxis.range), tuple(figure.layout.yaxis2.range)
+    ]  # fmt: skip
 
 
 def test_the_axis_counts_levels_it_cannot_show() -> None:

@@ -11,11 +11,9 @@ import pytest
 from dashboard.paper import DOUBLE_COLUMN, PICTURES, POSTER, SINGLE_COLUMN, SLIDE, Font, Legend, Style, fonts, lay_out
 from dashboard.paper.line_labels import apart
 from dashboard.paper.matplotlib_ink import BASE, frame
-from dashboard.paper.null_histogram import divided
 from dashboard.paper.paired_differences import stacked
 from dashboard.paper.picture import Area, Line, Picture, Points, Text, box, hatching
 from dashboard.paper.style import TONES
-from dashboard.screen import null_histogram as screen_histogram
 from dashboard.screen import paired_differences as screen_differences
 from dashboard.screen.drawing import DRAWINGS
 from dashboard.screen.template import LIGHT
@@ -23,7 +21,7 @@ from stats_core.charts import Chart, CurveOverlay
 from stats_core.charts.curve_overlay import curve_overlay
 from stats_core.charts.palette import style_of
 from stats_core.errors import ParameterError
-from tests.figures.made import LONG, curves, null
+from tests.figures.made import LONG, curves, null, strip
 from tests.paper.made import HOSTILE, MANY, awkward, of_methods, with_names
 
 CASES = {
@@ -125,9 +123,25 @@ def test_lines_go_through_the_means_of_the_chart() -> None:
     assert np.array_equal(dashed.y, chart.mean[1])
 
 
+@pytest.mark.parametrize("log", [False, True])
+def test_a_strip_stands_under_the_curves_with_a_cell_for_each_of_its_levels(log: bool) -> None:
+    chart = replace(curve_overlay(curves()), strip=strip(), log_levels=log)
+    picture = lay_out(chart)
+    (panel,) = picture.panels
+    cells = [outline for mark in picture.marks if isinstance(mark, Area) for outline in mark.outlines]
+    cells = sorted((one for one in cells if one[:, 1].max() == panel.top + panel.height), key=lambda one: one[0, 0])
+    levels = strip().levels[strip().levels > 0] if log else strip().levels
+    assert len(cells) == len(levels)
+    for outline, level in zip(cells, levels.tolist(), strict=True):
+        assert outline[:, 0].min() < panel.across(level) < outline[:, 0].max()
+    # No curve reaches down into the strip, which is as wide as its levels' part of the axis.
+    lowest = min(float(np.nanmin(mark.y)) for mark in panel.marks if isinstance(mark, Line))
+    assert panel.down(lowest) < cells[0][:, 1].min()
+    alone = lay_out(replace(chart, strip=None))
+    assert len(texts(picture, SINGLE_COLUMN)) == len(texts(alone, SINGLE_COLUMN)) + 2
+
+
 def test_bars_of_the_tail_are_those_of_the_screen() -> None:
-    for chart in (null(), null(5.03, edge=False), null(float("nan"), p=1.0)):
-        assert all(map(np.array_equal, divided(chart), screen_histogram.divided(chart)))
     drawn = [mark for mark in lay_out(null()).panels[0].marks if isinstance(mark, Area)]
     tail = next(mark for mark in drawn if mark.colour == TONES.accent)
     counts = null().counts[null().edges[:-1] >= 4.0 - 1e-9]

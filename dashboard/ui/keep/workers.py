@@ -38,8 +38,8 @@ def start() -> None:
             _pool.start()
 
 
-def home() -> Executor:
-    """Where work runs now."""
+def home(*, long: bool = False) -> Executor:
+    """Where work runs now; long work waits until the processes are warm."""
     global _said
     pool = _pool
     if pool is None:
@@ -47,4 +47,4 @@ def home() -> Executor:
     if pool.broken and not _said:
         _said = True
         _log.warning("No process can be started for the work: it runs in threads of the server, more slowly.")
-    return pool if pool.warm else _here
+    return pool if pool.warm or (long and not pool.broken) else _here

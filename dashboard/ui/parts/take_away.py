@@ -21,6 +21,10 @@ PIXELS = 96
 FIGURE_FORMATS = {"pdf": "application/pdf", "svg": "image/svg+xml", "png": "image/png", "tex": "application/x-tex"}
 TABLES = ("latex", "markdown", "html", "excel")
 BESIDES = ("words", "bibtex", "script", "data", "bundle")
+NO_LETTERS = (
+    "No font of the machine that runs Learnmost has {}. Install one there (on Debian: fonts-droid-fallback for "
+    "Chinese, Japanese and Korean), and start Learnmost again."
+)
 LABELS = {
     "latex": "LaTeX",
     "markdown": "Markdown",
@@ -70,7 +74,7 @@ def _contents(analysis: Analysis, name: str) -> None:
     st.code(analysis.result.sentence(), language=None, wrap_lines=True)
     charts = analysis.result.charts()
     if charts:
-        _figures(charts, name)
+        figures(charts, name)
     st.html('<p class="lm-faint">The table</p>')
     _row(analysis, name, TABLES)
     st.html('<p class="lm-faint">To write it up and to do it again</p>')
@@ -98,7 +102,8 @@ def _button(key: str, make: Callable[[], str | bytes], file: str, mime: str, wid
     st.download_button(LABELS[key], make, file_name=file, mime=mime, key=widget, on_click="ignore")
 
 
-def _figures(charts: tuple[Chart, ...], name: str) -> None:
+def figures(charts: tuple[Chart, ...], name: str) -> None:
+    """One of the charts as a print figure, in every format, as it will look."""
     st.html('<p class="lm-faint">The figure, for print</p>')
     with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
         place = 0
@@ -122,6 +127,8 @@ def _figures(charts: tuple[Chart, ...], name: str) -> None:
     if picture is not None:
         st.image(picture, width=round(PIXELS * style.width))
         st.html(f'<p class="lm-faint">{html(f"{style.width:g} inches wide, as in print.")}</p>')
+        if lacking := paper.missing(chart, style):
+            st.html(f'<p class="lm-faint">{html(NO_LETTERS.format(lacking))}</p>')
 
 
 def _style(name: str) -> Style:

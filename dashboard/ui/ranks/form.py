@@ -96,18 +96,27 @@ def _said(roles: ScoreRoles) -> str:
 
 def _average(one: Given, repeats: int) -> Average | None:
     """Asked for each file with several scores in one place; nothing is averaged before it is answered."""
+    if one.demo is not None and one.demo.average:
+        with one.line:
+            return _chosen_average(one, Average[one.demo.average.upper()])
     with st.container(horizontal=True, vertical_alignment="center", border=True):
         st.text(
             f"There are {repeats:,} scores of each algorithm on a data set, as from folds or runs. "
             "Which one number stands for them?",
             width="stretch",
         )
-        chosen: Average | None = st.segmented_control(
-            "Average",
-            list(Average),
-            format_func=lambda member: member.value.capitalize(),
-            key=f"average.{one.prefix}",
-            label_visibility="collapsed",
-            persist_state="session",
-        )
-    return chosen
+        return _chosen_average(one, None)
+
+
+def _chosen_average(one: Given, first: Average | None) -> Average | None:
+    chosen: Average | None = st.segmented_control(
+        "Average",
+        list(Average),
+        default=first,
+        required=first is not None,
+        format_func=lambda member: member.value.capitalize(),
+        key=f"average.{one.prefix}",
+        label_visibility="collapsed",
+        persist_state="session",
+    )
+    return first if chosen is None else chosen
