@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Protocol
 
@@ -15,6 +16,9 @@ HERE = Path(__file__).parent
 _THEME_WATCH = st.components.v2.component(
     "theme_watch", js=(HERE / "theme_watch.js").read_text(encoding="utf-8"), html="<span></span>"
 )
+_framed: ContextVar[bool] = ContextVar("framed", default=False)
+_without_frame = False
+"""Whether a page of this server has been run without its frame."""
 
 
 class Page(Protocol):
@@ -30,16 +34,22 @@ def run(page: Page) -> None:
     promised.keep_answers()
     downloads.hold()
     workers.start()
-    with compute.only_what_is_asked():
-        page.run()
+    framed = _framed.set(True)
+    try:
+        with compute.only_what_is_asked():
+            page.run()
+    finally:
+        _framed.reset(framed)
 
 
 def begin() -> None:
     """What every page starts with, so that it also stands alone: the way to the front door, and the style."""
-    if PagesManager.uses_pages_directory:
-        # A server whose first visitor asks for this page by its address has never run app.py: it takes the folder
-        # for the menu, and runs the page without its frame. From now on it goes through app.py.
+    global _without_frame
+    if not _framed.get() and (PagesManager.uses_pages_directory or _without_frame):
+        # A server whose first visitors ask for this page by its address has never run app.py: it takes the folder
+        # for the menu, and runs the page without its frame. From now on it goes through app.py, for all of them.
         PagesManager.uses_pages_directory = False
+        _without_frame = True
         st.rerun()
     st.html(HERE / "style.css")
     _THEME_WATCH(key="theme-watch")
