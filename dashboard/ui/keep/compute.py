@@ -20,7 +20,7 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 from dashboard.ui.keep import workers
 from dashboard.ui.keep.memo import Memo
 from stats_core import METHODS, Analysis
-from stats_core.work import analyse_on
+from stats_core.work import WorkLost, analyse_on
 
 PATIENCE = 0.3
 """Seconds for which a page waits for quick work before it shows progress instead."""
@@ -58,9 +58,13 @@ class Work:
         try:
             self._look()
             turn = next(iter(self.wanted_by), None)
-            analysis = analyse_on(
-                workers.home(), method, data, progress=self.progress, stop=self._left, turn=turn, **settings
-            )
+            about = {"progress": self.progress, "stop": self._left, "turn": turn}
+            try:
+                analysis = analyse_on(workers.home(), method, data, **about, **settings)
+            except WorkLost:
+                if not workers.gone():
+                    raise
+                analysis = analyse_on(workers.home(), method, data, **about, **settings)
             _finished.put(self.key, analysis)
             return analysis
         finally:

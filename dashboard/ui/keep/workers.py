@@ -38,6 +38,11 @@ def start() -> None:
             _pool.start()
 
 
+def gone() -> bool:
+    """Whether processes were wanted, and none can be started on this machine."""
+    return _pool is not None and _pool.broken
+
+
 def home(*, long: bool = False) -> Executor:
     """Where work runs now; long work waits until the processes are warm."""
     global _said
