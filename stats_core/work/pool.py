@@ -119,7 +119,7 @@ class ProcessPool(Remote):
     def start(self) -> None:
         """Start the workers now, so that they are warm when work comes."""
         with self._lock:
-            while len(self._running) < self.workers and not self.broken:
+            while len(self._running) < self.workers and not self.broken and not self._closed:
                 self._start_one()
 
     @property
@@ -188,11 +188,11 @@ class ProcessPool(Remote):
             lost = list(worker.calls.values())
             if not self._closed:
                 self._stillborn += not worker.ready
-                if not self.broken:
-                    self._start_one()
-                else:
-                    lost += self._waiting
-                    self._waiting = []
+                self.start()
+            if not self._running:
+                # Nobody is left to do what waits.
+                lost += self._waiting
+                self._waiting = []
         for call in lost:
             if call.future.set_running_or_notify_cancel():
                 call.future.set_exception(WorkerDied())
@@ -232,7 +232,7 @@ class ProcessPool(Remote):
         body = pickle.dumps((function, data, task), protocol=5)
         with self._lock:
             self.start()
-            if self.broken or self._closed:
+            if self._closed or not self._running:
                 raise WorkLost(
                     "No process can be started for the work", remedy="Run it in this process, or free some memory."
                 )
