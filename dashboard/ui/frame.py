@@ -9,7 +9,7 @@ from typing import Protocol
 import streamlit as st
 from streamlit.runtime.pages_manager import PagesManager
 
-from dashboard.ui.keep import compute, promised, workers
+from dashboard.ui.keep import compute, promised, state, workers
 from dashboard.ui.parts import downloads
 
 HERE = Path(__file__).parent
@@ -45,7 +45,7 @@ def run(page: Page) -> None:
 def begin() -> None:
     """What every page starts with, so that it also stands alone: the way to the front door, and the style."""
     global _without_frame
-    if not _framed.get() and (PagesManager.uses_pages_directory or _without_frame):
+    if not _framed.get() and (PagesManager.uses_pages_directory or _without_frame) and state.first_time("front door"):
         # A server whose first visitors ask for this page by its address has never run app.py: it takes the folder
         # for the menu, and runs the page without its frame. From now on it goes through app.py, for all of them.
         PagesManager.uses_pages_directory = False

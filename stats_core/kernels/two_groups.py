@@ -19,8 +19,9 @@ from stats_core.types import Floats
 MOST_CURVES = 40
 """Above this number of curves the tables of subsets outgrow the cache, and plain listing is used."""
 
-# Values per yielded block: small enough to stay in the cache, and for memory that is used again and again.
-_BLOCK = 2**14
+# Values per block: up to so many splits small blocks, whose memory is used again and again; for more of them large
+# ones, which still stay in the cache and are fewer.
+_FEW, _SMALL_BLOCK, _BLOCK = 500_000, 2**14, 2**17
 
 
 class Splits:
@@ -69,10 +70,11 @@ class SplitBlock:
 def split_blocks(sizes: tuple[int, ...]) -> list[SplitBlock]:
     """The blocks of all splits."""
     smaller, free, half = _halves(sizes)
+    block = _SMALL_BLOCK if math.comb(free, smaller) <= _FEW else _BLOCK
     blocks: list[SplitBlock] = []
     for taken in range(max(0, smaller - (free - half)), min(half, smaller) + 1):
         mine, others = math.comb(half, taken), math.comb(free - half, smaller - taken)
-        rows = max(1, _BLOCK // others)
+        rows = max(1, block // others)
         starts = range(0, mine, rows)
         blocks += [SplitBlock(taken, start, rows, min(rows, mine - start) * others) for start in starts]
     return blocks
