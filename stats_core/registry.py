@@ -8,25 +8,16 @@ import inspect
 import pkgutil
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import Enum
 from typing import Any, ParamSpec, TypeVar
 
 from stats_core.errors import InputError, ParameterError
 from stats_core.params import Option, read_signature
 from stats_core.references import Reference
+from stats_core.types import Question as Question  # methods name both by one import
 from stats_core.variation import Variation
 
 P = ParamSpec("P")
 R = TypeVar("R")
-
-
-class Question(Enum):
-    """What a person asks; each question is one page, named like the member."""
-
-    LEARNING_CURVES = "Do the algorithms learn differently as training grows?"
-    TWO_ALGORITHMS = "Which of two algorithms is better on one data set?"
-    SAME_TEST_SET = "Which model errs less on the same test cases?"
-    MANY_DATASETS = "Which algorithm is better over many data sets?"
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ def show(run: Run, name: str, draw: Callable[[], None], *, more: tuple[str, int]
         _live(run, name, draw)
         return
     if run.error is not None:
-        problems.show(run.error)
+        problems.attempt(run.raise_error)
     elif not run.finished:
         with st.container(border=True, horizontal=True, vertical_alignment="center"):
             st.text(f"Stopped: {run.done:,} of {run.goal:,} parts are done, and kept.", width="stretch")

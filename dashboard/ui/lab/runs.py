@@ -16,7 +16,6 @@ from streamlit import runtime
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from dashboard.ui.keep import workers
-from stats_core import StatsCoreError
 from stats_core.work import Executor, Stopped
 
 AT_ONCE, AT_MOST = 0.4, 1.0
@@ -41,7 +40,7 @@ class Run:
         self.function, self.tasks, self.data = function, tasks, data
         self.answers: dict[int, Any] = {}
         self.goal = 0
-        self.error: StatsCoreError | None = None
+        self.error: Exception | None = None
         self._wanted_by: set[str] = set()
         self._stopped_by: set[str] = set()
         self._begun = 0.0
@@ -105,6 +104,11 @@ class Run:
         if self._thread is not None:
             self._thread.join(seconds)
 
+    def raise_error(self) -> None:
+        """Raise what ended the run, if anything did."""
+        if self.error is not None:
+            raise self.error
+
     def _work(self) -> None:
         left = [number for number in range(self.goal) if number not in self.answers]
         try:
@@ -116,7 +120,8 @@ class Run:
                 self.answers[left[place]] = answer
         except Stopped:
             pass
-        except StatsCoreError as error:
+        except Exception as error:
+            # Raised again where the page looks at the run.
             self.error = error
 
     def _unwanted(self) -> bool:
