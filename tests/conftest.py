@@ -20,6 +20,8 @@ TOGETHER = {
 }
 """Tests that one worker runs, one after another: they share a server and a browser, or start many processes."""
 CHROME = find_browser()
+# Pages that run inside a test compute there too: quick, and the same every time. The browser tests have processes.
+os.environ["LEARNMOST_WORKERS"] = "0"
 collect_ignore = [] if CHROME else ["browser"]
 
 

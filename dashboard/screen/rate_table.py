@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
-import plotly.graph_objects as go
 
 from dashboard.screen.look import Look
 from dashboard.screen.rows import row_axis
-from dashboard.screen.template import SMALL, figure
+from dashboard.screen.template import SMALL, Sketch, figure
 from dashboard.screen.text import escape, wrapped
 from stats_core.charts import RateTable
 from stats_core.charts.rate_table import Verdict, percent
@@ -20,7 +19,7 @@ UPRIGHT_LINE = 26
 """Characters of an upright heading on one line."""
 
 
-def draw(chart: RateTable, look: Look) -> go.Figure:
+def draw(chart: RateTable, look: Look) -> Sketch:
     """Draw the cells; a level that is not kept is coloured, of other rates the higher ones are stronger."""
     tone = look.tone
     rows, columns = chart.rate.shape

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Protocol
 
 import streamlit as st
 from streamlit.runtime.pages_manager import PagesManager
 
-from dashboard.ui.keep import compute, promised
+from dashboard.ui.keep import compute, promised, state, workers
 from dashboard.ui.parts import downloads
 
 HERE = Path(__file__).parent
 _THEME_WATCH = st.components.v2.component(
     "theme_watch", js=(HERE / "theme_watch.js").read_text(encoding="utf-8"), html="<span></span>"
 )
+_framed: ContextVar[bool] = ContextVar("framed", default=False)
+_without_frame = False
+"""Whether a page of this server has been run without its frame."""
 
 
 class Page(Protocol):
@@ -29,16 +33,23 @@ def run(page: Page) -> None:
     st.logo(str(HERE / "logo.svg"), size="large")
     promised.keep_answers()
     downloads.hold()
-    with compute.only_what_is_asked():
-        page.run()
+    workers.start()
+    framed = _framed.set(True)
+    try:
+        with compute.only_what_is_asked():
+            page.run()
+    finally:
+        _framed.reset(framed)
 
 
 def begin() -> None:
     """What every page starts with, so that it also stands alone: the way to the front door, and the style."""
-    if PagesManager.uses_pages_directory:
-        # A server whose first visitor asks for this page by its address has never run app.py: it takes the folder
-        # for the menu, and runs the page without its frame. From now on it goes through app.py.
+    global _without_frame
+    if not _framed.get() and (PagesManager.uses_pages_directory or _without_frame) and state.first_time("front door"):
+        # A server whose first visitors ask for this page by its address has never run app.py: it takes the folder
+        # for the menu, and runs the page without its frame. From now on it goes through app.py, for all of them.
         PagesManager.uses_pages_directory = False
+        _without_frame = True
         st.rerun()
     st.html(HERE / "style.css")
     _THEME_WATCH(key="theme-watch")

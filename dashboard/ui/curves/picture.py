@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 import streamlit as st
 
+from dashboard.ui.keep import state
 from dashboard.ui.parts import result_view
 from dashboard.ui.parts.boards import Board
 from stats_core import Analysis, Curves
@@ -14,6 +15,8 @@ from stats_core.charts.curve_overlay import Band, by_factors, curve_overlay
 KEPT = "session"
 SMOOTHEST = 0.25
 """The widest moving average, as a share of the levels."""
+SHARING = ("Where",)
+"""Parts of the page with a picture on the same axis of levels."""
 GEOMETRIC = 20
 """Levels that span so many times their first step are likelier read on a logarithmic axis."""
 
@@ -30,11 +33,29 @@ class View:
 
 
 def show(board: Board, among: Curves, levels: Analysis | None) -> View:
-    """Controls beside the picture, and what the strip says below it; gives the view, which other pictures share."""
-    curves: Curves = board.data
-    picture, beside = st.columns([5, 1], gap="medium")
-    with beside:
-        view = _controls(board.page, curves)
+    """Controls beside the picture, and what the strip says below it; gives the view, which other pictures share.
+
+    A change of the view draws this picture again and nothing else.
+    """
+    first: list[View] = []
+
+    @st.fragment
+    def part() -> None:
+        picture, beside = st.columns([5, 1], gap="medium")
+        with beside:
+            view = _controls(board.page, board.data)
+        if not first:
+            first.append(view)
+        elif view.log_levels != first[0].log_levels and state.widget(f"{board.page}.section") in SHARING:
+            st.rerun()
+        with picture:
+            _draw(board.data, among, levels, view)
+
+    part()
+    return first[0]
+
+
+def _draw(curves: Curves, among: Curves, levels: Analysis | None, view: View) -> None:
     overlay = replace(
         curve_overlay(among, band=view.band, smoothing=view.smoothing, algorithms=curves.algorithms),
         log_levels=view.log_levels,
@@ -43,9 +64,7 @@ def show(board: Board, among: Curves, levels: Analysis | None) -> View:
         strip=levels.result.charts()[0] if levels else None,
         marked=levels.result.stretches if levels else (),
     )
-    with picture:
-        result_view.chart(overlay, "learning-curves")
-    return view
+    result_view.chart(overlay, "learning-curves")
 
 
 def _controls(page: str, curves: Curves) -> View:

@@ -15,7 +15,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.rooms import Room
 from dashboard.ui.give import how_form, right_page, upload
-from dashboard.ui.keep import state
+from dashboard.ui.keep import bounds, state
 from dashboard.ui.keep.state import Source
 from dashboard.ui.parts import downloads, problems
 from dashboard.ui.parts.safe import html
@@ -72,6 +72,7 @@ class Given:
 
     def frame(self) -> pd.DataFrame:
         """The table in the bytes."""
+        bounds.take(self.page, len(self.source.content))
         with st.spinner("Reading the table"):
             return how_form.frame(self.source, self.how)
 

@@ -128,6 +128,13 @@ def _same(one: Analysis, other: Analysis) -> bool:
     return (one.method, one.settings, one.fingerprint) == (other.method, other.settings, other.fingerprint)
 
 
+def first_time(what: str) -> bool:
+    """Whether this session has not come here before."""
+    been = bool(st.session_state.get(f"been.{what}", False))
+    st.session_state[f"been.{what}"] = True
+    return not been
+
+
 def widget(key: str, default: Any = None) -> Any:
     """The value of a widget by its key."""
     return st.session_state.get(key, default)
