@@ -68,7 +68,7 @@ def candidates() -> Iterator[tuple[str, bytes]]:
         for node in ast.walk(ast.parse(file.read_text())):
             if isinstance(node, ast.Constant) and isinstance(node.value, (str, bytes)):
                 data = node.value.encode() if isinstance(node.value, str) else node.value
-                if 1 < data.count(b"\n") and len(data) < 800:
+                if data.count(b"\n") > 1 and len(data) < 800:
                     texts.append(("table.csv", data))
     yield from texts
     for name, data in texts:
