@@ -8,7 +8,7 @@ from typing import Protocol
 import streamlit as st
 from streamlit.runtime.pages_manager import PagesManager
 
-from dashboard.ui.keep import compute
+from dashboard.ui.keep import compute, promised
 from dashboard.ui.parts import downloads
 
 HERE = Path(__file__).parent
@@ -27,6 +27,7 @@ def run(page: Page) -> None:
     """Show a page inside the frame."""
     st.set_page_config(page_icon=str(HERE / "icon.svg"), layout="wide", initial_sidebar_state="collapsed")
     st.logo(str(HERE / "logo.svg"), size="large")
+    promised.keep_answers()
     downloads.hold()
     with compute.only_what_is_asked():
         page.run()

@@ -95,10 +95,13 @@ def given(room: Room, *, understand: Callable[[Given], T]) -> T | None:
         upload.take_demo_of_address(page)
     source = state.source(page)
     line = st.container(horizontal=True, vertical_alignment="center", gap="medium")
-    # At one place and in every run until the data are understood: an uploader that moved while one file takes the
-    # place of another would lose the new one on its way.
+    # A place of its own, drawn in or not, so that nothing below moves when it opens or closes: what moves stands on
+    # the page twice until the run ends. Drawn in until the data are understood: an uploader that went away while one
+    # file takes the place of another would lose the new one on its way.
+    choice = st.container()
     if source is None or state.choosing(page):
-        upload.choice(page, hint=room.hint, example=room.example)
+        with choice:
+            upload.choice(page, hint=room.hint, example=room.example)
     if source is None:
         return None
     words = line.container(width="stretch").empty()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, TypeVar
@@ -37,8 +37,8 @@ class RolesForm:
         return cls(prefix, [str(name) for name in frame.columns], show)
 
     def row(self) -> AbstractContextManager[Any]:
-        """The place of the widgets."""
-        return st.container(horizontal=True) if self.show else nullcontext()
+        """The place of the widgets; empty where none is shown, so that what is below does not move."""
+        return st.container(horizontal=True)
 
     def layout(self, guess: E, label: str = "Layout") -> E:
         """One of the layouts of the guess's kind."""

@@ -7,7 +7,6 @@ from enum import Enum
 from typing import Any
 
 import numpy as np
-from scipy import stats
 
 from stats_core.data import Curves
 from stats_core.kernels.assignments import Labels
@@ -16,6 +15,7 @@ from stats_core.kernels.curve_shuffles import Enumeration, Plan
 from stats_core.kernels.curve_sums import ROUNDING, ZERO
 from stats_core.kernels.monte_carlo import MonteCarloP
 from stats_core.kernels.scale import back, to_one
+from stats_core.kernels.t import critical_t
 from stats_core.kernels.ties import slack, square_slack
 from stats_core.methods.curves.curve_pairs import curve_pairs_example
 from stats_core.params import Alpha, Interval, Seed, Shuffles, Weights
@@ -218,7 +218,7 @@ def _interval(found: WeightedDifference, alpha: float, side: int) -> tuple[float
     """Two-sided, or without an end on the side that the alternative names."""
     if side == 0 or found.df < 1:
         return found.interval(alpha)
-    half = float(stats.t.isf(alpha, found.df)) * found.error
+    half = float(critical_t(2 * alpha, found.df)) * found.error
     return (found.estimate - half, np.inf) if side > 0 else (-np.inf, found.estimate + half)
 
 
