@@ -8,24 +8,16 @@ import inspect
 import pkgutil
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import Enum
 from typing import Any, ParamSpec, TypeVar
 
 from stats_core.errors import InputError, ParameterError
 from stats_core.params import Option, read_signature
 from stats_core.references import Reference
+from stats_core.types import Question as Question  # methods name both by one import
+from stats_core.variation import Variation
 
 P = ParamSpec("P")
 R = TypeVar("R")
-
-
-class Question(Enum):
-    """What a person asks; each question is one page, named like the member."""
-
-    LEARNING_CURVES = "Do the algorithms learn differently as training grows?"
-    TWO_ALGORITHMS = "Which of two algorithms is better on one data set?"
-    SAME_TEST_SET = "Which model errs less on the same test cases?"
-    MANY_DATASETS = "Which algorithm is better over many data sets?"
 
 
 @dataclass(frozen=True)
@@ -53,9 +45,12 @@ class Method:
     question: Question
     data_type: type
     options: tuple[Option, ...]
+    trust_when: str
+    formula: str
     requires: tuple[Requirement, ...]
     assumes: tuple[str, ...]
     references: tuple[Reference, ...]
+    covers: tuple[Variation, ...]
     example: Callable[[], tuple[Any, dict[str, Any]]]
     function: Callable[..., Any]
     call: Callable[..., Any]
@@ -103,13 +98,18 @@ def method(
     title: str,
     question: Question,
     example: Callable[[], tuple[Any, dict[str, Any]]],
+    trust_when: str = "",
+    formula: str = "",
     requires: tuple[Requirement, ...] = (),
     assumes: tuple[str, ...] = (),
     references: tuple[Reference, ...] = (),
+    covers: tuple[Variation, ...] = (),
 ) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Register a function as a method; its signature declares data and options.
 
-    `example` gives data and settings on which the method runs in a moment; the contract uses it.
+    `trust_when` says in a line when its answer can be relied on, and `formula` is Markdown with the formula between
+    dollar signs and what its letters mean. `covers` are the sources of variation that it accounts for. `example` gives
+    data and settings on which the method runs in a moment; the contract and the page Methods use it.
     """
 
     def declare(function: Callable[P, R]) -> Callable[P, R]:
@@ -123,19 +123,8 @@ def method(
             return function(args[0], **settings)  # type: ignore[arg-type]
 
         data_type, options = read_signature(function)
-        entry = Method(
-            key=function.__name__,
-            title=title,
-            question=question,
-            data_type=data_type,
-            options=options,
-            requires=requires,
-            assumes=assumes,
-            references=references,
-            example=example,
-            function=function,
-            call=run,
-        )
+        said = (data_type, options, trust_when, formula, requires, assumes, references, covers, example)
+        entry = Method(function.__name__, title, question, *said, function, run)
         METHODS[entry.key] = entry
         return run
 

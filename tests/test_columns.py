@@ -88,7 +88,7 @@ def test_a_column_has_its_points_under_each_other() -> None:
     assert cells(difference, [0.25, 12.5, -3.0]) == ["0.2500", "12.5000", "−3.0000"]
     assert cells(difference, [123456.5, 1.25]) == ["123,456.500", "1.250"]
     assert cells(Column(Kind.LEVEL, "Level"), [10.5, 100.0]) == ["10.5", "100"]
-    assert cells(difference, [0.0001, 5.0]) == ["0.0001", "5"]
+    assert cells(difference, [0.0001, 5.0]) == ["0.0001", "5.0000"]
     assert cells(difference, [math.nan, 0.5]) == ["", "0.5000"]
     assert cells(COLUMNS["p"], [0.5, 0.25]) == ["0.5000", "0.2500"]
 
@@ -111,6 +111,7 @@ PINNED = {
     "statistic": (Kind.STATISTIC, "Statistic"),
     "critical": (Kind.STATISTIC, "Critical value"),
     "f": (Kind.STATISTIC, "F"),
+    "mean_null": (Kind.STATISTIC, "Mean of F*"),
     "f_interaction": (Kind.STATISTIC, "F (interaction)"),
     "df": (Kind.DF, "df"),
     "ss": (Kind.SUM, "SS"),
@@ -169,16 +170,16 @@ def test_a_result_declares_columns_of_its_own() -> None:
     ("kind", "values", "said"),
     [
         (Kind.SCORE, [0.001, 0.5], ["0.0010", "0.5000"]),
-        (Kind.SCORE, [0.00099, 0.5], ["0.00099", "0.5"]),
+        (Kind.SCORE, [0.00099, 0.5], ["0.0010", "0.5000"]),
         (Kind.SCORE, [1.5, 1.5e6], ["1.50", "1,500,000.00"]),
-        (Kind.SCORE, [1.5, 1.6e6], ["1.5", "1,600,000"]),
+        (Kind.SCORE, [1.5, 1.6e6], ["1.50", "1,600,000.00"]),
         (Kind.SCORE, [2.0, -30.0, math.nan, 0.0], ["2", "−30", "", "0"]),
         (Kind.SCORE, [0.0, 0.25, math.inf, None], ["0.0000", "0.2500", "∞", ""]),
         (Kind.SCORE, [12.5, 99.75], ["12.50", "99.75"]),
         (Kind.SUM, [12.5, 99.75], ["12.500", "99.750"]),
         (Kind.SCORE, [12345.5, 99999.75], ["12,346", "100,000"]),
         (Kind.SCORE, [999.5, 1234567.5], ["999.5", "1,234,567.5"]),
-        (Kind.SCORE, [999.5, 12345678.5], ["999.5", "12,345,678.5"]),
+        (Kind.SCORE, [999.5, 12345678.5], ["999.5", "1.23e+07"]),
         (Kind.STATISTICS, [0.25, 12.5], ["0.25", "12.5"]),
         (Kind.DF, [0.25, 1234567.0], ["0.25", "1,234,567"]),
         (Kind.COUNT, [1234567.0, 12345678.0], ["1,234,567", "12,345,678"]),
@@ -188,3 +189,18 @@ def test_a_result_declares_columns_of_its_own() -> None:
 )
 def test_columns_of_numbers(kind: Kind, values: list[object], said: list[str]) -> None:
     assert cells(Column(kind, "x"), values) == said
+
+
+def test_small_numbers_of_a_column_have_one_format_and_none_becomes_zero() -> None:
+    difference = COLUMNS["estimate"]
+    small = cells(difference, [0.04953, 0.007868, 5.56e-05, 0.0, -2e-5])
+    assert small == ["0.0495", "0.0079", "0.0001", "0.0000", "> −0.0001"]
+    assert cells(difference, [0.00289, -6e-5]) == ["0.002890", "−0.000060"]
+    assert cells(COLUMNS["f"], [160.6, 12.3, 4.26e-05]) == ["160.6000", "12.3000", "< 0.0001"]
+    assert cells(COLUMNS["ss"], [2.5e9, 1.5]) == ["2.5e+09", "1.5"]
+    assert cells(Column(Kind.COUNT, "Cases"), [10.0, 12.0]) == ["10", "12"]
+
+
+def test_a_p_that_no_shuffle_reached_is_the_most_that_it_can_be() -> None:
+    assert cells(COLUMNS["p"], [1e-4, 0.02], None, 1e-4) == ["≤ 0.0001", "0.0200"]
+    assert cells(COLUMNS["p"], [1e-4, 0.02]) == ["0.00010", "0.0200"]

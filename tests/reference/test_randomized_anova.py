@@ -14,6 +14,7 @@ import stats_core as sc
 from stats_core.kernels.null_distribution import quantile_number, whole
 from stats_core.methods.curves.randomized_anova import f_ratio
 from tests.reference.curve_cases import CASES, by_id, curves_of
+from tests.reference.small_curves import small_curves
 
 
 def near(value: float) -> object:
@@ -247,3 +248,19 @@ def test_the_1997_note_on_error_terms() -> None:
     assert any("Interaction" in note and "split-plot" in note for note in result.notes())
     swapped = sc.randomized_anova(curves_of(case["curves"]), error=sc.ErrorTerm.SPLIT_PLOT)
     assert swapped.interaction.p == pytest.approx(2 / 56)
+
+
+def test_an_interval_of_levels_is_the_anova_of_these_levels_alone() -> None:
+    data = small_curves((4, 4), seed=5)
+    cut = sc.randomized_anova(data, interval=(100, 250))
+    alone = sc.randomized_anova(sc.Curves.from_groups(
+        {name: data.values[np.array(data.algorithm) == name][:, 1:3] for name in data.algorithms}))  # fmt: skip
+    assert cut.table().equals(alone.table())
+    assert cut.sentence().startswith("Averaged over levels 100 to 200, ")
+
+
+def test_the_mean_of_shuffled_ratios() -> None:
+    result = sc.randomized_anova(small_curves((4, 4), seed=5))
+    means = result.details().set_index("source")["mean_null"]
+    assert means["Algorithm"] == pytest.approx(result.algorithm.null.mean())
+    assert means["Interaction"] == pytest.approx(result.interaction.null.mean())

@@ -86,10 +86,11 @@ def progress_text(work: compute.Work) -> str:
         return "starting"
     text = f"{work.done:,} of {work.total:,}, {work.rate:,.0f} per second"
     left = (work.total - work.done) / work.rate
-    return f"{text}, about {_duration(left)} left" if work.seconds > 1 else text
+    return f"{text}, about {duration(left)} left" if work.seconds > 1 else text
 
 
-def _duration(seconds: float) -> str:
+def duration(seconds: float) -> str:
+    """How long, in words."""
     if seconds < 90:
         return f"{max(1, round(seconds))} s"
     return f"{round(seconds / 60)} min" if seconds < 5400 else f"{seconds / 3600:.1f} h"

@@ -11,6 +11,7 @@ import streamlit as st
 from dashboard.ui.parts.safe import html
 from stats_core import METHODS, Method, Question
 from stats_core.advice import Advice
+from stats_core.variation import scope
 
 
 @dataclass(frozen=True)
@@ -57,7 +58,7 @@ def pick(page: str, considered: Sequence[Fit], advice: Advice) -> str | None:
     keys = sorted(fitting(considered), key=lambda key: key != advice.method)
     if not keys:
         return None
-    return st.selectbox(
+    chosen = st.selectbox(
         "Test behind the answer",
         keys,
         index=0 if advice.method in keys else None,
@@ -67,6 +68,9 @@ def pick(page: str, considered: Sequence[Fit], advice: Advice) -> str | None:
         key=f"{page}.test.{advice.method}.{len(keys)}",
         persist_state="session",
     )
+    if chosen is not None and (said := scope(METHODS[chosen].covers)):
+        st.html(f'<p class="lm-faint">{html(said)}</p>')
+    return chosen
 
 
 def show_refused(considered: Sequence[Fit], *, lead: str = "These do not fit your data:") -> None:
