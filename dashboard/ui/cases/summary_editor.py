@@ -10,7 +10,7 @@ import pandas as pd
 import streamlit as st
 
 from dashboard.ui.cases import case_list, published_example
-from dashboard.ui.keep import state
+from dashboard.ui.keep import choices, state
 from dashboard.ui.parts import problems
 from demo_data import catalogue
 from stats_core import InputError, LossSummary
@@ -61,9 +61,7 @@ def _editor(page: str) -> LossSummary | None:
             args=(page,),
             width=130,
         )
-        cases = st.number_input(
-            "Test cases", min_value=2, max_value=10**12, key=f"{page}.cases", width=160, persist_state="session"
-        )
+        cases = choices.number_input("Test cases", min_value=2, max_value=10**12, key=f"{page}.cases", width=160)
         st.button(
             "Feelders and Verkooijen (1995)",
             key=f"{page}.published",
@@ -82,14 +80,13 @@ def _editor(page: str) -> LossSummary | None:
 
 def _alpha(page: str) -> float:
     """As in any form, but it starts from the level of the published example."""
-    return st.number_input(
+    return choices.number_input(
         "Significance level",
         min_value=0.0,
         max_value=1.0,
         step=0.01,
         format="%g",
         key=f"{page}.alpha",
-        persist_state="session",
     )
 
 

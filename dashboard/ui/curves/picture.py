@@ -8,12 +8,12 @@ import streamlit as st
 
 from dashboard import screen
 from dashboard.ui import frame
+from dashboard.ui.keep import choices
 from dashboard.ui.parts import result_view
 from dashboard.ui.parts.boards import Board
 from stats_core import Analysis, Curves
 from stats_core.charts.curve_overlay import Band, curve_overlay
 
-KEPT = "session"
 SMOOTHEST = 0.25
 """The widest moving average, as a share of the levels."""
 GEOMETRIC = 20
@@ -54,17 +54,16 @@ def show(board: Board, among: Curves, levels: Analysis | None) -> View:
 
 
 def _controls(page: str, curves: Curves) -> View:
-    band = st.selectbox(
+    band = choices.selectbox(
         "Band",
         list(Band),
         index=list(Band).index(Band.INTERVAL_95),
         format_func=lambda member: member.value,
         key=f"{page}.band",
-        persist_state=KEPT,
     )
-    runs = st.toggle("Runs", value=True, key=f"{page}.runs", persist_state=KEPT)
-    log_levels = st.toggle("Log levels", key=f"{page}.log_levels", persist_state=KEPT)
-    log_scores = st.toggle("Log scores", key=f"{page}.log_scores", persist_state=KEPT)
+    runs = choices.toggle("Runs", value=True, key=f"{page}.runs")
+    log_levels = choices.toggle("Log levels", key=f"{page}.log_levels")
+    log_scores = choices.toggle("Log scores", key=f"{page}.log_scores")
     return View(band, _smoothing(page, len(curves.levels)), runs, log_levels, log_scores)
 
 
@@ -72,13 +71,13 @@ def _smoothing(page: str, levels: int) -> int:
     widest = max(3, round(SMOOTHEST * levels))
     if levels < 3:
         return 1
-    return st.slider(
+    return choices.slider(
         "Smoothing",
         min_value=1,
         max_value=widest,
         value=1,
         # The widest average depends on the data, and a slider keeps no value that lies outside.
         key=f"{page}.smoothing.{widest}",
+        name=f"{page}.smoothing",
         help="Levels in a moving average, in the picture only. Tests, tables and notes always use the scores as given.",
-        persist_state=KEPT,
     )

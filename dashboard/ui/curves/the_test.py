@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
+from dashboard.ui.keep import choices
 from dashboard.ui.parts import result_view, tables, workbench
 from dashboard.ui.parts.boards import Board
 
@@ -19,9 +18,7 @@ def show(board: Board) -> None:
         return
     analysis = found["randomized_anova"]
     result_view.show(analysis, "anova", columns=2)
-    if st.toggle(
-        "Show rank p, critical values and other approaches", key=f"{board.page}.details", persist_state="session"
-    ):
+    if choices.toggle("Show rank p, critical values and other approaches", key=f"{board.page}.details"):
         result = analysis.result
         tables.show(result.details(), "anova-details", columns=result.columns(), alpha=result.alpha)
         tables.show(result.approaches, "anova-approaches", alpha=result.alpha)

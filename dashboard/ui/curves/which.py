@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
 from dashboard.ui.curves.where import chosen_interval
+from dashboard.ui.keep import choices
 from dashboard.ui.parts import options_form, result_view, workbench
 from dashboard.ui.parts.boards import Board
 
@@ -21,7 +20,9 @@ def pairs(board: Board) -> None:
 def contrast(board: Board) -> None:
     """A contrast typed as weights."""
     workbench.lead("Positive weights against negative ones; they add up to zero.")
-    weights = options_form.weights(f"{board.page}.weights.{board.data.fingerprint[:12]}", board.standings.algorithms)
+    weights = options_form.weights(
+        f"{board.page}.weights.{board.data.fingerprint[:12]}", board.standings.algorithms, f"{board.page}.weights"
+    )
     in_order = dict(zip(board.standings.algorithms, weights, strict=True))
     chosen = tuple(in_order[name] for name in board.data.algorithms)
     found = board.ask("curve_contrast", interval=_levels(board), weights=chosen)
@@ -35,4 +36,4 @@ def _levels(board: Board) -> Interval:
     if interval is None:
         return None
     name = f"Only levels {interval[0]:,.10g} to {interval[1]:,.10g}"
-    return interval if st.toggle(name, key=f"{board.page}.only_interval", persist_state="session") else None
+    return interval if choices.toggle(name, key=f"{board.page}.only_interval") else None

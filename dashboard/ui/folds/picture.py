@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from dashboard.ui.keep import choices
 from dashboard.ui.parts import region, result_view, workbench
 from dashboard.ui.parts.boards import Board
 from stats_core import METHODS, Analysis
 from stats_core.charts import PairedDifferences, Spread
 from stats_core.methods.folds.advice import dependence
-
-KEPT = "session"
 
 
 def show(board: Board, found: Mapping[str, Analysis], drawn: DeltaGenerator, beside: DeltaGenerator) -> None:
@@ -24,16 +22,14 @@ def show(board: Board, found: Mapping[str, Analysis], drawn: DeltaGenerator, bes
         return
     keys = sorted(strips, key=lambda key: key != board.lead)
     with beside:
-        spread = st.selectbox(
-            "Folds", list(Spread), format_func=lambda one: one.value, key=f"{board.page}.spread", persist_state=KEPT
-        )
-        chosen = st.selectbox(
+        spread = choices.selectbox("Folds", list(Spread), format_func=lambda one: one.value, key=f"{board.page}.spread")
+        chosen = choices.selectbox(
             "Interval of",
             keys,
             format_func=lambda key: METHODS[key].title,
             # The tests that fit depend on the data, and a widget keeps no value that is not among its options.
             key=f"{board.page}.interval.{'.'.join(keys)}",
-            persist_state=KEPT,
+            name=f"{board.page}.interval",
         )
         if region.used_by(board.lead):
             region.ask(board)

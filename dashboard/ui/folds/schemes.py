@@ -7,9 +7,8 @@ from enum import Enum
 from typing import Any
 
 import pandas as pd
-import streamlit as st
 
-from dashboard.ui.keep import working
+from dashboard.ui.keep import choices, working
 from dashboard.ui.parts import grid, result_view, workbench
 from dashboard.ui.parts.boards import Board
 from stats_core import Analysis, FoldScores, Scheme
@@ -17,7 +16,6 @@ from stats_core.methods.folds.advice import calibrated_df
 from stats_core.methods.folds.repeated_cv_t import lacking, null_rejections
 from stats_core.results.columns import Column, Kind
 
-KEPT = "session"
 COLUMNS = {
     "scheme": Column(Kind.TEXT, "Scheme"),
     "p": Column(Kind.P_BESIDE, "p"),
@@ -38,19 +36,19 @@ def degrees_of_freedom(page: str, scores: FoldScores, scheme: Scheme) -> float |
     """The choice of degrees of freedom; None for the published ones."""
     known = calibrated_df(scheme, scores.runs, scores.folds)
     ways = [way for way in Freedom if known is not None or way is not Freedom.CALIBRATED]
-    way = st.segmented_control(
+    way = choices.segmented_control(
         "Degrees of freedom of the scheme",
         ways,
         default=ways[0],
         required=True,
         format_func=lambda member: f"{member.value} ({known})" if member is Freedom.CALIBRATED else member.value,
         key=f"{page}.freedom.{known}",
+        name=f"{page}.freedom",
         help="Calibrated ones are known for 'use all data' with 10 runs x 10 folds. Your own may come from data sets "
         "without a difference: stats_core.kernels.folds.calibrate finds them.",
-        persist_state=KEPT,
     )
     if way is Freedom.OWN:
-        return st.number_input(
+        return choices.number_input(
             "Own degrees of freedom",
             min_value=0.5,
             max_value=100_000.0,
@@ -58,7 +56,6 @@ def degrees_of_freedom(page: str, scores: FoldScores, scheme: Scheme) -> float |
             step=1.0,
             format="%g",
             key=f"{page}.own_df",
-            persist_state=KEPT,
         )
     return float(known) if known is not None and way is Freedom.CALIBRATED else None
 

@@ -12,12 +12,13 @@ from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.rooms import Room
 from dashboard.ui.give import upload
-from dashboard.ui.keep import state
+from dashboard.ui.keep import desk, state
 from dashboard.ui.keep.memo import TABLES, remembered
 from dashboard.ui.keep.state import Source
 from dashboard.ui.parts import problems, tables
 from dashboard.ui.parts.safe import html
 from demo_data.catalogue import Demo
+from stats_core import InputError
 from stats_core.reading import read_frame
 
 HIGHER = {True: "Higher is better", False: "Lower is better"}
@@ -91,10 +92,10 @@ class Given:
 def given(room: Room, *, understand: Callable[[Given], T]) -> T | None:
     """What `understand` makes of the data that the person gave, or None."""
     page = room.key
-    if state.source(page) is None:
-        upload.take_demo_of_address(page)
     source = state.source(page)
     line = st.container(horizontal=True, vertical_alignment="center", gap="medium")
+    if source is None and state.missing(page):
+        _say_missing()
     # At one place and in every run until the data are understood: an uploader that moved while one file takes the
     # place of another would lose the new one on its way.
     if source is None or state.choosing(page):
@@ -112,6 +113,25 @@ def given(room: Room, *, understand: Callable[[Given], T]) -> T | None:
         state.turn_choosing(page, found is None)
         st.rerun()
     return found
+
+
+def _say_missing() -> None:
+    """The address names a file of somebody's own, and it is not here."""
+    said = {
+        "": ("Looking for your data", ""),
+        "token": (
+            "Your data are no longer on the server",
+            f"It was started anew, or they lay there for more than {desk.HOURS} hours. Give the file again, or open "
+            "saved work (My work, in the corner above): the settings in the address then apply.",
+        ),
+        "none": (
+            "This link was made with a file of somebody's own, and a link holds settings, never data",
+            "Give the file here, or open saved work (My work, in the corner above): the settings of the link then "
+            "apply.",
+        ),
+    }
+    problem, remedy = said[desk.answered()]
+    problems.show(InputError(problem, remedy=remedy))
 
 
 def preview(frame: pd.DataFrame, rows: int | None = None) -> None:

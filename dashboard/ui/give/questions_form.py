@@ -9,6 +9,7 @@ import pandas as pd
 import streamlit as st
 
 from dashboard.ui.give.data_form import HIGHER, Given
+from dashboard.ui.keep import choices
 from dashboard.ui.keep.memo import remembered
 from dashboard.ui.parts import safe
 from stats_core.reading import Choice, OpenQuestion, answered
@@ -61,36 +62,36 @@ def _answer(one: Given, question: OpenQuestion[R], reading: str) -> Choice[R] | 
     answers = {choice.label: choice for choice in question.choices}
     with st.container(border=True):
         if len(question.choices) <= MOST_BUTTONS:
-            label = st.radio(
+            label = choices.radio(
                 safe.markdown(question.text),
                 list(answers),
                 index=None,
                 format_func=safe.markdown,
                 key=key,
-                persist_state="session",
+                name=f"asked.{question.key}",
             )
         else:
-            label = st.selectbox(
+            label = choices.selectbox(
                 safe.markdown(question.text),
                 list(answers),
                 index=None,
                 placeholder="Choose one",
                 key=key,
-                persist_state="session",
+                name=f"asked.{question.key}",
             )
     return None if label is None else answers[label]
 
 
 def _higher(one: Given, likely: bool | None) -> bool | None:
     """A column that makes another guess likely asks anew."""
-    chosen: bool | None = st.segmented_control(
+    chosen: bool | None = choices.segmented_control(
         "Direction",
         [True, False],
         default=likely,
         required=likely is not None,
         format_func=HIGHER.__getitem__,
         key=f"higher.{one.prefix}.{likely}",
+        name="higher",
         label_visibility="collapsed",
-        persist_state="session",
     )
     return chosen

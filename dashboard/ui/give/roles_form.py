@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import pandas as pd
 import streamlit as st
 
-from dashboard.ui.keep import state
+from dashboard.ui.keep import choices
 from stats_core.reading import CurveRoles, Layout
 
 NONE = "(none)"
@@ -43,37 +43,39 @@ class RolesForm:
     def layout(self, guess: E, label: str = "Layout") -> E:
         """One of the layouts of the guess's kind."""
         key = f"role.layout.{self.prefix}"
-        if not self.show:
-            return state.widget(key, guess)
         kinds = list(type(guess))
-        chosen: E = st.selectbox(
+        if not self.show:
+            shown: E = choices.one_of(key, kinds, guess, "role.layout")
+            return shown
+        chosen: E = choices.selectbox(
             label,
             kinds,
             index=kinds.index(guess),
             format_func=lambda layout: str(layout.value),
             key=key,
+            name="role.layout",
             width=300,
-            persist_state="session",
         )
         return chosen
 
     def column(self, label: str, role: str, guess: str | None, *, optional: bool = False) -> str | None:
         """The column of a role."""
         key = f"role.{role}.{self.prefix}"
-        if not self.show:
-            return state.widget(key, guess or None) or None
         # The empty name stands for none: with None among its options, a widget offers to clear it twice.
         options = ["", *self.names] if optional else self.names
         known = guess in self.names
-        chosen: str | None = st.selectbox(
+        if not self.show:
+            likely = guess if known else "" if optional else guess or None
+            return choices.one_of(key, options, likely, f"role.{role}") or None
+        chosen: str | None = choices.selectbox(
             label,
             options,
             index=options.index(str(guess)) if known else 0 if optional else None,
             format_func=lambda name: name or NONE,
             placeholder="Choose a column",
             key=key,
+            name=f"role.{role}",
             width=WIDTH,
-            persist_state="session",
         )
         return chosen or None
 
@@ -82,12 +84,11 @@ class RolesForm:
         free = [name for name in self.names if name not in taken]
         likely = [name for name in free if name not in guess] if guess else []
         key = f"role.{role}.{self.prefix}"
+        left_out = choices.some_of(key, free, likely, f"role.{role}")
         if self.show:
-            left_out = st.multiselect(
-                "Columns left out", free, default=likely, key=key, width=2 * WIDTH, persist_state="session"
+            left_out = choices.multiselect(
+                "Columns left out", free, default=likely, key=key, name=f"role.{role}", width=2 * WIDTH
             )
-        else:
-            left_out = state.widget(key, likely)
         return tuple(name for name in free if name not in left_out)
 
 

@@ -73,18 +73,15 @@ def cards(page: str) -> None:
 
 
 def take_demo(page: str, demo: catalogue.Demo) -> None:
-    """Work on a demo; the address names it, so that it can be sent to others and survives a reload."""
-    state.keep_source(page, Source(demo.file, catalogue.load_bytes(demo), demo.key))
-    demo_settings.open_with(page, demo.settings)
-    st.query_params["demo"] = demo.key
+    """Work on a demo."""
+    take(page, Source(demo.file, catalogue.load_bytes(demo), demo.key))
 
 
-def take_demo_of_address(page: str) -> None:
-    """Work on the demo that the address names, if it names one of this page."""
-    named = st.query_params.get("demo")
-    for demo in catalogue.for_page(page):
-        if demo.key == named:
-            take_demo(page, demo)
+def take(page: str, source: Source) -> None:
+    """Work on these data; they open with the settings of the demo that they are, or with the defaults."""
+    state.keep_source(page, source)
+    demo = demo_of(source)
+    demo_settings.open_with(page, demo.settings if demo else ())
 
 
 def demo_of(source: Source) -> catalogue.Demo | None:
@@ -96,15 +93,11 @@ def _take_upload(page: str, key: str) -> None:
     uploaded = state.widget(key)
     # An uploader is empty for a moment while one file takes the place of another: the page keeps what it has.
     if uploaded is not None:
-        st.query_params.pop("demo", None)
-        state.keep_source(page, Source(uploaded.name, uploaded.getvalue()))
-        demo_settings.open_with(page)
+        take(page, Source(uploaded.name, uploaded.getvalue()))
 
 
 def _take_paste(page: str, key: str) -> None:
-    st.query_params.pop("demo", None)
-    state.keep_source(page, Source("pasted table", str(state.widget(key, "")).encode()))
-    demo_settings.open_with(page)
+    take(page, Source("pasted table", str(state.widget(key, "")).encode()))
 
 
 def _sentence(text: str) -> str:

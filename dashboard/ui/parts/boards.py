@@ -11,7 +11,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.rooms import Room
-from dashboard.ui.keep import working
+from dashboard.ui.keep import choices, working
 from dashboard.ui.parts import chips, chooser, options_form, presentation, problems, result_view
 from dashboard.ui.parts.chooser import Fit
 from dashboard.ui.parts.safe import html
@@ -134,7 +134,7 @@ def sections(board: Board, parts: dict[str, Callable[[], None]]) -> None:
     others = [key for key in chooser.fitting(board.considered) if key not in board.room.arranged]
     if others or any(not fit.fits for fit in board.considered):
         parts = {**parts, MORE: lambda: more_tests(board, others)}
-    tabs = st.tabs(list(parts), key=f"{board.page}.section", on_change="rerun")
+    tabs = choices.tabs(list(parts), key=f"{board.page}.section")
     for tab, draw in zip(tabs, parts.values(), strict=True):
         if tab.open:
             with tab:
@@ -144,13 +144,13 @@ def sections(board: Board, parts: dict[str, Callable[[], None]]) -> None:
 def more_tests(board: Board, others: Collection[str]) -> None:
     """Each other method that fits, with its own options, and why the rest does not fit."""
     if others:
-        key = st.selectbox(
+        key = choices.selectbox(
             "Test",
             list(others),
             format_func=lambda one: METHODS[one].title,
             key=f"{board.page}.more.{'.'.join(others)}",
+            name=f"{board.page}.more",
             width=420,
-            persist_state="session",
         )
         method = METHODS[key]
         st.html(f'<p class="lm-faint">{html(method.summary)}</p>')

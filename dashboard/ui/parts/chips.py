@@ -8,6 +8,7 @@ from typing import Any, Protocol, TypeVar
 import streamlit as st
 
 from dashboard.ui import frame
+from dashboard.ui.keep import choices
 from dashboard.ui.keep.memo import remembered
 from dashboard.ui.parts import options_form, safe
 from stats_core import InputError
@@ -66,15 +67,15 @@ def _row(page: str, data: Narrowed, standings: Standings) -> list[str]:
     key = f"chips-{page}-{options_form.names_key(data)}"
     _colours(key, data, standings)
     with st.container(key=f"row-{key}", height=SEVERAL_ROWS if len(names) > MANY else "content", border=False):
-        chosen = st.pills(
+        chosen = choices.pills(
             f"Algorithms, by {standings.measure}",
             names,
             selection_mode="multi",
             default=names,
             format_func=lambda name: label(standings, names.index(name)),
             key=key,
+            name=f"{page}.shown",
             label_visibility="collapsed",
-            persist_state="session",
         )
     return list(chosen or [])
 
