@@ -94,16 +94,19 @@ def given(room: Room, *, understand: Callable[[Given], T]) -> T | None:
     page = room.key
     source = state.source(page)
     line = st.container(horizontal=True, vertical_alignment="center", gap="medium")
-    if source is None and state.missing(page):
-        _say_missing()
-    # At one place and in every run until the data are understood: an uploader that moved while one file takes the
-    # place of another would lose the new one on its way.
+    # At one place in every run, with or without data: an uploader that moved while one file takes the place of
+    # another would lose the new one on its way. What was understood comes first, and other data below.
+    form, below, others = st.container(), st.container(), st.container()
     if source is None or state.choosing(page):
-        upload.choice(page, hint=room.hint, example=room.example)
+        with others:
+            if source is not None:
+                st.html('<p class="lm-finding">Other data</p>')
+            elif state.missing(page):
+                _say_missing()
+            upload.choice(page, hint=room.hint, example=room.example)
     if source is None:
         return None
     words = line.container(width="stretch").empty()
-    form, below = st.container(), st.container()
     one = Given(page, source, line, words, below)
     words.html(f'<p class="lm-understood"><b>{html(one.name)}</b></p>')
     with form:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
+from collections.abc import Sequence
+
 import streamlit as st
+from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from dashboard.ui.give import demo_settings
 from dashboard.ui.keep import state
@@ -12,6 +17,7 @@ from demo_data import catalogue
 from stats_core.reading import MAX_BYTES
 
 CARDS_IN_A_ROW = 3
+WAYS = DEMO, UPLOAD, PASTE = "Demo", "Upload a file", "Paste a table"
 
 
 def choice(page: str, *, hint: str, example: str) -> None:
@@ -20,7 +26,7 @@ def choice(page: str, *, hint: str, example: str) -> None:
     `hint` says what a file holds, `example` is the beginning of one.
     """
     # With a key and state of its own, the open tab stays open when the form moves down the page.
-    demo, upload, paste = st.tabs(["Demo", "Upload a file", "Paste a table"], key=f"{page}.ways", on_change="rerun")
+    demo, upload, paste = st.tabs(WAYS, key=_ways(page), on_change="rerun")
     with demo:
         cards(page)
     with upload:
@@ -45,6 +51,16 @@ def choice(page: str, *, hint: str, example: str) -> None:
             help="Copy it from a spreadsheet, or write it with commas, semicolons or tabs.",
         )
         st.button("Use this table", key=f"{page}.use_paste", on_click=_take_paste, args=(page, key))
+
+
+def open_way(page: str, way: str) -> None:
+    """Let a page open with this way to give data, in place of the data it has."""
+    state.set_widget(_ways(page), way)
+    state.turn_choosing(page, state.source(page) is not None)
+
+
+def _ways(page: str) -> str:
+    return f"{page}.ways"
 
 
 def cards(page: str) -> None:
@@ -87,6 +103,17 @@ def take(page: str, source: Source) -> None:
 def demo_of(source: Source) -> catalogue.Demo | None:
     """The demo that the data are."""
     return next((demo for demo in catalogue.DEMOS if demo.key == source.demo), None)
+
+
+def source_of(uploaded: Sequence[UploadedFile]) -> Source:
+    """One file as it is; several as one archive."""
+    if len(uploaded) == 1:
+        return Source(uploaded[0].name, uploaded[0].getvalue())
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as archive:
+        for one in uploaded:
+            archive.writestr(zipfile.ZipInfo(one.name), one.getvalue())
+    return Source(f"{len(uploaded):,} files", file.getvalue())
 
 
 def _take_upload(page: str, key: str) -> None:

@@ -65,6 +65,11 @@ def _assumed(text: str, roles: CurveRoles) -> OpenQuestion[CurveRoles]:
     return OpenQuestion("assumed", text, (Choice("Yes", roles), Choice("No, or nobody knows", refusal=other)))
 
 
+def has_level(frame: pd.DataFrame, roles: CurveRoles) -> bool:
+    """Whether the level of the roles is one by its name, or because runs have several lines."""
+    return _has_level({column.name: column for column in columns_of(Table(frame))}, roles, len(frame))
+
+
 def _has_level(columns: dict[str, Column], roles: CurveRoles, rows: int) -> bool:
     """Whether a column is the level by its name, or because runs have several lines."""
     if not (LEVEL | WEAK["level"]).isdisjoint(words_of(roles.level)):
