@@ -28,8 +28,9 @@ def show() -> None:
     frame.begin()
     st.title("Which method learns most from your data?", anchor=False)
     st.html(
-        '<p class="lm-lead">Bring the scores of your experiment: Learnmost says whether one algorithm really learns '
-        "better than another, how sure one can be, and where the difference lies. Your data stay on this machine.</p>"
+        '<p class="lm-lead lm-wide">Bring the scores of your experiment: Learnmost says whether one algorithm really '
+        "learns better than another, how sure one can be, and where the difference lies. Your data stay on this "
+        "machine.</p>"
     )
     _ways_in()
     given: Source | None = state.widget(GIVEN)
@@ -96,7 +97,7 @@ def _card(room: Room) -> None:
         )
         if go:
             st.switch_page(room.path)
-        _demo_button(room, catalogue.for_page(room.key)[0], "Show me a demo")
+        _demo_button(room, catalogue.for_page(room.key)[0], "See a demo")
 
 
 def _demo_button(room: Room, demo: catalogue.Demo, label: str, prefix: str = "") -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from base64 import b64encode
 from collections.abc import Callable
 
 from stats_core.charts.palette import style_of
@@ -14,10 +15,15 @@ NAMES = ("A", "B", "C")
 
 
 def picture(page: str, *, dark: bool) -> str:
-    """The picture of a page's question, as SVG; what it shows is said beside it."""
+    """The picture of a page's question, as an HTML image; what it shows is said beside it."""
     colours = [style.on_dark if dark else style.colour for style in style_of(NAMES).values()]
-    drawn = PICTURES[page](colours)
-    return f'<svg class="lm-picture" viewBox="0 0 {WIDTH} {HEIGHT}" aria-hidden="true">{drawn}</svg>'
+    ink = "#E6EAF0" if dark else "#1B2430"
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" '
+        f'color="{ink}">{PICTURES[page](colours)}</svg>'
+    )
+    # As an image: of SVG itself, streamlit leaves nothing.
+    return f'<img class="lm-picture" alt="" src="data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}">'
 
 
 def _curves(colours: list[str]) -> str:
