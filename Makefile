@@ -9,6 +9,7 @@
 #   make bench       speed and memory against other ways to compute the same
 #   make demo-data   run the experiments behind the demo data again
 #   make studies     run the published studies of Type I error, power and replicability again
+#   make lock        write down the versions and hashes that a container is built from
 # Another Python: make run PYTHON=python3.12
 # A second environment beside the first: make no-browser PYTHON=python3.13 VENV=.venv-3.13
 
@@ -25,7 +26,7 @@ ONE_THREAD := OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1 MKL_NUM_THREADS=1
 $(shell test -x $(PY) || rm -rf $(VENV))
 
 .DEFAULT_GOAL := run
-.PHONY: run test no-browser oldest mutants fuzz lint bench demo-data studies clean
+.PHONY: run test no-browser oldest mutants fuzz lint bench demo-data studies lock clean
 
 run: $(RUN)
 	$(PY) -m streamlit run app.py
@@ -65,6 +66,10 @@ studies: $(DEV)
 	$(PY) -m stats_core.simulate calibrate --out stats_core/calibrated_df.csv
 	for study in $(STUDIES); do \
 	$(PY) -m stats_core.simulate $$study --workers 0 --out demo_data/studies/$$study.csv || exit 1; done
+
+lock: $(DEV)
+	$(PY) -m uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --upgrade \
+		requirements.txt --output-file deploy/requirements.lock
 
 clean:
 	rm -rf $(VENV) $(OLDEST) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -310,22 +310,26 @@ KENDALL_1939 = Reference(
     1939,
     "The problem of m rankings",
     "Annals of Mathematical Statistics 10, 275-287",
+    "10.1214/aoms/1177732186",
 )
 SIDAK_1967 = Reference(
     "Sidak, Z.",
     1967,
     "Rectangular confidence regions for the means of multivariate normal distributions",
     "Journal of the American Statistical Association 62, 626-633",
+    "10.1080/01621459.1967.10482935",
 )
 BENJAMINI_HOCHBERG_1995 = Reference(
     "Benjamini, Y., Hochberg, Y.",
     1995,
     "Controlling the false discovery rate: a practical and powerful approach to multiple testing",
     "Journal of the Royal Statistical Society B 57, 289-300",
+    "10.1111/j.2517-6161.1995.tb02031.x",
 )
 BENJAMINI_YEKUTIELI_2001 = Reference(
     "Benjamini, Y., Yekutieli, D.",
     2001,
     "The control of the false discovery rate in multiple testing under dependency",
     "Annals of Statistics 29, 1165-1188",
+    "10.1214/aos/1013699998",
 )

@@ -91,7 +91,7 @@ def provenance(found: Sequence[Kept], folders: Sequence[str]) -> dict[str, Any]:
                     "sha256": one.analysis.fingerprint,
                     "facts": tidy_facts(one.analysis.data),
                     "mapping": dict(one.mapping),
-                    "handling": list(one.handling),
+                    "handling": list(dict.fromkeys((*getattr(one.analysis.data, "handling", ()), *one.handling))),
                 },
                 "note": one.note,
                 "sentence": one.analysis.result.sentence(),

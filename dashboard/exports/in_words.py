@@ -14,7 +14,7 @@ from stats_core.wording import listed, number
 
 
 def words(analysis: Analysis, *, handling: Sequence[str] = ()) -> str:
-    """Both, under their headings; `handling` says what was dropped or filled in before."""
+    """Both, under their headings; `handling` says what else was done to the data than they say themselves."""
     return f"Results\n\n{results(analysis)}\n\nMethods\n\n{methods(analysis, handling=handling)}\n"
 
 
@@ -37,7 +37,8 @@ def methods(analysis: Analysis, *, handling: Sequence[str] = ()) -> str:
     sentences = [f"{title_of(analysis)}{cited}, computed with Learnmost {analysis.version}."]
     if analysis.data is not None:
         sentences.append(f"The data are {analysis.data.describe()}{_direction(analysis.data)}.")
-    sentences += [_ended(text) for text in handling]
+    known = getattr(analysis.data, "handling", ())
+    sentences += [_ended(text) for text in dict.fromkeys((*known, *handling))]
     settings = [f"{label[:1].lower()}{label[1:]}: {value}" for label, value in said_settings(analysis)]
     if settings:
         sentences.append(f"Settings: {'; '.join(settings)}.")

@@ -4,7 +4,7 @@ The only importer of matplotlib. A picture for print is written once for each ki
 of `dashboard.paper.picture`, and drawn by two inks.
 """
 
-from dashboard.paper.drawing import FORMATS, PICTURES, draw, lay_out, tikz
+from dashboard.paper.drawing import FORMATS, PICTURES, draw, lay_out, missing, tikz
 from dashboard.paper.fonts import available as available_fonts
 from dashboard.paper.style import DOUBLE_COLUMN, POSTER, PRESETS, SINGLE_COLUMN, SLIDE, Font, Legend, Style
 
@@ -22,5 +22,6 @@ __all__ = [
     "available_fonts",
     "draw",
     "lay_out",
+    "missing",
     "tikz",
 ]

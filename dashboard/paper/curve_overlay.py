@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
-from dashboard.paper import ticks
+from dashboard.paper import level_strip, ticks
 from dashboard.paper.levels import LevelAxis, thinned
 from dashboard.paper.line_labels import beside_lines, inside
 from dashboard.paper.picture import Area, Axis, Floats, Line, Mark, Picture, Points, band
@@ -19,6 +21,8 @@ MEAN_POINTS = 250
 RUN_POINTS, LEAST_RUN_POINTS = 8_000, 30
 """Points of all runs together, and those that each run keeps at least: TeX's memory is small."""
 MARKERS_PER_LINE = 8
+STRIP, STRIP_ROOM = 0.07, 0.12
+"""Height of the strip at the foot of the panel, and the room it takes from the curves, as shares of the panel."""
 
 
 def picture(chart: CurveOverlay, style: Style) -> Picture:
@@ -31,8 +35,12 @@ def picture(chart: CurveOverlay, style: Style) -> Picture:
     colours = {name: looks[name].colour if name in strong else "#B9C0C9" for name in chart.algorithms}
     drawing = _Curves(chart, levels, style, looks, colours, strong, log_y)
     keys = [_key(name, colours[name], looks[name]) for name in chart.algorithms]
-    direct = beside_lines(sheet, drawing.ends()) if style.legend is Legend.DIRECT and not levels.single else None
+    ends = drawing.ends() if style.legend is Legend.DIRECT and not levels.single else []
+    # On a logarithmic axis a line that ends at or below 0 has no end to write at.
+    direct = beside_lines(sheet, ends) if ends and not (log_y and min(end for *_, end in ends) <= 0) else None
     below = keys if style.legend is Legend.BELOW or (style.legend is Legend.DIRECT and direct is None) else []
+    if chart.strip:
+        below = [*below, *level_strip.keys(chart.strip)]
     panel = sheet.panel(
         levels.axis,
         drawing.score_axis(),
@@ -40,13 +48,16 @@ def picture(chart: CurveOverlay, style: Style) -> Picture:
         x_title=[chart.level_label],
         y_title=chart.score_label,
         remarks=[*levels.remarks, *drawing.remarks()],
-        keys=[] if style.legend is Legend.INSIDE else below,
+        keys=below,
         right=direct.room if direct else 0.0,
     )
     panel.marks.extend(drawing.marks())
+    foot = STRIP * panel.height if chart.strip else 0.0
+    if chart.strip:
+        level_strip.cells(sheet, panel, chart.strip, levels, foot)
     if direct:
         direct.write(sheet, panel)
-    if style.legend is Legend.INSIDE and not inside(sheet, panel, keys):
+    if style.legend is Legend.INSIDE and not inside(sheet, panel, keys, foot):
         sheet.keys(keys)
     return sheet.finished()
 
@@ -92,8 +103,16 @@ class _Curves:
         if self.log_y:
             above = values[np.isfinite(values) & (values > 0)]
             grow = (above.max() / above.min()) ** 0.03
-            return ticks.logarithmic(float(above.min() / grow), float(above.max() * grow), 6, grid=True)
-        return ticks.linear(*ticks.padded(values, 0.03), 6, grid=True)
+            axis = ticks.logarithmic(float(above.min() / grow), float(above.max() * grow), 6, grid=True)
+        else:
+            axis = ticks.linear(*ticks.padded(values, 0.03), 6, grid=True)
+        return self._with_foot(axis) if self.chart.strip else axis
+
+    def _with_foot(self, axis: Axis) -> Axis:
+        """The axis with room for the strip under its low end."""
+        share = STRIP_ROOM / (1 - STRIP_ROOM)
+        longer = (axis.high / axis.low) ** share if axis.log else share * (axis.high - axis.low)
+        return replace(axis, low=axis.low / longer if axis.log else axis.low - longer)
 
     def remarks(self) -> list[str]:
         """What a reader must know about the lines."""

@@ -10,6 +10,7 @@ from dashboard.paper import (
     covariance_map,
     curve_overlay,
     error_overlap,
+    fonts,
     forest,
     letter_display,
     level_shares,
@@ -29,7 +30,7 @@ from dashboard.paper import (
     tikz_ink,
     win_counts,
 )
-from dashboard.paper.picture import Picture
+from dashboard.paper.picture import Picture, Text
 from dashboard.paper.style import SINGLE_COLUMN, Style, styled
 from stats_core import charts
 from stats_core.charts import Chart
@@ -101,6 +102,13 @@ def draw(
     if not 30 <= dpi <= 2400 or (format == "png" and page.width * page.height * (dpi / 72) ** 2 > MOST_PIXELS):
         raise ParameterError(f"{dpi:g} dots per inch", remedy="Choose from 30 to 2400, fewer for a large picture.")
     return matplotlib_ink.draw(page, chosen, format=format, dpi=dpi)
+
+
+def missing(chart: Chart, style: Style = SINGLE_COLUMN) -> str:
+    """The characters that no font of this machine has: in print, each becomes a mark."""
+    page = lay_out(chart, style)
+    said = "".join(mark.text for mark in (*page.under, *page.marks) if isinstance(mark, Text))
+    return "".join(sorted({one for one in said if fonts.MISSING in fonts.printable(one, style.font)}))
 
 
 def tikz(

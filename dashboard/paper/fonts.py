@@ -24,8 +24,12 @@ CHOICES: dict[Font, tuple[str, ...]] = {
 """Families in the order of preference; the last one always comes with matplotlib."""
 BOLD = {"cmr10": "cmb10"}
 """Families whose bold letters have a name of their own."""
-FALLBACK = ("STIXGeneral", "DejaVu Sans", "Noto Sans CJK JP", "Noto Sans CJK SC", "WenQuanYi Zen Hei", "Noto Emoji")
-"""Where letters come from that the family lacks, as far as the system has them."""
+CHINESE_AND_MORE = ("Droid Sans Fallback", "WenQuanYi Zen Hei", "VL Gothic", "IPAGothic", "NanumGothic")
+FALLBACK = ("STIXGeneral", "DejaVu Sans", *CHINESE_AND_MORE, "Noto Emoji")
+"""Where letters come from that the family lacks, as far as the system has them.
+
+Noto Sans CJK is not among them: its outlines are PostScript's, which cannot go into a PDF as TrueType.
+"""
 SIGNS = frozenset('"<>\\_{|}^~`')
 LEFT_TO_RIGHT = "\u200e"
 MISSING = "\ufffd"
@@ -33,13 +37,14 @@ MISSING = "\ufffd"
 
 
 @cache
-def _file(family: str, bold: bool) -> str | None:
-    """The TrueType file of a family, if there is one."""
+def _file(family: str, bold: bool) -> tuple[str, int] | None:
+    """The TrueType file of a family, if there is one, and which of the file's faces it is."""
     weights = (600, 700, 800, "bold", "semibold", "heavy") if bold else (400, 500, "normal", "regular", "roman", "book")
     for entry in fontManager.ttflist:
         upright = entry.style == "normal" and entry.stretch in ("normal", 500)
-        if entry.name == family and upright and entry.weight in weights and entry.fname.lower().endswith(".ttf"):
-            return str(entry.fname)
+        truetype = entry.fname.lower().endswith((".ttf", ".ttc"))
+        if entry.name == family and upright and entry.weight in weights and truetype:
+            return str(entry.fname), int(entry.index)
     return None
 
 
@@ -66,11 +71,14 @@ def properties(font: Font, bold: bool) -> FontProperties:
 
 
 @cache
-def _chain(font: Font, bold: bool) -> tuple[tuple[str, frozenset[int]], ...]:
-    """The files in which letters are looked for, with the characters that each has."""
+def _chain(font: Font, bold: bool) -> tuple[tuple[tuple[str, int], frozenset[int]], ...]:
+    """The faces in which letters are looked for, with the characters that each has."""
     files = [_file(name, bold) or _file(name, False) for name in families(font, bold)]
-    found = [name for name in files if name]
-    return tuple((name, frozenset(FT2Font(name).get_charmap())) for name in found)
+    return tuple((face, frozenset(_face(face).get_charmap())) for face in files if face)
+
+
+def _face(place: tuple[str, int]) -> FT2Font:
+    return FT2Font(place[0], face_index=place[1])
 
 
 def fitting(text: str, font: Font) -> Font:
@@ -83,9 +91,9 @@ def _advance(character: str, font: Font, bold: bool) -> float:
     """How far a character moves the next one, in em."""
     if character == LEFT_TO_RIGHT:
         return 0.0
-    for name, has in _chain(font, bold):
+    for place, has in _chain(font, bold):
         if ord(character) in has:
-            face = FT2Font(name)
+            face = _face(place)
             face.set_size(100, 72)
             return float(face.load_char(ord(character)).linearHoriAdvance) / 65536 / 100
     return 1.05

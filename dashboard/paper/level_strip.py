@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from dashboard.paper.levels import LevelAxis
-from dashboard.paper.picture import Area, Axis, Picture, box
+from dashboard.paper.picture import Area, Axis, Panel, Picture, box
 from dashboard.paper.sheet import Key, Sheet
 from dashboard.paper.style import TONES, Style
 from stats_core.charts import LevelStrip
@@ -16,35 +16,47 @@ def picture(chart: LevelStrip, style: Style) -> Picture:
     """Draw the strip; neighbouring levels that say the same are joined where they are too many to be seen apart."""
     sheet = Sheet(style, chart.title)
     levels = LevelAxis(chart, most=max(3, int(sheet.width / (5.5 * sheet.small))))
-    yes, no = (
-        Key(f"differ, adjusted p ≤ {significance(chart.alpha)}", TONES.accent, angle=45),
-        Key("not shown to differ", TONES.pale),
-    )
     panel = sheet.panel(
         levels.axis,
         Axis(0, 1, shown=False),
         natural=max(14.0, 2 * sheet.size),
         x_title=[chart.level_label],
         remarks=levels.remarks,
-        keys=[yes, no],
+        keys=keys(chart),
         left=0.6 * sheet.size,
     )
-    borders = levels.cells()
-    found = np.array([decision(p, chart.alpha) for p in chart.p_adjusted[levels.shown].tolist()])
+    cells(sheet, panel, chart, levels, panel.height)
+    return sheet.finished()
+
+
+def keys(chart: LevelStrip) -> list[Key]:
+    """What the two kinds of cells mean."""
+    differ = f"differ, adjusted p ≤ {significance(chart.alpha)}"
+    return [Key(differ, TONES.accent, angle=45), Key("not shown to differ", TONES.pale)]
+
+
+def cells(sheet: Sheet, panel: Panel, chart: LevelStrip, levels: LevelAxis, height: float) -> None:
+    """Draw the cells at the foot of a panel, so many points high.
+
+    The strip's levels are those of the axis or some of them; a cell reaches half way to the axis's other levels.
+    """
+    kept = np.flatnonzero(np.isin(chart.levels, levels.levels))
+    place = np.searchsorted(levels.levels, chart.levels[kept])
+    left, right = levels.cells()[place], levels.cells()[place + 1]
+    found = np.array([decision(p, chart.alpha) for p in chart.p_adjusted[kept].tolist()], dtype=bool)
+    bottom = panel.top + panel.height
     # With few levels each has a cell of its own; of many, equal neighbours are one.
     many = len(found) > 60
-    gap = 0.0 if many else 0.4 / panel.width
+    gap = 0.0 if many else 0.4
     starts = np.flatnonzero(np.diff(found.astype(int), prepend=-1)) if many else np.arange(len(found))
     ends = np.append(starts[1:], len(found))
     for colour, wanted in ((TONES.pale, False), (TONES.accent, True)):
         outlines = []
         for start, end in zip(starts.tolist(), ends.tolist(), strict=True):
             if bool(found[start]) is wanted:
-                x0, x1 = panel.x.share(borders[start]), panel.x.share(borders[end])
-                outlines.append(box(*(float(panel.left + panel.width * (s + d)) for s, d in ((x0, gap), (x1, -gap))),
-                                    panel.top, panel.top + panel.height))  # fmt: skip
+                x0, x1 = float(panel.across(left[start])) + gap, float(panel.across(right[end - 1])) - gap
+                outlines.append(box(x0, x1, bottom - height, bottom))
         if outlines:
             sheet.marks.append(Area(tuple(outlines), colour))
             if wanted:
                 sheet.marks += [sheet.hatch(outline, TONES.ground, 45) for outline in outlines]
-    return sheet.finished()

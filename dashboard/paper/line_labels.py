@@ -69,8 +69,11 @@ def apart(wanted: np.ndarray, heights: np.ndarray, top: float, bottom: float) ->
     return np.asarray(np.clip(found, first, max(first, last)) + offsets, dtype=np.float64)
 
 
-def inside(sheet: Sheet, panel: Panel, keys: Sequence[Key]) -> bool:
-    """Write the legend into the corner with the fewest points of lines; False where no corner is free enough."""
+def inside(sheet: Sheet, panel: Panel, keys: Sequence[Key], foot: float = 0.0) -> bool:
+    """Write the legend into the corner with the fewest points of lines; False where no corner is free enough.
+
+    So many points at the foot of the panel are taken.
+    """
     size = sheet.size
     wide = max(sheet.wide(key.label) for key in keys) + sheet.sample + 1.4 * size
     tall = LINE * size * len(keys) + 0.6 * size
@@ -79,7 +82,7 @@ def inside(sheet: Sheet, panel: Panel, keys: Sequence[Key]) -> bool:
     lines = [mark for mark in panel.marks if isinstance(mark, Line)]
     x = np.concatenate([panel.across(mark.x) for mark in lines])
     y = np.concatenate([panel.down(mark.y) for mark in lines])
-    right, bottom = panel.left + panel.width, panel.top + panel.height
+    right, bottom = panel.left + panel.width, panel.top + panel.height - foot
     corners = [(left, top) for top in (bottom - tall - 3, panel.top + 1) for left in (right - wide - 1, panel.left + 4)]
     filled = [int(((x > a) & (x < a + wide) & (y > b) & (y < b + tall)).sum()) for a, b in corners]
     left, top = corners[int(np.argmin(filled))]

@@ -1,6 +1,6 @@
 """Charts on the screen: chart data in, plotly figure out. Nothing else in the project imports plotly."""
 
-from dashboard.screen.drawing import draw, draw_curves_with_strip
+from dashboard.screen.drawing import draw
 from dashboard.screen.images import CONFIG
 from dashboard.screen.look import Look
 from dashboard.screen.pages import as_html, library
@@ -10,6 +10,5 @@ __all__ = [
     "Look",
     "as_html",
     "draw",
-    "draw_curves_with_strip",
     "library",
 ]

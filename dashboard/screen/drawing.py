@@ -54,11 +54,18 @@ from stats_core.charts import (
     WinCounts,
 )
 
+
+def _curves(chart: CurveOverlay, look: Look) -> go.Figure:
+    if chart.strip is None:
+        return curve_overlay.draw(chart, look)
+    return level_strip.draw_with_curves(chart, chart.strip, look)
+
+
 # Each drawing takes its own kind of chart, which the key names.
 DRAWINGS: dict[type[Chart], Callable[[Any, Look], go.Figure]] = {
     AgreementSquare: agreement_square.draw,
     CovarianceMap: covariance_map.draw,
-    CurveOverlay: curve_overlay.draw,
+    CurveOverlay: _curves,
     ErrorOverlap: error_overlap.draw,
     Forest: forest.draw,
     LevelShares: level_shares.draw,
@@ -82,6 +89,3 @@ DRAWINGS: dict[type[Chart], Callable[[Any, Look], go.Figure]] = {
 def draw(chart: Chart, look: Look = PLAIN) -> go.Figure:
     """Draw what the chart shows; how it looks depends on the page alone."""
     return DRAWINGS[type(chart)](chart, look)
-
-
-draw_curves_with_strip = level_strip.draw_with_curves

@@ -10,6 +10,7 @@ import numpy as np
 from scipy.special import stdtrit
 
 from stats_core.charts.chart import Chart
+from stats_core.charts.level_strip import LevelStrip
 from stats_core.data import Curves
 from stats_core.errors import ParameterError
 from stats_core.types import Floats, Ints
@@ -30,6 +31,7 @@ class CurveOverlay(Chart):
     """Every run as a thin line, the mean of each algorithm as a thick one, a band around it.
 
     `among` names all algorithms of the data set, which share out the colours, when only some are shown.
+    A `strip` says at which levels the algorithms differ, and stands under the curves.
     What a reader chooses stands last: logarithmic axes, whether to show the runs, which algorithms keep their
     colour while the others turn grey (all when none is named), and between which levels to look.
     """
@@ -47,6 +49,7 @@ class CurveOverlay(Chart):
     level_label: str
     score_label: str
     among: tuple[str, ...] = ()
+    strip: LevelStrip | None = None
     log_levels: bool = False
     log_scores: bool = False
     show_runs: bool = True

@@ -20,8 +20,11 @@ import pytest
 from dashboard import exports
 from dashboard.exports import bibtex_file
 from dashboard.exports.about import title_of
+from dashboard.exports.harmless import html as safe
 from dashboard.exports.house_style import HOUSE
+from dashboard.exports.in_words import methods
 from dashboard.paper.p_values import house_p
+from dashboard.paper.tex_text import tex
 from stats_core import METHODS, InputError
 from stats_core.contract.cases import example
 from stats_core.results.columns import columns_of
@@ -199,6 +202,31 @@ def test_every_format_gives_the_same_file_again(key: str) -> None:
         assert function(example(key)) == content, name
         assert ending.isalnum()
         assert "/" in media
+
+
+@every_method
+def test_both_reports_hold_the_table_the_figures_the_method_and_the_sources(key: str) -> None:
+    analysis = example(key)
+    charts, rows = len(analysis.result.charts()), len(analysis.result.table())
+    page = exports.report(analysis)
+    assert page.count("<figure>") == charts
+    assert page.count("<tr>") == rows + 1
+    assert safe(methods(analysis)) in page
+    with zipfile.ZipFile(io.BytesIO(exports.latex_project(analysis))) as archive:
+        drawn = [name for name in archive.namelist() if name.startswith("figures/")]
+        main = archive.read("report.tex").decode()
+        assert archive.read("references.bib").decode() == exports.bibtex(analysis)
+    assert re.findall(r"\\input\{(.*?)\}", main) == drawn
+    assert len(drawn) == charts
+    assert tex(methods(analysis)) in main
+    assert main.count(r" \\") == rows + 1
+
+
+def test_words_say_what_was_done_to_the_data() -> None:
+    done = "Run 3 of 'A', which ends early, was left out"
+    analysis = example("randomized_anova")
+    said = exports.words(replace(analysis, data=replace(analysis.data, handling=(done,))), handling=(done,))
+    assert said.count(f"{done}.") == 1
 
 
 def test_an_analysis_without_data_says_what_to_do() -> None:

@@ -148,3 +148,23 @@ def test_finding_tex_needs_all_of_it() -> None:
     assert find_tex(lambda name: f"/bin/{name}", lambda style: True) == "/bin/pdflatex"
     assert find_tex(lambda name: None, lambda style: True) is None
     assert find_tex(lambda name: f"/bin/{name}", lambda style: style != "pgfplots.sty") is None
+
+
+def test_letters_that_no_font_has_are_named() -> None:
+    learner = "\U0001f600\u6f22 learner"
+    chart = curve_overlay(curves((learner, "B")))
+    lacking = paper.missing(chart)
+    assert set(lacking) == {one for one in learner if fonts.MISSING in fonts.printable(one, fonts.Font.SANS)}
+    assert paper.missing(curve_overlay(curves(("\u00c9t\u00e9 \u03b1", "B")))) == ""
+    private = curve_overlay(curves(("net \ue123", "B")))
+    assert paper.missing(private) == "\ue123"
+
+
+@needs_pdftotext
+@pytest.mark.skipif(
+    fonts.MISSING in fonts.printable("\u6c7a", fonts.Font.SANS), reason="no font of this machine has Chinese letters"
+)
+def test_chinese_and_japanese_names_are_found_in_a_pdf(tmp_path: Path) -> None:
+    names = ("\u6c7a\u5b9a\u6728", "\u30e9\u30f3\u30c0\u30e0", "\u968f\u673a\u68ee\u6797")
+    said = words_of(paper.draw(curve_overlay(curves(names))), tmp_path)
+    assert all(name in said for name in names)

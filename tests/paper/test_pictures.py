@@ -23,7 +23,7 @@ from stats_core.charts import Chart, CurveOverlay
 from stats_core.charts.curve_overlay import curve_overlay
 from stats_core.charts.palette import style_of
 from stats_core.errors import ParameterError
-from tests.figures.made import LONG, curves, null
+from tests.figures.made import LONG, curves, null, strip
 from tests.paper.made import HOSTILE, MANY, awkward, of_methods, with_names
 
 CASES = {
@@ -123,6 +123,24 @@ def test_lines_go_through_the_means_of_the_chart() -> None:
     dashed = next(mark for mark in lay_out(chart).panels[0].marks if isinstance(mark, Line) and mark.dash)
     assert np.array_equal(dashed.x, chart.levels)
     assert np.array_equal(dashed.y, chart.mean[1])
+
+
+@pytest.mark.parametrize("log", [False, True])
+def test_a_strip_stands_under_the_curves_with_a_cell_for_each_of_its_levels(log: bool) -> None:
+    chart = replace(curve_overlay(curves()), strip=strip(), log_levels=log)
+    picture = lay_out(chart)
+    (panel,) = picture.panels
+    cells = [outline for mark in picture.marks if isinstance(mark, Area) for outline in mark.outlines]
+    cells = sorted((one for one in cells if one[:, 1].max() == panel.top + panel.height), key=lambda one: one[0, 0])
+    levels = strip().levels[strip().levels > 0] if log else strip().levels
+    assert len(cells) == len(levels)
+    for outline, level in zip(cells, levels.tolist(), strict=True):
+        assert outline[:, 0].min() < panel.across(level) < outline[:, 0].max()
+    # No curve reaches down into the strip, which is as wide as its levels' part of the axis.
+    lowest = min(float(np.nanmin(mark.y)) for mark in panel.marks if isinstance(mark, Line))
+    assert panel.down(lowest) < cells[0][:, 1].min()
+    alone = lay_out(replace(chart, strip=None))
+    assert len(texts(picture, SINGLE_COLUMN)) == len(texts(alone, SINGLE_COLUMN)) + 2
 
 
 def test_bars_of_the_tail_are_those_of_the_screen() -> None:

@@ -6,8 +6,6 @@ from dataclasses import dataclass, replace
 
 import streamlit as st
 
-from dashboard import screen
-from dashboard.ui import frame
 from dashboard.ui.keep import choices
 from dashboard.ui.parts import result_view
 from dashboard.ui.parts.boards import Board
@@ -42,14 +40,10 @@ def show(board: Board, among: Curves, levels: Analysis | None) -> View:
         log_levels=view.log_levels,
         log_scores=view.log_scores,
         show_runs=view.runs,
+        strip=levels.result.charts()[0] if levels else None,
     )
     with picture:
-        if levels is None:
-            result_view.chart(overlay, "learning-curves")
-        else:
-            (strip,) = levels.result.charts()
-            figure = screen.draw_curves_with_strip(overlay, strip, screen.Look(dark=frame.dark()))
-            result_view.show_figure(figure, overlay, "learning-curves")
+        result_view.chart(overlay, "learning-curves")
     return view
 
 

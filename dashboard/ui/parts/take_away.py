@@ -21,6 +21,10 @@ PIXELS = 96
 FIGURE_FORMATS = {"pdf": "application/pdf", "svg": "image/svg+xml", "png": "image/png", "tex": "application/x-tex"}
 TABLES = ("latex", "markdown", "html", "excel")
 BESIDES = ("words", "bibtex", "script", "data", "bundle")
+NO_LETTERS = (
+    "No font of the machine that runs Learnmost has {}. Install one there (on Debian: fonts-droid-fallback for "
+    "Chinese, Japanese and Korean), and start Learnmost again."
+)
 LABELS = {
     "latex": "LaTeX",
     "markdown": "Markdown",
@@ -122,6 +126,8 @@ def _figures(charts: tuple[Chart, ...], name: str) -> None:
     if picture is not None:
         st.image(picture, width=round(PIXELS * style.width))
         st.html(f'<p class="lm-faint">{html(f"{style.width:g} inches wide, as in print.")}</p>')
+        if lacking := paper.missing(chart, style):
+            st.html(f'<p class="lm-faint">{html(NO_LETTERS.format(lacking))}</p>')
 
 
 def _style(name: str) -> Style:

@@ -20,7 +20,8 @@ _COPY = st.components.v2.component(
     "copy_link",
     html='<button type="button"></button>',
     css="""button {
-        font: inherit; font-size: 0.875rem; color: inherit; background: transparent; cursor: pointer; width: 100%; min-height: 2.5rem;
+        font: inherit; font-size: 0.875rem; color: inherit; background: transparent; cursor: pointer;
+        width: 100%; min-height: 2.5rem;
         border: 1px solid var(--st-border-color); border-radius: var(--st-button-radius, 0.5rem); padding: 0 0.75rem;
     }
     button:hover, button:focus-visible { border-color: var(--st-primary-color); }
