@@ -82,7 +82,7 @@ def _ranks(colours: list[str]) -> str:
     stems = []
     for place, (share, colour) in enumerate(zip((0.12, 0.34, 0.83), colours, strict=True)):
         x = left + share * (right - left)
-        end, down = (left - 8, 78) if place == 0 else (left - 8, 60) if place == 1 else (right + 8, 60)
+        end, down = (left - 8, 60) if place == 0 else (left - 8, 78) if place == 1 else (right + 8, 60)
         stems.append(f'<path d="M{x:.1f} {y}V{down}H{end:.1f}" fill="none" stroke="{colour}" stroke-width="2.5"/>')
         stems.append(f'<circle cx="{x:.1f}" cy="{y}" r="4" fill="{colour}"/>')
     bar = f'<path d="M{left + 0.08 * (right - left):.1f} 40H{left + 0.38 * (right - left):.1f}" stroke="currentColor" '

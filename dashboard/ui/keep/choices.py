@@ -27,7 +27,7 @@ NAMES = {
     "all": ("test", "section", "shown", "more", "a", "b", "rope", "control", "higher", "folds_per_run", "average"),
     "curves": ("band", "runs", "log_levels", "log_scores", "smoothing", "details", "interval", "only_interval"),
     "folds": ("spread", "interval", "pair_test", "freedom", "own_df", "n_training", "n_test"),
-    "cases": ("way", "family", "cases", "both_right", "only_a_right", "only_b_right", "both_wrong"),
+    "cases": ("way", "family", "numbers", "cases", "both_right", "only_a_right", "only_b_right", "both_wrong"),
     "ranks": ("side", "highlight", "compact", "zoom", "picture", "kind", "procedure", "pair_test"),
 }
 """The choices that are no options of a method, by the room they stand in; these are their names in the address."""
@@ -35,8 +35,8 @@ FAMILIES = ("role", "asked", "left_out", "weights")
 """Names that go on after a dot, by the column, the question or the place that they belong to."""
 WITHIN = ("table", "summary")
 """Parts of a page that have choices of their own."""
-LONGEST = 2_000
-"""Characters of a choice in the address: nothing that a person chooses is longer."""
+LONGEST = 20_000
+"""Characters of a choice: nothing that a person chooses is longer."""
 
 
 @dataclass(frozen=True)
@@ -141,7 +141,7 @@ def settle(choice: Choice, page: str = "") -> Any:
         if choice.name in now.asked:
             try:
                 state.set_widget(choice.key, choice.read(now.asked[choice.name]))
-            except ValueError:
+            except (ValueError, RecursionError):
                 now.refused[choice.name] = now.asked[choice.name]
         elif now.anew:
             state.set_widget(choice.key, _default(page, choice))
@@ -252,9 +252,14 @@ def span(key: str, options: Sequence[Any], default: tuple[Any, Any], name: str =
     return settle(Choice(_name(key, name), key, default, lambda value: tuple(spelled(end) for end in value), read))
 
 
-def text(key: str, default: str = "", name: str = "") -> Any:
-    """Words, without a widget."""
-    return settle(Choice(_name(key, name), key, default, lambda value: (str(value or ""),), _single))
+def text(key: str, default: str = "", name: str = "", check: Callable[[str], object] = str) -> Any:
+    """Words, without a widget; `check` raises a ValueError where they are none that it knows."""
+
+    def read(texts: Texts) -> str:
+        check(_single(texts))
+        return _single(texts)
+
+    return settle(Choice(_name(key, name), key, default, lambda value: (str(value or ""),), read))
 
 
 def selectbox(
