@@ -29,8 +29,8 @@ def show() -> None:
     st.title("Which method learns most from your data?", anchor=False)
     st.html(
         '<p class="lm-lead lm-wide">Bring the scores of your experiment: Learnmost says whether one algorithm really '
-        "learns better than another, how sure one can be, and where the difference lies. Your data stay on this "
-        "machine.</p>"
+        "learns better than another, how sure one can be, and where the difference lies. Your data stay in "
+        "the memory of the machine that runs it.</p>"
     )
     _ways_in()
     given: Source | None = state.widget(GIVEN)

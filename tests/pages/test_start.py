@@ -49,7 +49,7 @@ def test_a_file_is_recognised_and_goes_to_its_page(open_page: OpenPage, room: Ro
 
 
 def test_a_file_that_says_little_may_go_to_any_page(open_page: OpenPage) -> None:
-    at = dropped(open_page("app.py"), ("mine.csv", b"x,y\n1,2\n3,4\n"))
+    at = dropped(open_page("app.py"), ("mine.csv", b"p,q\nfoo,bar\nbaz,qux\n"))
     assert "Which page is it for?" in words(at)
     assert {room.title for room in ROOMS} <= {button.label for button in at.button}
 

@@ -70,7 +70,14 @@ def _editor(page: str) -> LossSummary | None:
             args=(page,),
             width=130,
         )
-        cases = choices.number_input("Test cases", min_value=2, max_value=10**12, key=f"{page}.cases", width=160)
+        cases = choices.number_input(
+            "Test cases",
+            min_value=2,
+            max_value=10**12,
+            value=published_example.published()["n"],
+            key=f"{page}.cases",
+            width=160,
+        )
         st.button(
             "Feelders and Verkooijen (1995)",
             key=f"{page}.published",
@@ -93,6 +100,7 @@ def _alpha(page: str) -> float:
         "Significance level",
         min_value=0.0,
         max_value=1.0,
+        value=published_example.published()["alpha"],
         step=0.01,
         format="%g",
         key=f"{page}.alpha",

@@ -110,10 +110,10 @@ def as_text(page: str) -> dict[str, Texts]:
 
 
 @cache
-def _options() -> frozenset[str]:
-    plain = {option.name for method in METHODS.values() for option in method.options}
-    own = {f"{key}.{option.name}" for key, method in METHODS.items() for option in method.options}
-    return frozenset(plain | own)
+def _options(methods: tuple[str, ...]) -> frozenset[str]:
+    """Every option of these methods, alone and under the name of its method."""
+    pairs = [(key, option.name) for key in methods for option in METHODS[key].options]
+    return frozenset({name for _, name in pairs} | {f"{key}.{name}" for key, name in pairs})
 
 
 def known(name: str) -> bool:
@@ -121,10 +121,11 @@ def known(name: str) -> bool:
     first, _, rest = name.partition(".")
     if first in WITHIN and rest:
         return known(rest)
-    if any(name in names for names in NAMES.values()) or name in _options() or (first in FAMILIES and bool(rest)):
+    if any(name in names for names in NAMES.values()) or (first in FAMILIES and bool(rest)):
         return True
-    # A method that came after the first look.
-    return first in METHODS and any(option.name == rest.partition(".")[0] for option in METHODS[first].options)
+    # A weight of a contrast goes on after the option's name.
+    options = _options(tuple(METHODS))
+    return name in options or name.rpartition(".")[0] in options
 
 
 def settle(choice: Choice, page: str = "") -> Any:

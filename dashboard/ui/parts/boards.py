@@ -11,7 +11,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.rooms import Room
-from dashboard.ui.keep import choices, working
+from dashboard.ui.keep import choices, state, working
 from dashboard.ui.parts import chips, chooser, options_form, presentation, problems, result_view
 from dashboard.ui.parts.chooser import Fit
 from dashboard.ui.parts.safe import html
@@ -82,6 +82,9 @@ class Board:
             if self.lead is None:
                 result_view.answer("No test can be trusted on these data as they stand.")
                 st.html(f'<p class="lm-lead">{html(self.advice.reason)}</p>')
+                if state.source(self.page) is not None and not state.choosing(self.page):
+                    given = (self.page, True)
+                    st.button("Give other data", key=f"{self.page}.other", on_click=state.turn_choosing, args=given)
             elif self.lead in found:
                 said = statement() if self.recommended else found[self.lead].result.sentence()
                 if said is not None:
@@ -112,8 +115,12 @@ def board(
     """
     page = page or room.key
     top = st.container(horizontal=True, vertical_alignment="top", gap="medium")
-    data = problems.attempt(lambda: chips.compared(page, among, standings(among)))
+    everybody = problems.attempt(lambda: standings(among))
+    if everybody is None:
+        return None
+    data = problems.attempt(lambda: chips.compared(page, among, everybody))
     if data is None:
+        st.button("Show all", key=f"{page}.show_all", on_click=chips.show_all, args=(page, among, everybody))
         return None
     ranking, advice = standings(data), advise(data)
     considered = chooser.consider(room.question, data, pair=ranking.algorithms[:2])

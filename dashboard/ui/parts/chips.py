@@ -62,9 +62,18 @@ def compared(page: str, data: D, standings: Standings) -> D:
     return narrowed
 
 
+def show_all(page: str, data: Narrowed, standings: Standings) -> None:
+    """Switch every algorithm on; only before the row is drawn, so from a callback."""
+    choices.move(_key(page, data), list(standings.algorithms))
+
+
+def _key(page: str, data: Narrowed) -> str:
+    return f"chips-{page}-{options_form.names_key(data)}"
+
+
 def _row(page: str, data: Narrowed, standings: Standings) -> list[str]:
     names = standings.algorithms
-    key = f"chips-{page}-{options_form.names_key(data)}"
+    key = _key(page, data)
     _colours(key, data, standings)
     with st.container(key=f"row-{key}", height=SEVERAL_ROWS if len(names) > MANY else "content", border=False):
         chosen = choices.pills(
