@@ -136,7 +136,10 @@ def _propose(given: Source) -> None:
             first = place == 0 and bool(fits) and fits[0].sure
             label = f"Open on {room.title}" if first else room.title
             kind = "primary" if first else "secondary"
-            if st.button(label, key=f"start.take.{room.key}", type=kind, on_click=_take, args=(room, given)):
+            if st.button(label, key=f"start.take.{room.key}", type=kind):
+                # The data go to the page as they are; nothing is given twice.
+                upload.take(room.key, given)
+                state.set_widget(GIVEN, None)
                 st.switch_page(room.path)
     data_form.preview(table)
 
@@ -151,12 +154,6 @@ def _said(fits: tuple[Fit, ...]) -> str:
 
 def _room(fit: Fit) -> Room:
     return next(room for room in ROOMS if room.question is fit.question)
-
-
-def _take(room: Room, given: Source) -> None:
-    """The data go to the page as they are; nothing is given twice."""
-    upload.take(room.key, given)
-    state.set_widget(GIVEN, None)
 
 
 def _open_work(given: Source) -> None:
