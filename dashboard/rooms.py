@@ -63,7 +63,7 @@ CURVES = Room(
     hint="Long: a line for each score, with columns for algorithm, run, level and score under any names. "
     "Wide: a line for each run, with the levels of training as headings.",
     example="algorithm,run,level,score\nA,1,0,0.31\nA,1,100,0.42\nA,2,0,0.29\n...",
-    arranged=("randomized_anova", "curve_levels", "curve_localisation", "curve_pairs", "curve_contrast"),
+    arranged=("randomized_anova", "curve_levels", "curve_localisation", "curve_pairs", "curve_contrast", "carry_over"),
 )
 FOLDS = Room(
     "two_algorithms",
@@ -128,6 +128,7 @@ RANKS = Room(
     ),
 )
 ROOMS: tuple[Room, ...] = (CURVES, FOLDS, CASES, RANKS)
-START, REPORT, METHODS = Page("start", "Start"), Page("report", "Report"), Page("methods", "Methods")
-PAGES: tuple[Page, ...] = (START, *ROOMS, REPORT, METHODS)
+START, LAB = Page("start", "Start"), Page("lab", "Lab")
+REPORT, METHODS = Page("report", "Report"), Page("methods", "Methods")
+PAGES: tuple[Page, ...] = (START, *ROOMS, LAB, REPORT, METHODS)
 """The menu, in its order."""

@@ -38,6 +38,9 @@ class Demo:
         Sizes of the training and the test set of one fold, for the tests that need them.
     settings
         Names and values of options that the demo opens with in place of their defaults.
+    average
+        What stands for several scores of an algorithm on a data set, where there are some: a demo opens with an
+        answer, and leaves no question.
     """
 
     key: str
@@ -54,6 +57,7 @@ class Demo:
     n_train: int | None = None
     n_test: int | None = None
     settings: tuple[tuple[str, str], ...] = ()
+    average: str = ""
 
     @property
     def path(self) -> Path:

@@ -12,16 +12,21 @@ from stats_core.kernels.curve_sums import ErrorTerm
 from stats_core.kernels.folds import Scheme
 from stats_core.methods.cases.bonferroni_pairs import bonferroni_pairs
 from stats_core.methods.cases.cochran_q import cochran_q
+from stats_core.methods.cases.diebold_mariano import diebold_mariano
 from stats_core.methods.cases.hochberg_tamhane_intervals import hochberg_tamhane_intervals
 from stats_core.methods.cases.hotelling_t2 import hotelling_t2
 from stats_core.methods.cases.matched_t import matched_t
 from stats_core.methods.cases.mcnemar import mcnemar
 from stats_core.methods.cases.pooled_intervals import pooled_intervals
+from stats_core.methods.curves.carry_over import carry_over
+from stats_core.methods.curves.cell_contrast import cell_contrast
 from stats_core.methods.curves.curve_contrast import curve_contrast
 from stats_core.methods.curves.curve_levels import curve_levels
 from stats_core.methods.curves.curve_localisation import curve_localisation
 from stats_core.methods.curves.curve_pairs import curve_pairs
+from stats_core.methods.curves.one_way_anova import one_way_anova
 from stats_core.methods.curves.randomized_anova import randomized_anova
+from stats_core.methods.curves.tukey_kramer import tukey_kramer
 from stats_core.methods.folds.bayesian_correlated_t import bayesian_correlated_t
 from stats_core.methods.folds.corrected_resampled_t import corrected_resampled_t
 from stats_core.methods.folds.cv_5x2_f import cv_5x2_f
@@ -87,6 +92,8 @@ __all__ = [
     "bayesian_signed_rank",
     "bonferroni_dunn",
     "bonferroni_pairs",
+    "carry_over",
+    "cell_contrast",
     "cochran_q",
     "control_comparison",
     "corrected_resampled_t",
@@ -96,6 +103,7 @@ __all__ = [
     "curve_pairs",
     "cv_5x2_f",
     "cv_5x2_t",
+    "diebold_mariano",
     "fold_pairs",
     "friedman",
     "hochberg_tamhane_intervals",
@@ -103,6 +111,7 @@ __all__ = [
     "matched_t",
     "mcnemar",
     "nemenyi",
+    "one_way_anova",
     "paired_t",
     "pairwise_comparison",
     "pooled_intervals",
@@ -114,4 +123,5 @@ __all__ = [
     "signed_rank",
     "tidy_csv",
     "tidy_facts",
+    "tukey_kramer",
 ]

@@ -333,3 +333,45 @@ BENJAMINI_YEKUTIELI_2001 = Reference(
     "Annals of Statistics 29, 1165-1188",
     "10.1214/aos/1013699998",
 )
+TUKEY_1953 = Reference(
+    "Tukey, J. W.",
+    1953,
+    "The problem of multiple comparisons",
+    "Mimeographed notes, Princeton University",
+)
+KRAMER_1956 = Reference(
+    "Kramer, C. Y.",
+    1956,
+    "Extension of multiple range tests to group means with unequal numbers of replications",
+    "Biometrics 12, 307-310",
+    "10.2307/3001469",
+)
+HAYTER_1984 = Reference(
+    "Hayter, A. J.",
+    1984,
+    "A proof of the conjecture that the Tukey-Kramer multiple comparisons procedure is conservative",
+    "Annals of Statistics 12, 61-75",
+    "10.1214/aos/1176346392",
+)
+FISHER_1925 = Reference("Fisher, R. A.", 1925, "Statistical methods for research workers", "Oliver and Boyd")
+DIEBOLD_MARIANO_1995 = Reference(
+    "Diebold, F. X., Mariano, R. S.",
+    1995,
+    "Comparing predictive accuracy",
+    "Journal of Business and Economic Statistics 13, 253-263",
+    "10.1080/07350015.1995.10524599",
+)
+HARVEY_1997 = Reference(
+    "Harvey, D., Leybourne, S., Newbold, P.",
+    1997,
+    "Testing the equality of prediction mean squared errors",
+    "International Journal of Forecasting 13, 281-291",
+    "10.1016/S0169-2070(96)00719-4",
+)
+SINGHI_2005 = Reference("Singhi, S.", 2005, "Statistical significance testing", "Lecture slides")
+AUTOML_EVALUATION = Reference(
+    "Bischl, B., Hutter, F., Kotthoff, L., Lindauer, M., Vanschoren, J.",
+    2021,
+    "AutoML: Evaluation",
+    "Lecture slides",
+)

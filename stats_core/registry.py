@@ -14,6 +14,7 @@ from typing import Any, ParamSpec, TypeVar
 from stats_core.errors import InputError, ParameterError
 from stats_core.params import Option, read_signature
 from stats_core.references import Reference
+from stats_core.variation import Variation
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -53,9 +54,12 @@ class Method:
     question: Question
     data_type: type
     options: tuple[Option, ...]
+    trust_when: str
+    formula: str
     requires: tuple[Requirement, ...]
     assumes: tuple[str, ...]
     references: tuple[Reference, ...]
+    covers: tuple[Variation, ...]
     example: Callable[[], tuple[Any, dict[str, Any]]]
     function: Callable[..., Any]
     call: Callable[..., Any]
@@ -103,13 +107,18 @@ def method(
     title: str,
     question: Question,
     example: Callable[[], tuple[Any, dict[str, Any]]],
+    trust_when: str = "",
+    formula: str = "",
     requires: tuple[Requirement, ...] = (),
     assumes: tuple[str, ...] = (),
     references: tuple[Reference, ...] = (),
+    covers: tuple[Variation, ...] = (),
 ) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Register a function as a method; its signature declares data and options.
 
-    `example` gives data and settings on which the method runs in a moment; the contract uses it.
+    `trust_when` says in a line when its answer can be relied on, and `formula` is Markdown with the formula between
+    dollar signs and what its letters mean. `covers` are the sources of variation that it accounts for. `example` gives
+    data and settings on which the method runs in a moment; the contract and the page Methods use it.
     """
 
     def declare(function: Callable[P, R]) -> Callable[P, R]:
@@ -123,19 +132,8 @@ def method(
             return function(args[0], **settings)  # type: ignore[arg-type]
 
         data_type, options = read_signature(function)
-        entry = Method(
-            key=function.__name__,
-            title=title,
-            question=question,
-            data_type=data_type,
-            options=options,
-            requires=requires,
-            assumes=assumes,
-            references=references,
-            example=example,
-            function=function,
-            call=run,
-        )
+        said = (data_type, options, trust_when, formula, requires, assumes, references, covers, example)
+        entry = Method(function.__name__, title, question, *said, function, run)
         METHODS[entry.key] = entry
         return run
 

@@ -124,8 +124,19 @@ def natural(name: str) -> tuple[list[tuple[int, str]], str]:
     return [(len(part), part) if i % 2 else (0, part) for i, part in enumerate(digits)], name
 
 
-def p_phrase(p: float) -> str:
-    """'p = 0.0123' or 'p < 1e-16', for the middle of a sentence."""
+def at_most(p: float) -> str:
+    """'≤ 0.0001': a p that no shuffle reached is the most that it can be, not a number that was measured."""
+    return f"≤ {p:.2g}"
+
+
+def p_phrase(p: float, none_of: int = 0) -> str:
+    """'p = 0.0123' or 'p < 1e-16', for the middle of a sentence.
+
+    `none_of` is the number of random shuffles where none of them reached the observed value:
+    'p ≤ 0.0001, none of 9,999 shuffles reached it'.
+    """
+    if none_of:
+        return f"p {at_most(p)}, none of {none_of:,} shuffles reached it"
     text = p_value(p)
     return f"p {text}" if text[0] in "<>" else f"p = {text}"
 
@@ -133,6 +144,14 @@ def p_phrase(p: float) -> str:
 def fixed(value: float, decimals: int) -> str:
     """A number with so many decimals, for columns in which the points stand under each other."""
     return _minus(f"{value:,.{decimals}f}")
+
+
+def in_line(value: float, decimals: int) -> str:
+    """A number with so many decimals; one that they would show as zero, though it is not, as less than the last."""
+    if value == 0 or round(value, decimals) != 0:
+        return fixed(value, decimals)
+    least = f"{10.0**-decimals:.{decimals}f}"
+    return f"< {least}" if value > 0 else f"> −{least}"
 
 
 def _minus(text: str) -> str:

@@ -10,7 +10,8 @@ from typing import Any
 import pandas as pd
 
 from stats_core import FamilyResult, OmnibusResult, PairResult, PosteriorResult
-from stats_core.wording import decision, number, p_phrase, with_interval
+from stats_core.methods.curves.curve_contrast import ContrastAlternative, CurveContrast
+from stats_core.wording import at_most, decision, number, p_phrase, p_value, with_interval
 
 NOT_SHOWN = re.compile(r"\b(not shown to|No two of|No pair|no single level|None of|No algorithm)\b")
 BETTER = re.compile(r"(?P<ahead>.+?) (?:is|are|does|do) (?:practically )?better than (?P<behind>.+)")
@@ -37,6 +38,8 @@ def contradictions(result: Any) -> Iterator[str]:
         yield from of_levels(said, table, result.alpha)
     elif type(result).__name__ == "CurveLocalisation":
         yield from of_shares(said, table)
+    elif type(result).__name__ == "CarryOver":
+        yield from of_carry_over(said, table, result)
     else:
         yield f"nobody checks the sentence of {type(result).__name__}: add it here"
 
@@ -53,7 +56,9 @@ def no_certainty_without_variance(row: Any) -> Iterator[str]:
 
 
 def of_pair(said: str, row: Any, result: PairResult) -> Iterator[str]:
-    decided = decision(row["p"], result.alpha)
+    side, leaning = side_of(result), result._leaning
+    # At so large an alpha a one-sided p may be small enough although the statistic is 0 or lies on the other side.
+    decided = decision(row["p"], result.alpha) and (side == 0 or side * leaning > 0)
     yield from p_is_said(said, row["p"])
     yield from no_certainty_without_variance(row)
     if bool(NOT_SHOWN.search(said)) == decided:
@@ -65,16 +70,15 @@ def of_pair(said: str, row: Any, result: PairResult) -> Iterator[str]:
     if claim is None:
         wanted = with_interval(estimate, low, high, result.alpha)
     else:
-        ahead = row["a"] if (estimate > 0) == result.higher_is_better else row["b"]
+        ahead = row["a"] if (leaning > 0) == result.higher_is_better else row["b"]
         if not decided:
             yield "it claims a winner without a decision"
         if claim["ahead"] != ahead:
             yield f"it says that {claim['ahead']} is ahead, and the estimate says {ahead}"
-        turned = (low, high) if estimate > 0 else (-high, -low)
+        turned = (-high, -low) if estimate < 0 else (low, high)
         wanted = with_interval(abs(estimate), *turned, result.alpha)
     one_sided = re.match(r".+? is shown to be (better|worse) than ", said)
-    side = estimate or result.side  # ties may bring the estimate to 0 beside a count that decides
-    if one_sided and ((side > 0) == result.higher_is_better) != (one_sided[1] == "better"):
+    if one_sided and ((leaning > 0) == result.higher_is_better) != (one_sided[1] == "better"):
         yield "it claims the side on which the estimate does not lie"
     if "no variance to judge it by" in said:
         wanted = f" {number(estimate if claim is None else abs(estimate))} "
@@ -82,6 +86,13 @@ def of_pair(said: str, row: Any, result: PairResult) -> Iterator[str]:
             yield "there was a variance to judge it by"
     if wanted not in said:
         yield f"it does not say the table's '{wanted}'"
+
+
+def side_of(result: PairResult) -> int:
+    """On which side of zero a one-sided test wants the difference; 0 for a two-sided one."""
+    if isinstance(result, CurveContrast) and result.alternative is not ContrastAlternative.TWO_SIDED:
+        return 1 if (result.alternative is ContrastAlternative.BETTER) == result.higher_is_better else -1
+    return result.side
 
 
 def of_omnibus(said: str, row: Any, alpha: float) -> Iterator[str]:
@@ -104,6 +115,9 @@ def of_family(said: str, table: pd.DataFrame, result: FamilyResult) -> Iterator[
         yield from p_is_said(first, table["p_adjusted"].min())
         if BETTER.search(first):
             yield "it claims a winner without a decision"
+    if "each adjusted p" in first:
+        yield from of_winners(first, shown, result)
+        first = ""
     for one in re.finditer(r"([^:;]+?) is better than ([^;]+?) \(adjusted (p [^()]+?)(?: \([\w ]+\))?\)", first):
         ahead, behind, p = (part.strip() for part in one.groups())
         rows = shown[(shown["a"] == ahead) & (shown["b"] == behind) | (shown["a"] == behind) & (shown["b"] == ahead)]
@@ -120,7 +134,33 @@ def of_family(said: str, table: pd.DataFrame, result: FamilyResult) -> Iterator[
             yield "an interval does not contain its estimate"
 
 
+def of_winners(said: str, shown: pd.DataFrame, result: FamilyResult) -> Iterator[str]:
+    """Many differences are said by whom each winner beats, with the largest p of all."""
+    most = p_value(shown["p_adjusted"].max())
+    if f"each adjusted p {most})" not in said and f"each adjusted p at most {most})" not in said:
+        yield "its largest p is not that of the table"
+    count = 0
+    for clause in re.sub(r" \(each adjusted.*", "", said.partition(": ")[2]).split("; "):
+        if " is better than " not in clause:
+            continue
+        ahead, behind = clause.split(" is better than ")
+        beaten = [name for name in re.split(r", | and ", behind) if not re.fullmatch(r"[\d,]+ more", name)]
+        count += len(beaten)
+        for name in beaten:
+            rows = shown[(shown["a"] == ahead) & (shown["b"] == name) | (shown["a"] == name) & (shown["b"] == ahead)]
+            if len(rows) != 1:
+                yield f"{ahead} and {name} are no difference of the table"
+            elif (rows["estimate"].iloc[0] * (1 if rows["a"].iloc[0] == ahead else -1) > 0) != result.higher_is_better:
+                yield f"{ahead} is ahead of {name} in the sentence alone"
+    if count != len(shown) and " more" not in said:
+        yield f"it names {count} of {len(shown)} differences"
+
+
 def of_shapes(said: str, table: pd.DataFrame, alpha: float) -> Iterator[str]:
+    if f"In shape, all {len(table)} pairs differ." in said:
+        if not all(decision(p, alpha) for p in table["p_interaction_adjusted"]):
+            yield "not all pairs differ in shape"
+        return
     named = said.partition("In shape, these differ: ")[2].rstrip(".").split("; ")
     shown = table[[decision(p, alpha) for p in table["p_interaction_adjusted"]]]
     wanted = [f"{a} and {b}" for a, b in zip(shown["a"], shown["b"], strict=True)] or [""]
@@ -160,12 +200,15 @@ def _says(text: str, p: float) -> bool:
 def of_curve_anova(said: str, table: pd.DataFrame, result: Any) -> Iterator[str]:
     """The claim about each effect is decided by its split-plot p, whichever p the table shows beside it."""
     split = result.approaches.set_index(["source", "approach"])["p_value"]
-    known = {p_phrase(p) for p in [*table["p"].dropna(), *split.dropna()]}
+    known = {f"p {at_most(p)}" if result.none_of(p) else p_phrase(p) for p in [*table["p"].dropna(), *split.dropna()]}
+    if ("p ≤" in said) != (f"none of {result.shuffles:,} shuffles reached the observed F" in said):
+        yield "a least p without its reason, or the reason without it"
     clauses = dict(zip(("Algorithm", "Interaction"), said.split("; "), strict=True))
     for source, clause in clauses.items():
         if bool(NOT_SHOWN.search(clause)) == decision(split[source, "Randomized, split-plot error"], result.alpha):
             yield f"{source}: its decision is not that of the split-plot p"
-        printed = re.findall(r"p [=<>] [\d.e-]+\d", clause)
+        # A p that no shuffle reached stands as the most that it can be, and the last sentence says so.
+        printed = re.findall(r"p [=<>≤] [\d.e-]+\d", clause.split(". Where p ")[0])
         if not printed or not set(printed) <= known:
             yield f"{source}: a p that stands in no table, {printed}"
     claim = re.search(r"(\S+) does better than (\S+)", said)
@@ -177,16 +220,36 @@ def of_curve_anova(said: str, table: pd.DataFrame, result: Any) -> Iterator[str]
 
 def of_levels(said: str, table: pd.DataFrame, alpha: float) -> Iterator[str]:
     shown = [f"{level:g}" for level in table.loc[table["p_adjusted"] <= alpha, "level"]]
-    if bool(NOT_SHOWN.search(said)) != (not shown):
+    if bool(NOT_SHOWN.search(said.split(" (adjusted")[0])) != (not shown):
         yield f"the levels that differ are {shown}"
     if ("at every level" in said) != (len(shown) == len(table)):
         yield f"{len(shown)} of {len(table)} levels differ"
-    named = re.search(r"differ at levels? ([\d, and]+) \(", said)
-    if named and re.findall(r"\d+", named[1]) != shown:
+    levels = [f"{level:g}" for level in table["level"]]
+    named = set()
+    for first, last in re.findall(r"from level (\S+) to (\S+?)(?=[ ,]|$)", said.split(" (adjusted")[0]):
+        named |= set(levels[levels.index(first) : levels.index(last) + 1])
+    named |= set(re.findall(r"at level (\S+?)(?=[ ,]|$)", said.split(" (adjusted")[0]))
+    if named and named != set(shown):
         yield f"the levels that differ are {shown}"
+    rest = re.search(r"(?:from|at) level (\S+)(?: on)? they are not shown", said)
+    if rest and rest[1] != levels[levels.index(shown[-1]) + 1]:
+        yield f"the last level that differs is {shown[-1]}"
 
 
 def of_shares(said: str, table: pd.DataFrame) -> Iterator[str]:
     for name, what in (("algorithm", "algorithm effect"), ("interaction", "interaction")):
         if not table[f"share_{name}"].any() and re.search(rf"[\d.]+ % of the {what}", said):
             yield f"a share of an {name} effect that is not there"
+
+
+def of_carry_over(said: str, table: pd.DataFrame, result: Any) -> Iterator[str]:
+    known = table["correlation_next"].dropna()
+    if ("too little varies" in said) != (known.empty or math.isnan(result.inflation[0])):
+        yield "it speaks of a dependence that cannot be seen, or keeps silent about one that can"
+    elif len(known) and f"correlate by {number(known.mean(), 2)} on average" not in said:
+        yield f"neighbours correlate by {known.mean()}"
+        return
+    if len(known) and "too little varies" not in said:
+        printed = re.search(r"comes out (\S+) times what it should be for Algorithm and (\S+) times for", said)
+        if printed is None or printed.groups() != tuple(number(factor, 2) for factor in result.inflation):
+            yield f"the factors are {result.inflation}"

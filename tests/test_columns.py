@@ -10,7 +10,7 @@ import pytest
 from dashboard.ui.parts.tables import as_html
 from stats_core import METHODS
 from stats_core.contract.cases import example
-from stats_core.results.columns import COLUMNS, P_VALUES, Column, Kind, cell, cells, columns_of, declared
+from stats_core.results.columns import COLUMNS, P_VALUES, RANDOMIZED, Column, Kind, cell, cells, columns_of, declared
 
 
 @pytest.mark.parametrize("key", sorted(METHODS))
@@ -88,6 +88,118 @@ def test_a_column_has_its_points_under_each_other() -> None:
     assert cells(difference, [0.25, 12.5, -3.0]) == ["0.2500", "12.5000", "−3.0000"]
     assert cells(difference, [123456.5, 1.25]) == ["123,456.500", "1.250"]
     assert cells(Column(Kind.LEVEL, "Level"), [10.5, 100.0]) == ["10.5", "100"]
-    assert cells(difference, [0.0001, 5.0]) == ["0.0001", "5"]
+    assert cells(difference, [0.0001, 5.0]) == ["0.0001", "5.0000"]
     assert cells(difference, [math.nan, 0.5]) == ["", "0.5000"]
     assert cells(COLUMNS["p"], [0.5, 0.25]) == ["0.5000", "0.2500"]
+
+
+# What people read above a column and how its cells are written, in one table.
+PINNED = {
+    "a": (Kind.NAME, "A"),
+    "b": (Kind.NAME, "B"),
+    "algorithm": (Kind.NAME, "Algorithm"),
+    "dataset": (Kind.NAME, "Data set"),
+    "model": (Kind.NAME, "Model"),
+    "test": (Kind.TEXT, "Test"),
+    "source": (Kind.TEXT, "Source"),
+    "approach": (Kind.TEXT, "Approach"),
+    "effect": (Kind.TEXT, "Effect"),
+    "level": (Kind.LEVEL, "Level"),
+    "estimate": (Kind.DIFFERENCE, "A minus B"),
+    "low": (Kind.DIFFERENCE, "Lower"),
+    "high": (Kind.DIFFERENCE, "Upper"),
+    "statistic": (Kind.STATISTIC, "Statistic"),
+    "critical": (Kind.STATISTIC, "Critical value"),
+    "f": (Kind.STATISTIC, "F"),
+    "f_interaction": (Kind.STATISTIC, "F (interaction)"),
+    "df": (Kind.DF, "df"),
+    "ss": (Kind.SUM, "SS"),
+    "ms": (Kind.SUM, "MS"),
+    "ss_algorithm": (Kind.SUM, "SS (algorithm)"),
+    "ss_interaction": (Kind.SUM, "SS (interaction)"),
+    "share_algorithm": (Kind.SHARE, "Share (algorithm)"),
+    "share_interaction": (Kind.SHARE, "Share (interaction)"),
+    "cumulative_algorithm": (Kind.SHARE, "Added up (algorithm)"),
+    "cumulative_interaction": (Kind.SHARE, "Added up (interaction)"),
+    "kendall_w": (Kind.SHARE, "Kendall's W"),
+    "mean_rank": (Kind.SCORE, "Mean rank"),
+    "p": (Kind.P, "p"),
+    "p_adjusted": (Kind.P, "p (adjusted)"),
+    "p_interaction": (Kind.P_BESIDE, "p (interaction)"),
+    "p_interaction_adjusted": (Kind.P, "p (interaction, adjusted)"),
+    "p_conventional": (Kind.P_BESIDE, "p (conventional)"),
+    "p_rank": (Kind.P_DRAWN, "p (rank, 1997)"),
+    "p_low": (Kind.P_END, "p from"),
+    "p_high": (Kind.P_END, "p to"),
+    "p_value": (Kind.P, "p"),
+    "rope": (Kind.DIFFERENCE, "Region ±"),
+    "p_a_better": (Kind.PROBABILITY, "P(A better)"),
+    "p_rope": (Kind.PROBABILITY, "P(equivalent)"),
+    "p_b_better": (Kind.PROBABILITY, "P(B better)"),
+    "monte_carlo_error": (Kind.PROBABILITY, "Monte Carlo error"),
+}
+
+
+def test_every_heading_as_it_reads() -> None:
+    assert {name: (column.kind, column.heading) for name, column in COLUMNS.items()} == PINNED
+    assert {name: (column.kind, column.heading) for name, column in RANDOMIZED.items()} == {
+        "p": (Kind.P, "p (randomized)")
+    }
+
+
+def test_a_result_declares_columns_of_its_own() -> None:
+    class Own:
+        def table(self) -> pd.DataFrame:
+            return pd.DataFrame({"p": [0.5], "p_adjusted": [0.5], "strange": [1.0]})
+
+        def columns(self) -> dict[str, Column]:
+            return {"p": Column(Kind.P, "p (own)"), "strange": Column(Kind.SUM, "Strange")}
+
+    assert {name: column.heading for name, column in columns_of(Own()).items()} == {
+        "p": "p (own)",
+        "p_adjusted": "p (adjusted)",
+        "strange": "Strange",
+    }
+    assert columns_of(Own())["p"].kind is Kind.P, "what a result declares stays as it is"
+    with pytest.raises(KeyError, match=r"what 'first' is: name it in the result's columns\(\)\"$"):
+        declared(pd.DataFrame({"first": [0.1], "p": [0.1], "second": [0.1]}))
+
+
+@pytest.mark.parametrize(
+    ("kind", "values", "said"),
+    [
+        (Kind.SCORE, [0.001, 0.5], ["0.0010", "0.5000"]),
+        (Kind.SCORE, [0.00099, 0.5], ["0.00099", "0.5"]),
+        (Kind.SCORE, [1.5, 1.5e6], ["1.50", "1,500,000.00"]),
+        (Kind.SCORE, [1.5, 1.6e6], ["1.5", "1,600,000"]),
+        (Kind.SCORE, [2.0, -30.0, math.nan, 0.0], ["2", "−30", "", "0"]),
+        (Kind.SCORE, [0.0, 0.25, math.inf, None], ["0.0000", "0.2500", "∞", ""]),
+        (Kind.SCORE, [12.5, 99.75], ["12.50", "99.75"]),
+        (Kind.SUM, [12.5, 99.75], ["12.500", "99.750"]),
+        (Kind.SCORE, [12345.5, 99999.75], ["12,346", "100,000"]),
+        (Kind.SCORE, [999.5, 1234567.5], ["999.5", "1,234,567.5"]),
+        (Kind.SCORE, [999.5, 12345678.5], ["999.5", "12,345,678.5"]),
+        (Kind.STATISTICS, [0.25, 12.5], ["0.25", "12.5"]),
+        (Kind.DF, [0.25, 1234567.0], ["0.25", "1,234,567"]),
+        (Kind.COUNT, [1234567.0, 12345678.0], ["1,234,567", "12,345,678"]),
+        (Kind.SCORE, [True, 0.5], ["yes", "0.5000"]),
+        (Kind.SCORE, [(1.5, 2.0), 0.5], ["1.5, 2", "0.5000"]),
+    ],
+)
+def test_columns_of_numbers(kind: Kind, values: list[object], said: list[str]) -> None:
+    assert cells(Column(kind, "x"), values) == said
+
+
+def test_small_numbers_of_a_column_have_one_format_and_none_becomes_zero() -> None:
+    difference = COLUMNS["estimate"]
+    small = cells(difference, [0.04953, 0.007868, 5.56e-05, 0.0, -2e-5])
+    assert small == ["0.0495", "0.0079", "0.0001", "0.0000", "> −0.0001"]
+    assert cells(difference, [0.00289, -6e-5]) == ["0.002890", "−0.000060"]
+    assert cells(COLUMNS["f"], [160.6, 12.3, 4.26e-05]) == ["160.6000", "12.3000", "< 0.0001"]
+    assert cells(COLUMNS["ss"], [2.5e9, 1.5]) == ["2.5e+09", "1.5"]
+    assert cells(Column(Kind.COUNT, "Cases"), [10.0, 12.0]) == ["10", "12"]
+
+
+def test_a_p_that_no_shuffle_reached_is_the_most_that_it_can_be() -> None:
+    assert cells(COLUMNS["p"], [1e-4, 0.02], None, 1e-4) == ["≤ 0.0001", "0.0200"]
+    assert cells(COLUMNS["p"], [1e-4, 0.02]) == ["0.00010", "0.0200"]

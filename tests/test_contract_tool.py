@@ -78,6 +78,8 @@ DECLARED: dict[str, Any] = {
     "title": "Trial",
     "question": Question.TWO_ALGORITHMS,
     "references": SOURCE,
+    "trust_when": "It is never to be trusted.",
+    "formula": r"$$p=1-(\max_j\bar x_j-\min_j\bar x_j)$$ with $\bar x_j$ the mean of algorithm $j$.",
     "example": example_of_trial,
 }
 
@@ -194,6 +196,27 @@ def test_bad_documentation_is_said(register: Callable[..., Any], change: Callabl
 def test_a_method_without_sources_is_refused(register: Callable[..., Any]) -> None:
     with pytest.raises(AssertionError, match="at least one reference"):
         check_method(register(trial, references=()))
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"trust_when": ""}, "when its answer can be relied on"),
+        ({"formula": ""}, "LaTeX between $$ and $$"),
+        ({"formula": "p = 1 with $x$ a mean"}, "LaTeX between $$ and $$"),
+        ({"formula": "$$p=1$$ and $$q=2 for all."}, "LaTeX between $$ and $$"),
+        ({"formula": r"$$\frac{a}{b$$ with $a$ and $b$ numbers."}, "is not sound LaTeX"),
+        ({"formula": r"$$\left(a$$ with $a$ a number."}, "is not sound LaTeX"),
+        ({"formula": r"$$a$$ with $\sqrt{a$ its root."}, "a formula between $ and $ is not sound"),
+        ({"formula": "$$a$$ with $a a number."}, "has no partner"),
+        ({"formula": "$$a$$"}, "what the letters of the formula mean"),
+    ],
+)
+def test_a_formula_that_nobody_could_read_is_said(
+    register: Callable[..., Any], given: dict[str, str], said: str
+) -> None:
+    with pytest.raises(AssertionError, match=re.escape(said)):
+        check_method(register(trial, **given))
 
 
 def test_a_requirement_that_is_not_so_of_the_example_is_said(register: Callable[..., Any]) -> None:

@@ -106,14 +106,15 @@ def test_any_alpha_is_answered(alpha: float, enumeration: sc.Enumeration) -> Non
         assert result.charts() is not None
 
 
-@pytest.mark.parametrize("sizes", [(520, 520), (35,) * 10, (6,) * 50])
-def test_more_assignments_than_a_number_can_hold(sizes: tuple[int, ...]) -> None:
+@pytest.mark.parametrize(
+    ("sizes", "many"), [((520, 520), "1.5e+311"), ((35,) * 10, "2.5e+333"), ((6,) * 50, "1.4e+407")]
+)
+def test_more_assignments_than_a_number_can_hold(sizes: tuple[int, ...], many: str) -> None:
     rng = np.random.default_rng(3)
     curves = sc.Curves.from_groups({f"A{i}": rng.normal(0, 1, (size, 2)) for i, size in enumerate(sizes)})
     assert sc.assignments(sizes) > 10**308
     how, *_ = sc.randomized_anova(curves, shuffles=99).notes()
-    assert "random assignments out of" in how
-    assert "e+3" in how or "e+4" in how
+    assert f"random assignments out of {many} (" in how
 
 
 def test_parallel_runs_have_an_infinite_interaction_f() -> None:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from scipy import stats
 
 import stats_core as sc
+from stats_core.methods.curves.curve_levels import CurveLevels
 from stats_core.wording import p_phrase, with_interval
 
 
@@ -91,8 +92,20 @@ def test_a_contrast_says_the_interval_and_p_of_its_table(cells: list, alpha: flo
         assert ahead
         assert side != "worse"
         assert row["p"] <= alpha
-    turned = with_interval(-row["estimate"], -row["high"], -row["low"], alpha)
-    assert with_interval(row["estimate"], row["low"], row["high"], alpha) in said or turned in said
+    sizes = (row["estimate"], row["low"], row["high"])
+    if re.search(r"^(A is|B and C are) better than", said) and row["estimate"] < 0:
+        sizes = (-row["estimate"], -row["high"], -row["low"])
+    assert f" {with_interval(*sizes, alpha)}, " in said
+
+
+def test_a_wild_run_of_a_third_algorithm_leaves_the_difference_of_two_as_it_is() -> None:
+    data = curves((0.0, 3.0, 3.0))
+    values = data.values.copy()
+    values[-1, -1] = 1e12
+    result = sc.curve_contrast(sc.Curves(values, data.algorithm, data.levels), weights=(1, -1, 0))
+    assert result.estimate == pytest.approx(sc.curve_contrast(data, weights=(1, -1, 0)).estimate, abs=1e-3)
+    assert result.low < result.estimate < result.high
+    assert not result.rejects
 
 
 @pytest.mark.parametrize("weights", [(1, -1, 0), (10, -10, 0), (1e-9, -1e-9, 0)])
@@ -125,13 +138,17 @@ def test_more_than_eight_algorithms_are_counted_not_listed() -> None:
         assert "A7 and 4 more" in result.sentence()
         assert "A9" not in result.sentence()
     pairs = sc.curve_pairs(curves(tuple(20.0 * gain for gain in range(9)), runs=7)).sentence()
-    assert pairs.startswith("36 of 36 comparisons show a difference: A1 is better than A0 (adjusted p = 0.0210); ")
-    assert "; and 30 more." in pairs
+    best = "A8 is better than A0, A1, A2, A3 and 4 more; A7 is better than A0, A1, A2, A3 and 3 more; "
+    assert pairs.startswith(f"36 of 36 comparisons show a difference: {best}")
+    assert "; and 2 more are better than others (each adjusted p at most 0.0210). " in pairs
     shapes = curves((0.0,) * 9, runs=7)
     turned = shapes.values + np.outer(shapes.index, [-30.0, -10, 10, 30])
     said = sc.curve_pairs(sc.Curves(turned, shapes.algorithm, shapes.levels)).sentence()
-    assert "In shape, these differ: A0 and A1; " in said
-    assert said.endswith("; 30 more pairs.")
+    assert said.endswith("In shape, all 36 pairs differ.")
+    turned[shapes.index < 2] = shapes.values[shapes.index < 2]
+    said = sc.curve_pairs(sc.Curves(turned, shapes.algorithm, shapes.levels)).sentence()
+    assert "In shape, these differ: A0 and A2; " in said
+    assert said.endswith("; 29 more pairs.")
 
 
 def test_few_shuffles_are_named_as_the_limit() -> None:
@@ -195,7 +212,8 @@ def test_levels_named_are_those_with_small_adjusted_p() -> None:
     values = data.values.copy()
     values[5:, 2] += 9
     result = sc.curve_levels(sc.Curves(values, data.algorithm, data.levels))
-    assert result.sentence() == "A0 and A1 differ at level 3 (adjusted p at most 0.05)."
+    said = "A0 and A1 differ at level 3 (adjusted p at most 0.05); at level 4 they are not shown to differ."
+    assert result.sentence() == said
     assert (result.table().p_adjusted <= 0.05).tolist() == [False, False, True, False]
 
 
@@ -206,3 +224,29 @@ def test_defaults_of_the_tests_of_curves() -> None:
         assert defaults["enumeration"] is sc.Enumeration.AUTO
         assert defaults.get("error", sc.ErrorTerm.SPLIT_PLOT) is sc.ErrorTerm.SPLIT_PLOT
     assert sc.ErrorTerm.CELL.value == "As published (1997, 1998)"
+
+
+@pytest.mark.parametrize(
+    ("p", "said"),
+    [
+        ([0.2, 0.01, 0.01, 0.3, 0.4], "from level 20 to 30 (adjusted p at most 0.05); from level 40 on they are not"),
+        (
+            [0.2, 0.01, 0.2, 0.03, 0.4],
+            "at level 20 and at level 40 (adjusted p at most 0.05); at level 50 they are not",
+        ),
+        ([0.2, 0.2, 0.2, 0.03, 0.04], "from level 40 to 50 (adjusted p at most 0.05)."),
+    ],
+)
+def test_where_a_difference_begins_and_ends(p: list[float], said: str) -> None:
+    some = np.array(p)
+    result = CurveLevels(("A", "B"), np.arange(10.0, 60, 10), some, some, some, 0.05, True, 70, ())
+    assert result.sentence().startswith(f"A and B differ {said}")
+    marked = [level for first, last in result.stretches for level in np.arange(first, last + 1, 10)]
+    assert marked == result.levels[some <= 0.05].tolist()
+
+
+def test_the_caution_about_many_levels_has_the_chance_of_independent_tests() -> None:
+    """Feelders and Verkooijen (1995), page 2: 20 tests at .05 give .64."""
+    some = np.full(20, 0.5)
+    result = CurveLevels(("A", "B"), np.arange(20.0), some, some, some, 0.05, True, 70, ())
+    assert any("20 independent levels would show some difference with a chance of 0.6415" in x for x in result.notes())

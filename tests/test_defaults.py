@@ -14,12 +14,22 @@ DEFAULTS: dict[str, dict[str, Any]] = {
     "aligned_friedman": {"alpha": 0.05},
     "bayesian_correlated_t": {"rope": 0.0, "alpha": 0.05},
     "bayesian_signed_rank": {"rope": 0.0, "prior": 0.5, "draws": 50000, "alpha": 0.05, "seed": 0},
-    "bonferroni_dunn": {"alpha": 0.05},
+    "bonferroni_dunn": {"alpha": 0.05, "constant": "DUNN"},
     "bonferroni_pairs": {"alpha": 0.05},
     "cochran_q": {"alpha": 0.05},
     "control_comparison": {"adjustment": "HOLM", "alpha": 0.05},
-    "corrected_resampled_t": {"alpha": 0.05, "alternative": "TWO_SIDED"},
+    "corrected_resampled_t": {"alpha": 0.05, "alternative": "TWO_SIDED", "divisor": "STANDARD"},
+    "carry_over": {},
+    "cell_contrast": {
+        "cells": None,
+        "shuffles": 9999,
+        "alpha": 0.05,
+        "seed": 0,
+        "enumeration": "AUTO",
+        "monte_carlo": "COUNTED",
+    },
     "curve_contrast": {
+        "pattern": "MEAN",
         "interval": None,
         "alternative": "TWO_SIDED",
         "shuffles": 9999,
@@ -42,6 +52,13 @@ DEFAULTS: dict[str, dict[str, Any]] = {
     },
     "cv_5x2_f": {"alpha": 0.05},
     "cv_5x2_t": {"alpha": 0.05},
+    "diebold_mariano": {
+        "horizon": 1,
+        "correction": "HARVEY",
+        "weights": "EQUAL",
+        "alpha": 0.05,
+        "alternative": "TWO_SIDED",
+    },
     "fold_pairs": {
         "test": "CORRECTED_RESAMPLED_T",
         "control": None,
@@ -55,11 +72,13 @@ DEFAULTS: dict[str, dict[str, Any]] = {
     "matched_t": {"alpha": 0.05, "alternative": "TWO_SIDED"},
     "mcnemar": {"variant": "AUTO", "alpha": 0.05, "alternative": "TWO_SIDED"},
     "nemenyi": {"alpha": 0.05},
+    "one_way_anova": {"final": "LAST", "shuffles": 9999, "alpha": 0.05, "seed": 0},
     "paired_t": {"alpha": 0.05, "alternative": "TWO_SIDED"},
     "pairwise_comparison": {"test": "MEAN_RANKS", "adjustment": "HOLM", "alpha": 0.05},
     "pooled_intervals": {"alpha": 0.05, "distribution": "STUDENT", "critical": None},
     "quade": {"alpha": 0.05},
     "randomized_anova": {
+        "interval": None,
         "shuffles": 9999,
         "alpha": 0.05,
         "seed": 0,
@@ -70,6 +89,7 @@ DEFAULTS: dict[str, dict[str, Any]] = {
     "repeated_cv_t": {"scheme": "USE_ALL_DATA", "df": None, "alpha": 0.05},
     "sign_test": {"ties": "DROP", "alternative": "TWO_SIDED", "alpha": 0.05},
     "signed_rank": {"zeros": "DROP", "distribution": "AUTO", "alternative": "TWO_SIDED", "alpha": 0.05},
+    "tukey_kramer": {"final": "LAST", "alpha": 0.05},
 }
 
 

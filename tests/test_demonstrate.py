@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from stats_core import Curves, FoldScores, InputError, Losses, ScoreTable
+from stats_core import Curves, FoldScores, InputError, Losses, ScoreTable, signed_rank
 from stats_core.charts import NullHistogram
-from stats_core.demonstrate import Demonstration, of_curves, of_folds, of_losses, of_ranks
+from stats_core.demonstrate import Demonstration, of_curves, of_folds, of_losses, of_ranks, of_signed_ranks
 from stats_core.kernels.curve_shuffles import Enumeration
 from stats_core.kernels.curve_sums import ErrorTerm
 from stats_core.kernels.ranks import mid_ranks, shuffled_null
@@ -173,8 +173,11 @@ def test_an_exact_friedman_test_is_shown_with_its_own_histogram() -> None:
     assert shown.whole is result.charts()[0]
     assert shown.at_least == pytest.approx(result.believed_p)
     assert shown.total == pytest.approx(1)
-    # A thousand random rankings lie about as far out as all rankings do.
-    assert shown.reached.mean() == pytest.approx(result.believed_p, abs=0.012)
+    ranks = mid_ranks(table.scores, descending=True)
+    dealt = [np.take_along_axis(ranks, order, axis=1) for order in shown.arrangements]
+    far = [stats.friedmanchisquare(*one.T).statistic >= result.statistic - 1e-9 for one in dealt]
+    assert shown.reached.tolist() == far
+    assert 0 < sum(far) < len(far) / 20
 
 
 def test_a_table_that_is_not_shuffled_unasked_is_refused_with_the_remedy() -> None:
@@ -230,6 +233,42 @@ def test_losses_of_two_models_are_flipped_case_by_case() -> None:
     assert shown.whole.counts.sum() + shown.whole.beyond == 9_999
     with pytest.raises(InputError, match="do not differ"):
         of_losses(Losses(("a", "b"), np.ones((5, 2))), "a", "b")
+
+
+def test_all_signs_of_a_few_data_sets_give_the_p_of_the_signed_rank_test() -> None:
+    table = demsar_table()
+    result = signed_rank(table, a="C4.5+m", b="C4.5")
+    shown = of_signed_ranks(table, result)
+    x = table.scores[:, table.algorithms.index("C4.5+m")] - table.scores[:, table.algorithms.index("C4.5")]
+    x = np.round(x[np.abs(x) > 1e-9], 9)
+    ranks = np.sign(x) * stats.rankdata(np.abs(x))
+    assert np.array_equal(shown.shown.differences, ranks)
+    assert shown.whole.observed == abs(ranks.sum()) == result.plus - result.minus
+    every = np.array([abs(np.array(signs) @ ranks) for signs in product((1, -1), repeat=len(x))])
+    assert shown.total == len(every) == shown.whole.counts.sum()
+    assert shown.at_least == np.sum(every >= abs(ranks.sum()) - 1e-9)
+    assert shown.whole.p == pytest.approx(result.p, rel=1e-12)
+    for signs, value in zip(shown.arrangements[:20], shown.values[:20], strict=True):
+        assert value == abs(signs @ ranks)
+    tail = shown.whole.counts[shown.whole.edges[:-1] >= shown.whole.observed - 1].sum()
+    assert tail == shown.at_least, "the observed value begins a bin"
+    assert "2 without a difference are left out" in shown.steps[0].sentence
+    assert "The test behind the answer" not in shown.steps[3].sentence
+
+
+def test_throws_for_many_data_sets_stand_beside_the_p_of_the_test() -> None:
+    rng = np.random.default_rng(4)
+    scores = rng.normal(size=(40, 2)) + np.array([0.3, 0])
+    table = ScoreTable(tuple(f"d{i}" for i in range(40)), ("a", "b"), scores)
+    result = signed_rank(table, a="a", b="b")
+    shown = of_signed_ranks(table, result, seed=3)
+    assert shown.total == 9_999
+    assert abs(shown.whole.p - result.p) < 0.02
+    assert f"which counts all signs, says p = {result.p:.4f}" in shown.steps[3].sentence
+    again = of_signed_ranks(table, result, seed=3)
+    assert np.array_equal(shown.arrangements, again.arrangements)
+    with pytest.raises(InputError, match="do not differ on two or more data sets"):
+        of_signed_ranks(ScoreTable(("x", "y"), ("a", "b"), [[1, 1], [1, 2]]), result)
 
 
 def test_large_data_show_fewer_shuffles() -> None:

@@ -5,14 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from stats_core import METHODS, FoldScores, FoldTest, Question, Scheme
+from stats_core import METHODS, FoldScores, FoldTest, Scheme
 from stats_core.methods.folds.advice import (
-    TRUST_WHEN,
     advise,
     advise_pair,
     calibrated_df,
     dependence,
-    trust_when,
 )
 from stats_core.methods.folds.repeated_cv_t import lacking, null_rejections
 from stats_core.methods.region import suggested_region
@@ -100,13 +98,6 @@ def test_a_scheme_says_what_it_lacks_and_how_often_it_is_wrong() -> None:
 
 def test_two_folds_of_one_run_are_not_said_to_overlap() -> None:
     assert "overlap" not in advise(scores(1, 2)).reason
-
-
-def test_every_test_of_a_pair_says_when_to_trust_it() -> None:
-    of_pairs = {key for key, one in METHODS.items() if one.question is Question.TWO_ALGORITHMS} - {"fold_pairs"}
-    assert set(TRUST_WHEN) == of_pairs
-    assert trust_when("paired_t").endswith("Not in cross-validation.")
-    assert trust_when("fold_pairs") == "What the chosen test assumes, for every pair."
 
 
 def test_calibrated_degrees_of_freedom_are_known_for_one_scheme_of_one_design() -> None:

@@ -17,7 +17,7 @@ from stats_core.charts import NullHistogram, RankDiagram
 from stats_core.methods.ranks.friedman import FriedmanVariant
 from stats_core.methods.ranks.pairwise_comparison import PairAdjustment, PairTest
 from stats_core.methods.ranks.sign_test import Ties
-from stats_core.wording import p_phrase
+from stats_core.wording import p_phrase, p_value
 
 SIGNED = partial(sc.pairwise_comparison, test=PairTest.SIGNED_RANK)
 SIDES = ("two_sided", "greater", "less")
@@ -153,7 +153,14 @@ def test_a_familys_sentence_says_what_its_table_holds(name: str) -> None:
                 higher = one.estimate > 0
                 first_better = higher == result.higher_is_better
                 better, worse = (one.a, one.b) if first_better else (one.b, one.a)
-                assert f"{better} is better than {worse} (adjusted {p_phrase(one.p_adjusted)})" in said
+                if "each adjusted p" in said:
+                    assert re.search(rf"(: |; ){better} is better than [A-D, and]*\b{worse}\b", said), said
+                    assert one.p_adjusted <= shown["p_adjusted"].max()
+                else:
+                    assert f"{better} is better than {worse} (adjusted {p_phrase(one.p_adjusted)})" in said
+            if "each adjusted p" in said:
+                assert said.endswith(f"(each adjusted p at most {p_value(shown['p_adjusted'].max())}).")
+                assert len(shown) > 3
 
 
 def test_all_pairs_name_the_winner_of_the_single_test() -> None:

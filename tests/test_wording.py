@@ -11,9 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stats_core.wording import (
+    alike,
     confidence,
     decision,
+    fixed,
     listed,
+    natural,
     number,
     p_phrase,
     p_value,
@@ -166,10 +169,61 @@ def test_many_names_are_counted() -> None:
         (1e7, "1e+07"),
         (1234.56, "1,235"),
         (100.0, "100"),
+        (0.0012345, "0.001234"),
+        (0.999949, "0.9999"),
+        (0.1 + 0.2, "0.3"),
+        (-1e-5, "−1e-05"),
+        (-123456, "−123,456"),
     ],
 )
 def test_numbers(value: float, said: str) -> None:
     assert number(value) == said
+
+
+@pytest.mark.parametrize(
+    ("value", "three", "six"),
+    [
+        (0.00099951, "0.001", "0.001"),
+        (999_999.0, "999,999", "999,999"),
+        (1e6, "1e+06", "1,000,000"),
+        (12345.678, "12,346", "12,345.7"),
+        (0.0012345, "0.00123", "0.001234"),
+    ],
+)
+def test_numbers_in_fewer_and_more_digits(value: float, three: str, six: str) -> None:
+    assert (number(value, 3), number(value, 6)) == (three, six)
+
+
+@pytest.mark.parametrize(
+    ("values", "said"),
+    [
+        ((1, 2, 3), ("1.000", "2.000", "3.000")),
+        ((12.345, 1.2, 0.5), ("12.35", "1.20", "0.50")),
+        ((-0.25, 1.75), ("−0.250", "1.750")),
+        ((9999, 1.5), ("9,999", "1.5")),  # too few digits would be left of the second
+        ((9999, 99), ("9,999", "99")),
+        ((10000, 1500.5), ("10,000", "1,500")),
+        ((100, 0.19), ("100", "0.19")),
+        ((100, 0.2), ("100.0", "0.2")),
+        ((0.0012, 0.00115), ("0.0012", "0.0011")),  # four decimals, where that is enough
+        ((0.000999, 0.0012), ("0.000999", "0.001200")),
+        ((0.00012, 0.0001), ("0.00012", "0.0001")),
+        ((0, 0.5), ("0", "0.5000")),
+        ((0, 0), ("0", "0")),
+        ((math.inf, 0.5, math.nan), ("∞", "0.5000", "undefined")),
+    ],
+)
+def test_numbers_beside_each_other(values: tuple[float, ...], said: tuple[str, ...]) -> None:
+    assert alike(*values) == said
+
+
+def test_numbers_with_a_fixed_number_of_decimals() -> None:
+    assert [fixed(value, 2) for value in (-1234.567, 0.0, 2)] == ["−1,234.57", "0.00", "2.00"]
+
+
+def test_names_in_the_order_in_which_people_number_things() -> None:
+    names = ["A10", "a2", "A2", "B1", "A02", "A", "10", "9", "A2b10", "A2b9", f"A{10**40}"]
+    assert sorted(names, key=natural) == ["9", "10", "A", "A02", "A2", "a2", "A2b9", "A2b10", "A10", f"A{10**40}", "B1"]
 
 
 def test_a_decision_at_alpha_itself() -> None:

@@ -61,6 +61,16 @@ def data_of(analysis: Analysis) -> Any:
     return analysis.data
 
 
+def handling_of(analysis: Analysis) -> tuple[str, ...]:
+    """What was dropped, chosen or filled in before the data were these, in sentences."""
+    return tuple(getattr(analysis.data, "handling", ()))
+
+
+def notes_of(analysis: Analysis) -> tuple[str, ...]:
+    """What a reader must know: first what was done to the data, then what limits the result."""
+    return (*handling_of(analysis), *analysis.result.notes())
+
+
 def _plain(value: Any) -> Any:
     if isinstance(value, Enum):
         return value.name.lower()

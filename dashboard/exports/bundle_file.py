@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from dashboard.exports.about import data_of, plain_settings, title_of, versions
+from dashboard.exports.about import data_of, handling_of, plain_settings, title_of, versions
 from dashboard.exports.benchmark_table import benchmark
 from dashboard.exports.bibtex_file import bibtex, entries
 from dashboard.exports.csv_file import csv
@@ -91,7 +91,7 @@ def provenance(found: Sequence[Kept], folders: Sequence[str]) -> dict[str, Any]:
                     "sha256": one.analysis.fingerprint,
                     "facts": tidy_facts(one.analysis.data),
                     "mapping": dict(one.mapping),
-                    "handling": list(dict.fromkeys((*getattr(one.analysis.data, "handling", ()), *one.handling))),
+                    "handling": list(dict.fromkeys((*handling_of(one.analysis), *one.handling))),
                 },
                 "note": one.note,
                 "sentence": one.analysis.result.sentence(),

@@ -13,7 +13,7 @@ from typing import Any
 
 import xlsxwriter
 
-from dashboard.exports.about import data_of, said_settings, title_of, versions
+from dashboard.exports.about import data_of, notes_of, said_settings, title_of, versions
 from dashboard.exports.harmless import one_line
 from stats_core import METHODS, Analysis, tidy_csv
 
@@ -52,7 +52,7 @@ def excel(analysis: Analysis) -> bytes:
 
 def _about(analysis: Analysis) -> list[list[Any]]:
     said = [["Method", title_of(analysis)], ["Result", analysis.result.sentence()]]
-    said += [["Note", note] for note in analysis.result.notes()]
+    said += [["Note", note] for note in notes_of(analysis)]
     said += [[label, value] for label, value in said_settings(analysis)]
     said += [["Reference", str(reference)] for reference in METHODS[analysis.method].references]
     said += [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dashboard.exports.about import title_of
+from dashboard.exports.about import notes_of, title_of
 from dashboard.exports.harmless import html as safe
 from dashboard.exports.house_style import in_house_style, printed
 from stats_core import Analysis
@@ -11,7 +11,7 @@ from stats_core import Analysis
 def html(analysis: Analysis) -> str:
     """Title, sentence, table and notes in a section."""
     headings, rows, text = printed(analysis)
-    notes = "".join(f"<li>{safe(in_house_style(note, analysis))}</li>" for note in analysis.result.notes())
+    notes = "".join(f"<li>{safe(in_house_style(note, analysis))}</li>" for note in notes_of(analysis))
     return "\n".join(
         [
             '<section class="learnmost">',

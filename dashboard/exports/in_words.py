@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from dashboard.exports.about import said_settings, title_of
+from dashboard.exports.about import handling_of, said_settings, title_of
 from dashboard.exports.house_style import in_house_style
 from stats_core import METHODS, Analysis, FamilyResult, PairResult
 from stats_core.references import Reference
@@ -37,8 +37,7 @@ def methods(analysis: Analysis, *, handling: Sequence[str] = ()) -> str:
     sentences = [f"{title_of(analysis)}{cited}, computed with Learnmost {analysis.version}."]
     if analysis.data is not None:
         sentences.append(f"The data are {analysis.data.describe()}{_direction(analysis.data)}.")
-    known = getattr(analysis.data, "handling", ())
-    sentences += [_ended(text) for text in dict.fromkeys((*known, *handling))]
+    sentences += [_ended(text) for text in dict.fromkeys((*handling_of(analysis), *handling))]
     settings = [f"{label[:1].lower()}{label[1:]}: {value}" for label, value in said_settings(analysis)]
     if settings:
         sentences.append(f"Settings: {'; '.join(settings)}.")

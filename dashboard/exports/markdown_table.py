@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dashboard.exports.about import title_of
+from dashboard.exports.about import notes_of, title_of
 from dashboard.exports.harmless import markdown as safe
 from dashboard.exports.house_style import in_house_style, printed
 from stats_core import Analysis
@@ -11,7 +11,7 @@ from stats_core import Analysis
 def markdown(analysis: Analysis) -> str:
     """Title, sentence, table and notes; every name is shown as it is spelled."""
     headings, rows, text = printed(analysis)
-    notes = [f"- {safe(in_house_style(note, analysis))}" for note in analysis.result.notes()]
+    notes = [f"- {safe(in_house_style(note, analysis))}" for note in notes_of(analysis)]
     said = safe(in_house_style(analysis.result.sentence(), analysis))
     lines = [
         f"**{safe(title_of(analysis))}**",

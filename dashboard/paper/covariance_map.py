@@ -1,4 +1,4 @@
-"""How the losses of the models vary together: the shade and the number are the correlation."""
+"""How losses, or scores at levels of training, vary together: the shade and the number are the correlation."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def picture(chart: CovarianceMap, style: Style) -> Picture:
     texts = [["" if math.isnan(value) else fixed(float(value), 2) for value in row] for row in chart.correlation]
     matrix(sheet, names, names, colours, texts, numbered=not fits_columns(sheet, names))
     sheet.y += 0.4 * sheet.size
-    sheet.words("Correlation of the losses.", size=sheet.small, colour=TONES.soft)
+    sheet.words(f"{chart.what}.", size=sheet.small, colour=TONES.soft)
     sheet.keys([Key(f"{value:g}".replace("-", "−"), _shade(value)) for value in (-1.0, -0.5, 0.0, 0.5, 1.0)])
     return sheet.finished()
 

@@ -9,7 +9,7 @@ import numpy as np
 from dashboard.paper import level_strip, ticks
 from dashboard.paper.levels import LevelAxis, thinned
 from dashboard.paper.line_labels import beside_lines, inside
-from dashboard.paper.picture import Area, Axis, Floats, Line, Mark, Picture, Points, band
+from dashboard.paper.picture import Area, Axis, Floats, Line, Mark, Picture, Points, band, box
 from dashboard.paper.sheet import Key, Sheet
 from dashboard.paper.style import TONES, Legend, Style
 from stats_core.charts import CurveOverlay
@@ -51,7 +51,7 @@ def picture(chart: CurveOverlay, style: Style) -> Picture:
         keys=below,
         right=direct.room if direct else 0.0,
     )
-    panel.marks.extend(drawing.marks())
+    panel.marks.extend([*drawing.ground(panel.y), *drawing.marks()])
     foot = STRIP * panel.height if chart.strip else 0.0
     if chart.strip:
         level_strip.cells(sheet, panel, chart.strip, levels, foot)
@@ -82,6 +82,20 @@ class _Curves:
         self.chart, self.levels, self.style, self.looks = chart, levels, style, looks
         self.colours, self.strong, self.log_y = colours, strong, log_y
         self.calm = float(np.sqrt(min(1.0, 3 / len(strong))))
+
+    def ground(self, scores: Axis) -> list[Mark]:
+        """A faint ground behind each stretch of levels at which a difference is shown."""
+        borders, levels = self.levels.cells(), self.levels.levels
+        places = [
+            (int(np.searchsorted(levels, first)), int(np.searchsorted(levels, last, side="right")))
+            for first, last in self.chart.marked
+        ]
+        outlines = [
+            box(float(borders[left]), float(borders[right]), scores.low, scores.high)
+            for left, right in places
+            if left < right
+        ]
+        return [Area(tuple(outlines), TONES.accent, 0.09)] if outlines else []
 
     def marks(self) -> list[Mark]:
         """Bands lowest, then runs, then means; greyed algorithms under the others."""
@@ -123,6 +137,8 @@ class _Curves:
             said += [f"no band for {name}, which has one run" for name in alone]
         if self.chart.smoothing > 1:
             said.append(f"moving average over {self.chart.smoothing} levels")
+        if self.chart.marked:
+            said.append("shaded: levels at which a difference is shown")
         if self.log_y:
             lost = int((self.chart.values <= 0).sum())
             said.append(f"log scale; {lost:,} scores up to 0 not shown" if lost else "scores on a log scale")

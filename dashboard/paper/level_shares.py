@@ -13,21 +13,20 @@ from dashboard.paper.style import TONES, Style
 from stats_core.charts import LevelShares
 
 POINTS = 400
+TITLE = "Share of the effect"
 
 
 def picture(chart: LevelShares, style: Style) -> Picture:
-    """Draw one panel for each effect, bars on the left scale and the cumulative line on the right one."""
+    """Draw one panel for each effect: bars and the cumulative line on one scale."""
     sheet = Sheet(style, chart.title)
     levels = LevelAxis(chart, most=max(3, int(sheet.width / (6.5 * sheet.small))), margin=0.035)
     count = len(chart.names)
     natural = 0.3 * sheet.width
     if style.height is not None:
         natural = max(3 * sheet.size, (72 * style.height - sheet.y - 6 * sheet.size) / count - 2.4 * sheet.size)
-    bar_axes = [_bar_axis(chart.shares[i]) for i in range(count)]
-    left = max(sheet.gutter(axis) for axis in bar_axes)
-    line_axes = [_line_axis(axis, chart.shares[i]) for i, axis in enumerate(bar_axes)]
-    right = max(sheet.gutter(axis) for axis in line_axes)
-    keys = [Key("each level (left scale)", TONES.bar), Key("added up (right scale)", TONES.curve, "line")]
+    axes = [_axis(chart, i) for i in range(count)]
+    left = max(sheet.gutter(axis, TITLE) for axis in axes)
+    keys = [Key("each level", TONES.bar), Key("added up", TONES.curve, "line")]
     for i, name in enumerate(chart.names):
         last = i == count - 1
         sheet.marks.append(Text(EDGE + left, sheet.y, name, sheet.size, TONES.ink, upright="top", bold=True))
@@ -35,20 +34,17 @@ def picture(chart: LevelShares, style: Style) -> Picture:
         x = levels.axis if last else Axis(levels.axis.low, levels.axis.high, log=levels.axis.log, shown=False)
         panel = sheet.panel(
             x,
-            bar_axes[i],
+            axes[i],
             natural=natural,
             fixed=True,
             x_title=[chart.level_label] if last else (),
             remarks=levels.remarks if last else (),
             keys=keys if last else (),
+            y_title=TITLE,
             left=left,
-            right=right,
         )
         _bars(chart, i, levels, panel)
-        beside = Panel(panel.left, panel.top, panel.width, panel.height, Axis(x.low, x.high, log=x.log, shown=False),
-                       line_axes[i], [], "right")  # fmt: skip
-        _cumulative(chart, i, levels, beside, style)
-        sheet.panels.append(beside)
+        _cumulative(chart, i, levels, panel, style)
         sheet.y += 0 if last else 0.8 * sheet.size
     return sheet.finished()
 
@@ -89,16 +85,10 @@ def _cumulative(chart: LevelShares, effect: int, levels: LevelAxis, panel: Panel
         panel.marks.append(Points(x[at], y[at], "circle", TONES.curve, 3 * style.stroke))
 
 
-def _bar_axis(shares: Floats) -> Axis:
-    finite = shares[np.isfinite(shares)]
-    low, high = min(0.0, float(finite.min(initial=0))), float(finite.max(initial=0)) or 1.0
-    at = ticks.nice(1.08 * low, 1.08 * high, 4)
-    return Axis(1.08 * low, 1.08 * high, tuple(zip(at, ticks.percent(at), strict=True)), grid=True)
-
-
-def _line_axis(left: Axis, shares: Floats) -> Axis:
-    """The scale of the line, with 0 at the height of the bars' 0."""
-    finite = shares[np.isfinite(shares)]
-    low, high = min(0.0, float(finite.min(initial=0))), float(finite.max(initial=0)) or 1.0
-    marks = tuple((value, f"{100 * value:.0f}%") for value in (0.0, 0.5, 1.0))
-    return Axis(1.08 * low / high, 1.08, marks, colour=TONES.curve)
+def _axis(chart: LevelShares, effect: int) -> Axis:
+    """The scale of a panel, which holds every bar and the whole line."""
+    drawn = np.concatenate([chart.shares[effect], chart.cumulative[effect]])
+    finite = drawn[np.isfinite(drawn)]
+    low, high = 1.08 * min(0.0, float(finite.min(initial=0))), 1.08 * max(1.0, float(finite.max(initial=0)))
+    at = ticks.nice(low, high, 4)
+    return Axis(low, high, tuple(zip(at, ticks.percent(at), strict=True)), grid=True)

@@ -32,7 +32,7 @@ def picture(chart: LevelStrip, style: Style) -> Picture:
 def keys(chart: LevelStrip) -> list[Key]:
     """What the two kinds of cells mean."""
     differ = f"differ, adjusted p ≤ {significance(chart.alpha)}"
-    return [Key(differ, TONES.accent, angle=45), Key("not shown to differ", TONES.pale)]
+    return [Key(differ, TONES.soft, angle=45), Key("not shown to differ", TONES.pale)]
 
 
 def cells(sheet: Sheet, panel: Panel, chart: LevelStrip, levels: LevelAxis, height: float) -> None:
@@ -50,7 +50,7 @@ def cells(sheet: Sheet, panel: Panel, chart: LevelStrip, levels: LevelAxis, heig
     gap = 0.0 if many else 0.4
     starts = np.flatnonzero(np.diff(found.astype(int), prepend=-1)) if many else np.arange(len(found))
     ends = np.append(starts[1:], len(found))
-    for colour, wanted in ((TONES.pale, False), (TONES.accent, True)):
+    for colour, wanted in ((TONES.pale, False), (TONES.soft, True)):
         outlines = []
         for start, end in zip(starts.tolist(), ends.tolist(), strict=True):
             if bool(found[start]) is wanted:

@@ -6,7 +6,7 @@ import math
 import re
 from collections.abc import Iterable
 
-_P = r"\bp [=<>] (?P<p>[0-9]+(?:\.[0-9]+)?(?:e-?[0-9]+)?)"
+_P = r"\bp [=<>≤] (?P<p>[0-9]+(?:\.[0-9]+)?(?:e-?[0-9]+)?)"
 
 
 def house_p(p: float, alpha: float | None = None) -> str:

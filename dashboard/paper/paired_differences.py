@@ -12,7 +12,7 @@ from dashboard.paper.shades import mixed
 from dashboard.paper.sheet import Key, Sheet
 from dashboard.paper.sides import better_sides, minus_title, zero_line
 from dashboard.paper.style import TONES, Style
-from stats_core.charts import PairedDifferences, Spread
+from stats_core.charts import PairedDifferences
 from stats_core.wording import confidence
 
 BINS = 60
@@ -23,25 +23,24 @@ MANY = 400
 
 def picture(chart: PairedDifferences, style: Style) -> Picture:
     """Draw the differences; the band behind them is the interval of the estimate."""
-    how = chart.spread
+    apart = chart.set_out()
     sheet = Sheet(style, chart.title)
     x = chart.differences
-    rows = {Spread.TOGETHER: 0, Spread.BY_RUN: x.shape[0], Spread.BY_FOLD: x.shape[1]}[how]
+    rows = 0 if apart is None else len(apart.means)
     low, high = extent(chart)
     better_sides(sheet, chart.a, chart.b, chart.higher_is_better)
     bounded = math.isfinite(chart.low) and math.isfinite(chart.high)
     level = f"estimate, {confidence(chart.alpha)} interval" if bounded else "estimate"
     keys = [Key("a fold", TONES.curve, "marker", marker="circle")]
-    if rows:
-        what = "run" if how == Spread.BY_RUN else "fold number"
-        keys.append(Key(f"mean of a {what}", TONES.ink, "line", width=1.6))
+    if apart is not None:
+        keys.append(Key(f"mean of a {apart.what}", TONES.ink, "line", width=1.6))
     keys.append(Key(level, TONES.accent, "line", marker="diamond", width=1.7))
     panel = sheet.panel(
         sheet.scale(low, high, grid=True),
         _rows(rows),
         natural=min(1.1 * sheet.width, 1.25 * sheet.size * (rows + 2)) if rows > 4 else 0.32 * sheet.width,
         x_title=minus_title(chart.a, chart.b),
-        y_title={Spread.BY_RUN: "Run", Spread.BY_FOLD: "Fold"}.get(how, ""),
+        y_title="" if apart is None else apart.title,
         keys=keys,
         left=0.5 * sheet.size if not rows else None,
     )
@@ -50,16 +49,11 @@ def picture(chart: PairedDifferences, style: Style) -> Picture:
         shape = box(chart.low, chart.high, panel.y.low, panel.y.high)
         panel.marks.append(Area((shape,), mixed(TONES.ground, TONES.accent, 0.12)))
     panel.marks.append(zero_line(panel, stroke))
-    run, fold = np.indices(x.shape) + 1.0
-    heights = {
-        Spread.TOGETHER: stacked(x.ravel(), low, high),
-        Spread.BY_RUN: run.ravel(),
-        Spread.BY_FOLD: fold.ravel(),
-    }[how]
+    heights = stacked(x.ravel(), low, high) if apart is None else apart.row.ravel().astype(np.float64)
     size = (2.0 if x.size > MANY else 3.2) * stroke
     panel.marks.append(Points(x.ravel(), heights, "circle", TONES.curve, size, TONES.ground, 0.2 * stroke, 0.65))
-    if rows:
-        panel.marks.extend(_means(chart.run_means if how == Spread.BY_RUN else chart.fold_means, stroke))
+    if apart is not None:
+        panel.marks.extend(_means(apart.means, stroke))
     panel.marks.extend(_estimate(chart, -0.75 if not rows else rows + 1.1, bounded, stroke))
     return sheet.finished()
 

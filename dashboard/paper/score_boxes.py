@@ -1,4 +1,4 @@
-"""Box plots: how each algorithm's scores spread over the datasets, the best mean rank on top."""
+"""Box plots: how each algorithm's scores spread over data sets or folds, or its losses over cases, the best on top."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ HALF = 0.3
 
 
 def picture(chart: ScoreBoxes, style: Style) -> Picture:
-    """Draw a box for each algorithm; points are datasets beyond the whiskers."""
+    """Draw a box for each algorithm; points are scores beyond the whiskers."""
     sheet = Sheet(style, chart.title)
-    looks = style_of(chart.algorithms)
+    looks = style_of(chart.among or chart.algorithms)
     found = rows(sheet, chart.algorithms, least=1.9)
     extent = ticks.padded(np.concatenate([chart.low, chart.high, chart.outlier_scores]))
     better = "higher is better" if chart.higher_is_better else "lower is better"

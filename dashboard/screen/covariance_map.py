@@ -1,4 +1,4 @@
-"""How the losses of the models vary together: colour and number are the correlation."""
+"""How losses, or scores at levels of training, vary together: colour and number are the correlation."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def draw(chart: CovarianceMap, look: Look) -> go.Figure:
             "xanchor": "left",
             "y": 1,
             "yanchor": "bottom",
-            "title": {"text": "Correlation of the losses", "side": "top", "font": {"size": SMALL + 1}},
+            "title": {"text": escape(chart.what), "side": "top", "font": {"size": SMALL + 1}},
             "tickvals": [-1, -0.5, 0, 0.5, 1],
             "outlinewidth": 0,
         },

@@ -21,10 +21,15 @@ from dashboard.screen.text import escape, number_format, small, wrapped
 from dashboard.screen.thinning import thin
 from stats_core.charts import CurveOverlay
 from stats_core.charts.palette import Style, style_of
+from stats_core.wording import alike
 
 Floats = npt.NDArray[np.float64]
 MEAN_WIDTH = 2.6
 MEAN_POINTS = 500
+MOST_MEANS = 12
+"""Means of a level that are listed under the mouse..."""
+MEANS_SENT = 3_000
+"""...and numbers up to which they travel with the points; of more, each point tells its own mean alone."""
 LABEL = 44
 """Characters of a name on one line: as many as a phone is wide."""
 HEIGHT = 320
@@ -41,9 +46,24 @@ def draw(chart: CurveOverlay, look: Look) -> go.Figure:
         "yaxis": pen.score_axis(),
         "legend": LEGEND,
         "height": HEIGHT + legend_height(chart),
+        "shapes": marked(chart, axis, look),
         "meta": {"title": chart.title, "notes": [*axis.remarks, *pen.remarks(), *pen.missing_bands()]},
     }
     return figure(pen.traces(), layout | dragging(look), dark=look.dark)
+
+
+def marked(chart: CurveOverlay, axis: LevelAxis, look: Look) -> list[dict[str, Any]]:
+    """A faint ground behind each stretch of levels at which a difference is shown."""
+    borders = axis.cells()
+    found = []
+    for first, last in chart.marked:
+        left = int(np.searchsorted(axis.levels, first))
+        right = int(np.searchsorted(axis.levels, last, side="right"))
+        if left < right:
+            ground = {"x0": float(borders[left]), "x1": float(borders[right]), "y0": 0, "y1": 1}
+            ground |= {"xref": "x", "yref": "y domain", "type": "rect", "layer": "below", "line": {"width": 0}}
+            found.append(ground | {"fillcolor": faded(look.tone.accent, 0.1 if look.dark else 0.07)})
+    return found
 
 
 def legend_height(chart: CurveOverlay) -> int:
@@ -219,7 +239,27 @@ class Pen:
                     "color": part.colour,
                     "thickness": 1.6,
                 }
+        if self._few:
+            trace["text"] = [self._means_at(int(place), part.number) for place in at]
+            hover += "<br>%{text}"
         return trace | {"hovertemplate": f"{hover}<extra></extra>"}
+
+    @property
+    def _few(self) -> bool:
+        """Whether all means of a level can travel with each point of it."""
+        names = len(self.parts)
+        return names >= 2 and len(self.axis.levels) * names * min(names, MOST_MEANS) <= MEANS_SENT
+
+    def _means_at(self, place: int, own: int) -> str:
+        """All means at a level, highest first, with the one under the mouse in bold."""
+        means = self.chart.mean[:, self.axis.shown][:, place]
+        order = [int(i) for i in np.argsort(-means, kind="stable")]
+        shown = alike(*(float(means[i]) for i in order[:MOST_MEANS]))
+        labels = {part.number: part.label for part in self.parts}
+        lines = [f"{labels[i]} {value}" for i, value in zip(order, shown, strict=False)]
+        lines = [f"<b>{line}</b>" if i == own else line for i, line in zip(order, lines, strict=False)]
+        more = [f"and {len(order) - MOST_MEANS:,} more"] if len(order) > MOST_MEANS else []
+        return "<br>".join(["<i>all means here:</i>", *lines, *more])
 
     def _band(self, part: Part) -> dict[str, Any] | None:
         at, _, low, high = self.summaries[part.number]

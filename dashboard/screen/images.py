@@ -9,6 +9,10 @@ CONFIG: dict[str, Any] = {
     "showSendToCloud": False,
     "responsive": True,
     "scrollZoom": False,
-    "modeBarButtonsToRemove": ["toImage", "lasso2d", "autoScale2d", "toggleSpikelines"],
+    # Dragging zooms; what is left is the way back and the full window, so that the keyboard is not held up in charts.
+    "modeBarButtonsToRemove": [
+        *("toImage", "lasso2d", "select2d", "autoScale2d", "toggleSpikelines"),
+        *("zoom2d", "pan2d", "zoomIn2d", "zoomOut2d"),
+    ],
 }
 """For `st.plotly_chart` and for HTML files."""

@@ -25,7 +25,7 @@ _KEY = 'bars: each level, <span style="color:{line}">line: added up</span>'
 
 
 def draw(chart: LevelShares, look: Look) -> go.Figure:
-    """Draw one panel for each effect, bars on the left scale and the cumulative line on the right one."""
+    """Draw one panel for each effect: bars and the cumulative line on one scale."""
     tone = look.tone
     axis = LevelAxis(chart)
     panels = len(chart.names)
@@ -41,17 +41,17 @@ def draw(chart: LevelShares, look: Look) -> go.Figure:
     tall = (1 - GAP * (panels - 1)) / panels
     for i, name in enumerate(chart.names):
         bottom = 1 - (i + 1) * tall - i * GAP
-        left, right = "y" if i == 0 else f"y{2 * i + 1}", f"y{2 * i + 2}"
-        traces += _panel(chart, i, axis, tone, (left, right))
-        layout |= _scales(chart.shares[i], [max(0.0, bottom), bottom + tall], i, tone)
+        on = "y" if i == 0 else f"y{i + 1}"
+        traces += _panel(chart, i, axis, tone, on)
+        layout[on.replace("y", "yaxis")] = _scale(chart, i, [max(0.0, bottom), bottom + tall])
         layout["annotations"].append(_heading(name, bottom + tall, tone))
         if chart.interval is not None and not axis.single:
-            layout["shapes"].append(_interval(chart.interval, axis, tone) | {"yref": f"{left} domain"})
-    layout["xaxis"] = axis.layout(look) | {"anchor": f"y{2 * panels - 1}" if panels > 1 else "y"}
+            layout["shapes"].append(_interval(chart.interval, axis, tone) | {"yref": f"{on} domain"})
+    layout["xaxis"] = axis.layout(look) | {"anchor": f"y{panels}" if panels > 1 else "y"}
     return figure(traces, layout | dragging(look), dark=look.dark)
 
 
-def _panel(chart: LevelShares, effect: int, axis: LevelAxis, tone: Tones, on: tuple[str, str]) -> list[dict[str, Any]]:
+def _panel(chart: LevelShares, effect: int, axis: LevelAxis, tone: Tones, on: str) -> list[dict[str, Any]]:
     shares = chart.shares[effect, axis.shown]
     cumulative = chart.cumulative[effect, axis.shown]
     starts = stretches(axis.positions, POINTS)
@@ -72,7 +72,7 @@ def _panel(chart: LevelShares, effect: int, axis: LevelAxis, tone: Tones, on: tu
             "mode": "lines",
             "x": compact_levels(stems),
             "y": heights.astype(np.float32),
-            "yaxis": on[0],
+            "yaxis": on,
             "line": {"color": tone.bar, "width": _bar_width(axis)},
             "name": f"{name}, share of each level",
             "hovertemplate": f"{where} {level}<br>%{{y:.2%}} of {name}<extra></extra>",
@@ -82,7 +82,7 @@ def _panel(chart: LevelShares, effect: int, axis: LevelAxis, tone: Tones, on: tu
             "mode": "lines+markers" if len(at) <= 40 else "lines",
             "x": compact_levels(x[at]),
             "y": cumulative[at].astype(np.float32),
-            "yaxis": on[1],
+            "yaxis": on,
             "line": {"color": tone.curve, "width": 2.2},
             "marker": {"size": 6, "color": tone.curve},
             "name": f"{name}, cumulative",
@@ -102,24 +102,17 @@ def _bar_width(axis: LevelAxis) -> float:
     return float(np.clip(0.8 * closest * NARROW, 1.5, 18))
 
 
-def _scales(shares: Floats, domain: list[float], panel: int, tone: Tones) -> dict[str, Any]:
-    """The scale of the bars on the left, that of the line on the right, with 0 at the same height."""
-    bars = "yaxis" if panel == 0 else f"yaxis{2 * panel + 1}"
-    finite = shares[np.isfinite(shares)]
-    low, high = min(0.0, float(finite.min(initial=0))), float(finite.max(initial=0)) or 1.0
+def _scale(chart: LevelShares, effect: int, domain: list[float]) -> dict[str, Any]:
+    """The scale of a panel, which holds every bar and the whole line."""
+    drawn = np.concatenate([chart.shares[effect], chart.cumulative[effect]])
+    finite = drawn[np.isfinite(drawn)]
+    low, high = min(0.0, float(finite.min(initial=0))), max(1.0, float(finite.max(initial=0)))
     return {
-        bars: {"domain": domain, "nticks": 5, "tickformat": "~%", "range": [1.08 * low, 1.08 * high]},
-        f"yaxis{2 * panel + 2}": {
-            "domain": domain,
-            "range": [1.08 * low / high, 1.08],
-            "overlaying": bars.replace("axis", ""),
-            "side": "right",
-            "showgrid": False,
-            "tickmode": "array",
-            "tickvals": [0, 0.5, 1],
-            "tickformat": ".0%",
-            "tickfont": {"color": tone.curve},
-        },
+        "domain": domain,
+        "range": [1.08 * low, 1.08 * high],
+        "nticks": 5,
+        "tickformat": "~%",
+        "title": {"text": "Share of the effect", "font": {"size": SMALL}},
     }
 
 

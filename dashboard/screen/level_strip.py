@@ -40,8 +40,8 @@ def draw_with_curves(overlay: CurveOverlay, strip: LevelStrip, look: Look = PLAI
     curves.add_trace(cells(strip, axis, look) | {"yaxis": "y2"})
     curves.update_layout(
         xaxis=axis.layout(look, key_line(strip, look)) | {"anchor": "y2"},
-        yaxis={"domain": [0.14, 1]},
-        yaxis2=_strip_axis([0, 0.075]) | {"anchor": "x"},
+        yaxis={"domain": [0.11, 1]},
+        yaxis2=_strip_axis([0, 0.04]) | {"anchor": "x"},
         bargap=0,
         height=curves.layout.height + 36,
     )
@@ -71,7 +71,7 @@ def cells(chart: LevelStrip, axis: LevelAxis, look: Look) -> dict[str, Any]:
         "y": np.ones(len(chosen)),
         "marker": {
             "color": [float(decision(p[i], chart.alpha)) for i in chosen],
-            "colorscale": [[0, tone.pale], [1, tone.accent]],
+            "colorscale": [[0, tone.pale], [1, tone.soft]],
             "cmin": 0,
             "cmax": 1,
             "line": {"width": 0 if len(chosen) > 60 else 1, "color": tone.ground},
@@ -86,9 +86,9 @@ def cells(chart: LevelStrip, axis: LevelAxis, look: Look) -> dict[str, Any]:
 def key_line(chart: LevelStrip, look: Look) -> str:
     """What the two colours mean, as a line under the axis title."""
     tone = look.tone
-    yes, no = (f'<span style="color:{colour}">■</span>' for colour in (tone.accent, tone.pale))
+    yes, no = (f'<span style="color:{colour}">■</span>' for colour in (tone.soft, tone.pale))
     differ = f"{yes} differ, adjusted p ≤ {significance(chart.alpha)}"
-    return small(f"{differ} &nbsp; {no} not shown to differ", tone.soft, SMALL)
+    return small(f"strip: {differ} &nbsp; {no} not shown to differ", tone.ink, SMALL + 1)
 
 
 def _strip_axis(domain: list[float]) -> dict[str, Any]:

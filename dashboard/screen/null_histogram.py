@@ -13,13 +13,10 @@ from dashboard.screen.look import Look
 from dashboard.screen.template import SMALL, Tones, figure
 from dashboard.screen.text import escape, number_format, small
 from stats_core.charts import NullHistogram
+from stats_core.charts.layout.null_layout import INSET_ABOVE, NullLayout, lay_out, ticks_before
 from stats_core.wording import number, p_phrase
 
 Floats = npt.NDArray[np.float64]
-# The observed value may lie far out: up to this multiple of the bins' extent the axis reaches it, beyond that an arrow.
-REACH = 1.5
-# A conventional density may rise without bound at 0: it is cut at this multiple of the highest bar.
-HEADROOM = 1.6
 # Pixels above the plot at which the label of the critical and of the observed value stands.
 CRITICAL_ROW, OBSERVED_ROW = 1, 19
 
@@ -27,22 +24,25 @@ CRITICAL_ROW, OBSERVED_ROW = 1, 19
 def draw(chart: NullHistogram, look: Look) -> go.Figure:
     """Draw the distribution; the bars in the accent colour are those whose share is p."""
     tone = look.tone
-    left, right = _extent(chart)
+    plan = lay_out(chart)
     name = escape(chart.statistic.split(" (")[0])
-    edges, counts, tail = divided(chart)
+    rest, tail = (_bars(plan.edges, plan.counts, which, name) for which in (~plan.tail, plan.tail))
     traces = [
-        _bars(edges, counts, ~tail, name) | {"name": f"{name} when nothing differs", "marker": {"color": tone.bar}},
-        _bars(edges, counts, tail, name)
-        | {"name": f"at or beyond the observed {name}: {p_phrase(chart.p)}", "marker": {"color": tone.accent}},
+        rest | {"name": f"{name} when nothing differs", "marker": {"color": tone.bar}},
+        tail
+        | {
+            "name": f"at or beyond the observed {name}: {p_phrase(chart.p, chart.none_of)}",
+            "marker": {"color": tone.accent},
+        },
     ]
     if len(chart.density):
-        traces.append(_density(chart, tone))
-    lines, labels = _marks(chart, name, left, right, tone)
+        traces.append(_density(chart, plan, tone))
+    lines, labels = _marks(chart, plan, name, tone)
     layout = {
         "barmode": "overlay",
         "bargap": 0,
-        "xaxis": {"title": {"text": _axis_title(chart, tone)}, "range": [left, right]},
-        "yaxis": {"title": {"text": "Count"}, "range": [0, _top(chart)]},
+        "xaxis": {"title": {"text": _axis_title(chart, plan, tone)}, "range": [plan.left, plan.right]},
+        "yaxis": {"title": {"text": "Count"}, "range": [0, plan.top]},
         "shapes": lines,
         "annotations": labels,
         "legend": {"itemclick": False, "itemdoubleclick": False},
@@ -50,24 +50,50 @@ def draw(chart: NullHistogram, look: Look) -> go.Figure:
         "height": 400,
         "meta": {"title": chart.title, "notes": []},
     }
+    if plan.break_at is not None:
+        layout["shapes"] += _break(plan, tone)
+        before = ticks_before(plan)
+        layout["xaxis"] |= {
+            "tickvals": [*before, plan.observed_at],
+            "ticktext": [*map(number, before), number(chart.observed)],
+        }
+    if plan.inset is not None:
+        traces.append(tail | {"marker": {"color": tone.accent}, "xaxis": "x2", "yaxis": "y2", "showlegend": False})
+        layout |= _inset(plan, plan.inset)
+        layout["annotations"].append(_inset_title(plan.inset[1], tone))
     return figure(traces, layout, dark=look.dark)
 
 
-def divided(chart: NullHistogram) -> tuple[Floats, npt.NDArray[np.int64], npt.NDArray[np.bool_]]:
-    """Edges and counts, and which bars lie at or beyond the observed value.
+def _inset(plan: NullLayout, across: tuple[float, float]) -> dict[str, Any]:
+    """The axes of the enlarged tail, in the part of the plot that has no bars."""
+    edges, counts = plan.edges, plan.counts[plan.tail]
+    plain = {"showgrid": False, "tickfont": {"size": SMALL - 1}, "nticks": 4, "ticklen": 3}
+    return {
+        "xaxis2": plain | {"domain": list(across), "anchor": "y2", "range": [edges[:-1][plan.tail].min(), edges[-1]]},
+        "yaxis2": plain | {"domain": [INSET_ABOVE + 0.1, 0.88], "anchor": "x2", "range": [0, 1.1 * counts.max()]},
+    }
 
-    The core makes the observed value an edge, so that these bars hold just the share p. Where it is not
-    one, the bar around it is drawn in two parts of equal height.
-    """
-    edges, counts = chart.edges, chart.counts
-    if math.isnan(chart.observed):
-        # An undefined statistic counts as 0, which every shuffle reaches.
-        return edges, counts, np.full(len(counts), chart.p >= 1)
-    close = 1e-6 * (edges[-1] - edges[0])
-    if edges[0] < chart.observed < edges[-1] and np.abs(edges - chart.observed).min() > close:
-        here = int(np.searchsorted(edges, chart.observed))
-        edges, counts = np.insert(edges, here, chart.observed), np.insert(counts, here, counts[here - 1])
-    return edges, counts, edges[:-1] >= chart.observed - close
+
+def _inset_title(right: float, tone: Tones) -> dict[str, Any]:
+    return {
+        "xref": "paper",
+        "yref": "paper",
+        "x": right,
+        "y": 0.89,
+        "xanchor": "right",
+        "yanchor": "bottom",
+        "showarrow": False,
+        "font": {"size": SMALL, "color": tone.accent},
+        "text": "the tail, enlarged",
+        "name": "inset",
+    }
+
+
+def _break(plan: NullLayout, tone: Tones) -> list[dict[str, Any]]:
+    """Two strokes across the axis: what is right of them is not to scale."""
+    stroke = {"type": "line", "yref": "paper", "xsizemode": "pixel", "ysizemode": "pixel", "xanchor": plan.break_at}
+    look = {"yanchor": 0, "y0": -6, "y1": 6, "line": {"color": tone.ink, "width": 1.5}, "name": "break"}
+    return [stroke | look | {"x0": at - 3, "x1": at + 3} for at in (-3, 3)]
 
 
 def _bars(edges: Floats, counts: npt.NDArray[np.int64], which: npt.NDArray[np.bool_], name: str) -> dict[str, Any]:
@@ -87,35 +113,22 @@ def _bars(edges: Floats, counts: npt.NDArray[np.int64], which: npt.NDArray[np.bo
     }
 
 
-def _density(chart: NullHistogram, tone: Tones) -> dict[str, Any]:
+def _density(chart: NullHistogram, plan: NullLayout, tone: Tones) -> dict[str, Any]:
+    # What lies behind a break of the axis is not to scale: the line ends there.
+    kept = chart.density_at <= (plan.right if plan.break_at is None else plan.break_at)
     return {
         "type": "scatter",
         "mode": "lines",
-        "x": chart.density_at.astype(np.float32),
-        "y": chart.density.astype(np.float32),
+        "x": chart.density_at[kept].astype(np.float32),
+        "y": chart.density[kept].astype(np.float32),
         "name": escape(chart.density_label),
         "line": {"color": tone.curve, "width": 2.2},
         "hoverinfo": "skip",
     }
 
 
-def _extent(chart: NullHistogram) -> tuple[float, float]:
-    left, right = float(chart.edges[0]), float(chart.edges[-1])
-    reach = left + REACH * (right - left)
-    for mark in (chart.observed, chart.critical):
-        if right < mark <= reach:
-            right = mark + 0.03 * (mark - left)
-    return left, right
-
-
-def _top(chart: NullHistogram) -> float:
-    highest = float(chart.counts.max(initial=0)) or 1.0
-    density = chart.density[np.isfinite(chart.density)]
-    return 1.04 * min(max(highest, float(density.max(initial=0))), HEADROOM * highest)
-
-
 def _marks(
-    chart: NullHistogram, name: str, left: float, right: float, tone: Tones
+    chart: NullHistogram, plan: NullLayout, name: str, tone: Tones
 ) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     """Lines and labels; each label has a row of its own above the plot, so that they never meet."""
     lines: list[dict[str, Any]] = []
@@ -123,9 +136,10 @@ def _marks(
     observed = f"<b>observed {name} = {number(chart.observed)}</b>"
     if math.isnan(chart.observed):
         observed = f"<b>observed {name} is undefined</b>"
+    left, right = plan.left, plan.right if plan.break_at is None else plan.break_at
     for at, text, colour, dash, row in (
         (chart.critical, f"critical {name} = {number(chart.critical)}", tone.ink, "dash", CRITICAL_ROW),
-        (chart.observed, observed, tone.accent, "solid", OBSERVED_ROW),
+        (plan.observed_at, observed, tone.accent, "solid", OBSERVED_ROW),
     ):
         label: dict[str, Any] = {
             "xref": "paper",
@@ -138,12 +152,12 @@ def _marks(
             "bgcolor": tone.ground,
             "borderpad": 0,
         }
-        if math.isnan(at):
-            labels.append(label | {"x": 1, "xanchor": "right", "text": text})
-        elif at > right:
-            labels.append(label | {"x": 1, "xanchor": "right", "text": f"{text} →"})
-        elif at < left:
+        if math.isnan(at) and chart.observed < left and row == OBSERVED_ROW:
             labels.append(label | {"x": 0, "xanchor": "left", "text": f"← {text}"})
+        elif math.isnan(at):
+            labels.append(label | {"x": 1, "xanchor": "right", "text": text})
+        elif at > plan.right:
+            labels.append(label | {"x": 1, "xanchor": "right", "text": f"{text} →"})
         else:
             first_half = at < (left + right) / 2
             side = {"xanchor": "left" if first_half else "right", "xshift": 3 if first_half else -3}
@@ -161,11 +175,6 @@ def _marks(
     return lines, labels
 
 
-def _axis_title(chart: NullHistogram, tone: Tones) -> str:
-    """The statistic, and under it how many values lie past the last bin."""
-    title = escape(chart.statistic)
-    if not chart.beyond:
-        return title
-    verb = "lies" if chart.beyond == 1 else "lie"
-    more = f"{chart.beyond:,} more {verb} beyond {number(float(chart.edges[-1]))}"
-    return f"{title}<br>{small(more, tone.soft, SMALL)}"
+def _axis_title(chart: NullHistogram, plan: NullLayout, tone: Tones) -> str:
+    """The statistic, and under it what cannot be seen."""
+    return "<br>".join([escape(chart.statistic), *(small(said, tone.soft, SMALL) for said in plan.remarks)])

@@ -70,9 +70,10 @@ def draw(chart: PairMatrix, look: Look) -> go.Figure:
             "xref": "container",
             "x": 0.008,
             "itemwidth": 30,
+            "maxheight": 0.7,
             "title": {"text": "Number: difference, row minus column", "side": "top", "font": {"size": SMALL + 1}},
         },
-        "height": 130 + sum(max(38, 10 + 16 * (row.count("<br>") + 1)) for row in rows),
+        "height": 150 + sum(max(38, 10 + 16 * (row.count("<br>") + 1)) for row in rows),
         "meta": {"title": chart.title, "notes": []},
     }
     return figure([trace, *_key(shades, tone)], layout, dark=look.dark)

@@ -14,7 +14,8 @@ from dashboard.screen.run_lines import compact_scores
 from dashboard.screen.sides import better_sides, room_above, zero_line
 from dashboard.screen.template import SMALL, Tones, figure
 from dashboard.screen.text import number_format, wrapped
-from stats_core.charts import PairedDifferences, Spread
+from stats_core.charts import PairedDifferences
+from stats_core.charts.paired_differences import SetOut
 from stats_core.wording import confidence
 
 Floats = npt.NDArray[np.float64]
@@ -32,11 +33,11 @@ MANY = 400
 def draw(chart: PairedDifferences, look: Look) -> go.Figure:
     """Draw the differences; the band behind them is the interval of the estimate."""
     tone = look.tone
-    x, spread = chart.differences, chart.spread
-    rows = {Spread.TOGETHER: 0, Spread.BY_RUN: x.shape[0], Spread.BY_FOLD: x.shape[1]}[spread]
-    traces = [_points(chart, spread, tone)]
-    if rows:
-        traces.append(_means(chart, spread, tone))
+    apart = chart.set_out()
+    rows = 0 if apart is None else len(apart.means)
+    traces = [_points(chart, apart, tone)]
+    if apart is not None:
+        traces.append(_means(apart, tone))
     traces.append(_estimate(chart, rows, tone))
     title = f"{wrapped(chart.a, 40)}{' ' if _short(chart) else '<br>'}minus {wrapped(chart.b, 40)}"
     layout = {
@@ -45,7 +46,7 @@ def draw(chart: PairedDifferences, look: Look) -> go.Figure:
             "range": _extent(chart),
             "showgrid": True,
         },
-        "yaxis": _rows(spread, rows),
+        "yaxis": _rows(apart),
         "shapes": [*_band(chart, tone), zero_line(tone)],
         "annotations": better_sides(chart.a, chart.b, chart.higher_is_better, tone),
         "legend": {"itemclick": False, "itemdoubleclick": False},
@@ -71,16 +72,15 @@ def stacked(values: Floats, low: float, high: float) -> Floats:
     return place / max(12, counts.max())
 
 
-def _points(chart: PairedDifferences, spread: Spread, tone: Tones) -> dict[str, Any]:
+def _points(chart: PairedDifferences, apart: SetOut | None, tone: Tones) -> dict[str, Any]:
     x = chart.differences
     run, fold = np.indices(x.shape) + 1
-    low, high = _extent(chart)
-    y = {Spread.TOGETHER: stacked(x.ravel(), low, high), Spread.BY_RUN: run.ravel(), Spread.BY_FOLD: fold.ravel()}
+    y = stacked(x.ravel(), *_extent(chart)) if apart is None else apart.row.ravel()
     return {
         "type": "scatter",
         "mode": "markers",
         "x": compact_scores(x.ravel()),
-        "y": y[spread].astype(np.float32),
+        "y": y.astype(np.float32),
         "customdata": np.stack([run.ravel(), fold.ravel()], axis=1).astype(np.uint16),
         "hovertemplate": f"run %{{customdata[0]}}, fold %{{customdata[1]}}<br>%{{x:{number_format(x)}}}<extra></extra>",
         "name": "a fold",
@@ -93,17 +93,14 @@ def _points(chart: PairedDifferences, spread: Spread, tone: Tones) -> dict[str, 
     }
 
 
-def _means(chart: PairedDifferences, spread: Spread, tone: Tones) -> dict[str, Any]:
-    by_run = spread is Spread.BY_RUN
-    means = chart.run_means if by_run else chart.fold_means
-    what = "run" if by_run else "fold"
+def _means(apart: SetOut, tone: Tones) -> dict[str, Any]:
     return {
         "type": "scatter",
         "mode": "markers",
-        "x": means,
-        "y": np.arange(1, len(means) + 1),
-        "hovertemplate": f"mean of {what} %{{y}}<br>%{{x:{number_format(means)}}}<extra></extra>",
-        "name": f"mean of a {what}" if by_run else "mean of a fold number",
+        "x": apart.means,
+        "y": np.arange(1, len(apart.means) + 1),
+        "hovertemplate": f"mean of {apart.what} %{{y}}<br>%{{x:{number_format(apart.means)}}}<extra></extra>",
+        "name": f"mean of a {apart.what}",
         "marker": {"symbol": "line-ns", "size": 16, "line": {"width": 3, "color": tone.ink}},
     }
 
@@ -150,13 +147,14 @@ def _extent(chart: PairedDifferences) -> tuple[float, float]:
     return low - room, high + room
 
 
-def _rows(spread: Spread, rows: int) -> dict[str, Any]:
-    if spread is Spread.TOGETHER:
+def _rows(apart: SetOut | None) -> dict[str, Any]:
+    if apart is None:
         return {"visible": False, "range": [-1, 0.75], "fixedrange": True}
+    rows = len(apart.means)
     step = max(1, math.ceil(rows / 24))
     shown = list(range(1, rows + 1, step))
     return {
-        "title": {"text": "Run" if spread is Spread.BY_RUN else "Fold", "font": {"size": SMALL + 1}},
+        "title": {"text": apart.title, "font": {"size": SMALL + 1}},
         "tickvals": shown,
         "range": [rows + 1.7, 0.3],
         "fixedrange": True,

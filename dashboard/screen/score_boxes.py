@@ -1,4 +1,4 @@
-"""Box plots: how each algorithm's scores spread over the datasets, the best mean rank on top."""
+"""Box plots: how each algorithm's scores spread over data sets or folds, or its losses over cases, the best on top."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from stats_core.charts.palette import style_of
 
 
 def draw(chart: ScoreBoxes, look: Look) -> go.Figure:
-    """Draw a box for each algorithm; points are datasets beyond the whiskers."""
+    """Draw a box for each algorithm; points are scores beyond the whiskers."""
     tone, styles = look.tone, style_of({*chart.among, *chart.algorithms})
     digits = number_format(np.concatenate([chart.low, chart.high]))
     traces = []

@@ -10,7 +10,7 @@ from streamlit.runtime.pages_manager import PagesManager
 
 from dashboard.rooms import PAGES, START, Page, Room
 from dashboard.ui.give import address, my_work
-from dashboard.ui.keep import compute, desk, state
+from dashboard.ui.keep import compute, desk, promised, state
 from dashboard.ui.parts import downloads, work_corner
 
 HERE = Path(__file__).parent
@@ -31,6 +31,7 @@ def run(page: Runs) -> None:
     """Show a page inside the frame: its work in the corner, its view in the address."""
     st.set_page_config(page_icon=str(HERE / "icon.svg"), layout="wide", initial_sidebar_state="collapsed")
     st.logo(str(HERE / "logo.svg"), size="large")
+    promised.keep_answers()
     downloads.hold()
     corner, above = st.container(key="work-corner"), st.container(key="work-notice")
     with compute.only_what_is_asked():

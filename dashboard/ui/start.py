@@ -7,19 +7,22 @@ import streamlit as st
 from dashboard import exports
 from dashboard.rooms import ROOMS, Room
 from dashboard.ui import frame, start_tree
-from dashboard.ui.give import data_form, my_work, upload
+from dashboard.ui.give import how_form, my_work, upload
 from dashboard.ui.keep import state
-from dashboard.ui.keep.memo import TABLES, remembered
+from dashboard.ui.keep.memo import remembered
 from dashboard.ui.keep.state import Source
-from dashboard.ui.parts import problems
+from dashboard.ui.parts import problems, tables
 from dashboard.ui.parts.safe import html
 from dashboard.ui.start_pictures import picture
 from demo_data import catalogue
-from stats_core.reading import MAX_BYTES, read_frame
+from stats_core.reading import MAX_BYTES
+from stats_core.reading.how import AS_FOUND
 from stats_core.reading.which_question import Fit, fitting_questions
 
 GIVEN = "start.given"
 """Where the data lie until a page is chosen for them."""
+ROWS, COLUMNS = 5, 10
+"""Of a preview."""
 EXAMPLE = "algorithm,run,level,score\nA,1,0,0.31\n..."
 
 
@@ -120,9 +123,7 @@ def _propose(given: Source) -> None:
         st.html(f'<p class="lm-understood"><b>{html(given.name)}</b> is work that was saved here.</p>')
         st.button("Open saved work", key="start.open", type="primary", on_click=_open_work, args=(given,))
         return
-    table = problems.attempt(
-        lambda: remembered(("frame", given.fingerprint), lambda: read_frame(given.content, given.name), TABLES)
-    )
+    table = problems.attempt(lambda: how_form.frame(given, AS_FOUND))
     if table is None:
         return
     fits = remembered(("fits", given.fingerprint), lambda: fitting_questions(table))
@@ -141,7 +142,12 @@ def _propose(given: Source) -> None:
                 upload.take(room.key, given)
                 state.set_widget(GIVEN, None)
                 st.switch_page(room.path)
-    data_form.preview(table)
+    few = table.iloc[:ROWS, :COLUMNS]
+    few.columns = [str(name) for name in few.columns]
+    st.html(
+        tables.as_html(few, tables.plain(few.columns))
+        + f'<p class="lm-faint">The first lines of {len(table):,}; {table.shape[1]:,} columns.</p>'
+    )
 
 
 def _said(fits: tuple[Fit, ...]) -> str:

@@ -14,6 +14,7 @@ from stats_core.charts.letter_display import LetterDisplay
 from stats_core.charts.level_shares import LevelShares
 from stats_core.charts.level_strip import LevelStrip
 from stats_core.charts.loss_differences import LossDifferences
+from stats_core.charts.modification_sketch import ModificationSketch
 from stats_core.charts.null_histogram import NullHistogram
 from stats_core.charts.pair_matrix import PairMatrix
 from stats_core.charts.paired_differences import PairedDifferences, Spread
@@ -21,6 +22,9 @@ from stats_core.charts.posterior_density import PosteriorDensity
 from stats_core.charts.posterior_triangle import PosteriorTriangle
 from stats_core.charts.rank_diagram import RankDiagram, Side
 from stats_core.charts.rank_spread import RankSpread
+from stats_core.charts.rate_curves import RateCurves
+from stats_core.charts.rate_histogram import RateHistogram
+from stats_core.charts.rate_table import RateTable
 from stats_core.charts.scatter_pair import ScatterPair
 from stats_core.charts.score_boxes import ScoreBoxes
 from stats_core.charts.score_heat import ScoreHeat
@@ -37,6 +41,7 @@ __all__ = [
     "LevelShares",
     "LevelStrip",
     "LossDifferences",
+    "ModificationSketch",
     "NullHistogram",
     "PairMatrix",
     "PairedDifferences",
@@ -44,6 +49,9 @@ __all__ = [
     "PosteriorTriangle",
     "RankDiagram",
     "RankSpread",
+    "RateCurves",
+    "RateHistogram",
+    "RateTable",
     "ScatterPair",
     "ScoreBoxes",
     "ScoreHeat",

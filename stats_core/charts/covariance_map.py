@@ -1,4 +1,4 @@
-"""Covariances and correlations of the algorithms' losses."""
+"""Covariances and correlations of losses, or of scores at levels of training."""
 
 from __future__ import annotations
 
@@ -10,8 +10,12 @@ from stats_core.types import Floats
 
 @dataclass(frozen=True, eq=False)
 class CovarianceMap(Chart):
-    """Covariances and correlations of the algorithms' losses; a correlation with a constant loss is NaN."""
+    """Covariances and correlations of the algorithms' losses; a correlation with a constant loss is NaN.
+
+    `what` says what is correlated; of levels of training, `algorithms` names the levels.
+    """
 
     algorithms: tuple[str, ...]
     covariance: Floats
     correlation: Floats
+    what: str = "Correlation of the losses"

@@ -33,7 +33,8 @@ class CurveOverlay(Chart):
     `among` names all algorithms of the data set, which share out the colours, when only some are shown.
     A `strip` says at which levels the algorithms differ, and stands under the curves.
     What a reader chooses stands last: logarithmic axes, whether to show the runs, which algorithms keep their
-    colour while the others turn grey (all when none is named), and between which levels to look.
+    colour while the others turn grey (all when none is named), between which levels to look, and the first and last
+    levels of the stretches to be marked, where a test has shown a difference.
     """
 
     algorithms: tuple[str, ...]
@@ -55,6 +56,20 @@ class CurveOverlay(Chart):
     show_runs: bool = True
     highlight: tuple[str, ...] = ()
     level_range: tuple[float, float] | None = None
+    marked: tuple[tuple[float, float], ...] = ()
+
+
+FACTORS = 32
+"""How many times the first level the last one is, at least, where a logarithmic axis is chosen unasked..."""
+CROWDED = 0.25
+"""...and the share of a plain axis that half of the levels crowd into."""
+
+
+def by_factors(levels: Floats) -> bool:
+    """Whether levels grow so fast that most of them crowd at the left of a plain axis, as 250, 500, ..., 26,000 do."""
+    if len(levels) < 4 or levels[0] <= 0 or levels[-1] < FACTORS * levels[0]:
+        return False
+    return bool(np.median(levels) - levels[0] < CROWDED * (levels[-1] - levels[0]))
 
 
 def curve_overlay(

@@ -13,7 +13,8 @@ class NullHistogram(Chart):
     """The distribution of a statistic under shuffling, with the observed and the critical value.
 
     `density` holds the conventional distribution as expected counts per bin at `density_at`,
-    so that it can be drawn over the bars.
+    so that it can be drawn over the bars. `none_of` is the number of shuffles where they were drawn and none of them
+    reached the observed value, else 0: p is then the most that it can be.
     """
 
     statistic: str
@@ -27,3 +28,4 @@ class NullHistogram(Chart):
     density_at: Floats
     density: Floats
     density_label: str
+    none_of: int = 0

@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+import numpy as np
+
 from stats_core.charts.chart import Chart
-from stats_core.types import Floats
+from stats_core.kernels.scale import unit
+from stats_core.types import Floats, Ints
 
 
 class Spread(Enum):
@@ -15,6 +18,17 @@ class Spread(Enum):
     TOGETHER = "All folds"
     BY_RUN = "By run"
     BY_FOLD = "By fold"
+    SORTED = "Sorted within runs"
+
+
+@dataclass(frozen=True, eq=False)
+class SetOut:
+    """Points in rows: the row of each fold, counted from 1, the mean of each row, and what the rows are."""
+
+    row: Ints
+    means: Floats
+    title: str
+    what: str
 
 
 @dataclass(frozen=True, eq=False)
@@ -22,7 +36,8 @@ class PairedDifferences(Chart):
     """Every fold's difference a minus b as a point, with the estimate and its interval.
 
     The means of each run and of each fold number show how far the folds depend on each other;
-    `spread` says whether the points stand together or apart by one of these.
+    `spread` says whether the points stand together or apart by one of these. Sorted within runs, the smallest
+    difference of every run stands first, as Bouckaert's sorted schemes have it.
     """
 
     a: str
@@ -36,3 +51,17 @@ class PairedDifferences(Chart):
     alpha: float
     higher_is_better: bool
     spread: Spread = Spread.TOGETHER
+
+    def set_out(self) -> SetOut | None:
+        """The rows that the points stand in; None where they stand together."""
+        run, fold = (np.asarray(place + 1, dtype=np.int64) for place in np.indices(self.differences.shape))
+        if self.spread is Spread.BY_RUN:
+            return SetOut(run, self.run_means, "Run", "run")
+        if self.spread is Spread.BY_FOLD:
+            return SetOut(fold, self.fold_means, "Fold", "fold number")
+        if self.spread is Spread.SORTED:
+            scale = float(unit(self.differences))
+            order = np.argsort(np.argsort(self.differences, axis=1, kind="stable"), axis=1, kind="stable") + 1
+            means = np.mean(np.sort(self.differences / scale, axis=1), axis=0) * scale
+            return SetOut(order, means, "Place within the run", "place")
+        return None

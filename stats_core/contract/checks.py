@@ -16,6 +16,7 @@ CHECKS: dict[str, Callable[..., None]] = {
     for check in (
         of_documentation.it_has_a_title_and_sources,
         of_documentation.it_is_documented,
+        of_documentation.it_has_a_formula_and_says_when_to_trust_it,
         of_results.it_answers_what_every_result_answers,
         of_results.its_columns_are_declared,
         of_results.probabilities_lie_between_0_and_1,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import inspect
+import re
 import sys
 
 from stats_core.contract.saying import hold
@@ -27,6 +28,34 @@ def it_is_documented(key: str) -> None:
     hold(METHODS[key].summary.endswith("."), "the docstring has to begin with a sentence that ends with a full stop")
     for section in SECTIONS:
         hold(f"\n{section}\n{'-' * len(section)}\n" in text, f"the docstring needs a section {section!r}")
+
+
+def it_has_a_formula_and_says_when_to_trust_it(key: str) -> None:
+    """The formula is Markdown: one or more formulas between double dollar signs, and what its letters mean."""
+    entry = METHODS[key]
+    hold(entry.trust_when.strip().endswith("."), "say in `trust_when`, in a sentence, when its answer can be relied on")
+    shown = entry.formula.split("$$")
+    hold(len(shown) >= 3 and len(shown) % 2, "give a `formula`: LaTeX between $$ and $$, and what its letters mean")
+    hold(
+        all("$" not in one and _balanced(one) for one in shown[1::2]),
+        "the formula between $$ and $$ is not sound LaTeX",
+    )
+    words = "".join(shown[::2])
+    inline = words.split("$")
+    hold(len(inline) % 2, "a single $ of the formula has no partner")
+    hold(all(map(_balanced, inline[1::2])), "a formula between $ and $ is not sound LaTeX")
+    hold(words.strip(), "say what the letters of the formula mean")
+
+
+def _balanced(latex: str) -> bool:
+    """Whether every brace is closed, and every \\left has its \\right."""
+    depth = 0
+    for sign in re.sub(r"\\[{}]", "", latex):
+        depth += (sign == "{") - (sign == "}")
+        if depth < 0:
+            return False
+    delimiters = [len(re.findall(rf"\\{side}(?![a-z])", latex)) for side in ("left", "right")]
+    return depth == 0 and bool(latex.strip()) and delimiters[0] == delimiters[1]
 
 
 def its_example_runs_and_prints_a_sentence(key: str) -> None:

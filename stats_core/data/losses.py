@@ -33,10 +33,13 @@ class Losses(LossMoments):
         The models' names.
     losses
         `losses[case, algorithm]`; smaller is better.
+    handling
+        What was done to the file before these were its losses, in sentences; no part of the fingerprint.
     """
 
     algorithms: tuple[str, ...]
     losses: Floats
+    handling: tuple[str, ...] = ()
     cases: int = field(init=False)
 
     def __post_init__(self) -> None:
@@ -119,7 +122,7 @@ class Losses(LossMoments):
         scale = float(unit(self.losses))
         if SMALL < scale < LARGE:
             return self, 1.0
-        return Losses(self.algorithms, self.losses / scale), scale
+        return Losses(self.algorithms, self.losses / scale, self.handling), scale
 
     @cached_property
     def disagreements(self) -> Ints:
@@ -147,7 +150,7 @@ class Losses(LossMoments):
     def only(self, algorithms: Sequence[str]) -> Losses:
         """The losses of some of the models, in the order of the data."""
         kept = [place for place, name in enumerate(self.algorithms) if name in algorithms]
-        return Losses(tuple(self.algorithms[place] for place in kept), self.losses[:, kept])
+        return Losses(tuple(self.algorithms[place] for place in kept), self.losses[:, kept], self.handling)
 
     def seen_as(self, kind: type, a: str, b: str) -> Any:
         """The same data as methods of another kind take them: two classifiers as a 2x2 table; None where not."""

@@ -71,8 +71,8 @@ def first_of(count: int) -> str:
 
 
 def counted(number: int, one: str) -> str:
-    """'1 run', '3 runs'."""
-    plural = one[:-1] + "ies" if one.endswith("y") else one + "s"
+    """'1 run', '3 runs', '3 arrays', '3 entries'."""
+    plural = one[:-1] + "ies" if one.endswith("y") and one[-2:-1] not in "aeiou" else one + "s"
     return f"{number:,} {one if number == 1 else plural}"
 
 

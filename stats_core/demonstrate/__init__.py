@@ -6,6 +6,7 @@ Every number comes from the kernels that the tests use, with the same seed and i
 from stats_core.demonstrate.curves import of_curves
 from stats_core.demonstrate.demonstration import CurvesShown, Demonstration, RanksShown, SignsShown, Step
 from stats_core.demonstrate.ranks import of_ranks
+from stats_core.demonstrate.signed_ranks import of_signed_ranks
 from stats_core.demonstrate.signs import of_folds, of_losses
 
 __all__ = [
@@ -18,4 +19,5 @@ __all__ = [
     "of_folds",
     "of_losses",
     "of_ranks",
+    "of_signed_ranks",
 ]

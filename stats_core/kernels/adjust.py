@@ -6,6 +6,7 @@ same order, none above 1. A hypothesis is rejected when its adjusted p value is 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from functools import lru_cache
 from math import isqrt
@@ -20,6 +21,11 @@ _Scale = Callable[[Floats, Floats], Floats]
 
 MOST_ALGORITHMS = 9
 """Bergmann and Hommel's procedure looks at every partition of the algorithms: 21,147 of nine."""
+
+
+def familywise(alpha: float, tests: int) -> float:
+    """The chance of one false claim or more among independent tests, each at alpha: 1 - (1 - alpha)^tests."""
+    return -math.expm1(tests * math.log1p(-alpha))
 
 
 def bonferroni(p: npt.ArrayLike) -> Floats:

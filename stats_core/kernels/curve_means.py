@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from scipy import stats
 
+from stats_core.kernels.t import critical_t
 from stats_core.types import Floats, Ints
 
 
@@ -20,7 +20,7 @@ class WeightedDifference:
 
     def interval(self, alpha: float) -> tuple[float, float]:
         """The two-sided t interval."""
-        half = float(stats.t.isf(alpha / 2, self.df)) * self.error if self.df > 0 else float("nan")
+        half = float(critical_t(alpha, self.df)) * self.error if self.df > 0 else float("nan")
         return self.estimate - half, self.estimate + half
 
 

@@ -68,13 +68,18 @@ def maximum_modulus_p(statistic: float, comparisons: int, df: float) -> float:
         return 0.0
     if math.isinf(df):
         return float(_any_of(erfc(np.array([c / math.sqrt(2)])), comparisons)[0])
-    spread = math.sqrt(NEGLIGIBLE / df)
-    start = -0.5 * math.log1p(c * c / df) - spread - spread**2
-    step = min(1 / 64, 0.25 / math.sqrt(2 * df))
-    u = np.arange(start, spread + step, step)
-    weight = np.exp(df * (u - np.expm1(2 * u) / 2))
+    u, weight = _log_deviation(c, df)
     beyond = _any_of(erfc(c * np.exp(u) / math.sqrt(2)), comparisons)
     return float(min(1.0, beyond @ weight / weight.sum()))
+
+
+def _log_deviation(c: float, df: float, finest: float = 1 / 64) -> tuple[Floats, Floats]:
+    """Points u = log S and their weights, as far as they count beside a tail that begins at c."""
+    spread = math.sqrt(NEGLIGIBLE / df)
+    start = -0.5 * math.log1p(c * c / df) - spread - spread**2
+    step = min(finest, 0.25 / math.sqrt(2 * df))
+    u = np.arange(start, spread + step, step)
+    return u, np.exp(df * (u - np.expm1(2 * u) / 2))
 
 
 def dunn_t(alpha: float, comparisons: int, df: float) -> float:
@@ -107,13 +112,51 @@ def nemenyi_p(statistic: float, k: int) -> float:
     r = Phi(z - q) / Phi(z), by the trapezoidal rule.
     """
     q = math.sqrt(2) * abs(statistic)
+    return math.nan if math.isnan(q) else float(_normal_range(np.array([q]), k)[0])
+
+
+def studentized_range_p(statistic: float, k: int, df: float) -> float:
+    """P(range of k normal variables over their estimated deviation >= statistic): Tukey's p value of a pair.
+
+    Notes
+    -----
+    The integral over u = log S of the normal range's probability of q e^u, as in `maximum_modulus_p`, by coarser steps:
+    both integrands are smooth, and p is right to ten digits or to 1e-15.
+    """
+    q = abs(statistic)
     if math.isnan(q):
         return math.nan
+    if math.isinf(q):
+        return 0.0
+    if math.isinf(df):
+        return float(_normal_range(np.array([q]), k)[0])
+    u, weight = _log_deviation(q / math.sqrt(2), df, finest=1 / 16)
+    kept = weight > 1e-20 * weight.max()
+    u, weight = u[kept], weight[kept]
+    return float(min(1.0, _normal_range(q * np.exp(u), k, steps=8) @ weight / weight.sum()))
+
+
+@lru_cache(maxsize=4096)
+def critical_range(alpha: float, k: int, df: float) -> float:
+    """The value that the studentized range of k means exceeds with probability alpha."""
+    _check(alpha, k - 1, df)
+    low, high = (math.sqrt(2) * dunn_t(alpha, pairs, df) for pairs in (1, k * (k - 1) // 2))
+    return (
+        low
+        if k == 2
+        else float(brentq(lambda q: studentized_range_p(q, k, df) - alpha, low, high, xtol=1e-13, rtol=1e-13))
+    )
+
+
+def _normal_range(q: Floats, k: int, steps: int = 32) -> Floats:
+    """P(range of k normal variables >= q) for each q, by so many steps in a standard deviation."""
     reach = math.sqrt(2 * NEGLIGIBLE)
-    z = np.arange(-reach, reach + q, 1 / 32)
+    # From where on even the smallest variable lies beyond reach, the probability is 0 in any number of digits.
+    far = np.minimum(q, 2 * reach + 2)[:, None]
+    z = np.arange(-reach, reach + float(far.max()), 1 / steps)
     log_largest = math.log(k) - z**2 / 2 - math.log(2 * math.pi) / 2 + (k - 1) * log_ndtr(z)
-    beyond = _any_of(np.minimum(1.0, ndtr(z - q) / ndtr(z)), k - 1)
-    return float(min(1.0, np.exp(log_largest) @ beyond / 32))
+    beyond = _any_of(np.minimum(1.0, ndtr(z - far) / ndtr(z)), k - 1)
+    return np.asarray(np.minimum(1.0, beyond @ np.exp(log_largest) / steps))
 
 
 def bonferroni_dunn_q(alpha: float, k: int) -> float:

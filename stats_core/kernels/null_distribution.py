@@ -39,6 +39,8 @@ class NullDistribution:
         Histogram of the values; the observed value is an edge when it lies inside.
     arrangements
         The number of distinct assignments, where p takes account of their being drawn more than once.
+    mean
+        The mean of the values; infinite where one of them is.
     """
 
     observed: float
@@ -53,6 +55,7 @@ class NullDistribution:
     counts: Ints
     beyond: int
     arrangements: int | None = None
+    mean: float = math.nan
 
     @property
     def p(self) -> float:
@@ -107,6 +110,7 @@ def whole(
         counts=np.diff(below).astype(np.int64),
         beyond=total - int(below[-1]),
         arrangements=arrangements,
+        mean=float(ordered.mean()),
     )
 
 
@@ -172,10 +176,12 @@ class StreamedNull:
         self._total = self._at_least = self._above = self._before = 0
         self._lower, self._upper, self._at_upper = -math.inf, math.inf, 0
         self._inside: list[tuple[Floats, Ints]] = []
+        self._sum = 0.0
 
     def count(self, block: Floats) -> None:
         """Take in a block of values."""
         self._total += len(block)
+        self._sum += float(block.sum())
         self._at_least += int(np.count_nonzero(block >= self._observed - self._slack))
         self._above += int(np.count_nonzero(block > self._observed + self._slack))
         if not self._exact:
@@ -233,6 +239,7 @@ class StreamedNull:
             counts=self._bins[:-1],
             beyond=int(self._bins[-1]),
             arrangements=self._arrangements,
+            mean=self._sum / self._total,
         )
 
 

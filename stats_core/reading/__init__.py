@@ -10,6 +10,7 @@ from stats_core.reading.curves.guess import guess_roles
 from stats_core.reading.curves.roles import CurveRoles, Layout, suggest_higher_is_better
 from stats_core.reading.folds.ask import ask_folds, understand_folds
 from stats_core.reading.frame import read_frame
+from stats_core.reading.how import HowRead
 from stats_core.reading.numbers import read_numbers
 from stats_core.reading.questions import Choice, Guess, OpenQuestion, answered
 from stats_core.reading.ranks.ask import ask_scores, understand_scores
@@ -20,6 +21,7 @@ __all__ = [
     "Choice",
     "CurveRoles",
     "Guess",
+    "HowRead",
     "Layout",
     "LossLayout",
     "LossRoles",

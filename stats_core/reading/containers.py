@@ -8,7 +8,7 @@ import io
 import lzma
 import zipfile
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import IO, Any
 
 from stats_core.errors import InputError
@@ -50,8 +50,23 @@ def is_archive(data: bytes) -> bool:
     """Whether bytes are a zip around files of any kind: no workbook, no document and no arrays of NumPy."""
     if not data.startswith(b"PK\x03\x04"):
         return False
-    inside = (b"xl/workbook", b"opendocument", b"word/document", b"ppt/")
-    return not any(mark in data for mark in inside) and b".npy" not in data[:200]
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            names = archive.namelist()
+    except (zipfile.BadZipFile, NotImplementedError, ValueError, OSError):
+        # Damaged: what it was is told by what is left of it.
+        return not any(mark in data for mark in (b"xl/workbook", b"opendocument", b"word/document", b"ppt/", b".npy"))
+    documents = ("xl/workbook", "content.xml", "word/document", "ppt/")
+    return not any(name.startswith(documents) for name in names) and not all(name.endswith(".npy") for name in names)
+
+
+def packed(files: Mapping[str, bytes]) -> bytes:
+    """Several files as one archive, not compressed; the same files are the same bytes."""
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_STORED) as archive:
+        for path, data in sorted(files.items()):
+            archive.writestr(zipfile.ZipInfo(tidy_path(path) or "file"), data)
+    return file.getvalue()
 
 
 def unzipped(data: bytes, name: str) -> dict[str, bytes]:
@@ -66,7 +81,8 @@ def unzipped(data: bytes, name: str) -> dict[str, bytes]:
     total = 0
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            parts = [part for part in archive.infolist() if not part.is_dir()]
+            # A damaged archive may hold a file without a name.
+            parts = [part for part in archive.infolist() if part.filename and not part.filename.endswith("/")]
             if len(parts) > MOST_FILES:
                 raise InputError(
                     f"The archive holds {len(parts):,} files", quoted(name), f"Keep at most {MOST_FILES:,}."

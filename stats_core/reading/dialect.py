@@ -97,6 +97,8 @@ ONE_COLUMN = Dialect("line end", "\x1f")
 # decimal commas in every cell, and then cutting at commas is as consistent as cutting at semicolons.
 _MARKS = (TAB, SEMICOLON, BAR, COMMA)
 BLANKS = (SPACE, GAP)
+BY_LABEL = {dialect.label: dialect for dialect in (COMMA, SEMICOLON, TAB, BAR, SPACE)}
+"""The separators that a person may name."""
 
 
 def find_dialect(lines: list[str]) -> Dialect:

@@ -14,6 +14,7 @@ import pandas as pd
 
 from stats_core.reading.dialect import COMMA, SAMPLE, SEMICOLON, TAB
 from stats_core.reading.headless import is_number
+from stats_core.reading.how import PARSED, HowRead
 from stats_core.reading.table import LINE
 from stats_core.reading.titles import below_titles, heading_of
 
@@ -81,6 +82,7 @@ def fast_table(data: bytes, name: str) -> pd.DataFrame | None:
     frame.columns = pd.Index(names)
     frame.index = pd.RangeIndex(2, len(frame) + 2, name=LINE)
     frame.attrs["file"] = name
+    frame.attrs[PARSED] = HowRead(dialect.label, 1)
     return frame
 
 

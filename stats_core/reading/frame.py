@@ -10,7 +10,9 @@ import pandas as pd
 from stats_core.errors import InputError
 from stats_core.reading.containers import is_archive, unpacked
 from stats_core.reading.fast_table import fast_table
+from stats_core.reading.how import AS_FOUND, PARSED, HowRead, with_decimal
 from stats_core.reading.layouts import Found, Stage, layouts_of
+from stats_core.reading.layouts.excel import workbook
 from stats_core.reading.layouts.layout import NOTES, RECOGNISED
 from stats_core.reading.percent import without_percent
 from stats_core.reading.table import quoted
@@ -21,7 +23,7 @@ _DEEPEST = 200
 """Brackets inside one another beyond which nobody wrote a JSON file."""
 
 
-def read_frame(data: bytes, name: str = "") -> pd.DataFrame:
+def read_frame(data: bytes, name: str = "", how: HowRead = AS_FOUND) -> pd.DataFrame:
     """The table in a file: text in columns, or one of the layouts that tools write.
 
     A text file's cells stay text, so an algorithm may be called NA or 007; nothing is guessed about them here.
@@ -32,6 +34,8 @@ def read_frame(data: bytes, name: str = "") -> pd.DataFrame:
         The file's bytes; packed with gzip, bzip2 or xz as it may be.
     name
         The file's name, for messages and for layouts that are told by it.
+    how
+        What a person knows better than the guess: separator, line of headings, decimal mark, sheet, pattern of paths.
 
     Returns
     -------
@@ -50,20 +54,27 @@ def read_frame(data: bytes, name: str = "") -> pd.DataFrame:
         # Several files are read one by one by this very function.
         from stats_core.reading.several import read_files
 
-        return read_files({name if name.endswith(".zip") else f"{name}.zip": data})
-    found = _first(Stage.BYTES, data, name)
-    if found is None and (fast := fast_table(data, name)) is not None:
+        return read_files({name if name.endswith(".zip") else f"{name}.zip": data}, how.pattern, how)
+    found = workbook(data, name, how.sheet) if how.sheet is not None else _first(Stage.BYTES, data, name)
+    parsed = None
+    if found is None and not how.of_text and (fast := fast_table(data, name)) is not None:
+        parsed = fast.attrs.get(PARSED)
         found = _first(Stage.FRAME, fast, name) or Found(fast, "")
     if found is None:
         text = any_text(data, name)
-        found = _of_json(text, name) if text.lstrip()[:1] in ("{", "[") else None
-        found = found or _first(Stage.TEXT, text, name)
+        if not how.of_text:
+            found = _of_json(text, name) if text.lstrip()[:1] in ("{", "[") else None
+            found = found or _first(Stage.TEXT, text, name)
         if found is None:
             refuse_markup(text, name)
-            frame = table_of_text(text, name)
+            frame = table_of_text(text, name, how)
+            parsed = frame.attrs[PARSED]
+            frame = with_decimal(frame, how.decimal) if how.decimal else frame
             found = _first(Stage.FRAME, frame, name) or Found(frame, "")
     frame, notes = without_percent(found.frame)
     frame.attrs = {**found.frame.attrs, "file": name, RECOGNISED: found.said, NOTES: (*found.notes, *notes)}
+    if parsed:
+        frame.attrs[PARSED] = parsed
     return frame
 
 

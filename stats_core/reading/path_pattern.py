@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 
 from stats_core.errors import InputError
 from stats_core.reading.table import quoted
@@ -120,7 +122,25 @@ def _group(name: str, touching: bool) -> str:
     return f"(?P<{name}>[0-9]+)" if touching and name == "run" else f"(?P<{name}>[^/]+?)"
 
 
-def counts(matches: Mapping[str, Mapping[str, str]]) -> dict[str, int]:
-    """How many different values each part has, for a person to see."""
-    parts = {part for match in matches.values() for part in match}
-    return {part: len({match[part] for match in matches.values()}) for part in PARTS if part in parts}
+@dataclass(frozen=True, eq=False)
+class Paths:
+    """What a pattern found: for each path its parts, and the paths that it does not fit."""
+
+    pattern: str
+    matches: Mapping[str, Mapping[str, str]]
+    left: tuple[str, ...] = ()
+
+    @property
+    def groups(self) -> dict[str, dict[str, int]]:
+        """For each part its values, each with the number of files that have it."""
+        parts = {part for match in self.matches.values() for part in match}
+        return {part: dict(Counter(match[part] for match in self.matches.values())) for part in PARTS if part in parts}
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many different values each part has."""
+        return {part: len(values) for part, values in self.groups.items()}
+
+    def __deepcopy__(self, memo: object) -> Paths:
+        """Itself: pandas copies what a frame keeps whenever lines are chosen, and nothing changes this."""
+        return self

@@ -20,13 +20,23 @@ MOST_CHOICES = 300
 CURVES_PAGE = "Learning curves"
 
 
+class Elsewhere(InputError):
+    """The table answers another question: `question` is the name of that one."""
+
+    question = "LEARNING_CURVES"
+
+
 @dataclass(frozen=True)
 class Choice(Generic[R]):
-    """One answer: the roles that follow from it, or the reason why this page cannot go on."""
+    """One answer: the roles that follow from it, or the reason why this page cannot go on.
+
+    `kind` names an answer that says the same for other lines of the table too, whatever numbers stand in its label.
+    """
 
     label: str
     roles: R | None = None
     refusal: InputError | None = None
+    kind: str = ""
 
 
 @dataclass(frozen=True)
@@ -41,11 +51,14 @@ class OpenQuestion(Generic[R]):
         The question, with the reason why it is asked.
     choices
         The answers.
+    column
+        The column whose values are the answers, where one may go through them; "" for any other question.
     """
 
     key: str
     text: str
     choices: tuple[Choice[R], ...]
+    column: str = ""
 
 
 Ask = Callable[[pd.DataFrame, R, Collection[str]], OpenQuestion[R] | None]
@@ -106,6 +119,7 @@ def one_of(column: Column, said: str, chosen: Callable[[str], R]) -> OpenQuestio
         f"{said} {quoted(column.name)}, which has {counted(column.distinct, 'value')}. "
         "Which of them is to be compared?",
         tuple(Choice(f"{value} ({counted(rows, 'line')})", chosen(value)) for value, rows in values),
+        column.name,
     )
 
 
@@ -144,9 +158,9 @@ def curves_instead(level: Column, roles: R) -> OpenQuestion[R]:
     )
 
 
-def elsewhere(problem: str, page: str) -> InputError:
+def elsewhere(problem: str, page: str) -> Elsewhere:
     """The refusal that sends a table to the page that can compare it."""
-    return InputError(problem, remedy=f"Open the file on the page {page}.")
+    return Elsewhere(problem, remedy=f"Open the file on the page {page}.")
 
 
 def chosen_lines(where: tuple[tuple[str, str], ...]) -> tuple[str, ...]:

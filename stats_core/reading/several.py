@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 
 import numpy as np
 import pandas as pd
@@ -13,8 +14,9 @@ from stats_core.errors import InputError
 from stats_core.reading.columns import columns_of
 from stats_core.reading.containers import tidy_path, unzipped
 from stats_core.reading.frame import read_frame
+from stats_core.reading.how import AS_FOUND, HowRead
 from stats_core.reading.layouts.layout import ASSUMES, NOTES, RECOGNISED
-from stats_core.reading.path_pattern import counts, guess_pattern, matched
+from stats_core.reading.path_pattern import Paths, guess_pattern, matched
 from stats_core.reading.several_cases import joined_cases
 from stats_core.reading.table import Table, quoted
 from stats_core.reading.text import MAX_BYTES
@@ -23,6 +25,8 @@ from stats_core.reading.words import ALGORITHM, LEVEL, RUN, SCORE, words_of
 
 PATTERN = "pattern"
 """Name under which a frame keeps the pattern that its files' paths were read by."""
+PATHS = "paths"
+"""Name under which a frame keeps what the pattern found in them, as `Paths`."""
 _NO_DATA = re.compile(
     r"(?:^|/)(?:\.|__MACOSX|LICENSE|README|SOURCE)|\.(?:md|png|jpe?g|pdf|py|ipynb|ya?ml|toml|log|html?)$"
 )
@@ -31,7 +35,7 @@ MOST_NOTES = 5
 _MONITOR = re.compile(r"(?:^|/)[0-9]+\.monitor\.csv$")
 
 
-def read_files(files: Mapping[str, bytes], pattern: str | None = None) -> pd.DataFrame:
+def read_files(files: Mapping[str, bytes], pattern: str | None = None, how: HowRead = AS_FOUND) -> pd.DataFrame:
     """One table from several files.
 
     Parameters
@@ -40,6 +44,8 @@ def read_files(files: Mapping[str, bytes], pattern: str | None = None) -> pd.Dat
         The files' bytes by their relative paths; zip archives among them are unpacked.
     pattern
         What paths tell, as '{algorithm}/{task}-{run}.csv'; guessed where None.
+    how
+        How the text of each file is cut into cells, where a person knows better than the guess.
 
     Returns
     -------
@@ -56,7 +62,7 @@ def read_files(files: Mapping[str, bytes], pattern: str | None = None) -> pd.Dat
     kept = {path: data for path, data in every.items() if not _NO_DATA.search(path)}
     if not kept:
         raise InputError("There is no file with scores", remedy="Give CSV or JSON files, or another known layout.")
-    frames, unread = _read(kept)
+    frames, unread = _read(kept, replace(how, pattern=None))
     if len(frames) == 1:
         return next(iter(frames.values()))
     cases = joined_cases(frames)
@@ -70,7 +76,8 @@ def read_files(files: Mapping[str, bytes], pattern: str | None = None) -> pd.Dat
     parts = [_with_parts(frames[path], found, path) for path, found in matches.items()]
     _refuse_different(parts)
     table = pd.concat(parts, ignore_index=True)
-    found = ", ".join(counted(number, part) for part, number in counts(matches).items())
+    paths = Paths(pattern, matches, tuple(left))
+    found = ", ".join(counted(number, part) for part, number in paths.counts.items())
     notes = list(dict.fromkeys(note for frame in frames.values() for note in frame.attrs.get(NOTES, ())))[:MOST_NOTES]
     notes += [f"{quoted(path)} left out: {why}." for path, why in unread[:MOST_NOTES]]
     if left:
@@ -78,19 +85,19 @@ def read_files(files: Mapping[str, bytes], pattern: str | None = None) -> pd.Dat
     if len(every) > len(kept):
         notes.append(f"{counted(len(every) - len(kept), 'file')} without scores left out.")
     said = f"{counted(len(kept) - len(unread), 'file')}" + (f", {pattern}: {found}" if found else "")
-    table.attrs = {PATTERN: pattern, RECOGNISED: said, NOTES: tuple(notes), "file": ""}
+    table.attrs = {PATTERN: pattern, PATHS: paths, RECOGNISED: said, NOTES: tuple(notes), "file": ""}
     assumed = [frame.attrs[ASSUMES] for frame in frames.values() if frame.attrs.get(ASSUMES)]
     if assumed:
         table.attrs[ASSUMES] = assumed[0]
     return table
 
 
-def _read(files: Mapping[str, bytes]) -> tuple[dict[str, pd.DataFrame], list[tuple[str, str]]]:
+def _read(files: Mapping[str, bytes], how: HowRead) -> tuple[dict[str, pd.DataFrame], list[tuple[str, str]]]:
     """The tables of the files, and why some could not be read; when none can, the first reason is raised."""
     frames, unread, first = {}, [], None
     for path, data in files.items():
         try:
-            frames[path] = read_frame(data, path)
+            frames[path] = read_frame(data, path, how)
         except InputError as error:
             first = first or error
             unread.append((path, error.problem[:1].lower() + error.problem[1:]))

@@ -13,11 +13,12 @@ import pandas as pd
 
 from stats_core.data.soundness import counted, first_of
 from stats_core.errors import InputError
-from stats_core.reading.dialect import BLANKS, COMMA, SAMPLE, BrokenRecord, Dialect, Records
+from stats_core.reading.dialect import BLANKS, BY_LABEL, COMMA, SAMPLE, BrokenRecord, Dialect, Records
 from stats_core.reading.headless import HEADLESS, numbered_names
+from stats_core.reading.how import AS_FOUND, PARSED, HowRead
 from stats_core.reading.table import LINE, line_place, quoted
 from stats_core.reading.text import NEEDED, read_text
-from stats_core.reading.titles import below_titles, heading_of
+from stats_core.reading.titles import Heading, below_titles, heading_of
 
 INDEX = "index"
 """Name of a first column without a heading, as pandas writes it."""
@@ -50,12 +51,14 @@ def read_table(data: bytes, name: str = "") -> pd.DataFrame:
     return table_of_text(read_text(data, name), name)
 
 
-def table_of_text(text: str, name: str) -> pd.DataFrame:
+def table_of_text(text: str, name: str, how: HowRead = AS_FOUND) -> pd.DataFrame:
     """The table in a text, as `read_table` gives it."""
-    start = sum(1 for _ in takewhile(_skipped, io.StringIO(text)))
+    start = sum(1 for _ in takewhile(_skipped, io.StringIO(text))) if not how.heading else how.heading - 1
     sample = list(islice(io.StringIO(text), start, start + SAMPLE + 1))
     titles, dialect = below_titles(sample)
-    start += titles
+    if how.separator is not None:
+        dialect = BY_LABEL[how.separator]
+    start += titles if how.heading is None else 0
     records = _records(dialect, islice(io.StringIO(text), start, None), start, name)
     numbers = [start + line for line in records.lines]
     if len(numbers) < 2:
@@ -67,7 +70,7 @@ def table_of_text(text: str, name: str) -> pd.DataFrame:
     first = [[cell.strip() for cell in records[i]] for i in range(min(len(numbers), 8))]
     if dialect in BLANKS and _numbered(records):
         first[0].insert(0, "")
-    top = heading_of(first)
+    top = heading_of(first) if how.heading is None else Heading(min(1, how.heading), first[0], how.heading == 0)
     headless = top.headless
     names = numbered_names(first[0]) if headless else _column_names(top.names, line_place(numbers[0], name), dialect)
     width = len(names)
@@ -79,6 +82,7 @@ def table_of_text(text: str, name: str) -> pd.DataFrame:
         cells[:, column] = body[column::width]
     frame = pd.DataFrame(cells, index=pd.Index(numbers[above:], name=LINE), columns=pd.Index(names), dtype=object)
     frame.attrs["file"] = name
+    frame.attrs[PARSED] = HowRead(dialect.label, 0 if headless else numbers[above - 1])
     if headless:
         frame.attrs[HEADLESS] = True
     return frame

@@ -17,18 +17,22 @@ OPEN = "not distinguished from"
 
 @dataclass(frozen=True)
 class Omnibus:
-    """Whether any algorithm differs: the name of the test, its p and the level."""
+    """Whether any algorithm differs: the name of the test, its p and the level.
+
+    `none_of` is the number of random shuffles where none of them reached the observed value, else 0.
+    """
 
     name: str
     p: float
     alpha: float
+    none_of: int = 0
 
     @property
     def rejects(self) -> bool:
         return decision(self.p, self.alpha)
 
     def __str__(self) -> str:
-        return f"{self.name}, {p_phrase(self.p)}"
+        return f"{self.name}, {p_phrase(self.p, self.none_of)}"
 
 
 def of_pair(standings: Standings, pair: PairResult) -> str:

@@ -36,6 +36,8 @@ class Kind(Enum):
 
 P_VALUES = (Kind.P, Kind.P_BESIDE, Kind.P_DRAWN, Kind.P_END)
 TEXTS = (Kind.NAME, Kind.TEXT)
+LEAST_IN_LINE, MOST_IN_LINE = 1e-9, 1e7
+"""Columns whose largest number lies beyond are written number by number, with powers of ten."""
 _ALONE = (Kind.STATISTICS, Kind.DF, Kind.LEVEL, Kind.COUNT, Kind.PROBABILITY, *P_VALUES)
 """Kinds whose numbers are formatted one by one; the others share their number of decimals."""
 
@@ -65,6 +67,7 @@ COLUMNS: Mapping[str, Column] = {
     "statistic": Column(Kind.STATISTIC, "Statistic"),
     "critical": Column(Kind.STATISTIC, "Critical value"),
     "f": Column(Kind.STATISTIC, "F"),
+    "mean_null": Column(Kind.STATISTIC, "Mean of F*"),
     "f_interaction": Column(Kind.STATISTIC, "F (interaction)"),
     "df": Column(Kind.DF, "df"),
     "ss": Column(Kind.SUM, "SS"),
@@ -123,21 +126,27 @@ def declared(table: pd.DataFrame, own: Mapping[str, Column] | None = None) -> di
     return found
 
 
-def cells(column: Column, values: Sequence[Any], draws: int | None = None) -> list[str]:
+def cells(column: Column, values: Sequence[Any], draws: int | None = None, floor: float | None = None) -> list[str]:
     """The cells of a column for people; plain numbers get as many decimals as let their points stand in line.
 
     `draws` is the number of draws or shuffles in which the shares of the table are counted; a table says it as
-    `table.attrs["draws"]`.
+    `table.attrs["draws"]`. `floor` is the least p that random shuffles could give: a p there is an upper limit, and
+    shown as such; a table says it as `table.attrs["floors"][name]`.
     """
+    if floor is not None and column.kind in P_VALUES:
+        return [
+            wording.at_most(value) if _is_number(value) and value <= floor else cell(column.kind, value, draws)
+            for value in values
+        ]
     sizes = [abs(value) for value in values if _is_number(value) and math.isfinite(value) and value != 0]
     whole = all(size == int(size) for size in sizes)
-    wide = bool(sizes) and (min(sizes) < 1e-3 or max(sizes) / min(sizes) > 1e6)
-    if column.kind in _ALONE or not sizes or whole or wide:
+    if column.kind in _ALONE or not sizes or whole or not LEAST_IN_LINE < max(sizes) < MOST_IN_LINE:
         return [cell(column.kind, value, draws) for value in values]
-    decimals = max(0, _digits(column.kind) - 1 - math.floor(math.log10(min(sizes))))
-    decimals = min(decimals, 4, max(0, 8 - math.floor(math.log10(max(sizes)))))
+    digits, largest = _digits(column.kind) - 1, math.floor(math.log10(max(sizes)))
+    decimals = max(0, digits - math.floor(math.log10(min(sizes))))
+    decimals = min(decimals, 4 if largest >= -2 else digits - largest, max(0, 8 - largest))
     return [
-        wording.fixed(value, decimals) if _is_number(value) and math.isfinite(value) else cell(column.kind, value)
+        wording.in_line(value, decimals) if _is_number(value) and math.isfinite(value) else cell(column.kind, value)
         for value in values
     ]
 

@@ -10,9 +10,12 @@ import pandas as pd
 
 from stats_core.charts import Chart
 from stats_core.results.exact import SIGN_TEST, Exact
+from stats_core.results.winners import by_winner
 from stats_core.wording import MOST_NAMED, decision, listed
 
 MOST_SAID = 6
+MOST_SINGLE = 3
+"""Comparisons up to which each is said with its own p; of more, whom each winner beats."""
 """Comparisons that a sentence names; a table has them all."""
 
 
@@ -95,6 +98,9 @@ class FamilyResult:
         if not shown:
             least = min(self.comparisons, key=lambda one: one.p_decides)
             return f"{self._none()}: smallest adjusted {least.p_said}."
+        if len(shown) > MOST_SINGLE and all(self.better(one) and one.p_exact is None for one in shown):
+            beaten = [(str(self.better(one)), one.b if self.better(one) == one.a else one.a) for one in shown]
+            return f"{self.headline()}: {by_winner(beaten, max(one.p_decides for one in shown))}."
         said = [f"{self._claim(one)} (adjusted {one.p_said})" for one in shown[:MOST_SAID]]
         if len(shown) > MOST_SAID:
             said.append(f"and {len(shown) - MOST_SAID} more")

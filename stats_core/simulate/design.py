@@ -1,14 +1,333 @@
-"""One's own design: how many runs are needed, and what is the smallest difference that would be found."""
+"""One's own design: what tests would find, how many runs are needed, and the smallest difference that is found."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import cached_property
+from typing import Any
 
 import numpy as np
 import pandas as pd
 
+from stats_core.analysis import analyse
+from stats_core.charts.rate_table import percent as short
+from stats_core.data import Agreement, FoldScores
+from stats_core.errors import ParameterError, UndefinedStatistic
+from stats_core.kernels.curve_sums import ErrorTerm
+from stats_core.registry import METHODS
+from stats_core.simulate.rates import (
+    BLOCK,
+    POSTERIOR,
+    UNDEFINED,
+    Block,
+    complete,
+    count_block,
+    interval,
+    p_values,
+    suited,
+)
+from stats_core.simulate.study import percent
+from stats_core.simulate.worlds.own import OwnWorld
+from stats_core.wording import listed, number
 
-def runs_needed(table: pd.DataFrame, decision: str = "", *, power: float = 0.8) -> int | None:
+POWER = 0.8
+POINTS = 9
+"""Differences of a curve, and about as many sizes."""
+FIRST_BLOCK = 10
+"""Data sets of each point that come first, so that a coarse figure is there soon."""
+STEPS = (210, 1010, 5010)
+"""Data sets of each point at which one may stop to look: a first block, and so many whole ones."""
+MOST_TIMES = 20
+"""Sizes go up to so many times the own one."""
+LEAST = 3
+COLUMNS = ["part", "method", "test", "decision", "size", "difference", "rejected", "trials", "rate", "low", "high"]
+Counts = Mapping[str, tuple[int, int]]
+
+
+class Part(Enum):
+    """What a point of a design is for."""
+
+    NULL = "a true null"
+    SIZES = "sizes"
+    DIFFERENCES = "differences"
+
+
+@dataclass(frozen=True)
+class Probe:
+    """A registered method with some options."""
+
+    key: str
+    settings: tuple[tuple[str, Any], ...] = ()
+    more: str = ""
+    decisions: tuple[str, ...] = ("",)
+
+    @property
+    def lines(self) -> int:
+        """How many lines it adds to a picture of power."""
+        return sum(not absent(decision) for decision in self.decisions)
+
+    @property
+    def label(self) -> str:
+        """Its name on a chart."""
+        return METHODS[self.key].title + (f", {self.more}" if self.more else "")
+
+    def series(self, decision: str) -> str:
+        """The name of one of its decisions."""
+        if decision == POSTERIOR:
+            return f"{self.label}, posterior"
+        effect, conventional, _ = decision.partition(", conventional")
+        if conventional:
+            return f"Conventional test{f', {self.more}' if self.more else ''}: {effect}"
+        return f"{self.label}: {decision}" if decision else self.label
+
+
+ALSO: dict[str, tuple[tuple[tuple[str, Any], ...], str]] = {
+    "randomized_anova": ((("error", ErrorTerm.CELL),), "within-cell error")
+}
+"""Options whose rates one wants to see beside the usual ones: the F of the textbooks, as the 1998 paper has it."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """Some data sets of one point."""
+
+    part: Part
+    block: Block
+
+
+def count_task(world: OwnWorld, task: Task) -> dict[str, tuple[int, int]]:
+    """(rejections, data sets) of one task, by what is decided."""
+    return count_block(replace(world, alike=task.part is Part.NULL), task.block)
+
+
+def fitting_tests(world: OwnWorld) -> tuple[Probe, ...]:
+    """Every registered method that takes such data and gives a p value, in the order of their names."""
+    rng = np.random.default_rng(0)
+    drawn = world.draw(rng)
+    found = []
+    for key in sorted(METHODS):
+        method = METHODS[key]
+        pair = method.data_type is Agreement and getattr(drawn, "is_zero_one", False)
+        if not (pair or isinstance(drawn, method.data_type)):
+            continue
+        data = suited(key, drawn)
+        try:
+            if method.refusals(data):
+                continue
+            decided = tuple(p_values(analyse(key, data, **complete(key, data, {}, rng)).result))
+        except ParameterError:
+            # It describes, and decides nothing.
+            continue
+        except UndefinedStatistic:
+            decided = ("",)
+        found.append(Probe(key, decisions=decided))
+        if key in ALSO:
+            found.append(Probe(key, *ALSO[key], decisions=decided))
+    return tuple(found)
+
+
+@dataclass(frozen=True, eq=False)
+class Design:
+    """Rates of some tests on one's own data, over sizes and over differences, and where nothing differs.
+
+    Parameters
+    ----------
+    world
+        The data with the size and the difference that one has in mind.
+    tests
+        The tests, from `fitting_tests`.
+    datasets
+        Data sets drawn for each point.
+    alpha, seed
+        Significance level; the same seed gives the same numbers on every executor.
+
+    Notes
+    -----
+    `Part.SIZES` holds the difference and varies the size, `Part.DIFFERENCES` holds the size. For `Part.NULL` both
+    algorithms draw from what both did (`OwnWorld.alike`), at the own size.
+    """
+
+    world: OwnWorld
+    tests: tuple[Probe, ...]
+    datasets: int = STEPS[-1]
+    alpha: float = 0.05
+    seed: int = 0
+
+    def until(self, datasets: int) -> int:
+        """How many tasks, from the first on, give every point so many data sets, which is one of `STEPS`."""
+        return len(self.points) * (1 + (datasets - FIRST_BLOCK) // BLOCK)
+
+    @cached_property
+    def sizes(self) -> tuple[int, ...]:
+        """Around the size that would about do for 80 % power, the own one among them."""
+        gap, error = abs(self.world.difference), self.world.seen[1]
+        own, size = self.world.own_size, self.world.size
+        most = MOST_TIMES * own
+        enough = own * (2.8 * error / gap) ** 2 if gap > 0 else math.inf
+        if isinstance(self.world.data, FoldScores):
+            # More runs make the error smaller only down to what folds share.
+            enough = min(enough, 5.0 * own)
+        high = min(most, max(2 * size, 2.5 * enough))
+        low = max(LEAST, min(size / 2, enough / 6))
+        grid = np.geomspace(low, max(high, low + POINTS), POINTS)
+        return tuple(sorted({round(one) for one in grid.tolist()} | {size}))
+
+    @cached_property
+    def differences(self) -> tuple[float, ...]:
+        """From 0 to where nearly everything is found, the chosen one among them."""
+        gap, error = self.world.difference, self.world.seen[1]
+        enough = 2.8 * error * math.sqrt(self.world.own_size / self.world.size)
+        if isinstance(self.world.data, FoldScores):
+            enough = 2.8 * error
+        top = max(1.6 * enough, 1.2 * abs(gap)) or 1.0
+        sign = -1.0 if gap < 0 else 1.0
+        grid = {sign * float(f"{one:.3g}") for one in np.linspace(0, min(top, self.world.most_difference), POINTS)}
+        return tuple(sorted(grid | {gap}, key=abs))
+
+    @cached_property
+    def points(self) -> tuple[tuple[Part, Probe, int, float], ...]:
+        """Every point: what it is for, the test, the size and the difference."""
+        size, gap = self.world.size, self.world.difference
+        places = [
+            (Part.NULL, size, 0.0),
+            *((Part.SIZES, one, gap) for one in self.sizes),
+            *((Part.DIFFERENCES, size, one) for one in self.differences),
+        ]
+        return tuple((part, test, one, other) for part, one, other in places for test in self.tests)
+
+    @cached_property
+    def tasks(self) -> tuple[Task, ...]:
+        """All work, first blocks of all points before all second ones."""
+        starts = [0, *range(FIRST_BLOCK, self.datasets, BLOCK)]
+        found = []
+        for turn, (first, last) in enumerate(zip(starts, [*starts[1:], self.datasets], strict=True)):
+            for point, (part, test, size, gap) in enumerate(self.points):
+                block = Block(point, size, gap, last - first, test.key, test.settings, self.alpha, self.seed, turn)
+                found.append(Task(part, block))
+        return tuple(found)
+
+    def table(self, answers: Mapping[int, Counts]) -> pd.DataFrame:
+        """One row for each point and decision so far; a data set without an answer counts as not rejected."""
+        counts: dict[tuple[int, str], list[int]] = {}
+        without: dict[int, int] = {}
+        for place in sorted(answers):
+            point = self.tasks[place].block.point
+            for name, (rejected, trials) in answers[place].items():
+                if name == UNDEFINED:
+                    without[point] = without.get(point, 0) + trials
+                    continue
+                total = counts.setdefault((point, name), [0, 0])
+                total[0] += rejected
+                total[1] += trials
+        rows = []
+        for (point, name), (rejected, trials) in sorted(counts.items()):
+            part, test, size, gap = self.points[point]
+            all_of_them = trials + without.get(point, 0)
+            share = rejected / all_of_them, *interval(rejected, all_of_them)
+            rows.append([part.name, test.key, test.series(name), name, size, gap, rejected, all_of_them, *share])
+        return pd.DataFrame(rows, columns=COLUMNS)
+
+    def summary(self, table: pd.DataFrame, *, power: float = POWER) -> pd.DataFrame:
+        """For each test: how often it finds a difference that is not there, and one that is, and what would be enough.
+
+        `runs` and `smallest` are NaN where no simulated point reaches the power. Effects that the difference does not
+        touch have a true null only.
+        """
+        rows = []
+        for name in dict.fromkeys(table["test"]):
+            mine = table[table["test"] == name]
+            null = mine[mine["part"] == Part.NULL.name]
+            row: dict[str, Any] = {"test": name} | _one(null, "null")
+            if not absent(str(mine["decision"].iloc[0])):
+                there = mine[(mine["size"] == self.world.size) & (mine["difference"] == self.world.difference)]
+                row |= _one(there[there["part"] == Part.SIZES.name], "power")
+                sizes, gaps = (mine[mine["part"] == part.name] for part in (Part.SIZES, Part.DIFFERENCES))
+                decision = str(mine["decision"].iloc[0])
+                for column, bound in (("", "rate"), ("_low", "high"), ("_high", "low")):
+                    row[f"runs{column}"] = _or_nan(runs_needed(sizes, decision, power=power, column=bound))
+                    row[f"smallest{column}"] = _or_nan(smallest_difference(gaps, decision, power=power, column=bound))
+            rows.append(row)
+        names = [f"{what}{end}" for what in ("null", "power", "runs", "smallest") for end in ("", "_low", "_high")]
+        return pd.DataFrame(rows, columns=["test", *names])
+
+    def said(self, summary: pd.DataFrame) -> pd.DataFrame:
+        """The summary in words, with the simulation's own uncertainty in brackets; "" where there is no such number."""
+        rows = [
+            [
+                row["test"],
+                _rate(row, "null"),
+                _rate(row, "power"),
+                _enough(row, "runs", max(self.sizes)),
+                _enough(row, "smallest", abs(self.differences[-1])),
+            ]
+            for row in summary.to_dict("records")
+        ]
+        size, gap, unit = f"{self.world.size:,}", number(abs(self.world.difference), 3), self.world.unit
+        names = ["Test", "Finds a difference that is not there", f"Finds {gap} with {size}"]
+        return pd.DataFrame(rows, columns=[*names, f"Needed for 80 %: {unit}", f"Smallest difference found by {size}"])
+
+    def finding(self, summary: pd.DataFrame) -> str:
+        """What the first test would find, and which tests find what is not there; "" while too little is known."""
+        world = self.world
+        told = [row for row in summary.to_dict("records") if not math.isnan(row["power"])]
+        if not told:
+            return ""
+        row = told[0]
+        said = (
+            f"If {world.a} and {world.b} truly differed by {number(abs(world.difference), 3)}, {row['test']} would "
+            f"find it in {_rate(row, 'power')} of all experiments with {world.size:,} {world.unit}"
+        )
+        if math.isnan(row["runs"]):
+            said += f"; even {max(self.sizes):,} are not shown to be enough for 80 %."
+        elif row["runs"] > world.size:
+            said += f"; for 80 % it needs about {_enough(row, 'runs', max(self.sizes))}."
+        else:
+            said += f"; about {_enough(row, 'runs', max(self.sizes))} would do for 80 %."
+        false = [f"{one['test']} ({percent(one['null'])})" for one in self.above_level(summary)]
+        if false:
+            said += f" Where nothing differs, these reject more often than {percent(self.alpha)}: {listed(false)}."
+        return said
+
+    def above_level(self, summary: pd.DataFrame) -> list[dict[Any, Any]]:
+        """The tests that reject a true null more often than their level, beyond what the simulation leaves open."""
+        return [row for row in summary.to_dict("records") if row["null_low"] > self.alpha]
+
+
+def _enough(row: dict[Any, Any], what: str, most: float) -> str:
+    """A number that is enough, and in brackets those that the simulation's own uncertainty allows."""
+    value, low, high = (row[f"{what}{end}"] for end in ("", "_low", "_high"))
+    if math.isnan(row["power"]):
+        return ""
+    if math.isnan(value):
+        return f"more than {number(most, 3)}"
+    ends = [number(low, 3), f"over {number(most, 3)}" if math.isnan(high) else number(high, 3)]
+    return number(value, 3) + ("" if ends == [number(value, 3)] * 2 else f" ({ends[0]} to {ends[1]})")
+
+
+def _rate(row: dict[Any, Any], what: str) -> str:
+    rate, low, high = (row[f"{what}{end}"] for end in ("", "_low", "_high"))
+    return "" if math.isnan(rate) else f"{percent(rate)} ({short(low)} to {short(high)})"
+
+
+def absent(decision: str) -> bool:
+    """Whether a decision is about an effect that a difference in level leaves untouched."""
+    return decision.startswith("Interaction")
+
+
+def _one(rows: pd.DataFrame, name: str) -> dict[str, float]:
+    if rows.empty:
+        return {}
+    return {name: rows["rate"].iloc[0], f"{name}_low": rows["low"].iloc[0], f"{name}_high": rows["high"].iloc[0]}
+
+
+def _or_nan(value: float | None) -> float:
+    return math.nan if value is None else float(value)
+
+
+def runs_needed(table: pd.DataFrame, decision: str = "", *, power: float = POWER, column: str = "rate") -> int | None:
     """The smallest number of runs with that power, by a line between simulated points; None where none reaches it.
 
     Parameters
@@ -19,23 +338,27 @@ def runs_needed(table: pd.DataFrame, decision: str = "", *, power: float = 0.8) 
         Which of the method's decisions counts.
     power
         The power wanted.
+    column
+        `rate`, or `low` and `high` for the numbers that the simulation's own uncertainty allows.
     """
-    found = _crossing(table, "size", decision, power)
+    found = _crossing(table, "size", decision, power, column)
     return None if found is None else math.ceil(found - 1e-9)
 
 
-def smallest_difference(table: pd.DataFrame, decision: str = "", *, power: float = 0.8) -> float | None:
+def smallest_difference(
+    table: pd.DataFrame, decision: str = "", *, power: float = POWER, column: str = "rate"
+) -> float | None:
     """The smallest difference that is found with that power, by a line between simulated points.
 
     `table` holds rates over differences of one sign, at one size; None where none of them is found so often.
     """
-    return _crossing(table, "difference", decision, power)
+    return _crossing(table, "difference", decision, power, column)
 
 
-def _crossing(table: pd.DataFrame, over: str, decision: str, power: float) -> float | None:
+def _crossing(table: pd.DataFrame, over: str, decision: str, power: float, column: str) -> float | None:
     """Where the rate first reaches the power for good; simulated rates may dip by chance, so a later dip undoes it."""
-    some = table[table["decision"] == decision].sort_values(over, key=lambda column: column.abs())
-    x, rate = some[over].to_numpy(dtype=np.float64), some["rate"].to_numpy(dtype=np.float64)
+    some = table[table["decision"] == decision].sort_values(over, key=lambda values: values.abs())
+    x, rate = some[over].to_numpy(dtype=np.float64), some[column].to_numpy(dtype=np.float64)
     below = np.flatnonzero(rate < power)
     if not len(rate) or (len(below) and below[-1] == len(rate) - 1):
         return None

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 import pandas as pd
 from scipy import stats
 
-from stats_core.rate_charts import ModificationSketch, RateCurves, RateHistogram, RateTable
+from stats_core.charts import ModificationSketch, RateCurves, RateHistogram, RateTable
+from stats_core.simulate.design import POWER, Design, Part, absent
 from stats_core.simulate.worlds.modifications import CASES, modify
 from stats_core.types import Floats, Ints
+
+WORDS = {"cell": "within-cell"}
+"""How the error terms are called on a picture."""
 
 
 def rate_curves(
@@ -22,12 +27,13 @@ def rate_curves(
     title: str,
     x_label: str,
     nominal: float | None,
+    **more: Any,
 ) -> RateCurves:
-    """Rates over one column, a line for each combination of the `series` columns."""
+    """Rates over one column, a line for each combination of the `series` columns; `more` are fields of the chart."""
     x = np.array(sorted(table[over].unique()), dtype=np.float64)
     names, found = [], []
     for name, some in table.groupby(list(series), sort=False):
-        names.append(", ".join(str(part) for part in name))
+        names.append(", ".join(WORDS.get(str(part), str(part)) for part in name))
         found.append(some.set_index(over)[["rate", "low", "high"]].reindex(x).to_numpy(dtype=np.float64).T)
     rate, low, high = np.array(found).transpose(1, 0, 2)
     beside = table[table["published"].notna()] if "published" in table else table[:0]
@@ -45,6 +51,36 @@ def rate_curves(
         published_x=beside[over].to_numpy(dtype=np.float64),
         published=beside["published"].to_numpy(dtype=np.float64) if len(beside) else np.empty(0),
         published_label="published" if len(beside) else "",
+        **more,
+    )
+
+
+def design_charts(design: Design, table: pd.DataFrame) -> tuple[RateCurves, ...]:
+    """Power over the size at the difference in mind, and over the difference at the size in mind."""
+    world = design.world
+    told = table[~table["decision"].map(absent)]
+    among = tuple(dict.fromkeys(told["test"]))
+    gap, unit = f"{world.difference:.4g}", world.unit
+    pictures = (
+        (Part.SIZES, "size", unit, f"Found when the true difference is {gap}", float(world.size)),
+        (Part.DIFFERENCES, "difference", f"true difference, {world.a} minus {world.b}",
+         f"Found with {world.size:,} {unit}", world.difference),
+    )  # fmt: skip
+    return tuple(
+        rate_curves(
+            told[told["part"] == part.name],
+            over=over,
+            series=("test",),
+            key=part.name.lower(),
+            title=title,
+            x_label=label,
+            nominal=None,
+            wanted=POWER,
+            here=here,
+            among=among,
+        )
+        for part, over, label, title, here in pictures
+        if (told["part"] == part.name).any()
     )
 
 
@@ -58,7 +94,10 @@ def rejection_histograms(table: pd.DataFrame, *, key: str, title: str, alpha: fl
     return RateHistogram(
         key=key,
         title=title,
-        series=tuple(f"{row.test}, {row.error}, {row.effect}" for row in table.itertuples()),
+        series=tuple(
+            f"{test}, {WORDS.get(str(error), str(error))}, {effect}"
+            for test, error, effect in zip(table["test"], table["error"], table["effect"], strict=True)
+        ),
         edges=edges,
         counts=np.array([np.histogram(count, edges)[0] for count in counts], dtype=np.int64),
         means=np.array([count.mean() for count in counts]),
@@ -99,7 +138,7 @@ def rate_table(
         key=key,
         title=title,
         rows=tuple(f"{name[0]} (df {name[1]})" if len(name) > 1 else str(name[0]) for name in names),
-        columns=tuple(str(place) for place in places),
+        columns=tuple(str(place).replace("Set 1, class", "Class") for place in places),
         measure=measure,
         nominal=nominal,
         **parts,

@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from stats_core.rate_charts import RateChart
+from stats_core.charts import Chart
+from stats_core.charts.rate_table import percent as short
 from stats_core.simulate.rates import interval
 
 Row = dict[str, Any]
@@ -64,6 +65,21 @@ def as_they_come(rows: Sequence[Row], by: Sequence[str], published: Sequence[Pub
     return pd.DataFrame(rows)
 
 
+def found(table: pd.DataFrame, **at: Any) -> pd.Series[float]:
+    """The rates of the rows that stand at some place."""
+    rows = table
+    for name, value in at.items():
+        rows = rows[rows[name].isin(value if isinstance(value, (tuple, list)) else [value])]
+    return rows["rate"]
+
+
+def percent(rates: float | pd.Series[float]) -> str:
+    """'5.1 %', or '4.8 to 5.3 %' of several."""
+    values = np.atleast_1d(np.asarray(rates, dtype=np.float64))
+    first, last = (short(one) for one in (values.min(), values.max()))
+    return f"{first} %" if first == last else f"{first} to {last} %"
+
+
 @dataclass(frozen=True)
 class Study:
     """What is drawn and counted, and what others found.
@@ -89,6 +105,8 @@ class Study:
         Does one task: rows with the columns `by`, and `rejected` and `trials`.
     charts
         The pictures of a table of this study.
+    finding
+        What a table of this study shows, in a sentence or two with its numbers; "" while too little is there.
     """
 
     key: str
@@ -102,7 +120,8 @@ class Study:
     places: Callable[[bool], list[dict[str, Any]]]
     work: Callable[[Any, Point], list[Row]]
     by: tuple[str, ...]
-    charts: Callable[[pd.DataFrame], tuple[RateChart, ...]]
+    charts: Callable[[pd.DataFrame], tuple[Chart, ...]]
+    finding: Callable[[pd.DataFrame], str] = lambda table: ""
     published: Callable[[], tuple[Published, ...]] = tuple
     finish: Callable[[Sequence[Row], Sequence[str], Sequence[Published]], pd.DataFrame] = field(default=rated)
 

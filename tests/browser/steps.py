@@ -9,6 +9,19 @@ from playwright.sync_api import Download, Locator, Page, expect
 from tests.browser.conftest import settled
 
 ANSWER = "best on average"
+ASKED = "Neither the headings nor the file's name say which scores are better."
+COUNT_WHAT_STANDS_TWICE = """() => {
+    window.twice = new Set()
+    new MutationObserver(() => {
+        const seen = new Set()
+        const single = "[role=alert], .lm-answer, [data-testid=stText], input[type=file]"
+        for (const one of document.querySelectorAll(single)) {
+            const name = one.className + one.type + one.textContent
+            if (seen.has(name)) window.twice.add(name)
+            seen.add(name)
+        }
+    }).observe(document, { childList: true, subtree: true })
+}"""
 
 
 def open_demo(page: Page, key: str = "tictactoe_td") -> None:
@@ -20,15 +33,26 @@ def open_demo(page: Page, key: str = "tictactoe_td") -> None:
 
 def upload(page: Page, name: str, content: bytes) -> None:
     """Give a file to the uploader."""
-    page.get_by_role("tab", name="Upload a file").click()
-    page.locator("input[type=file]").set_input_files({"name": name, "mimeType": "text/csv", "buffer": content})
+    page.get_by_role("tab", name="Upload files").click()
+    page.locator("input[type=file]").first.set_input_files({"name": name, "mimeType": "text/csv", "buffer": content})
 
 
 def say_higher_is_better(page: Page) -> None:
     """Answer the question that stands where neither the headings nor the name of a file say it."""
-    expect(page.get_by_text("Neither the headings nor the file's name say which scores are better.")).to_be_visible()
+    expect(page.get_by_text(ASKED)).to_have_count(1)
     settled(page)
+    expect(page.get_by_text(ASKED)).to_be_visible()
     page.get_by_role("radio", name="Higher is better").click()
+
+
+def watch_for_twins(page: Page) -> None:
+    """From now on, notice a question, a problem or an answer that stands on the page twice, be it for a moment."""
+    page.evaluate(COUNT_WHAT_STANDS_TWICE)
+
+
+def twins(page: Page) -> list[str]:
+    """What stood on the page twice."""
+    return list(page.evaluate("() => [...window.twice]"))
 
 
 def choose(page: Page, box: Locator, option: str) -> None:

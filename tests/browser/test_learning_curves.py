@@ -105,7 +105,7 @@ def test_a_bad_file_is_answered_calmly_and_the_next_one_taken(visit: Visit) -> N
     page = visit("/learning_curves")
     upload(page, "picture.csv", b"\x89PNG\r\n\x1a\n" + bytes(100))
     expect(page.get_by_role("alert")).to_contain_text("PNG image")
-    expect(page.get_by_role("tab", name="Upload a file")).to_have_attribute("aria-selected", "true")
+    expect(page.get_by_role("tab", name="Upload files")).to_have_attribute("aria-selected", "true")
     expect(page.get_by_text("picture.csv").first).to_be_visible()
     upload(page, "empty.csv", b"\n")
     expect(page.get_by_role("alert")).to_contain_text("empty")
@@ -118,8 +118,8 @@ def test_a_file_above_the_limit_is_refused_before_it_is_sent(visit: Visit, tmp_p
     large = tmp_path / "large.csv"
     large.write_bytes(FILE + b"\n" * (101 * 2**20))
     page = visit("/learning_curves")
-    page.get_by_role("tab", name="Upload a file").click()
-    page.locator("input[type=file]").set_input_files(large)
+    page.get_by_role("tab", name="Upload files").click()
+    page.locator("input[type=file]").first.set_input_files(large)
     expect(page.get_by_text("File must be 100.0MB or smaller.")).to_be_visible()
 
 

@@ -14,7 +14,7 @@ from stats_core.methods.ranks.answer import statement
 from stats_core.methods.ranks.mean_ranks import demsar_table
 from stats_core.methods.ranks.standing import standings
 from tests.browser.conftest import Visit, settled
-from tests.browser.steps import chart, fits, saved, say_higher_is_better, upload
+from tests.browser.steps import chart, fits, saved, say_higher_is_better, twins, upload, watch_for_twins
 
 PATH = "/many_datasets"
 GAPS = b"dataset;A;B;C\none;1;2;3\ntwo;2;;4\nthree;3;4;6\nfour;1;3;5\n"
@@ -80,6 +80,7 @@ def test_the_control_and_the_procedure_are_chosen_on_the_page(visit: Visit) -> N
 
 def test_missing_scores_are_left_out_by_name_and_roles_can_be_changed(visit: Visit) -> None:
     page = visit(PATH)
+    watch_for_twins(page)
     upload(page, "gaps.csv", GAPS)
     expect(page.get_by_role("alert")).to_contain_text("The score of algorithm 'B' on data set 'two' is missing")
     page.get_by_role("button", name="Leave out the data set two").click()
@@ -91,6 +92,7 @@ def test_missing_scores_are_left_out_by_name_and_roles_can_be_changed(visit: Vis
     page.get_by_role("combobox", name="Data set").click()
     page.get_by_role("option", name="C", exact=True).click()
     expect(page.get_by_text("data set in 'C'")).to_be_visible()
+    assert not twins(page)
 
 
 def test_a_bad_file_is_answered_and_the_next_one_taken(visit: Visit) -> None:

@@ -14,7 +14,7 @@ from stats_core.methods.cases.advice import families, omnibus
 from stats_core.methods.cases.answer import statement
 from stats_core.methods.cases.standing import standings
 from tests.browser.conftest import Visit, settled
-from tests.browser.steps import chart, choose, fits, saved, table, upload
+from tests.browser.steps import chart, fits, saved, table, upload
 
 PAGE = "/same_test_set"
 TRUTH = ["cat", "dog", "bird"] * 20
@@ -64,17 +64,17 @@ def test_predictions_are_uploaded_their_roles_changed_and_the_table_saved(visit:
     open_tab(page, "Who errs together")
     expect(chart(page, "cochran-q")).to_be_visible()
     page.get_by_role("button", name="Change data").click()
-    box = page.get_by_role("combobox", name="Columns left out")
+    head = page.get_by_role("combobox", name="What is the column tree")
     expect(page.get_by_text("The first lines of 60; 4 columns.")).to_be_visible()
     settled(page)
-    choose(page, box, "tree")
+    head.select_option(label="Not used")
     agreement = losses.agreement("forest", "net")
     expect(answer(page)).to_have_text(statement(standings(agreement), pair=mcnemar(agreement)))
-    page.keyboard.press("Escape")
     page.get_by_role("button", name="Done").click()
     expect(page.get_by_text("left out: 'tree'")).to_be_visible()
     settled(page)
     open_tab(page, "Two models")
+    page.get_by_text("The other forms of McNemar's test").click()
     rows = table(page, "mcnemar-variants")
     assert rows[0] == ["Variant", "Statistic", "p"]
     assert len(rows) == 5
@@ -101,17 +101,17 @@ def test_a_two_by_two_table_is_typed_in_and_answered_at_once(visit: Visit) -> No
     page = visit(PAGE)
     open_tab(page, "2x2 table")
     expect(answer(page)).to_contain_text("p = 0.2807")
-    for label, count in (("Both right", 30), ("Only Network right", 5), ("Only Other classifier right", 17)):
+    for label, count in (("Both right", 30), ("Only Network right", 5), ("Only Linear discriminant right", 17)):
         page.get_by_role("spinbutton", name=label).fill(str(count))
     box = page.get_by_role("spinbutton", name="Both wrong")
     box.fill("42")
     box.press("Enter")
-    expected = mcnemar(Agreement(30, 5, 17, 42, a="Network", b="Other classifier"))
+    expected = mcnemar(Agreement(30, 5, 17, 42, a="Network", b="Linear discriminant"))
     expect(answer(page)).to_have_text(expected.sentence())
     settled(page)
     assert table(page, "agreement-variants")[1][:2] == ["chi-square with continuity correction", "5.5"]
     expect(chart(page, "agreement-square").locator(".legendtext")).to_have_text(
-        ["both right: 30", "only Network right: 5", "only Other classifier right: 17", "both wrong: 42"]
+        ["both right: 30", "only Network right: 5", "only Linear discriminant right: 17", "both wrong: 42"]
     )
 
 

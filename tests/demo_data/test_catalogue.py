@@ -13,7 +13,7 @@ import pytest
 
 from demo_data.__main__ import HERE, PARTS, part
 from demo_data.catalogue import DEMOS, Demo, for_page, load_bytes
-from stats_core import Curves, FoldScores, Losses, ScoreTable
+from stats_core import Curves, FoldScores, Losses, ScoreTable, corrected_resampled_t, paired_t
 from stats_core.data import Agreement
 from stats_core.reading import curves_from_frame, guess_roles, read_frame
 
@@ -117,6 +117,16 @@ def test_the_published_agreements_give_the_published_statistics() -> None:
         b, c = table.only_a_right, table.only_b_right
         statistics.append((table.cases, round((abs(b - c) - 1) ** 2 / (b + c), 4)))
     assert statistics == [(384, 1.1636), (94, 5.5)]
+
+
+def test_the_lectures_folds_give_their_t() -> None:
+    demo = next(demo for demo in DEMOS if demo.key == "published_lecture_folds")
+    table = frame(demo)
+    names = tuple(dict.fromkeys(table["algorithm"]))
+    scores = FoldScores(names, table["score"].to_numpy().reshape(2, 1, 2), demo.n_train, demo.n_test, False)
+    for method, said in ((paired_t, "35.63"), (corrected_resampled_t, "20.57")):
+        assert f"{method(scores, a='Tree', b='Random forest').statistic:.2f}" == said
+        assert said in demo.look_at_first
 
 
 def test_the_published_covariances_give_the_published_intervals() -> None:

@@ -13,7 +13,7 @@ from dashboard import screen
 from dashboard.screen import Look
 from dashboard.screen.run_lines import run_codes
 from stats_core.charts import CurveOverlay
-from stats_core.charts.curve_overlay import Band, curve_overlay
+from stats_core.charts.curve_overlay import Band, by_factors, curve_overlay
 from stats_core.charts.palette import style_of
 from stats_core.data import Curves
 from tests.figures.made import LEVELS, LONG, curves
@@ -212,3 +212,40 @@ def test_very_long_curves_are_thinned_on_the_screen_only() -> None:
     assert points <= 1000
     assert np.nanmax(trace.y) == pytest.approx(data.values[:5].max(), rel=1e-6)
     assert chart.values.shape == data.values.shape
+
+
+def test_hover_at_a_level_lists_all_means_from_the_top_down() -> None:
+    chart = curve_overlay(curves(("low", "high", "<b>x</b>"), runs=3, apart=5))
+    means = [trace for trace in screen.draw(chart).data if trace.showlegend]
+    for trace, own in zip(means, ("low", "high", "&lt;b&gt;x&lt;/b&gt;"), strict=True):
+        assert trace.hovertemplate.endswith("<br>%{text}<extra></extra>")
+        said = trace.text[3].split("<br>")
+        assert said[0] == "<i>all means here:</i>"
+        assert [line.replace("<b>", "").split(" ")[0] for line in said[1:]] == ["&lt;b&gt;x&lt;/b&gt;", "high", "low"]
+        values = [float(line.removesuffix("</b>").split(" ")[-1].replace("−", "-")) for line in said[1:]]
+        assert values == pytest.approx(sorted(chart.mean[:, 3], reverse=True), abs=0.01)
+        assert sum(line.startswith("<b>") for line in said) == 1
+        assert f"<b>{own} " in trace.text[3]
+
+
+def test_of_many_algorithms_hover_lists_the_first_and_of_very_many_levels_none() -> None:
+    many = curve_overlay(curves(tuple(f"A{i}" for i in range(20)), runs=2))
+    (first, *_) = [trace for trace in screen.draw(many).data if trace.showlegend]
+    assert first.text[0].endswith("and 8 more")
+    long = curve_overlay(curves(runs=2, levels=tuple(range(1000))))
+    assert all(trace.text is None for trace in screen.draw(long).data)
+
+
+@pytest.mark.parametrize(
+    ("levels", "crowded"),
+    [
+        ((250, 500, 1000, 2000, 4000, 8000, 12000, 16000, 20000, 26000), True),
+        ((1, 10, 100, 1000), True),
+        ((50, 100, 200, 300, 400, 500, 600, 700, 800, 900), False),
+        ((0, 200, 500, 1000, 2000, 8000), False),
+        (tuple(range(1, 1000)), False),
+        ((1, 1000), False),
+    ],
+)
+def test_a_log_axis_is_for_levels_that_grow_by_factors(levels: tuple[float, ...], crowded: bool) -> None:
+    assert by_factors(np.array(levels, dtype=float)) is crowded

@@ -22,8 +22,12 @@ from stats_core.charts.curve_overlay import curve_overlay
 from stats_core.contract.cases import example
 from stats_core.data import Curves
 from tests.figures.made import LONG, curves, null, pairs, shares, strip
+from tests.figures.made_rates import rate_charts, sketch
 
-MADE: tuple[Chart, ...] = (curve_overlay(curves()), null(), strip(), shares(), pairs(LONG))
+MADE: tuple[Chart, ...] = (
+    *(curve_overlay(curves()), null(), strip(), shares(), pairs(LONG)),
+    *(*rate_charts().values(), sketch()),
+)
 OF_METHODS = {type(chart): chart for key in sorted(METHODS) for chart in example(key).result.charts()}
 ALL: tuple[Chart, ...] = tuple((OF_METHODS | {type(chart): chart for chart in MADE}).values())
 every_kind = pytest.mark.parametrize("chart", ALL, ids=lambda chart: type(chart).__name__)

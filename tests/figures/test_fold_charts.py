@@ -15,6 +15,7 @@ from dashboard.screen.template import DARK, LIGHT
 from stats_core import FoldScores, bayesian_correlated_t
 from stats_core.charts import PairedDifferences, PosteriorDensity, Spread
 from stats_core.charts.palette import style_of
+from stats_core.charts.score_boxes import fold_boxes
 from tests.figures.made import EVIL, LONG
 
 
@@ -140,3 +141,22 @@ def test_light_and_dark_use_their_own_tones() -> None:
     for chart in charts():
         assert DARK.accent not in screen.draw(chart).to_json()
         assert LIGHT.accent not in screen.draw(chart, Look(dark=True)).to_json()
+
+
+def test_folds_sorted_within_runs_stand_in_order_with_the_means_of_the_places() -> None:
+    _, chart = charts()
+    points, means, *_ = screen.draw(replace(chart, spread=Spread.SORTED)).data
+    place = np.asarray(points.y).reshape(chart.differences.shape)
+    for row, places in zip(chart.differences, place, strict=True):
+        assert row[np.argsort(places)].tolist() == sorted(row.tolist())
+    assert np.asarray(means.x) == pytest.approx(np.sort(chart.differences, axis=1).mean(axis=0))
+
+
+def test_boxes_of_fold_scores_are_their_quartiles_best_first() -> None:
+    rng = np.random.default_rng(3)
+    scores = FoldScores(("low", "high"), rng.normal([[[0.6]], [[0.9]]], 0.02, (2, 3, 4)))
+    boxes = fold_boxes(scores)
+    assert boxes.algorithms == ("high", "low")
+    assert boxes.median[0] == pytest.approx(np.median(scores.scores[1]))
+    assert boxes.quartile_3[1] == pytest.approx(np.quantile(scores.scores[0], 0.75))
+    assert screen.draw(boxes).to_json()

@@ -9,7 +9,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from dashboard import screen
+from dashboard import paper, screen
 from dashboard.screen import Look
 from dashboard.screen.level_axis import LevelAxis
 from stats_core.charts import Chart, LevelShares
@@ -100,7 +100,7 @@ def test_shares_are_bars_and_a_cumulative_line_for_each_effect(levels: Sequence[
     chart = replace(shares(levels), log_levels=log)
     figure = screen.draw(chart)
     assert len(figure.data) == 4
-    assert [trace.yaxis for trace in figure.data] == ["y", "y2", "y3", "y4"]
+    assert [trace.yaxis for trace in figure.data] == ["y", "y", "y2", "y2"]
     for effect in (0, 1):
         bars, line = figure.data[2 * effect], figure.data[2 * effect + 1]
         drawn = chart.shares[effect, 1:] if log and levels[0] == 0 else chart.shares[effect]
@@ -114,21 +114,25 @@ def test_the_chosen_interval_is_shaded_in_each_panel() -> None:
     figure = screen.draw(shares(interval=(500, 2000)))
     assert [(shape.x0, shape.x1, shape.yref) for shape in figure.layout.shapes] == [
         (350, 2500, "y domain"),
-        (350, 2500, "y3 domain"),
+        (350, 2500, "y2 domain"),
     ]
     assert not screen.draw(shares()).layout.shapes
 
 
-def test_negative_and_undefined_shares_keep_the_zero_lines_level() -> None:
+def test_each_effect_has_one_titled_scale_that_holds_bars_and_line() -> None:
     each = np.array([[-0.25, 0.5, 0.75], [np.nan] * 3])
     chart = LevelShares(
         "s", "Shares", np.arange(3.0), ("Algorithm", "Interaction"), each, each.cumsum(axis=1), None, "Level"
     )
     figure = screen.draw(chart)
-    for bars, line in ((figure.layout.yaxis, figure.layout.yaxis2), (figure.layout.yaxis3, figure.layout.yaxis4)):
-        assert bars.range[0] / bars.range[1] == pytest.approx(line.range[0] / line.range[1])
     assert figure.layout.yaxis.range[0] < -0.25
-    assert tuple(figure.layout.yaxis3.range) == (0, 1.08)
+    assert figure.layout.yaxis.range[1] > 1
+    assert tuple(figure.layout.yaxis2.range) == (0, 1.08)
+    assert {figure.layout.yaxis.title.text, figure.layout.yaxis2.title.text} == {"Share of the effect"}
+    upper, lower = paper.lay_out(chart).panels
+    assert [(panel.y.low, panel.y.high) for panel in (upper, lower)] == [
+        tuple(figure.layout.yaxis.range), tuple(figure.layout.yaxis2.range)
+    ]  # fmt: skip
 
 
 def test_the_axis_counts_levels_it_cannot_show() -> None:

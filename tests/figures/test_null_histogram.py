@@ -8,7 +8,8 @@ import numpy as np
 import plotly.graph_objects as go
 import pytest
 
-from dashboard import screen
+from dashboard import paper, screen
+from dashboard.paper import Style
 from stats_core import randomized_anova
 from stats_core.charts import NullHistogram
 from tests.figures.made import curves, null
@@ -63,7 +64,10 @@ def test_conventional_density_is_drawn_over_the_bars() -> None:
 def test_a_density_without_bound_does_not_flatten_the_bars() -> None:
     chart = null()
     steep = null(density=np.where(chart.density_at < 0.1, 1e9, chart.density))
-    assert screen.draw(steep).layout.yaxis.range[1] < 2 * chart.counts.max()
+    figure = screen.draw(steep)
+    assert figure.layout.yaxis.range[1] < 2 * chart.counts.max()
+    assert "the line leaves the frame at the top, highest near 0" in figure.layout.xaxis.title.text
+    assert "leaves the frame" not in screen.draw(chart).layout.xaxis.title.text
 
 
 @pytest.mark.parametrize("observed", [0.1, 4.0, 5.9, 6.0, 6.1, 12.5])
@@ -89,18 +93,52 @@ def test_an_observed_value_a_little_outside_widens_the_axis() -> None:
     assert labels(figure)["observed"].xref == "x"
 
 
-@pytest.mark.parametrize(("observed", "said"), [(812.3, "812.3</b> →"), (math.inf, "∞</b> →")])
-def test_an_observed_value_far_outside_is_an_arrow_at_the_edge(observed: float, said: str) -> None:
+@pytest.mark.parametrize(("observed", "said"), [(812.3, "812.3"), (math.inf, "∞")])
+def test_a_broken_axis_reaches_an_observed_value_far_outside(observed: float, said: str) -> None:
     chart = null(observed, p=1 / 10_001)
     figure = screen.draw(chart)
     note = labels(figure)["observed"]
     assert said in note.text
-    assert (note.xref, note.x, note.xanchor) == ("paper", 1, "right")
-    assert figure.layout.xaxis.range[1] == chart.edges[-1]
-    assert {shape.x0 for shape in figure.layout.shapes} == {chart.critical}
+    strokes = [shape for shape in figure.layout.shapes if shape.name == "break"]
+    assert len(strokes) == 2
+    assert strokes[0].xanchor > chart.edges[-1], "behind the last bar"
+    assert strokes[0].xanchor < note.x < figure.layout.xaxis.range[1], "the value stands behind the break"
+    assert figure.layout.xaxis.ticktext[-1] == said
+    assert figure.layout.xaxis.tickvals[-1] == note.x
+    assert max(figure.layout.xaxis.tickvals[:-1]) < strokes[0].xanchor, "no scale behind the break"
+    assert [float(text) for text in figure.layout.xaxis.ticktext[:-1]] == list(figure.layout.xaxis.tickvals[:-1])
+    assert max(figure.data[2].x) <= strokes[0].xanchor, "nor a density"
     assert shaded(figure) == 0
-    assert "p = 0.00010" in figure.data[1].name
     assert len(figure.data[1].x) == 1, "so that the legend keeps the line that says p"
+
+
+@pytest.mark.parametrize("observed", [7.0, 9.5])
+def test_a_tail_too_thin_to_be_seen_is_drawn_once_more(observed: float) -> None:
+    chart = null(observed)
+    figure = screen.draw(chart)
+    inset = figure.data[-1]
+    assert (inset.xaxis, inset.yaxis) == ("x2", "y2")
+    assert list(inset.y) == list(figure.data[1].y)
+    low, high = figure.layout.xaxis2.domain
+    line = (observed - figure.layout.xaxis.range[0]) / np.ptp(figure.layout.xaxis.range)
+    assert not low - 0.05 < line < high, "beside the line of the observed value"
+    assert max(inset.y) / figure.layout.yaxis2.range[1] > 0.5, "as high as can be"
+    picture = paper.PICTURES[NullHistogram](chart, Style())
+    assert len(picture.panels) == 2
+    assert max(outline[:, 1].max() for outline in picture.panels[1].marks[0].outlines) == max(inset.y)
+
+
+def test_a_tail_that_can_be_seen_is_drawn_once() -> None:
+    assert all(trace.xaxis is None for trace in screen.draw(null(4.0)).data)
+    assert len(paper.PICTURES[NullHistogram](null(4.0), Style()).panels) == 1
+
+
+def test_print_breaks_its_axis_at_the_same_place() -> None:
+    (panel,) = paper.PICTURES[NullHistogram](null(812.3, p=1 / 10_001), Style()).panels
+    figure = screen.draw(null(812.3, p=1 / 10_001))
+    assert [at for at, _ in panel.x.ticks] == list(figure.layout.xaxis.tickvals)
+    assert panel.x.ticks[-1][1] == "812.3"
+    assert (panel.x.low, panel.x.high) == tuple(figure.layout.xaxis.range)
 
 
 def test_an_undefined_observed_value_is_said_and_shades_all() -> None:

@@ -5,49 +5,47 @@
     python -m tests.mutants stats_core/wording.py --tests tests/test_wording.py
 
 A change that no test notices is printed with its line: either the tests lack a statement, or the change changes nothing
-that anybody could see. The same seed makes the same changes.
+that anybody could see. The same seed makes the same changes. The first run takes a while, because it looks which tests
+execute which line; after that only test files that have changed are looked at again, and those that execute
+a file that has changed.
 """
 
 from __future__ import annotations
 
 import argparse
-import os
 import random
-import shutil
-import subprocess
 import sys
-import tempfile
 from collections import Counter
 from pathlib import Path
 
-from tests.mutants.changes import Mutant, mutants
-from tests.mutants.executed import ROOT, lines, node
+import pytest
 
-SECONDS = 180
-MOST_TESTS = 150
-LEFT_BEHIND = (".venv*", ".git", ".mutants", "__pycache__", ".hypothesis", ".*_cache", "docs", "*.npz")
+from tests.mutants.changes import Mutant, mutants
+from tests.mutants.executed import ROOT, Where, executed, files
+from tests.mutants.trials import Trials
+
+MOST_SECONDS = 60.0  # of tests for one change, the quickest first
+ON_IMPORT = ("tests/test_registry.py", "tests/test_defaults.py", "tests/test_contract.py")
 
 
 def main() -> int:
     options = arguments()
-    executed = lines(options.tests)
-    rng = random.Random(options.seed)
-    with tempfile.TemporaryDirectory() as folder:
-        copy = Path(folder) / "learnmost"
-        shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(*LEFT_BEHIND), symlinks=True)
-        for large in ROOT.glob("demo_data/*.npz"):
-            (copy / large.relative_to(ROOT)).symlink_to(large)
-        fates: Counter[tuple[str, str]] = Counter()
-        for mutant in chosen(options, rng):
-            contexts = executed.get(mutant.path, {}).get(mutant.line, [])
-            tests = sorted({name for context in contexts if (name := node(context))})
-            fate = tried(copy, mutant, rng.sample(tests, min(len(tests), MOST_TESTS)), options)
-            fates[package(mutant.path), fate] += 1
-            if fate != "killed":
+    asked = files(options.tests)
+    changed = sources(options.paths)
+    where, seconds = executed(asked, changed)
+    fates: Counter[tuple[str, bool]] = Counter()
+
+    def trials(tests: Trials) -> None:
+        for mutant in chosen(changed, options):
+            noticed, many = tried(mutant, where, tests)
+            fates[package(mutant.path), noticed] += 1
+            if not noticed:
                 place = f"{mutant.path.relative_to(ROOT)}:{mutant.line}"
-                print(f"{fate} ({len(tests)} tests) {place}\n    {mutant.before}\n    {mutant.after}", flush=True)
+                print(f"survived ({many} tests) {place}\n    {mutant.before}\n    {mutant.after}", flush=True)
+
+    done = pytest.main(["-qq", "-s", "-p", "no:cacheprovider", *map(str, asked)], [Trials(trials, seconds)])
     report(fates)
-    return 0
+    return int(done)
 
 
 def arguments() -> argparse.Namespace:
@@ -61,34 +59,47 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def chosen(options: argparse.Namespace, rng: random.Random) -> list[Mutant]:
-    """A sample of all changes, the same for the same seed and code."""
-    files = sorted(
+def sources(paths: list[str]) -> list[Path]:
+    """The files to be changed."""
+    return sorted(
         file
-        for path in options.paths
+        for path in paths
         for file in ([ROOT / path] if path.endswith(".py") else (ROOT / path).rglob("*.py"))
         if file.name != "__init__.py"
     )
-    places = [one for file in files for one in mutants(file, file.read_text())]
-    return sorted(rng.sample(places, min(options.number, len(places))), key=lambda one: (str(one.path), one.line))
 
 
-def tried(copy: Path, mutant: Mutant, tests: list[str], options: argparse.Namespace) -> str:
-    """What becomes of a change: killed, survived, or executed by no test."""
-    # A line that runs on import is executed by all tests: the few that were asked for try it, or the whole contract.
-    tests = tests or options.tests or ["tests/test_contract.py", "tests/test_registry.py", "tests/test_defaults.py"]
-    there = copy / mutant.path.relative_to(ROOT)
-    original = there.read_text()
-    there.write_text(mutant.source)
-    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *tests]
-    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
-    try:
-        done = subprocess.run(command, cwd=copy, env=environment, capture_output=True, timeout=SECONDS, check=False)
-    except subprocess.TimeoutExpired:
-        return "killed"
-    finally:
-        there.write_text(original)
-    return "survived" if done.returncode == 0 else "killed"
+def chosen(changed: list[Path], options: argparse.Namespace) -> list[Mutant]:
+    """A sample of all changes, the same for the same seed and code."""
+    places = [one for file in changed for one in mutants(file)]
+    some = random.Random(options.seed).sample(places, min(options.number, len(places)))
+    return sorted(some, key=lambda one: (str(one.path), one.line))
+
+
+def tried(mutant: Mutant, where: Where, tests: Trials) -> tuple[bool, int]:
+    """Whether a test notices a change, and how many tests come by."""
+    by_line = where.get(str(mutant.path.relative_to(ROOT)), {})
+    direct = quickest({name for line in mutant.lines for name in by_line.get(line, [])}, tests)
+    if mutant.function and direct and tests.in_place(mutant, direct):
+        return True, len(direct)
+    if mutant.function and direct:
+        return False, len(direct)
+    # What runs on import is executed by all tests: those try it whose file has one that comes by, and what pins
+    # declarations.
+    near = {name.partition("::")[0] for names in by_line.values() for name in names} | set(ON_IMPORT)
+    beside = quickest({name for name in tests.items if name.partition("::")[0] in near}, tests)
+    return bool(beside) and tests.on_import(mutant, beside), len(beside)
+
+
+def quickest(names: set[str], tests: Trials) -> list[str]:
+    """The quickest tests come first, as many as there is time for."""
+    known = sorted((tests.seconds[name], name) for name in names if name in tests.items and name in tests.seconds)
+    total, taken = 0.0, []
+    for seconds, name in known:
+        total += seconds
+        if total <= MOST_SECONDS or not taken:
+            taken.append(name)
+    return taken
 
 
 def package(path: Path) -> str:
@@ -96,14 +107,14 @@ def package(path: Path) -> str:
     return "/".join(parts[:2])
 
 
-def report(fates: Counter[tuple[str, str]]) -> None:
+def report(fates: Counter[tuple[str, bool]]) -> None:
     for name in sorted({name for name, _ in fates}):
-        total = sum(many for (where, _), many in fates.items() if where == name)
-        print(f"{name:32} {fates[name, 'killed']:4} of {total:4} killed")
+        total = fates[name, True] + fates[name, False]
+        print(f"{name:32} {fates[name, True]:4} of {total:4} killed")
     total = sum(fates.values())
-    killed = sum(many for (_, fate), many in fates.items() if fate == "killed")
+    killed = sum(many for (_, noticed), many in fates.items() if noticed)
     print(f"{'all':32} {killed:4} of {total:4} killed, {100 * killed / max(total, 1):.0f} %")
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    sys.exit(main())

@@ -6,6 +6,7 @@ import ast
 import copy
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
 SWAPPED: dict[type[ast.AST], type[ast.AST]] = {
@@ -34,28 +35,57 @@ NAMES = {"min": "max", "max": "min", "any": "all", "all": "any", "floor": "ceil"
 
 @dataclass(frozen=True)
 class Mutant:
-    """One change: where it is, what the line was and is, and the whole changed file."""
+    """One change: where it is, what the line was and is, and which node of the tree is changed how.
+
+    `lines` are those of the statement around it, and `function` is the outermost function whose body it is in; empty
+    for what runs on import, as the body of a class or a default.
+    """
 
     path: Path
     line: int
+    lines: range
+    function: str
     before: str
     after: str
-    source: str
+    number: int
+    kind: int
+
+    def source(self) -> str:
+        """The whole changed file."""
+        tree = ast.parse(self.path.read_text())
+        there = next(islice(ast.walk(tree), self.number, None))
+        _replace(there, list(_changed(there))[self.kind])
+        return ast.unparse(ast.fix_missing_locations(tree))
 
 
-def mutants(path: Path, source: str) -> Iterator[Mutant]:
+def mutants(path: Path) -> Iterator[Mutant]:
     """All changes of a file that the rules below know, in the order of its lines."""
-    tree = ast.parse(source)
+    tree = ast.parse(path.read_text())
     idle = set(_idle(tree))
+    around = dict(_around(tree, range(0), ""))
     for number, node in enumerate(ast.walk(tree)):
         if id(node) in idle:
             continue
-        for kind in range(len(list(_changed(node)))):
-            changed = copy.deepcopy(tree)
-            there = next(one for i, one in enumerate(ast.walk(changed)) if i == number)
-            _replace(there, list(_changed(there))[kind])
+        for kind, fields in enumerate(_changed(node)):
+            changed = copy.copy(node)
+            _replace(changed, fields)
             line = getattr(node, "lineno", 0)
-            yield Mutant(path, line, _said(node), _said(there), ast.unparse(ast.fix_missing_locations(changed)))
+            yield Mutant(path, line, *around[id(node)], _said(node), _said(changed), number, kind)
+
+
+def _around(node: ast.AST, lines: range, function: str, outer: str = "") -> Iterator[tuple[int, tuple[range, str]]]:
+    """For every node the lines of the innermost statement around it, and the outermost function whose body it is in."""
+    if isinstance(node, ast.stmt):
+        body = getattr(node, "body", None)
+        last = body[0].lineno - 1 if body else node.end_lineno or node.lineno
+        lines = range(node.lineno, max(last, node.lineno) + 1)
+    yield id(node), (lines, function)
+    inner = f"{outer}{node.name}" if isinstance(node, (ast.FunctionDef, ast.ClassDef)) else ""
+    for name, value in ast.iter_fields(node):
+        within = function or (inner if name == "body" and isinstance(node, ast.FunctionDef) else "")
+        for child in value if isinstance(value, list) else [value]:
+            if isinstance(child, ast.AST):
+                yield from _around(child, lines, within, f"{inner}." if inner else outer)
 
 
 def _idle(tree: ast.AST) -> Iterator[int]:

@@ -35,7 +35,8 @@ def words(at: AppTest) -> str:
     """All HTML and plain text of the page as a reader sees it."""
     shown = [element.value for element in at.html if "<style" not in element.value]
     shown += [element.value for element in at.text]
-    within_a_line = re.sub(r"</?(span|b|code)>", "", "\n".join(shown))
+    whole = re.sub(r'<span class="lm-term"[^>]*>(.*?)</span>', r"\1", "\n".join(shown))
+    within_a_line = re.sub(r"</?(span|b|code)>", "", whole)
     return html.unescape(re.sub(r"<[^>]+>", " ", within_a_line))
 
 
@@ -64,8 +65,15 @@ def upload(at: AppTest, content: bytes, name: str = "curves.csv") -> AppTest:
 
 def answer(at: AppTest, label: str) -> AppTest:
     """Answer the open question with the choice that has this in its label."""
-    asked = [one for one in (*at.radio, *at.selectbox) if one.key.startswith("asked.")][-1]
+    asked = [one for one in (*at.radio, *at.selectbox) if one.key.startswith("ask.")][-1]
     asked.set_value(next(option for option in asked.options if label in option))
+    return healthy(at.run())
+
+
+def give_role(at: AppTest, role: str, column: str | list[str]) -> AppTest:
+    """Give a column a role, as the menu on its head does; `left_out` takes a list."""
+    prefix = str(next(box for box in at.selectbox if str(box.key).startswith("role.layout.")).key)
+    at.session_state[prefix.replace("layout", role, 1)] = column
     return healthy(at.run())
 
 

@@ -288,6 +288,22 @@ def page() -> None:
         st.text(analysis.result.sentence())
 
 
+TWO = [compute.Work("one"), compute.Work("other")]
+
+
+def page_of_two() -> None:
+    """A page that waits for two works side by side."""
+    import streamlit as st
+
+    from dashboard.ui.keep import state, working
+    from tests.pages.test_compute import TWO
+
+    if any(state.stopped(work.key) is None for work in TWO):
+        working._progress(TWO, ("One", "Other"))
+    else:
+        st.text("Both have stopped.")
+
+
 def finish() -> None:
     """Wait for all work under way."""
     for work in list(compute._running.values()):
@@ -312,6 +328,15 @@ def test_a_page_shows_progress_and_can_stop_and_run_again() -> None:
     at = press(at, "Run")
     finish()
     assert "A and B waited for 0." in words(healthy(at.run()))
+
+
+def test_a_click_on_stop_is_heard_whichever_work_is_the_slowest_by_then() -> None:
+    for work, done in zip(TWO, (1, 500), strict=True):
+        work.done, work.total, work.started = done, STEPS, time.monotonic()
+    at = healthy(AppTest.from_function(page_of_two, default_timeout=30).run())
+    stop = next(button for button in at.button if button.label == "Stop")
+    TWO[0].done = 501
+    assert "Both have stopped." in words(healthy(stop.click().run()))
 
 
 def test_stopped_work_does_not_stop_other_settings() -> None:

@@ -79,6 +79,11 @@ def test_schemes_have_published_calibrated_or_own_degrees_of_freedom(open_page: 
     assert "it rejected 52 % of 1,000 data sets without a difference" in words(open_section(at, PAGE, "Every test"))
     at = set_to(open_section(at, PAGE, "Schemes"), "freedom", Freedom.OWN)
     assert column(at, "Scheme", "df")["use all data"] == "10"
+    at = set_to(at, "calibrated", True)
+    simulated = column(at, "Scheme", "df calibrated here")
+    assert list(column(at, "Scheme", "df").values()) == [text.split(" ")[0] for text in simulated.values()]
+    assert simulated["use all data"].startswith("11 (")
+    assert "Published is 10 for 'use all data'" in words(at)
     at = set_to(open_section(at, PAGE, "Every test"), "scheme", Scheme.FOLDS)
     assert "Repeated cross-validation test (folds)" in [row[0] for row in rows(at, "Test")]
 

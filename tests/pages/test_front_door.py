@@ -8,7 +8,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from dashboard import rooms
-from stats_core import METHODS, Question
+from stats_core import METHODS, Question, analyse
 from tests.pages.conftest import ROOT, OpenPage, healthy, press, words
 
 PAGES = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "pages").glob("*.py"))
@@ -82,6 +82,23 @@ def test_the_methods_page_has_every_method(open_page: OpenPage) -> None:
         assert f"stats_core.{method.key}(" in shown
         assert all(str(reference) in shown for reference in method.references)
         assert all(option.spec.label in shown for option in method.options)
+
+
+def test_an_open_method_shows_its_formula_and_its_example_at_work(open_page: OpenPage) -> None:
+    at = open_page("pages/methods.py")
+    assert not at.markdown, "closed entries set no formula and compute nothing"
+    for key in METHODS:
+        at.session_state[f"method-{key}"] = True
+    at.run()
+    healthy(at)
+    shown = words(at)
+    assert sorted(one.value for one in at.markdown) == sorted(method.formula for method in METHODS.values())
+    for method in METHODS.values():
+        data, settings = method.example()
+        result = analyse(method.key, data, **settings).result
+        assert result.sentence() in shown, method.key
+        assert method.trust_when in shown
+        assert data.describe() in shown
 
 
 def test_pages_are_short() -> None:

@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 from dashboard.ui.parts.presentation import talk
-from stats_core import Curves, FoldScores
+from stats_core import Curves, FoldScores, signed_rank
 from stats_core.charts.palette import style_of
-from stats_core.demonstrate import Demonstration, of_curves, of_folds, of_ranks
+from stats_core.demonstrate import Demonstration, of_curves, of_folds, of_ranks, of_signed_ranks
 from stats_core.methods.curves.randomized_anova import randomized_anova
 from stats_core.methods.folds.paired_t import example_folds
 from stats_core.methods.ranks.friedman import friedman
@@ -35,6 +35,10 @@ def ranks() -> Demonstration:
     return of_ranks(demsar_table(), friedman(demsar_table()))
 
 
+def signed_ranks() -> Demonstration:
+    return of_signed_ranks(demsar_table(), signed_rank(demsar_table(), a="C4.5+m", b="C4.5"))
+
+
 def sent(shown: Demonstration, *, dark: bool = False) -> dict[str, Any]:
     """The talk as it arrives: through JSON that knows no infinity."""
     names = shown.algorithms
@@ -43,7 +47,9 @@ def sent(shown: Demonstration, *, dark: bool = False) -> dict[str, Any]:
     return arrived
 
 
-@pytest.mark.parametrize("make", [lambda: curves(0.5), folds, ranks], ids=["curves", "folds", "ranks"])
+@pytest.mark.parametrize(
+    "make", [lambda: curves(0.5), folds, ranks, signed_ranks], ids=["curves", "folds", "ranks", "pair"]
+)
 def test_arrangements_values_and_bins_arrive_as_the_core_made_them(make: Any) -> None:
     shown = make()
     arrived = sent(shown)

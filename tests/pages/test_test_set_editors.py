@@ -34,7 +34,7 @@ def told(table: Agreement) -> str:
 
 def test_the_two_by_two_editor_answers_at_once(page: AppTest) -> None:
     at = tab(page, "2x2 table")
-    first = Agreement(268, 23, 32, 61, a="Network", b="Other classifier")
+    first = Agreement(268, 23, 32, 61, a="Network", b="Linear discriminant")
     assert told(first) in words(at)
     assert "1.164" in words(at)
     for field, count in (("both_right", 30), ("only_a_right", 5), ("only_b_right", 17), ("both_wrong", 42)):
@@ -42,7 +42,7 @@ def test_the_two_by_two_editor_answers_at_once(page: AppTest) -> None:
     at.get_by_key(f"{TABLE}.variant").set_value(Variant.CORRECTED)
     at.get_by_key(f"{TABLE}.a").set_value("Mine")
     healthy(at.run())
-    result = mcnemar(Agreement(30, 5, 17, 42, a="Mine", b="Other classifier"), variant=Variant.CORRECTED)
+    result = mcnemar(Agreement(30, 5, 17, 42, a="Mine", b="Linear discriminant"), variant=Variant.CORRECTED)
     assert result.statistic == 5.5
     assert result.sentence() in words(at)
     assert all(note in words(at) for note in result.notes())
@@ -57,17 +57,17 @@ def test_the_two_by_two_editor_refuses_no_case_and_one_name(page: AppTest) -> No
     assert "counts no case" in problem(healthy(at.run()))
     at = set_to(at, f"{TABLE}.both_right", 3)
     assert "p = 1" in words(at)
-    at = set_to(at, f"{TABLE}.a", "Other classifier")
-    assert "Other classifier" in problem(at)
+    at = set_to(at, f"{TABLE}.a", "Linear discriminant")
+    assert "Linear discriminant" in problem(at)
     assert at.get_by_key(f"{TABLE}.both_right").value == 3
 
 
 def test_the_published_two_by_two_tables_are_one_click_away(page: AppTest) -> None:
     at = press(tab(page, "2x2 table"), "Lecture")
-    assert told(Agreement(30, 5, 17, 42, a="Model 1", b="Model 2")) in words(at)
+    assert told(Agreement(30, 5, 17, 42, a="Tree", b="Random forest")) in words(at)
     at = demo(tab(at, "Cases"), "published_agreement")
     assert at.session_state[f"{PAGE}.way"] == "2x2 table"
-    assert "Other classifier" in words(at)
+    assert "Linear discriminant" in words(at)
 
 
 def test_the_published_summary_is_one_click_away_with_their_constant_and_the_right_one(page: AppTest) -> None:

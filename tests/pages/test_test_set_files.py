@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dashboard.ui.give import data_form
+from dashboard.ui.give import how_form
 from stats_core import Losses, matched_t
-from stats_core.reading import LossLayout, read_frame
-from tests.pages.conftest import OpenPage, answer, healthy, paste, press, problem, upload, words
+from stats_core.reading import HowRead, LossLayout, read_frame
+from tests.pages.conftest import OpenPage, answer, give_role, healthy, paste, press, problem, upload, words
 from tests.pages.test_same_test_set import CLASSES, PAGE, PREDICTED, TRUTH, as_csv, charts, order, section
 
 
@@ -30,8 +30,7 @@ def test_what_the_columns_hold_can_be_changed(page: AppTest) -> None:
     layout.set_value(other)
     healthy(at.run())
     assert f"Read as {other.value}; 3 models; left out: 'case'" in words(at)
-    next(box for box in at.multiselect if box.label == "Columns left out").set_value(["case", "C"])
-    healthy(at.run())
+    at = give_role(at, "left_out", ["case", "C"])
     assert "9 cases, 2 algorithms" in words(at)
     assert "9 cases, 2 algorithms" in words(press(at, "Done"))
 
@@ -85,8 +84,7 @@ def test_a_column_that_is_no_loss_is_said_to_be_left_out_and_its_bad_cell_is_nam
     at = answer(upload(page, as_csv({"A": [0.5, 1.5, "x"], "B": [1, 2, 3], "C": [1, 2, 4]})), "model's losses")
     assert "2 models; left out: 'A'" in words(at)
     at = press(at, "Change data")
-    next(box for box in at.multiselect if box.label == "Columns left out").set_value([])
-    assert "'x'" in problem(healthy(at.run()))
+    assert "'x'" in problem(give_role(at, "left_out", []))
     assert "Line 4" in problem(at)
 
 
@@ -125,12 +123,12 @@ def test_names_from_a_file_are_shown_as_spelled(page: AppTest) -> None:
 def test_a_table_that_is_too_large_to_keep_pushes_nothing_out(page: AppTest, monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[str] = []
 
-    def counted(content: bytes, name: str) -> Any:
+    def counted(content: bytes, name: str, how: HowRead) -> Any:
         read.append(name)
-        return read_frame(content, name)
+        return read_frame(content, name, how)
 
-    monkeypatch.setattr(data_form, "read_frame", counted)
-    monkeypatch.setattr(data_form.TABLES, "_limit", 1)
+    monkeypatch.setattr(how_form, "read_frame", counted)
+    monkeypatch.setattr(how_form.TABLES, "_limit", 1)
     at = upload(page, CLASSES + b"\nbird,cat,dog")
     press(press(at, "Change data"), "Done")
     assert len(read) == 1

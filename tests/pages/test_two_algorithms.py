@@ -25,7 +25,18 @@ from stats_core.charts import Spread
 from stats_core.methods.folds.answer import statement
 from stats_core.methods.folds.standing import standings
 from stats_core.params import Alternative
-from tests.pages.conftest import OpenPage, answer, csv_keys, healthy, open_section, press, problem, upload, words
+from tests.pages.conftest import (
+    OpenPage,
+    answer,
+    csv_keys,
+    give_role,
+    healthy,
+    open_section,
+    press,
+    problem,
+    upload,
+    words,
+)
 
 PAGE = "two_algorithms"
 
@@ -279,7 +290,7 @@ def test_a_missing_pair_is_named_and_the_form_stays(open_page: OpenPage) -> None
     lines = long_file(made()).decode().splitlines()
     at = give(open_page, "\n".join(lines[:-1]).encode())
     assert "Algorithm 'net 2' has no score at run '1', fold '4'" in problem(at)
-    assert {"Algorithm", "Run", "Fold", "Score"} <= {box.label for box in at.selectbox}
+    assert {"Layout", "Between cells"} <= {box.label for box in at.selectbox}
 
 
 def test_roles_can_be_changed(open_page: OpenPage) -> None:
@@ -289,8 +300,7 @@ def test_roles_can_be_changed(open_page: OpenPage) -> None:
     at = give(open_page, "\n".join([f"{lines[0]},loss", *worse]).encode())
     before = column(at, "Test", "A minus B")["Corrected resampled t test"]
     at = press(at, "Change data")
-    next(box for box in at.selectbox if box.label == "Score").set_value("loss")
-    healthy(at.run())
+    at = give_role(at, "score", "loss")
     assert "score in 'loss'" in words(at)
     assert not before.startswith("−")
     after = column(at, "Test", "A minus B")["Corrected resampled t test"]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from streamlit.runtime.forward_msg_queue import ForwardMsgQueue
 from streamlit.testing.v1 import AppTest
 
 from stats_core.reading import MAX_BYTES, Layout
-from tests.pages.conftest import OpenPage, answer, healthy, paste, press, problem, upload, words
+from tests.pages.conftest import OpenPage, answer, give_role, healthy, paste, press, problem, upload, words
 
 LEVELS = (0, 100, 500)
 
@@ -73,11 +75,9 @@ def test_roles_are_shown_with_the_guess_and_can_be_changed(open_page: OpenPage) 
     lines = [line + f",{i % 7}" for i, line in enumerate(long_table(heading="algorithm,run,level,score"))]
     lines[0] = "algorithm,run,level,score,reward"
     at = press(upload(open_page(), as_bytes(lines)), "Change data")
-    chosen = {box.label: box.value for box in at.selectbox}
-    assert [chosen[role] for role in ("Algorithm", "Run", "Level")] == ["algorithm", "run", "level"]
-    other = "reward" if chosen["Score"] == "score" else "score"
-    next(box for box in at.selectbox if box.label == "Score").select(other)
-    healthy(at.run())
+    assert "algorithm in 'algorithm', run in 'run', level in 'level'" in words(at)
+    other = "reward" if "score in 'score'" in words(at) else "score"
+    at = give_role(at, "score", other)
     assert f"score in '{other}'" in words(at)
     at = press(at, "Done")
     assert f"score in '{other}'" in words(at)
@@ -85,8 +85,7 @@ def test_roles_are_shown_with_the_guess_and_can_be_changed(open_page: OpenPage) 
 
 def test_the_paired_role_reaches_the_test(open_page: OpenPage) -> None:
     at = press(upload(open_page(), as_bytes(long_table(runs=4))), "Change data")
-    next(box for box in at.selectbox if box.label == "Paired by (seed, split)").select("run")
-    healthy(at.run())
+    at = give_role(at, "block", "run")
     assert "paired by 'run'" in words(at)
     assert "only within their block" in words(at)
 
@@ -154,14 +153,9 @@ def test_a_file_above_the_limit_is_refused(open_page: OpenPage, monkeypatch: pyt
 
 def test_wrong_roles_get_a_sentence_and_keep_all_choices(open_page: OpenPage) -> None:
     at = press(upload(open_page(), as_bytes(long_table())), "Change data")
-    next(box for box in at.selectbox if box.label == "Score").select("algorithm")
-    next(box for box in at.selectbox if box.label == "Run").select("run")
-    healthy(at.run())
-    assert problem(at)
-    chosen = {box.label: box.value for box in at.selectbox}
-    assert chosen["Score"] == "algorithm"
-    next(box for box in at.selectbox if box.label == "Score").select("score")
-    healthy(at.run())
+    at = give_role(give_role(at, "score", "algorithm"), "run", "run")
+    assert "chosen both as algorithm and as score" in problem(at)
+    at = give_role(at, "score", "score")
     assert problem(at) == ""
     assert "2 algorithms; 3 curves each" in words(at)
 
@@ -170,7 +164,7 @@ def test_a_column_that_nobody_can_guess_is_asked_for(open_page: OpenPage) -> Non
     content = b"0,100,500\n" + b"".join(f"{run},{run + 1},{run + 2}\n".encode() for run in range(6))
     at = upload(open_page(), content)
     assert "algorithm" in problem(at)
-    assert next(box for box in at.selectbox if box.label == "Algorithm").value is None
+    assert "Choose the column that names it." in problem(at)
 
 
 @pytest.mark.parametrize(
@@ -205,3 +199,110 @@ def labels(at: AppTest) -> list[str]:
     """Everything that streamlit renders as Markdown in a label or an option."""
     shown = [widget.label for kind in (at.number_input, at.selectbox, at.toggle, at.button) for widget in kind]
     return shown + [option for group in at.pills for option in group.options]
+
+
+def test_a_file_that_is_given_as_the_page_begins_to_run_again_finds_its_way(open_page: OpenPage) -> None:
+    """A run throws away what was not sent yet; without the address that it asked for, the file never leaves."""
+    healthy(open_page("app.py"))
+    address, drawn, new = ForwardMsg(), ForwardMsg(), ForwardMsg()
+    address.file_urls_response.response_id = "where to?"
+    drawn.delta.new_element.text.body = "drawn by the run that was stopped"
+    new.new_session.name = "the run that begins"
+    for fragments in (None, ["of the page"]):
+        queue = ForwardMsgQueue()
+        for message in (drawn, address):
+            queue.enqueue(message)
+        queue.clear(retain_lifecycle_msgs=True, fragment_ids_this_run=fragments)
+        queue.enqueue(new)
+        sent = queue.flush()
+        assert sent.count(address) == 1
+        assert sent[-1] is new
+        assert (drawn in sent) is (fragments is not None)
+        assert queue.is_empty()
+
+
+def several(at: AppTest, files: dict[str, bytes], uploader: int = 0) -> AppTest:
+    at.file_uploader[uploader].set_value([(name, content, "text/csv") for name, content in files.items()])
+    return healthy(at.run())
+
+
+def log(scale: float) -> bytes:
+    return as_bytes(["step,reward,seed", *(f"{h},{scale * h + s},{s}" for s in (1, 2, 3) for h in (0, 10, 20))])
+
+
+FOLDER = {f"runs/{a}/{t}.csv": log(i + 1) for i, a in enumerate(("ppo", "sac")) for t in ("hop", "walk")}
+
+
+def test_a_folder_is_read_by_a_pattern_that_is_shown_and_can_be_changed(open_page: OpenPage) -> None:
+    at = several(open_page(), {**FOLDER, "runs/README.md": b"# words"}, uploader=1)
+    assert at.file_uploader == []
+    assert "runs, 5 files: one question is open" in words(at)
+    assert "Recognised: 4 files, {algorithm}/{task}.csv: 2 algorithms, 2 tasks." in words(at)
+    assert "1 file without scores left out." in words(at)
+    at = answer(at, "hop (18 lines)")
+    assert "2 algorithms; 3 curves each; 3 levels from 0 to 20" in words(at)
+    at = press(at, "Change data")
+    assert "runs/ppo/hop.csv" in words(at)
+    assert "algorithm: ppo 2, sac 2" in words(at)
+    pattern = next(box for box in at.text_input if box.label == "What the paths tell")
+    assert pattern.value == "{algorithm}/{task}.csv"
+    at = healthy(pattern.set_value("{algorithm}/walk.csv").run())
+    assert "2 files left out, as runs/ppo/hop.csv" in words(at)
+    assert "2 algorithms; 3 curves each" in words(at)
+    assert "Averaged over training" in words(press(at, "Done"))
+
+
+def test_a_pattern_that_fits_nothing_gets_a_sentence_and_stays_to_be_put_right(open_page: OpenPage) -> None:
+    at = press(several(open_page(), FOLDER), "Change data")
+    pattern = next(box for box in at.text_input if box.label == "What the paths tell")
+    at = healthy(pattern.set_value("{algorithm}.json").run())
+    assert "No file fits the pattern" in problem(at)
+    pattern = next(box for box in at.text_input if box.label == "What the paths tell")
+    at = healthy(pattern.set_value("{algorithm}/hop.csv").run())
+    assert problem(at) == ""
+    assert "Averaged over training" in words(at)
+
+
+def test_files_of_one_name_do_not_take_each_others_place(open_page: OpenPage) -> None:
+    at = open_page()
+    at.file_uploader[0].set_value([("log.csv", log(1), "text/csv"), ("log.csv", log(2), "text/csv")])
+    at = healthy(at.run())
+    assert "2 algorithms; 3 curves each; 3 levels from 0 to 20" in words(at)
+
+
+def test_how_the_text_is_cut_is_shown_and_can_be_changed(open_page: OpenPage) -> None:
+    lines = [line.replace(",", ";").replace(".", ",") for line in long_table()]
+    at = press(upload(open_page(), as_bytes(["A title; of four; cells; here", *lines])), "Change data")
+    assert next(box for box in at.selectbox if box.label == "Between cells").value == "semicolon"
+    heading = next(box for box in at.number_input if box.label == "Line of headings")
+    at = healthy(heading.set_value(2).run())
+    assert "2 algorithms; 3 curves each; 3 levels from 0 to 500" in words(at)
+    at = healthy(next(box for box in at.selectbox if box.label == "Between cells").select("tab").run())
+    assert problem(at)
+    assert next(box for box in at.selectbox if box.label == "Between cells").value == "tab"
+
+
+def test_one_goes_through_the_values_of_a_column_with_next_and_back(open_page: OpenPage) -> None:
+    tasks = [line + f",{task}" for task in ("hop", "walk", "swim") for line in long_table()[1:]]
+    at = upload(open_page(), as_bytes(["algorithm,run,level,score,task", *tasks]))
+    at = answer(at, "walk")
+    assert "task, 2 of 3:" in words(at)
+    assert "only 'walk' in 'task'" in words(at)
+    at = press(at, "Next")
+    assert "task, 3 of 3:" in words(at)
+    assert "Only the lines with 'swim' in 'task'." in words(at)
+    at = press(press(press(at, "Next"), "Next"), "Back")
+    assert "only 'hop' in 'task'" in words(at)
+    assert "Averaged over training" in words(at)
+    # In the choice of data the question stands with its answer.
+    at = press(at, "Change data")
+    assert next(one.value for one in at.radio) == "hop (18 lines)"
+
+
+def test_a_file_for_another_page_goes_there(open_page: OpenPage) -> None:
+    at = upload(open_page("pages/many_datasets.py"), as_bytes(long_table()))
+    assert "The file looks like one for the page Learning curves: the column 'level' counts training." in words(at)
+    assert "Open it on Learning curves" in [button.label for button in at.button]
+    moved = open_page()
+    moved.session_state["learning_curves.source"] = at.session_state["many_datasets.source"]
+    assert "2 algorithms; 3 curves each" in words(healthy(moved.run()))

@@ -67,7 +67,9 @@ def in_methods(key: str) -> str:
 
 def words_of(part: Any) -> str:
     """The text within a part of a page."""
-    return html.unescape(re.sub(r"<[^>]+>", " ", " ".join(element.value for element in part.get("html"))))
+    said = " ".join(element.value for element in part.get("html"))
+    said = re.sub(r'<span class="lm-term"[^>]*>(.*?)</span>', r"\1", said)
+    return html.unescape(re.sub(r"<[^>]+>", " ", said))
 
 
 def everything(at: AppTest) -> str:

@@ -14,6 +14,7 @@ from stats_core.charts.curve_overlay import curve_overlay
 from stats_core.contract.cases import example
 from tests.figures.made import LONG, curves, null, pairs, shares, strip
 from tests.figures.made_ranks import rank_charts
+from tests.figures.made_rates import rate_charts, sketch
 
 HOSTILE = (
     "50%_of & {x}$#~^\\ net",
@@ -27,9 +28,11 @@ MANY = tuple(f"method {i}" for i in range(25))
 
 @cache
 def of_methods() -> dict[str, Chart]:
-    """One chart of each kind from the methods' examples, and learning curves."""
+    """One chart of each kind from the methods' examples, learning curves, and the charts of the lab."""
     found = [chart for key in sorted(METHODS) for chart in example(key).result.charts()]
-    return {type(chart).__name__: chart for chart in [*found, curve_overlay(curves())]}
+    return {
+        type(chart).__name__: chart for chart in [*found, curve_overlay(curves()), *rate_charts().values(), sketch()]
+    }
 
 
 @cache
@@ -48,6 +51,7 @@ def with_names(names: tuple[str, ...]) -> dict[str, Chart]:
         *stats_core.hochberg_tamhane_intervals(Losses(names[:5], losses.losses[:, :5])).charts(),
         *stats_core.mcnemar(losses.agreement(*names[:2])).charts(),
         *rank_charts(names).values(),
+        *rate_charts(names).values(),
         stats_core.nemenyi(stats_core.ScoreTable(("one", "two"), names, rng.random((2, len(names))))).charts()[0],
     ]
     return {f"{type(chart).__name__} {i}": chart for i, chart in enumerate(found)}

@@ -11,11 +11,9 @@ import pytest
 from dashboard.paper import DOUBLE_COLUMN, PICTURES, POSTER, SINGLE_COLUMN, SLIDE, Font, Legend, Style, fonts, lay_out
 from dashboard.paper.line_labels import apart
 from dashboard.paper.matplotlib_ink import BASE, frame
-from dashboard.paper.null_histogram import divided
 from dashboard.paper.paired_differences import stacked
 from dashboard.paper.picture import Area, Line, Picture, Points, Text, box, hatching
 from dashboard.paper.style import TONES
-from dashboard.screen import null_histogram as screen_histogram
 from dashboard.screen import paired_differences as screen_differences
 from dashboard.screen.drawing import DRAWINGS
 from dashboard.screen.template import LIGHT
@@ -144,8 +142,6 @@ def test_a_strip_stands_under_the_curves_with_a_cell_for_each_of_its_levels(log:
 
 
 def test_bars_of_the_tail_are_those_of_the_screen() -> None:
-    for chart in (null(), null(5.03, edge=False), null(float("nan"), p=1.0)):
-        assert all(map(np.array_equal, divided(chart), screen_histogram.divided(chart)))
     drawn = [mark for mark in lay_out(null()).panels[0].marks if isinstance(mark, Area)]
     tail = next(mark for mark in drawn if mark.colour == TONES.accent)
     counts = null().counts[null().edges[:-1] >= 4.0 - 1e-9]

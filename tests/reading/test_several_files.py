@@ -15,7 +15,7 @@ from stats_core.reading import (
     understand_curves,
     understand_losses,
 )
-from stats_core.reading.path_pattern import counts, guess_pattern, matched
+from stats_core.reading.path_pattern import Paths, guess_pattern, matched
 from stats_core.reading.ranks.build import score_table_from_frame
 from stats_core.reading.ranks.guess import guess_score_roles
 from stats_core.reading.several import read_files
@@ -41,7 +41,7 @@ def test_the_pattern_of_paths(paths: list[str], pattern: str, found: dict[str, i
     assert guess_pattern(paths, ("algorithm", "task", "run")) == pattern
     matches = matched(pattern, paths)
     assert len(matches) == len(paths)
-    assert counts(matches) == found
+    assert Paths(pattern, matches).counts == found
 
 
 def test_a_pattern_of_ones_own() -> None:

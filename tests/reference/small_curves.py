@@ -7,6 +7,7 @@ from itertools import permutations
 import numpy as np
 
 import stats_core as sc
+from stats_core.kernels.curve_shuffles import Plan
 
 
 def small_curves(sizes: tuple[int, ...], levels: int = 4, seed: int = 0) -> sc.Curves:
@@ -21,3 +22,9 @@ def labelled(sizes: tuple[int, ...]) -> list[np.ndarray]:
     """Every assignment with named groups, without regard to speed."""
     index = [group for group, size in enumerate(sizes) for _ in range(size)]
     return [np.array(labels) for labels in set(permutations(index))]
+
+
+def drawn(data: sc.Curves, shuffles: int, seed: int = 0) -> np.ndarray:
+    """The random assignments that a test with this seed visits."""
+    plan = Plan.of(data, shuffles=shuffles, seed=seed, enumeration=sc.Enumeration.NEVER)
+    return np.concatenate([labels[:many] for labels, many in plan.blocks()])

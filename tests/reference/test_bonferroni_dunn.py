@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stats_core import bonferroni_dunn
+from stats_core import bonferroni_dunn, nemenyi
 from stats_core.charts import RankDiagram
 from stats_core.kernels.intervals import bonferroni_dunn_q
 from tests.reference.rank_numbers import ALL, DEMSAR_RANKS, Known
@@ -51,3 +51,15 @@ def test_the_diagram_shows_the_interval_of_the_control() -> None:
     assert [diagram.algorithms[i] for i in diagram.marked] == ["D"]
     assert "* differs from A." in diagram.caption
     assert len(diagram.groups) == 0
+
+
+def test_the_constant_of_the_lectures_slide() -> None:
+    """The AutoML lecture takes Nemenyi's constant, 2.569 for k = 4 (Demsar 2006, Table 5a), where Dunn's is 2.394."""
+    slide = bonferroni_dunn(DEMSAR_RANKS.table, control="A", constant="slide")
+    right = bonferroni_dunn(DEMSAR_RANKS.table, control="A")
+    assert slide.critical / right.critical == pytest.approx(2.569 / 2.394, abs=5e-4)
+    assert slide.critical == pytest.approx(nemenyi(DEMSAR_RANKS.table).critical)
+    of_all_pairs = {(one.a, one.b): one.p_adjusted for one in nemenyi(DEMSAR_RANKS.table).comparisons}
+    for one in slide.comparisons:
+        assert one.p_adjusted == pytest.approx(of_all_pairs[one.b, one.a], rel=1e-8)
+    assert any("Dunn's is 2.394" in note for note in slide.notes())

@@ -12,6 +12,7 @@ from hypothesis.extra.numpy import arrays
 from scipy.stats import ttest_ind, ttest_rel
 
 from stats_core import InputError, Losses, LossSummary, ParameterError, matched_t
+from stats_core.charts import ScoreBoxes
 
 # Synthetic, verified with R: t.test(a, b, paired = TRUE) and t.test(a, b, var.equal = TRUE).
 A = [0.8599, 0.8061, 0.8631, 0.8342, 0.8154, 0.7759, 0.7766, 0.8286, 0.838, 0.8139, 0.871, 0.8271, 0.7782, 0.7857]
@@ -72,7 +73,7 @@ def test_a_typed_in_summary_gives_the_same():
     one, other = (matched_t(each, a="A", b="B") for each in (data, summary))
     assert other.table().iloc[0, 2:].tolist() == pytest.approx(one.table().iloc[0, 2:].tolist(), rel=1e-9)
     assert other.independent_high == pytest.approx(one.independent_high)
-    assert [chart.key for chart in one.charts()] == ["forest", "differences"]
+    assert [chart.key for chart in one.charts()] == ["forest", "differences", "loss_boxes"]
     assert [chart.key for chart in other.charts()] == ["forest"]
 
 
@@ -154,3 +155,16 @@ def test_the_histogram_counts_every_case():
     assert 58 <= len(chart.counts) <= 60
     assert chart.counts.sum() + chart.same == 100_000
     assert 0.0 in chart.edges
+
+
+def test_few_cases_are_said_and_the_losses_drawn() -> None:
+    """The AutoML lecture wants more than 30 cases for the matched t test."""
+    rng = np.random.default_rng(6)
+    few, many = (Losses(("a", "b"), rng.gamma(2, 1, (n, 2))) for n in (29, 30))
+    assert any("29 cases, fewer than 30" in note for note in matched_t(few, a="a", b="b").notes())
+    assert not any("fewer than 30" in note for note in matched_t(many, a="a", b="b").notes())
+    boxes = matched_t(few, a="a", b="b").charts()[-1]
+    assert isinstance(boxes, ScoreBoxes)
+    best = int(np.argmin(few.losses.mean(axis=0)))
+    assert boxes.algorithms[0] == few.algorithms[best]
+    assert boxes.median[0] == pytest.approx(np.median(few.losses[:, best]))

@@ -191,3 +191,10 @@ def test_the_square_has_areas_like_the_counts():
         square = mcnemar(Agreement(*counts)).charts()[0]
         x0, x1, y0, y1 = square.rectangles.T
         assert (x1 - x0) * (y1 - y0) * sum(counts) == pytest.approx(np.array(counts), abs=1e-12)
+
+
+def test_expected_counts_and_the_critical_value() -> None:
+    """Singhi (2005) and the AutoML lecture print 3.841 for one degree of freedom at .05."""
+    said = " ".join(mcnemar(Agreement(30, 5, 17, 42), variant="corrected").notes())
+    assert "11 cases of each kind were expected; chi-square has to reach 3.841 for a two-sided p of 0.05" in said
+    assert "chi-square has to reach" not in " ".join(mcnemar(Agreement(30, 5, 17, 42), variant="exact").notes())

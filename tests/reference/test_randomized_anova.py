@@ -6,6 +6,7 @@ import numpy as np
 import pandas as pd
 import pingouin
 import pytest
+from scipy import stats
 from statsmodels.formula.api import ols
 from statsmodels.stats.anova import anova_lm
 
@@ -13,6 +14,7 @@ import stats_core as sc
 from stats_core.kernels.null_distribution import quantile_number, whole
 from stats_core.methods.curves.randomized_anova import f_ratio
 from tests.reference.curve_cases import CASES, by_id, curves_of
+from tests.reference.small_curves import small_curves
 
 
 def near(value: float) -> object:
@@ -130,14 +132,20 @@ def test_monte_carlo_p_counts_the_observed_assignment() -> None:
     assert null.p_interval[1] == pytest.approx(1 - 0.025 ** (1 / 99))
 
 
-def test_monte_carlo_agrees_with_exact() -> None:
+def test_random_shuffles_visit_all_assignments_alike_and_are_counted_to_the_last_digit() -> None:
     case = CASES["exact"][0]
-    settings = {"shuffles": 20_000, "enumeration": sc.Enumeration.NEVER, "error": sc.ErrorTerm.CELL}
+    shuffles = 4_000
+    settings = {"shuffles": shuffles, "enumeration": sc.Enumeration.NEVER, "error": sc.ErrorTerm.CELL}
     drawn = sc.randomized_anova(curves_of(case["curves"]), **settings)
     assert not drawn.exact
-    # Five standard deviations of 20,000 draws.
-    assert drawn.algorithm.p == pytest.approx(case["expected"]["alg"]["p_exact_ge"], abs=0.0177)
-    assert drawn.interaction.p == pytest.approx(case["expected"]["int"]["p_exact_ge"], abs=0.0177)
+    for effect, known in ((drawn.algorithm, case["expected"]["alg"]), (drawn.interaction, case["expected"]["int"])):
+        f = np.array(known["sorted_unlabelled"])
+        values, many = np.unique(f.round(7), return_counts=True)
+        found, times = np.unique(effect.null.round(7), return_counts=True)
+        assert found == pytest.approx(values, abs=2e-7)
+        expected = shuffles * many / len(f)
+        assert np.sum((times - expected) ** 2 / expected) < stats.chi2.isf(0.001, len(values) - 1)
+        assert effect.p == (int(np.sum(times[found >= effect.f - 1e-6])) + 1) / (shuffles + 1)
 
 
 def long_frame(curves: sc.Curves) -> pd.DataFrame:
@@ -240,3 +248,19 @@ def test_the_1997_note_on_error_terms() -> None:
     assert any("Interaction" in note and "split-plot" in note for note in result.notes())
     swapped = sc.randomized_anova(curves_of(case["curves"]), error=sc.ErrorTerm.SPLIT_PLOT)
     assert swapped.interaction.p == pytest.approx(2 / 56)
+
+
+def test_an_interval_of_levels_is_the_anova_of_these_levels_alone() -> None:
+    data = small_curves((4, 4), seed=5)
+    cut = sc.randomized_anova(data, interval=(100, 250))
+    alone = sc.randomized_anova(sc.Curves.from_groups(
+        {name: data.values[np.array(data.algorithm) == name][:, 1:3] for name in data.algorithms}))  # fmt: skip
+    assert cut.table().equals(alone.table())
+    assert cut.sentence().startswith("Averaged over levels 100 to 200, ")
+
+
+def test_the_mean_of_shuffled_ratios() -> None:
+    result = sc.randomized_anova(small_curves((4, 4), seed=5))
+    means = result.details().set_index("source")["mean_null"]
+    assert means["Algorithm"] == pytest.approx(result.algorithm.null.mean())
+    assert means["Interaction"] == pytest.approx(result.interaction.null.mean())

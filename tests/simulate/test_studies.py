@@ -11,7 +11,7 @@ import pandas as pd
 import pytest
 from scipy import stats
 
-from stats_core.rate_charts import RateChart, RateCurves, RateHistogram, RateTable
+from stats_core.charts import Chart, RateCurves, RateHistogram, RateTable
 from stats_core.simulate.pictures import modification_sketch
 from stats_core.simulate.pools import FOLDER
 from stats_core.simulate.running import provenance
@@ -93,7 +93,7 @@ def test_the_pictures_of_a_study(key: str) -> None:
         _sound(chart)
 
 
-def _sound(chart: RateChart) -> None:
+def _sound(chart: Chart) -> None:
     fields = vars(chart)
     if isinstance(chart, RateHistogram):
         assert (chart.counts.sum(axis=1) == chart.counts.sum(axis=1)[0]).all()

@@ -9,8 +9,9 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
+from contextlib import suppress
 from pathlib import Path
 
 import numpy as np
@@ -18,7 +19,7 @@ import pytest
 
 from stats_core.errors import ParameterError
 from stats_core.work import DaskCluster, Executor, InProcess, ProcessPool, Stopped, WorkLost
-from stats_core.work.executor import Remote
+from stats_core.work.executor import AHEAD, Remote
 from tests.work import jobs
 from tests.work.cluster import two_workers
 
@@ -148,44 +149,59 @@ def test_what_a_task_raises_reaches_the_caller(kind: str, pool: ProcessPool) -> 
     assert dict(executor.run(jobs.fail, [1, 2])) == {0: 1, 1: 2}
 
 
-@pytest.mark.parametrize("kind", ["here", "pool"])
-def test_stop_is_heard_while_tasks_are_waited_for(kind: str, pool: ProcessPool) -> None:
-    executor = InProcess() if kind == "here" else pool
-    list(executor.run(jobs.wait, [0.0, 0.0]))
-    begin = time.monotonic()
+def asked(times: int) -> Callable[[], bool]:
+    """Says stop when it is asked once more than so many times."""
+    asks = itertools.count()
+    return lambda: next(asks) >= times
+
+
+def test_stop_is_heard_between_tasks() -> None:
     found: list[int] = []
-    work = executor.run(jobs.wait, [0.3] * 60, stop=lambda: time.monotonic() - begin > 0.5)
     with pytest.raises(Stopped):
-        found.extend(number for number, _ in work)
-    assert time.monotonic() - begin < 3
-    assert 1 <= len(found) < 20
+        found.extend(number for number, _ in InProcess().run(jobs.wait, [0.0] * 60, stop=asked(3)))
+    assert found == [0, 1, 2]
 
 
-def test_leaving_the_loop_drops_the_rest(pool: ProcessPool) -> None:
-    begin = time.monotonic()
-    for _ in pool.run(jobs.wait, [0.1] * 200):
-        break
+def test_stop_is_heard_while_tasks_are_waited_for(pool: ProcessPool, tmp_path: Path) -> None:
+    gate, found = tmp_path / "gate", []
+    with pytest.raises(Stopped):
+        found.extend(pool.run(jobs.pass_gate, [(gate, tmp_path / str(i)) for i in range(60)], stop=asked(3)))
+    assert found == [], "no task could end before the gate opens"
+    gate.touch()
     assert dict(pool.run(jobs.wait, [0.0])) == {0: 0.0}
-    assert time.monotonic() - begin < 3
+    assert len(list(tmp_path.iterdir())) - 1 <= AHEAD * pool.workers, "the others were never begun"
 
 
-def test_short_work_does_not_wait_behind_long_work(pool: ProcessPool) -> None:
-    over = threading.Event()
+def test_leaving_the_loop_drops_the_rest(pool: ProcessPool, tmp_path: Path) -> None:
+    gate, marks = tmp_path / "gate", tmp_path / "marks"
+    marks.mkdir()
+    for _ in pool.run(jobs.pass_gate, [(marks if i == 0 else gate, marks / str(i)) for i in range(200)]):
+        break
+    gate.touch()
+    assert dict(pool.run(jobs.wait, [0.0])) == {0: 0.0}
+    assert 1 <= len(list(marks.iterdir())) <= 2 * AHEAD * pool.workers
+
+
+def test_short_work_does_not_wait_behind_long_work(pool: ProcessPool, tmp_path: Path) -> None:
+    over, begun = threading.Event(), threading.Event()
+    ended: list[int] = []
 
     def long_work() -> None:
-        with pytest.raises(Stopped):
-            list(pool.run(jobs.wait, [0.1] * 400, stop=over.is_set))
+        with suppress(Stopped):
+            for number, _ in pool.run(jobs.wait, [0.02] * 2000, stop=over.is_set):
+                ended.append(number)
+                begun.set()
 
     thread = threading.Thread(target=long_work)
     thread.start()
-    time.sleep(0.3)
-    begin = time.monotonic()
-    assert len(list(pool.run(jobs.wait, [0.01] * 4))) == 4
-    waited = time.monotonic() - begin
+    assert begun.wait(60)
+    before = len(ended)
+    assert len(list(pool.run(jobs.wait, [0.0] * 4))) == 4
+    between = len(ended) - before
     over.set()
-    thread.join(30)
-    # All of the long work takes 20 s on two workers.
-    assert waited < 4
+    thread.join(60)
+    assert len(ended) < 2000, "it was stopped"
+    assert between < 200, "work behind the long one would have waited for all of its 2,000 tasks"
 
 
 def test_a_cluster_gives_the_same_bits_even_when_a_worker_is_killed(cluster: object, numbers: jobs.Numbers) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pandas as pd
 
 from dashboard.rooms import Room
-from dashboard.ui.give import data_form, questions_form
+from dashboard.ui.give import data_form, questions_form, roles_form
 from dashboard.ui.give.data_form import Given
 from dashboard.ui.give.questions_form import Asking
 from dashboard.ui.give.roles_form import WIDTH, RolesForm
@@ -39,15 +39,14 @@ def given_losses(room: Room) -> Losses | None:
 
 
 def _understand(one: Given) -> Losses | Asking:
-    glance = remembered(("glance", one.source.fingerprint), lambda: _glance(one.frame()))
+    glance = remembered(("glance", one.fingerprint), lambda: _glance(one.frame()))
     chosen, known = _roles(f"{one.page}.{one.prefix}", glance, show=one.opened)
-    one.preview(glance.first, glance.rows)
     by_hand = chosen.layout is not glance.guess.layout
     roles = chosen if by_hand else questions_form.settle(one, glance.first, chosen, ask_losses)
     if roles is None:
         return Asking()
     losses = remembered(
-        ("losses", one.source.fingerprint, roles, known),
+        ("losses", one.fingerprint, roles, known),
         lambda: losses_from_frame(one.frame(), roles, known_labels=known),
     )
     one.say(one.words, losses.describe(), _said(roles, glance.names))
@@ -56,7 +55,7 @@ def _understand(one: Given) -> Losses | Asking:
 
 def _glance(frame: pd.DataFrame) -> Glance:
     guess = guess_loss_roles(frame.iloc[:GUESSED_FROM])
-    return Glance([str(name) for name in frame.columns], frame.iloc[: data_form.PREVIEW_ROWS].copy(), len(frame), guess)
+    return Glance([str(name) for name in frame.columns], frame.iloc[: roles_form.ROWS].copy(), len(frame), guess)
 
 
 def _roles(prefix: str, glance: Glance, *, show: bool) -> tuple[LossRoles, tuple[str, ...]]:
@@ -65,8 +64,9 @@ def _roles(prefix: str, glance: Glance, *, show: bool) -> tuple[LossRoles, tuple
     with form.row():
         layout = form.layout(guess.layout, "The columns hold")
         truth = form.column("Truth", "truth", guess.truth) if layout.needs_truth else None
-        models = form.columns((truth,), guess.models)
+        models = form.columns("A model", (truth,), guess.models)
         known = _known(prefix, show) if layout is LossLayout.CLASSES else ()
+    form.table(glance.first, glance.rows)
     return LossRoles(layout, models, truth or ""), known
 
 

@@ -14,6 +14,7 @@ WAYS = ("Cases", "2x2 table", "Means and covariances")
 EDITORS = {
     "published_agreement": (WAYS[1], agreement_editor.load_demo),
     "published_feelders": (WAYS[2], summary_editor.load_demo),
+    "published_feelders_5": (WAYS[2], summary_editor.load_demo),
 }
 """Demos that are no cases: the tab they belong to, and what puts their numbers there."""
 

@@ -68,9 +68,9 @@ def verdict(theirs: FamilyResult, ours: FamilyResult) -> str:
     before, after = ([one.low > 0 or one.high < 0 for one in result.comparisons] for result in (theirs, ours))
     said = "the conclusion stands" if before == after else "the conclusion changes"
     return (
-        f"The paper uses {number(theirs.critical)}, a table's entry for 3 comparisons; for these {len(after)} it is "
-        f"{number(ours.critical)}. {sum(before)} intervals keep clear of zero with theirs, {sum(after)} with the right "
-        f"one: {said}."
+        f"The paper uses {number(theirs.critical)}, close to a table's entry for 3 comparisons; for these {len(after)} "
+        f"it is {number(ours.critical)}. {sum(before)} intervals keep clear of zero with theirs, {sum(after)} with "
+        f"the right one: {said}."
     )
 
 

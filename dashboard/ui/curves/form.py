@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dashboard.rooms import Room
+from dashboard.ui.curves import levels_form
 from dashboard.ui.give import data_form, questions_form, roles_form
 from dashboard.ui.give.data_form import Given
 from dashboard.ui.give.questions_form import Asking
@@ -24,18 +25,20 @@ def given_curves(room: Room) -> Curves | None:
 
 def _understand(one: Given) -> Curves | Asking:
     frame, source, demo = one.frame(), one.source, one.demo
-    guess = remembered(("roles", source.fingerprint), lambda: guess_roles(frame))
+    guess = remembered(("roles", one.fingerprint), lambda: guess_roles(frame))
     chosen = roles_form.curve_roles(one.prefix, frame, guess, show=one.opened)
-    one.preview(frame)
-    roles = questions_form.settle(one, frame, chosen, ask_curves)
+    roles = questions_form.settle(
+        one, frame, chosen, ask_curves, beside=lambda *asked: levels_form.beside(frame, *asked)
+    )
     if roles is None:
         return Asking()
+    roles = levels_form.refined(one, roles)
     higher = questions_form.direction(one, suggest_higher_is_better(roles, source.name))
     named = roles.layout in (Layout.LONG, Layout.FINAL)
     level_label = demo.level_label if demo else roles.level if roles.layout is Layout.LONG else "Level"
     score_label = demo.score_label if demo else roles.score if named else "Score"
     curves = remembered(
-        ("curves", source.fingerprint, roles, higher, level_label, score_label),
+        ("curves", one.fingerprint, roles, higher, level_label, score_label),
         lambda: replace(
             curves_from_frame(frame, roles, higher_is_better=higher is not False),
             level_label=level_label,

@@ -22,7 +22,9 @@ def show() -> None:
     among = given_curves(CURVES)
     if among is None:
         return
-    board = boards.board(CURVES, among, standings, advise, shared=SHARED, without=("interval", "weights"))
+    board = boards.board(
+        CURVES, among, standings, advise, shared=SHARED, without=("interval", "weights", "pattern", "cells")
+    )
     if board is None:
         return
     curves: Curves = board.data
@@ -33,7 +35,7 @@ def show() -> None:
     boards.sections(
         board,
         {
-            "The test": lambda: the_test.show(board),
+            "The test": lambda: the_test.show(board, among),
             "Where": lambda: where.show(board, view),
             "Pairs": lambda: which.pairs(board),
             "Contrast": lambda: which.contrast(board),

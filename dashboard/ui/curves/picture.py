@@ -10,7 +10,7 @@ from dashboard.ui.keep import choices
 from dashboard.ui.parts import result_view
 from dashboard.ui.parts.boards import Board
 from stats_core import Analysis, Curves
-from stats_core.charts.curve_overlay import Band, curve_overlay
+from stats_core.charts.curve_overlay import Band, by_factors, curve_overlay
 
 SMOOTHEST = 0.25
 """The widest moving average, as a share of the levels."""
@@ -41,6 +41,7 @@ def show(board: Board, among: Curves, levels: Analysis | None) -> View:
         log_scores=view.log_scores,
         show_runs=view.runs,
         strip=levels.result.charts()[0] if levels else None,
+        marked=levels.result.stretches if levels else (),
     )
     with picture:
         result_view.chart(overlay, "learning-curves")
@@ -56,9 +57,19 @@ def _controls(page: str, curves: Curves) -> View:
         key=f"{page}.band",
     )
     runs = choices.toggle("Runs", value=True, key=f"{page}.runs")
-    log_levels = choices.toggle("Log levels", key=f"{page}.log_levels")
+    log_levels = _log_levels(page, by_factors(curves.levels))
     log_scores = choices.toggle("Log scores", key=f"{page}.log_scores")
     return View(band, _smoothing(page, len(curves.levels)), runs, log_levels, log_scores)
+
+
+def _log_levels(page: str, crowded: bool) -> bool:
+    """Off, but on from the start where the levels would crowd at the left; that is said."""
+    # Each of the two has a key of its own: what is chosen for evenly spaced levels says nothing of the others.
+    key = f"{page}.log_levels.by_factors" if crowded else f"{page}.log_levels"
+    chosen = choices.toggle("Log levels", value=crowded, key=key, name=f"{page}.log_levels")
+    if crowded:
+        st.html('<p class="lm-faint">The levels grow by factors, so a log axis was chosen.</p>')
+    return bool(chosen)
 
 
 def _smoothing(page: str, levels: int) -> int:

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import streamlit as st
+
+from dashboard.ui.curves import as_printed
+from dashboard.ui.curves.which import chosen_levels
 from dashboard.ui.keep import choices
+from dashboard.ui.keep.memo import remembered
 from dashboard.ui.parts import result_view, tables, workbench
 from dashboard.ui.parts.boards import Board
+from stats_core import Curves
+from stats_core.charts.curve_overlay import Band, curve_overlay
+from stats_core.demonstrate.four_effects import four_effects
 
 
-def show(board: Board) -> None:
+def show(board: Board, among: Curves) -> None:
     """Both F distributions, the table as in the report, and on request what stands behind it."""
     workbench.lead(
         "Each bar counts shuffles of whole curves between the algorithms. The coloured tail is p; the line is what the "
         "conventional F distribution expects."
     )
-    found = board.ask("randomized_anova")
+    found = board.ask("randomized_anova", interval=chosen_levels(board, "test"))
     if "randomized_anova" not in found:
         return
     analysis = found["randomized_anova"]
@@ -22,3 +32,24 @@ def show(board: Board) -> None:
         result = analysis.result
         tables.show(result.details(), "anova-details", columns=result.columns(), alpha=result.alpha)
         tables.show(result.approaches, "anova-approaches", alpha=result.alpha)
+    if len(board.data.levels) > 1 and choices.toggle(
+        "Show how far the levels depend on each other", key=f"{board.page}.carry_over"
+    ):
+        described = board.ask("carry_over")
+        if "carry_over" in described:
+            result_view.show(described["carry_over"], "carry-over")
+    as_printed.show(among)
+    if choices.toggle("Show what the two effects look like", key=f"{board.page}.four"):
+        _four_effects()
+
+
+def _four_effects() -> None:
+    """No effect, either one, and both, on made-up curves."""
+    workbench.lead("Made-up curves of two algorithms with six runs each, after Figure 1 of Piater and Cohen (1997).")
+    pictures = remembered(("four effects",), four_effects)
+    for pair in (pictures[:2], pictures[2:]):
+        for place, one in zip(st.columns(2, gap="medium"), pair, strict=True):
+            with place:
+                workbench.section(one.name, one.caption)
+                overlay = replace(curve_overlay(one.curves, band=Band.NONE), title=one.name)
+                result_view.chart(overlay, f"effect-{one.name.lower().replace(' ', '-')}")

@@ -41,9 +41,8 @@ def given_folds(room: Room) -> FoldScores | None:
 
 def _understand(one: Given) -> FoldScores | Asking:
     frame, source = one.frame(), one.source
-    guess = remembered(("fold roles", source.fingerprint), lambda: guess_fold_roles(frame))
+    guess = remembered(("fold roles", one.fingerprint), lambda: guess_fold_roles(frame))
     chosen = fold_roles(f"{one.page}.{one.prefix}", frame, guess, show=one.opened)
-    one.preview(frame)
     roles = questions_form.settle(one, frame, chosen, ask_folds)
     if roles is None:
         return Asking()
@@ -51,7 +50,7 @@ def _understand(one: Given) -> FoldScores | Asking:
 
     def read(sizes: Sizes) -> FoldScores:
         return remembered(
-            ("folds", source.fingerprint, roles, sizes, higher),
+            ("folds", one.fingerprint, roles, sizes, higher),
             lambda: folds_from_frame(frame, roles, **vars(sizes), higher_is_better=higher is not False),
         )
 
@@ -67,24 +66,31 @@ def fold_roles(prefix: str, frame: pd.DataFrame, guess: FoldRoles, *, show: bool
     """The roles of a table of folds as the person left them."""
     form = RolesForm.of(prefix, frame, show=show)
     with form.row():
-        roles = FoldRoles(form.layout(guess.layout))
-        same = guess if roles.layout is guess.layout else FoldRoles(roles.layout)
-        if roles.layout is not FoldLayout.WIDE:
-            roles = replace(roles, algorithm=form.column("Algorithm", "algorithm", guess.algorithm) or "")
-        if roles.layout is not FoldLayout.SPLITS:
-            roles = replace(
-                roles,
-                run=form.column("Run", "run", guess.run, optional=True),
-                fold=form.column("Fold", "fold", guess.fold, optional=True),
-                n_train=form.column("Training size in", "n_train", guess.n_train, optional=True),
-                n_test=form.column("Test size in", "n_test", guess.n_test, optional=True),
-            )
-        if roles.layout is FoldLayout.LONG:
-            return replace(roles, score=form.column("Score", "score", guess.score) or "")
-        taken = (roles.algorithm, roles.run, roles.fold, roles.n_train, roles.n_test)
-        return replace(
-            roles, score_columns=form.columns(taken, same.score_columns, f"left_out_{roles.layout.name.lower()}")
+        roles = _roles(form, guess)
+    form.table(frame)
+    return roles
+
+
+def _roles(form: RolesForm, guess: FoldRoles) -> FoldRoles:
+    roles = FoldRoles(form.layout(guess.layout))
+    same = guess if roles.layout is guess.layout else FoldRoles(roles.layout)
+    if roles.layout is not FoldLayout.WIDE:
+        roles = replace(roles, algorithm=form.column("Algorithm", "algorithm", guess.algorithm) or "")
+    if roles.layout is not FoldLayout.SPLITS:
+        roles = replace(
+            roles,
+            run=form.column("Run", "run", guess.run),
+            fold=form.column("Fold", "fold", guess.fold),
+            n_train=form.column("Training size", "n_train", guess.n_train),
+            n_test=form.column("Test size", "n_test", guess.n_test),
         )
+    if roles.layout is FoldLayout.LONG:
+        return replace(roles, score=form.column("Score", "score", guess.score) or "")
+    taken = (roles.algorithm, roles.run, roles.fold, roles.n_train, roles.n_test)
+    label = "A split" if roles.layout is FoldLayout.SPLITS else "An algorithm"
+    return replace(
+        roles, score_columns=form.columns(label, taken, same.score_columns, f"left_out_{roles.layout.name.lower()}")
+    )
 
 
 def _ask(one: Given, roles: FoldRoles, plain: FoldScores) -> Sizes:

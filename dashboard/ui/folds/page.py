@@ -59,4 +59,4 @@ def show() -> None:
 def _more(scores: FoldScores, chosen: dict[str, Any]) -> dict[str, Any]:
     """Settings that depend on the runs and folds."""
     test = {pairs.TEST: pairs.ask_test(FOLDS.key, scores)} if len(scores.algorithms) > 2 else {}
-    return {**test, "df": schemes.degrees_of_freedom(FOLDS.key, scores, chosen["scheme"])}
+    return {**test, "df": schemes.degrees_of_freedom(FOLDS.key, scores, chosen["scheme"], chosen["alpha"])}

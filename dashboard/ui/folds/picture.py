@@ -12,6 +12,7 @@ from dashboard.ui.parts import region, result_view, workbench
 from dashboard.ui.parts.boards import Board
 from stats_core import METHODS, Analysis
 from stats_core.charts import PairedDifferences, Spread
+from stats_core.charts.score_boxes import fold_boxes
 from stats_core.methods.folds.advice import dependence
 
 
@@ -31,13 +32,16 @@ def show(board: Board, found: Mapping[str, Analysis], drawn: DeltaGenerator, bes
             key=f"{board.page}.interval.{'.'.join(keys)}",
             name=f"{board.page}.interval",
         )
+        boxes = choices.toggle("Box plots of the scores", key=f"{board.page}.boxes")
         if region.used_by(board.lead):
             region.ask(board)
     with drawn:
         chart = strips[chosen]
         result_view.chart(replace(chart, spread=spread), "differences")
-        if spread is not Spread.TOGETHER:
+        if spread in (Spread.BY_RUN, Spread.BY_FOLD):
             workbench.lead(dependence(chart.differences, by_run=spread is Spread.BY_RUN))
+        if boxes:
+            result_view.chart(replace(fold_boxes(board.data), among=board.among), "fold-boxes")
 
 
 def _strip(analysis: Analysis) -> PairedDifferences | None:

@@ -14,10 +14,11 @@ from dashboard.ui.keep import working
 from dashboard.ui.parts import chooser, grid, result_view, workbench
 from dashboard.ui.parts.boards import Board
 from stats_core import METHODS, Analysis
-from stats_core.methods.folds.advice import advise_pair, trust_when
+from stats_core.kernels.adjust import familywise
+from stats_core.methods.folds.advice import advise_pair
 from stats_core.methods.folds.repeated_cv_t import lacking
-from stats_core.params import Alternative
 from stats_core.results.columns import Column, Kind
+from stats_core.wording import probability, significance
 
 NUMBERS = ("estimate", "low", "high", "statistic", "df")
 COLUMNS = {"decision": Column(Kind.TEXT, "Decision"), "trust_when": Column(Kind.TEXT, "Trust this when")}
@@ -57,7 +58,19 @@ def show(board: Board, found: Mapping[str, Analysis]) -> None:
     deciding = -1 if many or board.lead not in keys else keys.index(board.lead)
     rows = pd.DataFrame([_row(key, found[key]) for key in keys])
     grid.show(rows, "tests", columns=columns, alpha=board.settings["alpha"], deciding=deciding)
-    result_view.notes(notes({key: found[key] for key in keys}))
+    result_view.notes([*notes({key: found[key] for key in keys}), *several(len(keys), board.settings["alpha"])])
+
+
+def several(tests: int, alpha: float) -> list[str]:
+    """What to bear in mind where several tests of the same thing stand side by side."""
+    if tests < 2:
+        return []
+    return [
+        f"Choose the test and the significance level before you look: {tests} independent tests at "
+        f"{significance(alpha)} would show some difference with a chance of {probability(familywise(alpha, tests))} "
+        "although nothing differs. Tests of the same folds are not independent, so here the chance is smaller, and "
+        "still above that of one test."
+    ]
 
 
 def notes(found: Mapping[str, Analysis]) -> list[str]:
@@ -110,12 +123,13 @@ def _row(key: str, analysis: Analysis) -> dict[str, Any]:
         "p": one.get("p"),
         "decision": result.headline() if hasattr(result, "headline") else result.sentence(),
         **{name: one.get(name) for name in NUMBERS},
-        "trust_when": trust_when(key),
+        "trust_when": METHODS[key].trust_when or METHODS[key].summary,
     }
 
 
 def _title(key: str, analysis: Analysis) -> str:
     """The name of a test with what was chosen for it."""
-    chosen = [one.value for one in analysis.settings.values() if isinstance(one, Enum)]
-    said = [str(value) for value in chosen if value != Alternative.TWO_SIDED.value]
+    usual = {option.name: option.default for option in METHODS[key].options if option.name != "scheme"}
+    chosen = {name: one for name, one in analysis.settings.items() if isinstance(one, Enum)}
+    said = [str(one.value) for name, one in chosen.items() if one is not usual.get(name)]
     return f"{METHODS[key].title} ({', '.join(said)})" if said else METHODS[key].title

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TypeVar
 
 import pandas as pd
@@ -11,19 +13,16 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.rooms import Room
-from dashboard.ui.give import upload
+from dashboard.ui.give import how_form, right_page, upload
 from dashboard.ui.keep import desk, state
-from dashboard.ui.keep.memo import TABLES, remembered
 from dashboard.ui.keep.state import Source
-from dashboard.ui.parts import problems, tables
+from dashboard.ui.parts import downloads, problems
 from dashboard.ui.parts.safe import html
 from demo_data.catalogue import Demo
-from stats_core import InputError
-from stats_core.reading import read_frame
+from stats_core import Curves, FoldScores, InputError, Losses, ScoreTable, tidy_csv
+from stats_core.reading import HowRead
 
 HIGHER = {True: "Higher is better", False: "Lower is better"}
-PREVIEW_ROWS = 5
-PREVIEW_COLUMNS = 10
 
 T = TypeVar("T")
 Place = DeltaGenerator
@@ -38,14 +37,22 @@ class Given:
 
     page: str
     source: Source
+    how: HowRead
     line: Place
     words: Place
     below: Place
 
+    @cached_property
+    def fingerprint(self) -> str:
+        """sha256 of the file and of how it is read."""
+        if self.how == HowRead():
+            return self.source.fingerprint
+        return hashlib.sha256(f"{self.source.fingerprint} {self.how}".encode()).hexdigest()
+
     @property
     def prefix(self) -> str:
-        """What the keys of widgets that belong to this file end with."""
-        return self.source.fingerprint[:12]
+        """What the keys of widgets that belong to this file, read in this way, end with."""
+        return self.fingerprint[:12]
 
     @property
     def opened(self) -> bool:
@@ -65,15 +72,7 @@ class Given:
     def frame(self) -> pd.DataFrame:
         """The table in the bytes."""
         with st.spinner("Reading the table"):
-            return remembered(
-                ("frame", self.source.fingerprint), lambda: read_frame(self.source.content, self.source.name), TABLES
-            )
-
-    def preview(self, frame: pd.DataFrame, rows: int | None = None) -> None:
-        """The first lines of a table, while the form is open."""
-        if self.opened:
-            with self.below:
-                preview(frame, rows)
+            return how_form.frame(self.source, self.how)
 
     def say(self, words: Place, described: str, read_as: str) -> None:
         """What was understood, and how; what the file was recognised as; and the way to the form."""
@@ -94,8 +93,9 @@ def given(room: Room, *, understand: Callable[[Given], T]) -> T | None:
     page = room.key
     source = state.source(page)
     line = st.container(horizontal=True, vertical_alignment="center", gap="medium")
-    # At one place in every run, with or without data: an uploader that moved while one file takes the place of
-    # another would lose the new one on its way. What was understood comes first, and other data below.
+    # Places of their own, drawn in or not, so that nothing moves when they open or close: what moves stands on the page
+    # twice until the run ends, and an uploader that moved while one file takes the place of another would lose the new
+    # one on its way. What was understood comes first, and other data below.
     form, below, others = st.container(), st.container(), st.container()
     if source is None or state.choosing(page):
         with others:
@@ -103,18 +103,22 @@ def given(room: Room, *, understand: Callable[[Given], T]) -> T | None:
                 st.html('<p class="lm-finding">Other data</p>')
             elif state.missing(page):
                 _say_missing()
-            upload.choice(page, hint=room.hint, example=room.example)
+            upload.choice(room)
     if source is None:
         return None
     words = line.container(width="stretch").empty()
-    one = Given(page, source, line, words, below)
+    with form:
+        how = how_form.how(page, source, show=state.choosing(page))
+    one = Given(page, source, how, line, words, below)
     words.html(f'<p class="lm-understood"><b>{html(one.name)}</b></p>')
     with form:
-        found = problems.attempt(lambda: understand(one))
+        found = problems.attempt(lambda: understand(one), way_on=lambda error: right_page.offer(one, error))
     if state.is_new(page) or (found is None and not one.opened):
         # What was understood makes room for the answer; what went wrong is put right where the data were chosen.
         state.turn_choosing(page, found is None)
         st.rerun()
+    if one.opened and found is not None:
+        _tidy(one, getattr(found, "table", found))
     return found
 
 
@@ -137,15 +141,20 @@ def _say_missing() -> None:
     problems.show(InputError(problem, remedy=remedy))
 
 
-def preview(frame: pd.DataFrame, rows: int | None = None) -> None:
-    """The first lines of a table; `rows` is the number of all lines where the frame holds only the first."""
-    few = frame.iloc[:PREVIEW_ROWS, :PREVIEW_COLUMNS]
-    few.columns = [str(name) for name in few.columns]
-    rows, columns = rows or len(frame), frame.shape[1]
-    st.html(
-        tables.as_html(few, tables.plain(few.columns))
-        + f'<p class="lm-faint">The first lines of {rows:,}; {columns:,} columns.</p>'
-    )
+def _tidy(one: Given, data: object) -> None:
+    """What was understood, to take along; nothing while a question is open."""
+    if isinstance(data, Curves | FoldScores | Losses | ScoreTable):
+        with one.below:
+            st.download_button(
+                "What was understood, as tidy CSV",
+                lambda: tidy_csv(data),
+                file_name=f"{downloads.file_stem(one.name.rpartition('.')[0] or one.name)}_tidy.csv",
+                mime=downloads.MIME,
+                key=f"{one.page}.tidy",
+                icon=":material/download:",
+                type="tertiary",
+                on_click="ignore",
+            )
 
 
 def _opener(page: str) -> None:

@@ -61,10 +61,11 @@ def _leave_out(page: str, key: str, names: tuple[str, ...]) -> None:
 
 
 def say(one: Given, gone: dict[str, tuple[str, ...]]) -> None:
-    """What is left out, and the way back."""
+    """What is left out, and the way back; in a place of its own, so that what is below does not move."""
+    place = st.container()
     for what, names in gone.items():
         if names:
-            with st.container(horizontal=True, vertical_alignment="center"):
+            with place.container(horizontal=True, vertical_alignment="center"):
                 word = "data sets" if what == "datasets" else what
                 st.text(f"Left out {word}: {', '.join(names)}.", width="stretch")
                 st.button("Put back", key=f"back.{what}", on_click=_leave_out, args=(one.page, _key(one, what), ()))

@@ -1,52 +1,72 @@
-"""Where data come from: a demo in one click, a file, or a pasted table."""
+"""Where data come from: a demo in one click, files or a folder, or a pasted table."""
 
 from __future__ import annotations
 
-import io
-import zipfile
 from collections.abc import Sequence
+from itertools import count
+from typing import Literal
 
 import streamlit as st
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
+from dashboard.rooms import Room
 from dashboard.ui.give import demo_settings
 from dashboard.ui.keep import state
 from dashboard.ui.keep.state import Source
+from dashboard.ui.parts.downloads import MIME
 from dashboard.ui.parts.safe import html
 from demo_data import catalogue
 from stats_core.reading import MAX_BYTES
+from stats_core.reading.containers import packed
+from stats_core.reading.templates import template
 
 CARDS_IN_A_ROW = 3
-WAYS = DEMO, UPLOAD, PASTE = "Demo", "Upload a file", "Paste a table"
+WAYS = DEMO, UPLOAD, PASTE = "Demo", "Upload files", "Paste a table"
+_UPLOADERS: dict[str, Literal[True, "directory"]] = {
+    "One file, or several together (a zip counts as a folder)": True,
+    "A folder, with all that is in it": "directory",
+}
 
 
-def choice(page: str, *, hint: str, example: str) -> None:
-    """Demo, upload and paste side by side; what is chosen becomes the data of the page.
-
-    `hint` says what a file holds, `example` is the beginning of one.
-    """
+def choice(room: Room) -> None:
+    """Demo, upload and paste side by side; what is chosen becomes the data of the page."""
+    page = room.key
     # With a key and state of its own, the open tab stays open when the form moves down the page.
-    demo, upload, paste = st.tabs(WAYS, key=_ways(page), on_change="rerun")
+    source = state.source(page)
+    first = DEMO if source is None or source.demo else UPLOAD
+    demo, upload, paste = st.tabs(WAYS, default=first, key=_ways(page), on_change="rerun")
     with demo:
         cards(page)
     with upload:
-        key = f"{page}.upload"
-        # Of any kind: what cannot be read is told what it is, and how to turn it into a table.
-        st.file_uploader(
-            "CSV file",
-            max_upload_size=MAX_BYTES // 2**20,
-            key=key,
-            on_change=_take_upload,
-            args=(page, key),
+        for place, (label, several) in zip(st.columns([2, 1]), _UPLOADERS.items(), strict=True):
+            key = f"{page}.upload.{several}"
+            # Of any kind: what cannot be read is told what it is, and how to turn it into a table.
+            place.file_uploader(
+                label,
+                accept_multiple_files=several,
+                max_upload_size=MAX_BYTES // 2**20,
+                key=key,
+                on_change=_take_upload,
+                args=(page, key),
+            )
+        st.caption(room.hint)
+        st.download_button(
+            "A file to fill in",
+            lambda: template(room.question),
+            file_name=f"{page}_template.csv",
+            mime=MIME,
+            key=f"{page}.template",
+            icon=":material/download:",
+            type="tertiary",
+            on_click="ignore",
         )
-        st.caption(hint)
     with paste:
         key = f"{page}.paste"
         st.text_area(
             "Table with a line of headings",
             key=key,
             height=160,
-            placeholder=example,
+            placeholder=room.example,
             persist_state="session",
             help="Copy it from a spreadsheet, or write it with commas, semicolons or tabs.",
         )
@@ -106,21 +126,24 @@ def demo_of(source: Source) -> catalogue.Demo | None:
 
 
 def source_of(uploaded: Sequence[UploadedFile]) -> Source:
-    """One file as it is; several as one archive."""
+    """One file as it is; several as one archive, in which no file takes the place of another of its name."""
     if len(uploaded) == 1:
-        return Source(uploaded[0].name, uploaded[0].getvalue())
-    file = io.BytesIO()
-    with zipfile.ZipFile(file, "w") as archive:
-        for one in uploaded:
-            archive.writestr(zipfile.ZipInfo(one.name), one.getvalue())
-    return Source(f"{len(uploaded):,} files", file.getvalue())
+        return Source(uploaded[0].name.rpartition("/")[2], uploaded[0].getvalue())
+    files: dict[str, bytes] = {}
+    for one in uploaded:
+        stem, dot, ending = one.name.rpartition(".")
+        names = (one.name if i == 1 else f"{stem} ({i}){dot}{ending}" for i in count(1))
+        files[next(name for name in names if name not in files)] = one.getvalue()
+    folders = {name.partition("/")[0] for name in files if "/" in name}
+    folder = f"{folders.pop()}, " if len(folders) == 1 else ""
+    return Source(f"{folder}{len(files):,} files", packed(files))
 
 
 def _take_upload(page: str, key: str) -> None:
     uploaded = state.widget(key)
-    # An uploader is empty for a moment while one file takes the place of another: the page keeps what it has.
-    if uploaded is not None:
-        take(page, Source(uploaded.name, uploaded.getvalue()))
+    # All that the uploader lists is taken together; when the last one is removed from it, the page keeps what it has.
+    if uploaded:
+        take(page, source_of(uploaded))
 
 
 def _take_paste(page: str, key: str) -> None:

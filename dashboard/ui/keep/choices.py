@@ -25,13 +25,14 @@ Texts = tuple[str, ...]
 """One choice as text: a value, or a change of several."""
 NAMES = {
     "all": ("test", "section", "shown", "more", "a", "b", "rope", "control", "higher", "folds_per_run", "average"),
-    "curves": ("band", "runs", "log_levels", "log_scores", "smoothing", "details", "interval", "only_interval"),
-    "folds": ("spread", "interval", "pair_test", "freedom", "own_df", "n_training", "n_test"),
+    "curves": ("band", "runs", "log_levels", "log_scores", "smoothing", "interval"),
+    "the test": ("details", "carry_over", "four", "only_interval", "only_intervaltest"),
+    "folds": ("spread", "interval", "pair_test", "freedom", "own_df", "boxes", "calibrated", "n_training", "n_test"),
     "cases": ("way", "family", "numbers", "cases", "both_right", "only_a_right", "only_b_right", "both_wrong"),
     "ranks": ("side", "highlight", "compact", "zoom", "picture", "kind", "procedure", "pair_test"),
 }
 """The choices that are no options of a method, by the room they stand in; these are their names in the address."""
-FAMILIES = ("role", "asked", "left_out", "weights")
+FAMILIES = ("role", "how", "levels", "asked", "left_out", "weights")
 """Names that go on after a dot, by the column, the question or the place that they belong to."""
 WITHIN = ("table", "summary")
 """Parts of a page that have choices of their own."""
@@ -353,10 +354,10 @@ def toggle(label: str, *, key: str, value: bool = False, name: str = "", **look:
     return bool(st.toggle(label, value=value, key=key, persist_state=KEPT, **look))
 
 
-def text_input(label: str, *, key: str, name: str = "", **look: Any) -> str:
+def text_input(label: str, *, key: str, name: str = "", value: str = "", **look: Any) -> str:
     """Words in a box."""
-    text(key, "", name)
-    return str(st.text_input(label, key=key, persist_state=KEPT, **look) or "")
+    text(key, value, name)
+    return str(st.text_input(label, value, key=key, persist_state=KEPT, **look) or "")
 
 
 def tabs(labels: Sequence[str], *, key: str, name: str = "") -> list[Any]:

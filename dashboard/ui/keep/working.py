@@ -56,17 +56,22 @@ def _offer_to_run(key: Hashable, reached: int) -> None:
 
 @st.fragment(run_every=LOOK_EVERY)
 def _progress(pending: Sequence[compute.Work], titles: Sequence[str]) -> None:
-    """The slowest of the pending works; the page is drawn again when all of them are done."""
+    """The slowest of the pending works; the page is drawn again when all of them are done or stopped."""
     running = [(work, title) for work, title in zip(pending, titles, strict=True) if not work.future.done()]
-    if not running:
+    if not running or any(state.stopped(work.key) is not None for work in pending):
         st.rerun()
     work, title = min(running, key=lambda one: _share(one[0]))
     more = f" and {len(running) - 1} more" if len(running) > 1 else ""
     with st.container(border=True, horizontal=True, vertical_alignment="center"):
         st.progress(_share(work), text=f"{title}{more}: {progress_text(work)}")
-        if st.button("Stop", key=f"stop-{_short(work.key)}"):
-            state.mark_stopped({**{one.key: one.done for one, _ in running}, **compute.leave_all()})
-            st.rerun()
+        # The same button whichever work is the slowest now, and a callback, which is called even where the button has
+        # gone meanwhile: no click is lost.
+        st.button("Stop", key=f"stop-{_short(pending[0].key)}", on_click=_stop, args=(pending,))
+
+
+def _stop(pending: Sequence[compute.Work]) -> None:
+    """All of them, and whatever else this session waits for."""
+    state.mark_stopped({**{one.key: one.done for one in pending if not one.future.done()}, **compute.leave_all()})
 
 
 def _share(work: compute.Work) -> float:
@@ -81,10 +86,11 @@ def progress_text(work: compute.Work) -> str:
         return "starting"
     text = f"{work.done:,} of {work.total:,}, {work.rate:,.0f} per second"
     left = (work.total - work.done) / work.rate
-    return f"{text}, about {_duration(left)} left" if work.seconds > 1 else text
+    return f"{text}, about {duration(left)} left" if work.seconds > 1 else text
 
 
-def _duration(seconds: float) -> str:
+def duration(seconds: float) -> str:
+    """How long, in words."""
     if seconds < 90:
         return f"{max(1, round(seconds))} s"
     return f"{round(seconds / 60)} min" if seconds < 5400 else f"{seconds / 3600:.1f} h"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Hashable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
@@ -12,7 +13,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.rooms import Room
 from dashboard.ui.keep import choices, state, working
-from dashboard.ui.parts import chips, chooser, options_form, presentation, problems, result_view
+from dashboard.ui.parts import chips, chooser, options_form, presentation, problems, result_view, terms
 from dashboard.ui.parts.chooser import Fit
 from dashboard.ui.parts.safe import html
 from stats_core import METHODS, Analysis
@@ -20,6 +21,8 @@ from stats_core.advice import Advice
 from stats_core.results.standing import Standings
 
 MORE = "More tests"
+NOT_SHOWN = re.compile(r"not shown to differ|no difference is shown|not distinguished|no single pair|none is shown")
+"""What an answer says where a test was not able to tell algorithms apart."""
 
 
 @dataclass(frozen=True)
@@ -92,7 +95,10 @@ class Board:
                     with self.corner:
                         presentation.button(self, said)
                 reason = self.advice.reason if self.recommended else METHODS[self.lead].summary
-                st.html(f'<p class="lm-faint"><b>{html(METHODS[self.lead].title)}.</b> {html(reason)}</p>')
+                if said is not None and NOT_SHOWN.search(said):
+                    reason += " Not shown to differ is not shown to be equal."
+                why = terms.explained(reason, self.among)
+                st.html(f'<p class="lm-faint"><b>{html(METHODS[self.lead].title)}.</b> {why}</p>')
 
 
 def board(

@@ -12,6 +12,7 @@ from dashboard.ui.keep import choices
 from dashboard.ui.parts.safe import html
 from stats_core import METHODS, Method, Question
 from stats_core.advice import Advice
+from stats_core.variation import scope
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ def pick(page: str, considered: Sequence[Fit], advice: Advice) -> str | None:
     keys = sorted(fitting(considered), key=lambda key: key != advice.method)
     if not keys:
         return None
-    return choices.selectbox(
+    chosen: str | None = choices.selectbox(
         "Test behind the answer",
         keys,
         index=0 if advice.method in keys else None,
@@ -68,6 +69,9 @@ def pick(page: str, considered: Sequence[Fit], advice: Advice) -> str | None:
         key=f"{page}.test.{advice.method}.{len(keys)}",
         name=f"{page}.test",
     )
+    if chosen is not None and (said := scope(METHODS[chosen].covers)):
+        st.html(f'<p class="lm-faint">{html(said)}</p>')
+    return chosen
 
 
 def show_refused(considered: Sequence[Fit], *, lead: str = "These do not fit your data:") -> None:

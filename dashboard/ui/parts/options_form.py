@@ -6,12 +6,17 @@ import hashlib
 from collections.abc import Collection, Sequence
 from typing import Any
 
+import pandas as pd
 import streamlit as st
 
 from dashboard.ui.keep import choices
 from dashboard.ui.parts import safe
 from stats_core import METHODS, Method
+from stats_core.methods.curves.cell_weights import WeightPerCell
 from stats_core.params import AtLeast, Choice, LevelRange, Maybe, OneOf, Option, Real, WeightPerAlgorithm, Whole
+
+MOST_LEVELS = 30
+"""Levels for which a grid of weights is offered."""
 
 
 def settings(
@@ -78,6 +83,8 @@ def widget(page: str, option: Option, data: Any, *, order: Sequence[str] = ()) -
         return _algorithm(key, spec.label, option.name, data, order)
     if isinstance(spec, WeightPerAlgorithm):
         return weights(f"{key}.{data.fingerprint[:12]}", data.algorithms, key)
+    if isinstance(spec, WeightPerCell):
+        return cells(f"{key}.{data.fingerprint[:12]}", spec.label, data)
     if isinstance(spec, LevelRange):
         return levels(f"{key}.{data.fingerprint[:12]}", spec.label, data, key)
     return _number(key, spec, None if option.required else option.default)
@@ -155,6 +162,23 @@ def weights(key: str, algorithms: tuple[str, ...], name: str) -> tuple[float, ..
             )
             for place, algorithm in enumerate(algorithms)
         )
+
+
+def cells(key: str, label: str, data: Any) -> tuple[tuple[float, ...], ...] | None:
+    """A grid with a weight for each algorithm at each level; at first the first against the second at the last."""
+    if len(data.levels) > MOST_LEVELS:
+        st.html(
+            f'<p class="lm-faint">A grid of {len(data.levels):,} levels would be too large to fill in. Under Contrast '
+            "there are ready patterns over the levels.</p>"
+        )
+        return None
+    headings = [f"{float(level):,.10g}" for level in data.levels]
+    start = pd.DataFrame(0.0, index=list(data.algorithms), columns=headings)
+    start.iloc[0, -1], start.iloc[1, -1] = 1.0, -1.0
+    with st.container(width=min(1_000, 170 + 80 * len(headings)), gap="xxsmall"):
+        st.html(f'<p class="lm-faint">{safe.html(label)}: those of each level add up to zero.</p>')
+        filled = st.data_editor(start, key=key, width="stretch", num_rows="fixed")
+    return tuple(tuple(float(weight) for weight in row) for row in filled.fillna(0.0).to_numpy().tolist())
 
 
 def levels(key: str, label: str, data: Any, name: str) -> tuple[float, float] | None:

@@ -32,6 +32,7 @@ from stats_core.demonstrate import (
     of_folds,
     of_losses,
     of_ranks,
+    of_signed_ranks,
 )
 from stats_core.demonstrate.demonstration import percent
 from stats_core.wording import number, p_phrase
@@ -59,9 +60,7 @@ _PRESENT = st.components.v2.component(
 
 def button(board: Board, answer: str) -> None:
     """The button of a page, and the window that it opens; nothing where there is nothing to shuffle."""
-    # Two algorithms on many data sets are answered by their signed ranks, which are not what Friedman's test shuffles.
-    ranked_pair = isinstance(board.data, ScoreTable) and len(board.data.algorithms) == 2
-    if type(board.data) in METHOD and not ranked_pair:
+    if type(board.data) in METHOD:
         _button(board, answer)
 
 
@@ -85,6 +84,9 @@ def _button(board: Board, answer: str) -> None:
 def _demonstration(board: Board) -> Demonstration | None:
     """The demonstration of the page's data; None while the test behind it is at work."""
     data, method = board.data, METHOD[type(board.data)]
+    # Two algorithms on many data sets are answered by their signed ranks, which are not what Friedman's test shuffles.
+    if isinstance(data, ScoreTable) and len(data.algorithms) == 2 and board.lead != method:
+        method = "signed_rank"
     own = board.options(method)
     key = ("demonstration", data.fingerprint, tuple(sorted((name, str(value)) for name, value in own.items())))
     if isinstance(data, FoldScores):
@@ -96,6 +98,8 @@ def _demonstration(board: Board) -> Demonstration | None:
         return None
     if isinstance(data, Curves):
         return remembered(key, lambda: of_curves(data, found.result))
+    if method == "signed_rank":
+        return remembered(key, lambda: of_signed_ranks(data, found.result, seed=own.get("seed", SEED)))
     return remembered(key, lambda: of_ranks(data, found.result, seed=own.get("seed", SEED)))
 
 

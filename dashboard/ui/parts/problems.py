@@ -13,12 +13,22 @@ from stats_core import StatsCoreError
 T = TypeVar("T")
 
 
-def attempt(work: Callable[[], T]) -> T | None:
-    """What the work gives, or None after saying what is wrong, where, and what to do."""
+def attempt(work: Callable[[], T], *, way_on: Callable[[StatsCoreError], None] | None = None) -> T | None:
+    """What the work gives, or None after saying what is wrong, where, and what to do; `way_on` stands below that."""
     try:
         return work()
     except StatsCoreError as error:
         show(error)
+        if way_on is not None:
+            way_on(error)
+        return None
+
+
+def quietly(work: Callable[[], T]) -> T | None:
+    """What the work gives, or None where it has a problem, which is said where the same work is done in earnest."""
+    try:
+        return work()
+    except StatsCoreError:
         return None
 
 

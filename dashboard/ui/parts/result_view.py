@@ -14,7 +14,7 @@ import streamlit as st
 
 from dashboard import screen
 from dashboard.ui import frame
-from dashboard.ui.parts import downloads, tables, take_away
+from dashboard.ui.parts import downloads, tables, take_away, terms
 from dashboard.ui.parts.safe import html
 from stats_core import Analysis
 from stats_core.charts import Chart
@@ -58,7 +58,7 @@ def show(
     name = name or analysis.method.replace("_", "-")
     result = analysis.result
     if Part.SENTENCE in parts:
-        finding(result.sentence())
+        finding(result.sentence(), terms.names_of(analysis))
     if Part.CHARTS in parts:
         seen = [chart for one in result.charts() if (chart := view(one)) is not None]
         _charts(seen, name, columns, width, on_select)
@@ -70,7 +70,7 @@ def show(
             st.html(tables.as_html(shown, what, alpha=getattr(result, "alpha", None), deciding=deciding))
             take_away.corner(analysis, name)
     if Part.NOTES in parts:
-        notes(result.notes())
+        notes(result.notes(), terms.names_of(analysis))
 
 
 def _charts(
@@ -111,10 +111,10 @@ def _whole(text: str) -> str:
     return re.sub(r"\bp (=|&lt;|&gt;|≤) [\d.e-]*\d", r"<span>\g<0></span>", html(text))
 
 
-def finding(sentence: str) -> None:
+def finding(sentence: str, names: Sequence[str] = ()) -> None:
     """The result of a section in one sentence; a long one is set in lighter type, or it would shout."""
     kind = "lm-finding lm-long" if len(sentence) > LONG_SENTENCE else "lm-finding"
-    st.html(f'<p class="{kind}">{html(sentence)}</p>')
+    st.html(f'<p class="{kind}">{terms.explained(sentence, names)}</p>')
 
 
 def heading(title: str) -> None:
@@ -122,10 +122,11 @@ def heading(title: str) -> None:
     st.html(f'<p class="lm-finding">{html(title)}</p>')
 
 
-def notes(said: Sequence[str]) -> None:
+def notes(said: Sequence[str], names: Sequence[str] = ()) -> None:
     """What a reader must know, under the table that it qualifies."""
     if said:
-        st.html(f'<ul class="lm-notes">{"".join(f"<li>{html(note)}</li>" for note in said)}</ul>')
+        items = "".join(f"<li>{terms.explained(note, names)}</li>" for note in said)
+        st.html(f'<ul class="lm-notes">{items}</ul>')
 
 
 def chart(

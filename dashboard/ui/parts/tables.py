@@ -14,6 +14,8 @@ from stats_core.results.columns import P_VALUES, TEXTS, Column, Kind, cells, dec
 from stats_core.wording import decision
 
 SORTABLE = ' tabindex="0" aria-sort="none"'
+MOST_ON_A_PHONE = 5
+"""Columns that fit on a narrow screen."""
 MOST_ROWS = 500
 """Rows beyond this number are in the CSV only."""
 
@@ -50,19 +52,25 @@ def as_html(
     Where the rows answer the same question, `deciding` is the number of the one whose p decides.
     """
     what = declared(table, columns)
+    less = _less(what)
     head = "".join(
-        f'<th scope="col"{_class(one)}{SORTABLE if sortable else ""}>{html(one.heading)}</th>' for one in what.values()
+        f'<th scope="col"{_class(one, less=name in less)}{SORTABLE if sortable else ""}>{html(one.heading)}</th>'
+        for name, one in what.items()
     )
-    shown, draws = table.head(MOST_ROWS), table.attrs.get("draws")
+    shown, draws, floors = table.head(MOST_ROWS), table.attrs.get("draws"), table.attrs.get("floors", {})
     written = [
-        _column(one, shown[name].tolist(), alpha, sortable, draws, deciding)
+        _column(one, shown[name].tolist(), alpha, sortable, draws, deciding, floors.get(name), str(name) in less)
         for name, one in zip(shown.columns, what.values(), strict=True)
     ]
     rows = "".join(f"<tr>{''.join(row)}</tr>" for row in zip(*written, strict=True))
     more = len(table) - MOST_ROWS
     rest = f'<p class="lm-faint">{more:,} more rows are in the CSV file.</p>' if more > 0 else ""
+    if less:
+        rest += '<p class="lm-faint lm-narrow">On a wider screen there are more columns; the CSV file has all.</p>'
     body = f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody>"
-    return f'<div class="lm-box"><table class="lm-table">{body}</table></div>{rest}'
+    # The box may scroll, and what scrolls has to be reached by the keyboard too.
+    box = '<div class="lm-box" role="group" aria-label="Table" tabindex="0">'
+    return f'{box}<table class="lm-table">{body}</table></div>{rest}'
 
 
 def plain(names: Collection[object], kind: Kind = Kind.TEXT) -> dict[str, Column]:
@@ -71,14 +79,21 @@ def plain(names: Collection[object], kind: Kind = Kind.TEXT) -> dict[str, Column
 
 
 def _column(
-    column: Column, values: list[object], alpha: float | None, sortable: bool, draws: int | None, deciding: int | None
+    column: Column,
+    values: list[object],
+    alpha: float | None,
+    sortable: bool,
+    draws: int | None,
+    deciding: int | None,
+    floor: float | None,
+    less: bool,
 ) -> list[str]:
     values = ["" if column.kind in TEXTS and pd.isna(value) else value for value in values]
     beside = replace(column, kind=Kind.P_BESIDE) if column.kind is Kind.P else column
     kinds = [column if deciding in (None, row) else beside for row in range(len(values))]
     return [
-        f"<td{_class(one, _strong(one, value, alpha))}{_raw(value) if sortable else ''}>{html(cell)}</td>"
-        for one, value, cell in zip(kinds, values, cells(column, values, draws), strict=True)
+        f"<td{_class(one, _strong(one, value, alpha), less)}{_raw(value) if sortable else ''}>{html(cell)}</td>"
+        for one, value, cell in zip(kinds, values, cells(column, values, draws, floor), strict=True)
     ]
 
 
@@ -87,12 +102,28 @@ def _strong(column: Column, value: object, alpha: float | None) -> bool:
     return column.kind is Kind.P and alpha is not None and isinstance(value, float) and decision(value, alpha)
 
 
-def _class(column: Column, strong: bool = False) -> str:
-    if column.kind in TEXTS:
-        return ' class="lm-text"'
-    if strong:
-        return ' class="lm-strong"'
-    return ' class="lm-beside"' if column.kind in P_VALUES and column.kind is not Kind.P else ""
+def _less(columns: Mapping[str, Column]) -> set[str]:
+    """The columns of a wide table that a phone leaves out, so that what decides is in sight."""
+    decided = any(column.kind is Kind.P for column in columns.values())
+    left = set(columns)
+    for kinds in (
+        (),
+        (Kind.SUM, Kind.DF),
+        (Kind.P_BESIDE, Kind.P_DRAWN, Kind.P_END) if decided else (),
+        (Kind.STATISTIC, Kind.STATISTICS),
+    ):
+        if len(left) <= MOST_ON_A_PHONE:
+            break
+        left -= {name for name, column in columns.items() if column.kind in kinds or name in ("low", "high")}
+    return set(columns) - left
+
+
+def _class(column: Column, strong: bool = False, less: bool = False) -> str:
+    names = ["lm-text"] if column.kind in TEXTS else ["lm-strong"] if strong else []
+    if not names and column.kind in P_VALUES and column.kind is not Kind.P:
+        names = ["lm-beside"]
+    names += ["lm-less"] if less else []
+    return f' class="{" ".join(names)}"' if names else ""
 
 
 def _raw(value: object) -> str:

@@ -74,7 +74,7 @@ def _contents(analysis: Analysis, name: str) -> None:
     st.code(analysis.result.sentence(), language=None, wrap_lines=True)
     charts = analysis.result.charts()
     if charts:
-        _figures(charts, name)
+        figures(charts, name)
     st.html('<p class="lm-faint">The table</p>')
     _row(analysis, name, TABLES)
     st.html('<p class="lm-faint">To write it up and to do it again</p>')
@@ -102,7 +102,8 @@ def _button(key: str, make: Callable[[], str | bytes], file: str, mime: str, wid
     st.download_button(LABELS[key], make, file_name=file, mime=mime, key=widget, on_click="ignore")
 
 
-def _figures(charts: tuple[Chart, ...], name: str) -> None:
+def figures(charts: tuple[Chart, ...], name: str) -> None:
+    """One of the charts as a print figure, in every format, as it will look."""
     st.html('<p class="lm-faint">The figure, for print</p>')
     with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
         place = 0

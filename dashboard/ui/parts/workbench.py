@@ -7,6 +7,7 @@ import streamlit as st
 from dashboard.rooms import Room
 from dashboard.ui import frame
 from dashboard.ui.parts.safe import html
+from dashboard.ui.parts.terms import explained
 
 
 def head(room: Room) -> None:
@@ -20,11 +21,12 @@ def head(room: Room) -> None:
 
 def section(title: str, words: str = "") -> None:
     """The heading of a part of the page."""
-    st.subheader(title, anchor=False)
+    # The second heading of a page, whatever its size: those who hear the page read go from heading to heading.
+    st.header(title, anchor=False)
     if words:
         lead(words)
 
 
 def lead(words: str) -> None:
     """A line that says what is below it."""
-    st.html(f'<p class="lm-faint">{html(words)}</p>')
+    st.html(f'<p class="lm-faint">{explained(words)}</p>')

@@ -37,18 +37,17 @@ def given_scores(room: Room) -> GivenScores | None:
 
 def _understand(one: Given) -> GivenScores | Asking:
     whole = one.frame()
-    guess = remembered(("score roles", one.source.fingerprint), lambda: guess_score_roles(whole))
+    guess = remembered(("score roles", one.fingerprint), lambda: guess_score_roles(whole))
     chosen = _roles(one, whole, guess)
-    one.preview(whole)
     roles = questions_form.settle(one, whole, chosen, ask_scores)
     if roles is None:
         return Asking()
     higher = questions_form.direction(one, suggest_direction(roles, one.source.name))
-    everything = remembered(("all cells", one.source.fingerprint, roles), lambda: ScoreCells.of(whole, roles))
+    everything = remembered(("all cells", one.fingerprint, roles), lambda: ScoreCells.of(whole, roles))
     gone = left_out.chosen(one, everything)
     left_out.say(one, gone)
     frame, roles = without(whole, roles, **gone)
-    made = ("score cells", one.source.fingerprint, roles, *gone.values())
+    made = ("score cells", one.fingerprint, roles, *gone.values())
     cells = remembered(made, lambda: ScoreCells.of(frame, roles))
     if cells.gaps:
         one.say(one.words, "scores are missing", _said(roles))
@@ -76,16 +75,23 @@ def _understand(one: Given) -> GivenScores | Asking:
 def _roles(one: Given, frame: pd.DataFrame, guess: ScoreRoles) -> ScoreRoles:
     form = RolesForm.of(one.prefix, frame, show=one.opened)
     with form.row():
-        layout = form.layout(guess.layout)
-        dataset = algorithm = ""
-        if layout is not ScoreLayout.BY_ALGORITHM:
-            dataset = form.column("Data set", "dataset", guess.dataset) or ""
-        if layout is not ScoreLayout.WIDE:
-            algorithm = form.column("Algorithm", "algorithm", guess.algorithm) or ""
-        if layout is ScoreLayout.LONG:
-            return ScoreRoles(layout, dataset, algorithm, form.column("Score", "score", guess.score) or "")
-        columns = form.columns((dataset, algorithm), guess.score_columns)
-        return ScoreRoles(layout, dataset, algorithm, score_columns=columns)
+        roles = _chosen(form, guess)
+    form.table(frame)
+    return roles
+
+
+def _chosen(form: RolesForm, guess: ScoreRoles) -> ScoreRoles:
+    layout = form.layout(guess.layout)
+    dataset = algorithm = ""
+    if layout is not ScoreLayout.BY_ALGORITHM:
+        dataset = form.column("Data set", "dataset", guess.dataset) or ""
+    if layout is not ScoreLayout.WIDE:
+        algorithm = form.column("Algorithm", "algorithm", guess.algorithm) or ""
+    if layout is ScoreLayout.LONG:
+        return ScoreRoles(layout, dataset, algorithm, form.column("Score", "score", guess.score) or "")
+    label = "An algorithm" if layout is ScoreLayout.WIDE else "A data set"
+    columns = form.columns(label, (dataset, algorithm), guess.score_columns)
+    return ScoreRoles(layout, dataset, algorithm, score_columns=columns)
 
 
 def _said(roles: ScoreRoles) -> str:
@@ -97,18 +103,27 @@ def _said(roles: ScoreRoles) -> str:
 
 def _average(one: Given, repeats: int) -> Average | None:
     """Asked for each file with several scores in one place; nothing is averaged before it is answered."""
+    if one.demo is not None and one.demo.average:
+        with one.line:
+            return _chosen_average(one, Average[one.demo.average.upper()])
     with st.container(horizontal=True, vertical_alignment="center", border=True):
         st.text(
             f"There are {repeats:,} scores of each algorithm on a data set, as from folds or runs. "
             "Which one number stands for them?",
             width="stretch",
         )
-        chosen: Average | None = choices.segmented_control(
-            "Average",
-            list(Average),
-            format_func=lambda member: member.value.capitalize(),
-            key=f"average.{one.prefix}",
-            name="average",
-            label_visibility="collapsed",
-        )
-    return chosen
+        return _chosen_average(one, None)
+
+
+def _chosen_average(one: Given, first: Average | None) -> Average | None:
+    chosen: Average | None = choices.segmented_control(
+        "Average",
+        list(Average),
+        default=first,
+        required=first is not None,
+        format_func=lambda member: member.value.capitalize(),
+        key=f"average.{one.prefix}",
+        name="average",
+        label_visibility="collapsed",
+    )
+    return first if chosen is None else chosen

@@ -15,6 +15,7 @@ from stats_core.params import Alpha
 from stats_core.references import DUNN_1961, FEELDERS_VERKOOIJEN_1995
 from stats_core.registry import Question, method
 from stats_core.results import FamilyResult
+from stats_core.variation import TEST_CASES
 from stats_core.wording import number
 
 
@@ -25,12 +26,20 @@ def _example() -> tuple[Losses, dict[str, Any]]:
 @method(
     title="Bonferroni t tests for all pairs",
     question=Question.SAME_TEST_SET,
+    trust_when="You want the simplest intervals that hold for all pairs at once.",
+    formula=(
+        r"$$\bar d_{ij}\ \pm\ t_{1-\alpha/(k(k-1)),\,n-1}\sqrt{\frac{S_{ii}+S_{jj}-2S_{ij}}{n}}$$"
+        "\n\n"
+        "for the differences in mean loss of $k$ models on $n$ cases, $S$ being the covariance matrix of their "
+        "losses."
+    ),
     requires=(TWO_CASES,),
     assumes=(
         "the test cases are independent of each other and were not used for training",
         "the mean differences in loss are close to normal, as they are for many cases",
     ),
     references=(DUNN_1961, FEELDERS_VERKOOIJEN_1995),
+    covers=TEST_CASES,
     example=_example,
 )
 def bonferroni_pairs(losses: LossMoments, *, alpha: Alpha = 0.05) -> FamilyResult:

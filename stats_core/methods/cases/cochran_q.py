@@ -20,6 +20,7 @@ from stats_core.params import Alpha
 from stats_core.references import COCHRAN_1950, TATE_BROWN_1970
 from stats_core.registry import Question, method
 from stats_core.results import OmnibusResult
+from stats_core.variation import TEST_CASES
 from stats_core.wording import p_phrase
 
 FEW_CELLS = 24
@@ -41,12 +42,19 @@ def _example() -> tuple[Losses, dict[str, Any]]:
 @method(
     title="Cochran's Q test",
     question=Question.SAME_TEST_SET,
+    trust_when="Several classifiers met the same cases, and all pairs disagree about equally often.",
+    formula=(
+        r"$$Q=\frac{(k-1)\left(k\sum_j C_j^2-T^2\right)}{kT-\sum_i R_i^2}\ \sim\ \chi^2_{k-1}$$"
+        "\n\n"
+        "with $C_j$ the errors of classifier $j$, $R_i$ the errors on case $i$ and $T$ their sum."
+    ),
     requires=(ZERO_ONE,),
     assumes=(
         "the test cases are independent of each other and were not used for training",
         "there are enough cases on which the classifiers disagree for the chi-square approximation",
     ),
     references=(COCHRAN_1950, TATE_BROWN_1970),
+    covers=TEST_CASES,
     example=_example,
 )
 def cochran_q(losses: Losses, *, alpha: Alpha = 0.05) -> OmnibusResult:

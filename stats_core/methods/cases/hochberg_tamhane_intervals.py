@@ -16,6 +16,7 @@ from stats_core.params import Alpha
 from stats_core.references import FEELDERS_VERKOOIJEN_1995, HOCHBERG_TAMHANE_1987, STOLINE_URY_1979
 from stats_core.registry import Question, method
 from stats_core.results import FamilyResult
+from stats_core.variation import TEST_CASES
 from stats_core.wording import confidence, number
 
 PUBLISHED_CRITICAL = 2.135
@@ -52,12 +53,20 @@ def _example() -> tuple[LossSummary, dict[str, Any]]:
 @method(
     title="Hochberg-Tamhane intervals for all pairs",
     question=Question.SAME_TEST_SET,
+    trust_when="You compare all pairs of models on the same cases, and each pair may vary by its own amount.",
+    formula=(
+        r"$$\bar d_{ij}\ \pm\ |M|^{(\alpha)}_{k(k-1)/2,\,n-1}\sqrt{\frac{S_{ii}+S_{jj}-2S_{ij}}{n}}$$"
+        "\n\n"
+        "where $|M|$ is the studentized maximum modulus: the largest of $k(k-1)/2$ independent $|Z|$ over one "
+        r"$\sqrt{\chi^2_{n-1}/(n-1)}$. The adjusted $p$ is $P(|M|\ge|t_{ij}|)$."
+    ),
     requires=(TWO_CASES,),
     assumes=(
         "the test cases are independent of each other and were not used for training",
         "the mean differences in loss are close to normal, as they are for many cases",
     ),
     references=(FEELDERS_VERKOOIJEN_1995, HOCHBERG_TAMHANE_1987, STOLINE_URY_1979),
+    covers=TEST_CASES,
     example=_example,
 )
 def hochberg_tamhane_intervals(losses: LossMoments, *, alpha: Alpha = 0.05, critical: Critical = None) -> FamilyResult:

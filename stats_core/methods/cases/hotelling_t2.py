@@ -20,6 +20,7 @@ from stats_core.registry import Question, Requirement, method
 from stats_core.results import OmnibusResult
 from stats_core.results.exact import SIGN_TEST
 from stats_core.types import Floats
+from stats_core.variation import TEST_CASES
 from stats_core.wording import p_phrase
 
 AS_MANY_CASES = Requirement(
@@ -38,12 +39,20 @@ def _example() -> tuple[Losses, dict[str, Any]]:
 @method(
     title="Hotelling's T² test",
     question=Question.SAME_TEST_SET,
+    trust_when="Several models met the same cases, and some pairs disagree more often than others.",
+    formula=(
+        r"$$T^2=n\,\bar d^{\,\prime}S^{-1}\bar d,\qquad F=\frac{n-k+1}{(n-1)(k-1)}\,T^2\ \sim\ F(k-1,\,n-k+1)$$"
+        "\n\n"
+        r"with $\bar d$ the $k-1$ differences in mean loss from the last model on $n$ cases and $S$ their "
+        "covariance matrix."
+    ),
     requires=(TWO_CASES, AS_MANY_CASES),
     assumes=(
         "the test cases are independent of each other and were not used for training",
         "the mean differences in loss are close to normal, as they are for many cases on which the models disagree",
     ),
     references=(HOTELLING_1931, BHAPKAR_1966),
+    covers=TEST_CASES,
     example=_example,
 )
 def hotelling_t2(losses: LossMoments, *, alpha: Alpha = 0.05) -> OmnibusResult:

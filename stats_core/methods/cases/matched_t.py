@@ -9,20 +9,29 @@ from typing import Any
 import numpy as np
 
 from stats_core.charts import Chart, Forest, LossDifferences
+from stats_core.charts.score_boxes import loss_boxes
 from stats_core.data import Losses
 from stats_core.data.loss_summary import LossMoments
 from stats_core.errors import ParameterError
 from stats_core.kernels.sign import sign_p
 from stats_core.kernels.t import TTest, two_sided
+from stats_core.methods.cases.case_order import order_note
 from stats_core.methods.cases.loss_pairs import TWO_CASES, constant_note, ratio
 from stats_core.params import SIDE, Algorithm, Alpha, Alternative
 from stats_core.references import DIETTERICH_1998, FEELDERS_VERKOOIJEN_1995
 from stats_core.registry import Question, method
 from stats_core.results import PairResult
 from stats_core.types import Floats
+from stats_core.variation import TEST_CASES
 from stats_core.wording import confidence, decision, number
 
 MOST_BINS = 60
+MANY_CASES = 30
+"""From so many cases on, a mean is usually taken for normal whatever the losses are."""
+FEW_CASES = (
+    "The t test rests on {} cases, fewer than 30: it holds if the differences in loss are close to normal, which the "
+    "pictures of the losses and of the differences let you judge."
+)
 NO_ENDS = (math.nan, math.nan)
 """An interval that there is no variance for."""
 
@@ -54,12 +63,21 @@ def _example() -> tuple[Losses, dict[str, Any]]:
 @method(
     title="Two-matched-samples t test",
     question=Question.SAME_TEST_SET,
+    trust_when="Both models were tried on the same cases, and losses are numbers or right and wrong on many cases.",
+    formula=(
+        r"$$t=\frac{\bar d}{\sqrt{(s_{aa}+s_{bb}-2s_{ab})/n}},\qquad \nu=n-1$$"
+        "\n\n"
+        r"with $\bar d$ the difference in mean loss on $n$ cases and $s$ the covariances of the losses. Without the "
+        "pairing "
+        r"$s_{ab}$ is left out and $\nu=2n-2$."
+    ),
     requires=(TWO_CASES,),
     assumes=(
         "the test cases are independent of each other and were not used for training",
         "the mean difference in loss is close to normal, as it is for many cases",
     ),
     references=(FEELDERS_VERKOOIJEN_1995, DIETTERICH_1998),
+    covers=TEST_CASES,
     example=_example,
 )
 def matched_t(
@@ -139,7 +157,11 @@ def matched_t(
         alpha=alpha,
         higher_is_better=False,
         extra_charts=_charts(losses, a, b, estimate, paired if p_exact is None else NO_ENDS, unpaired, alpha, p_exact),
-        extra_notes=_notes(a, b, estimate, error, independent, unpaired, correlation, n),
+        extra_notes=(
+            *_notes(a, b, estimate, error, independent, unpaired, correlation, n),
+            *([FEW_CASES.format(n)] if n < MANY_CASES and error > 0 else []),
+            *order_note(losses, a, b),
+        ),
         p_exact=p_exact,
         side=side,
         standard_error=error,
@@ -227,7 +249,7 @@ def _charts(
         higher_is_better=False,
         among=losses.algorithms,
     )
-    return forest, histogram
+    return forest, histogram, *loss_boxes(losses)
 
 
 def _edges(difference: Floats) -> Floats:

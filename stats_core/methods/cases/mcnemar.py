@@ -18,7 +18,8 @@ from stats_core.references import DIETTERICH_1998, FAGERLAND_2013, FEELDERS_VERK
 from stats_core.registry import Question, method
 from stats_core.results import PairResult
 from stats_core.results.columns import Column, Kind
-from stats_core.wording import decision, number
+from stats_core.variation import TEST_CASES
+from stats_core.wording import decision, number, significance
 
 FEW = 25
 """Fewer disagreements than this are tested exactly unless asked otherwise."""
@@ -124,18 +125,29 @@ def _tango_low(b: int, c: int, n: int, alpha: float) -> float:
 
 
 def _example() -> tuple[Agreement, dict[str, Any]]:
-    """Feelders and Verkooijen (1995), Table 4: a neural network and another classifier on 384 cases."""
-    return Agreement(268, 23, 32, 61, a="neural network", b="other classifier"), {}
+    """Feelders and Verkooijen (1995), Table 4: a neural network and the linear discriminant on 384 cases."""
+    return Agreement(268, 23, 32, 61, a="neural network", b="linear discriminant"), {}
 
 
 @method(
     title="McNemar's test",
     question=Question.SAME_TEST_SET,
+    trust_when="Two classifiers met the same cases, and you know on how many only one of them was right.",
+    formula=(
+        r"$$\chi^2=\frac{(|b-c|-1)^2}{b+c}\ \sim\ \chi^2_1,\qquad p_{\mathrm{exact}}=\min\bigl(1,\ "
+        r"2\,P(X\le\min(b,c))\bigr),\quad "
+        r"X\sim B(b+c,\tfrac12)$$"
+        "\n\n"
+        "with $b$ and $c$ the cases on which only one of the two is right. Without correction: $(b-c)^2/(b+c)$; "
+        "mid-p "
+        r"subtracts $P(X=\min(b,c))$ from the exact $p$."
+    ),
     assumes=(
         "the test cases are independent of each other and were not used for training",
         "the two classifiers are taken as they are: another training set might give others",
     ),
     references=(MCNEMAR_1947, DIETTERICH_1998, FEELDERS_VERKOOIJEN_1995, FAGERLAND_2013, TANGO_1998),
+    covers=TEST_CASES,
     example=_example,
 )
 def mcnemar(
@@ -225,11 +237,21 @@ def _notes(
         return (*notes, "The two are right and wrong on the same cases: nothing speaks for a difference, so p = 1.")
     if asked is Variant.AUTO:
         notes.append(f"With {b + c:,} disagreements the variant is: {chosen.value}.")
+    expected = f"If both erred equally often, {number((b + c) / 2)} cases of each kind were expected"
+    if chosen in (Variant.CORRECTED, Variant.UNCORRECTED):
+        limit = number(float(chi2.isf(alpha, 1)))
+        notes.append(f"{expected}; chi-square has to reach {limit} for a two-sided p of {significance(alpha)}.")
+    else:
+        notes.append(f"{expected}.")
     if chosen in (Variant.CORRECTED, Variant.UNCORRECTED) and b + c <= ENOUGH:
         notes.append(
             f"The chi-square approximation wants more than {ENOUGH} disagreements, and there are {b + c}: "
             "the exact variant is safer."
         )
+    notes.append(
+        "The test compares these two classifiers as they are, trained on what the test set left over; it says nothing "
+        "about other training sets."
+    )
     if excludes_zero != decision(p, alpha):
         notes.append("The interval belongs to the uncorrected test, and decides otherwise here than this variant.")
     return tuple(notes)

@@ -19,6 +19,7 @@ from stats_core.params import Alpha
 from stats_core.references import DUNN_1961, FEELDERS_VERKOOIJEN_1995, MARASCUILO_MCSWEENEY_1977
 from stats_core.registry import Question, method
 from stats_core.results import FamilyResult
+from stats_core.variation import TEST_CASES
 from stats_core.wording import confidence, number
 
 
@@ -36,12 +37,21 @@ def _example() -> tuple[Losses, dict[str, Any]]:
 @method(
     title="Pooled intervals for all pairs of classifiers",
     question=Question.SAME_TEST_SET,
+    trust_when="Classifiers met the same cases, and all pairs disagree about equally often.",
+    formula=(
+        r"$$d_{ij}\ \pm\ c\,\hat\sigma,\qquad \hat\sigma^2=\frac{2\left(k\sum_i R_i-\sum_i "
+        r"R_i^2\right)}{n^2\,k(k-1)},\qquad "
+        r"c=t_{1-\alpha/(k(k-1)),\,n-1}$$"
+        "\n\n"
+        "with $R_i$ the number of the $k$ classifiers that err on case $i$ of $n$."
+    ),
     requires=(ZERO_ONE, TWO_CASES),
     assumes=(
         "the test cases are independent of each other and were not used for training",
         "every pair of classifiers disagrees about equally often, so that one variance serves all",
     ),
     references=(FEELDERS_VERKOOIJEN_1995, DUNN_1961, MARASCUILO_MCSWEENEY_1977),
+    covers=TEST_CASES,
     example=_example,
 )
 def pooled_intervals(

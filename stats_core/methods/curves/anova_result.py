@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import pandas as pd
 from scipy import stats
 
 from stats_core.charts import NullHistogram
+from stats_core.data.soundness import plain
 from stats_core.kernels.curve_sums import ErrorTerm
 from stats_core.kernels.null_distribution import NullDistribution
-from stats_core.results.columns import RANDOMIZED, Column
+from stats_core.results.columns import RANDOMIZED, Column, Kind
 from stats_core.types import Floats
-from stats_core.wording import decision, listed, number, p_phrase, p_value, probability, significance
+from stats_core.wording import at_most, decision, listed, number, p_phrase, p_value, probability, significance
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,7 +80,8 @@ class CurveAnova:
     """A two-way table of algorithms and levels of training, with p values from shuffling whole curves.
 
     `smallest_p` is the smallest p that all assignments could give, `reachable_p` that those visited could give.
-    `means` are in a unit of their own, for comparing them with each other.
+    `means` are in a unit of their own, for comparing them with each other. `levels` are the first and the last level of
+    the interval that was asked for, if one was.
     """
 
     algorithms: tuple[str, ...]
@@ -99,6 +101,7 @@ class CurveAnova:
     seed: int
     paired: bool
     remarks: tuple[str, ...]
+    levels: tuple[float, float] | None = None
 
     def table(self) -> pd.DataFrame:
         """The two-way table: one row for each source of variance.
@@ -117,24 +120,42 @@ class CurveAnova:
             for row in self.rows
         ]  # fmt: skip
         columns = ["source", "df", "ss", "ms", "f", "p", "p_conventional"]
-        return pd.DataFrame(effects + others, columns=columns)
+        return self._floored(pd.DataFrame(effects + others, columns=columns))
 
     def columns(self) -> Mapping[str, Column]:
-        return RANDOMIZED
+        if self.error is ErrorTerm.SPLIT_PLOT:
+            return RANDOMIZED
+        # What is said of an effect is decided by its split-plot p, which is not the one of this table.
+        return {"p": replace(RANDOMIZED["p"], kind=Kind.P_BESIDE)}
 
     def details(self) -> pd.DataFrame:
         """What stands behind each randomized p: critical value, rank p, Monte Carlo interval."""
-        columns = ["source", "f", "critical", "p", "p_rank", "p_low", "p_high"]
+        columns = ["source", "f", "mean_null", "critical", "p", "p_rank", "p_low", "p_high"]
         effects = (self.interaction, self.algorithm)
         table = pd.DataFrame(
-            [[one.name, one.f, one.critical, one.p, one.p_rank, *one.p_interval] for one in effects], columns=columns
+            [
+                [one.name, one.f, one.distribution.mean, one.critical, one.p, one.p_rank, *one.p_interval]
+                for one in effects
+            ],
+            columns=columns,
         )
         table.attrs["draws"] = self.shuffles
+        return self._floored(table)
+
+    def _floored(self, table: pd.DataFrame) -> pd.DataFrame:
+        """The table with the least p that the shuffles could give, where they were drawn."""
+        if not self.exact:
+            table.attrs["floors"] = {"p": self.reachable_p}
         return table
+
+    def none_of(self, p: float) -> int:
+        """The number of shuffles, where they were drawn and none of them reached the value that has this p; else 0."""
+        return 0 if self.exact or p > self.reachable_p or math.isnan(p) else self.shuffles
 
     def sentence(self) -> str:
         names = listed(list(self.algorithms))
-        averaged = "Averaged over training and paired by block" if self.paired else "Averaged over training"
+        over = "training" if self.levels is None else self._interval()
+        averaged = f"Averaged over {over} and paired by block" if self.paired else f"Averaged over {over}"
         if not decision(self.algorithm.p_split_plot, self.alpha):
             level = f"{averaged}, {names} are not shown to differ"
         elif len(self.algorithms) == 2 and self.means[0] != self.means[1]:
@@ -146,14 +167,25 @@ class CurveAnova:
         alike = not decision(self.interaction.p_split_plot, self.alpha)
         shape = "are not shown to differ in shape" if alike else "differ in shape"
         said = f"{level} ({self._claim(self.algorithm)}); their curves {shape} ({self._claim(self.interaction)})."
+        claimed = [p for one in (self.algorithm, self.interaction) for p in (one.p, one.p_split_plot)]
+        if any(map(self.none_of, claimed)):
+            said += f" Where p {at_most(self.reachable_p)}, none of {self.shuffles:,} shuffles reached the observed F."
         return said if self.error is ErrorTerm.SPLIT_PLOT else f"{said} Each effect is decided by its split-plot p."
+
+    def _interval(self) -> str:
+        assert self.levels is not None
+        first, last = (plain(end) for end in self.levels)
+        return f"levels {first} to {last}" if first != last else f"level {first} alone"
 
     def _claim(self, effect: Effect) -> str:
         name = effect.name.lower()
         ratio = f"F({effect.df}, {effect.df_error}) = {number(effect.f)}"
         said = f"{name} F is undefined" if np.isnan(effect.f) else f"{name} {ratio}"
-        said = f"{said}, randomized {p_phrase(effect.p)}"
-        return said if self.error is ErrorTerm.SPLIT_PLOT else f"{said}, split-plot {p_phrase(effect.p_split_plot)}"
+        said = f"{said}, randomized {self._phrase(effect.p)}"
+        return said if self.error is ErrorTerm.SPLIT_PLOT else f"{said}, split-plot {self._phrase(effect.p_split_plot)}"
+
+    def _phrase(self, p: float) -> str:
+        return f"p {at_most(p)}" if self.none_of(p) else p_phrase(p)
 
     def charts(self) -> tuple[NullHistogram, ...]:
         return tuple(self._histogram(effect) for effect in (self.algorithm, self.interaction))
@@ -176,6 +208,7 @@ class CurveAnova:
             density_at=at,
             density=stats.f.pdf(at, effect.df, effect.df_error) * width * null.total if effect.df else at,
             density_label=f"Conventional F({effect.df}, {effect.df_error})",
+            none_of=self.none_of(effect.p),
         )
 
     def notes(self) -> tuple[str, ...]:

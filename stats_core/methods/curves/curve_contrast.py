@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Any
 
 import numpy as np
-from scipy import stats
+import pandas as pd
 
 from stats_core.data import Curves
 from stats_core.kernels.assignments import Labels
@@ -16,14 +16,19 @@ from stats_core.kernels.curve_shuffles import Enumeration, Plan
 from stats_core.kernels.curve_sums import ROUNDING, ZERO
 from stats_core.kernels.monte_carlo import MonteCarloP
 from stats_core.kernels.scale import back, to_one
+from stats_core.kernels.t import critical_t
 from stats_core.kernels.ties import slack, square_slack
 from stats_core.methods.curves.curve_pairs import curve_pairs_example
+from stats_core.methods.curves.level_patterns import IMPROVES, LevelPattern, level_weights, pattern_note
 from stats_core.params import Alpha, Interval, Seed, Shuffles, Weights
 from stats_core.references import COHEN_1995, PHIPSON_SMYTH_2010, PIATER_1997
 from stats_core.registry import Question, method
 from stats_core.results import PairResult
 from stats_core.types import Floats, Progress
+from stats_core.variation import RUNS
 from stats_core.wording import decision, listed, number, p_phrase, p_value, significance, with_interval
+
+Sizes = np.ndarray[Any, np.dtype[np.int64]]
 
 
 class ContrastAlternative(Enum):
@@ -38,13 +43,24 @@ class ContrastAlternative(Enum):
 class CurveContrast(PairResult):
     """The mean of the algorithms with positive weights (`a`) minus that of those with negative ones (`b`).
 
-    `several` says which of the two sides are more than one algorithm with equal weights.
+    `several` says which of the two sides are more than one algorithm with equal weights, and `none_of` how many
+    shuffles were drawn where none of them reached the observed contrast.
     """
 
     alternative: ContrastAlternative = ContrastAlternative.TWO_SIDED
     several: tuple[bool, bool] = (False, False)
+    pattern: LevelPattern = LevelPattern.MEAN
+    none_of: int = 0
+
+    def table(self) -> pd.DataFrame:
+        table = super().table()
+        if self.none_of:
+            table.attrs["floors"] = {"p": self.p}
+        return table
 
     def sentence(self) -> str:
+        if self.pattern in IMPROVES:
+            return self._of_pattern()
         average = " on average" if any(self.several) else ""
         shown = decision(self.p, self.alpha)
         low, high, size = self.low, self.high, self.estimate
@@ -60,18 +76,39 @@ class CurveContrast(PairResult):
             if size < 0:
                 low, high, size = -high, -low, -size
             said = f"{better} {'are' if many else 'is'} better than {worse}{average} by "
-            return f"{said}{with_interval(size, low, high, self.alpha)}, {p_phrase(self.p)}."
+            return f"{said}{with_interval(size, low, high, self.alpha)}, {p_phrase(self.p, self.none_of)}."
         if self.alternative is ContrastAlternative.TWO_SIDED:
-            said = (
-                f"{self.a} and {self.b}"
-                if not any(self.several)
-                else f"{self.a} on the one side and {self.b} on the other"
-            )
-            said = f"{said} {'differ' if shown else 'are not shown to differ'}{average}"
+            said = f"{self._both()} {'differ' if shown else 'are not shown to differ'}{average}"
         else:
             said = f"{better} {'are' if many else 'is'} not shown to be better than {worse}{average}"
+        return f"{said}: {self._amount()}."
+
+    def _amount(self) -> str:
+        sides = zip((self.a, self.b), self.several, strict=True)
         first, second = (f"the mean of {name}" if some else name for name, some in sides)
-        return f"{said}: {first} minus {second} is {with_interval(size, low, high, self.alpha)}, {p_phrase(self.p)}."
+        size = with_interval(self.estimate, self.low, self.high, self.alpha)
+        return f"{first} minus {second} is {size}, {p_phrase(self.p, self.none_of)}"
+
+    def _of_pattern(self) -> str:
+        """The same of what the curves do over the levels, in place of how high they are."""
+        claim, what = IMPROVES[self.pattern]
+        a_ahead = (self.estimate > 0) == self.higher_is_better
+        wanted = {ContrastAlternative.BETTER: True, ContrastAlternative.WORSE: False}.get(self.alternative, a_ahead)
+        sides = ((self.a, self.several[0]), (self.b, self.several[1]))
+        (better, many), (worse, _) = sides if wanted else sides[::-1]
+        verb = claim.format(s="" if many else "s")
+        if decision(self.p, self.alpha) and self.estimate != 0 and wanted == a_ahead:
+            return f"{better} {verb} {worse}: {self._amount()}."
+        if self.alternative is not ContrastAlternative.TWO_SIDED:
+            return f"{better} {'are' if many else 'is'} not shown to {claim.format(s='')} {worse}: {self._amount()}."
+        shown = "differ" if decision(self.p, self.alpha) else "are not shown to differ"
+        return f"{self._both()} {shown} in {what}: {self._amount()}."
+
+    def _both(self) -> str:
+        """The two sides, told apart where one of them is a list."""
+        if any(self.several):
+            return f"{self.a} on the one side and {self.b} on the other"
+        return f"{self.a} and {self.b}"
 
 
 def _example() -> tuple[Curves, dict[str, Any]]:
@@ -81,14 +118,24 @@ def _example() -> tuple[Curves, dict[str, Any]]:
 @method(
     title="Contrast among algorithms",
     question=Question.LEARNING_CURVES,
+    trust_when="You wrote the weights down before you saw the curves.",
+    formula=(
+        r"$$t=\frac{\sum_i w_i\,\bar y_i}{\sqrt{MS_{\mathrm{runs}}\sum_i w_i^2/l_i}},\qquad \sum_i w_i=0$$"
+        "\n\n"
+        r"with $\bar y_i$ the mean of the $l_i$ curves of algorithm $i$ over the chosen levels and "
+        r"$MS_{\mathrm{runs}}$ the "
+        r"pooled variance of the curves' means; $p$ is the share of shuffles with $|t^*|\ge|t|$."
+    ),
     assumes=("Under the null hypothesis all algorithms are alike, so that any two curves could be exchanged.",),
     references=(PIATER_1997, COHEN_1995, PHIPSON_SMYTH_2010),
+    covers=RUNS,
     example=_example,
 )
 def curve_contrast(
     curves: Curves,
     *,
     weights: Weights,
+    pattern: LevelPattern = LevelPattern.MEAN,
     interval: Interval = None,
     alternative: ContrastAlternative = ContrastAlternative.TWO_SIDED,
     shuffles: Shuffles = 9_999,
@@ -98,13 +145,15 @@ def curve_contrast(
     monte_carlo: MonteCarloP = MonteCarloP.COUNTED,
     progress: Progress | None = None,
 ) -> CurveContrast:
-    """Test a weighted difference of the algorithms' mean scores by shuffling whole curves.
+    """Test a weighted difference of the algorithms' mean scores, gains or trends by shuffling whole curves.
 
     Notes
     -----
-    Data are the curves' means over the levels of the interval. Weights are scaled so that the positive ones add up to
-    1, which changes neither statistic nor p. estimate = sum_i w_i mean_i, statistic =
-    estimate / sqrt(MS_runs sum_i w_i^2 / l_i) with MS_runs the pooled variance of curve means within algorithms; its
+    Data are one number for each curve: its mean over the levels of the interval, or with another `pattern` the mean of
+    its later half of levels minus that of its earlier half, the slope of its least-squares line, or the mean of all
+    earlier scores minus the last. An interval of one level compares the scores there. Weights are scaled so that the
+    positive ones add up to 1, which changes neither statistic nor p. estimate = sum_i w_i mean_i, statistic =
+    estimate / sqrt(MS_runs sum_i w_i^2 / l_i) with MS_runs the pooled variance of these numbers within algorithms; its
     size is compared, or with a one-sided alternative itself. The interval is the t interval with the degrees of freedom
     of MS_runs; of paired curves, it has the error that is left after algorithms and blocks, and `low` and `high` are
     NaN where a block does not hold equally many curves of every algorithm.
@@ -124,10 +173,11 @@ def curve_contrast(
     """
     cut = curves.between(interval)
     values, unit = to_one(cut.values)
+    over, power = level_weights(pattern, cut.levels)
     weight = np.array(weights) / np.sum(np.maximum(weights, 0.0))
     one_sided = alternative is not ContrastAlternative.TWO_SIDED
     side = 1 if (alternative is ContrastAlternative.BETTER) == curves.higher_is_better else -1
-    test = _Contrast(values, np.array(cut.sizes), weight, side if one_sided else 0)
+    test = _Contrast(values, over, np.array(cut.sizes), weight, side if one_sided else 0)
     # The contrast changes when algorithms of equal size swap names, and so does the sign of a difference of two.
     plan = Plan.of(
         curves,
@@ -144,16 +194,16 @@ def curve_contrast(
         done += kept
         if progress:
             progress(done, plan.total)
-    found = weighted_difference(test.means, cut.index, weight, cut.block_index)
+    found = weighted_difference(test.data, cut.index, weight, cut.block_index)
     free = len(cut.values) - len(cut.sizes)
     low, high = _interval(found, alpha, side if one_sided else 0)
     zero = observed == 0
     return CurveContrast(
         a=_side(cut.algorithms, weight),
         b=_side(cut.algorithms, -weight),
-        estimate=0.0 if zero else back(found.estimate, unit),
-        low=back(low, unit),
-        high=back(high, unit),
+        estimate=0.0 if test.no_effect else back(found.estimate, unit - power),
+        low=back(low, unit - power),
+        high=back(high, unit - power),
         statistic=float("nan")
         if zero and test.no_error
         else float(np.copysign(np.sqrt(abs(observed) * free), found.estimate)),
@@ -161,9 +211,14 @@ def curve_contrast(
         p=plan.p(reached),
         alpha=alpha,
         higher_is_better=curves.higher_is_better,
-        extra_notes=_notes(plan, alpha, test.no_error, found, paired=cut.block is not None, one_sided=one_sided),
+        extra_notes=(
+            *pattern_note(pattern, cut.levels),
+            *_notes(plan, alpha, test.no_error, found, paired=cut.block is not None, one_sided=one_sided),
+        ),
         alternative=alternative,
         several=(_several(weight), _several(-weight)),
+        pattern=pattern,
+        none_of=0 if plan.exact or reached else plan.total,
     )
 
 
@@ -173,23 +228,24 @@ class _Contrast:
     With a `side` of 1 or -1 the ratio has the sign of the contrast times the side; with 0 it has none.
     """
 
-    def __init__(self, values: Floats, sizes: np.ndarray[Any, np.dtype[np.int64]], weights: Floats, side: int) -> None:
+    def __init__(self, values: Floats, over: Floats, sizes: Sizes, weights: Floats, side: int) -> None:
         # Weights that sum to zero do not see a common shift, and differences are more precise around 0.
-        self.means = (values - values.mean(axis=0)).mean(axis=1)
+        self.data = ((values - values.mean(axis=0)) * over).sum(axis=1)
         self._sizes, self._weights, self._side = sizes, weights, side
-        self._total = float(self.means @ self.means)
+        self._total = float(self.data @ self.data)
         self._scale = float(np.sum(weights**2 / sizes))
-        off = float(np.mean(slack(np.abs(values).max(axis=0))) + slack(np.abs(self.means).max()))
+        off = float(np.abs(over) @ slack(np.abs(values).max(axis=0)) + slack(np.abs(self.data).max()))
         noise = np.sqrt(len(values)) * off
-        self._zero = ZERO * self._total + noise**2
+        self._noise = noise**2
+        self._zero = ZERO * self._total + self._noise
         self._near = ROUNDING * self._total + float(square_slack(self._total, noise))
-        self.no_error = False
+        self.no_error = self.no_effect = False
 
     def _parts(self, labels: Labels) -> tuple[Floats, Floats, Floats]:
         estimate = np.zeros(len(labels))
         between = np.zeros(len(labels))
         for group, (size, weight) in enumerate(zip(self._sizes, self._weights, strict=True)):
-            part = (labels == group).astype(np.float64) @ self.means
+            part = (labels == group).astype(np.float64) @ self.data
             estimate += weight * part / size
             between += part**2 / size
         return estimate, estimate**2 / self._scale, self._total - between
@@ -206,7 +262,7 @@ class _Contrast:
         """The statistic as observed, and the least that is tied with it."""
         _, effect, error = (float(part[0]) for part in self._parts(labels))
         ratio = float(self.statistic(labels)[0])
-        self.no_error = error <= self._zero
+        self.no_error, self.no_effect = error <= self._zero, effect <= self._noise
         if self.no_error or not np.isfinite(ratio):
             return ratio, ratio
         least = (effect - self._near) / (error + 2 * self._near)
@@ -217,7 +273,7 @@ def _interval(found: WeightedDifference, alpha: float, side: int) -> tuple[float
     """Two-sided, or without an end on the side that the alternative names."""
     if side == 0 or found.df < 1:
         return found.interval(alpha)
-    half = float(stats.t.isf(alpha, found.df)) * found.error
+    half = float(critical_t(2 * alpha, found.df)) * found.error
     return (found.estimate - half, np.inf) if side > 0 else (-np.inf, found.estimate + half)
 
 
@@ -233,7 +289,7 @@ def _notes(
     if plan.smallest_p > alpha:
         said.append(f"p cannot be below {p_value(plan.smallest_p)} here, so nothing is shown at {significance(alpha)}.")
     if no_error:
-        said.append("Within each algorithm the curves' means are equal: the error is 0, and t infinite or undefined.")
+        said.append("Within each algorithm the curves' numbers are equal: the error is 0, and t infinite or undefined.")
     if paired and found.df > 0:
         said.append(
             "Paired design: curves change places only within their block, and the interval has the error that is left "

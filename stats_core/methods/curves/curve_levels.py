@@ -10,6 +10,7 @@ import pandas as pd
 from stats_core.charts import LevelStrip
 from stats_core.data import Curves
 from stats_core.data.soundness import LEVEL_LABEL, plain
+from stats_core.kernels.adjust import familywise
 from stats_core.kernels.assignments import Labels
 from stats_core.kernels.curve_shuffles import Enumeration, Plan
 from stats_core.kernels.curve_sums import ROUNDING, ZERO
@@ -17,15 +18,22 @@ from stats_core.kernels.monte_carlo import MonteCarloP
 from stats_core.kernels.ties import slack, square_slack
 from stats_core.methods.curves.randomized_anova import example
 from stats_core.params import Alpha, Seed, Shuffles
-from stats_core.references import PIATER_1997, WESTFALL_YOUNG_1993
+from stats_core.references import WESTFALL_YOUNG_1993
 from stats_core.registry import Question, method
 from stats_core.types import Floats, Progress
-from stats_core.wording import listed, p_phrase, p_value, significance
+from stats_core.variation import RUNS
+from stats_core.wording import listed, p_phrase, p_value, probability, significance
+
+MOST_STRETCHES = 4
+"""Stretches of levels that the sentence names."""
 
 
 @dataclass(frozen=True, eq=False)
 class CurveLevels:
-    """One F and one p for each level, adjusted so that the chance of any false claim is at most alpha."""
+    """One F and one p for each level, adjusted so that the chance of any false claim is at most alpha.
+
+    `reachable_p` is the least p that the assignments could give.
+    """
 
     algorithms: tuple[str, ...]
     levels: Floats
@@ -37,22 +45,50 @@ class CurveLevels:
     assignments: int
     remarks: tuple[str, ...]
     level_label: str = LEVEL_LABEL
+    reachable_p: float = 0.0
 
     def table(self) -> pd.DataFrame:
-        return pd.DataFrame({"level": self.levels, "f": self.statistic, "p": self.p, "p_adjusted": self.p_adjusted})
+        columns = {"level": self.levels, "f": self.statistic, "p": self.p, "p_adjusted": self.p_adjusted}
+        table = pd.DataFrame(columns)
+        if not self.exact:
+            table.attrs["floors"] = dict.fromkeys(("p", "p_adjusted"), self.reachable_p)
+        return table
 
     def sentence(self) -> str:
         names = listed(list(self.algorithms))
-        shown = [f"{plain(level)}" for level in self.levels[self.p_adjusted <= self.alpha]]
-        if not shown:
+        stretches = self.stretches
+        if not stretches:
             least = p_phrase(float(self.p_adjusted.min()))
             return f"At no single level are {names} shown to differ: smallest adjusted {least}."
-        if len(shown) == len(self.levels):
-            return f"{names} differ at every level: largest adjusted {p_phrase(float(self.p_adjusted.max()))}."
-        where = f"{len(shown)} of {len(self.levels)} levels, first at {shown[0]}"
-        if len(shown) <= 8:
-            where = f"level{'s' if len(shown) > 1 else ''} {listed(shown)}"
-        return f"{names} differ at {where} (adjusted p at most {significance(self.alpha)})."
+        if stretches == ((float(self.levels[0]), float(self.levels[-1])),):
+            return f"{names} differ at every level: largest adjusted {self._largest()}."
+        said = f"{names} differ {self._where(stretches)} (adjusted p at most {significance(self.alpha)})"
+        rest = self.levels[self.levels > stretches[-1][1]]
+        if len(rest):
+            on = f"at level {plain(rest[0])}" if len(rest) == 1 else f"from level {plain(rest[0])} on"
+            return f"{said}; {on} they are not shown to differ."
+        return f"{said}."
+
+    @property
+    def stretches(self) -> tuple[tuple[float, float], ...]:
+        """The first and the last level of every stretch of levels that all show a difference."""
+        shown = np.concatenate([[False], self.p_adjusted <= self.alpha, [False]]).astype(int)
+        starts, ends = np.flatnonzero(np.diff(shown) == 1), np.flatnonzero(np.diff(shown) == -1) - 1
+        return tuple((float(self.levels[i]), float(self.levels[j])) for i, j in zip(starts, ends, strict=True))
+
+    def _where(self, stretches: tuple[tuple[float, float], ...]) -> str:
+        parts = [
+            f"at level {plain(first)}" if first == last else f"from level {plain(first)} to {plain(last)}"
+            for first, last in stretches
+        ]
+        if len(parts) <= MOST_STRETCHES:
+            return listed(parts)
+        count = int(np.count_nonzero(self.p_adjusted <= self.alpha))
+        return f"at {count} of {len(self.levels)} levels, {parts[0].removeprefix('at ')} first"
+
+    def _largest(self) -> str:
+        p = float(self.p_adjusted.max())
+        return p_phrase(p, self.assignments if not self.exact and p <= self.reachable_p else 0)
 
     def charts(self) -> tuple[LevelStrip, ...]:
         return (
@@ -69,9 +105,18 @@ class CurveLevels:
 
     def notes(self) -> tuple[str, ...]:
         how = "all" if self.exact else "random"
+        count = len(self.levels)
+        several = (
+            f"Tested each at {significance(self.alpha)} without adjustment, {count} independent levels would show some "
+            f"difference with a chance of {probability(familywise(self.alpha, count))} although nothing differs; "
+            "between levels that depend on each other it is another chance. The adjustment keeps it at "
+            f"{significance(self.alpha)} or below for all levels together, by comparing each with the largest F "
+            "of a shuffle."
+        )
         return (
             f"Adjusted over {len(self.levels)} levels by step-down max-T from {self.assignments:,} ({how}) assignments "
             "of whole curves.",
+            *([several] if count > 1 else []),
             *self.remarks,
         )
 
@@ -79,8 +124,17 @@ class CurveLevels:
 @method(
     title="Levels that differ (step-down max-T)",
     question=Question.LEARNING_CURVES,
+    trust_when="You ask at which levels of training the algorithms differ, all levels at once.",
+    formula=(
+        r"$$p_j=\frac{\#\{b:\ \max_{l\ge j}F^*_{b,(l)}\ge F_{(j)}\}}{\#b},\qquad \tilde p_j=\max_{i\le j}p_i$$"
+        "\n\n"
+        r"where $F_{(1)}\ge F_{(2)}\ge\dots$ are the one-way $F$ ratios of the levels in order of size and "
+        "$F^*_{b,(l)}$ those "
+        "of the same levels in assignment $b$; the observed assignment is counted too (Westfall and Young)."
+    ),
     assumes=("Under the null hypothesis whole curves could be exchanged between algorithms.",),
-    references=(WESTFALL_YOUNG_1993, PIATER_1997),
+    references=(WESTFALL_YOUNG_1993,),
+    covers=RUNS,
     example=example,
 )
 def curve_levels(
@@ -103,7 +157,7 @@ def curve_levels(
 
     References
     ----------
-    Westfall and Young (1993), algorithm 2.8.
+    Westfall and Young (1993), algorithm 4.1. Piater and Cohen's report and paper propose no test of single levels.
 
     Examples
     --------
@@ -113,7 +167,7 @@ def curve_levels(
     >>> curves = Curves.from_groups({"SGD": sgd, "Adam": adam}, levels=[10, 20, 40])
     >>> result = curve_levels(curves)
     >>> print(result.sentence())
-    SGD and Adam differ at levels 20 and 40 (adjusted p at most 0.05).
+    SGD and Adam differ from level 20 to 40 (adjusted p at most 0.05).
     """
     plan = Plan.of(curves, shuffles=shuffles, seed=seed, enumeration=enumeration, monte_carlo=monte_carlo)
     test = _OneWay(curves)
@@ -146,6 +200,7 @@ def curve_levels(
         assignments=plan.total,
         remarks=_remarks(curves, test, plan, alpha),
         level_label=curves.level_label,
+        reachable_p=plan.smallest_p,
     )
 
 

@@ -119,6 +119,14 @@ class CurveLocalisation:
 @method(
     title="Shares of the effects by level",
     question=Question.LEARNING_CURVES,
+    trust_when="You want to see where an effect arises; it describes, and tests nothing.",
+    formula=(
+        r"$$SS_{AB}(h)=\sum_i l_i(\bar y_{ih}-\bar y_i-\bar y_h+\bar y)^2,\qquad "
+        r"SS_{\mathrm{simple}}(h)=\sum_i l_i(\bar y_{ih}-\bar y_h)^2$$"
+        "\n\n"
+        "and each level's share of their sum over $h$. The signed split of the algorithm effect is "
+        r"$\sum_i l_i(\bar y_i-\bar y)(\bar y_{ih}-\bar y_h)$."
+    ),
     references=(PIATER_1997,),
     example=example,
 )

@@ -25,8 +25,9 @@ from stats_core.params import Alpha, Interval, Seed, Shuffles
 from stats_core.references import HOLM_1979, PHIPSON_SMYTH_2010, PIATER_1997, PIATER_1998
 from stats_core.registry import Question, Requirement, method
 from stats_core.results import Comparison, FamilyResult
-from stats_core.results.family import MOST_SAID
+from stats_core.results.family import MOST_SAID, MOST_SINGLE
 from stats_core.types import Progress
+from stats_core.variation import RUNS
 from stats_core.wording import decision, p_value
 
 NAN = float("nan")
@@ -60,9 +61,11 @@ class CurvePairs(FamilyResult):
 
     def sentence(self) -> str:
         shown = [f"{one.a} and {one.b}" for one in self.interactions if decision(one.p_adjusted, self.alpha)]
+        every = len(shown) == len(self.interactions) > MOST_SINGLE
         if len(shown) > MOST_SAID:
             shown = [*shown[:MOST_SAID], f"{len(shown) - MOST_SAID} more pairs"]
         shape = f" In shape, these differ: {'; '.join(shown)}." if shown else " No pair is shown to differ in shape."
+        shape = f" In shape, all {len(self.interactions)} pairs differ." if every else shape
         decided = " All is decided by the split-plot p." if self.error is ErrorTerm.CELL else ""
         return super().sentence() + shape + decided
 
@@ -83,9 +86,18 @@ _TWO_IN_A_PAIR = Requirement(
 @method(
     title="Pairs of algorithms (randomized ANOVA)",
     question=Question.LEARNING_CURVES,
+    trust_when="You want to name the pairs that differ, and not only know that some do.",
+    formula=(
+        r"$$\tilde p_{(j)}=\max_{i\le j}\ \min\bigl(1,\ (M-i+1)\,p_{(i)}\bigr)$$"
+        "\n\n"
+        r"where $p_{(1)}\le\dots\le p_{(M)}$ are the split-plot $p$ of the $M$ pairs, each from shuffles of the "
+        "pair's own "
+        "curves (Holm). The closed test takes for each pair the largest $p$ of all partitions that join it."
+    ),
     requires=(_TWO_IN_A_PAIR,),
     assumes=("Under a pair's null hypothesis the curves of the two algorithms could be exchanged.",),
     references=(PIATER_1997, PIATER_1998, HOLM_1979, PHIPSON_SMYTH_2010),
+    covers=RUNS,
     example=curve_pairs_example,
 )
 def curve_pairs(
@@ -116,7 +128,8 @@ def curve_pairs(
 
     References
     ----------
-    Piater and Cohen (1997); Holm (1979).
+    Piater and Cohen (1997) for the test of one pair; Holm (1979) for all of them together, for which neither the report
+    nor the paper has a procedure.
 
     Examples
     --------

@@ -16,10 +16,11 @@ from stats_core.kernels.null_distribution import NullDistribution
 from stats_core.kernels.scale import back, to_one
 from stats_core.methods.curves.anova_result import CurveAnova, Effect, Row
 from stats_core.methods.curves.remarks import anova_remarks
-from stats_core.params import Alpha, Seed, Shuffles
+from stats_core.params import Alpha, Interval, Seed, Shuffles
 from stats_core.references import COHEN_1995, GREENHOUSE_GEISSER_1959, PHIPSON_SMYTH_2010, PIATER_1997, PIATER_1998
 from stats_core.registry import Question, method
 from stats_core.types import Progress
+from stats_core.variation import RUNS
 
 
 def example() -> tuple[Curves, dict[str, Any]]:
@@ -32,17 +33,33 @@ def example() -> tuple[Curves, dict[str, Any]]:
 @method(
     title="Randomized two-way ANOVA",
     question=Question.LEARNING_CURVES,
+    trust_when="You trained every algorithm several times, each run gives a whole curve, and nobody picked the runs.",
+    formula=(
+        r"$$F_A=\frac{k\sum_i l_i(\bar y_{i}-\bar y)^2/(m-1)}{MS_{\mathrm{runs}}},\qquad "
+        r"F_{AB}=\frac{\sum_i l_i\sum_h(\bar y_{ih}-\bar y_i-\bar y_h+\bar "
+        r"y)^2/((m-1)(k-1))}{MS_{\mathrm{runs}\times\mathrm{levels}}}$$"
+        "\n\n"
+        r"$$p=\frac{\#\{F^*\ge F\}+1}{z+1}$$"
+        "\n\n"
+        r"for $m$ algorithms with $l_i$ curves on $k$ levels; $\bar y_{ih}$ is the mean of algorithm $i$ at level "
+        "$h$, and $F^*$ "
+        "the same ratio after each of $z$ shuffles of whole curves. Where all assignments are visited, $p$ is the "
+        "share of "
+        r"them with $F^*\ge F$. As published, both ratios are divided by the mean square within cells."
+    ),
     assumes=(
         "Each curve is one independent run; under the null hypothesis whole curves could be exchanged between "
         "algorithms.",
         "All curves are measured at the same levels of training. Scores within a curve may depend on each other.",
     ),
     references=(PIATER_1997, PIATER_1998, COHEN_1995, PHIPSON_SMYTH_2010, GREENHOUSE_GEISSER_1959),
+    covers=RUNS,
     example=example,
 )
 def randomized_anova(
     curves: Curves,
     *,
+    interval: Interval = None,
     shuffles: Shuffles = 9_999,
     alpha: Alpha = 0.05,
     seed: Seed = 0,
@@ -57,6 +74,8 @@ def randomized_anova(
     ----------
     curves
         Learning curves; the numbers of curves may differ between algorithms.
+    interval
+        The first and the last of the levels to compare; None for all of them.
     shuffles
         The number of random assignments when not all are visited.
     alpha
@@ -98,6 +117,7 @@ def randomized_anova(
     Averaged over training, Adam does better than SGD (algorithm F(1, 6) = 40, randomized p = 0.0286); their curves
     are not shown to differ in shape (interaction F(2, 12) = 2.667, randomized p = 0.2000).
     """
+    whole, curves = curves, curves.between(interval)
     values, unit = to_one(curves.values)
     sums = CurveSums.of(values, curves.index)
     plan = Plan.of(
@@ -128,6 +148,7 @@ def randomized_anova(
         seed=seed,
         paired=curves.block is not None,
         remarks=anova_remarks(curves, sums, (algorithm, interaction), nulls, plan, error, alpha),
+        levels=None if curves is whole else (float(curves.levels[0]), float(curves.levels[-1])),
     )
 
 

@@ -20,6 +20,10 @@ SPLIT_PLOT = (
     "(split-plot), so that each F moves with its own effect alone under shuffling. The error within cells, as "
     "published, is common to both, and lets the F of one effect move with the other."
 )
+SCOPE = (
+    "A randomization test asks whether algorithm and curve belong together in these data. That its answer holds for "
+    "other runs is your claim, and rests on how these runs were drawn."
+)
 _CONVENTIONAL = {
     (ErrorTerm.CELL, "Algorithm"): "It takes every point of a curve for an independent observation",
     (ErrorTerm.CELL, "Interaction"): "It takes every point of a curve for an independent observation",
@@ -40,7 +44,7 @@ def anova_remarks(
     alpha: float,
 ) -> tuple[str, ...]:
     """The notes that depend on the data, after those on how p was found."""
-    said = [AS_PUBLISHED if term is ErrorTerm.CELL else SPLIT_PLOT]
+    said = [SCOPE, AS_PUBLISHED if term is ErrorTerm.CELL else SPLIT_PLOT]
     for effect, p_other in zip(effects, nulls.other_p, strict=True):
         said += _terms_that_part(effect, p_other, term, alpha)
         said += _against_conventional(effect, plan, term, alpha)
@@ -69,8 +73,13 @@ def _terms_that_part(effect: Effect, p_other: float, term: ErrorTerm, alpha: flo
 
 
 def _against_conventional(effect: Effect, plan: Plan, term: ErrorTerm, alpha: float) -> list[str]:
-    if not decision(effect.p_conventional, alpha) or decision(effect.p, alpha):
+    if decision(effect.p_conventional, alpha) == decision(effect.p, alpha) or math.isnan(effect.p_conventional):
         return []
+    if decision(effect.p, alpha):
+        return [
+            f"{effect.name}: the conventional F distribution would miss this ({p_phrase(effect.p_conventional)}). "
+            f"{_CONVENTIONAL[term, effect.name]}; the randomized p does not."
+        ]
     said = f"{effect.name}: the conventional F distribution would call this significant."
     if plan.smallest_p > alpha:
         few = "assignments" if plan.exact else "shuffles"

@@ -12,25 +12,8 @@ from stats_core.methods.folds.cv_5x2_t import FIVE_BY_TWO
 from stats_core.methods.folds.fold_pairs import FoldTest
 from stats_core.methods.folds.paired_t import TWO_DIFFERENCES, train_test_overlap
 from stats_core.methods.folds.repeated_cv_t import CALIBRATED, Scheme
-from stats_core.registry import METHODS
 from stats_core.types import Floats
 from stats_core.wording import alike
-
-TRUST_WHEN = {
-    "corrected_resampled_t": "Folds or resamples share cases, as in cross-validation and resampling.",
-    "cv_5x2_f": "You ran 5 x 2 folds: it uses all ten differences, in any order.",
-    "cv_5x2_t": "You ran 5 x 2 folds and fixed their order before you saw a score.",
-    "bayesian_correlated_t": "You want the probability of a difference that matters, not a decision.",
-    "repeated_cv_t": "Its degrees of freedom were calibrated for your design.",
-    "paired_t": "Every difference comes from training cases of its own. Not in cross-validation.",
-}
-"""One line for each test of two algorithms."""
-
-
-def trust_when(key: str) -> str:
-    """When a test's answer can be relied on, in one line."""
-    assumed = METHODS[key].assumes
-    return TRUST_WHEN.get(key) or (f"{assumed[0].rstrip('.').capitalize()}." if assumed else METHODS[key].summary)
 
 
 def advise(scores: FoldScores, chosen: FoldTest | None = None) -> Advice:
@@ -78,9 +61,16 @@ def advise_pair(scores: FoldScores) -> Advice:
     reason = f"The training sets of your {scores.runs * scores.folds:,} {parts} overlap"
     if (scores.runs, scores.folds) == (1, 2):
         reason = "Each of your two folds is trained on the test cases of the other"
+    # Both stand on the page: the one for any data, and the one that was calibrated for this very design.
+    beside = ""
+    if calibrated_df(Scheme.USE_ALL_DATA, scores.runs, scores.folds) is not None:
+        beside = (
+            " Bouckaert (2003) recommends the repeated cross-validation test for 10 runs of 10 folds, all data with 10 "
+            "degrees of freedom; that was calibrated on data with binary attributes, so it stands second."
+        )
     return Advice(
         "corrected_resampled_t",
-        f"{reason}, so their differences depend on each other. This test widens its variance for that.",
+        f"{reason}, so their differences depend on each other. This test widens its variance for that.{beside}",
     )
 
 

@@ -15,6 +15,7 @@ from stats_core.params import Algorithm, Alpha, Rope
 from stats_core.references import BENAVOLI_2017, CORANI_BENAVOLI_2015, NADEAU_BENGIO_2003
 from stats_core.registry import Question, method
 from stats_core.results.posterior import PosteriorResult
+from stats_core.variation import EVERY
 from stats_core.wording import p_phrase
 
 POINTS = 201
@@ -30,6 +31,15 @@ AND_P = "Twice the smaller posterior tail beyond zero is the p value of the corr
 @method(
     title="Bayesian correlated t test",
     question=Question.TWO_ALGORITHMS,
+    trust_when="You want the probability of a difference that matters, not a decision.",
+    formula=(
+        r"$$\delta\mid\mathrm{data}\ \sim\ "
+        r"m+\sqrt{\left(\frac1n+\frac{n_{\mathrm{test}}}{n_{\mathrm{train}}}\right)s^2}\ "
+        r"t_{n-1},\qquad P(\delta<-r),\ P(|\delta|\le r),\ P(\delta>r)$$"
+        "\n\n"
+        r"with $m$ and $s^2$ the mean and variance of the $n$ differences and $\pm r$ the region of practical "
+        "equivalence."
+    ),
     requires=(TWO_DIFFERENCES, KNOWN_OVERLAP),
     assumes=(
         "the differences are normally distributed",
@@ -37,6 +47,7 @@ AND_P = "Twice the smaller posterior tail beyond zero is the p value of the corr
         "before the data, every mean and every log standard deviation is equally likely",
     ),
     references=(CORANI_BENAVOLI_2015, BENAVOLI_2017, NADEAU_BENGIO_2003),
+    covers=EVERY,
     example=lambda: (example_folds(runs=10)[0], {"a": "forest", "b": "tree", "rope": 0.01}),
 )
 def bayesian_correlated_t(

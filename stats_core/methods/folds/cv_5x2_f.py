@@ -18,6 +18,7 @@ from stats_core.references import ALPAYDIN_1999, DIETTERICH_1998
 from stats_core.registry import Question, method
 from stats_core.results import PairResult
 from stats_core.types import Floats
+from stats_core.variation import EVERY
 
 DF = (10.0, 5.0)
 NO_INTERVAL = (
@@ -29,12 +30,20 @@ NO_INTERVAL = (
 @method(
     title="Combined 5x2cv F test",
     question=Question.TWO_ALGORITHMS,
+    trust_when="You ran 5 x 2 folds: it uses all ten differences, in any order.",
+    formula=(
+        r"$$F=\frac{\sum_{i=1}^5\sum_{j=1}^2 p_{ij}^2}{2\sum_{i=1}^5 s_i^2}\ \sim\ F(10,5),\qquad "
+        r"s_i^2=\frac{(p_{i1}-p_{i2})^2}{2}$$"
+        "\n\n"
+        "with $p_{ij}$ the difference in run $i$ and fold $j$."
+    ),
     requires=(FIVE_BY_TWO,),
     assumes=(
         "the differences are normally distributed",
         "the ten squared differences are independent of the five variances",
     ),
     references=(ALPAYDIN_1999, DIETTERICH_1998),
+    covers=EVERY,
     example=lambda: example_folds(runs=5, folds=2),
 )
 def cv_5x2_f(scores: FoldScores, *, a: Algorithm, b: Algorithm, alpha: Alpha = 0.05) -> PairResult:

@@ -15,6 +15,7 @@ from stats_core.references import DIETTERICH_1998
 from stats_core.registry import Question, Requirement, method
 from stats_core.results import PairResult
 from stats_core.types import Floats
+from stats_core.variation import EVERY
 
 FIVE_BY_TWO = Requirement(
     "exactly 5 runs of 2 folds",
@@ -31,12 +32,20 @@ FIRST_FOLD = (
 @method(
     title="5x2cv paired t test",
     question=Question.TWO_ALGORITHMS,
+    trust_when="You ran 5 x 2 folds and fixed their order before you saw a score.",
+    formula=(
+        r"$$t=\frac{p_{11}}{\sqrt{\frac15\sum_{i=1}^5 s_i^2}},\qquad s_i^2=\frac{(p_{i1}-p_{i2})^2}{2},\qquad "
+        r"\nu=5$$"
+        "\n\n"
+        "with $p_{ij}$ the difference in run $i$ and fold $j$."
+    ),
     requires=(FIVE_BY_TWO,),
     assumes=(
         "the differences are normally distributed",
         "the first difference is independent of the five variances, and these of each other",
     ),
     references=(DIETTERICH_1998,),
+    covers=EVERY,
     example=lambda: example_folds(runs=5, folds=2),
 )
 def cv_5x2_t(scores: FoldScores, *, a: Algorithm, b: Algorithm, alpha: Alpha = 0.05) -> PairResult:

@@ -23,6 +23,7 @@ from stats_core.params import Alpha, Control, DegreesOfFreedom
 from stats_core.references import HOLM_1979, NADEAU_BENGIO_2003
 from stats_core.registry import Question, method
 from stats_core.results import Comparison, FamilyResult, PairResult
+from stats_core.variation import EVERY
 from stats_core.wording import confidence, number
 
 __all__ = ["FoldTest", "fold_pairs"]
@@ -49,9 +50,18 @@ def _example() -> tuple[FoldScores, dict[str, object]]:
 @method(
     title="All pairs on folds",
     question=Question.TWO_ALGORITHMS,
+    trust_when="More than two algorithms ran on the same folds.",
+    formula=(
+        r"$$\tilde p_{(j)}=\max_{i\le j}\ \min\bigl(1,\ (M-i+1)\,p_{(i)}\bigr)$$"
+        "\n\n"
+        r"where $p_{(1)}\le\dots\le p_{(M)}$ are the $p$ of the chosen test for the $M$ pairs (Holm); every "
+        "interval has "
+        r"confidence $1-\alpha/M$."
+    ),
     requires=(TWO_DIFFERENCES,),
     assumes=("what the chosen test assumes, for every pair",),
     references=(HOLM_1979, NADEAU_BENGIO_2003),
+    covers=EVERY,
     example=_example,
 )
 def fold_pairs(

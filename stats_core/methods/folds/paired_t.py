@@ -13,6 +13,7 @@ from stats_core.params import Algorithm, Alpha, Alternative
 from stats_core.references import DIETTERICH_1998, NADEAU_BENGIO_2003
 from stats_core.registry import Question, Requirement, method
 from stats_core.results import PairResult
+from stats_core.variation import OVERLAPPING
 from stats_core.wording import confidence, significance
 
 TWO_DIFFERENCES = Requirement(
@@ -36,6 +37,12 @@ def example_folds(runs: int = 1, folds: int = 10) -> tuple[FoldScores, dict[str,
 @method(
     title="Paired t test on folds",
     question=Question.TWO_ALGORITHMS,
+    trust_when="Every difference comes from training cases of its own. Not in cross-validation.",
+    formula=(
+        r"$$t=\frac{m}{\sqrt{s^2/n}},\qquad \nu=n-1$$"
+        "\n\n"
+        "with $m$ the mean and $s^2$ the variance (divisor $n-1$) of the $n$ differences on all runs and folds."
+    ),
     requires=(TWO_DIFFERENCES,),
     assumes=(
         "the differences are normally distributed",
@@ -43,6 +50,7 @@ def example_folds(runs: int = 1, folds: int = 10) -> tuple[FoldScores, dict[str,
         "with more than two folds and in resampling",
     ),
     references=(DIETTERICH_1998, NADEAU_BENGIO_2003),
+    covers=OVERLAPPING,
     example=example_folds,
 )
 def paired_t(

@@ -17,11 +17,21 @@ from stats_core.references import HODGES_LEHMANN_1962
 from stats_core.registry import Question, method
 from stats_core.results import OmnibusResult
 from stats_core.types import Floats
+from stats_core.variation import EVERY
 
 
 @method(
     title="Aligned Friedman test",
     question=Question.MANY_DATASETS,
+    trust_when="There are few algorithms, and a difference in score means the same on every data set.",
+    formula=(
+        r"$$T=\frac{(k-1)\left[\sum_j A_j^2-\frac{kn^2}{4}(kn+1)^2\right]}"
+        r"{\frac{kn(kn+1)(2kn+1)}{6}-\frac1k\sum_i B_i^2}\ \sim\ \chi^2_{k-1}$$"
+        "\n\n"
+        "with $A_j$ the rank sum of algorithm $j$ and $B_i$ that of data set $i$, all $nk$ scores ranked together "
+        "after each "
+        "data set's mean is subtracted."
+    ),
     requires=(SEVERAL_DATASETS,),
     assumes=(
         "the data sets are independent of each other",
@@ -29,6 +39,7 @@ from stats_core.types import Floats
         "data sets differ by their level only",
     ),
     references=(HODGES_LEHMANN_1962,),
+    covers=EVERY,
     example=lambda: (demsar_table(), {}),
 )
 def aligned_friedman(table: ScoreTable, *, alpha: Alpha = 0.05) -> OmnibusResult:

@@ -11,7 +11,7 @@ from stats_core.results.standing import Standings
 
 def statement(standings: Standings, friedman: FriedmanResult, family: RankFamily) -> str:
     """Mean ranks, Friedman's test and the comparisons of one post hoc procedure in one statement."""
-    return reconcile(standings, Omnibus("Friedman test", friedman.p_decides, friedman.alpha), family)
+    return reconcile(standings, Omnibus("Friedman test", friedman.p_decides, friedman.alpha, friedman.none_of), family)
 
 
 def statement_of_two(standings: Standings, pair: PairResult) -> str:

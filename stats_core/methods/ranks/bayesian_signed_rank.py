@@ -20,6 +20,7 @@ from stats_core.references import BENAVOLI_2014, BENAVOLI_2017
 from stats_core.registry import Question, method
 from stats_core.results.posterior import PosteriorResult
 from stats_core.types import Progress
+from stats_core.variation import EVERY
 from stats_core.wording import confidence, share
 
 Prior = Annotated[float, Real("Prior strength", 0, 1000)]
@@ -59,6 +60,16 @@ class SampledPosterior(PosteriorResult):
 @method(
     title="Bayesian signed-rank test",
     question=Question.MANY_DATASETS,
+    trust_when="You want the probability of a difference that matters over data sets, not a decision.",
+    formula=(
+        r"$$\theta_{\mathrm{left}}=\sum_{i,j}w_iw_j\,[z_i+z_j<-2r],\quad "
+        r"\theta_{\mathrm{right}}=\sum_{i,j}w_iw_j\,[z_i+z_j>2r],"
+        r"\quad w\sim\mathrm{Dirichlet}(s,1,\dots,1)$$"
+        "\n\n"
+        r"on $z=(0,\ \mathrm{differences})$, with prior strength $s$ and region $\pm r$; the rest of the weight is "
+        r"$\theta_{\mathrm{region}}$. The probability of an outcome is the share of draws in which its $\theta$ is "
+        "the largest."
+    ),
     requires=(SEVERAL_DATASETS,),
     assumes=(
         "the data sets are independent of each other",
@@ -66,6 +77,7 @@ class SampledPosterior(PosteriorResult):
         "before the data, all weight lies on no difference, as strong as the prior says",
     ),
     references=(BENAVOLI_2014, BENAVOLI_2017),
+    covers=EVERY,
     example=lambda: (demsar_table(), {"a": "C4.5+m", "b": "C4.5", "rope": 0.01, "draws": 5000}),
 )
 def bayesian_signed_rank(

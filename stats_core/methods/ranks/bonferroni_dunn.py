@@ -2,28 +2,55 @@
 
 from __future__ import annotations
 
+from enum import Enum
+
+import numpy as np
+from scipy.stats import norm
+
 from stats_core.data import ScoreTable
+from stats_core.data.soundness import counted
 from stats_core.kernels.adjust import bonferroni
+from stats_core.kernels.intervals import bonferroni_dunn_q, nemenyi_p, nemenyi_q
 from stats_core.methods.ranks.mean_ranks import SEVERAL_DATASETS, ControlAlgorithm, MeanRanks, demsar_table
 from stats_core.methods.ranks.rank_family import RankFamily, with_control
 from stats_core.params import Alpha
-from stats_core.references import DEMSAR_2006, DUNN_1961
+from stats_core.references import AUTOML_EVALUATION, DEMSAR_2006, DUNN_1961
 from stats_core.registry import Question, method
+from stats_core.variation import EVERY
+from stats_core.wording import number
+
+
+class CriticalValue(Enum):
+    """Critical value."""
+
+    DUNN = "Normal quantile at alpha / (2 (k - 1)) (Dunn)"
+    SLIDE = "Studentized range over sqrt 2, as on the AutoML lecture's slide"
 
 
 @method(
     title="Bonferroni-Dunn test",
     question=Question.MANY_DATASETS,
+    trust_when="You compare with one control that you chose before you saw the scores.",
+    formula=(
+        r"$$z_j=\frac{\bar R_j-\bar R_c}{\sqrt{\frac{k(k+1)}{6n}}},\qquad "
+        r"CD=z_{1-\alpha/(2(k-1))}\sqrt{\frac{k(k+1)}{6n}}$$"
+        "\n\n"
+        r"with $\bar R_j$ the mean rank of algorithm $j$ and $\bar R_c$ that of the control, for $k$ algorithms on "
+        "$n$ data sets."
+    ),
     requires=(SEVERAL_DATASETS,),
     assumes=(
         "the data sets are independent of each other",
         "the control was chosen before the scores were seen",
         "there are enough data sets for mean ranks to be close to normal",
     ),
-    references=(DUNN_1961, DEMSAR_2006),
+    references=(DUNN_1961, DEMSAR_2006, AUTOML_EVALUATION),
+    covers=EVERY,
     example=lambda: (demsar_table(), {"control": "C4.5"}),
 )
-def bonferroni_dunn(table: ScoreTable, *, control: ControlAlgorithm, alpha: Alpha = 0.05) -> RankFamily:
+def bonferroni_dunn(
+    table: ScoreTable, *, control: ControlAlgorithm, alpha: Alpha = 0.05, constant: CriticalValue = CriticalValue.DUNN
+) -> RankFamily:
     """Compare every algorithm with one control by their mean ranks over many data sets.
 
     Parameters
@@ -34,6 +61,9 @@ def bonferroni_dunn(table: ScoreTable, *, control: ControlAlgorithm, alpha: Alph
         The algorithm that the others are compared with.
     alpha
         Familywise significance level.
+    constant
+        Dunn's critical value, or the one that the AutoML lecture's slide gives, which is Nemenyi's: it is made for all
+        pairs and so too large for comparisons with one control. It is here to reproduce the slide.
 
     Returns
     -------
@@ -44,7 +74,8 @@ def bonferroni_dunn(table: ScoreTable, *, control: ControlAlgorithm, alpha: Alph
     Notes
     -----
     z = (R_j - R_control) / sqrt(k(k+1) / (6n)), two-sided normal p, times k - 1. The critical difference is
-    CD = z_(1 - alpha / (2(k-1))) sqrt(k(k+1) / (6n)): the normal quantile, not the studentized range.
+    CD = z_(1 - alpha / (2(k-1))) sqrt(k(k+1) / (6n)): the normal quantile, not the studentized range. With the slide's
+    constant, p values are those of the studentized range too.
 
     References
     ----------
@@ -59,4 +90,20 @@ def bonferroni_dunn(table: ScoreTable, *, control: ControlAlgorithm, alpha: Alph
     >>> print(result.sentence())
     1 of 2 comparisons show a difference: forest is better than bayes (adjusted p = 0.0089).
     """
-    return with_control(MeanRanks(table), control, bonferroni, name="Bonferroni-Dunn test", alpha=alpha)
+    ranks, k = MeanRanks(table), len(table.algorithms)
+    if constant is CriticalValue.DUNN:
+        return with_control(ranks, control, bonferroni, name="Bonferroni-Dunn test", alpha=alpha)
+    wide, right = nemenyi_q(alpha, k), bonferroni_dunn_q(alpha, k)
+    said = (
+        f"The critical value is {number(wide)}, the studentized range over sqrt 2 as on the slide, made for all "
+        f"{k * (k - 1) // 2} pairs; for {counted(k - 1, 'comparison')} with a control Dunn's is {number(right)}."
+    )
+    return with_control(
+        ranks,
+        control,
+        lambda p: np.array([nemenyi_p(float(norm.isf(one / 2)), k) for one in p]),
+        name="Bonferroni-Dunn test",
+        alpha=alpha,
+        critical=wide,
+        notes=(said,),
+    )

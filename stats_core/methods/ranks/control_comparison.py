@@ -21,6 +21,7 @@ from stats_core.references import (
     SIDAK_1967,
 )
 from stats_core.registry import Question, method
+from stats_core.variation import EVERY
 
 __all__ = ["ControlAdjustment", "control_comparison"]
 
@@ -60,6 +61,15 @@ NEEDS_DEPENDENCE = (
 @method(
     title="Comparison of mean ranks with a control",
     question=Question.MANY_DATASETS,
+    trust_when="You compare with a control chosen before the scores were seen; it finds more than Bonferroni-Dunn.",
+    formula=(
+        r"$$z_j=\frac{\bar R_j-\bar R_c}{\sqrt{\frac{k(k+1)}{6n}}},\qquad \tilde p_{(j)}=\max_{i\le j}\ "
+        r"\min\bigl(1,\ (k-i)\,p_{(i)}\bigr)$$"
+        "\n\n"
+        r"with $\bar R$ mean ranks of $k$ algorithms on $n$ data sets, $c$ the control, and $p_{(1)}\le\dots\le "
+        "p_{(k-1)}$ "
+        "two-sided normal (here Holm; the other adjustments are options)."
+    ),
     requires=(SEVERAL_DATASETS,),
     assumes=(
         "the data sets are independent of each other",
@@ -77,6 +87,7 @@ NEEDS_DEPENDENCE = (
         BENJAMINI_HOCHBERG_1995,
         BENJAMINI_YEKUTIELI_2001,
     ),
+    covers=EVERY,
     example=lambda: (demsar_table(), {"control": "C4.5"}),
 )
 def control_comparison(

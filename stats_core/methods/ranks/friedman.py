@@ -16,6 +16,7 @@ from stats_core.params import Alpha, Seed, Whole
 from stats_core.references import DEMSAR_2006, FRIEDMAN_1937, IMAN_DAVENPORT_1980, KENDALL_1939, PHIPSON_SMYTH_2010
 from stats_core.registry import Question, method
 from stats_core.types import Progress
+from stats_core.variation import EVERY
 from stats_core.wording import decision, number, p_phrase, p_value, significance
 
 RankShuffles = Annotated[int, Whole("Shuffles", 19, 10_000_000)]
@@ -41,6 +42,17 @@ NAMES = {
 @method(
     title="Friedman test",
     question=Question.MANY_DATASETS,
+    trust_when="Scores on different data sets have no common scale, and you ask whether any algorithm differs.",
+    formula=(
+        r"$$\chi^2_F=\frac{n\sum_j\left(\bar R_j-\frac{k+1}{2}\right)^2}"
+        r"{\frac{1}{n(k-1)}\sum_{i,j}\left(R_{ij}-\frac{k+1}{2}\right)^2}\ \sim\ \chi^2_{k-1},"
+        r"\qquad F_F=\frac{(n-1)\chi^2_F}{n(k-1)-\chi^2_F}$$"
+        "\n\n"
+        "with $R_{ij}$ the rank of algorithm $j$ of $k$ on data set $i$ of $n$. $F_F$ (Iman and Davenport) is "
+        "compared with "
+        r"$F(k-1,(k-1)(n-1))$; where it can be, $\chi^2_F$ is compared with all orders of the ranks within data "
+        "sets."
+    ),
     requires=(SEVERAL_DATASETS,),
     assumes=(
         "the data sets are independent of each other",
@@ -48,6 +60,7 @@ NAMES = {
         "chi-square and F: there are enough data sets and algorithms for the approximation",
     ),
     references=(FRIEDMAN_1937, KENDALL_1939, IMAN_DAVENPORT_1980, DEMSAR_2006, PHIPSON_SMYTH_2010),
+    covers=EVERY,
     example=lambda: (demsar_table(), {}),
 )
 def friedman(

@@ -101,11 +101,20 @@ class FriedmanResult(OmnibusResult):
         best = self.algorithms[int(self.ranks.order[0])]
         named = ", ".join(self.algorithms) if many <= MOST_NAMED else f"The {many} algorithms, with {best} ranked best,"
         how = f" ({believed.name})" if self.null is not None else ""
-        said = f"{named} {verb}: Friedman chi-square {number(believed.statistic)}, {p_phrase(believed.p)}{how}"
+        p = p_phrase(believed.p, self.none_of)
+        said = f"{named} {verb}: Friedman chi-square {number(believed.statistic)}, {p}{how}"
         if self.statistic == believed.statistic or math.isnan(self.statistic):
             return f"{said}."
         own = "" if math.isinf(self.statistic) else f" ({p_phrase(self.p)} by its own approximation)"
         return f"{said}; {self.name} {number(self.statistic)}{own}."
+
+    @property
+    def none_of(self) -> int:
+        """The number of shuffles, where they were drawn and none of them reached the observed statistic; else 0."""
+        if self.null is None or self.null.exact:
+            return 0
+        drawn = int(self.null.weight.sum())
+        return drawn if self.ways[0].p <= 1 / (drawn + 1) else 0
 
     def charts(self) -> tuple[Chart, ...]:
         return self._drawn
@@ -148,6 +157,7 @@ class FriedmanResult(OmnibusResult):
                 alpha=self.alpha,
                 density_at=at,
                 density=density,
+                none_of=self.none_of,
                 density_label=f"Chi-square({k - 1})",
             ),
         )

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Annotated
@@ -48,6 +50,9 @@ SEVERAL_DATASETS = Requirement(
 _Settings = tuple[bool, int, int]
 _nulls: WeakKeyDictionary[ScoreTable, dict[_Settings, SquareNull | None]] = WeakKeyDictionary()
 """Null distributions of tables in use: the answer, every post hoc test and every diagram ask for the same one."""
+_exact_nulls: dict[tuple[object, ...], SquareNull] = {}
+"""Exact ones of tables seen before: a simulation asks for the same one thousands of times."""
+MOST_EXACT = 32
 
 ControlAlgorithm = Annotated[str, OneOf("Control")]
 
@@ -113,11 +118,21 @@ class MeanRanks:
         n, k = self.shape
         work = EXACT_ON_REQUEST if asked else WORK
         alive = partial(progress, 0, shuffles) if progress else None
-        if countable(n, k, work) and (null := exact_null(self.ranks, work, alive)) is not None:
+        if countable(n, k, work) and (null := self._exact(work, alive)) is not None:
             return null
         if asked or n * k * shuffles <= WITHOUT_ASKING:
             return shuffled_null(self.ranks, shuffles, np.random.default_rng(seed), progress)
         return None
+
+    def _exact(self, work: int, alive: Callable[[], None] | None) -> SquareNull | None:
+        """The exact distribution, remembered by the rows' ties, on which alone it depends."""
+        known = tuple(sorted(Counter(map(tuple, np.sort(self.ranks, axis=1).tolist())).items()))
+        null = _exact_nulls.get(known)
+        if null is None and (null := exact_null(self.ranks, work, alive)) is not None:
+            _exact_nulls[known] = null
+            if len(_exact_nulls) > MOST_EXACT:
+                _exact_nulls.clear()
+        return null
 
     def believed_p(self, null: SquareNull | None) -> float:
         """Friedman's p: of the null distribution, else of chi-square; 1 when every dataset is one tie."""

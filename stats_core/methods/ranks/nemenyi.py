@@ -12,11 +12,20 @@ from stats_core.params import Alpha
 from stats_core.references import DEMSAR_2006, NEMENYI_1963
 from stats_core.registry import Question, method
 from stats_core.results.family import Comparison
+from stats_core.variation import EVERY
 
 
 @method(
     title="Nemenyi test",
     question=Question.MANY_DATASETS,
+    trust_when="You compare all pairs over many data sets, and want one critical difference for the picture.",
+    formula=(
+        r"$$q_{ab}=\frac{\bar R_a-\bar R_b}{\sqrt{\frac{k(k+1)}{6n}}},\qquad CD=q_\alpha\sqrt{\frac{k(k+1)}{6n}}$$"
+        "\n\n"
+        r"with $\bar R$ the mean ranks of $k$ algorithms on $n$ data sets and $q_\alpha$ the quantile of the "
+        "studentized range "
+        r"of $k$ variables over $\sqrt2$."
+    ),
     requires=(SEVERAL_DATASETS,),
     assumes=(
         "the data sets are independent of each other",
@@ -24,6 +33,7 @@ from stats_core.results.family import Comparison
         "there are enough data sets for mean ranks to be close to normal",
     ),
     references=(NEMENYI_1963, DEMSAR_2006),
+    covers=EVERY,
     example=lambda: (demsar_table(), {"alpha": 0.1}),
 )
 def nemenyi(table: ScoreTable, *, alpha: Alpha = 0.05) -> RankFamily:

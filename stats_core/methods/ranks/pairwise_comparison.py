@@ -36,6 +36,7 @@ from stats_core.references import (
 from stats_core.registry import Question, method
 from stats_core.results.family import Comparison
 from stats_core.types import Floats, Progress
+from stats_core.variation import EVERY
 from stats_core.wording import confidence
 
 __all__ = ["PairAdjustment", "PairTest", "pairwise_comparison"]
@@ -79,6 +80,17 @@ FALSE_DISCOVERIES = (PairAdjustment.BENJAMINI_HOCHBERG, PairAdjustment.BENJAMINI
 @method(
     title="All pairs of algorithms over data sets",
     question=Question.MANY_DATASETS,
+    trust_when="You compare all pairs over many data sets, and want more power than Nemenyi's one critical difference.",
+    formula=(
+        r"$$z_{ab}=\frac{\bar R_a-\bar R_b}{\sqrt{\frac{k(k+1)}{6n}}},\qquad \tilde p_{(j)}=\max_{i\le j}\ "
+        r"\min\bigl(1,\ t_i\,p_{(i)}\bigr)$$"
+        "\n\n"
+        r"with $\bar R$ mean ranks of $k$ algorithms on $n$ data sets and $M=k(k-1)/2$ pairs. Holm: $t_i=M-i+1$. "
+        "Shaffer: the "
+        "largest number of hypotheses, at most $M-i+1$, that can be true together. Bergmann and Hommel: the "
+        "largest "
+        r"$|I|\min_{I}p$ over the sets $I$ that can be exactly the true hypotheses and hold the pair."
+    ),
     requires=(SEVERAL_DATASETS,),
     assumes=(
         "the data sets are independent of each other",
@@ -98,6 +110,7 @@ FALSE_DISCOVERIES = (PairAdjustment.BENJAMINI_HOCHBERG, PairAdjustment.BENJAMINI
         HODGES_LEHMANN_1963,
         BENAVOLI_2016,
     ),
+    covers=EVERY,
     example=lambda: (demsar_table(), {"alpha": 0.1}),
 )
 def pairwise_comparison(

@@ -18,17 +18,26 @@ from stats_core.params import Alpha
 from stats_core.references import QUADE_1979
 from stats_core.registry import Question, method
 from stats_core.results import OmnibusResult
+from stats_core.variation import EVERY
 
 
 @method(
     title="Quade test",
     question=Question.MANY_DATASETS,
+    trust_when="Data sets on which the algorithms lie far apart should count more.",
+    formula=(
+        r"$$S_{ij}=Q_i\left(R_{ij}-\tfrac{k+1}{2}\right),\quad A=\sum_{i,j}S_{ij}^2,\quad "
+        r"B=\frac1n\sum_j\Bigl(\sum_iS_{ij}\Bigr)^2,\quad F=\frac{(n-1)B}{A-B}\ \sim\ F(k-1,(n-1)(k-1))$$"
+        "\n\n"
+        "with $Q_i$ the rank of data set $i$ by its range of scores and $R_{ij}$ the rank of algorithm $j$ on it."
+    ),
     requires=(SEVERAL_DATASETS,),
     assumes=(
         "the data sets are independent of each other",
         "the range of the scores on a data set says how much the data set tells",
     ),
     references=(QUADE_1979,),
+    covers=EVERY,
     example=lambda: (demsar_table(), {}),
 )
 def quade(table: ScoreTable, *, alpha: Alpha = 0.05) -> OmnibusResult:

@@ -153,8 +153,10 @@ def with_control(
     alpha: float,
     has_critical_difference: bool = True,
     notes: tuple[str, ...] = (),
+    critical: float | None = None,
 ) -> RankFamily:
-    """z tests of every mean rank against the control's, with Bonferroni's intervals."""
+    """z tests of every mean rank against the control's, with Bonferroni's intervals or another critical value."""
+    value = bonferroni_dunn_q(alpha, len(ranks.table.algorithms)) if critical is None else critical
     names = ranks.table.algorithms
     others = np.array([i for i, other in enumerate(names) if other != control])
     difference = ranks.means[others] - ranks.means[names.index(control)]
@@ -164,10 +166,10 @@ def with_control(
             [(names[i], control) for i in others],
             difference,
             ranks.error,
-            bonferroni_dunn_q(alpha, len(names)) * ranks.error,
+            value * ranks.error,
             adjust,
         ),
-        critical=bonferroni_dunn_q(alpha, len(names)) * ranks.error,
+        critical=value * ranks.error,
         alpha=alpha,
         higher_is_better=False,
         extra_notes=notes,

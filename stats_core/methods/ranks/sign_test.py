@@ -21,6 +21,7 @@ from stats_core.references import DEMSAR_2006, DIXON_MOOD_1946
 from stats_core.registry import Question, method
 from stats_core.results import PairResult
 from stats_core.types import Floats
+from stats_core.variation import EVERY
 from stats_core.wording import decision, p_phrase, with_interval
 
 
@@ -64,9 +65,16 @@ class SignTestResult(PairResult):
 @method(
     title="Sign test",
     question=Question.MANY_DATASETS,
+    trust_when="Only who wins can be compared between data sets, not by how much.",
+    formula=(
+        r"$$p=\min\bigl(1,\ 2\,P(X\le\min(w,l))\bigr),\qquad X\sim B(w+l,\tfrac12)$$"
+        "\n\n"
+        "with $w$ wins and $l$ losses over data sets."
+    ),
     requires=(SEVERAL_DATASETS,),
     assumes=("the data sets are independent of each other", "only who is better counts, not by how much"),
     references=(DIXON_MOOD_1946, DEMSAR_2006),
+    covers=EVERY,
     example=lambda: (demsar_table(), {"a": "C4.5+m+cf", "b": "C4.5"}),
 )
 def sign_test(

@@ -23,6 +23,7 @@ from stats_core.references import DEMSAR_2006, HODGES_LEHMANN_1963, PRATT_1959, 
 from stats_core.registry import Question, method
 from stats_core.results import PairResult
 from stats_core.types import Floats
+from stats_core.variation import EVERY
 
 
 class Zeros(Enum):
@@ -68,6 +69,16 @@ class SignedRankResult(PairResult):
 @method(
     title="Wilcoxon signed-rank test",
     question=Question.MANY_DATASETS,
+    trust_when="Two algorithms ran on many data sets, and a larger difference tells more than a smaller one.",
+    formula=(
+        r"$$R^+=\sum_{d_i>0}\mathrm{rank}(|d_i|),\qquad R^-=\sum_{d_i<0}\mathrm{rank}(|d_i|),\qquad "
+        r"T=\min(R^+,R^-)$$"
+        "\n\n"
+        "over the differences $d_i$ on the data sets; $p$ counts the ways to give the ranks signs that make $T$ as "
+        "small "
+        r"(exact), or uses the normal distribution with variance $\frac{n(n+1)(2n+1)}{24}-\sum\frac{t^3-t}{48}$ "
+        "over ties."
+    ),
     requires=(SEVERAL_DATASETS,),
     assumes=(
         "the data sets are independent of each other",
@@ -75,6 +86,7 @@ class SignedRankResult(PairResult):
         "the differences are spread alike around their centre on both sides",
     ),
     references=(WILCOXON_1945, PRATT_1959, HODGES_LEHMANN_1963, DEMSAR_2006),
+    covers=EVERY,
     example=lambda: (demsar_table(), {"a": "C4.5+m", "b": "C4.5"}),
 )
 def signed_rank(

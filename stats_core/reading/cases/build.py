@@ -11,6 +11,7 @@ from stats_core.data import Losses
 from stats_core.data.soundness import counted, first_of
 from stats_core.errors import InputError
 from stats_core.reading.cases.roles import NO, YES, LossLayout, LossRoles
+from stats_core.reading.layouts.layout import NOTES
 from stats_core.reading.numbers import read_numbers
 from stats_core.reading.table import Table, Texts, quoted
 from stats_core.types import Floats, Ints
@@ -47,8 +48,10 @@ def losses_from_frame(frame: pd.DataFrame, roles: LossRoles, *, known_labels: Se
         losses = _numbers(table, roles.models)
         if roles.truth:
             apart = losses - _numbers(table, (roles.truth,), "true value")
-            losses = np.abs(apart) if roles.layout is LossLayout.ABSOLUTE else np.square(apart)
-    return Losses(roles.models, losses)
+            # A square beyond the largest number is infinite, and refused as a loss.
+            with np.errstate(over="ignore"):
+                losses = np.abs(apart) if roles.layout is LossLayout.ABSOLUTE else np.square(apart)
+    return Losses(roles.models, losses, tuple(frame.attrs.get(NOTES, ())))
 
 
 def _check_roles(roles: LossRoles) -> None:

@@ -17,7 +17,9 @@ TRUTH = frozenset(["y", "label", "class", "target", "reference", "expected", "ob
 """Names of a column of true values when they are the whole name."""
 TRUE = frozenset(["true", "truth", "actual", "gold", "groundtruth"])
 """Words that mark a column of true values wherever they stand."""
-CASE = frozenset(["id", "index", "case", "row", "line", "sample", "instance", "example", "item", "file"])
+CASE = frozenset(
+    ["id", "index", "case", "observation", "obs", "row", "line", "sample", "instance", "example", "item", "file"]
+)
 """Words of columns that only tell cases apart."""
 RIGHT = frozenset(["right", "correct", "hit", "accuracy", "acc"])
 WRONG = frozenset(["wrong", "incorrect", "error", "err", "mistake", "misclassified"])

@@ -27,12 +27,10 @@ Question = OpenQuestion[CurveRoles]
 def ask_levels(table: Table, roles: CurveRoles, done: Collection[str]) -> Question | None:
     """The next question before runs of a long table can be compared, or None; a cell that is no number asks nothing."""
     try:
-        algorithm = Names.of(table, roles.algorithm, "algorithm")
-        run = Names.of(table, roles.run, "run") if roles.run else None
+        algorithm, run, codes = curve_codes(table, roles)
         level = table.numbers(roles.level, "level", table.place)
     except InputError:
         return None
-    codes = algorithm.codes if run is None else algorithm.codes * len(run.distinct) + run.codes
     if _complete(codes, level):
         return (
             None
@@ -62,6 +60,13 @@ def ask_levels(table: Table, roles: CurveRoles, done: Collection[str]) -> Questi
     if "until" not in done and (early := _early(points, roles, chosen)):
         return early
     return None if "levels" in done else _levels(points, roles, chosen)
+
+
+def curve_codes(table: Table, roles: CurveRoles) -> tuple[Names, Names | None, Ints]:
+    """Algorithm and run of each line, and a number for both together."""
+    algorithm = Names.of(table, roles.algorithm, "algorithm")
+    run = Names.of(table, roles.run, "run") if roles.run else None
+    return algorithm, run, algorithm.codes if run is None else algorithm.codes * len(run.distinct) + run.codes
 
 
 def _repeats(points: Points, roles: CurveRoles, chosen: Comparing) -> Question:
@@ -112,8 +117,8 @@ def _early(points: Points, roles: CurveRoles, chosen: Comparing) -> Question | N
         "until",
         f"{counted(int(short.sum()), 'run')} of {len(last):,} end early, before level {plain(SHORT * usual)}.",
         (
-            Choice(f"Leave them out; the others go to {plain(until)}", _with(roles, chosen, until=until)),
-            Choice(f"Keep them; {after}", roles),
+            Choice(f"Leave them out; the others go to {plain(until)}", _with(roles, chosen, until=until), kind="out"),
+            Choice(f"Keep them; {after}", roles, kind="keep"),
         ),
     )
 
@@ -126,6 +131,7 @@ def _levels(points: Points, roles: CurveRoles, chosen: Comparing) -> Question | 
             Choice(
                 f"Keep the {counted(common, 'level')} that all runs have in common",
                 _with(roles, chosen, grid=Grid.COMMON),
+                kind="common",
             )
         )
     if low < high:
@@ -135,13 +141,13 @@ def _levels(points: Points, roles: CurveRoles, chosen: Comparing) -> Question | 
         span = f"{count} levels evenly from {plain(low)} to {plain(high)}"
         linear, last = (_with(roles, chosen, grid=grid, count=count) for grid in (Grid.LINEAR, Grid.LAST))
         choices += [
-            Choice(f"{span}, interpolated between the points of a run", linear),
-            Choice(f"{span}, each with the last score before it", last),
+            Choice(f"{span}, interpolated between the points of a run", linear, kind="linear"),
+            Choice(f"{span}, each with the last score before it", last, kind="last"),
         ]
         bins = next((n for n in (20, 10, 5, 2) if _fits(points, n)), 0)
         if bins:
             binned = _with(roles, chosen, grid=Grid.BINS, count=bins + 1)
-            choices.append(Choice(f"Means in {bins} bins from {plain(low)} to {plain(high)}", binned))
+            choices.append(Choice(f"Means in {bins} bins from {plain(low)} to {plain(high)}", binned, kind="bins"))
     if not choices:
         return None
     every = len(np.unique(points.level))

@@ -8,6 +8,7 @@ import zipfile
 import pandas as pd
 
 from stats_core.errors import InputError
+from stats_core.reading.how import SHEETS
 from stats_core.reading.layouts.layout import FileLayout, Found, Stage
 from stats_core.reading.table import quoted
 from stats_core.reading.text import MAX_BYTES
@@ -44,7 +45,14 @@ def _text(cell: object) -> str:
     return str(cell).strip()
 
 
-def _read(data: bytes, name: str) -> Found:
+def workbook(data: bytes, name: str, chosen: str | None = None) -> Found:
+    """The chosen sheet of a workbook, or the first one that holds a table.
+
+    Raises
+    ------
+    InputError
+        The workbook is damaged, would unpack to too much, or has no such table.
+    """
     try:
         from python_calamine import CalamineError, CalamineWorkbook
     except ImportError:
@@ -62,10 +70,11 @@ def _read(data: bytes, name: str) -> Found:
     filled = [(sheet, rows) for sheet, rows in sheets if len(rows) > 1]
     if not filled:
         raise InputError("The workbook holds no table", quoted(name), "Fill a sheet with headings and scores.")
-    sheet, rows = filled[0]
+    sheet, rows = next(((sheet, rows) for sheet, rows in filled if sheet == chosen), filled[0])
     frame: pd.DataFrame = table_of_rows([[_text(cell) for cell in row] for row in rows], name)
-    rest = tuple(f"The sheet {quoted(other)} left out." for other, _ in filled[1:])
+    frame.attrs[SHEETS] = tuple(other for other, _ in filled)
+    rest = tuple(f"The sheet {quoted(other)} left out." for other, _ in filled if other != sheet)
     return Found(frame, f"workbook, sheet {quoted(sheet)}", rest)
 
 
-LAYOUTS = (FileLayout(Stage.BYTES, _fits, _read),)
+LAYOUTS = (FileLayout(Stage.BYTES, _fits, workbook),)

@@ -7,11 +7,12 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from stats_core.rate_charts import RateChart
+from stats_core.charts import Chart
 from stats_core.simulate.fold_tests import fold_tests
 from stats_core.simulate.pictures import rate_table
 from stats_core.simulate.pools import FoldPool, fold_pool, partitionings
-from stats_core.simulate.study import Point, Published, Row, Study
+from stats_core.simulate.study import Point, Published, Row, Study, found, percent
+from stats_core.wording import listed
 
 ALPHAS = (0.01, 0.05, 0.1)
 PROBABILITIES = ("0.05", "0.1", "0.2", "0.3", "0.4", "0.5")
@@ -105,7 +106,7 @@ def places5(quick: bool) -> list[dict[str, Any]]:
 
 
 def _charts(column: str, what: str) -> Any:
-    def charts(table: pd.DataFrame) -> tuple[RateChart, ...]:
+    def charts(table: pd.DataFrame) -> tuple[Chart, ...]:
         return tuple(
             rate_table(
                 some,
@@ -120,6 +121,50 @@ def _charts(column: str, what: str) -> Any:
         )
 
     return charts
+
+
+def _calibrated(table: pd.DataFrame, test: str) -> str:
+    """The calibrated df that the table has for a test."""
+    return next((str(df) for df in table.loc[table["test"] == test, "df"] if df != "nominal"), "nominal")
+
+
+def _levels(table: pd.DataFrame) -> str:
+    at = {"test": "use all data", "alpha": 0.05}
+    df = _calibrated(table[table["alpha"] == 0.05], "use all data")
+    return (
+        f"At the 5 % level, use all data with its nominal df rejects {percent(found(table, df='nominal', **at))} of "
+        f"true nulls, over the class probabilities; with {df} calibrated df {percent(found(table, df=df, **at))}. The "
+        f"corrected t on 10 x 10 folds rejects {percent(found(table, test='corrected t, 10 x 10', alpha=0.05))}."
+    )
+
+
+def _powers(table: pd.DataFrame) -> str:
+    some = table[(table["alpha"] == 0.05) & (table["set"] == SETS[1])]
+    said = [
+        f"{name} {percent(found(some, test=name, df=_calibrated(some, name)))}"
+        for name in ("use all data", "sorted runs", "10-fold t", "resampled t", "5x2cv t")
+        if (some["test"] == name).any()
+    ]
+    if not said:
+        return ""
+    return f"On Set 3, at the 5 % level and with calibrated df where there are any, power is: {listed(said)}."
+
+
+def _agreement(table: pd.DataFrame) -> str:
+    agree = table[table["measure"] == "all ten agree"]
+    many, few = (
+        pd.concat([found(agree, test=name, df=_calibrated(agree, name)) for name in names])
+        for names in (("use all data", "sorted runs"), ("resampled t", "10-fold t"))
+    )
+    printed = [
+        percent(pd.Series([rate / 100 for key in keys for rate in REPLICABILITY[key]]))
+        for keys in (("use_all_data", "sorted_runs"), ("resampling", "k_fold_cv"))
+    ]
+    return (
+        f"All ten partitionings of a data set agree on {percent(many)} of the data sets for use all data and sorted "
+        f"runs (published {printed[0]}), and on {percent(few)} for the resampled and the 10-fold t (published "
+        f"{printed[1]})."
+    )
 
 
 BOUCKAERT2 = Study(
@@ -143,6 +188,7 @@ BOUCKAERT2 = Study(
     work=rejections,
     by=("set", "test", "df", "alpha"),
     charts=_charts("alpha", "Type I error"),
+    finding=_levels,
 )
 BOUCKAERT4 = Study(
     key="bouckaert4",
@@ -157,6 +203,7 @@ BOUCKAERT4 = Study(
     work=rejections,
     by=("set", "test", "df", "alpha"),
     charts=_charts("alpha", "Power"),
+    finding=_powers,
 )
 BOUCKAERT5 = Study(
     key="bouckaert5",
@@ -181,5 +228,6 @@ BOUCKAERT5 = Study(
     work=agreement,
     by=("set", "test", "df", "measure"),
     charts=_charts("measure", "Replicability"),
+    finding=_agreement,
     published=_published,
 )

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from stats_core.charts import Chart
 from stats_core.kernels.folds import Scheme, largest_df, relative_sizes, scheme_statistics, shortage
-from stats_core.rate_charts import RateChart
 from stats_core.simulate.pools import FoldPool, fold_pool
 from stats_core.simulate.study import Point, Row, Study, as_they_come
 
@@ -50,7 +50,7 @@ def work(data: FoldPool, point: Point) -> list[Row]:
     return rows
 
 
-def _charts(table: pd.DataFrame) -> tuple[RateChart, ...]:
+def _charts(table: pd.DataFrame) -> tuple[Chart, ...]:
     return ()
 
 

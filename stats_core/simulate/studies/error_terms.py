@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from stats_core.rate_charts import RateChart
+from stats_core.charts import Chart
 from stats_core.simulate.curve_rates import decisions
 from stats_core.simulate.pictures import rate_curves
 from stats_core.simulate.pools import Nothing, nothing
-from stats_core.simulate.study import Point, Row, Study
+from stats_core.simulate.study import Point, Row, Study, found, percent
 from stats_core.simulate.worlds.curves import CurveWorld, Effect
 
 ALPHA = 0.05
@@ -42,7 +42,7 @@ def work(data: Nothing, point: Point) -> list[Row]:
     return [{"there": at["there"], "difference": at["difference"], **row} for row in found if row["effect"] == absent]
 
 
-def _charts(table: pd.DataFrame) -> tuple[RateChart, ...]:
+def _charts(table: pd.DataFrame) -> tuple[Chart, ...]:
     titles = {"LEVEL": "Parallel curves: how often a difference in shape is found", "SHAPE": "Crossing curves of equal "
               "mean: how often a difference in level is found"}  # fmt: skip
     return tuple(
@@ -56,6 +56,17 @@ def _charts(table: pd.DataFrame) -> tuple[RateChart, ...]:
             nominal=ALPHA,
         )
         for there, some in table.groupby("there", sort=False)
+    )
+
+
+def _flaw_and_cure(table: pd.DataFrame) -> str:
+    last = table["difference"].max()
+    flaw = found(table, there="LEVEL", difference=last, test="randomized", error="cell")
+    cured = found(table, test="randomized", error="split-plot")
+    return (
+        f"Of parallel curves {last:g} standard deviations apart, the within-cell test finds a difference in shape in "
+        f"{percent(flaw)}, although there is none. The split-plot test finds what is not there in {percent(cured)}, "
+        "whatever the other effect, at the 5 % level."
     )
 
 
@@ -78,4 +89,5 @@ ERROR_TERMS = Study(
     work=work,
     by=("there", "difference", "test", "error", "effect"),
     charts=_charts,
+    finding=_flaw_and_cure,
 )

@@ -7,12 +7,13 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from stats_core.rate_charts import RateChart
+from stats_core.charts import Chart
 from stats_core.simulate.curve_rates import decisions, drawn, random_halves
 from stats_core.simulate.pictures import rate_curves
 from stats_core.simulate.pools import TICTACTOE, CurvePools, curve_pools
-from stats_core.simulate.study import Point, Row, Study
+from stats_core.simulate.study import Point, Row, Study, found, percent
 from stats_core.simulate.worlds.modifications import CASES, modify
+from stats_core.wording import listed
 
 ALPHA = 0.05
 FACTORS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
@@ -74,7 +75,7 @@ def places6(quick: bool) -> list[dict[str, Any]]:
 
 
 def _charts(nominal: float | None) -> Any:
-    def charts(table: pd.DataFrame) -> tuple[RateChart, ...]:
+    def charts(table: pd.DataFrame) -> tuple[Chart, ...]:
         return tuple(
             rate_curves(
                 some,
@@ -91,6 +92,34 @@ def _charts(nominal: float | None) -> Any:
     return charts
 
 
+def _level_kept(table: pd.DataFrame) -> str:
+    cell = {"test": "conventional", "error": "cell", "effect": "Algorithm"}
+    return (
+        f"Over all modifications and factors the randomized test rejects {percent(found(table, test='randomized'))} of "
+        f"true nulls, the textbook F test of the algorithm {percent(found(table, **cell))}, at the 5 % level."
+    )
+
+
+def _power(table: pd.DataFrame) -> str:
+    last = table["factor"].max()
+    there = [
+        percent(found(table, case=case, factor=last, test="randomized", error="split-plot", effect=effect))
+        for case, effect in (("a", "Algorithm"), ("b", "Interaction"), ("c", "Algorithm"), ("d", "Algorithm"))
+        if (table["case"] == case).any()
+    ]
+    not_there = [
+        pd.concat([found(table, case=case, test="randomized", error=error, effect=effect) for case, effect in ABSENT])
+        for error in ("cell", "split-plot")
+    ]
+    return (
+        f"At f = {last} the randomized split-plot test finds the change in {listed(there)} of the draws. An effect "
+        f"that a modification does not have is found in up to {percent(not_there[0].max())} by the within-cell F, and "
+        f"in up to {percent(not_there[1].max())} by the split-plot F."
+    )
+
+
+ABSENT = (("a", "Interaction"), ("b", "Algorithm"))
+"""Modifications, and the effect that they do not have."""
 BY = ("case", "factor", "test", "error", "effect")
 FIGURE5 = Study(
     key="figure5",
@@ -112,6 +141,7 @@ FIGURE5 = Study(
     work=type_one,
     by=BY,
     charts=_charts(ALPHA),
+    finding=_level_kept,
 )
 FIGURE6 = Study(
     key="figure6",
@@ -129,4 +159,5 @@ FIGURE6 = Study(
     work=power,
     by=BY,
     charts=_charts(None),
+    finding=_power,
 )

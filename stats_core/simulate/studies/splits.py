@@ -6,11 +6,12 @@ from typing import Any
 
 import pandas as pd
 
-from stats_core.rate_charts import RateChart
+from stats_core.charts import Chart
 from stats_core.simulate.curve_rates import decisions, drawn, random_halves
 from stats_core.simulate.pictures import rejection_histograms
 from stats_core.simulate.pools import CHESS, RL, TICTACTOE, CurvePools, curve_pools
-from stats_core.simulate.study import Point, Row, Study
+from stats_core.simulate.study import Point, Row, Study, found, percent
+from stats_core.wording import listed
 
 ALPHA = 0.05
 CURVES = 20
@@ -55,10 +56,27 @@ def randomized(data: CurvePools, point: Point) -> list[Row]:
     return _split(data, point, SHUFFLES)
 
 
-def _charts(table: pd.DataFrame) -> tuple[RateChart, ...]:
+def _charts(table: pd.DataFrame) -> tuple[Chart, ...]:
     return tuple(
         rejection_histograms(some, key=f"histogram_{number}", title=str(pool), alpha=ALPHA)
         for number, (pool, some) in enumerate(table.groupby("pool", sort=False))
+    )
+
+
+def _conventional(table: pd.DataFrame) -> str:
+    at = {"test": "conventional", "effect": "Algorithm"}
+    pools = [f"{percent(found(table, pool=pool, error='cell', **at))} on {pool}" for pool in table["pool"].unique()]
+    return (
+        f"Where nothing differs, the textbook F test of the algorithm finds a difference in {listed(pools)}, at the "
+        f"5 % level. With the error between runs (split-plot) it is {percent(found(table, error='split-plot', **at))}."
+    )
+
+
+def _randomized(table: pd.DataFrame) -> str:
+    return (
+        "Where nothing differs, the randomized test finds a difference in "
+        f"{percent(found(table, test='randomized'))} of the splits, whichever curves, effect and error term, at the "
+        "5 % level."
     )
 
 
@@ -82,6 +100,7 @@ FIGURE3 = Study(
     work=conventional,
     by=BY,
     charts=_charts,
+    finding=_conventional,
 )
 FIGURE4 = Study(
     key="figure4",
@@ -99,4 +118,5 @@ FIGURE4 = Study(
     work=randomized,
     by=BY,
     charts=_charts,
+    finding=_randomized,
 )

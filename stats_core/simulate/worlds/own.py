@@ -27,6 +27,9 @@ class OwnWorld:
         How many whole curves of each algorithm, runs, data sets or cases are drawn.
     difference
         Of `a` from `b`, in the units of the data.
+    alike
+        Nothing at all differs but by the difference: both algorithms draw from what both did, so that who did it is
+        left to chance. Then a test that only supposes this keeps its level, however unlike the two may spread.
 
     Notes
     -----
@@ -46,6 +49,7 @@ class OwnWorld:
     b: str
     size: int
     difference: float = 0.0
+    alike: bool = False
 
     @property
     def fingerprint(self) -> str:
@@ -72,6 +76,49 @@ class OwnWorld:
         return np.take(np.moveaxis(values, axis, 0), [names.index(self.a), names.index(self.b)], axis=0)
 
     @property
+    def unit(self) -> str:
+        """What is drawn, in the plural."""
+        if isinstance(self.data, Curves):
+            return "runs of each algorithm"
+        if isinstance(self.data, FoldScores):
+            return f"runs of {self.data.folds} folds" if self.data.runs > 1 else "folds"
+        return "data sets" if isinstance(self.data, ScoreTable) else "test cases"
+
+    @property
+    def own_size(self) -> int:
+        """How many of them the data have; of curves, those of the algorithm with fewer."""
+        data = self.data
+        if isinstance(data, Curves):
+            return min(data.algorithm.count(name) for name in (self.a, self.b))
+        if isinstance(data, FoldScores):
+            return data.runs if data.runs > 1 else data.folds
+        return len(data.datasets) if isinstance(data, ScoreTable) else int(data.cases)
+
+    @property
+    def seen(self) -> tuple[float, float]:
+        """The difference of `a` from `b` in the data, on average, and its standard error."""
+        data = self.data
+        if isinstance(data, Curves):
+            means = [data.values[[name == one for one in data.algorithm]].mean(axis=1) for name in (self.a, self.b)]
+            error = np.sqrt(sum(one.var(ddof=1) / len(one) if len(one) > 1 else 0.0 for one in means))
+            return float(means[0].mean() - means[1].mean()), float(error)
+        scores = {FoldScores: "scores", ScoreTable: "scores"}.get(type(data), "losses")
+        two = self._two(getattr(data, scores), 0 if isinstance(data, FoldScores) else 1)
+        apart = (two[0] - two[1]).ravel()
+        shared = _overlap(data) if isinstance(data, FoldScores) else 0.0
+        # Folds share cases (Nadeau and Bengio 2003): more runs leave that part of the error as it is.
+        error = np.std(apart, ddof=1) * np.sqrt(1 / len(apart) + shared / (1 - shared)) if len(apart) > 1 else 0.0
+        return float(apart.mean()), float(error)
+
+    @property
+    def most_difference(self) -> float:
+        """The largest difference for which there is room: error rates end at 1."""
+        if not (isinstance(self.data, Losses) and self.data.is_zero_one):
+            return np.inf
+        two = self._two(self.data.losses, 1)
+        return 1 - float(np.mean(two[0] * two[1]))
+
+    @property
     def batches(self) -> bool:
         """Whether many data sets can be drawn at once."""
         return isinstance(self.data, Curves)
@@ -81,10 +128,13 @@ class OwnWorld:
         data: Curves = self.data
         own = [data.values[[name == one for one in data.algorithm]] for name in (self.a, self.b)]
         middle = (own[0].mean(axis=0) + own[1].mean(axis=0)) / 2
-        groups = []
-        for values, shift in zip(own, (self.difference, 0.0), strict=True):
-            rest = (values - values.mean(axis=0)) * np.sqrt(len(values) / max(1, len(values) - 1))
-            groups.append(middle + rest[rng.integers(len(values), size=(datasets, self.size))] + shift)
+        rests = [(values - values.mean(axis=0)) * np.sqrt(len(values) / max(1, len(values) - 1)) for values in own]
+        if self.alike:
+            rests = [np.concatenate(rests)] * 2
+        groups = [
+            middle + rest[rng.integers(len(rest), size=(datasets, self.size))] + shift
+            for rest, shift in zip(rests, (self.difference, 0.0), strict=True)
+        ]
         return np.concatenate(groups, axis=1)
 
     def _curves(self, rng: np.random.Generator) -> Curves:
@@ -107,7 +157,7 @@ class OwnWorld:
         data: ScoreTable = self.data
         two = _brought_together(self._two(data.scores, 1))
         chosen = rng.integers(len(data.datasets), size=self.size)
-        drawn = two[:, chosen]
+        drawn = self._dealt(two[:, chosen], rng)
         drawn[0] += self.difference
         names = tuple(f"{data.datasets[i]} ({n + 1})" for n, i in enumerate(chosen))
         return ScoreTable(names, (self.a, self.b), drawn.T, data.higher_is_better)
@@ -117,20 +167,27 @@ class OwnWorld:
         two = self._two(data.losses, 1)
         if not data.is_zero_one:
             two = _brought_together(two)
-            drawn = two[:, rng.integers(data.cases, size=self.size)]
+            drawn = self._dealt(two[:, rng.integers(data.cases, size=self.size)], rng)
             drawn[0] += self.difference
             return Losses((self.a, self.b), drawn.T)
         return Losses((self.a, self.b), self._zero_one(two, rng).T)
+
+    def _dealt(self, drawn: Floats, rng: np.random.Generator) -> Floats:
+        """Scores `[2, unit]`, each unit's two dealt out at random where who has which is left to chance."""
+        if not self.alike:
+            return drawn
+        turned = rng.random(drawn.shape[1]) < 0.5
+        return np.where(turned, drawn[::-1], drawn)
 
     def _zero_one(self, two: Floats, rng: np.random.Generator) -> Floats:
         """Cases drawn by the table of both models' errors, made symmetric and then moved by the difference."""
         both = float(np.mean(two[0] * two[1]))
         apart = float(np.mean(two[0] != two[1]))
         gap = abs(self.difference)
-        if gap > 1 - both:
+        if gap > self.most_difference:
             raise InputError(
                 f"A difference of {self.difference:g} in the error rate is more than these models leave room for",
-                remedy=f"Choose a difference up to {1 - both:.3g}.",
+                remedy=f"Choose a difference up to {self.most_difference:.3g}.",
             )
         # More disagreement is made out of cases that both have right, where the present one is too little.
         apart = max(apart, gap)

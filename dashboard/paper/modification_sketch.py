@@ -1,0 +1,43 @@
+"""What each modification does to a learning curve: a small panel for each, two beside each other."""
+
+from __future__ import annotations
+
+from dashboard.paper.picture import Axis, Line, Panel, Picture, Text
+from dashboard.paper.sheet import EDGE, LINE, Key, Sheet
+from dashboard.paper.style import TONES, Style
+from stats_core.charts import ModificationSketch
+
+ACROSS = 2
+
+
+def picture(chart: ModificationSketch, style: Style) -> Picture:
+    """Draw the curve as it is in grey, and what becomes of it in the accent colour; all panels share their scales."""
+    sheet = Sheet(style, chart.title)
+    gap = 1.5 * sheet.size
+    wide = (sheet.width - 2 * EDGE - gap * (ACROSS - 1)) / ACROSS
+    low, high = chart.extent
+    room = 0.06 * (high - low) or 1.0
+    names = [f"M{case}: {what}" for case, what in zip(chart.cases, chart.what, strict=True)]
+    for first in range(0, len(chart.cases), ACROSS):
+        row = range(first, min(first + ACROSS, len(chart.cases)))
+        broken = {i: sheet.broken(names[i], wide, sheet.small) for i in row}
+        for place, i in enumerate(row):
+            left = EDGE + place * (wide + gap)
+            for number, part in enumerate(broken[i]):
+                y = sheet.y + number * LINE * sheet.small
+                sheet.marks.append(Text(left, y, part, sheet.small, TONES.ink, "left", "top"))
+        sheet.y += LINE * sheet.small * max(map(len, broken.values())) + 2
+        for place, i in enumerate(row):
+            x = Axis(float(chart.levels.min()), float(chart.levels.max()))
+            panel = Panel(EDGE + place * (wide + gap), sheet.y, wide, 0.5 * wide, x, Axis(low - room, high + room))
+            panel.marks.append(Line(chart.levels, chart.original, TONES.soft, style.stroke))
+            panel.marks.append(Line(chart.levels, chart.changed[i], TONES.accent, 1.3 * style.stroke, (4, 2)))
+            sheet.panels.append(panel)
+        sheet.y += 0.5 * wide + 0.9 * sheet.size
+    sheet.keys(
+        [
+            Key("a curve as it is", TONES.soft, "line", width=1.0),
+            Key(f"changed, f = {chart.factor:g}", TONES.accent, "line", (4, 2), width=1.3),
+        ]
+    )
+    return sheet.finished()

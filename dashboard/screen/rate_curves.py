@@ -1,0 +1,132 @@
+"""How often tests reject: a line with its Monte Carlo band for each test, and what should or was to be seen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import plotly.graph_objects as go
+
+from dashboard.screen.look import Look
+from dashboard.screen.template import SMALL, Tones, faded, figure
+from dashboard.screen.text import escape, number_format
+from stats_core.charts import RateCurves
+from stats_core.charts.palette import style_of
+
+WIDTH = 2.2
+SERIES_OF_A_ROW = 2
+"""Entries of the legend that fit beside each other at least."""
+
+
+def draw(chart: RateCurves, look: Look) -> go.Figure:
+    """Draw the rates; a published figure is a diamond, the level or the power wanted a dashed line."""
+    tone = look.tone
+    styles = style_of(chart.among or chart.series)
+    digits = number_format(chart.x)
+    bands, lines = [], []
+    for i, name in enumerate(chart.series):
+        known = ~np.isnan(chart.rate[i])
+        style = styles[name]
+        colour = look.colour(style)
+        x = chart.x[known]
+        bands.append(_band(x, chart.low[i, known], chart.high[i, known], faded(colour, 0.16), name))
+        lines.append(
+            {
+                "type": "scatter",
+                "mode": "lines+markers",
+                "x": x,
+                "y": chart.rate[i, known],
+                "name": escape(name),
+                "legendgroup": name,
+                "line": {"color": colour, "width": WIDTH, "dash": _dash(style.dash)},
+                "marker": {"size": 7, "color": colour, "symbol": style.marker},
+                "customdata": np.stack([chart.low[i, known], chart.high[i, known]], axis=1),
+                "hovertemplate": f"{escape(name)}<br>{escape(chart.x_label)} %{{x:{digits}}}<br>%{{y:.1%}}, "
+                "95 % interval %{customdata[0]:.1%} to %{customdata[1]:.1%}<extra></extra>",
+            }
+        )
+    if len(chart.published):
+        lines.append(_published(chart, tone))
+    marks, labels = _lines(chart, tone)
+    rows = -(-(len(lines)) // SERIES_OF_A_ROW)
+    layout = {
+        "xaxis": {"title": {"text": escape(chart.x_label)}, "range": _extent(chart)},
+        "yaxis": {
+            "title": {"text": escape(chart.rate_label)},
+            "range": [0, 1.04 * chart.top],
+            "tickformat": ".0%" if chart.top > 0.12 else ".1~%",
+        },
+        "shapes": marks,
+        "annotations": labels,
+        "margin": {"t": 14},
+        "height": 300 + 21 * rows,
+        "meta": {"title": chart.title, "notes": []},
+    }
+    return figure([*bands, *lines], layout, dark=look.dark)
+
+
+def _dash(lengths: tuple[float, ...]) -> str:
+    return ",".join(f"{length * WIDTH:.3g}px" for length in lengths) or "solid"
+
+
+def _band(x: Any, low: Any, high: Any, colour: str, name: str) -> dict[str, Any]:
+    return {
+        "type": "scatter",
+        "mode": "lines",
+        "x": np.concatenate([x, x[::-1]]),
+        "y": np.concatenate([high, low[::-1]]),
+        "fill": "toself",
+        "fillcolor": colour,
+        "line": {"width": 0},
+        "legendgroup": name,
+        "showlegend": False,
+        "hoverinfo": "skip",
+    }
+
+
+def _published(chart: RateCurves, tone: Tones) -> dict[str, Any]:
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "x": chart.published_x,
+        "y": chart.published,
+        "name": escape(chart.published_label),
+        "marker": {"symbol": "diamond-open", "size": 13, "color": tone.ink, "line": {"width": 2.2}},
+        "hovertemplate": f"{escape(chart.published_label)}: %{{y:.0%}}<extra></extra>",
+    }
+
+
+def _extent(chart: RateCurves) -> list[float]:
+    ends = [float(chart.x.min()), float(chart.x.max()), *([chart.here] if chart.here is not None else [])]
+    low, high = min(ends), max(ends)
+    room = 0.03 * (high - low) or 0.5
+    return [low - room, high + room]
+
+
+def _lines(chart: RateCurves, tone: Tones) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """Lines across at the level and at the power wanted, one upright where the own data stand."""
+    shapes: list[dict[str, Any]] = []
+    labels: list[dict[str, Any]] = []
+    across = [(chart.nominal, "level"), (chart.wanted, "wanted")]
+    for at, word in ((rate, word) for rate, word in across if rate is not None):
+        line = {"color": tone.accent, "width": 1.6, "dash": "dash"}
+        shapes.append({"type": "line", "xref": "paper", "x0": 0, "x1": 1, "y0": at, "y1": at, "line": line})
+        labels.append(
+            _label(f"{word} {at:.0%}", tone.accent)
+            | {"xref": "paper", "x": 1, "xanchor": "right", "y": at, "yanchor": "bottom"}
+        )
+    if chart.here is not None:
+        line = {"color": tone.soft, "width": 1.4, "dash": "dot"}
+        shapes.append(
+            {"type": "line", "yref": "paper", "y0": 0, "y1": 1, "x0": chart.here, "x1": chart.here, "line": line}
+        )
+        side = "left" if chart.here < sum(_extent(chart)) / 2 else "right"
+        labels.append(
+            _label("your data", tone.soft)
+            | {"x": chart.here, "xanchor": side, "yref": "paper", "y": 0, "yanchor": "bottom"}
+        )
+    return shapes, labels
+
+
+def _label(text: str, colour: str) -> dict[str, Any]:
+    return {"text": text, "showarrow": False, "font": {"size": SMALL, "color": colour}}

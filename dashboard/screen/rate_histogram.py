@@ -1,0 +1,117 @@
+"""How often a test rejected in each of many repetitions: a row of bars for each test, over one axis."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import plotly.graph_objects as go
+
+from dashboard.screen.look import Look
+from dashboard.screen.rows import row_axis
+from dashboard.screen.template import Tones, faded, figure
+from dashboard.screen.text import escape, wrapped
+from stats_core.charts import RateHistogram
+
+TALL = 0.78
+"""The highest bar of a row, in rows."""
+ROW = 46
+
+
+def draw(chart: RateHistogram, look: Look) -> go.Figure:
+    """Draw the rows; bars outside of the band in the accent colour belong to repetitions that no honest test has."""
+    tone = look.tone
+    middles = (chart.edges[:-1] + chart.edges[1:]) / 2
+    inside = (chart.edges[1:] > chart.low) & (chart.edges[:-1] <= chart.high)
+    traces = []
+    for which, colour in ((inside, tone.curve), (~inside, tone.accent)):
+        x, y, base, said = [], [], [], []
+        for row, (name, counts) in enumerate(zip(chart.series, chart.counts, strict=True)):
+            there = which & (counts > 0)
+            x += middles[there].tolist()
+            # Rows count downwards, bars stand upwards.
+            y += (-TALL * counts[there] / max(1, counts.max())).tolist()
+            base += [row + 0.45] * int(there.sum())
+            said += [
+                f"{wrapped(name, 40)}<br>{first:,.0f} to {last:,.0f} rejections: {count:,} of {counts.sum():,} "
+                f"repetitions<br>{chart.means[row]:,.1f} on average"
+                for first, last, count in zip(
+                    chart.edges[:-1][there], chart.edges[1:][there] - 1, counts[there], strict=True
+                )
+            ]
+        traces.append(
+            {
+                "type": "bar",
+                "x": x,
+                "y": y,
+                "base": base,
+                "width": float(chart.edges[1] - chart.edges[0]),
+                "marker": {"color": colour, "line": {"width": 0}},
+                "customdata": said,
+                "hovertemplate": "%{customdata}<extra></extra>",
+                "showlegend": False,
+            }
+        )
+    traces.append(
+        {
+            "type": "bar",
+            "x": [None],
+            "y": [None],
+            "marker": {"color": faded(tone.curve, 0.25)},
+            "name": escape(chart.key_label),
+            "hoverinfo": "skip",
+        }
+    )
+    layout: dict[str, Any] = {
+        "barmode": "overlay",
+        "bargap": 0,
+        "xaxis": {"title": {"text": escape(chart.axis_label)}, "range": [0, float(chart.edges[-1])]},
+        "yaxis": row_axis(chart.series) | {"range": [len(chart.series) - 0.45, -0.55]},
+        "shapes": [
+            {
+                "type": "rect",
+                "yref": "paper",
+                "x0": chart.low,
+                "x1": chart.high,
+                "y0": 0,
+                "y1": 1,
+                "fillcolor": faded(tone.curve, 0.14),
+                "line": {"width": 0},
+                "layer": "below",
+            },
+            {
+                "type": "line",
+                "yref": "paper",
+                "x0": chart.expected,
+                "x1": chart.expected,
+                "y0": 0,
+                "y1": 1,
+                "line": {"color": tone.ink, "width": 1.4, "dash": "dash"},
+            },
+        ],
+        "annotations": [_mean(chart, row, tone) for row in range(len(chart.series))],
+        "legend": {"itemclick": False, "itemdoubleclick": False},
+        "margin": {"t": 8},
+        "height": 96 + ROW * len(chart.series),
+        "meta": {"title": chart.title, "notes": []},
+    }
+    return figure(traces, layout, dark=look.dark)
+
+
+def _mean(chart: RateHistogram, row: int, tone: Tones) -> dict[str, Any]:
+    """The mean of a row, beside its bars where there is more room."""
+    seen = np.flatnonzero(chart.counts[row])
+    first, last = float(chart.edges[seen[0]]), float(chart.edges[seen[-1] + 1])
+    right = last < 0.8 * chart.edges[-1]
+    return {
+        "x": last if right else first,
+        "xanchor": "left" if right else "right",
+        "xshift": 6 if right else -6,
+        "y": row + 0.2,
+        "yanchor": "middle",
+        "showarrow": False,
+        "font": {"color": tone.ink},
+        "bgcolor": tone.ground,
+        "borderpad": 1,
+        "text": f"{chart.means[row]:,.0f}",
+    }

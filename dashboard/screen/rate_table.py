@@ -1,0 +1,105 @@
+"""How often tests reject in several places: a table of cells with rates in percent."""
+
+from __future__ import annotations
+
+import numpy as np
+import plotly.graph_objects as go
+
+from dashboard.screen.look import Look
+from dashboard.screen.rows import row_axis
+from dashboard.screen.template import SMALL, figure
+from dashboard.screen.text import escape, wrapped
+from stats_core.charts import RateTable
+from stats_core.charts.rate_table import Verdict, percent
+
+NAMES = 240
+"""Pixels of the names beside the cells on a wide page."""
+NARROW, LINE, SHORT_LINE = 640, 40, 22
+"""Characters of a name on one line, on a page of more than so many pixels and on a narrow one."""
+COLUMN_LINE = 13
+"""Characters of a heading on one line."""
+
+
+def draw(chart: RateTable, look: Look) -> go.Figure:
+    """Draw the cells; a level that is not kept is coloured, of other rates the higher ones are stronger."""
+    tone = look.tone
+    rows, columns = chart.rate.shape
+    narrow = look.pixels < NARROW
+    room = (look.pixels - (NAMES / 2 if narrow else NAMES)) / columns
+    names = [wrapped(name, SHORT_LINE if narrow else LINE) for name in chart.rows]
+    words = [[chart.written(i, j) for j in range(columns)] for i in range(rows)]
+    widest = max((len(text) for line in words for text in line), default=1)
+    # Without room for the published figures the own ones stay.
+    if 7 * widest > room:
+        words = [
+            ["" if np.isnan(chart.rate[i, j]) else percent(chart.rate[i, j]) for j in range(columns)]
+            for i in range(rows)
+        ]
+    headings = [wrapped(name, max(6, min(COLUMN_LINE, int(room / 7)))) for name in chart.columns]
+    if chart.nominal is None:
+        shade = chart.rate
+        scale = [[0.0, tone.pale], [1.0, tone.curve]]
+        limits = 0.0, 1.3
+    else:
+        value = {Verdict.SELDOM: 0.0, Verdict.KEEPS: 1.0, Verdict.OFTEN: 2.0}
+        shade = np.array([[value[chart.verdict(i, j)] for j in range(columns)] for i in range(rows)])
+        # The further above the level, the stronger.
+        over = np.clip((chart.rate - chart.nominal) / (0.5 - chart.nominal), 0, 1)
+        shade = np.where(shade == 2.0, 2.0 + over, shade)
+        low, middle, high = tone.scale
+        scale = [[0.0, tone.bar], [0.33, tone.bar], [0.3301, tone.pale], [0.66, tone.pale], [0.6601, low],
+                 [0.83, middle], [1.0, high]]  # fmt: skip
+        limits = 0.0, 3.0
+    cells = {
+        "type": "heatmap",
+        "z": np.where(np.isnan(chart.rate), np.nan, shade),
+        "zmin": limits[0],
+        "zmax": limits[1],
+        "colorscale": scale,
+        "showscale": False,
+        "xgap": 1,
+        "ygap": 1,
+        "text": words,
+        "texttemplate": "%{text}",
+        "textfont": {"size": SMALL},
+        "customdata": [[_said(chart, i, j) for j in range(columns)] for i in range(rows)],
+        "hovertemplate": "%{customdata}<extra></extra>",
+        "hoverongaps": False,
+    }
+    layout = {
+        "xaxis": {
+            "tickvals": list(range(columns)),
+            "ticktext": headings,
+            "tickangle": 0,
+            "side": "top",
+            "range": [-0.5, columns - 0.5],
+            "showgrid": False,
+            "showline": False,
+            "ticks": "",
+            "fixedrange": True,
+        },
+        "yaxis": row_axis(chart.rows) | {"ticktext": names},
+        "height": 30
+        + 16 * max(text.count("<br>") + 1 for text in headings)
+        + len(names) * max(24, 6 + 16 * max(name.count("<br>") + 1 for name in names)),
+        "margin": {"t": 8},
+        "showlegend": False,
+        "meta": {"title": chart.title, "notes": [chart.key_label]},
+    }
+    return figure([cells], layout, dark=look.dark)
+
+
+def _said(chart: RateTable, row: int, column: int) -> str:
+    rate = chart.rate[row, column]
+    if np.isnan(rate):
+        return ""
+    lines = [
+        wrapped(chart.rows[row], 40),
+        wrapped(chart.columns[column], 40),
+        f"{rate:.1%}, 95 % interval {chart.low[row, column]:.1%} to {chart.high[row, column]:.1%}",
+    ]
+    if chart.nominal is not None:
+        lines.append(escape(chart.verdict(row, column).value))
+    if not np.isnan(chart.published[row, column]):
+        lines.append(f"published: {chart.published[row, column]:.1%}")
+    return "<br>".join(lines)

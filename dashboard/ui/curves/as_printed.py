@@ -1,0 +1,49 @@
+"""The report's tables beside ours, while one of its rebuilt experiments is open."""
+
+from __future__ import annotations
+
+import pandas as pd
+import streamlit as st
+
+from dashboard.ui.keep import working
+from dashboard.ui.parts import result_view, tables, workbench
+from demo_data.as_printed import TABLES
+from stats_core import Curves, ErrorTerm
+from stats_core.results.columns import Column, Kind
+
+COLUMNS = {
+    "table": Column(Kind.TEXT, "1997 report"),
+    "source": Column(Kind.TEXT, "Source"),
+    "printed": Column(Kind.STATISTIC, "F as printed"),
+    "f": Column(Kind.STATISTIC, "F here"),
+}
+
+
+def show(among: Curves) -> None:
+    """Every printed table that the open demo rebuilds; nothing where it rebuilds none."""
+    printed = TABLES.get(st.query_params.get("demo", ""), ())
+    compared = {one.table: _named(one.algorithms, among.algorithms) for one in printed}
+    # Another file may be open under the same address for a moment; the algorithms tell.
+    if not printed or not all(compared.values()):
+        return
+    workbench.section("As printed")
+    asked = {
+        one.table: ("randomized_anova", among.only(compared[one.table]), {"error": ErrorTerm.CELL}) for one in printed
+    }
+    found = working.analyses(asked)
+    rows = [
+        [f"{one.table}: {', '.join(compared[one.table])}", source, f, ours[source]]
+        for one in printed
+        if one.table in found
+        for ours in [found[one.table].result.table().set_index("source")["f"]]
+        for source, f in one.f.items()
+    ]
+    if rows:
+        tables.show(pd.DataFrame(rows, columns=list(COLUMNS)), "as-printed", columns=COLUMNS)
+        result_view.notes([f"{one.table}: {one.why}" for one in printed])
+
+
+def _named(short: tuple[str, ...], names: tuple[str, ...]) -> tuple[str, ...]:
+    """The algorithms whose names begin with these; all of them where none is given, none where one is missing."""
+    found = [name for one in short for name in names if name.split(" ")[0] == one]
+    return names if not short else tuple(found) if len(found) == len(short) else ()

@@ -1,0 +1,1 @@
+"""The page of simulations: can a test be trusted, and how many runs are needed?"""

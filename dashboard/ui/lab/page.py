@@ -1,0 +1,43 @@
+"""The lab: what the published studies found, run again here, and what one's own design would find."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import streamlit as st
+
+from dashboard.rooms import LAB
+from dashboard.ui import frame
+from dashboard.ui.keep import state
+from dashboard.ui.lab import own, studies
+from dashboard.ui.parts.safe import html
+
+QUESTION = "Can this test be trusted, and how many runs do I need?"
+PARTS: dict[str, Callable[[], None]] = {
+    "Your own design": own.show,
+    "Curves: Type I error": lambda: studies.show("figure3", "figure4", "error_terms"),
+    "Curves: changed": lambda: studies.show("figure5", "figure6", below=studies.sketch),
+    "Curves: power": lambda: studies.show("report6", "report7"),
+    "Folds": lambda: studies.show("bouckaert2", "bouckaert4", "bouckaert5"),
+    "Ranks and cases": lambda: studies.show("ranks", "cases"),
+}
+OPENS_WITH = "Curves: Type I error"
+
+
+def show() -> None:
+    """A tab for each kind of study, of which only the open one is drawn."""
+    frame.begin()
+    with st.container(key=f"{LAB.key}.head", horizontal=True, gap="small"):
+        st.title(LAB.title, anchor=False, width="content")
+        st.html(f'<p class="lm-lead">{html(QUESTION)}</p>', width="content")
+    key = f"{LAB.key}.part"
+    if state.widget(key) is None:
+        # Tabs forget which one was open when another page is visited; an address may name a demo for one's own design.
+        first = next(iter(PARTS)) if "demo" in st.query_params or own.has_data() else OPENS_WITH
+        state.set_widget(key, state.widget(f"{LAB.key}.kept_part", first))
+    tabs = st.tabs(list(PARTS), key=key, on_change="rerun")
+    state.set_widget(f"{LAB.key}.kept_part", state.widget(key))
+    for tab, draw in zip(tabs, PARTS.values(), strict=True):
+        if tab.open:
+            with tab:
+                draw()

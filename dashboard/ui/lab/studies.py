@@ -1,0 +1,222 @@
+"""Published studies: what they gave when they were run for the project, and the same again, live."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+
+import pandas as pd
+import streamlit as st
+
+from dashboard.ui.keep import state
+from dashboard.ui.lab import live, runs
+from dashboard.ui.lab.runs import Run
+from dashboard.ui.parts import downloads, problems, result_view, take_away
+from dashboard.ui.parts.safe import html
+from dashboard.ui.parts.screen_width import screen_width
+from stats_core.charts import Chart, RateCurves, RateTable
+from stats_core.charts.rate_table import Verdict
+from stats_core.registry import METHODS
+from stats_core.simulate.pictures import modification_sketch
+from stats_core.simulate.pools import FOLDER, TICTACTOE, curve_pools
+from stats_core.simulate.standing import Standing, standing
+from stats_core.simulate.studies import STUDIES
+from stats_core.simulate.study import Study
+
+EFFECTS = ("Algorithm", "Interaction")
+NARROW = 640
+SKETCHED = 8.0
+"""The factor of the sketch: large enough to be seen."""
+
+
+def show(*keys: str, below: Callable[[], None] | None = None) -> None:
+    """A choice of studies, and the chosen one."""
+    key = st.segmented_control(
+        "Study",
+        keys,
+        default=keys[0],
+        required=True,
+        format_func=_name,
+        key=f"lab.study.{keys[0]}",
+        label_visibility="collapsed",
+        persist_state="session",
+    )
+    study = STUDIES[key]
+    kept = problems.attempt(lambda: standing(key))
+    if kept is None:
+        return
+    run = _asked_for(study)
+    if run is None:
+        _figures(study, kept.table)
+    else:
+        live.show(run, f"lab.{key}", lambda: _figures(study, study.table(dict(run.answers)) if run.answers else None))
+    if below is not None:
+        below()
+    told, again = st.columns([3, 2], gap="large")
+    with told:
+        _beside(study)
+    with again:
+        _again(study, kept, run)
+
+
+def sketch() -> None:
+    """What the modifications do to one curve of the pool."""
+    pool = curve_pools(FOLDER).curves[TICTACTOE]
+    chart = modification_sketch(pd.RangeIndex(1, pool.shape[1] + 1).to_numpy(dtype=float), pool.mean(axis=0), SKETCHED)
+    result_view.heading(chart.title)
+    result_view.chart(chart, "lab-modifications", width=screen_width("lab.sketch.width"))
+
+
+def _name(key: str) -> str:
+    """'Figure 3', 'Table 2', or the title of a study of ours."""
+    source = STUDIES[key].source
+    place = source.rpartition(", ")[2]
+    return place if place[:3] in ("Fig", "Tab") else {"error_terms": "Error terms"}.get(key, key.capitalize())
+
+
+def _figures(study: Study, table: pd.DataFrame | None) -> None:
+    """The finding, and the pictures of a table in groups of which one is shown."""
+    if table is None:
+        st.text("The first results are on their way.")
+        return
+    said = study.finding(table)
+    if said:
+        result_view.answer(said)
+    st.html(f'<p class="lm-faint">{html(f"{study.title}. {study.source}.")}</p>')
+    groups = _groups(study.charts(table))
+    name = f"lab-{study.key}"
+    chosen = next(iter(groups))
+    if len(groups) > 1:
+        chosen = st.segmented_control(
+            "Picture",
+            list(groups),
+            default=_first(groups),
+            required=True,
+            key=f"lab.{study.key}.group.{len(groups)}",
+            label_visibility="collapsed",
+            persist_state="session",
+        )
+    charts = groups[chosen]
+    columns = 2 if len(charts) > 1 else 1
+    width = screen_width(f"lab.{study.key}.width") // (1 if columns == 1 else 2)
+    for first in range(0, len(charts), columns):
+        for place, one in zip(st.columns(columns, gap="medium"), charts[first : first + columns], strict=False):
+            with place:
+                if len(charts) > 1:
+                    result_view.heading(one.title)
+                result_view.chart(one, f"{name}-{one.key}", width=width)
+    if isinstance(charts[0], RateTable):
+        _legend(charts[0])
+    with st.container(horizontal=True, vertical_alignment="center", gap="small", key=f"take-{name}"):
+        downloads.csv(table, name)
+        box = st.popover(
+            "Take away", icon=":material/ios_share:", type="tertiary", key=f"takeaway-{name}", on_change="rerun"
+        )
+    if box.open:
+        with box:
+            take_away.figures(tuple(charts), name)
+
+
+def _groups(charts: Sequence[Chart]) -> dict[str, list[Chart]]:
+    """Curves of one effect stand together; tables and histograms come one at a time."""
+    if all(isinstance(chart, RateCurves) for chart in charts):
+        by_effect = {effect: [chart for chart in charts if chart.title.endswith(effect)] for effect in EFFECTS}
+        if sum(map(len, by_effect.values())) == len(charts):
+            return {effect: some for effect, some in by_effect.items() if some}
+        return {"": list(charts)}
+    return {chart.title: [chart] for chart in charts}
+
+
+def _first(groups: dict[str, list[Chart]]) -> str:
+    """The 5 % level before the others."""
+    return next((title for title in groups if title.endswith("0.05")), next(iter(groups)))
+
+
+def _legend(chart: RateTable) -> None:
+    words = f"{chart.key_label[:1].upper()}{chart.key_label[1:]}."
+    if chart.nominal is not None:
+        words += f" Grey-blue: {Verdict.SELDOM.value}. Orange: {Verdict.OFTEN.value}; the stronger, the further."
+    names = [f"{row}: {METHODS[row].title}" for row in chart.rows if row in METHODS]
+    st.html(f'<p class="lm-faint">{html(words)}{html(" " + "; ".join(names) + "." if names else "")}</p>')
+
+
+def _asked_for(study: Study) -> Run | None:
+    """The run that this session looks at instead of the kept result."""
+    asked = state.widget(_asked_key(study))
+    return None if asked is None else _run(study, *asked)
+
+
+def _asked_key(study: Study) -> str:
+    return f"lab.{study.key}.asked"
+
+
+def _run(study: Study, seed: int, quick: bool) -> Run:
+    data = study.load(FOLDER)
+    return runs.run_of(
+        (study.key, data.fingerprint, seed, quick), lambda: Run(study.work, study.points(seed, quick), data)
+    )
+
+
+def _again(study: Study, kept: Standing, run: Run | None) -> None:
+    """Seed and size of a run of one's own, and where the kept numbers come from."""
+    result_view.heading("Run it again")
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+        st.number_input("Seed", 0, 2**32 - 1, 1, key=f"lab.{study.key}.seed", width=130, persist_state="session")
+        st.segmented_control(
+            "Size",
+            (True, False),
+            default=True,
+            required=True,
+            format_func=lambda quick: "Quick" if quick else "Complete",
+            key=f"lab.{study.key}.quick",
+            persist_state="session",
+        )
+        st.button(
+            "Run it again here",
+            icon=":material/replay:",
+            key=f"lab.{study.key}.run",
+            on_click=_begin,
+            args=(study,),
+        )
+        if run is not None:
+            st.button(
+                "Back to the kept result",
+                key=f"lab.{study.key}.back",
+                type="tertiary",
+                on_click=_back,
+                args=(study, run),
+            )
+    shown = f"Kept result: seed {kept.about['seed']}, version {kept.about['version']}, data {kept.about['data'][:12]}."
+    if run is not None:
+        asked_seed, asked_quick = state.widget(_asked_key(study))
+        shown = f"Shown above: your run with seed {asked_seed}, {'quick' if asked_quick else 'complete'}."
+    st.html(f'<p class="lm-faint">{html(shown)} The kept numbers again, anywhere:</p>')
+    st.code(kept.about["command"], language="sh", wrap_lines=True)
+    st.download_button(
+        "Origin of the kept numbers",
+        json.dumps(kept.about, indent=1),
+        file_name=f"lab-{study.key}.json",
+        mime="application/json",
+        key=f"lab.{study.key}.origin",
+        icon=":material/download:",
+        type="tertiary",
+        on_click="ignore",
+    )
+
+
+def _begin(study: Study) -> None:
+    seed, quick = int(state.widget(f"lab.{study.key}.seed")), bool(state.widget(f"lab.{study.key}.quick"))
+    state.set_widget(_asked_key(study), (seed, quick))
+    _run(study, seed, quick).start()
+
+
+def _back(study: Study, run: Run) -> None:
+    run.stop()
+    state.set_widget(_asked_key(study), None)
+
+
+def _beside(study: Study) -> None:
+    """How it was done, what was published, where ours differs, and which data sets share their shuffles."""
+    result_view.heading("How it was done, and what was published")
+    differs = [f"Ours differs: {said}" for said in study.differs]
+    result_view.notes((study.drawn, f"Published: {study.shape}", *differs, f"Shuffles: {study.sharing}"))

@@ -1,0 +1,209 @@
+"""Diebold and Mariano's test of two models' losses on cases in the order of time."""
+
+from __future__ import annotations
+
+import math
+from enum import Enum
+from typing import Annotated, Any
+
+import numpy as np
+from scipy.stats import norm, t
+
+from stats_core.charts import Forest
+from stats_core.data import Losses
+from stats_core.data.soundness import counted
+from stats_core.errors import ParameterError, UndefinedStatistic
+from stats_core.kernels.serial import autocovariances
+from stats_core.kernels.ties import difference
+from stats_core.methods.cases.case_order import order_note
+from stats_core.methods.cases.loss_pairs import TWO_CASES
+from stats_core.methods.cases.matched_t import matched_t
+from stats_core.params import SIDE, Algorithm, Alpha, Alternative, Whole
+from stats_core.references import DIEBOLD_MARIANO_1995, HARVEY_1997
+from stats_core.registry import Question, method
+from stats_core.results import PairResult
+from stats_core.variation import TEST_CASES
+from stats_core.wording import confidence, number
+
+Horizon = Annotated[int, Whole("Steps ahead of the forecasts", 1, 10_000)]
+
+
+class SmallSamples(Enum):
+    """Correction for few cases."""
+
+    HARVEY = "Harvey, Leybourne and Newbold (1997), t distribution"
+    AS_PUBLISHED = "None, as published (1995), normal distribution"
+
+
+class LagWeights(Enum):
+    """Weights of the autocovariances."""
+
+    EQUAL = "Equal, as published"
+    BARTLETT = "Falling (Bartlett), never negative"
+
+
+def _example() -> tuple[Losses, dict[str, Any]]:
+    rng = np.random.default_rng(1995)
+    shock = np.convolve(rng.normal(0, 1, 62), [1.0, 0.6, 0.3], "valid")
+    off = np.stack([shock + rng.normal(0, 0.4, 60), 1.3 * shock + rng.normal(0, 0.4, 60)], axis=1)
+    return Losses(("ridge", "forest"), np.round(off**2, 3)), {"a": "ridge", "b": "forest", "horizon": 3}
+
+
+@method(
+    title="Diebold-Mariano test",
+    question=Question.SAME_TEST_SET,
+    trust_when="The cases stand in the order of time and neighbours may depend on each other.",
+    formula=(
+        r"$$t=\frac{\bar d}{\sqrt{(\gamma_0+2\sum_{k=1}^{h-1}\gamma_k)/n}}\sqrt{\frac{n+1-2h+h(h-1)/n}{n}}$$"
+        "\n\n"
+        r"where $d$ are the $n$ differences in loss in the order of time, $\gamma_k$ their autocovariances and $h$ the "
+        "steps ahead of the forecasts; $p$ from the $t$ distribution with $n-1$ degrees of freedom."
+    ),
+    requires=(TWO_CASES,),
+    assumes=(
+        "the cases stand in the order of time and were not used for training",
+        "the difference in loss has the same mean and the same autocovariances all the time",
+        "forecasts h steps ahead have differences that depend on each other over fewer than h steps",
+    ),
+    references=(DIEBOLD_MARIANO_1995, HARVEY_1997),
+    covers=TEST_CASES,
+    example=_example,
+)
+def diebold_mariano(
+    losses: Losses,
+    *,
+    a: Algorithm,
+    b: Algorithm,
+    horizon: Horizon = 1,
+    correction: SmallSamples = SmallSamples.HARVEY,
+    weights: LagWeights = LagWeights.EQUAL,
+    alpha: Alpha = 0.05,
+    alternative: Alternative = Alternative.TWO_SIDED,
+) -> PairResult:
+    """Compare the mean losses of two models on cases that follow each other in time.
+
+    Parameters
+    ----------
+    losses
+        Per-case losses, in the order of time.
+    a, b
+        The two models; the estimate is the mean loss of a minus that of b.
+    horizon
+        How many steps ahead the models forecast, h; neighbours up to h - 1 steps apart may depend on each other.
+    correction
+        Harvey, Leybourne and Newbold's factor with t on n - 1 degrees of freedom, or the normal distribution.
+    weights
+        How the autocovariances are added up.
+    alpha, alternative
+        Significance level; whether either difference counts, or only that the losses of a are greater, or less.
+
+    Notes
+    -----
+    With d_t the difference in loss and g_k its autocovariances (divisor n), the statistic is
+    mean(d) / sqrt((g_0 + 2 sum_k w_k g_k) / n), k = 1 to h - 1, with w_k = 1, or 1 - k/h for Bartlett's weights.
+    Harvey, Leybourne and Newbold multiply it by sqrt((n + 1 - 2h + h(h-1)/n) / n). For h = 1 that is the matched t
+    test. With equal weights the sum may come out negative, which is refused. Where the two have the same loss in every
+    case the statistic is 0/0 and p is 1; a difference that never varies is refused.
+
+    References
+    ----------
+    Diebold and Mariano (1995), equation 1; Harvey, Leybourne and Newbold (1997), equation 9.
+
+    Examples
+    --------
+    >>> from stats_core import Losses, diebold_mariano
+    >>> squared = [[0.9, 0.4], [0.8, 0.5], [0.7, 0.4], [0.9, 0.3], [0.6, 0.2], [0.8, 0.4], [0.5, 0.6], [0.6, 0.4]]
+    >>> print(diebold_mariano(Losses(("linear", "net"), squared), a="net", b="linear", horizon=2).sentence())
+    net is better than linear by 0.3250, 95 % interval 0.0975 to 0.5525, p = 0.0118.
+    """
+    if a == b:
+        raise ParameterError(f"{a!r} is compared with itself", remedy="Choose two different algorithms.")
+    n = losses.cases
+    if horizon >= n:
+        raise UndefinedStatistic(
+            f"Forecasts {horizon:,} steps ahead are compared on {counted(n, 'case')}",
+            remedy=f"Give fewer steps than there are cases: {n - 1:,} or fewer.",
+        )
+    scaled, scale = losses.scaled()
+    i, j = losses.algorithms.index(a), losses.algorithms.index(b)
+    d = difference(scaled.losses[:, i], scaled.losses[:, j])
+    if not d.any():
+        return _result(losses, a, b, 0.0, 0.0, math.nan, 1.0, alpha, SIDE[alternative], (0.0, 0.0), horizon)
+    if scaled.difference_variance(i, j) == 0:
+        raise UndefinedStatistic(
+            f"{a} and {b} differ by {number(scale * float(d.mean()))} in every case",
+            remedy="See whether one was computed from the other; a difference that never varies cannot be tested.",
+        )
+    found = autocovariances(d, horizon - 1)
+    share = 1 - np.arange(1, horizon) / horizon if weights is LagWeights.BARTLETT else np.ones(horizon - 1)
+    variance = float(found[0] + 2 * share @ found[1:]) / n
+    if variance <= 1e-12 * found[0] / n:
+        raise UndefinedStatistic(
+            f"The autocovariances up to lag {horizon - 1} add up to {number(scale**2 * n * variance)}, no variance",
+            remedy="Choose Bartlett's weights, which never come out negative, or fewer steps ahead.",
+        )
+    factor = 1.0
+    if correction is SmallSamples.HARVEY:
+        factor = math.sqrt((n + 1 - 2 * horizon + horizon * (horizon - 1) / n) / n)
+    error = math.sqrt(variance) / factor
+    estimate, side = float(d.mean()), SIDE[alternative]
+    statistic = estimate / error
+    law = t(n - 1) if correction is SmallSamples.HARVEY else norm()
+    p = float(2 * law.sf(abs(statistic)) if side == 0 else law.sf(side * statistic))
+    half = float(law.isf(alpha if side else alpha / 2)) * error
+    ends = (-math.inf if side < 0 else estimate - half, math.inf if side > 0 else estimate + half)
+    ends = (scale * ends[0], scale * ends[1])
+    return _result(losses, a, b, scale * estimate, scale * error, statistic, p, alpha, side, ends, horizon)
+
+
+def _result(
+    losses: Losses,
+    a: str,
+    b: str,
+    estimate: float,
+    error: float,
+    statistic: float,
+    p: float,
+    alpha: float,
+    side: int,
+    ends: tuple[float, float],
+    horizon: int,
+) -> PairResult:
+    said = [f"Standard error {number(error)}, from the autocovariances of lag 0 to {horizon - 1}."]
+    if not error:
+        said = [f"{a} and {b} have the same loss in every case: nothing speaks for a difference, so p = 1."]
+    return PairResult(
+        a=a,
+        b=b,
+        estimate=estimate,
+        low=ends[0],
+        high=ends[1],
+        statistic=statistic,
+        df=float(losses.cases - 1),
+        p=p,
+        alpha=alpha,
+        higher_is_better=False,
+        extra_charts=(_forest(losses, a, b, estimate, ends, alpha),) if error else (),
+        extra_notes=(*said, *order_note(losses, a, b, allowed=horizon)),
+        side=side,
+    )
+
+
+def _forest(losses: Losses, a: str, b: str, estimate: float, ends: tuple[float, float], alpha: float) -> Forest:
+    beside = matched_t(losses, a=a, b=b, alpha=alpha)
+    return Forest(
+        key="forest",
+        title=f"{a} minus {b}, in the order of time and as if in none",
+        a=(a,),
+        b=(b,),
+        estimate=np.array([estimate]),
+        low=np.array(ends[:1]),
+        high=np.array(ends[1:]),
+        marked=np.array([ends[0] > 0 or ends[1] < 0]),
+        interval=f"{confidence(alpha)} intervals in the order of time",
+        measure="difference in mean loss",
+        beside_low=np.array([beside.low]),
+        beside_high=np.array([beside.high]),
+        beside="as if the cases were independent",
+        higher_is_better=False,
+    )

@@ -1,0 +1,242 @@
+"""A contrast of any cells, algorithms at levels of training, tested by shuffling whole curves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pandas as pd
+from scipy import stats
+
+from stats_core.data import Curves
+from stats_core.data.soundness import plain
+from stats_core.kernels.assignments import Labels
+from stats_core.kernels.curve_shuffles import Enumeration, Plan
+from stats_core.kernels.curve_sums import ROUNDING, ZERO
+from stats_core.kernels.monte_carlo import MonteCarloP
+from stats_core.kernels.scale import back, to_one
+from stats_core.kernels.ties import slack, square_slack
+from stats_core.methods.curves.cell_weights import Cells
+from stats_core.methods.curves.curve_pairs import curve_pairs_example
+from stats_core.params import Alpha, Seed, Shuffles
+from stats_core.references import COHEN_1995, PHIPSON_SMYTH_2010, PIATER_1997
+from stats_core.registry import Question, method
+from stats_core.results import PairResult
+from stats_core.types import Floats, Progress
+from stats_core.variation import RUNS
+from stats_core.wording import listed, number, p_phrase, p_value, significance, with_interval
+
+MOST_CELLS = 4
+"""Cells that a sentence names on each side."""
+
+
+@dataclass(frozen=True, eq=False)
+class CellContrast(PairResult):
+    """The weighted sum of the cells with positive weights (`a`) minus that of those with negative ones (`b`).
+
+    `none_of` is the number of random shuffles where none of them reached the observed statistic, and 0 otherwise.
+    """
+
+    none_of: int = 0
+
+    def table(self) -> pd.DataFrame:
+        table = super().table()
+        if self.none_of:
+            table.attrs["floors"] = {"p": self.p}
+        return table
+
+    def sentence(self) -> str:
+        shown = "differs" if self.rejects else "is not shown to differ"
+        size = with_interval(self.estimate, self.low, self.high, self.alpha)
+        return f"{self.a} minus {self.b} {shown} from zero: {size}, {p_phrase(self.p, self.none_of)}."
+
+
+@method(
+    title="Contrast of cells (algorithms at levels)",
+    question=Question.LEARNING_CURVES,
+    trust_when="You fixed the weights of algorithms and levels before you saw a score.",
+    formula=(
+        r"$$t=\frac{\sum_{ih}c_{ih}\bar y_{ih}}{\sqrt{\sum_i c_i^\top S\,c_i/l_i}}$$"
+        "\n\n"
+        r"where $c_{ih}$ is the weight of algorithm $i$ at level $h$, $\bar y_{ih}$ its mean there, $l_i$ its number "
+        "of curves and $S$ the covariance of the levels within algorithms; $p$ is the share of shuffles of whole "
+        "curves with as large a $|t|$."
+    ),
+    assumes=("Under the null hypothesis all algorithms are alike, so that any two curves could be exchanged.",),
+    references=(PIATER_1997, COHEN_1995, PHIPSON_SMYTH_2010),
+    covers=RUNS,
+    example=curve_pairs_example,
+)
+def cell_contrast(
+    curves: Curves,
+    *,
+    cells: Cells = None,
+    shuffles: Shuffles = 9_999,
+    alpha: Alpha = 0.05,
+    seed: Seed = 0,
+    enumeration: Enumeration = Enumeration.AUTO,
+    monte_carlo: MonteCarloP = MonteCarloP.COUNTED,
+    progress: Progress | None = None,
+) -> CellContrast:
+    """Test any weighted sum of the algorithms' mean scores at levels of training by shuffling whole curves.
+
+    Parameters
+    ----------
+    curves
+        Learning curves of two or more algorithms.
+    cells
+        `cells[algorithm][level]`, in the order of the data; at every level the weights add up to zero. Without them the
+        first algorithm is compared with the second at the last level.
+    shuffles, seed, enumeration, monte_carlo
+        How the assignments are visited and p is counted.
+    alpha
+        Significance level.
+    progress
+        Called with (done, total) now and then; whatever it raises ends the work.
+
+    Notes
+    -----
+    estimate = sum_ih c_ih mean_ih, statistic = estimate / sqrt(sum_i c_i' S c_i / l_i) with S the pooled covariance of
+    the levels within algorithms and c_i the weights of algorithm i; its size is compared with that of every assignment
+    of whole curves. Weights are scaled so that the positive ones add up to 1, which changes neither statistic nor p.
+    Weights that do not add up to zero at a level are refused: no shuffle of curves between algorithms moves what
+    training does to all of them. The interval is the t interval with N - m degrees of freedom; of paired curves there
+    is none, and `low` and `high` are NaN. Where the error is 0 the statistic is infinite, or 0/0.
+
+    References
+    ----------
+    Piater and Cohen (1997), section 5; Cohen (1995).
+
+    Examples
+    --------
+    >>> from stats_core import Curves, cell_contrast
+    >>> sgd = [[1, 2, 4], [2, 3, 5], [1, 3, 4], [2, 2, 4]]  # a run in each row, a level of training in each column
+    >>> adam = [[2, 4, 5], [3, 5, 5], [2, 5, 5], [3, 4, 4]]
+    >>> curves = Curves.from_groups({"SGD": sgd, "Adam": adam}, levels=[10, 20, 40])
+    >>> print(cell_contrast(curves, cells=[[0, -1, 1], [0, 1, -1]]).sentence())
+    (0.5 SGD at 40 + 0.5 Adam at 20) minus (0.5 SGD at 20 + 0.5 Adam at 40) is not shown to differ from zero: 0.750,
+    95 % interval 0.317 to 1.183, p = 0.0571.
+    """
+    weights = np.zeros((len(curves.algorithms), len(curves.levels)))
+    if cells is None:
+        weights[0, -1], weights[1, -1] = 1, -1
+    else:
+        weights = np.array(cells)
+    weights = weights / np.maximum(weights, 0).sum()
+    values, unit = to_one(curves.values)
+    test = _CellContrast(values, weights, np.array(curves.sizes))
+    # The contrast changes when algorithms of equal size swap names; of two only its sign does.
+    plan = Plan.of(
+        curves,
+        shuffles=shuffles,
+        seed=seed,
+        enumeration=enumeration,
+        labelled=len(curves.sizes) > 2,
+        monte_carlo=monte_carlo,
+    )
+    own = curves.index[None, :].astype(np.uint16)
+    estimate, error = (float(part[0]) for part in test.parts(own))
+    observed, threshold = test.observed(own)
+    reached = done = 0
+    for labels, kept in plan.blocks():
+        reached += int(np.count_nonzero(test.statistic(labels)[:kept] >= threshold))
+        done += kept
+        if progress:
+            progress(done, plan.total)
+    free = len(values) - len(curves.sizes)
+    no_error = error <= test.zero
+    half = float("nan")
+    if curves.block is None:
+        half = float(stats.t.isf(alpha / 2, free)) * np.sqrt(0.0 if no_error else error / free)
+    zero = observed == 0
+    ratio = float(np.copysign(np.sqrt(observed * free), estimate))
+    return CellContrast(
+        a=_side(curves, weights),
+        b=_side(curves, -weights),
+        estimate=0.0 if zero else back(estimate, unit),
+        low=back(estimate - half, unit),
+        high=back(estimate + half, unit),
+        statistic=float("nan") if zero and no_error else ratio,
+        df=free,
+        p=plan.p(reached),
+        alpha=alpha,
+        higher_is_better=curves.higher_is_better,
+        extra_notes=_notes(plan, alpha, no_error=no_error, paired=curves.block is not None),
+        directed=False,
+        none_of=0 if plan.exact or reached else plan.total,
+    )
+
+
+class _CellContrast:
+    """The squared contrast over its error, for blocks of assignments; `zero` is an error that is rounding alone."""
+
+    def __init__(self, values: Floats, weights: Floats, sizes: Any) -> None:
+        # Each curve along the weights of each algorithm. Without level means: they cancel in the contrast.
+        centred = values - values.mean(axis=0)
+        self._along = np.stack([(centred * row).sum(axis=1) for row in weights], axis=1)
+        self._sizes = sizes
+        off = np.abs(weights) @ slack(np.abs(values).max(axis=0)) + slack(np.abs(self._along).max(axis=0))
+        noise = np.sqrt(len(values)) * off
+        total = np.sum(self._along**2, axis=0)
+        self._total = float(np.sum(total / sizes))
+        self.zero = float(np.sum((ZERO * total + noise**2) / sizes))
+        self._near = float(np.sum((ROUNDING * total + square_slack(total, noise)) / sizes))
+
+    def parts(self, labels: Labels) -> tuple[Floats, Floats]:
+        """The contrast, and sum_i of the sums of squares within algorithms along c_i, over l_i."""
+        estimate = np.zeros(len(labels))
+        between = np.zeros(len(labels))
+        for group, size in enumerate(self._sizes):
+            part = (labels == group).astype(np.float64) @ self._along
+            estimate += part[:, group] / size
+            between += (part**2 / size) @ (1 / self._sizes)
+        return estimate, self._total - between
+
+    def statistic(self, labels: Labels) -> Floats:
+        """estimate^2 / error with x/0 infinite and 0/0 taken as 0."""
+        estimate, error = self.parts(labels)
+        ratio = np.full(len(labels), np.inf)
+        np.divide(estimate**2, error, out=ratio, where=error > self.zero)
+        ratio[estimate**2 <= self.zero] = 0.0
+        return ratio
+
+    def observed(self, labels: Labels) -> tuple[float, float]:
+        """The statistic as observed, and the least that is tied with it."""
+        ratio = float(self.statistic(labels)[0])
+        estimate, error = (float(part[0]) for part in self.parts(labels))
+        if error <= self.zero or ratio == 0:
+            return ratio, ratio
+        least = (estimate**2 - self._near) / (error + 2 * self._near)
+        return ratio, least - 1e-10 * ratio
+
+
+def _side(curves: Curves, weights: Floats) -> str:
+    """The cells on one side, with their weights where there are several."""
+    mine = [
+        (weights[i, h], f"{name} at {plain(float(curves.levels[h]))}")
+        for i, name in enumerate(curves.algorithms)
+        for h in np.flatnonzero(weights[i] > 0)
+    ]
+    if len(mine) == 1:
+        return mine[0][1]
+    said = [f"{number(weight)} {cell}" for weight, cell in mine]
+    if len(said) > MOST_CELLS:
+        return f"(weighted sum of {listed([cell for _, cell in mine], MOST_CELLS - 1)})"
+    return f"({' + '.join(said)})"
+
+
+def _notes(plan: Plan, alpha: float, *, no_error: bool, paired: bool) -> tuple[str, ...]:
+    said = [
+        "The null hypothesis is that all algorithms are alike, not only that this contrast is zero. Weights are scaled "
+        "so that the positive ones add up to 1.",
+        f"{'All' if plan.exact else 'Random'} assignments of whole curves: {plan.total:,}. The absolute t ratio of the "
+        "contrast is compared.",
+    ]
+    if plan.smallest_p > alpha:
+        said.append(f"p cannot be below {p_value(plan.smallest_p)} here, so nothing is shown at {significance(alpha)}.")
+    if no_error:
+        said.append("Within each algorithm the curves have the same contrast: the error is 0, and t infinite or 0/0.")
+    if paired:
+        said.append("Paired design: curves change places only within their block, and there is no interval.")
+    return tuple(said)

@@ -1,0 +1,23 @@
+"""Many differences in a few words: whom each winner beats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from stats_core.wording import listed, p_value
+
+MOST_WINNERS, MOST_BEATEN = 6, 4
+"""Winners that are said, and names that each of them beats; of more it is said how many."""
+
+
+def by_winner(pairs: Sequence[tuple[str, str]], largest_p: float) -> str:
+    """Pairs of a winner and whom it beats, the winner of most first, with the largest p of all of them."""
+    beaten: dict[str, list[str]] = {}
+    for better, worse in pairs:
+        beaten.setdefault(better, []).append(worse)
+    first = sorted(beaten, key=lambda name: -len(beaten[name]))
+    said = [f"{name} is better than {listed(beaten[name], MOST_BEATEN)}" for name in first[:MOST_WINNERS]]
+    more = len(first) - MOST_WINNERS
+    said += [f"and {more} more are better than others"] if more > 0 else []
+    most = p_value(largest_p)
+    return f"{'; '.join(said)} (each adjusted p {most if most.startswith('<') else f'at most {most}'})"

@@ -1,0 +1,66 @@
+"""The lab in a browser: kept studies at once, a figure that sharpens, stops and goes on, from data of another page."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Visit, settled
+from tests.browser.steps import chart, open_demo
+
+PARTS = re.compile(r"^([\d,]+) of ([\d,]+) parts")
+
+
+def progress(page: Page) -> Locator:
+    """How far the simulation is."""
+    return page.get_by_text(PARTS)
+
+
+def done(said: str) -> int:
+    found = re.search(r"([\d,]+) of [\d,]+ parts", said)
+    assert found
+    return int(found[1].replace(",", ""))
+
+
+def test_a_study_sharpens_stops_and_goes_on(visit: Visit) -> None:
+    page = visit("/lab")
+    expect(page.locator(".lm-answer")).to_contain_text("the textbook F test of the algorithm finds a difference in")
+    page.get_by_role("tab", name="Curves: changed").click()
+    expect(page.locator(".lm-answer")).to_contain_text("Over all modifications")
+    page.get_by_role("radio", name="Complete").click()
+    settled(page)
+    page.get_by_role("button", name="Run it again here").click()
+    expect(progress(page)).to_be_visible()
+    expect(chart(page, "lab-figure5-a_algorithm")).to_be_visible()
+    # It gets further by itself, without anybody touching the page.
+    first = progress(page).inner_text()
+    expect(progress(page)).not_to_have_text(first)
+    assert done(progress(page).inner_text()) > done(first)
+    page.get_by_role("button", name="Stop").click()
+    stopped = page.get_by_text(re.compile(r"^Stopped: [\d,]+ of 400 parts are done, and kept\.$"))
+    expect(stopped).to_be_visible()
+    reached = done(stopped.inner_text())
+    assert 0 < reached < 400
+    page.get_by_role("button", name="Go on").click()
+    expect(progress(page)).to_be_visible()
+    assert done(progress(page).inner_text()) >= reached
+    page.get_by_role("button", name="Back to the kept result").click()
+    expect(page.get_by_text("Kept result: seed 0")).to_be_visible()
+    expect(progress(page)).to_have_count(0)
+
+
+def test_ones_own_design_from_the_data_of_another_page(visit: Visit) -> None:
+    page = visit("/learning_curves")
+    open_demo(page)
+    page.get_by_role("link", name="Lab", exact=True).click()
+    answer = page.locator(".lm-answer")
+    expect(answer).to_contain_text("If A3 (rate 0.1) and A1 (rate 0.001) truly differed by 1.9")
+    expect(chart(page, "lab-learning_curves-sizes")).to_be_visible()
+    expect(chart(page, "lab-learning_curves-differences")).to_be_visible()
+    sharpen = page.get_by_role("button", name="Sharpen to 1,010 data sets a point")
+    expect(sharpen).to_be_visible()
+    said = answer.inner_text()
+    settled(page)
+    sharpen.click()
+    expect(answer).not_to_have_text(said)

@@ -1,0 +1,66 @@
+"""What the sources describe on the page of learning curves: contrasts over levels, carry-over, the four pictures."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from dashboard.rooms import CURVES
+from demo_data import catalogue
+from stats_core import curve_contrast, curve_levels
+from stats_core.demonstrate.four_effects import four_effects
+from stats_core.methods.curves.level_patterns import LevelPattern
+from stats_core.reading import curves_from_frame, guess_roles, read_frame
+from tests.pages.conftest import healthy, open_section, words
+from tests.pages.visits import open_demo
+
+PAGE = CURVES.key
+
+
+@pytest.fixture
+def page() -> AppTest:
+    return open_demo(CURVES, next(one for one in catalogue.DEMOS if one.key == "curves_tictactoe"))
+
+
+def set_to(at: AppTest, key: str, value: Any) -> AppTest:
+    at.get_by_key(f"{PAGE}.{key}").set_value(value)
+    return healthy(at.run())
+
+
+def data() -> Any:
+    one = next(one for one in catalogue.DEMOS if one.key == "curves_tictactoe")
+    frame = read_frame(catalogue.load_bytes(one), one.file)
+    return curves_from_frame(frame, guess_roles(frame))
+
+
+def test_a_pattern_over_the_levels_can_be_contrasted(page: AppTest) -> None:
+    at = set_to(open_section(page, PAGE, "Contrast"), "pattern", LevelPattern.LINEAR)
+    assert "improves faster over training than" in words(at) or "in how fast they improve" in words(at)
+
+
+def test_carry_over_and_the_four_pictures_stand_behind_switches(page: AppTest) -> None:
+    at = set_to(open_section(page, PAGE, "The test"), "carry_over", True)
+    assert "scores at neighbouring levels correlate by" in words(at)
+    at = set_to(at, "four", True)
+    for one in four_effects():
+        assert one.caption in words(at)
+
+
+def test_levels_that_differ_are_marked_on_the_curves(page: AppTest) -> None:
+    stretches = curve_levels(data()).stretches
+    assert stretches
+    figure = json.loads(page.get("plotly_chart")[0].proto.spec)
+    marked = [shape for shape in figure["layout"]["shapes"] if shape["type"] == "rect"]
+    assert len(marked) == len(stretches)
+    first, last = stretches[0]
+    assert marked[0]["x0"] <= first <= last <= marked[0]["x1"]
+
+
+def test_the_contrast_is_that_of_a_notebook() -> None:
+    curves = data()
+    weights = (1.0, -1.0, *[0.0] * (len(curves.algorithms) - 2))
+    late = curve_contrast(curves, weights=weights, pattern="late_minus_early", shuffles=99)
+    assert "from the early to the late levels" in late.sentence() or "how much they improve" in late.sentence()

@@ -1,0 +1,254 @@
+"""The lab: standing studies at once, runs that sharpen, stop and go on, and one's own design from any page's data."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from dashboard.rooms import CASES, CURVES, FOLDS, LAB, RANKS, Room
+from dashboard.ui.lab import own, page, runs
+from dashboard.ui.lab.runs import Run
+from stats_core import METHODS, OmnibusResult, ScoreTable
+from stats_core.errors import InputError
+from stats_core.references import DIETTERICH_1998
+from stats_core.registry import method
+from stats_core.simulate.standing import standing
+from stats_core.simulate.studies import STUDIES
+from stats_core.work import InProcess
+from tests.pages.conftest import ROOT, OpenPage, csv_keys, healthy, press, problem, words
+
+STANDING = {
+    "Curves: Type I error": ("figure3", "figure4", "error_terms"),
+    "Curves: changed": ("figure5", "figure6"),
+    "Curves: power": ("report6", "report7"),
+    "Folds": ("bouckaert2", "bouckaert4", "bouckaert5"),
+    "Ranks and cases": ("ranks", "cases"),
+}
+DEMOS = {CURVES: "tictactoe_td", FOLDS: "folds_10x10", CASES: "test_set_classification", RANKS: "published_demsar"}
+
+
+@pytest.fixture(autouse=True)
+def _at_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Simulations run in this process, and are waited for; each test has runs of its own."""
+    begin = Run.start
+
+    def start(run: Run, goal: int | None = None) -> None:
+        begin(run, goal)
+        run.wait(120)
+
+    monkeypatch.setattr(Run, "start", start)
+    monkeypatch.setattr(runs, "executor", InProcess)
+    monkeypatch.setattr(own, "STEPS", (10, 60))
+    runs._runs.clear()
+    yield
+    runs._runs.clear()
+
+
+def opened(part: str, study: str | None = None, **address: str) -> AppTest:
+    at = AppTest.from_file(str(ROOT / LAB.path), default_timeout=120)
+    for name, value in address.items():
+        at.query_params[name] = value
+    at.session_state[f"{LAB.key}.part"] = part
+    if study:
+        at.session_state[f"lab.study.{STANDING[part][0]}"] = study
+    return healthy(at.run())
+
+
+def figures(at: AppTest) -> list[dict[str, Any]]:
+    return [json.loads(chart.proto.spec) for chart in at.get("plotly_chart")]
+
+
+def test_the_page_opens_with_a_kept_study_and_computes_nothing(open_page: OpenPage) -> None:
+    at = healthy(open_page(LAB.path))
+    assert list(STANDING) == [name for name in page.PARTS if name != "Your own design"]
+    assert "the textbook F test of the algorithm finds a difference in 22 % on Chess" in words(at)
+    assert figures(at)
+    assert not runs._runs
+
+
+@pytest.mark.parametrize(("part", "study"), [(part, key) for part, keys in STANDING.items() for key in keys])
+def test_every_standing_study_is_there_with_its_finding_origin_and_differences(part: str, study: str) -> None:
+    at, kept = opened(part, study), standing(study)
+    said = words(at)
+    for sentence in (kept.study.finding(kept.table), kept.study.drawn, kept.study.shape, kept.study.sharing):
+        assert sentence in said
+    assert all(one in said for one in kept.study.differs)
+    assert f"seed {kept.about['seed']}, version {kept.about['version']}" in said
+    assert kept.about["command"] in [code.value for code in at.code]
+    assert f"lab-{study}" in csv_keys(at)
+    assert figures(at)
+    assert not problem(at)
+
+
+def test_power_of_the_report_stands_beside_the_published_number() -> None:
+    at = opened("Curves: power", "report6")
+    assert "83 % on curves that vary as the report prints, and 99.8 % on our own sessions" in words(at)
+    marks = [trace for figure in figures(at) for trace in figure["data"] if trace.get("name") == "published"]
+    assert len(marks) == 2
+
+
+def test_a_study_runs_again_here_with_a_seed_of_its_own() -> None:
+    at = opened("Curves: Type I error", "error_terms")
+    kept = words(at)
+    at.get_by_key("lab.error_terms.seed").set_value(7)
+    at = press(at, "Run it again here")
+    assert "your run with seed 7, quick" in words(at)
+    (run,) = runs._runs.values()
+    assert run.finished
+    study = STUDIES["error_terms"]
+    assert study.finding(study.table(run.answers)) in words(at)
+    assert words(press(at, "Back to the kept result")) == kept
+
+
+def test_a_stopped_run_says_so_and_goes_on_where_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    at = opened("Curves: Type I error", "error_terms")
+    monkeypatch.setattr(runs, "AT_ONCE", 0.0)
+    monkeypatch.setattr(runs, "executor", lambda: StopsAfter(3))
+    at = press(at, "Run it again here")
+    (run,) = runs._runs.values()
+    assert (run.done, run.running, run.finished) == (3, False, False)
+    assert f"Stopped: 3 of {run.goal} parts are done, and kept." in words(at)
+    first = dict(run.answers)
+    monkeypatch.setattr(runs, "executor", InProcess)
+    at = press(at, "Go on")
+    assert run.finished
+    assert {number: run.answers[number] for number in first} == first
+    assert "Stopped" not in words(at)
+
+
+class StopsAfter(InProcess):
+    """Somebody presses stop after some tasks."""
+
+    def __init__(self, tasks: int) -> None:
+        self.left = tasks
+
+    def run(self, *given: Any, stop: Any = None, **more: Any) -> Any:
+        for found in super().run(*given, stop=stop, **more):
+            if not self.left:
+                for run in runs._runs.values():
+                    for session in tuple(run._wanted_by):
+                        run.leave(session)
+                        run._stopped_by.add(session)
+                assert stop()
+                return
+            self.left -= 1
+            yield found
+
+
+@pytest.mark.parametrize("room", DEMOS, ids=lambda room: room.key)
+def test_ones_own_design_from_a_demo_of_each_page(room: Room) -> None:
+    at = opened("Your own design", demo=DEMOS[room])
+    assert not problem(at)
+    (run,) = runs._runs.values()
+    assert run.finished
+    said = words(at)
+    assert "truly differed by" in said
+    assert "Finds a difference that is not there" in said
+    assert "Shuffles: " in said
+    sizes, gaps = figures(at)[-2:]
+    names = {trace["name"] for trace in sizes["data"] if trace.get("mode") == "lines+markers"}
+    assert names
+    assert names == {trace["name"] for trace in gaps["data"] if trace.get("mode") == "lines+markers"}
+    assert f"lab-{room.key}" in csv_keys(at)
+
+
+def choose_tests(at: AppTest, *titles: str) -> AppTest:
+    (box,) = [one for one in at.multiselect if one.label == "Tests"]
+    assert set(titles) <= set(box.options)
+    box.set_value(list(titles))
+    return healthy(at.run())
+
+
+def test_data_of_another_page_are_there_and_can_be_sharpened() -> None:
+    at = healthy(AppTest.from_file(str(ROOT / "app.py"), default_timeout=120).run())
+    at = press(healthy(at.switch_page(RANKS.path).run()), "Open this demo")
+    at = healthy(at.switch_page(LAB.path).run())
+    assert at.get_by_key(f"{LAB.key}.room").value == RANKS.key
+    at = choose_tests(at, "Sign test")
+    *_, run = runs._runs.values()
+    before = run.done
+    at = press(at, "Sharpen to 60 data sets a point")
+    assert run.finished
+    assert run.done == 2 * before
+    assert not [button for button in at.button if button.label.startswith("Sharpen")]
+
+
+def test_a_design_that_another_session_left_goes_on_by_itself() -> None:
+    opened("Your own design", demo="published_demsar")
+    (run,) = runs._runs.values()
+    for number in list(run.answers)[5:]:
+        del run.answers[number]
+    opened("Your own design", demo="published_demsar")
+    assert run.finished
+
+
+def test_another_difference_is_another_simulation_and_the_first_is_kept() -> None:
+    at = choose_tests(opened("Your own design", demo="published_demsar"), "Sign test")
+    runs._runs.popitem(last=False)
+    (first,) = runs._runs.values()
+    (gap,) = [box for box in at.number_input if box.label == "If the true difference were"]
+    seen = gap.value
+    gap.set_value(2 * seen)
+    healthy(at.run())
+    assert len(runs._runs) == 2
+    (gap,) = [box for box in at.number_input if box.label == "If the true difference were"]
+    gap.set_value(seen)
+    healthy(at.run())
+    assert len(runs._runs) == 2
+    assert first.finished
+
+
+def trial_of_pairs(data: ScoreTable) -> OmnibusResult:
+    """Always find a difference."""
+    return OmnibusResult("trial", data.algorithms, 1.0, 1.0, 0.01, 0.05)
+
+
+def test_a_new_method_is_among_the_tests_and_gets_its_curve(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(METHODS, "trial_of_pairs", METHODS["friedman"])  # taken out again at the end
+    method(
+        title="Trial on pairs",
+        question=RANKS.question,
+        references=(DIETTERICH_1998,),
+        example=lambda: (np.zeros(1), {}),
+    )(trial_of_pairs)
+    at = opened("Your own design", demo="published_demsar")
+    at = choose_tests(at, "Trial on pairs")
+    assert "Trial on pairs (100 %)" in words(at), "it rejects every true null"
+    assert [t["name"] for t in figures(at)[-1]["data"] if t.get("mode") == "lines+markers"] == ["Trial on pairs"]
+
+
+def test_a_problem_of_the_work_is_said_in_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(world: Any, task: Any) -> Any:
+        raise InputError("These data cannot be drawn from", remedy="Choose others.")
+
+    monkeypatch.setattr(own, "count_task", fails)
+    at = opened("Your own design", demo="published_demsar")
+    assert "These data cannot be drawn from" in problem(at)
+
+
+def test_work_that_nobody_wants_ends_and_what_is_done_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    begun, go_on = threading.Event(), threading.Event()
+
+    def slow(data: Any, task: int) -> int:
+        begun.set()
+        go_on.wait(30)
+        return task
+
+    monkeypatch.setattr(runs, "executor", InProcess)
+    monkeypatch.setattr(runs, "AT_ONCE", 0.0)
+    run = Run(slow, range(1000), None)
+    run.start()
+    assert begun.wait(30)
+    run.stop()
+    go_on.set()
+    run.wait(30)
+    assert not run.running
+    assert run.done == 1
+    assert run.seconds_left is None or run.seconds_left > 0

@@ -1,0 +1,76 @@
+"""All pairs of means against R's TukeyHSD and scipy."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from stats_core import Curves, tukey_kramer
+from stats_core.kernels.intervals import critical_range, studentized_range_p
+from tests.reference.test_one_way_anova import PLANTS, curves
+
+# R, TukeyHSD(aov(weight ~ group, PlantGrowth)): difference, lower, upper, p adj.
+PRINTED = {
+    ("ctrl", "trt1"): (0.371, -0.3202161, 1.0622161, 0.3908711),
+    ("ctrl", "trt2"): (-0.494, -1.1852161, 0.1972161, 0.1979960),
+    ("trt1", "trt2"): (-0.865, -1.5562161, -0.1737839, 0.0120064),
+}
+
+
+def test_plants_as_in_r() -> None:
+    """R's help page of PlantGrowth prints the differences the other way round."""
+    result = tukey_kramer(curves(PLANTS))
+    for one in result.comparisons:
+        found = (one.estimate, one.low, one.high, one.p_adjusted)
+        assert found == pytest.approx(PRINTED[one.a, one.b], abs=6e-8)
+    assert result.sentence() == "1 of 3 comparisons show a difference: trt2 is better than trt1 (adjusted p = 0.0120)."
+
+
+@pytest.mark.parametrize("sizes", [(6, 6, 6), (4, 7, 5), (3, 9), (5, 4, 6, 3)])
+def test_as_scipy_has_it(sizes: tuple[int, ...]) -> None:
+    rng = np.random.default_rng(sum(sizes))
+    groups = {f"g{i}": rng.normal(i / 2, 1, size).tolist() for i, size in enumerate(sizes)}
+    wanted = stats.tukey_hsd(*groups.values())
+    ends = wanted.confidence_interval(0.9)
+    names = list(groups)
+    for one in tukey_kramer(curves(groups), alpha=0.1).comparisons:
+        i, j = names.index(one.a), names.index(one.b)
+        assert one.p_adjusted == pytest.approx(wanted.pvalue[i, j], rel=1e-7)
+        assert (one.low, one.high) == pytest.approx((ends.low[i, j], ends.high[i, j]), rel=1e-6)
+
+
+def test_two_algorithms_are_students_t() -> None:
+    groups = {"A": [3.1, 4.5, 2.9, 4.0], "B": [5.2, 4.9, 6.0]}
+    (one,) = tukey_kramer(curves(groups)).comparisons
+    wanted = stats.ttest_ind(*groups.values())
+    assert (one.p, one.p_adjusted) == pytest.approx((wanted.pvalue, wanted.pvalue), rel=1e-9)
+
+
+@pytest.mark.parametrize(("k", "df", "tabled"), [(3, 10, 3.877), (5, 20, 4.232), (10, 60, 4.646), (20, 5, 8.208)])
+def test_tabled_critical_values(k: int, df: float, tabled: float) -> None:
+    """Upper 5 % points of the studentized range; R 4.2, qtukey(0.95, k, df)."""
+    assert critical_range(0.05, k, df) == pytest.approx(tabled, abs=6e-4)
+
+
+@pytest.mark.parametrize(("q", "k", "df"), [(0.3, 3, 4), (3.5, 3, 2), (5.0, 8, 30), (9.0, 4, 1), (4.0, 11, math.inf)])
+def test_the_studentized_range_by_another_integral(q: float, k: int, df: float) -> None:
+    assert studentized_range_p(q, k, df) == pytest.approx(stats.studentized_range.sf(q, k, df), rel=1e-9)
+
+
+def test_without_variance_every_pair_is_decided_by_its_assignments() -> None:
+    result = tukey_kramer(curves({"A": [1] * 6, "B": [2] * 6, "C": [1] * 6}))
+    ab, ac, _ = result.comparisons
+    assert ab.p_decides == pytest.approx(3 * 2 / math.comb(12, 6))
+    assert ac.p_decides == 1
+    assert result.shown == (ab, result.comparisons[2])
+
+
+def test_a_shift_changes_nothing_and_another_unit_no_p() -> None:
+    here = tukey_kramer(curves(PLANTS))
+    there = tukey_kramer(Curves.from_groups({name: [[1000 * x + 3] for x in xs] for name, xs in PLANTS.items()}))
+    for one, other in zip(here.comparisons, there.comparisons, strict=True):
+        assert other.p_adjusted == pytest.approx(one.p_adjusted, rel=1e-7)
+        assert other.estimate == pytest.approx(1000 * one.estimate)

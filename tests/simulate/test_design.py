@@ -1,0 +1,208 @@
+"""One's own design: exact tests keep their level, power is that of the formula, new methods come by themselves."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import pytest
+from scipy import stats
+
+from stats_core import METHODS, Curves, FoldScores, Losses, OmnibusResult, ScoreTable
+from stats_core.errors import UndefinedStatistic
+from stats_core.references import DIETTERICH_1998
+from stats_core.registry import Question, method
+from stats_core.simulate.design import STEPS, Design, Part, Probe, count_task, fitting_tests
+from stats_core.simulate.pictures import design_charts
+from stats_core.simulate.rates import rates
+from stats_core.simulate.worlds import OwnWorld
+from stats_core.work import ProcessPool
+
+rng = np.random.default_rng(5)
+CURVES = Curves.from_groups(
+    # The second spreads three times as far, and is better.
+    {
+        "A": rng.normal(0, 1, (12, 1)) + rng.normal(0, 0.3, (12, 6)),
+        "B": 2 + rng.normal(0, 3, (10, 1)) + rng.normal(0, 0.3, (10, 6)),
+    }
+)
+SCORES = np.round(rng.normal(0.8, 0.05, (20, 1)) + rng.normal(0, 0.02, (20, 2)), 4)
+TABLE = ScoreTable(tuple(f"d{i}" for i in range(20)), ("A", "B"), SCORES)
+LOSSES = Losses(("A", "B"), (rng.random((200, 2)) < [0.2, 0.3]) * 1.0)
+SQUARED = Losses(("A", "B"), rng.normal(size=(60, 2)) ** 2)
+FOLDS = FoldScores(("A", "B"), rng.normal(0.8, 0.02, (2, 10, 10)), 90, 10)
+DATA = {"curves": CURVES, "table": TABLE, "losses": LOSSES, "squared losses": SQUARED, "folds": FOLDS}
+
+
+def own(data: Any, **more: Any) -> OwnWorld:
+    return OwnWorld(data, "A", "B", **{"size": OwnWorld(data, "A", "B", 1).own_size, **more})
+
+
+def done(design: Design, datasets: int) -> dict[int, Any]:
+    return {
+        number: count_task(design.world, task) for number, task in enumerate(design.tasks[: design.until(datasets)])
+    }
+
+
+def band(rate: float, trials: int) -> tuple[float, float]:
+    low, high = stats.binom.ppf([0.0005, 0.9995], trials, rate) / trials
+    return float(low), float(high)
+
+
+def test_the_randomized_test_keeps_its_level_where_both_draw_from_what_both_did() -> None:
+    """A p of (b + 1) / 400 rejects a true null in 5 of 100, although A and B spread so unlike."""
+    found = rates("randomized_anova", own(CURVES, alike=True), datasets=2000).set_index("decision")["rate"]
+    low, high = band(0.05, 2000)
+    assert low <= found["Algorithm"] <= high
+    assert low <= found["Interaction"] <= high
+
+
+@pytest.mark.parametrize(
+    ("key", "data"), [("sign_test", TABLE), ("signed_rank", TABLE), ("friedman", TABLE), ("mcnemar", LOSSES)]
+)
+def test_exact_tests_reject_no_more_than_their_level(key: str, data: Any) -> None:
+    found = rates(key, own(data, alike=True), datasets=400)
+    assert found["rate"].iloc[0] <= band(0.05, 400)[1]
+
+
+def test_scores_are_dealt_out_but_stay_together() -> None:
+    drawn = own(TABLE, size=500, alike=True).draw(np.random.default_rng(1)).scores
+    moved = TABLE.scores + (TABLE.scores.mean() - TABLE.scores.mean(axis=0))
+    pairs = {tuple(sorted(row)) for row in np.round(moved, 9).tolist()}
+    assert {tuple(sorted(row)) for row in np.round(drawn, 9).tolist()} <= pairs
+    assert {tuple(row) for row in np.round(drawn, 9).tolist()} > {tuple(row) for row in np.round(moved, 9).tolist()}
+
+
+def test_what_the_data_show() -> None:
+    means = [CURVES.values[:12].mean(axis=1), CURVES.values[12:].mean(axis=1)]
+    welch = stats.ttest_ind(*means, equal_var=False)
+    seen, error = own(CURVES).seen
+    assert seen / error == pytest.approx(welch.statistic, rel=1e-12)
+    seen, error = own(TABLE).seen
+    assert seen / error == pytest.approx(stats.ttest_rel(*TABLE.scores.T).statistic, rel=1e-12)
+    x = (FOLDS.scores[0] - FOLDS.scores[1]).ravel()
+    seen, error = own(FOLDS).seen
+    # Nadeau and Bengio (2003): 1/n + n2/n1, here 1/100 + 10/90.
+    assert error == pytest.approx(x.std(ddof=1) * math.sqrt(1 / 100 + 1 / 9), rel=1e-12)
+    assert [own(one).own_size for one in DATA.values()] == [10, 20, 200, 60, 10]
+
+
+@pytest.mark.parametrize("name", DATA)
+def test_every_point_gets_the_data_sets_asked_for_and_more_continue_them(name: str) -> None:
+    world = own(DATA[name], difference=0.01)
+    tests = fitting_tests(world)
+    design = Design(world, tests[:2])
+    assert world.size in design.sizes
+    assert list(design.sizes) == sorted(set(design.sizes))
+    assert {0.0, 0.01} <= set(design.differences)
+    for step in STEPS:
+        counted = [0] * len(design.points)
+        for task in design.tasks[: design.until(step)]:
+            counted[task.block.point] += task.block.datasets
+        assert set(counted) == {step}
+    assert design.until(STEPS[-1]) == len(design.tasks)
+
+
+def test_power_is_that_of_the_noncentral_t() -> None:
+    """Differences of a normal benchmark: the two-matched-samples t has the power of the noncentral t."""
+    base = np.random.default_rng(9).normal(size=(2000, 2)) ** 1
+    data = Losses(("A", "B"), base - base.min())
+    world = OwnWorld(data, "A", "B", size=30, difference=0.7)
+    found = rates("matched_t", world, datasets=1000)["rate"].iloc[0]
+    sd = np.std(base[:, 0] - base[:, 1], ddof=1)
+    shift, critical = 0.7 / sd * math.sqrt(30), stats.t.ppf(0.975, 29)
+    power = stats.nct.sf(critical, 29, shift) + stats.nct.cdf(-critical, 29, shift)
+    assert found == pytest.approx(power, abs=4 * math.sqrt(power * (1 - power) / 1000))
+
+
+def test_the_numbers_do_not_depend_on_the_workers() -> None:
+    design = Design(own(CURVES, difference=2.0), (Probe("randomized_anova"),))
+    here = done(design, 10)
+    with ProcessPool(2) as pool:
+        there = dict(pool.run(count_task, design.tasks[: design.until(10)], data=design.world))
+    assert here == there
+    assert design.table(here).equals(design.table(there))
+
+
+def test_the_conventional_test_is_shown_to_reject_a_true_null_too_often() -> None:
+    design = Design(own(CURVES, difference=2.0), fitting_tests(own(CURVES)), datasets=210)
+    tests = [test for test in design.tests if test.key == "randomized_anova"]
+    design = Design(design.world, tuple(tests))
+    assert [test.more for test in tests] == ["", "within-cell error"]
+    summary = design.summary(design.table(done(design, 210)))
+    flawed = {row["test"] for row in design.above_level(summary)}
+    assert "Conventional test, within-cell error: Algorithm" in flawed
+    assert not any(name.startswith("Randomized") for name in flawed)
+    said = design.finding(summary)
+    assert said.startswith("If A and B truly differed by 2, Randomized two-way ANOVA: Algorithm would find it in ")
+    assert "Where nothing differs, these reject more often than 5.0 %: Conventional test, within-cell error" in said
+    absent = summary[summary["test"].str.endswith("Interaction")]
+    assert absent["power"].isna().all()
+    assert absent["null"].notna().all()
+
+
+def made(rates_of_sizes: list[float], rates_of_gaps: list[float]) -> tuple[Design, pd.DataFrame]:
+    """A design whose rates are given, with intervals of a tenth to both sides."""
+    world = own(TABLE, size=20, difference=0.5)
+    design = Design(world, (Probe("sign_test"),))
+    rows = [["NULL", "sign_test", "Sign test", "", 20, 0.0, 5, 100, 0.05, 0.02, 0.11]]
+    for size, rate in zip((10, 20, 30), rates_of_sizes, strict=True):
+        rows.append(["SIZES", "sign_test", "Sign test", "", size, 0.5, 0, 100, rate, rate - 0.1, rate + 0.1])
+    for gap, rate in zip((0.0, 0.5, 1.0), rates_of_gaps, strict=True):
+        rows.append(["DIFFERENCES", "sign_test", "Sign test", "", 20, gap, 0, 100, rate, rate - 0.1, rate + 0.1])
+    return design, pd.DataFrame(rows, columns=design.table({}).columns)
+
+
+def test_what_is_enough_is_read_between_the_points_with_what_the_simulation_leaves_open() -> None:
+    design, table = made([0.5, 0.7, 0.9], [0.05, 0.7, 0.95])
+    (row,) = design.summary(table).to_dict("records")
+    assert (row["runs"], row["runs_low"], row["runs_high"]) == (25, 20, 30)
+    assert row["smallest"] == pytest.approx(0.7)
+    words = design.said(design.summary(table)).iloc[0].tolist()
+    assert words == ["Sign test", "5.0 % (2.0 to 11)", "70 % (60 to 80)", "25 (20 to 30)", "0.7 (0.5 to 0.9)"]
+    assert design.finding(design.summary(table)).endswith("for 80 % it needs about 25 (20 to 30).")
+
+
+def test_what_no_point_reaches_is_not_said_to_be_enough() -> None:
+    design, table = made([0.1, 0.2, 0.3], [0.05, 0.2, 0.3])
+    summary = design.summary(table)
+    assert summary[["runs", "smallest"]].isna().all(axis=None)
+    assert design.said(summary).iloc[0, 3] == f"more than {max(design.sizes)}"
+    assert f"even {max(design.sizes):,} are not shown to be enough for 80 %." in design.finding(summary)
+
+
+def test_nothing_is_said_before_there_is_something() -> None:
+    design, _ = made([0.1, 0.2, 0.3], [0.05, 0.2, 0.3])
+    assert design.table({}).empty
+    assert design.finding(design.summary(design.table({}))) == ""
+
+
+def trial_of_tables(data: ScoreTable) -> OmnibusResult:
+    """Reject where the first algorithm is better on average by half a hundredth; without an answer on some data."""
+    gap = float(data.scores[:, 0].mean() - data.scores[:, 1].mean())
+    if data.scores[0, 0] < data.scores[0, 1]:
+        raise UndefinedStatistic("The trial has no answer here", remedy="None.")
+    return OmnibusResult("trial", data.algorithms, gap, 1.0, 0.01 if gap > 0.005 else 0.5, 0.05)
+
+
+def test_a_new_method_gets_its_curves_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(METHODS, "trial_of_tables", METHODS["friedman"])  # taken out again at the end
+    method(
+        title="Trial on tables", question=Question.MANY_DATASETS, references=(DIETTERICH_1998,),
+        example=lambda: (np.zeros(1), {}),
+    )(trial_of_tables)  # fmt: skip
+    world = own(TABLE, difference=0.02)
+    (test,) = [one for one in fitting_tests(world) if one.key == "trial_of_tables"]
+    design = Design(world, (test,))
+    table = design.table(done(design, 60))
+    # Data sets without an answer count, as not rejected.
+    assert set(table["trials"]) == {60}
+    there = table[(table["part"] == Part.DIFFERENCES.name) & (table["difference"] == design.differences[-1])]
+    assert there["rate"].iloc[0] > 0.7
+    sizes, gaps = design_charts(design, table)
+    assert sizes.series == gaps.series == ("Trial on tables",)
+    assert sizes.wanted == 0.8
+    assert (sizes.here, gaps.here) == (20.0, 0.02)
+    assert np.isfinite(sizes.rate).all()

@@ -1,0 +1,81 @@
+"""The table of the sources is true: what it names exists, and stands on the page that it names."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from scipy import stats
+
+from dashboard.rooms import ROOMS
+from demo_data.catalogue import DEMOS
+from stats_core import METHODS, LossSummary, bonferroni_pairs
+from stats_core.kernels.sign import sign_p
+from stats_core.simulate.studies import STUDIES
+from stats_core.variation import Variation, scope
+from tests.pages.conftest import ROOT
+
+TABLE = (ROOT / "docs/sources.md").read_text(encoding="utf-8")
+ROWS = [[cell.strip() for cell in line.strip("|").split("|")] for line in TABLE.splitlines() if line.startswith("| ")][
+    1:
+]
+PAGES = {room.title: room for room in ROOMS}
+NOT_HERE = "Not here: "
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row[0]}, {row[1]}")
+def test_a_row_names_what_exists_or_the_reason_why_not(row: list[str]) -> None:
+    page, here, test = row[2:]
+    assert all(row), "nothing in it is empty"
+    assert page in PAGES or page == "Methods"
+    names = re.findall(r"`([^`]+)`", here)
+    assert names or here.startswith(NOT_HERE)
+    for name in names:
+        kind, _, key = name.rpartition(":")
+        if kind == "demo":
+            assert key in {demo.key for demo in DEMOS if demo.page == PAGES[page].key}
+        elif kind == "study":
+            assert key in STUDIES
+        elif "/" in name:
+            assert (ROOT / name).is_file()
+        else:
+            assert METHODS[name].question is PAGES[page].question
+    for name in re.findall(r"`([^`]+)`", test):
+        assert (ROOT / name).is_file()
+    assert "`" in test or test.startswith(NOT_HERE)
+
+
+def test_every_document_is_in_the_table() -> None:
+    named = " ".join(row[0] for row in ROWS)
+    assert all(name in named for name in ("Report", "Paper", "Slides", "Lecture", "Feelders"))
+
+
+def test_the_coin_of_the_report() -> None:
+    """Section 2: 16 heads of 20 have p = .006; the critical value is printed as 14 and is 15."""
+    tail = [float(stats.binom.sf(heads - 1, 20, 0.5)) for heads in (14, 15, 16)]
+    assert tail == pytest.approx([0.0577, 0.0207, 0.0059], abs=5e-5)
+    assert sign_p(16, 4) / 2 == pytest.approx(tail[2])
+
+
+def test_feelders_table_5_follows_from_the_counts() -> None:
+    """Right on 300, 295, 265, 303 and 296 of 384 cases; 2.81 times .0205 is printed as .058: four keep clear of 0."""
+    right = (300, 295, 265, 303, 296)
+    clear = [(i + 1, j + 1) for i in range(5) for j in range(i + 1, 5) if abs(right[i] - right[j]) / 384 > 0.058]
+    assert clear == [(1, 3), (2, 3), (3, 4), (3, 5)]
+    assert round(2.81 * 0.0205, 3) == 0.058
+    printed = json.loads((ROOT / "demo_data/published_feelders_5.json").read_text(encoding="utf-8"))
+    summary = LossSummary(printed["algorithms"], printed["means"], printed["covariance"], printed["n"])
+    result = bonferroni_pairs(summary, alpha=printed["alpha"])
+    assert [(int(one.a[1]), int(one.b[1])) for one in result.shown] == clear
+    assert {round((one.high - one.low) / 2, 3) for one in result.comparisons} == {0.058}
+
+
+def test_every_test_declares_what_it_accounts_for() -> None:
+    """Descriptions without a p value account for nothing."""
+    without = {key for key, method in METHODS.items() if not method.covers}
+    assert without == {"carry_over", "curve_localisation"}
+    assert Variation.TRAINING_DATA not in METHODS["mcnemar"].covers
+    assert scope(METHODS["mcnemar"].covers).endswith(
+        "not for the choice of the training data and the learner's own randomness."
+    )
