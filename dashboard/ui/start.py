@@ -137,11 +137,10 @@ def _propose(given: Source) -> None:
             first = place == 0 and bool(fits) and fits[0].sure
             label = f"Open on {room.title}" if first else room.title
             kind = "primary" if first else "secondary"
-            if st.button(label, key=f"start.take.{room.key}", type=kind):
-                # The data go to the page as they are; nothing is given twice.
-                upload.take(room.key, given)
-                state.set_widget(GIVEN, None)
+            # The data go to the page as they are, and stay here too: nothing is given twice.
+            if st.button(label, key=f"start.take.{room.key}", type=kind, on_click=upload.take, args=(room.key, given)):
                 st.switch_page(room.path)
+        st.button("Remove", key="start.remove", type="tertiary", on_click=state.set_widget, args=(GIVEN, None))
     few = table.iloc[:ROWS, :COLUMNS]
     few.columns = [str(name) for name in few.columns]
     st.html(
