@@ -55,10 +55,12 @@ def _frame_of(published: dict[str, Any]) -> pd.DataFrame:
 def _editor(page: str) -> LossSummary | None:
     if state.widget(f"{page}.frame") is None:
         load_demo(page, _demo())
-    published = _as_text(_frame_of(published_example.published()))
-    asked = choices.text(f"{page}.numbers", published, f"{page}.numbers", _from_text)
-    if asked and asked != _as_text(state.widget(f"{page}.frame")):
-        _replace(page, _from_text(asked))
+    key = f"{page}.numbers"
+    before = state.widget(key)
+    choices.text(key, _as_text(_frame_of(published_example.published())), key, _from_text)
+    if state.widget(key) != before:
+        # The address, or saved work, has other numbers.
+        _replace(page, _from_text(state.widget(key)))
     state.set_widget(f"{page}.models", len(state.widget(f"{page}.frame")))
     with st.container(horizontal=True, vertical_alignment="bottom"):
         st.number_input(
