@@ -95,7 +95,7 @@ INSIDE = {
     ),
     "demonstrate": ("charts", "data", "errors", "kernels", "methods", "types", "wording"),
     "analysis": ("errors", "registry", "results", "types", "version"),
-    "reading": ("data", "errors", "kernels", "types", "wording"),
+    "reading": ("data", "errors", "kernels", "registry", "types", "wording"),
     "contract": ("analysis", "charts", "data", "errors", "params", "registry", "results", "types"),
     "calibrated": ("kernels",),
     "work": ("analysis", "errors", "registry", "spread", "types"),

@@ -56,7 +56,7 @@ def test_data_and_settings_survive_a_visit_to_another_page(open_page: OpenPage) 
 
 
 def test_the_start_page_shows_a_demo_in_one_click(open_page: OpenPage) -> None:
-    at = press(open_page("app.py"), "Show me a demo")
+    at = press(open_page("app.py"), "See a demo")
     # The test runner does not follow the button to the other page; a browser test does.
     at = healthy(at.switch_page("pages/learning_curves.py").run())
     assert "Averaged over training" in words(at)

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import pandas as pd
 import streamlit as st
 
-from dashboard.ui.keep import state
+from dashboard.ui.keep import choices, state
 from dashboard.ui.parts.safe import html
 from stats_core.reading import CurveRoles, Layout
 
@@ -94,24 +94,26 @@ class RolesForm:
     def layout(self, guess: E, label: str = "Layout") -> E:
         """One of the layouts of the guess's kind."""
         key = f"role.layout.{self.prefix}"
-        if not self.show:
-            return state.widget(key, guess)
         kinds = list(type(guess))
-        chosen: E = st.selectbox(
+        if not self.show:
+            shown: E = choices.one_of(key, kinds, guess, "role.layout")
+            return shown
+        chosen: E = choices.selectbox(
             label,
             kinds,
             index=kinds.index(guess),
             format_func=lambda layout: str(layout.value),
             key=key,
+            name="role.layout",
             width=380,
-            persist_state="session",
         )
         return chosen
 
     def column(self, label: str, role: str, guess: str | None) -> str | None:
         """The column of a role, or None."""
         key = f"role.{role}.{self.prefix}"
-        chosen: str | None = state.widget(key, guess or None) or None
+        likely = guess or ""
+        chosen: str | None = choices.one_of(key, ["", *self.names], likely, f"role.{role}") or None
         self.roles[role] = Role(label, key, (chosen,) if chosen else ())
         return chosen
 
@@ -122,11 +124,11 @@ class RolesForm:
         free = [name for name in self.names if name not in taken]
         likely = [name for name in free if name not in guess] if guess else []
         key = f"role.{role}.{self.prefix}"
-        left_out = state.widget(key, likely)
+        left_out = choices.some_of(key, free, likely, f"role.{role}")
         held = tuple(name for name in free if name not in left_out)
         self.roles["many"] = Role(label, key, held, many=True)
         if self.show and len(self.names) > COLUMNS:
-            st.multiselect("Columns left out", free, default=likely, key=key, width=2 * WIDTH, persist_state="session")
+            choices.multiselect("Columns left out", free, default=likely, key=key, name=f"role.{role}", width=2 * WIDTH)
         return held
 
     def table(self, frame: pd.DataFrame, rows: int | None = None) -> None:

@@ -17,6 +17,9 @@ import streamlit as st
 from dashboard.exports import Kept
 from stats_core import METHODS, Analysis
 
+MOST_OWN = 8
+"""Files of one person that are kept, so that the browser's back button finds them again."""
+
 
 @dataclass(frozen=True)
 class Source:
@@ -41,6 +44,10 @@ def source(page: str) -> Source | None:
 def keep_source(page: str, given: Source) -> None:
     """Work on these data from now on; the choice of data stays open until they are understood."""
     st.session_state[f"{page}.source"] = given
+    st.session_state.pop(f"{page}.missing", None)
+    if not given.demo:
+        others = [one for one in own_sources() if one.fingerprint != given.fingerprint]
+        st.session_state["own"] = [given, *others][:MOST_OWN]
     st.session_state[f"{page}.new"] = True
     st.session_state[f"{page}.choosing"] = True
 
@@ -48,6 +55,35 @@ def keep_source(page: str, given: Source) -> None:
 def forget_source(page: str) -> None:
     """Work on nothing."""
     st.session_state.pop(f"{page}.source", None)
+
+
+def own_sources() -> list[Source]:
+    """The last files and tables of the person's own, whatever page they are on; the newest first."""
+    found: list[Source] = st.session_state.get("own", [])
+    return found
+
+
+def add_own_sources(sources: Sequence[Source]) -> None:
+    """Know these too, after those that are there."""
+    new = {one.fingerprint: one for one in (*own_sources(), *sources)}
+    st.session_state["own"] = list(new.values())[:MOST_OWN]
+
+
+def missing(page: str) -> str:
+    """The file that the address names and nobody has; empty when there is none."""
+    return str(st.session_state.get(f"{page}.missing", ""))
+
+
+def mark_missing(page: str, file: str) -> None:
+    """The address names a file that is not here."""
+    st.session_state[f"{page}.missing"] = file
+
+
+def open_page(page: str) -> bool:
+    """This page is drawn now; gives whether it was another one before."""
+    before = st.session_state.get("page")
+    st.session_state["page"] = page
+    return before != page
 
 
 def choosing(page: str) -> bool:

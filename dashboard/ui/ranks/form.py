@@ -14,6 +14,7 @@ from dashboard.ui.give import data_form, left_out, questions_form
 from dashboard.ui.give.data_form import Given
 from dashboard.ui.give.questions_form import Asking
 from dashboard.ui.give.roles_form import RolesForm
+from dashboard.ui.keep import choices
 from dashboard.ui.keep.memo import remembered
 from stats_core import ScoreTable
 from stats_core.reading import ask_scores
@@ -147,14 +148,14 @@ def _average(one: Given, repeats: int) -> Average | None:
 
 
 def _chosen_average(one: Given, first: Average | None) -> Average | None:
-    chosen: Average | None = st.segmented_control(
+    chosen: Average | None = choices.segmented_control(
         "Average",
         list(Average),
         default=first,
         required=first is not None,
         format_func=lambda member: member.value.capitalize(),
         key=f"average.{one.prefix}",
+        name="average",
         label_visibility="collapsed",
-        persist_state="session",
     )
     return first if chosen is None else chosen
