@@ -1,5 +1,5 @@
 # Learnmost. Every target prepares what it needs in .venv on first use; nothing has to be activated.
-#   make run         open the dashboard in the browser, with demo data
+#   make run         open the dashboard in the browser, with demo data; make run WATCH=auto follows changes of the code
 #   make test        all tests, a real browser and a real TeX included
 #   make no-browser  all tests but those in a browser
 #   make oldest      the same on the lowest versions that requirements.txt allows
@@ -7,6 +7,8 @@
 #   make lint        ruff, and mypy --strict on stats_core
 #   make fuzz        100,000 damaged files through all of reading
 #   make bench       speed and memory against other ways to compute the same
+#   make bench-page  how long a person waits, in a real browser
+#   make load        crowds of up to 100 people on one server
 #   make demo-data   run the experiments behind the demo data again
 #   make studies     run the published studies of Type I error, power and replicability again
 #   make lock        write down the versions and hashes that a container is built from
@@ -22,24 +24,29 @@ OLDEST := .venv-oldest
 # One thread for each test process: more of them only wait for each other.
 ONE_THREAD := OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1 MKL_NUM_THREADS=1
 
+# What needs a server or starts processes goes to one worker whole, see TOGETHER in tests/conftest.py; in the order of the
+# files, so that the browser comes first and alone, and short tests fill up the end.
+GROUPED := --dist loadgroup --no-loadscope-reorder
+
 # An environment whose Python is gone (upgraded, removed) is made anew.
 $(shell test -x $(PY) || rm -rf $(VENV))
 
 .DEFAULT_GOAL := run
-.PHONY: run test no-browser oldest mutants fuzz lint bench demo-data studies lock clean
+.PHONY: run test no-browser oldest mutants fuzz lint bench bench-page load demo-data studies lock clean
 
+WATCH := none
 run: $(RUN)
-	$(PY) -m streamlit run app.py
+	$(PY) -m streamlit run app.py --server.fileWatcherType $(WATCH)
 
 test: $(DEV)
 	$(PY) -m tests.find_tex >/dev/null && chrome=$$($(PY) -m tests.browser.find_browser) && \
-	CHROME="$$chrome" $(ONE_THREAD) $(PY) -m pytest -n auto --maxprocesses 4 --dist loadgroup
+	CHROME="$$chrome" $(ONE_THREAD) $(PY) -m pytest -n auto --maxprocesses 4 $(GROUPED)
 
 no-browser: $(DEV)
-	$(ONE_THREAD) $(PY) -m pytest -n auto --maxprocesses 4 --dist loadgroup --ignore tests/browser
+	$(ONE_THREAD) $(PY) -m pytest -n auto --maxprocesses 4 $(GROUPED) --ignore tests/browser
 
 oldest: $(OLDEST)/.ready
-	$(ONE_THREAD) $(OLDEST)/bin/python -m pytest -n auto --maxprocesses 4 --dist loadgroup --ignore tests/browser
+	$(ONE_THREAD) $(OLDEST)/bin/python -m pytest -n auto --maxprocesses 4 $(GROUPED) --ignore tests/browser
 
 # For more: make mutants MUTANTS="stats_core/results --number 100 --seed 1"
 mutants: $(DEV)
@@ -55,6 +62,13 @@ fuzz: $(DEV)
 
 bench: $(DEV)
 	$(PY) -m tests.benchmarks
+
+bench-page: $(DEV)
+	$(PY) -m tests.benchmarks.page
+
+# For fewer: make load LOAD="--people 1,5 --rounds 0"
+load: $(DEV)
+	$(PY) -m tests.load $(LOAD)
 
 demo-data: $(DEV)
 	$(PY) -m demo_data

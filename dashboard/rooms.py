@@ -31,10 +31,8 @@ class Room(Page):
 
     Parameters
     ----------
-    what_for
-        For which data the page is, on the start page.
-    go
-        The words of the button that leads to it.
+    what_for, how
+        For which data the page is, and how it goes about them, on the start page.
     hint, example
         What a file holds, and the beginning of one.
     arranged
@@ -43,7 +41,7 @@ class Room(Page):
     """
 
     what_for: str
-    go: str
+    how: str
     hint: str
     example: str
     arranged: tuple[str, ...]
@@ -59,10 +57,9 @@ class Room(Page):
 CURVES = Room(
     "learning_curves",
     "Learning curves",
-    what_for="You trained two or more algorithms several times each, and measured them at the same levels of "
-    "training. The test shuffles whole curves between the algorithms, so it stays honest although the scores along "
-    "a curve depend on each other.",
-    go="Compare learning curves",
+    what_for="Scores of several runs of each algorithm, at the same levels of training.",
+    how="The test shuffles whole curves between the algorithms, so it stays honest although the scores along a curve "
+    "depend on each other.",
     hint="Long: a line for each score, with columns for algorithm, run, level and score under any names. "
     "Wide: a line for each run, with the levels of training as headings.",
     example="algorithm,run,level,score\nA,1,0,0.31\nA,1,100,0.42\nA,2,0,0.29\n...",
@@ -71,10 +68,9 @@ CURVES = Room(
 FOLDS = Room(
     "two_algorithms",
     "Two algorithms",
-    what_for="You have the scores of cross-validation or of repeated splits of one data set. Every test that fits "
-    "your runs and folds stands side by side, with the one to trust on top and the reason: many claim too much, "
-    "because folds share their training cases.",
-    go="Compare scores on folds",
+    what_for="Scores of cross-validation, or of repeated splits of one data set.",
+    how="Every test that fits your runs and folds stands side by side, with the one to trust on top and the reason: "
+    "many claim too much, because folds share their training cases.",
     hint="Long: a line for each score, with columns for algorithm, run, fold and score under any names. Wide: "
     "a line for each fold, with a column for each algorithm. Or scikit-learn's cv_results_: a line for "
     "each candidate, with split0_test_score, split1_test_score, ...",
@@ -92,10 +88,9 @@ FOLDS = Room(
 CASES = Room(
     "same_test_set",
     "Same test set",
-    what_for="You have the predictions, the errors or the losses of two or more models on the same cases, or only a "
-    "table from a paper: who was right together or alone, or means and covariances. Tests that know of the pairing "
-    "find differences that error rates alone hide.",
-    go="Compare models on the same cases",
+    what_for="Predictions, errors or losses of models on the same cases, or a table from a paper.",
+    how="Tests that know of the pairing find differences that error rates alone hide. A table of who was right "
+    "together or alone is enough, and so are means and covariances.",
     hint="A line for each test case and a column for each model: the class or value that it predicts, with a "
     "column of the true ones; 0 or 1 for right and wrong; or its loss.",
     example="truth,forest,network\ncat,cat,dog\ndog,dog,dog\ncat,cat,cat\n...",
@@ -112,9 +107,9 @@ CASES = Room(
 RANKS = Room(
     "many_datasets",
     "Many data sets",
-    what_for="You have one score of each algorithm on each of many data sets, or its folds. Ranks make data sets "
-    "comparable: Friedman's test, post hoc tests and the critical-difference plot, or the signed-rank test for two.",
-    go="Compare over many data sets",
+    what_for="A score of each algorithm on each of many data sets, or its folds.",
+    how="Ranks make data sets comparable: Friedman's test, post hoc tests and the critical-difference plot, or the "
+    "signed-rank test for two.",
     hint="Wide: a line for each data set, with the algorithms as headings. Long: a line for each score, with "
     "columns for data set, algorithm and score; several scores of an algorithm on a data set (folds, "
     "runs) are averaged after asking how.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import numpy as np
 import pytest
@@ -13,7 +14,14 @@ from tests.browser.find_browser import NONE, find_browser
 from tests.find_tex import NONE as NO_TEX
 from tests.find_tex import find_tex
 
+TOGETHER = {
+    "browser": ("tests/browser/",),
+    "processes": ("tests/simulate/test_command.py", "tests/work/test_executors.py"),
+}
+"""Tests that one worker runs, one after another: they share a server and a browser, or start many processes."""
 CHROME = find_browser()
+# Pages that run inside a test compute there too: quick, and the same every time. The browser tests have processes.
+os.environ["LEARNMOST_WORKERS"] = "0"
 collect_ignore = [] if CHROME else ["browser"]
 
 
@@ -21,6 +29,18 @@ def pytest_configure() -> None:
     """Without a browser, automatic checks fail: nobody would read the word in the summary."""
     if CHROME is None and os.environ.get("CI") == "true":
         raise pytest.UsageError(NONE)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Workers get the groups above whole. By their paths: marks of groups have no effect with pytest 9.2."""
+    from xdist.scheduler import LoadGroupScheduling
+
+    class Grouped(LoadGroupScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            return next((name for name, paths in TOGETHER.items() if nodeid.startswith(paths)), nodeid)
+
+    return Grouped(config, log) if config.getvalue("dist") == "loadgroup" else None
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -46,7 +46,7 @@ def contradictions(result: Any) -> Iterator[str]:
 
 
 def p_is_said(said: str, p: float, none_of: int = 0) -> Iterator[str]:
-    """`none_of` is the number of shuffles where the result says that none of them reached the observed value."""
+    """A p that none of so many shuffles reached is said as the most that it can be."""
     if not math.isnan(p) and p_phrase(p, none_of) not in said:
         yield f"it does not say {p_phrase(p, none_of)}"
 

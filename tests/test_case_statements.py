@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 from scipy import stats
+from statsmodels.stats.proportion import proportion_confint
 
 from stats_core import (
     Agreement,
@@ -30,7 +31,8 @@ from stats_core.methods.cases.advice import advise, families
 from stats_core.methods.cases.cochran_q import exact_p
 from stats_core.methods.cases.mcnemar import Variant, mcnemar_test
 from stats_core.methods.cases.pooling import pooling
-from stats_core.wording import p_phrase
+from stats_core.methods.cases.standing import standings
+from stats_core.wording import number, p_phrase
 from tests.statements import not_in_table, with_names_changed_round
 
 Family = Callable[..., FamilyResult]
@@ -299,3 +301,27 @@ def test_constant_differences_are_seen_case_by_case() -> None:
     assert constant.difference(0, 1) == (pytest.approx(0.1, abs=1e-11), 0)
     huge = Losses(("ada", "bob"), np.column_stack([[0.1, 0.2, 0.4, 1e15], [0.0, 0.0, 0.0, 1e15]]))
     assert huge.difference_variance(0, 1) == pytest.approx(np.var([0.1, 0.2, 0.4, 0.0], ddof=1))
+
+
+@pytest.mark.parametrize(("a", "b"), [(0, 1), (3, 8), (20, 30)])
+def test_error_rates_stand_with_wilsons_intervals(a: int, b: int) -> None:
+    """statsmodels 0.14, `proportion_confint(errors, 50, method="wilson")`."""
+    found = standings(Agreement(50 - a - b, b, a, 0, a="ada", b="bob"))
+    assert (found.algorithms, found.measure) == (("ada", "bob"), "error rate")
+    for entry, errors in zip(found.entries, (a, b), strict=True):
+        assert entry.value == errors / 50
+        ends = proportion_confint(errors, 50, method="wilson")
+        assert (entry.low, entry.high) == pytest.approx(ends, rel=1e-9, abs=1e-12)
+
+
+@pytest.mark.parametrize("family", [hochberg_tamhane_intervals, pooled_intervals])
+def test_a_critical_value_of_ones_own_stands_beside_the_computed_one(family: Family) -> None:
+    data = classifiers(1)
+    plain, own = family(data), family(data, critical=3.0)
+    forest = next(chart for chart in own.charts() if isinstance(chart, Forest))
+    usual = next(chart for chart in plain.charts() if isinstance(chart, Forest))
+    assert (forest.interval, usual.interval) == ("critical value 3", "simultaneous 95 % intervals")
+    assert forest.beside == f"95 % intervals, critical value {number(plain.critical)}"
+    assert forest.beside_low == pytest.approx(usual.low)
+    assert forest.beside_high == pytest.approx(usual.high)
+    assert forest.high - forest.estimate == pytest.approx(3 / plain.critical * (usual.high - usual.estimate))

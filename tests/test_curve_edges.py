@@ -124,7 +124,14 @@ def test_parallel_runs_have_an_infinite_interaction_f() -> None:
     result = sc.randomized_anova(sc.Curves.from_groups({name: curve + own for name, curve in rise.items()}))
     assert result.interaction.f == np.inf
     assert result.interaction.p == pytest.approx(1 / 35)
-    assert np.isnan(result.interaction.p_conventional)
+    # 0 by convention, which no table, note or sentence shows.
+    assert result.interaction.p_conventional == 0
+    shown = result.table().set_index("source").loc["Interaction", "p_conventional"]
+    assert np.isnan(shown)
+    assert not any("conventional F distribution" in note or "1e-16" in note for note in result.notes())
+    beside = result.approaches.query("f == inf and approach.str.startswith('Conventional')")
+    assert len(beside)
+    assert beside["p_value"].isna().all()
     assert any("parallel" in note for note in result.notes())
     same = sc.randomized_anova(sc.Curves.from_groups({"A": rise["A"] + own, "B": rise["A"] + own[::-1] / 3}))
     assert np.isnan(same.interaction.f)

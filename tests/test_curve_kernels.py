@@ -13,7 +13,7 @@ from stats_core.kernels import assignments as made
 from stats_core.kernels import curve_shuffles
 from stats_core.kernels.curve_shuffles import Plan, curve_nulls
 from stats_core.kernels.curve_sums import Assigned, CurveSums, ErrorTerm
-from stats_core.kernels.two_groups import all_splits
+from stats_core.kernels.two_groups import Splits
 
 
 def index_of(sizes: tuple[int, ...]) -> np.ndarray:
@@ -99,7 +99,7 @@ def test_listing_visits_each_assignment_once(sizes: tuple[int, ...], labelled: b
 def test_all_splits_equal_the_listing(sizes: tuple[int, ...], levels: int) -> None:
     values = np.random.default_rng(1).normal(size=(sum(sizes), levels))
     sums = CurveSums.of(values, index_of(sizes))
-    fast = np.concatenate([np.stack(block, axis=1) for block in all_splits(sums)])
+    fast = np.concatenate([np.stack(block, axis=1) for block in Splits(sums).some()])
     slow = []
     smaller = int(np.argmin(sizes))
     for chosen in combinations(range(sum(sizes)), min(sizes)):
@@ -203,7 +203,8 @@ def test_progress_is_told_and_can_stop() -> None:
 
     with pytest.raises(KeyboardInterrupt):
         sc.randomized_anova(example(), shuffles=1_000_000, enumeration=sc.Enumeration.NEVER, progress=look)
-    assert 20_000 < seen[-1][0] < 30_000
+    # A task of a few hundredths of a second is not interrupted.
+    assert 20_000 < seen[-1][0] < 300_000
     assert seen[-1][1] == 1_000_000
 
 

@@ -14,6 +14,7 @@ from stats_core.methods.folds.advice import (
 )
 from stats_core.methods.folds.repeated_cv_t import lacking, null_rejections
 from stats_core.methods.region import suggested_region
+from stats_core.wording import number
 
 
 def scores(runs: int, folds: int, algorithms: int = 2, **sizes: float) -> FoldScores:
@@ -119,3 +120,12 @@ def test_dependence_is_silent_where_there_is_nothing_to_compare() -> None:
     assert dependence(np.ones((1, 5)), by_run=True) == ""
     assert dependence(np.ones((5, 1)), by_run=True) == ""
     assert dependence(np.ones((1, 5)), by_run=False) == ""
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("power", [-800, 0, 960])
+def test_dependence_of_scores_of_any_size(power: int) -> None:
+    x = np.ldexp(np.tile([0.5, 0.25, 0.75, 1.0], (9, 1)), power)
+    spread = float(np.ldexp(np.std([0.5, 0.25, 0.75, 1.0], ddof=1), power))
+    assert f"standard deviation of {number(spread, 3)}; " in dependence(x, by_run=False)
+    assert dependence(x, by_run=True).endswith("more runs tell less than more data would.")

@@ -53,6 +53,7 @@ ONLY_IN = {
 CORE_MAY_IMPORT = sys.stdlib_module_names | {"numpy", "scipy", "pandas", "stats_core"}
 OPTIONAL_READERS = {
     "stats_core/reading/frame.py": {"orjson"},
+    "stats_core/reading/fast_table.py": {"pyarrow"},
     "stats_core/reading/layouts/parquet.py": {"pyarrow"},
     "stats_core/reading/layouts/excel.py": {"python_calamine"},
 }
@@ -69,7 +70,8 @@ INSIDE = {
     "wording": ("types",),
     "glossary": (),
     "advice": (),
-    "kernels": ("errors", "types"),
+    "spread": (),
+    "kernels": ("errors", "spread", "types"),
     "data": ("errors", "kernels", "types", "wording"),
     "charts": ("data", "errors", "kernels", "types", "wording"),
     "results": ("charts", "errors", "types", "wording"),
@@ -86,16 +88,17 @@ INSIDE = {
         "references",
         "registry",
         "results",
+        "spread",
         "types",
         "variation",
         "wording",
     ),
     "demonstrate": ("charts", "data", "errors", "kernels", "methods", "types", "wording"),
     "analysis": ("errors", "registry", "results", "types", "version"),
-    "reading": ("data", "errors", "kernels", "types", "wording"),
+    "reading": ("data", "errors", "kernels", "registry", "types", "wording"),
     "contract": ("analysis", "charts", "data", "errors", "params", "registry", "results", "types"),
     "calibrated": ("kernels",),
-    "work": ("errors",),
+    "work": ("analysis", "errors", "registry", "spread", "types"),
     "simulate": (
         *("analysis", "calibrated", "charts", "data", "errors", "kernels", "params", "registry"),
         *("types", "version", "wording", "work"),

@@ -17,6 +17,7 @@ from dashboard.exports.open_bundle import Opened, open_bundle
 from dashboard.exports.report_html import report
 from dashboard.exports.report_latex import latex_project
 from dashboard.exports.script_file import data, data_file, script
+from dashboard.exports.work_file import PageWork, Work, is_work, open_work, save_work
 
 FORMATS = {
     "csv": (csv, "csv", "text/csv"),
@@ -38,6 +39,8 @@ __all__ = [
     "FORMATS",
     "Kept",
     "Opened",
+    "PageWork",
+    "Work",
     "benchmark",
     "bibtex",
     "bundle",
@@ -47,11 +50,14 @@ __all__ = [
     "excel",
     "figures",
     "html",
+    "is_work",
     "latex",
     "latex_project",
     "markdown",
     "open_bundle",
+    "open_work",
     "report",
+    "save_work",
     "script",
     "words",
 ]

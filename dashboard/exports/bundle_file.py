@@ -48,15 +48,23 @@ def kept(analyses: Analysis | Kept | Sequence[Analysis | Kept]) -> list[Kept]:
     return [one if isinstance(one, Kept) else Kept(one) for one in many]
 
 
-def bundle(analyses: Analysis | Kept | Sequence[Analysis | Kept]) -> bytes:
-    """One analysis or several, each in a folder of its own, with one provenance file for all."""
+def bundle(
+    analyses: Analysis | Kept | Sequence[Analysis | Kept], *, besides: Mapping[str, bytes] | None = None
+) -> bytes:
+    """One analysis or several, each in a folder of its own, with one provenance file for all.
+
+    With files `besides`, it is made to be opened again and not to be read: of each analysis only the data go in.
+    """
     found = kept(analyses)
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         folders = [f"{i:02d}-{one.analysis.method}" for i, one in enumerate(found, start=1)]
         for folder, one in zip(folders, found, strict=True):
-            for name, content in _files(one):
+            files = _files(one) if besides is None else [(data_file(one.analysis), data(one.analysis))]
+            for name, content in files:
                 put(archive, f"{folder}/{name}", content)
+        for name, content in (besides or {}).items():
+            put(archive, name, content)
         references = [reference for one in found for reference in METHODS[one.analysis.method].references]
         put(archive, "references.bib", entries(references))
         put(archive, PROVENANCE, json.dumps(provenance(found, folders), indent=1, ensure_ascii=False))

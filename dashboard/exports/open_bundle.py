@@ -5,6 +5,9 @@ from __future__ import annotations
 import io
 import json
 import zipfile
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +17,11 @@ from stats_core.errors import InputError
 
 MOST_BYTES = 512 * 2**20
 """A file in a bundle with more bytes than this is not unpacked."""
+DAMAGED = (
+    *(zipfile.BadZipFile, zlib.error, EOFError, OSError, LookupError),
+    *(AttributeError, TypeError, ValueError, ArithmeticError, NotImplementedError, RuntimeError),
+)
+"""What a file that is no bundle, or that somebody has changed, makes fail."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -30,26 +38,34 @@ def open_bundle(content: bytes) -> Opened:
     A bundle that cannot be read raises an `InputError`. One whose data, or whose numbers, are not those that it
     promises is opened all the same, with a sentence for each difference.
     """
-    try:
-        with zipfile.ZipFile(io.BytesIO(content)) as archive:
-            told = json.loads(_text(archive, PROVENANCE))
-            entries = told["analyses"]
-            if told["format"] > FORMAT:
-                raise InputError("The bundle is of a newer version", remedy="Open it with a newer Learnmost.")
-            tables = [_text(archive, f"{entry['folder']}/{entry['data']['file']}") for entry in entries]
-    except (zipfile.BadZipFile, KeyError, TypeError, ValueError, UnicodeDecodeError) as error:
-        raise InputError(
-            f"The file is not a bundle that can be opened ({type(error).__name__})",
-            remedy="Choose a ZIP file that was exported as a bundle.",
-        ) from error
-    found = [_again(entry, table) for entry, table in zip(entries, tables, strict=True)]
+    with readable(content) as archive:
+        told = json.loads(unpacked(archive, PROVENANCE))
+        entries = told["analyses"]
+        if told["format"] > FORMAT:
+            raise InputError("The bundle is of a newer version", remedy="Open it with a newer Learnmost.")
+        tables = [unpacked(archive, f"{entry['folder']}/{entry['data']['file']}").decode() for entry in entries]
+        found = [_again(entry, table) for entry, table in zip(entries, tables, strict=True)]
     return Opened(tuple(one for one, _ in found), tuple(problem for _, problems in found for problem in problems))
 
 
-def _text(archive: zipfile.ZipFile, name: str) -> str:
-    if archive.getinfo(name).file_size > MOST_BYTES:
+@contextmanager
+def readable(content: bytes) -> Iterator[zipfile.ZipFile]:
+    """The archive; whatever its contents make fail raises an `InputError`."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as archive:
+            yield archive
+    except DAMAGED as error:
+        raise InputError(
+            f"The file is not a bundle that can be opened ({type(error).__name__})",
+            remedy="Choose a ZIP file that was saved as a bundle or as work.",
+        ) from error
+
+
+def unpacked(archive: zipfile.ZipFile, name: str, most: int = MOST_BYTES) -> bytes:
+    """A file of the archive; one that would take too much room is refused before it is unpacked."""
+    if archive.getinfo(name).file_size > most:
         raise InputError(f"{name} would take {archive.getinfo(name).file_size:,} bytes", remedy="Use a smaller bundle.")
-    return archive.read(name).decode("utf-8")
+    return archive.read(name)
 
 
 def _again(entry: dict[str, Any], table: str) -> tuple[Kept, list[str]]:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import plotly.graph_objects as go
-
 from dashboard.screen.look import Look
-from dashboard.screen.template import SIZE, Tones, figure
+from dashboard.screen.template import SIZE, Sketch, Tones, figure
 from dashboard.screen.text import wrapped
 from stats_core.charts import AgreementSquare
 from stats_core.charts.palette import style_of
@@ -19,7 +17,7 @@ PATTERNS = ("", "/", "\\", "x")
 """With each colour a hatching, so that the rectangles can be told apart without it."""
 
 
-def draw(chart: AgreementSquare, look: Look) -> go.Figure:
+def draw(chart: AgreementSquare, look: Look) -> Sketch:
     """Draw the square, in the colours of the two algorithms where one of them is right alone."""
     tone = look.tone
     styles = style_of({*chart.among, chart.a, chart.b})

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
-import plotly.graph_objects as go
 
 from dashboard.screen.look import Look
 from dashboard.screen.pair_matrix import names_axis, numbered
-from dashboard.screen.template import SMALL, figure
+from dashboard.screen.template import SMALL, Sketch, figure
 from dashboard.screen.text import escape, wrapped
 from stats_core.charts import CovarianceMap
 from stats_core.wording import fixed, number
@@ -19,7 +18,7 @@ COLD, WARM = ("#2166AC", "#2B78BC"), ("#B2400C", "#B5531C")
 """The colours of correlation -1 and 1, on light and on dark ground; the numbers in them are white."""
 
 
-def draw(chart: CovarianceMap, look: Look) -> go.Figure:
+def draw(chart: CovarianceMap, look: Look) -> Sketch:
     """Draw the whole matrix; a correlation without a value leaves its cell empty."""
     tone = look.tone
     names = chart.algorithms

@@ -11,12 +11,11 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-import plotly.graph_objects as go
 
 from dashboard.screen.level_axis import LevelAxis, dragging, log_ticks
 from dashboard.screen.look import Look
 from dashboard.screen.run_lines import compact_levels, compact_scores, run_lines
-from dashboard.screen.template import SMALL, Tones, faded, figure
+from dashboard.screen.template import SMALL, Sketch, Tones, faded, figure
 from dashboard.screen.text import escape, number_format, small, wrapped
 from dashboard.screen.thinning import thin
 from stats_core.charts import CurveOverlay
@@ -37,7 +36,7 @@ HEIGHT = 320
 LEGEND = {"itemclick": "toggleothers", "itemdoubleclick": "toggle", "groupclick": "togglegroup"}
 
 
-def draw(chart: CurveOverlay, look: Look) -> go.Figure:
+def draw(chart: CurveOverlay, look: Look) -> Sketch:
     """Draw the curves over an axis of levels."""
     axis = LevelAxis(chart)
     pen = Pen(chart, axis, look)

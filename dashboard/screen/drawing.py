@@ -34,6 +34,7 @@ from dashboard.screen import (
     win_counts,
 )
 from dashboard.screen.look import PLAIN, Look
+from dashboard.screen.template import Sketch
 from stats_core.charts import (
     AgreementSquare,
     Chart,
@@ -63,14 +64,14 @@ from stats_core.charts import (
 )
 
 
-def _curves(chart: CurveOverlay, look: Look) -> go.Figure:
+def _curves(chart: CurveOverlay, look: Look) -> Sketch:
     if chart.strip is None:
         return curve_overlay.draw(chart, look)
     return level_strip.draw_with_curves(chart, chart.strip, look)
 
 
 # Each drawing takes its own kind of chart, which the key names.
-DRAWINGS: dict[type[Chart], Callable[[Any, Look], go.Figure]] = {
+DRAWINGS: dict[type[Chart], Callable[[Any, Look], Sketch]] = {
     AgreementSquare: agreement_square.draw,
     CovarianceMap: covariance_map.draw,
     CurveOverlay: _curves,
@@ -100,4 +101,9 @@ DRAWINGS: dict[type[Chart], Callable[[Any, Look], go.Figure]] = {
 
 def draw(chart: Chart, look: Look = PLAIN) -> go.Figure:
     """Draw what the chart shows; how it looks depends on the page alone."""
+    return sketch(chart, look).checked()
+
+
+def sketch(chart: Chart, look: Look = PLAIN) -> Sketch:
+    """The same, unchecked."""
     return DRAWINGS[type(chart)](chart, look)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-import plotly.graph_objects as go
 
 from dashboard.screen.look import Look
-from dashboard.screen.template import SMALL, Tones, figure
+from dashboard.screen.template import SMALL, Sketch, Tones, figure
 from dashboard.screen.text import escape, small, wrapped
 from stats_core.charts import ErrorOverlap
 
@@ -19,7 +18,7 @@ BARS = 190
 """Height of the bars in pixels."""
 
 
-def draw(chart: ErrorOverlap, look: Look) -> go.Figure:
+def draw(chart: ErrorOverlap, look: Look) -> Sketch:
     """Draw bars over a matrix of dots; a filled dot is a classifier that errs."""
     tone = look.tone
     names = [f"{wrapped(name, LINE)}: {int(n):,}" for name, n in zip(chart.algorithms, chart.errors, strict=True)]

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-import plotly.graph_objects as go
 
 from dashboard.screen.look import Look
-from dashboard.screen.template import SMALL, Tones, figure
+from dashboard.screen.template import SMALL, Sketch, Tones, figure
 from dashboard.screen.text import escape, small, wrapped
 from stats_core.charts import Forest
 from stats_core.types import Bools, Floats
@@ -20,7 +19,7 @@ APART = 0.17
 """How far above and below their row two intervals of the same pair are drawn."""
 
 
-def draw(chart: Forest, look: Look) -> go.Figure:
+def draw(chart: Forest, look: Look) -> Sketch:
     """Draw the intervals; those that exclude zero are filled and strong, the others hollow and thin."""
     tone = look.tone
     rows = np.arange(len(chart.a), dtype=np.float64)

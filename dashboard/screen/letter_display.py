@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import plotly.graph_objects as go
-
 from dashboard.screen.look import Look
 from dashboard.screen.rows import row_axis, row_height
-from dashboard.screen.template import SIZE, figure
+from dashboard.screen.template import SIZE, Sketch, figure
 from dashboard.screen.text import escape, wrapped
 from stats_core.charts import LetterDisplay
 from stats_core.charts.palette import style_of
 from stats_core.wording import number
 
 
-def draw(chart: LetterDisplay, look: Look) -> go.Figure:
+def draw(chart: LetterDisplay, look: Look) -> Sketch:
     """Draw a line with a mark for each algorithm, its letters at the right."""
     tone, styles = look.tone, style_of({*chart.among, *chart.algorithms})
     rows = list(range(len(chart.algorithms)))

@@ -6,12 +6,11 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-import plotly.graph_objects as go
 
 from dashboard.screen.level_axis import LevelAxis, dragging
 from dashboard.screen.look import Look
 from dashboard.screen.run_lines import compact_levels
-from dashboard.screen.template import SMALL, Tones, faded, figure
+from dashboard.screen.template import SMALL, Sketch, Tones, faded, figure
 from dashboard.screen.text import escape, number_format, small
 from dashboard.screen.thinning import stretches
 from stats_core.charts import LevelShares
@@ -24,7 +23,7 @@ GAP = 0.16
 _KEY = 'bars: each level, <span style="color:{line}">line: added up</span>'
 
 
-def draw(chart: LevelShares, look: Look) -> go.Figure:
+def draw(chart: LevelShares, look: Look) -> Sketch:
     """Draw one panel for each effect: bars and the cumulative line on one scale."""
     tone = look.tone
     axis = LevelAxis(chart)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-import plotly.graph_objects as go
 
 from dashboard.screen import curve_overlay
 from dashboard.screen.level_axis import LevelAxis, dragging
 from dashboard.screen.look import PLAIN, Look
-from dashboard.screen.template import SMALL, figure
+from dashboard.screen.template import SMALL, Sketch, figure
 from dashboard.screen.text import escape, small
 from dashboard.screen.thinning import stretches
 from stats_core.charts import CurveOverlay, LevelStrip
@@ -19,7 +18,7 @@ from stats_core.wording import decision, number, p_value, significance
 CELLS = 1000
 
 
-def draw(chart: LevelStrip, look: Look) -> go.Figure:
+def draw(chart: LevelStrip, look: Look) -> Sketch:
     """Draw the strip alone."""
     axis = LevelAxis(chart)
     layout = {
@@ -33,19 +32,18 @@ def draw(chart: LevelStrip, look: Look) -> go.Figure:
     return figure([cells(chart, axis, look)], layout | dragging(look), dark=look.dark)
 
 
-def draw_with_curves(overlay: CurveOverlay, strip: LevelStrip, look: Look = PLAIN) -> go.Figure:
+def draw_with_curves(overlay: CurveOverlay, strip: LevelStrip, look: Look = PLAIN) -> Sketch:
     """Draw the curves with the strip under them, on the curves' axis of levels."""
     axis = LevelAxis(overlay)
     curves = curve_overlay.draw(overlay, look)
-    curves.add_trace(cells(strip, axis, look) | {"yaxis": "y2"})
-    curves.update_layout(
-        xaxis=axis.layout(look, key_line(strip, look)) | {"anchor": "y2"},
-        yaxis={"domain": [0.11, 1]},
-        yaxis2=_strip_axis([0, 0.04]) | {"anchor": "x"},
-        bargap=0,
-        height=curves.layout.height + 36,
-    )
-    return curves
+    below = {
+        "xaxis": axis.layout(look, key_line(strip, look)) | {"anchor": "y2"},
+        "yaxis": curves.layout["yaxis"] | {"domain": [0.11, 1]},
+        "yaxis2": _strip_axis([0, 0.04]) | {"anchor": "x"},
+        "bargap": 0,
+        "height": curves.layout["height"] + 36,
+    }
+    return Sketch([*curves.traces, cells(strip, axis, look) | {"yaxis": "y2"}], curves.layout | below)
 
 
 def cells(chart: LevelStrip, axis: LevelAxis, look: Look) -> dict[str, Any]:

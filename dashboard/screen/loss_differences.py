@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import plotly.graph_objects as go
-
 from dashboard.screen.look import Look
-from dashboard.screen.template import SMALL, faded, figure
+from dashboard.screen.template import SMALL, Sketch, faded, figure
 from dashboard.screen.text import number_format, wrapped
 from stats_core.charts import LossDifferences
 from stats_core.charts.palette import style_of
@@ -19,7 +17,7 @@ NARROW = 0.004
 """An interval narrower than this share of the axis is drawn this wide, or it could not be seen."""
 
 
-def draw(chart: LossDifferences, look: Look) -> go.Figure:
+def draw(chart: LossDifferences, look: Look) -> Sketch:
     """Draw the counts; cases on which a is better have the colour of a, the others that of b."""
     tone = look.tone
     styles = style_of({*chart.among, chart.a, chart.b})

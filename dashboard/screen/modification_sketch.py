@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import plotly.graph_objects as go
-
 from dashboard.screen.look import Look
-from dashboard.screen.template import SMALL, figure
+from dashboard.screen.template import SMALL, Sketch, figure
 from dashboard.screen.text import escape, small, wrapped
 from stats_core.charts import ModificationSketch
 
@@ -16,7 +14,7 @@ NARROW = 640
 """Pixels below which two panels stand side by side, not four."""
 
 
-def draw(chart: ModificationSketch, look: Look) -> go.Figure:
+def draw(chart: ModificationSketch, look: Look) -> Sketch:
     """Draw the curve as it is in grey, and what becomes of it in the accent colour; all panels share their scales."""
     tone = look.tone
     across = 2 if look.pixels < NARROW else len(chart.cases)

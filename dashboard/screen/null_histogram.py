@@ -7,10 +7,9 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-import plotly.graph_objects as go
 
 from dashboard.screen.look import Look
-from dashboard.screen.template import SMALL, Tones, figure
+from dashboard.screen.template import SMALL, Sketch, Tones, figure
 from dashboard.screen.text import escape, number_format, small
 from stats_core.charts import NullHistogram
 from stats_core.charts.layout.null_layout import INSET_ABOVE, NullLayout, lay_out, ticks_before
@@ -21,7 +20,7 @@ Floats = npt.NDArray[np.float64]
 CRITICAL_ROW, OBSERVED_ROW = 1, 19
 
 
-def draw(chart: NullHistogram, look: Look) -> go.Figure:
+def draw(chart: NullHistogram, look: Look) -> Sketch:
     """Draw the distribution; the bars in the accent colour are those whose share is p."""
     tone = look.tone
     plan = lay_out(chart)

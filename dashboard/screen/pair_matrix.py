@@ -8,10 +8,9 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-import plotly.graph_objects as go
 
 from dashboard.screen.look import Look
-from dashboard.screen.template import SMALL, Tones, figure
+from dashboard.screen.template import SMALL, Sketch, Tones, figure
 from dashboard.screen.text import escape, wrapped
 from stats_core.charts import PairMatrix
 from stats_core.wording import decision, number, p_phrase
@@ -24,7 +23,7 @@ STEPS = (0.01, 0.001)
 """Below alpha, further shades begin at these p values."""
 
 
-def draw(chart: PairMatrix, look: Look) -> go.Figure:
+def draw(chart: PairMatrix, look: Look) -> Sketch:
     """Draw the lower triangle; pairs that differ are filled, the more strongly the smaller p."""
     tone = look.tone
     names = chart.algorithms

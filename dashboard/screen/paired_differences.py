@@ -7,12 +7,11 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-import plotly.graph_objects as go
 
 from dashboard.screen.look import Look
 from dashboard.screen.run_lines import compact_scores
 from dashboard.screen.sides import better_sides, room_above, zero_line
-from dashboard.screen.template import SMALL, Tones, figure
+from dashboard.screen.template import SMALL, Sketch, Tones, figure
 from dashboard.screen.text import number_format, wrapped
 from stats_core.charts import PairedDifferences
 from stats_core.charts.paired_differences import SetOut
@@ -30,7 +29,7 @@ MANY = 400
 """More points than this are drawn smaller."""
 
 
-def draw(chart: PairedDifferences, look: Look) -> go.Figure:
+def draw(chart: PairedDifferences, look: Look) -> Sketch:
     """Draw the differences; the band behind them is the interval of the estimate."""
     tone = look.tone
     apart = chart.set_out()

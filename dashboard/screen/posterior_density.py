@@ -6,11 +6,10 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-import plotly.graph_objects as go
 
 from dashboard.screen.look import Look
 from dashboard.screen.sides import better_sides, room_above, zero_line
-from dashboard.screen.template import Tones, faded, figure
+from dashboard.screen.template import Sketch, Tones, faded, figure
 from dashboard.screen.text import number_format, wrapped
 from stats_core.charts import PosteriorDensity
 from stats_core.charts.palette import style_of
@@ -19,7 +18,7 @@ from stats_core.wording import alike, number, probability
 Floats = npt.NDArray[np.float64]
 
 
-def draw(chart: PosteriorDensity, look: Look) -> go.Figure:
+def draw(chart: PosteriorDensity, look: Look) -> Sketch:
     """Draw the density in three parts, with the interval below it."""
     tone = look.tone
     styles = style_of({*chart.among, chart.a, chart.b})

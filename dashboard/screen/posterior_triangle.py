@@ -6,10 +6,9 @@ import math
 from typing import Any
 
 import numpy as np
-import plotly.graph_objects as go
 
 from dashboard.screen.look import Look
-from dashboard.screen.template import SMALL, figure
+from dashboard.screen.template import SMALL, Sketch, figure
 from dashboard.screen.text import wrapped
 from stats_core.charts import PosteriorTriangle
 from stats_core.wording import number
@@ -18,7 +17,7 @@ TOP = math.sqrt(3) / 2
 SHADES = 6
 
 
-def draw(chart: PosteriorTriangle, look: Look) -> go.Figure:
+def draw(chart: PosteriorTriangle, look: Look) -> Sketch:
     """Draw the counts as shades, with the borders between the regions and their probabilities at the corners."""
     tone = look.tone
     limit = max(1, int(chart.counts.max(initial=1)))

@@ -7,10 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import plotly.graph_objects as go
-
 from dashboard.screen.look import Look
-from dashboard.screen.template import SMALL, Tones, figure
+from dashboard.screen.template import SMALL, Sketch, Tones, figure
 from dashboard.screen.text import escape, wrapped
 from stats_core.charts import RankDiagram
 from stats_core.charts.layout.rank_column import fit
@@ -23,7 +21,7 @@ WIDTHS = {Role.AXIS: 1.4, Role.TICK: 1.2, Role.STEM: 1.1, Role.BAR: 4.0, Role.CR
 POSITION = {Anchor.START: "middle right", Anchor.MIDDLE: "middle center", Anchor.END: "middle left"}
 
 
-def draw(chart: RankDiagram, look: Look) -> go.Figure:
+def draw(chart: RankDiagram, look: Look) -> Sketch:
     """Draw the diagram for a place of so many pixels; a compact one has the width of a column on paper."""
     pixels = min(look.pixels, COMPACT_WIDTH * EM) if chart.compact else look.pixels
     layout = fit(chart, pixels / EM)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
-import plotly.graph_objects as go
 
 from dashboard.screen.look import Look
 from dashboard.screen.rows import row_axis, row_height
-from dashboard.screen.template import figure
+from dashboard.screen.template import Sketch, figure
 from dashboard.screen.text import wrapped
 from stats_core.charts import RankSpread
 from stats_core.wording import number
@@ -16,7 +15,7 @@ SHOWN_COUNTS = 14
 """Up to so many ranks their cells have room for a number."""
 
 
-def draw(chart: RankSpread, look: Look) -> go.Figure:
+def draw(chart: RankSpread, look: Look) -> Sketch:
     """Draw counts as shades; half ranks are ties, in cells between the whole ones."""
     tone = look.tone
     halves = bool(np.any(chart.ranks % 1))

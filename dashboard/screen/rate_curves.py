@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-import plotly.graph_objects as go
 
 from dashboard.screen.look import Look
-from dashboard.screen.template import SMALL, Tones, faded, figure
+from dashboard.screen.template import SMALL, Sketch, Tones, faded, figure
 from dashboard.screen.text import escape, number_format
 from stats_core.charts import RateCurves
 from stats_core.charts.palette import style_of
@@ -18,7 +17,7 @@ SERIES_OF_A_ROW = 2
 """Entries of the legend that fit beside each other at least."""
 
 
-def draw(chart: RateCurves, look: Look) -> go.Figure:
+def draw(chart: RateCurves, look: Look) -> Sketch:
     """Draw the rates; a published figure is a diamond, the level or the power wanted a dashed line."""
     tone = look.tone
     styles = style_of(chart.among or chart.series)

@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-import plotly.graph_objects as go
 
 from dashboard.screen.look import Look
 from dashboard.screen.rows import row_axis
-from dashboard.screen.template import Tones, faded, figure
+from dashboard.screen.template import Sketch, Tones, faded, figure
 from dashboard.screen.text import escape, wrapped
 from stats_core.charts import RateHistogram
 
 TALL = 0.78
 """The highest bar of a row, in rows."""
 ROW = 46
+NARROW = 640
 
 
-def draw(chart: RateHistogram, look: Look) -> go.Figure:
+def draw(chart: RateHistogram, look: Look) -> Sketch:
     """Draw the rows; bars outside of the band in the accent colour belong to repetitions that no honest test has."""
     tone = look.tone
     middles = (chart.edges[:-1] + chart.edges[1:]) / 2
@@ -58,7 +58,7 @@ def draw(chart: RateHistogram, look: Look) -> go.Figure:
             "x": [None],
             "y": [None],
             "marker": {"color": faded(tone.curve, 0.25)},
-            "name": escape(chart.key_label),
+            "name": wrapped(chart.key_label, 46 if look.pixels < NARROW else 120),
             "hoverinfo": "skip",
         }
     )

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
-import plotly.graph_objects as go
 
 from dashboard.screen.look import Look
 from dashboard.screen.rows import row_axis
-from dashboard.screen.template import SMALL, figure
+from dashboard.screen.template import SMALL, Sketch, figure
 from dashboard.screen.text import escape, wrapped
 from stats_core.charts import RateTable
 from stats_core.charts.rate_table import Verdict, percent
@@ -16,11 +15,11 @@ NAMES = 240
 """Pixels of the names beside the cells on a wide page."""
 NARROW, LINE, SHORT_LINE = 640, 40, 22
 """Characters of a name on one line, on a page of more than so many pixels and on a narrow one."""
-COLUMN_LINE = 13
-"""Characters of a heading on one line."""
+UPRIGHT_LINE = 26
+"""Characters of an upright heading on one line."""
 
 
-def draw(chart: RateTable, look: Look) -> go.Figure:
+def draw(chart: RateTable, look: Look) -> Sketch:
     """Draw the cells; a level that is not kept is coloured, of other rates the higher ones are stronger."""
     tone = look.tone
     rows, columns = chart.rate.shape
@@ -35,7 +34,13 @@ def draw(chart: RateTable, look: Look) -> go.Figure:
             ["" if np.isnan(chart.rate[i, j]) else percent(chart.rate[i, j]) for j in range(columns)]
             for i in range(rows)
         ]
-    headings = [wrapped(name, max(6, min(COLUMN_LINE, int(room / 7)))) for name in chart.columns]
+    # Side by side where the longest word of a heading has room over its column, upright elsewhere.
+    longest = max(len(word) for name in chart.columns for word in name.split())
+    upright = 7.5 * longest > room
+    headings = [wrapped(name, UPRIGHT_LINE if upright else max(longest, int(room / 7.5))) for name in chart.columns]
+    lines = max(text.count("<br>") + 1 for text in headings)
+    above = 6.5 * max(len(part) for text in headings for part in text.split("<br>")) if upright else 16 * lines
+    tall = len(names) * max(24, 6 + 16 * max(name.count("<br>") + 1 for name in names))
     if chart.nominal is None:
         shade = chart.rate
         scale = [[0.0, tone.pale], [1.0, tone.curve]]
@@ -70,7 +75,7 @@ def draw(chart: RateTable, look: Look) -> go.Figure:
         "xaxis": {
             "tickvals": list(range(columns)),
             "ticktext": headings,
-            "tickangle": 0,
+            "tickangle": -90 if upright else 0,
             "side": "top",
             "range": [-0.5, columns - 0.5],
             "showgrid": False,
@@ -79,9 +84,7 @@ def draw(chart: RateTable, look: Look) -> go.Figure:
             "fixedrange": True,
         },
         "yaxis": row_axis(chart.rows) | {"ticktext": names},
-        "height": 30
-        + 16 * max(text.count("<br>") + 1 for text in headings)
-        + len(names) * max(24, 6 + 16 * max(name.count("<br>") + 1 for name in names)),
+        "height": max(150, 30 + above + tall),
         "margin": {"t": 8},
         "showlegend": False,
         "meta": {"title": chart.title, "notes": [chart.key_label]},

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-import plotly.graph_objects as go
 
 from dashboard.screen.look import Look
-from dashboard.screen.template import SMALL, figure
+from dashboard.screen.template import SMALL, Sketch, figure
 from dashboard.screen.text import number_format, small, wrapped
 from stats_core.charts import ScatterPair
 from stats_core.charts.palette import style_of
@@ -20,7 +19,7 @@ HEIGHT = 340
 """Pixels: the answer, the points and the axes stand on one screen."""
 
 
-def draw(chart: ScatterPair, look: Look) -> go.Figure:
+def draw(chart: ScatterPair, look: Look) -> Sketch:
     """Draw the points in the colour of the algorithm that is better."""
     tone, styles = look.tone, style_of({*chart.among, chart.a, chart.b})
     pad = MARGIN * (chart.high - chart.low) or 0.5

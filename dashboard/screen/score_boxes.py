@@ -5,17 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-import plotly.graph_objects as go
 
 from dashboard.screen.look import Look
 from dashboard.screen.rows import MARKER, row_axis, row_height
-from dashboard.screen.template import SMALL, faded, figure
+from dashboard.screen.template import SMALL, Sketch, faded, figure
 from dashboard.screen.text import escape, number_format, small, wrapped
 from stats_core.charts import ScoreBoxes
 from stats_core.charts.palette import style_of
 
 
-def draw(chart: ScoreBoxes, look: Look) -> go.Figure:
+def draw(chart: ScoreBoxes, look: Look) -> Sketch:
     """Draw a box for each algorithm; points are scores beyond the whiskers."""
     tone, styles = look.tone, style_of({*chart.among, *chart.algorithms})
     digits = number_format(np.concatenate([chart.low, chart.high]))

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import plotly.graph_objects as go
-
 from dashboard.screen.look import Look
 from dashboard.screen.rows import KEY, MOST_COLUMNS, column_axis, column_height, row_axis, row_height
-from dashboard.screen.template import SMALL, figure
+from dashboard.screen.template import SMALL, Sketch, figure
 from dashboard.screen.text import wrapped
 from stats_core.charts import ScoreHeat
 from stats_core.wording import number
@@ -17,7 +15,7 @@ NAMES = 130
 """Pixels of the names beside the cells."""
 
 
-def draw(chart: ScoreHeat, look: Look) -> go.Figure:
+def draw(chart: ScoreHeat, look: Look) -> Sketch:
     """Draw the table; the stronger the colour of a cell, the better the rank on its dataset.
 
     Scores are written where a figure of so many pixels has room for them.

@@ -59,7 +59,7 @@ def tones(dark: bool) -> Tones:
 
 
 @cache
-def template(dark: bool) -> go.layout.Template:
+def template(dark: bool) -> dict[str, Any]:
     """Fonts, margins, axes and legend; the paper is transparent, so that the page shows through."""
     tone = tones(dark)
     axis = {
@@ -79,8 +79,8 @@ def template(dark: bool) -> go.layout.Template:
         "minexponent": 5,
         "separatethousands": True,
     }
-    return go.layout.Template(
-        layout={
+    return {
+        "layout": {
             "font": {"family": FONT, "size": SIZE, "color": tone.ink},
             "paper_bgcolor": "rgba(0,0,0,0)",
             "plot_bgcolor": "rgba(0,0,0,0)",
@@ -111,12 +111,24 @@ def template(dark: bool) -> go.layout.Template:
             "modebar": {"bgcolor": "rgba(0,0,0,0)", "color": tone.soft, "activecolor": tone.ink},
             "separators": ".,",
         }
-    )
+    }
 
 
-def figure(traces: list[dict[str, Any]], layout: dict[str, Any], *, dark: bool) -> go.Figure:
+@dataclass(frozen=True, eq=False)
+class Sketch:
+    """A figure as plotly.js takes it. Nothing of it is checked here: that takes longer than all the rest."""
+
+    traces: list[dict[str, Any]]
+    layout: dict[str, Any]
+
+    def checked(self) -> go.Figure:
+        """The figure as plotly for Python knows it, which refuses what plotly.js would not understand."""
+        return go.Figure({"data": self.traces, "layout": self.layout})
+
+
+def figure(traces: list[dict[str, Any]], layout: dict[str, Any], *, dark: bool) -> Sketch:
     """A figure in the template's look."""
-    return go.Figure({"data": traces, "layout": {"template": template(dark), **layout}})
+    return Sketch(traces, {"template": template(dark), **layout})
 
 
 def faded(colour: str, alpha: float) -> str:

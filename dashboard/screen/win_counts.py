@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
-import plotly.graph_objects as go
 
 from dashboard.screen.look import Look
 from dashboard.screen.rows import column_axis, row_axis, row_height
-from dashboard.screen.template import figure
+from dashboard.screen.template import Sketch, figure
 from dashboard.screen.text import wrapped
 from stats_core.charts import WinCounts
 
@@ -15,7 +14,7 @@ ROOM_FOR_COUNTS, NAMES = 52, 150
 """Pixels that a cell needs to hold three numbers, and those of the names beside."""
 
 
-def draw(chart: WinCounts, look: Look) -> go.Figure:
+def draw(chart: WinCounts, look: Look) -> Sketch:
     """Draw every pair; the shade is by how many datasets the row wins more than it loses."""
     tone = look.tone
     k = len(chart.algorithms)

@@ -2,46 +2,76 @@
 
 from __future__ import annotations
 
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Protocol
 
 import streamlit as st
 from streamlit.runtime.pages_manager import PagesManager
 
-from dashboard.ui.keep import compute, promised
-from dashboard.ui.parts import downloads
+from dashboard.rooms import PAGES, START, Page, Room
+from dashboard.ui.give import address, my_work
+from dashboard.ui.keep import compute, desk, promised, state, workers
+from dashboard.ui.parts import downloads, work_corner
 
 HERE = Path(__file__).parent
 _THEME_WATCH = st.components.v2.component(
     "theme_watch", js=(HERE / "theme_watch.js").read_text(encoding="utf-8"), html="<span></span>"
 )
+_framed: ContextVar[bool] = ContextVar("framed", default=False)
+_without_frame = False
+"""Whether a page of this server has been run without its frame."""
 
 
-class Page(Protocol):
+class Runs(Protocol):
     """A page of the menu."""
 
+    @property
+    def url_path(self) -> str: ...
     def run(self) -> None: ...
 
 
-def run(page: Page) -> None:
-    """Show a page inside the frame."""
+def run(page: Runs) -> None:
+    """Show a page inside the frame: its work in the corner, its view in the address."""
     st.set_page_config(page_icon=str(HERE / "icon.svg"), layout="wide", initial_sidebar_state="collapsed")
     st.logo(str(HERE / "logo.svg"), size="large")
     promised.keep_answers()
     downloads.hold()
-    with compute.only_what_is_asked():
-        page.run()
+    workers.start()
+    corner, above = st.container(key="work-corner"), st.container(key="work-notice")
+    framed = _framed.set(True)
+    try:
+        with compute.only_what_is_asked():
+            page.run()
+    finally:
+        _framed.reset(framed)
+    drawn = next((one for one in PAGES if one.key == page.url_path), START)
+    if isinstance(drawn, Room):
+        address.write(drawn)
+    with corner:
+        work_corner.show(drawn)
+    with above:
+        work_corner.notice(drawn)
+    desk.keep(my_work.gathered(drawn.key))
 
 
-def begin() -> None:
-    """What every page starts with, so that it also stands alone: the way to the front door, and the style."""
-    if PagesManager.uses_pages_directory:
-        # A server whose first visitor asks for this page by its address has never run app.py: it takes the folder
-        # for the menu, and runs the page without its frame. From now on it goes through app.py.
+def begin(page: Page = START) -> None:
+    """What every page starts with, so that it also stands alone: the way to the front door, the style, and the view."""
+    global _without_frame
+    if not _framed.get() and (PagesManager.uses_pages_directory or _without_frame) and state.first_time("front door"):
+        # A server whose first visitors ask for this page by its address has never run app.py: it takes the folder
+        # for the menu, and runs the page without its frame. From now on it goes through app.py, for all of them.
         PagesManager.uses_pages_directory = False
+        _without_frame = True
         st.rerun()
     st.html(HERE / "style.css")
     _THEME_WATCH(key="theme-watch")
+    my_work.open_saved()
+    my_work.come_back(page)
+    if isinstance(page, Room):
+        address.read(page)
+    else:
+        state.open_page(page.key)
 
 
 def dark() -> bool:

@@ -8,7 +8,7 @@ import streamlit as st
 
 from dashboard import exports
 from dashboard.exports import Kept
-from dashboard.rooms import REPORT
+from dashboard.rooms import REPORT, ROOMS
 from dashboard.ui import frame
 from dashboard.ui.keep import state
 from dashboard.ui.parts import problems, result_view
@@ -32,6 +32,10 @@ def show() -> None:
             '<p class="lm-lead">Nothing is kept yet. On any page, open "Take away" under a result and press '
             '"Keep for the report"; or open a bundle that was saved before.</p>'
         )
+        with st.container(horizontal=True, gap="small"):
+            for room in ROOMS:
+                if st.button(f"Go to {room.title}", key=f"report.go.{room.key}"):
+                    st.switch_page(room.path)
     else:
         st.html('<p class="lm-lead">Put the analyses in order, say what each shows, and take them along.</p>')
         _take(kept)

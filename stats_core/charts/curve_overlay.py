@@ -13,6 +13,7 @@ from stats_core.charts.chart import Chart
 from stats_core.charts.level_strip import LevelStrip
 from stats_core.data import Curves
 from stats_core.errors import ParameterError
+from stats_core.kernels.scale import to_one
 from stats_core.types import Floats, Ints
 
 
@@ -177,7 +178,8 @@ def _limits(group: Floats, band: Band) -> tuple[Floats, Floats]:
     runs = len(group)
     if runs < 2:
         return np.full_like(mean, np.nan), np.full_like(mean, np.nan)
-    half = group.std(axis=0, ddof=1) / np.sqrt(runs)
+    values, power = to_one(group)
+    half = np.ldexp(values.std(axis=0, ddof=1) / np.sqrt(runs), power)
     if band is Band.INTERVAL_95:
         half = half * stdtrit(runs - 1, 0.975)
     return mean - half, mean + half

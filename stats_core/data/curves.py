@@ -16,6 +16,14 @@ from stats_core.types import Floats, Ints
 from stats_core.wording import listed
 
 
+def one_curve_each() -> InputError:
+    """The refusal of a design without repetition."""
+    return InputError(
+        "Every algorithm has one curve only, so nothing can be shuffled",
+        remedy="Give at least one of the algorithms two runs or more; ten each is usual.",
+    )
+
+
 @dataclass(frozen=True, eq=False)
 class Curves:
     """Whole learning curves of two or more algorithms, measured at the same levels of training.
@@ -86,10 +94,7 @@ class Curves:
             lambda i, h: f"algorithm {self.algorithm[i]!r}, run {self.run[i]!r}, level {plain(float(self.levels[h]))}",
         )
         if n_curves == len(self.algorithms):
-            raise InputError(
-                "Every algorithm has one curve only, so nothing can be shuffled",
-                remedy="Give at least one of the algorithms two runs or more; ten each is usual.",
-            )
+            raise one_curve_each()
         if self.block is not None:
             put(self, "block", tuple(str(name) for name in self.block))
             self._one_per_curve(self.block or (), "block names")

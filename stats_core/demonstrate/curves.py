@@ -24,7 +24,7 @@ from stats_core.kernels.curve_shuffles import Plan
 from stats_core.kernels.curve_sums import Assigned, CurveSums, ErrorTerm
 from stats_core.kernels.monte_carlo import monte_carlo_p
 from stats_core.kernels.scale import to_one
-from stats_core.methods.curves.anova_result import CurveAnova
+from stats_core.methods.curves.anova_result import CurveAnova, printed_p
 from stats_core.types import Floats
 from stats_core.wording import decision, number, p_phrase
 
@@ -156,7 +156,7 @@ def _conventional(curves: Curves, result: CurveAnova) -> str:
     critical = _critical(result)
     share = _share_beyond(effect.null, critical)
     if math.isnan(share):
-        said = f"The conventional {name} would say {p_phrase(effect.p_conventional)}."
+        said = f"The conventional {name} would say {p_phrase(printed_p(effect.f, effect.p_conventional))}."
     elif agrees(share, result.alpha, len(effect.null)):
         said = (
             f"The conventional {name} fits here: beyond {number(critical, 3)}, where it expects "

@@ -157,28 +157,46 @@ def _chance(curves: int, ones: int, sixteenths: int) -> float:
     return math.comb(curves, ones) * density**ones * (1 - density) ** (curves - ones)
 
 
-def listing(index: Indices, *, labelled: bool = False) -> Iterator[Labels]:
-    """Every distinct assignment once, in blocks `labels[assignment, curve]`.
+class Listing:
+    """Every distinct assignment once, in steps of a few blocks `labels[assignment, curve]`.
 
     With `labelled=True`, groups of equal size count as different.
     """
-    sizes = np.bincount(index)
-    same: list[list[int]] = []
-    for group in np.argsort(-sizes, kind="stable"):
-        if same and not labelled and sizes[same[-1][0]] == sizes[group]:
-            same[-1].append(int(group))
-        else:
-            same.append([int(group)])
-    classes = tuple((tuple(groups), int(sizes[groups[0]])) for groups in same)
-    rows = block_rows(len(index))
-    groups, size = classes[0]
-    inner = _split(groups, size)
-    rest = _all(classes[1:])
-    step = max(1, rows // (len(inner) * len(rest)))
-    for chosen, others in _choices(len(index), size * len(groups), step):
-        placed = _place(chosen, others, inner, rest)
-        for first in range(0, len(placed), rows):
-            yield placed[first : first + rows]
+
+    def __init__(self, index: Indices, *, labelled: bool = False) -> None:
+        sizes = np.bincount(index)
+        same: list[list[int]] = []
+        for group in np.argsort(-sizes, kind="stable"):
+            if same and not labelled and sizes[same[-1][0]] == sizes[group]:
+                same[-1].append(int(group))
+            else:
+                same.append([int(group)])
+        classes = tuple((tuple(groups), int(sizes[groups[0]])) for groups in same)
+        self._curves, self._rows = len(index), block_rows(len(index))
+        groups, size = classes[0]
+        self._first, self._rest = (groups, size), classes[1:]
+        self._size = size * len(groups)
+        # Each choice of curves for the largest groups goes with every arrangement of these and of the others.
+        each = assignments([size] * len(groups)) * assignments(
+            [one for names, one in self._rest for _ in names], labelled=labelled
+        )
+        self._step = max(1, self._rows // each)
+        self.steps = -(-math.comb(self._curves, self._size) // self._step)
+        self.rows = self._step * each
+
+    def some(self, first: int = 0, last: int | None = None) -> Iterator[Labels]:
+        """The blocks of the steps from `first` up to before `last`."""
+        inner, rest = _split(*self._first), _all(self._rest)
+        choices = _choices(self._curves, self._size, self._step, first * self._step)
+        for chosen, others in islice(choices, None if last is None else last - first):
+            placed = _place(chosen, others, inner, rest)
+            for start in range(0, len(placed), self._rows):
+                yield placed[start : start + self._rows]
+
+
+def listing(index: Indices, *, labelled: bool = False) -> Iterator[Labels]:
+    """Every distinct assignment once, in blocks `labels[assignment, curve]`."""
+    return Listing(index, labelled=labelled).some()
 
 
 def paired_assignments(index: Indices, block: Indices) -> tuple[int, int]:
@@ -193,13 +211,13 @@ def paired_assignments(index: Indices, block: Indices) -> tuple[int, int]:
     return total // math.prod(math.factorial(same) for same in alike.values()), total
 
 
-def listing_in_blocks(index: Indices, block: Indices) -> Iterator[Labels]:
-    """Every exchange of labels within blocks, in blocks `labels[assignment, curve]`."""
+def listing_in_blocks(index: Indices, block: Indices, first: int = 0, last: int | None = None) -> Iterator[Labels]:
+    """Every exchange of labels within blocks, in blocks `labels[assignment, curve]`, from `first` to before `last`."""
     members = [np.flatnonzero(block == number) for number in range(int(block.max()) + 1)]
     choices = [_rearrangements(index[curves]) for curves in members]
     total = math.prod(len(choice) for choice in choices)
     rows = block_rows(len(index))
-    for start in range(0, total, rows):
+    for start in range(first * rows, total if last is None else min(total, last * rows), rows):
         number = np.arange(start, min(total, start + rows))
         labels = np.empty((len(number), len(index)), dtype=choices[0].dtype)
         for curves, choice in zip(members, choices, strict=True):
@@ -216,10 +234,10 @@ def _rearrangements(labels: Indices) -> Labels:
     return orders
 
 
-def _choices(n: int, size: int, step: int) -> Iterator[tuple[Indices, Indices]]:
+def _choices(n: int, size: int, step: int, skipped: int = 0) -> Iterator[tuple[Indices, Indices]]:
     """All subsets of range(n) with `size` members and their complements, `step` of them at a time."""
     small = min(size, n - size)
-    subsets = combinations(range(n), small)
+    subsets = islice(combinations(range(n), small), skipped, None)
     while part := list(islice(subsets, step)):
         few = np.array(part, dtype=np.int64).reshape(len(part), small)
         free = np.ones((len(part), n), dtype=bool)

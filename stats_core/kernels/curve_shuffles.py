@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from copy import deepcopy
+from dataclasses import dataclass, field, fields, replace
 from enum import Enum
-from typing import Protocol
+from functools import cached_property
+from typing import Any, Protocol
+from uuid import uuid4
 
 import numpy as np
 import numpy.typing as npt
 
 from stats_core.errors import ParameterError
-from stats_core.kernels.assignments import Labels, Shuffler, assignments, listing, listing_in_blocks, paired_assignments
+from stats_core.kernels.assignments import (
+    Labels,
+    Listing,
+    Shuffler,
+    assignments,
+    block_rows,
+    listing_in_blocks,
+    paired_assignments,
+)
 from stats_core.kernels.curve_sums import Assigned, CurveSums, ErrorTerm
 from stats_core.kernels.monte_carlo import MonteCarloP, monte_carlo_p, p_range
 from stats_core.kernels.null_distribution import (
@@ -23,12 +34,15 @@ from stats_core.kernels.null_distribution import (
     expected_around,
     whole,
 )
-from stats_core.kernels.two_groups import MOST_CURVES, all_splits
+from stats_core.kernels.two_groups import MOST_CURVES, Splits, split_blocks
+from stats_core.spread import TASK_SECONDS, spread
 from stats_core.types import Floats, Ints, Progress
 
 AUTOMATIC_LIMIT = 2_000_000
 TWO_GROUP_LIMIT = 100_000_000
 _PILOT = 50_000
+SPLIT = 40.0
+"""Nanoseconds for one split into two groups, when all are listed."""
 
 
 class Enumeration(Enum):
@@ -99,7 +113,17 @@ class Plan:
         total = listed if exact else shuffles
         return cls(index, block, exact, total, arrangements, labelled, seed, monte_carlo)
 
-    def blocks(self) -> Iterator[tuple[Labels, int]]:
+    def tasks(self, nanoseconds: float) -> list[tuple[int, int]]:
+        """The blocks in stretches of about one task each, if an assignment takes so long."""
+        return stretches(-(-self.total // self.rows), self.rows * nanoseconds)
+
+    @property
+    def rows(self) -> int:
+        """How many assignments a block has; a step of a listing counts as one."""
+        listed = self.exact and self.block is None
+        return Listing(self.index, labelled=self.labelled).rows if listed else block_rows(len(self.index))
+
+    def blocks(self, first: int = 0, last: int | None = None) -> Iterator[tuple[Labels, int]]:
         """Blocks of assignments, `labels[assignment, curve]`, and how many of the first rows count.
 
         A matrix product may give other last bits to a shorter block. So a block is always computed whole and cut
@@ -107,12 +131,13 @@ class Plan:
         """
         if not self.exact:
             shuffler = Shuffler(self.index, self.seed, self.block)
-            for start in range(0, self.total, shuffler.rows):
-                yield shuffler.draw(start // shuffler.rows), min(shuffler.rows, self.total - start)
+            end = -(-self.total // shuffler.rows)
+            for number in range(first, end if last is None else min(last, end)):
+                yield shuffler.draw(number), min(shuffler.rows, self.total - number * shuffler.rows)
             return
-        every = listing(self.index, labelled=self.labelled)
+        every = Listing(self.index, labelled=self.labelled).some(first, last)
         if self.block is not None:
-            every = listing_in_blocks(self.index, self.block)
+            every = listing_in_blocks(self.index, self.block, first, last)
         for labels in every:
             yield labels, len(labels)
 
@@ -132,16 +157,119 @@ class Plan:
         """The number of distinct assignments, where p takes account of their being drawn more than once."""
         return self.arrangements if self.monte_carlo is MonteCarloP.EXACT and not self.exact else None
 
-    def sums(self, observed: CurveSums) -> Iterator[tuple[Floats, Floats]]:
-        """Blocks of the sums of squares of Algorithm and Interaction."""
-        few = len(observed.sizes) == 2 and observed.curves <= MOST_CURVES
-        if self.exact and few and self.block is None:
-            yield from all_splits(observed)
+
+def stretches(blocks: int, nanoseconds: float) -> list[tuple[int, int]]:
+    """Blocks that take so long each, in stretches that take about as long as a task may."""
+    step = max(1, round(TASK_SECONDS * 1e9 / nanoseconds))
+    return [(first, min(blocks, first + step)) for first in range(0, blocks, step)]
+
+
+@dataclass(frozen=True, eq=False)
+class Ratios:
+    """Both F ratios under the assignments of a plan, and how often the other error term's reach the observed ones.
+
+    `readers` are set where the ratios are too many to keep: they count them.
+    """
+
+    sums: CurveSums
+    plan: Plan
+    term: ErrorTerm
+    readers: tuple[StreamedNull, ...] = ()
+    fingerprint: str = field(default_factory=lambda: uuid4().hex)
+
+    @cached_property
+    def by_splits(self) -> bool:
+        """Whether all splits are listed by meeting in the middle."""
+        few = len(self.sums.sizes) == 2 and self.sums.curves <= MOST_CURVES
+        return self.plan.exact and few and self.plan.block is None
+
+    def tasks(self) -> list[tuple[int, int]]:
+        """Stretches of blocks."""
+        if self.by_splits:
+            blocks = split_blocks(self.sums.sizes)
+            return stretches(len(blocks), SPLIT * self.plan.total / len(blocks))
+        return self.plan.tasks(nanoseconds(self.sums))
+
+    def size(self, task: tuple[int, int]) -> int:
+        """How many assignments a stretch has."""
+        first, last = task
+        if self.by_splits:
+            return sum(block.size for block in split_blocks(self.sums.sizes)[first:last])
+        rows = self.plan.rows
+        return min(self.plan.total, last * rows) - first * rows
+
+    @cached_property
+    def other(self) -> ErrorTerm:
+        return ErrorTerm.SPLIT_PLOT if self.term is ErrorTerm.CELL else ErrorTerm.CELL
+
+    @cached_property
+    def threshold(self) -> Sequence[float]:
+        """The least that is tied with the observed values of the other error term."""
+        # Under shuffling the split-plot ratios rise with their sums of squares alone, so these can be compared.
+        if self.other is ErrorTerm.SPLIT_PLOT:
+            return self.sums.least_tied()
+        observed, slack = _observed(self.sums, self.other), self.sums.slacks(self.other)
+        return observed[0] - slack[0], observed[1] - slack[1]
+
+    @cached_property
+    def _splits(self) -> Splits:
+        return Splits(self.sums)
+
+    @cached_property
+    def _assigned(self) -> Assigned:
+        return Assigned(self.sums)
+
+    def __getstate__(self) -> dict[str, Any]:
+        # What is derived is made again where it is needed.
+        return {one.name: getattr(self, one.name) for one in fields(self)}
+
+    def blocks(self, task: tuple[int, int]) -> Iterator[tuple[Floats, Floats]]:
+        """The sums of squares of Algorithm and Interaction."""
+        if self.by_splits:
+            yield from self._splits.some(*task)
             return
-        assigned = Assigned(observed)
-        for labels, kept in self.blocks():
-            algorithm, interaction = assigned.block(labels)
+        for labels, kept in self.plan.blocks(*task):
+            algorithm, interaction = self._assigned.block(labels)
             yield algorithm[:kept], interaction[:kept]
+
+    def reached(self, algorithm: Floats, interaction: Floats) -> Ints:
+        """How many of both effects reach the observed ones by the other error term."""
+        values: tuple[Floats, Floats] = algorithm, interaction
+        if self.other is ErrorTerm.CELL:
+            values = self.sums.ratios(algorithm, interaction, self.other)
+        return np.array([np.count_nonzero(value >= self.threshold[effect]) for effect, value in enumerate(values)])
+
+
+def kept_ratios(work: Ratios, task: tuple[int, int]) -> tuple[Floats, Ints]:
+    """One stretch: `ratios[effect, assignment]`, and how many reach by the other error term."""
+    reached = np.zeros(2, dtype=np.int64)
+    found = np.empty((2, work.size(task)))
+    start = 0
+    for block in work.blocks(task):
+        reached += work.reached(*block)
+        end = start + len(block[0])
+        found[0, start:end], found[1, start:end] = work.sums.ratios(*block, work.term)
+        start = end
+    return found, reached
+
+
+def counted_ratios(work: Ratios, task: tuple[int, int]) -> tuple[tuple[StreamedNull, ...], int, Ints]:
+    """One stretch, counted and not kept: the counts, how many there were, and how many reach."""
+    reached = np.zeros(2, dtype=np.int64)
+    readers = deepcopy(work.readers)
+    total = 0
+    for block in work.blocks(task):
+        reached += work.reached(*block)
+        total += len(block[0])
+        for reader, ratios in zip(readers, work.sums.ratios(*block, work.term), strict=True):
+            reader.count(ratios)
+    return readers, total, reached
+
+
+def nanoseconds(sums: CurveSums) -> float:
+    """About what one assignment takes to draw and to compare."""
+    product = 2 * (len(sums.sizes) - 1) * sums.curves * min(sums.levels, sums.curves) / 32
+    return 150 + 5 * sums.curves + product
 
 
 @dataclass(frozen=True, eq=False)
@@ -163,66 +291,51 @@ def curve_nulls(
     sums: CurveSums, plan: Plan, *, term: ErrorTerm, alpha: float, progress: Progress | None = None
 ) -> CurveNulls:
     """Both F distributions from the same assignments, for one error term; for the other one only p."""
-    other = ErrorTerm.SPLIT_PLOT if term is ErrorTerm.CELL else ErrorTerm.CELL
-    observed, slack = _observed(sums, term), sums.slacks(term)
-    # Under shuffling the split-plot ratios rise with their sums of squares alone, so these can be compared.
-    by_sums = other is ErrorTerm.SPLIT_PLOT
-    threshold = sums.least_tied() if by_sums else np.subtract(_observed(sums, other), sums.slacks(other))
-    reached = np.zeros(2, dtype=np.int64)
-
-    def blocks() -> Iterator[tuple[Floats, Floats]]:
-        done = 0
-        reached[:] = 0
-        for algorithm, interaction in plan.sums(sums):
-            count_other(algorithm, interaction)
-            yield sums.ratios(algorithm, interaction, term)
-            done += len(algorithm)
-            if progress:
-                progress(done, plan.total)
-
-    def count_other(algorithm: Floats, interaction: Floats) -> None:
-        values = (algorithm, interaction) if by_sums else sums.ratios(algorithm, interaction, other)
-        for effect, value in enumerate(values):
-            reached[effect] += np.count_nonzero(value >= threshold[effect])
-
-    if plan.total > KEPT:
-        nulls = _streamed(blocks, _pilot(sums, plan, term), observed, slack, alpha=alpha, plan=plan)
-    else:
-        kept = np.empty((2, plan.total))
-        start = 0
-        for ratios in blocks():
-            for effect, f in enumerate(ratios):
-                kept[effect, start : start + len(f)] = f
-            start += len(ratios[0])
-        nulls = [
-            whole(values, f, near, alpha=alpha, exact=plan.exact, arrangements=plan.repeating)
-            for values, f, near in zip(kept, observed, slack, strict=True)
-        ]
-    first, second = nulls
+    work = Ratios(sums, plan, term)
+    make = _streamed if plan.total > KEPT else _whole
+    (first, second), reached = make(work, alpha, progress)
     other_p = plan.p(reached[0]), plan.p(reached[1])
-    if by_sums:
+    if term is ErrorTerm.CELL:
         ranges = tuple(p_range(int(count), plan.total, exact=plan.exact) for count in reached)
         return CurveNulls(first, second, other_p, other_p, (ranges[0], ranges[1]))
     return CurveNulls(first, second, other_p, (first.p, second.p), (first.p_interval, second.p_interval))
 
 
-def _pilot(sums: CurveSums, plan: Plan, term: ErrorTerm) -> list[Floats]:
-    """A random sample of both F ratios."""
-    sample = replace(plan, exact=False, total=_PILOT)
-    ratios = [sums.ratios(*block, term) for block in sample.sums(sums)]
-    return [np.concatenate(effect) for effect in zip(*ratios, strict=True)]
+def _whole(work: Ratios, alpha: float, progress: Progress | None) -> tuple[list[NullDistribution], Ints]:
+    """Both distributions with all their values."""
+    plan = work.plan
+    kept, reached = _all_ratios(work, progress)
+    nulls = [
+        whole(values, f, near, alpha=alpha, exact=plan.exact, arrangements=plan.repeating)
+        for values, f, near in zip(kept, _observed(work.sums, work.term), work.sums.slacks(work.term), strict=True)
+    ]
+    return nulls, reached
 
 
-def _streamed(
-    blocks: Callable[[], Iterator[tuple[Floats, Floats]]],
-    pilot: list[Floats],
-    observed: tuple[float, float],
-    slack: tuple[float, float],
-    *,
-    alpha: float,
-    plan: Plan,
-) -> list[NullDistribution]:
+def _all_ratios(work: Ratios, progress: Progress | None = None) -> tuple[Floats, Ints]:
+    tasks = work.tasks()
+    if len(tasks) == 1:
+        (found,) = spread(kept_ratios, work, tasks)
+        if progress:
+            progress(work.plan.total, work.plan.total)
+        return found
+    kept = np.empty((2, work.plan.total))
+    reached = np.zeros(2, dtype=np.int64)
+    done = 0
+    for ratios, count in spread(kept_ratios, work, tasks):
+        kept[:, done : done + ratios.shape[1]] = ratios
+        reached += count
+        done += ratios.shape[1]
+        if progress:
+            progress(done, work.plan.total)
+    return kept, reached
+
+
+def _streamed(work: Ratios, alpha: float, progress: Progress | None) -> tuple[list[NullDistribution], Ints]:
     """Both distributions in counts and bins, which a random sample has placed."""
+    plan = work.plan
+    pilot, _ = _all_ratios(replace(work, plan=replace(plan, exact=False, total=_PILOT), fingerprint=uuid4().hex))
+    observed, slack = _observed(work.sums, work.term), work.sums.slacks(work.term)
     for deviations in (7, 100):
         readers = []
         for drawn, f, near in zip(pilot, observed, slack, strict=True):
@@ -240,14 +353,21 @@ def _streamed(
                     arrangements=plan.repeating,
                 )
             )
-        for ratios in blocks():
-            for reader, block in zip(readers, ratios, strict=True):
-                reader.count(block)
+        reached = np.zeros(2, dtype=np.int64)
+        done = 0
+        task = replace(work, readers=deepcopy(tuple(readers)), fingerprint=uuid4().hex)
+        for counted, total, count in spread(counted_ratios, task, task.tasks()):
+            for reader, part in zip(readers, counted, strict=True):
+                reader.join(part)
+            reached += count
+            done += total
+            if progress:
+                progress(done, plan.total)
         # Seven standard deviations of room are enough but once in a hundred thousand million times.
         found = [reader.critical for reader in readers]
         if None not in found:
             break
-    return [reader.finished(float(value or 0.0)) for reader, value in zip(readers, found, strict=True)]
+    return [reader.finished(float(value or 0.0)) for reader, value in zip(readers, found, strict=True)], reached
 
 
 def _observed(sums: CurveSums, term: ErrorTerm) -> tuple[float, float]:

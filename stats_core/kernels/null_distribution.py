@@ -205,6 +205,20 @@ class StreamedNull:
             self._upper, self._at_upper = least, 0
         self._at_upper += int(np.count_nonzero(upper <= self._upper + self._slack))
 
+    def join(self, other: StreamedNull) -> None:
+        """Take in what another one has counted, of the same distribution."""
+        self._total += other._total
+        self._at_least += other._at_least
+        self._above += other._above
+        self._before += other._before
+        self._bins += other._bins
+        self._inside += other._inside
+        self._lower = max(self._lower, other._lower)
+        if other._upper < self._upper - self._slack:
+            self._upper, self._at_upper = other._upper, 0
+        if other._upper <= self._upper + self._slack:
+            self._at_upper += other._at_upper
+
     @property
     def critical(self) -> float | None:
         """The critical value, or None when it lies outside the bounds in which it was expected."""

@@ -27,6 +27,9 @@ MERGING = 5
 LONGEST_ROW = 8
 """Beyond eight algorithms even one data set has too many rankings to list."""
 
+LARGEST_SQUARE = 4_000_000
+"""Squares of rank sums are counted one by one up to here, in a table of 32 MB."""
+
 NEAR = 8
 """Tied values lie at most this many units in the last place apart: four eps of the larger of the two."""
 
@@ -211,16 +214,23 @@ def exact_null(ranks: Floats, work: int = WORK, alive: Callable[[], None] | None
     exchangeable: it suffices to follow sorted sums, and one row more is a convolution over its distinct
     orders. The last row b meets the sums a of all others without sorting: |a + b|^2 is a matrix product.
     """
-    columns = ranks.shape[1]
-    if not countable(len(ranks), columns, work):
+    if not countable(len(ranks), ranks.shape[1], work):
         return None
-    kinds = Counter(tuple(sorted(row)) for row in centred(ranks).tolist())
+    steps = centred(ranks)
+    return _coin(int(steps.any(axis=1).sum())) if steps.shape[1] == 2 else exact_steps(steps, work, alive)
+
+
+def exact_steps(steps: Ints, work: int = WORK, alive: Callable[[], None] | None = None) -> SquareNull | None:
+    """The same for rows of any whole numbers that add up to zero, as ranks weighted by their rows."""
+    columns = steps.shape[1]
+    farthest = int(np.abs(steps).max(axis=1).sum())
+    if columns > LONGEST_ROW or columns * farthest**2 > LARGEST_SQUARE:
+        return None
+    kinds = Counter(tuple(sorted(row)) for row in steps.tolist())
     every = np.array(list(permutations(range(columns))))
     orders = {kind: np.unique(np.array(kind)[every], axis=0) for kind in kinds if any(kind)}
     if not orders:  # every row is one tie
         return SquareNull(np.zeros(1, dtype=np.int64), np.ones(1), True)
-    if columns == 2:
-        return _coin(sum(many for kind, many in kinds.items() if any(kind)))
     *others, last = sorted((orders[kind] for kind in kinds.elements() if any(kind)), key=len)
     found = _sorted_sums(others, columns, work, alive)
     return None if found is None or len(found[0]) * len(last) > work else _meet(*found, last)

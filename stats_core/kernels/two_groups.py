@@ -6,7 +6,10 @@ The curves are cut into two halves; a group is a subset u of the first half and 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
@@ -16,39 +19,72 @@ from stats_core.types import Floats
 MOST_CURVES = 40
 """Above this number of curves the tables of subsets outgrow the cache, and plain listing is used."""
 
-# Values per yielded block: a megabyte or so stays in the cache.
-_BLOCK = 2**17
+# Values per block: up to so many splits small blocks, whose memory is used again and again; for more of them large
+# ones, which still stay in the cache and are fewer.
+_FEW, _SMALL_BLOCK, _BLOCK = 500_000, 2**14, 2**17
 
 
-def all_splits(sums: CurveSums) -> Iterator[tuple[Floats, Floats]]:
+class Splits:
     """Sums of squares of Algorithm and Interaction for each distinct split, in blocks."""
-    data = rotated(sums.centred)
-    if data.shape[1] > data.shape[0]:
-        # As many columns as curves carry the same lengths and products.
-        upper = np.asarray(np.linalg.qr(data[:, 1:].T, mode="r"))
-        data = np.column_stack([data[:, 0], upper.T])
-    smaller = min(sums.sizes)
-    # With equal sizes the last curve stays in the other group: each split is then met once.
-    free = sums.curves - (sums.sizes[0] == sums.sizes[1])
-    half = free // 2
-    first, second = (_subset_sums(rows, smaller) for rows in (data[:half], data[half:free]))
-    weight = 1 / sums.sizes[0] + 1 / sums.sizes[1]
-    for taken in range(max(0, smaller - (free - half)), min(half, smaller) + 1):
-        (u, u_square), (v, v_square) = first[taken], second[smaller - taken]
-        v_rest = np.ascontiguousarray(v[:, 1:].T)
-        rows = max(1, _BLOCK // len(v))
-        for start in range(0, len(u), rows):
+
+    def __init__(self, sums: CurveSums) -> None:
+        data = rotated(sums.centred)
+        if data.shape[1] > data.shape[0]:
+            # As many columns as curves carry the same lengths and products.
+            upper = np.asarray(np.linalg.qr(data[:, 1:].T, mode="r"))
+            data = np.column_stack([data[:, 0], upper.T])
+        self._smaller, free, half = _halves(sums.sizes)
+        self._first, self._second = (_subset_sums(rows, self._smaller) for rows in (data[:half], data[half:free]))
+        self._weight = 1 / sums.sizes[0] + 1 / sums.sizes[1]
+        self._blocks = split_blocks(sums.sizes)
+
+    def some(self, first: int = 0, last: int | None = None) -> Iterator[tuple[Floats, Floats]]:
+        """The blocks from `first` up to before `last`."""
+        for block in self._blocks[first:last]:
+            taken, start, rows = block.taken, block.start, block.rows
+            (u, u_square), (v, v_square) = self._first[taken], self._second[self._smaller - taken]
             part = u[start : start + rows]
             algorithm = np.add.outer(part[:, 0], v[:, 0])
             np.square(algorithm, out=algorithm)
-            algorithm *= weight
-            interaction = part[:, 1:] @ v_rest
+            algorithm *= self._weight
+            interaction = part[:, 1:] @ v[:, 1:].T
             interaction *= 2
             interaction += u_square[start : start + rows, None]
             interaction += v_square
-            interaction *= weight
+            interaction *= self._weight
             np.maximum(interaction, 0.0, out=interaction)
             yield algorithm.ravel(), interaction.ravel()
+
+
+@dataclass(frozen=True)
+class SplitBlock:
+    """How many curves come from the first half, which of their subsets, and how many splits that makes."""
+
+    taken: int
+    start: int
+    rows: int
+    size: int
+
+
+@lru_cache(maxsize=16)
+def split_blocks(sizes: tuple[int, ...]) -> list[SplitBlock]:
+    """The blocks of all splits."""
+    smaller, free, half = _halves(sizes)
+    block = _SMALL_BLOCK if math.comb(free, smaller) <= _FEW else _BLOCK
+    blocks: list[SplitBlock] = []
+    for taken in range(max(0, smaller - (free - half)), min(half, smaller) + 1):
+        mine, others = math.comb(half, taken), math.comb(free - half, smaller - taken)
+        rows = max(1, block // others)
+        starts = range(0, mine, rows)
+        blocks += [SplitBlock(taken, start, rows, min(rows, mine - start) * others) for start in starts]
+    return blocks
+
+
+def _halves(sizes: Sequence[int]) -> tuple[int, int, int]:
+    """The smaller group's size, how many curves may be in it, and how many of these are in the first half."""
+    # With equal sizes the last curve stays in the other group: each split is then met once.
+    free = sum(sizes) - (sizes[0] == sizes[1])
+    return min(sizes), free, free // 2
 
 
 def _subset_sums(rows: Floats, most: int) -> list[tuple[Floats, Floats]]:

@@ -68,7 +68,9 @@ def read_files(files: Mapping[str, bytes], pattern: str | None = None, how: HowR
     cases = joined_cases(frames)
     if cases is not None:
         return cases
-    frames = _by_kind(_parallel(frames))
+    frames, others = _of_one_kind(_parallel(frames))
+    unread += [(path, "its columns are others than those of most files") for path in others]
+    frames = _by_kind(frames)
     needed = _needed(frames)
     pattern = pattern or (guess_pattern(list(frames), needed) if needed else "{}")
     matches = matched(pattern, list(frames))
@@ -116,6 +118,23 @@ def _by_kind(frames: dict[str, pd.DataFrame]) -> dict[str, pd.DataFrame]:
         frames[path] = frame.assign(**{"file kind": kinds[path]})
         frames[path].attrs = attrs
     return frames
+
+
+def _of_one_kind(frames: dict[str, pd.DataFrame]) -> tuple[dict[str, pd.DataFrame], list[str]]:
+    """The files of the kind that most have, where others share no column with them; a list of names beside the logs."""
+    kinds: list[tuple[set[str], list[str]]] = []
+    for path, frame in frames.items():
+        names = {str(name) for name in frame.columns}
+        near = next((kind for kind in kinds if 2 * len(kind[0] & names) >= len(names)), None)
+        if near is None:
+            kinds.append((names, [path]))
+        else:
+            near[0].update(names)
+            near[1].append(path)
+    largest = max(kinds, key=lambda kind: len(kind[1]))[1]
+    if len(kinds) == 1 or 2 * len(largest) <= len(frames):
+        return frames, []
+    return {path: frames[path] for path in largest}, [path for path in frames if path not in set(largest)]
 
 
 def _refuse_different(parts: list[pd.DataFrame]) -> None:

@@ -20,6 +20,34 @@ LINE = "line"
 """Name of an index that holds line numbers of the file, the heading counted, as an editor shows them."""
 
 
+CODES = "codes"
+"""Name under which a large frame keeps the numbers of its cells, as `Codes`."""
+_MOST_KEPT = 12
+
+
+class Codes:
+    """The numbers of cells in columns that were looked at, by the memory that a column lies in."""
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[Any, ...], tuple[Any, Ints, npt.NDArray[Any]]] = {}
+
+    def of(self, column: pd.Series[Any], make: Callable[[], tuple[Ints, npt.NDArray[Any]]]) -> tuple[Any, Any]:
+        """What `make` gives, made once for each column; the cells are kept too, so that their memory is not reused."""
+        categories = isinstance(column.dtype, pd.CategoricalDtype)
+        cells = column.cat.codes.to_numpy() if categories else column.to_numpy()
+        facts = cells.__array_interface__
+        key = (facts["data"], facts["strides"], facts["shape"], facts["typestr"])
+        if key not in self._kept:
+            if len(self._kept) >= _MOST_KEPT:
+                self._kept.pop(next(iter(self._kept)))
+            self._kept[key] = (cells, *make())
+        return self._kept[key][1:]
+
+    def __deepcopy__(self, memo: object) -> Codes:
+        """Itself: pandas copies what a frame keeps whenever lines are chosen."""
+        return self
+
+
 def quoted(text: str, longest: int = 40) -> str:
     """A piece of the file in quotation marks, cut where it is too long for a sentence."""
     return repr(text if len(text) <= longest else text[: longest - 1] + "…")
@@ -74,6 +102,12 @@ class Table:
             codes, cells = pd.factorize(self._texts[:, position])
             return np.asarray(codes, dtype=np.int64), np.asarray(cells)
         column = self.frame.iloc[:, position]
+        kept = self.frame.attrs.get(CODES)
+        if kept is not None and (column.dtype.kind in "iufb" or isinstance(column.dtype, pd.CategoricalDtype)):
+            return kept.of(column, lambda: self._codes(column, position))  # type: ignore[no-any-return]
+        return self._codes(column, position)
+
+    def _codes(self, column: pd.Series[Any], position: int) -> tuple[Ints, npt.NDArray[Any]]:
         if isinstance(column.dtype, pd.CategoricalDtype):
             # The last category stands for no value, whose code is -1.
             kinds = np.append(column.cat.categories.to_numpy(dtype=object), "")
@@ -106,6 +140,24 @@ class Table:
             first = first_rows(codes, len(cells))
             return read_numbers(cells, what, lambda cell: place(int(first[cell])))[codes]
         return read_numbers(self.column(name), what, place)
+
+    def sorted_numbers(self, name: str, what: str, place: Callable[[int], str]) -> tuple[Floats, Ints]:
+        """The different numbers of a column in order, and for each row the place of its own among them."""
+        position = self.position(name)
+        if isinstance(self.frame.iloc[:, position].dtype, pd.CategoricalDtype):
+            codes, cells = self.factorized(position)
+            first = first_rows(codes, len(cells))
+            from stats_core.reading.numbers import read_numbers
+
+            values = read_numbers(cells, what, lambda cell: place(int(first[cell])))
+        else:
+            numbers = self.numbers(name, what, place)
+            # Hashing is faster than sorting all rows, and may be done already.
+            typed = self.frame.iloc[:, position].dtype.kind in "iuf"
+            found, values = self.factorized(position) if typed else pd.factorize(numbers)
+            codes = np.asarray(found, dtype=np.int64)
+        different, rank = np.unique(np.asarray(values, dtype=np.float64), return_inverse=True)
+        return different, np.asarray(rank, dtype=np.int64)[codes]
 
     def column(self, name: str) -> Texts:
         """The cells of one column."""

@@ -288,7 +288,7 @@ class Design:
             said += f"; about {_enough(row, 'runs', max(self.sizes))} would do for 80 %."
         false = [f"{one['test']} ({percent(one['null'])})" for one in self.above_level(summary)]
         if false:
-            said += f" Where nothing differs, these reject more often than {percent(self.alpha)}: {listed(false)}."
+            said += f" Where nothing differs, these reject more often than {100 * self.alpha:g} %: {listed(false)}."
         return said
 
     def above_level(self, summary: pd.DataFrame) -> list[dict[Any, Any]]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import concurrent.futures as futures
 import importlib
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any
 
 from stats_core.errors import ParameterError
@@ -52,8 +52,10 @@ class DaskCluster(Remote):
         """How many tasks the cluster does at once, now."""
         return max(1, int(sum(self._client.nthreads().values())))
 
-    def _hand_in(self, function: Callable[[Any, Task], Answer], data: Any, task: Task) -> futures.Future[Answer]:
-        found: futures.Future[Answer] = self._executor.submit(function, data, task)
+    def _hand_in(
+        self, function: Callable[[Any, Task], Answer], data: Any, task: Task, turn: Hashable, work: Hashable
+    ) -> futures.Future[Any]:
+        found: futures.Future[Any] = self._executor.submit(function, data, task)
         return found
 
     def _hold(self, data: Any) -> Any:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import concurrent.futures as futures
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any, Self, TypeVar
 
 from stats_core.errors import StatsCoreError
@@ -50,6 +50,7 @@ class Executor(ABC):
         *,
         data: Any = None,
         stop: Callable[[], bool] | None = None,
+        turn: Hashable = None,
     ) -> Iterator[tuple[int, Answer]]:
         """Call `function(data, task)` for every task, and yield (number of the task, answer) as they finish.
 
@@ -65,6 +66,8 @@ class Executor(ABC):
         stop
             Asked ten times a second; when it says yes, waiting tasks are dropped and `Stopped` is raised. Leaving the
             loop has the same effect.
+        turn
+            Whose work it is, where several people share the workers: each has a turn.
 
         Notes
         -----
@@ -97,6 +100,7 @@ class InProcess(Executor):
         *,
         data: Any = None,
         stop: Callable[[], bool] | None = None,
+        turn: Hashable = None,
     ) -> Iterator[tuple[int, Answer]]:
         for number, task in enumerate(tasks):
             if stop and stop():
@@ -113,16 +117,21 @@ class Remote(Executor):
     lost: tuple[type[BaseException], ...] = (futures.CancelledError,)
 
     @abstractmethod
-    def _hand_in(self, function: Callable[[Any, Task], Answer], data: Any, task: Task) -> futures.Future[Answer]:
-        """Start one call."""
+    def _hand_in(
+        self, function: Callable[[Any, Task], Answer], data: Any, task: Task, turn: Hashable, work: Hashable
+    ) -> futures.Future[Any]:
+        """Start one call; `work` is the same for all calls of one piece of work."""
+
+    def _open(self, answer: Any) -> Any:
+        """What a call gave, from what its future holds; raises what the call raised."""
+        return answer
+
+    def _look(self) -> None:
+        """Called now and then while answers are waited for."""
 
     def _hold(self, data: Any) -> Any:
         """Make data ready for the workers; what is given back goes to `_hand_in`."""
         return data
-
-    def _forgotten(self, future: futures.Future[Any]) -> bool:
-        """Whether nobody will ever answer this call, though no error came."""
-        return False
 
     def _release(self, held: Any) -> None:
         """The data are no longer used by one piece of work."""
@@ -134,10 +143,12 @@ class Remote(Executor):
         *,
         data: Any = None,
         stop: Callable[[], bool] | None = None,
+        turn: Hashable = None,
     ) -> Iterator[tuple[int, Answer]]:
         waiting = deque(range(len(tasks)))
         tried = [0] * len(tasks)
-        under_way: dict[futures.Future[Answer], int] = {}
+        under_way: dict[futures.Future[Any], int] = {}
+        work = object()
         held = self._hold(data)
         try:
             while waiting or under_way:
@@ -145,14 +156,13 @@ class Remote(Executor):
                     raise Stopped
                 for _ in range(min(len(waiting), AHEAD * self.workers - len(under_way))):
                     number = waiting.popleft()
-                    under_way[self._hand_in(function, held, tasks[number])] = number
+                    under_way[self._hand_in(function, held, tasks[number], turn, work)] = number
                 done, _ = futures.wait(under_way, BETWEEN_LOOKS, futures.FIRST_COMPLETED)
-                if not done:
-                    done = {future for future in under_way if self._forgotten(future) and future.cancel()}
+                self._look()
                 for future in done:
                     number = under_way.pop(future)
                     try:
-                        answer = future.result()
+                        answer: Answer = self._open(future.result())
                     except self.lost as error:
                         tried[number] += 1
                         if tried[number] >= ATTEMPTS:

@@ -1,72 +1,95 @@
 """A pool of processes on this machine.
 
-Chosen: `concurrent.futures.ProcessPoolExecutor` of the standard library. Its processes are spawned, not forked, since a
-server has threads. What it leaves open is added here: a new pool when a worker was killed (it gives up as a whole then;
-loky does no more, and would be one more dependency), one BLAS thread for each worker, a low priority, and workers that
-end when their parent is gone. Data travel once, through `multiprocessing.shared_memory`; a task carries their
-fingerprint only.
+Chosen: `subprocess` and `multiprocessing.shared_memory` of the standard library. Its `ProcessPoolExecutor` gives up as
+a whole when one worker is killed, serves first come first, and imports the program that uses it again in every worker,
+under a web server the whole page; loky, one more dependency, serves first come first too. A worker here is a plain
+process behind two pipes: replaced alone when it dies, with one BLAS thread and a low priority from its first moment,
+and gone when its parent is gone.
 """
 
 from __future__ import annotations
 
 import concurrent.futures as futures
-import multiprocessing
 import os
 import pickle
+import subprocess
+import sys
 import threading
-from collections import OrderedDict
-from collections.abc import Callable, Iterator
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
-from dataclasses import dataclass
-from multiprocessing import connection
+import time
+from collections.abc import Callable, Hashable
+from contextlib import suppress
+from dataclasses import dataclass, field
 from multiprocessing.shared_memory import SharedMemory
 from typing import Any
-from weakref import WeakKeyDictionary
 
-from stats_core.work.executor import Answer, Remote, Task
+from stats_core.work.executor import Answer, Remote, Task, WorkLost
+from stats_core.work.gauge import Gauges
+from stats_core.work.worker import READY, Ticket, receive, send
 
 ONE_THREAD = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS")
-NICENESS = 5
-"""Workers give way to the page by so much."""
-KEPT_BY_WORKER = 8
-"""Data sets that a worker remembers; those used longest ago go first."""
+SLICE = 0.3
+"""Seconds after which a call counts as long: its worker takes short work beside it."""
+LONG_AT_ONCE = 4
+"""Long calls that one worker has at once."""
+STILLBORN = 3
+"""Workers that may die one after the other before they were ready; then the pool gives up."""
+PROGRAM = "from stats_core.work import analyses, worker; worker.main()"
 
-_known: OrderedDict[str, Any] = OrderedDict()
-"""In a worker: data by fingerprint."""
+
+class WorkerDied(Exception):
+    """The process that had the call ended without an answer."""
 
 
-@dataclass(frozen=True)
-class Ticket:
-    """Where a worker finds data: the name of a shared memory, and the sizes of the pieces in it."""
+@dataclass(eq=False)
+class Call:
+    """One call that waits or runs; `turn` is whose it is, `work` which piece of work it belongs to."""
 
-    fingerprint: str
-    name: str
-    sizes: tuple[int, ...]
+    number: int
+    body: bytes
+    turn: Hashable
+    work: Hashable
+    future: futures.Future[Any] = field(default_factory=futures.Future)
+    started: float = 0.0
 
-    def fetch(self) -> Any:
-        """The data, from the worker's own memory when it has had them before."""
-        if self.fingerprint in _known:
-            _known.move_to_end(self.fingerprint)
-            return _known[self.fingerprint]
-        memory = SharedMemory(self.name)
-        shared: Any = memory.buf
-        pieces, start = [], 0
-        for size in self.sizes:
-            # A copy: views into the shared memory would keep it open after the last use.
-            pieces.append(bytes(shared[start : start + size]))
-            start += size
-        del shared
-        memory.close()
-        found = pickle.loads(pieces[0], buffers=pieces[1:])
-        _known[self.fingerprint] = found
-        while len(_known) > KEPT_BY_WORKER:
-            _known.popitem(last=False)
-        return found
+
+@dataclass(eq=False)
+class Worker:
+    """A process and the calls that it has."""
+
+    process: subprocess.Popen[bytes]
+    calls: dict[int, Call] = field(default_factory=dict)
+    ready: bool = False
+
+    def takes_more(self, now: float) -> bool:
+        """Whether nothing but long calls runs here, and not too many of them."""
+        short = any(now - call.started < SLICE for call in self.calls.values())
+        return self.ready and not short and len(self.calls) < LONG_AT_ONCE
+
+
+class Turns:
+    """Who is served next: whoever has had the least time since coming, and of his work that which has had the least."""
+
+    def __init__(self) -> None:
+        self._had: dict[Hashable, float] = {}
+
+    def come(self, key: Hashable, among: set[Hashable]) -> None:
+        """A new one begins where the least served of the others is: what he had before does not count against him."""
+        if key not in among:
+            least = min((self._had.get(other, 0.0) for other in among), default=0.0)
+            self._had = {other: had for other, had in self._had.items() if other in among}
+            self._had[key] = least
+
+    def charge(self, key: Hashable, seconds: float) -> None:
+        """He has been served for so long."""
+        if key in self._had:
+            self._had[key] += seconds
+
+    def had(self, key: Hashable) -> float:
+        return self._had.get(key, 0.0)
 
 
 class ProcessPool(Remote):
-    """As many processes as asked for, started with the first work and kept warm.
+    """As many processes as asked for, started with the first work or by `start`, and kept warm.
 
     Parameters
     ----------
@@ -75,39 +98,163 @@ class ProcessPool(Remote):
 
     Notes
     -----
-    A killed worker costs nothing but time: the pool is made anew, and what was under way is done again. A program that
-    starts a pool needs the usual `if __name__ == "__main__":`, since a spawned process imports it again.
+    A killed worker costs nothing but time: another takes its place, and what was under way there is done again. Work of
+    several people takes turns by the time that each has had, so short work never waits for long work to end.
     """
 
-    lost = (BrokenProcessPool, futures.CancelledError)
+    lost = (WorkerDied, futures.CancelledError)
 
     def __init__(self, workers: int | None = None) -> None:
         self.workers = workers or os.cpu_count() or 1
         self._lock = threading.RLock()
-        self._pool: futures.ProcessPoolExecutor | None = None
-        self._pool_of: WeakKeyDictionary[futures.Future[Any], futures.ProcessPoolExecutor] = WeakKeyDictionary()
+        self._running: list[Worker] = []
+        self._waiting: list[Call] = []
+        self._people, self._works = Turns(), Turns()
+        self._numbers = 0
+        self._stillborn = 0
+        self._closed = self._ended = False
         self._shared: dict[str, tuple[Ticket, SharedMemory, int]] = {}
+        self.gauges = Gauges()
 
-    def _hand_in(self, function: Callable[[Any, Task], Answer], data: Any, task: Task) -> futures.Future[Answer]:
-        with self._lock, one_blas_thread():
-            if self._pool is None:
-                self._pool = self._new_pool()
+    def start(self) -> None:
+        """Start the workers now, so that they are warm when work comes."""
+        with self._lock:
+            while len(self._running) < self.workers and not self.broken and not self._closed:
+                self._start_one()
+
+    @property
+    def warm(self) -> bool:
+        """Whether a worker is there that has imported what it needs."""
+        with self._lock:
+            return any(worker.ready for worker in self._running)
+
+    @property
+    def broken(self) -> bool:
+        """Whether no worker can be started on this machine."""
+        return self._stillborn >= STILLBORN
+
+    @property
+    def processes(self) -> tuple[int, ...]:
+        """The numbers of the processes that are running."""
+        with self._lock:
+            return tuple(worker.process.pid for worker in self._running)
+
+    def _start_one(self) -> None:
+        # The libraries read the number of threads when NumPy is imported, before any of our code runs there. More
+        # threads than cores would only wait for each other.
+        own = dict.fromkeys(ONE_THREAD, "1") | {"PYTHONPATH": os.pathsep.join(path or os.getcwd() for path in sys.path)}
+        try:
+            process = subprocess.Popen(
+                [sys.executable, "-c", PROGRAM],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                env=os.environ | own,
+                start_new_session=True,
+            )
+        except OSError:
+            self._stillborn = STILLBORN
+            return
+        worker = Worker(process)
+        self._running.append(worker)
+        threading.Thread(target=self._listen, args=(worker,), daemon=True, name="worker").start()
+
+    def _listen(self, worker: Worker) -> None:
+        """Take what one worker sends, until it is gone; then put another in its place."""
+        stream: Any = worker.process.stdout
+        while True:
             try:
-                future = self._pool.submit(_call, function, data, task)
-            except BrokenProcessPool:
-                # Somebody killed a worker: the tasks that were under way come back through their own errors.
-                self._pool = self._new_pool()
-                future = self._pool.submit(_call, function, data, task)
-            self._pool_of[future] = self._pool
-            return future
+                number, body = receive(stream)
+            except (EOFError, OSError, ValueError):
+                break
+            with self._lock:
+                if number == READY:
+                    worker.ready, self._stillborn = True, 0
+                    call = None
+                else:
+                    call = worker.calls.pop(number, None)
+                    if call is not None:
+                        self._charge(call)
+                self._place()
+            if call is not None and call.future.set_running_or_notify_cancel():
+                call.future.set_result(body)
+        with suppress(OSError):
+            worker.process.kill()
+        worker.process.wait()
+        for pipe in (worker.process.stdin, worker.process.stdout):
+            with suppress(OSError):
+                pipe.close()  # type: ignore[union-attr]
+        with self._lock:
+            self._running.remove(worker)
+            lost = list(worker.calls.values())
+            if not self._closed:
+                self._stillborn += not worker.ready
+                self.start()
+            if not self._running:
+                # Nobody is left to do what waits.
+                lost += self._waiting
+                self._waiting = []
+        for call in lost:
+            if call.future.set_running_or_notify_cancel():
+                call.future.set_exception(WorkerDied())
 
-    def _forgotten(self, future: futures.Future[Any]) -> bool:
-        # A call handed in at the very moment in which a worker dies may miss the news, and wait for ever.
-        return bool(getattr(self._pool_of.get(future), "_broken", False))
+    def _charge(self, call: Call) -> None:
+        seconds = time.monotonic() - call.started
+        self._people.charge(call.turn, seconds)
+        self._works.charge(call.work, seconds)
 
-    def _new_pool(self) -> futures.ProcessPoolExecutor:
-        spawn = multiprocessing.get_context("spawn")
-        return futures.ProcessPoolExecutor(self.workers, mp_context=spawn, initializer=_begin)
+    def _rank(self, call: Call) -> tuple[float, float, int]:
+        return self._people.had(call.turn), self._works.had(call.work), call.number
+
+    def _place(self) -> None:
+        """Give waiting calls to workers that can take one, in order of turn."""
+        while self._waiting:
+            now = time.monotonic()
+            free = [worker for worker in self._running if worker.takes_more(now)]
+            if not free:
+                return
+            call = min(
+                self._waiting, key=lambda one: (self._people.had(one.turn), self._works.had(one.work), one.number)
+            )
+            self._waiting.remove(call)
+            if call.future.cancelled():
+                continue
+            worker = min(free, key=lambda one: len(one.calls))
+            call.started = now
+            worker.calls[call.number] = call
+            stream: Any = worker.process.stdin
+            # A worker that died in this moment is noticed by who listens to it, and the call comes back.
+            with suppress(OSError, ValueError):
+                send(stream, call.number, call.body)
+
+    def _hand_in(
+        self, function: Callable[[Any, Task], Answer], data: Any, task: Task, turn: Hashable, work: Hashable
+    ) -> futures.Future[Any]:
+        body = pickle.dumps((function, data, task), protocol=5)
+        with self._lock:
+            self.start()
+            if self._closed or not self._running:
+                raise WorkLost(
+                    "No process can be started for the work", remedy="Run it in this process, or free some memory."
+                )
+            active = [*self._waiting, *(call for worker in self._running for call in worker.calls.values())]
+            self._people.come(turn, {call.turn for call in active})
+            self._works.come(work, {call.work for call in active})
+            self._numbers += 1
+            call = Call(self._numbers, body, turn, work)
+            self._waiting.append(call)
+            self._place()
+        return call.future
+
+    def _open(self, answer: Any) -> Any:
+        good, found = pickle.loads(answer)
+        if not good:
+            raise found
+        return found
+
+    def _look(self) -> None:
+        with self._lock:
+            # A call that has become long makes room for those that wait.
+            self._place()
 
     def _hold(self, data: Any) -> Any:
         fingerprint = getattr(data, "fingerprint", None)
@@ -132,34 +279,24 @@ class ProcessPool(Remote):
                 memory.close()
                 memory.unlink()
 
-    @property
-    def processes(self) -> tuple[int, ...]:
-        """The numbers of the processes that are running."""
-        with self._lock:
-            running = getattr(self._pool, "_processes", None)
-            return tuple(running or ())
-
     def close(self) -> None:
         with self._lock:
-            if self._pool is not None:
-                self._pool.shutdown(wait=True, cancel_futures=True)
-                self._pool = None
-
-
-@contextmanager
-def one_blas_thread() -> Iterator[None]:
-    """What is spawned inside computes with one thread: the libraries read it when NumPy is imported, before any of our
-    code runs there. More threads than cores would only wait for each other."""
-    before = {name: os.environ.get(name) for name in ONE_THREAD}
-    os.environ.update(dict.fromkeys(ONE_THREAD, "1"))
-    try:
-        yield
-    finally:
-        for name, value in before.items():
-            if value is None:
-                os.environ.pop(name, None)
-            else:
-                os.environ[name] = value
+            self._closed = True
+            running, waiting = list(self._running), self._waiting
+            self._waiting = []
+            for worker in running:
+                with suppress(OSError):
+                    worker.process.stdin.close()  # type: ignore[union-attr]
+        for call in waiting:
+            call.future.cancel()
+        for worker in running:
+            try:
+                worker.process.wait(timeout=5)
+            except subprocess.TimeoutExpired:
+                worker.process.kill()
+        if not self._ended:
+            self._ended = True
+            self.gauges.close()
 
 
 def _share(fingerprint: str, data: Any) -> tuple[Ticket, SharedMemory]:
@@ -174,22 +311,3 @@ def _share(fingerprint: str, data: Any) -> tuple[Ticket, SharedMemory]:
         shared[start : start + piece.nbytes] = piece
         start += piece.nbytes
     return Ticket(fingerprint, memory.name, tuple(piece.nbytes for piece in pieces)), memory
-
-
-def _begin() -> None:
-    """First thing in a worker."""
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
-
-
-def _end_with(sentinel: int) -> None:
-    """A parent that was killed cannot tell its workers to end."""
-    connection.wait([sentinel])
-    os._exit(1)
-
-
-def _call(function: Callable[[Any, Task], Answer], data: Any, task: Task) -> Answer:
-    return function(data.fetch() if isinstance(data, Ticket) else data, task)

@@ -21,6 +21,7 @@ if __name__ == "__main__":
     show("Shuffling whole curves: both F ratios, both error terms, one thread", curves.shuffles_table())
     show("Every assignment (exact)", curves.exact_table())
     show("Levels: step-down max-T", curves.levels_table())
+    show("Microseconds on the clock per shuffle, in other processes", curves.workers_table())
     show("Tests over many data sets", ranks.ranks_table())
     show("Exact Friedman distributions", ranks.exact_table())
     show("From a file to the data, against pandas.read_csv alone", reading.reading_table())

@@ -6,9 +6,11 @@ ratios are meant to be compared between machines.
 
 from __future__ import annotations
 
+import importlib.util
 import time
 import tracemalloc
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -18,6 +20,7 @@ import stats_core as sc
 from stats_core.kernels.assignments import Shuffler
 from stats_core.kernels.curve_shuffles import Plan, curve_nulls
 from stats_core.kernels.curve_sums import CurveSums, ErrorTerm
+from stats_core.work import ProcessPool, analyse_on
 
 SHAPES = {
     "2, 10, 8": ((10, 10), 8, 400_000),
@@ -82,7 +85,30 @@ def f_algorithm(values: np.ndarray, groups: tuple[np.ndarray, ...]) -> np.ndarra
     return between / within
 
 
-def scipy_permutation(curves: sc.Curves, shuffles: float = 200) -> float:
+def f_of_sums(values: np.ndarray, groups: tuple[np.ndarray, ...]) -> np.ndarray:
+    """The same from sums of centred scores: what the whole sum of squares leaves is the error."""
+    centred = values - values.mean(axis=0)
+    between = cells = 0.0
+    for group in groups:
+        total = centred[group.astype(int)].sum(axis=-2)
+        cells = cells + np.sum(total**2, axis=-1) / group.shape[-1]
+        between = between + total.mean(axis=-1) ** 2 * (values.shape[1] / group.shape[-1])
+    return between / (np.sum(centred**2) - cells)
+
+
+def permanova(curves: sc.Curves, shuffles: int = 999) -> float:
+    """Microseconds per shuffle of scikit-bio's permanova on the distances of the curves; NaN where it is missing."""
+    if importlib.util.find_spec("skbio") is None:
+        return float("nan")
+    from scipy.spatial.distance import pdist, squareform
+    from skbio.stats.distance import DistanceMatrix
+    from skbio.stats.distance import permanova as test
+
+    distances = DistanceMatrix(squareform(pdist(curves.values)))
+    return best(lambda: test(distances, curves.index, permutations=shuffles), 2) / shuffles * 1e6
+
+
+def scipy_permutation(curves: sc.Curves, shuffles: float = 200, f: Callable[..., np.ndarray] = f_algorithm) -> float:
     """Microseconds per shuffle of scipy.stats.permutation_test with a vectorised statistic, one F only."""
     values = curves.values
     parts = [np.flatnonzero(curves.index == i).astype(float) for i in range(len(curves.sizes))]
@@ -90,7 +116,7 @@ def scipy_permutation(curves: sc.Curves, shuffles: float = 200) -> float:
 
     def statistic(*groups: np.ndarray, axis: int = -1) -> np.ndarray:
         nonlocal seen
-        ratio = f_algorithm(values, groups)
+        ratio = f(values, groups)
         seen += np.size(ratio)
         return ratio
 
@@ -152,7 +178,8 @@ def shuffles_table() -> pd.DataFrame:
         curves = make(sizes, levels)
         mine = ours(curves, shuffles)
         small = len(curves.values) * levels <= 200
-        loop, scipy_one, limit = plain_loop(curves), scipy_permutation(curves), product_limit(curves)
+        loop, limit = plain_loop(curves), product_limit(curves)
+        scipy_one, scipy_sums = scipy_permutation(curves), scipy_permutation(curves, f=f_of_sums)
         rows.append(
             {
                 "m, l, k": name,
@@ -161,6 +188,8 @@ def shuffles_table() -> pd.DataFrame:
                 "shuffles/s": 1e6 / mine,
                 "x plain loop": loop / mine,
                 "x scipy": scipy_one / mine,
+                "x scipy on sums": scipy_sums / mine,
+                "x permanova": permanova(curves) / mine,
                 "x statsmodels": statsmodels_loop(curves) / mine if small else np.nan,
                 "over product limit": mine / limit,
                 "peak MB": peak_megabytes(curves, shuffles),
@@ -188,6 +217,47 @@ def exact_table() -> pd.DataFrame:
             }
         )
     return pd.DataFrame(rows)
+
+
+def workers_table() -> pd.DataFrame:
+    """Microseconds on the clock per shuffle with one and with two workers, and the gain: the best of three."""
+    rows = []
+    with ProcessPool(1) as one, ProcessPool(2) as two:
+
+        def add(name: str, key: str, curves: sc.Curves, total: int, **settings: Any) -> None:
+            alone, both = (_clock(pool, key, curves, settings) for pool in (one, two))
+            rows.append(
+                {
+                    "m, l, k": name,
+                    "method": key,
+                    "shuffles": total,
+                    "1 worker": 1e6 * alone / total,
+                    "2 workers": 1e6 * both / total,
+                    "gain": alone / both,
+                    "seconds with 2": both,
+                }
+            )
+
+        for name in ("2, 10, 8", "5, 20, 100", "2, 500, 1000"):
+            sizes, levels, shuffles = SHAPES[name]
+            for key in ("randomized_anova", "curve_levels", "curve_pairs"):
+                # Every pair is shuffled for itself.
+                each = len(sizes) * (len(sizes) - 1) // 2 if key == "curve_pairs" else 1
+                random = {"shuffles": 4 * shuffles, "enumeration": sc.Enumeration.NEVER}
+                add(name, key, make(sizes, levels), each * 4 * shuffles, **random)
+        every = {"enumeration": sc.Enumeration.ALWAYS}
+        add("15 + 15, 8", "randomized_anova", make((15, 15), 8), sc.assignments((15, 15)), **every)
+    return pd.DataFrame(rows)
+
+
+def _clock(pool: ProcessPool, key: str, curves: sc.Curves, settings: dict[str, Any], times: int = 3) -> float:
+    """Seconds on the clock of the fastest repetition."""
+    spent = []
+    for _ in range(times):
+        start = time.perf_counter()
+        analyse_on(pool, key, curves, **settings)
+        spent.append(time.perf_counter() - start)
+    return min(spent)
 
 
 def _request(sizes: tuple[int, ...]) -> sc.Enumeration:

@@ -9,11 +9,6 @@ from __future__ import annotations
 
 import os
 import re
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -22,10 +17,9 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Route, expect, sync_playwright
 
 from tests.browser.find_browser import find_browser
+from tests.load.server import running
 
 HERE = Path(__file__).parent
-ROOT = HERE.parents[1]
-SECONDS_TO_START = 120
 MILLISECONDS_TO_ANSWER = 60_000  # an idle machine needs a second or two, a busy one many times that
 EVERY_CHART_ONCE = """() => {
     const keys = [...document.querySelectorAll(".js-plotly-plot")].map(
@@ -37,14 +31,6 @@ FAILED = pytest.StashKey[bool]()
 Visit = Callable[..., Page]
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """All browser tests go to one worker: they share one server and one browser."""
-    for item in items:
-        if item.path.is_relative_to(HERE):
-            item.add_marker(pytest.mark.xdist_group("browser"))
-
-
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Remember that a test failed, so that its pages are photographed before they close."""
@@ -54,45 +40,14 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     return report
 
 
-def free_port() -> int:
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return int(listener.getsockname()[1])
-
-
 @pytest.fixture(scope="session")
 def app_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the app, started for this session on a port of its own."""
-    port = free_port()
-    log = tmp_path_factory.mktemp("server") / "log.txt"
-    command = [sys.executable, "-m", "streamlit", "run", "app.py", "--server.headless", "true"]
-    command += ["--server.port", str(port), "--server.address", "127.0.0.1", "--server.fileWatcherType", "none"]
-    with log.open("wb") as output:
-        server = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=output, stderr=output)
-    try:
-        wait_until_healthy(f"http://127.0.0.1:{port}/_stcore/health", server, log)
-        yield f"http://127.0.0.1:{port}"
-    finally:
-        server.terminate()
-        try:
-            server.wait(timeout=10)
-        except subprocess.TimeoutExpired:
-            server.kill()
-            server.wait()
-
-
-def wait_until_healthy(address: str, server: subprocess.Popen[bytes], log: Path) -> None:
-    # The machine's own proxy settings must not stand between two programs on it.
-    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-    end = time.monotonic() + SECONDS_TO_START
-    while time.monotonic() < end and server.poll() is None:
-        try:
-            with opener.open(address, timeout=2) as answer:
-                if answer.status == 200:
-                    return
-        except OSError:
-            time.sleep(0.1)
-    pytest.fail(f"The app did not start within {SECONDS_TO_START} s:\n{log.read_text(errors='replace')}")
+    """The address of the app, started for this session on a port of its own; of several workers, one has it."""
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        # The workers share the folder above their own. Two servers and two browsers would wait for each other.
+        (tmp_path_factory.getbasetemp().parent / "one_server").touch(exist_ok=False)
+    with running(tmp_path_factory.mktemp("server")) as server:
+        yield server.address
 
 
 @pytest.fixture(scope="session")

@@ -36,7 +36,7 @@ FILE = "\n".join(["net;seed;steps;accuracy;reward", *LINES]).encode()
 
 def test_the_start_page_leads_to_a_demo_in_one_click(visit: Visit) -> None:
     page = visit("/")
-    page.locator(".st-key-demo-tictactoe_td").get_by_role("button", name="Show me a demo").click()
+    page.locator(".st-key-demo-tictactoe_td").get_by_role("button", name="See a demo").click()
     expect(page.locator(".lm-answer")).to_contain_text(ANSWER)
     expect(page).to_have_url(re.compile("/learning_curves$"))
 

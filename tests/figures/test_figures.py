@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import inspect
 import json
-import time
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -23,6 +22,7 @@ from stats_core.contract.cases import example
 from stats_core.data import Curves
 from tests.figures.made import LONG, curves, null, pairs, shares, strip
 from tests.figures.made_rates import rate_charts, sketch
+from tests.steps import steps
 
 MADE: tuple[Chart, ...] = (
     *(curve_overlay(curves()), null(), strip(), shares(), pairs(LONG)),
@@ -114,12 +114,5 @@ def test_joined_runs_are_much_quicker_than_a_trace_for_each() -> None:
             [go.Scatter(x=chart.levels, y=row, mode="lines", legendgroup="A", showlegend=False) for row in chart.values]
         )
 
-    def seconds(build: Callable[[], go.Figure]) -> float:
-        best = float("inf")
-        for _ in range(3):
-            start = time.process_time()
-            build().to_json()
-            best = min(best, time.process_time() - start)
-        return best
-
-    assert seconds(one_by_one) > 1.5 * seconds(lambda: screen.draw(chart))
+    screen.draw(chart)
+    assert steps(lambda: one_by_one().to_json()) > 1.5 * steps(lambda: screen.draw(chart).to_json())

@@ -64,8 +64,8 @@ def upload(at: AppTest, content: bytes, name: str = "curves.csv") -> AppTest:
 
 
 def answer(at: AppTest, label: str) -> AppTest:
-    """Answer the open question with the choice that has this in its label."""
-    asked = [one for one in (*at.radio, *at.selectbox) if one.key.startswith("ask.")][-1]
+    """Answer the open question with the choice that has this in its label, or go to another value of a filter."""
+    asked = [one for one in (*at.radio, *at.selectbox) if one.key.startswith(("ask.", "step."))][-1]
     asked.set_value(next(option for option in asked.options if label in option))
     return healthy(at.run())
 

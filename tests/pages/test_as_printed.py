@@ -22,13 +22,14 @@ def demo(key: str) -> catalogue.Demo:
 def test_the_demo_opens_beside_the_printed_numbers(key: str) -> None:
     at = open_section(open_demo(CURVES, demo(key)), CURVES.key, "The test")
     said = words(at)
-    assert "As printed" in said
+    assert "F as printed" in said
     for one in TABLES[key]:
         assert one.why in said
 
 
 def test_other_data_have_no_printed_numbers() -> None:
-    assert "As printed" not in words(open_section(open_demo(CURVES, demo("curves_tictactoe")), CURVES.key, "The test"))
+    at = open_section(open_demo(CURVES, demo("curves_tictactoe")), CURVES.key, "The test")
+    assert "F as printed" not in words(at)
 
 
 def test_the_zero_sum_curve_has_the_printed_sum_of_squares() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.pages.conftest import OpenPage, answer, problem, upload, words
+from tests.pages.conftest import OpenPage, answer, open_section, problem, upload, words
 
 FILE = "pages/many_datasets.py"
 
@@ -31,3 +31,20 @@ def test_a_file_of_several_metrics_is_compared_by_the_one_that_is_chosen(open_pa
     assert "only 'loss' in 'MetricName'" in words(at)
     assert "A is better than B by" in words(at)
     assert "B is better than A by" in words(answer(at, "f1 (18 lines)"))
+
+
+def test_there_is_a_diagram_for_every_value(open_page: OpenPage) -> None:
+    rows = [
+        f"{a},d{i},{m},{(i * 7 + 3 * 'ABC'.index(a) + len(m)) % 11}"
+        for i in range(9)
+        for a in "ABC"
+        for m in ("f1", "loss", "auc")
+    ]
+    at = upload(open_page(FILE), "\n".join(["algorithm,problem,MetricName,value", *rows, "A,d1,kappa,1"]).encode())
+    at = open_section(answer(at, "f1 (27 lines)"), "many_datasets", "Every MetricName")
+    keys = {chart.key for chart in at.get("plotly_chart")}
+    assert {"chart-ranks-f1", "chart-ranks-loss", "chart-ranks-auc"} <= keys
+    # A value that cannot be compared says so in its own place.
+    assert "chart-ranks-kappa" not in keys
+    assert "kappa" in words(at)
+    assert problem(at) != ""

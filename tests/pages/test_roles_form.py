@@ -9,7 +9,7 @@ from streamlit.testing.v1 import AppTest
 
 from dashboard.ui.give import roles_form
 from dashboard.ui.give.roles_form import BOTH, RolesForm
-from tests.pages.conftest import OpenPage, healthy, press, problem, upload, words
+from tests.pages.conftest import OpenPage, give_role, healthy, press, problem, upload, words
 from tests.pages.test_uploads import as_bytes, long_table
 
 
@@ -88,3 +88,29 @@ def test_the_preview_shows_the_guess_on_the_heads(open_page: OpenPage) -> None:
     assert sent(at)["rows"][0] == ["A", "1", "0", "1"]
     assert "The first lines of 18; 4 columns." in words(at)
     assert problem(healthy(at)) == ""
+
+
+def test_roles_are_offered_again_for_a_file_of_the_same_shape(open_page: OpenPage) -> None:
+    lines = [line + f",{i % 7}" for i, line in enumerate(long_table())]
+    lines[0] = "algorithm,run,level,score,reward"
+    at = press(upload(open_page(), as_bytes(lines)), "Change data")
+    again = "Read it as the last file with these headings"
+    assert again not in [button.label for button in at.button]
+    prefix = str(next(box for box in at.selectbox if str(box.key).startswith("role.layout.")).key)
+    form = RolesForm(prefix.removeprefix("role.layout."), lines[0].split(","), show=False)
+    other = "reward" if "score in 'score'" in words(at) else "score"
+    at.session_state[form._shape] = form.prefix
+    at = give_role(at, "score", other)
+    at = press(upload(at, as_bytes([*lines[:-1], "B,3,500,99,1"])), "Change data")
+    assert f"score in '{other}'" not in words(at)
+    at = press(at, again)
+    assert f"score in '{other}'" in words(at)
+
+
+def test_the_mapping_goes_into_what_is_kept(open_page: OpenPage) -> None:
+    at = upload(open_page(), as_bytes(long_table(heading="net,seed,steps,accuracy")))
+    mapping = at.session_state["learning_curves.mapping"]
+    assert mapping["file"] == "curves.csv"
+    assert mapping["roles"]["layout"] == "one line for each score"
+    assert (mapping["roles"]["algorithm"], mapping["roles"]["level"]) == ("net", "steps")
+    assert json.loads(json.dumps(mapping)) == mapping

@@ -45,20 +45,6 @@ def test_a_demo_is_one_click_away(open_page: OpenPage) -> None:
     assert problem(at) == ""
 
 
-def test_the_address_names_the_demo_until_other_data_come(open_page: OpenPage) -> None:
-    at = press(open_page(), "Open this demo")
-    assert at.query_params["demo"] == "tictactoe_td"
-    again = open_page()
-    again.query_params["demo"] = "tictactoe_td_zero_sum"
-    healthy(again.run())
-    assert "2 algorithms; 10 curves each" in words(again)
-    upload(press(again, "Change data"), as_bytes(long_table()))
-    assert "demo" not in again.query_params
-    unknown = open_page()
-    unknown.query_params["demo"] = "nothing"
-    assert "Averaged" not in words(healthy(unknown.run()))
-
-
 def test_a_long_file_is_understood_and_the_choice_of_data_makes_room(open_page: OpenPage) -> None:
     at = upload(open_page(), as_bytes(long_table(heading="net,seed,steps,accuracy")))
     assert "2 algorithms; 3 curves each; 3 levels from 0 to 500" in words(at)

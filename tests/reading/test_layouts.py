@@ -202,8 +202,9 @@ def test_lcdb_error_rates() -> None:
     value[2][1][24] = [None, None, None]
     frame = read_frame(json.dumps(value).encode(), "er/11.json")
     assert said(frame) == "LCDB error rates, 3 learners on one data set"
-    assert "3 empty places" in frame.attrs["notes"][0]
-    one = frame[(frame["learner"] == "learner 2") & (frame["scenario"] == "1") & (frame["part"] == "test")]
+    assert "on the test part" in frame.attrs["notes"][0]
+    assert "1 empty place " in frame.attrs["notes"][1]
+    one = frame[(frame["learner"] == "learner 2") & (frame["scenario"] == "1")]
     assert one["error"].tolist() == array[1, 0, :, 2].tolist()
     assert one["anchor"].tolist()[:9] == [16, 18, 20, 21, 23, 25, 27, 30, 32]
     assert set(frame["run"]) == {"11"}

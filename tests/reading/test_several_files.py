@@ -170,3 +170,19 @@ def test_batches_of_final_scores_go_below_one_another() -> None:
 def test_files_of_different_kinds_are_refused() -> None:
     error = refusal(read_files, {"a.csv": b"step,reward\n1,2\n2,3\n", "b.csv": b"name,size\nx,y\nz,w\n"})
     assert "different columns" in error.problem
+
+
+def test_lists_beside_the_logs_are_left_out_and_said() -> None:
+    names = b"learner,learner_full,index\nsvm,Support vector machine,1\n"
+    frame = read_files({**FOLDER, "results/metadata.csv": names})
+    assert frame.attrs["recognised"].startswith("4 files, {algorithm}/{task}.csv")
+    assert "'results/metadata.csv' left out: its columns are others" in frame.attrs["notes"][0]
+
+
+def test_the_score_is_the_column_that_is_filled_for_the_chosen_task() -> None:
+    success = curve(1).replace(b"reward", b"success")
+    frame = read_files({**FOLDER, "results/ppo/push.csv": success, "results/sac/push.csv": success})
+    question = understand_curves(frame).question
+    assert question is not None
+    scores = {choice.label.partition(" ")[0]: choice.roles.score for choice in question.choices}
+    assert scores == {"hop": "reward", "walk": "reward", "push": "success"}

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
+from itertools import permutations, product
 
 import numpy as np
 import pytest
+from scipy.stats import rankdata, wilcoxon
 
 from stats_core import ScoreTable, quade
 from tests.reference.rank_numbers import DEMSAR_AUC
@@ -46,3 +48,47 @@ def test_perfect_agreement_and_one_tie() -> None:
     assert math.isnan(tied.statistic)
     assert tied.p == 1
     assert "undefined" in tied.notes()[0]
+
+
+def by_hand(scores: np.ndarray) -> float:
+    """The exact p by listing every re-ordering of the ranks within the data sets, with SciPy's ranks."""
+    k = scores.shape[1]
+    weight = rankdata(np.ptp(scores, axis=1))
+    rows = rankdata(-scores, axis=1) - (k + 1) / 2
+    every = [[q * np.array(order) for order in permutations(row)] for q, row in zip(weight, rows, strict=True)]
+    totals = np.array([np.sum(choice, axis=0) for choice in product(*every)])
+    observed = (weight @ rows) @ (weight @ rows)
+    return float(np.mean((totals**2).sum(axis=1) >= observed - 1e-9))
+
+
+@pytest.mark.parametrize(("n", "k", "seed"), [(3, 3, 1), (5, 3, 2), (3, 4, 3), (2, 5, 4), (6, 3, 5)])
+def test_the_exact_p_is_the_share_of_all_re_orderings(n: int, k: int, seed: int) -> None:
+    """On whole scores from 0 to 4, so that ranks and ranges are tied now and then."""
+    scores = np.random.default_rng(seed).integers(0, 5, (n, k)).astype(float)
+    result = quade(table(scores))
+    assert math.isfinite(result.statistic)
+    assert result.p_exact == pytest.approx(by_hand(scores), rel=1e-12)
+    assert result.table().loc[0, "p"] == result.p_exact
+    assert "(exact distribution)" in result.sentence()
+
+
+@pytest.mark.parametrize("n", [4, 9, 20])
+def test_of_two_algorithms_the_exact_p_is_that_of_the_signed_ranks(n: int) -> None:
+    scores = np.random.default_rng(n).normal([0, 0.5], [1, 1.5], (n, 2))
+    peer = wilcoxon(scores[:, 0], scores[:, 1], method="exact")
+    assert quade(table(scores)).p_exact == pytest.approx(peer.pvalue, rel=1e-12)
+
+
+def test_no_p_is_below_what_the_rankings_allow() -> None:
+    """Four data sets agree on one best of three, the others tied: a chance of (1/3)^3, whatever the ranges."""
+    unequal = quade(table([[9, 8, 8], [9, 7, 7], [9, 6, 6], [9, 5, 5]]))
+    assert (unequal.statistic, unequal.p) == (pytest.approx(15), pytest.approx(0.00462962963, rel=1e-9))
+    assert unequal.p_exact == pytest.approx(1 / 27)
+    assert quade(table([[9, 8, 8]] * 4)).p_decides == pytest.approx(1 / 27)
+    assert unequal.rejects
+    unsure = quade(table([[9, 8, 8], [9, 7, 7], [9, 6, 6], [9, 5, 5]]), alpha=0.01)
+    assert not unsure.rejects
+    assert unsure.notes() == (
+        "p is exact, over all re-orderings of the ranks within the data sets; the F distribution would give p = 0.0046 "
+        "and decide otherwise at 0.01.",
+    )

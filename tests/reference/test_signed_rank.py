@@ -174,3 +174,19 @@ def test_too_few_datasets_have_no_bounded_interval() -> None:
 def test_an_algorithm_with_itself_is_refused() -> None:
     with pytest.raises(ParameterError, match="with itself"):
         signed_rank(pair([1.0, 2.0]), a="A", b="A")
+
+
+@pytest.mark.parametrize("zeros", [Zeros.DROP, Zeros.PRATT, Zeros.SPLIT])
+def test_z_by_its_definition_with_ties_and_zeros(zeros: Zeros) -> None:
+    """The rank sum has the variance of ranks that are given signs by coins: a quarter of the sum of their squares."""
+    d = np.array([0, 0, 0, 0.1, -0.1, 0.1, 0.4, 0.4, -0.7, 0.9, 1.3, 1.3])
+    kept = d[d != 0] if zeros is Zeros.DROP else d
+    ranks = stats.rankdata(np.abs(kept))
+    thrown = ranks if zeros is Zeros.SPLIT else ranks[kept != 0]
+    share = ranks[kept == 0].sum() / 2 if zeros is Zeros.SPLIT else 0.0
+    plus, minus = (ranks[side].sum() + share for side in (kept > 0, kept < 0))
+    result = signed_rank(pair(d), a="A", b="B", zeros=zeros, distribution=Distribution.NORMAL)
+    z = (min(plus, minus) - (plus + minus) / 2) / np.sqrt(np.sum(thrown**2) / 4)
+    assert (result.plus, result.minus) == (plus, minus)
+    assert result.z == pytest.approx(z, rel=1e-12)
+    assert result.p == pytest.approx(2 * stats.norm.cdf(z), rel=1e-12)

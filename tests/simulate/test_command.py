@@ -22,8 +22,6 @@ from stats_core.simulate.studies import STUDIES
 from stats_core.work import DaskCluster, InProcess, ProcessPool
 from tests.work.cluster import two_workers
 
-# One process for these: the pool and the uninterrupted run are then made once.
-pytestmark = pytest.mark.xdist_group("processes")
 ROOT = Path(__file__).parents[2]
 QUICK = ("figure6", "--quick", "--seed", "3")
 

@@ -137,7 +137,7 @@ def test_the_conventional_test_is_shown_to_reject_a_true_null_too_often() -> Non
     assert not any(name.startswith("Randomized") for name in flawed)
     said = design.finding(summary)
     assert said.startswith("If A and B truly differed by 2, Randomized two-way ANOVA: Algorithm would find it in ")
-    assert "Where nothing differs, these reject more often than 5.0 %: Conventional test, within-cell error" in said
+    assert "Where nothing differs, these reject more often than 5 %: Conventional test, within-cell error" in said
     absent = summary[summary["test"].str.endswith("Interaction")]
     assert absent["power"].isna().all()
     assert absent["null"].notna().all()

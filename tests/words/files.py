@@ -1,4 +1,4 @@
-"""All that a person is told about one file, on each page: what it was taken for, what is asked, what stops."""
+"""All that a person is told about one file, on each of the four pages: what it is taken for, what is asked or wrong."""
 
 from __future__ import annotations
 

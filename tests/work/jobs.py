@@ -67,3 +67,10 @@ def pass_gate(data: None, task: tuple[Path, Path]) -> None:
     until = time.monotonic() + 60
     while not gate.exists() and time.monotonic() < until:
         time.sleep(0.01)
+
+
+def wait_for(data: None, path: str) -> str:
+    """Until a file is there."""
+    while not Path(path).exists():
+        time.sleep(0.01)
+    return path

@@ -10,7 +10,6 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
 from contextlib import suppress
 from pathlib import Path
 
@@ -19,12 +18,11 @@ import pytest
 
 from stats_core.errors import ParameterError
 from stats_core.work import DaskCluster, Executor, InProcess, ProcessPool, Stopped, WorkLost
-from stats_core.work.executor import AHEAD, Remote
+from stats_core.work import pool as pools
+from stats_core.work.executor import AHEAD
 from tests.work import jobs
 from tests.work.cluster import two_workers
 
-# One process for these: each pool and cluster is then started once.
-pytestmark = pytest.mark.xdist_group("processes")
 SEEDS = list(range(40))
 _fresh = itertools.count()
 
@@ -119,26 +117,48 @@ def test_a_task_that_kills_its_worker_every_time_is_given_up() -> None:
         list(pool.run(jobs.die, [0]))
 
 
-class Forgetful(Remote):
-    """Loses the first call without a word, as a pool may when a worker dies in the wrong moment."""
-
-    def __init__(self) -> None:
-        self.first: Future[int] | None = None
-
-    def _hand_in(self, function: object, data: object, task: int) -> Future[int]:
-        future: Future[int] = Future()
-        if self.first is None:
-            self.first = future
-        else:
-            future.set_result(task)
-        return future
-
-    def _forgotten(self, future: Future[int]) -> bool:
-        return future is self.first
+def test_a_machine_that_starts_no_process_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+    with ProcessPool(2) as pool, pytest.raises(WorkLost, match="No process can be started"):
+        list(pool.run(jobs.fail, [1]))
 
 
-def test_a_call_that_nobody_will_answer_is_made_again() -> None:
-    assert dict(Forgetful().run(jobs.fail, [7, 8, 9])) == {0: 7, 1: 8, 2: 9}
+def test_workers_that_die_before_they_are_ready_are_not_started_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pools, "PROGRAM", "raise SystemExit(3)")
+    with ProcessPool(1) as pool, pytest.raises(WorkLost):
+        list(pool.run(jobs.fail, [1]))
+    assert pool.broken
+
+
+def test_a_long_call_lets_short_ones_pass(tmp_path: Path) -> None:
+    """One worker, one call that ends only after others were done beside it."""
+    file = tmp_path / "go on"
+    with ProcessPool(1) as pool:
+        found: list[str] = []
+        calls = [str(file)]
+        thread = threading.Thread(target=lambda: found.extend(dict(pool.run(jobs.wait_for, calls, turn=1)).values()))
+        thread.start()
+        assert dict(pool.run(jobs.wait, [0.0], turn=2)) == {0: 0.0}
+        assert not found
+        file.touch()
+        thread.join(60)
+        assert found == calls
+
+
+def test_turns_go_to_whoever_has_had_least() -> None:
+    turns = pools.Turns()
+    turns.come("long", set())
+    turns.charge("long", 100.0)
+    # Who comes new begins where the others are, neither before nor behind them for ever.
+    turns.come("new", {"long"})
+    assert turns.had("new") == turns.had("long") == 100.0
+    turns.charge("long", 1.0)
+    assert turns.had("new") < turns.had("long")
+    turns.come("other", {"long", "new"})
+    assert turns.had("other") == turns.had("new")
+    # Who was gone and comes back owes nothing.
+    turns.come("long", {"new"})
+    assert turns.had("long") == turns.had("new")
 
 
 @pytest.mark.parametrize("kind", ["here", "pool"])

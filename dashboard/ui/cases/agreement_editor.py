@@ -9,7 +9,7 @@ import streamlit as st
 
 from dashboard.rooms import CASES
 from dashboard.ui.cases import pair
-from dashboard.ui.keep import state
+from dashboard.ui.keep import choices, state
 from dashboard.ui.parts import boards, problems, result_view, safe
 from dashboard.ui.parts.result_view import Part
 from demo_data import catalogue
@@ -65,9 +65,7 @@ def _editor(page: str) -> Agreement | None:
     with st.container(border=True):
         with st.container(horizontal=True):
             names = {
-                field: st.text_input(
-                    f"Classifier {letter}", key=f"{page}.{field}", width=WIDTH, persist_state="session"
-                ).strip()
+                field: choices.text_input(f"Classifier {letter}", key=f"{page}.{field}", width=WIDTH).strip()
                 for field, letter in NAMES.items()
             }
         a, b = (names[field] or letter for field, letter in NAMES.items())
@@ -83,14 +81,13 @@ def _editor(page: str) -> Agreement | None:
 
 def _count(key: str, label: str) -> int:
     return int(
-        st.number_input(
+        choices.number_input(
             safe.markdown(label),
             min_value=0,
             max_value=MOST,
             step=1,
             key=key,
             width=WIDTH,
-            persist_state="session",
         )
     )
 

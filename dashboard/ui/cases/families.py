@@ -7,6 +7,7 @@ from contextlib import nullcontext
 import streamlit as st
 
 from dashboard.ui.cases import picture
+from dashboard.ui.keep import choices
 from dashboard.ui.parts import result_view
 from dashboard.ui.parts.boards import Board
 from dashboard.ui.parts.result_view import Part
@@ -21,14 +22,14 @@ MOST_ROWS, TALLEST = 28, 900
 def show(board: Board) -> None:
     """Sentence, intervals and table of one method; the picture only where the opening view does not have it."""
     methods = advice.families(board.data)
-    method = st.segmented_control(
+    method = choices.segmented_control(
         "Intervals by",
         list(methods),
         default=methods[0],
         required=True,
         format_func=lambda key: METHODS[key].title,
         key=f"{board.page}.family.{'-'.join(methods)}",
-        persist_state="session",
+        name=f"{board.page}.family",
     )
     found = board.ask(method)
     if method not in found:

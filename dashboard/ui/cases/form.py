@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import pandas as pd
-import streamlit as st
 
 from dashboard.rooms import Room
 from dashboard.ui.give import data_form, questions_form, roles_form
 from dashboard.ui.give.data_form import Given
 from dashboard.ui.give.questions_form import Asking
 from dashboard.ui.give.roles_form import WIDTH, RolesForm
-from dashboard.ui.keep import state
+from dashboard.ui.keep import choices
 from dashboard.ui.keep.memo import remembered
 from stats_core import Losses
 from stats_core.data.soundness import counted
@@ -50,6 +49,7 @@ def _understand(one: Given) -> Losses | Asking:
         ("losses", one.fingerprint, roles, known),
         lambda: losses_from_frame(one.frame(), roles, known_labels=known),
     )
+    one.keep_mapping(roles)
     one.say(one.words, losses.describe(), _said(roles, glance.names))
     return losses
 
@@ -73,15 +73,15 @@ def _roles(prefix: str, glance: Glance, *, show: bool) -> tuple[LossRoles, tuple
 
 def _known(prefix: str, show: bool) -> tuple[str, ...]:
     key = f"role.known.{prefix}"
-    typed = state.widget(key, "")
+    typed = choices.text(key, name="role.known")
     if show:
-        typed = st.text_input(
+        typed = choices.text_input(
             "Further known classes",
             key=key,
+            name="role.known",
             width=WIDTH,
             placeholder="bird, fish",
             help="Classes that a model may predict although no case here belongs to them, with commas between.",
-            persist_state="session",
         )
     return tuple(part.strip() for part in (typed or "").split(",") if part.strip())
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
 from dashboard.rooms import CASES
 from dashboard.ui.cases import agreement_editor, case_list, summary_editor
 from dashboard.ui.cases.form import given_losses
 from dashboard.ui.give import upload
-from dashboard.ui.keep import state
+from dashboard.ui.keep import choices, state
 from dashboard.ui.parts import workbench
 
 PAGE = CASES.key
@@ -25,12 +23,7 @@ def show() -> None:
     """Data in, answer out; each kind of data has a tab of its own."""
     workbench.head(CASES)
     _send_demo_to_its_tab()
-    key = f"{PAGE}.way"
-    if state.widget(key) is None:
-        # Tabs forget which one was open when another page is visited.
-        state.set_widget(key, state.widget(f"{PAGE}.kept_way", WAYS[0]))
-    cases, table, summary = st.tabs(WAYS, key=key, on_change="rerun")
-    state.set_widget(f"{PAGE}.kept_way", state.widget(key))
+    cases, table, summary = choices.tabs(WAYS, key=f"{PAGE}.way")
     if cases.open:
         with cases:
             losses = given_losses(CASES)
@@ -53,4 +46,4 @@ def _send_demo_to_its_tab() -> None:
     way, load = EDITORS[demo.key]
     load(f"{PAGE}.{'table' if way == WAYS[1] else 'summary'}", demo)
     state.forget_source(PAGE)
-    state.set_widget(f"{PAGE}.way", way)
+    choices.move(f"{PAGE}.way", way)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from typing import Any
 
 import numpy as np
@@ -10,13 +11,13 @@ import pandas as pd
 import streamlit as st
 
 from dashboard.ui.cases import case_list, published_example
-from dashboard.ui.keep import state
+from dashboard.ui.keep import choices, state
 from dashboard.ui.parts import problems
 from demo_data import catalogue
 from stats_core import InputError, LossSummary
 
 MODEL, MEAN = "Model", "Mean loss"
-MOST_MODELS = 20
+MOST_MODELS, LONGEST_NAME = 20, 200
 DEMO = "published_feelders"
 
 
@@ -38,18 +39,28 @@ def show(page: str) -> None:
 def load_demo(page: str, demo: catalogue.Demo) -> None:
     """Put a published summary into the editor, with its significance level and its critical value."""
     published = json.loads(catalogue.load_bytes(demo))
-    frame = _empty(len(published["algorithms"]))
-    frame[MODEL], frame[MEAN] = published["algorithms"], published["means"]
-    frame.iloc[:, 2:] = np.triu(published["covariance"]) + np.tril(np.full_like(published["covariance"], np.nan), -1)
-    _replace(page, frame)
+    _replace(page, _frame_of(published))
     state.set_widget(f"{page}.cases", published["n"])
     state.set_widget(f"{page}.alpha", published["alpha"])
     state.set_widget(f"{page}.critical", None)
 
 
+def _frame_of(published: dict[str, Any]) -> pd.DataFrame:
+    frame = _empty(len(published["algorithms"]))
+    frame[MODEL], frame[MEAN] = published["algorithms"], published["means"]
+    frame.iloc[:, 2:] = np.triu(published["covariance"]) + np.tril(np.full_like(published["covariance"], np.nan), -1)
+    return frame
+
+
 def _editor(page: str) -> LossSummary | None:
     if state.widget(f"{page}.frame") is None:
         load_demo(page, _demo())
+    key = f"{page}.numbers"
+    before = state.widget(key)
+    choices.text(key, _as_text(_frame_of(published_example.published())), key, _from_text)
+    if state.widget(key) != before:
+        # The address, or saved work, has other numbers.
+        _replace(page, _from_text(state.widget(key)))
     state.set_widget(f"{page}.models", len(state.widget(f"{page}.frame")))
     with st.container(horizontal=True, vertical_alignment="bottom"):
         st.number_input(
@@ -61,8 +72,13 @@ def _editor(page: str) -> LossSummary | None:
             args=(page,),
             width=130,
         )
-        cases = st.number_input(
-            "Test cases", min_value=2, max_value=10**12, key=f"{page}.cases", width=160, persist_state="session"
+        cases = choices.number_input(
+            "Test cases",
+            min_value=2,
+            max_value=10**12,
+            value=published_example.published()["n"],
+            key=f"{page}.cases",
+            width=160,
         )
         st.button(
             "Feelders and Verkooijen (1995)",
@@ -82,14 +98,14 @@ def _editor(page: str) -> LossSummary | None:
 
 def _alpha(page: str) -> float:
     """As in any form, but it starts from the level of the published example."""
-    return st.number_input(
+    return choices.number_input(
         "Significance level",
         min_value=0.0,
         max_value=1.0,
+        value=published_example.published()["alpha"],
         step=0.01,
         format="%g",
         key=f"{page}.alpha",
-        persist_state="session",
     )
 
 
@@ -116,6 +132,7 @@ def _table(page: str) -> pd.DataFrame:
         alt="Mean loss and covariances of each model",
     )
     state.set_widget(f"{page}.frame", edited)
+    state.set_widget(f"{page}.numbers", _as_text(edited))
     return edited
 
 
@@ -147,8 +164,32 @@ def _clear(page: str) -> None:
 
 def _replace(page: str, frame: pd.DataFrame) -> None:
     state.set_widget(f"{page}.frame", frame)
+    state.set_widget(f"{page}.numbers", _as_text(frame))
     # A new key makes a new editor, without the changes made to the old frame.
     state.set_widget(f"{page}.version", state.widget(f"{page}.version", 0) + 1)
+
+
+def _as_text(frame: pd.DataFrame) -> str:
+    """The names, means and covariances in one line, for the address and for saved work."""
+    rows = frame.astype(object).where(frame.notna(), None).to_numpy().tolist()
+    return json.dumps(rows, ensure_ascii=False, separators=(",", ":"))
+
+
+def _from_text(text: str) -> pd.DataFrame:
+    """The table in such a line; raises a ValueError for any other text."""
+    rows = json.loads(text)
+    if not isinstance(rows, list) or not 2 <= len(rows) <= MOST_MODELS:
+        raise ValueError
+    frame = _empty(len(rows))
+    for place, row in enumerate(rows):
+        if not isinstance(row, list) or len(row) != len(frame.columns):
+            raise ValueError
+        name, *numbers = row
+        if not all(one is None or (isinstance(one, int | float) and math.isfinite(one)) for one in numbers):
+            raise ValueError
+        frame.loc[place, MODEL] = str(name or "")[:LONGEST_NAME]
+        frame.iloc[place, 1:] = [math.nan if one is None else float(one) for one in numbers]
+    return frame
 
 
 def _empty(count: int) -> pd.DataFrame:

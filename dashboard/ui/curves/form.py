@@ -45,6 +45,7 @@ def _understand(one: Given) -> Curves | Asking:
             score_label=score_label,
         ),
     )
+    one.keep_mapping(roles)
     own = curves.handling[len(frame.attrs.get("notes", ())) :]
     one.say(one.words, curves.describe(), " ".join([_said(roles), *own]))
     return Asking() if higher is None else curves

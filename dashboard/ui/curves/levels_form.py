@@ -9,7 +9,7 @@ import streamlit as st
 
 from dashboard.ui import frame as page_frame
 from dashboard.ui.give.data_form import Given
-from dashboard.ui.keep import state
+from dashboard.ui.keep import choices
 from dashboard.ui.parts.safe import html
 from stats_core.charts.palette import style_of
 from stats_core.data.soundness import counted, plain
@@ -40,24 +40,25 @@ def refined(one: Given, roles: CurveRoles) -> CurveRoles:
         return roles
     bins = chosen.grid is Grid.BINS
     keys = [f"levels.{what}.{chosen.grid.name}.{one.prefix}" for what in ("count", "at")]
-    count, at = state.widget(keys[0], chosen.count - bins), state.widget(keys[1], "")
+    count = choices.number(keys[0], chosen.count - bins, 2 - bins, MOST_LEVELS, whole=True, name="levels.count")
+    at = choices.text(keys[1], name="levels.at")
     if one.opened:
         with st.container(horizontal=True, vertical_alignment="bottom"):
-            count = st.number_input(
+            count = choices.number_input(
                 "How many bins" if bins else "How many levels",
                 min_value=2 - bins,
                 max_value=MOST_LEVELS,
                 value=chosen.count - bins,
                 key=keys[0],
+                name="levels.count",
                 width=180,
-                persist_state="session",
             )
-            at = st.text_input(
+            at = choices.text_input(
                 "Edges of the bins" if bins else "Or these levels",
                 key=keys[1],
+                name="levels.at",
                 placeholder="0, 1000, 5000",
                 width=280,
-                persist_state="session",
             )
     own = read_numbers([part for part in (at or "").replace(";", ",").split(",") if part.strip()], "level", _typed)
     return replace(roles, comparing=replace(chosen, count=int(count) + bins, at=tuple(own.tolist())))
@@ -80,7 +81,7 @@ def _drawn(found: Coverage) -> str:
     more = len(found.runs) - len(runs)
     rest = f"; {counted(more, 'run')} between these not drawn" if more > 0 else ""
     shared = "; grey where all runs have points before and after" if found.shared else "; no level is covered by all"
-    said = f"Levels from {plain(found.low)} to {plain(found.high)}, a mark at each point{shared}{rest}."
+    said = f"Levels from {plain(found.low)} to {plain(found.high)}, marks where a run has points{shared}{rest}."
     return f'<div class="lm-coverage">{rows}</div><p class="lm-faint">{html(said)}</p>'
 
 

@@ -6,14 +6,16 @@ from dataclasses import dataclass, replace
 
 import streamlit as st
 
+from dashboard.ui.keep import choices, state
 from dashboard.ui.parts import result_view
 from dashboard.ui.parts.boards import Board
 from stats_core import Analysis, Curves
 from stats_core.charts.curve_overlay import Band, by_factors, curve_overlay
 
-KEPT = "session"
 SMOOTHEST = 0.25
 """The widest moving average, as a share of the levels."""
+SHARING = ("Where",)
+"""Parts of the page with a picture on the same axis of levels."""
 GEOMETRIC = 20
 """Levels that span so many times their first step are likelier read on a logarithmic axis."""
 
@@ -30,11 +32,29 @@ class View:
 
 
 def show(board: Board, among: Curves, levels: Analysis | None) -> View:
-    """Controls beside the picture, and what the strip says below it; gives the view, which other pictures share."""
-    curves: Curves = board.data
-    picture, beside = st.columns([5, 1], gap="medium")
-    with beside:
-        view = _controls(board.page, curves)
+    """Controls beside the picture, and what the strip says below it; gives the view, which other pictures share.
+
+    A change of the view draws this picture again and nothing else.
+    """
+    first: list[View] = []
+
+    @st.fragment
+    def part() -> None:
+        picture, beside = st.columns([5, 1], gap="medium")
+        with beside:
+            view = _controls(board.page, board.data)
+        if not first:
+            first.append(view)
+        elif view.log_levels != first[0].log_levels and state.widget(f"{board.page}.section") in SHARING:
+            st.rerun()
+        with picture:
+            _draw(board.data, among, levels, view)
+
+    part()
+    return first[0]
+
+
+def _draw(curves: Curves, among: Curves, levels: Analysis | None, view: View) -> None:
     overlay = replace(
         curve_overlay(among, band=view.band, smoothing=view.smoothing, algorithms=curves.algorithms),
         log_levels=view.log_levels,
@@ -43,23 +63,20 @@ def show(board: Board, among: Curves, levels: Analysis | None) -> View:
         strip=levels.result.charts()[0] if levels else None,
         marked=levels.result.stretches if levels else (),
     )
-    with picture:
-        result_view.chart(overlay, "learning-curves")
-    return view
+    result_view.chart(overlay, "learning-curves")
 
 
 def _controls(page: str, curves: Curves) -> View:
-    band = st.selectbox(
+    band = choices.selectbox(
         "Band",
         list(Band),
         index=list(Band).index(Band.INTERVAL_95),
         format_func=lambda member: member.value,
         key=f"{page}.band",
-        persist_state=KEPT,
     )
-    runs = st.toggle("Runs", value=True, key=f"{page}.runs", persist_state=KEPT)
+    runs = choices.toggle("Runs", value=True, key=f"{page}.runs")
     log_levels = _log_levels(page, by_factors(curves.levels))
-    log_scores = st.toggle("Log scores", key=f"{page}.log_scores", persist_state=KEPT)
+    log_scores = choices.toggle("Log scores", key=f"{page}.log_scores")
     return View(band, _smoothing(page, len(curves.levels)), runs, log_levels, log_scores)
 
 
@@ -67,7 +84,7 @@ def _log_levels(page: str, crowded: bool) -> bool:
     """Off, but on from the start where the levels would crowd at the left; that is said."""
     # Each of the two has a key of its own: what is chosen for evenly spaced levels says nothing of the others.
     key = f"{page}.log_levels.by_factors" if crowded else f"{page}.log_levels"
-    chosen = st.toggle("Log levels", value=crowded, key=key, persist_state=KEPT)
+    chosen = choices.toggle("Log levels", value=crowded, key=key, name=f"{page}.log_levels")
     if crowded:
         st.html('<p class="lm-faint">The levels grow by factors, so a log axis was chosen.</p>')
     return bool(chosen)
@@ -77,13 +94,13 @@ def _smoothing(page: str, levels: int) -> int:
     widest = max(3, round(SMOOTHEST * levels))
     if levels < 3:
         return 1
-    return st.slider(
+    return choices.slider(
         "Smoothing",
         min_value=1,
         max_value=widest,
         value=1,
         # The widest average depends on the data, and a slider keeps no value that lies outside.
         key=f"{page}.smoothing.{widest}",
+        name=f"{page}.smoothing",
         help="Levels in a moving average, in the picture only. Tests, tables and notes always use the scores as given.",
-        persist_state=KEPT,
     )

@@ -8,6 +8,7 @@ import streamlit as st
 
 from dashboard.ui.curves import as_printed
 from dashboard.ui.curves.which import chosen_levels
+from dashboard.ui.keep import choices
 from dashboard.ui.keep.memo import remembered
 from dashboard.ui.parts import result_view, tables, workbench
 from dashboard.ui.parts.boards import Board
@@ -27,20 +28,18 @@ def show(board: Board, among: Curves) -> None:
         return
     analysis = found["randomized_anova"]
     result_view.show(analysis, "anova", columns=2)
-    if st.toggle(
-        "Show rank p, critical values and other approaches", key=f"{board.page}.details", persist_state="session"
-    ):
+    if choices.toggle("Show rank p, critical values and other approaches", key=f"{board.page}.details"):
         result = analysis.result
         tables.show(result.details(), "anova-details", columns=result.columns(), alpha=result.alpha)
         tables.show(result.approaches, "anova-approaches", alpha=result.alpha)
-    if len(board.data.levels) > 1 and st.toggle(
-        "Show how far the levels depend on each other", key=f"{board.page}.carry_over", persist_state="session"
+    if len(board.data.levels) > 1 and choices.toggle(
+        "Show how far the levels depend on each other", key=f"{board.page}.carry_over"
     ):
         described = board.ask("carry_over")
         if "carry_over" in described:
             result_view.show(described["carry_over"], "carry-over")
     as_printed.show(among)
-    if st.toggle("Show what the two effects look like", key=f"{board.page}.four", persist_state="session"):
+    if choices.toggle("Show what the two effects look like", key=f"{board.page}.four"):
         _four_effects()
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from dashboard.ui.curves.picture import View
-from dashboard.ui.keep import state
+from dashboard.ui.keep import choices, state
 from dashboard.ui.parts import options_form, result_view, workbench
 from dashboard.ui.parts.boards import Board
 from dashboard.ui.parts.result_view import Part
@@ -26,7 +26,7 @@ def show(board: Board, view: View) -> None:
         "How much each level contributes", "Drag over the chart or move the slider to choose an interval of levels."
     )
     key = interval_key(board)
-    interval = options_form.levels(key, "Interval of levels", curves)
+    interval = options_form.levels(key, "Interval of levels", curves, f"{board.page}.interval")
     split = next(option for option in METHODS["curve_localisation"].options if option.name == "split")
     chosen = options_form.widget(board.page, split, curves)
     found = board.ask("curve_localisation", interval=interval, split=chosen)
@@ -46,9 +46,10 @@ def interval_key(board: Board) -> str:
 
 def chosen_interval(board: Board) -> tuple[float, float] | None:
     """The interval that the slider has, or None for all levels."""
-    ends = state.widget(interval_key(board))
-    every = (float(board.data.levels[0]), float(board.data.levels[-1]))
-    return None if ends is None or tuple(ends) == every else tuple(ends)
+    levels = [float(level) for level in board.data.levels]
+    every = (levels[0], levels[-1])
+    first, last = choices.span(interval_key(board), levels, every, f"{board.page}.interval")
+    return None if (first, last) == every else (first, last)
 
 
 def _seen(chart: Chart, view: View) -> Chart:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
 from dashboard.ui.curves.where import chosen_interval
+from dashboard.ui.keep import choices
 from dashboard.ui.parts import options_form, result_view, workbench
 from dashboard.ui.parts.boards import Board
 from stats_core import METHODS
@@ -25,7 +24,9 @@ def contrast(board: Board) -> None:
         "Positive weights against negative ones; they add up to zero. Weights for each algorithm at each level are "
         "under More tests."
     )
-    weights = options_form.weights(f"{board.page}.weights.{board.data.fingerprint[:12]}", board.standings.algorithms)
+    weights = options_form.weights(
+        f"{board.page}.weights.{board.data.fingerprint[:12]}", board.standings.algorithms, f"{board.page}.weights"
+    )
     in_order = dict(zip(board.standings.algorithms, weights, strict=True))
     chosen = tuple(in_order[name] for name in board.data.algorithms)
     pattern = next(option for option in METHODS["curve_contrast"].options if option.name == "pattern")
@@ -41,4 +42,5 @@ def chosen_levels(board: Board, place: str = "") -> Interval:
     if interval is None:
         return None
     name = f"Only levels {interval[0]:,.10g} to {interval[1]:,.10g}"
-    return interval if st.toggle(name, key=f"{board.page}.only_interval{place}", persist_state="session") else None
+    key = f"{board.page}.only_interval"
+    return interval if choices.toggle(name, key=f"{key}{place}") else None

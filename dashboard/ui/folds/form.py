@@ -12,7 +12,7 @@ from dashboard.ui.give import data_form, questions_form
 from dashboard.ui.give.data_form import Given
 from dashboard.ui.give.questions_form import Asking
 from dashboard.ui.give.roles_form import RolesForm
-from dashboard.ui.keep import state
+from dashboard.ui.keep import choices
 from dashboard.ui.keep.memo import remembered
 from stats_core import FoldScores
 from stats_core.data.soundness import counted
@@ -22,7 +22,6 @@ from stats_core.reading.folds.guess import guess_fold_roles, suggest_fold_direct
 from stats_core.reading.folds.roles import FoldLayout, FoldRoles
 
 MOST_CASES = 10**12
-KEPT = "session"
 
 
 @dataclass(frozen=True)
@@ -58,6 +57,7 @@ def _understand(one: Given) -> FoldScores | Asking:
     plain = read(Sizes())
     sizes = Sizes(None, one.demo.n_train, one.demo.n_test) if one.demo else _ask(one, roles, plain)
     scores = read(sizes)
+    one.keep_mapping(roles)
     known = f", {scores.n_train:,.10g} training and {scores.n_test:,.10g} test cases" if scores.n_train else ""
     one.say(one.words, scores.describe() + known, _said(roles))
     return Asking() if higher is None else scores
@@ -102,7 +102,7 @@ def _ask(one: Given, roles: FoldRoles, plain: FoldScores) -> Sizes:
     if not (without_run or unsized):
         return Sizes()
     # Folds say how large their sets are, so that other sizes are asked for only where the data are being chosen.
-    given = [state.widget(_cases_key(one, part)) for part in ("training", "test")]
+    given = [_given_cases(one, part) for part in ("training", "test")]
     if not without_run and plain.folds > 1 and not one.opened and given == [None, None]:
         return Sizes()
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
@@ -122,7 +122,7 @@ def _ask(one: Given, roles: FoldRoles, plain: FoldScores) -> Sizes:
 def _folds_per_run(one: Given, total: int) -> int | None:
     """How many of the folds make a run; None for all of them."""
     parts = [k for k in range(total - 1, 0, -1) if total % k == 0]
-    chosen: int | None = st.selectbox(
+    chosen: int | None = choices.selectbox(
         f"{total} folds without a run: they are",
         [None, *parts],
         format_func=lambda k: (
@@ -133,8 +133,8 @@ def _folds_per_run(one: Given, total: int) -> int | None:
             else f"{counted(total // k, 'run')} of {counted(k, 'fold')}"
         ),
         key=f"{one.page}.folds_per_run.{one.prefix}",
+        name=f"{one.page}.folds_per_run",
         width=280,
-        persist_state=KEPT,
     )
     return chosen
 
@@ -142,17 +142,24 @@ def _folds_per_run(one: Given, total: int) -> int | None:
 def _cases(one: Given, part: str, folds: int) -> float | None:
     """The size of the training or test set."""
     needless = f"Only where they are not as {folds} folds of a cross-validation imply." if folds > 1 else None
-    return st.number_input(
+    return choices.number_input(
         f"{part.capitalize()} cases",
         min_value=1,
         max_value=MOST_CASES,
         value=None,
         placeholder="From the folds" if folds > 1 else "How many?",
         key=_cases_key(one, part),
+        name=f"{one.page}.n_{part}",
         width=180,
         help=needless,
-        persist_state=KEPT,
     )
+
+
+def _given_cases(one: Given, part: str) -> int | None:
+    found: int | None = choices.number(
+        _cases_key(one, part), None, 1, MOST_CASES, whole=True, name=f"{one.page}.n_{part}"
+    )
+    return found
 
 
 def _cases_key(one: Given, part: str) -> str:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import streamlit as st
-
-from dashboard.ui.keep import state, working
+from dashboard.ui.keep import choices, working
 from dashboard.ui.parts import options_form, result_view, safe
 from dashboard.ui.parts.boards import Board
 from stats_core import METHODS, Analysis, FoldScores, FoldTest
@@ -19,7 +17,6 @@ TEST = "pair_test"
 """The setting that holds the test of each pair; not named like the option, which other methods may use otherwise."""
 ALL = ""
 """Stands for no control, which no algorithm can be named like."""
-KEPT = "session"
 
 
 def ask_test(page: str, scores: FoldScores) -> FoldTest | None:
@@ -27,12 +24,12 @@ def ask_test(page: str, scores: FoldScores) -> FoldTest | None:
     fitting = fitting_tests(scores)
     if not fitting:
         return None
-    chosen: FoldTest = st.selectbox(
+    chosen: FoldTest = choices.selectbox(
         "Test of each pair",
         fitting,
         format_func=lambda test: test.value,
         key=f"{page}.pair_test.{len(fitting)}.{fitting[0].name}",
-        persist_state=KEPT,
+        name=f"{page}.pair_test",
     )
     return chosen
 
@@ -47,20 +44,21 @@ def fitting_tests(scores: FoldScores) -> list[FoldTest]:
 def options(board: Board) -> dict[str, Any]:
     """The settings of all pairs: one analysis is behind the answer of the page and the section."""
     test = board.settings.get(TEST) or fitting_tests(board.data)[0]
-    control = state.widget(_control_key(board)) or None
+    names = [ALL, *board.standings.algorithms]
+    control = choices.one_of(_control_key(board), names, ALL, f"{board.page}.control") or None
     return board.options(METHOD, test=test, control=control)
 
 
 def show(board: Board, found: Mapping[str, Analysis]) -> None:
     """Holm's adjusted p values: a matrix of all pairs, or the intervals of each algorithm against the control."""
-    st.pills(
+    choices.pills(
         "Control",
         [ALL, *board.standings.algorithms],
         default=ALL,
         required=True,
         format_func=lambda name: safe.markdown(name) if name else "None: all pairs",
         key=_control_key(board),
-        persist_state=KEPT,
+        name=f"{board.page}.control",
     )
     asked = options(board)
     # Where the answer of the page is about all pairs, they are there, or their problem stands above.

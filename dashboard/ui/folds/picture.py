@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from dashboard.ui.keep import choices
 from dashboard.ui.parts import region, result_view, workbench
 from dashboard.ui.parts.boards import Board
 from stats_core import METHODS, Analysis
 from stats_core.charts import PairedDifferences, Spread
 from stats_core.charts.score_boxes import fold_boxes
 from stats_core.methods.folds.advice import dependence
-
-KEPT = "session"
 
 
 def show(board: Board, found: Mapping[str, Analysis], drawn: DeltaGenerator, beside: DeltaGenerator) -> None:
@@ -25,18 +23,16 @@ def show(board: Board, found: Mapping[str, Analysis], drawn: DeltaGenerator, bes
         return
     keys = sorted(strips, key=lambda key: key != board.lead)
     with beside:
-        spread = st.selectbox(
-            "Folds", list(Spread), format_func=lambda one: one.value, key=f"{board.page}.spread", persist_state=KEPT
-        )
-        chosen = st.selectbox(
+        spread = choices.selectbox("Folds", list(Spread), format_func=lambda one: one.value, key=f"{board.page}.spread")
+        chosen = choices.selectbox(
             "Interval of",
             keys,
             format_func=lambda key: METHODS[key].title,
             # The tests that fit depend on the data, and a widget keeps no value that is not among its options.
             key=f"{board.page}.interval.{'.'.join(keys)}",
-            persist_state=KEPT,
+            name=f"{board.page}.interval",
         )
-        boxes = st.toggle("Box plots of the scores", key=f"{board.page}.boxes", persist_state=KEPT)
+        boxes = choices.toggle("Box plots of the scores", key=f"{board.page}.boxes")
         if region.used_by(board.lead):
             region.ask(board)
     with drawn:

@@ -7,10 +7,9 @@ from enum import Enum
 from typing import Any
 
 import pandas as pd
-import streamlit as st
 
 from dashboard.ui.folds.tests import several
-from dashboard.ui.keep import working
+from dashboard.ui.keep import choices, working
 from dashboard.ui.parts import grid, result_view, workbench
 from dashboard.ui.parts.boards import Board
 from stats_core import Analysis, FoldScores, Scheme
@@ -19,7 +18,6 @@ from stats_core.methods.folds.advice import calibrated_df
 from stats_core.methods.folds.repeated_cv_t import lacking, null_rejections
 from stats_core.results.columns import Column, Kind
 
-KEPT = "session"
 COLUMNS = {
     "scheme": Column(Kind.TEXT, "Scheme"),
     "p": Column(Kind.P_BESIDE, "p"),
@@ -45,7 +43,7 @@ def degrees_of_freedom(page: str, scores: FoldScores, scheme: Scheme, alpha: flo
     numbers = {Freedom.CALIBRATED: known, Freedom.SIMULATED: None if ours is None else ours.df}
     ways = [Freedom.PUBLISHED, Freedom.SIMULATED, Freedom.OWN]
     ways = [way for way in [Freedom.CALIBRATED, *ways] if numbers.get(way, 0) is not None]
-    way = st.segmented_control(
+    way = choices.segmented_control(
         "Degrees of freedom of the scheme",
         ways,
         default=ways[0],
@@ -53,14 +51,14 @@ def degrees_of_freedom(page: str, scores: FoldScores, scheme: Scheme, alpha: flo
         format_func=lambda way: f"{way.value} ({numbers[way]})" if way in numbers else way.value,
         # A widget keeps no value that is not among its options.
         key=f"{page}.freedom.{known}.{numbers[Freedom.SIMULATED]}",
+        name=f"{page}.freedom",
         help="Bouckaert (2003) calibrated 10 for 'use all data' with 10 runs x 10 folds, on data with binary "
         "attributes. Calibrated here: by simulation on 1,000 data sets of 300 cases without a difference, for this "
         "design and level. Your own may come from data sets without a difference: stats_core.kernels.folds.calibrate "
         "finds them.",
-        persist_state=KEPT,
     )
     if way is Freedom.OWN:
-        return st.number_input(
+        return choices.number_input(
             "Own degrees of freedom",
             min_value=0.5,
             max_value=100_000.0,
@@ -68,7 +66,6 @@ def degrees_of_freedom(page: str, scores: FoldScores, scheme: Scheme, alpha: flo
             step=1.0,
             format="%g",
             key=f"{page}.own_df",
-            persist_state=KEPT,
         )
     return None if way is Freedom.PUBLISHED else float(numbers[way] or 0)
 
@@ -79,15 +76,15 @@ def show(board: Board, found: Mapping[str, Analysis]) -> None:
         return
     workbench.lead(
         "All ten schemes of the repeated cross-validation test, with the published degrees of freedom unless others "
-        "are known for the scheme or given in the settings. The last column: how often a scheme with its published "
+        "are known for the scheme or given in the settings. Known to be wrong: how often a scheme with its published "
         "degrees of freedom rejects at the 5 % level when nothing differs (10 runs x 10 folds, 1,000 data sets), "
         "where that is far too often."
     )
     scores: FoldScores = board.data
     alpha = board.settings["alpha"]
     ours = {scheme: calibration(scheme, scores.runs, scores.folds, alpha) for scheme in Scheme}
-    here = any(ours.values()) and st.toggle(
-        "With degrees of freedom calibrated here by simulation", key=f"{board.page}.calibrated", persist_state=KEPT
+    here = any(ours.values()) and choices.toggle(
+        "With degrees of freedom calibrated here by simulation", key=f"{board.page}.calibrated"
     )
     if here:
         workbench.lead(

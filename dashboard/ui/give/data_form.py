@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, is_dataclass
+from enum import Enum
 from functools import cached_property
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pandas as pd
 import streamlit as st
@@ -14,12 +15,12 @@ from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.rooms import Room
 from dashboard.ui.give import how_form, right_page, upload
-from dashboard.ui.keep import state
+from dashboard.ui.keep import bounds, desk, state
 from dashboard.ui.keep.state import Source
 from dashboard.ui.parts import downloads, problems
 from dashboard.ui.parts.safe import html
 from demo_data.catalogue import Demo
-from stats_core import Curves, FoldScores, Losses, ScoreTable, tidy_csv
+from stats_core import Curves, FoldScores, InputError, Losses, ScoreTable, tidy_csv
 from stats_core.reading import HowRead
 
 HIGHER = {True: "Higher is better", False: "Lower is better"}
@@ -71,8 +72,15 @@ class Given:
 
     def frame(self) -> pd.DataFrame:
         """The table in the bytes."""
+        bounds.take(self.page, len(self.source.content))
         with st.spinner("Reading the table"):
             return how_form.frame(self.source, self.how)
+
+    def keep_mapping(self, roles: object) -> None:
+        """Remember which column was what, for exports."""
+        parts = {name: _plain(value) for name, value in vars(roles).items() if value}
+        how = {name: value for name, value in vars(self.how).items() if value is not None}
+        state.keep_mapping(self.page, {"file": self.name, "read": how, "roles": parts})
 
     def say(self, words: Place, described: str, read_as: str) -> None:
         """What was understood, and how; what the file was recognised as; and the way to the form."""
@@ -91,21 +99,22 @@ class Given:
 def given(room: Room, *, understand: Callable[[Given], T]) -> T | None:
     """What `understand` makes of the data that the person gave, or None."""
     page = room.key
-    if state.source(page) is None:
-        upload.take_demo_of_address(page)
     source = state.source(page)
     line = st.container(horizontal=True, vertical_alignment="center", gap="medium")
-    # A place of its own, drawn in or not, so that nothing below moves when it opens or closes: what moves stands on
-    # the page twice until the run ends. Drawn in until the data are understood: an uploader that went away while one
-    # file takes the place of another would lose the new one on its way.
-    choice = st.container()
+    # Places of their own, drawn in or not, so that nothing moves when they open or close: what moves stands on the page
+    # twice until the run ends, and an uploader that moved while one file takes the place of another would lose the new
+    # one on its way. What was understood comes first, and other data below.
+    form, below, others = st.container(), st.container(), st.container()
     if source is None or state.choosing(page):
-        with choice:
+        with others:
+            if source is not None:
+                st.html('<p class="lm-finding">Other data</p>')
+            elif state.missing(page):
+                _say_missing()
             upload.choice(room)
     if source is None:
         return None
     words = line.container(width="stretch").empty()
-    form, below = st.container(), st.container()
     with form:
         how = how_form.how(page, source, show=state.choosing(page))
     one = Given(page, source, how, line, words, below)
@@ -119,6 +128,25 @@ def given(room: Room, *, understand: Callable[[Given], T]) -> T | None:
     if one.opened and found is not None:
         _tidy(one, getattr(found, "table", found))
     return found
+
+
+def _say_missing() -> None:
+    """The address names a file of somebody's own, and it is not here."""
+    said = {
+        "": ("Looking for your data", ""),
+        "token": (
+            "Your data are no longer on the server",
+            f"It was started anew, or they lay there for more than {desk.HOURS} hours. Give the file again, or open "
+            "saved work (My work, in the corner above): the settings in the address then apply.",
+        ),
+        "none": (
+            "This link was made with a file of somebody's own, and a link holds settings, never data",
+            "Give the file here, or open saved work (My work, in the corner above): the settings of the link then "
+            "apply.",
+        ),
+    }
+    problem, remedy = said[desk.answered()]
+    problems.show(InputError(problem, remedy=remedy))
 
 
 def _tidy(one: Given, data: object) -> None:
@@ -135,6 +163,15 @@ def _tidy(one: Given, data: object) -> None:
                 type="tertiary",
                 on_click="ignore",
             )
+
+
+def _plain(value: Any) -> Any:
+    """A value of the roles as JSON holds it."""
+    if isinstance(value, Enum):
+        return value.value
+    if is_dataclass(value):
+        return {name: _plain(part) for name, part in vars(value).items()}
+    return [_plain(part) for part in value] if isinstance(value, tuple) else value
 
 
 def _opener(page: str) -> None:

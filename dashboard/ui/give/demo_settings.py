@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dashboard.ui.keep import state
+from dashboard.ui.keep import choices, state
 from stats_core import METHODS
 from stats_core.params import Option
 
@@ -16,20 +16,15 @@ def open_with(page: str, settings: Settings = ()) -> None:
 
     What the person chose is left alone. Only before the widgets are drawn, so from a callback or above them.
     """
-    for name, value in state.widget(_key(page), ()):
-        if state.widget(f"{page}.{name}") == _checked(name, value):
-            state.set_widget(f"{page}.{name}", _option(name).default)
-    for name, value in settings:
-        state.set_widget(f"{page}.{name}", _checked(name, value))
-    state.set_widget(_key(page), settings)
-
-
-def _key(page: str) -> str:
-    return f"{page}.opened_with"
-
-
-def _checked(name: str, value: str) -> Any:
-    return _option(name).spec.check(value, None)
+    before: dict[str, Any] = state.widget(f"{page}.opened_with", {})
+    for key, value in before.items():
+        if state.widget(key) == value:
+            state.set_widget(key, _option(key.removeprefix(f"{page}.")).default)
+    now = {f"{page}.{name}": _option(name).spec.check(value, None) for name, value in settings}
+    for key, value in now.items():
+        state.set_widget(key, value)
+    state.set_widget(f"{page}.opened_with", now)
+    choices.other_data(page)
 
 
 def _option(name: str) -> Option:

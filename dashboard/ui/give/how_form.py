@@ -8,7 +8,7 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
-from dashboard.ui.keep import state
+from dashboard.ui.keep import choices
 from dashboard.ui.keep.memo import TABLES, remembered
 from dashboard.ui.keep.state import Source
 from dashboard.ui.parts import problems, tables
@@ -57,17 +57,17 @@ def how(page: str, source: Source, *, show: bool) -> HowRead:
 
 def _of_text(prefix: str, parsed: HowRead, show: bool) -> dict[str, Any]:
     key = f"how.heading.{prefix}"
-    heading = state.widget(key)
+    heading = choices.number(key, parsed.heading, 0, None, whole=True, name="how.heading")
     separator = _choice("Between cells", f"how.separator.{prefix}", tuple(BY_LABEL), parsed.separator, show)
     if show:
-        heading = st.number_input(
+        heading = choices.number_input(
             "Line of headings",
             min_value=0,
             value=parsed.heading,
             key=key,
+            name="how.heading",
             width=WIDTH,
             help="Counted from 1; 0 where the file has none.",
-            persist_state="session",
         )
     decimal = _choice("Decimal mark", f"how.decimal.{prefix}", tuple(DECIMALS), None, show, DECIMALS.__getitem__)
     return {"separator": separator, "heading": None if heading == parsed.heading else heading, "decimal": decimal}
@@ -77,32 +77,34 @@ def _choice(
     label: str, key: str, options: tuple[str, ...], found: str | None, show: bool, say: Callable[[str], str] = str
 ) -> str | None:
     """One of the options; None where it is what was found anyway."""
-    chosen: str | None = state.widget(key)
+    index = options.index(found) if found in options else None
+    name = ".".join(key.split(".")[:2])
+    chosen: str | None = choices.one_of(key, options, None if index is None else found, name)
     if show:
-        chosen = st.selectbox(
+        chosen = choices.selectbox(
             label,
             options,
-            index=options.index(found) if found in options else None,
+            index=index,
             format_func=say,
             placeholder="As found",
             key=key,
+            name=name,
             width=WIDTH,
-            persist_state="session",
         )
     return None if chosen == found else chosen
 
 
 def _pattern(prefix: str, paths: Paths, show: bool) -> str | None:
     key = f"how.pattern.{prefix}"
-    pattern: str = state.widget(key, "")
+    pattern: str = choices.text(key, paths.pattern, "how.pattern")
     if show:
-        pattern = st.text_input(
+        pattern = choices.text_input(
             "What the paths tell",
             value=paths.pattern,
             key=key,
+            name="how.pattern",
             help="{algorithm}, {task} and {run} stand for what a path tells, {} for what means nothing. "
             "Files that the pattern does not fit are left out.",
-            persist_state="session",
         )
     return None if pattern in ("", paths.pattern) else pattern
 

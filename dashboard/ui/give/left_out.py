@@ -7,7 +7,7 @@ from collections.abc import Collection
 import streamlit as st
 
 from dashboard.ui.give.data_form import Given
-from dashboard.ui.keep import state
+from dashboard.ui.keep import choices, state
 from dashboard.ui.parts import problems, safe
 from stats_core.data.soundness import counted
 from stats_core.reading.ranks.build import ScoreCells
@@ -20,7 +20,7 @@ def chosen(one: Given, everything: ScoreCells) -> dict[str, tuple[str, ...]]:
     """What the person left out; with other roles there may be nothing of that name."""
     there = {"datasets": everything.datasets, "algorithms": everything.algorithms}
     return {
-        what: tuple(name for name in state.widget(_key(one, what), ()) if name in names)
+        what: tuple(name for name in choices.some_of(_key(one, what), names, (), f"left_out.{what}") if name in names)
         for what, names in there.items()
     }
 

@@ -11,7 +11,7 @@ import streamlit as st
 
 from dashboard.ui.give import right_page
 from dashboard.ui.give.data_form import HIGHER, Given
-from dashboard.ui.keep import state
+from dashboard.ui.keep import choices, state
 from dashboard.ui.keep.memo import remembered
 from dashboard.ui.parts import safe
 from stats_core.reading import Choice, OpenQuestion, answered
@@ -78,7 +78,7 @@ def _answer(one: Given, question: OpenQuestion[R], reading: str, beside: Callabl
     key = f"asked.{one.page}.{question.key}.{reading}.{one.prefix}"
     # Labels, not places: an answer must not become another one when columns come or go.
     answers = {choice.kind or choice.label: choice for choice in question.choices}
-    given = state.widget(key)
+    given = choices.one_of(key, list(answers), None, f"asked.{question.key}")
     if given in answers and not one.opened:
         if question.column:
             _step(key, question.column, list(answers), given)
@@ -140,14 +140,14 @@ def _go(widget: str, key: str, label: str) -> None:
 
 def _higher(one: Given, likely: bool | None) -> bool | None:
     """A column that makes another guess likely asks anew."""
-    chosen: bool | None = st.segmented_control(
+    chosen: bool | None = choices.segmented_control(
         "Direction",
         [True, False],
         default=likely,
         required=likely is not None,
         format_func=HIGHER.__getitem__,
         key=f"higher.{one.prefix}.{likely}",
+        name="higher",
         label_visibility="collapsed",
-        persist_state="session",
     )
     return chosen

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from dashboard.rooms import ROOMS, Room
-from dashboard.ui.give import demo_settings
+from dashboard.ui.give import upload
 from dashboard.ui.keep import state
 from dashboard.ui.keep.memo import remembered
 from dashboard.ui.parts import problems
@@ -59,6 +59,5 @@ def _button(one: Given, room: Room, said: str) -> None:
 
 def _move(one: Given, room: Room) -> None:
     """The file goes along; this page is empty again."""
-    state.keep_source(room.key, one.source)
+    upload.take(room.key, one.source)
     state.forget_source(one.page)
-    demo_settings.open_with(room.key)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Collection
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
@@ -12,7 +13,7 @@ from typing import Any, TypeVar
 import pandas as pd
 import streamlit as st
 
-from dashboard.ui.keep import state
+from dashboard.ui.keep import choices, state
 from dashboard.ui.parts.safe import html
 from stats_core.reading import CurveRoles, Layout
 
@@ -93,24 +94,26 @@ class RolesForm:
     def layout(self, guess: E, label: str = "Layout") -> E:
         """One of the layouts of the guess's kind."""
         key = f"role.layout.{self.prefix}"
-        if not self.show:
-            return state.widget(key, guess)
         kinds = list(type(guess))
-        chosen: E = st.selectbox(
+        if not self.show:
+            shown: E = choices.one_of(key, kinds, guess, "role.layout")
+            return shown
+        chosen: E = choices.selectbox(
             label,
             kinds,
             index=kinds.index(guess),
             format_func=lambda layout: str(layout.value),
             key=key,
+            name="role.layout",
             width=380,
-            persist_state="session",
         )
         return chosen
 
     def column(self, label: str, role: str, guess: str | None) -> str | None:
         """The column of a role, or None."""
         key = f"role.{role}.{self.prefix}"
-        chosen: str | None = state.widget(key, guess or None) or None
+        likely = guess or ""
+        chosen: str | None = choices.one_of(key, ["", *self.names], likely, f"role.{role}") or None
         self.roles[role] = Role(label, key, (chosen,) if chosen else ())
         return chosen
 
@@ -121,17 +124,18 @@ class RolesForm:
         free = [name for name in self.names if name not in taken]
         likely = [name for name in free if name not in guess] if guess else []
         key = f"role.{role}.{self.prefix}"
-        left_out = state.widget(key, likely)
+        left_out = choices.some_of(key, free, likely, f"role.{role}")
         held = tuple(name for name in free if name not in left_out)
         self.roles["many"] = Role(label, key, held, many=True)
         if self.show and len(self.names) > COLUMNS:
-            st.multiselect("Columns left out", free, default=likely, key=key, width=2 * WIDTH, persist_state="session")
+            choices.multiselect("Columns left out", free, default=likely, key=key, name=f"role.{role}", width=2 * WIDTH)
         return held
 
     def table(self, frame: pd.DataFrame, rows: int | None = None) -> None:
         """The first lines under their roles; `rows` is the number of all lines where the frame holds only the first."""
         if not self.show:
             return
+        self._offer_again()
         few = frame.iloc[:ROWS, :COLUMNS]
         options = [{"key": "", "label": UNUSED, "colour": ""}]
         options += [
@@ -153,6 +157,30 @@ class RolesForm:
         columns = f"{frame.shape[1]:,} columns" + (f", of which {COLUMNS} shown" if frame.shape[1] > COLUMNS else "")
         st.html(f'<p class="lm-faint">{html(f"The first lines of {rows or len(frame):,}; {columns}.")}</p>')
 
+    @property
+    def _shape(self) -> str:
+        """The key under which the last file with these headings is remembered whose roles were changed."""
+        return f"shape.{hashlib.sha256(repr(self.names).encode()).hexdigest()[:16]}"
+
+    def _offer_again(self) -> None:
+        """The roles of another file of the same shape, where this one has none of its own yet."""
+        before: str | None = state.widget(self._shape)
+        keys = [role.key for role in self.roles.values()]
+        if before not in (None, self.prefix) and not any(state.widget(key) is not None for key in keys):
+            st.button(
+                "Read it as the last file with these headings",
+                key=f"again.{self.prefix}",
+                icon=":material/history:",
+                on_click=self._take_again,
+                args=(before, keys),
+            )
+
+    def _take_again(self, before: str, keys: list[str]) -> None:
+        for key in (*keys, f"role.layout.{self.prefix}"):
+            chosen = state.widget(key.replace(self.prefix, before))
+            if chosen is not None:
+                state.set_widget(key, chosen)
+
     def role_of(self, column: str) -> str:
         """The role that a column has; "" for none."""
         found = [key for key, role in self.roles.items() if column in role.held]
@@ -160,6 +188,7 @@ class RolesForm:
 
     def assign(self, column: str, role: str) -> None:
         """Give a column another role: it loses the one that it had, and a column that had this one alone has none."""
+        state.set_widget(self._shape, self.prefix)
         unused = [column] if role == "" else []
         for key, one in self.roles.items():
             if one.many:

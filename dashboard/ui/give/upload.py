@@ -21,6 +21,7 @@ from stats_core.reading.containers import packed
 from stats_core.reading.templates import template
 
 CARDS_IN_A_ROW = 3
+WAYS = DEMO, UPLOAD, PASTE = "Demo", "Upload files", "Paste a table"
 _UPLOADERS: dict[str, Literal[True, "directory"]] = {
     "One file, or several together (a zip counts as a folder)": True,
     "A folder, with all that is in it": "directory",
@@ -31,10 +32,9 @@ def choice(room: Room) -> None:
     """Demo, upload and paste side by side; what is chosen becomes the data of the page."""
     page = room.key
     # With a key and state of its own, the open tab stays open when the form moves down the page.
-    ways = ["Demo", "Upload files", "Paste a table"]
     source = state.source(page)
-    first = ways[0] if source is None or source.demo else ways[1]
-    demo, upload, paste = st.tabs(ways, default=first, key=f"{page}.ways", on_change="rerun")
+    first = DEMO if source is None or source.demo else UPLOAD
+    demo, upload, paste = st.tabs(WAYS, default=first, key=_ways(page), on_change="rerun")
     with demo:
         cards(page)
     with upload:
@@ -73,6 +73,16 @@ def choice(room: Room) -> None:
         st.button("Use this table", key=f"{page}.use_paste", on_click=_take_paste, args=(page, key))
 
 
+def open_way(page: str, way: str) -> None:
+    """Let a page open with this way to give data, in place of the data it has."""
+    state.set_widget(_ways(page), way)
+    state.turn_choosing(page, state.source(page) is not None)
+
+
+def _ways(page: str) -> str:
+    return f"{page}.ways"
+
+
 def cards(page: str) -> None:
     """The demos of a page, each with what it is and what to look at first."""
     demos = catalogue.for_page(page)
@@ -99,18 +109,15 @@ def cards(page: str) -> None:
 
 
 def take_demo(page: str, demo: catalogue.Demo) -> None:
-    """Work on a demo; the address names it, so that it can be sent to others and survives a reload."""
-    state.keep_source(page, Source(demo.file, catalogue.load_bytes(demo), demo.key))
-    demo_settings.open_with(page, demo.settings)
-    st.query_params["demo"] = demo.key
+    """Work on a demo."""
+    take(page, Source(demo.file, catalogue.load_bytes(demo), demo.key))
 
 
-def take_demo_of_address(page: str) -> None:
-    """Work on the demo that the address names, if it names one of this page."""
-    named = st.query_params.get("demo")
-    for demo in catalogue.for_page(page):
-        if demo.key == named:
-            take_demo(page, demo)
+def take(page: str, source: Source) -> None:
+    """Work on these data; they open with the settings of the demo that they are, or with the defaults."""
+    state.keep_source(page, source)
+    demo = demo_of(source)
+    demo_settings.open_with(page, demo.settings if demo else ())
 
 
 def demo_of(source: Source) -> catalogue.Demo | None:
@@ -136,15 +143,11 @@ def _take_upload(page: str, key: str) -> None:
     uploaded = state.widget(key)
     # All that the uploader lists is taken together; when the last one is removed from it, the page keeps what it has.
     if uploaded:
-        st.query_params.pop("demo", None)
-        state.keep_source(page, source_of(uploaded))
-        demo_settings.open_with(page)
+        take(page, source_of(uploaded))
 
 
 def _take_paste(page: str, key: str) -> None:
-    st.query_params.pop("demo", None)
-    state.keep_source(page, Source("pasted table", str(state.widget(key, "")).encode()))
-    demo_settings.open_with(page)
+    take(page, Source("pasted table", str(state.widget(key, "")).encode()))
 
 
 def _sentence(text: str) -> str:

@@ -1,8 +1,8 @@
 """Runs methods beside the page, so that the page stays alive while they work.
 
-Work is known by (method, data fingerprint, settings). It runs in a thread of a small pool; the method
-calls a progress callback from its loop, which is also the point where abandoned work ends: work that the
-person stopped, that no session's last page run asked for, or whose sessions are gone.
+Work is known by (method, data fingerprint, settings). It runs in the processes of `workers`; a thread here waits for
+it, and looks whether anybody still wants it: work that the person stopped, that no session's last page run asked for,
+or whose sessions are gone, ends.
 """
 
 from __future__ import annotations
@@ -17,8 +17,10 @@ from typing import Any
 from streamlit import runtime
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
+from dashboard.ui.keep import workers
 from dashboard.ui.keep.memo import Memo
-from stats_core import METHODS, Analysis, analyse
+from stats_core import METHODS, Analysis
+from stats_core.work import WorkLost, analyse_on
 
 PATIENCE = 0.3
 """Seconds for which a page waits for quick work before it shows progress instead."""
@@ -26,8 +28,8 @@ PATIENCE = 0.3
 BETWEEN_LOOKS = 0.1
 """Seconds between two looks of the progress callback at who still wants the work."""
 
-# Many threads share the processors: with few, one person's long work would make another person's short work wait.
-_pool = ThreadPoolExecutor(max_workers=16, thread_name_prefix="method")
+# Threads that wait for processes cost little; with few, one person's long work would make another person's wait.
+_pool = ThreadPoolExecutor(max_workers=200, thread_name_prefix="method")
 _finished = Memo(512 * 2**20)
 _running: dict[Hashable, Work] = {}
 _asked: dict[str, set[Hashable]] = {}
@@ -49,12 +51,20 @@ class Work:
         self.wanted_by: set[str] = set()
         self.future: Future[Analysis] = Future()
         self._looked = 0.0
+        self._asked = time.monotonic()
 
     def run(self, method: str, data: Any, settings: dict[str, Any]) -> Analysis:
         self.started = time.monotonic()
         try:
             self._look()
-            analysis = analyse(method, data, progress=self.progress, **settings)
+            turn = next(iter(self.wanted_by), None)
+            about = {"progress": self.progress, "stop": self._left, "turn": turn}
+            try:
+                analysis = analyse_on(workers.home(), method, data, **about, **settings)
+            except WorkLost:
+                if not workers.gone():
+                    raise
+                analysis = analyse_on(workers.home(), method, data, **about, **settings)
             _finished.put(self.key, analysis)
             return analysis
         finally:
@@ -72,10 +82,20 @@ class Work:
         if not any(_alive(session) for session in tuple(self.wanted_by)):
             raise Abandoned
 
+    def _left(self) -> bool:
+        """Asked now and then by who waits for other processes; raises as `progress` does."""
+        self._look()
+        return False
+
     @property
     def seconds(self) -> float:
         """Since when it has been running; 0 while it waits for its turn."""
         return time.monotonic() - self.started if self.started else 0.0
+
+    @property
+    def waited(self) -> float:
+        """Seconds since it was asked for."""
+        return time.monotonic() - self._asked
 
     @property
     def rate(self) -> float:
@@ -91,7 +111,7 @@ def work_key(method: str, data: Any, settings: dict[str, Any]) -> Hashable:
 
 def start(key: Hashable, method: str, data: Any, settings: dict[str, Any]) -> Analysis | Work:
     """The finished analysis, or the work that will give it, started if need be; waits for nothing."""
-    session = _session()
+    session = this_session()
     with _lock:
         _asked.setdefault(session, set()).add(key)
         analysis: Analysis | None = _finished.get(key)
@@ -125,7 +145,7 @@ def request(key: Hashable, method: str, data: Any, settings: dict[str, Any]) -> 
 
 def leave_all() -> dict[Hashable, int]:
     """This session wants none of the work under way any more; gives that work, and how far it was."""
-    session = _session()
+    session = this_session()
     with _lock:
         mine = {key: work for key, work in _running.items() if session in work.wanted_by}
         for work in mine.values():
@@ -136,7 +156,7 @@ def leave_all() -> dict[Hashable, int]:
 @contextmanager
 def only_what_is_asked() -> Iterator[None]:
     """Around a complete page run: work that this session wanted before and did not ask for again is left."""
-    session = _session()
+    session = this_session()
     _asked[session] = set()
     yield
     # An interrupted run does not come here: it has not asked for everything yet.
@@ -147,7 +167,8 @@ def only_what_is_asked() -> Iterator[None]:
                 work.wanted_by.discard(session)
 
 
-def _session() -> str:
+def this_session() -> str:
+    """The session whose page runs now."""
     context = get_script_run_ctx()
     return context.session_id if context else ""
 

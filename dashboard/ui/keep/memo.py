@@ -51,12 +51,12 @@ class Memo:
 
 def weight(value: Any) -> int:
     """About how many bytes a value holds."""
-    if isinstance(value, np.ndarray):
-        return value.nbytes
     if isinstance(value, (pd.DataFrame, pd.Series, pd.Index)):
         # Looking at each of ten million cells would take seconds; the first of them tell how large they are.
         few = value[:LOOKED_AT] if isinstance(value, pd.Index) else value.iloc[:LOOKED_AT]
         return int(np.sum(few.memory_usage(deep=True)) * len(value) / max(1, len(few)))
+    if isinstance(size := getattr(value, "nbytes", None), int):
+        return size
     if isinstance(value, (str, bytes)):
         return len(value)
     if isinstance(value, (tuple, list)):

@@ -15,7 +15,10 @@ from typing import Any
 import streamlit as st
 
 from dashboard.exports import Kept
-from stats_core import Analysis
+from stats_core import METHODS, Analysis
+
+MOST_OWN = 8
+"""Files of one person that are kept, so that the browser's back button finds them again."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +44,10 @@ def source(page: str) -> Source | None:
 def keep_source(page: str, given: Source) -> None:
     """Work on these data from now on; the choice of data stays open until they are understood."""
     st.session_state[f"{page}.source"] = given
+    st.session_state.pop(f"{page}.missing", None)
+    if not given.demo:
+        others = [one for one in own_sources() if one.fingerprint != given.fingerprint]
+        st.session_state["own"] = [given, *others][:MOST_OWN]
     st.session_state[f"{page}.new"] = True
     st.session_state[f"{page}.choosing"] = True
 
@@ -48,6 +55,35 @@ def keep_source(page: str, given: Source) -> None:
 def forget_source(page: str) -> None:
     """Work on nothing."""
     st.session_state.pop(f"{page}.source", None)
+
+
+def own_sources() -> list[Source]:
+    """The last files and tables of the person's own, whatever page they are on; the newest first."""
+    found: list[Source] = st.session_state.get("own", [])
+    return found
+
+
+def add_own_sources(sources: Sequence[Source]) -> None:
+    """Know these too, after those that are there."""
+    new = {one.fingerprint: one for one in (*own_sources(), *sources)}
+    st.session_state["own"] = list(new.values())[:MOST_OWN]
+
+
+def missing(page: str) -> str:
+    """The file that the address names and nobody has; empty when there is none."""
+    return str(st.session_state.get(f"{page}.missing", ""))
+
+
+def mark_missing(page: str, file: str) -> None:
+    """The address names a file that is not here."""
+    st.session_state[f"{page}.missing"] = file
+
+
+def open_page(page: str) -> bool:
+    """This page is drawn now; gives whether it was another one before."""
+    before = st.session_state.get("page")
+    st.session_state["page"] = page
+    return before != page
 
 
 def choosing(page: str) -> bool:
@@ -100,7 +136,18 @@ def kept() -> list[Kept]:
 def keep_analysis(analysis: Analysis) -> None:
     """Add an analysis to the report, unless it is there already."""
     if not is_kept(analysis):
-        st.session_state["report"] = [*kept(), Kept(analysis)]
+        st.session_state["report"] = [*kept(), with_mapping(analysis)]
+
+
+def keep_mapping(page: str, mapping: dict[str, Any]) -> None:
+    """Which column of a page's file was what."""
+    st.session_state[f"{page}.mapping"] = mapping
+
+
+def with_mapping(analysis: Analysis) -> Kept:
+    """An analysis with what is known of the file that its page works on."""
+    page = METHODS[analysis.method].question.name.lower()
+    return Kept(analysis, mapping=st.session_state.get(f"{page}.mapping", {}))
 
 
 def is_kept(analysis: Analysis) -> bool:
@@ -115,6 +162,13 @@ def set_kept(analyses: Sequence[Kept]) -> None:
 
 def _same(one: Analysis, other: Analysis) -> bool:
     return (one.method, one.settings, one.fingerprint) == (other.method, other.settings, other.fingerprint)
+
+
+def first_time(what: str) -> bool:
+    """Whether this session has not come here before."""
+    been = bool(st.session_state.get(f"been.{what}", False))
+    st.session_state[f"been.{what}"] = True
+    return not been
 
 
 def widget(key: str, default: Any = None) -> Any:

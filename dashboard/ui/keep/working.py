@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
@@ -11,8 +12,10 @@ from dashboard.ui.keep import compute, state
 from dashboard.ui.parts import problems
 from stats_core import METHODS, Analysis
 
-LOOK_EVERY = 0.5
-"""Seconds between two updates of the progress bar."""
+LOOK_EVERY = (0.5, 2.0)
+"""Seconds between two updates of the progress bar: the more often, the sooner the work is expected to end."""
+LOOKS = 20
+"""After so many updates it is decided anew how often to look."""
 
 Asked = tuple[str, Any, dict[str, Any]]
 """A method, the data and the settings."""
@@ -24,6 +27,12 @@ def analyses(asked: Mapping[str, Asked], said: set[Hashable] | None = None) -> d
     In place of the others stand one progress bar for all of them, a way to run them again where they were stopped, and
     each problem once. `said` holds the work whose progress stands on the page already: two parts may ask for the same.
     """
+    # A place of its own, there or empty: what follows keeps its place on the page, by which streamlit knows its parts.
+    with st.container():
+        return _analyses(asked, said)
+
+
+def _analyses(asked: Mapping[str, Asked], said: set[Hashable] | None) -> dict[str, Analysis]:
     keys = problems.attempt_all({name: lambda what=what: compute.work_key(*what) for name, what in asked.items()})
     stopped = {name: reached for name, key in keys.items() if (reached := state.stopped(key)) is not None}
     wanted = {name: (keys[name], *asked[name]) for name in keys if name not in stopped}
@@ -54,19 +63,33 @@ def _offer_to_run(key: Hashable, reached: int) -> None:
         st.button("Run", type="primary", key=f"run-{_short(key)}", on_click=state.resume)
 
 
-@st.fragment(run_every=LOOK_EVERY)
 def _progress(pending: Sequence[compute.Work], titles: Sequence[str]) -> None:
     """The slowest of the pending works; the page is drawn again when all of them are done or stopped."""
-    running = [(work, title) for work, title in zip(pending, titles, strict=True) if not work.future.done()]
-    if not running or any(state.stopped(work.key) is not None for work in pending):
-        st.rerun()
-    work, title = min(running, key=lambda one: _share(one[0]))
-    more = f" and {len(running) - 1} more" if len(running) > 1 else ""
-    with st.container(border=True, horizontal=True, vertical_alignment="center"):
-        st.progress(_share(work), text=f"{title}{more}: {progress_text(work)}")
-        # The same button whichever work is the slowest now, and a callback, which is called even where the button has
-        # gone meanwhile: no click is lost.
-        st.button("Stop", key=f"stop-{_short(pending[0].key)}", on_click=_stop, args=(pending,))
+    every = look_every(pending)
+    until = time.monotonic() + LOOKS * every
+
+    @st.fragment(run_every=every)
+    def bar() -> None:
+        running = [(work, title) for work, title in zip(pending, titles, strict=True) if not work.future.done()]
+        stopped = any(state.stopped(work.key) is not None for work in pending)
+        if not running or stopped or time.monotonic() > until:
+            st.rerun()
+        work, title = min(running, key=lambda one: _share(one[0]))
+        more = f" and {len(running) - 1} more" if len(running) > 1 else ""
+        with st.container(border=True, horizontal=True, vertical_alignment="center"):
+            st.progress(_share(work), text=f"{title}{more}: {progress_text(work)}")
+            # The same button whichever work is the slowest now, and a callback, which is called even where the button
+            # has gone meanwhile: no click is lost.
+            st.button("Stop", key=f"stop-{_short(pending[0].key)}", on_click=_stop, args=(pending,))
+
+    bar()
+
+
+def look_every(pending: Sequence[compute.Work]) -> float:
+    """Seconds between two looks: a quarter of what the work is expected to take, within bounds."""
+    soonest, latest = LOOK_EVERY
+    left = [(work.total - work.done) / work.rate if work.rate else work.waited for work in pending]
+    return min(latest, max(soonest, max(left) / 4))
 
 
 def _stop(pending: Sequence[compute.Work]) -> None:

@@ -179,7 +179,7 @@ def _found(room: Room, design: Design, run: Run) -> None:
             result_view.heading(chart.title)
             result_view.chart(chart, f"{name}-{chart.key}", width=width)
     words = design.said(summary)
-    with st.container(gap="xxsmall", key=f"table-{name}"):
+    with st.container(gap="xxsmall", key=f"grid-{name}"):
         st.html(tables.as_html(words, tables.plain(words.columns)))
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
             downloads.csv(table, name)

@@ -10,13 +10,13 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
-from functools import cache
 from typing import Any
 
 from streamlit import runtime
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from stats_core.work import Executor, ProcessPool, Stopped
+from dashboard.ui.keep import workers
+from stats_core.work import Executor, Stopped
 
 AT_ONCE, AT_MOST = 0.4, 1.0
 """Seconds of work, and on the clock, for which the first tasks are done right here: a figure is there before other
@@ -28,10 +28,9 @@ _runs: OrderedDict[Hashable, Run] = OrderedDict()
 _lock = threading.Lock()
 
 
-@cache
 def executor() -> Executor:
-    """Where simulations run: a pool of processes, shared by all visitors."""
-    return ProcessPool()
+    """Where simulations run: the processes that work for all visitors."""
+    return workers.home(long=True)
 
 
 class Run:
@@ -117,7 +116,7 @@ class Run:
                 number = left.pop(0)
                 self.answers[number] = self.function(self.data, self.tasks[number])
             rest = [self.tasks[number] for number in left]
-            for place, answer in executor().run(self.function, rest, data=self.data, stop=self._unwanted):
+            for place, answer in executor().run(self.function, rest, data=self.data, stop=self._unwanted, turn=self):
                 self.answers[left[place]] = answer
         except Stopped:
             pass

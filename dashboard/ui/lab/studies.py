@@ -16,7 +16,6 @@ from dashboard.ui.parts.safe import html
 from dashboard.ui.parts.screen_width import screen_width
 from stats_core.charts import Chart, RateCurves, RateTable
 from stats_core.charts.rate_table import Verdict
-from stats_core.registry import METHODS
 from stats_core.simulate.pictures import modification_sketch
 from stats_core.simulate.pools import FOLDER, TICTACTOE, curve_pools
 from stats_core.simulate.standing import Standing, standing
@@ -136,8 +135,7 @@ def _legend(chart: RateTable) -> None:
     words = f"{chart.key_label[:1].upper()}{chart.key_label[1:]}."
     if chart.nominal is not None:
         words += f" Grey-blue: {Verdict.SELDOM.value}. Orange: {Verdict.OFTEN.value}; the stronger, the further."
-    names = [f"{row}: {METHODS[row].title}" for row in chart.rows if row in METHODS]
-    st.html(f'<p class="lm-faint">{html(words)}{html(" " + "; ".join(names) + "." if names else "")}</p>')
+    st.html(f'<p class="lm-faint">{html(words)}</p>')
 
 
 def _asked_for(study: Study) -> Run | None:
@@ -219,4 +217,4 @@ def _beside(study: Study) -> None:
     """How it was done, what was published, where ours differs, and which data sets share their shuffles."""
     result_view.heading("How it was done, and what was published")
     differs = [f"Ours differs: {said}" for said in study.differs]
-    result_view.notes((study.drawn, f"Published: {study.shape}", *differs, f"Shuffles: {study.sharing}"))
+    result_view.notes((study.drawn, f"Published: {study.shape}", *differs, study.sharing))

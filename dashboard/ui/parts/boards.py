@@ -12,7 +12,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.rooms import Room
-from dashboard.ui.keep import working
+from dashboard.ui.keep import choices, state, working
 from dashboard.ui.parts import chips, chooser, options_form, presentation, problems, result_view, terms
 from dashboard.ui.parts.chooser import Fit
 from dashboard.ui.parts.safe import html
@@ -85,6 +85,9 @@ class Board:
             if self.lead is None:
                 result_view.answer("No test can be trusted on these data as they stand.")
                 st.html(f'<p class="lm-lead">{html(self.advice.reason)}</p>')
+                if state.source(self.page) is not None and not state.choosing(self.page):
+                    given = (self.page, True)
+                    st.button("Give other data", key=f"{self.page}.other", on_click=state.turn_choosing, args=given)
             elif self.lead in found:
                 said = statement() if self.recommended else found[self.lead].result.sentence()
                 if said is not None:
@@ -118,8 +121,12 @@ def board(
     """
     page = page or room.key
     top = st.container(horizontal=True, vertical_alignment="top", gap="medium")
-    data = problems.attempt(lambda: chips.compared(page, among, standings(among)))
+    everybody = problems.attempt(lambda: standings(among))
+    if everybody is None:
+        return None
+    data = problems.attempt(lambda: chips.compared(page, among, everybody))
     if data is None:
+        st.button("Show all", key=f"{page}.show_all", on_click=chips.show_all, args=(page, among, everybody))
         return None
     ranking, advice = standings(data), advise(data)
     considered = chooser.consider(room.question, data, pair=ranking.algorithms[:2])
@@ -140,7 +147,7 @@ def sections(board: Board, parts: dict[str, Callable[[], None]]) -> None:
     others = [key for key in chooser.fitting(board.considered) if key not in board.room.arranged]
     if others or any(not fit.fits for fit in board.considered):
         parts = {**parts, MORE: lambda: more_tests(board, others)}
-    tabs = st.tabs(list(parts), key=f"{board.page}.section", on_change="rerun")
+    tabs = choices.tabs(list(parts), key=f"{board.page}.section")
     for tab, draw in zip(tabs, parts.values(), strict=True):
         if tab.open:
             with tab:
@@ -150,13 +157,13 @@ def sections(board: Board, parts: dict[str, Callable[[], None]]) -> None:
 def more_tests(board: Board, others: Collection[str]) -> None:
     """Each other method that fits, with its own options, and why the rest does not fit."""
     if others:
-        key = st.selectbox(
+        key = choices.selectbox(
             "Test",
             list(others),
             format_func=lambda one: METHODS[one].title,
             key=f"{board.page}.more.{'.'.join(others)}",
+            name=f"{board.page}.more",
             width=420,
-            persist_state="session",
         )
         method = METHODS[key]
         st.html(f'<p class="lm-faint">{html(method.summary)}</p>')

@@ -8,6 +8,7 @@ from typing import Any, Protocol, TypeVar
 import streamlit as st
 
 from dashboard.ui import frame
+from dashboard.ui.keep import choices
 from dashboard.ui.keep.memo import remembered
 from dashboard.ui.parts import options_form, safe
 from stats_core import InputError
@@ -61,20 +62,29 @@ def compared(page: str, data: D, standings: Standings) -> D:
     return narrowed
 
 
+def show_all(page: str, data: Narrowed, standings: Standings) -> None:
+    """Switch every algorithm on; only before the row is drawn, so from a callback."""
+    choices.move(_key(page, data), list(standings.algorithms))
+
+
+def _key(page: str, data: Narrowed) -> str:
+    return f"chips-{page}-{options_form.names_key(data)}"
+
+
 def _row(page: str, data: Narrowed, standings: Standings) -> list[str]:
     names = standings.algorithms
-    key = f"chips-{page}-{options_form.names_key(data)}"
+    key = _key(page, data)
     _colours(key, data, standings)
     with st.container(key=f"row-{key}", height=SEVERAL_ROWS if len(names) > MANY else "content", border=False):
-        chosen = st.pills(
+        chosen = choices.pills(
             f"Algorithms, by {standings.measure}",
             names,
             selection_mode="multi",
             default=names,
             format_func=lambda name: label(standings, names.index(name)),
             key=key,
+            name=f"{page}.shown",
             label_visibility="collapsed",
-            persist_state="session",
         )
     return list(chosen or [])
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import streamlit as st
 
+from dashboard.ui.keep import choices
 from dashboard.ui.parts.safe import html
 from stats_core import METHODS, Method, Question
 from stats_core.advice import Advice
@@ -58,7 +59,7 @@ def pick(page: str, considered: Sequence[Fit], advice: Advice) -> str | None:
     keys = sorted(fitting(considered), key=lambda key: key != advice.method)
     if not keys:
         return None
-    chosen = st.selectbox(
+    chosen: str | None = choices.selectbox(
         "Test behind the answer",
         keys,
         index=0 if advice.method in keys else None,
@@ -66,7 +67,7 @@ def pick(page: str, considered: Sequence[Fit], advice: Advice) -> str | None:
         format_func=lambda key: f"{METHODS[key].title}{' (recommended)' if key == advice.method else ''}",
         # The tests that fit depend on the data, and a widget keeps no value that is not among its options.
         key=f"{page}.test.{advice.method}.{len(keys)}",
-        persist_state="session",
+        name=f"{page}.test",
     )
     if chosen is not None and (said := scope(METHODS[chosen].covers)):
         st.html(f'<p class="lm-faint">{html(said)}</p>')

@@ -9,12 +9,12 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
+from dashboard.ui.keep import choices
 from dashboard.ui.parts import safe
 from stats_core import METHODS, Method
 from stats_core.methods.curves.cell_weights import WeightPerCell
 from stats_core.params import AtLeast, Choice, LevelRange, Maybe, OneOf, Option, Real, WeightPerAlgorithm, Whole
 
-KEPT = "session"
 MOST_LEVELS = 30
 """Levels for which a grid of weights is offered."""
 
@@ -72,22 +72,21 @@ def widget(page: str, option: Option, data: Any, *, order: Sequence[str] = ()) -
         return maybe(key, spec, option.default, data)
     if isinstance(spec, Choice):
         members = list(spec.kind)
-        return st.selectbox(
+        return choices.selectbox(
             spec.label,
             members,
             index=0 if option.required else members.index(option.default),
             format_func=lambda member: str(member.value),
             key=key,
-            persist_state=KEPT,
         )
     if isinstance(spec, OneOf):
         return _algorithm(key, spec.label, option.name, data, order)
     if isinstance(spec, WeightPerAlgorithm):
-        return weights(f"{key}.{data.fingerprint[:12]}", data.algorithms)
+        return weights(f"{key}.{data.fingerprint[:12]}", data.algorithms, key)
     if isinstance(spec, WeightPerCell):
         return cells(f"{key}.{data.fingerprint[:12]}", spec.label, data)
     if isinstance(spec, LevelRange):
-        return levels(f"{key}.{data.fingerprint[:12]}", spec.label, data)
+        return levels(f"{key}.{data.fingerprint[:12]}", spec.label, data, key)
     return _number(key, spec, None if option.required else option.default)
 
 
@@ -98,7 +97,7 @@ def _number(key: str, spec: Real | Whole | AtLeast, start: Any) -> Any:
     high = None if isinstance(spec, AtLeast) else kind(spec.high)
     if start is None and not isinstance(spec, Real):
         start = spec.low
-    return st.number_input(
+    return choices.number_input(
         spec.label,
         min_value=kind(spec.low),
         max_value=high,
@@ -107,7 +106,6 @@ def _number(key: str, spec: Real | Whole | AtLeast, start: Any) -> Any:
         format=None if whole else "%g",
         key=key,
         help=f"A whole number {spec.allowed()}." if whole else None,
-        persist_state=KEPT,
     )
 
 
@@ -116,28 +114,28 @@ def _algorithm(key: str, label: str, name: str, data: Any, order: Sequence[str])
     names = list(order) or list(data.algorithms)
     place = min({"b": 1}.get(name, 0), len(names) - 1)
     # A file with other algorithms has other names: the widget belongs to these data.
-    return st.selectbox(
+    return choices.selectbox(
         label if name not in "ab" else {"a": "Compare", "b": "with"}[name],
         data.algorithms,
         index=data.algorithms.index(names[place]),
         key=f"{key}.{data.fingerprint[:12]}",
-        persist_state=KEPT,
+        name=key,
     )
 
 
 def maybe(key: str, spec: Maybe, default: Any, data: Any) -> Any:
     """A widget that may be left empty, which gives None."""
     if isinstance(spec.spec, OneOf):
-        return st.selectbox(
+        return choices.selectbox(
             spec.label,
             data.algorithms,
             index=None if default is None else data.algorithms.index(default),
             placeholder="None",
             key=f"{key}.{data.fingerprint[:12]}",
-            persist_state=KEPT,
+            name=key,
         )
     whole = isinstance(spec.spec, Whole)
-    return st.number_input(
+    return choices.number_input(
         spec.label,
         min_value=spec.spec.low if whole else float(spec.spec.low),
         max_value=None if isinstance(spec.spec, AtLeast) else spec.spec.high if whole else float(spec.spec.high),
@@ -146,24 +144,23 @@ def maybe(key: str, spec: Maybe, default: Any, data: Any) -> Any:
         format=None if whole else "%g",
         placeholder="Not given",
         key=key,
-        persist_state=KEPT,
     )
 
 
-def weights(key: str, algorithms: tuple[str, ...]) -> tuple[float, ...]:
-    """A number for each algorithm; at first the first against the second."""
+def weights(key: str, algorithms: tuple[str, ...], name: str) -> tuple[float, ...]:
+    """A number for each algorithm; at first the first against the second. `name` is theirs in the address."""
     with st.container(horizontal=True):
         return tuple(
-            st.number_input(
-                safe.markdown(name),
+            choices.number_input(
+                safe.markdown(algorithm),
                 value={0: 1.0, 1: -1.0}.get(place, 0.0),
                 step=0.5,
                 format="%g",
                 key=f"{key}.{place}",
+                name=f"{name}.{place}",
                 width=170,
-                persist_state=KEPT,
             )
-            for place, name in enumerate(algorithms)
+            for place, algorithm in enumerate(algorithms)
         )
 
 
@@ -184,17 +181,17 @@ def cells(key: str, label: str, data: Any) -> tuple[tuple[float, ...], ...] | No
     return tuple(tuple(float(weight) for weight in row) for row in filled.fillna(0.0).to_numpy().tolist())
 
 
-def levels(key: str, label: str, data: Any) -> tuple[float, float] | None:
-    """A slider with two ends over the levels; None when it covers all of them."""
+def levels(key: str, label: str, data: Any, name: str) -> tuple[float, float] | None:
+    """A slider with two ends over the levels; None when it covers all of them. `name` is its in the address."""
     values = [float(level) for level in data.levels]
     if len(values) < 2:
         return None
-    first, last = st.select_slider(
+    first, last = choices.select_slider(
         label,
         values,
         value=(values[0], values[-1]),
         format_func=lambda level: f"{level:,.10g}",
         key=key,
-        persist_state=KEPT,
+        name=name,
     )
     return None if (first, last) == (values[0], values[-1]) else (first, last)

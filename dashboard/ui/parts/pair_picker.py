@@ -7,7 +7,7 @@ from typing import Any
 
 import streamlit as st
 
-from dashboard.ui.keep import state
+from dashboard.ui.keep import choices, state
 from dashboard.ui.parts import options_form
 
 
@@ -20,14 +20,7 @@ def choose(page: str, data: Any, order: Sequence[str] = ()) -> dict[str, str]:
     keys = [f"{page}.{which}.{options_form.names_key(data)}" for which in "ab"]
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         chosen = [
-            st.selectbox(
-                label,
-                names,
-                index=place,
-                key=key,
-                width=300,
-                persist_state="session",
-            )
+            choices.selectbox(label, names, index=place, key=key, name=f"{page}.{'ab'[place]}", width=300)
             for place, (label, key) in enumerate(zip(("Compare", "with"), keys, strict=True))
         ]
         st.button("Swap", icon=":material/swap_horiz:", key=f"{page}.swap", on_click=_swap, args=(*keys, *chosen))
@@ -37,7 +30,10 @@ def choose(page: str, data: Any, order: Sequence[str] = ()) -> dict[str, str]:
 def chosen(page: str, data: Any, order: Sequence[str]) -> dict[str, str]:
     """The two that were chosen, wherever the picker stands; the first two of `order` where none were."""
     keys = [f"{page}.{which}.{options_form.names_key(data)}" for which in "ab"]
-    return {which: state.widget(key, name) for which, key, name in zip("ab", keys, order, strict=False)}
+    return {
+        which: choices.one_of(key, order, name, f"{page}.{which}")
+        for which, key, name in zip("ab", keys, order, strict=False)
+    }
 
 
 def _swap(first: str, second: str, a: str, b: str) -> None:

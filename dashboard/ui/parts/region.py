@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
-from dashboard.ui.keep import state
+from dashboard.ui.keep import choices
 from dashboard.ui.parts.boards import Board
 from stats_core import METHODS
 from stats_core.methods.region import suggested_region
@@ -17,22 +15,23 @@ def used_by(method: str | None) -> bool:
 
 def chosen(board: Board) -> float:
     """Half the region as the person left it; at first the suggested one."""
-    return float(state.widget(_key(board), suggested_region(board.data.scores)))
+    suggested = suggested_region(board.data.scores)
+    return float(choices.number(_key(board), suggested, 0.0, None, whole=False, name=f"{board.page}.rope"))
 
 
 def ask(board: Board) -> None:
     """The widget of the region."""
     suggested = suggested_region(board.data.scores)
-    st.number_input(
+    choices.number_input(
         "Region of practical equivalence ±",
         min_value=0.0,
         value=suggested,
         step=suggested or 0.01,
         format="%g",
         key=_key(board),
+        name=f"{board.page}.rope",
         help=f"Differences up to this size count as none, in units of the score. Suggested here: {suggested:g}.",
         width=280,
-        persist_state="session",
     )
 
 

@@ -14,12 +14,14 @@ import streamlit as st
 
 from dashboard import screen
 from dashboard.ui import frame
+from dashboard.ui.keep.memo import Memo, remembered
 from dashboard.ui.parts import downloads, tables, take_away, terms
 from dashboard.ui.parts.safe import html
 from stats_core import Analysis
 from stats_core.charts import Chart
 from stats_core.results.columns import columns_of
 
+FIGURES = Memo(128 * 2**20)
 LONG_SENTENCE = 220
 """Characters; about two lines on a wide screen."""
 View = Callable[[Chart], Chart | None]
@@ -133,16 +135,24 @@ def chart(
     what: Chart, file_name: str, *, width: int | None = None, on_select: Callable[[str], None] | None = None
 ) -> None:
     """A picture with its ways to save it, for a place of so many pixels where that matters."""
-    figure = screen.draw(what, screen.Look(dark=frame.dark(), width=width, selectable=on_select is not None))
+    look = screen.Look(dark=frame.dark(), width=width, selectable=on_select is not None)
+    figure = drawn(what, look=look, make=lambda: screen.sketch(what, look))
     show_figure(figure, what, file_name, on_select)
 
 
-def show_figure(figure: Any, what: Chart, file_name: str, on_select: Callable[[str], None] | None = None) -> None:
+def drawn(*charts: Chart, look: screen.Look, make: Callable[[], Any]) -> screen.Ready:
+    """The figure of these charts in this look, made once for everybody who sees the same."""
+    return remembered(("figure", screen.fingerprint(charts), look), lambda: screen.ready(make()), FIGURES)
+
+
+def show_figure(
+    figure: screen.Ready, what: Chart, file_name: str, on_select: Callable[[str], None] | None = None
+) -> None:
     """A drawn figure of a chart; with `on_select`, dragging over it calls that with the key of the figure."""
     name = downloads.file_stem(file_name)
     key = f"chart-{name}"
     # A figure of a size of its own keeps it; others take the width of the page.
-    width = "content" if figure.layout.width else "stretch"
+    width = "content" if figure.width else "stretch"
     common = {"width": width, "theme": None, "key": key, "config": screen.CONFIG, "alt": what.title}
     with st.container(gap=None):
         if on_select is None:

@@ -94,7 +94,9 @@ def _row(analysis: Analysis, name: str, formats: tuple[str, ...]) -> None:
     with st.container(horizontal=True, gap="small"):
         for key in formats:
             make, ending, mime = exports.FORMATS[key]
-            _button(key, lambda make=make: make(analysis), f"{name}.{ending}", mime, f"{key}-{name}")
+            # Now and not when it is fetched: the session is not there then.
+            whole = state.with_mapping(analysis) if key == "bundle" else analysis
+            _button(key, lambda make=make, whole=whole: make(whole), f"{name}.{ending}", mime, f"{key}-{name}")
 
 
 def _button(key: str, make: Callable[[], str | bytes], file: str, mime: str, widget: str) -> None:

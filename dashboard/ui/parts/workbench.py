@@ -12,7 +12,7 @@ from dashboard.ui.parts.terms import explained
 
 def head(room: Room) -> None:
     """The name of the page and its question."""
-    frame.begin()
+    frame.begin(room)
     # Side by side where there is room: on a projector the picture below has to fit on the same screen.
     with st.container(key=f"{room.key}.head", horizontal=True, gap="small"):
         st.title(room.title, anchor=False, width="content")

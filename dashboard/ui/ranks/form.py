@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
 
 import pandas as pd
 import streamlit as st
@@ -12,20 +14,28 @@ from dashboard.ui.give import data_form, left_out, questions_form
 from dashboard.ui.give.data_form import Given
 from dashboard.ui.give.questions_form import Asking
 from dashboard.ui.give.roles_form import RolesForm
+from dashboard.ui.keep import choices
 from dashboard.ui.keep.memo import remembered
 from stats_core import ScoreTable
 from stats_core.reading import ask_scores
+from stats_core.reading.questions import MOST_CHOICES, kept
 from stats_core.reading.ranks.build import Average, ScoreCells, score_table_from_frame, without
 from stats_core.reading.ranks.guess import guess_score_roles, suggest_direction
 from stats_core.reading.ranks.roles import ScoreLayout, ScoreRoles
+from stats_core.reading.table import Table
 
 
 @dataclass(frozen=True)
 class GivenScores:
-    """A benchmark table with the name it was given under."""
+    """A benchmark table with the name it was given under.
+
+    Where its lines were chosen by the value of a column, `others` makes the table of every value of `column`.
+    """
 
     table: ScoreTable
     name: str
+    column: str = ""
+    others: Mapping[str, Callable[[], ScoreTable]] = field(default_factory=dict)
 
 
 def given_scores(room: Room) -> GivenScores | None:
@@ -64,11 +74,34 @@ def _understand(one: Given) -> GivenScores | Asking:
             score_label=label,
         ),
     )
+    one.keep_mapping(roles)
     folds = f" Of {cells.repeats:,} scores of an algorithm on a data set: {average.value}." if average else ""
     one.say(one.words, table.describe(), _said(roles) + folds)
     if higher is None:
         return Asking()
-    return GivenScores(table, one.name)
+    return GivenScores(table, one.name, *_every_value(one, whole, roles, average, higher))
+
+
+def _every_value(
+    one: Given, whole: pd.DataFrame, roles: ScoreRoles, average: Average | None, higher: bool
+) -> tuple[str, dict[str, Callable[[], ScoreTable]]]:
+    """The last column that lines were chosen by, and how the table of each of its values is made."""
+    if not roles.where:
+        return "", {}
+    *before, (column, _) = roles.where
+    lines = Table(kept(whole, tuple(before)))
+    values = [str(cell).strip() for cell in lines.factorized(lines.position(column))[1]]
+
+    def made(value: str) -> ScoreTable:
+        own = replace(roles, where=(*before, (column, value)))
+        likely = suggest_direction(own, one.source.name)
+        turned = higher if likely is None else likely
+        return remembered(
+            ("every value", one.fingerprint, own, average, turned),
+            lambda: score_table_from_frame(whole, own, average=average, higher_is_better=turned),
+        )
+
+    return column, {value: partial(made, value) for value in values[:MOST_CHOICES] if value}
 
 
 def _roles(one: Given, frame: pd.DataFrame, guess: ScoreRoles) -> ScoreRoles:
@@ -115,14 +148,14 @@ def _average(one: Given, repeats: int) -> Average | None:
 
 
 def _chosen_average(one: Given, first: Average | None) -> Average | None:
-    chosen: Average | None = st.segmented_control(
+    chosen: Average | None = choices.segmented_control(
         "Average",
         list(Average),
         default=first,
         required=first is not None,
         format_func=lambda member: member.value.capitalize(),
         key=f"average.{one.prefix}",
+        name="average",
         label_visibility="collapsed",
-        persist_state="session",
     )
     return first if chosen is None else chosen

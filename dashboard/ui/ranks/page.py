@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dashboard.rooms import RANKS
-from dashboard.ui.parts import boards, workbench
+from dashboard.ui.parts import boards, safe, workbench
 from dashboard.ui.parts.boards import Board
-from dashboard.ui.ranks import any_differ, one_pair, picture, pictures, posthoc
-from dashboard.ui.ranks.form import given_scores
+from dashboard.ui.ranks import any_differ, every_value, one_pair, picture, pictures, posthoc
+from dashboard.ui.ranks.form import GivenScores, given_scores
 from stats_core import Analysis, ScoreTable
 from stats_core.methods.ranks.advice import advise
 from stats_core.methods.ranks.answer import statement, statement_of_two
@@ -35,7 +35,7 @@ def show() -> None:
     elif len(board.data.algorithms) == 2 and posthoc.compares_two(board.lead):
         _two(board, given.table)
     else:
-        _many(board, given.table)
+        _many(board, given)
 
 
 def _two(board: Board, among: ScoreTable) -> None:
@@ -48,8 +48,9 @@ def _two(board: Board, among: ScoreTable) -> None:
     boards.sections(board, one_pair.tests(board))
 
 
-def _many(board: Board, among: ScoreTable) -> None:
+def _many(board: Board, given: GivenScores) -> None:
     """The answer is Friedman's test with a post hoc test, with the diagram of mean ranks."""
+    among = given.table
     drawn, beside = picture.places()
     with beside:
         chosen = posthoc.choose(board)
@@ -63,15 +64,15 @@ def _many(board: Board, among: ScoreTable) -> None:
             picture.of_lead(board, among, found)
         elif chosen.method in found:
             picture.diagram(board, found[chosen.method], beside)
-    boards.sections(
-        board,
-        {
-            "Post hoc": lambda: posthoc.show(board, chosen),
-            "Does any differ?": lambda: any_differ.show(board),
-            "Pictures": lambda: pictures.show(board, among, chosen.method),
-            "One pair": lambda: one_pair.show(board, among),
-        },
-    )
+    parts = {
+        "Post hoc": lambda: posthoc.show(board, chosen),
+        "Does any differ?": lambda: any_differ.show(board),
+        "Pictures": lambda: pictures.show(board, among, chosen.method),
+        "One pair": lambda: one_pair.show(board, among),
+    }
+    if len(given.others) > 1:
+        parts[f"Every {safe.markdown(given.column)}"] = lambda: every_value.show(board, given.others, chosen.method)
+    boards.sections(board, parts)
 
 
 def _statement(board: Board, found: dict[str, Analysis], family: str) -> str | None:

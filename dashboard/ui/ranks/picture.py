@@ -8,6 +8,7 @@ from dataclasses import replace
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from dashboard.ui.keep import choices
 from dashboard.ui.parts import options_form, region, result_view
 from dashboard.ui.parts.boards import Board
 from dashboard.ui.parts.result_view import Part, View
@@ -16,7 +17,6 @@ from dashboard.ui.ranks import posthoc
 from stats_core import METHODS, Analysis, ScoreTable
 from stats_core.charts import Chart, RankDiagram, Side
 
-KEPT = "session"
 WIDE = 840
 """Pixels of the picture on a wide page, beside its controls."""
 
@@ -66,24 +66,23 @@ def _empty(analysis: Analysis) -> list[str]:
 def diagram(board: Board, analysis: Analysis, beside: DeltaGenerator) -> None:
     """The diagram of mean ranks as the person wants to see it; the test knows nothing of it."""
     with beside:
-        side = st.segmented_control(
+        side = choices.segmented_control(
             "Best",
             list(Side),
             default=Side.LEFT,
             required=True,
             format_func=lambda one: one.name.capitalize(),
             key=f"{board.page}.side",
-            persist_state=KEPT,
         )
-        mine = st.multiselect(
+        mine = choices.multiselect(
             "Highlight",
             board.standings.algorithms,
             key=f"{board.page}.highlight.{options_form.names_key(board.data)}",
+            name=f"{board.page}.highlight",
             placeholder="Your own method",
-            persist_state=KEPT,
         )
-        compact = st.toggle("One column of a paper", key=f"{board.page}.compact", persist_state=KEPT)
-        zoom = st.toggle("Only the ranks in use", key=f"{board.page}.zoom", persist_state=KEPT)
+        compact = choices.toggle("One column of a paper", key=f"{board.page}.compact")
+        zoom = choices.toggle("Only the ranks in use", key=f"{board.page}.zoom")
 
     def seen(chart: Chart) -> Chart | None:
         if not isinstance(chart, RankDiagram):

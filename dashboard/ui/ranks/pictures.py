@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
+from dashboard.ui.keep import choices
 from dashboard.ui.parts import result_view
 from dashboard.ui.parts.boards import Board
 from dashboard.ui.parts.result_view import Part
@@ -29,15 +28,15 @@ def show(board: Board, among: ScoreTable, family: str) -> None:
     shown = [key for key in NAMES if key in where]
     if not shown:
         return
-    chosen = st.segmented_control(
+    chosen = choices.segmented_control(
         "Picture",
         shown,
         default=shown[0],
         required=True,
         format_func=NAMES.__getitem__,
         key=f"{board.page}.picture.{'-'.join(shown)}",
+        name=f"{board.page}.picture",
         label_visibility="collapsed",
-        persist_state="session",
     )
     key = chosen or shown[0]
     coloured = in_colours_of(among)

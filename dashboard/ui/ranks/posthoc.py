@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-import streamlit as st
-
+from dashboard.ui.keep import choices
 from dashboard.ui.parts import options_form, result_view
 from dashboard.ui.parts.boards import Board
 from dashboard.ui.parts.result_view import Part
@@ -15,7 +14,6 @@ from stats_core.kernels.adjust import MOST_ALGORITHMS
 from stats_core.methods.ranks.control_comparison import ControlAdjustment
 from stats_core.methods.ranks.pairwise_comparison import PairAdjustment, PairTest
 
-KEPT = "session"
 ALL, CONTROL = "All pairs", "A control"
 NEMENYI, DUNN = "Nemenyi (studentized range)", "Bonferroni-Dunn"
 BERGMANN = (PairAdjustment.BERGMANN_HOMMEL, PairAdjustment.BERGMANN_HOMMEL_MONOTONE)
@@ -51,9 +49,7 @@ def choose(board: Board) -> PostHoc:
     kinds = [kind for kind, of in ((ALL, OF_PAIRS), (CONTROL, WITH_CONTROL)) if _among(board, of)]
     kind = kinds[0]
     if len(kinds) > 1:
-        kind = st.segmented_control(
-            "Compare", kinds, default=ALL, required=True, key=f"{board.page}.kind", persist_state=KEPT
-        )
+        kind = choices.segmented_control("Compare", kinds, default=ALL, required=True, key=f"{board.page}.kind")
     return _with_control(board) if kind == CONTROL else _of_pairs(board)
 
 
@@ -64,11 +60,11 @@ def _among(board: Board, methods: tuple[str, ...]) -> list[str]:
 
 def _with_control(board: Board) -> PostHoc:
     table: ScoreTable = board.data
-    control = st.selectbox(
+    control = choices.selectbox(
         "Control",
         table.algorithms,
         key=f"{board.page}.control.{options_form.names_key(table)}",
-        persist_state=KEPT,
+        name=f"{board.page}.control",
     )
     stepwise = [one for one in ControlAdjustment if one is not ControlAdjustment.BONFERRONI]
     how = _procedure(board, "control", {"bonferroni_dunn": [DUNN], "control_comparison": stepwise})
@@ -83,12 +79,11 @@ def _of_pairs(board: Board) -> PostHoc:
     how = _procedure(board, f"pairs.{few}", {"nemenyi": [NEMENYI], "pairwise_comparison": stepwise})
     if how == NEMENYI:
         return PostHoc("nemenyi", {})
-    test = st.selectbox(
+    test = choices.selectbox(
         "Test of each pair",
         list(PairTest),
         format_func=lambda member: member.value.capitalize(),
         key=f"{board.page}.pair_test",
-        persist_state=KEPT,
     )
     return PostHoc("pairwise_comparison", {"adjustment": how, "test": test})
 
@@ -98,12 +93,12 @@ def _procedure(board: Board, which: str, procedures: dict[str, list[Any]]) -> An
     offered = [one for method in _among(board, tuple(procedures)) for one in procedures[method]]
     if len(offered) == 1:
         return offered[0]
-    return st.selectbox(
+    return choices.selectbox(
         "Procedure",
         offered,
         format_func=lambda one: one if isinstance(one, str) else str(one.value),
         key=f"{board.page}.procedure.{which}.{len(offered)}",
-        persist_state=KEPT,
+        name=f"{board.page}.procedure",
     )
 
 

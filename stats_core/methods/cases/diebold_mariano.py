@@ -46,7 +46,7 @@ def _example() -> tuple[Losses, dict[str, Any]]:
     rng = np.random.default_rng(1995)
     shock = np.convolve(rng.normal(0, 1, 62), [1.0, 0.6, 0.3], "valid")
     off = np.stack([shock + rng.normal(0, 0.4, 60), 1.3 * shock + rng.normal(0, 0.4, 60)], axis=1)
-    return Losses(("ridge", "forest"), np.round(off**2, 3)), {"a": "ridge", "b": "forest", "horizon": 3}
+    return Losses(("ridge", "forest"), np.round(off**2, 3)), {"a": "ridge", "b": "forest"}
 
 
 @method(

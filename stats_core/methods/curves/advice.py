@@ -14,8 +14,6 @@ def advise(curves: Curves) -> Advice:
     Scores along a curve depend on each other, which the conventional F does not know (Piater, Cohen, Zhang and
     Atighetchi 1998). Shuffling whole curves keeps that dependence as it is.
     """
-    if max(curves.sizes) < 2:
-        return Advice(None, "Every algorithm has one curve, so nothing shows how far its runs differ. Add more runs.")
     paired = " Labels move within blocks only, because runs of one block belong together." if curves.block else ""
     return Advice(
         "randomized_anova",

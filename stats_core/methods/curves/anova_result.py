@@ -64,6 +64,11 @@ class Effect:
         return self.distribution.values
 
 
+def printed_p(f: float, p: float) -> float:
+    """The conventional p as tables show it: not where F is infinite, whose p of 0 is a convention."""
+    return float("nan") if np.isinf(f) else p
+
+
 @dataclass(frozen=True)
 class Row:
     """A row of the ANOVA table that is not tested by shuffling."""
@@ -111,12 +116,13 @@ class CurveAnova:
         `p_conventional` where F is infinite.
         """
         effects = [
-            [effect.name, effect.df, effect.ss, effect.ms, effect.f, effect.p, effect.p_conventional]
+            [effect.name, effect.df, effect.ss, effect.ms, effect.f, effect.p,
+             printed_p(effect.f, effect.p_conventional)]
             for effect in (self.interaction, self.algorithm)
-        ]
+        ]  # fmt: skip
         others = [
             [row.source, row.df, row.ss, row.ss / row.df if row.df and row.source != "Total" else np.nan, row.f, np.nan,
-             row.p_conventional]
+             printed_p(row.f, row.p_conventional)]
             for row in self.rows
         ]  # fmt: skip
         columns = ["source", "df", "ss", "ms", "f", "p", "p_conventional"]

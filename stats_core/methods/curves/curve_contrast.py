@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
+from uuid import uuid4
 
 import numpy as np
 import pandas as pd
@@ -24,6 +25,7 @@ from stats_core.params import Alpha, Interval, Seed, Shuffles, Weights
 from stats_core.references import COHEN_1995, PHIPSON_SMYTH_2010, PIATER_1997
 from stats_core.registry import Question, method
 from stats_core.results import PairResult
+from stats_core.spread import spread
 from stats_core.types import Floats, Progress
 from stats_core.variation import RUNS
 from stats_core.wording import decision, listed, number, p_phrase, p_value, significance, with_interval
@@ -189,9 +191,10 @@ def curve_contrast(
     )
     observed, threshold = test.observed(cut.index[None, :].astype(np.uint16))
     reached = done = 0
-    for labels, kept in plan.blocks():
-        reached += int(np.count_nonzero(test.statistic(labels)[:kept] >= threshold))
-        done += kept
+    work = Contrasting(test, plan, threshold)
+    for count, total in spread(counted, work, plan.tasks(150 + 10 * len(values) * len(cut.sizes))):
+        reached += count
+        done += total
         if progress:
             progress(done, plan.total)
     found = weighted_difference(test.data, cut.index, weight, cut.block_index)
@@ -220,6 +223,25 @@ def curve_contrast(
         pattern=pattern,
         none_of=0 if plan.exact or reached else plan.total,
     )
+
+
+@dataclass(frozen=True, eq=False)
+class Contrasting:
+    """What the comparison needs, here or in another process."""
+
+    test: _Contrast
+    plan: Plan
+    threshold: float
+    fingerprint: str = field(default_factory=lambda: uuid4().hex)
+
+
+def counted(work: Contrasting, task: tuple[int, int]) -> tuple[int, int]:
+    """One stretch: how many statistics reach the observed one, and of how many."""
+    reached = total = 0
+    for labels, kept in work.plan.blocks(*task):
+        reached += int(np.count_nonzero(work.test.statistic(labels)[:kept] >= work.threshold))
+        total += kept
+    return reached, total
 
 
 class _Contrast:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from uuid import uuid4
 
 import numpy as np
 import pandas as pd
@@ -20,7 +21,8 @@ from stats_core.methods.curves.randomized_anova import example
 from stats_core.params import Alpha, Seed, Shuffles
 from stats_core.references import WESTFALL_YOUNG_1993
 from stats_core.registry import Question, method
-from stats_core.types import Floats, Progress
+from stats_core.spread import spread
+from stats_core.types import Floats, Ints, Progress
 from stats_core.variation import RUNS
 from stats_core.wording import listed, p_phrase, p_value, probability, significance
 
@@ -174,18 +176,15 @@ def curve_levels(
     observed = test.shares(curves.index[None, :].astype(np.uint16))[0]
     order = np.argsort(-observed, kind="stable")
     threshold, near = (observed - test.near)[order], test.near[order]
-    alone = np.zeros(len(order), dtype=np.int64)
-    joint = np.zeros(len(order), dtype=np.int64)
+    counts = np.zeros((2, len(order)), dtype=np.int64)
     done = 0
-    for labels, kept in plan.blocks():
-        share = test.shares(labels)[:kept, order] + near
-        alone += np.count_nonzero(share >= threshold, axis=0)
-        # The maximum over this level and all that follow in the order.
-        largest = np.maximum.accumulate(share[:, ::-1], axis=1)[:, ::-1]
-        joint += np.count_nonzero(largest >= threshold, axis=0)
-        done += kept
+    work = Stepping(test, plan, order, threshold, near)
+    for count, total in spread(counted, work, plan.tasks(test.nanoseconds)):
+        counts += count
+        done += total
         if progress:
             progress(done, plan.total)
+    alone, joint = counts
     p, p_adjusted = np.empty(len(order)), np.empty(len(order))
     p[order] = [plan.p(count) for count in alone.tolist()]
     p_adjusted[order] = np.maximum.accumulate([plan.p(count) for count in joint.tolist()])
@@ -202,6 +201,32 @@ def curve_levels(
         level_label=curves.level_label,
         reachable_p=plan.smallest_p,
     )
+
+
+@dataclass(frozen=True, eq=False)
+class Stepping:
+    """What the comparison of all levels needs, here or in another process."""
+
+    test: _OneWay
+    plan: Plan
+    order: Ints
+    threshold: Floats
+    near: Floats
+    fingerprint: str = field(default_factory=lambda: uuid4().hex)
+
+
+def counted(work: Stepping, task: tuple[int, int]) -> tuple[Ints, int]:
+    """One stretch: how often each level reaches its observed F, alone and with those after it; and of how many."""
+    counts = np.zeros((2, len(work.order)), dtype=np.int64)
+    total = 0
+    for labels, kept in work.plan.blocks(*task):
+        share = work.test.shares(labels)[:kept, work.order] + work.near
+        counts[0] += np.count_nonzero(share >= work.threshold, axis=0)
+        # The maximum over this level and all that follow in the order.
+        largest = np.maximum.accumulate(share[:, ::-1], axis=1)[:, ::-1]
+        counts[1] += np.count_nonzero(largest >= work.threshold, axis=0)
+        total += kept
+    return counts, total
 
 
 class _OneWay:
@@ -223,6 +248,9 @@ class _OneWay:
         noise = np.sqrt(len(values)) * rounding
         self.near = np.where(self.flat, 0.0, ROUNDING + square_slack(self._total, noise) / self._total)
         self._zero = ZERO + noise**2 / self._total
+        # About what one assignment takes: to draw it, its product with the scores, and the comparison of its levels.
+        product = 2 * (len(self._sizes) - 1) * values.size / 32
+        self.nanoseconds = 150 + 5 * len(values) + product + 15 * values.shape[1]
 
     def shares(self, labels: Labels) -> Floats:
         """`share[assignment, level]`, from 0, also where a level has no variance, to 1 where all lies between."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any
+from uuid import uuid4
 
 import numpy as np
 import pandas as pd
@@ -15,7 +17,16 @@ from stats_core.data.soundness import plain
 from stats_core.errors import ParameterError
 from stats_core.kernels.adjust import holm
 from stats_core.kernels.curve_means import weighted_difference
-from stats_core.kernels.curve_shuffles import TWO_GROUP_LIMIT, CurveNulls, Enumeration, Plan, curve_nulls
+from stats_core.kernels.curve_shuffles import (
+    TWO_GROUP_LIMIT,
+    CurveNulls,
+    Enumeration,
+    Plan,
+    Ratios,
+    curve_nulls,
+    nanoseconds,
+    stretches,
+)
 from stats_core.kernels.curve_sums import CurveSums, ErrorTerm
 from stats_core.kernels.monte_carlo import MonteCarloP
 from stats_core.kernels.scale import back, to_one
@@ -26,6 +37,7 @@ from stats_core.references import HOLM_1979, PHIPSON_SMYTH_2010, PIATER_1997, PI
 from stats_core.registry import Question, Requirement, method
 from stats_core.results import Comparison, FamilyResult
 from stats_core.results.family import MOST_SAID, MOST_SINGLE
+from stats_core.spread import spread
 from stats_core.types import Progress
 from stats_core.variation import RUNS
 from stats_core.wording import decision, p_value
@@ -150,25 +162,8 @@ def curve_pairs(
         )
     pairs = pairs_of(cut.algorithms)
     hypotheses: list[Partition] = partitions(cut.algorithms) if closed else [(pair,) for pair in pairs]
-    tested: dict[Partition, _Tested] = {}
-    for number, hypothesis in enumerate(hypotheses):
-
-        def onward(done: int, total: int, number: int = number) -> None:
-            if progress:
-                progress(number * total + done, len(hypotheses) * total)
-
-        data = under(cut, hypothesis)
-        plan = Plan.of(
-            data,
-            shuffles=shuffles,
-            seed=seed,
-            enumeration=enumeration,
-            two_group_limit=TWO_GROUP_LIMIT,
-            monte_carlo=monte_carlo,
-        )
-        sums = CurveSums.of(to_one(data.values)[0], data.index)
-        nulls = curve_nulls(sums, plan, term=error, alpha=alpha, progress=onward)
-        tested[hypothesis] = _Tested(sums, plan, nulls)
+    work = Pairing(cut, tuple(hypotheses), shuffles, seed, enumeration, monte_carlo, error, alpha)
+    tested = dict(zip(hypotheses, _tested(work, progress), strict=True))
     return CurvePairs(
         name="Pairs",
         comparisons=(levels := _comparisons(cut, tested, error, 0, alpha)),
@@ -183,7 +178,7 @@ def curve_pairs(
 
 
 @dataclass(frozen=True, eq=False)
-class _Tested:
+class Tested:
     """What was found for one hypothesis."""
 
     sums: CurveSums
@@ -191,8 +186,69 @@ class _Tested:
     nulls: CurveNulls
 
 
+@dataclass(frozen=True, eq=False)
+class Pairing:
+    """What the tests of all hypotheses need, here or in another process."""
+
+    cut: Curves
+    hypotheses: tuple[Partition, ...]
+    shuffles: int
+    seed: int
+    enumeration: Enumeration
+    monte_carlo: MonteCarloP
+    error: ErrorTerm
+    alpha: float
+    fingerprint: str = field(default_factory=lambda: uuid4().hex)
+
+    def plan(self, number: int) -> tuple[CurveSums, Plan]:
+        """The sums of squares of one hypothesis, and which assignments it visits."""
+        data = under(self.cut, self.hypotheses[number])
+        plan = Plan.of(
+            data,
+            shuffles=self.shuffles,
+            seed=self.seed,
+            enumeration=self.enumeration,
+            two_group_limit=TWO_GROUP_LIMIT,
+            monte_carlo=self.monte_carlo,
+        )
+        return CurveSums.of(to_one(data.values)[0], data.index), plan
+
+
+def tested(work: Pairing, number: int, progress: Progress | None) -> Tested:
+    """The test of one hypothesis, without the values of its distributions, which nobody asks for."""
+    sums, plan = work.plan(number)
+    nulls = curve_nulls(sums, plan, term=work.error, alpha=work.alpha, progress=progress)
+    algorithm, interaction = (replace(one, values=np.empty(0)) for one in (nulls.algorithm, nulls.interaction))
+    return Tested(sums, plan, replace(nulls, algorithm=algorithm, interaction=interaction))
+
+
+def tested_some(work: Pairing, task: tuple[int, int]) -> list[Tested]:
+    """A stretch of the hypotheses."""
+    return [tested(work, number, None) for number in range(*task)]
+
+
+def _tested(work: Pairing, progress: Progress | None) -> Iterator[Tested]:
+    """All hypotheses: side by side where each is short, else one after the other, each spread by itself."""
+    count = len(work.hypotheses)
+    sums, plan = work.plan(0)
+    if len(Ratios(sums, plan, work.error).tasks()) == 1:
+        tasks = stretches(count, plan.total * nanoseconds(sums))
+        for (_, last), found in zip(tasks, spread(tested_some, work, tasks), strict=True):
+            yield from found
+            if progress:
+                progress(last * plan.total, count * plan.total)
+        return
+    for number in range(count):
+
+        def onward(done: int, total: int, number: int = number) -> None:
+            if progress:
+                progress(number * total + done, count * total)
+
+        yield tested(work, number, onward)
+
+
 def _comparisons(
-    cut: Curves, tested: dict[Partition, _Tested], error: ErrorTerm, effect: int, alpha: float
+    cut: Curves, tested: dict[Partition, Tested], error: ErrorTerm, effect: int, alpha: float
 ) -> tuple[Comparison, ...]:
     """All pairs with the Algorithm (0) or the Interaction effect (1)."""
     pairs = pairs_of(cut.algorithms)

@@ -125,7 +125,7 @@ def one_way_anova(
         algorithms=curves.algorithms,
         statistic=effect.f,
         df=(effect.df, effect.df_error),
-        p=0.0 if infinite else effect.p_conventional,
+        p=effect.p_conventional,
         alpha=alpha,
         extra_charts=shuffled.charts()[:1],
         extra_notes=_notes(effect.p_conventional, effect.p, alpha, infinite=infinite, paired=curves.block is not None),

@@ -14,7 +14,7 @@ from stats_core.kernels.curve_sums import CurveSums, ErrorTerm, greenhouse_geiss
 from stats_core.kernels.monte_carlo import MonteCarloP
 from stats_core.kernels.null_distribution import NullDistribution
 from stats_core.kernels.scale import back, to_one
-from stats_core.methods.curves.anova_result import CurveAnova, Effect, Row
+from stats_core.methods.curves.anova_result import CurveAnova, Effect, Row, printed_p
 from stats_core.methods.curves.remarks import anova_remarks
 from stats_core.params import Alpha, Interval, Seed, Shuffles
 from stats_core.references import COHEN_1995, GREENHOUSE_GEISSER_1959, PHIPSON_SMYTH_2010, PIATER_1997, PIATER_1998
@@ -153,11 +153,11 @@ def randomized_anova(
 
 
 def f_ratio(effect: float, df: float, error: float, df_error: float) -> tuple[float, float]:
-    """F and its conventional p; 0/0 is undefined with p = 1, x/0 infinite without a p."""
+    """F and its conventional p; 0/0 is undefined with p = 1, x/0 infinite with p = 0, which is no evidence."""
     if df <= 0 or df_error <= 0 or (error == 0 and effect == 0):
         return float("nan"), 1.0
     if error == 0:
-        return float("inf"), float("nan")
+        return float("inf"), 0.0
     f = (effect / df) / (error / df_error)
     return f, float(stats.f.sf(f, df, df_error))
 
@@ -204,7 +204,8 @@ def _approaches(sums: CurveSums, curves: Curves, term: ErrorTerm, nulls: CurveNu
         ss = (sums.algorithm, sums.interaction)[effect]
         for kind in (ErrorTerm.CELL, ErrorTerm.SPLIT_PLOT):
             df, df_error = sums.degrees(kind)[2 * effect : 2 * effect + 2]
-            f, conventional = f_ratio(ss, df, sums.errors(kind)[effect], df_error)
+            f, p_by_convention = f_ratio(ss, df, sums.errors(kind)[effect], df_error)
+            conventional = printed_p(f, p_by_convention)
             error = "within-cell" if kind is ErrorTerm.CELL else "split-plot"
             rows.append([name, f"Randomized, {error} error", f, None, p[kind][effect]])
             rows.append([name, f"Conventional F, {error} error", f, (df, df_error), conventional])

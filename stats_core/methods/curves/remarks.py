@@ -73,7 +73,7 @@ def _terms_that_part(effect: Effect, p_other: float, term: ErrorTerm, alpha: flo
 
 
 def _against_conventional(effect: Effect, plan: Plan, term: ErrorTerm, alpha: float) -> list[str]:
-    if decision(effect.p_conventional, alpha) == decision(effect.p, alpha) or math.isnan(effect.p_conventional):
+    if decision(effect.p_conventional, alpha) == decision(effect.p, alpha) or math.isinf(effect.f):
         return []
     if decision(effect.p, alpha):
         return [

@@ -8,12 +8,14 @@ import numpy as np
 from scipy.special import stdtrit
 
 from stats_core.data import Curves
+from stats_core.kernels.scale import back, to_one
 from stats_core.results.standing import Standing, Standings
 
 
 def standings(curves: Curves) -> Standings:
     """Mean scores over all levels, with 95 % t intervals of the curves' own means."""
-    means = curves.values.mean(axis=1)
+    values, power = to_one(curves.values)
+    means = values.mean(axis=1)
     entries = []
     for place, name in enumerate(curves.algorithms):
         own = means[curves.index == place]
@@ -21,6 +23,6 @@ def standings(curves: Curves) -> Standings:
         if len(own) > 1:
             reach = float(stdtrit(len(own) - 1, 0.975) * np.std(own, ddof=1) / math.sqrt(len(own)))
         mean = float(own.mean())
-        entries.append(Standing(name, mean, mean - reach, mean + reach))
+        entries.append(Standing(name, *(back(value, power) for value in (mean, mean - reach, mean + reach))))
     higher = curves.higher_is_better
     return Standings.of(entries, higher_is_better=higher, measure="mean score", leads="is best on average")

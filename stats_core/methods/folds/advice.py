@@ -8,6 +8,7 @@ import numpy as np
 
 from stats_core.advice import Advice
 from stats_core.data import FoldScores
+from stats_core.kernels.scale import back, to_one
 from stats_core.methods.folds.cv_5x2_t import FIVE_BY_TWO
 from stats_core.methods.folds.fold_pairs import FoldTest
 from stats_core.methods.folds.paired_t import TWO_DIFFERENCES, train_test_overlap
@@ -66,7 +67,7 @@ def advise_pair(scores: FoldScores) -> Advice:
     if calibrated_df(Scheme.USE_ALL_DATA, scores.runs, scores.folds) is not None:
         beside = (
             " Bouckaert (2003) recommends the repeated cross-validation test for 10 runs of 10 folds, all data with 10 "
-            "degrees of freedom; that was calibrated on data with binary attributes, so it stands second."
+            "degrees of freedom; that was calibrated on data with binary attributes, so it stands beside this test."
         )
     return Advice(
         "corrected_resampled_t",
@@ -94,12 +95,14 @@ def dependence(differences: Floats, *, by_run: bool) -> str:
     Means of n independent differences have the standard deviation s / sqrt(n).
     """
     what, inner = ("runs", 1) if by_run else ("fold numbers", 0)
-    means = np.mean(differences, axis=inner)
-    if len(means) < 2 or differences.shape[inner] < 2:
+    values, unit = to_one(differences)
+    means = np.mean(values, axis=inner)
+    if len(means) < 2 or values.shape[inner] < 2:
         return ""
-    expected = float(np.std(differences, ddof=1)) / math.sqrt(differences.shape[inner])
-    found, independent = alike(float(np.std(means, ddof=1)), expected, digits=3)
+    expected = float(np.std(values, ddof=1)) / math.sqrt(values.shape[inner])
+    spread = float(np.std(means, ddof=1))
+    found, independent = alike(back(spread, unit), back(expected, unit), digits=3)
     said = f"The means of the {what} have a standard deviation of {found}; independent folds would give {independent}."
-    if by_run and float(np.std(means, ddof=1)) < 0.8 * expected:
+    if by_run and spread < 0.8 * expected:
         said += " Each run cuts the same cases anew, so more runs tell less than more data would."
     return said

@@ -16,6 +16,7 @@ from stats_core.reading.curves.roles import CurveRoles, Layout, suggest_higher_i
 from stats_core.reading.further_keys import further_key
 from stats_core.reading.headless import HEADLESS
 from stats_core.reading.layouts.layout import ASSUMES
+from stats_core.reading.numbers import is_missing
 from stats_core.reading.questions import Choice, Guess, OpenQuestion, kept, one_of
 from stats_core.reading.table import Table
 from stats_core.reading.words import COUNTS, LEVEL, RUN, WEAK, words_of
@@ -54,7 +55,18 @@ def ask_curves(frame: pd.DataFrame, roles: CurveRoles, done: Collection[str] = (
         return ask_levels(rest, roles, done) if roles.layout is Layout.LONG and roles.level and roles.score else None
     lines = "Lines with the same algorithm, run and level" if roles.level else "Lines with the same algorithm and run"
     said = f"{lines} differ in" if found.within else "The file mixes the values of"
-    return one_of(found.column, said, lambda value: replace(roles, where=(*roles.where, (found.column.name, value))))
+    return one_of(found.column, said, lambda value: _chosen(table, found.column, value, roles))
+
+
+def _chosen(table: Table, column: Column, value: str, roles: CurveRoles) -> CurveRoles:
+    """The roles for the lines of one value; the score is another column where the usual one is empty there."""
+    there = column.codes == column.found.index(value)
+    score = roles.score
+    if score in table.names:
+        cells = table.frame.loc[there].iloc[:, table.position(score)]
+        if all(is_missing(str(cell)) for cell in cells.iloc[:1000]):
+            score = guess_roles(table.frame.loc[there].drop(columns=score)).score or score
+    return replace(roles, score=score, where=(*roles.where, (column.name, value)))
 
 
 def _assumed(text: str, roles: CurveRoles) -> OpenQuestion[CurveRoles]:

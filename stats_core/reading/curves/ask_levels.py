@@ -15,7 +15,7 @@ from stats_core.reading.curves.roles import CurveRoles
 from stats_core.reading.names import Names
 from stats_core.reading.questions import Choice, OpenQuestion
 from stats_core.reading.table import Table, quoted
-from stats_core.types import Floats, Ints
+from stats_core.types import Ints
 from stats_core.wording import listed
 
 MOST_LEVELS = 50
@@ -28,10 +28,10 @@ def ask_levels(table: Table, roles: CurveRoles, done: Collection[str]) -> Questi
     """The next question before runs of a long table can be compared, or None; a cell that is no number asks nothing."""
     try:
         algorithm, run, codes = curve_codes(table, roles)
-        level = table.numbers(roles.level, "level", table.place)
+        levels, place = table.sorted_numbers(roles.level, "level", table.place)
     except InputError:
         return None
-    if _complete(codes, level):
+    if _complete(codes, place, len(levels)):
         return (
             None
             if "alone" in done
@@ -41,10 +41,12 @@ def ask_levels(table: Table, roles: CurveRoles, done: Collection[str]) -> Questi
         score = table.numbers(roles.score, "score", table.place)
     except InputError:
         return None
-    points = Points.of(codes, level, score)
+    points = Points.of(codes, levels[place], score)
     chosen = roles.comparing or Comparing()
     if points.repeated and run is None:
         return None
+    if len(points.curves) == len(algorithm.distinct):
+        return None  # One run of each: nothing can be shuffled, at whatever levels.
     asked = (
         _repeats(points, roles, chosen)
         if points.repeated and "repeats" not in done
@@ -59,7 +61,7 @@ def ask_levels(table: Table, roles: CurveRoles, done: Collection[str]) -> Questi
         return None
     if "until" not in done and (early := _early(points, roles, chosen)):
         return early
-    return None if "levels" in done else _levels(points, roles, chosen)
+    return None if "levels" in done or chosen.grid is not None else _levels(points, roles, chosen)
 
 
 def curve_codes(table: Table, roles: CurveRoles) -> tuple[Names, Names | None, Ints]:
@@ -80,13 +82,13 @@ def _repeats(points: Points, roles: CurveRoles, chosen: Comparing) -> Question:
     )
 
 
-def _complete(codes: Ints, level: Floats) -> bool:
+def _complete(codes: Ints, place: Ints, levels: int) -> bool:
     """Whether every run has every level once; no sorting, because most tables are so."""
-    curve, curves = pd.factorize(codes)
-    place, levels = pd.factorize(level)
-    if len(curves) * len(levels) != len(codes):
+    there = np.bincount(codes) > 0
+    if there.sum() * levels != len(codes):
         return False
-    return bool(np.bincount(curve * len(levels) + place, minlength=len(codes)).max() == 1)
+    curve = (np.cumsum(there) - 1)[codes]
+    return bool(np.bincount(curve * levels + place, minlength=len(codes)).max() == 1)
 
 
 def _alone(curves: Ints, roles: CurveRoles, algorithm: Names, many: int) -> Question | None:
@@ -113,13 +115,22 @@ def _early(points: Points, roles: CurveRoles, chosen: Comparing) -> Question | N
         return None
     until = float(last[~short].min())
     after = f"all runs cover levels up to {plain(float(last.min()))} only"
+    rest = prepared(points, replace(chosen, until=until))
+    # What is left may differ still: its levels in common come with the same answer, and the other ways stand below.
+    common = len(rest.common)
+    out = _with(roles, chosen, until=until)
+    choices = [Choice(f"Leave them out; the others go to {plain(until)}", out, kind="out")]
+    if not rest.even and common > 1:
+        shared = Choice(
+            f"Leave them out, and keep the {counted(common, 'level')} that the others have in common",
+            _with(roles, chosen, until=until, grid=Grid.COMMON),
+            kind="out, common",
+        )
+        choices = [shared, replace(choices[0], label=f"{choices[0].label}, at levels to be chosen")]
     return OpenQuestion(
         "until",
         f"{counted(int(short.sum()), 'run')} of {len(last):,} end early, before level {plain(SHORT * usual)}.",
-        (
-            Choice(f"Leave them out; the others go to {plain(until)}", _with(roles, chosen, until=until), kind="out"),
-            Choice(f"Keep them; {after}", roles, kind="keep"),
-        ),
+        (*choices, Choice(f"Keep them; {after}", roles, kind="keep")),
     )
 
 

@@ -6,6 +6,7 @@ import numpy as np
 import pandas as pd
 
 from stats_core.data import Curves
+from stats_core.data.curves import one_curve_each
 from stats_core.data.soundness import first_of, plain
 from stats_core.errors import InputError
 from stats_core.reading.curves.comparing import Points, comparable
@@ -126,21 +127,23 @@ def _algorithm(table: Table, roles: CurveRoles) -> Names:
 def _long(
     table: Table, roles: CurveRoles, algorithm: Names, run: Names | None, block: Names | None, higher_is_better: bool
 ) -> Curves:
-    levels, level = sorted_levels(table.numbers(roles.level, "level", table.place))
+    levels, level = table.sorted_numbers(roles.level, "level", table.place)
 
     def place(row: int) -> str:
         return f"{curve_label(algorithm, run, row)}, level {plain(levels[level[row]])}, {table.place(row)}"
 
     values = table.numbers(roles.score, "score", place)
     key = algorithm.codes if run is None else algorithm.codes * len(run.distinct) + run.codes
-    if roles.comparing is not None:
-        points, at, grid = comparable(Points.of(key, levels[level], values), roles.comparing)
-        keys, where = np.unique(key, return_index=True)
-        rows = where[np.isin(keys, points.curves)]
-        handling = (*_handling(table, roles), *points.notes)
-        return _curves(grid, at, rows, algorithm, run, block, higher_is_better, handling)
     many = len(algorithm.distinct) * (1 if run is None else len(run.distinct))
     first, curve = _curves_of(key, many)
+    alone = len(first) == len(algorithm.distinct)
+    if alone and not pd.Series(key * len(levels) + level).duplicated().any():
+        raise one_curve_each()
+    if roles.comparing is not None:
+        points, at, grid = comparable(Points.of(key, levels[level], values), roles.comparing)
+        rows = first[np.isin(key[first], points.curves)]
+        handling = (*_handling(table, roles), *points.notes)
+        return _curves(grid, at, rows, algorithm, run, block, higher_is_better, handling)
     scores = Scores(table, algorithm, run, curve, level, levels)
     if block is not None:
         _refuse_two_blocks(scores, block, first)
@@ -184,15 +187,6 @@ def _final(
     return _curves(
         values[rows, np.newaxis], np.ones(1), rows, algorithm, run, block, higher_is_better, _handling(table, roles)
     )
-
-
-def sorted_levels(values: Floats) -> tuple[Floats, Ints]:
-    """The different levels in order, and the number of each row's; hashing is faster than sorting all rows."""
-    codes, found = pd.factorize(values)
-    order = np.argsort(found)
-    rank = np.empty(len(found), dtype=np.int64)
-    rank[order] = np.arange(len(found))
-    return np.asarray(found[order], dtype=np.float64), rank[codes]
 
 
 def _curves_of(key: Ints, many: int) -> tuple[Ints, Ints]:

@@ -35,6 +35,10 @@ class Scores:
 
     def _refuse_duplicates(self) -> None:
         cell = self.curve * len(self.levels) + self.level
+        cells = (int(self.curve.max()) + 1) * len(self.levels)
+        # Counting is faster than hashing, where there are not many more cells than rows.
+        if cells <= 4 * len(cell) and np.bincount(cell, minlength=cells).max() == 1:
+            return
         again = pd.Series(cell).duplicated().to_numpy()
         if not again.any():
             return

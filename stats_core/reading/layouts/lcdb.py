@@ -11,6 +11,7 @@ from stats_core.data.soundness import counted
 from stats_core.reading.layouts.layout import FileLayout, Found, Stage
 
 _PARTS = ("train", "validation", "test")
+_TEST = _PARTS.index("test")
 _PER_DOUBLING = 8
 
 
@@ -28,22 +29,25 @@ def _read(value: list[Any], name: str) -> Found:
     array = np.array(value, dtype=np.float64)
     # Mohr and others: anchors are 16 times the powers of the eighth root of two, rounded up.
     anchors = np.ceil(np.round(16 * 2 ** (np.arange(array.shape[2]) / _PER_DOUBLING), 6))
+    array = array[..., _TEST]
     there = np.argwhere(~np.isnan(array))
-    learner, variant, anchor, part = there.T
+    learner, variant, anchor = there.T
     stem = name.rpartition("/")[2].rpartition(".")[0]
     frame = pd.DataFrame(
         {
             "learner": np.array([f"learner {i + 1}" for i in range(array.shape[0])], dtype=object)[learner],
             "run": stem,
             "scenario": (variant + 1).astype(str).astype(object),
-            "part": np.array(_PARTS, dtype=object)[part],
             "anchor": anchors[anchor],
             "error": array[tuple(there.T)],
         }
     )
     empty = counted(int(np.isnan(array).sum()), "empty place")
-    note = f"{empty} without a score left out; learners are numbered in the file's order, and a data set is a run."
-    return Found(frame, f"LCDB error rates, {counted(array.shape[0], 'learner')} on one data set", (note,))
+    notes = (
+        "Errors on the test part; those on the training and validation parts left out.",
+        f"{empty} without a score left out; learners are numbered in the file's order, and a data set is a run.",
+    )
+    return Found(frame, f"LCDB error rates, {counted(array.shape[0], 'learner')} on one data set", notes)
 
 
 LAYOUTS = (FileLayout(Stage.JSON, _fits, _read),)

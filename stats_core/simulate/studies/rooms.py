@@ -27,7 +27,7 @@ WORLDS: dict[str, TableWorld | CaseWorld] = {
     "300 cases, 4 regressors": CaseWorld(300, 0.0, 4, error=None),
     "300 cases, 4 regressors, heavy-tailed": CaseWorld(300, 0.0, 4, error=None, noise=Noise.HEAVY),
 }
-BLOCKS = {"ranks": (8, 50), "cases": (4, 100)}
+BLOCKS = {"ranks": (6, 50), "cases": (4, 100)}
 """Tasks of each place, and data sets of each task."""
 DIFFERENCES = {"ranks": (0.0, 1.0), "cases": (0.0, 0.06)}
 """For tables in standard deviations of the noise, for cases in the error rate or the mean squared error."""
@@ -83,6 +83,8 @@ def work(data: Nothing, point: Point) -> list[Row]:
 
 def _charts(table: pd.DataFrame) -> tuple[Chart, ...]:
     whole = table[table["decision"].isin(("", POSTERIOR))]
+    titles = {key: METHODS[key].title for key in whole["method"] if key in METHODS}
+    whole = whole.assign(method=whole["method"].replace(titles))
     return tuple(
         rate_table(
             some,
@@ -105,7 +107,10 @@ def _above(table: pd.DataFrame) -> str:
     kept = f"Of {null['method'].nunique()} tests in {null['world'].nunique()} worlds in which nothing differs, "
     if not said:
         return f"{kept}none has a rate of rejection whose 95 % interval lies above the level of 5 %."
-    return f"{kept}these have a rate of rejection whose 95 % interval lies above the level of 5 %: {listed(said)}."
+    return (
+        f"{kept}these have a rate of rejection whose 95 % interval lies above the level of 5 %: {listed(said)}. Of "
+        f"{len(null)} such intervals about {ALPHA / 2 * len(null):.0f} would by chance alone."
+    )
 
 
 SHAPE = "Not published as such. A test should reject 5 % where nothing differs; a family counts as one decision."
@@ -115,7 +120,7 @@ RANKS = Study(
     key="ranks",
     title="Type I error and power of the tests over many data sets",
     source="Made-up scores; the worlds are ours",
-    drawn=f"400{DRAWN}every registered test at the 5 % level, with its usual options; 399 shuffles or "
+    drawn=f"300{DRAWN}every registered test at the 5 % level, with its usual options; 399 shuffles or "
     "2,000 draws where it uses them.",
     shape=SHAPE,
     differs=(

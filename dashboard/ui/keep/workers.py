@@ -1,0 +1,55 @@
+"""The processes that work for all sessions of this server: started once, warm, and gone with it.
+
+Until they are warm, and where no process can be started, work runs in threads of this one.
+"""
+
+from __future__ import annotations
+
+import atexit
+import logging
+import os
+import threading
+
+from stats_core.work import Executor, InProcess, ProcessPool
+
+NUMBER = "LEARNMOST_WORKERS"
+"""Environment variable: how many processes work; 0 for none, as many as there are cores without it."""
+
+_log = logging.getLogger("learnmost")
+_here = InProcess()
+_lock = threading.Lock()
+_pool: ProcessPool | None = None
+_said = False
+
+
+def wanted() -> int:
+    """How many processes shall work."""
+    number = os.environ.get(NUMBER, "")
+    return int(number) if number.isdigit() else os.cpu_count() or 1
+
+
+def start() -> None:
+    """Start the processes, unless they run; waits for nothing."""
+    global _pool
+    with _lock:
+        if _pool is None and wanted():
+            _pool = ProcessPool(wanted())
+            atexit.register(_pool.close)
+            _pool.start()
+
+
+def gone() -> bool:
+    """Whether processes were wanted, and none can be started on this machine."""
+    return _pool is not None and _pool.broken
+
+
+def home(*, long: bool = False) -> Executor:
+    """Where work runs now; long work waits until the processes are warm."""
+    global _said
+    pool = _pool
+    if pool is None:
+        return _here
+    if pool.broken and not _said:
+        _said = True
+        _log.warning("No process can be started for the work: it runs in threads of the server, more slowly.")
+    return pool if pool.warm or (long and not pool.broken) else _here

@@ -1,0 +1,57 @@
+"""A diagram of mean ranks for every value of the column that the lines were chosen by: every metric, every scenario."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+import streamlit as st
+
+from dashboard.ui.keep import working
+from dashboard.ui.parts import problems, result_view
+from dashboard.ui.parts.boards import Board
+from dashboard.ui.parts.downloads import file_stem
+from dashboard.ui.parts.result_view import Part
+from stats_core import Analysis, ScoreTable
+from stats_core.charts import Chart, RankDiagram
+
+MOST = 12
+"""Diagrams on the page at a time."""
+
+
+def show(board: Board, tables: Mapping[str, Callable[[], ScoreTable]], method: str) -> None:
+    """The diagrams side by side, each under its value; a value that cannot be compared says why in its place."""
+    values = list(tables)
+    first = 0
+    if len(values) > MOST:
+        first = st.selectbox(
+            "Which of them",
+            range(0, len(values), MOST),
+            format_func=lambda at: f"{at + 1} to {min(at + MOST, len(values))} of {len(values):,}",
+            key=f"{board.page}.every_value",
+            width=220,
+        )
+    shown = values[first : first + MOST]
+    options = board.options(method)
+    places = {}
+    for value, place in zip(shown, st.columns(2, gap="large") * len(shown), strict=False):
+        places[value] = place.container(border=True)
+        with places[value]:
+            result_view.heading(value)
+    found: dict[str, ScoreTable] = {}
+    for value in shown:
+        with places[value]:
+            table = problems.attempt(tables[value])
+        if table is not None:
+            found[value] = table
+    asked = {value: (method, table, options) for value, table in found.items()}
+    for value, analysis in working.analyses(asked, board.said).items():
+        with places[value]:
+            _diagram(analysis, value)
+
+
+def _diagram(analysis: Analysis, value: str) -> None:
+    def seen(chart: Chart) -> Chart | None:
+        return replace(chart, compact=True, title="") if isinstance(chart, RankDiagram) else None
+
+    result_view.show(analysis, f"ranks-{file_stem(value)}", parts=(Part.SENTENCE, Part.CHARTS), view=seen, width=480)

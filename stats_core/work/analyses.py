@@ -1,0 +1,113 @@
+"""Analyses on an executor: a short one whole in one worker, a long one cut into blocks for all of them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass, replace
+from typing import Any
+
+from stats_core.analysis import Analysis, analyse
+from stats_core.registry import METHODS
+from stats_core.spread import TASK_SECONDS, How, spread_by
+from stats_core.types import Progress
+from stats_core.work.executor import Executor, InProcess, WorkLost
+from stats_core.work.gauge import Dial
+from stats_core.work.pool import ProcessPool
+
+WHOLE = 0.25
+"""Seconds up to which an analysis is done whole by one worker."""
+
+
+class TooLong(Exception):
+    """The analysis is better cut into blocks."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A method, its settings, and where to say how far it is."""
+
+    method: str
+    settings: dict[str, Any]
+    dial: Dial | None = None
+
+
+def analyse_on(
+    executor: Executor,
+    key: str,
+    data: Any,
+    *,
+    progress: Progress | None = None,
+    stop: Callable[[], bool] | None = None,
+    turn: Hashable = None,
+    **settings: Any,
+) -> Analysis:
+    """As `analyse`, done by the workers of an executor; the same numbers to the last bit.
+
+    `stop` is asked ten times a second, `progress` told how far the work is, both from this thread; `turn` says whose
+    work it is.
+    """
+    if isinstance(executor, InProcess) or not METHODS[key].function.__module__.startswith("stats_core."):
+        # A method that was declared in this process only is not known in another one.
+        return analyse(key, data, progress=progress, **settings)
+    try:
+        return replace(_whole(executor, Asked(key, settings), data, progress, stop, turn), data=data)
+    except TooLong:
+        with spread_by(_by(executor, stop, turn)):
+            return analyse(key, data, progress=progress, **settings)
+
+
+def _whole(
+    executor: Executor,
+    asked: Asked,
+    data: Any,
+    progress: Progress | None,
+    stop: Callable[[], bool] | None,
+    turn: Hashable,
+) -> Analysis:
+    with executor.gauges.lend() if isinstance(executor, ProcessPool) else nullcontext() as dial:
+
+        def look() -> bool:
+            if progress and dial and dial.total:
+                progress(dial.done, dial.total)
+            return stop is not None and stop()
+
+        one = [replace(asked, dial=dial.end if dial else None)]
+        ((_, found),) = executor.run(do_whole, one, data=data, stop=look, turn=turn)
+        return found
+
+
+def do_whole(data: Any, asked: Asked) -> Analysis:
+    """In a worker: the analysis without its data, which the caller has; raises `TooLong` before a long loop."""
+    begun = time.thread_time()
+
+    def short_only(function: Callable[[Any, Any], Any], data: Any, tasks: Sequence[Any]) -> Iterator[Any]:
+        if time.thread_time() - begun + TASK_SECONDS * (len(tasks) - 1) > WHOLE:
+            raise TooLong
+        for task in tasks:
+            yield function(data, task)
+
+    try:
+        with spread_by(short_only):
+            progress = asked.dial.progress if asked.dial else None
+            return replace(analyse(asked.method, data, progress=progress, **asked.settings), data=None)
+    except MemoryError:
+        raise WorkLost(
+            "The work needs more memory than this machine has left", remedy="Choose fewer shuffles, or smaller data."
+        ) from None
+
+
+def _by(executor: Executor, stop: Callable[[], bool] | None, turn: Hashable) -> How:
+    """All workers of the executor, with the answers in order."""
+
+    def how(function: Callable[[Any, Any], Any], data: Any, tasks: Sequence[Any]) -> Iterator[Any]:
+        early: dict[int, Any] = {}
+        due = 0
+        for number, answer in executor.run(function, tasks, data=data, stop=stop, turn=turn):
+            early[number] = answer
+            while due in early:
+                yield early.pop(due)
+                due += 1
+
+    return how

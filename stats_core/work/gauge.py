@@ -1,0 +1,99 @@
+"""How far calls in other processes are, and whether they are still wanted: numbers in shared memory.
+
+Reading and writing them costs no message, so a loop may do it as often as it likes.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from functools import cache
+from multiprocessing.shared_memory import SharedMemory
+from typing import Any
+
+from stats_core.work.executor import Stopped
+from stats_core.work.worker import attach
+
+PLACES = 1024
+DONE, TOTAL, STOP = range(3)
+BYTES = 8
+
+
+@dataclass(frozen=True)
+class Dial:
+    """The worker's end: three numbers of the shared memory of this name, the first in this place."""
+
+    name: str
+    place: int
+
+    def progress(self, done: int, total: int) -> None:
+        """Say how far the work is; raises `Stopped` when it is not wanted any more."""
+        numbers = _attached(self.name)
+        numbers[self.place + DONE], numbers[self.place + TOTAL] = done, total
+        if numbers[self.place + STOP]:
+            raise Stopped
+
+
+@cache
+def _attached(name: str) -> Any:
+    memory: Any = attach(name)
+    _kept.append(memory)
+    return memory.buf.cast("q")
+
+
+_kept: list[Any] = []
+"""A shared memory closes when nobody holds it."""
+
+
+@dataclass(frozen=True, eq=False)
+class Gauge:
+    """The pool's end of one dial."""
+
+    numbers: Any
+    end: Dial
+
+    @property
+    def done(self) -> int:
+        return int(self.numbers[self.end.place + DONE])
+
+    @property
+    def total(self) -> int:
+        return int(self.numbers[self.end.place + TOTAL])
+
+
+class Gauges:
+    """So many dials, each lent to one call at a time."""
+
+    def __init__(self) -> None:
+        self._memory = SharedMemory(create=True, size=PLACES * 3 * BYTES)
+        memory: Any = self._memory.buf
+        self._numbers: Any = memory.cast("q")
+        self._free = list(range(0, 3 * PLACES, 3))
+        self._lock = threading.Lock()
+
+    @contextmanager
+    def lend(self) -> Iterator[Gauge | None]:
+        """A gauge that stands at 0, and whose call is told to stop at the end; None when all are lent."""
+        with self._lock:
+            place = self._free.pop(0) if self._free else None
+        if place is None:
+            yield None
+            return
+        for number in range(3):
+            self._numbers[place + number] = 0
+        try:
+            yield Gauge(self._numbers, Dial(self._memory.name, place))
+        finally:
+            with suppress(ValueError):  # closed meanwhile
+                self._numbers[place + STOP] = 1
+            with self._lock:
+                # To the end of the queue: a call that was left may still look at it.
+                self._free.append(place)
+
+    def close(self) -> None:
+        """Give the memory back."""
+        self._numbers.release()
+        self._memory.close()
+        self._memory.unlink()

@@ -1,0 +1,126 @@
+"""A worker: a process of its own that reads calls from its standard input and writes the answers to its output.
+
+Started as `python -c` by the pool, with numpy, scipy and this package imported before the first call. Calls run in
+threads, so that short work finds its turn beside a long call.
+"""
+
+from __future__ import annotations
+
+import multiprocessing.resource_tracker as resource_tracker
+import os
+import pickle
+import sys
+import threading
+from collections import OrderedDict
+from dataclasses import dataclass
+from multiprocessing.shared_memory import SharedMemory
+from typing import Any, BinaryIO
+
+NICENESS = 5
+"""Workers give way to the page by so much."""
+KEPT_BY_WORKER = 64 * 2**20
+"""Bytes of data that a worker remembers; those used longest ago go first."""
+READY = -1
+"""The number of the first message of a worker: it is warm."""
+LENGTH = 8
+
+_known: OrderedDict[str, tuple[Any, int]] = OrderedDict()
+_known_lock = threading.Lock()
+
+
+@dataclass(frozen=True)
+class Ticket:
+    """Where a worker finds data: the name of a shared memory, and the sizes of the pieces in it."""
+
+    fingerprint: str
+    name: str
+    sizes: tuple[int, ...]
+
+    def fetch(self) -> Any:
+        """The data, from the worker's own memory when it has had them before."""
+        with _known_lock:
+            if self.fingerprint in _known:
+                _known.move_to_end(self.fingerprint)
+                return _known[self.fingerprint][0]
+            memory = attach(self.name)
+            shared: Any = memory.buf
+            pieces, start = [], 0
+            for size in self.sizes:
+                # A copy: views into the shared memory would keep it open after the last use.
+                pieces.append(bytes(shared[start : start + size]))
+                start += size
+            del shared
+            memory.close()
+            found = pickle.loads(pieces[0], buffers=pieces[1:])
+            _known[self.fingerprint] = found, start
+            while len(_known) > 1 and sum(size for _, size in _known.values()) > KEPT_BY_WORKER:
+                _known.popitem(last=False)
+            return found
+
+
+def attach(name: str) -> SharedMemory:
+    """Shared memory that belongs to another process, which alone removes it."""
+    if sys.version_info >= (3, 13):
+        return SharedMemory(name, track=False)
+    registered = resource_tracker.register
+    resource_tracker.register = lambda name, kind: None  # type: ignore[assignment]
+    try:
+        return SharedMemory(name)
+    finally:
+        resource_tracker.register = registered
+
+
+def send(stream: BinaryIO, number: int, body: bytes) -> None:
+    """One message: its number, its length, its body."""
+    stream.write(number.to_bytes(LENGTH, "little", signed=True) + len(body).to_bytes(LENGTH, "little"))
+    stream.write(body)
+    stream.flush()
+
+
+def receive(stream: BinaryIO) -> tuple[int, bytes]:
+    """The next message; raises EOFError when the other side is gone."""
+    head = stream.read(2 * LENGTH)
+    if len(head) < 2 * LENGTH:
+        raise EOFError
+    size = int.from_bytes(head[LENGTH:], "little")
+    body = stream.read(size)
+    if len(body) < size:
+        raise EOFError
+    return int.from_bytes(head[:LENGTH], "little", signed=True), body
+
+
+def answer(body: bytes) -> bytes:
+    """Do one call; (True, what came out) or (False, what was raised)."""
+    try:
+        function, data, task = pickle.loads(body)
+        found = True, function(data.fetch() if isinstance(data, Ticket) else data, task)
+    except BaseException as error:
+        found = False, error
+    try:
+        return pickle.dumps(found, protocol=5)
+    except Exception:
+        return pickle.dumps((False, RuntimeError(f"An answer that cannot be sent: {type(found[1]).__name__}")))
+
+
+def main() -> None:
+    """Answer calls until the pool is gone."""
+    # What is printed goes to the error output: the output proper belongs to the answers.
+    output = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    lock = threading.Lock()
+
+    def do(number: int, body: bytes) -> None:
+        found = answer(body)
+        with lock:
+            send(output, number, found)
+
+    send(output, READY, b"")
+    while True:
+        try:
+            number, body = receive(sys.stdin.buffer)
+        except EOFError:
+            # The pool was closed or killed; nobody waits for what is under way.
+            os._exit(0)
+        threading.Thread(target=do, args=(number, body), daemon=True).start()

@@ -1,0 +1,126 @@
+"""Coming back in a real browser: reload, back and forward, a second tab, a copied link; and from the start page in."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from urllib.parse import parse_qs, urlsplit
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit, settled
+from tests.browser.steps import choose, open_section, saved, upload
+from tests.pages.test_address import LONG
+
+
+def asked(page: Page) -> dict[str, list[str]]:
+    return parse_qs(urlsplit(page.url).query)
+
+
+def answer(page: Page) -> str:
+    expect(page.locator(".lm-answer")).to_be_visible()
+    settled(page)
+    return page.locator(".lm-answer").inner_text()
+
+
+def test_a_copied_link_opens_the_same_view_and_back_takes_back_a_step(visit: Visit) -> None:
+    page = visit("/learning_curves?demo=tictactoe_td")
+    before = answer(page)
+    page.get_by_role("button", name="Test and settings").click()
+    choose(page, page.get_by_role("combobox", name="Test behind the answer"), "All pairs")
+    expect(page.locator(".lm-answer")).not_to_have_text(before)
+    settled(page)
+    level = page.get_by_role("spinbutton", name="Significance level")
+    level.fill("0.01")
+    level.press("Enter")
+    page.wait_for_url("**alpha=0.01**")
+    settled(page)
+    page.keyboard.press("Escape")
+    open_section(page, "Contrast")
+    page.wait_for_url("**section=contrast**")
+    assert asked(page) == {
+        "demo": ["tictactoe_td"],
+        "test": ["curve_pairs"],
+        "alpha": ["0.01"],
+        "section": ["contrast"],
+    }
+    there = answer(page)
+    link = page.evaluate("location.pathname + location.search")
+
+    other = visit(link)  # another browser: nothing is shared but the address
+    assert answer(other) == there
+    expect(other.get_by_role("tab", name="Contrast")).to_have_attribute("aria-selected", "true")
+    assert asked(other) == asked(page)
+
+    page.go_back()
+    expect(page.get_by_role("tab", name="The test")).to_have_attribute("aria-selected", "true")
+    settled(page)
+    assert "section" not in asked(page)
+    page.go_back()
+    page.go_back()
+    expect(page.locator(".lm-answer")).to_have_text(before)
+    assert asked(page) == {"demo": ["tictactoe_td"]}
+    page.go_forward()
+    expect(page.locator(".lm-answer")).not_to_have_text(before)
+    settled(page)
+    assert asked(page)["test"] == ["curve_pairs"]
+    page.reload()
+    expect(page.locator(".lm-answer")).to_be_visible()
+    settled(page)
+    assert asked(page)["test"] == ["curve_pairs"]
+
+
+def test_a_reload_keeps_an_upload_and_nobody_else_gets_it(visit: Visit) -> None:
+    page = visit("/learning_curves")
+    upload(page, "mine.csv", LONG)
+    there = answer(page)
+    page.get_by_text("Log scores").click()
+    page.wait_for_url("**log_scores=1**")
+    settled(page)
+    page.reload()
+    assert answer(page) == there
+    expect(page.get_by_text("mine.csv")).to_be_visible()
+    expect(page.get_by_label("Log scores")).to_be_checked()
+    page.reload()  # and again: the new session left its work under a token of its own
+    assert answer(page) == there
+
+    token = page.evaluate("sessionStorage.getItem('learnmost-work')")
+    assert len(token) >= 43
+    assert token not in page.url
+    stranger = visit(page.evaluate("location.pathname + location.search"))
+    expect(stranger.get_by_text("a link holds settings, never data")).to_be_visible()
+    expect(stranger.locator(".lm-answer")).to_have_count(0)
+    second = page.context.new_page()  # a second tab of the same browser has no token either
+    second.goto(page.url)
+    expect(second.get_by_text("a link holds settings, never data")).to_be_visible()
+    second.close()
+
+    page.get_by_role("button", name="My work").click()
+    with page.expect_download() as fetched:
+        page.get_by_role("button", name="Save my work").click()
+    work = saved(fetched.value)
+    assert LONG in {
+        zipfile.ZipFile(io.BytesIO(work)).read(name) for name in zipfile.ZipFile(io.BytesIO(work)).namelist()
+    }
+    stranger.get_by_role("button", name="My work").click()
+    stranger.locator(
+        ".st-key-work-corner input[type=file], [class*=st-key-open-work] input[type=file]"
+    ).first.set_input_files({"name": "work.zip", "mimeType": "application/zip", "buffer": work})
+    assert answer(stranger) == there
+    expect(stranger.get_by_label("Log scores")).to_be_checked()
+
+
+def test_a_dropped_file_finds_its_page(visit: Visit) -> None:
+    page = visit("/")
+    page.locator("input[type=file]").first.set_input_files({"name": "mine.csv", "mimeType": "text/csv", "buffer": LONG})
+    page.get_by_role("button", name="Open on Learning curves").click()
+    page.wait_for_url("**/learning_curves?file=*")
+    assert answer(page)
+    page.go_back()
+    expect(page.get_by_role("heading", name="Which method learns most from your data?")).to_be_visible()
+    settled(page)
+    leaf = page.get_by_role("button", name="Wilcoxon signed-rank test")
+    leaf.focus()
+    leaf.press("Enter")
+    page.wait_for_url("**/many_datasets")
+    expect(page.get_by_role("tab", name="Upload")).to_have_attribute("aria-selected", "true")

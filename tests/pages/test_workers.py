@@ -1,0 +1,81 @@
+"""Where the page's work runs: in processes, or here until they are warm and where there are none."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from dashboard.ui.keep import compute, memo, workers
+from stats_core import Analysis, Curves, analyse
+from stats_core.work import InProcess, ProcessPool
+from tests.work import jobs
+
+pytestmark = pytest.mark.xdist_group("processes")
+CURVES = Curves.from_groups({"A": [[1.0, 2.0], [2.0, 2.0], [0.0, 1.0]], "B": [[3.0, 4.0], [3.5, 5.0], [2.5, 3.0]]})
+
+
+@pytest.fixture(autouse=True)
+def _fresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(workers, "_pool", None)
+    monkeypatch.setattr(workers, "_said", False)
+    monkeypatch.setattr(compute, "_finished", memo.Memo(2**20))
+    monkeypatch.setattr(compute, "PATIENCE", 120)
+    yield
+    if workers._pool is not None:
+        workers._pool.close()
+
+
+def ask() -> Analysis | compute.Work:
+    key = compute.work_key("randomized_anova", CURVES, {})
+    return compute.request(key, "randomized_anova", CURVES, {})
+
+
+def test_none_are_started_where_none_are_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(workers.NUMBER, "0")
+    workers.start()
+    assert isinstance(workers.home(), InProcess)
+    assert isinstance(ask(), Analysis)
+
+
+def test_work_runs_here_until_they_are_warm_and_there_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(workers.NUMBER, "1")
+    workers.start()
+    pool = workers._pool
+    assert isinstance(pool, ProcessPool)
+    # Long work waits for them, short work for nothing.
+    assert workers.home(long=True) is pool
+    assert isinstance(ask(), Analysis)
+    list(pool.run(jobs.fail, [1]))
+    assert workers.home() is pool
+    monkeypatch.setattr(compute, "_finished", memo.Memo(2**20))
+    found = ask()
+    assert isinstance(found, Analysis)
+    assert found.result.sentence() == analyse("randomized_anova", CURVES).result.sentence()
+    assert found.data is CURVES
+
+
+def test_where_none_can_be_started_the_page_works_and_the_log_says_so(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv(workers.NUMBER, "2")
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+    with caplog.at_level(logging.WARNING, logger="learnmost"):
+        workers.start()
+        assert isinstance(ask(), Analysis)
+        workers.home()
+    assert [record.message for record in caplog.records if record.name == "learnmost"] == [
+        "No process can be started for the work: it runs in threads of the server, more slowly."
+    ]
+
+
+def test_work_that_they_took_along_when_they_went_is_done_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    pool = ProcessPool(1)
+    monkeypatch.setattr(workers, "_pool", pool)
+    monkeypatch.setattr(ProcessPool, "warm", property(lambda self: not self.broken))
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+    # Warm by its own word, and gone in the moment in which it is asked.
+    assert workers.home() is pool
+    assert isinstance(ask(), Analysis)
