@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 import pandas as pd
@@ -142,12 +143,14 @@ def of_winners(said: str, shown: pd.DataFrame, result: FamilyResult) -> Iterator
         yield "its largest p is not that of the table"
     count = 0
     for clause in re.sub(r" \(each adjusted.*", "", said.partition(": ")[2]).split("; "):
-        if " is better than " not in clause:
+        sides = re.split(r" (?:is|are) better than ", clause)
+        if sides[-1] == "others":
             continue
-        ahead, behind = clause.split(" is better than ")
-        beaten = [name for name in re.split(r", | and ", behind) if not re.fullmatch(r"[\d,]+ more", name)]
-        count += len(beaten)
-        for name in beaten:
+        winners, beaten = (
+            [name for name in re.split(r", | and ", side) if not re.fullmatch(r"[\d,]+ more", name)] for side in sides
+        )
+        count += len(winners) * len(beaten)
+        for ahead, name in product(winners, beaten):
             rows = shown[(shown["a"] == ahead) & (shown["b"] == name) | (shown["a"] == name) & (shown["b"] == ahead)]
             if len(rows) != 1:
                 yield f"{ahead} and {name} are no difference of the table"

@@ -43,7 +43,7 @@ def show() -> None:
     for column, room in zip(st.columns(len(ROOMS)), ROOMS, strict=True):
         with column.container(border=True, height="stretch", gap="xsmall"):
             _card(room)
-    st.subheader("Which test for which experiment?", anchor=False)
+    st.header("Which test for which experiment?", anchor=False)
     chosen = start_tree.show()
     if chosen is not None:
         upload.open_way(chosen.key, upload.UPLOAD)

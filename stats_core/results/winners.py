@@ -15,9 +15,16 @@ def by_winner(pairs: Sequence[tuple[str, str]], largest_p: float) -> str:
     beaten: dict[str, list[str]] = {}
     for better, worse in pairs:
         beaten.setdefault(better, []).append(worse)
+    losers = {worse for _, worse in pairs}
+    if len(losers) == 1 and len(beaten) > 1:
+        return f"{listed(list(beaten))} are better than {losers.pop()} {_each(largest_p)}"
     first = sorted(beaten, key=lambda name: -len(beaten[name]))
     said = [f"{name} is better than {listed(beaten[name], MOST_BEATEN)}" for name in first[:MOST_WINNERS]]
     more = len(first) - MOST_WINNERS
     said += [f"and {more} more are better than others"] if more > 0 else []
+    return f"{'; '.join(said)} {_each(largest_p)}"
+
+
+def _each(largest_p: float) -> str:
     most = p_value(largest_p)
-    return f"{'; '.join(said)} (each adjusted p {most if most.startswith('<') else f'at most {most}'})"
+    return f"(each adjusted p {most if most.startswith('<') else f'at most {most}'})"
