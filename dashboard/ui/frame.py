@@ -58,7 +58,8 @@ def run(page: Runs) -> None:
 def begin(page: Page = START) -> None:
     """What every page starts with, so that it also stands alone: the way to the front door, the style, and the view."""
     global _without_frame
-    if not _framed.get() and (PagesManager.uses_pages_directory or _without_frame) and state.first_time("front door"):
+    asked_first = PagesManager.uses_pages_directory or (_without_frame and state.first_time("front door"))
+    if not _framed.get() and asked_first:
         # A server whose first visitors ask for this page by its address has never run app.py: it takes the folder
         # for the menu, and runs the page without its frame. From now on it goes through app.py, for all of them.
         PagesManager.uses_pages_directory = False

@@ -157,7 +157,7 @@ def test_words_say_result_method_settings_and_sources(key: str) -> None:
         assert str(reference.year) in methods
     for note in analysis.result.notes():
         assert note.split("p =")[0].split("p <")[0].strip() in methods
-    assert not re.search(r"\bp = 0\.|\d\s+\.|\s,|\.\.|nan", results + methods)
+    assert not re.search(r"\bp = 0\.|\d\s+\.|\s,|\.\.|\bnan\b", results + methods)
 
 
 @every_method
