@@ -2,4 +2,5 @@
 
 from dashboard.ui.lab import page
 
-page.show()
+if __name__ == "__main__":  # a process started by spawn imports this file again
+    page.show()

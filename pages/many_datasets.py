@@ -2,4 +2,5 @@
 
 from dashboard.ui.ranks import page as many_datasets
 
-many_datasets.show()
+if __name__ == "__main__":  # a process started by spawn imports this file again
+    many_datasets.show()

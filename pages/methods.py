@@ -2,4 +2,5 @@
 
 from dashboard.ui import method_docs
 
-method_docs.show()
+if __name__ == "__main__":  # a process started by spawn imports this file again
+    method_docs.show()

@@ -2,4 +2,5 @@
 
 from dashboard.ui.cases import page as same_test_set
 
-same_test_set.show()
+if __name__ == "__main__":  # a process started by spawn imports this file again
+    same_test_set.show()

@@ -2,4 +2,5 @@
 
 from dashboard.ui import start
 
-start.show()
+if __name__ == "__main__":  # a process started by spawn imports this file again
+    start.show()

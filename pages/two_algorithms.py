@@ -2,4 +2,5 @@
 
 from dashboard.ui.folds import page as two_algorithms
 
-two_algorithms.show()
+if __name__ == "__main__":  # a process started by spawn imports this file again
+    two_algorithms.show()

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 import streamlit as st
 
+from dashboard.rooms import METHODS as PAGE
 from dashboard.ui import frame
 from dashboard.ui.parts import result_view
 from dashboard.ui.parts.safe import html
@@ -20,7 +21,7 @@ from stats_core.variation import Variation, scope
 
 def show() -> None:
     """All methods, by the question they answer."""
-    frame.begin()
+    frame.begin(PAGE)
     st.title("Methods", anchor=False)
     st.html(
         '<p class="lm-lead">Each method with what it asks, when to trust it, its formula, and an example that is '

@@ -24,7 +24,7 @@ FILES = {
 
 def show() -> None:
     """What was kept, and the ways to take it along or to bring it back."""
-    frame.begin()
+    frame.begin(REPORT)
     st.title(REPORT.title, anchor=False)
     kept = state.kept()
     if not kept:

@@ -42,6 +42,10 @@ class HowRead:
     sheet: str | None = None
     pattern: str | None = None
 
+    def __deepcopy__(self, memo: object) -> HowRead:
+        # pandas copies the attributes of a table with every column that is taken from it.
+        return self
+
     @property
     def of_text(self) -> bool:
         """Whether it says how text is cut into cells."""

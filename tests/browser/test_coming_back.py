@@ -8,6 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import Page, expect
 
+from stats_core import METHODS
 from tests.browser.conftest import Visit, settled
 from tests.browser.steps import choose, open_section, saved, upload
 from tests.pages.test_address import LONG
@@ -27,7 +28,7 @@ def test_a_copied_link_opens_the_same_view_and_back_takes_back_a_step(visit: Vis
     page = visit("/learning_curves?demo=tictactoe_td")
     before = answer(page)
     page.get_by_role("button", name="Test and settings").click()
-    choose(page, page.get_by_role("combobox", name="Test behind the answer"), "All pairs")
+    choose(page, page.get_by_role("combobox", name="Test behind the answer"), METHODS["curve_pairs"].title)
     expect(page.locator(".lm-answer")).not_to_have_text(before)
     settled(page)
     level = page.get_by_role("spinbutton", name="Significance level")

@@ -57,9 +57,11 @@ def _method_with_all_options() -> Iterator[None]:
 
 def page() -> None:
     """A form of two methods that share options."""
+    from dashboard.ui.keep import state
     from dashboard.ui.parts import options_form
     from tests.pages import test_options_form as here
 
+    state.open_page("page")
     here.GOT = options_form.settings("page", ("all_options", "few_options"), here.curves())
 
 

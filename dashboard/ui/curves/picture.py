@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 
 import streamlit as st
 
+from dashboard.rooms import CURVES
+from dashboard.ui.give import address
 from dashboard.ui.keep import choices, state
 from dashboard.ui.parts import result_view
 from dashboard.ui.parts.boards import Board
@@ -43,12 +45,16 @@ def show(board: Board, among: Curves, levels: Analysis | None) -> View:
         picture, beside = st.columns([5, 1], gap="medium")
         with beside:
             view = _controls(board.page, board.data)
-        if not first:
+        again = bool(first)
+        if not again:
             first.append(view)
         elif view.log_levels != first[0].log_levels and state.widget(f"{board.page}.section") in SHARING:
             st.rerun()
         with picture:
             _draw(board.data, among, levels, view)
+        if again:
+            # The rest of the page, which would write it, is not drawn.
+            address.write(CURVES)
 
     part()
     return first[0]

@@ -17,6 +17,7 @@ from typing import Any
 
 import streamlit as st
 
+from dashboard.rooms import ROOMS
 from dashboard.ui.keep import state
 from stats_core import METHODS
 
@@ -34,8 +35,8 @@ NAMES = {
 """The choices that are no options of a method, by the room they stand in; these are their names in the address."""
 FAMILIES = ("role", "how", "levels", "asked", "left_out", "weights")
 """Names that go on after a dot, by the column, the question or the place that they belong to."""
-WITHIN = ("table", "summary")
-"""Parts of a page that have choices of their own."""
+WITHIN = ("table", "summary", *(room.key for room in ROOMS))
+"""Parts of a page that have choices of their own; the lab has a part for each room."""
 LONGEST = 20_000
 """Characters of a choice: nothing that a person chooses is longer."""
 

@@ -103,6 +103,8 @@ def _room() -> Room:
         label_visibility="collapsed",
         persist_state=KEPT,
     )
+    if demo is not None and demo.page == key and state.source(key) is None:
+        upload.take_demo(key, demo)
     return next(room for room in ROOMS if room.key == key)
 
 

@@ -26,7 +26,7 @@ OPENS_WITH = "Curves: Type I error"
 
 def show() -> None:
     """A tab for each kind of study, of which only the open one is drawn."""
-    frame.begin()
+    frame.begin(LAB)
     with st.container(key=f"{LAB.key}.head", horizontal=True, gap="small"):
         st.title(LAB.title, anchor=False, width="content")
         st.html(f'<p class="lm-lead">{html(QUESTION)}</p>', width="content")
