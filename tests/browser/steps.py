@@ -63,6 +63,16 @@ def choose(page: Page, box: Locator, option: str) -> None:
     box.press("Enter")
 
 
+def role_of(page: Page, column: str) -> Locator:
+    """The menu on the head of a column, which says what the column is."""
+    return page.get_by_label(f"What is the column {column}", exact=True)
+
+
+def is_role(page: Page, column: str, role: str) -> None:
+    """Wait until a column is taken for this."""
+    expect(role_of(page, column).locator("option:checked")).to_have_text(role)
+
+
 def set_shuffles(page: Page, number: int) -> None:
     """Type a number of shuffles into the settings."""
     page.get_by_role("button", name="Test and settings").click()

@@ -16,7 +16,18 @@ from stats_core import Curves, randomized_anova
 from stats_core.methods.curves.answer import statement
 from stats_core.methods.curves.standing import standings
 from tests.browser.conftest import Visit, settled
-from tests.browser.steps import ANSWER, chart, choose, open_demo, open_section, saved, set_shuffles, table, upload
+from tests.browser.steps import (
+    ANSWER,
+    chart,
+    is_role,
+    open_demo,
+    open_section,
+    role_of,
+    saved,
+    set_shuffles,
+    table,
+    upload,
+)
 
 LEVELS = (0, 100, 500)
 SCORES = {
@@ -38,7 +49,7 @@ def test_the_start_page_leads_to_a_demo_in_one_click(visit: Visit) -> None:
     page = visit("/")
     page.locator(".st-key-demo-tictactoe_td").get_by_role("button", name="See a demo").click()
     expect(page.locator(".lm-answer")).to_contain_text(ANSWER)
-    expect(page).to_have_url(re.compile("/learning_curves$"))
+    expect(page).to_have_url(re.compile(r"/learning_curves\?demo=tictactoe_td$"))
 
 
 def test_a_page_opened_by_its_address_has_the_menu_of_the_front_door(visit: Visit) -> None:
@@ -68,14 +79,14 @@ def test_an_upload_is_read_and_the_roles_can_be_changed(visit: Visit) -> None:
     expect(understood).to_contain_text("2 algorithms; 5 curves each; 3 levels from 0 to 500")
     expect(page.locator(".lm-answer")).to_have_text(SAID)
     page.get_by_role("button", name="Change data").click()
-    score = page.get_by_role("combobox", name="Score")
-    expect(score).to_have_value("accuracy")
+    is_role(page, "accuracy", "Score")
+    is_role(page, "reward", "Not used")
     settled(page)
-    choose(page, score, "reward")
+    role_of(page, "reward").select_option(label="Score")
     expect(page.get_by_text("score in 'reward'")).to_be_visible()
     expect(page.locator(".lm-answer")).not_to_have_text(SAID)
     page.get_by_role("button", name="Done").click()
-    expect(page.get_by_role("combobox", name="Score")).to_have_count(0)
+    expect(role_of(page, "reward")).to_have_count(0)
     expect(page.get_by_text("score in 'reward'")).to_be_visible()
 
 
@@ -261,5 +272,5 @@ def test_a_name_from_a_file_makes_the_browser_fetch_nothing(visit: Visit) -> Non
         # What the opened tables ask for is asked for by the time their cells stand there.
         expect(page.locator(f".st-key-table-{shown} table")).to_be_visible()
     page.get_by_role("button", name="Change data").click()
-    expect(page.get_by_role("combobox", name="Score")).to_be_visible()
+    is_role(page, "score", "Score")
     settled(page)

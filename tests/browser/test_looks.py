@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit, settled
-from tests.browser.steps import chart, fits, open_demo, open_section
+from tests.browser.steps import chart, fits, is_role, open_demo, open_section
 
 CHARTS = {
     "The test": ("learning-curves", "anova-algorithm", "anova-interaction"),
@@ -82,7 +82,7 @@ def test_results_fit_a_narrow_screen(visit: Visit, dark: bool) -> None:
     page.get_by_text("Show rank p, critical values and other approaches").click()
     expect(page.get_by_text("Greenhouse-Geisser")).to_be_attached()
     page.get_by_role("button", name="Change data").click()
-    expect(page.get_by_role("combobox", name="Score")).to_be_visible()
+    is_role(page, "score", "Score")
     settled(page)
     assert fits(page)
 

@@ -14,7 +14,17 @@ from stats_core.methods.ranks.answer import statement
 from stats_core.methods.ranks.mean_ranks import demsar_table
 from stats_core.methods.ranks.standing import standings
 from tests.browser.conftest import Visit, settled
-from tests.browser.steps import chart, fits, saved, say_higher_is_better, twins, upload, watch_for_twins
+from tests.browser.steps import (
+    chart,
+    fits,
+    is_role,
+    role_of,
+    saved,
+    say_higher_is_better,
+    twins,
+    upload,
+    watch_for_twins,
+)
 
 PATH = "/many_datasets"
 GAPS = b"dataset;A;B;C\none;1;2;3\ntwo;2;;4\nthree;3;4;6\nfour;1;3;5\n"
@@ -89,8 +99,7 @@ def test_missing_scores_are_left_out_by_name_and_roles_can_be_changed(visit: Vis
     say_higher_is_better(page)
     answered(page)
     page.get_by_role("button", name="Change data").click()
-    page.get_by_role("combobox", name="Data set").click()
-    page.get_by_role("option", name="C", exact=True).click()
+    role_of(page, "C").select_option(label="Data set")
     expect(page.get_by_text("data set in 'C'")).to_be_visible()
     assert not twins(page)
 
@@ -99,7 +108,7 @@ def test_a_bad_file_is_answered_and_the_next_one_taken(visit: Visit) -> None:
     page = visit(PATH)
     upload(page, "mine.csv", b"dataset,A\none,1\ntwo,2\n")
     expect(page.get_by_role("alert")).to_contain_text("only one algorithm")
-    expect(page.get_by_role("combobox", name="Data set")).to_be_visible()
+    is_role(page, "dataset", "Data set")
     # The uploader has moved down, and is empty again.
     expect(page.locator("[data-testid=stFileUploaderFileName]")).to_have_count(0)
     settled(page)

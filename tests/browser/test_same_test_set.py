@@ -14,7 +14,7 @@ from stats_core.methods.cases.advice import families, omnibus
 from stats_core.methods.cases.answer import statement
 from stats_core.methods.cases.standing import standings
 from tests.browser.conftest import Visit, settled
-from tests.browser.steps import chart, fits, saved, table, upload
+from tests.browser.steps import chart, fits, is_role, saved, table, upload
 
 PAGE = "/same_test_set"
 TRUTH = ["cat", "dog", "bird"] * 20
@@ -90,7 +90,7 @@ def test_a_bad_file_is_named_by_its_line_and_the_next_one_taken(visit: Visit) ->
     upload(page, "answers.csv", FILE.replace(b"dog;dog;dog;dog", b"dog;wolf;dog;dog", 1))
     expect(page.get_by_role("alert")).to_contain_text("'wolf'")
     expect(page.get_by_role("alert")).to_contain_text("Line 3")
-    expect(page.get_by_role("combobox", name="Truth")).to_have_value("actual")
+    is_role(page, "actual", "Truth")
     settled(page)
     upload(page, "answers.csv", FILE)
     expect(answer(page)).to_have_text(told(Losses.from_predictions(TRUTH, PREDICTED)))

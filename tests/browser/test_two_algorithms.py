@@ -13,7 +13,7 @@ from stats_core import FoldScores, corrected_resampled_t, fold_pairs
 from stats_core.methods.folds.answer import statement
 from stats_core.methods.folds.standing import standings
 from tests.browser.conftest import Visit, settled
-from tests.browser.steps import chart, choose, fits, saved, table, upload
+from tests.browser.steps import chart, fits, is_role, role_of, saved, table, upload
 
 PAGE = "/two_algorithms"
 NAMES = ("old", "new", "newest one with a name of forty letters")
@@ -118,10 +118,9 @@ def test_an_upload_is_read_roles_are_changed_and_the_csv_holds_all_digits(visit:
     assert float(rows[0]["p"]) == pytest.approx(expected.p, rel=1e-12)
     assert float(rows[0]["low"]) == pytest.approx(expected.low, rel=1e-12)
     page.get_by_role("button", name="Change data").click()
-    score = page.get_by_role("combobox", name="Score")
-    expect(score).to_have_value("accuracy")
+    is_role(page, "accuracy", "Score")
     settled(page)
-    choose(page, score, "reward")
+    role_of(page, "reward").select_option(label="Score")
     expect(page.get_by_text("score in 'reward'")).to_be_visible()
     expect(page.locator(".lm-answer")).not_to_have_text(ANSWER)
 
@@ -142,7 +141,7 @@ def test_a_bad_file_gets_its_sentence_and_the_form_stays(visit: Visit) -> None:
     page = visit(PAGE)
     upload(page, "folds.csv", FILE.rsplit(b"\n", 1)[0])
     expect(page.get_by_role("alert")).to_contain_text(f"Algorithm '{NAMES[2]}' has no score at run '3', fold '4'")
-    expect(page.get_by_role("combobox", name="Score")).to_have_value("accuracy")
+    is_role(page, "accuracy", "Score")
     upload(page, "folds.csv", FILE)
     expect(page.locator(".lm-answer")).to_have_text(ANSWER)
     expect(page.get_by_role("alert")).to_have_count(0)

@@ -35,6 +35,7 @@ from stats_core.params import Alpha, Alternative
 from stats_core.reading import guess_loss_roles, losses_from_frame, read_frame
 from stats_core.registry import method
 from tests.pages.conftest import OpenPage, answer, csv_keys, healthy, open_section, press, problem, upload, words
+from tests.pages.visits import choose
 
 PAGE = "same_test_set"
 TRUTH = ["cat", "dog", "cat", "dog", "bird", "cat"]
@@ -153,7 +154,7 @@ def test_regressors_get_simultaneous_intervals_and_their_covariances(page: AppTe
     assert shapes(at) == ["scatter", "heatmap"]
     assert csv_keys(at) == {"hotelling-t2", "means-and-covariances"}
     at = section(at, "Two models")
-    assert shapes(at)[1:] == ["scatter", "bar"], "pairing, and the differences case by case"
+    assert shapes(at)[1:] == ["scatter", "bar", "box"], "pairing, the differences case by case, and the losses"
     at = section(at, "More tests")
     assert "needs losses that are all 0 or 1" in words(at), "why the tests for classifiers do not fit"
 
@@ -211,9 +212,10 @@ def test_all_tests_stand_side_by_side(page: AppTest) -> None:
         "Pooled",
         "Hochberg-Tamhane",
         "Bonferroni",
+        "Diebold",
     ):
         assert said in table
-    assert table.count("<tr>") == 8
+    assert table.count("<tr>") == 9
     assert "lm-strong" not in table, "the p that decides does not reject, and no other stands out"
     found = row(stats_core.analyse("pooled_intervals", losses))
     assert found["finds"] == f"none of {len(losses.pairs)} comparisons shows a difference"
@@ -236,7 +238,7 @@ def test_every_method_that_fits_is_reachable(page: AppTest) -> None:
         picker = next(box for box in at.selectbox if box.label == "Test behind the answer")
         assert "Trial of two" in picker.options
         assert "Try two classifiers." in words(section(at, "Side by side"))
-        at = section(at, "More tests")
+        at = choose(section(at, "More tests"), "Test", "Trial of two")
         assert f"{a}, {b} are not shown to differ: Trial 0.25, p = 0.5000." in words(at)
         at = set_to(at, f"{PAGE}.trial_of_two.extra", 0.5)
         assert "Trial 0.5, p" in words(at)

@@ -141,7 +141,7 @@ def test_the_editor_of_means_grows_shrinks_and_says_what_is_missing(page: AppTes
     assert "the conclusion stands" not in words(at)
     at = press(at, "Empty table")
     assert "Row 1, Model 1" in problem(at)
-    at = press(at, "Feelders and Verkooijen (1995)")
+    at = open_section(press(at, "Feelders and Verkooijen (1995)"), SUMMARY, "Table 3 of the paper")
     assert "the conclusion stands" in words(at)
 
 

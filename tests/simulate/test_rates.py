@@ -33,7 +33,7 @@ OUTCOMES = [
     "0000000100", "1111111111", "0100110100", "0100010000", "1111110111", "1111111111",
     "1111111111", "1011111111", "1111101010", "1111111111", "0100011100", "0001001100",
 ]  # fmt: skip
-DESCRIBES_ONLY = {"curve_localisation"}
+DESCRIBES_ONLY = {"carry_over", "curve_localisation"}
 
 
 def band(rate: float, trials: int) -> tuple[float, float]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pandas as pd
-import streamlit as st
 
-from dashboard.ui.keep import working
+from dashboard.rooms import CURVES
+from dashboard.ui.keep import state, working
 from dashboard.ui.parts import result_view, tables, workbench
 from demo_data.as_printed import TABLES
 from stats_core import Curves, ErrorTerm
@@ -21,9 +21,9 @@ COLUMNS = {
 
 def show(among: Curves) -> None:
     """Every printed table that the open demo rebuilds; nothing where it rebuilds none."""
-    printed = TABLES.get(st.query_params.get("demo", ""), ())
+    source = state.source(CURVES.key)
+    printed = TABLES.get(source.demo or "", ()) if source is not None else ()
     compared = {one.table: _named(one.algorithms, among.algorithms) for one in printed}
-    # Another file may be open under the same address for a moment; the algorithms tell.
     if not printed or not all(compared.values()):
         return
     workbench.section("As printed")
