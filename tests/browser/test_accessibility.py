@@ -69,12 +69,12 @@ def test_the_keyboard_comes_to_a_term_and_its_meaning_is_seen(visit: Visit) -> N
     open_section(page, "Pairs")
     term = page.locator(".lm-term").first
     card = "one => getComputedStyle(one, '::after')"
-    assert term.evaluate(f"one => ({card})(one).visibility") == "hidden"
+    assert term.evaluate(f"one => ({card})(one).display") == "none"
     term.focus()
     page.keyboard.press("Shift+Tab")
     page.keyboard.press("Tab")
     expect(term).to_be_focused()
-    assert term.evaluate(f"one => ({card})(one).visibility") == "visible"
+    assert term.evaluate(f"one => ({card})(one).display") == "block"
     assert term.evaluate("one => getComputedStyle(one).outlineStyle") == "solid", "the focus is seen"
     said = term.evaluate(f"one => ({card})(one).content")
     assert said.strip('"') == term.get_attribute("data-tip")

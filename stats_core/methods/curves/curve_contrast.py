@@ -200,6 +200,9 @@ def curve_contrast(
     found = weighted_difference(test.data, cut.index, weight, cut.block_index)
     free = len(cut.values) - len(cut.sizes)
     low, high = _interval(found, alpha, side if one_sided else 0)
+    if test.no_effect:
+        # What rounding leaves of a difference of 0 may lie outside an interval that has no width either.
+        low, high = (low, high) if np.isnan(low) else (min(low, 0.0), max(high, 0.0))
     zero = observed == 0
     return CurveContrast(
         a=_side(cut.algorithms, weight),
