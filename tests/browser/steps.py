@@ -16,7 +16,7 @@ COUNT_WHAT_STANDS_TWICE = """() => {
         const seen = new Set()
         const single = "[role=alert], .lm-answer, [data-testid=stText], input[type=file]"
         for (const one of document.querySelectorAll(single)) {
-            const name = one.className + one.type + one.textContent
+            const name = one.className + one.type + one.webkitdirectory + one.textContent
             if (seen.has(name)) window.twice.add(name)
             seen.add(name)
         }

@@ -33,7 +33,8 @@ Place = DeltaGenerator
 class Given:
     """Bytes that a page works on, and the places on the page that say what was understood.
 
-    `words` stands in `line`; `below` comes after the form, and after the problem when there is one.
+    `words` stands in `line`, `asked` is for a question right under it; `below` comes after the form, and after the
+    problem when there is one.
     """
 
     page: str
@@ -41,6 +42,7 @@ class Given:
     how: HowRead
     line: Place
     words: Place
+    asked: Place
     below: Place
 
     @cached_property
@@ -104,7 +106,7 @@ def given(room: Room, *, understand: Callable[[Given], T]) -> T | None:
     # Places of their own, drawn in or not, so that nothing moves when they open or close: what moves stands on the page
     # twice until the run ends, and an uploader that moved while one file takes the place of another would lose the new
     # one on its way. What was understood comes first, and other data below.
-    form, below, others = st.container(), st.container(), st.container()
+    asked, form, below, others = st.container(), st.container(), st.container(), st.container()
     if source is None or state.choosing(page):
         with others:
             if source is not None:
@@ -117,7 +119,7 @@ def given(room: Room, *, understand: Callable[[Given], T]) -> T | None:
     words = line.container(width="stretch").empty()
     with form:
         how = how_form.how(page, source, show=state.choosing(page))
-    one = Given(page, source, how, line, words, below)
+    one = Given(page, source, how, line, words, asked, below)
     words.html(f'<p class="lm-understood"><b>{html(one.name)}</b></p>')
     with form:
         found = problems.attempt(lambda: understand(one), way_on=lambda error: right_page.offer(one, error))

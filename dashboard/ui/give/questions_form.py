@@ -68,7 +68,7 @@ def direction(one: Given, likely: bool | None) -> bool | None:
         with one.line:
             chosen = _higher(one, likely)
         return likely if chosen is None else chosen
-    with st.container(horizontal=True, vertical_alignment="center", border=True):
+    with one.asked.container(horizontal=True, vertical_alignment="center", border=True):
         st.text("Neither the headings nor the file's name say which scores are better.", width="stretch")
         return _higher(one, None)
 

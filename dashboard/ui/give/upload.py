@@ -39,7 +39,7 @@ def choice(room: Room) -> None:
         cards(page)
     with upload:
         for place, (label, several) in zip(st.columns([2, 1]), _UPLOADERS.items(), strict=True):
-            key = f"{page}.upload.{several}"
+            key = f"{page}.upload.{several}.{state.widget(_uploads(page), 0)}"
             # Of any kind: what cannot be read is told what it is, and how to turn it into a table.
             place.file_uploader(
                 label,
@@ -141,9 +141,14 @@ def source_of(uploaded: Sequence[UploadedFile]) -> Source:
 
 def _take_upload(page: str, key: str) -> None:
     uploaded = state.widget(key)
-    # All that the uploader lists is taken together; when the last one is removed from it, the page keeps what it has.
     if uploaded:
         take(page, source_of(uploaded))
+        # An uploader with another key is empty again: the next file takes the place of this one, and does not join it.
+        state.set_widget(_uploads(page), state.widget(_uploads(page), 0) + 1)
+
+
+def _uploads(page: str) -> str:
+    return f"{page}.uploads"
 
 
 def _take_paste(page: str, key: str) -> None:
