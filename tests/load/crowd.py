@@ -106,9 +106,9 @@ async def bystander(server: str, person: Person, over: asyncio.Event, every: flo
         await page.until(lambda now: now.of("file_uploader") and not now.running)
         await page.upload(f"{person.name}.csv", person.file)
         await page.until(lambda now: now.answer and not now.running)
-        on = False
+        on = True  # the runs are shown at first
         while not over.is_set():
-            toggle = page.widget("checkbox", "Log levels")
+            toggle = page.widget("checkbox", "Runs")
             before = [one.id for one in page.of("plotly_chart")]
             on = not on
             page.set(toggle.id, bool_value=on)
