@@ -123,7 +123,7 @@ def _row(key: str, analysis: Analysis) -> dict[str, Any]:
         "p": one.get("p"),
         "decision": result.headline() if hasattr(result, "headline") else result.sentence(),
         **{name: one.get(name) for name in NUMBERS},
-        "trust_when": METHODS[key].trust_when or METHODS[key].summary,
+        "trust_when": METHODS[key].trust_when or _assumed(METHODS[key].assumes),
     }
 
 
@@ -133,3 +133,9 @@ def _title(key: str, analysis: Analysis) -> str:
     chosen = {name: one for name, one in analysis.settings.items() if isinstance(one, Enum)}
     said = [str(one.value) for name, one in chosen.items() if one is not usual.get(name)]
     return f"{METHODS[key].title} ({', '.join(said)})" if said else METHODS[key].title
+
+
+def _assumed(texts: tuple[str, ...]) -> str:
+    """What a method that does not say when to trust it takes for granted, as a sentence."""
+    said = "; ".join(text.rstrip(".") for text in texts)
+    return f"{said[:1].upper()}{said[1:]}." if said else ""
