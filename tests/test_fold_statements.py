@@ -178,12 +178,15 @@ def test_runs_at_plus_and_minus_infinity_are_said_to_be_so() -> None:
     assert level.notes()[0] == UNDEFINED
 
 
-@pytest.mark.parametrize(("df", "warned"), [(None, True), (99, True), (50, True), (11, True), (10, False), (5, False)])
+@pytest.mark.parametrize(
+    ("df", "warned"), [(None, True), (99, True), (50, True), (12, True), (11, False), (10, False), (5, False)]
+)
 def test_degrees_of_freedom_beyond_the_calibrated_ones_keep_the_warning(df: float | None, warned: bool) -> None:
     data = apart(np.round(0.1 * np.random.default_rng(0).standard_normal((10, 10)), 3))
     notes = repeated_cv_t(data, a="ada", b="bob", df=df).notes()
     assert any("rejected 52 % of 1,000" in note for note in notes) == warned
     assert any(f"the given {df}" in note for note in notes) == (warned and df is not None)
+    assert any("df = 11 is calibrated here by simulation" in note for note in notes) == (df == 11)
 
 
 @pytest.mark.parametrize("test", FoldTest)
