@@ -8,7 +8,6 @@ from dataclasses import replace
 import numpy as np
 from scipy import stats
 
-from stats_core.charts import NullHistogram
 from stats_core.data import ScoreTable
 from stats_core.demonstrate.demonstration import (
     Demonstration,
@@ -19,7 +18,7 @@ from stats_core.demonstrate.demonstration import (
     percent,
     said_of_tail,
 )
-from stats_core.demonstrate.signs import SHUFFLES
+from stats_core.demonstrate.signs import SHUFFLES, histogram
 from stats_core.errors import InputError
 from stats_core.kernels.null_distribution import NullDistribution, whole
 from stats_core.kernels.ranks import near_ranks
@@ -61,7 +60,14 @@ def of_signed_ranks(table: ScoreTable, result: SignedRankResult, *, seed: int = 
         arrangements=signs[:most],
         values=values[:most],
         reached=values[:most] >= null.observed - 1e-9,
-        whole=_histogram(null, deviation, result.alpha),
+        whole=histogram(
+            null,
+            key="signed_ranks",
+            statistic=STATISTIC,
+            alpha=result.alpha,
+            density=lambda at: stats.norm.pdf(at, scale=deviation),
+            density_label="Normal approximation",
+        ),
         at_least=null.at_least,
         total=null.total,
         steps=_steps(result, null, ranks, len(table.datasets) - len(x), critical, share),
@@ -80,27 +86,6 @@ def _binned(null: NullDistribution) -> NullDistribution:
     edges = np.unique(np.maximum(edges, 0.0))
     counts = np.histogram(null.values, edges)[0].astype(np.int64)
     return replace(null, edges=edges, counts=counts, beyond=0)
-
-
-def _histogram(null: NullDistribution, deviation: float, alpha: float) -> NullHistogram:
-    at = np.linspace(0, float(null.edges[-1]), 201)
-    width = float(np.median(np.diff(null.edges)))
-    return NullHistogram(
-        key="signed_ranks",
-        title=f"{STATISTIC} of {null.total:,} {'ways to set the signs' if null.exact else 'throws'}",
-        statistic=STATISTIC,
-        edges=null.edges,
-        counts=null.counts,
-        beyond=null.beyond,
-        observed=null.observed,
-        critical=null.critical,
-        p=null.p,
-        alpha=alpha,
-        density_at=at,
-        density=2 * stats.norm.pdf(at, scale=deviation) * width * null.total,
-        density_label="Normal approximation",
-        none_of=0 if null.exact or null.at_least else null.total,
-    )
 
 
 def _steps(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 import numpy as np
 from scipy import stats
@@ -25,6 +26,7 @@ from stats_core.kernels.t import one_sample, two_sided
 from stats_core.kernels.ties import difference
 from stats_core.methods.folds.fold_pair import paired
 from stats_core.methods.folds.paired_t import train_test_overlap
+from stats_core.types import Floats
 from stats_core.wording import number, p_phrase
 
 SHUFFLES = 9_999
@@ -61,7 +63,15 @@ def _of(
         )
     signs, exact = flips(len(x), SHUFFLES, seed)
     null = flipped_null(x, signs, alpha=alpha, exact=exact)
-    chart = _histogram(null, len(x) - 1, alpha)
+    df = len(x) - 1
+    chart = histogram(
+        null,
+        key="sign_flips",
+        statistic="|t|",
+        alpha=alpha,
+        density=lambda at: stats.t.pdf(at, df),
+        density_label=f"Conventional |t|({df})",
+    )
     most = min(how_many(len(x)), len(signs))
     near = NEAR * null.observed if math.isfinite(null.observed) else 0.0
     corrected = None if overlap is None else abs(float(one_sample(x, overlap).statistic))
@@ -84,13 +94,22 @@ def _of(
     )
 
 
-def _histogram(null: NullDistribution, df: int, alpha: float) -> NullHistogram:
-    width = float(null.edges[1])
-    at = np.linspace(0, null.edges[-1], 201)
+def histogram(
+    null: NullDistribution,
+    *,
+    key: str,
+    statistic: str,
+    alpha: float,
+    density: Callable[[Floats], Floats],
+    density_label: str,
+) -> NullHistogram:
+    """The pile of all values after flips of signs, with what a textbook's two-sided density would expect of it."""
+    at = np.linspace(0, float(null.edges[-1]), 201)
+    width = float(np.median(np.diff(null.edges)))
     return NullHistogram(
-        key="sign_flips",
-        title=f"|t| of {null.total:,} {'ways to set the signs' if null.exact else 'throws'}",
-        statistic="|t|",
+        key=key,
+        title=f"{statistic} of {null.total:,} {'ways to set the signs' if null.exact else 'throws'}",
+        statistic=statistic,
         edges=null.edges,
         counts=null.counts,
         beyond=null.beyond,
@@ -99,8 +118,9 @@ def _histogram(null: NullDistribution, df: int, alpha: float) -> NullHistogram:
         p=null.p,
         alpha=alpha,
         density_at=at,
-        density=2 * stats.t.pdf(at, df) * width * null.total,
-        density_label=f"Conventional |t|({df})",
+        density=2 * density(at) * width * null.total,
+        density_label=density_label,
+        none_of=0 if null.exact or null.at_least else null.total,
     )
 
 

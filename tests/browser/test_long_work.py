@@ -62,7 +62,9 @@ def test_the_page_stays_alive_beside_long_work(visit: Visit) -> None:
     reached = done()
     page.get_by_text("Log levels", exact=True).click()
     expect(chart(page, "learning-curves").get_by_text("log scale")).to_be_attached()
-    # The work went on from where it was, and the page did not wait for its end.
-    assert reached <= done() < MOST / 2
+    # The work went on from where it was, and is the clock: on a busy machine it slows down with the page.
+    said = work.inner_text()
+    rate = int(re.search(r", ([\d,]+) per second", said)[1].replace(",", ""))
+    assert reached <= done() < reached + 10 * rate
     page.get_by_role("button", name="Stop").first.click()
     expect(page.get_by_text("Stopped after").first).to_be_visible()
