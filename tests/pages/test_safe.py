@@ -22,7 +22,13 @@ def test_markup_is_broken_by_a_backslash(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["A1 (rate 0.001)", "PPO-v2.1", "td_lambda", "C+D, 50 %"])
 def test_plain_names_stay_as_they_are(name: str) -> None:
-    assert safe.markdown(name) == name
+    assert safe.markdown(name).replace("\u00a0", " ") == name
+
+
+def test_no_line_ends_before_a_per_cent_sign() -> None:
+    said = "A errs least (5.7 %), 95 % interval 3 to 9 %; 100% and % stay."
+    kept = "A errs least (5.7\u00a0%), 95\u00a0% interval 3 to 9\u00a0%; 100% and % stay."
+    assert (safe.html(said), safe.markdown(said)) == (kept, kept)
 
 
 def test_html_is_escaped() -> None:
