@@ -20,6 +20,7 @@ PAGES: dict[str, tuple[str, ...]] = {
     "/two_algorithms?demo=folds_10x10": ("Schemes", "Posterior", "More tests"),
     "/same_test_set?demo=test_set_classification": ("Who errs together", "Two models", "Side by side"),
     "/many_datasets?demo=benchmark": ("Does any differ?", "Pictures", "One pair"),
+    "/lab": ("Curves: changed", "Folds"),
     "/report": (),
     "/methods": (),
 }
@@ -84,7 +85,7 @@ def test_every_formula_is_set_without_an_error(visit: Visit) -> None:
     page = visit("/methods")
     titles = page.locator("[data-testid=stExpander] summary").all()
     for title in titles:
-        title.click()
+        title.click(force=True)
     expect(page.locator(".katex-display").nth(len(titles) - 1)).to_be_attached()
     settled(page)
     assert page.locator(".katex-error").count() == 0
