@@ -34,18 +34,13 @@ def show() -> None:
         if methods:
             st.header(question.value, anchor=False)
         for method in methods:
-            _method(method)
+            # Only an open one is computed, and its formula set.
+            box = st.expander(method.title, key=f"method-{method.key}", on_change="rerun")
+            with box:
+                _entry(method, bool(box.open))
     st.header("Words", anchor=False)
     said = "".join(f"<dt>{html(term)}</dt><dd>{html(meaning)}</dd>" for term, meaning in GLOSSARY.items())
     st.html(_block(f"<dl>{said}</dl>"))
-
-
-@st.fragment
-def _method(method: Method) -> None:
-    """One method; only an open one is computed, its formula set, and opening it draws no other again."""
-    box = st.expander(method.title, key=f"method-{method.key}", on_change="rerun")
-    with box:
-        _entry(method, bool(box.open))
 
 
 def _covered() -> str:
