@@ -75,6 +75,7 @@ def test_predictions_are_uploaded_their_roles_changed_and_the_table_saved(visit:
     settled(page)
     open_tab(page, "Two models")
     page.get_by_text("The other forms of McNemar's test").click()
+    settled(page)
     rows = table(page, "mcnemar-variants")
     assert rows[0] == ["Variant", "Statistic", "p"]
     assert len(rows) == 5
