@@ -261,6 +261,12 @@ def test_an_adjusted_p_that_rests_on_a_least_p_is_said_as_the_most_it_can_be() -
     assert "(each adjusted p ≤ 0.006, none of 999 shuffles reached any of them)" in pairs.sentence()
     answer = statement(standings(data), sc.randomized_anova(data, shuffles=999), pairs)
     assert "(adjusted p ≤ 0.006, none of 999 shuffles reached any of them)" in answer
+    # Where the shape is at its least p too, that no shuffle reached it is said once.
+    shaped = sc.Curves(data.values + np.outer(data.index, [-9.0, -3, 3, 9]), data.algorithm, data.levels)
+    how = {"shuffles": 999, "enumeration": "never"}
+    answer = statement(standings(shaped), sc.randomized_anova(shaped, **how), sc.curve_pairs(shaped, **how))
+    assert answer.count("shuffles reached") == 1
+    assert answer.endswith("The curves differ in shape (p ≤ 0.001).")
     table, column = pairs.table(), columns_of(pairs)["p_adjusted"]
     shown = cells(column, table["p_adjusted"].tolist(), limits=limits_of(table, "p_adjusted"))
     assert (shown.count("≤ 0.006"), sum(cell[0] == "0" for cell in shown)) == (5, 1)
