@@ -105,7 +105,7 @@ def label(standings: Standings, place: int) -> str:
     """Name, value and interval of one chip."""
     interval = standings.interval(place)
     name = safe.markdown(standings.algorithms[place])
-    return safe.whole_percents(f"{name} **{standings.said(place)}**" + (f" {interval}" if interval else ""))
+    return safe.together(f"{name} **{standings.said(place)}**" + (f" {interval}" if interval else ""))
 
 
 def _colours(key: str, data: Narrowed, standings: Standings) -> None:
