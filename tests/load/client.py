@@ -89,13 +89,15 @@ class Client:
         if kind == "new_session":
             new = message.new_session
             self.session = new.initialize.session_id or self.session
-            self._script = new.page_script_hash
             self._fragment = bool(message.metadata.run.fragment_ids)
             self._run += 1
             if not self._fragment:
                 for timer in self._timers.values():
                     timer.cancel()
                 self._timers.clear()
+        elif kind == "navigation":
+            # Which page this is. The beginning of a run knows it only from the second run on.
+            self._script = message.navigation.page_script_hash
         elif kind == "delta":
             delta = message.delta
             place = tuple(message.metadata.delta_path)
