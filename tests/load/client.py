@@ -117,9 +117,17 @@ class Client:
                 for place, one in self.elements.items()
                 if one[1] == self._run or (drawn is not None and one[2] not in drawn)
             }
+            if not self._fragment:
+                # A browser forgets what was set in widgets that are gone; a file would be given again with every run.
+                self.widgets = {name: one for name, one in self.widgets.items() if name in self._names()}
             self.running = False
         async with self._changed:
             self._changed.notify_all()
+
+    def _names(self) -> set[str]:
+        """The identities of all widgets on the page."""
+        parts = [getattr(one, kind) for one, *_ in self.elements.values() if (kind := _kind(one))]
+        return {str(getattr(part, "id", "")) for part in parts}
 
     async def _again(self, seconds: float, fragment: str) -> None:
         while True:
