@@ -121,8 +121,11 @@ class Client:
                 # A browser forgets what was set in widgets that are gone; a file would be given again with every run.
                 self.widgets = {name: one for name, one in self.widgets.items() if name in self._names()}
             self.running = False
-        async with self._changed:
-            self._changed.notify_all()
+        if kind != "delta":
+            # Who waits looks when a run has ended, not at each of its hundred parts: the looking would take the
+            # processor from the server that is measured.
+            async with self._changed:
+                self._changed.notify_all()
 
     def _names(self) -> set[str]:
         """The identities of all widgets on the page."""
