@@ -42,13 +42,13 @@ def show(page: str) -> None:
     if METHOD in found:
         with drawn:
             result_view.show(found[METHOD], "agreement-square", parts=(Part.CHARTS,))
-        boards.sections(board, {"In numbers": lambda: _numbers(found[METHOD])})
+        boards.sections(board, {"In numbers": lambda: _numbers(page, found[METHOD])})
 
 
-def _numbers(analysis: Analysis) -> None:
-    """The test in numbers, with all its variants side by side."""
+def _numbers(page: str, analysis: Analysis) -> None:
+    """The test in numbers, with its variants side by side in a closed list."""
     result_view.show(analysis, "agreement", parts=(Part.TABLE, Part.NOTES))
-    pair.variants(analysis, "agreement-variants")
+    pair.variants(page, analysis, "agreement-variants")
 
 
 def load_demo(page: str, demo: catalogue.Demo, row: int = 0) -> None:
