@@ -13,6 +13,7 @@ PAGE = CASES.key
 WAYS = ("Cases", "2x2 table", "Means and covariances")
 EDITORS = {
     "published_agreement": (WAYS[1], agreement_editor.load_demo),
+    "published_coin": (WAYS[1], agreement_editor.load_demo),
     "published_feelders": (WAYS[2], summary_editor.load_demo),
     "published_feelders_5": (WAYS[2], summary_editor.load_demo),
 }
