@@ -100,6 +100,9 @@ COUNTS = {
     "what": "Error rates of five classifiers on 384 test cases, from how often each was right, with one standard "
     "deviation for all differences",
     "n": CASES_5,
+    "right": list(RIGHT_5),
+    "sigma": SIGMA_5,
+    "half_width_printed": 0.058,
     "algorithms": [f"f{number}" for number in range(1, 6)],
     "means": [round(1 - right / CASES_5, 8) for right in RIGHT_5],
     "covariance": [[round(SIGMA_5**2 * CASES_5 / 2, 8) if i == j else 0.0 for j in range(5)] for i in range(5)],
