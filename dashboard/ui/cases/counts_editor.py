@@ -87,9 +87,9 @@ def _as_printed(summary: LossSummary) -> None:
     exact = (result.comparisons[0].high - result.comparisons[0].low) / 2
     result_view.notes(
         [
-            f"The paper takes 2.81, the normal distribution's value for ten pairs, times {printed['sigma']} and rounds it "
-            f"to {half} before it adds; t with {summary.cases - 1} degrees of freedom gives {number(result.critical)} and "
-            f"{number(exact)}.",
+            f"The paper takes 2.81, the normal distribution's value for ten pairs, times {printed['sigma']}, and "
+            f"rounds it to {half} before it adds; t with {summary.cases - 1} degrees of freedom gives "
+            f"{number(result.critical)} and {number(exact)}.",
             "The same four pairs keep clear of zero either way: those of the third classifier.",
         ]
         if _agree(result, half)
