@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from dashboard.ui.parts import chooser, pair_picker, result_view, tables, workbench
+from dashboard.ui.parts import caution, chooser, pair_picker, result_view, tables, workbench
 from dashboard.ui.parts.boards import Board
 from dashboard.ui.parts.result_view import Part
 from stats_core import Analysis
@@ -35,6 +35,7 @@ def show(board: Board) -> None:
         parts = tuple(Part) if "mcnemar" not in found else (Part.CHARTS, Part.TABLE, Part.NOTES)
         seen = lambda chart: chart if many else _pairing(chart)  # noqa: E731
         result_view.show(found["matched_t"], "matched-t", parts=parts, view=seen)
+    result_view.notes(caution.one_of_pairs(len(board.data.algorithms), board.settings["alpha"]))
 
 
 def _pairing(chart: Chart) -> Chart | None:

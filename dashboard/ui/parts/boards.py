@@ -13,7 +13,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.rooms import LAB, Room
 from dashboard.ui.keep import choices, state, working
-from dashboard.ui.parts import chips, chooser, options_form, presentation, problems, result_view, terms
+from dashboard.ui.parts import caution, chips, chooser, options_form, presentation, problems, result_view, terms
 from dashboard.ui.parts.chooser import Fit
 from dashboard.ui.parts.safe import html
 from stats_core import METHODS, Analysis
@@ -183,6 +183,9 @@ def more_tests(board: Board, others: Collection[str]) -> None:
         found = board.ask_for({key: own})
         if key in found:
             result_view.show(found[key])
+        tests, alpha = len(chooser.fitting(board.considered)), own.get("alpha", board.settings.get("alpha"))
+        if alpha is not None:
+            result_view.notes(caution.several(tests, alpha, "the same data"))
     chooser.show_refused(board.considered)
 
 
