@@ -47,9 +47,10 @@ def losses_from_frame(frame: pd.DataFrame, roles: LossRoles, *, known_labels: Se
     else:
         losses = _numbers(table, roles.models)
         if roles.truth:
-            apart = losses - _numbers(table, (roles.truth,), "true value")
-            # A square beyond the largest number is infinite, and refused as a loss.
+            truth = _numbers(table, (roles.truth,), "true value")
+            # What is beyond the largest number is infinite, and refused as a loss.
             with np.errstate(over="ignore"):
+                apart = losses - truth
                 losses = np.abs(apart) if roles.layout is LossLayout.ABSOLUTE else np.square(apart)
     return Losses(roles.models, losses, tuple(frame.attrs.get(NOTES, ())))
 
