@@ -14,6 +14,7 @@ from stats_core.methods.cases.mcnemar import Variant
 from stats_core.methods.cases.standing import standings
 from tests.pages.conftest import OpenPage, healthy, open_section, press, problem, words
 from tests.pages.test_same_test_set import PAGE, charts, csv_keys, demo, set_to
+from tests.pages.visits import words_of
 
 TABLE, COUNTS, SUMMARY = f"{PAGE}.table", f"{PAGE}.counts", f"{PAGE}.summary"
 
@@ -48,6 +49,11 @@ def test_the_two_by_two_editor_answers_at_once(page: AppTest) -> None:
     assert all(note in words(at) for note in result.notes())
     assert len(charts(at)) == 1
     assert csv_keys(at) == {"agreement", "agreement-variants"}
+    # One p on the opening view; the other forms of the test are in a closed list, none of them bold.
+    (others,) = [one for one in at.expander if one.label == "The other forms of McNemar's test"]
+    assert not others.proto.expanded
+    assert "exact binomial" in words_of(others)
+    assert "lm-strong" not in " ".join(one.value for one in others.get("html"))
 
 
 def test_the_two_by_two_editor_refuses_no_case_and_one_name(page: AppTest) -> None:

@@ -87,7 +87,7 @@ def figure(at: AppTest, number: int = 0) -> dict[str, Any]:
 def stated(at: AppTest) -> str:
     """The answer of the page as a reader sees it."""
     (found,) = [one.value for one in at.html if '<p class="lm-answer">' in one.value]
-    return html.unescape(re.sub(r"<[^>]+>", "", found))
+    return html.unescape(re.sub(r"<[^>]+>", "", found)).replace("\u00a0", " ")
 
 
 def column(at: AppTest, first_heading: str, heading: str) -> dict[str, str]:

@@ -43,13 +43,13 @@ def show(page: str) -> None:
         with drawn:
             result_view.show(found[METHOD], "agreement-square", parts=(Part.CHARTS,))
         printed = {coin.TITLE: lambda: coin.show(found[METHOD])} if coin.is_it(agreement) else {}
-        boards.sections(board, {**printed, "In numbers": lambda: _numbers(found[METHOD])})
+        boards.sections(board, {**printed, "In numbers": lambda: _numbers(page, found[METHOD])})
 
 
-def _numbers(analysis: Analysis) -> None:
-    """The test in numbers, with all its variants side by side."""
+def _numbers(page: str, analysis: Analysis) -> None:
+    """The test in numbers, with its variants side by side in a closed list."""
     result_view.show(analysis, "agreement", parts=(Part.TABLE, Part.NOTES))
-    pair.variants(analysis, "agreement-variants")
+    pair.variants(page, analysis, "agreement-variants")
 
 
 def load_demo(page: str, demo: catalogue.Demo, row: int = 0) -> None:
