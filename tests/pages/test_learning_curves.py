@@ -190,7 +190,8 @@ def test_details_stand_behind_a_toggle(page: AppTest) -> None:
 def test_the_slider_chooses_the_interval_of_shares_pairs_and_contrast(page: AppTest) -> None:
     said = re.compile(r"Levels 2,?000 to 8,?000 carry \d")
     at = open_section(page, PAGE, "Where")
-    assert not said.search(words(at))
+    # That all levels carry all of an effect is not said.
+    assert "carry 100" not in words(at)
     at.get_by_key(key_of(at, "interval")).set_value((2000.0, 8000.0))
     at = healthy(at.run())
     assert said.search(words(at))
@@ -236,3 +237,9 @@ def test_names_that_look_like_formulas_are_harmless_in_the_table(open_page: Open
     lines += [f"{name},{run},{level},{run + level}" for name in ("=1+1", "+B") for run in (1, 2, 3) for level in (0, 1)]
     at = upload(open_page(), "\n".join(lines).encode())
     assert "=1+1" in words(at)
+
+
+def test_a_contrast_of_cells_opens_with_the_best_two_at_the_last_level(page: AppTest) -> None:
+    at = open_section(page, PAGE, "More tests")
+    assert next(box for box in at.selectbox if box.label == "Test").value == "cell_contrast"
+    assert "A3 (rate 0.1) at 8000 minus A1 (rate 0.001) at 8000" in words(at)
