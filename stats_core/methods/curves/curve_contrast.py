@@ -28,7 +28,7 @@ from stats_core.results import PairResult
 from stats_core.spread import spread
 from stats_core.types import Floats, Progress
 from stats_core.variation import RUNS
-from stats_core.wording import decision, listed, number, p_phrase, p_value, significance, with_interval
+from stats_core.wording import decision, listed, number, p_phrase, p_value, significance
 
 Sizes = np.ndarray[Any, np.dtype[np.int64]]
 
@@ -61,47 +61,51 @@ class CurveContrast(PairResult):
         return table
 
     def sentence(self) -> str:
+        better, many, worse, claims = self._ahead()
         if self.pattern in IMPROVES:
-            return self._of_pattern()
+            return self._of_pattern(better, many, worse, claims)
         average = " on average" if any(self.several) else ""
-        shown = decision(self.p, self.alpha)
-        low, high, size = self.low, self.high, self.estimate
-        if self.alternative is ContrastAlternative.TWO_SIDED:
-            a_ahead = (self.estimate > 0) == self.higher_is_better
-            claims = shown and self.estimate != 0
-        else:
-            a_ahead = self.alternative is ContrastAlternative.BETTER
-            claims = shown and self.estimate != 0 and ((self.estimate > 0) == self.higher_is_better) == a_ahead
+        is_ = "are" if many else "is"
+        if claims:
+            size = self._size(turned=self.estimate < 0)
+            return f"{better} {is_} better than {worse}{average} by {size}, {p_phrase(self.p, self.none_of)}."
+        if self._two_sided:
+            shown = "differ" if decision(self.p, self.alpha) else "are not shown to differ"
+            return f"{self._both()} {shown}{average}: {self._amount()}."
+        return f"{better} {is_} not shown to be better than {worse}{average}: {self._amount()}."
+
+    def headline(self) -> str:
+        better, many, worse, claims = self._ahead()
+        if not claims:
+            return "they differ" if self._two_sided and decision(self.p, self.alpha) else "not shown to differ"
+        if self.pattern in IMPROVES:
+            return f"{better} {IMPROVES[self.pattern][0].format(s='' if many else 's')} {worse}"
+        return f"{better} {'are' if many else 'is'} better"
+
+    @property
+    def _two_sided(self) -> bool:
+        return self.alternative is ContrastAlternative.TWO_SIDED
+
+    def _ahead(self) -> tuple[str, bool, str, bool]:
+        """The side that is, or was to be, ahead, whether it is several, the other side, and whether that is shown."""
+        found = (self.estimate > 0) == self.higher_is_better
+        a_ahead = found if self._two_sided else self.alternative is ContrastAlternative.BETTER
         sides = ((self.a, self.several[0]), (self.b, self.several[1]))
         (better, many), (worse, _) = sides if a_ahead else sides[::-1]
-        if claims:
-            if size < 0:
-                low, high, size = -high, -low, -size
-            said = f"{better} {'are' if many else 'is'} better than {worse}{average} by "
-            return f"{said}{with_interval(size, low, high, self.alpha)}, {p_phrase(self.p, self.none_of)}."
-        if self.alternative is ContrastAlternative.TWO_SIDED:
-            said = f"{self._both()} {'differ' if shown else 'are not shown to differ'}{average}"
-        else:
-            said = f"{better} {'are' if many else 'is'} not shown to be better than {worse}{average}"
-        return f"{said}: {self._amount()}."
+        shown = decision(self.p, self.alpha) and self.estimate != 0 and found == a_ahead
+        return better, many, worse, shown
 
     def _amount(self) -> str:
         sides = zip((self.a, self.b), self.several, strict=True)
         first, second = (f"the mean of {name}" if some else name for name, some in sides)
-        size = with_interval(self.estimate, self.low, self.high, self.alpha)
-        return f"{first} minus {second} is {size}, {p_phrase(self.p, self.none_of)}"
+        return f"{first} minus {second} is {self._size()}, {p_phrase(self.p, self.none_of)}"
 
-    def _of_pattern(self) -> str:
+    def _of_pattern(self, better: str, many: bool, worse: str, claims: bool) -> str:
         """The same of what the curves do over the levels, in place of how high they are."""
         claim, what = IMPROVES[self.pattern]
-        a_ahead = (self.estimate > 0) == self.higher_is_better
-        wanted = {ContrastAlternative.BETTER: True, ContrastAlternative.WORSE: False}.get(self.alternative, a_ahead)
-        sides = ((self.a, self.several[0]), (self.b, self.several[1]))
-        (better, many), (worse, _) = sides if wanted else sides[::-1]
-        verb = claim.format(s="" if many else "s")
-        if decision(self.p, self.alpha) and self.estimate != 0 and wanted == a_ahead:
-            return f"{better} {verb} {worse}: {self._amount()}."
-        if self.alternative is not ContrastAlternative.TWO_SIDED:
+        if claims:
+            return f"{better} {claim.format(s='' if many else 's')} {worse}: {self._amount()}."
+        if not self._two_sided:
             return f"{better} {'are' if many else 'is'} not shown to {claim.format(s='')} {worse}: {self._amount()}."
         shown = "differ" if decision(self.p, self.alpha) else "are not shown to differ"
         return f"{self._both()} {shown} in {what}: {self._amount()}."
@@ -157,8 +161,8 @@ def curve_contrast(
     positive ones add up to 1, which changes neither statistic nor p. estimate = sum_i w_i mean_i, statistic =
     estimate / sqrt(MS_runs sum_i w_i^2 / l_i) with MS_runs the pooled variance of these numbers within algorithms; its
     size is compared, or with a one-sided alternative itself. The interval is the t interval with the degrees of freedom
-    of MS_runs; of paired curves, it has the error that is left after algorithms and blocks, and `low` and `high` are
-    NaN where a block does not hold equally many curves of every algorithm.
+    of MS_runs; of paired curves, it has the error that is left after algorithms and blocks. `low` and `high` are NaN
+    where a block does not hold equally many curves of every algorithm, and where that error is 0.
 
     References
     ----------
@@ -197,7 +201,7 @@ def curve_contrast(
         done += total
         if progress:
             progress(done, plan.total)
-    found = weighted_difference(test.data, cut.index, weight, cut.block_index)
+    found = weighted_difference(test.data, cut.index, weight, cut.block_index, test.off)
     free = len(cut.values) - len(cut.sizes)
     low, high = _interval(found, alpha, side if one_sided else 0)
     if test.no_effect:
@@ -261,6 +265,7 @@ class _Contrast:
         self._scale = float(np.sum(weights**2 / sizes))
         off = float(np.abs(over) @ slack(np.abs(values).max(axis=0)) + slack(np.abs(self.data).max()))
         noise = np.sqrt(len(values)) * off
+        self.off = off
         self._noise = noise**2
         self._zero = ZERO * self._total + self._noise
         self._near = ROUNDING * self._total + float(square_slack(self._total, noise))
@@ -296,7 +301,7 @@ class _Contrast:
 
 def _interval(found: WeightedDifference, alpha: float, side: int) -> tuple[float, float]:
     """Two-sided, or without an end on the side that the alternative names."""
-    if side == 0 or found.df < 1:
+    if side == 0 or not found.error > 0:
         return found.interval(alpha)
     half = float(critical_t(2 * alpha, found.df)) * found.error
     return (found.estimate - half, np.inf) if side > 0 else (-np.inf, found.estimate + half)
@@ -314,8 +319,16 @@ def _notes(
     if plan.smallest_p > alpha:
         said.append(f"p cannot be below {p_value(plan.smallest_p)} here, so nothing is shown at {significance(alpha)}.")
     if no_error:
-        said.append("Within each algorithm the curves' numbers are equal: the error is 0, and t infinite or undefined.")
-    if paired and found.df > 0:
+        said.append(
+            "Within each algorithm the curves' numbers are equal: the error is 0, t infinite or undefined, and there "
+            "is no variance for an interval."
+        )
+    if paired and found.df > 0 and found.error == 0:
+        said.append(
+            "Paired design: curves change places only within their block. Within the blocks the algorithms differ "
+            "always by the same amount, so there is no variance for an interval."
+        )
+    elif paired and found.df > 0:
         said.append(
             "Paired design: curves change places only within their block, and the interval has the error that is left "
             f"after algorithms and blocks, with {found.df} degrees of freedom."

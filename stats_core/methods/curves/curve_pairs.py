@@ -30,6 +30,7 @@ from stats_core.kernels.curve_shuffles import (
 from stats_core.kernels.curve_sums import CurveSums, ErrorTerm
 from stats_core.kernels.monte_carlo import MonteCarloP
 from stats_core.kernels.scale import back, to_one
+from stats_core.kernels.ties import slack
 from stats_core.methods.curves.closed_pairs import MOST_ALGORITHMS, Partition, joins, pairs_of, partitions, under
 from stats_core.methods.curves.randomized_anova import f_ratio
 from stats_core.params import Alpha, Interval, Seed, Shuffles
@@ -62,8 +63,8 @@ class CurvePairs(FamilyResult):
     def table(self) -> pd.DataFrame:
         """One row for each pair, with both effects.
 
-        `low` and `high` are NaN where paired curves give no interval, `f` and `f_interaction` where F is 0/0 or there
-        is no interaction.
+        `low` and `high` are NaN where paired curves give no interval or the means of a pair's curves do not vary, `f`
+        and `f_interaction` where F is 0/0 or there is no interaction.
         """
         shape = pd.DataFrame(
             [[one.statistic, one.p, one.p_adjusted] for one in self.interactions],
@@ -171,7 +172,7 @@ def curve_pairs(
         alpha=alpha,
         higher_is_better=curves.higher_is_better,
         extra_charts=(_matrix(cut.algorithms, levels, alpha),),
-        extra_notes=_notes(cut, [tested[(pair,)].plan for pair in pairs], error, alpha, closed=closed),
+        extra_notes=_notes(cut, levels, [tested[(pair,)].plan for pair in pairs], error, alpha, closed=closed),
         interactions=_comparisons(cut, tested, error, 1, alpha),
         error=error,
     )
@@ -274,7 +275,8 @@ def _mean_difference(two: Curves, sums: CurveSums, alpha: float) -> tuple[float,
     """Difference of the mean scores of two algorithms, exactly 0 where they are equal but for rounding."""
     values, unit = to_one(two.values)
     means = (values - values.mean(axis=0)).mean(axis=1)
-    found = weighted_difference(means, two.index, np.array([1.0, -1.0]), two.block_index)
+    near = float(slack(np.abs(values).max()))
+    found = weighted_difference(means, two.index, np.array([1.0, -1.0]), two.block_index, near)
     low, high = found.interval(alpha)
     return back(found.estimate if sums.algorithm > 0 else 0.0, unit), back(low, unit), back(high, unit)
 
@@ -289,7 +291,9 @@ def _matrix(algorithms: tuple[str, ...], comparisons: tuple[Comparison, ...], al
     return PairMatrix("pairs", "Pairs: adjusted p (Algorithm effect)", algorithms, p, estimate, alpha)
 
 
-def _notes(cut: Curves, plans: list[Plan], error: ErrorTerm, alpha: float, *, closed: bool) -> tuple[str, ...]:
+def _notes(
+    cut: Curves, levels: tuple[Comparison, ...], plans: list[Plan], error: ErrorTerm, alpha: float, *, closed: bool
+) -> tuple[str, ...]:
     count = sum(plan.exact for plan in plans)
     how = "all pairs exact" if count == len(plans) else "none exact" if count == 0 else f"{count} of {len(plans)} exact"
     pairs = "1 pair" if len(plans) == 1 else f"{len(plans)} pairs"
@@ -306,8 +310,11 @@ def _notes(cut: Curves, plans: list[Plan], error: ErrorTerm, alpha: float, *, cl
     if cut.block is not None:
         said.append(
             "Paired design: curves change places only within their block, and intervals are of differences within "
-            "blocks. A pair without equally many curves of both in every block, or with a single block, has none."
+            "blocks. A pair without equally many curves of both in every block, with a single block, or with "
+            "differences that do not vary, has none."
         )
+    elif any(np.isnan(one.low) for one in levels):
+        said.append("A pair whose curves all have their algorithm's mean has no variance, and so no interval.")
     for smallest, more in (([1 / plan.arrangements for plan in plans], "curves"),
                            ([plan.smallest_p for plan in plans], "shuffles")):  # fmt: skip
         least = max(smallest) if closed else float(holm(smallest).max())
