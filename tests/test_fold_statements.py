@@ -231,9 +231,11 @@ def test_a_sentence_about_many_algorithms_is_short() -> None:
     assert "from net39: " in said
 
 
-@pytest.mark.parametrize("test", [paired_t, corrected_resampled_t])
+@pytest.mark.parametrize("test", [paired_t, corrected_resampled_t, repeated_cv_t, cv_5x2_t])
 def test_one_sided_tests(test: Callable[..., PairResult]) -> None:
     for values in DATA[::5]:
+        if test is cv_5x2_t and values.shape[1:] != (5, 2):
+            continue
         data = folds(values)
         both = test(data, a="ada", b="bob")
         if not math.isfinite(both.statistic):
