@@ -50,3 +50,7 @@ def test_the_app_is_for_this_computer_alone_and_protected() -> None:
     assert server.get("enableCORS", True)
     assert SETTINGS["browser"]["gatherUsageStats"] is False
     assert SETTINGS["client"]["showErrorLinks"] is False
+
+
+def test_no_run_of_a_page_searches_all_objects_of_the_server() -> None:
+    assert SETTINGS["runner"]["postScriptGC"] is False

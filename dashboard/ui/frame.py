@@ -11,7 +11,7 @@ from streamlit.runtime.pages_manager import PagesManager
 
 from dashboard.rooms import PAGES, START, Page, Room
 from dashboard.ui.give import address, my_work
-from dashboard.ui.keep import compute, desk, promised, state, workers
+from dashboard.ui.keep import compute, desk, promised, state, sweep, workers
 from dashboard.ui.parts import downloads, work_corner
 
 HERE = Path(__file__).parent
@@ -53,6 +53,7 @@ def run(page: Runs) -> None:
     with above:
         work_corner.notice(drawn)
     desk.keep(my_work.gathered(drawn.key))
+    sweep.now_and_then()
 
 
 def begin(page: Page = START) -> None:

@@ -89,13 +89,15 @@ class Client:
         if kind == "new_session":
             new = message.new_session
             self.session = new.initialize.session_id or self.session
-            self._script = new.page_script_hash
             self._fragment = bool(message.metadata.run.fragment_ids)
             self._run += 1
             if not self._fragment:
                 for timer in self._timers.values():
                     timer.cancel()
                 self._timers.clear()
+        elif kind == "navigation":
+            # Which page this is. The beginning of a run knows it only from the second run on.
+            self._script = message.navigation.page_script_hash
         elif kind == "delta":
             delta = message.delta
             place = tuple(message.metadata.delta_path)
@@ -115,9 +117,20 @@ class Client:
                 for place, one in self.elements.items()
                 if one[1] == self._run or (drawn is not None and one[2] not in drawn)
             }
+            if not self._fragment:
+                # A browser forgets what was set in widgets that are gone; a file would be given again with every run.
+                self.widgets = {name: one for name, one in self.widgets.items() if name in self._names()}
             self.running = False
-        async with self._changed:
-            self._changed.notify_all()
+        if kind != "delta":
+            # Who waits looks when a run has ended, not at each of its hundred parts: the looking would take the
+            # processor from the server that is measured.
+            async with self._changed:
+                self._changed.notify_all()
+
+    def _names(self) -> set[str]:
+        """The identities of all widgets on the page."""
+        parts = [getattr(one, kind) for one, *_ in self.elements.values() if (kind := _kind(one))]
+        return {str(getattr(part, "id", "")) for part in parts}
 
     async def _again(self, seconds: float, fragment: str) -> None:
         while True:
@@ -141,13 +154,13 @@ class Client:
     def words(self) -> str:
         """All HTML and text as a reader sees it."""
         bodies = [one.body for kind in ("html", "text") for one in self.of(kind) if "<style" not in one.body]
-        return html.unescape(re.sub(r"<[^>]+>", "", "\n".join(bodies)))
+        return html.unescape(re.sub(r"<[^>]+>", "", "\n".join(bodies))).replace("\u00a0", " ")
 
     @property
     def answer(self) -> str:
         """The statement of the page; empty while there is none."""
         found = [one.body for one in self.of("html") if 'class="lm-answer"' in one.body]
-        return html.unescape(re.sub(r"<[^>]+>", "", found[0])) if found else ""
+        return html.unescape(re.sub(r"<[^>]+>", "", found[0])).replace("\u00a0", " ") if found else ""
 
     @property
     def busy(self) -> bool:

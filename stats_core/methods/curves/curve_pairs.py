@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from functools import partial
 from typing import Any
 from uuid import uuid4
 
@@ -31,13 +32,12 @@ from stats_core.kernels.monte_carlo import MonteCarloP
 from stats_core.kernels.scale import back, to_one
 from stats_core.kernels.ties import slack
 from stats_core.methods.curves.closed_pairs import MOST_ALGORITHMS, Partition, joins, pairs_of, partitions, under
-from stats_core.methods.curves.pairs_result import CurvePairs, PairsAlternative
+from stats_core.methods.curves.one_sided_pairs import one_sided_pairs
+from stats_core.methods.curves.pairs_result import CurvePairs, PairsAlternative, ShuffledPair
 from stats_core.methods.curves.randomized_anova import f_ratio
-from stats_core.methods.curves.shuffled_contrast import ShuffledContrast, one_end, reaching
 from stats_core.params import Alpha, Interval, Seed, Shuffles
 from stats_core.references import HOLM_1979, PHIPSON_SMYTH_2010, PIATER_1997, PIATER_1998
 from stats_core.registry import Question, Requirement, method
-from stats_core.results import Comparison
 from stats_core.spread import spread
 from stats_core.types import Progress
 from stats_core.variation import RUNS
@@ -149,7 +149,10 @@ def curve_pairs(
     levels, plans = _comparisons(cut, tested, error, 0, alpha), [tested[(pair,)].plan for pair in pairs]
     if one_sided:
         side = 1 if (alternative is PairsAlternative.BETTER) == curves.higher_is_better else -1
-        levels, plans = _one_sided(work, levels, side, progress)
+        plan_of = partial(
+            Plan.of, shuffles=shuffles, seed=seed, enumeration=enumeration, labelled=True, monte_carlo=monte_carlo
+        )
+        levels, plans = one_sided_pairs(cut, levels, side, plan_of, alpha, progress)
     return CurvePairs(
         name="Pairs",
         comparisons=levels,
@@ -171,6 +174,10 @@ class Tested:
     sums: CurveSums
     plan: Plan
     nulls: CurveNulls
+
+    def no_shuffle_reached(self, p: float) -> bool:
+        """Whether shuffles were drawn and this p says that none of them reached what was observed."""
+        return not self.plan.exact and p <= self.plan.smallest_p
 
 
 @dataclass(frozen=True, eq=False)
@@ -236,25 +243,41 @@ def _tested(work: Pairing, progress: Progress | None) -> Iterator[Tested]:
 
 def _comparisons(
     cut: Curves, tested: dict[Partition, Tested], error: ErrorTerm, effect: int, alpha: float
-) -> tuple[Comparison, ...]:
+) -> tuple[ShuffledPair, ...]:
     """All pairs with the Algorithm (0) or the Interaction effect (1)."""
     pairs = pairs_of(cut.algorithms)
-    if len(tested) > len(pairs):
-        adjusted = [
-            max(one.nulls.split_plot[effect] for hypothesis, one in tested.items() if joins(hypothesis, pair))
-            for pair in pairs
-        ]
-    else:
-        adjusted = holm([tested[(pair,)].nulls.split_plot[effect] for pair in pairs]).tolist()
+    decides = {hypothesis: one.nulls.split_plot[effect] for hypothesis, one in tested.items()}
+    adjusted = _adjusted(decides, pairs)
+    # An adjusted p is a limit where it rests on one that no shuffle reached: were that smaller, it would be so too.
+    least = _adjusted({one: 0.0 if tested[one].no_shuffle_reached(p) else p for one, p in decides.items()}, pairs)
     found = []
-    for pair, p_adjusted in zip(pairs, adjusted, strict=True):
-        sums, nulls = tested[(pair,)].sums, tested[(pair,)].nulls
+    for pair, p_adjusted, lowest in zip(pairs, adjusted, least, strict=True):
+        one = tested[(pair,)]
+        sums, nulls, limit = one.sums, one.nulls, lowest < p_adjusted
         df, df_error = sums.degrees(error)[2 * effect : 2 * effect + 2]
         f, _ = f_ratio((sums.algorithm, sums.interaction)[effect], df, sums.errors(error)[effect], df_error)
         difference = _mean_difference(cut.only(pair), sums, alpha) if effect == 0 else (NAN, NAN, NAN)
         p = (nulls.algorithm.p, nulls.interaction.p)[effect]
-        found.append(Comparison(*pair, *difference, f, p, float(p_adjusted)))
+        found.append(
+            ShuffledPair(
+                *pair,
+                *difference,
+                f,
+                p,
+                p_adjusted,
+                p_is_limit=one.no_shuffle_reached(p),
+                p_adjusted_is_limit=limit,
+                draws=one.plan.total if limit and one.no_shuffle_reached(decides[(pair,)]) else 0,
+            )
+        )
     return tuple(found)
+
+
+def _adjusted(p: dict[Partition, float], pairs: Sequence[tuple[str, str]]) -> list[float]:
+    """The adjusted p of each pair: by Holm, or by the closed test where partitions of all algorithms were tested."""
+    if len(p) > len(pairs):
+        return [max(one for hypothesis, one in p.items() if joins(hypothesis, pair)) for pair in pairs]
+    return [float(one) for one in holm([p[(pair,)] for pair in pairs])]
 
 
 def _mean_difference(two: Curves, sums: CurveSums, alpha: float) -> tuple[float, float, float]:
@@ -267,56 +290,24 @@ def _mean_difference(two: Curves, sums: CurveSums, alpha: float) -> tuple[float,
     return back(found.estimate if sums.algorithm > 0 else 0.0, unit), back(low, unit), back(high, unit)
 
 
-def _one_sided(
-    work: Pairing, levels: tuple[Comparison, ...], side: int, progress: Progress | None
-) -> tuple[tuple[Comparison, ...], list[Plan]]:
-    """The comparisons of level with one-sided p values and intervals, and which assignments each of them visits."""
-    found, plans = [], []
-    alive = (lambda done, total: progress(len(levels), len(levels))) if progress else None
-    for one in levels:
-        two = work.cut.only((one.a, one.b))
-        values, unit = to_one(two.values)
-        weights = np.array([1.0, -1.0])
-        test = ShuffledContrast(
-            values, np.full(len(two.levels), 1 / len(two.levels)), np.array(two.sizes), weights, side
-        )
-        plan = Plan.of(
-            two,
-            shuffles=work.shuffles,
-            seed=work.seed,
-            enumeration=work.enumeration,
-            labelled=True,
-            monte_carlo=work.monte_carlo,
-        )
-        _, reached = reaching(test, two.index, plan, alive)
-        difference = weighted_difference(test.data, two.index, weights, two.block_index, test.off)
-        low, high = one_end(difference, work.alpha, side)
-        if one.estimate == 0:  # but for rounding, which may leave the interval beside it
-            low, high = np.minimum(low, 0.0), np.maximum(high, 0.0)
-        estimate = back(difference.estimate, unit) if one.estimate else 0.0
-        low, high = back(float(low), unit), back(float(high), unit)
-        found.append(replace(one, estimate=estimate, low=low, high=high, p=plan.p(reached)))
-        plans.append(plan)
-    adjusted = holm([one.p for one in found]).tolist()
-    return tuple(replace(one, p_adjusted=p) for one, p in zip(found, adjusted, strict=True)), plans
-
-
 def _matrix(
-    algorithms: tuple[str, ...], comparisons: tuple[Comparison, ...], alpha: float, *, one_sided: bool
+    algorithms: tuple[str, ...], comparisons: tuple[ShuffledPair, ...], alpha: float, *, one_sided: bool
 ) -> PairMatrix:
     size = len(algorithms)
     p, estimate = np.full((size, size), np.nan), np.full((size, size), np.nan)
+    limits = np.zeros((size, size), dtype=np.bool_)
     for one in comparisons:
         i, j = algorithms.index(one.a), algorithms.index(one.b)
         p[i, j] = p[j, i] = one.p_adjusted
         estimate[i, j], estimate[j, i] = one.estimate, -one.estimate
+        limits[i, j] = limits[j, i] = one.p_adjusted_is_limit
     title = f"Pairs: adjusted {'one-sided ' if one_sided else ''}p (Algorithm effect)"
-    return PairMatrix("pairs", title, algorithms, p, estimate, alpha)
+    return PairMatrix("pairs", title, algorithms, p, estimate, alpha, limits)
 
 
 def _notes(
     cut: Curves,
-    levels: tuple[Comparison, ...],
+    levels: tuple[ShuffledPair, ...],
     plans: list[Plan],
     error: ErrorTerm,
     alpha: float,

@@ -9,8 +9,9 @@ import pandas as pd
 
 from stats_core.kernels.curve_sums import ErrorTerm
 from stats_core.results import Comparison, FamilyResult
+from stats_core.results.columns import with_limits
 from stats_core.results.family import MOST_SAID, MOST_SINGLE, named
-from stats_core.wording import decision
+from stats_core.wording import at_most, decision
 
 
 class PairsAlternative(Enum):
@@ -21,6 +22,28 @@ class PairsAlternative(Enum):
     WORSE = "The first of each pair is worse"
 
 
+@dataclass(frozen=True)
+class ShuffledPair(Comparison):
+    """One effect of a pair.
+
+    `p_is_limit` and `p_adjusted_is_limit` say which p is only the most that it can be, because no random shuffle
+    reached what was observed; `draws` is the number of shuffles where they were this pair's own.
+    """
+
+    p_is_limit: bool = False
+    p_adjusted_is_limit: bool = False
+    draws: int = 0
+
+    @property
+    def none_of(self) -> int:
+        return self.draws
+
+    @property
+    def p_said(self) -> str:
+        limit_of_others = self.p_adjusted_is_limit and not self.draws
+        return f"p {at_most(self.p_adjusted)}" if limit_of_others else super().p_said
+
+
 @dataclass(frozen=True, eq=False)
 class CurvePairs(FamilyResult):
     """`comparisons` hold the Algorithm effect of each pair, `interactions` the Interaction effect.
@@ -28,7 +51,8 @@ class CurvePairs(FamilyResult):
     A one-sided `alternative` is of the Algorithm effect, and shows a difference in its own direction only.
     """
 
-    interactions: tuple[Comparison, ...] = ()
+    comparisons: tuple[ShuffledPair, ...]
+    interactions: tuple[ShuffledPair, ...] = ()
     error: ErrorTerm = ErrorTerm.SPLIT_PLOT
     alternative: PairsAlternative = PairsAlternative.TWO_SIDED
 
@@ -67,7 +91,12 @@ class CurvePairs(FamilyResult):
             [[one.statistic, one.p, one.p_adjusted] for one in self.interactions],
             columns=["f_interaction", "p_interaction", "p_interaction_adjusted"],
         )
-        return pd.concat([super().table().rename(columns={"statistic": "f"}), shape], axis=1)
+        table = pd.concat([super().table().rename(columns={"statistic": "f"}), shape], axis=1)
+        limits = {}
+        for effect, name in ((self.comparisons, "p"), (self.interactions, "p_interaction")):
+            limits[name] = [one.p_is_limit for one in effect]
+            limits[f"{name}_adjusted"] = [one.p_adjusted_is_limit for one in effect]
+        return with_limits(table, limits)
 
     def sentence(self) -> str:
         shown = [f"{one.a} and {one.b}" for one in self.interactions if decision(one.p_adjusted, self.alpha)]
