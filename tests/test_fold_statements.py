@@ -256,6 +256,20 @@ def test_one_sided_tests(test: Callable[..., PairResult]) -> None:
         assert "to be worse than bob" in lower.sentence()
 
 
+@pytest.mark.parametrize("alpha", [0.5, 0.6, 0.9, 1 - 1e-9])
+@pytest.mark.parametrize("side", ["greater", "less"])
+@pytest.mark.parametrize("test", [paired_t, corrected_resampled_t, repeated_cv_t])
+def test_a_one_sided_interval_holds_its_estimate_at_any_level(
+    test: Callable[..., PairResult], side: str, alpha: float
+) -> None:
+    """Beyond a level of one half the bound of a one-sided interval would lie on the other side of its estimate."""
+    for values in DATA[::7]:
+        result = test(folds(values), a="ada", b="bob", alternative=side, alpha=alpha)
+        if math.isfinite(result.statistic):
+            assert result.low <= result.estimate <= result.high
+            assert result.rejects == (result.low > 0 or result.high < 0)
+
+
 def test_one_sided_without_variance() -> None:
     data = everywhere(0.1, 1, 5)
     more, less = (paired_t(data, a="ada", b="bob", alternative=side) for side in ("greater", "less"))

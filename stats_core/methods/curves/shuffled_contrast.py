@@ -102,8 +102,8 @@ class ShuffledContrast:
 
 
 def one_end(found: WeightedDifference, alpha: float, side: int) -> tuple[float, float]:
-    """Two-sided, or without an end on the side that the alternative names."""
+    """Two-sided, or without an end on the side that the alternative names; the other never lies beyond the estimate."""
     if side == 0 or not found.error > 0:
         return found.interval(alpha)
-    half = float(critical_t(2 * alpha, found.df)) * found.error
+    half = float(critical_t(min(1.0, 2 * alpha), found.df)) * found.error
     return (found.estimate - half, np.inf) if side > 0 else (-np.inf, found.estimate + half)
