@@ -17,7 +17,7 @@ from tests.load.crowd import PAGE, Person
 from tests.load.server import Server, running
 
 PATIENCE = 240
-WORK = 400_000_000
+WORK = 100_000_000
 """More shuffles than any machine does while a test looks."""
 
 
