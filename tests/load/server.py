@@ -26,6 +26,11 @@ class Server:
         self.address, self.log = address, log
         self._process = psutil.Process(process.pid)
 
+    @property
+    def process(self) -> int:
+        """The number of its process."""
+        return int(self._process.pid)
+
     def kill(self) -> None:
         """End it without a word, as a machine without power does."""
         self._process.kill()
