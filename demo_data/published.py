@@ -14,7 +14,14 @@ FEELDERS = (
     "Feelders, A., Verkooijen, W. (1995). Which method learns most from the data? Methodological issues in the "
     "analysis of comparative studies. 5th International Workshop on Artificial Intelligence and Statistics"
 )
-AUTOML = "Bischl, B., Hutter, F., Kotthoff, L., Lindauer, M., Vanschoren, J. AutoML: Evaluation (lecture slides)"
+AUTOML = (
+    "Bischl, B., Hutter, F., Kotthoff, L., Lindauer, M., Vanschoren, J. AutoML: Evaluation, Benchmarking and comparing "
+    "learners (lecture slides, undated; github.com/automl-edu/AutoMLLecture, w02_evaluation/t03_benchmarking)"
+)
+PIATER = (
+    "Piater, J. H., Cohen, P. R. (1997). A randomized ANOVA procedure for comparing performance curves. "
+    "University of Massachusetts, CMPSCI technical report 97-41"
+)
 
 AUC_ALGORITHMS = ("C4.5", "C4.5+m", "C4.5+cf", "C4.5+m+cf")
 AUC = {
@@ -39,6 +46,8 @@ AGREEMENTS = (
     ("diabetes", "Network", "Linear discriminant", 268, 23, 32, 61, f"{FEELDERS}. Table 4"),
     ("lecture", "Tree", "Random forest", 30, 5, 17, 42, AUTOML),
 )
+COIN = ("coin", "Always heads", "Always tails", 0, 16, 4, 0, f"{PIATER}. Section 2")
+"""16 heads in 20 tosses: who always says heads is right 16 times, who always says tails the other four."""
 
 LECTURE_FOLDS = (
     ("Tree", 1, 1, "29.4"),
@@ -47,6 +56,14 @@ LECTURE_FOLDS = (
     ("Random forest", 1, 2, "8.9"),
 )
 """Mean squared errors on BostonHousing, two folds, as printed on the slide."""
+LECTURE_CARS = (
+    ("Tree", 1, 1, "35.0"),
+    ("Tree", 1, 2, "38.9"),
+    ("Random forest", 1, 1, "7.53"),
+    ("Random forest", 1, 2, "6.73"),
+)
+"""The same on mtcars."""
+FOLD_COLUMNS = ("algorithm", "run", "fold", "score")
 
 SUMMARY = {
     "source": f"{FEELDERS}. Tables 2 and 3",
@@ -83,6 +100,9 @@ COUNTS = {
     "what": "Error rates of five classifiers on 384 test cases, from how often each was right, with one standard "
     "deviation for all differences",
     "n": CASES_5,
+    "right": list(RIGHT_5),
+    "sigma": SIGMA_5,
+    "half_width_printed": 0.058,
     "algorithms": [f"f{number}" for number in range(1, 6)],
     "means": [round(1 - right / CASES_5, 8) for right in RIGHT_5],
     "covariance": [[round(SIGMA_5**2 * CASES_5 / 2, 8) if i == j else 0.0 for j in range(5)] for i in range(5)],
@@ -102,7 +122,9 @@ def make(progress: Progress) -> Files:
             ("dataset", *AUC_ALGORITHMS), [(name, *row) for name, row in AUC.items()]
         ),
         "published_agreement.csv": csv_bytes(AGREEMENT_COLUMNS, AGREEMENTS),
-        "published_lecture_folds.csv": csv_bytes(("algorithm", "run", "fold", "score"), LECTURE_FOLDS),
+        "published_lecture_folds.csv": csv_bytes(FOLD_COLUMNS, LECTURE_FOLDS),
+        "published_lecture_mtcars.csv": csv_bytes(FOLD_COLUMNS, LECTURE_CARS),
+        "published_coin.csv": csv_bytes(AGREEMENT_COLUMNS, [COIN]),
         "published_feelders.json": (json.dumps(SUMMARY, indent=1) + "\n").encode(),
         "published_feelders_5.json": (json.dumps(COUNTS, indent=1) + "\n").encode(),
     }
@@ -115,6 +137,8 @@ PART = Part(
         "published_demsar_auc.csv",
         "published_agreement.csv",
         "published_lecture_folds.csv",
+        "published_lecture_mtcars.csv",
+        "published_coin.csv",
         "published_feelders.json",
         "published_feelders_5.json",
     ),

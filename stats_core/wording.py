@@ -125,18 +125,22 @@ def natural(name: str) -> tuple[list[tuple[int, str]], str]:
 
 
 def at_most(p: float) -> str:
-    """'≤ 0.0001': a p that no shuffle reached is the most that it can be, not a number that was measured."""
-    return f"≤ {p:.2g}"
+    """'≤ 0.0001': a p that no shuffle reached is the most that it can be, not a number that was measured.
+
+    In two digits, or in more where two would say less than it is.
+    """
+    enough = next((digits for digits in (2, 3, 4) if float(f"{p:.{digits}g}") >= p), 4)
+    return f"≤ {p:.{enough}g}"
 
 
-def p_phrase(p: float, none_of: int = 0) -> str:
+def p_phrase(p: float, none_of: int = 0, what: str = "it") -> str:
     """'p = 0.0123' or 'p < 1e-16', for the middle of a sentence.
 
-    `none_of` is the number of random shuffles where none of them reached the observed value:
+    `none_of` is the number of random shuffles where none of them reached `what` was observed:
     'p ≤ 0.0001, none of 9,999 shuffles reached it'.
     """
     if none_of:
-        return f"p {at_most(p)}, none of {none_of:,} shuffles reached it"
+        return f"p {at_most(p)}, none of {none_of:,} shuffles reached {what}"
     text = p_value(p)
     return f"p {text}" if text[0] in "<>" else f"p = {text}"
 

@@ -12,6 +12,7 @@ import pandas as pd
 
 from stats_core import FamilyResult, OmnibusResult, PairResult, PosteriorResult
 from stats_core.methods.curves.curve_contrast import ContrastAlternative, CurveContrast
+from stats_core.results.columns import limits_of
 from stats_core.wording import at_most, decision, number, p_phrase, p_value, with_interval
 
 NOT_SHOWN = re.compile(r"\b(not shown to|No two of|No pair|no single level|None of|No algorithm)\b")
@@ -105,6 +106,12 @@ def of_omnibus(said: str, row: Any, alpha: float, none_of: int) -> Iterator[str]
         yield f"its decision is not that of p, {row['p']}"
 
 
+def adjusted_phrase(table: pd.DataFrame, row: int) -> str:
+    """An adjusted p of the table in words; one that rests on a p that no shuffle reached is the most that it can be."""
+    p = float(table["p_adjusted"].iloc[row])
+    return f"p {at_most(p)}" if limits_of(table, "p_adjusted")[row] else p_phrase(p)
+
+
 def of_family(said: str, table: pd.DataFrame, result: FamilyResult) -> Iterator[str]:
     shown = table[[decision(p, result.alpha) for p in table["p_adjusted"]]]
     first = said.split(" In shape")[0].split(" No pair is")[0]
@@ -114,7 +121,9 @@ def of_family(said: str, table: pd.DataFrame, result: FamilyResult) -> Iterator[
     if len(shown) and (NOT_SHOWN.match(first) or numbers is None):
         yield f"it does not count the {len(shown)} comparisons that show a difference"
     if not len(shown):
-        yield from p_is_said(first, table["p_adjusted"].min())
+        least = int(table["p_adjusted"].argmin())
+        if adjusted_phrase(table, least) not in first:
+            yield f"it does not say {adjusted_phrase(table, least)}"
         if BETTER.search(first):
             yield "it claims a winner without a decision"
     if "each adjusted p" in first:
@@ -123,7 +132,7 @@ def of_family(said: str, table: pd.DataFrame, result: FamilyResult) -> Iterator[
     for one in re.finditer(r"([^:;]+?) is better than ([^;]+?) \(adjusted (p [^()]+?)(?: \([\w ]+\))?\)", first):
         ahead, behind, p = (part.strip() for part in one.groups())
         rows = shown[(shown["a"] == ahead) & (shown["b"] == behind) | (shown["a"] == behind) & (shown["b"] == ahead)]
-        if len(rows) != 1 or p_phrase(rows["p_adjusted"].iloc[0]) != p:
+        if len(rows) != 1 or p.split(", none of ")[0] != adjusted_phrase(table, int(rows.index[0])):
             yield f"its '{one.group().strip()}' is no decision of the table"
         elif (rows["estimate"].iloc[0] * (1 if rows["a"].iloc[0] == ahead else -1) > 0) != result.higher_is_better:
             yield f"{ahead} is ahead of {behind} in the sentence alone"
@@ -139,7 +148,8 @@ def of_family(said: str, table: pd.DataFrame, result: FamilyResult) -> Iterator[
 def of_winners(said: str, shown: pd.DataFrame, result: FamilyResult) -> Iterator[str]:
     """Many differences are said by whom each winner beats, with the largest p of all."""
     most = p_value(shown["p_adjusted"].max())
-    if f"each adjusted p {most})" not in said and f"each adjusted p at most {most})" not in said:
+    known = (f"p {most})", f"p at most {most})", f"p {at_most(shown['p_adjusted'].max())}, none of ")
+    if not any(f"each adjusted {one}" in said for one in known):
         yield "its largest p is not that of the table"
     count = 0
     for clause in re.sub(r" \(each adjusted.*", "", said.partition(": ")[2]).split("; "):

@@ -14,7 +14,7 @@ import stats_core as sc
 from stats_core.methods.curves.answer import statement
 from stats_core.methods.curves.curve_levels import CurveLevels
 from stats_core.methods.curves.standing import standings
-from stats_core.results.columns import Kind, columns_of
+from stats_core.results.columns import Kind, cells, columns_of, limits_of
 from stats_core.wording import p_phrase, with_interval
 
 
@@ -236,7 +236,7 @@ def test_a_least_p_is_said_as_such_once_and_with_its_reason() -> None:
     said = anova.sentence()
     assert "randomized p ≤ 0.01); their curves differ in shape" in said
     assert said.endswith("randomized p ≤ 0.01). Where p ≤ 0.01, none of 99 shuffles reached the observed F.")
-    assert anova.table().attrs["floors"] == {"p": 0.01}
+    assert limits_of(anova.table(), "p") == [True, True, False, False, False, False]
     assert [chart.none_of for chart in anova.charts()] == [99, 99]
     pairs = sc.curve_pairs(data, shuffles=99, enumeration="never")
     answer = statement(standings(data), anova, pairs)
@@ -253,11 +253,44 @@ def test_a_least_p_is_said_as_such_once_and_with_its_reason() -> None:
     )
 
 
+def test_an_adjusted_p_that_rests_on_a_least_p_is_said_as_the_most_it_can_be() -> None:
+    data = curves((0.0, 0.3, 60.0, 90.0), runs=12)
+    pairs = sc.curve_pairs(data, shuffles=999, enumeration="never")
+    # Six pairs: five that no shuffle reached, with p = 6/1,000 after Holm, and one that many reached.
+    assert pairs.sentence().startswith("5 of 6 comparisons show a difference: ")
+    assert "(each adjusted p ≤ 0.006, none of 999 shuffles reached any of them)" in pairs.sentence()
+    answer = statement(standings(data), sc.randomized_anova(data, shuffles=999), pairs)
+    assert "(adjusted p ≤ 0.006, none of 999 shuffles reached any of them)" in answer
+    # Where the shape is at its least p too, that no shuffle reached it is said once.
+    shaped = sc.Curves(data.values + np.outer(data.index, [-9.0, -3, 3, 9]), data.algorithm, data.levels)
+    how = {"shuffles": 999, "enumeration": "never"}
+    answer = statement(standings(shaped), sc.randomized_anova(shaped, **how), sc.curve_pairs(shaped, **how))
+    assert answer.count("shuffles reached") == 1
+    assert answer.endswith("The curves differ in shape (p ≤ 0.001).")
+    table, column = pairs.table(), columns_of(pairs)["p_adjusted"]
+    shown = cells(column, table["p_adjusted"].tolist(), limits=limits_of(table, "p_adjusted"))
+    assert (shown.count("≤ 0.006"), sum(cell[0] == "0" for cell in shown)) == (5, 1)
+    assert limits_of(table, "p") == limits_of(table, "p_adjusted")
+    (matrix,) = pairs.charts()
+    assert matrix.limits.sum() == 10
+    one = sc.curve_pairs(curves((0.0, 0.2, 60.0), runs=12).only(("A0", "A2")), shuffles=99, enumeration="never")
+    assert one.sentence().startswith(
+        "1 of 1 comparisons show a difference: A2 is better than A0 "
+        "(adjusted p ≤ 0.01, none of 99 shuffles reached it)."
+    )
+    # The closed test gives a pair the largest p of several hypotheses; where shuffles reached that, it is a number.
+    closed = sc.curve_pairs(curves((0.0, 0.3, 2.2), runs=12), shuffles=999, enumeration="never", adjustment="closed")
+    for found in closed.comparisons:
+        assert found.p_adjusted_is_limit == (found.p_adjusted == 0.001)
+        assert ("≤" in found.p_said) == found.p_adjusted_is_limit
+
+
 def test_an_exact_p_is_no_limit_however_small() -> None:
+    assert "≤" not in sc.curve_pairs(curves((0.0, 30.0, 60.0), runs=6)).sentence()
     anova = sc.randomized_anova(curves((0.0, 30.0), runs=6))
     assert anova.exact
     assert "≤" not in anova.sentence()
-    assert "floors" not in anova.table().attrs
+    assert not any(limits_of(anova.table(), "p"))
     assert [chart.none_of for chart in anova.charts()] == [0, 0]
 
 

@@ -8,6 +8,7 @@ import re
 import pytest
 
 from dashboard import exports
+from dashboard.ui.parts import safe
 from dashboard.ui.parts.terms import explained, names_of
 from stats_core import ScoreTable, analyse
 from stats_core.glossary import GLOSSARY, terms_in
@@ -18,7 +19,7 @@ def found(text: str, *names: str) -> list[tuple[str, str]]:
 
 
 def plain(marked: str) -> str:
-    return html.unescape(re.sub(r"<[^>]+>", "", marked))
+    return html.unescape(re.sub(r"<[^>]+>", "", marked)).replace("\u00a0", " ")
 
 
 @pytest.mark.parametrize("term", GLOSSARY)
@@ -66,6 +67,6 @@ def test_the_names_of_an_analysis_are_its_algorithms_and_data_sets_and_exports_h
     table = ScoreTable(("power", "iris", "effect"), ("p value", "tree"), [[0.9, 0.8], [0.7, 0.6], [0.8, 0.75]])
     analysis = analyse("sign_test", table, a="p value", b="tree")
     assert names_of(analysis) == ("p value", "tree", "power", "iris", "effect")
-    assert explained(analysis.result.sentence(), names_of(analysis)) == html.escape(analysis.result.sentence())
+    assert explained(analysis.result.sentence(), names_of(analysis)) == safe.html(analysis.result.sentence())
     for format in ("html", "markdown", "latex"):
         assert "lm-term" not in exports.FORMATS[format][0](analysis)

@@ -11,7 +11,8 @@ from scipy import stats
 from dashboard.rooms import ROOMS
 from demo_data.catalogue import DEMOS
 from stats_core import METHODS, LossSummary, bonferroni_pairs
-from stats_core.kernels.sign import sign_p
+from stats_core.kernels.adjust import familywise
+from stats_core.kernels.sign import critical_heads, sign_p, tail
 from stats_core.simulate.studies import STUDIES
 from stats_core.variation import Variation, scope
 from tests.pages.conftest import ROOT
@@ -53,9 +54,12 @@ def test_every_document_is_in_the_table() -> None:
 
 def test_the_coin_of_the_report() -> None:
     """Section 2: 16 heads of 20 have p = .006; the critical value is printed as 14 and is 15."""
-    tail = [float(stats.binom.sf(heads - 1, 20, 0.5)) for heads in (14, 15, 16)]
-    assert tail == pytest.approx([0.0577, 0.0207, 0.0059], abs=5e-5)
-    assert sign_p(16, 4) / 2 == pytest.approx(tail[2])
+    chances = [float(stats.binom.sf(heads - 1, 20, 0.5)) for heads in (14, 15, 16)]
+    assert chances == pytest.approx([0.0577, 0.0207, 0.0059], abs=5e-5)
+    assert [tail(heads, 20) for heads in (14, 15, 16)] == pytest.approx(chances, rel=1e-12)
+    assert sign_p(16, 4) / 2 == pytest.approx(chances[2])
+    assert critical_heads(20, 0.05) == 15
+    assert (tail(0, 20), critical_heads(3, 0.05)) == (1, 4), "three heads of three are no proof at .05"
 
 
 def test_feelders_table_5_follows_from_the_counts() -> None:
@@ -79,3 +83,10 @@ def test_every_test_declares_what_it_accounts_for() -> None:
     assert scope(METHODS["mcnemar"].covers).endswith(
         "not for the choice of the training data and the learner's own randomness."
     )
+
+
+def test_pairs_that_share_algorithms_have_a_smaller_familywise_chance() -> None:
+    """Feelders and Verkooijen write "even larger"; six pairs of four means at .05 have .2033, six tests apart .2649."""
+    pairs = float(stats.studentized_range.sf(stats.norm.isf(0.025) * 2**0.5, 4, float("inf")))
+    assert pairs == pytest.approx(0.2033, abs=5e-5)
+    assert pairs < familywise(0.05, 6) == pytest.approx(0.2649, abs=5e-5)

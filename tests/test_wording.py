@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from stats_core.wording import (
     alike,
+    at_most,
     confidence,
     decision,
     fixed,
@@ -100,6 +101,7 @@ def test_p_values(p: float, said: str) -> None:
 
 def test_p_in_a_sentence() -> None:
     assert p_phrase(1e-4, 9_999) == "p ≤ 0.0001, none of 9,999 shuffles reached it"
+    assert [at_most(p) for p in (1 / 10_001, 0.3185, 0.0504, 1 / 3)] == ["≤ 0.0001", "≤ 0.32", "≤ 0.0504", "≤ 0.3333"]
     assert [p_phrase(p) for p in (0.0, 0.0123, 0.99999)] == ["p < 1e-16", "p = 0.0123", "p > 0.9999"]
 
 

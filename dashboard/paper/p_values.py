@@ -6,7 +6,7 @@ import math
 import re
 from collections.abc import Iterable
 
-_P = r"\bp [=<>≤] (?P<p>[0-9]+(?:\.[0-9]+)?(?:e-?[0-9]+)?)"
+_P = r"\bp (?P<sign>[=<>≤]) (?P<p>[0-9]+(?:\.[0-9]+)?(?:e-?[0-9]+)?)"
 
 
 def house_p(p: float, alpha: float | None = None) -> str:
@@ -33,4 +33,14 @@ def rewritten(text: str, names: Iterable[str], alpha: float | None = None) -> st
     """A text with its p values as papers write them; what looks like one in a name stays."""
     longest_first = sorted(map(re.escape, names), key=len, reverse=True)
     pattern = re.compile("|".join([*longest_first, _P]))
-    return pattern.sub(lambda found: p_equals(float(found["p"]), alpha) if found["p"] else found[0], text)
+    return pattern.sub(lambda found: _said(found["sign"], float(found["p"]), alpha) if found["p"] else found[0], text)
+
+
+def at_most(p: float, alpha: float | None = None) -> str:
+    """'≤ .010', for a p that is the most that it can be; '< .001' says as much."""
+    text = house_p(p, alpha)
+    return text if text[:1] in ("<", ">") or not text else f"≤ {text}"
+
+
+def _said(sign: str, p: float, alpha: float | None) -> str:
+    return f"p {at_most(p, alpha)}" if sign == "≤" else p_equals(p, alpha)

@@ -13,7 +13,7 @@ from dashboard.screen.template import SMALL, Sketch, figure
 from dashboard.screen.text import escape, small
 from dashboard.screen.thinning import stretches
 from stats_core.charts import CurveOverlay, LevelStrip
-from stats_core.wording import decision, number, p_value, significance
+from stats_core.wording import at_most, decision, number, p_value, significance
 
 CELLS = 1000
 
@@ -60,7 +60,11 @@ def cells(chart: LevelStrip, axis: LevelAxis, look: Look) -> dict[str, Any]:
     left, right = axis.cells()[place[starts]], axis.cells()[place[ends - 1] + 1]
     ranked = np.where(np.isnan(p), np.inf, p)
     chosen = [int(start + ranked[start:end].argmin()) for start, end in zip(starts, ends, strict=True)]
-    said = [f"{number(levels[i], 6)}<br>F {number(statistic[i])}<br>adjusted p {p_value(p[i])}" for i in chosen]
+    shown = [at_most(p[i]) if p[i] <= chart.floor else p_value(p[i]) for i in chosen]
+    said = [
+        f"{number(levels[i], 6)}<br>F {number(statistic[i])}<br>adjusted p {text}"
+        for i, text in zip(chosen, shown, strict=True)
+    ]
     return {
         "type": "bar",
         "x": left,

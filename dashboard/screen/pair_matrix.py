@@ -13,7 +13,7 @@ from dashboard.screen.look import Look
 from dashboard.screen.template import SMALL, Sketch, Tones, figure
 from dashboard.screen.text import escape, wrapped
 from stats_core.charts import PairMatrix
-from stats_core.wording import decision, number, p_phrase
+from stats_core.wording import at_most, decision, number, p_phrase
 
 # As many characters as fit under the columns on a phone. Where the names need more, they are numbered, as in tables
 # of correlations, so that no label is cut or turned on its side.
@@ -41,7 +41,7 @@ def draw(chart: PairMatrix, look: Look) -> Sketch:
             text[i, column] = _signed(round(estimate, decimals))
             hover[i, column] = (
                 f"{wrapped(names[row], 40)}<br>minus {wrapped(names[column], 40)}: {_signed(estimate)}"
-                f"<br>adjusted {p_phrase(p)}"
+                f"<br>adjusted {_p_said(chart, row, column)}"
             )
     trace = {
         "type": "heatmap",
@@ -76,6 +76,11 @@ def draw(chart: PairMatrix, look: Look) -> Sketch:
         "meta": {"title": chart.title, "notes": []},
     }
     return figure([trace, *_key(shades, tone)], layout, dark=look.dark)
+
+
+def _p_said(chart: PairMatrix, row: int, column: int) -> str:
+    p = float(chart.p_adjusted[row, column])
+    return f"p {at_most(p)}" if chart.limits is not None and chart.limits[row, column] else p_phrase(p)
 
 
 def numbered(names: Sequence[str]) -> bool:

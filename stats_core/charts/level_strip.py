@@ -12,7 +12,8 @@ from stats_core.types import Floats
 class LevelStrip(Chart):
     """One adjusted p value for each level of training.
 
-    What a reader chooses stands last: a logarithmic axis of levels, and between which levels to look.
+    `floor` is the least p that random shuffles could give: one there is the most that it can be. What a reader
+    chooses stands last: a logarithmic axis of levels, and between which levels to look.
     """
 
     levels: Floats
@@ -20,5 +21,6 @@ class LevelStrip(Chart):
     statistic: Floats
     alpha: float
     level_label: str
+    floor: float = 0.0
     log_levels: bool = False
     level_range: tuple[float, float] | None = None

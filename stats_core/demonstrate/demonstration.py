@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from stats_core.charts import NullHistogram
 from stats_core.types import Floats, Ints
-from stats_core.wording import number, p_phrase
+from stats_core.wording import at_most, number, p_phrase
 
 MOST = 1000
 """Shuffles that are shown one by one."""
@@ -126,9 +126,10 @@ def said_of_tail(at_least: int, total: int, p: float, *, exact: bool, counted: b
         verb = "is" if at_least == 1 else "are"
         return f"{at_least:,} of all {total:,} {what} {verb} at or beyond the observed one: {p_phrase(p)}."
     reach = f"{at_least:,} of {total:,} shuffles {'is' if at_least == 1 else 'are'} at or beyond the observed one"
+    said = p_phrase(p) if at_least else f"p {at_most(p)}"
     if not counted:
-        return f"{reach}. Allowing for shuffles that repeat, {p_phrase(p)}."
-    return f"{reach}. The observed one counts too, so {p_phrase(p)}."
+        return f"{reach}. Allowing for shuffles that repeat, {said}."
+    return f"{reach}. The observed one counts too, so {said}."
 
 
 def among(algorithms: int) -> str:

@@ -181,6 +181,11 @@ class SquareNull:
             return min(1.0, beyond)
         return (beyond + 1) / (float(self.weight.sum()) + 1)
 
+    def none_of(self, observed: int) -> int:
+        """The number of shuffles, where they were drawn and none of them reached the observed value; else 0."""
+        reached = self.exact or bool(self.weight[self.value >= observed].any())
+        return 0 if reached else int(self.weight.sum())
+
 
 def centred(ranks: Floats) -> Ints:
     """Ranks doubled and centred, so that mid-ranks and their sums are whole numbers."""

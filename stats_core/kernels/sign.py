@@ -15,6 +15,16 @@ def sign_p(positive: int, negative: int) -> float:
     return min(1.0, 2 * float(bdtr(min(positive, negative), positive + negative, 0.5)))
 
 
+def tail(heads: int, tosses: int) -> float:
+    """The chance that a fair coin shows so many heads or more."""
+    return float(bdtr(tosses - heads, tosses, 0.5)) if heads > 0 else 1.0
+
+
+def critical_heads(tosses: int, alpha: float) -> int:
+    """The least number of heads that a fair coin reaches with a chance of alpha or less; tosses + 1 where none is."""
+    return next((heads for heads in range(tosses + 1) if tail(heads, tosses) <= alpha), tosses + 1)
+
+
 def sign_support(differences: Floats, estimate: float, most: int | None = None) -> float:
     """The sign test's p in favour of an estimate's direction; 1 where most differences point the other way.
 

@@ -28,6 +28,8 @@ except ImportError:
 SMALLEST = 2 * 2**20
 """Bytes below which the exact way is fast enough."""
 _LOOKED_AT = 2000
+_BLOCK = 2**24
+"""Bytes that Arrow reads at once: each block has its own list of texts, and lists are joined at the end."""
 _STRANGE = {*range(9), *range(11, 32), 34, 127}
 _ORDINARY = bytes(sorted(set(range(256)) - _STRANGE))
 """All bytes but control characters and quotation marks."""
@@ -86,7 +88,7 @@ def _by_arrow(data: bytes, separator: str, kinds: dict[int, Any]) -> pd.DataFram
     try:
         table = arrow_csv.read_csv(
             arrow.py_buffer(data),
-            read_options=arrow_csv.ReadOptions(column_names=names, skip_rows=1, use_threads=False),
+            read_options=arrow_csv.ReadOptions(column_names=names, skip_rows=1, use_threads=False, block_size=_BLOCK),
             parse_options=arrow_csv.ParseOptions(delimiter=separator, quote_char=False, ignore_empty_lines=False),
             convert_options=arrow_csv.ConvertOptions(
                 column_types={str(i): text if kind is str else arrow.float64() for i, kind in kinds.items()},

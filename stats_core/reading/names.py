@@ -31,14 +31,16 @@ class Names:
         """
         codes, cells = table.factorized(table.position(column))
         found = ["" if cell is None or cell != cell else str(cell).strip() for cell in cells]
-        empty = np.flatnonzero(np.array([name == "" for name in found], dtype=bool)[codes])
-        if empty.size:
+        if "" in found:
+            empty = np.flatnonzero(np.array([name == "" for name in found], dtype=bool)[codes])
             raise InputError(
                 f"A line has no name of the {what} in column {quoted(column)}{first_of(empty.size)}",
                 table.place(int(empty[0])),
                 "Fill in the name, or remove the line.",
             )
         order = sorted(range(len(found)), key=lambda i: natural(found[i])) if sort else range(len(found))
+        if list(order) == list(range(len(found))):
+            return cls(codes, tuple(found))
         rank = np.empty(len(found), dtype=np.int64)
         rank[list(order)] = np.arange(len(found))
         return cls(rank[codes], tuple(found[i] for i in order))

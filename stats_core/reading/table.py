@@ -34,7 +34,7 @@ class Codes:
     def of(self, column: pd.Series[Any], make: Callable[[], tuple[Ints, npt.NDArray[Any]]]) -> tuple[Any, Any]:
         """What `make` gives, made once for each column; the cells are kept too, so that their memory is not reused."""
         categories = isinstance(column.dtype, pd.CategoricalDtype)
-        cells = column.cat.codes.to_numpy() if categories else column.to_numpy()
+        cells = _category_codes(column) if categories else column.to_numpy()
         facts = cells.__array_interface__
         key = (facts["data"], facts["strides"], facts["shape"], facts["typestr"])
         if key not in self._kept:
@@ -46,6 +46,11 @@ class Codes:
     def __deepcopy__(self, memo: object) -> Codes:
         """Itself: pandas copies what a frame keeps whenever lines are chosen."""
         return self
+
+
+def _category_codes(column: pd.Series[Any]) -> npt.NDArray[Any]:
+    """The codes of a column of categories where they lie; `column.cat.codes` would copy them."""
+    return np.asarray(column.array.codes)  # type: ignore[attr-defined]
 
 
 def quoted(text: str, longest: int = 40) -> str:
@@ -111,7 +116,7 @@ class Table:
         if isinstance(column.dtype, pd.CategoricalDtype):
             # The last category stands for no value, whose code is -1.
             kinds = np.append(column.cat.categories.to_numpy(dtype=object), "")
-            codes = column.cat.codes.to_numpy().astype(np.int64)
+            codes = _category_codes(column).astype(np.int64)
             first = first_rows(codes, len(kinds))
             used = np.flatnonzero(first < len(codes))
             order = used[np.argsort(first[used])]

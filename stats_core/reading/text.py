@@ -9,7 +9,7 @@ import re
 from stats_core.errors import InputError
 from stats_core.reading.table import quoted
 
-MAX_BYTES = 100 * 2**20
+MAX_BYTES = 200 * 2**20
 
 NEEDED = "Upload a file with a line of headings and lines of scores."
 _AS_CSV = "Export the table as CSV (text with commas, semicolons or tabs) and upload that."

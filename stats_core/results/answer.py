@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from stats_core.results.family import Comparison, FamilyResult
 from stats_core.results.pair import PairResult
 from stats_core.results.standing import Standings
+from stats_core.results.winners import ANY, none_of
 from stats_core.wording import decision, listed, p_phrase, p_value
 
 MOST_LISTED = 4
@@ -153,7 +154,10 @@ def _one_p(shown: Sequence[Comparison]) -> str:
     """The adjusted p where there is one pair, the largest where there are several."""
     if len(shown) == 1:
         return f"adjusted {shown[0].p_said}"
-    largest = p_value(max(one.p_decides for one in shown))
+    most = max(one.p_decides for one in shown)
+    if none_of(shown):
+        return f"adjusted {p_phrase(most, none_of(shown), ANY)}"
+    largest = p_value(most)
     return f"adjusted p {'' if largest.startswith('<') else '≤ '}{largest}"
 
 

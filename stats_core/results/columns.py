@@ -126,17 +126,34 @@ def declared(table: pd.DataFrame, own: Mapping[str, Column] | None = None) -> di
     return found
 
 
-def cells(column: Column, values: Sequence[Any], draws: int | None = None, floor: float | None = None) -> list[str]:
+def with_limits(table: pd.DataFrame, limits: Mapping[str, Sequence[bool]]) -> pd.DataFrame:
+    """The table, which now says for each column which of its p values no random shuffle reached.
+
+    Such a p is the most that it can be, not a number that was measured, and is shown so.
+    """
+    if any(any(column) for column in limits.values()):
+        table.attrs["limits"] = {name: list(column) for name, column in limits.items()}
+    return table
+
+
+def limits_of(table: pd.DataFrame, name: str) -> list[bool]:
+    """For each cell of a column whether it is the most that its p can be."""
+    found: list[bool] = table.attrs.get("limits", {}).get(name, [False] * len(table))
+    return found
+
+
+def cells(
+    column: Column, values: Sequence[Any], draws: int | None = None, limits: Sequence[bool] | None = None
+) -> list[str]:
     """The cells of a column for people; plain numbers get as many decimals as let their points stand in line.
 
     `draws` is the number of draws or shuffles in which the shares of the table are counted; a table says it as
-    `table.attrs["draws"]`. `floor` is the least p that random shuffles could give: a p there is an upper limit, and
-    shown as such; a table says it as `table.attrs["floors"][name]`.
+    `table.attrs["draws"]`. `limits` says which cells are the most that their p can be: see `limits_of`.
     """
-    if floor is not None and column.kind in P_VALUES:
+    if limits is not None and any(limits) and column.kind in P_VALUES:
         return [
-            wording.at_most(value) if _is_number(value) and value <= floor else cell(column.kind, value, draws)
-            for value in values
+            wording.at_most(value) if limit else cell(column.kind, value, draws)
+            for value, limit in zip(values, limits, strict=False)
         ]
     sizes = [abs(value) for value in values if _is_number(value) and math.isfinite(value) and value != 0]
     whole = all(size == int(size) for size in sizes)

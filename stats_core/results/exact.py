@@ -24,6 +24,11 @@ class Exact:
     exact_by: str
 
     @property
+    def none_of(self) -> int:
+        """The number of random shuffles, where they gave the p that decides and none reached the observed value."""
+        return 0
+
+    @property
     def p_decides(self) -> float:
         """The p value that decides: the exact one where there is one."""
         return self.p if self.p_exact is None else self.p_exact
@@ -36,5 +41,5 @@ class Exact:
     @property
     def p_said(self) -> str:
         """The p value that decides, for the middle of a sentence, with the test that it comes from if it is another."""
-        phrase = p_phrase(self.p_decides)
+        phrase = p_phrase(self.p_decides, self.none_of)
         return phrase if self.p_exact is None else f"{phrase} ({self.exact_by})"

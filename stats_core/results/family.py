@@ -10,7 +10,7 @@ import pandas as pd
 
 from stats_core.charts import Chart
 from stats_core.results.exact import SIGN_TEST, Exact
-from stats_core.results.winners import by_winner
+from stats_core.results.winners import by_winner, none_of
 from stats_core.wording import MOST_NAMED, decision, listed
 
 MOST_SAID = 6
@@ -100,7 +100,7 @@ class FamilyResult:
             return f"{self._none()}: smallest adjusted {least.p_said}."
         if len(shown) > MOST_SINGLE and all(self.better(one) and one.p_exact is None for one in shown):
             beaten = [(str(self.better(one)), one.b if self.better(one) == one.a else one.a) for one in shown]
-            return f"{self.headline()}: {by_winner(beaten, max(one.p_decides for one in shown))}."
+            return f"{self.headline()}: {by_winner(beaten, max(one.p_decides for one in shown), none_of(shown))}."
         said = [f"{self._claim(one)} (adjusted {one.p_said})" for one in shown[:MOST_SAID]]
         if len(shown) > MOST_SAID:
             said.append(f"and {len(shown) - MOST_SAID} more")

@@ -13,8 +13,8 @@ PARTS = re.compile(r"^([\d,]+) of ([\d,]+) parts")
 
 
 def progress(page: Page) -> Locator:
-    """How far the simulation is."""
-    return page.get_by_text(PARTS)
+    """How far the simulation is; while that is drawn again, what is coming."""
+    return page.get_by_text(PARTS).last
 
 
 def answer(page: Page) -> Locator:

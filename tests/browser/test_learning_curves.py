@@ -177,6 +177,7 @@ def test_a_chart_is_saved_as_a_print_figure(visit: Visit, form: str, start: byte
     page = visit("/learning_curves")
     open_demo(page)
     expect(chart(page, "learning-curves")).to_be_visible()
+    settled(page)
     with page.expect_download() as download:
         page.locator(".st-key-save-learning-curves").get_by_role("button", name=form).click()
     assert download.value.suggested_filename == f"learning-curves.{form.lower()}"
@@ -198,6 +199,7 @@ def test_a_click_in_the_legend_isolates_an_algorithm_and_pills_choose_what_is_co
     page.get_by_role("button", name="A2 (rate 0.8)").click()
     expect(picture.locator(".legendtext")).to_have_text(["A1 (rate 0.001)", "A3 (rate 0.1)"])
     expect(page.locator(".lm-answer")).not_to_contain_text("A2")
+    settled(page)
     # Adding what was left out gives the first answer again.
     page.get_by_role("button", name="A2 (rate 0.8)").click()
     expect(page.locator(".lm-answer")).to_contain_text("A2")
@@ -231,6 +233,7 @@ def test_an_interval_is_chosen_with_the_mouse_and_with_the_slider(visit: Visit) 
     open_section(page, "Pairs")
     page.get_by_text("Only levels 1,000 to 3,000").click()
     expect(page.locator(".lm-notes").filter(has_text=re.compile("Levels 1,?000 to 3,?000"))).to_have_count(1)
+    settled(page)
     assert table(page, "pairs") != before
 
 

@@ -115,6 +115,7 @@ def test_the_last_pile_is_the_histogram_of_the_page(visit: Visit) -> None:
     page.get_by_role("tab", name="The test").click()
     chart = page.locator(".st-key-chart-anova-algorithm .js-plotly-plot").last
     expect(chart).to_be_visible()
+    settled(page)
     drawn = chart.evaluate("gd => gd._fullData.filter(t => t.type === 'bar').flatMap(t => [...t.y])")
     assert sum(drawn) == whole.counts.sum()
     assert [count for count in drawn if count] == [count for count in whole.counts.tolist() if count]

@@ -75,6 +75,7 @@ def test_predictions_are_uploaded_their_roles_changed_and_the_table_saved(visit:
     settled(page)
     open_tab(page, "Two models")
     page.get_by_text("The other forms of McNemar's test").click()
+    settled(page)
     rows = table(page, "mcnemar-variants")
     assert rows[0] == ["Variant", "Statistic", "p"]
     assert len(rows) == 5
@@ -109,6 +110,7 @@ def test_a_two_by_two_table_is_typed_in_and_answered_at_once(visit: Visit) -> No
     expected = mcnemar(Agreement(30, 5, 17, 42, a="Network", b="Linear discriminant"))
     expect(answer(page)).to_have_text(expected.sentence())
     settled(page)
+    page.get_by_text("The other forms of McNemar's test").click()
     assert table(page, "agreement-variants")[1][:2] == ["chi-square with continuity correction", "5.5"]
     expect(chart(page, "agreement-square").locator(".legendtext")).to_have_text(
         ["both right: 30", "only Network right: 5", "only Linear discriminant right: 17", "both wrong: 42"]

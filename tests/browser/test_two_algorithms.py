@@ -48,6 +48,7 @@ def opened(page: Page, section: str) -> Page:
 def answered(page: Page) -> Page:
     """The same page, once it has answered for the first demo."""
     expect(page.locator(".lm-answer")).to_contain_text("Decision tree is better than Naive Bayes by 0.0697")
+    settled(page)
     return page
 
 
@@ -83,7 +84,6 @@ def test_the_answer_and_its_picture_are_on_one_screen(visit: Visit) -> None:
 def test_the_table_of_tests_is_sorted_filtered_and_copied(visit: Visit) -> None:
     page = answered(visit(f"{PAGE}?demo=folds_10x10"))
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    settled(page)
     heading = page.locator(".st-key-grid-tests th").get_by_text("p", exact=True)
     heading.click()
     shown = [row[1] for row in cells(page, "tests")[1:]]
@@ -112,6 +112,7 @@ def test_an_upload_is_read_roles_are_changed_and_the_csv_holds_all_digits(visit:
     upload(page, "folds.csv", FILE)
     expected = corrected_resampled_t(SCORES, a=NAMES[2], b="new")
     expect(page.locator(".lm-answer")).to_have_text(ANSWER)
+    settled(page)
     with page.expect_download() as download:
         page.locator(".st-key-csv-tests button").click()
     rows = list(csv.DictReader(io.StringIO(saved(download.value).decode())))
@@ -134,6 +135,7 @@ def test_a_control_is_chosen_by_a_click(visit: Visit) -> None:
     expect(chart(page, "pairs").locator(".heatmaplayer image").first).to_be_attached()
     page.get_by_role("radiogroup", name="Control").get_by_text("new", exact=True).click()
     expect(page.get_by_text(fold_pairs(SCORES, control="new").sentence())).to_be_visible()
+    settled(page)
     assert [row[1] for row in table(page, "pairs")[1:]] == ["new", "new"]
 
 

@@ -119,12 +119,17 @@ def test_the_published_agreements_give_the_published_statistics() -> None:
     assert statistics == [(384, 1.1636), (94, 5.5)]
 
 
-def test_the_lectures_folds_give_their_t() -> None:
-    demo = next(demo for demo in DEMOS if demo.key == "published_lecture_folds")
+@pytest.mark.parametrize(
+    ("key", "plain", "p", "corrected"),
+    [("published_lecture_folds", "35.63", 0.0179, "20.57"), ("published_lecture_mtcars", "12.69", 0.0501, "7.33")],
+)
+def test_the_lectures_folds_give_their_t(key: str, plain: str, p: float, corrected: str) -> None:
+    demo = next(demo for demo in DEMOS if demo.key == key)
     table = frame(demo)
     names = tuple(dict.fromkeys(table["algorithm"]))
     scores = FoldScores(names, table["score"].to_numpy().reshape(2, 1, 2), demo.n_train, demo.n_test, False)
-    for method, said in ((paired_t, "35.63"), (corrected_resampled_t, "20.57")):
+    assert paired_t(scores, a="Tree", b="Random forest").p == pytest.approx(p, abs=5e-5)
+    for method, said in ((paired_t, plain), (corrected_resampled_t, corrected)):
         assert f"{method(scores, a='Tree', b='Random forest').statistic:.2f}" == said
         assert said in demo.look_at_first
 

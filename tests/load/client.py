@@ -164,13 +164,13 @@ class Client:
     def words(self) -> str:
         """All HTML and text as a reader sees it."""
         bodies = [one.body for kind in ("html", "text") for one in self.of(kind) if "<style" not in one.body]
-        return html.unescape(re.sub(r"<[^>]+>", "", "\n".join(bodies)))
+        return html.unescape(re.sub(r"<[^>]+>", "", "\n".join(bodies))).replace("\u00a0", " ")
 
     @property
     def answer(self) -> str:
         """The statement of the page; empty while there is none."""
         found = [one.body for one in self.of("html") if 'class="lm-answer"' in one.body]
-        return html.unescape(re.sub(r"<[^>]+>", "", found[0])) if found else ""
+        return html.unescape(re.sub(r"<[^>]+>", "", found[0])).replace("\u00a0", " ") if found else ""
 
     @property
     def busy(self) -> bool:

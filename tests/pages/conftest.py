@@ -37,13 +37,13 @@ def words(at: AppTest) -> str:
     shown += [element.value for element in at.text]
     whole = re.sub(r'<span class="lm-term"[^>]*>(.*?)</span>', r"\1", "\n".join(shown))
     within_a_line = re.sub(r"</?(span|b|code)>", "", whole)
-    return html.unescape(re.sub(r"<[^>]+>", " ", within_a_line))
+    return html.unescape(re.sub(r"<[^>]+>", " ", within_a_line)).replace("\u00a0", " ")
 
 
 def problem(at: AppTest) -> str:
     """The problem that stands on the page; empty when there is none."""
     found = [element.value for element in at.html if 'role="alert"' in element.value]
-    return html.unescape(re.sub(r"<[^>]+>", " ", " ".join(found))).strip()
+    return html.unescape(re.sub(r"<[^>]+>", " ", " ".join(found))).replace("\u00a0", " ").strip()
 
 
 def healthy(at: AppTest) -> AppTest:

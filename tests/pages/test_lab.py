@@ -179,6 +179,18 @@ def test_data_of_another_page_are_there_and_can_be_sharpened() -> None:
     assert not [button for button in at.button if button.label.startswith("Sharpen")]
 
 
+def test_a_page_leads_to_the_lab_with_its_data() -> None:
+    at = healthy(AppTest.from_file(str(ROOT / "app.py"), default_timeout=120).run())
+    press(healthy(at.switch_page(CURVES.path).run()), "Open this demo")
+    at = press(healthy(at.switch_page(RANKS.path).run()), "Open this demo")
+    # Both pages have data; those of the page that asks are taken.
+    at = press(at, "Can this test be trusted on data like these?")
+    at = healthy(at.switch_page(LAB.path).run())
+    assert at.session_state["lab.part"] == "Your own design"
+    assert at.get_by_key(f"{LAB.key}.room").value == RANKS.key
+    assert "If the true difference were" in {one.label for one in at.number_input}
+
+
 def test_a_design_that_another_session_left_goes_on_by_itself() -> None:
     opened("Your own design", demo="published_demsar")
     (run,) = runs._runs.values()

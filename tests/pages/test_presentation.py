@@ -9,8 +9,12 @@ from typing import Any
 
 import numpy as np
 import pytest
+from streamlit.testing.v1 import AppTest
 
+from dashboard.rooms import CURVES
+from dashboard.ui.keep import working
 from dashboard.ui.parts.presentation import talk
+from demo_data import catalogue
 from stats_core import Curves, FoldScores, signed_rank
 from stats_core.charts.palette import style_of
 from stats_core.demonstrate import Demonstration, of_curves, of_folds, of_ranks, of_signed_ranks
@@ -18,6 +22,8 @@ from stats_core.methods.curves.randomized_anova import randomized_anova
 from stats_core.methods.folds.paired_t import example_folds
 from stats_core.methods.ranks.friedman import friedman
 from stats_core.methods.ranks.mean_ranks import demsar_table
+from tests.pages.conftest import healthy
+from tests.pages.visits import answer, open_demo
 
 
 def curves(apart: float) -> Demonstration:
@@ -103,3 +109,21 @@ def test_algorithms_keep_the_looks_of_the_page_and_stand_best_first() -> None:
     assert arrived["names"] == ["forest", "tree"]
     assert arrived["colours"] == [looks["forest"].colour, looks["tree"].colour]
     assert arrived["order"] == [1, 0]
+
+
+def talks(at: AppTest) -> list[dict[str, Any]]:
+    """What the component was given to show."""
+    sent = [one for one in at.get("bidi_component") if one.proto.component_name == "presentation"]
+    given = [json.loads(one.proto.json or one.proto.mixed.json) for one in sent]
+    return [one["talk"] for one in given if one["talk"] is not None]
+
+
+def test_a_talk_asked_for_while_the_test_is_at_work_comes_when_that_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    at = open_demo(CURVES, next(one for one in catalogue.DEMOS if one.key == "tictactoe_td"))
+    monkeypatch.setattr(working, "analysis_of", lambda *_: None)
+    at.session_state["learning_curves.presenting"] = True
+    healthy(at.run())
+    assert not talks(at)
+    monkeypatch.undo()
+    (shown,) = talks(healthy(at.run()))
+    assert shown["answer"] == answer(at)

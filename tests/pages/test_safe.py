@@ -22,7 +22,14 @@ def test_markup_is_broken_by_a_backslash(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["A1 (rate 0.001)", "PPO-v2.1", "td_lambda", "C+D, 50 %"])
 def test_plain_names_stay_as_they_are(name: str) -> None:
-    assert safe.markdown(name) == name
+    assert safe.markdown(name).replace("\u00a0", " ") == name
+
+
+def test_no_line_ends_before_a_per_cent_sign_or_within_a_p_value() -> None:
+    said = "A errs least (5.7 %), 95 % interval 3 to 9 %, p = 0.04 or p ≤ 0.01; 100% and % stay, and so does up = 3."
+    kept = "A errs least (5.7_%), 95_% interval 3 to 9_%, p_=_0.04 or p_≤_0.01; 100% and % stay, and so does up = 3."
+    assert safe.html(said) == safe.markdown(said) == kept.replace("_", "\u00a0")
+    assert safe.html("p < 0.001") == "p\u00a0&lt;\u00a00.001"
 
 
 def test_html_is_escaped() -> None:

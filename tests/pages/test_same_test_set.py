@@ -34,6 +34,7 @@ from stats_core.methods.cases.standing import standings
 from stats_core.params import Alpha, Alternative
 from stats_core.reading import guess_loss_roles, losses_from_frame, read_frame
 from stats_core.registry import method
+from tests.pages import visits
 from tests.pages.conftest import OpenPage, answer, csv_keys, healthy, open_section, press, problem, upload, words
 from tests.pages.visits import choose
 
@@ -179,9 +180,7 @@ def test_another_test_can_be_picked_and_is_then_the_answer(page: AppTest) -> Non
     ):
         picker.set_value(key)
         at = healthy(at.run())
-        assert said in next(element.value for element in at.html if "lm-answer" in element.value).replace(
-            "<span>", ""
-        ).replace("</span>", "").replace("&#x27;", "'")
+        assert visits.answer(at) == said
         picker = next(box for box in at.selectbox if box.label == "Test behind the answer")
 
 

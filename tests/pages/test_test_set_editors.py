@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dashboard.ui.cases import published_example
+from dashboard.ui.cases import counts_editor, published_example
 from stats_core import Agreement, LossSummary, hochberg_tamhane_intervals, hotelling_t2, mcnemar
 from stats_core.methods.cases.answer import statement
 from stats_core.methods.cases.hochberg_tamhane_intervals import PUBLISHED_CRITICAL, PUBLISHED_LIMITS, published_summary
@@ -14,8 +14,9 @@ from stats_core.methods.cases.mcnemar import Variant
 from stats_core.methods.cases.standing import standings
 from tests.pages.conftest import OpenPage, healthy, open_section, press, problem, words
 from tests.pages.test_same_test_set import PAGE, charts, csv_keys, demo, set_to
+from tests.pages.visits import words_of
 
-TABLE, SUMMARY = f"{PAGE}.table", f"{PAGE}.summary"
+TABLE, COUNTS, SUMMARY = f"{PAGE}.table", f"{PAGE}.counts", f"{PAGE}.summary"
 
 
 @pytest.fixture
@@ -48,6 +49,11 @@ def test_the_two_by_two_editor_answers_at_once(page: AppTest) -> None:
     assert all(note in words(at) for note in result.notes())
     assert len(charts(at)) == 1
     assert csv_keys(at) == {"agreement", "agreement-variants"}
+    # One p on the opening view; the other forms of the test are in a closed list, none of them bold.
+    (others,) = [one for one in at.expander if one.label == "The other forms of McNemar's test"]
+    assert not others.proto.expanded
+    assert "exact binomial" in words_of(others)
+    assert "lm-strong" not in " ".join(one.value for one in others.get("html"))
 
 
 def test_the_two_by_two_editor_refuses_no_case_and_one_name(page: AppTest) -> None:
@@ -162,3 +168,39 @@ def test_what_was_typed_survives_a_visit_to_another_page(open_page: OpenPage) ->
     at = healthy(at.switch_page(f"pages/{PAGE}.py").run())
     assert at.get_by_key(f"{SUMMARY}.cases").value == 500
     assert tab(at, "2x2 table").get_by_key(f"{TABLE}.only_a_right").value == 7
+
+
+def test_the_coin_of_the_report_is_one_click_away_with_the_right_critical_value(page: AppTest) -> None:
+    at = demo(page, "published_coin")
+    shown = words(at)
+    assert at.session_state[f"{PAGE}.way"] == "2x2 table"
+    assert told(Agreement(0, 16, 4, 0, a="Always heads", b="Always tails")) in shown
+    assert "coin-as-printed" in csv_keys(at)
+    assert "with a chance of 0.0577, above .05. The least number at or below .05 is 15." in shown
+    assert "its p, 0.0118, is twice 0.0059" in shown
+    at = set_to(at, f"{TABLE}.only_a_right", 15)
+    assert "coin-as-printed" not in csv_keys(at), "other tosses are not the report's"
+
+
+def test_counts_with_one_deviation_are_typed_in(page: AppTest) -> None:
+    at = demo(page, "published_feelders_5")
+    assert at.session_state[f"{PAGE}.way"] == "Counts"
+    assert "published-table-5" in csv_keys(at)
+    assert "The same four pairs keep clear of zero either way" in words(at)
+    frame = at.session_state[f"{COUNTS}.frame"].copy()
+    frame["Classifier"], frame.loc[2, "Right"] = ["one", "two", "three", "four", "five"], 299
+    at.session_state[f"{COUNTS}.frame"], at.session_state[f"{COUNTS}.version"] = frame, 99
+    at = open_section(set_to(healthy(at.run()), f"{COUNTS}.sigma", 0.001), COUNTS, "Every pair")
+    summary = counts_editor.summary_of(list(frame["Classifier"]), [300, 295, 299, 303, 296], 384, 0.001)
+    assert hochberg_tamhane_intervals(summary).sentence() in words(at)
+    assert "published-table-5" not in csv_keys(at), "these are other numbers"
+    tabs = {one.label for one in at.tabs}
+    assert "How losses vary" not in tabs, "no covariances were given"
+    at = set_to(at, f"{COUNTS}.cases", 290)
+    assert "300 cases right of 290 cannot be" in problem(at)
+
+
+def test_all_differences_of_counts_have_the_deviation_that_was_given() -> None:
+    summary = counts_editor.summary_of(["a", "b", "c"], [300, 295, 265], 384, 0.0205)
+    assert [np.sqrt(summary.difference(*pair)[1] / 384) for pair in summary.pairs] == pytest.approx([0.0205] * 3)
+    assert summary.difference(0, 2)[0] == pytest.approx(-35 / 384)

@@ -45,7 +45,7 @@ def choose(at: AppTest, label: str, title: str) -> AppTest:
 def answer(at: AppTest) -> str:
     """The sentence at the top of the page."""
     said = [element.value for element in at.html if 'class="lm-answer"' in element.value]
-    return html.unescape(re.sub(r"<[^>]+>", "", " ".join(said)))
+    return html.unescape(re.sub(r"<[^>]+>", "", " ".join(said))).replace("\u00a0", " ")
 
 
 def under_more_tests(at: AppTest, key: str) -> AppTest:
@@ -69,7 +69,7 @@ def words_of(part: Any) -> str:
     """The text within a part of a page."""
     said = " ".join(element.value for element in part.get("html"))
     said = re.sub(r'<span class="lm-term"[^>]*>(.*?)</span>', r"\1", said)
-    return html.unescape(re.sub(r"<[^>]+>", " ", said))
+    return html.unescape(re.sub(r"<[^>]+>", " ", said)).replace("\u00a0", " ")
 
 
 def everything(at: AppTest) -> str:

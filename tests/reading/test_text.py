@@ -107,7 +107,7 @@ def test_an_empty_file(data: bytes) -> None:
 
 
 def test_the_limit_is_checked_first_and_both_sizes_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert MAX_BYTES == 100 * 2**20
+    assert MAX_BYTES == 200 * 2**20
     monkeypatch.setattr(text, "MAX_BYTES", 2**20)
     assert read_text(b"a" * 2**20)
     error = refusal(read_text, b"\x89PNG" + b"\x00" * 2**20, "large.csv")

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from stats_core import Curves, tukey_kramer
+from stats_core import Curves, one_way_anova, tukey_kramer
 from stats_core.kernels.intervals import critical_range, studentized_range_p
 from tests.reference.test_one_way_anova import PLANTS, curves
 
@@ -74,3 +74,42 @@ def test_a_shift_changes_nothing_and_another_unit_no_p() -> None:
     for one, other in zip(here.comparisons, there.comparisons, strict=True):
         assert other.p_adjusted == pytest.approx(one.p_adjusted, rel=1e-7)
         assert other.estimate == pytest.approx(1000 * one.estimate)
+
+
+# Two cases on which R's aov and TukeyHSD, scipy and an own computation agree. For each pair: the later minus the
+# earlier group, lower, upper, p adj.
+GOLDEN = {
+    "balanced": (
+        [
+            [-1.09, -1.24, 0.56, 0.69, 0.43, 1.07],
+            [0.69, 1.59, 1.39, 1.25, 0.51, 1.36],
+            [2.97, 1.43, 0.6, 1.98, 0.76, 2.69],
+        ],
+        (6.07205256700969, 0.0116981713208417, 0.704624444444445),
+        {
+            "01": (1.0616666666666665, -0.19716832909046844, 2.3205016624238013, 0.10535507521273701),
+            "02": (1.6683333333333332, 0.40949833757619825, 2.927168329090468, 0.00955231070558904),
+            "12": (0.6066666666666667, -0.6521683290904683, 1.8655016624238017, 0.44258058608015605),
+        },
+    ),
+    "unbalanced": (
+        [[0.08, -0.46, 0.05, 0.69], [-0.76, 2.68, 0.54, 0.4, -0.05, 1.93, 1.67], [1.44, 1.09, 0.46, 0.53, 1.14]],
+        (1.3211723974667, 0.300379116377247, 0.787157802197802),
+        {
+            "01": (0.8257142857142857, -0.6426170259732368, 2.294045597401808, 0.32961444905473825),
+            "02": (0.8420000000000001, -0.7294949511130884, 2.4134949511130888, 0.36226205646557663),
+            "12": (0.016285714285714348, -1.3554275367079343, 1.3879989652793627, 0.9994583576820155),
+        },
+    ),
+}
+
+
+@pytest.mark.parametrize(("groups", "anova", "pairs"), GOLDEN.values(), ids=GOLDEN)
+def test_golden_numbers(
+    groups: list[list[float]], anova: tuple[float, float, float], pairs: dict[str, tuple[float, float, float, float]]
+) -> None:
+    data = curves({str(i): scores for i, scores in enumerate(groups)})
+    whole = one_way_anova(data)
+    assert (whole.statistic, whole.p, whole.table()["ms"][1]) == pytest.approx(anova, rel=1e-9)
+    for one in tukey_kramer(data).comparisons:
+        assert (-one.estimate, -one.high, -one.low, one.p_adjusted) == pytest.approx(pairs[one.a + one.b], rel=1e-5)

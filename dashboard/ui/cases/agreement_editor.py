@@ -8,7 +8,7 @@ import pandas as pd
 import streamlit as st
 
 from dashboard.rooms import CASES
-from dashboard.ui.cases import pair
+from dashboard.ui.cases import coin, pair
 from dashboard.ui.keep import choices, state
 from dashboard.ui.parts import boards, problems, result_view, safe
 from dashboard.ui.parts.result_view import Part
@@ -42,13 +42,14 @@ def show(page: str) -> None:
     if METHOD in found:
         with drawn:
             result_view.show(found[METHOD], "agreement-square", parts=(Part.CHARTS,))
-        boards.sections(board, {"In numbers": lambda: _numbers(found[METHOD])})
+        printed = {coin.TITLE: lambda: coin.show(found[METHOD])} if coin.is_it(agreement) else {}
+        boards.sections(board, {**printed, "In numbers": lambda: _numbers(page, found[METHOD])})
 
 
-def _numbers(analysis: Analysis) -> None:
-    """The test in numbers, with all its variants side by side."""
+def _numbers(page: str, analysis: Analysis) -> None:
+    """The test in numbers, with its variants side by side in a closed list."""
     result_view.show(analysis, "agreement", parts=(Part.TABLE, Part.NOTES))
-    pair.variants(analysis, "agreement-variants")
+    pair.variants(page, analysis, "agreement-variants")
 
 
 def load_demo(page: str, demo: catalogue.Demo, row: int = 0) -> None:
@@ -92,21 +93,21 @@ def _count(key: str, label: str) -> int:
     )
 
 
-def _demo() -> catalogue.Demo:
-    return next(one for one in catalogue.DEMOS if one.key == "published_agreement")
+def _demo(key: str = "published_agreement") -> catalogue.Demo:
+    return next(one for one in catalogue.DEMOS if one.key == key)
 
 
 def _published(page: str) -> None:
-    demo = _demo()
-    published = pd.read_csv(io.BytesIO(catalogue.load_bytes(demo)))
     with st.container(horizontal=True, vertical_alignment="center"):
         st.html('<p class="lm-faint">Published tables:</p>', width="content")
-        for row, example in enumerate(published["example"]):
-            st.button(
-                str(example).capitalize(),
-                key=f"{page}.published.{row}",
-                on_click=load_demo,
-                args=(page, demo, row),
-                type="tertiary",
-                help=safe.markdown(published.loc[row, "source"]),
-            )
+        for demo in (_demo(), _demo("published_coin")):
+            published = pd.read_csv(io.BytesIO(catalogue.load_bytes(demo)))
+            for row, example in enumerate(published["example"]):
+                st.button(
+                    str(example).capitalize(),
+                    key=f"{page}.published.{example}",
+                    on_click=load_demo,
+                    args=(page, demo, row),
+                    type="tertiary",
+                    help=safe.markdown(published.loc[row, "source"]),
+                )

@@ -39,8 +39,12 @@ def show(
     without: tuple[str, ...] = (),
     more: More | None = None,
     first: Mapping[str, Callable[[], None]] = MappingProxyType({}),
+    covariances: bool = True,
 ) -> None:
-    """From the answer to what stands behind it; `first` are tabs that come before the others."""
+    """From the answer to what stands behind it; `first` are tabs that come before the others.
+
+    Without `covariances`, how losses vary together is not known, and no tab shows it.
+    """
     said, drawn = st.columns([5, 6], gap="large")
     with said:
         board = boards.board(
@@ -61,7 +65,7 @@ def show(
         board.answer(found, lambda: _statement(board, found))
     with drawn:
         picture.show(board, found)
-    boards.sections(board, {**first, **_tabs(board)})
+    boards.sections(board, {**first, **_tabs(board, covariances)})
 
 
 def _shared(among: LossMoments) -> tuple[str, ...]:
@@ -98,13 +102,13 @@ def _statement(board: Board, found: dict[str, Analysis]) -> str | None:
     return statement(board.standings, **{name: found[key].result for name, key in keys.items() if key})
 
 
-def _tabs(board: Board) -> dict[str, Callable[[], None]]:
+def _tabs(board: Board, covariances: bool) -> dict[str, Callable[[], None]]:
     data = board.data
     many = len(data.algorithms) > 2
     tabs: dict[str, Callable[[], None]] = {}
     if many and advice.families(data):
         tabs["Every pair"] = lambda: families.show(board)
-    if many:
+    if many and covariances:
         name = "Who errs together" if is_zero_one(data) else "How losses vary"
         tabs[name] = lambda: together.show(board)
     if board.advice.method:

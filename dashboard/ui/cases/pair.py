@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from dashboard.ui.parts import chooser, pair_picker, result_view, tables, workbench
+from dashboard.ui.parts import caution, chooser, pair_picker, result_view, tables, workbench
 from dashboard.ui.parts.boards import Board
 from dashboard.ui.parts.result_view import Part
 from stats_core import Analysis
@@ -28,22 +28,23 @@ def show(board: Board) -> None:
     if "mcnemar" in found:
         parts = tuple(Part) if many else (Part.SENTENCE, Part.TABLE, Part.NOTES)
         result_view.show(found["mcnemar"], "mcnemar", parts=parts)
-        with st.expander("The other forms of McNemar's test", key=f"{board.page}.variants"):
-            variants(found["mcnemar"], "mcnemar-variants")
+        variants(board.page, found["mcnemar"], "mcnemar-variants")
     if "matched_t" in found:
         workbench.section("What pairing buys")
         # Where McNemar's test has answered, the same is not said once more.
         parts = tuple(Part) if "mcnemar" not in found else (Part.CHARTS, Part.TABLE, Part.NOTES)
         seen = lambda chart: chart if many else _pairing(chart)  # noqa: E731
         result_view.show(found["matched_t"], "matched-t", parts=parts, view=seen)
+    result_view.notes(caution.one_of_pairs(len(board.data.algorithms), board.settings["alpha"]))
 
 
 def _pairing(chart: Chart) -> Chart | None:
     return chart if isinstance(chart, Forest | ScoreBoxes) else None
 
 
-def variants(analysis: Analysis, name: str) -> None:
-    """Every variant of McNemar's test on the same table; which one decides is said above."""
-    workbench.lead("The exact binomial form holds for any number of disagreements; chi-square is for many of them.")
-    result = analysis.result
-    tables.show(result.variants(), name, columns=result.variants_columns(), alpha=result.alpha)
+def variants(page: str, analysis: Analysis, name: str) -> None:
+    """Every form of McNemar's test on the same table, in a closed list: the one that decides stands above it."""
+    with st.expander("The other forms of McNemar's test", key=f"{page}.variants"):
+        workbench.lead("The exact binomial form holds for any number of disagreements; chi-square is for many of them.")
+        result = analysis.result
+        tables.show(result.variants(), name, columns=result.variants_columns(), alpha=result.alpha)

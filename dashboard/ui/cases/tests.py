@@ -6,7 +6,7 @@ from typing import Any
 
 import pandas as pd
 
-from dashboard.ui.parts import chooser, tables, workbench
+from dashboard.ui.parts import caution, chooser, result_view, tables, workbench
 from dashboard.ui.parts.boards import Board
 from stats_core import METHODS, Analysis
 from stats_core.methods.cases.advice import asks
@@ -30,7 +30,9 @@ def show(board: Board) -> None:
     workbench.lead(f"Two models: {a} and {b}. Of all pairs, the largest statistic and the smallest adjusted p.")
     rows = pd.DataFrame([row(found[key]) for key in keys])
     deciding = keys.index(board.lead) if board.lead in keys else -1
-    tables.show(rows, "tests", columns=DECLARED, alpha=board.settings["alpha"], deciding=deciding)
+    alpha = board.settings["alpha"]
+    tables.show(rows, "tests", columns=DECLARED, alpha=alpha, deciding=deciding)
+    result_view.notes(caution.several(len(keys), alpha, "the same cases"))
 
 
 def _askable(board: Board) -> list[str]:

@@ -8,9 +8,8 @@ from typing import Any
 
 import pandas as pd
 
-from dashboard.ui.folds.tests import several
 from dashboard.ui.keep import choices, working
-from dashboard.ui.parts import grid, result_view, workbench
+from dashboard.ui.parts import caution, grid, result_view, workbench
 from dashboard.ui.parts.boards import Board
 from stats_core import Analysis, FoldScores, Scheme
 from stats_core.calibrated import Calibration, calibration
@@ -110,7 +109,7 @@ def show(board: Board, found: Mapping[str, Analysis]) -> None:
     if rows:
         grid.show(pd.DataFrame(rows), "schemes", columns=COLUMNS)
     lacks = [f"'{scheme.value}' {reason}." for scheme, reason in lack.items() if reason]
-    result_view.notes([*lacks, *several(len(rows), alpha)])
+    result_view.notes([*lacks, *caution.several(len(rows), alpha, "the same folds")])
 
 
 def _freedom(board: Board, scheme: Scheme) -> float | None:

@@ -11,14 +11,12 @@ import pandas as pd
 
 from dashboard.ui.folds import pairs
 from dashboard.ui.keep import working
-from dashboard.ui.parts import chooser, grid, result_view, workbench
+from dashboard.ui.parts import caution, chooser, grid, result_view, workbench
 from dashboard.ui.parts.boards import Board
 from stats_core import METHODS, Analysis
-from stats_core.kernels.adjust import familywise
 from stats_core.methods.folds.advice import advise_pair
 from stats_core.methods.folds.repeated_cv_t import lacking
 from stats_core.results.columns import Column, Kind
-from stats_core.wording import probability, significance
 
 NUMBERS = ("estimate", "low", "high", "statistic", "df")
 COLUMNS = {"decision": Column(Kind.TEXT, "Decision"), "trust_when": Column(Kind.TEXT, "Trust this when")}
@@ -58,19 +56,11 @@ def show(board: Board, found: Mapping[str, Analysis]) -> None:
     deciding = -1 if many or board.lead not in keys else keys.index(board.lead)
     rows = pd.DataFrame([_row(key, found[key]) for key in keys])
     grid.show(rows, "tests", columns=columns, alpha=board.settings["alpha"], deciding=deciding)
-    result_view.notes([*notes({key: found[key] for key in keys}), *several(len(keys), board.settings["alpha"])])
-
-
-def several(tests: int, alpha: float) -> list[str]:
-    """What to bear in mind where several tests of the same thing stand side by side."""
-    if tests < 2:
-        return []
-    return [
-        f"Choose the test and the significance level before you look: {tests} independent tests at "
-        f"{significance(alpha)} would show some difference with a chance of {probability(familywise(alpha, tests))} "
-        "although nothing differs. Tests of the same folds are not independent, so here the chance is smaller, and "
-        "still above that of one test."
-    ]
+    alpha = board.settings["alpha"]
+    alone = caution.one_of_pairs(len(board.data.algorithms), alpha)
+    result_view.notes(
+        [*notes({key: found[key] for key in keys}), *caution.several(len(keys), alpha, "the same folds"), *alone]
+    )
 
 
 def notes(found: Mapping[str, Analysis]) -> list[str]:

@@ -29,13 +29,13 @@ NAMES = {
     "curves": ("band", "runs", "log_levels", "log_scores", "smoothing", "interval"),
     "the test": ("details", "carry_over", "four", "only_interval", "only_intervaltest"),
     "folds": ("spread", "interval", "pair_test", "freedom", "own_df", "boxes", "calibrated", "n_training", "n_test"),
-    "cases": ("way", "family", "numbers", "cases", "both_right", "only_a_right", "only_b_right", "both_wrong"),
+    "cases": ("way", "family", "numbers", "cases", "sigma", "both_right", "only_a_right", "only_b_right", "both_wrong"),
     "ranks": ("side", "highlight", "compact", "zoom", "picture", "kind", "procedure", "pair_test"),
 }
 """The choices that are no options of a method, by the room they stand in; these are their names in the address."""
 FAMILIES = ("role", "how", "levels", "asked", "left_out", "weights")
 """Names that go on after a dot, by the column, the question or the place that they belong to."""
-WITHIN = ("table", "summary", *(room.key for room in ROOMS))
+WITHIN = ("table", "counts", "summary", *(room.key for room in ROOMS))
 """Parts of a page that have choices of their own; the lab has a part for each room."""
 LONGEST = 20_000
 """Characters of a choice: nothing that a person chooses is longer."""

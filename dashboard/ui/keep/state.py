@@ -15,6 +15,7 @@ from typing import Any
 import streamlit as st
 
 from dashboard.exports import Kept
+from dashboard.rooms import LAB, OWN_DESIGN
 from stats_core import METHODS, Analysis
 
 MOST_OWN = 8
@@ -110,6 +111,12 @@ def presenting(page: str) -> bool:
 def turn_presenting(page: str, on: bool) -> None:
     """Open or close the presentation of a page."""
     st.session_state[f"{page}.presenting"] = on
+
+
+def open_lab(page: str) -> None:
+    """Let the lab open with the data of a page; what it showed before is left as it was."""
+    st.session_state[f"{LAB.key}.room"] = page
+    st.session_state[f"{LAB.key}.part"] = st.session_state[f"{LAB.key}.kept_part"] = OWN_DESIGN
 
 
 def stopped(work: Hashable) -> int | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import streamlit as st
 
-from dashboard.rooms import LAB
+from dashboard.rooms import LAB, OWN_DESIGN
 from dashboard.ui import frame
 from dashboard.ui.keep import state
 from dashboard.ui.lab import own, studies
@@ -14,7 +14,7 @@ from dashboard.ui.parts.safe import html
 
 QUESTION = "Can this test be trusted, and how many runs do I need?"
 PARTS: dict[str, Callable[[], None]] = {
-    "Your own design": own.show,
+    OWN_DESIGN: own.show,
     "Curves: Type I error": lambda: studies.show("figure3", "figure4", "error_terms"),
     "Curves: changed": lambda: studies.show("figure5", "figure6", below=studies.sketch),
     "Curves: power": lambda: studies.show("report6", "report7"),

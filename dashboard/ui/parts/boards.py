@@ -11,9 +11,9 @@ from typing import Any
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from dashboard.rooms import Room
+from dashboard.rooms import LAB, Room
 from dashboard.ui.keep import choices, state, working
-from dashboard.ui.parts import chips, chooser, options_form, presentation, problems, result_view, terms
+from dashboard.ui.parts import caution, chips, chooser, options_form, presentation, problems, result_view, terms
 from dashboard.ui.parts.chooser import Fit
 from dashboard.ui.parts.safe import html
 from stats_core import METHODS, Analysis
@@ -138,8 +138,18 @@ def board(
             chosen = options_form.settings(page, list(methods), data, without=without, order=ranking.algorithms)
             if more is not None:
                 chosen |= more(chosen)
+            if page == room.key:
+                _to_the_lab(room)
         corner = st.container(width="content")
     return Board(room, data, advice, ranking, considered, chosen, lead, place, page, corner, among.algorithms)
+
+
+def _to_the_lab(room: Room) -> None:
+    """From the choice of a test to what simulations of the same data say of it."""
+    asked = "Can this test be trusted on data like these?"
+    key = f"{room.key}.to_lab"
+    if st.button(asked, key=key, icon=":material/science:", type="tertiary", on_click=state.open_lab, args=(room.key,)):
+        st.switch_page(LAB.path)
 
 
 def sections(board: Board, parts: dict[str, Callable[[], None]]) -> None:
@@ -173,6 +183,9 @@ def more_tests(board: Board, others: Collection[str]) -> None:
         found = board.ask_for({key: own})
         if key in found:
             result_view.show(found[key])
+        tests, alpha = len(chooser.fitting(board.considered)), own.get("alpha", board.settings.get("alpha"))
+        if alpha is not None:
+            result_view.notes(caution.several(tests, alpha, "the same data"))
     chooser.show_refused(board.considered)
 
 

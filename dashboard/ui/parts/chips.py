@@ -94,7 +94,7 @@ def _shown(page: str, data: Narrowed, standings: Standings) -> list[str]:
     look = style_of(data.algorithms)
     parts = [
         f'<span class="lm-chip"><i style="color:{_colour(look[name])}">{SIGNS[look[name].marker]}</i> '
-        f"{safe.html(name)} <b>{standings.said(place)}</b> {standings.interval(place)}</span>"
+        f"{safe.html(name)} <b>{safe.html(standings.said(place))}</b> {safe.html(standings.interval(place))}</span>"
         for place, name in enumerate(standings.algorithms)
     ]
     st.html(f'<p class="lm-chips">{"".join(parts)}</p>')
@@ -105,7 +105,7 @@ def label(standings: Standings, place: int) -> str:
     """Name, value and interval of one chip."""
     interval = standings.interval(place)
     name = safe.markdown(standings.algorithms[place])
-    return f"{name} **{standings.said(place)}**" + (f" {interval}" if interval else "")
+    return safe.together(f"{name} **{standings.said(place)}**" + (f" {interval}" if interval else ""))
 
 
 def _colours(key: str, data: Narrowed, standings: Standings) -> None:

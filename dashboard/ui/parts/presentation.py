@@ -35,7 +35,7 @@ from stats_core.demonstrate import (
     of_signed_ranks,
 )
 from stats_core.demonstrate.demonstration import percent
-from stats_core.wording import number, p_phrase
+from stats_core.wording import at_most, number, p_phrase
 
 if TYPE_CHECKING:
     from dashboard.ui.parts.boards import Board
@@ -67,11 +67,12 @@ def button(board: Board, answer: str) -> None:
 @st.fragment
 def _button(board: Board, answer: str) -> None:
     page = board.page
+    # While the test behind it is at work there is nothing to show yet: it stays asked for, and comes when that is done.
     shown = None
     if state.presenting(page):
-        shown = problems.attempt(lambda: _demonstration(board))
-        if shown is None:
-            state.turn_presenting(page, False)
+        shown = problems.attempt(
+            lambda: _demonstration(board), way_on=lambda _error: state.turn_presenting(page, False)
+        )
     _PRESENT(
         key=f"{page}.present",
         data={"talk": None if shown is None else talk(shown, answer, board, dark=frame.dark())},
@@ -138,7 +139,7 @@ def talk(shown: Demonstration, answer: str, board: Board, *, dark: bool) -> dict
         "corrected": shown.corrected,
         "corrected_text": "" if shown.corrected is None else number(shown.corrected),
         "whole_title": chart.title,
-        "whole_text": p_phrase(chart.p),
+        "whole_text": f"p {at_most(chart.p)}" if chart.none_of else p_phrase(chart.p),
         "steps": [dataclasses.asdict(step) for step in shown.steps],
         "shown": _shown(shown.shown),
         "means": _means(shown),

@@ -89,7 +89,7 @@ def _charts(
 
 def answer(sentence: str) -> None:
     """The result of the page in one sentence."""
-    parts = (f"<span>{_whole(part)}</span>" if numbers else html(part) for part, numbers in in_brackets(sentence))
+    parts = (f"<span>{html(part)}</span>" if numbers else html(part) for part, numbers in in_brackets(sentence))
     st.html(f'<p class="lm-answer">{"".join(parts)}</p>')
 
 
@@ -106,11 +106,6 @@ def in_brackets(sentence: str) -> list[tuple[str, bool]]:
             start = place + 1
     pieces.append(sentence[start:])
     return [(piece, bool(re.match(r"\(.*\bp [=<>≤]", piece))) for piece in pieces if piece]
-
-
-def _whole(text: str) -> str:
-    """The text with no line ending between p and its value."""
-    return re.sub(r"\bp (=|&lt;|&gt;|≤) [\d.e-]*\d", r"<span>\g<0></span>", html(text))
 
 
 def finding(sentence: str, names: Sequence[str] = ()) -> None:

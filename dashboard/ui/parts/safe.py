@@ -13,17 +13,23 @@ from typing import Any
 # What Markdown, GitHub's additions and streamlit's directives (:red[...], $...$) could take for markup. Round
 # brackets, dots and dashes stay as they are: screen readers read the backslashes of labels aloud.
 _MARKDOWN = re.compile(r"[\\`*\[\]<>$~:|^#]|(?<![^\W_])_|_(?![^\W_])|&(?=[#\w])|(?<=www)\.", re.IGNORECASE)
+_TOGETHER = re.compile(r"(?<=\d) (?=%)|(?<=\bp) (?=[=<>≤] \d)|(?<=\bp [=<>≤]) (?=\d)")
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def markdown(text: object) -> str:
     """Text for labels and other Markdown, shown as it is spelled."""
-    return _MARKDOWN.sub(r"\\\g<0>", " ".join(str(text).split()))
+    return _MARKDOWN.sub(r"\\\g<0>", together(" ".join(str(text).split())))
 
 
 def html(text: object) -> str:
     """Text for the inside of an HTML element or attribute."""
-    return _html.escape(str(text), quote=True)
+    return _html.escape(together(str(text)), quote=True)
+
+
+def together(text: str) -> str:
+    """The text as it is shown: no line ends before a per cent sign or within 'p = 0.04'. Files have plain spaces."""
+    return _TOGETHER.sub("\u00a0", text)
 
 
 def spreadsheet(value: Any) -> Any:

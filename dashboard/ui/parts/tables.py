@@ -10,7 +10,7 @@ import streamlit as st
 
 from dashboard.ui.parts import downloads
 from dashboard.ui.parts.safe import html
-from stats_core.results.columns import P_VALUES, TEXTS, Column, Kind, cells, declared
+from stats_core.results.columns import P_VALUES, TEXTS, Column, Kind, cells, declared, limits_of
 from stats_core.wording import decision
 
 SORTABLE = ' tabindex="0" aria-sort="none"'
@@ -57,9 +57,9 @@ def as_html(
         f'<th scope="col"{_class(one, less=name in less)}{SORTABLE if sortable else ""}>{html(one.heading)}</th>'
         for name, one in what.items()
     )
-    shown, draws, floors = table.head(MOST_ROWS), table.attrs.get("draws"), table.attrs.get("floors", {})
+    shown, draws = table.head(MOST_ROWS), table.attrs.get("draws")
     written = [
-        _column(one, shown[name].tolist(), alpha, sortable, draws, deciding, floors.get(name), str(name) in less)
+        _column(one, shown[name].tolist(), alpha, sortable, draws, deciding, limits_of(table, name), str(name) in less)
         for name, one in zip(shown.columns, what.values(), strict=True)
     ]
     rows = "".join(f"<tr>{''.join(row)}</tr>" for row in zip(*written, strict=True))
@@ -85,7 +85,7 @@ def _column(
     sortable: bool,
     draws: int | None,
     deciding: int | None,
-    floor: float | None,
+    limits: list[bool],
     less: bool,
 ) -> list[str]:
     values = ["" if column.kind in TEXTS and pd.isna(value) else value for value in values]
@@ -93,7 +93,7 @@ def _column(
     kinds = [column if deciding in (None, row) else beside for row in range(len(values))]
     return [
         f"<td{_class(one, _strong(one, value, alpha), less)}{_raw(value) if sortable else ''}>{html(cell)}</td>"
-        for one, value, cell in zip(kinds, values, cells(column, values, draws, floor), strict=True)
+        for one, value, cell in zip(kinds, values, cells(column, values, draws, limits), strict=True)
     ]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pandas as pd
 
-from dashboard.ui.parts import result_view, tables, workbench
+from dashboard.ui.parts import caution, result_view, tables, workbench
 from dashboard.ui.parts.boards import Board
 from dashboard.ui.parts.result_view import Part
 from stats_core import METHODS
@@ -25,6 +25,7 @@ def show(board: Board) -> None:
         if key in found:
             workbench.section(METHODS[key].title, METHODS[key].summary)
             result_view.show(found[key], parts=(Part.SENTENCE, Part.TABLE, Part.NOTES))
+    result_view.notes(caution.several(len(found), board.settings["alpha"], "the same scores"))
     workbench.section("Mean ranks")
     ranks = pd.DataFrame([(one.algorithm, one.value) for one in board.standings.entries])
     tables.show(ranks.set_axis(["algorithm", "mean_rank"], axis=1), "mean-ranks")

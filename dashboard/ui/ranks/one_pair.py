@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import streamlit as st
 
-from dashboard.ui.parts import options_form, pair_picker, region, result_view, workbench
+from dashboard.ui.parts import caution, options_form, pair_picker, region, result_view, workbench
 from dashboard.ui.parts.boards import Board
 from dashboard.ui.parts.result_view import Part
 from dashboard.ui.ranks.picture import in_colours_of
@@ -29,6 +29,7 @@ def show(board: Board, among: ScoreTable) -> None:
     if first is not None:
         with picture:
             _scatter(first, among)
+    result_view.notes(caution.one_of_pairs(len(board.data.algorithms), board.settings["alpha"]))
     bayesian(board)
 
 

@@ -14,7 +14,7 @@ from stats_core.charts import NullHistogram
 from stats_core.data.soundness import plain
 from stats_core.kernels.curve_sums import ErrorTerm
 from stats_core.kernels.null_distribution import NullDistribution
-from stats_core.results.columns import RANDOMIZED, Column, Kind
+from stats_core.results.columns import RANDOMIZED, Column, Kind, with_limits
 from stats_core.types import Floats
 from stats_core.wording import at_most, decision, listed, number, p_phrase, p_value, probability, significance
 
@@ -149,10 +149,8 @@ class CurveAnova:
         return self._floored(table)
 
     def _floored(self, table: pd.DataFrame) -> pd.DataFrame:
-        """The table with the least p that the shuffles could give, where they were drawn."""
-        if not self.exact:
-            table.attrs["floors"] = {"p": self.reachable_p}
-        return table
+        """The table, which says of each p whether no shuffle reached it."""
+        return with_limits(table, {"p": [self.none_of(p) > 0 for p in table["p"]]})
 
     def none_of(self, p: float) -> int:
         """The number of shuffles, where they were drawn and none of them reached the value that has this p; else 0."""

@@ -16,5 +16,5 @@ def statement(standings: Standings, anova: CurveAnova, pairs: CurvePairs | None)
     differ = "The curves differ in shape" if decision(p, anova.alpha) else "Shape: not shown to differ"
     said = reconcile(standings, level, pairs)
     # What "none of the shuffles reached it" means is said once.
-    shape = f"p {at_most(p)}" if anova.none_of(p) and str(level) in said else p_phrase(p, anova.none_of(p))
+    shape = f"p {at_most(p)}" if anova.none_of(p) and "shuffles reached" in said else p_phrase(p, anova.none_of(p))
     return f"{said} {differ} ({shape})."

@@ -23,6 +23,7 @@ from stats_core.params import Alpha, Seed, Shuffles
 from stats_core.references import COHEN_1995, PHIPSON_SMYTH_2010, PIATER_1997
 from stats_core.registry import Question, method
 from stats_core.results import PairResult
+from stats_core.results.columns import with_limits
 from stats_core.types import Floats, Progress
 from stats_core.variation import RUNS
 from stats_core.wording import listed, number, p_phrase, p_value, significance, with_interval
@@ -41,10 +42,7 @@ class CellContrast(PairResult):
     none_of: int = 0
 
     def table(self) -> pd.DataFrame:
-        table = super().table()
-        if self.none_of:
-            table.attrs["floors"] = {"p": self.p}
-        return table
+        return with_limits(super().table(), {"p": [self.none_of > 0]})
 
     def sentence(self) -> str:
         shown = "differs" if self.rejects else "is not shown to differ"

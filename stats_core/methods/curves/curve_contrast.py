@@ -25,6 +25,7 @@ from stats_core.params import Alpha, Interval, Seed, Shuffles, Weights
 from stats_core.references import COHEN_1995, PHIPSON_SMYTH_2010, PIATER_1997
 from stats_core.registry import Question, method
 from stats_core.results import PairResult
+from stats_core.results.columns import with_limits
 from stats_core.spread import spread
 from stats_core.types import Floats, Progress
 from stats_core.variation import RUNS
@@ -55,10 +56,7 @@ class CurveContrast(PairResult):
     none_of: int = 0
 
     def table(self) -> pd.DataFrame:
-        table = super().table()
-        if self.none_of:
-            table.attrs["floors"] = {"p": self.p}
-        return table
+        return with_limits(super().table(), {"p": [self.none_of > 0]})
 
     def sentence(self) -> str:
         if self.pattern in IMPROVES:

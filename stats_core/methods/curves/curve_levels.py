@@ -21,6 +21,7 @@ from stats_core.methods.curves.randomized_anova import example
 from stats_core.params import Alpha, Seed, Shuffles
 from stats_core.references import WESTFALL_YOUNG_1993
 from stats_core.registry import Question, method
+from stats_core.results.columns import with_limits
 from stats_core.spread import spread
 from stats_core.types import Floats, Ints, Progress
 from stats_core.variation import RUNS
@@ -51,10 +52,13 @@ class CurveLevels:
 
     def table(self) -> pd.DataFrame:
         columns = {"level": self.levels, "f": self.statistic, "p": self.p, "p_adjusted": self.p_adjusted}
-        table = pd.DataFrame(columns)
-        if not self.exact:
-            table.attrs["floors"] = dict.fromkeys(("p", "p_adjusted"), self.reachable_p)
-        return table
+        return with_limits(
+            pd.DataFrame(columns), {"p": self._limits(self.p), "p_adjusted": self._limits(self.p_adjusted)}
+        )
+
+    def _limits(self, p: Floats) -> list[bool]:
+        """Which of these p are the most that they can be, because no random shuffle reached them."""
+        return [not self.exact and one <= self.reachable_p for one in p.tolist()]
 
     def sentence(self) -> str:
         names = listed(list(self.algorithms))
@@ -102,6 +106,7 @@ class CurveLevels:
                 statistic=self.statistic,
                 alpha=self.alpha,
                 level_label=self.level_label,
+                floor=0.0 if self.exact else self.reachable_p,
             ),
         )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any
@@ -36,11 +36,12 @@ from stats_core.params import Alpha, Interval, Seed, Shuffles
 from stats_core.references import HOLM_1979, PHIPSON_SMYTH_2010, PIATER_1997, PIATER_1998
 from stats_core.registry import Question, Requirement, method
 from stats_core.results import Comparison, FamilyResult
+from stats_core.results.columns import with_limits
 from stats_core.results.family import MOST_SAID, MOST_SINGLE
 from stats_core.spread import spread
 from stats_core.types import Progress
 from stats_core.variation import RUNS
-from stats_core.wording import decision, p_value
+from stats_core.wording import at_most, decision, p_value
 
 NAN = float("nan")
 
@@ -52,11 +53,34 @@ class CurveAdjustment(Enum):
     CLOSED = "Closed test over partitions (up to 5 algorithms)"
 
 
+@dataclass(frozen=True)
+class ShuffledPair(Comparison):
+    """One effect of a pair.
+
+    `p_is_limit` and `p_adjusted_is_limit` say which p is only the most that it can be, because no random shuffle
+    reached what was observed; `draws` is the number of shuffles where they were this pair's own.
+    """
+
+    p_is_limit: bool = False
+    p_adjusted_is_limit: bool = False
+    draws: int = 0
+
+    @property
+    def none_of(self) -> int:
+        return self.draws
+
+    @property
+    def p_said(self) -> str:
+        limit_of_others = self.p_adjusted_is_limit and not self.draws
+        return f"p {at_most(self.p_adjusted)}" if limit_of_others else super().p_said
+
+
 @dataclass(frozen=True, eq=False)
 class CurvePairs(FamilyResult):
     """`comparisons` hold the Algorithm effect of each pair, `interactions` the Interaction effect."""
 
-    interactions: tuple[Comparison, ...] = ()
+    comparisons: tuple[ShuffledPair, ...]
+    interactions: tuple[ShuffledPair, ...] = ()
     error: ErrorTerm = ErrorTerm.SPLIT_PLOT
 
     def table(self) -> pd.DataFrame:
@@ -69,7 +93,12 @@ class CurvePairs(FamilyResult):
             [[one.statistic, one.p, one.p_adjusted] for one in self.interactions],
             columns=["f_interaction", "p_interaction", "p_interaction_adjusted"],
         )
-        return pd.concat([super().table().rename(columns={"statistic": "f"}), shape], axis=1)
+        table = pd.concat([super().table().rename(columns={"statistic": "f"}), shape], axis=1)
+        limits = {}
+        for effect, name in ((self.comparisons, "p"), (self.interactions, "p_interaction")):
+            limits[name] = [one.p_is_limit for one in effect]
+            limits[f"{name}_adjusted"] = [one.p_adjusted_is_limit for one in effect]
+        return with_limits(table, limits)
 
     def sentence(self) -> str:
         shown = [f"{one.a} and {one.b}" for one in self.interactions if decision(one.p_adjusted, self.alpha)]
@@ -185,6 +214,10 @@ class Tested:
     plan: Plan
     nulls: CurveNulls
 
+    def no_shuffle_reached(self, p: float) -> bool:
+        """Whether shuffles were drawn and this p says that none of them reached what was observed."""
+        return not self.plan.exact and p <= self.plan.smallest_p
+
 
 @dataclass(frozen=True, eq=False)
 class Pairing:
@@ -249,25 +282,41 @@ def _tested(work: Pairing, progress: Progress | None) -> Iterator[Tested]:
 
 def _comparisons(
     cut: Curves, tested: dict[Partition, Tested], error: ErrorTerm, effect: int, alpha: float
-) -> tuple[Comparison, ...]:
+) -> tuple[ShuffledPair, ...]:
     """All pairs with the Algorithm (0) or the Interaction effect (1)."""
     pairs = pairs_of(cut.algorithms)
-    if len(tested) > len(pairs):
-        adjusted = [
-            max(one.nulls.split_plot[effect] for hypothesis, one in tested.items() if joins(hypothesis, pair))
-            for pair in pairs
-        ]
-    else:
-        adjusted = holm([tested[(pair,)].nulls.split_plot[effect] for pair in pairs]).tolist()
+    decides = {hypothesis: one.nulls.split_plot[effect] for hypothesis, one in tested.items()}
+    adjusted = _adjusted(decides, pairs)
+    # An adjusted p is a limit where it rests on one that no shuffle reached: were that smaller, it would be so too.
+    least = _adjusted({one: 0.0 if tested[one].no_shuffle_reached(p) else p for one, p in decides.items()}, pairs)
     found = []
-    for pair, p_adjusted in zip(pairs, adjusted, strict=True):
-        sums, nulls = tested[(pair,)].sums, tested[(pair,)].nulls
+    for pair, p_adjusted, lowest in zip(pairs, adjusted, least, strict=True):
+        one = tested[(pair,)]
+        sums, nulls, limit = one.sums, one.nulls, lowest < p_adjusted
         df, df_error = sums.degrees(error)[2 * effect : 2 * effect + 2]
         f, _ = f_ratio((sums.algorithm, sums.interaction)[effect], df, sums.errors(error)[effect], df_error)
         difference = _mean_difference(cut.only(pair), sums, alpha) if effect == 0 else (NAN, NAN, NAN)
         p = (nulls.algorithm.p, nulls.interaction.p)[effect]
-        found.append(Comparison(*pair, *difference, f, p, float(p_adjusted)))
+        found.append(
+            ShuffledPair(
+                *pair,
+                *difference,
+                f,
+                p,
+                p_adjusted,
+                p_is_limit=one.no_shuffle_reached(p),
+                p_adjusted_is_limit=limit,
+                draws=one.plan.total if limit and one.no_shuffle_reached(decides[(pair,)]) else 0,
+            )
+        )
     return tuple(found)
+
+
+def _adjusted(p: dict[Partition, float], pairs: Sequence[tuple[str, str]]) -> list[float]:
+    """The adjusted p of each pair: by Holm, or by the closed test where partitions of all algorithms were tested."""
+    if len(p) > len(pairs):
+        return [max(one for hypothesis, one in p.items() if joins(hypothesis, pair)) for pair in pairs]
+    return [float(one) for one in holm([p[(pair,)] for pair in pairs])]
 
 
 def _mean_difference(two: Curves, sums: CurveSums, alpha: float) -> tuple[float, float, float]:
@@ -279,14 +328,16 @@ def _mean_difference(two: Curves, sums: CurveSums, alpha: float) -> tuple[float,
     return back(found.estimate if sums.algorithm > 0 else 0.0, unit), back(low, unit), back(high, unit)
 
 
-def _matrix(algorithms: tuple[str, ...], comparisons: tuple[Comparison, ...], alpha: float) -> PairMatrix:
+def _matrix(algorithms: tuple[str, ...], comparisons: tuple[ShuffledPair, ...], alpha: float) -> PairMatrix:
     size = len(algorithms)
     p, estimate = np.full((size, size), np.nan), np.full((size, size), np.nan)
+    limits = np.zeros((size, size), dtype=np.bool_)
     for one in comparisons:
         i, j = algorithms.index(one.a), algorithms.index(one.b)
         p[i, j] = p[j, i] = one.p_adjusted
         estimate[i, j], estimate[j, i] = one.estimate, -one.estimate
-    return PairMatrix("pairs", "Pairs: adjusted p (Algorithm effect)", algorithms, p, estimate, alpha)
+        limits[i, j] = limits[j, i] = one.p_adjusted_is_limit
+    return PairMatrix("pairs", "Pairs: adjusted p (Algorithm effect)", algorithms, p, estimate, alpha, limits)
 
 
 def _notes(cut: Curves, plans: list[Plan], error: ErrorTerm, alpha: float, *, closed: bool) -> tuple[str, ...]:

@@ -9,13 +9,14 @@ import numpy as np
 import pandas as pd
 
 from stats_core.data import Curves
+from stats_core.methods.curves.anova_result import CurveAnova
 from stats_core.methods.curves.final_scores import ASSUMES, UNPAIRED, Final, example, final_scores, where
 from stats_core.methods.curves.randomized_anova import randomized_anova
 from stats_core.params import Alpha, Seed, Shuffles
 from stats_core.references import COHEN_1995, FISHER_1925, PIATER_1997
 from stats_core.registry import Question, method
 from stats_core.results import OmnibusResult
-from stats_core.results.columns import Column, Kind
+from stats_core.results.columns import Column, Kind, with_limits
 from stats_core.types import Progress
 from stats_core.variation import RUNS
 from stats_core.wording import decision, p_phrase
@@ -26,13 +27,18 @@ class OneWayAnova(OmnibusResult):
     """F of the scores between algorithms over those within; `p_shuffled` is from shuffling whole runs instead.
 
     `sums` are the sums of squares between and within the algorithms, and `df` their degrees of freedom. `where` says
-    which scores these are.
+    which scores these are, and `no_shuffle_of` how many shuffles were drawn where none of them reached F.
     """
 
     df: tuple[float, float]
     sums: tuple[float, float]
     p_shuffled: float
     where: str
+    no_shuffle_of: int = 0
+
+    @property
+    def none_of(self) -> int:
+        return 0 if self.p_exact is None else self.no_shuffle_of
 
     def table(self) -> pd.DataFrame:
         """The analysis of variance.
@@ -47,7 +53,9 @@ class OneWayAnova(OmnibusResult):
             ["Within algorithms", self.df[1], self.sums[1], within, nan, nan, nan],
             ["Total", sum(self.df), sum(self.sums), nan, nan, nan, nan],
         ]
-        return pd.DataFrame(rows, columns=["source", "df", "ss", "ms", "f", "p", "p_shuffled"])
+        table = pd.DataFrame(rows, columns=["source", "df", "ss", "ms", "f", "p", "p_shuffled"])
+        limits = {"p": self.none_of > 0, "p_shuffled": self.no_shuffle_of > 0}
+        return with_limits(table, {name: [limit, False, False] for name, limit in limits.items()})
 
     def columns(self) -> Mapping[str, Column]:
         return {"p_shuffled": Column(Kind.P_BESIDE, "p (runs shuffled)")}
@@ -128,25 +136,27 @@ def one_way_anova(
         p=effect.p_conventional,
         alpha=alpha,
         extra_charts=shuffled.charts()[:1],
-        extra_notes=_notes(effect.p_conventional, effect.p, alpha, infinite=infinite, paired=curves.block is not None),
+        extra_notes=_notes(shuffled, alpha, infinite=infinite, paired=curves.block is not None),
         p_exact=effect.p if infinite else None,
         exact_by="runs shuffled",
         sums=(effect.ss, within.ss),
         p_shuffled=effect.p,
         where=where(curves, final),
+        no_shuffle_of=shuffled.none_of(effect.p),
     )
 
 
-def _notes(p: float, shuffled: float, alpha: float, *, infinite: bool, paired: bool) -> tuple[str, ...]:
-    said = []
+def _notes(shuffled: CurveAnova, alpha: float, *, infinite: bool, paired: bool) -> tuple[str, ...]:
+    said, effect = [], shuffled.algorithm
     if infinite:
         said.append(
             "All runs of each algorithm have the same score, so there is no variance to divide by and F is infinite. "
             "The p value is that of shuffling the runs."
         )
-    elif decision(p, alpha) != decision(shuffled, alpha):
+    elif decision(effect.p_conventional, alpha) != decision(effect.p, alpha):
+        other = p_phrase(effect.p, shuffled.none_of(effect.p))
         said.append(
-            f"Shuffling the runs decides the other way ({p_phrase(shuffled)}), and it takes neither normal scores nor "
+            f"Shuffling the runs decides the other way ({other}), and it takes neither normal scores nor "
             "equal variances for granted. The two tests need not agree near the significance level."
         )
     said += [UNPAIRED] if paired else []

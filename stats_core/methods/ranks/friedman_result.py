@@ -16,6 +16,7 @@ from stats_core.charts.score_boxes import score_boxes
 from stats_core.charts.score_heat import score_heat
 from stats_core.kernels.ranks import SquareNull, arrangements
 from stats_core.methods.ranks.mean_ranks import MeanRanks
+from stats_core.results.columns import with_limits
 from stats_core.results.omnibus import OmnibusResult
 from stats_core.wording import MOST_NAMED, decision, number, p_phrase
 
@@ -86,7 +87,8 @@ class FriedmanResult(OmnibusResult):
         Where F is infinite, its p is the chance that all datasets rank the algorithms alike.
         """
         rows = [[way.name, way.statistic, way.df, self._shown_p(way), way.w] for way in self.ways]
-        return pd.DataFrame(rows, columns=["test", "statistic", "df", "p", "kendall_w"])
+        table = pd.DataFrame(rows, columns=["test", "statistic", "df", "p", "kendall_w"])
+        return with_limits(table, {"p": [self.none_of > 0, *[False] * (len(rows) - 1)]})
 
     def _shown_p(self, way: Way) -> float:
         if not math.isinf(way.statistic):
@@ -111,10 +113,7 @@ class FriedmanResult(OmnibusResult):
     @property
     def none_of(self) -> int:
         """The number of shuffles, where they were drawn and none of them reached the observed statistic; else 0."""
-        if self.null is None or self.null.exact:
-            return 0
-        drawn = int(self.null.weight.sum())
-        return drawn if self.ways[0].p <= 1 / (drawn + 1) else 0
+        return self.ranks.none_of(self.null)
 
     def charts(self) -> tuple[Chart, ...]:
         return self._drawn

@@ -145,19 +145,26 @@ class MeanRanks:
         """The p of Friedman's test that is to be believed, with the settings that `friedman` has unless told."""
         return self.believed_p(self.null())
 
+    def none_of(self, null: SquareNull | None) -> int:
+        """The number of shuffles, where they were drawn and none of them reached the observed ranks; else 0."""
+        return 0 if null is None or self.totals.within <= 0 else null.none_of(square(self.ranks))
+
     def caption(self, alpha: float) -> str:
         """The omnibus test in one line, for under a diagram."""
         null, p = self.null(), self.friedman_p
-        how = "chi-square" if null is None else "exact" if null.exact else f"{SHUFFLES:,} shuffles"
         said = "" if decision(p, alpha) else "; as a whole, the algorithms are not shown to differ"
+        if none_of := self.none_of(null):
+            return f"Friedman test: {p_phrase(p, none_of)}{said}."
+        how = "chi-square" if null is None else "exact" if null.exact else f"{SHUFFLES:,} shuffles"
         return f"Friedman test ({how}): {p_phrase(p)}{said}."
 
     def omnibus_notes(self, alpha: float) -> tuple[str, ...]:
         """What qualifies every comparison when the algorithms as a whole are not shown to differ."""
         if decision(self.friedman_p, alpha):
             return ()
+        said = p_phrase(self.friedman_p, self.none_of(self.null()))
         return (
-            f"The Friedman test does not show that the algorithms differ ({p_phrase(self.friedman_p)}): "
+            f"The Friedman test does not show that the algorithms differ ({said}): "
             f"comparisons that do are to be read with caution.",
         )
 

@@ -87,8 +87,11 @@ def _complete(codes: Ints, place: Ints, levels: int) -> bool:
     there = np.bincount(codes) > 0
     if there.sum() * levels != len(codes):
         return False
-    curve = (np.cumsum(there) - 1)[codes]
-    return bool(np.bincount(curve * levels + place, minlength=len(codes)).max() == 1)
+    cell = ((np.cumsum(there) - 1) * levels)[codes]
+    cell += place
+    seen = np.zeros(len(codes), dtype=bool)
+    seen[cell] = True
+    return bool(seen.all())
 
 
 def _alone(curves: Ints, roles: CurveRoles, algorithm: Names, many: int) -> Question | None:

@@ -73,15 +73,20 @@ export default function ({ data, parentElement: root, setTriggerValue }) {
       return;
     }
     parts.open.setAttribute("aria-busy", "true");
-    request(3);
+    request(2500);
   };
-  // A page that is just being drawn anew drops what it is asked for: ask again.
-  const request = (times) => {
+  // A page that is just being drawn anew drops what it is asked for: ask again, each time after a longer wait, because
+  // a busy server that is asked again begins again. In the end nobody is kept waiting for what does not come.
+  const request = (patience) => {
     clearTimeout(kept.waiting);
     if (parts.open.getAttribute("aria-busy") !== "true") return;
-    if (times === 0) parts.open.removeAttribute("aria-busy");
-    else setTriggerValue("asked", true);
-    if (times > 0) kept.waiting = setTimeout(() => request(times - 1), 2500);
+    if (patience > 60000) {
+      parts.open.removeAttribute("aria-busy");
+      setTriggerValue("left", true);
+      return;
+    }
+    setTriggerValue("asked", true);
+    kept.waiting = setTimeout(() => request(2 * patience), patience);
   };
   const leave = () => parts.dialog.close();
   const show = () => {
