@@ -16,7 +16,12 @@ from tests.find_tex import find_tex
 
 TOGETHER = {
     "browser": ("tests/browser/",),
-    "processes": ("tests/simulate/test_command.py", "tests/work/test_executors.py"),
+    "processes": (
+        "tests/simulate/test_command.py",
+        "tests/work/",
+        "tests/load/",
+        "tests/pages/test_workers.py",
+    ),
 }
 """Tests that one worker runs, one after another: they share a server and a browser, or start many processes."""
 CHROME = find_browser()

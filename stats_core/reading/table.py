@@ -50,8 +50,7 @@ class Codes:
 
 def _category_codes(column: pd.Series[Any]) -> npt.NDArray[Any]:
     """The codes of a column of categories where they lie; `column.cat.codes` would copy them."""
-    categories: Any = column.array
-    return np.asarray(categories.codes)
+    return np.asarray(column.array.codes)
 
 
 def quoted(text: str, longest: int = 40) -> str:

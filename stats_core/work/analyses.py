@@ -12,7 +12,7 @@ from stats_core.analysis import Analysis, analyse
 from stats_core.registry import METHODS
 from stats_core.spread import TASK_SECONDS, How, spread_by
 from stats_core.types import Progress
-from stats_core.work.executor import Executor, InProcess, WorkLost
+from stats_core.work.executor import Executor, InProcess, out_of_memory
 from stats_core.work.gauge import Dial
 from stats_core.work.pool import ProcessPool
 
@@ -93,9 +93,7 @@ def do_whole(data: Any, asked: Asked) -> Analysis:
             progress = asked.dial.progress if asked.dial else None
             return replace(analyse(asked.method, data, progress=progress, **asked.settings), data=None)
     except MemoryError:
-        raise WorkLost(
-            "The work needs more memory than this machine has left", remedy="Choose fewer shuffles, or smaller data."
-        ) from None
+        raise out_of_memory() from None
 
 
 def _by(executor: Executor, stop: Callable[[], bool] | None, turn: Hashable) -> How:

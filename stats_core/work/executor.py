@@ -34,6 +34,13 @@ class WorkLost(StatsCoreError):
     """The processes that did the work died again and again."""
 
 
+def out_of_memory() -> WorkLost:
+    """What a person is told of a `MemoryError`."""
+    return WorkLost(
+        "The work needs more memory than this machine has left", remedy="Choose fewer shuffles, or smaller data."
+    )
+
+
 class Executor(ABC):
     """Runs a function over tasks, and gives the answers as they come.
 

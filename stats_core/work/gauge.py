@@ -14,7 +14,7 @@ from multiprocessing.shared_memory import SharedMemory
 from typing import Any
 
 from stats_core.work.executor import Stopped
-from stats_core.work.worker import attach
+from stats_core.work.worker import attach, create
 
 PLACES = 1024
 DONE, TOTAL, STOP = range(3)
@@ -67,18 +67,24 @@ class Gauges:
     """So many dials, each lent to one call at a time."""
 
     def __init__(self) -> None:
-        self._memory = SharedMemory(create=True, size=PLACES * 3 * BYTES)
+        self._lock = threading.Lock()
+        self._free: list[int] = []
+        try:
+            self._memory: SharedMemory | None = create(PLACES * 3 * BYTES)
+        except OSError:
+            # No room for shared memory: work says how far it is only by the answers that have come.
+            self._memory = None
+            return
         memory: Any = self._memory.buf
         self._numbers: Any = memory.cast("q")
         self._free = list(range(0, 3 * PLACES, 3))
-        self._lock = threading.Lock()
 
     @contextmanager
     def lend(self) -> Iterator[Gauge | None]:
         """A gauge that stands at 0, and whose call is told to stop at the end; None when all are lent."""
         with self._lock:
             place = self._free.pop(0) if self._free else None
-        if place is None:
+        if place is None or self._memory is None:
             yield None
             return
         for number in range(3):
@@ -94,6 +100,8 @@ class Gauges:
 
     def close(self) -> None:
         """Give the memory back."""
+        if self._memory is None:
+            return
         self._numbers.release()
         self._memory.close()
         self._memory.unlink()

@@ -24,7 +24,7 @@ from typing import Any
 
 from stats_core.work.executor import Answer, Remote, Task, WorkLost
 from stats_core.work.gauge import Gauges
-from stats_core.work.worker import READY, Ticket, receive, send
+from stats_core.work.worker import READY, Ticket, create, receive, send
 
 ONE_THREAD = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS")
 SLICE = 0.3
@@ -264,7 +264,11 @@ class ProcessPool(Remote):
             if fingerprint in self._shared:
                 ticket, memory, users = self._shared[fingerprint]
             else:
-                (ticket, memory), users = _share(fingerprint, data), 0
+                try:
+                    (ticket, memory), users = _share(fingerprint, data), 0
+                except OSError:
+                    # No room for shared memory: the data go along with every call.
+                    return data
             self._shared[fingerprint] = ticket, memory, users + 1
             return ticket
 
@@ -304,7 +308,7 @@ def _share(fingerprint: str, data: Any) -> tuple[Ticket, SharedMemory]:
     buffers: list[pickle.PickleBuffer] = []
     body = pickle.dumps(data, protocol=5, buffer_callback=buffers.append)
     pieces = [memoryview(body), *(buffer.raw() for buffer in buffers)]
-    memory = SharedMemory(create=True, size=max(1, sum(piece.nbytes for piece in pieces)))
+    memory = create(max(1, sum(piece.nbytes for piece in pieces)))
     shared: Any = memory.buf
     start = 0
     for piece in pieces:

@@ -16,6 +16,8 @@ from dataclasses import dataclass
 from multiprocessing.shared_memory import SharedMemory
 from typing import Any, BinaryIO
 
+from stats_core.work.executor import out_of_memory
+
 NICENESS = 5
 """Workers give way to the page by so much."""
 KEPT_BY_WORKER = 64 * 2**20
@@ -58,6 +60,22 @@ class Ticket:
             return found
 
 
+def create(size: int) -> SharedMemory:
+    """Shared memory of this process; raises OSError where there is no room for all of it.
+
+    Its room is taken at once: writing into a memory that has none later ends the process without a word.
+    """
+    memory = SharedMemory(create=True, size=size)
+    try:
+        if hasattr(os, "posix_fallocate") and (file := getattr(memory, "_fd", -1)) >= 0:
+            os.posix_fallocate(file, 0, size)
+    except OSError:
+        memory.close()
+        memory.unlink()
+        raise
+    return memory
+
+
 def attach(name: str) -> SharedMemory:
     """Shared memory that belongs to another process, which alone removes it."""
     if sys.version_info >= (3, 13):
@@ -94,6 +112,8 @@ def answer(body: bytes) -> bytes:
     try:
         function, data, task = pickle.loads(body)
         found = True, function(data.fetch() if isinstance(data, Ticket) else data, task)
+    except MemoryError:
+        found = False, out_of_memory()
     except BaseException as error:
         found = False, error
     try:

@@ -23,13 +23,13 @@ XSRF = "_streamlit_xsrf"
 
 
 class Client:
-    """One person's connection to one page of the app."""
+    """One person's connection to one page of the app: a new one, or one that goes on with a session that was cut."""
 
-    def __init__(self, server: str, page: str) -> None:
-        self.server, self.page = server, page
+    def __init__(self, server: str, page: str, *, query: str = "", session: str = "") -> None:
+        self.server, self.page, self.query = server, page, query
         self.elements: dict[tuple[int, ...], tuple[Any, int, str]] = {}
         self.widgets: dict[str, WidgetState] = {}
-        self.session = ""
+        self.session = session
         self.running = True
         self.received = 0
         self._run = 0
@@ -44,7 +44,7 @@ class Client:
         address = self.server.replace("http", "ws", 1) + "/_stcore/stream"
         self._socket = await websockets.connect(
             address,
-            subprotocols=["streamlit", self._cookie],
+            subprotocols=["streamlit", self._cookie, *([self.session] if self.session else [])],
             additional_headers={"Cookie": f"{XSRF}={self._cookie}"},
             max_size=None,
             proxy=None,
@@ -56,17 +56,25 @@ class Client:
         return self
 
     async def __aexit__(self, *error: object) -> None:
+        self._end()
+        await self._socket.close()
+
+    def cut(self) -> None:
+        """Lose the connection without a word."""
+        self._end()
+        self._socket.transport.abort()
+
+    def _end(self) -> None:
         for timer in self._timers.values():
             timer.cancel()
         self._listener.cancel()
-        await self._socket.close()
 
     async def run(self, fragment: str = "", *, by_timer: bool = False) -> None:
         """Ask for a run of the page, or of a fragment of it, with the widgets as they are."""
         message = BackMsg()
         state = message.rerun_script
         state.page_script_hash, state.fragment_id = self._script, fragment
-        state.is_auto_rerun = by_timer
+        state.is_auto_rerun, state.query_string = by_timer, self.query
         if not self._script:
             state.page_name = self.page
         state.context_info.timezone, state.context_info.locale = "UTC", "en"
@@ -107,6 +115,8 @@ class Client:
         elif kind == "auto_rerun":
             timer = message.auto_rerun
             self._timers[timer.fragment_id] = asyncio.create_task(self._again(timer.interval, timer.fragment_id))
+        elif kind == "page_info_changed":
+            self.query = message.page_info_changed.query_string
         elif kind == "file_urls_response":
             await self._urls.put(message.file_urls_response)
         elif kind == "script_finished" and message.script_finished != ForwardMsg.FINISHED_EARLY_FOR_RERUN:
@@ -187,12 +197,7 @@ class Client:
     async def upload(self, name: str, content: bytes) -> None:
         """Give a file to the page's uploader."""
         box = self.of("file_uploader")[0]
-        ask = BackMsg()
-        ask.file_urls_request.request_id = "1"
-        ask.file_urls_request.file_names.append(name)
-        ask.file_urls_request.session_id = self.session
-        await self._socket.send(ask.SerializeToString())
-        urls = (await self._urls.get()).file_urls[0]
+        urls = await self.place_for(name)
         await asyncio.to_thread(self._put, urls.upload_url, name, content)
         state = WidgetState(id=box.id)
         info = state.file_uploader_state_value.uploaded_file_info.add()
@@ -201,15 +206,28 @@ class Client:
         self.widgets[box.id] = state
         await self.run()
 
-    def _put(self, path: str, name: str, content: bytes) -> None:
+    async def place_for(self, name: str) -> Any:
+        """Where the server wants a file of this name."""
+        ask = BackMsg()
+        ask.file_urls_request.request_id = "1"
+        ask.file_urls_request.file_names.append(name)
+        ask.file_urls_request.session_id = self.session
+        await self._socket.send(ask.SerializeToString())
+        return (await self._urls.get()).file_urls[0]
+
+    def form(self, name: str, content: bytes) -> tuple[bytes, dict[str, str]]:
+        """A file as a browser sends it, with the headers."""
         edge = "----part"
         head = f'--{edge}\r\nContent-Disposition: form-data; name="{name}"; filename="{name}"\r\n'
         body = f"{head}Content-Type: text/csv\r\n\r\n".encode() + content + f"\r\n--{edge}--\r\n".encode()
-        headers = {
+        return body, {
             "Content-Type": f"multipart/form-data; boundary={edge}",
             "X-Xsrftoken": self._cookie,
             "Cookie": f"{XSRF}={self._cookie}",
         }
+
+    def _put(self, path: str, name: str, content: bytes) -> None:
+        body, headers = self.form(name, content)
         request = urllib.request.Request(self.server + path, body, headers, method="PUT")
         with direct().open(request, timeout=120) as answer:
             assert answer.status < 300

@@ -27,6 +27,16 @@ class Server:
         self._process = psutil.Process(process.pid)
 
     @property
+    def process(self) -> int:
+        """The number of its process."""
+        return int(self._process.pid)
+
+    def kill(self) -> None:
+        """End it without a word, as a machine without power does."""
+        self._process.kill()
+        self._process.wait()
+
+    @property
     def workers(self) -> list[int]:
         """The processes that work for it."""
         found = self._process.children(recursive=True)
@@ -56,9 +66,9 @@ def free_port() -> int:
 
 
 @contextmanager
-def running(folder: Path, *, root: Path = ROOT, **environment: str) -> Iterator[Server]:
-    """The app of a tree, started on a port of its own; its log goes into the folder."""
-    port, log = free_port(), folder / "log.txt"
+def running(folder: Path, *, root: Path = ROOT, port: int = 0, **environment: str) -> Iterator[Server]:
+    """The app of a tree, started on a port of its own, or on this one; its log goes into the folder."""
+    port, log = port or free_port(), folder / "log.txt"
     command = [sys.executable, "-m", "streamlit", "run", "app.py", "--server.headless", "true"]
     command += ["--server.port", str(port), "--server.address", "127.0.0.1", "--server.fileWatcherType", "none"]
     own = {name: value for name, value in os.environ.items() if name != "LEARNMOST_WORKERS"} | environment

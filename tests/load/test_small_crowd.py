@@ -5,12 +5,8 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-import pytest
-
 from tests.load.crowd import gather
 from tests.load.server import running
-
-pytestmark = pytest.mark.xdist_group("processes")
 
 
 def test_three_people_get_their_own_right_answers(tmp_path: Path) -> None:

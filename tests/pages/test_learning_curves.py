@@ -14,6 +14,8 @@ from stats_core import curve_contrast, curve_pairs, randomized_anova
 from stats_core.charts.curve_overlay import Band
 from stats_core.kernels.curve_sums import ErrorTerm
 from stats_core.methods.curves.answer import statement
+from stats_core.methods.curves.curve_contrast import ContrastAlternative
+from stats_core.methods.curves.pairs_result import PairsAlternative
 from stats_core.methods.curves.standing import standings
 from stats_core.reading import curves_from_frame, guess_roles, read_frame
 from tests.pages.conftest import OpenPage, csv_keys, healthy, open_section, press, problem, upload, words
@@ -205,6 +207,25 @@ def test_the_slider_chooses_the_interval_of_shares_pairs_and_contrast(page: AppT
     weights = {"A3 (rate 0.1)": 1.0, "A1 (rate 0.001)": -1.0, "A2 (rate 0.8)": 0.0}
     chosen = [weights[name] for name in curves.algorithms]
     assert curve_contrast(curves, weights=chosen, interval=(2000, 8000)).sentence() in words(at)
+
+
+def test_one_sided_alternatives_stand_beside_pairs_and_contrasts_and_leave_the_answer(page: AppTest) -> None:
+    frame = read_frame(catalogue.load_bytes(catalogue.DEMOS[0]), "demo.csv")
+    curves = curves_from_frame(frame, guess_roles(frame))
+    at = open_section(page, PAGE, "Pairs")
+    before = re.search(r"[^.]*is best on average[^.]*\.", words(at))
+    at = set_to(at, "curve_pairs.alternative", PairsAlternative.WORSE)
+    pairs = curve_pairs(curves, error=ErrorTerm.CELL, alternative=PairsAlternative.WORSE)
+    assert pairs.sentence() in words(at)
+    after = re.search(r"[^.]*is best on average[^.]*\.", words(at))
+    assert before is not None
+    assert after is not None
+    assert before[0] == after[0], "the answer looks to both sides"
+    at = open_section(at, PAGE, "Contrast")
+    none = "not shown to be better than"
+    said = [none in words(set_to(at, "curve_contrast.alternative", side)) for side in ContrastAlternative]
+    assert not said[0]
+    assert any(said[1:]), "at most one of two sides can be shown"
 
 
 def test_weights_that_do_not_add_up_to_zero_get_a_sentence(page: AppTest) -> None:

@@ -13,7 +13,6 @@ from stats_core import Analysis, Curves, analyse
 from stats_core.work import InProcess, ProcessPool
 from tests.work import jobs
 
-pytestmark = pytest.mark.xdist_group("processes")
 CURVES = Curves.from_groups({"A": [[1.0, 2.0], [2.0, 2.0], [0.0, 1.0]], "B": [[3.0, 4.0], [3.5, 5.0], [2.5, 3.0]]})
 
 

@@ -19,8 +19,6 @@ from stats_core.kernels import curve_shuffles
 from stats_core.work import ProcessPool, Stopped, analyse_on
 from stats_core.work.gauge import Gauges
 
-pytestmark = pytest.mark.xdist_group("processes")
-
 CURVES = sc.Curves.from_groups(
     {name: np.random.default_rng(i).normal(0.2 * i, 1, (9, 12)).cumsum(axis=1) for i, name in enumerate("ABC")}
 )
