@@ -10,13 +10,18 @@ class Reference:
     """One published work."""
 
     authors: str
-    year: int
+    year: int | None
     title: str
     where: str
     doi: str = ""
 
     def __str__(self) -> str:
-        return f"{self.authors} ({self.year}). {self.title}. {self.where}."
+        return f"{self.authors} ({self.when}). {self.title}. {self.where}."
+
+    @property
+    def when(self) -> str:
+        """The year, or that none is known."""
+        return "undated" if self.year is None else str(self.year)
 
 
 PIATER_1997 = Reference(
@@ -371,7 +376,7 @@ HARVEY_1997 = Reference(
 SINGHI_2005 = Reference("Singhi, S.", 2005, "Statistical significance testing", "Lecture slides")
 AUTOML_EVALUATION = Reference(
     "Bischl, B., Hutter, F., Kotthoff, L., Lindauer, M., Vanschoren, J.",
-    2021,
+    None,
     "AutoML: Evaluation",
     "Lecture slides",
 )

@@ -30,7 +30,7 @@ def key(reference: Reference) -> str:
     """First author, year and the first long word of the title, so that keys differ: demsar2006statistical."""
     author = reference.authors.split(",")[0]
     word = next((part for part in re.findall(r"[A-Za-z]+", reference.title) if len(part) > 3), "")
-    plain = unicodedata.normalize("NFKD", f"{author}{reference.year}{word}").encode("ascii", "ignore").decode()
+    plain = unicodedata.normalize("NFKD", f"{author}{reference.when}{word}").encode("ascii", "ignore").decode()
     return re.sub(r"[^a-z0-9]", "", plain.lower())
 
 
@@ -40,7 +40,7 @@ def entry(reference: Reference) -> str:
     fields = {
         "author": _authors(reference.authors),
         "title": f"{{{tex(reference.title)}}}",
-        "year": str(reference.year),
+        "year": reference.when,
         **{name: tex(value) for name, value in fields.items()},
     }
     if "pages" in fields:

@@ -64,7 +64,7 @@ def _direction(data: Any) -> str:
 def _cited(reference: Reference) -> str:
     """'Demsar, 2006', 'Corani and Benavoli, 2015', 'Benavoli et al., 2017'."""
     last = [part.strip() for part in reference.authors.split(",")][::2]
-    return f"{last[0] + ' et al.' if len(last) > 2 else listed(last)}, {reference.year}"
+    return f"{last[0] + ' et al.' if len(last) > 2 else listed(last)}, {reference.when}"
 
 
 def _ended(text: str) -> str:

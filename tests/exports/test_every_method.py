@@ -154,7 +154,7 @@ def test_words_say_result_method_settings_and_sources(key: str) -> None:
     if "error" in analysis.settings:
         assert analysis.settings["error"].value in methods
     for reference in METHODS[key].references:
-        assert str(reference.year) in methods
+        assert reference.when in methods
     for note in analysis.result.notes():
         assert note.split("p =")[0].split("p <")[0].strip() in methods
     assert not re.search(r"\bp = 0\.|\d\s+\.|\s,|\.\.|\bnan\b", results + methods)
@@ -165,7 +165,7 @@ def test_bibtex_holds_the_references_of_the_method_and_no_others(key: str) -> No
     text = exports.bibtex(example(key))
     assert text.count("@") == len(METHODS[key].references) == len(set(re.findall(r"@\w+\{(\w+),", text)))
     for reference in METHODS[key].references:
-        assert f"year = {{{reference.year}}}" in text
+        assert f"year = {{{reference.when}}}" in text
         assert f"{{{reference.authors.split(',')[0]}, " in text
         if reference.doi:
             assert f"doi = {{{reference.doi}}}" in text
