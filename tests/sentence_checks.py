@@ -12,10 +12,11 @@ import pandas as pd
 
 from stats_core import FamilyResult, OmnibusResult, PairResult, PosteriorResult
 from stats_core.methods.curves.curve_contrast import ContrastAlternative, CurveContrast
+from stats_core.methods.curves.pairs_result import CurvePairs, PairsAlternative
 from stats_core.results.columns import limits_of
 from stats_core.wording import at_most, decision, number, p_phrase, p_value, with_interval
 
-NOT_SHOWN = re.compile(r"\b(not shown to|No two of|No pair|no single level|None of|No algorithm)\b")
+NOT_SHOWN = re.compile(r"\b(not shown to|No two of|No pair|no single level|None of|No algorithm|In no pair)\b")
 BETTER = re.compile(r"(?P<ahead>.+?) (?:is|are|does|do) (?:practically )?better than (?P<behind>.+)")
 NEVER = re.compile(r"\bnan\b|\binf\b|\bNone\b(?! of)|(?<![\d.])(?:100|0) % interval")
 
@@ -56,6 +57,8 @@ def no_certainty_without_variance(row: Any) -> Iterator[str]:
     """An infinite statistic has nothing to divide by: its p is a convention, or an exact test's."""
     if math.isinf(row.get("statistic", row.get("f"))) and row["p"] == 0:
         yield "a p of zero, because there was no variance"
+    if math.isinf(row.get("statistic", row.get("f"))) and row["low"] == row["high"]:
+        yield "an interval without width, because there was no variance"
 
 
 def of_pair(said: str, row: Any, result: PairResult) -> Iterator[str]:
@@ -114,6 +117,8 @@ def adjusted_phrase(table: pd.DataFrame, row: int) -> str:
 
 def of_family(said: str, table: pd.DataFrame, result: FamilyResult) -> Iterator[str]:
     shown = table[[decision(p, result.alpha) for p in table["p_adjusted"]]]
+    if (side := wanted_side(result)) != 0:
+        shown = shown[shown["estimate"] * side > 0]
     first = said.split(" In shape")[0].split(" No pair is")[0]
     numbers = re.search(r"([\d,]+) of ([\d,]+) comparisons", first)
     if numbers and [int(part.replace(",", "")) for part in numbers.groups()] != [len(shown), len(table)]:
@@ -143,6 +148,13 @@ def of_family(said: str, table: pd.DataFrame, result: FamilyResult) -> Iterator[
         yield from no_certainty_without_variance(row)
         if row["low"] > row["estimate"] or row["estimate"] > row["high"]:
             yield "an interval does not contain its estimate"
+
+
+def wanted_side(result: FamilyResult) -> int:
+    """On which side of zero one-sided comparisons want the difference; 0 for two-sided ones."""
+    if not isinstance(result, CurvePairs) or result.alternative is PairsAlternative.TWO_SIDED:
+        return 0
+    return 1 if (result.alternative is PairsAlternative.BETTER) == result.higher_is_better else -1
 
 
 def of_winners(said: str, shown: pd.DataFrame, result: FamilyResult) -> Iterator[str]:
@@ -184,6 +196,10 @@ def of_shapes(said: str, table: pd.DataFrame, alpha: float) -> Iterator[str]:
 
 def of_posterior(said: str, row: Any) -> Iterator[str]:
     sides = {row["a"]: row["p_a_better"], row["b"]: row["p_b_better"]}
+    bare = said.removeprefix("Nothing varies, so by convention ")
+    if (bare != said) != math.isnan(row["low"]):
+        yield "a convention without its reason, or an interval beside one"
+    said = bare
     equal = re.match(r"(\w+) and (\w+) are equal with probability (\S+):", said)
     if equal:
         if list(equal.groups()) != [row["a"], row["b"], "1"] or row["rope"] != 0 or row["p_rope"] != 1:

@@ -202,5 +202,5 @@ def test_small_numbers_of_a_column_have_one_format_and_none_becomes_zero() -> No
 
 
 def test_a_p_that_no_shuffle_reached_is_the_most_that_it_can_be() -> None:
-    assert cells(COLUMNS["p"], [1e-4, 0.02], None, 1e-4) == ["≤ 0.0001", "0.0200"]
+    assert cells(COLUMNS["p"], [1e-4, 0.02], None, [True, False]) == ["≤ 0.0001", "0.0200"]
     assert cells(COLUMNS["p"], [1e-4, 0.02]) == ["0.00010", "0.0200"]

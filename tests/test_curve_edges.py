@@ -182,6 +182,19 @@ def test_shuffles_of_levels_and_contrasts_do_not_depend_on_their_number() -> Non
         assert {round(one) - round(other) for one, other in zip(many, few, strict=True)} <= {0, 1}
 
 
+@pytest.mark.parametrize("alpha", [0.5, 0.6, 0.9, 1 - 1e-9])
+@pytest.mark.parametrize("alternative", ["better", "worse"])
+def test_one_sided_intervals_of_curves_hold_their_estimate_at_any_level(alternative: str, alpha: float) -> None:
+    rng = np.random.default_rng(1)
+    curves = sc.Curves.from_groups({name: rng.normal(gain, 1, (5, 4)) for gain, name in enumerate("ABC")})
+    settings = {"alternative": alternative, "alpha": alpha, "shuffles": 99}
+    for one in (
+        sc.curve_contrast(curves, weights=(1, -1, 0), **settings),
+        *sc.curve_pairs(curves, **settings).comparisons,
+    ):
+        assert one.low <= one.estimate <= one.high
+
+
 def test_one_sided_contrast_by_definition() -> None:
     values = np.random.default_rng(7).normal(size=(7, 2)).round(1)
     curves = sc.Curves.from_groups({"A": values[:3], "B": values[3:]})

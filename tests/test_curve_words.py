@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -129,6 +130,75 @@ def test_a_contrast_of_several_is_said_in_the_plural() -> None:
     assert one.startswith("A0 is not shown to be better than A1 and A2 on average: the mean of A1 and A2 minus A0 is ")
     uneven = sc.curve_contrast(data, weights=(-4, 1, 3)).sentence()
     assert uneven.startswith("(0.25 A1 + 0.75 A2) is better than A0 by ")
+
+
+def test_the_headline_of_a_contrast_is_what_its_sentence_says() -> None:
+    data = curves((0.0, 3.0, 3.0))
+    assert sc.curve_contrast(data, weights=(-2, 1, 1)).headline() == "A1 and A2 are better"
+    assert sc.curve_contrast(data, weights=(2, -1, -1)).headline() == "A1 and A2 are better"
+    assert sc.curve_contrast(data, weights=(1, -1, 0)).headline() == "A1 is better"
+    assert sc.curve_contrast(data, weights=(0, 1, -1)).headline() == "not shown to differ"
+    for alternative, said in (("better", "A1 and A2 are better"), ("worse", "not shown to differ")):
+        assert sc.curve_contrast(data, weights=(-2, 1, 1), alternative=alternative).headline() == said
+    at_any_price = sc.curve_contrast(data, weights=(-2, 1, 1), alternative="worse", alpha=1 - 1e-9)
+    assert at_any_price.headline() == "not shown to differ", "p is below alpha, and the contrast on the other side"
+    rising = sc.Curves.from_groups({"A0": data.values[:5], "A1": data.values[:5] + np.array([0, 9, 18, 27])})
+    faster = sc.curve_contrast(rising, weights=(1, -1), pattern="linear")
+    assert faster.headline() == "A1 improves faster over training than A0"
+    assert faster.sentence().startswith(f"{faster.headline()}: ")
+
+
+@pytest.mark.parametrize("unit", [1.0, 0.1, 1e-250])
+def test_without_variance_there_is_no_interval(unit: float) -> None:
+    """Runs that all have their algorithm's scores: the shuffles decide, and an interval would claim more than they."""
+    flat = {name: np.tile(unit * np.array(scores), (4, 1)) for name, scores in {"A": (1, 2), "B": (3, 4)}.items()}
+    unpaired = sc.Curves.from_groups(flat)
+    apart = unit * np.array([[0.3], [7.1], [2.2], [5.9]])
+    same_step = sc.Curves.from_groups({"A": apart + flat["A"], "B": apart + flat["B"]})
+    paired = replace(same_step, block=("s", "t", "u", "v") * 2)
+    for data in (unpaired, paired):
+        pair = sc.curve_pairs(data).table().iloc[0]
+        contrast = sc.curve_contrast(data, weights=(1, -1))
+        assert np.isnan([pair["low"], pair["high"], contrast.low, contrast.high]).all()
+        assert contrast.estimate == pytest.approx(-2 * unit)
+        assert ", without a 95 % interval, p = " in contrast.sentence()
+        assert any("no variance for an interval" in note for note in contrast.notes())
+    one = sc.curve_contrast(unpaired, weights=(1, -1), alternative="worse")
+    assert np.isnan([one.low, one.high]).all()
+    assert one.sentence().startswith("B is better than A by ")
+    assert any("no variance" in note for note in sc.curve_pairs(unpaired).notes())
+    assert any("do not vary" in note for note in sc.curve_pairs(paired).notes())
+    cells = sc.cell_contrast(unpaired)
+    assert np.isnan([cells.low, cells.high]).all()
+    assert ", without a 95 % interval, p = 0.0286." in cells.sentence()
+
+
+def test_a_remark_on_the_conventional_f_never_contradicts_the_answer() -> None:
+    """Parallel curves far apart: the published p of shape is small, and nothing is said to be missed by another."""
+    rng = np.random.default_rng(0)
+    values = np.array([0, 2, 3, 3.5, 3.8, 4]) + rng.normal(size=(20, 1)) + 0.7 * rng.normal(size=(20, 6))
+    values[10:] += 4
+    data = sc.Curves.from_groups({"A": values[:10], "B": values[10:]})
+    published = sc.randomized_anova(data, error="cell")
+    assert published.interaction.p <= 0.05 < published.interaction.p_conventional
+    assert "not shown to differ in shape" in published.sentence()
+    assert "Interaction: the split-plot error term decides the other way" in " ".join(published.notes())
+    assert "would miss this" not in " ".join(published.notes())
+
+
+def test_the_conventional_f_of_paired_curves_overlooks_the_pairs() -> None:
+    rng = np.random.default_rng(3)
+    block = rng.normal(0, 3, (8, 1))
+    data = sc.Curves.from_groups({"A": block + rng.normal(0, 0.3, (8, 5)), "B": block + rng.normal(0.5, 0.3, (8, 5))})
+    notes = " ".join(sc.randomized_anova(replace(data, block=tuple("abcdefgh") * 2)).notes())
+    assert "would miss this" in notes
+    assert "It takes the curves of a block for independent of each other; the randomized p does not." in notes
+    assert "normally distributed" not in notes
+
+
+def test_one_level_is_said_in_the_singular() -> None:
+    one = sc.Curves.from_groups({"A": [[1.0], [2.0], [3.0]], "B": [[4.0], [5.0], [6.0]]})
+    assert sc.curve_levels(one).notes()[0].startswith("Adjusted over 1 level by ")
 
 
 def test_more_than_eight_algorithms_are_counted_not_listed() -> None:

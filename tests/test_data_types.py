@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from stats_core import Agreement, Curves, FoldScores, InputError, Losses, ScoreTable
+from stats_core.data.soundness import counted
 
 CURVES: dict[str, Any] = {
     "values": [[1, 2], [3, 4], [5, 6]],
@@ -300,3 +301,47 @@ def test_only_errors_of_classifiers_have_an_agreement() -> None:
     assert not losses.is_zero_one
     with pytest.raises(InputError, match="not all 0 or 1"):
         losses.agreement("A", "B")
+
+
+@pytest.mark.parametrize(
+    ("refused", "said"),
+    [
+        (
+            lambda: Losses(("a", "b"), [[0.5, 0.0]]).agreement("a", "b"),
+            "The losses are not all 0 or 1. A 2x2 table needs classifiers' errors.",
+        ),
+        (
+            lambda: Losses.from_predictions(["cat", None, None], {"a": ["cat"] * 3, "b": ["cat"] * 3}),
+            "A label is missing, the first of 2 (case 2, the true classes). Fill it in or drop the case.",
+        ),
+        (
+            lambda: ScoreTable(("x", "y"), ("a", "a"), [[1, 2], [3, 4]]),
+            "The algorithm 'a' occurs twice. Give every algorithm a name of its own.",
+        ),
+        (
+            lambda: ScoreTable(("x", "y"), ("a", "b"), [[1, 2], [3]]),
+            "The scores are not all numbers in rows of equal length. Remove text from the scores, and give every row "
+            "the same number of values.",
+        ),
+        (
+            lambda: FoldScores(("a",), np.ones((1, 1, 2))),
+            "There is only one algorithm, 'a', and at least 2 are needed. Add the others to the data.",
+        ),
+    ],
+)
+def test_a_refusal_says_what_where_and_what_to_do(refused: Callable[[], object], said: str) -> None:
+    with pytest.raises(InputError) as found:
+        refused()
+    assert str(found.value) == said
+
+
+def test_runs_without_a_name_are_numbered_within_their_algorithm() -> None:
+    curves = Curves(np.ones((5, 2)), ("b", "a", "b", "a", "b"), (1, 2))
+    assert curves.run == ("1", "1", "2", "2", "3")
+
+
+def test_counted_things_are_in_the_singular_or_the_plural() -> None:
+    said = [counted(many, one) for many in (1, 2, 1200) for one in ("run", "entry", "array", "day")]
+    assert said[:4] == ["1 run", "1 entry", "1 array", "1 day"]
+    assert said[4:8] == ["2 runs", "2 entries", "2 arrays", "2 days"]
+    assert said[8] == "1,200 runs"

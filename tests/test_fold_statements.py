@@ -231,9 +231,11 @@ def test_a_sentence_about_many_algorithms_is_short() -> None:
     assert "from net39: " in said
 
 
-@pytest.mark.parametrize("test", [paired_t, corrected_resampled_t])
+@pytest.mark.parametrize("test", [paired_t, corrected_resampled_t, repeated_cv_t, cv_5x2_t])
 def test_one_sided_tests(test: Callable[..., PairResult]) -> None:
     for values in DATA[::5]:
+        if test is cv_5x2_t and values.shape[1:] != (5, 2):
+            continue
         data = folds(values)
         both = test(data, a="ada", b="bob")
         if not math.isfinite(both.statistic):
@@ -252,6 +254,20 @@ def test_one_sided_tests(test: Callable[..., PairResult]) -> None:
             assert (one.low > 0 or one.high < 0) == (one.p <= 0.05)
         lower = test(folds(values, higher_is_better=False), a="ada", b="bob", alternative=Alternative.GREATER)
         assert "to be worse than bob" in lower.sentence()
+
+
+@pytest.mark.parametrize("alpha", [0.5, 0.6, 0.9, 1 - 1e-9])
+@pytest.mark.parametrize("side", ["greater", "less"])
+@pytest.mark.parametrize("test", [paired_t, corrected_resampled_t, repeated_cv_t])
+def test_a_one_sided_interval_holds_its_estimate_at_any_level(
+    test: Callable[..., PairResult], side: str, alpha: float
+) -> None:
+    """Beyond a level of one half the bound of a one-sided interval would lie on the other side of its estimate."""
+    for values in DATA[::7]:
+        result = test(folds(values), a="ada", b="bob", alternative=side, alpha=alpha)
+        if math.isfinite(result.statistic):
+            assert result.low <= result.estimate <= result.high
+            assert result.rejects == (result.low > 0 or result.high < 0)
 
 
 def test_one_sided_without_variance() -> None:

@@ -94,6 +94,16 @@ def test_all_ties_and_noise_show_no_difference() -> None:
     assert ", but no difference is shown (Friedman test, p" in said(noise)
 
 
+def test_a_caution_about_pairs_stands_only_where_a_pair_is_shown() -> None:
+    noise = made(4, effect=0.0, seed=3)
+    assert not pairwise_comparison(noise).shown
+    friedmans = "The Friedman test does not show that the algorithms differ (p = "
+    for result in (pairwise_comparison(noise), pairwise_comparison(noise, test=PairTest.SIGNED_RANK)):
+        notes = [note for note in result.notes() if note.startswith(friedmans)]
+        assert len(notes) == 1
+        assert "caution" not in notes[0]
+
+
 def test_pairs_without_the_omnibus_come_with_a_caution() -> None:
     data = next(
         one

@@ -197,3 +197,11 @@ def test_room_for_text() -> None:
     assert wrapped("one two three", 5.0) == ["one two", "three"]
     assert wrapped("", 5.0) == []
     assert wrapped("unbreakableword", 1.0) == ["unbreakableword"]
+
+
+def test_a_caption_never_ends_a_line_within_a_p_value() -> None:
+    said = "Friedman test (10,000 shuffles): p = 0.00070."
+    for width in range(4, 40):
+        lines = wrapped(said, width)
+        assert " ".join(lines) == said
+        assert any("p = 0.00070." in line for line in lines)

@@ -281,14 +281,15 @@ COUNT = "differences up to 0.01 count as none"
         ),
         (
             posterior(0.0, 0.0, 1.0, is_a_point=True),
-            "ada is better than bob with probability 1, and bob is better with probability 0: ada minus bob is 0.2 "
-            "with no variance to judge it by.",
-            "ada better with probability 1",
+            "Nothing varies, so by convention ada is better than bob with probability 1, and bob is better with "
+            "probability 0: ada minus bob is 0.2 with no variance to judge it by.",
+            "ada better with probability 1 by convention: nothing varies",
         ),
         (
             replace(posterior(0.0, 1.0, 0.0, is_a_point=True), estimate=0.0),
-            "ada and bob are equal with probability 1: ada minus bob is 0 with no variance to judge it by.",
-            "the same with probability 1",
+            "Nothing varies, so by convention ada and bob are equal with probability 1: ada minus bob is 0 with no "
+            "variance to judge it by.",
+            "the same with probability 1 by convention: nothing varies",
         ),
     ],
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -117,3 +118,24 @@ def test_a_broken_file_is_refused_with_words(text: str) -> None:
     with pytest.raises(InputError) as caught:
         read_tidy(text)
     assert caught.value.remedy
+
+
+def test_what_a_broken_file_lacks_is_said_with_its_row() -> None:
+    head = "dataset,algorithm,score\n"
+    for text, said in (
+        (head, "The file holds no values. Export the data again."),
+        (head + "one,a\n", "Row 2 has another number of columns than the heading. Export the data again."),
+        (head + "one,a,1\none,b\n", "Row 3 has another number of columns than the heading. Export the data again."),
+    ):
+        with pytest.raises(InputError) as found:
+            read_tidy(text)
+        assert str(found.value) == said
+
+
+def test_facts_are_the_direction_the_sizes_and_labels_of_ones_own() -> None:
+    plain = Curves.from_groups({"A": [[1.0, 2.0]], "B": [[2.0, 3.0], [1.0, 1.0]]})
+    assert tidy_facts(plain) == {"higher_is_better": True}, "usual labels go without saying, the direction never does"
+    own = replace(plain, level_label="Steps", higher_is_better=False)
+    assert tidy_facts(own) == {"higher_is_better": False, "level_label": "Steps"}
+    folds = FoldScores(("A", "B"), np.ones((2, 1, 3)))
+    assert tidy_facts(folds) == {"higher_is_better": True, "n_train": None, "n_test": None}

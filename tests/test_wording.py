@@ -84,6 +84,7 @@ def test_an_interval_at_any_alpha(alpha: float) -> None:
         (9.9e-17, "< 1e-16"),
         (1e-16, "1.0e-16"),
         (9.4e-5, "9.4e-05"),
+        (0.000095, "0.00010"),
         (0.000096, "0.00010"),
         (0.00012, "0.00012"),
         (0.00099, "0.00099"),
@@ -227,6 +228,7 @@ def test_numbers_with_a_fixed_number_of_decimals() -> None:
 def test_names_in_the_order_in_which_people_number_things() -> None:
     names = ["A10", "a2", "A2", "B1", "A02", "A", "10", "9", "A2b10", "A2b9", f"A{10**40}"]
     assert sorted(names, key=natural) == ["9", "10", "A", "A02", "A2", "a2", "A2b9", "A2b10", "A10", f"A{10**40}", "B1"]
+    assert sorted(["A2b4", "A2b03"], key=natural) == ["A2b03", "A2b4"], "a zero before the second number counts no more"
 
 
 def test_a_decision_at_alpha_itself() -> None:

@@ -11,7 +11,8 @@ from dashboard.screen.text import escape, wrapped
 from stats_core.charts import CovarianceMap
 from stats_core.wording import fixed, number
 
-LINE = 26
+LINE, WHAT = 26, 34
+"""Letters of a name, and of what the colours are, on one line of a narrow screen."""
 MOST_NUMBERS = 6
 """Of more models than this, the numbers would not fit into the cells of a narrow screen."""
 COLD, WARM = ("#2166AC", "#2B78BC"), ("#B2400C", "#B5531C")
@@ -24,6 +25,7 @@ def draw(chart: CovarianceMap, look: Look) -> Sketch:
     names = chart.algorithms
     k = len(names)
     short = not numbered(names)
+    what = wrapped(chart.what, WHAT)
     text = [["" if np.isnan(value) else fixed(float(value), 2) for value in row] for row in chart.correlation]
     said = [
         [
@@ -49,7 +51,7 @@ def draw(chart: CovarianceMap, look: Look) -> Sketch:
             "xanchor": "left",
             "y": 1,
             "yanchor": "bottom",
-            "title": {"text": escape(chart.what), "side": "top", "font": {"size": SMALL + 1}},
+            "title": {"text": what, "side": "top", "font": {"size": SMALL + 1}},
             "tickvals": [-1, -0.5, 0, 0.5, 1],
             "outlinewidth": 0,
         },
@@ -65,8 +67,10 @@ def draw(chart: CovarianceMap, look: Look) -> Sketch:
     layout = {
         "xaxis": names_axis(columns),
         "yaxis": names_axis(rows) | {"autorange": "reversed"},
-        "margin": {"t": 64},
-        "height": 110 + sum(max(38 if k <= MOST_NUMBERS else 24, 10 + 15 * (row.count("<br>") + 1)) for row in rows),
+        "margin": {"t": 64 + 17 * what.count("<br>")},
+        "height": 110
+        + 17 * what.count("<br>")
+        + sum(max(38 if k <= MOST_NUMBERS else 24, 10 + 15 * (row.count("<br>") + 1)) for row in rows),
         "meta": {"title": chart.title, "notes": []},
     }
     return figure([trace], layout, dark=look.dark)

@@ -104,10 +104,7 @@ class Curves:
             raise InputError(f"{len(found)} {what} for {len(self.values)} curves", remedy="Give one for each curve.")
 
     def _numbered(self) -> tuple[str, ...]:
-        seen: dict[str, int] = {}
-        for name in self.algorithm:
-            seen[name] = seen.get(name, 0) + 1
-        count = dict.fromkeys(seen, 0)
+        count = dict.fromkeys(self.algorithm, 0)
         run = []
         for name in self.algorithm:
             count[name] += 1

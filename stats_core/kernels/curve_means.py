@@ -12,20 +12,25 @@ from stats_core.types import Floats, Ints
 
 @dataclass(frozen=True)
 class WeightedDifference:
-    """sum_i w_i mean_i, its standard error and degrees of freedom; the error is NaN where the design gives none."""
+    """sum_i w_i mean_i, its standard error and degrees of freedom; the error is NaN where the design gives none.
+
+    An error of 0 is no certainty: without any variance there is no interval either.
+    """
 
     estimate: float
     error: float
     df: int
 
     def interval(self, alpha: float) -> tuple[float, float]:
-        """The two-sided t interval."""
-        half = float(critical_t(alpha, self.df)) * self.error if self.df > 0 else float("nan")
+        """The two-sided t interval; NaN and NaN without an error or a variance."""
+        half = float(critical_t(alpha, self.df)) * self.error if self.error > 0 else float("nan")
         return self.estimate - half, self.estimate + half
 
 
-def weighted_difference(means: Floats, index: Ints, weights: Floats, block: Ints | None) -> WeightedDifference:
-    """The weighted difference of the groups' means, from one mean for each curve.
+def weighted_difference(
+    means: Floats, index: Ints, weights: Floats, block: Ints | None, near: float = 0.0
+) -> WeightedDifference:
+    """The weighted difference of the groups' means, from one mean for each curve, each off by up to `near` by rounding.
 
     Without blocks the error is the pooled variance within algorithms. With blocks that hold equally many curves of
     every algorithm it is what is left of the curves' means after algorithms and blocks: with two algorithms and one
@@ -42,5 +47,6 @@ def weighted_difference(means: Floats, index: Ints, weights: Floats, block: Ints
         if (counts != counts[:, :1]).any() or df < 1:
             return WeightedDifference(float(weights @ group), float("nan"), 0)
         rest = rest - (np.bincount(block, rest) / counts.sum(axis=1))[block]
-    error = float(np.sqrt(rest @ rest / df * np.sum(weights**2 / sizes)))
+    left = float(rest @ rest)
+    error = float(np.sqrt(left / df * np.sum(weights**2 / sizes))) if left > len(rest) * near**2 else 0.0
     return WeightedDifference(float(weights @ group), error, df)

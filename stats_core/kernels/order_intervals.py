@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
@@ -11,9 +13,6 @@ from scipy.special import bdtr, ndtri
 from stats_core.kernels.signed_rank_null import EXACT_UP_TO, untied_tail
 from stats_core.kernels.ties import slack
 from stats_core.types import Floats, Ints
-
-_Bounds = tuple[float, int, float, int]
-"""Two numbers between which a wanted average lies, each with the count of averages up to it."""
 
 ALL_AVERAGES_UP_TO = 150
 """Differences of which all pairs are averaged; of more, the wanted averages are found by counting."""
@@ -90,13 +89,17 @@ def _averages(ordered: Floats, wanted: list[int]) -> list[float]:
     if len(ordered) > ALL_AVERAGES_UP_TO:
         many = COARSE[len(ordered) > 2000]
         few = ordered[np.linspace(0, len(ordered) - 1, many).round().astype(np.int64)]
-        coarse = np.sort((few[:, None] / 2 + few / 2)[np.tri(many, dtype=np.bool_)])
+        coarse = (few[:, None] / 2 + few / 2)[np.tri(many, dtype=np.bool_)]
+        total = len(ordered) * (len(ordered) + 1) // 2
+        near = {place: len(coarse) * place // total for place in wanted}
+        ends = {place: [at for at in (mid + 8, mid - 8) if 0 <= at < len(coarse)] for place, mid in near.items()}
+        coarse.partition(sorted({at for some in ends.values() for at in some}))
         # Where many differences are equal, so are many averages.
         stuck = 0 if np.mean(np.diff(ordered) <= slack(ordered[0], ordered[-1])) > 0.3 else STUCK
         known: dict[int, float] = {}
         for place in wanted:
             if place not in known:
-                known |= _average(ordered, place, coarse, stuck)
+                known |= _average(ordered, place, coarse[ends[place]].tolist(), stuck)
         return [known[place] for place in wanted]
     i, j = np.triu_indices(len(ordered))
     averages = ordered[i] / 2 + ordered[j] / 2
@@ -104,69 +107,84 @@ def _averages(ordered: Floats, wanted: list[int]) -> list[float]:
     return [float(averages[place - 1]) for place in wanted]
 
 
-def _average(ordered: Floats, place: int, coarse: Floats, stuck: int) -> dict[int, float]:
+@dataclass(frozen=True, eq=False)
+class _Bound:
+    """A number, how many averages go up to it, and for each difference up to it how many differences go with it."""
+
+    at: float
+    count: int
+    partners: Ints
+
+
+def _average(ordered: Floats, place: int, bounds: Sequence[float], stuck: int) -> dict[int, float]:
     """The wanted average, and the next one where it comes with it, by their places.
 
-    Two bounds close in on it until few averages lie between them, and these are listed.
+    Two bounds, at first those that are guessed, close in on it until few averages lie between them, and these are
+    listed.
     """
     n = len(ordered)
     total = n * (n + 1) // 2
-    near = len(coarse) * place // total
-    low, high = np.nextafter(ordered[0], -np.inf), ordered[-1]
-    below, upto = 0, total
-    for at in (near + 8, near - 8):
-        if 0 <= at < len(coarse):
-            low, below, high, upto = _closer(ordered, place, float(coarse[at]), (low, below, high, upto))
+    low = _Bound(float(np.nextafter(ordered[0], -np.inf)), 0, np.empty(0, dtype=np.int64))
+    high = _Bound(float(ordered[-1]), total, np.full(n, n))
+    for middle in bounds:
+        low, high = _closer(ordered, place, middle, low, high)
     turn = 0
-    while upto - below > LISTED * n:
+    while high.count - low.count > LISTED * n:
         # By turns: a little above and a little below where a straight line puts it, and halfway.
         aside = (LISTED * n / 4, -LISTED * n / 4, math.nan)[turn % 3]
-        aim = (place + aside - below) / (upto - below)
-        middle = float(low + (high - low) * (0.5 if math.isnan(aim) else min(0.95, max(0.05, aim))))
-        if turn == stuck and (tied := _tied_averages(ordered, place, (low, below, high, upto))):
+        aim = (place + aside - low.count) / (high.count - low.count)
+        middle = low.at + (high.at - low.at) * (0.5 if math.isnan(aim) else min(0.95, max(0.05, aim)))
+        if turn == stuck and (tied := _tied_averages(ordered, place, low, high)):
             return tied
-        if not low < middle < high:
-            return {place: float(high)}
-        low, below, high, upto = _closer(ordered, place, middle, (low, below, high, upto))
+        if not low.at < middle < high.at:
+            return {place: high.at}
+        low, high = _closer(ordered, place, middle, low, high)
         turn += 1
-    first, many = _between(ordered, low, high)
-    i = np.repeat(np.arange(n), many)
+    first, many = _between(low, high)
+    i = np.repeat(np.arange(len(many)), many)
     j = np.arange(len(i)) - np.repeat(np.cumsum(many) - many, many) + np.repeat(first, many)
     averages = np.sort(ordered[i] / 2 + ordered[j] / 2)
-    here = place - below - 1
+    here = place - low.count - 1
     return {place + k: float(averages[here + k]) for k in (0, 1) if here + k < len(averages)}
 
 
-def _between(ordered: Floats, low: float, high: float) -> tuple[Ints, Ints]:
-    """For each difference: the first whose average with it lies above `low`, and how many go up to `high`."""
-    first = np.maximum(np.arange(len(ordered)), np.searchsorted(ordered, 2 * low - ordered, side="right"))
-    return first, np.maximum(0, np.searchsorted(ordered, 2 * high - ordered, side="right") - first)
+def _between(low: _Bound, high: _Bound) -> tuple[Ints, Ints]:
+    """For each difference: the first whose average with it lies above the low bound, and how many go up to the high."""
+    first = np.arange(len(high.partners))
+    np.maximum(first[: len(low.partners)], low.partners, out=first[: len(low.partners)])
+    return first, np.maximum(0, high.partners - first)
 
 
-def _tied_averages(ordered: Floats, place: int, bounds: _Bounds) -> dict[int, float]:
+def _tied_averages(ordered: Floats, place: int, low: _Bound, high: _Bound) -> dict[int, float]:
     """The wanted average, and the next, if it is one of many equal ones: some that lie between the bounds are tried."""
-    low, below, high, upto = bounds
-    first, many = _between(ordered, low, high)
+    first, many = _between(low, high)
     ends = np.cumsum(many)
     at = (ends[-1] * np.linspace(0.0, 1.0, 1001)[:-1]).astype(np.int64)
     i = np.searchsorted(ends, at, side="right")
     some = np.sort(ordered[i] / 2 + ordered[first[i] + at - (ends[i] - many[i])] / 2)
-    tried = float(some[min(999, 1000 * (place - below) // max(1, upto - below))])
+    tried = float(some[min(999, 1000 * (place - low.count) // max(1, high.count - low.count))])
     off = float(slack(ordered[0], ordered[-1]))
-    above = _closer(ordered, place, tried + off, bounds)
-    under = _closer(ordered, place, tried - off, bounds)
-    if (under[0] == low < tried - off) or (above[2] == high > tried + off):
+    above = _closer(ordered, place, tried + off, low, high)
+    under = _closer(ordered, place, tried - off, low, high)
+    if (under[0] is low and low.at < tried - off) or (above[1] is high and high.at > tried + off):
         return {}
-    return {place + k: tried for k in (0, 1) if place + k <= above[3]}
+    return {place + k: tried for k in (0, 1) if place + k <= above[1].count}
 
 
-def _closer(ordered: Floats, place: int, middle: float, bounds: _Bounds) -> _Bounds:
+def _closer(ordered: Floats, place: int, middle: float, low: _Bound, high: _Bound) -> tuple[_Bound, _Bound]:
     """The bounds with one of them moved to the middle: the wanted average stays above the low and up to the high."""
-    low, below, high, upto = bounds
-    if not low < middle < high:
-        return bounds
+    if not low.at < middle < high.at:
+        return low, high
+    return _moved(_up_to(ordered, middle), place, low, high)
+
+
+def _moved(found: _Bound, place: int, low: _Bound, high: _Bound) -> tuple[_Bound, _Bound]:
+    return (low, found) if found.count >= place else (found, high)
+
+
+def _up_to(ordered: Floats, middle: float) -> _Bound:
+    """How many averages go up to a number: of every pair the smaller difference is asked, how many go with it."""
     smaller = int(np.searchsorted(ordered, middle, side="right"))
-    # Of every pair the smaller difference is asked, how many larger ones go with it.
-    partners = np.searchsorted(ordered, 2 * middle - ordered[:smaller][::-1], side="right")
-    count = int(partners.sum()) - smaller * (smaller - 1) // 2
-    return (low, below, middle, count) if count >= place else (middle, count, high, upto)
+    # Rising numbers are found several times faster than falling ones.
+    partners = np.searchsorted(ordered, 2 * middle - ordered[:smaller][::-1], side="right")[::-1]
+    return _Bound(middle, int(partners.sum()) - smaller * (smaller - 1) // 2, partners)

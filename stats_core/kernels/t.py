@@ -36,8 +36,11 @@ class TTest:
     p: Floats
 
     def interval(self, alpha: float, side: int = 0) -> tuple[Floats, Floats]:
-        """The estimates that a test at level alpha does not reject; those of a one-sided test have one end."""
-        reach = critical_t(2 * alpha if side else alpha, self.df) * self.error
+        """The estimates that a test at level alpha does not reject; those of a one-sided test have one end.
+
+        Beyond a level of 0.5 that end would leave the estimate outside: it stays there, and claims no more than that.
+        """
+        reach = critical_t(min(1.0, 2 * alpha) if side else alpha, self.df) * self.error
         low = np.where(side < 0, -np.inf, self.estimate - reach)
         return low, np.where(side > 0, np.inf, self.estimate + reach)
 

@@ -43,12 +43,12 @@ class Column:
     @classmethod
     def of(cls, table: Table, position: int) -> Column:
         """The column at a position; of very many different cells only some are kept in `found`."""
-        cells = _different(table, position)
+        cells = different(table, position)
         wide = len(table.names) > _SAMPLE
-        sample = _texts(cells[:: max(1, len(cells) // (_FEW if wide else _SAMPLE))])
+        sample = texts_of(cells[:: max(1, len(cells) // (_FEW if wide else _SAMPLE))])
         sample = [text for text in sample if not is_missing(text)]
         numeric = bool(sample) and sum(map(looks_numeric, sample)) >= 0.9 * len(sample)
-        found = tuple(_texts(cells[:_COUNTED]))
+        found = tuple(texts_of(cells[:_COUNTED]))
         whole = numeric and all(text.removesuffix(".0").lstrip("+-").isdecimal() for text in sample)
         few = {text.removesuffix(".0") for text in found} if whole and len(cells) <= _COUNTED else set()
         counts = bool(few) and any(few == {str(i) for i in range(start, start + len(cells))} for start in (0, 1))
@@ -65,7 +65,7 @@ class Column:
         return tuple(zip(self.found, np.bincount(self.codes, minlength=self.distinct).tolist(), strict=False))
 
 
-def _different(table: Table, position: int) -> npt.NDArray[Any]:
+def different(table: Table, position: int) -> npt.NDArray[Any]:
     """The different cells of a column; of a long column of numbers that hardly repeat, all."""
     if len(table) <= _SAMPLE and len(table.names) > _SAMPLE:
         return np.array(list(dict.fromkeys(table.at(position))), dtype=object)
@@ -106,5 +106,6 @@ def varies_within(column: Column, key: Ints) -> bool:
     return int(both.max()) > int(key.max())
 
 
-def _texts(cells: Iterable[object]) -> list[str]:
+def texts_of(cells: Iterable[object]) -> list[str]:
+    """Cells as stripped text; "" where there is none."""
     return ["" if cell is None or cell != cell else str(cell).strip() for cell in cells]

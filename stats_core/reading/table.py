@@ -50,7 +50,7 @@ class Codes:
 
 def _category_codes(column: pd.Series[Any]) -> npt.NDArray[Any]:
     """The codes of a column of categories where they lie; `column.cat.codes` would copy them."""
-    return np.asarray(column.array.codes)  # type: ignore[attr-defined]
+    return np.asarray(column.array.codes)
 
 
 def quoted(text: str, longest: int = 40) -> str:

@@ -68,6 +68,11 @@ class PosteriorResult:
         return text.replace("<", "below").replace(">", "above")
 
     def sentence(self) -> str:
+        if self.is_a_point:
+            return f"Nothing varies, so by convention {self._said()}"
+        return self._said()
+
+    def _said(self) -> str:
         practically = "practically " if self.rope > 0 else ""
         if self.rope == 0 and self.p_rope == 1:
             same = f"{self.a} and {self.b} are equal with probability {self.said(1)}"
@@ -89,10 +94,12 @@ class PosteriorResult:
     def headline(self) -> str:
         """The likeliest of better, worse and the same, with its probability."""
         likeliest = max(self.p_a_better, self.p_rope, self.p_b_better)
+        convention = " by convention: nothing varies" if self.is_a_point else ""
         if likeliest == self.p_rope:
-            return f"{'practically ' if self.rope > 0 else ''}the same with probability {self.said(likeliest)}"
+            same = f"{'practically ' if self.rope > 0 else ''}the same"
+            return f"{same} with probability {self.said(likeliest)}{convention}"
         ahead = self.a if likeliest == self.p_a_better else self.b
-        return f"{ahead} better with probability {self.said(likeliest)}"
+        return f"{ahead} better with probability {self.said(likeliest)}{convention}"
 
     def _size(self, *, turned: bool = False) -> str:
         """The estimate with its interval, turned round where `b` is the likelier to be better."""

@@ -19,6 +19,7 @@ from stats_core import (
     mcnemar,
     pooled_intervals,
 )
+from stats_core.charts import CovarianceMap
 from stats_core.charts.palette import style_of
 from tests.figures.made import EVIL, LONG
 
@@ -238,3 +239,13 @@ def test_names_are_shown_as_spelled(evil: str) -> None:
         assert '<span style=\\"color:red' not in drawn
         assert "%{y} and" not in drawn
         assert "<b>bold" not in drawn
+
+
+def test_what_the_colours_of_a_map_are_is_said_in_lines_that_a_phone_has_room_for() -> None:
+    said = "Correlation of the scores at two levels, within algorithms"
+    chart = CovarianceMap("carry", "Levels", ("1", "2"), np.eye(2), np.eye(2), said)
+    figure = screen.draw(chart)
+    lines = figure.data[0].colorbar.title.text.split("<br>")
+    assert " ".join(lines) == said
+    assert max(map(len, lines)) <= 34
+    assert figure.layout.margin.t > screen.draw(replace(chart, what="Correlation")).layout.margin.t

@@ -14,6 +14,8 @@ from stats_core import curve_contrast, curve_pairs, randomized_anova
 from stats_core.charts.curve_overlay import Band
 from stats_core.kernels.curve_sums import ErrorTerm
 from stats_core.methods.curves.answer import statement
+from stats_core.methods.curves.curve_contrast import ContrastAlternative
+from stats_core.methods.curves.pairs_result import PairsAlternative
 from stats_core.methods.curves.standing import standings
 from stats_core.reading import curves_from_frame, guess_roles, read_frame
 from tests.pages.conftest import OpenPage, csv_keys, healthy, open_section, press, problem, upload, words
@@ -190,7 +192,8 @@ def test_details_stand_behind_a_toggle(page: AppTest) -> None:
 def test_the_slider_chooses_the_interval_of_shares_pairs_and_contrast(page: AppTest) -> None:
     said = re.compile(r"Levels 2,?000 to 8,?000 carry \d")
     at = open_section(page, PAGE, "Where")
-    assert not said.search(words(at))
+    # That all levels carry all of an effect is not said.
+    assert "carry 100" not in words(at)
     at.get_by_key(key_of(at, "interval")).set_value((2000.0, 8000.0))
     at = healthy(at.run())
     assert said.search(words(at))
@@ -204,6 +207,25 @@ def test_the_slider_chooses_the_interval_of_shares_pairs_and_contrast(page: AppT
     weights = {"A3 (rate 0.1)": 1.0, "A1 (rate 0.001)": -1.0, "A2 (rate 0.8)": 0.0}
     chosen = [weights[name] for name in curves.algorithms]
     assert curve_contrast(curves, weights=chosen, interval=(2000, 8000)).sentence() in words(at)
+
+
+def test_one_sided_alternatives_stand_beside_pairs_and_contrasts_and_leave_the_answer(page: AppTest) -> None:
+    frame = read_frame(catalogue.load_bytes(catalogue.DEMOS[0]), "demo.csv")
+    curves = curves_from_frame(frame, guess_roles(frame))
+    at = open_section(page, PAGE, "Pairs")
+    before = re.search(r"[^.]*is best on average[^.]*\.", words(at))
+    at = set_to(at, "curve_pairs.alternative", PairsAlternative.WORSE)
+    pairs = curve_pairs(curves, error=ErrorTerm.CELL, alternative=PairsAlternative.WORSE)
+    assert pairs.sentence() in words(at)
+    after = re.search(r"[^.]*is best on average[^.]*\.", words(at))
+    assert before is not None
+    assert after is not None
+    assert before[0] == after[0], "the answer looks to both sides"
+    at = open_section(at, PAGE, "Contrast")
+    none = "not shown to be better than"
+    said = [none in words(set_to(at, "curve_contrast.alternative", side)) for side in ContrastAlternative]
+    assert not said[0]
+    assert any(said[1:]), "at most one of two sides can be shown"
 
 
 def test_weights_that_do_not_add_up_to_zero_get_a_sentence(page: AppTest) -> None:
@@ -236,3 +258,9 @@ def test_names_that_look_like_formulas_are_harmless_in_the_table(open_page: Open
     lines += [f"{name},{run},{level},{run + level}" for name in ("=1+1", "+B") for run in (1, 2, 3) for level in (0, 1)]
     at = upload(open_page(), "\n".join(lines).encode())
     assert "=1+1" in words(at)
+
+
+def test_a_contrast_of_cells_opens_with_the_best_two_at_the_last_level(page: AppTest) -> None:
+    at = open_section(page, PAGE, "More tests")
+    assert next(box for box in at.selectbox if box.label == "Test").value == "cell_contrast"
+    assert "A3 (rate 0.1) at 8000 minus A1 (rate 0.001) at 8000" in words(at)

@@ -302,6 +302,11 @@ def test_only_the_p_that_decides_is_bold(page: AppTest) -> None:
     at = open_section(page, PAGE, "Does any differ?")
     ways = next(element.value for element in at.html if "Iman-Davenport F, corrected for ties" in element.value)
     assert ways.count("lm-strong") == 1
+    # The aligned and Quade's test answer the same question, and stand beside the one behind the answer.
+    shown = "".join(
+        element.value for element in at.html if "<style" not in element.value and "lm-table" in element.value
+    )
+    assert (shown.count("lm-table"), shown.count("lm-strong")) == (4, 1)
 
 
 def test_folds_are_averaged_after_asking_how(open_page: OpenPage) -> None:

@@ -25,6 +25,7 @@ from stats_core.reading import (
     understand_losses,
     understand_scores,
 )
+from stats_core.reading.cases.roles import LossLayout, LossRoles
 from stats_core.reading.folds.build import folds_from_frame
 from stats_core.reading.ranks.build import Average, score_table_from_frame
 from stats_core.reading.several import read_files
@@ -118,6 +119,21 @@ def test_dates_are_no_scores() -> None:
     frame = read_frame(b"dataset,algorithm,score\nx,A,2024-01-05\nx,B,2024-01-06\n")
     with pytest.raises(InputError):
         score_table_from_frame(frame, understand_scores(frame).roles)
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("far", ["1e308", "1e200"])
+def test_a_loss_beyond_the_largest_number_is_refused(far: str) -> None:
+    frame = read_frame(f"truth,A,B\n{far},-{far},1\n2.5,2.5,2.25\n3.5,1.5,3\n".encode())
+    said = refusal(losses_from_frame, frame, LossRoles(LossLayout.SQUARED, ("A", "B"), "truth"))
+    assert "A loss is infinite" in said.problem
+
+
+def test_a_file_without_a_name_in_a_damaged_archive_is_passed_over() -> None:
+    archive = zipped({**FOLDER, "qq": b"x,y\n1,2\n"})
+    assert archive.count(b"qq") == 2, "the name stands before the file and in the list at the end"
+    frame = read_frame(archive.replace(b"qq", b"\0\0"), "damaged.zip")
+    assert set(frame["algorithm"]) == {"ppo", "sac"}
 
 
 def samples() -> list[tuple[str, bytes]]:

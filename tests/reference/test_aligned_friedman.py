@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import permutations, product
+
 import numpy as np
 import pytest
 from scipy import stats
@@ -28,6 +30,39 @@ def test_like_the_program_in_r() -> None:
     second = aligned_friedman(LOWER_IS_BETTER.table)  # aligned(-x)
     assert (second.statistic, second.p) == pytest.approx((9.187479550659832, 0.0268993510195721), rel=1e-10)
     assert second.df == 3
+
+
+@pytest.mark.parametrize("higher_is_better", [True, False])
+@pytest.mark.parametrize(("datasets", "algorithms"), [(2, 3), (4, 2), (3, 3), (5, 3), (2, 4), (3, 4)])
+def test_the_exact_p_is_the_share_of_all_re_orderings(datasets: int, algorithms: int, higher_is_better: bool) -> None:
+    """Counted one by one: every order of the aligned ranks within each data set."""
+    rng = np.random.default_rng(datasets * 10 + algorithms)
+    for scores in (rng.normal(size=(datasets, algorithms)), rng.integers(0, 3, (datasets, algorithms)) / 10):
+        turned = scores if not higher_is_better else -scores
+        aligned = np.round(turned - turned.mean(axis=1, keepdims=True), 9)
+        ranks = stats.rankdata(aligned).reshape(scores.shape)
+        orders = [list(permutations(row)) for row in ranks]
+        squares = [float((np.sum(rows, axis=0) ** 2).sum()) for rows in product(*orders)]
+        share = np.mean(np.array(squares) >= float((ranks.sum(axis=0) ** 2).sum()) - 1e-6)
+        names = tuple(f"d{i}" for i in range(datasets)), tuple("ABCD"[:algorithms])
+        result = aligned_friedman(ScoreTable(*names, scores, higher_is_better=higher_is_better))
+        if (ranks == ranks[0, 0]).all():
+            assert result.p_exact is None
+            continue
+        assert result.p_decides == pytest.approx(share, rel=1e-12)
+        assert result.table()["p"][0] == result.p_decides
+        assert result.sentence().endswith(" (exact distribution).")
+
+
+def test_chi_square_does_not_decide_where_all_orders_can_be_counted() -> None:
+    """Four data sets that agree: chi-square is .081, and one in eight of all orders agree as much."""
+    agree = ScoreTable(("a", "b", "c", "d"), ("A", "B"), [[2.0, 1.0], [3.0, 1.9], [5.0, 3.8], [9.0, 7.7]])
+    result = aligned_friedman(agree, alpha=0.1)
+    assert result.p <= 0.1 < result.p_decides == 0.125
+    assert not result.rejects
+    assert "the chi-square distribution would give p = 0.0809 and decide otherwise at 0.1" in " ".join(result.notes())
+    large = ScoreTable(tuple(map(str, range(30))), ("A", "B"), np.random.default_rng(1).normal(size=(30, 2)))
+    assert aligned_friedman(large).p_exact is None
 
 
 def test_scores_equal_on_paper_are_ties() -> None:

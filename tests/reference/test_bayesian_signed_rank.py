@@ -91,10 +91,8 @@ def test_no_difference_at_all() -> None:
     assert bayesian_signed_rank(pair([0.0] * 8), a="A", b="B", rope=0.01, draws=1000).p_rope == 1
     without = bayesian_signed_rank(pair([0.0] * 8), a="A", b="B", draws=1000)
     assert (without.p_left, without.p_rope, without.p_right) == (0, 1, 0)
-    assert (
-        without.sentence()
-        == "A and B are equal with probability 1: the mean of A minus B is 0 with no variance to judge it by."
-    )
+    equal = "A and B are equal with probability 1: the mean of A minus B is 0 with no variance to judge it by."
+    assert without.sentence() == f"Nothing varies, so by convention {equal}"
     assert "draws" not in without.table().attrs
     assert "same score on every data set" in without.notes()[0]
 

@@ -132,3 +132,77 @@ def test_published_error_term_shows_its_p_and_leaves_the_decision_to_the_split_p
     assert [one.p for one in cell.interactions] != [one.p for one in split.interactions]
     assert [one.p_adjusted for one in cell.interactions] == [one.p_adjusted for one in split.interactions]
     assert cell.sentence() == f"{split.sentence()} All is decided by the split-plot p."
+
+
+def _apart(first: np.ndarray, second: np.ndarray) -> float:
+    return round(float(first.mean() - second.mean()), 9)
+
+
+@pytest.mark.parametrize("higher_is_better", [True, False])
+@pytest.mark.parametrize("sizes", [(4, 4, 4), (3, 4, 5), (2, 6)])
+def test_one_sided_pairs_are_the_counts_of_scipy(sizes: tuple[int, ...], higher_is_better: bool) -> None:
+    """The difference of means decides as the signed t ratio does: every assignment of a pair's curves, by scipy."""
+    rng = np.random.default_rng(sum(sizes))
+    groups = {
+        name: rng.normal(0.7 * i, 1, (size, 3)).round(1)
+        for i, (name, size) in enumerate(zip("ABC", sizes, strict=False))
+    }
+    data = sc.Curves.from_groups(groups, higher_is_better=higher_is_better)
+    for alternative in ("better", "worse"):
+        result = sc.curve_pairs(data, alternative=alternative)
+        side = "greater" if (alternative == "better") == higher_is_better else "less"
+        expected = []
+        for one in result.comparisons:
+            means = groups[one.a].mean(axis=1), groups[one.b].mean(axis=1)
+            every = stats.permutation_test(means, _apart, alternative=side, n_resamples=np.inf)
+            expected.append(every.pvalue)
+            t = stats.ttest_ind(*means, alternative=side)
+            assert (one.low, one.high) == pytest.approx(tuple(t.confidence_interval(0.95)), rel=1e-9)
+        assert [one.p for one in result.comparisons] == pytest.approx(expected, rel=1e-12)
+        assert [one.p_adjusted for one in result.comparisons] == pytest.approx(holm(expected).tolist(), rel=1e-12)
+        both = sc.curve_pairs(data)
+        for one, other in zip(result.interactions, both.interactions, strict=True):
+            assert (one.p, one.p_adjusted) == (other.p, other.p_adjusted), "shape has no side"
+        assert "adjusted one-sided p" in result.charts()[0].title
+        assert any(note.startswith("One-sided: ") for note in result.notes())
+        assert alternative in result.headline() or result.shown
+
+
+def test_one_sided_pairs_show_what_lies_on_their_side() -> None:
+    rng = np.random.default_rng(4)
+    low, high = rng.normal(0, 1, (6, 4)), rng.normal(9, 1, (6, 4))
+    up, down = sc.Curves.from_groups({"A": low, "B": high}), sc.Curves.from_groups({"A": high, "B": low})
+    assert (
+        sc.curve_pairs(up, alternative="worse")
+        .sentence()
+        .startswith("1 of 1 comparisons show a difference: B is better than A (adjusted p = 0.0011).")
+    )
+    assert (
+        sc.curve_pairs(down, alternative="better")
+        .sentence()
+        .startswith("1 of 1 comparisons show a difference: A is better than B (adjusted p = 0.0011).")
+    )
+    none = sc.curve_pairs(up, alternative="better")
+    assert none.sentence().startswith("A is not shown to be better than B: smallest adjusted p = 1.0000.")
+    assert none.headline() == "none of 1 comparisons shows the first to be better"
+    assert sc.curve_pairs(up, alternative="better", alpha=1 - 1e-9).shown == (), "whatever alpha is"
+    three = sc.Curves.from_groups({"A": low, "B": high, "C": high + 9})
+    assert (
+        sc.curve_pairs(three, alternative="better")
+        .sentence()
+        .startswith("In no pair of A, B, C is the first shown to be better: smallest adjusted p = 1.0000.")
+    )
+    with pytest.raises(sc.ParameterError, match="looks to both sides"):
+        sc.curve_pairs(three, alternative="better", adjustment="closed")
+
+
+def test_one_sided_pairs_of_random_shuffles_are_the_contrast_of_two() -> None:
+    rng = np.random.default_rng(6)
+    data = sc.Curves.from_groups({name: rng.normal(size=(12, 3)) for name in "ABC"})
+    settings = {"shuffles": 199, "seed": 3, "enumeration": "never", "alternative": "better"}
+    result = sc.curve_pairs(data, **settings)
+    for one in result.comparisons:
+        alone = sc.curve_contrast(data.only((one.a, one.b)), weights=(1, -1), **settings)
+        assert (one.p, one.estimate, one.low, one.high) == pytest.approx(
+            (alone.p, alone.estimate, alone.low, alone.high)
+        )

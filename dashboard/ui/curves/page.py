@@ -14,6 +14,8 @@ from stats_core.methods.curves.standing import standings
 
 SHARED = ("randomized_anova", "curve_levels", "curve_pairs")
 """Methods whose options stand together in the corner of the page."""
+ELSEWHERE = ("interval", "weights", "pattern", "cells", "alternative")
+"""Options that stand beside the results they belong to."""
 
 
 def show() -> None:
@@ -22,9 +24,7 @@ def show() -> None:
     among = given_curves(CURVES)
     if among is None:
         return
-    board = boards.board(
-        CURVES, among, standings, advise, shared=SHARED, without=("interval", "weights", "pattern", "cells")
-    )
+    board = boards.board(CURVES, among, standings, advise, shared=SHARED, without=ELSEWHERE)
     if board is None:
         return
     curves: Curves = board.data

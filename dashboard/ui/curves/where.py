@@ -31,9 +31,12 @@ def show(board: Board, view: View) -> None:
     chosen = options_form.widget(board.page, split, curves)
     found = board.ask("curve_localisation", interval=interval, split=chosen)
     if "curve_localisation" in found:
+        # That all levels carry all of an effect need not be said.
+        said = (Part.SENTENCE,) if interval is not None else ()
         result_view.show(
             found["curve_localisation"],
             "level-shares",
+            parts=(*said, Part.CHARTS, Part.TABLE, Part.NOTES),
             view=lambda chart: _seen(chart, view),
             on_select=lambda at: _take(at, key, curves),
         )

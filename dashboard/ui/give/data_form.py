@@ -14,7 +14,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.rooms import Room
-from dashboard.ui.give import how_form, right_page, upload
+from dashboard.ui.give import how_form, mapping, right_page, upload
 from dashboard.ui.keep import bounds, desk, state
 from dashboard.ui.keep.state import Source
 from dashboard.ui.parts import downloads, problems
@@ -154,16 +154,28 @@ def _say_missing() -> None:
 def _tidy(one: Given, data: object) -> None:
     """What was understood, to take along; nothing while a question is open."""
     if isinstance(data, Curves | FoldScores | Losses | ScoreTable):
-        with one.below:
+        stem = downloads.file_stem(one.name.rpartition(".")[0] or one.name)
+        with one.below.container(horizontal=True):
             st.download_button(
                 "What was understood, as tidy CSV",
                 lambda: tidy_csv(data),
-                file_name=f"{downloads.file_stem(one.name.rpartition('.')[0] or one.name)}_tidy.csv",
+                file_name=f"{stem}_tidy.csv",
                 mime=downloads.MIME,
                 key=f"{one.page}.tidy",
                 icon=":material/download:",
                 type="tertiary",
                 on_click="ignore",
+            )
+            st.download_button(
+                "How it was read, to use again",
+                mapping.saved(one.page),
+                file_name=f"{stem}_reading.json",
+                mime="application/json",
+                key=f"{one.page}.reading",
+                icon=":material/download:",
+                type="tertiary",
+                on_click="ignore",
+                help="Upload this file together with another table of the same headings, or after it.",
             )
 
 

@@ -10,7 +10,7 @@ import streamlit as st
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from dashboard.rooms import Room
-from dashboard.ui.give import demo_settings
+from dashboard.ui.give import demo_settings, mapping
 from dashboard.ui.keep import state
 from dashboard.ui.keep.state import Source
 from dashboard.ui.parts.downloads import MIME
@@ -142,7 +142,12 @@ def source_of(uploaded: Sequence[UploadedFile]) -> Source:
 def _take_upload(page: str, key: str) -> None:
     uploaded = state.widget(key)
     if uploaded:
-        take(page, source_of(uploaded))
+        readings = {one.file_id: chosen for one in uploaded if (chosen := mapping.read(one.getvalue())) is not None}
+        data = [one for one in uploaded if one.file_id not in readings]
+        if data:
+            take(page, source_of(data))
+        for chosen in readings.values():
+            mapping.take(page, chosen)
         # An uploader with another key is empty again: the next file takes the place of this one, and does not join it.
         state.set_widget(_uploads(page), state.widget(_uploads(page), 0) + 1)
 

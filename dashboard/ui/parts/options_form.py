@@ -84,7 +84,7 @@ def widget(page: str, option: Option, data: Any, *, order: Sequence[str] = ()) -
     if isinstance(spec, WeightPerAlgorithm):
         return weights(f"{key}.{data.fingerprint[:12]}", data.algorithms, key)
     if isinstance(spec, WeightPerCell):
-        return cells(f"{key}.{data.fingerprint[:12]}", spec.label, data)
+        return cells(f"{key}.{data.fingerprint[:12]}", spec.label, data, order)
     if isinstance(spec, LevelRange):
         return levels(f"{key}.{data.fingerprint[:12]}", spec.label, data, key)
     return _number(key, spec, None if option.required else option.default)
@@ -164,8 +164,11 @@ def weights(key: str, algorithms: tuple[str, ...], name: str) -> tuple[float, ..
         )
 
 
-def cells(key: str, label: str, data: Any) -> tuple[tuple[float, ...], ...] | None:
-    """A grid with a weight for each algorithm at each level; at first the first against the second at the last."""
+def cells(key: str, label: str, data: Any, order: Sequence[str] = ()) -> tuple[tuple[float, ...], ...] | None:
+    """A grid with a weight for each algorithm at each level; at first the best against the next at the last level.
+
+    `order` are the algorithms with the best first; without it, the first two of the data are weighed.
+    """
     if len(data.levels) > MOST_LEVELS:
         st.html(
             f'<p class="lm-faint">A grid of {len(data.levels):,} levels would be too large to fill in. Under Contrast '
@@ -174,7 +177,8 @@ def cells(key: str, label: str, data: Any) -> tuple[tuple[float, ...], ...] | No
         return None
     headings = [f"{float(level):,.10g}" for level in data.levels]
     start = pd.DataFrame(0.0, index=list(data.algorithms), columns=headings)
-    start.iloc[0, -1], start.iloc[1, -1] = 1.0, -1.0
+    best, next_best, *_ = order or data.algorithms
+    start.loc[best, headings[-1]], start.loc[next_best, headings[-1]] = 1.0, -1.0
     with st.container(width=min(1_000, 170 + 80 * len(headings)), gap="xxsmall"):
         st.html(f'<p class="lm-faint">{safe.html(label)}: those of each level add up to zero.</p>')
         filled = st.data_editor(start, key=key, width="stretch", num_rows="fixed")

@@ -50,12 +50,14 @@ def show(
     without: Collection[str] = (),
     width: int | None = None,
     on_select: Callable[[str], None] | None = None,
+    decides: bool = True,
 ) -> None:
     """Show an analysis, or parts of it.
 
     `name` begins the names of its files, `view` says what is shown of each chart, `columns` how many
     charts stand side by side, and `without` which columns of the table stay in the file only. `width` is the room of
-    the charts in pixels where that matters; dragging over a chart calls `on_select` with the key of the chart.
+    the charts in pixels where that matters; dragging over a chart calls `on_select` with the key of the chart. Where
+    another test answers the same question, its p `decides`, and none of this one is bold.
     """
     name = name or analysis.method.replace("_", "-")
     result = analysis.result
@@ -68,7 +70,7 @@ def show(
         shown = result.table().drop(columns=list(without))
         what = {key: column for key, column in columns_of(result).items() if key not in without}
         with st.container(gap="xxsmall", key=f"table-{downloads.file_stem(name)}"):
-            deciding = getattr(result, "deciding_row", None)
+            deciding = getattr(result, "deciding_row", None) if decides else -1
             st.html(tables.as_html(shown, what, alpha=getattr(result, "alpha", None), deciding=deciding))
             take_away.corner(analysis, name)
     if Part.NOTES in parts:

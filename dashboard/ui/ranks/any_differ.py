@@ -19,12 +19,15 @@ def show(board: Board) -> None:
     if "friedman" in found:
         # The pictures of the scores have a section of their own.
         result_view.show(
-            found["friedman"], "friedman", view=lambda chart: chart if isinstance(chart, NullHistogram) else None
+            found["friedman"],
+            "friedman",
+            view=lambda chart: chart if isinstance(chart, NullHistogram) else None,
+            decides=board.lead not in OTHERS,
         )
     for key in OTHERS:
         if key in found:
             workbench.section(METHODS[key].title, METHODS[key].summary)
-            result_view.show(found[key], parts=(Part.SENTENCE, Part.TABLE, Part.NOTES))
+            result_view.show(found[key], parts=(Part.SENTENCE, Part.TABLE, Part.NOTES), decides=key == board.lead)
     result_view.notes(caution.several(len(found), board.settings["alpha"], "the same scores"))
     workbench.section("Mean ranks")
     ranks = pd.DataFrame([(one.algorithm, one.value) for one in board.standings.entries])

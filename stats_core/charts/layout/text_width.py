@@ -36,9 +36,12 @@ def text_width(text: str, *, bold: bool = False) -> float:
 
 
 def wrapped(text: str, width: float) -> list[str]:
-    """The text in lines of at most a width, broken between words; a longer word has a line of its own."""
+    """The text in lines of at most a width, broken between words; a longer word has a line of its own.
+
+    'p = 0.04' is one word.
+    """
     lines: list[str] = []
-    for word in text.split():
+    for word in re.findall(r"\bp [=<>≤] \S+|\S+", text):
         if lines and text_width(f"{lines[-1]} {word}") <= width:
             lines[-1] += f" {word}"
         else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stats_core.methods.curves.anova_result import CurveAnova
-from stats_core.methods.curves.curve_pairs import CurvePairs
+from stats_core.methods.curves.pairs_result import CurvePairs
 from stats_core.results.answer import Omnibus, reconcile
 from stats_core.results.standing import Standings
 from stats_core.wording import at_most, decision, p_phrase

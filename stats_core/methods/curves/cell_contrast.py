@@ -100,7 +100,8 @@ def cell_contrast(
     of whole curves. Weights are scaled so that the positive ones add up to 1, which changes neither statistic nor p.
     Weights that do not add up to zero at a level are refused: no shuffle of curves between algorithms moves what
     training does to all of them. The interval is the t interval with N - m degrees of freedom; of paired curves there
-    is none, and `low` and `high` are NaN. Where the error is 0 the statistic is infinite, or 0/0.
+    is none, and `low` and `high` are NaN. Where the error is 0 there is none either, and the statistic is infinite, or
+    0/0.
 
     References
     ----------
@@ -145,8 +146,8 @@ def cell_contrast(
     free = len(values) - len(curves.sizes)
     no_error = error <= test.zero
     half = float("nan")
-    if curves.block is None:
-        half = float(stats.t.isf(alpha / 2, free)) * np.sqrt(0.0 if no_error else error / free)
+    if curves.block is None and not no_error:
+        half = float(stats.t.isf(alpha / 2, free)) * np.sqrt(error / free)
     zero = observed == 0
     ratio = float(np.copysign(np.sqrt(observed * free), estimate))
     return CellContrast(
@@ -234,7 +235,10 @@ def _notes(plan: Plan, alpha: float, *, no_error: bool, paired: bool) -> tuple[s
     if plan.smallest_p > alpha:
         said.append(f"p cannot be below {p_value(plan.smallest_p)} here, so nothing is shown at {significance(alpha)}.")
     if no_error:
-        said.append("Within each algorithm the curves have the same contrast: the error is 0, and t infinite or 0/0.")
+        said.append(
+            "Within each algorithm the curves have the same contrast: the error is 0, t infinite or 0/0, and there is "
+            "no variance for an interval."
+        )
     if paired:
         said.append("Paired design: curves change places only within their block, and there is no interval.")
     return tuple(said)

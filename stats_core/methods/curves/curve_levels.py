@@ -121,8 +121,8 @@ class CurveLevels:
             "of a shuffle."
         )
         return (
-            f"Adjusted over {len(self.levels)} levels by step-down max-T from {self.assignments:,} ({how}) assignments "
-            "of whole curves.",
+            f"Adjusted over {count} level{'s' if count > 1 else ''} by step-down max-T from {self.assignments:,} "
+            f"({how}) assignments of whole curves.",
             *([several] if count > 1 else []),
             *self.remarks,
         )

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from functools import partial
 from typing import Any
 from uuid import uuid4
 
 import numpy as np
-import pandas as pd
 
 from stats_core.charts import PairMatrix
 from stats_core.data import Curves
@@ -30,18 +30,18 @@ from stats_core.kernels.curve_shuffles import (
 from stats_core.kernels.curve_sums import CurveSums, ErrorTerm
 from stats_core.kernels.monte_carlo import MonteCarloP
 from stats_core.kernels.scale import back, to_one
+from stats_core.kernels.ties import slack
 from stats_core.methods.curves.closed_pairs import MOST_ALGORITHMS, Partition, joins, pairs_of, partitions, under
+from stats_core.methods.curves.one_sided_pairs import one_sided_pairs
+from stats_core.methods.curves.pairs_result import CurvePairs, PairsAlternative, ShuffledPair
 from stats_core.methods.curves.randomized_anova import f_ratio
 from stats_core.params import Alpha, Interval, Seed, Shuffles
 from stats_core.references import HOLM_1979, PHIPSON_SMYTH_2010, PIATER_1997, PIATER_1998
 from stats_core.registry import Question, Requirement, method
-from stats_core.results import Comparison, FamilyResult
-from stats_core.results.columns import with_limits
-from stats_core.results.family import MOST_SAID, MOST_SINGLE
 from stats_core.spread import spread
 from stats_core.types import Progress
 from stats_core.variation import RUNS
-from stats_core.wording import at_most, decision, p_value
+from stats_core.wording import p_value
 
 NAN = float("nan")
 
@@ -51,64 +51,6 @@ class CurveAdjustment(Enum):
 
     HOLM = "Holm"
     CLOSED = "Closed test over partitions (up to 5 algorithms)"
-
-
-@dataclass(frozen=True)
-class ShuffledPair(Comparison):
-    """One effect of a pair.
-
-    `p_is_limit` and `p_adjusted_is_limit` say which p is only the most that it can be, because no random shuffle
-    reached what was observed; `draws` is the number of shuffles where they were this pair's own.
-    """
-
-    p_is_limit: bool = False
-    p_adjusted_is_limit: bool = False
-    draws: int = 0
-
-    @property
-    def none_of(self) -> int:
-        return self.draws
-
-    @property
-    def p_said(self) -> str:
-        limit_of_others = self.p_adjusted_is_limit and not self.draws
-        return f"p {at_most(self.p_adjusted)}" if limit_of_others else super().p_said
-
-
-@dataclass(frozen=True, eq=False)
-class CurvePairs(FamilyResult):
-    """`comparisons` hold the Algorithm effect of each pair, `interactions` the Interaction effect."""
-
-    comparisons: tuple[ShuffledPair, ...]
-    interactions: tuple[ShuffledPair, ...] = ()
-    error: ErrorTerm = ErrorTerm.SPLIT_PLOT
-
-    def table(self) -> pd.DataFrame:
-        """One row for each pair, with both effects.
-
-        `low` and `high` are NaN where paired curves give no interval, `f` and `f_interaction` where F is 0/0 or there
-        is no interaction.
-        """
-        shape = pd.DataFrame(
-            [[one.statistic, one.p, one.p_adjusted] for one in self.interactions],
-            columns=["f_interaction", "p_interaction", "p_interaction_adjusted"],
-        )
-        table = pd.concat([super().table().rename(columns={"statistic": "f"}), shape], axis=1)
-        limits = {}
-        for effect, name in ((self.comparisons, "p"), (self.interactions, "p_interaction")):
-            limits[name] = [one.p_is_limit for one in effect]
-            limits[f"{name}_adjusted"] = [one.p_adjusted_is_limit for one in effect]
-        return with_limits(table, limits)
-
-    def sentence(self) -> str:
-        shown = [f"{one.a} and {one.b}" for one in self.interactions if decision(one.p_adjusted, self.alpha)]
-        every = len(shown) == len(self.interactions) > MOST_SINGLE
-        if len(shown) > MOST_SAID:
-            shown = [*shown[:MOST_SAID], f"{len(shown) - MOST_SAID} more pairs"]
-        shape = f" In shape, these differ: {'; '.join(shown)}." if shown else " No pair is shown to differ in shape."
-        shape = f" In shape, all {len(self.interactions)} pairs differ." if every else shape
-        decided = " All is decided by the split-plot p." if self.error is ErrorTerm.CELL else ""
-        return super().sentence() + shape + decided
 
 
 def curve_pairs_example() -> tuple[Curves, dict[str, Any]]:
@@ -150,6 +92,7 @@ def curve_pairs(
     seed: Seed = 0,
     error: ErrorTerm = ErrorTerm.SPLIT_PLOT,
     adjustment: CurveAdjustment = CurveAdjustment.HOLM,
+    alternative: PairsAlternative = PairsAlternative.TWO_SIDED,
     enumeration: Enumeration = Enumeration.AUTO,
     monte_carlo: MonteCarloP = MonteCarloP.COUNTED,
     progress: Progress | None = None,
@@ -166,6 +109,10 @@ def curve_pairs(
     error term, because they decide about one effect; `error` chooses F and the unadjusted p. Holm's method runs over
     all pairs. The closed test looks at every partition of the algorithms into alike ones, shuffles within its parts,
     and gives a pair the largest p of the partitions that join it.
+
+    With a one-sided alternative, p of the Algorithm effect is the share of shuffles whose signed t ratio of the two
+    means is at least as far on that side, and the interval has one end. The first of a pair is the one that comes
+    first in the data. Interaction has no side, and the closed test no one-sided form here.
 
     References
     ----------
@@ -189,20 +136,34 @@ def curve_pairs(
             f"The closed test is asked for {len(cut.algorithms)} algorithms",
             remedy=f"It is feasible up to {MOST_ALGORITHMS}; choose Holm's method, or fewer algorithms.",
         )
+    one_sided = alternative is not PairsAlternative.TWO_SIDED
+    if closed and one_sided:
+        raise ParameterError(
+            "The closed test over partitions is asked for a one-sided alternative",
+            remedy="It looks to both sides; choose Holm's method, or the two-sided alternative.",
+        )
     pairs = pairs_of(cut.algorithms)
     hypotheses: list[Partition] = partitions(cut.algorithms) if closed else [(pair,) for pair in pairs]
     work = Pairing(cut, tuple(hypotheses), shuffles, seed, enumeration, monte_carlo, error, alpha)
     tested = dict(zip(hypotheses, _tested(work, progress), strict=True))
+    levels, plans = _comparisons(cut, tested, error, 0, alpha), [tested[(pair,)].plan for pair in pairs]
+    if one_sided:
+        side = 1 if (alternative is PairsAlternative.BETTER) == curves.higher_is_better else -1
+        plan_of = partial(
+            Plan.of, shuffles=shuffles, seed=seed, enumeration=enumeration, labelled=True, monte_carlo=monte_carlo
+        )
+        levels, plans = one_sided_pairs(cut, levels, side, plan_of, alpha, progress)
     return CurvePairs(
         name="Pairs",
-        comparisons=(levels := _comparisons(cut, tested, error, 0, alpha)),
+        comparisons=levels,
         critical=NAN,
         alpha=alpha,
         higher_is_better=curves.higher_is_better,
-        extra_charts=(_matrix(cut.algorithms, levels, alpha),),
-        extra_notes=_notes(cut, [tested[(pair,)].plan for pair in pairs], error, alpha, closed=closed),
+        extra_charts=(_matrix(cut.algorithms, levels, alpha, one_sided=one_sided),),
+        extra_notes=_notes(cut, levels, plans, error, alpha, closed=closed, one_sided=one_sided),
         interactions=_comparisons(cut, tested, error, 1, alpha),
         error=error,
+        alternative=alternative,
     )
 
 
@@ -323,12 +284,15 @@ def _mean_difference(two: Curves, sums: CurveSums, alpha: float) -> tuple[float,
     """Difference of the mean scores of two algorithms, exactly 0 where they are equal but for rounding."""
     values, unit = to_one(two.values)
     means = (values - values.mean(axis=0)).mean(axis=1)
-    found = weighted_difference(means, two.index, np.array([1.0, -1.0]), two.block_index)
+    near = float(slack(np.abs(values).max()))
+    found = weighted_difference(means, two.index, np.array([1.0, -1.0]), two.block_index, near)
     low, high = found.interval(alpha)
     return back(found.estimate if sums.algorithm > 0 else 0.0, unit), back(low, unit), back(high, unit)
 
 
-def _matrix(algorithms: tuple[str, ...], comparisons: tuple[ShuffledPair, ...], alpha: float) -> PairMatrix:
+def _matrix(
+    algorithms: tuple[str, ...], comparisons: tuple[ShuffledPair, ...], alpha: float, *, one_sided: bool
+) -> PairMatrix:
     size = len(algorithms)
     p, estimate = np.full((size, size), np.nan), np.full((size, size), np.nan)
     limits = np.zeros((size, size), dtype=np.bool_)
@@ -337,10 +301,20 @@ def _matrix(algorithms: tuple[str, ...], comparisons: tuple[ShuffledPair, ...], 
         p[i, j] = p[j, i] = one.p_adjusted
         estimate[i, j], estimate[j, i] = one.estimate, -one.estimate
         limits[i, j] = limits[j, i] = one.p_adjusted_is_limit
-    return PairMatrix("pairs", "Pairs: adjusted p (Algorithm effect)", algorithms, p, estimate, alpha, limits)
+    title = f"Pairs: adjusted {'one-sided ' if one_sided else ''}p (Algorithm effect)"
+    return PairMatrix("pairs", title, algorithms, p, estimate, alpha, limits)
 
 
-def _notes(cut: Curves, plans: list[Plan], error: ErrorTerm, alpha: float, *, closed: bool) -> tuple[str, ...]:
+def _notes(
+    cut: Curves,
+    levels: tuple[ShuffledPair, ...],
+    plans: list[Plan],
+    error: ErrorTerm,
+    alpha: float,
+    *,
+    closed: bool,
+    one_sided: bool,
+) -> tuple[str, ...]:
     count = sum(plan.exact for plan in plans)
     how = "all pairs exact" if count == len(plans) else "none exact" if count == 0 else f"{count} of {len(plans)} exact"
     pairs = "1 pair" if len(plans) == 1 else f"{len(plans)} pairs"
@@ -349,16 +323,25 @@ def _notes(cut: Curves, plans: list[Plan], error: ErrorTerm, alpha: float, *, cl
         f"A pair's own curves are shuffled ({how}); p adjusted over {pairs} by {by}. "
         f"Levels {plain(cut.levels[0])} to {plain(cut.levels[-1])}."
     ]
+    if one_sided:
+        said.append(
+            "One-sided: p of the level is the share of assignments with a signed t ratio at least as far on the side "
+            "asked for, the first of a pair being the one that comes first in the data. Shape has no side."
+        )
     if error is ErrorTerm.CELL:
         said.append(
-            "F and the unadjusted p are as published, with the error within cells. That F of one effect moves with the "
-            "other effect too, so the adjusted p values, which decide, are those of the split-plot term."
+            f"F and the unadjusted p{' of shape' if one_sided else ''} are as published, with the error within cells. "
+            "That F of one effect moves with the other effect too, so the adjusted p values, which decide, are those "
+            "of the split-plot term."
         )
     if cut.block is not None:
         said.append(
             "Paired design: curves change places only within their block, and intervals are of differences within "
-            "blocks. A pair without equally many curves of both in every block, or with a single block, has none."
+            "blocks. A pair without equally many curves of both in every block, with a single block, or with "
+            "differences that do not vary, has none."
         )
+    elif any(np.isnan(one.low) for one in levels):
+        said.append("A pair whose curves all have their algorithm's mean has no variance, and so no interval.")
     for smallest, more in (([1 / plan.arrangements for plan in plans], "curves"),
                            ([plan.smallest_p for plan in plans], "shuffles")):  # fmt: skip
         least = max(smallest) if closed else float(holm(smallest).max())

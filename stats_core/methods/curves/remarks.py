@@ -32,6 +32,7 @@ _CONVENTIONAL = {
         "It takes the scores for normally distributed, with differences between levels that all vary alike"
     ),
 }
+_UNPAIRED = "It takes the curves of a block for independent of each other"
 
 
 def anova_remarks(
@@ -46,8 +47,11 @@ def anova_remarks(
     """The notes that depend on the data, after those on how p was found."""
     said = [SCOPE, AS_PUBLISHED if term is ErrorTerm.CELL else SPLIT_PLOT]
     for effect, p_other in zip(effects, nulls.other_p, strict=True):
-        said += _terms_that_part(effect, p_other, term, alpha)
-        said += _against_conventional(effect, plan, term, alpha)
+        parts = _terms_that_part(effect, p_other, term, alpha)
+        said += parts
+        # Where the split-plot term decides against the table, how the table's p came about is beside the point.
+        if term is ErrorTerm.SPLIT_PLOT or not parts:
+            said += _against_conventional(effect, plan, term, alpha, paired=curves.block is not None)
     said += _without_variance(curves, sums, term)
     if any(math.isinf(effect.ss) or (effect.ss == 0 and effect.f > 0) for effect in effects):
         said.append("Sums of squares outside the range of numbers are shown as infinite or 0; F and p are right.")
@@ -72,19 +76,20 @@ def _terms_that_part(effect: Effect, p_other: float, term: ErrorTerm, alpha: flo
     ]
 
 
-def _against_conventional(effect: Effect, plan: Plan, term: ErrorTerm, alpha: float) -> list[str]:
+def _against_conventional(effect: Effect, plan: Plan, term: ErrorTerm, alpha: float, *, paired: bool) -> list[str]:
+    takes = _UNPAIRED if paired else _CONVENTIONAL[term, effect.name]
     if decision(effect.p_conventional, alpha) == decision(effect.p, alpha) or math.isinf(effect.f):
         return []
     if decision(effect.p, alpha):
         return [
             f"{effect.name}: the conventional F distribution would miss this ({p_phrase(effect.p_conventional)}). "
-            f"{_CONVENTIONAL[term, effect.name]}; the randomized p does not."
+            f"{takes}; the randomized p does not."
         ]
     said = f"{effect.name}: the conventional F distribution would call this significant."
     if plan.smallest_p > alpha:
         few = "assignments" if plan.exact else "shuffles"
         return [f"{said} With {plan.total:,} {few}, no randomized p can be as small as {significance(alpha)}."]
-    return [f"{said} {_CONVENTIONAL[term, effect.name]}; the randomized p does not."]
+    return [f"{said} {takes}; the randomized p does not."]
 
 
 def _without_variance(curves: Curves, sums: CurveSums, term: ErrorTerm) -> list[str]:

@@ -10,7 +10,7 @@ from stats_core.kernels.scale import unit
 from stats_core.kernels.t import settled, t_test
 from stats_core.methods.folds.fold_pair import paired, t_result
 from stats_core.methods.folds.paired_t import example_folds
-from stats_core.params import Algorithm, Alpha
+from stats_core.params import Algorithm, Alpha, Alternative
 from stats_core.references import DIETTERICH_1998
 from stats_core.registry import Question, Requirement, method
 from stats_core.results import PairResult
@@ -48,7 +48,14 @@ FIRST_FOLD = (
     covers=EVERY,
     example=lambda: example_folds(runs=5, folds=2),
 )
-def cv_5x2_t(scores: FoldScores, *, a: Algorithm, b: Algorithm, alpha: Alpha = 0.05) -> PairResult:
+def cv_5x2_t(
+    scores: FoldScores,
+    *,
+    a: Algorithm,
+    b: Algorithm,
+    alpha: Alpha = 0.05,
+    alternative: Alternative = Alternative.TWO_SIDED,
+) -> PairResult:
     """Compare two algorithms by the first difference of five two-fold cross-validations over their spread.
 
     Parameters
@@ -59,6 +66,9 @@ def cv_5x2_t(scores: FoldScores, *, a: Algorithm, b: Algorithm, alpha: Alpha = 0
         The two algorithms; the estimate is a minus b.
     alpha
         Significance level, and one minus the confidence of the interval.
+    alternative
+        Whether either difference counts, or only that the scores of a are greater, or less, than those of b. A
+        one-sided interval has one end.
 
     Returns
     -------
@@ -93,7 +103,7 @@ def cv_5x2_t(scores: FoldScores, *, a: Algorithm, b: Algorithm, alpha: Alpha = 0
     x = x / scale
     mean_square = np.mean(x**2)
     test = t_test(x[0, 0], np.mean(settled(run_variances(x), mean_square)), mean_square, 5).times(scale)
-    return t_result(scores, a, b, test, alpha=alpha, notes=(FIRST_FOLD,))
+    return t_result(scores, a, b, test, alpha=alpha, notes=(FIRST_FOLD,), alternative=alternative)
 
 
 def run_variances(x: Floats) -> Floats:

@@ -10,7 +10,7 @@ from stats_core.errors import UndefinedStatistic
 from stats_core.kernels.folds import Scheme, scheme_statistics, shortage
 from stats_core.methods.folds.fold_pair import paired, t_result
 from stats_core.methods.folds.paired_t import TWO_DIFFERENCES, example_folds
-from stats_core.params import Algorithm, Alpha, DegreesOfFreedom
+from stats_core.params import Algorithm, Alpha, Alternative, DegreesOfFreedom
 from stats_core.references import BOUCKAERT_2003, SINGHI_2005
 from stats_core.registry import Question, method
 from stats_core.results import PairResult
@@ -65,6 +65,7 @@ def repeated_cv_t(
     scheme: Scheme = Scheme.USE_ALL_DATA,
     df: DegreesOfFreedom = None,
     alpha: Alpha = 0.05,
+    alternative: Alternative = Alternative.TWO_SIDED,
 ) -> PairResult:
     """Compare two algorithms on r runs of k-fold cross-validation by one of Bouckaert's ten schemes.
 
@@ -81,6 +82,9 @@ def repeated_cv_t(
         `stats_core.kernels.folds.calibrate` finds them from data sets on which nothing differs.
     alpha
         Significance level, and one minus the confidence of the interval.
+    alternative
+        Whether either difference counts, or only that the scores of a are greater, or less, than those of b. A
+        one-sided interval has one end.
 
     Returns
     -------
@@ -136,7 +140,10 @@ def repeated_cv_t(
     x = paired(scores, a, b)
     test = scheme_statistics(x, scheme, df)
     opposed = scheme.averages_t and bool(np.isnan(test.statistic) and x.any())
-    return t_result(scores, a, b, test, alpha=alpha, notes=_warnings(scheme, scores, df, alpha), opposed=opposed)
+    notes = _warnings(scheme, scores, df, alpha)
+    if notes and alternative is not Alternative.TWO_SIDED:
+        notes = (*notes, "The share of rejections is that of the two-sided test.")
+    return t_result(scores, a, b, test, alpha=alpha, notes=notes, alternative=alternative, opposed=opposed)
 
 
 def lacking(scores: FoldScores, scheme: Scheme, df: float | None) -> str | None:

@@ -29,7 +29,7 @@ from stats_core.kernels.ranks import (
 from stats_core.params import OneOf
 from stats_core.registry import Requirement
 from stats_core.types import Floats, Ints, Progress
-from stats_core.wording import decision, p_phrase
+from stats_core.wording import decision, p_phrase, significance
 
 FEW_DATASETS = 10
 """Up to here the normal approximation of mean ranks is rough (Demsar 2006 asks for more than 10)."""
@@ -38,6 +38,8 @@ WITHOUT_ASKING = 20_000_000
 """Ranks that are shuffled without being asked to: below a second of work."""
 EXACT_ON_REQUEST = 10 * WORK
 """Rankings that are looked at when the exact distribution is asked for: a few seconds."""
+QUICK_EXACT = 2_000_000
+"""Rankings that the exact distribution of another rank test may look at: some hundredths of a second."""
 SHUFFLES, SEED = 10_000, 0
 """How Friedman's ranks are shuffled unless told otherwise."""
 
@@ -158,20 +160,18 @@ class MeanRanks:
         how = "chi-square" if null is None else "exact" if null.exact else f"{SHUFFLES:,} shuffles"
         return f"Friedman test ({how}): {p_phrase(p)}{said}."
 
-    def omnibus_notes(self, alpha: float) -> tuple[str, ...]:
-        """What qualifies every comparison when the algorithms as a whole are not shown to differ."""
+    def omnibus_notes(self, alpha: float, *, shown: bool) -> tuple[str, ...]:
+        """What qualifies comparisons, of which some are `shown`, when the algorithms as a whole do not differ."""
         if decision(self.friedman_p, alpha):
             return ()
         said = p_phrase(self.friedman_p, self.none_of(self.null()))
-        return (
-            f"The Friedman test does not show that the algorithms differ ({said}): "
-            f"comparisons that do are to be read with caution.",
-        )
+        caution = ": comparisons that do are to be read with caution" if shown else ""
+        return (f"The Friedman test does not show that the algorithms differ ({said}){caution}.",)
 
-    def notes(self, alpha: float) -> tuple[str, ...]:
+    def notes(self, alpha: float, *, shown: bool) -> tuple[str, ...]:
         """What qualifies every comparison of these mean ranks."""
         n, tied = self.shape[0], self.totals.tied_rows
-        said = list(self.omnibus_notes(alpha))
+        said = list(self.omnibus_notes(alpha, shown=shown))
         if n <= FEW_DATASETS:
             said.append(f"With {counted(n, 'data set')}, the normal approximation of mean ranks is rough.")
         if tied:
@@ -180,6 +180,15 @@ class MeanRanks:
                 "standard error takes no account of ties, which makes the comparisons a little cautious."
             )
         return tuple(said)
+
+
+def exact_note(distribution: str, p: float, p_exact: float, alpha: float) -> str:
+    """What was counted in place of a distribution, and whether that decides otherwise."""
+    said = "p is exact, over all re-orderings of the ranks within the data sets"
+    if decision(p, alpha) == decision(p_exact, alpha):
+        return f"{said}."
+    would = f"the {distribution} distribution would give {p_phrase(p)}"
+    return f"{said}; {would} and decide otherwise at {significance(alpha)}."
 
 
 def demsar_table() -> ScoreTable:

@@ -13,17 +13,13 @@ from stats_core.data import ScoreTable
 from stats_core.kernels import ties
 from stats_core.kernels.ranks import arrangements, centred, exact_steps, near_ranks
 from stats_core.kernels.scale import within_bounds
-from stats_core.methods.ranks.mean_ranks import SEVERAL_DATASETS, MeanRanks, demsar_table
+from stats_core.methods.ranks.mean_ranks import QUICK_EXACT, SEVERAL_DATASETS, MeanRanks, demsar_table, exact_note
 from stats_core.params import Alpha
 from stats_core.references import QUADE_1979
 from stats_core.registry import Question, method
 from stats_core.results import OmnibusResult
 from stats_core.types import Floats
 from stats_core.variation import EVERY
-from stats_core.wording import decision, p_phrase, significance
-
-WORK = 2_000_000
-"""Rankings that the exact distribution may look at: some hundredths of a second."""
 
 
 @method(
@@ -117,7 +113,7 @@ def quade(table: ScoreTable, *, alpha: Alpha = 0.05) -> OmnibusResult:
 def _exact(weight: Floats, ranks: Floats) -> float | None:
     """The share of all re-orderings that agree at least as much, or None where there are too many to count."""
     steps = np.rint(2 * weight).astype(np.int64)[:, None] * centred(ranks)
-    null = exact_steps(steps, WORK)
+    null = exact_steps(steps, QUICK_EXACT)
     return None if null is None else null.tail(int((steps.sum(axis=0) ** 2).sum()))
 
 
@@ -138,7 +134,4 @@ def _notes(statistic: float, p: float, p_exact: float | None, alpha: float) -> t
         return (f"{said}; p is the chance of that where all orders of a data set's ranks are equally likely.",)
     if p_exact is None:
         return ()
-    said = "p is exact, over all re-orderings of the ranks within the data sets"
-    if decision(p, alpha) == decision(p_exact, alpha):
-        return (f"{said}.",)
-    return (f"{said}; the F distribution would give {p_phrase(p)} and decide otherwise at {significance(alpha)}.",)
+    return (exact_note("F", p, p_exact, alpha),)

@@ -132,8 +132,8 @@ class RankFamily(FamilyResult):
         crowded = self.control is None and maximal_cliques(self.alike) is None
         groups = ("The algorithms form more than 300 overlapping groups, so no bars and letters are drawn.",)
         # Without a critical difference of mean ranks, each pair was tested by its own scores.
-        own = self.ranks.omnibus_notes(self.alpha) if math.isnan(self.critical) else self.ranks.notes(self.alpha)
-        return (*self.extra_notes, *(groups if crowded else ()), *own)
+        say = self.ranks.omnibus_notes if math.isnan(self.critical) else self.ranks.notes
+        return (*self.extra_notes, *(groups if crowded else ()), *say(self.alpha, shown=bool(self.shown)))
 
 
 def false_discoveries(alpha: float) -> str:

@@ -11,9 +11,9 @@ from stats_core.data import Losses
 from stats_core.data.soundness import counted, first_of
 from stats_core.errors import InputError
 from stats_core.reading.cases.roles import NO, YES, LossLayout, LossRoles
+from stats_core.reading.columns import texts_of
 from stats_core.reading.layouts.layout import NOTES
-from stats_core.reading.numbers import read_numbers
-from stats_core.reading.table import Table, Texts, quoted
+from stats_core.reading.table import Table, quoted
 from stats_core.types import Floats, Ints
 
 MISSING_LABELS = frozenset(["", "nan", "<na>"])
@@ -47,9 +47,10 @@ def losses_from_frame(frame: pd.DataFrame, roles: LossRoles, *, known_labels: Se
     else:
         losses = _numbers(table, roles.models)
         if roles.truth:
-            apart = losses - _numbers(table, (roles.truth,), "true value")
-            # A square beyond the largest number is infinite, and refused as a loss.
+            truth = _numbers(table, (roles.truth,), "true value")
+            # What is beyond the largest number is infinite, and refused as a loss.
             with np.errstate(over="ignore"):
+                apart = losses - truth
                 losses = np.abs(apart) if roles.layout is LossLayout.ABSOLUTE else np.square(apart)
     return Losses(roles.models, losses, tuple(frame.attrs.get(NOTES, ())))
 
@@ -98,10 +99,9 @@ class _Labels:
     """The distinct labels of a column, and for each case the number of its label."""
 
     def __init__(self, table: Table, name: str) -> None:
-        codes, distinct = pd.factorize(table.column(name))
         self.table, self.name = table, name
-        self.codes: Ints = np.asarray(codes)
-        self.distinct = [str(label) for label in distinct]
+        self.codes, distinct = table.factorized(table.position(name))
+        self.distinct = texts_of(distinct)
 
     def refuse_missing(self, what: str) -> None:
         empty = [i for i, label in enumerate(self.distinct) if label.lower() in MISSING_LABELS]
@@ -172,7 +172,6 @@ def _zero_one(table: Table, roles: LossRoles) -> Floats:
 
 def _numbers(table: Table, names: Sequence[str], what: str = "") -> Floats:
     def column(name: str) -> Floats:
-        cells: Texts = table.column(name)
-        return read_numbers(cells, what or "loss", lambda row: f"{table.place(row)}, column {quoted(name)}")
+        return table.numbers(name, what or "loss", lambda row: f"{table.place(row)}, column {quoted(name)}")
 
     return np.column_stack([column(name) for name in names])

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import pandas as pd
 
 from stats_core.reading.cases.roles import NO, YES, LossLayout, LossRoles
+from stats_core.reading.columns import different, texts_of
 from stats_core.reading.numbers import looks_numeric
-from stats_core.reading.table import Table, Texts
+from stats_core.reading.table import Table
 from stats_core.reading.words import words_of
 
 TRUTH = frozenset(["y", "label", "class", "target", "reference", "expected", "observed", "response", "outcome"])
@@ -25,6 +28,8 @@ RIGHT = frozenset(["right", "correct", "hit", "accuracy", "acc"])
 WRONG = frozenset(["wrong", "incorrect", "error", "err", "mistake", "misclassified"])
 SAMPLE = 200
 """Distinct cells that are looked at to tell numbers from text."""
+LOOKED_AT = 10_000
+"""Distinct cells that are looked at in all."""
 MOST_CLASSES = 50
 """Whole numbers with more distinct values than this are measured, not classes."""
 
@@ -32,10 +37,12 @@ MOST_CLASSES = 50
 def guess_loss_roles(frame: pd.DataFrame) -> LossRoles:
     """The likely part of each column of a table with one line for each case; no frame makes this fail."""
     table = Table(frame)
-    cells = {name: table.at(position) for position, name in enumerate(table.names)}
+    cells = {name: different(table, position) for position, name in enumerate(table.names)}
     truth = truth_of(table.names)
-    others = [name for name in table.names if name != truth and not _only_tells_cases_apart(name, cells[name])]
-    values = {name: set(pd.unique(cells[name])) - {""} for name in [*others, truth] if name}
+    others = [
+        name for name in table.names if name != truth and not _only_tells_cases_apart(name, cells[name], len(table))
+    ]
+    values = {name: _texts(cells[name]) for name in [*others, truth] if name}
     if truth:
         numeric = all(_numeric(values[name]) for name in (*others, truth))
         measured = numeric and (len(values[truth]) > MOST_CLASSES or not all(map(_whole, values[truth])))
@@ -43,7 +50,7 @@ def guess_loss_roles(frame: pd.DataFrame) -> LossRoles:
     zero_one = [name for name in others if values[name] and {text.lower() for text in values[name]} <= YES | NO]
     numeric_names = [name for name in others if values[name] and _numeric(values[name])]
     if len(zero_one) >= 2 and len(zero_one) >= len(numeric_names):
-        return LossRoles(_which_is_one([cells[name] for name in zero_one], zero_one), tuple(zero_one))
+        return LossRoles(_which_is_one(table, zero_one), tuple(zero_one))
     if len(numeric_names) >= 2 and 2 * len(numeric_names) >= len(others):
         return LossRoles(LossLayout.LOSSES, tuple(numeric_names))
     return LossRoles(LossLayout.CLASSES, tuple(others))
@@ -62,24 +69,29 @@ def _marks(name: str) -> set[str]:
     return {*words, *("".join(pair) for pair in pairwise(words)), *(word.removeprefix("y") for word in words)}
 
 
-def _only_tells_cases_apart(name: str, cells: Texts) -> bool:
+def _texts(cells: npt.NDArray[Any]) -> set[str]:
+    """The different cells as text; of very many, some tell the same."""
+    return set(texts_of(cells[:: max(1, len(cells) // LOOKED_AT)])) - {""}
+
+
+def _only_tells_cases_apart(name: str, cells: npt.NDArray[Any], rows: int) -> bool:
     words = words_of(name)
     named = bool(words) and words[-1] in CASE
     # Text that never repeats in so many cases is no class.
-    return named or (len(cells) > MOST_CLASSES and len(set(cells)) == len(cells) and not looks_numeric(str(cells[0])))
+    return named or (rows > MOST_CLASSES and len(cells) == rows and not looks_numeric(str(cells[0])))
 
 
-def _which_is_one(columns: list[Texts], names: list[str]) -> LossLayout:
+def _which_is_one(table: Table, names: list[str]) -> LossLayout:
     words = {word for name in names for word in words_of(name)}
     if words & WRONG or words & RIGHT:
         return LossLayout.WRONG if words & WRONG else LossLayout.RIGHT
     # Models worth comparing are right more often than not.
-    return LossLayout.RIGHT if np.mean([_share_of_ones(cells) for cells in columns]) > 0.5 else LossLayout.WRONG
+    return LossLayout.RIGHT if np.mean([_share_of_ones(table, name) for name in names]) > 0.5 else LossLayout.WRONG
 
 
-def _share_of_ones(cells: Texts) -> float:
-    codes, found = pd.factorize(cells)
-    ones = np.array([str(text).lower() in YES for text in found])
+def _share_of_ones(table: Table, name: str) -> float:
+    codes, found = table.factorized(table.position(name))
+    ones = np.array([text.lower() in YES for text in texts_of(found)])
     return float(np.mean(ones[codes]))
 
 

@@ -1,0 +1,109 @@
+"""The result of comparing every two algorithms' curves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+import pandas as pd
+
+from stats_core.kernels.curve_sums import ErrorTerm
+from stats_core.results import Comparison, FamilyResult
+from stats_core.results.columns import with_limits
+from stats_core.results.family import MOST_SAID, MOST_SINGLE, named
+from stats_core.wording import at_most, decision
+
+
+class PairsAlternative(Enum):
+    """Alternative of each pair."""
+
+    TWO_SIDED = "Two-sided"
+    BETTER = "The first of each pair is better"
+    WORSE = "The first of each pair is worse"
+
+
+@dataclass(frozen=True)
+class ShuffledPair(Comparison):
+    """One effect of a pair.
+
+    `p_is_limit` and `p_adjusted_is_limit` say which p is only the most that it can be, because no random shuffle
+    reached what was observed; `draws` is the number of shuffles where they were this pair's own.
+    """
+
+    p_is_limit: bool = False
+    p_adjusted_is_limit: bool = False
+    draws: int = 0
+
+    @property
+    def none_of(self) -> int:
+        return self.draws
+
+    @property
+    def p_said(self) -> str:
+        limit_of_others = self.p_adjusted_is_limit and not self.draws
+        return f"p {at_most(self.p_adjusted)}" if limit_of_others else super().p_said
+
+
+@dataclass(frozen=True, eq=False)
+class CurvePairs(FamilyResult):
+    """`comparisons` hold the Algorithm effect of each pair, `interactions` the Interaction effect.
+
+    A one-sided `alternative` is of the Algorithm effect, and shows a difference in its own direction only.
+    """
+
+    comparisons: tuple[ShuffledPair, ...]
+    interactions: tuple[ShuffledPair, ...] = ()
+    error: ErrorTerm = ErrorTerm.SPLIT_PLOT
+    alternative: PairsAlternative = PairsAlternative.TWO_SIDED
+
+    @property
+    def shown(self) -> tuple[Comparison, ...]:
+        found = super().shown
+        if self.alternative is PairsAlternative.TWO_SIDED:
+            return found
+        first = self.alternative is PairsAlternative.BETTER
+        return tuple(one for one in found if self.better(one) == (one.a if first else one.b))
+
+    def headline(self) -> str:
+        if self.shown or self.alternative is PairsAlternative.TWO_SIDED:
+            return super().headline()
+        return f"none of {len(self.comparisons)} comparisons shows the first to be {self._word}"
+
+    @property
+    def _word(self) -> str:
+        return "better" if self.alternative is PairsAlternative.BETTER else "worse"
+
+    def _none(self) -> str:
+        if self.alternative is PairsAlternative.TWO_SIDED:
+            return super()._none()
+        names = list(dict.fromkeys(name for one in self.comparisons for name in (one.a, one.b)))
+        if len(names) == 2:
+            return f"{names[0]} is not shown to be {self._word} than {names[1]}"
+        return f"In no pair of {named(names)} is the first shown to be {self._word}"
+
+    def table(self) -> pd.DataFrame:
+        """One row for each pair, with both effects.
+
+        `low` and `high` are NaN where paired curves give no interval or the means of a pair's curves do not vary, `f`
+        and `f_interaction` where F is 0/0 or there is no interaction.
+        """
+        shape = pd.DataFrame(
+            [[one.statistic, one.p, one.p_adjusted] for one in self.interactions],
+            columns=["f_interaction", "p_interaction", "p_interaction_adjusted"],
+        )
+        table = pd.concat([super().table().rename(columns={"statistic": "f"}), shape], axis=1)
+        limits = {}
+        for effect, name in ((self.comparisons, "p"), (self.interactions, "p_interaction")):
+            limits[name] = [one.p_is_limit for one in effect]
+            limits[f"{name}_adjusted"] = [one.p_adjusted_is_limit for one in effect]
+        return with_limits(table, limits)
+
+    def sentence(self) -> str:
+        shown = [f"{one.a} and {one.b}" for one in self.interactions if decision(one.p_adjusted, self.alpha)]
+        every = len(shown) == len(self.interactions) > MOST_SINGLE
+        if len(shown) > MOST_SAID:
+            shown = [*shown[:MOST_SAID], f"{len(shown) - MOST_SAID} more pairs"]
+        shape = f" In shape, these differ: {'; '.join(shown)}." if shown else " No pair is shown to differ in shape."
+        shape = f" In shape, all {len(self.interactions)} pairs differ." if every else shape
+        decided = " All is decided by the split-plot p." if self.error is ErrorTerm.CELL else ""
+        return super().sentence() + shape + decided
