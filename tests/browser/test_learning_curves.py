@@ -274,6 +274,7 @@ def test_a_name_from_a_file_makes_the_browser_fetch_nothing(visit: Visit) -> Non
         open_section(page, section)
         # What the opened tables ask for is asked for by the time their cells stand there.
         expect(page.locator(f".st-key-table-{shown} table")).to_be_visible()
+        expect(page.locator("a[href*='example.org']")).to_have_count(0)
     page.get_by_role("button", name="Change data").click()
     is_role(page, "score", "Score")
     settled(page)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 
 import pandas as pd
 import pytest
@@ -17,7 +18,7 @@ IMAGE = "![](http://example.org/x.png)"
 def test_markup_is_broken_by_a_backslash(name: str) -> None:
     shown = safe.markdown(name)
     assert shown != name
-    assert shown.replace("\\", "") == name
+    assert shown.replace("\\", "").replace(safe.JOINER, "") == name
 
 
 @pytest.mark.parametrize("name", ["A1 (rate 0.001)", "PPO-v2.1", "td_lambda", "C+D, 50 %"])
@@ -30,6 +31,14 @@ def test_no_line_ends_before_a_per_cent_sign_or_within_a_p_value() -> None:
     kept = "A errs least (5.7_%), 95_% interval 3 to 9_%, p_=_0.04 or p_≤_0.01; 100% and % stay, and so does up = 3."
     assert safe.html(said) == safe.markdown(said) == kept.replace("_", "\u00a0")
     assert safe.html("p < 0.001") == "p\u00a0&lt;\u00a00.001"
+
+
+@pytest.mark.parametrize("name", ["http://a.org", "see HTTPS://a.org/b", "www.a.org", "me@a.org"])
+def test_no_name_becomes_a_link_by_itself(name: str) -> None:
+    """Streamlit's Markdown looks for addresses in the text that remains when backslashes have been read."""
+    read = safe.markdown(name).replace("\\", "")
+    assert not re.search(r"https?://|www\.|\w@\w", read, re.IGNORECASE)
+    assert read.replace(safe.JOINER, "") == name
 
 
 def test_html_is_escaped() -> None:

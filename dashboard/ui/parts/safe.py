@@ -12,14 +12,17 @@ from typing import Any
 
 # What Markdown, GitHub's additions and streamlit's directives (:red[...], $...$) could take for markup. Round
 # brackets, dots and dashes stay as they are: screen readers read the backslashes of labels aloud.
-_MARKDOWN = re.compile(r"[\\`*\[\]<>$~:|^#]|(?<![^\W_])_|_(?![^\W_])|&(?=[#\w])|(?<=www)\.", re.IGNORECASE)
+_MARKDOWN = re.compile(r"[\\`*\[\]<>$~:|^#]|(?<![^\W_])_|_(?![^\W_])|&(?=[#\w])")
 _TOGETHER = re.compile(r"(?<=\d) (?=%)|(?<=\bp) (?=[=<>≤] \d)|(?<=\bp [=<>≤]) (?=\d)")
+# What would become a link by itself, after backslashes are read: an invisible character in the middle prevents it.
+_LINK = re.compile(r"(?<=http:)(?=//)|(?<=https:)(?=//)|(?<=www)(?=\.)|(?=@)", re.IGNORECASE)
+JOINER = "\u200b"
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def markdown(text: object) -> str:
     """Text for labels and other Markdown, shown as it is spelled."""
-    return _MARKDOWN.sub(r"\\\g<0>", together(" ".join(str(text).split())))
+    return _MARKDOWN.sub(r"\\\g<0>", _LINK.sub(JOINER, together(" ".join(str(text).split()))))
 
 
 def html(text: object) -> str:
