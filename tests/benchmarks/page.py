@@ -52,8 +52,9 @@ window.WebSocket = class extends Line {
 }
 """
 """When a person last acted, when the page then first asked, and every frame of the answer with its size."""
-WHEN = """([what, chart, before]) => new Promise(done => {
+WHEN = """([chart, before, wait]) => new Promise((done, refuse) => {
     const found = (%s)
+    setTimeout(() => refuse(new Error("nothing else is drawn")), wait)
     const look = () => {
         const now = found(chart)
         if (!now || now === before) return requestAnimationFrame(look)
@@ -93,7 +94,7 @@ def fresh(browser: Browser, server: str) -> Page:
 
 def pictured(page: Page, what: str = STATE, before: str = "") -> Parts:
     """Wait until something else than before is drawn, and say what that took since the last act."""
-    asked, answered, drawn = page.evaluate(WHEN % what, ["", CURVES, before])
+    asked, answered, drawn = page.evaluate(WHEN % what, [CURVES, before, WAIT])
     return asked, answered, drawn
 
 
