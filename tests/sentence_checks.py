@@ -57,7 +57,7 @@ def no_certainty_without_variance(row: Any) -> Iterator[str]:
     """An infinite statistic has nothing to divide by: its p is a convention, or an exact test's."""
     if math.isinf(row.get("statistic", row.get("f"))) and row["p"] == 0:
         yield "a p of zero, because there was no variance"
-    if math.isinf(row.get("statistic", row.get("f"))) and row["low"] == row["high"]:
+    if "low" in row and math.isinf(row.get("statistic", row.get("f"))) and row["low"] == row["high"]:
         yield "an interval without width, because there was no variance"
 
 
