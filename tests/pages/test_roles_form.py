@@ -9,7 +9,7 @@ from streamlit.testing.v1 import AppTest
 
 from dashboard.ui.give import roles_form
 from dashboard.ui.give.roles_form import BOTH, RolesForm
-from tests.pages.conftest import OpenPage, give_role, healthy, press, problem, upload, words
+from tests.pages.conftest import OpenPage, answer, give_role, healthy, press, problem, upload, words
 from tests.pages.test_uploads import as_bytes, long_table
 
 
@@ -114,3 +114,11 @@ def test_the_mapping_goes_into_what_is_kept(open_page: OpenPage) -> None:
     assert mapping["roles"]["layout"] == "one line for each score"
     assert (mapping["roles"]["algorithm"], mapping["roles"]["level"]) == ("net", "steps")
     assert json.loads(json.dumps(mapping)) == mapping
+
+
+def test_the_runs_of_each_algorithm_are_counted_and_those_of_one_run_named(open_page: OpenPage) -> None:
+    lines = [*long_table("AB", runs=3), *long_table("C", runs=1)[1:]]
+    at = answer(upload(open_page(), as_bytes(lines)), "Compare them all the same")
+    assert "Runs of each algorithm" not in words(at)
+    at = press(at, "Change data")
+    assert "Runs of each algorithm: A 3, B 3 and C 1. One run only: C." in words(at)

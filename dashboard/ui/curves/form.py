@@ -10,8 +10,13 @@ from dashboard.ui.give import data_form, questions_form, roles_form
 from dashboard.ui.give.data_form import Given
 from dashboard.ui.give.questions_form import Asking
 from dashboard.ui.keep.memo import remembered
+from dashboard.ui.parts.safe import html
 from stats_core import Curves
 from stats_core.reading import CurveRoles, Layout, ask_curves, curves_from_frame, guess_roles, suggest_higher_is_better
+from stats_core.wording import listed
+
+MOST_COUNTED = 30
+"""Algorithms whose runs are counted by name."""
 
 
 def given_curves(room: Room) -> Curves | None:
@@ -48,7 +53,17 @@ def _understand(one: Given) -> Curves | Asking:
     one.keep_mapping(roles)
     own = curves.handling[len(frame.attrs.get("notes", ())) :]
     one.say(one.words, curves.describe(), " ".join([_said(roles), *own]))
+    if one.opened:
+        one.below.html(f'<p class="lm-faint">{html(_runs(curves))}</p>')
     return Asking() if higher is None else curves
+
+
+def _runs(curves: Curves) -> str:
+    """How many runs each algorithm has, and which have one only."""
+    counted = [f"{name} {size:,}" for name, size in zip(curves.algorithms, curves.sizes, strict=True)]
+    alone = [name for name, size in zip(curves.algorithms, curves.sizes, strict=True) if size == 1]
+    said = f"Runs of each algorithm: {listed(counted, most=MOST_COUNTED)}."
+    return f"{said} One run only: {listed(alone)}." if alone else said
 
 
 def _said(roles: CurveRoles) -> str:
