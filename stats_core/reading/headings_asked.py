@@ -42,14 +42,17 @@ def _metrics(headings: Sequence[str], roles: R, with_columns: Callable[[tuple[st
     metrics = [name for name in headings if is_metric(name)]
     if not metrics:
         return None
-    named = listed([quoted(name) for name in metrics[:_MOST_NAMED]]) + (" and more" * (len(metrics) > _MOST_NAMED))
+    named = listed([quoted(name) for name in metrics], most=_MOST_NAMED)
     rest = tuple(name for name in headings if name not in metrics)
     algorithms = Choice(f"{named}: algorithms" if len(metrics) > 1 else f"{named} is an algorithm", roles)
     if len(rest) > 1:
         away = Choice(f"Leave out {named}, and compare the others", with_columns(rest))
-        return OpenQuestion(
-            "metrics", f"The heading {named} names a metric rather than an algorithm.", (away, algorithms)
+        said = (
+            f"The heading {named} names a metric rather than an algorithm."
+            if len(metrics) == 1
+            else f"The headings {named} name metrics rather than algorithms."
         )
+        return OpenQuestion("metrics", said, (away, algorithms))
     alone = InputError(
         f"The columns {named} are metrics of one algorithm, so there is nothing to compare it with",
         remedy="Give the files of all algorithms together, or add a column that names the algorithm of each line.",

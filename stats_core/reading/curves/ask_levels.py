@@ -101,7 +101,7 @@ def _alone(curves: Ints, roles: CurveRoles, algorithm: Names, many: int) -> Ques
     alone = [name for name, size in zip(algorithm.distinct, sizes, strict=True) if size == 1]
     if not alone or len(algorithm.distinct) - len(alone) < 1 or sizes.max() < 2:
         return None
-    named = listed([quoted(name) for name in alone[:4]]) + (f" and {len(alone) - 4:,} more" if len(alone) > 4 else "")
+    named = listed([quoted(name) for name in alone], most=4)
     choices = [Choice("Compare them all the same", roles)]
     if len(algorithm.distinct) - len(alone) > 1:
         gone = (*roles.without, *alone)
