@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 
 def _set(words: str) -> frozenset[str]:
@@ -126,8 +127,13 @@ def metric_rank(words: Sequence[str]) -> float:
 
 def words_of(name: str) -> list[str]:
     """The words of a heading in lower case and singular: 'train/lossRates_1' gives train, loss, rate."""
+    return list(_words_of(name))
+
+
+@lru_cache(maxsize=65_536)
+def _words_of(name: str) -> tuple[str, ...]:
     spaced = re.sub(r"(?<=[a-z0-9])(?=[A-Z])|_", " ", name).lower()
-    return [_singular(word) for word in re.findall(r"\b(?:f1|r2)\b|[a-z]+", spaced)]
+    return tuple(_singular(word) for word in re.findall(r"\b(?:f1|r2)\b|[a-z]+", spaced))
 
 
 def _singular(word: str) -> str:
