@@ -9,7 +9,7 @@ from typing import Protocol
 import streamlit as st
 from streamlit.runtime.pages_manager import PagesManager
 
-from dashboard.rooms import PAGES, START, Page, Room
+from dashboard.rooms import PAGES, START, Page
 from dashboard.ui.give import address, my_work
 from dashboard.ui.keep import compute, desk, promised, state, sweep, workers
 from dashboard.ui.parts import downloads, work_corner
@@ -46,7 +46,7 @@ def run(page: Runs) -> None:
     finally:
         _framed.reset(framed)
     drawn = next((one for one in PAGES if one.key == page.url_path), START)
-    if isinstance(drawn, Room):
+    if drawn in address.WITH_VIEW:
         address.write(drawn)
     with corner:
         work_corner.show(drawn)
@@ -70,7 +70,7 @@ def begin(page: Page = START) -> None:
     _THEME_WATCH(key="theme-watch")
     my_work.open_saved()
     my_work.come_back(page)
-    if isinstance(page, Room):
+    if page in address.WITH_VIEW:
         address.read(page)
     else:
         state.open_page(page.key)

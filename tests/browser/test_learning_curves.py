@@ -15,6 +15,7 @@ from playwright.sync_api import expect
 from stats_core import Curves, randomized_anova
 from stats_core.methods.curves.answer import statement
 from stats_core.methods.curves.standing import standings
+from stats_core.reading.text import MAX_BYTES
 from tests.browser.conftest import Visit, settled
 from tests.browser.steps import (
     ANSWER,
@@ -127,11 +128,12 @@ def test_a_bad_file_is_answered_calmly_and_the_next_one_taken(visit: Visit) -> N
 
 def test_a_file_above_the_limit_is_refused_before_it_is_sent(visit: Visit, tmp_path: Path) -> None:
     large = tmp_path / "large.csv"
-    large.write_bytes(FILE + b"\n" * (101 * 2**20))
+    with large.open("wb") as file:
+        file.truncate(MAX_BYTES + 2**20)
     page = visit("/learning_curves")
     page.get_by_role("tab", name="Upload files").click()
     page.locator("input[type=file]").first.set_input_files(large)
-    expect(page.get_by_text("File must be 100.0MB or smaller.")).to_be_visible()
+    expect(page.get_by_text("File must be 200.0MB or smaller.")).to_be_visible()
 
 
 def test_the_csv_of_a_table_holds_the_numbers_on_the_page_in_full(visit: Visit) -> None:

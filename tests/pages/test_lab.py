@@ -264,3 +264,39 @@ def test_work_that_nobody_wants_ends_and_what_is_done_is_kept(monkeypatch: pytes
     assert not run.running
     assert run.done == 1
     assert run.seconds_left is None or run.seconds_left > 0
+
+
+def lab_at(link: dict[str, Any]) -> AppTest:
+    """The lab as its address opens it."""
+    at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=120)
+    for name, value in link.items():
+        at.query_params[name] = value
+    return healthy(at.switch_page(LAB.path).run())
+
+
+def test_the_study_that_is_open_stands_in_the_address() -> None:
+    at = lab_at({})
+    assert dict(at.query_params) == {}
+    at.session_state[f"{LAB.key}.part"] = "Folds"
+    at = healthy(at.run())
+    at.get_by_key("lab.study.bouckaert2").set_value("bouckaert4")
+    at = healthy(at.run())
+    link = dict(at.query_params)
+    assert link == {"part": "folds", "study.bouckaert2": "bouckaert4"}
+    again = lab_at(link)
+    assert words(again) == words(at)
+    assert dict(again.query_params) == link
+
+
+def test_ones_own_design_stands_in_the_address() -> None:
+    at = lab_at({"demo": "tictactoe_td"})
+    (gap,) = (one for one in at.number_input if str(one.key).endswith(".difference"))
+    (size,) = (one for one in at.number_input if str(one.key).endswith(".size"))
+    gap.set_value(3.0)
+    size.set_value(14)
+    at = healthy(at.run())
+    link = dict(at.query_params)
+    assert sorted(link.values()) == ["14", "3.0", "tictactoe_td"]
+    again = lab_at(link)
+    assert "truly differed by 3" in words(again)
+    assert words(again) == words(at)

@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from dashboard.rooms import Page, Room
+from dashboard.rooms import LAB, ROOMS, Page
 from dashboard.ui.give import upload
 from dashboard.ui.keep import choices, state
 from dashboard.ui.keep.choices import Texts
@@ -20,6 +20,8 @@ from dashboard.ui.keep.state import Source
 from demo_data import catalogue
 
 DEMO, FILE = "demo", "file"
+WITH_VIEW: tuple[Page, ...] = (*ROOMS, LAB)
+"""The pages that have a view of their own."""
 LONGEST = 6_000
 """Characters of an address that every browser and server takes; what does not fit is left out, and said."""
 MOST_NAMED = 3
@@ -28,7 +30,7 @@ SHORT = 40
 """Characters that are shown of one of them."""
 
 
-def read(room: Room) -> None:
+def read(room: Page) -> None:
     """Take over what the address asks for, where the page is opened by it."""
     page = room.key
     arrived = state.open_page(page)
@@ -38,10 +40,11 @@ def read(room: Room) -> None:
         view(room, params, anew=back)
 
 
-def view(room: Room, params: Mapping[str, Texts], *, anew: bool) -> None:
+def view(room: Page, params: Mapping[str, Texts], *, anew: bool) -> None:
     """Open a view of a page; with `anew`, whatever it does not name goes back to its default."""
     page, refused = room.key, {}
-    named = {name: params[name][-1] for name in (DEMO, FILE) if params.get(name)}
+    # The lab has no data of its own: it takes those of the room that is chosen there.
+    named = {name: params[name][-1] for name in (DEMO, FILE) if params.get(name) and room != LAB}
     if DEMO in named:
         if not _take_demo(page, named[DEMO]):
             refused[DEMO] = (named[DEMO],)
@@ -80,7 +83,7 @@ def name_of(source: Source) -> str:
     return source.fingerprint[:8]
 
 
-def write(room: Room) -> None:
+def write(room: Page) -> None:
     """Let the address name what the page shows."""
     now, _ = parameters(room)
     there = {name: tuple(st.query_params.get_all(name)) for name in st.query_params}
@@ -88,13 +91,14 @@ def write(room: Room) -> None:
         st.query_params.from_dict(now)
 
 
-def parameters(room: Room) -> tuple[dict[str, Texts], list[str]]:
+def parameters(room: Page) -> tuple[dict[str, Texts], list[str]]:
     """What the address of a page says, and the names of the choices for which it has no room."""
     page = room.key
-    source, missing = state.source(page), state.missing(page)
+    shown = state.lab_room() if room == LAB else page
+    source, missing = state.source(shown), state.missing(page)
     data = {}
     if source is not None:
-        data = {DEMO: (source.demo,)} if source.demo else {FILE: (name_of(source),)}
+        data = {DEMO: (source.demo,)} if source.demo else {FILE: (name_of(source),)} if room != LAB else {}
     elif missing:
         data = {FILE: (missing,)}
     chosen, left_out = choices.as_text(page), []
@@ -105,7 +109,7 @@ def parameters(room: Room) -> tuple[dict[str, Texts], list[str]]:
     return {**data, **chosen}, left_out
 
 
-def refused(room: Room) -> str:
+def refused(room: Page) -> str:
     """What the address asked for and the page does not have, in one sentence; empty when there is nothing."""
     now = choices.view(room.key)
     if now is None or not now.refused:

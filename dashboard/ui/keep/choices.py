@@ -31,10 +31,11 @@ NAMES = {
     "folds": ("spread", "interval", "pair_test", "freedom", "own_df", "boxes", "calibrated", "n_training", "n_test"),
     "cases": ("way", "family", "numbers", "cases", "sigma", "both_right", "only_a_right", "only_b_right", "both_wrong"),
     "ranks": ("side", "highlight", "compact", "zoom", "picture", "kind", "procedure", "pair_test"),
+    "lab": ("part", "room"),
 }
 """The choices that are no options of a method, by the room they stand in; these are their names in the address."""
-FAMILIES = ("role", "how", "levels", "asked", "left_out", "weights")
-"""Names that go on after a dot, by the column, the question or the place that they belong to."""
+FAMILIES = ("role", "how", "levels", "asked", "left_out", "weights", "study", "design")
+"""Names that go on after a dot, by the column, the question, the place, the study or the data that they belong to."""
 WITHIN = ("table", "counts", "summary", *(room.key for room in ROOMS))
 """Parts of a page that have choices of their own; the lab has a part for each room."""
 LONGEST = 20_000
@@ -361,12 +362,13 @@ def text_input(label: str, *, key: str, name: str = "", value: str = "", **look:
     return str(st.text_input(label, value, key=key, persist_state=KEPT, **look) or "")
 
 
-def tabs(labels: Sequence[str], *, key: str, name: str = "") -> list[Any]:
+def tabs(labels: Sequence[str], *, key: str, name: str = "", default: str = "") -> list[Any]:
     """Parts of a page of which one is open; the open one is remembered when another page is visited."""
-    remembered = f"{key}.open"
-    if state.widget(key) is None and state.widget(remembered) in labels:
-        state.set_widget(key, state.widget(remembered))
-    one_of(key, labels, labels[0], name, write=_slug)
+    remembered, default = f"{key}.open", default or labels[0]
+    if state.widget(key) is None:
+        known_one = state.widget(remembered)
+        state.set_widget(key, known_one if known_one in labels else default)
+    one_of(key, labels, default, name, write=_slug)
     drawn = list(st.tabs(list(labels), key=key, on_change="rerun"))
     state.set_widget(remembered, state.widget(key))
     return drawn

@@ -113,10 +113,16 @@ def turn_presenting(page: str, on: bool) -> None:
     st.session_state[f"{page}.presenting"] = on
 
 
+def lab_room() -> str:
+    """The page whose data the lab shows; empty where it shows a study."""
+    shown = st.session_state.get(f"{LAB.key}.part") == OWN_DESIGN
+    return str(st.session_state.get(f"{LAB.key}.room", "")) if shown else ""
+
+
 def open_lab(page: str) -> None:
     """Let the lab open with the data of a page; what it showed before is left as it was."""
     st.session_state[f"{LAB.key}.room"] = page
-    st.session_state[f"{LAB.key}.part"] = st.session_state[f"{LAB.key}.kept_part"] = OWN_DESIGN
+    st.session_state[f"{LAB.key}.part"] = st.session_state[f"{LAB.key}.part.open"] = OWN_DESIGN
 
 
 def stopped(work: Hashable) -> int | None:

@@ -14,7 +14,7 @@ from dashboard.ui.cases.form import given_losses
 from dashboard.ui.curves.form import given_curves
 from dashboard.ui.folds.form import given_folds
 from dashboard.ui.give import upload
-from dashboard.ui.keep import state
+from dashboard.ui.keep import choices, state
 from dashboard.ui.keep.memo import remembered
 from dashboard.ui.lab import live, runs
 from dashboard.ui.lab.runs import Run
@@ -33,7 +33,6 @@ from stats_core.simulate.pictures import design_charts
 from stats_core.simulate.worlds import OwnWorld
 from stats_core.wording import number
 
-KEPT = "session"
 MOST_LINES = 4
 """Lines of a picture unless the person asks for more tests."""
 SEED = 0
@@ -93,7 +92,7 @@ def _room() -> Room:
     demo = next((demo for demo in upload.catalogue.DEMOS if demo.key == st.query_params.get("demo")), None)
     given = next((room for room in ROOMS if state.source(room.key) is not None), CURVES)
     first = demo.page if demo else given.key
-    key = st.segmented_control(
+    key = choices.segmented_control(
         "Data of the page",
         [room.key for room in ROOMS],
         default=first,
@@ -101,7 +100,6 @@ def _room() -> Room:
         format_func=lambda one: next(room.title for room in ROOMS if room.key == one),
         key=f"{LAB.key}.room",
         label_visibility="collapsed",
-        persist_state=KEPT,
     )
     if demo is not None and demo.page == key and state.source(key) is None:
         upload.take_demo(key, demo)
@@ -118,25 +116,27 @@ def _design(room: Room, data: Any, standings: Standings, place: DeltaGenerator) 
     own, (seen, error) = world.own_size, world.seen
     world = replace(world, size=own)
     # What belongs to other data or another pair is asked anew.
-    mark = f"{LAB.key}.{world.fingerprint[:12]}"
+    mark = f"{LAB.key}.design.{world.fingerprint[:12]}"
     first = next(value for value in (abs(float(f"{seen:.3g}")), float(f"{2 * error:.3g}"), 1.0) if value)
-    gap = st.number_input(
+    gap = choices.number_input(
         "If the true difference were",
-        0.0,
-        min(1e12, world.most_difference),
-        first,
+        min_value=0.0,
+        max_value=min(1e12, world.most_difference),
+        value=first,
         format="%.4g",
         key=f"{mark}.difference",
         help=f"Your data show {number(seen)}, {safe.markdown(pair['a'])} minus {safe.markdown(pair['b'])}.",
-        persist_state=KEPT,
     )
-    size = st.number_input(
-        world.unit.capitalize(), 2, max(10_000, 50 * own), max(2, own), key=f"{mark}.size", persist_state=KEPT
+    size = choices.number_input(
+        world.unit.capitalize(),
+        min_value=2,
+        max_value=max(10_000, 50 * own),
+        value=max(2, own),
+        key=f"{mark}.size",
     )
     tests = {test.label: test for test in _in_order(room, world)}
-    picked = place.multiselect(
-        "Tests", list(tests), default=_shown_first(tests.values()), key=f"{mark}.tests", persist_state=KEPT
-    )
+    with place:
+        picked = choices.multiselect("Tests", list(tests), default=_shown_first(tests.values()), key=f"{mark}.tests")
     if not picked:
         st.html('<p class="lm-faint">Choose a test.</p>')
         return None

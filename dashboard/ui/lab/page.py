@@ -8,7 +8,7 @@ import streamlit as st
 
 from dashboard.rooms import LAB, OWN_DESIGN
 from dashboard.ui import frame
-from dashboard.ui.keep import state
+from dashboard.ui.keep import choices
 from dashboard.ui.lab import own, studies
 from dashboard.ui.parts.safe import html
 
@@ -30,13 +30,9 @@ def show() -> None:
     with st.container(key=f"{LAB.key}.head", horizontal=True, gap="small"):
         st.title(LAB.title, anchor=False, width="content")
         st.html(f'<p class="lm-lead">{html(QUESTION)}</p>', width="content")
-    key = f"{LAB.key}.part"
-    if state.widget(key) is None:
-        # Tabs forget which one was open when another page is visited; an address may name a demo for one's own design.
-        first = next(iter(PARTS)) if "demo" in st.query_params or own.has_data() else OPENS_WITH
-        state.set_widget(key, state.widget(f"{LAB.key}.kept_part", first))
-    tabs = st.tabs(list(PARTS), key=key, on_change="rerun")
-    state.set_widget(f"{LAB.key}.kept_part", state.widget(key))
+    # An address may name a demo for one's own design.
+    first = OWN_DESIGN if "demo" in st.query_params or own.has_data() else OPENS_WITH
+    tabs = choices.tabs(list(PARTS), key=f"{LAB.key}.part", default=first)
     for tab, draw in zip(tabs, PARTS.values(), strict=True):
         if tab.open:
             with tab:

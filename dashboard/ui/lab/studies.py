@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 import pandas as pd
 import streamlit as st
 
-from dashboard.ui.keep import state
+from dashboard.ui.keep import choices, state
 from dashboard.ui.lab import live, runs
 from dashboard.ui.lab.runs import Run
 from dashboard.ui.parts import downloads, problems, result_view, take_away
@@ -30,7 +30,7 @@ SKETCHED = 8.0
 
 def show(*keys: str, below: Callable[[], None] | None = None) -> None:
     """A choice of studies, and the chosen one."""
-    key = st.segmented_control(
+    key = choices.segmented_control(
         "Study",
         keys,
         default=keys[0],
@@ -38,7 +38,6 @@ def show(*keys: str, below: Callable[[], None] | None = None) -> None:
         format_func=_name,
         key=f"lab.study.{keys[0]}",
         label_visibility="collapsed",
-        persist_state="session",
     )
     study = STUDIES[key]
     kept = problems.attempt(lambda: standing(key))
@@ -86,14 +85,13 @@ def _figures(study: Study, table: pd.DataFrame | None) -> None:
     name = f"lab-{study.key}"
     chosen = next(iter(groups))
     if len(groups) > 1:
-        chosen = st.segmented_control(
+        chosen = choices.segmented_control(
             "Picture",
             list(groups),
             default=_first(groups),
             required=True,
-            key=f"lab.{study.key}.group.{len(groups)}",
+            key=f"lab.study.{study.key}.picture.{len(groups)}",
             label_visibility="collapsed",
-            persist_state="session",
         )
     charts = groups[chosen]
     columns = 2 if len(charts) > 1 else 1

@@ -7,7 +7,7 @@ from pathlib import Path
 import streamlit as st
 
 from dashboard import exports
-from dashboard.rooms import ROOMS, Page, Room
+from dashboard.rooms import LAB, ROOMS, Page
 from dashboard.ui.give import address, my_work
 from dashboard.ui.keep import state
 from dashboard.ui.parts import problems
@@ -37,7 +37,7 @@ def show(page: Page) -> None:
     if not box.open:
         return
     with box:
-        if isinstance(page, Room):
+        if page in address.WITH_VIEW:
             _link(page)
         work = my_work.gathered(page.key)
         st.download_button(
@@ -60,7 +60,7 @@ def show(page: Page) -> None:
 
 def notice(page: Page) -> None:
     """What a link or saved work asked for and is not here; it stands until the person has read it."""
-    refused = address.refused(page) if isinstance(page, Room) else ""
+    refused = address.refused(page)
     said: tuple[str, ...] = (*([refused] if refused else []), *state.widget(my_work.SAID, ()))
     if not said:
         return
@@ -80,11 +80,11 @@ def _close(page: Page) -> None:
     state.set_widget(my_work.SAID, ())
 
 
-def _link(room: Room) -> None:
+def _link(page: Page) -> None:
     _COPY(key="copy-link", data={"label": "Copy link", "done": "Copied"})
-    source = state.source(room.key)
+    source = state.source(state.lab_room() if page == LAB else page.key)
     own = source is not None and not source.demo
-    _, left_out = address.parameters(room)
+    _, left_out = address.parameters(page)
     lacks = f" It has no room for: {', '.join(left_out)}." if left_out else ""
     _say(f"It opens this view again{'; it holds your settings, not your data' if own else ''}.{lacks}")
 
