@@ -192,6 +192,7 @@ def test_details_stand_behind_a_toggle(page: AppTest) -> None:
 def test_the_slider_chooses_the_interval_of_shares_pairs_and_contrast(page: AppTest) -> None:
     said = re.compile(r"Levels 2,?000 to 8,?000 carry \d")
     at = open_section(page, PAGE, "Where")
+    assert not said.search(words(at))
     # That all levels carry all of an effect is not said.
     assert "carry 100" not in words(at)
     at.get_by_key(key_of(at, "interval")).set_value((2000.0, 8000.0))

@@ -177,7 +177,7 @@ def test_the_coin_of_the_report_is_one_click_away_with_the_right_critical_value(
     assert told(Agreement(0, 16, 4, 0, a="Always heads", b="Always tails")) in shown
     assert "coin-as-printed" in csv_keys(at)
     assert "with a chance of 0.0577, above .05. The least number at or below .05 is 15." in shown
-    assert "its p, 0.0118, is twice 0.0059" in shown
+    assert "has twice 0.0059 for its p, 0.0118." in shown
     at = set_to(at, f"{TABLE}.only_a_right", 15)
     assert "coin-as-printed" not in csv_keys(at), "other tosses are not the report's"
 

@@ -42,7 +42,7 @@ def show(page: str) -> None:
     if METHOD in found:
         with drawn:
             result_view.show(found[METHOD], "agreement-square", parts=(Part.CHARTS,))
-        printed = {coin.TITLE: lambda: coin.show(found[METHOD])} if coin.is_it(agreement) else {}
+        printed = {coin.TITLE: coin.show} if coin.is_it(agreement) else {}
         boards.sections(board, {**printed, "In numbers": lambda: _numbers(page, found[METHOD])})
 
 

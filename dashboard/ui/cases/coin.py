@@ -5,8 +5,8 @@ from __future__ import annotations
 import pandas as pd
 
 from dashboard.ui.parts import result_view, tables
-from stats_core import Agreement, Analysis
-from stats_core.kernels.sign import critical_heads, tail
+from stats_core import Agreement
+from stats_core.kernels.sign import critical_heads, sign_p, tail
 from stats_core.results.columns import Column, Kind
 from stats_core.wording import probability
 
@@ -26,7 +26,7 @@ def is_it(agreement: Agreement) -> bool:
     return (agreement.only_a_right, agreement.only_b_right, agreement.cases) == (HEADS, TOSSES - HEADS, TOSSES)
 
 
-def show(analysis: Analysis) -> None:
+def show() -> None:
     """The chances of so many heads, as printed and as they are, and why they differ."""
     least = critical_heads(TOSSES, ALPHA)
     rows = [
@@ -39,7 +39,7 @@ def show(analysis: Analysis) -> None:
             f"Critical value: the report rejects from 14 heads on, which come with a chance of "
             f"{probability(tail(14, TOSSES))}, above .05. The least number at or below .05 is {least}. The number must "
             "exceed 14, not reach it.",
-            f"The report looks to one side, for too many heads. The test above looks to both: its p, "
-            f"{probability(analysis.result.p)}, is twice {probability(tail(HEADS, TOSSES))}.",
+            f"The report looks to one side, for too many heads. An exact test of both sides has twice "
+            f"{probability(tail(HEADS, TOSSES))} for its p, {probability(sign_p(HEADS, TOSSES - HEADS))}.",
         ]
     )

@@ -12,7 +12,7 @@ def several(tests: int, alpha: float, of: str) -> list[str]:
         return []
     return [
         f"Choose the test and the significance level before you look: {_chance(tests, 'tests', alpha)} "
-        f"Tests of {of} are not independent, so here the chance is smaller, and still above that of one test."
+        f"Tests of {of} mostly agree, so here the chance is as a rule smaller, and never below that of one test."
     ]
 
 
@@ -23,8 +23,8 @@ def one_of_pairs(algorithms: int, alpha: float) -> list[str]:
         return []
     return [
         f"p is of this pair alone. Who looks at every pair without adjustment: {_chance(pairs, 'pairs', alpha)} Pairs "
-        "share algorithms, which makes the chance smaller, and still above that of one pair. Choose the pair before "
-        "you look, or decide by an adjusted p."
+        "share algorithms, which as a rule makes the chance smaller, and never brings it below that of one pair. "
+        "Choose the pair before you look, or decide by an adjusted p."
     ]
 
 
