@@ -99,15 +99,21 @@ def _strangers(words: str, person: Person) -> set[str]:
     return {found for found in re.findall(r"person\d{3}", words) if found != person.name}
 
 
-async def bystander(server: str, person: Person, over: asyncio.Event, every: float = 0.3) -> list[float]:
-    """Somebody who looks at a demo-sized result and flips a toggle again and again; the seconds until it is drawn."""
+async def bystander(
+    server: str, person: Person, ready: asyncio.Barrier, over: asyncio.Event, every: float = 0.3
+) -> list[float]:
+    """Somebody who looks at a demo-sized result and flips a toggle, at least once and again until all others are done.
+
+    The seconds until it is drawn. Nobody asks for many shuffles before this person's page stands.
+    """
     waited = []
     async with Client(server, PAGE) as page:
         await page.until(lambda now: now.of("file_uploader") and not now.running)
         await page.upload(f"{person.name}.csv", person.file)
         await page.until(lambda now: now.answer and not now.running)
         on = True  # the runs are shown at first
-        while not over.is_set():
+        await ready.wait()
+        while True:
             toggle = page.widget("checkbox", "Runs")
             before = [one.id for one in page.of("plotly_chart")]
             on = not on
@@ -117,8 +123,9 @@ async def bystander(server: str, person: Person, over: asyncio.Event, every: flo
             drawn = await page.until(lambda now, old=before: [one.id for one in now.of("plotly_chart")] != old)
             waited.append(drawn - began)
             await page.until(lambda now: not now.running)
+            if over.is_set():
+                return waited
             await asyncio.sleep(every)
-    return waited
 
 
 @dataclass(frozen=True)
@@ -140,8 +147,8 @@ class Crowd:
 async def gather(server: str, people: int, *, first: int = 0, shuffles: int = SHUFFLES, watch: bool = True) -> Crowd:
     """So many people at once, and one who only flips a toggle."""
     over = asyncio.Event()
-    ready = asyncio.Barrier(people)
-    watching = asyncio.create_task(bystander(server, Person(999), over)) if watch else None
+    ready = asyncio.Barrier(people + watch)
+    watching = asyncio.create_task(bystander(server, Person(999), ready, over)) if watch else None
     seen = await asyncio.gather(*(visit(server, Person(first + i, shuffles), ready) for i in range(people)))
     over.set()
     return Crowd(list(seen), await watching if watching else [])
