@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Download, Locator, Page, expect
+from playwright.sync_api import Error as BrowserError
+from playwright.sync_api import TimeoutError as BrowserTimeout
 
-from tests.browser.conftest import settled
+from tests.browser.conftest import MILLISECONDS_TO_ANSWER, settled
 
 ANSWER = "best on average"
 ASKED = "Neither the headings nor the file's name say which scores are better."
@@ -22,6 +26,18 @@ COUNT_WHAT_STANDS_TWICE = """() => {
         }
     }).observe(document, { childList: true, subtree: true })
 }"""
+
+
+def soon(page: Page, look: Callable[[], None]) -> None:
+    """Look again until all that a look asserts is so: the browser draws in its own time, after all was said."""
+    end = time.monotonic() + MILLISECONDS_TO_ANSWER / 1000
+    while True:
+        try:
+            return look()
+        except (AssertionError, BrowserError):
+            if time.monotonic() > end:
+                raise
+        page.wait_for_timeout(100)
 
 
 def open_demo(page: Page, key: str = "tictactoe_td") -> None:
@@ -110,10 +126,27 @@ def saved(download: Download) -> bytes:
 
 
 def fits(page: Page) -> bool:
-    """Whether nothing on the page is wider than the window."""
-    return bool(
-        page.evaluate(
+    """Whether nothing on the page is wider than the window, once it is drawn."""
+    try:
+        page.wait_for_function(
             "() => [document.scrollingElement, document.querySelector('[data-testid=stMain]')]"
             ".every(box => box.scrollWidth <= box.clientWidth)"
         )
-    )
+    except BrowserTimeout:
+        return False
+    return True
+
+
+def is_seen_whole(page: Page, one: Locator, *, to_the_bottom: bool = True) -> None:
+    """Wait until nothing of it is cut off at the sides of the window, or needs scrolling down."""
+    window = page.viewport_size
+    assert window is not None
+
+    def look() -> None:
+        box = one.bounding_box()
+        assert box is not None
+        assert 0 <= box["x"] <= box["x"] + box["width"] <= window["width"], box
+        if to_the_bottom:
+            assert 0 <= box["y"] <= box["y"] + box["height"] <= window["height"], box
+
+    soon(page, look)

@@ -215,8 +215,9 @@ def test_an_interval_is_chosen_with_the_mouse_and_with_the_slider(visit: Visit) 
     assert len(before) == 4
     open_section(page, "Where")
     picture = chart(page, "level-shares")
-    picture.scroll_into_view_if_needed()
-    area = picture.locator(".draglayer .xy .nsewdrag").bounding_box()
+    ground = picture.locator(".draglayer .xy .nsewdrag")
+    ground.hover()  # waits until it stands still
+    area = ground.bounding_box()
     assert area is not None
     height = area["y"] + area["height"] / 2
     page.mouse.move(area["x"] + 0.2 * area["width"], height)

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from stats_core import METHODS
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Visit, settled
 from tests.browser.steps import chart, open_demo, set_shuffles
 
 MOST = 100_000_000
@@ -30,8 +30,9 @@ def test_long_work_shows_its_progress_and_stops_at_once(visit: Visit) -> None:
     expect(work).not_to_have_text(before)
     page.get_by_role("button", name="Stop").first.click()
     expect(page.get_by_text("Stopped after").first).to_be_visible()
-    said = page.get_by_text("Stopped after").first.inner_text()
     expect(page.get_by_role("button", name="Stop")).to_have_count(0)
+    settled(page)
+    said = page.get_by_text("Stopped after").first.inner_text()
     # Nothing that was entered is lost, and no later run of the page finds the work further on.
     page.get_by_role("button", name="Test and settings").click()
     expect(page.get_by_role("spinbutton", name="Shuffles")).to_have_value(str(MOST))

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit, settled
-from tests.browser.steps import chart, fits, is_role, open_demo, open_section
+from tests.browser.steps import chart, fits, is_role, is_seen_whole, open_demo, open_section
 
 CHARTS = {
     "The test": ("learning-curves", "anova-algorithm", "anova-interaction"),
@@ -71,10 +71,7 @@ def test_results_fit_a_narrow_screen(visit: Visit, dark: bool) -> None:
         open_section(page, section)
         for name in names:
             expect(chart(page, name)).to_be_visible()
-            box = chart(page, name).bounding_box()
-            assert box is not None
-            assert box["x"] >= 0
-            assert box["x"] + box["width"] <= 390
+            is_seen_whole(page, chart(page, name), to_the_bottom=False)
         assert fits(page), section
     open_section(page, "Contrast")
     assert fits(page)

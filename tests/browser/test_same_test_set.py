@@ -14,7 +14,7 @@ from stats_core.methods.cases.advice import families, omnibus
 from stats_core.methods.cases.answer import statement
 from stats_core.methods.cases.standing import standings
 from tests.browser.conftest import Visit, settled
-from tests.browser.steps import chart, fits, is_role, saved, table, upload
+from tests.browser.steps import chart, fits, is_role, is_seen_whole, saved, table, upload
 
 PAGE = "/same_test_set"
 TRUTH = ["cat", "dog", "bird"] * 20
@@ -111,6 +111,7 @@ def test_a_two_by_two_table_is_typed_in_and_answered_at_once(visit: Visit) -> No
     expect(answer(page)).to_have_text(expected.sentence())
     settled(page)
     page.get_by_text("The other forms of McNemar's test").click()
+    settled(page)
     assert table(page, "agreement-variants")[1][:2] == ["chi-square with continuity correction", "5.5"]
     expect(chart(page, "agreement-square").locator(".legendtext")).to_have_text(
         ["both right: 30", "only Network right: 5", "only Linear discriminant right: 17", "both wrong: 42"]
@@ -152,10 +153,7 @@ def test_the_answer_and_its_chart_are_on_one_screen_of_a_projector(visit: Visit)
     expect(chart(page, "pairs-forest")).to_be_visible()
     settled(page)
     for what in (answer(page), chart(page, "pairs-forest")):
-        box = what.bounding_box()
-        assert box is not None
-        assert box["y"] >= 0
-        assert box["y"] + box["height"] <= 720
+        is_seen_whole(page, what)
 
 
 SECTIONS = {
@@ -177,10 +175,7 @@ def test_results_fit_a_narrow_screen(visit: Visit, dark: bool) -> None:
         open_tab(page, section)
         for name in ("pairs-forest", *names):
             expect(chart(page, name)).to_be_visible()
-            box = chart(page, name).bounding_box()
-            assert box is not None
-            assert box["x"] >= 0
-            assert box["x"] + box["width"] <= 390
+            is_seen_whole(page, chart(page, name), to_the_bottom=False)
             assert (chart(page, name).evaluate("gd => gd._fullLayout.font.color") == "#E6EAF0") == dark
         assert fits(page)
     for way in ("2x2 table", "Means and covariances"):

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit, settled
-from tests.browser.steps import chart, fits, open_demo, saved
+from tests.browser.steps import chart, fits, is_seen_whole, open_demo, saved
 
 PIXELS = """async source => {
     const image = new Image()
@@ -122,9 +122,6 @@ def test_the_ways_to_take_away_fit_a_narrow_screen(visit: Visit) -> None:
     open_demo(page)
     body = open_corner(page)
     expect(body.get_by_role("img").first).to_be_visible()
-    box = body.bounding_box()
-    assert box is not None
-    assert box["x"] >= 0
-    assert box["x"] + box["width"] <= 390
+    is_seen_whole(page, body, to_the_bottom=False)
     assert body.evaluate("box => box.scrollWidth <= box.clientWidth")
     assert fits(page)

@@ -157,5 +157,6 @@ def test_nothing_is_wider_than_the_window_and_dark_is_dark(visit: Visit, dark: b
     for section in ("Schemes", "Posterior", "More tests", "All pairs", "Every test"):
         opened(page, section)
         assert fits(page), section
+    expect(chart(page, "differences")).to_be_visible()
     ink = chart(page, "differences").evaluate("figure => figure._fullLayout.font.color")
     assert ink == ("#E6EAF0" if dark else "#1B2430")

@@ -108,7 +108,7 @@ def test_two_pieces_of_work_survive_one_killed_worker() -> None:
         for number, _ in pool.run(jobs.draw, SEEDS):
             if number == 5:
                 os.kill(pool.processes[-1], signal.SIGKILL)
-        thread.join(30)
+        thread.join(120)
         assert other == answers(InProcess())
 
 
