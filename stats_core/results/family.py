@@ -14,9 +14,9 @@ from stats_core.results.winners import by_winner, none_of
 from stats_core.wording import MOST_NAMED, decision, listed
 
 MOST_SAID = 6
+"""Comparisons that a sentence names; a table has them all."""
 MOST_SINGLE = 3
 """Comparisons up to which each is said with its own p; of more, whom each winner beats."""
-"""Comparisons that a sentence names; a table has them all."""
 
 
 @dataclass(frozen=True)
