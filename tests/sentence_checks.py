@@ -123,7 +123,8 @@ def of_family(said: str, table: pd.DataFrame, result: FamilyResult) -> Iterator[
     numbers = re.search(r"([\d,]+) of ([\d,]+) comparisons", first)
     if numbers and [int(part.replace(",", "")) for part in numbers.groups()] != [len(shown), len(table)]:
         yield f"{len(shown)} of {len(table)} comparisons show a difference"
-    if len(shown) and (NOT_SHOWN.match(first) or numbers is None):
+    counted = numbers is not None or (len(table) == 1 and first.startswith("The only comparison shows"))
+    if len(shown) and (NOT_SHOWN.match(first) or not counted):
         yield f"it does not count the {len(shown)} comparisons that show a difference"
     if not len(shown):
         least = int(table["p_adjusted"].argmin())

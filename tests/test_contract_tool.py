@@ -16,12 +16,24 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from stats_core import METHODS, FoldScores, InputError, OmnibusResult, Question, Requirement
+from stats_core import (
+    METHODS,
+    Curves,
+    FoldScores,
+    InputError,
+    Losses,
+    OmnibusResult,
+    Question,
+    Requirement,
+    ScoreTable,
+)
 from stats_core.charts import Chart
 from stats_core.contract import CHECKS, check_method, checks
+from stats_core.contract.cases import strange_data
 from stats_core.params import Alpha
 from stats_core.references import Reference
 from stats_core.registry import method
+from stats_core.variation import TEST_CASES
 
 ROOT = Path(__file__).parents[1]
 
@@ -80,6 +92,7 @@ DECLARED: dict[str, Any] = {
     "references": SOURCE,
     "trust_when": "It is never to be trusted.",
     "formula": r"$$p=1-(\max_j\bar x_j-\min_j\bar x_j)$$ with $\bar x_j$ the mean of algorithm $j$.",
+    "covers": TEST_CASES,
     "example": example_of_trial,
 }
 
@@ -196,6 +209,28 @@ def test_bad_documentation_is_said(register: Callable[..., Any], change: Callabl
 def test_a_method_without_sources_is_refused(register: Callable[..., Any]) -> None:
     with pytest.raises(AssertionError, match="at least one reference"):
         check_method(register(trial, references=()))
+
+
+def test_a_test_that_does_not_say_what_it_accounts_for_is_refused(register: Callable[..., Any]) -> None:
+    with pytest.raises(AssertionError, match="say in `covers` what it accounts for"):
+        check_method(register(trial, covers=()))
+
+
+@pytest.mark.parametrize("kind", [FoldScores, Losses, ScoreTable, Curves])
+def test_some_strange_data_of_each_type_vary(kind: type) -> None:
+    """So that a method that refuses data without variance, by no fault of its own, is answered for some."""
+    found = [data for data in strange_data() if isinstance(data, kind)]
+    assert any(_difference(data).std() > 0 for data in found)
+
+
+def _difference(data: Any) -> Any:
+    if isinstance(data, Curves):
+        return data.values[data.index == 0, -1]
+    return data.scores[0] - data.scores[1] if isinstance(data, FoldScores) else np.subtract(*_cells(data).T[:2])
+
+
+def _cells(data: Any) -> Any:
+    return data.losses if isinstance(data, Losses) else data.scores
 
 
 @pytest.mark.parametrize(

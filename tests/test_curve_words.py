@@ -345,7 +345,7 @@ def test_an_adjusted_p_that_rests_on_a_least_p_is_said_as_the_most_it_can_be() -
     assert matrix.limits.sum() == 10
     one = sc.curve_pairs(curves((0.0, 0.2, 60.0), runs=12).only(("A0", "A2")), shuffles=99, enumeration="never")
     assert one.sentence().startswith(
-        "1 of 1 comparisons show a difference: A2 is better than A0 "
+        "The only comparison shows a difference: A2 is better than A0 "
         "(adjusted p ≤ 0.01, none of 99 shuffles reached it)."
     )
     # The closed test gives a pair the largest p of several hypotheses; where shuffles reached that, it is a number.

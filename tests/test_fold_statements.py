@@ -206,7 +206,9 @@ def test_the_sentence_of_a_family_is_what_was_found(test: FoldTest) -> None:
                 claim = f"{better} is better than {worse}" if directed else f"{row.a} differs from {row.b}"
                 assert f"{claim} (adjusted p" in said
             if len(shown):
-                assert said.startswith(f"{len(shown)} of {len(table)} comparisons show a difference: ")
+                assert said.startswith(
+                    f"{len(shown)} of {len(table)} comparisons show{'s' * (len(shown) == 1)} a difference: "
+                )
                 assert said.count("(adjusted p") == len(shown)
             elif control:
                 assert said.startswith("ada, cy are not shown to differ from bob: smallest adjusted p = ")

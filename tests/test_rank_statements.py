@@ -146,7 +146,9 @@ def test_a_familys_sentence_says_what_its_table_holds(name: str) -> None:
                 assert ("No two of" in said) == (len(rows) == 6)
                 assert ("are not shown to differ from A" in said) == (len(rows) == 3)
                 continue
-            assert said.startswith(f"{len(shown)} of {len(rows)} comparisons show a difference")
+            assert said.startswith(
+                f"{len(shown)} of {len(rows)} comparisons show{'s' * (len(shown) == 1)} a difference"
+            )
             for one in shown.itertuples():
                 if one.estimate == 0:
                     continue

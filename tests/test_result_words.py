@@ -146,7 +146,7 @@ MANY = family(*(one(a, "zoe", 0.001 * (i + 1)) for i, a in enumerate(NINE)), con
         (
             replace(NONE, comparisons=NONE.comparisons[:1], control="bob"),
             "cy is not shown to differ from bob: smallest adjusted p = 0.3000.",
-            "none of 1 comparisons shows a difference",
+            "the only comparison does not show a difference",
         ),
         (
             TWO,

@@ -86,8 +86,12 @@ def undefined_columns(result: Result) -> list[str]:
 
 
 def strange_data() -> list[Any]:
-    """Sound data of every type, each with something that a method may not take or must decide about."""
+    """Sound data of every type, each with something that a method may not take or must decide about.
+
+    Some differences of each type vary, so that a method may refuse data without variance.
+    """
     rows = np.arange(12.0)
+    bent = np.cumsum(rows) % 7
     array = np.array
     return [
         Curves.from_groups({"A": [[1.0], [2.0]], "B": [[3.0]]}),
@@ -100,12 +104,15 @@ def strange_data() -> list[Any]:
         FoldScores(("A", "B"), rows.reshape(2, 1, 6)),
         FoldScores(("A", "B"), np.full((2, 5, 2), 0.5)),
         FoldScores(("A", "B"), array([np.full((5, 2), 0.5), np.full((5, 2), 0.75)])),
+        FoldScores(("A", "B"), array([bent[:10], rows[:10]]).reshape(2, 5, 2), n_train=10, n_test=10),
         ScoreTable(("iris",), ("A", "B"), array([[0.5, 0.6]])),
         ScoreTable(("iris", "wine"), ("A", "B", "C"), np.arange(6.0).reshape(2, 3)),
+        ScoreTable(tuple("abcdefghijkl"), ("A", "B"), array([rows, bent]).T),
         Losses(("A", "B"), array([[0.5, 0.2]])),
         Losses(("A", "B", "C"), rows.reshape(4, 3)),
         Losses(("A", "B"), array([[0.0, 1.0]])),
         Losses(("A", "B", "C"), array([[0.0, 0.0, 0.0], [1.0, 1.0, 1.0]])),
+        Losses(("A", "B"), array([rows % 2, bent > 2]).T),
         LossSummary(("A", "B"), array([1.0, 2.0]), np.ones((2, 2)), 10),
         Agreement(1, 0, 0, 0),
     ]

@@ -20,6 +20,7 @@ CHECKS: dict[str, Callable[..., None]] = {
         of_results.it_answers_what_every_result_answers,
         of_results.its_columns_are_declared,
         of_results.probabilities_lie_between_0_and_1,
+        of_documentation.a_test_says_what_it_accounts_for,
         of_results.undefined_numbers_are_documented,
         of_results.the_columns_do_not_depend_on_the_options,
         of_results.the_sentence_names_algorithms_and_claims_no_null_hypothesis,

@@ -59,7 +59,7 @@ def strange_data_are_answered_or_refused_in_words(key: str, more_data: Sequence[
         hold(not entry.refusals(data), f"{described}: answered, although a requirement does not hold")
         answered += 1
         _answers_soundly(result, usual, described)
-    hold(answered, "none of the strange data is answered: the requirements refuse too much")
+    hold(answered, "none of the strange data is answered: it refuses too much, or needs more_data that it answers")
 
 
 def _answers_soundly(result: Result, usual: set[str], described: str) -> None:

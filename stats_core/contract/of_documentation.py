@@ -7,6 +7,7 @@ import inspect
 import re
 import sys
 
+from stats_core.contract.cases import example, probabilities
 from stats_core.contract.saying import hold
 from stats_core.registry import METHODS
 
@@ -45,6 +46,12 @@ def it_has_a_formula_and_says_when_to_trust_it(key: str) -> None:
     hold(len(inline) % 2, "a single $ of the formula has no partner")
     hold(all(map(_balanced, inline[1::2])), "a formula between $ and $ is not sound LaTeX")
     hold(words.strip(), "say what the letters of the formula mean")
+
+
+def a_test_says_what_it_accounts_for(key: str) -> None:
+    """A method that gives a p value or a probability declares which sources of variation it accounts for."""
+    decides = len(probabilities(example(key).result))
+    hold(METHODS[key].covers or not decides, "say in `covers` what it accounts for: see stats_core.variation")
 
 
 def _balanced(latex: str) -> bool:

@@ -14,9 +14,9 @@ from stats_core.results.winners import by_winner, none_of
 from stats_core.wording import MOST_NAMED, decision, listed
 
 MOST_SAID = 6
+"""Comparisons that a sentence names; a table has them all."""
 MOST_SINGLE = 3
 """Comparisons up to which each is said with its own p; of more, whom each winner beats."""
-"""Comparisons that a sentence names; a table has them all."""
 
 
 @dataclass(frozen=True)
@@ -100,21 +100,25 @@ class FamilyResult:
             return f"{self._none()}: smallest adjusted {least.p_said}."
         if len(shown) > MOST_SINGLE and all(self.better(one) and one.p_exact is None for one in shown):
             beaten = [(str(self.better(one)), one.b if self.better(one) == one.a else one.a) for one in shown]
-            return f"{self.headline()}: {by_winner(beaten, max(one.p_decides for one in shown), none_of(shown))}."
+            return f"{self._counted()}: {by_winner(beaten, max(one.p_decides for one in shown), none_of(shown))}."
         said = [f"{self._claim(one)} (adjusted {one.p_said})" for one in shown[:MOST_SAID]]
         if len(shown) > MOST_SAID:
             said.append(f"and {len(shown) - MOST_SAID} more")
-        return f"{self.headline()}: {'; '.join(said)}."
+        return f"{self._counted()}: {'; '.join(said)}."
 
     def headline(self) -> str:
         """How many comparisons show a difference, in a few words for a table."""
-        count = len(self.comparisons)
-        if not self.shown:
-            return f"none of {count} comparisons shows a difference"
-        return f"{len(self.shown)} of {count} comparisons show a difference"
+        return how_many_show(len(self.shown), len(self.comparisons), "a difference")
+
+    def _counted(self) -> str:
+        """The headline as the beginning of a sentence."""
+        said = self.headline()
+        return said[0].upper() + said[1:]
 
     def _none(self) -> str:
         names = sorted({name for one in self.comparisons for name in (one.a, one.b)})
+        if self.control is None and len(names) == 2:
+            return f"{names[0]} and {names[1]} are not shown to differ"
         if self.control is None:
             return f"No two of {named(names)} are shown to differ"
         others = [name for name in names if name != self.control]
@@ -133,6 +137,13 @@ class FamilyResult:
 
     def notes(self) -> tuple[str, ...]:
         return self.extra_notes
+
+
+def how_many_show(shown: int, comparisons: int, what: str) -> str:
+    """How many of the comparisons show what was looked for."""
+    if comparisons == 1:
+        return f"the only comparison {'shows' if shown else 'does not show'} {what}"
+    return f"{shown or 'none'} of {comparisons} comparisons {'show' if shown > 1 else 'shows'} {what}"
 
 
 def named(names: Sequence[str]) -> str:

@@ -233,8 +233,8 @@ class Design:
     def summary(self, table: pd.DataFrame, *, power: float = POWER) -> pd.DataFrame:
         """For each test: how often it finds a difference that is not there, and one that is, and what would be enough.
 
-        `runs` and `smallest` are NaN where no simulated point reaches the power. Effects that the difference does not
-        touch have a true null only.
+        `runs` and `smallest` are NaN where no simulated point reaches the power; `fewest` and `most` are the sizes that
+        the test was tried at, of those that it takes. Effects that the difference does not touch have a true null only.
         """
         rows = []
         for name in dict.fromkeys(table["test"]):
@@ -246,12 +246,13 @@ class Design:
                 row |= _one(there[there["part"] == Part.SIZES.name], "power")
                 sizes, gaps = (mine[mine["part"] == part.name] for part in (Part.SIZES, Part.DIFFERENCES))
                 decision = str(mine["decision"].iloc[0])
+                row |= {"fewest": sizes["size"].min(), "most": sizes["size"].max()}
                 for column, bound in (("", "rate"), ("_low", "high"), ("_high", "low")):
                     row[f"runs{column}"] = _or_nan(runs_needed(sizes, decision, power=power, column=bound))
                     row[f"smallest{column}"] = _or_nan(smallest_difference(gaps, decision, power=power, column=bound))
             rows.append(row)
         names = [f"{what}{end}" for what in ("null", "power", "runs", "smallest") for end in ("", "_low", "_high")]
-        return pd.DataFrame(rows, columns=["test", *names])
+        return pd.DataFrame(rows, columns=["test", *names, "fewest", "most"])
 
     def said(self, summary: pd.DataFrame) -> pd.DataFrame:
         """The summary in words, with the simulation's own uncertainty in brackets; "" where there is no such number."""
@@ -260,7 +261,7 @@ class Design:
                 row["test"],
                 _rate(row, "null"),
                 _rate(row, "power"),
-                _enough(row, "runs", max(self.sizes)),
+                _enough(row, "runs", row["most"]) if row["fewest"] < row["most"] else "",
                 _enough(row, "smallest", abs(self.differences[-1])),
             ]
             for row in summary.to_dict("records")
@@ -280,12 +281,14 @@ class Design:
             f"If {world.a} and {world.b} truly differed by {number(abs(world.difference), 3)}, {row['test']} would "
             f"find it in {_rate(row, 'power')} of all experiments with {world.size:,} {world.unit}"
         )
-        if math.isnan(row["runs"]):
-            said += f"; even {max(self.sizes):,} are not shown to be enough for 80 %."
+        if row["fewest"] == row["most"]:
+            said += "."  # no other size so far, or none that the test takes
+        elif math.isnan(row["runs"]):
+            said += f"; even {row['most']:,.0f} are not shown to be enough for 80 %."
         elif row["runs"] > world.size:
-            said += f"; for 80 % it needs about {_enough(row, 'runs', max(self.sizes))}."
+            said += f"; for 80 % it needs about {_enough(row, 'runs', row['most'])}."
         else:
-            said += f"; about {_enough(row, 'runs', max(self.sizes))} would do for 80 %."
+            said += f"; about {_enough(row, 'runs', row['most'])} would do for 80 %."
         false = [f"{one['test']} ({percent(one['null'])})" for one in self.above_level(summary)]
         if false:
             said += f" Where nothing differs, these reject more often than {100 * self.alpha:g} %: {listed(false)}."

@@ -145,6 +145,10 @@ def count_block(world: Any, block: Block) -> dict[str, tuple[int, int]]:
     found: dict[str, tuple[int, int]] = {}
     for _ in range(block.datasets):
         data = suited(block.key, world.draw(rng))
+        if METHODS[block.key].refusals(data):
+            # A design that the test does not take, such as other than five runs of 5x2cv.
+            found[UNDEFINED] = 0, found.get(UNDEFINED, (0, 0))[1] + 1
+            continue
         chosen = complete(block.key, data, settings, rng)
         if any(option.name == "alpha" for option in METHODS[block.key].options):
             chosen.setdefault("alpha", block.alpha)

@@ -101,7 +101,7 @@ def register() -> Iterator[Callable[[Callable[..., Any]], str]]:
         (trial_pair, "net 2 is better", "net 3 is better"),
         (trial_posterior, "net 2 better with probability 0.7000", "net 3 better with probability 0.7000"),
         (trial_omnibus, "they differ", "they differ"),
-        (trial_family, "1 of 1 comparisons show a difference", "3 of 3 comparisons show a difference"),
+        (trial_family, "the only comparison shows a difference", "3 of 3 comparisons show a difference"),
         (trial_bare, "The trial has spoken.", "The trial has spoken."),
     ],
 )

@@ -315,7 +315,7 @@ def test_a_table_without_cases_to_compare_names_its_largest_statistic_or_none() 
     found = row(stats_core.analyse("pooled_intervals", same))
     assert np.isnan(found["statistic"])
     assert (found["critical"], found["p"]) == (pytest.approx(3.182, abs=1e-3), 1.0)
-    assert found["finds"] == "none of 1 comparisons shows a difference"
+    assert found["finds"] == "the only comparison does not show a difference"
 
 
 def test_every_demo_of_the_page_is_answered(open_page: OpenPage) -> None:

@@ -44,4 +44,4 @@ def test_adjusted_p_values_stop_at_1():
 def test_identical_models_have_p_1():
     result = bonferroni_pairs(Losses(("a", "b"), [[0, 0], [1, 1], [1, 1]]))
     assert result.comparisons[0].p_adjusted == 1
-    assert result.sentence() == "No two of a, b are shown to differ: smallest adjusted p = 1.0000."
+    assert result.sentence() == "a and b are not shown to differ: smallest adjusted p = 1.0000."

@@ -175,16 +175,16 @@ def test_one_sided_pairs_show_what_lies_on_their_side() -> None:
     assert (
         sc.curve_pairs(up, alternative="worse")
         .sentence()
-        .startswith("1 of 1 comparisons show a difference: B is better than A (adjusted p = 0.0011).")
+        .startswith("The only comparison shows a difference: B is better than A (adjusted p = 0.0011).")
     )
     assert (
         sc.curve_pairs(down, alternative="better")
         .sentence()
-        .startswith("1 of 1 comparisons show a difference: A is better than B (adjusted p = 0.0011).")
+        .startswith("The only comparison shows a difference: A is better than B (adjusted p = 0.0011).")
     )
     none = sc.curve_pairs(up, alternative="better")
     assert none.sentence().startswith("A is not shown to be better than B: smallest adjusted p = 1.0000.")
-    assert none.headline() == "none of 1 comparisons shows the first to be better"
+    assert none.headline() == "the only comparison does not show the first to be better"
     assert sc.curve_pairs(up, alternative="better", alpha=1 - 1e-9).shown == (), "whatever alpha is"
     three = sc.Curves.from_groups({"A": low, "B": high, "C": high + 9})
     assert (

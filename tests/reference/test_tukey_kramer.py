@@ -26,7 +26,7 @@ def test_plants_as_in_r() -> None:
     for one in result.comparisons:
         found = (one.estimate, one.low, one.high, one.p_adjusted)
         assert found == pytest.approx(PRINTED[one.a, one.b], abs=6e-8)
-    assert result.sentence() == "1 of 3 comparisons show a difference: trt2 is better than trt1 (adjusted p = 0.0120)."
+    assert result.sentence() == "1 of 3 comparisons shows a difference: trt2 is better than trt1 (adjusted p = 0.0120)."
 
 
 @pytest.mark.parametrize("sizes", [(6, 6, 6), (4, 7, 5), (3, 9), (5, 4, 6, 3)])

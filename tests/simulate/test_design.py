@@ -169,8 +169,25 @@ def test_what_no_point_reaches_is_not_said_to_be_enough() -> None:
     design, table = made([0.1, 0.2, 0.3], [0.05, 0.2, 0.3])
     summary = design.summary(table)
     assert summary[["runs", "smallest"]].isna().all(axis=None)
-    assert design.said(summary).iloc[0, 3] == f"more than {max(design.sizes)}"
-    assert f"even {max(design.sizes):,} are not shown to be enough for 80 %." in design.finding(summary)
+    assert design.said(summary).iloc[0, 3] == "more than 30"
+    assert "even 30 are not shown to be enough for 80 %." in design.finding(summary)
+
+
+def test_a_size_that_a_test_does_not_take_is_left_out() -> None:
+    """5x2cv tests take five runs alone: the lab shows them there, and other tests at every size."""
+    halves = FoldScores(("A", "B"), FOLDS.scores[:, :5, :2], 50, 50)
+    world = own(halves, difference=0.02)
+    tests = tuple(test for test in fitting_tests(world) if test.key in {"cv_5x2_t", "corrected_resampled_t"})
+    design = Design(world, tests)
+    table = design.table(done(design, 10))
+    taken = {key: set(rows["size"]) for key, rows in table.groupby("method")}
+    assert taken == {"cv_5x2_t": {5}, "corrected_resampled_t": set(design.sizes)}
+    words = design.said(design.summary(table)).set_index("Test").iloc[:, 2]
+    assert words["5x2cv paired t test"] == ""
+    assert words["Corrected resampled t test"]
+    alone = table[table["method"] == "cv_5x2_t"]
+    assert design.finding(design.summary(alone)).endswith("of all experiments with 5 runs of 2 folds.")
+    assert all(len(chart.series) for chart in design_charts(design, table))
 
 
 def test_nothing_is_said_before_there_is_something() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated
 
 import numpy as np
@@ -17,8 +17,9 @@ from stats_core.kernels.sign import sign_p
 from stats_core.params import Maybe, Real
 from stats_core.registry import Requirement
 from stats_core.results import Comparison
+from stats_core.results.comparison_charts import forest
 from stats_core.types import Floats
-from stats_core.wording import confidence, number, p_phrase
+from stats_core.wording import number, p_phrase
 
 Critical = Annotated[float | None, Maybe(Real("Critical value of your own", 0, 1000))]
 """A published constant to be used instead of the computed critical value; None for the computed one."""
@@ -83,25 +84,18 @@ class LossPairs:
         beside: tuple[str, float] | None = None,
     ) -> Forest:
         """The intervals as a forest; `beside` names a second critical value to be drawn next to them."""
-        other = beside[1] * self.error if beside else np.empty(0)
-        low, high = np.array([one.interval for one in comparisons]).T
         what = "error rate" if isinstance(self.data, Losses) and self.data.is_zero_one else "mean loss"
-        simultaneous = f"simultaneous {confidence(alpha)} intervals"
-        return Forest(
-            key="forest",
-            title=f"Differences in {what}",
-            a=tuple(one.a for one in comparisons),
-            b=tuple(one.b for one in comparisons),
-            estimate=self.estimate,
-            low=low,
-            high=high,
-            marked=np.array([one.marked(alpha) for one in comparisons]),
-            interval=f"critical value {number(self.critical)}" if beside else simultaneous,
-            measure=f"difference in {what}",
-            beside_low=self.estimate - other if beside else other,
-            beside_high=self.estimate + other if beside else other,
-            beside=beside[0] if beside else "",
-            higher_is_better=self.data.higher_is_better,
+        title, better = f"Differences in {what}", self.data.higher_is_better
+        chart = forest(comparisons, alpha, title=title, measure=f"difference in {what}", higher_is_better=better)
+        if beside is None:
+            return chart
+        other = beside[1] * self.error
+        return replace(
+            chart,
+            interval=f"critical value {number(self.critical)}",
+            beside=beside[0],
+            beside_low=self.estimate - other,
+            beside_high=self.estimate + other,
         )
 
 

@@ -38,6 +38,7 @@ from stats_core.methods.curves.randomized_anova import f_ratio
 from stats_core.params import Alpha, Interval, Seed, Shuffles
 from stats_core.references import HOLM_1979, PHIPSON_SMYTH_2010, PIATER_1997, PIATER_1998
 from stats_core.registry import Question, Requirement, method
+from stats_core.results.comparison_charts import pair_matrix
 from stats_core.spread import spread
 from stats_core.types import Progress
 from stats_core.variation import RUNS
@@ -293,16 +294,9 @@ def _mean_difference(two: Curves, sums: CurveSums, alpha: float) -> tuple[float,
 def _matrix(
     algorithms: tuple[str, ...], comparisons: tuple[ShuffledPair, ...], alpha: float, *, one_sided: bool
 ) -> PairMatrix:
-    size = len(algorithms)
-    p, estimate = np.full((size, size), np.nan), np.full((size, size), np.nan)
-    limits = np.zeros((size, size), dtype=np.bool_)
-    for one in comparisons:
-        i, j = algorithms.index(one.a), algorithms.index(one.b)
-        p[i, j] = p[j, i] = one.p_adjusted
-        estimate[i, j], estimate[j, i] = one.estimate, -one.estimate
-        limits[i, j] = limits[j, i] = one.p_adjusted_is_limit
     title = f"Pairs: adjusted {'one-sided ' if one_sided else ''}p (Algorithm effect)"
-    return PairMatrix("pairs", title, algorithms, p, estimate, alpha, limits)
+    limits = [one.p_adjusted_is_limit for one in comparisons]
+    return pair_matrix(algorithms, comparisons, alpha, title=title, limits=limits)
 
 
 def _notes(

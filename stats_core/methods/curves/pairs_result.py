@@ -10,7 +10,7 @@ import pandas as pd
 from stats_core.kernels.curve_sums import ErrorTerm
 from stats_core.results import Comparison, FamilyResult
 from stats_core.results.columns import with_limits
-from stats_core.results.family import MOST_SAID, MOST_SINGLE, named
+from stats_core.results.family import MOST_SAID, MOST_SINGLE, how_many_show, named
 from stats_core.wording import at_most, decision
 
 
@@ -67,7 +67,7 @@ class CurvePairs(FamilyResult):
     def headline(self) -> str:
         if self.shown or self.alternative is PairsAlternative.TWO_SIDED:
             return super().headline()
-        return f"none of {len(self.comparisons)} comparisons shows the first to be {self._word}"
+        return how_many_show(0, len(self.comparisons), f"the first to be {self._word}")
 
     @property
     def _word(self) -> str:

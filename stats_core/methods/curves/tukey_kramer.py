@@ -5,9 +5,6 @@ from __future__ import annotations
 import math
 from itertools import combinations
 
-import numpy as np
-
-from stats_core.charts import Forest
 from stats_core.data import Curves
 from stats_core.kernels.curve_sums import CurveSums
 from stats_core.kernels.intervals import critical_range, studentized_range_p
@@ -19,10 +16,12 @@ from stats_core.params import Alpha
 from stats_core.references import HAYTER_1984, KRAMER_1956, TUKEY_1953
 from stats_core.registry import Question, method
 from stats_core.results import Comparison, FamilyResult
+from stats_core.results.comparison_charts import forest
 from stats_core.variation import RUNS
-from stats_core.wording import confidence, number
+from stats_core.wording import number
 
 SHUFFLED = "pair's runs shuffled"
+CHART = {"title": "Differences in mean score", "measure": "difference in mean score"}
 
 
 @method(
@@ -113,7 +112,7 @@ def tukey_kramer(curves: Curves, *, final: Final = Final.LAST, alpha: Alpha = 0.
         critical=critical,
         alpha=alpha,
         higher_is_better=curves.higher_is_better,
-        extra_charts=(_forest(comparisons, alpha, curves),),
+        extra_charts=(forest(comparisons, alpha, **CHART, higher_is_better=curves.higher_is_better),),
         extra_notes=_notes(curves, final, sums, critical, df),
     )
 
@@ -121,26 +120,6 @@ def tukey_kramer(curves: Curves, *, final: Final = Final.LAST, alpha: Alpha = 0.
 def _all_assignments(first: int, second: int) -> float:
     """The share of assignments of two constant groups in which they differ as much: this one, and its mirror image."""
     return (2 if first == second else 1) / math.comb(first + second, first)
-
-
-def _forest(comparisons: list[Comparison], alpha: float, curves: Curves) -> Forest:
-    low, high = np.array([one.interval for one in comparisons]).T
-    return Forest(
-        key="forest",
-        title="Differences in mean score",
-        a=tuple(one.a for one in comparisons),
-        b=tuple(one.b for one in comparisons),
-        estimate=np.array([one.estimate for one in comparisons]),
-        low=low,
-        high=high,
-        marked=np.array([one.marked(alpha) for one in comparisons]),
-        interval=f"simultaneous {confidence(alpha)} intervals",
-        measure="difference in mean score",
-        beside_low=np.empty(0),
-        beside_high=np.empty(0),
-        beside="",
-        higher_is_better=curves.higher_is_better,
-    )
 
 
 def _notes(curves: Curves, final: Final, sums: CurveSums, critical: float, df: int) -> tuple[str, ...]:

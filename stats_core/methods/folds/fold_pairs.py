@@ -9,7 +9,7 @@ from itertools import combinations
 
 import numpy as np
 
-from stats_core.charts import Forest, PairMatrix
+from stats_core.charts import Forest
 from stats_core.data import FoldScores
 from stats_core.kernels.adjust import holm
 from stats_core.kernels.folds import Scheme
@@ -23,8 +23,9 @@ from stats_core.params import Alpha, Control, DegreesOfFreedom
 from stats_core.references import HOLM_1979, NADEAU_BENGIO_2003
 from stats_core.registry import Question, method
 from stats_core.results import Comparison, FamilyResult, PairResult
+from stats_core.results.comparison_charts import forest, pair_matrix
 from stats_core.variation import EVERY
-from stats_core.wording import confidence, number
+from stats_core.wording import number
 
 __all__ = ["FoldTest", "fold_pairs"]
 
@@ -144,7 +145,7 @@ def fold_pairs(
         critical=_critical(found[0], level),
         alpha=alpha,
         higher_is_better=scores.higher_is_better,
-        extra_charts=(_matrix(names, comparisons, alpha), *_against(control, comparisons, alpha, scores)),
+        extra_charts=(pair_matrix(names, comparisons, alpha), *_against(control, comparisons, alpha, scores)),
         extra_notes=_notes(found, level),
         control=control,
         directed=found[0].directed,
@@ -157,40 +158,15 @@ def _critical(one: PairResult, level: float) -> float:
     return float(critical_t(level, one.df))
 
 
-def _matrix(names: tuple[str, ...], comparisons: tuple[Comparison, ...], alpha: float) -> PairMatrix:
-    p, estimate = np.full((2, len(names), len(names)), np.nan)
-    for one in comparisons:
-        i, j = names.index(one.a), names.index(one.b)
-        p[i, j] = p[j, i] = one.p_decides
-        estimate[i, j], estimate[j, i] = one.estimate, -one.estimate
-    return PairMatrix("pairs", "Adjusted p value of each pair", names, p, estimate, alpha)
-
-
 def _against(
     control: str | None, comparisons: tuple[Comparison, ...], alpha: float, scores: FoldScores
 ) -> tuple[Forest, ...]:
     """The intervals of all comparisons with the control; none without one, because pairs are too many to read."""
     if control is None:
         return ()
-    estimate, low, high = np.array([(one.estimate, *one.interval) for one in comparisons]).T
-    return (
-        Forest(
-            key="against_control",
-            title=f"Every algorithm minus {control}",
-            a=tuple(one.a for one in comparisons),
-            b=tuple(one.b for one in comparisons),
-            estimate=estimate,
-            low=low,
-            high=high,
-            marked=np.array([one.marked(alpha) for one in comparisons]),
-            interval=f"simultaneous {confidence(alpha)} intervals",
-            measure="difference in score",
-            beside_low=np.empty(0),
-            beside_high=np.empty(0),
-            beside="",
-            higher_is_better=scores.higher_is_better,
-        ),
-    )
+    title = f"Every algorithm minus {control}"
+    said = {"title": title, "measure": "difference in score", "key": "against_control"}
+    return (forest(comparisons, alpha, **said, higher_is_better=scores.higher_is_better),)
 
 
 def _notes(found: Sequence[PairResult], level: float) -> tuple[str, ...]:

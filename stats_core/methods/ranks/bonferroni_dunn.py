@@ -88,7 +88,7 @@ def bonferroni_dunn(
     >>> table = ScoreTable(("iris", "wine", "glass", "sonar", "zoo"), ("forest", "bayes", "tree"), accuracy)
     >>> result = bonferroni_dunn(table, control="bayes")
     >>> print(result.sentence())
-    1 of 2 comparisons show a difference: forest is better than bayes (adjusted p = 0.0089).
+    1 of 2 comparisons shows a difference: forest is better than bayes (adjusted p = 0.0089).
     """
     ranks, k = MeanRanks(table), len(table.algorithms)
     if constant is CriticalValue.DUNN:

@@ -136,7 +136,7 @@ def control_comparison(
     >>> table = ScoreTable(("iris", "wine", "glass", "sonar", "zoo"), ("forest", "bayes", "tree"), accuracy)
     >>> result = control_comparison(table, control="bayes")
     >>> print(result.sentence())
-    1 of 2 comparisons show a difference: forest is better than bayes (adjusted p = 0.0089).
+    1 of 2 comparisons shows a difference: forest is better than bayes (adjusted p = 0.0089).
     """
     stepwise = adjustment is not ControlAdjustment.BONFERRONI
     notes = []

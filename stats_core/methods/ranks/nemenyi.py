@@ -68,7 +68,7 @@ def nemenyi(table: ScoreTable, *, alpha: Alpha = 0.05) -> RankFamily:
     >>> table = ScoreTable(("iris", "wine", "glass", "sonar", "zoo"), ("forest", "bayes", "tree"), accuracy)
     >>> result = nemenyi(table)
     >>> print(result.sentence())
-    1 of 3 comparisons show a difference: forest is better than bayes (adjusted p = 0.0123).
+    1 of 3 comparisons shows a difference: forest is better than bayes (adjusted p = 0.0123).
     """
     ranks = MeanRanks(table)
     k = len(table.algorithms)

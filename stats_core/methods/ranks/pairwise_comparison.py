@@ -166,7 +166,7 @@ def pairwise_comparison(
     >>> table = ScoreTable(("iris", "wine", "glass", "sonar", "zoo"), ("forest", "bayes", "tree"), accuracy)
     >>> result = pairwise_comparison(table)
     >>> print(result.sentence())
-    1 of 3 comparisons show a difference: forest is better than bayes (adjusted p = 0.0133).
+    1 of 3 comparisons shows a difference: forest is better than bayes (adjusted p = 0.0133).
     """
     ranks = MeanRanks(table)
     names = table.algorithms

@@ -15,6 +15,7 @@ from stats_core.charts.win_counts import win_counts
 from stats_core.kernels.cliques import letters, maximal_cliques
 from stats_core.kernels.intervals import bonferroni_dunn_q
 from stats_core.methods.ranks.mean_ranks import MeanRanks
+from stats_core.results.comparison_charts import pair_matrix
 from stats_core.results.family import Comparison, FamilyResult
 from stats_core.types import Bools, Floats
 from stats_core.wording import MOST_NAMED, decision, listed, number, p_phrase, significance
@@ -120,13 +121,7 @@ class RankFamily(FamilyResult):
 
     def _matrix(self) -> PairMatrix:
         names = tuple(self.ranks.table.algorithms[i] for i in self.ranks.order)
-        place = {name: i for i, name in enumerate(names)}
-        p, estimate = np.full((2, len(names), len(names)), np.nan)
-        for one in self.comparisons:
-            i, j = place[one.a], place[one.b]
-            p[i, j] = p[j, i] = one.p_adjusted
-            estimate[i, j], estimate[j, i] = one.estimate, -one.estimate
-        return PairMatrix("pairs", "Adjusted p value of each pair", names, p, estimate, self.alpha)
+        return pair_matrix(names, self.comparisons, self.alpha)
 
     def notes(self) -> tuple[str, ...]:
         crowded = self.control is None and maximal_cliques(self.alike) is None
