@@ -84,9 +84,11 @@ def tried(mutant: Mutant, where: Where, tests: Trials, most: float) -> tuple[boo
         return True, len(direct)
     if mutant.function and direct:
         return False, len(direct)
-    # What runs on import is executed by all tests: those try it whose file has one that comes by, and what pins
-    # declarations.
+    # What runs on import is executed by all tests: those try it whose file has one that comes by or names the module,
+    # and what pins declarations.
+    module = ".".join(mutant.path.relative_to(ROOT).with_suffix("").parts)
     near = {name.partition("::")[0] for names in by_line.values() for name in names} | set(ON_IMPORT)
+    near |= {file for file in {name.partition("::")[0] for name in tests.items} if module in (ROOT / file).read_text()}
     beside = quickest({name for name in tests.items if name.partition("::")[0] in near}, tests, most)
     return bool(beside) and tests.on_import(mutant, beside), len(beside)
 
