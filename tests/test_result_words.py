@@ -302,3 +302,25 @@ def test_a_posterior(result: PosteriorResult, sentence: str, headline: str) -> N
     ends = (math.nan, math.nan) if result.is_a_point else (-0.1, 0.5)
     assert (row["low"], row["high"]) == pytest.approx(ends, nan_ok=True)
     assert (result.charts(), result.notes()) == ((), ())
+
+
+@pytest.mark.parametrize("many", range(1, 13))
+def test_those_named_and_those_counted_are_all_that_are_shown(many: int) -> None:
+    """Up to six pairs or winners, and up to four beaten by one, by name; of more, how many."""
+    apart = [one(f"a{i}", f"b{i}", 0.01) for i in range(many)]
+    undirected = family(*apart, directed=False).sentence().removesuffix(".").partition(": ")[2].split("; ")
+    by_name = [said for said in undirected if " differs from " in said]
+    assert undirected[len(by_name) :] == ([f"and {many - 6} more"] if many > 6 else [])
+    assert len(by_name) == min(many, 6)
+    directed = family(*apart).sentence().removesuffix(".").partition(": ")[2].split("; ")
+    winners = [said for said in directed if " is better than b" in said]
+    assert len(winners) == min(many, 6)
+    rest = f"and {many - 6} more are better than others"
+    assert [said.partition(" (")[0] for said in directed[len(winners) :]] == ([rest] if many > 6 else [])
+    single = all("(adjusted p = 0.0100)" in said for said in directed)
+    assert single == (many <= 3), "each p beside its pair only where pairs are few"
+    beaten = family(*(one("zoe", f"b{i}", 0.01) for i in range(many))).sentence()
+    if many > 3:
+        names = ", ".join(f"b{i}" for i in range(min(many, 4) - (many == 4)))
+        last = " and b3" if many == 4 else f" and {many - 4} more"
+        assert f": zoe is better than {names}{last} (each adjusted p at most 0.0100)." in beaten

@@ -100,6 +100,12 @@ def test_p_values(p: float, said: str) -> None:
     assert p_value(p) == said
 
 
+def test_the_most_that_p_can_be_is_said_in_two_digits_or_in_up_to_four() -> None:
+    assert [at_most(p) for p in (1 / 10_000, 1 / 40, 0.1241, 0.10026, 0.100341)] == [
+        "≤ 0.0001", "≤ 0.025", "≤ 0.1241", "≤ 0.1003", "≤ 0.1003"
+    ]  # fmt: skip
+
+
 def test_p_in_a_sentence() -> None:
     assert p_phrase(1e-4, 9_999) == "p ≤ 0.0001, none of 9,999 shuffles reached it"
     assert [at_most(p) for p in (1 / 10_001, 0.3185, 0.0504, 1 / 3)] == ["≤ 0.0001", "≤ 0.32", "≤ 0.0504", "≤ 0.3333"]

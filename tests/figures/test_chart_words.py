@@ -7,14 +7,16 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from stats_core import ScoreTable
+from stats_core import FoldScores, ScoreTable, paired_t
 from stats_core.charts import Forest
 from stats_core.charts.curve_overlay import Band
 from stats_core.charts.modification_sketch import ModificationSketch
-from stats_core.charts.paired_differences import Spread
+from stats_core.charts.paired_differences import PairedDifferences, Spread
 from stats_core.charts.palette import DASHES
 from stats_core.charts.rate_curves import RateCurves
+from stats_core.charts.rate_table import RateTable
 from stats_core.charts.scatter_pair import scatter_pair
+from stats_core.charts.score_boxes import fold_boxes
 from stats_core.charts.score_heat import MOST_ROWS, score_heat
 
 
@@ -24,8 +26,8 @@ def test_choices_of_charts_as_they_read() -> None:
 
 
 def test_dashes_read_as_lines_and_no_two_are_alike() -> None:
-    assert len(set(DASHES)) == len(DASHES)
-    assert DASHES[0] == ()
+    # Figures of one paper are drawn at different times: their lines stay the same.
+    assert DASHES == ((), (4, 2), (1, 1.5), (6, 2, 1, 2), (8, 3), (3, 1.5, 1, 1.5, 1, 1.5))
     for dash in DASHES[1:]:
         strokes, gaps = dash[::2], dash[1::2]
         assert len(strokes) == len(gaps)
@@ -54,6 +56,30 @@ def test_a_heat_map_says_what_it_leaves_out() -> None:
 
     assert title(MOST_ROWS) == "Scores and ranks"
     assert title(MOST_ROWS + 1) == f"Scores and ranks, the first {MOST_ROWS} of {MOST_ROWS + 1:,} data sets"
+
+
+@pytest.mark.parametrize("spread", [Spread.BY_RUN, Spread.BY_FOLD, Spread.SORTED])
+def test_rows_of_folds_are_numbered_from_one_and_have_their_means(spread: Spread) -> None:
+    scores = FoldScores(("ada", "bob"), np.random.default_rng(2).normal(size=(2, 3, 4)))
+    chart = next(one for one in paired_t(scores, a="ada", b="bob").charts() if isinstance(one, PairedDifferences))
+    rows = replace(chart, spread=spread).set_out()
+    assert rows is not None
+    assert set(rows.row.ravel().tolist()) == set(range(1, len(rows.means) + 1))
+    own = [chart.differences[rows.row == number].mean() for number in range(1, len(rows.means) + 1)]
+    assert rows.means == pytest.approx(own)
+
+
+def test_boxes_name_every_fold() -> None:
+    boxes = fold_boxes(FoldScores(("ada", "bob"), np.random.default_rng(2).normal(size=(2, 2, 2))))
+    assert boxes.datasets == ("run 1, fold 1", "run 1, fold 2", "run 2, fold 1", "run 2, fold 2")
+
+
+def test_a_table_of_rates_says_how_to_read_it() -> None:
+    one, none = np.array([[0.05]]), np.array([[np.nan]])
+    bare = RateTable("r", "R", ("t",), ("n",), one, one, one, none, "Rejections", 0.05)
+    assert bare.key_label == "Rejections in percent"
+    assert replace(bare, published=one).key_label == "Rejections in percent; in brackets as published"
+    assert (bare.written(0, 0), replace(bare, published=2 * one).written(0, 0)) == ("5.0", "5.0 (10)")
 
 
 def rates(high: list[float], nominal: float | None = 0.05) -> RateCurves:

@@ -241,6 +241,9 @@ def test_of_many_algorithms_hover_lists_the_first_and_of_very_many_levels_none()
     [
         ((250, 500, 1000, 2000, 4000, 8000, 12000, 16000, 20000, 26000), True),
         ((1, 10, 100, 1000), True),
+        ((1, 2, 4, 8, 16, 32), True),
+        ((1, 2, 4, 8, 16, 31.9), False),
+        ((1, 2, 32), False),
         ((50, 100, 200, 300, 400, 500, 600, 700, 800, 900), False),
         ((0, 200, 500, 1000, 2000, 8000), False),
         (tuple(range(1, 1000)), False),

@@ -3,15 +3,28 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import plotly.graph_objects as go
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from dashboard import paper, screen
 from dashboard.paper import Style
 from stats_core import randomized_anova
 from stats_core.charts import NullHistogram
+from stats_core.charts.layout.null_layout import (
+    LINE_APART,
+    NARROWEST,
+    TICKS_APART,
+    WIDEST,
+    _room,
+    lay_out,
+    ticks_before,
+)
+from stats_core.wording import number
 from tests.figures.made import curves, null
 
 
@@ -148,7 +161,70 @@ def test_an_undefined_observed_value_is_said_and_shades_all() -> None:
     assert shaded(figure) == chart.counts.sum()
 
 
+def moved(chart: NullHistogram, factor: float, shift: float) -> NullHistogram:
+    """The same distribution of another statistic: times a factor, plus a number."""
+    along = {name: factor * getattr(chart, name) + shift for name in ("edges", "observed", "critical", "density_at")}
+    return replace(chart, **along)
+
+
+@pytest.mark.parametrize("observed", [0.5, 4.0, 7.0, 9.5, 15.0, 812.3])
+@pytest.mark.parametrize(("factor", "shift"), [(1.0, 16.0), (0.25, -3.0)])
+def test_the_layout_moves_with_the_statistic(observed: float, factor: float, shift: float) -> None:
+    here, there = lay_out(null(observed)), lay_out(moved(null(observed), factor, shift))
+    for name in ("edges", "left", "right", "observed_at"):
+        assert getattr(there, name) == pytest.approx(factor * getattr(here, name) + shift)
+    assert (here.break_at is None) == (there.break_at is None) == (observed < 800)
+    if here.break_at is not None:
+        assert there.break_at == pytest.approx(factor * here.break_at + shift)
+    assert (there.top, there.counts.tolist()) == (here.top, here.counts.tolist())
+    assert (here.inset is None) == (there.inset is None)
+    assert there.inset == here.inset if here.inset is None else there.inset == pytest.approx(here.inset)
+
+
+@given(bars_to=st.floats(0, 1), lines=st.lists(st.floats(0, 1), max_size=2))
+def test_an_enlarged_tail_takes_the_rightmost_room_that_is_wide_enough(bars_to: float, lines: list[float]) -> None:
+    def fits(first: float, last: float) -> bool:
+        """Right of the high bars, its numbers before it, no line in it or close behind."""
+        return first >= bars_to + TICKS_APART and all(
+            line <= first - TICKS_APART + 1e-9 or line >= last + LINE_APART - 1e-9 for line in lines
+        )
+
+    room = _room(sorted(lines), bars_to)
+    ends = [1.0, *(line - LINE_APART for line in lines)]
+    possible = [end for end in ends if fits(end - NARROWEST, end)]
+    if room is None:
+        assert not [end for end in ends if fits(end - NARROWEST - 1e-6, end)]
+        return
+    first, last = room
+    assert fits(first + 1e-9, last)
+    assert NARROWEST - 1e-6 <= last - first <= WIDEST + 1e-9
+    assert last >= max(possible, default=0.0) - 1e-9
+    assert last - first == pytest.approx(WIDEST) or not fits(first - 1e-6, last), "as wide as can be"
+
+
+@given(left=st.integers(-50, 50), end=st.integers(1, 1000), power=st.integers(-3, 3))
+def test_numbers_before_a_break_are_round_and_reach_both_ends(left: int, end: int, power: int) -> None:
+    """Up to seven multiples of 1, 2 or 5 times a power of ten: all of them from the left end to the break."""
+    unit = 10.0**power
+    low, high = left * unit, (left + end) * unit
+    plan = replace(lay_out(null(812.3)), left=low, right=low + 2 * (high - low), break_at=high + 0.08 * (high - low))
+    ticks = ticks_before(plan)
+    step = ticks[1] - ticks[0]
+    assert np.diff(ticks) == pytest.approx(step)
+    first = float(f"{step:.0e}"[0])
+    assert first in (1, 2, 5)
+    narrower = step / (2.5 if first == 5 else 2)
+    assert (high - low) / step <= 6 + 1e-6
+    assert (high - low) / narrower >= 6 - 1e-6
+    assert low - 1e-6 * step <= ticks[0] < low + 0.999999 * step
+    assert high - 0.999999 * step < ticks[-1] <= high + 1e-6 * step
+    assert ticks == pytest.approx([round(tick / step) * step for tick in ticks])
+    assert not ticks_before(replace(plan, break_at=None))
+
+
 def test_values_beyond_the_bins_are_counted_under_the_axis() -> None:
+    chart = null(beyond=1_234)
+    assert lay_out(chart).remarks[0] == f"1,234 more lie beyond {number(chart.edges[-1])}"
     assert "7 more lie beyond" in screen.draw(null(beyond=7)).layout.xaxis.title.text
     assert "1 more lies beyond" in screen.draw(null(beyond=1)).layout.xaxis.title.text
     assert "beyond" not in screen.draw(null(beyond=0)).layout.xaxis.title.text

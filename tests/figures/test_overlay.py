@@ -64,7 +64,8 @@ def test_some_algorithms_keep_the_names_that_share_the_colours() -> None:
 
 @pytest.mark.parametrize("chosen", [["A1", "B"], []])
 def test_unknown_or_no_algorithms_are_refused(chosen: list[str]) -> None:
-    with pytest.raises(ParameterError, match="A1, A2, A3"):
+    problem = "^Algorithm 'B' is not in the data. Choose among: A1, A2, A3.$"
+    with pytest.raises(ParameterError, match=problem if chosen else "^No algorithm is chosen. Choose among: A1, A2"):
         curve_overlay(curves(), algorithms=chosen)
 
 

@@ -19,7 +19,7 @@ from stats_core import (
     mcnemar,
     pooled_intervals,
 )
-from stats_core.charts import CovarianceMap
+from stats_core.charts import AgreementSquare, CovarianceMap
 from stats_core.charts.palette import style_of
 from tests.figures.made import EVIL, LONG
 
@@ -60,6 +60,10 @@ def test_a_square_without_disagreement_draws() -> None:
     for counts in ((5, 0, 0, 5), (5, 0, 0, 0), (0, 0, 0, 5), (0, 5, 0, 0)):
         (chart,) = mcnemar(Agreement(*counts)).charts()
         assert len(screen.draw(chart).data) == 4
+        assert isinstance(chart, AgreementSquare)
+        x0, x1, y0, y1 = chart.rectangles.T
+        assert ((x1 - x0) * (y1 - y0)).tolist() == (chart.counts / sum(counts)).tolist()
+        assert ((chart.rectangles >= 0) & (chart.rectangles <= 1)).all(), "nothing lies outside"
 
 
 def test_colours_belong_to_names_among_all_models() -> None:

@@ -24,7 +24,6 @@ from tests.mutants.changes import Mutant, mutants
 from tests.mutants.executed import ROOT, Where, executed, files
 from tests.mutants.trials import Trials
 
-MOST_SECONDS = 60.0  # of tests for one change, the quickest first
 ON_IMPORT = ("tests/test_registry.py", "tests/test_defaults.py", "tests/test_contract.py")
 
 
@@ -37,7 +36,7 @@ def main() -> int:
 
     def trials(tests: Trials) -> None:
         for mutant in chosen(changed, options):
-            noticed, many = tried(mutant, where, tests)
+            noticed, many = tried(mutant, where, tests, options.seconds)
             fates[package(mutant.path), noticed] += 1
             if not noticed:
                 place = f"{mutant.path.relative_to(ROOT)}:{mutant.line}"
@@ -56,6 +55,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--number", type=int, default=40, help="how many changes")
     parser.add_argument("--seed", type=int, default=0, help="where the random numbers start")
     parser.add_argument("--tests", nargs="*", default=[], help="only these tests, for a quick look")
+    parser.add_argument("--seconds", type=float, default=60.0, help="of tests for one change, the quickest first")
     return parser.parse_args()
 
 
@@ -76,28 +76,30 @@ def chosen(changed: list[Path], options: argparse.Namespace) -> list[Mutant]:
     return sorted(some, key=lambda one: (str(one.path), one.line))
 
 
-def tried(mutant: Mutant, where: Where, tests: Trials) -> tuple[bool, int]:
+def tried(mutant: Mutant, where: Where, tests: Trials, most: float) -> tuple[bool, int]:
     """Whether a test notices a change, and how many tests come by."""
     by_line = where.get(str(mutant.path.relative_to(ROOT)), {})
-    direct = quickest({name for line in mutant.lines for name in by_line.get(line, [])}, tests)
+    direct = quickest({name for line in mutant.lines for name in by_line.get(line, [])}, tests, most)
     if mutant.function and direct and tests.in_place(mutant, direct):
         return True, len(direct)
     if mutant.function and direct:
         return False, len(direct)
-    # What runs on import is executed by all tests: those try it whose file has one that comes by, and what pins
-    # declarations.
+    # What runs on import is executed by all tests: those try it whose file has one that comes by or names the module,
+    # and what pins declarations.
+    module = ".".join(mutant.path.relative_to(ROOT).with_suffix("").parts)
     near = {name.partition("::")[0] for names in by_line.values() for name in names} | set(ON_IMPORT)
-    beside = quickest({name for name in tests.items if name.partition("::")[0] in near}, tests)
+    near |= {file for file in {name.partition("::")[0] for name in tests.items} if module in (ROOT / file).read_text()}
+    beside = quickest({name for name in tests.items if name.partition("::")[0] in near}, tests, most)
     return bool(beside) and tests.on_import(mutant, beside), len(beside)
 
 
-def quickest(names: set[str], tests: Trials) -> list[str]:
-    """The quickest tests come first, as many as there is time for."""
+def quickest(names: set[str], tests: Trials, most: float) -> list[str]:
+    """The quickest tests come first, as many as take so many seconds."""
     known = sorted((tests.seconds[name], name) for name in names if name in tests.items and name in tests.seconds)
     total, taken = 0.0, []
     for seconds, name in known:
         total += seconds
-        if total <= MOST_SECONDS or not taken:
+        if total <= most or not taken:
             taken.append(name)
     return taken
 

@@ -18,7 +18,7 @@ from _pytest.runner import runtestprotocol
 
 from tests.mutants.changes import Mutant
 
-PATIENCE = 20  # seconds on top of ten times what the tests took
+PATIENCE = 20  # seconds of the processor on top of ten times what the tests took
 MEMORY = 8 * 2**30
 OWN = ("stats_core", "dashboard", "pages", "app", "demo_data", "tests")
 KILLED, SURVIVED = 1, 0
@@ -62,7 +62,9 @@ class Trials:
         pid = os.fork()
         if pid == 0:
             os.setpgid(0, 0)
-            signal.alarm(int(PATIENCE + 10 * sum(self.seconds[name] for name in tests)))
+            most = PATIENCE + 10 * sum(self.seconds[name] for name in tests)
+            signal.setitimer(signal.ITIMER_PROF, most)
+            signal.alarm(int(30 * most))  # where it waits for what never comes
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
             nowhere = os.open(os.devnull, os.O_RDWR)
             for stream in (0, 1, 2):

@@ -6,7 +6,6 @@ import re
 import shutil
 import struct
 import subprocess
-import time
 import zlib
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -22,6 +21,7 @@ from stats_core.errors import ParameterError
 from tests.figures.made import curves, null
 from tests.find_tex import find_tex
 from tests.paper.made import HOSTILE, of_methods, with_names
+from tests.steps import steps
 
 every_kind = pytest.mark.parametrize("chart", of_methods().values(), ids=of_methods())
 needs_pdftotext = pytest.mark.skipif(shutil.which("pdftotext") is None, reason="pdftotext is not installed")
@@ -81,19 +81,18 @@ def test_the_same_input_gives_the_same_bytes_in_threads_too(format: str) -> None
     assert not any(re.search(date, data) for data in first)
 
 
-def test_a_figure_takes_less_than_a_second() -> None:
-    paper.draw(null(), "pdf")
-    chart = curve_overlay(curves(runs=30, levels=tuple(range(1, 501))))
+@pytest.mark.parametrize("format", paper.FORMATS)
+def test_longer_curves_take_few_more_steps(format: str) -> None:
+    """A bounded number for each score, and none for more levels than the paper can show."""
 
-    def seconds(format: str) -> float:
-        """Of the processor, not of a clock on the wall."""
-        start = time.process_time()
-        paper.draw(chart, format)
-        return time.process_time() - start
+    def steps_to_draw(levels: int) -> int:
+        chart = curve_overlay(curves(runs=30, levels=tuple(range(1, levels + 1))))
+        return steps(lambda: paper.draw(chart, format))
 
-    for format in paper.FORMATS:
-        # The best of five: others at work on the same core cost time that is counted as ours.
-        assert any(seconds(format) < 1 for _ in range(5)), format
+    steps_to_draw(10)
+    few, many, most = steps_to_draw(50), steps_to_draw(500), steps_to_draw(2000)
+    assert many - few < 30 * 30 * 450
+    assert most < 1.05 * many
 
 
 @needs_pdftotext
