@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pandas as pd
 
 from stats_core.charts import Chart
 from stats_core.results.exact import SIGN_TEST, Exact
-from stats_core.results.winners import by_winner, none_of
-from stats_core.wording import MOST_NAMED, decision, listed
+from stats_core.results.winners import by_winner, nobody, none_of
+from stats_core.wording import decision
 
 MOST_SAID = 6
+"""Comparisons that a sentence names; a table has them all."""
 MOST_SINGLE = 3
 """Comparisons up to which each is said with its own p; of more, whom each winner beats."""
-"""Comparisons that a sentence names; a table has them all."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +57,8 @@ class Comparison(Exact):
 class FamilyResult:
     """All comparisons, or all with a control, with p values adjusted for their number.
 
-    A family that is not `directed` may find that two differ, and does not say which one is better.
+    A family that is not `directed` may find that two differ, and does not say which one is better. One-sided
+    comparisons have the `side` on which every estimate has to lie: 1 above zero, -1 below.
     """
 
     name: str
@@ -70,6 +70,7 @@ class FamilyResult:
     extra_notes: tuple[str, ...] = ()
     control: str | None = None
     directed: bool = True
+    side: int = 0
 
     def table(self) -> pd.DataFrame:
         """A row for each comparison. The p values are those that decide: exact ones where there is no variance.
@@ -84,8 +85,12 @@ class FamilyResult:
 
     @property
     def shown(self) -> tuple[Comparison, ...]:
-        """The comparisons that show a difference."""
-        return tuple(one for one in self.comparisons if decision(one.p_decides, self.alpha))
+        """The comparisons that show a difference; one-sided ones show it in their own direction only."""
+        return tuple(one for one in self.comparisons if self.shows(one))
+
+    def shows(self, one: Comparison) -> bool:
+        """Whether a comparison shows a difference."""
+        return decision(one.p_decides, self.alpha) and (self.side == 0 or self.side * one.estimate > 0)
 
     def better(self, one: Comparison) -> str | None:
         """The algorithm that a comparison shows to be better; None where the direction is not tested or is none."""
@@ -97,7 +102,8 @@ class FamilyResult:
         shown = self.shown
         if not shown:
             least = min(self.comparisons, key=lambda one: one.p_decides)
-            return f"{self._none()}: smallest adjusted {least.p_said}."
+            one_sided = "one-sided " if self.side else ""
+            return f"{self._none()}: smallest adjusted {one_sided}{least.p_said}."
         if len(shown) > MOST_SINGLE and all(self.better(one) and one.p_exact is None for one in shown):
             beaten = [(str(self.better(one)), one.b if self.better(one) == one.a else one.a) for one in shown]
             return f"{self.headline()}: {by_winner(beaten, max(one.p_decides for one in shown), none_of(shown))}."
@@ -108,19 +114,20 @@ class FamilyResult:
 
     def headline(self) -> str:
         """How many comparisons show a difference, in a few words for a table."""
-        count = len(self.comparisons)
-        if not self.shown:
-            return f"none of {count} comparisons shows a difference"
-        return f"{len(self.shown)} of {count} comparisons show a difference"
+        of = f"of {len(self.comparisons)} {'one-sided ' if self.side else ''}comparisons"
+        if self.shown:
+            return f"{len(self.shown)} {of} show a difference"
+        whom = "the first" if self.control is None else "the other"
+        return f"none {of} shows {f'{whom} to be {self.side_word}' if self.side else 'a difference'}"
+
+    @property
+    def side_word(self) -> str:
+        """What one-sided comparisons have to show of `a`."""
+        return "better" if (self.side > 0) == self.higher_is_better else "worse"
 
     def _none(self) -> str:
-        names = sorted({name for one in self.comparisons for name in (one.a, one.b)})
-        if self.control is None:
-            return f"No two of {named(names)} are shown to differ"
-        others = [name for name in names if name != self.control]
-        if len(others) == 1:
-            return f"{others[0]} is not shown to differ from {self.control}"
-        return f"{named(others)} are not shown to differ from {self.control}"
+        pairs = [(one.a, one.b) for one in self.comparisons]
+        return nobody(pairs, self.control, self.side_word if self.side else "")
 
     def _claim(self, one: Comparison) -> str:
         better = self.better(one)
@@ -133,8 +140,3 @@ class FamilyResult:
 
     def notes(self) -> tuple[str, ...]:
         return self.extra_notes
-
-
-def named(names: Sequence[str]) -> str:
-    """All names, or the first of very many and how many more there are."""
-    return ", ".join(names) if len(names) <= MOST_NAMED else listed(names)

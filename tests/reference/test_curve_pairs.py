@@ -175,22 +175,22 @@ def test_one_sided_pairs_show_what_lies_on_their_side() -> None:
     assert (
         sc.curve_pairs(up, alternative="worse")
         .sentence()
-        .startswith("1 of 1 comparisons show a difference: B is better than A (adjusted p = 0.0011).")
+        .startswith("1 of 1 one-sided comparisons show a difference: B is better than A (adjusted p = 0.0011).")
     )
     assert (
         sc.curve_pairs(down, alternative="better")
         .sentence()
-        .startswith("1 of 1 comparisons show a difference: A is better than B (adjusted p = 0.0011).")
+        .startswith("1 of 1 one-sided comparisons show a difference: A is better than B (adjusted p = 0.0011).")
     )
     none = sc.curve_pairs(up, alternative="better")
-    assert none.sentence().startswith("A is not shown to be better than B: smallest adjusted p = 1.0000.")
-    assert none.headline() == "none of 1 comparisons shows the first to be better"
+    assert none.sentence().startswith("A is not shown to be better than B: smallest adjusted one-sided p = 1.0000.")
+    assert none.headline() == "none of 1 one-sided comparisons shows the first to be better"
     assert sc.curve_pairs(up, alternative="better", alpha=1 - 1e-9).shown == (), "whatever alpha is"
     three = sc.Curves.from_groups({"A": low, "B": high, "C": high + 9})
     assert (
         sc.curve_pairs(three, alternative="better")
         .sentence()
-        .startswith("In no pair of A, B, C is the first shown to be better: smallest adjusted p = 1.0000.")
+        .startswith("In no pair of A, B, C is the first shown to be better: smallest adjusted one-sided p = 1.0000.")
     )
     with pytest.raises(sc.ParameterError, match="looks to both sides"):
         sc.curve_pairs(three, alternative="better", adjustment="closed")
