@@ -114,6 +114,11 @@ def listed(parts: Sequence[str], most: int = MOST_NAMED) -> str:
     return " and ".join(filter(None, (", ".join(shown[:-1]), *shown[-1:])))
 
 
+def named(names: Sequence[str]) -> str:
+    """All names, or the first of very many and how many more there are."""
+    return ", ".join(names) if len(names) <= MOST_NAMED else listed(names)
+
+
 def natural(name: str) -> tuple[list[tuple[int, str]], str]:
     """A key that sorts names as people number things, 'A2' before 'A10', whatever their case; the name breaks ties.
 

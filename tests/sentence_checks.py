@@ -12,7 +12,6 @@ import pandas as pd
 
 from stats_core import FamilyResult, OmnibusResult, PairResult, PosteriorResult
 from stats_core.methods.curves.curve_contrast import ContrastAlternative, CurveContrast
-from stats_core.methods.curves.pairs_result import CurvePairs, PairsAlternative
 from stats_core.results.columns import limits_of
 from stats_core.wording import at_most, decision, number, p_phrase, p_value, with_interval
 
@@ -117,13 +116,17 @@ def adjusted_phrase(table: pd.DataFrame, row: int) -> str:
 
 def of_family(said: str, table: pd.DataFrame, result: FamilyResult) -> Iterator[str]:
     shown = table[[decision(p, result.alpha) for p in table["p_adjusted"]]]
-    if (side := wanted_side(result)) != 0:
-        shown = shown[shown["estimate"] * side > 0]
+    if result.side != 0:
+        shown = shown[shown["estimate"] * result.side > 0]
+        if "one-sided" not in said:
+            yield "it does not say that its p are one-sided"
     first = said.split(" In shape")[0].split(" No pair is")[0]
-    numbers = re.search(r"([\d,]+) of ([\d,]+) comparisons", first)
+    numbers = re.search(r"([\d,]+) of ([\d,]+) (?:one-sided )?comparisons", first)
     if numbers and [int(part.replace(",", "")) for part in numbers.groups()] != [len(shown), len(table)]:
         yield f"{len(shown)} of {len(table)} comparisons show a difference"
-    counted = numbers is not None or (len(table) == 1 and first.startswith("The only comparison shows"))
+    counted = numbers is not None or (
+        len(table) == 1 and re.match("The only (one-sided )?comparison shows", first) is not None
+    )
     if len(shown) and (NOT_SHOWN.match(first) or not counted):
         yield f"it does not count the {len(shown)} comparisons that show a difference"
     if not len(shown):
@@ -149,13 +152,6 @@ def of_family(said: str, table: pd.DataFrame, result: FamilyResult) -> Iterator[
         yield from no_certainty_without_variance(row)
         if row["low"] > row["estimate"] or row["estimate"] > row["high"]:
             yield "an interval does not contain its estimate"
-
-
-def wanted_side(result: FamilyResult) -> int:
-    """On which side of zero one-sided comparisons want the difference; 0 for two-sided ones."""
-    if not isinstance(result, CurvePairs) or result.alternative is PairsAlternative.TWO_SIDED:
-        return 0
-    return 1 if (result.alternative is PairsAlternative.BETTER) == result.higher_is_better else -1
 
 
 def of_winners(said: str, shown: pd.DataFrame, result: FamilyResult) -> Iterator[str]:

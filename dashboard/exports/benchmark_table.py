@@ -14,9 +14,10 @@ from dashboard.paper.tex_text import tex
 from stats_core import Analysis, FamilyResult, ScoreTable
 from stats_core.errors import InputError, ParameterError
 from stats_core.kernels.ranks import mid_ranks
-from stats_core.wording import decision, significance
+from stats_core.wording import significance
 
 MARK = "*"
+FROM = ("differ from", "differs from")
 
 
 @dataclass(frozen=True)
@@ -84,13 +85,14 @@ def _differing(analysis: Analysis, table: ScoreTable, means: np.ndarray) -> tupl
     against = {
         one.b if one.a == reference else one.a
         for one in result.comparisons
-        if reference in (one.a, one.b) and decision(one.p_adjusted, alpha)
+        if reference in (one.a, one.b) and result.shows(one)
     }
-    limit = f"adjusted p ≤ {significance(alpha).removeprefix('0')}"
+    limit = f"adjusted {'one-sided ' if result.side else ''}p ≤ {significance(alpha).removeprefix('0')}"
+    none, some = (f"be {result.side_word} than", f"is {result.side_word} than") if result.side else FROM
     if not against:
-        return nobody, f"No algorithm is shown to differ from {reference} ({title_of(analysis)}, {limit})."
+        return nobody, f"No algorithm is shown to {none} {reference} ({title_of(analysis)}, {limit})."
     marked = tuple(name in against for name in table.algorithms)
-    return marked, f"{MARK} differs from {reference} ({title_of(analysis)}, {limit})."
+    return marked, f"{MARK} {some} {reference} ({title_of(analysis)}, {limit})."
 
 
 def _cells(

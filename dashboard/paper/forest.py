@@ -39,16 +39,16 @@ def picture(chart: Forest, style: Style) -> Picture:
     )
     write(sheet, found, panel.top, panel.height / len(found.names))
     at = np.arange(len(chart.a), dtype=np.float64)
-    stroke = style.stroke
+    stroke, edges = style.stroke, (panel.x.low, panel.x.high)
     panel.marks.append(line([0, 0], [panel.y.low, panel.y.high], TONES.ink, 0.8 * stroke, dash=(3, 2)))
     own = at - APART * two
-    panel.marks.extend(_intervals(own, chart.low, chart.high, chart.marked, TONES.accent, 1.7 * stroke))
-    panel.marks.extend(_intervals(own, chart.low, chart.high, ~chart.marked, TONES.soft, 0.9 * stroke))
+    panel.marks.extend(_intervals(edges, own, chart.low, chart.high, chart.marked, TONES.accent, 1.7 * stroke))
+    panel.marks.extend(_intervals(edges, own, chart.low, chart.high, ~chart.marked, TONES.soft, 0.9 * stroke))
     if two:
         everyone = np.ones(len(at), dtype=np.bool_)
         beside = at + APART
         second = chart.beside_low, chart.beside_high
-        panel.marks.extend(_intervals(beside, *second, everyone, TONES.curve, 0.9 * stroke, (3, 1.5)))
+        panel.marks.extend(_intervals(edges, beside, *second, everyone, TONES.curve, 0.9 * stroke, (3, 1.5)))
     for which, marker, colour, edge in (
         (chart.marked, "diamond", TONES.accent, TONES.ground),
         (~chart.marked, "circle", TONES.ground, TONES.soft),
@@ -60,14 +60,23 @@ def picture(chart: Forest, style: Style) -> Picture:
 
 
 def _intervals(
-    at: Floats, low: Floats, high: Floats, which: Bools, colour: str, width: float, dash: tuple[float, ...] = ()
+    edges: tuple[float, float],
+    at: Floats,
+    low: Floats,
+    high: Floats,
+    which: Bools,
+    colour: str,
+    width: float,
+    dash: tuple[float, ...] = (),
 ) -> list[Mark]:
-    """Lines from low to high with short ends."""
+    """Lines from low to high with short ends; one without an end runs to the edge of the panel."""
     drawn: list[Mark] = []
     for row, first, last in zip(at[which].tolist(), low[which].tolist(), high[which].tolist(), strict=True):
-        if np.isfinite(first) and np.isfinite(last):
-            drawn.append(line([first, last], [row, row], colour, width, dash=dash))
-            drawn += [line([end, end], [row - 0.11, row + 0.11], colour, width) for end in (first, last)]
+        if np.isnan(first) or np.isnan(last):
+            continue
+        ends = [end for end in (first, last) if np.isfinite(end)]
+        drawn.append(line([max(first, edges[0]), min(last, edges[1])], [row, row], colour, width, dash=dash))
+        drawn += [line([end, end], [row - 0.11, row + 0.11], colour, width) for end in ends]
     return drawn
 
 

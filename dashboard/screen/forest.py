@@ -40,7 +40,8 @@ def draw(chart: Forest, look: Look) -> Sketch:
     if two:
         traces.append(_beside(chart, rows + APART, tone))
     layout = {
-        "xaxis": {
+        "xaxis": _range(chart)
+        | {
             "title": {"text": f"{escape(_capital(chart.measure))},{_minus(chart)}<br>{_sides(chart, tone)}"},
             "showgrid": True,
             "exponentformat": "power",
@@ -98,6 +99,12 @@ def _bars(chart: Forest, rows: Floats, which: Bools, low: Floats, high: Floats) 
         + ("" if np.isnan(low[i]) else f"<br>interval {number(low[i])} to {number(high[i])}")
         for i in np.flatnonzero(which)
     ]
+    # A bar without an end runs beyond the range of the axis, where its end is not seen.
+    reach = 2 * float(np.ptp(_finite(chart)))
+    low, high = (
+        np.where(np.isneginf(low), chart.estimate - reach, low),
+        np.where(np.isposinf(high), chart.estimate + reach, high),
+    )
     return {
         "type": "scatter",
         "mode": "markers",
@@ -113,6 +120,21 @@ def _bars(chart: Forest, rows: Floats, which: Bools, low: Floats, high: Floats) 
         "customdata": said,
         "hovertemplate": "%{customdata}<extra></extra>",
     }
+
+
+def _range(chart: Forest) -> dict[str, Any]:
+    """The range of the axis where bars have no end to one side; else it is left to plotly."""
+    if not np.isinf([*chart.low, *chart.high]).any():
+        return {}
+    drawn = _finite(chart)
+    room = 0.06 * float(np.ptp(drawn))
+    return {"range": [float(drawn.min()) - room, float(drawn.max()) + room]}
+
+
+def _finite(chart: Forest) -> Floats:
+    """Everything that is drawn and has a place: ends, estimates and zero."""
+    drawn = np.concatenate([chart.low, chart.high, chart.beside_low, chart.beside_high, chart.estimate, [0.0]])
+    return np.asarray(drawn[np.isfinite(drawn)])
 
 
 def _strong(tone: Tones) -> dict[str, Any]:

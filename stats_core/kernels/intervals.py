@@ -159,9 +159,15 @@ def _normal_range(q: Floats, k: int, steps: int = 32) -> Floats:
     return np.asarray(np.minimum(1.0, beyond @ np.exp(log_largest) / steps))
 
 
-def bonferroni_dunn_q(alpha: float, k: int) -> float:
-    """Critical value for k - 1 comparisons of mean ranks with a control: z at 1 - alpha / (2 (k-1))."""
-    return dunn_t(alpha, k - 1, math.inf)
+def bonferroni_dunn_q(alpha: float, k: int, side: int = 0) -> float:
+    """Critical value for k - 1 comparisons of mean ranks with a control: z at 1 - alpha / (2 (k-1)).
+
+    With a `side`, z at 1 - alpha / (k-1); beyond a level of 0.5 it stays at 0, so that an interval holds its estimate.
+    """
+    if side == 0:
+        return dunn_t(alpha, k - 1, math.inf)
+    _check(alpha, k - 1, math.inf)
+    return max(0.0, float(norm.isf(alpha / (k - 1))))
 
 
 def _any_of(p: Floats, times: int) -> Floats:

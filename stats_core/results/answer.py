@@ -61,12 +61,7 @@ def reconcile(standings: Standings, omnibus: Omnibus, family: FamilyResult | Non
         return f"{head}; shown to be better than {standings.algorithms[1]} ({omnibus})."
     if not family.shown:
         if omnibus.rejects:
-            none = (
-                "no single pair can be named"
-                if family.control is None
-                else f"none is shown to differ from {family.control}"
-            )
-            return f"{head}. Some {what} differs ({omnibus}), but {none}."
+            return f"{head}. Some {what} differs ({omnibus}), but {_nobody(family)}."
         return f"{head}, {_but(standings)} no difference is shown ({omnibus})."
     caution = "" if omnibus.rejects else f" Taken together, they are not shown to differ ({omnibus})."
     return f"{_with_pairs(standings, family)}{caution}"
@@ -76,10 +71,20 @@ def of_family(standings: Standings, family: FamilyResult) -> str:
     """Standings and pairs in one statement, where no omnibus test goes before the pairs."""
     if family.shown:
         return _with_pairs(standings, family)
+    if family.side:
+        return f"{_head(standings)}. {family.sentence()}"
     least = min(family.comparisons, key=lambda one: one.p_decides)
     what = "pair" if family.control is None else f"difference from {family.control}"
     verb = "is shown to differ" if family.control is None else "is shown"
     return f"{_head(standings)}, {_but(standings)} no {what} {verb} (smallest adjusted {least.p_said})."
+
+
+def _nobody(family: FamilyResult) -> str:
+    """That none of the comparisons shows a difference, though some algorithm differs."""
+    if family.side:
+        whom = "the first of no pair is" if family.control is None else "none is"
+        return f"{whom} shown to be {family.side_word}{f' than {family.control}' if family.control else ''}"
+    return "no single pair can be named" if family.control is None else f"none is shown to differ from {family.control}"
 
 
 def _head(standings: Standings) -> str:
@@ -98,6 +103,9 @@ def _but(standings: Standings) -> str:
 
 def _with_pairs(standings: Standings, family: FamilyResult) -> str:
     """Who is best, whom it is shown to be better than, and whom it is not distinguished from."""
+    if family.side:
+        # One-sided comparisons leave open what lies on the other side, so that only their own words hold.
+        return f"{_head(standings)}. {family.sentence()}"
     if family.control is not None:
         return _with_control(standings, family, family.control)
     head, best = _head(standings), standings.algorithms[0]

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pandas as pd
 
 from stats_core.charts import Chart
 from stats_core.results.exact import SIGN_TEST, Exact
-from stats_core.results.winners import by_winner, none_of
-from stats_core.wording import MOST_NAMED, decision, listed
+from stats_core.results.winners import by_winner, how_many_show, nobody, none_of
+from stats_core.wording import decision
 
 MOST_SAID = 6
 """Comparisons that a sentence names; a table has them all."""
@@ -58,7 +57,8 @@ class Comparison(Exact):
 class FamilyResult:
     """All comparisons, or all with a control, with p values adjusted for their number.
 
-    A family that is not `directed` may find that two differ, and does not say which one is better.
+    A family that is not `directed` may find that two differ, and does not say which one is better. One-sided
+    comparisons have the `side` on which every estimate has to lie: 1 above zero, -1 below.
     """
 
     name: str
@@ -70,6 +70,7 @@ class FamilyResult:
     extra_notes: tuple[str, ...] = ()
     control: str | None = None
     directed: bool = True
+    side: int = 0
 
     def table(self) -> pd.DataFrame:
         """A row for each comparison. The p values are those that decide: exact ones where there is no variance.
@@ -84,8 +85,12 @@ class FamilyResult:
 
     @property
     def shown(self) -> tuple[Comparison, ...]:
-        """The comparisons that show a difference."""
-        return tuple(one for one in self.comparisons if decision(one.p_decides, self.alpha))
+        """The comparisons that show a difference; one-sided ones show it in their own direction only."""
+        return tuple(one for one in self.comparisons if self.shows(one))
+
+    def shows(self, one: Comparison) -> bool:
+        """Whether a comparison shows a difference."""
+        return decision(one.p_decides, self.alpha) and (self.side == 0 or self.side * one.estimate > 0)
 
     def better(self, one: Comparison) -> str | None:
         """The algorithm that a comparison shows to be better; None where the direction is not tested or is none."""
@@ -97,7 +102,8 @@ class FamilyResult:
         shown = self.shown
         if not shown:
             least = min(self.comparisons, key=lambda one: one.p_decides)
-            return f"{self._none()}: smallest adjusted {least.p_said}."
+            one_sided = "one-sided " if self.side else ""
+            return f"{self._none()}: smallest adjusted {one_sided}{least.p_said}."
         if len(shown) > MOST_SINGLE and all(self.better(one) and one.p_exact is None for one in shown):
             beaten = [(str(self.better(one)), one.b if self.better(one) == one.a else one.a) for one in shown]
             return f"{self._counted()}: {by_winner(beaten, max(one.p_decides for one in shown), none_of(shown))}."
@@ -108,23 +114,23 @@ class FamilyResult:
 
     def headline(self) -> str:
         """How many comparisons show a difference, in a few words for a table."""
-        return how_many_show(len(self.shown), len(self.comparisons), "a difference")
+        whom = "the first" if self.control is None else "the other"
+        what = f"{whom} to be {self.side_word}" if self.side and not self.shown else "a difference"
+        return how_many_show(len(self.shown), len(self.comparisons), what, one_sided=self.side != 0)
 
     def _counted(self) -> str:
         """The headline as the beginning of a sentence."""
         said = self.headline()
         return said[0].upper() + said[1:]
 
+    @property
+    def side_word(self) -> str:
+        """What one-sided comparisons have to show of `a`."""
+        return "better" if (self.side > 0) == self.higher_is_better else "worse"
+
     def _none(self) -> str:
-        names = sorted({name for one in self.comparisons for name in (one.a, one.b)})
-        if self.control is None and len(names) == 2:
-            return f"{names[0]} and {names[1]} are not shown to differ"
-        if self.control is None:
-            return f"No two of {named(names)} are shown to differ"
-        others = [name for name in names if name != self.control]
-        if len(others) == 1:
-            return f"{others[0]} is not shown to differ from {self.control}"
-        return f"{named(others)} are not shown to differ from {self.control}"
+        pairs = [(one.a, one.b) for one in self.comparisons]
+        return nobody(pairs, self.control, self.side_word if self.side else "")
 
     def _claim(self, one: Comparison) -> str:
         better = self.better(one)
@@ -137,15 +143,3 @@ class FamilyResult:
 
     def notes(self) -> tuple[str, ...]:
         return self.extra_notes
-
-
-def how_many_show(shown: int, comparisons: int, what: str) -> str:
-    """How many of the comparisons show what was looked for."""
-    if comparisons == 1:
-        return f"the only comparison {'shows' if shown else 'does not show'} {what}"
-    return f"{shown or 'none'} of {comparisons} comparisons {'show' if shown > 1 else 'shows'} {what}"
-
-
-def named(names: Sequence[str]) -> str:
-    """All names, or the first of very many and how many more there are."""
-    return ", ".join(names) if len(names) <= MOST_NAMED else listed(names)

@@ -8,8 +8,7 @@ import pandas as pd
 
 from stats_core.charts import Chart
 from stats_core.results.exact import Exact
-from stats_core.results.family import named
-from stats_core.wording import decision, number
+from stats_core.wording import decision, named, number
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,11 +1,11 @@
-"""Many differences in a few words: whom each winner beats."""
+"""Many differences in a few words: whom each winner beats, or that there is none."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from stats_core.results.exact import Exact
-from stats_core.wording import listed, p_phrase, p_value
+from stats_core.wording import listed, named, p_phrase, p_value
 
 ANY = "any of them"
 """What no shuffle reached, where several comparisons are said together."""
@@ -31,6 +31,31 @@ def by_winner(pairs: Sequence[tuple[str, str]], largest_p: float, none_of: int =
     more = len(first) - MOST_WINNERS
     said += [f"and {more} more are better than others"] if more > 0 else []
     return f"{'; '.join(said)} {each}"
+
+
+def how_many_show(shown: int, comparisons: int, what: str, *, one_sided: bool = False) -> str:
+    """How many of the comparisons show what was looked for."""
+    kind = "one-sided " if one_sided else ""
+    if comparisons == 1:
+        return f"the only {kind}comparison {'shows' if shown else 'does not show'} {what}"
+    return f"{shown or 'none'} of {comparisons} {kind}comparisons {'show' if shown > 1 else 'shows'} {what}"
+
+
+def nobody(pairs: Sequence[tuple[str, str]], control: str | None, side: str = "") -> str:
+    """That none of the pairs is shown to differ; with a `side`, that the first of none is "better", or "worse"."""
+    names = list(dict.fromkeys(name for pair in pairs for name in pair))
+    if control is not None:
+        others = sorted(name for name in names if name != control)
+        claim = f"be {side} than" if side else "differ from"
+        return f"{named(others)} {'is' if len(others) == 1 else 'are'} not shown to {claim} {control}"
+    if not side and len(names) == 2:
+        return f"{' and '.join(sorted(names))} are not shown to differ"
+    if not side:
+        return f"No two of {named(sorted(names))} are shown to differ"
+    # Of one-sided pairs the order counts, which is that of the data.
+    if len(names) == 2:
+        return f"{names[0]} is not shown to be {side} than {names[1]}"
+    return f"In no pair of {named(names)} is the first shown to be {side}"
 
 
 def none_of(comparisons: Sequence[Exact]) -> int:

@@ -9,11 +9,12 @@ import numpy as np
 import pytest
 
 from dashboard import screen
+from dashboard.paper import Style, lay_out
 from dashboard.screen import Look
 from dashboard.screen.paired_differences import stacked
 from dashboard.screen.template import DARK, LIGHT
-from stats_core import FoldScores, bayesian_correlated_t
-from stats_core.charts import PairedDifferences, PosteriorDensity, Spread
+from stats_core import FoldScores, bayesian_correlated_t, fold_pairs
+from stats_core.charts import Forest, PairedDifferences, PosteriorDensity, Spread
 from stats_core.charts.palette import style_of
 from stats_core.charts.score_boxes import fold_boxes
 from tests.figures.made import EVIL, LONG
@@ -160,3 +161,23 @@ def test_boxes_of_fold_scores_are_their_quartiles_best_first() -> None:
     assert boxes.median[0] == pytest.approx(np.median(scores.scores[1]))
     assert boxes.quartile_3[1] == pytest.approx(np.quantile(scores.scores[0], 0.75))
     assert screen.draw(boxes).to_json()
+
+
+@pytest.mark.parametrize("side", ["greater", "less"])
+def test_one_sided_intervals_run_beyond_the_axis_on_the_side_without_an_end(side: str) -> None:
+    rng = np.random.default_rng(7)
+    scores = FoldScores(("A", "B", "C"), rng.normal(0.8, 0.03, (3, 5, 4)))
+    chart = fold_pairs(scores, control="B", alternative=side).charts()[1]
+    assert isinstance(chart, Forest)
+    figure = screen.draw(chart)
+    low, high = figure.layout.xaxis.range
+    drawn = [trace for trace in figure.data if trace.x[0] is not None]
+    assert sum(len(trace.x) for trace in drawn) == 2
+    for trace in drawn:
+        above, below = (np.asarray(trace.x) + sign * np.asarray(bar) for sign, bar in
+                        ((1, trace.error_x.array), (-1, trace.error_x.arrayminus)))  # fmt: skip
+        outside, inside = (above > high, below > low) if side == "greater" else (below < low, above < high)
+        assert outside.all()
+        assert inside.all()
+    edges = [mark.x for mark in lay_out(chart, Style()).panels[0].marks if hasattr(mark, "x")]
+    assert np.isfinite(np.concatenate([np.ravel(x) for x in edges])).all()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
+from scipy import stats
 
-from stats_core import bonferroni_dunn, nemenyi
+from stats_core import ParameterError, bonferroni_dunn, nemenyi
 from stats_core.charts import RankDiagram
 from stats_core.kernels.intervals import bonferroni_dunn_q
 from tests.reference.rank_numbers import ALL, DEMSAR_RANKS, Known
@@ -63,3 +65,26 @@ def test_the_constant_of_the_lectures_slide() -> None:
     for one in slide.comparisons:
         assert one.p_adjusted == pytest.approx(of_all_pairs[one.b, one.a], rel=1e-8)
     assert any("Dunn's is 2.394" in note for note in slide.notes())
+
+
+def test_one_sided_comparisons() -> None:
+    """The critical difference is z at 1 - alpha / (k - 1); the diagram's interval has one end."""
+    both = bonferroni_dunn(DEMSAR_RANKS.table, control="A")
+    better = bonferroni_dunn(DEMSAR_RANKS.table, control="A", alternative="better")
+    error = np.sqrt(4 * 5 / (6 * 14))
+    assert better.critical == pytest.approx(stats.norm.isf(0.05 / 3) * error, rel=1e-9)
+    for one, two in zip(better.comparisons, both.comparisons, strict=True):
+        assert one.p == pytest.approx(stats.norm.cdf(two.estimate / error), rel=1e-9)
+        assert one.p_adjusted == pytest.approx(min(1.0, 3 * one.p), rel=1e-9)
+        assert (one.low, one.high) == (-np.inf, pytest.approx(two.estimate + better.critical))
+        assert (one.p_adjusted <= 0.05) == (one.high < 0)
+    diagram = better.charts()[0]
+    assert isinstance(diagram, RankDiagram)
+    assert diagram.interval == (pytest.approx(3.142857 - better.critical, abs=1e-5), np.inf)
+    assert [diagram.algorithms[i] for i in diagram.marked] == ["B", "D"]
+    assert "* is better than A." in diagram.caption
+    worse = bonferroni_dunn(DEMSAR_RANKS.table, control="A", alternative="worse").charts()[0]
+    assert isinstance(worse, RankDiagram)
+    assert (worse.interval, worse.marked) == ((-np.inf, pytest.approx(3.142857 + better.critical, abs=1e-5)), ())
+    with pytest.raises(ParameterError, match="looks to both sides"):
+        bonferroni_dunn(DEMSAR_RANKS.table, control="A", alternative="better", constant="slide")

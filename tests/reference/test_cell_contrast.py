@@ -38,6 +38,28 @@ def test_by_definition(sizes: tuple[int, ...], cells: list[list[float]]) -> None
     half = stats.t.isf(0.025, result.df) * estimate / t
     assert (result.low, result.high) == pytest.approx((estimate - half, estimate + half))
 
+    above, below = (sc.cell_contrast(data, cells=cells, alternative=side) for side in ("greater", "less"))
+    ratios = np.array([ratio(labels)[1] for labels in labelled(sizes)])
+    assert above.p == pytest.approx(np.mean(ratios >= t - 1e-9 * abs(t)))
+    assert below.p == pytest.approx(np.mean(ratios <= t + 1e-9 * abs(t)))
+    half = stats.t.isf(0.05, result.df) * estimate / t
+    assert (above.low, above.high) == (pytest.approx(estimate - half), np.inf)
+    assert (below.low, below.high) == (-np.inf, pytest.approx(estimate + half))
+
+
+def test_a_one_sided_contrast_says_its_side() -> None:
+    """Four curves against four that all lie below: one assignment of 70 is as extreme."""
+    curves = sc.Curves.from_groups({"A": [[1, 5], [1, 6], [2, 7], [1, 8]], "B": [[1, 1], [1, 2], [2, 3], [1, 4]]})
+    above, below = (sc.cell_contrast(curves, alternative=side) for side in ("greater", "less"))
+    assert above.p == 1 / 70
+    assert above.sentence().startswith("A at 2 minus B at 2 is shown to be above zero: 4.000, 95 % interval ")
+    assert above.sentence().endswith(" to ∞, one-sided p = 0.0143.")
+    assert (below.p, below.headline()) == (1.0, "is not shown to be below zero")
+    assert "signed t ratio" in above.notes()[1]
+    at_any_price = sc.cell_contrast(curves, alternative="less", alpha=1 - 1e-9)
+    assert "is not shown to be below zero" in at_any_price.sentence()
+    assert at_any_price.low <= at_any_price.estimate <= at_any_price.high
+
 
 def test_growth_of_children_as_published() -> None:
     """The difference of the slopes of girls and boys: R 4.2, nlme::lme(distance ~ age * Sex, random = ~age | Subject,

@@ -165,7 +165,10 @@ def test_one_sided_pairs_are_the_counts_of_scipy(sizes: tuple[int, ...], higher_
             assert (one.p, one.p_adjusted) == (other.p, other.p_adjusted), "shape has no side"
         assert "adjusted one-sided p" in result.charts()[0].title
         assert any(note.startswith("One-sided: ") for note in result.notes())
-        none = f"none of {len(expected)} comparisons shows the first to be {alternative}"
+        none = f"none of {len(expected)} one-sided comparisons shows"
+        if len(expected) == 1:
+            none = "the only one-sided comparison does not show"
+        none += f" the first to be {alternative}"
         assert (result.headline() == none) == (min(holm(expected)) > 0.05)
 
 
@@ -176,22 +179,22 @@ def test_one_sided_pairs_show_what_lies_on_their_side() -> None:
     assert (
         sc.curve_pairs(up, alternative="worse")
         .sentence()
-        .startswith("The only comparison shows a difference: B is better than A (adjusted p = 0.0011).")
+        .startswith("The only one-sided comparison shows a difference: B is better than A (adjusted p = 0.0011).")
     )
     assert (
         sc.curve_pairs(down, alternative="better")
         .sentence()
-        .startswith("The only comparison shows a difference: A is better than B (adjusted p = 0.0011).")
+        .startswith("The only one-sided comparison shows a difference: A is better than B (adjusted p = 0.0011).")
     )
     none = sc.curve_pairs(up, alternative="better")
-    assert none.sentence().startswith("A is not shown to be better than B: smallest adjusted p = 1.0000.")
-    assert none.headline() == "the only comparison does not show the first to be better"
+    assert none.sentence().startswith("A is not shown to be better than B: smallest adjusted one-sided p = 1.0000.")
+    assert none.headline() == "the only one-sided comparison does not show the first to be better"
     assert sc.curve_pairs(up, alternative="better", alpha=1 - 1e-9).shown == (), "whatever alpha is"
     three = sc.Curves.from_groups({"A": low, "B": high, "C": high + 9})
     assert (
         sc.curve_pairs(three, alternative="better")
         .sentence()
-        .startswith("In no pair of A, B, C is the first shown to be better: smallest adjusted p = 1.0000.")
+        .startswith("In no pair of A, B, C is the first shown to be better: smallest adjusted one-sided p = 1.0000.")
     )
     with pytest.raises(sc.ParameterError, match="looks to both sides"):
         sc.curve_pairs(three, alternative="better", adjustment="closed")

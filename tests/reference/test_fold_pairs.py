@@ -105,3 +105,45 @@ def test_two_algorithms_need_no_adjustment() -> None:
     alone = stats_core.corrected_resampled_t(two, a="tree", b="bayes")
     assert family.comparisons[0].p_adjusted == pytest.approx(alone.p)
     assert family.notes() == alone.notes()
+
+
+@pytest.mark.parametrize("side", ["greater", "less"])
+@pytest.mark.parametrize("control", [None, "bayes"])
+@pytest.mark.parametrize("test", [test for test in FoldTest if test is not FoldTest.CV_5X2_F])
+def test_one_sided_pairs_are_the_one_sided_test_of_two_with_holm(test: FoldTest, control: str, side: str) -> None:
+    family = fold_pairs(scores(), test=test, control=control, alternative=side, alpha=0.06)
+    count = 6 if control is None else 3
+    single = getattr(stats_core, test.name.lower())
+    for one in family.comparisons:
+        alone = single(scores(), a=one.a, b=one.b, alpha=0.06 / count, alternative=side)
+        assert (one.low, one.high, one.p) == pytest.approx((alone.low, alone.high, alone.p), rel=1e-12)
+        assert (one.high if side == "greater" else -one.low) == np.inf
+    holm = multipletests([one.p for one in family.comparisons], method="holm")[1]
+    assert [one.p_adjusted for one in family.comparisons] == pytest.approx(list(holm), rel=1e-12)
+    if test is FoldTest.PAIRED_T:
+        tree, bayes = (scores().scores[NAMES.index(name)].ravel() for name in ("tree", "bayes"))
+        wanted = stats.ttest_rel(tree, bayes, alternative=side)
+        assert family.comparisons[0].p == pytest.approx(wanted.pvalue, rel=1e-9)
+        assert family.critical == pytest.approx(stats.t.isf(0.06 / count, 9), rel=1e-9)
+
+
+def test_one_sided_pairs_say_their_side() -> None:
+    data = scores(5, 4)
+    worse = fold_pairs(data, control="forest", alternative="less")
+    assert worse.sentence().startswith("3 of 3 one-sided comparisons show a difference: forest is better than tree ")
+    none = fold_pairs(data, control="forest", alternative="greater")
+    assert none.sentence() == (
+        "bayes, svm, tree are not shown to be better than forest: smallest adjusted one-sided p = 1.0000."
+    )
+    assert none.headline() == "none of 3 one-sided comparisons shows the other to be better"
+    turned = FoldScores(NAMES, data.scores, higher_is_better=False)
+    assert (
+        "are not shown to be worse than forest"
+        in fold_pairs(turned, control="forest", alternative="greater").sentence()
+    )
+    matrix, forest = worse.charts()
+    assert matrix.title == "Adjusted one-sided p value of each pair"
+    assert isinstance(forest, Forest)
+    assert np.isneginf(forest.low).all()
+    with pytest.raises(ParameterError, match="It has no side"):
+        fold_pairs(scores(), test=FoldTest.CV_5X2_F, alternative="less")

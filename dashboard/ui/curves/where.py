@@ -10,7 +10,7 @@ from dashboard.ui.keep import choices, state
 from dashboard.ui.parts import options_form, result_view, workbench
 from dashboard.ui.parts.boards import Board
 from dashboard.ui.parts.result_view import Part
-from stats_core import METHODS, Curves
+from stats_core import Curves
 from stats_core.charts import Chart, LevelShares
 
 
@@ -27,7 +27,7 @@ def show(board: Board, view: View) -> None:
     )
     key = interval_key(board)
     interval = options_form.levels(key, "Interval of levels", curves, f"{board.page}.interval")
-    split = next(option for option in METHODS["curve_localisation"].options if option.name == "split")
+    split = options_form.option_of("curve_localisation", "split")
     chosen = options_form.widget(board.page, split, curves)
     found = board.ask("curve_localisation", interval=interval, split=chosen)
     if "curve_localisation" in found:

@@ -8,8 +8,6 @@ from dashboard.ui.curves.where import chosen_interval
 from dashboard.ui.keep import choices
 from dashboard.ui.parts import options_form, result_view, workbench
 from dashboard.ui.parts.boards import Board
-from stats_core import METHODS
-from stats_core.params import Option
 
 Interval = tuple[float, float] | None
 
@@ -32,7 +30,7 @@ def contrast(board: Board) -> None:
     )
     in_order = dict(zip(board.standings.algorithms, weights, strict=True))
     chosen = tuple(in_order[name] for name in board.data.algorithms)
-    over = options_form.widget(board.page, _option("curve_contrast", "pattern"), board.data)
+    over = options_form.widget(board.page, options_form.option_of("curve_contrast", "pattern"), board.data)
     side = _side(board, "curve_contrast")
     found = board.ask("curve_contrast", interval=chosen_levels(board), weights=chosen, pattern=over, alternative=side)
     if "curve_contrast" in found:
@@ -41,13 +39,8 @@ def contrast(board: Board) -> None:
 
 def _side(board: Board, key: str) -> Enum:
     """The alternative of a test that has words of its own for its sides."""
-    chosen: Enum = options_form.widget(f"{board.page}.{key}", _option(key, "alternative"), board.data)
+    chosen: Enum = options_form.widget(f"{board.page}.{key}", options_form.option_of(key, "alternative"), board.data)
     return chosen
-
-
-def _option(key: str, name: str) -> Option:
-    """An option of a method that stands beside its result, and not in the corner of the page."""
-    return next(option for option in METHODS[key].options if option.name == name)
 
 
 def chosen_levels(board: Board, place: str = "") -> Interval:

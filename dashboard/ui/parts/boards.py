@@ -108,16 +108,16 @@ def board(
     advise: Callable[[Any], Advice],
     *,
     shared: Collection[str],
-    without: Collection[str] = (),
+    without: Collection[str] | Callable[[str | None], Collection[str]] = (),
     more: Callable[[dict[str, Any]], dict[str, Any]] | None = None,
     page: str = "",
 ) -> Board | None:
     """The place for the answer with the corner of the settings, and below it the algorithms, the best first.
 
     `among` are the data as given, of which the person may switch algorithms off. `shared` are the methods whose options
-    stand in the corner together, `without` the options that have a place of their own, and `more` draws further
-    settings and adds them. `page` begins the keys of the widgets where one page has several boards. None where fewer
-    than two algorithms are left.
+    stand in the corner together, `without` the options that have a place of their own, which may depend on the test
+    behind the answer, and `more` draws further settings and adds them. `page` begins the keys of the widgets where one
+    page has several boards. None where fewer than two algorithms are left.
     """
     page = page or room.key
     top = st.container(horizontal=True, vertical_alignment="top", gap="medium")
@@ -135,7 +135,8 @@ def board(
         with st.popover("Test and settings", icon=":material/tune:", key=f"{page}.settings"):
             lead = chooser.pick(page, considered, advice)
             methods = dict.fromkeys((*([lead] if lead else []), *shared))
-            chosen = options_form.settings(page, list(methods), data, without=without, order=ranking.algorithms)
+            left_out = without(lead) if callable(without) else without
+            chosen = options_form.settings(page, list(methods), data, without=left_out, order=ranking.algorithms)
             if more is not None:
                 chosen |= more(chosen)
             if page == room.key:

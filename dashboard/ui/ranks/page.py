@@ -26,7 +26,9 @@ def show() -> None:
         return
     two = len(given.table.algorithms) == 2
     without = (*ELSEWHERE, *("ab" if two else ""))
-    board = boards.board(RANKS, given.table, standings, advise, shared=(), without=without)
+    board = boards.board(
+        RANKS, given.table, standings, advise, shared=(), without=lambda lead: (*without, *posthoc.beside(lead))
+    )
     if board is None:
         return
     if board.lead is None:

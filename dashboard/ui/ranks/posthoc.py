@@ -24,6 +24,11 @@ OPTIONS = ("control", "adjustment", "test")
 """Their options, which stand beside the picture."""
 
 
+def beside(lead: str | None) -> tuple[str, ...]:
+    """What stands beside the picture only where a comparison with a control is behind the answer."""
+    return ("alternative",) if lead in WITH_CONTROL else ()
+
+
 @dataclass(frozen=True)
 class PostHoc:
     """A method with the settings that the person chose."""
@@ -68,9 +73,10 @@ def _with_control(board: Board) -> PostHoc:
     )
     stepwise = [one for one in ControlAdjustment if one is not ControlAdjustment.BONFERRONI]
     how = _procedure(board, "control", {"bonferroni_dunn": [DUNN], "control_comparison": stepwise})
-    if how == DUNN:
-        return PostHoc("bonferroni_dunn", {"control": control})
-    return PostHoc("control_comparison", {"control": control, "adjustment": how})
+    method = "bonferroni_dunn" if how == DUNN else "control_comparison"
+    side = options_form.widget(f"{board.page}.{method}", options_form.option_of(method, "alternative"), table)
+    own = {} if how == DUNN else {"adjustment": how}
+    return PostHoc(method, {"control": control, f"{method}.alternative": side, **own})
 
 
 def _of_pairs(board: Board) -> PostHoc:

@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 import pandas as pd
-from scipy import stats
 
 from stats_core.data import Curves
 from stats_core.data.soundness import plain
@@ -16,10 +15,11 @@ from stats_core.kernels.curve_shuffles import Enumeration, Plan
 from stats_core.kernels.curve_sums import ROUNDING, ZERO
 from stats_core.kernels.monte_carlo import MonteCarloP
 from stats_core.kernels.scale import back, to_one
+from stats_core.kernels.t import critical_t
 from stats_core.kernels.ties import slack, square_slack
 from stats_core.methods.curves.cell_weights import Cells
 from stats_core.methods.curves.curve_pairs import curve_pairs_example
-from stats_core.params import Alpha, Seed, Shuffles
+from stats_core.params import SIDE, Alpha, Alternative, Seed, Shuffles
 from stats_core.references import COHEN_1995, PHIPSON_SMYTH_2010, PIATER_1997
 from stats_core.registry import Question, method
 from stats_core.results import PairResult
@@ -45,9 +45,19 @@ class CellContrast(PairResult):
         return with_limits(super().table(), {"p": [self.none_of > 0]})
 
     def sentence(self) -> str:
-        shown = "differs" if self.rejects else "is not shown to differ"
         size = with_interval(self.estimate, self.low, self.high, self.alpha)
-        return f"{self.a} minus {self.b} {shown} from zero: {size}, {p_phrase(self.p, self.none_of)}."
+        one_sided = "one-sided " if self.side else ""
+        return f"{self.a} minus {self.b} {self._said()}: {size}, {one_sided}{p_phrase(self.p, self.none_of)}."
+
+    def headline(self) -> str:
+        return self._said() if self.side else super().headline()
+
+    def _said(self) -> str:
+        """What is decided, of the contrast; which side is better is not said, because levels are compared too."""
+        if not self.side:
+            return "differs from zero" if self.rejects else "is not shown to differ from zero"
+        where = "above" if self.side > 0 else "below"
+        return f"is {'' if self.rejects else 'not '}shown to be {where} zero"
 
 
 @method(
@@ -59,7 +69,7 @@ class CellContrast(PairResult):
         "\n\n"
         r"where $c_{ih}$ is the weight of algorithm $i$ at level $h$, $\bar y_{ih}$ its mean there, $l_i$ its number "
         "of curves and $S$ the covariance of the levels within algorithms; $p$ is the share of shuffles of whole "
-        "curves with as large a $|t|$."
+        "curves with as large a $|t|$, or one-sided a $t$ as far on that side."
     ),
     assumes=("Under the null hypothesis all algorithms are alike, so that any two curves could be exchanged.",),
     references=(PIATER_1997, COHEN_1995, PHIPSON_SMYTH_2010),
@@ -70,6 +80,7 @@ def cell_contrast(
     curves: Curves,
     *,
     cells: Cells = None,
+    alternative: Alternative = Alternative.TWO_SIDED,
     shuffles: Shuffles = 9_999,
     alpha: Alpha = 0.05,
     seed: Seed = 0,
@@ -86,6 +97,8 @@ def cell_contrast(
     cells
         `cells[algorithm][level]`, in the order of the data; at every level the weights add up to zero. Without them the
         first algorithm is compared with the second at the last level.
+    alternative
+        Whether the contrast may lie on both sides of zero, or is asked to be above (a is greater), or below.
     shuffles, seed, enumeration, monte_carlo
         How the assignments are visited and p is counted.
     alpha
@@ -96,12 +109,12 @@ def cell_contrast(
     Notes
     -----
     estimate = sum_ih c_ih mean_ih, statistic = estimate / sqrt(sum_i c_i' S c_i / l_i) with S the pooled covariance of
-    the levels within algorithms and c_i the weights of algorithm i; its size is compared with that of every assignment
-    of whole curves. Weights are scaled so that the positive ones add up to 1, which changes neither statistic nor p.
-    Weights that do not add up to zero at a level are refused: no shuffle of curves between algorithms moves what
-    training does to all of them. The interval is the t interval with N - m degrees of freedom; of paired curves there
-    is none, and `low` and `high` are NaN. Where the error is 0 there is none either, and the statistic is infinite, or
-    0/0.
+    the levels within algorithms and c_i the weights of algorithm i; its size, or with a one-sided alternative itself,
+    is compared with that of every assignment of whole curves. Weights are scaled so that the positive ones add up to 1,
+    which changes neither statistic nor p. Weights that do not add up to zero at a level are refused: no shuffle of
+    curves between algorithms moves what training does to all of them. The interval is the t interval with N - m degrees
+    of freedom, one-sided with one end; of paired curves there is none, and `low` and `high` are NaN. Where the error is
+    0 there is none either, and the statistic is infinite, or 0/0.
 
     References
     ----------
@@ -124,14 +137,15 @@ def cell_contrast(
         weights = np.array(cells)
     weights = weights / np.maximum(weights, 0).sum()
     values, unit = to_one(curves.values)
-    test = _CellContrast(values, weights, np.array(curves.sizes))
+    side = SIDE[alternative]
+    test = _CellContrast(values, weights, np.array(curves.sizes), side)
     # The contrast changes when algorithms of equal size swap names; of two only its sign does.
     plan = Plan.of(
         curves,
         shuffles=shuffles,
         seed=seed,
         enumeration=enumeration,
-        labelled=len(curves.sizes) > 2,
+        labelled=len(curves.sizes) > 2 or side != 0,
         monte_carlo=monte_carlo,
     )
     own = curves.index[None, :].astype(np.uint16)
@@ -145,36 +159,43 @@ def cell_contrast(
             progress(done, plan.total)
     free = len(values) - len(curves.sizes)
     no_error = error <= test.zero
-    half = float("nan")
+    low = high = float("nan")
     if curves.block is None and not no_error:
-        half = float(stats.t.isf(alpha / 2, free)) * np.sqrt(error / free)
+        half = float(critical_t(min(1.0, 2 * alpha) if side else alpha, free)) * np.sqrt(error / free)
+        low, high = (-np.inf if side < 0 else estimate - half), (np.inf if side > 0 else estimate + half)
     zero = observed == 0
-    ratio = float(np.copysign(np.sqrt(observed * free), estimate))
+    if zero:  # but for rounding, which may leave the one end of an interval beside it
+        low, high = np.minimum(low, 0.0), np.maximum(high, 0.0)
+    ratio = float(np.copysign(np.sqrt(abs(observed) * free), estimate))
     return CellContrast(
         a=_side(curves, weights),
         b=_side(curves, -weights),
         estimate=0.0 if zero else back(estimate, unit),
-        low=back(estimate - half, unit),
-        high=back(estimate + half, unit),
+        low=back(float(low), unit),
+        high=back(float(high), unit),
         statistic=float("nan") if zero and no_error else ratio,
         df=free,
         p=plan.p(reached),
         alpha=alpha,
         higher_is_better=curves.higher_is_better,
-        extra_notes=_notes(plan, alpha, no_error=no_error, paired=curves.block is not None),
+        extra_notes=_notes(plan, alpha, no_error=no_error, paired=curves.block is not None, one_sided=side != 0),
         directed=False,
+        side=side,
         none_of=0 if plan.exact or reached else plan.total,
     )
 
 
 class _CellContrast:
-    """The squared contrast over its error, for blocks of assignments; `zero` is an error that is rounding alone."""
+    """The squared contrast over its error, for blocks of assignments; `zero` is an error that is rounding alone.
 
-    def __init__(self, values: Floats, weights: Floats, sizes: Any) -> None:
+    With a `side` of 1 or -1 the ratio has the sign of the contrast times the side; with 0 it has none.
+    """
+
+    def __init__(self, values: Floats, weights: Floats, sizes: Any, side: int) -> None:
         # Each curve along the weights of each algorithm. Without level means: they cancel in the contrast.
         centred = values - values.mean(axis=0)
         self._along = np.stack([(centred * row).sum(axis=1) for row in weights], axis=1)
-        self._sizes = sizes
+        self._sizes, self._side = sizes, side
         off = np.abs(weights) @ slack(np.abs(values).max(axis=0)) + slack(np.abs(self._along).max(axis=0))
         noise = np.sqrt(len(values)) * off
         total = np.sum(self._along**2, axis=0)
@@ -198,7 +219,7 @@ class _CellContrast:
         ratio = np.full(len(labels), np.inf)
         np.divide(estimate**2, error, out=ratio, where=error > self.zero)
         ratio[estimate**2 <= self.zero] = 0.0
-        return ratio
+        return ratio * np.sign(estimate) * self._side if self._side else ratio
 
     def observed(self, labels: Labels) -> tuple[float, float]:
         """The statistic as observed, and the least that is tied with it."""
@@ -207,7 +228,7 @@ class _CellContrast:
         if error <= self.zero or ratio == 0:
             return ratio, ratio
         least = (estimate**2 - self._near) / (error + 2 * self._near)
-        return ratio, least - 1e-10 * ratio
+        return ratio, ratio - (estimate**2 / error - least) - 1e-10 * abs(ratio)
 
 
 def _side(curves: Curves, weights: Floats) -> str:
@@ -225,12 +246,12 @@ def _side(curves: Curves, weights: Floats) -> str:
     return f"({' + '.join(said)})"
 
 
-def _notes(plan: Plan, alpha: float, *, no_error: bool, paired: bool) -> tuple[str, ...]:
+def _notes(plan: Plan, alpha: float, *, no_error: bool, paired: bool, one_sided: bool) -> tuple[str, ...]:
     said = [
         "The null hypothesis is that all algorithms are alike, not only that this contrast is zero. Weights are scaled "
         "so that the positive ones add up to 1.",
-        f"{'All' if plan.exact else 'Random'} assignments of whole curves: {plan.total:,}. The absolute t ratio of the "
-        "contrast is compared.",
+        f"{'All' if plan.exact else 'Random'} assignments of whole curves: {plan.total:,}. The "
+        f"{'signed' if one_sided else 'absolute'} t ratio of the contrast is compared.",
     ]
     if plan.smallest_p > alpha:
         said.append(f"p cannot be below {p_value(plan.smallest_p)} here, so nothing is shown at {significance(alpha)}.")

@@ -137,7 +137,9 @@ def curve_pairs(
             f"The closed test is asked for {len(cut.algorithms)} algorithms",
             remedy=f"It is feasible up to {MOST_ALGORITHMS}; choose Holm's method, or fewer algorithms.",
         )
-    one_sided = alternative is not PairsAlternative.TWO_SIDED
+    side = 0
+    if one_sided := alternative is not PairsAlternative.TWO_SIDED:
+        side = 1 if (alternative is PairsAlternative.BETTER) == curves.higher_is_better else -1
     if closed and one_sided:
         raise ParameterError(
             "The closed test over partitions is asked for a one-sided alternative",
@@ -149,7 +151,6 @@ def curve_pairs(
     tested = dict(zip(hypotheses, _tested(work, progress), strict=True))
     levels, plans = _comparisons(cut, tested, error, 0, alpha), [tested[(pair,)].plan for pair in pairs]
     if one_sided:
-        side = 1 if (alternative is PairsAlternative.BETTER) == curves.higher_is_better else -1
         plan_of = partial(
             Plan.of, shuffles=shuffles, seed=seed, enumeration=enumeration, labelled=True, monte_carlo=monte_carlo
         )
@@ -164,7 +165,7 @@ def curve_pairs(
         extra_notes=_notes(cut, levels, plans, error, alpha, closed=closed, one_sided=one_sided),
         interactions=_comparisons(cut, tested, error, 1, alpha),
         error=error,
-        alternative=alternative,
+        side=side,
     )
 
 

@@ -10,7 +10,7 @@ import pandas as pd
 from stats_core.kernels.curve_sums import ErrorTerm
 from stats_core.results import Comparison, FamilyResult
 from stats_core.results.columns import with_limits
-from stats_core.results.family import MOST_SAID, MOST_SINGLE, how_many_show, named
+from stats_core.results.family import MOST_SAID, MOST_SINGLE
 from stats_core.wording import at_most, decision
 
 
@@ -48,38 +48,12 @@ class ShuffledPair(Comparison):
 class CurvePairs(FamilyResult):
     """`comparisons` hold the Algorithm effect of each pair, `interactions` the Interaction effect.
 
-    A one-sided `alternative` is of the Algorithm effect, and shows a difference in its own direction only.
+    Where the comparisons are one-sided, the interactions are not: shape has no side.
     """
 
     comparisons: tuple[ShuffledPair, ...]
     interactions: tuple[ShuffledPair, ...] = ()
     error: ErrorTerm = ErrorTerm.SPLIT_PLOT
-    alternative: PairsAlternative = PairsAlternative.TWO_SIDED
-
-    @property
-    def shown(self) -> tuple[Comparison, ...]:
-        found = super().shown
-        if self.alternative is PairsAlternative.TWO_SIDED:
-            return found
-        first = self.alternative is PairsAlternative.BETTER
-        return tuple(one for one in found if self.better(one) == (one.a if first else one.b))
-
-    def headline(self) -> str:
-        if self.shown or self.alternative is PairsAlternative.TWO_SIDED:
-            return super().headline()
-        return how_many_show(0, len(self.comparisons), f"the first to be {self._word}")
-
-    @property
-    def _word(self) -> str:
-        return "better" if self.alternative is PairsAlternative.BETTER else "worse"
-
-    def _none(self) -> str:
-        if self.alternative is PairsAlternative.TWO_SIDED:
-            return super()._none()
-        names = list(dict.fromkeys(name for one in self.comparisons for name in (one.a, one.b)))
-        if len(names) == 2:
-            return f"{names[0]} is not shown to be {self._word} than {names[1]}"
-        return f"In no pair of {named(names)} is the first shown to be {self._word}"
 
     def table(self) -> pd.DataFrame:
         """One row for each pair, with both effects.

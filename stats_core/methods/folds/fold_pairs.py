@@ -11,6 +11,7 @@ import numpy as np
 
 from stats_core.charts import Forest
 from stats_core.data import FoldScores
+from stats_core.errors import ParameterError
 from stats_core.kernels.adjust import holm
 from stats_core.kernels.folds import Scheme
 from stats_core.kernels.t import critical_t
@@ -19,7 +20,7 @@ from stats_core.methods.folds.cv_5x2_f import critical_f, cv_5x2_f
 from stats_core.methods.folds.cv_5x2_t import cv_5x2_t
 from stats_core.methods.folds.paired_t import TWO_DIFFERENCES, paired_t
 from stats_core.methods.folds.repeated_cv_t import repeated_cv_t
-from stats_core.params import Alpha, Control, DegreesOfFreedom
+from stats_core.params import SIDE, Alpha, Alternative, Control, DegreesOfFreedom
 from stats_core.references import HOLM_1979, NADEAU_BENGIO_2003
 from stats_core.registry import Question, method
 from stats_core.results import Comparison, FamilyResult, PairResult
@@ -72,6 +73,7 @@ def fold_pairs(
     control: Control = None,
     scheme: Scheme = Scheme.USE_ALL_DATA,
     df: DegreesOfFreedom = None,
+    alternative: Alternative = Alternative.TWO_SIDED,
     alpha: Alpha = 0.05,
 ) -> FamilyResult:
     """Compare all pairs of algorithms, or every algorithm with a control, by one test on the same folds.
@@ -86,19 +88,23 @@ def fold_pairs(
         The algorithm that all others are compared with, as other minus control; None for all pairs.
     scheme, df
         The settings of the repeated cross-validation test; other tests do not use them.
+    alternative
+        Whether a and b of every comparison may differ to both sides, or a is asked to be greater, or less. Of a pair,
+        a is the one that comes first in the data; with a control, a is the other algorithm.
     alpha
         Familywise significance level.
 
     Returns
     -------
     FamilyResult
-        p values adjusted by Holm's procedure. The intervals are Bonferroni's and hold all together;
-        `critical` is the value that belongs to them, which the largest |statistic| must reach.
+        p values adjusted by Holm's procedure. The intervals are Bonferroni's and hold all together; `critical` is the
+        value that belongs to them, which the largest statistic (in size, where both sides count) must reach.
 
     Notes
     -----
     With m comparisons, the i-th smallest p is multiplied by m - i + 1, and no adjusted p is smaller than one before it.
-    Every interval has confidence 1 - alpha/m.
+    Every interval has confidence 1 - alpha/m. With a one-sided alternative the p values are one-sided before they are
+    adjusted, and the intervals have one end; the F test has no side.
 
     References
     ----------
@@ -113,12 +119,18 @@ def fold_pairs(
     >>> print(result.sentence())
     No two of forest, rule, tree are shown to differ: smallest adjusted p = 0.1975.
     """
+    side = SIDE[alternative]
+    if side and test is FoldTest.CV_5X2_F:
+        raise ParameterError(
+            "The combined 5x2cv F test is asked for a one-sided alternative",
+            remedy="It has no side; choose the 5x2cv paired t test, or the two-sided alternative.",
+        )
     run: dict[FoldTest, Callable[..., PairResult]] = {
-        FoldTest.CORRECTED_RESAMPLED_T: corrected_resampled_t,
-        FoldTest.REPEATED_CV_T: partial(repeated_cv_t, scheme=scheme, df=df),
+        FoldTest.CORRECTED_RESAMPLED_T: partial(corrected_resampled_t, alternative=alternative),
+        FoldTest.REPEATED_CV_T: partial(repeated_cv_t, scheme=scheme, df=df, alternative=alternative),
         FoldTest.CV_5X2_F: cv_5x2_f,
-        FoldTest.CV_5X2_T: cv_5x2_t,
-        FoldTest.PAIRED_T: paired_t,
+        FoldTest.CV_5X2_T: partial(cv_5x2_t, alternative=alternative),
+        FoldTest.PAIRED_T: partial(paired_t, alternative=alternative),
     }
     names = scores.algorithms
     pairs = (
@@ -142,13 +154,19 @@ def fold_pairs(
     return FamilyResult(
         name=test.value,
         comparisons=comparisons,
-        critical=_critical(found[0], level),
+        critical=_critical(found[0], min(1.0, 2 * level) if side else level),
         alpha=alpha,
         higher_is_better=scores.higher_is_better,
-        extra_charts=(pair_matrix(names, comparisons, alpha), *_against(control, comparisons, alpha, scores)),
+        extra_charts=(
+            pair_matrix(
+                names, comparisons, alpha, title=f"Adjusted {'one-sided ' if side else ''}p value of each pair"
+            ),
+            *_against(control, comparisons, alpha, scores),
+        ),
         extra_notes=_notes(found, level),
         control=control,
         directed=found[0].directed,
+        side=side,
     )
 
 

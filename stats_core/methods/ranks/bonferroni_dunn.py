@@ -9,9 +9,16 @@ from scipy.stats import norm
 
 from stats_core.data import ScoreTable
 from stats_core.data.soundness import counted
+from stats_core.errors import ParameterError
 from stats_core.kernels.adjust import bonferroni
 from stats_core.kernels.intervals import bonferroni_dunn_q, nemenyi_p, nemenyi_q
-from stats_core.methods.ranks.mean_ranks import SEVERAL_DATASETS, ControlAlgorithm, MeanRanks, demsar_table
+from stats_core.methods.ranks.mean_ranks import (
+    SEVERAL_DATASETS,
+    ControlAlgorithm,
+    ControlAlternative,
+    MeanRanks,
+    demsar_table,
+)
 from stats_core.methods.ranks.rank_family import RankFamily, with_control
 from stats_core.params import Alpha
 from stats_core.references import AUTOML_EVALUATION, DEMSAR_2006, DUNN_1961
@@ -36,7 +43,7 @@ class CriticalValue(Enum):
         r"CD=z_{1-\alpha/(2(k-1))}\sqrt{\frac{k(k+1)}{6n}}$$"
         "\n\n"
         r"with $\bar R_j$ the mean rank of algorithm $j$ and $\bar R_c$ that of the control, for $k$ algorithms on "
-        "$n$ data sets."
+        r"$n$ data sets. One-sided, $z_{1-\alpha/(k-1)}$ takes the place of $z_{1-\alpha/(2(k-1))}$."
     ),
     requires=(SEVERAL_DATASETS,),
     assumes=(
@@ -49,7 +56,12 @@ class CriticalValue(Enum):
     example=lambda: (demsar_table(), {"control": "C4.5"}),
 )
 def bonferroni_dunn(
-    table: ScoreTable, *, control: ControlAlgorithm, alpha: Alpha = 0.05, constant: CriticalValue = CriticalValue.DUNN
+    table: ScoreTable,
+    *,
+    control: ControlAlgorithm,
+    alternative: ControlAlternative = ControlAlternative.TWO_SIDED,
+    alpha: Alpha = 0.05,
+    constant: CriticalValue = CriticalValue.DUNN,
 ) -> RankFamily:
     """Compare every algorithm with one control by their mean ranks over many data sets.
 
@@ -59,6 +71,8 @@ def bonferroni_dunn(
         Scores of two or more algorithms on several data sets.
     control
         The algorithm that the others are compared with.
+    alternative
+        Whether every other algorithm may differ from the control to both sides, or is asked to be better, or worse.
     alpha
         Familywise significance level.
     constant
@@ -75,7 +89,10 @@ def bonferroni_dunn(
     -----
     z = (R_j - R_control) / sqrt(k(k+1) / (6n)), two-sided normal p, times k - 1. The critical difference is
     CD = z_(1 - alpha / (2(k-1))) sqrt(k(k+1) / (6n)): the normal quantile, not the studentized range. With the slide's
-    constant, p values are those of the studentized range too.
+    constant, p values are those of the studentized range too, which looks to both sides.
+
+    With a one-sided alternative, p is one-sided, the critical difference is z_(1 - alpha / (k-1)) sqrt(k(k+1) / (6n)),
+    and the intervals have one end.
 
     References
     ----------
@@ -92,7 +109,14 @@ def bonferroni_dunn(
     """
     ranks, k = MeanRanks(table), len(table.algorithms)
     if constant is CriticalValue.DUNN:
-        return with_control(ranks, control, bonferroni, name="Bonferroni-Dunn test", alpha=alpha)
+        return with_control(
+            ranks, control, bonferroni, name="Bonferroni-Dunn test", alpha=alpha, alternative=alternative
+        )
+    if alternative is not ControlAlternative.TWO_SIDED:
+        raise ParameterError(
+            "The slide's critical value is asked for a one-sided alternative",
+            remedy="It looks to both sides; choose Dunn's, or the two-sided alternative.",
+        )
     wide, right = nemenyi_q(alpha, k), bonferroni_dunn_q(alpha, k)
     said = (
         f"The critical value is {number(wide)}, the studentized range over sqrt 2 as on the slide, made for all "

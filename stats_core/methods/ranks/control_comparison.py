@@ -6,7 +6,13 @@ from enum import Enum
 
 from stats_core.data import ScoreTable
 from stats_core.kernels import adjust
-from stats_core.methods.ranks.mean_ranks import SEVERAL_DATASETS, ControlAlgorithm, MeanRanks, demsar_table
+from stats_core.methods.ranks.mean_ranks import (
+    SEVERAL_DATASETS,
+    ControlAlgorithm,
+    ControlAlternative,
+    MeanRanks,
+    demsar_table,
+)
 from stats_core.methods.ranks.rank_family import RankFamily, false_discoveries, with_control
 from stats_core.params import Alpha
 from stats_core.references import (
@@ -68,7 +74,7 @@ NEEDS_DEPENDENCE = (
         "\n\n"
         r"with $\bar R$ mean ranks of $k$ algorithms on $n$ data sets, $c$ the control, and $p_{(1)}\le\dots\le "
         "p_{(k-1)}$ "
-        "two-sided normal (here Holm; the other adjustments are options)."
+        "normal, two-sided or one-sided (here Holm; the other adjustments are options)."
     ),
     requires=(SEVERAL_DATASETS,),
     assumes=(
@@ -95,6 +101,7 @@ def control_comparison(
     *,
     control: ControlAlgorithm,
     adjustment: ControlAdjustment = ControlAdjustment.HOLM,
+    alternative: ControlAlternative = ControlAlternative.TWO_SIDED,
     alpha: Alpha = 0.05,
 ) -> RankFamily:
     """Compare every algorithm with one control by mean ranks, with step-wise adjusted p values.
@@ -107,6 +114,8 @@ def control_comparison(
         The algorithm that the others are compared with.
     adjustment
         How p values are adjusted for the number of comparisons.
+    alternative
+        Whether every other algorithm may differ from the control to both sides, or is asked to be better, or worse.
     alpha
         Familywise significance level; with Benjamini's procedures the false discovery rate.
 
@@ -123,7 +132,8 @@ def control_comparison(
     1 - (1 - p)^(m / i), each with a running maximum; Hochberg multiplies like Holm with a running minimum from the
     largest; Hommel closes Simes' test; Sidak takes 1 - (1 - p)^m. Benjamini and Hochberg take m p / i with a running
     minimum from the largest, Benjamini and Yekutieli times 1 + 1/2 + ... + 1/m: these two keep the expected share of
-    false differences among those shown, and not the chance of any false one, at alpha.
+    false differences among those shown, and not the chance of any false one, at alpha. With a one-sided alternative
+    the p values are one-sided before they are adjusted, and the intervals have one end.
 
     References
     ----------
@@ -158,4 +168,5 @@ def control_comparison(
         alpha=alpha,
         has_critical_difference=not stepwise,
         notes=tuple(notes),
+        alternative=alternative,
     )

@@ -6,6 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Enum
 from functools import cached_property, partial
 from typing import Annotated
 from weakref import WeakKeyDictionary
@@ -57,6 +58,14 @@ _exact_nulls: dict[tuple[object, ...], SquareNull] = {}
 MOST_EXACT = 32
 
 ControlAlgorithm = Annotated[str, OneOf("Control")]
+
+
+class ControlAlternative(Enum):
+    """Alternative of each comparison."""
+
+    TWO_SIDED = "Two-sided"
+    BETTER = "The other is better than the control"
+    WORSE = "The other is worse than the control"
 
 
 @dataclass(frozen=True, eq=False)

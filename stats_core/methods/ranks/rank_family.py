@@ -8,17 +8,20 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-from scipy.special import erfc
+from scipy.special import erfc, ndtr
 
 from stats_core.charts import Chart, LetterDisplay, PairMatrix, RankDiagram
 from stats_core.charts.win_counts import win_counts
 from stats_core.kernels.cliques import letters, maximal_cliques
 from stats_core.kernels.intervals import bonferroni_dunn_q
-from stats_core.methods.ranks.mean_ranks import MeanRanks
+from stats_core.methods.ranks.mean_ranks import ControlAlternative, MeanRanks
 from stats_core.results.comparison_charts import pair_matrix
 from stats_core.results.family import Comparison, FamilyResult
 from stats_core.types import Bools, Floats
-from stats_core.wording import MOST_NAMED, decision, listed, number, p_phrase, significance
+from stats_core.wording import MOST_NAMED, listed, number, p_phrase, significance
+
+SIDE = {ControlAlternative.TWO_SIDED: 0, ControlAlternative.BETTER: -1, ControlAlternative.WORSE: 1}
+"""The sign that the other's mean rank minus the control's has to have: a smaller rank is better."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -45,20 +48,25 @@ class RankFamily(FamilyResult):
         relation = np.ones((len(names), len(names)), dtype=np.bool_)
         for one in self.comparisons:
             i, j = place[one.a], place[one.b]
-            relation[i, j] = relation[j, i] = not decision(one.p_adjusted, self.alpha)
+            relation[i, j] = relation[j, i] = not self.shows(one)
         return relation
 
     def sentence(self) -> str:
-        shown = [one for one in self.comparisons if decision(one.p_adjusted, self.alpha)]
+        shown = self.shown
         if len(shown) <= MOST_NAMED and (shown or len(self.ranks.means) <= MOST_NAMED):
             return super().sentence()
-        of = f"{len(shown)} of {len(self.comparisons)} comparisons"
+        one_sided = "one-sided " if self.side else ""
+        of = f"{len(shown)} of {len(self.comparisons)} {one_sided}comparisons"
         of += f" with {self.control}" if self.control is not None else ""
         if not shown:
             least = min(one.p_adjusted for one in self.comparisons)
-            return f"{of} show a difference: smallest adjusted {p_phrase(least)}. {self._best()}."
+            return f"{of} show a difference: smallest adjusted {one_sided}{p_phrase(least)}. {self._best()}."
         if self.control is not None:
             better = [one.a for one in shown if one.estimate < 0]
+            if self.side:
+                return (
+                    f"{of} show a difference: {listed([one.a for one in shown])} {self.side_word} than {self.control}."
+                )
             named = listed(better) if 0 < len(better) <= MOST_NAMED else str(len(better))
             return f"{of} show a difference: {named} better than {self.control}, {len(shown) - len(better)} worse."
         best = int(self.ranks.order[0])
@@ -88,7 +96,8 @@ class RankFamily(FamilyResult):
         reach = self.critical if self.has_critical_difference else float("nan")
         draws_interval = control is not None and self.has_critical_difference
         marked = () if control is None else tuple(np.flatnonzero(~self.alike[control]).tolist())
-        said = f" * differs from {self.control}." if marked else ""
+        differs = f"is {self.side_word} than" if self.side else "differs from"
+        said = f" * {differs} {self.control}." if marked else ""
         return RankDiagram(
             key="rank_diagram",
             title=f"Mean ranks, {self.name}",
@@ -98,9 +107,16 @@ class RankFamily(FamilyResult):
             critical=reach,
             alpha=self.alpha,
             control=control,
-            interval=(float(means[control] - reach), float(means[control] + reach)) if draws_interval else None,
+            interval=self._not_shown(float(means[control])) if draws_interval else None,
             marked=marked,
             caption=f"{self.ranks.caption(self.alpha)}{said}",
+        )
+
+    def _not_shown(self, rank: float) -> tuple[float, float]:
+        """The mean ranks that are not shown to differ from the control's, to one side without an end."""
+        return (
+            -math.inf if self.side > 0 else rank - self.critical,
+            math.inf if self.side < 0 else rank + self.critical,
         )
 
     def _letters(self) -> tuple[LetterDisplay, ...]:
@@ -149,9 +165,11 @@ def with_control(
     has_critical_difference: bool = True,
     notes: tuple[str, ...] = (),
     critical: float | None = None,
+    alternative: ControlAlternative = ControlAlternative.TWO_SIDED,
 ) -> RankFamily:
     """z tests of every mean rank against the control's, with Bonferroni's intervals or another critical value."""
-    value = bonferroni_dunn_q(alpha, len(ranks.table.algorithms)) if critical is None else critical
+    side = SIDE[alternative]
+    value = bonferroni_dunn_q(alpha, len(ranks.table.algorithms), side) if critical is None else critical
     names = ranks.table.algorithms
     others = np.array([i for i, other in enumerate(names) if other != control])
     difference = ranks.means[others] - ranks.means[names.index(control)]
@@ -163,6 +181,7 @@ def with_control(
             ranks.error,
             value * ranks.error,
             adjust,
+            side,
         ),
         critical=value * ranks.error,
         alpha=alpha,
@@ -171,6 +190,7 @@ def with_control(
         ranks=ranks,
         control=control,
         has_critical_difference=has_critical_difference,
+        side=side,
     )
 
 
@@ -180,12 +200,17 @@ def z_comparisons(
     error: float,
     reach: float,
     adjust: Callable[[Floats], Floats],
+    side: int = 0,
 ) -> tuple[Comparison, ...]:
-    """Differences of mean ranks with intervals of a given reach, normal p values and their adjustment."""
+    """Differences of mean ranks with intervals of a given reach, normal p values and their adjustment.
+
+    With a `side`, the difference has to lie above zero (1) or below (-1), and the interval has no end there.
+    """
     z = difference / error
-    p = erfc(np.abs(z) / math.sqrt(2))
+    p = ndtr(-side * z) if side else erfc(np.abs(z) / math.sqrt(2))
+    below, above = math.inf if side < 0 else reach, math.inf if side > 0 else reach
     return tuple(
-        Comparison(a, b, gap, gap - reach, gap + reach, *rest)
+        Comparison(a, b, gap, gap - below, gap + above, *rest)
         for (a, b), gap, *rest in zip(
             pairs, difference.tolist(), z.tolist(), p.tolist(), adjust(p).tolist(), strict=True
         )
