@@ -11,6 +11,7 @@ import pandas as pd
 import pytest
 from scipy import stats
 
+from stats_core import METHODS
 from stats_core.charts import Chart, RateCurves, RateHistogram, RateTable
 from stats_core.simulate.pictures import modification_sketch
 from stats_core.simulate.pools import FOLDER
@@ -254,3 +255,16 @@ def test_sentences_about_studies_say_of_what_their_numbers_are() -> None:
     # With other classes than an even one the learners are not equally good.
     assert "With an even class, where neither learner is better" in said["bouckaert2"]
     assert "true null" not in said["bouckaert2"]
+
+
+def test_a_posterior_is_not_held_against_a_level() -> None:
+    level, power, posterior = STUDIES["ranks"].charts(standing("ranks").table)
+    name = METHODS["bayesian_signed_rank"].title
+    assert isinstance(level, RateTable)
+    assert isinstance(posterior, RateTable)
+    assert level.nominal == 0.05
+    assert name not in level.rows
+    assert posterior.rows == (name,)
+    assert posterior.nominal is None
+    assert isinstance(power, RateTable)
+    assert name in power.rows
