@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import Any
 
 
 @dataclass(frozen=True)
 class Reference:
-    """One published work."""
+    """One published work; with `options`, one that is cited only where one of them is chosen."""
 
     authors: str
     year: int | None
     title: str
     where: str
     doi: str = ""
+    options: tuple[Enum, ...] = field(default=(), compare=False)
 
     def __str__(self) -> str:
         return f"{self.authors} ({self.when}). {self.title}. {self.where}."
@@ -22,6 +26,16 @@ class Reference:
     def when(self) -> str:
         """The year, or that none is known."""
         return "undated" if self.year is None else str(self.year)
+
+    def only_with(self, *options: Enum) -> Reference:
+        """The work as that of single options of a method."""
+        return replace(self, options=options)
+
+
+def cited(references: Iterable[Reference], settings: Mapping[str, Any]) -> tuple[Reference, ...]:
+    """The references of an analysis with these settings: those of options that were not chosen are left out."""
+    chosen = list(settings.values())
+    return tuple(one for one in references if not one.options or any(option in chosen for option in one.options))
 
 
 PIATER_1997 = Reference(
@@ -212,7 +226,6 @@ BERGMANN_HOMMEL_1988 = Reference(
     1988,
     "Improvements of general multiple test procedures for redundant systems of hypotheses",
     "Multiple Hypotheses Testing, Springer, 100-115",
-    "10.1007/978-3-642-52307-6_8",
 )
 HOCHBERG_1988 = Reference(
     "Hochberg, Y.",
@@ -233,14 +246,12 @@ HOLLAND_COPENHAVER_1987 = Reference(
     1987,
     "An improved sequentially rejective Bonferroni test procedure",
     "Biometrics 43, 417-423",
-    "10.2307/2531823",
 )
 FINNER_1993 = Reference(
     "Finner, H.",
     1993,
     "On a monotonicity problem in step-down multiple test procedures",
     "Journal of the American Statistical Association 88, 920-923",
-    "10.1080/01621459.1993.10476358",
 )
 WILCOXON_1945 = Reference(
     "Wilcoxon, F.",
@@ -261,7 +272,6 @@ HODGES_LEHMANN_1962 = Reference(
     1962,
     "Rank methods for combination of independent experiments in analysis of variance",
     "Annals of Mathematical Statistics 33, 482-497",
-    "10.1214/aoms/1177704575",
 )
 HODGES_LEHMANN_1963 = Reference(
     "Hodges, J. L., Lehmann, E. L.",

@@ -12,6 +12,7 @@ import scipy
 
 from stats_core import METHODS, Analysis
 from stats_core.errors import InputError
+from stats_core.references import Reference, cited
 
 
 def alpha_of(analysis: Analysis) -> float | None:
@@ -22,6 +23,11 @@ def alpha_of(analysis: Analysis) -> float | None:
 def title_of(analysis: Analysis) -> str:
     """The method's title."""
     return METHODS[analysis.method].title
+
+
+def cited_by(analysis: Analysis) -> tuple[Reference, ...]:
+    """The references that the analysis rests on, with the options that were chosen."""
+    return cited(METHODS[analysis.method].references, analysis.settings)
 
 
 def plain_settings(analysis: Analysis) -> dict[str, Any]:

@@ -6,8 +6,9 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
+from dashboard.exports.about import cited_by
 from dashboard.paper.tex_text import tex
-from stats_core import METHODS, Analysis
+from stats_core import Analysis
 from stats_core.references import Reference
 
 _JOURNAL = re.compile(
@@ -17,8 +18,8 @@ _PROCEEDINGS = re.compile(r"(?P<booktitle>(Proceedings|Advances|Multiple Hypothe
 
 
 def bibtex(analysis: Analysis) -> str:
-    """The works that describe the method."""
-    return entries(METHODS[analysis.method].references)
+    """The works that describe the method, with the options that were chosen."""
+    return entries(cited_by(analysis))
 
 
 def entries(references: Iterable[Reference]) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from dashboard.exports.about import data_of, handling_of, plain_settings, title_of, versions
+from dashboard.exports.about import cited_by, data_of, handling_of, plain_settings, title_of, versions
 from dashboard.exports.benchmark_table import benchmark
 from dashboard.exports.bibtex_file import bibtex, entries
 from dashboard.exports.csv_file import csv
@@ -20,7 +20,7 @@ from dashboard.exports.in_words import words
 from dashboard.exports.latex_table import latex
 from dashboard.exports.markdown_table import markdown
 from dashboard.exports.script_file import data, data_file, script
-from stats_core import METHODS, Analysis, ScoreTable, tidy_facts
+from stats_core import Analysis, ScoreTable, tidy_facts
 
 FORMAT = 1
 """Of the provenance file; a reader refuses a newer one."""
@@ -65,7 +65,7 @@ def bundle(
                 put(archive, f"{folder}/{name}", content)
         for name, content in (besides or {}).items():
             put(archive, name, content)
-        references = [reference for one in found for reference in METHODS[one.analysis.method].references]
+        references = [reference for one in found for reference in cited_by(one.analysis)]
         put(archive, "references.bib", entries(references))
         put(archive, PROVENANCE, json.dumps(provenance(found, folders), indent=1, ensure_ascii=False))
         put(archive, "README.txt", _readme(found, folders))

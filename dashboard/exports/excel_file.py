@@ -13,9 +13,9 @@ from typing import Any
 
 import xlsxwriter
 
-from dashboard.exports.about import data_of, notes_of, said_settings, title_of, versions
+from dashboard.exports.about import cited_by, data_of, notes_of, said_settings, title_of, versions
 from dashboard.exports.harmless import one_line
-from stats_core import METHODS, Analysis, tidy_csv
+from stats_core import Analysis, tidy_csv
 
 MOST_ROWS = 100_000
 """Data with more rows would make a slow workbook; they are in the CSV alone, and the sheet says so."""
@@ -54,7 +54,7 @@ def _about(analysis: Analysis) -> list[list[Any]]:
     said = [["Method", title_of(analysis)], ["Result", analysis.result.sentence()]]
     said += [["Note", note] for note in notes_of(analysis)]
     said += [[label, value] for label, value in said_settings(analysis)]
-    said += [["Reference", str(reference)] for reference in METHODS[analysis.method].references]
+    said += [["Reference", str(reference)] for reference in cited_by(analysis)]
     said += [
         ["Data (sha256)", analysis.fingerprint],
         *([f"Version of {name}", one] for name, one in versions().items()),

@@ -6,9 +6,9 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from dashboard.exports.about import handling_of, said_settings, title_of
+from dashboard.exports.about import cited_by, handling_of, said_settings, title_of
 from dashboard.exports.house_style import in_house_style
-from stats_core import METHODS, Analysis, FamilyResult, PairResult
+from stats_core import METHODS, Analysis, FamilyResult, OmnibusResult, PairResult
 from stats_core.references import Reference
 from stats_core.wording import listed, number
 
@@ -23,7 +23,10 @@ def results(analysis: Analysis) -> str:
     result = analysis.result
     said = in_house_style(result.sentence(), analysis)
     if isinstance(result, PairResult) and math.isfinite(result.statistic):
-        said += f" The test statistic is {number(result.statistic)}{_degrees(result.df)}."
+        degrees = _degrees(result.df)
+        said += f" The test statistic is {number(result.statistic)}{f' on {degrees}' if degrees else ''}."
+    if isinstance(result, OmnibusResult) and "F(" not in said and (degrees := _degrees(result.df)):
+        said += f" The statistic has {degrees}."
     if isinstance(result, FamilyResult):
         many = len(result.comparisons)
         said += f" The p values are adjusted for {many} comparisons." if many > 1 else ""
@@ -33,7 +36,8 @@ def results(analysis: Analysis) -> str:
 def methods(analysis: Analysis, *, handling: Sequence[str] = ()) -> str:
     """What was done, with which settings, on which data, and what it takes for granted."""
     entry = METHODS[analysis.method]
-    cited = f" ({'; '.join(map(_cited, entry.references))})" if entry.references else ""
+    references = cited_by(analysis)
+    cited = f" ({'; '.join(map(_cited, references))})" if references else ""
     sentences = [f"{title_of(analysis)}{cited}, computed with Learnmost {analysis.version}."]
     if analysis.data is not None:
         sentences.append(f"The data are {analysis.data.describe()}{_direction(analysis.data)}.")
@@ -53,7 +57,7 @@ def _degrees(df: Any) -> str:
     if not parts or not all(math.isfinite(one) for one in parts):
         return ""
     noun = "degree" if parts == [1] else "degrees"
-    return f" on {' and '.join(number(float(one), 6) for one in parts)} {noun} of freedom"
+    return f"{' and '.join(number(float(one), 6) for one in parts)} {noun} of freedom"
 
 
 def _direction(data: Any) -> str:

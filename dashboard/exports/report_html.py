@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dashboard import screen
-from dashboard.exports.about import said_settings, title_of, versions
+from dashboard.exports.about import cited_by, said_settings, title_of, versions
 from dashboard.exports.bundle_file import Kept, kept
 from dashboard.exports.harmless import html as safe
 from dashboard.exports.html_table import html
 from dashboard.exports.in_words import methods
-from stats_core import METHODS, Analysis
+from stats_core import Analysis
 
 STYLE = """body{font:16px/1.5 system-ui,sans-serif;max-width:62rem;margin:2rem auto;padding:0 1rem;color:#1B2430;
 background:#fff}table{border-collapse:collapse;margin:1rem 0}
@@ -31,7 +31,7 @@ def report(
     """One page for an analysis or several, in the order given, with their notes."""
     found = kept(analyses)
     sections = [_section(number, one) for number, one in enumerate(found, start=1)]
-    references = dict.fromkeys(str(one) for part in found for one in METHODS[part.analysis.method].references)
+    references = dict.fromkeys(str(one) for part in found for one in cited_by(part.analysis))
     cited = "".join(f"<li>{safe(reference)}</li>" for reference in references)
     made = ", ".join(f"{name} {version}" for name, version in versions().items())
     return "\n".join(

@@ -6,7 +6,7 @@ import io
 import zipfile
 from collections.abc import Sequence
 
-from dashboard.exports.about import title_of
+from dashboard.exports.about import cited_by, title_of
 from dashboard.exports.bibtex_file import entries, key
 from dashboard.exports.bundle_file import Kept, kept, put
 from dashboard.exports.figures import figure_names
@@ -14,7 +14,7 @@ from dashboard.exports.in_words import methods, results
 from dashboard.exports.latex_table import latex
 from dashboard.paper import tikz
 from dashboard.paper.tex_text import tex
-from stats_core import METHODS, Analysis
+from stats_core import Analysis
 
 PREAMBLE = r"""\documentclass{article}
 \usepackage[T1]{fontenc}
@@ -32,7 +32,7 @@ def latex_project(
 ) -> bytes:
     """A ZIP with report.tex, to be compiled by `pdflatex report`, `bibtex report` and twice `pdflatex report`."""
     found = kept(analyses)
-    references = [reference for one in found for reference in METHODS[one.analysis.method].references]
+    references = [reference for one in found for reference in cited_by(one.analysis)]
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         sections = []

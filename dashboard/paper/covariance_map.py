@@ -22,10 +22,22 @@ def picture(chart: CovarianceMap, style: Style) -> Picture:
     names = chart.algorithms
     colours = [[_shade(float(value)) for value in row] for row in chart.correlation]
     texts = [["" if math.isnan(value) else fixed(float(value), 2) for value in row] for row in chart.correlation]
-    matrix(sheet, names, names, colours, texts, numbered=not fits_columns(sheet, names))
+    below = chart.correlation < 0
+    written = matrix(sheet, names, names, colours, texts, numbered=not fits_columns(sheet, names), negative=below)
     sheet.y += 0.4 * sheet.size
     sheet.words(f"{chart.what}.", size=sheet.small, colour=TONES.soft)
-    sheet.keys([Key(f"{value:g}".replace("-", "−"), _shade(value)) for value in (-1.0, -0.5, 0.0, 0.5, 1.0)])
+    hatched = style.grey and not written
+    sheet.keys(
+        [
+            Key(
+                f"{value:g}".replace("-", "−"),
+                _shade(value),
+                angle=45 if hatched and value < 0 else None,
+                edge=TONES.ink,
+            )
+            for value in (-1.0, -0.5, 0.0, 0.5, 1.0)
+        ]
+    )
     return sheet.finished()
 
 

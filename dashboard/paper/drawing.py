@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from dashboard.paper import (
@@ -35,7 +36,7 @@ from dashboard.paper import (
     win_counts,
 )
 from dashboard.paper.picture import Picture, Text
-from dashboard.paper.style import SINGLE_COLUMN, Style, styled
+from dashboard.paper.style import LEAST_SIZE, SINGLE_COLUMN, Style, styled
 from stats_core import charts
 from stats_core.charts import Chart
 from stats_core.errors import ParameterError
@@ -74,7 +75,16 @@ MOST_PIXELS = 40_000_000
 
 def lay_out(chart: Chart, style: Style = SINGLE_COLUMN) -> Picture:
     """The picture of a chart before any ink."""
-    return PICTURES[type(chart)](chart, style)
+    return fitted(chart, style)[0]
+
+
+def fitted(chart: Chart, style: Style) -> tuple[Picture, Style]:
+    """The picture, and the style with type so small that it has the height asked for, as far as this can be."""
+    page = PICTURES[type(chart)](chart, style)
+    while style.height is not None and page.height > 72 * style.height + 0.01 and style.size > LEAST_SIZE:
+        style = replace(style, size=max(LEAST_SIZE, 0.88 * style.size))
+        page = PICTURES[type(chart)](chart, style)
+    return page, style
 
 
 def draw(
@@ -105,8 +115,7 @@ def draw(
     """
     if format not in FORMATS:
         raise ParameterError(f"Print has no format {format!r}", remedy=f"Choose one of: {', '.join(FORMATS)}.")
-    chosen = styled(style, width, options)
-    page = lay_out(chart, chosen)
+    page, chosen = fitted(chart, styled(style, width, options))
     if not 30 <= dpi <= 2400 or (format == "png" and page.width * page.height * (dpi / 72) ** 2 > MOST_PIXELS):
         raise ParameterError(f"{dpi:g} dots per inch", remedy="Choose from 30 to 2400, fewer for a large picture.")
     return matplotlib_ink.draw(page, chosen, format=format, dpi=dpi)
@@ -130,5 +139,4 @@ def tikz(
 
     The document needs `\usepackage{pgfplots}` and nothing else.
     """
-    chosen = styled(style, width, {**options, "tex": True})
-    return tikz_ink.draw(lay_out(chart, chosen), chosen)
+    return tikz_ink.draw(*fitted(chart, styled(style, width, {**options, "tex": True})))

@@ -7,6 +7,7 @@ so that the text can be searched and no journal's check for Type 3 fonts complai
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import cache, lru_cache
 
@@ -31,7 +32,9 @@ FALLBACK = ("STIXGeneral", "DejaVu Sans", *CHINESE_AND_MORE, "Noto Emoji")
 Noto Sans CJK is not among them: its outlines are PostScript's, which cannot go into a PDF as TrueType.
 """
 SIGNS = frozenset('"<>\\_{|}^~`')
-LEFT_TO_RIGHT = "\u200e"
+_TURNED_LETTER = r"[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]"
+_TURNED = re.compile(f"({_TURNED_LETTER}+(?: +{_TURNED_LETTER}+)*)")
+"""Words whose letters run from right to left."""
 MISSING = "\ufffd"
 """Printed for a character that no font has."""
 
@@ -89,8 +92,6 @@ def fitting(text: str, font: Font) -> Font:
 @lru_cache(maxsize=8192)
 def _advance(character: str, font: Font, bold: bool) -> float:
     """How far a character moves the next one, in em."""
-    if character == LEFT_TO_RIGHT:
-        return 0.0
     for place, has in _chain(font, bold):
         if ord(character) in has:
             face = _face(place)
@@ -100,10 +101,7 @@ def _advance(character: str, font: Font, bold: bool) -> float:
 
 
 def printable(text: str, font: Font, bold: bool = False) -> str:
-    """The text as it can be printed: no control characters, and a mark for each character that no font has.
-
-    Text with letters that run from right to left begins with a mark which keeps the words around them in place.
-    """
+    """The text as it can be printed: no control characters, and a mark for each character that no font has."""
     shown = []
     for character in " ".join(str(text).split()):
         kind = unicodedata.category(character)
@@ -111,11 +109,24 @@ def printable(text: str, font: Font, bold: bool = False) -> str:
             continue
         known = any(ord(character) in has for _, has in _chain(font, bold))
         shown.append(character if known else MISSING)
-    turned = any(unicodedata.bidirectional(character) in {"R", "AL"} for character in shown)
-    return "".join([LEFT_TO_RIGHT] * turned + shown)
+    return "".join(shown)
+
+
+def one_way(text: str) -> list[str]:
+    """The parts of a text, from left to right, whose letters all run the same way.
+
+    Hebrew or Arabic words and the spaces between them are one part. matplotlib lays each out well, but would turn
+    the order of the parts around.
+    """
+    return [part for part in _TURNED.split(text) if part]
 
 
 def text_width(text: str, size: float, font: Font, bold: bool = False) -> float:
     """The width of a line in points."""
     font = fitting(text, font)
-    return size * sum(_advance(character, font, bold) for character in printable(text, font, bold))
+    return letters_width(printable(text, font, bold), size, font, bold)
+
+
+def letters_width(shown: str, size: float, font: Font, bold: bool = False) -> float:
+    """The width in points of what is printed, spaces at its ends included."""
+    return size * sum(_advance(character, font, bold) for character in shown)

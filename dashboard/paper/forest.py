@@ -15,14 +15,16 @@ from stats_core.types import Bools
 APART = 0.17
 """How far above and below their row two intervals of the same pair are drawn."""
 
+SHARE = 0.42
+"""At most this share of the page's width is for names."""
+
 
 def picture(chart: Forest, style: Style) -> Picture:
     """Draw the intervals; those that exclude zero are filled and strong, the others hollow and thin."""
     sheet = Sheet(style, chart.title)
     two = len(chart.beside_low) > 0
-    pairs = zip(chart.a, chart.b, strict=True)
-    names = list(chart.a) if chart.control else [f"{a} − {b}" for a, b in pairs]
-    found = rows(sheet, names, least=2.2 if two else 1.8, share=0.42)
+    names, listed = _names(chart, sheet)
+    found = rows(sheet, names, least=2.2 if two else 1.8, share=SHARE, whole=not chart.control)
     left, right = ("b is better", "a is better") if chart.higher_is_better else ("a is better", "b is better")
     if chart.control:
         left, right = ("worse", "better") if chart.higher_is_better else ("better", "worse")
@@ -32,9 +34,11 @@ def picture(chart: Forest, style: Style) -> Picture:
         sheet.scale(*ticks.padded(extent, zero=True), beside=found.room, grid=True),
         found.axis,
         natural=found.height,
+        least=found.height,
         x_title=[f"{chart.measure[:1].upper()}{chart.measure[1:]}, {minus}"],
         remarks=[f"← {left} · {right} →"],
         keys=_keys(chart),
+        listed=listed,
         left=found.room,
     )
     write(sheet, found, panel.top, panel.height / len(found.names))
@@ -57,6 +61,18 @@ def picture(chart: Forest, style: Style) -> Picture:
             place = chart.estimate[which], own[which]
             panel.marks.append(Points(*place, marker, colour, 4.6 * stroke, edge, 0.9 * stroke))
     return sheet.finished()
+
+
+def _names(chart: Forest, sheet: Sheet) -> tuple[list[str], list[str]]:
+    """What stands beside the rows, and a list of algorithms where several pairs of names would be too long."""
+    if chart.control:
+        return list(chart.a), []
+    pairs = list(zip(chart.a, chart.b, strict=True))
+    names = [f"{a} − {b}" for a, b in pairs]
+    if len(pairs) == 1 or all(len(sheet.broken(name, SHARE * sheet.width)) <= 3 for name in names):
+        return names, []
+    numbers = {name: i for i, name in enumerate(dict.fromkeys((*chart.a, *chart.b)), start=1)}
+    return [f"{numbers[a]} − {numbers[b]}" for a, b in pairs], [f"{i} {name}" for name, i in numbers.items()]
 
 
 def _intervals(

@@ -26,6 +26,7 @@ def picture(chart: LetterDisplay, style: Style) -> Picture:
         Axis(0.8, last + 0.2, marks, grid=True),
         found.axis,
         natural=found.height,
+        least=found.height,
         x_title=["Mean rank (1 is best)"],
         remarks=["Algorithms that share a letter are not shown to differ."],
         left=found.room,

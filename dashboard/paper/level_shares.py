@@ -24,8 +24,9 @@ def picture(chart: LevelShares, style: Style) -> Picture:
     natural = 0.3 * sheet.width
     if style.height is not None:
         natural = max(3 * sheet.size, (72 * style.height - sheet.y - 6 * sheet.size) / count - 2.4 * sheet.size)
+    title = TITLE if sheet.wide(TITLE) <= natural + 2 * sheet.size else "Share"
     axes = [_axis(chart, i) for i in range(count)]
-    left = max(sheet.gutter(axis, TITLE) for axis in axes)
+    left = max(sheet.gutter(axis, title) for axis in axes)
     keys = [Key("each level", TONES.bar), Key("added up", TONES.curve, "line")]
     for i, name in enumerate(chart.names):
         last = i == count - 1
@@ -40,7 +41,7 @@ def picture(chart: LevelShares, style: Style) -> Picture:
             x_title=[chart.level_label] if last else (),
             remarks=levels.remarks if last else (),
             keys=keys if last else (),
-            y_title=TITLE,
+            y_title=title,
             left=left,
         )
         _bars(chart, i, levels, panel)

@@ -20,6 +20,7 @@ def picture(chart: LevelStrip, style: Style) -> Picture:
         levels.axis,
         Axis(0, 1, shown=False),
         natural=max(14.0, 2 * sheet.size),
+        fixed=True,
         x_title=[chart.level_label],
         remarks=levels.remarks,
         keys=keys(chart),

@@ -13,6 +13,10 @@ from dashboard.paper.style import TONES
 
 MOST = 0.36
 """Labels beside the lines take at most this share of the page's width."""
+PLACES = 9
+"""So many places across, and down, are tried for a legend."""
+MARKER_ROOM = 2.5
+"""Points by which markers stand out of their line, at most."""
 
 
 @dataclass(frozen=True)
@@ -70,25 +74,52 @@ def apart(wanted: np.ndarray, heights: np.ndarray, top: float, bottom: float) ->
 
 
 def inside(sheet: Sheet, panel: Panel, keys: Sequence[Key], foot: float = 0.0) -> bool:
-    """Write the legend into the corner with the fewest points of lines; False where no corner is free enough.
+    """Write the legend where it covers no mean and the fewest thin lines, in a corner if it can be.
 
-    So many points at the foot of the panel are taken.
+    False where there is no such place. So many points at the foot of the panel are taken.
     """
     size = sheet.size
     wide = max(sheet.wide(key.label) for key in keys) + sheet.sample + 1.4 * size
     tall = LINE * size * len(keys) + 0.6 * size
     if wide > 0.62 * panel.width or tall > 0.62 * panel.height:
         return False
+    thin = 0.6 * sheet.style.stroke
     lines = [mark for mark in panel.marks if isinstance(mark, Line)]
-    x = np.concatenate([panel.across(mark.x) for mark in lines])
-    y = np.concatenate([panel.down(mark.y) for mark in lines])
-    right, bottom = panel.left + panel.width, panel.top + panel.height - foot
-    corners = [(left, top) for top in (bottom - tall - 3, panel.top + 1) for left in (right - wide - 1, panel.left + 4)]
-    filled = [int(((x > a) & (x < a + wide) & (y > b) & (y < b + tall)).sum()) for a, b in corners]
-    left, top = corners[int(np.argmin(filled))]
+    means = _traced(panel, [mark for mark in lines if mark.width > thin])
+    runs = _traced(panel, [mark for mark in lines if mark.width <= thin])
+    across = np.linspace(panel.left + panel.width - wide - 1, panel.left + 4, PLACES)
+    down = np.linspace(panel.top + panel.height - foot - tall - 3, panel.top + 1, PLACES)
+    ends = {0, PLACES - 1}
+    found = []
+    for i, left in enumerate(across.tolist()):
+        for j, top in enumerate(down.tolist()):
+            if not _covered(means, left, top, wide, tall, MARKER_ROOM * sheet.style.stroke):
+                away = (i not in ends) + (j not in ends)
+                found.append((_covered(runs, left, top, wide, tall), away, i, j))
+    if not found:
+        return False
+    *_, i, j = min(found)
+    left, top = float(across[i]), float(down[j])
     sheet.marks.append(Area((box(left, left + wide, top, top + tall),), TONES.ground, 0.85))
-    for i, key in enumerate(keys):
-        middle = top + 0.3 * size + (i + 0.5) * LINE * size
+    for number, key in enumerate(keys):
+        middle = top + 0.3 * size + (number + 0.5) * LINE * size
         sheet.marks += sheet.key_sample(key, left + 0.4 * size, middle)
         sheet.marks.append(Text(left + sheet.sample + 0.9 * size, middle, key.label, size, TONES.ink))
     return True
+
+
+def _traced(panel: Panel, lines: Sequence[Line]) -> np.ndarray:
+    """Places on the page, close to each other, through which lines pass: `[x or y, place]`."""
+    traced = [np.empty((2, 0))]
+    for mark in lines:
+        at = np.linspace(0, len(mark.x) - 1, max(300, len(mark.x)))
+        ends = panel.across(mark.x), panel.down(mark.y)
+        traced.append(np.stack([np.interp(at, np.arange(len(mark.x)), one) for one in ends]))
+    return np.concatenate(traced, axis=1)
+
+
+def _covered(places: np.ndarray, left: float, top: float, wide: float, tall: float, room: float = 0.0) -> int:
+    """How many of some places lie in a box, or nearer to it than some room."""
+    x, y = places
+    inside_x = (x > left - room) & (x < left + wide + room)
+    return int((inside_x & (y > top - room) & (y < top + tall + room)).sum())

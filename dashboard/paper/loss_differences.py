@@ -62,10 +62,10 @@ def picture(chart: LossDifferences, style: Style) -> Picture:
     sheet.marks.append(line([zero, zero], [top, bottom], TONES.ink, 0.8 * stroke, dash=(3, 2)))
     sheet.marks.append(line([mean, mean], [top, bottom], TONES.accent, 1.2 * stroke))
     interval = f"interval {number(chart.low)} to {number(chart.high)}"
-    first = mean < panel.left + panel.width / 2
     for text, bold, y in (
         (f"mean {number(chart.mean)}", True, top - 1.5 * LINE * sheet.small),
         (interval if bounded else "without an interval", False, top - 0.5 * LINE * sheet.small),
     ):
-        sheet.marks.append(Text(mean, y, text, sheet.small, TONES.accent, "left" if first else "right", bold=bold))
+        place, side = sheet.beside(mean, text, sheet.small, panel, bold=bold)
+        sheet.marks.append(Text(place, y, text, sheet.small, TONES.accent, side, bold=bold))
     return sheet.finished()

@@ -24,7 +24,7 @@ from matplotlib.transforms import Affine2D, Transform
 from dashboard.paper import fonts
 from dashboard.paper.markers import outline
 from dashboard.paper.picture import Area, Floats, Line, Mark, Panel, Picture, Points, Text, box
-from dashboard.paper.style import TONES, Style
+from dashboard.paper.style import TONES, Font, Style
 
 mpl.rcParams.update(
     {
@@ -155,12 +155,20 @@ class _Pen:
         shown = fonts.printable(mark.text, font, mark.bold)
         if mark.ground is not None:
             self._ground(mark, shown)
-        x, y = mark.x, mark.y
         base = BASE[mark.upright] * mark.size
-        if mark.turned:
-            x += base
-        else:
-            y += base
+        parts = fonts.one_way(shown)
+        if len(parts) < 2:
+            self._letters(mark, font, shown, mark.across, 0.0, base)
+            return
+        widths = [fonts.letters_width(part, mark.size, font, mark.bold) for part in parts]
+        along = -sum(widths) * {"left": 0.0, "center": 0.5, "right": 1.0}[mark.across]
+        for part, wide in zip(parts, widths, strict=True):
+            self._letters(mark, font, part, "left", along, base)
+            along += wide
+
+    def _letters(self, mark: Text, font: Font, shown: str, across: str, along: float, base: float) -> None:
+        """Letters that begin so far along the line from the place of their text, on a line so far below it."""
+        x, y = (mark.x + base, mark.y - along) if mark.turned else (mark.x + along, mark.y + base)
         self._add(
             PrintedText(
                 x,
@@ -169,7 +177,7 @@ class _Pen:
                 fontproperties=fonts.properties(font, mark.bold),
                 fontsize=mark.size,
                 color=self.style.colour(mark.colour),
-                ha=mark.across,
+                ha=across,
                 va="baseline",
                 rotation=90 if mark.turned else 0,
                 rotation_mode="anchor",

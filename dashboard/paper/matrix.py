@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+import numpy as np
+
 from dashboard.paper.picture import Area, Text, box
 from dashboard.paper.rows import rows, write_one
 from dashboard.paper.shades import ink_on
@@ -17,11 +19,19 @@ GAP = 0.8
 
 
 def matrix(
-    sheet: Sheet, names: Sequence[str], columns: Sequence[str], colours: Cells, texts: Cells, *, numbered: bool = False
+    sheet: Sheet,
+    names: Sequence[str],
+    columns: Sequence[str],
+    colours: Cells,
+    texts: Cells,
+    *,
+    numbered: bool = False,
+    negative: np.ndarray | None = None,
 ) -> bool:
     """Draw the cells; whether there was room for their texts. A cell without colour is left out.
 
-    Columns have names where these fit, upright where they do not; `numbered` puts numbers in their place.
+    Columns have names where these fit, upright where they do not; `numbered` puts numbers in their place. Cells that
+    are `negative` are hatched where greys without a number would not tell.
     """
     shown = [f"{i}. {name}" for i, name in enumerate(names, start=1)] if numbered else list(names)
     found = rows(sheet, shown, least=1.75)
@@ -31,12 +41,16 @@ def matrix(
     labels = [str(i) for i in range(1, len(columns) + 1)] if numbered else list(columns)
     _headings(sheet, labels, EDGE + found.room, wide)
     size = text_size(sheet, texts, wide - 2 * GAP - 1.5)
-    for parts, tall, line, said in zip(found.names, heights, colours, texts, strict=True):
+    hatched = negative if sheet.style.grey and size is None else None
+    for i, (parts, tall, line, said) in enumerate(zip(found.names, heights, colours, texts, strict=True)):
         for j, (colour, text) in enumerate(zip(line, said, strict=True)):
             if colour is None:
                 continue
             x, y = EDGE + found.room + j * wide, sheet.y
-            sheet.marks.append(Area((box(x + GAP / 2, x + wide - GAP / 2, y + GAP / 2, y + tall - GAP / 2),), colour))
+            outline = box(x + GAP / 2, x + wide - GAP / 2, y + GAP / 2, y + tall - GAP / 2)
+            sheet.marks.append(Area((outline,), colour))
+            if hatched is not None and hatched[i, j]:
+                sheet.marks.append(sheet.hatch(outline, TONES.ink, 45))
             if text and size:
                 sheet.marks.append(
                     Text(x + wide / 2, y + tall / 2, text, size, ink_on(sheet.style.colour(colour)), "center")
@@ -62,10 +76,15 @@ def alike_cells(values: Sequence[Sequence[float]], digits: int = 3, *, signed: b
     plus = "+" if signed else ""
     if not 0 <= decimals <= 5:
         return [[(plus if value > 0 else "") + number(value, digits) for value in row] for row in values]
-    shown = [
-        [f"{value:{plus},.{decimals}f}" if math.isfinite(value) else number(value) for value in row] for row in values
-    ]
-    return [[text.replace("-", "−") for text in row] for row in shown]
+
+    def shown(value: float) -> str:
+        if not math.isfinite(value):
+            return number(value)
+        # What is rounded to nothing has no sign.
+        sign = plus if round(value, decimals) else ""
+        return f"{value:{sign}z,.{decimals}f}".replace("-", "−")
+
+    return [[shown(value) for value in row] for row in values]
 
 
 def fits_columns(sheet: Sheet, names: Sequence[str]) -> bool:

@@ -18,22 +18,26 @@ def picture(chart: ModificationSketch, style: Style) -> Picture:
     low, high = chart.extent
     room = 0.06 * (high - low) or 1.0
     names = [f"M{case}: {what}" for case, what in zip(chart.cases, chart.what, strict=True)]
-    for first in range(0, len(chart.cases), ACROSS):
-        row = range(first, min(first + ACROSS, len(chart.cases)))
-        broken = {i: sheet.broken(names[i], wide, sheet.small) for i in row}
+    broken = [sheet.broken(name, wide, sheet.small) for name in names]
+    places = [range(first, min(first + ACROSS, len(names))) for first in range(0, len(names), ACROSS)]
+    lines = [max(len(broken[i]) for i in row) for row in places]
+    tall = 0.5 * wide
+    if style.height is not None:
+        words = LINE * sheet.small * sum(lines) + (2 + 0.9 * sheet.size) * len(places) + 2 * LINE * sheet.size
+        tall = max(4 * sheet.size, (72 * style.height - sheet.y - words - EDGE) / len(places))
+    for row, most in zip(places, lines, strict=True):
         for place, i in enumerate(row):
             left = EDGE + place * (wide + gap)
             for number, part in enumerate(broken[i]):
                 y = sheet.y + number * LINE * sheet.small
                 sheet.marks.append(Text(left, y, part, sheet.small, TONES.ink, "left", "top"))
-        sheet.y += LINE * sheet.small * max(map(len, broken.values())) + 2
-        for place, i in enumerate(row):
             x = Axis(float(chart.levels.min()), float(chart.levels.max()))
-            panel = Panel(EDGE + place * (wide + gap), sheet.y, wide, 0.5 * wide, x, Axis(low - room, high + room))
+            top = sheet.y + LINE * sheet.small * most + 2
+            panel = Panel(left, top, wide, tall, x, Axis(low - room, high + room))
             panel.marks.append(Line(chart.levels, chart.original, TONES.soft, style.stroke))
             panel.marks.append(Line(chart.levels, chart.changed[i], TONES.accent, 1.3 * style.stroke, (4, 2)))
             sheet.panels.append(panel)
-        sheet.y += 0.5 * wide + 0.9 * sheet.size
+        sheet.y += LINE * sheet.small * most + 2 + tall + 0.9 * sheet.size
     sheet.keys(
         [
             Key("a curve as it is", TONES.soft, "line", width=1.0),

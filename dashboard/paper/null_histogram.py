@@ -8,9 +8,9 @@ import numpy as np
 
 from dashboard.paper import ticks
 from dashboard.paper.p_values import p_equals
-from dashboard.paper.picture import Across, Area, Axis, Floats, Line, Mark, Panel, Picture, Text, bars, line
+from dashboard.paper.picture import Area, Axis, Floats, Line, Mark, Panel, Picture, Text, bars, line
 from dashboard.paper.sheet import Key, Sheet
-from dashboard.paper.style import TONES, Style
+from dashboard.paper.style import LEAST_SIZE, TONES, Style
 from stats_core.charts import NullHistogram
 from stats_core.charts.layout.null_layout import INSET_ABOVE, NullLayout, lay_out, ticks_before
 from stats_core.wording import number
@@ -88,7 +88,7 @@ def _hatched(sheet: Sheet, panel: Panel, outline: Floats) -> Line:
 
 def _enlarge(sheet: Sheet, panel: Panel, plan: NullLayout, across: tuple[float, float]) -> None:
     """The tail once more, in the part of the plot that has no bars."""
-    which, size = plan.tail, 0.9 * sheet.small
+    which, size = plan.tail, max(LEAST_SIZE, 0.9 * sheet.small)
     low, high, highest = float(plan.edges[:-1][which].min()), float(plan.edges[-1]), float(plan.counts[which].max())
     left, right = (panel.left + share * panel.width for share in across)
     axes = ticks.linear(low, high, 3), ticks.linear(0, 1.1 * highest, 3)
@@ -124,10 +124,10 @@ def _marks(sheet: Sheet, panel: Panel, chart: NullHistogram, plan: NullLayout, n
             words.append(Text(right, y, text + arrow, size, colour, "right", bold=bold, ground=TONES.ground))
         else:
             x = float(panel.across(at))
-            first = x < panel.left + panel.width / 2
             drawn.append(line([x, x], [bottom, y - 0.5 * size], colour, 1.2 * stroke, dash=dash))
-            side: Across = "left" if first else "right"
-            words.append(Text(x + (3 if first else -3), y, text, size, colour, side, bold=bold, ground=TONES.ground))
+            gap = 3 if x < panel.left + panel.width / 2 else -3
+            place, side = sheet.beside(x + gap, text, size, panel, bold=bold)
+            words.append(Text(place, y, text, size, colour, side, bold=bold, ground=TONES.ground))
     if plan.break_at is not None:
         drawn += _break(sheet, panel, plan.break_at)
     return [*drawn, *words]

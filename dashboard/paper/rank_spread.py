@@ -24,6 +24,7 @@ def picture(chart: RankSpread, style: Style) -> Picture:
         Axis(1 - 0.6 * step, last + 0.6 * step, marks),
         found.axis,
         natural=found.height,
+        least=found.height,
         x_title=["Rank on a data set (1 is best)"],
         remarks=["Number and shade: on how many data sets."],
         keys=[Key("mean rank", TONES.accent, "marker", marker="triangle-up")],

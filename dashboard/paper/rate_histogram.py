@@ -24,6 +24,7 @@ def picture(chart: RateHistogram, style: Style) -> Picture:
         sheet.scale(0.0, float(chart.edges[-1]), beside=found.room),
         Axis(len(found.names) - 0.5, -0.5, shown=False),
         natural=found.height,
+        least=found.height,
         x_title=[chart.axis_label],
         keys=[
             Key(chart.key_label, pale),

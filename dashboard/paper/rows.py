@@ -31,10 +31,17 @@ class Rows:
         return Axis(len(self.names) - 0.5, -0.5, shown=False)
 
 
-def rows(sheet: Sheet, names: Sequence[str], *, least: float = 1.7, share: float = MOST) -> Rows:
-    """Lay names out in rows of at least so many sizes of the font."""
+LINES = (3, 6, None)
+"""So many lines a name may have; more where cutting it there would make it look like another."""
+
+
+def rows(sheet: Sheet, names: Sequence[str], *, least: float = 1.7, share: float = MOST, whole: bool = False) -> Rows:
+    """Lay names out in rows of at least so many sizes of the font; `whole` cuts none."""
     size = sheet.size
-    broken = tuple(tuple(sheet.broken(name, share * sheet.width, size, most=3)) for name in names)
+    for most in LINES[-1:] if whole else LINES:
+        broken = tuple(tuple(sheet.broken(name, share * sheet.width, size, most=most)) for name in names)
+        if len(set(broken)) == len(set(names)):
+            break
     room = max(sheet.wide(part, size) for parts in broken for part in parts) + 0.8 * size
     lines = max(map(len, broken))
     return Rows(broken, room, max(least * size, (lines * LINE + 0.4) * size))

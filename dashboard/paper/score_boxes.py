@@ -27,6 +27,7 @@ def picture(chart: ScoreBoxes, style: Style) -> Picture:
         sheet.scale(*extent, beside=found.room, grid=True),
         found.axis,
         natural=found.height,
+        least=found.height,
         x_title=[f"{chart.score_label} ({better})"],
         left=found.room,
     )

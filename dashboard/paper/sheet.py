@@ -115,18 +115,35 @@ class Sheet:
                 break
         return axis
 
+    def beside(self, x: float, text: str, size: float, panel: Panel, *, bold: bool = False) -> tuple[float, Across]:
+        """Where the label of an upright line begins or ends: on the side with more room, all of it on the page."""
+        wide = self.wide(text, size, bold=bold)
+        if x < panel.left + panel.width / 2:
+            return min(x, self.width - EDGE - wide), "left"
+        return max(x, EDGE + wide), "right"
+
     def flowing(self, parts: Sequence[str]) -> None:
         """Remarks one after the other, each kept together where it fits into a line."""
-        x, room = EDGE, self.width - EDGE
+        for x, line, text in self._flow_words(parts):
+            self.marks.append(Text(x, self.y + line * LINE * self.small, text, self.small, TONES.soft, "left", "top"))
+        self.y += self._flow_height(parts)
+
+    def _flow_words(self, parts: Sequence[str]) -> list[tuple[float, int, str]]:
+        """Where each piece of some remarks begins, its line, and the piece."""
+        x, line, room = EDGE, 0, self.width - EDGE
+        places = []
         for part in parts:
-            lines = self.broken(part, room - EDGE, self.small)
-            if x > EDGE and x + self.wide(lines[0], self.small) > room:
-                x, self.y = EDGE, self.y + LINE * self.small
-            for number, text in enumerate(lines):
-                x, self.y = (EDGE, self.y + LINE * self.small) if number else (x, self.y)
-                self.marks.append(Text(x, self.y, text, self.small, TONES.soft, "left", "top"))
-            x += self.wide(lines[-1], self.small) + 1.2 * self.small
-        self.y += LINE * self.small
+            pieces = self.broken(part, room - EDGE, self.small)
+            if x > EDGE and x + self.wide(pieces[0], self.small) > room:
+                x, line = EDGE, line + 1
+            for number, text in enumerate(pieces):
+                x, line = (EDGE, line + 1) if number else (x, line)
+                places.append((x, line, text))
+            x += self.wide(pieces[-1], self.small) + 1.2 * self.small
+        return places
+
+    def _flow_height(self, parts: Sequence[str]) -> float:
+        return LINE * self.small * (1 + self._flow_words(parts)[-1][1]) if parts else 0.0
 
     def panel(
         self,
@@ -134,19 +151,22 @@ class Sheet:
         y: Axis,
         *,
         natural: float,
+        least: float | None = None,
         x_title: Sequence[str] = (),
         y_title: str = "",
         remarks: Sequence[str] = (),
         keys: Sequence[Key] = (),
+        listed: Sequence[str] = (),
         left: float | None = None,
         right: float = 0.0,
         square: bool = False,
         fixed: bool = False,
     ) -> Panel:
-        """A panel as wide as the page, with what belongs under it: numbers, titles, remarks and the legend.
+        """A panel as wide as the page, with what belongs under it: numbers, titles, remarks, the legend and a list.
 
-        It has its natural height in points, or what a given height of the page leaves. `left` and `right` are room
-        for labels that the caller writes; `fixed` keeps the natural height in any case.
+        It has its natural height in points, or what a given height of the page leaves, if that is not less than
+        `least`. `left` and `right` are room for labels that the caller writes; `fixed` keeps the natural height in
+        any case.
         """
         gutter = self.gutter(y, y_title) if left is None else left
         gutter, right = max(gutter, self._overhang(x, 0)), max(right, self._overhang(x, -1))
@@ -156,9 +176,12 @@ class Sheet:
         under = self._axis_height(x) + LINE * self.size * len(titles) + LINE * self.small * len(notes)
         shown_keys = () if self.style.legend is Legend.NONE else keys
         legend = self.flow(shown_keys)
-        under += 0.3 * self.size * bool(titles) + (LINE * self.size * len(legend) + 0.4 * self.size) * bool(legend)
+        under += 0.3 * self.size * bool(titles or notes) + (LINE * self.size * len(legend) + 0.4 * self.size) * bool(
+            legend
+        )
+        under += (self._flow_height(listed) + 0.4 * self.size) * bool(listed)
         tall = natural if self.style.height is None or fixed else 72 * self.style.height - self.y - under - EDGE
-        tall = max(tall, 3 * self.size)
+        tall = max(tall, min(natural, 8 * self.size) if least is None else least)
         start = EDGE + gutter
         if square:
             side = min(wide, tall) if self.style.height is not None else wide
@@ -166,7 +189,7 @@ class Sheet:
         panel = Panel(start, self.y, wide, tall, x, y)
         self.panels.append(panel)
         self._y_title(panel, y, y_title)
-        self.y += tall + self._axis_height(x) + 0.3 * self.size * bool(titles)
+        self.y += tall + self._axis_height(x) + 0.3 * self.size * bool(titles or notes)
         middle = panel.left + wide / 2
         for text, size, colour in [
             *((t, self.size, TONES.ink) for t in titles),
@@ -176,6 +199,9 @@ class Sheet:
             self.marks.append(Text(centre, self.y, text, size, colour, "center", "top"))
             self.y += LINE * size
         self._write_keys(legend)
+        if listed:
+            self.y += 0.4 * self.size
+            self.flowing(listed)
         return panel
 
     def gutter(self, y: Axis, y_title: str = "") -> float:

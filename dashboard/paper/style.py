@@ -54,7 +54,8 @@ class Style:
     Parameters
     ----------
     width, height
-        Inches; without a height the picture is as high as it needs to be.
+        Inches; without a height the picture is as high as it needs to be. With one, the type is smaller where all
+        that is to be said would not fit; the picture is higher where even type of 6 points does not.
     font, size
         The family, and the size of labels in points; remarks are a little smaller, nothing is under 6.
     legend

@@ -21,13 +21,15 @@ def picture(chart: WinCounts, style: Style) -> Picture:
         [f"{chart.wins[i, j]}/{chart.ties[i, j]}/{chart.losses[i, j]}" if i != j else None for j in range(k)]
         for i in range(k)
     ]
-    written = matrix(sheet, chart.algorithms, chart.algorithms, colours, texts, numbered=True)
+    names, loses = chart.algorithms, chart.wins < chart.losses
+    written = matrix(sheet, names, names, colours, texts, numbered=True, negative=loses)
     sheet.y += 0.4 * sheet.size
     said = "Wins/ties/losses of the row against the column. " if written else ""
     if not style.grey:
         said += "Blue: the row wins more often than it loses; orange: it loses more often."
-    if said:
-        sheet.words(said, size=sheet.small, colour=TONES.soft)
+    elif not written:
+        said = "The darker, the more often the row wins against the column; hatched, the more often it loses."
+    sheet.words(said, size=sheet.small, colour=TONES.soft)
     return sheet.finished()
 
 

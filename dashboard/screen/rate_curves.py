@@ -8,13 +8,15 @@ import numpy as np
 
 from dashboard.screen.look import Look
 from dashboard.screen.template import SMALL, Sketch, Tones, faded, figure
-from dashboard.screen.text import escape, number_format
+from dashboard.screen.text import escape, number_format, wrapped
 from stats_core.charts import RateCurves
 from stats_core.charts.palette import style_of
 
 WIDTH = 2.2
 SERIES_OF_A_ROW = 2
 """Entries of the legend that fit beside each other at least."""
+SHORTEST, BESIDE, LETTER = 24, 90, 6.4
+"""Letters of a line of an axis title at least; pixels that it has not, and those of a letter on average."""
 
 
 def draw(chart: RateCurves, look: Look) -> Sketch:
@@ -48,8 +50,9 @@ def draw(chart: RateCurves, look: Look) -> Sketch:
         lines.append(_published(chart, tone))
     marks, labels = _lines(chart, tone)
     rows = -(-(len(lines)) // SERIES_OF_A_ROW)
+    title = wrapped(chart.x_label, max(SHORTEST, int((look.pixels - BESIDE) / LETTER)))
     layout = {
-        "xaxis": {"title": {"text": escape(chart.x_label)}, "range": _extent(chart)},
+        "xaxis": {"title": {"text": title}, "range": _extent(chart)},
         "yaxis": {
             "title": {"text": escape(chart.rate_label)},
             "range": [0, 1.04 * chart.top],
@@ -57,8 +60,8 @@ def draw(chart: RateCurves, look: Look) -> Sketch:
         },
         "shapes": marks,
         "annotations": labels,
-        "margin": {"t": 14},
-        "height": 300 + 21 * rows,
+        "margin": {"t": 14 if chart.here is None else 22},
+        "height": 300 + 21 * rows + 18 * title.count("<br>"),
         "meta": {"title": chart.title, "notes": []},
     }
     return figure([*bands, *lines], layout, dark=look.dark)
@@ -122,7 +125,7 @@ def _lines(chart: RateCurves, tone: Tones) -> tuple[list[dict[str, Any]], list[d
         side = "left" if chart.here < sum(_extent(chart)) / 2 else "right"
         labels.append(
             _label("your data", tone.soft)
-            | {"x": chart.here, "xanchor": side, "yref": "paper", "y": 0, "yanchor": "bottom"}
+            | {"x": chart.here, "xanchor": side, "yref": "paper", "y": 1, "yanchor": "bottom"}
         )
     return shapes, labels
 

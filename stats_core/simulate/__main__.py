@@ -47,6 +47,7 @@ def executor(workers: int, dask: str | None) -> Executor:
 def run(study: Study, given: argparse.Namespace, command: str) -> None:
     """Do what is left of a study, and write its table."""
     out: Path = given.out or Path(f"{study.key}.csv")
+    writable(out)
     data = study.load(given.data)
     identity = Identity.of(study, data, seed=given.seed, quick=given.quick)
     if complete(out, identity):
@@ -65,6 +66,15 @@ def run(study: Study, given: argparse.Namespace, command: str) -> None:
             say()
     write(study, study.table(kept.rows), out, identity, command)
     kept.discard()
+
+
+def writable(out: Path) -> None:
+    """Refuse a place for the table where it could not be written, before hours of work and not after them."""
+    remedy = "Name a file in a folder that is there and may be written to, with --out."
+    if out.is_dir():
+        raise InputError(f"{out} is a folder", remedy=remedy)
+    if not out.parent.is_dir():
+        raise InputError(f"There is no folder {out.parent}", remedy=remedy)
 
 
 def progress(total: int) -> Any:
@@ -105,8 +115,11 @@ def main(arguments: list[str] | None = None) -> int:
     except KeyboardInterrupt:
         print("Stopped. The finished points are kept; give the same command to go on.", file=sys.stderr)
         return 130
-    except (InputError, ParameterError, WorkLost, OSError) as error:
+    except (InputError, ParameterError, WorkLost) as error:
         print(error, file=sys.stderr)
+        return 1
+    except OSError as error:
+        print(f"{error.strerror or error}: {error.filename or 'a file'}. Finished points are kept.", file=sys.stderr)
         return 1
     return 0
 

@@ -295,8 +295,13 @@ class Design:
         return said
 
     def above_level(self, summary: pd.DataFrame) -> list[dict[Any, Any]]:
-        """The tests that reject a true null more often than their level, beyond what the simulation leaves open."""
-        return [row for row in summary.to_dict("records") if row["null_low"] > self.alpha]
+        """The tests that reject a true null more often than their level, beyond what the simulation leaves open.
+
+        A posterior has no level.
+        """
+        posteriors = {test.series(POSTERIOR) for test in self.tests}
+        rows = summary.to_dict("records")
+        return [row for row in rows if row["null_low"] > self.alpha and row["test"] not in posteriors]
 
 
 def _enough(row: dict[Any, Any], what: str, most: float) -> str:

@@ -73,9 +73,15 @@ def found(table: pd.DataFrame, **at: Any) -> pd.Series[float]:
     return rows["rate"]
 
 
+class TooLittle(Exception):
+    """A sentence needs points that are not done yet."""
+
+
 def percent(rates: float | pd.Series[float]) -> str:
     """'5.1 %', or '4.8 to 5.3 %' of several."""
     values = np.atleast_1d(np.asarray(rates, dtype=np.float64))
+    if not len(values) or np.isnan(values).any():
+        raise TooLittle
     first, last = (short(one) for one in (values.min(), values.max()))
     return f"{first} %" if first == last else f"{first} to {last} %"
 
@@ -106,7 +112,7 @@ class Study:
     charts
         The pictures of a table of this study.
     finding
-        What a table of this study shows, in a sentence or two with its numbers; "" while too little is there.
+        What a table of this study shows, in a sentence or two with its numbers; see `says`.
     """
 
     key: str
@@ -124,6 +130,13 @@ class Study:
     finding: Callable[[pd.DataFrame], str] = lambda table: ""
     published: Callable[[], tuple[Published, ...]] = tuple
     finish: Callable[[Sequence[Row], Sequence[str], Sequence[Published]], pd.DataFrame] = field(default=rated)
+
+    def says(self, table: pd.DataFrame) -> str:
+        """The finding; "" while too little of the study is there."""
+        try:
+            return self.finding(table)
+        except TooLittle:
+            return ""
 
     def points(self, seed: int, quick: bool) -> list[Point]:
         """The tasks, in order."""

@@ -12,6 +12,7 @@ import sys
 import zipfile
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pandas as pd
@@ -19,13 +20,13 @@ import pytest
 
 from dashboard import exports
 from dashboard.exports import bibtex_file
-from dashboard.exports.about import title_of
+from dashboard.exports.about import cited_by, title_of
 from dashboard.exports.harmless import html as safe
 from dashboard.exports.house_style import HOUSE
-from dashboard.exports.in_words import methods
+from dashboard.exports.in_words import methods, results
 from dashboard.paper.p_values import house_p
 from dashboard.paper.tex_text import tex
-from stats_core import METHODS, InputError
+from stats_core import METHODS, InputError, analyse
 from stats_core.contract.cases import example
 from stats_core.results.columns import columns_of
 
@@ -153,7 +154,7 @@ def test_words_say_result_method_settings_and_sources(key: str) -> None:
             assert f"{analysis.settings[name]:,}" in methods
     if "error" in analysis.settings:
         assert analysis.settings["error"].value in methods
-    for reference in METHODS[key].references:
+    for reference in cited_by(analysis):
         assert reference.when in methods
     for note in analysis.result.notes():
         assert note.split("p =")[0].split("p <")[0].strip() in methods
@@ -163,13 +164,43 @@ def test_words_say_result_method_settings_and_sources(key: str) -> None:
 @every_method
 def test_bibtex_holds_the_references_of_the_method_and_no_others(key: str) -> None:
     text = exports.bibtex(example(key))
-    assert text.count("@") == len(METHODS[key].references) == len(set(re.findall(r"@\w+\{(\w+),", text)))
-    for reference in METHODS[key].references:
+    cited = cited_by(example(key))
+    assert text.count("@") == len(cited) == len(set(re.findall(r"@\w+\{(\w+),", text)))
+    for reference in cited:
         assert f"year = {{{reference.when}}}" in text
         assert f"{{{reference.authors.split(',')[0]}, " in text
         if reference.doi:
             assert f"doi = {{{reference.doi}}}" in text
     assert text.count("{") == text.count("}")
+
+
+def test_works_of_options_that_were_not_chosen_are_not_cited() -> None:
+    def cited(key: str, **settings: Any) -> set[str]:
+        data, usual = METHODS[key].example()
+        analysis = analyse(key, data, **{**usual, **settings})
+        said = exports.words(analysis)
+        years = re.findall(r"@\w+\{([a-z]+)\d", exports.bibtex(analysis))
+        assert all(author in said.lower() for author in years)
+        return set(years)
+
+    assert cited("pairwise_comparison") == {"garcia", "holm"}
+    assert cited("pairwise_comparison", adjustment="Shaffer") == {"garcia", "shaffer"}
+    assert cited("pairwise_comparison", test="Wilcoxon signed-rank test") >= {"wilcoxon", "benavoli", "holm"}
+    assert cited("control_comparison", adjustment="Hommel") == {"demsar", "hommel"}
+    assert cited("fold_pairs", test="5x2cv paired t test") == {"holm", "dietterich"}
+
+
+@pytest.mark.parametrize(
+    ("key", "said"),
+    [
+        ("cochran_q", "3 degrees of freedom"),
+        ("quade", "3 and 39 degrees of freedom"),
+        ("mcnemar", "1.164 on 1 degree of freedom"),
+        ("one_way_anova", "F(2, 9)"),
+    ],
+)
+def test_results_say_the_degrees_of_freedom(key: str, said: str) -> None:
+    assert said in results(example(key))
 
 
 def test_every_reference_is_an_entry_of_its_kind() -> None:

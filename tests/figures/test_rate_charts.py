@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -95,3 +97,11 @@ def test_every_modification_has_a_panel_with_the_curve_and_what_becomes_of_it() 
     assert [panel.marks[1].y.tolist() for panel in lay_out(chart).panels] == chart.changed.tolist()
     tall = {width: screen.draw(chart, Look(width=width)).layout.height for width in (360, 1080)}
     assert tall[360] > tall[1080], "two rows of panels on a phone"
+
+
+def test_a_long_title_of_an_axis_goes_on_in_the_next_line() -> None:
+    chart = replace(rate_curves(), x_label="true difference, Quadratic discriminant minus Linear discriminant")
+    wide, narrow = (screen.draw(chart, Look(width=width)).layout for width in (1080, 330))
+    assert "<br>" not in wide.xaxis.title.text
+    assert "<br>" in narrow.xaxis.title.text
+    assert narrow.height > wide.height

@@ -76,7 +76,7 @@ def test_the_page_opens_with_a_kept_study_and_computes_nothing(open_page: OpenPa
 def test_every_standing_study_is_there_with_its_finding_origin_and_differences(part: str, study: str) -> None:
     at, kept = opened(part, study), standing(study)
     said = words(at)
-    for sentence in (kept.study.finding(kept.table), kept.study.drawn, kept.study.shape, kept.study.sharing):
+    for sentence in (kept.study.says(kept.table), kept.study.drawn, kept.study.shape, kept.study.sharing):
         assert sentence in said
     assert all(one in said for one in kept.study.differs)
     assert f"seed {kept.about['seed']}, version {kept.about['version']}" in said
@@ -102,7 +102,7 @@ def test_a_study_runs_again_here_with_a_seed_of_its_own() -> None:
     (run,) = runs._runs.values()
     assert run.finished
     study = STUDIES["error_terms"]
-    assert study.finding(study.table(run.answers)) in words(at)
+    assert study.says(study.table(run.answers)) in words(at)
     assert words(press(at, "Back to the kept result")) == kept
 
 

@@ -14,7 +14,8 @@ from xml.etree import ElementTree
 import pytest
 
 from dashboard import paper
-from dashboard.paper import fonts
+from dashboard.paper import fonts, matplotlib_ink
+from dashboard.paper.picture import Across, Picture, Text
 from stats_core.charts import Chart
 from stats_core.charts.curve_overlay import curve_overlay
 from stats_core.errors import ParameterError
@@ -115,6 +116,27 @@ def test_hostile_names_are_printed_as_they_are_spelled(tmp_path: Path) -> None:
     svg = paper.draw(chart, "svg")
     assert b"<b>" not in svg
     assert b'href="http' not in svg.replace(b'xlink:href="#', b"")
+
+
+def test_letters_from_right_to_left_keep_the_words_around_them_in_place() -> None:
+    hebrew = "\u05e9\u05dc\u05d5\u05dd"
+    assert fonts.one_way(f"=1+1 {hebrew} {hebrew} net") == ["=1+1 ", f"{hebrew} {hebrew}", " net"]
+    assert fonts.one_way("plain") == ["plain"]
+
+
+@needs_pdftotext
+@pytest.mark.parametrize("across", ["left", "right"])
+def test_right_to_left_text_begins_and_ends_where_it_should(across: Across, tmp_path: Path) -> None:
+    said = "=1+1 \u05e9\u05dc\u05d5\u05dd"
+    page = Picture(200, 40, (), (), (Text(100, 20, said, 10, "#000000", across),))
+    (tmp_path / "figure.pdf").write_bytes(matplotlib_ink.draw(page, paper.SINGLE_COLUMN, format="pdf", dpi=72))
+    done = subprocess.run(["pdftotext", "-bbox", "figure.pdf", "-"], cwd=tmp_path, capture_output=True, check=True)
+    words = re.findall(r'xMin="([\d.]+)" .*? xMax="([\d.]+)" .*?>(.*?)<', done.stdout.decode())
+    ends = [float(number) for *both, _ in words for number in both]
+    wide = fonts.text_width(said, 10, paper.Font.SANS)
+    first = 100 if across == "left" else 100 - wide
+    assert (min(ends), max(ends)) == pytest.approx((first, first + wide), abs=0.5)
+    assert words[0][-1] == "=1+1"
 
 
 @pytest.mark.parametrize("font", paper.Font)

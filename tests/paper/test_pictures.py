@@ -9,10 +9,14 @@ import numpy as np
 import pytest
 
 from dashboard.paper import DOUBLE_COLUMN, PICTURES, POSTER, SINGLE_COLUMN, SLIDE, Font, Legend, Style, fonts, lay_out
+from dashboard.paper.drawing import fitted
 from dashboard.paper.line_labels import apart
 from dashboard.paper.matplotlib_ink import BASE, frame
+from dashboard.paper.matrix import alike_cells
 from dashboard.paper.paired_differences import stacked
 from dashboard.paper.picture import Area, Line, Picture, Points, Text, box, hatching
+from dashboard.paper.rows import rows
+from dashboard.paper.sheet import Sheet
 from dashboard.paper.style import TONES
 from dashboard.screen import paired_differences as screen_differences
 from dashboard.screen.drawing import DRAWINGS
@@ -90,20 +94,80 @@ def test_no_label_is_cut_or_small_or_meets_another(chart: Chart, style: Style) -
     assert meeting == []
 
 
-@pytest.mark.parametrize("style", [SLIDE, POSTER], ids=["slide", "poster"])
-@pytest.mark.parametrize("chart", of_methods().values(), ids=of_methods())
-def test_presets_fit_as_well(chart: Chart, style: Style) -> None:
-    picture = lay_out(chart, style)
+IN_ROWS = ("Forest", "LetterDisplay", "RankSpread", "RateHistogram", "ScoreBoxes", "CurveOverlay", "RateCurves")
+CROWDED = {
+    **of_methods(),
+    **{
+        f"{many}, {name}": chart
+        for many, names in (("long", LONG), ("many", MANY))
+        for name, chart in with_names(names).items()
+        if name.startswith(IN_ROWS)
+    },
+}
+
+
+@pytest.mark.parametrize("preset", [SLIDE, POSTER], ids=["slide", "poster"])
+@pytest.mark.parametrize("chart", CROWDED.values(), ids=CROWDED)
+def test_presets_fit_as_well(chart: Chart, preset: Style) -> None:
+    picture, style = fitted(chart, preset)
     boxes = [room(text, style) for text in texts(picture, style)]
     assert all(left >= -1 and right <= picture.width + 1 for left, _, right, _ in boxes)
     assert not any(meet(one, other) for one, other in combinations(boxes, 2))
-    if style.height is not None and type(chart).__name__ in {
-        "CurveOverlay",
-        "NullHistogram",
-        "Forest",
-        "PosteriorDensity",
-    }:
-        assert picture.height == pytest.approx(72 * style.height)
+    if style.height is not None and style.size > 6:
+        assert picture.height == pytest.approx(72 * style.height, abs=0.02)
+
+
+def test_type_is_as_asked_for_where_it_fits() -> None:
+    assert fitted(curve_overlay(curves()), SLIDE)[1] == SLIDE
+    assert fitted(of_methods()["ModificationSketch"], SLIDE)[1] == SLIDE
+
+
+@pytest.mark.parametrize("size", [6.0, 6.4])
+def test_nothing_is_under_six_points_in_small_type(size: float) -> None:
+    style = replace(SINGLE_COLUMN, size=size)
+    for chart in CASES.values():
+        assert min(text.size for text in texts(lay_out(chart, style), style)) >= 6
+
+
+def test_no_two_rows_of_a_forest_read_alike() -> None:
+    long = with_names(LONG)["Forest 6"]
+    said = [text.text for text in texts(lay_out(long), SINGLE_COLUMN)]
+    assert [one for one in said if "\N{MINUS SIGN}" in one and one[0].isdigit()][:2] == ["1 − 2", "1 − 3"]
+    assert f"3 {LONG[2]}" in said
+    assert not any("…" in one for one in said)
+    single = " ".join(text.text for text in texts(lay_out(with_names(LONG)["Forest 5"]), SINGLE_COLUMN))
+    assert f"{LONG[0]} − {LONG[1]}" in single
+
+
+def test_names_are_cut_only_where_they_stay_apart() -> None:
+    names = tuple(f"{'a very long name of an algorithm ' * 4}number {i}" for i in range(3))
+    sheet = Sheet(SINGLE_COLUMN)
+    assert [" ".join(parts) for parts in rows(sheet, names).names] == list(names)
+    assert rows(sheet, names[:1]).names[0][-1].endswith("…")
+
+
+def test_a_legend_inside_covers_no_mean() -> None:
+    style = replace(SINGLE_COLUMN, legend=Legend.INSIDE)
+    chart = curve_overlay(curves())
+    picture = lay_out(chart, style)
+    (panel,) = picture.panels
+    ground = next(mark for mark in picture.marks if isinstance(mark, Area) and mark.opacity == 0.85)
+    low, high = ground.outlines[0].min(axis=0), ground.outlines[0].max(axis=0)
+    for mean in chart.mean:
+        x = np.linspace(chart.levels.min(), chart.levels.max(), 500)
+        place = np.stack([panel.across(x), panel.down(np.interp(x, chart.levels, mean))], axis=1)
+        assert not ((place > low) & (place < high)).all(axis=1).any()
+
+
+def test_in_grey_hatching_tells_losses_from_wins_where_numbers_have_no_room() -> None:
+    chart = with_names(MANY)["WinCounts 14"]
+    hatched = [mark for mark in lay_out(chart, replace(SINGLE_COLUMN, grey=True)).marks if isinstance(mark, Line)]
+    assert len(hatched) == int((chart.wins < chart.losses).sum())  # type: ignore[attr-defined]
+    assert not any(isinstance(mark, Line) for mark in lay_out(chart).marks)
+
+
+def test_a_difference_that_rounds_to_zero_has_no_sign() -> None:
+    assert alike_cells([[-1e-9, 0.0031, -0.002]], signed=True) == [["0.00000", "+0.00310", "−0.00200"]]
 
 
 def test_colours_dashes_markers_and_tones_are_those_of_the_screen() -> None:

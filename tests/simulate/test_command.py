@@ -164,3 +164,15 @@ def test_a_wrong_command_is_refused(words: list[str]) -> None:
 def test_a_missing_pool_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert command.main(["figure5", "--data", str(tmp_path), "--out", str(tmp_path / "x.csv")]) == 1
     assert "--data" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("where", "said"), [("", "is a folder"), ("none/x.csv", "There is no folder")])
+def test_a_place_that_cannot_be_written_is_refused_before_any_work(
+    where: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert command.main([*QUICK, "--out", str(tmp_path / where)]) == 1
+    told = capsys.readouterr().err
+    assert said in told
+    assert "--out" in told
+    assert "points" not in told
+    assert not list(tmp_path.iterdir())

@@ -223,3 +223,14 @@ def test_a_new_method_gets_its_curves_for_nothing(monkeypatch: pytest.MonkeyPatc
     assert sizes.wanted == 0.8
     assert (sizes.here, gaps.here) == (20.0, 0.02)
     assert np.isfinite(sizes.rate).all()
+
+
+def test_a_posterior_is_not_said_to_break_a_level() -> None:
+    design, table = made([0.5, 0.7, 0.9], [0.05, 0.7, 0.95])
+    probe = Probe("bayesian_signed_rank", decisions=("posterior",))
+    high = table[table["part"] == "NULL"].assign(low=0.2, rate=0.3, high=0.4)
+    named = high.assign(method=probe.key, test=probe.series("posterior"), decision="posterior")
+    both = Design(design.world, (*design.tests, probe))
+    summary = both.summary(pd.concat([table[table["part"] != "NULL"], high, named]))
+    assert summary["null_low"].tolist() == [0.2, 0.2]
+    assert [row["test"] for row in both.above_level(summary)] == ["Sign test"]

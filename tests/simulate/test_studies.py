@@ -11,10 +11,12 @@ import pandas as pd
 import pytest
 from scipy import stats
 
+from stats_core import METHODS
 from stats_core.charts import Chart, RateCurves, RateHistogram, RateTable
 from stats_core.simulate.pictures import modification_sketch
 from stats_core.simulate.pools import FOLDER
 from stats_core.simulate.running import provenance
+from stats_core.simulate.standing import standing
 from stats_core.simulate.studies import STUDIES
 from stats_core.simulate.studies.bouckaert import REPLICABILITY
 from stats_core.simulate.study import Study
@@ -230,3 +232,39 @@ def test_a_sketch_of_the_modifications() -> None:
     sketch = modification_sketch(np.arange(4.0), np.array([0.5, 0.61, 0.7, 0.74]), 5)
     assert sketch.cases == ("a", "b", "c", "d")
     assert sketch.changed[0] == pytest.approx([0.515, 0.625, 0.715, 0.755])
+
+
+@pytest.mark.parametrize("key", [key for key in STUDIES if key != "calibrate"])
+def test_a_part_of_a_study_says_what_it_can_or_nothing(key: str) -> None:
+    study, table = STUDIES[key], standing(key).table
+    assert study.says(table)
+    # What the tasks are about: tests and effects come together, with each task.
+    places = [name for name in study.by if name in study.places(True)[0]]
+    assert places
+    for name in places:
+        for value in table[name].unique():
+            said = study.says(table[table[name] == value])
+            assert "nan" not in said
+            assert study.charts(table[table[name] == value])
+
+
+def test_sentences_about_studies_say_of_what_their_numbers_are() -> None:
+    said = {key: STUDIES[key].says(standing(key).table) for key in ("figure6", "report6", "bouckaert2")}
+    assert "finds modification a in 84 %, b in 100 %, c in 100 % and d in 99 % of the draws" in said["figure6"]
+    assert "the power never differs by more than" in said["report6"]
+    # With other classes than an even one the learners are not equally good.
+    assert "With an even class, where neither learner is better" in said["bouckaert2"]
+    assert "true null" not in said["bouckaert2"]
+
+
+def test_a_posterior_is_not_held_against_a_level() -> None:
+    level, power, posterior = STUDIES["ranks"].charts(standing("ranks").table)
+    name = METHODS["bayesian_signed_rank"].title
+    assert isinstance(level, RateTable)
+    assert isinstance(posterior, RateTable)
+    assert level.nominal == 0.05
+    assert name not in level.rows
+    assert posterior.rows == (name,)
+    assert posterior.nominal is None
+    assert isinstance(power, RateTable)
+    assert name in power.rows

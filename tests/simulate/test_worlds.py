@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -74,9 +75,40 @@ def test_modification_b_is_zero_sum_for_an_even_number_of_levels_only() -> None:
     assert "odd" in str(modification_note("b", 5))
 
 
-def test_an_unknown_modification_is_refused() -> None:
-    with pytest.raises(ParameterError, match="no modification 'e'"):
-        modify(SHORT, "e", 1)
+@pytest.mark.parametrize("case", ["e", "A", "", "ab", None, 1, ["a"]])
+def test_an_unknown_modification_is_refused(case: Any) -> None:
+    with pytest.raises(ParameterError, match="There is no modification"):
+        modify(SHORT, case, 1)
+
+
+@pytest.mark.parametrize("factor", [float("nan"), float("inf"), None, "x", [1, 2]])
+def test_a_factor_that_is_not_a_number_is_refused(factor: Any) -> None:
+    with pytest.raises(ParameterError, match="is not a number"):
+        modify(SHORT, "a", factor)
+
+
+@pytest.mark.parametrize(
+    ("values", "words"),
+    [
+        ([[1, 2], [3]], "not a table of numbers"),
+        ([["x", "y"]], "not a table of numbers"),
+        (3.0, "no level of training"),
+        ([], "no level of training"),
+        ([[1, 2], [3, float("nan")]], "curve 2, level 2"),
+        ([1, float("inf")], "level 2"),
+    ],
+)
+def test_curves_that_cannot_be_changed_are_refused_with_words(values: Any, words: str) -> None:
+    with pytest.raises(InputError, match=words):
+        modify(values, "b", 1)
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_modifications_of_falling_and_of_short_curves(case: str) -> None:
+    rise, fall = np.array([RISING], dtype=np.float32), -np.array([RISING])
+    assert modify(fall, case, 3) == pytest.approx(-modify(rise, case, 3), abs=1e-5)
+    assert modify([[7]], case, 3).tolist() == [[7.0]], "a single level has no rise"
+    assert modify(tuple(SHORT), case, -2) == pytest.approx(2 * np.array(SHORT) - modify(SHORT, case, 2), abs=1e-12)
 
 
 @pytest.mark.parametrize(

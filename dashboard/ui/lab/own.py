@@ -30,12 +30,14 @@ from stats_core.methods.ranks.standing import standings as standing_ranks
 from stats_core.results.standing import Standings
 from stats_core.simulate.design import STEPS, Design, Probe, count_task, fitting_tests
 from stats_core.simulate.pictures import design_charts
+from stats_core.simulate.rates import POSTERIOR
 from stats_core.simulate.worlds import OwnWorld
 from stats_core.wording import number
 
 MOST_LINES = 4
 """Lines of a picture unless the person asks for more tests."""
 SEED = 0
+POSTERIORS = "A posterior is no test and has no level: counted is how often one side has a probability above .95."
 
 
 def _given_table(room: Room) -> Any:
@@ -207,5 +209,6 @@ def _how(design: Design) -> None:
             "Shuffles: those of the randomized ANOVA are shared by up to 50 data sets, each with its curves in an "
             "order of its own; for all other tests every data set has its own. "
             f"Seed {design.seed}; the numbers do not depend on the workers.",
+            *([POSTERIORS] if any(POSTERIOR in test.decisions for test in design.tests) else []),
         )
     )

@@ -77,7 +77,7 @@ def _figures(study: Study, table: pd.DataFrame | None) -> None:
     if table is None:
         st.text("The first results are on their way.")
         return
-    said = study.finding(table)
+    said = study.says(table)
     if said:
         result_view.answer(said)
     st.html(f'<p class="lm-faint">{html(f"{study.title}. {study.source}.")}</p>')

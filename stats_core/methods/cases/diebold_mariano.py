@@ -65,7 +65,7 @@ def _example() -> tuple[Losses, dict[str, Any]]:
         "the difference in loss has the same mean and the same autocovariances all the time",
         "forecasts h steps ahead have differences that depend on each other over fewer than h steps",
     ),
-    references=(DIEBOLD_MARIANO_1995, HARVEY_1997),
+    references=(DIEBOLD_MARIANO_1995, HARVEY_1997.only_with(SmallSamples.HARVEY)),
     covers=TEST_CASES,
     example=_example,
 )

@@ -80,7 +80,7 @@ _TWO_IN_A_PAIR = Requirement(
     ),
     requires=(_TWO_IN_A_PAIR,),
     assumes=("Under a pair's null hypothesis the curves of the two algorithms could be exchanged.",),
-    references=(PIATER_1997, PIATER_1998, HOLM_1979, PHIPSON_SMYTH_2010),
+    references=(PIATER_1997, PIATER_1998, HOLM_1979.only_with(CurveAdjustment.HOLM), PHIPSON_SMYTH_2010),
     covers=RUNS,
     example=curve_pairs_example,
 )

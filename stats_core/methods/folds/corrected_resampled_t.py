@@ -47,7 +47,7 @@ class Divisor(Enum):
         "the differences are normally distributed",
         "any two differences correlate by n_test / (n_train + n_test)",
     ),
-    references=(NADEAU_BENGIO_2003, BOUCKAERT_FRANK_2004, SINGHI_2005),
+    references=(NADEAU_BENGIO_2003, BOUCKAERT_FRANK_2004, SINGHI_2005.only_with(Divisor.SLIDE)),
     covers=EVERY,
     example=lambda: example_folds(runs=10),
 )

@@ -51,7 +51,7 @@ class CriticalValue(Enum):
         "the control was chosen before the scores were seen",
         "there are enough data sets for mean ranks to be close to normal",
     ),
-    references=(DUNN_1961, DEMSAR_2006, AUTOML_EVALUATION),
+    references=(DUNN_1961, DEMSAR_2006, AUTOML_EVALUATION.only_with(CriticalValue.SLIDE)),
     covers=EVERY,
     example=lambda: (demsar_table(), {"control": "C4.5"}),
 )

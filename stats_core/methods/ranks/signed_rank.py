@@ -85,7 +85,7 @@ class SignedRankResult(PairResult):
         "differences in score mean the same on every data set",
         "the differences are spread alike around their centre on both sides",
     ),
-    references=(WILCOXON_1945, PRATT_1959, HODGES_LEHMANN_1963, DEMSAR_2006),
+    references=(WILCOXON_1945, PRATT_1959.only_with(Zeros.PRATT), HODGES_LEHMANN_1963, DEMSAR_2006),
     covers=EVERY,
     example=lambda: (demsar_table(), {"a": "C4.5+m", "b": "C4.5"}),
 )

@@ -103,7 +103,8 @@ def _level_kept(table: pd.DataFrame) -> str:
 def _power(table: pd.DataFrame) -> str:
     last = table["factor"].max()
     there = [
-        percent(found(table, case=case, factor=last, test="randomized", error="split-plot", effect=effect))
+        f"{case} in "
+        + percent(found(table, case=case, factor=last, test="randomized", error="split-plot", effect=effect))
         for case, effect in (("a", "Algorithm"), ("b", "Interaction"), ("c", "Algorithm"), ("d", "Algorithm"))
         if (table["case"] == case).any()
     ]
@@ -112,7 +113,7 @@ def _power(table: pd.DataFrame) -> str:
         for error in ("cell", "split-plot")
     ]
     return (
-        f"At f = {last} the randomized split-plot test finds the change in {listed(there)} of the draws. An effect "
+        f"At f = {last} the randomized split-plot test finds modification {listed(there)} of the draws. An effect "
         f"that a modification does not have is found in up to {percent(not_there[0].max())} by the within-cell F, and "
         f"in up to {percent(not_there[1].max())} by the split-plot F."
     )

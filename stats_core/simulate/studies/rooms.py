@@ -85,17 +85,21 @@ def _charts(table: pd.DataFrame) -> tuple[Chart, ...]:
     whole = table[table["decision"].isin(("", POSTERIOR))]
     titles = {key: METHODS[key].title for key in whole["method"] if key in METHODS}
     whole = whole.assign(method=whole["method"].replace(titles))
+    # A posterior has no level that it could keep or not.
+    null, posterior = whole["difference"] == 0, whole["decision"] == POSTERIOR
+    parts: list[tuple[str, str, pd.DataFrame, float | None]]
+    parts = [("difference_0", "Type I error", whole[null & ~posterior], ALPHA)]
+    parts += [
+        (f"difference_{number}", f"Power against a difference of {difference:g}", some, None)
+        for number, (difference, some) in enumerate(whole[~null].groupby("difference", sort=False), start=1)
+    ]
+    parts.append(("posterior_0", "Posterior above .95 where nothing differs", whole[null & posterior], None))
     return tuple(
         rate_table(
-            some,
-            rows=("method",),
-            column="world",
-            key=f"difference_{number}",
-            title="Type I error" if difference == 0 else f"Power against a difference of {difference:g}",
-            measure="share rejected",
-            nominal=ALPHA if difference == 0 else None,
+            some, rows=("method",), column="world", key=key, title=title, measure="share rejected", nominal=nominal
         )
-        for number, (difference, some) in enumerate(whole.groupby("difference", sort=False))
+        for key, title, some, nominal in parts
+        if len(some)
     )
 
 

@@ -15,7 +15,7 @@ from stats_core.kernels.null_distribution import quantile_number
 from stats_core.simulate.curve_rates import drawn
 from stats_core.simulate.pictures import rate_curves
 from stats_core.simulate.pools import RL, CurvePools, curve_pools
-from stats_core.simulate.study import Point, Published, Row, Study, found, percent
+from stats_core.simulate.study import Point, Published, Row, Study, TooLittle, found, percent
 from stats_core.types import Floats
 
 ALPHA = 0.05
@@ -161,13 +161,14 @@ def _about_80(table: pd.DataFrame) -> str:
     (published,) = about_80()
     printed, own = (found(table, pool=pool, **published.at) for pool in (AS_PRINTED, RL))
     if not (len(printed) and len(own)):
-        return ""
+        raise TooLittle
     pair = [found(table, test=f"randomized, {how}").to_numpy() for how in ("mean of 21", "plain")]
     apart = float(np.abs(pair[0] - pair[1]).max())
     return (
         f"At s = 1.1 and l = 10 the power is {percent(printed)} on curves that vary as the report prints, and "
-        f"{percent(own)} on our own sessions, which lie closer together; the report says about 80 %. The critical "
-        f"value averaged over 21 order statistics and the plain one never differ by more than {100 * apart:.1f} points."
+        f"{percent(own)} on our own sessions, which lie closer together; the report says about 80 %. With the "
+        "critical value averaged over 21 order statistics and with the plain one the power never differs by more than "
+        f"{100 * apart:.1f} points."
     )
 
 

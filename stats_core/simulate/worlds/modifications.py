@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from stats_core.errors import ParameterError
+from stats_core.errors import InputError, ParameterError
 from stats_core.types import Floats
 
 CASES = {
@@ -44,9 +44,11 @@ def modify(values: npt.ArrayLike, case: str, factor: float) -> Floats:
     ----------
     Piater, Cohen, Zhang and Atighetchi (1998), appendix.
     """
-    if case not in CASES:
+    if not isinstance(case, str) or case not in CASES:
         raise ParameterError(f"There is no modification {case!r}", remedy=f"Choose one of: {', '.join(CASES)}.")
-    curves = np.asarray(values, dtype=np.float64)
+    if not isinstance(factor, (int, float, np.number)) or not np.isfinite(factor):
+        raise ParameterError(f"The factor {factor!r} is not a number", remedy="Give f as one finite number.")
+    curves = _scores(values)
     k = curves.shape[-1]
     i = np.arange(1, k + 1)
     early = i <= k / 2
@@ -61,6 +63,22 @@ def modify(values: npt.ArrayLike, case: str, factor: float) -> Floats:
         change = rise / 100 * np.where(early, i - 1, k - i)
     changed: Floats = curves + factor * change
     return changed
+
+
+def _scores(values: npt.ArrayLike) -> Floats:
+    """The scores as numbers, or a sentence about what is wrong with them."""
+    remedy = "Give values[curve, level], with a number at each level and as many levels for each curve."
+    try:
+        curves = np.asarray(values, dtype=np.float64)
+    except (TypeError, ValueError):
+        raise InputError("The curves are not a table of numbers", remedy=remedy) from None
+    if not curves.ndim or not curves.shape[-1]:
+        raise InputError("The curves have no level of training", remedy=remedy)
+    if not np.isfinite(curves).all():
+        *curve, level = (int(place) + 1 for place in np.argwhere(~np.isfinite(curves))[0])
+        where = ", ".join([*(f"curve {number}" for number in curve[-1:]), f"level {level}"])
+        raise InputError("A score is missing or infinite", where=where, remedy=remedy)
+    return curves
 
 
 def modification_note(case: str, levels: int) -> str | None:
