@@ -8,7 +8,7 @@ from dataclasses import replace
 import pandas as pd
 
 from stats_core.errors import InputError
-from stats_core.reading.columns import Column, columns_of, unique
+from stats_core.reading.columns import Column, columns_of, groups, unique
 from stats_core.reading.curves.ask_levels import ask_levels
 from stats_core.reading.curves.build import without_algorithms
 from stats_core.reading.curves.guess import guess_roles
@@ -17,6 +17,7 @@ from stats_core.reading.further_keys import further_key
 from stats_core.reading.headless import HEADLESS
 from stats_core.reading.layouts.layout import ASSUMES
 from stats_core.reading.numbers import is_missing
+from stats_core.reading.path_asked import path_question
 from stats_core.reading.questions import Choice, Guess, OpenQuestion, kept, one_of
 from stats_core.reading.table import Table
 from stats_core.reading.words import COUNTS, LEVEL, RUN, WEAK, words_of
@@ -31,14 +32,16 @@ def understand_curves(frame: pd.DataFrame, file: str = "") -> Guess[CurveRoles]:
 def ask_curves(frame: pd.DataFrame, roles: CurveRoles, done: Collection[str] = ()) -> OpenQuestion[CurveRoles] | None:
     """The next open question about a table of curves, or None; no frame makes this fail."""
     table = Table(kept(frame, roles.where))
-    columns = {column.name: column for column in columns_of(table)}
+    columns = {column.name: column for column in columns_of(table, without=roles.level_columns)}
     if frame.attrs.get(HEADLESS) and "headless" not in done:
         return _headless(roles)
     if frame.attrs.get(ASSUMES) and "assumed" not in done:
         return _assumed(str(frame.attrs[ASSUMES]), roles)
+    if (asked := path_question(frame, roles, roles.algorithm, done)) is not None:
+        return asked
     if "final" not in done and roles.layout is Layout.LONG and not _has_level(columns, roles, len(table)):
         return _final(columns, roles)
-    if not roles.algorithm:
+    if not roles.algorithm or _hopeless(columns, roles):
         return None
     parts = [name for name in (roles.algorithm, roles.run, roles.level) if name in columns]
     used = {*parts, roles.score, roles.block, *roles.level_columns, *roles.score_columns}
@@ -56,6 +59,21 @@ def ask_curves(frame: pd.DataFrame, roles: CurveRoles, done: Collection[str] = (
     lines = "Lines with the same algorithm, run and level" if roles.level else "Lines with the same algorithm and run"
     said = f"{lines} differ in" if found.within else "The file mixes the values of"
     return one_of(found.column, said, lambda value: _chosen(table, found.column, value, roles))
+
+
+def _hopeless(columns: dict[str, Column], roles: CurveRoles) -> bool:
+    """Whether there is one algorithm, or one run of each whatever is chosen: refused before anything is asked."""
+    algorithm, run = columns.get(roles.algorithm), columns.get(roles.run or "")
+    if algorithm is None or roles.layout is not Layout.LONG or not roles.level:
+        return False
+    rows = len(algorithm.codes)
+    if run is None:
+        # Every further key chosen, a line is left for each level.
+        keys = [column for column in columns.values() if not column.numeric or column.name == roles.level]
+        alone = unique(keys, rows)
+    else:
+        alone = int(groups([algorithm, run], rows).max(initial=0)) + 1 == algorithm.distinct
+    return algorithm.distinct == 1 or alone
 
 
 def _chosen(table: Table, column: Column, value: str, roles: CurveRoles) -> CurveRoles:

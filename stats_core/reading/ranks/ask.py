@@ -11,6 +11,7 @@ import pandas as pd
 from stats_core.reading.columns import Column, columns_of, groups, varies_within
 from stats_core.reading.further_keys import further_key, level_of_training
 from stats_core.reading.headings_asked import headings_question
+from stats_core.reading.path_asked import path_question
 from stats_core.reading.questions import (
     CURVES_PAGE,
     Choice,
@@ -38,6 +39,8 @@ def ask_scores(frame: pd.DataFrame, roles: ScoreRoles, done: Collection[str] = (
     """The next open question about a benchmark, or None; no frame makes this fail."""
     table = Table(kept(frame, roles.where))
     columns = {column.name: column for column in columns_of(table)}
+    if (asked := path_question(frame, roles, roles.algorithm, done)) is not None:
+        return asked
     if roles.layout is ScoreLayout.LONG:
         return _further(table, columns, roles, done)
     if not {"metrics", "numbered", "headless"} & set(done) and roles.score_columns:
