@@ -16,6 +16,7 @@ from stats_core.errors import InputError
 from stats_core.reading.dialect import BLANKS, BY_LABEL, COMMA, SAMPLE, BrokenRecord, Dialect, Records
 from stats_core.reading.headless import HEADLESS, numbered_names
 from stats_core.reading.how import AS_FOUND, PARSED, HowRead
+from stats_core.reading.numbers import looks_numeric
 from stats_core.reading.table import LINE, line_place, quoted
 from stats_core.reading.text import NEEDED, read_text
 from stats_core.reading.titles import Heading, below_titles, heading_of
@@ -59,6 +60,7 @@ def table_of_text(text: str, name: str, how: HowRead = AS_FOUND) -> pd.DataFrame
     if how.separator is not None:
         dialect = BY_LABEL[how.separator]
     start += titles if how.heading is None else 0
+    start -= how.heading is None and not titles and _heading_in_comment(text, start, dialect)
     records = _records(dialect, islice(io.StringIO(text), start, None), start, name)
     numbers = [start + line for line in records.lines]
     if len(numbers) < 2:
@@ -68,6 +70,7 @@ def table_of_text(text: str, name: str, how: HowRead = AS_FOUND) -> pd.DataFrame
             "Add the lines with the scores." if numbers else NEEDED,
         )
     first = [[cell.strip() for cell in records[i]] for i in range(min(len(numbers), 8))]
+    first[0][0] = first[0][0].lstrip("# ") if first[0][0].startswith("#") and first[0][0] != "#" else first[0][0]
     if dialect in BLANKS and _numbered(records):
         first[0].insert(0, "")
     top = heading_of(first) if how.heading is None else Heading(min(1, how.heading), first[0], how.heading == 0)
@@ -111,6 +114,20 @@ def _skipped(line: str) -> bool:
     """Whether a line before the heading is blank, a comment, or Excel's note about the separator."""
     line = line.strip()
     return not line or line[0] == "#" or re.fullmatch(r'"?sep=.?"?', line, re.IGNORECASE) is not None
+
+
+def _heading_in_comment(text: str, start: int, dialect: Dialect) -> bool:
+    """Whether the comment right above a first line of numbers holds its headings, as NumPy writes them."""
+    lines = [line.strip() for line in islice(io.StringIO(text), max(start - 1, 0), start + 1)]
+    if start == 0 or len(lines) < 2:
+        return False
+    comment, first = lines
+    try:
+        heading, cells = (dialect.records([line], strict=False).cells for line in (comment.lstrip("# "), first))
+    except BrokenRecord:
+        return False
+    fits = comment.startswith("#") and len(heading) == len(cells) > 1 and "{" not in comment
+    return fits and any(map(looks_numeric, cells)) and not any(map(looks_numeric, heading))
 
 
 def _records(dialect: Dialect, lines: Iterable[str], start: int, name: str) -> Records:

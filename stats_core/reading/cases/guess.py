@@ -16,7 +16,7 @@ from stats_core.reading.numbers import looks_numeric
 from stats_core.reading.table import Table
 from stats_core.reading.words import words_of
 
-TRUTH = frozenset(["y", "label", "class", "target", "reference", "expected", "observed", "response", "outcome"])
+TRUTH = frozenset(["y", "label", "class", "target", "reference", "expected", "observed", "response", "outcome", "ziel"])
 """Names of a column of true values when they are the whole name."""
 TRUE = frozenset(["true", "truth", "actual", "gold", "groundtruth"])
 """Words that mark a column of true values wherever they stand."""
@@ -77,8 +77,17 @@ def _texts(cells: npt.NDArray[Any]) -> set[str]:
 def _only_tells_cases_apart(name: str, cells: npt.NDArray[Any], rows: int) -> bool:
     words = words_of(name)
     named = bool(words) and words[-1] in CASE
+    counts = rows > 2 and len(cells) == rows and _counts(cells)
     # Text that never repeats in so many cases is no class.
-    return named or (rows > MOST_CLASSES and len(cells) == rows and not looks_numeric(str(cells[0])))
+    return named or counts or (rows > MOST_CLASSES and len(cells) == rows and not looks_numeric(str(cells[0])))
+
+
+def _counts(cells: npt.NDArray[Any]) -> bool:
+    """Whether cells count on by one, from line to line, as no prediction does."""
+    texts = texts_of(cells[:LOOKED_AT])
+    if not all(text.isdecimal() and len(text) < 16 for text in texts):
+        return False
+    return all(int(after) - int(before) == 1 for before, after in pairwise(texts))
 
 
 def _which_is_one(table: Table, names: list[str]) -> LossLayout:

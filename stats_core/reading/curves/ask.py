@@ -13,14 +13,17 @@ from stats_core.reading.curves.ask_levels import ask_levels
 from stats_core.reading.curves.build import without_algorithms
 from stats_core.reading.curves.guess import guess_roles
 from stats_core.reading.curves.roles import CurveRoles, Layout, suggest_higher_is_better
-from stats_core.reading.further_keys import further_key
+from stats_core.reading.further_keys import FurtherKey, further_key
 from stats_core.reading.headless import HEADLESS
 from stats_core.reading.layouts.layout import ASSUMES
 from stats_core.reading.numbers import is_missing
 from stats_core.reading.path_asked import path_question
 from stats_core.reading.questions import Choice, Guess, OpenQuestion, kept, one_of
 from stats_core.reading.table import Table
-from stats_core.reading.words import COUNTS, LEVEL, RUN, WEAK, words_of
+from stats_core.reading.words import COUNTS, LEVEL, RUN, WEAK, metric_fit, words_of
+
+_MOST_SETTINGS = 50
+"""Different numbers up to which a column may be a setting."""
 
 
 def understand_curves(frame: pd.DataFrame, file: str = "") -> Guess[CurveRoles]:
@@ -53,12 +56,23 @@ def ask_curves(frame: pd.DataFrame, roles: CurveRoles, done: Collection[str] = (
         len(table),
         [f"one of {column.name}" in done for column in spare],
     )
+    if found is None and (setting := _setting(spare, [columns[name] for name in parts], len(table), done)):
+        found = FurtherKey(setting, within=True)
     if found is None:
         rest = without_algorithms(table, roles)
         return ask_levels(rest, roles, done) if roles.layout is Layout.LONG and roles.level and roles.score else None
     lines = "Lines with the same algorithm, run and level" if roles.level else "Lines with the same algorithm and run"
     said = f"{lines} differ in" if found.within else "The file mixes the values of"
     return one_of(found.column, said, lambda value: _chosen(table, found.column, value, roles))
+
+
+def _setting(spare: list[Column], parts: list[Column], rows: int, done: Collection[str]) -> Column | None:
+    """A column of a few numbers that tells repeated scores apart, as a learning rate does."""
+    if unique(parts, rows):
+        return None
+    few = [column for column in spare if column.numeric and 1 < column.distinct <= _MOST_SETTINGS]
+    few = [column for column in few if not metric_fit(column.name) and f"one of {column.name}" not in done]
+    return next((column for column in few if unique((*parts, column), rows)), None)
 
 
 def _hopeless(columns: dict[str, Column], roles: CurveRoles) -> bool:

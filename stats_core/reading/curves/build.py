@@ -104,8 +104,9 @@ def _check_roles(table: Table, roles: CurveRoles) -> None:
 def _nameless(table: Table) -> str:
     """What a file without algorithms is: a log of one run as a rule."""
     found = str(table.frame.attrs.get(RECOGNISED, ""))
-    known = f"The file is a {found}, and nothing in it" if found.endswith(("of one run", "of one environment")) else ""
-    return f"{known} names an algorithm" if known else "No column is chosen for the algorithm"
+    if found.endswith(("of one run", "of one environment", "of one optimiser")):
+        return f"Nothing in the file names an algorithm ({found})"
+    return "No column is chosen for the algorithm"
 
 
 def _refuse_summaries(table: Table) -> None:
