@@ -70,7 +70,7 @@ def fast_table(data: bytes, name: str) -> pd.DataFrame | None:
     if top.headless or top.lines != 1 or "" in names[1:] or len(set(names)) < len(names):
         return None
     # A blank line at the end is left to the exact way: taking it off would copy the file.
-    if data.endswith(b"\n\n") or not _even(data, dialect.separator.encode(), len(names)):
+    if data.endswith(b"\n\n"):
         return None
     names = [names[0] or "index", *names[1:]]
     levels = set(level_headings(names))
@@ -128,6 +128,8 @@ def _by_arrow(data: bytes, separator: str, kinds: dict[int, Any]) -> pd.DataFram
 
 
 def _by_pandas(data: bytes, separator: str, kinds: dict[int, Any]) -> pd.DataFrame | None:
+    if not _even(data, separator.encode(), len(kinds)):
+        return None
     try:
         frame: pd.DataFrame = pd.read_csv(
             io.BytesIO(data),

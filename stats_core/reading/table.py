@@ -117,9 +117,9 @@ class Table:
             # The last category stands for no value, whose code is -1.
             kinds = np.append(column.cat.categories.to_numpy(dtype=object), "")
             codes = _category_codes(column).astype(np.int64)
-            first = first_rows(codes, len(kinds))
-            used = np.flatnonzero(first < len(codes))
-            order = used[np.argsort(first[used])]
+            order = pd.unique(codes)
+            if np.array_equal(order, np.arange(len(order))):
+                return codes, kinds[order]
             rank = np.zeros(len(kinds), dtype=np.int64)
             rank[order] = np.arange(len(order))
             return rank[codes], kinds[order]

@@ -6,7 +6,7 @@ import csv
 import io
 import re
 from collections.abc import Iterable
-from itertools import islice, takewhile
+from itertools import chain, islice, takewhile
 
 import numpy as np
 import pandas as pd
@@ -61,7 +61,11 @@ def table_of_text(text: str, name: str, how: HowRead = AS_FOUND) -> pd.DataFrame
         dialect = BY_LABEL[how.separator]
     start += titles if how.heading is None else 0
     start -= how.heading is None and not titles and _heading_in_comment(text, start, dialect)
-    records = _records(dialect, islice(io.StringIO(text), start, None), start, name)
+    lines = islice(io.StringIO(text), start, None)
+    # A heading may stand in a comment; a first column may be called '#'.
+    top_line = next(lines, "")
+    bare = top_line.lstrip("# ") if re.match(r"#+ *[\w\"']", top_line) else top_line
+    records = _records(dialect, chain([bare], lines), start, name)
     numbers = [start + line for line in records.lines]
     if len(numbers) < 2:
         raise InputError(
@@ -70,7 +74,6 @@ def table_of_text(text: str, name: str, how: HowRead = AS_FOUND) -> pd.DataFrame
             "Add the lines with the scores." if numbers else NEEDED,
         )
     first = [[cell.strip() for cell in records[i]] for i in range(min(len(numbers), 8))]
-    first[0][0] = first[0][0].lstrip("# ") if first[0][0].startswith("#") and first[0][0] != "#" else first[0][0]
     if dialect in BLANKS and _numbered(records):
         first[0].insert(0, "")
     top = heading_of(first) if how.heading is None else Heading(min(1, how.heading), first[0], how.heading == 0)

@@ -34,13 +34,19 @@ MOST_CLASSES = 50
 """Whole numbers with more distinct values than this are measured, not classes."""
 
 
+FEWEST_COUNTED = 10
+"""Cases from which on a first column that counts on by one is taken for their number."""
+
+
 def guess_loss_roles(frame: pd.DataFrame) -> LossRoles:
     """The likely part of each column of a table with one line for each case; no frame makes this fail."""
     table = Table(frame)
     cells = {name: different(table, position) for position, name in enumerate(table.names)}
     truth = truth_of(table.names)
     others = [
-        name for name in table.names if name != truth and not _only_tells_cases_apart(name, cells[name], len(table))
+        name
+        for place, name in enumerate(table.names)
+        if name != truth and not _only_tells_cases_apart(name, cells[name], len(table), first=place == 0)
     ]
     values = {name: _texts(cells[name]) for name in [*others, truth] if name}
     if truth:
@@ -74,10 +80,10 @@ def _texts(cells: npt.NDArray[Any]) -> set[str]:
     return set(texts_of(cells[:: max(1, len(cells) // LOOKED_AT)])) - {""}
 
 
-def _only_tells_cases_apart(name: str, cells: npt.NDArray[Any], rows: int) -> bool:
+def _only_tells_cases_apart(name: str, cells: npt.NDArray[Any], rows: int, *, first: bool) -> bool:
     words = words_of(name)
     named = bool(words) and words[-1] in CASE
-    counts = rows > 2 and len(cells) == rows and _counts(cells)
+    counts = first and rows >= FEWEST_COUNTED and len(cells) == rows and _counts(cells)
     # Text that never repeats in so many cases is no class.
     return named or counts or (rows > MOST_CLASSES and len(cells) == rows and not looks_numeric(str(cells[0])))
 

@@ -68,10 +68,10 @@ def ask_curves(frame: pd.DataFrame, roles: CurveRoles, done: Collection[str] = (
 
 def _setting(spare: list[Column], parts: list[Column], rows: int, done: Collection[str]) -> Column | None:
     """A column of a few numbers that tells repeated scores apart, as a learning rate does."""
-    if unique(parts, rows):
-        return None
     few = [column for column in spare if column.numeric and 1 < column.distinct <= _MOST_SETTINGS]
     few = [column for column in few if not metric_fit(column.name) and f"one of {column.name}" not in done]
+    if not few or unique(parts, rows):
+        return None
     return next((column for column in few if unique((*parts, column), rows)), None)
 
 
@@ -80,14 +80,15 @@ def _hopeless(columns: dict[str, Column], roles: CurveRoles) -> bool:
     algorithm, run = columns.get(roles.algorithm), columns.get(roles.run or "")
     if algorithm is None or roles.layout is not Layout.LONG or not roles.level:
         return False
-    rows = len(algorithm.codes)
+    if algorithm.distinct == 1:
+        return True
     if run is None:
         # Every further key chosen, a line is left for each level.
         keys = [column for column in columns.values() if not column.numeric or column.name == roles.level]
-        alone = unique(keys, rows)
-    else:
-        alone = int(groups([algorithm, run], rows).max(initial=0)) + 1 == algorithm.distinct
-    return algorithm.distinct == 1 or alone
+        return unique(keys, len(algorithm.codes))
+    if run.distinct > algorithm.distinct:
+        return False  # Some algorithm has two of them.
+    return int(groups([algorithm, run], len(algorithm.codes)).max(initial=0)) + 1 == algorithm.distinct
 
 
 def _chosen(table: Table, column: Column, value: str, roles: CurveRoles) -> CurveRoles:

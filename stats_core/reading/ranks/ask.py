@@ -39,7 +39,7 @@ def understand_scores(frame: pd.DataFrame, file: str = "") -> Guess[ScoreRoles]:
 def ask_scores(frame: pd.DataFrame, roles: ScoreRoles, done: Collection[str] = ()) -> OpenQuestion[ScoreRoles] | None:
     """The next open question about a benchmark, or None; no frame makes this fail."""
     table = Table(kept(frame, roles.where))
-    columns = {column.name: column for column in columns_of(table)}
+    columns = {column.name: column for column in columns_of(table, without=roles.score_columns)}
     if (asked := path_question(frame, roles, roles.algorithm, done)) is not None:
         return asked
     if roles.layout is ScoreLayout.LONG:
