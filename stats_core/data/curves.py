@@ -20,7 +20,8 @@ def one_curve_each() -> InputError:
     """The refusal of a design without repetition."""
     return InputError(
         "Every algorithm has one curve only, so nothing can be shuffled",
-        remedy="Give at least one of the algorithms two runs or more; ten each is usual.",
+        remedy="Add further runs, in the same file or as files given together: at least one of the algorithms needs "
+        "two runs or more, and ten each is usual.",
     )
 
 

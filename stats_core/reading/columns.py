@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -72,16 +72,17 @@ def different(table: Table, position: int) -> npt.NDArray[Any]:
     if len(table) <= _MANY:
         return table.factorized(position)[1]
     column = table.frame.iloc[:, position]
-    if column.dtype.kind == "f":
+    if column.dtype.kind in "if":
         some = column.to_numpy()[:: max(1, len(column) // _MANY)]
         if len(np.unique(some)) > len(some) / 2:
             return column.to_numpy()
     return table.factorized(position)[1]
 
 
-def columns_of(table: Table) -> tuple[Column, ...]:
-    """All columns; of columns with one name, the first."""
-    first = {name: position for position, name in reversed(list(enumerate(table.names)))}
+def columns_of(table: Table, without: Collection[str] = ()) -> tuple[Column, ...]:
+    """All columns, or all but some; of columns with one name, the first."""
+    gone = set(without)
+    first = {name: position for position, name in reversed(list(enumerate(table.names))) if name not in gone}
     return tuple(Column.of(table, position) for position in sorted(first.values()))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 import pandas as pd
@@ -10,11 +11,13 @@ from stats_core.errors import InputError
 from stats_core.reading.headless import HEADLESS
 from stats_core.reading.questions import Choice, OpenQuestion, R
 from stats_core.reading.table import quoted
-from stats_core.reading.words import COUNTS, METRICS, PREFERRED_SCORE, SPREAD, words_of
+from stats_core.reading.words import COUNTS, METRICS, PREFERRED_SCORE, RUN, SCORE, SPREAD, words_of
 from stats_core.wording import listed
 
 _OF_METRICS = METRICS | PREFERRED_SCORE | SPREAD | COUNTS
 _MOST_NAMED = 4
+_COUNTED = re.compile(r"(?P<before>[^0-9]*)(?P<number>[0-9]{1,6})")
+_OF_RESAMPLES = RUN | SCORE | PREFERRED_SCORE | frozenset(["r", "s", "f", "x", "v", "c", "col", "column", "no", "nr"])
 
 
 def headings_question(
@@ -25,9 +28,10 @@ def headings_question(
     `with_columns` gives the roles with some of the columns of scores, `lines` is what a line is: 'data set', 'fold'.
     """
     asked = [
-        _numbered(headings, roles, lines),
         _headless(frame, headings, roles, lines),
+        _numbered(headings, roles, lines),
         _metrics(headings, roles, with_columns),
+        _several_metrics(headings, with_columns),
     ]
     return next((question for question in asked if question is not None), None)
 
@@ -52,11 +56,9 @@ def _metrics(headings: Sequence[str], roles: R, with_columns: Callable[[tuple[st
             if len(metrics) == 1
             else f"The headings {named} name metrics rather than algorithms."
         )
-        return OpenQuestion("metrics", said, (away, algorithms))
-    alone = InputError(
-        f"The columns {named} are metrics of one algorithm, so there is nothing to compare it with",
-        remedy="Give the files of all algorithms together, or add a column that names the algorithm of each line.",
-    )
+        every: Choice[R] = Choice("All columns are metrics of one algorithm", refusal=_of_one_algorithm("All columns"))
+        return OpenQuestion("metrics", said, (away, algorithms, every))
+    alone = _of_one_algorithm(f"The columns {named}")
     return OpenQuestion(
         "metrics",
         f"The headings {named} look like metrics, and metrics are not compared with each other. What are they?",
@@ -64,20 +66,55 @@ def _metrics(headings: Sequence[str], roles: R, with_columns: Callable[[tuple[st
     )
 
 
+def _several_metrics(headings: Sequence[str], with_columns: Callable[[tuple[str, ...]], R]) -> OpenQuestion[R] | None:
+    """Algorithms that stand there once for each of several metrics: A_acc, A_time, B_acc, B_time."""
+    groups: dict[tuple[str, ...], dict[tuple[str, ...], str]] = {}
+    for heading in headings:
+        words = words_of(heading)
+        metric = tuple(word for word in words if word in _OF_METRICS and len(word) > 1)
+        stem = tuple(re.findall(r"[^\W_]+", heading.lower()))
+        groups.setdefault(metric, {})[tuple(word for word in stem if word.rstrip("s") not in metric)] = heading
+    stems = [set(group) for group in groups.values()]
+    if len(groups) < 2 or not all(len(group & stems[0]) > 1 for group in stems):
+        return None
+    named = {" ".join(metric) or "no metric": tuple(group.values()) for metric, group in groups.items()}
+    return OpenQuestion(
+        "metrics",
+        f"The headings name the same algorithms with several metrics: {listed(list(named), most=_MOST_NAMED)}. "
+        "Which is to be compared?",
+        tuple(
+            Choice(f"{metric} ({listed(list(columns), most=_MOST_NAMED)})", with_columns(columns))
+            for metric, columns in named.items()
+        ),
+    )
+
+
+def _of_one_algorithm(columns: str) -> InputError:
+    return InputError(
+        f"{columns} are metrics of one algorithm, so there is nothing to compare it with",
+        remedy="Give the files of all algorithms together, or add a column that names the algorithm of each line.",
+    )
+
+
 def _numbered(headings: Sequence[str], roles: R, lines: str) -> OpenQuestion[R] | None:
-    """Headings that count from 0 or 1 are resamples as a rule."""
-    start = headings[0] if headings else ""
-    if len(headings) < 3 or start not in ("0", "1"):
+    """Headings that count, as 0, 1, 2 or fold1, fold2, are resamples as a rule; model 1, model 2 are not."""
+    parts = [_COUNTED.fullmatch(heading.strip()) for heading in headings]
+    if len(headings) < 3 or not all(parts):
         return None
-    if list(headings) != [str(number) for number in range(int(start), int(start) + len(headings))]:
+    before = {part["before"].strip(" -_.:").lower() for part in parts if part}
+    numbers = sorted(int(part["number"]) for part in parts if part)
+    if len(before) > 1 or numbers != list(range(numbers[0], numbers[0] + len(numbers))) or numbers[0] > 1:
         return None
+    if not set(words_of(before.pop())) <= _OF_RESAMPLES:
+        return None
+    first, last = headings[0], headings[-1]
     alone = InputError(
-        f"The columns {start} to {headings[-1]} repeat one algorithm, so there is nothing to compare it with",
+        f"The columns {first} to {last} repeat one algorithm, so there is nothing to compare it with",
         remedy="Give the files of all algorithms together, or one table with a column that names the algorithm.",
     )
     return OpenQuestion(
         "numbered",
-        f"The headings count from {start} to {headings[-1]}. What are the columns?",
+        f"The headings count from {first} to {last}. What are the columns?",
         (
             Choice("Resamples, folds or seeds of one algorithm", refusal=alone),
             Choice(f"Algorithms without names; each line is a {lines}", roles),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -64,9 +64,14 @@ def read_numbers(cells: Sequence[str] | Texts, what: str, place: Callable[[int],
         A cell is missing, infinite, a percentage, a summary or text, or the decimal mark is not clear.
     """
     codes, found = pd.factorize(np.asarray(cells, dtype=object))
-    column = _Column([str(text) for text in found], np.asarray(codes), what, place)
+    return different_numbers(np.asarray(codes), found, what, place)[codes]
+
+
+def different_numbers(codes: Ints, found: Iterable[object], what: str, place: Callable[[int], str]) -> Floats:
+    """The numbers of a column's different cells, as `read_numbers` reads them; `codes` has the cell of each row."""
+    column = _Column([str(text) for text in found], codes, what, place)
     texts = column.distinct
-    if all(map(_PLAIN.fullmatch, texts)):
+    if all_plain(texts):
         pass
     elif all(map(_ONLY_DECIMAL_COMMA.fullmatch, texts)):
         texts = [text.replace(",", ".") for text in texts]
@@ -77,7 +82,12 @@ def read_numbers(cells: Sequence[str] | Texts, what: str, place: Callable[[int],
     values = np.array([float(text) for text in texts], dtype=np.float64)
     if not np.isfinite(values).all():
         column.refuse(_Kind.INFINITE, list(np.flatnonzero(~np.isfinite(values))))
-    return np.asarray(values[codes], dtype=np.float64)
+    return values
+
+
+def all_plain(cells: Iterable[str]) -> bool:
+    """Whether all cells are numbers with a decimal point or none, which need no look at the others."""
+    return all(map(_PLAIN.fullmatch, cells))
 
 
 def is_summary(text: str) -> bool:
@@ -146,6 +156,11 @@ class _Column:
     what: str
     place: Callable[[int], str]
 
+    @property
+    def several(self) -> str:
+        """What the cells are, in the plural."""
+        return self.what + ("es" if self.what.endswith("s") else "s")
+
     def refuse_other_than_numbers(self, kinds: list[_Kind]) -> None:
         for kind in _Kind:
             concerned = [i for i, found in enumerate(kinds) if found is kind]
@@ -164,11 +179,11 @@ class _Column:
             ),
             _Kind.PERCENT: (
                 f"A {self.what} has a percent sign, {text}{more}",
-                f"Remove the percent signs; {self.what}s from 0 to 100 are welcome.",
+                f"Remove the percent signs; {self.several} from 0 to 100 are welcome.",
             ),
             _Kind.TEXT: (
                 f"A {self.what} is the text {text}{more}",
-                f"Write a number there, or choose another column for the {self.what}s.",
+                f"Write a number there, or choose another column for the {self.several}.",
             ),
             _Kind.INFINITE: (
                 f"A {self.what} is infinite, {text}{more}",
@@ -191,7 +206,7 @@ class _Column:
         if only_point and only_comma:
             first, second = (quoted(self.distinct[found[0]]) for found in (only_point, only_comma))
             raise InputError(
-                f"The {self.what}s mix decimal points and decimal commas, {first} and {second}",
+                f"The {self.several} mix decimal points and decimal commas, {first} and {second}",
                 self._first_place(only_comma[0]),
                 "Write all of them with a decimal point.",
             )

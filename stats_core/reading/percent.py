@@ -17,10 +17,12 @@ def without_percent(frame: pd.DataFrame) -> tuple[pd.DataFrame, tuple[str, ...]]
     notes = []
     changed = {}
     # All first cells at once: taking columns one by one out of thousands is slow.
-    first = frame.iloc[:_LOOKED_AT].to_numpy(dtype=object).T
-    for place, heading in enumerate(map(str, frame.columns)):
-        if not any(isinstance(cell, str) and cell.strip().endswith("%") for cell in first[place]):
+    text = [place for place, dtype in enumerate(frame.dtypes) if dtype.kind not in "iufb"]
+    first = frame.iloc[:_LOOKED_AT, text].to_numpy(dtype=object).T
+    for place, top in zip(text, first, strict=True):
+        if not any(isinstance(cell, str) and cell.strip().endswith("%") for cell in top):
             continue
+        heading = str(frame.columns[place])
         cells = [str(cell).strip() for cell in frame.iloc[:, place]]
         bare = [cell.removesuffix("%").rstrip() for cell in cells]
         signed = sum(cell.endswith("%") for cell in cells)

@@ -16,6 +16,7 @@ from stats_core.reading.containers import tidy_path, unzipped
 from stats_core.reading.frame import read_frame
 from stats_core.reading.how import AS_FOUND, HowRead
 from stats_core.reading.layouts.layout import ASSUMES, NOTES, RECOGNISED
+from stats_core.reading.path_asked import DOUBTFUL, names_algorithms, names_tasks
 from stats_core.reading.path_pattern import Paths, guess_pattern, matched
 from stats_core.reading.several_cases import joined_cases
 from stats_core.reading.table import Table, quoted
@@ -72,12 +73,13 @@ def read_files(files: Mapping[str, bytes], pattern: str | None = None, how: HowR
     unread += [(path, "its columns are others than those of most files") for path in others]
     frames = _by_kind(frames)
     needed = _needed(frames)
-    pattern = pattern or (guess_pattern(list(frames), needed) if needed else "{}")
+    given = pattern
+    pattern = pattern or (_likely(list(frames), needed) if needed else "{}")
     matches = matched(pattern, list(frames))
     left = [path for path in frames if path not in matches]
-    parts = [_with_parts(frames[path], found, path) for path, found in matches.items()]
+    parts = {path: _with_parts(frames[path], found, path) for path, found in matches.items()}
     _refuse_different(parts)
-    table = pd.concat(parts, ignore_index=True)
+    table = pd.concat(list(parts.values()), ignore_index=True)
     paths = Paths(pattern, matches, tuple(left))
     found = ", ".join(counted(number, part) for part, number in paths.counts.items())
     notes = list(dict.fromkeys(note for frame in frames.values() for note in frame.attrs.get(NOTES, ())))[:MOST_NOTES]
@@ -88,6 +90,9 @@ def read_files(files: Mapping[str, bytes], pattern: str | None = None, how: HowR
         notes.append(f"{counted(len(every) - len(kept), 'file')} without scores left out.")
     said = f"{counted(len(kept) - len(unread), 'file')}" + (f", {pattern}: {found}" if found else "")
     table.attrs = {PATTERN: pattern, PATHS: paths, RECOGNISED: said, NOTES: tuple(notes), "file": ""}
+    named = list(paths.groups.get("algorithm", ()))
+    if not given and named and not names_algorithms(named):
+        table.attrs[DOUBTFUL] = tuple(named)
     assumed = [frame.attrs[ASSUMES] for frame in frames.values() if frame.attrs.get(ASSUMES)]
     if assumed:
         table.attrs[ASSUMES] = assumed[0]
@@ -137,12 +142,19 @@ def _of_one_kind(frames: dict[str, pd.DataFrame]) -> tuple[dict[str, pd.DataFram
     return {path: frames[path] for path in largest}, [path for path in frames if path not in set(largest)]
 
 
-def _refuse_different(parts: list[pd.DataFrame]) -> None:
-    headings = list(dict.fromkeys(tuple(map(str, part.columns)) for part in parts))
+def _refuse_different(parts: Mapping[str, pd.DataFrame]) -> None:
+    headings = list(dict.fromkeys(tuple(map(str, part.columns)) for part in parts.values()))
     shared = set.intersection(*(set(heading) for heading in headings))
     if len(headings) > 1 and not shared - {"algorithm", "task", "run", "file kind"}:
         first, second = (", ".join(heading[:4]) for heading in headings[:2])
-        raise InputError(f"The files have different columns, {first} and {second}", remedy="Give files of one kind.")
+        one, other = (
+            next(path for path, part in parts.items() if tuple(map(str, part.columns)) == heading)
+            for heading in headings[:2]
+        )
+        raise InputError(
+            f"The files have different columns: {quoted(one)} has {first}, and {quoted(other)} has {second}",
+            remedy="Give files of one kind, or one of them alone.",
+        )
 
 
 def _unpacked(files: Mapping[str, bytes]) -> dict[str, bytes]:
@@ -168,6 +180,21 @@ def _needed(frames: Mapping[str, pd.DataFrame]) -> list[str]:
     last = {words_of(str(name))[-1] for frame in frames.values() for name in frame.columns if words_of(str(name))}
     there = {"algorithm": last & ALGORITHM, "task": last & _TASK, "run": last & RUN}
     return [part for part, found in there.items() if not found]
+
+
+def _likely(paths: list[str], needed: list[str]) -> str:
+    """The pattern of the paths, turned where well-known names say that algorithm and task stand the other way."""
+    pattern = guess_pattern(paths, needed)
+    groups = Paths(pattern, matched(pattern, paths)).groups
+    first, second = (list(groups.get(part, ())) for part in ("algorithm", "task"))
+    turned = names_tasks(first) or (names_algorithms(second) and not names_algorithms(first))
+    if not turned or not first:
+        return pattern
+    by = {
+        "{algorithm}": "{task}",
+        "{task}": "{algorithm}" if names_algorithms(second) or not names_tasks(first) else "{}",
+    }
+    return re.sub(r"\{(?:algorithm|task)\}", lambda found: by[found[0]], pattern)
 
 
 def _algorithms_as_headings(frame: pd.DataFrame) -> bool:

@@ -92,14 +92,14 @@ class Table:
         """The cells of the column at a position."""
         if self._texts is not None:
             return self._texts[:, position]
-        return _as_text(self.frame.iloc[:, [position]])[:, 0]
+        return _as_text(self.frame.iloc[:, position].to_numpy(dtype=object))
 
     @cached_property
     def _texts(self) -> Texts | None:
         """All cells of a wide frame of text at once: taking columns one by one out of thousands is slow."""
         if self.frame.shape[1] < _WIDE or not all(dtype.kind == "O" for dtype in self.frame.dtypes):
             return None
-        return _as_text(self.frame)
+        return _as_text(self.frame.to_numpy(dtype=object))
 
     def factorized(self, position: int) -> tuple[Ints, npt.NDArray[Any]]:
         """For each row the number of its cell among the different cells of a column, and those; text is stripped."""
@@ -117,9 +117,9 @@ class Table:
             # The last category stands for no value, whose code is -1.
             kinds = np.append(column.cat.categories.to_numpy(dtype=object), "")
             codes = _category_codes(column).astype(np.int64)
-            first = first_rows(codes, len(kinds))
-            used = np.flatnonzero(first < len(codes))
-            order = used[np.argsort(first[used])]
+            order = pd.unique(codes)
+            if np.array_equal(order, np.arange(len(order))):
+                return codes, kinds[order]
             rank = np.zeros(len(kinds), dtype=np.int64)
             rank[order] = np.arange(len(order))
             return rank[codes], kinds[order]
@@ -132,7 +132,7 @@ class Table:
     def numbers(self, name: str, what: str, place: Callable[[int], str]) -> Floats:
         """The numbers of a column, as `read_numbers` reads them; typed columns are not turned into text first."""
         # Late, because numbers are told in words that this module quotes.
-        from stats_core.reading.numbers import read_numbers
+        from stats_core.reading.numbers import different_numbers, read_numbers
 
         position = self.position(name)
         column = self.frame.iloc[:, position]
@@ -142,19 +142,43 @@ class Table:
                 return values
         elif isinstance(column.dtype, pd.CategoricalDtype):
             codes, cells = self.factorized(position)
-            first = first_rows(codes, len(cells))
-            return read_numbers(cells, what, lambda cell: place(int(first[cell])))[codes]
+            return different_numbers(codes, cells, what, place)[codes]
         return read_numbers(self.column(name), what, place)
+
+    def number_block(self, names: Sequence[str], what: str, place: Callable[[int], str]) -> Floats:
+        """The numbers of some columns as [row, column], read together with one decimal mark.
+
+        Cells are counted along the rows for `place`. Typed columns are not turned into text first.
+        """
+        from stats_core.reading.numbers import all_plain, read_numbers
+
+        block = self.frame.iloc[:, [self.position(name) for name in names]]
+        others = [i for i, dtype in enumerate(block.dtypes) if dtype.kind not in "iuf"]
+        if len(others) == len(names) or not all(all_plain(self._cells(block, i)) for i in others):
+            cells = self.block(names)
+            return read_numbers(cells.ravel(), what, place).reshape(cells.shape)
+        if others:
+            block = block.astype({block.columns[i]: np.float64 for i in others})
+        values = block.to_numpy(dtype=np.float64)
+        if (bad := np.flatnonzero(~np.isfinite(values))).size:
+            read_numbers([str(number) for number in values.ravel()[bad]], what, lambda i: place(int(bad[i])))
+        return values
+
+    @staticmethod
+    def _cells(block: pd.DataFrame, position: int) -> Sequence[str]:
+        """The different cells of a column of text."""
+        column = block.iloc[:, position]
+        kinds = column.cat.categories if isinstance(column.dtype, pd.CategoricalDtype) else pd.unique(column)
+        return [str(kind) for kind in kinds]
 
     def sorted_numbers(self, name: str, what: str, place: Callable[[int], str]) -> tuple[Floats, Ints]:
         """The different numbers of a column in order, and for each row the place of its own among them."""
         position = self.position(name)
         if isinstance(self.frame.iloc[:, position].dtype, pd.CategoricalDtype):
             codes, cells = self.factorized(position)
-            first = first_rows(codes, len(cells))
-            from stats_core.reading.numbers import read_numbers
+            from stats_core.reading.numbers import different_numbers
 
-            values = read_numbers(cells, what, lambda cell: place(int(first[cell])))
+            values = different_numbers(codes, cells, what, place)
         else:
             numbers = self.numbers(name, what, place)
             # Hashing is faster than sorting all rows, and may be done already.
@@ -174,7 +198,7 @@ class Table:
             self._refuse_unknown(name)
         if self._texts is not None:
             return self._texts[:, [self._positions[name] for name in names]]
-        return _as_text(self.frame.iloc[:, [self._positions[name] for name in names]])
+        return _as_text(self.frame.iloc[:, [self._positions[name] for name in names]].to_numpy(dtype=object))
 
     @property
     def _file(self) -> str:
@@ -205,8 +229,7 @@ def line_place(line: int, file: str) -> str:
     return f"line {line}" + (f" of {quoted(file)}" if file else "")
 
 
-def _as_text(frame: pd.DataFrame) -> Texts:
-    cells = frame.to_numpy(dtype=object)
+def _as_text(cells: Texts) -> Texts:
     flat = cells.ravel()
     if pd.api.types.infer_dtype(flat, skipna=False) == "string":
         flat = np.array([cell.strip() for cell in flat], dtype=object)

@@ -6,7 +6,7 @@ import csv
 import io
 import re
 from collections.abc import Iterable
-from itertools import islice, takewhile
+from itertools import chain, islice, takewhile
 
 import numpy as np
 import pandas as pd
@@ -16,6 +16,7 @@ from stats_core.errors import InputError
 from stats_core.reading.dialect import BLANKS, BY_LABEL, COMMA, SAMPLE, BrokenRecord, Dialect, Records
 from stats_core.reading.headless import HEADLESS, numbered_names
 from stats_core.reading.how import AS_FOUND, PARSED, HowRead
+from stats_core.reading.numbers import looks_numeric
 from stats_core.reading.table import LINE, line_place, quoted
 from stats_core.reading.text import NEEDED, read_text
 from stats_core.reading.titles import Heading, below_titles, heading_of
@@ -59,7 +60,12 @@ def table_of_text(text: str, name: str, how: HowRead = AS_FOUND) -> pd.DataFrame
     if how.separator is not None:
         dialect = BY_LABEL[how.separator]
     start += titles if how.heading is None else 0
-    records = _records(dialect, islice(io.StringIO(text), start, None), start, name)
+    start -= how.heading is None and not titles and _heading_in_comment(text, start, dialect)
+    lines = islice(io.StringIO(text), start, None)
+    # A heading may stand in a comment; a first column may be called '#'.
+    top_line = next(lines, "")
+    bare = top_line.lstrip("# ") if re.match(r"#+ *[\w\"']", top_line) else top_line
+    records = _records(dialect, chain([bare], lines), start, name)
     numbers = [start + line for line in records.lines]
     if len(numbers) < 2:
         raise InputError(
@@ -111,6 +117,20 @@ def _skipped(line: str) -> bool:
     """Whether a line before the heading is blank, a comment, or Excel's note about the separator."""
     line = line.strip()
     return not line or line[0] == "#" or re.fullmatch(r'"?sep=.?"?', line, re.IGNORECASE) is not None
+
+
+def _heading_in_comment(text: str, start: int, dialect: Dialect) -> bool:
+    """Whether the comment right above a first line of numbers holds its headings, as NumPy writes them."""
+    lines = [line.strip() for line in islice(io.StringIO(text), max(start - 1, 0), start + 1)]
+    if start == 0 or len(lines) < 2:
+        return False
+    comment, first = lines
+    try:
+        heading, cells = (dialect.records([line], strict=False).cells for line in (comment.lstrip("# "), first))
+    except BrokenRecord:
+        return False
+    fits = comment.startswith("#") and len(heading) == len(cells) > 1 and "{" not in comment
+    return fits and any(map(looks_numeric, cells)) and not any(map(looks_numeric, heading))
 
 
 def _records(dialect: Dialect, lines: Iterable[str], start: int, name: str) -> Records:

@@ -3,78 +3,99 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 
-def _set(words: str) -> frozenset[str]:
+def word_set(words: str) -> frozenset[str]:
+    """Words that stand in one line, as a set."""
     return frozenset(words.split())
 
 
-ALGORITHM = _set(
+ALGORITHM = word_set(
     "algorithm algo alg method model agent learner optimizer optimiser classifier regressor estimator approach policy "
     "variant architecture arch network net condition treatment config configuration setting group system strategy "
-    "technique solver player baseline experiment exp framework"
+    "technique solver player baseline experiment exp framework "
+    "verfahren methode modell algorithmus ansatz methoden modelle algorithmen algorithme modele metodo modelo modello "
+    "algoritmo"
 )
-RUN = _set(
+RUN = word_set(
     "run seed trial replicate replication repetition rep repeat fold session split subject participant instance rng "
-    "randomstate restart attempt curve cv resample"
+    "randomstate restart attempt curve cv resample lauf durchlauf wiederholung essai graine semilla corrida ejecucion"
 )
-LEVEL = _set(
+LEVEL = word_set(
     "level step timestep globalstep epoch iteration iter it itr episode ep game anchor frame budget update batch "
     "minibatch token example sample ntrain trainsize trainingsize size interaction generation query evaluation eval "
-    "round hour minute training"
+    "round hour minute training schritt schritte epoche epochen spiel spiele etape epoque paso epoca passo"
 )
-SCORE = _set(
+SCORE = word_set(
     "score reward rew return ret accuracy acc loss error err auc auroc rmse mse mae mape f1 performance perf metric "
     "result win success perplexity ppl regret cost precision recall fitness bleu rouge r2 kappa mcc nll likelihood "
-    "utility profit elo iou dice map reliability correct point outcome value wer cer fid bpc bpb"
+    "utility profit elo iou dice map reliability correct point outcome value wer cer fid bpc bpb "
+    "genauigkeit belohnung punktzahl wert fehler verlust valeur erreur perte exactitude exactitud recompense "
+    "recompensa valor perdida acuracia accuratezza errore erro"
 )
-BLOCK = _set("block pair pairing matched")
+BLOCK = word_set("block pair pairing matched")
 WEAK = {
-    "algorithm": _set("name label type lr alpha learningrate"),
-    "run": _set("id index number no replica worker job unnamed"),
-    "level": _set("x t n time train seconds wallclock"),
-    "score": _set("y r rate time duration runtime mean val test measure measurement"),
+    "algorithm": word_set("name label type lr alpha learningrate"),
+    "run": word_set("id index number no replica worker job unnamed"),
+    "level": word_set("x t n time train seconds wallclock"),
+    "score": word_set("y r rate time duration runtime mean val test measure measurement"),
 }
 """Words that name a role only where no better one is there."""
-NO_ALGORITHM = _set(
+NO_ALGORITHM = word_set(
     "dataset data env environment task domain problem benchmark game map file path date tag host comment note "
-    "metric metricname measure scenario diagram suite phase subset"
+    "metric metricname measure scenario diagram suite phase subset corpus "
+    "datensatz datensaetze aufgabe umgebung metrik jeu donnees tache metrique datos conjunto tarea metrica dati compito"
 )
 """Words of text columns that are not the thing compared."""
-PREFERRED_SCORE = _set("test val valid validation eval evaluation holdout heldout")
-SPREAD = _set("std sd stdev stddev se sem stderr ci low lower high upper min max var variance count")
+PREFERRED_SCORE = word_set("test val valid validation eval evaluation holdout heldout")
+SPREAD = word_set("std sd stdev stddev se sem stderr ci low lower high upper min max var variance count")
 """Words of columns beside a score that are not the score."""
-LOWER_IS_BETTER = _set(
+LOWER_IS_BETTER = word_set(
     "loss error err rmse mse mae mape perplexity ppl regret cost time duration runtime latency nll bpc bpb wer cer fid "
     "brier logloss crossentropy entropy risk mistake misclassification failure penalty rank second minute violation "
-    "distance divergence kl"
+    "distance divergence kl fehler verlust laufzeit zeit dauer kosten temps erreur perte cout duree tiempo perdida "
+    "coste duracion tempo erro errore costo energy emission memory ece"
 )
-HIGHER_IS_BETTER = _set(
+HIGHER_IS_BETTER = word_set(
     "score reward rew return ret accuracy acc auc auroc auprc f1 performance perf win success precision recall fitness "
     "bleu rouge r2 kappa mcc likelihood utility profit elo iou dice map reliability correct sensitivity specificity "
-    "correlation hit gain quality"
+    "correlation hit gain quality genauigkeit belohnung exactitude exactitud recompense recompensa acuracia accuratezza"
 )
-_LOWER_IN_FILES = LOWER_IS_BETTER - _set("cost risk rank penalty distance divergence entropy second minute kl")
+_LOWER_IN_FILES = LOWER_IS_BETTER - word_set("cost risk rank penalty distance divergence entropy second minute kl")
 """Without words that may tell what an experiment is about."""
-STEPS = _set("step timestep globalstep frame interaction token example sample query level anchor")
-ROUNDS = _set(
+STEPS = word_set("step timestep globalstep frame interaction token example sample query level anchor")
+ROUNDS = word_set(
     "epoch iteration iter it itr update batch minibatch generation round budget ntrain trainsize trainingsize size "
     "training evaluation eval"
 )
 """Words of the level: steps are told before epochs, these before episodes, and these before hours."""
-EPISODES = _set("episode ep game")
-FIRST_METRICS = _set("score accuracy acc auc auroc reward rew return ret success performance perf")
-LATER_METRICS = _set("precision recall f1 sensitivity specificity kappa mcc correct regret cost value metric result")
-COUNTS = _set(
+EPISODES = word_set("episode ep game")
+FIRST_METRICS = word_set("score accuracy acc auc auroc reward rew return ret success performance perf")
+LATER_METRICS = word_set(
+    "precision recall f1 sensitivity specificity kappa mcc correct regret cost value metric result"
+)
+COUNTS = word_set(
     "n no nr num number count size sample instance feature attribute class case row dimension dim "
-    "nsample ninstance nfeature nclass nattribute majority minority openmlid taskid"
+    "nsample ninstance nfeature nclass nattribute majority minority openmlid taskid did attr variable var predictor "
+    "observation obs length id idx index unnamed anzahl nombre"
 )
 """Words of columns that describe a dataset, where algorithms are the headings."""
 PARTS = frozenset(["train", "training", "test", "testing", "val", "valid", "validation", "eval", "dev"])
 """Cells that name a part of the data, not a run or a fold."""
-METRICS = SCORE | LOWER_IS_BETTER | _set("time seconds second train training test fit")
+METRICS = (
+    SCORE
+    | LOWER_IS_BETTER
+    | HIGHER_IS_BETTER
+    | word_set(
+        "time seconds second train training test fit log mean average macro micro weighted balanced squared absolute "
+        "root rappel cpu gpu inference prediction power flop param parameter ram throughput speed co kwh calibration "
+        "sec ms p pvalue pval adj adjusted holm bonferroni significance"
+    )
+)
+"""Words of headings that name a metric and no algorithm, when all words of the heading are such."""
 KNOWN = frozenset().union(
     *(ALGORITHM, RUN, LEVEL, SCORE, BLOCK, NO_ALGORITHM, PREFERRED_SCORE, SPREAD, LOWER_IS_BETTER, COUNTS),
     *WEAK.values(),
@@ -132,7 +153,9 @@ def words_of(name: str) -> list[str]:
 
 @lru_cache(maxsize=65_536)
 def _words_of(name: str) -> tuple[str, ...]:
-    spaced = re.sub(r"(?<=[a-z0-9])(?=[A-Z])|_", " ", name).lower()
+    plain = unicodedata.normalize("NFKD", name)
+    plain = "".join(char for char in plain if not unicodedata.combining(char))
+    spaced = re.sub(r"(?<=[a-z0-9])(?=[A-Z])|_", " ", plain).lower()
     return tuple(_singular(word) for word in re.findall(r"\b(?:f1|r2)\b|[a-z]+", spaced))
 
 

@@ -102,7 +102,7 @@ def test_two_scores_of_a_run_at_one_level_are_asked_about(open_page: OpenPage) -
     at = upload(open_page(), changed("A,2,100,3", "A,2,0,3"))
     assert "one question is open" in words(at)
     assert "Averaged over training" not in words(at)
-    at = answer(answer(at, "Their mean"), "in common")
+    at = answer(at, "Their mean. Keep the 2 levels that all runs have in common")
     assert "2 levels from 0 to 500" in words(at)
     assert "Averaged over training" in words(at)
 
@@ -266,7 +266,7 @@ def test_a_pattern_that_fits_nothing_gets_a_sentence_and_stays_to_be_put_right(o
 def test_files_of_one_name_do_not_take_each_others_place(open_page: OpenPage) -> None:
     at = open_page()
     at.file_uploader[0].set_value([("log.csv", log(1), "text/csv"), ("log.csv", log(2), "text/csv")])
-    at = healthy(at.run())
+    at = answer(healthy(at.run()), "The algorithms to compare")
     assert "2 algorithms; 3 curves each; 3 levels from 0 to 20" in words(at)
 
 

@@ -132,3 +132,11 @@ def test_ugly_files_are_refused_with_their_line(text: str, problem: str, where: 
 def test_messages_name_the_file_and_cut_long_names() -> None:
     assert refusal(read_frame, b"a,b\n1\n", "runs.csv").where == "line 2 of 'runs.csv'"
     assert len(str(refusal(read_frame, f"{'x' * 5000},{'x' * 5000}\n1,2\n".encode()))) < 250
+
+
+def test_headings_in_a_comment_above_numbers_are_headings() -> None:
+    """As numpy.savetxt writes them; a comment above a line of headings stays one."""
+    frame = read_frame(b"# made by hand\n# step a b\n0 1 2\n5 3 4\n")
+    assert list(frame.columns) == ["step", "a", "b"]
+    assert frame["a"].tolist() == ["1", "3"]
+    assert list(read_frame(b"# x,y,z\nstep,a,b\n0,1,2\n").columns) == ["step", "a", "b"]

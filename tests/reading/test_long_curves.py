@@ -182,7 +182,7 @@ def test_one_line_for_each_level_without_runs_is_one_curve_each() -> None:
 @pytest.mark.parametrize(
     ("roles", "problem", "remedy"),
     [
-        (replace(LONG, algorithm=""), "No column is chosen for the algorithm", "into one table"),
+        (replace(LONG, algorithm=""), "No column is chosen for the algorithm", "give all files together"),
         (replace(LONG, level=""), "No column is chosen for the level", "without levels there are no curves"),
         (replace(LONG, score=""), "No column is chosen for the score", "Choose the column with the scores"),
         (CurveRoles(Layout.WIDE, "algorithm"), "No columns are chosen as levels", "headings are the levels"),

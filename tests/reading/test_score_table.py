@@ -150,8 +150,9 @@ def test_a_line_of_averages_is_no_dataset() -> None:
     text = WIDE + "Average,0.877,0.893,0.8\n"
     with pytest.raises(InputError, match="'Average' sums up the other data sets"):
         score_table_from_frame(frame(text), guess_score_roles(frame(text)))
-    harmless = WIDE + "Average,0.2,0.3,0.4\n"
-    assert "Average" in score_table_from_frame(frame(harmless), guess_score_roles(frame(harmless))).datasets
+    weighted = WIDE + "Average,0.2,0.3,0.4\n"
+    with pytest.raises(InputError, match="'Average' is that of a line which sums up"):
+        score_table_from_frame(frame(weighted), guess_score_roles(frame(weighted)))
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import zipfile
 import pytest
 
 from stats_core.reading import (
+    ask_curves,
     curves_from_frame,
     guess_roles,
     losses_from_frame,
@@ -186,3 +187,44 @@ def test_the_score_is_the_column_that_is_filled_for_the_chosen_task() -> None:
     assert question is not None
     scores = {choice.label.partition(" ")[0]: choice.roles.score for choice in question.choices}
     assert scores == {"hop": "reward", "walk": "reward", "push": "success"}
+
+
+def _logs(*paths: str) -> dict[str, bytes]:
+    """Curves without a word of the algorithm, two seeds each."""
+    lines = "\n".join(f"{seed},{step},{seed + step}" for seed in (1, 2) for step in (0, 10, 20))
+    return {path: f"seed,step,reward\n{lines}".encode() for path in paths}
+
+
+@pytest.mark.parametrize(
+    ("paths", "pattern", "asked"),
+    [
+        (("sac.csv", "ppo.csv"), "{algorithm}.csv", False),
+        (("cheetah-run.csv", "dog-run.csv"), "{algorithm}.csv", True),
+        (("sac/dog.csv", "sac/cat.csv", "ppo/dog.csv", "ppo/cat.csv"), "{algorithm}/{task}.csv", False),
+        (("dog/sac.csv", "cat/sac.csv", "dog/ppo.csv", "cat/ppo.csv"), "{task}/{algorithm}.csv", False),
+        (("dog/one.csv", "cat/one.csv", "dog/two.csv", "cat/two.csv"), "{algorithm}/{task}.csv", True),
+        (("Hopper-v3/log.csv", "Ant-v4/log.csv"), "{task}/log.csv", False),
+    ],
+)
+def test_names_in_paths_are_algorithms_only_where_something_says_so(
+    paths: tuple[str, ...], pattern: str, asked: bool
+) -> None:
+    frame = read_files(_logs(*paths))
+    assert frame.attrs["pattern"] == pattern
+    question = ask_curves(frame, guess_roles(frame))
+    assert (question is not None and question.key == "paths") == asked
+    if asked:
+        assert question is not None
+        assert question.choices[1].refusal is not None
+        given = read_files(_logs(*paths), pattern)
+        later = ask_curves(given, guess_roles(given))
+        assert later is None or later.key != "paths"
+
+
+def test_one_algorithm_or_one_run_of_each_is_refused_before_anything_is_asked() -> None:
+    lines = [f"{task},A,{run},{step},1" for task in "xy" for run in (1, 2) for step in (0, 5 + run)]
+    one = read_frame("\n".join(["task,algorithm,run,step,score", *lines]).encode())
+    assert ask_curves(one, guess_roles(one)) is None
+    lines = [f"{task},{name},{step},1" for task in "xy" for name in "AB" for step in (0, 5)]
+    alone = read_frame("\n".join(["task,algorithm,step,score", *lines]).encode())
+    assert ask_curves(alone, guess_roles(alone)) is None

@@ -16,7 +16,7 @@ from stats_core.reading.numbers import looks_numeric
 from stats_core.reading.table import Table
 from stats_core.reading.words import words_of
 
-TRUTH = frozenset(["y", "label", "class", "target", "reference", "expected", "observed", "response", "outcome"])
+TRUTH = frozenset(["y", "label", "class", "target", "reference", "expected", "observed", "response", "outcome", "ziel"])
 """Names of a column of true values when they are the whole name."""
 TRUE = frozenset(["true", "truth", "actual", "gold", "groundtruth"])
 """Words that mark a column of true values wherever they stand."""
@@ -34,13 +34,19 @@ MOST_CLASSES = 50
 """Whole numbers with more distinct values than this are measured, not classes."""
 
 
+FEWEST_COUNTED = 10
+"""Cases from which on a first column that counts on by one is taken for their number."""
+
+
 def guess_loss_roles(frame: pd.DataFrame) -> LossRoles:
     """The likely part of each column of a table with one line for each case; no frame makes this fail."""
     table = Table(frame)
     cells = {name: different(table, position) for position, name in enumerate(table.names)}
     truth = truth_of(table.names)
     others = [
-        name for name in table.names if name != truth and not _only_tells_cases_apart(name, cells[name], len(table))
+        name
+        for place, name in enumerate(table.names)
+        if name != truth and not _only_tells_cases_apart(name, cells[name], len(table), first=place == 0)
     ]
     values = {name: _texts(cells[name]) for name in [*others, truth] if name}
     if truth:
@@ -74,11 +80,20 @@ def _texts(cells: npt.NDArray[Any]) -> set[str]:
     return set(texts_of(cells[:: max(1, len(cells) // LOOKED_AT)])) - {""}
 
 
-def _only_tells_cases_apart(name: str, cells: npt.NDArray[Any], rows: int) -> bool:
+def _only_tells_cases_apart(name: str, cells: npt.NDArray[Any], rows: int, *, first: bool) -> bool:
     words = words_of(name)
     named = bool(words) and words[-1] in CASE
+    counts = first and rows >= FEWEST_COUNTED and len(cells) == rows and _counts(cells)
     # Text that never repeats in so many cases is no class.
-    return named or (rows > MOST_CLASSES and len(cells) == rows and not looks_numeric(str(cells[0])))
+    return named or counts or (rows > MOST_CLASSES and len(cells) == rows and not looks_numeric(str(cells[0])))
+
+
+def _counts(cells: npt.NDArray[Any]) -> bool:
+    """Whether cells count on by one, from line to line, as no prediction does."""
+    texts = texts_of(cells[:LOOKED_AT])
+    if not all(text.isdecimal() and len(text) < 16 for text in texts):
+        return False
+    return all(int(after) - int(before) == 1 for before, after in pairwise(texts))
 
 
 def _which_is_one(table: Table, names: list[str]) -> LossLayout:

@@ -8,18 +8,22 @@ from dataclasses import replace
 import pandas as pd
 
 from stats_core.errors import InputError
-from stats_core.reading.columns import Column, columns_of, unique
+from stats_core.reading.columns import Column, columns_of, groups, unique
 from stats_core.reading.curves.ask_levels import ask_levels
 from stats_core.reading.curves.build import without_algorithms
 from stats_core.reading.curves.guess import guess_roles
 from stats_core.reading.curves.roles import CurveRoles, Layout, suggest_higher_is_better
-from stats_core.reading.further_keys import further_key
+from stats_core.reading.further_keys import FurtherKey, further_key
 from stats_core.reading.headless import HEADLESS
 from stats_core.reading.layouts.layout import ASSUMES
 from stats_core.reading.numbers import is_missing
+from stats_core.reading.path_asked import path_question
 from stats_core.reading.questions import Choice, Guess, OpenQuestion, kept, one_of
 from stats_core.reading.table import Table
-from stats_core.reading.words import COUNTS, LEVEL, RUN, WEAK, words_of
+from stats_core.reading.words import COUNTS, LEVEL, RUN, WEAK, metric_fit, words_of
+
+_MOST_SETTINGS = 50
+"""Different numbers up to which a column may be a setting."""
 
 
 def understand_curves(frame: pd.DataFrame, file: str = "") -> Guess[CurveRoles]:
@@ -31,14 +35,16 @@ def understand_curves(frame: pd.DataFrame, file: str = "") -> Guess[CurveRoles]:
 def ask_curves(frame: pd.DataFrame, roles: CurveRoles, done: Collection[str] = ()) -> OpenQuestion[CurveRoles] | None:
     """The next open question about a table of curves, or None; no frame makes this fail."""
     table = Table(kept(frame, roles.where))
-    columns = {column.name: column for column in columns_of(table)}
+    columns = {column.name: column for column in columns_of(table, without=roles.level_columns)}
     if frame.attrs.get(HEADLESS) and "headless" not in done:
         return _headless(roles)
     if frame.attrs.get(ASSUMES) and "assumed" not in done:
         return _assumed(str(frame.attrs[ASSUMES]), roles)
+    if (asked := path_question(frame, roles, roles.algorithm, done)) is not None:
+        return asked
     if "final" not in done and roles.layout is Layout.LONG and not _has_level(columns, roles, len(table)):
         return _final(columns, roles)
-    if not roles.algorithm:
+    if not roles.algorithm or _hopeless(columns, roles):
         return None
     parts = [name for name in (roles.algorithm, roles.run, roles.level) if name in columns]
     used = {*parts, roles.score, roles.block, *roles.level_columns, *roles.score_columns}
@@ -50,12 +56,39 @@ def ask_curves(frame: pd.DataFrame, roles: CurveRoles, done: Collection[str] = (
         len(table),
         [f"one of {column.name}" in done for column in spare],
     )
+    if found is None and (setting := _setting(spare, [columns[name] for name in parts], len(table), done)):
+        found = FurtherKey(setting, within=True)
     if found is None:
         rest = without_algorithms(table, roles)
         return ask_levels(rest, roles, done) if roles.layout is Layout.LONG and roles.level and roles.score else None
     lines = "Lines with the same algorithm, run and level" if roles.level else "Lines with the same algorithm and run"
     said = f"{lines} differ in" if found.within else "The file mixes the values of"
     return one_of(found.column, said, lambda value: _chosen(table, found.column, value, roles))
+
+
+def _setting(spare: list[Column], parts: list[Column], rows: int, done: Collection[str]) -> Column | None:
+    """A column of a few numbers that tells repeated scores apart, as a learning rate does."""
+    few = [column for column in spare if column.numeric and 1 < column.distinct <= _MOST_SETTINGS]
+    few = [column for column in few if not metric_fit(column.name) and f"one of {column.name}" not in done]
+    if not few or unique(parts, rows):
+        return None
+    return next((column for column in few if unique((*parts, column), rows)), None)
+
+
+def _hopeless(columns: dict[str, Column], roles: CurveRoles) -> bool:
+    """Whether there is one algorithm, or one run of each whatever is chosen: refused before anything is asked."""
+    algorithm, run = columns.get(roles.algorithm), columns.get(roles.run or "")
+    if algorithm is None or roles.layout is not Layout.LONG or not roles.level:
+        return False
+    if algorithm.distinct == 1:
+        return True
+    if run is None:
+        # Every further key chosen, a line is left for each level.
+        keys = [column for column in columns.values() if not column.numeric or column.name == roles.level]
+        return unique(keys, len(algorithm.codes))
+    if run.distinct > algorithm.distinct:
+        return False  # Some algorithm has two of them.
+    return int(groups([algorithm, run], len(algorithm.codes)).max(initial=0)) + 1 == algorithm.distinct
 
 
 def _chosen(table: Table, column: Column, value: str, roles: CurveRoles) -> CurveRoles:

@@ -72,13 +72,24 @@ def curve_codes(table: Table, roles: CurveRoles) -> tuple[Names, Names | None, I
 
 
 def _repeats(points: Points, roles: CurveRoles, chosen: Comparing) -> Question:
+    """Which of several scores counts; with it comes the likeliest answer to what would be asked next of these runs."""
+    plain_choices, whole = [], []
+    for one in Repeats:
+        then = replace(chosen, repeats=one)
+        settled = replace(roles, comparing=then)
+        rest = prepared(points, then)
+        asked = None if rest.even else _early(rest, settled, then) or _levels(rest, settled, then)
+        label = one.value.capitalize()
+        if asked is not None:
+            first = asked.choices[0]
+            whole.append(Choice(f"{label}. {first.label}", first.roles, kind=f"{one.name}, {first.kind}"))
+            label += ", and the rest is asked next"
+        plain_choices.append(Choice(label, settled, kind=one.name))
     return OpenQuestion(
         "repeats",
         f"{counted(points.repeated, 'score')} stand at a level where their run has one already, as when two runs are "
         "logged under one name. Which of them counts?",
-        tuple(
-            Choice(one.value.capitalize(), replace(roles, comparing=replace(chosen, repeats=one))) for one in Repeats
-        ),
+        (*whole, *plain_choices),
     )
 
 

@@ -14,7 +14,7 @@ from stats_core.reading.curves.completeness import Scores, curve_label
 from stats_core.reading.curves.final import final_columns
 from stats_core.reading.curves.headings import read_levels
 from stats_core.reading.curves.roles import CurveRoles, Layout
-from stats_core.reading.layouts.layout import NOTES
+from stats_core.reading.layouts.layout import NOTES, RECOGNISED
 from stats_core.reading.names import Names
 from stats_core.reading.numbers import is_summary, read_numbers
 from stats_core.reading.questions import chosen_lines, kept
@@ -61,9 +61,10 @@ def _check_roles(table: Table, roles: CurveRoles) -> None:
     needed = [
         (
             roles.algorithm,
-            "No column is chosen for the algorithm",
-            "Choose the column that names it. If every algorithm has a column or a file of its own, bring all scores "
-            "into one table with a column that names the algorithm.",
+            _nameless(table),
+            "Choose the column that names it. If every algorithm or every run has a file of its own, give all files "
+            "together, or their folder: the paths then tell algorithm and run. Otherwise add a column that names the "
+            "algorithm.",
         ),
         (
             roles.level if long else roles.level_columns or final,
@@ -98,6 +99,14 @@ def _check_roles(table: Table, roles: CurveRoles) -> None:
                 remedy="Choose another column for one of them.",
             )
         taken[column] = part
+
+
+def _nameless(table: Table) -> str:
+    """What a file without algorithms is: a log of one run as a rule."""
+    found = str(table.frame.attrs.get(RECOGNISED, ""))
+    if found.endswith(("of one run", "of one environment", "of one optimiser")):
+        return f"Nothing in the file names an algorithm ({found})"
+    return "No column is chosen for the algorithm"
 
 
 def _refuse_summaries(table: Table) -> None:
@@ -157,7 +166,6 @@ def _wide(
 ) -> Curves:
     levels = read_levels(roles.level_columns)
     order = np.argsort(levels)
-    cells = table.block([roles.level_columns[i] for i in order])
     levels = levels[order]
 
     def place(cell: int) -> str:
@@ -165,7 +173,7 @@ def _wide(
         return f"{curve_label(algorithm, run, row)}, level {plain(levels[column])}, {table.place(row)}"
 
     # All cells at once: one decimal mark for the whole table.
-    values = read_numbers(cells.ravel(), "score", place).reshape(len(table), len(levels))
+    values = table.number_block([roles.level_columns[i] for i in order], "score", place)
     if run is not None:
         _refuse_two_lines(table, algorithm, run)
     rows = np.lexsort((np.zeros(len(table)) if run is None else run.codes, algorithm.codes))

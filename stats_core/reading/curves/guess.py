@@ -38,14 +38,12 @@ def guess_roles(frame: pd.DataFrame) -> CurveRoles:
     """
     table = Table(frame)
     levels = level_headings(table.names)
-    among = set(levels)
-    columns = columns_of(table)
-    others = [column for column in columns if column.name not in among]
+    others = columns_of(table, without=levels)
     # One heading with a number in it may be a score, as top1 is; one bare number among names is a level.
     bare = len(levels) == 1 and levels[0].isdecimal() and all(not other.numeric or other.counts for other in others)
     if len(levels) > 1 or bare:
         return _wide(others, levels, len(table))
-    return _long(columns, len(table))
+    return _long(columns_of(table), len(table))
 
 
 def _wide(columns: Sequence[Column], levels: tuple[str, ...], rows: int) -> CurveRoles:

@@ -12,6 +12,7 @@ from stats_core.reading.folds.guess import guess_fold_roles, suggest_fold_direct
 from stats_core.reading.folds.roles import FoldLayout, FoldRoles
 from stats_core.reading.further_keys import further_key, level_of_training
 from stats_core.reading.headings_asked import headings_question
+from stats_core.reading.path_asked import path_question
 from stats_core.reading.questions import (
     CURVES_PAGE,
     Choice,
@@ -39,6 +40,8 @@ def ask_folds(frame: pd.DataFrame, roles: FoldRoles, done: Collection[str] = ())
     """The next open question about a table of folds, or None; no frame makes this fail."""
     if roles.layout is FoldLayout.SPLITS:
         return None
+    if (asked := path_question(frame, roles, roles.algorithm, done)) is not None:
+        return asked
     if roles.layout is FoldLayout.WIDE and not {"metrics", "numbered", "headless"} & set(done) and roles.score_columns:
         asked = headings_question(
             frame, roles.score_columns, roles, lambda names: replace(roles, score_columns=names), "fold"

@@ -12,7 +12,6 @@ from stats_core.reading.folds.grid import FoldKeys, fold_grid
 from stats_core.reading.folds.roles import SPLIT_HEADING, FoldLayout, FoldRoles
 from stats_core.reading.layouts.layout import NOTES
 from stats_core.reading.names import Names
-from stats_core.reading.numbers import read_numbers
 from stats_core.reading.questions import chosen_lines, kept
 from stats_core.reading.table import Table, quoted
 from stats_core.types import Floats
@@ -88,8 +87,7 @@ def _wide(table: Table, roles: FoldRoles) -> tuple[tuple[str, ...], Floats]:
         row, column = divmod(cell, len(names))
         return f"algorithm {quoted(names[column])}, {keys.label(row)}, {table.place(row)}"
 
-    cells = table.block(names)
-    values = read_numbers(cells.ravel(), "score", place).reshape(cells.shape)
+    values = table.number_block(names, "score", place)
     first = fold_grid(
         table, keys, np.zeros(len(table), dtype=np.int64), names[:1], np.arange(len(table), dtype=np.float64)
     )
@@ -121,8 +119,7 @@ def _splits(table: Table, roles: FoldRoles) -> tuple[tuple[str, ...], Floats]:
         row, column = divmod(cell, len(columns))
         return f"algorithm {quoted(algorithm[row])}, {columns[column]}, {table.place(row)}"
 
-    cells = table.block(columns)
-    return algorithm.distinct, read_numbers(cells.ravel(), "score", place).reshape(len(table), 1, len(columns))
+    return algorithm.distinct, table.number_block(columns, "score", place)[:, np.newaxis, :]
 
 
 def _keys(table: Table, roles: FoldRoles) -> FoldKeys:

@@ -11,6 +11,7 @@ import pandas as pd
 from stats_core.reading.columns import Column, columns_of, groups, varies_within
 from stats_core.reading.further_keys import further_key, level_of_training
 from stats_core.reading.headings_asked import headings_question
+from stats_core.reading.path_asked import path_question
 from stats_core.reading.questions import (
     CURVES_PAGE,
     Choice,
@@ -21,11 +22,12 @@ from stats_core.reading.questions import (
     kept,
     one_of,
 )
-from stats_core.reading.ranks.guess import guess_score_roles, is_repeat, suggest_direction
-from stats_core.reading.ranks.roles import ScoreLayout, ScoreRoles
+from stats_core.reading.ranks.guess import DATASET, guess_score_roles, is_repeat, suggest_direction
+from stats_core.reading.ranks.roles import LINES, ScoreLayout, ScoreRoles
 from stats_core.reading.table import Table, quoted
-from stats_core.reading.words import RUN, WEAK, metric_fit, words_of
+from stats_core.reading.words import ALGORITHM, RUN, WEAK, metric_fit, words_of
 from stats_core.types import Ints
+from stats_core.wording import listed
 
 
 def understand_scores(frame: pd.DataFrame, file: str = "") -> Guess[ScoreRoles]:
@@ -37,13 +39,18 @@ def understand_scores(frame: pd.DataFrame, file: str = "") -> Guess[ScoreRoles]:
 def ask_scores(frame: pd.DataFrame, roles: ScoreRoles, done: Collection[str] = ()) -> OpenQuestion[ScoreRoles] | None:
     """The next open question about a benchmark, or None; no frame makes this fail."""
     table = Table(kept(frame, roles.where))
-    columns = {column.name: column for column in columns_of(table)}
+    columns = {column.name: column for column in columns_of(table, without=roles.score_columns)}
+    if (asked := path_question(frame, roles, roles.algorithm, done)) is not None:
+        return asked
     if roles.layout is ScoreLayout.LONG:
+        if "names" not in done and (asked := _names(columns, roles)) is not None:
+            return asked
         return _further(table, columns, roles, done)
     if not {"metrics", "numbered", "headless"} & set(done) and roles.score_columns:
         lines = "data set" if roles.layout is ScoreLayout.WIDE else "algorithm"
+        named = replace(roles, dataset=roles.dataset or LINES) if roles.layout is ScoreLayout.WIDE else roles
         asked = headings_question(
-            frame, roles.score_columns, roles, lambda names: replace(roles, score_columns=names), lines
+            frame, roles.score_columns, named, lambda names: replace(roles, score_columns=names), lines
         )
         if asked is not None:
             return asked
@@ -55,6 +62,8 @@ def ask_scores(frame: pd.DataFrame, roles: ScoreRoles, done: Collection[str] = (
 def _lines(columns: dict[str, Column], roles: ScoreRoles) -> OpenQuestion[ScoreRoles] | None:
     """Lines that are only numbered may be runs on one dataset, which are no benchmark."""
     name = roles.dataset
+    if name == LINES:
+        return None
     if name in columns:
         last = words_of(name)[-1:]
         # Row numbers of a frame, or a seed: nothing that names a dataset.
@@ -66,8 +75,7 @@ def _lines(columns: dict[str, Column], roles: ScoreRoles) -> OpenQuestion[ScoreR
         said = "No column names the data sets"
         likely = [one for one in columns if one not in roles.score_columns]
         name = next((one for one in likely if is_repeat(one)), likely[0] if likely else "")
-        if not name:
-            return None
+        name = name or LINES
     seeds = elsewhere(
         "Scores of runs on one data set are no benchmark: there is one data set, and ranks over it mean nothing",
         f"{CURVES_PAGE}, where each run is taken with one final score",
@@ -78,6 +86,25 @@ def _lines(columns: dict[str, Column], roles: ScoreRoles) -> OpenQuestion[ScoreR
         (
             Choice("A data set", replace(roles, dataset=name)),
             Choice("A run or a seed on one data set", refusal=seeds),
+        ),
+    )
+
+
+def _names(columns: dict[str, Column], roles: ScoreRoles) -> OpenQuestion[ScoreRoles] | None:
+    """Two columns of names, and no heading says which of them are the algorithms."""
+    known = ALGORITHM | DATASET | WEAK["algorithm"]
+    if not roles.score or any(known & set(words_of(name)) for name in (roles.dataset, roles.algorithm)):
+        return None
+    pair = (roles.algorithm, roles.dataset)
+    return OpenQuestion(
+        "names",
+        f"Which column names the algorithms: {quoted(pair[0])} or {quoted(pair[1])}?",
+        tuple(
+            Choice(
+                f"{one}: {listed([quoted(cell) for cell in columns[one].found], most=3)}",
+                replace(roles, algorithm=one, dataset=other),
+            )
+            for one, other in (pair, pair[::-1])
         ),
     )
 

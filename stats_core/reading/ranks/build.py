@@ -19,13 +19,21 @@ from stats_core.reading.layouts.layout import NOTES
 from stats_core.reading.names import Names
 from stats_core.reading.numbers import is_missing, is_summary, mean_of_summary, read_numbers
 from stats_core.reading.questions import chosen_lines, kept
-from stats_core.reading.ranks.roles import ScoreLayout, ScoreRoles
+from stats_core.reading.ranks.roles import LINES, ScoreLayout, ScoreRoles
 from stats_core.reading.table import Table, Texts, quoted
+from stats_core.reading.words import word_set, words_of
 from stats_core.types import Floats, Ints
 
 MOST_CELLS = 1_000_000
 """Cells up to which a table may have gaps that are looked for one by one."""
-_SUMMARIES = frozenset(["average", "mean", "avg", "avg.", "overall", "total", "median", "mean rank", "average rank"])
+_TOTALS = word_set(
+    "average mean avg overall total median rank win tie draw mittelwert durchschnitt summe rang moyenne media promedio "
+    "gmean"
+)
+_SUMMARIES = _TOTALS | word_set(
+    "best worst max min oracle geometric arithmetic w t l loss losses sum std number of the"
+)
+"""Words of lines and columns that sum up the others; one of the first kind does so whatever it holds."""
 
 
 class Average(Enum):
@@ -53,7 +61,7 @@ class ScoreCells:
     @classmethod
     def of(cls, frame: pd.DataFrame, roles: ScoreRoles) -> ScoreCells:
         """The cells of a frame under the given roles."""
-        table = Table(kept(frame, roles.where))
+        table = Table(_with_lines(kept(frame, roles.where), roles))
         _check_roles(roles)
         if roles.layout is ScoreLayout.LONG:
             dataset, algorithm = (
@@ -202,6 +210,7 @@ def score_table_from_frame(
         dataset, algorithm and line.
     """
     cells = ScoreCells.of(frame, roles)
+    _refuse_comparisons(cells)
     scores = cells.scores(average)
     _refuse_summary(cells.datasets, scores, "data set")
     _refuse_summary(cells.algorithms, scores.T, "algorithm")
@@ -213,7 +222,7 @@ def without(
     frame: pd.DataFrame, roles: ScoreRoles, *, datasets: Iterable[str] = (), algorithms: Iterable[str] = ()
 ) -> tuple[pd.DataFrame, ScoreRoles]:
     """The frame and the roles after leaving out some datasets or algorithms by name."""
-    frame = kept(frame, roles.where)
+    frame = _with_lines(kept(frame, roles.where), roles)
     table = Table(frame)
     keep = np.ones(len(table), dtype=bool)
     left_out = {"data set": set(datasets), "algorithm": set(algorithms)}
@@ -227,6 +236,16 @@ def without(
         else:
             columns = [name for name in columns if name not in left_out[what]]
     return frame.loc[keep], replace(roles, score_columns=tuple(columns))
+
+
+def _with_lines(frame: pd.DataFrame, roles: ScoreRoles) -> pd.DataFrame:
+    """The frame with a column that numbers its lines, where nothing else names the data sets."""
+    if roles.dataset != LINES or LINES in frame.columns:
+        return frame
+    lined = frame.copy()
+    lined.insert(0, LINES, [f"line {line}" for line in frame.index])
+    lined.attrs = frame.attrs
+    return lined
 
 
 def _check_roles(roles: ScoreRoles) -> None:
@@ -247,18 +266,38 @@ def _check_roles(roles: ScoreRoles) -> None:
         )
 
 
+def _refuse_comparisons(cells: ScoreCells) -> None:
+    """Algorithms in the lines and in the headings: p values or distances between them."""
+    if set(cells.datasets) == set(cells.algorithms):
+        raise InputError(
+            "Lines and headings have the same names, so the table compares algorithms with each other, as p values or "
+            "distances do, and holds no scores",
+            remedy="Give the scores of the algorithms on the data sets.",
+        )
+
+
 def _refuse_summary(names: tuple[str, ...], scores: Floats, what: str) -> None:
-    """A line 'average' under a table is the mean of the others, and no dataset."""
+    """A line 'average' or 'wins' under a table is no data set; a column is none by its name alone."""
     for i, name in enumerate(names):
-        if name.lower() not in _SUMMARIES or len(scores) < 3:
+        words = set(words_of(name))
+        if len(scores) < 3 or not words or not words <= _SUMMARIES:
             continue
-        others = np.delete(scores, i, axis=0)
-        middle: list[Callable[[Floats], float]] = [mean, _median]
-        rounding = 0.006 * max(1e-300, float(np.abs(others).max()))
-        if any(np.all(np.abs(scores[i] / 2 - np.apply_along_axis(of, 0, others) / 2) <= rounding / 2) for of in middle):
+        if _sums_up(scores[i], np.delete(scores, i, axis=0)):
             raise InputError(
                 f"The {what} {quoted(name)} sums up the other {what}s", remedy=f"Leave out the {what} {quoted(name)}."
             )
+        if what == "data set" and (words & _TOTALS or len(words) > 1):
+            raise InputError(
+                f"The name {quoted(name)} is that of a line which sums up the data sets",
+                remedy=f"Leave out the data set {quoted(name)}, or give it another name if it is one.",
+            )
+
+
+def _sums_up(scores: Floats, others: Floats) -> bool:
+    """Whether scores are the means, medians, or the best or worst of others; printed ones are rounded."""
+    middle: list[Callable[[Floats], float]] = [mean, _median, np.max, np.min]
+    rounding = 0.006 * max(1e-300, float(np.abs(others).max()))
+    return any(np.all(np.abs(scores / 2 - np.apply_along_axis(of, 0, others) / 2) <= rounding / 2) for of in middle)
 
 
 def _mean(values: Floats) -> float:

@@ -21,8 +21,12 @@ from stats_core.reading.words import (
     words_of,
 )
 
-_NAMES_OF_DATASETS = "dataset data set task problem benchmark environment env domain game function suite corpus"
-_DATASET = frozenset([*_NAMES_OF_DATASETS.split(), "name", "index"])
+_NAMES_OF_DATASETS = (
+    "dataset data set task problem benchmark environment env domain game function suite corpus datensatz datensaetze "
+    "aufgabe umgebung jeu donnees tache datos conjunto tarea dati compito"
+)
+DATASET = frozenset([*_NAMES_OF_DATASETS.split(), "name", "index"])
+"""Words of columns that name data sets."""
 REPEAT = RUN | {"fold", "split", "cv", "partition", "repeat"}
 """Words of columns that tell repeated scores of one algorithm on one dataset apart."""
 
@@ -35,13 +39,15 @@ def guess_score_roles(frame: pd.DataFrame) -> ScoreRoles:
     """
     columns = columns_of(Table(frame))
     free = [column for column in columns if not is_repeat(column.name)]
+    if len(columns) - len(free) > 2 and not any(column.numeric for column in free):
+        free = list(columns)  # fold1, fold2, ...: nothing else holds scores, and what they are is asked.
     text = [column.name for column in free if not column.numeric]
     numbers = [column.name for column in free if column.numeric and _no_spread(column.name)]
     algorithm = _named(text, ALGORITHM)
-    dataset = _named([name for name in text if name != algorithm], _DATASET)
+    dataset = _named([name for name in text if name != algorithm], DATASET)
     others = [name for name in text if name not in (algorithm, dataset)]
-    if not dataset and not text and len(numbers) > 1 and _named(numbers, _DATASET):
-        dataset = _named(numbers, _DATASET)  # datasets may have numbers for names
+    if not dataset and not text and len(numbers) > 1 and _named(numbers, DATASET):
+        dataset = _named(numbers, DATASET)  # datasets may have numbers for names
         numbers.remove(dataset)
     if not dataset and others:
         dataset = others.pop(0)

@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+LINES = "line of the file"
+"""Stands for the column of data sets where nothing names them, and each line is one."""
+
 
 class ScoreLayout(Enum):
     """Layout of the table."""
