@@ -58,7 +58,8 @@ class Work:
         try:
             self._look()
             turn = next(iter(self.wanted_by), None)
-            about = {"progress": self.progress, "stop": self._left, "turn": turn}
+            # The shuffled values one by one would be megabytes for each person, and no page or file shows them.
+            about = {"progress": self.progress, "stop": self._left, "turn": turn, "condensed": True}
             try:
                 analysis = analyse_on(workers.home(), method, data, **about, **settings)
             except WorkLost:
