@@ -215,7 +215,7 @@ def test_work_goes_on_while_another_session_wants_it(monkeypatch: pytest.MonkeyP
     compute.leave_all()
     assert not SLOW.ended.wait(0.3)
     # Until that one closes its browser.
-    monkeypatch.setattr(compute, "_alive", lambda session: session != "another")
+    monkeypatch.setattr(compute, "is_here", lambda session: session != "another")
     with pytest.raises(compute.Abandoned):
         work.future.result(timeout=60)
 
@@ -225,7 +225,7 @@ def test_the_callback_looks_ten_times_a_second_at_most(monkeypatch: pytest.Monke
         SLOW.looks += 1
         return True
 
-    monkeypatch.setattr(compute, "_alive", look)
+    monkeypatch.setattr(compute, "is_here", look)
     now = 100.0
     monkeypatch.setattr(compute.time, "monotonic", lambda: now)
     work = compute.Work("key")

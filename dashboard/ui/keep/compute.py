@@ -14,11 +14,9 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any
 
-from streamlit import runtime
-from streamlit.runtime.scriptrunner import get_script_run_ctx
-
 from dashboard.ui.keep import workers
 from dashboard.ui.keep.memo import Memo
+from dashboard.ui.keep.sessions import is_here, this_session
 from stats_core import METHODS, Analysis
 from stats_core.work import WorkLost, analyse_on
 
@@ -66,7 +64,7 @@ class Work:
                 if not workers.gone():
                     raise
                 analysis = analyse_on(workers.home(), method, data, **about, **settings)
-            _finished.put(self.key, analysis)
+            _finished.put(self.key, analysis, self.wanted_by)
             return analysis
         finally:
             with _lock:
@@ -80,7 +78,7 @@ class Work:
 
     def _look(self) -> None:
         self._looked = time.monotonic()
-        if not any(_alive(session) for session in tuple(self.wanted_by)):
+        if not any(is_here(session) for session in tuple(self.wanted_by)):
             raise Abandoned
 
     def _left(self) -> bool:
@@ -166,13 +164,3 @@ def only_what_is_asked() -> Iterator[None]:
         for key, work in _running.items():
             if key not in asked:
                 work.wanted_by.discard(session)
-
-
-def this_session() -> str:
-    """The session whose page runs now."""
-    context = get_script_run_ctx()
-    return context.session_id if context else ""
-
-
-def _alive(session: str) -> bool:
-    return not runtime.exists() or runtime.get_instance().is_active_session(session)
