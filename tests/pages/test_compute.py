@@ -116,7 +116,10 @@ def large_settings(key: str) -> dict[str, Any]:
 def ask(seed: int = 0) -> Analysis | compute.Work:
     data = curves()
     settings = {"seed": seed}
-    return compute.request(compute.work_key("waiting", data, settings), "waiting", data, settings)
+    what = compute.work_key("waiting", data, settings), "waiting", data, settings
+    started = compute.start(*what)
+    compute.wait([started])
+    return compute.outcome(started, *what)
 
 
 def test_quick_work_is_waited_for_and_remembered() -> None:

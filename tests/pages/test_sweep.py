@@ -42,6 +42,7 @@ def test_a_circle_is_let_go_after_a_run_of_a_page() -> None:
 
 def test_one_thread_gives_back_and_leaves_out_what_was_there_before(monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[str] = []
+    usual = gc.get_threshold()
     monkeypatch.setattr(sweep, "_sweeper", None)
     monkeypatch.setattr(sweep, "_for_ever", lambda: begun.append("once"))
     try:
@@ -52,6 +53,7 @@ def test_one_thread_gives_back_and_leaves_out_what_was_there_before(monkeypatch:
         assert begun == ["once"]
         assert gc.get_freeze_count() > 0
     finally:
+        gc.set_threshold(*usual)
         gc.unfreeze()
 
 

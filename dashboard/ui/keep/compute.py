@@ -9,19 +9,20 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import wait as wait_for
 from contextlib import contextmanager
 from typing import Any
 
-from dashboard.ui.keep import workers
+from dashboard.ui.keep import gate, workers
 from dashboard.ui.keep.memo import Memo
 from dashboard.ui.keep.sessions import is_here, this_session
 from stats_core import METHODS, Analysis
 from stats_core.work import WorkLost, analyse_on
 
-PATIENCE = 0.3
-"""Seconds for which a page waits for quick work before it shows progress instead."""
+PATIENCE = 0.6
+"""Seconds for which a page waits for quick work, all of it together, before it shows progress instead."""
 
 BETWEEN_LOOKS = 0.1
 """Seconds between two looks of the progress callback at who still wants the work."""
@@ -125,21 +126,24 @@ def start(key: Hashable, method: str, data: Any, settings: dict[str, Any]) -> An
     return work
 
 
-def request(key: Hashable, method: str, data: Any, settings: dict[str, Any]) -> Analysis | Work:
-    """The finished analysis, or the work that will give it, started if need be.
+def wait(started: Iterable[Analysis | Work]) -> None:
+    """Give quick work a moment; meanwhile other pages run."""
+    with gate.PAGES.outside():
+        wait_for([work.future for work in started if isinstance(work, Work)], PATIENCE)
+
+
+def outcome(started: Analysis | Work, *what: Any) -> Analysis | Work:
+    """The finished analysis, or the work that will give it; `what` was asked of `start`.
 
     Raises what the method raised.
     """
-    work = start(key, method, data, settings)
-    if isinstance(work, Analysis):
-        return work
+    if isinstance(started, Analysis) or not started.future.done():
+        return started
     try:
-        return work.future.result(timeout=PATIENCE)
-    except TimeoutError:
-        return work
+        return started.future.result()
     except Abandoned:
         # Another session left it in the moment in which this one joined.
-        return request(key, method, data, settings)
+        return start(*what)
 
 
 def leave_all() -> dict[Hashable, int]:

@@ -26,7 +26,7 @@ LOOKED_AT = 10_000
 """Rows of a table whose size is measured."""
 UNUSED = 4 * 2**20
 """Bytes that each memory keeps of what nobody who is here has used."""
-GRACE = 30.0
+GRACE = 15.0
 """Seconds for which a value stays after its last use in any case: who loads the page again is somebody new."""
 
 
