@@ -12,6 +12,7 @@ from packaging.utils import canonicalize_name
 ROOT = Path(__file__).parents[1]
 CONTAINER = (ROOT / "deploy" / "Containerfile").read_text()
 DOOR = (ROOT / "deploy" / "nginx.conf").read_text()
+HOSTING = (ROOT / "docs" / "hosting.md").read_text()
 LOCK = (ROOT / "deploy" / "requirements.lock").read_text()
 SETTINGS = tomllib.loads((ROOT / ".streamlit" / "config.toml").read_text())
 
@@ -38,7 +39,9 @@ def test_every_requirement_is_pinned_within_its_bounds_and_has_hashes() -> None:
 def test_the_door_lets_the_largest_file_through_and_connections_upgrade() -> None:
     found = re.search(r"client_max_body_size (\d+)m;", DOOR)
     assert found is not None
-    assert int(found[1]) > SETTINGS["server"]["maxUploadSize"]
+    largest = SETTINGS["server"]["maxUploadSize"]
+    assert int(found[1]) > largest
+    assert {int(size) for size in re.findall(r"(\d+) MB", DOOR + HOSTING)} == {largest}
     assert "proxy_set_header Upgrade $http_upgrade;" in DOOR
     assert "auth_basic_user_file" in DOOR
 

@@ -11,7 +11,7 @@ from streamlit.runtime.pages_manager import PagesManager
 
 from dashboard.rooms import PAGES, START, Page
 from dashboard.ui.give import address, my_work
-from dashboard.ui.keep import compute, desk, promised, state, sweep, workers
+from dashboard.ui.keep import compute, desk, gate, promised, state, sweep, workers
 from dashboard.ui.parts import downloads, work_corner
 
 HERE = Path(__file__).parent
@@ -41,7 +41,7 @@ def run(page: Runs) -> None:
     corner, above = st.container(key="work-corner"), st.container(key="work-notice")
     framed = _framed.set(True)
     try:
-        with compute.only_what_is_asked():
+        with gate.PAGES.turn(), compute.only_what_is_asked():
             page.run()
     finally:
         _framed.reset(framed)

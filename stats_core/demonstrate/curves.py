@@ -25,7 +25,6 @@ from stats_core.kernels.curve_sums import Assigned, CurveSums, ErrorTerm
 from stats_core.kernels.monte_carlo import monte_carlo_p
 from stats_core.kernels.scale import to_one
 from stats_core.methods.curves.anova_result import CurveAnova, printed_p
-from stats_core.types import Floats
 from stats_core.wording import decision, number, p_phrase
 
 LISTED = 20_000
@@ -75,7 +74,7 @@ def of_curves(curves: Curves, result: CurveAnova) -> Demonstration:
         steps=_steps(curves, result),
         shown=_shown(curves),
         conventional=_critical(result),
-        conventional_share=_share_beyond(effect.null, _critical(result)),
+        conventional_share=effect.beyond_conventional,
     )
 
 
@@ -154,10 +153,10 @@ def _conventional(curves: Curves, result: CurveAnova) -> str:
     effect = result.algorithm
     name = f"F({effect.df}, {effect.df_error})"
     critical = _critical(result)
-    share = _share_beyond(effect.null, critical)
+    share = effect.beyond_conventional
     if math.isnan(share):
         said = f"The conventional {name} would say {p_phrase(printed_p(effect.f, effect.p_conventional))}."
-    elif agrees(share, result.alpha, len(effect.null)):
+    elif agrees(share, result.alpha, effect.distribution.total):
         said = (
             f"The conventional {name} fits here: beyond {number(critical, 3)}, where it expects "
             f"{percent(result.alpha)}, lie {percent(share)} of the shuffles."
@@ -192,7 +191,3 @@ def _point_by_point(result: CurveAnova) -> str:
 def _critical(result: CurveAnova) -> float:
     """From where on the conventional F would reject."""
     return float(stats.f.isf(result.alpha, result.algorithm.df, result.algorithm.df_error))
-
-
-def _share_beyond(values: Floats, critical: float) -> float:
-    return float(np.mean(values >= critical)) if len(values) else math.nan

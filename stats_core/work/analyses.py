@@ -26,11 +26,18 @@ class TooLong(Exception):
 
 @dataclass(frozen=True)
 class Asked:
-    """A method, its settings, and where to say how far it is."""
+    """A method, its settings, whether its result comes `condensed`, and where to say how far it is."""
 
     method: str
     settings: dict[str, Any]
+    condensed: bool
     dial: Dial | None = None
+
+    def of(self, data: Any, progress: Progress | None) -> Analysis:
+        """The analysis of these data."""
+        found = analyse(self.method, data, progress=progress, **self.settings)
+        condense = getattr(found.result, "condensed", None) if self.condensed else None
+        return replace(found, result=condense()) if condense else found
 
 
 def analyse_on(
@@ -41,21 +48,23 @@ def analyse_on(
     progress: Progress | None = None,
     stop: Callable[[], bool] | None = None,
     turn: Hashable = None,
+    condensed: bool = False,
     **settings: Any,
 ) -> Analysis:
     """As `analyse`, done by the workers of an executor; the same numbers to the last bit.
 
     `stop` is asked ten times a second, `progress` told how far the work is, both from this thread; `turn` says whose
-    work it is.
+    work it is. With `condensed`, numbers that no table, sentence or chart needs do not come along.
     """
+    asked = Asked(key, settings, condensed)
     if isinstance(executor, InProcess) or not METHODS[key].function.__module__.startswith("stats_core."):
         # A method that was declared in this process only is not known in another one.
-        return analyse(key, data, progress=progress, **settings)
+        return asked.of(data, progress)
     try:
-        return replace(_whole(executor, Asked(key, settings), data, progress, stop, turn), data=data)
+        return replace(_whole(executor, asked, data, progress, stop, turn), data=data)
     except TooLong:
         with spread_by(_by(executor, stop, turn)):
-            return analyse(key, data, progress=progress, **settings)
+            return asked.of(data, progress)
 
 
 def _whole(
@@ -90,8 +99,7 @@ def do_whole(data: Any, asked: Asked) -> Analysis:
 
     try:
         with spread_by(short_only):
-            progress = asked.dial.progress if asked.dial else None
-            return replace(analyse(asked.method, data, progress=progress, **asked.settings), data=None)
+            return replace(asked.of(data, asked.dial.progress if asked.dial else None), data=None)
     except MemoryError:
         raise out_of_memory() from None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dashboard.ui.keep import bounds, compute
+from dashboard.ui.keep import bounds
 from stats_core import InputError
 from tests.pages.conftest import OpenPage, healthy, problem, upload, words
 
@@ -18,7 +18,7 @@ def _nobody(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def as_person(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    monkeypatch.setattr(compute, "this_session", lambda: name)
+    monkeypatch.setattr(bounds, "this_session", lambda: name)
 
 
 def test_one_person_has_a_bound_over_all_pages(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -39,7 +39,7 @@ def test_all_people_have_a_bound_together_until_some_leave(monkeypatch: pytest.M
     as_person(monkeypatch, "two")
     with pytest.raises(InputError, match="all of the 300 MB"):
         bounds.take("curves", 150 * MB)
-    monkeypatch.setattr(bounds, "_is_gone", lambda session: session == "one")
+    monkeypatch.setattr(bounds, "is_here", lambda session: session != "one")
     bounds.take("curves", 150 * MB)
 
 

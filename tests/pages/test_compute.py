@@ -117,7 +117,10 @@ def large_settings(key: str) -> dict[str, Any]:
 def ask(seed: int = 0) -> Analysis | compute.Work:
     data = curves()
     settings = {"seed": seed}
-    return compute.request(compute.work_key("waiting", data, settings), "waiting", data, settings)
+    what = compute.work_key("waiting", data, settings), "waiting", data, settings
+    started = compute.start(*what)
+    compute.wait([started])
+    return compute.outcome(started, *what)
 
 
 def test_quick_work_is_waited_for_and_remembered() -> None:
@@ -238,7 +241,7 @@ def test_work_goes_on_while_another_session_wants_it(
     compute.leave_all()
     goes_on(looks)
     # Until that one closes its browser.
-    monkeypatch.setattr(compute, "_alive", lambda session: session != "another")
+    monkeypatch.setattr(compute, "is_here", lambda session: session != "another")
     with pytest.raises(compute.Abandoned):
         work.future.result(timeout=60)
 
@@ -248,7 +251,7 @@ def test_the_callback_looks_ten_times_a_second_at_most(monkeypatch: pytest.Monke
         SLOW.looks += 1
         return True
 
-    monkeypatch.setattr(compute, "_alive", look)
+    monkeypatch.setattr(compute, "is_here", look)
     now = 100.0
     monkeypatch.setattr(compute.time, "monotonic", lambda: now)
     work = compute.Work("key")

@@ -1,13 +1,16 @@
-"""Objects that hold each other in a circle are let go now and then, not after every run."""
+"""Memory is given back beside the pages: circles of objects, and what people who have left have used."""
 
 from __future__ import annotations
 
 import gc
 import weakref
+from collections.abc import Iterator
 
+import numpy as np
 import pytest
 
-from dashboard.ui.keep import sweep
+from dashboard.ui.keep import memo, sweep
+from dashboard.ui.keep.memo import Memo
 
 
 class Ring:
@@ -18,36 +21,91 @@ class Ring:
 
 
 @pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """Moments that the sweep sees; Python's own search is off."""
-    now = [1000.0]
-    monkeypatch.setattr(sweep.time, "monotonic", lambda: now[0])
-    monkeypatch.setattr(sweep, "_last", now[0])
-    return now
-
-
-def test_a_circle_is_let_go_after_a_while(clock: list[float]) -> None:
+def _without_python_searching() -> Iterator[None]:
     gc.disable()
-    try:
-        held = weakref.ref(Ring())
-        sweep.now_and_then()
-        assert held() is not None
-        clock[0] += sweep.EVERY
-        sweep.now_and_then()
-        assert held() is None
-    finally:
-        gc.enable()
+    yield
+    gc.enable()
 
 
-def test_the_first_search_leaves_out_what_is_there_from_then_on(
-    clock: list[float], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(sweep, "_last", None)
+@pytest.mark.usefixtures("_without_python_searching")
+def test_a_circle_is_let_go_after_a_run_of_a_page() -> None:
+    held = weakref.ref(Ring())
+    assert held() is not None
+    sweep._ran.set()
+    sweep.once()
+    assert held() is None
+    # Where no page has run since, nothing is searched.
+    held = weakref.ref(Ring())
+    sweep.once()
+    assert held() is not None
+
+
+def test_one_thread_gives_back_and_leaves_out_what_was_there_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[str] = []
+    usual = gc.get_threshold()
+    monkeypatch.setattr(sweep, "_sweeper", None)
+    monkeypatch.setattr(sweep, "_for_ever", lambda: begun.append("once"))
     try:
         sweep.now_and_then()
-        frozen = gc.get_freeze_count()
-        clock[0] += sweep.EVERY
         sweep.now_and_then()
-        assert 0 < gc.get_freeze_count() <= frozen
+        assert sweep._sweeper is not None
+        sweep._sweeper.join()
+        assert begun == ["once"]
+        assert gc.get_freeze_count() > 0
     finally:
+        gc.set_threshold(*usual)
         gc.unfreeze()
+
+
+@pytest.fixture
+def here(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """The sessions that are here; every use is long ago."""
+    found = {"ada", "bob"}
+    monkeypatch.setattr(memo, "is_here", lambda session: session in found)
+    monkeypatch.setattr(memo, "GRACE", 0.0)
+    return found
+
+
+def test_what_only_people_who_left_have_used_is_let_go(here: set[str]) -> None:
+    kept = Memo(10_000, unused=0)
+    kept.put("of ada", np.zeros(10), {"ada"})
+    kept.put("of both", np.zeros(10), {"ada", "bob"})
+    assert kept.let_go() == 0
+    here.remove("ada")
+    assert kept.let_go() == 1
+    assert kept.get("of ada") is None
+    here.remove("bob")
+    memo.let_go()
+    assert len(kept) == 0
+
+
+def test_the_last_of_it_stays_for_who_comes_next(here: set[str]) -> None:
+    kept = Memo(10_000, unused=200)
+    for number in range(5):
+        kept.put(number, np.zeros(10), {"ada"})
+    here.clear()
+    memo.let_go()
+    assert [number for number in range(5) if kept.get(number) is not None] == [3, 4]
+
+
+def test_who_loads_the_page_again_finds_everything(here: set[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """For a moment nobody is here, and then somebody new."""
+    monkeypatch.setattr(memo, "GRACE", 3600.0)
+    kept = Memo(10_000, unused=0)
+    kept.put("mine", np.zeros(10), {"ada"})
+    here.remove("ada")
+    kept.let_go()
+    assert kept.get("mine") is not None
+
+
+def test_no_bytes_are_lost_in_counting(here: set[str]) -> None:
+    kept = Memo(1_000, unused=0)
+    for _ in range(50):
+        for number in range(9):
+            kept.put(number, np.zeros(10), {"ada"})
+    assert len(kept) == 9
+    here.clear()
+    memo.let_go()
+    kept.put("new", np.zeros(100), {"bob"})
+    kept.put("newer", np.zeros(20), {"bob"})
+    assert len(kept) == 2

@@ -28,8 +28,10 @@ def _fresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def ask() -> Analysis | compute.Work:
-    key = compute.work_key("randomized_anova", CURVES, {})
-    return compute.request(key, "randomized_anova", CURVES, {})
+    what = compute.work_key("randomized_anova", CURVES, {}), "randomized_anova", CURVES, {}
+    started = compute.start(*what)
+    compute.wait([started])
+    return compute.outcome(started, *what)
 
 
 def test_none_are_started_where_none_are_wanted(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import dataclasses
 import os
+import pickle
 import signal
 from collections.abc import Iterator
 from dataclasses import replace
@@ -15,6 +16,7 @@ import pandas as pd
 import pytest
 
 import stats_core as sc
+from stats_core.demonstrate.curves import of_curves
 from stats_core.kernels import curve_shuffles
 from stats_core.work import ProcessPool, Stopped, analyse_on
 from stats_core.work.gauge import Gauges
@@ -69,6 +71,21 @@ def test_the_same_bits_for_any_number_of_workers(pool: ProcessPool, monkeypatch:
         assert same(found.result, expected.result), name
         assert (found.settings, found.fingerprint) == (expected.settings, expected.fingerprint)
         assert found.data is data
+
+
+def test_a_condensed_result_says_and_draws_the_same_in_less_room(two: ProcessPool) -> None:
+    """What the page keeps of each person's shuffles does not grow with their number."""
+    for name in ("short", "kept"):
+        key, data, settings = WORK[name]
+        whole = sc.analyse(key, data, **settings).result
+        found = analyse_on(two, key, data, condensed=True, **settings).result
+        assert whole.sentence() == found.sentence()
+        assert whole.notes() == found.notes()
+        assert same(whole.charts(), found.charts())
+        assert same(whole.table(), found.table())
+        assert same(of_curves(data, whole), of_curves(data, found))
+        assert len(whole.algorithm.null) == settings["shuffles"]
+        assert len(pickle.dumps(found)) < 20_000
 
 
 def test_what_differs_is_seen() -> None:

@@ -9,9 +9,7 @@ from __future__ import annotations
 import os
 import threading
 
-from streamlit import runtime
-
-from dashboard.ui.keep import compute
+from dashboard.ui.keep.sessions import is_here, this_session
 from stats_core import InputError
 
 EACH = 250 * 2**20
@@ -36,9 +34,9 @@ def in_all() -> int:
 
 def take(page: str, size: int) -> None:
     """This person's page works on so many bytes from now on; raises where that is too much."""
-    session = compute.this_session()
+    session = this_session()
     with _lock:
-        for gone in [one for one in _held if one != session and _is_gone(one)]:
+        for gone in [one for one in _held if one != session and not is_here(one)]:
             del _held[gone]
         mine = {**_held.get(session, {}), page: size}
         if sum(mine.values()) > EACH:
@@ -53,7 +51,3 @@ def take(page: str, size: int) -> None:
                 remedy="Try again when somebody has left, or give a smaller file.",
             )
         _held[session] = mine
-
-
-def _is_gone(session: str) -> bool:
-    return runtime.exists() and not runtime.get_instance().is_active_session(session)

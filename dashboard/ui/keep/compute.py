@@ -9,21 +9,20 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import wait as wait_for
 from contextlib import contextmanager
 from typing import Any
 
-from streamlit import runtime
-from streamlit.runtime.scriptrunner import get_script_run_ctx
-
-from dashboard.ui.keep import workers
+from dashboard.ui.keep import gate, workers
 from dashboard.ui.keep.memo import Memo
+from dashboard.ui.keep.sessions import is_here, this_session
 from stats_core import METHODS, Analysis
 from stats_core.work import WorkLost, analyse_on
 
-PATIENCE = 0.3
-"""Seconds for which a page waits for quick work before it shows progress instead."""
+PATIENCE = 0.6
+"""Seconds for which a page waits for quick work, all of it together, before it shows progress instead."""
 
 BETWEEN_LOOKS = 0.1
 """Seconds between two looks of the progress callback at who still wants the work."""
@@ -58,14 +57,15 @@ class Work:
         try:
             self._look()
             turn = next(iter(self.wanted_by), None)
-            about = {"progress": self.progress, "stop": self._left, "turn": turn}
+            # The shuffled values one by one would be megabytes for each person, and no page or file shows them.
+            about = {"progress": self.progress, "stop": self._left, "turn": turn, "condensed": True}
             try:
                 analysis = analyse_on(workers.home(), method, data, **about, **settings)
             except WorkLost:
                 if not workers.gone():
                     raise
                 analysis = analyse_on(workers.home(), method, data, **about, **settings)
-            _finished.put(self.key, analysis)
+            _finished.put(self.key, analysis, self.wanted_by)
             return analysis
         finally:
             with _lock:
@@ -79,7 +79,7 @@ class Work:
 
     def _look(self) -> None:
         self._looked = time.monotonic()
-        if not any(_alive(session) for session in tuple(self.wanted_by)):
+        if not any(is_here(session) for session in tuple(self.wanted_by)):
             raise Abandoned
 
     def _left(self) -> bool:
@@ -126,21 +126,24 @@ def start(key: Hashable, method: str, data: Any, settings: dict[str, Any]) -> An
     return work
 
 
-def request(key: Hashable, method: str, data: Any, settings: dict[str, Any]) -> Analysis | Work:
-    """The finished analysis, or the work that will give it, started if need be.
+def wait(started: Iterable[Analysis | Work]) -> None:
+    """Give quick work a moment; meanwhile other pages run."""
+    with gate.PAGES.outside():
+        wait_for([work.future for work in started if isinstance(work, Work)], PATIENCE)
+
+
+def outcome(started: Analysis | Work, *what: Any) -> Analysis | Work:
+    """The finished analysis, or the work that will give it; `what` was asked of `start`.
 
     Raises what the method raised.
     """
-    work = start(key, method, data, settings)
-    if isinstance(work, Analysis):
-        return work
+    if isinstance(started, Analysis) or not started.future.done():
+        return started
     try:
-        return work.future.result(timeout=PATIENCE)
-    except TimeoutError:
-        return work
+        return started.future.result()
     except Abandoned:
         # Another session left it in the moment in which this one joined.
-        return request(key, method, data, settings)
+        return start(*what)
 
 
 def leave_all() -> dict[Hashable, int]:
@@ -165,13 +168,3 @@ def only_what_is_asked() -> Iterator[None]:
         for key, work in _running.items():
             if key not in asked:
                 work.wanted_by.discard(session)
-
-
-def this_session() -> str:
-    """The session whose page runs now."""
-    context = get_script_run_ctx()
-    return context.session_id if context else ""
-
-
-def _alive(session: str) -> bool:
-    return not runtime.exists() or runtime.get_instance().is_active_session(session)

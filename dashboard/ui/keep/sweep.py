@@ -1,4 +1,4 @@
-"""Memory that only objects in a circle still hold, given back now and then.
+"""Memory given back: what people who have left have used, and what only objects in a circle still hold.
 
 Streamlit would search all objects of the server after every run of a page and of a fragment, which holds up everybody
 for a tenth of a second each time; `postScriptGC` in the settings turns that off. Python itself searches young objects
@@ -7,26 +7,51 @@ often and old ones seldom, so a large file that a visitor left in a circle could
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import threading
 import time
+from contextlib import suppress
 
-EVERY = 30.0
+from dashboard.ui.keep import memo
+
+EVERY = 15.0
 """Seconds between two searches."""
 
+YOUNG = (10_000, 20, 20)
+"""Python's own searches, less often than after every 700 new objects: a run of a page makes tens of thousands."""
+
 _lock = threading.Lock()
-_last: float | None = None
+_ran = threading.Event()
+_sweeper: threading.Thread | None = None
 
 
 def now_and_then() -> None:
-    """Called at the end of every run of a page."""
-    global _last
+    """Called at the end of every run of a page: from then on, memory is given back beside the pages."""
+    global _sweeper
+    _ran.set()
     with _lock:
-        first = _last is None
-        if _last is not None and time.monotonic() - _last < EVERY:
-            return
-        _last = time.monotonic()
+        if _sweeper is None:
+            # What the server has imported stays until its end, and need not be searched again.
+            gc.collect()
+            gc.freeze()
+            gc.set_threshold(*YOUNG)
+            _sweeper = threading.Thread(target=_for_ever, daemon=True, name="sweep")
+            _sweeper.start()
+
+
+def _for_ever() -> None:
+    while True:
+        time.sleep(EVERY)
+        once()
+
+
+def once() -> None:
+    """Give back what can be given back, unless nobody has come or left since the last time."""
+    if not memo.let_go() and not _ran.is_set():
+        return
+    _ran.clear()
     gc.collect()
-    if first:
-        # What the server has imported stays until its end, and need not be searched again.
-        gc.freeze()
+    # The C library keeps what is free for this process, in pieces, unless it is told to give it back.
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL(None).malloc_trim(0)

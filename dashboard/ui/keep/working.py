@@ -36,9 +36,11 @@ def _analyses(asked: Mapping[str, Asked], said: set[Hashable] | None) -> dict[st
     keys = problems.attempt_all({name: lambda what=what: compute.work_key(*what) for name, what in asked.items()})
     stopped = {name: reached for name, key in keys.items() if (reached := state.stopped(key)) is not None}
     wanted = {name: (keys[name], *asked[name]) for name in keys if name not in stopped}
-    for what in wanted.values():
-        compute.start(*what)
-    found = problems.attempt_all({name: lambda what=what: compute.request(*what) for name, what in wanted.items()})
+    begun = {name: compute.start(*what) for name, what in wanted.items()}
+    compute.wait(begun.values())
+    found = problems.attempt_all(
+        {name: lambda name=name: compute.outcome(begun[name], *wanted[name]) for name in wanted}
+    )
     known = set() if said is None else said
     stopped = {name: reached for name, reached in stopped.items() if keys[name] not in known}
     known.update(keys[name] for name in stopped)

@@ -24,7 +24,8 @@ class Effect:
     """One effect of the table: its F ratio, and how it compares with the shuffled ones.
 
     `p_split_plot` is what decides about this effect alone, whichever error term the table shows, and
-    `split_plot_interval` its 95 % Monte Carlo interval.
+    `split_plot_interval` its 95 % Monte Carlo interval. `beyond_conventional` is the share of shuffled F ratios from
+    the conventional critical value on; NaN when there were too many to keep.
     """
 
     name: str
@@ -37,6 +38,7 @@ class Effect:
     distribution: NullDistribution
     p_split_plot: float
     split_plot_interval: tuple[float, float]
+    beyond_conventional: float
 
     @property
     def p(self) -> float:
@@ -60,8 +62,12 @@ class Effect:
 
     @property
     def null(self) -> Floats:
-        """All shuffled F ratios; empty when there were too many to keep."""
+        """All shuffled F ratios; empty when there were too many to keep, or when the result is `condensed`."""
         return self.distribution.values
+
+    def condensed(self) -> Effect:
+        """The same without the shuffled F ratios one by one."""
+        return replace(self, distribution=replace(self.distribution, values=np.empty(0)))
 
 
 def printed_p(f: float, p: float) -> float:
@@ -107,6 +113,10 @@ class CurveAnova:
     paired: bool
     remarks: tuple[str, ...]
     levels: tuple[float, float] | None = None
+
+    def condensed(self) -> CurveAnova:
+        """The same without the shuffled F ratios one by one, which no table, sentence, chart or note needs."""
+        return replace(self, algorithm=self.algorithm.condensed(), interaction=self.interaction.condensed())
 
     def table(self) -> pd.DataFrame:
         """The two-way table: one row for each source of variance.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -129,7 +130,7 @@ def randomized_anova(
         monte_carlo=monte_carlo,
     )
     nulls = curve_nulls(sums, plan, term=error, alpha=alpha, progress=progress)
-    algorithm, interaction = _effects(sums, error, nulls, unit)
+    algorithm, interaction = _effects(sums, error, nulls, unit, alpha)
     return CurveAnova(
         algorithms=curves.algorithms,
         means=tuple(float(values[curves.index == i].mean()) for i in range(len(curves.algorithms))),
@@ -162,13 +163,14 @@ def f_ratio(effect: float, df: float, error: float, df_error: float) -> tuple[fl
     return f, float(stats.f.sf(f, df, df_error))
 
 
-def _effects(sums: CurveSums, term: ErrorTerm, nulls: CurveNulls, unit: int) -> tuple[Effect, Effect]:
+def _effects(sums: CurveSums, term: ErrorTerm, nulls: CurveNulls, unit: int, alpha: float) -> tuple[Effect, Effect]:
     def one(place: int, name: str, ss: float, null: NullDistribution) -> Effect:
         df, df_error = sums.degrees(term)[2 * place : 2 * place + 2]
         f, p = f_ratio(ss, df, sums.errors(term)[place], df_error)
         ms = back(ss / df, 2 * unit) if df else float("nan")
         decides = nulls.split_plot[place], nulls.split_plot_range[place]
-        return Effect(name, df, df_error, back(ss, 2 * unit), ms, f, p, null, *decides)
+        beyond = float(np.mean(null.values >= stats.f.isf(alpha, df, df_error))) if len(null.values) else math.nan
+        return Effect(name, df, df_error, back(ss, 2 * unit), ms, f, p, null, *decides, beyond)
 
     return (
         one(0, "Algorithm", sums.algorithm, nulls.algorithm),
