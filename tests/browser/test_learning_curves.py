@@ -190,6 +190,16 @@ def test_a_chart_is_saved_as_a_print_figure(visit: Visit, form: str, start: byte
         assert b"Training games" in content
 
 
+def test_what_draws_charts_is_fetched_before_the_first_chart_and_once(visit: Visit) -> None:
+    fetched = "performance.getEntriesByType('resource').filter(one => /PlotlyChart/.test(one.name)).length"
+    page = visit("/learning_curves")
+    page.wait_for_function(f"{fetched} === 1")
+    expect(page.locator(".js-plotly-plot")).to_have_count(0)
+    open_demo(page)
+    expect(chart(page, "learning-curves")).to_be_visible()
+    assert page.evaluate(fetched) == 1
+
+
 def test_a_click_in_the_legend_isolates_an_algorithm_and_pills_choose_what_is_compared(visit: Visit) -> None:
     page = visit("/learning_curves")
     open_demo(page)
