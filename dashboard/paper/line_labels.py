@@ -10,6 +10,7 @@ import numpy as np
 from dashboard.paper.picture import Area, Line, Panel, Text, box, line
 from dashboard.paper.sheet import LINE, Key, Sheet
 from dashboard.paper.style import TONES
+from stats_core.charts.layout.apart import apart
 
 MOST = 0.36
 """Labels beside the lines take at most this share of the page's width."""
@@ -56,21 +57,6 @@ def beside_lines(sheet: Sheet, ends: Sequence[tuple[str, str, float]]) -> Labels
         parts[-1].endswith("…") for parts, _, _ in broken
     )
     return Labels(broken, widest + 1.4 * sheet.size) if fits else None
-
-
-def apart(wanted: np.ndarray, heights: np.ndarray, top: float, bottom: float) -> np.ndarray:
-    """Places as near as possible to those wanted, in their order, that keep labels of some heights apart."""
-    offsets = np.concatenate([[0.0], np.cumsum((heights[1:] + heights[:-1]) / 2)])
-    # Subtracting the offsets leaves increasing places to be found, which are means of neighbours that would meet.
-    blocks: list[list[float]] = []
-    for value in (wanted - offsets).tolist():
-        blocks.append([value, 1.0])
-        while len(blocks) > 1 and blocks[-2][0] > blocks[-1][0]:
-            (a, n), (b, m) = blocks.pop(-2), blocks.pop()
-            blocks.append([(a * n + b * m) / (n + m), n + m])
-    first, last = top + heights[0] / 2, bottom - heights[-1] / 2 - offsets[-1]
-    found = np.concatenate([np.full(int(n), value) for value, n in blocks])
-    return np.asarray(np.clip(found, first, max(first, last)) + offsets, dtype=np.float64)
 
 
 def inside(sheet: Sheet, panel: Panel, keys: Sequence[Key], foot: float = 0.0) -> bool:

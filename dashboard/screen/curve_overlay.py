@@ -1,18 +1,20 @@
-"""Learning curves: each run a thin line, the mean a thick one, a band around it.
+"""Learning curves: each run a thin line, the mean a thick one with its name at its end, a band around it.
 
-A click on an algorithm in the legend shows it alone, a second one brings the others back;
-a double click hides or shows that one algorithm. Its runs, mean and band go together.
+Names that do not fit there stand in a legend, in which a click shows one algorithm alone, a second one brings the
+others back, and a double click hides or shows it. Its runs, mean and band go together.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from dashboard.screen.level_axis import LevelAxis, dragging, log_ticks
+from dashboard.screen.line_ends import End, Names, beside
 from dashboard.screen.look import Look
 from dashboard.screen.run_lines import compact_levels, compact_scores, run_lines
 from dashboard.screen.template import SMALL, Sketch, Tones, faded, figure
@@ -31,8 +33,10 @@ MEANS_SENT = 3_000
 """...and numbers up to which they travel with the points; of more, each point tells its own mean alone."""
 LABEL = 44
 """Characters of a name on one line: as many as a phone is wide."""
-HEIGHT = 320
+HEIGHT = 300
 """With the strip of levels and the answer above it, the picture fits on the 720 lines of a projector."""
+ABOVE, BELOW = 24, 66
+"""Of these, about so many go to what can be done with the picture, and to the axis of levels with its name."""
 LEGEND = {"itemclick": "toggleothers", "itemdoubleclick": "toggle", "groupclick": "togglegroup"}
 
 
@@ -40,11 +44,16 @@ def draw(chart: CurveOverlay, look: Look) -> Sketch:
     """Draw the curves over an axis of levels."""
     axis = LevelAxis(chart)
     pen = Pen(chart, axis, look)
+    names = pen.names()
+    legend = names is None and not look.named
     layout = {
         "xaxis": axis.layout(look),
         "yaxis": pen.score_axis(),
+        "margin": {"l": 8, "r": names.room if names else 14, "t": ABOVE, "b": 8},
+        "annotations": names.notes if names else [],
+        "showlegend": legend,
         "legend": LEGEND,
-        "height": HEIGHT + legend_height(chart),
+        "height": HEIGHT + (legend_height(chart) if legend else 0),
         "shapes": marked(chart, axis, look),
         "meta": {"title": chart.title, "notes": [*axis.remarks, *pen.remarks(), *pen.missing_bands()]},
     }
@@ -128,7 +137,29 @@ class Pen:
         lines = [escape(self.chart.score_label)]
         lines += [small(remark, self.tone.soft, SMALL) for remark in self.remarks()]
         axis: dict[str, Any] = {"title": {"text": "<br>".join(lines)}, "type": "log" if self.log_y else "linear"}
+        axis |= {} if self.axis.single else {"range": list(self.extent)}
         return axis | (log_ticks(self.floor, float(self.chart.values.max())) if self.log_y else {})
+
+    @cached_property
+    def extent(self) -> tuple[float, float]:
+        """The ends of the axis of scores, a little beyond all that is drawn; logarithms on a log axis."""
+        drawn = [part for summary in self.summaries.values() for part in summary[1:] if part is not None]
+        drawn += [self.chart.values[:, self.axis.shown].ravel()] if self.chart.show_runs else []
+        scores = np.concatenate(drawn)
+        scores = np.maximum(scores, self.floor)
+        low, high = (float(end) for end in (scores.min(), scores.max()))
+        low, high = (float(np.log10(low)), float(np.log10(high))) if self.log_y else (low, high)
+        beyond = 0.05 * (high - low) or 0.05 * abs(high) or 1.0
+        return low - beyond, high + beyond
+
+    def names(self) -> Names | None:
+        """The names at the ends of the means; None where they do not fit, or where there are no lines."""
+        if self.axis.single:
+            return None
+        last = {part.number: max(float(self.summaries[part.number][1][-1]), self.floor) for part in self.parts}
+        place = {number: float(np.log10(score)) if self.log_y else score for number, score in last.items()}
+        ends = [End(part.name, part.style.sign, part.colour, place[part.number]) for part in self.parts]
+        return beside(ends, self.extent, HEIGHT - ABOVE - BELOW, self.tone.ink)
 
     def remarks(self) -> list[str]:
         """What a reader must know about the scores as drawn."""

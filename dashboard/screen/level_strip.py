@@ -15,7 +15,8 @@ from dashboard.screen.thinning import stretches
 from stats_core.charts import CurveOverlay, LevelStrip
 from stats_core.wording import at_most, decision, number, p_value, significance
 
-CELLS = 1000
+CELLS = 250
+"""Of more levels each cell stands for several: on a wide screen it is then three pixels wide, and drawn quickly."""
 
 
 def draw(chart: LevelStrip, look: Look) -> Sketch:

@@ -15,12 +15,14 @@ PAGE = 1080
 class Look:
     """On which ground and in how many pixels a figure stands, and what dragging over it does.
 
-    A `selectable` figure with an axis of levels lets dragging mark an interval of them instead of zooming.
+    A `selectable` figure with an axis of levels lets dragging mark an interval of them instead of zooming. Where the
+    algorithms stand beside it already, `named` by colour and sign, curves need no legend.
     """
 
     dark: bool = False
     width: int | None = None
     selectable: bool = False
+    named: bool = False
 
     @property
     def tone(self) -> Tones:

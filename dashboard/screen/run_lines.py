@@ -16,8 +16,9 @@ from dashboard.screen.thinning import thin
 
 Floats = npt.NDArray[np.float64]
 POINTS_PER_LINE = (30, 1000)
-BUDGET = 1_200_000
-"""About how many characters all runs of a figure may take on their way to the browser."""
+BUDGET = 480_000
+"""About how many characters all runs of a figure may take on their way to the browser: 200 points of each of 200 runs,
+which on a wide screen looks like all of them."""
 BYTES_PER_POINT = 12
 
 

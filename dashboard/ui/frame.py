@@ -15,9 +15,11 @@ from dashboard.ui.keep import compute, desk, gate, promised, state, sweep, worke
 from dashboard.ui.parts import downloads, work_corner
 
 HERE = Path(__file__).parent
-_THEME_WATCH = st.components.v2.component(
-    "theme_watch", js=(HERE / "theme_watch.js").read_text(encoding="utf-8"), html="<span></span>"
+_IN_THE_BROWSER = st.components.v2.component(
+    "frame", js=(HERE / "frame.js").read_text(encoding="utf-8"), html="<span></span>"
 )
+CHARTS = next((one.name for one in Path(st.__file__).parent.glob("static/static/js/PlotlyChart.*.js")), "")
+"""The script with which streamlit draws charts; its name changes with its version."""
 _framed: ContextVar[bool] = ContextVar("framed", default=False)
 _without_frame = False
 """Whether a page of this server has been run without its frame."""
@@ -67,7 +69,7 @@ def begin(page: Page = START) -> None:
         _without_frame = True
         st.rerun()
     st.html(HERE / "style.css")
-    _THEME_WATCH(key="theme-watch")
+    _IN_THE_BROWSER(key="frame", data={"charts": CHARTS})
     my_work.open_saved()
     my_work.come_back(page)
     if page in address.WITH_VIEW:

@@ -39,19 +39,21 @@ ON_DARK = (
 )
 DASHES: tuple[tuple[float, ...], ...] = ((), (4, 2), (1, 1.5), (6, 2, 1, 2), (8, 3), (3, 1.5, 1, 1.5, 1, 1.5))
 """Lengths of strokes and gaps in line widths; empty for a solid line."""
-MARKERS = (
-    "circle",
-    "square",
-    "diamond",
-    "triangle-up",
-    "triangle-down",
-    "cross",
-    "x",
-    "pentagon",
-    "star",
-    "hexagon",
-    "hourglass",
-)
+SIGNS = {
+    "circle": "●",
+    "square": "■",
+    "diamond": "◆",
+    "triangle-up": "▲",
+    "triangle-down": "▼",
+    "cross": "✚",
+    "x": "✖",
+    "pentagon": "⬟",
+    "star": "★",
+    "hexagon": "⬢",
+    "hourglass": "⋈",
+}
+"""The markers as characters, beside names."""
+MARKERS = tuple(SIGNS)
 # 10 colours, 6 dashes and 11 markers: no two of 66 algorithms share dash and marker, none of 330 share all three.
 
 
@@ -63,6 +65,11 @@ class Style:
     on_dark: str
     dash: tuple[float, ...]
     marker: str
+
+    @property
+    def sign(self) -> str:
+        """The marker as a character."""
+        return SIGNS[self.marker]
 
 
 def style_of(algorithms: Iterable[str]) -> dict[str, Style]:

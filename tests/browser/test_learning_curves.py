@@ -6,6 +6,7 @@ import csv
 import io
 import re
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -190,16 +191,26 @@ def test_a_chart_is_saved_as_a_print_figure(visit: Visit, form: str, start: byte
         assert b"Training games" in content
 
 
-def test_a_click_in_the_legend_isolates_an_algorithm_and_pills_choose_what_is_compared(visit: Visit) -> None:
+def test_what_draws_charts_is_fetched_before_the_first_chart_and_once(visit: Visit) -> None:
+    fetched = "performance.getEntriesByType('resource').filter(one => /PlotlyChart/.test(one.name)).length"
+    page = visit("/learning_curves")
+    page.wait_for_function(f"{fetched} === 1")
+    expect(page.locator(".js-plotly-plot")).to_have_count(0)
+    open_demo(page)
+    expect(chart(page, "learning-curves")).to_be_visible()
+    assert page.evaluate(fetched) == 1
+
+
+def test_names_stand_at_the_ends_of_the_lines_and_chips_choose_what_is_compared(visit: Visit) -> None:
     page = visit("/learning_curves")
     open_demo(page)
-    picture = chart(page, "learning-curves")
-    picture.locator(".legendtoggle").first.click()
-    shown = "gd => [...new Set(gd._fullData.filter(t => t.visible === true && t.legendgroup).map(t => t.legendgroup))]"
-    page.wait_for_function(f"gd => ({shown})(gd).length === 1", arg=picture.element_handle())
-    assert picture.evaluate(shown) == ["A1 (rate 0.001)"]
+    names = chart(page, "learning-curves").locator(".annotation-text")
+    expect(names).to_have_text(["● A1 (rate 0.001)", "■ A2 (rate 0.8)", "◆ A3 (rate 0.1)"])
+    tops = sorted(box["y"] for one in names.all() if (box := one.bounding_box()))
+    assert all(later - earlier > 12 for earlier, later in pairwise(tops)), "no name lies on another"
+    expect(chart(page, "learning-curves").locator(".legend")).to_have_count(0)
     page.get_by_role("button", name="A2 (rate 0.8)").click()
-    expect(picture.locator(".legendtext")).to_have_text(["A1 (rate 0.001)", "A3 (rate 0.1)"])
+    expect(names).to_have_text(["● A1 (rate 0.001)", "◆ A3 (rate 0.1)"])
     expect(page.locator(".lm-answer")).not_to_contain_text("A2")
     settled(page)
     # Adding what was left out gives the first answer again.

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from demo_data.catalogue import DEMOS
 from tests.browser.conftest import Visit, settled
 from tests.browser.steps import chart, fits, is_role, is_seen_whole, open_demo, open_section
 
@@ -61,6 +62,18 @@ def test_no_page_scrolls_sideways(visit: Visit, path: str, width: int) -> None:
     page = visit(path, width=width)
     expect(page.get_by_role("heading").first).to_be_visible()
     assert fits(page)
+
+
+@pytest.mark.parametrize("room", sorted({demo.page for demo in DEMOS}))
+def test_the_answer_and_its_chart_share_one_screen_of_a_projector(visit: Visit, room: str) -> None:
+    page = visit("/", height=720)
+    for demo in DEMOS:
+        if demo.page == room:
+            page.goto(f"/{room}?demo={demo.key}")
+            expect(page.locator(".lm-answer")).to_be_visible()
+            settled(page)
+            is_seen_whole(page, page.locator(".lm-answer"))
+            is_seen_whole(page, page.locator(".js-plotly-plot").first)
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])

@@ -74,13 +74,6 @@ def test_a_demo_shows_every_test_and_the_reasons_of_those_that_do_not_fit(visit:
     expect(chart(page, "differences")).to_be_visible()
 
 
-def test_the_answer_and_its_picture_are_on_one_screen(visit: Visit) -> None:
-    page = answered(visit(f"{PAGE}?demo=folds_10x10"))
-    page.set_viewport_size({"width": 1280, "height": 720})
-    expect(chart(page, "differences").locator(".xaxislayer-above")).to_be_in_viewport(ratio=1)
-    expect(page.locator(".lm-answer")).to_be_in_viewport(ratio=1)
-
-
 def test_the_table_of_tests_is_sorted_filtered_and_copied(visit: Visit) -> None:
     page = answered(visit(f"{PAGE}?demo=folds_10x10"))
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])

@@ -11,7 +11,10 @@ import pytest
 
 from dashboard import screen
 from dashboard.screen import Look
+from dashboard.screen.curve_overlay import ABOVE, BELOW, HEIGHT
+from dashboard.screen.line_ends import LINE
 from dashboard.screen.run_lines import run_codes
+from dashboard.screen.text import escape
 from stats_core.charts import CurveOverlay
 from stats_core.charts.curve_overlay import Band, by_factors, curve_overlay
 from stats_core.charts.palette import style_of
@@ -252,3 +255,47 @@ def test_of_many_algorithms_hover_lists_the_first_and_of_very_many_levels_none()
 )
 def test_a_log_axis_is_for_levels_that_grow_by_factors(levels: tuple[float, ...], crowded: bool) -> None:
     assert by_factors(np.array(levels, dtype=float)) is crowded
+
+
+def ends(figure: go.Figure) -> list[Any]:
+    return list(figure.layout.annotations)
+
+
+def test_each_mean_has_its_name_at_its_end_with_its_sign_and_colour() -> None:
+    figure = screen.draw(curve_overlay(curves(("A1", "B & C", "<b>x</b>"), apart=5)))
+    styles = style_of(("A1", "B & C", "<b>x</b>"))
+    for note, (name, trace) in zip(ends(figure), means(figure).items(), strict=True):
+        assert note.text.startswith(f'<span style="color:{styles[name].colour}">{styles[name].sign}</span> ')
+        assert note.text.split("</span> ")[1] == escape(name)
+        assert note.y == pytest.approx(float(trace.y[-1]), rel=1e-6)
+    assert figure.layout.showlegend is False
+    assert figure.layout.margin.r > 30
+
+
+@pytest.mark.parametrize("log", [False, True])
+@pytest.mark.parametrize("count", [2, 8, 12])
+def test_names_of_lines_that_end_together_do_not_meet(count: int, log: bool) -> None:
+    names = tuple(f"A{i}" for i in range(count))
+    figure = screen.draw(replace(curve_overlay(curves(names, apart=1e-6)), log_scores=log))
+    low, high = figure.layout.yaxis.range
+    pixels = HEIGHT - ABOVE - BELOW
+    tops = sorted((high - note.y) / (high - low) * pixels - note.yshift for note in ends(figure))
+    assert len(tops) == count
+    assert min(np.diff(tops)) > LINE - 0.5
+    assert 0 <= tops[0] <= tops[-1] <= pixels
+
+
+@pytest.mark.parametrize("names", [tuple(f"A{i}" for i in range(30)), ("A", "a_name_that_is_one_very_long_word")])
+def test_names_that_do_not_fit_stand_in_a_legend_or_beside_the_chart(names: tuple[str, ...]) -> None:
+    chart = curve_overlay(curves(names))
+    assert not ends(screen.draw(chart))
+    assert screen.draw(chart).layout.showlegend is True
+    assert screen.draw(chart, Look(named=True)).layout.showlegend is False
+
+
+def test_the_axis_of_scores_holds_all_that_is_drawn() -> None:
+    chart = curve_overlay(curves())
+    low, high = screen.draw(chart).layout.yaxis.range
+    assert low < chart.values.min() < chart.values.max() < high
+    means_only = screen.draw(replace(chart, show_runs=False, low=None, high=None)).layout.yaxis.range
+    assert low < means_only[0] < chart.mean.min() < chart.mean.max() < means_only[1] < high

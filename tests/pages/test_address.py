@@ -63,6 +63,33 @@ def test_what_was_chosen_stands_in_the_address_and_opens_again() -> None:
     assert "add up to zero" in words(again), "the section is not open"
 
 
+def test_weights_of_cells_stand_in_the_address_and_open_again() -> None:
+    view = {"demo": "tictactoe_td", "section": "more-tests", "more": "cell_contrast"}
+    assert written(visit(CURVES, **view)) == {name: view[name] for name in ("demo", "section")}
+    cells = ";".join(["1" + ",0" * 7, "-1" + ",0" * 7, "0" + ",0" * 7])
+    found = visit(CURVES, **view, **{"cell_contrast.cells": cells})
+    assert written(found)["cell_contrast.cells"] == cells
+    assert "A1 (rate 0.001) at 0 minus A2 (rate 0.8) at 0" in words(found)
+    for wrong in ("1,-1", cells.replace("1", "nan"), "x"):
+        refused = visit(CURVES, **view, **{"cell_contrast.cells": wrong})
+        assert "which is not possible here" in problem(refused)
+
+
+def test_how_a_figure_is_printed_stands_in_the_address_and_opens_again() -> None:
+    at = visit(CURVES, demo="tictactoe_td")
+    at.session_state["takeaway-anova"] = True
+    healthy(at.run())
+    at.get_by_key("preset-anova").set_value("Poster")
+    at.get_by_key("also-anova").set_value(["Grey"])
+    link = written(healthy(at.run()))
+    assert link == {"demo": "tictactoe_td", "print.size.anova": "Poster", "print.also.anova": "+Grey"}
+    again = visit(CURVES, **link)
+    again.session_state["takeaway-anova"] = True
+    assert healthy(again.run()).get_by_key("preset-anova").value == "Poster"
+    assert again.get_by_key("also-anova").value == ["Grey"]
+    assert written(again) == link
+
+
 def test_a_setting_that_the_demo_opens_with_is_its_default() -> None:
     at = visit(CURVES, demo="tictactoe_td")
     error = at.get_by_key("learning_curves.error")

@@ -10,7 +10,6 @@ import pytest
 
 from dashboard.paper import DOUBLE_COLUMN, PICTURES, POSTER, SINGLE_COLUMN, SLIDE, Font, Legend, Style, fonts, lay_out
 from dashboard.paper.drawing import fitted
-from dashboard.paper.line_labels import apart
 from dashboard.paper.matplotlib_ink import BASE, frame
 from dashboard.paper.matrix import alike_cells
 from dashboard.paper.paired_differences import stacked
@@ -23,6 +22,7 @@ from dashboard.screen.drawing import DRAWINGS
 from dashboard.screen.template import LIGHT
 from stats_core.charts import Chart, CurveOverlay
 from stats_core.charts.curve_overlay import curve_overlay
+from stats_core.charts.layout.apart import apart
 from stats_core.charts.palette import style_of
 from stats_core.errors import ParameterError
 from tests.figures.made import LONG, curves, null, strip

@@ -32,8 +32,12 @@ COLUMNS = {
 
 
 def show(page: str) -> None:
-    """The editor, the answer, and what stands behind it."""
-    summary = _editor(page)
+    """The answer and what stands behind it; the editor above is closed, so that the picture shares their screen."""
+    _settle(page)
+    typed = st.expander("Change the numbers", bool(state.widget(f"{page}.incomplete")), icon=":material/table_edit:")
+    with typed:
+        frame, cases, sigma = _editor(page)
+    summary = problems.attempt(lambda: _summary(frame, cases, sigma))
     if summary is not None:
         first = {"Table 5 of the paper": lambda: _as_printed(summary)} if _is_published(summary) else {}
         case_list.show(page, summary, first=first, covariances=False)
@@ -101,15 +105,18 @@ def _agree(result: FamilyResult, half: float) -> bool:
     return all((abs(one.estimate) > half) == (one.low > 0 or one.high < 0) for one in result.comparisons)
 
 
-def _editor(page: str) -> LossSummary | None:
+def _settle(page: str) -> None:
+    """The numbers of the address or of saved work, at first the published ones."""
     if state.widget(f"{page}.frame") is None:
         load_demo(page, _demo())
     key = f"{page}.numbers"
     before = state.widget(key)
     choices.text(key, _as_text(_published()), key, _from_text)
     if state.widget(key) != before:
-        # The address, or saved work, has other numbers.
         _replace(page, _from_text(state.widget(key)))
+
+
+def _editor(page: str) -> tuple[pd.DataFrame, int, float]:
     with st.container(horizontal=True, vertical_alignment="bottom"):
         cases = choices.number_input(
             "Test cases", min_value=2, max_value=10**12, value=_printed()["n"], key=f"{page}.cases", width=160
@@ -138,7 +145,7 @@ def _editor(page: str) -> LossSummary | None:
         '<p class="lm-faint">A line for each classifier; write below the last to add one. Without the cases it is not '
         "known who errs together, so one deviation stands for every pair.</p>"
     )
-    return problems.attempt(lambda: _summary(frame, int(cases), float(sigma)))
+    return frame, int(cases), float(sigma)
 
 
 def _table(page: str) -> pd.DataFrame:
@@ -181,6 +188,7 @@ def _frame(names: list[str], right: list[float]) -> pd.DataFrame:
 def _replace(page: str, frame: pd.DataFrame) -> None:
     state.set_widget(f"{page}.frame", frame)
     state.set_widget(f"{page}.numbers", _as_text(frame))
+    state.set_widget(f"{page}.incomplete", bool(frame[RIGHT].isna().any()))
     # A new key makes a new editor, without the changes made to the old frame.
     state.set_widget(f"{page}.version", state.widget(f"{page}.version", 0) + 1)
 

@@ -22,8 +22,12 @@ DEMO = "published_feelders"
 
 
 def show(page: str) -> None:
-    """The editor, the answer, and what stands behind it."""
-    summary = _editor(page)
+    """The answer and what stands behind it; the editor above is closed, so that the picture shares their screen."""
+    _settle(page)
+    typed = st.expander("Change the numbers", bool(state.widget(f"{page}.incomplete")), icon=":material/table_edit:")
+    with typed:
+        frame, cases = _editor(page)
+    summary = problems.attempt(lambda: _summary(frame, cases))
     if summary is None:
         return
     published = published_example.is_it(summary)
@@ -52,15 +56,18 @@ def _frame_of(published: dict[str, Any]) -> pd.DataFrame:
     return frame
 
 
-def _editor(page: str) -> LossSummary | None:
+def _settle(page: str) -> None:
+    """The numbers of the address or of saved work, at first the published ones."""
     if state.widget(f"{page}.frame") is None:
         load_demo(page, _demo())
     key = f"{page}.numbers"
     before = state.widget(key)
     choices.text(key, _as_text(_frame_of(published_example.published())), key, _from_text)
     if state.widget(key) != before:
-        # The address, or saved work, has other numbers.
         _replace(page, _from_text(state.widget(key)))
+
+
+def _editor(page: str) -> tuple[pd.DataFrame, int]:
     state.set_widget(f"{page}.models", len(state.widget(f"{page}.frame")))
     with st.container(horizontal=True, vertical_alignment="bottom"):
         st.number_input(
@@ -93,7 +100,7 @@ def _editor(page: str) -> LossSummary | None:
         '<p class="lm-faint">Covariances of the losses of one case, with the variances on the diagonal. '
         "Fill in one half; the other is its mirror image.</p>"
     )
-    return problems.attempt(lambda: _summary(frame, int(cases)))
+    return frame, int(cases)
 
 
 def _alpha(page: str) -> float:
@@ -129,6 +136,8 @@ def _table(page: str) -> pd.DataFrame:
                 for column, name in zip(base.columns[2:], names, strict=True)
             },
         },
+        # The other half of the matrix is empty, not "None".
+        placeholder="",
         alt="Mean loss and covariances of each model",
     )
     state.set_widget(f"{page}.frame", edited)
@@ -165,6 +174,7 @@ def _clear(page: str) -> None:
 def _replace(page: str, frame: pd.DataFrame) -> None:
     state.set_widget(f"{page}.frame", frame)
     state.set_widget(f"{page}.numbers", _as_text(frame))
+    state.set_widget(f"{page}.incomplete", bool(frame[MEAN].isna().any()))
     # A new key makes a new editor, without the changes made to the old frame.
     state.set_widget(f"{page}.version", state.widget(f"{page}.version", 0) + 1)
 

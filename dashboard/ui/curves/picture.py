@@ -69,7 +69,7 @@ def _draw(curves: Curves, among: Curves, levels: Analysis | None, view: View) ->
         strip=levels.result.charts()[0] if levels else None,
         marked=levels.result.stretches if levels else (),
     )
-    result_view.chart(overlay, "learning-curves")
+    result_view.chart(overlay, "learning-curves", named=True)
 
 
 def _controls(page: str, curves: Curves) -> View:

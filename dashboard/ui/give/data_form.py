@@ -90,10 +90,11 @@ class Given:
         recognised = str(frame.attrs.get("recognised", ""))
         done = [f"Recognised: {recognised}."] if recognised else []
         read_as = " ".join([*done, read_as, *frame.attrs.get("notes", ())])
-        words.html(
-            f'<p class="lm-understood"><b>{html(self.name)}</b>: {html(described)}.</p>'
-            f'<p class="lm-faint">{html(read_as)}</p>'
-        )
+        said = f'<p class="lm-understood"><b>{html(self.name)}</b>: {html(described)}.</p>'
+        if self.demo is None or self.opened:
+            # How a demo is read nobody needs to check, and its place belongs to the picture.
+            said += f'<p class="lm-faint">{html(read_as)}</p>'
+        words.html(said)
         with self.line:
             _opener(self.page)
 

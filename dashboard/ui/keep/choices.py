@@ -34,8 +34,8 @@ NAMES = {
     "lab": ("part", "room"),
 }
 """The choices that are no options of a method, by the room they stand in; these are their names in the address."""
-FAMILIES = ("role", "how", "levels", "asked", "left_out", "weights", "study", "design")
-"""Names that go on after a dot, by the column, the question, the place, the study or the data that they belong to."""
+FAMILIES = ("role", "how", "levels", "asked", "left_out", "weights", "study", "design", "print")
+"""Names that go on after a dot, by the column, question, place, study, data or figure that they belong to."""
 WITHIN = ("table", "counts", "summary", *(room.key for room in ROOMS))
 """Parts of a page that have choices of their own; the lab has a part for each room."""
 LONGEST = 20_000

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, Protocol, TypeVar
 
@@ -15,20 +16,6 @@ from stats_core import InputError
 from stats_core.charts.palette import style_of
 from stats_core.results.standing import Standings
 
-SIGNS = {
-    "circle": "●",
-    "square": "■",
-    "diamond": "◆",
-    "triangle-up": "▲",
-    "triangle-down": "▼",
-    "cross": "✚",
-    "x": "✖",
-    "pentagon": "⬟",
-    "star": "★",
-    "hexagon": "⬢",
-    "hourglass": "⋈",
-}
-"""The markers of the charts as characters."""
 MANY, SEVERAL_ROWS = 24, 124
 """More chips than the first scroll in so many pixels, about three rows: the picture below stays in sight."""
 
@@ -93,7 +80,7 @@ def _shown(page: str, data: Narrowed, standings: Standings) -> list[str]:
     """Two algorithms have nothing to switch off: the row is only a legend."""
     look = style_of(data.algorithms)
     parts = [
-        f'<span class="lm-chip"><i style="color:{_colour(look[name])}">{SIGNS[look[name].marker]}</i> '
+        f'<span class="lm-chip"><i style="color:{_colour(look[name])}">{look[name].sign}</i> '
         f"{safe.html(name)} <b>{safe.html(standings.said(place))}</b> {safe.html(standings.interval(place))}</span>"
         for place, name in enumerate(standings.algorithms)
     ]
@@ -111,10 +98,12 @@ def label(standings: Standings, place: int) -> str:
 def _colours(key: str, data: Narrowed, standings: Standings) -> None:
     """Each chip gets the sign and the colour that its algorithm has in every chart."""
     look = style_of(data.algorithms)
+    # As streamlit spells the key in the page.
+    key = re.sub(r"[^\w-]", "-", key)
     rules = [
         f'.st-key-{key} [role="radiogroup"] button:nth-of-type({place}) p::before, '
         f'.st-key-{key} [data-testid="stButtonGroup"] button:nth-of-type({place}) p::before '
-        f'{{ content: "{SIGNS[look[name].marker]} "; color: {_colour(look[name])}; }}'
+        f'{{ content: "{look[name].sign} "; color: {_colour(look[name])}; }}'
         for place, name in enumerate(standings.algorithms, 1)
     ]
     st.html(f"<style>{' '.join(rules)}</style>")

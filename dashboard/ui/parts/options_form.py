@@ -7,10 +7,11 @@ from collections.abc import Collection, Sequence
 from enum import Enum
 from typing import Any
 
+import numpy as np
 import pandas as pd
 import streamlit as st
 
-from dashboard.ui.keep import choices
+from dashboard.ui.keep import choices, state
 from dashboard.ui.parts import safe
 from stats_core import METHODS, Method
 from stats_core.methods.curves.cell_weights import WeightPerCell
@@ -105,7 +106,7 @@ def widget(page: str, option: Option, data: Any, *, order: Sequence[str] = ()) -
     if isinstance(spec, WeightPerAlgorithm):
         return weights(f"{key}.{data.fingerprint[:12]}", data.algorithms, key)
     if isinstance(spec, WeightPerCell):
-        return cells(f"{key}.{data.fingerprint[:12]}", spec.label, data, order)
+        return cells(f"{key}.{data.fingerprint[:12]}", spec.label, data, key, order)
     if isinstance(spec, LevelRange):
         return levels(f"{key}.{data.fingerprint[:12]}", spec.label, data, key)
     return _number(key, spec, None if option.required else option.default)
@@ -185,10 +186,13 @@ def weights(key: str, algorithms: tuple[str, ...], name: str) -> tuple[float, ..
         )
 
 
-def cells(key: str, label: str, data: Any, order: Sequence[str] = ()) -> tuple[tuple[float, ...], ...] | None:
+def cells(
+    key: str, label: str, data: Any, name: str, order: Sequence[str] = ()
+) -> tuple[tuple[float, ...], ...] | None:
     """A grid with a weight for each algorithm at each level; at first the best against the next at the last level.
 
-    `order` are the algorithms with the best first; without it, the first two of the data are weighed.
+    `order` are the algorithms with the best first; without it, the first two of the data are weighed. `name` is that of
+    the weights in the address.
     """
     if len(data.levels) > MOST_LEVELS:
         st.html(
@@ -202,8 +206,38 @@ def cells(key: str, label: str, data: Any, order: Sequence[str] = ()) -> tuple[t
     start.loc[best, headings[-1]], start.loc[next_best, headings[-1]] = 1.0, -1.0
     with st.container(width=min(1_000, 170 + 80 * len(headings)), gap="xxsmall"):
         st.html(f'<p class="lm-faint">{safe.html(label)}: those of each level add up to zero.</p>')
-        filled = st.data_editor(start, key=key, width="stretch", num_rows="fixed")
-    return tuple(tuple(float(weight) for weight in row) for row in filled.fillna(0.0).to_numpy().tolist())
+        filled = _grid(key, start, name)
+    return tuple(tuple(float(weight) for weight in row) for row in filled.to_numpy().tolist())
+
+
+def _grid(key: str, start: pd.DataFrame, name: str) -> pd.DataFrame:
+    """An editor of a table of numbers, which stand in the address as one text.
+
+    The editor keeps its changes beside the table that it was given, and loses them when it is not drawn.
+    """
+
+    def read(text: str) -> pd.DataFrame:
+        numbers = [[float(part) for part in row.split(",")] for row in text.split(";")]
+        if np.shape(numbers) != start.shape or not np.isfinite(numbers).all():
+            raise ValueError
+        return pd.DataFrame(numbers, index=start.index, columns=start.columns)
+
+    chosen, version = choices.text(key, _as_text(start), name, read), state.widget(f"{key}.version", 0)
+    if chosen != state.widget(f"{key}.filled"):
+        # The address, or saved work, has other numbers: a new key makes a new editor.
+        version += 1
+        state.set_widget(f"{key}.version", version)
+    editor = f"{key}.{version}"
+    if state.widget(editor) is None:
+        state.set_widget(f"{key}.base", read(chosen))
+    filled = st.data_editor(state.widget(f"{key}.base"), key=editor, width="stretch", num_rows="fixed").fillna(0.0)
+    for what in (key, f"{key}.filled"):
+        state.set_widget(what, _as_text(filled))
+    return filled
+
+
+def _as_text(numbers: pd.DataFrame) -> str:
+    return ";".join(",".join(f"{number:.12g}" for number in row) for row in numbers.to_numpy().tolist())
 
 
 def levels(key: str, label: str, data: Any, name: str) -> tuple[float, float] | None:

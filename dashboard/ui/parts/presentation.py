@@ -20,7 +20,6 @@ from dashboard.ui import frame
 from dashboard.ui.keep import state, working
 from dashboard.ui.keep.memo import remembered
 from dashboard.ui.parts import problems
-from dashboard.ui.parts.chips import SIGNS
 from stats_core import Curves, FoldScores, Losses, ScoreTable
 from stats_core.charts.palette import style_of
 from stats_core.demonstrate import (
@@ -117,7 +116,7 @@ def talk(shown: Demonstration, answer: str, board: Board, *, dark: bool) -> dict
         "order": [shown.algorithms.index(name) for name in best_first],
         "colours": [looks[name].on_dark if dark else looks[name].colour for name in shown.algorithms],
         "dashes": [list(looks[name].dash) for name in shown.algorithms],
-        "signs": [SIGNS[looks[name].marker] for name in shown.algorithms],
+        "signs": [looks[name].sign for name in shown.algorithms],
         "statistic": shown.statistic,
         "axis": chart.statistic,
         "observed": _finite(observed),

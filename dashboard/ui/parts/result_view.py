@@ -129,10 +129,15 @@ def notes(said: Sequence[str], names: Sequence[str] = ()) -> None:
 
 
 def chart(
-    what: Chart, file_name: str, *, width: int | None = None, on_select: Callable[[str], None] | None = None
+    what: Chart,
+    file_name: str,
+    *,
+    width: int | None = None,
+    on_select: Callable[[str], None] | None = None,
+    named: bool = False,
 ) -> None:
-    """A picture with its ways to save it, for a place of so many pixels where that matters."""
-    look = screen.Look(dark=frame.dark(), width=width, selectable=on_select is not None)
+    """A picture with its ways to save it, for a place of so many pixels where that matters; see `screen.Look`."""
+    look = screen.Look(dark=frame.dark(), width=width, selectable=on_select is not None, named=named)
     figure = drawn(what, look=look, make=lambda: screen.sketch(what, look))
     show_figure(figure, what, file_name, on_select)
 

@@ -9,13 +9,12 @@ import streamlit as st
 
 from dashboard import exports, paper
 from dashboard.paper import PRESETS, Font, Legend, Style
-from dashboard.ui.keep import state
+from dashboard.ui.keep import choices, state
 from dashboard.ui.parts import downloads, problems
 from dashboard.ui.parts.safe import html
 from stats_core import Analysis
 from stats_core.charts import Chart
 
-KEPT = "session"
 PIXELS = 96
 """CSS pixels in an inch: a preview is as large as the figure will be."""
 FIGURE_FORMATS = {"pdf": "application/pdf", "svg": "image/svg+xml", "png": "image/png", "tex": "application/x-tex"}
@@ -110,13 +109,13 @@ def figures(charts: tuple[Chart, ...], name: str) -> None:
     with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
         place = 0
         if len(charts) > 1:
-            place = st.selectbox(
+            place = choices.selectbox(
                 "Figure",
                 range(len(charts)),
                 format_func=lambda i: charts[i].title,
                 key=f"figure-{name}",
+                name=f"print.figure.{name}",
                 width=260,
-                persist_state=KEPT,
             )
         style = _style(name)
     chart = charts[place]
@@ -134,19 +133,25 @@ def figures(charts: tuple[Chart, ...], name: str) -> None:
 
 
 def _style(name: str) -> Style:
-    preset = st.selectbox("Size", list(PRESETS), key=f"preset-{name}", width=200, persist_state=KEPT)
-    font = st.selectbox(
-        "Letters", list(Font), format_func=lambda one: one.value, key=f"font-{name}", width=200, persist_state=KEPT
+    """How the figure is printed; in the address, as whatever is chosen on a page."""
+    preset = choices.selectbox("Size", list(PRESETS), key=f"preset-{name}", name=f"print.size.{name}", width=200)
+    font, legend = (
+        choices.selectbox(
+            label,
+            list(kind),
+            format_func=lambda one: one.value,
+            key=f"{what}-{name}",
+            name=f"print.{what}.{name}",
+            width=200,
+        )
+        for what, label, kind in (("font", "Letters", Font), ("legend", "Legend", Legend))
     )
-    legend = st.selectbox(
-        "Legend", list(Legend), format_func=lambda one: one.value, key=f"legend-{name}", width=180, persist_state=KEPT
-    )
-    chosen = st.pills(
+    chosen = choices.pills(
         "Also",
         ["Title", "Grey", "Transparent"],
         selection_mode="multi",
         key=f"also-{name}",
-        persist_state=KEPT,
+        name=f"print.also.{name}",
     )
     also = {str(one).lower(): True for one in chosen or []}
     return replace(PRESETS[preset], font=font, legend=legend, **also)
