@@ -18,6 +18,8 @@ ALL_AVERAGES_UP_TO = 150
 """Differences of which all pairs are averaged; of more, the wanted averages are found by counting."""
 COARSE = 48, 200
 """Differences, evenly spaced in rank, whose averages say about where a wanted average lies: of up to 2,000, of more."""
+SAMPLED, EACH = 6000, 8
+"""Of still more, the middles of every eight say where, by the same search: their averages are 64 times fewer."""
 LISTED = 0.5
 """Averages that are listed at last, for each difference."""
 STUCK = 5
@@ -87,24 +89,46 @@ def average_place(n: int, alpha: float, exact_up_to: int = EXACT_UP_TO) -> int:
 def _averages(ordered: Floats, wanted: list[int]) -> list[float]:
     """The averages of two that are the wanted-th smallest, counted from 1."""
     if len(ordered) > ALL_AVERAGES_UP_TO:
-        many = COARSE[len(ordered) > 2000]
-        few = ordered[np.linspace(0, len(ordered) - 1, many).round().astype(np.int64)]
-        coarse = (few[:, None] / 2 + few / 2)[np.tri(many, dtype=np.bool_)]
-        total = len(ordered) * (len(ordered) + 1) // 2
-        near = {place: len(coarse) * place // total for place in wanted}
-        ends = {place: [at for at in (mid + 8, mid - 8) if 0 <= at < len(coarse)] for place, mid in near.items()}
-        coarse.partition(sorted({at for some in ends.values() for at in some}))
         # Where many differences are equal, so are many averages.
-        stuck = 0 if np.mean(np.diff(ordered) <= slack(ordered[0], ordered[-1])) > 0.3 else STUCK
+        stuck = 0 if np.mean(np.diff(ordered) <= _rounding(ordered)) > 0.3 else STUCK
+        ends = _sampled_ends(ordered, wanted) if stuck and len(ordered) > SAMPLED else _ends(ordered, wanted)
         known: dict[int, float] = {}
         for place in wanted:
             if place not in known:
-                known |= _average(ordered, place, coarse[ends[place]].tolist(), stuck)
+                known |= _average(ordered, place, ends[place], stuck, wanted)
         return [known[place] for place in wanted]
     i, j = np.triu_indices(len(ordered))
     averages = ordered[i] / 2 + ordered[j] / 2
     averages.partition([place - 1 for place in wanted])
     return [float(averages[place - 1]) for place in wanted]
+
+
+def _ends(ordered: Floats, wanted: list[int]) -> dict[int, list[float]]:
+    """Numbers between which each wanted average is to be expected."""
+    n = len(ordered)
+    many = COARSE[n > 2000]
+    few = ordered[np.linspace(0, n - 1, many).round().astype(np.int64)]
+    coarse = (few[:, None] / 2 + few / 2)[np.tri(many, dtype=np.bool_)]
+    near = {place: len(coarse) * place // (n * (n + 1) // 2) for place in wanted}
+    ends = {place: [at for at in (mid + 8, mid - 8) if 0 <= at < len(coarse)] for place, mid in near.items()}
+    coarse.partition(sorted({at for some in ends.values() for at in some}))
+    return {place: coarse[some].tolist() for place, some in ends.items()}
+
+
+def _sampled_ends(ordered: Floats, wanted: list[int]) -> dict[int, list[float]]:
+    """The same, so close together that few averages lie between them."""
+    n = len(ordered)
+    cells = ordered[: n - n % EACH].reshape(-1, EACH)
+    few = cells[:, EACH // 2 - 1] / 2 + cells[:, EACH // 2] / 2
+    many = len(few)
+    # The average of two cells stands for those of every difference of one with every one of the other, that of a cell
+    # with itself for half as many.
+    middle = {place: many * many * place // (n * (n + 1)) + many // 4 for place in wanted}
+    aside, last = many // 40, many * (many + 1) // 2
+    places = {place: [max(1, mid - aside), min(last, mid + aside)] for place, mid in middle.items()}
+    asked = sorted({end for both in places.values() for end in both})
+    at = dict(zip(asked, _averages(few, asked), strict=True))
+    return {place: [at[end] for end in both] for place, both in places.items()}
 
 
 @dataclass(frozen=True, eq=False)
@@ -116,8 +140,10 @@ class _Bound:
     partners: Ints
 
 
-def _average(ordered: Floats, place: int, bounds: Sequence[float], stuck: int) -> dict[int, float]:
-    """The wanted average, and the next one where it comes with it, by their places.
+def _average(
+    ordered: Floats, place: int, bounds: Sequence[float], stuck: int, wanted: Sequence[int]
+) -> dict[int, float]:
+    """The average of one place, and of other wanted places that come with it.
 
     Two bounds, at first those that are guessed, close in on it until few averages lie between them, and these are
     listed.
@@ -143,9 +169,10 @@ def _average(ordered: Floats, place: int, bounds: Sequence[float], stuck: int) -
     first, many = _between(low, high)
     i = np.repeat(np.arange(len(many)), many)
     j = np.arange(len(i)) - np.repeat(np.cumsum(many) - many, many) + np.repeat(first, many)
-    averages = np.sort(ordered[i] / 2 + ordered[j] / 2)
-    here = place - low.count - 1
-    return {place + k: float(averages[here + k]) for k in (0, 1) if here + k < len(averages)}
+    averages = ordered[i] / 2 + ordered[j] / 2
+    here = {one: one - low.count - 1 for one in wanted if low.count < one <= high.count}
+    averages.partition(sorted(here.values()))
+    return {one: float(averages[at]) for one, at in here.items()}
 
 
 def _between(low: _Bound, high: _Bound) -> tuple[Ints, Ints]:
@@ -163,12 +190,18 @@ def _tied_averages(ordered: Floats, place: int, low: _Bound, high: _Bound) -> di
     i = np.searchsorted(ends, at, side="right")
     some = np.sort(ordered[i] / 2 + ordered[first[i] + at - (ends[i] - many[i])] / 2)
     tried = float(some[min(999, 1000 * (place - low.count) // max(1, high.count - low.count))])
-    off = float(slack(ordered[0], ordered[-1]))
+    off = _rounding(ordered)
     above = _closer(ordered, place, tried + off, low, high)
     under = _closer(ordered, place, tried - off, low, high)
     if (under[0] is low and low.at < tried - off) or (above[1] is high and high.at > tried + off):
         return {}
     return {place + k: tried for k in (0, 1) if place + k <= above[1].count}
+
+
+def _rounding(ordered: Floats) -> float:
+    """How far averages may lie apart by rounding, from all but the largest and smallest: a wild one is not theirs."""
+    aside = len(ordered) // 20
+    return float(slack(ordered[aside], ordered[-1 - aside]))
 
 
 def _closer(ordered: Floats, place: int, middle: float, low: _Bound, high: _Bound) -> tuple[_Bound, _Bound]:

@@ -190,3 +190,34 @@ def test_z_by_its_definition_with_ties_and_zeros(zeros: Zeros) -> None:
     assert (result.plus, result.minus) == (plus, minus)
     assert result.z == pytest.approx(z, rel=1e-12)
     assert result.p == pytest.approx(2 * stats.norm.cdf(z), rel=1e-12)
+
+
+@pytest.mark.parametrize("wild", [1e9, -1e15, 1e100])
+@pytest.mark.parametrize("n", [160, 700])
+def test_one_wild_difference_does_not_blur_the_others(n: int, wild: float) -> None:
+    """The median of all averages of two and its ends are the averages themselves, beside one of 1e15 too."""
+    d = np.sort(np.append(np.random.default_rng(n).normal(size=n - 1), wild))
+    i, j = np.triu_indices(n)
+    averages = np.sort(d[i] / 2 + d[j] / 2)
+    estimate, low, high = pseudo_median(d, 0.05)
+    assert estimate == pytest.approx(np.median(averages), rel=1e-12)
+    assert np.min(np.abs(averages - low)) <= 1e-12
+    assert np.searchsorted(averages, low - 1e-12) == len(averages) - np.searchsorted(averages, high + 1e-12)
+
+
+@pytest.mark.parametrize("decimals", [2, 15])
+def test_the_pseudo_median_of_many_differences(decimals: int) -> None:
+    """Half of the 23 million averages lie on either side; so are those of both ends counted."""
+    n = 6801
+    d = np.sort(np.random.default_rng(4).standard_t(3, size=n).round(decimals))
+    estimate, low, high = pseudo_median(d, 0.05)
+
+    def counted(at: float, side: str) -> int:
+        """How many averages lie below a number, or up to it."""
+        return int((np.searchsorted(d, 2 * at - d, side=side).sum() + np.searchsorted(d, at, side=side)) // 2)
+
+    total, off = n * (n + 1) // 2, 1e-13
+    assert counted(estimate - off, "left") <= total // 2 <= counted(estimate + off, "right")
+    place = int(n * (n + 1) / 4 + stats.norm.ppf(0.025) * np.sqrt(n * (n + 1) * (2 * n + 1) / 24) + 0.5)
+    assert counted(low - off, "left") < place <= counted(low + off, "right")
+    assert counted(high - off, "left") < total + 1 - place <= counted(high + off, "right")
