@@ -18,6 +18,8 @@ from stats_core.wording import at_most, decision, number, p_phrase, p_value, wit
 
 NOT_SHOWN = re.compile(r"\b(not shown to|No two of|No pair|no single level|None of|No algorithm|In no pair)\b")
 BETTER = re.compile(r"(?P<ahead>.+?) (?:is|are|does|do) (?:practically )?better than (?P<behind>.+)")
+RUN_TOGETHER = re.compile(r"[a-z][A-Z]|[A-Za-z]{2}\d|\d[a-z]{3}|  | [,.;:)]|[,;:][A-Za-z]|\( ")
+"""Letters and numbers without a space between them, or with two, or one before a comma."""
 NEVER = re.compile(r"\bnan\b|\binf\b|\bNone\b(?! of)|(?<![\d.])(?:100|0) % interval")
 
 
@@ -26,6 +28,8 @@ def contradictions(result: Any) -> Iterator[str]:
     said = result.sentence()
     if NEVER.search(said):
         yield "it prints what no person writes"
+    for text in (said, *result.notes()):
+        yield from badly_written(text)
     table = result.table()
     if isinstance(result, PosteriorResult):
         yield from of_posterior(said, table.iloc[0])
@@ -45,6 +49,16 @@ def contradictions(result: Any) -> Iterator[str]:
         yield from of_carry_over(said, table, result)
     else:
         yield f"nobody checks the sentence of {type(result).__name__}: add it here"
+
+
+def badly_written(text: str) -> Iterator[str]:
+    """Whether pieces that a text is put together from do not fit each other."""
+    if not re.match(r"[A-Z0-9'\"(]|p ", text) or not text.endswith("."):
+        yield f"no whole sentence, '{text}'"
+    if found := RUN_TOGETHER.search(text):
+        yield f"pieces that run together, '{text[max(0, found.start() - 20) : found.end() + 20]}'"
+    if text.count("(") != text.count(")"):
+        yield f"a bracket without its other half, '{text}'"
 
 
 def p_is_said(said: str, p: float, none_of: int = 0) -> Iterator[str]:

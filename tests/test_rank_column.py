@@ -167,24 +167,27 @@ SMALL = RankDiagram(
 
 
 @pytest.mark.parametrize(
-    ("layout", "across", "lines", "texts"),
+    ("diagram", "width", "across", "lines", "texts"),
     [
         (
-            lay_out(SMALL, 40.0),
+            SMALL,
+            40.0,
             1,
             {"critical": {1.6, 1.9, 2.2}, "axis": {4.4}, "tick": {3.8, 4.4}, "bar": {5.3, 6.0},
              "stem": {4.4, 7.775, 9.275}},
             {"critical": {0.8}, "tick": {3.2}, "value": {7.775, 9.275}, "name": {7.775, 9.275}, "caption": {11.125}},
         ),
         (
-            lay_out(replace(SMALL, compact=True), 30.0),
+            replace(SMALL, compact=True),
+            30.0,
             1,
             {"critical": {1.6, 1.9, 2.2}, "axis": {4.4}, "tick": {3.8, 4.4}, "bar": {5.3, 5.85},
              "stem": {4.4, 7.475, 8.725}},
             {"critical": {0.8}, "tick": {3.2}, "name": {7.475, 8.725}, "caption": {10.575}},
         ),
         (
-            fit(SMALL, 14.0),
+            SMALL,
+            14.0,
             0,
             {"critical": {0.3, 0.6, 0.9}, "axis": {2.68}, "tick": {2.18, 2.68}, "bar": {3.28, 3.98},
              "stem": {2.68, 4.68, 6.58, 6.88}},
@@ -193,8 +196,11 @@ SMALL = RankDiagram(
     ],
     ids=["usual", "compact", "column"],
 )  # fmt: skip
-def test_a_small_diagram_in_units_of_its_font(layout: RankLayout, across: int, lines: Any, texts: Any) -> None:
+def test_a_small_diagram_in_units_of_its_font(
+    diagram: RankDiagram, width: float, across: int, lines: Any, texts: Any
+) -> None:
     """Across the axis everything has a place of its own: critical difference, numbers, axis, bars, names, caption."""
+    layout = fit(diagram, width)
     drawn = {stroke.role.name.lower(): set[float]() for stroke in layout.strokes}
     for stroke in layout.strokes:
         drawn[stroke.role.name.lower()] |= {round(point[across], 3) for point in stroke.points}
