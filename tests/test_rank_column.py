@@ -112,6 +112,11 @@ def test_every_place_along_the_axis_is_a_rank(narrow: bool, diagram: RankDiagram
     ranks = dict(zip(diagram.algorithms, diagram.mean_ranks.tolist(), strict=True))
     stems = {stroke.algorithm: stroke.points[0][along] for stroke in layout.strokes if stroke.role is Role.STEM}
     assert stems == pytest.approx({name: at(rank) for name, rank in ranks.items()})
+    if along:
+        left = {text.algorithm: text.box[0] for text in layout.texts if text.role is Role.VALUE}
+        stops = {stroke.algorithm: stroke.points[-1][0] for stroke in layout.strokes if stroke.role is Role.STEM}
+        assert all(stops[name] <= left[name] + 1e-9 for name in ranks), "a stem ends before its number"
+        assert ends[0] == pytest.approx(min(text.y for text in layout.texts if text.role is Role.NAME)), "side by side"
     assert first <= min(ranks.values())
     assert max(ranks.values()) <= last
     if not np.isnan(diagram.critical):
@@ -164,6 +169,19 @@ SMALL = RankDiagram(
     alpha=0.05,
     caption="i l",
 )
+
+
+@pytest.mark.parametrize("width", [40.0, 14.0])
+def test_bars_that_are_apart_share_a_line(width: float) -> None:
+    def lines(*groups: tuple[int, ...]) -> int:
+        members = np.array([[i in group for i in range(4)] for group in groups])
+        layout = fit(replace(SMALL, groups=members), width)
+        bars = [stroke.points for stroke in layout.strokes if stroke.role is Role.BAR]
+        return len({points[0][0 if points[0][0] == points[1][0] else 1] for points in bars})
+
+    assert lines((0, 1), (2, 3)) == 1
+    assert lines((0, 1), (1, 2)) == lines((0, 2), (1, 3)) == 2
+    assert lines((0, 1), (1, 2), (2, 3)) == 2, "the third beside the first"
 
 
 @pytest.mark.parametrize(
