@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
 
@@ -145,23 +146,31 @@ def of_family(said: str, table: pd.DataFrame, result: FamilyResult) -> Iterator[
             yield f"it does not say {adjusted_phrase(table, least)}"
         if BETTER.search(first):
             yield "it claims a winner without a decision"
+    pairs: dict[frozenset[str], list[Any]] = defaultdict(list)
+    for row in shown.itertuples():
+        pairs[frozenset((row.a, row.b))].append(row)
     if "each adjusted p" in first:
-        yield from of_winners(first, shown, result)
+        yield from of_winners(first, shown["p_adjusted"].max(), pairs, result)
         first = ""
     for one in re.finditer(r"([^:;]+?) is better than ([^;]+?) \(adjusted (p [^()]+?)(?: \([\w ]+\))?\)", first):
         ahead, behind, p = (part.strip() for part in one.groups())
-        rows = shown[(shown["a"] == ahead) & (shown["b"] == behind) | (shown["a"] == behind) & (shown["b"] == ahead)]
-        if len(rows) != 1 or p.split(", none of ")[0] != adjusted_phrase(table, int(rows.index[0])):
+        rows = pairs[frozenset((ahead, behind))]
+        if len(rows) != 1 or p.split(", none of ")[0] != adjusted_phrase(table, rows[0].Index):
             yield f"its '{one.group().strip()}' is no decision of the table"
-        elif (rows["estimate"].iloc[0] * (1 if rows["a"].iloc[0] == ahead else -1) > 0) != result.higher_is_better:
+        elif not is_ahead(ahead, rows[0], result):
             yield f"{ahead} is ahead of {behind} in the sentence alone"
     # As published, the table's p is not the one that decides about shape alone, and the sentence says so.
     if "p_interaction_adjusted" in table and "split-plot" not in said:
         yield from of_shapes(said, table, result.alpha)
-    for _, row in table.iterrows():
+    for row in table.to_dict("records"):
         yield from no_certainty_without_variance(row)
         if row["low"] > row["estimate"] or row["estimate"] > row["high"]:
             yield "an interval does not contain its estimate"
+
+
+def is_ahead(name: str, row: Any, result: FamilyResult) -> bool:
+    """Whether the difference of a pair speaks for one of the two."""
+    return (row.estimate * (1 if row.a == name else -1) > 0) == result.higher_is_better
 
 
 def wanted_side(result: FamilyResult) -> int:
@@ -171,10 +180,10 @@ def wanted_side(result: FamilyResult) -> int:
     return 1 if (result.alternative is PairsAlternative.BETTER) == result.higher_is_better else -1
 
 
-def of_winners(said: str, shown: pd.DataFrame, result: FamilyResult) -> Iterator[str]:
+def of_winners(said: str, largest: float, pairs: Mapping[frozenset[str], Any], result: FamilyResult) -> Iterator[str]:
     """Many differences are said by whom each winner beats, with the largest p of all."""
-    most = p_value(shown["p_adjusted"].max())
-    known = (f"p {most})", f"p at most {most})", f"p {at_most(shown['p_adjusted'].max())}, none of ")
+    most = p_value(largest)
+    known = (f"p {most})", f"p at most {most})", f"p {at_most(largest)}, none of ")
     if not any(f"each adjusted {one}" in said for one in known):
         yield "its largest p is not that of the table"
     count = 0
@@ -187,13 +196,14 @@ def of_winners(said: str, shown: pd.DataFrame, result: FamilyResult) -> Iterator
         )
         count += len(winners) * len(beaten)
         for ahead, name in product(winners, beaten):
-            rows = shown[(shown["a"] == ahead) & (shown["b"] == name) | (shown["a"] == name) & (shown["b"] == ahead)]
+            rows = pairs.get(frozenset((ahead, name)), [])
             if len(rows) != 1:
                 yield f"{ahead} and {name} are no difference of the table"
-            elif (rows["estimate"].iloc[0] * (1 if rows["a"].iloc[0] == ahead else -1) > 0) != result.higher_is_better:
+            elif not is_ahead(ahead, rows[0], result):
                 yield f"{ahead} is ahead of {name} in the sentence alone"
-    if count != len(shown) and " more" not in said:
-        yield f"it names {count} of {len(shown)} differences"
+    wanted = sum(map(len, pairs.values()))
+    if count != wanted and " more" not in said:
+        yield f"it names {count} of {wanted} differences"
 
 
 def of_shapes(said: str, table: pd.DataFrame, alpha: float) -> Iterator[str]:
