@@ -227,3 +227,4 @@ def test_a_small_diagram_in_units_of_its_font(
     for text in layout.texts:
         written[text.role.name.lower()].add(round((text.x, text.y)[across], 3))
     assert written == texts
+    assert [text.text for text in layout.texts if text.role is Role.TICK] == ["1", "2", "3", "4"]
