@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
 
@@ -17,6 +18,8 @@ from stats_core.wording import at_most, decision, number, p_phrase, p_value, wit
 
 NOT_SHOWN = re.compile(r"\b(not shown to|No two of|No pair|no single level|None of|No algorithm|In no pair)\b")
 BETTER = re.compile(r"(?P<ahead>.+?) (?:is|are|does|do) (?:practically )?better than (?P<behind>.+)")
+RUN_TOGETHER = re.compile(r"[a-z][A-Z]|[A-Za-z]{2}\d|\d[a-z]{3}|  | [,.;:)]|[,;:][A-Za-z]|\( ")
+"""Letters and numbers without a space between them, or with two, or one before a comma."""
 NEVER = re.compile(r"\bnan\b|\binf\b|\bNone\b(?! of)|(?<![\d.])(?:100|0) % interval")
 
 
@@ -25,6 +28,8 @@ def contradictions(result: Any) -> Iterator[str]:
     said = result.sentence()
     if NEVER.search(said):
         yield "it prints what no person writes"
+    for text in (said, *result.notes()):
+        yield from badly_written(text)
     table = result.table()
     if isinstance(result, PosteriorResult):
         yield from of_posterior(said, table.iloc[0])
@@ -44,6 +49,16 @@ def contradictions(result: Any) -> Iterator[str]:
         yield from of_carry_over(said, table, result)
     else:
         yield f"nobody checks the sentence of {type(result).__name__}: add it here"
+
+
+def badly_written(text: str) -> Iterator[str]:
+    """Whether pieces that a text is put together from do not fit each other."""
+    if not re.match(r"[A-Z0-9'\"(]|p ", text) or not text.endswith("."):
+        yield f"no whole sentence, '{text}'"
+    if found := RUN_TOGETHER.search(text):
+        yield f"pieces that run together, '{text[max(0, found.start() - 20) : found.end() + 20]}'"
+    if text.count("(") != text.count(")"):
+        yield f"a bracket without its other half, '{text}'"
 
 
 def p_is_said(said: str, p: float, none_of: int = 0) -> Iterator[str]:
@@ -135,29 +150,37 @@ def of_family(said: str, table: pd.DataFrame, result: FamilyResult) -> Iterator[
             yield f"it does not say {adjusted_phrase(table, least)}"
         if BETTER.search(first):
             yield "it claims a winner without a decision"
+    pairs: dict[frozenset[str], list[Any]] = defaultdict(list)
+    for row in shown.itertuples():
+        pairs[frozenset((row.a, row.b))].append(row)
     if "each adjusted p" in first:
-        yield from of_winners(first, shown, result)
+        yield from of_winners(first, shown["p_adjusted"].max(), pairs, result)
         first = ""
     for one in re.finditer(r"([^:;]+?) is better than ([^;]+?) \(adjusted (p [^()]+?)(?: \([\w ]+\))?\)", first):
         ahead, behind, p = (part.strip() for part in one.groups())
-        rows = shown[(shown["a"] == ahead) & (shown["b"] == behind) | (shown["a"] == behind) & (shown["b"] == ahead)]
-        if len(rows) != 1 or p.split(", none of ")[0] != adjusted_phrase(table, int(rows.index[0])):
+        rows = pairs[frozenset((ahead, behind))]
+        if len(rows) != 1 or p.split(", none of ")[0] != adjusted_phrase(table, rows[0].Index):
             yield f"its '{one.group().strip()}' is no decision of the table"
-        elif (rows["estimate"].iloc[0] * (1 if rows["a"].iloc[0] == ahead else -1) > 0) != result.higher_is_better:
+        elif not is_ahead(ahead, rows[0], result):
             yield f"{ahead} is ahead of {behind} in the sentence alone"
     # As published, the table's p is not the one that decides about shape alone, and the sentence says so.
     if "p_interaction_adjusted" in table and "split-plot" not in said:
         yield from of_shapes(said, table, result.alpha)
-    for _, row in table.iterrows():
+    for row in table.to_dict("records"):
         yield from no_certainty_without_variance(row)
         if row["low"] > row["estimate"] or row["estimate"] > row["high"]:
             yield "an interval does not contain its estimate"
 
 
-def of_winners(said: str, shown: pd.DataFrame, result: FamilyResult) -> Iterator[str]:
+def is_ahead(name: str, row: Any, result: FamilyResult) -> bool:
+    """Whether the difference of a pair speaks for one of the two."""
+    return (row.estimate * (1 if row.a == name else -1) > 0) == result.higher_is_better
+
+
+def of_winners(said: str, largest: float, pairs: Mapping[frozenset[str], Any], result: FamilyResult) -> Iterator[str]:
     """Many differences are said by whom each winner beats, with the largest p of all."""
-    most = p_value(shown["p_adjusted"].max())
-    known = (f"p {most})", f"p at most {most})", f"p {at_most(shown['p_adjusted'].max())}, none of ")
+    most = p_value(largest)
+    known = (f"p {most})", f"p at most {most})", f"p {at_most(largest)}, none of ")
     if not any(f"each adjusted {one}" in said for one in known):
         yield "its largest p is not that of the table"
     count = 0
@@ -170,13 +193,14 @@ def of_winners(said: str, shown: pd.DataFrame, result: FamilyResult) -> Iterator
         )
         count += len(winners) * len(beaten)
         for ahead, name in product(winners, beaten):
-            rows = shown[(shown["a"] == ahead) & (shown["b"] == name) | (shown["a"] == name) & (shown["b"] == ahead)]
+            rows = pairs.get(frozenset((ahead, name)), [])
             if len(rows) != 1:
                 yield f"{ahead} and {name} are no difference of the table"
-            elif (rows["estimate"].iloc[0] * (1 if rows["a"].iloc[0] == ahead else -1) > 0) != result.higher_is_better:
+            elif not is_ahead(ahead, rows[0], result):
                 yield f"{ahead} is ahead of {name} in the sentence alone"
-    if count != len(shown) and " more" not in said:
-        yield f"it names {count} of {len(shown)} differences"
+    wanted = sum(map(len, pairs.values()))
+    if count != wanted and " more" not in said:
+        yield f"it names {count} of {wanted} differences"
 
 
 def of_shapes(said: str, table: pd.DataFrame, alpha: float) -> Iterator[str]:

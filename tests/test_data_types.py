@@ -12,6 +12,7 @@ import pytest
 
 from stats_core import Agreement, Curves, FoldScores, InputError, Losses, ScoreTable
 from stats_core.data.soundness import counted
+from tests.refusals import refusals_are_well_written  # noqa: F401
 
 CURVES: dict[str, Any] = {
     "values": [[1, 2], [3, 4], [5, 6]],

@@ -7,6 +7,7 @@ import pandas as pd
 import pytest
 
 from stats_core import InputError, Losses, LossSummary
+from tests.refusals import refusals_are_well_written  # noqa: F401
 
 GOOD = {"algorithms": ("A", "B"), "means": [1.0, 2.0], "covariance": [[1.0, 0.5], [0.5, 4.0]], "cases": 10}
 

@@ -112,6 +112,11 @@ def test_every_place_along_the_axis_is_a_rank(narrow: bool, diagram: RankDiagram
     ranks = dict(zip(diagram.algorithms, diagram.mean_ranks.tolist(), strict=True))
     stems = {stroke.algorithm: stroke.points[0][along] for stroke in layout.strokes if stroke.role is Role.STEM}
     assert stems == pytest.approx({name: at(rank) for name, rank in ranks.items()})
+    if along:
+        left = {text.algorithm: text.box[0] for text in layout.texts if text.role is Role.VALUE}
+        stops = {stroke.algorithm: stroke.points[-1][0] for stroke in layout.strokes if stroke.role is Role.STEM}
+        assert all(stops[name] <= left[name] + 1e-9 for name in ranks), "a stem ends before its number"
+        assert ends[0] == pytest.approx(min(text.y for text in layout.texts if text.role is Role.NAME)), "side by side"
     assert first <= min(ranks.values())
     assert max(ranks.values()) <= last
     if not np.isnan(diagram.critical):
@@ -166,25 +171,41 @@ SMALL = RankDiagram(
 )
 
 
+@pytest.mark.parametrize("width", [40.0, 14.0])
+def test_bars_that_are_apart_share_a_line(width: float) -> None:
+    def lines(*groups: tuple[int, ...]) -> int:
+        members = np.array([[i in group for i in range(4)] for group in groups])
+        layout = fit(replace(SMALL, groups=members), width)
+        bars = [stroke.points for stroke in layout.strokes if stroke.role is Role.BAR]
+        return len({points[0][0 if points[0][0] == points[1][0] else 1] for points in bars})
+
+    assert lines((0, 1), (2, 3)) == 1
+    assert lines((0, 1), (1, 2)) == lines((0, 2), (1, 3)) == 2
+    assert lines((0, 1), (1, 2), (2, 3)) == 2, "the third beside the first"
+
+
 @pytest.mark.parametrize(
-    ("layout", "across", "lines", "texts"),
+    ("diagram", "width", "across", "lines", "texts"),
     [
         (
-            lay_out(SMALL, 40.0),
+            SMALL,
+            40.0,
             1,
             {"critical": {1.6, 1.9, 2.2}, "axis": {4.4}, "tick": {3.8, 4.4}, "bar": {5.3, 6.0},
              "stem": {4.4, 7.775, 9.275}},
             {"critical": {0.8}, "tick": {3.2}, "value": {7.775, 9.275}, "name": {7.775, 9.275}, "caption": {11.125}},
         ),
         (
-            lay_out(replace(SMALL, compact=True), 30.0),
+            replace(SMALL, compact=True),
+            30.0,
             1,
             {"critical": {1.6, 1.9, 2.2}, "axis": {4.4}, "tick": {3.8, 4.4}, "bar": {5.3, 5.85},
              "stem": {4.4, 7.475, 8.725}},
             {"critical": {0.8}, "tick": {3.2}, "name": {7.475, 8.725}, "caption": {10.575}},
         ),
         (
-            fit(SMALL, 14.0),
+            SMALL,
+            14.0,
             0,
             {"critical": {0.3, 0.6, 0.9}, "axis": {2.68}, "tick": {2.18, 2.68}, "bar": {3.28, 3.98},
              "stem": {2.68, 4.68, 6.58, 6.88}},
@@ -193,8 +214,11 @@ SMALL = RankDiagram(
     ],
     ids=["usual", "compact", "column"],
 )  # fmt: skip
-def test_a_small_diagram_in_units_of_its_font(layout: RankLayout, across: int, lines: Any, texts: Any) -> None:
+def test_a_small_diagram_in_units_of_its_font(
+    diagram: RankDiagram, width: float, across: int, lines: Any, texts: Any
+) -> None:
     """Across the axis everything has a place of its own: critical difference, numbers, axis, bars, names, caption."""
+    layout = fit(diagram, width)
     drawn = {stroke.role.name.lower(): set[float]() for stroke in layout.strokes}
     for stroke in layout.strokes:
         drawn[stroke.role.name.lower()] |= {round(point[across], 3) for point in stroke.points}
@@ -203,3 +227,4 @@ def test_a_small_diagram_in_units_of_its_font(layout: RankLayout, across: int, l
     for text in layout.texts:
         written[text.role.name.lower()].add(round((text.x, text.y)[across], 3))
     assert written == texts
+    assert [text.text for text in layout.texts if text.role is Role.TICK] == ["1", "2", "3", "4"]

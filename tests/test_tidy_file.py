@@ -27,6 +27,7 @@ from stats_core import (
 )
 from stats_core.contract.cases import data_of, strange_data
 from stats_core.data.tidy_file import COLUMNS
+from tests.refusals import refusals_are_well_written  # noqa: F401
 
 AWKWARD = [
     "=1+1",
