@@ -7,7 +7,7 @@ import pytest
 
 from dashboard.rooms import CURVES
 from demo_data import catalogue
-from demo_data.as_printed import TABLES
+from demo_data.as_printed import TABLES, PrintedAnova
 from stats_core import ErrorTerm, randomized_anova
 from stats_core.reading import curves_from_frame, guess_roles, read_frame
 from tests.pages.conftest import open_section, words
@@ -22,9 +22,22 @@ def demo(key: str) -> catalogue.Demo:
 def test_the_demo_opens_beside_the_printed_numbers(key: str) -> None:
     at = open_section(open_demo(CURVES, demo(key)), CURVES.key, "The test")
     said = words(at)
-    assert "F as printed" in said
+    assert all(heading in said for heading in ("SS as printed", "SS here", "F as printed", "F here"))
     for one in TABLES[key]:
         assert one.why in said
+        assert all(digits in said for row in one.rows.values() for digits in row)
+
+
+@pytest.mark.parametrize(
+    "one", [one for tables in TABLES.values() for one in tables if "Training" in one.rows], ids=lambda one: one.table
+)
+def test_a_printed_f_follows_from_the_printed_sums_of_squares(one: PrintedAnova) -> None:
+    """Two or three algorithms with 10 curves each at 8 levels: 9 times 8 degrees of freedom of error each."""
+    m = len(one.algorithms)
+    df = {"Interaction": 7 * (m - 1), "Algorithm": m - 1, "Training": 7, "Error": 72 * m}
+    mean = {source: float(ss.replace(",", "")) / df[source] for source, (ss, _) in one.rows.items()}
+    for source, (_, f) in one.rows.items():
+        assert not f or mean[source] / mean["Error"] == pytest.approx(float(f), abs=0.0051)
 
 
 def test_other_data_have_no_printed_numbers() -> None:
