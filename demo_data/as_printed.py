@@ -1,4 +1,4 @@
-"""Tables of the 1997 report as printed, for the demos that rebuild their experiments."""
+"""Numbers as printed in the sources, for the demos that rebuild or hold their experiments."""
 
 from __future__ import annotations
 
@@ -63,3 +63,38 @@ TABLES: dict[str, tuple[PrintedAnova, ...]] = {
         ),
     ),
 }
+
+
+@dataclass(frozen=True)
+class PrintedTest:
+    """A test as a source prints it, which a method gives here with these options, and what differs."""
+
+    where: str
+    method: str
+    options: tuple[tuple[str, str], ...]
+    numbers: tuple[tuple[str, str], ...]
+    why: str
+
+
+FOLDS: dict[str, PrintedTest] = {
+    "published_lecture_mtcars": PrintedTest(
+        "Lecture, mtcars",
+        "paired_t",
+        (("a", "Tree"), ("b", "Random forest")),
+        (("statistic", "12.69"), ("p", ".0501")),
+        "The lecture takes tree minus forest, and the two folds for independent. Each is trained on the test cases of "
+        "the other; the corrected resampled t test, which knows it, gives t = 7.33.",
+    ),
+}
+"""By the key of the demo."""
+AGREEMENT: dict[tuple[int, int, int, int], PrintedTest] = {
+    (30, 5, 17, 42): PrintedTest(
+        "Lecture, McNemar's test",
+        "mcnemar",
+        (("variant", "corrected"),),
+        (("statistic", "5.5"),),
+        "The lecture decides by chi-square with the continuity correction, which is above the critical value, 3.841. "
+        "With 22 disagreements the exact test, which is no approximation, decides here.",
+    ),
+}
+"""By the four counts: both right, the first alone, the second alone, both wrong."""

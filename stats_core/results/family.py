@@ -10,7 +10,7 @@ import pandas as pd
 
 from stats_core.charts import Chart
 from stats_core.results.exact import SIGN_TEST, Exact
-from stats_core.results.winners import by_winner, none_of
+from stats_core.results.winners import by_winner, how_many_show, none_of
 from stats_core.wording import MOST_NAMED, decision, listed
 
 MOST_SAID = 6
@@ -98,22 +98,18 @@ class FamilyResult:
         if not shown:
             least = min(self.comparisons, key=lambda one: one.p_decides)
             return f"{self._none()}: smallest adjusted {least.p_said}."
+        counted = self.headline()[0].upper() + self.headline()[1:]
         if len(shown) > MOST_SINGLE and all(self.better(one) and one.p_exact is None for one in shown):
             beaten = [(str(self.better(one)), one.b if self.better(one) == one.a else one.a) for one in shown]
-            return f"{self._counted()}: {by_winner(beaten, max(one.p_decides for one in shown), none_of(shown))}."
+            return f"{counted}: {by_winner(beaten, max(one.p_decides for one in shown), none_of(shown))}."
         said = [f"{self._claim(one)} (adjusted {one.p_said})" for one in shown[:MOST_SAID]]
         if len(shown) > MOST_SAID:
             said.append(f"and {len(shown) - MOST_SAID} more")
-        return f"{self._counted()}: {'; '.join(said)}."
+        return f"{counted}: {'; '.join(said)}."
 
     def headline(self) -> str:
         """How many comparisons show a difference, in a few words for a table."""
         return how_many_show(len(self.shown), len(self.comparisons), "a difference")
-
-    def _counted(self) -> str:
-        """The headline as the beginning of a sentence."""
-        said = self.headline()
-        return said[0].upper() + said[1:]
 
     def _none(self) -> str:
         names = sorted({name for one in self.comparisons for name in (one.a, one.b)})
@@ -137,13 +133,6 @@ class FamilyResult:
 
     def notes(self) -> tuple[str, ...]:
         return self.extra_notes
-
-
-def how_many_show(shown: int, comparisons: int, what: str) -> str:
-    """How many of the comparisons show what was looked for."""
-    if comparisons == 1:
-        return f"the only comparison {'shows' if shown else 'does not show'} {what}"
-    return f"{shown or 'none'} of {comparisons} comparisons {'show' if shown > 1 else 'shows'} {what}"
 
 
 def named(names: Sequence[str]) -> str:

@@ -42,3 +42,10 @@ def none_of(comparisons: Sequence[Exact]) -> int:
 def _each(largest_p: float) -> str:
     most = p_value(largest_p)
     return f"(each adjusted p {most if most.startswith('<') else f'at most {most}'})"
+
+
+def how_many_show(shown: int, comparisons: int, what: str) -> str:
+    """How many of the comparisons show what was looked for."""
+    if comparisons == 1:
+        return f"the only comparison {'shows' if shown else 'does not show'} {what}"
+    return f"{shown or 'none'} of {comparisons} comparisons {'show' if shown > 1 else 'shows'} {what}"

@@ -5,12 +5,16 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from dashboard.rooms import CURVES
+from dashboard.rooms import CASES, CURVES
+from dashboard.rooms import FOLDS as FOLDS_PAGE
+from dashboard.ui.cases.agreement_editor import CELLS
 from demo_data import catalogue
-from demo_data.as_printed import TABLES, PrintedAnova
-from stats_core import ErrorTerm, randomized_anova
+from demo_data.as_printed import AGREEMENT, FOLDS, TABLES, PrintedAnova, PrintedTest
+from stats_core import Agreement, ErrorTerm, analyse, randomized_anova
 from stats_core.reading import curves_from_frame, guess_roles, read_frame
-from tests.pages.conftest import open_section, words
+from stats_core.reading.folds.build import folds_from_frame
+from stats_core.reading.folds.guess import guess_fold_roles
+from tests.pages.conftest import csv_keys, healthy, open_section, words
 from tests.pages.visits import open_demo
 
 
@@ -52,3 +56,34 @@ def test_the_zero_sum_curve_has_the_printed_sum_of_squares() -> None:
     table = randomized_anova(curves, error=ErrorTerm.CELL).table().set_index("source")
     assert table["ss"]["Interaction"] == pytest.approx(840.0)
     assert np.isclose(table["ss"]["Algorithm"], 0)
+
+
+def test_the_lectures_folds_open_beside_its_t() -> None:
+    (key,) = FOLDS
+    at = open_demo(FOLDS_PAGE, demo(key))
+    assert "as-printed" in csv_keys(at)
+    assert FOLDS[key].why in words(at)
+    assert "as-printed" not in csv_keys(open_demo(FOLDS_PAGE, demo("folds_10x10")))
+
+
+@pytest.mark.parametrize(("counts", "printed"), AGREEMENT.items(), ids=str)
+def test_a_printed_2x2_table_stands_beside_ours(counts: tuple[int, int, int, int], printed: PrintedTest) -> None:
+    at = open_demo(CASES, demo("published_agreement"))
+    assert "as-printed" not in csv_keys(at)
+    for cell, count in zip(CELLS, counts, strict=True):
+        at.session_state[f"{CASES.key}.table.{cell}"] = count
+    at = healthy(at.run())
+    assert "as-printed" in csv_keys(at)
+    assert printed.why in words(at)
+
+
+def test_our_numbers_are_the_printed_ones() -> None:
+    """To the printed digits: t = 12.69 and p = .0501 of the lecture's mtcars, 5.5 of its 2x2 table."""
+    one = demo("published_lecture_mtcars")
+    frame = read_frame(catalogue.load_bytes(one), one.file)
+    scores = folds_from_frame(frame, guess_fold_roles(frame))
+    tried = [(scores, *FOLDS.values())] + [(Agreement(*counts), printed) for counts, printed in AGREEMENT.items()]
+    for data, printed in tried:
+        result = analyse(printed.method, data, **dict(printed.options)).result
+        for name, text in printed.numbers:
+            assert getattr(result, name) == pytest.approx(float(text), abs=0.5 * 10.0 ** -len(text.split(".")[1]))

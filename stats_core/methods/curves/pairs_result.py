@@ -10,7 +10,8 @@ import pandas as pd
 from stats_core.kernels.curve_sums import ErrorTerm
 from stats_core.results import Comparison, FamilyResult
 from stats_core.results.columns import with_limits
-from stats_core.results.family import MOST_SAID, MOST_SINGLE, how_many_show, named
+from stats_core.results.family import MOST_SAID, MOST_SINGLE, named
+from stats_core.results.winners import how_many_show
 from stats_core.wording import at_most, decision
 
 
