@@ -104,24 +104,20 @@ class FamilyResult:
             least = min(self.comparisons, key=lambda one: one.p_decides)
             one_sided = "one-sided " if self.side else ""
             return f"{self._none()}: smallest adjusted {one_sided}{least.p_said}."
+        counted = self.headline()[0].upper() + self.headline()[1:]
         if len(shown) > MOST_SINGLE and all(self.better(one) and one.p_exact is None for one in shown):
             beaten = [(str(self.better(one)), one.b if self.better(one) == one.a else one.a) for one in shown]
-            return f"{self._counted()}: {by_winner(beaten, max(one.p_decides for one in shown), none_of(shown))}."
+            return f"{counted}: {by_winner(beaten, max(one.p_decides for one in shown), none_of(shown))}."
         said = [f"{self._claim(one)} (adjusted {one.p_said})" for one in shown[:MOST_SAID]]
         if len(shown) > MOST_SAID:
             said.append(f"and {len(shown) - MOST_SAID} more")
-        return f"{self._counted()}: {'; '.join(said)}."
+        return f"{counted}: {'; '.join(said)}."
 
     def headline(self) -> str:
         """How many comparisons show a difference, in a few words for a table."""
         whom = "the first" if self.control is None else "the other"
         what = f"{whom} to be {self.side_word}" if self.side and not self.shown else "a difference"
         return how_many_show(len(self.shown), len(self.comparisons), what, one_sided=self.side != 0)
-
-    def _counted(self) -> str:
-        """The headline as the beginning of a sentence."""
-        said = self.headline()
-        return said[0].upper() + said[1:]
 
     @property
     def side_word(self) -> str:

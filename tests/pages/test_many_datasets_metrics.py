@@ -48,3 +48,5 @@ def test_there_is_a_diagram_for_every_value(open_page: OpenPage) -> None:
     assert "chart-ranks-kappa" not in keys
     assert "kappa" in words(at)
     assert problem(at) != ""
+    # Four values: 1 - .95^4.
+    assert "4 independent diagrams at 0.05 would show some difference with a chance of 0.1855" in words(at)

@@ -79,7 +79,7 @@ def test_maximum_modulus_as_dunnett_prints_it(k, df, printed):
 
 
 def test_feelders_and_verkooijens_constant_is_that_of_three_comparisons():
-    """|M| for 6 comparisons, 105 df and 10 % is 2.413; their 2.135 belongs to 3 comparisons and holds 81 %."""
+    """|M| for 6 comparisons, 105 df and 10 % is 2.413; their 2.135 is close to the entry for 3 and holds 81 %."""
     assert studentized_maximum_modulus(0.9, 6, 105) == pytest.approx(2.413, abs=0.0005)
     assert studentized_maximum_modulus(0.9, 3, 120) == pytest.approx(2.137, abs=0.0005)
     assert 1 - maximum_modulus_p(2.135, 6, 105) == pytest.approx(0.809192614536816, rel=1e-9)

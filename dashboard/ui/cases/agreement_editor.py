@@ -10,9 +10,10 @@ import streamlit as st
 from dashboard.rooms import CASES
 from dashboard.ui.cases import coin, pair
 from dashboard.ui.keep import choices, state
-from dashboard.ui.parts import boards, problems, result_view, safe
+from dashboard.ui.parts import as_printed, boards, problems, result_view, safe, workbench
 from dashboard.ui.parts.result_view import Part
 from demo_data import catalogue
+from demo_data.as_printed import AGREEMENT
 from stats_core import Agreement, Analysis
 from stats_core.methods.cases.advice import advise
 from stats_core.methods.cases.answer import statement
@@ -42,14 +43,17 @@ def show(page: str) -> None:
     if METHOD in found:
         with drawn:
             result_view.show(found[METHOD], "agreement-square", parts=(Part.CHARTS,))
-        printed = {coin.TITLE: coin.show} if coin.is_it(agreement) else {}
-        boards.sections(board, {**printed, "In numbers": lambda: _numbers(page, found[METHOD])})
+        printed = {as_printed.TITLE: coin.show} if coin.is_it(agreement) else {}
+        boards.sections(board, {**printed, "In numbers": lambda: _numbers(page, agreement, found[METHOD])})
 
 
-def _numbers(page: str, analysis: Analysis) -> None:
-    """The test in numbers, with its variants side by side in a closed list."""
+def _numbers(page: str, agreement: Agreement, analysis: Analysis) -> None:
+    """The test in numbers, with its variants side by side in a closed list, and what a source prints of them."""
     result_view.show(analysis, "agreement", parts=(Part.TABLE, Part.NOTES))
     pair.variants(page, analysis, "agreement-variants")
+    if printed := AGREEMENT.get(tuple(getattr(agreement, cell) for cell in CELLS)):
+        workbench.section(as_printed.TITLE)
+        as_printed.show(printed, agreement)
 
 
 def load_demo(page: str, demo: catalogue.Demo, row: int = 0) -> None:

@@ -10,7 +10,6 @@ from stats_core.kernels.sign import critical_heads, sign_p, tail
 from stats_core.results.columns import Column, Kind
 from stats_core.wording import probability
 
-TITLE = "As printed"
 TOSSES, HEADS, ALPHA = 20, 16, 0.05
 PRINTED = {HEADS: ".006", 14: "below .05, so the critical value"}
 """What the report says of so many heads or more."""

@@ -14,7 +14,9 @@ from stats_core.results.columns import Column, Kind
 COLUMNS = {
     "table": Column(Kind.TEXT, "1997 report"),
     "source": Column(Kind.TEXT, "Source"),
-    "printed": Column(Kind.STATISTIC, "F as printed"),
+    "printed_ss": Column(Kind.TEXT, "SS as printed"),
+    "ss": Column(Kind.SUM, "SS here"),
+    "printed_f": Column(Kind.TEXT, "F as printed"),
     "f": Column(Kind.STATISTIC, "F here"),
 }
 
@@ -32,11 +34,11 @@ def show(among: Curves) -> None:
     }
     found = working.analyses(asked)
     rows = [
-        [f"{one.table}: {', '.join(compared[one.table])}", source, f, ours[source]]
+        [f"{one.table}: {', '.join(compared[one.table])}", source, ss, ours["ss"][source], f, ours["f"][source]]
         for one in printed
         if one.table in found
-        for ours in [found[one.table].result.table().set_index("source")["f"]]
-        for source, f in one.f.items()
+        for ours in [found[one.table].result.table().set_index("source")]
+        for source, (ss, f) in one.rows.items()
     ]
     if rows:
         tables.show(pd.DataFrame(rows, columns=list(COLUMNS)), "as-printed", columns=COLUMNS)

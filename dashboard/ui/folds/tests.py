@@ -10,9 +10,10 @@ from typing import Any
 import pandas as pd
 
 from dashboard.ui.folds import pairs
-from dashboard.ui.keep import working
-from dashboard.ui.parts import caution, chooser, grid, result_view, workbench
+from dashboard.ui.keep import state, working
+from dashboard.ui.parts import as_printed, caution, chooser, grid, result_view, workbench
 from dashboard.ui.parts.boards import Board
+from demo_data.as_printed import FOLDS
 from stats_core import METHODS, Analysis
 from stats_core.methods.folds.advice import advise_pair
 from stats_core.methods.folds.repeated_cv_t import lacking
@@ -61,6 +62,16 @@ def show(board: Board, found: Mapping[str, Analysis]) -> None:
     result_view.notes(
         [*notes({key: found[key] for key in keys}), *caution.several(len(keys), alpha, "the same folds"), *alone]
     )
+    _as_printed(board)
+
+
+def _as_printed(board: Board) -> None:
+    """What a source prints of these folds, while its demo is open as it is."""
+    source = state.source(board.page)
+    printed = FOLDS.get(source.demo or "") if source is not None else None
+    if printed is not None and {name for _, name in printed.options} <= set(board.data.algorithms):
+        workbench.section(as_printed.TITLE)
+        as_printed.show(printed, board.data)
 
 
 def notes(found: Mapping[str, Analysis]) -> list[str]:

@@ -28,6 +28,17 @@ def one_of_pairs(algorithms: int, alpha: float) -> list[str]:
     ]
 
 
+def of_every_value(values: int, alpha: float) -> list[str]:
+    """A family of comparisons for every metric or scenario, each adjusted for its own pairs alone."""
+    if values < 2:
+        return []
+    return [
+        "Each diagram is adjusted for its own comparisons, and not for the number of diagrams: "
+        f"{_chance(values, 'diagrams', alpha)} Diagrams of the same algorithms may depend on each other; the chance is "
+        "never below that of one. Choose the one that counts before you look."
+    ]
+
+
 def _chance(count: int, what: str, alpha: float) -> str:
     return (
         f"{count:,} independent {what} at {significance(alpha)} would show some difference with a chance of "

@@ -8,7 +8,7 @@ from dataclasses import replace
 import streamlit as st
 
 from dashboard.ui.keep import working
-from dashboard.ui.parts import problems, result_view
+from dashboard.ui.parts import caution, problems, result_view
 from dashboard.ui.parts.boards import Board
 from dashboard.ui.parts.downloads import file_stem
 from dashboard.ui.parts.result_view import Part
@@ -48,6 +48,7 @@ def show(board: Board, tables: Mapping[str, Callable[[], ScoreTable]], method: s
     for value, analysis in working.analyses(asked, board.said).items():
         with places[value]:
             _diagram(analysis, value)
+    result_view.notes(caution.of_every_value(len(values), board.settings["alpha"]))
 
 
 def _diagram(analysis: Analysis, value: str) -> None:

@@ -103,7 +103,8 @@ def diebold_mariano(
     mean(d) / sqrt((g_0 + 2 sum_k w_k g_k) / n), k = 1 to h - 1, with w_k = 1, or 1 - k/h for Bartlett's weights.
     Harvey, Leybourne and Newbold multiply it by sqrt((n + 1 - 2h + h(h-1)/n) / n). For h = 1 that is the matched t
     test. With equal weights the sum may come out negative, which is refused. Where the two have the same loss in every
-    case the statistic is 0/0 and p is 1; a difference that never varies is refused.
+    case the statistic is 0/0 and p is 1. A difference that never varies is refused: a sign test, which decides in its
+    place where cases are independent, would take for granted what this test does not.
 
     References
     ----------

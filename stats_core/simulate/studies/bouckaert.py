@@ -152,7 +152,7 @@ def _powers(table: pd.DataFrame) -> str:
     ]
     if not said:
         return ""
-    return f"On Set 3, at the 5 % level and with calibrated df where there are any, power is: {listed(said)}."
+    return f"On our Set 3, at the 5 % level and with calibrated df where there are any, power is: {listed(said)}."
 
 
 def _agreement(table: pd.DataFrame) -> str:
