@@ -69,7 +69,7 @@ DEFAULTS: dict[str, dict[str, Any]] = {
         "alternative": "TWO_SIDED",
         "alpha": 0.05,
     },
-    "friedman": {"variant": "CHI_SQUARE", "alpha": 0.05, "shuffles": 10000, "seed": 0},
+    "friedman": {"variant": "CHI_SQUARE", "alpha": 0.05, "shuffles": 9999, "seed": 0},
     "hochberg_tamhane_intervals": {"alpha": 0.05, "critical": None},
     "hotelling_t2": {"alpha": 0.05},
     "matched_t": {"alpha": 0.05, "alternative": "TWO_SIDED"},

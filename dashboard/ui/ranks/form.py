@@ -75,8 +75,8 @@ def _understand(one: Given) -> GivenScores | Asking:
         ),
     )
     one.keep_mapping(roles)
-    folds = f" Of {cells.repeats:,} scores of an algorithm on a data set: {average.value}." if average else ""
-    one.say(one.words, table.describe(), _said(roles) + folds)
+    folds = f". Of {cells.repeats:,} scores of an algorithm on a data set: {average.value}" if average else ""
+    one.say(one.words, table.describe() + folds, _said(roles))
     if higher is None:
         return Asking()
     return GivenScores(table, one.name, *_every_value(one, whole, roles, average, higher))
