@@ -12,6 +12,7 @@
 #   make demo-data   run the experiments behind the demo data again
 #   make studies     run the published studies of Type I error, power and replicability again
 #   make lock        write down the versions and hashes that a container is built from
+#   make audit       hold those versions against the known vulnerabilities; needs the network
 # Another Python: make run PYTHON=python3.12
 # A second environment beside the first: make no-browser PYTHON=python3.13 VENV=.venv-3.13
 
@@ -32,7 +33,7 @@ GROUPED := --dist loadgroup --no-loadscope-reorder
 $(shell test -x $(PY) || rm -rf $(VENV))
 
 .DEFAULT_GOAL := run
-.PHONY: run test no-browser oldest mutants fuzz lint bench bench-page load demo-data studies lock clean
+.PHONY: run test no-browser oldest mutants fuzz lint bench bench-page load demo-data studies lock audit clean
 
 WATCH := none
 run: $(RUN)
@@ -84,6 +85,9 @@ studies: $(DEV)
 lock: $(DEV)
 	$(PY) -m uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --upgrade \
 		requirements.txt --output-file deploy/requirements.lock
+
+audit: $(DEV)
+	$(PY) -m uv tool run pip-audit --disable-pip --require-hashes --requirement deploy/requirements.lock
 
 clean:
 	rm -rf $(VENV) $(OLDEST) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -131,6 +131,7 @@ def test_streaming_gives_the_same_numbers(enumeration: sc.Enumeration, monkeypat
     for one, other in ((kept.algorithm, streamed.algorithm), (kept.interaction, streamed.interaction)):
         assert (one.p, one.p_rank, one.critical) == (other.p, other.p_rank, other.critical)
         null = other.distribution
+        assert null.mean == pytest.approx(one.null.mean(), rel=1e-12)
         assert null.counts.sum() + null.beyond == null.total
         tail = null.edges[:-1] >= other.f * (1 - 1e-6)
         assert null.counts[tail].sum() + null.beyond == null.at_least

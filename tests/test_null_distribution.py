@@ -9,7 +9,7 @@ import pytest
 
 import stats_core as sc
 from stats_core.kernels.monte_carlo import MonteCarloP, critical_number, monte_carlo_p, p_range
-from stats_core.kernels.null_distribution import StreamedNull, equal_edges, whole
+from stats_core.kernels.null_distribution import StreamedNull, equal_edges, in_bins, whole
 
 ALPHAS = (1e-15, 1e-3, 0.01, 0.05, 0.1, 1 / 3, 0.5, 0.999, 1 - 1e-9)
 
@@ -31,6 +31,17 @@ def test_the_critical_value_decides_as_p_does() -> None:
         assert (observed > null.critical) == (null.p <= alpha), (case, total, alpha, observed, null.p, null.critical)
         rejected += null.p <= alpha
     assert 2000 < rejected < 8000
+
+
+def test_bins_are_those_of_sorted_values() -> None:
+    """Values at the edges themselves, beside them by one bit, far beyond and infinite; twice the same, counted so."""
+    rng = np.random.default_rng(8)
+    for width in (0.1, 1 / 3, 1e-9, 7.7e8):
+        edges = width * np.arange(61)
+        near = np.concatenate([np.nextafter(edges, side) for side in (-np.inf, np.inf)])
+        values = rng.permutation(np.concatenate([edges, near, rng.uniform(0, 70 * width, 999), [np.inf, 0.0, 0.0]]))
+        below = np.searchsorted(np.sort(values), edges, side="left")
+        assert in_bins(values, edges).tolist() == [*np.diff(below), len(values) - below[-1]]
 
 
 def test_a_streamed_distribution_has_the_same_critical_value() -> None:

@@ -12,7 +12,7 @@ from dashboard.rooms import REPORT, ROOMS
 from dashboard.ui import frame
 from dashboard.ui.keep import state
 from dashboard.ui.parts import problems, result_view
-from dashboard.ui.parts.safe import html
+from dashboard.ui.parts.safe import html, markdown
 from stats_core import METHODS
 
 FILES = {
@@ -95,7 +95,7 @@ def _entry(kept: list[Kept], place: int, one: Kept) -> None:
         )
         if one.note:
             st.html('<p class="lm-faint">The note is in the report.</p>')
-        with st.expander(analysis.result.sentence(), expanded=len(kept) == 1):
+        with st.expander(markdown(analysis.result.sentence()), expanded=len(kept) == 1):
             result_view.show(analysis, f"report-{place + 1}")
 
 

@@ -88,15 +88,17 @@ def whole(
 
     Values within `slack` of each other count as equal.
     """
-    ordered = np.sort(values)
-    total = len(ordered)
-    at_least = total - int(np.searchsorted(ordered, observed - slack, side="left"))
-    above = total - int(np.searchsorted(ordered, observed + slack, side="right"))
+    total = len(values)
+    at_least = int(np.count_nonzero(values >= observed - slack))
+    above = int(np.count_nonzero(values > observed + slack))
     number = critical_number(total, alpha, exact=exact, arrangements=arrangements)
+    bulk = min(total - 1, int(BULK * total))
+    # Two values of the order are needed, not all of them: sorting would take most of the time of an exact test.
+    ordered = np.partition(values, sorted({bulk, min(number, total) - 1}))
     critical = _untied(float(ordered[number - 1]) if number <= total else math.inf, observed, slack)
-    closest = observed if at_least > above else _closest(ordered, observed, total - above)
-    edges = equal_edges(float(ordered[min(total - 1, int(BULK * total))]), observed, slack, critical)
-    below = np.searchsorted(ordered, edges, side="left")
+    closest = observed if at_least > above else _closest(values, observed)
+    edges = equal_edges(float(ordered[bulk]), observed, slack, critical)
+    counts = in_bins(values, edges)
     return NullDistribution(
         observed=observed,
         exact=exact,
@@ -104,13 +106,13 @@ def whole(
         at_least=at_least,
         above=above,
         critical=critical,
-        rank=int(np.searchsorted(ordered, closest + slack, side="right")),
+        rank=int(np.count_nonzero(values <= closest + slack)),
         values=values,
         edges=edges,
-        counts=np.diff(below).astype(np.int64),
-        beyond=total - int(below[-1]),
+        counts=counts[:-1],
+        beyond=int(counts[-1]),
         arrangements=arrangements,
-        mean=float(ordered.mean()),
+        mean=float(values.mean()),
     )
 
 
@@ -119,12 +121,26 @@ def _untied(critical: float, observed: float, slack: float) -> float:
     return observed if abs(critical - observed) <= slack else critical
 
 
-def _closest(ordered: Floats, observed: float, up_to: int) -> float:
-    """The value closest to the observed one, which comes after the first `up_to`; halfway between two the lower."""
-    if up_to == 0 or up_to == len(ordered):
-        return float(ordered[0] if up_to == 0 else ordered[-1])
-    lower, upper = float(ordered[up_to - 1]), float(ordered[up_to])
-    return lower if observed - lower <= upper - observed else upper
+def _closest(values: Floats, observed: float) -> float:
+    """The value closest to the observed one, which is none of them; halfway between two the lower."""
+    lower = float(np.max(values, where=values < observed, initial=-math.inf))
+    upper = float(np.min(values, where=values > observed, initial=math.inf))
+    return lower if -math.inf < lower and observed - lower <= upper - observed else upper
+
+
+def in_bins(values: Floats, edges: Floats) -> Ints:
+    """How many values lie from each edge of equal bins up to before the next, and from the last edge on."""
+    last = len(edges) - 1
+    scaled = values * (1 / edges[1])
+    np.minimum(scaled, last, out=scaled)
+    place = scaled.astype(np.int64)
+    # Rounding may have put a value at an edge into the neighbouring bin: those are looked up.
+    scaled -= place
+    close = np.flatnonzero((scaled < 1e-9) | (scaled > 1 - 1e-9))
+    place[close] = np.searchsorted(edges, values[close], side="right") - 1
+    # A value may lie below the first edge, by rounding: it is in no bin.
+    place += 1
+    return np.bincount(place, minlength=last + 2)[1:]
 
 
 def equal_edges(bulk: float, observed: float, slack: float, critical: float) -> Floats:
@@ -208,6 +224,7 @@ class StreamedNull:
     def join(self, other: StreamedNull) -> None:
         """Take in what another one has counted, of the same distribution."""
         self._total += other._total
+        self._sum += other._sum
         self._at_least += other._at_least
         self._above += other._above
         self._before += other._before
@@ -230,6 +247,9 @@ class StreamedNull:
         counts = np.concatenate([counts for _, counts in self._inside])
         if not 0 < number <= counts.sum():
             return None
+        if len(values) == counts.sum():
+            # Hardly ever a tie among millions of real scores, and then no order is needed.
+            return float(np.partition(values, number - 1)[number - 1])
         order = np.argsort(values)
         return float(values[order][np.searchsorted(np.cumsum(counts[order]), number)])
 

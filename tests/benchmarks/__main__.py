@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 
-# One BLAS thread, set before NumPy loads: products this small only lose by sharing.
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+# One thread for everybody, set before NumPy and scikit-bio load: products this small only lose by sharing.
+os.environ |= {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
 
 import pandas as pd
 

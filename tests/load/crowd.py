@@ -88,13 +88,13 @@ async def visit(server: str, person: Person, ready: asyncio.Barrier, leave: asyn
         seen.answer = done - began
         seen.kilobytes = (page.received - before) / 1024
         shown = page.words
-        seen.wrong += _strangers(shown, person)
+        seen.wrong += strangers(shown, person)
         if leave is not None:
             await leave.wait()
     return seen
 
 
-def _strangers(words: str, person: Person) -> set[str]:
+def strangers(words: str, person: Person) -> set[str]:
     """Names on the page that are not this person's."""
     return {found for found in re.findall(r"person\d{3}", words) if found != person.name}
 

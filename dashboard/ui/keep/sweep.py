@@ -53,5 +53,5 @@ def once() -> None:
     _ran.clear()
     gc.collect()
     # The C library keeps what is free for this process, in pieces, unless it is told to give it back.
-    with suppress(OSError, AttributeError):
+    with suppress(OSError, AttributeError, TypeError):  # not every system has it
         ctypes.CDLL(None).malloc_trim(0)

@@ -205,6 +205,8 @@ class Talk {
     draw();
     const shares = [this.mix.left, this.mix.middle, this.mix.right];
     if (what === null || !PANELS[this.step].every((share, at) => share === shares[at])) return;
+    // Words that fill the window leave the canvas no height, and of nothing there is no picture.
+    if (!canvas.width || !canvas.height) return;
     const dense = window.devicePixelRatio || 1;
     const [from, to] = [Math.floor(inner.x * dense), Math.ceil((inner.x + inner.width) * dense)];
     const image = new OffscreenCanvas(to - from, canvas.height);
