@@ -28,9 +28,9 @@ def with_run_names(files: Mapping[str, bytes]) -> dict[str, bytes]:
         folders[folder] = f"{folder.rpartition('/')[0]}/{told}".lstrip("/")
     renamed: dict[str, bytes] = {}
     for path, data in files.items():
-        folder = next((folder for folder in folders if path.startswith(f"{folder}/")), None)
-        if folder is None:
+        inside = [folder for folder in folders if path.startswith(f"{folder}/")]
+        if not inside:
             renamed[path] = data
         elif not _BESIDE.search(path):
-            renamed[folders[folder] + path.removeprefix(folder)] = data
+            renamed[folders[inside[0]] + path.removeprefix(inside[0])] = data
     return renamed

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+from collections.abc import Sequence
 
 import pandas as pd
 
@@ -45,7 +46,7 @@ def _text(cell: object) -> str:
     return str(cell).strip()
 
 
-def _holds_numbers(rows: list[list[object]]) -> bool:
+def _holds_numbers(rows: Sequence[Sequence[object]]) -> bool:
     """Whether a sheet has a line with a number and something beside it; notes and titles have none."""
     full = ([cell for cell in row if cell not in ("", None)] for row in rows[1:])
     return any(len(row) > 1 and any(isinstance(cell, int | float) for cell in row) for row in full)
