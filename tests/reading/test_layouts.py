@@ -208,6 +208,8 @@ def test_lcdb_error_rates() -> None:
     assert one["error"].tolist() == array[1, 0, :, 2].tolist()
     assert one["anchor"].tolist()[:9] == [16, 18, 20, 21, 23, 25, 27, 30, 32]
     assert set(frame["run"]) == {"11"}
+    # Learners are paired: a data set is the same for all.
+    assert guess_roles(frame).block == "block"
 
 
 def test_marl_eval() -> None:
