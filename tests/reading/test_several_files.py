@@ -228,6 +228,7 @@ def test_one_algorithm_or_one_run_of_each_is_refused_before_anything_is_asked() 
     lines = [f"{task},{name},{step},1" for task in "xy" for name in "AB" for step in (0, 5)]
     alone = read_frame("\n".join(["task,algorithm,step,score", *lines]).encode())
     assert ask_curves(alone, guess_roles(alone)) is None
+    assert "one curve only" in refusal(curves_from_frame, alone, guess_roles(alone)).problem
 
 
 def test_mlflow_runs_go_by_their_names_and_their_metrics_are_chosen() -> None:
