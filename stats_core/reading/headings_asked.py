@@ -8,14 +8,16 @@ from collections.abc import Callable, Sequence
 import pandas as pd
 
 from stats_core.errors import InputError
+from stats_core.reading.columns import Column
 from stats_core.reading.headless import HEADLESS
 from stats_core.reading.questions import Choice, OpenQuestion, R
-from stats_core.reading.table import quoted
+from stats_core.reading.table import Table, quoted
 from stats_core.reading.words import COUNTS, METRICS, PREFERRED_SCORE, RUN, SCORE, SPREAD, words_of
 from stats_core.wording import listed
 
 _OF_METRICS = METRICS | PREFERRED_SCORE | SPREAD | COUNTS
 _MOST_NAMED = 4
+_MOST_LOOKED_AT = 200
 _COUNTED = re.compile(r"(?P<before>[^0-9]*)(?P<number>[0-9]{1,6})")
 _OF_RESAMPLES = RUN | SCORE | PREFERRED_SCORE | frozenset(["r", "s", "f", "x", "v", "c", "col", "column", "no", "nr"])
 
@@ -32,6 +34,7 @@ def headings_question(
         _numbered(headings, roles, lines),
         _metrics(headings, roles, with_columns),
         _several_metrics(headings, with_columns),
+        _numbering(frame, headings, roles, with_columns),
     ]
     return next((question for question in asked if question is not None), None)
 
@@ -85,6 +88,36 @@ def _several_metrics(headings: Sequence[str], with_columns: Callable[[tuple[str,
         tuple(
             Choice(f"{metric} ({listed(list(columns), most=_MOST_NAMED)})", with_columns(columns))
             for metric, columns in named.items()
+        ),
+    )
+
+
+def _numbering(
+    frame: pd.DataFrame, headings: Sequence[str], roles: R, with_columns: Callable[[tuple[str, ...]], R]
+) -> OpenQuestion[R] | None:
+    """Whole numbers that lie above all other scores, or count: a year, an iteration, the size of something."""
+    if not 3 <= len(headings) <= _MOST_LOOKED_AT or not len(frame):
+        return None
+    table = Table(frame)
+    columns = {heading: Column.of(table, table.position(heading)) for heading in headings}
+    whole = [heading for heading, column in columns.items() if column.whole]
+    rest = tuple(heading for heading in headings if heading not in whole)
+    if len(whole) != 1 or any(not columns[heading].numeric for heading in rest):
+        return None
+    try:
+        highest = max(float(cell) for heading in rest for cell in columns[heading].found)
+        lowest = min(float(cell) for cell in columns[whole[0]].found)
+    except ValueError:
+        return None
+    if not columns[whole[0]].counts and lowest <= highest:
+        return None
+    name = quoted(whole[0])
+    return OpenQuestion(
+        "metrics",
+        f"The column {name} holds whole numbers unlike the other scores.",
+        (
+            Choice(f"Leave out {name}, and compare the others", with_columns(rest)),
+            Choice(f"{name} is an algorithm", roles),
         ),
     )
 

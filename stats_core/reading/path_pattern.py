@@ -13,7 +13,7 @@ from stats_core.reading.table import quoted
 PARTS = ("algorithm", "task", "run")
 _FIELD = re.compile(r"\{(\w*)\}")
 _RUN = re.compile(r"(?:seed|run|rep|trial|fold|s|r|version)?[-_=]?[0-9]+", re.IGNORECASE)
-_BY_TOOLS = re.compile(r"events\.out\.tfevents|version_[0-9]+$")
+_BY_TOOLS = re.compile(r"events\.out\.tfevents")
 """Names that tools give, which tell neither algorithm nor task."""
 _COUNTED = re.compile(r"(.+?)([-_ .]*(?:seed|run|rep|trial|fold)?[-_=]*)([0-9]+)", re.IGNORECASE)
 

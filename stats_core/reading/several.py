@@ -15,7 +15,8 @@ from stats_core.reading.columns import columns_of
 from stats_core.reading.containers import tidy_path, unzipped
 from stats_core.reading.frame import read_frame
 from stats_core.reading.how import AS_FOUND, HowRead
-from stats_core.reading.layouts.layout import ASSUMES, NOTES, RECOGNISED
+from stats_core.reading.layouts.layout import ASSUMES, NOTES, RECOGNISED, TOLD
+from stats_core.reading.mlflow_names import with_run_names
 from stats_core.reading.path_asked import DOUBTFUL, names_algorithms, names_tasks
 from stats_core.reading.path_pattern import Paths, guess_pattern, matched
 from stats_core.reading.several_cases import joined_cases
@@ -59,7 +60,7 @@ def read_files(files: Mapping[str, bytes], pattern: str | None = None, how: HowR
     InputError
         A file cannot be read, files have nothing in common, or the pattern fits none of them.
     """
-    every = _unpacked(files)
+    every = with_run_names(_unpacked(files))
     kept = {path: data for path, data in every.items() if not _NO_DATA.search(path)}
     if not kept:
         raise InputError("There is no file with scores", remedy="Give CSV or JSON files, or another known layout.")
@@ -79,7 +80,7 @@ def read_files(files: Mapping[str, bytes], pattern: str | None = None, how: HowR
     left = [path for path in frames if path not in matches]
     parts = {path: _with_parts(frames[path], found, path) for path, found in matches.items()}
     _refuse_different(parts)
-    table = pd.concat(list(parts.values()), ignore_index=True)
+    table = _named_by_metric(pd.concat(list(parts.values()), ignore_index=True))
     paths = Paths(pattern, matches, tuple(left))
     found = ", ".join(counted(number, part) for part, number in paths.counts.items())
     notes = list(dict.fromkeys(note for frame in frames.values() for note in frame.attrs.get(NOTES, ())))[:MOST_NOTES]
@@ -175,11 +176,19 @@ def _unpacked(files: Mapping[str, bytes]) -> dict[str, bytes]:
 
 def _needed(frames: Mapping[str, pd.DataFrame]) -> list[str]:
     """What no file tells by itself."""
-    if all(map(_algorithms_as_headings, frames.values())):
+    if all(frame.attrs.get(TOLD) or _algorithms_as_headings(frame) for frame in frames.values()):
         return []
     last = {words_of(str(name))[-1] for frame in frames.values() for name in frame.columns if words_of(str(name))}
     there = {"algorithm": last & ALGORITHM, "task": last & _TASK, "run": last & RUN}
     return [part for part, found in there.items() if not found]
+
+
+def _named_by_metric(table: pd.DataFrame) -> pd.DataFrame:
+    """Values of one metric only go by its name, which may say which are better."""
+    if not {"metric", "value"} <= set(table.columns) or table["metric"].nunique(dropna=False) != 1:
+        return table
+    metric = str(table["metric"].iloc[0])
+    return table.drop(columns="metric").rename(columns={"value": metric}) if metric not in table.columns else table
 
 
 def _likely(paths: list[str], needed: list[str]) -> str:

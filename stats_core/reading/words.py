@@ -16,7 +16,7 @@ def word_set(words: str) -> frozenset[str]:
 ALGORITHM = word_set(
     "algorithm algo alg method model agent learner optimizer optimiser classifier regressor estimator approach policy "
     "variant architecture arch network net condition treatment config configuration setting group system strategy "
-    "technique solver player baseline experiment exp framework "
+    "technique solver player baseline experiment exp framework flow "
     "verfahren methode modell algorithmus ansatz methoden modelle algorithmen algorithme modele metodo modelo modello "
     "algoritmo"
 )

@@ -155,7 +155,7 @@ def test_hugging_face_trainer_state() -> None:
 def test_mlflow_metric() -> None:
     frame = read_frame(b"1614619328300 0.5 0\n1614619328400 0.75 10\n", "mlruns/0/abc/metrics/accuracy")
     assert said(frame) == "MLflow metric, 2 points of one run"
-    assert frame.to_dict("list") == {"step": ["0", "10"], "accuracy": ["0.5", "0.75"]}
+    assert frame.to_dict("list") == {"step": ["0", "10"], "metric": ["accuracy"] * 2, "value": ["0.5", "0.75"]}
 
 
 def test_records_with_xs_and_ys() -> None:
@@ -208,6 +208,8 @@ def test_lcdb_error_rates() -> None:
     assert one["error"].tolist() == array[1, 0, :, 2].tolist()
     assert one["anchor"].tolist()[:9] == [16, 18, 20, 21, 23, 25, 27, 30, 32]
     assert set(frame["run"]) == {"11"}
+    # Learners are paired: a data set is the same for all.
+    assert guess_roles(frame).block == "block"
 
 
 def test_marl_eval() -> None:
@@ -331,3 +333,11 @@ def test_an_npz_of_runs_by_levels_for_each_algorithm() -> None:
     curves = curves_from_frame(frame, guess_roles(frame))
     assert np.array_equal(curves.values, np.concatenate(list(arrays.values())))
     assert suggest_higher_is_better(guess_roles(frame)) is None
+
+
+@pytest.mark.parametrize("orient", ["columns", "split"])
+def test_what_pandas_writes_as_json(orient: str) -> None:
+    table = pd.DataFrame({"method": ["A", "A", "B"], "run": [1, 2, 1], "step": [0, 0, 0], "return": [0.5, 0.25, 1.0]})
+    frame = read_frame(table.to_json(orient=orient).encode(), "c.json")  # type: ignore[call-overload]
+    assert frame.attrs["recognised"] == "JSON written by pandas, 3 rows"
+    assert frame["return"].tolist() == [0.5, 0.25, 1.0]

@@ -151,3 +151,29 @@ def test_a_log_of_one_run_says_what_to_add() -> None:
     assert isinstance(error, InputError)
     assert "2 points of one run" in error.problem
     assert "give all files together" in error.remedy
+
+
+@pytest.mark.parametrize("beside", ["year", "iterations"])
+def test_whole_numbers_unlike_the_scores_are_asked_about(beside: str) -> None:
+    lines = [f"{name},{1990 + i},{0.1 * i:g},{0.55 - 0.1 * i:g}" for i, name in enumerate(DATASETS)]
+    question = understand_scores(read_frame("\n".join([f"dataset,{beside},A,B", *lines]).encode())).question
+    assert question is not None
+    assert question.choices[0].roles is not None
+    assert question.choices[0].roles.score_columns == ("A", "B")
+
+
+@pytest.mark.parametrize("beside", ["type", "source"])
+def test_what_else_is_said_of_a_dataset_names_no_algorithm(beside: str) -> None:
+    lines = [f"{name},{'xy'[i % 2]},{0.1 * i:g},{0.55 - 0.1 * i:g}" for i, name in enumerate(DATASETS)]
+    roles = understand_scores(read_frame("\n".join([f"dataset,{beside},A,B", *lines]).encode())).roles
+    assert (roles.dataset, roles.algorithm, roles.score_columns) == ("dataset", "", ("A", "B"))
+
+
+def test_names_of_runs_are_taken_apart() -> None:
+    lines = [f"{name}_seed{seed},{step},{seed + step}" for name in ("ppo", "sac") for seed in (1, 2) for step in (0, 9)]
+    frame = read_frame("\n".join(["run_name,step,reward", *lines]).encode())
+    assert frame.attrs["recognised"] == "names of runs, 2 algorithms, 4 runs"
+    guess = understand_curves(frame)
+    assert guess.sure
+    curves = curves_from_frame(frame, guess.roles)
+    assert (curves.algorithms, curves.sizes) == (("ppo", "sac"), (2, 2))

@@ -228,3 +228,39 @@ def test_one_algorithm_or_one_run_of_each_is_refused_before_anything_is_asked() 
     lines = [f"{task},{name},{step},1" for task in "xy" for name in "AB" for step in (0, 5)]
     alone = read_frame("\n".join(["task,algorithm,step,score", *lines]).encode())
     assert ask_curves(alone, guess_roles(alone)) is None
+    assert "one curve only" in refusal(curves_from_frame, alone, guess_roles(alone)).problem
+
+
+def test_mlflow_runs_go_by_their_names_and_their_metrics_are_chosen() -> None:
+    files = {}
+    for folder, name in (("a1", "resnet"), ("a2", "resnet"), ("b1", "vit"), ("b2", "vit")):
+        for metric in ("val_loss", "val_acc"):
+            files[f"mlruns/1/{folder}/metrics/{metric}"] = b"1600000000000 0.5 0\n1600000001000 0.7 1\n"
+        files[f"mlruns/1/{folder}/tags/mlflow.runName"] = name.encode()
+        files[f"mlruns/1/{folder}/params/lr"] = b"0.1"
+    frame = read_files(files)
+    question = ask_curves(frame, guess_roles(frame))
+    assert question is not None
+    assert question.column == "metric"
+    chosen = question.choices[0].roles
+    assert chosen is not None
+    curves = curves_from_frame(frame, chosen)
+    assert (curves.algorithms, curves.sizes) == (("resnet", "vit"), (2, 2))
+
+
+def test_values_of_one_metric_go_by_its_name() -> None:
+    state = b'{"log_history": [{"eval_accuracy": 0.5, "step": 10}, {"eval_accuracy": 0.6, "step": 20}]}'
+    frame = read_files({f"{name}-seed{i}/trainer_state.json": state for name in ("bert", "gpt") for i in (1, 2)})
+    guess = understand_curves(frame)
+    assert (guess.sure, guess.roles.score, guess.higher_is_better) == (True, "eval_accuracy", True)
+
+
+def test_versions_are_runs_and_downloads_of_tensorboard_name_them() -> None:
+    log = b"epoch,step,loss,val_acc\n0,0,1,\n0,0,,0.5\n1,10,1,\n1,10,,0.6\n"
+    versions = read_files({f"{name}/version_{i}/metrics.csv": log for name in ("cnn", "mlp") for i in (0, 1)})
+    assert versions.attrs["pattern"] == "{algorithm}/{run}/metrics.csv"
+    scalar = b"Wall time,Step,Value\n1,0,5\n2,10,6\n"
+    frame = read_files({f"run-{name}_{i}-tag-return.csv": scalar for name in ("x", "y") for i in (1, 2)})
+    guess = understand_curves(frame)
+    assert guess.sure
+    assert curves_from_frame(frame, guess.roles).algorithms == ("x", "y")

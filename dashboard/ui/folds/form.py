@@ -22,6 +22,8 @@ from stats_core.reading.folds.guess import guess_fold_roles, suggest_fold_direct
 from stats_core.reading.folds.roles import FoldLayout, FoldRoles
 
 MOST_CASES = 10**12
+MOST_FOLDS = 10
+"""Folds without a run up to which they are taken for one run."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +58,9 @@ def _understand(one: Given) -> FoldScores | Asking:
 
     plain = read(Sizes())
     sizes = Sizes(None, one.demo.n_train, one.demo.n_test) if one.demo else _ask(one, roles, plain)
+    if sizes is None:
+        one.say(one.words, f"{plain.folds} folds of an unknown number of runs", _said(roles))
+        return Asking()
     scores = read(sizes)
     one.keep_mapping(roles)
     known = f", {scores.n_train:,.10g} training and {scores.n_test:,.10g} test cases" if scores.n_train else ""
@@ -94,8 +99,8 @@ def _roles(form: RolesForm, guess: FoldRoles) -> FoldRoles:
     )
 
 
-def _ask(one: Given, roles: FoldRoles, plain: FoldScores) -> Sizes:
-    """The sizes that the table does not hold, asked for beside what was understood."""
+def _ask(one: Given, roles: FoldRoles, plain: FoldScores) -> Sizes | None:
+    """The sizes that the table does not hold, asked for beside what was understood; None while the runs are unknown."""
     cut = len_of_run = None
     without_run = (roles.layout is FoldLayout.SPLITS or not roles.run) and plain.folds > 3
     unsized = not (roles.n_train and roles.n_test)
@@ -107,8 +112,10 @@ def _ask(one: Given, roles: FoldRoles, plain: FoldScores) -> Sizes:
         return Sizes()
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
         if without_run:
-            cut = _folds_per_run(one, plain.folds)
-            len_of_run = plain.folds if cut is None else cut
+            len_of_run = _folds_per_run(one, plain.folds)
+            if len_of_run is None:
+                return None
+            cut = None if len_of_run == plain.folds else len_of_run
         if not unsized:
             return Sizes(cut)
         folds = len_of_run or plain.folds
@@ -120,21 +127,25 @@ def _ask(one: Given, roles: FoldRoles, plain: FoldScores) -> Sizes:
 
 
 def _folds_per_run(one: Given, total: int) -> int | None:
-    """How many of the folds make a run; None for all of them."""
-    parts = [k for k in range(total - 1, 0, -1) if total % k == 0]
+    """How many of the folds make a run; None while it is open, because another number is another p value."""
+    parts = [k for k in range(total, 0, -1) if total % k == 0]
+    # Nobody cuts data into so many folds; ten runs of ten are the usual hundred.
+    plain = total <= MOST_FOLDS or len(parts) == 2
     chosen: int | None = choices.selectbox(
         f"{total} folds without a run: they are",
-        [None, *parts],
+        parts,
+        index=0 if plain else None,
+        placeholder="Choose first: nothing is computed before",
         format_func=lambda k: (
             f"one run of {total} folds"
-            if k is None
+            if k == total
             else f"{total} resamples"
             if k == 1
             else f"{counted(total // k, 'run')} of {counted(k, 'fold')}"
         ),
         key=f"{one.page}.folds_per_run.{one.prefix}",
         name=f"{one.page}.folds_per_run",
-        width=280,
+        width=320,
     )
     return chosen
 

@@ -80,15 +80,19 @@ def _hopeless(columns: dict[str, Column], roles: CurveRoles) -> bool:
     algorithm, run = columns.get(roles.algorithm), columns.get(roles.run or "")
     if algorithm is None or roles.layout is not Layout.LONG or not roles.level:
         return False
+    rows = len(algorithm.codes)
     if algorithm.distinct == 1:
         return True
-    if run is None:
-        # Every further key chosen, a line is left for each level.
-        keys = [column for column in columns.values() if not column.numeric or column.name == roles.level]
-        return unique(keys, len(algorithm.codes))
-    if run.distinct > algorithm.distinct:
-        return False  # Some algorithm has two of them.
-    return int(groups([algorithm, run], len(algorithm.codes)).max(initial=0)) + 1 == algorithm.distinct
+    if run is not None:
+        pairs = run.distinct if run.distinct > algorithm.distinct else _pairs(algorithm, run)
+        if pairs > algorithm.distinct:
+            return False
+    # Every further key chosen, a line is left for each level.
+    return unique([column for column in columns.values() if not column.numeric or column.name == roles.level], rows)
+
+
+def _pairs(algorithm: Column, run: Column) -> int:
+    return int(groups([algorithm, run], len(algorithm.codes)).max(initial=0)) + 1
 
 
 def _chosen(table: Table, column: Column, value: str, roles: CurveRoles) -> CurveRoles:

@@ -9,6 +9,7 @@ from stats_core.data import Curves
 from stats_core.data.curves import one_curve_each
 from stats_core.data.soundness import first_of, plain
 from stats_core.errors import InputError
+from stats_core.reading.columns import columns_of, groups
 from stats_core.reading.curves.comparing import Points, comparable
 from stats_core.reading.curves.completeness import Scores, curve_label
 from stats_core.reading.curves.final import final_columns
@@ -146,7 +147,7 @@ def _long(
     many = len(algorithm.distinct) * (1 if run is None else len(run.distinct))
     first, curve = _curves_of(key, many)
     alone = len(first) == len(algorithm.distinct)
-    if alone and not pd.Series(key * len(levels) + level).duplicated().any():
+    if alone and _told_apart(table, key * len(levels) + level):
         raise one_curve_each()
     if roles.comparing is not None:
         points, at, grid = comparable(Points.of(key, levels[level], values), roles.comparing)
@@ -159,6 +160,15 @@ def _long(
     grid = np.empty((len(first), len(levels)))
     grid[scores.curve, scores.level] = values
     return _curves(grid, levels, first, algorithm, run, block, higher_is_better, _handling(table, roles))
+
+
+def _told_apart(table: Table, place: Ints) -> bool:
+    """Whether lines of one algorithm, run and level differ in a column of names, as in their task."""
+    if not pd.Series(place).duplicated().any():
+        return True
+    columns = columns_of(table)
+    names = groups([column for column in columns if not column.numeric], len(table))
+    return not pd.DataFrame({"place": place, "names": names}).duplicated().any()
 
 
 def _wide(

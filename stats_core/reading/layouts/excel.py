@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+from collections.abc import Sequence
 
 import pandas as pd
 
@@ -45,8 +46,14 @@ def _text(cell: object) -> str:
     return str(cell).strip()
 
 
+def _holds_numbers(rows: Sequence[Sequence[object]]) -> bool:
+    """Whether a sheet has a line with a number and something beside it; notes and titles have none."""
+    full = ([cell for cell in row if cell not in ("", None)] for row in rows[1:])
+    return any(len(row) > 1 and any(isinstance(cell, int | float) for cell in row) for row in full)
+
+
 def workbook(data: bytes, name: str, chosen: str | None = None) -> Found:
-    """The chosen sheet of a workbook, or the first one that holds a table.
+    """The chosen sheet of a workbook, or the first one that holds a table of numbers.
 
     Raises
     ------
@@ -70,7 +77,8 @@ def workbook(data: bytes, name: str, chosen: str | None = None) -> Found:
     filled = [(sheet, rows) for sheet, rows in sheets if len(rows) > 1]
     if not filled:
         raise InputError("The workbook holds no table", quoted(name), "Fill a sheet with headings and scores.")
-    sheet, rows = next(((sheet, rows) for sheet, rows in filled if sheet == chosen), filled[0])
+    likely = [(sheet, rows) for sheet, rows in filled if _holds_numbers(rows)] or filled
+    sheet, rows = next(((sheet, rows) for sheet, rows in filled if sheet == chosen), likely[0])
     frame: pd.DataFrame = table_of_rows([[_text(cell) for cell in row] for row in rows], name)
     frame.attrs[SHEETS] = tuple(other for other, _ in filled)
     rest = tuple(f"The sheet {quoted(other)} left out." for other, _ in filled if other != sheet)

@@ -16,6 +16,9 @@ RECOGNISED = "recognised"
 ASSUMES = "assumes"
 """Name under which a frame keeps what must be assumed to read it so, as a question to be answered with yes."""
 
+TOLD = "told"
+"""Name of the mark that a frame carries whose file's name was read already."""
+
 
 class Stage(Enum):
     """What a recogniser looks at."""

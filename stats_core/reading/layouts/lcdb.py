@@ -37,6 +37,7 @@ def _read(value: list[Any], name: str) -> Found:
         {
             "learner": np.array([f"learner {i + 1}" for i in range(array.shape[0])], dtype=object)[learner],
             "run": stem,
+            "block": stem,
             "scenario": (variant + 1).astype(str).astype(object),
             "anchor": anchors[anchor],
             "error": array[tuple(there.T)],
@@ -45,7 +46,8 @@ def _read(value: list[Any], name: str) -> Found:
     empty = counted(int(np.isnan(array).sum()), "empty place")
     notes = (
         "Errors on the test part; those on the training and validation parts left out.",
-        f"{empty} without a score left out; learners are numbered in the file's order, and a data set is a run.",
+        f"{empty} without a score left out; learners are numbered in the file's order, and a data set is a run, by "
+        "which learners are paired.",
     )
     return Found(frame, f"LCDB error rates, {counted(array.shape[0], 'learner')} on one data set", notes)
 

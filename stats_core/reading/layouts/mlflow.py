@@ -19,7 +19,7 @@ def _fits(text: str, name: str) -> bool:
 def _read(text: str, name: str) -> Found:
     cells = [line.split(" ") for line in text.strip().splitlines()]
     metric = name.rpartition("/")[2] or "value"
-    frame = pd.DataFrame({"step": [cell[2] for cell in cells], metric: [cell[1] for cell in cells]})
+    frame = pd.DataFrame({"step": [cell[2] for cell in cells], "metric": metric, "value": [cell[1] for cell in cells]})
     return Found(frame, f"MLflow metric, {len(frame):,} points of one run")
 
 

@@ -107,7 +107,8 @@ def _evaluations(arrays: Arrays, name: str) -> Found:
     steps, results = arrays["timesteps"].ravel(), arrays["results"]
     if results.ndim != 2 or len(results) != len(steps):
         raise InputError("Time steps and results do not have the same length", quoted(name), _AGAIN)
-    frame = pd.DataFrame({"step": steps, "reward": results.mean(axis=1)})
+    whole = bool(np.all(np.isfinite(steps) & (np.abs(steps) < 2**53) & (steps == np.floor(steps))))
+    frame = pd.DataFrame({"step": steps.astype(np.int64) if whole else steps, "reward": results.mean(axis=1)})
     note = f"Each score is the mean of {counted(results.shape[1], 'evaluation episode')}, which are no runs."
     return Found(frame, f"Stable-Baselines evaluations, {len(frame):,} evaluations of one run", (note,))
 

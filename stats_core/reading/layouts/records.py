@@ -29,7 +29,8 @@ def _is_columns(value: Any, name: str) -> bool:
         return False
     lengths = {len(part) for part in value.values()}
     flat = all(isinstance(cell, (*_PLAIN, dict)) for part in value.values() for cell in part[:50])
-    return len(lengths) == 1 and lengths != {0} and flat
+    plain = any(isinstance(cell, _PLAIN) for part in value.values() for cell in part[:50])
+    return len(lengths) == 1 and lengths != {0} and flat and plain
 
 
 def _is_curves(value: Any, name: str) -> bool:
@@ -108,9 +109,34 @@ def _learning_curve(value: dict[str, Any], name: str) -> Found:
         ) from None
 
 
+def _is_pandas(value: Any, name: str) -> bool:
+    """Columns by the number of the row, or heading and rows apart, as DataFrame.to_json writes them."""
+    if not isinstance(value, dict) or not value:
+        return False
+    if {"columns", "data"} <= value.keys() <= {"columns", "data", "index"}:
+        wide = isinstance(value["columns"], list) and isinstance(value["data"], list) and bool(value["data"])
+        return wide and all(isinstance(row, list) and len(row) == len(value["columns"]) for row in value["data"])
+    parts = list(value.values())
+    rows = [list(part) for part in parts if _flat(part)]
+    return len(rows) == len(parts) and bool(rows[0]) and all(keys == rows[0] and _numbered(keys) for keys in rows)
+
+
+def _numbered(keys: list[str]) -> bool:
+    return keys == [str(i) for i in range(len(keys))]
+
+
+def _pandas(value: dict[str, Any], name: str) -> Found:
+    if "data" in value and "columns" in value:
+        frame = pd.DataFrame(value["data"], columns=[str(heading) for heading in value["columns"]])
+    else:
+        frame = pd.DataFrame({str(heading): list(part.values()) for heading, part in value.items()})
+    return Found(frame, f"JSON written by pandas, {counted(len(frame), 'row')}")
+
+
 LAYOUTS = (
     FileLayout(Stage.JSON, _is_curves, _curves),
     FileLayout(Stage.JSON, _is_learning_curve, _learning_curve),
     FileLayout(Stage.JSON, _is_records, _records),
+    FileLayout(Stage.JSON, _is_pandas, _pandas),
     FileLayout(Stage.JSON, _is_columns, _columns),
 )

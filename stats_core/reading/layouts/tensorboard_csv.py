@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pandas as pd
 
-from stats_core.reading.layouts.layout import FileLayout, Found, Stage
+from stats_core.reading.layouts.layout import TOLD, FileLayout, Found, Stage
+from stats_core.reading.run_names import split_name
+
+_DOWNLOADED = re.compile(r"(?:^|/)run-(?P<run>[^/]+)-tag-(?P<tag>[^/]+)\.csv$")
 
 
 def _fits(frame: pd.DataFrame, name: str) -> bool:
@@ -13,6 +18,14 @@ def _fits(frame: pd.DataFrame, name: str) -> bool:
 
 def _read(frame: pd.DataFrame, name: str) -> Found:
     tidy = pd.DataFrame({"step": frame["Step"], "value": frame["Value"]})
+    told = _DOWNLOADED.search(name)
+    if told:
+        # The page names the file by run and tag.
+        algorithm, run = split_name(told["run"])
+        tidy.insert(0, "metric", told["tag"])
+        tidy.insert(0, "run", run)
+        tidy.insert(0, "algorithm", algorithm)
+        tidy.attrs[TOLD] = True
     return Found(tidy, f"TensorBoard scalar, {len(tidy):,} points of one run")
 
 

@@ -49,9 +49,15 @@ def guess_score_roles(frame: pd.DataFrame) -> ScoreRoles:
     if not dataset and not text and len(numbers) > 1 and _named(numbers, DATASET):
         dataset = _named(numbers, DATASET)  # datasets may have numbers for names
         numbers.remove(dataset)
+    if not dataset and algorithm and not others:
+        dataset = _named([name for name in numbers if words_of(name)[-1:] == ["id"]], DATASET | {"id"})
+        numbers = [name for name in numbers if name != dataset]
     if not dataset and others:
         dataset = others.pop(0)
-    if not algorithm and others:
+    each = {column.name: column.distinct == len(frame) for column in columns}
+    several = sum(not describes_dataset(column) and column.name in numbers for column in columns) > 1
+    # A line for each data set and several columns of scores: what else is said of a data set names no algorithm.
+    if not algorithm and others and not (several and each.get(dataset) and not _metrics(numbers)):
         algorithm = others.pop(0)
     if dataset and algorithm:
         return ScoreRoles(ScoreLayout.LONG, dataset, algorithm, score=_score(numbers))
@@ -81,6 +87,11 @@ def describes_dataset(column: Column) -> bool:
     words = words_of(column.name)
     named = "".join(words) in COUNTS or (bool(words) and all(word in COUNTS for word in words))
     return column.whole and (named or column.name.strip().startswith("#"))
+
+
+def _metrics(names: Sequence[str]) -> bool:
+    """Whether one of the columns is called by a metric."""
+    return any(metric_fit(name) > 0 for name in names)
 
 
 def _no_spread(name: str) -> bool:

@@ -1,0 +1,46 @@
+"""A log in which one column names algorithm and run together: `run_name, step, reward` with ppo_seed1, ppo_seed2."""
+
+from __future__ import annotations
+
+import pandas as pd
+
+from stats_core.data.soundness import counted
+from stats_core.reading.layouts.layout import FileLayout, Found, Stage
+from stats_core.reading.numbers import looks_numeric
+from stats_core.reading.run_names import split_name
+from stats_core.reading.words import ALGORITHM, EPISODES, NO_ALGORITHM, ROUNDS, RUN, STEPS, words_of
+
+_NAMES = frozenset(["name", "run", "experiment", "exp", "trial", "id"])
+_MOST_COLUMNS = 50
+_OTHERS = (ALGORITHM | RUN | NO_ALGORITHM) - _NAMES
+
+
+def _fits(frame: pd.DataFrame, name: str) -> bool:
+    words = {str(heading): set(words_of(str(heading))) for heading in frame.columns}
+    levels = [heading for heading, found in words.items() if found & (STEPS | ROUNDS | EPISODES)]
+    text = (
+        [place for place in range(frame.shape[1]) if not looks_numeric(str(frame.iloc[0, place]))] if len(frame) else []
+    )
+    if not levels or len(text) != 1 or any(found & _OTHERS for found in words.values()):
+        return False
+    heading = str(frame.columns[text[0]])
+    if not words[heading] or not words[heading] <= _NAMES:
+        return False
+    runs = frame.iloc[:, text[0]].astype(str).unique()
+    algorithms = {split_name(run)[0] for run in runs}
+    return 2 <= len(algorithms) <= len(runs) / 2
+
+
+def _read(frame: pd.DataFrame, name: str) -> Found:
+    place = next(i for i in range(frame.shape[1]) if not looks_numeric(str(frame.iloc[0, i])))
+    runs = frame.iloc[:, place].astype(str)
+    parts = {run: split_name(run) for run in runs.unique()}
+    tidy = frame.drop(columns=frame.columns[place])
+    tidy.insert(0, "run", runs.map({run: part[1] for run, part in parts.items()}))
+    tidy.insert(0, "algorithm", runs.map({run: part[0] for run, part in parts.items()}))
+    many = len({algorithm for algorithm, _ in parts.values()})
+    said = f"names of runs, {counted(many, 'algorithm')}, {counted(len(parts), 'run')}"
+    return Found(tidy, said, (f"Algorithm and run are taken from {str(frame.columns[place])!r}.",))
+
+
+LAYOUTS = (FileLayout(Stage.FRAME, _fits, _read),)
