@@ -8,10 +8,12 @@ import zipfile
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
+from csv import reader as csv_reader
 from dataclasses import dataclass
 from typing import Any
 
 from dashboard.exports.bundle_file import FORMAT, PROVENANCE, Kept, numbers
+from dashboard.exports.csv_file import csv
 from stats_core import METHODS, analyse, read_tidy
 from stats_core.errors import InputError
 
@@ -45,7 +47,13 @@ def open_bundle(content: bytes) -> Opened:
             raise InputError("The bundle is of a newer version", remedy="Open it with a newer Learnmost.")
         tables = [unpacked(archive, f"{entry['folder']}/{entry['data']['file']}").decode() for entry in entries]
         found = [_again(entry, table) for entry, table in zip(entries, tables, strict=True)]
-    return Opened(tuple(one for one, _ in found), tuple(problem for _, problems in found for problem in problems))
+        problems = [problem for _, some in found for problem in some]
+        if not problems:
+            folders = [entry["folder"] for entry in entries]
+            problems = [
+                said for (one, _), folder in zip(found, folders, strict=True) for said in _read(archive, folder, one)
+            ]
+    return Opened(tuple(one for one, _ in found), tuple(problems))
 
 
 @contextmanager
@@ -83,6 +91,22 @@ def _again(entry: dict[str, Any], table: str) -> tuple[Kept, list[str]]:
         problems.append(f"{where}: the sentence is worded otherwise now.")
     mapping, handling = entry["data"].get("mapping", {}), tuple(entry["data"].get("handling", ()))
     return Kept(analysis, str(entry.get("note", "")), mapping, handling), problems
+
+
+def _read(archive: zipfile.ZipFile, folder: str, one: Kept) -> list[str]:
+    """Each number of the table that people read which is not the one computed."""
+    name = f"{folder}/table.csv"
+    if name not in archive.namelist():
+        return []
+    there, now = (list(csv_reader(io.StringIO(text))) for text in (unpacked(archive, name).decode(), csv(one.analysis)))
+    if [len(row) for row in there] != [len(row) for row in now]:
+        return [f"{name} has other rows or columns than the analysis gives."]
+    return [
+        f"{name} says {old} for {column} in row {row}; the analysis gives {new}."
+        for row, (old_row, new_row) in enumerate(zip(there, now, strict=True))
+        for column, old, new in zip(now[0], old_row, new_row, strict=True)
+        if old != new
+    ]
 
 
 def _setting(value: Any) -> Any:

@@ -23,6 +23,7 @@ PREAMBLE = r"""\documentclass{article}
 \usepackage{booktabs}
 \usepackage{graphicx}
 \usepackage{pgfplots}
+\setlength{\belowcaptionskip}{6pt}
 \begin{document}
 """
 

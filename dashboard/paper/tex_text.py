@@ -7,7 +7,7 @@ import unicodedata
 
 _SIGNS = {
     "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$", "&": r"\&", "#": r"\#", "_": r"\_", "%": r"\%",
-    "~": r"\~{}", "^": r"\^{}", "<": r"\ensuremath{<}", ">": r"\ensuremath{>}",
+    "~": r"\textasciitilde{}", "^": r"\textasciicircum{}", "<": r"\ensuremath{<}", ">": r"\ensuremath{>}",
     "|": r"\ensuremath{|}", '"': r"\textquotedbl{}", "'": r"\textquotesingle{}", "`": r"\textasciigrave{}",
     "\ue000": "-{}", "−": r"\ensuremath{-}", "–": "--", "—": "---", "…": r"\dots{}", "±": r"\ensuremath{\pm}",
     "×": r"\ensuremath{\times}", "÷": r"\ensuremath{\div}", "≤": r"\ensuremath{\leq}", "≥": r"\ensuremath{\geq}",

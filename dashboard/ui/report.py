@@ -29,8 +29,8 @@ def show() -> None:
     kept = state.kept()
     if not kept:
         st.html(
-            '<p class="lm-lead">Nothing is kept yet. On any page, open "Take away" under a result and press '
-            '"Keep for the report"; or open a bundle that was saved before.</p>'
+            '<p class="lm-lead">Nothing is kept yet. On any page, press "Keep for the report" under a result; or open '
+            "a bundle that was saved before.</p>"
         )
         with st.container(horizontal=True, gap="small"):
             for room in ROOMS:

@@ -39,7 +39,7 @@ def open_corner(page: Page, name: str = "anova") -> Locator:
     settled(page)
     page.locator(f".st-key-takeaway-{name} button").click()
     body = page.get_by_test_id("stPopoverBody").filter(visible=True)
-    expect(body.get_by_role("button", name="Keep for the report")).to_be_visible()
+    expect(body.get_by_role("button", name="Everything (ZIP)")).to_be_visible()
     settled(page)
     return body
 
@@ -76,9 +76,9 @@ def test_what_is_kept_stands_in_the_report_and_is_taken_along(visit: Visit) -> N
     page = visit("/learning_curves")
     open_demo(page)
     sentence = page.locator(".lm-finding").filter(has_text="p =").first.inner_text()
-    open_corner(page).get_by_role("button", name="Keep for the report").click()
+    settled(page)
+    page.locator(".st-key-keep-anova button").click()
     expect(page.get_by_text("Kept: it is on the page Report.")).to_be_visible()
-    page.keyboard.press("Escape")
     page.get_by_role("link", name="Report").click()
     expect(page.get_by_role("heading", name="1. Randomized two-way ANOVA")).to_be_visible()
     expect(page.locator("details").filter(has_text=sentence).first).to_be_visible()

@@ -83,6 +83,15 @@ def test_a_number_that_does_not_come_out_again_is_named(one: bytes) -> None:
     assert opened.problems[0].startswith("01-mcnemar: p in row 1 was ")
 
 
+def test_a_changed_table_is_noticed_with_its_number(one: bytes) -> None:
+    table = exports.csv(example("mcnemar"))
+    p = repr(float(example("mcnemar").result.table()["p"].iloc[0]))
+    opened = exports.open_bundle(changed(one, "01-mcnemar/table.csv", table.replace(p, "0.001").encode()))
+    assert opened.problems == (f"01-mcnemar/table.csv says 0.001 for p in row 1; the analysis gives {p}.",)
+    short = exports.open_bundle(changed(one, "01-mcnemar/table.csv", table.splitlines()[0].encode()))
+    assert short.problems == ("01-mcnemar/table.csv has other rows or columns than the analysis gives.",)
+
+
 def test_other_data_are_noticed(one: bytes) -> None:
     data = exports.data(example("mcnemar")).replace(",23", ",24").encode()
     problems = exports.open_bundle(changed(one, "01-mcnemar/mcnemar_data.csv", data)).problems

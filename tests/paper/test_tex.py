@@ -47,7 +47,7 @@ def test_every_kind_compiles_at_its_width_and_shows_its_names(tmp_path: Path) ->
     words = shown(tmp_path)
     for name in ("C4.5+m+cf", "neural network", "boosting", "forest minus tree", "Training level"):
         assert name in words
-    assert "50%_of & {x}$#" in words
+    assert "50%_of & {x}$#~^" in words
     assert "[U+1F600]" in words
 
 

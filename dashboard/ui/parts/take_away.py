@@ -42,12 +42,22 @@ LABELS = {
 
 
 def corner(analysis: Analysis, name: str) -> None:
-    """The ways to take an analysis along: its table at once, everything else behind one button."""
+    """The ways to take an analysis along: its table and the report at once, everything else behind one button."""
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key=f"take-{name}"):
         downloads.csv(analysis.result.table(), name)
         box = st.popover(
             "Take away", icon=":material/ios_share:", type="tertiary", key=f"takeaway-{name}", on_change="rerun"
         )
+        st.button(
+            "Keep for the report",
+            icon=":material/bookmark_add:",
+            type="tertiary",
+            key=f"keep-{name}",
+            on_click=state.keep_analysis,
+            args=(analysis,),
+        )
+        if state.is_kept(analysis):
+            st.html('<p class="lm-faint">Kept: it is on the page Report.</p>', width="content")
     if box.open:
         with box:
             _contents(analysis, name)
@@ -78,15 +88,6 @@ def _contents(analysis: Analysis, name: str) -> None:
     _row(analysis, name, TABLES)
     st.html('<p class="lm-faint">To write it up and to do it again</p>')
     _row(analysis, name, BESIDES)
-    st.button(
-        "Keep for the report",
-        icon=":material/bookmark_add:",
-        key=f"keep-{name}",
-        on_click=state.keep_analysis,
-        args=(analysis,),
-    )
-    if state.is_kept(analysis):
-        st.html('<p class="lm-faint">Kept: it is on the page Report.</p>')
 
 
 def _row(analysis: Analysis, name: str, formats: tuple[str, ...]) -> None:
