@@ -43,17 +43,16 @@ def show(board: Board, among: Curves, levels: Analysis | None) -> View:
     @st.fragment
     def part() -> None:
         picture, beside = st.columns([5, 1], gap="medium")
+        best = board.standings.algorithms[:COLOURED] if len(board.data.algorithms) > MANY else ()
         with beside:
+            if best:
+                st.html(f'<p class="lm-faint">The {COLOURED} best in colour, the others grey.</p>')
             view = _controls(board.page, board.data)
         again = bool(first)
         if not again:
             first.append(view)
         elif view.log_levels != first[0].log_levels and state.widget(f"{board.page}.section") in SHARING:
             st.rerun()
-        best = board.standings.algorithms[:COLOURED] if len(board.data.algorithms) > MANY else ()
-        if best:
-            with beside:
-                st.html(f'<p class="lm-faint">The {COLOURED} best in colour, the others grey.</p>')
         with picture:
             _draw(board.data, among, levels, view, best)
         if again:
