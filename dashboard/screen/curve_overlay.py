@@ -33,7 +33,7 @@ MEANS_SENT = 3_000
 """...and numbers up to which they travel with the points; of more, each point tells its own mean alone."""
 LABEL = 44
 """Characters of a name on one line: as many as a phone is wide."""
-HEIGHT = 300
+HEIGHT = 286
 """With the strip of levels and the answer above it, the picture fits on the 720 lines of a projector."""
 ABOVE, BELOW = 24, 66
 """Of these, about so many go to what can be done with the picture, and to the axis of levels with its name."""
@@ -153,12 +153,13 @@ class Pen:
         return low - beyond, high + beyond
 
     def names(self) -> Names | None:
-        """The names at the ends of the means; None where they do not fit, or where there are no lines."""
+        """The names at the ends of the coloured means; None where they do not fit, or where there are no lines."""
         if self.axis.single:
             return None
-        last = {part.number: max(float(self.summaries[part.number][1][-1]), self.floor) for part in self.parts}
+        strong = [part for part in self.parts if part.strong]
+        last = {part.number: max(float(self.summaries[part.number][1][-1]), self.floor) for part in strong}
         place = {number: float(np.log10(score)) if self.log_y else score for number, score in last.items()}
-        ends = [End(part.name, part.style.sign, part.colour, place[part.number]) for part in self.parts]
+        ends = [End(part.name, part.style.sign, part.colour, place[part.number]) for part in strong]
         return beside(ends, self.extent, HEIGHT - ABOVE - BELOW, self.tone.ink)
 
     def remarks(self) -> list[str]:

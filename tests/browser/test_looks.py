@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from demo_data.catalogue import DEMOS
 from tests.browser.conftest import Visit, settled
-from tests.browser.steps import chart, fits, is_role, is_seen_whole, open_demo, open_section
+from tests.browser.steps import chart, fits, is_role, is_seen_whole, open_demo, open_section, upload
 
 CHARTS = {
     "The test": ("learning-curves", "anova-algorithm", "anova-interaction"),
@@ -74,6 +74,18 @@ def test_the_answer_and_its_chart_share_one_screen_of_a_projector(visit: Visit, 
             settled(page)
             is_seen_whole(page, page.locator(".lm-answer"))
             is_seen_whole(page, page.locator(".js-plotly-plot").first)
+
+
+def test_twenty_algorithms_leave_the_curves_on_the_screen_of_the_answer(visit: Visit) -> None:
+    page = visit("/learning_curves", height=720)
+    rows = (f"Method {i},{run},{10 * level},{i + run * level}" for i in range(20) for run in (1, 2) for level in (1, 2))
+    upload(page, "twenty.csv", "\n".join(["algorithm,run,level,accuracy", *rows]).encode())
+    expect(page.get_by_role("button", name="Method 19")).to_be_visible()
+    is_seen_whole(page, page.locator(".lm-answer"))
+    is_seen_whole(page, chart(page, "learning-curves"))
+    last = page.get_by_role("button", name="Method 0 ")
+    last.scroll_into_view_if_needed()
+    expect(last).to_be_in_viewport()
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])

@@ -293,6 +293,12 @@ def test_names_that_do_not_fit_stand_in_a_legend_or_beside_the_chart(names: tupl
     assert screen.draw(chart, Look(named=True)).layout.showlegend is False
 
 
+def test_of_a_highlight_only_the_highlighted_have_their_names_there() -> None:
+    names = tuple(f"A{i}" for i in range(30))
+    figure = screen.draw(replace(curve_overlay(curves(names)), highlight=names[3:6]))
+    assert [note.text.split("</span> ")[1] for note in ends(figure)] == list(names[3:6])
+
+
 def test_the_axis_of_scores_holds_all_that_is_drawn() -> None:
     chart = curve_overlay(curves())
     low, high = screen.draw(chart).layout.yaxis.range

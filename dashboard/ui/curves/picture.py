@@ -18,8 +18,8 @@ SMOOTHEST = 0.25
 """The widest moving average, as a share of the levels."""
 SHARING = ("Where",)
 """Parts of the page with a picture on the same axis of levels."""
-GEOMETRIC = 20
-"""Levels that span so many times their first step are likelier read on a logarithmic axis."""
+MANY, COLOURED = 12, 10
+"""Of more algorithms than the first, so many of the best are in colour: nobody tells twenty lines apart."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,10 @@ def show(board: Board, among: Curves, levels: Analysis | None) -> View:
     @st.fragment
     def part() -> None:
         picture, beside = st.columns([5, 1], gap="medium")
+        best = board.standings.algorithms[:COLOURED] if len(board.data.algorithms) > MANY else ()
         with beside:
+            if best:
+                st.html(f'<p class="lm-faint">The {COLOURED} best in colour, the others grey.</p>')
             view = _controls(board.page, board.data)
         again = bool(first)
         if not again:
@@ -51,7 +54,7 @@ def show(board: Board, among: Curves, levels: Analysis | None) -> View:
         elif view.log_levels != first[0].log_levels and state.widget(f"{board.page}.section") in SHARING:
             st.rerun()
         with picture:
-            _draw(board.data, among, levels, view)
+            _draw(board.data, among, levels, view, best)
         if again:
             # The rest of the page, which would write it, is not drawn.
             address.write(CURVES)
@@ -60,12 +63,13 @@ def show(board: Board, among: Curves, levels: Analysis | None) -> View:
     return first[0]
 
 
-def _draw(curves: Curves, among: Curves, levels: Analysis | None, view: View) -> None:
+def _draw(curves: Curves, among: Curves, levels: Analysis | None, view: View, highlight: tuple[str, ...]) -> None:
     overlay = replace(
         curve_overlay(among, band=view.band, smoothing=view.smoothing, algorithms=curves.algorithms),
         log_levels=view.log_levels,
         log_scores=view.log_scores,
         show_runs=view.runs,
+        highlight=highlight,
         strip=levels.result.charts()[0] if levels else None,
         marked=levels.result.stretches if levels else (),
     )

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from enum import Enum
 
+import streamlit as st
+
 from dashboard.ui.curves.where import chosen_interval
 from dashboard.ui.keep import choices
 from dashboard.ui.parts import options_form, result_view, workbench
 from dashboard.ui.parts.boards import Board
 
 Interval = tuple[float, float] | None
+SELECT = 420
+"""Pixels of a box with one choice."""
 
 
 def pairs(board: Board) -> None:
     """Every pair with its adjusted p value."""
-    found = board.ask("curve_pairs", interval=chosen_levels(board), alternative=_side(board, "curve_pairs"))
+    with st.container(width=SELECT):
+        side = _side(board, "curve_pairs")
+    found = board.ask("curve_pairs", interval=chosen_levels(board), alternative=side)
     if "curve_pairs" in found:
         result_view.show(found["curve_pairs"], "pairs")
 
@@ -30,8 +36,9 @@ def contrast(board: Board) -> None:
     )
     in_order = dict(zip(board.standings.algorithms, weights, strict=True))
     chosen = tuple(in_order[name] for name in board.data.algorithms)
-    over = options_form.widget(board.page, options_form.option_of("curve_contrast", "pattern"), board.data)
-    side = _side(board, "curve_contrast")
+    with st.container(horizontal=True, width=2 * SELECT):
+        over = options_form.widget(board.page, options_form.option_of("curve_contrast", "pattern"), board.data)
+        side = _side(board, "curve_contrast")
     found = board.ask("curve_contrast", interval=chosen_levels(board), weights=chosen, pattern=over, alternative=side)
     if "curve_contrast" in found:
         result_view.show(found["curve_contrast"], "contrast")

@@ -16,9 +16,6 @@ from stats_core import InputError
 from stats_core.charts.palette import style_of
 from stats_core.results.standing import Standings
 
-MANY, SEVERAL_ROWS = 24, 124
-"""More chips than the first scroll in so many pixels, about three rows: the picture below stays in sight."""
-
 
 class Narrowed(Protocol):
     """Data of which some algorithms can be kept."""
@@ -62,7 +59,8 @@ def _row(page: str, data: Narrowed, standings: Standings) -> list[str]:
     names = standings.algorithms
     key = _key(page, data)
     _colours(key, data, standings)
-    with st.container(key=f"row-{key}", height=SEVERAL_ROWS if len(names) > MANY else "content", border=False):
+    # More than a few rows scroll, see style.css: the picture below stays in sight.
+    with st.container(key=f"row-{key}"):
         chosen = choices.pills(
             f"Algorithms, by {standings.measure}",
             names,
