@@ -101,10 +101,11 @@ class Losses(LossMoments):
 
     def difference_variance(self, i: int, j: int) -> float:
         """The variance of a case's difference in loss between two algorithms; 0.0 when it is constant."""
-        matrix = self.summary().covariance
+        means, matrix = self.summary().means, self.summary().covariance
         total = matrix[i, i] + matrix[j, j]
         variance = float(total - 2 * matrix[i, j])
-        if variance > CANCELLED * total:
+        # Losses that do not vary leave the rounding of their means.
+        if variance > max(CANCELLED * total, CANCELLED**2 * (means[i] ** 2 + means[j] ** 2)):
             return variance
         if self._constant(i, j) is not None:
             return 0.0

@@ -10,6 +10,18 @@ from stats_core.kernels.t import critical_t
 from stats_core.types import Floats, Ints
 
 
+def around_level_means(values: Floats) -> Floats:
+    """Scores `[curve, level]` minus the mean of their level over all curves.
+
+    A mean of scores like 10000.1 is off by the rounding of 10000, in all curves alike. Subtracting what is left of the
+    mean once more leaves columns that add up to zero, on which sums over groups of curves rely. How the scores lie in
+    memory does not matter, down to the last bit.
+    """
+    values = np.ascontiguousarray(values)
+    centred = values - values.mean(axis=0)
+    return np.asarray(centred - centred.mean(axis=0))
+
+
 @dataclass(frozen=True)
 class WeightedDifference:
     """sum_i w_i mean_i, its standard error and degrees of freedom; the error is NaN where the design gives none.

@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from stats_core.kernels.assignments import Labels
+from stats_core.kernels.curve_means import around_level_means
 from stats_core.kernels.ties import slack, square_slack
 from stats_core.types import Floats
 
@@ -60,7 +61,7 @@ class CurveSums:
         curves, levels = values.shape
         sizes = np.bincount(index)
         level_mean = values.mean(axis=0)
-        centred = values - level_mean
+        centred = around_level_means(values)
         # Means of rounded numbers leave dust in place of zeros; it must not count as variance.
         near = slack(np.abs(values).max(axis=0))
         constant = np.ptp(values, axis=0) <= near

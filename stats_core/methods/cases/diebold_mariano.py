@@ -151,7 +151,8 @@ def diebold_mariano(
     statistic = estimate / error
     law = t(n - 1) if correction is SmallSamples.HARVEY else norm()
     p = float(2 * law.sf(abs(statistic)) if side == 0 else law.sf(side * statistic))
-    half = float(law.isf(alpha if side else alpha / 2)) * error
+    # Beyond a one-sided level of 0.5 the end would leave the estimate outside: it stays there.
+    half = float(law.isf(min(alpha, 0.5) if side else alpha / 2)) * error
     ends = (-math.inf if side < 0 else estimate - half, math.inf if side > 0 else estimate + half)
     ends = (scale * ends[0], scale * ends[1])
     return _result(losses, a, b, scale * estimate, scale * error, statistic, p, alpha, side, ends, horizon)
@@ -184,14 +185,17 @@ def _result(
         p=p,
         alpha=alpha,
         higher_is_better=False,
-        extra_charts=(_forest(losses, a, b, estimate, ends, alpha),) if error else (),
+        extra_charts=(_forest(losses, a, b, estimate, ends, alpha, side),) if error else (),
         extra_notes=(*said, *order_note(losses, a, b, allowed=horizon)),
         side=side,
     )
 
 
-def _forest(losses: Losses, a: str, b: str, estimate: float, ends: tuple[float, float], alpha: float) -> Forest:
-    beside = matched_t(losses, a=a, b=b, alpha=alpha)
+def _forest(
+    losses: Losses, a: str, b: str, estimate: float, ends: tuple[float, float], alpha: float, side: int
+) -> Forest:
+    alternative = next(one for one, sign in SIDE.items() if sign == side)
+    beside = matched_t(losses, a=a, b=b, alpha=alpha, alternative=alternative)
     return Forest(
         key="forest",
         title=f"{a} minus {b}, in the order of time and as if in none",

@@ -15,6 +15,7 @@ from stats_core.data.loss_summary import LossMoments
 from stats_core.errors import ParameterError
 from stats_core.kernels.sign import sign_p
 from stats_core.kernels.t import TTest, two_sided
+from stats_core.kernels.ties import difference, slack, united
 from stats_core.methods.cases.case_order import order_note
 from stats_core.methods.cases.loss_pairs import TWO_CASES, constant_note, ratio
 from stats_core.params import SIDE, Algorithm, Alpha, Alternative
@@ -230,10 +231,11 @@ def _charts(
     # Right or wrong has three differences only, which a 2x2 table says better.
     if not isinstance(losses, Losses) or losses.is_zero_one:
         return (forest,)
-    difference = losses.losses[:, losses.algorithms.index(a)] - losses.losses[:, losses.algorithms.index(b)]
-    if math.isnan(paired[0]):
-        difference = np.full_like(difference, estimate)  # what varies is rounding, which cannot be cut into bins
-    apart = difference[difference != 0]
+    first, second = (losses.losses[:, losses.algorithms.index(name)] for name in (a, b))
+    gaps = difference(first, second)
+    # What varies by rounding alone cannot be cut into bins.
+    gaps = np.full_like(gaps, estimate) if math.isnan(paired[0]) else united(gaps, (gaps != 0) * slack(first, second))
+    apart = gaps[gaps != 0]
     edges = _edges(apart)
     histogram = LossDifferences(
         key="differences",
@@ -242,7 +244,7 @@ def _charts(
         b=b,
         edges=edges,
         counts=np.histogram(apart, edges)[0].astype(np.int64),
-        same=len(difference) - len(apart),
+        same=len(gaps) - len(apart),
         mean=estimate,
         low=paired[0],
         high=paired[1],
@@ -252,16 +254,16 @@ def _charts(
     return forest, histogram, *loss_boxes(losses)
 
 
-def _edges(difference: Floats) -> Floats:
+def _edges(gaps: Floats) -> Floats:
     """Bins of one width for differences that are not zero; none of them reaches across zero."""
-    if not len(difference):
+    if not len(gaps):
         return np.array([-1.0, 0.0, 1.0])
-    bins = min(MOST_BINS, max(5, math.isqrt(len(difference))))
-    low, high = float(difference.min()), float(difference.max())
+    bins = min(MOST_BINS, max(5, math.isqrt(len(gaps))))
+    low, high = float(gaps.min()), float(gaps.max())
     if low == high:
         return np.sort([low / 2, low + low / 2])
     if not low < 0 < high:
-        return np.asarray(np.histogram_bin_edges(difference, bins))
+        return np.asarray(np.histogram_bin_edges(gaps, bins))
     # Zero as an edge leaves a part of a bin at each end, together one more than fit.
     width = high / (bins - 1) - low / (bins - 1)
     edges = width * np.arange(-math.ceil(-low / width), math.ceil(high / width) + 1)

@@ -11,6 +11,7 @@ import pandas as pd
 from stats_core.data import Curves
 from stats_core.data.soundness import plain
 from stats_core.kernels.assignments import Labels
+from stats_core.kernels.curve_means import around_level_means
 from stats_core.kernels.curve_shuffles import Enumeration, Plan
 from stats_core.kernels.curve_sums import ROUNDING, ZERO
 from stats_core.kernels.monte_carlo import MonteCarloP
@@ -193,7 +194,7 @@ class _CellContrast:
 
     def __init__(self, values: Floats, weights: Floats, sizes: Any, side: int) -> None:
         # Each curve along the weights of each algorithm. Without level means: they cancel in the contrast.
-        centred = values - values.mean(axis=0)
+        centred = around_level_means(values)
         self._along = np.stack([(centred * row).sum(axis=1) for row in weights], axis=1)
         self._sizes, self._side = sizes, side
         off = np.abs(weights) @ slack(np.abs(values).max(axis=0)) + slack(np.abs(self._along).max(axis=0))

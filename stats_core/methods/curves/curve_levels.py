@@ -13,6 +13,7 @@ from stats_core.data import Curves
 from stats_core.data.soundness import LEVEL_LABEL, plain
 from stats_core.kernels.adjust import familywise
 from stats_core.kernels.assignments import Labels
+from stats_core.kernels.curve_means import around_level_means
 from stats_core.kernels.curve_shuffles import Enumeration, Plan
 from stats_core.kernels.curve_sums import ROUNDING, ZERO
 from stats_core.kernels.monte_carlo import MonteCarloP
@@ -243,7 +244,7 @@ class _OneWay:
     def __init__(self, curves: Curves) -> None:
         # Each level is brought to about 1 by a power of two of its own: its F must not depend on the other levels.
         values = np.ldexp(curves.values, -np.frexp(np.abs(curves.values).max(axis=0))[1])
-        self._data = values - values.mean(axis=0)
+        self._data = around_level_means(values)
         rounding = slack(np.abs(values).max(axis=0))
         self.flat = np.ptp(values, axis=0) <= rounding
         self._data[:, self.flat] = 0.0

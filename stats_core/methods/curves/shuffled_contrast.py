@@ -9,7 +9,7 @@ from uuid import uuid4
 import numpy as np
 
 from stats_core.kernels.assignments import Labels
-from stats_core.kernels.curve_means import WeightedDifference
+from stats_core.kernels.curve_means import WeightedDifference, around_level_means
 from stats_core.kernels.curve_shuffles import Plan
 from stats_core.kernels.curve_sums import ROUNDING, ZERO
 from stats_core.kernels.t import critical_t
@@ -60,7 +60,7 @@ class ShuffledContrast:
 
     def __init__(self, values: Floats, over: Floats, sizes: Sizes, weights: Floats, side: int) -> None:
         # Weights that sum to zero do not see a common shift, and differences are more precise around 0.
-        self.data = ((values - values.mean(axis=0)) * over).sum(axis=1)
+        self.data = (around_level_means(values) * over).sum(axis=1)
         self._sizes, self._weights, self._side = sizes, weights, side
         self.groups = len(sizes)
         self._total = float(self.data @ self.data)

@@ -143,7 +143,8 @@ def _density(
         posterior = stats.t(test.df, loc=test.estimate, scale=test.error)
         first, last = posterior.ppf([0.005, 0.995])
         at = np.linspace(min(first, -1.1 * rope), max(last, 1.1 * rope), POINTS)
-        density = posterior.pdf(at)
+        with np.errstate(over="ignore"):  # so far from the estimate that nothing of the density is left
+            density = posterior.pdf(at)
     return PosteriorDensity(
         key="posterior",
         title=f"Posterior of {a} minus {b}",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 
@@ -96,6 +97,17 @@ def difference_chart(
     )
 
 
+def _without_dust(test: TTest, scores: FoldScores, a: str, b: str) -> TTest:
+    """The test with an estimate of zero where differences that cancel leave the rounding of their scores."""
+    first, second = (scores.scores[scores.algorithms.index(name)] for name in (a, b))
+    if abs(float(test.estimate)) > float(slack(first, second).max()) or not math.isfinite(float(test.statistic)):
+        return test
+    zero = np.zeros(())
+    if math.isclose(float(test.statistic * test.error), float(test.estimate), rel_tol=1e-9):
+        test = replace(test, statistic=zero, p=np.ones(()))
+    return replace(test, estimate=zero)
+
+
 def t_result(
     scores: FoldScores,
     a: str,
@@ -112,6 +124,7 @@ def t_result(
     `opposed` says that the statistic is undefined because infinite t of both signs were averaged.
     """
     side, x = SIDE[alternative], paired(scores, a, b)
+    test = _without_dust(test, scores, a, b)
     low, high = (float(end) for end in test.interval(alpha, side))
     estimate, statistic = float(test.estimate), float(test.statistic)
     p_exact = sign_p_of(scores, x, estimate, side) if math.isinf(statistic) else None

@@ -1,0 +1,87 @@
+"""Scores that are decimals give the answers of the same scores as whole numbers, where nothing varies too."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import stats_core as sc
+
+WRITTEN: dict[str, Callable[[Any], np.ndarray]] = {
+    "10000.1": lambda x: (np.asarray(x) + 100_000) / 10,
+    "99.1234": lambda x: (np.asarray(x) + 991_230) / 10_000,
+    "1000000.1": lambda x: np.asarray(x) / 10 + 1e6,
+    "0.1": lambda x: np.asarray(x) * 0.1,
+    "0.1 + 0.1 + ...": lambda x: np.cumsum(np.full(30, 0.1))[np.asarray(x, dtype=int)],
+}
+
+
+@pytest.mark.parametrize("written", WRITTEN)
+def test_losses_that_do_not_vary_are_decided_by_the_sign_test(written: str) -> None:
+    """Three cases, each model with one loss: the sign test gives .25, and t would be 0.4 over a rounding error."""
+    losses = sc.Losses(("A", "B", "C"), WRITTEN[written]([[3, 7, 5]] * 3))
+    for family in (sc.bonferroni_pairs(losses), sc.hochberg_tamhane_intervals(losses)):
+        assert family.table()["p"].tolist() == [0.25] * 3
+        assert "sign test" in family.sentence()
+    for side, p in (("two_sided", 0.25), ("less", 0.125), ("greater", 1.0)):
+        result = sc.matched_t(losses, a="A", b="B", alternative=side)
+        assert (result.table()["p"][0], result.statistic) == (p, -np.inf)
+
+
+@pytest.mark.parametrize("written", WRITTEN)
+def test_differences_that_are_equal_on_paper_are_one_bar(written: str) -> None:
+    """The losses differ by 1 or 0; the bar of the ones is not cut between two roundings of one."""
+    losses = WRITTEN[written](np.array([[5, 4], [4, 4], [4, 3], [5, 4], [5, 4], [5, 5], [17, 16]]))
+    charts = {chart.key: chart for chart in sc.matched_t(sc.Losses(("A", "B"), losses), a="A", b="B").charts()}
+    bars: Any = charts["differences"]
+    assert (bars.counts.tolist(), bars.same) == ([5], 2)
+
+
+@pytest.mark.parametrize("written", WRITTEN)
+@pytest.mark.parametrize("block", [None, (0, 1, 0, 1)])
+def test_curves_without_variance_have_an_infinite_f_in_every_assignment(written: str, block: tuple[int, ...]) -> None:
+    """Two curves of 1 against two of 2: of 3 splits one is this, of 4 within blocks two are, because names swap."""
+    values = WRITTEN[written]([[1], [1], [2], [2]])
+    curves = sc.Curves(values, ("A", "A", "B", "B"), [1], block=block)
+    p = 1 / 3 if block is None else 1 / 2
+    anova = sc.randomized_anova(curves)
+    assert (anova.algorithm.f, anova.algorithm.p) == (np.inf, pytest.approx(p))
+    assert sc.curve_pairs(curves).comparisons[0].p == pytest.approx(p)
+    levels = sc.curve_levels(curves).table()
+    assert (levels["f"][0], levels["p"][0]) == (np.inf, pytest.approx(p))
+    assert sc.curve_contrast(curves, weights=(1, -1)).p == pytest.approx(p)
+    assert sc.cell_contrast(curves).p == pytest.approx(p)
+
+
+@pytest.mark.parametrize("written", WRITTEN)
+def test_differences_of_folds_that_cancel_leave_nothing(written: str) -> None:
+    ada = [2, 1, 1, 2, 2, 2, 1, 1, 0, 1]
+    bob = [1, 2, 2, 2, 1, 2, 2, 1, 0, 0]
+    scores = sc.FoldScores(("ada", "bob"), WRITTEN[written]([[ada], [bob]]))
+    result = sc.paired_t(scores, a="ada", b="bob")
+    assert (result.estimate, result.statistic, result.p) == (0, 0, 1)
+    assert result.sentence().startswith("ada and bob are not shown to differ: ada minus bob is 0, ")
+
+
+@pytest.mark.parametrize("scale", [1e-250, 1.0, 1e290])
+def test_a_region_of_any_size_beside_scores_of_any_size_gives_no_warning(scale: float) -> None:
+    values = np.random.default_rng(3).normal(size=(2, 1, 10)) * scale
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        result = sc.bayesian_correlated_t(sc.FoldScores(("A", "B"), values), a="A", b="B", rope=0.1)
+    assert result.p_left + result.p_rope + result.p_right == pytest.approx(1)
+
+
+@pytest.mark.parametrize("alpha", [1e-15, 0.6, 1 - 1e-9])
+@pytest.mark.parametrize("side", ["less", "greater"])
+def test_one_sided_intervals_of_losses_hold_their_estimate(side: str, alpha: float) -> None:
+    losses = sc.Losses(("A", "B"), np.random.default_rng(8).normal((0, 0.4), size=(30, 2)))
+    for correction in ("harvey", "as_published"):
+        result = sc.diebold_mariano(losses, a="A", b="B", alternative=side, alpha=alpha, correction=correction)
+        assert result.low <= result.estimate <= result.high
+        forest: Any = result.charts()[0]
+        assert np.isinf(forest.beside_low).tolist() == np.isinf(forest.low).tolist(), "both look to one side"
