@@ -157,8 +157,8 @@ def test_the_headline_of_a_contrast_is_what_its_sentence_says() -> None:
 
 def test_a_share_is_all_or_nothing_only_where_it_is() -> None:
     shares = (np.nan, 0.0, 1e-10, 1e-6, 0.0049, 0.005, 0.42, 0.9949, 0.995, 1 - 1e-6, 1 - 1e-10, 1.0, -0.2, 1.2)
-    said = ("no share", "0 %", "0 %", "less than 1 %", "less than 1 %", "less than 1 %", "42 %", "99 %", "more than 99 %",
-            "more than 99 %", "100 %", "100 %", "−20 %", "120 %")  # fmt: skip
+    said = ("no share", "0 %", "0 %", "less than 1 %", "less than 1 %", "less than 1 %", "42 %", "99 %",
+            "more than 99 %", "more than 99 %", "100 %", "100 %", "−20 %", "120 %")  # fmt: skip
     assert tuple(_percent(share) for share in shares) == said
 
 
