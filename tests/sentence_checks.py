@@ -12,13 +12,15 @@ from typing import Any
 import pandas as pd
 
 from stats_core import FamilyResult, OmnibusResult, PairResult, PosteriorResult
+from stats_core.charts import Forest
+from stats_core.methods.cases.mcnemar import McNemarResult
 from stats_core.methods.curves.curve_contrast import ContrastAlternative, CurveContrast
 from stats_core.results.columns import limits_of
 from stats_core.wording import at_most, decision, number, p_phrase, p_value, with_interval
 
 NOT_SHOWN = re.compile(r"\b(not shown to|No two of|No pair|no single level|None of|No algorithm|In no pair)\b")
 BETTER = re.compile(r"(?P<ahead>.+?) (?:is|are|does|do) (?:practically )?better than (?P<behind>.+)")
-RUN_TOGETHER = re.compile(r"[a-z][A-Z]|[A-Za-z]{2}\d|\d[a-z]{3}|  | [,.;:)]|[,;:][A-Za-z]|\( ")
+RUN_TOGETHER = re.compile(r"[a-z][A-Z]|[A-Z]{2}[a-z]|[A-Za-z]{2}\d|\d[a-z]{3}|  | [,.;:)]|[,;:][A-Za-z]|\( ")
 """Letters and numbers without a space between them, or with two, or one before a comma."""
 NEVER = re.compile(r"\bnan\b|\binf\b|\bNone\b(?! of)|(?<![\d.])(?:100|0) % interval")
 
@@ -30,6 +32,9 @@ def contradictions(result: Any) -> Iterator[str]:
         yield "it prints what no person writes"
     for text in (said, *result.notes()):
         yield from badly_written(text)
+    for chart in result.charts():
+        if isinstance(chart, Forest):
+            yield from of_forest(chart, result)
     table = result.table()
     if isinstance(result, PosteriorResult):
         yield from of_posterior(said, table.iloc[0])
@@ -49,6 +54,21 @@ def contradictions(result: Any) -> Iterator[str]:
         yield from of_carry_over(said, table, result)
     else:
         yield f"nobody checks the sentence of {type(result).__name__}: add it here"
+
+
+def of_forest(chart: Forest, result: Any) -> Iterator[str]:
+    """A row for each row of the table, marked where its interval excludes zero or, without one, where p decides."""
+    rows = result.table().to_dict("records")
+    drawn = zip(chart.a, chart.b, chart.estimate, chart.low, chart.high, chart.marked, strict=True)
+    for row, (a, b, estimate, low, high, marked) in zip(rows, drawn, strict=True):
+        if (row["a"], row["b"], row["estimate"]) != (a, b, estimate):
+            yield f"the chart shows {a}, {b}, {estimate} beside {row}"
+        without = math.isnan(row["low"])
+        if not without and (row["low"], row["high"]) != (low, high):
+            yield f"the chart's interval is {low} to {high} beside {row}"
+        decided = decision(row.get("p_adjusted", row["p"]), result.alpha)
+        if marked != (decided if without else low > 0 or high < 0):
+            yield f"the chart marks what it should not, or does not mark what it should, {row}"
 
 
 def badly_written(text: str) -> Iterator[str]:
@@ -97,6 +117,10 @@ def of_pair(said: str, row: Any, result: PairResult) -> Iterator[str]:
             yield f"it says that {claim['ahead']} is ahead, and the estimate says {ahead}"
         turned = (-high, -low) if estimate < 0 else (low, high)
         wanted = with_interval(abs(estimate), *turned, result.alpha)
+    if isinstance(result, McNemarResult):
+        otherwise = any("decides otherwise here" in note for note in result.notes())
+        if otherwise != ((low > 0 or high < 0) != decision(row["p"], result.alpha)) and not said_as_same(result):
+            yield "its note on the interval is false"
     one_sided = re.match(r".+? is shown to be (better|worse) than ", said)
     if one_sided and ((leaning > 0) == result.higher_is_better) != (one_sided[1] == "better"):
         yield "it claims the side on which the estimate does not lie"
@@ -106,6 +130,11 @@ def of_pair(said: str, row: Any, result: PairResult) -> Iterator[str]:
             yield "there was a variance to judge it by"
     if wanted not in said:
         yield f"it does not say the table's '{wanted}'"
+
+
+def said_as_same(result: McNemarResult) -> bool:
+    """Without any disagreement there is nothing to say of the interval."""
+    return not result.only_a_right + result.only_b_right
 
 
 def side_of(result: PairResult) -> int:

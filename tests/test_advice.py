@@ -194,3 +194,11 @@ def test_every_branch_is_taken_both_ways(room: ModuleType) -> None:
         names[function](*given)
     assert conditions, "an advice without a condition recommends the same for all data"
     assert {name: seen.get(name, set()) for name in conditions if seen.get(name, set()) != {True, False}} == {}
+
+
+def test_pooled_intervals_come_first_or_last_and_never_without_right_and_wrong() -> None:
+    everything = set(cases.FAMILIES)
+    alike, clones = errors((0.2, 0.2, 0.2)), errors((0.2, 0.2, 0.2, 0.2), together=3)
+    assert cases.families(alike)[0] == cases.families(clones)[-1] == "pooled_intervals"
+    assert set(cases.families(alike)) == set(cases.families(clones)) == everything
+    assert set(cases.families(losses(3, 50))) == set(cases.families(summary(3))) == everything - {"pooled_intervals"}

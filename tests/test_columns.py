@@ -146,6 +146,22 @@ def test_every_heading_as_it_reads() -> None:
     assert {name: (column.kind, column.heading) for name, column in RANDOMIZED.items()} == {
         "p": (Kind.P, "p (randomized)")
     }
+    results = {key: example(key).result for key in ("carry_over", "mcnemar", "one_way_anova", "randomized_anova")}
+    own = {key: {name: (one.kind, one.heading) for name, one in it.columns().items()} for key, it in results.items()}
+    assert own == {
+        "carry_over": {
+            "deviation": (Kind.SCORE, "Deviation within algorithms"),
+            "correlation_next": (Kind.SHARE, "Correlation with the next level"),
+        },
+        "mcnemar": {
+            "only_a_right": (Kind.COUNT, "Only A right"),
+            "only_b_right": (Kind.COUNT, "Only B right"),
+            "error_a": (Kind.SHARE, "Error rate of A"),
+            "error_b": (Kind.SHARE, "Error rate of B"),
+        },
+        "one_way_anova": {"p_shuffled": (Kind.P_BESIDE, "p (runs shuffled)")},
+        "randomized_anova": {"p": (Kind.P, "p (randomized)")},
+    }
 
 
 def test_a_result_declares_columns_of_its_own() -> None:

@@ -114,3 +114,22 @@ def test_an_unsound_summary_is_refused(change, said):
         LossSummary(**{**GOOD, **change})
     assert said in str(error.value)
     assert error.value.remedy
+
+
+def test_some_of_the_models_are_those_of_the_data_alone():
+    data = Losses(("A", "B", "C"), np.random.default_rng(1).normal(size=(20, 3)) ** 2)
+    alone = Losses(("A", "C"), data.losses[:, [0, 2]])
+    assert data.only(["C", "A"]).fingerprint == alone.fingerprint
+    some, whole = data.summary().only(["C", "A"]), alone.summary()
+    assert some.algorithms == whole.algorithms == ("A", "C")
+    assert (some.means, some.cases) == (pytest.approx(whole.means, rel=1e-12), whole.cases)
+    assert some.covariance == pytest.approx(whole.covariance, rel=1e-12)
+
+
+def test_means_that_differ_by_rounding_are_equal_as_far_as_the_losses_vary():
+    """Without any variance a relative 1e-12 is rounding; beside a variance only what adding up leaves."""
+    near = {"algorithms": ("A", "B"), "means": [1.0, 1.0 + 1e-13], "cases": 10}
+    constant = LossSummary(covariance=[[1.0, 1.0], [1.0, 1.0]], **near)
+    assert constant.difference(0, 1) == (0, 0)
+    varying = LossSummary(covariance=[[1.0, 0.5], [0.5, 1.0]], **near)
+    assert varying.difference(0, 1) == (pytest.approx(-1e-13, rel=1e-2), 1)

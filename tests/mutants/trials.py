@@ -9,6 +9,7 @@ import signal
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from importlib import import_module
 from importlib.machinery import SourceFileLoader
 from types import CodeType, FunctionType
 from typing import Any
@@ -17,6 +18,7 @@ import pytest
 from _pytest.runner import runtestprotocol
 
 from tests.mutants.changes import Mutant
+from tests.mutants.executed import ROOT
 
 PATIENCE = 20  # seconds of the processor on top of ten times what the tests took
 MEMORY = 8 * 2**30
@@ -90,6 +92,8 @@ def _run(items: Sequence[pytest.Item]) -> int:
 def _swap(mutant: Mutant) -> bool:
     """Give the function its changed code, wherever it is referred to."""
     path = str(mutant.path)
+    # Some modules are imported when they are first needed, which would be after the change.
+    import_module(".".join(mutant.path.relative_to(ROOT).with_suffix("").parts))
     codes = {code.co_qualname: code for code in _codes(compile(mutant.source(), path, "exec", dont_inherit=True))}
     gc.unfreeze()
     for one in gc.get_objects():

@@ -12,6 +12,7 @@ import pandas as pd
 import pytest
 
 from stats_core.reading import read_frame, understand_scores
+from stats_core.reading.layouts.printed_tables import plain_markdown
 from stats_core.reading.ranks.build import score_table_from_frame
 from stats_core.reading.ranks.guess import guess_score_roles
 from tests.reading.refusal import refusal
@@ -74,6 +75,9 @@ def test_percent_signs_on_some_numbers_only_are_refused() -> None:
 @pytest.mark.parametrize("pack", [gzip.compress, bz2.compress, lzma.compress])
 def test_a_packed_table_is_read(pack) -> None:
     assert scores(pack(PLAIN.encode()), "accuracy.csv.gz") == EXPECTED
+    kind = {gzip.compress: "gzip", bz2.compress: "bzip2", lzma.compress: "xz"}[pack]
+    error = refusal(read_frame, pack(PLAIN.encode())[:-20], "accuracy.csv.gz")
+    assert str(error) == f"The {kind} archive is damaged ('accuracy.csv.gz'). Pack the file again."
 
 
 def test_a_workbook_is_read() -> None:
@@ -135,3 +139,12 @@ def test_the_mean_of_a_summary_is_the_score_of_a_benchmark(cell: str, mean: floa
 def test_a_summary_without_a_mean_is_a_gap() -> None:
     frame = read_frame("dataset,A,B\nx,nan ± nan,1 ± 1\ny,2 ± 1,1 ± 1\n".encode())
     assert "is missing" in refusal(score_table_from_frame, frame, guess_score_roles(frame)).problem
+
+
+@pytest.mark.parametrize(
+    ("cell", "plain"),
+    [("**0.5**", "0.5"), ("__0.5__", "0.5"), ("*0.5*", "0.5"), ("`**x**`", "**x**"), (" **a_b** ", "a_b"),
+     ("*", "*"), ("**", "**"), ("*0.5", "*0.5"), ("0.5*", "0.5*"), ("a_b", "a_b"), ("0.5 ± 0.1", "0.5 ± 0.1")],
+)  # fmt: skip
+def test_marks_are_taken_off_where_they_stand_on_both_sides(cell: str, plain: str) -> None:
+    assert plain_markdown(cell) == plain

@@ -110,3 +110,14 @@ def test_any_scale_gives_the_same_p() -> None:
         assert hotelling_t2(Losses(("A", "B", "C"), factor * rows)).p == pytest.approx(expected, rel=1e-9)
     small = LossSummary(("A", "B"), [1e-200, 3e-200], [[1e-300, 0], [0, 1e-300]], 50)
     assert 0 < hotelling_t2(small).p <= 1
+
+
+def test_ten_disagreements_are_enough_and_nine_are_named() -> None:
+    def notes(apart: int) -> str:
+        wrong = np.zeros((200, 3))
+        wrong[:apart, 1] = 1
+        wrong[100:140, 2] = 1
+        return " ".join(hotelling_t2(Losses(("A", "B", "C"), wrong)).notes())
+
+    assert "A and B disagree on 9 cases only." in notes(9)
+    assert "disagree" not in notes(10)

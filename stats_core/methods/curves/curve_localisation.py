@@ -194,6 +194,6 @@ def _percent(share: float) -> str:
         return "no share"
     if 0.995 <= share < 1 - 1e-9:
         return "more than 99 %"
-    if 1e-9 < share < 0.005:
+    if 1e-9 < share <= 0.005:
         return "less than 1 %"
     return f"{100 * share:.0f} %".replace("-", "−")
