@@ -18,8 +18,6 @@ SMOOTHEST = 0.25
 """The widest moving average, as a share of the levels."""
 SHARING = ("Where",)
 """Parts of the page with a picture on the same axis of levels."""
-GEOMETRIC = 20
-"""Levels that span so many times their first step are likelier read on a logarithmic axis."""
 
 
 @dataclass(frozen=True)
