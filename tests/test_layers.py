@@ -314,6 +314,24 @@ def test_files_stay_short() -> None:
     assert statistics.median(length.values()) < 150
 
 
+def longest_functions(text: str, most: int) -> dict[str, int]:
+    """Functions of more lines than this, their docstrings not counted."""
+    found = {}
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            said = ast.get_docstring(node, clean=False) is not None and len(node.body) > 1
+            lines = (node.end_lineno or 0) - node.body[int(said)].lineno + 1
+            found |= {node.name: lines} if lines > most else {}
+    return found
+
+
+def test_functions_stay_short() -> None:
+    texts = {path: (ROOT / path).read_text(encoding="utf-8") for path in OURS}
+    assert {path: long for path, text in texts.items() if (long := longest_functions(text, 50))} == {}
+    long = 'def f():\n    """Words.\n\n    More.\n    """\n    a = 1\n    b = 2\n    return a + b\n'
+    assert longest_functions(long, 2) == {"f": 3}
+
+
 def test_the_machinery_is_no_framework() -> None:
     # 600 lines of code, read as lines that are neither blank nor comment nor docstring.
     # The results of single methods are part of those methods.

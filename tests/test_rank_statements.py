@@ -318,5 +318,5 @@ def test_ten_algorithms_against_a_control(higher_is_better: bool) -> None:
     none = sc.control_comparison(table(np.random.default_rng(1).normal(size=(12, 11))), control="A")
     least = min(one.p_adjusted for one in none.comparisons)
     assert none.sentence().startswith(
-        f"0 of 10 comparisons with A show a difference: smallest adjusted {p_phrase(least)}"
+        f"None of 10 comparisons with A shows a difference: smallest adjusted {p_phrase(least)}"
     )

@@ -27,15 +27,6 @@ def draw(chart: CovarianceMap, look: Look) -> Sketch:
     short = not numbered(names)
     what = wrapped(chart.what, WHAT)
     text = [["" if np.isnan(value) else fixed(float(value), 2) for value in row] for row in chart.correlation]
-    said = [
-        [
-            f"{wrapped(names[i], 40)}<br>{wrapped(names[j], 40)}<br>"
-            f"{'variance' if i == j else 'covariance'} {number(float(chart.covariance[i, j]))}"
-            f"<br>correlation {number(float(chart.correlation[i, j]), 3)}"
-            for j in range(k)
-        ]
-        for i in range(k)
-    ]
     trace = {
         "type": "heatmap",
         "z": np.round(chart.correlation, 4),
@@ -59,7 +50,7 @@ def draw(chart: CovarianceMap, look: Look) -> Sketch:
         "ygap": 2,
         "text": text if k <= MOST_NUMBERS else None,
         "texttemplate": "%{text}" if k <= MOST_NUMBERS else None,
-        "customdata": said,
+        "customdata": [[_said(chart, i, j) for j in range(k)] for i in range(k)],
         "hovertemplate": "%{customdata}<extra></extra>",
     }
     rows = [escape(name) if short else f"{i}. {wrapped(name, LINE)}" for i, name in enumerate(names, start=1)]
@@ -74,3 +65,12 @@ def draw(chart: CovarianceMap, look: Look) -> Sketch:
         "meta": {"title": chart.title, "notes": []},
     }
     return figure([trace], layout, dark=look.dark)
+
+
+def _said(chart: CovarianceMap, i: int, j: int) -> str:
+    """What the mouse finds on a cell."""
+    return (
+        f"{wrapped(chart.algorithms[i], 40)}<br>{wrapped(chart.algorithms[j], 40)}<br>"
+        f"{'variance' if i == j else 'covariance'} {number(float(chart.covariance[i, j]))}"
+        f"<br>correlation {number(float(chart.correlation[i, j]), 3)}"
+    )

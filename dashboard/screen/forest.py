@@ -57,16 +57,8 @@ def draw(chart: Forest, look: Look) -> Sketch:
             "fixedrange": True,
         },
         "shapes": [
-            {
-                "type": "line",
-                "x0": 0,
-                "x1": 0,
-                "yref": "paper",
-                "y0": 0,
-                "y1": 1,
-                "line": _line(tone.ink),
-                "layer": "below",
-            }
+            {"type": "line", "x0": 0, "x1": 0, "yref": "paper", "y0": 0, "y1": 1}
+            | {"line": _line(tone.ink), "layer": "below"}
         ],
         "legend": {"itemclick": False, "itemdoubleclick": False, "itemwidth": 30},
         "margin": {"t": 8},

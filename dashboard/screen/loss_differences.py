@@ -31,13 +31,8 @@ def draw(chart: LossDifferences, look: Look) -> Sketch:
             "name": f"{wrapped(name, LABEL)} loses less",
             "marker": {
                 "color": colour[name],
-                "pattern": {
-                    "shape": shape,
-                    "size": 8,
-                    "solidity": 0.12,
-                    "fgcolor": tone.ground,
-                    "bgcolor": colour[name],
-                },
+                "pattern": {"shape": shape, "size": 8, "solidity": 0.12}
+                | {"fgcolor": tone.ground, "bgcolor": colour[name]},
             },
         }
         for which, name, shape in sides

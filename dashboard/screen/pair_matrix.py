@@ -28,8 +28,7 @@ def draw(chart: PairMatrix, look: Look) -> Sketch:
     tone = look.tone
     names = chart.algorithms
     by_number = numbered(names)
-    first = 0 if by_number else 1
-    pairs = [(row, range(row)) for row in range(first, len(names))]
+    pairs = [(row, range(row)) for row in range(0 if by_number else 1, len(names))]
     width = len(names) - 1
     shades, decimals = _shades(chart.alpha, tone), _rounded(chart.estimate)
     depth = np.full((len(pairs), width), np.nan)

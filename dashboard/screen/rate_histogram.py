@@ -11,6 +11,7 @@ from dashboard.screen.rows import row_axis
 from dashboard.screen.template import Sketch, Tones, faded, figure
 from dashboard.screen.text import escape, wrapped
 from stats_core.charts import RateHistogram
+from stats_core.types import Bools
 
 TALL = 0.78
 """The highest bar of a row, in rows."""
@@ -21,37 +22,8 @@ NARROW = 640
 def draw(chart: RateHistogram, look: Look) -> Sketch:
     """Draw the rows; bars outside of the band in the accent colour belong to repetitions that no honest test has."""
     tone = look.tone
-    middles = (chart.edges[:-1] + chart.edges[1:]) / 2
     inside = (chart.edges[1:] > chart.low) & (chart.edges[:-1] <= chart.high)
-    traces = []
-    for which, colour in ((inside, tone.curve), (~inside, tone.accent)):
-        x, y, base, said = [], [], [], []
-        for row, (name, counts) in enumerate(zip(chart.series, chart.counts, strict=True)):
-            there = which & (counts > 0)
-            x += middles[there].tolist()
-            # Rows count downwards, bars stand upwards.
-            y += (-TALL * counts[there] / max(1, counts.max())).tolist()
-            base += [row + 0.45] * int(there.sum())
-            said += [
-                f"{wrapped(name, 40)}<br>{first:,.0f} to {last:,.0f} rejections: {count:,} of {counts.sum():,} "
-                f"repetitions<br>{chart.means[row]:,.1f} on average"
-                for first, last, count in zip(
-                    chart.edges[:-1][there], chart.edges[1:][there] - 1, counts[there], strict=True
-                )
-            ]
-        traces.append(
-            {
-                "type": "bar",
-                "x": x,
-                "y": y,
-                "base": base,
-                "width": float(chart.edges[1] - chart.edges[0]),
-                "marker": {"color": colour, "line": {"width": 0}},
-                "customdata": said,
-                "hovertemplate": "%{customdata}<extra></extra>",
-                "showlegend": False,
-            }
-        )
+    traces = [_bars(chart, which, colour) for which, colour in ((inside, tone.curve), (~inside, tone.accent))]
     traces.append(
         {
             "type": "bar",
@@ -67,28 +39,7 @@ def draw(chart: RateHistogram, look: Look) -> Sketch:
         "bargap": 0,
         "xaxis": {"title": {"text": escape(chart.axis_label)}, "range": [0, float(chart.edges[-1])]},
         "yaxis": row_axis(chart.series) | {"range": [len(chart.series) - 0.45, -0.55]},
-        "shapes": [
-            {
-                "type": "rect",
-                "yref": "paper",
-                "x0": chart.low,
-                "x1": chart.high,
-                "y0": 0,
-                "y1": 1,
-                "fillcolor": faded(tone.curve, 0.14),
-                "line": {"width": 0},
-                "layer": "below",
-            },
-            {
-                "type": "line",
-                "yref": "paper",
-                "x0": chart.expected,
-                "x1": chart.expected,
-                "y0": 0,
-                "y1": 1,
-                "line": {"color": tone.ink, "width": 1.4, "dash": "dash"},
-            },
-        ],
+        "shapes": _band(chart, tone),
         "annotations": [_mean(chart, row, tone) for row in range(len(chart.series))],
         "legend": {"itemclick": False, "itemdoubleclick": False},
         "margin": {"t": 8},
@@ -96,6 +47,47 @@ def draw(chart: RateHistogram, look: Look) -> Sketch:
         "meta": {"title": chart.title, "notes": []},
     }
     return figure(traces, layout, dark=look.dark)
+
+
+def _bars(chart: RateHistogram, which: Bools, colour: str) -> dict[str, Any]:
+    """The bars of all rows that lie there, and what the mouse finds on them."""
+    middles = (chart.edges[:-1] + chart.edges[1:]) / 2
+    x, y, base, said = [], [], [], []
+    for row, (name, counts) in enumerate(zip(chart.series, chart.counts, strict=True)):
+        there = which & (counts > 0)
+        x += middles[there].tolist()
+        # Rows count downwards, bars stand upwards.
+        y += (-TALL * counts[there] / max(1, counts.max())).tolist()
+        base += [row + 0.45] * int(there.sum())
+        said += [
+            f"{wrapped(name, 40)}<br>{first:,.0f} to {last:,.0f} rejections: {count:,} of {counts.sum():,} "
+            f"repetitions<br>{chart.means[row]:,.1f} on average"
+            for first, last, count in zip(
+                chart.edges[:-1][there], chart.edges[1:][there] - 1, counts[there], strict=True
+            )
+        ]
+    return {
+        "type": "bar",
+        "x": x,
+        "y": y,
+        "base": base,
+        "width": float(chart.edges[1] - chart.edges[0]),
+        "marker": {"color": colour, "line": {"width": 0}},
+        "customdata": said,
+        "hovertemplate": "%{customdata}<extra></extra>",
+        "showlegend": False,
+    }
+
+
+def _band(chart: RateHistogram, tone: Tones) -> list[dict[str, Any]]:
+    """What an honest test has: the range of its rejections, and their number on average."""
+    upright = {"yref": "paper", "y0": 0, "y1": 1}
+    return [
+        {"type": "rect", "x0": chart.low, "x1": chart.high, **upright, "layer": "below"}
+        | {"fillcolor": faded(tone.curve, 0.14), "line": {"width": 0}},
+        {"type": "line", "x0": chart.expected, "x1": chart.expected, **upright}
+        | {"line": {"color": tone.ink, "width": 1.4, "dash": "dash"}},
+    ]
 
 
 def _mean(chart: RateHistogram, row: int, tone: Tones) -> dict[str, Any]:

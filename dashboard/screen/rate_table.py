@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from dashboard.screen.look import Look
 from dashboard.screen.rows import row_axis
-from dashboard.screen.template import SMALL, Sketch, figure
+from dashboard.screen.template import SMALL, Sketch, Tones, figure
 from dashboard.screen.text import escape, wrapped
 from stats_core.charts import RateTable
 from stats_core.charts.rate_table import Verdict, percent
+from stats_core.types import Floats
 
 NAMES = 240
 """Pixels of the names beside the cells on a wide page."""
@@ -26,14 +29,6 @@ def draw(chart: RateTable, look: Look) -> Sketch:
     narrow = look.pixels < NARROW
     room = (look.pixels - (NAMES / 2 if narrow else NAMES)) / columns
     names = [wrapped(name, SHORT_LINE if narrow else LINE) for name in chart.rows]
-    words = [[chart.written(i, j) for j in range(columns)] for i in range(rows)]
-    widest = max((len(text) for line in words for text in line), default=1)
-    # Without room for the published figures the own ones stay.
-    if 7 * widest > room:
-        words = [
-            ["" if np.isnan(chart.rate[i, j]) else percent(chart.rate[i, j]) for j in range(columns)]
-            for i in range(rows)
-        ]
     # Side by side where the longest word of a heading has room over its column, upright elsewhere.
     longest = max(len(word) for name in chart.columns for word in name.split())
     upright = 7.5 * longest > room
@@ -41,30 +36,17 @@ def draw(chart: RateTable, look: Look) -> Sketch:
     lines = max(text.count("<br>") + 1 for text in headings)
     above = 6.5 * max(len(part) for text in headings for part in text.split("<br>")) if upright else 16 * lines
     tall = len(names) * max(24, 6 + 16 * max(name.count("<br>") + 1 for name in names))
-    if chart.nominal is None:
-        shade = chart.rate
-        scale = [[0.0, tone.pale], [1.0, tone.curve]]
-        limits = 0.0, 1.3
-    else:
-        value = {Verdict.SELDOM: 0.0, Verdict.KEEPS: 1.0, Verdict.OFTEN: 2.0}
-        shade = np.array([[value[chart.verdict(i, j)] for j in range(columns)] for i in range(rows)])
-        # The further above the level, the stronger.
-        over = np.clip((chart.rate - chart.nominal) / (0.5 - chart.nominal), 0, 1)
-        shade = np.where(shade == 2.0, 2.0 + over, shade)
-        low, middle, high = tone.scale
-        scale = [[0.0, tone.bar], [0.33, tone.bar], [0.3301, tone.pale], [0.66, tone.pale], [0.6601, low],
-                 [0.83, middle], [1.0, high]]  # fmt: skip
-        limits = 0.0, 3.0
+    shade, scale, strongest = _shades(chart, tone)
     cells = {
         "type": "heatmap",
         "z": np.where(np.isnan(chart.rate), np.nan, shade),
-        "zmin": limits[0],
-        "zmax": limits[1],
+        "zmin": 0.0,
+        "zmax": strongest,
         "colorscale": scale,
         "showscale": False,
         "xgap": 1,
         "ygap": 1,
-        "text": words,
+        "text": _words(chart, room),
         "texttemplate": "%{text}",
         "textfont": {"size": SMALL},
         "customdata": [[_said(chart, i, j) for j in range(columns)] for i in range(rows)],
@@ -90,6 +72,29 @@ def draw(chart: RateTable, look: Look) -> Sketch:
         "meta": {"title": chart.title, "notes": [chart.key_label]},
     }
     return figure([cells], layout, dark=look.dark)
+
+
+def _words(chart: RateTable, room: float) -> list[list[str]]:
+    """What stands in the cells; without room for the published figures the own ones stay."""
+    words = [[chart.written(i, j) for j in range(len(chart.columns))] for i in range(len(chart.rows))]
+    if 7 * max((len(text) for line in words for text in line), default=1) <= room:
+        return words
+    return [["" if np.isnan(rate) else percent(rate) for rate in line] for line in chart.rate]
+
+
+def _shades(chart: RateTable, tone: Tones) -> tuple[Floats, list[list[Any]], float]:
+    """A number for each cell, the colours of such numbers, and the largest of them."""
+    if chart.nominal is None:
+        return chart.rate, [[0.0, tone.pale], [1.0, tone.curve]], 1.3
+    value = {Verdict.SELDOM: 0.0, Verdict.KEEPS: 1.0, Verdict.OFTEN: 2.0}
+    rows, columns = chart.rate.shape
+    shade = np.array([[value[chart.verdict(i, j)] for j in range(columns)] for i in range(rows)])
+    # The further above the level, the stronger.
+    over = np.clip((chart.rate - chart.nominal) / (0.5 - chart.nominal), 0, 1)
+    low, middle, high = tone.scale
+    scale: list[list[Any]] = [[0.0, tone.bar], [0.33, tone.bar], [0.3301, tone.pale], [0.66, tone.pale],
+                              [0.6601, low], [0.83, middle], [1.0, high]]  # fmt: skip
+    return np.where(shade == 2.0, 2.0 + over, shade), scale, 3.0
 
 
 def _said(chart: RateTable, row: int, column: int) -> str:

@@ -58,11 +58,9 @@ def tones(dark: bool) -> Tones:
     return DARK if dark else LIGHT
 
 
-@cache
-def template(dark: bool) -> dict[str, Any]:
-    """Fonts, margins, axes and legend; the paper is transparent, so that the page shows through."""
-    tone = tones(dark)
-    axis = {
+def _axis(tone: Tones) -> dict[str, Any]:
+    """What both axes have."""
+    return {
         "automargin": True,
         "color": tone.soft,
         "gridcolor": tone.grid,
@@ -79,6 +77,13 @@ def template(dark: bool) -> dict[str, Any]:
         "minexponent": 5,
         "separatethousands": True,
     }
+
+
+@cache
+def template(dark: bool) -> dict[str, Any]:
+    """Fonts, margins, axes and legend; the paper is transparent, so that the page shows through."""
+    tone = tones(dark)
+    axis = _axis(tone)
     return {
         "layout": {
             "font": {"family": FONT, "size": SIZE, "color": tone.ink},

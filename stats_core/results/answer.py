@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -14,6 +15,19 @@ from stats_core.wording import decision, listed, p_phrase, p_value
 MOST_LISTED = 4
 """Names in one list of the statement; of more it says how many."""
 OPEN = "not distinguished from"
+NOT_EQUAL = "Not shown to differ is not shown to be equal."
+_NOT_SHOWN = re.compile(
+    rf"\bnot shown? (?:to|the first|the other)\b|{OPEN}|\bnone is shown\b"
+    r"|\bno (?:two|pair|single|difference|algorithm)\b",
+    re.IGNORECASE,
+)
+_COUNTED = re.compile(r"(?:^|\. )(\d+|None) of (\d+) (?:one-sided )?comparisons (?:with .* )?shows?\b")
+
+
+def leaves_open(said: str) -> bool:
+    """Whether a sentence of a result, or a statement made here, tells that some difference is not shown."""
+    counted = _COUNTED.search(said)
+    return bool(_NOT_SHOWN.search(said)) or (counted is not None and counted[1] != counted[2])
 
 
 @dataclass(frozen=True)

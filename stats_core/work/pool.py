@@ -202,9 +202,6 @@ class ProcessPool(Remote):
         self._people.charge(call.turn, seconds)
         self._works.charge(call.work, seconds)
 
-    def _rank(self, call: Call) -> tuple[float, float, int]:
-        return self._people.had(call.turn), self._works.had(call.work), call.number
-
     def _place(self) -> None:
         """Give waiting calls to workers that can take one, in order of turn."""
         while self._waiting:

@@ -108,7 +108,7 @@ def show(board: Board, found: Mapping[str, Analysis]) -> None:
     ]
     if rows:
         grid.show(pd.DataFrame(rows), "schemes", columns=COLUMNS)
-    lacks = [f"'{scheme.value}' {reason}." for scheme, reason in lack.items() if reason]
+    lacks = [f"Left out: it {reason}." for reason in lack.values() if reason]
     result_view.notes([*lacks, *caution.several(len(rows), alpha, "the same folds")])
 
 

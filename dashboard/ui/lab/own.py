@@ -200,7 +200,7 @@ def _how(design: Design) -> None:
     world = design.world
     result_view.notes(
         (
-            f"Drawn are whole units, with replacement, from what {world.a} and {world.b} did: {world.unit}. Their own "
+            f"Whole units are drawn with replacement from what {world.a} and {world.b} did: {world.unit}. Their own "
             "difference is taken away first, and the one in question put in its place, everywhere alike.",
             "Where nothing differs, both draw from what both did, so that a test that supposes no more than this keeps "
             "its level. In brackets: what the simulation itself leaves open, 95 %.",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Hashable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
@@ -18,10 +17,10 @@ from dashboard.ui.parts.chooser import Fit
 from dashboard.ui.parts.safe import html
 from stats_core import METHODS, Analysis
 from stats_core.advice import Advice
+from stats_core.results.answer import NOT_EQUAL, leaves_open
 from stats_core.results.standing import Standings
 
 MORE = "More tests"
-NOT_SHOWN = re.compile(r"not shown to differ|no difference is shown|not distinguished|no single pair|none is shown")
 """What an answer says where a test was not able to tell algorithms apart."""
 
 
@@ -95,8 +94,8 @@ class Board:
                     with self.corner:
                         presentation.button(self, said)
                 reason = self.advice.reason if self.recommended else METHODS[self.lead].summary
-                if said is not None and NOT_SHOWN.search(said):
-                    reason += " Not shown to differ is not shown to be equal."
+                if said is not None and leaves_open(said):
+                    reason += f" {NOT_EQUAL}"
                 why = terms.explained(reason, self.among)
                 st.html(f'<p class="lm-faint"><b>{html(METHODS[self.lead].title)}.</b> {why}</p>')
 

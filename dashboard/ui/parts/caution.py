@@ -22,7 +22,7 @@ def one_of_pairs(algorithms: int, alpha: float) -> list[str]:
     if pairs < 2:
         return []
     return [
-        f"p is of this pair alone. Who looks at every pair without adjustment: {_chance(pairs, 'pairs', alpha)} Pairs "
+        f"p is of this pair alone. If every pair is tested without adjustment: {_chance(pairs, 'pairs', alpha)} Pairs "
         "share algorithms, which as a rule makes the chance smaller, and never brings it below that of one pair. "
         "Choose the pair before you look, or decide by an adjusted p."
     ]

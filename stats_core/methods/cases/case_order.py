@@ -34,8 +34,8 @@ def order_note(losses: LossMoments, a: str, b: str, *, allowed: int = 1) -> tupl
     if math.isnan(found) or abs(found) <= BEYOND / math.sqrt(losses.cases):
         return ()
     said = (
-        f"In the order of the file, the differences of neighbouring cases correlate by {number(found, 2)}, as chance "
-        "alone lets them less than once in a hundred times."
+        f"In the order of the file, the differences of neighbouring cases correlate by {number(found, 2)}, which "
+        "chance alone gives less than once in a hundred times."
     )
     if allowed > 1:
         return (f"{said} The test allows for that over fewer than {allowed} steps.",)

@@ -20,7 +20,7 @@ from stats_core.variation import TEST_CASES
 from stats_core.wording import confidence, number
 
 PUBLISHED_CRITICAL = 2.135
-"""Feelders and Verkooijen's constant for six comparisons; it is the one for three, and 2.413 is right."""
+"""Feelders and Verkooijen's constant for six comparisons; close to the entry for three; 2.413 is right."""
 PUBLISHED_LIMITS = {
     ("f1", "f2"): (5.9e-4, 5.2e-3),
     ("f1", "f3"): (1.1e-3, 5.7e-3),

@@ -117,7 +117,7 @@ class CurveLevels:
         several = (
             f"Tested each at {significance(self.alpha)} without adjustment, {count} independent levels would show some "
             f"difference with a chance of {probability(familywise(self.alpha, count))} although nothing differs; "
-            "between levels that depend on each other it is another chance. The adjustment keeps it at "
+            "where levels depend on each other, the chance is a different one. The adjustment keeps it at "
             f"{significance(self.alpha)} or below for all levels together, by comparing each with the largest F "
             "of a shuffle."
         )

@@ -60,7 +60,7 @@ class RankFamily(FamilyResult):
         of += f" with {self.control}" if self.control is not None else ""
         if not shown:
             least = min(one.p_adjusted for one in self.comparisons)
-            return f"{of} show a difference: smallest adjusted {one_sided}{p_phrase(least)}. {self._best()}."
+            return f"None{of[1:]} shows a difference: smallest adjusted {one_sided}{p_phrase(least)}. {self._best()}."
         if self.control is not None:
             better = [one.a for one in shown if one.estimate < 0]
             if self.side:
@@ -72,7 +72,8 @@ class RankFamily(FamilyResult):
         best = int(self.ranks.order[0])
         rivals = [name for i, name in enumerate(self.ranks.table.algorithms) if i != best and self.alike[best, i]]
         named = listed(rivals) if len(rivals) <= MOST_NAMED else f"{len(rivals)} algorithms"
-        return f"{of} show a difference. {self._best()}; {named if rivals else 'none'} not shown to differ from it."
+        rest = f"; {named} not shown to differ from it" if rivals else ", and all others differ from it"
+        return f"{of} show a difference. {self._best()}{rest}."
 
     def _best(self) -> str:
         best = int(self.ranks.order[0])

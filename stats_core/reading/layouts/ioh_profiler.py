@@ -11,7 +11,6 @@ from stats_core.errors import InputError
 from stats_core.reading.layouts.layout import FileLayout, Found, Stage
 from stats_core.reading.table import quoted
 
-_BEST = ("best-so-far f", "raw_y_best")
 _HEAD = re.compile(r'^\s*"?(?:function evaluation|evaluations)"?\s', re.IGNORECASE)
 
 
