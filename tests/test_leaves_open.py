@@ -23,7 +23,7 @@ from stats_core.results.answer import leaves_open
         "At no single level are A and B shown to differ: smallest adjusted p = 0.0906.",
         "A and B differ from level 500 to 3000 (adjusted p at most 0.05); from level 5000 on not shown to differ.",
         "In no pair of A, B, C is the first shown to be better: smallest adjusted p = 0.3000.",
-        "A ranks first (1.9). 1 of 3 one-sided comparisons shows a difference: A is better than B (adjusted p = 0.0100).",
+        "A ranks first (1.9). 1 of 3 one-sided comparisons shows a difference: A is better than B (adjusted p = 0.01).",
         "the only one-sided comparison does not show the first to be better",
     ],
 )
