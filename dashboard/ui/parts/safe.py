@@ -14,7 +14,6 @@ from typing import Any
 # brackets, dots and dashes stay as they are: screen readers read the backslashes of labels aloud.
 _MARKDOWN = re.compile(r"[\\`*\[\]<>$~:|^#]|(?<![^\W_])_|_(?![^\W_])|&(?=[#\w])")
 _TOGETHER = re.compile(r"(?<=\d) (?=%)|(?<=\bp) (?=[=<>≤] \d)|(?<=\bp [=<>≤]) (?=\d)")
-_SMALL_P = re.compile(r"(\bp [=<>≤] [\d.]+e)-(?=\d)")
 # What would become a link by itself, after backslashes are read: an invisible character in the middle prevents it.
 _LINK = re.compile(r"(?<=http:)(?=//)|(?<=https:)(?=//)|(?<=www)(?=\.)|(?=@)", re.IGNORECASE)
 JOINER = "\u200b"
@@ -32,11 +31,8 @@ def html(text: object) -> str:
 
 
 def together(text: str) -> str:
-    """The text as it is shown: no line ends before a per cent sign or within 'p = 3.7e-08'.
-
-    Files have plain spaces and hyphens.
-    """
-    return _TOGETHER.sub("\u00a0", _SMALL_P.sub("\\1−", text))
+    """The text as it is shown: no line ends before a per cent sign or within 'p = 0.04'. Files have plain spaces."""
+    return _TOGETHER.sub("\u00a0", text)
 
 
 def spreadsheet(value: Any) -> Any:
