@@ -215,7 +215,7 @@ def test_lcdb_error_rates() -> None:
 def test_marl_eval() -> None:
     runs = {
         f"seed_{s}": {
-            "step_1": {"step_count": 10, "return": [1, 2, 3 + s]},
+            "step_1": {"step_count": 10, "elapsed_time": 7, "return": [1, 2, 3 + s]},
             "step_2": {"step_count": 20, "return": [4]},
             "absolute_metrics": {"return": [9]},
         }
@@ -297,6 +297,10 @@ def test_amlb_results() -> None:
     table = score_table_from_frame(frame, guess.roles, average=Average.MEAN)
     assert table.datasets == ("adult", "car")
     assert table.scores == pytest.approx(np.array([[0.55, 1.55]] * 2))
+    assert list(frame.columns) == ["dataset", "algorithm", "fold", "score"]
+    both = read_frame("\n".join([head, *rows, *(row.replace("1h8c", "4h8c") for row in rows)]).encode(), "results.csv")
+    assert list(both.columns) == ["dataset", "algorithm", "constraint setting", "fold", "score"]
+    assert both["constraint setting"].tolist() == ["1h8c"] * 8 + ["4h8c"] * 8
 
 
 def test_blocks_of_text() -> None:

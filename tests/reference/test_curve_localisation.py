@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 import stats_core as sc
-from stats_core.methods.curves.curve_localisation import AlgorithmSplit
+from stats_core.methods.curves.curve_localisation import AlgorithmSplit, _percent
 from tests.reference.curve_cases import by_id, curves_of
 from tests.reference.small_curves import small_curves
 
@@ -31,3 +32,10 @@ def test_shares_add_up() -> None:
     assert result.ss_algorithm.sum() == pytest.approx(anova.interaction.ss + anova.algorithm.ss)
     share = result.share_interaction[1:4].sum()
     assert f"{100 * share:.0f} %" in result.sentence()
+
+
+def test_a_share_is_all_or_nothing_only_where_it_is() -> None:
+    shares = (np.nan, 0.0, 1e-10, 1e-6, 0.0049, 0.005, 0.42, 0.9949, 0.995, 1 - 1e-6, 1 - 1e-10, 1.0, -0.2, 1.2)
+    said = ("no share", "0 %", "0 %", "less than 1 %", "less than 1 %", "less than 1 %", "42 %", "99 %",
+            "more than 99 %", "more than 99 %", "100 %", "100 %", "−20 %", "120 %")  # fmt: skip
+    assert tuple(_percent(share) for share in shares) == said
