@@ -33,12 +33,14 @@ class Gate:
         me = threading.Condition(self._lock)
         with self._lock:
             self._queue.append(me)
-            # Only the first in the queue looks when a place is free; the others sleep until they are the first.
-            while self._queue[0] is not me or self._until_free():
-                me.wait(self._until_free() if self._queue[0] is me else None)
-            self._queue.popleft()
-            self._inside[threading.get_ident()] = time.monotonic()
-            self._call_the_first()
+            try:
+                # Only the first in the queue looks when a place is free; the others sleep until they are the first.
+                while self._queue[0] is not me or self._until_free():
+                    me.wait(self._until_free() if self._queue[0] is me else None)
+                self._inside[threading.get_ident()] = time.monotonic()
+            finally:
+                self._queue.remove(me)
+                self._call_the_first()
 
     def leave(self) -> None:
         """Make room for the next."""
