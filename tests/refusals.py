@@ -10,7 +10,8 @@ import pytest
 from stats_core.errors import StatsCoreError
 from tests.sentence_checks import RUN_TOGETHER
 
-QUOTED = re.compile(r"'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\"|TensorBoard|NumPy|bzip2|HDF5")
+NAMES = r"TensorBoard|NumPy|SQLite|bzip2|HDF5|fold\d|\.{3}(?=[,}\]])"
+QUOTED = re.compile(rf"'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\"|{NAMES}")
 
 
 @pytest.fixture(autouse=True)

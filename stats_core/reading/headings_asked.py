@@ -95,7 +95,7 @@ def _several_metrics(headings: Sequence[str], with_columns: Callable[[tuple[str,
 def _numbering(
     frame: pd.DataFrame, headings: Sequence[str], roles: R, with_columns: Callable[[tuple[str, ...]], R]
 ) -> OpenQuestion[R] | None:
-    """Whole numbers that lie above all other scores, or count: a year, an iteration, the size of something."""
+    """Whole numbers above all other scores, or that count the lines: a year, an iteration, the size of something."""
     if not 3 <= len(headings) <= _MOST_LOOKED_AT or not len(frame):
         return None
     table = Table(frame)
@@ -109,7 +109,8 @@ def _numbering(
         lowest = min(float(cell) for cell in columns[whole[0]].found)
     except ValueError:
         return None
-    if not columns[whole[0]].counts and lowest <= highest:
+    alone = columns[whole[0]]
+    if not (alone.counts and alone.distinct == len(frame)) and lowest <= highest:
         return None
     name = quoted(whole[0])
     return OpenQuestion(

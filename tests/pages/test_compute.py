@@ -207,13 +207,13 @@ def test_work_that_a_page_does_not_ask_for_again_ends() -> None:
 @pytest.fixture
 def looks(monkeypatch: pytest.MonkeyPatch) -> threading.Semaphore:
     """Counts how often work looks whether somebody waits; a second look comes only if the first found one."""
-    seen, alive = threading.Semaphore(0), compute._alive
+    seen, alive = threading.Semaphore(0), compute.is_here
 
     def look(session: str) -> bool:
         seen.release()
         return alive(session)
 
-    monkeypatch.setattr(compute, "_alive", look)
+    monkeypatch.setattr(compute, "is_here", look)
     return seen
 
 

@@ -111,5 +111,5 @@ def test_one_sided_comparisons_of_many() -> None:
     )
     worst = control_comparison(table, control="A11", alternative="better").sentence()
     assert worst.startswith(
-        "0 of 11 one-sided comparisons with A11 show a difference: smallest adjusted one-sided p = "
+        "None of 11 one-sided comparisons with A11 shows a difference: smallest adjusted one-sided p = "
     )

@@ -12,10 +12,8 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
-from streamlit import runtime
-from streamlit.runtime.scriptrunner import get_script_run_ctx
-
 from dashboard.ui.keep import workers
+from dashboard.ui.keep.sessions import is_here, this_session
 from stats_core.work import Executor, Stopped
 
 AT_ONCE, AT_MOST = 0.4, 1.0
@@ -49,7 +47,7 @@ class Run:
 
     def start(self, goal: int | None = None) -> None:
         """Do the tasks up to the goal, all of them when None; other runs of this session stop."""
-        session = _session()
+        session = this_session()
         for other in tuple(_runs.values()):
             if other is not self:
                 other.leave(session)
@@ -70,13 +68,13 @@ class Run:
 
     def stop(self) -> None:
         """The person of this session does not want it to go on."""
-        self.leave(_session())
-        self._stopped_by.add(_session())
+        self.leave(this_session())
+        self._stopped_by.add(this_session())
 
     @property
     def stopped(self) -> bool:
         """Whether this session's person has stopped it."""
-        return _session() in self._stopped_by
+        return this_session() in self._stopped_by
 
     @property
     def running(self) -> bool:
@@ -125,7 +123,7 @@ class Run:
             self.error = error
 
     def _unwanted(self) -> bool:
-        return not any(_alive(session) for session in tuple(self._wanted_by))
+        return not any(is_here(session) for session in tuple(self._wanted_by))
 
 
 def run_of(key: Hashable, make: Callable[[], Run]) -> Run:
@@ -139,12 +137,3 @@ def run_of(key: Hashable, make: Callable[[], Run]) -> Run:
             if old != key:
                 del _runs[old]
         return run
-
-
-def _session() -> str:
-    context = get_script_run_ctx()
-    return context.session_id if context else ""
-
-
-def _alive(session: str) -> bool:
-    return not runtime.exists() or runtime.get_instance().is_active_session(session)

@@ -131,12 +131,7 @@ def cell_contrast(
     (0.5 SGD at 40 + 0.5 Adam at 20) minus (0.5 SGD at 20 + 0.5 Adam at 40) is not shown to differ from zero: 0.750,
     95 % interval 0.317 to 1.183, p = 0.0571.
     """
-    weights = np.zeros((len(curves.algorithms), len(curves.levels)))
-    if cells is None:
-        weights[0, -1], weights[1, -1] = 1, -1
-    else:
-        weights = np.array(cells)
-    weights = weights / np.maximum(weights, 0).sum()
+    weights = _weights(curves, cells)
     values, unit = to_one(curves.values)
     side = SIDE[alternative]
     test = _CellContrast(values, weights, np.array(curves.sizes), side)
@@ -184,6 +179,16 @@ def cell_contrast(
         side=side,
         none_of=0 if plan.exact or reached else plan.total,
     )
+
+
+def _weights(curves: Curves, cells: Cells) -> Floats:
+    """The weights of all cells, scaled so that the positive ones add up to 1."""
+    weights = np.zeros((len(curves.algorithms), len(curves.levels)))
+    if cells is None:
+        weights[0, -1], weights[1, -1] = 1, -1
+    else:
+        weights = np.array(cells)
+    return np.asarray(weights / np.maximum(weights, 0).sum())
 
 
 class _CellContrast:

@@ -61,7 +61,7 @@ def _curves(value: list[dict[str, Any]], name: str) -> Found:
         xs, ys = one["xs"], one["ys"]
         if not isinstance(xs, list) or not isinstance(ys, list) or len(xs) != len(ys):
             raise InputError(
-                "xs and ys do not have the same length", f"record {number} of {quoted(name)}", "Correct it."
+                "The lists xs and ys do not have the same length", f"record {number} of {quoted(name)}", "Correct it."
             )
         frames.append(pd.DataFrame({**{key: str(one.get(key, "")) for key in keys}, "step": xs, "score": ys}))
     frame = pd.concat(frames, ignore_index=True)
