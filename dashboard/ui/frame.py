@@ -34,7 +34,12 @@ class Runs(Protocol):
 
 
 def run(page: Runs) -> None:
-    """Show a page inside the frame: its work in the corner, its view in the address."""
+    """Show a page inside the frame, when it is its turn: its work in the corner, its view in the address."""
+    with gate.PAGES.turn():
+        _run(page)
+
+
+def _run(page: Runs) -> None:
     st.set_page_config(page_icon=str(HERE / "icon.svg"), layout="wide", initial_sidebar_state="collapsed")
     st.logo(str(HERE / "logo.svg"), size="large")
     promised.keep_answers()
@@ -43,7 +48,7 @@ def run(page: Runs) -> None:
     corner, above = st.container(key="work-corner"), st.container(key="work-notice")
     framed = _framed.set(True)
     try:
-        with gate.PAGES.turn(), compute.only_what_is_asked():
+        with compute.only_what_is_asked():
             page.run()
     finally:
         _framed.reset(framed)
