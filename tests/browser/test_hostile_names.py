@@ -19,7 +19,7 @@ from dashboard.exports import Kept, Work
 from dashboard.rooms import CASES, CURVES, FOLDS, LAB, RANKS, REPORT
 from stats_core import Curves, ScoreTable, analyse
 from tests.browser.conftest import Visit, settled
-from tests.browser.steps import ASKED, say_higher_is_better, upload
+from tests.browser.steps import say_higher_is_better, upload
 
 NAMES = (
     "<img src=http://evil.example/a.png onerror=alert(1)><script>alert(2)</script>",
@@ -83,8 +83,7 @@ def harmless(page: Page) -> None:
 def test_names_do_nothing_on_any_section_of_a_page(opened: Callable[[str], Page], room: str) -> None:
     page = opened(f"/{room}")
     upload(page, f"{NAMES[0][:20]}.csv", files()[room])
-    settled(page)
-    if page.get_by_text(ASKED).count():
+    if room == RANKS.key:  # the headings are names there, and say nothing of the scores
         say_higher_is_better(page)
     expect(page.locator(".lm-answer")).to_be_visible()
     harmless(page)

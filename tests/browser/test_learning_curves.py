@@ -27,6 +27,7 @@ from tests.browser.steps import (
     role_of,
     saved,
     set_shuffles,
+    soon,
     table,
     upload,
 )
@@ -206,8 +207,13 @@ def test_names_stand_at_the_ends_of_the_lines_and_chips_choose_what_is_compared(
     open_demo(page)
     names = chart(page, "learning-curves").locator(".annotation-text")
     expect(names).to_have_text(["● A1 (rate 0.001)", "■ A2 (rate 0.8)", "◆ A3 (rate 0.1)"])
-    tops = sorted(box["y"] for one in names.all() if (box := one.bounding_box()))
-    assert all(later - earlier > 12 for earlier, later in pairwise(tops)), "no name lies on another"
+
+    def no_name_lies_on_another() -> None:
+        tops = sorted(box["y"] for one in names.all() if (box := one.bounding_box()))
+        assert len(tops) == 3
+        assert all(later - earlier > 12 for earlier, later in pairwise(tops)), tops
+
+    soon(page, no_name_lies_on_another)
     expect(chart(page, "learning-curves").locator(".legend")).to_have_count(0)
     page.get_by_role("button", name="A2 (rate 0.8)").click()
     expect(names).to_have_text(["● A1 (rate 0.001)", "◆ A3 (rate 0.1)"])

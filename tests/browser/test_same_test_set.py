@@ -133,6 +133,8 @@ def test_the_published_example_is_one_click_away_and_its_numbers_can_be_edited(v
     page.get_by_text("Change the numbers").click()
     # The first mean, in the second column of the first line of the grid.
     grid = page.get_by_test_id("stDataFrame").first
+    expect(grid.locator("canvas").first).to_be_visible()
+    settled(page)
     area = grid.bounding_box()
     assert area is not None
     grid.click(position={"x": area["width"] * 0.25, "y": 52})
