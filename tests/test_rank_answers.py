@@ -201,7 +201,7 @@ def test_a_one_sided_test_keeps_its_own_words() -> None:
     ("data", "control", "method", "because"),
     [
         (made(2, 12), None, "signed_rank", "how much the two differ on each data set"),
-        (made(4, 14), None, "friedman", "With a control, 3 comparisons instead of 6 find more"),
+        (made(4, 14), None, "friedman", "With a control, 3 comparisons instead of 6 can find more"),
         (made(4, 14), "A1", "friedman", "only 3 comparisons instead of 6, so each is sharper"),
         (made(100, 14), None, "friedman", "99 comparisons instead of 4,950"),
         (made(3, 10), None, "friedman", "With 10 data sets, approximations of p are rough"),

@@ -28,7 +28,7 @@ def advise(table: ScoreTable, control: str | None = None) -> Advice:
         )
     pairs = k * (k - 1) // 2
     against = (
-        f"With a control, {k - 1:,} comparisons instead of {pairs:,} find more."
+        f"With a control, {k - 1:,} comparisons instead of {pairs:,} can find more."
         if control is None
         else f"With a control there are only {k - 1:,} comparisons instead of {pairs:,}, so each is sharper."
     )
