@@ -19,15 +19,15 @@ from tests.work import jobs
 CURVES = Curves.from_groups(
     {name: np.random.default_rng(place).normal(size=(8, 20)) for place, name in enumerate("ABC")}
 )
-NOTHING_CAN_BE_WRITTEN = """
-import resource
-resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+NO_FILE_GROWS = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))"
+NOTHING_CAN_BE_WRITTEN = f"""
+{NO_FILE_GROWS}
 import numpy as np
 from dashboard import exports, paper
 from stats_core import Curves, analyse
 from stats_core.work import ProcessPool, analyse_on
 
-curves = Curves.from_groups({name: np.random.default_rng(3).normal(size=(8, 20)) for name in "AB"})
+curves = Curves.from_groups({{name: np.random.default_rng(3).normal(size=(8, 20)) for name in "AB"}})
 with ProcessPool(1) as pool:
     there = analyse_on(pool, "randomized_anova", curves, shuffles=2_000)
 here = analyse("randomized_anova", curves, shuffles=2_000)
@@ -41,6 +41,8 @@ print("all there")
 
 def test_where_nothing_can_be_written_work_and_exports_are_the_same() -> None:
     """No file can grow, in shared memory neither: a full disk, as far as a program can see."""
+    if subprocess.run([sys.executable, "-c", f"{NO_FILE_GROWS}; import scipy.stats"], capture_output=True).returncode:
+        pytest.skip("SciPy of this version writes a file whenever it is imported")
     done = subprocess.run(
         [sys.executable, "-c", NOTHING_CAN_BE_WRITTEN],
         cwd=Path(__file__).parents[2],

@@ -152,7 +152,8 @@ def diebold_mariano(
     law = t(n - 1) if correction is SmallSamples.HARVEY else norm()
     p = float(2 * law.sf(abs(statistic)) if side == 0 else law.sf(side * statistic))
     # Beyond a one-sided level of 0.5 the end would leave the estimate outside: it stays there.
-    half = float(law.isf(min(alpha, 0.5) if side else alpha / 2)) * error
+    # At a level of one half the quantile is zero, of which a solver may leave a little on either side.
+    half = max(0.0, float(law.isf(min(alpha, 0.5) if side else alpha / 2))) * error
     ends = (-math.inf if side < 0 else estimate - half, math.inf if side > 0 else estimate + half)
     ends = (scale * ends[0], scale * ends[1])
     return _result(losses, a, b, scale * estimate, scale * error, statistic, p, alpha, side, ends, horizon)
