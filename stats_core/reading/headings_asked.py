@@ -62,9 +62,10 @@ def _metrics(headings: Sequence[str], roles: R, with_columns: Callable[[tuple[st
         every: Choice[R] = Choice("All columns are metrics of one algorithm", refusal=_of_one_algorithm("All columns"))
         return OpenQuestion("metrics", said, (away, algorithms, every))
     alone = _of_one_algorithm(f"The columns {named}")
+    look = f"The headings {named} look like metrics" if len(metrics) > 1 else f"The heading {named} looks like a metric"
     return OpenQuestion(
         "metrics",
-        f"The headings {named} look like metrics, and metrics are not compared with each other. What are they?",
+        f"{look}, and metrics are not compared with each other. What {'are they' if len(metrics) > 1 else 'is it'}?",
         (Choice("Metrics of one algorithm", refusal=alone), Choice("Names of algorithms", roles)),
     )
 
