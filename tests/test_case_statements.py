@@ -192,15 +192,26 @@ def test_the_largest_variance_of_a_pair_is_compared_with_the_pooled_one() -> Non
     found = pooling(data)
     assert (found.a, found.b, found.disagreements) == ("ada", "cy", 40)
     assert found.ratio == pytest.approx(40 / ((1 + 40 + 39) / 3))
-    assert (advise(data).method, families(data)[0]) == ("hochberg_tamhane_intervals",) * 2
+    assert advise(data).method == "hochberg_tamhane_intervals"
+    assert families(data) == ("hochberg_tamhane_intervals", "bonferroni_pairs", "pooled_intervals")
     for result in (cochran_q(data), pooled_intervals(data)):
         note = result.notes()[-1]
         assert note.startswith("ada and cy disagree on 40 cases, a pair on average on 26.67: ")
         assert "1.5 times the pooled one. Do not rely" in note
     equal = Losses(NAMES, np.repeat([[1, 0, 0], [0, 1, 0], [0, 0, 1]], (9, 10, 9), axis=0))
-    assert (advise(equal).method, families(equal)[0]) == ("cochran_q", "pooled_intervals")
+    assert advise(equal).method == "cochran_q"
+    assert families(equal) == ("pooled_intervals", "hochberg_tamhane_intervals", "bonferroni_pairs")
     assert "near enough" in cochran_q(equal).notes()[-1]
     assert advise(Losses(NAMES, [[1, 0, 0]])).method == "cochran_q", "one case has no variance of its own"
+
+
+def test_hotellings_test_says_what_makes_it_rough() -> None:
+    without = hotelling_t2(Losses(("ada", "bob"), np.tile([1.0, 0.0], (5, 1))))
+    assert without.notes()[0].endswith("The sign test decides instead: on 5 cases, p = 0.0625.")
+    for apart, rough in ((9, ["ada and bob disagree on 9 cases only."]), (10, [])):
+        wrong = np.repeat([[1, 0, 0], [0, 0, 1], [1, 1, 1]], (apart, 12, 30), axis=0)
+        notes = hotelling_t2(Losses(NAMES, wrong)).notes()
+        assert [note[: note.index(" Where")] for note in notes] == rough
 
 
 def test_mcnemars_table_has_counts_and_error_rates() -> None:

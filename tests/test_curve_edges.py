@@ -211,3 +211,18 @@ def test_one_sided_contrast_by_definition() -> None:
         turned = sc.Curves(curves.values, curves.algorithm, curves.levels, higher_is_better=higher)
         p = sc.curve_contrast(turned, weights=(1, -1), alternative=alternative).p
         assert p == pytest.approx(np.mean(sign * every >= sign * t((0, 1, 2)) - 1e-9))
+
+
+def test_a_difference_too_small_for_a_number_is_said_without_a_winner() -> None:
+    """Nine runs of twenty at the least number there is: the mean is below it, and p is that of whole numbers."""
+    least = np.zeros((40, 2))
+    least[:9] = 5e-324
+    result = sc.curve_contrast(pair(least), weights=(1, -1), shuffles=199)
+    assert result.sentence().startswith("A and B differ: A minus B is 0, 95 % interval 0 to ")
+    assert result.headline() == "they differ"
+    whole = sc.curve_contrast(pair((least > 0) * 1.0), weights=(1, -1), shuffles=199)
+    assert (result.p, result.statistic) == (whole.p, whole.statistic)
+    rising = np.outer(np.r_[1:21, np.zeros(20)], [0, 1e-30])
+    slow = sc.Curves.from_groups({"A": rising[:20], "B": rising[20:]}, levels=[1e300, 2e300])
+    trend = sc.curve_contrast(slow, weights=(1, -1), shuffles=199, pattern="linear")
+    assert trend.sentence().startswith("A and B differ in how fast they improve: A minus B is 0, ")
