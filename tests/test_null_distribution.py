@@ -9,7 +9,7 @@ import pytest
 
 import stats_core as sc
 from stats_core.kernels.monte_carlo import MonteCarloP, critical_number, monte_carlo_p, p_range
-from stats_core.kernels.null_distribution import StreamedNull, equal_edges, in_bins, whole
+from stats_core.kernels.null_distribution import StreamedNull, equal_edges, expected_around, in_bins, whole
 
 ALPHAS = (1e-15, 1e-3, 0.01, 0.05, 0.1, 1 / 3, 0.5, 0.999, 1 - 1e-9)
 
@@ -135,3 +135,11 @@ def test_bins_stay_few_wherever_the_observed_value_lies(observed: float) -> None
     edges = equal_edges(5.0, observed, 0.0, 4.0)
     assert 30 <= len(edges) <= 200
     assert np.diff(edges) == pytest.approx(np.full(len(edges) - 1, edges[1]))
+
+
+def test_the_critical_value_is_looked_for_equally_far_on_both_sides_as_far_as_a_sample_goes() -> None:
+    """Of 100 values the 10th from below or above: its standard deviation is 3 places, and one more is given."""
+    assert expected_around(np.arange(100.0)[::-1], 0.9, 2.5) == (0, 18)
+    assert expected_around(np.arange(100.0), 0.9, 2.7) == (-math.inf, 19)
+    assert expected_around(np.arange(100.0), 0.1, 3.0) == (79, 99)
+    assert expected_around(np.arange(100.0), 0.1, 3.2) == (78, math.inf)

@@ -181,11 +181,16 @@ def test_cliques_are_all_maximal_and_letters_say_the_same(k: int, seed: int, den
 
 
 def test_a_contrived_relation_gives_up_quickly() -> None:
-    """Twenty triples whose members differ: 3^20 maximal cliques."""
-    block = np.arange(60) // 3
-    alike = (block[:, None] != block) | np.eye(60, dtype=bool)
-    assert maximal_cliques(alike) is None
-    assert letters(alike) is None
+    """Twenty triples whose members differ: 3^20 maximal cliques. Up to 300 are listed, one member of each set."""
+
+    def differing_in(*sizes: int) -> np.ndarray:
+        block = np.repeat(np.arange(len(sizes)), sizes)
+        return (block[:, None] != block) | np.eye(len(block), dtype=bool)
+
+    assert maximal_cliques(differing_in(*[3] * 20)) is None
+    assert letters(differing_in(*[3] * 20)) is None
+    assert len(maximal_cliques(differing_in(3, 4, 5, 5)) or ()) == 300
+    assert maximal_cliques(differing_in(7, 43)) is None
 
 
 def test_room_for_text() -> None:

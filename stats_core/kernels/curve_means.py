@@ -40,7 +40,7 @@ class WeightedDifference:
 
 
 def weighted_difference(
-    means: Floats, index: Ints, weights: Floats, block: Ints | None, near: float = 0.0
+    means: Floats, index: Ints, weights: Floats, block: Ints | None, near: float
 ) -> WeightedDifference:
     """The weighted difference of the groups' means, from one mean for each curve, each off by up to `near` by rounding.
 
