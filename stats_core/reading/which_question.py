@@ -13,7 +13,7 @@ from stats_core.reading.cases.roles import LossLayout
 from stats_core.reading.curves.ask import has_level
 from stats_core.reading.curves.guess import guess_roles
 from stats_core.reading.curves.roles import Layout
-from stats_core.reading.folds.guess import guess_fold_roles
+from stats_core.reading.folds.guess import FOLD, guess_fold_roles
 from stats_core.reading.folds.roles import FoldLayout
 from stats_core.reading.headings_asked import is_metric
 from stats_core.reading.ranks.guess import guess_score_roles
@@ -26,7 +26,6 @@ SURE = 3
 """What a column's name or the layout says outright; less is a mere possibility."""
 LOOKED_AT = 20_000
 """Lines that tell what a table is for."""
-_SPLITS = frozenset(["fold", "split", "cv", "partition"])
 _DATASETS = frozenset(["dataset", "data", "task", "problem", "benchmark", "environment", "env", "domain", "game"])
 _SKILLS = frozenset(["loss", "error", "residual", "deviation"])
 
@@ -72,7 +71,7 @@ def _folds(frame: pd.DataFrame) -> tuple[int, str]:
     roles = guess_fold_roles(frame)
     if roles.layout is FoldLayout.SPLITS:
         return SURE + 2, "the headings are the splits of a cross-validation"
-    named = roles.fold or (roles.run if set(words_of(roles.run or "")) & _SPLITS else None)
+    named = roles.fold or (roles.run if set(words_of(roles.run or "")) & FOLD else None)
     scores = bool(roles.score) if roles.layout is FoldLayout.LONG else len(roles.score_columns) > 1
     if named and scores:
         return SURE, f"the column {quoted(named)} numbers the splits of the data"

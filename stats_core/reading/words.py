@@ -21,8 +21,9 @@ ALGORITHM = word_set(
     "algoritmo"
 )
 RUN = word_set(
-    "run seed trial replicate replication repetition rep repeat fold session split subject participant instance rng "
-    "randomstate restart attempt curve cv resample lauf durchlauf wiederholung essai graine semilla corrida ejecucion"
+    "run seed trial replicate replication repetition rep repeat fold session split partition subject participant "
+    "instance rng randomstate restart attempt curve cv resample lauf durchlauf wiederholung essai graine semilla "
+    "corrida ejecucion"
 )
 LEVEL = word_set(
     "level step timestep globalstep epoch iteration iter it itr episode ep game anchor frame budget update batch "

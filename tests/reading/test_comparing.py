@@ -123,3 +123,67 @@ def test_handling_travels_with_the_curves_and_is_no_part_of_the_fingerprint() ->
     assert curves.between((0, 10)).handling == curves.only(("A", "B")).handling == curves.handling
     even = frame({(a, r): [0, 20] for a in "AB" for r in (1, 2)})
     assert curves_from_frame(even, guess_roles(even)).fingerprint == curves.fingerprint
+
+
+def choices(table: pd.DataFrame) -> tuple[str, list[str]]:
+    question = ask_curves(table, guess_roles(table))
+    assert question is not None
+    return question.text, [choice.label for choice in question.choices]
+
+
+def test_what_each_way_on_keeps_is_said_before_it_is_chosen() -> None:
+    text, labels = choices(RAGGED)
+    assert text == "The 4 runs have different levels, 9 in all. Where are they compared?"
+    assert labels == [
+        "Keep the 2 levels that all runs have in common",
+        "3 levels evenly from 0 to 40, interpolated between the points of a run",
+        "3 levels evenly from 0 to 40, each with the last score before it",
+        "Means in 2 bins from 0 to 40",
+    ]
+
+
+def test_of_runs_that_end_early_and_others_that_differ_still_both_are_settled_at_once() -> None:
+    table = frame({("A", 1): [0, 40, 80], ("A", 2): [0, 50, 80], ("B", 1): [0, 45, 80], ("B", 2): [0, 20]})
+    text, labels = choices(table)
+    assert text == "1 run of 4 ends early, before level 64."
+    assert labels == [
+        "Leave them out, and keep the 2 levels that the others have in common",
+        "Leave them out; the others go to 80, at levels to be chosen",
+        "Keep them; all runs cover levels up to 20 only",
+    ]
+    keys, roles = asked(table, "Leave them out, and keep")
+    assert keys == ["until"]
+    curves = curves_from_frame(table, roles)
+    assert (curves.levels.tolist(), curves.sizes) == ([0, 80], (2, 1))
+
+
+def test_of_repeated_scores_in_runs_that_differ_both_are_settled_at_once() -> None:
+    table = pd.concat([RAGGED, RAGGED.iloc[[0]].assign(reward=7.0)], ignore_index=True)
+    text, labels = choices(table)
+    assert text.startswith("1 score stands at a level where the run has one already")
+    assert labels[0] == "Their mean. Keep the 2 levels that all runs have in common"
+    assert labels[3:] == [
+        "Their mean, and the rest is asked next",
+        "The last of them, and the rest is asked next",
+        "The first of them, and the rest is asked next",
+    ]
+    keys, roles = asked(table, "The last of them. Keep")
+    assert keys == ["repeats"]
+    assert curves_from_frame(table, roles).values[0].tolist() == [7, 40]
+
+
+def test_runs_that_share_nothing_are_asked_nothing_and_refused() -> None:
+    apart = frame({("A", 1): [0, 10], ("A", 2): [0, 10], ("B", 1): [11, 12], ("B", 2): [11, 12]})
+    assert ask_curves(apart, guess_roles(apart)) is None
+    points = Points.of(np.array([0, 0, 1, 1]), np.array([0, 10, 20, 30.0]), np.zeros(4))
+    assert refusal(comparable, points, Comparing(grid=Grid.COMMON)).problem == "No level is common to all runs"
+    one_each = frame({("A", 1): [0, 10], ("B", 1): [0, 20]})
+    assert ask_curves(one_each, guess_roles(one_each)) is None, "nothing can be shuffled, at whatever levels"
+
+
+def test_a_cell_that_is_no_number_asks_nothing_and_is_named_when_it_is_read() -> None:
+    for column, cell in (("step", "ten"), ("reward", "good")):
+        table = RAGGED.astype(object)
+        table.loc[3, column] = cell
+        assert ask_curves(table, guess_roles(RAGGED)) is None
+        assert repr(cell) in refusal(curves_from_frame, table, guess_roles(RAGGED)).problem

@@ -1,4 +1,4 @@
-"""Large tables by the C parser: the same cells as the exact way, or the exact way itself."""
+"""Large tables by Arrow's or pandas' parser: the same cells as the exact way, or the exact way itself."""
 
 from __future__ import annotations
 
@@ -14,9 +14,11 @@ ROWS = [f"00{a},{s},{h},{x!r}" for a in (1, 7) for s in (1, 2, 3) for h, x in en
 TEXT = "\n".join(["algorithm,seed,step,reward", *ROWS])
 
 
-@pytest.fixture(autouse=True)
-def _small(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(autouse=True, params=["arrow", "pandas"])
+def _small(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
     monkeypatch.setattr(fast_table, "SMALLEST", 100)
+    if request.param == "pandas":
+        monkeypatch.setattr(fast_table, "arrow", None)
 
 
 def test_the_same_curves_as_the_exact_way() -> None:

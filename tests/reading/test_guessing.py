@@ -41,6 +41,7 @@ def long_frame(algorithm: str, run: str, level: str, score: str, **more: str) ->
         ("policy", "trial_no", "total_env_steps", "eval/score"),
         ("variant", "seed", "time/total_timesteps", "rollout/ep_rew_mean"),
         ("learning_rate", "run", "epoch", "loss"),
+        ("algorithm used", "run done", "step reached", "score so far"),
         ("what", "which", "where", "value"),
         ("col1", "col2", "col3", "col4"),
         ("Verfahren", "Lauf", "Stufe", "Ergebnis"),
@@ -112,6 +113,13 @@ def test_wide_tables_have_levels_as_headings(headings: tuple[str, ...]) -> None:
     rows = [("Tree", "1", "1", "2", "3"), ("Tree", "2", "1", "2", "4"), ("Forest", "1", "2", "2", "3")]
     frame = pd.DataFrame(rows, columns=["method", "seed", *headings], dtype=object)
     assert guess_roles(frame) == CurveRoles(Layout.WIDE, algorithm="method", run="seed", level_columns=headings)
+
+
+def test_a_wide_table_may_have_blocks() -> None:
+    rows = [(a, r, b, 1.5, 2.5) for a in "AB" for r, b in (("1", "x"), ("2", "y"))]
+    frame = pd.DataFrame(rows, columns=["method", "seed", "block", "10", "20"])
+    assert guess_roles(frame).block == "block"
+    assert guess_roles(frame.drop(columns="block")).block is None
 
 
 def test_wide_tables_without_run_or_telling_names() -> None:

@@ -31,8 +31,9 @@ from stats_core.reading.ranks.build import Average, score_table_from_frame
 from stats_core.reading.several import read_files
 from stats_core.reading.text import MAX_BYTES
 from tests.reading.refusal import refusal
-from tests.reading.test_layouts import dopamine, event, field, packed, wandb
+from tests.reading.test_layouts import dopamine, packed, wandb
 from tests.reading.test_several_files import FOLDER, zipped
+from tests.reading.test_tensorboard import event, field
 
 FUZZ = int(os.environ.get("LEARNMOST_FUZZ", "2000"))
 """Damaged files that are tried; `make fuzz` tries many more."""

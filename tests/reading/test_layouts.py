@@ -14,6 +14,7 @@ from stats_core.reading.folds.build import folds_from_frame
 from stats_core.reading.folds.guess import guess_fold_roles
 from stats_core.reading.ranks.build import Average, score_table_from_frame
 from stats_core.reading.ranks.guess import guess_score_roles
+from tests.reading.refusal import refusal
 
 RNG = np.random.default_rng(11)
 
@@ -65,51 +66,44 @@ def test_wandb_table_of_runs() -> None:
     assert curves.values[:, 0].tolist() == [0.5, 0.6, 0.7]
 
 
-def test_tensorboard_scalar() -> None:
-    frame = read_frame(b"Wall time,Step,Value\n1614619328.3,0,0.5\n1614619329.3,10,0.25\n", "run-PPO_1-tag-loss.csv")
-    assert said(frame) == "TensorBoard scalar, 2 points of one run"
-    assert list(frame["step"]) == ["0", "10"]
-
-
-def varint(number: int) -> bytes:
-    out = b""
-    while number > 127:
-        out, number = out + bytes([number & 127 | 128]), number >> 7
-    return out + bytes([number])
-
-
-def field(number: int, content: bytes) -> bytes:
-    return varint(number << 3 | 2) + varint(len(content)) + content
-
-
-def event(step: int, tag: str, value: float, tensor: bool = False) -> bytes:
-    """An event as TensorBoard's writers make it; checksums are not looked at."""
-    number = np.float32(value).tobytes()
-    if tensor:
-        body = field(1, tag.encode()) + field(8, varint(1 << 3) + varint(1) + field(4, number))
-    else:
-        body = field(1, tag.encode()) + varint(2 << 3 | 5) + number
-    record = varint(1 << 3 | 1) + b"\0" * 8 + varint(2 << 3) + varint(step) + field(5, field(1, body))
-    return len(record).to_bytes(8, "little") + b"\0" * 4 + record + b"\0" * 4
-
-
-@pytest.mark.parametrize("tensor", [False, True])
-def test_tensorboard_events(tensor: bool) -> None:
-    head = field(3, b"brain.Event:2")
-    data = len(head).to_bytes(8, "little") + b"\0" * 4 + head + b"\0" * 4
-    data += b"".join(event(step, "loss", step / 4, tensor) for step in (0, 5, 1000))
-    frame = read_frame(data + event(1, "x", 1)[:20], "events.out.tfevents.1")
-    assert said(frame) == "TensorBoard event file, 1 tag, 3 points of one run"
-    assert frame["step"].tolist() == [0, 5, 1000]
-    assert frame["value"].tolist() == [0, 1.25, 250]
-
-
 def test_lightning_metrics_have_empty_cells() -> None:
     text = b"epoch,step,train_loss,val_acc\n0,10,1.5,\n0,19,,0.5\n1,20,1.25,\n1,39,,0.75\n"
     frame = read_frame(text, "metrics.csv")
     assert said(frame) == "Lightning metrics, 2 metrics of one run"
     rows = frame[frame["metric"] == "val_acc"]
     assert list(zip(rows["step"], rows["value"], strict=True)) == [("19", "0.5"), ("39", "0.75")]
+
+
+def many_runs(*metrics: str) -> str:
+    """A logger's lines of two algorithms with two seeds: a loss at every step, a return at every second."""
+    rows = [f"step,algorithm,seed,{','.join(metrics)}"]
+    for name, seed in (("PPO", 1), ("PPO", 2), ("SAC", 1), ("SAC", 2)):
+        for step in (0, 10, 20):
+            rows.append(f"{step},{name},{seed},{step + seed}.5,")
+            rows += [f"{step},{name},{seed},,{step * seed}"] * (step % 20 == 0)
+    return "\n".join(rows)
+
+
+def test_a_log_of_many_runs_has_empty_cells_too() -> None:
+    frame = read_frame(many_runs("train_loss", "eval_return").encode(), "log.csv")
+    assert said(frame) == "log of many runs, 2 metrics"
+    assert frame.attrs["notes"] == ("Empty cells left out: each line was logged for some of the 2 metrics only.",)
+    question = understand_curves(frame).question
+    assert question.text.endswith("differ in 'metric', which has 2 values. Which of them is to be compared?")
+    loss, score = (curves_from_frame(frame, choice.roles) for choice in question.choices)
+    assert loss.levels.tolist() == [0, 10, 20]
+    assert loss.values.tolist() == [[1.5, 11.5, 21.5], [2.5, 12.5, 22.5]] * 2
+    assert score.levels.tolist() == [0, 20]
+    assert score.values.tolist() == [[0, 20], [0, 40]] * 2
+
+
+def test_a_gap_in_a_table_is_no_sparse_log() -> None:
+    rows = [f"{step},{a},{s},0.5,{step + s}" for a in ("PPO", "SAC") for s in (1, 2) for step in range(6)]
+    gap = "\n".join(["step,algorithm,seed,loss,return", *rows[:-1], "5,SAC,2,0.5,"])
+    frame = read_frame(gap.encode(), "log.csv")
+    assert said(frame) == ""
+    assert "A score is missing" in refusal(curves_from_frame, frame, guess_roles(frame)).problem
+    assert said(read_frame(many_runs("a", "b").encode())) == "", "nothing says that these are metrics"
 
 
 def test_keras_log() -> None:
@@ -301,6 +295,9 @@ def test_amlb_results() -> None:
     both = read_frame("\n".join([head, *rows, *(row.replace("1h8c", "4h8c") for row in rows)]).encode(), "results.csv")
     assert list(both.columns) == ["dataset", "algorithm", "constraint setting", "fold", "score"]
     assert both["constraint setting"].tolist() == ["1h8c"] * 8 + ["4h8c"] * 8
+    failed = read_frame("\n".join([head, *rows[:-1], rows[-1].replace(",1.6,", ",,")]).encode(), "results.csv")
+    assert frame.attrs["notes"] == ("The score is the benchmark's result, higher is better: auc.",)
+    assert failed.attrs["notes"] == (*frame.attrs["notes"], "1 line without a result.")
 
 
 def test_blocks_of_text() -> None:

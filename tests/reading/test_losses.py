@@ -52,8 +52,10 @@ def test_zero_one_columns(heading, layout):
 
 
 def test_true_and_false_are_zero_and_one():
-    data = read(b"a,b\nTrue,false\nyes,NO\n", LossRoles(LossLayout.WRONG, ("a", "b")))
-    assert data.losses.tolist() == [[1, 0], [1, 0]]
+    text = b"a,b\nTrue,false\nyes,NO\n1.0,0.0\n1,0\n"
+    assert guess_loss_roles(read_frame(text)).models == ("a", "b")
+    data = read(text, LossRoles(LossLayout.WRONG, ("a", "b")))
+    assert data.losses.tolist() == [[1, 0]] * 4
 
 
 def test_losses_of_each_case_with_decimal_commas():

@@ -148,3 +148,10 @@ def test_a_summary_without_a_mean_is_a_gap() -> None:
 )  # fmt: skip
 def test_marks_are_taken_off_where_they_stand_on_both_sides(cell: str, plain: str) -> None:
     assert plain_markdown(cell) == plain
+
+
+def test_a_bar_in_a_cell_of_markdown_is_written_with_a_stroke_before_it() -> None:
+    frame = read_frame(b"| dataset | p(a\\|b) | B |\n|---|---|---|\n| x\\|y | 1 | 2 |\n| z | 3 | 4 |\n")
+    assert list(frame.columns) == ["dataset", "p(a|b)", "B"]
+    assert frame["dataset"].tolist() == ["x|y", "z"]
+    assert frame["B"].tolist() == ["2", "4"]

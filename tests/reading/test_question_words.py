@@ -38,6 +38,8 @@ def test_an_id_is_no_algorithm() -> None:
         (("episodes", "time"), "episodes"),
         (("seconds", "iteration"), "iteration"),
         (("episode", "epoch"), "epoch"),
+        (("log_step", "step"), "step"),
+        (("step", "log_step"), "step"),
     ],
 )
 def test_steps_before_episodes_before_wall_time(headings: tuple[str, str], level: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import zipfile
 
 import pytest
@@ -13,9 +14,11 @@ from stats_core.reading import (
     guess_roles,
     losses_from_frame,
     read_frame,
+    several,
     understand_curves,
     understand_losses,
 )
+from stats_core.reading.mlflow_names import with_run_names
 from stats_core.reading.path_pattern import Paths, guess_pattern, matched
 from stats_core.reading.ranks.build import score_table_from_frame
 from stats_core.reading.ranks.guess import guess_score_roles
@@ -264,3 +267,52 @@ def test_versions_are_runs_and_downloads_of_tensorboard_name_them() -> None:
     guess = understand_curves(frame)
     assert guess.sure
     assert curves_from_frame(frame, guess.roles).algorithms == ("x", "y")
+
+
+@pytest.mark.parametrize(
+    ("paths", "pattern"),
+    [
+        (["x/y/ppo.csv", "z/sac.csv"], "{algorithm}/{task}.csv"),
+        (["ppo_seed1.csv", "sac_seed1.csv"], "{algorithm}_seed1.csv"),
+        (["all/ppo/log.csv"], "log.csv"),
+        (["ppo.csv", "sac.json"], "{algorithm}"),
+    ],
+)
+def test_the_pattern_of_paths_of_other_kinds(paths: list[str], pattern: str) -> None:
+    assert guess_pattern(paths, ("algorithm", "task", "run")) == pattern
+
+
+def test_files_of_two_kinds_that_log_the_same_runs_are_told_apart() -> None:
+    keras = b"epoch,loss,val_loss\n0,1.5,2\n1,1,1.5\n"
+    plain = b"epoch,metric,value\n0,loss,9\n1,loss,8\n"
+    files = {f"{name}/{i}/{file}": data for name in ("cnn", "mlp") for i in (1, 2)
+             for file, data in (("keras.csv", keras), ("other.csv", plain))}  # fmt: skip
+    frame = read_files(files, "{algorithm}/{run}/{}.csv")
+    assert frame.groupby("file kind").size().to_dict() == {"Keras log": 16, "table": 8}
+    metric = understand_curves(frame).question
+    assert [choice.roles.where for choice in metric.choices] == [(("metric", "loss"),), (("metric", "val_loss"),)]
+    kind = ask_curves(frame, metric.choices[0].roles, [metric.key])
+    assert [choice.roles.where[1] for choice in kind.choices] == [("file kind", "Keras log"), ("file kind", "table")]
+
+
+def test_what_files_assume_is_asked_of_all_of_them_together() -> None:
+    rows = [{"Iteration": i, "Value": 1.5, "Agent": "x"} for i in (0, 0, 1, 1)]
+    frame = read_files({f"{name}.json": json.dumps(rows).encode() for name in ("ppo", "sac")})
+    question = understand_curves(frame).question
+    assert question is not None
+    assert question.key == "assumed"
+
+
+def test_files_that_are_too_large_together_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(several, "MAX_BYTES", sum(map(len, FOLDER.values())))
+    assert len(read_files(FOLDER)) == 36
+    monkeypatch.setattr(several, "MAX_BYTES", sum(map(len, FOLDER.values())) - 1)
+    error = refusal(read_files, FOLDER)
+    assert error.problem.startswith("The files have 0 MB together, and the limit is ")
+
+
+def test_files_beside_mlflow_folders_stay_as_they_are() -> None:
+    files = {"notes.csv": b"x", "mlruns/1/a/metrics/loss": b"y", "mlruns/1/a/tags/mlflow.runName": b"net/1",
+             "mlruns/1/a/meta.yaml": b"z"}  # fmt: skip
+    assert with_run_names(files) == {"notes.csv": b"x", "mlruns/1/net-1/metrics/loss": b"y"}
+    assert with_run_names({"a.csv": b"x"}) == {"a.csv": b"x"}

@@ -115,8 +115,9 @@ def _assumed(text: str, roles: CurveRoles) -> OpenQuestion[CurveRoles]:
 
 
 def has_level(frame: pd.DataFrame, roles: CurveRoles) -> bool:
-    """Whether the level of the roles is one by its name, or because runs have several lines."""
-    return _has_level({column.name: column for column in columns_of(Table(frame))}, roles, len(frame))
+    """Whether the level of the roles is one by its name, or because runs have several lines; text counts nothing."""
+    columns = {column.name: column for column in columns_of(Table(frame))}
+    return columns[roles.level].numeric and _has_level(columns, roles, len(frame))
 
 
 def _has_level(columns: dict[str, Column], roles: CurveRoles, rows: int) -> bool:

@@ -85,9 +85,10 @@ def _repeats(points: Points, roles: CurveRoles, chosen: Comparing) -> Question:
             whole.append(Choice(f"{label}. {first.label}", first.roles, kind=f"{one.name}, {first.kind}"))
             label += ", and the rest is asked next"
         plain_choices.append(Choice(label, settled, kind=one.name))
+    stand = "stands" if points.repeated == 1 else "stand"
     return OpenQuestion(
         "repeats",
-        f"{counted(points.repeated, 'score')} stand at a level where their run has one already, as when two runs are "
+        f"{counted(points.repeated, 'score')} {stand} at a level where the run has one already, as when two runs are "
         "logged under one name. Which of them counts?",
         (*whole, *plain_choices),
     )
@@ -141,9 +142,10 @@ def _early(points: Points, roles: CurveRoles, chosen: Comparing) -> Question | N
             kind="out, common",
         )
         choices = [shared, replace(choices[0], label=f"{choices[0].label}, at levels to be chosen")]
+    end = "ends" if short.sum() == 1 else "end"
     return OpenQuestion(
         "until",
-        f"{counted(int(short.sum()), 'run')} of {len(last):,} end early, before level {plain(SHORT * usual)}.",
+        f"{counted(int(short.sum()), 'run')} of {len(last):,} {end} early, before level {plain(SHORT * usual)}.",
         (*choices, Choice(f"Keep them; {after}", roles, kind="keep")),
     )
 

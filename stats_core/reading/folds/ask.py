@@ -8,7 +8,7 @@ from dataclasses import replace
 import pandas as pd
 
 from stats_core.reading.columns import columns_of, groups
-from stats_core.reading.folds.guess import guess_fold_roles, suggest_fold_direction
+from stats_core.reading.folds.guess import FOLD, guess_fold_roles, suggest_fold_direction
 from stats_core.reading.folds.roles import FoldLayout, FoldRoles
 from stats_core.reading.further_keys import further_key, level_of_training
 from stats_core.reading.headings_asked import headings_question
@@ -26,7 +26,7 @@ from stats_core.reading.questions import (
 from stats_core.reading.table import Table, quoted
 from stats_core.reading.words import words_of
 
-_SAME_SPLITS = frozenset(["fold", "split", "cv", "partition", "resample", "repeat", "repetition", "rep"])
+_SAME_SPLITS = FOLD | {"resample", "repeat", "repetition", "rep"}
 """Words of a column that numbers splits which all algorithms share."""
 
 

@@ -22,10 +22,11 @@ from stats_core.reading.words import (
     words_of,
 )
 
-_FOLD = frozenset(["fold", "split", "cv", "partition"])
+FOLD = frozenset(["fold", "split", "cv", "partition"])
+"""Words of a column that numbers the splits of the data."""
 _ALGORITHM = ALGORITHM | {"scheme"}
-_N_TRAIN = frozenset(["ntrain", "trainsize", "trainingsize", "ntraining", "numberoftraininginstance", "traincases"])
-_N_TEST = frozenset(["ntest", "testsize", "testingsize", "ntesting", "numberoftestinginstance", "testcases"])
+_N_TRAIN = frozenset(["ntrain", "trainsize", "trainingsize", "ntraining", "numberoftraininginstance", "traincase"])
+_N_TEST = frozenset(["ntest", "testsize", "testingsize", "ntesting", "numberoftestinginstance", "testcase"])
 
 
 def guess_fold_roles(frame: pd.DataFrame) -> FoldRoles:
@@ -43,7 +44,7 @@ def guess_fold_roles(frame: pd.DataFrame) -> FoldRoles:
     n_train = _first(table.names, lambda name: "".join(words_of(name)) in _N_TRAIN)
     n_test = _first(table.names, lambda name: "".join(words_of(name)) in _N_TEST)
     keys = [name for name in columns if not {cell.lower() for cell in columns[name].found} <= PARTS]
-    fold = _first(keys, lambda name: not _FOLD.isdisjoint(words_of(name)[-1:]))
+    fold = _first(keys, lambda name: not FOLD.isdisjoint(words_of(name)[-1:]))
     run = _first(keys, lambda name: name != fold and not RUN.isdisjoint(words_of(name)[-1:]))
     taken = {n_train, n_test, fold, run, "index"}
     free = [name for name in columns if name not in taken]

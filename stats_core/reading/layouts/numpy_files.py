@@ -121,7 +121,7 @@ def learning_curve(arrays: Arrays) -> Found:
     for part, key in parts.items():
         scores = np.asarray(arrays.get(key, np.empty((0, 0))), dtype=np.float64)
         if scores.ndim != 2 or len(scores) not in (0, len(sizes)):
-            raise InputError(f"{key} is not one line of folds for each of train_sizes", remedy=_AGAIN)
+            raise InputError(f"The array {key} is not one line of folds for each of train_sizes", remedy=_AGAIN)
         if scores.size:
             fold = np.tile(np.arange(1, scores.shape[1] + 1), len(sizes))
             frames.append(

@@ -59,10 +59,8 @@ def _is_latex(text: str, name: str) -> bool:
 
 
 def _latex(text: str, name: str) -> Found:
-    found = _TABULAR.search(text)
-    if found is None:
-        raise InputError("There is no LaTeX table", quoted(name), "Give the whole tabular environment.")
-    inside = re.sub(r"(?<!\\)%[^\n]*", "", found[2])
+    _, inside = _TABULAR.findall(text)[0]
+    inside = re.sub(r"(?<!\\)%[^\n]*", "", inside)
     inside = re.sub(r"^\s*(?:\[[^\]]*\])?\s*(?:\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\})+", "", inside, count=1)
     if "\\multirow" in inside or "\\multicolumn" in inside:
         raise InputError(

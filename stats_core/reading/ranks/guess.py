@@ -27,8 +27,6 @@ _NAMES_OF_DATASETS = (
 )
 DATASET = frozenset([*_NAMES_OF_DATASETS.split(), "name", "index"])
 """Words of columns that name data sets."""
-REPEAT = RUN | {"fold", "split", "cv", "partition", "repeat"}
-"""Words of columns that tell repeated scores of one algorithm on one dataset apart."""
 
 
 def guess_score_roles(frame: pd.DataFrame) -> ScoreRoles:
@@ -79,7 +77,7 @@ def suggest_direction(roles: ScoreRoles, file: str = "") -> bool | None:
 def is_repeat(name: str) -> bool:
     """Whether a heading is that of folds, runs or seeds."""
     words = words_of(name)
-    return bool(words) and words[-1] in REPEAT
+    return bool(words) and words[-1] in RUN
 
 
 def describes_dataset(column: Column) -> bool:
