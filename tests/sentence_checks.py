@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
 
+import numpy as np
 import pandas as pd
 
 from stats_core import FamilyResult, OmnibusResult, PairResult, PosteriorResult
@@ -162,7 +163,8 @@ def adjusted_phrase(table: pd.DataFrame, row: int) -> str:
 def of_family(said: str, table: pd.DataFrame, result: FamilyResult) -> Iterator[str]:
     shown = table[[decision(p, result.alpha) for p in table["p_adjusted"]]]
     if result.side != 0:
-        shown = shown[shown["estimate"] * result.side > 0]
+        leaning = np.array([one.leaning for one in result.comparisons])
+        shown = shown[leaning[shown.index] * result.side > 0]
         if "one-sided" not in said:
             yield "it does not say that its p are one-sided"
     first = said.split(" In shape")[0].split(" No pair is")[0]
@@ -206,7 +208,8 @@ def of_family(said: str, table: pd.DataFrame, result: FamilyResult) -> Iterator[
 
 def is_ahead(name: str, row: Any, result: FamilyResult) -> bool:
     """Whether the difference of a pair speaks for one of the two."""
-    return (row.estimate * (1 if row.a == name else -1) > 0) == result.higher_is_better
+    leaning = result.comparisons[row.Index].leaning if result.side else row.estimate
+    return (leaning * (1 if row.a == name else -1) > 0) == result.higher_is_better
 
 
 def of_winners(said: str, largest: float, pairs: Mapping[frozenset[str], Any], result: FamilyResult) -> Iterator[str]:

@@ -81,7 +81,9 @@ def _differing(analysis: Analysis, table: ScoreTable, means: np.ndarray) -> tupl
     nobody = (False,) * len(table.algorithms)
     if not isinstance(result, FamilyResult) or alpha is None:
         return nobody, ""
-    reference = getattr(result, "control", None) or table.algorithms[int(np.argmin(means))]
+    if result.side and result.control is None:  # pairs in one direction are no comparison of all with the best
+        return nobody, ""
+    reference = result.control or table.algorithms[int(np.argmin(means))]
     against = {
         one.b if one.a == reference else one.a
         for one in result.comparisons

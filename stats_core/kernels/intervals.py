@@ -82,11 +82,14 @@ def _log_deviation(c: float, df: float, finest: float = 1 / 64) -> tuple[Floats,
     return u, np.exp(df * (u - np.expm1(2 * u) / 2))
 
 
-def dunn_t(alpha: float, comparisons: int, df: float) -> float:
-    """Bonferroni's critical value of |t| for several comparisons (Dunn 1961): t at 1 - alpha / (2 k*)."""
+def dunn_t(alpha: float, comparisons: int, df: float, side: int = 0) -> float:
+    """Bonferroni's critical value of |t| for several comparisons (Dunn 1961): t at 1 - alpha / (2 k*).
+
+    With a `side`, t at 1 - alpha / k*; beyond a level of 0.5 it stays at 0, so that an interval holds its estimate.
+    """
     _check(alpha, comparisons, df)
-    tail = alpha / (2 * comparisons)
-    return float(norm.isf(tail) if math.isinf(df) else t.isf(tail, df))
+    tail = alpha / ((1 if side else 2) * comparisons)
+    return max(0.0, float(norm.isf(tail) if math.isinf(df) else t.isf(tail, df)))
 
 
 @lru_cache(maxsize=4096)
@@ -162,12 +165,9 @@ def _normal_range(q: Floats, k: int, steps: int = 32) -> Floats:
 def bonferroni_dunn_q(alpha: float, k: int, side: int = 0) -> float:
     """Critical value for k - 1 comparisons of mean ranks with a control: z at 1 - alpha / (2 (k-1)).
 
-    With a `side`, z at 1 - alpha / (k-1); beyond a level of 0.5 it stays at 0, so that an interval holds its estimate.
+    With a `side`, z at 1 - alpha / (k-1).
     """
-    if side == 0:
-        return dunn_t(alpha, k - 1, math.inf)
-    _check(alpha, k - 1, math.inf)
-    return max(0.0, float(norm.isf(alpha / (k - 1))))
+    return dunn_t(alpha, k - 1, math.inf, side)
 
 
 def _any_of(p: Floats, times: int) -> Floats:

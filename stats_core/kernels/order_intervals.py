@@ -46,6 +46,14 @@ def median_interval(rows: Floats, alpha: float) -> tuple[Floats, Floats, Floats]
     return ordered[:, half] / 2 + ordered[:, -half - 1] / 2, low, high
 
 
+def one_sided_pseudo_median(
+    differences: Floats, alpha: float, side: int, exact_up_to: int = EXACT_UP_TO
+) -> tuple[float, float, float]:
+    """The pseudo-median with its interval, which with a `side` (1 above zero, -1 below) has one end."""
+    estimate, low, high = pseudo_median(differences, 2 * alpha if side else alpha, exact_up_to)
+    return estimate, -math.inf if side < 0 else low, math.inf if side > 0 else high
+
+
 def pseudo_median(differences: Floats, alpha: float, exact_up_to: int = EXACT_UP_TO) -> tuple[float, float, float]:
     """Median of all averages of two differences, with the interval of the signed-rank test.
 

@@ -15,6 +15,13 @@ def sign_p(positive: int, negative: int) -> float:
     return min(1.0, 2 * float(bdtr(min(positive, negative), positive + negative, 0.5)))
 
 
+def constant_sign_p(cases: int, estimate: float, side: int = 0) -> float:
+    """The p of a difference that all cases have; with a `side`, of its lying above zero (1) or below (-1)."""
+    if side * estimate < 0:
+        return 1.0
+    return sign_p(cases, 0) / (2 if side else 1)
+
+
 def tail(heads: int, tosses: int) -> float:
     """The chance that a fair coin shows so many heads or more."""
     return float(bdtr(tosses - heads, tosses, 0.5)) if heads > 0 else 1.0

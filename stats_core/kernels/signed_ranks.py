@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
-from scipy.special import erfc
+from scipy.special import erfc, ndtr
 
 from stats_core.kernels.ranks import CHUNK, tie_groups
-from stats_core.kernels.signed_rank_null import EXACT_UP_TO, QUICK_UP_TO, exact_p, exact_work, untied_tail
+from stats_core.kernels.signed_rank_null import EXACT_UP_TO, QUICK_UP_TO, exact_p, exact_work, lower_tail, untied_tail
 from stats_core.kernels.ties import slack
 from stats_core.types import Bools, Floats, Ints
 
@@ -41,12 +42,14 @@ class SignedRanks:
         """How many differences are not zero."""
         return self.count_plus + self.count_minus
 
-    def normal_p(self) -> Floats:
-        """Two-sided p values of the normal approximation with the tie-corrected variance, 1 without differences."""
+    def normal_p(self, side: int = 0) -> Floats:
+        """P values of the normal approximation with the tie-corrected variance, 1 without differences."""
         n = self.count.astype(np.float64)
         variance = n * (n + 1) * (2 * n + 1) / 24 - self.tie_term / 48
-        distance = np.abs(self.plus - n * (n + 1) / 4)
-        return np.asarray(erfc(np.divide(distance, np.sqrt(2 * variance), out=np.zeros_like(n), where=variance > 0)))
+        distance = self.plus - n * (n + 1) / 4
+        z = np.divide(distance, np.sqrt(variance), out=np.zeros_like(n), where=variance > 0)
+        p = ndtr(-side * z) if side else erfc(np.abs(z) / math.sqrt(2))
+        return np.where(n > 0, p, 1.0)
 
     @property
     def exact(self) -> Bools:
@@ -59,18 +62,26 @@ class SignedRanks:
         work = float(exact_work(n[long], np.minimum(self.plus, self.minus)[long]).sum())
         return np.asarray(n <= (EXACT_UP_TO if work <= EXACT_WORK else QUICK_UP_TO))
 
-    def p(self, alive: Callable[[], None] | None = None) -> Floats:
-        """Two-sided p values: exact where `exact` says so, normal elsewhere. `alive` may stop the work by raising."""
-        result, n, exact = self.normal_p(), self.count, self.exact
+    def p(self, alive: Callable[[], None] | None = None, side: int = 0) -> Floats:
+        """P values: exact where `exact` says so, normal elsewhere. `alive` may stop the work by raising.
+
+        Two-sided, or with a `side`: the chance of a rank sum against it that is as small as the observed one.
+        """
+        result, n, exact = self.normal_p(side), self.count, self.exact
         smaller = np.minimum(self.plus, self.minus)
+        against = self.minus if side > 0 else self.plus
         plain = exact & (self.tie_term == 0) & (n > 0)
         for many in np.unique(n[plain]).tolist():
             rows = plain & (n == many)
-            result[rows] = np.minimum(1.0, 2 * untied_tail(many)[smaller[rows].astype(np.int64)])
+            if side:
+                result[rows] = [lower_tail((1,) * many, one) for one in against[rows].tolist()]
+            else:
+                result[rows] = np.minimum(1.0, 2 * untied_tail(many)[smaller[rows].astype(np.int64)])
         for i in np.flatnonzero(exact & (self.tie_term > 0)).tolist():
             if alive and n[i] > QUICK_UP_TO:
                 alive()
-            result[i] = exact_p(self.groups[i] or (), smaller[i])
+            groups = self.groups[i] or ()
+            result[i] = lower_tail(groups, against[i]) if side else exact_p(groups, smaller[i])
         return result
 
 

@@ -47,6 +47,11 @@ class Comparison(Exact):
         """The adjusted p value that decides: the exact one where there is one."""
         return self.p_adjusted if self.p_adjusted_exact is None else self.p_adjusted_exact
 
+    @property
+    def leaning(self) -> float:
+        """On which side of zero the statistic lies: that of the estimate, unless ties can bring the estimate to 0."""
+        return self.estimate
+
     def marked(self, alpha: float) -> bool:
         """Whether a chart of intervals marks it: its interval excludes zero, or, without one, the exact p rejects."""
         low, high = self.interval
@@ -90,20 +95,20 @@ class FamilyResult:
 
     def shows(self, one: Comparison) -> bool:
         """Whether a comparison shows a difference."""
-        return decision(one.p_decides, self.alpha) and (self.side == 0 or self.side * one.estimate > 0)
+        return decision(one.p_decides, self.alpha) and (self.side == 0 or self.side * one.leaning > 0)
 
     def better(self, one: Comparison) -> str | None:
         """The algorithm that a comparison shows to be better; None where the direction is not tested or is none."""
-        if not self.directed or one.estimate == 0:
+        sign = one.leaning if self.side else one.estimate
+        if not self.directed or sign == 0:
             return None
-        return one.a if (one.estimate > 0) == self.higher_is_better else one.b
+        return one.a if (sign > 0) == self.higher_is_better else one.b
 
     def sentence(self) -> str:
         shown = self.shown
         if not shown:
             least = min(self.comparisons, key=lambda one: one.p_decides)
-            one_sided = "one-sided " if self.side else ""
-            return f"{self._none()}: smallest adjusted {one_sided}{least.p_said}."
+            return f"{self._none()}: smallest adjusted {'one-sided ' if self.side else ''}{least.p_said}."
         counted = self.headline()[0].upper() + self.headline()[1:]
         if len(shown) > MOST_SINGLE and all(self.better(one) and one.p_exact is None for one in shown):
             beaten = [(str(self.better(one)), one.b if self.better(one) == one.a else one.a) for one in shown]
@@ -125,8 +130,7 @@ class FamilyResult:
         return "better" if (self.side > 0) == self.higher_is_better else "worse"
 
     def _none(self) -> str:
-        pairs = [(one.a, one.b) for one in self.comparisons]
-        return nobody(pairs, self.control, self.side_word if self.side else "")
+        return nobody([(one.a, one.b) for one in self.comparisons], self.control, self.side_word if self.side else "")
 
     def _claim(self, one: Comparison) -> str:
         better = self.better(one)

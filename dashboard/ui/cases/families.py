@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from contextlib import nullcontext
+from typing import Any
 
 import streamlit as st
 
 from dashboard.ui.cases import picture
 from dashboard.ui.keep import choices
-from dashboard.ui.parts import result_view
+from dashboard.ui.parts import options_form, result_view
 from dashboard.ui.parts.boards import Board
 from dashboard.ui.parts.result_view import Part
 from stats_core import METHODS
@@ -17,6 +18,8 @@ from stats_core.methods.cases import advice
 
 MOST_ROWS, TALLEST = 28, 900
 """A picture of more pairs scrolls in a box of this height in pixels."""
+SELECT = 420
+"""Pixels of a box with one choice."""
 
 
 def show(board: Board) -> None:
@@ -31,15 +34,26 @@ def show(board: Board) -> None:
         key=f"{board.page}.family.{'-'.join(methods)}",
         name=f"{board.page}.family",
     )
-    found = board.ask(method)
+    side = _side(board, method)
+    found = board.ask(method, **side)
     if method not in found:
         return
     result_view.show(found[method], "pairs", parts=(Part.SENTENCE,))
-    if method != methods[0] or not picture.whole(board):
+    if method != methods[0] or side or not picture.whole(board):
         k = len(board.data.algorithms)
         with st.container(height=TALLEST, border=False) if k * (k - 1) // 2 > MOST_ROWS else nullcontext():
             result_view.show(found[method], "all-pairs", parts=(Part.CHARTS,), view=_forest)
     result_view.show(found[method], "pairs", parts=(Part.TABLE, Part.NOTES))
+
+
+def _side(board: Board, method: str) -> dict[str, Any]:
+    """The alternative, where it is one-sided; with a method behind the answer it stands among its other settings."""
+    option = next((one for one in METHODS[method].options if one.name == "alternative"), None)
+    if option is None or method == board.lead:
+        return {}
+    with st.container(width=SELECT):
+        chosen = options_form.widget(f"{board.page}.{method}", option, board.data)
+    return {} if chosen == option.default else {"alternative": chosen}
 
 
 def _forest(chart: Chart) -> Chart | None:

@@ -12,7 +12,7 @@ from dashboard.ui.parts.result_view import Part
 from stats_core import METHODS, ScoreTable
 from stats_core.kernels.adjust import MOST_ALGORITHMS
 from stats_core.methods.ranks.control_comparison import ControlAdjustment
-from stats_core.methods.ranks.pairwise_comparison import PairAdjustment, PairTest
+from stats_core.methods.ranks.pairwise_comparison import BOTH_SIDES, PairAdjustment, PairTest
 
 ALL, CONTROL = "All pairs", "A control"
 NEMENYI, DUNN = "Nemenyi (studentized range)", "Bonferroni-Dunn"
@@ -25,8 +25,8 @@ OPTIONS = ("control", "adjustment", "test")
 
 
 def beside(lead: str | None) -> tuple[str, ...]:
-    """What stands beside the picture only where a comparison with a control is behind the answer."""
-    return ("alternative",) if lead in WITH_CONTROL else ()
+    """What stands beside the picture only where comparisons that may be one-sided are behind the answer."""
+    return ("alternative",) if lead in (*WITH_CONTROL, "pairwise_comparison") else ()
 
 
 @dataclass(frozen=True)
@@ -74,9 +74,14 @@ def _with_control(board: Board) -> PostHoc:
     stepwise = [one for one in ControlAdjustment if one is not ControlAdjustment.BONFERRONI]
     how = _procedure(board, "control", {"bonferroni_dunn": [DUNN], "control_comparison": stepwise})
     method = "bonferroni_dunn" if how == DUNN else "control_comparison"
-    side = options_form.widget(f"{board.page}.{method}", options_form.option_of(method, "alternative"), table)
     own = {} if how == DUNN else {"adjustment": how}
-    return PostHoc(method, {"control": control, f"{method}.alternative": side, **own})
+    return PostHoc(method, {"control": control, **_side(board, method), **own})
+
+
+def _side(board: Board, method: str) -> dict[str, Any]:
+    """The alternative of comparisons, which is this method's alone: others have words of their own for their sides."""
+    option = options_form.option_of(method, "alternative")
+    return {f"{method}.alternative": options_form.widget(f"{board.page}.{method}", option, board.data)}
 
 
 def _of_pairs(board: Board) -> PostHoc:
@@ -91,7 +96,8 @@ def _of_pairs(board: Board) -> PostHoc:
         format_func=lambda member: member.value.capitalize(),
         key=f"{board.page}.pair_test",
     )
-    return PostHoc("pairwise_comparison", {"adjustment": how, "test": test})
+    side = {} if how in BOTH_SIDES else _side(board, "pairwise_comparison")
+    return PostHoc("pairwise_comparison", {"adjustment": how, "test": test, **side})
 
 
 def _procedure(board: Board, which: str, procedures: dict[str, list[Any]]) -> Any:

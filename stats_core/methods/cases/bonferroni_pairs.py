@@ -11,6 +11,7 @@ from stats_core.data.loss_summary import LossMoments
 from stats_core.kernels.intervals import dunn_t
 from stats_core.methods.cases.loss_pairs import TWO_CASES, covariance_map, loss_pairs
 from stats_core.methods.cases.matched_t import example_losses
+from stats_core.methods.pairs_alternative import IN_ORDER, PairsAlternative
 from stats_core.params import Alpha
 from stats_core.references import DUNN_1961, FEELDERS_VERKOOIJEN_1995
 from stats_core.registry import Question, method
@@ -31,7 +32,7 @@ def _example() -> tuple[Losses, dict[str, Any]]:
         r"$$\bar d_{ij}\ \pm\ t_{1-\alpha/(k(k-1)),\,n-1}\sqrt{\frac{S_{ii}+S_{jj}-2S_{ij}}{n}}$$"
         "\n\n"
         "for the differences in mean loss of $k$ models on $n$ cases, $S$ being the covariance matrix of their "
-        "losses."
+        r"losses. One-sided, $t_{1-2\alpha/(k(k-1)),\,n-1}$ takes the place of $t_{1-\alpha/(k(k-1)),\,n-1}$."
     ),
     requires=(TWO_CASES,),
     assumes=(
@@ -42,7 +43,9 @@ def _example() -> tuple[Losses, dict[str, Any]]:
     covers=TEST_CASES,
     example=_example,
 )
-def bonferroni_pairs(losses: LossMoments, *, alpha: Alpha = 0.05) -> FamilyResult:
+def bonferroni_pairs(
+    losses: LossMoments, *, alpha: Alpha = 0.05, alternative: PairsAlternative = PairsAlternative.TWO_SIDED
+) -> FamilyResult:
     """Compare the mean losses of all pairs of models by matched t tests, each at alpha over the number of pairs.
 
     Parameters
@@ -51,6 +54,9 @@ def bonferroni_pairs(losses: LossMoments, *, alpha: Alpha = 0.05) -> FamilyResul
         Per-case losses of two or more models, or their means and covariances.
     alpha
         Familywise significance level; all intervals hold together with confidence of at least 1 - alpha.
+    alternative
+        Whether the models of a pair may differ to both sides, or the one that comes first in the data is asked to be
+        better, or worse.
 
     Returns
     -------
@@ -63,6 +69,9 @@ def bonferroni_pairs(losses: LossMoments, *, alpha: Alpha = 0.05) -> FamilyResul
     -----
     d_ij +- t sqrt((S_ii + S_jj - 2 S_ij) / n) with t at 1 - alpha / (k (k - 1)) and n - 1 degrees of
     freedom: a little wider than the Hochberg-Tamhane intervals, and valid whatever the dependence.
+
+    With a one-sided alternative, p is one-sided, t is at 1 - 2 alpha / (k (k - 1)), and the intervals have one end.
+    The order of the models must then have been fixed before the losses were seen.
 
     References
     ----------
@@ -79,11 +88,12 @@ def bonferroni_pairs(losses: LossMoments, *, alpha: Alpha = 0.05) -> FamilyResul
     linear (adjusted p = 0.0214).
     """
     df, count = losses.cases - 1, len(losses.pairs)
-    critical = dunn_t(alpha, count, df)
-    pairs = loss_pairs(losses, critical)
+    side = alternative.side(losses.higher_is_better)
+    critical = dunn_t(alpha, count, df, side)
+    pairs = loss_pairs(losses, critical, side)
 
     def p(statistic: float) -> float:
-        return float(2 * t.sf(abs(statistic), df))
+        return float(t.sf(side * statistic, df) if side else 2 * t.sf(abs(statistic), df))
 
     comparisons = pairs.comparisons(p, lambda statistic: min(1.0, count * p(statistic)))
     return FamilyResult(
@@ -95,7 +105,9 @@ def bonferroni_pairs(losses: LossMoments, *, alpha: Alpha = 0.05) -> FamilyResul
         extra_charts=(pairs.forest(comparisons, alpha), *covariance_map(losses)),
         extra_notes=(
             f"Critical value {number(critical)}: t with {df:,} df, which is exceeded with a chance of "
-            f"{number(alpha / (2 * count))} to each side.",
+            f"{number(alpha / count if side else alpha / (2 * count))} to {'one' if side else 'each'} side.",
             *pairs.notes(),
+            *([IN_ORDER] if side and count > 1 else []),
         ),
+        side=side,
     )

@@ -94,6 +94,11 @@ def hochberg_tamhane_intervals(losses: LossMoments, *, alpha: Alpha = 0.05, crit
     comparisons and n - 1 degrees of freedom, computed and not looked up; the adjusted p value is
     P(|M| >= |t|).
 
+    There is no one-sided form. That |M| of independent comparisons serves dependent ones rests on Sidak's inequality,
+    which holds for absolute values whatever the dependence; the largest t itself is no such bound where differences
+    correlate negatively, as those of the first from the second and of the second from the third do. One-sided
+    comparisons of all pairs are in `bonferroni_pairs`.
+
     References
     ----------
     Feelders and Verkooijen (1995), equations 4 and 5; Hochberg and Tamhane (1987), page 215.

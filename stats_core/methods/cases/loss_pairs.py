@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Annotated
+from typing import Annotated, Any
 
 import numpy as np
 
@@ -13,7 +13,7 @@ from stats_core.charts import CovarianceMap, Forest
 from stats_core.data import Losses
 from stats_core.data.loss_summary import LossMoments
 from stats_core.data.soundness import counted
-from stats_core.kernels.sign import sign_p
+from stats_core.kernels.sign import constant_sign_p
 from stats_core.params import Maybe, Real
 from stats_core.registry import Requirement
 from stats_core.results import Comparison
@@ -44,12 +44,17 @@ def ratio(estimate: float, error: float) -> float:
 
 @dataclass(frozen=True, eq=False)
 class LossPairs:
-    """All pairwise differences in mean loss with their standard errors, compared by one critical value."""
+    """All pairwise differences in mean loss with their standard errors, compared by one critical value.
+
+    One-sided comparisons have the `side` on which the first's loss minus the second's has to lie: 1 above zero, -1
+    below; their intervals have no end there.
+    """
 
     data: LossMoments
     estimate: Floats
     error: Floats
     critical: float
+    side: int = 0
 
     def comparisons(self, p: Callable[[float], float], p_adjusted: Callable[[float], float]) -> tuple[Comparison, ...]:
         """One comparison for each pair; the functions give p values of a statistic that is a number.
@@ -60,13 +65,17 @@ class LossPairs:
         names = self.data.algorithms
         for (i, j), d, error in zip(self.data.pairs, self.estimate.tolist(), self.error.tolist(), strict=True):
             t = ratio(d, error)
-            half = self.critical * error
             # Nothing but agreement is no evidence: 0 / 0 has p = 1.
             ps = (1.0, 1.0) if math.isnan(t) else (p(t), p_adjusted(t))
-            sure = sign_p(self.data.cases, 0) if math.isinf(t) else None
+            sure = constant_sign_p(self.data.cases, d, self.side) if math.isinf(t) else None
             all_sure = None if sure is None else min(1.0, len(self.data.pairs) * sure)
-            found.append(Comparison(names[i], names[j], d, d - half, d + half, t, *ps, sure, all_sure))
+            low, high = (d, d) if math.isinf(t) else self._ends(d, self.critical * error)
+            found.append(Comparison(names[i], names[j], d, low, high, t, *ps, sure, all_sure))
         return tuple(found)
+
+    def _ends(self, middle: Any, reach: Any) -> tuple[Any, Any]:
+        """The interval around an estimate, or around each of several, without the end that a side leaves open."""
+        return middle - (math.inf if self.side < 0 else reach), middle + (math.inf if self.side > 0 else reach)
 
     def notes(self) -> tuple[str, ...]:
         """What to say of pairs whose losses differ by nothing, or by the same amount in every case."""
@@ -74,7 +83,7 @@ class LossPairs:
         said = []
         for (i, j), d, error in zip(self.data.pairs, self.estimate, self.error, strict=True):
             if error == 0:
-                said.append(constant_note(names[i], names[j], float(d), self.data.cases))
+                said.append(constant_note(names[i], names[j], float(d), self.data.cases, self.side))
         return tuple(said)
 
     def forest(
@@ -89,31 +98,33 @@ class LossPairs:
         chart = forest(comparisons, alpha, title=title, measure=f"difference in {what}", higher_is_better=better)
         if beside is None:
             return chart
-        other = beside[1] * self.error
+        low, high = self._ends(self.estimate, beside[1] * self.error)
         return replace(
             chart,
             interval=f"critical value {number(self.critical)}",
             beside=beside[0],
-            beside_low=self.estimate - other,
-            beside_high=self.estimate + other,
+            beside_low=low,
+            beside_high=high,
         )
 
 
-def loss_pairs(data: LossMoments, critical: float) -> LossPairs:
+def loss_pairs(data: LossMoments, critical: float, side: int = 0) -> LossPairs:
     """All pairs with their own standard errors, sqrt((S_ii + S_jj - 2 S_ij) / n)."""
     scaled, scale = data.scaled()
     estimate, variance = np.array([scaled.difference(i, j) for i, j in data.pairs]).T
-    return LossPairs(data, scale * estimate, scale * np.sqrt(variance / data.cases), critical)
+    return LossPairs(data, scale * estimate, scale * np.sqrt(variance / data.cases), critical, side)
 
 
-def constant_note(a: str, b: str, difference: float, cases: int) -> str:
+def constant_note(a: str, b: str, difference: float, cases: int, side: int = 0) -> str:
     """Why a comparison without variance has the p value it has."""
     if difference == 0:
         return f"{a} and {b} have the same loss in every case: nothing speaks for a difference, so p = 1."
+    conventional = 1 if side * difference < 0 else 0
+    p = f"{'one-sided ' if side else ''}{p_phrase(constant_sign_p(cases, difference, side))}"
     return (
         f"{a} and {b} differ by {number(difference)} in every case, without any variance: the statistic is infinite, "
-        "and p = 0 is a convention, not evidence. The sign test decides instead: on "
-        f"{counted(cases, 'case')}, {p_phrase(sign_p(cases, 0))}. See whether one was computed from the other."
+        f"and p = {conventional} is a convention, not evidence. The sign test decides instead: on "
+        f"{counted(cases, 'case')}, {p}. See whether one was computed from the other."
     )
 
 

@@ -13,7 +13,7 @@ from stats_core.charts.score_boxes import loss_boxes
 from stats_core.data import Losses
 from stats_core.data.loss_summary import LossMoments
 from stats_core.errors import ParameterError
-from stats_core.kernels.sign import sign_p
+from stats_core.kernels.sign import constant_sign_p
 from stats_core.kernels.t import TTest, two_sided
 from stats_core.kernels.ties import difference, slack, united
 from stats_core.methods.cases.case_order import order_note
@@ -143,7 +143,7 @@ def matched_t(
     paired, unpaired = ((float(low), float(high)) for low, high in (x.interval(alpha, side) for x in (test, beside)))
     correlation = s_ab / math.sqrt(s_aa) / math.sqrt(s_bb) if s_aa > 0 and s_bb > 0 else math.nan
     estimate, error, independent = scale * estimate, scale * error, scale * independent
-    p_exact = _sign_p(n, estimate, side) if math.isinf(statistic) else None
+    p_exact = constant_sign_p(n, estimate, side) if math.isinf(statistic) else None
     if p_exact is not None:
         paired = (estimate, estimate)
     return MatchedResult(
@@ -159,7 +159,7 @@ def matched_t(
         higher_is_better=False,
         extra_charts=_charts(losses, a, b, estimate, paired if p_exact is None else NO_ENDS, unpaired, alpha, p_exact),
         extra_notes=(
-            *_notes(a, b, estimate, error, independent, unpaired, correlation, n),
+            *_notes(a, b, estimate, error, independent, unpaired, correlation, n, side),
             *([FEW_CASES.format(n)] if n < MANY_CASES and error > 0 else []),
             *order_note(losses, a, b),
         ),
@@ -174,13 +174,6 @@ def matched_t(
     )
 
 
-def _sign_p(cases: int, estimate: float, side: int) -> float:
-    """The sign test of a difference that all cases have; one-sided where side is not 0."""
-    if side * estimate < 0:
-        return 1.0
-    return sign_p(cases, 0) / (2 if side else 1)
-
-
 def _notes(
     a: str,
     b: str,
@@ -190,12 +183,13 @@ def _notes(
     unpaired: tuple[float, float],
     correlation: float,
     cases: int,
+    side: int,
 ) -> tuple[str, ...]:
     beside = f"As if the two had had test sets of their own, the interval is {number(unpaired[0])} to "
     beside += f"{number(unpaired[1])}"
     if error == 0:
         # Without any scatter of either model, that interval has no width, which would be no certainty.
-        return constant_note(a, b, estimate, cases), *([beside + "."] if independent > 0 else [])
+        return constant_note(a, b, estimate, cases, side), *([beside + "."] if independent > 0 else [])
     if math.isnan(correlation):
         return (beside + ".",)
     gain = f"the losses correlate by {number(correlation, 2)}, so pairing changes the standard error by a factor of "

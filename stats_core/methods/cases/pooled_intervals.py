@@ -11,10 +11,12 @@ from scipy.stats import norm, t
 
 from stats_core.charts.error_overlap import overlap_charts
 from stats_core.data import Losses
+from stats_core.data.soundness import counted
 from stats_core.kernels.intervals import dunn_t
 from stats_core.methods.cases.cochran_q import example_errors
 from stats_core.methods.cases.loss_pairs import TWO_CASES, ZERO_ONE, Critical, LossPairs
 from stats_core.methods.cases.pooling import pooling_notes
+from stats_core.methods.pairs_alternative import IN_ORDER, PairsAlternative
 from stats_core.params import Alpha
 from stats_core.references import DUNN_1961, FEELDERS_VERKOOIJEN_1995, MARASCUILO_MCSWEENEY_1977
 from stats_core.registry import Question, method
@@ -43,7 +45,8 @@ def _example() -> tuple[Losses, dict[str, Any]]:
         r"R_i^2\right)}{n^2\,k(k-1)},\qquad "
         r"c=t_{1-\alpha/(k(k-1)),\,n-1}$$"
         "\n\n"
-        "with $R_i$ the number of the $k$ classifiers that err on case $i$ of $n$."
+        "with $R_i$ the number of the $k$ classifiers that err on case $i$ of $n$. One-sided, "
+        r"$c=t_{1-2\alpha/(k(k-1)),\,n-1}$."
     ),
     requires=(ZERO_ONE, TWO_CASES),
     assumes=(
@@ -60,6 +63,7 @@ def pooled_intervals(
     alpha: Alpha = 0.05,
     distribution: Distribution = Distribution.STUDENT,
     critical: Critical = None,
+    alternative: PairsAlternative = PairsAlternative.TWO_SIDED,
 ) -> FamilyResult:
     """Compare the error rates of all pairs of classifiers by intervals of one common width.
 
@@ -73,6 +77,9 @@ def pooled_intervals(
         What the critical value is taken from: t, or the normal distribution as Feelders and Verkooijen do.
     critical
         A critical value to use instead of the computed one, for instance a published one.
+    alternative
+        Whether the classifiers of a pair may differ to both sides, or the one that comes first in the data is asked to
+        be better, or worse.
 
     Returns
     -------
@@ -85,6 +92,10 @@ def pooled_intervals(
     sigma^2 = 2 (k sum R_i - sum R_i^2) / (n^2 k (k - 1)), with R_i the number of classifiers that err on
     case i: the mean over pairs of (b + c) / n^2. The interval is d +- c sigma with Bonferroni's c at
     1 - alpha / (k (k - 1)).
+
+    With a one-sided alternative, p is one-sided, c is at 1 - 2 alpha / (k (k - 1)), and the intervals have one end: the
+    one variance of all pairs is the same. The order of the classifiers must then have been fixed before the cases were
+    seen. Feelders and Verkooijen give two-sided intervals only.
 
     References
     ----------
@@ -101,26 +112,30 @@ def pooled_intervals(
     """
     n, k = losses.cases, len(losses.algorithms)
     df = math.inf if distribution is Distribution.NORMAL else n - 1
-    count = len(losses.pairs)
-    right = dunn_t(alpha, count, df)
+    count, side = len(losses.pairs), alternative.side(losses.higher_is_better)
+    right = dunn_t(alpha, count, df, side)
     used = right if critical is None else critical
     on_cases = np.bincount(losses.losses.sum(axis=1).astype(np.int64)).tolist()
     squares = sum(cases * (k * errors - errors**2) for errors, cases in enumerate(on_cases))
     sigma = math.sqrt(2 * squares / (k * (k - 1))) / n
     means = losses.losses.mean(axis=0)
-    pairs = LossPairs(losses, np.array([means[i] - means[j] for i, j in losses.pairs]), np.full(count, sigma), used)
+    differences = np.array([means[i] - means[j] for i, j in losses.pairs])
+    pairs = LossPairs(losses, differences, np.full(count, sigma), used, side)
 
     def p(statistic: float) -> float:
-        return float(2 * (norm.sf(abs(statistic)) if math.isinf(df) else t.sf(abs(statistic), df)))
+        beyond = side * statistic if side else abs(statistic)
+        tail = norm.sf(beyond) if math.isinf(df) else t.sf(beyond, df)
+        return float(tail if side else 2 * tail)
 
+    reach = f"end {number(used * sigma)} from it" if side else f"are {number(2 * used * sigma)} wide"
     notes = [
-        f"Every difference has the standard error {number(sigma)}; the intervals are {number(2 * used * sigma)} wide.",
-        f"Critical value {number(used)} for {count} comparisons, {distribution.value}.",
+        f"Every difference has the standard error {number(sigma)}; the intervals {reach}.",
+        f"Critical value {number(used)} for {counted(count, 'comparison')}, {distribution.value}.",
     ]
     if sigma == 0:
         notes = ["All classifiers are right and wrong on the same cases: nothing speaks for a difference, so p = 1."]
     elif critical is not None:
-        reached = max(0.0, 1 - count * p(used))
+        reached = max(0.0, 1 - count * p(side * used if side else used))
         notes[1] = (
             f"The given critical value {number(used)} holds the intervals together with a confidence of at least "
             f"{number(reached, 3)}; for {confidence(alpha)} it should be {number(right)}. "
@@ -135,5 +150,6 @@ def pooled_intervals(
         alpha=alpha,
         higher_is_better=False,
         extra_charts=(pairs.forest(comparisons, alpha, beside), *overlap_charts(losses)),
-        extra_notes=(*notes, *pooling_notes(losses)),
+        extra_notes=(*notes, *pooling_notes(losses), *([IN_ORDER] if side and count > 1 else [])),
+        side=side,
     )

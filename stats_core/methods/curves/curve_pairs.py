@@ -33,8 +33,9 @@ from stats_core.kernels.scale import back, to_one
 from stats_core.kernels.ties import slack
 from stats_core.methods.curves.closed_pairs import MOST_ALGORITHMS, Partition, joins, pairs_of, partitions, under
 from stats_core.methods.curves.one_sided_pairs import one_sided_pairs
-from stats_core.methods.curves.pairs_result import CurvePairs, PairsAlternative, ShuffledPair
+from stats_core.methods.curves.pairs_result import CurvePairs, ShuffledPair
 from stats_core.methods.curves.randomized_anova import f_ratio
+from stats_core.methods.pairs_alternative import PairsAlternative
 from stats_core.params import Alpha, Interval, Seed, Shuffles
 from stats_core.references import HOLM_1979, PHIPSON_SMYTH_2010, PIATER_1997, PIATER_1998
 from stats_core.registry import Question, Requirement, method
@@ -137,9 +138,8 @@ def curve_pairs(
             f"The closed test is asked for {len(cut.algorithms)} algorithms",
             remedy=f"It is feasible up to {MOST_ALGORITHMS}; choose Holm's method, or fewer algorithms.",
         )
-    side = 0
-    if one_sided := alternative is not PairsAlternative.TWO_SIDED:
-        side = 1 if (alternative is PairsAlternative.BETTER) == curves.higher_is_better else -1
+    side = alternative.side(curves.higher_is_better)
+    one_sided = side != 0
     if closed and one_sided:
         raise ParameterError(
             "The closed test over partitions is asked for a one-sided alternative",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 
 import pandas as pd
 
@@ -12,14 +11,6 @@ from stats_core.results import Comparison, FamilyResult
 from stats_core.results.columns import with_limits
 from stats_core.results.family import MOST_SAID, MOST_SINGLE
 from stats_core.wording import at_most, decision
-
-
-class PairsAlternative(Enum):
-    """Alternative of each pair."""
-
-    TWO_SIDED = "Two-sided"
-    BETTER = "The first of each pair is better"
-    WORSE = "The first of each pair is worse"
 
 
 @dataclass(frozen=True)

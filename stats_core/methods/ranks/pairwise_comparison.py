@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import dataclass
 from enum import Enum
 from functools import partial
 
@@ -11,13 +12,15 @@ import numpy as np
 
 from stats_core.data import ScoreTable
 from stats_core.data.soundness import counted
+from stats_core.errors import ParameterError
 from stats_core.kernels import adjust
 from stats_core.kernels.intervals import dunn_t
-from stats_core.kernels.order_intervals import pseudo_median
+from stats_core.kernels.order_intervals import one_sided_pseudo_median
 from stats_core.kernels.scale import back, within_bounds
 from stats_core.kernels.signed_rank_null import EXACT_UP_TO
 from stats_core.kernels.signed_ranks import pairwise_signed_ranks
 from stats_core.kernels.ties import difference
+from stats_core.methods.pairs_alternative import IN_ORDER, PairsAlternative
 from stats_core.methods.ranks.mean_ranks import SEVERAL_DATASETS, MeanRanks, demsar_table
 from stats_core.methods.ranks.rank_family import RankFamily, false_discoveries, z_comparisons
 from stats_core.params import Alpha
@@ -75,6 +78,25 @@ ADJUST: dict[PairAdjustment, Callable[[Floats], Floats]] = {
 OWN_UP_TO = 200
 """Differences up to which every pair may have a null distribution of its own for its interval."""
 FALSE_DISCOVERIES = (PairAdjustment.BENJAMINI_HOCHBERG, PairAdjustment.BENJAMINI_YEKUTIELI)
+BOTH_SIDES = (
+    PairAdjustment.SHAFFER,
+    PairAdjustment.BERGMANN_HOMMEL,
+    PairAdjustment.BERGMANN_HOMMEL_MONOTONE,
+    PairAdjustment.SIDAK,
+)
+"""Adjustments that are proven for two-sided comparisons of all pairs only."""
+
+
+@dataclass(frozen=True)
+class SignedRankComparison(Comparison):
+    """A comparison by signed ranks: `plus` is the rank sum of the data sets on which a's score is above b's."""
+
+    plus: float = 0.0
+    minus: float = 0.0
+
+    @property
+    def leaning(self) -> float:
+        return self.plus - self.minus
 
 
 @method(
@@ -89,7 +111,8 @@ FALSE_DISCOVERIES = (PairAdjustment.BENJAMINI_HOCHBERG, PairAdjustment.BENJAMINI
         "Shaffer: the "
         "largest number of hypotheses, at most $M-i+1$, that can be true together. Bergmann and Hommel: the "
         "largest "
-        r"$|I|\min_{I}p$ over the sets $I$ that can be exactly the true hypotheses and hold the pair."
+        r"$|I|\min_{I}p$ over the sets $I$ that can be exactly the true hypotheses and hold the pair. The $p$ are "
+        "two-sided, or one-sided in the order of the table."
     ),
     requires=(SEVERAL_DATASETS,),
     assumes=(
@@ -118,6 +141,7 @@ def pairwise_comparison(
     *,
     test: PairTest = PairTest.MEAN_RANKS,
     adjustment: PairAdjustment = PairAdjustment.HOLM,
+    alternative: PairsAlternative = PairsAlternative.TWO_SIDED,
     alpha: Alpha = 0.05,
     progress: Progress | None = None,
 ) -> RankFamily:
@@ -131,6 +155,9 @@ def pairwise_comparison(
         Mean ranks look at all algorithms for each pair; signed ranks only at the pair itself.
     adjustment
         How p values are adjusted for the number of pairs.
+    alternative
+        Whether the algorithms of a pair may differ to both sides, or the one that comes first in the table is asked to
+        be better, or worse.
     alpha
         Familywise significance level; with Benjamini's procedures the false discovery rate.
     progress
@@ -155,6 +182,11 @@ def pairwise_comparison(
     1 + 1/2 + ... + 1/m: these keep the expected share of false differences among those shown at alpha.
     What mean ranks say of a pair depends on the other algorithms in the table (Benavoli et al. 2016).
 
+    With a one-sided alternative the p values are one-sided before they are adjusted, and the intervals have one end.
+    The order of the algorithms must then have been fixed before the scores were seen. Shaffer, and Bergmann and Hommel,
+    count which equalities can be true together, which says nothing of inequalities; Sidak's inequality holds for
+    absolute values, and comparisons of all pairs to one side may exclude each other: these have no one-sided form.
+
     References
     ----------
     Garcia and Herrera (2008); Benavoli, Corani and Mangili (2016).
@@ -168,28 +200,36 @@ def pairwise_comparison(
     >>> print(result.sentence())
     1 of 3 comparisons shows a difference: forest is better than bayes (adjusted p = 0.0133).
     """
+    if alternative is not PairsAlternative.TWO_SIDED and adjustment in BOTH_SIDES:
+        raise ParameterError(
+            f"The adjustment {adjustment.value} is asked for a one-sided alternative",
+            remedy="It is proven for both sides only; choose Holm, or the two-sided alternative.",
+        )
     ranks = MeanRanks(table)
     names = table.algorithms
     if progress:
         progress(0, len(names) * (len(names) - 1) // 2)
     first, second = np.triu_indices(len(names), 1)
     pairs = [(names[i], names[j]) for i, j in zip(first, second, strict=True)]
-    reach = dunn_t(alpha, len(pairs), np.inf) * ranks.error
     by_ranks = test is PairTest.MEAN_RANKS
+    higher_is_better = False if by_ranks else table.higher_is_better
+    side = alternative.side(higher_is_better)
+    reach = dunn_t(alpha, len(pairs), np.inf, side) * ranks.error
     gaps, exact = ranks.means[first] - ranks.means[second], False
     if by_ranks:
-        comparisons = z_comparisons(pairs, gaps, ranks.error, reach, ADJUST[adjustment])
+        comparisons = z_comparisons(pairs, gaps, ranks.error, reach, ADJUST[adjustment], side)
     else:
-        comparisons, exact = _signed_ranks(table, pairs, ADJUST[adjustment], alpha, progress)
+        comparisons, exact = _signed_ranks(table, pairs, ADJUST[adjustment], alpha, side, progress)
     return RankFamily(
         name=f"{test.value}, {adjustment.value}",
         comparisons=comparisons,
         critical=reach if by_ranks else float("nan"),
         alpha=alpha,
-        higher_is_better=False if by_ranks else table.higher_is_better,
-        extra_notes=_notes(by_ranks, adjustment, comparisons, exact, alpha),
+        higher_is_better=higher_is_better,
+        extra_notes=_notes(by_ranks, adjustment, comparisons, exact, alpha, side),
         ranks=ranks,
         has_critical_difference=by_ranks and adjustment is PairAdjustment.NEMENYI,
+        side=side,
     )
 
 
@@ -198,17 +238,18 @@ def _signed_ranks(
     pairs: list[tuple[str, str]],
     adjusted: Callable[[Floats], Floats],
     alpha: float,
+    side: int,
     progress: Progress | None,
-) -> tuple[tuple[Comparison, ...], bool]:
+) -> tuple[tuple[SignedRankComparison, ...], bool]:
     """The comparisons, and whether all p values are exact."""
     scores, power = within_bounds(table.scores)
     # Ranks are found faster than estimates: they count for the first tenth of the work.
     started = (lambda done, total: progress(done // 10, total)) if progress else None
     found = pairwise_signed_ranks(scores, started)
-    p = found.p((lambda: progress(len(pairs) // 10, len(pairs))) if progress else None)
-    columns = np.ascontiguousarray(scores.T)
+    p = found.p((lambda: progress(len(pairs) // 10, len(pairs))) if progress else None, side)
+    columns, p_adjusted = np.ascontiguousarray(scores.T), adjusted(p)
     first, second = np.triu_indices(len(table.algorithms), 1)
-    estimates = []
+    comparisons = []
     for done, (i, j) in enumerate(zip(first.tolist(), second.tolist(), strict=True)):
         if progress and done % 2 == 0:
             progress(len(pairs) // 10 + done * 9 // 10, len(pairs))
@@ -216,21 +257,35 @@ def _signed_ranks(
         real = gaps[gaps != 0]
         # Pairs without zeros share one distribution; every other number of differences has its own.
         limit = EXACT_UP_TO if len(real) == len(gaps) else OWN_UP_TO
-        middle = pseudo_median(real if len(real) else gaps, alpha / len(pairs), limit)
-        estimates.append(tuple(back(value, power) for value in middle))
-    smaller = np.minimum(found.plus, found.minus)
-    rest = (smaller.tolist(), p.tolist(), adjusted(p).tolist())
-    comparisons = tuple(
-        Comparison(a, b, estimate, low, high, *more)
-        for (a, b), (estimate, low, high), *more in zip(pairs, estimates, *rest, strict=True)
-    )
-    return comparisons, bool(found.exact.all())
+        middle = one_sided_pseudo_median(real if len(real) else gaps, alpha / len(pairs), side, limit)
+        estimate, low, high = (back(value, power) for value in middle)
+        plus, minus = float(found.plus[done]), float(found.minus[done])
+        comparisons.append(
+            SignedRankComparison(
+                a=pairs[done][0],
+                b=pairs[done][1],
+                estimate=estimate,
+                low=low,
+                high=high,
+                statistic=min(plus, minus),
+                p=float(p[done]),
+                p_adjusted=float(p_adjusted[done]),
+                plus=plus,
+                minus=minus,
+            )
+        )
+    return tuple(comparisons), bool(found.exact.all())
 
 
 def _notes(
-    by_ranks: bool, adjustment: PairAdjustment, comparisons: tuple[Comparison, ...], exact: bool, alpha: float
+    by_ranks: bool,
+    adjustment: PairAdjustment,
+    comparisons: tuple[Comparison, ...],
+    exact: bool,
+    alpha: float,
+    side: int,
 ) -> tuple[str, ...]:
-    said = []
+    said = [IN_ORDER] if side and len(comparisons) > 1 else []
     if adjustment in FALSE_DISCOVERIES:
         said.append(false_discoveries(alpha))
     if adjustment is not PairAdjustment.NEMENYI and len(comparisons) > 1:

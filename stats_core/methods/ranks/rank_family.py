@@ -53,7 +53,8 @@ class RankFamily(FamilyResult):
 
     def sentence(self) -> str:
         shown = self.shown
-        if len(shown) <= MOST_NAMED and (shown or len(self.ranks.means) <= MOST_NAMED):
+        few = len(shown) <= MOST_NAMED and (shown or len(self.ranks.means) <= MOST_NAMED)
+        if few or (self.side and self.control is None):
             return super().sentence()
         one_sided = "one-sided " if self.side else ""
         of = f"{len(shown)} of {len(self.comparisons)} {one_sided}comparisons"
@@ -87,11 +88,12 @@ class RankFamily(FamilyResult):
         wins = win_counts(self.ranks.table, self.ranks.ranks)
         if self.control is not None:
             return (self._diagram(), wins, *self.extra_charts)
-        return (self._diagram(), *self._letters(), self._matrix(), wins, *self.extra_charts)
+        letters = self._letters() if self._has_groups else ()
+        return (self._diagram(), *letters, self._matrix(), wins, *self.extra_charts)
 
     def _diagram(self) -> RankDiagram:
         names, means = self.ranks.table.algorithms, self.ranks.means
-        cliques = () if self.control is not None else maximal_cliques(self.alike, self.ranks.order.tolist()) or ()
+        cliques = maximal_cliques(self.alike, self.ranks.order.tolist()) or () if self._has_groups else ()
         members = [np.isin(np.arange(len(names)), clique) for clique in cliques if len(clique) > 1]
         control = None if self.control is None else names.index(self.control)
         reach = self.critical if self.has_critical_difference else float("nan")
@@ -112,6 +114,11 @@ class RankFamily(FamilyResult):
             marked=marked,
             caption=f"{self.ranks.caption(self.alpha)}{said}",
         )
+
+    @property
+    def _has_groups(self) -> bool:
+        """Whether bars and letters join what is not shown to differ: only where every pair was tested to both sides."""
+        return self.control is None and self.side == 0
 
     def _not_shown(self, rank: float) -> tuple[float, float]:
         """The mean ranks that are not shown to differ from the control's, to one side without an end."""
@@ -137,11 +144,13 @@ class RankFamily(FamilyResult):
         )
 
     def _matrix(self) -> PairMatrix:
-        names = tuple(self.ranks.table.algorithms[i] for i in self.ranks.order)
-        return pair_matrix(names, self.comparisons, self.alpha)
+        names, one_sided = tuple(self.ranks.table.algorithms[i] for i in self.ranks.order), ""
+        if self.side:  # of one-sided pairs the first is the one that comes first in the table
+            names, one_sided = self.ranks.table.algorithms, "one-sided "
+        return pair_matrix(names, self.comparisons, self.alpha, title=f"Adjusted {one_sided}p value of each pair")
 
     def notes(self) -> tuple[str, ...]:
-        crowded = self.control is None and maximal_cliques(self.alike) is None
+        crowded = self._has_groups and maximal_cliques(self.alike) is None
         groups = ("The algorithms form more than 300 overlapping groups, so no bars and letters are drawn.",)
         # Without a critical difference of mean ranks, each pair was tested by its own scores.
         say = self.ranks.omnibus_notes if math.isnan(self.critical) else self.ranks.notes

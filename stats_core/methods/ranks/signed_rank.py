@@ -13,7 +13,7 @@ from stats_core.charts.scatter_pair import scatter_pair
 from stats_core.data import ScoreTable
 from stats_core.data.soundness import counted
 from stats_core.errors import ParameterError
-from stats_core.kernels.order_intervals import pseudo_median
+from stats_core.kernels.order_intervals import one_sided_pseudo_median
 from stats_core.kernels.signed_rank_null import EXACT_UP_TO, exact_p, lower_tail
 from stats_core.kernels.signed_ranks import SignedRanks, signed_ranks
 from stats_core.methods.ranks.mean_ranks import SEVERAL_DATASETS, demsar_table
@@ -22,7 +22,6 @@ from stats_core.params import SIDE, Algorithm, Alpha, Alternative
 from stats_core.references import DEMSAR_2006, HODGES_LEHMANN_1963, PRATT_1959, WILCOXON_1945
 from stats_core.registry import Question, method
 from stats_core.results import PairResult
-from stats_core.types import Floats
 from stats_core.variation import EVERY
 
 
@@ -148,7 +147,7 @@ def signed_rank(
     plus, minus, z, p, exact = _test(ranks, zeros, distribution, alternative)
     real = pair.difference[pair.difference != 0]
     used = real if zeros is Zeros.DROP and len(real) else pair.difference
-    estimate, low, high = pair.restored(*_estimate(used, alternative, alpha))
+    estimate, low, high = pair.restored(*one_sided_pseudo_median(used, alpha, SIDE[alternative]))
     return SignedRankResult(
         a=a,
         b=b,
@@ -168,14 +167,6 @@ def signed_rank(
         z=z,
         exact=exact,
     )
-
-
-def _estimate(differences: Floats, alternative: Alternative, alpha: float) -> tuple[float, float, float]:
-    """The pseudo-median with its interval, without the end that a one-sided test does not look at."""
-    if alternative is Alternative.TWO_SIDED:
-        return pseudo_median(differences, alpha)
-    estimate, low, high = pseudo_median(differences, 2 * alpha)
-    return (estimate, low, math.inf) if alternative is Alternative.GREATER else (estimate, -math.inf, high)
 
 
 def _test(
