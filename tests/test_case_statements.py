@@ -32,6 +32,7 @@ from stats_core.methods.cases.cochran_q import exact_p
 from stats_core.methods.cases.mcnemar import Variant, mcnemar_test
 from stats_core.methods.cases.pooling import pooling
 from stats_core.methods.cases.standing import standings
+from stats_core.results.columns import Kind
 from stats_core.wording import number, p_phrase
 from tests.statements import not_in_table, with_names_changed_round
 
@@ -219,6 +220,26 @@ def test_mcnemars_table_has_counts_and_error_rates() -> None:
     row = table[["only_a_right", "only_b_right", "error_a", "error_b"]].iloc[0].tolist()
     assert row == [7, 2, 0.15, 0.4]
     assert table["estimate"].item() == pytest.approx(0.15 - 0.4)
+
+
+def test_every_variant_stands_beside_the_chosen_one() -> None:
+    """The AutoML slides' counts; R 4.2.2, `mcnemar.test` and `binom.test`."""
+    result = mcnemar(Agreement(30, 5, 17, 42))
+    table = result.variants().set_index("variant")
+    p = {
+        Variant.EXACT: 0.0169005,
+        Variant.MID_P: 0.0106220,
+        Variant.CORRECTED: 0.0190165,
+        Variant.UNCORRECTED: 0.0105152,
+    }
+    assert table["p"].to_dict() == pytest.approx({variant.value: one for variant, one in p.items()}, abs=5e-8)
+    assert table.loc[Variant.CORRECTED.value, "statistic"] == 5.5
+    declared = {name: (one.kind, one.heading) for name, one in result.variants_columns().items()}
+    assert declared == {
+        "variant": (Kind.TEXT, "Variant"),
+        "statistic": (Kind.STATISTICS, "Statistic"),
+        "p": (Kind.P_BESIDE, "p"),
+    }
 
 
 @pytest.mark.parametrize(("b", "c"), [(7, 2), (2, 7), (5, 5), (0, 6), (30, 12), (12, 30)])

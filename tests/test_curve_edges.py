@@ -9,6 +9,7 @@ import pytest
 
 import stats_core as sc
 from stats_core.kernels.curve_sums import CurveSums
+from stats_core.methods.curves.curve_levels import CurveLevels
 
 
 def pair(values: np.ndarray) -> sc.Curves:
@@ -226,3 +227,24 @@ def test_a_difference_too_small_for_a_number_is_said_without_a_winner() -> None:
     slow = sc.Curves.from_groups({"A": rising[:20], "B": rising[20:]}, levels=[1e300, 2e300])
     trend = sc.curve_contrast(slow, weights=(1, -1), shuffles=199, pattern="linear")
     assert trend.sentence().startswith("A and B differ in how fast they improve: A minus B is 0, ")
+
+
+def test_of_many_stretches_of_levels_the_first_is_named() -> None:
+    p = np.array([0.2, 0.01, 0.2, 0.01, 0.2, 0.01, 0.2, 0.01, 0.2])
+    four = CurveLevels(("A", "B"), np.arange(1.0, 10), p, p, p, 0.05, True, 70, ())
+    assert four.sentence().startswith("A and B differ at level 2, at level 4, at level 6 and at level 8 (")
+    p = np.r_[p, 0.01, 0.01]
+    five = CurveLevels(("A", "B"), np.arange(1.0, 12), p, p, p, 0.05, True, 70, ())
+    assert five.sentence() == "A and B differ at 6 of 11 levels, level 2 first (adjusted p at most 0.05)."
+
+
+def test_pairs_that_take_long_tell_how_far_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stats_core.kernels.curve_shuffles.TASK_SECONDS", 1e-4)
+    rng = np.random.default_rng(2)
+    curves = sc.Curves.from_groups({name: rng.normal(size=(12, 3)) for name in "ABC"})
+    told: list[tuple[int, int]] = []
+    sc.curve_pairs(curves, shuffles=10_000, enumeration="never", progress=lambda *far: told.append(far))
+    assert {total for _, total in told} == {30_000}
+    done = [far for far, _ in told]
+    assert done == sorted(set(done))
+    assert {10_000, 20_000, 30_000} < set(done)

@@ -244,3 +244,17 @@ def test_a_one_sided_count_decides_beside_a_median_of_zero(higher_is_better: boo
     assert kept.p <= 0.1
     assert kept.rejects
     assert f"A is shown to be {word} than B" in kept.sentence()
+
+
+def test_with_many_ties_the_count_decides_and_the_median_is_zero() -> None:
+    scores = np.full((20, 2), 0.5)
+    scores[:8, 0], scores[8, 0] = 0.75, 0.25
+    result, mirrored = (sc.sign_test(table(some), a="A", b="B", alpha=0.05) for some in (scores, scores[:, ::-1]))
+    said = "is better than {} on 8 of the 9 data sets on which they differ, p = 0.0391; the median of A minus B is 0, "
+    assert result.sentence() == f"A {said.format('B')}95 % interval 0 to 0.2500."
+    assert mirrored.sentence() == f"B {said.format('A')}95 % interval −0.2500 to 0."
+
+
+def test_without_a_difference_the_pseudo_median_is_zero() -> None:
+    assert pseudo_median(np.empty(0), 0.05) == (0, 0, 0)
+    assert lower_tail((1, 1, 1), -1.0) == 0

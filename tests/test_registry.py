@@ -14,7 +14,18 @@ import pytest
 
 from stats_core import METHODS, Curves, InputError, ParameterError, Question, Requirement, ScoreTable, analyse
 from stats_core.charts import Chart
-from stats_core.params import Algorithm, Alpha, Choice, LevelRange, OneOf, Real, WeightPerAlgorithm, Whole
+from stats_core.params import (
+    Algorithm,
+    Alpha,
+    AtLeast,
+    Choice,
+    LevelRange,
+    Maybe,
+    OneOf,
+    Real,
+    WeightPerAlgorithm,
+    Whole,
+)
 from stats_core.registry import discover, method
 from stats_core.types import Progress
 
@@ -85,8 +96,66 @@ def test_a_good_value_is_taken_in_its_plain_type(spec: Any, value: Any, becomes:
 def test_a_bad_value_is_refused_with_what_it_is_and_what_to_do(spec: Any, value: Any, said: str) -> None:
     with pytest.raises(ParameterError) as refused:
         spec.check(value, CURVES)
-    assert said in str(refused.value)
+    assert str(refused.value).endswith(said) if said.endswith(".") else said in str(refused.value)
     assert spec.label.lower().rstrip("s") in refused.value.problem.lower()
+
+
+REGION = AtLeast("Region", 0)
+FROM_BELOW = Real("Effect", -1, float("inf"))
+
+
+@pytest.mark.parametrize(
+    ("spec", "said"),
+    [
+        (REAL, "above 0 and below 1"),
+        (WHOLE, "from 19 to 1,000,000"),
+        (CHOICE, "both sides; upper side"),
+        (ONE, "one of the algorithms"),
+        (WEIGHTS, "one number for each algorithm, adding up to zero"),
+        (LEVELS, "the first and the last level"),
+        (REGION, "0 or more"),
+        (Maybe(WHOLE), "from 19 to 1,000,000, or none"),
+    ],
+)
+def test_the_page_of_methods_says_what_an_option_allows(spec: Any, said: str) -> None:
+    assert spec.allowed() == said
+
+
+@pytest.mark.parametrize(
+    ("spec", "now", "near"),
+    [
+        (REAL, 0.05, [0.01, 0.2]),
+        (FROM_BELOW, 0.0, [-0.89, 1.2]),
+        (WHOLE, 19, [20]),
+        (WHOLE, 20, [19, 21]),
+        (WHOLE, 1_000_000, [999_999]),
+        (CHOICE, Side.BOTH, [Side.UPPER]),
+        (WEIGHTS, (2.0, 0.0, -2.0), [(-2.0, 0.0, 2.0), (-2.0, 0.0, 2.0)]),
+        (LEVELS, None, [(10.0, 20.0)]),
+        (LEVELS, (10.0, 20.0), [None]),
+        (REGION, 0.0, [1.0]),
+        (REGION, 0.5, [0.0, 1.0]),
+        (Maybe(REAL), None, [0.01, 0.2]),
+        (Maybe(REAL), 0.05, [0.01, 0.2, None]),
+        (Maybe(WHOLE), None, []),
+        (Maybe(WHOLE), 19, [20, None]),
+    ],
+)
+def test_a_method_is_tried_with_values_near_the_present_one_and_with_bad_ones(spec: Any, now: Any, near: Any) -> None:
+    found = spec.good(CURVES, now)
+    assert found == (pytest.approx(near) if isinstance(near and near[-1], float) else near)
+    for value in spec.bad():
+        with pytest.raises(ParameterError):
+            spec.check(value, CURVES)
+
+
+def test_of_very_many_names_a_refusal_says_the_first() -> None:
+    many = ScoreTable(("iris",), [f"A{i}" for i in range(25)], [[0.5] * 25])
+    with pytest.raises(ParameterError, match=r"Choose one of: A0, A1, .*, A19 and 5 more\.$"):
+        ONE.check("B", many)
+    few = ScoreTable(("iris",), [f"A{i}" for i in range(20)], [[0.5] * 20])
+    with pytest.raises(ParameterError, match=r", A18, A19\.$"):
+        ONE.check("B", few)
 
 
 @dataclass(frozen=True, eq=False)

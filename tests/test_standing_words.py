@@ -193,3 +193,16 @@ def test_standings_and_one_pair(pair: PairResult, said: str) -> None:
     assert of_pair(PAIR, pair) == said
     if not (pair.better or pair.side):
         assert of_pair(LEVEL, pair).startswith("Both have the same mean score (0.500)")
+
+
+@pytest.mark.parametrize(("side", "word"), [(1, "better"), (-1, "worse")])
+def test_standings_and_one_sided_pairs(side: int, word: str) -> None:
+    """What lies on the other side was not asked for, so that the pairs' own sentence stands behind who is best."""
+    open_ = replace(NONE, side=side)
+    some = replace(BEATS_ONE if side > 0 else LOSES, side=side)
+    for pairs in (open_, some):
+        assert of_family(AHEAD, pairs) == f"ada is best on average (0.750). {pairs.sentence()}"
+    assert reconcile(AHEAD, YES, some) == of_family(AHEAD, some)
+    head = "ada is best on average (0.750). Some algorithm differs (Friedman test, p = 0.0500), but "
+    assert reconcile(AHEAD, YES, open_) == f"{head}the first of no pair is shown to be {word}."
+    assert reconcile(AHEAD, YES, replace(open_, control="cy")) == f"{head}none is shown to be {word} than cy."

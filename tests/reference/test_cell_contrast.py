@@ -115,6 +115,14 @@ def test_nothing_but_parallel_curves_have_no_error() -> None:
     assert any("the error is 0" in note for note in result.notes())
 
 
+def test_of_many_cells_the_first_are_named() -> None:
+    curves = sc.Curves.from_groups({"A": np.arange(15.0).reshape(3, 5) ** 2, "B": np.arange(15.0).reshape(3, 5)})
+    four = sc.cell_contrast(curves, cells=[[1, 1, 1, 1, 0], [-1, -1, -1, -1, 0]])
+    assert four.a == "(0.25 A at 1 + 0.25 A at 2 + 0.25 A at 3 + 0.25 A at 4)"
+    five = sc.cell_contrast(curves, cells=[[1] * 5, [-1] * 5])
+    assert (five.a, five.b) == tuple(f"(weighted sum of {x} at 1, {x} at 2, {x} at 3 and 2 more)" for x in "AB")
+
+
 def growth() -> sc.Curves:
     """Potthoff and Roy (1964), Biometrika 51, 313-326: distances in mm at ages 8, 10, 12, 14; R's nlme::Orthodont."""
     boys = """26 25 29 31; 21.5 22.5 23 26.5; 23 22.5 24 27.5; 25.5 27.5 26.5 27; 20 23.5 22.5 26; 24.5 25.5 27 28.5;

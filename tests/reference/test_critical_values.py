@@ -19,6 +19,7 @@ from stats_core.kernels.intervals import (
     nemenyi_p,
     nemenyi_q,
     studentized_maximum_modulus,
+    studentized_range_p,
 )
 
 # Computed by direct integration, and checked with R's mvtnorm (independent normals over a common chi).
@@ -126,6 +127,8 @@ def test_maximum_modulus_of_nothing_and_of_everything():
     assert maximum_modulus_p(math.inf, 6, 20) == 0
     assert math.isnan(maximum_modulus_p(math.nan, 6, 20))
     assert maximum_modulus_p(-2.5, 6, 20) == maximum_modulus_p(2.5, 6, 20)
+    assert math.isnan(studentized_range_p(math.nan, 6, 20))
+    assert studentized_range_p(math.inf, 6, 20) == 0
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 import statsmodels.api as sm
 from scipy import stats
 
-from stats_core import Losses, UndefinedStatistic, diebold_mariano, matched_t
+from stats_core import Losses, ParameterError, UndefinedStatistic, diebold_mariano, matched_t
 
 # The tests of the package dieboldmariano 1.1 (Annunziata): errors of two forecasts of zero. Squared, one step ahead,
 # -2.4905 and .05513; absolute, three steps ahead, 1.2109 and one-sided .877.
@@ -81,6 +81,8 @@ def test_what_cannot_be_tested_is_refused_in_words() -> None:
         diebold_mariano(losses(up_and_down), a="A", b="B", horizon=2)
     with pytest.raises(UndefinedStatistic, match="6 steps ahead"):
         diebold_mariano(losses(SQUARED), a="A", b="B", horizon=6)
+    with pytest.raises(ParameterError, match=r"^'A' is compared with itself\. Choose two different algorithms\.$"):
+        diebold_mariano(losses(SQUARED), a="A", b="A")
     same = diebold_mariano(losses(np.array([[1.0, 1.0], [2.0, 2.0]])), a="A", b="B")
     assert same.p == 1
 

@@ -11,7 +11,7 @@ import pytest
 from scipy import stats
 
 from stats_core import ParameterError, UndefinedStatistic, paired_t, repeated_cv_t
-from stats_core.kernels.folds import calibrate, nominal_df, scheme_statistics
+from stats_core.kernels.folds import calibrate, largest_df, nominal_df, relative_sizes, scheme_statistics
 from stats_core.methods.folds.repeated_cv_t import NULL_REJECTIONS, Scheme
 from tests.reference.fold_numbers import FIVE_BY_TEN, FOUR_BY_THREE, TEN_BY_TEN, from_differences
 
@@ -236,8 +236,13 @@ def test_calibration_takes_the_last_degrees_of_freedom_at_the_level() -> None:
         assert 1 <= df < 19
         assert np.mean(scheme_statistics(x, scheme, df).p <= 0.05) <= 0.05
         assert np.mean(scheme_statistics(x, scheme, df + 1).p <= 0.05) > 0.05
+        assert largest_df(relative_sizes(x, scheme), 20, 0.05) == df
 
 
 def test_what_cannot_be_calibrated_is_said() -> None:
-    with pytest.raises(UndefinedStatistic, match="No degrees of freedom bring the scheme 'use all data' down"):
-        calibrate(np.random.default_rng(7).standard_normal((50, 3, 3)) / 100 + 1, Scheme.USE_ALL_DATA, 0.05)
+    x = np.random.default_rng(7).standard_normal((50, 3, 4)) / 100 + 1
+    with pytest.raises(UndefinedStatistic) as refused:
+        calibrate(x, Scheme.USE_ALL_DATA, 0.05)
+    assert refused.value.problem == "No degrees of freedom bring the scheme 'use all data' down to level 0.05"
+    assert refused.value.where == "50 data sets of 3 runs x 4 folds, 100.0% at df = 1"
+    assert largest_df(relative_sizes(x, Scheme.USE_ALL_DATA), 12, 0.05) == 0
