@@ -20,6 +20,7 @@ from stats_core import (
     InputError,
     Losses,
     LossSummary,
+    ParameterError,
     ScoreTable,
     read_tidy,
     tidy_csv,
@@ -140,3 +141,11 @@ def test_facts_are_the_direction_the_sizes_and_labels_of_ones_own() -> None:
     assert tidy_facts(own) == {"higher_is_better": False, "level_label": "Steps"}
     folds = FoldScores(("A", "B"), np.ones((2, 1, 3)))
     assert tidy_facts(folds) == {"higher_is_better": True, "n_train": None, "n_test": None}
+
+
+def test_a_fact_that_the_data_do_not_have_is_named() -> None:
+    text = "dataset,algorithm,score\none,a,1\none,b,2\n"
+    assert read_tidy(text, higher_is_better=False).higher_is_better is False
+    with pytest.raises(ParameterError) as found:
+        read_tidy(text, n_train=5, level_label="x")
+    assert str(found.value) == "'ScoreTable' has no 'level_label'. Give what `tidy_facts` says."

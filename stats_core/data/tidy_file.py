@@ -87,7 +87,7 @@ def read_tidy(source: str | Path, **facts: Any) -> Data:
         known = "; ".join(", ".join(names) for names in COLUMNS.values())
         raise InputError(f"The columns are {', '.join(heading)}", remedy=f"Tidy data have the columns: {known}.")
     if unknown := sorted(set(facts) - {field.name for field in fields(kind)}):
-        raise ParameterError(f"{kind.__name__} has no {unknown[0]!r}", remedy="Give what `tidy_facts` says.")
+        raise ParameterError(f"{kind.__name__!r} has no {unknown[0]!r}", remedy="Give what `tidy_facts` says.")
     found: Data = kind(**_parts(kind, columns), **facts)
     return found
 

@@ -45,7 +45,7 @@ def guess_pattern(paths: Sequence[str], needed: Collection[str] = ("algorithm", 
         else:
             fields.append(roles[i] + tail)
     # Folders above the first that differs are the same for all.
-    first = min(differing, default=max(0, len(fields) - 1))
+    first = min(differing, default=-1)
     return "/".join(fields[first:])
 
 

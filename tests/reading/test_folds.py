@@ -9,6 +9,7 @@ import pandas as pd
 import pytest
 
 from stats_core import FoldScores, InputError
+from stats_core.reading.folds.ask import understand_folds
 from stats_core.reading.folds.build import folds_from_frame
 from stats_core.reading.folds.guess import guess_fold_roles
 from stats_core.reading.folds.roles import FoldLayout, FoldRoles
@@ -223,3 +224,25 @@ def test_a_guess_never_fails(frame: pd.DataFrame) -> None:
     roles = guess_fold_roles(frame)
     with pytest.raises(InputError):
         folds_from_frame(frame, roles)
+
+
+def test_what_tells_lines_of_one_fold_apart_is_asked_for() -> None:
+    two = pd.concat([long().assign(metric=metric) for metric in ("f1", "auc")])
+    question = understand_folds(file(two)).question
+    assert question is not None
+    assert question.text.startswith("Lines of the same algorithm, run and fold differ in 'metric', which has 2 values.")
+    assert (folds_from_frame(file(two), question.choices[0].roles).scores == SCORES).all()
+    apart = long().assign(dataset=np.where(long()["Repeat"] == 1, "iris", "wine"))
+    question = understand_folds(file(apart)).question
+    assert question is not None
+    assert question.text.startswith("The file mixes the values of 'dataset', which has 2 values.")
+
+
+def test_a_bad_score_of_a_search_is_named_with_its_split_and_line() -> None:
+    text = b"params,split0_test_score,split1_test_score\na,0.5,0.6\nb,0.7,x\n"
+    with pytest.raises(InputError, match=r"\(algorithm 'b', split1_test_score, line 3 of 't\.csv'\)"):
+        read(read_frame(text, "t.csv"))
+
+
+def test_scores_that_nothing_pairs_are_refused_and_not_asked_about() -> None:
+    assert understand_folds(long()[["Classifier", "Accuracy"]]).question is None

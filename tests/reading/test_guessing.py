@@ -88,6 +88,12 @@ def test_a_run_is_looked_for_only_where_runs_must_be_told_apart() -> None:
     assert guess_roles(one_each).run is None
 
 
+def test_a_column_that_never_changes_tells_no_runs_apart() -> None:
+    frame = long_frame("method", "seed", "step", "reward")
+    frame.insert(0, "run", "1")
+    assert guess_roles(frame).run == "seed"
+
+
 def test_a_block_is_taken_by_name_only() -> None:
     assert guess_roles(long_frame("method", "run", "step", "reward", block="1")).block == "block"
     assert guess_roles(long_frame("method", "seed", "step", "reward")).block is None

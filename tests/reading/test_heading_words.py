@@ -139,6 +139,9 @@ def test_sums_beside_and_below_numbered_losses(first: str, added: str) -> None:
         f"Column '{added}' left out: it adds up the others and is no model.",
     )
     assert not layout.fits(frame.rename(columns={first: "data set"}), "")
+    assert layout.read(frame[[first, "a", "b"]], "").notes == found.notes[:1]
+    assert layout.fits(frame[[first, "a", "b"]], "")
+    assert not layout.fits(frame[[first, "a"]], "")
 
 
 def test_a_value_or_a_column_that_is_not_there_is_named() -> None:

@@ -104,6 +104,8 @@ def test_a_gap_in_a_table_is_no_sparse_log() -> None:
     assert said(frame) == ""
     assert "A score is missing" in refusal(curves_from_frame, frame, guess_roles(frame)).problem
     assert said(read_frame(many_runs("a", "b").encode())) == "", "nothing says that these are metrics"
+    empty = many_runs("train_loss", "eval_return") + "\n30,SAC,2,,"
+    assert said(read_frame(empty.encode(), "log.csv")) == "", "a line without any score is a gap"
 
 
 def test_keras_log() -> None:

@@ -170,3 +170,10 @@ def test_columns_that_only_tell_cases_apart_are_no_models():
 )
 def test_no_table_makes_guessing_fail(frame):
     assert isinstance(guess_loss_roles(frame), LossRoles)
+
+
+@pytest.mark.parametrize(("classes", "layout"), [(50, LossLayout.CLASSES), (51, LossLayout.SQUARED)])
+def test_many_whole_numbers_are_measured(classes, layout):
+    numbers = [str(i) for i in range(classes)]
+    frame = pd.DataFrame({"truth": numbers, "svm": numbers[::-1], "forest": numbers})
+    assert guess_loss_roles(frame).layout is layout

@@ -75,6 +75,7 @@ def test_percent_signs_on_some_numbers_only_are_refused() -> None:
 @pytest.mark.parametrize("pack", [gzip.compress, bz2.compress, lzma.compress])
 def test_a_packed_table_is_read(pack) -> None:
     assert scores(pack(PLAIN.encode()), "accuracy.csv.gz") == EXPECTED
+    assert scores(pack(PLAIN.encode()), "accuracy.csv") == EXPECTED
     kind = {gzip.compress: "gzip", bz2.compress: "bzip2", lzma.compress: "xz"}[pack]
     error = refusal(read_frame, pack(PLAIN.encode())[:-20], "accuracy.csv.gz")
     assert str(error) == f"The {kind} archive is damaged ('accuracy.csv.gz'). Pack the file again."

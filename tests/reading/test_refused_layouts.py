@@ -12,9 +12,10 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from stats_core.reading import read_frame
-from stats_core.reading.containers import MOST_FILES, packed, unzipped
+from stats_core.reading import HowRead, read_frame
+from stats_core.reading.containers import MOST_FILES, packed, unpacked, unzipped
 from stats_core.reading.layouts import excel
+from stats_core.reading.table import quoted
 from tests.reading.refusal import refusal
 
 
@@ -130,3 +131,29 @@ def test_an_archive_is_the_same_bytes_for_the_same_files_and_leads_nowhere_else(
     assert zipped(b_csv=b"2", a_csv=b"1") == zipped(a_csv=b"1", b_csv=b"2")
     files = {"../../etc/a.csv": b"1", "C:\\x\\b.csv": b"2", "/c.csv": b"3", "./d/./e.csv": b"4"}
     assert unzipped(packed(files), "a.zip") == {"etc/a.csv": b"1", "x/b.csv": b"2", "c.csv": b"3", "d/e.csv": b"4"}
+
+
+@pytest.mark.parametrize("ending", [".gz", ".gzip", ".zip.gz"])
+def test_a_packed_file_goes_by_the_name_of_what_is_inside(ending: str) -> None:
+    data, name = unpacked(gzip.compress(b"a,b"), f"scores.csv{ending}")
+    assert (data, name) == (b"a,b", "scores.csv" + ending.removesuffix(".gz").removesuffix(".gzip"))
+    assert unpacked(b"a,b", "scores.csv.gz") == (b"a,b", "scores.csv.gz"), "which is not packed"
+
+
+def test_a_long_name_is_cut_in_a_sentence() -> None:
+    assert quoted("x" * 40) == repr("x" * 40)
+    assert quoted("x" * 41) == repr("x" * 39 + "…")
+
+
+def test_a_sheet_with_one_line_of_numbers_is_the_table() -> None:
+    file = io.BytesIO()
+    with pd.ExcelWriter(file, engine="xlsxwriter") as writer:
+        pd.DataFrame([["notes", "more"], ["words", "only"]]).to_excel(
+            writer, sheet_name="one", header=False, index=False
+        )
+        pd.DataFrame([["dataset", "A"], ["iris", 0.5]]).to_excel(writer, sheet_name="two", header=False, index=False)
+    frame = read_frame(file.getvalue(), "t.xlsx")
+    assert frame.attrs["recognised"] == "workbook, sheet 'two'"
+    assert frame["A"].tolist() == ["0.5"]
+    chosen = read_frame(file.getvalue(), "t.xlsx", HowRead(sheet="one"))
+    assert chosen.attrs["recognised"] == "workbook, sheet 'one'"

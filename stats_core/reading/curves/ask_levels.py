@@ -61,7 +61,7 @@ def ask_levels(table: Table, roles: CurveRoles, done: Collection[str]) -> Questi
         return None
     if "until" not in done and (early := _early(points, roles, chosen)):
         return early
-    return None if "levels" in done or chosen.grid is not None else _levels(points, roles, chosen)
+    return None if chosen.grid is not None else _levels(points, roles, chosen)
 
 
 def curve_codes(table: Table, roles: CurveRoles) -> tuple[Names, Names | None, Ints]:
