@@ -21,7 +21,7 @@ def log_ticks(low: float, high: float) -> dict[str, Any]:
     """Labels at 1, 2, 5, 10 where a logarithmic axis is short, and at powers of ten alone where it is long."""
     short = high < 200 * low
     # plotly writes a bare 2 or 5 between the powers of ten unless a format is given.
-    digits = "~s" if high >= 1e5 and low > 0.1 else ",~r"
+    digits = "~s" if high >= 1e4 and low > 0.1 else ",~r"
     return {"dtick": "D2" if short else 1, "tickformat": digits, "minor": {"ticks": "outside", "ticklen": 2}}
 
 

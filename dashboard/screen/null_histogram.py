@@ -18,6 +18,8 @@ from stats_core.wording import number, p_phrase
 Floats = npt.NDArray[np.float64]
 # Pixels above the plot at which the label of the critical and of the observed value stands.
 CRITICAL_ROW, OBSERVED_ROW = 1, 19
+LONGEST = 12
+"""Letters of a statistic's name that labels and legend have room for on a phone; the axis always says it."""
 
 
 def draw(chart: NullHistogram, look: Look) -> Sketch:
@@ -25,18 +27,19 @@ def draw(chart: NullHistogram, look: Look) -> Sketch:
     tone = look.tone
     plan = lay_out(chart)
     name = escape(chart.statistic.split(" (")[0])
+    short = name if len(name) <= LONGEST else ""
     rest, tail = (_bars(plan.edges, plan.counts, which, name) for which in (~plan.tail, plan.tail))
     traces = [
         rest | {"name": f"{name} when nothing differs", "marker": {"color": tone.bar}},
         tail
         | {
-            "name": f"at or beyond the observed {name}: {p_phrase(chart.p, chart.none_of)}",
+            "name": f"at or beyond the observed {short or 'one'}: {p_phrase(chart.p, chart.none_of)}",
             "marker": {"color": tone.accent},
         },
     ]
     if len(chart.density):
         traces.append(_density(chart, plan, tone))
-    lines, labels = _marks(chart, plan, name, tone)
+    lines, labels = _marks(chart, plan, short, tone)
     layout = {
         "barmode": "overlay",
         "bargap": 0,
@@ -132,12 +135,13 @@ def _marks(
     """Lines and labels; each label has a row of its own above the plot, so that they never meet."""
     lines: list[dict[str, Any]] = []
     labels: list[dict[str, Any]] = []
-    observed = f"<b>observed {name} = {number(chart.observed)}</b>"
+    name = f" {name}" if name else ""
+    observed = f"<b>observed{name} = {number(chart.observed)}</b>"
     if math.isnan(chart.observed):
-        observed = f"<b>observed {name} is undefined</b>"
+        observed = f"<b>observed{name} is undefined</b>"
     left, right = plan.left, plan.right if plan.break_at is None else plan.break_at
     for at, text, colour, dash, row in (
-        (chart.critical, f"critical {name} = {number(chart.critical)}", tone.ink, "dash", CRITICAL_ROW),
+        (chart.critical, f"critical{name} = {number(chart.critical)}", tone.ink, "dash", CRITICAL_ROW),
         (plan.observed_at, observed, tone.accent, "solid", OBSERVED_ROW),
     ):
         label: dict[str, Any] = {

@@ -13,6 +13,7 @@ from dashboard.screen.text import escape, wrapped
 from stats_core.charts import RankDiagram
 from stats_core.charts.layout.rank_column import fit
 from stats_core.charts.layout.rank_layout import COMPACT_WIDTH, Anchor, Emphasis, RankLayout, Role, Stroke, Text
+from stats_core.charts.palette import style_of
 
 EM = SMALL + 1
 """Pixels of the label font."""
@@ -31,6 +32,7 @@ def draw(chart: RankDiagram, look: Look) -> Sketch:
         *_strokes(layout, Role.STEM, tone),
         *(trace for role in (Role.AXIS, Role.TICK, Role.CRITICAL, Role.BAR) for trace in _strokes(layout, role, tone)),
         *_dots(layout, tone),
+        _signs(chart, layout, look),
         *(_texts(layout, anchor, tone) for anchor in Anchor if any(text.anchor is anchor for text in layout.texts)),
         _places(chart, layout),
     ]
@@ -95,6 +97,27 @@ def _dots(layout: RankLayout, tone: Tones) -> list[dict[str, Any]]:
     marker = {"size": 8, "color": tone.ink, "line": {"width": 1.2, "color": tone.ground}}
     x, y = zip(*layout.dots, strict=True)
     return [{"type": "scatter", "mode": "markers", "x": x, "y": y, "marker": marker, "hoverinfo": "skip"}]
+
+
+def _signs(chart: RankDiagram, layout: RankLayout, look: Look) -> dict[str, Any]:
+    """Each algorithm's own sign and colour, where its stem leaves the axis."""
+    styles = style_of({*chart.among, *chart.algorithms})
+    stems = [one for one in layout.strokes if one.role is Role.STEM]
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "x": [round(one.points[0][0], 3) for one in stems],
+        "y": [round(one.points[0][1], 3) for one in stems],
+        "marker": {
+            "size": 9,
+            "color": [look.colour(styles[one.algorithm]) for one in stems],
+            "symbol": [styles[one.algorithm].marker for one in stems],
+            "line": {"width": 1, "color": look.tone.ground},
+        },
+        "cliponaxis": False,
+        "hoverinfo": "skip",
+        "name": "signs",
+    }
 
 
 def _texts(layout: RankLayout, anchor: Anchor, tone: Tones) -> dict[str, Any]:

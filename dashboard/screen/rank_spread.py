@@ -13,6 +13,8 @@ from stats_core.wording import number
 
 SHOWN_COUNTS = 14
 """Up to so many ranks their cells have room for a number."""
+PALER = 2.2
+"""No cell has the full colour: the number in it has to be read, on light and on dark ground."""
 
 
 def draw(chart: RankSpread, look: Look) -> Sketch:
@@ -30,13 +32,14 @@ def draw(chart: RankSpread, look: Look) -> Sketch:
         "y": list(range(len(chart.algorithms))),
         "z": counts,
         "zmin": 0,
-        "zmax": max(1, int(counts.max())),
+        "zmax": PALER * max(1, int(counts.max())),
         "colorscale": [[0, "rgba(0,0,0,0)"], [1e-9, tone.pale], [1, tone.curve]],
         "showscale": False,
         "xgap": 1,
         "ygap": 4,
         "text": said.tolist() if len(ranks) <= SHOWN_COUNTS else None,
         "texttemplate": "%{text}" if len(ranks) <= SHOWN_COUNTS else None,
+        "textfont": {"color": tone.ink},
         "customdata": np.repeat([[wrapped(name, 40)] for name in chart.algorithms], len(ranks), axis=1).tolist(),
         "hovertemplate": "%{customdata}<br>rank %{x} on %{z} data sets<extra></extra>",
     }

@@ -14,7 +14,9 @@ from stats_core.charts.palette import style_of
 
 WIDTH = 2.2
 SERIES_OF_A_ROW = 2
-"""Entries of the legend that fit beside each other at least."""
+"""Entries of the legend that fit beside each other at least, on a screen that is not narrow."""
+NARROW = 500
+"""Pixels; below, each entry has a line."""
 SHORTEST, BESIDE, LETTER = 24, 90, 6.4
 """Letters of a line of an axis title at least; pixels that it has not, and those of a letter on average."""
 
@@ -49,7 +51,7 @@ def draw(chart: RateCurves, look: Look) -> Sketch:
     if len(chart.published):
         lines.append(_published(chart, tone))
     marks, labels = _lines(chart, tone)
-    rows = -(-(len(lines)) // SERIES_OF_A_ROW)
+    rows = -(-(len(lines)) // (SERIES_OF_A_ROW if look.pixels >= NARROW else 1))
     title = wrapped(chart.x_label, max(SHORTEST, int((look.pixels - BESIDE) / LETTER)))
     layout = {
         "xaxis": {"title": {"text": title}, "range": _extent(chart)},

@@ -23,6 +23,7 @@ class RankDiagram(Chart):
     `critical` is the critical difference, NaN where a procedure has none. `groups[group, algorithm]` says who
     belongs to each maximal clique of two or more. With a control there are no groups: the algorithms that
     differ from it are `marked`, and `interval` holds the mean ranks that do not, where one distance decides.
+    `among` names all algorithms of the data set, which share out the colours, when only some are shown.
     What a reader chooses stands last: `dataclasses.replace` gives the same diagram in another style;
     `rank_layout.lay_out` places it.
     """
@@ -40,3 +41,4 @@ class RankDiagram(Chart):
     compact: bool = False
     zoom: bool = False
     highlight: tuple[str, ...] = ()
+    among: tuple[str, ...] = ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -18,6 +19,7 @@ class Kind(Enum):
 
     NAME = "name"
     TEXT = "text"
+    REMARK = "text that a narrow screen can do without"
     COUNT = "count"
     LEVEL = "level of training"
     DF = "degrees of freedom"
@@ -35,10 +37,11 @@ class Kind(Enum):
 
 
 P_VALUES = (Kind.P, Kind.P_BESIDE, Kind.P_DRAWN, Kind.P_END)
-TEXTS = (Kind.NAME, Kind.TEXT)
+TEXTS = (Kind.NAME, Kind.TEXT, Kind.REMARK)
+POWER_OF_TEN, FIVE_DECIMALS = re.compile(r"(?:< )?[\d.]+e-\d+"), re.compile(r"0\.\d{5}")
 LEAST_IN_LINE, MOST_IN_LINE = 1e-9, 1e7
 """Columns whose largest number lies beyond are written number by number, with powers of ten."""
-_ALONE = (Kind.STATISTICS, Kind.DF, Kind.LEVEL, Kind.COUNT, Kind.PROBABILITY, *P_VALUES)
+_ALONE = (Kind.STATISTICS, Kind.DF, Kind.LEVEL, Kind.COUNT)
 """Kinds whose numbers are formatted one by one; the others share their number of decimals."""
 
 
@@ -150,11 +153,8 @@ def cells(
     `draws` is the number of draws or shuffles in which the shares of the table are counted; a table says it as
     `table.attrs["draws"]`. `limits` says which cells are the most that their p can be: see `limits_of`.
     """
-    if limits is not None and any(limits) and column.kind in P_VALUES:
-        return [
-            wording.at_most(value) if limit else cell(column.kind, value, draws)
-            for value, limit in zip(values, limits, strict=False)
-        ]
+    if column.kind in (*P_VALUES, Kind.PROBABILITY):
+        return _in_one_format(written_alone(column, values, draws, limits))
     sizes = [abs(value) for value in values if _is_number(value) and math.isfinite(value) and value != 0]
     whole = all(size == int(size) for size in sizes)
     if column.kind in _ALONE or not sizes or whole or not LEAST_IN_LINE < max(sizes) < MOST_IN_LINE:
@@ -166,6 +166,27 @@ def cells(
     return [
         wording.in_line(value, decimals) if _is_number(value) and math.isfinite(value) else cell(column.kind, value)
         for value in values
+    ]
+
+
+def written_alone(
+    column: Column, values: Sequence[Any], draws: int | None = None, limits: Sequence[bool] | None = None
+) -> list[str]:
+    """The cells of a column, each as it would be written without the others: as a sentence says it."""
+    return [
+        wording.at_most(value) if limit else cell(column.kind, value, draws)
+        for value, limit in zip(values, limits or [False] * len(values), strict=True)
+    ]
+
+
+def _in_one_format(written: Sequence[str]) -> list[str]:
+    """The p values of a column: where powers of ten, five and four decimals would stand together, all have four."""
+    kinds = {"power" if "e-" in text else len(text.partition(".")[2]) for text in written if "." in text}
+    if len(kinds) < 2:
+        return list(written)
+    return [
+        "< 0.0001" if POWER_OF_TEN.fullmatch(text) else f"{float(text):.4f}" if FIVE_DECIMALS.fullmatch(text) else text
+        for text in written
     ]
 
 

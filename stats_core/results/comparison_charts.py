@@ -41,6 +41,17 @@ def forest(
     )
 
 
+def best_first(names: tuple[str, ...], comparisons: Sequence[Comparison], higher_is_better: bool) -> tuple[str, ...]:
+    """The names by how far they are ahead of all others; as given where not every two were compared."""
+    if len(comparisons) < len(names) * (len(names) - 1) / 2:
+        return names
+    ahead = dict.fromkeys(names, 0.0)
+    for one in comparisons:
+        ahead[one.a] += one.estimate
+        ahead[one.b] -= one.estimate
+    return tuple(sorted(names, key=lambda name: -ahead[name] if higher_is_better else ahead[name]))
+
+
 def pair_matrix(
     names: tuple[str, ...],
     comparisons: Sequence[Comparison],

@@ -76,6 +76,19 @@ def test_the_diagram_fits_any_width(many: int, long: bool, width: int) -> None:
     assert all(name.replace(" ", "") in whole for name in names)
 
 
+@pytest.mark.parametrize("dark", [False, True])
+def test_the_diagram_shows_each_algorithm_by_its_own_sign_and_colour(dark: bool) -> None:
+    chart = replace(diagram(demsar_table()), among=("A", *demsar_table().algorithms))
+    look = Look(dark=dark)
+    (signs,) = (trace for trace in draw(chart, look).data if trace.name == "signs")
+    styles = style_of(chart.among)
+    order = sorted(chart.algorithms, key=lambda name: signs.marker.color.index(look.colour(styles[name])))
+    assert list(signs.marker.symbol) == [styles[name].marker for name in order]
+    ranks = dict(zip(chart.algorithms, chart.mean_ranks.tolist(), strict=True))
+    by_place = [name for _, name in sorted(zip(signs.x, order, strict=True))]
+    assert by_place == sorted(ranks, key=lambda name: ranks[name])
+
+
 def test_one_s_own_method_stands_out_and_the_best_stands_where_the_reader_wants_it() -> None:
     chart = replace(diagram(demsar_table()), highlight=("C4.5+m",), best=Side.RIGHT)
     assert {"<b>C4.5+m</b>", "<b>2.00</b>"} <= set(texts(chart))

@@ -35,7 +35,7 @@ def words(at: AppTest) -> str:
     """All HTML and plain text of the page as a reader sees it."""
     shown = [element.value for element in at.html if "<style" not in element.value]
     shown += [element.value for element in at.text]
-    whole = re.sub(r'<span class="lm-term"[^>]*>(.*?)</span>', r"\1", "\n".join(shown))
+    whole = re.sub(r'<span class="lm-(?:term|whole)"[^>]*>(.*?)</span>', r"\1", "\n".join(shown))
     within_a_line = re.sub(r"</?(span|b|code)>", "", whole)
     return html.unescape(re.sub(r"<[^>]+>", " ", within_a_line)).replace("\u00a0", " ")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import math
 import re
 
 import pandas as pd
@@ -31,6 +32,26 @@ def test_no_line_ends_before_a_per_cent_sign_or_within_a_p_value() -> None:
     kept = "A errs least (5.7_%), 95_% interval 3 to 9_%, p_=_0.04 or p_≤_0.01; 100% and % stay, and so does up = 3."
     assert safe.html(said) == safe.markdown(said) == kept.replace("_", "\u00a0")
     assert safe.html("p < 0.001") == "p\u00a0&lt;\u00a00.001"
+
+
+def test_a_phone_leaves_out_rows_without_a_number_in_the_columns_that_it_shows() -> None:
+    numbers = {"ss": [1.0, 2.0], "ms": [1.0, math.nan], "df": [2, 3], "f": [4.0, math.nan], "p": [0.01, math.nan]}
+    shown = tables.as_html(pd.DataFrame({"source": ["Algorithm", "Total"], **numbers}))
+    assert [row.startswith("<tr class=lm-less>") for row in re.findall("<tr.*?>.*?</tr>", shown)] == [
+        False,
+        False,
+        True,
+    ]
+    few = tables.as_html(pd.DataFrame({"source": ["Algorithm", "Total"], "p": [0.01, math.nan]}))
+    assert "lm-less" not in few, "a table that fits is shown whole"
+
+
+def test_no_line_ends_within_a_power_of_ten_and_the_text_stays_the_same() -> None:
+    said = "Z < A (p = 3.7e-08)."
+    shown = safe.flowing(said)
+    assert shown == 'Z &lt; A (p\u00a0=\u00a0<span class="lm-whole">3.7e-08</span>).'
+    assert re.sub("<.*?>", "", shown) == safe.html(said)
+    assert safe.flowing("one-two, 3-4, e-5 and file-2e") == "one-two, 3-4, e-5 and file-2e"
 
 
 @pytest.mark.parametrize("name", ["http://a.org", "see HTTPS://a.org/b", "www.a.org", "me@a.org"])

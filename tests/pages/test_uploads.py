@@ -306,3 +306,15 @@ def test_a_file_for_another_page_goes_there(open_page: OpenPage) -> None:
     moved = open_page()
     moved.session_state["learning_curves.source"] = at.session_state["many_datasets.source"]
     assert "2 algorithms; 3 curves each" in words(healthy(moved.run()))
+
+
+def test_a_file_for_another_page_is_told_so_before_anything_is_asked_about_it(open_page: OpenPage) -> None:
+    tiny = [
+        "algorithm,run,level,accuracy",
+        *(f"{who},{run},{at},0.{run}{at}" for who in "AB" for run in "12" for at in "12"),
+    ]
+    at = upload(open_page("pages/many_datasets.py"), as_bytes(tiny))
+    said = [getattr(node, "label", None) or getattr(node, "value", "") for node in at.main]
+    (sent,) = [place for place, text in enumerate(said) if text == "Open it on Learning curves"]
+    (asked,) = [place for place, text in enumerate(said) if "looks like a metric" in str(text)]
+    assert sent < asked

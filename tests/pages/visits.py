@@ -68,7 +68,7 @@ def in_methods(key: str) -> str:
 def words_of(part: Any) -> str:
     """The text within a part of a page."""
     said = " ".join(element.value for element in part.get("html"))
-    said = re.sub(r'<span class="lm-term"[^>]*>(.*?)</span>', r"\1", said)
+    said = re.sub(r'<span class="lm-(?:term|whole)"[^>]*>(.*?)</span>', r"\1", said)
     return html.unescape(re.sub(r"<[^>]+>", " ", said)).replace("\u00a0", " ")
 
 

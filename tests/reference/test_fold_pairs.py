@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from scipy import stats
@@ -69,6 +71,14 @@ def test_the_matrix_is_symmetric_in_p_and_antisymmetric_in_the_estimate() -> Non
     assert np.isnan(chart.p_adjusted[~off]).all()
     assert chart.p_adjusted[off] == pytest.approx(chart.p_adjusted.T[off])
     assert chart.estimate[off] == pytest.approx(-chart.estimate.T[off])
+
+
+@pytest.mark.parametrize("higher", [True, False])
+def test_the_matrix_begins_with_the_best(higher: bool) -> None:
+    given = replace(scores(), higher_is_better=higher)
+    (chart,) = fold_pairs(given).charts()
+    means = dict(zip(given.algorithms, given.scores.mean(axis=(1, 2)), strict=True))
+    assert list(chart.algorithms) == sorted(means, key=lambda name: means[name], reverse=higher)
 
 
 def test_comparisons_with_a_control_are_drawn_as_a_forest_too() -> None:

@@ -14,9 +14,9 @@ from stats_core.results.columns import Column, Kind
 COLUMNS = {
     "table": Column(Kind.TEXT, "1997 report"),
     "source": Column(Kind.TEXT, "Source"),
-    "printed_ss": Column(Kind.TEXT, "SS as printed"),
+    "printed_ss": Column(Kind.STATISTICS, "SS as printed"),
     "ss": Column(Kind.SUM, "SS here"),
-    "printed_f": Column(Kind.TEXT, "F as printed"),
+    "printed_f": Column(Kind.STATISTICS, "F as printed"),
     "f": Column(Kind.STATISTIC, "F here"),
 }
 

@@ -10,6 +10,7 @@ from dashboard.ui.curves.where import chosen_interval
 from dashboard.ui.keep import choices
 from dashboard.ui.parts import options_form, result_view, workbench
 from dashboard.ui.parts.boards import Board
+from dashboard.ui.parts.result_view import Part
 
 Interval = tuple[float, float] | None
 SELECT = 420
@@ -22,7 +23,9 @@ def pairs(board: Board) -> None:
         side = _side(board, "curve_pairs")
     found = board.ask("curve_pairs", interval=chosen_levels(board), alternative=side)
     if "curve_pairs" in found:
-        result_view.show(found["curve_pairs"], "pairs")
+        # One pair is no matrix.
+        parts = [part for part in Part if part is not Part.CHARTS or len(board.data.algorithms) > 2]
+        result_view.show(found["curve_pairs"], "pairs", parts=parts)
 
 
 def contrast(board: Board) -> None:

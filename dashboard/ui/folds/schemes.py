@@ -16,13 +16,14 @@ from stats_core.calibrated import Calibration, calibration
 from stats_core.methods.folds.advice import calibrated_df
 from stats_core.methods.folds.repeated_cv_t import lacking, null_rejections
 from stats_core.results.columns import Column, Kind
+from stats_core.wording import listed
 
 COLUMNS = {
     "scheme": Column(Kind.TEXT, "Scheme"),
     "p": Column(Kind.P_BESIDE, "p"),
     "decision": Column(Kind.TEXT, "Decision"),
-    "known": Column(Kind.TEXT, "Known to be wrong"),
-    "simulated": Column(Kind.TEXT, "df calibrated here"),
+    "known": Column(Kind.REMARK, "Known to be wrong"),
+    "simulated": Column(Kind.REMARK, "df calibrated here"),
 }
 
 
@@ -107,9 +108,22 @@ def show(board: Board, found: Mapping[str, Analysis]) -> None:
         if scheme.value in analyses
     ]
     if rows:
-        grid.show(pd.DataFrame(rows), "schemes", columns=COLUMNS)
-    lacks = [f"Left out: it {reason}." for reason in lack.values() if reason]
-    result_view.notes([*lacks, *caution.several(len(rows), alpha, "the same folds")])
+        table = pd.DataFrame(rows)
+        empty = [name for name in ("known", "simulated") if not table[name].any()]
+        grid.show(table.drop(columns=empty), "schemes", columns=COLUMNS)
+    result_view.notes([*_left_out(lack), *caution.several(len(rows), alpha, "the same folds")])
+
+
+def _left_out(lack: Mapping[Scheme, str | None]) -> list[str]:
+    """The schemes that do not fit the runs and folds, those with the same reason in one sentence."""
+    reasons: dict[str, list[str]] = {}
+    for scheme, reason in lack.items():
+        if reason:
+            reasons.setdefault(reason.replace(f" for the scheme '{scheme.value}'", ""), []).append(f"'{scheme.value}'")
+    return [
+        f"Left out: {listed(names)}. {'It' if len(names) == 1 else 'Each'} {reason}."
+        for reason, names in reasons.items()
+    ]
 
 
 def _freedom(board: Board, scheme: Scheme) -> float | None:

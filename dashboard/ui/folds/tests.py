@@ -20,7 +20,7 @@ from stats_core.methods.folds.repeated_cv_t import lacking
 from stats_core.results.columns import Column, Kind
 
 NUMBERS = ("estimate", "low", "high", "statistic", "df")
-COLUMNS = {"decision": Column(Kind.TEXT, "Decision"), "trust_when": Column(Kind.TEXT, "Trust this when")}
+COLUMNS = {"decision": Column(Kind.TEXT, "Decision"), "trust_when": Column(Kind.REMARK, "Trust this when")}
 ALONE = {"p": Column(Kind.P_BESIDE, "p (unadjusted)"), "decision": Column(Kind.TEXT, "This pair alone")}
 """One pair of several: what is decided of it alone is not the answer of the page."""
 
@@ -75,12 +75,15 @@ def _as_printed(board: Board) -> None:
 
 
 def notes(found: Mapping[str, Analysis]) -> list[str]:
-    """The notes of the tests, each with the tests that it belongs to."""
+    """The notes of the tests, those of the same tests together, with the tests that they belong to."""
     where: dict[str, list[str]] = {}
     for key, analysis in found.items():
         for note in analysis.result.notes():
             where.setdefault(note, []).append(METHODS[key].title)
-    return [f"{', '.join(titles)}: {note}" for note, titles in where.items()]
+    together: dict[str, list[str]] = {}
+    for note, titles in where.items():
+        together.setdefault(", ".join(titles), []).append(note)
+    return [f"{titles}: {' '.join(said)}" for titles, said in together.items()]
 
 
 def _of_the_pair(board: Board) -> list[str]:

@@ -52,11 +52,14 @@ def settle(
     def choose(question: OpenQuestion[R]) -> Choice[R] | None:
         return _answer(one, question, reading, beside and (lambda: beside(question, now[0])))
 
+    # A file for another page is told so before anything is asked about it.
+    before = st.container()
     found = answered(frame, roles, ask_once, choose)
     if not isinstance(found, OpenQuestion):
         return found
     one.say(one.words, "one question is open", "Nothing is computed before it is answered.")
-    right_page.offer(one)
+    with before:
+        right_page.offer(one)
     return None
 
 

@@ -14,7 +14,7 @@ from stats_core.results.columns import Column, Kind
 TITLE = "As printed"
 COLUMNS = {
     "what": Column(Kind.TEXT, "Number"),
-    "printed": Column(Kind.TEXT, "As printed"),
+    "printed": Column(Kind.STATISTICS, "As printed"),
     "here": Column(Kind.STATISTICS, "Here"),
 }
 

@@ -41,6 +41,7 @@ class Board:
     settings: dict[str, Any]
     lead: str | None
     place: DeltaGenerator
+    below: DeltaGenerator
     page: str
     corner: DeltaGenerator
     among: tuple[str, ...]
@@ -97,7 +98,8 @@ class Board:
                 if said is not None and leaves_open(said):
                     reason += f" {NOT_EQUAL}"
                 why = terms.explained(reason, self.among)
-                st.html(f'<p class="lm-faint"><b>{html(METHODS[self.lead].title)}.</b> {why}</p>')
+                # Below the corner it has the whole width, and takes fewer lines from the picture.
+                self.below.html(f'<p class="lm-faint"><b>{html(METHODS[self.lead].title)}.</b> {why}</p>')
 
 
 def board(
@@ -119,7 +121,9 @@ def board(
     page has several boards. None where fewer than two algorithms are left.
     """
     page = page or room.key
-    top = st.container(horizontal=True, vertical_alignment="top", gap="medium")
+    with st.container(gap="xxsmall"):
+        top = st.container(horizontal=True, vertical_alignment="top", gap="medium")
+        below = st.container()
     everybody = problems.attempt(lambda: standings(among))
     if everybody is None:
         return None
@@ -141,7 +145,7 @@ def board(
             if page == room.key:
                 _to_the_lab(room)
         corner = st.container(width="content")
-    return Board(room, data, advice, ranking, considered, chosen, lead, place, page, corner, among.algorithms)
+    return Board(room, data, advice, ranking, considered, chosen, lead, place, below, page, corner, among.algorithms)
 
 
 def _to_the_lab(room: Room) -> None:

@@ -16,7 +16,7 @@ from dashboard import screen
 from dashboard.ui import frame
 from dashboard.ui.keep.memo import Memo, remembered
 from dashboard.ui.parts import downloads, tables, take_away, terms
-from dashboard.ui.parts.safe import html
+from dashboard.ui.parts.safe import flowing, html
 from stats_core import Analysis
 from stats_core.charts import Chart
 from stats_core.results.columns import columns_of
@@ -91,7 +91,7 @@ def _charts(
 
 def answer(sentence: str) -> None:
     """The result of the page in one sentence."""
-    parts = (f"<span>{html(part)}</span>" if numbers else html(part) for part, numbers in in_brackets(sentence))
+    parts = (f"<span>{flowing(part)}</span>" if numbers else flowing(part) for part, numbers in in_brackets(sentence))
     st.html(f'<p class="lm-answer">{"".join(parts)}</p>')
 
 

@@ -16,6 +16,7 @@ _MARKDOWN = re.compile(r"[\\`*\[\]<>$~:|^#]|(?<![^\W_])_|_(?![^\W_])|&(?=[#\w])"
 _TOGETHER = re.compile(r"(?<=\d) (?=%)|(?<=\bp) (?=[=<>≤] \d)|(?<=\bp [=<>≤]) (?=\d)")
 # What would become a link by itself, after backslashes are read: an invisible character in the middle prevents it.
 _LINK = re.compile(r"(?<=http:)(?=//)|(?<=https:)(?=//)|(?<=www)(?=\.)|(?=@)", re.IGNORECASE)
+_POWER_OF_TEN = re.compile(r"\b\d[\d.]*e[-+]\d+")
 JOINER = "\u200b"
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
@@ -28,6 +29,11 @@ def markdown(text: object) -> str:
 def html(text: object) -> str:
     """Text for the inside of an HTML element or attribute."""
     return _html.escape(together(str(text)), quote=True)
+
+
+def flowing(text: object) -> str:
+    """Text for the inside of an HTML element, in which no line ends within a number like 3.7e-08."""
+    return _POWER_OF_TEN.sub(r'<span class="lm-whole">\g<0></span>', html(text))
 
 
 def together(text: str) -> str:

@@ -10,7 +10,7 @@ import streamlit as st
 
 from dashboard.ui.parts import downloads
 from dashboard.ui.parts.safe import html
-from stats_core.results.columns import P_VALUES, TEXTS, Column, Kind, cells, declared, limits_of
+from stats_core.results.columns import P_VALUES, TEXTS, Column, Kind, cells, declared, limits_of, written_alone
 from stats_core.wording import decision
 
 SORTABLE = ' tabindex="0" aria-sort="none"'
@@ -59,10 +59,23 @@ def as_html(
     )
     shown, draws = table.head(MOST_ROWS), table.attrs.get("draws")
     written = [
-        _column(one, shown[name].tolist(), alpha, sortable, draws, deciding, limits_of(table, name), str(name) in less)
+        _column(
+            one,
+            shown[name].tolist(),
+            alpha,
+            sortable,
+            draws,
+            deciding,
+            limits_of(table, name)[:MOST_ROWS],
+            str(name) in less,
+        )
         for name, one in zip(shown.columns, what.values(), strict=True)
     ]
-    rows = "".join(f"<tr>{''.join(row)}</tr>" for row in zip(*written, strict=True))
+    bare = _bare(shown, what, less)
+    rows = "".join(
+        f"<tr{' class=lm-less' if spare else ''}>{''.join(row)}</tr>"
+        for row, spare in zip(zip(*written, strict=True), bare, strict=True)
+    )
     more = len(table) - MOST_ROWS
     rest = f'<p class="lm-faint">{more:,} more rows are in the CSV file.</p>' if more > 0 else ""
     if less:
@@ -91,9 +104,11 @@ def _column(
     values = ["" if column.kind in TEXTS and pd.isna(value) else value for value in values]
     beside = replace(column, kind=Kind.P_BESIDE) if column.kind is Kind.P else column
     kinds = [column if deciding in (None, row) else beside for row in range(len(values))]
+    written, alone = cells(column, values, draws, limits), written_alone(column, values, draws, limits)
     return [
-        f"<td{_class(one, _strong(one, value, alpha), less)}{_raw(value) if sortable else ''}>{html(cell)}</td>"
-        for one, value, cell in zip(kinds, values, cells(column, values, draws, limits), strict=True)
+        f"<td{_class(one, _strong(one, value, alpha), less)}{_raw(value) if sortable else ''}"
+        f"{_more(column, cell, full)}>{html(cell)}</td>"
+        for one, value, cell, full in zip(kinds, values, written, alone, strict=True)
     ]
 
 
@@ -107,16 +122,25 @@ def _less(columns: Mapping[str, Column]) -> set[str]:
     decided = any(column.kind is Kind.P for column in columns.values())
     left = set(columns)
     for kinds in (
-        (),
+        (Kind.REMARK,),
         (Kind.SUM, Kind.DF),
         (Kind.P_BESIDE, Kind.P_DRAWN, Kind.P_END) if decided else (),
         (Kind.STATISTIC, Kind.STATISTICS),
         (Kind.SHARE,),
+        (Kind.DIFFERENCE,) if any(column.kind is Kind.PROBABILITY for column in columns.values()) else (),
     ):
         if len(left) <= MOST_ON_A_PHONE:
             break
         left -= {name for name, column in columns.items() if column.kind in kinds or name in ("low", "high")}
     return set(columns) - left
+
+
+def _bare(table: pd.DataFrame, columns: Mapping[str, Column], less: Collection[str]) -> list[bool]:
+    """The rows without any number in the columns that a phone shows: it leaves them out too."""
+    kept = [str(name) not in less and one.kind not in TEXTS for name, one in columns.items()]
+    if not less or not any(kept):
+        return [False] * len(table)
+    return [bool(bare) for bare in table.loc[:, kept].isna().all(axis=1)]
 
 
 def _class(column: Column, strong: bool = False, less: bool = False) -> str:
@@ -125,6 +149,11 @@ def _class(column: Column, strong: bool = False, less: bool = False) -> str:
         names = ["lm-beside"]
     names += ["lm-less"] if less else []
     return f' class="{" ".join(names)}"' if names else ""
+
+
+def _more(column: Column, cell: str, full: str) -> str:
+    """A p in the digits in which a sentence says it, when the mouse rests on a cell that has fewer."""
+    return f' title="{html(full)}"' if column.kind in P_VALUES and full != cell else ""
 
 
 def _raw(value: object) -> str:

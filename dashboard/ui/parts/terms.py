@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from dashboard.ui.parts.safe import html, together
+from dashboard.ui.parts.safe import flowing, html, together
 from stats_core import Analysis
 from stats_core.glossary import GLOSSARY, terms_in
 
@@ -12,7 +12,7 @@ from stats_core.glossary import GLOSSARY, terms_in
 def explained(text: str, names: Iterable[str] = ()) -> str:
     """The text as HTML, with the first of each term of the glossary marked; names are never terms."""
     pieces = terms_in(together(text), [together(name) for name in names])
-    return "".join(html(piece) if term is None else _mark(piece, term) for piece, term in pieces)
+    return "".join(flowing(piece) if term is None else _mark(piece, term) for piece, term in pieces)
 
 
 def names_of(analysis: Analysis) -> tuple[str, ...]:

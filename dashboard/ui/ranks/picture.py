@@ -87,7 +87,8 @@ def diagram(board: Board, analysis: Analysis, beside: DeltaGenerator) -> None:
     def seen(chart: Chart) -> Chart | None:
         if not isinstance(chart, RankDiagram):
             return None
-        return replace(chart, best=side or Side.LEFT, highlight=tuple(mine), compact=compact, zoom=zoom)
+        style = {"best": side or Side.LEFT, "highlight": tuple(mine), "compact": compact, "zoom": zoom}
+        return replace(chart, **style, among=board.among)
 
     place = st.container()
     # Measured below the picture, where its place takes nothing from the first screen.

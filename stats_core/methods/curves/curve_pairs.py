@@ -39,7 +39,7 @@ from stats_core.methods.pairs_alternative import PairsAlternative
 from stats_core.params import Alpha, Interval, Seed, Shuffles
 from stats_core.references import HOLM_1979, PHIPSON_SMYTH_2010, PIATER_1997, PIATER_1998
 from stats_core.registry import Question, Requirement, method
-from stats_core.results.comparison_charts import pair_matrix
+from stats_core.results.comparison_charts import best_first, pair_matrix
 from stats_core.spread import spread
 from stats_core.types import Progress
 from stats_core.variation import RUNS
@@ -161,7 +161,7 @@ def curve_pairs(
         critical=NAN,
         alpha=alpha,
         higher_is_better=curves.higher_is_better,
-        extra_charts=(_matrix(cut.algorithms, levels, alpha, one_sided=one_sided),),
+        extra_charts=(_matrix(cut, levels, alpha, one_sided=one_sided),),
         extra_notes=_notes(cut, levels, plans, error, alpha, closed=closed, one_sided=one_sided),
         interactions=_comparisons(cut, tested, error, 1, alpha),
         error=error,
@@ -292,12 +292,11 @@ def _mean_difference(two: Curves, sums: CurveSums, alpha: float) -> tuple[float,
     return back(found.estimate if sums.algorithm > 0 else 0.0, unit), back(low, unit), back(high, unit)
 
 
-def _matrix(
-    algorithms: tuple[str, ...], comparisons: tuple[ShuffledPair, ...], alpha: float, *, one_sided: bool
-) -> PairMatrix:
+def _matrix(curves: Curves, comparisons: tuple[ShuffledPair, ...], alpha: float, *, one_sided: bool) -> PairMatrix:
     title = f"Pairs: adjusted {'one-sided ' if one_sided else ''}p (Algorithm effect)"
     limits = [one.p_adjusted_is_limit for one in comparisons]
-    return pair_matrix(algorithms, comparisons, alpha, title=title, limits=limits)
+    names = best_first(curves.algorithms, comparisons, curves.higher_is_better)
+    return pair_matrix(names, comparisons, alpha, title=title, limits=limits)
 
 
 def _notes(

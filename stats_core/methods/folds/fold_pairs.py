@@ -9,7 +9,7 @@ from itertools import combinations
 
 import numpy as np
 
-from stats_core.charts import Forest
+from stats_core.charts import Forest, PairMatrix
 from stats_core.data import FoldScores
 from stats_core.errors import ParameterError
 from stats_core.kernels.adjust import holm
@@ -24,7 +24,7 @@ from stats_core.params import SIDE, Alpha, Alternative, Control, DegreesOfFreedo
 from stats_core.references import ALPAYDIN_1999, BOUCKAERT_2003, DIETTERICH_1998, HOLM_1979, NADEAU_BENGIO_2003
 from stats_core.registry import Question, method
 from stats_core.results import Comparison, FamilyResult, PairResult
-from stats_core.results.comparison_charts import forest, pair_matrix
+from stats_core.results.comparison_charts import best_first, forest, pair_matrix
 from stats_core.variation import EVERY
 from stats_core.wording import number
 
@@ -163,17 +163,18 @@ def fold_pairs(
         critical=_critical(found[0], min(1.0, 2 * level) if side else level),
         alpha=alpha,
         higher_is_better=scores.higher_is_better,
-        extra_charts=(
-            pair_matrix(
-                names, comparisons, alpha, title=f"Adjusted {'one-sided ' if side else ''}p value of each pair"
-            ),
-            *_against(control, comparisons, alpha, scores),
-        ),
+        extra_charts=(_matrix(comparisons, alpha, scores, side), *_against(control, comparisons, alpha, scores)),
         extra_notes=_notes(found, level),
         control=control,
         directed=found[0].directed,
         side=side,
     )
+
+
+def _matrix(comparisons: tuple[Comparison, ...], alpha: float, scores: FoldScores, side: int) -> PairMatrix:
+    names = best_first(scores.algorithms, comparisons, scores.higher_is_better)
+    title = f"Adjusted {'one-sided ' if side else ''}p value of each pair"
+    return pair_matrix(names, comparisons, alpha, title=title)
 
 
 def _critical(one: PairResult, level: float) -> float:
