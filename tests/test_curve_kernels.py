@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tracemalloc
+from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations
 
 import numpy as np
@@ -57,6 +58,19 @@ def test_shuffled_sums_of_squares(sizes: tuple[int, ...], levels: int, kernel: s
         expected = by_definition(values, row)
         assert one == pytest.approx(expected[0], rel=1e-9, abs=1e-9)
         assert other == pytest.approx(expected[1], rel=1e-9, abs=1e-9)
+
+
+@pytest.mark.parametrize(("sizes", "levels"), [((10, 10), 8), ((4, 5, 6), 3), ((5, 6, 7), 40), ((4,) * 6, 20)])
+def test_threads_share_the_sums_without_disturbing_each_other(sizes: tuple[int, ...], levels: int) -> None:
+    values = np.random.default_rng(0).normal(size=(sum(sizes), levels))
+    assigned = Assigned(CurveSums.of(values, index_of(sizes)))
+    shuffler = made.Shuffler(index_of(sizes), seed=1)
+    blocks = [shuffler.draw(number) for number in range(6)] * 4
+    alone = [assigned.block(block) for block in blocks]
+    with ThreadPoolExecutor(4) as threads:
+        together = list(threads.map(assigned.block, blocks))
+    for one, other in zip(alone, together, strict=True):
+        np.testing.assert_array_equal(one, other)
 
 
 @pytest.mark.parametrize("sizes", [(10, 10), (6, 14), (1, 40), (40, 60), (3, 3, 3), (1, 2, 3, 4)])

@@ -33,6 +33,21 @@ def test_the_critical_value_decides_as_p_does() -> None:
     assert 2000 < rejected < 8000
 
 
+def test_quantiles_are_right_in_whatever_order_the_values_come() -> None:
+    """In order, turned round, tied, and where the values that are looked at first are the largest or the smallest."""
+    rng = np.random.default_rng(5)
+    values = np.sort(rng.exponential(1, 40_000))
+    largest, smallest = rng.permutation(values), rng.permutation(values)
+    largest[::40], smallest[::40] = values[-1000:], values[:1000]
+    tied = np.floor(4 * rng.permutation(values)) / 4
+    for one in (values, values[::-1], largest, smallest, tied, np.ones(5000), np.append(values, np.inf)):
+        ordered = np.sort(one)
+        for alpha in ALPHAS:
+            null = whole(one, -1.0, 0.0, alpha=alpha, exact=True)
+            assert null.critical == ordered[critical_number(len(one), alpha, exact=True) - 1]
+            assert null.counts.sum() + null.beyond == len(one)
+
+
 def test_bins_are_those_of_sorted_values() -> None:
     """Values at the edges themselves, beside them by one bit, far beyond and infinite; twice the same, counted so."""
     rng = np.random.default_rng(8)

@@ -6,6 +6,7 @@ indicator of the curves assigned to algorithm i, both sums of squares are square
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
@@ -14,6 +15,7 @@ import numpy.typing as npt
 
 from stats_core.kernels.assignments import Labels
 from stats_core.kernels.curve_means import around_level_means
+from stats_core.kernels.scratch import Scratch
 from stats_core.kernels.ties import slack, square_slack
 from stats_core.types import Floats
 
@@ -218,6 +220,7 @@ class Assigned:
         self.sizes = np.array(sums.sizes)
         self._both = 1 / float(np.sum(1 / self.sizes))
         self.levels = sums.levels
+        self._scratch = Scratch()
         curves = sums.curves
         root = np.sqrt(self.levels)
         small = curves <= _GRAM_CURVES
@@ -238,22 +241,32 @@ class Assigned:
         self._mean = mean * root
         self._data = inner @ inner.T
 
-    def _indicators(self, labels: Labels) -> list[Floats]:
-        """One matrix for each group but the first, whose sums follow from the others."""
-        return [(labels == i).astype(np.float64) for i in range(1, len(self.sizes))]
+    def _indicators(self, labels: Labels) -> Iterator[tuple[float, Floats]]:
+        """Size and indicators of each group but the first, whose sums follow from the others."""
+        chosen = self._scratch.take("chosen", labels.shape)
+        for group, size in enumerate(self.sizes[1:], start=1):
+            np.copyto(chosen, labels == group)
+            yield float(size), chosen
+
+    def _product(self, chosen: Floats) -> Floats:
+        sums = self._scratch.take("sums", (len(chosen), self._data.shape[1]))
+        return np.matmul(chosen, self._data, out=sums)
 
     def _direct(self, labels: Labels) -> tuple[Floats, Floats]:
         algorithm = np.zeros(len(labels))
         interaction = np.zeros(len(labels))
         if len(self.sizes) == 2:
             # The two groups' sums are opposite, so one product serves both.
-            _add_squares(labels.astype(np.float64) @ self._data, self._both, algorithm, interaction)
+            chosen = self._scratch.take("chosen", labels.shape)
+            np.copyto(chosen, labels)
+            _add_squares(self._product(chosen), self._both, algorithm, interaction)
             return algorithm, interaction
-        first = np.zeros((len(labels), self._data.shape[1]))
-        for size, chosen in zip(self.sizes[1:], self._indicators(labels), strict=True):
-            sums = chosen @ self._data
+        first = self._scratch.take("first", (len(labels), self._data.shape[1]))
+        first[:] = 0.0
+        for size, chosen in self._indicators(labels):
+            sums = self._product(chosen)
             first += sums
-            _add_squares(sums, float(size), algorithm, interaction)
+            _add_squares(sums, size, algorithm, interaction)
         _add_squares(first, float(self.sizes[0]), algorithm, interaction)
         return algorithm, interaction
 
@@ -261,11 +274,11 @@ class Assigned:
         algorithm = np.zeros(len(labels))
         interaction = np.zeros(len(labels))
         rest_mean = np.zeros(len(labels))
-        rest_sums = np.zeros(labels.shape)
-        rest = np.ones(labels.shape)
-        for size, chosen in zip(self.sizes[1:], self._indicators(labels), strict=True):
+        rest_sums, rest = (self._scratch.take(name, labels.shape) for name in ("rest_sums", "rest"))
+        rest_sums[:], rest[:] = 0.0, 1.0
+        for size, chosen in self._indicators(labels):
             means = chosen @ self._mean
-            sums = chosen @ self._data
+            sums = self._product(chosen)
             interaction += np.einsum("bn,bn->b", sums, chosen) / size
             algorithm += means**2 / size
             rest_mean += means
@@ -288,9 +301,8 @@ class Assigned:
             columns = (ends[self.sizes == size] - size)[None, :] + np.arange(size)[:, None]
             member = np.ascontiguousarray(order[columns])
             algorithm += np.sum(self._mean[member].sum(axis=0) ** 2, axis=0) / size
-            # Fresh arrays of this size would cost more in page faults than the arithmetic.
-            where = np.empty_like(member)
-            entry = np.empty(member.shape)
+            where = self._scratch.take("where", member.shape, member.dtype)
+            entry = self._scratch.take("entry", member.shape)
             pairs = np.zeros(member.shape[1:])
             for first in range(size - 1):
                 others = slice(first + 1, None)

@@ -14,7 +14,7 @@ from functools import lru_cache
 import numpy as np
 
 from stats_core.kernels.curve_sums import CurveSums, rotated
-from stats_core.types import Floats
+from stats_core.types import Floats, Ints
 
 MOST_CURVES = 40
 """Above this number of curves the tables of subsets outgrow the cache, and plain listing is used."""
@@ -47,8 +47,7 @@ class Splits:
             algorithm = np.add.outer(part[:, 0], v[:, 0])
             np.square(algorithm, out=algorithm)
             algorithm *= self._weight
-            interaction = part[:, 1:] @ v[:, 1:].T
-            interaction *= 2
+            interaction = (2 * part[:, 1:]) @ v[:, 1:].T
             interaction += u_square[start : start + rows, None]
             interaction += v_square
             interaction *= self._weight
@@ -89,11 +88,23 @@ def _halves(sizes: Sequence[int]) -> tuple[int, int, int]:
 
 def _subset_sums(rows: Floats, most: int) -> list[tuple[Floats, Floats]]:
     """For each subset size up to `most`, the subsets' sums and squared lengths without the first column."""
-    sums = np.zeros((1, rows.shape[1]))
-    count = np.zeros(1, dtype=np.int64)
-    for row in rows:
-        grown = count < most
-        sums = np.concatenate([sums, sums[grown] + row])
-        count = np.concatenate([count, count[grown] + 1])
+    steps, order, sizes = _subsets(len(rows), most)
+    sums = np.zeros((len(order), rows.shape[1]))
+    for row, (end, grown) in zip(rows, steps, strict=True):
+        np.add(sums[grown], row, out=sums[end : end + len(grown)])
+    sums = sums[order]
     square = np.einsum("sk,sk->s", sums[:, 1:], sums[:, 1:])
-    return [(sums[count == size], square[count == size]) for size in range(min(most, len(rows)) + 1)]
+    return [(sums[one], square[one]) for one in sizes]
+
+
+@lru_cache(maxsize=16)
+def _subsets(rows: int, most: int) -> tuple[list[tuple[int, Ints]], Ints, list[slice]]:
+    """How subsets grow row by row, from where and from which; their order by size, and where each size is."""
+    count = np.zeros(1, dtype=np.int64)
+    steps = []
+    for _ in range(rows):
+        grown = np.flatnonzero(count < most)
+        steps.append((len(count), grown))
+        count = np.concatenate([count, count[grown] + 1])
+    ends = np.cumsum(np.bincount(count, minlength=1))
+    return steps, np.argsort(count, kind="stable"), [slice(a, b) for a, b in zip([0, *ends[:-1]], ends, strict=True)]

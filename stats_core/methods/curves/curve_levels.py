@@ -17,6 +17,7 @@ from stats_core.kernels.curve_means import around_level_means
 from stats_core.kernels.curve_shuffles import Enumeration, Plan
 from stats_core.kernels.curve_sums import ROUNDING, ZERO
 from stats_core.kernels.monte_carlo import MonteCarloP
+from stats_core.kernels.scratch import Scratch
 from stats_core.kernels.ties import slack, square_slack
 from stats_core.methods.curves.randomized_anova import example
 from stats_core.params import Alpha, Seed, Shuffles
@@ -179,7 +180,7 @@ def curve_levels(
     """
     plan = Plan.of(curves, shuffles=shuffles, seed=seed, enumeration=enumeration, monte_carlo=monte_carlo)
     test = _OneWay(curves)
-    observed = test.shares(curves.index[None, :].astype(np.uint16))[0]
+    observed = test.shares(curves.index[None, :].astype(np.uint16), Scratch())[0]
     order = np.argsort(-observed, kind="stable")
     threshold, near = (observed - test.near)[order], test.near[order]
     counts = np.zeros((2, len(order)), dtype=np.int64)
@@ -225,8 +226,10 @@ def counted(work: Stepping, task: tuple[int, int]) -> tuple[Ints, int]:
     """One stretch: how often each level reaches its observed F, alone and with those after it; and of how many."""
     counts = np.zeros((2, len(work.order)), dtype=np.int64)
     total = 0
+    scratch = Scratch()
     for labels, kept in work.plan.blocks(*task):
-        share = work.test.shares(labels)[:kept, work.order] + work.near
+        share = work.test.shares(labels, scratch)[:kept, work.order]
+        share += work.near
         counts[0] += np.count_nonzero(share >= work.threshold, axis=0)
         # The maximum over this level and all that follow in the order.
         largest = np.maximum.accumulate(share[:, ::-1], axis=1)[:, ::-1]
@@ -258,20 +261,31 @@ class _OneWay:
         product = 2 * (len(self._sizes) - 1) * values.size / 32
         self.nanoseconds = 150 + 5 * len(values) + product + 15 * values.shape[1]
 
-    def shares(self, labels: Labels) -> Floats:
-        """`share[assignment, level]`, from 0, also where a level has no variance, to 1 where all lies between."""
+    def shares(self, labels: Labels, scratch: Scratch) -> Floats:
+        """`share[assignment, level]`, from 0, also where a level has no variance, to 1 where all lies between.
+
+        It lies in `scratch`, and the next call writes over it.
+        """
+        chosen = scratch.take("chosen", labels.shape)
+        between, part, rest = (
+            scratch.take(name, (len(labels), self._data.shape[1])) for name in ("between", "part", "rest")
+        )
         if len(self._sizes) == 2:
-            between = labels.astype(np.float64) @ self._data
+            np.copyto(chosen, labels)
+            np.matmul(chosen, self._data, out=between)
             between **= 2
             between *= float(np.sum(1 / self._sizes))
         else:
-            between = np.zeros((len(labels), self._data.shape[1]))
-            rest = np.zeros_like(between)
+            between[:] = rest[:] = 0.0
             for group, size in enumerate(self._sizes[1:], start=1):
-                part = (labels == group).astype(np.float64) @ self._data
-                rest += part
-                between += part**2 / size
-            between += rest**2 / self._sizes[0]
+                np.copyto(chosen, labels == group)
+                rest += np.matmul(chosen, self._data, out=part)
+                part **= 2
+                part /= size
+                between += part
+            rest **= 2
+            rest /= self._sizes[0]
+            between += rest
         between /= self._total
         return np.asarray(between)
 
