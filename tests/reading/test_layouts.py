@@ -12,6 +12,7 @@ from stats_core.reading import curves_from_frame, guess_roles, read_frame, under
 from stats_core.reading.curves.roles import suggest_higher_is_better
 from stats_core.reading.folds.build import folds_from_frame
 from stats_core.reading.folds.guess import guess_fold_roles
+from stats_core.reading.ranks.ask import ask_scores
 from stats_core.reading.ranks.build import Average, score_table_from_frame
 from stats_core.reading.ranks.guess import guess_score_roles
 from tests.reading.refusal import refusal
@@ -344,3 +345,42 @@ def test_what_pandas_writes_as_json(orient: str) -> None:
     frame = read_frame(table.to_json(orient=orient).encode(), "c.json")  # type: ignore[call-overload]
     assert frame.attrs["recognised"] == "JSON written by pandas, 3 rows"
     assert frame["return"].tolist() == [0.5, 0.25, 1.0]
+
+
+def evaluations(*functions: str) -> list[dict[str, object]]:
+    """A list of OpenML's: on one data set a second person ran the flows again."""
+    first, second = "weka.J48(1)", "weka.IBk(2)"
+    runs = [("anneal", first, "Jan"), ("anneal", second, "Jan"), ("letter", first, "Jan"), ("letter", second, "Jan"),
+            ("letter", second, "Ann"), ("letter", first, "Ann")]  # fmt: skip
+    return [
+        {"run_id": 60 + i, "setup_id": 12, "flow_id": 67, "flow_name": flow, "data_name": data, "function": function,
+         "upload_time": f"2014-04-06 23:30:4{i}", "uploader_name": person, "value": 0.5 + i / 8, "array_data": None}
+        for i, (data, flow, person) in enumerate(runs) for function in functions
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("as_json", [False, True])
+def test_openml_evaluations(as_json: bool) -> None:
+    rows = evaluations("predictive_accuracy")
+    wrapped = json.dumps({"evaluations": {"evaluation": rows}})
+    text = wrapped if as_json else pd.DataFrame(rows).to_csv(index=False)
+    frame = read_frame(text.encode(), "evaluations.json" if as_json else "evaluations.csv")
+    question = understand_scores(frame).question
+    assert question.text.startswith("Lines with the same data set and algorithm differ in 'uploader_name'")
+    assert [choice.label for choice in question.choices] == [
+        "Jan (4 lines)",
+        "Ann (2 lines)",
+        "All of them, as repetitions of one another",
+    ]
+    every = question.choices[-1].roles
+    assert ask_scores(frame, every, [question.key]) is None
+    table = score_table_from_frame(frame, every, average=Average.MEAN)
+    assert (table.algorithms, table.datasets) == (("weka.J48(1)", "weka.IBk(2)"), ("anneal", "letter"))
+    assert table.scores.tolist() == [[0.5, 0.625], [0.9375, 0.9375]]
+
+
+def test_scores_of_several_metrics_are_never_repetitions() -> None:
+    frame = read_frame(json.dumps(evaluations("predictive_accuracy", "f_measure")).encode(), "evaluations.json")
+    question = understand_scores(frame).question
+    assert question.column == "function"
+    assert [choice.label.partition(" ")[0] for choice in question.choices] == ["predictive_accuracy", "f_measure"]

@@ -1,4 +1,7 @@
-"""JSON: a list of records, or columns as lists; records with xs and ys hold a whole curve each (DreamerV3)."""
+"""JSON: a list of records, bare or wrapped, or columns as lists.
+
+Records with xs and ys hold a whole curve each (DreamerV3).
+"""
 
 from __future__ import annotations
 
@@ -24,6 +27,17 @@ def _is_records(value: Any, name: str) -> bool:
     return isinstance(value, list) and bool(value) and all(map(_flat, value))
 
 
+def _inside(value: Any) -> Any:
+    """What stands inside of objects with one part each, as OpenML writes {"evaluations": {"evaluation": [...]}}."""
+    while isinstance(value, dict) and len(value) == 1:
+        (value,) = value.values()
+    return value
+
+
+def _is_wrapped(value: Any, name: str) -> bool:
+    return isinstance(value, dict) and _is_records(_inside(value), name)
+
+
 def _is_columns(value: Any, name: str) -> bool:
     if not isinstance(value, dict) or not value or not all(isinstance(part, list) for part in value.values()):
         return False
@@ -46,6 +60,10 @@ def _records(value: list[dict[str, Any]], name: str) -> Found:
     if {str(heading) for heading in frame.columns} == {"Iteration", "Value", "Agent"}:
         return _without_runs(frame)
     return Found(frame, f"JSON records, {len(frame):,} of them")
+
+
+def _wrapped(value: dict[str, Any], name: str) -> Found:
+    return _records(_inside(value), name)
 
 
 def _columns(value: dict[str, list[Any]], name: str) -> Found:
@@ -137,6 +155,7 @@ LAYOUTS = (
     FileLayout(Stage.JSON, _is_curves, _curves),
     FileLayout(Stage.JSON, _is_learning_curve, _learning_curve),
     FileLayout(Stage.JSON, _is_records, _records),
+    FileLayout(Stage.JSON, _is_wrapped, _wrapped),
     FileLayout(Stage.JSON, _is_pandas, _pandas),
     FileLayout(Stage.JSON, _is_columns, _columns),
 )

@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 
 from stats_core.reading.columns import Column, columns_of, groups, varies_within
-from stats_core.reading.further_keys import further_key, level_of_training
+from stats_core.reading.further_keys import further_key, level_of_training, names_setting
 from stats_core.reading.headings_asked import headings_question
 from stats_core.reading.path_asked import path_question
 from stats_core.reading.questions import (
@@ -131,13 +131,19 @@ def _further(
     if level is not None:
         return curves_instead(level, roles)
     found = further_key(spare, parts, None, len(table), [f"one of {column.name}" in done for column in spare])
-    if found is not None and found.within:
-        return chosen(found.column)
-    setting = _setting(spare, key, done)
+    within = found.column if found is not None and found.within else None
+    if within is not None and _of_its_own(within):
+        return chosen(within)
+    setting = within or _setting(spare, key, done)
     if setting is None:
         return None
     question = chosen(setting)
     return replace(question, choices=(*question.choices, Choice("All of them, as repetitions of one another", roles)))
+
+
+def _of_its_own(column: Column) -> bool:
+    """Whether scores with different cells are nothing to average: tasks, metrics, parts of the data."""
+    return names_setting(column) or any(metric_fit(cell) for cell in column.found)
 
 
 def _setting(spare: Sequence[Column], key: Ints, done: Collection[str]) -> Column | None:
