@@ -10,6 +10,10 @@ import numpy as np
 import pytest
 
 import stats_core as sc
+from dashboard.exports.benchmark_table import benchmark
+from stats_core.methods.cases.standing import standings as case_standings
+from stats_core.methods.curves.standing import standings as curve_standings
+from stats_core.methods.folds.standing import standings as fold_standings
 
 WRITTEN: dict[str, Callable[[Any], np.ndarray]] = {
     "10000.1": lambda x: (np.asarray(x) + 100_000) / 10,
@@ -85,3 +89,39 @@ def test_one_sided_intervals_of_losses_hold_their_estimate(side: str, alpha: flo
         assert result.low <= result.estimate <= result.high
         forest: Any = result.charts()[0]
         assert np.isinf(forest.beside_low).tolist() == np.isinf(forest.low).tolist(), "both look to one side"
+
+
+def of_tenths() -> sc.ScoreTable:
+    """65 differences of 0.1 and 35 of -0.1, as decimals give them: 0.3 - 0.2 is not 0.4 - 0.3."""
+    tenth = np.random.default_rng(1).integers(1, 9, 100)
+    better = np.arange(100) < 65
+    scores = np.column_stack([tenth + better, tenth + ~better]) / 10
+    return sc.ScoreTable(tuple(f"set {i}" for i in range(100)), ("A", "B"), scores)
+
+
+def test_differences_of_one_size_cancel() -> None:
+    """Half of the averages of two differences are 0, and so is the pseudo-median; it was 3e-17, and A "better"."""
+    assert len(np.unique(np.abs(np.diff(of_tenths().scores)))) > 1
+    alone = sc.signed_rank(of_tenths(), a="A", b="B")
+    together = sc.pairwise_comparison(of_tenths(), test="signed_rank").comparisons[0]
+    assert alone.estimate == together.estimate == 0
+    assert alone.sentence().startswith("A and B differ: A minus B is 0,")
+
+
+@pytest.mark.parametrize("higher_is_better", [True, False])
+def test_means_that_are_equal_but_for_rounding_share_the_first_place(higher_is_better: bool) -> None:
+    """The mean of 0.1 and 0.2 is not the number 0.15."""
+    a, b, c = [0.1, 0.2], [0.15, 0.15], [0.3, 0.3] if not higher_is_better else [0.0, 0.0]
+    assert np.mean(a) != np.mean(b)
+    folds = sc.FoldScores(("A", "B", "C"), [[a], [b], [c]], higher_is_better=higher_is_better)
+    curves = sc.Curves.from_groups({"A": [a, a], "B": [b, b], "C": [c, c]}, higher_is_better=higher_is_better)
+    assert set(fold_standings(folds).first) == set(curve_standings(curves).first) == {"A", "B"}
+    if not higher_is_better:
+        losses = sc.Losses(("A", "B", "C"), np.array([a, b, c]).T)
+        assert set(case_standings(losses).first) == {"A", "B"}
+
+
+def test_the_best_scores_of_a_row_are_bold_together() -> None:
+    scores = [[0.1 + 0.2, 0.3, 0.2], [0.5, 0.4, 0.3]]
+    written = benchmark(sc.analyse("friedman", sc.ScoreTable(("one", "two"), ("A", "B", "C"), scores)), "markdown")
+    assert r"| one | **0\.300** (1.5) | **0\.300** (1.5) | 0\.200 (3) |" in written

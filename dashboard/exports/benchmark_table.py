@@ -60,7 +60,6 @@ def _made(analysis: Analysis, decimals: int | None) -> Benchmark:
     if not isinstance(table, ScoreTable):
         raise InputError("The analysis is not of a benchmark table", remedy="Choose a test over many data sets.")
     ranks = mid_ranks(table.scores, descending=table.higher_is_better)
-    extreme = table.scores.max(axis=1) if table.higher_is_better else table.scores.min(axis=1)
     if decimals is None:
         largest = float(np.abs(table.scores).max())
         decimals = min(6, max(0, 3 if largest <= 1 else 2 - math.floor(math.log10(largest)))) if largest else 1
@@ -71,7 +70,7 @@ def _made(analysis: Analysis, decimals: int | None) -> Benchmark:
     said = (
         f"The best score of each data set is bold ({direction} is better); ranks in brackets, 1 is best. {note}".strip()
     )
-    best = table.scores == extreme[:, None]
+    best = ranks == ranks.min(axis=1, keepdims=True)  # which holds scores that are equal but for their rounding
     return Benchmark(table.datasets, table.algorithms, written, best, ranks, means, marked, said)
 
 

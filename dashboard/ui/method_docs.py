@@ -57,7 +57,7 @@ def _covered() -> str:
     return _block(
         "<p>A comparison would come out otherwise with other test cases, with other training cases, with another seed "
         "of the learner, and with other wrong labels (Dietterich 1998). Tests on one test set compare the models as "
-        "they are, trained on what the test set left over: they say nothing about other training sets. Runs and folds "
+        "they are, with the training that they had: they say nothing about other training sets. Runs and folds "
         "account for what was drawn anew for each of them. Wrong labels put a floor under every error rate, which no "
         "test takes away.</p>",
         f'<div class="lm-scroll"><table class="lm-covers"><thead><tr><th>Method</th>{headings}</tr></thead>'

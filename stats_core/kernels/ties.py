@@ -50,3 +50,9 @@ def united(values: Floats, near: Floats) -> Floats:
     out = np.empty_like(ordered)
     np.put_along_axis(out, order, np.take_along_axis(ordered, place, axis=-1), axis=-1)
     return out
+
+
+def of_equal_size(differences: Floats, near: Floats) -> Floats:
+    """Differences of tied sizes made equal in size, so that those of opposite signs cancel to zero."""
+    sizes = united(np.abs(differences), np.where(differences == 0, 0.0, near))
+    return np.asarray(np.copysign(sizes, differences))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from stats_core.advice import Advice
 from stats_core.data import Agreement, Losses
 from stats_core.data.loss_summary import LossMoments
+from stats_core.data.soundness import counted
 from stats_core.methods.cases.hotelling_t2 import AS_MANY_CASES, too_few_disagreements
 from stats_core.methods.cases.loss_pairs import TWO_CASES
 from stats_core.methods.cases.pooling import pooling
@@ -56,8 +57,8 @@ def advise(data: LossMoments | Agreement) -> Advice:
     return Advice(
         "hochberg_tamhane_intervals",
         f"Some pairs of classifiers disagree more often than others: {found.a} and {found.b} on "
-        f"{found.disagreements:,} cases, {number(found.ratio, 3)} times as many as a pair on average. Cochran's Q and "
-        "pooled intervals may find differences too often; here each pair keeps its own variance.",
+        f"{counted(found.disagreements, 'case')}, {number(found.ratio, 3)} times as many as a pair on average. "
+        "Cochran's Q and pooled intervals may find differences too often; here each pair keeps its own variance.",
     )
 
 

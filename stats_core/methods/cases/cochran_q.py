@@ -139,7 +139,7 @@ def exact_p(errors_on: Sequence[int], k: int, squares: int) -> float:
 def _notes(telling: int, k: int, p_exact: float | None) -> tuple[str, ...]:
     if telling == 0:
         return ("All classifiers are right and wrong on the same cases: nothing speaks for a difference, so p = 1.",)
-    said = f"On {counted(telling, 'case')} the classifiers are not all right or all wrong; only these count."
+    said = f"On {counted(telling, 'case')} the classifiers are not all right or all wrong; nothing else counts."
     if p_exact is None:
         return (said,)
     return (

@@ -138,8 +138,8 @@ def _notes(losses: LossMoments, rank: int, f: float, p_exact: float | None) -> t
     said = []
     if rank < directions:
         said.append(
-            f"The differences between the {directions + 1} models vary in {rank} directions only, because some models "
-            "are alike in every case or follow from others; these are tested."
+            f"The differences between the {directions + 1} models vary in {counted(rank, 'direction')} only, as some "
+            "models are alike in every case or follow from others; these are tested."
         )
     rough = too_few_disagreements(losses)
     if rough is not None:

@@ -29,10 +29,8 @@ from stats_core.wording import confidence, decision, number
 MOST_BINS = 60
 MANY_CASES = 30
 """From so many cases on, a mean is usually taken for normal whatever the losses are."""
-FEW_CASES = (
-    "The t test rests on {} cases, fewer than 30: it holds if the differences in loss are close to normal, which the "
-    "pictures of the losses and of the differences let you judge."
-)
+FEW_CASES = "The t test rests on {} cases, fewer than 30: it holds if the differences in loss are close to normal{}."
+SEEN = ", which the pictures of the losses and of the differences let you judge"
 NO_ENDS = (math.nan, math.nan)
 """An interval that there is no variance for."""
 
@@ -146,6 +144,7 @@ def matched_t(
     p_exact = constant_sign_p(n, estimate, side) if math.isinf(statistic) else None
     if p_exact is not None:
         paired = (estimate, estimate)
+    charts = _charts(losses, a, b, estimate, paired if p_exact is None else NO_ENDS, unpaired, alpha, p_exact)
     return MatchedResult(
         a=a,
         b=b,
@@ -157,10 +156,10 @@ def matched_t(
         p=float(test.one_sided(side)),
         alpha=alpha,
         higher_is_better=False,
-        extra_charts=_charts(losses, a, b, estimate, paired if p_exact is None else NO_ENDS, unpaired, alpha, p_exact),
+        extra_charts=charts,
         extra_notes=(
             *_notes(a, b, estimate, error, independent, unpaired, correlation, n, side),
-            *([FEW_CASES.format(n)] if n < MANY_CASES and error > 0 else []),
+            *([FEW_CASES.format(n, SEEN if len(charts) > 1 else "")] if n < MANY_CASES and error > 0 else []),
             *order_note(losses, a, b),
         ),
         p_exact=p_exact,

@@ -13,6 +13,7 @@ from scipy.stats import binom, chi2, norm
 
 from stats_core.charts.agreement_square import agreement_square
 from stats_core.data import Agreement
+from stats_core.data.soundness import counted
 from stats_core.params import SIDE, Alpha, Alternative
 from stats_core.references import DIETTERICH_1998, FAGERLAND_2013, FEELDERS_VERKOOIJEN_1995, MCNEMAR_1947, TANGO_1998
 from stats_core.registry import Question, method
@@ -236,13 +237,13 @@ def _notes(
 ) -> tuple[str, ...]:
     b, c = table.only_a_right, table.only_b_right
     notes = [
-        f"Only {table.a} is right on {b:,} cases, only {table.b} on {c:,}; the error rates are "
-        f"{number(table.error_a)} and {number(table.error_b)} of {table.cases:,} cases."
+        f"Only {table.a} is right on {counted(b, 'case')}, only {table.b} on {c:,}; the error rates are "
+        f"{number(table.error_a)} and {number(table.error_b)} of {counted(table.cases, 'case')}."
     ]
     if b + c == 0:
         return (*notes, "The two are right and wrong on the same cases: nothing speaks for a difference, so p = 1.")
     if asked is Variant.AUTO:
-        notes.append(f"With {b + c:,} disagreements the variant is: {chosen.value}.")
+        notes.append(f"With {counted(b + c, 'disagreement')} the variant is: {chosen.value}.")
     expected = f"If both erred equally often, {number((b + c) / 2)} cases of each kind were expected"
     if chosen in (Variant.CORRECTED, Variant.UNCORRECTED):
         limit = number(float(chi2.isf(alpha, 1)))
@@ -255,7 +256,7 @@ def _notes(
             "the exact variant is safer."
         )
     notes.append(
-        "The test compares these two classifiers as they are, trained on what the test set left over; it says nothing "
+        "The test compares these two classifiers as they are, with the training that they had; it says nothing "
         "about other training sets."
     )
     if excludes_zero != decision(p, alpha):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from stats_core.data import Losses
+from stats_core.data.soundness import counted
 from stats_core.wording import number
 
 EQUAL = 1.25
@@ -53,7 +54,7 @@ def pooling_notes(losses: Losses) -> tuple[str, ...]:
     if len(losses.algorithms) == 2 or found.mean == 0:
         return ()
     said = (
-        f"{found.a} and {found.b} disagree on {found.disagreements:,} cases, a pair on average on "
+        f"{found.a} and {found.b} disagree on {counted(found.disagreements, 'case')}, a pair on average on "
         f"{number(found.mean)}: the largest variance of a pair is {number(found.ratio, 3)} times the pooled one."
     )
     if found.fits:

@@ -10,6 +10,7 @@ from scipy.special import ndtri, stdtrit
 
 from stats_core.data import Agreement, Losses
 from stats_core.data.loss_summary import LossMoments
+from stats_core.kernels.ties import slack
 from stats_core.results.standing import Standing, Standings
 
 
@@ -30,7 +31,10 @@ def standings(data: LossMoments | Agreement) -> Standings:
             Standing(name, scale * float(mean), scale * float(mean - reach), scale * float(mean + reach))
             for name, mean, reach in zip(data.algorithms, summary.means, half, strict=True)
         ]
-    return Standings.of(entries, higher_is_better=False, measure="mean loss", leads="has the least mean loss")
+    near = slack(np.abs(data.losses).max(axis=0)) if isinstance(data, Losses) else None
+    return Standings.of(
+        entries, higher_is_better=False, measure="mean loss", leads="has the least mean loss", near=near
+    )
 
 
 def _error_rates(names: Iterable[str], rates: Iterable[float], n: int) -> Standings:

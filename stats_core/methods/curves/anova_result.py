@@ -230,17 +230,20 @@ class CurveAnova:
 
     def _how(self) -> list[str]:
         least = f"the smallest possible p is {p_value(self.smallest_p)}".replace("is <", "is below")
+        drawn = f"{self.shuffles:,} random assignments out of {_large(self.arrangements)} (seed {self.seed})"
         if self.exact:
             said = f"Exact: all {self.arrangements:,} distinct assignments of the curves were visited; {least}."
-        else:
+        elif self.reachable_p < self.smallest_p:
             said = (
-                f"Monte Carlo: {self.shuffles:,} random assignments out of {_large(self.arrangements)} "
-                f"(seed {self.seed}); {least}, and {p_value(self.reachable_p)} with this number of shuffles."
+                f"Monte Carlo: {drawn}, so that some repeat: by chance p may come out as small as "
+                f"{p_value(self.reachable_p)}, where all assignments give no less than {p_value(self.smallest_p)}. "
+                "Visit all of them instead."
             )
-        if self.smallest_p > self.alpha:
-            said += f" So few curves cannot show a difference at {significance(self.alpha)}, whatever their scores."
-        elif self.reachable_p > self.alpha:
-            said += f" So few shuffles cannot show a difference at {significance(self.alpha)}, whatever the scores."
+        else:
+            said = f"Monte Carlo: {drawn}; {least}, and {p_value(self.reachable_p)} with this number of shuffles."
+        if self.reachable_p > self.alpha:
+            few = "curves" if self.smallest_p > self.alpha else "shuffles"
+            said += f" So few {few} cannot show a difference at {significance(self.alpha)}, whatever the scores."
         return [said]
 
     def _straddling(self) -> list[str]:

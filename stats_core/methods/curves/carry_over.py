@@ -80,7 +80,7 @@ class CarryOver:
 
     def charts(self) -> tuple[CovarianceMap, ...]:
         deviation = self.deviation[list(self.shown)]
-        with np.errstate(over="ignore", under="ignore"):
+        with np.errstate(over="ignore", under="ignore", invalid="ignore"):  # a correlation of 0 times what is infinite
             covariance = self.correlation * np.outer(deviation, deviation)
         if not np.isfinite(covariance[np.isfinite(self.correlation)]).all():
             return ()

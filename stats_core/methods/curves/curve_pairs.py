@@ -336,8 +336,10 @@ def _notes(
         )
     elif any(np.isnan(one.low) for one in levels):
         said.append("A pair whose curves all have their algorithm's mean has no variance, and so no interval.")
-    for smallest, more in (([1 / plan.arrangements for plan in plans], "curves"),
-                           ([plan.smallest_p for plan in plans], "shuffles")):  # fmt: skip
+    reached = [plan.smallest_p for plan in plans]
+    # Random shuffles that repeat assignments may give less than all assignments do.
+    of_all = [min(p, 1 / plan.arrangements) for p, plan in zip(reached, plans, strict=True)]
+    for smallest, more in ((of_all, "curves"), (reached, "shuffles")):
         least = max(smallest) if closed else float(holm(smallest).max())
         if least > alpha:
             said.append(

@@ -156,8 +156,8 @@ def _notes(shuffled: CurveAnova, alpha: float, *, infinite: bool, paired: bool) 
     elif decision(effect.p_conventional, alpha) != decision(effect.p, alpha):
         other = p_phrase(effect.p, shuffled.none_of(effect.p))
         said.append(
-            f"Shuffling the runs decides the other way ({other}), and it takes neither normal scores nor "
-            "equal variances for granted. The two tests need not agree near the significance level."
+            f"Shuffling the runs decides the other way ({other}), and it does not take the scores for normal. "
+            "The two tests need not agree near the significance level."
         )
     said += [UNPAIRED] if paired else []
     return tuple(said)

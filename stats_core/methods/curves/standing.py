@@ -9,6 +9,7 @@ from scipy.special import stdtrit
 
 from stats_core.data import Curves
 from stats_core.kernels.scale import back, to_one
+from stats_core.kernels.ties import slack
 from stats_core.results.standing import Standing, Standings
 
 
@@ -24,5 +25,11 @@ def standings(curves: Curves) -> Standings:
             reach = float(stdtrit(len(own) - 1, 0.975) * np.std(own, ddof=1) / math.sqrt(len(own)))
         mean = float(own.mean())
         entries.append(Standing(name, *(back(value, power) for value in (mean, mean - reach, mean + reach))))
-    higher = curves.higher_is_better
-    return Standings.of(entries, higher_is_better=higher, measure="mean score", leads="is best on average")
+    of_each = [np.abs(curves.values[curves.index == place]).max() for place in range(len(curves.algorithms))]
+    return Standings.of(
+        entries,
+        higher_is_better=curves.higher_is_better,
+        measure="mean score",
+        leads="is best on average",
+        near=slack(of_each),
+    )

@@ -116,12 +116,14 @@ def _as_on_the_slide(test: TTest) -> tuple[TTest, str]:
     """The same test with the variance divided by n, and what to say of it."""
     larger = float(np.sqrt((test.df + 1) / test.df))
     statistic = test.statistic * larger
-    said = (
-        f"The variance is divided by n, as on Singhi's slide, so t is {number(100 * (larger - 1), 2)} % larger than "
-        f"Nadeau and Bengio's {number(float(test.statistic))}, and the test claims a little too much."
-    )
+    said = "The variance is divided by n, as on Singhi's slide"
+    if np.isfinite(test.statistic):
+        said += (
+            f", so t is {number(100 * (larger - 1), 2)} % larger than Nadeau and Bengio's "
+            f"{number(float(test.statistic))}, and the test claims a little too much"
+        )
     p = two_sided(statistic, test.df)
-    return replace(test, error=test.error / larger, statistic=statistic, p=p), said
+    return replace(test, error=test.error / larger, statistic=statistic, p=p), f"{said}."
 
 
 def size_notes(scores: FoldScores) -> tuple[str, ...]:

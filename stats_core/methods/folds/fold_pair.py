@@ -58,7 +58,7 @@ def sign_p_of(scores: FoldScores, x: Floats, estimate: float, side: int = 0) -> 
     return p if side == 0 or p == 1 else p / 2
 
 
-def degenerate(scores: FoldScores, statistic: float, p_exact: float | None) -> tuple[str, ...]:
+def degenerate(scores: FoldScores, statistic: float, p_exact: float | None, side: int = 0) -> tuple[str, ...]:
     """What to say of a statistic that is not a number of its own; nothing when it is."""
     if math.isnan(statistic):
         return (UNDEFINED,)
@@ -67,9 +67,10 @@ def degenerate(scores: FoldScores, statistic: float, p_exact: float | None) -> t
     m, n = separate_tests(scores), scores.runs * scores.folds
     parts = "fold" if scores.folds > 1 else "resample"
     of = f"{counted(n, parts)}" if m >= n else f"{counted(m, parts)}, as many as can have test cases of their own"
+    conventional, one_sided = (1 if side * statistic < 0 else 0), "one-sided " if side else ""
     return (
-        "A variance that this test divides by is zero: the statistic is infinite, and p = 0 is a convention, "
-        f"not evidence. The sign test decides instead: on {of}, {p_phrase(p_exact)}. "
+        f"A variance that this test divides by is zero: the statistic is infinite, and p = {conventional} is a "
+        f"convention, not evidence. The sign test decides instead: on {of}, {one_sided}{p_phrase(p_exact)}. "
         "See whether the scores were rounded too far or copied from one fold to another.",
     )
 
@@ -128,7 +129,7 @@ def t_result(
     low, high = (float(end) for end in test.interval(alpha, side))
     estimate, statistic = float(test.estimate), float(test.statistic)
     p_exact = sign_p_of(scores, x, estimate, side) if math.isinf(statistic) else None
-    said = degenerate(scores, statistic, p_exact)
+    said = degenerate(scores, statistic, p_exact, side)
     if p_exact is not None:
         low = high = estimate
     if opposed:

@@ -119,8 +119,9 @@ def bonferroni_dunn(
         )
     wide, right = nemenyi_q(alpha, k), bonferroni_dunn_q(alpha, k)
     said = (
-        f"The critical value is {number(wide)}, the studentized range over sqrt 2 as on the slide, made for all "
-        f"{k * (k - 1) // 2} pairs; for {counted(k - 1, 'comparison')} with a control Dunn's is {number(right)}."
+        f"The critical value is {number(wide)}, the studentized range over sqrt 2 as on the slide, made for "
+        f"{counted(k * (k - 1) // 2, 'pair')}; for {counted(k - 1, 'comparison')} with a control Dunn's is "
+        f"{number(right)}."
     )
     return with_control(
         ranks,

@@ -13,7 +13,7 @@ from stats_core.methods.ranks.mean_ranks import (
     MeanRanks,
     demsar_table,
 )
-from stats_core.methods.ranks.rank_family import RankFamily, false_discoveries, with_control
+from stats_core.methods.ranks.rank_family import RankFamily, bonferroni_intervals, false_discoveries, with_control
 from stats_core.params import Alpha
 from stats_core.references import (
     BENJAMINI_HOCHBERG_1995,
@@ -152,12 +152,9 @@ def control_comparison(
     notes = []
     if adjustment in FALSE_DISCOVERIES:
         notes.append(false_discoveries(alpha))
-    if stepwise:
-        whose = adjustment.value.split(" (")[0]
-        notes.append(
-            f"Decide by the adjusted p, which is {whose}'s. The intervals are Bonferroni's and may hold zero where "
-            "this sharper procedure rejects."
-        )
+    if stepwise and len(table.algorithms) > 2:
+        whose = f", which is {adjustment.value.split(' (')[0]}'s"
+        notes.append(bonferroni_intervals(whose, sharper=adjustment is not ControlAdjustment.BENJAMINI_YEKUTIELI))
     if adjustment in (ControlAdjustment.HOCHBERG, ControlAdjustment.HOMMEL, ControlAdjustment.BENJAMINI_HOCHBERG):
         notes.append(NEEDS_DEPENDENCE)
     return with_control(

@@ -186,7 +186,7 @@ class MeanRanks:
         if tied:
             said.append(
                 f"{tied:,} of {n:,} data sets {'has' if tied == 1 else 'have'} ties, which share their mean rank; the "
-                "standard error takes no account of ties, which makes the comparisons a little cautious."
+                "standard error takes no account of ties, which makes the comparisons cautious."
             )
         return tuple(said)
 

@@ -19,10 +19,10 @@ from stats_core.kernels.order_intervals import one_sided_pseudo_median
 from stats_core.kernels.scale import back, within_bounds
 from stats_core.kernels.signed_rank_null import EXACT_UP_TO
 from stats_core.kernels.signed_ranks import pairwise_signed_ranks
-from stats_core.kernels.ties import difference
+from stats_core.kernels.ties import difference, of_equal_size, slack
 from stats_core.methods.pairs_alternative import IN_ORDER, PairsAlternative
 from stats_core.methods.ranks.mean_ranks import SEVERAL_DATASETS, MeanRanks, demsar_table
-from stats_core.methods.ranks.rank_family import RankFamily, false_discoveries, z_comparisons
+from stats_core.methods.ranks.rank_family import RankFamily, bonferroni_intervals, false_discoveries, z_comparisons
 from stats_core.params import Alpha
 from stats_core.references import (
     BENAVOLI_2016,
@@ -254,6 +254,8 @@ def _signed_ranks(
         if progress and done % 2 == 0:
             progress(len(pairs) // 10 + done * 9 // 10, len(pairs))
         gaps = difference(columns[i], columns[j])
+        if found.tie_term[done] > 0:
+            gaps = of_equal_size(gaps, slack(columns[i], columns[j]))
         real = gaps[gaps != 0]
         # Pairs without zeros share one distribution; every other number of differences has its own.
         limit = EXACT_UP_TO if len(real) == len(gaps) else OWN_UP_TO
@@ -289,10 +291,7 @@ def _notes(
     if adjustment in FALSE_DISCOVERIES:
         said.append(false_discoveries(alpha))
     if adjustment is not PairAdjustment.NEMENYI and len(comparisons) > 1:
-        said.append(
-            "Decide by the adjusted p. The intervals are Bonferroni's and may hold zero where this sharper procedure "
-            "rejects."
-        )
+        said.append(bonferroni_intervals("", sharper=adjustment is not PairAdjustment.BENJAMINI_YEKUTIELI))
     if adjustment is PairAdjustment.BENJAMINI_HOCHBERG and len(comparisons) > 1:
         said.append(
             "That rate is proven for independent or positively dependent comparisons, which all pairs are not; "
@@ -300,9 +299,10 @@ def _notes(
         )
     if by_ranks:
         return tuple(said)
+    between = ", and two algorithms may differ although one between them, by mean rank, differs from neither"
     said.append(
-        "Each pair is tested by its own differences: the estimates are medians of all averages of two of them, and two "
-        "algorithms may differ although one between them, by mean rank, differs from neither."
+        "Each pair is tested by its own differences: the estimates are medians of all averages of two of them"
+        f"{between if len(comparisons) > 1 else ''}."
     )
     if not exact:
         said.append("Some pairs have too many differences for an exact p: theirs come from the normal approximation.")

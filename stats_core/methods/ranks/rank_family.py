@@ -165,6 +165,14 @@ def false_discoveries(alpha: float) -> str:
     )
 
 
+def bonferroni_intervals(whose: str, *, sharper: bool = True) -> str:
+    """How intervals that are Bonferroni's stand to the adjusted p of another procedure."""
+    may = "may hold zero where this sharper procedure rejects"
+    if not sharper:
+        may = "may hold zero where this procedure rejects, and exclude it where it does not"
+    return f"Decide by the adjusted p{whose}. The intervals are Bonferroni's and {may}."
+
+
 def with_control(
     ranks: MeanRanks,
     control: str,

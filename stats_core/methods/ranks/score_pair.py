@@ -35,8 +35,8 @@ class ScorePair:
 
     @cached_property
     def difference(self) -> Floats:
-        """Scores of the first minus scores of the second, zero where they are tied."""
-        return ties.difference(self.first, self.second)
+        """Scores of the first minus scores of the second, zero where they are tied, equal in size where these are."""
+        return ties.of_equal_size(ties.difference(self.first, self.second), self.near)
 
     @cached_property
     def near(self) -> Floats:

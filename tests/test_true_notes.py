@@ -1,0 +1,175 @@
+"""Notes on data for which they were once false: each is said only where it is true."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from stats_core import (
+    Agreement,
+    Curves,
+    FoldScores,
+    Losses,
+    ScoreTable,
+    bonferroni_dunn,
+    carry_over,
+    cochran_q,
+    control_comparison,
+    corrected_resampled_t,
+    curve_pairs,
+    hotelling_t2,
+    matched_t,
+    mcnemar,
+    nemenyi,
+    one_way_anova,
+    pairwise_comparison,
+    randomized_anova,
+)
+from stats_core.methods.cases.advice import advise
+from stats_core.wording import decision
+
+
+def table(scores: np.ndarray) -> ScoreTable:
+    k = scores.shape[1]
+    return ScoreTable(tuple(f"set {i}" for i in range(len(scores))), tuple("ABCDEFGHIJ"[:k]), scores)
+
+
+def apart(runs: int) -> Curves:
+    rng = np.random.default_rng(0)
+    shapes = np.array([[0, 0, 0], [50, 60, 55], [100, 120, 120.0]])
+    return Curves.from_groups({name: shapes[i] + rng.normal(0, 1, (runs, 3)) for i, name in enumerate("ABC")})
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_more_shuffles_than_assignments_may_show_what_all_of_them_cannot(seed: int) -> None:
+    """Of 15 assignments no p is below .0667, but 39 random ones of them may give .025 or .05."""
+    result = randomized_anova(apart(2), enumeration="never", shuffles=39, seed=seed)
+    how = result.notes()[0]
+    assert "cannot show" not in how
+    assert "by chance p may come out as small as 0.0250, where all assignments give no less than 0.0667" in how
+
+
+def test_too_few_curves_or_shuffles_are_said_where_they_hold() -> None:
+    few = randomized_anova(apart(2)).notes()[0]
+    assert few.endswith("the smallest possible p is 0.0667. So few curves cannot show a difference at 0.05, "
+                        "whatever the scores.")  # fmt: skip
+    shuffles = randomized_anova(apart(4), enumeration="never", shuffles=19, alpha=0.01).notes()[0]
+    assert shuffles.endswith("So few shuffles cannot show a difference at 0.01, whatever the scores.")
+
+
+def test_pairs_do_not_ask_for_more_curves_where_shuffles_have_shown_every_pair() -> None:
+    """Two against two curves have three assignments, and 399 random shuffles of them may give any share of a third."""
+    claims = [curve_pairs(apart(2), enumeration="never", shuffles=399, alpha=0.2, seed=seed) for seed in range(3)]
+    for result in claims:
+        assert not any("more curves are needed" in note for note in result.notes())
+    exact = curve_pairs(apart(2), alpha=0.2)
+    assert any("more curves are needed to show a difference in every pair" in note for note in exact.notes())
+
+
+def test_benjamini_and_yekutieli_are_not_always_sharper_than_bonferroni() -> None:
+    reaches = []
+    for seed in range(60):
+        scores = np.random.default_rng(seed).normal(size=(12, 4)) + np.array([1.0, 0.0, 0.0, 0.0])
+        for result in (
+            pairwise_comparison(table(scores), adjustment="benjamini_yekutieli"),
+            control_comparison(table(scores), control="A", adjustment="benjamini_yekutieli"),
+        ):
+            reaches += [(one.low > 0 or one.high < 0, decision(one.p_adjusted, 0.05)) for one in result.comparisons]
+            note = next(note for note in result.notes() if "Bonferroni's" in note)
+            assert note.endswith("may hold zero where this procedure rejects, and exclude it where it does not.")
+    assert (True, False) in reaches
+    sharper = control_comparison(table(scores), control="A").notes()
+    assert any(note.endswith("may hold zero where this sharper procedure rejects.") for note in sharper)
+
+
+def test_one_comparison_has_no_sharper_procedure() -> None:
+    scores = np.random.default_rng(1).normal(size=(12, 2))
+    for result in (
+        control_comparison(table(scores), control="A"),
+        pairwise_comparison(table(scores), test="signed_rank"),
+    ):
+        assert not any("sharper" in note or "between them" in note for note in result.notes())
+    slide = bonferroni_dunn(table(scores), control="A", constant="slide").notes()[0]
+    assert "made for 1 pair; for 1 comparison" in slide
+
+
+@pytest.mark.parametrize(("shift", "alternative", "p"), [(0.5, "greater", 0), (0.5, "less", 1), (0.5, "two_sided", 0)])
+def test_the_convention_of_a_fold_test_without_variance_has_its_side(shift: float, alternative: str, p: int) -> None:
+    scores = FoldScores(("A", "B"), [[[1.0, 2.0, 3.0, 4.0]], [[0.5, 1.5, 2.5, 3.5]]])
+    result = corrected_resampled_t(scores, a="A", b="B", alternative=alternative)
+    assert f"p = {p} is a convention" in result.notes()[0]
+    assert result.p == p
+    assert result.sentence().count(result.p_said.split(" (")[0]) == 1
+    side = "" if alternative == "two_sided" else "one-sided "
+    assert f"on 4 folds, {side}{result.p_said.split(' (')[0]}." in result.notes()[0]
+
+
+@pytest.mark.parametrize("b", [[1.0, 2.0, 3.0], [0.5, 1.5, 2.5]], ids=["no difference", "no variance"])
+def test_the_slides_t_is_no_larger_than_what_is_no_number(b: list[float]) -> None:
+    result = corrected_resampled_t(FoldScores(("A", "B"), [[[1.0, 2.0, 3.0]], [b]]), a="A", b="B", divisor="slide")
+    assert "The variance is divided by n, as on Singhi's slide." in result.notes()
+
+
+def test_pictures_are_named_only_where_they_are_drawn() -> None:
+    losses = Losses(("A", "B"), np.random.default_rng(2).gamma(2, size=(12, 2)))
+    wrong = Losses(("A", "B"), (losses.losses > 2).astype(float))
+    for data, drawn in ((losses, True), (losses.summary(), False), (wrong, False)):
+        result = matched_t(data, a="A", b="B")
+        note = next(note for note in result.notes() if "fewer than 30" in note)
+        assert ("pictures" in note) == drawn == (len(result.charts()) > 1)
+
+
+def test_one_is_said_in_the_singular() -> None:
+    one = mcnemar(Agreement(3, 1, 0, 2, a="net", b="tree")).notes()
+    assert one[0].startswith("Only net is right on 1 case, only tree on 0;")
+    assert one[1] == "With 1 disagreement the variant is: exact binomial."
+    wrong = np.zeros((10, 3))
+    wrong[0, 0] = 1
+    losses = Losses(("A", "B", "C"), wrong)
+    assert "disagree on 1 case," in cochran_q(losses).notes()[-1]
+    assert "on 1 case, 1.5 times as many" in advise(losses).reason
+    clones = np.random.default_rng(3).random((20, 1)) + np.array([0, 0, 0.0])
+    clones[:, 2] = np.random.default_rng(4).random(20)
+    assert "vary in 1 direction only" in hotelling_t2(Losses(("A", "B", "C"), clones)).notes()[0]
+
+
+def test_shuffling_takes_runs_for_exchangeable_and_not_for_free_of_any_assumption() -> None:
+    found = 0
+    for seed in range(30):
+        rng = np.random.default_rng(seed)
+        runs = {"A": rng.exponential(size=(5, 1)), "B": 2 * rng.exponential(size=(5, 1))}
+        result = one_way_anova(Curves.from_groups(runs), alpha=0.2)
+        for note in result.notes():
+            found += "decides the other way" in note
+            assert "variances" not in note
+    assert found
+
+
+def test_rare_disagreements_side_by_side_are_no_serial_correlation() -> None:
+    """Two of 40 differences stand beside each other in one of twenty orders; a correlation of .47 says nothing."""
+    losses = np.zeros((40, 2))
+    losses[7:9, 0] = 1
+    assert not any("neighbouring" in note for note in matched_t(Losses(("A", "B"), losses), a="A", b="B").notes())
+    trend = np.column_stack([np.sin(np.arange(40) / 4), np.zeros(40)])
+    assert any("neighbouring" in note for note in matched_t(Losses(("A", "B"), trend), a="A", b="B").notes())
+    rng = np.random.default_rng(6)
+    said = sum(
+        any("neighbouring" in note for note in matched_t(Losses(("A", "B"), one), a="A", b="B").notes())
+        for one in (rng.random((300, 30, 2)) < 0.06).astype(float)
+    )
+    assert said <= 8  # 3 of 300 are expected at most; 9 or more have a chance below 1 %
+
+
+def test_many_ties_make_comparisons_more_than_a_little_cautious() -> None:
+    scores = np.zeros((30, 3))
+    scores[0] = [3, 2, 1]
+    note = next(note for note in nemenyi(table(scores)).notes() if "ties" in note)
+    assert note.startswith("29 of 30 data sets have ties")
+    assert note.endswith("which makes the comparisons cautious.")
+
+
+def test_a_map_of_carry_over_at_any_scale() -> None:
+    """Uncorrelated levels of 1e290: their covariances are infinite, and 0 times infinite is no number."""
+    curves = Curves.from_groups({"A": [[1e290, 0], [0, 0]], "B": [[0, 0], [0, 1e290]]})
+    assert carry_over(curves).charts() == ()
+    assert carry_over(curves).next_to.tolist() == [0.0]
