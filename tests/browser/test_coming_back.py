@@ -111,6 +111,21 @@ def test_a_reload_keeps_an_upload_and_nobody_else_gets_it(visit: Visit) -> None:
     expect(stranger.get_by_label("Log scores")).to_be_checked()
 
 
+def test_a_link_to_a_published_table_is_stronger_than_what_the_tab_had_before(visit: Visit) -> None:
+    page = visit("/same_test_set?demo=test_set_classification")
+    before = answer(page)
+    page.goto("/same_test_set?demo=published_coin")
+    coin = "Always heads is better than Always tails"
+    expect(page.locator(".lm-answer")).to_contain_text(coin)
+    page.wait_for_function("() => sessionStorage.getItem('learnmost-work')")
+    settled(page)
+    expect(page.locator(".lm-answer")).to_contain_text(coin)
+    page.reload()
+    assert coin in answer(page)
+    page.get_by_role("tab", name="Cases").click()
+    expect(page.get_by_text(before)).to_have_count(0)
+
+
 def test_a_dropped_file_finds_its_page(visit: Visit) -> None:
     page = visit("/")
     page.locator("input[type=file]").first.set_input_files({"name": "mine.csv", "mimeType": "text/csv", "buffer": LONG})

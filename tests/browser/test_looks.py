@@ -70,7 +70,6 @@ def test_the_answer_and_its_chart_share_one_screen_of_a_projector(visit: Visit, 
     for demo in DEMOS:
         if demo.page == room:
             page.goto(f"/{room}?demo={demo.key}")
-            # What this tab of the browser showed last comes back for a moment where the demo opens another section.
             expect(page.locator(".lm-answer")).to_have_count(1)
             settled(page)
             expect(page.locator(".lm-answer")).to_have_count(1)

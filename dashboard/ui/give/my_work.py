@@ -15,7 +15,7 @@ from dashboard.ui.keep.state import Source
 from dashboard.ui.parts import problems
 from demo_data import catalogue
 
-OPENING, SAID = "work.opening", "work.said"
+OPENING, SAID, NAMED = "work.opening", "work.said", "work.named"
 
 
 def gathered(opened: str = "") -> Work:
@@ -48,11 +48,14 @@ def put_back(work: Work, *, without: Collection[str] = ()) -> list[str]:
 def come_back(page: Page) -> None:
     """After a reload: what this tab had before, where the server still has it; the address says what is shown."""
     named = any(name in st.query_params for name in (address.DEMO, address.FILE))
+    if named and not desk.answered():
+        # The numbers of a published table go into the address themselves, and its name is no longer there.
+        state.set_widget(NAMED, page.key)
     work = desk.left(waiting=address.FILE in st.query_params and state.source(page.key) is None)
     if work is None:
         return
     busy = [room.key for room in ROOMS if state.source(room.key) is not None]
-    put_back(work, without=[*busy, *([page.key] if named else [])])
+    put_back(work, without=[*busy, str(state.widget(NAMED, ""))])
     if named and page.key not in busy:
         # Read again: what it names is here now.
         choices.forget(page.key)
