@@ -86,8 +86,9 @@ lock: $(DEV)
 	$(PY) -m uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --upgrade \
 		requirements.txt --output-file deploy/requirements.lock
 
+# Strict: a package that cannot be looked up is no package without vulnerabilities.
 audit: $(DEV)
-	$(PY) -m uv tool run pip-audit --disable-pip --require-hashes --requirement deploy/requirements.lock
+	$(PY) -m uv tool run pip-audit --strict --disable-pip --require-hashes --requirement deploy/requirements.lock
 
 clean:
 	rm -rf $(VENV) $(OLDEST) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

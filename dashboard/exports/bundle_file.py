@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 import json
 import zipfile
@@ -56,20 +57,28 @@ def bundle(
     With files `besides`, it is made to be opened again and not to be read: of each analysis only the data go in.
     """
     found = kept(analyses)
+    folders = [f"{i:02d}-{one.analysis.method}" for i, one in enumerate(found, start=1)]
+    content: dict[str, str | bytes] = {}
+    for folder, one in zip(folders, found, strict=True):
+        files = _files(one) if besides is None else [(data_file(one.analysis), data(one.analysis))]
+        content |= {f"{folder}/{name}": text for name, text in files}
+    content |= besides or {}
+    content["references.bib"] = entries([reference for one in found for reference in cited_by(one.analysis)])
+    content["README.txt"] = _readme(found, folders)
+    told = provenance(found, folders)
+    if besides is None:
+        told["files"] = {name: sha256(text) for name, text in content.items()}
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-        folders = [f"{i:02d}-{one.analysis.method}" for i, one in enumerate(found, start=1)]
-        for folder, one in zip(folders, found, strict=True):
-            files = _files(one) if besides is None else [(data_file(one.analysis), data(one.analysis))]
-            for name, content in files:
-                put(archive, f"{folder}/{name}", content)
-        for name, content in (besides or {}).items():
-            put(archive, name, content)
-        references = [reference for one in found for reference in cited_by(one.analysis)]
-        put(archive, "references.bib", entries(references))
-        put(archive, PROVENANCE, json.dumps(provenance(found, folders), indent=1, ensure_ascii=False))
-        put(archive, "README.txt", _readme(found, folders))
+        for name, text in content.items():
+            put(archive, name, text)
+        put(archive, PROVENANCE, json.dumps(told, indent=1, ensure_ascii=False))
     return file.getvalue()
+
+
+def sha256(content: str | bytes) -> str:
+    """By which a file that somebody has changed is known."""
+    return hashlib.sha256(content.encode() if isinstance(content, str) else content).hexdigest()
 
 
 def provenance(found: Sequence[Kept], folders: Sequence[str]) -> dict[str, Any]:
@@ -147,5 +156,5 @@ def _readme(found: Sequence[Kept], folders: Sequence[str]) -> str:
 
 Each folder holds the data (CSV, one value in each row), a script that computes the same numbers from them with
 stats_core alone, the table in several formats, the figures for print, and the words for a paper.
-provenance.json holds the sha256 of the data, versions, seeds and settings, and every number in full.
+provenance.json holds the sha256 of the data and of every file, versions, seeds and settings, and every number in full.
 """

@@ -12,7 +12,7 @@ from csv import reader as csv_reader
 from dataclasses import dataclass
 from typing import Any
 
-from dashboard.exports.bundle_file import FORMAT, PROVENANCE, Kept, numbers
+from dashboard.exports.bundle_file import FORMAT, PROVENANCE, Kept, numbers, sha256
 from dashboard.exports.csv_file import csv
 from stats_core import METHODS, analyse, read_tidy
 from stats_core.errors import InputError
@@ -37,8 +37,8 @@ class Opened:
 def open_bundle(content: bytes) -> Opened:
     """Read a bundle and compute its analyses again.
 
-    A bundle that cannot be read raises an `InputError`. One whose data, or whose numbers, are not those that it
-    promises is opened all the same, with a sentence for each difference.
+    A bundle that cannot be read raises an `InputError`. One whose data, numbers or files are not those that it promises
+    is opened all the same, with a sentence for each difference.
     """
     with readable(content) as archive:
         told = json.loads(unpacked(archive, PROVENANCE))
@@ -53,6 +53,7 @@ def open_bundle(content: bytes) -> Opened:
             problems = [
                 said for (one, _), folder in zip(found, folders, strict=True) for said in _read(archive, folder, one)
             ]
+            problems = problems or _changed(archive, told.get("files", {}))
     return Opened(tuple(one for one, _ in found), tuple(problems))
 
 
@@ -106,6 +107,17 @@ def _read(archive: zipfile.ZipFile, folder: str, one: Kept) -> list[str]:
         for row, (old_row, new_row) in enumerate(zip(there, now, strict=True))
         for column, old, new in zip(now[0], old_row, new_row, strict=True)
         if old != new
+    ]
+
+
+def _changed(archive: zipfile.ZipFile, promised: dict[str, str]) -> list[str]:
+    """Each file that is gone or is no longer as it was saved."""
+    there = set(archive.namelist())
+    said = [f"{name} is missing." for name in promised if name not in there]
+    return said + [
+        f"{name} is not as it was saved (its sha256 is another one)."
+        for name, known in promised.items()
+        if name in there and sha256(unpacked(archive, name)) != known
     ]
 
 

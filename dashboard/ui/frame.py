@@ -10,6 +10,7 @@ import streamlit as st
 from streamlit.runtime.pages_manager import PagesManager
 
 from dashboard.rooms import PAGES, START, Page
+from dashboard.ui import door
 from dashboard.ui.give import address, my_work
 from dashboard.ui.keep import compute, desk, gate, promised, state, sweep, workers
 from dashboard.ui.parts import downloads, work_corner
@@ -74,6 +75,7 @@ def begin(page: Page = START) -> None:
         _without_frame = True
         st.rerun()
     st.html(HERE / "style.css")
+    door.ask_who()
     _IN_THE_BROWSER(key="frame", data={"charts": CHARTS})
     my_work.open_saved()
     my_work.come_back(page)

@@ -92,6 +92,24 @@ def test_a_changed_table_is_noticed_with_its_number(one: bytes) -> None:
     assert short.problems == ("01-mcnemar/table.csv has other rows or columns than the analysis gives.",)
 
 
+@pytest.mark.parametrize(
+    "name", ["01-mcnemar/table.tex", "01-mcnemar/words.txt", "01-mcnemar/figures/mcnemar_agreement.pdf"]
+)
+def test_any_other_changed_file_is_noticed(one: bytes, name: str) -> None:
+    opened = exports.open_bundle(changed(one, name, b"p = 0.001"))
+    assert opened.problems == (f"{name} is not as it was saved (its sha256 is another one).",)
+    without = told(one)
+    without["files"]["01-mcnemar/gone.txt"] = "0"
+    missing = exports.open_bundle(changed(one, PROVENANCE, json.dumps(without).encode()))
+    assert missing.problems == ("01-mcnemar/gone.txt is missing.",)
+
+
+def test_a_bundle_of_before_without_the_sums_of_its_files_opens(one: bytes) -> None:
+    before = told(one)
+    del before["files"]
+    assert exports.open_bundle(changed(one, PROVENANCE, json.dumps(before).encode())).problems == ()
+
+
 def test_other_data_are_noticed(one: bytes) -> None:
     data = exports.data(example("mcnemar")).replace(",23", ",24").encode()
     problems = exports.open_bundle(changed(one, "01-mcnemar/mcnemar_data.csv", data)).problems

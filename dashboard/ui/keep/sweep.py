@@ -18,8 +18,12 @@ from dashboard.ui.keep import memo
 EVERY = 15.0
 """Seconds between two searches."""
 
-YOUNG = (10_000, 20, 20)
-"""Python's own searches, less often than after every 700 new objects: a run of a page makes tens of thousands."""
+YOUNG = (10_000, 20, 1_000_000)
+"""Python's own searches, less often than after every 700 new objects: a run of a page makes tens of thousands.
+
+Of old objects practically never: with thirty people a search of all takes a tenth of a second, in which nobody is
+served, and Python began one every few seconds in the middle of somebody's run beside the one that is made here.
+"""
 
 _lock = threading.Lock()
 _ran = threading.Event()

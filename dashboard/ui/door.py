@@ -1,0 +1,18 @@
+"""Who may come in: everybody, unless the server's `.streamlit/secrets.toml` names an OpenID provider."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+
+def ask_who() -> None:
+    """Where a provider is named, nobody sees a page who has not logged in there."""
+    # Streamlit adds this to the user only where a provider is named.
+    logged_in = st.user.get("is_logged_in")
+    if logged_in is None:
+        return
+    if not logged_in:
+        st.title("Learnmost")
+        st.button("Log in", type="primary", on_click=st.login)
+        st.stop()
+    st.button("Log out", key="log-out", type="tertiary", on_click=st.logout)
