@@ -7,8 +7,9 @@ import os
 import resource
 import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
+from functools import _lru_cache_wrapper
 from importlib import import_module
 from importlib.machinery import SourceFileLoader
 from types import CodeType, FunctionType
@@ -20,7 +21,8 @@ from _pytest.runner import runtestprotocol
 from tests.mutants.changes import Mutant
 from tests.mutants.executed import ROOT
 
-PATIENCE = 20  # seconds of the processor on top of ten times what the tests took
+PATIENCE = 5  # seconds of the processor on top of ten times what a test took: then it is in a loop without an end
+IMPORTS = 20  # seconds that it may take to import everything again
 MEMORY = 8 * 2**30
 OWN = ("stats_core", "dashboard", "pages", "app", "demo_data", "tests")
 KILLED, SURVIVED = 1, 0
@@ -45,7 +47,7 @@ class Trials:
         def child() -> int:
             if not _swap(mutant):
                 return KILLED  # it is no Python any more
-            return _run([self.items[name] for name in tests])
+            return self._run(tests)
 
         return self._noticed(child, tests)
 
@@ -59,14 +61,26 @@ class Trials:
 
         return self._noticed(child, tests)
 
+    def _run(self, tests: list[str]) -> int:
+        items = [self.items[name] for name in tests]
+        for name, item, following in zip(tests, items, [*items[1:], None], strict=True):
+            self._within(0, [name])
+            if any(report.failed for report in runtestprotocol(item, log=False, nextitem=following)):
+                return KILLED
+        return SURVIVED
+
+    def _within(self, more: float, tests: list[str]) -> None:
+        """End this process, which counts as noticed, when these tests take far longer than they did."""
+        most = PATIENCE + more + 10 * sum(self.seconds[name] for name in tests)
+        signal.setitimer(signal.ITIMER_PROF, most)
+        signal.alarm(int(30 * most))  # where it waits for what never comes
+
     def _noticed(self, child: Callable[[], int], tests: list[str]) -> bool:
         sys.stdout.flush()
         pid = os.fork()
         if pid == 0:
             os.setpgid(0, 0)
-            most = PATIENCE + 10 * sum(self.seconds[name] for name in tests)
-            signal.setitimer(signal.ITIMER_PROF, most)
-            signal.alarm(int(30 * most))  # where it waits for what never comes
+            self._within(IMPORTS, tests)
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
             nowhere = os.open(os.devnull, os.O_RDWR)
             for stream in (0, 1, 2):
@@ -82,13 +96,6 @@ class Trials:
         return status != 0
 
 
-def _run(items: Sequence[pytest.Item]) -> int:
-    for item, following in zip(items, [*items[1:], None], strict=True):
-        if any(report.failed for report in runtestprotocol(item, log=False, nextitem=following)):
-            return KILLED
-    return SURVIVED
-
-
 def _swap(mutant: Mutant) -> bool:
     """Give the function its changed code, wherever it is referred to."""
     path = str(mutant.path)
@@ -97,6 +104,8 @@ def _swap(mutant: Mutant) -> bool:
     codes = {code.co_qualname: code for code in _codes(compile(mutant.source(), path, "exec", dont_inherit=True))}
     gc.unfreeze()
     for one in gc.get_objects():
+        if isinstance(one, _lru_cache_wrapper):
+            one.cache_clear()  # what was found before the change
         if isinstance(one, FunctionType) and one.__code__.co_filename == path:
             name = one.__code__.co_qualname
             if name == mutant.function or name.startswith(f"{mutant.function}.<locals>"):

@@ -85,6 +85,7 @@ def test_what_cannot_be_tested_is_refused_in_words() -> None:
         diebold_mariano(losses(SQUARED), a="A", b="A")
     same = diebold_mariano(losses(np.array([[1.0, 1.0], [2.0, 2.0]])), a="A", b="B")
     assert same.p == 1
+    assert same.sentence().startswith("A and B are not shown to differ: A minus B is 0")
 
 
 def test_its_type_i_error_where_the_matched_t_claims_too_much() -> None:
@@ -106,3 +107,7 @@ def test_a_note_where_neighbours_go_together() -> None:
     shuffled = losses(np.random.default_rng(0).permutation(in_time.losses))
     assert any("Diebold-Mariano" in note for note in matched_t(in_time, a="A", b="B").notes())
     assert not any("order of the file" in note for note in matched_t(shuffled, a="A", b="B").notes())
+    # Of losses of any size, whichever of the two is the large one.
+    for large in ([1e200, 0.0], [0.0, 1e200]):
+        result = matched_t(losses((d - d.min())[:, None] * large), a="A", b="B")
+        assert any("order of the file" in note for note in result.notes())
