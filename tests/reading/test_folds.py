@@ -9,7 +9,7 @@ import pandas as pd
 import pytest
 
 from stats_core import FoldScores, InputError
-from stats_core.reading.folds.ask import understand_folds
+from stats_core.reading.folds.ask import ask_folds, understand_folds
 from stats_core.reading.folds.build import folds_from_frame
 from stats_core.reading.folds.guess import guess_fold_roles
 from stats_core.reading.folds.roles import FoldLayout, FoldRoles
@@ -246,3 +246,14 @@ def test_a_bad_score_of_a_search_is_named_with_its_split_and_line() -> None:
 
 def test_scores_that_nothing_pairs_are_refused_and_not_asked_about() -> None:
     assert understand_folds(long()[["Classifier", "Accuracy"]]).question is None
+
+
+def test_a_heading_that_is_no_algorithm_is_asked_about() -> None:
+    frame = pd.DataFrame({"fold": [1, 2, 3], "svm": [0.5, 0.6, 0.7], "knn": [0.6, 0.5, 0.7], "time": [1.5, 2.5, 1.0]})
+    question = understand_folds(frame).question
+    assert question is not None
+    assert question.text == "The heading 'time' names a metric rather than an algorithm."
+    assert question.choices[0].roles is not None
+    assert folds_from_frame(frame, question.choices[0].roles).algorithms == ("svm", "knn")
+    assert ask_folds(frame, question.choices[0].roles, [question.key]) is None
+    assert understand_folds(frame.drop(columns="time")).question is None

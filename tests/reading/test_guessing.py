@@ -41,6 +41,7 @@ def long_frame(algorithm: str, run: str, level: str, score: str, **more: str) ->
         ("policy", "trial_no", "total_env_steps", "eval/score"),
         ("variant", "seed", "time/total_timesteps", "rollout/ep_rew_mean"),
         ("learning_rate", "run", "epoch", "loss"),
+        ("benchmark method", "seed", "step", "reward"),
         ("algorithm used", "run done", "step reached", "score so far"),
         ("what", "which", "where", "value"),
         ("col1", "col2", "col3", "col4"),

@@ -138,3 +138,13 @@ def test_rows_are_told_apart_by_all_of_some_columns() -> None:
     assert varies_within(b, groups([a], 4))
     assert not varies_within(c, groups([a], 4))
     assert not varies_within(Column.of(Table(frame.iloc[:0]), 0), groups([], 0))
+
+
+@pytest.mark.parametrize("how", [HowRead(separator="bar"), HowRead(heading=1), HowRead(decimal=".")])
+def test_what_a_person_says_about_the_text_goes_before_what_it_looks_like(how: HowRead) -> None:
+    text = b"dataset | A\n--- | ---\nx | 1\ny | 2\n"
+    assert read_frame(text, "t.md").attrs["recognised"] == "Markdown table, 2 lines"
+    assert read_frame(text, "t.md", HowRead(pattern="{run}")).attrs["recognised"] == "Markdown table, 2 lines"
+    frame = read_frame(text, "t.md", how)
+    assert frame.attrs["recognised"] == ""
+    assert len(frame) == 3, "the line of strokes is a line like any other"

@@ -336,6 +336,9 @@ def test_an_npz_of_runs_by_levels_for_each_algorithm() -> None:
     frame = read_frame(packed(**arrays), "curves.npz")
     curves = curves_from_frame(frame, guess_roles(frame))
     assert np.array_equal(curves.values, np.concatenate(list(arrays.values())))
+    assert curves.levels.tolist() == [1, 2, 3, 4, 5]
+    assert curves.run == ("1", "2", "3", "1", "2")
+    assert frame.attrs["notes"] == ("Levels are numbered from 1: an npz does not name them.",)
     assert suggest_higher_is_better(guess_roles(frame)) is None
 
 
@@ -345,6 +348,8 @@ def test_what_pandas_writes_as_json(orient: str) -> None:
     frame = read_frame(table.to_json(orient=orient).encode(), "c.json")  # type: ignore[call-overload]
     assert frame.attrs["recognised"] == "JSON written by pandas, 3 rows"
     assert frame["return"].tolist() == [0.5, 0.25, 1.0]
+    named = table.rename(columns={"method": "data", "run": "index"}).to_json(orient=orient)  # type: ignore[call-overload]
+    assert list(read_frame(named.encode(), "c.json").columns) == ["data", "index", "step", "return"]
 
 
 def evaluations(*functions: str) -> list[dict[str, object]]:

@@ -51,6 +51,7 @@ def scores(data: bytes | str, name: str = "accuracy.csv") -> list[list[float]]:
 )
 def test_one_table_in_many_dresses(text: str) -> None:
     assert scores(text) == EXPECTED
+    assert list(read_frame(text.encode()).columns) == ["dataset", "SVM", "kNN"]
 
 
 def test_two_lines_of_headings_are_joined() -> None:

@@ -90,8 +90,9 @@ def zipped(files: dict[str, bytes]) -> bytes:
     return file.getvalue()
 
 
-def test_an_archive_is_a_folder() -> None:
-    frame = read_frame(zipped(FOLDER), "results.zip")
+@pytest.mark.parametrize("name", ["results.zip", "results", ""])
+def test_an_archive_is_a_folder(name: str) -> None:
+    frame = read_frame(zipped(FOLDER), name)
     assert frame.equals(read_files(FOLDER))
     assert frame.attrs["pattern"] == "{algorithm}/{task}.csv"
 
