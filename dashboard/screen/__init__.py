@@ -4,10 +4,11 @@ from dashboard.screen.drawing import draw, sketch
 from dashboard.screen.images import CONFIG
 from dashboard.screen.look import Look
 from dashboard.screen.pages import as_html, library
-from dashboard.screen.ready import Ready, fingerprint, ready
+from dashboard.screen.ready import SMALLEST, Ready, fingerprint, ready
 
 __all__ = [
     "CONFIG",
+    "SMALLEST",
     "Look",
     "Ready",
     "as_html",

@@ -6,6 +6,7 @@ import base64
 import dataclasses
 import hashlib
 from enum import Enum
+from itertools import count
 from typing import Any
 
 import numpy as np
@@ -19,15 +20,25 @@ SHORT = 8
 """Arrays of fewer numbers are shorter as plain lists."""
 
 
+_NUMBERS = count()
+
+
 class Ready(BaseFigure):
     """A figure whose contents stand; `st.plotly_chart` takes it as it is and only asks for `to_dict`."""
 
     def __init__(self, contents: dict[str, Any]) -> None:
         # Not BaseFigure's own beginning: that would check every part again.
         self.__dict__["contents"] = contents
+        self.__dict__["number"] = next(_NUMBERS)
 
     def to_dict(self) -> dict[str, Any]:
         return dict(self.__dict__["contents"])
+
+    @property
+    def number(self) -> int:
+        """Another one for each figure that was drawn."""
+        found: int = self.__dict__["number"]
+        return found
 
     @property
     def nbytes(self) -> int:
@@ -39,6 +50,10 @@ class Ready(BaseFigure):
         """The figure's own width in pixels, if it has one."""
         found: int | None = self.__dict__["contents"]["layout"].get("width")
         return found
+
+
+SMALLEST = Ready({"data": [{"type": "scatter", "x": [0, 1], "y": [0, 1]}], "layout": {"height": 100}})
+"""A figure of one line."""
 
 
 def ready(sketch: Sketch) -> Ready:

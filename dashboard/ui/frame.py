@@ -13,14 +13,12 @@ from dashboard.rooms import PAGES, START, Page
 from dashboard.ui import door
 from dashboard.ui.give import address, my_work
 from dashboard.ui.keep import compute, desk, gate, promised, state, sweep, workers
-from dashboard.ui.parts import downloads, work_corner
+from dashboard.ui.parts import ahead, downloads, work_corner
 
 HERE = Path(__file__).parent
 _IN_THE_BROWSER = st.components.v2.component(
     "frame", js=(HERE / "frame.js").read_text(encoding="utf-8"), html="<span></span>"
 )
-CHARTS = next((one.name for one in Path(st.__file__).parent.glob("static/static/js/PlotlyChart.*.js")), "")
-"""The script with which streamlit draws charts; its name changes with its version."""
 _framed: ContextVar[bool] = ContextVar("framed", default=False)
 _without_frame = False
 """Whether a page of this server has been run without its frame."""
@@ -46,7 +44,8 @@ def _run(page: Runs) -> None:
     promised.keep_answers()
     downloads.hold()
     workers.start()
-    corner, above = st.container(key="work-corner"), st.container(key="work-notice")
+    # The first on the page is fetched first.
+    early, corner, above = (st.container(key=key) for key in (ahead.KEY, "work-corner", "work-notice"))
     framed = _framed.set(True)
     try:
         with compute.only_what_is_asked():
@@ -60,6 +59,9 @@ def _run(page: Runs) -> None:
         work_corner.show(drawn)
     with above:
         work_corner.notice(drawn)
+    if not state.has_seen_figures():
+        with early:
+            ahead.show()
     desk.keep(my_work.gathered(drawn.key))
     sweep.now_and_then()
 
@@ -76,7 +78,7 @@ def begin(page: Page = START) -> None:
         st.rerun()
     st.html(HERE / "style.css")
     door.ask_who()
-    _IN_THE_BROWSER(key="frame", data={"charts": CHARTS})
+    _IN_THE_BROWSER(key="frame")
     my_work.open_saved()
     my_work.come_back(page)
     if page in address.WITH_VIEW:

@@ -70,7 +70,9 @@ HEADING = (
     """() => document.querySelector("h1") && document.querySelector("[data-testid=stMain] button") ? "there" : \"\""""
 )
 STATE = """(chart) => {
-    const plot = [...document.querySelectorAll(chart)].at(-1)
+    // What a person sees: streamlit draws a new chart unseen at first, and keeps the old one unseen for a while.
+    const seen = plot => plot.getBoundingClientRect().height > 0 && plot.checkVisibility({visibilityProperty: true})
+    const plot = [...document.querySelectorAll(chart)].filter(seen).at(-1)
     if (!plot?._fullData || !plot.querySelector(".scatterlayer .trace")) return ""
     return plot._fullData.length + plot._fullLayout.xaxis.type + plot._fullLayout.yaxis.type
         + JSON.stringify(plot._fullData.map(trace => [trace.name, trace.y?.length, trace.y?.[0], trace.fill]))

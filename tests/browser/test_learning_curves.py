@@ -196,9 +196,15 @@ def test_what_draws_charts_is_fetched_before_the_first_chart_and_once(visit: Vis
     fetched = "performance.getEntriesByType('resource').filter(one => /PlotlyChart/.test(one.name)).length"
     page = visit("/learning_curves")
     page.wait_for_function(f"{fetched} === 1")
-    expect(page.locator(".js-plotly-plot")).to_have_count(0)
+    ahead = page.locator(".st-key-ahead")
+    expect(ahead.locator(".js-plotly-plot")).to_be_attached()
+    # Nobody sees, hears or reaches it, and it takes no room.
+    assert ahead.locator("*").evaluate_all("all => all.every(one => !one.checkVisibility({visibilityProperty: true}))")
+    assert not page.locator("[data-testid=stMain]").evaluate("main => main.scrollWidth > main.clientWidth")
     open_demo(page)
     expect(chart(page, "learning-curves")).to_be_visible()
+    settled(page)
+    expect(page.locator(".st-key-ahead *")).to_have_count(0)
     assert page.evaluate(fetched) == 1
 
 

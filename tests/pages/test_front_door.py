@@ -33,10 +33,6 @@ def test_the_table_of_pages_lists_all_pages() -> None:
     assert [room.question for room in rooms.ROOMS] == list(Question)
 
 
-def test_the_script_that_draws_charts_is_found() -> None:
-    assert frame.CHARTS.startswith("PlotlyChart."), "streamlit has moved it: see frame.js"
-
-
 def test_every_method_that_a_page_arranges_is_of_its_question() -> None:
     for room in rooms.ROOMS:
         assert {METHODS[key].question for key in room.arranged} == {room.question}

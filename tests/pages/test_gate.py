@@ -84,3 +84,24 @@ def test_a_run_that_fails_makes_room_and_one_without_a_turn_needs_none() -> None
         assert not gate._inside
     with gate.turn():
         pass
+
+
+def test_a_run_is_alone_while_no_other_goes_on_or_waits() -> None:
+    gate, told, go_on = Gate(at_once=2, long=PATIENCE), [], threading.Event()
+    assert not gate.alone(), "no turn was taken"
+
+    def other() -> None:
+        with gate.turn():
+            told.append(gate.alone())
+            go_on.wait(PATIENCE)
+
+    with gate.turn():
+        assert gate.alone()
+        second, third = start(other), start(other)
+        queue_of(gate, 1)
+        assert not gate.alone()
+        go_on.set()
+        second.join(PATIENCE)
+        third.join(PATIENCE)
+        assert gate.alone()
+    assert told == [False, False]

@@ -7,6 +7,7 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.runtime.forward_msg_queue import ForwardMsgQueue
 from streamlit.testing.v1 import AppTest
 
+from dashboard.ui.curves import page
 from stats_core.reading import MAX_BYTES, Layout
 from tests.pages.conftest import OpenPage, answer, give_role, healthy, paste, press, problem, upload, words
 
@@ -64,6 +65,20 @@ def test_a_pasted_table_is_understood_and_stays_in_its_box(open_page: OpenPage) 
     at = press(paste(open_page(), text), "Change data")
     assert "2 algorithms; 3 curves each" in words(at)
     assert at.text_area[0].value == text
+
+
+def test_a_pasted_table_that_is_not_understood_stays_in_its_box(open_page: OpenPage) -> None:
+    at = paste(open_page(), "only,headings")
+    assert problem(at)
+    assert at.text_area[0].value == "only,headings"
+
+
+def test_data_that_are_understood_are_shown_in_one_run(open_page: OpenPage, monkeypatch: pytest.MonkeyPatch) -> None:
+    at, runs, head = open_page(), [], page.workbench.head
+    monkeypatch.setattr(page.workbench, "head", lambda room: (runs.append(room), head(room)))
+    at = upload(at, as_bytes(long_table()))
+    assert "2 algorithms; 3 curves each" in words(at)
+    assert len(runs) == 1
 
 
 def test_unequal_numbers_of_curves_are_said(open_page: OpenPage) -> None:

@@ -110,11 +110,7 @@ def given(room: Room, *, understand: Callable[[Given], T]) -> T | None:
     asked, form, below, others = st.container(), st.container(), st.container(), st.container()
     if source is None or state.choosing(page):
         with others:
-            if source is not None:
-                st.html('<p class="lm-finding">Other data</p>')
-            elif state.missing(page):
-                _say_missing()
-            upload.choice(room)
+            _choice(room, source)
     if source is None:
         return None
     words = line.container(width="stretch").empty()
@@ -124,13 +120,25 @@ def given(room: Room, *, understand: Callable[[Given], T]) -> T | None:
     words.html(f'<p class="lm-understood"><b>{html(one.name)}</b></p>')
     with form:
         found = problems.attempt(lambda: understand(one), way_on=lambda error: right_page.offer(one, error))
-    if state.is_new(page) or (found is None and not one.opened):
-        # What was understood makes room for the answer; what went wrong is put right where the data were chosen.
-        state.turn_choosing(page, found is None)
+    if found is None and not one.opened:
+        # What went wrong is put right where the data were chosen. The choice is drawn in this run too: what is not
+        # drawn forgets what it holds.
+        with others:
+            _choice(room, source)
+        state.turn_choosing(page, True)
         st.rerun()
     if one.opened and found is not None:
         _tidy(one, getattr(found, "table", found))
     return found
+
+
+def _choice(room: Room, source: Source | None) -> None:
+    """The ways to give data, in place of those that are there."""
+    if source is not None:
+        st.html('<p class="lm-finding">Other data</p>')
+    elif state.missing(room.key):
+        _say_missing()
+    upload.choice(room)
 
 
 def _say_missing() -> None:

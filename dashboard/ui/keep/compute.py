@@ -24,6 +24,9 @@ from stats_core.work import WorkLost, analyse_on
 PATIENCE = 0.6
 """Seconds for which a page waits for quick work, all of it together, before it shows progress instead."""
 
+BETWEEN_GUESSES = 0.05
+"""Seconds after which a page that waits guesses anew whether work can still be done in time."""
+
 BETWEEN_LOOKS = 0.1
 """Seconds between two looks of the progress callback at who still wants the work."""
 
@@ -102,6 +105,11 @@ class Work:
         """Shuffles per second."""
         return self.done / self.seconds if self.seconds > 0 else 0.0
 
+    @property
+    def left(self) -> float:
+        """Seconds that it will still take, at its rate so far; 0 where nobody can tell."""
+        return (self.total - self.done) / self.rate if self.rate else 0.0
+
 
 def work_key(method: str, data: Any, settings: dict[str, Any]) -> Hashable:
     """What work is known by; raises where data or settings do not fit the method."""
@@ -127,9 +135,15 @@ def start(key: Hashable, method: str, data: Any, settings: dict[str, Any]) -> An
 
 
 def wait(started: Iterable[Analysis | Work]) -> None:
-    """Give quick work a moment; meanwhile other pages run."""
+    """Give quick work a moment, as long as some of it may be done in time; meanwhile other pages run."""
+    pending = [work for work in started if isinstance(work, Work)]
+    end = time.monotonic() + PATIENCE
     with gate.PAGES.outside():
-        wait_for([work.future for work in started if isinstance(work, Work)], PATIENCE)
+        while pending and (left := end - time.monotonic()) > 0:
+            wait_for([work.future for work in pending], min(left, BETWEEN_GUESSES))
+            pending = [work for work in pending if not work.future.done()]
+            if all(work.left > left for work in pending):
+                break
 
 
 def outcome(started: Analysis | Work, *what: Any) -> Analysis | Work:

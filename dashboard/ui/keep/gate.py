@@ -82,6 +82,11 @@ class Gate:
         finally:
             self.enter()
 
+    def alone(self) -> bool:
+        """Whether this run has a turn, and no other goes on or waits."""
+        with self._lock:
+            return list(self._inside) == [threading.get_ident()] and not self._queue
+
 
 PAGES = Gate()
 sys.setswitchinterval(SWITCH)

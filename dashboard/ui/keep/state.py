@@ -43,14 +43,13 @@ def source(page: str) -> Source | None:
 
 
 def keep_source(page: str, given: Source) -> None:
-    """Work on these data from now on; the choice of data stays open until they are understood."""
+    """Work on these data from now on; the choice of data closes, and opens again where they are not understood."""
     st.session_state[f"{page}.source"] = given
     st.session_state.pop(f"{page}.missing", None)
     if not given.demo:
         others = [one for one in own_sources() if one.fingerprint != given.fingerprint]
         st.session_state["own"] = [given, *others][:MOST_OWN]
-    st.session_state[f"{page}.new"] = True
-    st.session_state[f"{page}.choosing"] = True
+    turn_choosing(page, False)
 
 
 def forget_source(page: str) -> None:
@@ -95,12 +94,24 @@ def choosing(page: str) -> bool:
 def turn_choosing(page: str, on: bool) -> None:
     """Open or close the choice of data."""
     st.session_state[f"{page}.choosing"] = on
-    st.session_state[f"{page}.new"] = False
 
 
-def is_new(page: str) -> bool:
-    """Whether the data have just been given, and nobody knows yet whether they can be understood."""
-    return bool(st.session_state.get(f"{page}.new", False))
+def note_figure(key: str, number: int, size: int) -> None:
+    """A figure of so many bytes stands in this place of the page now."""
+    if st.session_state.get(f"figure.{key}") != number:
+        st.session_state[f"figure.{key}"] = number
+        st.session_state["new figures"] = size + st.session_state.get("new figures", 0)
+        st.session_state["seen figures"] = True
+
+
+def new_figures() -> int:
+    """The bytes of the figures that came to new places, or in place of others, since this was last asked."""
+    return int(st.session_state.pop("new figures", 0))
+
+
+def has_seen_figures() -> bool:
+    """Whether a page has shown a figure to this person."""
+    return bool(st.session_state.get("seen figures", False))
 
 
 def presenting(page: str) -> bool:

@@ -90,7 +90,7 @@ def _progress(pending: Sequence[compute.Work], titles: Sequence[str]) -> None:
 def look_every(pending: Sequence[compute.Work]) -> float:
     """Seconds between two looks: a quarter of what the work is expected to take, within bounds."""
     soonest, latest = LOOK_EVERY
-    left = [(work.total - work.done) / work.rate if work.rate else work.waited for work in pending]
+    left = [work.left if work.rate else work.waited for work in pending]
     return min(latest, max(soonest, max(left) / 4))
 
 
@@ -110,8 +110,7 @@ def progress_text(work: compute.Work) -> str:
     if not work.done:
         return "starting"
     text = f"{work.done:,} of {work.total:,}, {work.rate:,.0f} per second"
-    left = (work.total - work.done) / work.rate
-    return f"{text}, about {duration(left)} left" if work.seconds > 1 else text
+    return f"{text}, about {duration(work.left)} left" if work.seconds > 1 else text
 
 
 def duration(seconds: float) -> str:

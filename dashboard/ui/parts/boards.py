@@ -158,6 +158,7 @@ def _to_the_lab(room: Room) -> None:
 
 def sections(board: Board, parts: dict[str, Callable[[], None]]) -> None:
     """Tabs, of which only the open one is computed and drawn; the last holds every other test that fits."""
+    result_view.pictures_first()
     others = [key for key in chooser.fitting(board.considered) if key not in board.room.arranged]
     if others or any(not fit.fits for fit in board.considered):
         parts = {**parts, MORE: lambda: more_tests(board, others)}

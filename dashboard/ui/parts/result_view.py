@@ -6,6 +6,7 @@ A page arranges such blocks, and leaves parts out; it never takes a result apart
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable, Collection, Sequence
 from enum import Enum
 from typing import Any
@@ -14,6 +15,7 @@ import streamlit as st
 
 from dashboard import screen
 from dashboard.ui import frame
+from dashboard.ui.keep import gate, state
 from dashboard.ui.keep.memo import Memo, remembered
 from dashboard.ui.parts import downloads, tables, take_away, terms
 from dashboard.ui.parts.safe import flowing, html
@@ -24,6 +26,8 @@ from stats_core.results.columns import columns_of
 FIGURES = Memo(128 * 2**20)
 LONG_SENTENCE = 220
 """Characters; about two lines on a wide screen."""
+LEAST_AHEAD, MOST_AHEAD, SECONDS_PER_BYTE = 0.05, 0.4, 0.6e-6
+"""How far a picture goes ahead of what follows: about as long as a browser takes to draw it."""
 View = Callable[[Chart], Chart | None]
 """What is shown of a chart: the chart itself, one that is seen otherwise, or None."""
 
@@ -142,6 +146,16 @@ def chart(
     show_figure(figure, what, file_name, on_select)
 
 
+def pictures_first() -> None:
+    """Let the browser draw the new pictures above before what follows them reaches it: it would draw all at once.
+
+    Without effect while others are served: they would wait too.
+    """
+    new = state.new_figures()
+    if new and gate.PAGES.alone():
+        time.sleep(min(LEAST_AHEAD + new * SECONDS_PER_BYTE, MOST_AHEAD))
+
+
 def drawn(*charts: Chart, look: screen.Look, make: Callable[[], Any]) -> screen.Ready:
     """The figure of these charts in this look, made once for everybody who sees the same."""
     return remembered(("figure", screen.fingerprint(charts), look), lambda: screen.ready(make()), FIGURES)
@@ -153,6 +167,7 @@ def show_figure(
     """A drawn figure of a chart; with `on_select`, dragging over it calls that with the key of the figure."""
     name = downloads.file_stem(file_name)
     key = f"chart-{name}"
+    state.note_figure(key, figure.number, figure.nbytes)
     # A figure of a size of its own keeps it; others take the width of the page.
     width = "content" if figure.width else "stretch"
     common = {"width": width, "theme": None, "key": key, "config": screen.CONFIG, "alt": what.title}

@@ -1,0 +1,25 @@
+"""What an answer is drawn with, fetched by the browser before there is one.
+
+Streamlit fetches the script of each kind of widget, and plotly's five megabytes, when the first of its kind comes, and
+shows nothing in its place for a third of a second at least. One of each, out of sight, makes it fetch them while a
+person still chooses the data.
+"""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from dashboard import screen
+
+KEY = "ahead"
+"""Of the place for them, which style.css hides from eyes, screen readers and the keyboard."""
+
+
+def show() -> None:
+    """One of each kind."""
+    st.plotly_chart(screen.SMALLEST, key=f"{KEY}-chart", theme=None, config=screen.CONFIG)
+    st.pills("Ahead", ["-"], key=f"{KEY}-pills")
+    st.selectbox("Ahead", ["-"], key=f"{KEY}-box")
+    st.toggle("Ahead", key=f"{KEY}-toggle")
+    st.slider("Ahead", key=f"{KEY}-slider")
+    st.progress(0)

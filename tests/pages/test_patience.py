@@ -1,0 +1,33 @@
+"""A page waits for quick work before it shows progress, and no longer than that can help."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+import pytest
+
+from dashboard.ui.keep import compute
+
+
+def work(done: int = 0) -> compute.Work:
+    """Work of which so many thousandths were done in ten seconds."""
+    found = compute.Work("key")
+    found.started, found.done, found.total = time.monotonic() - 10, done, 1000
+    return found
+
+
+def test_a_page_waits_as_long_as_some_work_may_be_done_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compute, "PATIENCE", 60.0)
+    late, soon, unknown = work(1), work(999), work()
+    assert late.left > 1000 > 1 > soon.left > unknown.left == 0
+    compute.wait([late])
+
+    waiting = threading.Thread(target=compute.wait, args=([late, soon, unknown],), daemon=True)
+    waiting.start()
+    for one in (unknown, soon):
+        waiting.join(3 * compute.BETWEEN_GUESSES)
+        assert waiting.is_alive()
+        one.future.set_result(None)  # type: ignore[arg-type]
+    waiting.join(30)
+    assert not waiting.is_alive()
