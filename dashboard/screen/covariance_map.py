@@ -15,8 +15,8 @@ LINE, WHAT = 26, 34
 """Letters of a name, and of what the colours are, on one line of a narrow screen."""
 MOST_NUMBERS = 6
 """Of more models than this, the numbers would not fit into the cells of a narrow screen."""
-COLD, WARM = ("#2166AC", "#2B78BC"), ("#B2400C", "#B5531C")
-"""The colours of correlation -1 and 1, on light and on dark ground; the numbers in them are white."""
+COLD, WARM = ("#6BA3D0", "#2869A5"), ("#E8926A", "#A84E1C")
+"""The colours of correlation -1 and 1, on light and on dark ground; the numbers in them are in the colour of text."""
 
 
 def draw(chart: CovarianceMap, look: Look) -> Sketch:
@@ -50,6 +50,7 @@ def draw(chart: CovarianceMap, look: Look) -> Sketch:
         "ygap": 2,
         "text": text if k <= MOST_NUMBERS else None,
         "texttemplate": "%{text}" if k <= MOST_NUMBERS else None,
+        "textfont": {"color": tone.ink},
         "customdata": [[_said(chart, i, j) for j in range(k)] for i in range(k)],
         "hovertemplate": "%{customdata}<extra></extra>",
     }

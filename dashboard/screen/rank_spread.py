@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from dashboard.screen.look import Look
-from dashboard.screen.rows import row_axis, row_height
+from dashboard.screen.rows import PALER, row_axis, row_height
 from dashboard.screen.template import Sketch, figure
 from dashboard.screen.text import wrapped
 from stats_core.charts import RankSpread
@@ -13,8 +13,6 @@ from stats_core.wording import number
 
 SHOWN_COUNTS = 14
 """Up to so many ranks their cells have room for a number."""
-PALER = 2.2
-"""No cell has the full colour: the number in it has to be read, on light and on dark ground."""
 
 
 def draw(chart: RankSpread, look: Look) -> Sketch:

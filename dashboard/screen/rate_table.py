@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 from dashboard.screen.look import Look
-from dashboard.screen.rows import row_axis
-from dashboard.screen.template import SMALL, Sketch, Tones, figure
+from dashboard.screen.rows import PALER, row_axis
+from dashboard.screen.template import DARK, SMALL, Sketch, Tones, figure
 from dashboard.screen.text import escape, wrapped
 from stats_core.charts import RateTable
 from stats_core.charts.rate_table import Verdict, percent
@@ -48,7 +48,7 @@ def draw(chart: RateTable, look: Look) -> Sketch:
         "ygap": 1,
         "text": _words(chart, room),
         "texttemplate": "%{text}",
-        "textfont": {"size": SMALL},
+        "textfont": {"size": SMALL} | ({"color": tone.ink} if chart.nominal is None else {}),
         "customdata": [[_said(chart, i, j) for j in range(columns)] for i in range(rows)],
         "hovertemplate": "%{customdata}<extra></extra>",
         "hoverongaps": False,
@@ -85,15 +85,17 @@ def _words(chart: RateTable, room: float) -> list[list[str]]:
 def _shades(chart: RateTable, tone: Tones) -> tuple[Floats, list[list[Any]], float]:
     """A number for each cell, the colours of such numbers, and the largest of them."""
     if chart.nominal is None:
-        return chart.rate, [[0.0, tone.pale], [1.0, tone.curve]], 1.3
+        return chart.rate, [[0.0, tone.pale], [1.0, tone.curve]], PALER
     value = {Verdict.SELDOM: 0.0, Verdict.KEEPS: 1.0, Verdict.OFTEN: 2.0}
     rows, columns = chart.rate.shape
     shade = np.array([[value[chart.verdict(i, j)] for j in range(columns)] for i in range(rows)])
     # The further above the level, the stronger.
     over = np.clip((chart.rate - chart.nominal) / (0.5 - chart.nominal), 0, 1)
     low, middle, high = tone.scale
+    # From light cells to dark ones in one step, or the other way round: on shades between them no number can be read.
+    before, behind = (middle, "#F2A777") if tone is DARK else ("#F0A67F", middle)
     scale: list[list[Any]] = [[0.0, tone.bar], [0.33, tone.bar], [0.3301, tone.pale], [0.66, tone.pale],
-                              [0.6601, low], [0.83, middle], [1.0, high]]  # fmt: skip
+                              [0.6601, low], [0.83, before], [0.8301, behind], [1.0, high]]  # fmt: skip
     return np.where(shade == 2.0, 2.0 + over, shade), scale, 3.0
 
 

@@ -11,6 +11,8 @@ LINE = 24
 """Characters of a name on one line, so that names leave most of a phone's width to the picture."""
 TEXT_LINE = 16
 MARKER = 7
+PALER = 2.2
+"""So much less than the full colour has a cell with a number: it has to be read, on light and on dark ground."""
 MOST_COLUMNS = 24
 """More names have no room over columns."""
 KEY = "Columns are numbered by mean rank, 1 for the best."

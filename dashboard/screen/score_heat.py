@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dashboard.screen.look import Look
-from dashboard.screen.rows import KEY, MOST_COLUMNS, column_axis, column_height, row_axis, row_height
+from dashboard.screen.rows import KEY, MOST_COLUMNS, PALER, column_axis, column_height, row_axis, row_height
 from dashboard.screen.template import SMALL, Sketch, figure
 from dashboard.screen.text import wrapped
 from stats_core.charts import ScoreHeat
@@ -39,14 +39,14 @@ def draw(chart: ScoreHeat, look: Look) -> Sketch:
         "type": "heatmap",
         "z": (k - chart.ranks) / max(1, k - 1),
         "zmin": 0,
-        "zmax": 1.6,
+        "zmax": PALER,
         "colorscale": [[0, tone.pale], [1, tone.curve]],
         "showscale": False,
         "xgap": 1,
         "ygap": 1,
         "text": written if shown else None,
         "texttemplate": "%{text}" if shown else None,
-        "textfont": {"size": SMALL},
+        "textfont": {"size": SMALL, "color": tone.ink},
         "customdata": said,
         "hovertemplate": "%{customdata}<extra></extra>",
     }

@@ -38,7 +38,7 @@ LIGHT = Tones(
     pale="#DCE2EA",
     accent="#C2410C",
     curve="#0072B2",
-    scale=("#F3B391", "#D9642F", "#8F2F08"),
+    scale=("#F3B391", "#C24E17", "#8F2F08"),
 )
 DARK = Tones(
     ground="#11151B",
@@ -49,7 +49,7 @@ DARK = Tones(
     pale="#323B47",
     accent="#FF9A5C",
     curve="#4BA6EE",
-    scale=("#7A4023", "#C9682F", "#FFB27D"),
+    scale=("#7A4023", "#B3561F", "#FFB27D"),
 )
 
 

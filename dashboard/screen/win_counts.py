@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from dashboard.screen.look import Look
-from dashboard.screen.rows import column_axis, row_axis, row_height
+from dashboard.screen.rows import PALER, column_axis, row_axis, row_height
 from dashboard.screen.template import Sketch, figure
 from dashboard.screen.text import wrapped
 from stats_core.charts import WinCounts
@@ -37,14 +37,15 @@ def draw(chart: WinCounts, look: Look) -> Sketch:
     cells = {
         "type": "heatmap",
         "z": np.where(apart, balance, np.nan),
-        "zmin": -1,
-        "zmax": 1,
+        "zmin": -PALER,
+        "zmax": PALER,
         "colorscale": [[0, tone.scale[1]], [0.5, tone.pale], [1, tone.curve]],
         "showscale": False,
         "xgap": 2,
         "ygap": 2,
         "text": written if shown else None,
         "texttemplate": "%{text}" if shown else None,
+        "textfont": {"color": tone.ink},
         "customdata": said,
         "hovertemplate": "%{customdata}<extra></extra>",
         "hoverongaps": False,
