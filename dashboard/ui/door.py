@@ -12,7 +12,7 @@ def ask_who() -> None:
     if logged_in is None:
         return
     if not logged_in:
-        st.title("Learnmost")
+        st.text("This server asks who you are before it shows a page.")
         st.button("Log in", type="primary", on_click=st.login)
         st.stop()
     st.button("Log out", key="log-out", type="tertiary", on_click=st.logout)

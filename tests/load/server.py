@@ -17,6 +17,11 @@ from tests.load.client import direct
 
 ROOT = Path(__file__).parents[2]
 SECONDS_TO_START = 120
+NO_FILE_GROWS = """
+import os, resource, sys
+resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+os.execv(sys.argv[1], sys.argv[1:])
+"""
 
 
 class Server:
@@ -66,14 +71,22 @@ def free_port() -> int:
 
 
 @contextmanager
-def running(folder: Path, *, root: Path = ROOT, port: int = 0, **environment: str) -> Iterator[Server]:
-    """The app of a tree, started on a port of its own, or on this one; its log goes into the folder."""
+def running(
+    folder: Path, *, root: Path = ROOT, port: int = 0, full_disk: bool = False, **environment: str
+) -> Iterator[Server]:
+    """The app of a tree, started on a port of its own, or on this one; its log goes into the folder.
+
+    With a full disk no file of it can grow, nor the log.
+    """
     port, log = port or free_port(), folder / "log.txt"
     command = [sys.executable, "-m", "streamlit", "run", "app.py", "--server.headless", "true"]
+    if full_disk:
+        command = [sys.executable, "-c", NO_FILE_GROWS, *command]
     command += ["--server.port", str(port), "--server.address", "127.0.0.1", "--server.fileWatcherType", "none"]
     own = {name: value for name, value in os.environ.items() if name != "LEARNMOST_WORKERS"} | environment
     with log.open("wb") as output:
-        process = subprocess.Popen(command, cwd=root, env=own, stdin=subprocess.DEVNULL, stdout=output, stderr=output)
+        said = subprocess.DEVNULL if full_disk else output
+        process = subprocess.Popen(command, cwd=root, env=own, stdin=subprocess.DEVNULL, stdout=said, stderr=said)
     address = f"http://127.0.0.1:{port}"
     try:
         end = time.monotonic() + SECONDS_TO_START

@@ -6,6 +6,8 @@ import asyncio
 import os
 import signal
 import socket
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -14,7 +16,7 @@ import pytest
 
 from tests.load.client import Client
 from tests.load.crowd import PAGE, Person
-from tests.load.server import ROOT, Server, running
+from tests.load.server import NO_FILE_GROWS, ROOT, Server, running
 
 PATIENCE = 240
 WORK = 100_000_000
@@ -92,6 +94,22 @@ def test_workers_killed_in_the_middle_of_work_are_replaced_and_the_answer_is_rig
             assert not set(old) & set(server.workers)
 
     asyncio.run(asyncio.wait_for(story(), PATIENCE))
+
+
+def test_a_server_on_a_full_disk_takes_a_file_and_gives_the_answer(tmp_path: Path) -> None:
+    import_scipy = [sys.executable, "-c", NO_FILE_GROWS, sys.executable, "-c", "import scipy.stats"]
+    if subprocess.run(import_scipy, capture_output=True, check=False).returncode:
+        pytest.skip("SciPy of this version writes a file whenever it is imported")
+
+    async def story(full: Server) -> None:
+        async with Client(full.address, PAGE) as page:
+            assert await given(page, Person(5)) == Person(5).answer(9_999)
+            await ask_for(page, 20_000)
+            await page.until(lambda now: "20,000 random assignments" in now.words and not now.running)
+            assert page.answer == Person(5).answer(20_000)
+
+    with running(tmp_path, full_disk=True, LEARNMOST_WORKERS="1") as full:
+        asyncio.run(asyncio.wait_for(story(full), PATIENCE))
 
 
 def test_a_server_killed_in_the_middle_of_work_opens_the_same_view_from_the_address(tmp_path: Path) -> None:

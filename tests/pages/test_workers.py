@@ -20,6 +20,8 @@ CURVES = Curves.from_groups({"A": [[1.0, 2.0], [2.0, 2.0], [0.0, 1.0]], "B": [[3
 def _fresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(workers, "_pool", None)
     monkeypatch.setattr(workers, "_said", False)
+    monkeypatch.setattr(workers, "_cluster", None)
+    monkeypatch.setattr(workers, "_asked_for_cluster", False)
     monkeypatch.setattr(compute, "_finished", memo.Memo(2**20))
     monkeypatch.setattr(compute, "PATIENCE", 120)
     yield
@@ -70,6 +72,19 @@ def test_where_none_can_be_started_the_page_works_and_the_log_says_so(
     assert [record.message for record in caplog.records if record.name == "learnmost"] == [
         "No process can be started for the work: it runs in threads of the server, more slowly."
     ]
+
+
+def test_a_cluster_that_does_not_answer_is_said_in_the_log_and_simulations_run_here(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    pytest.importorskip("distributed", reason="the optional extra 'dask' is not installed")
+    monkeypatch.setattr("stats_core.work.dask.PATIENCE", 0.5)
+    monkeypatch.setenv(workers.CLUSTER, "tcp://127.0.0.1:9")
+    with caplog.at_level(logging.WARNING, logger="learnmost"):
+        assert isinstance(workers.home(long=True), InProcess)
+        assert isinstance(workers.home(long=True), InProcess)
+    (said,) = [record.getMessage() for record in caplog.records if record.name == "learnmost"]
+    assert "No Dask scheduler answers at 'tcp://127.0.0.1:9'" in said
 
 
 def test_work_that_they_took_along_when_they_went_is_done_here(monkeypatch: pytest.MonkeyPatch) -> None:

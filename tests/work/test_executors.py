@@ -16,6 +16,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from dashboard.ui.keep import workers
+from dashboard.ui.lab import runs
 from stats_core.errors import ParameterError
 from stats_core.work import DaskCluster, Executor, InProcess, ProcessPool, Stopped, WorkLost
 from stats_core.work import pool as pools
@@ -238,6 +240,25 @@ def test_a_cluster_gives_the_same_bits_even_when_a_worker_is_killed(cluster: obj
                 killed = True
         assert killed
         assert [found[seed] for seed in SEEDS] == expected
+
+
+def test_simulations_of_the_page_run_on_the_cluster_of_its_address(
+    cluster: object, numbers: jobs.Numbers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(runs, "AT_ONCE", 0.0)  # nothing is done before in the server itself
+    monkeypatch.setenv(workers.CLUSTER, cluster.scheduler_address)  # type: ignore[attr-defined]
+    monkeypatch.setattr(workers, "_cluster", None)
+    monkeypatch.setattr(workers, "_asked_for_cluster", False)
+    run = runs.Run(jobs.draw, SEEDS, numbers)
+    with runs.executor() as dask:
+        assert isinstance(dask, DaskCluster)
+        assert workers.home() is not dask, "what a page waits for is done on this machine"
+        there = set(dask._client.run(os.getpid).values())
+        run.start()
+        run.wait(120)
+    run.raise_error()
+    assert [run.answers[seed] for seed in SEEDS] == answers(InProcess(), numbers)
+    assert {int(path.name.split("-")[0]) for path in Path(numbers.fetched_in).iterdir()} & there
 
 
 def test_a_cluster_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,16 +10,22 @@ import logging
 import os
 import threading
 
-from stats_core.work import Executor, InProcess, ProcessPool
+from stats_core.errors import ParameterError
+from stats_core.work import DaskCluster, Executor, InProcess, ProcessPool
 
 NUMBER = "LEARNMOST_WORKERS"
 """Environment variable: how many processes work; 0 for none, as many as there are cores without it."""
+
+CLUSTER = "LEARNMOST_DASK"
+"""Environment variable: the address of a Dask scheduler, on whose cluster simulations run."""
 
 _log = logging.getLogger("learnmost")
 _here = InProcess()
 _lock = threading.Lock()
 _pool: ProcessPool | None = None
 _said = False
+_cluster: DaskCluster | None = None
+_asked_for_cluster = False
 
 
 def wanted() -> int:
@@ -43,9 +49,26 @@ def gone() -> bool:
     return _pool is not None and _pool.broken
 
 
+def cluster() -> DaskCluster | None:
+    """The cluster that this server was given; None where it was given none, or where none answered."""
+    global _cluster, _asked_for_cluster
+    with _lock:
+        if not _asked_for_cluster and (address := os.environ.get(CLUSTER)):
+            _asked_for_cluster = True
+            try:
+                _cluster = DaskCluster(address)
+            except ParameterError as error:
+                _log.warning("%s Simulations run on this machine.", error)
+            else:
+                atexit.register(_cluster.close)
+        return _cluster
+
+
 def home(*, long: bool = False) -> Executor:
-    """Where work runs now; long work waits until the processes are warm."""
+    """Where work runs now; long work on the cluster, if there is one, or it waits until the processes are warm."""
     global _said
+    if long and (elsewhere := cluster()) is not None:
+        return elsewhere
     pool = _pool
     if pool is None:
         return _here

@@ -27,7 +27,7 @@ _lock = threading.Lock()
 
 
 def executor() -> Executor:
-    """Where simulations run: the processes that work for all visitors."""
+    """Where simulations run: the processes that work for all visitors, or a cluster."""
     return workers.home(long=True)
 
 
