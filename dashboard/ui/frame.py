@@ -9,7 +9,7 @@ from typing import Protocol
 import streamlit as st
 from streamlit.runtime.pages_manager import PagesManager
 
-from dashboard.rooms import PAGES, START, Page
+from dashboard.rooms import PAGES, ROOMS, START, Page
 from dashboard.ui import door
 from dashboard.ui.give import address, my_work
 from dashboard.ui.keep import compute, desk, gate, promised, state, sweep, workers
@@ -59,7 +59,7 @@ def _run(page: Runs) -> None:
         work_corner.show(drawn)
     with above:
         work_corner.notice(drawn)
-    if not state.has_seen_figures():
+    if drawn in (START, *ROOMS) and not state.has_seen_figures():
         with early:
             ahead.show()
     desk.keep(my_work.gathered(drawn.key))
