@@ -100,7 +100,5 @@ def terms_in(text: str, names: Iterable[str] = ()) -> Iterator[tuple[str, str | 
     yield text[start:], None
 
 
-# Longer terms first: "adjusted p value" is not the "p value" in it.
-_TERMS = sorted(GLOSSARY, key=len, reverse=True)
-_TERMS.sort(key=lambda term: term == "p value")
+_TERMS = tuple(GLOSSARY)
 _PATTERNS = [_SPELLED.get(term, re.escape(term).replace(r"\ ", "[ -]") + _ENDINGS) for term in _TERMS]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from itertools import permutations
 
 import pytest
 
@@ -27,6 +28,11 @@ def test_every_term_is_found_under_its_own_name_and_explained_in_a_sentence(term
     assert found(f"What is {term} here?") == [(term, term)]
     assert GLOSSARY[term][0].isupper()
     assert GLOSSARY[term].endswith(".")
+
+
+def test_no_term_begins_with_another() -> None:
+    """The first one that fits at a place is found there, so that the longer one would never be."""
+    assert not [(one, other) for one, other in permutations(GLOSSARY, 2) if one.lower().startswith(other.lower())]
 
 
 def test_other_spellings_are_found_and_only_the_first_of_each_term() -> None:

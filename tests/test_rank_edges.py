@@ -17,7 +17,7 @@ import stats_core as sc
 from stats_core.charts.scatter_pair import scatter_pair
 from stats_core.charts.win_counts import win_counts
 from stats_core.kernels.order_intervals import _averages, pseudo_median
-from stats_core.kernels.ranks import exact_null
+from stats_core.kernels.ranks import exact_null, exact_steps
 from stats_core.kernels.signed_rank_null import exact_p, lower_tail
 from stats_core.kernels.signed_ranks import pairwise_signed_ranks
 from stats_core.methods.ranks.friedman import FriedmanVariant
@@ -258,3 +258,14 @@ def test_with_many_ties_the_count_decides_and_the_median_is_zero() -> None:
 def test_without_a_difference_the_pseudo_median_is_zero() -> None:
     assert pseudo_median(np.empty(0), 0.05) == (0, 0, 0)
     assert lower_tail((1, 1, 1), -1.0) == 0
+
+
+def test_two_rows_of_eight_ranks_are_counted_and_of_nine_are_not() -> None:
+    """Spearman's rank correlation of eight is 1, and is -1, in one order of 8!, and has mean 0."""
+    steps = np.tile(np.arange(-7, 8, 2), (2, 1))
+    null = exact_steps(steps)
+    assert null is not None
+    assert (null.value[0], null.value[-1]) == (0, 4 * int(steps[0] @ steps[0]))
+    assert null.weight[[0, -1]] == pytest.approx([1 / math.factorial(8)] * 2)
+    assert null.value @ null.weight == pytest.approx(2 * int(steps[0] @ steps[0]))
+    assert exact_steps(np.tile(np.arange(-8, 9, 2), (2, 1))) is None
