@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from stats_core import ScoreTable, nemenyi
 from stats_core.charts import RankDiagram, Side
-from stats_core.charts.layout.rank_layout import Anchor, Emphasis, RankLayout, Role, Text, lay_out
+from stats_core.charts.layout.rank_layout import TEXT_HEIGHT, Anchor, Emphasis, RankLayout, Role, Text, lay_out
 from stats_core.charts.layout.text_width import text_width, wrapped
 from stats_core.kernels.cliques import letters, maximal_cliques
 
@@ -186,6 +186,15 @@ def test_a_contrived_relation_gives_up_quickly() -> None:
     alike = (block[:, None] != block) | np.eye(60, dtype=bool)
     assert maximal_cliques(alike) is None
     assert letters(alike) is None
+
+
+@pytest.mark.parametrize("emphasis", Emphasis)
+def test_the_box_of_a_text_is_its_room_around_the_given_point(emphasis: Emphasis) -> None:
+    wide = text_width("kernel", bold=emphasis is not Emphasis.PLAIN)
+    for anchor, share in ((Anchor.START, 0), (Anchor.MIDDLE, 0.5), (Anchor.END, 1)):
+        left, top, right, bottom = Text(Role.NAME, 10.0, 5.0, "kernel", anchor, emphasis).box
+        assert (left, right) == pytest.approx((10 - share * wide, 10 + (1 - share) * wide))
+        assert (top, bottom) == pytest.approx((5 - TEXT_HEIGHT / 2, 5 + TEXT_HEIGHT / 2))
 
 
 def test_room_for_text() -> None:
