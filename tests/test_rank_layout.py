@@ -188,6 +188,16 @@ def test_a_contrived_relation_gives_up_quickly() -> None:
     assert letters(alike) is None
 
 
+def test_numbers_keep_their_distance_from_names_also_in_bold() -> None:
+    names = ("one", "two", "three", "four")
+    ranks, none = np.array([1.5, 2.0, 2.5, 4.0]), np.zeros((0, 4), dtype=bool)
+    layout = lay_out(RankDiagram("d", "d", names, ranks, none, float("nan"), 0.05, highlight=names))
+    boxes = {(text.role, text.algorithm): text.box for text in layout.texts}
+    for name in names:
+        (left, _, right, _), (begin, _, end, _) = boxes[Role.NAME, name], boxes[Role.VALUE, name]
+        assert max(left - end, begin - right) >= 0.6 - 1e-9
+
+
 @pytest.mark.parametrize("emphasis", Emphasis)
 def test_the_box_of_a_text_is_its_room_around_the_given_point(emphasis: Emphasis) -> None:
     wide = text_width("kernel", bold=emphasis is not Emphasis.PLAIN)
