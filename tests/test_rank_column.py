@@ -184,6 +184,13 @@ def test_bars_that_are_apart_share_a_line(width: float) -> None:
     assert lines((0, 1), (1, 2), (2, 3)) == 2, "the third beside the first"
 
 
+@pytest.mark.parametrize("width", [40.0, 14.0])
+@pytest.mark.parametrize(("ranks", "dots"), [((1, 1, 3, 4), 2), ((1, 3, 3, 4), 2), ((1, 3.5, 3, 4), 0)])
+def test_a_stranger_at_the_end_of_a_bar_is_passed_over_too(ranks: tuple[float, ...], dots: int, width: float) -> None:
+    group = np.array([[True, False, True, False]])
+    assert len(fit(replace(SMALL, mean_ranks=np.array(ranks), groups=group), width).dots) == dots
+
+
 @pytest.mark.parametrize(
     ("diagram", "width", "across", "lines", "texts"),
     [

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from stats_core import ScoreTable, nemenyi
 from stats_core.charts import RankDiagram, Side
-from stats_core.charts.layout.rank_layout import Anchor, Emphasis, RankLayout, Role, Text, lay_out
+from stats_core.charts.layout.rank_layout import TEXT_HEIGHT, Anchor, Emphasis, RankLayout, Role, Text, lay_out
 from stats_core.charts.layout.text_width import text_width, wrapped
 from stats_core.kernels.cliques import letters, maximal_cliques
 
@@ -191,6 +191,25 @@ def test_a_contrived_relation_gives_up_quickly() -> None:
     assert letters(differing_in(*[3] * 20)) is None
     assert len(maximal_cliques(differing_in(3, 4, 5, 5)) or ()) == 300
     assert maximal_cliques(differing_in(7, 43)) is None
+
+
+def test_numbers_keep_their_distance_from_names_also_in_bold() -> None:
+    names = ("one", "two", "three", "four")
+    ranks, none = np.array([1.5, 2.0, 2.5, 4.0]), np.zeros((0, 4), dtype=bool)
+    layout = lay_out(RankDiagram("d", "d", names, ranks, none, float("nan"), 0.05, highlight=names))
+    boxes = {(text.role, text.algorithm): text.box for text in layout.texts}
+    for name in names:
+        (left, _, right, _), (begin, _, end, _) = boxes[Role.NAME, name], boxes[Role.VALUE, name]
+        assert max(left - end, begin - right) >= 0.6 - 1e-9
+
+
+@pytest.mark.parametrize("emphasis", Emphasis)
+def test_the_box_of_a_text_is_its_room_around_the_given_point(emphasis: Emphasis) -> None:
+    wide = text_width("kernel", bold=emphasis is not Emphasis.PLAIN)
+    for anchor, share in ((Anchor.START, 0), (Anchor.MIDDLE, 0.5), (Anchor.END, 1)):
+        left, top, right, bottom = Text(Role.NAME, 10.0, 5.0, "kernel", anchor, emphasis).box
+        assert (left, right) == pytest.approx((10 - share * wide, 10 + (1 - share) * wide))
+        assert (top, bottom) == pytest.approx((5 - TEXT_HEIGHT / 2, 5 + TEXT_HEIGHT / 2))
 
 
 def test_room_for_text() -> None:

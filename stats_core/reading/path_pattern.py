@@ -18,7 +18,7 @@ _BY_TOOLS = re.compile(r"events\.out\.tfevents")
 _COUNTED = re.compile(r"(.+?)([-_ .]*(?:seed|run|rep|trial|fold)?[-_=]*)([0-9]+)", re.IGNORECASE)
 
 
-def guess_pattern(paths: Sequence[str], needed: Collection[str] = ("algorithm", "run")) -> str:
+def guess_pattern(paths: Sequence[str], needed: Collection[str]) -> str:
     """A pattern like '{algorithm}/{task}.csv' that fits all paths, as far as they differ.
 
     What counts is the run, what is left is the algorithm and then the task; `needed` names the parts that the files

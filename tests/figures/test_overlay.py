@@ -87,6 +87,8 @@ def test_smoothing_is_centred_to_the_ends(width: int) -> None:
 def test_smoothing_by_hand() -> None:
     line = np.array([[0.0, 6, 0, 0, 12, 0]])
     assert np.allclose(moving_average(line, 3), [[0, 2, 2, 4, 4, 0]])
+    assert np.allclose(moving_average(np.array([[0.0, 6, 3]]), 3), [[0, 3, 3]]), "three levels are enough"
+    assert np.allclose(moving_average(np.array([[0.0, 6]]), 3), [[0, 6]])
     assert np.allclose(moving_average(line, 5)[0, 2:4], [3.6, 3.6])
     assert np.allclose(moving_average(line, 4)[0, 2:4], [(0 + 6 * 2 + 0 + 0 + 12) / 8, (6 + 0 + 0 + 12 * 2 + 0) / 8])
 

@@ -20,6 +20,7 @@ from stats_core import (
     pooled_intervals,
 )
 from stats_core.charts import AgreementSquare, CovarianceMap
+from stats_core.charts.error_overlap import error_overlap
 from stats_core.charts.palette import style_of
 from tests.figures.made import EVIL, LONG
 
@@ -150,6 +151,20 @@ def test_error_overlap_of_many_classifiers_is_readable_and_says_what_it_leaves_o
     assert figure.data[0].text is None
     assert f"{chart.left_out:,} cases in smaller sets are not shown." in figure.layout.meta["notes"]
     assert len(figure.to_json()) < 40_000
+
+
+@pytest.mark.parametrize("models", [8, 52, 53, 70])
+def test_error_overlap_counts_each_set_of_models_that_err_together(models: int) -> None:
+    rng = np.random.default_rng(models)
+    kinds = np.vstack([np.zeros(models), np.ones(models), rng.integers(0, 2, (6, models))])
+    losses = kinds[rng.integers(0, len(kinds), 400)]
+    chart = error_overlap(Losses(tuple(f"m{i}" for i in range(models)), losses))
+    rows, many = np.unique(losses, axis=0, return_counts=True)
+    expected = {tuple(row): count for row, count in zip(rows.tolist(), many.tolist(), strict=True) if any(row)}
+    assert dict(zip(map(tuple, chart.wrong.astype(float).tolist()), chart.counts.tolist(), strict=True)) == expected
+    assert chart.counts.tolist() == sorted(chart.counts, reverse=True)
+    assert (chart.all_right, chart.left_out) == (400 - sum(expected.values()), 0)
+    assert chart.errors.tolist() == losses.sum(axis=0).tolist()
 
 
 def test_error_overlap_without_an_error_draws() -> None:

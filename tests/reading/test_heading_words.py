@@ -102,6 +102,14 @@ def test_lines_of_one_split_are_paired_without_asking(heading: str) -> None:
     )
 
 
+@pytest.mark.parametrize("part", ["Test", "testing", "val", "valid", "validation", "eval", "dev", "training"])
+def test_parts_of_the_data_are_no_folds(part: str) -> None:
+    rows = [(name, split, 0.5) for name in LEARNERS for split in ("train", part)]
+    frame = pd.DataFrame(rows, columns=["model", "split", "accuracy"])
+    assert guess_fold_roles(frame).fold is None
+    assert guess_fold_roles(frame.replace({part: "other"})).fold == "split"
+
+
 @pytest.mark.parametrize("part", ["train", "test"])
 def test_sizes_of_the_parts(part: str) -> None:
     for heading in (f"n_{part}", f"{part}_size", f"{part}ing_size", f"n_{part}ing", f"{part}_cases"):

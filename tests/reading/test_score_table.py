@@ -190,3 +190,13 @@ def test_wrong_roles_do_not_make_a_giant() -> None:
 )
 def test_a_guess_never_fails(text: str) -> None:
     assert isinstance(guess_score_roles(frame(text)), ScoreRoles)
+
+
+@pytest.mark.parametrize("word", ["best", "worst", "mean", "median"])
+def test_a_column_that_sums_up_the_others_is_no_algorithm(word: str) -> None:
+    scores = np.array([[0.5, 0.9, 0.7, 0.8], [0.4, 0.6, 0.3, 0.2], [0.9, 0.1, 0.6, 0.7]])
+    sums = {"best": np.max, "worst": np.min, "mean": np.mean, "median": np.median}
+    rows = [",".join([f"d{i}", *map(str, line), f"{sums[word](line):.3f}"]) for i, line in enumerate(scores)]
+    data = read_frame("\n".join([f"dataset,A,B,C,D,{word}", *rows]).encode())
+    with pytest.raises(InputError, match=f"The algorithm '{word}' sums up the other algorithms. Leave out"):
+        score_table_from_frame(data, guess_score_roles(data))

@@ -45,6 +45,7 @@ def test_the_pattern_of_paths(paths: list[str], pattern: str, found: dict[str, i
     assert guess_pattern(paths, ("algorithm", "task", "run")) == pattern
     matches = matched(pattern, paths)
     assert len(matches) == len(paths)
+    assert {match["algorithm"].lower() for match in matches.values()} in ({"ppo", "sac"}, {"a", "b"})
     assert Paths(pattern, matches).counts == found
 
 
@@ -134,6 +135,11 @@ def test_predictions_of_one_model_per_file_are_joined_by_case() -> None:
     assert losses.losses.tolist() == [[0, 0], [1, 0], [0, 1]]
 
 
+def test_predictions_may_stand_below_the_name_of_each_model() -> None:
+    files = {f"{name}.csv": f"id,label,{name}\n1,a,a\n2,b,a\n".encode() for name in ("forest", "net")}
+    assert list(read_files(files).columns) == ["case", "truth", "forest", "net"]
+
+
 @pytest.mark.parametrize(
     ("second", "problem"),
     [
@@ -170,6 +176,21 @@ def test_batches_of_final_scores_go_below_one_another() -> None:
     assert curves.sizes == (2, 4, 4)
     assert curves.values[:, 0].tolist() == [1.5, 3.5, 2.5, 4.5, 9.5, 8.5, 3.5, 5.5, 7.5, 6.5]
     assert curves.run[2:6] == ("walker1-0", "walker1-1", "walker2-0", "walker2-1")
+
+
+def test_batches_without_numbers_of_lines_are_numbered() -> None:
+    frame = read_files({"one.csv": b"PPO,SAC\n1.5,2.5\n3.5,4.5\n", "two.csv": b"PPO,SAC\n5.5,6.5\n"})
+    assert frame["run"].tolist() == ["one-1", "one-2", "two-1"]
+
+
+def test_a_metric_that_some_files_do_not_name_keeps_its_column() -> None:
+    rows = [f"{i},0.1,{i}.5" for i in range(3)]
+    files = {
+        "cnn.csv": "\n".join(["epoch,lr,value,metric", *(f"{row},loss" for row in rows)]).encode(),
+        "mlp.csv": "\n".join(["epoch,lr,value", *rows]).encode(),
+    }
+    assert {"metric", "value"} <= set(read_files(files).columns)
+    assert "loss" in read_files({"cnn.csv": files["cnn.csv"], "net.csv": files["cnn.csv"]}).columns
 
 
 def test_files_of_different_kinds_are_refused() -> None:

@@ -52,6 +52,13 @@ def test_tensorboard_events(tensor: bool) -> None:
     assert frame["value"].tolist() == [0, 1.25, 250]
 
 
+def test_a_run_that_was_stopped_while_it_wrote_leaves_whole_records() -> None:
+    last = event(5, "loss", 0.5)
+    for cut in range(1, len(last)):
+        frame = read_frame(HEAD + event(0, "loss", 1) + last[:-cut], "events.out.tfevents.1")
+        assert frame["step"].tolist() == [0]
+
+
 @pytest.mark.parametrize(
     ("content", "values"),
     [

@@ -82,6 +82,8 @@ def npy() -> bytes:
         (b'{"a": [1, 2]}\n', "JSON", "as CSV"),
         (b'[{"step": 1}]', "JSON", "as CSV"),
         (b"<!DOCTYPE html><html></html>", "web page", "as CSV"),
+        (b"<html><body><p>1,2</p></body></html>", "web page", "as CSV"),
+        (b"<table><tr><td>1</td></tr></table>", "web page", "as CSV"),
         (b'<?xml version="1.0"?><a/>', "XML", "as CSV"),
         ("a,b\n1,2\n".encode("utf-16-le"), "UTF-16", "UTF-8"),
         (b"\xff\xfea", "characters cannot be read", "UTF-8"),
