@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-import numpy as np
-
-from stats_core.kernels.ties import united
-from stats_core.types import Floats
 from stats_core.wording import alike
 
 
@@ -46,20 +42,10 @@ class Standings:
 
     @classmethod
     def of(
-        cls,
-        entries: Sequence[Standing],
-        *,
-        higher_is_better: bool,
-        measure: str,
-        leads: str,
-        percent: bool = False,
-        near: Floats | None = None,
+        cls, entries: Sequence[Standing], *, higher_is_better: bool, measure: str, leads: str, percent: bool = False
     ) -> Standings:
-        """Put the algorithms in order; values that differ by no more than the rounding `near` each are equal."""
+        """Put the algorithms in order."""
         sign = -1 if higher_is_better else 1
-        if near is not None:
-            values = united(np.array([one.value for one in entries]), near).tolist()
-            entries = [replace(one, value=value) for one, value in zip(entries, values, strict=True)]
         return cls(measure, leads, percent, tuple(sorted(entries, key=lambda one: sign * one.value)))
 
     @property

@@ -90,3 +90,20 @@ def test_more_groups_than_anybody_reads_are_left_out_with_a_note() -> None:
     crowded = any("300 overlapping groups" in note for note in result.notes())
     assert crowded == ("letters" not in drawn)
     assert len(result.sentence()) < 500
+
+
+@pytest.mark.parametrize("decimals", [1, 9], ids=["ties", "no ties"])
+def test_progress_is_told_for_every_other_pair_and_may_stop_the_work(decimals: int) -> None:
+    scores = table(np.round(np.random.default_rng(8).normal(size=(60, 10)), decimals))
+    seen: list[tuple[int, int]] = []
+    pairwise_comparison(scores, test=PairTest.SIGNED_RANK, progress=lambda *at: seen.append(at))
+    assert len(seen) >= 45 // 2
+    assert seen == sorted(seen)
+    assert {total for _, total in seen} == {45}
+
+    def stop(done: int, total: int) -> None:
+        if done > 20:
+            raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        pairwise_comparison(scores, test=PairTest.SIGNED_RANK, progress=stop)

@@ -27,6 +27,11 @@ CURVES = sc.Curves.from_groups(
 TWO = CURVES.only(("A", "C"))
 PAIRED = replace(CURVES, block=tuple(f"day {i % 9}" for i in range(27)))
 SCORES = sc.ScoreTable(tuple(map(str, range(40))), ("A", "B"), np.random.default_rng(3).normal(size=(40, 2)))
+WIDE = sc.ScoreTable(
+    tuple(map(str, range(10_000))),
+    tuple(f"algorithm {i}" for i in range(100)),
+    np.random.default_rng(4).normal(size=(10_000, 100)),
+)
 RANDOM = {"enumeration": sc.Enumeration.NEVER}
 WORK: dict[str, tuple[str, Any, dict[str, Any]]] = {
     "short": ("randomized_anova", CURVES, {"shuffles": 999, **RANDOM}),
@@ -123,16 +128,19 @@ def test_a_killed_worker_costs_its_block_and_not_the_work(two: ProcessPool) -> N
     assert seen[-1] == settings["shuffles"]
 
 
-@pytest.mark.parametrize(("key", "data", "settings"), [
-    ("randomized_anova", CURVES, {"shuffles": 50_000_000, **RANDOM}),
-    ("bayesian_signed_rank", SCORES, {"a": "A", "b": "B", "draws": 1_000_000}),
+@pytest.mark.parametrize(("key", "data", "settings", "total"), [
+    ("randomized_anova", CURVES, {"shuffles": 50_000_000, **RANDOM}, 50_000_000),
+    ("bayesian_signed_rank", SCORES, {"a": "A", "b": "B", "draws": 1_000_000}, 1_000_000),
+    ("pairwise_comparison", WIDE, {"test": "signed_rank"}, 100 * 99 // 2),
 ])  # fmt: skip
-def test_long_work_says_how_far_it_is_and_stops(two: ProcessPool, key: str, data: Any, settings: Any) -> None:
+def test_long_work_says_how_far_it_is_and_stops(
+    two: ProcessPool, key: str, data: Any, settings: Any, total: int
+) -> None:
     """Cut into blocks, or whole in one worker, which says it through shared memory."""
     seen: list[tuple[int, int]] = []
     with pytest.raises(Stopped):
         analyse_on(two, key, data, progress=lambda *at: seen.append(at), stop=lambda: len(seen) > 2, **settings)
-    assert {total for _, total in seen} == {settings.get("shuffles") or settings["draws"]}
+    assert {of for _, of in seen} == {total}
     assert seen == sorted(seen)
     assert seen[-1][0] < seen[-1][1]
     # The workers are free again.

@@ -10,7 +10,7 @@ from scipy.special import ndtri, stdtrit
 
 from stats_core.data import Agreement, Losses
 from stats_core.data.loss_summary import LossMoments
-from stats_core.kernels.ties import slack
+from stats_core.kernels.ties import slack, united
 from stats_core.results.standing import Standing, Standings
 
 
@@ -27,14 +27,14 @@ def standings(data: LossMoments | Agreement) -> Standings:
         scaled, scale = data.scaled()
         summary = scaled.summary()
         half = stdtrit(n - 1, 0.975) * np.sqrt(np.diag(summary.covariance) / n)
+        means = summary.means
+        if isinstance(scaled, Losses):  # means that differ by the rounding of their decimals share a place
+            means = united(means, slack(np.abs(scaled.losses).max(axis=0)))
         entries = [
             Standing(name, scale * float(mean), scale * float(mean - reach), scale * float(mean + reach))
-            for name, mean, reach in zip(data.algorithms, summary.means, half, strict=True)
+            for name, mean, reach in zip(data.algorithms, means, half, strict=True)
         ]
-    near = slack(np.abs(data.losses).max(axis=0)) if isinstance(data, Losses) else None
-    return Standings.of(
-        entries, higher_is_better=False, measure="mean loss", leads="has the least mean loss", near=near
-    )
+    return Standings.of(entries, higher_is_better=False, measure="mean loss", leads="has the least mean loss")
 
 
 def _error_rates(names: Iterable[str], rates: Iterable[float], n: int) -> Standings:

@@ -5,19 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from stats_core.data import FoldScores
-from stats_core.kernels.ties import slack
+from stats_core.kernels.ties import slack, united
 from stats_core.results.standing import Standing, Standings
 
 
 def standings(scores: FoldScores) -> Standings:
     """Mean scores over all folds; without intervals, because folds share their training cases."""
-    means = scores.scores.mean(axis=(1, 2))
-    entries = [Standing(name, float(mean)) for name, mean in zip(scores.algorithms, means, strict=True)]
-    near = slack(np.abs(scores.scores).max(axis=(1, 2)))
-    return Standings.of(
-        entries,
-        higher_is_better=scores.higher_is_better,
-        measure="mean score",
-        leads="is best on average",
-        near=near,
-    )
+    # Means that differ by the rounding of their decimals share a place.
+    means = united(scores.scores.mean(axis=(1, 2)), slack(np.abs(scores.scores).max(axis=(1, 2))))
+    entries = [Standing(name, mean) for name, mean in zip(scores.algorithms, means.tolist(), strict=True)]
+    higher = scores.higher_is_better
+    return Standings.of(entries, higher_is_better=higher, measure="mean score", leads="is best on average")
