@@ -19,6 +19,7 @@ OpenPage = Callable[..., AppTest]
 @pytest.fixture(autouse=True)
 def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compute, "PATIENCE", 60.0)
+    monkeypatch.setattr(compute, "BETWEEN_GUESSES", 60.0)
 
 
 @pytest.fixture

@@ -1,10 +1,16 @@
-"""Sentences on the page."""
+"""Sentences on the page, and what comes first."""
 
 from __future__ import annotations
 
 import pytest
 
+from dashboard.rooms import CURVES
+from dashboard.ui.keep import gate
+from dashboard.ui.parts import result_view
 from dashboard.ui.parts.result_view import in_brackets
+from demo_data import catalogue
+from tests.pages.conftest import healthy
+from tests.pages.visits import open_demo
 
 
 def test_brackets_with_a_p_value_are_told_from_names_with_brackets() -> None:
@@ -20,3 +26,21 @@ def test_brackets_with_a_p_value_are_told_from_names_with_brackets() -> None:
 @pytest.mark.parametrize("sentence", ["", "no brackets", "a ( that never closes p = 1", ") b ( c )", "((p = 1))x"])
 def test_no_character_is_lost(sentence: str) -> None:
     assert "".join(piece for piece, _ in in_brackets(sentence)) == sentence
+
+
+def test_a_new_picture_goes_ahead_of_what_follows_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    pauses: list[float] = []
+    monkeypatch.setattr(gate.PAGES, "alone", lambda: True)
+    monkeypatch.setattr(result_view, "sleep", pauses.append)
+    at = open_demo(CURVES, next(one for one in catalogue.DEMOS if one.key == "tictactoe_td"))
+    assert len(pauses) == 1
+    assert result_view.LEAST_AHEAD < pauses[0] <= result_view.MOST_AHEAD
+    healthy(at.run())
+    assert len(pauses) == 1, "the picture stands already"
+    at.pills[0].set_value(["A3 (rate 0.1)", "A1 (rate 0.001)"])
+    healthy(at.run())
+    assert len(pauses) == 2
+    monkeypatch.setattr(gate.PAGES, "alone", lambda: False)
+    at.pills[0].set_value(["A3 (rate 0.1)", "A2 (rate 0.8)"])
+    healthy(at.run())
+    assert len(pauses) == 2, "others are served"

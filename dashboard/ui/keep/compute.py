@@ -27,6 +27,9 @@ PATIENCE = 0.6
 BETWEEN_GUESSES = 0.05
 """Seconds after which a page that waits guesses anew whether work can still be done in time."""
 
+TELLING = 0.15
+"""Seconds after which the rate of work tells something: before, it is still being handed out."""
+
 BETWEEN_LOOKS = 0.1
 """Seconds between two looks of the progress callback at who still wants the work."""
 
@@ -142,7 +145,7 @@ def wait(started: Iterable[Analysis | Work]) -> None:
         while pending and (left := end - time.monotonic()) > 0:
             wait_for([work.future for work in pending], min(left, BETWEEN_GUESSES))
             pending = [work for work in pending if not work.future.done()]
-            if all(work.left > left for work in pending):
+            if all(work.left > left and work.seconds > TELLING for work in pending):
                 break
 
 

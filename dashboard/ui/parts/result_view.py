@@ -6,9 +6,9 @@ A page arranges such blocks, and leaves parts out; it never takes a result apart
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable, Collection, Sequence
 from enum import Enum
+from time import sleep
 from typing import Any
 
 import streamlit as st
@@ -153,7 +153,7 @@ def pictures_first() -> None:
     """
     new = state.new_figures()
     if new and gate.PAGES.alone():
-        time.sleep(min(LEAST_AHEAD + new * SECONDS_PER_BYTE, MOST_AHEAD))
+        sleep(min(LEAST_AHEAD + new * SECONDS_PER_BYTE, MOST_AHEAD))
 
 
 def drawn(*charts: Chart, look: screen.Look, make: Callable[[], Any]) -> screen.Ready:

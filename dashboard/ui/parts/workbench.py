@@ -6,6 +6,7 @@ import streamlit as st
 
 from dashboard.rooms import Room
 from dashboard.ui import frame
+from dashboard.ui.keep import state
 from dashboard.ui.parts.safe import html
 from dashboard.ui.parts.terms import explained
 
@@ -13,6 +14,7 @@ from dashboard.ui.parts.terms import explained
 def head(room: Room) -> None:
     """The name of the page and its question."""
     frame.begin(room)
+    state.new_figures()  # those of the run before count no more
     # Side by side where there is room: on a projector the picture below has to fit on the same screen.
     with st.container(key=f"{room.key}.head", horizontal=True, gap="small"):
         st.title(room.title, anchor=False, width="content")
