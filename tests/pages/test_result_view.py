@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pandas as pd
 import pytest
 
-from dashboard.ui.parts.result_view import in_brackets
+from dashboard.ui.parts.result_view import MOST_PAIRS, clearest_first, in_brackets
+from stats_core.results.columns import limits_of, with_limits
 
 
 def test_brackets_with_a_p_value_are_told_from_names_with_brackets() -> None:
@@ -20,3 +22,17 @@ def test_brackets_with_a_p_value_are_told_from_names_with_brackets() -> None:
 @pytest.mark.parametrize("sentence", ["", "no brackets", "a ( that never closes p = 1", ") b ( c )", "((p = 1))x"])
 def test_no_character_is_lost(sentence: str) -> None:
     assert "".join(piece for piece, _ in in_brackets(sentence)) == sentence
+
+
+def test_a_long_table_of_pairs_begins_with_the_smallest_p() -> None:
+    number = MOST_PAIRS + 1
+    p = [1.0 - i / 100 for i in range(number)]
+    table = pd.DataFrame({"a": [f"a{i}" for i in range(number)], "b": "b", "p_adjusted": p})
+    with_limits(table, {"p_adjusted": [value == min(p) for value in p]})
+    found = clearest_first(table)
+    assert found["p_adjusted"].tolist() == sorted(p)
+    assert found["a"].tolist() == table["a"].tolist()[::-1]
+    assert limits_of(found, "p_adjusted") == [True] + [False] * MOST_PAIRS
+    few = table.head(MOST_PAIRS)
+    assert clearest_first(few) is few
+    assert clearest_first(table.rename(columns={"a": "algorithm"}))["p_adjusted"].tolist() == p
