@@ -41,7 +41,7 @@ class Tones:
     pale: str = "#DCE2EA"
     accent: str = "#C2410C"
     curve: str = "#0072B2"
-    scale: tuple[str, ...] = ("#F3B391", "#D9642F", "#8F2F08")
+    scale: tuple[str, ...] = ("#F3B391", "#C24E17", "#8F2F08")
 
 
 TONES = Tones()

@@ -16,11 +16,12 @@ AXE = next(Path(axe_playwright_python.__file__).parent.glob("axe*.js")).read_tex
 GRAVE = {"moderate", "serious", "critical"}
 PAGES: dict[str, tuple[str, ...]] = {
     "/": (),
-    "/learning_curves?demo=tictactoe_td": ("Where", "Pairs", "Contrast"),
+    "/learning_curves": ("Upload files", "Paste a table"),
+    "/learning_curves?demo=tictactoe_td": ("Where", "Pairs", "Contrast", "More tests"),
     "/two_algorithms?demo=folds_10x10": ("Schemes", "Posterior", "More tests"),
-    "/same_test_set?demo=test_set_classification": ("Who errs together", "Two models", "Side by side"),
+    "/same_test_set?demo=test_set_classification": ("Who errs together", "Two models", "Side by side", "2x2 table"),
     "/many_datasets?demo=benchmark": ("Does any differ?", "Pictures", "One pair"),
-    "/lab": ("Curves: changed", "Folds"),
+    "/lab": ("Curves: changed", "Folds", "Ranks and cases"),
     "/report": (),
     "/methods": (),
 }

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import pandas as pd
 import pytest
 
 from dashboard.rooms import CURVES
 from dashboard.ui.keep import gate
 from dashboard.ui.parts import result_view
-from dashboard.ui.parts.result_view import in_brackets
+from dashboard.ui.parts.result_view import MOST_PAIRS, clearest_first, in_brackets
 from demo_data import catalogue
+from stats_core.results.columns import limits_of, with_limits
 from tests.pages.conftest import healthy
 from tests.pages.visits import open_demo
 
@@ -44,3 +46,17 @@ def test_a_new_picture_goes_ahead_of_what_follows_it(monkeypatch: pytest.MonkeyP
     at.pills[0].set_value(["A3 (rate 0.1)", "A2 (rate 0.8)"])
     healthy(at.run())
     assert len(pauses) == 2, "others are served"
+
+
+def test_a_long_table_of_pairs_begins_with_the_smallest_p() -> None:
+    number = MOST_PAIRS + 1
+    p = [1.0 - i / 100 for i in range(number)]
+    table = pd.DataFrame({"a": [f"a{i}" for i in range(number)], "b": "b", "p_adjusted": p})
+    with_limits(table, {"p_adjusted": [value == min(p) for value in p]})
+    found = clearest_first(table)
+    assert found["p_adjusted"].tolist() == sorted(p)
+    assert found["a"].tolist() == table["a"].tolist()[::-1]
+    assert limits_of(found, "p_adjusted") == [True] + [False] * MOST_PAIRS
+    few = table.head(MOST_PAIRS)
+    assert clearest_first(few) is few
+    assert clearest_first(table.rename(columns={"a": "algorithm"}))["p_adjusted"].tolist() == p

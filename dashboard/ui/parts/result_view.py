@@ -11,6 +11,7 @@ from enum import Enum
 from time import sleep
 from typing import Any
 
+import pandas as pd
 import streamlit as st
 
 from dashboard import screen
@@ -21,13 +22,15 @@ from dashboard.ui.parts import downloads, tables, take_away, terms
 from dashboard.ui.parts.safe import flowing, html
 from stats_core import Analysis
 from stats_core.charts import Chart
-from stats_core.results.columns import columns_of
+from stats_core.results.columns import columns_of, limits_of, with_limits
 
 FIGURES = Memo(128 * 2**20)
 LONG_SENTENCE = 220
 """Characters; about two lines on a wide screen."""
 LEAST_AHEAD, MOST_AHEAD, SECONDS_PER_BYTE = 0.05, 0.4, 0.6e-6
 """How far a picture goes ahead of what follows: about as long as a browser takes to draw it."""
+MOST_PAIRS = 15
+"""Pairs that a table shows in the order of the data."""
 View = Callable[[Chart], Chart | None]
 """What is shown of a chart: the chart itself, one that is seen otherwise, or None."""
 
@@ -71,7 +74,7 @@ def show(
         seen = [chart for one in result.charts() if (chart := view(one)) is not None]
         _charts(seen, name, columns, width, on_select)
     if Part.TABLE in parts:
-        shown = result.table().drop(columns=list(without))
+        shown = clearest_first(result.table()).drop(columns=list(without))
         what = {key: column for key, column in columns_of(result).items() if key not in without}
         with st.container(gap="xxsmall", key=f"table-{downloads.file_stem(name)}"):
             deciding = getattr(result, "deciding_row", None) if decides else -1
@@ -79,6 +82,15 @@ def show(
             take_away.corner(analysis, name)
     if Part.NOTES in parts:
         notes(result.notes(), terms.names_of(analysis))
+
+
+def clearest_first(table: pd.DataFrame) -> pd.DataFrame:
+    """A long table of pairs by its adjusted p: nobody looks for what was found among hundreds of rows."""
+    if len(table) <= MOST_PAIRS or not {"a", "b", "p_adjusted"} <= set(table.columns):
+        return table
+    order = table["p_adjusted"].to_numpy().argsort(kind="stable")
+    limits = {name: [limits_of(table, name)[i] for i in order] for name in table.attrs.get("limits", {})}
+    return with_limits(table.iloc[order].reset_index(drop=True), limits)
 
 
 def _charts(
