@@ -12,7 +12,7 @@ from streamlit.runtime.pages_manager import PagesManager
 from dashboard.rooms import PAGES, ROOMS, START, Page
 from dashboard.ui import door
 from dashboard.ui.give import address, my_work
-from dashboard.ui.keep import compute, desk, gate, promised, state, sweep, workers
+from dashboard.ui.keep import compute, desk, gate, promised, short_first, state, sweep, workers
 from dashboard.ui.parts import ahead, downloads, work_corner
 
 HERE = Path(__file__).parent
@@ -42,6 +42,7 @@ def _run(page: Runs) -> None:
     st.set_page_config(page_icon=str(HERE / "icon.svg"), layout="wide", initial_sidebar_state="collapsed")
     st.logo(str(HERE / "logo.svg"), size="large")
     promised.keep_answers()
+    short_first.send_short_first()
     downloads.hold()
     workers.start()
     # The first on the page is fetched first.

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 import pytest
 
 from dashboard.ui.keep import compute, memo, workers
-from stats_core import Analysis, Curves, analyse
+from dashboard.ui.lab import runs
+from stats_core import Analysis, Curves, ParameterError, analyse
 from stats_core.work import InProcess, ProcessPool
 from tests.work import jobs
 
@@ -21,7 +22,6 @@ def _fresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(workers, "_pool", None)
     monkeypatch.setattr(workers, "_said", False)
     monkeypatch.setattr(workers, "_cluster", None)
-    monkeypatch.setattr(workers, "_asked_for_cluster", False)
     monkeypatch.setattr(compute, "_finished", memo.Memo(2**20))
     monkeypatch.setattr(compute, "PATIENCE", 120)
     yield
@@ -74,17 +74,19 @@ def test_where_none_can_be_started_the_page_works_and_the_log_says_so(
     ]
 
 
-def test_a_cluster_that_does_not_answer_is_said_in_the_log_and_simulations_run_here(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+def test_a_cluster_that_does_not_answer_is_said_where_a_simulation_is_looked_at(
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     pytest.importorskip("distributed", reason="the optional extra 'dask' is not installed")
     monkeypatch.setattr("stats_core.work.dask.PATIENCE", 0.5)
     monkeypatch.setenv(workers.CLUSTER, "tcp://127.0.0.1:9")
-    with caplog.at_level(logging.WARNING, logger="learnmost"):
-        assert isinstance(workers.home(long=True), InProcess)
-        assert isinstance(workers.home(long=True), InProcess)
-    (said,) = [record.getMessage() for record in caplog.records if record.name == "learnmost"]
-    assert "No Dask scheduler answers at 'tcp://127.0.0.1:9'" in said
+    monkeypatch.setattr(runs, "AT_ONCE", 0.0)
+    run = runs.Run(jobs.wait, [0.0], None)
+    run.start()
+    run.wait(120)
+    with pytest.raises(ParameterError, match="No Dask scheduler answers"):
+        run.raise_error()
+    assert isinstance(ask(), Analysis), "what a page waits for is done on this machine"
 
 
 def test_work_that_they_took_along_when_they_went_is_done_here(monkeypatch: pytest.MonkeyPatch) -> None:

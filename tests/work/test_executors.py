@@ -248,7 +248,6 @@ def test_simulations_of_the_page_run_on_the_cluster_of_its_address(
     monkeypatch.setattr(runs, "AT_ONCE", 0.0)  # nothing is done before in the server itself
     monkeypatch.setenv(workers.CLUSTER, cluster.scheduler_address)  # type: ignore[attr-defined]
     monkeypatch.setattr(workers, "_cluster", None)
-    monkeypatch.setattr(workers, "_asked_for_cluster", False)
     run = runs.Run(jobs.draw, SEEDS, numbers)
     with runs.executor() as dask:
         assert isinstance(dask, DaskCluster)

@@ -10,7 +10,6 @@ import logging
 import os
 import threading
 
-from stats_core.errors import ParameterError
 from stats_core.work import DaskCluster, Executor, InProcess, ProcessPool
 
 NUMBER = "LEARNMOST_WORKERS"
@@ -25,7 +24,7 @@ _lock = threading.Lock()
 _pool: ProcessPool | None = None
 _said = False
 _cluster: DaskCluster | None = None
-_asked_for_cluster = False
+_one_asks = threading.Lock()
 
 
 def wanted() -> int:
@@ -50,17 +49,12 @@ def gone() -> bool:
 
 
 def cluster() -> DaskCluster | None:
-    """The cluster that this server was given; None where it was given none, or where none answered."""
-    global _cluster, _asked_for_cluster
-    with _lock:
-        if not _asked_for_cluster and (address := os.environ.get(CLUSTER)):
-            _asked_for_cluster = True
-            try:
-                _cluster = DaskCluster(address)
-            except ParameterError as error:
-                _log.warning("%s Simulations run on this machine.", error)
-            else:
-                atexit.register(_cluster.close)
+    """The cluster that this server was given, or None; raises where it does not answer, and asks again next time."""
+    global _cluster
+    with _one_asks:
+        if _cluster is None and (address := os.environ.get(CLUSTER)):
+            _cluster = DaskCluster(address)
+            atexit.register(_cluster.close)
         return _cluster
 
 
