@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from stats_core import METHODS
+from stats_core.params import Choice
 
 # Enumerations by the name of their member; options that have no default are left out.
 DEFAULTS: dict[str, dict[str, Any]] = {
@@ -105,6 +106,181 @@ DEFAULTS: dict[str, dict[str, Any]] = {
     "tukey_kramer": {"final": "LAST", "alpha": 0.05},
 }
 
+# What people choose from: the label of the choice, and its members as they read.
+CHOICES = {
+    "bonferroni_dunn.CriticalValue": [
+        "Critical value",
+        "Normal quantile at alpha / (2 (k - 1)) (Dunn)",
+        "Studentized range over sqrt 2, as on the AutoML lecture's slide",
+    ],
+    "control_comparison.ControlAdjustment": [
+        "Adjustment for several comparisons",
+        "Bonferroni",
+        "Holm",
+        "Hochberg",
+        "Hommel",
+        "Holland",
+        "Finner",
+        "Sidak",
+        "Benjamini-Hochberg (false discovery rate)",
+        "Benjamini-Yekutieli (false discovery rate)",
+    ],
+    "corrected_resampled_t.Divisor": [
+        "Divisor of the variance",
+        "n - 1 (Nadeau and Bengio)",
+        "n, as printed on Singhi's slide",
+    ],
+    "curve_contrast.ContrastAlternative": [
+        "Alternative of the contrast",
+        "Two-sided",
+        "Algorithms with positive weights are better",
+        "Algorithms with positive weights are worse",
+    ],
+    "curve_localisation.AlgorithmSplit": [
+        "How the Algorithm effect is split over levels",
+        "Simple effects (always positive)",
+        "Signed parts of the Algorithm sum of squares",
+    ],
+    "curve_pairs.CurveAdjustment": [
+        "Adjustment for several pairs",
+        "Holm",
+        "Closed test over partitions (up to 5 algorithms)",
+    ],
+    "curve_shuffles.Enumeration": [
+        "Exact enumeration",
+        "Exact up to 2 million assignments",
+        "Exact on request, two algorithms up to 100 million",
+        "Random shuffles only",
+    ],
+    "curve_sums.ErrorTerm": [
+        "Error term",
+        "Split-plot (runs within algorithms)",
+        "As published (1997, 1998)",
+    ],
+    "diebold_mariano.LagWeights": [
+        "Weights of the autocovariances",
+        "Equal, as published",
+        "Falling (Bartlett), never negative",
+    ],
+    "diebold_mariano.SmallSamples": [
+        "Correction for few cases",
+        "Harvey, Leybourne and Newbold (1997), t distribution",
+        "None, as published (1995), normal distribution",
+    ],
+    "final_scores.Final": [
+        "Score of a run",
+        "At the last level",
+        "Mean over all levels",
+    ],
+    "fold_pairs.FoldTest": [
+        "Test of each pair",
+        "corrected resampled t test",
+        "repeated cross-validation test",
+        "combined 5x2cv F test",
+        "5x2cv paired t test",
+        "paired t test",
+    ],
+    "folds.Scheme": [
+        "How runs and folds are combined",
+        "use all data",
+        "folds",
+        "folds averaged var",
+        "runs",
+        "runs averaged var",
+        "sorted runs",
+        "sorted runs averaged var",
+        "folds averaged T",
+        "runs averaged T",
+        "sorted runs averaged T",
+    ],
+    "friedman.FriedmanVariant": [
+        "Statistic and distribution",
+        "chi-square, corrected for ties",
+        "chi-square without tie correction (Demsar 2006)",
+        "Iman-Davenport F, corrected for ties",
+        "Iman-Davenport F without tie correction (Demsar 2006)",
+        "exact or permutation distribution",
+    ],
+    "level_patterns.LevelPattern": [
+        "Over the levels",
+        "Mean of the levels",
+        "Late levels minus early ones",
+        "Linear trend",
+        "Earlier levels minus the last (who reaches its own last score sooner)",
+    ],
+    "mcnemar.Variant": [
+        "Variant of the test",
+        "exact below 25 disagreements, else chi-square with continuity correction",
+        "chi-square with continuity correction",
+        "chi-square without correction",
+        "exact binomial",
+        "mid-p binomial",
+    ],
+    "mean_ranks.ControlAlternative": [
+        "Alternative of each comparison",
+        "Two-sided",
+        "The other is better than the control",
+        "The other is worse than the control",
+    ],
+    "monte_carlo.MonteCarloP": [
+        "p of random shuffles",
+        "(b + 1) / (shuffles + 1)",
+        "Exact, as shuffles repeat (Phipson and Smyth 2010)",
+    ],
+    "pairs_result.PairsAlternative": [
+        "Alternative of each pair",
+        "Two-sided",
+        "The first of each pair is better",
+        "The first of each pair is worse",
+    ],
+    "pairwise_comparison.PairAdjustment": [
+        "Adjustment for several comparisons",
+        "Bonferroni (called Nemenyi by Garcia and Herrera 2008)",
+        "Holm",
+        "Shaffer",
+        "Bergmann-Hommel (up to 9 algorithms)",
+        "Bergmann-Hommel, made monotone (up to 9 algorithms)",
+        "Sidak",
+        "Benjamini-Hochberg (false discovery rate)",
+        "Benjamini-Yekutieli (false discovery rate)",
+    ],
+    "pairwise_comparison.PairTest": [
+        "Test of each pair",
+        "difference of mean ranks",
+        "Wilcoxon signed-rank test",
+    ],
+    "params.Alternative": [
+        "Alternative",
+        "two-sided",
+        "a is greater",
+        "a is less",
+    ],
+    "pooled_intervals.Distribution": [
+        "Distribution of the critical value",
+        "Student's t with n - 1 degrees of freedom",
+        "normal, as published",
+    ],
+    "sign_test.Ties": [
+        "Equal scores in the sign test",
+        "dropped",
+        "half to each side, one dropped if odd (Demsar 2006)",
+    ],
+    "signed_rank.Distribution": [
+        "Null distribution",
+        "exact up to 1,000 differences, normal above",
+        "exact",
+        "normal",
+        "normal with continuity correction",
+    ],
+    "signed_rank.Zeros": [
+        "Equal scores in the signed-rank test",
+        "dropped (Wilcoxon)",
+        "ranked, then dropped (Pratt)",
+        "ranked, half to each side",
+        "ranked, half to each side, one dropped if odd; no tie correction (Demsar 2006)",
+    ],
+}
+
 
 def test_every_method_is_in_the_table() -> None:
     assert sorted(METHODS) == sorted(DEFAULTS)
@@ -118,3 +294,16 @@ def test_defaults(key: str) -> None:
         if not option.required
     }
     assert found == DEFAULTS[key]
+
+
+def test_choices_as_they_read() -> None:
+    specs = [option.spec for entry in METHODS.values() for option in entry.options]
+    found = {
+        f"{spec.kind.__module__.rpartition('.')[2]}.{spec.kind.__name__}": [
+            spec.label,
+            *(one.value for one in spec.kind),
+        ]
+        for spec in specs
+        if isinstance(spec, Choice)
+    }
+    assert found == CHOICES
