@@ -92,6 +92,7 @@ def rates(high: list[float], nominal: float | None = 0.05) -> RateCurves:
 def test_the_axis_of_rates_goes_as_far_as_its_bands() -> None:
     assert rates([0.2, 0.3]).top == pytest.approx(1.15 * 0.3)
     assert rates([0.04, 0.05]).top == pytest.approx(0.1), "twice the level at least"
+    assert rates([0.2, 0.6]).top == pytest.approx(1.15 * 0.6)
     assert rates([0.2, 0.61]).top == 1
     assert rates([0.2, 0.3], nominal=None).top == 1, "all of it for power"
     assert len(rates([0.2]).published_x) == len(rates([0.2]).published) == 0, "nothing published unless it is given"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+import unicodedata
 from itertools import combinations
 from pathlib import Path
 
@@ -74,6 +75,10 @@ def test_styles_are_told_apart_in_colour_and_without() -> None:
     assert len({(style.dash, style.marker) for style in styles}) == 66
     assert len(set(DASHES)) == len(DASHES)
     assert len(set(MARKERS)) == len(MARKERS)
+    named = {style.marker: unicodedata.name(style.sign) for style in styles}
+    assert len(set(named.values())) == len(MARKERS), "one character each, and each its own"
+    assert named["circle"] == "BLACK CIRCLE"
+    assert named["star"] == "BLACK STAR"
 
 
 @pytest.mark.parametrize(("name", "colours", "tones"), THEMES)

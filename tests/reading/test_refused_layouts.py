@@ -86,8 +86,10 @@ SIZES = np.array([10, 20])
         (b"| dataset | A |\n|---|---|\n", "t.md", "The table has a heading and nothing below it ('t.md'). Add"),
         ((IOH + "2\n").encode(), "f.dat", "A line of the IOHprofiler file holds no numbers (line 3 of 'f.dat')."),
         ((IOH + "x 1\n").encode(), "f.dat", "A line of the IOHprofiler file holds no numbers (line 3 of 'f.dat')."),
-        (gzip.compress(b"x", mtime=0), "runs.tar.gz", "The file is a tar archive ('runs.tar.gz'). Pack the files"),
+        (zipped(a_csv=b"1,2")[:-30], "a.zip", "The zip archive is damaged ('a.zip'). Pack the files again."),
+        (gzip.compress(b"x"), "runs.tar.gz", "The file is a tar archive ('runs.tar.gz'). Pack the files as zip"),
     ],
+    ids=lambda value: "file" if isinstance(value, bytes) else None,  # packed files hold the time
 )  # fmt: skip
 def test_a_file_is_refused_by_what_is_wrong_with_it(data: bytes, name: str, said: str) -> None:
     assert said in str(refusal(read_frame, data, name))
