@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from stats_core import InputError, corrected_resampled_t, paired_t
+from stats_core import FoldScores, InputError, corrected_resampled_t, paired_t
 from tests.reference.fold_numbers import (
     BOSTON,
     FIVE_BY_TEN,
@@ -157,3 +157,15 @@ def test_as_printed_on_the_slide(
     assert any(f"Nadeau and Bengio's {standard:.4g}"[:26] in note for note in result.notes())
     if n == 10:
         assert any("t is 5.4 % larger" in note for note in result.notes())
+
+
+def test_given_sizes_that_no_cross_validation_has_are_told_with_both_ratios() -> None:
+    scores = FoldScores(("A", "B"), np.arange(10.0).reshape(2, 1, 5) ** 2, n_train=50, n_test=50)
+    (note,) = corrected_resampled_t(scores, a="A", b="B").notes()
+    assert "make n_test / n_train 1, where a cross-validation with 5 folds has 1/4 = 0.25. The given" in note
+
+
+def test_two_folds_without_variance_are_called_folds() -> None:
+    scores = FoldScores(("A", "B"), np.stack([np.full((3, 2), 0.75), np.full((3, 2), 0.5)]))
+    notes = corrected_resampled_t(scores, a="A", b="B").notes()
+    assert any("The sign test decides instead: on 2 folds, as many as" in note for note in notes)
