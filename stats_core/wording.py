@@ -88,6 +88,8 @@ def p_value(p: float) -> str:
         return f"< {SMALLEST_PRINTED_P:g}"
     if p < 0.000095:
         return f"{p:.1e}"
+    if p < 0.001:
+        return f"{p:.5f}"
     return f"{p:.4f}" if p < 0.9999 or p == 1 else "> 0.9999"
 
 
@@ -103,8 +105,6 @@ def share(p: float, draws: int) -> str:
         return f"< {least}"
     if (1 - p) * draws < 0.5:
         return f"> {1 - Decimal(least)}"
-    if 0.000095 <= p < 0.001:
-        return f"{p:.5f}"
     return p_value(p) if p < 0.9999 else f"{p:.{max(4, len(str(draws)))}f}"
 
 

@@ -227,7 +227,7 @@ CHOICES = {
         "(b + 1) / (shuffles + 1)",
         "Exact, as shuffles repeat (Phipson and Smyth 2010)",
     ],
-    "pairs_result.PairsAlternative": [
+    "pairs_alternative.PairsAlternative": [
         "Alternative of each pair",
         "Two-sided",
         "The first of each pair is better",

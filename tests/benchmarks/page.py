@@ -172,7 +172,7 @@ def many_curves(browser: Browser, server: str, folder: Path) -> dict[str, Parts]
     page.goto("/learning_curves")
     page.get_by_role("tab", name="Upload files").click()
     settled(page)
-    page.locator("input[type=file]").first.set_input_files(file)
+    page.locator("input[type=file]:not([webkitdirectory])").first.set_input_files(file)
     drawn = pictured(page)
     expect(page.locator(".lm-answer")).to_be_visible(timeout=WAIT)
     toggle = page.get_by_text("Log levels", exact=True)

@@ -50,7 +50,9 @@ def open_demo(page: Page, key: str = "tictactoe_td") -> None:
 def upload(page: Page, name: str, content: bytes) -> None:
     """Give a file to the uploader."""
     page.get_by_role("tab", name="Upload files").click()
-    page.locator("input[type=file]").first.set_input_files({"name": name, "mimeType": "text/csv", "buffer": content})
+    page.locator("input[type=file]:not([webkitdirectory])").first.set_input_files(
+        {"name": name, "mimeType": "text/csv", "buffer": content}
+    )
 
 
 def say_higher_is_better(page: Page) -> None:

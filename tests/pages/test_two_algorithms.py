@@ -78,7 +78,9 @@ def rows(at: AppTest, first_heading: str, another: str = "") -> list[list[str]]:
     """The cells of the table with this first heading, and another one."""
     start = re.compile(rf"<thead><tr><th[^>]*>{first_heading}<")
     table = next(one.value for one in at.html if start.search(one.value) and another in one.value)
-    return [re.findall(r"<td[^>]*>([^<]*)</td>", row) for row in table.replace("\u00a0", " ").split("<tr>")[2:]]
+    return [
+        re.findall(r"<td[^>]*>([^<]*)</td>", row) for row in re.split("<tr[^>]*>", table.replace("\u00a0", " "))[2:]
+    ]
 
 
 def figure(at: AppTest, number: int = 0) -> dict[str, Any]:

@@ -136,11 +136,13 @@ def _less(columns: Mapping[str, Column]) -> set[str]:
 
 
 def _bare(table: pd.DataFrame, columns: Mapping[str, Column], less: Collection[str]) -> list[bool]:
-    """The rows without any number in the columns that a phone shows: it leaves them out too."""
-    kept = [str(name) not in less and one.kind not in TEXTS for name, one in columns.items()]
+    """The rows that say nothing but a name in the columns that a phone shows: it leaves them out too."""
+    kept = [str(name) not in less for name in columns]
+    kept[0] = False
     if not less or not any(kept):
         return [False] * len(table)
-    return [bool(bare) for bare in table.loc[:, kept].isna().all(axis=1)]
+    said = table.loc[:, kept].map(lambda cell: not pd.isna(cell) and cell != "")
+    return [not one for one in said.any(axis=1)]
 
 
 def _class(column: Column, strong: bool = False, less: bool = False) -> str:
