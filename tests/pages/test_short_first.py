@@ -40,6 +40,11 @@ def test_what_is_short_passes_by_while_long_ones_are_sent() -> None:
     assert [sent(one) for one in turns] == [100] * 29
 
 
+def test_without_the_names_of_streamlit_the_order_stays_as_it_was() -> None:
+    people: list[Any] = [SimpleNamespace(session=SimpleNamespace(number=number)) for number in range(3)]
+    assert [one.session.number for one in ShortFirst(people)] == [0, 1, 2]
+
+
 def test_streamlit_asks_for_its_sessions_there() -> None:
     """The names in streamlit that this rests on."""
     usual = WebsocketSessionManager.list_active_sessions

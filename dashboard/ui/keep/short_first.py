@@ -28,8 +28,9 @@ class ShortFirst(list[ActiveSessionInfo]):
 
 
 def waiting(one: ActiveSessionInfo) -> int:
-    """How many messages wait to be sent to a session."""
-    return len(one.session._browser_queue._queue)
+    """How many messages wait to be sent to a session; none, where another Streamlit keeps them elsewhere."""
+    queue = getattr(one.session, "_browser_queue", None)
+    return len(getattr(queue, "_queue", ()))
 
 
 def send_short_first() -> None:
