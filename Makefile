@@ -28,6 +28,8 @@ ONE_THREAD := OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1 MKL_NUM_THREADS=1
 # What needs a server or starts processes goes to one worker whole, see TOGETHER in tests/conftest.py; in the order of the
 # files, so that the browser comes first and alone, and short tests fill up the end.
 GROUPED := --dist loadgroup --no-loadscope-reorder
+# One more than there are cores: the one that has the browser waits for it most of the time.
+WORKERS := $(PY) -c "import os; print(min(4, 1 + (os.cpu_count() or 1)))"
 
 # An environment whose Python is gone (upgraded, removed) is made anew.
 $(shell test -x $(PY) || rm -rf $(VENV))
@@ -41,7 +43,7 @@ run: $(RUN)
 
 test: $(DEV)
 	$(PY) -m tests.find_tex >/dev/null && chrome=$$($(PY) -m tests.browser.find_browser) && \
-	CHROME="$$chrome" $(ONE_THREAD) $(PY) -m pytest -n auto --maxprocesses 4 $(GROUPED)
+	CHROME="$$chrome" $(ONE_THREAD) $(PY) -m pytest -n $$($(WORKERS)) $(GROUPED)
 
 no-browser: $(DEV)
 	$(ONE_THREAD) $(PY) -m pytest -n auto --maxprocesses 4 $(GROUPED) --ignore tests/browser
