@@ -224,8 +224,8 @@ def test_room_for_text() -> None:
 
 
 def test_a_caption_never_ends_a_line_within_a_p_value() -> None:
-    said = "Friedman test (9,999 shuffles): p = 0.0007."
+    said = "Friedman test (9,999 shuffles): p = 0.00070."
     for width in range(4, 40):
         lines = wrapped(said, width)
         assert " ".join(lines) == said
-        assert any("p = 0.0007." in line for line in lines)
+        assert any("p = 0.00070." in line for line in lines)
