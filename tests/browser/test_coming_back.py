@@ -13,6 +13,8 @@ from tests.browser.conftest import Visit, settled
 from tests.browser.steps import choose, open_section, saved, upload
 from tests.pages.test_address import LONG
 
+TOKEN = "() => sessionStorage.getItem('learnmost-work')"
+
 
 def asked(page: Page) -> dict[str, list[str]]:
     return parse_qs(urlsplit(page.url).query)
@@ -85,7 +87,7 @@ def test_a_reload_keeps_an_upload_and_nobody_else_gets_it(visit: Visit) -> None:
     page.reload()  # and again: the new session left its work under a token of its own
     assert answer(page) == there
 
-    token = page.evaluate("sessionStorage.getItem('learnmost-work')")
+    token = page.evaluate(TOKEN)
     assert len(token) >= 43
     assert token not in page.url
     stranger = visit(page.evaluate("location.pathname + location.search"))
@@ -114,16 +116,26 @@ def test_a_reload_keeps_an_upload_and_nobody_else_gets_it(visit: Visit) -> None:
 def test_a_link_to_a_published_table_is_stronger_than_what_the_tab_had_before(visit: Visit) -> None:
     page = visit("/same_test_set?demo=test_set_classification")
     before = answer(page)
+    old = page.wait_for_function(TOKEN).json_value()
     page.goto("/same_test_set?demo=published_coin")
     coin = "Always heads is better than Always tails"
     expect(page.locator(".lm-answer")).to_contain_text(coin)
-    page.wait_for_function("() => sessionStorage.getItem('learnmost-work')")
+    page.wait_for_function("old => sessionStorage.getItem('learnmost-work') !== old", arg=old)
     settled(page)
     expect(page.locator(".lm-answer")).to_contain_text(coin)
-    page.reload()
-    assert coin in answer(page)
-    page.get_by_role("tab", name="Cases").click()
-    expect(page.get_by_text(before)).to_have_count(0)
+    for token in (page.evaluate(TOKEN), old):  # the old one: loaded again before the tab had heard of the new one
+        page.evaluate("token => sessionStorage.setItem('learnmost-work', token)", token)
+        page.reload()
+        assert coin in answer(page)
+        page.wait_for_function("last => sessionStorage.getItem('learnmost-work') !== last", arg=token)
+        settled(page)
+        expect(page.locator(".lm-answer")).to_contain_text(coin)
+        page.get_by_role("tab", name="Cases").click()
+        expect(page.locator(".lm-answer")).to_have_count(0)
+        expect(page.get_by_role("tab", name="Upload")).to_be_visible()
+        expect(page.get_by_text(before)).to_have_count(0)
+        page.go_back()
+        expect(page.locator(".lm-answer")).to_contain_text(coin)
 
 
 def test_a_dropped_file_finds_its_page(visit: Visit) -> None:

@@ -48,8 +48,10 @@ def put_back(work: Work, *, without: Collection[str] = ()) -> list[str]:
 def come_back(page: Page) -> None:
     """After a reload: what this tab had before, where the server still has it; the address says what is shown."""
     named = any(name in st.query_params for name in (address.DEMO, address.FILE))
-    if named and not desk.answered():
-        # The numbers of a published table go into the address themselves, and its name is no longer there.
+    opened = state.first_time("tab")
+    if not desk.answered() and (named or (opened and st.query_params)):
+        # What is typed in, or a published table, stands in the address itself. A page that is loaded again before the
+        # tab has heard of its token shows that, too, and not the data of the token before it.
         state.set_widget(NAMED, page.key)
     work = desk.left(waiting=address.FILE in st.query_params and state.source(page.key) is None)
     if work is None:
