@@ -5,6 +5,7 @@ Every place comes from `stats_core.charts.layout.rank_column`, in units of the f
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from dashboard.screen.look import Look
@@ -12,7 +13,7 @@ from dashboard.screen.template import SMALL, Sketch, Tones, figure
 from dashboard.screen.text import escape, wrapped
 from stats_core.charts import RankDiagram
 from stats_core.charts.layout.rank_column import fit
-from stats_core.charts.layout.rank_layout import COMPACT_WIDTH, Anchor, Emphasis, RankLayout, Role, Stroke, Text
+from stats_core.charts.layout.rank_layout import COMPACT_WIDTH, EDGE, Anchor, Emphasis, RankLayout, Role, Stroke, Text
 from stats_core.charts.palette import style_of
 
 EM = SMALL + 1
@@ -100,14 +101,15 @@ def _dots(layout: RankLayout, tone: Tones) -> list[dict[str, Any]]:
 
 
 def _signs(chart: RankDiagram, layout: RankLayout, look: Look) -> dict[str, Any]:
-    """Each algorithm's own sign and colour, where its stem leaves the axis."""
+    """Each algorithm's own sign and colour, where its stem meets its name: every name has a row of its own."""
     styles = style_of({*chart.among, *chart.algorithms})
     stems = [one for one in layout.strokes if one.role is Role.STEM]
+    ends = [one.points[-1][0] + math.copysign(EDGE, one.points[-2][0] - one.points[-1][0]) for one in stems]
     return {
         "type": "scatter",
         "mode": "markers",
-        "x": [round(one.points[0][0], 3) for one in stems],
-        "y": [round(one.points[0][1], 3) for one in stems],
+        "x": [round(x, 3) for x in ends],
+        "y": [round(one.points[-1][1], 3) for one in stems],
         "marker": {
             "size": 9,
             "color": [look.colour(styles[one.algorithm]) for one in stems],

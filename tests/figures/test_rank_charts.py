@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
+from itertools import combinations
 
 import numpy as np
 import pytest
 
 from dashboard.screen import Look, draw
+from dashboard.screen.rank_diagram import EM
 from stats_core import ScoreTable, bonferroni_dunn, friedman, nemenyi, signed_rank
 from stats_core.charts import RankDiagram, Side
 from stats_core.charts.palette import style_of
@@ -77,16 +80,23 @@ def test_the_diagram_fits_any_width(many: int, long: bool, width: int) -> None:
 
 
 @pytest.mark.parametrize("dark", [False, True])
-def test_the_diagram_shows_each_algorithm_by_its_own_sign_and_colour(dark: bool) -> None:
-    chart = replace(diagram(demsar_table()), among=("A", *demsar_table().algorithms))
-    look = Look(dark=dark)
-    (signs,) = (trace for trace in draw(chart, look).data if trace.name == "signs")
+@pytest.mark.parametrize("width", [1100, 360])
+@pytest.mark.parametrize("best", Side)
+def test_each_name_of_the_diagram_has_its_own_sign_and_colour_beside_it(dark: bool, width: int, best: Side) -> None:
+    chart = replace(diagram(demsar_table()), among=("A", *demsar_table().algorithms), best=best)
+    look = Look(dark=dark, width=width)
+    data = draw(chart, look).data
+    (signs,) = (trace for trace in data if trace.name == "signs")
+    written = [trace for trace in data if trace.mode == "text"]
+    place = {text: (x, y) for trace in written for text, x, y in zip(trace.text, trace.x, trace.y, strict=True)}
     styles = style_of(chart.among)
-    order = sorted(chart.algorithms, key=lambda name: signs.marker.color.index(look.colour(styles[name])))
-    assert list(signs.marker.symbol) == [styles[name].marker for name in order]
-    ranks = dict(zip(chart.algorithms, chart.mean_ranks.tolist(), strict=True))
-    by_place = [name for _, name in sorted(zip(signs.x, order, strict=True))]
-    assert by_place == sorted(ranks, key=lambda name: ranks[name])
+    for name, rank in zip(chart.algorithms, chart.mean_ranks, strict=True):
+        at = signs.marker.color.index(look.colour(styles[name]))
+        assert signs.marker.symbol[at] == styles[name].marker
+        assert signs.y[at] == place[name][1]
+        assert abs(signs.x[at] - place[f"{rank:.2f}"][0]) < 4
+    places = list(zip(signs.x, signs.y, strict=True))
+    assert all(math.dist(*two) * EM > signs.marker.size for two in combinations(places, 2))
 
 
 def test_one_s_own_method_stands_out_and_the_best_stands_where_the_reader_wants_it() -> None:
