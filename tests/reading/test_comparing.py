@@ -79,14 +79,18 @@ def test_nothing_is_extrapolated() -> None:
 
 def test_a_run_that_ends_early_is_named_and_can_go() -> None:
     table = frame({(a, r): list(range(0, 101, 10)) for a in "AB" for r in (1, 2, 3)} | {("B", 4): [0, 10, 20]})
-    keys, roles = asked(table, "Leave them out")
+    keys, roles = asked(table, "Leave it out")
     assert keys == ["until"]
     curves = curves_from_frame(table, roles)
     assert curves.sizes == (3, 3)
     assert curves.handling == ("1 run that ended before level 100 left out.",)
-    keys, roles = asked(table, "Keep them;", "in common")
+    keys, roles = asked(table, "Keep it;", "in common")
     assert keys == ["until", "levels"]
     assert curves_from_frame(table, roles).levels.tolist() == [0, 10, 20]
+    two = frame({(a, r): list(range(0, 101, 10)) for a in "AB" for r in (1, 2, 3)} | {(a, 4): [0, 20] for a in "AB"})
+    text, labels = choices(two)
+    assert text == "2 runs of 8 end early, before level 80."
+    assert labels == ["Leave them out; the others go to 100", "Keep them; all runs cover levels up to 20 only"]
 
 
 @pytest.mark.parametrize(("way", "value"), [(Repeats.MEAN, 2.0), (Repeats.FIRST, 1.0), (Repeats.LAST, 3.0)])
@@ -147,11 +151,11 @@ def test_of_runs_that_end_early_and_others_that_differ_still_both_are_settled_at
     text, labels = choices(table)
     assert text == "1 run of 4 ends early, before level 64."
     assert labels == [
-        "Leave them out, and keep the 2 levels that the others have in common",
-        "Leave them out; the others go to 80, at levels to be chosen",
-        "Keep them; all runs cover levels up to 20 only",
+        "Leave it out, and keep the 2 levels that the others have in common",
+        "Leave it out; the others go to 80, at levels to be chosen",
+        "Keep it; all runs cover levels up to 20 only",
     ]
-    keys, roles = asked(table, "Leave them out, and keep")
+    keys, roles = asked(table, "Leave it out, and keep")
     assert keys == ["until"]
     curves = curves_from_frame(table, roles)
     assert (curves.levels.tolist(), curves.sizes) == ([0, 80], (2, 1))

@@ -134,19 +134,19 @@ def _early(points: Points, roles: CurveRoles, chosen: Comparing) -> Question | N
     # What is left may differ still: its levels in common come with the same answer, and the other ways stand below.
     common = len(rest.common)
     out = _with(roles, chosen, until=until)
-    choices = [Choice(f"Leave them out; the others go to {plain(until)}", out, kind="out")]
+    end, them = ("ends", "it") if short.sum() == 1 else ("end", "them")
+    choices = [Choice(f"Leave {them} out; the others go to {plain(until)}", out, kind="out")]
     if not rest.even and common > 1:
         shared = Choice(
-            f"Leave them out, and keep the {counted(common, 'level')} that the others have in common",
+            f"Leave {them} out, and keep the {counted(common, 'level')} that the others have in common",
             _with(roles, chosen, until=until, grid=Grid.COMMON),
             kind="out, common",
         )
         choices = [shared, replace(choices[0], label=f"{choices[0].label}, at levels to be chosen")]
-    end = "ends" if short.sum() == 1 else "end"
     return OpenQuestion(
         "until",
         f"{counted(int(short.sum()), 'run')} of {len(last):,} {end} early, before level {plain(SHORT * usual)}.",
-        (*choices, Choice(f"Keep them; {after}", roles, kind="keep")),
+        (*choices, Choice(f"Keep {them}; {after}", roles, kind="keep")),
     )
 
 
