@@ -29,6 +29,7 @@ EVERY_CHART_ONCE = """() => {
 }"""
 WATCH_THE_LINE = """
 window.line = {asked: false, last: 0}
+window.tokenBefore = location.protocol === "http:" ? sessionStorage.getItem("learnmost-work") : null
 window.WebSocket = class extends WebSocket {
     constructor(...where) {
         super(...where)
@@ -40,10 +41,14 @@ window.WebSocket = class extends WebSocket {
     }
 }
 """
-"""Between page and server: whether the page has asked for something, and when either last spoke."""
+"""Between page and server: whether the page has asked for something, and when either last spoke.
+
+And what the tab held before: the page speaks once more when its tab has heard of the new session.
+"""
 IS_QUIET = """() => {
     const app = document.querySelector("[data-testid=stApp][data-test-script-state=notRunning]")
-    return app !== null && !window.line.asked && performance.now() - window.line.last > 150
+    const known = sessionStorage.getItem("learnmost-work") !== window.tokenBefore
+    return app !== null && known && !window.line.asked && performance.now() - window.line.last > 150
 }"""
 FAILED = pytest.StashKey[bool]()
 Visit = Callable[..., Page]
@@ -136,7 +141,8 @@ def complaint(line: ConsoleMessage) -> str:
 def settled(page: Page) -> None:
     """Wait until the page has been answered, its script has run to its end, and nothing more comes.
 
-    That the script does not run is not enough: a moment after a click it does not run yet.
+    That the script does not run is not enough: a moment after a click it does not run yet, and a moment after it has
+    run for the first time the tab has not yet asked for what it had before.
     """
     page.wait_for_function(IS_QUIET, timeout=MILLISECONDS_TO_ANSWER)
 
