@@ -204,6 +204,22 @@ def test_friedman_decides_by_the_p_to_believe_everywhere() -> None:
         assert any("does not show that the algorithms differ (p = 0.0694)" in note for note in family.notes())
 
 
+@pytest.mark.parametrize(
+    ("n", "k", "apart", "said"),
+    [
+        (6, 3, 0.0, r"Friedman test \(exact\): p = [\d.]+; as a whole, the algorithms are not shown to differ\."),
+        (6, 3, 5.0, r"Friedman test \(exact\): p = 0\.00013\."),
+        (20, 9, 0.12, r"Friedman test \(9,999 shuffles\): p = [\d.]+\."),
+        (20, 9, 9.0, r"Friedman test: p ≤ 0\.0001, none of 9,999 shuffles reached it\."),
+        (300, 12, 0.1, r"Friedman test \(chi-square\): p [<=] [-\d.e]+\."),
+    ],
+)
+def test_the_caption_of_a_diagram_says_how_p_was_found(n: int, k: int, apart: float, said: str) -> None:
+    data = table(np.random.default_rng(n).normal(size=(n, k)) + apart * np.arange(k))
+    (diagram,) = (chart for chart in sc.nemenyi(data).charts() if isinstance(chart, RankDiagram))
+    assert re.fullmatch(said, diagram.caption), diagram.caption
+
+
 @pytest.mark.parametrize(("n", "k"), [(6, 3), (20, 9), (300, 12)])
 def test_one_p_of_friedman_on_one_page(n: int, k: int) -> None:
     """Exact, from shuffles, and of chi-square."""
@@ -315,6 +331,13 @@ def test_ten_algorithms_against_a_control(higher_is_better: bool) -> None:
     result = sc.control_comparison(table(scores, higher_is_better), control="A")
     better, worse = ("9", "1") if higher_is_better else ("K", "9")
     assert result.sentence() == f"10 of 10 comparisons with A show a difference: {better} better than A, {worse} worse."
+    eight = sc.control_comparison(table(np.delete(scores, 9, axis=1), True), control="A")
+    named = "B, C, D, E, F, G, H and I"
+    assert eight.sentence() == f"9 of 9 comparisons with A show a difference: {named} better than A, 1 worse."
+    last = sc.control_comparison(table(scores), control="K")
+    assert last.sentence() == "10 of 10 comparisons with K show a difference: 10 better than K, 0 worse."
+    best = sc.control_comparison(table(-scores), control="K")
+    assert best.sentence() == "10 of 10 comparisons with K show a difference: 0 better than K, 10 worse."
     none = sc.control_comparison(table(np.random.default_rng(1).normal(size=(12, 11))), control="A")
     least = min(one.p_adjusted for one in none.comparisons)
     assert none.sentence().startswith(
