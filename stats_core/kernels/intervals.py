@@ -62,10 +62,8 @@ def maximum_modulus_p(statistic: float, comparisons: int, df: float) -> float:
     relative accuracy.
     """
     c = abs(statistic)
-    if math.isnan(c):
-        return math.nan
-    if math.isinf(c):
-        return 0.0
+    if not 0 < c < math.inf:
+        return math.nan if math.isnan(c) else float(c == 0)
     if math.isinf(df):
         return float(_any_of(erfc(np.array([c / math.sqrt(2)])), comparisons)[0])
     u, weight = _log_deviation(c, df)
@@ -114,8 +112,7 @@ def nemenyi_p(statistic: float, k: int) -> float:
     k times the integral over z, the largest variable, of phi(z) Phi(z)^(k-1) [1 - (1 - r)^(k-1)] with
     r = Phi(z - q) / Phi(z), by the trapezoidal rule.
     """
-    q = math.sqrt(2) * abs(statistic)
-    return math.nan if math.isnan(q) else float(_normal_range(np.array([q]), k)[0])
+    return studentized_range_p(math.sqrt(2) * statistic, k, math.inf)
 
 
 def studentized_range_p(statistic: float, k: int, df: float) -> float:
@@ -124,13 +121,11 @@ def studentized_range_p(statistic: float, k: int, df: float) -> float:
     Notes
     -----
     The integral over u = log S of the normal range's probability of q e^u, as in `maximum_modulus_p`, by coarser steps:
-    both integrands are smooth, and p is right to ten digits or to 1e-15.
+    both integrands are smooth, and p is right to ten digits or to 1e-15. That of 0 is 1, and no sum of rounded numbers.
     """
     q = abs(statistic)
-    if math.isnan(q):
-        return math.nan
-    if math.isinf(q):
-        return 0.0
+    if not 0 < q < math.inf:
+        return math.nan if math.isnan(q) else float(q == 0)
     if math.isinf(df):
         return float(_normal_range(np.array([q]), k)[0])
     u, weight = _log_deviation(q / math.sqrt(2), df, finest=1 / 16)

@@ -188,6 +188,13 @@ def test_nemenyi_for_any_number_of_algorithms(k):
     assert nemenyi_p(2.0, k) == pytest.approx(studentized_range.sf(2 * math.sqrt(2), k, np.inf), rel=1e-9)
 
 
+@pytest.mark.parametrize("k", [2, 3, 11, 100])
+@pytest.mark.parametrize("df", [1, 2, 13, math.inf])
+def test_no_difference_has_a_p_of_exactly_1(k, df):
+    """And no sum that one processor rounds to 1, and another to a little less."""
+    assert nemenyi_p(0.0, k) == studentized_range_p(0.0, k, df) == maximum_modulus_p(0.0, k, df) == 1.0
+
+
 def test_nemenyi_p_in_the_far_tail():
     # Far out, the range exceeds q when one of the k(k-1)/2 pairs does.
     assert nemenyi_p(12, 2) == pytest.approx(2 * norm.sf(12), rel=1e-10)
