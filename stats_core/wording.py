@@ -56,7 +56,9 @@ def with_interval(estimate: float, low: float, high: float, alpha: float) -> str
     """'0.20, 95 % interval 0.10 to 0.30', for the middle of a sentence."""
     level = confidence(alpha)
     if math.isnan(low) or math.isnan(high):
-        return f"{number(estimate)}, without a {level} interval"
+        # An 8 %, an 11 %, an 18 %, an 80 % interval.
+        a = "an" if re.match(r"8|1[18]\b", level) else "a"
+        return f"{number(estimate)}, without {a} {level} interval"
     value, first, last = alike(estimate, low, high)
     return f"{value}, {level} interval {first} to {last}"
 

@@ -1,4 +1,4 @@
-"""What the pictures of every method are drawn from, in short, in `tests/pictures`: of its example, and of data beside it.
+"""What the pictures of every method are drawn from, in short, in `tests/pictures`, and the tables beside them.
 
 `python -m tests.test_picture_data` writes the files anew; what has changed is then read in the difference.
 """

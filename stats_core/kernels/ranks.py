@@ -176,9 +176,10 @@ class SquareNull:
 
     def tail(self, observed: int) -> float:
         """P(value >= observed); with shuffles, counting the observed ranking as one of them."""
-        beyond = float(self.weight[self.value >= observed].sum())
+        reached = self.value >= observed
+        beyond = float(self.weight[reached].sum())
         if self.exact:
-            return min(1.0, beyond)
+            return 1.0 if reached.all() else min(1.0, beyond)
         return (beyond + 1) / (float(self.weight.sum()) + 1)
 
     def none_of(self, observed: int) -> int:

@@ -305,5 +305,6 @@ def _remarks(curves: Curves, test: _OneWay, plan: Plan, alpha: float) -> tuple[s
         )
     flat = [f"{plain(level)}" for level in curves.levels[test.flat]]
     if flat:
-        said.append(f"All curves have the same score at level {listed(flat, 6)}: F is 0/0 there, taken as 0; p is 1.")
+        where = "level" if len(flat) == 1 else "levels"
+        said.append(f"All curves have the same score at {where} {listed(flat, 6)}: F is 0/0 there, taken as 0; p is 1.")
     return tuple(said)

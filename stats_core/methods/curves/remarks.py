@@ -112,5 +112,6 @@ def _without_variance(curves: Curves, sums: CurveSums, term: ErrorTerm) -> list[
         )
     flat = [f"{plain(level)}" for level, column in zip(curves.levels, sums.centred.T, strict=True) if not column.any()]
     if flat and sums.within > 0:
-        said.append(f"All curves have the same score at level {listed(flat, 6)}; it adds nothing to either effect.")
+        where, adds = ("level", "it adds") if len(flat) == 1 else ("levels", "they add")
+        said.append(f"All curves have the same score at {where} {listed(flat, 6)}; {adds} nothing to either effect.")
     return said

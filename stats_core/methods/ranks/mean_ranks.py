@@ -107,6 +107,13 @@ class MeanRanks:
         return np.argsort(self.means, kind="stable")
 
     @property
+    def best(self) -> tuple[str, ...]:
+        """Who has the best mean rank: one algorithm, or all that share it."""
+        return tuple(
+            name for name, mean in zip(self.table.algorithms, self.means, strict=True) if mean == min(self.means)
+        )
+
+    @property
     def chi_square(self) -> float:
         """Friedman's statistic corrected for ties; undefined when every dataset is one tie."""
         return self.totals.between / self.totals.within if self.totals.within > 0 else math.nan

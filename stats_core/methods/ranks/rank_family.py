@@ -70,15 +70,18 @@ class RankFamily(FamilyResult):
                 )
             named = listed(better) if 0 < len(better) <= MOST_NAMED else str(len(better))
             return f"{of} show a difference: {named} better than {self.control}, {len(shown) - len(better)} worse."
-        best = int(self.ranks.order[0])
-        rivals = [name for i, name in enumerate(self.ranks.table.algorithms) if i != best and self.alike[best, i]]
+        best, first = self.ranks.best, int(self.ranks.order[0])
+        others = [i for i, name in enumerate(self.ranks.table.algorithms) if name not in best]
+        rivals = [self.ranks.table.algorithms[i] for i in others if self.alike[first, i]]
         named = listed(rivals) if len(rivals) <= MOST_NAMED else f"{len(rivals)} algorithms"
-        rest = f"; {named} not shown to differ from it" if rivals else ", and all others differ from it"
+        it = "it" if len(best) == 1 else best[0]
+        rest = f"; {named} not shown to differ from {it}" if rivals else f", and all others differ from {it}"
         return f"{of} show a difference. {self._best()}{rest}."
 
     def _best(self) -> str:
-        best = int(self.ranks.order[0])
-        return f"{self.ranks.table.algorithms[best]} has the best mean rank, {number(self.ranks.means[best])}"
+        best = self.ranks.best
+        has = "has" if len(best) == 1 else "share"
+        return f"{listed(best)} {has} the best mean rank, {number(self.ranks.means.min())}"
 
     def charts(self) -> tuple[Chart, ...]:
         return self._drawn
