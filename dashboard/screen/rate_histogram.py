@@ -16,6 +16,8 @@ from stats_core.types import Bools
 TALL = 0.78
 """The highest bar of a row, in rows."""
 ROW = 46
+WIDE = 0.06
+"""A number beside the bars, as a share of the axis."""
 NARROW = 640
 
 
@@ -91,10 +93,11 @@ def _band(chart: RateHistogram, tone: Tones) -> list[dict[str, Any]]:
 
 
 def _mean(chart: RateHistogram, row: int, tone: Tones) -> dict[str, Any]:
-    """The mean of a row, beside its bars where there is more room."""
+    """The mean of a row, beside its bars: right of them, unless it would leave the frame or cover the line there."""
     seen = np.flatnonzero(chart.counts[row])
-    first, last = float(chart.edges[seen[0]]), float(chart.edges[seen[-1] + 1])
-    right = last < 0.8 * chart.edges[-1]
+    first, last, end = float(chart.edges[seen[0]]), float(chart.edges[seen[-1] + 1]), float(chart.edges[-1])
+    covers = last <= chart.expected <= last + WIDE * end and first >= WIDE * end
+    right = last < 0.8 * end and not covers
     return {
         "x": last if right else first,
         "xanchor": "left" if right else "right",

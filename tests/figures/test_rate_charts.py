@@ -54,6 +54,18 @@ def test_a_level_to_be_kept_fills_the_axis_and_power_has_all_of_it() -> None:
     assert rate_curves(nominal=None).top == 1.0
 
 
+def test_the_mean_of_a_row_does_not_stand_on_the_line_of_the_level() -> None:
+    chart = rate_histogram(TESTS[:1])
+    counts = np.zeros_like(chart.counts)
+    near, level = int(np.searchsorted(chart.edges, 49)) - 1, int(np.searchsorted(chart.edges, 50))
+    counts[0, near - 3 : near] = 1
+    (mean,) = screen.draw(replace(chart, counts=counts)).layout.annotations
+    assert (mean.x, mean.xanchor) == (chart.edges[near - 3], "right")
+    counts[0, level] = 1
+    (mean,) = screen.draw(replace(chart, counts=counts)).layout.annotations
+    assert (mean.x, mean.xanchor) == (chart.edges[level + 1], "left")
+
+
 def test_bars_of_a_histogram_hold_all_repetitions_and_those_outside_of_the_band_stand_out() -> None:
     chart = rate_histogram()
     inside, outside, _ = screen.draw(chart).data

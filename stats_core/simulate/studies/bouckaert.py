@@ -131,8 +131,8 @@ def _calibrated(table: pd.DataFrame, test: str) -> str:
 def _levels(table: pd.DataFrame) -> str:
     df = _calibrated(table[table["alpha"] == 0.05], "use all data")
     tests = {
-        "use all data with its nominal df": {"test": "use all data", "df": "nominal"},
-        f"use all data with {df} calibrated df": {"test": "use all data", "df": df},
+        "'use all data' with its nominal df": {"test": "use all data", "df": "nominal"},
+        f"'use all data' with {df} calibrated df": {"test": "use all data", "df": df},
         "the corrected t on 10 x 10 folds": {"test": "corrected t, 10 x 10"},
     }
     even = [f"{name} in {percent(found(table, alpha=0.05, set=NULL, **at))}" for name, at in tests.items()]
