@@ -61,9 +61,9 @@ def test_the_mean_of_a_row_does_not_stand_on_the_line_of_the_level() -> None:
     counts[0, near - 3 : near] = 1
     (mean,) = screen.draw(replace(chart, counts=counts)).layout.annotations
     assert (mean.x, mean.xanchor) == (chart.edges[near - 3], "right")
-    counts[0, level] = 1
+    counts[0, level - 1] = 1
     (mean,) = screen.draw(replace(chart, counts=counts)).layout.annotations
-    assert (mean.x, mean.xanchor) == (chart.edges[level + 1], "left")
+    assert (mean.x, mean.xanchor) == (chart.edges[level], "left")
 
 
 def test_bars_of_a_histogram_hold_all_repetitions_and_those_outside_of_the_band_stand_out() -> None:
