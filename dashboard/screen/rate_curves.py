@@ -51,7 +51,9 @@ def draw(chart: RateCurves, look: Look) -> Sketch:
     if len(chart.published):
         lines.append(_published(chart, tone))
     marks, labels = _lines(chart, tone)
-    rows = -(-(len(lines)) // (SERIES_OF_A_ROW if look.pixels >= NARROW else 1))
+    # Entries that have a line each stand further apart, and plotly would cut a legend at half of the figure.
+    in_a_row, apart = (SERIES_OF_A_ROW, 21) if look.pixels >= NARROW else (1, 30)
+    rows = -(-len(lines) // in_a_row)
     title = wrapped(chart.x_label, max(SHORTEST, int((look.pixels - BESIDE) / LETTER)))
     layout = {
         "xaxis": {"title": {"text": title}, "range": _extent(chart)},
@@ -63,7 +65,8 @@ def draw(chart: RateCurves, look: Look) -> Sketch:
         "shapes": marks,
         "annotations": labels,
         "margin": {"t": 14 if chart.here is None else 22},
-        "height": 300 + 21 * rows + 18 * title.count("<br>"),
+        "legend": {"maxheight": 0.8},
+        "height": 300 + apart * rows + 18 * title.count("<br>"),
         "meta": {"title": chart.title, "notes": []},
     }
     return figure([*bands, *lines], layout, dark=look.dark)

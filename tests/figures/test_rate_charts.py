@@ -54,6 +54,12 @@ def test_a_level_to_be_kept_fills_the_axis_and_power_has_all_of_it() -> None:
     assert rate_curves(nominal=None).top == 1.0
 
 
+def test_a_phone_has_room_for_every_entry_of_the_legend() -> None:
+    wide, narrow = (screen.draw(rate_curves(), Look(width=width)).layout for width in (900, 340))
+    assert narrow.height - wide.height == 30 * 4 - 21 * 2
+    assert narrow.legend.maxheight == 0.8
+
+
 def test_the_mean_of_a_row_does_not_stand_on_the_line_of_the_level() -> None:
     chart = rate_histogram(TESTS[:1])
     counts = np.zeros_like(chart.counts)
@@ -61,6 +67,8 @@ def test_the_mean_of_a_row_does_not_stand_on_the_line_of_the_level() -> None:
     counts[0, near - 3 : near] = 1
     (mean,) = screen.draw(replace(chart, counts=counts)).layout.annotations
     assert (mean.x, mean.xanchor) == (chart.edges[near - 3], "right")
+    (mean,) = screen.draw(replace(chart, counts=counts), Look(width=340)).layout.annotations
+    assert mean.xanchor == "right"
     counts[0, level - 1] = 1
     (mean,) = screen.draw(replace(chart, counts=counts)).layout.annotations
     assert (mean.x, mean.xanchor) == (chart.edges[level], "left")

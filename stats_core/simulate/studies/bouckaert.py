@@ -166,8 +166,8 @@ def _agreement(table: pd.DataFrame) -> str:
         for keys in (("use_all_data", "sorted_runs"), ("resampling", "k_fold_cv"))
     ]
     return (
-        f"All ten partitionings of a data set agree on {percent(many)} of the data sets for use all data and sorted "
-        f"runs (published {printed[0]}), and on {percent(few)} for the resampled and the 10-fold t (published "
+        f"All ten partitionings of a data set agree on {percent(many)} of the data sets for 'use all data' and 'sorted "
+        f"runs' (published {printed[0]}), and on {percent(few)} for the resampled and the 10-fold t (published "
         f"{printed[1]})."
     )
 
