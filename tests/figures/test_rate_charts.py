@@ -58,6 +58,9 @@ def test_a_phone_has_room_for_every_entry_of_the_legend() -> None:
     wide, narrow = (screen.draw(rate_curves(), Look(width=width)).layout for width in (900, 340))
     assert narrow.height - wide.height == 30 * 4 - 21 * 2
     assert narrow.legend.maxheight == 0.8
+    long = "Randomized two-way ANOVA, within-cell error: Algorithm"
+    named = [one.name for one in screen.draw(rate_curves([long]), Look(width=340)).data if one.showlegend is not False]
+    assert named[0] == "Randomized two-way ANOVA, within-cell<br>error: Algorithm"
 
 
 def test_the_mean_of_a_row_does_not_stand_on_the_line_of_the_level() -> None:
