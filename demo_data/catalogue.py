@@ -35,7 +35,7 @@ DEMOS: tuple[Demo, ...] = (
         title="A1 against A1 plus a zero-sum curve",
         page="learning_curves",
         file="tictactoe_td_zero_sum.csv",
-        what="The curves of A1 twice: as they are, and with -7, -5, -3, -1, 1, 3, 5, 7 added at the eight levels. "
+        what="The curves of A1 twice: as they are, and with −7, −5, −3, −1, 1, 3, 5, 7 added at the eight levels. "
         "The means over training are equal, the shapes are not.",
         published_by=f"Design by {PIATER_COHEN}; run again here.",
         runs="2 algorithms, 10 sessions each, 8 levels",

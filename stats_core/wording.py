@@ -52,6 +52,26 @@ def alike(*values: float, digits: int = 4) -> tuple[str, ...]:
     )
 
 
+def alike_cells(values: Sequence[Sequence[float]], digits: int = 3, *, signed: bool = False) -> list[list[str]]:
+    """Numbers of a table with the same decimals, as many as give the largest some digits; tiny ones as they are."""
+    sizes = [abs(value) for row in values for value in row if math.isfinite(value) and value != 0]
+    decimals = digits - 1 - math.floor(math.log10(max(sizes))) if sizes else 0
+    # Scores between 0 and 1 have three decimals in papers, not the two that a 1.00 among them would leave.
+    decimals = max(decimals, digits) if sizes and max(sizes) <= 1 and digits == 3 and not signed else decimals
+    plus = "+" if signed else ""
+    if not 0 <= decimals <= 5:
+        return [[(plus if value > 0 else "") + number(value, digits) for value in row] for row in values]
+
+    def shown(value: float) -> str:
+        if not math.isfinite(value):
+            return number(value)
+        # What is rounded to nothing has no sign.
+        sign = plus if round(value, decimals) else ""
+        return f"{value:{sign}z,.{decimals}f}".replace("-", "−")
+
+    return [[shown(value) for value in row] for row in values]
+
+
 def with_interval(estimate: float, low: float, high: float, alpha: float) -> str:
     """'0.20, 95 % interval 0.10 to 0.30', for the middle of a sentence."""
     level = confidence(alpha)

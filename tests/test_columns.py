@@ -52,6 +52,18 @@ def test_no_cell_calls_a_share_of_nothing_too_small_to_compute() -> None:
     assert cells(COLUMNS["p_rank"], [0.0, 0.5], 1000) == ["< 0.001", "0.5000"]
 
 
+def test_whole_numbers_stay_whole_after_arithmetic_that_rounds() -> None:
+    assert cells(COLUMNS["ss_algorithm"], [244.99999999999997, 5.0, 0.0]) == ["245", "5", "0"]
+
+
+def test_a_column_without_any_value_is_left_out_and_an_undefined_p_is_not() -> None:
+    table = pd.DataFrame({"a": ["A"], "b": ["B"], "df": [math.nan], "p": [math.nan]})
+    assert ">df<" not in as_html(table)
+    assert ">p<" in as_html(table)
+    assert ">df<" in as_html(pd.concat([table, table.assign(df=3.0)]))
+    assert ">df<" in as_html(table.head(0))
+
+
 def test_a_table_tells_its_draws() -> None:
     table = pd.DataFrame({"p_rank": [0.0], "p": [0.01]})
     table.attrs["draws"] = 99
@@ -212,7 +224,8 @@ def test_small_numbers_of_a_column_have_one_format_and_none_becomes_zero() -> No
     small = cells(difference, [0.04953, 0.007868, 5.56e-05, 0.0, -2e-5])
     assert small == ["0.0495", "0.0079", "0.0001", "0.0000", "> −0.0001"]
     assert cells(difference, [0.00289, -6e-5]) == ["0.002890", "−0.000060"]
-    assert cells(COLUMNS["f"], [160.6, 12.3, 4.26e-05]) == ["160.6000", "12.3000", "< 0.0001"]
+    assert cells(COLUMNS["f"], [160.6, 12.3, 4.26e-05]) == ["160.600", "12.300", "< 0.001"]
+    assert cells(COLUMNS["f"], [0.0911, 1667.4867]) == ["0.09", "1,667.49"]
     assert cells(COLUMNS["ss"], [2.5e9, 1.5]) == ["2.5e+09", "1.5"]
     assert cells(Column(Kind.COUNT, "Cases"), [10.0, 12.0]) == ["10", "12"]
 

@@ -7,7 +7,7 @@ from typing import Any
 from dashboard.exports.about import alpha_of
 from dashboard.paper.p_values import at_most, house_p, rewritten
 from stats_core import Analysis
-from stats_core.results.columns import TEXTS, Column, Kind, cells, columns_of, limits_of
+from stats_core.results.columns import TEXTS, Column, Kind, cells, columns_of, limits_of, without_empty
 
 HOUSE = (Kind.P, Kind.P_BESIDE)
 """Columns of p values that a test gives; shares of draws and ends of intervals may be 0 and are no p values."""
@@ -21,8 +21,9 @@ def in_house_style(sentence: str, analysis: Analysis) -> str:
 
 def printed(analysis: Analysis) -> tuple[list[str], list[list[str]], list[bool]]:
     """Headings, rows of cells, and which columns hold text, of the result's table."""
-    table, alpha = analysis.result.table(), alpha_of(analysis)
-    what = columns_of(analysis.result)
+    alpha, every = alpha_of(analysis), columns_of(analysis.result)
+    table = without_empty(analysis.result.table(), every)
+    what = {str(name): every[str(name)] for name in table.columns}
     filled = [
         _cells(one, table[name].tolist(), alpha, table.attrs.get("draws"), limits_of(table, name))
         for name, one in what.items()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 
 import numpy as np
@@ -12,7 +11,6 @@ from dashboard.paper.rows import rows, write_one
 from dashboard.paper.shades import ink_on
 from dashboard.paper.sheet import EDGE, LINE, Sheet
 from dashboard.paper.style import LEAST_SIZE, TONES
-from stats_core.wording import number
 
 Cells = Sequence[Sequence[str | None]]
 GAP = 0.8
@@ -65,26 +63,6 @@ def text_size(sheet: Sheet, texts: Cells, room: float) -> float | None:
     widest = max((sheet.wide(text, 1.0) for line in texts for text in line if text), default=0.0)
     size = min(sheet.small, room / widest) if widest else sheet.small
     return size if size >= LEAST_SIZE else None
-
-
-def alike_cells(values: Sequence[Sequence[float]], digits: int = 3, *, signed: bool = False) -> list[list[str]]:
-    """Numbers of a table with the same decimals, as many as give the largest some digits; tiny ones as they are."""
-    sizes = [abs(value) for row in values for value in row if math.isfinite(value) and value != 0]
-    decimals = digits - 1 - math.floor(math.log10(max(sizes))) if sizes else 0
-    # Scores between 0 and 1 have three decimals in papers, not the two that a 1.00 among them would leave.
-    decimals = max(decimals, digits) if sizes and max(sizes) <= 1 and digits == 3 and not signed else decimals
-    plus = "+" if signed else ""
-    if not 0 <= decimals <= 5:
-        return [[(plus if value > 0 else "") + number(value, digits) for value in row] for row in values]
-
-    def shown(value: float) -> str:
-        if not math.isfinite(value):
-            return number(value)
-        # What is rounded to nothing has no sign.
-        sign = plus if round(value, decimals) else ""
-        return f"{value:{sign}z,.{decimals}f}".replace("-", "−")
-
-    return [[shown(value) for value in row] for row in values]
 
 
 def fits_columns(sheet: Sheet, names: Sequence[str]) -> bool:

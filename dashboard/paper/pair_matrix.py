@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from dashboard.paper.matrix import alike_cells, fits_columns, matrix
+from dashboard.paper.matrix import fits_columns, matrix
 from dashboard.paper.picture import Picture
 from dashboard.paper.sheet import Key, Sheet
 from dashboard.paper.style import TONES, Style
 from stats_core.charts import PairMatrix
-from stats_core.wording import decision, significance
+from stats_core.wording import alike_cells, decision, significance
 
 STEPS = (0.01, 0.001)
 """Below alpha, further shades begin at these p values."""

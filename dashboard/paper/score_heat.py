@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dashboard.paper.matrix import alike_cells, fits_columns, matrix
+from dashboard.paper.matrix import fits_columns, matrix
 from dashboard.paper.picture import Picture
 from dashboard.paper.shades import mixed
 from dashboard.paper.sheet import Sheet
 from dashboard.paper.style import TONES, Style
 from stats_core.charts import ScoreHeat
+from stats_core.wording import alike_cells
 
 
 def picture(chart: ScoreHeat, style: Style) -> Picture:

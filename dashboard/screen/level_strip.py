@@ -87,11 +87,11 @@ def cells(chart: LevelStrip, axis: LevelAxis, look: Look) -> dict[str, Any]:
 
 
 def key_line(chart: LevelStrip, look: Look) -> str:
-    """What the two colours mean, as a line under the axis title."""
+    """What the two colours mean, in a line under the axis title that is short enough for a phone."""
     tone = look.tone
     yes, no = (f'<span style="color:{colour}">■</span>' for colour in (tone.soft, tone.pale))
     differ = f"{yes} differ, adjusted p ≤ {significance(chart.alpha)}"
-    return small(f"strip: {differ} &nbsp; {no} not shown to differ", tone.ink, SMALL + 1)
+    return small(f"{differ} &nbsp; {no} not shown to differ", tone.ink, SMALL + 1)
 
 
 def _strip_axis(domain: list[float]) -> dict[str, Any]:

@@ -33,7 +33,10 @@ def draw(chart: NullHistogram, look: Look) -> Sketch:
         rest | {"name": f"{name} when nothing differs", "marker": {"color": tone.bar}},
         tail
         | {
-            "name": f"at or beyond the observed {short or 'one'}: {p_phrase(chart.p, chart.none_of)}",
+            # A phone has no room for all of it in one line.
+            "name": f"at or beyond the observed {short or 'one'}: {p_phrase(chart.p, chart.none_of)}".replace(
+                ", none of", ",<br>none of"
+            ),
             "marker": {"color": tone.accent},
         },
     ]

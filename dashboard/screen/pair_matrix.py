@@ -7,13 +7,12 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from dashboard.screen.look import Look
 from dashboard.screen.template import SMALL, Sketch, Tones, figure
 from dashboard.screen.text import escape, wrapped
 from stats_core.charts import PairMatrix
-from stats_core.wording import at_most, decision, number, p_phrase
+from stats_core.wording import alike_cells, at_most, decision, number, p_phrase
 
 # As many characters as fit under the columns on a phone. Where the names need more, they are numbered, as in tables
 # of correlations, so that no label is cut or turned on its side.
@@ -30,14 +29,14 @@ def draw(chart: PairMatrix, look: Look) -> Sketch:
     by_number = numbered(names)
     pairs = [(row, range(row)) for row in range(0 if by_number else 1, len(names))]
     width = len(names) - 1
-    shades, decimals = _shades(chart.alpha, tone), _rounded(chart.estimate)
+    shades, shown = _shades(chart.alpha, tone), alike_cells(chart.estimate.tolist(), signed=True)
     depth = np.full((len(pairs), width), np.nan)
     text, hover = np.full(depth.shape, "", dtype=object), np.full(depth.shape, "", dtype=object)
     for i, (row, columns) in enumerate(pairs):
         for column in columns:
             p, estimate = float(chart.p_adjusted[row, column]), float(chart.estimate[row, column])
             depth[i, column] = sum(decision(p, step) for step, _ in shades)
-            text[i, column] = _signed(round(estimate, decimals))
+            text[i, column] = shown[row][column]
             hover[i, column] = (
                 f"{wrapped(names[row], 40)}<br>minus {wrapped(names[column], 40)}: {_signed(estimate)}"
                 f"<br>adjusted {_p_said(chart, row, column)}"
@@ -125,13 +124,6 @@ def _key(shades: list[tuple[float, str]], tone: Tones) -> list[dict[str, Any]]:
         }
         for text, colour in [*said, ("not shown to differ", tone.pale)]
     ]
-
-
-def _rounded(estimates: npt.NDArray[np.float64]) -> int:
-    """How many decimals give the largest difference three digits; all cells share them."""
-    finite = np.abs(estimates[np.isfinite(estimates)])
-    largest = float(finite.max(initial=0))
-    return max(0, 2 - math.floor(math.log10(largest))) if largest > 0 else 0
 
 
 def _signed(value: float) -> str:

@@ -18,7 +18,7 @@ SERIES_OF_A_ROW = 2
 NARROW = 500
 """Pixels; below, each entry has a line."""
 SHORTEST, BESIDE, LETTER = 24, 90, 6.4
-"""Letters of a line of an axis title at least; pixels that it has not, and those of a letter on average."""
+"""Letters of a line of a title or a name at least; pixels that it has not, and those of a letter on average."""
 
 
 def draw(chart: RateCurves, look: Look) -> Sketch:
@@ -26,6 +26,7 @@ def draw(chart: RateCurves, look: Look) -> Sketch:
     tone = look.tone
     styles = style_of(chart.among or chart.series)
     digits = number_format(chart.x)
+    letters = max(SHORTEST, int((look.pixels - BESIDE) / LETTER))
     bands, lines = [], []
     for i, name in enumerate(chart.series):
         known = ~np.isnan(chart.rate[i])
@@ -39,7 +40,7 @@ def draw(chart: RateCurves, look: Look) -> Sketch:
                 "mode": "lines+markers",
                 "x": x,
                 "y": chart.rate[i, known],
-                "name": escape(name),
+                "name": wrapped(name, letters),
                 "legendgroup": name,
                 "line": {"color": colour, "width": WIDTH, "dash": _dash(style.dash)},
                 "marker": {"size": 7, "color": colour, "symbol": style.marker},
@@ -51,8 +52,11 @@ def draw(chart: RateCurves, look: Look) -> Sketch:
     if len(chart.published):
         lines.append(_published(chart, tone))
     marks, labels = _lines(chart, tone)
-    rows = -(-(len(lines)) // (SERIES_OF_A_ROW if look.pixels >= NARROW else 1))
-    title = wrapped(chart.x_label, max(SHORTEST, int((look.pixels - BESIDE) / LETTER)))
+    # Entries that have a line each stand further apart, and plotly would cut a legend at half of the figure.
+    in_a_row, apart = (SERIES_OF_A_ROW, 21) if look.pixels >= NARROW else (1, 30)
+    rows = -(-len(lines) // in_a_row)
+    title = wrapped(chart.x_label, letters)
+    broken = title.count("<br>") + sum(line["name"].count("<br>") for line in lines)
     layout = {
         "xaxis": {"title": {"text": title}, "range": _extent(chart)},
         "yaxis": {
@@ -63,7 +67,8 @@ def draw(chart: RateCurves, look: Look) -> Sketch:
         "shapes": marks,
         "annotations": labels,
         "margin": {"t": 14 if chart.here is None else 22},
-        "height": 300 + 21 * rows + 18 * title.count("<br>"),
+        "legend": {"maxheight": 0.8},
+        "height": 300 + apart * rows + 18 * broken,
         "meta": {"title": chart.title, "notes": []},
     }
     return figure([*bands, *lines], layout, dark=look.dark)

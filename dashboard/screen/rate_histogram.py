@@ -16,6 +16,8 @@ from stats_core.types import Bools
 TALL = 0.78
 """The highest bar of a row, in rows."""
 ROW = 46
+NUMBER, NAMES = 32, 130
+"""Pixels of a number beside the bars, and of the names beside the axis."""
 NARROW = 640
 
 
@@ -40,7 +42,7 @@ def draw(chart: RateHistogram, look: Look) -> Sketch:
         "xaxis": {"title": {"text": escape(chart.axis_label)}, "range": [0, float(chart.edges[-1])]},
         "yaxis": row_axis(chart.series) | {"range": [len(chart.series) - 0.45, -0.55]},
         "shapes": _band(chart, tone),
-        "annotations": [_mean(chart, row, tone) for row in range(len(chart.series))],
+        "annotations": [_mean(chart, row, look) for row in range(len(chart.series))],
         "legend": {"itemclick": False, "itemdoubleclick": False},
         "margin": {"t": 8},
         "height": 96 + ROW * len(chart.series),
@@ -90,11 +92,13 @@ def _band(chart: RateHistogram, tone: Tones) -> list[dict[str, Any]]:
     ]
 
 
-def _mean(chart: RateHistogram, row: int, tone: Tones) -> dict[str, Any]:
-    """The mean of a row, beside its bars where there is more room."""
+def _mean(chart: RateHistogram, row: int, look: Look) -> dict[str, Any]:
+    """The mean of a row, beside its bars: right of them, unless it would leave the frame or cover the line there."""
     seen = np.flatnonzero(chart.counts[row])
-    first, last = float(chart.edges[seen[0]]), float(chart.edges[seen[-1] + 1])
-    right = last < 0.8 * chart.edges[-1]
+    first, last, end = float(chart.edges[seen[0]]), float(chart.edges[seen[-1] + 1]), float(chart.edges[-1])
+    wide = end * NUMBER / max(look.pixels - NAMES, NAMES)
+    covers = last <= chart.expected <= last + wide and first >= wide
+    right = last < 0.8 * end and not covers
     return {
         "x": last if right else first,
         "xanchor": "left" if right else "right",
@@ -102,8 +106,8 @@ def _mean(chart: RateHistogram, row: int, tone: Tones) -> dict[str, Any]:
         "y": row + 0.2,
         "yanchor": "middle",
         "showarrow": False,
-        "font": {"color": tone.ink},
-        "bgcolor": tone.ground,
+        "font": {"color": look.tone.ink},
+        "bgcolor": look.tone.ground,
         "borderpad": 1,
         "text": f"{chart.means[row]:,.0f}",
     }

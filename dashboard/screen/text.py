@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 # plotly renders <a>, <b>, <span style>, decodes entities, fills %{...} in templates, and hands $...$ to MathJax.
 _MEANINGFUL = {"&": "&amp;", "<": "&lt;", ">": "&gt;", "%": "&#37;", "$": "&#36;"}
-_BREAKS = re.compile(r"(?<=[\s_\-/.,;:=+|])")
+_BREAKS = re.compile(r"(?<=[_\-/.,;:=+|])")
 
 
 def escape(text: object) -> str:
@@ -30,17 +30,19 @@ def escape(text: object) -> str:
 
 
 def wrapped(text: object, width: int) -> str:
-    """Escaped text in lines of at most `width` characters, broken after spaces and signs where there are any."""
+    """Escaped text in lines of at most `width` characters, broken after spaces; only a longer word after its signs."""
     lines = [""]
-    for piece in _BREAKS.split(" ".join(str(text).split())):
-        rest = piece
-        if len(lines[-1]) + len(rest.rstrip()) > width and lines[-1]:
-            lines.append("")
-        while len(rest) > width:
-            lines[-1] = rest[:width]
-            rest = rest[width:]
-            lines.append("")
-        lines[-1] += rest
+    for word in str(text).split():
+        lines[-1] += " " if lines[-1] else ""
+        for piece in [word] if len(word) <= width else _BREAKS.split(word):
+            rest = piece
+            if len(lines[-1]) + len(rest) > width and lines[-1]:
+                lines.append("")
+            while len(rest) > width:
+                lines[-1] = rest[:width]
+                rest = rest[width:]
+                lines.append("")
+            lines[-1] += rest
     return "<br>".join(escape(line.rstrip()) for line in lines if line.strip())
 
 

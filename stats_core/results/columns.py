@@ -129,6 +129,15 @@ def declared(table: pd.DataFrame, own: Mapping[str, Column] | None = None) -> di
     return found
 
 
+def without_empty(table: pd.DataFrame, columns: Mapping[str, Column]) -> pd.DataFrame:
+    """The table without columns that have nothing to say in any row, as df of a test that has none; a p value stays."""
+    kept = [
+        columns[str(name)].kind in P_VALUES or any(cell(columns[str(name)].kind, value) for value in table[name])
+        for name in table.columns
+    ]
+    return table.loc[:, kept] if len(table) else table
+
+
 def with_limits(table: pd.DataFrame, limits: Mapping[str, Sequence[bool]]) -> pd.DataFrame:
     """The table, which now says for each column which of its p values no random shuffle reached.
 
@@ -156,13 +165,15 @@ def cells(
     if column.kind in (*P_VALUES, Kind.PROBABILITY):
         return _in_one_format(written_alone(column, values, draws, limits))
     sizes = [abs(value) for value in values if _is_number(value) and math.isfinite(value) and value != 0]
-    whole = all(size == int(size) for size in sizes)
+    whole = all(math.isclose(size, round(size), rel_tol=1e-12) for size in sizes)
     if column.kind in _ALONE or not sizes or whole or not LEAST_IN_LINE < max(sizes) < MOST_IN_LINE:
         return [cell(column.kind, value, draws) for value in values]
     digits, largest = _digits(column.kind) - 1, math.floor(math.log10(max(sizes)))
     decimals = max(0, digits - math.floor(math.log10(min(sizes))))
     few = largest >= -2 or (largest == -3 and len(values) == 1)
-    decimals = min(decimals, 4 if few else digits - largest, max(0, 8 - largest))
+    # Nobody reads the fourth decimal of an F of 1,667; sums of squares keep theirs, because they are added up.
+    most = max(2, 5 - largest) if column.kind is Kind.STATISTIC else max(0, 8 - largest)
+    decimals = min(decimals, 4 if few else digits - largest, most)
     return [
         wording.in_line(value, decimals) if _is_number(value) and math.isfinite(value) else cell(column.kind, value)
         for value in values

@@ -31,7 +31,7 @@ from stats_core.simulate.rates import (
 )
 from stats_core.simulate.study import percent
 from stats_core.simulate.worlds.own import OwnWorld
-from stats_core.wording import listed, number
+from stats_core.wording import alike, listed, number
 
 POWER = 0.8
 POINTS = 9
@@ -311,8 +311,10 @@ def _enough(row: dict[Any, Any], what: str, most: float) -> str:
         return ""
     if math.isnan(value):
         return f"more than {number(most, 3)}"
-    ends = [number(low, 3), f"over {number(most, 3)}" if math.isnan(high) else number(high, 3)]
-    return number(value, 3) + ("" if ends == [number(value, 3)] * 2 else f" ({ends[0]} to {ends[1]})")
+    runs = what == "runs"  # whole numbers
+    said, first, last = (number(one, 3) for one in (value, low, high)) if runs else alike(value, low, high, digits=3)
+    last = f"over {number(most, 3)}" if math.isnan(high) else last
+    return said if said == first == last else f"{said} ({first} to {last})"
 
 
 def _rate(row: dict[Any, Any], what: str) -> str:

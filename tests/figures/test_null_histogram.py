@@ -233,3 +233,8 @@ def test_values_beyond_the_bins_are_counted_under_the_axis() -> None:
 @pytest.mark.parametrize("observed", [4.0, 812.3, math.nan])
 def test_it_is_small_on_the_wire(observed: float) -> None:
     assert len(screen.draw(null(observed, p=0.5)).to_json()) < 20_000
+
+
+def test_the_key_of_the_tail_fits_a_phone_where_no_shuffle_reached_it() -> None:
+    lines = screen.draw(replace(null(20.0), p=0.0001, none_of=9_999)).data[1].name.split("<br>")
+    assert lines == ["at or beyond the observed F: p ≤ 0.0001,", "none of 9,999 shuffles reached it"]

@@ -54,6 +54,29 @@ def test_a_level_to_be_kept_fills_the_axis_and_power_has_all_of_it() -> None:
     assert rate_curves(nominal=None).top == 1.0
 
 
+def test_a_phone_has_room_for_every_entry_of_the_legend() -> None:
+    wide, narrow = (screen.draw(rate_curves(), Look(width=width)).layout for width in (900, 340))
+    assert narrow.height - wide.height == 30 * 4 - 21 * 2
+    assert narrow.legend.maxheight == 0.8
+    long = "Randomized two-way ANOVA, within-cell error: Algorithm"
+    named = [one.name for one in screen.draw(rate_curves([long]), Look(width=340)).data if one.showlegend is not False]
+    assert named[0] == "Randomized two-way ANOVA, within-cell<br>error: Algorithm"
+
+
+def test_the_mean_of_a_row_does_not_stand_on_the_line_of_the_level() -> None:
+    chart = rate_histogram(TESTS[:1])
+    counts = np.zeros_like(chart.counts)
+    near, level = int(np.searchsorted(chart.edges, 49)) - 1, int(np.searchsorted(chart.edges, 50))
+    counts[0, near - 3 : near] = 1
+    (mean,) = screen.draw(replace(chart, counts=counts)).layout.annotations
+    assert (mean.x, mean.xanchor) == (chart.edges[near - 3], "right")
+    (mean,) = screen.draw(replace(chart, counts=counts), Look(width=340)).layout.annotations
+    assert mean.xanchor == "right"
+    counts[0, level - 1] = 1
+    (mean,) = screen.draw(replace(chart, counts=counts)).layout.annotations
+    assert (mean.x, mean.xanchor) == (chart.edges[level], "left")
+
+
 def test_bars_of_a_histogram_hold_all_repetitions_and_those_outside_of_the_band_stand_out() -> None:
     chart = rate_histogram()
     inside, outside, _ = screen.draw(chart).data

@@ -33,6 +33,11 @@ def test_long_names_are_wrapped_and_never_cut() -> None:
         assert "".join(lines).replace(" ", "") == name.replace(" ", "")
 
 
+def test_a_line_ends_with_a_whole_word_where_the_word_fits_a_line() -> None:
+    assert wrapped("conventional, within-cell, Algorithm", 24) == "conventional,<br>within-cell, Algorithm"
+    assert wrapped("x" * 20 + " y", 20) == "x" * 20 + "<br>y"
+
+
 def test_wrapping_never_splits_an_entity() -> None:
     assert "".join(wrapped("&" * 50, 7).split("<br>")) == "&amp;" * 50
 

@@ -32,6 +32,7 @@ def test_no_line_ends_before_a_per_cent_sign_or_within_a_p_value() -> None:
     kept = "A errs least (5.7_%), 95_% interval 3 to 9_%, p_=_0.04 or p_≤_0.01; 100% and % stay, and so does up = 3."
     assert safe.html(said) == safe.markdown(said) == kept.replace("_", "\u00a0")
     assert safe.html("p < 0.001") == "p\u00a0&lt;\u00a00.001"
+    assert safe.html("F(2, 216) = 6.1, and 2, 3") == "F(2,\u00a0216) = 6.1, and 2, 3"
 
 
 def test_a_phone_leaves_out_rows_without_a_number_in_the_columns_that_it_shows() -> None:

@@ -11,7 +11,6 @@ import pytest
 from dashboard.paper import DOUBLE_COLUMN, PICTURES, POSTER, SINGLE_COLUMN, SLIDE, Font, Legend, Style, fonts, lay_out
 from dashboard.paper.drawing import fitted
 from dashboard.paper.matplotlib_ink import BASE, frame
-from dashboard.paper.matrix import alike_cells
 from dashboard.paper.paired_differences import stacked
 from dashboard.paper.picture import Area, Line, Picture, Points, Text, box, hatching
 from dashboard.paper.rows import rows
@@ -25,6 +24,7 @@ from stats_core.charts.curve_overlay import curve_overlay
 from stats_core.charts.layout.apart import apart
 from stats_core.charts.palette import style_of
 from stats_core.errors import ParameterError
+from stats_core.wording import alike_cells
 from tests.figures.made import LONG, curves, null, strip
 from tests.paper.made import HOSTILE, MANY, awkward, of_methods, with_names
 

@@ -161,7 +161,7 @@ def test_what_is_enough_is_read_between_the_points_with_what_the_simulation_leav
     assert (row["runs"], row["runs_low"], row["runs_high"]) == (25, 20, 30)
     assert row["smallest"] == pytest.approx(0.7)
     words = design.said(design.summary(table)).iloc[0].tolist()
-    assert words == ["Sign test", "5.0 % (2.0 to 11)", "70 % (60 to 80)", "25 (20 to 30)", "0.7 (0.5 to 0.9)"]
+    assert words == ["Sign test", "5.0 % (2.0 to 11)", "70 % (60 to 80)", "25 (20 to 30)", "0.700 (0.500 to 0.900)"]
     assert design.finding(design.summary(table)).endswith("for 80 % it needs about 25 (20 to 30).")
 
 

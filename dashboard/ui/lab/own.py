@@ -36,6 +36,8 @@ from stats_core.wording import number
 
 MOST_LINES = 4
 """Lines of a picture unless the person asks for more tests."""
+PHONE = 500
+"""Pixels up to which columns stand under each other."""
 SEED = 0
 POSTERIORS = "A posterior is no test and has no level: counted is how often one side has a probability above .95."
 
@@ -110,7 +112,7 @@ def _room() -> Room:
 
 def _design(room: Room, data: Any, standings: Standings, place: DeltaGenerator) -> Design | None:
     """What the person wants to know; None while that is incomplete. The tests are asked for in a place of their own."""
-    pair = pair_picker.choose(f"{LAB.key}.{room.key}", data, standings.algorithms)
+    pair = pair_picker.choose(f"{LAB.key}.{room.key}", data, standings.algorithms, narrow=True)
     if pair["a"] == pair["b"]:
         st.html('<p class="lm-faint">Choose two different algorithms.</p>')
         return None
@@ -176,7 +178,9 @@ def _found(room: Room, design: Design, run: Run) -> None:
     if said:
         result_view.answer(said)
     charts = design_charts(design, table)
-    width = screen_width("lab.own.width") // 2
+    across = screen_width("lab.own.width")
+    # On a phone the two stand under each other.
+    width = across // 2 if across > PHONE else across
     name = f"lab-{room.key}"
     for place, chart in zip(st.columns(2, gap="medium"), charts, strict=False):
         with place:

@@ -17,7 +17,7 @@ from dashboard.ui.parts.screen_width import screen_width
 from stats_core.charts import Chart, RateCurves, RateTable
 from stats_core.charts.rate_table import Verdict
 from stats_core.simulate.pictures import modification_sketch
-from stats_core.simulate.pools import FOLDER, TICTACTOE, curve_pools
+from stats_core.simulate.pools import FOLDER, TICTACTOE, Nothing, curve_pools
 from stats_core.simulate.standing import Standing, standing
 from stats_core.simulate.studies import STUDIES
 from stats_core.simulate.study import Study
@@ -182,7 +182,9 @@ def _again(study: Study, kept: Standing, run: Run | None) -> None:
                 on_click=_back,
                 args=(study, run),
             )
-    shown = f"Kept result: seed {kept.about['seed']}, version {kept.about['version']}, data {kept.about['data'][:12]}."
+    data = kept.about["data"]
+    data = data if data == Nothing.fingerprint else f"data {data[:12]}"
+    shown = f"Kept result: seed {kept.about['seed']}, version {kept.about['version']}, {data}."
     if run is not None:
         asked_seed, asked_quick = state.widget(_asked_key(study))
         shown = f"Shown above: your run with seed {asked_seed}, {'quick' if asked_quick else 'complete'}."

@@ -171,7 +171,8 @@ def maybe(key: str, spec: Maybe, default: Any, data: Any) -> Any:
 
 def weights(key: str, algorithms: tuple[str, ...], name: str) -> tuple[float, ...]:
     """A number for each algorithm; at first the first against the second. `name` is theirs in the address."""
-    with st.container(horizontal=True):
+    # A name of two lines stands above its number, and all numbers in one line.
+    with st.container(horizontal=True, vertical_alignment="bottom"):
         return tuple(
             choices.number_input(
                 safe.markdown(algorithm),

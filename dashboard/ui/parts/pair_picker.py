@@ -11,16 +11,17 @@ from dashboard.ui.keep import choices, state
 from dashboard.ui.parts import options_form
 
 
-def choose(page: str, data: Any, order: Sequence[str] = ()) -> dict[str, str]:
+def choose(page: str, data: Any, order: Sequence[str] = (), *, narrow: bool = False) -> dict[str, str]:
     """The names of `a` and `b`; at first the first two of `order`, which are the algorithms with the best first.
 
-    A selectbox shows plain text, so names need no escape in it.
+    In a `narrow` place they stand under each other. A selectbox shows plain text, so names need no escape in it.
     """
     names = list(order) or list(data.algorithms)
     keys = [f"{page}.{which}.{options_form.names_key(data)}" for which in "ab"]
-    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+    width = "stretch" if narrow else 300
+    with st.container(horizontal=not narrow, vertical_alignment="bottom", gap="small"):
         chosen = [
-            choices.selectbox(label, names, index=place, key=key, name=f"{page}.{'ab'[place]}", width=300)
+            choices.selectbox(label, names, index=place, key=key, name=f"{page}.{'ab'[place]}", width=width)
             for place, (label, key) in enumerate(zip(("Compare", "with"), keys, strict=True))
         ]
         st.button("Swap", icon=":material/swap_horiz:", key=f"{page}.swap", on_click=_swap, args=(*keys, *chosen))

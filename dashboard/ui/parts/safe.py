@@ -13,7 +13,7 @@ from typing import Any
 # What Markdown, GitHub's additions and streamlit's directives (:red[...], $...$) could take for markup. Round
 # brackets, dots and dashes stay as they are: screen readers read the backslashes of labels aloud.
 _MARKDOWN = re.compile(r"[\\`*\[\]<>$~:|^#]|(?<![^\W_])_|_(?![^\W_])|&(?=[#\w])")
-_TOGETHER = re.compile(r"(?<=\d) (?=%)|(?<=\bp) (?=[=<>≤] \d)|(?<=\bp [=<>≤]) (?=\d)")
+_TOGETHER = re.compile(r"(?<=\d) (?=%)|(?<=\bp) (?=[=<>≤] \d)|(?<=\bp [=<>≤]) (?=\d)|(?<=\d,) (?=\d+\))")
 # What would become a link by itself, after backslashes are read: an invisible character in the middle prevents it.
 _LINK = re.compile(r"(?<=http:)(?=//)|(?<=https:)(?=//)|(?<=www)(?=\.)|(?=@)", re.IGNORECASE)
 _POWER_OF_TEN = re.compile(r"\b\d[\d.]*e[-+]\d+")
@@ -37,7 +37,7 @@ def flowing(text: object) -> str:
 
 
 def together(text: str) -> str:
-    """The text as it is shown: no line ends before a per cent sign or within 'p = 0.04'. Files have plain spaces."""
+    """The text as a page shows it: no line ends before a per cent sign or within 'p = 0.04' and 'F(2, 27)'."""
     return _TOGETHER.sub("\u00a0", text)
 
 

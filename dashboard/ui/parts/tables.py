@@ -10,7 +10,17 @@ import streamlit as st
 
 from dashboard.ui.parts import downloads
 from dashboard.ui.parts.safe import html
-from stats_core.results.columns import P_VALUES, TEXTS, Column, Kind, cells, declared, limits_of, written_alone
+from stats_core.results.columns import (
+    P_VALUES,
+    TEXTS,
+    Column,
+    Kind,
+    cells,
+    declared,
+    limits_of,
+    without_empty,
+    written_alone,
+)
 from stats_core.wording import decision
 
 SORTABLE = ' tabindex="0" aria-sort="none"'
@@ -51,6 +61,7 @@ def as_html(
 
     Where the rows answer the same question, `deciding` is the number of the one whose p decides.
     """
+    table = without_empty(table, declared(table, columns))
     what = declared(table, columns)
     less = _less(what)
     head = "".join(

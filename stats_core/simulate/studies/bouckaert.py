@@ -131,8 +131,8 @@ def _calibrated(table: pd.DataFrame, test: str) -> str:
 def _levels(table: pd.DataFrame) -> str:
     df = _calibrated(table[table["alpha"] == 0.05], "use all data")
     tests = {
-        "use all data with its nominal df": {"test": "use all data", "df": "nominal"},
-        f"use all data with {df} calibrated df": {"test": "use all data", "df": df},
+        "'use all data' with its nominal df": {"test": "use all data", "df": "nominal"},
+        f"'use all data' with {df} calibrated df": {"test": "use all data", "df": df},
         "the corrected t on 10 x 10 folds": {"test": "corrected t, 10 x 10"},
     }
     even = [f"{name} in {percent(found(table, alpha=0.05, set=NULL, **at))}" for name, at in tests.items()]
@@ -166,8 +166,8 @@ def _agreement(table: pd.DataFrame) -> str:
         for keys in (("use_all_data", "sorted_runs"), ("resampling", "k_fold_cv"))
     ]
     return (
-        f"All ten partitionings of a data set agree on {percent(many)} of the data sets for use all data and sorted "
-        f"runs (published {printed[0]}), and on {percent(few)} for the resampled and the 10-fold t (published "
+        f"All ten partitionings of a data set agree on {percent(many)} of the data sets for 'use all data' and 'sorted "
+        f"runs' (published {printed[0]}), and on {percent(few)} for the resampled and the 10-fold t (published "
         f"{printed[1]})."
     )
 

@@ -82,7 +82,7 @@ def _charts(nominal: float | None) -> Any:
                 over="factor",
                 series=("test", "error"),
                 key=f"{case}_{str(effect).lower()}",
-                title=f"M_{case}, {effect}",
+                title=f"Modification {case}, {effect}",
                 x_label="factor f",
                 nominal=nominal,
             )

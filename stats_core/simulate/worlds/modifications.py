@@ -9,7 +9,7 @@ from stats_core.errors import InputError, ParameterError
 from stats_core.types import Floats
 
 CASES = {
-    "a": "the whole curve is moved, by f / 80 of its rise",
+    "a": "the whole curve is moved, by f/80 of its rise",
     "b": "the first half is raised and the second half lowered, most at the ends; no difference on average",
     "c": "the curve rises more and more steeply",
     "d": "the middle is raised, the ends stay",

@@ -55,6 +55,7 @@ class CurvesPicture {
     brush.text(this.level_label, (left + right) / 2, bottom + 2.4 * size, {
       size, colour: tone.soft, align: "center", most: right - left,
     });
+    brush.text(this.score_label, x, y + 0.35 * size, { size: 0.85 * size, colour: tone.soft, most: width - 14 });
     this.lines(brush, px, py, { from, to, turn, size });
   }
 

@@ -72,11 +72,12 @@ class Pile {
       const kept = 1 - mix.whole;
       this.bar(brush, frame, { x, width, bin, unit: unit * kept, grown, split: split === null ? null : all ? split / all : 0, mix, observed });
     }
-    if (mix.density > 0.01) this.density(brush, frame, top, size, mix.density);
+    const curve = mix.density > 0.01 ? this.density(brush, frame, top, mix.density) : null;
     for (const brick of this.falling) if (now >= brick.start) this.brick(brush, frame, unit, brick, now);
     if (mix.density > 0.6) this.rejecting(brush, frame);
     this.marks(brush, frame, size, observed, mix);
     if (mix.density > 0.6) this.expected(brush, frame, size);
+    if (mix.density > 0.6) this.named(brush, frame, top, size, curve, observed);
     if (mix.whole > 0.98) this.inset(brush, frame, top, size, observed);
     ctx.globalAlpha = 1;
     return frame;
@@ -189,8 +190,8 @@ class Pile {
     }
   }
 
-  density(brush, frame, top, size, share) {
-    const { density_at: at, density, density_label: name } = this.data;
+  density(brush, frame, top, share) {
+    const { density_at: at, density } = this.data;
     const { ctx, tone } = brush;
     ctx.save();
     ctx.beginPath();
@@ -200,9 +201,23 @@ class Pile {
     brush.line(points, tone.ground, 7);
     brush.line(points, tone.curve, 4);
     ctx.restore();
-    const from = Math.floor(at.length * 0.3);
-    const [x, y] = points[from];
-    if (share > 0.6) brush.text(name, x + 14, clamp(y - 12, frame.head + size, frame.base - size), { size: 1.1 * size, colour: tone.curve, weight: 700, clear: true });
+    return points;
+  }
+
+  // The name of the conventional distribution stands over its line and over the bars, where no upright line crosses it.
+  named(brush, frame, top, size, curve, observed) {
+    const { edges, counts, conventional, corrected, density_label: name } = this.data;
+    const look = { size: 1.1 * size, colour: brush.tone.curve, weight: 700, clear: true };
+    brush.ctx.font = `${look.weight} ${look.size}px ${brush.family}`;
+    const wide = brush.fitted(name, Infinity)[1];
+    const lines = [conventional, corrected, observed].filter((value) => value !== null).map(frame.px);
+    const free = (x) => x + wide < frame.end && lines.every((line) => line < x - 6 || line > x + wide + 6);
+    const late = curve.slice(Math.floor(0.3 * curve.length));
+    const x = (late.find(([at]) => free(at + 14)) ?? late[0])[0] + 14;
+    const under = (from, to) => to >= x && from <= x + wide;
+    const bars = counts.map((count, i) => (under(frame.px(edges[i]), frame.px(edges[i + 1])) ? frame.base - (count / top) * frame.tall : frame.base));
+    const y = Math.min(...bars, ...curve.filter(([at]) => under(at, at)).map(([, height]) => height));
+    brush.text(name, x, clamp(y - 12, frame.head + size, frame.base - size), look);
   }
 
   // From where on the conventional distribution would reject.
@@ -246,7 +261,7 @@ class Pile {
     }
     if (whole < 30 * size || room.left < frame.left + 0.4 * whole) return;
     const times = Math.round(top / highest * room.tall / frame.tall);
-    brush.box(room.left, room.top, room.wide, room.tall + 0.4 * size, tone.ground);
+    brush.box(room.left - 4, room.top - 1.4 * size, room.wide + 4, room.tall + 1.9 * size, tone.ground);
     brush.text(`the tail, ${times.toLocaleString("en")} × as tall`, room.left, room.top - 0.3 * size, { size: 0.9 * size, colour: tone.accent });
     const wide = room.wide / part.length;
     part.forEach((count, i) => {
