@@ -27,8 +27,8 @@ def draw(chart: Forest, look: Look) -> Sketch:
     labels = [wrapped(a, LINE) if chart.control else _pair(a, b) for a, b in zip(chart.a, chart.b, strict=True)]
     known = ~np.isnan(chart.low)
     traces = [
-        _intervals(chart, rows - APART * two, chart.marked & known, "excludes 0", _strong(tone)),
-        _intervals(chart, rows - APART * two, ~chart.marked & known, "includes 0", _hollow(tone)),
+        _intervals(chart, rows - APART * two, chart.marked & known, "excluding 0", _strong(tone)),
+        _intervals(chart, rows - APART * two, ~chart.marked & known, "including 0", _hollow(tone)),
     ]
     for which, verdict, manner in (
         (chart.marked, "they differ", _strong),

@@ -28,7 +28,7 @@ def draw(chart: PairedDifferences, look: Look) -> Sketch:
     tone = look.tone
     apart = chart.set_out()
     rows = 0 if apart is None else len(apart.means)
-    traces = [_points(chart, apart, tone)]
+    traces = [_points(chart, apart, tone, look.dark)]
     if apart is not None:
         traces.append(_means(apart, tone))
     traces.append(_estimate(chart, rows, tone))
@@ -50,7 +50,7 @@ def draw(chart: PairedDifferences, look: Look) -> Sketch:
     return figure(traces, layout, dark=look.dark)
 
 
-def _points(chart: PairedDifferences, apart: SetOut | None, tone: Tones) -> dict[str, Any]:
+def _points(chart: PairedDifferences, apart: SetOut | None, tone: Tones, dark: bool) -> dict[str, Any]:
     x = chart.differences
     run, fold = np.indices(x.shape) + 1
     y = stacked(x.ravel(), *_extent(chart)) if apart is None else apart.row.ravel()
@@ -64,7 +64,7 @@ def _points(chart: PairedDifferences, apart: SetOut | None, tone: Tones) -> dict
         "name": f"a {chart.part}",
         "marker": {
             "color": tone.curve,
-            "opacity": 0.55,
+            "opacity": 0.8 if dark else 0.55,
             "size": 5 if x.size > MANY else 8,
             "line": {"width": 0.5, "color": tone.ground},
         },

@@ -127,7 +127,8 @@ def _interval(chart: PosteriorDensity, tone: Tones, digits: str) -> dict[str, An
         "x": [chart.low, chart.mean, chart.high],
         "y": [-0.07 * top] * 3,
         "line": {"color": tone.ink, "width": 3},
-        "marker": {"symbol": ["line-ns", "diamond", "line-ns"], "size": 11, "color": tone.ink, "line": {"width": 2}},
+        "marker": {"symbol": ["line-ns", "diamond", "line-ns"], "size": 11, "color": tone.ink}
+        | {"line": {"width": 2, "color": tone.ink}},
         "hovertemplate": f"%{{x:{digits}}}<extra></extra>",
         "name": f"mean and interval: {' to '.join(alike(chart.low, chart.high))}",
     }

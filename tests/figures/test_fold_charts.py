@@ -11,7 +11,7 @@ import pytest
 from dashboard import screen
 from dashboard.paper import Style, lay_out
 from dashboard.screen import Look
-from dashboard.screen.template import DARK, LIGHT
+from dashboard.screen.template import DARK, LIGHT, Tones
 from stats_core import FoldScores, bayesian_correlated_t, fold_pairs
 from stats_core.charts import Forest, PairedDifferences, PosteriorDensity, Spread
 from stats_core.charts.paired_differences import stacked
@@ -168,6 +168,12 @@ def test_names_are_wrapped_and_harmless(names: tuple[str, str]) -> None:
         assert "<span style" not in json.dumps([shown["data"], shown["layout"].get("annotations")])
         assert "%{y} and" not in text
         assert all(len(line) <= 60 for line in shown["layout"]["xaxis"]["title"]["text"].split("<br>"))
+
+
+@pytest.mark.parametrize(("dark", "tone"), [(False, LIGHT), (True, DARK)])
+def test_the_ends_of_an_interval_have_the_colour_of_its_line(dark: bool, tone: Tones) -> None:
+    interval = screen.draw(charts()[0], Look(dark=dark)).data[-1]
+    assert interval.line.color == interval.marker.line.color == interval.marker.color == tone.ink
 
 
 def test_light_and_dark_use_their_own_tones() -> None:

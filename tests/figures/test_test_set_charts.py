@@ -116,7 +116,7 @@ def test_a_forest_draws_a_second_interval_below_the_first() -> None:
 def test_a_forest_of_no_significant_pair_still_explains_both_looks() -> None:
     same = Losses(("A", "B"), np.tile([[0.0], [1.0]], (5, 2)))
     figure = screen.draw(pooled_intervals(same).charts()[0])
-    assert [trace.name.split(", ")[-1] for trace in figure.data] == ["excludes 0", "includes 0"]
+    assert [trace.name.split(", ")[-1] for trace in figure.data] == ["excluding 0", "including 0"]
 
 
 def test_long_names_are_whole_and_no_line_is_wide() -> None:

@@ -51,6 +51,7 @@ def as_html(
 
     Where the rows answer the same question, `deciding` is the number of the one whose p decides.
     """
+    table = table.drop(columns=_empty(table))
     what = declared(table, columns)
     less = _less(what)
     head = "".join(
@@ -84,6 +85,11 @@ def as_html(
     # The box may scroll, and what scrolls has to be reached by the keyboard too.
     box = '<div class="lm-box" role="group" aria-label="Table" tabindex="0">'
     return f'{box}<table class="lm-table">{body}</table></div>{rest}'
+
+
+def _empty(table: pd.DataFrame) -> list[object]:
+    """Columns without any value, like the degrees of freedom of an exact test: they would be a heading over nothing."""
+    return [name for name in table.columns if len(table) and table[name].isna().all()]
 
 
 def plain(names: Collection[object], kind: Kind = Kind.TEXT) -> dict[str, Column]:
