@@ -19,7 +19,7 @@ from stats_core import (
     mcnemar,
     pooled_intervals,
 )
-from stats_core.charts import AgreementSquare, CovarianceMap
+from stats_core.charts import AgreementSquare, CovarianceMap, Forest
 from stats_core.charts.error_overlap import error_overlap
 from stats_core.charts.palette import style_of
 from tests.figures.made import EVIL, LONG
@@ -77,6 +77,14 @@ def test_colours_belong_to_names_among_all_models() -> None:
         losses = Losses(errors().algorithms, errors().losses + np.linspace(-1, 1, 400)[:, None] * [0, 0, 1])
         apart = screen.draw(matched_t(losses, a="B", b="C").charts()[1], Look(dark=dark))
         assert [trace.marker.color for trace in apart.data[:2]] == wanted
+
+
+@pytest.mark.parametrize(("models", "side"), [(13, "bottom"), (14, "top")])
+def test_the_axis_of_many_rows_stands_above_them_where_it_is_seen_first(models: int, side: str) -> None:
+    losses = np.random.default_rng(1).normal(size=(50, models))
+    names = tuple(f"model {i}" for i in range(models))
+    (chart,) = (one for one in hochberg_tamhane_intervals(Losses(names, losses)).charts() if isinstance(one, Forest))
+    assert screen.draw(chart.against(names[0])).layout.xaxis.side == side
 
 
 def test_a_forest_marks_what_excludes_zero() -> None:

@@ -18,7 +18,7 @@ from stats_core.methods.cases import advice
 
 MOST_PAIRS = 3
 """Of more pairs, those with the best model are shown: all of them are under Every pair."""
-MOST_ROWS, TALL = 8, 420
+MOST_ROWS, TALL = 12, 480
 """More rows than this scroll in a box of this height in pixels, which leaves the answer on the screen."""
 
 
