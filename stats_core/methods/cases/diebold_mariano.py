@@ -172,7 +172,8 @@ def _result(
     ends: tuple[float, float],
     horizon: int,
 ) -> PairResult:
-    said = [f"Standard error {number(error)}, from the autocovariances of lag 0 to {horizon - 1}."]
+    lags = "autocovariance of lag 0" if horizon == 1 else f"autocovariances of lag 0 to {horizon - 1}"
+    said = [f"Standard error {number(error)}, from the {lags}."]
     if not error:
         said = [f"{a} and {b} have the same loss in every case: nothing speaks for a difference, so p = 1."]
     return PairResult(
