@@ -207,7 +207,7 @@ DEMOS: tuple[Demo, ...] = (
         "cases: 0 is right, 1 is wrong.",
         published_by=f"Layout by {FEELDERS}; data by Street, Wolberg and Mangasarian (1993); run here.",
         runs="5 classifiers, 384 test cases",
-        look_at_first="Cochran's Q first, then which pairs differ.",
+        look_at_first="Cochran's Q finds a difference, the intervals of all pairs none: which is to be trusted?",
         level_label="",
         score_label="Error (1 = wrong)",
         higher_is_better=False,

@@ -46,6 +46,8 @@ def alike(*values: float, digits: int = 4) -> tuple[str, ...]:
     decimals = digits - 1 - math.floor(math.log10(max(sizes)))
     if min(sizes) >= 1e-3:
         decimals = min(decimals, 4)
+    elif 1e-5 <= min(sizes) < 1e-4 <= max(sizes):  # a power of ten beside decimals would be hard to compare
+        decimals = min(decimals, 6)
     return tuple(
         _minus(f"{value:,.{decimals}f}") if math.isfinite(value) and value != 0 and decimals <= 6 else text
         for value, text in zip(values, own, strict=True)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
 import pandas as pd
 import pytest
 
 from dashboard.ui.parts.tables import as_html
-from stats_core import METHODS
+from stats_core import METHODS, Agreement, mcnemar
 from stats_core.contract.cases import example
 from stats_core.results.columns import COLUMNS, P_VALUES, RANDOMIZED, Column, Kind, cell, cells, columns_of, declared
 
@@ -254,3 +255,11 @@ def test_a_p_that_a_column_shortens_is_written_out_under_the_mouse() -> None:
     text = as_html(pd.DataFrame({"p": [0.0387, 4.4e-6]}))
     assert "<td>0.0387</td>" in text
     assert '<td title="4.4e-06">&lt; 0.0001</td>' in text
+
+
+def test_a_column_without_any_value_is_not_shown() -> None:
+    exact = mcnemar(Agreement(20, 5, 3, 2)).table()
+    assert exact["df"].isna().all()
+    assert ">df<" not in as_html(exact, mcnemar(Agreement(20, 5, 3, 2)).columns())
+    assert ">df<" in as_html(pd.DataFrame({"a": ["A", "B"], "df": [np.nan, 3.0]}))
+    assert ">df<" in as_html(pd.DataFrame({"a": [], "df": []})), "of no rows it is not known"

@@ -46,6 +46,14 @@ def test_the_interval_of_a_standing() -> None:
     assert Standings("mean score", "leads", False, (Standing("ada", 0.5),)).interval(0) == ""
 
 
+def test_error_rates_have_one_decimal_in_every_interval() -> None:
+    def said(low: float, high: float) -> str:
+        return Standings("error rate", "errs least", True, (Standing("ada", 0.5, low, high),)).interval(0)
+
+    assert [said(0.0381, 0.0852), said(0.057, 0.112)] == ["3.8 to 8.5 %", "5.7 to 11.2 %"]
+    assert said(0, 0.0004) == "0 to 0.0400 %", "where one decimal would say nothing"
+
+
 YES, NO = Omnibus("Friedman test", 0.05, 0.05), Omnibus("Friedman test", 0.0501, 0.05)
 AHEAD, TIED, SAME = standings([0.75, 0.5, 0.25]), standings([0.75, 0.75, 0.25]), standings([0.5, 0.5, 0.5])
 PAIR, LEVEL = standings([0.75, 0.5]), standings([0.5, 0.5])

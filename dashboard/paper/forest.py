@@ -100,8 +100,8 @@ def _keys(chart: Forest) -> list[Key]:
     """What the looks mean; a comparison without an interval says so."""
     known = ~np.isnan(chart.low)
     keys = [
-        Key(f"{chart.interval}, excludes 0", TONES.accent, "line", marker="diamond", width=1.6),
-        Key(f"{chart.interval}, includes 0", TONES.soft, "line", marker="circle", width=0.9, hollow=True),
+        Key(f"{chart.interval}, excluding 0", TONES.accent, "line", marker="diamond", width=1.6),
+        Key(f"{chart.interval}, including 0", TONES.soft, "line", marker="circle", width=0.9, hollow=True),
     ]
     if (chart.marked & ~known).any():
         keys.append(Key("without an interval, they differ", TONES.accent, "marker", marker="diamond"))

@@ -12,7 +12,7 @@ from dashboard.paper.sheet import LINE, Key, Sheet
 from dashboard.paper.style import TONES, Style
 from stats_core.charts import LossDifferences
 from stats_core.charts.palette import style_of
-from stats_core.wording import number
+from stats_core.wording import alike
 
 NARROW = 0.004
 """An interval narrower than this share of the axis is drawn this wide, or it could not be seen."""
@@ -61,9 +61,10 @@ def picture(chart: LossDifferences, style: Style) -> Picture:
     zero, mean = float(panel.across(0.0)), float(panel.across(chart.mean))
     sheet.marks.append(line([zero, zero], [top, bottom], TONES.ink, 0.8 * stroke, dash=(3, 2)))
     sheet.marks.append(line([mean, mean], [top, bottom], TONES.accent, 1.2 * stroke))
-    interval = f"interval {number(chart.low)} to {number(chart.high)}"
+    said, low, high = alike(chart.mean, chart.low, chart.high)
+    interval = f"interval {low} to {high}"
     for text, bold, y in (
-        (f"mean {number(chart.mean)}", True, top - 1.5 * LINE * sheet.small),
+        (f"mean {said}", True, top - 1.5 * LINE * sheet.small),
         (interval if bounded else "without an interval", False, top - 0.5 * LINE * sheet.small),
     ):
         place, side = sheet.beside(mean, text, sheet.small, panel, bold=bold)

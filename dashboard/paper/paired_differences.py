@@ -13,10 +13,9 @@ from dashboard.paper.sheet import Key, Sheet
 from dashboard.paper.sides import better_sides, minus_title, zero_line
 from dashboard.paper.style import TONES, Style
 from stats_core.charts import PairedDifferences
+from stats_core.charts.paired_differences import stacked
 from stats_core.wording import confidence
 
-BINS = 60
-"""Points in the same of so many parts of the axis are stacked."""
 MANY = 400
 """More points than this are drawn smaller."""
 
@@ -31,7 +30,7 @@ def picture(chart: PairedDifferences, style: Style) -> Picture:
     better_sides(sheet, chart.a, chart.b, chart.higher_is_better)
     bounded = math.isfinite(chart.low) and math.isfinite(chart.high)
     level = f"estimate, {confidence(chart.alpha)} interval" if bounded else "estimate"
-    keys = [Key("a fold", TONES.curve, "marker", marker="circle")]
+    keys = [Key(f"a {chart.part}", TONES.curve, "marker", marker="circle")]
     if apart is not None:
         keys.append(Key(f"mean of a {apart.what}", TONES.ink, "line", width=1.6))
     keys.append(Key(level, TONES.accent, "line", marker="diamond", width=1.7))
@@ -56,16 +55,6 @@ def picture(chart: PairedDifferences, style: Style) -> Picture:
         panel.marks.extend(_means(apart.means, stroke))
     panel.marks.extend(_estimate(chart, -0.75 if not rows else rows + 1.1, bounded, stroke))
     return sheet.finished()
-
-
-def stacked(values: Floats, low: float, high: float) -> Floats:
-    """A height for each value, so that values close together stand symmetrically about zero; at most 0.5 away."""
-    part = np.clip(np.floor((values - low) / (high - low) * BINS), 0, BINS - 1) if high > low else np.zeros(len(values))
-    order = np.lexsort((values, part))
-    counts = np.bincount(part.astype(np.int64), minlength=BINS)
-    place = np.empty(len(values))
-    place[order] = np.concatenate([np.arange(n) - (n - 1) / 2 for n in counts])
-    return np.asarray(place / max(12, counts.max()))
 
 
 def extent(chart: PairedDifferences) -> tuple[float, float]:

@@ -15,6 +15,8 @@ from stats_core.wording import number
 
 LINE = 24
 """Characters of a name on one line."""
+FEW, MANY = 8, 12
+"""More rows than the first stand closer; of more than the second the axis stands above, for they may have to scroll."""
 APART = 0.17
 """How far above and below their row two intervals of the same pair are drawn."""
 
@@ -27,8 +29,8 @@ def draw(chart: Forest, look: Look) -> Sketch:
     labels = [wrapped(a, LINE) if chart.control else _pair(a, b) for a, b in zip(chart.a, chart.b, strict=True)]
     known = ~np.isnan(chart.low)
     traces = [
-        _intervals(chart, rows - APART * two, chart.marked & known, "excludes 0", _strong(tone)),
-        _intervals(chart, rows - APART * two, ~chart.marked & known, "includes 0", _hollow(tone)),
+        _intervals(chart, rows - APART * two, chart.marked & known, "excluding 0", _strong(tone)),
+        _intervals(chart, rows - APART * two, ~chart.marked & known, "including 0", _hollow(tone)),
     ]
     for which, verdict, manner in (
         (chart.marked, "they differ", _strong),
@@ -44,6 +46,7 @@ def draw(chart: Forest, look: Look) -> Sketch:
         | {
             "title": {"text": f"{escape(_capital(chart.measure))},{_minus(chart)}<br>{_sides(chart, tone)}"},
             "showgrid": True,
+            "side": "top" if len(rows) > MANY else "bottom",
             "exponentformat": "power",
             "nticks": 6,
             "tickangle": 0,
@@ -62,7 +65,7 @@ def draw(chart: Forest, look: Look) -> Sketch:
         ],
         "legend": {"itemclick": False, "itemdoubleclick": False, "itemwidth": 30},
         "margin": {"t": 8},
-        "height": 110 + (18 if chart.control else 0) + 22 * len(traces) + sum(_height(label, two) for label in labels),
+        "height": 110 + (18 if chart.control else 0) + 22 * len(traces) + _height(labels, two),
         "meta": {"title": chart.title, "notes": []},
     }
     return figure(traces, layout, dark=look.dark)
@@ -160,8 +163,9 @@ def _pair(a: str, b: str) -> str:
     return f"{wrapped(a, LINE)} −<br>{wrapped(b, LINE)}"
 
 
-def _height(label: str, two: bool) -> int:
-    return max(36 if two else 30, 12 + 15 * (label.count("<br>") + 1))
+def _height(labels: list[str], two: bool) -> int:
+    least = 36 if two else 30 if len(labels) <= FEW else 24
+    return sum(max(least, 12 + 15 * (label.count("<br>") + 1)) for label in labels)
 
 
 def _line(colour: str) -> dict[str, Any]:

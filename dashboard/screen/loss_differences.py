@@ -10,7 +10,7 @@ from dashboard.screen.text import number_format, wrapped
 from stats_core.charts import LossDifferences
 from stats_core.charts.palette import style_of
 from stats_core.types import Bools
-from stats_core.wording import number
+from stats_core.wording import alike
 
 LABEL = 40
 NARROW = 0.004
@@ -97,6 +97,7 @@ def _same(chart: LossDifferences, colour: str) -> dict[str, Any]:
 
 def _mean_label(chart: LossDifferences, colour: str) -> dict[str, Any]:
     """Above the plot, on the side where the plot is wider."""
+    mean, low, high = alike(chart.mean, chart.low, chart.high)
     first_half = chart.mean < (chart.edges[0] + chart.edges[-1]) / 2
     return {
         "x": chart.mean,
@@ -107,5 +108,5 @@ def _mean_label(chart: LossDifferences, colour: str) -> dict[str, Any]:
         "showarrow": False,
         "align": "left" if first_half else "right",
         "font": {"size": SMALL + 1, "color": colour},
-        "text": f"<b>mean {number(chart.mean)}</b><br>interval {number(chart.low)} to {number(chart.high)}",
+        "text": f"<b>mean {mean}</b><br>interval {low} to {high}",
     }

@@ -6,24 +6,18 @@ import math
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from dashboard.screen.look import Look
 from dashboard.screen.run_lines import compact_scores
-from dashboard.screen.sides import better_sides, room_above, zero_line
+from dashboard.screen.sides import better_sides, margins, minus_title, zero_line
 from dashboard.screen.template import SMALL, Sketch, Tones, figure
-from dashboard.screen.text import number_format, wrapped
+from dashboard.screen.text import number_format
 from stats_core.charts import PairedDifferences
-from stats_core.charts.paired_differences import SetOut
+from stats_core.charts.paired_differences import SetOut, stacked
 from stats_core.wording import confidence
 
-Floats = npt.NDArray[np.float64]
-BINS = 60
-"""Points in the same of so many parts of the axis are stacked."""
 ROW = 26
 """Pixels for each run or fold number, while there are few."""
-SHORT = 32
-"""Letters of two names that stand in one line."""
 MOST_HIGH = 620
 MANY = 400
 """More points than this are drawn smaller."""
@@ -34,11 +28,11 @@ def draw(chart: PairedDifferences, look: Look) -> Sketch:
     tone = look.tone
     apart = chart.set_out()
     rows = 0 if apart is None else len(apart.means)
-    traces = [_points(chart, apart, tone)]
+    traces = [_points(chart, apart, tone, look.dark)]
     if apart is not None:
         traces.append(_means(apart, tone))
     traces.append(_estimate(chart, rows, tone))
-    title = f"{wrapped(chart.a, 40)}{' ' if _short(chart) else '<br>'}minus {wrapped(chart.b, 40)}"
+    title = minus_title(chart.a, chart.b)
     layout = {
         "xaxis": {
             "title": {"text": title},
@@ -49,29 +43,14 @@ def draw(chart: PairedDifferences, look: Look) -> Sketch:
         "shapes": [*_band(chart, tone), zero_line(tone)],
         "annotations": better_sides(chart.a, chart.b, chart.higher_is_better, tone),
         "legend": {"itemclick": False, "itemdoubleclick": False},
-        "margin": {"t": room_above(chart.a, chart.b)},
+        "margin": margins(chart.a, chart.b),
         "height": (min(MOST_HIGH, 190 + ROW * rows) if rows > 4 else 300) + 17 * title.count("<br>"),
         "meta": {"title": chart.title, "notes": []},
     }
     return figure(traces, layout, dark=look.dark)
 
 
-def _short(chart: PairedDifferences) -> bool:
-    """Whether both names stand in one line even on a narrow screen."""
-    return len(chart.a) + len(chart.b) <= SHORT
-
-
-def stacked(values: Floats, low: float, high: float) -> Floats:
-    """A height for each value, so that values close together stand symmetrically about zero; at most 0.5 away."""
-    part = np.clip(np.floor((values - low) / (high - low) * BINS), 0, BINS - 1) if high > low else np.zeros(len(values))
-    order = np.lexsort((values, part))
-    counts = np.bincount(part.astype(np.int64), minlength=BINS)
-    place = np.empty(len(values))
-    place[order] = np.concatenate([np.arange(n) - (n - 1) / 2 for n in counts])
-    return place / max(12, counts.max())
-
-
-def _points(chart: PairedDifferences, apart: SetOut | None, tone: Tones) -> dict[str, Any]:
+def _points(chart: PairedDifferences, apart: SetOut | None, tone: Tones, dark: bool) -> dict[str, Any]:
     x = chart.differences
     run, fold = np.indices(x.shape) + 1
     y = stacked(x.ravel(), *_extent(chart)) if apart is None else apart.row.ravel()
@@ -82,10 +61,10 @@ def _points(chart: PairedDifferences, apart: SetOut | None, tone: Tones) -> dict
         "y": y.astype(np.float32),
         "customdata": np.stack([run.ravel(), fold.ravel()], axis=1).astype(np.uint16),
         "hovertemplate": f"run %{{customdata[0]}}, fold %{{customdata[1]}}<br>%{{x:{number_format(x)}}}<extra></extra>",
-        "name": "a fold",
+        "name": f"a {chart.part}",
         "marker": {
             "color": tone.curve,
-            "opacity": 0.55,
+            "opacity": 0.8 if dark else 0.55,
             "size": 5 if x.size > MANY else 8,
             "line": {"width": 0.5, "color": tone.ground},
         },

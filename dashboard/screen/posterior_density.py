@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from dashboard.screen.look import Look
-from dashboard.screen.sides import better_sides, room_above, zero_line
+from dashboard.screen.sides import better_sides, margins, minus_title, zero_line
 from dashboard.screen.template import Sketch, Tones, faded, figure
 from dashboard.screen.text import number_format, wrapped
 from stats_core.charts import PosteriorDensity
@@ -32,17 +32,18 @@ def draw(chart: PosteriorDensity, look: Look) -> Sketch:
         traces.append(_outline(chart, tone))
     traces.append(_interval(chart, tone, digits))
     top = float(chart.density.max(initial=0)) or 1.0
+    title = minus_title(chart.a, chart.b)
     layout = {
         "xaxis": {
-            "title": {"text": f"{wrapped(chart.a, 40)}<br>minus {wrapped(chart.b, 40)}"},
+            "title": {"text": title},
             "range": _extent(chart),
         },
         "yaxis": {"visible": False, "range": [-0.14 * top, 1.06 * top], "fixedrange": True},
         "shapes": [zero_line(tone), *_spike(chart, tone)],
         "annotations": better_sides(chart.a, chart.b, chart.higher_is_better, tone),
         "legend": {"itemclick": False, "itemdoubleclick": False, "orientation": "v", "itemwidth": 30},
-        "margin": {"t": room_above(chart.a, chart.b)},
-        "height": 380 + 17 * (wrapped(chart.a, 40) + wrapped(chart.b, 40)).count("<br>") + 22 * len(parts),
+        "margin": margins(chart.a, chart.b),
+        "height": 363 + 17 * title.count("<br>") + 22 * len(parts),
         "meta": {"title": chart.title, "notes": []},
     }
     return figure(traces, layout, dark=look.dark)
@@ -126,7 +127,8 @@ def _interval(chart: PosteriorDensity, tone: Tones, digits: str) -> dict[str, An
         "x": [chart.low, chart.mean, chart.high],
         "y": [-0.07 * top] * 3,
         "line": {"color": tone.ink, "width": 3},
-        "marker": {"symbol": ["line-ns", "diamond", "line-ns"], "size": 11, "color": tone.ink, "line": {"width": 2}},
+        "marker": {"symbol": ["line-ns", "diamond", "line-ns"], "size": 11, "color": tone.ink}
+        | {"line": {"width": 2, "color": tone.ink}},
         "hovertemplate": f"%{{x:{digits}}}<extra></extra>",
         "name": f"mean and interval: {' to '.join(alike(chart.low, chart.high))}",
     }

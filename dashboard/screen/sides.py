@@ -11,15 +11,25 @@ LINE = 22
 """Characters in a line of a name, so that two names stand side by side on a narrow screen."""
 
 
+SHORT = 32
+"""Letters of two names that stand in one line even on a narrow screen."""
+
+
+def minus_title(a: str, b: str) -> str:
+    """'A minus B' as the title of an axis, long names in lines of their own."""
+    return f"{wrapped(a, 40)}{' ' if len(a) + len(b) <= SHORT else '<br>'}minus {wrapped(b, 40)}"
+
+
 def zero_line(tone: Tones) -> dict[str, Any]:
     """A thin upright line at zero, behind what is drawn."""
     line = {"color": tone.ink, "width": 1.2, "dash": "dot"}
     return {"type": "line", "x0": 0, "x1": 0, "yref": "paper", "y0": 0, "y1": 1, "line": line, "layer": "below"}
 
 
-def room_above(a: str, b: str) -> int:
-    """Pixels for `better_sides`, below the mode bar."""
-    return 50 + 15 * max(_short(name).count("<br>") + 1 for name in (a, b))
+def margins(a: str, b: str) -> dict[str, int]:
+    """Pixels: above the plot for `better_sides`, below the mode bar; beside, for half of the axis's last number."""
+    lines = max(_short(name).count("<br>") + 1 for name in (a, b))
+    return {"t": 50 + 15 * lines, "l": 22, "r": 22}
 
 
 def better_sides(a: str, b: str, higher_is_better: bool, tone: Tones) -> list[dict[str, Any]]:

@@ -11,6 +11,9 @@ from stats_core.charts.chart import Chart
 from stats_core.kernels.scale import unit
 from stats_core.types import Floats, Ints
 
+STACKS = 60
+"""Points within such a part of the axis stand in one stack."""
+
 
 class Spread(Enum):
     """How the folds are set out."""
@@ -52,6 +55,11 @@ class PairedDifferences(Chart):
     higher_is_better: bool
     spread: Spread = Spread.TOGETHER
 
+    @property
+    def part(self) -> str:
+        """What a point is: runs of one fold each are resamples."""
+        return "fold" if self.differences.shape[1] > 1 else "resample"
+
     def set_out(self) -> SetOut | None:
         """The rows that the points stand in; None where they stand together."""
         run, fold = (np.asarray(place + 1, dtype=np.int64) for place in np.indices(self.differences.shape))
@@ -65,3 +73,22 @@ class PairedDifferences(Chart):
             means = np.mean(np.sort(self.differences / scale, axis=1), axis=0) * scale
             return SetOut(order, means, "Place within the run", "place")
         return None
+
+
+def stacked(values: Floats, low: float, high: float) -> Floats:
+    """A height for each value, so that values close together stand symmetrically about zero; at most 0.5 away.
+
+    A stack begins at its smallest value. Values that differ by rounding are in the same one, or they would hide each
+    other.
+    """
+    order, width = np.argsort(values, kind="stable"), (high - low) / STACKS
+    counts, first, before = [0], values[order[0]], values[order[0]]
+    for value in values[order]:
+        if value - first > width and value - before > 1e-6 * width:
+            counts.append(0)
+            first = value
+        counts[-1] += 1
+        before = value
+    heights = np.empty(len(values))
+    heights[order] = np.concatenate([np.arange(n) - (n - 1) / 2 for n in counts])
+    return np.asarray(heights / max(12, *counts))

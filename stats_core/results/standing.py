@@ -67,9 +67,10 @@ class Standings:
         one = self.entries[place]
         if not (math.isfinite(one.low) and math.isfinite(one.high)):
             return ""
-        scale = 100 if self.percent else 1
-        low, high = alike(scale * one.low, scale * one.high, digits=3)
-        return f"{low} to {high}{' %' if self.percent else ''}"
+        if not self.percent:
+            return " to ".join(alike(one.low, one.high, digits=3))
+        ends = [f"{100 * end:.1f}" for end in (one.low, one.high)]
+        return f"{' to '.join(ends if len(set(ends)) > 1 else alike(100 * one.low, 100 * one.high, digits=3))} %"
 
     def _texts(self) -> list[str]:
         if self.percent:

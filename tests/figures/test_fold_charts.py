@@ -11,10 +11,10 @@ import pytest
 from dashboard import screen
 from dashboard.paper import Style, lay_out
 from dashboard.screen import Look
-from dashboard.screen.paired_differences import stacked
-from dashboard.screen.template import DARK, LIGHT
+from dashboard.screen.template import DARK, LIGHT, Tones
 from stats_core import FoldScores, bayesian_correlated_t, fold_pairs
 from stats_core.charts import Forest, PairedDifferences, PosteriorDensity, Spread
+from stats_core.charts.paired_differences import stacked
 from stats_core.charts.palette import style_of
 from stats_core.charts.score_boxes import fold_boxes
 from tests.figures.made import EVIL, LONG
@@ -84,6 +84,38 @@ def test_equal_values_are_stacked_and_never_lie_on_each_other() -> None:
     assert stacked(np.zeros(3), 0.0, 0.0).tolist() == pytest.approx([-1 / 12, 0, 1 / 12])
 
 
+def test_values_that_differ_by_rounding_are_in_one_stack() -> None:
+    rounded = np.array([0.1 + 0.2, 0.3, 0.7 - 0.4])
+    assert len(set(rounded)) > 1
+    for low in np.linspace(0.3, 0.3 - 1 / 60, 41):
+        assert sorted(stacked(rounded, low, low + 1)) == pytest.approx([-1 / 12, 0, 1 / 12])
+    for start in 0.3 - np.array([1, 2]) / 60:
+        heights = stacked(np.append(rounded, start), 0.0, 1.0)
+        assert len(set(heights[:3])) == 3
+
+
+def test_a_point_of_a_resample_is_called_so() -> None:
+    _, chart = charts(shape=(1, 6))
+    assert screen.draw(chart).data[0].name == "a fold"
+    resampled = replace(chart, differences=chart.differences.reshape(-1, 1))
+    assert screen.draw(resampled).data[0].name == "a resample"
+
+
+def test_the_posterior_of_two_folds_is_a_bell_and_no_needle() -> None:
+    chart, _ = charts(shape=(1, 2))
+    high = chart.at[chart.density > chart.density.max() / 2]
+    assert np.ptp(high) > np.ptp(chart.at) / 20
+    assert len(high) > 40, "a curve, not three lines"
+    assert (chart.at[0] <= chart.low, chart.at[-1] >= chart.high) == (True, True)
+
+
+def test_two_short_names_stand_in_one_line_below_the_axis() -> None:
+    for chart in charts(("Decision tree", "Naive Bayes")):
+        assert screen.draw(chart).layout.xaxis.title.text == "Decision tree minus Naive Bayes"
+    for chart in charts(("A decision tree of depth four", "Naive Bayes")):
+        assert screen.draw(chart).layout.xaxis.title.text == "A decision tree of depth four<br>minus Naive Bayes"
+
+
 def test_many_folds_are_small_on_the_wire_and_not_too_high() -> None:
     _, chart = charts(shape=(100, 100))
     for spread in Spread:
@@ -136,6 +168,12 @@ def test_names_are_wrapped_and_harmless(names: tuple[str, str]) -> None:
         assert "<span style" not in json.dumps([shown["data"], shown["layout"].get("annotations")])
         assert "%{y} and" not in text
         assert all(len(line) <= 60 for line in shown["layout"]["xaxis"]["title"]["text"].split("<br>"))
+
+
+@pytest.mark.parametrize(("dark", "tone"), [(False, LIGHT), (True, DARK)])
+def test_the_ends_of_an_interval_have_the_colour_of_its_line(dark: bool, tone: Tones) -> None:
+    interval = screen.draw(charts()[0], Look(dark=dark)).data[-1]
+    assert interval.line.color == interval.marker.line.color == interval.marker.color == tone.ink
 
 
 def test_light_and_dark_use_their_own_tones() -> None:

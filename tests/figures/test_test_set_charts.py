@@ -19,7 +19,7 @@ from stats_core import (
     mcnemar,
     pooled_intervals,
 )
-from stats_core.charts import AgreementSquare, CovarianceMap
+from stats_core.charts import AgreementSquare, CovarianceMap, Forest
 from stats_core.charts.error_overlap import error_overlap
 from stats_core.charts.palette import style_of
 from tests.figures.made import EVIL, LONG
@@ -79,6 +79,14 @@ def test_colours_belong_to_names_among_all_models() -> None:
         assert [trace.marker.color for trace in apart.data[:2]] == wanted
 
 
+@pytest.mark.parametrize(("models", "side"), [(13, "bottom"), (14, "top")])
+def test_the_axis_of_many_rows_stands_above_them_where_it_is_seen_first(models: int, side: str) -> None:
+    losses = np.random.default_rng(1).normal(size=(50, models))
+    names = tuple(f"model {i}" for i in range(models))
+    (chart,) = (one for one in hochberg_tamhane_intervals(Losses(names, losses)).charts() if isinstance(one, Forest))
+    assert screen.draw(chart.against(names[0])).layout.xaxis.side == side
+
+
 def test_a_forest_marks_what_excludes_zero() -> None:
     result = pooled_intervals(errors())
     chart = result.charts()[0]
@@ -116,7 +124,7 @@ def test_a_forest_draws_a_second_interval_below_the_first() -> None:
 def test_a_forest_of_no_significant_pair_still_explains_both_looks() -> None:
     same = Losses(("A", "B"), np.tile([[0.0], [1.0]], (5, 2)))
     figure = screen.draw(pooled_intervals(same).charts()[0])
-    assert [trace.name.split(", ")[-1] for trace in figure.data] == ["excludes 0", "includes 0"]
+    assert [trace.name.split(", ")[-1] for trace in figure.data] == ["excluding 0", "including 0"]
 
 
 def test_long_names_are_whole_and_no_line_is_wide() -> None:

@@ -196,6 +196,12 @@ def test_counts_with_one_deviation_are_typed_in(page: AppTest) -> None:
     assert "published-table-5" not in csv_keys(at), "these are other numbers"
     tabs = {one.label for one in at.tabs}
     assert "How losses vary" not in tabs, "no covariances were given"
+    assert "the deviation that was given stands for every difference" in words(at)
+    assert "own variance." not in words(at)
+    at = open_section(at, COUNTS, "Two models")
+    assert "p = " in words(at)
+    assert "correlate" not in words(at), "nobody knows who errs together"
+    assert "What pairing buys" not in words(at)
     at = set_to(at, f"{COUNTS}.cases", 290)
     assert "300 cases right of 290 cannot be" in problem(at)
 

@@ -11,12 +11,10 @@ import pytest
 from dashboard.paper import DOUBLE_COLUMN, PICTURES, POSTER, SINGLE_COLUMN, SLIDE, Font, Legend, Style, fonts, lay_out
 from dashboard.paper.drawing import fitted
 from dashboard.paper.matplotlib_ink import BASE, frame
-from dashboard.paper.paired_differences import stacked
 from dashboard.paper.picture import Area, Line, Picture, Points, Text, box, hatching
 from dashboard.paper.rows import rows
 from dashboard.paper.sheet import Sheet
 from dashboard.paper.style import TONES
-from dashboard.screen import paired_differences as screen_differences
 from dashboard.screen.drawing import DRAWINGS
 from dashboard.screen.template import LIGHT
 from stats_core.charts import Chart, CurveOverlay
@@ -217,11 +215,6 @@ def test_p_values_are_written_as_in_papers() -> None:
     assert "at or beyond the observed F: p = .147" in said
     diagram = lay_out(of_methods()["RankDiagram"])
     assert any("p = .009" in text.text for text in texts(diagram, SINGLE_COLUMN))
-
-
-def test_points_are_stacked_as_on_the_screen() -> None:
-    values = np.random.default_rng(2).normal(size=200)
-    assert np.array_equal(stacked(values, -4, 4), screen_differences.stacked(values, -4, 4))
 
 
 def test_many_points_are_thinned_but_ends_and_peaks_stay() -> None:

@@ -111,3 +111,10 @@ def test_a_note_where_neighbours_go_together() -> None:
     for large in ([1e200, 0.0], [0.0, 1e200]):
         result = matched_t(losses((d - d.min())[:, None] * large), a="A", b="B")
         assert any("order of the file" in note for note in result.notes())
+
+
+@pytest.mark.parametrize(
+    ("horizon", "said"), [(1, "the autocovariance of lag 0."), (2, "the autocovariances of lag 0 to 1.")]
+)
+def test_the_lags_of_the_standard_error_are_said(horizon: int, said: str) -> None:
+    assert said in diebold_mariano(losses(ABSOLUTE), a="A", b="B", horizon=horizon).notes()[0]

@@ -34,7 +34,7 @@ def test_paired_and_independent_intervals():
     beside = (result.independent_low, result.independent_high)
     assert beside == pytest.approx((-0.01682292117007724, 0.034308635455791124), rel=1e-8)
     assert result.independent_df == 26
-    assert "−0.01682 to 0.03431" in result.notes()[0]
+    assert "−0.0168 to 0.0343" in result.notes()[0]
 
 
 def test_rs_sleep_data():

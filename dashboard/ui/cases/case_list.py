@@ -17,13 +17,18 @@ from dashboard.ui.cases import families, pair, picture, tests, together
 from dashboard.ui.parts import boards, pair_picker
 from dashboard.ui.parts.boards import Board
 from stats_core import Analysis, Losses
+from stats_core.advice import Advice
 from stats_core.data.loss_summary import LossMoments
 from stats_core.methods.cases import advice
 from stats_core.methods.cases.answer import statement
 from stats_core.methods.cases.standing import standings
+from stats_core.results.standing import Standing, Standings
 
 ELSEWHERE = ("a", "b")
 """Options that have a place of their own."""
+ONE_DEVIATION = (
+    "Without the cases it is not known who errs together, so the deviation that was given stands for every difference."
+)
 More = Callable[[dict[str, Any]], dict[str, Any]]
 
 
@@ -43,15 +48,15 @@ def show(
 ) -> None:
     """From the answer to what stands behind it; `first` are tabs that come before the others.
 
-    Without `covariances`, how losses vary together is not known, and no tab shows it.
+    Without `covariances`, how losses vary together is not known: nothing is said of it, nor of how one loss varies.
     """
     said, drawn = st.columns([5, 6], gap="large")
     with said:
         board = boards.board(
             CASES,
             among,
-            standings,
-            advice.advise,
+            standings if covariances else _bare_standings,
+            advice.advise if covariances else _advice_for_one_deviation,
             shared=_shared(among),
             without=(*ELSEWHERE, *without),
             more=more,
@@ -64,8 +69,20 @@ def show(
         found = board.ask(*_opening(board))
         board.answer(found, lambda: _statement(board, found))
     with drawn:
-        picture.show(board, found)
+        picture.show(board, found, covariances)
     boards.sections(board, {**first, **_tabs(board, covariances)})
+
+
+def _bare_standings(data: LossMoments) -> Standings:
+    """The means without intervals: one deviation of all differences does not tell how a single loss varies."""
+    found = standings(data)
+    return replace(found, entries=tuple(Standing(one.algorithm, one.value) for one in found.entries))
+
+
+def _advice_for_one_deviation(data: LossMoments) -> Advice:
+    """As for measured losses, where pairs do not differ in their variance."""
+    found = advice.advise(data)
+    return replace(found, reason=ONE_DEVIATION) if found.method else found
 
 
 def _shared(among: LossMoments) -> tuple[str, ...]:
@@ -112,6 +129,6 @@ def _tabs(board: Board, covariances: bool) -> dict[str, Callable[[], None]]:
         name = "Who errs together" if is_zero_one(data) else "How losses vary"
         tabs[name] = lambda: together.show(board)
     if board.advice.method:
-        tabs["Two models"] = lambda: pair.show(board)
+        tabs["Two models"] = lambda: pair.show(board, covariances)
         tabs["Side by side"] = lambda: tests.show(board)
     return tabs

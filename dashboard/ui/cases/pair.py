@@ -14,8 +14,11 @@ METHOD = {True: "mcnemar", False: "matched_t"}
 """The test of two models, for right and wrong and for measured losses."""
 
 
-def show(board: Board) -> None:
-    """Both tests of two models; the pictures of the only two are on the opening view."""
+def show(board: Board, covariances: bool = True) -> None:
+    """Both tests of two models; the pictures of the only two are on the opening view.
+
+    What pairing buys can be told only where it is known how losses vary together.
+    """
     many = len(board.data.algorithms) > 2
     if many:
         chosen = pair_picker.choose(board.page, board.data, board.standings.algorithms)
@@ -29,7 +32,9 @@ def show(board: Board) -> None:
         parts = tuple(Part) if many else (Part.SENTENCE, Part.TABLE, Part.NOTES)
         result_view.show(found["mcnemar"], "mcnemar", parts=parts)
         variants(board.page, found["mcnemar"], "mcnemar-variants")
-    if "matched_t" in found:
+    if "matched_t" in found and not covariances:
+        result_view.show(found["matched_t"], "matched-t", parts=(Part.SENTENCE, Part.TABLE))
+    elif "matched_t" in found:
         workbench.section("What pairing buys")
         # Where McNemar's test has answered, the same is not said once more.
         parts = tuple(Part) if "mcnemar" not in found else (Part.CHARTS, Part.TABLE, Part.NOTES)

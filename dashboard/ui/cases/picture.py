@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import nullcontext
+from dataclasses import replace
 
+import numpy as np
 import streamlit as st
 
 from dashboard.ui.parts import result_view
@@ -16,19 +18,18 @@ from stats_core.methods.cases import advice
 
 MOST_PAIRS = 3
 """Of more pairs, those with the best model are shown: all of them are under Every pair."""
-MOST_ROWS, TALL = 8, 420
+MOST_ROWS, TALL = 12, 480
 """More rows than this scroll in a box of this height in pixels, which leaves the answer on the screen."""
 
 
-def show(board: Board, found: Mapping[str, Analysis]) -> None:
-    """What the answer speaks of."""
+def show(board: Board, found: Mapping[str, Analysis], covariances: bool = True) -> None:
+    """What the answer speaks of; without `covariances`, no interval as if the losses were independent."""
     if len(board.data.algorithms) == 2:
         closely = next((found[key] for key in ("mcnemar", "matched_t") if key in found), None)
         if closely is not None:
             cases = isinstance(board.data, Losses)
-            result_view.show(
-                closely, "two-models", parts=(Part.CHARTS,), view=lambda chart: _of_two(chart, cases=cases)
-            )
+            seen = lambda chart: _of_two(chart, cases=cases, beside=covariances)  # noqa: E731
+            result_view.show(closely, "two-models", parts=(Part.CHARTS,), view=seen)
         return
     pairs = next(iter(advice.families(board.data)), None)
     if pairs in found:
@@ -48,9 +49,14 @@ def whole(board: Board) -> bool:
     return k * (k - 1) // 2 <= MOST_PAIRS
 
 
-def _of_two(chart: Chart, *, cases: bool) -> Chart | None:
+def _of_two(chart: Chart, *, cases: bool, beside: bool) -> Chart | None:
     """Right and wrong as a square, losses as the distribution of their differences, without cases their mean."""
-    return chart if isinstance(chart, (AgreementSquare, LossDifferences) if cases else Forest) else None
+    if not isinstance(chart, (AgreementSquare, LossDifferences) if cases else Forest):
+        return None
+    if beside or not isinstance(chart, Forest):
+        return chart
+    none = np.empty(0)
+    return replace(chart, title=f"{chart.a[0]} minus {chart.b[0]}", beside_low=none, beside_high=none, beside="")
 
 
 def _pairs(chart: Chart, everything: bool, best: str) -> Chart | None:

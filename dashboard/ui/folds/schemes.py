@@ -71,14 +71,14 @@ def degrees_of_freedom(page: str, scores: FoldScores, scheme: Scheme, alpha: flo
 
 
 def show(board: Board, found: Mapping[str, Analysis]) -> None:
-    """All ten schemes on the same folds; calibrated degrees of freedom where they are known or given."""
+    """Every scheme that fits, on the same folds; calibrated degrees of freedom where they are known or given."""
     if not found:
         return
     workbench.lead(
-        "All ten schemes of the repeated cross-validation test, with the published degrees of freedom unless others "
-        "are known for the scheme or given in the settings. Known to be wrong: how often a scheme with its published "
-        "degrees of freedom rejects at the 5 % level when nothing differs (10 runs x 10 folds, 1,000 data sets), "
-        "where that is far too often."
+        "Every scheme of the repeated cross-validation test that fits these runs and folds, with the published degrees "
+        "of freedom unless others are known for the scheme or given in the settings. Known to be wrong: how often a "
+        "scheme with its published degrees of freedom rejects at the 5 % level when nothing differs (10 runs x 10 "
+        "folds, 1,000 data sets), where that is far too often."
     )
     scores: FoldScores = board.data
     alpha = board.settings["alpha"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable
-from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -99,7 +98,7 @@ class Board:
                     reason += f" {NOT_EQUAL}"
                 why = terms.explained(reason, self.among)
                 # Below the corner it has the whole width, and takes fewer lines from the picture.
-                self.below.html(f'<p class="lm-faint"><b>{html(METHODS[self.lead].title)}.</b> {why}</p>')
+                self.below.html(f'<p class="lm-faint lm-why"><b>{html(METHODS[self.lead].title)}.</b> {why}</p>')
 
 
 def board(
@@ -183,7 +182,7 @@ def more_tests(board: Board, others: Collection[str]) -> None:
         method = METHODS[key]
         st.html(f'<p class="lm-faint">{html(method.summary)}</p>')
         given = board.given(key)
-        with _row():
+        with st.container(horizontal=True, vertical_alignment="bottom", gap="medium", key=f"{board.page}.more_options"):
             own = options_form.own(board.page, method, given, board.settings, order=board.standings.algorithms)
         found = board.ask_for({key: own})
         if key in found:
@@ -192,7 +191,3 @@ def more_tests(board: Board, others: Collection[str]) -> None:
         if alpha is not None:
             result_view.notes(caution.several(tests, alpha, "the same data"))
     chooser.show_refused(board.considered)
-
-
-def _row() -> AbstractContextManager[Any]:
-    return st.container(horizontal=True, vertical_alignment="bottom", gap="medium")

@@ -21,7 +21,7 @@ ASKS = {
     "matched_t": "Do these two models differ in their mean loss?",
     "pooled_intervals": "Which pairs of classifiers differ, with one variance for all?",
     "hochberg_tamhane_intervals": "Which pairs of models differ, each with its own variance?",
-    "bonferroni_pairs": "The same, without assuming anything about their dependence.",
+    "bonferroni_pairs": "Which pairs of models differ, whatever their dependence?",
 }
 """What each test answers, in one line."""
 RIGHT_OR_WRONG = "Right or wrong on the same cases: it counts only the cases on which"

@@ -24,7 +24,7 @@ from stats_core.registry import Question, method
 from stats_core.results import PairResult
 from stats_core.types import Floats
 from stats_core.variation import TEST_CASES
-from stats_core.wording import confidence, decision, number
+from stats_core.wording import alike, confidence, decision, number
 
 MOST_BINS = 60
 MANY_CASES = 30
@@ -184,8 +184,7 @@ def _notes(
     cases: int,
     side: int,
 ) -> tuple[str, ...]:
-    beside = f"As if the two had had test sets of their own, the interval is {number(unpaired[0])} to "
-    beside += f"{number(unpaired[1])}"
+    beside = f"As if the two had had test sets of their own, the interval is {' to '.join(alike(*unpaired))}"
     if error == 0:
         # Without any scatter of either model, that interval has no width, which would be no certainty.
         return constant_note(a, b, estimate, cases, side), *([beside + "."] if independent > 0 else [])

@@ -20,7 +20,7 @@ from stats_core.registry import Question, method
 from stats_core.results import PairResult
 from stats_core.results.columns import Column, Kind
 from stats_core.variation import TEST_CASES
-from stats_core.wording import decision, number, significance
+from stats_core.wording import alike, decision, number, significance
 
 FEW = 25
 """Fewer disagreements than this are tested exactly unless asked otherwise."""
@@ -236,9 +236,10 @@ def _notes(
     table: Agreement, asked: Variant, chosen: Variant, p: float, alpha: float, *, excludes_zero: bool
 ) -> tuple[str, ...]:
     b, c = table.only_a_right, table.only_b_right
+    first, second = alike(table.error_a, table.error_b)
     notes = [
         f"Only {table.a} is right on {counted(b, 'case')}, only {table.b} on {c:,}; the error rates are "
-        f"{number(table.error_a)} and {number(table.error_b)} of {counted(table.cases, 'case')}."
+        f"{first} and {second} of {counted(table.cases, 'case')}."
     ]
     if b + c == 0:
         return (*notes, "The two are right and wrong on the same cases: nothing speaks for a difference, so p = 1.")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 from scipy import stats
 
@@ -134,6 +136,11 @@ def _tails(test: TTest, rope: float) -> tuple[float, float]:
     return float(posterior.cdf(-rope)), float(posterior.sf(rope))
 
 
+def _flat(df: float) -> float:
+    """How far from the middle t has 1/200 of its height there."""
+    return float(math.sqrt(df * (200 ** (2 / (df + 1)) - 1)))
+
+
 def _density(
     scores: FoldScores, a: str, b: str, test: TTest, rope: float, alpha: float, parts: tuple[float, float, float]
 ) -> PosteriorDensity:
@@ -141,8 +148,12 @@ def _density(
     at = density = np.empty(0)
     if test.error > 0:
         posterior = stats.t(test.df, loc=test.estimate, scale=test.error)
-        first, last = posterior.ppf([0.005, 0.995])
-        at = np.linspace(min(first, -1.1 * rope), max(last, 1.1 * rope), POINTS)
+        # With one or two degrees of freedom the tails are so long that they would leave a needle between them.
+        middle, error = float(test.estimate), float(test.error)
+        reach = error * min(float(stats.t.ppf(0.995, test.df)), _flat(test.df))
+        peak = middle + min(reach, 4 * error) * np.linspace(-1, 1, POINTS)
+        whole = np.linspace(min(middle - reach, -1.1 * rope), max(middle + reach, 1.1 * rope), POINTS)
+        at = np.union1d(whole, peak)
         with np.errstate(over="ignore"):  # so far from the estimate that nothing of the density is left
             density = posterior.pdf(at)
     return PosteriorDensity(

@@ -208,7 +208,7 @@ class SignsPicture {
     });
     const level = between(before ?? mean, mean, ease(turn));
     brush.line([[left, py(level)], [right, py(level)]], tone.ink, 3, [10, 6]);
-    brush.text("mean", right, py(level) + (level >= 0 ? -6 : size), { size, align: "right", weight: 600 });
+    brush.text("mean", right, py(level) + (level >= 0 ? -6 : size), { size, align: "right", weight: 600, clear: true });
   }
 }
 
