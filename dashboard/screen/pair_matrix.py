@@ -21,6 +21,8 @@ ROOM = 36
 LINE = 24
 STEPS = (0.01, 0.001)
 """Below alpha, further shades begin at these p values."""
+MOST_DECIMALS = 5
+"""Differences that need more are written one by one, with an exponent."""
 
 
 def draw(chart: PairMatrix, look: Look) -> Sketch:
@@ -37,7 +39,7 @@ def draw(chart: PairMatrix, look: Look) -> Sketch:
         for column in columns:
             p, estimate = float(chart.p_adjusted[row, column]), float(chart.estimate[row, column])
             depth[i, column] = sum(decision(p, step) for step, _ in shades)
-            text[i, column] = _signed(round(estimate, decimals))
+            text[i, column] = _alike(estimate, decimals)
             hover[i, column] = (
                 f"{wrapped(names[row], 40)}<br>minus {wrapped(names[column], 40)}: {_signed(estimate)}"
                 f"<br>adjusted {_p_said(chart, row, column)}"
@@ -132,6 +134,13 @@ def _rounded(estimates: npt.NDArray[np.float64]) -> int:
     finite = np.abs(estimates[np.isfinite(estimates)])
     largest = float(finite.max(initial=0))
     return max(0, 2 - math.floor(math.log10(largest))) if largest > 0 else 0
+
+
+def _alike(value: float, decimals: int) -> str:
+    """A difference in as many decimals as the other cells, and nothing as a plain 0."""
+    if decimals > MOST_DECIMALS or not math.isfinite(value) or round(value, decimals) == 0:
+        return _signed(round(value, decimals))
+    return f"{value:+,.{decimals}f}".replace("-", "−")
 
 
 def _signed(value: float) -> str:

@@ -5,17 +5,41 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from dashboard.screen.look import Look
+from dashboard.screen.template import SMALL
 from dashboard.screen.text import wrapped
 
 LINE = 24
 """Characters of a name on one line, so that names leave most of a phone's width to the picture."""
 TEXT_LINE = 16
+LETTER = 8
+"""Pixels of a letter of a remark, and of the names beside it that it does not reach under."""
 MARKER = 7
 PALER = 2.2
 """So much less than the full colour has a cell with a number: it has to be read, on light and on dark ground."""
 MOST_COLUMNS = 24
 """More names have no room over columns."""
 KEY = "Columns are numbered by mean rank, 1 for the best."
+
+
+def remark(words: str, look: Look) -> tuple[dict[str, Any], int]:
+    """What the shades mean, as an annotation under the cells, and the pixels that it takes there."""
+    lines = wrapped(words, max(LINE, look.pixels // LETTER))
+    under = {
+        "xref": "paper",
+        "yref": "paper",
+        "x": 0,
+        "y": 0,
+        "xanchor": "left",
+        "yanchor": "top",
+        "yshift": -4,
+        "align": "left",
+        "showarrow": False,
+        "text": lines,
+        "font": {"size": SMALL, "color": look.tone.soft},
+        "name": "remark",
+    }
+    return under, TEXT_LINE * (lines.count("<br>") + 1) + 8
 
 
 def row_axis(names: Sequence[str], *, numbered: bool = False) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dashboard.screen.look import Look
-from dashboard.screen.rows import KEY, MOST_COLUMNS, PALER, column_axis, column_height, row_axis, row_height
+from dashboard.screen.rows import KEY, MOST_COLUMNS, PALER, column_axis, column_height, remark, row_axis, row_height
 from dashboard.screen.template import SMALL, Sketch, figure
 from dashboard.screen.text import wrapped
 from stats_core.charts import ScoreHeat
@@ -50,12 +50,15 @@ def draw(chart: ScoreHeat, look: Look) -> Sketch:
         "customdata": said,
         "hovertemplate": "%{customdata}<extra></extra>",
     }
+    words = f"The stronger the colour, the better the rank on the data set. {KEY if k > MOST_COLUMNS else ''}"
+    below, tall = remark(words, look)
     layout = {
         "xaxis": column_axis(chart.algorithms),
         "yaxis": row_axis(chart.datasets),
-        "height": 40 + column_height(chart.algorithms) + row_height(chart.datasets, 24),
-        "margin": {"t": 8},
+        "height": 40 + tall + column_height(chart.algorithms) + row_height(chart.datasets, 24),
+        "margin": {"t": 8, "b": tall},
+        "annotations": [below],
         "showlegend": False,
-        "meta": {"title": chart.title, "notes": [KEY] if k > MOST_COLUMNS else []},
+        "meta": {"title": chart.title, "notes": []},
     }
     return figure([cells], layout, dark=look.dark)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from dashboard.screen.look import Look
-from dashboard.screen.rows import PALER, column_axis, row_axis, row_height
+from dashboard.screen.rows import PALER, column_axis, remark, row_axis, row_height
 from dashboard.screen.template import Sketch, figure
 from dashboard.screen.text import wrapped
 from stats_core.charts import WinCounts
@@ -50,10 +50,13 @@ def draw(chart: WinCounts, look: Look) -> Sketch:
         "hovertemplate": "%{customdata}<extra></extra>",
         "hoverongaps": False,
     }
+    below, tall = remark("Blue: the row won on more data sets than it lost on; red: it lost on more.", look)
     layout = {
         "xaxis": column_axis([str(i) for i in range(1, k + 1)]) | {"tickangle": 0},
         "yaxis": row_axis(chart.algorithms, numbered=True),
-        "height": 50 + row_height(chart.algorithms, 34),
+        "height": 50 + tall + row_height(chart.algorithms, 34),
+        "margin": {"b": tall},
+        "annotations": [below],
         "showlegend": False,
         "meta": {"title": chart.title, "notes": []},
     }

@@ -53,8 +53,8 @@ def test_a_small_alpha_has_fewer_shades() -> None:
 
 
 def test_cells_share_their_decimals_and_hover_tells_the_direction() -> None:
-    estimate = np.array([[0, -12.345, 0.004], [12.345, 0, 3.5], [-0.004, -3.5, 0]])
+    estimate = np.array([[0, -12.345, 0.004], [12.345, 0, 3.0], [-0.004, -3.0, 0]])
     p = np.full((3, 3), 0.2)
     figure = screen.draw(PairMatrix("pairs", "Pairs", ("A", "B", "C"), p, estimate, 0.05))
-    assert [list(row) for row in figure.data[0].text] == [["+12.3", ""], ["0", "−3.5"]]
+    assert [list(row) for row in figure.data[0].text] == [["+12.3", ""], ["0", "−3.0"]]
     assert figure.data[0].customdata[0][0] == "B<br>minus A: +12.35<br>adjusted p = 0.2000"

@@ -196,3 +196,13 @@ def test_points_have_the_colours_of_their_algorithms_among_all(dark: bool) -> No
     assert [trace.marker.color for trace in points] == wanted
     alone = style_of(("B", "D"))
     assert wanted[0] != (alone["B"].on_dark if dark else alone["B"].colour), "the others take part in the sharing"
+
+
+@pytest.mark.parametrize("width", [1080, 358])
+def test_shades_are_explained_under_the_cells_and_have_room_there(width: int) -> None:
+    charts = rank_charts(tuple(f"algorithm {i}" for i in range(30)))
+    for kind, words in (("score_heat", "Columns are numbered by mean rank"), ("win_counts", "the row won on more")):
+        layout = draw(charts[kind], Look(width=width)).layout
+        (below,) = layout.annotations
+        assert words in below.text.replace("<br>", " ")
+        assert layout.margin.b > 16 * (below.text.count("<br>") + 1)
