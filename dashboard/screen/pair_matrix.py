@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from dashboard.screen.look import Look
+from dashboard.screen.rows import few_numbers
 from dashboard.screen.template import SMALL, Sketch, Tones, figure
 from dashboard.screen.text import escape, wrapped
 from stats_core.charts import PairMatrix
@@ -21,6 +22,17 @@ ROOM = 36
 LINE = 24
 STEPS = (0.01, 0.001)
 """Below alpha, further shades begin at these p values."""
+ROOM_FOR_NUMBER, NAMES = 26, 130
+"""Pixels that a cell needs to hold its number, and those of the names beside."""
+LEGEND = {
+    "itemclick": False,
+    "itemdoubleclick": False,
+    "xref": "container",
+    "x": 0.008,
+    "itemwidth": 30,
+    "maxheight": 0.7,
+}
+NUMBERS = {"text": "Number: difference, row minus column", "side": "top", "font": {"size": SMALL + 1}}
 MOST_DECIMALS = 5
 """Differences that need more are written one by one, with an exponent."""
 
@@ -32,6 +44,7 @@ def draw(chart: PairMatrix, look: Look) -> Sketch:
     by_number = numbered(names)
     pairs = [(row, range(row)) for row in range(0 if by_number else 1, len(names))]
     width = len(names) - 1
+    written = (look.pixels - NAMES) / width >= ROOM_FOR_NUMBER
     shades, decimals = _shades(chart.alpha, tone), _rounded(chart.estimate)
     depth = np.full((len(pairs), width), np.nan)
     text, hover = np.full(depth.shape, "", dtype=object), np.full(depth.shape, "", dtype=object)
@@ -53,26 +66,18 @@ def draw(chart: PairMatrix, look: Look) -> Sketch:
         "showscale": False,
         "xgap": 2,
         "ygap": 2,
-        "text": text.tolist(),
-        "texttemplate": "%{text}",
+        "text": text.tolist() if written else None,
+        "texttemplate": "%{text}" if written else None,
         "customdata": hover.tolist(),
         "hovertemplate": "%{customdata}<extra></extra>",
         "hoverongaps": False,
     }
     rows = [f"{row + 1}. " * by_number + wrapped(names[row], LINE) for row, _ in pairs]
-    columns = [str(column + 1) if by_number else escape(names[column]) for column in range(width)]
+    columns = few_numbers(width) if by_number else [escape(name) for name in names[:-1]]
     layout = {
         "xaxis": names_axis(columns),
         "yaxis": names_axis(rows) | {"autorange": "reversed"},
-        "legend": {
-            "itemclick": False,
-            "itemdoubleclick": False,
-            "xref": "container",
-            "x": 0.008,
-            "itemwidth": 30,
-            "maxheight": 0.7,
-            "title": {"text": "Number: difference, row minus column", "side": "top", "font": {"size": SMALL + 1}},
-        },
+        "legend": LEGEND | ({"title": NUMBERS} if written else {}),
         "height": 150 + sum(max(38, 10 + 16 * (row.count("<br>") + 1)) for row in rows),
         "meta": {"title": chart.title, "notes": []},
     }

@@ -59,10 +59,9 @@ def row_axis(names: Sequence[str], *, numbered: bool = False) -> dict[str, Any]:
 def column_axis(names: Sequence[str]) -> dict[str, Any]:
     """An axis on top with names, upright where they are long, and numbers by mean rank where they are many."""
     many = len(names) > MOST_COLUMNS
-    numbers = [str(i) if i == 1 or i % 5 == 0 else "" for i in range(1, len(names) + 1)]
     return {
         "tickvals": list(range(len(names))),
-        "ticktext": numbers if many else [wrapped(name, LINE) for name in names],
+        "ticktext": few_numbers(len(names)) if many else [wrapped(name, LINE) for name in names],
         "tickangle": 0 if many or are_short(names) else -90,
         "side": "top",
         "range": [-0.5, len(names) - 0.5],
@@ -71,6 +70,11 @@ def column_axis(names: Sequence[str]) -> dict[str, Any]:
         "ticks": "",
         "fixedrange": True,
     }
+
+
+def few_numbers(many: int) -> list[str]:
+    """The numbers of columns; of more than have room, the first and every fifth."""
+    return [str(i) if i == 1 or i % 5 == 0 or many <= MOST_COLUMNS else "" for i in range(1, many + 1)]
 
 
 def column_height(names: Sequence[str]) -> int:
