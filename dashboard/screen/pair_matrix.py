@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from dashboard.screen.look import Look
-from dashboard.screen.rows import few_numbers
+from dashboard.screen.rows import few_numbers, gap
 from dashboard.screen.template import SMALL, Sketch, Tones, figure
 from dashboard.screen.text import escape, wrapped
 from stats_core.charts import PairMatrix
@@ -44,7 +44,8 @@ def draw(chart: PairMatrix, look: Look) -> Sketch:
     by_number = numbered(names)
     pairs = [(row, range(row)) for row in range(0 if by_number else 1, len(names))]
     width = len(names) - 1
-    written = (look.pixels - NAMES) / width >= ROOM_FOR_NUMBER
+    room = (look.pixels - NAMES) / width
+    written = room >= ROOM_FOR_NUMBER
     shades, decimals = _shades(chart.alpha, tone), _rounded(chart.estimate)
     depth = np.full((len(pairs), width), np.nan)
     text, hover = np.full(depth.shape, "", dtype=object), np.full(depth.shape, "", dtype=object)
@@ -64,7 +65,7 @@ def draw(chart: PairMatrix, look: Look) -> Sketch:
         "zmax": len(shades) + 0.5,
         "colorscale": _steps([tone.pale, *(colour for _, colour in shades)]),
         "showscale": False,
-        "xgap": 2,
+        "xgap": gap(room),
         "ygap": 2,
         "text": text.tolist() if written else None,
         "texttemplate": "%{text}" if written else None,

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from dashboard.screen.look import Look
-from dashboard.screen.template import SMALL
+from dashboard.screen.template import SMALL, Tones
 from dashboard.screen.text import wrapped
 
 LINE = 24
 """Characters of a name on one line, so that names leave most of a phone's width to the picture."""
 TEXT_LINE = 16
-LETTER = 8
-"""Pixels of a letter of a remark, and of the names beside it that it does not reach under."""
+SHORT_LINE = 38
+"""Characters of a remark that a phone has room for beside the names, also in a file that knows no width."""
 MARKER = 7
 PALER = 2.2
 """So much less than the full colour has a cell with a number: it has to be read, on light and on dark ground."""
@@ -22,9 +21,14 @@ MOST_COLUMNS = 24
 KEY = "Columns are numbered by mean rank, 1 for the best."
 
 
-def remark(words: str, look: Look) -> tuple[dict[str, Any], int]:
+def gap(room: float, most: int = 2) -> int:
+    """Pixels between cells that have so much room each: none where the gaps would hide them."""
+    return min(most, int(room // 6))
+
+
+def remark(words: str, tone: Tones) -> tuple[dict[str, Any], int]:
     """What the shades mean, as an annotation under the cells, and the pixels that it takes there."""
-    lines = wrapped(words, max(LINE, look.pixels // LETTER))
+    lines = wrapped(words, SHORT_LINE)
     under = {
         "xref": "paper",
         "yref": "paper",
@@ -36,7 +40,7 @@ def remark(words: str, look: Look) -> tuple[dict[str, Any], int]:
         "align": "left",
         "showarrow": False,
         "text": lines,
-        "font": {"size": SMALL, "color": look.tone.soft},
+        "font": {"size": SMALL, "color": tone.soft},
         "name": "remark",
     }
     return under, TEXT_LINE * (lines.count("<br>") + 1) + 8

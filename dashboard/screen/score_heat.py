@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from dashboard.screen.look import Look
-from dashboard.screen.rows import KEY, MOST_COLUMNS, PALER, column_axis, column_height, remark, row_axis, row_height
+from dashboard.screen.rows import (
+    KEY,
+    MOST_COLUMNS,
+    PALER,
+    column_axis,
+    column_height,
+    gap,
+    remark,
+    row_axis,
+    row_height,
+)
 from dashboard.screen.template import SMALL, Sketch, figure
 from dashboard.screen.text import wrapped
 from stats_core.charts import ScoreHeat
@@ -42,7 +52,7 @@ def draw(chart: ScoreHeat, look: Look) -> Sketch:
         "zmax": PALER,
         "colorscale": [[0, tone.pale], [1, tone.curve]],
         "showscale": False,
-        "xgap": 1,
+        "xgap": gap(room, 1),
         "ygap": 1,
         "text": written if shown else None,
         "texttemplate": "%{text}" if shown else None,
@@ -51,7 +61,7 @@ def draw(chart: ScoreHeat, look: Look) -> Sketch:
         "hovertemplate": "%{customdata}<extra></extra>",
     }
     words = f"The stronger the colour, the better the rank on the data set. {KEY if k > MOST_COLUMNS else ''}"
-    below, tall = remark(words, look)
+    below, tall = remark(words, tone)
     layout = {
         "xaxis": column_axis(chart.algorithms),
         "yaxis": row_axis(chart.datasets),

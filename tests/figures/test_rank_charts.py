@@ -198,11 +198,21 @@ def test_points_have_the_colours_of_their_algorithms_among_all(dark: bool) -> No
     assert wanted[0] != (alone["B"].on_dark if dark else alone["B"].colour), "the others take part in the sharing"
 
 
-@pytest.mark.parametrize("width", [1080, 358])
-def test_shades_are_explained_under_the_cells_and_have_room_there(width: int) -> None:
+def test_shades_are_explained_under_the_cells_and_have_room_there() -> None:
     charts = rank_charts(tuple(f"algorithm {i}" for i in range(30)))
     for kind, words in (("score_heat", "Columns are numbered by mean rank"), ("win_counts", "the row won on more")):
-        layout = draw(charts[kind], Look(width=width)).layout
+        layout = draw(charts[kind]).layout
         (below,) = layout.annotations
         assert words in below.text.replace("<br>", " ")
-        assert layout.margin.b > 16 * (below.text.count("<br>") + 1)
+        lines = below.text.split("<br>")
+        assert max(map(len, lines)) <= 38
+        assert layout.margin.b > 16 * len(lines)
+
+
+def test_many_narrow_cells_are_not_hidden_by_the_gaps_between_them() -> None:
+    names = tuple(f"algorithm {i}" for i in range(100))
+    (pairs,) = (chart for chart in nemenyi(benchmark(list(names))).charts() if chart.key == "pairs")
+    charts = rank_charts(names) | {"pairs": pairs}
+    for kind, apart in {"rank_spread": 0, "score_heat": 1, "win_counts": 1, "pairs": 1}.items():
+        wide, phone = (draw(charts[kind], Look(width=width)).data[0].xgap for width in (1080, 358))
+        assert (wide, phone) == (apart, 0), kind
