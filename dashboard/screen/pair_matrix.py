@@ -74,9 +74,9 @@ def draw(chart: PairMatrix, look: Look) -> Sketch:
         "hoverongaps": False,
     }
     rows = [f"{row + 1}. " * by_number + wrapped(names[row], LINE) for row, _ in pairs]
-    columns = few_numbers(width) if by_number else [escape(name) for name in names[:-1]]
+    columns = few_numbers(width, room) if by_number else [escape(name) for name in names[:-1]]
     layout = {
-        "xaxis": names_axis(columns),
+        "xaxis": names_axis(columns) | {"tickangle": 0 if by_number else None},
         "yaxis": names_axis(rows) | {"autorange": "reversed"},
         "legend": LEGEND | ({"title": NUMBERS} if written else {}),
         "height": 150 + sum(max(38, 10 + 16 * (row.count("<br>") + 1)) for row in rows),

@@ -16,6 +16,8 @@ SHORT_LINE = 38
 MARKER = 7
 PALER = 2.2
 """So much less than the full colour has a cell with a number: it has to be read, on light and on dark ground."""
+TICK_ROOM = 18
+"""Pixels of a number over a column."""
 MOST_COLUMNS = 24
 """More names have no room over columns."""
 KEY = "Columns are numbered by mean rank, 1 for the best."
@@ -60,12 +62,15 @@ def row_axis(names: Sequence[str], *, numbered: bool = False) -> dict[str, Any]:
     }
 
 
-def column_axis(names: Sequence[str]) -> dict[str, Any]:
-    """An axis on top with names, upright where they are long, and numbers by mean rank where they are many."""
+def column_axis(names: Sequence[str], room: float) -> dict[str, Any]:
+    """An axis on top with names, upright where they are long, and numbers by mean rank where they are many.
+
+    `room` is the pixels of a column.
+    """
     many = len(names) > MOST_COLUMNS
     return {
         "tickvals": list(range(len(names))),
-        "ticktext": few_numbers(len(names)) if many else [wrapped(name, LINE) for name in names],
+        "ticktext": few_numbers(len(names), room) if many else [wrapped(name, LINE) for name in names],
         "tickangle": 0 if many or are_short(names) else -90,
         "side": "top",
         "range": [-0.5, len(names) - 0.5],
@@ -76,9 +81,10 @@ def column_axis(names: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def few_numbers(many: int) -> list[str]:
-    """The numbers of columns; of more than have room, the first and every fifth."""
-    return [str(i) if i == 1 or i % 5 == 0 or many <= MOST_COLUMNS else "" for i in range(1, many + 1)]
+def few_numbers(many: int, room: float) -> list[str]:
+    """The numbers of columns of so many pixels: all that do not touch, else the first and every fifth, tenth, ..."""
+    step = next((step for step in (1, 5, 10, 20) if step * room >= TICK_ROOM), 50)
+    return [str(i) if i == 1 or i % step == 0 else "" for i in range(1, many + 1)]
 
 
 def column_height(names: Sequence[str]) -> int:

@@ -63,7 +63,7 @@ def draw(chart: ScoreHeat, look: Look) -> Sketch:
     words = f"The stronger the colour, the better the rank on the data set. {KEY if k > MOST_COLUMNS else ''}"
     below, tall = remark(words, tone)
     layout = {
-        "xaxis": column_axis(chart.algorithms),
+        "xaxis": column_axis(chart.algorithms, room),
         "yaxis": row_axis(chart.datasets),
         "height": 40 + tall + column_height(chart.algorithms) + row_height(chart.datasets, 24),
         "margin": {"t": 8, "b": tall},

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from dashboard.screen.look import Look
-from dashboard.screen.rows import PALER, column_axis, gap, remark, row_axis, row_height
+from dashboard.screen.rows import PALER, column_axis, few_numbers, gap, remark, row_axis, row_height
 from dashboard.screen.template import Sketch, figure
 from dashboard.screen.text import wrapped
 from stats_core.charts import WinCounts
@@ -53,7 +53,7 @@ def draw(chart: WinCounts, look: Look) -> Sketch:
     }
     below, tall = remark("Blue: the row won on more data sets than it lost on; red: it lost on more.", tone)
     layout = {
-        "xaxis": column_axis([str(i) for i in range(1, k + 1)]) | {"tickangle": 0},
+        "xaxis": column_axis(chart.algorithms, room) | {"tickangle": 0, "ticktext": few_numbers(k, room)},
         "yaxis": row_axis(chart.algorithms, numbered=True),
         "height": 50 + tall + row_height(chart.algorithms, 34),
         "margin": {"b": tall},

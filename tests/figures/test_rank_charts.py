@@ -216,3 +216,10 @@ def test_many_narrow_cells_are_not_hidden_by_the_gaps_between_them() -> None:
     for kind, apart in {"rank_spread": 0, "score_heat": 1, "win_counts": 1, "pairs": 1}.items():
         wide, phone = (draw(charts[kind], Look(width=width)).data[0].xgap for width in (1080, 358))
         assert (wide, phone) == (apart, 0), kind
+
+
+def test_numbers_over_narrow_columns_keep_apart() -> None:
+    charts = rank_charts(tuple(f"algorithm {i}" for i in range(20)))
+    wide, phone = (draw(charts["win_counts"], Look(width=width)).layout.xaxis.ticktext for width in (1080, 358))
+    assert wide == tuple(str(i) for i in range(1, 21))
+    assert [text for text in phone if text] == ["1", "5", "10", "15", "20"]
