@@ -67,7 +67,7 @@ def column_axis(names: Sequence[str], room: float) -> dict[str, Any]:
 
     `room` is the pixels of a column.
     """
-    many = len(names) > MOST_COLUMNS
+    many = by_number(names, room)
     return {
         "tickvals": list(range(len(names))),
         "ticktext": few_numbers(len(names), room) if many else [wrapped(name, LINE) for name in names],
@@ -87,9 +87,15 @@ def few_numbers(many: int, room: float) -> list[str]:
     return [str(i) if i == 1 or i % step == 0 else "" for i in range(1, many + 1)]
 
 
-def column_height(names: Sequence[str]) -> int:
+def by_number(names: Sequence[str], room: float) -> bool:
+    """Whether columns of so many pixels have no room for their names, not even upright."""
+    lines = max(wrapped(name, LINE).count("<br>") + 1 for name in names)
+    return len(names) > MOST_COLUMNS or not (are_short(names) or room >= TEXT_LINE * lines)
+
+
+def column_height(names: Sequence[str], room: float) -> int:
     """Pixels for the names over the columns."""
-    if len(names) > MOST_COLUMNS or are_short(names):
+    if by_number(names, room) or are_short(names):
         return 20
     return 8 * min(LINE, max(map(len, names)))
 

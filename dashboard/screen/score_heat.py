@@ -5,8 +5,8 @@ from __future__ import annotations
 from dashboard.screen.look import Look
 from dashboard.screen.rows import (
     KEY,
-    MOST_COLUMNS,
     PALER,
+    by_number,
     column_axis,
     column_height,
     gap,
@@ -60,12 +60,12 @@ def draw(chart: ScoreHeat, look: Look) -> Sketch:
         "customdata": said,
         "hovertemplate": "%{customdata}<extra></extra>",
     }
-    words = f"The stronger the colour, the better the rank on the data set. {KEY if k > MOST_COLUMNS else ''}"
-    below, tall = remark(words, tone)
+    numbers = f" {KEY}" if by_number(chart.algorithms, room) else ""
+    below, tall = remark(f"The stronger the colour, the better the rank on the data set.{numbers}", tone)
     layout = {
         "xaxis": column_axis(chart.algorithms, room),
         "yaxis": row_axis(chart.datasets),
-        "height": 40 + tall + column_height(chart.algorithms) + row_height(chart.datasets, 24),
+        "height": 40 + tall + column_height(chart.algorithms, room) + row_height(chart.datasets, 24),
         "margin": {"t": 8, "b": tall},
         "annotations": [below],
         "showlegend": False,

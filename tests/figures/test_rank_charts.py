@@ -223,3 +223,12 @@ def test_numbers_over_narrow_columns_keep_apart() -> None:
     wide, phone = (draw(charts["win_counts"], Look(width=width)).layout.xaxis.ticktext for width in (1080, 358))
     assert wide == tuple(str(i) for i in range(1, 21))
     assert [text for text in phone if text] == ["1", "5", "10", "15", "20"]
+
+
+def test_columns_too_narrow_for_an_upright_name_are_numbered() -> None:
+    chart = rank_charts(tuple(f"algorithm {i} with a name of two lines" for i in range(12)))["score_heat"]
+    wide, phone = (draw(chart, Look(width=width)).layout for width in (1080, 358))
+    assert "algorithm" in wide.xaxis.ticktext[0]
+    assert "numbered" not in wide.annotations[0].text
+    assert phone.xaxis.ticktext[0] == "1"
+    assert "numbered" in phone.annotations[0].text
