@@ -232,3 +232,10 @@ def test_columns_too_narrow_for_an_upright_name_are_numbered() -> None:
     assert "numbered" not in wide.annotations[0].text
     assert phone.xaxis.ticktext[0] == "1"
     assert "numbered" in phone.annotations[0].text
+
+
+@pytest.mark.parametrize("width", [1080, 358])
+def test_letters_have_as_much_room_as_they_take(width: int) -> None:
+    chart = replace(rank_charts(tuple("ABCDEFGHIJ"))["letters"], letters=("abcdefg",) * 10)
+    left, right = draw(chart, Look(width=width)).layout.xaxis2.domain
+    assert (right - left) * (width - 130) >= 7 * 8.4
