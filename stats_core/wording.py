@@ -138,9 +138,19 @@ def listed(parts: Sequence[str], most: int = MOST_NAMED) -> str:
     return " and ".join(filter(None, (", ".join(shown[:-1]), *shown[-1:])))
 
 
+def listed_names(names: Sequence[str], most: int = MOST_NAMED) -> str:
+    """Names as `listed` gives them, those with a comma in quotation marks: '“SVM, tuned”, kNN and C4.5'."""
+    return listed(_apart(names), most)
+
+
 def named(names: Sequence[str]) -> str:
     """All names, or the first of very many and how many more there are."""
-    return ", ".join(names) if len(names) <= MOST_NAMED else listed(names)
+    return ", ".join(_apart(names)) if len(names) <= MOST_NAMED else listed_names(names)
+
+
+def _apart(names: Sequence[str]) -> list[str]:
+    """Names of a list, so that a comma within one of several is not taken for one between them."""
+    return [f"“{name}”" if "," in name and len(names) > 1 else name for name in names]
 
 
 def natural(name: str) -> tuple[list[tuple[int, str]], str]:

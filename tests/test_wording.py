@@ -17,6 +17,8 @@ from stats_core.wording import (
     decision,
     fixed,
     listed,
+    listed_names,
+    named,
     natural,
     number,
     p_phrase,
@@ -154,6 +156,13 @@ def test_a_probability_that_is_not_a_share_of_draws() -> None:
 )
 def test_names_in_a_row(many: int, said: str) -> None:
     assert listed([str(i) for i in range(many)]) == said
+
+
+def test_a_name_with_a_comma_is_quoted_among_others() -> None:
+    assert listed_names(["net, small", "tree", "net, large"]) == "“net, small”, tree and “net, large”"
+    assert named(["net, small", "tree"]) == "“net, small”, tree"
+    assert listed_names(["net, small", *"abc"], 2) == "“net, small”, a and 2 more"
+    assert listed_names(["net, small"]) == named(["net, small"]) == "net, small"
 
 
 def test_many_names_are_counted() -> None:

@@ -13,7 +13,7 @@ from dashboard.exports.in_words import methods
 from stats_core import Analysis
 
 STYLE = """body{font:16px/1.5 system-ui,sans-serif;max-width:62rem;margin:2rem auto;padding:0 1rem;color:#1B2430;
-background:#fff}table{border-collapse:collapse;margin:1rem 0}
+background:#fff}table{border-collapse:collapse;margin:1rem 0;display:block;overflow-x:auto}
 th,td{padding:.25rem .75rem;border-bottom:1px solid #E4E8ED}
 th{border-bottom:2px solid #5B6675}section{margin-bottom:3rem}.note{border-left:3px solid #0072B2;padding-left:1rem;
 white-space:pre-wrap}small,.faint{color:#5B6675}figure{margin:1rem 0}figcaption{font-weight:600}

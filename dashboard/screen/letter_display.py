@@ -10,6 +10,9 @@ from stats_core.charts import LetterDisplay
 from stats_core.charts.palette import style_of
 from stats_core.wording import number
 
+LETTER, NAMES = 8.6, 130
+"""Pixels of a letter, and of the names beside the marks."""
+
 
 def draw(chart: LetterDisplay, look: Look) -> Sketch:
     """Draw a line with a mark for each algorithm, its letters at the right."""
@@ -44,7 +47,9 @@ def draw(chart: LetterDisplay, look: Look) -> Sketch:
         "showlegend": False,
     }
     # Letters of one width each have a share of the picture that all of them fit in.
-    share = min(0.5, 0.05 + 0.016 * max(map(len, chart.letters)))
+    longest = max(map(len, chart.letters))
+    needed = (10 + LETTER * longest) / (look.pixels - NAMES)
+    share = max(min(0.5, 0.05 + 0.016 * longest), min(0.7, needed))
     layout = {
         "xaxis": {
             "title": {"text": "Mean rank (1 is best)"},

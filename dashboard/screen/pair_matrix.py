@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from dashboard.screen.look import Look
+from dashboard.screen.rows import few_numbers, gap
 from dashboard.screen.template import SMALL, Sketch, Tones, figure
 from dashboard.screen.text import escape, wrapped
 from stats_core.charts import PairMatrix
@@ -20,6 +21,17 @@ ROOM = 36
 LINE = 24
 STEPS = (0.01, 0.001)
 """Below alpha, further shades begin at these p values."""
+ROOM_FOR_NUMBER, NAMES = 26, 130
+"""Pixels that a cell needs to hold its number, and those of the names beside."""
+LEGEND = {
+    "itemclick": False,
+    "itemdoubleclick": False,
+    "xref": "container",
+    "x": 0.008,
+    "itemwidth": 30,
+    "maxheight": 0.7,
+}
+NUMBERS = {"text": "Number: difference, row minus column", "side": "top", "font": {"size": SMALL + 1}}
 
 
 def draw(chart: PairMatrix, look: Look) -> Sketch:
@@ -29,6 +41,8 @@ def draw(chart: PairMatrix, look: Look) -> Sketch:
     by_number = numbered(names)
     pairs = [(row, range(row)) for row in range(0 if by_number else 1, len(names))]
     width = len(names) - 1
+    room = (look.pixels - NAMES) / width
+    written = room >= ROOM_FOR_NUMBER
     shades, shown = _shades(chart.alpha, tone), alike_cells(chart.estimate.tolist(), signed=True)
     depth = np.full((len(pairs), width), np.nan)
     text, hover = np.full(depth.shape, "", dtype=object), np.full(depth.shape, "", dtype=object)
@@ -48,28 +62,20 @@ def draw(chart: PairMatrix, look: Look) -> Sketch:
         "zmax": len(shades) + 0.5,
         "colorscale": _steps([tone.pale, *(colour for _, colour in shades)]),
         "showscale": False,
-        "xgap": 2,
+        "xgap": gap(room),
         "ygap": 2,
-        "text": text.tolist(),
-        "texttemplate": "%{text}",
+        "text": text.tolist() if written else None,
+        "texttemplate": "%{text}" if written else None,
         "customdata": hover.tolist(),
         "hovertemplate": "%{customdata}<extra></extra>",
         "hoverongaps": False,
     }
     rows = [f"{row + 1}. " * by_number + wrapped(names[row], LINE) for row, _ in pairs]
-    columns = [str(column + 1) if by_number else escape(names[column]) for column in range(width)]
+    columns = few_numbers(width, room) if by_number else [escape(name) for name in names[:-1]]
     layout = {
-        "xaxis": names_axis(columns),
+        "xaxis": names_axis(columns) | {"tickangle": 0 if by_number else None},
         "yaxis": names_axis(rows) | {"autorange": "reversed"},
-        "legend": {
-            "itemclick": False,
-            "itemdoubleclick": False,
-            "xref": "container",
-            "x": 0.008,
-            "itemwidth": 30,
-            "maxheight": 0.7,
-            "title": {"text": "Number: difference, row minus column", "side": "top", "font": {"size": SMALL + 1}},
-        },
+        "legend": LEGEND | ({"title": NUMBERS} if written else {}),
         "height": 150 + sum(max(38, 10 + 16 * (row.count("<br>") + 1)) for row in rows),
         "meta": {"title": chart.title, "notes": []},
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from dashboard.screen.look import Look
-from dashboard.screen.rows import PALER, row_axis, row_height
+from dashboard.screen.rows import PALER, gap, row_axis, row_height
 from dashboard.screen.template import Sketch, figure
 from dashboard.screen.text import wrapped
 from stats_core.charts import RankSpread
@@ -13,6 +13,8 @@ from stats_core.wording import number
 
 SHOWN_COUNTS = 14
 """Up to so many ranks their cells have room for a number."""
+NAMES = 130
+"""Pixels of the names beside the cells."""
 
 
 def draw(chart: RankSpread, look: Look) -> Sketch:
@@ -33,7 +35,7 @@ def draw(chart: RankSpread, look: Look) -> Sketch:
         "zmax": PALER * max(1, int(counts.max())),
         "colorscale": [[0, "rgba(0,0,0,0)"], [1e-9, tone.pale], [1, tone.curve]],
         "showscale": False,
-        "xgap": 1,
+        "xgap": gap((look.pixels - NAMES) / len(ranks), 1),
         "ygap": 4,
         "text": said.tolist() if len(ranks) <= SHOWN_COUNTS else None,
         "texttemplate": "%{text}" if len(ranks) <= SHOWN_COUNTS else None,
@@ -45,8 +47,8 @@ def draw(chart: RankSpread, look: Look) -> Sketch:
         "type": "scatter",
         "mode": "markers",
         "x": chart.mean_ranks,
-        "y": [row + 0.43 for row in range(len(chart.algorithms))],
-        "marker": {"symbol": "triangle-up", "size": 11, "color": tone.accent},
+        "y": [row + 0.46 for row in range(len(chart.algorithms))],
+        "marker": {"symbol": "triangle-up", "size": 9, "color": tone.accent},
         "customdata": [f"{wrapped(name, 40)}<br>mean rank {number(mean)}" for name, mean in _means(chart)],
         "hovertemplate": "%{customdata}<extra></extra>",
         "name": "mean rank",

@@ -5,17 +5,47 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from dashboard.screen.template import SMALL, Tones
 from dashboard.screen.text import wrapped
 
 LINE = 24
 """Characters of a name on one line, so that names leave most of a phone's width to the picture."""
 TEXT_LINE = 16
+SHORT_LINE = 38
+"""Characters of a remark that a phone has room for beside the names, also in a file that knows no width."""
 MARKER = 7
 PALER = 2.2
 """So much less than the full colour has a cell with a number: it has to be read, on light and on dark ground."""
+TICK_ROOM = 18
+"""Pixels of a number over a column."""
 MOST_COLUMNS = 24
 """More names have no room over columns."""
 KEY = "Columns are numbered by mean rank, 1 for the best."
+
+
+def gap(room: float, most: int = 2) -> int:
+    """Pixels between cells that have so much room each: none where the gaps would hide them."""
+    return min(most, int(room // 6))
+
+
+def remark(words: str, tone: Tones) -> tuple[dict[str, Any], int]:
+    """What the shades mean, as an annotation under the cells, and the pixels that it takes there."""
+    lines = wrapped(words, SHORT_LINE)
+    under = {
+        "xref": "paper",
+        "yref": "paper",
+        "x": 0,
+        "y": 0,
+        "xanchor": "left",
+        "yanchor": "top",
+        "yshift": -4,
+        "align": "left",
+        "showarrow": False,
+        "text": lines,
+        "font": {"size": SMALL, "color": tone.soft},
+        "name": "remark",
+    }
+    return under, TEXT_LINE * (lines.count("<br>") + 1) + 8
 
 
 def row_axis(names: Sequence[str], *, numbered: bool = False) -> dict[str, Any]:
@@ -32,13 +62,15 @@ def row_axis(names: Sequence[str], *, numbered: bool = False) -> dict[str, Any]:
     }
 
 
-def column_axis(names: Sequence[str]) -> dict[str, Any]:
-    """An axis on top with names, upright where they are long, and numbers by mean rank where they are many."""
-    many = len(names) > MOST_COLUMNS
-    numbers = [str(i) if i == 1 or i % 5 == 0 else "" for i in range(1, len(names) + 1)]
+def column_axis(names: Sequence[str], room: float) -> dict[str, Any]:
+    """An axis on top with names, upright where they are long, and numbers by mean rank where they are many.
+
+    `room` is the pixels of a column.
+    """
+    many = by_number(names, room)
     return {
         "tickvals": list(range(len(names))),
-        "ticktext": numbers if many else [wrapped(name, LINE) for name in names],
+        "ticktext": few_numbers(len(names), room) if many else [wrapped(name, LINE) for name in names],
         "tickangle": 0 if many or are_short(names) else -90,
         "side": "top",
         "range": [-0.5, len(names) - 0.5],
@@ -49,9 +81,21 @@ def column_axis(names: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def column_height(names: Sequence[str]) -> int:
+def few_numbers(many: int, room: float) -> list[str]:
+    """The numbers of columns of so many pixels: all that do not touch, else the first and every fifth, tenth, ..."""
+    step = next((step for step in (1, 5, 10, 20) if step * room >= TICK_ROOM), 50)
+    return [str(i) if i == 1 or i % step == 0 else "" for i in range(1, many + 1)]
+
+
+def by_number(names: Sequence[str], room: float) -> bool:
+    """Whether columns of so many pixels have no room for their names, not even upright."""
+    lines = max(wrapped(name, LINE).count("<br>") + 1 for name in names)
+    return len(names) > MOST_COLUMNS or not (are_short(names) or room >= TEXT_LINE * lines)
+
+
+def column_height(names: Sequence[str], room: float) -> int:
     """Pixels for the names over the columns."""
-    if len(names) > MOST_COLUMNS or are_short(names):
+    if by_number(names, room) or are_short(names):
         return 20
     return 8 * min(LINE, max(map(len, names)))
 

@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from dashboard.screen.look import Look
-from dashboard.screen.rows import KEY, MOST_COLUMNS, PALER, column_axis, column_height, row_axis, row_height
+from dashboard.screen.rows import (
+    KEY,
+    PALER,
+    by_number,
+    column_axis,
+    column_height,
+    gap,
+    remark,
+    row_axis,
+    row_height,
+)
 from dashboard.screen.template import SMALL, Sketch, figure
 from dashboard.screen.text import wrapped
 from stats_core.charts import ScoreHeat
@@ -42,7 +52,7 @@ def draw(chart: ScoreHeat, look: Look) -> Sketch:
         "zmax": PALER,
         "colorscale": [[0, tone.pale], [1, tone.curve]],
         "showscale": False,
-        "xgap": 1,
+        "xgap": gap(room, 1),
         "ygap": 1,
         "text": written if shown else None,
         "texttemplate": "%{text}" if shown else None,
@@ -50,12 +60,15 @@ def draw(chart: ScoreHeat, look: Look) -> Sketch:
         "customdata": said,
         "hovertemplate": "%{customdata}<extra></extra>",
     }
+    numbers = f" {KEY}" if by_number(chart.algorithms, room) else ""
+    below, tall = remark(f"The stronger the colour, the better the rank on the data set.{numbers}", tone)
     layout = {
-        "xaxis": column_axis(chart.algorithms),
+        "xaxis": column_axis(chart.algorithms, room),
         "yaxis": row_axis(chart.datasets),
-        "height": 40 + column_height(chart.algorithms) + row_height(chart.datasets, 24),
-        "margin": {"t": 8},
+        "height": 40 + tall + column_height(chart.algorithms, room) + row_height(chart.datasets, 24),
+        "margin": {"t": 8, "b": tall},
+        "annotations": [below],
         "showlegend": False,
-        "meta": {"title": chart.title, "notes": [KEY] if k > MOST_COLUMNS else []},
+        "meta": {"title": chart.title, "notes": []},
     }
     return figure([cells], layout, dark=look.dark)

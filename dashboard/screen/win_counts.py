@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from dashboard.screen.look import Look
-from dashboard.screen.rows import PALER, column_axis, row_axis, row_height
+from dashboard.screen.rows import PALER, column_axis, few_numbers, gap, remark, row_axis, row_height
 from dashboard.screen.template import Sketch, figure
 from dashboard.screen.text import wrapped
 from stats_core.charts import WinCounts
@@ -20,7 +20,8 @@ def draw(chart: WinCounts, look: Look) -> Sketch:
     k = len(chart.algorithms)
     total = max(1, int((chart.wins + chart.ties + chart.losses)[0, 0]))
     balance = (chart.wins - chart.losses) / total
-    shown = (look.pixels - NAMES) / k >= ROOM_FOR_COUNTS
+    room = (look.pixels - NAMES) / k
+    shown = room >= ROOM_FOR_COUNTS
     apart = ~np.eye(k, dtype=bool)
     written = [
         [f"{chart.wins[i, j]}/{chart.ties[i, j]}/{chart.losses[i, j]}" if i != j else "" for j in range(k)]
@@ -41,7 +42,7 @@ def draw(chart: WinCounts, look: Look) -> Sketch:
         "zmax": PALER,
         "colorscale": [[0, tone.scale[1]], [0.5, tone.pale], [1, tone.curve]],
         "showscale": False,
-        "xgap": 2,
+        "xgap": gap(room),
         "ygap": 2,
         "text": written if shown else None,
         "texttemplate": "%{text}" if shown else None,
@@ -50,10 +51,13 @@ def draw(chart: WinCounts, look: Look) -> Sketch:
         "hovertemplate": "%{customdata}<extra></extra>",
         "hoverongaps": False,
     }
+    below, tall = remark("Blue: the row won on more data sets than it lost on; red: it lost on more.", tone)
     layout = {
-        "xaxis": column_axis([str(i) for i in range(1, k + 1)]) | {"tickangle": 0},
+        "xaxis": column_axis(chart.algorithms, room) | {"tickangle": 0, "ticktext": few_numbers(k, room)},
         "yaxis": row_axis(chart.algorithms, numbered=True),
-        "height": 50 + row_height(chart.algorithms, 34),
+        "height": 50 + tall + row_height(chart.algorithms, 34),
+        "margin": {"b": tall},
+        "annotations": [below],
         "showlegend": False,
         "meta": {"title": chart.title, "notes": []},
     }

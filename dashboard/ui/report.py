@@ -64,24 +64,9 @@ def _entry(kept: list[Kept], place: int, one: Kept) -> None:
     with st.container(border=True):
         with st.container(horizontal=True, vertical_alignment="center"):
             st.subheader(f"{place + 1}. {METHODS[analysis.method].title}", anchor=False, width="stretch")
-            for label, icon, move in (("Up", "arrow_upward", -1), ("Down", "arrow_downward", 1)):
-                st.button(
-                    label,
-                    icon=f":material/{icon}:",
-                    key=f"{label}.{number}",
-                    type="tertiary",
-                    disabled=not 0 <= place + move < len(kept),
-                    on_click=_move,
-                    args=(place, move),
-                )
-            st.button(
-                "Remove",
-                icon=":material/delete:",
-                key=f"remove.{number}",
-                type="tertiary",
-                on_click=_remove,
-                args=(place,),
-            )
+            # In a row of their own, so that a narrow screen takes all of them to the next line.
+            with st.container(horizontal=True, width="content"):
+                _buttons(len(kept), place, number)
         key = f"note.{number}"
         st.text_area(
             "Note",
@@ -97,6 +82,22 @@ def _entry(kept: list[Kept], place: int, one: Kept) -> None:
             st.html('<p class="lm-faint">The note is in the report.</p>')
         with st.expander(markdown(analysis.result.sentence()), expanded=len(kept) == 1):
             result_view.show(analysis, f"report-{place + 1}")
+
+
+def _buttons(many: int, place: int, number: str) -> None:
+    for label, icon, move in (("Up", "arrow_upward", -1), ("Down", "arrow_downward", 1)):
+        st.button(
+            label,
+            icon=f":material/{icon}:",
+            key=f"{label}.{number}",
+            type="tertiary",
+            disabled=not 0 <= place + move < many,
+            on_click=_move,
+            args=(place, move),
+        )
+    st.button(
+        "Remove", icon=":material/delete:", key=f"remove.{number}", type="tertiary", on_click=_remove, args=(place,)
+    )
 
 
 def _annotate(place: int, key: str) -> None:

@@ -10,7 +10,7 @@ from stats_core.results.family import Comparison, FamilyResult
 from stats_core.results.pair import PairResult
 from stats_core.results.standing import Standings
 from stats_core.results.winners import ANY, none_of
-from stats_core.wording import decision, listed, p_phrase, p_value
+from stats_core.wording import decision, listed_names, p_phrase, p_value
 
 MOST_LISTED = 4
 """Names in one list of the statement; of more it says how many."""
@@ -21,7 +21,7 @@ _NOT_SHOWN = re.compile(
     r"|\bno (?:two|pair|single|difference|algorithm)\b",
     re.IGNORECASE,
 )
-_COUNTED = re.compile(r"(?:^|\. )(\d+|None) of (\d+) (?:one-sided )?comparisons (?:with .* )?shows?\b")
+_COUNTED = re.compile(r"(?:^|\. )([\d,]+|None) of ([\d,]+) (?:one-sided )?comparisons (?:with .* )?shows?\b")
 
 
 def leaves_open(said: str) -> bool:
@@ -169,7 +169,7 @@ def _names(beaten: list[str], tested: int) -> str:
 
 def _listed(names: Sequence[str]) -> str:
     """The names, or the first of them and how many more; a name takes no more room than 'and 1 more'."""
-    return listed(names, len(names) if len(names) == MOST_LISTED + 1 else MOST_LISTED)
+    return listed_names(names, len(names) if len(names) == MOST_LISTED + 1 else MOST_LISTED)
 
 
 def _one_p(shown: Sequence[Comparison]) -> str:

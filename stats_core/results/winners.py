@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from stats_core.results.exact import Exact
-from stats_core.wording import listed, named, p_phrase, p_value
+from stats_core.wording import listed_names, named, p_phrase, p_value
 
 ANY = "any of them"
 """What no shuffle reached, where several comparisons are said together."""
@@ -25,9 +25,9 @@ def by_winner(pairs: Sequence[tuple[str, str]], largest_p: float, none_of: int =
         beaten.setdefault(better, []).append(worse)
     losers = {worse for _, worse in pairs}
     if len(losers) == 1 and len(beaten) > 1:
-        return f"{listed(list(beaten))} are better than {losers.pop()} {each}"
+        return f"{listed_names(list(beaten))} are better than {losers.pop()} {each}"
     first = sorted(beaten, key=lambda name: -len(beaten[name]))
-    said = [f"{name} is better than {listed(beaten[name], MOST_BEATEN)}" for name in first[:MOST_WINNERS]]
+    said = [f"{name} is better than {listed_names(beaten[name], MOST_BEATEN)}" for name in first[:MOST_WINNERS]]
     more = len(first) - MOST_WINNERS
     said += [f"and {more} more are better than others"] if more > 0 else []
     return f"{'; '.join(said)} {each}"
@@ -38,7 +38,8 @@ def how_many_show(shown: int, comparisons: int, what: str, *, one_sided: bool = 
     kind = "one-sided " if one_sided else ""
     if comparisons == 1:
         return f"the only {kind}comparison {'shows' if shown else 'does not show'} {what}"
-    return f"{shown or 'none'} of {comparisons} {kind}comparisons {'show' if shown > 1 else 'shows'} {what}"
+    some = f"{shown:,}" if shown else "none"
+    return f"{some} of {comparisons:,} {kind}comparisons {'show' if shown > 1 else 'shows'} {what}"
 
 
 def nobody(pairs: Sequence[tuple[str, str]], control: str | None, side: str = "") -> str:
@@ -49,7 +50,7 @@ def nobody(pairs: Sequence[tuple[str, str]], control: str | None, side: str = ""
         claim = f"be {side} than" if side else "differ from"
         return f"{named(others)} {'is' if len(others) == 1 else 'are'} not shown to {claim} {control}"
     if not side and len(names) == 2:
-        return f"{' and '.join(sorted(names))} are not shown to differ"
+        return f"{listed_names(sorted(names))} are not shown to differ"
     if not side:
         return f"No two of {named(sorted(names))} are shown to differ"
     # Of one-sided pairs the order counts, which is that of the data.

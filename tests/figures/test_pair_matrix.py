@@ -58,3 +58,15 @@ def test_cells_share_their_decimals_and_hover_tells_the_direction() -> None:
     figure = screen.draw(PairMatrix("pairs", "Pairs", ("A", "B", "C"), p, estimate, 0.05))
     assert [list(row) for row in figure.data[0].text] == [["+12.3", ""], ["0.0", "−3.0"]]
     assert figure.data[0].customdata[0][0] == "B<br>minus A: +12.35<br>adjusted p = 0.2000"
+
+
+def test_cells_too_small_for_a_number_have_none() -> None:
+    many = tuple(f"algorithm {i}" for i in range(60))
+    chart = PairMatrix("pairs", "Pairs", many, np.full((60, 60), 0.2), np.ones((60, 60)), 0.05)
+    figure = screen.draw(chart)
+    assert figure.data[0].text is None
+    assert figure.layout.legend.title.text is None
+    assert [text for text in figure.layout.xaxis.ticktext if text][:3] == ["1", "5", "10"]
+    few = screen.draw(PairMatrix("pairs", "Pairs", many[:8], np.full((8, 8), 0.2), np.ones((8, 8)), 0.05))
+    assert few.data[0].text[7][0] == "+1.00"
+    assert few.layout.legend.title.text == "Number: difference, row minus column"

@@ -196,3 +196,46 @@ def test_points_have_the_colours_of_their_algorithms_among_all(dark: bool) -> No
     assert [trace.marker.color for trace in points] == wanted
     alone = style_of(("B", "D"))
     assert wanted[0] != (alone["B"].on_dark if dark else alone["B"].colour), "the others take part in the sharing"
+
+
+def test_shades_are_explained_under_the_cells_and_have_room_there() -> None:
+    charts = rank_charts(tuple(f"algorithm {i}" for i in range(30)))
+    for kind, words in (("score_heat", "Columns are numbered by mean rank"), ("win_counts", "the row won on more")):
+        layout = draw(charts[kind]).layout
+        (below,) = layout.annotations
+        assert words in below.text.replace("<br>", " ")
+        lines = below.text.split("<br>")
+        assert max(map(len, lines)) <= 38
+        assert layout.margin.b > 16 * len(lines)
+
+
+def test_many_narrow_cells_are_not_hidden_by_the_gaps_between_them() -> None:
+    names = tuple(f"algorithm {i}" for i in range(100))
+    (pairs,) = (chart for chart in nemenyi(benchmark(list(names))).charts() if chart.key == "pairs")
+    charts = rank_charts(names) | {"pairs": pairs}
+    for kind, apart in {"rank_spread": 0, "score_heat": 1, "win_counts": 1, "pairs": 1}.items():
+        wide, phone = (draw(charts[kind], Look(width=width)).data[0].xgap for width in (1080, 358))
+        assert (wide, phone) == (apart, 0), kind
+
+
+def test_numbers_over_narrow_columns_keep_apart() -> None:
+    charts = rank_charts(tuple(f"algorithm {i}" for i in range(20)))
+    wide, phone = (draw(charts["win_counts"], Look(width=width)).layout.xaxis.ticktext for width in (1080, 358))
+    assert wide == tuple(str(i) for i in range(1, 21))
+    assert [text for text in phone if text] == ["1", "5", "10", "15", "20"]
+
+
+def test_columns_too_narrow_for_an_upright_name_are_numbered() -> None:
+    chart = rank_charts(tuple(f"algorithm {i} with a name of two lines" for i in range(12)))["score_heat"]
+    wide, phone = (draw(chart, Look(width=width)).layout for width in (1080, 358))
+    assert "algorithm" in wide.xaxis.ticktext[0]
+    assert "numbered" not in wide.annotations[0].text
+    assert phone.xaxis.ticktext[0] == "1"
+    assert "numbered" in phone.annotations[0].text
+
+
+@pytest.mark.parametrize("width", [1080, 358])
+def test_letters_have_as_much_room_as_they_take(width: int) -> None:
+    chart = replace(rank_charts(tuple("ABCDEFGHIJ"))["letters"], letters=("abcdefg",) * 10)
+    left, right = draw(chart, Look(width=width)).layout.xaxis2.domain
+    assert (right - left) * (width - 130) >= 7 * 8.4

@@ -109,6 +109,8 @@ def test_algorithms_keep_the_looks_of_the_page_and_stand_best_first() -> None:
     assert arrived["names"] == ["forest", "tree"]
     assert arrived["colours"] == [looks["forest"].colour, looks["tree"].colour]
     assert arrived["order"] == [1, 0]
+    # Every column of ranks has its place in that order.
+    assert sent(ranks())["order"] == [3, 2, 1, 0]
 
 
 def talks(at: AppTest) -> list[dict[str, Any]]:

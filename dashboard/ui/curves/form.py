@@ -13,7 +13,7 @@ from dashboard.ui.keep.memo import remembered
 from dashboard.ui.parts.safe import html
 from stats_core import Curves
 from stats_core.reading import CurveRoles, Layout, ask_curves, curves_from_frame, guess_roles, suggest_higher_is_better
-from stats_core.wording import listed
+from stats_core.wording import listed, listed_names
 
 MOST_COUNTED = 30
 """Algorithms whose runs are counted by name."""
@@ -63,7 +63,7 @@ def _runs(curves: Curves) -> str:
     counted = [f"{name} {size:,}" for name, size in zip(curves.algorithms, curves.sizes, strict=True)]
     alone = [name for name, size in zip(curves.algorithms, curves.sizes, strict=True) if size == 1]
     said = f"Runs of each algorithm: {listed(counted, most=MOST_COUNTED)}."
-    return f"{said} One run only: {listed(alone)}." if alone else said
+    return f"{said} One run only: {listed_names(alone)}." if alone else said
 
 
 def _said(roles: CurveRoles) -> str:

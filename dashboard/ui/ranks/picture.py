@@ -19,6 +19,8 @@ from stats_core.charts import Chart, RankDiagram, Side
 
 WIDE = 840
 """Pixels of the picture on a wide page, beside its controls."""
+MANY, TALL = 40, 700
+"""The diagram of more algorithms scrolls by itself in so many pixels: what follows stays near."""
 
 
 def places() -> tuple[DeltaGenerator, DeltaGenerator]:
@@ -90,7 +92,7 @@ def diagram(board: Board, analysis: Analysis, beside: DeltaGenerator) -> None:
         style = {"best": side or Side.LEFT, "highlight": tuple(mine), "compact": compact, "zoom": zoom}
         return replace(chart, **style, among=board.among)
 
-    place = st.container()
+    place = st.container(height=TALL if len(board.data.algorithms) > MANY else "content", border=False)
     # Measured below the picture, where its place takes nothing from the first screen.
     width = screen_width(f"{board.page}.width", WIDE)
     with place:

@@ -16,7 +16,16 @@ from stats_core.kernels.curve_sums import ErrorTerm
 from stats_core.kernels.null_distribution import NullDistribution
 from stats_core.results.columns import RANDOMIZED, Column, Kind, with_limits
 from stats_core.types import Floats
-from stats_core.wording import at_most, decision, listed, number, p_phrase, p_value, probability, significance
+from stats_core.wording import (
+    at_most,
+    decision,
+    listed_names,
+    number,
+    p_phrase,
+    p_value,
+    probability,
+    significance,
+)
 
 
 @dataclass(frozen=True, eq=False)
@@ -167,7 +176,7 @@ class CurveAnova:
         return 0 if self.exact or p > self.reachable_p or math.isnan(p) else self.shuffles
 
     def sentence(self) -> str:
-        names = listed(list(self.algorithms))
+        names = listed_names(self.algorithms)
         over = "training" if self.levels is None else self._interval()
         averaged = f"Averaged over {over} and paired by block" if self.paired else f"Averaged over {over}"
         if not decision(self.algorithm.p_split_plot, self.alpha):

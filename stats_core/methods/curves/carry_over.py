@@ -19,7 +19,7 @@ from stats_core.references import COHEN_1995, PIATER_1998
 from stats_core.registry import Question, Requirement, method
 from stats_core.results.columns import Column, Kind
 from stats_core.types import Floats
-from stats_core.wording import listed, number
+from stats_core.wording import listed_names, number
 
 MOST_LEVELS = 16
 """Levels that the map shows, evenly chosen of more."""
@@ -68,7 +68,7 @@ class CarryOver:
         return float(found.mean()) if len(found) else math.nan
 
     def sentence(self) -> str:
-        names = listed(list(self.algorithms))
+        names = listed_names(self.algorithms)
         if math.isnan(self.neighbours) or math.isnan(self.inflation[0]):
             return f"Within {names} too little varies to say how far the scores of a curve depend on each other."
         said = f"Within {names}, scores at neighbouring levels correlate by {number(self.neighbours, 2)} on average"

@@ -24,7 +24,7 @@ from stats_core.results import PairResult
 from stats_core.results.columns import with_limits
 from stats_core.types import Floats, Progress
 from stats_core.variation import RUNS
-from stats_core.wording import decision, listed, number, p_phrase, p_value, significance
+from stats_core.wording import decision, listed_names, number, p_phrase, p_value, significance
 
 
 class ContrastAlternative(Enum):
@@ -260,5 +260,5 @@ def _side(algorithms: tuple[str, ...], weights: Floats) -> str:
     """The algorithms on one side of the contrast, with their weights where these are not all equal."""
     mine = [(name, weight) for name, weight in zip(algorithms, weights, strict=True) if weight > 0]
     if len(mine) == 1 or _several(weights):
-        return listed([name for name, _ in mine])
+        return listed_names([name for name, _ in mine])
     return f"({' + '.join(f'{number(weight)} {name}' for name, weight in mine)})"

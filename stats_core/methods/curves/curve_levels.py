@@ -27,7 +27,7 @@ from stats_core.results.columns import with_limits
 from stats_core.spread import spread
 from stats_core.types import Floats, Ints, Progress
 from stats_core.variation import RUNS
-from stats_core.wording import listed, p_phrase, p_value, probability, significance
+from stats_core.wording import listed, listed_names, p_phrase, p_value, probability, significance
 
 MOST_STRETCHES = 4
 """Stretches of levels that the sentence names."""
@@ -63,7 +63,7 @@ class CurveLevels:
         return [not self.exact and one <= self.reachable_p for one in p.tolist()]
 
     def sentence(self) -> str:
-        names = listed(list(self.algorithms))
+        names = listed_names(self.algorithms)
         stretches = self.stretches
         if not stretches:
             least = p_phrase(float(self.p_adjusted.min()))

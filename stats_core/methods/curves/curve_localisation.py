@@ -18,7 +18,7 @@ from stats_core.params import Interval
 from stats_core.references import PIATER_1997
 from stats_core.registry import Question, method
 from stats_core.types import Floats
-from stats_core.wording import listed
+from stats_core.wording import listed_names
 
 
 class AlgorithmSplit(Enum):
@@ -69,7 +69,7 @@ class CurveLocalisation:
 
     def sentence(self) -> str:
         levels = self.levels[self.inside]
-        names = listed(list(self.algorithms))
+        names = listed_names(self.algorithms)
         if np.isnan(self.share_algorithm).all() and np.isnan(self.share_interaction).all():
             return f"The mean curves of {names} are equal at every level, so there is no effect to divide into shares."
         span = (

@@ -18,7 +18,7 @@ from stats_core.kernels.ranks import SquareNull, arrangements
 from stats_core.methods.ranks.mean_ranks import MeanRanks
 from stats_core.results.columns import with_limits
 from stats_core.results.omnibus import OmnibusResult
-from stats_core.wording import MOST_NAMED, decision, listed, number, p_phrase
+from stats_core.wording import MOST_NAMED, decision, listed_names, number, p_phrase
 
 BINS = 40
 MILLION = 1_000_000
@@ -100,7 +100,7 @@ class FriedmanResult(OmnibusResult):
         believed = self.ways[0]
         verb = "differ" if decision(believed.p, self.alpha) else "are not shown to differ"
         many = len(self.algorithms)
-        best = f", with {listed(self.ranks.best)} ranked best," if len(self.ranks.best) < many else ""
+        best = f", with {listed_names(self.ranks.best)} ranked best," if len(self.ranks.best) < many else ""
         named = ", ".join(self.algorithms) if many <= MOST_NAMED else f"The {many} algorithms{best}"
         how = f" ({believed.name})" if self.null is not None else ""
         p = p_phrase(believed.p, self.none_of)

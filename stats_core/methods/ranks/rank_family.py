@@ -18,7 +18,7 @@ from stats_core.methods.ranks.mean_ranks import ControlAlternative, MeanRanks
 from stats_core.results.comparison_charts import pair_matrix
 from stats_core.results.family import Comparison, FamilyResult
 from stats_core.types import Bools, Floats
-from stats_core.wording import MOST_NAMED, listed, number, p_phrase, significance
+from stats_core.wording import MOST_NAMED, listed_names, number, p_phrase, significance
 
 SIDE = {ControlAlternative.TWO_SIDED: 0, ControlAlternative.BETTER: -1, ControlAlternative.WORSE: 1}
 """The sign that the other's mean rank minus the control's has to have: a smaller rank is better."""
@@ -57,7 +57,7 @@ class RankFamily(FamilyResult):
         if few or (self.side and self.control is None):
             return super().sentence()
         one_sided = "one-sided " if self.side else ""
-        of = f"{len(shown)} of {len(self.comparisons)} {one_sided}comparisons"
+        of = f"{len(shown):,} of {len(self.comparisons):,} {one_sided}comparisons"
         of += f" with {self.control}" if self.control is not None else ""
         if not shown:
             least = min(one.p_adjusted for one in self.comparisons)
@@ -65,15 +65,14 @@ class RankFamily(FamilyResult):
         if self.control is not None:
             better = [one.a for one in shown if one.estimate < 0]
             if self.side:
-                return (
-                    f"{of} show a difference: {listed([one.a for one in shown])} {self.side_word} than {self.control}."
-                )
-            named = listed(better) if 0 < len(better) <= MOST_NAMED else str(len(better))
+                who = listed_names([one.a for one in shown])
+                return f"{of} show a difference: {who} {self.side_word} than {self.control}."
+            named = listed_names(better) if 0 < len(better) <= MOST_NAMED else str(len(better))
             return f"{of} show a difference: {named} better than {self.control}, {len(shown) - len(better)} worse."
         best, first = self.ranks.best, int(self.ranks.order[0])
         others = [i for i, name in enumerate(self.ranks.table.algorithms) if name not in best]
         rivals = [self.ranks.table.algorithms[i] for i in others if self.alike[first, i]]
-        named = listed(rivals) if len(rivals) <= MOST_NAMED else f"{len(rivals)} algorithms"
+        named = listed_names(rivals) if len(rivals) <= MOST_NAMED else f"{len(rivals)} algorithms"
         it = "it" if len(best) == 1 else best[0]
         rest = f"; {named} not shown to differ from {it}" if rivals else f", and all others differ from {it}"
         return f"{of} show a difference. {self._best()}{rest}."
@@ -81,7 +80,7 @@ class RankFamily(FamilyResult):
     def _best(self) -> str:
         best = self.ranks.best
         has = "has" if len(best) == 1 else "share"
-        return f"{listed(best)} {has} the best mean rank, {number(self.ranks.means.min())}"
+        return f"{listed_names(best)} {has} the best mean rank, {number(self.ranks.means.min())}"
 
     def charts(self) -> tuple[Chart, ...]:
         return self._drawn

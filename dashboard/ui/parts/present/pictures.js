@@ -90,6 +90,8 @@ class RanksPicture {
     this.names = data.names;
     this.signs = data.signs;
     this.colours = data.colours;
+    // Columns stand best first; the ranks and their arrangements stay in the order of the data.
+    this.slots = this.names.map((_, place) => data.order.indexOf(place));
     this.observed = this.ranks.map((row) => row.map((_, column) => column)).flat();
     const middle = (this.names.length + 1) / 2;
     this.span = Math.max(...data.means.map((means) => Math.max(...means.map((mean) => Math.abs(mean - middle)))), 1e-9);
@@ -99,13 +101,15 @@ class RanksPicture {
     const { tone, ctx } = brush;
     const many = this.names.length;
     const rows = Math.min(this.ranks.length, 40);
-    const label = clamp(width * 0.26, 0, 170);
-    const [left, right] = [x + label, x + width - 4];
     const strip = clamp(height * 0.3, 70, 130);
     const top = y + 1.7 * size;
     const tall = (y + height - strip - top) / rows;
+    const readable = tall > 0.8 * size;
+    const label = clamp(width * 0.26, 0, readable ? 170 : 5 * size);
+    const [left, right] = [x + label, x + width - 4];
     const wide = (right - left) / many;
-    const column = (place) => left + wide * place;
+    const column = (place) => left + wide * this.slots[place];
+    const shade = (strength) => mixed(tone.pale, tone.curve, 0.85 * strength);
     const labels = to ?? this.observed;
     this.names.forEach((name, place) => {
       // A few letters of a name say less than its sign.
@@ -115,7 +119,7 @@ class RanksPicture {
     });
     const start = new Array(many);
     for (let row = 0; row < rows; row += 1) {
-      if (tall > 0.8 * size) {
+      if (readable) {
         brush.text(this.datasets[row], left - 8, top + tall * (row + 0.5) + size * 0.3, {
           size: Math.min(size * 0.85, tall), colour: tone.soft, align: "right", most: label - 10,
         });
@@ -129,15 +133,23 @@ class RanksPicture {
         const strength = many > 1 ? (many - rank) / (many - 1) : 0;
         ctx.globalAlpha = 0.92;
         const gap = tall > 8 ? 2 : 1;
-        brush.box(cx + gap, top + tall * row + gap / 2, wide - 2 * gap, tall - gap, mixed(tone.pale, tone.curve, 0.85 * strength));
+        brush.box(cx + gap, top + tall * row + gap / 2, wide - 2 * gap, tall - gap, shade(strength));
         ctx.globalAlpha = 1;
-        if (tall > 0.8 * size && wide > 1.2 * size) {
+        if (readable && wide > 1.2 * size) {
           brush.text(String(rank), cx + wide / 2, top + tall * (row + 0.5) + Math.min(size, tall) * 0.33, {
             size: Math.min(size * 0.9, tall * 0.85), align: "center", weight: strength > 0.99 ? 700 : 400,
             colour: strength > 0.55 ? tone.ground : tone.ink,
           });
         }
       }
+    }
+    // Rows are too thin for their numbers: what the shades say.
+    if (!readable) {
+      [1, many].forEach((rank, at) => {
+        const line = top + (0.6 + 1.4 * at) * size;
+        brush.box(x, line - 0.4 * size, 0.8 * size, 0.8 * size, shade(at ? 0 : 1));
+        brush.text(`rank ${rank}`, x + 1.2 * size, line + 0.3 * size, { size: size * 0.85, colour: tone.soft, most: label - 1.2 * size });
+      });
     }
     if (rows < this.ranks.length) {
       brush.text(`and ${this.ranks.length - rows} more data sets`, left, top + tall * rows + size, { size, colour: tone.soft });
@@ -156,8 +168,9 @@ class RanksPicture {
     mean.forEach((rank, place) => {
       const up = (((many + 1) / 2 - rank) / this.span) * reach;
       brush.box(column(place) + wide * 0.22, Math.min(middle, middle - up), wide * 0.56, Math.abs(up), this.colours[place]);
-      if (wide > 2.2 * size) {
-        brush.text(rank.toFixed(2), column(place) + wide / 2, up >= 0 ? middle - up - 5 : middle - up + size, {
+      const words = rank.toFixed(2);
+      if (wide > 0.47 * size * words.length) {
+        brush.text(words, column(place) + wide / 2, up >= 0 ? middle - up - 5 : middle - up + size, {
           size: size * 0.9, align: "center",
         });
       }

@@ -2,8 +2,9 @@
 const PANELS = [[1, 0, 0], [1, 1, 1.15], [0.85, 0.85, 1.3], [0, 0, 1], [0, 0, 1]];
 const TURN = 520; // milliseconds in which an arrangement becomes the next
 const FALL = 640;
-// A number stays with its sign.
-const unbroken = (words) => words.replaceAll(" %", "\u00a0%").replace(/ ([=≤<>]) /g, "\u00a0$1\u00a0");
+// A number stays with its sign, and the name of a statistic on one line.
+const unbroken = (words) =>
+  words.replaceAll(" %", "\u00a0%").replace(/ ([=≤<>]) /g, "\u00a0$1\u00a0").replaceAll("chi-square", "chi\u2011square");
 const calm = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 class Talk {
