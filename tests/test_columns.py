@@ -57,7 +57,7 @@ def test_whole_numbers_stay_whole_after_arithmetic_that_rounds() -> None:
     assert cells(COLUMNS["ss_algorithm"], [244.99999999999997, 5.0, 0.0]) == ["245", "5", "0"]
 
 
-def test_a_column_without_any_value_is_left_out_and_an_undefined_p_is_not() -> None:
+def test_df_are_left_out_where_no_test_has_any_and_an_undefined_p_is_not() -> None:
     table = pd.DataFrame({"a": ["A"], "b": ["B"], "df": [math.nan], "p": [math.nan]})
     assert ">df<" not in as_html(table)
     assert ">p<" in as_html(table)

@@ -130,9 +130,9 @@ def declared(table: pd.DataFrame, own: Mapping[str, Column] | None = None) -> di
 
 
 def without_empty(table: pd.DataFrame, columns: Mapping[str, Column]) -> pd.DataFrame:
-    """The table without columns that have nothing to say in any row, as df of a test that has none; a p value stays."""
+    """The table without degrees of freedom where no test has any; a missing interval or p stays to be seen."""
     kept = [
-        columns[str(name)].kind in P_VALUES or any(cell(columns[str(name)].kind, value) for value in table[name])
+        columns[str(name)].kind is not Kind.DF or any(cell(Kind.DF, value) for value in table[name])
         for name in table.columns
     ]
     return table.loc[:, kept] if len(table) else table
