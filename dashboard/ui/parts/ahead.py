@@ -16,10 +16,11 @@ KEY = "ahead"
 
 
 def show() -> None:
-    """One of each kind."""
-    st.plotly_chart(screen.SMALLEST, key=f"{KEY}-chart", theme=None, config=screen.CONFIG)
-    st.pills("Ahead", ["-"], key=f"{KEY}-pills")
-    st.selectbox("Ahead", ["-"], key=f"{KEY}-box")
-    st.toggle("Ahead", key=f"{KEY}-toggle")
-    st.slider("Ahead", key=f"{KEY}-slider")
-    st.progress(0)
+    """One of each kind, in a box that is closed, so that nobody sees them before the style is there either."""
+    with st.expander(" "):
+        st.plotly_chart(screen.SMALLEST, key=f"{KEY}-chart", theme=None, config=screen.CONFIG)
+        st.pills("Ahead", ["-"], key=f"{KEY}-pills")
+        st.selectbox("Ahead", ["-"], key=f"{KEY}-box")
+        st.toggle("Ahead", key=f"{KEY}-toggle")
+        st.slider("Ahead", key=f"{KEY}-slider")
+        st.progress(0)
