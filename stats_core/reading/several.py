@@ -89,7 +89,7 @@ def read_files(files: Mapping[str, bytes], pattern: str | None = None, how: HowR
         notes.append(f"{counted(len(left), 'file')} that the pattern does not fit left out, as {quoted(left[0])}.")
     if len(every) > len(kept):
         notes.append(f"{counted(len(every) - len(kept), 'file')} without scores left out.")
-    said = f"{counted(len(kept) - len(unread), 'file')}" + (f", {pattern}: {found}" if found else "")
+    said = f"{counted(len(kept) - len(unread) - len(left), 'file')}" + (f", {pattern}: {found}" if found else "")
     table.attrs = {PATTERN: pattern, PATHS: paths, RECOGNISED: said, NOTES: tuple(notes), "file": ""}
     named = list(paths.groups.get("algorithm", ()))
     if not given and named and not names_algorithms(named):
