@@ -148,6 +148,8 @@ def answers(page: Page, frame: pd.DataFrame, roles: Any, file: str, done: tuple[
 
 def built(page: Page, frame: pd.DataFrame, roles: Any, file: str) -> Iterator[str]:
     higher = page.direction(roles, file)
+    if getattr(roles, "comparing", None) is not None:
+        yield plain(roles.comparing)
     yield {True: "higher is better", False: "lower is better", None: "which is better is asked"}[higher]
     try:
         for data in page.build(frame, roles, higher is not False):

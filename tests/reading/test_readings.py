@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.reading.given import cases, curves, folds, headings, paths, ranks, texts, tools
+from tests.reading.given import cases, curves, folds, headings, paths, ranks, templates, texts, tools
 from tests.reading.journeys import told
 
 HERE = Path(__file__).parent / "readings"
@@ -24,6 +24,7 @@ GIVEN = {
     "tools": tools.GIVEN,
     "texts": texts.GIVEN,
     "paths": paths.GIVEN,
+    "templates": templates.GIVEN,
 }
 
 

@@ -169,6 +169,25 @@ GIVEN = {
     "wide, runs by name": curves(
         "who,split,10,20", [("A", "x", 1, 2), ("A", "y", 3, 4), ("B", "x", 5, 6), ("B", "y", 7, 8)]
     ),
+    "wide, tasks": curves(
+        "method,seed,env,10,20",
+        [(a, r, e, i, i + 1) for i, (a, r, e) in enumerate(product("AB", (1, 2), ("hop", "walk")))],
+    ),
+    "wide, a note before the method": curves(
+        "note,method,seed,10,20",
+        [("x" if i % 3 else "y", a, r, i, i + 1) for i, (a, r) in enumerate(product("AB", (1, 2)))],
+    ),
+    "wide, blocks": curves(
+        "method,seed,pair,10,20", [(a, r, "xy"[r - 1], i, i + 1) for i, (a, r) in enumerate(product("AB", (1, 2)))]
+    ),
+    "final scores, tasks in lines": curves(
+        "method,seed,env,score", [(a, r, e, i) for i, (a, r, e) in enumerate(product("AB", (1, 2), ("hop", "walk")))]
+    ),
+    "final scores, metrics in lines": curves(
+        "method,metric,score", [(a, m, i) for i, (a, m, _) in enumerate(product("AB", ("loss", "acc"), (1, 2)))]
+    ),
+    "a summary among 100 lines": curves("x,A", [*((f"d{i}", 1) for i in range(99)), ("e", "1 ± 2")]),
+    "a summary behind 100 lines": curves("x,A", [*((f"d{i}", 1) for i in range(100)), ("e", "1 ± 2")]),
     "without headings": Given("\n".join(",".join(map(str, row)) for row in long()), pages="curves"),
     "without headings, numbers": Given(
         "\n".join(f"{1 + (r[0] == 'SAC')},{r[1]},{r[2]},{r[3]}" for r in long()), pages="curves"

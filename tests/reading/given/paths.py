@@ -83,6 +83,19 @@ GIVEN = {
     "one number for all": runs("ppo_v2.csv", "sac_v2.csv", "td3_v2.csv"),
     "one run each": runs("ppo.csv", "sac.csv"),
     "files of different columns": given({"ppo/a.csv": one(1), "sac/b.csv": "epoch,loss\n1,2\n2,3\n"}),
+    "files of five different columns": given(
+        {
+            "ppo/a.csv": "step,reward,b,c,d\n1,2,3,4,5\n2,3,4,5,6\n",
+            "sac/b.csv": "epoch,loss,e,f,g\n1,2,3,4,5\n2,3,4,5,6\n",
+        }
+    ),
+    "files of which half the columns are others": given(
+        {
+            "ppo/a.csv": one(1),
+            "sac/b.csv": "step,loss,x,y\n1,2,3,4\n2,3,4,5\n",
+            "sac/c.csv": "step,loss,z\n1,2,3\n2,3,4\n",
+        }
+    ),
     "files that share a column": given({"ppo/a.csv": one(1), "sac/a.csv": one(2, "step,return")}),
     "final scores below names": given({"hop.csv": "ppo,sac\n1.5,2.5\n1,2\n", "walk.csv": "ppo,sac\n3.5,4.5\n3,4\n"}),
     "final scores below names, numbered": given(

@@ -29,6 +29,11 @@ GIVEN = {
         "dataset,instances,#,SVM,kNN", [(d, 150 + i, i + 7, *s) for i, (d, *s) in enumerate(TABLE)]
     ),
     "wide, one score and counts": ranks("dataset,instances,SVM", [(d, 150, s[0]) for d, *s in TABLE]),
+    "wide, whole numbers that are no counts": ranks(
+        "dataset,class A,class B", [(d, i, i + 1) for i, (d, *_) in enumerate(TABLE)]
+    ),
+    "wide, several counts": ranks("dataset,n samples,nclasses,# rows,SVM,kNN", [(d, 9, 2, 3, *s) for d, *s in TABLE]),
+    "wide, a broken count": ranks("dataset,size,SVM,kNN", [(d, 9.5, *s) for d, *s in TABLE]),
     "wide, a spread": ranks("dataset,SVM,SVM std,kNN", [(d, s[0], 0.1, s[1]) for d, *s in TABLE]),
     "wide, a metric": ranks("dataset,SVM,kNN,runtime", [(*row, 3.5) for row in TABLE]),
     "wide, five metrics": ranks(

@@ -277,6 +277,10 @@ GIVEN = {
         "cases",
     ),
     "numbered losses with sums": Given(lines("Obs.,A,B,Sum", SUMS), "l.csv", "cases"),
+    "numbered losses with sums and points": Given(
+        lines("Case.,A,B,Sum.", [*SUMS, ("Total.", 2.5, 4.5, 7), ("avg", 1.25, 2.25, 3.5)]), "l.csv", "cases"
+    ),
+    "numbered losses with one sum": Given(lines("Obs,A,B", [(1, 1.5, 2.5), ("mean", 1.5, 2.5)]), "l.csv", "cases"),
     "numbered losses with means": Given(
         lines("case,A,B,Average", [(1, 1.5, 2.53, 2.02), (2, 1, 2, 1.5)]), "l.csv", "cases"
     ),

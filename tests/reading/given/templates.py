@@ -1,0 +1,15 @@
+"""The files to fill in, as they are handed out."""
+
+from __future__ import annotations
+
+from stats_core.reading.templates import template
+from stats_core.types import Question
+from tests.reading.journeys import Given
+
+PAGES = {
+    Question.LEARNING_CURVES: "curves",
+    Question.TWO_ALGORITHMS: "folds",
+    Question.SAME_TEST_SET: "cases",
+    Question.MANY_DATASETS: "ranks",
+}
+GIVEN = {page: Given(template(question), "template.csv", page, asked=True) for question, page in PAGES.items()}
