@@ -44,7 +44,7 @@ FOLLOWED = (8, 6, 1)
 class Given:
     """A file, or several by their paths, and the pages that it is opened on; `asked` says which page is for it."""
 
-    data: str | bytes | Mapping[str, str | bytes] | pd.DataFrame
+    data: str | bytes | Mapping[str, str | bytes] | pd.DataFrame | Callable[[], str]
     name: str = "table.csv"
     pages: str = ""
     how: HowRead = AS_FOUND
@@ -117,7 +117,8 @@ def table(given: Given) -> pd.DataFrame:
     if isinstance(given.data, Mapping):
         files = {path: data.encode() if isinstance(data, str) else data for path, data in given.data.items()}
         return read_files(files, given.how.pattern, given.how)
-    data = given.data.encode() if isinstance(given.data, str) else given.data
+    text = given.data() if callable(given.data) else given.data
+    data = text.encode() if isinstance(text, str) else text
     return read_frame(data, given.name, given.how)
 
 

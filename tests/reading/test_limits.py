@@ -119,6 +119,12 @@ def test_counted_cells_are_looked_at_up_to_a_thousand() -> None:
     assert not counts([str(i) for i in (0, 1, 3)])
 
 
+@pytest.mark.parametrize(("each", "distinct"), [(4, 5000), (3, 20_000)])
+def test_numbers_that_hardly_repeat_are_not_counted_in_a_long_table(each: int, distinct: int) -> None:
+    frame = pd.DataFrame({"x": np.arange(20_000) // each})
+    assert columns_of(Table(frame))[0].distinct == distinct
+
+
 def test_the_numbers_of_twelve_columns_are_kept() -> None:
     kept, made = Codes(), []
     columns = [pd.Series(np.arange(3) + i) for i in range(13)]

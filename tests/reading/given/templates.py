@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from stats_core.reading.templates import template
 from stats_core.types import Question
 from tests.reading.journeys import Given
@@ -12,4 +14,4 @@ PAGES = {
     Question.SAME_TEST_SET: "cases",
     Question.MANY_DATASETS: "ranks",
 }
-GIVEN = {page: Given(template(question), "template.csv", page, asked=True) for question, page in PAGES.items()}
+GIVEN = {page: Given(partial(template, question), "template.csv", page, asked=True) for question, page in PAGES.items()}

@@ -271,6 +271,8 @@ GIVEN = {
         "ranks",
     ),
     "blocks": Given(BLOCKS, "accuracies.txt", "ranks"),
+    "no blocks": Given("words\na 1 2\nb 3 4\nc x y\n", "accuracies.txt", "ranks"),
+    "no blocks of one score": Given("words\na 1\nb 3\nc 5\n", "accuracies.txt", "ranks"),
     "numbered losses": Given(
         lines("Observation,A,B", [*(row[:3] for row in SUMS), ("Total", 2.5, 4.5), ("Mean", 1.25, 2.25)]),
         "l.csv",
