@@ -6,7 +6,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from stats_core.reading import containers, read_frame, several, text
+from stats_core.reading import CurveRoles, Layout, containers, curves_from_frame, read_frame, several, text
 from stats_core.reading.columns import Column, columns_of
 from stats_core.reading.curves.comparing import Comparing, Grid, Points, Repeats, comparable, evenly, prepared
 from stats_core.reading.dialect import COMMA, Dialect, find_dialect
@@ -175,6 +175,54 @@ def test_runs_that_cannot_be_compared_yet_are_refused() -> None:
     assert said == "No level is common to all runs. Interpolate, or leave out runs."
     bins = str(refusal(comparable, POINTS, Comparing(grid=Grid.BINS, count=12)))
     assert bins == "A run has no point in one of the bins. Choose fewer and wider bins, or interpolate."
+
+
+LINES = pd.DataFrame({"a": list("AABB"), "h": [1, 2, 1, 2], "s": [0.5, 0.6, 0.7, 0.8]})
+
+
+@pytest.mark.parametrize(
+    ("roles", "said"),
+    [
+        (
+            CurveRoles(Layout.LONG, "a", score="s"),
+            "No column is chosen for the level of training. Choose the column that "
+            "counts steps, epochs, games or training cases; without levels there are no curves.",
+        ),
+        (
+            CurveRoles(Layout.WIDE, "a"),
+            "No columns are chosen as levels. Choose the columns whose headings are the levels of training.",
+        ),
+        (
+            CurveRoles(Layout.LONG, "a", level="h"),
+            "No column is chosen for the score. Choose the column with the scores.",
+        ),
+        (CurveRoles(Layout.FINAL, "a"), "No column is chosen for the score. Choose the column with the scores."),
+        (
+            CurveRoles(Layout.LONG, "a", level="h", score="h"),
+            "The column 'h' is chosen both as level and as score. Choose another column for one of them.",
+        ),
+        (
+            CurveRoles(Layout.LONG, "a", "s", "h", "s"),
+            "The column 's' is chosen both as run and as score. Choose another column for one of them.",
+        ),
+        (
+            CurveRoles(Layout.WIDE, "a", level_columns=("a",)),
+            "The column 'a' is chosen both as algorithm and as a level. Choose another column for one of them.",
+        ),
+        (
+            CurveRoles(Layout.WIDE, "a", level_columns=("h",)),
+            "The heading 'h' is not a level of training. Take the column "
+            "out of the levels, or write one number into its heading.",
+        ),
+        (
+            CurveRoles(Layout.FINAL_WIDE, score_columns=("s",)),
+            "At least two algorithms are needed. Choose a column of scores for each of them.",
+        ),
+        (CurveRoles(Layout.LONG, "b", level="h", score="s"), "There is no column 'b'. Choose one of: 'a', 'h', 's'."),
+    ],
+)
+def test_what_is_not_chosen_or_chosen_twice_is_named(roles: CurveRoles, said: str) -> None:
+    assert str(refusal(curves_from_frame, LINES, roles)) == said
 
 
 def test_levels_are_whole_where_all_are() -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.reading.given import cases, curves, folds, headings, paths, ranks, templates, texts, tools
+from tests.reading.given import cases, curves, folds, paths, ranks, templates, texts, tools
 from tests.reading.journeys import told
 
 HERE = Path(__file__).parent / "readings"
@@ -52,14 +52,9 @@ def test_a_file_is_read_as_it_was(kind: str, name: str) -> None:
 
 def test_there_are_no_words_about_other_files() -> None:
     assert {kind: list(read(kind)) for kind in GIVEN} == {kind: list(given) for kind, given in GIVEN.items()}
-    assert {file.stem for file in HERE.iterdir()} == {*GIVEN, "headings"}
-
-
-def test_every_word_of_a_heading_is_taken_as_it_was() -> None:
-    assert "\n".join(headings.told()).splitlines() == (HERE / "headings.txt").read_text(encoding="utf-8").splitlines()
+    assert {file.stem for file in HERE.iterdir()} == set(GIVEN)
 
 
 if __name__ == "__main__":
     for one in GIVEN:
         (HERE / f"{one}.txt").write_text("\n".join(written(one)), encoding="utf-8")
-    (HERE / "headings.txt").write_text("\n".join(headings.told()) + "\n", encoding="utf-8")

@@ -204,6 +204,12 @@ GIVEN = {
     "epochs and episodes": curves(
         "algorithm,run,episode,epoch,score", [(a, r, h / 100, h / 50, s) for a, r, h, s in long()]
     ),
+    "steps of the environment and epochs": curves(
+        "algorithm,run,epoch,total env steps,score", [(a, r, h / 50, h, s) for a, r, h, s in long()]
+    ),
+    "train epochs and episodes": curves(
+        "algorithm,run,episode,train epoch no,score", [(a, r, h / 50, h, s) for a, r, h, s in long()]
+    ),
     "train and test scores": curves(
         "algorithm,run,step,train_score,test_score,score_std", [(*row, 0.5, 0.1) for row in long()]
     ),

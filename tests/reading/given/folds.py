@@ -87,6 +87,12 @@ GIVEN = {
     ),
     "splits with a gap": folds("params,split0_test_score,split2_test_score", [("C1", 0.5, 0.6), ("C2", 0.7, 0.8)]),
     "splits of nobody": folds("split0_test_score,split1_test_score", [(0.5, 0.6), (0.7, 0.8)]),
+    "splits beside notes": folds(
+        "note,params,split0_test_score,split1_test_score", [("x", "C1", 0.5, 0.6), ("y", "C2", 0.7, 0.8)]
+    ),
+    "splits of two parameters": folds(
+        "param_C,param_k,params,split0_test_score,split1_test_score", [(1, 2, "C1", 0.5, 0.6), (2, 3, "C2", 0.7, 0.8)]
+    ),
     "splits of schemes": folds(
         "scheme,params,split1_test_score,split0_test_score", [("a", "C1", 0.5, 0.6), ("b", "C1", 0.7, 0.8)]
     ),

@@ -10,7 +10,7 @@ import numpy as np
 from stats_core.reading import HowRead
 from stats_core.reading.containers import packed
 from tests.reading.given.rows import lines
-from tests.reading.given.tools import npy
+from tests.reading.given.tools import npy, npz
 from tests.reading.journeys import Given
 
 
@@ -128,6 +128,8 @@ GIVEN = {
         }
     ),
     "arrays": given({"ppo.npy": npy(np.ones((2, 2))), "sac.npy": npy(np.ones((2, 2)))}),
+    "packed arrays": given({f"{t}.npz": npz(PPO=np.ones((2, 2)), SAC=np.eye(2)) for t in ("hop", "walk")}),
+    "a table that is called zip": given({"ppo/1.zip": one(1), "sac/1.zip": one(2)}),
     "side by side": given(
         {
             "ppo/Cart_1/0.monitor.csv": monitor((1, 10, 0.5), (2, 10, 2.5)),

@@ -297,6 +297,15 @@ GIVEN = {
         ),
         "t.csv",
     ),
+    **{
+        f"names of runs under {heading}": curves(
+            lines(
+                f"{heading},step,reward", [(f"{a}-{s}", h, h + s) for a, s, h in product(("x", "y"), (1, 2), (0, 10))]
+            ),
+            "t.csv",
+        )
+        for heading in ("name", "run", "experiment", "exp", "trial", "id", "model")
+    },
     "names of runs that do not repeat": curves(
         lines("run_name,step,reward", [(f"{a}_seed1", h, h) for a, h in product(("ppo", "sac"), (0, 10))]), "t.csv"
     ),

@@ -1,10 +1,17 @@
-"""Every word that guessing knows, as the heading of a column of numbers, of names and of flags."""
+"""Every word that guessing knows, as the heading of a column of numbers, of names and of flags.
+
+What each is taken for stands in `tests/reading/headings.txt`, and is written anew by `python -m
+tests.reading.test_every_heading`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
 
 import pandas as pd
+import pytest
 
 from stats_core.reading import guess_loss_roles, guess_roles
 from stats_core.reading import words as known
@@ -19,6 +26,7 @@ from stats_core.reading.ranks import build as rank_building
 from stats_core.reading.ranks import guess as rank_words
 from stats_core.reading.ranks.guess import guess_score_roles
 
+HERE = Path(__file__).parent / "headings.txt"
 WRITTEN = ("{}", "{}s", "Test{}", "my {} now")
 NUMBERS = [["A", 1, 0.5], ["A", 2, 1.5], ["B", 1, 2.5], ["B", 2, 4.5], ["B", 3, 4.25], ["A", 3, 2.25]]
 NAMES = [["x", "A", 0.5], ["y", "A", 1.5], ["x", "B", 2.5], ["y", "B", 4.5]]
@@ -54,10 +62,29 @@ def found(word: str) -> Iterator[str]:
     yield f"in paths: {names_algorithms([word])}"
 
 
-def told() -> Iterator[str]:
-    """All words that are taken for the same things, in one line."""
+def written() -> Iterator[str]:
+    """All words that are taken for the same things, in one line, and below it for what."""
     alike: dict[str, list[str]] = {}
     for word in every_word():
         alike.setdefault("; ".join(found(word)), []).append(word)
     for outcome, words in sorted(alike.items(), key=lambda item: item[1]):
         yield f"{' '.join(words)}\n  {outcome}"
+
+
+@cache
+def read() -> dict[str, str]:
+    """What was read by a person, for each word."""
+    lines = HERE.read_text(encoding="utf-8").splitlines()
+    pairs = zip(lines[::2], lines[1::2], strict=True)
+    return {word: outcome.strip() for words, outcome in pairs for word in words.split()}
+
+
+@pytest.mark.parametrize("letter", "0abcdefghijklmnopqrstuvwxyz")
+def test_every_word_of_a_heading_is_taken_as_it_was(letter: str) -> None:
+    begin = "01" if letter == "0" else letter
+    expected = {word: outcome for word, outcome in read().items() if word[0] in begin}
+    assert {word: "; ".join(found(word)) for word in every_word() if word[0] in begin} == expected
+
+
+if __name__ == "__main__":
+    HERE.write_text("\n".join(written()) + "\n", encoding="utf-8")
