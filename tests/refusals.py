@@ -10,7 +10,7 @@ import pytest
 from stats_core.errors import StatsCoreError
 from tests.sentence_checks import RUN_TOGETHER
 
-NAMES = r"TensorBoard|NumPy|IOHprofiler|LaTeX|SQLite|bzip2|HDF5|fold\d|split\d|\.{3}(?=[,}\]])"
+NAMES = r"TensorBoard|NumPy|MLflow|IOHprofiler|LaTeX|SQLite|bzip2|HDF5|fold\d|split\d|\.{3}(?=[,}\]])"
 QUOTED = re.compile(rf"'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\"|{NAMES}")
 
 

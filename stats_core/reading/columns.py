@@ -13,6 +13,7 @@ import pandas as pd
 
 from stats_core.reading.numbers import is_missing, looks_numeric
 from stats_core.reading.table import Table
+from stats_core.reading.words import PARTS
 from stats_core.types import Ints
 
 _SAMPLE = 200
@@ -105,6 +106,11 @@ def varies_within(column: Column, key: Ints) -> bool:
         return False
     both = pd.factorize(key * (int(column.codes.max(initial=0)) + 1) + column.codes)[0]
     return int(both.max()) > int(key.max())
+
+
+def names_parts(column: Column) -> bool:
+    """Whether all cells name parts of the data: train, test."""
+    return {cell.lower() for cell in column.found} <= PARTS
 
 
 def texts_of(cells: Iterable[object]) -> list[str]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from stats_core.reading.columns import Column, groups, varies_within
+from stats_core.reading.columns import Column, groups, names_parts, varies_within
 from stats_core.reading.questions import MOST_CHOICES
-from stats_core.reading.words import EPISODES, NO_ALGORITHM, PARTS, ROUNDS, STEPS, words_of
+from stats_core.reading.words import EPISODES, NO_ALGORITHM, ROUNDS, STEPS, words_of
 from stats_core.types import Ints
 
 
@@ -51,8 +51,7 @@ def level_of_training(spare: Sequence[Column], key: Ints) -> Column | None:
 
 def names_setting(column: Column) -> bool:
     """Whether a column is named like a task or a metric, or holds parts of the data: train, test."""
-    parts = {cell.lower() for cell in column.found} <= PARTS
-    return parts or not NO_ALGORITHM.isdisjoint(words_of(column.name))
+    return names_parts(column) or not NO_ALGORITHM.isdisjoint(words_of(column.name))
 
 
 def _may_be_chosen(column: Column, rows: int) -> bool:

@@ -61,11 +61,12 @@ def _metrics(headings: Sequence[str], roles: R, with_columns: Callable[[tuple[st
         )
         every: Choice[R] = Choice("All columns are metrics of one algorithm", refusal=_of_one_algorithm("All columns"))
         return OpenQuestion("metrics", said, (away, algorithms, every))
-    alone = _of_one_algorithm(f"The columns {named}")
+    alone = _of_one_algorithm(f"The columns {named}" if len(metrics) > 1 else "All columns")
     look = f"The headings {named} look like metrics" if len(metrics) > 1 else f"The heading {named} looks like a metric"
+    they = "they" if len(metrics) > 1 else "the columns"
     return OpenQuestion(
         "metrics",
-        f"{look}, and metrics are not compared with each other. What {'are they' if len(metrics) > 1 else 'is it'}?",
+        f"{look}, and metrics are not compared with each other. What are {they}?",
         (Choice("Metrics of one algorithm", refusal=alone), Choice("Names of algorithms", roles)),
     )
 

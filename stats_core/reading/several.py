@@ -33,6 +33,8 @@ _NO_DATA = re.compile(
     r"(?:^|/)(?:\.|__MACOSX|LICENSE|README|SOURCE)|\.(?:md|png|jpe?g|pdf|py|ipynb|ya?ml|toml|log|html?)$"
 )
 _TASK = frozenset(["task", "env", "environment", "dataset", "problem", "game", "domain"])
+_OF_PATHS = frozenset(["algorithm", "task", "run", "file kind"])
+"""Columns that a file has from its path."""
 MOST_NOTES = 5
 _MONITOR = re.compile(r"(?:^|/)[0-9]+\.monitor\.csv$")
 
@@ -89,7 +91,7 @@ def read_files(files: Mapping[str, bytes], pattern: str | None = None, how: HowR
         notes.append(f"{counted(len(left), 'file')} that the pattern does not fit left out, as {quoted(left[0])}.")
     if len(every) > len(kept):
         notes.append(f"{counted(len(every) - len(kept), 'file')} without scores left out.")
-    said = f"{counted(len(kept) - len(unread), 'file')}" + (f", {pattern}: {found}" if found else "")
+    said = f"{counted(len(kept) - len(unread) - len(left), 'file')}" + (f", {pattern}: {found}" if found else "")
     table.attrs = {PATTERN: pattern, PATHS: paths, RECOGNISED: said, NOTES: tuple(notes), "file": ""}
     named = list(paths.groups.get("algorithm", ()))
     if not given and named and not names_algorithms(named):
@@ -146,8 +148,9 @@ def _of_one_kind(frames: dict[str, pd.DataFrame]) -> tuple[dict[str, pd.DataFram
 def _refuse_different(parts: Mapping[str, pd.DataFrame]) -> None:
     headings = list(dict.fromkeys(tuple(map(str, part.columns)) for part in parts.values()))
     shared = set.intersection(*(set(heading) for heading in headings))
-    if len(headings) > 1 and not shared - {"algorithm", "task", "run", "file kind"}:
-        first, second = (", ".join(heading[:4]) for heading in headings[:2])
+    if len(headings) > 1 and not shared - _OF_PATHS:
+        own = [[name for name in heading if name not in _OF_PATHS] for heading in headings[:2]]
+        first, second = (", ".join(names[:4]) for names in own)
         one, other = (
             next(path for path, part in parts.items() if tuple(map(str, part.columns)) == heading)
             for heading in headings[:2]

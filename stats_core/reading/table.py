@@ -211,10 +211,11 @@ class Table:
         return line_place(self.frame.index[row], self._file)
 
     def places(self, first: int, second: int) -> str:
-        """Where two rows stand."""
+        """Where two rows stand; several rows may come from one line of a wide file."""
         if self.frame.index.name != LINE:
             return f"rows {first + 1} and {second + 1}"
-        return f"line {self.frame.index[first]} and {self.place(second)}"
+        both = self.frame.index[first] == self.frame.index[second]
+        return self.place(second) if both else f"line {self.frame.index[first]} and {self.place(second)}"
 
 
 def first_rows(codes: Ints, many: int) -> Ints:

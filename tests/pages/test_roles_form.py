@@ -118,7 +118,7 @@ def test_the_mapping_goes_into_what_is_kept(open_page: OpenPage) -> None:
 
 def test_the_runs_of_each_algorithm_are_counted_and_those_of_one_run_named(open_page: OpenPage) -> None:
     lines = [*long_table("AB", runs=3), *long_table("C", runs=1)[1:]]
-    at = answer(upload(open_page(), as_bytes(lines)), "Compare them all the same")
+    at = answer(upload(open_page(), as_bytes(lines)), "Compare it all the same")
     assert "Runs of each algorithm" not in words(at)
     at = press(at, "Change data")
     assert "Runs of each algorithm: A 3, B 3 and C 1. One run only: C." in words(at)

@@ -153,9 +153,11 @@ def test_a_sheet_with_one_line_of_numbers_is_the_table() -> None:
         pd.DataFrame([["notes", "more"], ["words", "only"]]).to_excel(
             writer, sheet_name="one", header=False, index=False
         )
-        pd.DataFrame([["dataset", "A"], ["iris", 0.5]]).to_excel(writer, sheet_name="two", header=False, index=False)
+        pd.DataFrame([["dataset", "A"], ["iris", 0.5], ["source", "paper"]]).to_excel(
+            writer, sheet_name="two", header=False, index=False
+        )
     frame = read_frame(file.getvalue(), "t.xlsx")
     assert frame.attrs["recognised"] == "workbook, sheet 'two'"
-    assert frame["A"].tolist() == ["0.5"]
+    assert frame["A"].tolist() == ["0.5", "paper"]
     chosen = read_frame(file.getvalue(), "t.xlsx", HowRead(sheet="one"))
     assert chosen.attrs["recognised"] == "workbook, sheet 'one'"

@@ -342,4 +342,4 @@ def test_files_beside_mlflow_folders_stay_as_they_are() -> None:
 
 def test_the_columns_of_files_of_different_kinds_are_said() -> None:
     error = refusal(read_files, {"a.csv": b"step,reward\n1,2\n2,3\n", "b.csv": b"name,size\nx,y\nz,w\n"})
-    assert error.problem.endswith(": 'a.csv' has algorithm, step, reward, and 'b.csv' has algorithm, name, size")
+    assert error.problem.endswith(": 'a.csv' has step, reward, and 'b.csv' has name, size")

@@ -12,7 +12,9 @@ from stats_core.reading.cases.guess import RIGHT, WRONG, guess_loss_roles
 from stats_core.reading.cases.roles import LossLayout, LossRoles
 from stats_core.reading.headings_asked import is_metric
 from stats_core.reading.questions import Choice, Guess, OpenQuestion
+from stats_core.reading.table import quoted
 from stats_core.reading.words import LEVEL, LOWER_IS_BETTER, words_of
+from stats_core.wording import listed
 
 _MOST_TRUTHS = 50
 _LOSS = LOWER_IS_BETTER | {"residual", "deviation"}
@@ -71,12 +73,13 @@ def _losses(frame: pd.DataFrame, roles: LossRoles) -> OpenQuestion[LossRoles]:
     )
     strange = [name for name in map(str, frame.columns) if set(words_of(name)) & LEVEL or is_metric(name)]
     hint = f" A column is called {strange[0]!r}, which is no model." if strange else ""
+    named = listed([quoted(name) for name in roles.models], most=4)
     losses = Choice("Each column holds a model's losses, one line for each test case", roles)
     other: Choice[LossRoles] = Choice("Something else", refusal=no_cases)
     truths = _truths(roles, LossLayout.SQUARED)[:10] if len(roles.models) > 2 else ()
     return OpenQuestion(
         "truth",
-        f"All columns hold numbers, and nothing says that they are losses of models on the same test cases.{hint} "
+        f"{named} hold numbers, and nothing says that they are losses of models on the same test cases.{hint} "
         "What do they hold?",
         (other, *truths, losses) if strange else (losses, *truths, other),
     )

@@ -45,7 +45,7 @@ def losses_from_frame(frame: pd.DataFrame, roles: LossRoles, *, known_labels: Se
     elif roles.layout in (LossLayout.WRONG, LossLayout.RIGHT):
         losses = _zero_one(table, roles)
     else:
-        losses = _numbers(table, roles.models)
+        losses = _numbers(table, roles.models, "prediction" if roles.truth else "loss")
         if roles.truth:
             truth = _numbers(table, (roles.truth,), "true value")
             # What is beyond the largest number is infinite, and refused as a loss.
@@ -170,8 +170,8 @@ def _zero_one(table: Table, roles: LossRoles) -> Floats:
     return losses.T
 
 
-def _numbers(table: Table, names: Sequence[str], what: str = "") -> Floats:
+def _numbers(table: Table, names: Sequence[str], what: str) -> Floats:
     def column(name: str) -> Floats:
-        return table.numbers(name, what or "loss", lambda row: f"{table.place(row)}, column {quoted(name)}")
+        return table.numbers(name, what, lambda row: f"{table.place(row)}, column {quoted(name)}")
 
     return np.column_stack([column(name) for name in names])

@@ -114,11 +114,11 @@ def _alone(curves: Ints, roles: CurveRoles, algorithm: Names, many: int) -> Ques
     if not alone or len(algorithm.distinct) - len(alone) < 1 or sizes.max() < 2:
         return None
     named = listed([quoted(name) for name in alone], most=4)
-    choices = [Choice("Compare them all the same", roles)]
+    word, them = ("has", "it") if len(alone) == 1 else ("have", "them")
+    choices = [Choice(f"Compare {them} all the same", roles)]
     if len(algorithm.distinct) - len(alone) > 1:
         gone = (*roles.without, *alone)
         choices.insert(0, Choice(f"Leave out {named}", replace(roles, without=gone)))
-    word = "has" if len(alone) == 1 else "have"
     return OpenQuestion("alone", f"{named} {word} one run only, which says nothing about chance.", tuple(choices))
 
 

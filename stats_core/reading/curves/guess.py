@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pandas as pd
 
-from stats_core.reading.columns import Column, columns_of, unique
+from stats_core.reading.columns import Column, columns_of, names_parts, unique
 from stats_core.reading.curves.headings import level_headings
 from stats_core.reading.curves.roles import CurveRoles, Layout
 from stats_core.reading.table import Table
@@ -15,7 +15,6 @@ from stats_core.reading.words import (
     BLOCK,
     LEVEL,
     NO_ALGORITHM,
-    PARTS,
     PREFERRED_SCORE,
     ROUNDS,
     RUN,
@@ -86,7 +85,7 @@ def _long(columns: Sequence[Column], rows: int) -> CurveRoles:
         known = [found[role] for role in ("algorithm", "level") if role in found]
         names = [column for column in _free(columns, found) if column.whole or not column.numeric]
         fit = [c for c in names if c.distinct > 1 and NO_ALGORITHM.isdisjoint(words_of(c.name))]
-        fit = [c for c in fit if not {cell.lower() for cell in c.found} <= PARTS]
+        fit = [c for c in fit if not names_parts(c)]
         if not unique(known, rows):
             _choose(found, "run", sorted(fit, key=lambda c: (not unique((*known, c), rows), c.distinct)))
     return CurveRoles(
@@ -116,6 +115,8 @@ def _fit(role: str, column: Column, rows: int) -> float:
     fit = _name_fit(words, strong, 4, 3, 2) or _name_fit(words, weak, 1.5, 1, 0.5)
     if fit == 0:
         return 0
+    if role in ("algorithm", "run", "block") and names_parts(column):
+        return 0
     if role == "algorithm":
         # Numbers under a heading like "Network 2" are that network's scores; under "alpha" they name settings.
         part = fit == 2 or any(char.isdigit() for char in column.name)
@@ -123,8 +124,6 @@ def _fit(role: str, column: Column, rows: int) -> float:
         other = fit < 3 and not NO_ALGORITHM.isdisjoint(words)
         return 0 if scores or other else fit + 0.5 * (not column.numeric) + 0.3 * (column.distinct > 1)
     if role in ("run", "block"):
-        if {cell.lower() for cell in column.found} <= PARTS:
-            return 0
         return fit + 0.3 * (column.distinct > 1) - (column.numeric and not column.whole)
     if role == "level" and fit >= 3:
         # Steps before epochs before episodes: two of them in one file count the same training.
@@ -147,7 +146,7 @@ def _name_fit(words: list[str], known: frozenset[str], whole: float, last: float
 def _algorithms(free: Sequence[Column], rows: int) -> list[Column]:
     """Columns that may name algorithms, best first: text that repeats, with few names."""
     fit = [column for column in free if not (NO_ALGORITHM | {"id"}).intersection(words_of(column.name))]
-    text = [column for column in fit if not column.numeric and column.distinct <= rows / 2]
+    text = [column for column in fit if not column.numeric and column.distinct <= rows / 2 and not names_parts(column)]
     if len(free) == 4 and all(column.numeric for column in free):
         # Numbers without telling names: algorithm, run, level and score in the usual order.
         text = [column for column in fit if column.whole and 1 < column.distinct <= rows / 2][:1]

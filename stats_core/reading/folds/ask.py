@@ -77,7 +77,7 @@ def _splits(roles: FoldRoles) -> OpenQuestion[FoldRoles] | None:
         return None
     if not names and roles.layout is FoldLayout.LONG:
         return None
-    by = f"The lines are told apart by {quoted(names[0])} only" if names else "Nothing says what a line is"
+    by = f"The lines are told apart by {quoted(names[0])} only" if names else "Nothing says what the lines are"
     apart = elsewhere(
         "Scores of independent runs are no folds: nothing pairs them, and a paired test would pair by accident",
         f"{CURVES_PAGE}, where each run is taken with one final score",

@@ -6,13 +6,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import pandas as pd
 
-from stats_core.reading.columns import Column, columns_of
+from stats_core.reading.columns import Column, columns_of, names_parts
 from stats_core.reading.folds.roles import SPLIT_HEADING, FoldLayout, FoldRoles
 from stats_core.reading.table import Table
 from stats_core.reading.words import (
     ALGORITHM,
     NO_ALGORITHM,
-    PARTS,
     RUN,
     SPREAD,
     common_words,
@@ -43,7 +42,7 @@ def guess_fold_roles(frame: pd.DataFrame) -> FoldRoles:
         return FoldRoles(FoldLayout.SPLITS, algorithm=_row_names(columns, len(table)), score_columns=splits)
     n_train = _first(table.names, lambda name: "".join(words_of(name)) in _N_TRAIN)
     n_test = _first(table.names, lambda name: "".join(words_of(name)) in _N_TEST)
-    keys = [name for name in columns if not {cell.lower() for cell in columns[name].found} <= PARTS]
+    keys = [name for name, column in columns.items() if not names_parts(column)]
     fold = _first(keys, lambda name: not FOLD.isdisjoint(words_of(name)[-1:]))
     run = _first(keys, lambda name: name != fold and not RUN.isdisjoint(words_of(name)[-1:]))
     taken = {n_train, n_test, fold, run, "index"}
@@ -87,7 +86,7 @@ def _algorithm(columns: Mapping[str, Column], free: Sequence[str], rows: int) ->
     if named:
         return named
     few = [name for name in text if NO_ALGORITHM.isdisjoint(words_of(name)) and words_of(name)[-1:] != ["id"]]
-    repeats = _first(few, lambda name: 1 < columns[name].distinct <= rows / 2)
+    repeats = _first(few, lambda name: 1 < columns[name].distinct <= rows / 2 and not names_parts(columns[name]))
     return repeats or _first(free, lambda name: words_of(name)[-1:] == ["algorithm"]) or ""
 
 

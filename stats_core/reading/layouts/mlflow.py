@@ -6,6 +6,7 @@ import re
 
 import pandas as pd
 
+from stats_core.data.soundness import counted
 from stats_core.reading.layouts.layout import FileLayout, Found, Stage
 
 _LINE = re.compile(r"1[0-9]{12} \S+ -?[0-9]+")
@@ -20,7 +21,7 @@ def _read(text: str, name: str) -> Found:
     cells = [line.split(" ") for line in text.strip().splitlines()]
     metric = name.rpartition("/")[2] or "value"
     frame = pd.DataFrame({"step": [cell[2] for cell in cells], "metric": metric, "value": [cell[1] for cell in cells]})
-    return Found(frame, f"MLflow metric, {len(frame):,} points of one run")
+    return Found(frame, f"MLflow metric, {counted(len(frame), 'point')} of one run")
 
 
 LAYOUTS = (FileLayout(Stage.TEXT, _fits, _read),)

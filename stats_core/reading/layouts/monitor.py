@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pandas as pd
 
+from stats_core.data.soundness import counted
 from stats_core.reading.layouts.layout import FileLayout, Found, Stage
 from stats_core.reading.numbers import read_numbers
 
@@ -19,7 +20,7 @@ def _read(frame: pd.DataFrame, name: str) -> Found:
 
     tidy = pd.DataFrame({"step": numbers("l").cumsum(), "reward": numbers("r"), "t": numbers("t")})
     note = "Steps are the lengths of the episodes, added up."
-    return Found(tidy, f"Stable-Baselines monitor, {len(tidy):,} episodes of one environment", (note,))
+    return Found(tidy, f"Stable-Baselines monitor, {counted(len(tidy), 'episode')} of one environment", (note,))
 
 
 LAYOUTS = (FileLayout(Stage.FRAME, _fits, _read),)

@@ -109,8 +109,9 @@ def _evaluations(arrays: Arrays, name: str) -> Found:
         raise InputError("Time steps and results do not have the same length", quoted(name), _AGAIN)
     whole = bool(np.all(np.isfinite(steps) & (np.abs(steps) < 2**53) & (steps == np.floor(steps))))
     frame = pd.DataFrame({"step": steps.astype(np.int64) if whole else steps, "reward": results.mean(axis=1)})
-    note = f"Each score is the mean of {counted(results.shape[1], 'evaluation episode')}, which are no runs."
-    return Found(frame, f"Stable-Baselines evaluations, {len(frame):,} evaluations of one run", (note,))
+    which = "which is no run" if results.shape[1] == 1 else "which are no runs"
+    note = f"Each score is the mean of {counted(results.shape[1], 'evaluation episode')}, {which}."
+    return Found(frame, f"Stable-Baselines evaluations, {counted(len(frame), 'evaluation')} of one run", (note,))
 
 
 def learning_curve(arrays: Arrays) -> Found:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 
+from stats_core.data.soundness import counted
 from stats_core.errors import InputError
 from stats_core.reading.layouts.layout import FileLayout, Found, Stage
 from stats_core.reading.table import quoted
@@ -35,7 +36,7 @@ def _read(data: bytes, name: str) -> Found:
         ) from None
     if frame.index.name is not None:
         frame = frame.reset_index()
-    return Found(frame, f"Parquet, {len(frame):,} rows")
+    return Found(frame, f"Parquet, {counted(len(frame), 'row')}")
 
 
 LAYOUTS = (FileLayout(Stage.BYTES, lambda data, name: data.startswith(b"PAR1") and data.endswith(b"PAR1"), _read),)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from stats_core.data.soundness import counted
 from stats_core.errors import InputError
 from stats_core.reading.layouts.layout import FileLayout, Found, Stage
 from stats_core.reading.table import quoted
@@ -51,7 +52,7 @@ def _markdown(text: str, name: str) -> Found:
         if i != 1:
             inside = re.sub(r"^\||\|$", "", line)
             rows.append([plain_markdown(cell.replace(r"\|", "|")) for cell in re.split(r"(?<!\\)\|", inside)])
-    return Found(table_of_rows(rows, name), f"Markdown table, {len(rows) - 1:,} lines")
+    return Found(table_of_rows(rows, name), f"Markdown table, {counted(len(rows) - 1, 'line')}")
 
 
 def _is_latex(text: str, name: str) -> bool:
@@ -68,7 +69,7 @@ def _latex(text: str, name: str) -> Found:
         )
     lines = [_LINES.sub("", line).strip() for line in re.split(r"\\\\(?:\[[^\]]*\])?|\\tabularnewline", inside)]
     rows = [[plain_latex(cell) for cell in re.split(r"(?<!\\)&", line)] for line in lines if line]
-    return Found(table_of_rows(rows, name), f"LaTeX table, {len(rows) - 1:,} lines")
+    return Found(table_of_rows(rows, name), f"LaTeX table, {counted(len(rows) - 1, 'line')}")
 
 
 LAYOUTS = (

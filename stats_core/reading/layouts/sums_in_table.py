@@ -54,7 +54,7 @@ def _read(frame: pd.DataFrame, name: str) -> Found:
         notes.append(f"Column {str(frame.columns[-1])!r} left out: it adds up the others and is no model.")
         kept = kept.iloc[:, :-1]
     kept = kept.rename(columns={frame.columns[0]: "case"})
-    return Found(kept, f"Numbered observations, {len(kept):,} cases", tuple(notes))
+    return Found(kept, f"Numbered observations, {counted(len(kept), 'case')}", tuple(notes))
 
 
 LAYOUTS = (FileLayout(Stage.FRAME, _fits, _read),)

@@ -6,6 +6,7 @@ import re
 
 import pandas as pd
 
+from stats_core.data.soundness import counted
 from stats_core.reading.layouts.layout import TOLD, FileLayout, Found, Stage
 from stats_core.reading.run_names import split_name
 
@@ -26,7 +27,7 @@ def _read(frame: pd.DataFrame, name: str) -> Found:
         tidy.insert(0, "run", run)
         tidy.insert(0, "algorithm", algorithm)
         tidy.attrs[TOLD] = True
-    return Found(tidy, f"TensorBoard scalar, {len(tidy):,} points of one run")
+    return Found(tidy, f"TensorBoard scalar, {counted(len(tidy), 'point')} of one run")
 
 
 LAYOUTS = (FileLayout(Stage.FRAME, _fits, _read),)

@@ -107,7 +107,9 @@ def _read(data: bytes, name: str) -> Found:
         )
     frame = pd.DataFrame(found, columns=["step", "tag", "value"])
     tags = counted(frame["tag"].nunique(), "tag")
-    return Found(frame[["tag", "step", "value"]], f"TensorBoard event file, {tags}, {len(frame):,} points of one run")
+    return Found(
+        frame[["tag", "step", "value"]], f"TensorBoard event file, {tags}, {counted(len(frame), 'point')} of one run"
+    )
 
 
 LAYOUTS = (FileLayout(Stage.BYTES, _fits, _read),)

@@ -20,7 +20,7 @@ from stats_core.reading.names import Names
 from stats_core.reading.numbers import is_missing, is_summary, mean_of_summary, read_numbers
 from stats_core.reading.questions import chosen_lines, kept
 from stats_core.reading.ranks.roles import LINES, ScoreLayout, ScoreRoles
-from stats_core.reading.table import Table, Texts, quoted
+from stats_core.reading.table import LINE, Table, Texts, quoted
 from stats_core.reading.words import word_set, words_of
 from stats_core.types import Floats, Ints
 
@@ -243,7 +243,8 @@ def _with_lines(frame: pd.DataFrame, roles: ScoreRoles) -> pd.DataFrame:
     if roles.dataset != LINES or LINES in frame.columns:
         return frame
     lined = frame.copy()
-    lined.insert(0, LINES, [f"line {line}" for line in frame.index])
+    numbers = frame.index if frame.index.name == LINE else range(1, len(frame) + 1)
+    lined.insert(0, LINES, [f"line {line}" for line in numbers])
     lined.attrs = frame.attrs
     return lined
 

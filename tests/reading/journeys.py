@@ -1,0 +1,188 @@
+"""What a person meets who gives a file: what it is taken for, each question with its answers, and what is read then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from enum import Enum
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from stats_core import InputError
+from stats_core.reading import (
+    HowRead,
+    OpenQuestion,
+    ask_curves,
+    ask_folds,
+    ask_losses,
+    ask_scores,
+    curves_from_frame,
+    guess_loss_roles,
+    guess_roles,
+    losses_from_frame,
+    read_frame,
+    suggest_higher_is_better,
+)
+from stats_core.reading.curves.coverage import coverage
+from stats_core.reading.folds.build import folds_from_frame
+from stats_core.reading.folds.guess import guess_fold_roles, suggest_fold_direction
+from stats_core.reading.how import AS_FOUND
+from stats_core.reading.ranks.build import Average, score_table_from_frame
+from stats_core.reading.ranks.guess import guess_score_roles, suggest_direction
+from stats_core.reading.several import read_files
+from stats_core.reading.which_question import fitting_questions
+
+MOST = 8
+"""Parts of a long list that are written down."""
+FOLLOWED = (8, 6, 1)
+"""How many answers to the first question are followed, to the second, and to later ones."""
+
+
+@dataclass(frozen=True)
+class Given:
+    """A file, or several by their paths, and the pages that it is opened on; `asked` says which page is for it."""
+
+    data: str | bytes | Mapping[str, str | bytes] | pd.DataFrame | Callable[[], str]
+    name: str = "table.csv"
+    pages: str = ""
+    how: HowRead = AS_FOUND
+    asked: bool = False
+
+
+@dataclass(frozen=True)
+class Page:
+    """How one page guesses, asks and builds."""
+
+    guess: Callable[[pd.DataFrame], Any]
+    ask: Callable[[pd.DataFrame, Any, Collection[str]], OpenQuestion[Any] | None]
+    direction: Callable[[Any, str], bool | None]
+    build: Callable[[pd.DataFrame, Any, bool], Iterator[Any]]
+
+
+def curves(frame: pd.DataFrame, roles: Any, higher: bool) -> Iterator[Any]:
+    yield curves_from_frame(frame, roles, higher_is_better=higher)
+
+
+def folds(frame: pd.DataFrame, roles: Any, higher: bool) -> Iterator[Any]:
+    yield folds_from_frame(frame, roles, higher_is_better=higher)
+
+
+def cases(frame: pd.DataFrame, roles: Any, higher: bool) -> Iterator[Any]:
+    yield losses_from_frame(frame, roles)
+
+
+def ranks(frame: pd.DataFrame, roles: Any, higher: bool) -> Iterator[Any]:
+    try:
+        yield score_table_from_frame(frame, roles, higher_is_better=higher)
+    except InputError as error:
+        if "scores of data set" not in error.problem:
+            raise
+        yield error
+        for average in Average:
+            yield score_table_from_frame(frame, roles, average=average, higher_is_better=higher)
+
+
+PAGES = {
+    "curves": Page(guess_roles, ask_curves, suggest_higher_is_better, curves),
+    "folds": Page(guess_fold_roles, ask_folds, suggest_fold_direction, folds),
+    "cases": Page(guess_loss_roles, ask_losses, lambda roles, file: False, cases),
+    "ranks": Page(guess_score_roles, ask_scores, suggest_direction, ranks),
+}
+
+
+def told(given: Given) -> Iterator[str]:
+    """All that is said about a file, line by line."""
+    try:
+        frame = table(given)
+    except InputError as error:
+        yield refused(error)
+        return
+    facts = [f"{name}: {plain(frame.attrs[name])}" for name in ("recognised", "parsed") if frame.attrs.get(name)]
+    yield f"{len(frame)} lines of {plain(tuple(map(str, frame.columns)))}" + "".join(f"; {fact}" for fact in facts)
+    yield from (f"note: {note}" for note in frame.attrs.get("notes", ()))
+    for place in sorted({0, len(frame) - 1}) if len(frame) else ():
+        yield f"line {frame.index[place]}: {plain(tuple(frame.iloc[place]))}"
+    for fit in fitting_questions(frame) if given.asked else ():
+        yield f"for {fit.question.name.lower()} ({fit.points}): {fit.why}"
+    for name in given.pages.split():
+        yield from opened(name, frame, given.name)
+
+
+def table(given: Given) -> pd.DataFrame:
+    """The table in a file, or in several."""
+    if isinstance(given.data, pd.DataFrame):
+        return given.data
+    if isinstance(given.data, Mapping):
+        files = {path: data.encode() if isinstance(data, str) else data for path, data in given.data.items()}
+        return read_files(files, given.how.pattern, given.how)
+    text = given.data() if callable(given.data) else given.data
+    data = text.encode() if isinstance(text, str) else text
+    return read_frame(data, given.name, given.how)
+
+
+def opened(name: str, frame: pd.DataFrame, file: str) -> Iterator[str]:
+    """What one page makes of a table."""
+    page = PAGES[name]
+    roles = page.guess(frame)
+    yield f"on {name}: {plain(roles)}"
+    if name == "curves" and roles.level and page.ask(frame, roles, ()) is not None:
+        yield f"  {plain(coverage(frame, roles))}"
+    yield from (f"  {line}" for line in answers(page, frame, roles, file, ()))
+
+
+def answers(page: Page, frame: pd.DataFrame, roles: Any, file: str, done: tuple[str, ...]) -> Iterator[str]:
+    """The next question with all that follows from its answers, or what is read where none is left."""
+    question = page.ask(frame, roles, done)
+    if question is None:
+        yield from built(page, frame, roles, file)
+        return
+    yield f"{question.text} [{question.key}{f', {question.column}' if question.column else ''}]"
+    for number, choice in enumerate(question.choices[: 2 * MOST]):
+        yield f"- {choice.label}{f' [{choice.kind}]' if choice.kind else ''}"
+        if choice.refusal is not None:
+            yield f"  {type(choice.refusal).__name__}: {refused(choice.refusal)}"
+        elif number < FOLLOWED[min(len(done), len(FOLLOWED) - 1)]:
+            yield from (f"  {line}" for line in answers(page, frame, choice.roles, file, (*done, question.key)))
+
+
+def built(page: Page, frame: pd.DataFrame, roles: Any, file: str) -> Iterator[str]:
+    higher = page.direction(roles, file)
+    if getattr(roles, "comparing", None) is not None:
+        yield plain(roles.comparing)
+    yield {True: "higher is better", False: "lower is better", None: "which is better is asked"}[higher]
+    try:
+        for data in page.build(frame, roles, higher is not False):
+            yield refused(data) if isinstance(data, InputError) else plain(data)
+    except InputError as error:
+        yield refused(error)
+
+
+def refused(error: InputError) -> str:
+    """A refusal with its parts told apart."""
+    return " | ".join(("refused", error.problem, error.where, error.remedy))
+
+
+def plain(value: Any) -> str:
+    """A value in words and numbers that are the same with any version of any package."""
+    if is_dataclass(value) and not isinstance(value, type):
+        parts = {one.name: getattr(value, one.name) for one in fields(value) if not one.name.endswith("_label")}
+        said = [f"{name} {plain(part)}" for name, part in parts.items() if part is not None and not _empty(part)]
+        return f"({', '.join(said)})"
+    if isinstance(value, Enum):
+        return repr(value.value)
+    if isinstance(value, bool | np.bool_):
+        return str(bool(value))
+    if isinstance(value, int | float | np.number):
+        return f"{float(value):.6g}"
+    if isinstance(value, np.ndarray):
+        return f"{'x'.join(map(str, value.shape))} {plain(value.tolist())}"
+    if isinstance(value, list | tuple):
+        cut = ", ..." if len(value) > MOST else ""
+        return f"[{', '.join(map(plain, value[:MOST]))}{cut}]"
+    return str(value).replace("\n", "\\n")
+
+
+def _empty(part: Any) -> bool:
+    return isinstance(part, str | tuple) and not part
