@@ -11,7 +11,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from stats_core import analyse
+from stats_core import FoldScores, analyse
 from stats_core.simulate import __main__ as command
 from stats_core.simulate.design import runs_needed, smallest_difference
 from stats_core.simulate.fold_tests import fold_tests
@@ -22,7 +22,7 @@ from stats_core.simulate.running import Identity, Kept, complete, provenance, wr
 from stats_core.simulate.studies import STUDIES
 from stats_core.simulate.studies.rooms import WORLDS
 from stats_core.simulate.study import TooLittle, percent
-from stats_core.simulate.worlds import CurveWorld, FoldWorld, TableWorld
+from stats_core.simulate.worlds import CurveWorld, FoldWorld, OwnWorld, TableWorld
 from stats_core.work import InProcess
 
 
@@ -176,3 +176,11 @@ def test_a_pool_of_folds_knows_its_sources() -> None:
     assert np.array_equal(pool.of("two", "cv"), values[1])
     assert pool.fingerprint != FoldPool(("one", "two"), {"cv": values + 1}).fingerprint
     assert pool.fingerprint != FoldPool(("one", "three"), {"cv": values}).fingerprint
+
+
+@pytest.mark.parametrize(("sizes", "shared"), [((70, 30), 0.3), ((None, None), 0.25)])
+def test_folds_share_the_cases_that_are_tested_at_a_time(sizes: Any, shared: float) -> None:
+    scores = np.random.default_rng(2).normal(size=(2, 3, 4))
+    _, error = OwnWorld(FoldScores(("A", "B"), scores, *sizes), "A", "B", size=3).seen
+    spread = np.std(scores[0] - scores[1], ddof=1)
+    assert error == pytest.approx(spread * np.sqrt(1 / 12 + shared / (1 - shared)), rel=1e-12)
