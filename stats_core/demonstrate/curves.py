@@ -154,18 +154,16 @@ def _conventional(curves: Curves, result: CurveAnova) -> str:
     name = f"F({effect.df}, {effect.df_error})"
     critical = _critical(result)
     share = effect.beyond_conventional
+    where = (
+        f"beyond {number(critical, 3)}, where it expects {percent(result.alpha)}, lie "
+        f"{percent(share) if share else 'none'} of {'all assignments' if result.exact else 'the shuffles'}."
+    )
     if math.isnan(share):
         said = f"The conventional {name} would say {p_phrase(printed_p(effect.f, effect.p_conventional))}."
     elif agrees(share, result.alpha, effect.distribution.total):
-        said = (
-            f"The conventional {name} fits here: beyond {number(critical, 3)}, where it expects "
-            f"{percent(result.alpha)}, lie {percent(share)} of the shuffles."
-        )
+        said = f"The conventional {name} fits here: {where}"
     else:
-        said = (
-            f"The conventional {name} misleads here: beyond {number(critical, 3)}, where it expects "
-            f"{percent(result.alpha)}, lie {percent(share)} of the shuffles. {_why(curves, result)}"
-        )
+        said = f"The conventional {name} misleads here: {where} {_why(curves, result)}"
     return f"{said}{_point_by_point(result)}"
 
 

@@ -149,7 +149,7 @@ def _conventional(shown: SignsShown, null: NullDistribution, alpha: float, corre
     share = float(np.mean(null.values >= critical))
     where = (
         f"beyond {number(critical, 3)}, where it expects {percent(alpha)}, lie "
-        f"{percent(share) if share else 'none'} of the throws."
+        f"{percent(share) if share else 'none'} of the {'ways' if null.exact else 'throws'}."
     )
     fits = agrees(share, alpha, math.inf if null.exact else null.total)
     said = f"Student's t({df}) {'fits the coins' if fits else 'is off here'}: {where}"

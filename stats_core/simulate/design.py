@@ -15,7 +15,7 @@ import pandas as pd
 from stats_core.analysis import analyse
 from stats_core.charts.rate_table import percent as short
 from stats_core.data import Agreement, FoldScores
-from stats_core.errors import ParameterError, UndefinedStatistic
+from stats_core.errors import InputError, ParameterError, UndefinedStatistic
 from stats_core.kernels.curve_sums import ErrorTerm
 from stats_core.registry import METHODS
 from stats_core.simulate.rates import (
@@ -118,8 +118,8 @@ def fitting_tests(world: OwnWorld) -> tuple[Probe, ...]:
             if method.refusals(data):
                 continue
             decided = tuple(p_values(analyse(key, data, **complete(key, data, {}, rng)).result))
-        except ParameterError:
-            # It describes, and decides nothing.
+        except (ParameterError, InputError):
+            # It describes, and decides nothing; or it needs what such data lack, as the sizes of training and test set.
             continue
         except UndefinedStatistic:
             decided = ("",)
@@ -184,7 +184,8 @@ class Design:
             enough = 2.8 * error
         top = max(1.6 * enough, 1.2 * abs(gap)) or 1.0
         sign = -1.0 if gap < 0 else 1.0
-        grid = {sign * float(f"{one:.3g}") for one in np.linspace(0, min(top, self.world.most_difference), POINTS)}
+        most = min(top, self.world.most_difference)
+        grid = {sign * float(f"{one:.3g}") + 0.0 for one in np.linspace(0, most, POINTS)}  # no -0.0
         return tuple(sorted(grid | {gap}, key=abs))
 
     @cached_property

@@ -13,6 +13,7 @@ from stats_core.charts import ModificationSketch, RateCurves, RateHistogram, Rat
 from stats_core.simulate.design import POWER, Design, Part, absent
 from stats_core.simulate.worlds.modifications import CASES, modify
 from stats_core.types import Floats, Ints
+from stats_core.wording import number
 
 WORDS = {"cell": "within-cell"}
 """How the error terms are called on a picture."""
@@ -60,7 +61,7 @@ def design_charts(design: Design, table: pd.DataFrame) -> tuple[RateCurves, ...]
     world = design.world
     told = table[~table["decision"].map(absent)]
     among = tuple(dict.fromkeys(told["test"]))
-    gap, unit = f"{world.difference:.4g}", world.unit
+    gap, unit = number(world.difference), world.unit
     pictures = (
         (Part.SIZES, "size", unit, f"Found when the true difference is {gap}", float(world.size)),
         (Part.DIFFERENCES, "difference", f"true difference, {world.a} minus {world.b}",

@@ -9,11 +9,12 @@ import numpy as np
 import pandas as pd
 
 from stats_core.charts import Chart
+from stats_core.data.soundness import counted
 from stats_core.registry import METHODS, Question
 from stats_core.simulate.pictures import rate_table
 from stats_core.simulate.pools import Nothing, nothing
 from stats_core.simulate.rates import POSTERIOR, Block, count_block
-from stats_core.simulate.study import Point, Row, Study, percent
+from stats_core.simulate.study import Point, Row, Study, TooLittle, percent
 from stats_core.simulate.worlds import CaseWorld, Noise, TableWorld
 from stats_core.wording import listed
 
@@ -105,15 +106,19 @@ def _charts(table: pd.DataFrame) -> tuple[Chart, ...]:
 
 def _above(table: pd.DataFrame) -> str:
     null = table[(table["difference"] == 0) & (table["decision"] == "")]
+    if null.empty:
+        raise TooLittle
     above = null[null["low"] > ALPHA]
     rows = above.to_dict("records")
     said = [f"{METHODS[row['method']].title} ({row['world']}: {percent(row['rate'])})" for row in rows]
-    kept = f"Of {null['method'].nunique()} tests in {null['world'].nunique()} worlds in which nothing differs, "
+    tests, worlds = (counted(null[name].nunique(), what) for name, what in (("method", "test"), ("world", "world")))
+    kept = f"Of {tests} in {worlds} in which nothing differs, "
     if not said:
         return f"{kept}none has a rate of rejection whose 95 % interval lies above the level of 5 %."
+    these = "this one has" if len(said) == 1 else "these have"
     return (
-        f"{kept}these have a rate of rejection whose 95 % interval lies above the level of 5 %: {listed(said)}. Of "
-        f"{len(null)} such intervals about {ALPHA / 2 * len(null):.0f} would by chance alone."
+        f"{kept}{these} a rate of rejection whose 95 % interval lies above the level of 5 %: {listed(said)}. Of "
+        f"{counted(len(null), 'such interval')} about {ALPHA / 2 * len(null):.0f} would by chance alone."
     )
 
 

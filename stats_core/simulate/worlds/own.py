@@ -81,6 +81,8 @@ class OwnWorld:
         if isinstance(self.data, Curves):
             return "runs of each algorithm"
         if isinstance(self.data, FoldScores):
+            if self.data.folds == 1:
+                return "resamples"
             return f"runs of {self.data.folds} folds" if self.data.runs > 1 else "folds"
         return "data sets" if isinstance(self.data, ScoreTable) else "test cases"
 

@@ -1,0 +1,201 @@
+"""What the contract says of each broken promise, whole, and the strange data it tries, in `contract_words.txt`.
+
+`python -m tests.test_contract_words` writes the file anew; what has changed is then read in the difference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from stats_core import METHODS, FoldScores, OmnibusResult, Requirement
+from stats_core.charts import Chart, NullHistogram
+from stats_core.contract import checks
+from stats_core.contract.cases import same, strange_data
+from stats_core.params import Alpha
+from stats_core.registry import method
+from stats_core.results.columns import Column, Kind
+from tests import test_contract_tool as tool
+from tests.test_picture_data import short
+
+HERE = Path(__file__).parent / "contract_words.txt"
+HISTOGRAM = NullHistogram(
+    "Odd Key", "", "F", np.arange(3.0), np.arange(2), 0, 1.0, 1.0, 0.5, 0.05, np.empty(0), np.empty(0), ""
+)
+UNTITLED = replace(HISTOGRAM, key="a_1")
+TITLED = replace(UNTITLED, title="A title")
+
+
+@dataclass(frozen=True)
+class Empty(OmnibusResult):
+    """A result without a row, a sentence of two lines, and notes and charts in lists."""
+
+    def table(self) -> pd.DataFrame:
+        return super().table()[:0]
+
+    def sentence(self) -> str:
+        return "Accept that A\nis nan."
+
+    def notes(self) -> Any:
+        return []
+
+    def charts(self) -> Any:
+        return [1]
+
+
+@dataclass(frozen=True)
+class Headless(OmnibusResult):
+    """A result that declares a column without a heading, and no p value."""
+
+    def table(self) -> pd.DataFrame:
+        return pd.DataFrame({"size": [1.0]})
+
+    def columns(self) -> dict[str, Column]:
+        return {"size": Column(Kind.STATISTIC, " ")}
+
+
+@dataclass(frozen=True)
+class Moody(OmnibusResult):
+    """A result whose columns depend on an option."""
+
+    def table(self) -> pd.DataFrame:
+        found = super().table()
+        return found if self.alpha == 0.05 else found.drop(columns="df")
+
+
+class Bare:
+    """No result at all."""
+
+
+def of_type(kind: type[OmnibusResult]) -> Callable[[FoldScores, float], Any]:
+    return lambda scores, alpha: kind(**vars(tool.omnibus(scores, alpha)))
+
+
+def refuses(scores: FoldScores, alpha: float) -> Any:
+    raise tool.InputError("Nothing is good enough")
+
+
+RESULTS: dict[str, Callable[[FoldScores, float], Any]] = {
+    "p above 1": lambda scores, alpha: tool.omnibus(scores, alpha, p=1.5),
+    "p below 0": lambda scores, alpha: tool.omnibus(scores, alpha, p=-0.5),
+    "other names": lambda scores, alpha: tool.omnibus(scores, alpha, algorithms=("X", "Y")),
+    "no full stop": lambda scores, alpha: tool.omnibus(scores, alpha, extra_notes=("No full stop",)),
+    "white space": lambda scores, alpha: tool.omnibus(scores, alpha, extra_notes=(" White space.",)),
+    "infinite": lambda scores, alpha: tool.omnibus(scores, alpha, statistic=np.inf),
+    "undefined": lambda scores, alpha: tool.omnibus(scores, alpha, statistic=np.nan),
+    "a chart of no kind": lambda scores, alpha: tool.omnibus(scores, alpha, extra_charts=(Chart("k", "t"),)),
+    "charts": lambda scores, alpha: tool.omnibus(scores, alpha, extra_charts=(HISTOGRAM, HISTOGRAM)),
+    "a chart without a title": lambda scores, alpha: tool.omnibus(scores, alpha, extra_charts=(UNTITLED,)),
+    "a chart twice": lambda scores, alpha: tool.omnibus(scores, alpha, extra_charts=(TITLED, TITLED)),
+    "a chart too large": lambda scores, alpha: tool.omnibus(
+        scores, alpha, extra_charts=(replace(TITLED, density_at=np.zeros(1_000_000)),)
+    ),
+    "undeclared": of_type(tool.Strange),
+    "empty": of_type(Empty),
+    "headless": of_type(Headless),
+    "moody": of_type(Moody),
+    "a dictionary": lambda scores, alpha: {"p": 0.5},
+    "bare": lambda scores, alpha: Bare(),
+    "without a word": tool.undefined_without_a_word,
+    "no requirement": tool.refused_without_a_requirement,
+    "refuses": refuses,
+}
+DECLARATIONS: dict[str, dict[str, Any]] = {
+    "nothing wrong": {},
+    "no title": {"title": " "},
+    "no source": {"references": ()},
+    "an empty assumption": {"assumes": ("It holds.", " ")},
+    "no trust": {"trust_when": "never"},
+    "no formula": {"formula": "p = 1"},
+    "half a formula": {"formula": "$$p=1$$ and $$q=2 for all."},
+    "two formulas": {"formula": r"$$a$$ and $$\frac{a}{b$$ with $a$ a number."},
+    "a brace too early": {"formula": r"$$}a{$$ with $a$ a number."},
+    "left alone": {"formula": r"$$\left(a$$ with $a$ a number."},
+    "an arrow to the left": {"formula": r"$$a\leftarrow b\{$$ with $a$ a number."},
+    "two letters": {"formula": r"$$a$$ with $a$ and $\sqrt{a$ its root."},
+    "no partner": {"formula": "$$a$$ with $a a number."},
+    "no letters": {"formula": "$$a$$"},
+    "empty formula": {"formula": "$$ $$ with $a$ a number."},
+    "no cover": {"covers": ()},
+    "five runs": {"requires": (tool.FIVE,)},
+    "never refuses": {"requires": (Requirement("folds", lambda scores: True, lambda scores: "none"),)},
+    "a silent requirement": {
+        "requires": (Requirement(" ", lambda scores: scores.folds < 6, lambda scores: " "),),
+    },
+}
+
+
+def broken(function: Callable[..., Any], given: dict[str, Any]) -> Iterator[str]:
+    """What each check says of a method that is registered for this time only."""
+    function.__name__ = "trial"
+    METHODS["trial"] = METHODS["paired_t"]
+    try:
+        method(**{**tool.DECLARED, **given})(function)
+        for check in checks("trial"):
+            try:
+                check()
+            except AssertionError as error:
+                yield str(error).replace("\n", " ")
+            except (AttributeError, KeyError):
+                continue  # an earlier check has said that this is no result
+    finally:
+        METHODS.pop("trial")
+
+
+def told() -> Iterator[str]:
+    """All that is said."""
+    for name, result in RESULTS.items():
+        yield from (f"{name}: {said}" for said in broken(tool.variant(result), {}))
+    for name, given in DECLARATIONS.items():
+        yield from (f"{name}: {said}" for said in broken(same_trial(), given))
+    for data in strange_data():
+        yield f"{type(data).__name__}: {short(data)}"
+
+
+def same_trial() -> Callable[..., Any]:
+    def again(scores: FoldScores, *, alpha: Alpha = 0.05, verdict: tool.Verdict = tool.Verdict.KIND) -> OmnibusResult:
+        return tool.trial(scores, alpha=alpha)
+
+    again.__doc__ = tool.trial.__doc__
+    again.__module__ = tool.__name__  # where the example of its documentation runs
+    return again
+
+
+def test_every_broken_promise_is_told_as_it_was_read() -> None:
+    assert list(told()) == HERE.read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "alike"),
+    [
+        (np.ones(2), np.ones(2), True),
+        (np.ones(2), [1.0, 1.0], False),
+        (np.array([np.nan]), np.array([np.nan]), True),
+        (np.array(["a"]), np.array(["a"]), True),
+        ((1, 2), [1, 2], False),
+        ((1, 2), (1, 2, 3), False),
+        ([1, 2], [1, 3], False),
+        ((1, (np.ones(1),)), (1, (np.ones(1),)), True),
+        (pd.DataFrame({"a": [1]}), pd.DataFrame({"a": [1]}), True),
+        (pd.DataFrame({"a": [1]}), 1, False),
+        (Chart("k", "t"), Chart("k", "t"), True),
+        (Chart("k", "t"), Chart("k", "s"), False),
+        (Chart("k", "t"), HISTOGRAM, False),
+        (np.nan, float("nan"), True),
+        (np.nan, 1.0, False),
+        (1.0, np.nan, False),
+        (1, 1.0, True),
+    ],
+)
+def test_answers_are_alike_with_nan_equal_to_nan(one: Any, other: Any, alike: bool) -> None:
+    assert same(one, other) is alike
+
+
+if __name__ == "__main__":
+    HERE.write_text("\n".join(told()) + "\n", encoding="utf-8")
