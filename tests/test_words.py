@@ -1,7 +1,7 @@
 """Every form of words that a method has for its results, once, word for word, in `tests/words`.
 
-After a change of words, or for a new method, `python -m tests.test_words` writes the files anew: what has changed is then
-read line by line in the difference.
+After a change of words, or for a new method, `python -m tests.test_words` writes the files anew: what has changed is
+then read line by line in the difference.
 """
 
 from __future__ import annotations
