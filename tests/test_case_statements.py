@@ -206,6 +206,26 @@ def test_the_largest_variance_of_a_pair_is_compared_with_the_pooled_one() -> Non
     assert advise(Losses(NAMES, [[1, 0, 0]])).method == "cochran_q", "one case has no variance of its own"
 
 
+def test_the_advice_names_the_pair_that_disagrees_most_often() -> None:
+    base = np.tile([1.0, 0.0, 0.0], 20)
+    other = base.copy()
+    other[1::3] = 1.0
+    other[::3] = 0.0
+    near = base.copy()
+    near[0] = 0.0
+    data = Losses(("A", "B", "C"), np.stack([base, near, other], axis=1))
+    assert advise(data).reason.startswith(
+        "Some pairs of classifiers disagree more often than others: A and C on 40 cases, 1.5 times as many as a pair "
+        "on average."
+    )
+
+
+def test_the_losses_of_one_case_stand_without_intervals() -> None:
+    found = standings(Losses(("A", "B"), np.array([[0.7, 0.2]])))
+    assert [(one.algorithm, one.value) for one in found.entries] == [("B", 0.2), ("A", 0.7)]
+    assert [found.interval(place) for place in (0, 1)] == ["", ""]
+
+
 def test_hotellings_test_says_what_makes_it_rough() -> None:
     without = hotelling_t2(Losses(("ada", "bob"), np.tile([1.0, 0.0], (5, 1))))
     assert without.notes()[0].endswith("The sign test decides instead: on 5 cases, p = 0.0625.")
