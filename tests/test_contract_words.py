@@ -1,4 +1,4 @@
-"""What the contract says of each broken promise, whole, and the strange data it tries, in `contract_words.txt`.
+"""What the contract says of each broken promise, and the settings and strange data it tries, in `contract_words.txt`.
 
 `python -m tests.test_contract_words` writes the file anew; what has changed is then read in the difference.
 """
@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from enum import Enum
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 import pandas as pd
@@ -17,8 +18,9 @@ import pytest
 from stats_core import METHODS, FoldScores, OmnibusResult, Requirement
 from stats_core.charts import Chart, NullHistogram
 from stats_core.contract import checks
-from stats_core.contract.cases import same, strange_data
-from stats_core.params import Alpha
+from stats_core.contract.cases import example, same, settings_for, settings_nearby, strange_data
+from stats_core.errors import ParameterError, UndefinedStatistic
+from stats_core.params import Alpha, OneOf, Real
 from stats_core.registry import method
 from stats_core.results.columns import Column, Kind
 from tests import test_contract_tool as tool
@@ -61,6 +63,31 @@ class Headless(OmnibusResult):
 
 
 @dataclass(frozen=True)
+class Undecided(OmnibusResult):
+    """A result without a p value."""
+
+    def table(self) -> pd.DataFrame:
+        return super().table().drop(columns="p")
+
+
+@dataclass(frozen=True)
+class Half(OmnibusResult):
+    """A result whose documentation says NaN, and not of which column."""
+
+    def table(self) -> pd.DataFrame:
+        """A table in which something is NaN."""
+        return super().table()
+
+
+@dataclass(frozen=True)
+class Silent(OmnibusResult):
+    """A result without a sentence where every score is the same."""
+
+    def sentence(self) -> str:
+        return super().sentence() if self.statistic else ""
+
+
+@dataclass(frozen=True)
 class Moody(OmnibusResult):
     """A result whose columns depend on an option."""
 
@@ -81,6 +108,12 @@ def refuses(scores: FoldScores, alpha: float) -> Any:
     raise tool.InputError("Nothing is good enough")
 
 
+def no_way_out(scores: FoldScores, alpha: float) -> Any:
+    if np.ptp(scores.scores) == 0:
+        raise UndefinedStatistic("Nothing varies")
+    return tool.omnibus(scores, alpha)
+
+
 RESULTS: dict[str, Callable[[FoldScores, float], Any]] = {
     "p above 1": lambda scores, alpha: tool.omnibus(scores, alpha, p=1.5),
     "p below 0": lambda scores, alpha: tool.omnibus(scores, alpha, p=-0.5),
@@ -96,14 +129,19 @@ RESULTS: dict[str, Callable[[FoldScores, float], Any]] = {
     "a chart too large": lambda scores, alpha: tool.omnibus(
         scores, alpha, extra_charts=(replace(TITLED, density_at=np.zeros(1_000_000)),)
     ),
+    "half a word": lambda scores, alpha: Half(**vars(tool.omnibus(scores, alpha, statistic=np.nan))),
+    "silent": lambda scores, alpha: Silent(**vars(tool.omnibus(scores, alpha, statistic=np.ptp(scores.scores)))),
+    "two lines": lambda scores, alpha: tool.omnibus(scores, alpha, name="A\nB"),
     "undeclared": of_type(tool.Strange),
     "empty": of_type(Empty),
     "headless": of_type(Headless),
+    "undecided": of_type(Undecided),
     "moody": of_type(Moody),
     "a dictionary": lambda scores, alpha: {"p": 0.5},
     "bare": lambda scores, alpha: Bare(),
     "without a word": tool.undefined_without_a_word,
     "no requirement": tool.refused_without_a_requirement,
+    "no way out": no_way_out,
     "refuses": refuses,
 }
 DECLARATIONS: dict[str, dict[str, Any]] = {
@@ -128,6 +166,116 @@ DECLARATIONS: dict[str, dict[str, Any]] = {
     "a silent requirement": {
         "requires": (Requirement(" ", lambda scores: scores.folds < 6, lambda scores: " "),),
     },
+    "nothing found": {"requires": (Requirement("folds", lambda scores: scores.folds < 6, lambda scores: " "),)},
+    "refuses too much": {
+        "requires": (Requirement("25 folds", lambda scores: scores.folds == 25, lambda scores: f"{scores.folds}"),),
+        "example": lambda: (FoldScores(("A", "B"), np.arange(50.0).reshape(2, 1, 25) / 50), {}),
+    },
+}
+
+
+class Plain(Enum):
+    A = "a"
+
+
+class Numbered(Enum):
+    """Numbered."""
+
+    ONE = 1
+
+
+class Blunt(Real):
+    """A number whose refusal does not say which."""
+
+    def check(self, value: Any, data: Any) -> float:
+        try:
+            return super().check(value, data)
+        except ParameterError as error:
+            raise ParameterError("No", remedy=error.remedy) from None
+
+
+class Helpless(Real):
+    """A number whose refusal does not say what to do."""
+
+    def check(self, value: Any, data: Any) -> float:
+        try:
+            return super().check(value, data)
+        except ParameterError as error:
+            raise ParameterError(error.problem) from None
+
+
+class Gullible(Real):
+    """A number that takes everything."""
+
+    def check(self, value: Any, data: Any) -> Any:
+        return value
+
+
+def with_option(kind: Any, default: Any, named: tuple[str, ...] = ("A", "B")) -> Callable[..., Any]:
+    """The trial with one more option, and a sentence that names these."""
+
+    def changed(scores: FoldScores, *, alpha: Alpha = 0.05, more: Any = default) -> OmnibusResult:
+        return tool.omnibus(scores, alpha, algorithms=named)
+
+    changed.__annotations__["more"] = kind
+    return documented(changed)
+
+
+def documented(function: Callable[..., Any]) -> Callable[..., Any]:
+    """With the documentation of the trial, whose example runs there."""
+    function.__doc__, function.__module__ = tool.trial.__doc__, tool.__name__
+    return function
+
+
+def watched(work: Callable[[Callable[[int, int], None]], float]) -> Callable[..., Any]:
+    """The trial as long work; p is what the work gives."""
+
+    def changed(
+        scores: FoldScores, *, alpha: Alpha = 0.05, progress: Callable[[int, int], None] | None = None
+    ) -> OmnibusResult:
+        return tool.omnibus(scores, alpha, p=0.5 if progress is None else work(progress))
+
+    return documented(changed)
+
+
+def reports(*calls: tuple[int, int]) -> Callable[[Callable[[int, int], None]], float]:
+    def work(progress: Callable[[int, int], None]) -> float:
+        for call in calls:
+            progress(*call)
+        return 0.5
+
+    return work
+
+
+def deaf(progress: Callable[[int, int], None]) -> float:
+    try:
+        progress(1, 1)
+    except Exception:
+        return 0.5
+    return 0.5
+
+
+def hurt(progress: Callable[[int, int], None]) -> float:
+    progress(1, 1)
+    return 0.25
+
+
+OPTIONS: dict[str, Callable[..., Any]] = {
+    "an option without a label": with_option(Annotated[float, Real(" ", 0, 1)], 0.5),
+    "an option without documentation": with_option(Plain, Plain.A),
+    "a number for a word": with_option(Numbered, Numbered.ONE),
+    "a default of no use": with_option(Annotated[float, Real("Size", 0, 1)], 2.0),
+    "an option refused without its name": with_option(Annotated[float, Blunt("Size", 0, 1)], 0.5),
+    "an option refused without a cure": with_option(Annotated[float, Helpless("Size", 0, 1)], 0.5),
+    "an option that takes everything": with_option(Annotated[float, Gullible("Size", 0, 1)], 0.5),
+    "a name that is not said": with_option(Annotated[str, OneOf("Name")], "A", ("B", "B")),
+    "no progress": watched(lambda progress: 0.5),
+    "progress": watched(reports((0, 2), (1, 2), (2, 2))),
+    "progress backwards": watched(reports((1, 2), (0, 2))),
+    "progress below nothing": watched(reports((-1, 2), (1, 2))),
+    "progress beyond the end": watched(reports((1, 2), (3, 2))),
+    "progress that is not stopped": watched(deaf),
+    "progress that changes the answer": watched(hurt),
 }
 
 
@@ -154,17 +302,26 @@ def told() -> Iterator[str]:
         yield from (f"{name}: {said}" for said in broken(tool.variant(result), {}))
     for name, given in DECLARATIONS.items():
         yield from (f"{name}: {said}" for said in broken(same_trial(), given))
+    for name, function in OPTIONS.items():
+        yield from (f"{name}: {said}" for said in broken(function, {}))
     for data in strange_data():
         yield f"{type(data).__name__}: {short(data)}"
+    for key in ("paired_t", "mcnemar", "curve_contrast", "bonferroni_dunn", "friedman"):
+        yield from (f"{key}, nearby: {short(others(key, settings))}" for settings in settings_nearby(key))
+        fitting = [data for data in strange_data() if isinstance(data, METHODS[key].data_type)]
+        yield from (f"{key}, {data.describe()}: {short(others(key, settings_for(key, data)))}" for data in fitting)
+
+
+def others(key: str, settings: dict[str, Any]) -> dict[str, Any]:
+    """The settings that are not those of the example."""
+    return {name: value for name, value in settings.items() if not same(value, example(key).settings[name])}
 
 
 def same_trial() -> Callable[..., Any]:
     def again(scores: FoldScores, *, alpha: Alpha = 0.05, verdict: tool.Verdict = tool.Verdict.KIND) -> OmnibusResult:
         return tool.trial(scores, alpha=alpha)
 
-    again.__doc__ = tool.trial.__doc__
-    again.__module__ = tool.__name__  # where the example of its documentation runs
-    return again
+    return documented(again)
 
 
 def test_every_broken_promise_is_told_as_it_was_read() -> None:
