@@ -98,7 +98,7 @@ def test_every_small_assignment_is_drawn_equally_often() -> None:
 @pytest.mark.parametrize("sizes", [(4, 4), (3, 5), (3, 3, 3), (2, 2, 3), (2, 2, 2, 2), (1, 1, 6), (1, 2, 3), (2, 30)])
 @pytest.mark.parametrize("labelled", [False, True])
 def test_listing_visits_each_assignment_once(sizes: tuple[int, ...], labelled: bool) -> None:
-    rows = np.concatenate(list(made.listing(index_of(sizes), labelled=labelled)))
+    rows = np.concatenate(list(made.Listing(index_of(sizes), labelled=labelled).some()))
     assert len(np.unique(rows, axis=0)) == len(rows) == made.assignments(sizes, labelled=labelled)
     assert (np.sort(rows, axis=1) == index_of(sizes)).all()
     if not labelled:

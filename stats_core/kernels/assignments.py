@@ -163,7 +163,7 @@ class Listing:
     With `labelled=True`, groups of equal size count as different.
     """
 
-    def __init__(self, index: Indices, *, labelled: bool = False) -> None:
+    def __init__(self, index: Indices, *, labelled: bool) -> None:
         sizes = np.bincount(index)
         same: list[list[int]] = []
         for group in np.argsort(-sizes, kind="stable"):
@@ -192,11 +192,6 @@ class Listing:
             placed = _place(chosen, others, inner, rest)
             for start in range(0, len(placed), self._rows):
                 yield placed[start : start + self._rows]
-
-
-def listing(index: Indices, *, labelled: bool = False) -> Iterator[Labels]:
-    """Every distinct assignment once, in blocks `labels[assignment, curve]`."""
-    return Listing(index, labelled=labelled).some()
 
 
 def paired_assignments(index: Indices, block: Indices) -> tuple[int, int]:
@@ -229,7 +224,7 @@ def listing_in_blocks(index: Indices, block: Indices, first: int = 0, last: int 
 def _rearrangements(labels: Indices) -> Labels:
     """The distinct orders of a multiset of labels, one per row."""
     kinds, index = np.unique(labels, return_inverse=True)
-    rows = list(listing(index.astype(np.int64), labelled=True)) if len(kinds) > 1 else [index[None, :]]
+    rows = list(Listing(index.astype(np.int64), labelled=True).some()) if len(kinds) > 1 else [index[None, :]]
     orders: Labels = kinds[np.concatenate(rows)].astype(label_type(int(labels.max()) + 1))
     return orders
 

@@ -10,7 +10,7 @@ import pytest
 from scipy import stats
 
 from stats_core import ParameterError, ScoreTable, signed_rank
-from stats_core.kernels.order_intervals import pseudo_median
+from stats_core.kernels.order_intervals import average_place, pseudo_median
 from stats_core.kernels.signed_rank_null import null_counts
 from stats_core.kernels.signed_ranks import signed_ranks
 from stats_core.kernels.ties import slack
@@ -221,3 +221,11 @@ def test_the_pseudo_median_of_many_differences(decimals: int) -> None:
     place = int(n * (n + 1) / 4 + stats.norm.ppf(0.025) * np.sqrt(n * (n + 1) * (2 * n + 1) / 24) + 0.5)
     assert counted(low - off, "left") < place <= counted(low + off, "right")
     assert counted(high - off, "left") < total + 1 - place <= counted(high + off, "right")
+
+
+@pytest.mark.parametrize("n", [1001, 5000])
+@pytest.mark.parametrize("alpha", [0.001, 0.05, 0.9])
+def test_the_ends_of_many_differences_are_where_the_normal_distribution_puts_them(n: int, alpha: float) -> None:
+    c = average_place(n, alpha)
+    null = stats.norm(n * (n + 1) / 4, math.sqrt(n * (n + 1) * (2 * n + 1) / 24))
+    assert 2 * null.cdf(c - 1 + 0.5) <= alpha < 2 * null.cdf(c + 0.5)
