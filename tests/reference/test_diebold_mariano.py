@@ -8,6 +8,7 @@ import statsmodels.api as sm
 from scipy import stats
 
 from stats_core import Losses, ParameterError, UndefinedStatistic, diebold_mariano, matched_t
+from stats_core.charts import Forest
 
 # The tests of the package dieboldmariano 1.1 (Annunziata): errors of two forecasts of zero. Squared, one step ahead,
 # -2.4905 and .05513; absolute, three steps ahead, 1.2109 and one-sided .877.
@@ -71,6 +72,16 @@ def test_one_step_ahead_is_the_matched_t_test() -> None:
     assert (found.statistic, found.p, found.low, found.high) == pytest.approx(
         (wanted.statistic, wanted.p, wanted.low, wanted.high)
     )
+
+
+@pytest.mark.parametrize(("shift", "marked"), [(-2.0, True), (0.0, False), (2.0, True)])
+def test_the_picture_marks_a_difference_whoever_loses_less(shift: float, marked: bool) -> None:
+    shown = losses(np.random.default_rng(1).normal(0, 1, (40, 2)) + [5 + shift, 5])
+    found, beside = (test(shown, a="A", b="B") for test in (diebold_mariano, matched_t))
+    (picture,) = (chart for chart in found.charts() if isinstance(chart, Forest))
+    assert (picture.marked.tolist(), found.p <= 0.05) == ([marked], marked)
+    assert (picture.low.tolist(), picture.high.tolist()) == ([found.low], [found.high])
+    assert (*picture.beside_low, *picture.beside_high) == (beside.low, beside.high)
 
 
 def test_what_cannot_be_tested_is_refused_in_words() -> None:
