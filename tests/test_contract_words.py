@@ -17,7 +17,7 @@ import pytest
 
 from stats_core import METHODS, FoldScores, OmnibusResult, Requirement
 from stats_core.charts import Chart, NullHistogram
-from stats_core.contract import checks
+from stats_core.contract import check_method, checks
 from stats_core.contract.cases import example, same, settings_for, settings_nearby, strange_data
 from stats_core.errors import ParameterError, UndefinedStatistic
 from stats_core.params import Alpha, OneOf, Real
@@ -88,6 +88,14 @@ class Silent(OmnibusResult):
 
 
 @dataclass(frozen=True)
+class Forgetful(OmnibusResult):
+    """A result that comes back from another process with another p value."""
+
+    def __reduce__(self) -> Any:
+        return come_back, (vars(self),)
+
+
+@dataclass(frozen=True)
 class Moody(OmnibusResult):
     """A result whose columns depend on an option."""
 
@@ -100,8 +108,18 @@ class Bare:
     """No result at all."""
 
 
+def come_back(given: dict[str, Any]) -> Forgetful:
+    return Forgetful(**{**given, "p": 0.75})
+
+
 def of_type(kind: type[OmnibusResult]) -> Callable[[FoldScores, float], Any]:
     return lambda scores, alpha: kind(**vars(tool.omnibus(scores, alpha)))
+
+
+def sized(numbers: int) -> Chart:
+    """A chart that holds so many."""
+    others = sum(np.size(value) for value in vars(TITLED).values())
+    return replace(TITLED, density_at=np.zeros(numbers - others))
 
 
 def refuses(scores: FoldScores, alpha: float) -> Any:
@@ -126,9 +144,8 @@ RESULTS: dict[str, Callable[[FoldScores, float], Any]] = {
     "charts": lambda scores, alpha: tool.omnibus(scores, alpha, extra_charts=(HISTOGRAM, HISTOGRAM)),
     "a chart without a title": lambda scores, alpha: tool.omnibus(scores, alpha, extra_charts=(UNTITLED,)),
     "a chart twice": lambda scores, alpha: tool.omnibus(scores, alpha, extra_charts=(TITLED, TITLED)),
-    "a chart too large": lambda scores, alpha: tool.omnibus(
-        scores, alpha, extra_charts=(replace(TITLED, density_at=np.zeros(1_000_000)),)
-    ),
+    "a chart too large": lambda scores, alpha: tool.omnibus(scores, alpha, extra_charts=(sized(1_000_000),)),
+    "a chart just not too large": lambda scores, alpha: tool.omnibus(scores, alpha, extra_charts=(sized(999_999),)),
     "half a word": lambda scores, alpha: Half(**vars(tool.omnibus(scores, alpha, statistic=np.nan))),
     "silent": lambda scores, alpha: Silent(**vars(tool.omnibus(scores, alpha, statistic=np.ptp(scores.scores)))),
     "two lines": lambda scores, alpha: tool.omnibus(scores, alpha, name="A\nB"),
@@ -137,6 +154,8 @@ RESULTS: dict[str, Callable[[FoldScores, float], Any]] = {
     "headless": of_type(Headless),
     "undecided": of_type(Undecided),
     "moody": of_type(Moody),
+    "forgetful": of_type(Forgetful),
+    "drawn": tool.drawn,
     "a dictionary": lambda scores, alpha: {"p": 0.5},
     "bare": lambda scores, alpha: Bare(),
     "without a word": tool.undefined_without_a_word,
@@ -181,6 +200,7 @@ class Plain(Enum):
 class Numbered(Enum):
     """Numbered."""
 
+    WORD = "word"
     ONE = 1
 
 
@@ -310,6 +330,14 @@ def told() -> Iterator[str]:
         yield from (f"{key}, nearby: {short(others(key, settings))}" for settings in settings_nearby(key))
         fitting = [data for data in strange_data() if isinstance(data, METHODS[key].data_type)]
         yield from (f"{key}, {data.describe()}: {short(others(key, settings_for(key, data)))}" for data in fitting)
+
+
+def test_a_method_under_another_name_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(METHODS, "another", METHODS["paired_t"])
+    with pytest.raises(
+        AssertionError, match=r"^another, it has a title and sources: the function is named 'paired_t'$"
+    ):
+        check_method("another")
 
 
 def others(key: str, settings: dict[str, Any]) -> dict[str, Any]:

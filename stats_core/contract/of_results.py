@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import inspect
 import pickle
 import re
@@ -28,7 +27,7 @@ def it_answers_what_every_result_answers(key: str) -> None:
     result: Any = example(key).result
     name = type(result).__name__
     frozen = getattr(getattr(result, "__dataclass_params__", None), "frozen", False)
-    hold(dataclasses.is_dataclass(result) and frozen, f"{name} is no frozen dataclass")
+    hold(frozen, f"{name} is no frozen dataclass")
     missing = [part for part in ("table", "sentence", "charts", "notes") if not hasattr(result, part)]
     hold(not missing, f"{name} has no {', '.join(missing)}()")
     hold(isinstance(result.table(), pd.DataFrame) and len(result.table()), f"{name}.table() is no table with rows")

@@ -76,7 +76,7 @@ def test_one_step_ahead_is_the_matched_t_test() -> None:
 
 @pytest.mark.parametrize(("shift", "marked"), [(-2.0, True), (0.0, False), (2.0, True)])
 def test_the_picture_marks_a_difference_whoever_loses_less(shift: float, marked: bool) -> None:
-    shown = losses(np.random.default_rng(1).normal(0, 1, (40, 2)) + [5 + shift, 5])
+    shown = losses(np.random.default_rng(1).normal([5 + shift, 5], 1, (40, 2)))
     found, beside = (test(shown, a="A", b="B") for test in (diebold_mariano, matched_t))
     (picture,) = (chart for chart in found.charts() if isinstance(chart, Forest))
     assert (picture.marked.tolist(), found.p <= 0.05) == ([marked], marked)
