@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from stats_core.reading import understand_curves, understand_scores
+from stats_core.reading.words import metric_fit
 from tests.reading.test_questions import lines
 
 RNG = np.random.default_rng(4)
@@ -38,6 +39,7 @@ def test_an_id_is_no_algorithm() -> None:
         (("episodes", "time"), "episodes"),
         (("seconds", "iteration"), "iteration"),
         (("episode", "epoch"), "epoch"),
+        (("episode", "training epoch"), "training epoch"),
         (("log_step", "step"), "step"),
         (("step", "log_step"), "step"),
     ],
@@ -46,3 +48,9 @@ def test_steps_before_episodes_before_wall_time(headings: tuple[str, str], level
     rows = [(a, s, h, h * 10, 1.5 + h) for a, s, h in product(("PPO", "SAC"), (1, 2), (0, 1, 2))]
     frame = lines(f"agent,seed,{headings[0]},{headings[1]},return", rows)
     assert understand_curves(frame).roles.level == level
+
+
+def test_a_whole_metric_before_one_at_the_end_before_one_within_before_its_spread() -> None:
+    headings = ["accuracy", "precision", "test accuracy", "mean accuracy", "accuracy test", "accuracy std", "size"]
+    assert sorted(reversed(headings), key=metric_fit, reverse=True) == headings
+    assert metric_fit("size") == 0 < metric_fit("accuracy std")
