@@ -1,4 +1,4 @@
-"""Every form of words that a method has for its results, once, word for word, in `tests/words`.
+"""Every form of words that a method has for its results, once, word for word, in `tests/words`, and when it is said.
 
 After a change of words, or for a new method, `python -m tests.test_words` writes the files anew: what has changed is
 then read line by line in the difference.
@@ -10,12 +10,14 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from stats_core import METHODS, StatsCoreError, analyse
 from stats_core.contract.cases import example, nearby
+from stats_core.results.columns import limits_of
 from tests.made_data import made
 from tests.test_sentences import settings
 
@@ -23,22 +25,35 @@ HERE = Path(__file__).parent / "words"
 DATA_SETS = 60
 
 
-def told(key: str) -> Iterator[str]:
+def told(key: str) -> Iterator[tuple[str, ...]]:
     """What is said of the example, with its settings changed one by one, and of random and degenerate data."""
     for analysis in (example(key), *nearby(key)):
-        yield from (analysis.result.sentence(), *analysis.result.notes())
+        yield said(analysis.result)
     for rng, data in islice(made(METHODS[key].data_type.__name__, 4), DATA_SETS):
         try:
-            result = analyse(key, data, **settings(key, data, rng)).result
-            yield from (result.sentence(), *result.notes())
+            yield said(analyse(key, data, **settings(key, data, rng)).result)
         except StatsCoreError as error:
-            yield str(error)
+            yield (str(error),)
+
+
+def said(result: Any) -> tuple[str, ...]:
+    """The sentence, the notes, and the columns of the table that show the most that a p can be."""
+    table = result.table()
+    limits = [f"The most that {name} can be." for name in table.columns if any(limits_of(table, name))]
+    return (result.sentence(), *result.notes(), *limits)
 
 
 def words(key: str) -> str:
-    """Each form once, with the numbers and names of its first time."""
-    forms = {_form(said): said for said in reversed(list(told(key)))}
-    return "\n".join(sorted(forms.values())) + "\n"
+    """Each form once, with the numbers and names of its first time; then for each result the numbers of its forms."""
+    forms: dict[str, str] = {}
+    when = []
+    for texts in told(key):
+        forms = {_form(one): one for one in texts} | forms
+        when.append([_form(one) for one in texts])
+    order = sorted(forms, key=lambda form: forms[form])
+    lines = [f"{number}. {forms[form]}" for number, form in enumerate(order, 1)]
+    lines += [" ".join(str(order.index(form) + 1) for form in one) for one in when]
+    return "\n".join(lines) + "\n"
 
 
 def _form(said: str) -> str:
