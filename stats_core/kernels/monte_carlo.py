@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from enum import Enum
 
 import numpy as np
 from scipy import special
 
-# Up to this many assignments the mean over them is taken term by term.
+# Up to this many terms the mean over the assignments is taken term by term.
 _SUMMED = 100_000
 
 
@@ -31,17 +32,19 @@ def monte_carlo_p(reached: int, draws: int, arrangements: int | None = None) -> 
 
     Notes
     -----
-    Exact: the mean over j = 1..M of P(Binomial(z, j / M) <= b). For many assignments the sum is
-    (b + 1) / (z + 1) minus the integral of the same probability from 0 to 1 / (2 M).
+    Exact: the mean over j = 1..M of P(Binomial(z, j / M) <= b), of which only those terms count where z j / M is not
+    far above b. Where even these are too many to add up, they change so little from one to the next that Euler and
+    Maclaurin's formula gives their mean: (b + 1) / (z + 1) - 1 / (2 M), with z / (12 M^2) more for b = 0 and less for
+    b = z - 1.
     """
     simple = (reached + 1) / (draws + 1)
-    if arrangements is None:
+    if arrangements is None or reached == draws:
         return simple
-    if arrangements <= _SUMMED:
-        return float(np.mean(special.bdtr(reached, draws, np.arange(1, arrangements + 1) / arrangements)))
-    node, weight = np.polynomial.legendre.leggauss(64)
-    reach = 0.5 / arrangements
-    return simple - reach * float(weight @ special.bdtr(reached, draws, reach * (node + 1) / 2)) / 2
+    many = min(arrangements, 10**300)
+    count = min(many, many * (reached + 10 * math.isqrt(reached) + 60) // draws + 1)
+    if count > _SUMMED:
+        return simple - 0.5 / many + ((reached == 0) - (reached == draws - 1)) * draws / (12 * many**2)
+    return math.fsum(special.bdtr(reached, draws, np.arange(1, count + 1) / many)) / many
 
 
 def p_range(reached: int, total: int, *, exact: bool) -> tuple[float, float]:
