@@ -326,7 +326,8 @@ def told() -> Iterator[str]:
         yield from (f"{name}: {said}" for said in broken(function, {}))
     for data in strange_data():
         yield f"{type(data).__name__}: {short(data)}"
-    for key in ("paired_t", "mcnemar", "curve_contrast", "bonferroni_dunn", "friedman"):
+    for key in sorted(METHODS):
+        yield f"{key}, example: {short(example(key).settings)}"
         yield from (f"{key}, nearby: {short(others(key, settings))}" for settings in settings_nearby(key))
         fitting = [data for data in strange_data() if isinstance(data, METHODS[key].data_type)]
         yield from (f"{key}, {data.describe()}: {short(others(key, settings_for(key, data)))}" for data in fitting)

@@ -224,3 +224,10 @@ def test_mid_ranks_of_hostile_rows() -> None:
     assert np.array_equal(mid_ranks(rows, descending=True), stats.rankdata(-rows, axis=1))
     rounded = np.array([[0.1 + 0.2, 0.3, 1.0, 1.0 + 2**-52, 1.0 - 2**-53, -0.7, -0.8 + 0.1, 0.0]])
     assert mid_ranks(rounded).tolist() == [[4.5, 4.5, 7, 7, 7, 1.5, 1.5, 3]]
+
+
+def test_a_shuffle_that_equals_the_observed_ranking_has_reached_it() -> None:
+    null = shuffled_null(untied(5, 3), 99, np.random.default_rng(0))
+    most = int(null.value[-1])
+    assert (null.none_of(most), null.none_of(most + 1)) == (0, 99)
+    assert (null.tail(most), null.tail(most + 1)) == ((null.weight[-1] + 1) / 100, 1 / 100)

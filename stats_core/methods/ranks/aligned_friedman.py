@@ -83,7 +83,7 @@ def aligned_friedman(table: ScoreTable, *, alpha: Alpha = 0.05) -> OmnibusResult
     forest, bayes, tree differ: aligned Friedman T 7.758, p = 0.0046 (exact distribution).
     """
     n, k = table.scores.shape
-    ranks = _ranks(within_bounds(table.scores)[0], table.higher_is_better)
+    ranks = _ranks(within_bounds(table.scores)[0])
     total = n * k
     columns, rows = ranks.sum(axis=0), ranks.sum(axis=1)
     above = (k - 1) * float(columns @ columns - k * n**2 * (total + 1) ** 2 / 4)
@@ -115,12 +115,14 @@ def _exact(ranks: Floats) -> float | None:
     return None if null is None else null.tail(int((steps.sum(axis=0) ** 2).sum()))
 
 
-def _ranks(scores: Floats, higher_is_better: bool) -> Floats:
-    """Ranks of all deviations from the datasets' means; each dataset rounds by its own size."""
+def _ranks(scores: Floats) -> Floats:
+    """Ranks of all deviations from the datasets' means, from the lowest: T is the same from the other end.
+
+    Each dataset rounds by its own size.
+    """
     aligned = scores - np.array([mean(row) for row in scores.tolist()])[:, None]
     near = np.broadcast_to(ties.slack(np.abs(scores).max(axis=1))[:, None], scores.shape)
-    turned = -aligned if higher_is_better else aligned
-    return near_ranks(turned.ravel(), near.ravel()).reshape(scores.shape)
+    return near_ranks(aligned.ravel(), near.ravel()).reshape(scores.shape)
 
 
 def _notes(n: int, k: int, same: bool, p: float, p_exact: float | None, alpha: float) -> tuple[str, ...]:
