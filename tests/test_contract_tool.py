@@ -192,7 +192,10 @@ def test_a_broken_promise_is_said(
         (lambda text: text.replace("Notes\n", "Remarks\n"), "needs a section 'Notes'"),
         (lambda text: text.split("Examples")[0], "needs a section 'Examples'"),
         (lambda text: text.replace("p = 0.7500", "p = 0.7600"), "prints something else"),
-        (lambda text: text.replace(".sentence()", ".p"), "has to print the sentence"),
+        (
+            lambda text: text.replace(".sentence()", ".p"),
+            "the example has to print the sentence of the result: >>> print(result.sentence())",
+        ),
         (lambda text: text.replace(">>>", "..."), "no line that begins with >>>"),
         (lambda text: text.replace("means.\n", "means\n", 1), "a sentence that ends with a full stop"),
     ],

@@ -56,10 +56,26 @@ class Headless(OmnibusResult):
     """A result that declares a column without a heading, and no p value."""
 
     def table(self) -> pd.DataFrame:
-        return pd.DataFrame({"size": [1.0]})
+        return pd.DataFrame({"size": [1.0], "weight": [1.0]})
 
     def columns(self) -> dict[str, Column]:
-        return {"size": Column(Kind.STATISTIC, " ")}
+        return {"size": Column(Kind.STATISTIC, "Size"), "weight": Column(Kind.STATISTIC, " ")}
+
+
+@dataclass(frozen=True)
+class Noted(OmnibusResult):
+    """A result with notes in a list."""
+
+    def notes(self) -> Any:
+        return []
+
+
+@dataclass(frozen=True)
+class Drawn(OmnibusResult):
+    """A result with charts in a list."""
+
+    def charts(self) -> Any:
+        return []
 
 
 @dataclass(frozen=True)
@@ -153,6 +169,8 @@ RESULTS: dict[str, Callable[[FoldScores, float], Any]] = {
     "empty": of_type(Empty),
     "headless": of_type(Headless),
     "undecided": of_type(Undecided),
+    "notes in a list": of_type(Noted),
+    "charts in a list": of_type(Drawn),
     "moody": of_type(Moody),
     "forgetful": of_type(Forgetful),
     "drawn": tool.drawn,
