@@ -14,7 +14,7 @@ import pandas as pd
 
 from stats_core import FamilyResult, OmnibusResult, PairResult, PosteriorResult
 from stats_core.charts import Forest
-from stats_core.methods.cases.mcnemar import McNemarResult
+from stats_core.methods.curves.cell_contrast import CellContrast
 from stats_core.methods.curves.curve_contrast import ContrastAlternative, CurveContrast
 from stats_core.results.answer import leaves_open
 from stats_core.results.columns import limits_of
@@ -24,6 +24,8 @@ NOT_SHOWN = re.compile(r"\b(not shown to|No two of|No pair|no single level|None 
 BETTER = re.compile(r"(?P<ahead>.+?) (?:is|are|does|do) (?:practically )?better than (?P<behind>.+)")
 RUN_TOGETHER = re.compile(r"[a-z][A-Z]|[A-Z]{2}[a-z]|[A-Za-z]{2}\d|\d[a-z]{3}|  | [,.;:)]|[,;:][A-Za-z]|\( ")
 """Letters and numbers without a space between them, or with two, or one before a comma."""
+OTHERWISE = re.compile(r"[Ii]nterval.* (decides otherwise|may hold zero)|[Ii]ntervals .* given critical value")
+"""How notes tell that an interval and p decide differently, or may."""
 NEVER = re.compile(r"\bnan\b|\binf\b|\bNone\b(?! of)|(?<![\d.])(?:100|0) % interval")
 
 
@@ -38,6 +40,8 @@ def contradictions(result: Any) -> Iterator[str]:
         if isinstance(chart, Forest):
             yield from of_forest(chart, result)
     table = result.table()
+    if isinstance(result, PairResult | FamilyResult):
+        yield from interval_is_explained(table, result)
     if isinstance(result, PosteriorResult):
         yield from of_posterior(said, table.iloc[0])
     elif isinstance(result, PairResult):
@@ -119,10 +123,10 @@ def of_pair(said: str, row: Any, result: PairResult) -> Iterator[str]:
             yield f"it says that {claim['ahead']} is ahead, and the estimate says {ahead}"
         turned = (-high, -low) if estimate < 0 else (low, high)
         wanted = with_interval(abs(estimate), *turned, result.alpha)
-    if isinstance(result, McNemarResult):
-        otherwise = any("decides otherwise here" in note for note in result.notes())
-        if otherwise != ((low > 0 or high < 0) != decision(row["p"], result.alpha)) and not said_as_same(result):
-            yield "its note on the interval is false"
+    if side and "one-sided p" not in said:
+        yield "it does not say that p is one-sided"
+    if side and "differ" in result.headline() and not isinstance(result, CellContrast):
+        yield f"one side was asked for, and the headline speaks of both, '{result.headline()}'"
     one_sided = re.match(r".+? is shown to be (better|worse) than ", said)
     if one_sided and ((leaning > 0) == result.higher_is_better) != (one_sided[1] == "better"):
         yield "it claims the side on which the estimate does not lie"
@@ -134,9 +138,18 @@ def of_pair(said: str, row: Any, result: PairResult) -> Iterator[str]:
         yield f"it does not say the table's '{wanted}'"
 
 
-def said_as_same(result: McNemarResult) -> bool:
-    """Without any disagreement there is nothing to say of the interval."""
-    return not result.only_a_right + result.only_b_right
+def interval_is_explained(table: pd.DataFrame, result: Any) -> Iterator[str]:
+    """Where an interval and the p beside it decide differently, a note says so, and which of them counts."""
+    p = table["p_adjusted" if "p_adjusted" in table else "p"]
+    parts = (table["low"] > 0) | (table["high"] < 0)
+    parts = (parts != (p <= result.alpha)) & table["low"].notna()
+    told = [note for note in result.notes() if OTHERWISE.search(note)]
+    # Rounding decides on the very edge, where a one-sided test at level .5 stands whenever nothing differs.
+    clearly = parts & ~np.isclose(p, result.alpha, rtol=1e-9)
+    if clearly.any() and not told:
+        yield f"an interval decides otherwise than p, and no note tells why, {table[clearly].to_dict('records')}"
+    if not parts.any() and any("decides otherwise" in note for note in told):
+        yield f"no interval decides otherwise than p, '{told}'"
 
 
 def side_of(result: PairResult) -> int:

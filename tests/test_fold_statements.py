@@ -370,7 +370,7 @@ def test_the_posterior_and_its_estimate_speak_of_the_same_difference(shift: floa
     assert low < estimate < high
     assert (estimate > 0) == higher
     assert abs(estimate) == pytest.approx(abs(result.estimate), abs=1e-4)
-    assert result.headline().startswith(f"{ahead} better with probability ")
+    assert result.headline().startswith(f"{ahead} practically better with probability ")
     wide = bayesian_correlated_t(folds(values, higher_is_better=higher), a="ada", b="bob", rope=0.5)
     assert wide.headline().startswith("practically the same with probability ")
 

@@ -88,6 +88,20 @@ def test_groups_of_14_curves_are_decided_alike_by_default() -> None:
                 assert (effect.f > effect.critical) == (effect.p <= alpha)
 
 
+def test_the_f_of_the_table_exceeds_the_critical_value_exactly_where_p_rejects() -> None:
+    """Also where the observed assignment is itself the critical one: its F is computed twice, in two ways."""
+    rng = np.random.default_rng(78)
+    decided = set()
+    for case in range(200):
+        groups = {name: rng.normal(size=(int(rng.integers(2, 5)), 3)) for name in "ABC"[: 2 + case % 2]}
+        curves, alpha = sc.Curves.from_groups(groups), float(rng.choice([0.05, 0.1, 0.2, 0.5]))
+        result = sc.randomized_anova(curves, shuffles=99, alpha=alpha, error=list(sc.ErrorTerm)[case % 2])
+        for row in result.details().itertuples():
+            assert (row.f > row.critical) == (row.p <= alpha), (case, row)
+            decided.add((row.p <= alpha, row.f == row.critical))
+    assert decided == {(True, False), (False, False), (False, True)}
+
+
 def test_without_a_p_small_enough_the_critical_value_is_infinite() -> None:
     assert whole(np.arange(99.0), 1000.0, 0.0, alpha=0.005, exact=False).critical == math.inf
     assert critical_number(99, 0.01, exact=False) == 99

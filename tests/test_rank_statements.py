@@ -234,6 +234,24 @@ def test_one_p_of_friedman_on_one_page(n: int, k: int) -> None:
     assert result.kendall_w == pytest.approx(result.statistic / (n * (k - 1)))
 
 
+def test_comparisons_quote_the_friedman_test_that_stands_beside_them() -> None:
+    """With 999 shuffles p is .0430, with 9,999 .0556: answer and caption on one page would contradict each other."""
+    rng = np.random.default_rng(69)
+    n, k = int(rng.integers(9, 25)), int(rng.integers(4, 8))
+    data = table(rng.normal(size=(n, k)) + rng.normal(0, 0.35, k))
+    few = sc.friedman(data, shuffles=999)
+    alone = sc.nemenyi(data)
+    assert few.believed_p <= 0.05 < sc.friedman(data).believed_p
+    captions = [family.charts()[0].caption for family in (alone, alone.beside(few.believed))]
+    assert captions == [
+        "Friedman test (9,999 shuffles): p = 0.0556; as a whole, the algorithms are not shown to differ.",
+        "Friedman test (999 shuffles): p = 0.0430.",
+    ]
+    assert any("does not show that the algorithms differ (p = 0.0556)" in note for note in alone.notes())
+    assert not any("Friedman" in note for note in alone.beside(few.believed).notes())
+    assert alone.beside(sc.friedman(data).believed) is alone
+
+
 def test_an_infinite_f_claims_no_more_than_the_exact_test() -> None:
     result = sc.friedman(table([[2, 1], [2, 1]]), variant=FriedmanVariant.IMAN_DAVENPORT)
     assert math.isinf(result.statistic)
@@ -291,7 +309,7 @@ def test_notes_of_counts_that_printed_falsehoods() -> None:
     split = sc.sign_test(table(np.column_stack([d, 0 * d])), a="A", b="B", ties=Ties.SPLIT)
     assert split.p == pytest.approx(2 * stats.binom.cdf(2, 7, 0.5))
     assert split.notes()[1] == (
-        "Exact: the smallest possible p with 3 differences, 2 ties counted for each side is 0.45."
+        "Exact: the smallest possible p with 3 differences, 2 ties counted for each side is 0.4531."
     )
     nine_tied = table(np.random.default_rng(2).permuted(np.tile([1.0] * 9 + [2.0], (4, 1)), axis=1))
     notes = " ".join(sc.friedman(nine_tied).notes())

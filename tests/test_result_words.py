@@ -268,6 +268,12 @@ COUNT = "differences up to 0.01 count as none"
             "practically the same with probability 0.6000",
         ),
         (
+            posterior(0.1, 0.2, 0.7, 0.01),
+            "ada is practically better than bob with probability 0.7000, the two are practically equivalent with "
+            f"probability 0.2000 ({COUNT}), and bob is practically better with probability 0.1000: {FORWARD}",
+            "ada practically better with probability 0.7000",
+        ),
+        (
             posterior(0.1, 0.5, 0.4),
             "ada is better than bob with probability 0.4000, the two are the same with probability 0.5000, and bob is "
             f"better with probability 0.1000: {FORWARD}",

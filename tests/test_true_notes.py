@@ -11,11 +11,13 @@ from stats_core import (
     FoldScores,
     Losses,
     ScoreTable,
+    bayesian_correlated_t,
     bonferroni_dunn,
     carry_over,
     cochran_q,
     control_comparison,
     corrected_resampled_t,
+    curve_contrast,
     curve_pairs,
     hotelling_t2,
     matched_t,
@@ -24,6 +26,7 @@ from stats_core import (
     one_way_anova,
     pairwise_comparison,
     randomized_anova,
+    sign_test,
 )
 from stats_core.methods.cases.advice import advise
 from stats_core.wording import decision
@@ -173,3 +176,61 @@ def test_a_map_of_carry_over_at_any_scale() -> None:
     curves = Curves.from_groups({"A": [[1e290, 0], [0, 0]], "B": [[0, 0], [0, 1e290]]})
     assert carry_over(curves).charts() == ()
     assert carry_over(curves).next_to.tolist() == [0.0]
+
+
+def test_few_assignments_and_not_normal_scores_are_why_shuffles_of_them_show_nothing() -> None:
+    """3 + 3 curves have 10 assignments: no p of all of them is below .1, also where 99 random ones repeat them."""
+    rng = np.random.default_rng(5)
+    curves = Curves.from_groups({"A": rng.normal(0, 0.1, (3, 4)), "B": rng.normal(9, 0.1, (3, 4))})
+    said = " ".join(randomized_anova(curves, enumeration="never", shuffles=99).notes())
+    assert "The curves have only 10 assignments: visited once each, they give no p as small as 0.05." in said
+    assert "normally distributed" not in said
+
+
+def test_a_p_of_the_other_error_term_that_no_shuffle_reached_is_a_limit_too() -> None:
+    rng = np.random.default_rng(0)
+    curves = Curves.from_groups({"A": rng.normal(0, 1, (12, 5)), "B": rng.normal(9, 1, (12, 5))})
+    said = " ".join(randomized_anova(curves, enumeration="never", shuffles=99).notes())
+    assert "the within-cell error term, as published, would decide the other way (p ≤ 0.01)" in said
+
+
+@pytest.mark.parametrize(
+    ("runs", "folds", "p", "on"), [(1, 10, "0.0020", "10 folds"), (10, 10, "0.0020", "10 folds, as")]
+)
+def test_the_sign_test_beside_a_posterior_says_on_how_many_folds(runs: int, folds: int, p: str, on: str) -> None:
+    """A hundred folds of ten runs have ten test sets of their own: on all hundred it would say 1.6e-30."""
+    scores = np.full((2, runs, folds), 0.5)
+    scores[0] += 0.1
+    said = bayesian_correlated_t(FoldScores(("A", "B"), scores), a="A", b="B").notes()
+    assert any(note.startswith(f"The sign test, which needs no variance, gives p = {p}, on {on}") for note in said)
+
+
+def test_the_smallest_possible_p_has_the_digits_of_the_p_beside_it() -> None:
+    for wins, least in ((4, "0.1250"), (7, "0.0156"), (60, "1.7e-18"), (1500, "below 1e-300")):
+        result = sign_test(table(np.tile([1.0, 0.0], (wins, 1))), a="A", b="B")
+        assert any(note.endswith(f"with {wins:,} differences is {least}.") for note in result.notes())
+
+
+@pytest.mark.parametrize(
+    ("pattern", "a", "b", "said"),
+    [
+        ("late_minus_early", [0, 1, 2, 3], [0, 0, 1, 1], "A improves more from the early to the late levels than B"),
+        ("late_minus_early", [3, 3, 2, 2], [9, 6, 3, 0], "A loses less from the early to the late levels than B"),
+        ("late_minus_early", [3, 3, 3, 3], [9, 6, 3, 0], "A loses less from the early to the late levels than B"),
+        ("linear", [0, 1, 2, 3], [9, 6, 3, 0], "A improves faster over training than B"),
+        ("linear", [3, 3, 2, 2], [9, 6, 3, 0], "A gets worse more slowly over training than B"),
+        ("sooner", [2, 3, 3, 3], [0, 1, 2, 3], "A comes closer to the last score before it than B"),
+        ("sooner", [9, 9, 9, 3], [3, 3, 3, 3], "A stands better before the last level, measured from the last score"),
+    ],
+)
+@pytest.mark.parametrize("turn", [1, -1])
+def test_who_gets_worse_by_less_is_not_said_to_improve(
+    pattern: str, a: list[int], b: list[int], said: str, turn: int
+) -> None:
+    noise = np.random.default_rng(1).normal(0, 0.01, (2, 5, 4))
+    groups = {"A": turn * (np.array(a) + noise[0]), "B": turn * (np.array(b) + noise[1])}
+    curves = Curves.from_groups(groups, higher_is_better=turn > 0)
+    for alternative in ("two_sided", "better"):
+        result = curve_contrast(curves, weights=(1, -1), pattern=pattern, alternative=alternative)
+        assert result.sentence().startswith(said)
+        assert said.startswith(result.headline()[: len(said)])

@@ -95,11 +95,11 @@ class PosteriorResult:
         """The likeliest of better, worse and the same, with its probability."""
         likeliest = max(self.p_a_better, self.p_rope, self.p_b_better)
         convention = " by convention: nothing varies" if self.is_a_point else ""
+        practically = "practically " if self.rope > 0 else ""
         if likeliest == self.p_rope:
-            same = f"{'practically ' if self.rope > 0 else ''}the same"
-            return f"{same} with probability {self.said(likeliest)}{convention}"
+            return f"{practically}the same with probability {self.said(likeliest)}{convention}"
         ahead = self.a if likeliest == self.p_a_better else self.b
-        return f"{ahead} better with probability {self.said(likeliest)}{convention}"
+        return f"{ahead} {practically}better with probability {self.said(likeliest)}{convention}"
 
     def _size(self, *, turned: bool = False) -> str:
         """The estimate with its interval, turned round where `b` is the likelier to be better."""

@@ -12,6 +12,7 @@ from dashboard.ui.parts import caution, problems, result_view
 from dashboard.ui.parts.boards import Board
 from dashboard.ui.parts.downloads import file_stem
 from dashboard.ui.parts.result_view import Part
+from dashboard.ui.ranks import posthoc
 from stats_core import Analysis, ScoreTable
 from stats_core.charts import Chart, RankDiagram
 
@@ -45,9 +46,11 @@ def show(board: Board, tables: Mapping[str, Callable[[], ScoreTable]], method: s
         if table is not None:
             found[value] = table
     asked = {value: (method, table, options) for value, table in found.items()}
+    tested = {value: ("friedman", table, board.options("friedman")) for value, table in found.items()}
+    whole = working.analyses(tested, board.said) if board.lead == "friedman" else {}
     for value, analysis in working.analyses(asked, board.said).items():
         with places[value]:
-            _diagram(analysis, value)
+            _diagram(posthoc.beside(analysis, whole[value]) if value in whole else analysis, value)
     result_view.notes(caution.of_every_value(len(values), board.settings["alpha"]))
 
 

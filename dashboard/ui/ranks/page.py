@@ -27,7 +27,7 @@ def show() -> None:
     two = len(given.table.algorithms) == 2
     without = (*ELSEWHERE, *("ab" if two else ""))
     board = boards.board(
-        RANKS, given.table, standings, advise, shared=(), without=lambda lead: (*without, *posthoc.beside(lead))
+        RANKS, given.table, standings, advise, shared=(), without=lambda lead: (*without, *posthoc.beside_picture(lead))
     )
     if board is None:
         return
@@ -59,7 +59,7 @@ def _many(board: Board, given: GivenScores) -> None:
         board = picture.ask_options(board)
     board = replace(board, settings=board.settings | chosen.settings, advice=advise(board.data, chosen.control))
     with board.place:
-        found = board.ask(board.lead, chosen.method)
+        found = posthoc.ask(board, chosen)
     board.answer(found, lambda: _statement(board, found, chosen.method))
     with drawn:
         if posthoc.compares_two(board.lead):

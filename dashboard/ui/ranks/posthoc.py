@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from dashboard.ui.keep import choices
 from dashboard.ui.parts import options_form, result_view
 from dashboard.ui.parts.boards import Board
 from dashboard.ui.parts.result_view import Part
-from stats_core import METHODS, ScoreTable
+from stats_core import METHODS, Analysis, ScoreTable
 from stats_core.kernels.adjust import MOST_ALGORITHMS
 from stats_core.methods.ranks.control_comparison import ControlAdjustment
 from stats_core.methods.ranks.pairwise_comparison import BOTH_SIDES, PairAdjustment, PairTest
@@ -24,7 +24,7 @@ OPTIONS = ("control", "adjustment", "test")
 """Their options, which stand beside the picture."""
 
 
-def beside(lead: str | None) -> tuple[str, ...]:
+def beside_picture(lead: str | None) -> tuple[str, ...]:
     """What stands beside the picture only where comparisons that may be one-sided are behind the answer."""
     return ("alternative",) if lead in (*WITH_CONTROL, "pairwise_comparison") else ()
 
@@ -114,9 +114,22 @@ def _procedure(board: Board, which: str, procedures: dict[str, list[Any]]) -> An
     )
 
 
+def ask(board: Board, chosen: PostHoc) -> dict[str, Analysis]:
+    """The test behind the answer and the comparisons, which beside Friedman's test quote the very p that it gives."""
+    found = board.ask(board.lead, chosen.method)
+    if "friedman" in found and chosen.method in found:
+        found[chosen.method] = beside(found[chosen.method], found["friedman"])
+    return found
+
+
+def beside(family: Analysis, friedman: Analysis) -> Analysis:
+    """Comparisons whose captions and notes speak of this Friedman test, whatever number of shuffles it was given."""
+    return replace(family, result=family.result.beside(friedman.result.believed))
+
+
 def show(board: Board, chosen: PostHoc) -> None:
     """Every comparison in numbers."""
-    found = board.ask(chosen.method)
+    found = ask(board, chosen)
     if chosen.method not in found:
         return
     table = found[chosen.method].result.table()

@@ -66,8 +66,9 @@ class Effect:
 
     @property
     def critical(self) -> float:
-        """The shuffled F that the observed one must exceed."""
-        return self.distribution.critical
+        """The shuffled F that the observed one must exceed; the observed one itself, to the last digit, where tied."""
+        null = self.distribution
+        return self.f if null.critical == null.observed and not math.isnan(self.f) else null.critical
 
     @property
     def null(self) -> Floats:

@@ -20,6 +20,7 @@ from stats_core.kernels.t import critical_t
 from stats_core.kernels.ties import slack, square_slack
 from stats_core.methods.curves.cell_weights import Cells
 from stats_core.methods.curves.curve_pairs import curve_pairs_example
+from stats_core.methods.curves.shuffled_contrast import interval_note
 from stats_core.params import SIDE, Alpha, Alternative, Seed, Shuffles
 from stats_core.references import COHEN_1995, PHIPSON_SMYTH_2010, PIATER_1997
 from stats_core.registry import Question, method
@@ -162,7 +163,7 @@ def cell_contrast(
     zero = observed == 0
     if zero:  # but for rounding, which may leave the one end of an interval beside it
         low, high = np.minimum(low, 0.0), np.maximum(high, 0.0)
-    ratio = float(np.copysign(np.sqrt(abs(observed) * free), estimate))
+    ratio, p = float(np.copysign(np.sqrt(abs(observed) * free), estimate)), plan.p(reached)
     return CellContrast(
         a=_side(curves, weights),
         b=_side(curves, -weights),
@@ -171,10 +172,11 @@ def cell_contrast(
         high=back(float(high), unit),
         statistic=float("nan") if zero and no_error else ratio,
         df=free,
-        p=plan.p(reached),
+        p=p,
         alpha=alpha,
         higher_is_better=curves.higher_is_better,
-        extra_notes=_notes(plan, alpha, no_error=no_error, paired=curves.block is not None, one_sided=side != 0),
+        extra_notes=_notes(plan, alpha, no_error=no_error, paired=curves.block is not None, one_sided=side != 0)
+        + interval_note(float(low), float(high), p, alpha),
         directed=False,
         side=side,
         none_of=0 if plan.exact or reached else plan.total,

@@ -15,8 +15,8 @@ from stats_core.kernels.curve_shuffles import Enumeration, Plan
 from stats_core.kernels.monte_carlo import MonteCarloP
 from stats_core.kernels.scale import back, to_one
 from stats_core.methods.curves.curve_pairs import curve_pairs_example
-from stats_core.methods.curves.level_patterns import IMPROVES, LevelPattern, level_weights, pattern_note
-from stats_core.methods.curves.shuffled_contrast import ShuffledContrast, one_end, reaching
+from stats_core.methods.curves.level_patterns import IMPROVES, LevelPattern, claim, level_weights, pattern_note
+from stats_core.methods.curves.shuffled_contrast import ShuffledContrast, interval_note, one_end, reaching
 from stats_core.params import Alpha, Interval, Seed, Shuffles, Weights
 from stats_core.references import COHEN_1995, PHIPSON_SMYTH_2010, PIATER_1997
 from stats_core.registry import Question, method
@@ -39,13 +39,15 @@ class ContrastAlternative(Enum):
 class CurveContrast(PairResult):
     """The mean of the algorithms with positive weights (`a`) minus that of those with negative ones (`b`).
 
-    `several` says which of the two sides are more than one algorithm with equal weights, and `none_of` how many
-    shuffles were drawn where none of them reached the observed contrast.
+    `several` says which of the two sides are more than one algorithm with equal weights, `own` what the contrast is
+    made of, positive where scores become better in the course of training, and `none_of` how many shuffles were drawn
+    where none of them reached the observed contrast.
     """
 
     alternative: ContrastAlternative = ContrastAlternative.TWO_SIDED
     several: tuple[bool, bool] = (False, False)
     pattern: LevelPattern = LevelPattern.MEAN
+    own: tuple[float, float] = (0.0, 0.0)
     none_of: int = 0
 
     def table(self) -> pd.DataFrame:
@@ -59,7 +61,7 @@ class CurveContrast(PairResult):
         is_ = "are" if many else "is"
         if claims:
             size = self._size(turned=self.estimate < 0)
-            return f"{better} {is_} better than {worse}{average} by {size}, {p_phrase(self.p, self.none_of)}."
+            return f"{better} {is_} better than {worse}{average} by {size}, {self._p_said()}."
         if self._two_sided:
             shown = "differ" if decision(self.p, self.alpha) else "are not shown to differ"
             return f"{self._both()} {shown}{average}: {self._amount()}."
@@ -67,11 +69,14 @@ class CurveContrast(PairResult):
 
     def headline(self) -> str:
         better, many, worse, claims = self._ahead()
-        if not claims:
-            return "they differ" if self._two_sided and decision(self.p, self.alpha) else "not shown to differ"
-        if self.pattern in IMPROVES:
-            return f"{better} {IMPROVES[self.pattern][0].format(s='' if many else 's')} {worse}"
-        return f"{better} {'are' if many else 'is'} better"
+        if self._two_sided and not claims:
+            return "they differ" if decision(self.p, self.alpha) else "not shown to differ"
+        is_ = "are" if many else "is"
+        if self.pattern not in IMPROVES:
+            return f"{better} {is_} {'' if claims else 'not shown to be '}better"
+        if claims:
+            return f"{better} {self._claim_of(better).format(s='' if many else 's')} {worse}"
+        return f"{better} {is_} not shown to {IMPROVES[self.pattern][0].format(s='')} {worse}"
 
     @property
     def _two_sided(self) -> bool:
@@ -89,15 +94,22 @@ class CurveContrast(PairResult):
     def _amount(self) -> str:
         sides = zip((self.a, self.b), self.several, strict=True)
         first, second = (f"the mean of {name}" if some else name for name, some in sides)
-        return f"{first} minus {second} is {self._size()}, {p_phrase(self.p, self.none_of)}"
+        return f"{first} minus {second} is {self._size()}, {self._p_said()}"
+
+    def _p_said(self) -> str:
+        return f"{'' if self._two_sided else 'one-sided '}{p_phrase(self.p, self.none_of)}"
+
+    def _claim_of(self, better: str) -> str:
+        """What the one that is ahead does over the levels: it may have got worse, and the other one more so."""
+        return claim(self.pattern, self.own[0] if better == self.a else self.own[1])
 
     def _of_pattern(self, better: str, many: bool, worse: str, claims: bool) -> str:
         """The same of what the curves do over the levels, in place of how high they are."""
-        claim, what = IMPROVES[self.pattern]
+        asked, what = IMPROVES[self.pattern]
         if claims:
-            return f"{better} {claim.format(s='' if many else 's')} {worse}: {self._amount()}."
+            return f"{better} {self._claim_of(better).format(s='' if many else 's')} {worse}: {self._amount()}."
         if not self._two_sided:
-            return f"{better} {'are' if many else 'is'} not shown to {claim.format(s='')} {worse}: {self._amount()}."
+            return f"{better} {'are' if many else 'is'} not shown to {asked.format(s='')} {worse}: {self._amount()}."
         shown = "differ" if decision(self.p, self.alpha) else "are not shown to differ"
         return f"{self._both()} {shown} in {what}: {self._amount()}."
 
@@ -121,7 +133,8 @@ def _example() -> tuple[Curves, dict[str, Any]]:
         "\n\n"
         r"with $\bar y_i$ the mean of the $l_i$ curves of algorithm $i$ over the chosen levels and "
         r"$MS_{\mathrm{runs}}$ the "
-        r"pooled variance of the curves' means; $p$ is the share of shuffles with $|t^*|\ge|t|$."
+        r"pooled variance of the curves' means; $p$ is the share of shuffles with $|t^*|\ge|t|$, or one-sided with "
+        "$t^*$ as far on that side."
     ),
     assumes=("Under the null hypothesis all algorithms are alike, so that any two curves could be exchanged.",),
     references=(PIATER_1997, COHEN_1995, PHIPSON_SMYTH_2010),
@@ -191,7 +204,7 @@ def curve_contrast(
     if test.no_effect:
         # What rounding leaves of a difference of 0 may lie outside an interval that has no width either.
         low, high = (low, high) if np.isnan(low) else (min(low, 0.0), max(high, 0.0))
-    zero = observed == 0
+    zero, p = observed == 0, plan.p(reached)
     return CurveContrast(
         a=_side(cut.algorithms, weight),
         b=_side(cut.algorithms, -weight),
@@ -202,18 +215,28 @@ def curve_contrast(
         if zero and test.no_error
         else float(np.copysign(np.sqrt(abs(observed) * free), found.estimate)),
         df=free,
-        p=plan.p(reached),
+        p=p,
         alpha=alpha,
         higher_is_better=curves.higher_is_better,
         extra_notes=(
             *pattern_note(pattern, cut.levels),
             *_notes(plan, alpha, test.no_error, found, paired=cut.block is not None, one_sided=one_sided),
+            *interval_note(low, high, p, alpha),
         ),
+        side=side if one_sided else 0,
         alternative=alternative,
         several=(_several(weight), _several(-weight)),
         pattern=pattern,
+        own=_own(cut, (values * over).sum(axis=1), weight),
         none_of=0 if plan.exact or reached else plan.total,
     )
+
+
+def _own(curves: Curves, numbers: Floats, weights: Floats) -> tuple[float, float]:
+    """The numbers of both sides, in a unit of their own, positive where that is better."""
+    means = [float(numbers[curves.index == i].mean()) for i in range(len(curves.sizes))]
+    first, second = (float(np.maximum(side, 0) @ means) for side in (weights, -weights))
+    return (first, second) if curves.higher_is_better else (-first, -second)
 
 
 def _notes(

@@ -43,9 +43,11 @@ from stats_core.results.comparison_charts import best_first, pair_matrix
 from stats_core.spread import spread
 from stats_core.types import Progress
 from stats_core.variation import RUNS
-from stats_core.wording import p_value
+from stats_core.wording import decision, listed, p_value
 
 NAN = float("nan")
+MOST_APART = 4
+"""Pairs that are named whose interval and p part ways."""
 
 
 class CurveAdjustment(Enum):
@@ -336,6 +338,7 @@ def _notes(
         )
     elif any(np.isnan(one.low) for one in levels):
         said.append("A pair whose curves all have their algorithm's mean has no variance, and so no interval.")
+    said += _parted(levels, alpha)
     reached = [plan.smallest_p for plan in plans]
     # Random shuffles that repeat assignments may give less than all assignments do.
     of_all = [min(p, 1 / plan.arrangements) for p, plan in zip(reached, plans, strict=True)]
@@ -348,3 +351,21 @@ def _notes(
             )
             break
     return tuple(said)
+
+
+def _parted(levels: tuple[ShuffledPair, ...], alpha: float) -> list[str]:
+    """Which intervals leave zero out though no difference is shown, or hold it though one is."""
+    apart = [
+        one for one in levels if not np.isnan(one.low) and _leaves_zero_out(one) != decision(one.p_adjusted, alpha)
+    ]
+    if not apart:
+        return []
+    pairs = listed([f"{one.a} minus {one.b}" for one in apart], MOST_APART)
+    return [
+        "Decide by the adjusted p, which is of shuffles. Each interval is a t interval of its pair alone, without "
+        f"adjustment, and decides otherwise for {pairs}."
+    ]
+
+
+def _leaves_zero_out(pair: ShuffledPair) -> bool:
+    return pair.low > 0 or pair.high < 0

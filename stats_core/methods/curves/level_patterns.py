@@ -26,6 +26,12 @@ IMPROVES = {
     LevelPattern.SOONER: ("come{s} closer to the last score before it than", "how soon they reach their last score"),
 }
 """What is said of the better one, and in what the two are not shown to differ."""
+LOSES = {
+    LevelPattern.LATE_MINUS_EARLY: "lose{s} less from the early to the late levels than",
+    LevelPattern.LINEAR: "get{s} worse more slowly over training than",
+    LevelPattern.SOONER: "stand{s} better before the last level, measured from the last score, than",
+}
+"""What is said of the better one where it gets worse too, or had better scores before its last one."""
 _WHAT = {
     LevelPattern.LATE_MINUS_EARLY: (
         "Of each curve, the mean of its later half of levels minus that of its earlier half is compared; of an odd "
@@ -55,6 +61,13 @@ def level_weights(pattern: LevelPattern, levels: Floats) -> tuple[Floats, int]:
     near_one, power = to_one(levels)
     centred = near_one - near_one.mean()
     return centred / float(centred @ centred), power
+
+
+def claim(pattern: LevelPattern, own: float) -> str:
+    """What is said of the better one, whose own number is `own`: positive where its scores become better."""
+    # Of who is sooner at its last score, the number says by how much the earlier ones were better.
+    worse = own > 0 if pattern is LevelPattern.SOONER else own <= 0
+    return LOSES[pattern] if worse else IMPROVES[pattern][0]
 
 
 def pattern_note(pattern: LevelPattern, levels: Floats) -> tuple[str, ...]:

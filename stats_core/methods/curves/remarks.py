@@ -9,7 +9,7 @@ from stats_core.data.soundness import plain
 from stats_core.kernels.curve_shuffles import CurveNulls, Plan
 from stats_core.kernels.curve_sums import CurveSums, ErrorTerm
 from stats_core.methods.curves.anova_result import Effect
-from stats_core.wording import decision, listed, p_phrase, significance
+from stats_core.wording import at_most, decision, listed, p_phrase, significance
 
 AS_PUBLISHED = (
     "As published, F is divided by the error within cells. Under shuffling that F of one effect moves with the other "
@@ -47,7 +47,7 @@ def anova_remarks(
     """The notes that depend on the data, after those on how p was found."""
     said = [SCOPE, AS_PUBLISHED if term is ErrorTerm.CELL else SPLIT_PLOT]
     for effect, p_other in zip(effects, nulls.other_p, strict=True):
-        parts = _terms_that_part(effect, p_other, term, alpha)
+        parts = _terms_that_part(effect, p_other, plan, term, alpha)
         said += parts
         # Where the split-plot term decides against the table, how the table's p came about is beside the point.
         if term is ErrorTerm.SPLIT_PLOT or not parts:
@@ -62,16 +62,17 @@ def anova_remarks(
     return tuple(said)
 
 
-def _terms_that_part(effect: Effect, p_other: float, term: ErrorTerm, alpha: float) -> list[str]:
+def _terms_that_part(effect: Effect, p_other: float, plan: Plan, term: ErrorTerm, alpha: float) -> list[str]:
     if decision(effect.p, alpha) == decision(p_other, alpha):
         return []
+    # Where no random shuffle reached it, p is the most that it can be.
+    p = f"p {at_most(p_other)}" if not plan.exact and p_other <= plan.smallest_p else p_phrase(p_other)
     if term is ErrorTerm.CELL:
         return [
-            f"{effect.name}: the split-plot error term decides the other way ({p_phrase(p_other)}), and its answer is "
-            "the one given."
+            f"{effect.name}: the split-plot error term decides the other way ({p}), and its answer is the one given."
         ]
     return [
-        f"{effect.name}: the within-cell error term, as published, would decide the other way ({p_phrase(p_other)}); "
+        f"{effect.name}: the within-cell error term, as published, would decide the other way ({p}); "
         "the split-plot p is the one that speaks of this effect alone."
     ]
 
@@ -89,6 +90,12 @@ def _against_conventional(effect: Effect, plan: Plan, term: ErrorTerm, alpha: fl
     if plan.smallest_p > alpha:
         few = "assignments" if plan.exact else "shuffles"
         return [f"{said} With {plan.total:,} {few}, no randomized p can be as small as {significance(alpha)}."]
+    if 1 / plan.arrangements > alpha:
+        # Random shuffles repeat so few assignments, and may by chance give less than all of them would.
+        return [
+            f"{said} The curves have only {plan.arrangements:,} assignments: visited once each, they give no p as "
+            f"small as {significance(alpha)}."
+        ]
     return [f"{said} {takes}; the randomized p does not."]
 
 

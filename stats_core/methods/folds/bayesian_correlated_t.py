@@ -11,7 +11,7 @@ from stats_core.charts import PosteriorDensity
 from stats_core.data import FoldScores
 from stats_core.kernels.t import TTest, one_sample
 from stats_core.methods.folds.corrected_resampled_t import KNOWN_OVERLAP, size_notes
-from stats_core.methods.folds.fold_pair import paired, t_result
+from stats_core.methods.folds.fold_pair import paired, sign_tested, t_result
 from stats_core.methods.folds.paired_t import TWO_DIFFERENCES, example_folds, train_test_overlap
 from stats_core.params import Algorithm, Alpha, Rope
 from stats_core.references import BENAVOLI_2017, CORANI_BENAVOLI_2015, NADEAU_BENGIO_2003
@@ -111,7 +111,7 @@ def bayesian_correlated_t(
         alpha=alpha,
         higher_is_better=scores.higher_is_better,
         extra_charts=(density, *pair.extra_charts),
-        extra_notes=(*_notes(test, pair.p_exact), *size_notes(scores)),
+        extra_notes=(*_notes(scores, test, pair.p_exact), *size_notes(scores)),
         is_a_point=test.error == 0,
         rope=rope,
         p_left=left,
@@ -120,12 +120,13 @@ def bayesian_correlated_t(
     )
 
 
-def _notes(test: TTest, p_exact: float | None) -> tuple[str, ...]:
+def _notes(scores: FoldScores, test: TTest, p_exact: float | None) -> tuple[str, ...]:
     if test.error > 0:
         return MEANING, AND_P
     if p_exact is None:
         return POINT_MASS, SAME, MEANING
-    return POINT_MASS, f"The sign test, which needs no variance, gives {p_phrase(p_exact)} on the same folds.", MEANING
+    sign = f"The sign test, which needs no variance, gives {p_phrase(p_exact)}, on {sign_tested(scores)}."
+    return POINT_MASS, sign, MEANING
 
 
 def _tails(test: TTest, rope: float) -> tuple[float, float]:

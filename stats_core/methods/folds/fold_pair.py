@@ -58,20 +58,25 @@ def sign_p_of(scores: FoldScores, x: Floats, estimate: float, side: int = 0) -> 
     return p if side == 0 or p == 1 else p / 2
 
 
+def sign_tested(scores: FoldScores) -> str:
+    """On which folds the sign test looks: on all, or on as many as can have test cases of their own."""
+    m, n = separate_tests(scores), scores.runs * scores.folds
+    parts = "fold" if scores.folds > 1 else "resample"
+    return counted(n, parts) if m >= n else f"{counted(m, parts)}, as many as can have test cases of their own"
+
+
 def degenerate(scores: FoldScores, statistic: float, p_exact: float | None, side: int = 0) -> tuple[str, ...]:
     """What to say of a statistic that is not a number of its own; nothing when it is."""
     if math.isnan(statistic):
         return (UNDEFINED,)
     if p_exact is None:
         return ()
-    m, n = separate_tests(scores), scores.runs * scores.folds
-    parts = "fold" if scores.folds > 1 else "resample"
-    of = f"{counted(n, parts)}" if m >= n else f"{counted(m, parts)}, as many as can have test cases of their own"
     conventional, one_sided = (1 if side * statistic < 0 else 0), "one-sided " if side else ""
     return (
         f"A variance that this test divides by is zero: the statistic is infinite, and p = {conventional} is a "
-        f"convention, not evidence. The sign test decides instead: on {of}, {one_sided}{p_phrase(p_exact)}. "
-        "See whether the scores were rounded too far or copied from one fold to another.",
+        f"convention, not evidence. The sign test decides instead: on {sign_tested(scores)}, "
+        f"{one_sided}{p_phrase(p_exact)}. See whether the scores were rounded too far or copied from one fold to "
+        "another.",
     )
 
 

@@ -15,7 +15,7 @@ from stats_core.charts.rank_spread import rank_spread
 from stats_core.charts.score_boxes import score_boxes
 from stats_core.charts.score_heat import score_heat
 from stats_core.kernels.ranks import SquareNull, arrangements
-from stats_core.methods.ranks.mean_ranks import MeanRanks
+from stats_core.methods.ranks.mean_ranks import Believed, MeanRanks
 from stats_core.results.columns import with_limits
 from stats_core.results.omnibus import OmnibusResult
 from stats_core.wording import MOST_NAMED, decision, listed_names, number, p_phrase
@@ -66,6 +66,11 @@ class FriedmanResult(OmnibusResult):
     def believed_p(self) -> float:
         """The p value by which everything is decided: the first row's."""
         return self.ways[0].p
+
+    @property
+    def believed(self) -> Believed:
+        """The test as comparisons beside it quote it."""
+        return self.ranks.believed_by(self.null)
 
     @property
     def p_decides(self) -> float:

@@ -68,6 +68,32 @@ class ControlAlternative(Enum):
     WORSE = "The other is worse than the control"
 
 
+@dataclass(frozen=True)
+class Believed:
+    """Friedman's test as it is to be believed, beside comparisons of the same ranks.
+
+    `how` says how p was found; `none_of` is the number of shuffles where none of them reached the observed ranks.
+    """
+
+    p: float
+    how: str
+    none_of: int = 0
+
+    def caption(self, alpha: float) -> str:
+        """The test in one line, for under a diagram."""
+        said = "" if decision(self.p, alpha) else "; as a whole, the algorithms are not shown to differ"
+        how = "" if self.none_of else f" ({self.how})"
+        return f"Friedman test{how}: {p_phrase(self.p, self.none_of)}{said}."
+
+    def notes(self, alpha: float, *, shown: bool) -> tuple[str, ...]:
+        """What qualifies comparisons, of which some are `shown`, when the algorithms as a whole do not differ."""
+        if decision(self.p, alpha):
+            return ()
+        caution = ": comparisons that do are to be read with caution" if shown else ""
+        said = p_phrase(self.p, self.none_of)
+        return (f"The Friedman test does not show that the algorithms differ ({said}){caution}.",)
+
+
 @dataclass(frozen=True, eq=False)
 class MeanRanks:
     """Mid-ranks within each dataset, rank 1 for the best score, and their means."""
@@ -158,36 +184,24 @@ class MeanRanks:
             return 1.0
         return null.tail(square(self.ranks)) if null is not None else float(chdtrc(self.shape[1] - 1, self.chi_square))
 
-    @property
-    def friedman_p(self) -> float:
-        """The p of Friedman's test that is to be believed, with the settings that `friedman` has unless told."""
-        return self.believed_p(self.null())
-
     def none_of(self, null: SquareNull | None) -> int:
         """The number of shuffles, where they were drawn and none of them reached the observed ranks; else 0."""
         return 0 if null is None or self.totals.within <= 0 else null.none_of(square(self.ranks))
 
-    def caption(self, alpha: float) -> str:
-        """The omnibus test in one line, for under a diagram."""
-        null, p = self.null(), self.friedman_p
-        said = "" if decision(p, alpha) else "; as a whole, the algorithms are not shown to differ"
-        if none_of := self.none_of(null):
-            return f"Friedman test: {p_phrase(p, none_of)}{said}."
-        how = "chi-square" if null is None else "exact" if null.exact else f"{SHUFFLES:,} shuffles"
-        return f"Friedman test ({how}): {p_phrase(p)}{said}."
+    @property
+    def believed(self) -> Believed:
+        """Friedman's test with the settings that `friedman` has unless told."""
+        return self.believed_by(self.null())
 
-    def omnibus_notes(self, alpha: float, *, shown: bool) -> tuple[str, ...]:
-        """What qualifies comparisons, of which some are `shown`, when the algorithms as a whole do not differ."""
-        if decision(self.friedman_p, alpha):
-            return ()
-        said = p_phrase(self.friedman_p, self.none_of(self.null()))
-        caution = ": comparisons that do are to be read with caution" if shown else ""
-        return (f"The Friedman test does not show that the algorithms differ ({said}){caution}.",)
+    def believed_by(self, null: SquareNull | None) -> Believed:
+        """Friedman's test by one null distribution."""
+        how = "chi-square" if null is None else "exact" if null.exact else f"{int(null.weight.sum()):,} shuffles"
+        return Believed(self.believed_p(null), how, self.none_of(null))
 
-    def notes(self, alpha: float, *, shown: bool) -> tuple[str, ...]:
+    def notes(self) -> tuple[str, ...]:
         """What qualifies every comparison of these mean ranks."""
         n, tied = self.shape[0], self.totals.tied_rows
-        said = list(self.omnibus_notes(alpha, shown=shown))
+        said = []
         if n <= FEW_DATASETS:
             said.append(f"With {counted(n, 'data set')}, the normal approximation of mean ranks is rough.")
         if tied:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -14,7 +14,7 @@ from stats_core.charts import Chart, LetterDisplay, PairMatrix, RankDiagram
 from stats_core.charts.win_counts import win_counts
 from stats_core.kernels.cliques import letters, maximal_cliques
 from stats_core.kernels.intervals import bonferroni_dunn_q
-from stats_core.methods.ranks.mean_ranks import ControlAlternative, MeanRanks
+from stats_core.methods.ranks.mean_ranks import Believed, ControlAlternative, MeanRanks
 from stats_core.results.comparison_charts import pair_matrix
 from stats_core.results.family import Comparison, FamilyResult
 from stats_core.types import Bools, Floats
@@ -28,12 +28,18 @@ SIDE = {ControlAlternative.TWO_SIDED: 0, ControlAlternative.BETTER: -1, ControlA
 class RankFamily(FamilyResult):
     """Comparisons of algorithms by their ranks on the same datasets; rank 1 is the best.
 
-    `has_critical_difference` says whether one distance of mean ranks decides every comparison.
+    `has_critical_difference` says whether one distance of mean ranks decides every comparison. `friedman` is the test
+    that captions and notes quote; None for the one with the settings that it has unless told.
     """
 
     ranks: MeanRanks
     control: str | None = None
     has_critical_difference: bool = True
+    friedman: Believed | None = None
+
+    def beside(self, friedman: Believed) -> RankFamily:
+        """The same comparisons beside a Friedman test that may have other settings, so that both tell one p."""
+        return self if friedman == self.ranks.believed else replace(self, friedman=friedman)
 
     @property
     def mean_ranks(self) -> dict[str, float]:
@@ -114,7 +120,7 @@ class RankFamily(FamilyResult):
             control=control,
             interval=self._not_shown(float(means[control])) if draws_interval else None,
             marked=marked,
-            caption=f"{self.ranks.caption(self.alpha)}{said}",
+            caption=f"{self._friedman.caption(self.alpha)}{said}",
         )
 
     @property
@@ -154,9 +160,14 @@ class RankFamily(FamilyResult):
     def notes(self) -> tuple[str, ...]:
         crowded = self._has_groups and maximal_cliques(self.alike) is None
         groups = ("The algorithms form more than 300 overlapping groups, so no bars and letters are drawn.",)
+        whole = self._friedman.notes(self.alpha, shown=bool(self.shown))
         # Without a critical difference of mean ranks, each pair was tested by its own scores.
-        say = self.ranks.omnibus_notes if math.isnan(self.critical) else self.ranks.notes
-        return (*self.extra_notes, *(groups if crowded else ()), *say(self.alpha, shown=bool(self.shown)))
+        own = () if math.isnan(self.critical) else self.ranks.notes()
+        return (*self.extra_notes, *(groups if crowded else ()), *whole, *own)
+
+    @property
+    def _friedman(self) -> Believed:
+        return self.ranks.believed if self.friedman is None else self.friedman
 
 
 def false_discoveries(alpha: float) -> str:

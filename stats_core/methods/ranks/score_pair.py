@@ -14,7 +14,7 @@ from stats_core.errors import ParameterError
 from stats_core.kernels import ties
 from stats_core.kernels.scale import back, within_bounds
 from stats_core.types import Floats
-from stats_core.wording import confidence
+from stats_core.wording import SMALLEST_PRINTED_P, confidence, decision, p_value
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,6 +54,18 @@ def unbounded(low: float, high: float, differences: int, alpha: float) -> tuple[
         return ()
     few = f"{counted(differences, 'difference')} {'is' if differences == 1 else 'are'} too few"
     return (f"{few} for a bounded {confidence(alpha)} interval, so it is infinite.",)
+
+
+def parted(low: float, high: float, p: float, alpha: float, why: str) -> tuple[str, ...]:
+    """What to say where the interval leaves zero out although p does not reject, or holds it although p does."""
+    return () if (low > 0 or high < 0) == decision(p, alpha) else (f"{why}, and decides otherwise here than p.",)
+
+
+def smallest(p: float) -> str:
+    """The smallest possible p, with as many digits as the p beside it has; it may be far below what is told of one."""
+    if p < 1e-300:
+        return "below 1e-300"
+    return p_value(p) if p >= SMALLEST_PRINTED_P else f"{p:.2g}"
 
 
 def no_difference(difference: Floats) -> bool:

@@ -15,7 +15,7 @@ from stats_core.data import ScoreTable
 from stats_core.data.soundness import counted
 from stats_core.kernels.order_intervals import median_interval
 from stats_core.methods.ranks.mean_ranks import SEVERAL_DATASETS, demsar_table
-from stats_core.methods.ranks.score_pair import ScorePair, unbounded
+from stats_core.methods.ranks.score_pair import ScorePair, parted, smallest, unbounded
 from stats_core.params import SIDE, Algorithm, Alpha, Alternative
 from stats_core.references import DEMSAR_2006, DIXON_MOOD_1946
 from stats_core.registry import Question, method
@@ -136,6 +136,7 @@ def sign_test(
     against = {Alternative.TWO_SIDED: min(wins, losses), Alternative.GREATER: lower, Alternative.LESS: higher}
     throws = wins + losses + 2 * each
     estimate, low, high = pair.restored(*_estimate(pair.difference, alternative, alpha))
+    p = _p(against[alternative] + each, throws, alternative)
     return SignTestResult(
         a=a,
         b=b,
@@ -144,13 +145,14 @@ def sign_test(
         high=high,
         statistic=float(wins + each),
         df=math.nan,
-        p=_p(against[alternative] + each, throws, alternative),
+        p=p,
         alpha=alpha,
         higher_is_better=table.higher_is_better,
         extra_charts=(scatter_pair(table, a, b),),
         extra_notes=(
             *_notes(a, wins, losses, equal, each, alternative),
             *unbounded(low, high, len(pair.difference), alpha),
+            *parted(low, high, p, alpha, "The interval counts the data sets on which the two are equal too"),
         ),
         side=SIDE[alternative],
         wins=wins,
@@ -183,9 +185,8 @@ def _notes(a: str, wins: int, losses: int, equal: int, each: int, alternative: A
     if wins + losses == 0:
         return ("The two algorithms have the same score on every data set: there is no difference to test, and p = 1.",)
     least = _p(each, wins + losses + 2 * each, alternative)
-    small = f"{least:.2g}" if least > 1e-300 else "below 1e-300"
     split = f", {counted(each, 'tie')} counted for each side" if each else ""
     return (
         f"{a} is better on {counted(wins, 'data set')}, worse on {losses:,} and equal on {equal:,}.",
-        f"Exact: the smallest possible p with {counted(wins + losses, 'difference')}{split} is {small}.",
+        f"Exact: the smallest possible p with {counted(wins + losses, 'difference')}{split} is {smallest(least)}.",
     )

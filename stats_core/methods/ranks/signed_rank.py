@@ -17,7 +17,7 @@ from stats_core.kernels.order_intervals import one_sided_pseudo_median
 from stats_core.kernels.signed_rank_null import EXACT_UP_TO, exact_p, lower_tail
 from stats_core.kernels.signed_ranks import SignedRanks, signed_ranks
 from stats_core.methods.ranks.mean_ranks import SEVERAL_DATASETS, demsar_table
-from stats_core.methods.ranks.score_pair import ScorePair, unbounded
+from stats_core.methods.ranks.score_pair import ScorePair, parted, smallest, unbounded
 from stats_core.params import SIDE, Algorithm, Alpha, Alternative
 from stats_core.references import DEMSAR_2006, HODGES_LEHMANN_1963, PRATT_1959, WILCOXON_1945
 from stats_core.registry import Question, method
@@ -148,6 +148,7 @@ def signed_rank(
     real = pair.difference[pair.difference != 0]
     used = real if zeros is Zeros.DROP and len(real) else pair.difference
     estimate, low, high = pair.restored(*one_sided_pseudo_median(used, alpha, SIDE[alternative]))
+    ends = "exact " if len(used) <= EXACT_UP_TO else ""
     return SignedRankResult(
         a=a,
         b=b,
@@ -160,7 +161,13 @@ def signed_rank(
         alpha=alpha,
         higher_is_better=table.higher_is_better,
         extra_charts=(scatter_pair(table, a, b),),
-        extra_notes=_notes(ranks, zeros, exact, alternative) + unbounded(low, high, len(used), alpha),
+        extra_notes=(
+            *_notes(ranks, zeros, exact, alternative),
+            *unbounded(low, high, len(used), alpha),
+            *parted(
+                low, high, p, alpha, f"The interval belongs to the {ends}test of differences without zeros and ties"
+            ),
+        ),
         side=SIDE[alternative],
         plus=plus,
         minus=minus,
@@ -223,7 +230,7 @@ def _notes(ranks: SignedRanks, how: Zeros, exact: bool, alternative: Alternative
     least = 2.0 ** ((1 if alternative is Alternative.TWO_SIDED else 0) - many)
     said = [
         f"Exact: p counts all 2^{many} ways to give the differences their signs; the smallest possible p is "
-        f"{least:.2g}."
+        f"{smallest(least)}."
         if exact
         else f"p comes from the normal approximation with {counted(many, 'difference')}."
     ]
