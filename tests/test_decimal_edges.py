@@ -125,3 +125,45 @@ def test_the_best_scores_of_a_row_are_bold_together() -> None:
     scores = [[0.1 + 0.2, 0.3, 0.2], [0.5, 0.4, 0.3]]
     written = benchmark(sc.analyse("friedman", sc.ScoreTable(("one", "two"), ("A", "B", "C"), scores)), "markdown")
     assert r"| one | **0\.300** (1.5) | **0\.300** (1.5) | 0\.200 (3) |" in written
+
+
+HUGE = [1e12, 1e300, -1e300, 1.7e308]
+"""Scores of one fold or case, the same for all algorithms: they differ by nothing there, whatever the unit."""
+
+
+def numbers(result: Any) -> list[float]:
+    """Estimates, statistics and p values of a result."""
+    columns = ["estimate", "statistic", "p", "p_a_better"]
+    return result.table().filter(columns).to_numpy(dtype=float).ravel().tolist()
+
+
+@pytest.mark.parametrize("huge", HUGE)
+@pytest.mark.parametrize("test", [sc.paired_t, sc.repeated_cv_t, sc.cv_5x2_f, sc.bayesian_correlated_t])
+def test_a_huge_fold_without_a_difference_hides_no_other(test: Callable[..., Any], huge: float) -> None:
+    scores = np.random.default_rng(5).normal(size=(2, 5, 2))
+    found = []
+    for common in (5.0, huge):
+        scores[:, 0, 0] = common
+        found.append(numbers(test(sc.FoldScores(("A", "B"), scores), a="A", b="B")))
+    assert found[1] == found[0]
+
+
+@pytest.mark.parametrize("huge", HUGE)
+@pytest.mark.parametrize("scale", [1.0, 1e-9])
+def test_a_huge_case_without_a_difference_hides_no_other(huge: float, scale: float) -> None:
+    losses = scale * np.random.default_rng(5).normal(size=(25, 3))
+    found: list[list[float]] = []
+    for common in (5.0 * scale, huge):
+        losses[3] = common
+        data = sc.Losses(("A", "B", "C"), losses)
+        results = [sc.bonferroni_pairs(data), sc.hochberg_tamhane_intervals(data), sc.hotelling_t2(data)]
+        results += [sc.matched_t(data, a="A", b="B"), sc.diebold_mariano(data, a="A", b="B", horizon=3)]
+        found.append([one for result in results for one in numbers(result)])
+    assert found[1] == pytest.approx(found[0], rel=1e-9)
+
+
+def test_whole_losses_of_any_size_have_the_differences_of_small_ones() -> None:
+    """Their means are rounded to the size of the losses, the differences of the cases are not rounded at all."""
+    losses = np.random.default_rng(3).integers(0, 5, (12, 2)).astype(float)
+    small, large = (sc.matched_t(sc.Losses(("A", "B"), losses + base), a="A", b="B") for base in (0, 1e14))
+    assert numbers(large) == pytest.approx(numbers(small), rel=1e-12)

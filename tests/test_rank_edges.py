@@ -76,6 +76,18 @@ def test_one_huge_dataset_ties_no_other() -> None:
     assert (posterior.p_left, posterior.p_rope, posterior.p_right) == (0, 0, 1)
 
 
+@pytest.mark.parametrize("row", [(1, 1, 1, 1), (1, 2, 2, 3), (1, 2, 3, 4), (4, 1, 1, 4)])
+@pytest.mark.parametrize("huge", [1e12, 1e16, 1e300])
+def test_a_huge_dataset_that_ties_algorithms_ties_no_other(row: tuple[int, ...], huge: float) -> None:
+    """A tie within it is a difference of zero, and where its deviation from the mean is zero it is zero."""
+    scores = np.round(np.random.default_rng(4).normal(size=(9, 4)), 1)
+    found = []
+    for scale in (1e4, huge):
+        scores[3] = scale * np.array(row)
+        found.append(np.hstack([p(table(1e-9 * scores)) for p in P_OF.values()]))
+    assert found[1] == pytest.approx(found[0], rel=1e-12)
+
+
 @pytest.mark.parametrize("name", P_OF)
 @pytest.mark.parametrize("factor", [1e-305, 1e-250, 1e-100, 1e100, 1e300, 1e307])
 def test_any_scale_gives_the_same_p(name: str, factor: float) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from stats_core.kernels.ties import difference, slack, united
+from stats_core.kernels.ties import difference, slack, tied_neighbours, united
 
 
 def test_decimals_that_differ_by_rounding_are_equal() -> None:
@@ -27,6 +27,12 @@ def test_a_huge_row_ties_nothing_in_the_others() -> None:
     assert both[1] == both[2] == pytest.approx(0.1)
     apart = united(np.array([1e12, 0.1, 0.1001]), slack([1e12, 0.1, 0.1001]))
     assert apart[1] != apart[2]
+
+
+def test_the_slack_of_one_value_ties_no_two_others() -> None:
+    values, near = np.array([[1.0, 1.1, 1.3, 1.35, 2.0]] * 2), np.zeros((2, 5))
+    near[1, [1, 2]] = 5.0
+    assert tied_neighbours(values, near).tolist() == [[False] * 4, [True, False, True, False]]
 
 
 def test_rows_are_united_each_on_its_own() -> None:

@@ -7,6 +7,7 @@ then read line by line in the difference.
 from __future__ import annotations
 
 import re
+import zlib
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
@@ -44,16 +45,18 @@ def said(result: Any) -> tuple[str, ...]:
 
 
 def words(key: str) -> str:
-    """Each form once, with the numbers and names of its first time; then for each result the numbers of its forms."""
+    """Each form once, with the numbers and names of its first time; then for each result the signs of its forms."""
     forms: dict[str, str] = {}
     when = []
     for texts in told(key):
         forms = {_form(one): one for one in texts} | forms
-        when.append([_form(one) for one in texts])
-    order = sorted(forms, key=lambda form: forms[form])
-    lines = [f"{number}. {forms[form]}" for number, form in enumerate(order, 1)]
-    lines += [" ".join(str(order.index(form) + 1) for form in one) for one in when]
-    return "\n".join(lines) + "\n"
+        when.append(" ".join(_sign(_form(one)) for one in texts))
+    return "\n".join([*sorted(f"{said} [{_sign(form)}]" for form, said in forms.items()), *when]) + "\n"
+
+
+def _sign(form: str) -> str:
+    """A short sign that stays the same when others come or go."""
+    return f"{zlib.crc32(form.encode()):08x}"[:5]
 
 
 def _form(said: str) -> str:

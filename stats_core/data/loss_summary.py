@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -41,22 +42,16 @@ class LossMoments(ABC):
     def summary(self) -> LossSummary:
         """The means and the covariance matrix."""
 
+    @abstractmethod
     def difference(self, i: int, j: int) -> tuple[float, float]:
-        """Mean and variance of a case's difference in loss, i minus j; what rounding leaves of zero is 0.0."""
-        means = self.summary().means
-        mean, variance = float(means[i] - means[j]), self.difference_variance(i, j)
-        least = ROUNDING if variance == 0 else ADDING
-        if abs(mean) <= least * max(abs(means[i]), abs(means[j])):
-            mean = 0.0
-        return mean, variance
+        """Mean and standard deviation of a case's difference in loss, i minus j; what rounding leaves of zero is 0.0.
+
+        A standard deviation and no variance: the square of a small number may be too small to be written.
+        """
 
     @abstractmethod
     def scaled(self) -> tuple[LossMoments, float]:
         """The same in a unit in which no square over- or underflows, and that unit."""
-
-    @abstractmethod
-    def difference_variance(self, i: int, j: int) -> float:
-        """The variance of a case's difference in loss between two algorithms; 0.0 when it is constant."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -137,11 +132,19 @@ class LossSummary(LossMoments):
             return self, 1.0
         return LossSummary(self.algorithms, self.means / scale, self.covariance / scale / scale, self.cases), scale
 
-    def difference_variance(self, i: int, j: int) -> float:
-        """The variance of a case's difference in loss between two algorithms; 0.0 when it is constant."""
-        matrix = self.covariance
-        variance = float(matrix[i, i] + matrix[j, j] - 2 * matrix[i, j])
-        return variance if variance > ROUNDING * (matrix[i, i] + matrix[j, j]) else 0.0
+    def difference(self, i: int, j: int) -> tuple[float, float]:
+        """Mean and standard deviation of a case's difference in loss, i minus j, from the covariances."""
+        scaled, scale = self.scaled()
+        means, matrix = scaled.means, scaled.covariance
+        total = float(matrix[i, i] + matrix[j, j])
+        variance = float(total - 2 * matrix[i, j])
+        if variance <= ROUNDING * total:
+            variance = 0.0
+        mean = float(means[i] - means[j])
+        least = ROUNDING if variance == 0 else ADDING
+        if abs(mean) <= least * max(abs(means[i]), abs(means[j])):
+            mean = 0.0
+        return scale * mean, scale * math.sqrt(variance)
 
     def only(self, algorithms: Sequence[str]) -> LossSummary:
         """The means and covariances of some of the models, in the order of the data."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -15,12 +16,12 @@ from stats_core.data.agreement import Agreement
 from stats_core.data.loss_summary import LARGE, SMALL, LossMoments, LossSummary
 from stats_core.data.soundness import counted, digest, finite, first_of, frozen, names
 from stats_core.errors import InputError
-from stats_core.kernels.scale import unit
+from stats_core.kernels.scale import back, unit, within_bounds
 from stats_core.kernels.ties import difference, slack
 from stats_core.types import Floats, Ints
 
 CANCELLED = 1e-4
-"""Where var(a) + var(b) - 2 cov(a, b) is this much smaller than its terms, it is computed from the differences."""
+"""Where a difference of means or of covariances is this much smaller than its terms, the cases are subtracted."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -93,33 +94,44 @@ class Losses(LossMoments):
         return LossSummary(self.algorithms, means, centred.T @ centred / max(1, self.cases - 1), self.cases)
 
     def difference(self, i: int, j: int) -> tuple[float, float]:
-        """Mean and variance of a case's difference in loss, i minus j; what rounding leaves of zero is 0.0."""
-        variance = self.difference_variance(i, j)
-        if variance > 0:
-            return super().difference(i, j)
-        return self._constant(i, j) or 0.0, 0.0
+        """Mean and standard deviation of a case's difference in loss, i minus j; what rounding leaves of zero is 0.0.
 
-    def difference_variance(self, i: int, j: int) -> float:
-        """The variance of a case's difference in loss between two algorithms; 0.0 when it is constant."""
-        means, matrix = self.summary().means, self.summary().covariance
-        total = matrix[i, i] + matrix[j, j]
-        variance = float(total - 2 * matrix[i, j])
+        Means and covariances of all models are found together, and serve unless their differences lose digits.
+        """
+        scaled, scale = self.scaled()
+        means, matrix = scaled.summary().means, scaled.summary().covariance
+        total, mean = float(matrix[i, i] + matrix[j, j]), float(means[i] - means[j])
+        variance, size = float(total - 2 * matrix[i, j]), float(max(abs(means[i]), abs(means[j])))
         # Losses that do not vary leave the rounding of their means.
-        if variance > max(CANCELLED * total, CANCELLED**2 * (means[i] ** 2 + means[j] ** 2)):
-            return variance
-        if self._constant(i, j) is not None:
-            return 0.0
-        return float(np.var(self.losses[:, i] - self.losses[:, j], ddof=1))
+        if variance > max(CANCELLED * total, (CANCELLED * size) ** 2) and abs(mean) > CANCELLED * size:
+            return scale * mean, scale * math.sqrt(variance)
+        return self._difference_of_cases(i, j)
 
-    def _constant(self, i: int, j: int) -> float | None:
-        """The difference that all cases have, each to within the rounding of its own losses; None if there is none."""
-        first, second = self.losses[:, i], self.losses[:, j]
-        d, near = difference(first, second), slack(first, second)
+    def _difference_of_cases(self, i: int, j: int) -> tuple[float, float]:
+        d, near, power = self.differences(i, j)
         exact = int(np.argmin(near))
-        return float(d[exact]) if (np.abs(d - d[exact]) <= near + near[exact]).all() else None
+        if (np.abs(d - d[exact]) <= near + near[exact]).all():
+            return back(float(d[exact]), power), 0.0
+        scale = float(unit(d))
+        x = d / scale
+        mean = float(x.mean()) if abs(d.mean()) > near.mean() else 0.0
+        return back(scale * mean, power), back(scale * float(x.std(ddof=1)), power)
+
+    def differences(self, i: int, j: int) -> tuple[Floats, Floats, int]:
+        """Loss of i minus loss of j in every case, 0 where they are tied; how far each may be off; the power of `back`.
+
+        The rounding of a case is its own: one of huge losses, the same for both, says nothing of the others.
+        """
+        both, power = within_bounds(self.losses[:, [i, j]])
+        d = difference(both[:, 0], both[:, 1])
+        return d, np.where(d == 0, 0.0, slack(both[:, 0], both[:, 1])), power
 
     def scaled(self) -> tuple[Losses, float]:
         """The losses in a unit in which no square over- or underflows, and that unit; usually themselves and 1."""
+        return self._scaled
+
+    @cached_property
+    def _scaled(self) -> tuple[Losses, float]:
         scale = float(unit(self.losses))
         if SMALL < scale < LARGE:
             return self, 1.0

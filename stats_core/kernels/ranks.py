@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 from scipy.stats import binom
 
-from stats_core.kernels.ties import slack
+from stats_core.kernels.ties import slack, tied_neighbours
 from stats_core.types import Floats, Ints, Progress
 
 CHUNK = 1 << 15
@@ -148,15 +148,13 @@ def tie_groups(equal: npt.NDArray[np.bool_]) -> tuple[Ints, Ints, Ints]:
 
 
 def near_ranks(values: Floats, near: Floats) -> Floats:
-    """Ranks of single values, 1 for the smallest; neighbours no further apart than their slack share their mean rank.
+    """Ranks of single values, 1 for the smallest; tied ones share their mean rank.
 
     For numbers that were computed: what is equal on paper may differ in the last digits. `near` is the slack of each
     value, from what entered it (see `ties`).
     """
     order = np.argsort(values, kind="stable")
-    ordered, reach = values[order], near[order]
-    tied = np.diff(ordered) <= np.maximum(reach[1:], reach[:-1])
-    start, count, _ = tie_groups(tied[None, :])
+    start, count, _ = tie_groups(tied_neighbours(values[order], near[order])[None, :])
     ranks = np.empty(len(values))
     ranks[order] = np.repeat(start + (count + 1) / 2, count)
     return ranks

@@ -12,7 +12,7 @@ from scipy.special import erfc, ndtr
 
 from stats_core.kernels.ranks import CHUNK, tie_groups
 from stats_core.kernels.signed_rank_null import EXACT_UP_TO, QUICK_UP_TO, exact_p, exact_work, lower_tail, untied_tail
-from stats_core.kernels.ties import slack
+from stats_core.kernels.ties import slack, tied_neighbours
 from stats_core.types import Bools, Floats, Ints
 
 EXACT_WORK = 1_000_000_000
@@ -169,11 +169,10 @@ def _with_ties(differences: Floats, near: Floats) -> tuple[Floats, Ints, Ints, F
     size = np.abs(differences)
     size[size <= near] = 0.0
     order = np.argsort(size, axis=1)
+    near = np.where(size == 0, 0.0, near)
     size, reach, below = (np.take_along_axis(part, order, axis=1) for part in (size, near, differences < 0))
     below &= size > 0
-    alike = np.diff(size, axis=1) <= np.maximum(reach[:, 1:], reach[:, :-1])
-    alike &= (size[:, :-1] == 0) == (size[:, 1:] == 0)
-    start, count, row = tie_groups(alike)
+    start, count, row = tie_groups(tied_neighbours(size, reach))
     ranks = np.repeat(start % n + (count + 1) / 2, count).reshape(rows, n)
     real = size.ravel()[start] > 0
     count, row = count[real], row[real]

@@ -40,9 +40,10 @@ class TTest:
 
         Beyond a level of 0.5 that end would leave the estimate outside: it stays there, and claims no more than that.
         """
-        reach = critical_t(min(1.0, 2 * alpha) if side else alpha, self.df) * self.error
-        low = np.where(side < 0, -np.inf, self.estimate - reach)
-        return low, np.where(side > 0, np.inf, self.estimate + reach)
+        with np.errstate(over="ignore"):  # an end beyond the range of numbers is infinite
+            reach = critical_t(min(1.0, 2 * alpha) if side else alpha, self.df) * self.error
+            low = np.where(side < 0, -np.inf, self.estimate - reach)
+            return low, np.where(side > 0, np.inf, self.estimate + reach)
 
     def one_sided(self, side: int) -> Floats:
         """The p value against the estimate being positive (side 1) or negative (side -1); two-sided for side 0."""

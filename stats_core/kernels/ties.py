@@ -7,10 +7,13 @@ whole table. Every method decides ties here.
 
 from __future__ import annotations
 
+import math
+from bisect import bisect
+
 import numpy as np
 import numpy.typing as npt
 
-from stats_core.types import Floats
+from stats_core.types import Bools, Floats
 
 FEW = 4
 """Rounding errors that a difference of two decimals, or of two such differences, may hold."""
@@ -35,16 +38,51 @@ def square_slack(square: npt.ArrayLike, noise: npt.ArrayLike) -> Floats:
     return np.asarray(2 * np.sqrt(square) * noise + np.square(noise))
 
 
+def tied_neighbours(ordered: Floats, reach: Floats) -> Bools:
+    """Which of the values, in increasing order along the last axis, are tied with the next one.
+
+    Two are when they lie no further apart than the larger of their slacks `reach`. But the slack of one never ties two
+    others: where it would, it is tied with the nearer of them alone.
+    """
+    tied = np.asarray(np.diff(ordered, axis=-1) <= np.maximum(reach[..., 1:], reach[..., :-1]))
+    if not tied.any():
+        return tied
+    opens = np.concatenate([np.ones((*ordered.shape[:-1], 1), dtype=np.bool_), ~tied], axis=-1)
+    start = np.flatnonzero(opens)
+    # Values that are all tied with each other have a number in common that each of them could be.
+    least, most = (ordered - reach).ravel(), (ordered + reach).ravel()
+    torn = np.maximum.reduceat(least, start) > np.minimum.reduceat(most, start)
+    if torn.any():
+        ends = np.append(start[1:], ordered.size)
+        flat, slacks, open_flat = ordered.ravel(), reach.ravel(), opens.ravel()
+        for first, last in zip(start[torn].tolist(), ends[torn].tolist(), strict=True):
+            open_flat[first + 1 : last] = _apart(flat[first:last].tolist(), slacks[first:last].tolist())
+        tied = ~opens[..., 1:]
+    return tied
+
+
+def _apart(ordered: list[float], reach: list[float]) -> list[bool]:
+    """Where a chain of tied neighbours breaks: those of small slack come first, others go to the nearest of them."""
+    group = [-1] * len(ordered)
+    placed: list[int] = []
+    for one in sorted(range(len(ordered)), key=reach.__getitem__):
+        at = bisect(placed, one)
+        beside = [(abs(ordered[one] - ordered[other]), other) for other in placed[max(0, at - 1) : at + 1]]
+        gap, nearest = min(beside, default=(math.inf, one))
+        group[one] = group[nearest] if gap <= max(reach[one], reach[nearest]) else one
+        placed.insert(at, one)
+    return [group[one] != group[one + 1] for one in range(len(ordered) - 1)]
+
+
 def united(values: Floats, near: Floats) -> Floats:
     """The values with tied ones made equal, along the last axis.
 
-    `near` is the slack of each value. Neighbours in sorted order are tied when they lie no further apart than the
-    larger slack of the two; all that hang together become the smallest of them.
+    `near` is the slack of each value. All that hang together as `tied_neighbours` become the smallest of them.
     """
     order = np.argsort(values, axis=-1, kind="stable")
     ordered = np.take_along_axis(values, order, axis=-1)
     reach = np.take_along_axis(np.broadcast_to(near, values.shape), order, axis=-1)
-    apart = np.diff(ordered, axis=-1) > np.maximum(reach[..., 1:], reach[..., :-1])
+    apart = ~tied_neighbours(ordered, reach)
     opens = np.concatenate([np.ones((*values.shape[:-1], 1), dtype=np.bool_), apart], axis=-1)
     place = np.maximum.accumulate(np.where(opens, np.arange(values.shape[-1]), 0), axis=-1)
     out = np.empty_like(ordered)

@@ -208,5 +208,5 @@ def test_counts_with_one_deviation_are_typed_in(page: AppTest) -> None:
 
 def test_all_differences_of_counts_have_the_deviation_that_was_given() -> None:
     summary = counts_editor.summary_of(["a", "b", "c"], [300, 295, 265], 384, 0.0205)
-    assert [np.sqrt(summary.difference(*pair)[1] / 384) for pair in summary.pairs] == pytest.approx([0.0205] * 3)
+    assert [summary.difference(*pair)[1] / np.sqrt(384) for pair in summary.pairs] == pytest.approx([0.0205] * 3)
     assert summary.difference(0, 2)[0] == pytest.approx(-35 / 384)

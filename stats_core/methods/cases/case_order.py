@@ -8,8 +8,8 @@ import numpy as np
 
 from stats_core.data import Losses
 from stats_core.data.loss_summary import LossMoments
+from stats_core.kernels.scale import unit
 from stats_core.kernels.serial import lag_one
-from stats_core.kernels.ties import difference
 from stats_core.types import Floats
 from stats_core.wording import number
 
@@ -20,13 +20,6 @@ BEYOND = 2.576
 
 MANY, ORDERS = 20_000, 499
 """Cases up to which their differences are put into random orders, and how many orders."""
-
-
-def _differences(losses: Losses, a: str, b: str) -> Floats:
-    """Differences in loss, in the order of the cases and in any unit."""
-    first, second = (losses.losses[:, losses.algorithms.index(name)] for name in (a, b))
-    scale = max(float(abs(first).max()), float(abs(second).max())) or 1.0
-    return difference(first / scale, second / scale)
 
 
 def _beyond_chance(differences: Floats, found: float) -> bool:
@@ -53,7 +46,8 @@ def order_note(losses: LossMoments, a: str, b: str, *, allowed: int = 1) -> tupl
     """
     if not isinstance(losses, Losses) or losses.cases < FEW:
         return ()
-    differences = _differences(losses, a, b)
+    differences = losses.differences(losses.algorithms.index(a), losses.algorithms.index(b))[0]
+    differences = differences / unit(differences)
     found = lag_one(differences)
     if math.isnan(found) or not _beyond_chance(differences, found):
         return ()

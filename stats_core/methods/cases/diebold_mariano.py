@@ -13,8 +13,8 @@ from stats_core.charts import Forest
 from stats_core.data import Losses
 from stats_core.data.soundness import counted
 from stats_core.errors import ParameterError, UndefinedStatistic
+from stats_core.kernels.scale import back, unit
 from stats_core.kernels.serial import autocovariances
-from stats_core.kernels.ties import difference
 from stats_core.methods.cases.case_order import order_note
 from stats_core.methods.cases.loss_pairs import TWO_CASES
 from stats_core.methods.cases.matched_t import matched_t
@@ -125,29 +125,31 @@ def diebold_mariano(
             f"Forecasts {horizon:,} steps ahead are compared on {counted(n, 'case')}",
             remedy=f"Give fewer steps than there are cases: {n - 1:,} or fewer.",
         )
-    scaled, scale = losses.scaled()
     i, j = losses.algorithms.index(a), losses.algorithms.index(b)
-    d = difference(scaled.losses[:, i], scaled.losses[:, j])
+    d, _, power = losses.differences(i, j)
+    scale = back(float(unit(d)), power)
+    d /= unit(d)
     if not d.any():
         return _result(losses, a, b, 0.0, 0.0, math.nan, 1.0, alpha, SIDE[alternative], (0.0, 0.0), horizon)
-    if scaled.difference_variance(i, j) == 0:
+    estimate = scale * float(d.mean())
+    if losses.difference(i, j)[1] == 0:
         raise UndefinedStatistic(
-            f"{a} and {b} differ by {number(scale * float(d.mean()))} in every case",
+            f"{a} and {b} differ by {number(estimate)} in every case",
             remedy="See whether one was computed from the other; a difference that never varies cannot be tested.",
         )
     found = autocovariances(d, horizon - 1)
     share = 1 - np.arange(1, horizon) / horizon if weights is LagWeights.BARTLETT else np.ones(horizon - 1)
     variance = float(found[0] + 2 * share @ found[1:]) / n
     if variance <= 1e-12 * found[0] / n:
+        times = number(n * variance / found[0])
         raise UndefinedStatistic(
-            f"The autocovariances up to lag {horizon - 1} add up to {number(scale**2 * n * variance)}, no variance",
+            f"The autocovariances up to lag {horizon - 1} add up to {times} times that of lag 0, no variance",
             remedy="Choose Bartlett's weights, which never come out negative, or fewer steps ahead.",
         )
     factor = 1.0
     if correction is SmallSamples.HARVEY:
         factor = math.sqrt((n + 1 - 2 * horizon + horizon * (horizon - 1) / n) / n)
-    error = math.sqrt(variance) / factor
-    estimate, side = float(d.mean()), SIDE[alternative]
+    error, side = scale * math.sqrt(variance) / factor, SIDE[alternative]
     statistic = estimate / error
     law = t(n - 1) if correction is SmallSamples.HARVEY else norm()
     p = float(2 * law.sf(abs(statistic)) if side == 0 else law.sf(side * statistic))
@@ -155,8 +157,7 @@ def diebold_mariano(
     # At a level of one half the quantile is zero, of which a solver may leave a little on either side.
     half = max(0.0, float(law.isf(min(alpha, 0.5) if side else alpha / 2))) * error
     ends = (-math.inf if side < 0 else estimate - half, math.inf if side > 0 else estimate + half)
-    ends = (scale * ends[0], scale * ends[1])
-    return _result(losses, a, b, scale * estimate, scale * error, statistic, p, alpha, side, ends, horizon)
+    return _result(losses, a, b, estimate, error, statistic, p, alpha, side, ends, horizon)
 
 
 def _result(

@@ -11,6 +11,7 @@ from stats_core.data import Losses
 from stats_core.data.loss_summary import LossMoments
 from stats_core.data.soundness import counted
 from stats_core.kernels.hotelling import hotelling
+from stats_core.kernels.scale import unit
 from stats_core.kernels.sign import sign_p
 from stats_core.methods.cases.cochran_q import example_errors
 from stats_core.methods.cases.loss_pairs import TWO_CASES, covariance_map
@@ -94,7 +95,7 @@ def hotelling_t2(losses: LossMoments, *, alpha: Alpha = 0.05) -> OmnibusResult:
     linear, net, tree differ: Hotelling's F 30.69, p = 0.0037.
     """
     n = losses.cases
-    found = hotelling(*_from_last(losses.scaled()[0]), n)
+    found = hotelling(*_from_last(losses), n)
     p_exact = sign_p(n, 0) if math.isinf(found.f) else None
     return OmnibusResult(
         name="Hotelling's F",
@@ -111,18 +112,19 @@ def hotelling_t2(losses: LossMoments, *, alpha: Alpha = 0.05) -> OmnibusResult:
 
 
 def _from_last(losses: LossMoments) -> tuple[Floats, Floats]:
-    """Means and covariance of the differences from the last model.
+    """Means and covariance of the differences from the last model, in a unit of their own.
 
     cov(x_i - x_k, x_j - x_k) = [var(x_i - x_k) + var(x_j - x_k) - var(x_i - x_j)] / 2 keeps the digits of models that
     are almost the same.
     """
     k = len(losses.algorithms)
-    variance = np.zeros((k, k))
+    found = np.zeros((2, k, k))
     for i, j in losses.pairs:
-        variance[i, j] = variance[j, i] = losses.difference_variance(i, j)
-    means = np.array([losses.difference(i, k - 1)[0] for i in range(k - 1)])
+        found[:, i, j] = losses.difference(i, j)
+    means, sd = found / unit(found)
+    variance = (sd + sd.T) ** 2
     own = variance[:-1, -1]
-    return means, (own[:, np.newaxis] + own - variance[:-1, :-1]) / 2
+    return means[:-1, -1], (own[:, np.newaxis] + own - variance[:-1, :-1]) / 2
 
 
 def _notes(losses: LossMoments, rank: int, f: float, p_exact: float | None) -> tuple[str, ...]:

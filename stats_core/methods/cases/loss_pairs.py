@@ -110,9 +110,8 @@ class LossPairs:
 
 def loss_pairs(data: LossMoments, critical: float, side: int = 0) -> LossPairs:
     """All pairs with their own standard errors, sqrt((S_ii + S_jj - 2 S_ij) / n)."""
-    scaled, scale = data.scaled()
-    estimate, variance = np.array([scaled.difference(i, j) for i, j in data.pairs]).T
-    return LossPairs(data, scale * estimate, scale * np.sqrt(variance / data.cases), critical, side)
+    estimate, sd = np.array([data.difference(i, j) for i, j in data.pairs]).T
+    return LossPairs(data, estimate, sd / math.sqrt(data.cases), critical, side)
 
 
 def constant_note(a: str, b: str, difference: float, cases: int, side: int = 0) -> str:

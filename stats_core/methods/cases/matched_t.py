@@ -131,16 +131,15 @@ def matched_t(
     n, side = losses.cases, SIDE[alternative]
     scaled, scale = losses.scaled()
     i, j = losses.algorithms.index(a), losses.algorithms.index(b)
-    estimate, variance = scaled.difference(i, j)
+    estimate, sd = losses.difference(i, j)
     s_aa, s_bb, s_ab = (float(scaled.summary().covariance[cell]) for cell in ((i, i), (j, j), (i, j)))
-    error, independent = math.sqrt(variance / n), math.sqrt((s_aa + s_bb) / n)
+    error, independent = sd / math.sqrt(n), scale * math.sqrt((s_aa + s_bb) / n)
     statistic = ratio(estimate, error)
     found = (np.array(estimate), np.array(error), np.array(statistic))
-    test = TTest(*found, df=n - 1, p=two_sided(statistic, n - 1)).times(np.float64(scale))
-    beside = replace(test, error=np.array(scale * independent), df=2 * n - 2)
+    test = TTest(*found, df=n - 1, p=two_sided(statistic, n - 1))
+    beside = replace(test, error=np.array(independent), df=2 * n - 2)
     paired, unpaired = ((float(low), float(high)) for low, high in (x.interval(alpha, side) for x in (test, beside)))
     correlation = s_ab / math.sqrt(s_aa) / math.sqrt(s_bb) if s_aa > 0 and s_bb > 0 else math.nan
-    estimate, error, independent = scale * estimate, scale * error, scale * independent
     p_exact = constant_sign_p(n, estimate, side) if math.isinf(statistic) else None
     if p_exact is not None:
         paired = (estimate, estimate)

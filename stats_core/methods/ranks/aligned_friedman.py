@@ -121,7 +121,10 @@ def _ranks(scores: Floats) -> Floats:
     Each dataset rounds by its own size.
     """
     aligned = scores - np.array([mean(row) for row in scores.tolist()])[:, None]
-    near = np.broadcast_to(ties.slack(np.abs(scores).max(axis=1))[:, None], scores.shape)
+    near = ties.slack(np.abs(scores).max(axis=1))[:, None]
+    # A score that is tied with the mean deviates by zero, however large both are.
+    aligned = np.where(np.abs(aligned) <= near, 0.0, aligned)
+    near = np.where(aligned == 0, 0.0, near)
     return near_ranks(aligned.ravel(), near.ravel()).reshape(scores.shape)
 
 

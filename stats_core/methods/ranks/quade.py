@@ -85,7 +85,9 @@ def quade(table: ScoreTable, *, alpha: Alpha = 0.05) -> OmnibusResult:
     n, k = table.scores.shape
     scores = within_bounds(table.scores)[0]
     most, least = scores.max(axis=1), scores.min(axis=1)
-    weight = near_ranks(ties.difference(most, least), ties.slack(most, least))
+    span = ties.difference(most, least)
+    # Where all scores are tied the range is zero, however large they are.
+    weight = near_ranks(span, np.where(span == 0, 0.0, ties.slack(most, least)))
     weighted = weight[:, None] * (own.ranks - (k + 1) / 2)
     sums = weighted.sum(axis=0)
     a, b = float(np.vdot(weighted, weighted)), float(sums @ sums) / n
