@@ -152,9 +152,10 @@ def _density(
         # With one or two degrees of freedom the tails are so long that they would leave a needle between them.
         middle, error = float(test.estimate), float(test.error)
         reach = error * min(float(stats.t.ppf(0.995, test.df)), _flat(test.df))
-        peak = middle + min(reach, 4 * error) * np.linspace(-1, 1, POINTS)
-        whole = np.linspace(min(middle - reach, -1.1 * rope), max(middle + reach, 1.1 * rope), POINTS)
-        at = np.union1d(whole, peak)
+        near = min(reach, 4 * error)
+        peak, ends = middle + near * np.linspace(-1, 1, POINTS), (middle - near, middle + near)
+        whole = min(middle - reach, -1.1 * rope), max(middle + reach, 1.1 * rope)
+        at = peak if whole == ends else np.union1d(np.linspace(*whole, POINTS), peak)
         with np.errstate(over="ignore"):  # so far from the estimate that nothing of the density is left
             density = posterior.pdf(at)
     return PosteriorDensity(
