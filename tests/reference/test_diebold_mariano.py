@@ -118,6 +118,10 @@ def test_a_note_where_neighbours_go_together() -> None:
     shuffled = losses(np.random.default_rng(0).permutation(in_time.losses))
     assert any("Diebold-Mariano" in note for note in matched_t(in_time, a="A", b="B").notes())
     assert not any("order of the file" in note for note in matched_t(shuffled, a="A", b="B").notes())
+    # Twenty cases are the fewest whose order is looked at.
+    for cases, said in ((20, True), (19, False)):
+        rising = losses(np.stack([np.arange(cases) + 30.0, np.full(cases, 30.0)], axis=1))
+        assert any("order of the file" in note for note in matched_t(rising, a="A", b="B").notes()) == said
     # Of losses of any size, whichever of the two is the large one.
     for large in ([1e200, 0.0], [0.0, 1e200]):
         result = matched_t(losses((d - d.min())[:, None] * large), a="A", b="B")

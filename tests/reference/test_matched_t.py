@@ -157,6 +157,11 @@ def test_the_histogram_counts_every_case():
     assert 0.0 in chart.edges
 
 
+def test_the_histogram_of_identical_models_is_empty_around_zero():
+    chart = matched_t(both(A, A), a="A", b="B").charts()[1]
+    assert (chart.edges.tolist(), chart.counts.tolist(), chart.same) == ([-1, 0, 1], [0, 0], len(A))
+
+
 def test_few_cases_are_said_and_the_losses_drawn() -> None:
     """The AutoML lecture wants more than 30 cases for the matched t test."""
     rng = np.random.default_rng(6)

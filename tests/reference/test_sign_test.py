@@ -77,3 +77,8 @@ def test_the_interval_of_the_median(n: int, alpha: float, place: int) -> None:
 def test_an_algorithm_with_itself_is_refused() -> None:
     with pytest.raises(ParameterError, match="with itself"):
         sign_test(counts(1, 1, 0), a="A", b="A")
+
+
+@pytest.mark.parametrize(("wins", "losses", "p"), [(1, 0, 0.5), (0, 1, 1.0), (2, 0, 0.25), (1, 1, 0.75)])
+def test_one_sided_with_few_differences(wins: int, losses: int, p: float) -> None:
+    assert sign_test(counts(wins, losses, 1), a="A", b="B", alternative="a is greater").p == p
