@@ -74,18 +74,18 @@ class Method:
     def checked(self, data: Any, settings: dict[str, Any]) -> dict[str, Any]:
         """The settings, completed and checked; raises where something does not fit."""
         if reasons := self.refusals(data):
-            raise InputError(f"{self.title} {'; '.join(reasons)}", remedy="Choose another test or other data.")
+            raise InputError(f"{self.title}: {'; '.join(reasons)}", remedy="Choose another test or other data.")
         known = {option.name for option in self.options} | ({"progress"} if self.reports_progress else set())
         unknown = set(settings) - known
         if unknown:
             raise ParameterError(
-                f"{self.title} has no option {sorted(unknown)[0]!r}",
+                f"{self.title}: there is no option {sorted(unknown)[0]!r}",
                 remedy=f"Its options are: {', '.join(option.name for option in self.options)}.",
             )
         done = {}
         for option in self.options:
             if option.required and option.name not in settings:
-                raise ParameterError(f"{self.title} needs {option.name!r}", remedy=f"Give {option.spec.label.lower()}.")
+                raise ParameterError(f"{self.title}: needs {option.name!r}", "", f"Give {option.spec.label.lower()}.")
             done[option.name] = option.spec.check(settings.get(option.name, option.default), data)
         return done
 

@@ -233,8 +233,12 @@ def test_a_call_checks_and_completes_the_options(first_score: Any) -> None:
     [
         ((CURVES, "SVM"), {}, "First score takes the data alone by position. Name every option."),
         ((), {"a": "SVM"}, "First score takes the data alone by position. Name every option."),
-        ((CURVES,), {}, "First score needs 'a'. Give algorithm."),
-        ((CURVES,), {"a": "SVM", "beta": 1}, "First score has no option 'beta'. Its options are: a, alpha, side."),
+        ((CURVES,), {}, "First score: needs 'a'. Give algorithm."),
+        (
+            (CURVES,),
+            {"a": "SVM", "beta": 1},
+            "First score: there is no option 'beta'. Its options are: a, alpha, side.",
+        ),
         ((CURVES,), {"a": "tree"}, "Algorithm 'tree' is not in the data. Choose one of: SVM, kNN."),
     ],
 )
@@ -252,7 +256,7 @@ def test_data_that_do_not_fit_are_refused_and_the_chooser_says_why(first_score: 
     assert entry.refusals(CURVES) == ()
     assert entry.refusals(odd) == ("needs an even number of curves; found 3 curves",)
     assert entry.refusals(TABLE) == ("needs Curves; found ScoreTable",)
-    with pytest.raises(InputError, match="First score needs an even number of curves; found 3 curves"):
+    with pytest.raises(InputError, match="First score: needs an even number of curves; found 3 curves"):
         first_score(odd, a="SVM")
     with pytest.raises(InputError, match="needs Curves; found ScoreTable"):
         first_score(TABLE, a="SVM")
@@ -285,7 +289,7 @@ def test_a_method_without_progress_has_no_such_option() -> None:
 
     try:
         assert not METHODS["plain"].reports_progress
-        with pytest.raises(ParameterError, match="Plain has no option 'progress'"):
+        with pytest.raises(ParameterError, match="Plain: there is no option 'progress'"):
             plain(CURVES, progress=print)  # type: ignore[call-arg]
         assert analyse("plain", CURVES, progress=lambda done, total: None).result.value == 0.05
     finally:

@@ -33,6 +33,13 @@ _MEAN = re.compile(r"\$?\s*([+-]?[0-9.,]+(?:[eE][+-]?[0-9]+)?|nan)\s*%?", re.IGN
 _LONGEST = 100
 """Characters beyond which a cell is no number that anybody wrote."""
 
+RUN_OR_LEVEL = "its run or its level"
+"""What can be left out with one score of a learning curve."""
+FOLD_OR_RUN = "its fold or its run for all algorithms"
+"""The same of folds, which all algorithms must share."""
+DATASET_OR_ALGORITHM = "its data set or its algorithm"
+"""The same of a table of scores."""
+
 
 class _Kind(Enum):
     NUMBER = auto()
@@ -43,7 +50,9 @@ class _Kind(Enum):
     MISSING = auto()
 
 
-def read_numbers(cells: Sequence[str] | Texts, what: str, place: Callable[[int], str]) -> Floats:
+def read_numbers(
+    cells: Sequence[str] | Texts, what: str, place: Callable[[int], str], leave_out: str = RUN_OR_LEVEL
+) -> Floats:
     """The numbers of a column of text, all read with the same decimal mark.
 
     `1.5`, `1,5`, `1.234,5`, `1,234.5`, `1 234,5` and `1e-3` are read; which of point and comma is the
@@ -57,6 +66,8 @@ def read_numbers(cells: Sequence[str] | Texts, what: str, place: Callable[[int],
         What a cell is, in the singular, for messages: "score", "level".
     place
         Where the i-th cell stands, for messages.
+    leave_out
+        What can be left out with a score that is missing or infinite; of anything else it is the line.
 
     Raises
     ------
@@ -64,12 +75,14 @@ def read_numbers(cells: Sequence[str] | Texts, what: str, place: Callable[[int],
         A cell is missing, infinite, a percentage, a summary or text, or the decimal mark is not clear.
     """
     codes, found = pd.factorize(np.asarray(cells, dtype=object))
-    return different_numbers(np.asarray(codes), found, what, place)[codes]
+    return different_numbers(np.asarray(codes), found, what, place, leave_out)[codes]
 
 
-def different_numbers(codes: Ints, found: Iterable[object], what: str, place: Callable[[int], str]) -> Floats:
+def different_numbers(
+    codes: Ints, found: Iterable[object], what: str, place: Callable[[int], str], leave_out: str = RUN_OR_LEVEL
+) -> Floats:
     """The numbers of a column's different cells, as `read_numbers` reads them; `codes` has the cell of each row."""
-    column = _Column([str(text) for text in found], codes, what, place)
+    column = _Column([str(text) for text in found], codes, what, place, leave_out)
     texts = column.distinct
     if all_plain(texts):
         pass
@@ -155,6 +168,7 @@ class _Column:
     codes: Ints
     what: str
     place: Callable[[int], str]
+    leave_out: str
 
     @property
     def several(self) -> str:
@@ -187,13 +201,13 @@ class _Column:
             ),
             _Kind.INFINITE: (
                 f"A {self.what} is infinite, {text}{more}",
-                "Write the number it shall count as, or leave out its run or its level."
+                f"Write the number it shall count as, or leave out {self.leave_out}."
                 if own
                 else "Write a finite number there, or leave out the line.",
             ),
             _Kind.MISSING: (
                 f"A {self.what} is missing{more}",
-                "Fill it in, or leave out its run or its level." if own else "Fill it in, or leave out the line.",
+                f"Fill it in, or leave out {self.leave_out if own else 'the line'}.",
             ),
         }[kind]
         raise InputError(problem, self._first_place(concerned[0]), remedy)

@@ -129,8 +129,11 @@ class Table:
         codes, cells = pd.factorize(self.at(position))
         return np.asarray(codes, dtype=np.int64), np.asarray(cells)
 
-    def numbers(self, name: str, what: str, place: Callable[[int], str]) -> Floats:
-        """The numbers of a column, as `read_numbers` reads them; typed columns are not turned into text first."""
+    def numbers(self, name: str, what: str, place: Callable[[int], str], **words: str) -> Floats:
+        """The numbers of a column, as `read_numbers` reads them; typed columns are not turned into text first.
+
+        `words` are those of its messages: `leave_out`.
+        """
         # Late, because numbers are told in words that this module quotes.
         from stats_core.reading.numbers import different_numbers, read_numbers
 
@@ -142,10 +145,10 @@ class Table:
                 return values
         elif isinstance(column.dtype, pd.CategoricalDtype):
             codes, cells = self.factorized(position)
-            return different_numbers(codes, cells, what, place)[codes]
-        return read_numbers(self.column(name), what, place)
+            return different_numbers(codes, cells, what, place, **words)[codes]
+        return read_numbers(self.column(name), what, place, **words)
 
-    def number_block(self, names: Sequence[str], what: str, place: Callable[[int], str]) -> Floats:
+    def number_block(self, names: Sequence[str], what: str, place: Callable[[int], str], **words: str) -> Floats:
         """The numbers of some columns as [row, column], read together with one decimal mark.
 
         Cells are counted along the rows for `place`. Typed columns are not turned into text first.
@@ -156,12 +159,12 @@ class Table:
         others = [i for i, dtype in enumerate(block.dtypes) if dtype.kind not in "iuf"]
         if len(others) == len(names) or not all(all_plain(self._cells(block, i)) for i in others):
             cells = self.block(names)
-            return read_numbers(cells.ravel(), what, place).reshape(cells.shape)
+            return read_numbers(cells.ravel(), what, place, **words).reshape(cells.shape)
         if others:
             block = block.astype({block.columns[i]: np.float64 for i in others})
         values = block.to_numpy(dtype=np.float64)
         if (bad := np.flatnonzero(~np.isfinite(values))).size:
-            read_numbers([str(number) for number in values.ravel()[bad]], what, lambda i: place(int(bad[i])))
+            read_numbers([str(number) for number in values.ravel()[bad]], what, lambda i: place(int(bad[i])), **words)
         return values
 
     @staticmethod

@@ -68,7 +68,7 @@ def test_a_demo_shows_every_test_and_the_reasons_of_those_that_do_not_fit(visit:
     assert table[0][-1] == "Trust this when"
     assert table[1][0] == "Corrected resampled t test"
     expect(chart(page, "differences")).to_be_visible()
-    reason = "5x2cv paired t test needs exactly 5 runs of 2 folds; found 10 runs x 10 folds."
+    reason = "5x2cv paired t test: needs exactly 5 runs of 2 folds; found 10 runs x 10 folds."
     expect(opened(page, "More tests").get_by_text(reason)).to_be_visible()
     expect(chart(opened(page, "Posterior"), "posterior")).to_be_visible()
     expect(chart(page, "differences")).to_be_visible()

@@ -199,8 +199,8 @@ def test_every_test_that_fits_has_estimate_interval_statistic_df_p_decision_and_
 
 def test_tests_that_do_not_fit_are_listed_with_the_reason(open_page: OpenPage) -> None:
     said = words(open_section(open_demo(open_page, "folds_10x10"), PAGE, "More tests"))
-    assert "5x2cv paired t test needs exactly 5 runs of 2 folds; found 10 runs x 10 folds." in said
-    assert "Combined 5x2cv F test needs exactly 5 runs of 2 folds; found 10 runs x 10 folds." in said
+    assert "5x2cv paired t test: needs exactly 5 runs of 2 folds; found 10 runs x 10 folds." in said
+    assert "Combined 5x2cv F test: needs exactly 5 runs of 2 folds; found 10 runs x 10 folds." in said
 
 
 def test_five_runs_of_two_folds_are_answered_by_the_f_test(open_page: OpenPage) -> None:

@@ -5,12 +5,16 @@ from __future__ import annotations
 import math
 from contextlib import suppress
 
+import pandas as pd
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stats_core import InputError
 from stats_core.reading import read_numbers
+from stats_core.reading.folds.build import folds_from_frame
+from stats_core.reading.folds.roles import FoldLayout, FoldRoles
+from stats_core.reading.numbers import DATASET_OR_ALGORITHM
 from tests.reading.refusal import refusal
 
 
@@ -111,3 +115,17 @@ def test_any_text_gives_finite_numbers_or_a_sentence(cells: list[str]) -> None:
     with suppress(InputError):
         values = read(*cells)
     assert all(math.isfinite(value) for value in values)
+
+
+@pytest.mark.parametrize(("cell", "first"), [("inf", "Write the number it shall count as"), ("", "Fill it in")])
+def test_what_can_be_left_out_is_told_by_the_kind_of_data(cell: str, first: str) -> None:
+    """Folds and benchmarks have no level of training."""
+    folds = pd.DataFrame({"algorithm": list("AABB"), "fold": list("1212"), "score": ["1", cell, "3", "4"]})
+    roles = FoldRoles(FoldLayout.LONG, "algorithm", fold="fold", score="score")
+    assert (
+        refusal(folds_from_frame, folds, roles).remedy
+        == f"{first}, or leave out its fold or its run for all algorithms."
+    )
+    assert refusal(read, "1", cell).remedy == f"{first}, or leave out its run or its level."
+    ranks = refusal(read_numbers, ["1", cell], "score", place, DATASET_OR_ALGORITHM)
+    assert ranks.remedy == f"{first}, or leave out its data set or its algorithm."

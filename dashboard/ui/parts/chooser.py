@@ -78,5 +78,5 @@ def show_refused(considered: Sequence[Fit], *, lead: str = "These do not fit you
     """The methods that do not fit, each with its reason; nothing when all fit."""
     refused = [fit for fit in considered if not fit.fits]
     if refused:
-        items = "".join(f"<li><b>{html(fit.method.title)}</b> {html('; '.join(fit.reasons))}.</li>" for fit in refused)
+        items = "".join(f"<li><b>{html(fit.method.title)}</b>: {html('; '.join(fit.reasons))}.</li>" for fit in refused)
         st.html(f'<p class="lm-faint">{html(lead)}</p><ul class="lm-notes">{items}</ul>')

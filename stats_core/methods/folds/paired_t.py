@@ -14,7 +14,7 @@ from stats_core.references import DIETTERICH_1998, NADEAU_BENGIO_2003
 from stats_core.registry import Question, Requirement, method
 from stats_core.results import PairResult
 from stats_core.variation import OVERLAPPING
-from stats_core.wording import confidence, significance
+from stats_core.wording import confidence, number, significance
 
 TWO_DIFFERENCES = Requirement(
     "at least two folds or resamples in all",
@@ -113,11 +113,13 @@ def inflation(scores: FoldScores, alpha: float, sides: int = 2) -> str:
     rate = naive_rejection_rate(n, SUPPOSED_OVERLAP if overlap is None else overlap, alpha, sides)
     given = " if a third of the cases is held out each time" if overlap is None else ""
     halves = (scores.runs, scores.folds) == (1, 2)
+    # One of several pairs is tested at a part of alpha, which has many digits; no alpha is rounded to 0 or 1.
+    level = number(alpha) if 1e-4 <= alpha <= 0.99 else significance(alpha)
     parts = "folds" if scores.folds > 1 else "resamples"
     reason = "each training set is the other's test set" if halves else f"the {parts} share training cases"
     return (
         f"The differences are not independent, because {reason}. With the correlation that Nadeau and Bengio (2003) "
-        f"suppose, this test rejects {percent(rate)} of the time at level {significance(alpha)} when nothing "
+        f"suppose, this test rejects {percent(rate)} of the time at level {level} when nothing "
         f"differs{given}. "
         "The corrected resampled t test allows for it."
     )

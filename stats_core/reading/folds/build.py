@@ -12,6 +12,7 @@ from stats_core.reading.folds.grid import FoldKeys, fold_grid
 from stats_core.reading.folds.roles import SPLIT_HEADING, FoldLayout, FoldRoles
 from stats_core.reading.layouts.layout import NOTES
 from stats_core.reading.names import Names
+from stats_core.reading.numbers import FOLD_OR_RUN
 from stats_core.reading.questions import chosen_lines, kept
 from stats_core.reading.table import Table, quoted
 from stats_core.types import Floats
@@ -74,7 +75,7 @@ def _long(table: Table, roles: FoldRoles) -> tuple[tuple[str, ...], Floats]:
     def place(row: int) -> str:
         return f"algorithm {quoted(algorithm[row])}, {keys.label(row)}, {table.place(row)}"
 
-    values = table.numbers(roles.score, "score", place)
+    values = table.numbers(roles.score, "score", place, leave_out=FOLD_OR_RUN)
     return algorithm.distinct, fold_grid(table, keys, algorithm.codes, algorithm.distinct, values)
 
 
@@ -87,7 +88,7 @@ def _wide(table: Table, roles: FoldRoles) -> tuple[tuple[str, ...], Floats]:
         row, column = divmod(cell, len(names))
         return f"algorithm {quoted(names[column])}, {keys.label(row)}, {table.place(row)}"
 
-    values = table.number_block(names, "score", place)
+    values = table.number_block(names, "score", place, leave_out=FOLD_OR_RUN)
     first = fold_grid(
         table, keys, np.zeros(len(table), dtype=np.int64), names[:1], np.arange(len(table), dtype=np.float64)
     )
@@ -119,7 +120,7 @@ def _splits(table: Table, roles: FoldRoles) -> tuple[tuple[str, ...], Floats]:
         row, column = divmod(cell, len(columns))
         return f"algorithm {quoted(algorithm[row])}, {columns[column]}, {table.place(row)}"
 
-    return algorithm.distinct, table.number_block(columns, "score", place)[:, np.newaxis, :]
+    return algorithm.distinct, table.number_block(columns, "score", place, leave_out=FOLD_OR_RUN)[:, np.newaxis, :]
 
 
 def _keys(table: Table, roles: FoldRoles) -> FoldKeys:

@@ -17,7 +17,13 @@ from stats_core.errors import InputError
 from stats_core.kernels.scale import mean
 from stats_core.reading.layouts.layout import NOTES
 from stats_core.reading.names import Names
-from stats_core.reading.numbers import is_missing, is_summary, mean_of_summary, read_numbers
+from stats_core.reading.numbers import (
+    DATASET_OR_ALGORITHM,
+    is_missing,
+    is_summary,
+    mean_of_summary,
+    read_numbers,
+)
 from stats_core.reading.questions import chosen_lines, kept
 from stats_core.reading.ranks.roles import LINES, ScoreLayout, ScoreRoles
 from stats_core.reading.table import LINE, Table, Texts, quoted
@@ -144,7 +150,7 @@ class ScoreCells:
     def scores(self, average: Average | None) -> Floats:
         """The scores `[dataset, algorithm]`, each there once or averaged."""
         self._refuse_gaps()
-        values = read_numbers(self.means, "score", self.place)
+        values = read_numbers(self.means, "score", self.place, DATASET_OR_ALGORITHM)
         if self.repeats == 1:
             grid = np.empty(self.counts.size)
             grid[self._cell] = values
