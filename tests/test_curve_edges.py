@@ -248,3 +248,42 @@ def test_pairs_that_take_long_tell_how_far_they_are(monkeypatch: pytest.MonkeyPa
     done = [far for far, _ in told]
     assert done == sorted(set(done))
     assert {10_000, 20_000, 30_000} < set(done)
+
+
+@pytest.mark.parametrize("shift", [1e6, 1e9])
+def test_a_huge_block_that_all_share_hides_no_difference(shift: float) -> None:
+    """Labels move within blocks only, so that what a block adds to all its curves changes no p."""
+    rng = np.random.default_rng(0)
+    for _ in range(4):
+        values = np.round(rng.normal(size=(8, 3)), 1)
+        found = []
+        for added in (0, shift):
+            moved = np.round(values + added * np.tile([0, 1, 0, 0], 2)[:, None], 1)
+            curves = sc.Curves(moved, ("A",) * 4 + ("B",) * 4, [1, 2, 3], block=("1", "2", "3", "4") * 2)
+            anova = sc.randomized_anova(curves)
+            contrasts = sc.curve_contrast(curves, weights=(1, -1)).p, sc.cell_contrast(curves).p
+            levels = sc.curve_levels(curves).table()["p"]
+            found.append([anova.algorithm.p, sc.curve_pairs(curves).comparisons[0].p, *contrasts, *levels])
+        assert found[1] == found[0]
+
+
+@pytest.mark.parametrize("huge", [10**6, 10**9])
+def test_a_huge_run_leaves_the_others_their_part_in_p(huge: int) -> None:
+    """All splits of eight curves, their sums as whole numbers of tenths."""
+    tenths = np.random.default_rng(3).integers(0, 30, (8, 3))
+    tenths[2] += 10 * huge
+    total = [int(one) for one in tenths.sum(axis=1)]
+    sizes = [abs(2 * sum(total[i] for i in some) - sum(total)) for some in combinations(range(8), 4)]
+    observed = abs(sum(total[:4]) - sum(total[4:]))
+    result = sc.randomized_anova(sc.Curves.from_groups({"A": tenths[:4] / 10, "B": tenths[4:] / 10}))
+    assert result.algorithm.p == sum(size >= observed for size in sizes) / len(sizes)
+
+
+def test_very_many_pairs_of_few_curves_can_be_stopped_between_them() -> None:
+    """Ten assignments take no time, but setting up a pair does: 190 pairs are some stretches of work, not one."""
+    rng = np.random.default_rng(2)
+    curves = sc.Curves.from_groups({f"a{i}": rng.normal(size=(3, 2)) for i in range(20)})
+    told: list[int] = []
+    sc.curve_pairs(curves, progress=lambda done, total: told.append(total))
+    assert len(told) >= 3
+    assert set(told) == {1900}

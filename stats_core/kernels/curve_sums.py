@@ -6,6 +6,7 @@ indicator of the curves assigned to algorithm i, both sums of squares are square
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
@@ -24,7 +25,10 @@ ZERO = 1e-12
 # How far sums of squares may lie apart, as a share of their stratum, when they were added up in different orders.
 ROUNDING = 256 * float(np.finfo(np.float64).eps)
 # The same as a share of an effect itself.
-_RELATIVE = 1e-10
+RELATIVE = 1e-10
+# How far a sum over some of the curves may be off, as a share of the length of all: what a huge run that all algorithms
+# have in common leaves of the others.
+SUMMED = 64 * float(np.finfo(np.float64).eps)
 # Above this number of curves a Gram matrix costs more memory than it saves time.
 _GRAM_CURVES = 3000
 
@@ -82,6 +86,8 @@ class CurveSums:
             float(np.sum((inner - run_mean) ** 2)),
         )
         algorithm, runs = _without_dust(parts[0], parts[1], noise)
+        if parts[0] > _noise_of_sums(parts[0] + parts[1], noise) ** 2:
+            algorithm = parts[0]
         interaction, residual = _without_dust(parts[2], parts[3], noise)
         training = curves * float(np.sum((level_mean - level_mean.mean()) ** 2))
         if np.ptp(level_mean) <= float(np.max(near)):
@@ -128,6 +134,7 @@ class CurveSums:
         """F of Algorithm and of Interaction from their sums of squares; 0/0 counts as 0, x/0 as infinite."""
         df_alg, df_alg_error, df_int, df_int_error = self.degrees(term)
         zero_alg, zero_int = (ZERO * stratum + self.noise**2 for stratum in (self.between_runs, self.inside_runs))
+        no_alg = _noise_of_sums(self.between_runs, self.noise) ** 2
         if term is ErrorTerm.CELL:
             error_alg = error_int = self.within - algorithm - interaction
             none_alg = none_int = zero_alg + zero_int
@@ -135,15 +142,19 @@ class CurveSums:
             error_alg, none_alg = self.between_runs - algorithm, zero_alg
             error_int, none_int = self.inside_runs - interaction, zero_int
         return (
-            _ratio(algorithm, df_alg, error_alg, df_alg_error, zero_alg, none_alg),
+            _ratio(algorithm, df_alg, error_alg, df_alg_error, no_alg, none_alg),
             _ratio(interaction, df_int, error_int, df_int_error, zero_int, none_int),
         )
 
     def least_tied(self) -> tuple[float, float]:
-        """The smallest sums of squares of Algorithm and Interaction that are tied with the observed ones."""
+        """The smallest sums of squares of Algorithm and Interaction that are tied with the observed ones.
+
+        That of Algorithm is the square of a sum over curves, that of Interaction a sum of squares and products.
+        """
         return (
-            self.algorithm * (1 - _RELATIVE) - _near(self.algorithm, self.between_runs, self.noise),
-            self.interaction * (1 - _RELATIVE) - _near(self.interaction, self.inside_runs, self.noise),
+            self.algorithm * (1 - RELATIVE)
+            - float(square_slack(self.algorithm, _noise_of_sums(self.between_runs, self.noise))),
+            self.interaction * (1 - RELATIVE) - _near(self.interaction, self.inside_runs, self.noise),
         )
 
     def slacks(self, term: ErrorTerm) -> tuple[float, float]:
@@ -155,7 +166,7 @@ class CurveSums:
         else:
             # Other assignments may share the F and have other sums of squares, up to all there is.
             near = _near(self.within, self.within, self.noise)
-            least_alg, least_int = (effect * (1 - _RELATIVE) - near for effect in (self.algorithm, self.interaction))
+            least_alg, least_int = (effect * (1 - RELATIVE) - near for effect in (self.algorithm, self.interaction))
             error_alg = error_int = self.error + 2 * near
         return (
             _below(self.algorithm, self.errors(term)[0], least_alg, error_alg, df_alg, df_alg_error),
@@ -166,6 +177,11 @@ class CurveSums:
 def _without_dust(effect: float, error: float, noise: float) -> tuple[float, float]:
     zero = ZERO * (effect + error) + noise**2
     return 0.0 if effect <= zero else effect, 0.0 if error <= zero else error
+
+
+def _noise_of_sums(stratum: float, noise: float) -> float:
+    """How far the sum over a group of curves may be off, from their scores and from adding them up."""
+    return noise + SUMMED * math.sqrt(stratum)
 
 
 def _near(square: float, stratum: float, noise: float) -> float:

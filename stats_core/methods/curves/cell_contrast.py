@@ -13,7 +13,7 @@ from stats_core.data.soundness import plain
 from stats_core.kernels.assignments import Labels
 from stats_core.kernels.curve_means import around_level_means
 from stats_core.kernels.curve_shuffles import Enumeration, Plan
-from stats_core.kernels.curve_sums import ROUNDING, ZERO
+from stats_core.kernels.curve_sums import RELATIVE, ROUNDING, SUMMED, ZERO
 from stats_core.kernels.monte_carlo import MonteCarloP
 from stats_core.kernels.scale import back, to_one
 from stats_core.kernels.t import critical_t
@@ -208,8 +208,10 @@ class _CellContrast:
         noise = np.sqrt(len(values)) * off
         total = np.sum(self._along**2, axis=0)
         self._total = float(np.sum(total / sizes))
+        # The contrast is a sum over curves, its error what is left of the sum of all squares.
+        self._noise = float(np.sqrt(np.sum((noise + SUMMED * np.sqrt(total)) ** 2 / sizes)))
         self.zero = float(np.sum((ZERO * total + noise**2) / sizes))
-        self._near = float(np.sum((ROUNDING * total + square_slack(total, noise)) / sizes))
+        self._near_error = float(np.sum((ROUNDING * total + square_slack(total, noise)) / sizes))
 
     def parts(self, labels: Labels) -> tuple[Floats, Floats]:
         """The contrast, and sum_i of the sums of squares within algorithms along c_i, over l_i."""
@@ -226,7 +228,7 @@ class _CellContrast:
         estimate, error = self.parts(labels)
         ratio = np.full(len(labels), np.inf)
         np.divide(estimate**2, error, out=ratio, where=error > self.zero)
-        ratio[estimate**2 <= self.zero] = 0.0
+        ratio[np.abs(estimate) <= self._noise] = 0.0
         return ratio * np.sign(estimate) * self._side if self._side else ratio
 
     def observed(self, labels: Labels) -> tuple[float, float]:
@@ -235,8 +237,8 @@ class _CellContrast:
         estimate, error = (float(part[0]) for part in self.parts(labels))
         if error <= self.zero or ratio == 0:
             return ratio, ratio
-        least = (estimate**2 - self._near) / (error + 2 * self._near)
-        return ratio, ratio - (estimate**2 / error - least) - 1e-10 * abs(ratio)
+        least = (estimate**2 - float(square_slack(estimate**2, self._noise))) / (error + 2 * self._near_error)
+        return ratio, ratio - (estimate**2 / error - least) - RELATIVE * abs(ratio)
 
 
 def _side(curves: Curves, weights: Floats) -> str:

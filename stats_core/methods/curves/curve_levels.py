@@ -15,10 +15,10 @@ from stats_core.kernels.adjust import familywise
 from stats_core.kernels.assignments import Labels
 from stats_core.kernels.curve_means import around_level_means
 from stats_core.kernels.curve_shuffles import Enumeration, Plan
-from stats_core.kernels.curve_sums import ROUNDING, ZERO
+from stats_core.kernels.curve_sums import SUMMED, ZERO
 from stats_core.kernels.monte_carlo import MonteCarloP
 from stats_core.kernels.scratch import Scratch
-from stats_core.kernels.ties import slack, square_slack
+from stats_core.kernels.ties import slack
 from stats_core.methods.curves.randomized_anova import example
 from stats_core.params import Alpha, Seed, Shuffles
 from stats_core.references import WESTFALL_YOUNG_1993
@@ -182,7 +182,7 @@ def curve_levels(
     test = _OneWay(curves)
     observed = test.shares(curves.index[None, :].astype(np.uint16), Scratch())[0]
     order = np.argsort(-observed, kind="stable")
-    threshold, near = (observed - test.near)[order], test.near[order]
+    threshold, near = (np.sqrt(observed) - test.near)[order], test.near[order]
     counts = np.zeros((2, len(order)), dtype=np.int64)
     done = 0
     work = Stepping(test, plan, order, threshold, near)
@@ -229,6 +229,7 @@ def counted(work: Stepping, task: tuple[int, int]) -> tuple[Ints, int]:
     scratch = Scratch()
     for labels, kept in work.plan.blocks(*task):
         share = work.test.shares(labels, scratch)[:kept, work.order]
+        np.sqrt(share, out=share)
         share += work.near
         counts[0] += np.count_nonzero(share >= work.threshold, axis=0)
         # The maximum over this level and all that follow in the order.
@@ -241,7 +242,8 @@ def counted(work: Stepping, task: tuple[int, int]) -> tuple[Ints, int]:
 class _OneWay:
     """The algorithms' share of each level's sum of squares for blocks of assignments.
 
-    `near` is how far two equal shares of a level may lie apart because its scores are rounded decimals.
+    `near` is how far the roots of two equal shares of a level may lie apart, because scores are rounded decimals and
+    sums of them are rounded too.
     """
 
     def __init__(self, curves: Curves) -> None:
@@ -255,8 +257,8 @@ class _OneWay:
         self._total = np.where(self.flat, 1.0, np.sum(self._data**2, axis=0))
         self._scale = (len(values) - len(self._sizes)) / (len(self._sizes) - 1)
         noise = np.sqrt(len(values)) * rounding
-        self.near = np.where(self.flat, 0.0, ROUNDING + square_slack(self._total, noise) / self._total)
-        self._zero = ZERO + noise**2 / self._total
+        self.near = np.where(self.flat, 0.0, SUMMED + noise / np.sqrt(self._total))
+        self._no_error = ZERO + noise**2 / self._total
         # About what one assignment takes: to draw it, its product with the scores, and the comparison of its levels.
         product = 2 * (len(self._sizes) - 1) * values.size / 32
         self.nanoseconds = 150 + 5 * len(values) + product + 15 * values.shape[1]
@@ -293,7 +295,7 @@ class _OneWay:
         """F of a share: 0 where a level has no variance, infinite where only the algorithms differ."""
         with np.errstate(divide="ignore"):
             f = share * self._scale / (1 - share)
-        return np.where(share <= self._zero, 0.0, np.where(1 - share <= self._zero, np.inf, f))
+        return np.where(share <= self.near**2, 0.0, np.where(1 - share <= self._no_error, np.inf, f))
 
 
 def _remarks(curves: Curves, test: _OneWay, plan: Plan, alpha: float) -> tuple[str, ...]:

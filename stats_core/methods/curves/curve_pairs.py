@@ -48,6 +48,8 @@ from stats_core.wording import decision, listed, p_value
 NAN = float("nan")
 MOST_APART = 4
 """Pairs that are named whose interval and p part ways."""
+SETTING_UP = 1e6
+"""Nanoseconds that a pair takes beside its assignments."""
 
 
 class CurveAdjustment(Enum):
@@ -230,7 +232,7 @@ def _tested(work: Pairing, progress: Progress | None) -> Iterator[Tested]:
     count = len(work.hypotheses)
     sums, plan = work.plan(0)
     if len(Ratios(sums, plan, work.error).tasks()) == 1:
-        tasks = stretches(count, plan.total * nanoseconds(sums))
+        tasks = stretches(count, SETTING_UP + plan.total * nanoseconds(sums))
         for (_, last), found in zip(tasks, spread(tested_some, work, tasks), strict=True):
             yield from found
             if progress:

@@ -11,7 +11,7 @@ import numpy as np
 from stats_core.kernels.assignments import Labels
 from stats_core.kernels.curve_means import WeightedDifference, around_level_means
 from stats_core.kernels.curve_shuffles import Plan
-from stats_core.kernels.curve_sums import ROUNDING, ZERO
+from stats_core.kernels.curve_sums import RELATIVE, ROUNDING, SUMMED, ZERO
 from stats_core.kernels.t import critical_t
 from stats_core.kernels.ties import slack, square_slack
 from stats_core.spread import spread
@@ -79,9 +79,10 @@ class ShuffledContrast:
         off = float(np.abs(over) @ slack(np.abs(values).max(axis=0)) + slack(np.abs(self.data).max()))
         noise = np.sqrt(len(values)) * off
         self.off = off
-        self._noise = noise**2
-        self._zero = ZERO * self._total + self._noise
-        self._near = ROUNDING * self._total + float(square_slack(self._total, noise))
+        # The contrast is a sum over curves, its error what is left of the sum of all squares.
+        self._noise = noise + SUMMED * np.sqrt(self._total)
+        self._no_error = ZERO * self._total + noise**2
+        self._near_error = ROUNDING * self._total + float(square_slack(self._total, noise))
         self.no_error = self.no_effect = False
 
     def _parts(self, labels: Labels) -> tuple[Floats, Floats, Floats]:
@@ -97,19 +98,19 @@ class ShuffledContrast:
         """effect / error with x/0 infinite and 0/0 taken as 0."""
         estimate, effect, error = self._parts(labels)
         ratio = np.full(len(labels), np.inf)
-        np.divide(effect, error, out=ratio, where=error > self._zero)
-        ratio[effect <= self._zero] = 0.0
+        np.divide(effect, error, out=ratio, where=error > self._no_error)
+        ratio[effect <= self._noise**2] = 0.0
         return ratio * np.sign(estimate) * self._side if self._side else ratio
 
     def observed(self, labels: Labels) -> tuple[float, float]:
         """The statistic as observed, and the least that is tied with it."""
         _, effect, error = (float(part[0]) for part in self._parts(labels))
         ratio = float(self.statistic(labels)[0])
-        self.no_error, self.no_effect = error <= self._zero, effect <= self._noise
+        self.no_error, self.no_effect = error <= self._no_error, effect <= self._noise**2
         if self.no_error or not np.isfinite(ratio):
             return ratio, ratio
-        least = (effect - self._near) / (error + 2 * self._near)
-        return ratio, ratio - 1e-10 * abs(ratio) - (effect / error - least)
+        least = (effect - float(square_slack(effect, self._noise))) / (error + 2 * self._near_error)
+        return ratio, ratio - RELATIVE * abs(ratio) - (effect / error - least)
 
 
 def one_end(found: WeightedDifference, alpha: float, side: int) -> tuple[float, float]:
