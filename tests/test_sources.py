@@ -58,7 +58,7 @@ def test_the_coin_of_the_report() -> None:
     assert chances == pytest.approx([0.0577, 0.0207, 0.0059], abs=5e-5)
     assert [tail(heads, 20) for heads in (14, 15, 16)] == pytest.approx(chances, rel=1e-12)
     assert sign_p(16, 4) / 2 == pytest.approx(chances[2])
-    assert critical_heads(20, 0.05) == 15
+    assert [critical_heads(tosses, 0.05) for tosses in (20, 8, 6, 5)] == [15, 7, 6, 5]
     assert (tail(0, 20), critical_heads(3, 0.05)) == (1, 4), "three heads of three are no proof at .05"
 
 
