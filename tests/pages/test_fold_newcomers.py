@@ -99,7 +99,11 @@ def register() -> Iterator[Callable[[Callable[..., Any]], str]]:
     ("function", "two", "three"),
     [
         (trial_pair, "net 2 is better", "net 3 is better"),
-        (trial_posterior, "net 2 better with probability 0.7000", "net 3 better with probability 0.7000"),
+        (
+            trial_posterior,
+            "net 2 practically better with probability 0.7000",
+            "net 3 practically better with probability 0.7000",
+        ),
         (trial_omnibus, "they differ", "they differ"),
         (trial_family, "the only comparison shows a difference", "3 of 3 comparisons show a difference"),
         (trial_bare, "The trial has spoken.", "The trial has spoken."),
