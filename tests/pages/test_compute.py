@@ -1,102 +1,28 @@
-"""Work beside the page: remembered, shared, shown while it runs, and ended when nobody waits."""
+"""Work beside the page: remembered, shared, and ended when nobody waits."""
 
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import pandas as pd
 import pytest
-from streamlit.testing.v1 import AppTest
 
-from dashboard.ui.keep import compute, memo, working
-from stats_core import METHODS, Analysis, Curves, InputError, Question, ScoreTable, analyse
-from stats_core.charts import Chart
-from stats_core.params import Seed
-from stats_core.registry import method
-from stats_core.types import Progress
-from tests.pages.conftest import healthy, press, problem, words
+from dashboard.ui.keep import compute, memo
+from stats_core import METHODS, Analysis, Curves, InputError, ScoreTable, analyse
+from tests.pages import slow
+from tests.pages.slow import SLOW, STEPS, curves
 
-STEPS = 600
 MOST_NUMBERS = 600_000_000  # between two looks whether somebody still waits
-
-
-@dataclass(frozen=True, eq=False)
-class Waited:
-    """A result that took its time."""
-
-    seed: int
-
-    def table(self) -> pd.DataFrame:
-        return pd.DataFrame({"seed": [self.seed]})
-
-    def sentence(self) -> str:
-        return f"A and B waited for {self.seed}."
-
-    def charts(self) -> tuple[Chart, ...]:
-        return ()
-
-    def notes(self) -> tuple[str, ...]:
-        return ()
-
-
-class Slow:
-    """Counts how often the slow method starts and how it ends."""
-
-    def __init__(self) -> None:
-        self.reset()
-
-    def reset(self) -> None:
-        self.started = 0
-        self.looks = 0
-        self.ended = threading.Event()
-        self.reached = threading.Event()
-        self.pause = 0.01
-        self.steps = STEPS
-
-
-SLOW = Slow()
-
-
-def curves() -> Curves:
-    return Curves.from_groups({"A": [[1.0, 2.0], [2.0, 2.0]], "B": [[3.0, 4.0], [3.5, 5.0]]})
 
 
 @pytest.fixture(autouse=True)
 def _slow_method(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    known = dict(METHODS)
-
-    @method(title="Waiting", question=Question.LEARNING_CURVES, example=lambda: (curves(), {}))
-    def waiting(data: Curves, *, seed: Seed = 0, progress: Progress | None = None) -> Waited:
-        """Wait for A and B."""
-        SLOW.started += 1
-        try:
-            if seed == 13:
-                raise InputError("The number is unlucky", "seed 13", "Choose another seed.")
-            for step in range(SLOW.steps):
-                time.sleep(SLOW.pause)
-                if progress:
-                    progress(step + 1, SLOW.steps)
-                if step == 5:
-                    SLOW.reached.set()
-            return Waited(seed)
-        finally:
-            SLOW.ended.set()
-
-    SLOW.reset()
-    monkeypatch.setattr(compute, "_finished", memo.Memo(2**20))
-    monkeypatch.setattr(compute, "PATIENCE", 0.05)
-    yield
-    for work in list(compute._running.values()):
-        work.wanted_by.clear()
-        work.future.exception(timeout=60)
-    METHODS.clear()
-    METHODS.update(known)
+    with slow.known(monkeypatch):
+        yield
 
 
 LARGE: dict[type, Any] = {
@@ -124,7 +50,7 @@ def ask(seed: int = 0) -> Analysis | compute.Work:
 
 
 def test_quick_work_is_waited_for_and_remembered() -> None:
-    SLOW.steps = 1
+    SLOW.finish()
     first, second = ask(), ask()
     assert isinstance(first, Analysis)
     assert second is first
@@ -155,7 +81,6 @@ def test_work_that_is_left_ends_soon() -> None:
     assert set(compute.leave_all()) == {work.key}
     with pytest.raises(compute.Abandoned):
         work.future.result(timeout=60)
-    assert work.done < STEPS
 
 
 def test_left_work_ends_at_the_first_look_of_its_callback(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -263,9 +188,30 @@ def test_the_callback_looks_ten_times_a_second_at_most(monkeypatch: pytest.Monke
 
 
 def test_an_error_is_raised_where_the_result_was_asked_for() -> None:
+    SLOW.finish()
     for _ in range(2):
         with pytest.raises(InputError, match="unlucky"):
             ask(13)
+    assert SLOW.started == 1
+
+
+def test_a_fault_of_ours_is_raised_once_and_then_tried_again() -> None:
+    """Also where it comes after the page has stopped waiting for it."""
+    assert isinstance(ask(15), compute.Work)
+    SLOW.finish()
+    for started in (1, 2, 3):
+        with pytest.raises(RuntimeError, match="a fault of ours"):
+            ask(15)
+        assert SLOW.started == started
+
+
+def test_what_is_remembered_of_a_refusal_keeps_no_data_alive() -> None:
+    SLOW.finish()
+    for _ in range(3):
+        with pytest.raises(InputError):
+            ask(13)
+        [kept] = [held.value for held in compute._finished._values.values()]
+        assert kept.__traceback__ is kept.__context__ is kept.__cause__ is None
 
 
 def test_the_memory_is_bounded_and_keeps_what_was_used_last() -> None:
@@ -299,96 +245,3 @@ def test_an_error_while_making_is_not_remembered() -> None:
         memo.remembered("once", make)
     assert memo.remembered("once", make) == memo.remembered("once", make) == 7
     assert len(made) == 2
-
-
-def page() -> None:
-    """A page with one slow method."""
-    import streamlit as st
-
-    from dashboard.ui.keep import working
-    from tests.pages.test_compute import curves
-
-    seed = st.number_input("Seed", value=0, step=1)
-    analysis = working.analysis_of("waiting", curves(), {"seed": seed})
-    if analysis is not None:
-        st.text(analysis.result.sentence())
-
-
-TWO = [compute.Work("one"), compute.Work("other")]
-
-
-def page_of_two() -> None:
-    """A page that waits for two works side by side."""
-    import streamlit as st
-
-    from dashboard.ui.keep import state, working
-    from tests.pages.test_compute import TWO
-
-    if any(state.stopped(work.key) is None for work in TWO):
-        working._progress(TWO, ("One", "Other"))
-    else:
-        st.text("Both have stopped.")
-
-
-def finish() -> None:
-    """Wait for all work under way."""
-    for work in list(compute._running.values()):
-        work.future.exception(timeout=60)
-
-
-def progress(at: AppTest) -> Any:
-    return at.get("progress")
-
-
-def test_a_page_shows_progress_and_can_stop_and_run_again() -> None:
-    at = healthy(AppTest.from_function(page, default_timeout=30).run())
-    assert len(progress(at)) == 1
-    at = press(at, "Stop")
-    assert "Stopped after" in words(at)
-    assert not progress(at)
-    assert SLOW.ended.wait(60)
-    at = healthy(at.run())
-    assert "Stopped after" in words(at)
-    assert SLOW.started == 1
-    SLOW.pause = 0
-    at = press(at, "Run")
-    finish()
-    assert "A and B waited for 0." in words(healthy(at.run()))
-
-
-def test_a_click_on_stop_is_heard_whichever_work_is_the_slowest_by_then() -> None:
-    for work, done in zip(TWO, (1, 500), strict=True):
-        work.done, work.total, work.started = done, STEPS, time.monotonic()
-    at = healthy(AppTest.from_function(page_of_two, default_timeout=30).run())
-    stop = next(button for button in at.button if button.label == "Stop")
-    TWO[0].done = 501
-    assert "Both have stopped." in words(healthy(stop.click().run()))
-
-
-def test_stopped_work_does_not_stop_other_settings() -> None:
-    at = press(AppTest.from_function(page, default_timeout=30).run(), "Stop")
-    SLOW.pause = 0
-    at.number_input[0].set_value(5)
-    at.run()
-    finish()
-    assert "A and B waited for 5." in words(healthy(at.run()))
-
-
-def test_a_problem_of_the_method_stands_in_place_of_its_result() -> None:
-    at = AppTest.from_function(page, default_timeout=30)
-    at = healthy(at.run())
-    at.number_input[0].set_value(13)
-    SLOW.pause = 0
-    healthy(at.run())
-    finish()
-    assert "unlucky" in problem(healthy(at.run()))
-
-
-def test_progress_in_words() -> None:
-    work = compute.Work("key")
-    assert working.progress_text(work) == "waiting for its turn"
-    work.started = time.monotonic() - 4
-    assert working.progress_text(work) == "starting"
-    work.done, work.total = 2_000_000, 100_000_000
-    assert working.progress_text(work).startswith("2,000,000 of 100,000,000, ")
-    assert "per second, about 3 min left" in working.progress_text(work)

@@ -20,7 +20,7 @@ from stats_core.references import DIETTERICH_1998
 from stats_core.registry import method
 from stats_core.simulate.standing import standing
 from stats_core.simulate.studies import STUDIES
-from stats_core.work import InProcess
+from stats_core.work import InProcess, WorkLost
 from tests.pages.conftest import ROOT, OpenPage, csv_keys, healthy, press, problem, words
 
 STANDING = {
@@ -242,6 +242,21 @@ def test_a_problem_of_the_work_is_said_in_its_place(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(own, "count_task", fails)
     at = opened("Your own design", demo="published_demsar")
     assert "These data cannot be drawn from" in problem(at)
+
+
+def test_work_whose_processes_died_is_said_and_goes_on_when_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: Any) -> Any:
+        raise WorkLost("The process is gone", remedy="Close other programs.")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(own, "count_task", fail)
+        at = opened(page.OWN_DESIGN, demo=DEMOS[CURVES])
+        assert "The process is gone" in problem(at)
+    (run,) = runs._runs.values()
+    monkeypatch.setattr(run, "function", own.count_task)
+    at = press(at, "Go on")
+    assert problem(at) == ""
+    assert run.finished
 
 
 def test_work_that_nobody_wants_ends_and_what_is_done_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,8 @@
 
 Work is known by (method, data fingerprint, settings). It runs in the processes of `workers`; a thread here waits for
 it, and looks whether anybody still wants it: work that the person stopped, that no session's last page run asked for,
-or whose sessions are gone, ends.
+or whose sessions are gone, ends. What came of it is remembered, a refusal like a result: a page that looks after its
+patience has ended would otherwise start the same work again, and again after that.
 """
 
 from __future__ import annotations
@@ -13,12 +14,13 @@ from collections.abc import Hashable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import wait as wait_for
 from contextlib import contextmanager
+from copy import copy
 from typing import Any
 
 from dashboard.ui.keep import gate, workers
 from dashboard.ui.keep.memo import Memo
 from dashboard.ui.keep.sessions import is_here, this_session
-from stats_core import METHODS, Analysis
+from stats_core import METHODS, Analysis, StatsCoreError
 from stats_core.work import WorkLost, analyse_on
 
 PATIENCE = 0.6
@@ -73,6 +75,12 @@ class Work:
                 analysis = analyse_on(workers.home(), method, data, **about, **settings)
             _finished.put(self.key, analysis, self.wanted_by)
             return analysis
+        except Abandoned:
+            raise
+        except Exception as error:
+            # A copy has no traceback, which would keep the data alive.
+            _finished.put(self.key, copy(error) if _lasts(error) else error, self.wanted_by)
+            raise
         finally:
             with _lock:
                 _running.pop(self.key, None)
@@ -125,9 +133,13 @@ def start(key: Hashable, method: str, data: Any, settings: dict[str, Any]) -> An
     session = this_session()
     with _lock:
         _asked.setdefault(session, set()).add(key)
-        analysis: Analysis | None = _finished.get(key)
-        if analysis is not None:
-            return analysis
+        found: Analysis | Exception | None = _finished.get(key)
+        if isinstance(found, Exception):
+            failed = Work(key)
+            failed.future.set_exception(copy(found) if _lasts(found) else found)
+            return failed
+        if found is not None:
+            return found
         work = _running.get(key)
         if work is None:
             work = _running[key] = Work(key)
@@ -152,7 +164,7 @@ def wait(started: Iterable[Analysis | Work]) -> None:
 def outcome(started: Analysis | Work, *what: Any) -> Analysis | Work:
     """The finished analysis, or the work that will give it; `what` was asked of `start`.
 
-    Raises what the method raised.
+    Raises what the method raised. What another try may cure is raised once, and tried again when it is asked for again.
     """
     if isinstance(started, Analysis) or not started.future.done():
         return started
@@ -161,6 +173,15 @@ def outcome(started: Analysis | Work, *what: Any) -> Analysis | Work:
     except Abandoned:
         # Another session left it in the moment in which this one joined.
         return start(*what)
+    except Exception as error:
+        if not _lasts(error):
+            _finished.forget(started.key)
+        raise
+
+
+def _lasts(error: Exception) -> bool:
+    """Whether the same data and settings would be refused again; not so where processes died, or of a fault of ours."""
+    return isinstance(error, StatsCoreError) and not isinstance(error, WorkLost)
 
 
 def leave_all() -> dict[Hashable, int]:

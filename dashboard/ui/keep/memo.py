@@ -71,6 +71,11 @@ class Memo:
             while self._held > self._limit and len(self._values) > 1:
                 self._drop(next(iter(self._values)))
 
+    def forget(self, key: Hashable) -> None:
+        """Drop a value, if it is there."""
+        with self._lock:
+            self._drop(key)
+
     def let_go(self) -> int:
         """Drop what only people who have left have used, but for the last few of it; how many values went."""
         with self._lock:

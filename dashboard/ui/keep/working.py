@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Hashable, Mapping, Sequence
+from copy import copy
 from typing import Any
 
 import streamlit as st
 
 from dashboard.ui.keep import compute, state
 from dashboard.ui.parts import problems
-from stats_core import METHODS, Analysis
+from stats_core import METHODS, Analysis, StatsCoreError
+from stats_core.work import WorkLost
 
 LOOK_EVERY = (0.5, 2.0)
 """Seconds between two updates of the progress bar: the more often, the sooner the work is expected to end."""
@@ -24,8 +26,9 @@ Asked = tuple[str, Any, dict[str, Any]]
 def analyses(asked: Mapping[str, Asked], said: set[Hashable] | None = None) -> dict[str, Analysis]:
     """Those of the analyses that are there, by their names; asked for together, so that they run side by side.
 
-    In place of the others stand one progress bar for all of them, a way to run them again where they were stopped, and
-    each problem once. `said` holds the work whose progress stands on the page already: two parts may ask for the same.
+    In place of the others stand one progress bar for all of them, a way to run them again where they were stopped or
+    their processes died, and each problem once. `said` holds the work whose progress stands on the page already: two
+    parts may ask for the same.
     """
     # A place of its own, there or empty: what follows keeps its place on the page, by which streamlit knows its parts.
     with st.container():
@@ -35,13 +38,16 @@ def analyses(asked: Mapping[str, Asked], said: set[Hashable] | None = None) -> d
 def _analyses(asked: Mapping[str, Asked], said: set[Hashable] | None) -> dict[str, Analysis]:
     keys = problems.attempt_all({name: lambda what=what: compute.work_key(*what) for name, what in asked.items()})
     stopped = {name: reached for name, key in keys.items() if (reached := state.stopped(key)) is not None}
-    wanted = {name: (keys[name], *asked[name]) for name in keys if name not in stopped}
+    halted = stopped.keys() | {name for name, key in keys.items() if state.lost(key) is not None}
+    wanted = {name: (keys[name], *asked[name]) for name in keys if name not in halted}
     begun = {name: compute.start(*what) for name, what in wanted.items()}
     compute.wait(begun.values())
-    found = problems.attempt_all(
-        {name: lambda name=name: compute.outcome(begun[name], *wanted[name]) for name in wanted}
-    )
+    found = problems.attempt_all({name: lambda name=name: _come_of(begun[name], *wanted[name]) for name in wanted})
     known = set() if said is None else said
+    lost = {key: why for key in keys.values() if key not in known and (why := state.lost(key)) is not None}
+    known.update(lost)
+    if lost:
+        _offer_another_try(lost)
     stopped = {name: reached for name, reached in stopped.items() if keys[name] not in known}
     known.update(keys[name] for name in stopped)
     if stopped:
@@ -57,6 +63,21 @@ def _analyses(asked: Mapping[str, Asked], said: set[Hashable] | None) -> dict[st
 def analysis_of(method: str, data: Any, settings: dict[str, Any]) -> Analysis | None:
     """One analysis, or None while it is not there; then its progress or its problem stands here."""
     return analyses({method: (method, data, settings)}).get(method)
+
+
+def _come_of(started: Analysis | compute.Work, key: Hashable, *asked: Any) -> Analysis | compute.Work | None:
+    """What came of work so far; None where its processes died, which is then known."""
+    try:
+        return compute.outcome(started, key, *asked)
+    except WorkLost as why:
+        state.mark_lost(key, copy(why))
+        return None
+
+
+def _offer_another_try(lost: Mapping[Hashable, StatsCoreError]) -> None:
+    for why in {why.problem: why for why in lost.values()}.values():
+        problems.show(why)
+    st.button("Try again", type="primary", key=f"again-{_short(next(iter(lost)))}", on_click=state.resume)
 
 
 def _offer_to_run(key: Hashable, reached: int) -> None:

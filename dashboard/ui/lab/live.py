@@ -9,6 +9,7 @@ import streamlit as st
 from dashboard.ui.keep.working import duration
 from dashboard.ui.lab.runs import Run
 from dashboard.ui.parts import problems
+from stats_core.work import WorkLost
 
 LOOK_EVERY = 1.0
 """Seconds between two drawings of a figure under way."""
@@ -24,13 +25,14 @@ def show(run: Run, name: str, draw: Callable[[], None], *, more: tuple[str, int]
         return
     if run.error is not None:
         problems.attempt(run.raise_error)
-    elif not run.finished:
+    if run.finished:
+        if more is not None:
+            with st.container(horizontal=True, vertical_alignment="center"):
+                st.button(more[0], icon=":material/blur_on:", key=f"{name}.more", on_click=run.start, args=(more[1],))
+    elif run.error is None or isinstance(run.error, WorkLost):
         with st.container(border=True, horizontal=True, vertical_alignment="center"):
             st.text(f"Stopped: {run.done:,} of {run.goal:,} parts are done, and kept.", width="stretch")
             st.button("Go on", type="primary", key=f"{name}.resume", on_click=run.start, args=(run.goal,))
-    elif more is not None:
-        with st.container(horizontal=True, vertical_alignment="center"):
-            st.button(more[0], icon=":material/blur_on:", key=f"{name}.more", on_click=run.start, args=(more[1],))
     draw()
 
 
