@@ -3,6 +3,7 @@
 #   make test        all tests, a real browser and a real TeX included
 #   make no-browser  all tests but those in a browser
 #   make oldest      the same on the lowest versions that requirements.txt allows
+#   make late        tests of work beside the page, with threads that begin late
 #   make mutants     change the code at random and list the changes that no test notices
 #   make lint        ruff, and mypy --strict on stats_core
 #   make fuzz        100,000 damaged files through all of reading
@@ -35,7 +36,7 @@ WORKERS := $(PY) -c "import os; print(min(4, 1 + (os.cpu_count() or 1)))"
 $(shell test -x $(PY) || rm -rf $(VENV))
 
 .DEFAULT_GOAL := run
-.PHONY: run test no-browser oldest mutants fuzz lint bench bench-page load demo-data studies lock audit clean
+.PHONY: run test no-browser oldest late mutants fuzz lint bench bench-page load demo-data studies lock audit clean
 
 WATCH := none
 run: $(RUN)
@@ -50,6 +51,10 @@ no-browser: $(DEV)
 
 oldest: $(OLDEST)/.ready
 	$(ONE_THREAD) $(OLDEST)/bin/python -m pytest -n auto --maxprocesses 4 $(GROUPED) --ignore tests/browser
+
+late: $(DEV)
+	$(ONE_THREAD) $(PY) -m pytest -p tests.late_threads -n auto --maxprocesses 4 $(GROUPED) \
+		tests/pages tests/work tests/load tests/simulate tests/exports
 
 # For more: make mutants MUTANTS="stats_core/results --number 100 --seed 1"
 mutants: $(DEV)

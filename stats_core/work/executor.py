@@ -175,7 +175,7 @@ class Remote(Executor):
                         if tried[number] >= ATTEMPTS:
                             raise WorkLost(
                                 f"The process that did the work ended {ATTEMPTS} times without an answer",
-                                remedy="Close other programs if memory is short, or choose a smaller study.",
+                                remedy="Free some memory, or choose fewer shuffles or a smaller study.",
                             ) from error
                         waiting.appendleft(number)
                     else:

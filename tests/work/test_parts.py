@@ -225,8 +225,8 @@ def test_a_lost_call_is_tried_three_times() -> None:
     with pytest.raises(WorkLost) as told:
         list(lost.run(gives, ["x"], data="d"))
     assert str(told.value) == (
-        "The process that did the work ended 3 times without an answer. Close other programs if memory is short, or "
-        "choose a smaller study."
+        "The process that did the work ended 3 times without an answer. Free some memory, or choose fewer shuffles or "
+        "a smaller study."
     )
     assert lost.tried == {"x": 3}
     assert lost.released == ["d"]
