@@ -57,6 +57,7 @@ def progress(at: AppTest) -> Any:
 def test_a_page_shows_progress_and_can_stop_and_run_again() -> None:
     at = healthy(AppTest.from_function(page, default_timeout=30).run())
     assert len(progress(at)) == 1
+    assert SLOW.reached.wait(60)
     at = press(at, "Stop")
     assert "Stopped after" in words(at)
     assert not progress(at)
