@@ -67,7 +67,7 @@ def page() -> None:
 
 @pytest.fixture
 def form() -> AppTest:
-    return healthy(AppTest.from_function(page, default_timeout=30).run())
+    return healthy(AppTest.from_function(page, default_timeout=120).run())
 
 
 def test_widgets_start_at_the_defaults_of_the_first_method(form: AppTest) -> None:

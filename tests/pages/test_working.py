@@ -55,7 +55,7 @@ def progress(at: AppTest) -> Any:
 
 
 def test_a_page_shows_progress_and_can_stop_and_run_again() -> None:
-    at = healthy(AppTest.from_function(page, default_timeout=30).run())
+    at = healthy(AppTest.from_function(page, default_timeout=120).run())
     assert len(progress(at)) == 1
     assert SLOW.reached.wait(60)
     at = press(at, "Stop")
@@ -72,14 +72,14 @@ def test_a_page_shows_progress_and_can_stop_and_run_again() -> None:
 def test_a_click_on_stop_is_heard_whichever_work_is_the_slowest_by_then() -> None:
     for work, done in zip(TWO, (1, 500), strict=True):
         work.done, work.total, work.started = done, STEPS, time.monotonic()
-    at = healthy(AppTest.from_function(page_of_two, default_timeout=30).run())
+    at = healthy(AppTest.from_function(page_of_two, default_timeout=120).run())
     stop = next(button for button in at.button if button.label == "Stop")
     TWO[0].done = 501
     assert "Both have stopped." in words(healthy(stop.click().run()))
 
 
 def test_stopped_work_does_not_stop_other_settings() -> None:
-    at = press(AppTest.from_function(page, default_timeout=30).run(), "Stop")
+    at = press(AppTest.from_function(page, default_timeout=120).run(), "Stop")
     SLOW.finish()
     at.number_input[0].set_value(5)
     assert "A and B waited for 5." in words(healthy(at.run()))
