@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -20,6 +21,12 @@ OpenPage = Callable[..., AppTest]
 def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compute, "PATIENCE", 60.0)
     monkeypatch.setattr(compute, "BETWEEN_GUESSES", 60.0)
+
+
+@pytest.fixture(autouse=True)
+def _no_page_is_the_main_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page that runs takes that place; after its test, new processes would run it as they begin."""
+    monkeypatch.setitem(sys.modules, "__main__", sys.modules["__main__"])
 
 
 @pytest.fixture
