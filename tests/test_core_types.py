@@ -20,7 +20,7 @@ OLDEST = "Prescott"
 NEEDS = {"Prescott": "pni", "Nehalem": "sse4_2", "Sandybridge": "avx", "Haswell": "avx2", "SkylakeX": "avx512f"}
 NUMERIC = ["tests/reference", "tests/test_curve_kernels.py", "tests/test_contract.py"]
 # Left out are the slowest, and what is about words, drawings and memory, which no kernel changes.
-SLOW = ["memory", "charts", "chunk", "familywise", "more_groups"]
+SLOW = ["memory", "charts", "chunk", "familywise", "more_groups", "type_i_error"]
 IN_WORDS = ["documented", "refused", "requirement", "options", "one_name", "named", "crosses_processes"]
 LEFT_OUT = " and ".join(f"not {word}" for word in SLOW + IN_WORDS)
 # Of the contract, what is about numbers; the answers of all methods are compared besides.

@@ -31,12 +31,14 @@ def _beyond_chance(differences: Floats, found: float) -> bool:
     n = len(differences)
     if abs(found) <= BEYOND / math.sqrt(n):
         return False
+    centred = differences - differences.mean()
+    squares = centred**2
     if n > MANY:
-        squares = (differences - differences.mean()) ** 2
         return float(squares.sum() ** 2 / (squares**2).sum()) ** 2 >= 10 * n
     rng = np.random.default_rng(0)
-    orders = (abs(lag_one(rng.permutation(differences))) for _ in range(ORDERS))
-    return (1 + sum(one >= abs(found) - 1e-9 for one in orders)) / (ORDERS + 1) < 0.01
+    orders = (rng.permutation(centred) for _ in range(ORDERS))
+    as_far = (abs(one[1:] @ one[:-1]) >= (abs(found) - 1e-9) * squares.sum() for one in orders)
+    return (1 + sum(map(int, as_far))) / (ORDERS + 1) < 0.01
 
 
 def order_note(losses: LossMoments, a: str, b: str, *, allowed: int = 1) -> tuple[str, ...]:
