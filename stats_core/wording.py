@@ -132,6 +132,14 @@ def share(p: float, draws: int) -> str:
     return p_value(p) if p < 0.9999 else f"{p:.{max(4, len(str(draws)))}f}"
 
 
+def percent(part: float, known: bool = False) -> str:
+    """'5.7 %'; a part that is rounded to none or all is so only where that is `known`, and counted in no draws."""
+    text = f"{100 * part:.1f}"
+    if text in ("0.0", "100.0") and not known:
+        return "< 0.1 %" if text == "0.0" else "> 99.9 %"
+    return f"{text} %"
+
+
 def listed(parts: Sequence[str], most: int = MOST_NAMED) -> str:
     """'A', 'A and B', 'A, B and C', and of 100 'A, B, C, D, E, F, G, H and 92 more'."""
     shown = list(parts) if len(parts) <= most else [*parts[:most], f"{len(parts) - most:,} more"]
