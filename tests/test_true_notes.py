@@ -32,6 +32,7 @@ from stats_core import (
     sign_test,
     tukey_kramer,
 )
+from stats_core.charts import PosteriorDensity
 from stats_core.methods.cases.advice import advise
 from stats_core.methods.curves.curve_localisation import _percent as percent_of_effect
 from stats_core.results.columns import Kind, cell
@@ -327,6 +328,8 @@ def test_a_posterior_with_a_width_has_no_certainty_in_its_table_and_picture() ->
     result = bayesian_correlated_t(FoldScores(("A", "B"), np.stack([differences, 0 * differences])), a="A", b="B")
     assert "with probability above 0.9999, and B is better with probability below 1e-16" in result.sentence()
     row = result.table().iloc[0]
-    assert [cell(Kind.PROBABILITY, row[name]) for name in ("p_a_better", "p_b_better")] == ["> 0.9999", "< 1e-16"]
+    drawn = result.table().attrs["draws"]
+    told = [cell(Kind.PROBABILITY, row[name], drawn) for name in ("p_a_better", "p_b_better")]
     density = result.charts()[0]
-    assert 0 < density.p_left < density.p_right < 1
+    assert isinstance(density, PosteriorDensity)
+    assert told == [density.said(density.p_right), density.said(density.p_left)] == ["> 0.9999", "< 1e-16"]

@@ -16,13 +16,11 @@ from stats_core.methods.folds.paired_t import TWO_DIFFERENCES, example_folds, tr
 from stats_core.params import Algorithm, Alpha, Rope
 from stats_core.references import BENAVOLI_2017, CORANI_BENAVOLI_2015, NADEAU_BENGIO_2003
 from stats_core.registry import Question, method
-from stats_core.results.posterior import CERTAIN, PosteriorResult
+from stats_core.results.posterior import PosteriorResult
 from stats_core.variation import EVERY
 from stats_core.wording import p_phrase
 
 POINTS = 201
-LEAST = 5e-324
-"""The smallest number above 0, for a probability that is too small for any."""
 POINT_MASS = (
     "The differences do not vary, so the posterior is a single point and its probabilities are 0 and 1: that is a "
     "convention, not certainty."
@@ -102,9 +100,6 @@ def bayesian_correlated_t(
     test = one_sample(paired(scores, a, b).ravel(), overlap)
     left, right = _tails(test, rope)
     within = max(0.0, 1 - left - right) if rope > 0 or test.error == 0 else 0.0
-    if test.error > 0:  # table and picture tell no certainty either: each part of the posterior has something
-        left, right = (min(max(p, LEAST), CERTAIN) for p in (left, right))
-        within = min(max(within, LEAST), CERTAIN) if rope > 0 else 0.0
     pair = t_result(scores, a, b, test, alpha=alpha)
     density = _density(scores, a, b, test, rope, alpha, (left, within, right))
     return PosteriorResult(
