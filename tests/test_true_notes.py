@@ -19,15 +19,19 @@ from stats_core import (
     control_comparison,
     corrected_resampled_t,
     curve_contrast,
+    curve_levels,
     curve_localisation,
     curve_pairs,
+    diebold_mariano,
     friedman,
+    hochberg_tamhane_intervals,
     hotelling_t2,
     matched_t,
     mcnemar,
     nemenyi,
     one_way_anova,
     pairwise_comparison,
+    pooled_intervals,
     randomized_anova,
     sign_test,
     tukey_kramer,
@@ -333,3 +337,29 @@ def test_a_posterior_with_a_width_has_no_certainty_in_its_table_and_picture() ->
     density = result.charts()[0]
     assert isinstance(density, PosteriorDensity)
     assert told == [density.said(density.p_right), density.said(density.p_left)] == ["> 0.9999", "< 1e-16"]
+
+
+def test_no_critical_value_makes_intervals_certain() -> None:
+    wrong = np.random.default_rng(2).integers(0, 2, (100, 4)).astype(float)
+    losses = Losses(tuple("ABCD"), wrong)
+    for result, told in (
+        (pooled_intervals(losses, critical=6.0), "a confidence of at least 0.999; for 95 %"),
+        (hochberg_tamhane_intervals(losses, critical=6.0), "a confidence of more than 0.999; for 95 %"),
+    ):
+        assert any(told in note for note in result.notes())
+
+
+def test_levels_that_no_shuffle_reached_say_so_where_nothing_is_shown() -> None:
+    """The sentence said p = 0.0500, the table beside it at most 0.05."""
+    groups = {"A": np.random.default_rng(0).normal(0, 1, (12, 2)), "B": np.random.default_rng(1).normal(9, 1, (12, 2))}
+    result = curve_levels(Curves.from_groups(groups), shuffles=19, alpha=0.01, enumeration="never")
+    assert result.sentence() == (
+        "At no single level are A and B shown to differ: smallest adjusted p ≤ 0.05, none of 19 shuffles reached it."
+    )
+
+
+def test_a_normal_distribution_has_no_degrees_of_freedom() -> None:
+    losses = Losses(("A", "B"), np.random.default_rng(5).normal(size=(30, 2)))
+    for correction, df in (("harvey", 29.0), ("as_published", np.nan)):
+        result = diebold_mariano(losses, a="A", b="B", correction=correction)
+        assert result.table()["df"].tolist() == pytest.approx([df], nan_ok=True)
