@@ -16,7 +16,8 @@ from stats_core.version import VERSION
 class Analysis:
     """What was computed, from which data, with which settings and version.
 
-    `data` are the data themselves, for exports that take them along; None where only the result was kept.
+    `data` are the data themselves, for exports that take them along; None where only the result was kept. `quotes` is
+    the Friedman test whose p the notes of comparisons tell, where it is not the one that they compute themselves.
     """
 
     method: str
@@ -25,6 +26,7 @@ class Analysis:
     version: str
     result: Result
     data: Any = None
+    quotes: Analysis | None = None
 
 
 def analyse(key: str, data: Any, *, progress: Progress | None = None, **settings: Any) -> Analysis:
@@ -37,5 +39,4 @@ def analyse(key: str, data: Any, *, progress: Progress | None = None, **settings
     entry = METHODS[key]
     complete = entry.checked(data, settings)
     extra = {"progress": progress} if progress and entry.reports_progress else {}
-    result = entry.function(data, **complete, **extra)
-    return Analysis(key, complete, data.fingerprint, VERSION, result, data)
+    return Analysis(key, complete, data.fingerprint, VERSION, entry.function(data, **complete, **extra), data)

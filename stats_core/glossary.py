@@ -9,7 +9,7 @@ GLOSSARY: dict[str, str] = {
     "p value": "How often chance alone would give a difference at least as large as the one observed. A small p value "
     "speaks against chance; a large one is no proof that nothing differs.",
     "adjusted p": "A p value made larger because several comparisons were made at once: it keeps the chance of any "
-    "false claim among all of them at the chosen level.",
+    "false claim among all of them, or with some procedures the false discovery rate, at the chosen level.",
     "significance level": "The p value up to which a difference is claimed, usually 0.05: where nothing differs, so "
     "often a test claims something by mistake.",
     "null hypothesis": "The supposition that nothing differs. A test asks how well the data agree with it; it can "
@@ -39,8 +39,8 @@ GLOSSARY: dict[str, str] = {
     "test statistic": "The number that a test computes from the data, such as F or t, to be compared with what chance "
     "would give.",
     "standard error": "How much an estimate would scatter if the experiment were done again.",
-    "confidence interval": "The range of differences that the data are compatible with. It is made so that 95 of 100 "
-    "such intervals hold the true difference.",
+    "confidence interval": "The range of differences that the data are compatible with. 95 % intervals are made so "
+    "that 95 of 100 of them hold the true difference.",
     "effect": "What a factor changes: the algorithm effect is the difference in mean score over all of training.",
     "interaction": "That the difference between algorithms changes along training: their curves differ in shape and "
     "not only in height.",
@@ -55,7 +55,7 @@ GLOSSARY: dict[str, str] = {
     "prior": "What is supposed before the data are seen.",
     "covariance": "How far two models err on the same cases: the more they do, the less their difference scatters.",
     "cross-validation": "The data are cut into folds; each fold is once the test set, while the others are for "
-    "training. So training sets overlap.",
+    "training. So training sets of more than two folds overlap.",
     "independent": "That one value tells nothing of another. Folds that share training cases are not independent.",
     "normal distribution": "The bell curve, which sums of many small influences follow.",
     "exchangeable": "That under the null hypothesis any two of them could change places, and nobody would notice.",

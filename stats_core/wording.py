@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from decimal import Decimal
 
 SMALLEST_PRINTED_P = 1e-16
+CERTAIN = 1 - 2.0**-53
+"""The largest number below 1."""
 LEAST_PRINTED_ALPHA = 1e-15
 MOST_NAMED = 8
 """Names that one sentence lists; of more it says how many."""
@@ -122,14 +124,27 @@ def probability(p: float) -> str:
     return f"{p:g}" if p in (0, 1) else p_value(p)
 
 
-def share(p: float, draws: int) -> str:
-    """A share of draws or shuffles: '< 0.001' when it is none of 1,000, '> 0.999' when it is all of them."""
+def share(p: float, draws: float) -> str:
+    """A share of draws or shuffles: '< 0.001' when it is none of 1,000, '> 0.999' when it is all of them.
+
+    Of infinitely many draws, which a distribution with a width stands for, something is left to every side.
+    """
+    if math.isinf(draws):
+        return p_value(min(p, CERTAIN))
     least = f"{1 / draws:.3g}"
     if p * draws < 0.5:
         return f"< {least}"
     if (1 - p) * draws < 0.5:
         return f"> {1 - Decimal(least)}"
     return p_value(p) if p < 0.9999 else f"{p:.{max(4, len(str(draws)))}f}"
+
+
+def percent(part: float, known: bool = False) -> str:
+    """'5.7 %'; a part that is rounded to none or all is so only where that is `known`, and counted in no draws."""
+    text = f"{100 * part:.1f}"
+    if text in ("0.0", "100.0") and not known:
+        return "< 0.1 %" if text == "0.0" else "> 99.9 %"
+    return f"{text} %"
 
 
 def listed(parts: Sequence[str], most: int = MOST_NAMED) -> str:

@@ -15,11 +15,12 @@ from stats_core.demonstrate import Demonstration, of_curves, of_folds, of_losses
 from stats_core.kernels.curve_shuffles import Enumeration
 from stats_core.kernels.curve_sums import ErrorTerm
 from stats_core.kernels.ranks import mid_ranks, shuffled_null
-from stats_core.methods.curves.randomized_anova import randomized_anova
+from stats_core.methods.curves.randomized_anova import example, randomized_anova
 from stats_core.methods.folds.corrected_resampled_t import corrected_resampled_t
 from stats_core.methods.folds.paired_t import example_folds, paired_t
 from stats_core.methods.ranks.friedman import FriedmanVariant, friedman
 from stats_core.methods.ranks.mean_ranks import demsar_table
+from stats_core.wording import p_phrase
 
 
 def made_curves(runs: int = 10, names: str = "ABC", levels: int = 12, apart: float = 1.0) -> Curves:
@@ -279,3 +280,28 @@ def test_large_data_show_fewer_shuffles() -> None:
     shown = of_curves(curves, randomized_anova(curves, shuffles=999))
     assert shown.arrangements.shape == (150, 2000)
     assert len(shown.values) == len(shown.reached) == 150
+
+
+def test_one_level_has_no_points_that_an_f_could_take_for_independent() -> None:
+    runs = {"A": [[3.0], [7.0], [8.0], [2.0], [1.0]], "B": [[7.0], [8.0], [8.0], [7.0], [8.0]]}
+    curves = Curves.from_groups(runs)
+    for error in ErrorTerm:
+        result = randomized_anova(curves, error=error)
+        said = of_curves(curves, result).steps[-1].sentence
+        assert "every point" not in said
+        assert "misleads" not in said or said.endswith("It takes the scores for normally distributed.")
+
+
+def test_the_published_pile_names_the_p_by_which_the_answer_goes() -> None:
+    curves, _ = example()
+    published = randomized_anova(curves, error=ErrorTerm.CELL)
+    decides = p_phrase(published.algorithm.p_split_plot)
+    assert decides != p_phrase(published.algorithm.p)
+    assert f"The answer goes by the split-plot {decides}." in of_curves(curves, published).steps[3].sentence
+    assert "split-plot" not in of_curves(curves, randomized_anova(curves)).steps[3].sentence
+
+
+def test_a_one_sided_signed_rank_test_says_why_its_p_is_another() -> None:
+    result = signed_rank(demsar_table(), a="C4.5+m", b="C4.5", alternative="greater")
+    tail = of_signed_ranks(demsar_table(), result).steps[3].sentence
+    assert tail.endswith(f"The test behind the answer, which looks to one side, says {p_phrase(result.p)}.")

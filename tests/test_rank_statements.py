@@ -309,7 +309,7 @@ def test_notes_of_counts_that_printed_falsehoods() -> None:
     split = sc.sign_test(table(np.column_stack([d, 0 * d])), a="A", b="B", ties=Ties.SPLIT)
     assert split.p == pytest.approx(2 * stats.binom.cdf(2, 7, 0.5))
     assert split.notes()[1] == (
-        "Exact: the smallest possible p with 3 differences, 2 ties counted for each side is 0.4531."
+        "Exact: the smallest possible p with 3 differences and 2 ties counted for each side is 0.4531."
     )
     nine_tied = table(np.random.default_rng(2).permuted(np.tile([1.0] * 9 + [2.0], (4, 1)), axis=1))
     notes = " ".join(sc.friedman(nine_tied).notes())

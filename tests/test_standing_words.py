@@ -29,6 +29,9 @@ def test_who_stands_where() -> None:
     assert [three.said(place) for place in range(3)] == ["0.750", "0.500", "0.250"]
     shares = standings([0.123, 0.2], percent=True)
     assert [shares.said(place) for place in range(2)] == ["20.0 %", "12.3 %"]
+    # One error of 100,000 cases is not none, and one case that is right is not nothing.
+    errors = standings([0, 1e-5, 1 - 1e-5, 1], ("a", "b", "c", "d"), percent=True, higher_is_better=False)
+    assert [errors.said(place) for place in range(4)] == ["0.0 %", "< 0.1 %", "> 99.9 %", "100.0 %"]
     # Values that differ are written so that one sees it, as far as five digits go.
     assert [standings([1.0, 1.0004]).said(place) for place in range(2)] == ["1.0004", "1.0000"]
     assert [standings([1.0, 1.004]).said(place) for place in range(2)] == ["1.004", "1.000"]

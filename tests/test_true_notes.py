@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from scipy import stats
 
 from stats_core import (
     Agreement,
@@ -18,17 +19,27 @@ from stats_core import (
     control_comparison,
     corrected_resampled_t,
     curve_contrast,
+    curve_levels,
+    curve_localisation,
     curve_pairs,
+    diebold_mariano,
+    friedman,
+    hochberg_tamhane_intervals,
     hotelling_t2,
     matched_t,
     mcnemar,
     nemenyi,
     one_way_anova,
     pairwise_comparison,
+    pooled_intervals,
     randomized_anova,
     sign_test,
+    tukey_kramer,
 )
+from stats_core.charts import PosteriorDensity
 from stats_core.methods.cases.advice import advise
+from stats_core.methods.curves.curve_localisation import _percent as percent_of_effect
+from stats_core.results.columns import Kind, cell
 from stats_core.wording import decision
 
 
@@ -234,3 +245,121 @@ def test_who_gets_worse_by_less_is_not_said_to_improve(
         result = curve_contrast(curves, weights=(1, -1), pattern=pattern, alternative=alternative)
         assert result.sentence().startswith(said)
         assert said.startswith(result.headline()[: len(said)])
+
+
+def test_a_level_without_differences_has_a_part_in_the_interaction() -> None:
+    """A and B start alike and part at the second level: half of the interaction arises where they are equal."""
+    rng = np.random.default_rng(3)
+    late = {"A": rng.normal(0, 0.1, 6), "B": rng.normal(2, 0.1, 6)}
+    curves = Curves.from_groups({name: np.column_stack([np.ones(6), last]) for name, last in late.items()})
+    assert curve_localisation(curves).table()["share_interaction"].tolist() == pytest.approx([0.5, 0.5])
+    assert (
+        "All curves have the same score at level 1: there the algorithms are equal." in randomized_anova(curves).notes()
+    )
+
+
+@pytest.mark.parametrize("error", ["split_plot", "cell"])
+def test_one_level_has_one_effect_and_no_points_that_depend_on_each_other(error: str) -> None:
+    runs = {"A": [[3.0], [7.0], [8.0], [2.0], [1.0]], "B": [[7.0], [8.0], [8.0], [7.0], [8.0]]}
+    result = randomized_anova(Curves.from_groups(runs), error=error)
+    assert result.algorithm.p_conventional < 0.05 < result.algorithm.p
+    assert any("It takes the scores for normally distributed; " in note for note in result.notes())
+    assert not any("every point" in note or "Interaction" in note for note in result.notes())
+    assert "Level 1." in curve_pairs(Curves.from_groups(runs)).notes()[0]
+
+
+def test_two_algorithms_with_unequal_runs_have_exact_intervals() -> None:
+    """Kramer's intervals of two are Student's, no wider than they had to be."""
+    rng = np.random.default_rng(0)
+    groups = {"A": rng.normal(size=(5, 1)), "B": rng.normal(size=(9, 1)), "C": rng.normal(size=(4, 1))}
+    two = Curves.from_groups({name: groups[name] for name in "AB"})
+    exact = stats.ttest_ind(groups["A"].ravel(), groups["B"].ravel()).confidence_interval(0.95)
+    row = tukey_kramer(two).table().iloc[0]
+    assert (row["low"], row["high"]) == pytest.approx((exact.low, exact.high), rel=1e-6)
+    assert not any("wider" in note for note in tukey_kramer(two).notes())
+    assert any(
+        "a little wider than they had to be" in note for note in tukey_kramer(Curves.from_groups(groups)).notes()
+    )
+
+
+def test_chi_square_is_not_blamed_where_shuffles_are_too_few() -> None:
+    scores = np.random.default_rng(0).normal(size=(40, 9)) + 0.3 * np.arange(9)
+    result = friedman(table(scores), shuffles=19, alpha=0.01)
+    assert "So few shuffles cannot show a difference at 0.01, whatever the ranks." in result.notes()
+    assert not any("misleads" in note for note in result.notes())
+
+
+def test_chi_square_alone_is_said_to_mislead_where_the_f_does_not() -> None:
+    """Exact p is .0443 and Iman and Davenport's .0275; chi-square's .0503 alone decides otherwise."""
+    rng = np.random.default_rng(43)
+    n, k = int(rng.integers(3, 8)), int(rng.integers(3, 5))
+    found = friedman(table(rng.random((n, k)) + 0.2 * np.arange(k)))
+    assert found.table()["p"].tolist()[:4] == pytest.approx([0.0443, 0.0503, 0.0503, 0.0275], abs=5e-5)
+    assert (
+        "Chi-square's approximation misleads here: its p = 0.0503 and the p = 0.0443 of the first row lead to "
+        "different decisions at 0.05."
+    ) in found.notes()
+
+
+def test_shuffled_runs_that_are_too_few_say_so() -> None:
+    runs = {"A": [[0.0], [0.1], [0.2]], "B": [[9.0], [9.1], [9.2]]}
+    assert one_way_anova(Curves.from_groups(runs)).notes() == (
+        "Shuffling the runs decides the other way (p = 0.1000): with 10 assignments its p cannot be as small as 0.05.",
+    )
+
+
+def test_counts_of_one_are_singular() -> None:
+    assert any("1 case of each kind was expected" in note for note in mcnemar(Agreement(5, 1, 1, 5)).notes())
+    wrong = np.array([[0, 1, 1], [1, 0, 0], [0, 1, 1], [0, 0, 0], [1, 1, 1]] * 8, dtype=float)
+    directions = hotelling_t2(Losses(tuple("ABC"), wrong)).notes()[0]
+    assert "in 1 direction only" in directions
+    assert directions.endswith("this is tested.")
+    split = sign_test(table(np.array([[1.0, 0], [2, 2], [2, 2]])), a="A", b="B", ties="split").notes()
+    assert split[1] == "Exact: the smallest possible p with 1 difference and 1 tie counted for each side is 1.0000."
+
+
+@pytest.mark.parametrize(
+    ("share", "said"),
+    [(-0.001, "more than −1 %"), (1.001, "just above 100 %"), (1.0, "100 %"), (0.0, "0 %"), (-0.2, "−20 %")],
+)
+def test_a_share_is_none_or_all_only_where_it_is(share: float, said: str) -> None:
+    assert percent_of_effect(share) == said
+
+
+def test_a_posterior_with_a_width_has_no_certainty_in_its_table_and_picture() -> None:
+    """The sentence said "above 0.9999", and the table beside it 1."""
+    differences = 1 + 1e-4 * np.random.default_rng(1).normal(size=(1, 100))
+    result = bayesian_correlated_t(FoldScores(("A", "B"), np.stack([differences, 0 * differences])), a="A", b="B")
+    assert "with probability above 0.9999, and B is better with probability below 1e-16" in result.sentence()
+    row = result.table().iloc[0]
+    drawn = result.table().attrs["draws"]
+    told = [cell(Kind.PROBABILITY, row[name], drawn) for name in ("p_a_better", "p_b_better")]
+    density = result.charts()[0]
+    assert isinstance(density, PosteriorDensity)
+    assert told == [density.said(density.p_right), density.said(density.p_left)] == ["> 0.9999", "< 1e-16"]
+
+
+def test_no_critical_value_makes_intervals_certain() -> None:
+    wrong = np.random.default_rng(2).integers(0, 2, (100, 4)).astype(float)
+    losses = Losses(tuple("ABCD"), wrong)
+    for result, told in (
+        (pooled_intervals(losses, critical=6.0), "a confidence of at least 0.999; for 95 %"),
+        (hochberg_tamhane_intervals(losses, critical=6.0), "a confidence of more than 0.999; for 95 %"),
+    ):
+        assert any(told in note for note in result.notes())
+
+
+def test_levels_that_no_shuffle_reached_say_so_where_nothing_is_shown() -> None:
+    """The sentence said p = 0.0500, the table beside it at most 0.05."""
+    groups = {"A": np.random.default_rng(0).normal(0, 1, (12, 2)), "B": np.random.default_rng(1).normal(9, 1, (12, 2))}
+    result = curve_levels(Curves.from_groups(groups), shuffles=19, alpha=0.01, enumeration="never")
+    assert result.sentence() == (
+        "At no single level are A and B shown to differ: smallest adjusted p ≤ 0.05, none of 19 shuffles reached it."
+    )
+
+
+def test_a_normal_distribution_has_no_degrees_of_freedom() -> None:
+    losses = Losses(("A", "B"), np.random.default_rng(5).normal(size=(30, 2)))
+    for correction, df in (("harvey", 29.0), ("as_published", np.nan)):
+        result = diebold_mariano(losses, a="A", b="B", correction=correction)
+        assert result.table()["df"].tolist() == pytest.approx([df], nan_ok=True)

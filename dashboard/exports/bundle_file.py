@@ -92,6 +92,7 @@ def provenance(found: Sequence[Kept], folders: Sequence[str]) -> dict[str, Any]:
                 "method": one.analysis.method,
                 "title": title_of(one.analysis),
                 "settings": plain_settings(one.analysis),
+                **({"quotes": plain_settings(one.analysis.quotes)} if one.analysis.quotes else {}),
                 "seed": one.analysis.settings.get("seed"),
                 "version": one.analysis.version,
                 "data": {

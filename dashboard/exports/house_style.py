@@ -32,7 +32,9 @@ def printed(analysis: Analysis) -> tuple[list[str], list[list[str]], list[bool]]
     return [one.heading for one in what.values()], rows, [one.kind in TEXTS for one in what.values()]
 
 
-def _cells(column: Column, values: list[Any], alpha: float | None, draws: int | None, limits: list[bool]) -> list[str]:
+def _cells(
+    column: Column, values: list[Any], alpha: float | None, draws: float | None, limits: list[bool]
+) -> list[str]:
     """A column of a printed table; p values that a test gives are in the house style."""
     if column.kind in HOUSE:
         return [

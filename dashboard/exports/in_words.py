@@ -25,8 +25,10 @@ def results(analysis: Analysis) -> str:
     if isinstance(result, PairResult) and math.isfinite(result.statistic):
         degrees = _degrees(result.df)
         said += f" The test statistic is {number(result.statistic)}{f' on {degrees}' if degrees else ''}."
-    if isinstance(result, OmnibusResult) and "F(" not in said and (degrees := _degrees(result.df)):
-        said += f" The statistic has {degrees}."
+    if isinstance(result, OmnibusResult) and math.isfinite(result.statistic) and "F(" not in said:
+        degrees = _degrees(result.df)
+        # Of several statistics in the sentence, the degrees of freedom are those of the one that was chosen.
+        said += f" {result.name[:1].upper()}{result.name[1:]} has {degrees}." if degrees else ""
     if isinstance(result, FamilyResult):
         many = len(result.comparisons)
         said += f" The p values are adjusted for {many} comparisons." if many > 1 else ""

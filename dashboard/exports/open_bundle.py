@@ -12,9 +12,10 @@ from csv import reader as csv_reader
 from dataclasses import dataclass
 from typing import Any
 
+from dashboard.exports.about import beside
 from dashboard.exports.bundle_file import FORMAT, PROVENANCE, Kept, numbers, sha256
 from dashboard.exports.csv_file import csv
-from stats_core import METHODS, analyse, read_tidy
+from stats_core import METHODS, Analysis, analyse, read_tidy
 from stats_core.errors import InputError
 
 MOST_BYTES = 512 * 2**20
@@ -86,7 +87,9 @@ def _again(entry: dict[str, Any], table: str) -> tuple[Kept, list[str]]:
     problems = []
     if data.fingerprint != entry["data"]["sha256"]:
         problems.append(f"{where}: the data are not those of the analysis (their sha256 is another one).")
-    analysis = analyse(method, data, **{name: _setting(value) for name, value in entry["settings"].items()})
+    analysis = _computed(method, data, entry["settings"])
+    if "quotes" in entry:
+        analysis = beside(analysis, _computed("friedman", data, entry["quotes"]))
     problems += [f"{where}: {difference}" for difference in _differences(entry, numbers(analysis))]
     if not problems and analysis.result.sentence() != entry["sentence"]:
         problems.append(f"{where}: the sentence is worded otherwise now.")
@@ -119,6 +122,10 @@ def _changed(archive: zipfile.ZipFile, promised: dict[str, str]) -> list[str]:
         for name, known in promised.items()
         if name in there and sha256(unpacked(archive, name)) != known
     ]
+
+
+def _computed(method: str, data: Any, settings: dict[str, Any]) -> Analysis:
+    return analyse(method, data, **{name: _setting(value) for name, value in settings.items()})
 
 
 def _setting(value: Any) -> Any:

@@ -16,7 +16,6 @@ def data_file(analysis: Analysis) -> str:
 def script(analysis: Analysis) -> str:
     """The script; it stands beside the file of `data(analysis)` and prints sentence, table and notes."""
     facts = "".join(f", {name}={value!r}" for name, value in tidy_facts(data_of(analysis)).items())
-    options = "".join(f"    {name}={value!r},\n" for name, value in plain_settings(analysis).items())
     # A title is a method's own words; names of algorithms come in through repr, as values.
     return f'''"""{title_of(analysis)}: the same numbers again, to the last digit.
 
@@ -28,15 +27,23 @@ import stats_core
 data = stats_core.read_tidy("{data_file(analysis)}"{facts})
 assert data.fingerprint == "{analysis.fingerprint}", "these are other data"
 
-result = stats_core.{analysis.method}(
-    data,
-{options})
-
+result = {_call(analysis)}
+{_quoted(analysis)}
 print(result.sentence())
 print(result.table().to_csv(index=False))
 for note in result.notes():
     print(note)
 '''
+
+
+def _call(analysis: Analysis) -> str:
+    options = "".join(f"    {name}={value!r},\n" for name, value in plain_settings(analysis).items())
+    return f"stats_core.{analysis.method}(\n    data,\n{options})"
+
+
+def _quoted(analysis: Analysis) -> str:
+    """The test whose p the notes quote, where it is not the one that the method computes itself."""
+    return f"result = result.beside({_call(analysis.quotes)}.believed)\n" if analysis.quotes else ""
 
 
 def data(analysis: Analysis) -> str:

@@ -10,7 +10,7 @@ from dashboard.paper.sides import better_sides, minus_title, zero_line
 from dashboard.paper.style import TONES, Style
 from stats_core.charts import PosteriorDensity
 from stats_core.charts.palette import style_of
-from stats_core.wording import alike, number, probability
+from stats_core.wording import alike, number
 
 Part = tuple[str, str, float | None, float, float]
 
@@ -50,11 +50,11 @@ def _parts(chart: PosteriorDensity) -> list[Part]:
     rope = chart.rope
     beyond = f" by more than {number(rope)}" if rope > 0 else ""
     parts: list[Part] = [
-        (f"{left} better{beyond}: {probability(chart.p_left)}", looks[left].colour, 45.0, -np.inf, -rope),
-        (f"{right} better{beyond}: {probability(chart.p_right)}", looks[right].colour, -45.0, rope, np.inf),
+        (f"{left} better{beyond}: {chart.said(chart.p_left)}", looks[left].colour, 45.0, -np.inf, -rope),
+        (f"{right} better{beyond}: {chart.said(chart.p_right)}", looks[right].colour, -45.0, rope, np.inf),
     ]
     if rope > 0:
-        parts.insert(1, (f"within ±{number(rope)}: {probability(chart.p_rope)}", TONES.bar, None, -rope, rope))
+        parts.insert(1, (f"within ±{number(rope)}: {chart.said(chart.p_rope)}", TONES.bar, None, -rope, rope))
     return parts
 
 

@@ -11,7 +11,7 @@ from dashboard.paper.shades import mixed
 from dashboard.paper.sheet import EDGE, LINE, Sheet
 from dashboard.paper.style import TONES, Style
 from stats_core.charts import PosteriorTriangle
-from stats_core.wording import number
+from stats_core.wording import number, percent
 
 TOP = math.sqrt(3) / 2
 SHADES = 6
@@ -20,7 +20,7 @@ SHADES = 6
 def picture(chart: PosteriorTriangle, style: Style) -> Picture:
     """Draw the counts as shades, with the borders between the regions and their probabilities at the corners."""
     sheet = Sheet(style, chart.title)
-    sheet.words(f"equivalent within ±{number(chart.rope)}: {_share(chart.p_rope)}", across="center")
+    sheet.words(f"equivalent within ±{number(chart.rope)}: {percent(chart.p_rope)}", across="center")
     sheet.y += 2
     side = 0.84 * sheet.width
     if style.height is not None:
@@ -63,10 +63,6 @@ def _corners(sheet: Sheet, chart: PosteriorTriangle) -> None:
         for part in sheet.broken(name, room, bold=True, most=3):
             sheet.marks.append(Text(x, y, part, sheet.size, TONES.ink, across, "top", bold=True))
             y += LINE * sheet.size
-        sheet.marks.append(Text(x, y, f"is better: {_share(p)}", sheet.size, TONES.ink, across, "top"))
+        sheet.marks.append(Text(x, y, f"is better: {percent(p)}", sheet.size, TONES.ink, across, "top"))
         filled.append(y + LINE * sheet.size)
     sheet.y = max(filled)
-
-
-def _share(p: float) -> str:
-    return f"{100 * p:.1f} %"

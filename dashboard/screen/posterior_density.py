@@ -13,7 +13,7 @@ from dashboard.screen.template import Sketch, Tones, faded, figure
 from dashboard.screen.text import number_format, wrapped
 from stats_core.charts import PosteriorDensity
 from stats_core.charts.palette import style_of
-from stats_core.wording import alike, number, probability
+from stats_core.wording import alike, number
 
 Floats = npt.NDArray[np.float64]
 
@@ -58,11 +58,11 @@ def _parts(chart: PosteriorDensity, colours: dict[str, str], tone: Tones) -> lis
     rope = chart.rope
     beyond = f" by more than {number(rope)}" if rope > 0 else ""
     parts = [
-        (f"{wrapped(left, 34)} better{beyond}: {probability(chart.p_left)}", colours[left], "/", -np.inf, -rope),
-        (f"{wrapped(right, 34)} better{beyond}: {probability(chart.p_right)}", colours[right], "\\", rope, np.inf),
+        (f"{wrapped(left, 34)} better{beyond}: {chart.said(chart.p_left)}", colours[left], "/", -np.inf, -rope),
+        (f"{wrapped(right, 34)} better{beyond}: {chart.said(chart.p_right)}", colours[right], "\\", rope, np.inf),
     ]
     if rope > 0:
-        parts.insert(1, (f"within ±{number(rope)}: {probability(chart.p_rope)}", tone.bar, ".", -rope, rope))
+        parts.insert(1, (f"within ±{number(rope)}: {chart.said(chart.p_rope)}", tone.bar, ".", -rope, rope))
     return parts
 
 

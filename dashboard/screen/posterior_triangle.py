@@ -11,7 +11,7 @@ from dashboard.screen.look import Look
 from dashboard.screen.template import SMALL, Sketch, figure
 from dashboard.screen.text import wrapped
 from stats_core.charts import PosteriorTriangle
-from stats_core.wording import number
+from stats_core.wording import number, percent
 
 TOP = math.sqrt(3) / 2
 SHADES = 6
@@ -28,12 +28,12 @@ def draw(chart: PosteriorTriangle, look: Look) -> Sketch:
     borders = [_line([(0.5, TOP / 3), end], tone.soft, 1.2) for end in ((0.5, 0), (0.25, TOP / 2), (0.75, TOP / 2))]
     left, right = (chart.b, chart.a) if chart.higher_is_better else (chart.a, chart.b)
     corners = [
-        (0.0, -0.03, f"<b>{wrapped(left, 18)}</b><br>is better: {_share(chart.p_left)}", "left", "top"),
-        (1.0, -0.03, f"<b>{wrapped(right, 18)}</b><br>is better: {_share(chart.p_right)}", "right", "top"),
+        (0.0, -0.03, f"<b>{wrapped(left, 18)}</b><br>is better: {percent(chart.p_left)}", "left", "top"),
+        (1.0, -0.03, f"<b>{wrapped(right, 18)}</b><br>is better: {percent(chart.p_right)}", "right", "top"),
         (
             0.5,
             TOP + 0.02,
-            f"equivalent within ±{number(chart.rope)}: <b>{_share(chart.p_rope)}</b>",
+            f"equivalent within ±{number(chart.rope)}: <b>{percent(chart.p_rope)}</b>",
             "center",
             "bottom",
         ),
@@ -90,7 +90,3 @@ def _line(points: list[tuple[float, float]], colour: str, width: float) -> dict[
         "line": {"color": colour, "width": width},
         "hoverinfo": "skip",
     }
-
-
-def _share(p: float) -> str:
-    return f"{100 * p:.1f} %"

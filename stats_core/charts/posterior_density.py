@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 from stats_core.charts.chart import Chart
 from stats_core.types import Floats
+from stats_core.wording import probability, share
 
 
 @dataclass(frozen=True, eq=False)
@@ -29,3 +31,7 @@ class PosteriorDensity(Chart):
     p_right: float
     higher_is_better: bool
     among: tuple[str, ...] = ()
+
+    def said(self, p: float) -> str:
+        """One of the probabilities in words; only a posterior without width has none and all of it."""
+        return share(p, math.inf) if len(self.at) else probability(p)

@@ -143,9 +143,17 @@ def _steps(curves: Curves, result: CurveAnova) -> tuple[Step, ...]:
             "and compute F again.",
         ),
         Step("pile", "Again and again: this is where F falls when nothing but chance deals the names."),
-        Step("tail", f"{tail}{among(len(curves.algorithms))}"),
+        Step("tail", f"{tail}{_decides(result)}{among(len(curves.algorithms))}"),
         Step("conventional", _conventional(curves, result)),
     )
+
+
+def _decides(result: CurveAnova) -> str:
+    """By which p the answer goes, where it is not that of this pile."""
+    effect = result.algorithm
+    if result.error is not ErrorTerm.CELL or effect.p_split_plot == effect.p:
+        return ""
+    return f" The answer goes by the split-plot {p_phrase(effect.p_split_plot, result.none_of(effect.p_split_plot))}."
 
 
 def _conventional(curves: Curves, result: CurveAnova) -> str:
@@ -164,15 +172,17 @@ def _conventional(curves: Curves, result: CurveAnova) -> str:
         said = f"The conventional {name} fits here: {where}"
     else:
         said = f"The conventional {name} misleads here: {where} {_why(curves, result)}"
-    return f"{said}{_point_by_point(result)}"
+    return f"{said}{_point_by_point(result) if len(curves.levels) > 1 else ''}"
 
 
 def _why(curves: Curves, result: CurveAnova) -> str:
-    if result.error is ErrorTerm.CELL:
+    several = len(curves.levels) > 1
+    if result.error is ErrorTerm.CELL and several:
         return "It takes every point of a curve for an independent observation."
     if curves.block is not None:
         return "It knows nothing of the blocks."
-    return "It takes the curves' means for normally distributed."
+    scores = "curves' means" if several else "scores"
+    return f"It takes the {scores} for normally distributed."
 
 
 def _point_by_point(result: CurveAnova) -> str:

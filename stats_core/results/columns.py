@@ -155,7 +155,7 @@ def limits_of(table: pd.DataFrame, name: str) -> list[bool]:
 
 
 def cells(
-    column: Column, values: Sequence[Any], draws: int | None = None, limits: Sequence[bool] | None = None
+    column: Column, values: Sequence[Any], draws: float | None = None, limits: Sequence[bool] | None = None
 ) -> list[str]:
     """The cells of a column for people; plain numbers get as many decimals as let their points stand in line.
 
@@ -181,7 +181,7 @@ def cells(
 
 
 def written_alone(
-    column: Column, values: Sequence[Any], draws: int | None = None, limits: Sequence[bool] | None = None
+    column: Column, values: Sequence[Any], draws: float | None = None, limits: Sequence[bool] | None = None
 ) -> list[str]:
     """The cells of a column, each as it would be written without the others: as a sentence says it."""
     return [
@@ -201,7 +201,7 @@ def _in_one_format(written: Sequence[str]) -> list[str]:
     ]
 
 
-def cell(kind: Kind, value: Any, draws: int | None = None) -> str:
+def cell(kind: Kind, value: Any, draws: float | None = None) -> str:
     """One cell for people; empty where there is no value."""
     if value is None:
         return ""

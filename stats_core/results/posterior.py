@@ -9,10 +9,7 @@ from typing import ClassVar
 import pandas as pd
 
 from stats_core.charts import Chart
-from stats_core.wording import number, p_value, probability, with_interval
-
-CERTAIN = 1 - 2.0**-53
-"""The largest number below 1: a posterior with a width leaves something to the other side, though none is left in p."""
+from stats_core.wording import number, probability, share, with_interval
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -58,14 +55,16 @@ class PosteriorResult:
         low, high = (math.nan, math.nan) if self.is_a_point else (self.low, self.high)
         cells = [self.a, self.b, self.estimate, low, high, self.rope, self.p_a_better, self.p_rope, self.p_b_better]
         names = ["a", "b", "estimate", "low", "high", "rope", "p_a_better", "p_rope", "p_b_better"]
-        return pd.DataFrame([cells], columns=names)
+        made = pd.DataFrame([cells], columns=names)
+        if not self.is_a_point:
+            made.attrs["draws"] = math.inf
+        return made
 
     def said(self, p: float) -> str:
         """A posterior probability in the sentence; only a posterior without width has none and all of it."""
         if self.is_a_point:
             return probability(p)
-        text = p_value(min(p, CERTAIN))
-        return text.replace("<", "below").replace(">", "above")
+        return share(p, math.inf).replace("<", "below").replace(">", "above")
 
     def sentence(self) -> str:
         if self.is_a_point:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from stats_core.wording import alike
+from stats_core.wording import alike, percent
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ class Standings:
 
     def _texts(self) -> list[str]:
         if self.percent:
-            return [f"{100 * one.value:.1f} %" for one in self.entries]
+            return [percent(one.value, one.value in (0, 1)) for one in self.entries]
         values = [one.value for one in self.entries]
         # Values that differ are written so that one sees it.
         for digits in (3, 4, 5):

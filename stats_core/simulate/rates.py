@@ -71,9 +71,9 @@ def p_values(result: Any) -> dict[str, float]:
     if hasattr(result, "p_a_better"):
         return {POSTERIOR: 1 - max(result.p_a_better, result.p_b_better)}
     if hasattr(result, "comparisons"):
-        return {"": min(one.p_adjusted for one in result.comparisons)}
+        return {"": min(one.p_decides for one in result.comparisons)}
     if isinstance(getattr(result, "p", None), float):
-        return {"": result.p}
+        return {"": getattr(result, "p_decides", result.p)}
     table: pd.DataFrame = result.table()
     if "source" in table:
         tested = table[table["p"].notna()].set_index("source")

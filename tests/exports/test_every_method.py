@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
+import numpy as np
 import pandas as pd
 import pytest
 
@@ -26,7 +27,7 @@ from dashboard.exports.house_style import HOUSE
 from dashboard.exports.in_words import methods, results
 from dashboard.paper.p_values import house_p
 from dashboard.paper.tex_text import tex
-from stats_core import METHODS, InputError, analyse
+from stats_core import METHODS, InputError, Losses, analyse
 from stats_core.contract.cases import example
 from stats_core.results.columns import columns_of
 
@@ -159,6 +160,18 @@ def test_words_say_result_method_settings_and_sources(key: str) -> None:
     for note in analysis.result.notes():
         assert note.split("p =")[0].split("p <")[0].strip() in methods
     assert not re.search(r"\bp = 0\.|\d\s+\.|\s,|\.\.|\bnan\b", results + methods)
+
+
+def test_degrees_of_freedom_are_said_of_the_statistic_that_has_them() -> None:
+    """Beside Friedman's chi-square stands an F with others, and an infinite F has none."""
+    data = example("friedman").data
+    said = results(analyse("friedman", data, variant="iman_davenport"))
+    assert said.endswith(
+        "; Iman-Davenport F 4.586 (p = .008 by its own approximation). Iman-Davenport F has 3 and 39 "
+        "degrees of freedom."
+    )
+    constant = Losses(tuple("ABC"), np.tile([0.0, 1.0, 2.0], (5, 1)))
+    assert "degrees" not in results(analyse("hotelling_t2", constant))
 
 
 @every_method

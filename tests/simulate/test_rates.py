@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from stats_core import METHODS, Curves, ErrorTerm
+from stats_core import METHODS, Curves, ErrorTerm, FoldScores, ScoreTable, friedman, paired_t, tukey_kramer
 from stats_core.errors import InputError, ParameterError
 from stats_core.simulate.design import runs_needed, smallest_difference
 from stats_core.simulate.pictures import rate_curves
 from stats_core.simulate.pools import FOLDER, curve_pools, partitionings
-from stats_core.simulate.rates import interval, rates, replicability, sharpen
+from stats_core.simulate.rates import interval, p_values, rates, replicability, sharpen
 from stats_core.simulate.replicates import replicates
 from stats_core.simulate.worlds import (
     CaseWorld,
@@ -213,3 +213,14 @@ def test_replicability_needs_folds_that_can_be_split_again() -> None:
         replicates("friedman", TableWorld())
     with pytest.raises(InputError, match="the pool has 1"):
         replicates("paired_t", FoldPoolWorld(np.zeros((3, 10, 10))), datasets=1)
+
+
+def test_a_test_finds_what_its_own_sentence_finds() -> None:
+    """By the p that decides: chi-square's .0498 is exactly .0694, and without variance p is no 0."""
+    table = ScoreTable(list("abcd"), list("ABC"), [[3, 2, 1], [3, 2, 1], [3, 1, 2], [3, 1, 2]])
+    assert friedman(table).p == pytest.approx(0.0498, abs=5e-5)
+    assert p_values(friedman(table)) == {"": pytest.approx(0.0694, abs=5e-5)}
+    constant = FoldScores(("A", "B"), [[[1.0] * 5], [[0.0] * 5]])
+    assert p_values(paired_t(constant, a="A", b="B")) == {"": 0.0625}
+    runs = Curves.from_groups({"A": [[1.0]] * 3, "B": [[2.0]] * 3})
+    assert p_values(tukey_kramer(runs)) == {"": pytest.approx(0.1)}

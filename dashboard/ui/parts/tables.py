@@ -107,7 +107,7 @@ def _column(
     values: list[object],
     alpha: float | None,
     sortable: bool,
-    draws: int | None,
+    draws: float | None,
     deciding: int | None,
     limits: list[bool],
     less: bool,

@@ -7,6 +7,7 @@ from dashboard.ui.parts import result_view
 from dashboard.ui.parts.boards import Board
 from dashboard.ui.parts.result_view import Part
 from dashboard.ui.parts.screen_width import screen_width
+from dashboard.ui.ranks import posthoc
 from dashboard.ui.ranks.picture import in_colours_of
 from stats_core import ScoreTable
 
@@ -23,7 +24,7 @@ NAMES = {
 
 def show(board: Board, among: ScoreTable, family: str) -> None:
     """A row of buttons, and the picture that was chosen."""
-    found = board.ask("friedman", family)
+    found = posthoc.quoting(board.ask("friedman", family), family)
     where = {chart.key: analysis for analysis in found.values() for chart in analysis.result.charts()}
     shown = [key for key in NAMES if key in where]
     if not shown:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
+from dashboard.exports.about import beside
 from dashboard.ui.keep import choices
 from dashboard.ui.parts import options_form, result_view
 from dashboard.ui.parts.boards import Board
@@ -115,16 +116,15 @@ def _procedure(board: Board, which: str, procedures: dict[str, list[Any]]) -> An
 
 
 def ask(board: Board, chosen: PostHoc) -> dict[str, Analysis]:
-    """The test behind the answer and the comparisons, which beside Friedman's test quote the very p that it gives."""
-    found = board.ask(board.lead, chosen.method)
-    if "friedman" in found and chosen.method in found:
-        found[chosen.method] = beside(found[chosen.method], found["friedman"])
+    """The test behind the answer, and the comparisons beside the Friedman test whose p their words quote."""
+    return quoting(board.ask(board.lead, chosen.method, "friedman"), chosen.method)
+
+
+def quoting(found: dict[str, Analysis], family: str) -> dict[str, Analysis]:
+    """The analyses, with the comparisons quoting the very Friedman test that is among them."""
+    if "friedman" in found and family in found:
+        found[family] = beside(found[family], found["friedman"])
     return found
-
-
-def beside(family: Analysis, friedman: Analysis) -> Analysis:
-    """Comparisons whose captions and notes speak of this Friedman test, whatever number of shuffles it was given."""
-    return replace(family, result=family.result.beside(friedman.result.believed))
 
 
 def show(board: Board, chosen: PostHoc) -> None:

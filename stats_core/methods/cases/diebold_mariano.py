@@ -91,7 +91,8 @@ def diebold_mariano(
     horizon
         How many steps ahead the models forecast, h; neighbours up to h - 1 steps apart may depend on each other.
     correction
-        Harvey, Leybourne and Newbold's factor with t on n - 1 degrees of freedom, or the normal distribution.
+        Harvey, Leybourne and Newbold's factor with t on n - 1 degrees of freedom, or the normal distribution, which has
+        none: `df` is NaN then.
     weights
         How the autocovariances are added up.
     alpha, alternative
@@ -129,8 +130,9 @@ def diebold_mariano(
     d, _, power = losses.differences(i, j)
     scale = back(float(unit(d)), power)
     d /= unit(d)
+    df = float(n - 1) if correction is SmallSamples.HARVEY else math.nan
     if not d.any():
-        return _result(losses, a, b, 0.0, 0.0, math.nan, 1.0, alpha, SIDE[alternative], (0.0, 0.0), horizon)
+        return _result(losses, a, b, 0.0, 0.0, math.nan, df, 1.0, alpha, SIDE[alternative], (0.0, 0.0), horizon)
     estimate = scale * float(d.mean())
     if losses.difference(i, j)[1] == 0:
         raise UndefinedStatistic(
@@ -157,7 +159,7 @@ def diebold_mariano(
     # At a level of one half the quantile is zero, of which a solver may leave a little on either side.
     half = max(0.0, float(law.isf(min(alpha, 0.5) if side else alpha / 2))) * error
     ends = (-math.inf if side < 0 else estimate - half, math.inf if side > 0 else estimate + half)
-    return _result(losses, a, b, estimate, error, statistic, p, alpha, side, ends, horizon)
+    return _result(losses, a, b, estimate, error, statistic, df, p, alpha, side, ends, horizon)
 
 
 def _result(
@@ -167,6 +169,7 @@ def _result(
     estimate: float,
     error: float,
     statistic: float,
+    df: float,
     p: float,
     alpha: float,
     side: int,
@@ -184,7 +187,7 @@ def _result(
         low=ends[0],
         high=ends[1],
         statistic=statistic,
-        df=float(losses.cases - 1),
+        df=df,
         p=p,
         alpha=alpha,
         higher_is_better=False,

@@ -121,9 +121,10 @@ def hochberg_tamhane_intervals(losses: LossMoments, *, alpha: Alpha = 0.05, crit
     said = f"Critical value {number(right)}: studentized maximum modulus for {of}."
     if critical is not None:
         reached = 1 - maximum_modulus_p(critical, count, df)
+        told = number(reached, 3) if reached < 0.9995 else "more than 0.999"
         said = (
             f"The given critical value {number(critical)} holds the intervals together with a confidence of "
-            f"{number(reached, 3)}; for {confidence(alpha)} it should be {number(right)}. "
+            f"{told}; for {confidence(alpha)} it should be {number(right)}. "
             "The p values do not depend on it."
         )
     beside = None if critical is None else (f"{confidence(alpha)} intervals, critical value {number(right)}", right)

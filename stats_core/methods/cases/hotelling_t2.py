@@ -141,7 +141,7 @@ def _notes(losses: LossMoments, rank: int, f: float, p_exact: float | None) -> t
     if rank < directions:
         said.append(
             f"The differences between the {directions + 1} models vary in {counted(rank, 'direction')} only, as some "
-            "models are alike in every case or follow from others; these are tested."
+            f"models are alike in every case or follow from others; {'this is' if rank == 1 else 'these are'} tested."
         )
     rough = too_few_disagreements(losses)
     if rough is not None:

@@ -245,7 +245,8 @@ def _notes(
         return (*notes, "The two are right and wrong on the same cases: nothing speaks for a difference, so p = 1.")
     if asked is Variant.AUTO:
         notes.append(f"With {counted(b + c, 'disagreement')} the variant is: {chosen.value}.")
-    expected = f"If both erred equally often, {number((b + c) / 2)} cases of each kind were expected"
+    each = "1 case of each kind was" if b + c == 2 else f"{number((b + c) / 2)} cases of each kind were"
+    expected = f"If both erred equally often, {each} expected"
     if chosen in (Variant.CORRECTED, Variant.UNCORRECTED):
         limit = number(float(chi2.isf(alpha, 1)))
         notes.append(f"{expected}; chi-square has to reach {limit} for a two-sided p of {significance(alpha)}.")

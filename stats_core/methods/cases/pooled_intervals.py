@@ -136,9 +136,10 @@ def pooled_intervals(
         notes = ["All classifiers are right and wrong on the same cases: nothing speaks for a difference, so p = 1."]
     elif critical is not None:
         reached = max(0.0, 1 - count * p(side * used if side else used))
+        told = reached if reached < 0.9995 else 0.999  # which is not rounded to certainty
         notes[1] = (
             f"The given critical value {number(used)} holds the intervals together with a confidence of at least "
-            f"{number(reached, 3)}; for {confidence(alpha)} it should be {number(right)}. "
+            f"{number(told, 3)}; for {confidence(alpha)} it should be {number(right)}. "
             "The p values do not depend on it."
         )
     beside = None if critical is None else (f"{confidence(alpha)} intervals, critical value {number(right)}", right)

@@ -66,10 +66,10 @@ class CurveLevels:
         names = listed_names(self.algorithms)
         stretches = self.stretches
         if not stretches:
-            least = p_phrase(float(self.p_adjusted.min()))
+            least = self._phrase(float(self.p_adjusted.min()))
             return f"At no single level are {names} shown to differ: smallest adjusted {least}."
         if stretches == ((float(self.levels[0]), float(self.levels[-1])),):
-            return f"{names} differ at every level: largest adjusted {self._largest()}."
+            return f"{names} differ at every level: largest adjusted {self._phrase(float(self.p_adjusted.max()))}."
         said = f"{names} differ {self._where(stretches)} (adjusted p at most {significance(self.alpha)})"
         rest = self.levels[self.levels > stretches[-1][1]]
         if len(rest):
@@ -94,8 +94,7 @@ class CurveLevels:
         count = int(np.count_nonzero(self.p_adjusted <= self.alpha))
         return f"at {count} of {len(self.levels)} levels, {parts[0].removeprefix('at ')} first"
 
-    def _largest(self) -> str:
-        p = float(self.p_adjusted.max())
+    def _phrase(self, p: float) -> str:
         return p_phrase(p, self.assignments if not self.exact and p <= self.reachable_p else 0)
 
     def charts(self) -> tuple[LevelStrip, ...]:

@@ -196,4 +196,8 @@ def _percent(share: float) -> str:
         return "more than 99 %"
     if 1e-9 < share <= 0.005:
         return "less than 1 %"
+    if -0.005 <= share < -1e-9:
+        return "more than −1 %"
+    if 1 + 1e-9 < share <= 1.005:
+        return "just above 100 %"
     return f"{100 * share:.0f} %".replace("-", "−")

@@ -317,10 +317,9 @@ def _notes(
     how = "all pairs exact" if count == len(plans) else "none exact" if count == 0 else f"{count} of {len(plans)} exact"
     pairs = "1 pair" if len(plans) == 1 else f"{len(plans)} pairs"
     by = "the closed test over partitions of the algorithms" if closed else "Holm's method"
-    said = [
-        f"A pair's own curves are shuffled ({how}); p adjusted over {pairs} by {by}. "
-        f"Levels {plain(cut.levels[0])} to {plain(cut.levels[-1])}."
-    ]
+    first, last = plain(cut.levels[0]), plain(cut.levels[-1])
+    where = f"Levels {first} to {last}" if len(cut.levels) > 1 else f"Level {first}"
+    said = [f"A pair's own curves are shuffled ({how}); p adjusted over {pairs} by {by}. {where}."]
     if one_sided:
         said.append(
             "One-sided: p of the level is the share of assignments with a signed t ratio at least as far on the side "

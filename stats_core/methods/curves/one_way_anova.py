@@ -19,7 +19,7 @@ from stats_core.results import OmnibusResult
 from stats_core.results.columns import Column, Kind, with_limits
 from stats_core.types import Progress
 from stats_core.variation import RUNS
-from stats_core.wording import decision, p_phrase
+from stats_core.wording import decision, p_phrase, significance
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -155,9 +155,14 @@ def _notes(shuffled: CurveAnova, alpha: float, *, infinite: bool, paired: bool) 
         )
     elif decision(effect.p_conventional, alpha) != decision(effect.p, alpha):
         other = p_phrase(effect.p, shuffled.none_of(effect.p))
-        said.append(
-            f"Shuffling the runs decides the other way ({other}), and it does not take the scores for normal. "
-            "The two tests need not agree near the significance level."
-        )
+        way = f"Shuffling the runs decides the other way ({other})"
+        if shuffled.reachable_p > alpha:
+            few = "assignments" if shuffled.exact else "shuffles"
+            said.append(f"{way}: with {shuffled.shuffles:,} {few} its p cannot be as small as {significance(alpha)}.")
+        else:
+            said.append(
+                f"{way}, and it does not take the scores for normal. The two tests need not agree near the "
+                "significance level."
+            )
     said += [UNPAIRED] if paired else []
     return tuple(said)

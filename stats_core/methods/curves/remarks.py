@@ -32,6 +32,7 @@ _CONVENTIONAL = {
         "It takes the scores for normally distributed, with differences between levels that all vary alike"
     ),
 }
+_ONE_SCORE_EACH = "It takes the scores for normally distributed"
 _UNPAIRED = "It takes the curves of a block for independent of each other"
 
 
@@ -45,13 +46,16 @@ def anova_remarks(
     alpha: float,
 ) -> tuple[str, ...]:
     """The notes that depend on the data, after those on how p was found."""
-    said = [SCOPE, AS_PUBLISHED if term is ErrorTerm.CELL else SPLIT_PLOT]
+    said = [SCOPE]
+    if sums.levels > 1:  # at one level there is one effect, and both error terms are the same
+        said.append(AS_PUBLISHED if term is ErrorTerm.CELL else SPLIT_PLOT)
     for effect, p_other in zip(effects, nulls.other_p, strict=True):
         parts = _terms_that_part(effect, p_other, plan, term, alpha)
         said += parts
         # Where the split-plot term decides against the table, how the table's p came about is beside the point.
         if term is ErrorTerm.SPLIT_PLOT or not parts:
-            said += _against_conventional(effect, plan, term, alpha, paired=curves.block is not None)
+            takes = _CONVENTIONAL[term, effect.name] if sums.levels > 1 else _ONE_SCORE_EACH
+            said += _against_conventional(effect, plan, alpha, _UNPAIRED if curves.block is not None else takes)
     said += _without_variance(curves, sums, term)
     if any(math.isinf(effect.ss) or (effect.ss == 0 and effect.f > 0) for effect in effects):
         said.append("Sums of squares outside the range of numbers are shown as infinite or 0; F and p are right.")
@@ -77,8 +81,7 @@ def _terms_that_part(effect: Effect, p_other: float, plan: Plan, term: ErrorTerm
     ]
 
 
-def _against_conventional(effect: Effect, plan: Plan, term: ErrorTerm, alpha: float, *, paired: bool) -> list[str]:
-    takes = _UNPAIRED if paired else _CONVENTIONAL[term, effect.name]
+def _against_conventional(effect: Effect, plan: Plan, alpha: float, takes: str) -> list[str]:
     if decision(effect.p_conventional, alpha) == decision(effect.p, alpha) or math.isinf(effect.f):
         return []
     if decision(effect.p, alpha):
@@ -119,6 +122,6 @@ def _without_variance(curves: Curves, sums: CurveSums, term: ErrorTerm) -> list[
         )
     flat = [f"{plain(level)}" for level, column in zip(curves.levels, sums.centred.T, strict=True) if not column.any()]
     if flat and sums.within > 0:
-        where, adds = ("level", "it adds") if len(flat) == 1 else ("levels", "they add")
-        said.append(f"All curves have the same score at {where} {listed(flat, 6)}; {adds} nothing to either effect.")
+        where = "level" if len(flat) == 1 else "levels"
+        said.append(f"All curves have the same score at {where} {listed(flat, 6)}: there the algorithms are equal.")
     return said

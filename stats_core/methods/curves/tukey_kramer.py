@@ -127,7 +127,7 @@ def _notes(curves: Curves, final: Final, sums: CurveSums, critical: float, df: i
         f"{where(curves, final)}: the critical value of q is {number(critical)}, the studentized range of "
         f"{len(sums.sizes)} means with {df:,} degrees of freedom."
     ]
-    if len(set(sums.sizes)) > 1:
+    if len(set(sums.sizes)) > 1 and len(sums.sizes) > 2 and sums.runs > 0:  # two alone have the exact t interval
         said.append("The numbers of runs differ, so the intervals are a little wider than they had to be (Kramer).")
     if sums.runs == 0:
         said.append(

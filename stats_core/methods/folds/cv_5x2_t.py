@@ -25,7 +25,7 @@ FIVE_BY_TWO = Requirement(
 
 FIRST_FOLD = (
     "The estimate is the difference on the first fold of the first run, the only one in the numerator of this test. "
-    "Another order of the folds gives another p; the combined 5x2cv F test does not depend on it."
+    "Another order of the folds may give another p; the combined 5x2cv F test does not depend on it."
 )
 
 

@@ -17,7 +17,7 @@ from stats_core.references import DEMSAR_2006, FRIEDMAN_1937, IMAN_DAVENPORT_198
 from stats_core.registry import Question, method
 from stats_core.types import Progress
 from stats_core.variation import EVERY
-from stats_core.wording import decision, number, p_phrase, p_value, significance
+from stats_core.wording import at_most, decision, number, p_phrase, p_value, significance
 
 RankShuffles = Annotated[int, Whole("Shuffles", 19, 10_000_000)]
 
@@ -190,10 +190,13 @@ def _notes(
     if null is not None and ranks.totals.within > 0:
         believed, approximate = ways[FriedmanVariant.EXACT], ways[FriedmanVariant.CHI_SQUARE]
         said.append(f"Use the first row: {_how(ranks, null)}")
-        if decision(believed.p, alpha) != decision(approximate.p, alpha):
+        if not null.exact and 1 / (null.weight.sum() + 1) > alpha:
+            said.append(f"So few shuffles cannot show a difference at {significance(alpha)}, whatever the ranks.")
+        elif decision(believed.p, alpha) != decision(approximate.p, alpha):
+            p = f"p {at_most(believed.p)}" if ranks.none_of(null) else p_phrase(believed.p)
             said.append(
-                f"The approximations mislead here: {p_phrase(believed.p)} of the first row and "
-                f"{p_phrase(approximate.p)} of chi-square lead to different decisions at {significance(alpha)}."
+                f"Chi-square's approximation misleads here: its {p_phrase(approximate.p)} and the {p} of the first row "
+                f"lead to different decisions at {significance(alpha)}."
             )
     if tied:
         said.append(

@@ -185,7 +185,7 @@ def _notes(a: str, wins: int, losses: int, equal: int, each: int, alternative: A
     if wins + losses == 0:
         return ("The two algorithms have the same score on every data set: there is no difference to test, and p = 1.",)
     least = _p(each, wins + losses + 2 * each, alternative)
-    split = f", {counted(each, 'tie')} counted for each side" if each else ""
+    split = f" and {counted(each, 'tie')} counted for each side" if each else ""
     return (
         f"{a} is better on {counted(wins, 'data set')}, worse on {losses:,} and equal on {equal:,}.",
         f"Exact: the smallest possible p with {counted(wins + losses, 'difference')}{split} is {smallest(least)}.",
