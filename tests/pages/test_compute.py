@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import copyreg
 import threading
 from collections.abc import Iterator
 from contextlib import suppress
+from copy import copy
+from types import TracebackType
 from typing import Any
 
 import numpy as np
@@ -205,7 +208,24 @@ def test_a_fault_of_ours_is_raised_once_and_then_tried_again() -> None:
         assert SLOW.started == started
 
 
-def test_what_is_remembered_of_a_refusal_keeps_no_data_alive() -> None:
+def _taken_apart(error: Exception) -> tuple[Any, ...]:
+    return _again, (type(error), error.args, error.__traceback__)
+
+
+def _again(kind: type[Exception], args: tuple[str, ...], traceback: TracebackType) -> Exception:
+    return kind(*args).with_traceback(traceback)
+
+
+def caught() -> InputError:
+    with pytest.raises(InputError) as found:
+        raise InputError("Wrong")
+    return found.value
+
+
+def test_what_is_remembered_of_a_refusal_keeps_no_data_alive(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor where errors are copied with their tracebacks, as Dask has them copied."""
+    monkeypatch.setitem(copyreg.dispatch_table, InputError, _taken_apart)
+    assert copy(caught()).__traceback__ is not None
     SLOW.finish()
     for _ in range(3):
         with pytest.raises(InputError):

@@ -14,8 +14,7 @@ from collections.abc import Hashable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import wait as wait_for
 from contextlib import contextmanager
-from copy import copy
-from typing import Any
+from typing import Any, TypeGuard
 
 from dashboard.ui.keep import gate, workers
 from dashboard.ui.keep.memo import Memo
@@ -78,8 +77,7 @@ class Work:
         except Abandoned:
             raise
         except Exception as error:
-            # A copy has no traceback, which would keep the data alive.
-            _finished.put(self.key, copy(error) if _lasts(error) else error, self.wanted_by)
+            _finished.put(self.key, error.afresh() if _lasts(error) else error, self.wanted_by)
             raise
         finally:
             with _lock:
@@ -136,7 +134,7 @@ def start(key: Hashable, method: str, data: Any, settings: dict[str, Any]) -> An
         found: Analysis | Exception | None = _finished.get(key)
         if isinstance(found, Exception):
             failed = Work(key)
-            failed.future.set_exception(copy(found) if _lasts(found) else found)
+            failed.future.set_exception(found.afresh() if _lasts(found) else found)
             return failed
         if found is not None:
             return found
@@ -179,7 +177,7 @@ def outcome(started: Analysis | Work, *what: Any) -> Analysis | Work:
         raise
 
 
-def _lasts(error: Exception) -> bool:
+def _lasts(error: Exception) -> TypeGuard[StatsCoreError]:
     """Whether the same data and settings would be refused again; not so where processes died, or of a fault of ours."""
     return isinstance(error, StatsCoreError) and not isinstance(error, WorkLost)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Hashable, Mapping, Sequence
-from copy import copy
 from typing import Any
 
 import streamlit as st
@@ -70,7 +69,7 @@ def _come_of(started: Analysis | compute.Work, key: Hashable, *asked: Any) -> An
     try:
         return compute.outcome(started, key, *asked)
     except WorkLost as why:
-        state.mark_lost(key, copy(why))
+        state.mark_lost(key, why.afresh())
         return None
 
 
