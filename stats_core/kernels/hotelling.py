@@ -43,7 +43,8 @@ def hotelling(means: Floats, covariance: Floats, n: int) -> Hotelling:
     -----
     T² = n m' S^-1 m and F = (n - r) / ((n - 1) r) T² on r and n - r degrees of freedom (Hotelling 1931), with r the
     rank of S. Directions in which nothing varies are left out where the mean is zero in them too; where it is not,
-    T² and F are infinite and p = 0. With r = 0 and no such mean, F is NaN and p = 1.
+    T² and F are infinite and p = 0, and the direction of that mean counts as one more. With r = 0 and no such mean, F
+    is NaN and p = 1.
     """
     sd = np.sqrt(np.diag(covariance))
     scale = np.where(sd > 0, sd, np.where(means == 0, 1.0, np.abs(means)))
@@ -54,7 +55,7 @@ def hotelling(means: Floats, covariance: Floats, n: int) -> Hotelling:
     rank = int(varies.sum())
     constant = np.abs(along[~varies]) > ROUNDING * max(1.0, float(np.abs(z).max()))
     if constant.any():
-        return Hotelling(np.inf, np.inf, rank, n - rank, 0.0)
+        return Hotelling(np.inf, np.inf, rank + 1, n - rank - 1, 0.0)
     if rank == 0:
         return Hotelling(np.nan, np.nan, 0, n, 1.0)
     t_squared = n * float(np.sum(along[varies] ** 2 / values[varies]))

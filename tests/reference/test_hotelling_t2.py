@@ -88,6 +88,13 @@ def test_a_constant_difference_claims_what_the_sign_test_does() -> None:
         assert "a convention, not evidence" in result.notes()[0]
 
 
+def test_a_constant_difference_has_the_degrees_of_its_direction() -> None:
+    """Two models: those of the matched t. A third that varies adds its own direction."""
+    constant = np.column_stack([np.ones(6), np.zeros(6), np.arange(6) % 2])
+    assert hotelling_t2(Losses(("A", "B"), constant[:, :2])).df == (1, 5)
+    assert hotelling_t2(Losses(("A", "B", "C"), constant)).df == (2, 4)
+
+
 def test_fewer_cases_than_models_are_refused() -> None:
     with pytest.raises(InputError, match="at least as many cases as models; found 3 cases and 4 models"):
         hotelling_t2(Losses(tuple("ABCD"), np.eye(4)[:3]))
