@@ -279,6 +279,13 @@ def test_a_huge_run_leaves_the_others_their_part_in_p(huge: int) -> None:
     assert result.algorithm.p == sum(size >= observed for size in sizes) / len(sizes)
 
 
+def test_a_huge_run_does_not_tie_the_interactions_of_the_others_over_their_common_error() -> None:
+    """By fractions, 8 of the 10 splits have an F of Interaction at least as large; rounding tied them all."""
+    values = np.array([[0, 0], [1, 0], [1, 0], [1_000_001, 1_000_000], [1, 1]]) / 100
+    curves = sc.Curves(values, ("A", "A", "B", "B", "B"), [1, 2])
+    assert sc.randomized_anova(curves, error=sc.ErrorTerm.CELL).interaction.p == pytest.approx(0.8)
+
+
 def test_very_many_pairs_of_few_curves_can_be_stopped_between_them() -> None:
     """Ten assignments take no time, but setting up a pair does: 190 pairs are some stretches of work, not one."""
     rng = np.random.default_rng(2)

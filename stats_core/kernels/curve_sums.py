@@ -165,9 +165,15 @@ class CurveSums:
             error_alg, error_int = self.between_runs - least_alg, self.inside_runs - least_int
         else:
             # Other assignments may share the F and have other sums of squares, up to all there is.
-            near = _near(self.within, self.within, self.noise)
-            least_alg, least_int = (effect * (1 - RELATIVE) - near for effect in (self.algorithm, self.interaction))
-            error_alg = error_int = self.error + 2 * near
+            share = self.within / self.error if self.error > 0 else math.inf
+            most_alg, most_int = (
+                min(self.between_runs, share * self.algorithm),
+                min(self.inside_runs, share * self.interaction),
+            )
+            sums = _noise_of_sums(self.between_runs, self.noise)
+            least_alg = self.algorithm * (1 - RELATIVE) - float(square_slack(most_alg, sums))
+            least_int = self.interaction * (1 - RELATIVE) - _near(most_int, self.inside_runs, self.noise)
+            error_alg = error_int = self.error + 2 * _near(self.within, self.within, self.noise)
         return (
             _below(self.algorithm, self.errors(term)[0], least_alg, error_alg, df_alg, df_alg_error),
             _below(self.interaction, self.errors(term)[1], least_int, error_int, df_int, df_int_error),
