@@ -81,6 +81,23 @@ def test_differences_of_folds_that_cancel_leave_nothing(written: str) -> None:
     assert result.sentence().startswith("ada and bob are not shown to differ: ada minus bob is 0, ")
 
 
+@pytest.mark.parametrize("written", WRITTEN)
+@pytest.mark.parametrize("common", [0, 1])
+def test_a_point_on_the_edge_of_the_region_belongs_to_it(written: str, common: int) -> None:
+    """0.8 minus 0.7 is 0.1, and so is 0.7 minus 0.6, though one comes out above 0.1 and the other below."""
+    level = common * np.arange(5)
+    step = 1e-4 if written == "99.1234" else 0.1
+    for ahead in (6, 7, 8):
+        scores = sc.FoldScores(
+            ("A", "B"), WRITTEN[written]([[level + ahead], [level + ahead - 1]]), n_train=9, n_test=1
+        )
+        for a, b in (("A", "B"), ("B", "A")):
+            on_edge = sc.bayesian_correlated_t(scores, a=a, b=b, rope=step)
+            assert (on_edge.p_left, on_edge.p_rope, on_edge.p_right) == (0, 1, 0)
+            beyond = sc.bayesian_correlated_t(scores, a=a, b=b, rope=0.999 * step)
+            assert (beyond.p_left, beyond.p_rope, beyond.p_right) == ((0, 0, 1) if a == "A" else (1, 0, 0))
+
+
 @pytest.mark.parametrize("scale", [1e-250, 1.0, 1e290])
 def test_a_region_of_any_size_beside_scores_of_any_size_gives_no_warning(scale: float) -> None:
     values = np.random.default_rng(3).normal(size=(2, 1, 10)) * scale
