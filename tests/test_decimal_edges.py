@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from scipy import stats
 
 import stats_core as sc
 from dashboard.exports.benchmark_table import benchmark
@@ -173,6 +174,15 @@ def test_a_huge_fold_without_a_difference_hides_no_other(test: Callable[..., Any
         scores[:, 0, 0] = common
         found.append(numbers(test(sc.FoldScores(("A", "B"), scores), a="A", b="B")))
     assert found[1] == found[0]
+
+
+def test_a_huge_fold_with_a_small_difference_leaves_the_mean_of_all() -> None:
+    """Scores of 1e9 are rounded to 1e-7, a tenth of that in the mean of ten: it was taken for zero, p for 1."""
+    first = 1 + 3e-7 * np.arange(10)
+    second = first - 5e-7 - 2e-8 * np.arange(10)
+    first[0], second[0] = 1e9 + 2**-19, 1e9
+    result = sc.paired_t(sc.FoldScores(("A", "B"), [[first], [second]]), a="A", b="B")
+    assert (result.statistic, result.p) == pytest.approx(tuple(stats.ttest_rel(first, second)), rel=1e-9)
 
 
 @pytest.mark.parametrize("huge", HUGE)

@@ -110,7 +110,7 @@ def difference_chart(
 
 def _without_dust(test: TTest, scores: FoldScores, a: str, b: str) -> TTest:
     """The test with an estimate of zero where differences that cancel leave the rounding of their scores."""
-    off = float(with_rounding(scores, a, b)[1].max())
+    off = float(with_rounding(scores, a, b)[1].mean())
     if abs(float(test.estimate)) > off or not math.isfinite(float(test.statistic)):
         return test
     zero = np.zeros(())
