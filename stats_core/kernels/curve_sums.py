@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from stats_core.kernels.assignments import Labels
-from stats_core.kernels.curve_means import around_level_means
+from stats_core.kernels.curve_means import around_level_means, level_rounding
 from stats_core.kernels.scratch import Scratch
 from stats_core.kernels.ties import slack, square_slack
 from stats_core.types import Floats
@@ -67,17 +67,13 @@ class CurveSums:
         curves, levels = values.shape
         sizes = np.bincount(index)
         level_mean = values.mean(axis=0)
-        centred = around_level_means(values)
-        # Means of rounded numbers leave dust in place of zeros; it must not count as variance.
-        near = slack(np.abs(values).max(axis=0))
-        constant = np.ptp(values, axis=0) <= near
-        centred[:, constant] = 0.0
+        centred, near = around_level_means(values), level_rounding(values)
         cell = np.stack([centred[index == i].mean(axis=0) for i in range(len(sizes))])
         row = cell.mean(axis=1, keepdims=True)
         inner = centred - cell[index]
         run_mean = inner.mean(axis=1, keepdims=True)
         # Subtracting a curve's mean from its scores rounds them all to the size of that mean.
-        off = np.where(constant, 0.0, near) + slack(np.abs(centred.mean(axis=1)).max())
+        off = near + slack(np.abs(centred.mean(axis=1)).max())
         noise = float(np.sqrt(curves * np.sum(off**2)))
         parts = (
             levels * float(np.sum(sizes * row[:, 0] ** 2)),
@@ -90,7 +86,7 @@ class CurveSums:
             algorithm = parts[0]
         interaction, residual = _without_dust(parts[2], parts[3], noise)
         training = curves * float(np.sum((level_mean - level_mean.mean()) ** 2))
-        if np.ptp(level_mean) <= float(np.max(near)):
+        if np.ptp(level_mean) <= slack(np.abs(values).max()):
             training = 0.0
         whole = tuple(int(size) for size in sizes)
         return cls(whole, levels, algorithm, interaction, training, runs, residual, centred, noise)
