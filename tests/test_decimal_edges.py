@@ -212,3 +212,24 @@ def test_the_critical_value_is_exceeded_with_the_chance_that_is_said(side: str, 
     losses = sc.Losses(("A", "B"), [[0.1, 0.3], [0.2, 0.1], [0.4, 0.6]])
     notes = sc.bonferroni_pairs(losses, alpha=1 - 1e-9, alternative=side).notes()
     assert f"a chance of {tail} side." in notes[0]
+
+
+MODELS = tuple(f"model {chr(97 + one)}" for one in range(20))
+
+
+def test_a_note_on_very_many_pairs_names_the_first() -> None:
+    """Of 190 pairs, 171 are of algorithms that are all alike."""
+    values = np.zeros((20, 5, 2))
+    values[0] = np.random.default_rng(0).normal(size=(5, 2))
+    notes = sc.fold_pairs(sc.FoldScores(MODELS, values), test="paired_t").notes()
+    assert any("model b and model j and 163 more: Both the difference and the variance" in note for note in notes)
+    assert max(map(len, notes)) < 500
+
+
+@pytest.mark.parametrize(("models", "more"), [(4, None), (5, "2 more pairs have"), (20, "182 more pairs have")])
+def test_very_many_pairs_without_variance_are_said_in_few_notes(models: int, more: str | None) -> None:
+    losses = sc.Losses(MODELS[:models], np.ones((30, models)))
+    for family in (sc.bonferroni_pairs(losses), sc.hochberg_tamhane_intervals(losses)):
+        alike = [note for note in family.notes() if "the same loss" in note]
+        assert len(alike) == min(9, models * (models - 1) // 2)
+        assert more is None or alike[-1].startswith(f"{more} the same loss, or differ by the same amount")
