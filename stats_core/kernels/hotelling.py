@@ -12,9 +12,6 @@ from stats_core.types import Floats
 NEGLIGIBLE = 1e-10
 """An eigenvalue of the correlations below this is rounding error: in its direction nothing varies."""
 
-ROUNDING = 1e-9
-"""A mean this small, beside the others and in standard deviations, is zero."""
-
 
 @dataclass(frozen=True)
 class Hotelling:
@@ -53,7 +50,8 @@ def hotelling(means: Floats, covariance: Floats, n: int) -> Hotelling:
     along = vectors.T @ z
     varies = values > NEGLIGIBLE
     rank = int(varies.sum())
-    constant = np.abs(along[~varies]) > ROUNDING * max(1.0, float(np.abs(z).max()))
+    # A mean of the size of a deviation that would not be seen is no difference.
+    constant = along[~varies] ** 2 > NEGLIGIBLE * max(1.0, float(np.abs(z).max())) ** 2
     if constant.any():
         return Hotelling(np.inf, np.inf, rank + 1, n - rank - 1, 0.0)
     if rank == 0:
