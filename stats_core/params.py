@@ -19,18 +19,19 @@ from stats_core.errors import ParameterError
 
 @dataclass(frozen=True)
 class Real:
-    """A number strictly between two bounds."""
+    """A number strictly between two bounds, and not below the `least` that is of use."""
 
     label: str
     low: float
     high: float
+    least: float = -math.inf
 
     def check(self, value: Any, data: Any) -> float:
         ok = isinstance(value, numbers.Real) and not isinstance(value, bool)
-        if not ok or not self.low < value < self.high:
-            raise ParameterError(
-                f"{self.label} is {value!r}", remedy=f"Choose a number above {self.low:g} and below {self.high:g}."
-            )
+        inside = ok and self.low < value < self.high
+        if not inside or value < self.least:
+            choice = f"{self.least:g} or more" if inside else f"a number {self.allowed()}"
+            raise ParameterError(f"{self.label} is {value!r}", remedy=f"Choose {choice}.")
         return float(value)
 
     def good(self, data: Any, now: Any) -> list[Any]:
@@ -55,9 +56,7 @@ class Whole:
     def check(self, value: Any, data: Any) -> int:
         whole = isinstance(value, numbers.Integral) and not isinstance(value, bool)
         if not whole or not self.low <= value <= self.high:
-            raise ParameterError(
-                f"{self.label} is {value!r}", remedy=f"Choose a whole number from {self.low:,} to {self.high:,}."
-            )
+            raise ParameterError(f"{self.label} is {value!r}", remedy=f"Choose a whole number {self.allowed()}.")
         return int(value)
 
     def good(self, data: Any, now: Any) -> list[Any]:
@@ -238,7 +237,8 @@ class Maybe:
 
 Spec = Real | Whole | Choice | OneOf | WeightPerAlgorithm | LevelRange | AtLeast | Maybe
 
-Alpha = Annotated[float, Real("Significance level", 0, 1)]
+# Smaller p values are not told apart: all are printed as < 1e-16.
+Alpha = Annotated[float, Real("Significance level", 0, 1, least=1e-16)]
 Seed = Annotated[int, Whole("Random seed", 0, 2**32 - 1)]
 Shuffles = Annotated[int, Whole("Shuffles", 19, 100_000_000)]
 Algorithm = Annotated[str, OneOf("Algorithm")]

@@ -56,6 +56,20 @@ def test_a_large_level_does_not_tie_the_others() -> None:
     assert sc.curve_levels(pair(large)).p[1:].tolist() == sc.curve_levels(pair(values)).p[1:].tolist()
 
 
+@pytest.mark.parametrize("huge", [1e9, 1e15, 1e17, 1e150])
+def test_a_huge_level_that_all_share_hides_no_difference(huge: float) -> None:
+    """Nothing of it is left when its mean is subtracted; the contrast had p = 1, and the pair no interval."""
+    values = np.round(np.random.default_rng(0).normal(size=(8, 3)), 1)
+    found = []
+    for common in (5.0, huge):
+        values[:, 1] = common
+        curves = pair(values)
+        two, contrast = sc.curve_pairs(curves).comparisons[0], sc.curve_contrast(curves, weights=(1, -1))
+        cells = sc.cell_contrast(curves, cells=[[1, 1, 1], [-1, -1, -1]])
+        found.append([*every_p(curves), *((one.estimate, one.low, one.high, one.p) for one in (two, contrast, cells))])
+    assert found[1] == found[0]
+
+
 def test_contrast_counts_come_in_pairs_where_sides_can_swap() -> None:
     """Three algorithms of equal size: turning A and B round gives the same size, so the count is even."""
     for seed in range(20):
@@ -277,6 +291,13 @@ def test_a_huge_run_leaves_the_others_their_part_in_p(huge: int) -> None:
     observed = abs(sum(total[:4]) - sum(total[4:]))
     result = sc.randomized_anova(sc.Curves.from_groups({"A": tenths[:4] / 10, "B": tenths[4:] / 10}))
     assert result.algorithm.p == sum(size >= observed for size in sizes) / len(sizes)
+
+
+def test_a_huge_run_does_not_tie_the_interactions_of_the_others_over_their_common_error() -> None:
+    """By fractions, 8 of the 10 splits have an F of Interaction at least as large; rounding tied them all."""
+    values = np.array([[0, 0], [1, 0], [1, 0], [1_000_001, 1_000_000], [1, 1]]) / 100
+    curves = sc.Curves(values, ("A", "A", "B", "B", "B"), [1, 2])
+    assert sc.randomized_anova(curves, error=sc.ErrorTerm.CELL).interaction.p == pytest.approx(0.8)
 
 
 def test_very_many_pairs_of_few_curves_can_be_stopped_between_them() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from scipy import stats
 
 import stats_core as sc
 from dashboard.exports.benchmark_table import benchmark
@@ -46,6 +47,16 @@ def test_differences_that_are_equal_on_paper_are_one_bar(written: str) -> None:
 
 
 @pytest.mark.parametrize("written", WRITTEN)
+def test_losses_whose_differences_cancel_differ_by_nothing(written: str) -> None:
+    """Fifteen each on ten cases; in the order of time the mean difference was said to be -1.42e-15."""
+    whole = np.array([[3, 1, 2, 3, 1, 0, 2, 0, 2, 1], [1, 0, 1, 0, 1, 2, 2, 1, 4, 3]]).T
+    losses = sc.Losses(("A", "B"), WRITTEN[written](whole))
+    for test in (sc.diebold_mariano, sc.matched_t):
+        result = test(losses, a="A", b="B")
+        assert (result.estimate, result.statistic, result.p) == (0, 0, 1)
+
+
+@pytest.mark.parametrize("written", WRITTEN)
 @pytest.mark.parametrize("block", [None, (0, 1, 0, 1)])
 def test_curves_without_variance_have_an_infinite_f_in_every_assignment(written: str, block: tuple[int, ...]) -> None:
     """Two curves of 1 against two of 2: of 3 splits one is this, of 4 within blocks two are, because names swap."""
@@ -69,6 +80,23 @@ def test_differences_of_folds_that_cancel_leave_nothing(written: str) -> None:
     result = sc.paired_t(scores, a="ada", b="bob")
     assert (result.estimate, result.statistic, result.p) == (0, 0, 1)
     assert result.sentence().startswith("ada and bob are not shown to differ: ada minus bob is 0, ")
+
+
+@pytest.mark.parametrize("written", WRITTEN)
+@pytest.mark.parametrize("common", [0, 1])
+def test_a_point_on_the_edge_of_the_region_belongs_to_it(written: str, common: int) -> None:
+    """0.8 minus 0.7 is 0.1, and so is 0.7 minus 0.6, though one comes out above 0.1 and the other below."""
+    level = common * np.arange(5)
+    step = 1e-4 if written == "99.1234" else 0.1
+    for ahead in (6, 7, 8):
+        scores = sc.FoldScores(
+            ("A", "B"), WRITTEN[written]([[level + ahead], [level + ahead - 1]]), n_train=9, n_test=1
+        )
+        for a, b in (("A", "B"), ("B", "A")):
+            on_edge = sc.bayesian_correlated_t(scores, a=a, b=b, rope=step)
+            assert (on_edge.p_left, on_edge.p_rope, on_edge.p_right) == (0, 1, 0)
+            beyond = sc.bayesian_correlated_t(scores, a=a, b=b, rope=0.999 * step)
+            assert (beyond.p_left, beyond.p_rope, beyond.p_right) == ((0, 0, 1) if a == "A" else (1, 0, 0))
 
 
 @pytest.mark.parametrize("scale", [1e-250, 1.0, 1e290])
@@ -148,6 +176,15 @@ def test_a_huge_fold_without_a_difference_hides_no_other(test: Callable[..., Any
     assert found[1] == found[0]
 
 
+def test_a_huge_fold_with_a_small_difference_leaves_the_mean_of_all() -> None:
+    """Scores of 1e9 are rounded to 1e-7, a tenth of that in the mean of ten: it was taken for zero, p for 1."""
+    first = 1 + 3e-7 * np.arange(10)
+    second = first - 5e-7 - 2e-8 * np.arange(10)
+    first[0], second[0] = 1e9 + 2**-19, 1e9
+    result = sc.paired_t(sc.FoldScores(("A", "B"), [[first], [second]]), a="A", b="B")
+    assert (result.statistic, result.p) == pytest.approx(tuple(stats.ttest_rel(first, second)), rel=1e-9)
+
+
 @pytest.mark.parametrize("huge", HUGE)
 @pytest.mark.parametrize("scale", [1.0, 1e-9])
 def test_a_huge_case_without_a_difference_hides_no_other(huge: float, scale: float) -> None:
@@ -167,3 +204,32 @@ def test_whole_losses_of_any_size_have_the_differences_of_small_ones() -> None:
     losses = np.random.default_rng(3).integers(0, 5, (12, 2)).astype(float)
     small, large = (sc.matched_t(sc.Losses(("A", "B"), losses + base), a="A", b="B") for base in (0, 1e14))
     assert numbers(large) == pytest.approx(numbers(small), rel=1e-12)
+
+
+@pytest.mark.parametrize(("side", "tail"), [("two_sided", "0.5 to each"), ("better", "0.5 to one")])
+def test_the_critical_value_is_exceeded_with_the_chance_that_is_said(side: str, tail: str) -> None:
+    """Beyond a one-sided level of one half the critical value stays at 0, which t exceeds half of the time."""
+    losses = sc.Losses(("A", "B"), [[0.1, 0.3], [0.2, 0.1], [0.4, 0.6]])
+    notes = sc.bonferroni_pairs(losses, alpha=1 - 1e-9, alternative=side).notes()
+    assert f"a chance of {tail} side." in notes[0]
+
+
+MODELS = tuple(f"model {chr(97 + one)}" for one in range(20))
+
+
+def test_a_note_on_very_many_pairs_names_the_first() -> None:
+    """Of 190 pairs, 171 are of algorithms that are all alike."""
+    values = np.zeros((20, 5, 2))
+    values[0] = np.random.default_rng(0).normal(size=(5, 2))
+    notes = sc.fold_pairs(sc.FoldScores(MODELS, values), test="paired_t").notes()
+    assert any("model b and model j and 163 more: Both the difference and the variance" in note for note in notes)
+    assert max(map(len, notes)) < 500
+
+
+@pytest.mark.parametrize(("models", "more"), [(4, None), (5, "2 more pairs have"), (20, "182 more pairs have")])
+def test_very_many_pairs_without_variance_are_said_in_few_notes(models: int, more: str | None) -> None:
+    losses = sc.Losses(MODELS[:models], np.ones((30, models)))
+    for family in (sc.bonferroni_pairs(losses), sc.hochberg_tamhane_intervals(losses)):
+        alike = [note for note in family.notes() if "the same loss" in note]
+        assert len(alike) == min(9, models * (models - 1) // 2)
+        assert more is None or alike[-1].startswith(f"{more} the same loss, or differ by the same amount")

@@ -133,3 +133,12 @@ def test_means_that_differ_by_rounding_are_equal_as_far_as_the_losses_vary():
     assert constant.difference(0, 1) == (0, 0)
     varying = LossSummary(covariance=[[1.0, 0.5], [0.5, 1.0]], **near)
     assert varying.difference(0, 1) == (pytest.approx(-1e-13, rel=1e-2), 1)
+
+
+@pytest.mark.parametrize("size", [1e-180, 1.0, 1e180])
+def test_covariances_of_any_size_are_taken(size: float) -> None:
+    """The product of two such variances is beyond the range of numbers; their deviations are not."""
+    summary = LossSummary(("A", "B"), [1.0, 2.0], [[size, size / 2], [size / 2, size]], 30)
+    assert summary.covariance[0, 1] == size / 2
+    with pytest.raises(InputError, match="covariance"):
+        LossSummary(("A", "B"), [1.0, 2.0], [[size, size * 2], [size * 2, size]], 30)

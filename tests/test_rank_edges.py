@@ -272,6 +272,15 @@ def test_without_a_difference_the_pseudo_median_is_zero() -> None:
     assert lower_tail((1, 1, 1), -1.0) == 0
 
 
+@pytest.mark.parametrize(("level", "step"), [(0.0, 0.1), (10_000.0, 0.1), (99.1234, 0.0001), (0.0, 1e-250)])
+def test_a_pseudo_median_of_zero_is_zero_in_decimals(level: float, step: float) -> None:
+    """Differences 4, 3, -2 and -5: of the ten averages of two the middle ones are -1/2 and 1/2."""
+    rows = [[level + step * one for one in row] for row in ([9, 5], [7, 4], [1, 3], [2, 7])]
+    scores = table([[float(f"{one:.4f}") for one in row] for row in rows] if level or step > 1e-9 else rows)
+    assert sc.signed_rank(scores, a="A", b="B").estimate == 0
+    assert ALL_PAIRS(scores).comparisons[0].estimate == 0
+
+
 def test_two_rows_of_eight_ranks_are_counted_and_of_nine_are_not() -> None:
     """Spearman's rank correlation of eight is 1, and is -1, in one order of 8!, and has mean 0."""
     steps = np.tile(np.arange(-7, 8, 2), (2, 1))
@@ -281,3 +290,27 @@ def test_two_rows_of_eight_ranks_are_counted_and_of_nine_are_not() -> None:
     assert null.weight[[0, -1]] == pytest.approx([1 / math.factorial(8)] * 2)
     assert null.value @ null.weight == pytest.approx(2 * int(steps[0] @ steps[0]))
     assert exact_steps(np.tile(np.arange(-8, 9, 2), (2, 1))) is None
+
+
+@pytest.mark.parametrize(
+    ("scores", "p"),
+    [
+        ([[0, 0, 0, 0, 0, 0, 0, 9], [0, -10, 0, 18, 0, 0, 0, 0], [0, -3, 0, 0, 0, 0, 34, 0]], "121/448"),
+        ([[7, 0, -39, 7, 0, 0, 0, 0], [0, -18, 0, 0, 1, 0, 0, 0], [15, 0, -14, 0, 0, 15, 0, 0]], "309/1568"),
+    ],
+)
+def test_aligned_ranks_of_many_columns_are_counted_without_mixing_their_sums(scores: list[list[int]], p: str) -> None:
+    """The share of all re-orderings, listed one by one; sums of eight wide ranks were taken for each other."""
+    assert sc.aligned_friedman(table(scores)).p_exact == pytest.approx(float(Fraction(p)), rel=1e-12)
+
+
+def test_nine_columns_with_few_orders_are_counted() -> None:
+    """Two data sets that prefer the same four of nine: 1 of C(9, 4) orders, which shuffles gave as .0068."""
+    four = table([[1, 1, 1, 1, 0, 0, 0, 0, 0]] * 2)
+    assert sc.friedman(four).believed_p == pytest.approx(1 / 126, rel=1e-12)
+    # One winner on each of four data sets, twice the same one: all share it 9 times of 9^4, three 9 * 8 * 4 times, ...
+    twice = np.zeros((4, 9))
+    twice[range(4), [0, 0, 1, 2]] = 1
+    none_twice = 9 * 8 * 7 * 6 / 9**4
+    assert sc.friedman(table(twice)).believed_p == pytest.approx(1 - none_twice, rel=1e-12)
+    assert sc.quade(table(twice)).p_exact == pytest.approx(1 - none_twice, rel=1e-12)

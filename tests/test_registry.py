@@ -80,6 +80,7 @@ def test_a_good_value_is_taken_in_its_plain_type(spec: Any, value: Any, becomes:
         *((REAL, value, "Choose a number above 0 and below 1.") for value in (0, 1, -0.1, 1.5, 10**400)),
         *((REAL, value, "Choose a number") for value in (float("nan"), float("inf"), True, None, "0.05", [0.05])),
         (REAL, np.array([0.05]), "Choose a number"),
+        *((Real("Significance level", 0, 1, least=1e-16), value, "Choose 1e-16 or more.") for value in (1e-300, 9e-17)),
         *((WHOLE, value, "Choose a whole number from 19 to 1,000,000.") for value in (18, 1_000_001, -1, 10**400)),
         *((WHOLE, value, "Choose a whole number") for value in (100.0, True, None, "100", float("nan"))),
         (WHOLE, np.arange(3), "Choose a whole number"),

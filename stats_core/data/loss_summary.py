@@ -107,7 +107,7 @@ class LossSummary(LossMoments):
                     "A variance is 0 or more; correct the cell.",
                 )
         for i, j in self.pairs:
-            limit = float(np.sqrt(variance[i] * variance[j]))
+            limit = float(np.sqrt(variance[i]) * np.sqrt(variance[j]))
             if abs(matrix[i, j] - matrix[j, i]) > 1e-9 * max(limit, abs(matrix[i, j])):
                 raise InputError(
                     f"The covariance is {matrix[i, j]:g} in one place and {matrix[j, i]:g} in its mirror image",

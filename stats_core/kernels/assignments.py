@@ -209,7 +209,7 @@ def paired_assignments(index: Indices, block: Indices) -> tuple[int, int]:
 def listing_in_blocks(index: Indices, block: Indices, first: int = 0, last: int | None = None) -> Iterator[Labels]:
     """Every exchange of labels within blocks, in blocks `labels[assignment, curve]`, from `first` to before `last`."""
     members = [np.flatnonzero(block == number) for number in range(int(block.max()) + 1)]
-    choices = [_rearrangements(index[curves]) for curves in members]
+    choices = [rearrangements(index[curves]) for curves in members]
     total = math.prod(len(choice) for choice in choices)
     rows = block_rows(len(index))
     for start in range(first * rows, total if last is None else min(total, last * rows), rows):
@@ -221,7 +221,7 @@ def listing_in_blocks(index: Indices, block: Indices, first: int = 0, last: int 
         yield labels
 
 
-def _rearrangements(labels: Indices) -> Labels:
+def rearrangements(labels: Indices) -> Labels:
     """The distinct orders of a multiset of labels, one per row."""
     kinds, index = np.unique(labels, return_inverse=True)
     rows = list(Listing(index.astype(np.int64), labelled=True).some()) if len(kinds) > 1 else [index[None, :]]

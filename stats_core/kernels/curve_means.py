@@ -7,11 +7,18 @@ from dataclasses import dataclass
 import numpy as np
 
 from stats_core.kernels.t import critical_t
+from stats_core.kernels.ties import difference, slack
 from stats_core.types import Floats, Ints
 
 
+def level_rounding(values: Floats) -> Floats:
+    """How far the scores of each level may be off by rounding; 0 where all of them are tied, and nothing is left."""
+    most, least = values.max(axis=0), values.min(axis=0)
+    return np.where(difference(most, least) == 0, 0.0, slack(most, least))
+
+
 def around_level_means(values: Floats) -> Floats:
-    """Scores `[curve, level]` minus the mean of their level over all curves.
+    """Scores `[curve, level]` minus the mean of their level over all curves; 0 where all of a level are tied.
 
     A mean of scores like 10000.1 is off by the rounding of 10000, in all curves alike. Subtracting what is left of the
     mean once more leaves columns that add up to zero, on which sums over groups of curves rely. How the scores lie in
@@ -19,7 +26,10 @@ def around_level_means(values: Floats) -> Floats:
     """
     values = np.ascontiguousarray(values)
     centred = values - values.mean(axis=0)
-    return np.asarray(centred - centred.mean(axis=0))
+    centred -= centred.mean(axis=0)
+    # Means of rounded numbers leave dust in place of zeros; it must not count as variance.
+    centred[:, level_rounding(values) == 0] = 0.0
+    return np.asarray(centred)
 
 
 @dataclass(frozen=True)

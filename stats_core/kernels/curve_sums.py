@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from stats_core.kernels.assignments import Labels
-from stats_core.kernels.curve_means import around_level_means
+from stats_core.kernels.curve_means import around_level_means, level_rounding
 from stats_core.kernels.scratch import Scratch
 from stats_core.kernels.ties import slack, square_slack
 from stats_core.types import Floats
@@ -67,17 +67,13 @@ class CurveSums:
         curves, levels = values.shape
         sizes = np.bincount(index)
         level_mean = values.mean(axis=0)
-        centred = around_level_means(values)
-        # Means of rounded numbers leave dust in place of zeros; it must not count as variance.
-        near = slack(np.abs(values).max(axis=0))
-        constant = np.ptp(values, axis=0) <= near
-        centred[:, constant] = 0.0
+        centred, near = around_level_means(values), level_rounding(values)
         cell = np.stack([centred[index == i].mean(axis=0) for i in range(len(sizes))])
         row = cell.mean(axis=1, keepdims=True)
         inner = centred - cell[index]
         run_mean = inner.mean(axis=1, keepdims=True)
         # Subtracting a curve's mean from its scores rounds them all to the size of that mean.
-        off = np.where(constant, 0.0, near) + slack(np.abs(centred.mean(axis=1)).max())
+        off = near + slack(np.abs(centred.mean(axis=1)).max())
         noise = float(np.sqrt(curves * np.sum(off**2)))
         parts = (
             levels * float(np.sum(sizes * row[:, 0] ** 2)),
@@ -90,7 +86,7 @@ class CurveSums:
             algorithm = parts[0]
         interaction, residual = _without_dust(parts[2], parts[3], noise)
         training = curves * float(np.sum((level_mean - level_mean.mean()) ** 2))
-        if np.ptp(level_mean) <= float(np.max(near)):
+        if np.ptp(level_mean) <= slack(np.abs(values).max()):
             training = 0.0
         whole = tuple(int(size) for size in sizes)
         return cls(whole, levels, algorithm, interaction, training, runs, residual, centred, noise)
@@ -165,9 +161,15 @@ class CurveSums:
             error_alg, error_int = self.between_runs - least_alg, self.inside_runs - least_int
         else:
             # Other assignments may share the F and have other sums of squares, up to all there is.
-            near = _near(self.within, self.within, self.noise)
-            least_alg, least_int = (effect * (1 - RELATIVE) - near for effect in (self.algorithm, self.interaction))
-            error_alg = error_int = self.error + 2 * near
+            share = self.within / self.error if self.error > 0 else math.inf
+            most_alg, most_int = (
+                min(self.between_runs, share * self.algorithm),
+                min(self.inside_runs, share * self.interaction),
+            )
+            sums = _noise_of_sums(self.between_runs, self.noise)
+            least_alg = self.algorithm * (1 - RELATIVE) - float(square_slack(most_alg, sums))
+            least_int = self.interaction * (1 - RELATIVE) - _near(most_int, self.inside_runs, self.noise)
+            error_alg = error_int = self.error + 2 * _near(self.within, self.within, self.noise)
         return (
             _below(self.algorithm, self.errors(term)[0], least_alg, error_alg, df_alg, df_alg_error),
             _below(self.interaction, self.errors(term)[1], least_int, error_int, df_int, df_int_error),

@@ -12,9 +12,6 @@ from stats_core.types import Floats
 NEGLIGIBLE = 1e-10
 """An eigenvalue of the correlations below this is rounding error: in its direction nothing varies."""
 
-ROUNDING = 1e-9
-"""A mean this small, beside the others and in standard deviations, is zero."""
-
 
 @dataclass(frozen=True)
 class Hotelling:
@@ -43,7 +40,8 @@ def hotelling(means: Floats, covariance: Floats, n: int) -> Hotelling:
     -----
     T² = n m' S^-1 m and F = (n - r) / ((n - 1) r) T² on r and n - r degrees of freedom (Hotelling 1931), with r the
     rank of S. Directions in which nothing varies are left out where the mean is zero in them too; where it is not,
-    T² and F are infinite and p = 0. With r = 0 and no such mean, F is NaN and p = 1.
+    T² and F are infinite and p = 0, and the direction of that mean counts as one more. With r = 0 and no such mean, F
+    is NaN and p = 1.
     """
     sd = np.sqrt(np.diag(covariance))
     scale = np.where(sd > 0, sd, np.where(means == 0, 1.0, np.abs(means)))
@@ -52,9 +50,10 @@ def hotelling(means: Floats, covariance: Floats, n: int) -> Hotelling:
     along = vectors.T @ z
     varies = values > NEGLIGIBLE
     rank = int(varies.sum())
-    constant = np.abs(along[~varies]) > ROUNDING * max(1.0, float(np.abs(z).max()))
+    # A mean of the size of a deviation that would not be seen is no difference.
+    constant = along[~varies] ** 2 > NEGLIGIBLE * max(1.0, float(np.abs(z).max())) ** 2
     if constant.any():
-        return Hotelling(np.inf, np.inf, rank, n - rank, 0.0)
+        return Hotelling(np.inf, np.inf, rank + 1, n - rank - 1, 0.0)
     if rank == 0:
         return Hotelling(np.nan, np.nan, 0, n, 1.0)
     t_squared = n * float(np.sum(along[varies] ** 2 / values[varies]))

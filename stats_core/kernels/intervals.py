@@ -6,6 +6,7 @@ All are computed for any number of comparisons, level and degrees of freedom; no
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from functools import lru_cache
 
 import numpy as np
@@ -18,6 +19,12 @@ from stats_core.types import Floats
 
 NEGLIGIBLE = 40.0
 """Integrands are followed until they fall exp(40) below their peak."""
+
+REACH = math.sqrt(2 * NEGLIGIBLE)
+"""Where the normal density has fallen so far."""
+
+FARTHEST = 80.0
+"""A range of normal variables beyond this has the probability 0 in any number of digits."""
 
 
 @lru_cache(maxsize=4096)
@@ -46,9 +53,18 @@ def critical_modulus(alpha: float, comparisons: int, df: float) -> float:
     """The value that the studentized maximum modulus exceeds with probability alpha, however small alpha is."""
     _check(alpha, comparisons, df)
     low, high = dunn_t(alpha, 1, df), dunn_t(alpha, comparisons, df)
-    if comparisons == 1:
-        return low
-    return float(brentq(lambda c: maximum_modulus_p(c, comparisons, df) - alpha, low, high, xtol=1e-13, rtol=1e-13))
+    return _between(low, high, lambda c: maximum_modulus_p(c, comparisons, df) - alpha)
+
+
+def _between(low: float, high: float, excess: Callable[[float], float]) -> float:
+    """Where the excess of p over alpha falls to zero.
+
+    That of one comparison bounds the value from below, that of Bonferroni from above; they are the same for two
+    algorithms, and for so small an alpha that rounding hides the rest.
+    """
+    if low == high or excess(high) >= 0:
+        return high
+    return low if excess(low) <= 0 else float(brentq(excess, low, high, xtol=1e-13, rtol=1e-13))
 
 
 def maximum_modulus_p(statistic: float, comparisons: int, df: float) -> float:
@@ -101,7 +117,7 @@ def nemenyi_q(alpha: float, k: int) -> float:
     """
     _check(alpha, k - 1, math.inf)
     low, high = dunn_t(alpha, 1, math.inf), dunn_t(alpha, k * (k - 1) // 2, math.inf)
-    return low if k == 2 else float(brentq(lambda q: nemenyi_p(q, k) - alpha, low, high, xtol=1e-13, rtol=1e-13))
+    return _between(low, high, lambda q: nemenyi_p(q, k) - alpha)
 
 
 def nemenyi_p(statistic: float, k: int) -> float:
@@ -139,22 +155,24 @@ def critical_range(alpha: float, k: int, df: float) -> float:
     """The value that the studentized range of k means exceeds with probability alpha."""
     _check(alpha, k - 1, df)
     low, high = (math.sqrt(2) * dunn_t(alpha, pairs, df) for pairs in (1, k * (k - 1) // 2))
-    return (
-        low
-        if k == 2
-        else float(brentq(lambda q: studentized_range_p(q, k, df) - alpha, low, high, xtol=1e-13, rtol=1e-13))
-    )
+    return _between(low, high, lambda q: studentized_range_p(q, k, df) - alpha)
 
 
 def _normal_range(q: Floats, k: int, steps: int = 32) -> Floats:
     """P(range of k normal variables >= q) for each q, by so many steps in a standard deviation."""
-    reach = math.sqrt(2 * NEGLIGIBLE)
-    # From where on even the smallest variable lies beyond reach, the probability is 0 in any number of digits.
-    far = np.minimum(q, 2 * reach + 2)[:, None]
-    z = np.arange(-reach, reach + float(far.max()), 1 / steps)
-    log_largest = math.log(k) - z**2 / 2 - math.log(2 * math.pi) / 2 + (k - 1) * log_ndtr(z)
-    beyond = _any_of(np.minimum(1.0, ndtr(z - far) / ndtr(z)), k - 1)
-    return np.asarray(np.minimum(1.0, beyond @ np.exp(log_largest) / steps))
+    far = np.minimum(q, FARTHEST)[:, None]
+    z, of_z, largest = _largest(k, steps)
+    within = round(float(np.ceil((2 * REACH + far.max()) * steps)))
+    beyond = _any_of(np.minimum(1.0, ndtr(z[:within] - far) / of_z[:within]), k - 1)
+    return np.asarray(np.minimum(1.0, beyond @ largest[:within] / steps))
+
+
+@lru_cache(maxsize=16)
+def _largest(k: int, steps: int) -> tuple[Floats, Floats, Floats]:
+    """Points z, their Phi(z), and the density there of the largest of k normal variables."""
+    z = np.arange(-REACH, REACH + FARTHEST, 1 / steps)
+    log_density = math.log(k) - z**2 / 2 - math.log(2 * math.pi) / 2 + (k - 1) * log_ndtr(z)
+    return z, ndtr(z), np.exp(log_density)
 
 
 def bonferroni_dunn_q(alpha: float, k: int, side: int = 0) -> float:

@@ -47,14 +47,16 @@ def median_interval(rows: Floats, alpha: float) -> tuple[Floats, Floats, Floats]
 
 
 def one_sided_pseudo_median(
-    differences: Floats, alpha: float, side: int, exact_up_to: int = EXACT_UP_TO
+    differences: Floats, near: Floats, alpha: float, side: int, exact_up_to: int = EXACT_UP_TO
 ) -> tuple[float, float, float]:
     """The pseudo-median with its interval, which with a `side` (1 above zero, -1 below) has one end."""
-    estimate, low, high = pseudo_median(differences, 2 * alpha if side else alpha, exact_up_to)
+    estimate, low, high = pseudo_median(differences, 2 * alpha if side else alpha, exact_up_to, near)
     return estimate, -math.inf if side < 0 else low, math.inf if side > 0 else high
 
 
-def pseudo_median(differences: Floats, alpha: float, exact_up_to: int = EXACT_UP_TO) -> tuple[float, float, float]:
+def pseudo_median(
+    differences: Floats, alpha: float, exact_up_to: int = EXACT_UP_TO, near: Floats | None = None
+) -> tuple[float, float, float]:
     """Median of all averages of two differences, with the interval of the signed-rank test.
 
     Parameters
@@ -65,6 +67,9 @@ def pseudo_median(differences: Floats, alpha: float, exact_up_to: int = EXACT_UP
         One minus the confidence of the interval.
     exact_up_to
         Differences up to which its ends come from the exact distribution, which takes a while for each number of them.
+    near
+        How far each difference may be off by rounding: where the two averages in the middle lie on either side of zero,
+        their own middle is zero when it is no larger than the usual one of these.
 
     Notes
     -----
@@ -80,7 +85,10 @@ def pseudo_median(differences: Floats, alpha: float, exact_up_to: int = EXACT_UP
     wanted = [(total + 1) // 2, total // 2 + 1, *([c, total + 1 - c] if c else [])]
     found = _averages(np.sort(differences), wanted)
     low, high = (found[2], found[3]) if c else (-math.inf, math.inf)
-    return (found[0] + found[1]) / 2, low, high
+    estimate = (found[0] + found[1]) / 2
+    if near is not None and found[0] < 0 < found[1] and abs(estimate) <= np.median(near):
+        estimate = 0.0
+    return estimate, low, high
 
 
 @lru_cache(maxsize=4096)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import permutations
-from math import factorial
+from functools import lru_cache
+from itertools import accumulate
+from math import factorial, prod
+from operator import mul
 
 import numpy as np
 import numpy.typing as npt
 from scipy.stats import binom
 
+from stats_core.kernels.assignments import rearrangements
 from stats_core.kernels.ties import slack, tied_neighbours
 from stats_core.types import Floats, Ints, Progress
 
@@ -25,7 +28,10 @@ MERGING = 5
 """Sorting and merging a ranking costs about as much as looking at five."""
 
 LONGEST_ROW = 8
-"""Beyond eight algorithms even one data set has too many rankings to list."""
+"""The orders of eight algorithms can be listed; of more only where ties leave no more orders than these have."""
+
+EXACT_KEY = 2**53
+"""Whole numbers up to here are exact as doubles."""
 
 LARGEST_SQUARE = 4_000_000
 """Squares of rank sums are counted one by one up to here, in a table of 32 MB."""
@@ -218,7 +224,7 @@ def exact_null(ranks: Floats, work: int = WORK, alive: Callable[[], None] | None
     exchangeable: it suffices to follow sorted sums, and one row more is a convolution over its distinct
     orders. The last row b meets the sums a of all others without sorting: |a + b|^2 is a matrix product.
     """
-    if not countable(len(ranks), ranks.shape[1], work):
+    if not countable(len(ranks), ranks.shape[1], work) and not few_arrangements(ranks, work):
         return None
     steps = centred(ranks)
     return _coin(int(steps.any(axis=1).sum())) if steps.shape[1] == 2 else exact_steps(steps, work, alive)
@@ -228,16 +234,28 @@ def exact_steps(steps: Ints, work: int = WORK, alive: Callable[[], None] | None 
     """The same for rows of any whole numbers that add up to zero, as ranks weighted by their rows."""
     columns = steps.shape[1]
     farthest = int(np.abs(steps).max(axis=1).sum())
-    if columns > LONGEST_ROW or columns * farthest**2 > LARGEST_SQUARE:
+    if columns * farthest**2 > LARGEST_SQUARE:
         return None
     kinds = Counter(tuple(sorted(row)) for row in steps.tolist())
-    every = np.array(list(permutations(range(columns))))
-    orders = {kind: np.unique(np.array(kind)[every], axis=0) for kind in kinds if any(kind)}
+    if max(map(_orders, kinds)) > factorial(LONGEST_ROW):
+        return None
+    orders = {kind: _every_order(kind) for kind in kinds if any(kind)}
     if not orders:  # every row is one tie
         return SquareNull(np.zeros(1, dtype=np.int64), np.ones(1), True)
     *others, last = sorted((orders[kind] for kind in kinds.elements() if any(kind)), key=len)
     found = _sorted_sums(others, columns, work, alive)
     return None if found is None or len(found[0]) * len(last) > work else _meet(*found, last)
+
+
+def _every_order(row: tuple[int, ...]) -> Ints:
+    """The distinct orders of a row, one below the other."""
+    values, index = np.unique(row, return_inverse=True)
+    return np.asarray(values[_places(tuple(index.tolist()))], dtype=np.int64)
+
+
+@lru_cache(maxsize=16)
+def _places(labels: tuple[int, ...]) -> Ints:
+    return np.unique(rearrangements(np.array(labels)), axis=0)
 
 
 def _coin(throws: int) -> SquareNull:
@@ -274,10 +292,14 @@ def _merged(sums: npt.NDArray[np.int16], weight: Floats) -> tuple[npt.NDArray[np
     """The distinct rank sums, each sorted, and the weight of each."""
     sums.sort(axis=1)
     low, width = int(sums.min()), int(sums.max()) - int(sums.min()) + 1
-    # The last sum follows from the others: all are centred.
-    key = (sums[:, :-1].astype(np.float64) - low) @ (float(width) ** np.arange(sums.shape[1] - 1))
-    order = np.argsort(key)
-    start = np.flatnonzero(np.diff(key[order], prepend=-1.0))
+    if width ** (sums.shape[1] - 1) <= EXACT_KEY:
+        # The last sum follows from the others: all are centred.
+        key = (sums[:, :-1].astype(np.float64) - low) @ (float(width) ** np.arange(sums.shape[1] - 1))
+        order = np.argsort(key)
+        start = np.flatnonzero(np.diff(key[order], prepend=-1.0))
+    else:
+        order = np.lexsort(sums.T)
+        start = np.flatnonzero(np.append(True, (np.diff(sums[order], axis=0) != 0).any(axis=1)))
     return sums[order[start]], np.add.reduceat(weight[order], start)
 
 
@@ -339,10 +361,14 @@ def squares(steps: Ints, orders: Ints) -> Ints:
 
 def arrangements(ranks: Floats) -> int:
     """The number of distinct tables that re-ordering the ranks within rows can give."""
-    total = 1
-    for row in ranks:
-        ways = factorial(len(row))
-        for many in Counter(row.tolist()).values():
-            ways //= factorial(many)
-        total *= ways
-    return total
+    return prod(map(_orders, ranks.tolist()))
+
+
+def few_arrangements(ranks: Floats, work: int = WORK) -> bool:
+    """Whether re-ordering the ranks within rows gives so few tables that all of them can be listed."""
+    return all(total <= work // MERGING for total in accumulate(map(_orders, ranks.tolist()), mul))
+
+
+def _orders(row: Sequence[float]) -> int:
+    """The number of distinct orders of a row."""
+    return factorial(len(row)) // prod(map(factorial, Counter(row).values()))

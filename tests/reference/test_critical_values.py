@@ -202,3 +202,12 @@ def test_nemenyi_p_in_the_far_tail():
     assert nemenyi_p(0, 10) == pytest.approx(1, abs=1e-12)
     with pytest.raises(ParameterError, match="two algorithms"):
         nemenyi_q(0.05, 1)
+
+
+@pytest.mark.parametrize("k", [3, 20, 500])
+@pytest.mark.parametrize("alpha", [1e-50, 1e-100, 1e-300])
+def test_nemenyi_of_any_level_is_that_of_bonferroni_far_out(k, alpha):
+    """There no two pairs differ at once; below about 1e-45 the range's probability did not fall any more."""
+    q = nemenyi_q(alpha, k)
+    assert q == pytest.approx(norm.isf(alpha / (k * (k - 1))), rel=1e-12)
+    assert nemenyi_p(q, k) == pytest.approx(alpha, rel=1e-9)

@@ -88,6 +88,28 @@ def test_a_constant_difference_claims_what_the_sign_test_does() -> None:
         assert "a convention, not evidence" in result.notes()[0]
 
 
+def test_a_constant_difference_has_the_degrees_of_its_direction() -> None:
+    """Two models: those of the matched t. A third that varies adds its own direction."""
+    constant = np.column_stack([np.ones(6), np.zeros(6), np.arange(6) % 2])
+    assert hotelling_t2(Losses(("A", "B"), constant[:, :2])).df == (1, 5)
+    assert hotelling_t2(Losses(("A", "B", "C"), constant)).df == (2, 4)
+
+
+@pytest.mark.parametrize("apart", [1e-2, 1e-5, 1e-8])
+def test_models_that_are_almost_the_same_are_tested_as_they_are(apart: float) -> None:
+    """T² does not change with the unit of one difference; with the third model last, F was infinite and p 2e-12."""
+    rng = np.random.default_rng(0)
+    base, other, noise = rng.normal(size=(3, 40))
+    near = Losses(("A", "B", "C"), np.column_stack([base, base + apart * noise, other]))
+    # The differences A - B and A - C by themselves, each in a unit of its own.
+    d = np.column_stack([noise, other - base])
+    t2 = 40 * d.mean(axis=0) @ np.linalg.solve(np.cov(d.T), d.mean(axis=0))
+    for order in ((0, 1, 2), (2, 1, 0), (1, 2, 0)):
+        result = hotelling_t2(Losses(tuple("ABC"[i] for i in order), near.losses[:, order]))
+        assert result.statistic == pytest.approx(38 / (39 * 2) * t2, rel=1e-6)
+        assert result.df == (2, 38)
+
+
 def test_fewer_cases_than_models_are_refused() -> None:
     with pytest.raises(InputError, match="at least as many cases as models; found 3 cases and 4 models"):
         hotelling_t2(Losses(tuple("ABCD"), np.eye(4)[:3]))

@@ -173,6 +173,7 @@ def test_the_interval_where_all_agree_or_all_disagree():
     z2 = 1.959963984540054**2
     assert tango_interval(0, 0, 50, 0.05) == pytest.approx((-z2 / (50 + z2), z2 / (50 + z2)), rel=1e-9)
     assert tango_interval(50, 0, 50, 0.05) == pytest.approx(((50 - z2) / (50 + z2), 1), rel=1e-9)
+    assert tango_interval(0, 0, 10**15, 0.05) == pytest.approx((-z2 / 1e15, z2 / 1e15), rel=1e-9)
 
 
 def test_two_classifiers_by_cochran():

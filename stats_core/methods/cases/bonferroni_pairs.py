@@ -90,6 +90,7 @@ def bonferroni_pairs(
     df, count = losses.cases - 1, len(losses.pairs)
     side = alternative.side(losses.higher_is_better)
     critical = dunn_t(alpha, count, df, side)
+    tail = min(0.5, alpha / count) if side else alpha / (2 * count)
     pairs = loss_pairs(losses, critical, side)
 
     def p(statistic: float) -> float:
@@ -105,7 +106,7 @@ def bonferroni_pairs(
         extra_charts=(pairs.forest(comparisons, alpha), *covariance_map(losses)),
         extra_notes=(
             f"Critical value {number(critical)}: t with {df:,} df, which is exceeded with a chance of "
-            f"{number(alpha / count if side else alpha / (2 * count))} to {'one' if side else 'each'} side.",
+            f"{number(tail)} to {'one' if side else 'each'} side.",
             *pairs.notes(),
             *([IN_ORDER] if side and count > 1 else []),
         ),

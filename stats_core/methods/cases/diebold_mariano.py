@@ -133,8 +133,10 @@ def diebold_mariano(
     df = float(n - 1) if correction is SmallSamples.HARVEY else math.nan
     if not d.any():
         return _result(losses, a, b, 0.0, 0.0, math.nan, df, 1.0, alpha, SIDE[alternative], (0.0, 0.0), horizon)
-    estimate = scale * float(d.mean())
-    if losses.difference(i, j)[1] == 0:
+    mean, spread = losses.difference(i, j)
+    # Differences that cancel leave the rounding of their sum.
+    estimate = scale * float(d.mean()) if mean else 0.0
+    if spread == 0:
         raise UndefinedStatistic(
             f"{a} and {b} differ by {number(estimate)} in every case",
             remedy="See whether one was computed from the other; a difference that never varies cannot be tested.",

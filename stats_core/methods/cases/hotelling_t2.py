@@ -95,7 +95,7 @@ def hotelling_t2(losses: LossMoments, *, alpha: Alpha = 0.05) -> OmnibusResult:
     linear, net, tree differ: Hotelling's F 30.69, p = 0.0037.
     """
     n = losses.cases
-    found = hotelling(*_from_last(losses), n)
+    found = hotelling(*_differences(losses), n)
     p_exact = sign_p(n, 0) if math.isinf(found.f) else None
     return OmnibusResult(
         name="Hotelling's F",
@@ -111,20 +111,37 @@ def hotelling_t2(losses: LossMoments, *, alpha: Alpha = 0.05) -> OmnibusResult:
     )
 
 
-def _from_last(losses: LossMoments) -> tuple[Floats, Floats]:
-    """Means and covariance of the differences from the last model, in a unit of their own.
+def _differences(losses: LossMoments) -> tuple[Floats, Floats]:
+    """Means and covariance of k - 1 differences that hold all others, in a unit of their own.
 
-    cov(x_i - x_k, x_j - x_k) = [var(x_i - x_k) + var(x_j - x_k) - var(x_i - x_j)] / 2 keeps the digits of models that
-    are almost the same.
+    Every model is compared with the one it differs from least, as in a minimum spanning tree: models that are almost
+    the same would leave nothing but rounding beside their differences from another one. Two differences have
+    cov(a - b, c - d) = [var(a - d) + var(b - c) - var(a - c) - var(b - d)] / 2, and 0 where one of them is constant.
     """
     k = len(losses.algorithms)
     found = np.zeros((2, k, k))
     for i, j in losses.pairs:
         found[:, i, j] = losses.difference(i, j)
     means, sd = found / unit(found)
-    variance = (sd + sd.T) ** 2
-    own = variance[:-1, -1]
-    return means[:-1, -1], (own[:, np.newaxis] + own - variance[:-1, :-1]) / 2
+    means, sd = means - means.T, sd + sd.T
+    variance, (a, b) = sd**2, _tree(sd)
+    covariance = (variance[np.ix_(a, b)] + variance[np.ix_(b, a)] - variance[np.ix_(a, a)] - variance[np.ix_(b, b)]) / 2
+    constant = sd[a, b] == 0
+    covariance[constant] = covariance[:, constant] = 0.0
+    return means[a, b], covariance
+
+
+def _tree(distance: Floats) -> tuple[list[int], list[int]]:
+    """The two ends of each branch of the minimum spanning tree, grown from the first model (Prim 1957)."""
+    nearest = np.zeros(len(distance), dtype=np.int64)
+    left, ends = list(range(1, len(distance))), []
+    while left:
+        one = min(left, key=lambda other: distance[other, nearest[other]])
+        left.remove(one)
+        ends.append((one, int(nearest[one])))
+        closer = distance[:, one] < distance[np.arange(len(distance)), nearest]
+        nearest[closer] = one
+    return [one for one, _ in ends], [other for _, other in ends]
 
 
 def _notes(losses: LossMoments, rank: int, f: float, p_exact: float | None) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ from stats_core.registry import Requirement
 from stats_core.results import Comparison
 from stats_core.results.comparison_charts import forest
 from stats_core.types import Floats
-from stats_core.wording import number, p_phrase
+from stats_core.wording import MOST_NAMED, number, p_phrase
 
 Critical = Annotated[float | None, Maybe(Real("Critical value of your own", 0, 1000))]
 """A published constant to be used instead of the computed critical value; None for the computed one."""
@@ -79,11 +79,13 @@ class LossPairs:
 
     def notes(self) -> tuple[str, ...]:
         """What to say of pairs whose losses differ by nothing, or by the same amount in every case."""
-        names = self.data.algorithms
-        said = []
-        for (i, j), d, error in zip(self.data.pairs, self.estimate, self.error, strict=True):
-            if error == 0:
-                said.append(constant_note(names[i], names[j], float(d), self.data.cases, self.side))
+        names, of_all = self.data.algorithms, zip(self.data.pairs, self.estimate.tolist(), self.error, strict=True)
+        constant = [(names[i], names[j], d) for (i, j), d, error in of_all if error == 0]
+        said = [constant_note(a, b, d, self.data.cases, self.side) for a, b, d in constant[:MOST_NAMED]]
+        more = len(constant) - MOST_NAMED
+        if more > 0:
+            differ = "has the same loss, or differs" if more == 1 else "have the same loss, or differ"
+            said.append(f"{counted(more, 'more pair')} {differ} by the same amount, in every case: the same holds.")
         return tuple(said)
 
     def forest(

@@ -118,11 +118,12 @@ def _tango_low(b: int, c: int, n: int, alpha: float) -> float:
         return b - c - n * delta - z * math.sqrt(max(0.0, n * (2 * p_c + delta * (1 - delta))))
 
     # At the estimate itself the variance may vanish, which is not the limit looked for.
-    estimate = (b - c) / n - 1e-12
+    fine = min(1.0, 1e6 / n)
+    estimate = (b - c) / n - 1e-12 * fine
     if estimate <= -1:
         return -1.0
     # An alpha near 1 leaves an interval narrower than that.
-    return estimate if excess(estimate) >= 0 else float(brentq(excess, -1.0, estimate, xtol=1e-14))
+    return estimate if excess(estimate) >= 0 else float(brentq(excess, -1.0, estimate, xtol=1e-14 * fine))
 
 
 def _example() -> tuple[Agreement, dict[str, Any]]:

@@ -11,7 +11,7 @@ import pandas as pd
 from stats_core.data import Curves
 from stats_core.data.soundness import plain
 from stats_core.kernels.assignments import Labels
-from stats_core.kernels.curve_means import around_level_means
+from stats_core.kernels.curve_means import around_level_means, level_rounding
 from stats_core.kernels.curve_shuffles import Enumeration, Plan
 from stats_core.kernels.curve_sums import RELATIVE, ROUNDING, SUMMED, ZERO
 from stats_core.kernels.monte_carlo import MonteCarloP
@@ -204,7 +204,7 @@ class _CellContrast:
         centred = around_level_means(values)
         self._along = np.stack([(centred * row).sum(axis=1) for row in weights], axis=1)
         self._sizes, self._side = sizes, side
-        off = np.abs(weights) @ slack(np.abs(values).max(axis=0)) + slack(np.abs(self._along).max(axis=0))
+        off = np.abs(weights) @ level_rounding(values) + slack(np.abs(self._along).max(axis=0))
         noise = np.sqrt(len(values)) * off
         total = np.sum(self._along**2, axis=0)
         self._total = float(np.sum(total / sizes))

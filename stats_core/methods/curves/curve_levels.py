@@ -13,12 +13,11 @@ from stats_core.data import Curves
 from stats_core.data.soundness import LEVEL_LABEL, plain
 from stats_core.kernels.adjust import familywise
 from stats_core.kernels.assignments import Labels
-from stats_core.kernels.curve_means import around_level_means
+from stats_core.kernels.curve_means import around_level_means, level_rounding
 from stats_core.kernels.curve_shuffles import Enumeration, Plan
 from stats_core.kernels.curve_sums import SUMMED, ZERO
 from stats_core.kernels.monte_carlo import MonteCarloP
 from stats_core.kernels.scratch import Scratch
-from stats_core.kernels.ties import slack
 from stats_core.methods.curves.randomized_anova import example
 from stats_core.params import Alpha, Seed, Shuffles
 from stats_core.references import WESTFALL_YOUNG_1993
@@ -249,9 +248,8 @@ class _OneWay:
         # Each level is brought to about 1 by a power of two of its own: its F must not depend on the other levels.
         values = np.ldexp(curves.values, -np.frexp(np.abs(curves.values).max(axis=0))[1])
         self._data = around_level_means(values)
-        rounding = slack(np.abs(values).max(axis=0))
-        self.flat = np.ptp(values, axis=0) <= rounding
-        self._data[:, self.flat] = 0.0
+        rounding = level_rounding(values)
+        self.flat = rounding == 0
         self._sizes = np.array(curves.sizes)
         self._total = np.where(self.flat, 1.0, np.sum(self._data**2, axis=0))
         self._scale = (len(values) - len(self._sizes)) / (len(self._sizes) - 1)

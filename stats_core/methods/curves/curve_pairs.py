@@ -16,7 +16,7 @@ from stats_core.data import Curves
 from stats_core.data.soundness import plain
 from stats_core.errors import ParameterError
 from stats_core.kernels.adjust import holm
-from stats_core.kernels.curve_means import around_level_means, weighted_difference
+from stats_core.kernels.curve_means import around_level_means, level_rounding, weighted_difference
 from stats_core.kernels.curve_shuffles import (
     TWO_GROUP_LIMIT,
     CurveNulls,
@@ -290,7 +290,7 @@ def _mean_difference(two: Curves, sums: CurveSums, alpha: float) -> tuple[float,
     """Difference of the mean scores of two algorithms, exactly 0 where they are equal but for rounding."""
     values, unit = to_one(two.values)
     means = around_level_means(values).mean(axis=1)
-    near = float(slack(np.abs(values).max()))
+    near = float(level_rounding(values).mean() + slack(np.abs(means).max()))
     found = weighted_difference(means, two.index, np.array([1.0, -1.0]), two.block_index, near)
     low, high = found.interval(alpha)
     return back(found.estimate if sums.algorithm > 0 else 0.0, unit), back(low, unit), back(high, unit)

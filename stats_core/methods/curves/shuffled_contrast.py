@@ -9,7 +9,7 @@ from uuid import uuid4
 import numpy as np
 
 from stats_core.kernels.assignments import Labels
-from stats_core.kernels.curve_means import WeightedDifference, around_level_means
+from stats_core.kernels.curve_means import WeightedDifference, around_level_means, level_rounding
 from stats_core.kernels.curve_shuffles import Plan
 from stats_core.kernels.curve_sums import RELATIVE, ROUNDING, SUMMED, ZERO
 from stats_core.kernels.t import critical_t
@@ -76,7 +76,7 @@ class ShuffledContrast:
         self.groups = len(sizes)
         self._total = float(self.data @ self.data)
         self._scale = float(np.sum(weights**2 / sizes))
-        off = float(np.abs(over) @ slack(np.abs(values).max(axis=0)) + slack(np.abs(self.data).max()))
+        off = float(np.abs(over) @ level_rounding(values) + slack(np.abs(self.data).max()))
         noise = np.sqrt(len(values)) * off
         self.off = off
         # The contrast is a sum over curves, its error what is left of the sum of all squares.

@@ -10,8 +10,9 @@ from scipy import stats
 from stats_core.charts import PosteriorDensity
 from stats_core.data import FoldScores
 from stats_core.kernels.t import TTest, one_sample
+from stats_core.kernels.ties import slack
 from stats_core.methods.folds.corrected_resampled_t import KNOWN_OVERLAP, size_notes
-from stats_core.methods.folds.fold_pair import paired, sign_tested, t_result
+from stats_core.methods.folds.fold_pair import paired, sign_tested, t_result, with_rounding
 from stats_core.methods.folds.paired_t import TWO_DIFFERENCES, example_folds, train_test_overlap
 from stats_core.params import Algorithm, Alpha, Rope
 from stats_core.references import BENAVOLI_2017, CORANI_BENAVOLI_2015, NADEAU_BENGIO_2003
@@ -98,7 +99,7 @@ def bayesian_correlated_t(
     overlap = train_test_overlap(scores)
     assert overlap is not None  # KNOWN_OVERLAP holds
     test = one_sample(paired(scores, a, b).ravel(), overlap)
-    left, right = _tails(test, rope)
+    left, right = _point(scores, a, b, rope) if test.error == 0 else _tails(test, rope)
     within = max(0.0, 1 - left - right) if rope > 0 or test.error == 0 else 0.0
     pair = t_result(scores, a, b, test, alpha=alpha)
     density = _density(scores, a, b, test, rope, alpha, (left, within, right))
@@ -129,10 +130,16 @@ def _notes(scores: FoldScores, test: TTest, p_exact: float | None) -> tuple[str,
     return POINT_MASS, sign, MEANING
 
 
+def _point(scores: FoldScores, a: str, b: str, rope: float) -> tuple[float, float]:
+    """The same of differences that do not vary, by the most exact of them; on the edge but for rounding is on it."""
+    x, near = (part.ravel() for part in with_rounding(scores, a, b))
+    exact = int(np.argmin(near))
+    edge = rope + max(float(near[exact]), float(slack(rope)))
+    return float(x[exact] < -edge), float(x[exact] > edge)
+
+
 def _tails(test: TTest, rope: float) -> tuple[float, float]:
     """The posterior probabilities below -rope and above rope."""
-    if test.error == 0:
-        return float(test.estimate < -rope), float(test.estimate > rope)
     posterior = stats.t(test.df, loc=test.estimate, scale=test.error)
     return float(posterior.cdf(-rope)), float(posterior.sf(rope))
 

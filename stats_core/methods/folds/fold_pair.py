@@ -34,11 +34,11 @@ def paired(scores: FoldScores, a: str, b: str) -> Floats:
     """`a` minus `b` as an array [run, fold], free of rounding noise: tied differences are equal."""
     if a == b:
         raise ParameterError(f"{a!r} is compared with itself", remedy="Choose two different algorithms.")
-    x, near = _with_rounding(scores, a, b)
+    x, near = with_rounding(scores, a, b)
     return united(x.ravel(), near.ravel()).reshape(x.shape)
 
 
-def _with_rounding(scores: FoldScores, a: str, b: str) -> tuple[Floats, Floats]:
+def with_rounding(scores: FoldScores, a: str, b: str) -> tuple[Floats, Floats]:
     """`a` minus `b`, and how far each difference may be off by rounding; those of tied scores are zero."""
     first, second = (scores.scores[scores.algorithms.index(name)] for name in (a, b))
     x = difference(first, second)
@@ -110,7 +110,7 @@ def difference_chart(
 
 def _without_dust(test: TTest, scores: FoldScores, a: str, b: str) -> TTest:
     """The test with an estimate of zero where differences that cancel leave the rounding of their scores."""
-    off = float(_with_rounding(scores, a, b)[1].max())
+    off = float(with_rounding(scores, a, b)[1].mean())
     if abs(float(test.estimate)) > off or not math.isfinite(float(test.statistic)):
         return test
     zero = np.zeros(())

@@ -26,7 +26,7 @@ from stats_core.registry import Question, method
 from stats_core.results import Comparison, FamilyResult, PairResult
 from stats_core.results.comparison_charts import best_first, forest, pair_matrix
 from stats_core.variation import EVERY
-from stats_core.wording import number
+from stats_core.wording import MOST_NAMED, listed, number
 
 __all__ = ["FoldTest", "fold_pairs"]
 
@@ -200,10 +200,14 @@ def _notes(found: Sequence[PairResult], level: float) -> tuple[str, ...]:
     for one in found:
         for note in one.notes():
             where.setdefault(note, []).append(f"{one.a} and {one.b}")
-    said = [note if len(at) == len(found) else f"{', '.join(at)}: {note}" for note, at in where.items()]
+    said = [note if len(at) == len(found) else f"{_of(at)}: {note}" for note, at in where.items()]
     if len(found) > 1:
         said.append(
             f"Decide by the adjusted p, which is Holm's. Each interval is at level {number(level)}, so that all "
             f"{len(found)} hold together; it may hold zero where Holm's procedure, which is sharper, rejects."
         )
     return tuple(said)
+
+
+def _of(pairs: Sequence[str]) -> str:
+    return ", ".join(pairs) if len(pairs) <= MOST_NAMED else listed(pairs)

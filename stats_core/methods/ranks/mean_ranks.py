@@ -22,6 +22,7 @@ from stats_core.kernels.ranks import (
     SquareNull,
     countable,
     exact_null,
+    few_arrangements,
     mid_ranks,
     rank_totals,
     shuffled_null,
@@ -162,7 +163,9 @@ class MeanRanks:
         n, k = self.shape
         work = EXACT_ON_REQUEST if asked else WORK
         alive = partial(progress, 0, shuffles) if progress else None
-        if countable(n, k, work) and (null := self._exact(work, alive)) is not None:
+        # Two rows without ties have too many orders, and the ranks of a long table need not be kept to see that.
+        few = countable(n, k, work) or (self.totals.tied_rows >= n - 1 and few_arrangements(self.ranks, work))
+        if few and (null := self._exact(work, alive)) is not None:
             return null
         if asked or n * k * shuffles <= WITHOUT_ASKING:
             return shuffled_null(self.ranks, shuffles, np.random.default_rng(seed), progress)

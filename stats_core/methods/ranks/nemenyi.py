@@ -74,14 +74,15 @@ def nemenyi(table: ScoreTable, *, alpha: Alpha = 0.05) -> RankFamily:
     k = len(table.algorithms)
     first, second = np.triu_indices(k, 1)
     difference = ranks.means[first] - ranks.means[second]
-    critical = nemenyi_q(alpha, k) * ranks.error
+    error = ranks.error
+    critical = nemenyi_q(alpha, k) * error
     distinct, where = np.unique(np.abs(difference), return_inverse=True)
-    p = np.array([nemenyi_p(size / ranks.error, k) for size in distinct.tolist()])[where]
+    p = np.array([nemenyi_p(size / error, k) for size in distinct.tolist()])[where]
     names = table.algorithms
     return RankFamily(
         name="Nemenyi test",
         comparisons=tuple(
-            Comparison(names[i], names[j], gap, gap - critical, gap + critical, gap / ranks.error, chance, chance)
+            Comparison(names[i], names[j], gap, gap - critical, gap + critical, gap / error, chance, chance)
             for i, j, gap, chance in zip(first, second, difference.tolist(), p.tolist(), strict=True)
         ),
         critical=critical,

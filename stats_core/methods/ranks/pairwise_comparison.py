@@ -253,13 +253,13 @@ def _signed_ranks(
     for done, (i, j) in enumerate(zip(first.tolist(), second.tolist(), strict=True)):
         if progress and done % 2 == 0:
             progress(len(pairs) // 10 + done * 9 // 10, len(pairs))
-        gaps = difference(columns[i], columns[j])
+        gaps, near = difference(columns[i], columns[j]), slack(columns[i], columns[j])
         if found.tie_term[done] > 0:
-            gaps = of_equal_size(gaps, slack(columns[i], columns[j]))
-        real = gaps[gaps != 0]
+            gaps = of_equal_size(gaps, near)
         # Pairs without zeros share one distribution; every other number of differences has its own.
-        limit = EXACT_UP_TO if len(real) == len(gaps) else OWN_UP_TO
-        middle = one_sided_pseudo_median(real if len(real) else gaps, alpha / len(pairs), side, limit)
+        limit = EXACT_UP_TO if gaps.all() else OWN_UP_TO
+        kept = gaps != 0 if gaps.any() else slice(None)
+        middle = one_sided_pseudo_median(gaps[kept], near[kept], alpha / len(pairs), side, limit)
         estimate, low, high = (back(value, power) for value in middle)
         plus, minus = float(found.plus[done]), float(found.minus[done])
         comparisons.append(

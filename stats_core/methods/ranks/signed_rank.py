@@ -145,9 +145,10 @@ def signed_rank(
     pair = ScorePair.of(table, a, b)
     ranks = signed_ranks(pair.difference[None, :], pair.near[None, :])
     plus, minus, z, p, exact = _test(ranks, zeros, distribution, alternative)
-    real = pair.difference[pair.difference != 0]
-    used = real if zeros is Zeros.DROP and len(real) else pair.difference
-    estimate, low, high = pair.restored(*one_sided_pseudo_median(used, alpha, SIDE[alternative]))
+    real = pair.difference != 0
+    kept = real if zeros is Zeros.DROP and real.any() else slice(None)
+    used = pair.difference[kept]
+    estimate, low, high = pair.restored(*one_sided_pseudo_median(used, pair.near[kept], alpha, SIDE[alternative]))
     ends = "exact " if len(used) <= EXACT_UP_TO else ""
     return SignedRankResult(
         a=a,
