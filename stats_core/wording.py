@@ -11,6 +11,8 @@ SMALLEST_PRINTED_P = 1e-16
 CERTAIN = 1 - 2.0**-53
 """The largest number below 1."""
 LEAST_PRINTED_ALPHA = 1e-15
+MOST_USUAL_ALPHA, USUAL_ALPHAS = 0.21, ("0.0050", "0.0010")
+"""Significance levels that people choose: whole per cents up to here, and these."""
 MOST_NAMED = 8
 """Names that one sentence lists; of more it says how many."""
 
@@ -103,7 +105,7 @@ def significance(alpha: float) -> str:
 
 
 def p_value(p: float) -> str:
-    """A p value as a table shows it.
+    """A p value as a table shows it: in four decimals, with more of them just above a usual significance level.
 
     '< 1e-16' says that p is too small to be computed. It is for tests with a reference distribution alone: a share of
     draws has `share`, and where a statistic has no variance to divide by, p is the exact test's or undefined, never 0.
@@ -116,7 +118,11 @@ def p_value(p: float) -> str:
         return f"{p:.1e}"
     if p < 0.001:
         return f"{p:.5f}"
-    return f"{p:.4f}" if p < 0.9999 or p == 1 else "> 0.9999"
+    text = f"{p:.4f}" if p < 0.9999 or p == 1 else "> 0.9999"
+    if p < MOST_USUAL_ALPHA and (text.endswith("00") or text in USUAL_ALPHAS) and p > float(text) * (1 + 1e-12):
+        # Rounded to a level that it exceeds, it would seem to reach it.
+        return next(more for digits in range(5, 18) if float(more := f"{p:.{digits}f}") > float(text))
+    return text
 
 
 def probability(p: float) -> str:

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from stats_core.results.columns import COLUMNS, cells
 from stats_core.wording import (
     alike,
     at_most,
@@ -102,6 +103,28 @@ def test_an_interval_at_any_alpha(alpha: float) -> None:
 )
 def test_p_values(p: float, said: str) -> None:
     assert p_value(p) == said
+
+
+@pytest.mark.parametrize(
+    ("p", "said"),
+    [
+        (0.05, "0.0500"),
+        (0.05004, "0.05004"),
+        (0.04996, "0.0500"),
+        (0.0500000004, "0.0500000004"),
+        (0.05 * (1 + 1e-15), "0.0500"),  # the rounding of another processor
+        (0.1000001, "0.1000001"),
+        (0.010049, "0.01005"),
+        (0.00100004, "0.00100004"),
+        (0.0050001, "0.0050001"),
+        (0.0503, "0.0503"),
+        (0.05123, "0.0512"),
+        (0.30001, "0.3000"),
+    ],
+)
+def test_a_p_above_a_usual_level_does_not_seem_to_reach_it(p: float, said: str) -> None:
+    assert p_value(p) == said
+    assert cells(COLUMNS["p"], [p, 0.4321, 0.00043]) == [said, "0.4321", "0.0004"]
 
 
 def test_the_most_that_p_can_be_is_said_in_two_digits_or_in_up_to_four() -> None:

@@ -38,7 +38,7 @@ class Kind(Enum):
 
 P_VALUES = (Kind.P, Kind.P_BESIDE, Kind.P_DRAWN, Kind.P_END)
 TEXTS = (Kind.NAME, Kind.TEXT, Kind.REMARK)
-POWER_OF_TEN, FIVE_DECIMALS = re.compile(r"(?:< )?[\d.]+e-\d+"), re.compile(r"0\.\d{5}")
+POWER_OF_TEN, FIVE_DECIMALS = re.compile(r"(?:< )?[\d.]+e-\d+"), re.compile(r"0\.000\d{2}")
 LEAST_IN_LINE, MOST_IN_LINE = 1e-9, 1e7
 """Columns whose largest number lies beyond are written number by number, with powers of ten."""
 _ALONE = (Kind.STATISTICS, Kind.DF, Kind.LEVEL, Kind.COUNT)
