@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Self
-
 
 class StatsCoreError(Exception):
     """A problem with its place and its remedy.
@@ -24,13 +22,6 @@ class StatsCoreError(Exception):
         self.problem = problem
         self.where = where
         self.remedy = remedy
-
-    def afresh(self) -> Self:
-        """The same without a traceback, which keeps alive what its functions held.
-
-        Not a copy: libraries that send errors between processes teach `copy` to take the traceback along.
-        """
-        return type(self)(*self.args)
 
     def __str__(self) -> str:
         head = f"{self.problem} ({self.where})" if self.where else self.problem

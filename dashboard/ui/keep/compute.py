@@ -77,7 +77,7 @@ class Work:
         except Abandoned:
             raise
         except Exception as error:
-            _finished.put(self.key, error.afresh() if _lasts(error) else error, self.wanted_by)
+            _finished.put(self.key, afresh(error) if _lasts(error) else error, self.wanted_by)
             raise
         finally:
             with _lock:
@@ -134,7 +134,7 @@ def start(key: Hashable, method: str, data: Any, settings: dict[str, Any]) -> An
         found: Analysis | Exception | None = _finished.get(key)
         if isinstance(found, Exception):
             failed = Work(key)
-            failed.future.set_exception(found.afresh() if _lasts(found) else found)
+            failed.future.set_exception(afresh(found) if _lasts(found) else found)
             return failed
         if found is not None:
             return found
@@ -180,6 +180,14 @@ def outcome(started: Analysis | Work, *what: Any) -> Analysis | Work:
 def _lasts(error: Exception) -> TypeGuard[StatsCoreError]:
     """Whether the same data and settings would be refused again; not so where processes died, or of a fault of ours."""
     return isinstance(error, StatsCoreError) and not isinstance(error, WorkLost)
+
+
+def afresh(error: StatsCoreError) -> StatsCoreError:
+    """The same without a traceback, which keeps alive what its functions held.
+
+    Not a copy: libraries that send errors between processes teach `copy` to take the traceback along.
+    """
+    return type(error)(*error.args)
 
 
 def leave_all() -> dict[Hashable, int]:

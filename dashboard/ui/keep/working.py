@@ -69,7 +69,7 @@ def _come_of(started: Analysis | compute.Work, key: Hashable, *asked: Any) -> An
     try:
         return compute.outcome(started, key, *asked)
     except WorkLost as why:
-        state.mark_lost(key, why.afresh())
+        state.mark_lost(key, compute.afresh(why))
         return None
 
 
