@@ -123,10 +123,11 @@ def test_work_whose_processes_died_is_said_and_done_again_only_when_asked_for(mo
     assert problem(at) == ""
 
 
-def test_progress_in_words() -> None:
+def test_progress_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
     work = compute.Work("key")
     assert working.progress_text(work) == "waiting for its turn"
-    work.started = time.monotonic() - 4
+    monkeypatch.setattr(compute.time, "monotonic", lambda: 104.0)
+    work.started = 100.0
     assert working.progress_text(work) == "starting"
     work.done, work.total = 2_000_000, 100_000_000
     assert working.progress_text(work).startswith("2,000,000 of 100,000,000, ")
