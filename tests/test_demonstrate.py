@@ -223,6 +223,15 @@ def test_the_last_step_of_folds_says_the_corrected_t() -> None:
     assert "share" not in of_folds(halves, "a", "b").steps[-1].sentence
 
 
+def test_beside_a_one_sided_answer_it_is_said_that_both_sides_are_counted() -> None:
+    scores, _ = example_folds()
+    losses = Losses(("a", "b"), np.random.default_rng(8).random((20, 2)))
+    for of, data, names in ((of_folds, scores, ("forest", "tree")), (of_losses, losses, ("a", "b"))):
+        both, one = (of(data, *names, one_sided=one_sided).steps for one_sided in (False, True))
+        assert one[3].sentence == f"{both[3].sentence} This counts both sides; the answer looks to one."
+        assert [*one[:3], *one[4:]] == [*both[:3], *both[4:]]
+
+
 def test_losses_of_two_models_are_flipped_case_by_case() -> None:
     rng = np.random.default_rng(8)
     losses = Losses(("a", "b"), rng.integers(0, 2, size=(60, 2)).astype(float))

@@ -33,27 +33,41 @@ SHUFFLES = 9_999
 """Throws of coins where not all signs are visited."""
 
 
-def of_folds(scores: FoldScores, a: str, b: str, *, alpha: float = 0.05, seed: int = 0) -> Demonstration:
+def of_folds(
+    scores: FoldScores, a: str, b: str, *, alpha: float = 0.05, seed: int = 0, one_sided: bool = False
+) -> Demonstration:
     """Take the paired comparison of two algorithms on folds apart.
 
     Flipping signs takes the folds for independent of each other, as the plain paired t test does; the last step says
-    what becomes of t when the training cases that folds share are allowed for.
+    what becomes of t when the training cases that folds share are allowed for. The demonstration counts both sides, and
+    says so beside a test that is `one_sided`.
     """
     x = paired(scores, a, b).ravel()
     shown = SignsShown(x, 1 if scores.higher_is_better else -1, "fold" if scores.folds > 1 else "resample")
     halves = (scores.runs, scores.folds) == (1, 2)
     bound = "each one's training set is the other's test set" if halves else "they share training cases"
-    return _of(shown, (a, b), alpha=alpha, seed=seed, overlap=train_test_overlap(scores), bound=bound)
+    overlap = train_test_overlap(scores)
+    return _of(shown, (a, b), alpha=alpha, seed=seed, one_sided=one_sided, overlap=overlap, bound=bound)
 
 
-def of_losses(losses: Losses, a: str, b: str, *, alpha: float = 0.05, seed: int = 0) -> Demonstration:
-    """Take the paired comparison of two models on the same test cases apart."""
+def of_losses(
+    losses: Losses, a: str, b: str, *, alpha: float = 0.05, seed: int = 0, one_sided: bool = False
+) -> Demonstration:
+    """Take the paired comparison of two models on the same test cases apart, `one_sided` as in `of_folds`."""
     first, second = (losses.losses[:, losses.algorithms.index(name)] for name in (a, b))
-    return _of(SignsShown(difference(first, second), -1, "case"), (a, b), alpha=alpha, seed=seed)
+    shown = SignsShown(difference(first, second), -1, "case")
+    return _of(shown, (a, b), alpha=alpha, seed=seed, one_sided=one_sided)
 
 
 def _of(
-    shown: SignsShown, names: tuple[str, str], *, alpha: float, seed: int, overlap: float | None = None, bound: str = ""
+    shown: SignsShown,
+    names: tuple[str, str],
+    *,
+    alpha: float,
+    seed: int,
+    one_sided: bool,
+    overlap: float | None = None,
+    bound: str = "",
 ) -> Demonstration:
     x = shown.differences
     if len(x) < 2 or not x.any():
@@ -86,7 +100,10 @@ def _of(
         whole=chart,
         at_least=null.at_least,
         total=null.total,
-        steps=(*_steps(shown, names, null), Step("conventional", _conventional(shown, null, alpha, corrected, bound))),
+        steps=(
+            *_steps(shown, names, null, one_sided),
+            Step("conventional", _conventional(shown, null, alpha, corrected, bound)),
+        ),
         shown=shown,
         conventional=_critical(len(x) - 1, alpha),
         conventional_share=float(np.mean(null.values >= _critical(len(x) - 1, alpha))),
@@ -124,7 +141,7 @@ def histogram(
     )
 
 
-def _steps(shown: SignsShown, names: tuple[str, str], null: NullDistribution) -> tuple[Step, ...]:
+def _steps(shown: SignsShown, names: tuple[str, str], null: NullDistribution, one_sided: bool) -> tuple[Step, ...]:
     unit = shown.unit
     tail = said_of_tail(null.at_least, null.total, null.p, exact=null.exact, counted=True, what="ways to set the signs")
     said = (
@@ -139,7 +156,7 @@ def _steps(shown: SignsShown, names: tuple[str, str], null: NullDistribution) ->
             "and compute |t| again.",
         ),
         Step("pile", "Again and again: this is where |t| falls when nothing but coins choose the signs."),
-        Step("tail", tail),
+        Step("tail", f"{tail} This counts both sides; the answer looks to one." if one_sided else tail),
     )
 
 

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dashboard.rooms import CURVES
+from dashboard.rooms import CURVES, FOLDS
 from dashboard.ui.keep import working
 from dashboard.ui.parts.presentation import talk
 from demo_data import catalogue
@@ -22,6 +22,7 @@ from stats_core.methods.curves.randomized_anova import randomized_anova
 from stats_core.methods.folds.paired_t import example_folds
 from stats_core.methods.ranks.friedman import friedman
 from stats_core.methods.ranks.mean_ranks import demsar_table
+from stats_core.params import Alternative
 from tests.pages.conftest import healthy
 from tests.pages.visits import answer, open_demo
 
@@ -129,3 +130,16 @@ def test_a_talk_asked_for_while_the_test_is_at_work_comes_when_that_is_done(monk
     monkeypatch.undo()
     (shown,) = talks(healthy(at.run()))
     assert shown["answer"] == answer(at)
+
+
+def test_a_talk_beside_a_one_sided_answer_says_that_it_counts_both_sides() -> None:
+    at = open_demo(FOLDS, next(one for one in catalogue.DEMOS if one.key == "folds_10x10"))
+    at.session_state["two_algorithms.presenting"] = True
+    both = "This counts both sides; the answer looks to one."
+    (shown,) = talks(healthy(at.run()))
+    assert both not in shown["steps"][3]["sentence"]
+    key = next(str(one.key) for one in at.selectbox if str(one.key).endswith(".alternative"))
+    at.session_state[key] = Alternative.GREATER
+    (shown,) = talks(healthy(at.run()))
+    assert "one-sided" in answer(at)
+    assert shown["steps"][3]["sentence"].endswith(both)

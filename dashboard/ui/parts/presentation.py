@@ -89,10 +89,13 @@ def _demonstration(board: Board) -> Demonstration | None:
         method = "signed_rank"
     own = board.options(method)
     key = ("demonstration", data.fingerprint, tuple(sorted((name, str(value)) for name, value in own.items())))
-    if isinstance(data, FoldScores):
-        return remembered(key, lambda: of_folds(data, own["a"], own["b"], alpha=own.get("alpha", ALPHA)))
-    if isinstance(data, Losses):
-        return remembered(key, lambda: of_losses(data, own["a"], own["b"], alpha=own.get("alpha", ALPHA)))
+    if isinstance(data, (FoldScores, Losses)):
+        chosen = board.settings.get("alternative")
+        one_sided = chosen is not None and chosen.name != "TWO_SIDED"
+        about = {"alpha": own.get("alpha", ALPHA), "one_sided": one_sided}
+        if isinstance(data, FoldScores):
+            return remembered((*key, one_sided), lambda: of_folds(data, own["a"], own["b"], **about))
+        return remembered((*key, one_sided), lambda: of_losses(data, own["a"], own["b"], **about))
     found = working.analysis_of(method, data, own)
     if found is None:
         return None
