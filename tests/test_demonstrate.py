@@ -263,7 +263,7 @@ def test_all_signs_of_a_few_data_sets_give_the_p_of_the_signed_rank_test() -> No
     tail = shown.whole.counts[shown.whole.edges[:-1] >= shown.whole.observed - 1].sum()
     assert tail == shown.at_least, "the observed value begins a bin"
     assert "2 without a difference are left out" in shown.steps[0].sentence
-    assert "The test behind the answer" not in shown.steps[3].sentence
+    assert "The signed-rank test" not in shown.steps[3].sentence
 
 
 def test_throws_for_many_data_sets_stand_beside_the_p_of_the_test() -> None:
@@ -313,4 +313,4 @@ def test_the_published_pile_names_the_p_by_which_the_answer_goes() -> None:
 def test_a_one_sided_signed_rank_test_says_why_its_p_is_another() -> None:
     result = signed_rank(demsar_table(), a="C4.5+m", b="C4.5", alternative="greater")
     tail = of_signed_ranks(demsar_table(), result).steps[3].sentence
-    assert tail.endswith(f"The test behind the answer, which looks to one side, says {p_phrase(result.p)}.")
+    assert tail.endswith(f"The signed-rank test, which looks to one side, says {p_phrase(result.p)}.")

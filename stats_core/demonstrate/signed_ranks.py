@@ -96,7 +96,7 @@ def _steps(
     left_out = f" ({tied:,} without a difference {'is' if tied == 1 else 'are'} left out)" if tied else ""
     tail = said_of_tail(null.at_least, null.total, null.p, exact=null.exact, counted=True, what="ways to set the signs")
     if not math.isclose(null.p, result.p, rel_tol=1e-9):
-        tail = f"{tail} The test behind the answer, {_test(result, null)}, says {p_phrase(result.p)}."
+        tail = f"{tail} The signed-rank test, {_test(result, null)}, says {p_phrase(result.p)}."
     where = (
         f"beyond {number(critical, 3)}, where it expects {percent(result.alpha)}, lie "
         f"{percent(share) if share else 'none'} of the {'ways' if null.exact else 'throws'}."

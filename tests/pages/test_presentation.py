@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dashboard.rooms import CURVES, FOLDS
+from dashboard.rooms import CASES, CURVES, FOLDS
 from dashboard.ui.keep import working
 from dashboard.ui.parts.presentation import talk
 from demo_data import catalogue
@@ -143,3 +143,18 @@ def test_a_talk_beside_a_one_sided_answer_says_that_it_counts_both_sides() -> No
     (shown,) = talks(healthy(at.run()))
     assert "one-sided" in answer(at)
     assert shown["steps"][3]["sentence"].endswith(both)
+    # The same setting beside an answer that has no sides.
+    test = next(one for one in at.selectbox if str(one.key).startswith("two_algorithms.test."))
+    test.set_value("bayesian_correlated_t")
+    (shown,) = talks(healthy(at.run()))
+    assert "with probability" in answer(at)
+    assert both not in shown["steps"][3]["sentence"]
+
+
+def test_a_talk_beside_an_answer_without_sides_looks_to_none() -> None:
+    at = open_demo(CASES, next(one for one in catalogue.DEMOS if one.key == "test_set_classification"))
+    at.session_state["same_test_set.presenting"] = True
+    at.session_state["same_test_set.alternative"] = Alternative.GREATER
+    (shown,) = talks(healthy(at.run()))
+    assert "one-sided" not in answer(at)
+    assert "looks to one" not in shown["steps"][3]["sentence"]

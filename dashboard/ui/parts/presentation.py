@@ -90,7 +90,8 @@ def _demonstration(board: Board) -> Demonstration | None:
     own = board.options(method)
     key = ("demonstration", data.fingerprint, tuple(sorted((name, str(value)) for name, value in own.items())))
     if isinstance(data, (FoldScores, Losses)):
-        chosen = board.settings.get("alternative")
+        # The page's setting is for all its tests; the one behind the answer may have no sides.
+        chosen = board.options(board.lead).get("alternative") if board.lead else None
         one_sided = chosen is not None and chosen.name != "TWO_SIDED"
         about = {"alpha": own.get("alpha", ALPHA), "one_sided": one_sided}
         if isinstance(data, FoldScores):
