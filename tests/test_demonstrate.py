@@ -306,7 +306,9 @@ def test_the_published_pile_names_the_p_by_which_the_answer_goes() -> None:
     published = randomized_anova(curves, error=ErrorTerm.CELL)
     decides = p_phrase(published.algorithm.p_split_plot)
     assert decides != p_phrase(published.algorithm.p)
-    assert f"The answer goes by the split-plot {decides}." in of_curves(curves, published).steps[3].sentence
+    assert (
+        f"The randomized ANOVA decides by the split-plot {decides}." in of_curves(curves, published).steps[3].sentence
+    )
     assert "split-plot" not in of_curves(curves, randomized_anova(curves)).steps[3].sentence
 
 

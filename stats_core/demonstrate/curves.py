@@ -149,11 +149,12 @@ def _steps(curves: Curves, result: CurveAnova) -> tuple[Step, ...]:
 
 
 def _decides(result: CurveAnova) -> str:
-    """By which p the answer goes, where it is not that of this pile."""
+    """By which p the test decides, where it is not that of this pile."""
     effect = result.algorithm
     if result.error is not ErrorTerm.CELL or effect.p_split_plot == effect.p:
         return ""
-    return f" The answer goes by the split-plot {p_phrase(effect.p_split_plot, result.none_of(effect.p_split_plot))}."
+    p = p_phrase(effect.p_split_plot, result.none_of(effect.p_split_plot))
+    return f" The randomized ANOVA decides by the split-plot {p}."
 
 
 def _conventional(curves: Curves, result: CurveAnova) -> str:
