@@ -11,6 +11,7 @@
 #   make bench-page  how long a person waits, in a real browser
 #   make load        crowds of up to 100 people on one server
 #   make demo-data   run the experiments behind the demo data again
+#   make documents   compute again what the five documents print, into demo_data/documents.csv and docs/sources.md
 #   make studies     run the published studies of Type I error, power and replicability again
 #   make lock        write down the versions and hashes that a container is built from
 #   make audit       hold those versions against the known vulnerabilities; needs the network
@@ -36,7 +37,7 @@ WORKERS := $(PY) -c "import os; print(min(4, 1 + (os.cpu_count() or 1)))"
 $(shell test -x $(PY) || rm -rf $(VENV))
 
 .DEFAULT_GOAL := run
-.PHONY: run test no-browser oldest late mutants fuzz lint bench bench-page load demo-data studies lock audit clean
+.PHONY: run test no-browser oldest late mutants fuzz lint bench bench-page load demo-data documents studies lock audit clean
 
 WATCH := none
 run: $(RUN)
@@ -80,6 +81,9 @@ load: $(DEV)
 
 demo-data: $(DEV)
 	$(PY) -m demo_data
+
+documents: $(DEV)
+	$(PY) -m demo_data.documents
 
 # In this order: the studies of folds read the calibrated degrees of freedom.
 STUDIES := figure3 figure4 figure5 figure6 report6 report7 error_terms ranks cases bouckaert2 bouckaert4 bouckaert5

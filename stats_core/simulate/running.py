@@ -91,7 +91,7 @@ def write(study: Study, table: pd.DataFrame, out: Path, identity: Identity, comm
         "title": study.title,
         "source": study.source,
         "drawn": study.drawn,
-        "published": study.shape,
+        "published": study.where or study.expected,
         "differs": list(study.differs),
         "sharing": study.sharing,
         **identity.said(),

@@ -96,8 +96,10 @@ class Study:
         Its name on the command line, a headline, and the publication.
     drawn
         What one point of it does, in a sentence or two.
-    shape
-        What was published, in words.
+    printed_in
+        The documents and places where it is printed; their rows in `documents.csv` say what was found there.
+    expected
+        What to expect of a study that no document has.
     differs
         Where ours differs from the published study, and why.
     sharing
@@ -119,7 +121,6 @@ class Study:
     title: str
     source: str
     drawn: str
-    shape: str
     differs: tuple[str, ...]
     sharing: str
     load: Callable[[Path], Any]
@@ -130,6 +131,13 @@ class Study:
     finding: Callable[[pd.DataFrame], str] = lambda table: ""
     published: Callable[[], tuple[Published, ...]] = tuple
     finish: Callable[[Sequence[Row], Sequence[str], Sequence[Published]], pd.DataFrame] = field(default=rated)
+    printed_in: tuple[tuple[str, str], ...] = ()
+    expected: str = ""
+
+    @property
+    def where(self) -> str:
+        """'Paper, Figure 5'; empty for a study that no document has."""
+        return "; ".join(f"{document}, {place}" for document, place in self.printed_in)
 
     def says(self, table: pd.DataFrame) -> str:
         """The finding; "" while too little of the study is there."""

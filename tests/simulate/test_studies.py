@@ -66,7 +66,7 @@ def test_standing_results_say_where_they_come_from(key: str) -> None:
     assert about["command"].startswith(f"python -m stats_core.simulate {key} ")
     assert (about["seed"], about["quick"]) == (0, False)
     study = STUDIES[key]
-    words = [study.title, study.source, study.drawn, study.shape, list(study.differs), study.sharing]
+    words = [study.title, study.source, study.drawn, study.where or study.expected, list(study.differs), study.sharing]
     assert [about[name] for name in ("title", "source", "drawn", "published", "differs", "sharing")] == words
     assert about["data"] == data(key).fingerprint
     assert set(table(key)["data"]) == {about["data"][:12]}
@@ -79,7 +79,7 @@ def test_standing_results_say_where_they_come_from(key: str) -> None:
 @pytest.mark.parametrize("study", STUDIES.values(), ids=STUDIES)
 def test_a_study_says_what_it_is_and_has_a_quick_version(study: Study) -> None:
     assert study.drawn.endswith(".")
-    assert study.shape.endswith(".")
+    assert bool(study.printed_in) != bool(study.expected)
     assert all(said.endswith(".") for said in (*study.differs, study.sharing))
     assert 0 < len(study.places(True)) <= len(study.places(False))
     json.dumps(study.places(False))

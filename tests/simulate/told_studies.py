@@ -30,7 +30,7 @@ def loaded(load: Callable[[Path], Any]) -> Any:
 
 def told(study: Study) -> Iterator[str]:
     """All of one study."""
-    for name in ("title", "source", "drawn", "shape", "sharing", "by"):
+    for name in ("title", "source", "drawn", "where", "expected", "sharing", "by"):
         yield f"{name}: {getattr(study, name)}"
     yield from (f"differs: {said}" for said in study.differs)
     for quick in (True, False):

@@ -16,6 +16,7 @@ from dashboard.ui.parts.safe import html
 from dashboard.ui.parts.screen_width import screen_width
 from stats_core.charts import Chart, RateCurves, RateTable
 from stats_core.charts.rate_table import Verdict
+from stats_core.simulate import documents
 from stats_core.simulate.pictures import modification_sketch
 from stats_core.simulate.pools import FOLDER, TICTACTOE, Nothing, curve_pools
 from stats_core.simulate.standing import Standing, standing
@@ -217,4 +218,9 @@ def _beside(study: Study) -> None:
     """How it was done, what was published, where ours differs, and which data sets share their shuffles."""
     result_view.heading("How it was done, and what was published")
     differs = [f"Ours differs: {said}" for said in study.differs]
-    result_view.notes((study.drawn, f"Published: {study.shape}", *differs, study.sharing))
+    printed = [
+        f"{one.document}, {one.place}: {one.what}: {one.printed}"
+        for document, place in study.printed_in
+        for one in documents.at(document, place)
+    ]
+    result_view.notes((study.drawn, *(printed or [study.expected]), *differs, study.sharing))

@@ -180,7 +180,7 @@ BOUCKAERT2 = Study(
         "1,000 data sets of each class probability, on which the class depends on nothing; naive Bayes against a tree, "
         "at the 1, 5 and 10 % level."
     ),
-    shape="Calibrated tests stay near their level over a wide range of class probabilities. Our source has no numbers.",
+    printed_in=(("Slides", "Table 2"),),
     differs=(
         *DIFFERS,
         "Only with an even class are the two learners equally good; with .3 and .4 naive Bayes keeps closer to the "
@@ -200,7 +200,7 @@ BOUCKAERT4 = Study(
     title="Power of the tests on folds",
     source=f"{SOURCE}, Table 4",
     drawn="1,000 data sets of each of three sources on which a tree is better by about 3, 6 and 11 points.",
-    shape="Calibrated tests on all runs find more than resampling, 10-fold and 5x2cv tests. Our source has no numbers.",
+    printed_in=(("Slides", "Table 4"),),
     differs=DIFFERS,
     sharing="No shuffles.",
     load=fold_pool,
@@ -218,10 +218,7 @@ BOUCKAERT5 = Study(
         "200 data sets of each of four sources, each split ten times over for every design; the test at the 5 % level "
         "decides ten times. Counted are data sets on which all ten agree (2003), and pairs that agree (2004)."
     ),
-    shape=(
-        "Tests on all of 10 x 10 folds agree on 73 to 99 % of the data sets, resampling and 10-fold tests on 30 to "
-        "82 %, 5x2cv on 17 to 72 %."
-    ),
+    printed_in=(("Slides", "Table 5"),),
     differs=(
         *DIFFERS,
         "200 data sets of each source, where the paper has 1,000.",

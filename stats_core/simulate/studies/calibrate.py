@@ -62,7 +62,7 @@ CALIBRATE = Study(
         "For every scheme, design and level, the largest whole number of degrees of freedom with which no more than "
         "the level of 1,000 data sets without a difference are rejected; 0 where no number does."
     ),
-    shape="10 for use all data, 10 runs of 10 folds, for binary data; the others are not in our sources.",
+    printed_in=(("Slides", "Conclusion"),),
     differs=(
         "The null data sets are ours: 300 cases, ten even binary attributes, naive Bayes against a pruned tree, an "
         "even class. df_low to df_high is the middle 95 % over 200 samples of them.",

@@ -78,7 +78,7 @@ ERROR_TERMS = Study(
         "Two algorithms of ten runs and ten levels, which differ in level only or in shape only; counted is how often "
         "the other, absent effect is found at the 5 % level. 2,000 data sets for each point, 399 shuffles each."
     ),
-    shape=(
+    expected=(
         "Not published. Under shuffling, the within-cell F of each effect moves with the other one, because both share "
         "one error; the split-plot F does not."
     ),

@@ -131,7 +131,7 @@ FIGURE5 = Study(
         "differs but by chance; conventional test, and randomized test with 400 shuffles, at the 5 % level; 1,000 "
         "splits, 10 runs."
     ),
-    shape="The randomized test stays near 5 % for every f, the conventional one does not; our notes have no numbers.",
+    printed_in=(("Paper", "Figure 5"), ("Paper", "Section 5.1")),
     differs=(
         *OURS,
         "Intervals are binomial over all splits; runs with other curves differ more: see the counts of each.",
@@ -152,7 +152,7 @@ FIGURE6 = Study(
         "Ten curves of one algorithm against ten of the same after modification a, b, c or d; conventional test, and "
         "randomized test with 500 shuffles, at the 5 % level; 100 draws, 8 runs."
     ),
-    shape="Power of both tests, rising with f; our notes have no numbers.",
+    printed_in=(("Paper", "Figure 6"), ("Paper", "Section 5.2")),
     differs=(*OURS, FLAW),
     sharing="250 draws share a block of 500 shuffles, each with its curves in an order of its own.",
     load=curve_pools,

@@ -131,7 +131,7 @@ RANKS = Study(
     source="Made-up scores; the worlds are ours",
     drawn=f"300{DRAWN}every registered test at the 5 % level, with its usual options; 399 shuffles or "
     "2,000 draws where it uses them.",
-    shape=SHAPE,
+    expected=SHAPE,
     differs=(
         "With near-clones and a difference, the first of the clones is moved away from the others.",
         "A posterior is no test and has no level: counted is how often one side has a probability above .95.",
@@ -149,7 +149,7 @@ CASES = Study(
     title="Type I error and power of the tests on one test set",
     source="Made-up errors; the worlds are ours",
     drawn=f"400{DRAWN}every registered test at the 5 % level, with its usual options.",
-    shape=SHAPE,
+    expected=SHAPE,
     differs=("Near-clones agree on nearly every case, so a variance pooled over all pairs fits none of them.",),
     sharing="No shuffles.",
     load=nothing,

@@ -89,10 +89,7 @@ FIGURE3 = Study(
         "1,000 times, 20 curves of one algorithm are drawn and split at random into two imaginary algorithms of ten, "
         "and the conventional two-way ANOVA is done at the 5 % level; 100 repetitions of this."
     ),
-    shape=(
-        "Histograms of rejections per 1,000, where a test that keeps its level has 50. The conventional test of the "
-        "algorithm effect rejects more often; our notes have no other numbers of the figure."
-    ),
+    printed_in=(("Paper", "Figure 3"),),
     differs=(NEW_CURVES, OTHER_LEARNERS),
     sharing="No shuffles.",
     load=curve_pools,
@@ -107,7 +104,7 @@ FIGURE4 = Study(
     title="How often the randomized test finds a difference between halves of one algorithm's curves",
     source=f"{SOURCE}, Figure 4",
     drawn="As in Figure 3, with the randomized test: 500 shuffles for each of the 1,000 splits, 100 repetitions.",
-    shape="Histograms of rejections per 1,000, around 50 for both effects; our notes have no other numbers of them.",
+    printed_in=(("Paper", "Figure 4"),),
     differs=(
         NEW_CURVES,
         "p = (b + 1) / 501 <= .05 rejects, so the exact level is 25/501 = .0499.",

@@ -180,7 +180,7 @@ REPORT6 = Study(
         "A pool of curves, and the same multiplied by s. The critical value comes from 10,000 pairs of samples of both "
         "pools together; then ten curves of the one are tested against ten of the other, 100 times."
     ),
-    shape="Power rises with s, and is about .80 at s = 1.1.",
+    printed_in=(("Report", "Figure 6"), ("Report", "Section 4.2")),
     differs=DIFFERS,
     sharing="No shuffles: the null distribution is drawn once for each point and time.",
     load=curve_pools,
@@ -196,7 +196,7 @@ REPORT7 = Study(
     title="Power against the number of curves, stretch factor 1.1",
     source=f"{SOURCE}, Figure 7",
     drawn="As in Figure 6 of the report, with s = 1.1 and l curves of each algorithm.",
-    shape="Power rises with l, and is about .80 at l = 10.",
+    printed_in=(("Report", "Figure 7"), ("Report", "Section 4.2")),
     differs=DIFFERS,
     sharing="No shuffles: the null distribution is drawn once for each point and time.",
     load=curve_pools,

@@ -1,0 +1,33 @@
+"""All places of the documents, computed again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+
+from demo_data.documents import feelders, lecture, paper, report, slides
+from demo_data.documents.place import PLACES, Value, written
+from stats_core.simulate.documents import Entry
+
+MODULES = (report, paper, slides, lecture, feelders)
+"""Importing them fills PLACES."""
+
+
+@cache
+def values(document: str, place: str) -> dict[str, Value]:
+    """What is computed for one place."""
+    found: dict[str, Value] = {}
+    for compute in PLACES.get((document, place), ()):
+        found |= compute()
+    return found
+
+
+def again(row: Entry) -> tuple[str, bool]:
+    """What a row should have in its column `here`, and whether that agrees with what is printed."""
+    return written(row.printed, values(row.document, row.place)[row.what])
+
+
+def computed(rows: Sequence[Entry]) -> tuple[Entry, ...]:
+    """The rows with `here` as it is now."""
+    return tuple(replace(row, here=again(row)[0]) for row in rows)
