@@ -44,12 +44,15 @@ def show(board: Board, among: Curves) -> None:
 
 
 def _four_effects() -> None:
-    """No effect, either one, and both, on made-up curves."""
-    workbench.lead("Made-up curves of two algorithms with six runs each, after Figure 1 of Piater and Cohen (1997).")
+    """Either effect alone, and both, with what is gone later, on made-up curves."""
+    workbench.lead(
+        "Made-up curves of two algorithms with six runs each, for the four cases of Figure 1 in the report (Piater and "
+        "Cohen 1997) and in the paper (1998). Later is the second half of training."
+    )
     pictures = remembered(("four effects",), four_effects)
     for pair in (pictures[:2], pictures[2:]):
         for place, one in zip(st.columns(2, gap="medium"), pair, strict=True):
             with place:
-                workbench.section(one.name, one.caption)
+                workbench.section(f"({one.case}) {one.name}", one.caption)
                 overlay = replace(curve_overlay(one.curves, band=Band.NONE), title=one.name)
-                result_view.chart(overlay, f"effect-{one.name.lower().replace(' ', '-')}")
+                result_view.chart(overlay, f"effect-{one.case}")
