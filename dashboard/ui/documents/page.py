@@ -17,7 +17,8 @@ from dashboard.ui.parts.documents_link import label
 from dashboard.ui.parts.safe import html, markdown
 from stats_core.simulate.documents import DOCUMENTS, Entry, Verdict, entries
 
-LEAD = "Every number and claim that the five documents behind Learnmost print, and what comes out when it is computed here."
+LEAD = "Every number and claim that the five documents behind Learnmost print, and what is found here in its place."
+SIDES = {"printed": "As printed", "here": "Here"}
 
 
 def show() -> None:
