@@ -40,7 +40,8 @@ def show(chosen: Chosen) -> None:
     """The pictures of a place, two in a row, each set under what it was drawn from."""
     for number, ours in enumerate(drawn(chosen.document, chosen.place)):
         name = f"{downloads.file_stem(chosen.name)}-{number}"
-        result_view.heading("Our picture" if len(ours.charts) == 1 else "Our pictures")
+        alone = len(ours.charts) == 1
+        result_view.heading(f"Our picture: {ours.charts[0].title}" if alone else "Our pictures")
         st.html(f'<p class="lm-faint">{html(ours.said)}</p>')
         columns = min(2, len(ours.charts))
         width = screen_width(f"documents.width.{name}") // columns
@@ -48,7 +49,8 @@ def show(chosen: Chosen) -> None:
             row = ours.charts[first : first + columns]
             for place, one in zip(st.columns(columns, gap="medium"), row, strict=False):
                 with place:
-                    result_view.heading(one.title)
+                    if not alone:
+                        result_view.heading(one.title)
                     result_view.chart(one, f"{name}-{one.key}", width=width)
 
 
