@@ -115,15 +115,15 @@ def _modification_b(table: pd.DataFrame, pool: str) -> str:
         ratios[effect] = " and ".join(f"{mean_f(table, **at):.2f}" for at in places)
         spreads[effect] = " and ".join(f"{one(table, 'f_sd', **at):.2f}" for at in places)
     times = grown(table, pool, "b")
-    all_f = rows_at(table, pool=pool, case="b", effect="Interaction", **TEXTBOOK)
-    most = all_f.loc[all_f["rate"].idxmax()]
+    all_f = rows_at(table, pool=pool, case="b", effect="Interaction", **TEXTBOOK).set_index("factor")["rate"]
     return (
         f"{pool}, modification b, at f = {ends[0]:g} and f = {ends[1]:g}: the textbook F test finds the algorithm in "
-        f"{rates['Algorithm']}, the interaction in {rates['Interaction']} (most, {percent(most['rate'])}, at f = "
-        f"{most['factor']:g}). The error mean square that both share becomes {times['Error']:.1f} times as large, that "
-        f"of the interaction {times['Interaction']:.1f} times, that of the algorithm {times['Algorithm']:.1f} times. So F of the algorithm is {ratios['Algorithm']} on average, "
-        f"and F of the interaction {ratios['Interaction']}, with a standard deviation of {spreads['Interaction']}: the "
-        "change has one shape, and chance moves all levels together."
+        f"{rates['Algorithm']}, the interaction in {rates['Interaction']} (most, {percent(all_f.max())}, at f = "
+        f"{all_f.idxmax():g}). The error mean square that both share becomes {times['Error']:.1f} times as large, that "
+        f"of the interaction {times['Interaction']:.1f} times, that of the algorithm {times['Algorithm']:.1f} times. "
+        f"So F of the algorithm is {ratios['Algorithm']} on average, and F of the interaction {ratios['Interaction']}, "
+        f"with a standard deviation of {spreads['Interaction']}: the change has one shape, and chance moves all levels "
+        "together."
     )
 
 
