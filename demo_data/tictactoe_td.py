@@ -1,15 +1,17 @@
 """TD(0) learns to play tic-tac-toe against a random opponent (Piater and Cohen 1997).
 
-The learner keeps one value for every position it can leave behind after its own move (an afterstate), at the
-start 0; it knows a won position when it sees one, and counts it as 1. In training it moves to the afterstate of
-highest value, ties broken at random, and with probability EXPLORATION to a random free square. After each of its
-moves, the exploratory ones too, the value of the afterstate before is moved towards the value of the new one:
+The learner keeps one value for every position it can leave behind after its own move (an afterstate). After each of
+its moves in training the value of the afterstate before is moved towards the value of the new one:
 
-    V(s) <- V(s) + rate * (V(s') - V(s)).
+    V(s) <- V(s) + rate * (V(s') - V(s)),
 
-The end of a game counts as 1 (won), 0 (drawn) or -1 (lost), and there is no discount. Learner and opponent take
-turns in beginning a game. A session trains for 8,000 games; at each level training pauses, and the learner plays
-100 test games, 50 of them as beginner, without exploring and without learning. The score is wins minus losses.
+and after the last move of a game the value of the last afterstate towards the result: 1 (won), 0 (drawn) or -1 (lost).
+There is no discount. A session trains for 8,000 games; at each level training pauses, and the learner plays 100 test
+games without learning, always to the afterstate of highest value, ties broken at random. The score is wins minus
+losses.
+
+Rates, levels and score are the report's. What it leaves open is a `Reading`; by the one that the demo is made with, the
+learner begins every game, makes random moves in training, and has to learn that a won position is worth 1.
 """
 
 from __future__ import annotations

@@ -13,8 +13,9 @@ from stats_core.charts import Chart
 from stats_core.kernels.curve_batches import CurveBatch
 from stats_core.kernels.null_distribution import quantile_number
 from stats_core.simulate.curve_rates import drawn
+from stats_core.simulate.documents import printed
 from stats_core.simulate.pictures import rate_curves
-from stats_core.simulate.pools import RL, CurvePools, curve_pools
+from stats_core.simulate.pools import RL, CurvePools, rl_pool
 from stats_core.simulate.study import Point, Published, Row, Study, TooLittle, found, percent
 from stats_core.types import Floats
 
@@ -27,35 +28,40 @@ TIMES = 10
 AT_A_TIME = 1000
 SOURCE = "Piater and Cohen (1997)"
 AS_PRINTED = "RL, spread as in the report"
-PRINTED = {"training": 139_019.3 / 20, "error": 60.52, "f": 10.31, "p": 0.028}
-"""Table 1 of the report: Training sum of squares for each of its 20 curves, within-cell error mean square, and the F of
-the algorithm effect with its randomized p."""
+PRINTED_CURVES = 20
+"""Of Table 1 of the report, ten of each algorithm."""
 DIFFERS = (
     "The report draws 100 times for each point; here the whole procedure is repeated ten times, so the band is a third "
     "as wide.",
-    "How much a stretch of 10 % shows depends on how high the scores are and how far sessions lie apart. Our 100 "
-    "sessions of TD(0) start at 40, because the learner sees a win one move ahead, and lie closer together than the "
-    "report's: there, a stretch between 1.04 and 1.06 does what 1.1 does in the report.",
+    "How much a stretch of 10 % shows depends on how high the scores are and how far sessions lie apart, and our 100 "
+    "sessions of TD(0) are not the report's.",
     f"'{AS_PRINTED}' is the same pool brought to what the report prints in its Table 1: rise of the mean curve, "
-    "within-cell error, and a spread between sessions as its F and randomized p imply. Where the curves end the report "
-    "does not say; there they end as ours do.",
+    "within-cell error, and a spread between sessions as its F and randomized p imply. How high the scores are the "
+    "report does not print, and by them a stretch is measured; there they end as ours do. The sessions of Table 1 are "
+    "20, of two algorithms; those of the report's power are 100, of one.",
     "Where the window of 21 order statistics would leave the sorted values it is shrunk on both sides; the report is "
     "silent about this.",
 )
+
+
+def table_1(what: str) -> float:
+    """A number that the report prints in its Table 1."""
+    return printed("Report", "Table 1", what)
 
 
 def as_printed(pool: Floats) -> Floats:
     """A pool brought to the variances that the report prints, with the last level's mean as it is."""
     means = pool.mean(axis=0)
     around = np.sum((means - means.mean()) ** 2)
-    curve = means[-1] + math.sqrt(PRINTED["training"] / around) * (means - means[-1])
+    curve = means[-1] + math.sqrt(table_1("Training: SS") / PRINTED_CURVES / around) * (means - means[-1])
     deviations = pool - means
     between = deviations.mean(axis=1, keepdims=True)
     within = deviations - between
     # F over its split-plot counterpart, whose p the randomized one is near to, is MS_runs / MS_error.
-    runs = PRINTED["f"] / float(fdtri(1, 18, 1 - PRINTED["p"])) * PRINTED["error"] / pool.shape[1]
+    error, split_plot = table_1("Error: MS"), float(fdtri(1, PRINTED_CURVES - 2, 1 - table_1("Algorithm: p")))
+    runs = table_1("Algorithm: F") / split_plot * error / pool.shape[1]
     between = between * math.sqrt(runs / between.var(ddof=1))
-    within *= math.sqrt((PRINTED["error"] - runs) / within.var(axis=0, ddof=1).mean())
+    within *= math.sqrt((error - runs) / within.var(axis=0, ddof=1).mean())
     brought: Floats = curve + between + within
     return brought
 
@@ -141,6 +147,7 @@ def _charts(over: str, label: str) -> Any:
                 title=f"{pool}: power, {effect}",
                 x_label=label,
                 nominal=None,
+                group=str(effect),
             )
             for (pool, effect), some in table.groupby(["pool", "effect"], sort=False)
         )
@@ -183,7 +190,7 @@ REPORT6 = Study(
     printed_in=(("Report", "Figure 6"), ("Report", "Section 4.2")),
     differs=DIFFERS,
     sharing="No shuffles: the null distribution is drawn once for each point and time.",
-    load=curve_pools,
+    load=rl_pool,
     places=places6,
     work=power,
     by=BY,
@@ -199,7 +206,7 @@ REPORT7 = Study(
     printed_in=(("Report", "Figure 7"), ("Report", "Section 4.2")),
     differs=DIFFERS,
     sharing="No shuffles: the null distribution is drawn once for each point and time.",
-    load=curve_pools,
+    load=rl_pool,
     places=places7,
     work=power,
     by=BY,
