@@ -32,6 +32,7 @@ NAMES = {
     "cases": ("way", "family", "numbers", "cases", "sigma", "both_right", "only_a_right", "only_b_right", "both_wrong"),
     "ranks": ("side", "highlight", "compact", "zoom", "picture", "kind", "procedure", "pair_test"),
     "lab": ("part", "room"),
+    "documents": ("at",),
 }
 """The choices that are no options of a method, by the room they stand in; these are their names in the address."""
 FAMILIES = ("role", "how", "levels", "asked", "left_out", "weights", "study", "design", "print")
