@@ -14,6 +14,7 @@ from demo_data.part import Part, Progress
 HERE = Path(__file__).parent
 PARTS = (
     "tictactoe_td",
+    "td_grid",
     "tictactoe",
     "krk",
     "curves",

@@ -8,6 +8,7 @@ from dashboard.rooms import CURVES
 from dashboard.ui.keep import state, working
 from dashboard.ui.parts import result_view, tables, workbench
 from demo_data.as_printed import TABLES
+from demo_data.remains import remains
 from stats_core import Curves, ErrorTerm
 from stats_core.results.columns import Column, Kind
 
@@ -43,6 +44,7 @@ def show(among: Curves) -> None:
     if rows:
         tables.show(pd.DataFrame(rows, columns=list(COLUMNS)), "as-printed", columns=COLUMNS)
         result_view.notes([f"{one.table}: {one.why}" for one in printed])
+        result_view.notes(remains({table: one.result for table, one in found.items()}))
 
 
 def _named(short: tuple[str, ...], names: tuple[str, ...]) -> tuple[str, ...]:
