@@ -19,8 +19,8 @@ from stats_core.simulate.pools import FOLDER
 FILE = FOLDER / "documents.csv"
 DOCUMENTS = {
     "Report": "Piater and Cohen (1997), A randomized ANOVA procedure for comparing performance curves, CMPSCI 97-41.",
-    "Paper": "Piater, Cohen, Zhang and Atighetchi (1998), A randomized ANOVA procedure for comparing performance curves, "
-    "ICML.",
+    "Paper": "Piater, Cohen, Zhang and Atighetchi (1998), A randomized ANOVA procedure for comparing performance "
+    "curves, ICML.",
     "Slides": "Singhi (2005), Statistical significance testing, Machine Learning Lab, ASU.",
     "Lecture": "Bischl, Hutter, Kotthoff, Lindauer and Vanschoren, AutoML: Evaluation, Benchmarking and comparing "
     "learners (undated; w02_evaluation/t03_benchmarking.tex in github.com/automl-edu/AutoMLLecture).",

@@ -12,12 +12,19 @@ from dashboard.rooms import DOCUMENTS as PAGE
 from dashboard.ui import frame
 from dashboard.ui.documents import index, opens, pictures, rows
 from dashboard.ui.documents.index import Chosen
-from dashboard.ui.parts import downloads, problems, result_view
+from dashboard.ui.parts import downloads, problems
 from dashboard.ui.parts.documents_link import label
 from dashboard.ui.parts.safe import html, markdown
 from stats_core.simulate.documents import DOCUMENTS, Entry, Verdict, entries
 
-LEAD = "Every number and claim that the five documents behind Learnmost print, and what comes out when it is computed here."
+LEAD = "Every number and claim that the five documents behind Learnmost print, and what is found here in its place."
+MEANING = {
+    Verdict.AGREES: "what is printed is found here, to the printed digits.",
+    Verdict.DIFFERS: "something else is found here, for the reason beside it, such as other data or other shuffles.",
+    Verdict.CONTRADICTS: "what is printed does not hold.",
+    Verdict.MISPRINT: "what the document prints elsewhere shows that something else was meant.",
+    Verdict.NOT_COMPUTABLE: "the document does not print what one would compute it from.",
+}
 
 
 def show() -> None:
@@ -46,12 +53,8 @@ def _place(chosen: Chosen) -> None:
     claims = [row for row in chosen.rows if not row.cell]
     if cells:
         why = rows.reasons(cells)
-        for place, which, title in zip(
-            st.columns(2, gap="large"), ("printed", "here"), ("As printed", "Here"), strict=True
-        ):
-            with place:
-                result_view.heading(title)
-                st.html(rows.table(cells, which, why))
+        for place, which in zip(st.columns(2, gap="large"), rows.SIDES, strict=True):
+            place.html(rows.table(cells, which, why))
         st.html(rows.legend(why))
     if claims:
         st.html(rows.claims(claims))
@@ -60,8 +63,9 @@ def _place(chosen: Chosen) -> None:
 
 def _verdict(chosen: Chosen) -> None:
     """All rows of some verdicts, place by place."""
-    if not chosen.rows:
-        st.text("There is none.")
+    meant = "".join(f"<li>{rows.tag(one)} {html(MEANING[one])}</li>" for one in index.FOUND[chosen.name])
+    none = "" if chosen.rows else "<li>There is none.</li>"
+    st.html(f'<ul class="lm-notes lm-meant">{meant}{none}</ul>')
     for (document, place), some in groupby(chosen.rows, key=lambda row: (row.document, row.place)):
         name = label(document, place)
         with st.container(gap=None, key=f"documents-of-{downloads.file_stem(name)}"):
@@ -74,7 +78,7 @@ def counted(some: tuple[Entry, ...]) -> str:
     many = Counter(row.verdict for row in some)
     said = {
         Verdict.AGREES: "agree",
-        Verdict.DIFFERS: "differ, with the reason",
+        Verdict.DIFFERS: "differ",
         Verdict.CONTRADICTS: "contradict",
         Verdict.MISPRINT: "are misprints",
         Verdict.NOT_COMPUTABLE: "cannot be computed",

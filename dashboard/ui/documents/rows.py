@@ -8,6 +8,7 @@ from itertools import groupby
 from dashboard.ui.parts.safe import flowing, html
 from stats_core.simulate.documents import Entry, Verdict
 
+SIDES = {"printed": "As printed", "here": "Here"}
 WIDTHS = {"What": 29, "Printed": 27, "Here": 31, "Verdict": 13}
 """Of the columns of a list of claims, in per cent."""
 Reasons = list[tuple[Verdict, str]]
@@ -35,7 +36,8 @@ def table(rows: Sequence[Entry], which: str, why: Reasons) -> str:
         for name in down
     )
     return (
-        f'<div class="lm-box" role="group" aria-label="{"As printed" if which == "printed" else "Here"}" tabindex="0">'
+        f'<p class="lm-finding">{SIDES[which]}</p>'
+        f'<div class="lm-box" role="group" aria-label="{SIDES[which]}" tabindex="0">'
         f'<table class="lm-table lm-printed"><thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody></table></div>'
     )
 
