@@ -26,13 +26,13 @@ Texts = tuple[str, ...]
 """One choice as text: a value, or a change of several."""
 NAMES = {
     "all": ("test", "section", "shown", "more", "a", "b", "rope", "control", "higher", "folds_per_run", "average"),
+    "documents": ("at", "printed"),
     "curves": ("band", "runs", "log_levels", "log_scores", "smoothing", "interval"),
     "the test": ("details", "carry_over", "four", "only_interval", "only_intervaltest"),
     "folds": ("spread", "interval", "pair_test", "freedom", "own_df", "boxes", "calibrated", "n_training", "n_test"),
     "cases": ("way", "family", "numbers", "cases", "sigma", "both_right", "only_a_right", "only_b_right", "both_wrong"),
     "ranks": ("side", "highlight", "compact", "zoom", "picture", "kind", "procedure", "pair_test"),
     "lab": ("part", "room"),
-    "documents": ("at",),
 }
 """The choices that are no options of a method, by the room they stand in; these are their names in the address."""
 FAMILIES = ("role", "how", "levels", "asked", "left_out", "weights", "study", "design", "print")
