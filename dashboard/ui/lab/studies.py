@@ -8,10 +8,11 @@ from collections.abc import Callable, Sequence
 import pandas as pd
 import streamlit as st
 
+from dashboard.ui.documents.page import counted
 from dashboard.ui.keep import choices, state
 from dashboard.ui.lab import live, runs, shelf
 from dashboard.ui.lab.runs import Run
-from dashboard.ui.parts import downloads, problems, result_view, take_away
+from dashboard.ui.parts import as_printed, documents_link, downloads, problems, result_view, take_away
 from dashboard.ui.parts.safe import html
 from dashboard.ui.parts.screen_width import screen_width
 from stats_core.charts import Chart, RateCurves, RateTable
@@ -24,6 +25,8 @@ from stats_core.simulate.studies import STUDIES
 from stats_core.simulate.study import Study
 
 NARROW = 640
+MOST_PRINTED = 12
+"""Numbers and claims of a place that stand beside a study."""
 SKETCHED = 8.0
 """The factor of the sketch: large enough to be seen."""
 
@@ -51,6 +54,8 @@ def show(*keys: str, below: Callable[[], None] | None = None) -> None:
     _see(study)
     if below is not None:
         below()
+    for document, place in study.printed_in:
+        _printed(document, place)
     told, again = st.columns([3, 2], gap="large")
     with told:
         _beside(study)
@@ -81,10 +86,8 @@ def _see(study: Study) -> None:
 
 
 def _name(key: str) -> str:
-    """'Figure 3', 'Table 2', or the title of a study of ours."""
-    source = STUDIES[key].source
-    place = source.rpartition(", ")[2]
-    return place if place[:3] in ("Fig", "Tab") else {"error_terms": "Error terms"}.get(key, key.capitalize())
+    """'Paper, Figure 3', or the key of a study that no document has."""
+    return STUDIES[key].where.partition("; ")[0] or key.capitalize().replace("_", " ")
 
 
 def _figures(study: Study, table: pd.DataFrame | None) -> None:
@@ -228,12 +231,18 @@ def _back(study: Study, run: Run) -> None:
 
 
 def _beside(study: Study) -> None:
-    """How it was done, what was published, where ours differs, and which data sets share their shuffles."""
-    result_view.heading("How it was done, and what was published")
+    """How it was done, where ours differs, and which data sets share their shuffles."""
+    result_view.heading("How it was done")
     differs = [f"Ours differs: {said}" for said in study.differs]
-    printed = [
-        f"{one.document}, {one.place}: {one.what}: {one.printed}"
-        for document, place in study.printed_in
-        for one in documents.at(document, place)
-    ]
-    result_view.notes((study.drawn, *(printed or [study.expected]), *differs, study.sharing))
+    result_view.notes((study.drawn, *([study.expected] if study.expected else []), *differs, study.sharing))
+
+
+def _printed(document: str, place: str) -> None:
+    """What a place prints, beside what is found here; many numbers are on the page Documents alone."""
+    rows = documents.at(document, place)
+    result_view.heading(f"What was published: {documents_link.label(document, place)}")
+    if len(rows) > MOST_PRINTED:
+        st.html(f'<p class="lm-faint">{html(counted(rows))}</p>')
+    else:
+        as_printed.listed(rows, documents_link.label(document, place))
+    as_printed.link(document, place)
