@@ -9,7 +9,7 @@ import streamlit as st
 
 from dashboard.ui.documents.index import Chosen
 from dashboard.ui.keep.memo import remembered
-from dashboard.ui.parts import downloads, problems, result_view
+from dashboard.ui.parts import downloads, result_view
 from dashboard.ui.parts.safe import html
 from dashboard.ui.parts.screen_width import screen_width
 from demo_data import catalogue
@@ -21,7 +21,7 @@ from stats_core.demonstrate.four_effects import four_effects
 from stats_core.reading import read_frame
 from stats_core.reading.ranks.build import score_table_from_frame
 from stats_core.reading.ranks.guess import guess_score_roles
-from stats_core.simulate.standing import standing
+from stats_core.simulate.standing import KEPT, standing
 from stats_core.simulate.studies import STUDIES
 from stats_core.simulate.study import Study
 
@@ -57,9 +57,9 @@ def show(chosen: Chosen) -> None:
 def drawn(document: str, place: str) -> list[Ours]:
     """All that is drawn of a place; of a study that is not kept there is nothing."""
     about = [study for study in STUDIES.values() if (document, place) in study.printed_in]
-    found = [problems.attempt(lambda study=study: _study(study)) for study in about]
+    found = [_study(study) for study in about if (KEPT / f"{study.key}.csv").is_file()]
     made = MADE.get((document, place))
-    return [*filter(None, found), *([remembered(("picture", document, place), made)] if made else [])]
+    return [*found, *([remembered(("picture", document, place), made)] if made else [])]
 
 
 def _study(study: Study) -> Ours:
