@@ -12,12 +12,11 @@ from dashboard.ui.keep import choices
 from dashboard.ui.keep.memo import remembered
 from dashboard.ui.parts import result_view, tables, workbench
 from dashboard.ui.parts.boards import Board
-from stats_core import Curves
 from stats_core.charts.curve_overlay import Band, curve_overlay
 from stats_core.demonstrate.four_effects import four_effects
 
 
-def show(board: Board, among: Curves) -> None:
+def show(board: Board) -> None:
     """Both F distributions, the table as in the report, and on request what stands behind it."""
     workbench.lead(
         "Each bar counts shuffles of whole curves between the algorithms. The coloured tail is p; the line is what the "
@@ -38,7 +37,7 @@ def show(board: Board, among: Curves) -> None:
         described = board.ask("carry_over")
         if "carry_over" in described:
             result_view.show(described["carry_over"], "carry-over")
-    as_printed.show(among)
+    as_printed.show()
     if choices.toggle("Show what the two effects look like", key=f"{board.page}.four"):
         _four_effects()
 
