@@ -6,11 +6,31 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 
-from demo_data.documents import feelders, lecture, paper, report, slides
+from demo_data.documents import (
+    feelders,
+    feelders_classes,
+    lecture,
+    lecture_ranks,
+    paper,
+    report,
+    slides,
+    slides_folds,
+    slides_schemes,
+)
 from demo_data.documents.place import PLACES, Value, written
 from stats_core.simulate.documents import Entry
 
-MODULES = (report, paper, slides, lecture, feelders)
+MODULES = (
+    report,
+    paper,
+    slides,
+    slides_folds,
+    slides_schemes,
+    lecture,
+    lecture_ranks,
+    feelders,
+    feelders_classes,
+)
 """Importing them fills PLACES."""
 
 
