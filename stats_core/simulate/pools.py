@@ -65,14 +65,26 @@ class Nothing:
 
 def curve_pools(folder: Path) -> CurvePools:
     """Chess, reinforcement learning and tic-tac-toe, as in the 1998 paper."""
+    return CurvePools({**_trees(folder), **_sessions(folder)})
+
+
+def tree_pools(folder: Path) -> CurvePools:
+    """Chess and tic-tac-toe, whose curves are of a decision tree."""
+    return CurvePools(_trees(folder))
+
+
+def rl_pool(folder: Path) -> CurvePools:
+    """Reinforcement learning alone."""
+    return CurvePools(_sessions(folder))
+
+
+def _trees(folder: Path) -> dict[str, Floats]:
+    return {CHESS: _correct(folder / "curves_krk_null.npz"), TICTACTOE: _correct(folder / "curves_null.npz")}
+
+
+def _sessions(folder: Path) -> dict[str, Floats]:
     table = pd.read_csv(_there(folder / "tictactoe_td_a1_100.csv"))
-    return CurvePools(
-        {
-            CHESS: _correct(folder / "curves_krk_null.npz"),
-            RL: table.pivot(index="run", columns="level", values="score").to_numpy(dtype=np.float64),
-            TICTACTOE: _correct(folder / "curves_null.npz"),
-        }
-    )
+    return {RL: table.pivot(index="run", columns="level", values="score").to_numpy(dtype=np.float64)}
 
 
 def fold_pool(folder: Path) -> FoldPool:

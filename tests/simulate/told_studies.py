@@ -33,6 +33,7 @@ def told(study: Study) -> Iterator[str]:
     for name in ("title", "source", "drawn", "where", "expected", "sharing", "by"):
         yield f"{name}: {getattr(study, name)}"
     yield from (f"differs: {said}" for said in study.differs)
+    yield from (f"see {key}: {said}" for key, said in study.see)
     for quick in (True, False):
         yield from _places(study.places(quick), "quick" if quick else "full")
     for one in study.published():
@@ -51,6 +52,7 @@ def _places(places: list[dict[str, Any]], which: str) -> Iterator[str]:
 def _kept(study: Study) -> Iterator[str]:
     table = standing(study.key).table
     yield f"finding: {study.says(table)}"
+    yield from (f"detail: {said}" for said in study.tells(table))
     for chart in study.charts(table):
         yield from drawn(chart)
     # What the tasks are about: tests and effects come together, with each task.
