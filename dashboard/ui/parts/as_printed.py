@@ -52,19 +52,20 @@ def one_of(there: Mapping[Place, Sequence[Entry]], page: str) -> Place:
             name=f"{page}.printed",
             label_visibility="collapsed",
         )
+    else:
+        result_view.heading(chosen)
     place = named[chosen]
-    listed(there[place], chosen)
+    listed(there[place])
     link(*place)
     return place
 
 
-def listed(some: Sequence[Entry], name: str) -> None:
+def listed(some: Sequence[Entry]) -> None:
     """Rows as the page Documents has them: a table beside ours, other numbers and claims one under the other."""
     if cells := [one for one in some if one.cell]:
         why = rows.reasons(cells)
-        for column, which, title in zip(st.columns(2, gap="large"), ("printed", "here"), (name, "Here"), strict=True):
+        for column, which in zip(st.columns(2, gap="large"), ("printed", "here"), strict=True):
             with column:
-                result_view.heading(title)
                 st.html(rows.table(cells, which, why))
         st.html(rows.legend(why))
     if claims := [one for one in some if not one.cell]:
