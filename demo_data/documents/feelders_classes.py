@@ -7,7 +7,7 @@ from functools import cache
 from itertools import combinations
 
 import numpy as np
-from scipy.stats import binomtest
+from scipy.stats import binomtest, norm
 
 from demo_data.documents.examples import diabetes, losses, same
 from demo_data.documents.lecture import largest_gap
@@ -159,4 +159,6 @@ def pooled() -> dict[str, Value]:
 @place("Feelders", "Table 5")
 def table_5() -> dict[str, Value]:
     """Intervals of the shares of correct classifications; ours are of the error rates, so their sign is turned."""
-    return {f"{one.a}: {one.b}": (-one.high, -one.low) for one in counts().comparisons}
+    held = 1 - len(counts().comparisons) * 2 * float(norm.sf(given("Z")))
+    cells: dict[str, Value] = {f"{one.a}: {one.b}": (-one.high, -one.low) for one in counts().comparisons}
+    return {**cells, "confidence": 100 * held}
