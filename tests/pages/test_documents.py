@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import re
 from typing import Any
-from urllib.parse import parse_qs, unquote, urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -39,9 +39,9 @@ def chips(app: AppTest, key: str) -> AppTest:
     return next(one for one in app.get("button_group") if one.key == key)
 
 
-def link_of(link: Any) -> str:
-    """The address that a link of the page opens."""
-    return f"{link.proto.page}?{unquote(link.proto.query_string)}".rstrip("?")
+def link_of(link: Any) -> tuple[Page, dict[str, list[str]]]:
+    """The page that a link opens, and what it asks for there."""
+    return next(page for page in PAGES if page.key == link.proto.page), parse_qs(link.proto.query_string)
 
 
 def chosen(app: AppTest) -> list[str]:
@@ -86,9 +86,8 @@ def test_a_place_shows_all_that_is_printed_there(document: str, place: str) -> N
         else:
             assert (row.what, row.printed, row.here or "–", row.verdict.value) in found["claims"]
         assert row.why in words(app)
-    assert [link_of(one) for one in app.get("page_link")] == list(
-        dict.fromkeys(row.opens for row in at(document, place))
-    )
+    addresses = dict.fromkeys(row.opens for row in at(document, place))
+    assert [link_of(one) for one in app.get("page_link")] == [opens.parsed(one) for one in addresses]
 
 
 def test_the_page_opens_with_what_contradicts_and_what_is_misprinted(open_page: OpenPage) -> None:

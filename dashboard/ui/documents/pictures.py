@@ -13,7 +13,7 @@ from dashboard.ui.parts import downloads, result_view
 from dashboard.ui.parts.safe import html
 from dashboard.ui.parts.screen_width import screen_width
 from demo_data import catalogue
-from demo_data.documents.report import analysed, curves_of
+from demo_data.documents.demos import TD, analysed, curves_of
 from stats_core import analyse
 from stats_core.charts import Chart, RankDiagram, RankSpread, RateTable, ScoreBoxes
 from stats_core.charts.curve_overlay import Band, curve_overlay
@@ -25,7 +25,9 @@ from stats_core.simulate.standing import KEPT, standing
 from stats_core.simulate.studies import STUDIES
 from stats_core.simulate.study import Study
 
-TD, BENCHMARK = "tictactoe_td", "benchmark"
+BENCHMARK = "benchmark"
+MOST = 8
+"""Pictures of one study; a figure of the papers has no more."""
 
 
 @dataclass(frozen=True)
@@ -68,8 +70,14 @@ def _study(study: Study) -> Ours:
     # Of tables at several levels, the one that all documents print.
     tables = [one for one in charts if isinstance(one, RateTable)]
     usual = [one for one in tables if one.title.endswith("0.05")] or tables[:1]
-    finding = study.says(kept.table)
-    return Ours(f"Drawn from our own run of the study {study.key}: {study.title}. {finding}".strip(), usual or charts)
+    shown = usual or charts[:MOST]
+    more = len(tables or charts) - len(shown)
+    said = (
+        f"Drawn from our own run of the study {study.key}: {study.title}.",
+        study.says(kept.table),
+        f"{more} more {'pictures are' if more > 1 else 'picture is'} in the Lab." if more else "",
+    )
+    return Ours(" ".join(filter(None, said)), shown)
 
 
 def _effects() -> Ours:
