@@ -18,6 +18,7 @@ from stats_core import METHODS, OmnibusResult, ScoreTable
 from stats_core.errors import InputError
 from stats_core.references import DIETTERICH_1998
 from stats_core.registry import method
+from stats_core.simulate import documents
 from stats_core.simulate.standing import standing
 from stats_core.simulate.studies import STUDIES
 from stats_core.work import InProcess, WorkLost
@@ -27,7 +28,7 @@ STANDING = {
     "Curves: Type I error": ("figure3", "figure4", "error_terms"),
     "Curves: changed": ("figure5", "figure6"),
     "Curves: power": ("report6", "report7"),
-    "Folds": ("bouckaert2", "bouckaert4", "bouckaert5"),
+    "Folds": ("bouckaert2", "bouckaert4", "bouckaert5", "fold_power"),
     "Ranks and cases": ("ranks", "cases"),
 }
 DEMOS = {CURVES: "tictactoe_td", FOLDS: "folds_10x10", CASES: "test_set_classification", RANKS: "published_demsar"}
@@ -76,8 +77,9 @@ def test_the_page_opens_with_a_kept_study_and_computes_nothing(open_page: OpenPa
 def test_every_standing_study_is_there_with_its_finding_origin_and_differences(part: str, study: str) -> None:
     at, kept = opened(part, study), standing(study)
     said = words(at)
-    for sentence in (kept.study.says(kept.table), kept.study.drawn, kept.study.shape, kept.study.sharing):
+    for sentence in (kept.study.says(kept.table), kept.study.drawn, kept.study.expected, kept.study.sharing):
         assert sentence in said
+    assert all(f"{document}, {place}: " in said for document, place in kept.study.printed_in)
     assert all(one in said for one in kept.study.differs)
     assert f"seed {kept.about['seed']}, version {kept.about['version']}" in said
     assert kept.about["command"] in [code.value for code in at.code]
@@ -91,6 +93,18 @@ def test_power_of_the_report_stands_beside_the_published_number() -> None:
     assert "83 % on curves that vary as the report prints, and 99.8 % on our own sessions" in words(at)
     marks = [trace for figure in figures(at) for trace in figure["data"] if trace.get("name") == "published"]
     assert len(marks) == 2
+
+
+@pytest.mark.parametrize(("study", "cells"), [("bouckaert2", 54), ("bouckaert4", 36), ("bouckaert5", 50)])
+def test_every_printed_number_of_a_table_of_the_slides_stands_beside_ours(study: str, cells: int) -> None:
+    at = opened("Folds", study)
+    (figure,) = figures(at)
+    written = [text for line in figure["data"][0]["text"] for text in line if "(" in text]
+    ((document, place),) = STUDIES[study].printed_in
+    printed = [one.printed for one in documents.at(document, place)]
+    assert len(written) == cells
+    assert [text.partition("(")[2].rstrip(")") for text in written] == printed, "row by row, as on the slide"
+    assert f"{document}, {place}: the {cells} numbers stand in brackets above." in words(at)
 
 
 def test_a_study_runs_again_here_with_a_seed_of_its_own() -> None:

@@ -18,7 +18,7 @@ PARTS: dict[str, Callable[[], None]] = {
     "Curves: Type I error": lambda: studies.show("figure3", "figure4", "error_terms"),
     "Curves: changed": lambda: studies.show("figure5", "figure6", below=studies.sketch),
     "Curves: power": lambda: studies.show("report6", "report7"),
-    "Folds": lambda: studies.show("bouckaert2", "bouckaert4", "bouckaert5"),
+    "Folds": lambda: studies.show("bouckaert2", "bouckaert4", "bouckaert5", "fold_power"),
     "Ranks and cases": lambda: studies.show("ranks", "cases"),
 }
 OPENS_WITH = "Curves: Type I error"

@@ -70,7 +70,8 @@ def _name(key: str) -> str:
     """'Figure 3', 'Table 2', or the title of a study of ours."""
     source = STUDIES[key].source
     place = source.rpartition(", ")[2]
-    return place if place[:3] in ("Fig", "Tab") else {"error_terms": "Error terms"}.get(key, key.capitalize())
+    ours = {"error_terms": "Error terms", "fold_power": "Power"}
+    return place if place[:3] in ("Fig", "Tab") else ours.get(key, key.capitalize())
 
 
 def _figures(study: Study, table: pd.DataFrame | None) -> None:
@@ -218,9 +219,13 @@ def _beside(study: Study) -> None:
     """How it was done, what was published, where ours differs, and which data sets share their shuffles."""
     result_view.heading("How it was done, and what was published")
     differs = [f"Ours differs: {said}" for said in study.differs]
-    printed = [
-        f"{one.document}, {one.place}: {one.what}: {one.printed}"
-        for document, place in study.printed_in
-        for one in documents.at(document, place)
-    ]
+    printed = [said for document, place in study.printed_in for said in _printed(document, place)]
     result_view.notes((study.drawn, *(printed or [study.expected]), *differs, study.sharing))
+
+
+def _printed(document: str, place: str) -> list[str]:
+    """What a document prints; the cells of a table stand in the picture, beside ours."""
+    rows = documents.at(document, place)
+    cells = [one for one in rows if one.cell is not None]
+    said = [f"{document}, {place}: {one.what}: {one.printed}" for one in rows if one.cell is None]
+    return [f"{document}, {place}: the {len(cells)} numbers stand in brackets above.", *said] if cells else said
