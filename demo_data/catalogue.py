@@ -147,8 +147,8 @@ DEMOS: tuple[Demo, ...] = (
         what="Mean squared errors on the BostonHousing data, two folds each.",
         published_by="Bischl and others, AutoML: Evaluation (lecture slides). Numbers as printed.",
         runs="2 algorithms, 2 folds",
-        look_at_first="The plain paired t test gives t = 35.63 on one degree of freedom; the corrected one, which "
-        "knows that each fold is trained on the other, 20.57.",
+        look_at_first="The lecture tests nothing on them. Here the plain paired t test gives t = 35.63 on one degree "
+        "of freedom; the corrected one, which knows that each fold is trained on the other, 20.57.",
         level_label="",
         score_label="Mean squared error",
         higher_is_better=False,
@@ -163,8 +163,9 @@ DEMOS: tuple[Demo, ...] = (
         what="Mean squared errors of a tree and a random forest on the mtcars data, two folds each.",
         published_by="Bischl and others, AutoML: Evaluation (lecture slides). Numbers as printed.",
         runs="2 algorithms, 2 folds",
-        look_at_first="The plain paired t test gives t = 12.69, p = 0.0501 on one degree of freedom: a forest whose "
-        "error is a fifth of the tree's is not shown to be better. The corrected one gives 7.33.",
+        look_at_first="The lecture tests nothing on them. Here the plain paired t test gives t = 12.69, p = 0.0501 on "
+        "one degree of freedom: a forest whose error is a fifth of the tree's is not shown to be better. The corrected "
+        "one gives 7.33.",
         level_label="",
         score_label="Mean squared error",
         higher_is_better=False,
@@ -263,8 +264,8 @@ DEMOS: tuple[Demo, ...] = (
         what="Right on 300, 295, 265, 303 and 296 of 384 cases, and one deviation, .0205, for all differences.",
         published_by=f"{FEELDERS}, Table 5. Numbers as printed.",
         runs="5 classifiers, 384 test cases",
-        look_at_first="Every interval reaches about .058 to either side, as printed: the third classifier is shown "
-        "to be worse than all others, and no other pair is shown to differ.",
+        look_at_first="The paper's intervals are 0.116 wide: the third classifier is shown to be worse than all "
+        "others, and no other pair is shown to differ.",
         level_label="",
         score_label="Error rate",
         higher_is_better=False,
@@ -275,7 +276,7 @@ DEMOS: tuple[Demo, ...] = (
         page="many_datasets",
         file="published_demsar_auc.csv",
         what="Area under the ROC curve of C4.5 with and without tuned leaf size (m) and pruning (cf).",
-        published_by=f"{DEMSAR}, Table 6. Numbers as printed.",
+        published_by=f"{DEMSAR}, Table 6, which prints these numbers.",
         runs="4 algorithms, 14 data sets",
         look_at_first="The critical-difference plot. The paper ranked unrounded numbers, so its Friedman statistic, "
         "9.28, differs a little.",

@@ -6,11 +6,33 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 
-from demo_data.documents import feelders, lecture, paper, report, slides
+from demo_data.documents import (
+    feelders,
+    lecture,
+    paper,
+    paper_appendix,
+    paper_results,
+    report,
+    report_power,
+    report_results,
+    report_sections,
+    slides,
+)
 from demo_data.documents.place import PLACES, Value, written
 from stats_core.simulate.documents import Entry
 
-MODULES = (report, paper, slides, lecture, feelders)
+MODULES = (
+    report,
+    report_sections,
+    report_results,
+    report_power,
+    paper,
+    paper_results,
+    paper_appendix,
+    slides,
+    lecture,
+    feelders,
+)
 """Importing them fills PLACES."""
 
 

@@ -132,6 +132,7 @@ def test_the_lectures_folds_give_their_t(key: str, plain: str, p: float, correct
     for method, said in ((paired_t, plain), (corrected_resampled_t, corrected)):
         assert f"{method(scores, a='Tree', b='Random forest').statistic:.2f}" == said
         assert said in demo.look_at_first
+    assert "Here the plain paired t test gives" in demo.look_at_first, "the lecture prints none of it"
 
 
 def test_the_published_covariances_give_the_published_intervals() -> None:

@@ -1,30 +1,84 @@
-"""A test as a source prints it, and the same here."""
+"""What the documents print of the open data, beside what is found here, and the way to the page that has it all."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping, Sequence
+from urllib.parse import parse_qs
 
-import pandas as pd
+import streamlit as st
 
-from dashboard.ui.keep import working
-from dashboard.ui.parts import result_view, tables
-from demo_data.as_printed import PrintedTest
-from stats_core.results.columns import Column, Kind
+from dashboard.rooms import DOCUMENTS
+from dashboard.ui.documents import rows
+from dashboard.ui.keep import choices, state
+from dashboard.ui.parts import result_view
+from dashboard.ui.parts.documents_link import AT, label
+from dashboard.ui.parts.safe import markdown
+from stats_core.simulate.documents import Entry, entries
 
 TITLE = "As printed"
-COLUMNS = {
-    "what": Column(Kind.TEXT, "Number"),
-    "printed": Column(Kind.STATISTICS, "As printed"),
-    "here": Column(Kind.STATISTICS, "Here"),
-}
+Place = tuple[str, str]
+"""A document, and where in it."""
 
 
-def show(printed: PrintedTest, data: Any) -> None:
-    """The printed numbers beside ours, and what differs."""
-    found = working.analyses({"printed": (printed.method, data, dict(printed.options))})
-    if not found:
-        return
-    result = found["printed"].result
-    rows = [[f"{printed.where}: {name}", text, getattr(result, name)] for name, text in printed.numbers]
-    tables.show(pd.DataFrame(rows, columns=list(COLUMNS)), "as-printed", columns=COLUMNS)
-    result_view.notes([printed.why])
+def open_demo(page: str) -> str:
+    """The demo that is open on a page; "" with other data."""
+    source = state.source(page)
+    return "" if source is None else source.demo or ""
+
+
+def of_demo(page: str, demo: str, document: str = "") -> dict[Place, list[Entry]]:
+    """The rows that open a demo, by their places, of all documents or of one."""
+    found: dict[Place, list[Entry]] = {}
+    for one in entries():
+        if demo and _opens(one) == (page, demo) and document in ("", one.document):
+            found.setdefault((one.document, one.place), []).append(one)
+    return found
+
+
+def one_of(there: Mapping[Place, Sequence[Entry]], page: str) -> Place:
+    """One of the places, and a choice where there are several; tables come first."""
+    order = sorted(there, key=lambda place: not any(one.cell for one in there[place]))
+    named = {label(*place): place for place in order}
+    chosen = next(iter(named))
+    if len(named) > 1:
+        chosen = choices.segmented_control(
+            "Place in a document",
+            list(named),
+            default=chosen,
+            required=True,
+            # A widget keeps no value that is not among its options.
+            key=f"{page}.printed.{'.'.join(named)}",
+            name=f"{page}.printed",
+            label_visibility="collapsed",
+        )
+    place = named[chosen]
+    listed(there[place], chosen)
+    link(*place)
+    return place
+
+
+def listed(some: Sequence[Entry], name: str) -> None:
+    """Rows as the page Documents has them: a table beside ours, other numbers and claims one under the other."""
+    if cells := [one for one in some if one.cell]:
+        why = rows.reasons(cells)
+        for column, which, title in zip(st.columns(2, gap="large"), ("printed", "here"), (name, "Here"), strict=True):
+            with column:
+                result_view.heading(title)
+                st.html(rows.table(cells, which, why))
+        st.html(rows.legend(why))
+    if claims := [one for one in some if not one.cell]:
+        st.html(rows.claims(claims))
+
+
+def link(document: str, place: str) -> None:
+    """The way to a place of the page Documents."""
+    name = label(document, place)
+    said = f"{markdown(name)} on the page Documents"
+    if st.button(said, key=f"to-{name}", icon=":material/menu_book:", type="tertiary"):
+        st.switch_page(DOCUMENTS.path, query_params={AT: name})
+
+
+def _opens(one: Entry) -> tuple[str, str]:
+    """The page and the demo that a row opens; "" for none."""
+    page, _, asked = one.opens.partition("?")
+    return page, parse_qs(asked).get("demo", [""])[0]

@@ -1,0 +1,76 @@
+"""Rows of the documents as HTML: tables in the layout of the page, and claims one under the other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from dashboard.ui.parts.safe import flowing, html
+from stats_core.simulate.documents import Entry, Verdict
+
+SIDES = {"printed": "As printed", "here": "Here"}
+WIDTHS = {"What": 29, "Printed": 27, "Here": 31, "Verdict": 13}
+"""Of the columns of a list of claims, in per cent."""
+Reasons = list[tuple[Verdict, str]]
+
+
+def reasons(rows: Sequence[Entry]) -> Reasons:
+    """Why rows do not agree, each reason once."""
+    return list(dict.fromkeys((row.verdict, row.why) for row in rows if row.verdict is not Verdict.AGREES))
+
+
+def tag(verdict: Verdict) -> str:
+    """A verdict as a small coloured word."""
+    return f'<span class="lm-tag {_colour(verdict)}">{html(verdict.value)}</span>'
+
+
+def table(rows: Sequence[Entry], which: str, why: Reasons) -> str:
+    """The cells of a printed table; in ours, those that differ are marked with the number of the reason."""
+    cells = {row.cell: row for row in rows}
+    down, across = (list(dict.fromkeys(cell[i] for cell in cells if cell)) for i in (0, 1))
+    head = "".join(f'<th scope="col">{html(name)}</th>' for name in across)
+    body = "".join(
+        f'<tr><th scope="row" class="lm-text">{html(name)}</th>'
+        + "".join(_cell(cells.get((name, column)), which, why) for column in across)
+        + "</tr>"
+        for name in down
+    )
+    return (
+        f'<p class="lm-finding">{SIDES[which]}</p>'
+        f'<div class="lm-box" role="group" aria-label="{SIDES[which]}" tabindex="0">'
+        f'<table class="lm-table lm-printed"><thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody></table></div>'
+    )
+
+
+def _cell(row: Entry | None, which: str, why: Reasons) -> str:
+    if row is None:
+        return "<td></td>"
+    if which == "printed" or row.verdict is Verdict.AGREES:
+        return f"<td>{html(getattr(row, which))}</td>"
+    number = why.index((row.verdict, row.why)) + 1
+    return f'<td class="lm-marked {_colour(row.verdict)}">{html(row.here or "–")}<sup>{number}</sup></td>'
+
+
+def legend(why: Reasons) -> str:
+    """The reasons, numbered as in the table."""
+    items = "".join(f"<li>{tag(verdict)} {flowing(said)}</li>" for verdict, said in why)
+    return f'<ol class="lm-notes lm-reasons">{items}</ol>' if items else ""
+
+
+def claims(rows: Sequence[Entry]) -> str:
+    """What is printed, what is found here, the verdict, and the reason under the rows that share it."""
+    body = ""
+    for (_, why), some in groupby(rows, key=lambda row: (row.verdict, row.why)):
+        lines = "".join(
+            f'<tr><th scope="row">{flowing(row.what)}</th><td data-is="Printed">{flowing(row.printed)}</td>'
+            f'<td data-is="Here">{flowing(row.here or "–")}</td><td>{tag(row.verdict)}</td></tr>'
+            for row in some
+        )
+        reason = f'<tr class="lm-why"><td></td><td colspan="3">{flowing(why)}</td></tr>' if why else ""
+        body += f"<tbody>{lines}{reason}</tbody>"
+    head = "".join(f'<th scope="col" style="width:{wide}%">{name}</th>' for name, wide in WIDTHS.items())
+    return f'<table class="lm-claims"><thead><tr>{head}</tr></thead>{body}</table>'
+
+
+def _colour(verdict: Verdict) -> str:
+    return f"lm-is-{verdict.name.lower().replace('_', '-')}"
