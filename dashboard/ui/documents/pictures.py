@@ -13,7 +13,7 @@ from dashboard.ui.parts import downloads, problems, result_view
 from dashboard.ui.parts.safe import html
 from dashboard.ui.parts.screen_width import screen_width
 from demo_data import catalogue
-from demo_data.documents.report import analysed, curves_of
+from demo_data.documents.demos import analysed, curves_of
 from stats_core import analyse
 from stats_core.charts import Chart, RankDiagram, RankSpread, RateTable, ScoreBoxes
 from stats_core.charts.curve_overlay import Band, curve_overlay
