@@ -190,9 +190,10 @@ def test_constants_by_another_program() -> None:
 def test_the_demos_hold_what_is_printed() -> None:
     files = {demo.key: catalogue.load_bytes(demo).decode() for demo in catalogue.DEMOS if "published" in demo.key}
     five = json.loads(files["published_feelders_5"])
-    assert five["intervals_printed"]["1-4"] == [-0.066, 0.05]
-    assert len(five["intervals_printed"]) == 10
+    assert entry("Feelders", "Table 5", "f1: f4").numbers == (-0.066, 0.05)
+    assert sum(row.cell is not None for row in at("Feelders", "Table 5")) == 10
     assert five["right"] == [300, 295, 265, 303, 296]
     four = json.loads(files["published_feelders"])
-    assert (four["critical_printed"], four["alpha"], four["n"]) == (2.135, 0.1, 106)
+    assert (four["alpha"], four["n"]) == (0.1, 106)
+    assert entry("Feelders", "Section 2", "critical value").numbers == (2.135,)
     assert "Random forest,1,2,8.90" in files["published_lecture_folds"]
