@@ -80,9 +80,10 @@ def _words(chart: RateTable, room: float) -> list[list[str]]:
     """What stands in the cells: published figures behind the own ones or below them; without room only the own."""
     behind = [[chart.written(i, j) for j in range(len(chart.columns))] for i in range(len(chart.rows))]
     below = [[text.replace(" ", "<br>") for text in line] for line in behind]
-    for words in (behind, below):
+    # Of "(98.5)" half is brackets and a point, which are narrow.
+    for words, wide in ((behind, 7), (below, 5.5)):
         parts = [part for line in words for text in line for part in text.split("<br>")]
-        if 7 * max(map(len, parts), default=1) <= room:
+        if wide * max(map(len, parts), default=1) <= room:
             return words
     return [["" if np.isnan(rate) else percent(rate) for rate in line] for line in chart.rate]
 

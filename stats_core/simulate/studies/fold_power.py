@@ -60,9 +60,9 @@ FOLD_POWER = Study(
     source="Data sets of our own, Sets 2 to 4",
     drawn="1,000 data sets of each of three sources on which a tree is better by about 3, 6 and 11 points.",
     expected=(
-        "Not published as such. Every test should find more, the greater the difference; and of tests that keep their "
-        "level, those on all ten runs should find more than those on ten resamples, on one run of ten folds or on "
-        "halves. Nominal df may find much because they find too much where there is nothing."
+        "Not published as such. Every test should find more, the greater the difference; and of the tests that the "
+        "slides print, those on all ten runs should find more than those on ten resamples, on one run of ten folds or "
+        "on halves. Nominal df may find much because they find too much where there is nothing."
     ),
     differs=(),
     sharing="No shuffles.",
