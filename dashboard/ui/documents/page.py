@@ -47,7 +47,7 @@ def _place(chosen: Chosen) -> None:
     with st.container(horizontal=True, vertical_alignment="center", key="documents-place"):
         st.header(markdown(chosen.name), anchor=False, width="content")
         opens.buttons(chosen.rows)
-    said = f"<span>{html(DOCUMENTS[chosen.document])}</span> {rows.counted(chosen.rows)}"
+    said = f"<span class=lm-faint>{html(DOCUMENTS[chosen.document])}</span> {rows.counted(chosen.rows)}"
     st.html(f'<p class="lm-cited">{said}</p>')
     cells = [row for row in chosen.rows if row.cell]
     claims = [row for row in chosen.rows if not row.cell]

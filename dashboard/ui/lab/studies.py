@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 import pandas as pd
 import streamlit as st
 
-from dashboard.ui.documents.page import counted
+from dashboard.ui.documents.rows import counted
 from dashboard.ui.keep import choices, state
 from dashboard.ui.lab import live, runs, shelf
 from dashboard.ui.lab.runs import Run
@@ -243,7 +243,7 @@ def _printed(document: str, place: str) -> None:
     rows = documents.at(document, place)
     result_view.heading(f"What was published: {documents_link.label(document, place)}")
     if len(rows) > MOST_PRINTED:
-        st.html(f'<p class="lm-faint">{html(counted(rows))}</p>')
+        st.html(f'<p class="lm-cited">{counted(rows)}</p>')
     else:
         as_printed.listed(rows)
     as_printed.link(document, place)
