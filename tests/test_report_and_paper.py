@@ -62,7 +62,7 @@ SAMPLES = (
     ("Paper", "Section 5.1", "curves of either part", "20"),  # step 2
     ("Paper", "Section 5.1", "runs for each point", "10"),  # below the steps
     ("Paper", "Section 5.1", "largest misjudgment", "up to a factor of ten"),  # last paragraph
-    ("Paper", "Section 5.2", "curves of a shuffle", "2 × 10"),  # step 2
+    ("Paper", "Section 5.2", "shuffles", "500, of 2 × 10 curves each"),  # step 2
     ("Paper", "Section 5.2", "runs for each point", "8"),  # below the steps
     ("Paper", "Appendix", "modification (a)", "L_i + f r / 80"),  # equation (a)
 )
