@@ -1,10 +1,16 @@
-"""Published data that the pages open with, each with its citation; what was found from them is in documents.csv."""
+"""Published data that the pages open with, each with its citation.
+
+Those of the five documents are taken from `documents.csv`, where they are typed with what was found from them.
+"""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
+from typing import Any
 
 from demo_data.part import Files, Part, Progress, csv_bytes
+from stats_core.simulate.documents import at, entry, printed
 
 DEMSAR = (
     "Demsar, J. (2006). Statistical comparisons of classifiers over multiple data sets. "
@@ -22,6 +28,12 @@ PIATER = (
     "Piater, J. H., Cohen, P. R. (1997). A randomized ANOVA procedure for comparing performance curves. "
     "University of Massachusetts, CMPSCI technical report 97-41"
 )
+
+
+def counts(document: str, place: str, what: Sequence[str]) -> list[int]:
+    """Printed whole numbers."""
+    return [int(printed(document, place, one)) for one in what]
+
 
 AUC_ALGORITHMS = ("C4.5", "C4.5+m", "C4.5+cf", "C4.5+m+cf")
 AUC = {
@@ -42,61 +54,67 @@ AUC = {
 }
 
 AGREEMENT_COLUMNS = ("example", "a", "b", "both_right", "only_a_right", "only_b_right", "both_wrong", "source")
+DIABETES = ("C_lda: C_nn", "I_lda: C_nn", "C_lda: I_nn", "I_lda: I_nn")
+TREES = tuple(f"Tree {tree}: Random Forest {forest}" for tree in (0, 1) for forest in (0, 1))
 AGREEMENTS = (
-    ("diabetes", "Network", "Linear discriminant", 268, 23, 32, 61, f"{FEELDERS}. Table 4"),
-    ("lecture", "Tree", "Random forest", 30, 5, 17, 42, AUTOML),
+    ("diabetes", "Network", "Linear discriminant", *counts("Feelders", "Table 4", DIABETES), f"{FEELDERS}. Table 4"),
+    ("lecture", "Tree", "Random forest", *counts("Lecture", "McNemar Test III", TREES), AUTOML),
 )
 COIN = ("coin", "Always heads", "Always tails", 0, 16, 4, 0, f"{PIATER}. Section 2")
 """16 heads in 20 tosses: who always says heads is right 16 times, who always says tails the other four."""
 
-LECTURE_FOLDS = (
-    ("Tree", 1, 1, "29.4"),
-    ("Tree", 1, 2, "20.5"),
-    ("Random forest", 1, 1, "17.13"),
-    ("Random forest", 1, 2, "8.9"),
-)
-"""Mean squared errors on BostonHousing, two folds, as the slide prints them."""
-LECTURE_CARS = (
-    ("Tree", 1, 1, "35.0"),
-    ("Tree", 1, 2, "38.9"),
-    ("Random forest", 1, 1, "7.53"),
-    ("Random forest", 1, 2, "6.73"),
-)
-"""The same on mtcars."""
+
+def lecture_folds(dataset: str) -> list[tuple[str, int, int, str]]:
+    """Mean squared errors of two learners on two folds, with the digits of the slide."""
+    return [
+        (name, 1, fold, entry("Lecture", "Benchmark Experiments", f"{dataset}, fold {fold}: MSE ({learner})").printed)
+        for name, learner in (("Tree", "rpart"), ("Random forest", "randomForest"))
+        for fold in (1, 2)
+    ]
+
+
 FOLD_COLUMNS = ("algorithm", "run", "fold", "score")
 
-SUMMARY = {
-    "source": f"{FEELDERS}. Tables 2 and 3",
-    "what": "Mean squared errors of four regression models on 106 test cases, and the covariances of the squared "
-    "errors of single cases",
-    "n": 106,
-    "algorithms": ["Linear", "Network 2", "Network 4", "Network 6"],
-    "means": [0.00638, 0.00349, 0.00294, 0.003],
-    "covariance": [
-        [1.68e-4, 3.76e-5, 3.46e-5, 4.02e-5],
-        [3.76e-5, 3.01e-5, 1.54e-5, 1.27e-5],
-        [3.46e-5, 1.54e-5, 2.24e-5, 2.67e-5],
-        [4.02e-5, 1.27e-5, 2.67e-5, 4.15e-5],
-    ],
-    "alpha": 0.1,
-}
 
-CASES_5, SIGMA_5, RIGHT_5 = 384, 0.0205, (300, 295, 265, 303, 296)
-COUNTS = {
-    "source": f"{FEELDERS}. Table 5",
-    "what": "Error rates of five classifiers on 384 test cases, from how often each was right, with one standard "
-    "deviation for all differences",
-    "n": CASES_5,
-    "right": list(RIGHT_5),
-    "sigma": SIGMA_5,
-    "algorithms": [f"f{number}" for number in range(1, 6)],
-    "means": [round(1 - right / CASES_5, 8) for right in RIGHT_5],
-    "covariance": [[round(SIGMA_5**2 * CASES_5 / 2, 8) if i == j else 0.0 for j in range(5)] for i in range(5)],
-    "alpha": 0.05,
-    "notes": [
-        "A common standard deviation of .0205 for every difference is that of uncorrelated errors with this variance.",
-    ],
-}
+def summary() -> dict[str, Any]:
+    """Means and covariances of four regression models."""
+    models = [f"f{number}" for number in range(1, 5)]
+    covariance = {one.what: one.numbers[0] for one in at("Feelders", "Table 2")}
+    _, cases = entry("Feelders", "Section 2", "training and test cases").numbers
+    return {
+        "source": f"{FEELDERS}. Tables 2 and 3",
+        "what": f"Mean squared errors of four regression models on {cases:g} test cases, and the covariances of the "
+        "squared errors of single cases",
+        "n": int(cases),
+        "algorithms": ["Linear", "Network 2", "Network 4", "Network 6"],
+        "means": [printed("Feelders", "Section 2", f"mean squared error of {one}") for one in models],
+        "covariance": [[covariance[f"{min(a, b)}: {max(a, b)}"] for b in models] for a in models],
+        "alpha": printed("Feelders", "Section 2", "familywise alpha"),
+    }
+
+
+def five_classifiers() -> dict[str, Any]:
+    """How often five classifiers were right, with one deviation for all differences."""
+    names = [f"f{number}" for number in range(1, 6)]
+    cases, sigma = int(printed("Feelders", "Section 3", "n")), printed("Feelders", "Section 3", "sigma")
+    right = counts("Feelders", "Section 3", [f"{name}: right" for name in names])
+    variance = round(sigma**2 * cases / 2, 8)
+    return {
+        "source": f"{FEELDERS}. Table 5",
+        "what": f"Error rates of five classifiers on {cases} test cases, from how often each was right, with one "
+        "standard deviation for all differences",
+        "n": cases,
+        "right": right,
+        "sigma": sigma,
+        "algorithms": names,
+        "means": [round(1 - count / cases, 8) for count in right],
+        "covariance": [[variance if i == j else 0.0 for j in range(5)] for i in range(5)],
+        "alpha": round(1 - printed("Feelders", "Table 5", "confidence") / 100, 4),
+        "notes": [
+            f"A common standard deviation of {sigma:g} for every difference is that of uncorrelated errors with this "
+            "variance.",
+        ],
+    }
 
 
 def make(progress: Progress) -> Files:
@@ -107,11 +125,11 @@ def make(progress: Progress) -> Files:
             ("dataset", *AUC_ALGORITHMS), [(name, *row) for name, row in AUC.items()]
         ),
         "published_agreement.csv": csv_bytes(AGREEMENT_COLUMNS, AGREEMENTS),
-        "published_lecture_folds.csv": csv_bytes(FOLD_COLUMNS, LECTURE_FOLDS),
-        "published_lecture_mtcars.csv": csv_bytes(FOLD_COLUMNS, LECTURE_CARS),
+        "published_lecture_folds.csv": csv_bytes(FOLD_COLUMNS, lecture_folds("BostonHousing")),
+        "published_lecture_mtcars.csv": csv_bytes(FOLD_COLUMNS, lecture_folds("mtcars")),
         "published_coin.csv": csv_bytes(AGREEMENT_COLUMNS, [COIN]),
-        "published_feelders.json": (json.dumps(SUMMARY, indent=1) + "\n").encode(),
-        "published_feelders_5.json": (json.dumps(COUNTS, indent=1) + "\n").encode(),
+        "published_feelders.json": (json.dumps(summary(), indent=1) + "\n").encode(),
+        "published_feelders_5.json": (json.dumps(five_classifiers(), indent=1) + "\n").encode(),
     }
 
 

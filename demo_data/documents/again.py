@@ -8,7 +8,9 @@ from functools import cache
 
 from demo_data.documents import (
     feelders,
+    feelders_classes,
     lecture,
+    lecture_ranks,
     paper,
     paper_appendix,
     paper_results,
@@ -17,6 +19,8 @@ from demo_data.documents import (
     report_results,
     report_sections,
     slides,
+    slides_folds,
+    slides_schemes,
 )
 from demo_data.documents.place import PLACES, Value, written
 from stats_core.simulate.documents import Entry
@@ -30,8 +34,12 @@ MODULES = (
     paper_results,
     paper_appendix,
     slides,
+    slides_folds,
+    slides_schemes,
     lecture,
+    lecture_ranks,
     feelders,
+    feelders_classes,
 )
 """Importing them fills PLACES."""
 

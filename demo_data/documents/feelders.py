@@ -1,1 +1,271 @@
-"""The places of the document called feelders."""
+"""Feelders and Verkooijen (1995), Which method learns most from the data?: introduction, sections 1, 2 and 4."""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+
+import numpy as np
+from scipy import stats
+
+from demo_data.documents.examples import losses, percents, same
+from demo_data.documents.place import Claim, Value, place
+from stats_core import FamilyResult, Losses, LossSummary, bonferroni_pairs, hochberg_tamhane_intervals, matched_t
+from stats_core.kernels.adjust import bonferroni, familywise, holm
+from stats_core.kernels.intervals import critical_modulus, maximum_modulus_p, nemenyi_p
+from stats_core.kernels.sign import sign_p
+from stats_core.simulate.documents import entry, printed
+from stats_core.wording import number, p_value
+
+MODELS = ("f1", "f2", "f3", "f4")
+FIRST_PAIR = "for f1 and f2 of section 2"
+
+
+@cache
+def summary() -> LossSummary:
+    """The printed means and covariances of section 2."""
+    cell = {(a, b): printed("Feelders", "Table 2", f"{a}: {b}") for i, a in enumerate(MODELS) for b in MODELS[i:]}
+    matrix = [[cell[min(a, b), max(a, b)] for b in MODELS] for a in MODELS]
+    means = [printed("Feelders", "Section 2", f"mean squared error of {one}") for one in MODELS]
+    (_, cases) = entry("Feelders", "Section 2", "training and test cases").numbers
+    return LossSummary(MODELS, np.array(means), np.array(matrix), int(cases))
+
+
+def intervals(critical: float | None = None) -> FamilyResult:
+    """The simultaneous intervals of section 2, with the computed or a given critical value."""
+    alpha = printed("Feelders", "Section 2", "familywise alpha")
+    return hochberg_tamhane_intervals(summary(), alpha=alpha, critical=critical)
+
+
+def theirs() -> FamilyResult:
+    """The same with the printed critical value."""
+    return intervals(printed("Feelders", "Section 2", "critical value"))
+
+
+@place("Feelders", "Introduction")
+def introduction() -> dict[str, Value]:
+    """A ranking beside what a test can show of it."""
+    found = intervals()
+    order = [found.comparisons[0].a, *(one.b for one in found.comparisons[:3])]
+    ranked = sorted(order, key=lambda name: float(summary().means[MODELS.index(name)]))
+    return {
+        "usual comparisons": None,
+        "significance testing": Claim(
+            f"section 2 ranks {', '.join(ranked)}; of the {len(found.comparisons)} pairs {len(found.shown)} are shown "
+            "to differ",
+            len(found.shown) < len(found.comparisons),
+        ),
+    }
+
+
+@place("Feelders", "Section 1")
+def pairing() -> dict[str, Value]:
+    """Equations 1 and 2, and what the dependence does."""
+    data = summary()
+    n, s, d = data.cases, data.covariance, float(data.means[0] - data.means[1])
+    ours = matched_t(data, a="f1", b="f2")
+    apart = math.sqrt(s[0, 0] / n + s[1, 1] / n)
+    together = math.sqrt(s[0, 0] / n + s[1, 1] / n - 2 * s[0, 1] / n)
+    critical = float(stats.t.isf(0.025, 2 * n - 2))
+    scale = np.sqrt(np.diag(s))
+    correlations = [float(s[i, j] / scale[i] / scale[j]) for i, j in data.pairs]
+    size = float(2 * stats.t.sf(critical * apart / together, n - 1))
+    widths = [ours.high - ours.low, ours.independent_high - ours.independent_low]
+    return {
+        "equation 1": same(d - critical * apart, ours.independent_low, f"lower end {FIRST_PAIR}, alpha 0.05"),
+        "sigma of independent means": same(apart, ours.independent_error, FIRST_PAIR),
+        "errors on one test sample": Claim(
+            f"{min(correlations):.2f} to {max(correlations):.2f} between the four models of section 2",
+            min(correlations) > 0.5,
+        ),
+        "equation 2": same(together, ours.standard_error, FIRST_PAIR),
+        "standard error of matched samples": Claim(
+            f"{number(ours.standard_error, 3)} against {number(ours.independent_error, 3)} {FIRST_PAIR}",
+            ours.correlation > 0 and ours.standard_error < ours.independent_error,
+        ),
+        "smaller intervals": Claim(
+            f"{number(widths[0], 3)} wide against {number(widths[1], 3)} {FIRST_PAIR}, although with {n - 1} in place "
+            f"of {2 * n - 2} degrees of freedom",
+            widths[0] < widths[1],
+        ),
+        "neglecting the dependence": Claim(
+            f"the test for independent samples would reject {percents(size)} at the 5 % level {FIRST_PAIR} if they did "
+            "not differ",
+            size < 0.05,
+        ),
+    }
+
+
+@place("Feelders", "Section 1")
+def multiplicity() -> dict[str, Value]:
+    """Familywise error, with and without dependence, and Bonferroni's method."""
+    z = float(stats.norm.isf(0.025))
+    growing = [familywise(0.05, tests) for tests in (1, 3, 6, 10, 20)]
+    pairs, independent = nemenyi_p(z, 4), familywise(0.05, 6)
+    signs = np.array([sign_p(heads, 20 - heads) for heads in range(21)])
+    of_signs = float(stats.binom.pmf(np.arange(21), 20, 0.5) @ (signs <= 0.05 / 6))
+    by_p, apart = bonferroni([0.05 / 6] * 6), familywise(0.05 / 6, 6)
+    dependent = nemenyi_p(float(stats.norm.isf(0.05 / 12)), 4)
+    return {
+        "exceeds alpha": Claim(
+            f"{', '.join(f'{one:.2f}' for one in growing)} for 1, 3, 6, 10 and 20 independent tests at 0.05",
+            growing == sorted(growing) and growing[1] > 0.05,
+        ),
+        "familywise error rate": same(1 - (1 - 0.05) ** 20, familywise(0.05, 20), "for J = 20, alpha 0.05"),
+        "20 tests at 0.05": familywise(0.05, 20),
+        "dependent tests": Claim(
+            f"smaller: {pairs:.4f} for the 6 pairs of four means at 0.05, {independent:.4f} for 6 independent tests",
+            pairs > independent,
+        ),
+        "enough pairwise tests": Claim(
+            f"{nemenyi_p(z, 10):.2f} for the 45 pairs of ten means, {nemenyi_p(z, 20):.2f} for the 190 of twenty",
+            nemenyi_p(z, 20) > 0.9,
+        ),
+        "Bonferroni": Claim(
+            f"a p value of 0.05 / 6 becomes {by_p[0]:g}; six independent tests then err in {apart:.4f}",
+            bool(np.allclose(by_p, 0.05)) and apart <= 0.05,
+        ),
+        "Bonferroni and dependence": Claim(
+            f"six independent tests at 0.05 / 6 err in {apart:.4f}, the six pairs of four means in {dependent:.4f}",
+            dependent < apart,
+        ),
+        "Bonferroni and normality": Claim(
+            f"not needed: six sign tests of 20 cases, each at 0.05 / 6, err in at most {6 * of_signs:.3f}",
+            6 * of_signs > 0.05,
+        ),
+    }
+
+
+@place("Feelders", "Table 1")
+def layout() -> dict[str, Value]:
+    """Totals and means of the lay-out."""
+    right, share = printed("Feelders", "Section 3", "f1: right"), printed("Feelders", "Section 3", "f1: share")
+    return {
+        "Total: f1": Claim(
+            f"Y.1, the sum: {right:g} in section 3, where Y-bar.1 is {share:g}", math.isclose(right, share)
+        ),
+        "Means: f1": Claim(f"Y-bar.1: {share:g} in section 3", 0 < share < 1),
+    }
+
+
+def late_errors(correlation: float, draws: int = 4000, cases: int = 106) -> float:
+    """How often the matched t test rejects where nothing differs and neighbouring cases correlate."""
+    rng = np.random.default_rng(0)
+    noise = rng.standard_normal((draws, cases))
+    for case in range(1, cases):
+        noise[:, case] = correlation * noise[:, case - 1] + math.sqrt(1 - correlation**2) * noise[:, case]
+    return float(np.mean(stats.ttest_1samp(noise, 0.0, axis=1).pvalue <= 0.05))
+
+
+@place("Feelders", "Section 2")
+def models() -> dict[str, Value]:
+    """What is supposed of the errors, and equations 3 to 5."""
+    data, errors = summary(), losses("test_set_regression")
+    n, s = data.cases, data.covariance
+    other = [
+        matched_t(one, a="Linear", b="Network 2") for one in (errors, Losses(errors.algorithms, np.sqrt(errors.losses)))
+    ]
+    variances = [float(s[i, i] + s[j, j] - 2 * s[i, j]) for i, j in data.pairs]
+    found = intervals()
+    first = found.comparisons[0]
+    half = found.critical * math.sqrt(variances[0] / n)
+    x = errors.losses - errors.losses.mean(axis=0)
+    covariance = float((x[:, 0] * x[:, 1]).sum() / (errors.cases - 1))
+    smallest = float(np.linalg.eigvalsh(s).min())
+    return {
+        "other error measures": Claim(
+            f"t {number(other[0].statistic, 3)} for squared errors, {number(other[1].statistic, 3)} for absolute ones, "
+            "on 106 cases of our own",
+            all(math.isfinite(one.statistic) for one in other),
+        ),
+        "time series": Claim(
+            f"where the differences of neighbouring cases correlate by .5 and nothing differs, the matched t test "
+            f"rejects {percents(late_errors(0.5))}, by 0 {percents(late_errors(0.0))}",
+            late_errors(0.5) > 0.1 > late_errors(0.0),
+        ),
+        "equation 3": Claim(
+            f"such a Sigma has positive eigenvalues; the smallest of Table 2 is {number(smallest, 3)}", smallest > 0
+        ),
+        "spherical model": Claim(
+            f"the largest variance of a difference in Table 2 is {max(variances) / min(variances):.0f} times the "
+            "smallest",
+            max(variances) > 2 * min(variances),
+        ),
+        "equation 4": same(first.estimate - half, first.low, f"lower end {FIRST_PAIR}"),
+        "k*": Claim(f"{len(found.comparisons)} for {len(MODELS)} models", len(found.comparisons) == 6),
+        "degrees of freedom": Claim(f"{n - 1} for {n} cases", matched_t(data, a="f1", b="f2").df == n - 1),
+        "equation 5": same(covariance, float(errors.summary().covariance[0, 1]), "on 106 cases of our own"),
+    }
+
+
+@place("Feelders", "Section 2")
+def boston() -> dict[str, Value]:
+    """The example: what was given, the critical value, and what was concluded."""
+    found, used = intervals(), printed("Feelders", "Section 2", "critical value")
+    n, count = summary().cases, len(found.comparisons)
+    alpha = printed("Feelders", "Section 2", "familywise alpha")
+    held = 1 - maximum_modulus_p(used, count, n - 1)
+    shown = found.shown
+    linear = [one for one in found.comparisons if one.a == "f1"]
+    networks = [one for one in found.comparisons if one.a != "f1"]
+    return {
+        "models": None,
+        "training and test cases": None,
+        **{f"mean squared error of {one}": None for one in MODELS},
+        "familywise alpha": None,
+        "critical value": Claim(
+            f"{found.critical:.3f}; for 3 comparisons it would be {critical_modulus(alpha, 3, n - 1):.3f}",
+            round(found.critical, 3) == used,
+        ),
+        "confidence of the intervals": Claim(
+            f"{held:.3f} with the printed critical value, in place of {1 - alpha:.2f}", held >= 1 - alpha
+        ),
+        "linear model": Claim(
+            f"{sum(one in shown for one in linear)} of {len(linear)} intervals keep clear of 0, with the right "
+            "critical value too",
+            all(one in shown and one.estimate > 0 for one in linear),
+        ),
+        "networks": Claim(
+            f"{sum(one in shown for one in networks)} of {len(networks)} pairs are shown to differ, smallest adjusted "
+            f"p {p_value(min(one.p_adjusted for one in networks))}",
+            not any(one in shown for one in networks),
+        ),
+        "hidden units": Claim(
+            f"more than 2 are not shown to help: the mean errors fall by {number(networks[0].estimate, 2)} and "
+            f"{number(networks[1].estimate, 2)}, with intervals on both sides of 0",
+            all(one.low < 0 < one.high for one in networks[:2]),
+        ),
+    }
+
+
+@place("Feelders", "Table 2")
+def covariances() -> dict[str, Value]:
+    """Given: the single errors were not published."""
+    return {f"{a}: {b}": None for i, a in enumerate(MODELS) for b in MODELS[i:]}
+
+
+@place("Feelders", "Table 3")
+def table_3() -> dict[str, Value]:
+    """The intervals with the printed critical value."""
+    return {f"{one.a}: {one.b}": (one.low, one.high) for one in theirs().comparisons}
+
+
+@place("Feelders", "Section 4")
+def conclusion() -> dict[str, Value]:
+    """What is proposed, and that it need not be the best."""
+    single = [one.p for one in intervals().comparisons]
+    sharper = [one.critical for one in (intervals(), bonferroni_pairs(summary(), alpha=intervals().alpha))]
+    return {
+        "testing in place of ranking": Claim(
+            f"{len(intervals().shown)} of the {len(single)} differences of section 2 are shown, which a ranking does "
+            "not tell",
+            0 < len(intervals().shown) < len(single),
+        ),
+        "the best methods": Claim(
+            f"Bonferroni's critical value is {sharper[1]:.3f} where theirs should be {sharper[0]:.3f}; Holm's p values "
+            f"are at most Bonferroni's, {p_value(float(holm(single)[2]))} and {p_value(float(bonferroni(single)[2]))} "
+            "for f1 and f4",
+            bool((holm(single) <= bonferroni(single) + 1e-15).all()),
+        ),
+        "casual experiments": None,
+    }

@@ -62,7 +62,7 @@ def test_ones_own_design_from_the_data_of_another_page(visit: Visit) -> None:
     page = visit("/learning_curves")
     open_demo(page)
     page.get_by_role("link", name="Lab", exact=True).click()
-    expect(answer(page)).to_contain_text("If A3 (rate 0.1) and A1 (rate 0.001) truly differed by 1.9")
+    expect(answer(page)).to_contain_text("If A3 (rate 0.1) and A1 (rate 0.001) truly differed by 2.7")
     expect(chart(page, "lab-learning_curves-sizes")).to_be_visible()
     expect(chart(page, "lab-learning_curves-differences")).to_be_visible()
     sharpen = page.get_by_role("button", name="Sharpen to 1,010 data sets a point")

@@ -157,8 +157,8 @@ def test_every_data_file_belongs_to_a_part_and_stands_in_the_readme() -> None:
     made = {file for name in PARTS for file in part(name).files}
     kept = {path.name for path in HERE.iterdir() if path.suffix in (".csv", ".npz", ".json")}
     readme = (HERE / "README.md").read_text()
-    assert made == kept
-    assert not [file for file in made if f"`{file}`" not in readme]
+    assert made | {"documents.csv"} == kept, "the documents are typed, all else is made"
+    assert not [file for file in kept if f"`{file}`" not in readme]
     assert {demo.file for demo in DEMOS} <= made
 
 

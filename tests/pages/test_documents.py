@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import re
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, unquote, urlsplit
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -35,6 +35,11 @@ def opened(page: Page, asked: dict[str, list[str]]) -> AppTest:
 def chips(app: AppTest, key: str) -> AppTest:
     """A line of chips by its key."""
     return next(one for one in app.get("button_group") if one.key == key)
+
+
+def link_of(link: Any) -> str:
+    """The address that a link of the page opens."""
+    return f"{link.proto.page}?{unquote(link.proto.query_string)}".rstrip("?")
 
 
 def chosen(app: AppTest) -> list[str]:
@@ -79,8 +84,7 @@ def test_a_place_shows_all_that_is_printed_there(document: str, place: str) -> N
         else:
             assert (row.what, row.printed, row.here or "–", row.verdict.value) in found["claims"]
         assert row.why in words(app)
-    buttons = [button.label for button in app.button if str(button.key).startswith("open-")]
-    assert len(buttons) == len({row.opens for row in at(document, place)})
+    assert [link_of(one) for one in app.get("page_link")] == list(dict.fromkeys(row.opens for row in at(document, place)))
 
 
 def test_the_page_opens_with_what_contradicts_and_what_is_misprinted(open_page: OpenPage) -> None:

@@ -17,7 +17,7 @@ from stats_core import Agreement, Analysis
 from stats_core.methods.cases.advice import advise
 from stats_core.methods.cases.answer import statement
 from stats_core.methods.cases.standing import standings
-from stats_core.simulate.documents import Entry
+from stats_core.simulate.documents import Entry, at
 
 METHOD = "mcnemar"
 NAMES = {"a": "A", "b": "B"}
@@ -25,8 +25,14 @@ CELLS = ("both_right", "only_a_right", "only_b_right", "both_wrong")
 WIDTH = 146
 """Two of them stand side by side on a narrow screen."""
 MOST = 10**12
-EXAMPLES = {"published_agreement": {"diabetes": "Feelders", "lecture": "Lecture"}, "published_coin": {"coin": "Report"}}
-"""The published tables by their demos, and which document prints each."""
+EXAMPLES: dict[str, dict[str, tuple[as_printed.Place, ...]]] = {
+    "published_agreement": {
+        "diabetes": (("Feelders", "Table 4"), ("Feelders", "Section 3")),
+        "lecture": (("Lecture", "McNemar Test III"),),
+    },
+    "published_coin": {"coin": (("Report", "Section 2"),)},
+}
+"""The published tables by their demos, and where each is printed."""
 
 
 def show(page: str) -> None:
@@ -58,10 +64,11 @@ def _numbers(page: str, analysis: Analysis) -> None:
 def _printed(agreement: Agreement) -> dict[as_printed.Place, list[Entry]]:
     """What a document prints of these counts, whatever the two classifiers are called."""
     counts = [getattr(agreement, cell) for cell in CELLS]
-    for key, documents in EXAMPLES.items():
+    for key, examples in EXAMPLES.items():
         for example, *theirs in _tables(_demo(key))[["example", *CELLS]].itertuples(index=False):
             if theirs == counts:
-                return as_printed.of_demo(CASES.key, key, documents[example])
+                # A section speaks of other data too; a row that opens no demo has the counts in its address.
+                return {one: as_printed.opening(at(*one), CASES.key, ("", key)) for one in examples[example]}
     return {}
 
 

@@ -15,12 +15,13 @@ from dashboard.ui.keep import choices, state, working
 from dashboard.ui.parts import as_printed, problems, result_view
 from demo_data import catalogue
 from stats_core import InputError, LossSummary
-from stats_core.simulate.documents import printed
+from stats_core.simulate.documents import at, printed
 from stats_core.wording import number
 
 MODEL, RIGHT = "Classifier", "Right"
 MOST_MODELS, LONGEST_NAME = 20, 200
 DEMO = "published_feelders_5"
+PLACES = (("Feelders", "Table 5"), ("Feelders", "Section 3"))
 METHOD = "bonferroni_pairs"
 
 
@@ -71,7 +72,8 @@ def _is_published(summary: LossSummary) -> bool:
 
 def _as_printed(page: str, summary: LossSummary) -> None:
     """Their ten intervals beside ours, in their sign, and why ours are a little narrower."""
-    as_printed.one_of(as_printed.of_demo(CASES.key, DEMO, "Feelders"), page)
+    there = {place: as_printed.opening(at(*place), CASES.key, (DEMO,)) for place in PLACES}
+    as_printed.one_of(there, page)
     found = working.analyses({"ours": (METHOD, summary, {"alpha": _given()["alpha"]})})
     if "ours" not in found:
         return

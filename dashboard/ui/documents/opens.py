@@ -14,13 +14,12 @@ from stats_core.simulate.documents import Entry
 from stats_core.simulate.studies import STUDIES
 
 
-def buttons(rows: Sequence[Entry], name: str) -> None:
-    """One for each address of these rows."""
-    for number, opens in enumerate(dict.fromkeys(row.opens for row in rows)):
+def buttons(rows: Sequence[Entry]) -> None:
+    """One for each address of these rows: links, so that they open in another tab too, and Back comes back."""
+    for opens in dict.fromkeys(row.opens for row in rows):
         page, asked = parsed(opens)
         label = f"Open it: {markdown(said(page, asked))}"
-        if st.button(label, key=f"open-{name}-{number}", icon=":material/open_in_new:"):
-            st.switch_page(page.path, query_params=asked)
+        st.page_link(page.path, label=label, icon=":material/open_in_new:", query_params=asked)
 
 
 def parsed(opens: str) -> tuple[Page, dict[str, list[str]]]:

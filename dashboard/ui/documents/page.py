@@ -47,7 +47,7 @@ def _place(chosen: Chosen) -> None:
     """One place: its table beside ours, its claims, our pictures, and the way to what it is about."""
     with st.container(horizontal=True, vertical_alignment="center", key="documents-place"):
         st.header(markdown(chosen.name), anchor=False, width="content")
-        opens.buttons(chosen.rows, downloads.file_stem(chosen.name))
+        opens.buttons(chosen.rows)
     st.html(f'<p class="lm-faint">{html(f"{DOCUMENTS[chosen.document]} {counted(chosen.rows)}")}</p>')
     cells = [row for row in chosen.rows if row.cell]
     claims = [row for row in chosen.rows if not row.cell]

@@ -10,6 +10,7 @@ from dashboard.ui.documents import rows
 from dashboard.ui.keep import working
 from dashboard.ui.parts import as_printed, result_view, tables, workbench
 from dashboard.ui.parts.boards import Board
+from dashboard.ui.parts.documents_link import label
 from stats_core import FoldScores, Scheme
 from stats_core.kernels.folds import scheme_variance, shortage
 from stats_core.methods.folds.fold_pair import paired
@@ -33,18 +34,17 @@ def show(board: Board) -> None:
     if values.empty:
         return
     workbench.section(
-        as_printed.TITLE,
-        "Singhi's Table 1: x is A minus B in fold i of k and run j of r. The three tests that average T have neither a "
-        "mean nor a variance of their own.",
+        label(*PLACE),
+        "x_ij is A minus B in fold i of k and run j of r. The three tests that average T have neither a mean nor a "
+        "variance of their own. Here with the printed degrees of freedom, whatever the settings say.",
     )
     printed, here = st.columns([3, 2], gap="large")
     cells = at(*PLACE)
     why = rows.reasons(cells)
     with printed:
-        result_view.heading("Slides, Table 1")
         st.html(rows.table(cells, "printed", why))
     with here:
-        result_view.heading("On these folds")
+        result_view.heading("Here, on these folds")
         tables.show(values, "schemes-as-printed", columns=COLUMNS)
     st.html(rows.legend(why))
     as_printed.link(*PLACE)

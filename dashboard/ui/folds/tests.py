@@ -17,13 +17,15 @@ from stats_core import METHODS, Analysis
 from stats_core.methods.folds.advice import advise_pair
 from stats_core.methods.folds.repeated_cv_t import lacking
 from stats_core.results.columns import Column, Kind
+from stats_core.simulate.documents import at
 
 NUMBERS = ("estimate", "low", "high", "statistic", "df")
 COLUMNS = {"decision": Column(Kind.TEXT, "Decision"), "trust_when": Column(Kind.REMARK, "Trust this when")}
 ALONE = {"p": Column(Kind.P_BESIDE, "p (unadjusted)"), "decision": Column(Kind.TEXT, "This pair alone")}
 """One pair of several: what is decided of it alone is not the answer of the page."""
-PRINTED = ("published_lecture_folds", "published_lecture_mtcars")
-"""The demos whose numbers the lecture prints."""
+PRINTED = ("Lecture", "Benchmark Experiments")
+EXAMPLES = ("published_lecture_folds", "published_lecture_mtcars")
+"""The demos whose folds are printed there."""
 
 
 def considered(board: Board) -> Board:
@@ -69,9 +71,9 @@ def show(board: Board, found: Mapping[str, Analysis]) -> None:
 def _as_printed(board: Board) -> None:
     """What the lecture prints of its folds, while one of its two examples is open."""
     demo = as_printed.open_demo(board.page)
-    if demo in PRINTED:
+    if demo in EXAMPLES:
         workbench.section(as_printed.TITLE)
-        as_printed.one_of(as_printed.of_demo(board.page, demo, "Lecture"), board.page)
+        as_printed.one_of({PRINTED: as_printed.opening(at(*PRINTED), board.page, (demo,))}, board.page)
 
 
 def notes(found: Mapping[str, Analysis]) -> list[str]:

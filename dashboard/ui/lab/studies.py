@@ -244,5 +244,5 @@ def _printed(document: str, place: str) -> None:
     if len(rows) > MOST_PRINTED:
         st.html(f'<p class="lm-faint">{html(counted(rows))}</p>')
     else:
-        as_printed.listed(rows, documents_link.label(document, place))
+        as_printed.listed(rows)
     as_printed.link(document, place)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from urllib.parse import parse_qs
 
 import streamlit as st
@@ -13,7 +13,7 @@ from dashboard.ui.keep import choices, state
 from dashboard.ui.parts import result_view
 from dashboard.ui.parts.documents_link import AT, label
 from dashboard.ui.parts.safe import markdown
-from stats_core.simulate.documents import Entry, entries
+from stats_core.simulate.documents import Entry
 
 TITLE = "As printed"
 Place = tuple[str, str]
@@ -26,12 +26,13 @@ def open_demo(page: str) -> str:
     return "" if source is None else source.demo or ""
 
 
-def of_demo(page: str, demo: str, document: str = "") -> dict[Place, list[Entry]]:
-    """The rows that open a demo, by their places, of all documents or of one."""
-    found: dict[Place, list[Entry]] = {}
-    for one in entries():
-        if demo and _opens(one) == (page, demo) and document in ("", one.document):
-            found.setdefault((one.document, one.place), []).append(one)
+def opening(some: Sequence[Entry], page: str, demos: Collection[str]) -> list[Entry]:
+    """Those of the rows that open one of the demos on a page; "" stands for none."""
+    found = []
+    for one in some:
+        key, _, asked = one.opens.partition("?")
+        if key == page and parse_qs(asked).get("demo", [""])[0] in demos:
+            found.append(one)
     return found
 
 
@@ -51,19 +52,20 @@ def one_of(there: Mapping[Place, Sequence[Entry]], page: str) -> Place:
             name=f"{page}.printed",
             label_visibility="collapsed",
         )
+    else:
+        result_view.heading(chosen)
     place = named[chosen]
-    listed(there[place], chosen)
+    listed(there[place])
     link(*place)
     return place
 
 
-def listed(some: Sequence[Entry], name: str) -> None:
+def listed(some: Sequence[Entry]) -> None:
     """Rows as the page Documents has them: a table beside ours, other numbers and claims one under the other."""
     if cells := [one for one in some if one.cell]:
         why = rows.reasons(cells)
-        for column, which, title in zip(st.columns(2, gap="large"), ("printed", "here"), (name, "Here"), strict=True):
+        for column, which in zip(st.columns(2, gap="large"), ("printed", "here"), strict=True):
             with column:
-                result_view.heading(title)
                 st.html(rows.table(cells, which, why))
         st.html(rows.legend(why))
     if claims := [one for one in some if not one.cell]:
@@ -76,9 +78,3 @@ def link(document: str, place: str) -> None:
     said = f"{markdown(name)} on the page Documents"
     if st.button(said, key=f"to-{name}", icon=":material/menu_book:", type="tertiary"):
         st.switch_page(DOCUMENTS.path, query_params={AT: name})
-
-
-def _opens(one: Entry) -> tuple[str, str]:
-    """The page and the demo that a row opens; "" for none."""
-    page, _, asked = one.opens.partition("?")
-    return page, parse_qs(asked).get("demo", [""])[0]

@@ -1,0 +1,164 @@
+"""Feelders and Verkooijen (1995), Which method learns most from the data?: section 3, classification."""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+from itertools import combinations
+
+import numpy as np
+from scipy.stats import binomtest, norm
+
+from demo_data.documents.examples import diabetes, losses, same
+from demo_data.documents.lecture import largest_gap
+from demo_data.documents.place import Claim, Value, place
+from stats_core import FamilyResult, LossSummary, bonferroni_pairs, mcnemar, pooled_intervals
+from stats_core.kernels.intervals import dunn_t
+from stats_core.methods.cases.mcnemar import FEW, Variant
+from stats_core.methods.cases.pooled_intervals import Distribution
+from stats_core.simulate.documents import at, printed
+from stats_core.wording import number, p_value
+
+CLASSIFIERS = ("f1", "f2", "f3", "f4", "f5")
+
+
+def given(what: str) -> float:
+    """A number of section 3."""
+    return printed("Feelders", "Section 3", what)
+
+
+@cache
+def counts() -> FamilyResult:
+    """All pairs of the five classifiers, from their counts and one deviation for all differences."""
+    cases, sigma = int(given("n")), given("sigma")
+    wrong = np.array([1 - given(f"{one}: right") / cases for one in CLASSIFIERS])
+    data = LossSummary(CLASSIFIERS, wrong, np.eye(5) * sigma**2 * cases / 2, cases)
+    return bonferroni_pairs(data, alpha=0.05)
+
+
+@place("Feelders", "Table 4")
+def table_4() -> dict[str, Value]:
+    """Four counts, and the margins that follow from them."""
+    found = diabetes()
+    both_wrong, only_nn, only_lda, both = (
+        found.both_wrong,
+        found.only_b_right,
+        found.only_a_right,
+        found.both_right,
+    )
+    return {
+        "I_lda: I_nn": None,
+        "I_lda: C_nn": None,
+        "I_lda: Total": both_wrong + only_nn,
+        "C_lda: I_nn": None,
+        "C_lda: C_nn": None,
+        "C_lda: Total": only_lda + both,
+        "Total: I_nn": both_wrong + only_lda,
+        "Total: C_nn": only_nn + both,
+        "Total: Total": found.cases,
+    }
+
+
+@place("Feelders", "Section 3")
+def two_classifiers() -> dict[str, Value]:
+    """McNemar's test of the linear discriminant and the network."""
+    found = diabetes()
+    b, c = found.only_a_right, found.only_b_right
+    test, exact = (mcnemar(found, variant=one) for one in (Variant.CORRECTED, Variant.EXACT))
+    return {
+        "cases, and test cases": (2.0 * found.cases, float(found.cases)),
+        "disagreements": float(b + c),
+        "chance of success": Claim(
+            f"p {p_value(exact.p)} by the binomial distribution with 0.5 and {b + c} disagreements",
+            math.isclose(exact.p, float(binomtest(b, b + c, 0.5).pvalue), rel_tol=1e-9),
+        ),
+        "approximation of the binomial": Claim(
+            f"exact below {FEW} disagreements, chi-square from there on; with 11 its p is off by up to "
+            f"{largest_gap(11):.3f}, with {b + c} by {abs(test.p - exact.p):.4f} here",
+            FEW == 11,
+        ),
+        "X^2": test.statistic,
+        "degrees of freedom of X^2": float(test.df),
+        "p-value": test.p,
+        "H0": Claim(f"p {p_value(exact.p)} exactly: {exact.headline()}", not exact.rejects and exact.p > 0.1),
+    }
+
+
+@place("Feelders", "Section 3")
+def five_classifiers() -> dict[str, Value]:
+    """Counts and shares, the pooled variance, the intervals and what was concluded."""
+    n, found, z = given("n"), counts(), dunn_t(0.05, 10, math.inf)
+    right = {one: given(f"{one}: right") for one in CLASSIFIERS}
+    used, sigma = given("Z"), given("sigma")
+    half = [(high - low) / 2 for low, high in (one.numbers for one in at("Feelders", "Table 5") if one.cell)]
+    fits = [(value + sign * 0.0005) / used for value, sign in ((min(half), -1), (max(half), 1))]
+    shown = {(one.a, one.b) for one in found.shown}
+    of_f3 = [one for one in found.comparisons if "f3" in (one.a, one.b)]
+    growing = [dunn_t(0.05, pairs, math.inf) for pairs in (1, 3, 6, 10)]
+    return {
+        "same training and test set": Claim(
+            f"the linear discriminant is right on {right['f1']:g} of them in both; the network of Table 4, right on "
+            f"{printed('Feelders', 'Table 4', 'Total: C_nn'):g}, is neither f4 ({right['f4']:g}) nor f5 "
+            f"({right['f5']:g})",
+            right["f1"] == diabetes().cases - diabetes().both_wrong - diabetes().only_b_right
+            and printed("Feelders", "Table 4", "Total: C_nn") in (right["f4"], right["f5"]),
+        ),
+        "k*": float(len(found.comparisons)),
+        "n": float(diabetes().cases),
+        "k": float(len(CLASSIFIERS)),
+        **{f"{one}: right": None for one in CLASSIFIERS},
+        **{f"{one}: share": count / n for one, count in right.items()},
+        **pooled(),
+        "degrees of freedom": Claim(
+            f"n - 1 = {n - 1:g} gives {dunn_t(0.05, 10, n - 1):.3f}, infinitely many give {z:.3f}, which is used",
+            round(dunn_t(0.05, 10, n - 1), 2) == used,
+        ),
+        "Z and k*": Claim(
+            f"{', '.join(f'{one:.2f}' for one in growing)} for 1, 3, 6 and 10 comparisons", growing == sorted(growing)
+        ),
+        "Z": z,
+        "sigma": Claim(f"{fits[0]:.4f} to {fits[1]:.4f} by the widths of Table 5", fits[0] <= sigma <= fits[1]),
+        "width": 2 * used * sigma,
+        "interval that contains 0": Claim(
+            f"{len([one for one in found.comparisons if one.low < 0 < one.high])} of {len(found.comparisons)} do, and "
+            "the same have an adjusted p above 0.05",
+            all((one.low < 0 < one.high) == (one.p_adjusted > 0.05) for one in found.comparisons),
+        ),
+        "classification tree": Claim(
+            f"{len([one for one in of_f3 if (one.a, one.b) in shown])} of {len(of_f3)} intervals of f3 keep clear of 0",
+            all((one.a, one.b) in shown for one in of_f3),
+        ),
+        "other functions": Claim(
+            f"{len(shown) - len(of_f3)} of {len(found.comparisons) - len(of_f3)} other pairs are shown to differ",
+            len(shown) == len(of_f3),
+        ),
+    }
+
+
+def pooled() -> dict[str, Value]:
+    """The pooled variance and the intervals as printed, on five classifiers whose cases are known."""
+    data = losses("test_set_classification")
+    n, k = data.losses.shape
+    on_case = (1 - data.losses).sum(axis=1)
+    variance = 2 * (k * on_case.sum() - (on_case**2).sum()) / (n**2 * k * (k - 1))
+    apart = [float((data.losses[:, i] != data.losses[:, j]).sum()) / n**2 for i, j in combinations(range(k), 2)]
+    ours = pooled_intervals(data, distribution=Distribution.NORMAL)
+    first = ours.comparisons[0]
+    used = abs((first.high - first.low) / 2 / ours.critical)
+    low = (data.losses[:, 1] - data.losses[:, 0]).mean() - dunn_t(0.05, 10, math.inf) * math.sqrt(variance)
+    on = "on 384 cases of our own"
+    return {
+        "pooled variance": Claim(
+            f"{number(variance)} by both, {on}, which is the mean of (b + c)/n^2 over all pairs",
+            math.isclose(variance, used**2, rel_tol=1e-9) and math.isclose(variance, np.mean(apart), rel_tol=1e-9),
+        ),
+        "interval": same(float(low), -first.high, f"lower end for the first two classifiers {on}"),
+    }
+
+
+@place("Feelders", "Table 5")
+def table_5() -> dict[str, Value]:
+    """Intervals of the shares of correct classifications; ours are of the error rates, so their sign is turned."""
+    held = 1 - len(counts().comparisons) * 2 * float(norm.sf(given("Z")))
+    cells: dict[str, Value] = {f"{one.a}: {one.b}": (-one.high, -one.low) for one in counts().comparisons}
+    return {**cells, "confidence": 100 * held}

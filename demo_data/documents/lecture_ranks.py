@@ -1,0 +1,185 @@
+"""Bischl and others, AutoML: Evaluation (lecture): Friedman's test, post hoc tests and pictures."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from scipy import stats
+
+from demo_data.documents.examples import percents, same, table
+from demo_data.documents.place import Claim, Value, place
+from stats_core import ScoreTable, bonferroni_dunn, friedman, nemenyi
+from stats_core.charts import RankSpread, ScoreBoxes
+from stats_core.kernels.adjust import familywise
+from stats_core.kernels.intervals import bonferroni_dunn_q, nemenyi_q
+from stats_core.kernels.ranks import mid_ranks
+from stats_core.methods.ranks.bonferroni_dunn import CriticalValue
+from stats_core.types import Floats
+from stats_core.wording import listed, number, p_value
+
+DEMO = "published_demsar"
+CONTROL = "C4.5"
+
+
+def ranked() -> tuple[ScoreTable, Floats, str]:
+    """Demsar's four variants of C4.5 on 14 data sets, their ranks found by scipy, and what to call them."""
+    found = table(DEMO)
+    ranks = stats.rankdata(-found.scores, axis=1)
+    return found, ranks, f"on {len(found.datasets)} data sets x {len(found.algorithms)} algorithms"
+
+
+@place("Lecture", "Friedman Test I")
+def friedman_ranks() -> dict[str, Value]:
+    """Ranks, best first, and ties."""
+    found, ranks, on = ranked()
+    ours = friedman(found)
+    r, d = 1, 3
+    tied = float(mid_ranks(np.array([[0.9, 0.8, 0.8, 0.8, 0.7]]), descending=True)[0, 1])
+    best = min(ours.mean_ranks, key=lambda name: ours.mean_ranks[name])
+    return {
+        "null hypothesis": Claim(
+            f"{ours.headline()}: mean ranks {', '.join(number(one, 3) for one in ours.mean_ranks.values())} {on}, "
+            f"p {p_value(ours.believed_p)}",
+            math.isclose(sum(ours.mean_ranks.values()), ranks.mean(axis=0).sum(), rel_tol=1e-12),
+        ),
+        "rank 1": Claim(
+            f"the best: {best} has the smallest mean rank, {number(ours.mean_ranks[best], 3)}, {on}",
+            found.algorithms[int(ranks.mean(axis=0).argmin())] == best,
+        ),
+        "ties": same(sum(range(r + 1, r + d + 1)) / d, tied, "for three that tie after rank 1"),
+    }
+
+
+@place("Lecture", "Friedman Test II")
+def friedman_statistic() -> dict[str, Value]:
+    """Sums of squares of the ranks, and where their ratio is nearly chi-square."""
+    found, ranks, on = ranked()
+    n, k = ranks.shape
+    ours, grand = friedman(found), ranks.sum() / (n * k)
+    total = n * ((ranks.mean(axis=0) - grand) ** 2).sum()
+    error = ((ranks - grand) ** 2).sum() / (n * (k - 1))
+    small = ScoreTable(("1", "2", "3"), ("A", "B", "C"), np.tile([0.9, 0.8, 0.7], (3, 1)))
+    exact = friedman(small)
+    return {
+        "overall mean rank": same(float(grand), (k + 1) / 2, on),
+        "mean rank of an algorithm": same(
+            float(ranks[:, 0].sum() / n), ours.mean_ranks[CONTROL], f"for {CONTROL}, {on}"
+        ),
+        "SS_Total": same(float(total), ours.between, on),
+        "SS_Error": same(float(error), ours.within, on),
+        "statistic": same(float(total / error), ours.statistic, on),
+        "degrees of freedom": Claim(f"{ours.df:g} for {k} algorithms", ours.df == k - 1),
+        "large n and k": Claim(
+            f"the exact or permutation p decides at any size: {p_value(ours.believed_p)} {on}, {p_value(ours.p)} by "
+            "chi-square",
+            math.isclose(ours.believed_p, ours.p, rel_tol=0.05),
+        ),
+        "smaller n and k": Claim(
+            f"three data sets that rank three algorithms alike: p {p_value(exact.believed_p)} exactly, "
+            f"{p_value(exact.p)} by chi-square",
+            exact.p > 1.2 * exact.believed_p,
+        ),
+    }
+
+
+@place("Lecture", "Post-Hoc Tests I")
+def post_hoc() -> dict[str, Value]:
+    """All pairs by Nemenyi's test."""
+    found, ranks, on = ranked()
+    n, k = ranks.shape
+    test, family = friedman(found), nemenyi(found)
+    first = family.comparisons[0]
+    means = dict(zip(found.algorithms, ranks.mean(axis=0), strict=True))
+    q = (means[first.a] - means[first.b]) / math.sqrt(k * (k + 1) / (6 * n))
+    largest = max(abs(one.estimate) for one in family.comparisons)
+    return {
+        "best-performing algorithm": Claim(
+            f"Friedman's test rejects {on} (p {p_value(test.believed_p)}), and Nemenyi's shows {len(family.shown)} "
+            f"pairs: the largest difference is {number(largest)}, the critical one {number(family.critical)}",
+            bool(family.shown),
+        ),
+        "comparisons": Claim(
+            f"{len(family.comparisons)} for {k} algorithms", len(family.comparisons) == k * (k - 1) // 2
+        ),
+        "average rank": same(float(ranks[:, 0].sum() / n), test.mean_ranks[CONTROL], f"for {CONTROL}, {on}"),
+        "q": same(float(q), first.statistic, f"for {first.a} and {first.b}, {on}"),
+    }
+
+
+@place("Lecture", "Post-Hoc Tests II")
+def critical_difference() -> dict[str, Value]:
+    """What the plot connects, and what a gap in it says."""
+    found = table("benchmark")
+    family = nemenyi(found)
+    apart = [one for one in family.comparisons if abs(one.estimate) >= family.critical]
+    error = turns()
+    return {
+        "connected by a line": Claim(
+            f"{len(family.comparisons) - len(apart)} of {len(family.comparisons)} pairs lie closer than "
+            f"{number(family.critical, 3)} in the benchmark here, and none of them is shown",
+            apart == list(family.shown),
+        ),
+        "not connected": Claim(
+            f"two equally good learners that take turns in being first and last of five, with three ties between them: "
+            f"one is said to be better in {percents(error)} at the 5 % level, on 20 data sets",
+            error <= 0.05,
+        ),
+    }
+
+
+def turns(datasets: int = 20, k: int = 5) -> float:
+    """How often Nemenyi's test tells two apart of which either is first and the other last, by a coin, exactly."""
+    first = np.arange(datasets + 1)
+    difference = np.abs(2 * first - datasets) * (k - 1) / datasets
+    critical = nemenyi_q(0.05, k) * math.sqrt(k * (k + 1) / (6 * datasets))
+    return float(stats.binom.pmf(first, datasets, 0.5) @ (difference >= critical))
+
+
+@place("Lecture", "Post-Hoc Tests III")
+def with_baseline() -> dict[str, Value]:
+    """Bonferroni-Dunn, and the constant of the slide."""
+    found, ranks, on = ranked()
+    n, k = ranks.shape
+    right, slide = (bonferroni_dunn(found, control=CONTROL, constant=one) for one in CriticalValue)
+    plain, corrected = familywise(0.05, k - 1), familywise(0.05 / (k - 1), k - 1)
+    first = right.comparisons[0]
+    means = dict(zip(found.algorithms, ranks.mean(axis=0), strict=True))
+    q = (means[first.a] - means[first.b]) / math.sqrt(k * (k + 1) / (6 * n))
+    return {
+        "comparisons": Claim(f"{len(right.comparisons)} for {k} algorithms", len(right.comparisons) == k - 1),
+        "Bonferroni correction": Claim(
+            f"{k - 1} independent tests find something where nothing differs with a chance of {number(plain)} at 0.05, "
+            f"of {number(corrected)} at 0.05 / {k - 1}",
+            corrected <= 0.05 < plain,
+        ),
+        "q": same(float(q), first.statistic, f"for {first.a} and {first.b}, {on}"),
+        "q_alpha": Claim(
+            f"{bonferroni_dunn_q(0.05, k):.3f} for {k} algorithms and 0.05, a normal quantile; the studentized range "
+            f"gives {nemenyi_q(0.05, k):.3f}, and shows {len(slide.shown)} of {k - 1} {on} where {len(right.shown)} is "
+            "shown",
+            math.isclose(bonferroni_dunn_q(0.05, k), nemenyi_q(0.05, k), rel_tol=1e-9),
+        ),
+    }
+
+
+@place("Lecture", "Post-Hoc Tests IV")
+def baseline_interval() -> dict[str, Value]:
+    """Who lies within the interval of the baseline."""
+    found, _, on = ranked()
+    family = bonferroni_dunn(found, control=CONTROL)
+    within = [one.a for one in family.comparisons if abs(one.estimate) < family.critical]
+    shown = {one.a for one in family.shown}
+    said = f"{listed(within)} lie within {number(family.critical, 3)} of {CONTROL} {on}, and none of them is shown"
+    return {"baseline interval": Claim(said, not shown & set(within) and len(shown) + len(within) == 3)}
+
+
+@place("Lecture", "Comparing Visually I", "Comparing Visually II")
+def pictures() -> dict[str, Value]:
+    """Both pictures belong to Friedman's test here."""
+    kinds = {type(chart) for chart in friedman(table("benchmark")).charts()}
+    return {
+        "picture": Claim(
+            "box plots of the scores and spread of the ranks, under Pictures", {ScoreBoxes, RankSpread} <= kinds
+        )
+    }
