@@ -53,9 +53,11 @@ def _place(chosen: Chosen) -> None:
     claims = [row for row in chosen.rows if not row.cell]
     if cells:
         why = rows.reasons(cells)
-        for place, which in zip(st.columns(2, gap="large"), rows.SIDES, strict=True):
+        sides = [st.container(), st.container()] if rows.wide(cells) else st.columns(2, gap="large")
+        for place, which in zip(sides, rows.SIDES, strict=True):
             place.html(rows.table(cells, which, why))
-        st.html(rows.legend(why))
+        if why:
+            st.html(rows.legend(why))
     if claims:
         st.html(rows.claims(claims))
     pictures.show(chosen)
@@ -66,11 +68,12 @@ def _verdict(chosen: Chosen) -> None:
     meant = "".join(f"<li>{rows.tag(one)} {html(MEANING[one])}</li>" for one in index.FOUND[chosen.name])
     none = "" if chosen.rows else "<li>There is none.</li>"
     st.html(f'<ul class="lm-notes lm-meant">{meant}{none}</ul>')
-    for (document, place), some in groupby(chosen.rows, key=lambda row: (row.document, row.place)):
+    by_place = groupby(chosen.rows, key=lambda row: (row.document, row.place))
+    for number, ((document, place), some) in enumerate(by_place):
         name = label(document, place)
         with st.container(gap=None, key=f"documents-of-{downloads.file_stem(name)}"):
             st.button(markdown(name), type="tertiary", key=f"to-{name}", on_click=index.open_at, args=(name,))
-            st.html(rows.claims(list(some)))
+            st.html(rows.claims(list(some), headed=number == 0))
 
 
 def counted(some: tuple[Entry, ...]) -> str:

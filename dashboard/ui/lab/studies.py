@@ -74,15 +74,16 @@ def sketch() -> None:
 def _see(study: Study) -> None:
     """What other studies have to do with this one, each with a button that opens it."""
     for key, said in study.see:
-        with st.container(horizontal=True, vertical_alignment="center", gap="small", key=f"lab-{study.key}-see-{key}"):
-            st.html(f'<p class="lm-faint">{html(said)}</p>', width="stretch")
-            st.button(
-                f"Open {_name(key)}",
-                icon=":material/arrow_forward:",
-                key=f"lab.{study.key}.see.{key}",
-                on_click=shelf.open_study,
-                args=(key,),
-            )
+        told, opens = st.columns([3, 1], vertical_alignment="center", gap="medium")
+        told.html(f'<p class="lm-faint">{html(said)}</p>')
+        opens.button(
+            f"Open {_name(key)}",
+            icon=":material/arrow_forward:",
+            key=f"lab.{study.key}.see.{key}",
+            on_click=shelf.open_study,
+            args=(key,),
+            width="stretch",
+        )
 
 
 def _name(key: str) -> str:
