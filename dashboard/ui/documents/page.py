@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import groupby
 
 import pandas as pd
@@ -48,7 +47,8 @@ def _place(chosen: Chosen) -> None:
     with st.container(horizontal=True, vertical_alignment="center", key="documents-place"):
         st.header(markdown(chosen.name), anchor=False, width="content")
         opens.buttons(chosen.rows)
-    st.html(f'<p class="lm-faint">{html(f"{DOCUMENTS[chosen.document]} {counted(chosen.rows)}")}</p>')
+    said = f"<span>{html(DOCUMENTS[chosen.document])}</span> {rows.counted(chosen.rows)}"
+    st.html(f'<p class="lm-cited">{said}</p>')
     cells = [row for row in chosen.rows if row.cell]
     claims = [row for row in chosen.rows if not row.cell]
     if cells:
@@ -74,20 +74,6 @@ def _verdict(chosen: Chosen) -> None:
         with st.container(gap=None, key=f"documents-of-{downloads.file_stem(name)}"):
             st.button(markdown(name), type="tertiary", key=f"to-{name}", on_click=index.open_at, args=(name,))
             st.html(rows.claims(list(some), headed=number == 0))
-
-
-def counted(some: tuple[Entry, ...]) -> str:
-    """How many rows there are, and how many of each verdict."""
-    many = Counter(row.verdict for row in some)
-    said = {
-        Verdict.AGREES: "agree",
-        Verdict.DIFFERS: "differ",
-        Verdict.CONTRADICTS: "contradict",
-        Verdict.MISPRINT: "are misprints",
-        Verdict.NOT_COMPUTABLE: "cannot be computed",
-    }
-    parts = ", ".join(f"{many[one]} {words}" for one, words in said.items() if many[one])
-    return f"{len(some)} numbers and claims: {parts}."
 
 
 def _raw(row: Entry) -> dict[str, str]:
