@@ -84,7 +84,9 @@ def test_a_place_shows_all_that_is_printed_there(document: str, place: str) -> N
         else:
             assert (row.what, row.printed, row.here or "–", row.verdict.value) in found["claims"]
         assert row.why in words(app)
-    assert [link_of(one) for one in app.get("page_link")] == list(dict.fromkeys(row.opens for row in at(document, place)))
+    assert [link_of(one) for one in app.get("page_link")] == list(
+        dict.fromkeys(row.opens for row in at(document, place))
+    )
 
 
 def test_the_page_opens_with_what_contradicts_and_what_is_misprinted(open_page: OpenPage) -> None:

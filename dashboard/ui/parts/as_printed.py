@@ -36,7 +36,7 @@ def opening(some: Sequence[Entry], page: str, demos: Collection[str]) -> list[En
     return found
 
 
-def one_of(there: Mapping[Place, Sequence[Entry]], page: str) -> Place:
+def one_of(there: Mapping[Place, Sequence[Entry]], page: str, *, side_by_side: bool = True) -> Place:
     """One of the places, and a choice where there are several; tables come first."""
     order = sorted(there, key=lambda place: not any(one.cell for one in there[place]))
     named = {label(*place): place for place in order}
@@ -55,20 +55,25 @@ def one_of(there: Mapping[Place, Sequence[Entry]], page: str) -> Place:
     else:
         result_view.heading(chosen)
     place = named[chosen]
-    listed(there[place])
+    listed(there[place], side_by_side=side_by_side)
     link(*place)
     return place
 
 
-def listed(some: Sequence[Entry]) -> None:
-    """Rows as the page Documents has them: a table beside ours, other numbers and claims one under the other."""
-    if cells := [one for one in some if one.cell]:
+def listed(some: Sequence[Entry], *, side_by_side: bool = True) -> None:
+    """Rows as the page Documents has them: a table beside ours, other numbers and claims one under the other.
+
+    A table of wide cells is better read as a list too, which is not `side_by_side`.
+    """
+    cells = [one for one in some if one.cell and side_by_side]
+    if cells:
         why = rows.reasons(cells)
         for column, which in zip(st.columns(2, gap="large"), ("printed", "here"), strict=True):
             with column:
                 st.html(rows.table(cells, which, why))
-        st.html(rows.legend(why))
-    if claims := [one for one in some if not one.cell]:
+        if why:
+            st.html(rows.legend(why))
+    if claims := [one for one in some if one not in cells]:
         st.html(rows.claims(claims))
 
 
