@@ -37,7 +37,7 @@ def power() -> dict[str, Value]:
     start, end = (float((STRETCH - 1) * pool[:, level].mean()) for level in (0, -1))
     numbers = drawn(2 * len(pool), 2 * SIZE, 1000, np.random.default_rng(0))
     here = {one: float(rates("report6", pool=one, stretch=STRETCH, **POINT).iloc[0]) for one in (AS_PRINTED, RL)}
-    there = {one: float(rates("report7", pool=one, size=SIZE, **POINT).iloc[0]) for one in (AS_PRINTED, RL)}
+    there = {AS_PRINTED: float(rates("report7", pool=AS_PRINTED, size=SIZE, **POINT).iloc[0])}
     # The printed number comes from 100 draws, as the procedure says.
     slack = 1.96 * math.sqrt(0.8 * 0.2 / 100)
     each = table.loc[rates("report6", **POINT).index, "each"].str.split().map(len)
@@ -55,7 +55,8 @@ def power() -> dict[str, Value]:
         "critical value, values averaged": _window(),
         "draws for a power": float(table["trials"].iloc[0] / each.iloc[0]),
         "point of both figures": Claim(
-            f"{short(here[AS_PRINTED])} and {short(there[AS_PRINTED])} %", len(here) == len(there) == 2
+            f"{short(here[AS_PRINTED])} and {short(there[AS_PRINTED])} %",
+            abs(here[AS_PRINTED] - there[AS_PRINTED]) < 0.05,
         ),
         "power against s and l": _grows(),
         "power at s = 1.1 and l = 10": Claim(

@@ -78,7 +78,7 @@ class Entry:
     def cell(self) -> tuple[str, str] | None:
         """Row and column, where it is the cell of a table."""
         row, colon, column = self.what.partition(": ")
-        return (row, column) if colon and self.place.startswith("Table") else None
+        return (row, column) if colon else None
 
 
 def numbers(text: str) -> tuple[float, ...]:

@@ -286,7 +286,7 @@ def test_a_part_of_a_study_says_what_it_can_or_nothing(key: str) -> None:
 
 def test_sentences_about_studies_say_of_what_their_numbers_are() -> None:
     said = {key: STUDIES[key].says(standing(key).table) for key in ("figure6", "report6", "bouckaert2")}
-    assert "the algorithm after modification b on Chess up to f = 1 (75 % at f = 10)" in said["figure6"]
+    assert "on Chess for the algorithm after modification b up to f = 1, not beyond (75 % at f = 10)" in said["figure6"]
     assert "on curves that vary as the report prints" in said["report6"]
     # With other classes than an even one the learners are not equally good.
     assert "With an even class, where neither learner is better" in said["bouckaert2"]

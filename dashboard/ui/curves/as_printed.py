@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dashboard.rooms import CURVES
 from dashboard.ui.parts import as_printed, result_view, workbench
-from demo_data.documents.report import analysed
+from demo_data.documents.demos import analysed
 from demo_data.remains import SAID
 from stats_core.simulate.documents import Entry, at
 

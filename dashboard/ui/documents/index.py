@@ -12,7 +12,7 @@ import streamlit as st
 from dashboard.rooms import DOCUMENTS as PAGE
 from dashboard.ui.keep import choices, state
 from dashboard.ui.parts.documents_link import AT, label
-from dashboard.ui.parts.safe import html, markdown
+from dashboard.ui.parts.safe import JOINER, html, markdown
 from stats_core.simulate.documents import DOCUMENTS, Entry, Verdict, entries
 
 WRONG = "contradicts or misprint"
@@ -54,7 +54,7 @@ def show() -> Chosen:
         document = _document(list(there), now)
         for one, some in there.items():
             with st.container(key=f"documents-row-{one}{'-open' if one == document else ''}"):
-                _line(one, _places_key(one), some, now.removeprefix(label(one, "")), _short)
+                _line(one, _places_key(one), some, now.removeprefix(label(one, "")), short(some).__getitem__)
     return _found(now, there)
 
 
@@ -102,9 +102,23 @@ def _document(documents: list[str], now: str) -> str:
         )
 
 
-def _short(place: str) -> str:
-    """Tables and figures keep their names, by which they are looked for."""
-    return markdown(re.sub(r"^Section ", "§ ", place))
+def short(places: list[str]) -> dict[str, str]:
+    """What the chips say: sections by their sign, slides that go on by what they add, as 'McNemar Test I', 'II'."""
+    found: dict[str, str] = {}
+    for before, place in zip(["", *places], places, strict=False):
+        title, _, rest = place.partition(", ")
+        first, _, number = place.rpartition(" ")
+        said = re.sub(r"^Section ", "§ ", place)
+        if rest and before.startswith(title):
+            said = rest
+        elif re.fullmatch("[IVX]+", number) and before.startswith(f"{first} "):
+            said = number
+        said = markdown(said)
+        # Streamlit tells chips apart by what they say: the second 'II' has a character more, which nobody sees.
+        while said in found.values():
+            said += JOINER
+        found[place] = said
+    return found
 
 
 def _counted(name: str) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from contextlib import nullcontext
 from urllib.parse import parse_qs
 
 import streamlit as st
@@ -13,13 +15,36 @@ from demo_data import catalogue
 from stats_core.simulate.documents import Entry
 from stats_core.simulate.studies import STUDIES
 
+ICON = ":material/open_in_new:"
+
+MOST = 4
+"""Links beside a heading; more of them are behind one button."""
+
 
 def buttons(rows: Sequence[Entry]) -> None:
     """One for each address of these rows: links, so that they open in another tab too, and Back comes back."""
-    for opens in dict.fromkeys(row.opens for row in rows):
-        page, asked = parsed(opens)
-        label = f"Open it: {markdown(said(page, asked))}"
-        st.page_link(page.path, label=label, icon=":material/open_in_new:", query_params=asked)
+    named = names(list(dict.fromkeys(row.opens for row in rows)))
+    many = len(named) > MOST
+    with st.popover("Open it", icon=ICON) if many else nullcontext():
+        for opens, name in named.items():
+            page, asked = parsed(opens)
+            label = markdown(name if many else f"Open it: {name}")
+            st.page_link(page.path, label=label, icon=ICON, query_params=asked)
+
+
+def names(addresses: Sequence[str]) -> dict[str, str]:
+    """What each address shows; those that show the same are told apart by what else they ask for."""
+    found: dict[str, str] = {}
+    told = {one: said(*parsed(one)) for one in addresses}
+    for one, name in told.items():
+        alike = [_asked(other) for other in addresses if told[other] == name]
+        apart = [value for name, value in sorted(_asked(one) - set.intersection(*alike))]
+        found[one] = ", ".join([name, *(re.sub(r"[-_]", " ", value) for value in apart)])
+    return found
+
+
+def _asked(opens: str) -> set[tuple[str, str]]:
+    return {(name, value) for name, values in parsed(opens)[1].items() for value in values}
 
 
 def parsed(opens: str) -> tuple[Page, dict[str, list[str]]]:

@@ -9,11 +9,11 @@ import streamlit as st
 
 from dashboard.ui.documents.index import Chosen
 from dashboard.ui.keep.memo import remembered
-from dashboard.ui.parts import downloads, problems, result_view
+from dashboard.ui.parts import downloads, result_view
 from dashboard.ui.parts.safe import html
 from dashboard.ui.parts.screen_width import screen_width
 from demo_data import catalogue
-from demo_data.documents.report import analysed, curves_of
+from demo_data.documents.demos import TD, analysed, curves_of
 from stats_core import analyse
 from stats_core.charts import Chart, RankDiagram, RankSpread, RateTable, ScoreBoxes
 from stats_core.charts.curve_overlay import Band, curve_overlay
@@ -21,11 +21,13 @@ from stats_core.demonstrate.four_effects import four_effects
 from stats_core.reading import read_frame
 from stats_core.reading.ranks.build import score_table_from_frame
 from stats_core.reading.ranks.guess import guess_score_roles
-from stats_core.simulate.standing import standing
+from stats_core.simulate.standing import KEPT, standing
 from stats_core.simulate.studies import STUDIES
 from stats_core.simulate.study import Study
 
-TD, BENCHMARK = "tictactoe_td", "benchmark"
+BENCHMARK = "benchmark"
+MOST = 8
+"""Pictures of one study; a figure of the papers has no more."""
 
 
 @dataclass(frozen=True)
@@ -57,9 +59,9 @@ def show(chosen: Chosen) -> None:
 def drawn(document: str, place: str) -> list[Ours]:
     """All that is drawn of a place; of a study that is not kept there is nothing."""
     about = [study for study in STUDIES.values() if (document, place) in study.printed_in]
-    found = [problems.attempt(lambda study=study: _study(study)) for study in about]
+    found = [_study(study) for study in about if (KEPT / f"{study.key}.csv").is_file()]
     made = MADE.get((document, place))
-    return [*filter(None, found), *([remembered(("picture", document, place), made)] if made else [])]
+    return [*found, *([remembered(("picture", document, place), made)] if made else [])]
 
 
 def _study(study: Study) -> Ours:
@@ -68,8 +70,14 @@ def _study(study: Study) -> Ours:
     # Of tables at several levels, the one that all documents print.
     tables = [one for one in charts if isinstance(one, RateTable)]
     usual = [one for one in tables if one.title.endswith("0.05")] or tables[:1]
-    finding = study.says(kept.table)
-    return Ours(f"Drawn from our own run of the study {study.key}: {study.title}. {finding}".strip(), usual or charts)
+    shown = usual or charts[:MOST]
+    more = len(tables or charts) - len(shown)
+    said = (
+        f"Drawn from our own run of the study {study.key}: {study.title}.",
+        study.says(kept.table),
+        f"{more} more {'pictures are' if more > 1 else 'picture is'} in the Lab." if more else "",
+    )
+    return Ours(" ".join(filter(None, said)), shown)
 
 
 def _effects() -> Ours:

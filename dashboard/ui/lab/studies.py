@@ -8,11 +8,10 @@ from collections.abc import Callable, Sequence
 import pandas as pd
 import streamlit as st
 
-from dashboard.ui.documents.page import counted
 from dashboard.ui.keep import choices, state
 from dashboard.ui.lab import live, runs, shelf
 from dashboard.ui.lab.runs import Run
-from dashboard.ui.parts import as_printed, documents_link, downloads, problems, result_view, take_away
+from dashboard.ui.parts import as_printed, documents_link, downloads, printed_rows, problems, result_view, take_away
 from dashboard.ui.parts.safe import html
 from dashboard.ui.parts.screen_width import screen_width
 from stats_core.charts import Chart, RateCurves, RateTable
@@ -74,15 +73,16 @@ def sketch() -> None:
 def _see(study: Study) -> None:
     """What other studies have to do with this one, each with a button that opens it."""
     for key, said in study.see:
-        with st.container(horizontal=True, vertical_alignment="center", gap="small", key=f"lab-{study.key}-see-{key}"):
-            st.html(f'<p class="lm-faint">{html(said)}</p>', width="stretch")
-            st.button(
-                f"Open {_name(key)}",
-                icon=":material/arrow_forward:",
-                key=f"lab.{study.key}.see.{key}",
-                on_click=shelf.open_study,
-                args=(key,),
-            )
+        told, opens = st.columns([3, 1], vertical_alignment="center", gap="medium")
+        told.html(f'<p class="lm-faint">{html(said)}</p>')
+        opens.button(
+            f"Open {_name(key)}",
+            icon=":material/arrow_forward:",
+            key=f"lab.{study.key}.see.{key}",
+            on_click=shelf.open_study,
+            args=(key,),
+            width="stretch",
+        )
 
 
 def _name(key: str) -> str:
@@ -242,7 +242,7 @@ def _printed(document: str, place: str) -> None:
     rows = documents.at(document, place)
     result_view.heading(f"What was published: {documents_link.label(document, place)}")
     if len(rows) > MOST_PRINTED:
-        st.html(f'<p class="lm-faint">{html(counted(rows))}</p>')
+        st.html(f'<p class="lm-faint">{len(rows)} numbers and claims: {printed_rows.counted(rows)}</p>')
     else:
         as_printed.listed(rows)
     as_printed.link(document, place)
