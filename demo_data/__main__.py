@@ -21,6 +21,7 @@ PARTS = (
     "krk_null",
     "folds",
     "folds_again",
+    "folds_null",
     "test_set",
     "benchmark",
     "published",

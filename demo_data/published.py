@@ -60,8 +60,9 @@ AGREEMENTS = (
     ("diabetes", "Network", "Linear discriminant", *counts("Feelders", "Table 4", DIABETES), f"{FEELDERS}. Table 4"),
     ("lecture", "Tree", "Random forest", *counts("Lecture", "McNemar Test III", TREES), AUTOML),
 )
-COIN = ("coin", "Always heads", "Always tails", 0, 16, 4, 0, f"{PIATER}. Section 2")
-"""16 heads in 20 tosses: who always says heads is right 16 times, who always says tails the other four."""
+TOSSES, HEADS = counts("Report", "Section 2", ("coin, tosses", "coin, heads"))
+COIN = ("coin", "Always heads", "Always tails", 0, HEADS, TOSSES - HEADS, 0, f"{PIATER}. Section 2")
+"""Who always says heads is right as often as there were heads, who always says tails at the other tosses."""
 
 
 def lecture_folds(dataset: str) -> list[tuple[str, int, int, str]]:

@@ -21,6 +21,7 @@ from demo_data.documents import (
     slides,
     slides_folds,
     slides_schemes,
+    slides_tables,
 )
 from demo_data.documents.place import PLACES, Value, written
 from stats_core.simulate.documents import Entry
@@ -36,6 +37,7 @@ MODULES = (
     slides,
     slides_folds,
     slides_schemes,
+    slides_tables,
     lecture,
     lecture_ranks,
     feelders,

@@ -71,8 +71,8 @@ def friedman_statistic() -> dict[str, Value]:
         "statistic": same(float(total / error), ours.statistic, on),
         "degrees of freedom": Claim(f"{ours.df:g} for {k} algorithms", ours.df == k - 1),
         "large n and k": Claim(
-            f"the exact or permutation p decides at any size: {p_value(ours.believed_p)} {on}, {p_value(ours.p)} by "
-            "chi-square",
+            f"the exact or permutation p decides where it can be computed: {p_value(ours.believed_p)} {on}, "
+            f"{p_value(ours.p)} by chi-square",
             math.isclose(ours.believed_p, ours.p, rel_tol=0.05),
         ),
         "smaller n and k": Claim(

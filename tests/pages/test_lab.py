@@ -18,6 +18,7 @@ from stats_core import METHODS, OmnibusResult, ScoreTable
 from stats_core.errors import InputError
 from stats_core.references import DIETTERICH_1998
 from stats_core.registry import method
+from stats_core.simulate import documents
 from stats_core.simulate.standing import standing
 from stats_core.simulate.studies import STUDIES
 from stats_core.work import InProcess, WorkLost
@@ -27,7 +28,7 @@ STANDING = {
     "Curves: Type I error": ("figure3", "figure4", "error_terms"),
     "Curves: changed": ("figure5", "figure6"),
     "Curves: power": ("report6", "report7"),
-    "Folds": ("bouckaert2", "bouckaert4", "bouckaert5"),
+    "Folds": ("bouckaert2", "bouckaert4", "bouckaert5", "fold_power"),
     "Ranks and cases": ("ranks", "cases"),
 }
 DEMOS = {CURVES: "tictactoe_td", FOLDS: "folds_10x10", CASES: "test_set_classification", RANKS: "published_demsar"}
@@ -124,6 +125,17 @@ def test_a_study_opens_the_one_that_explains_it_and_back() -> None:
         at = healthy(at.run())
         assert at.session_state["lab.part"] == part
         assert standing(other).study.says(standing(other).table) in words(at)
+
+
+@pytest.mark.parametrize(("study", "cells"), [("bouckaert2", 54), ("bouckaert4", 36), ("bouckaert5", 50)])
+def test_every_printed_number_of_a_table_of_the_slides_stands_beside_ours(study: str, cells: int) -> None:
+    at = opened("Folds", study)
+    (figure,) = figures(at)
+    written = [text for line in figure["data"][0]["text"] for text in line if "(" in text]
+    ((document, place),) = STUDIES[study].printed_in
+    printed = [one.printed for one in documents.at(document, place)]
+    assert len(written) == cells
+    assert [text.partition("(")[2].rstrip(")") for text in written] == printed, "row by row, as on the slide"
 
 
 def test_a_study_runs_again_here_with_a_seed_of_its_own() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from stats_core.simulate.pictures import modification_sketch
-from stats_core.simulate.pools import FOLDER, FoldPool, curve_pools, fold_pool, partitionings
+from stats_core.simulate.pools import FOLDER, FoldPool, curve_pools, fold_pool, null_folds, partitionings
 from stats_core.simulate.standing import standing
 from stats_core.simulate.studies import STUDIES
 from stats_core.simulate.study import Point, Study
@@ -79,7 +79,7 @@ def pools() -> Iterator[str]:
     """What studies draw from."""
     for name, values in loaded(curve_pools).curves.items():
         yield f"curves of {name}: {short(values)}"
-    for made in (loaded(fold_pool), loaded(partitionings)):
+    for made in (loaded(fold_pool), loaded(null_folds), loaded(partitionings)):
         yield f"sources: {'; '.join(made.sources)}"
         for design, differences in made.differences.items():
             yield f"{design}: {short(differences)}, of the second source {short(made.of(made.sources[1], design))}"
