@@ -76,7 +76,9 @@ def cells(place: str, columns: Mapping[str, tuple[Row, float]]) -> tuple[Publish
     """The cells of a table of the slides; a column has its place in ours, and the level of the tests in it."""
     found = []
     for one in documents.at("Slides", place):
-        row, _, column = one.what.partition(": ")
+        if one.cell is None:
+            continue
+        row, column = one.cell
         at, alpha = columns[column]
         (test,) = (test for test in fold_tests(alpha) if test.printed == row)
         found.append(Published({**at, "test": test.name, "df": test.df}, round(one.numbers[0] / 100, 6)))
