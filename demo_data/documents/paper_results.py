@@ -189,8 +189,7 @@ def power_procedure() -> dict[str, Value]:
     """How power was measured."""
     runs, draws = _runs("figure6")
     return {
-        "shuffles": float(modified.SHUFFLES6),
-        "curves of a shuffle": [2.0, float(modified.DRAWN)],
+        "shuffles": [float(modified.SHUFFLES6), 2.0, float(modified.DRAWN)],
         "draws": draws,
         "unique curves of a draw": float(modified.DRAWN),
         "values of f": float(standing("figure6").table["factor"].nunique()),

@@ -73,7 +73,7 @@ def _is_published(summary: LossSummary) -> bool:
 def _as_printed(page: str, summary: LossSummary) -> None:
     """Their ten intervals beside ours, in their sign, and why ours are a little narrower."""
     there = {place: as_printed.opening(at(*place), CASES.key, (DEMO,)) for place in PLACES}
-    as_printed.one_of(there, page)
+    as_printed.one_of(there, page, side_by_side=False)
     found = working.analyses({"ours": (METHOD, summary, {"alpha": _given()["alpha"]})})
     if "ours" not in found:
         return

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import groupby
 
 import pandas as pd
@@ -10,9 +9,9 @@ import streamlit as st
 
 from dashboard.rooms import DOCUMENTS as PAGE
 from dashboard.ui import frame
-from dashboard.ui.documents import index, opens, pictures, rows
+from dashboard.ui.documents import index, opens, pictures
 from dashboard.ui.documents.index import Chosen
-from dashboard.ui.parts import downloads, problems
+from dashboard.ui.parts import as_printed, downloads, printed_rows, problems
 from dashboard.ui.parts.documents_link import label
 from dashboard.ui.parts.safe import html, markdown
 from stats_core.simulate.documents import DOCUMENTS, Entry, Verdict, entries
@@ -48,24 +47,15 @@ def _place(chosen: Chosen) -> None:
     with st.container(horizontal=True, vertical_alignment="center", key="documents-place"):
         st.header(markdown(chosen.name), anchor=False, width="content")
         opens.buttons(chosen.rows)
-    st.html(f'<p class="lm-faint">{html(f"{DOCUMENTS[chosen.document]} {counted(chosen.rows)}")}</p>')
-    cells = [row for row in chosen.rows if row.cell]
-    claims = [row for row in chosen.rows if not row.cell]
-    if cells:
-        why = rows.reasons(cells)
-        sides = [st.container(), st.container()] if rows.wide(cells) else st.columns(2, gap="large")
-        for place, which in zip(sides, rows.SIDES, strict=True):
-            place.html(rows.table(cells, which, why))
-        if why:
-            st.html(rows.legend(why))
-    if claims:
-        st.html(rows.claims(claims))
+    said = f"<span class=lm-faint>{html(DOCUMENTS[chosen.document])}</span> {printed_rows.counted(chosen.rows)}"
+    st.html(f'<p class="lm-cited">{said}</p>')
+    as_printed.listed(chosen.rows)
     pictures.show(chosen)
 
 
 def _verdict(chosen: Chosen) -> None:
     """All rows of some verdicts, place by place."""
-    meant = "".join(f"<li>{rows.tag(one)} {html(MEANING[one])}</li>" for one in index.FOUND[chosen.name])
+    meant = "".join(f"<li>{printed_rows.tag(one)} {html(MEANING[one])}</li>" for one in index.FOUND[chosen.name])
     none = "" if chosen.rows else "<li>There is none.</li>"
     st.html(f'<ul class="lm-notes lm-meant">{meant}{none}</ul>')
     by_place = groupby(chosen.rows, key=lambda row: (row.document, row.place))
@@ -73,21 +63,7 @@ def _verdict(chosen: Chosen) -> None:
         name = label(document, place)
         with st.container(gap=None, key=f"documents-of-{downloads.file_stem(name)}"):
             st.button(markdown(name), type="tertiary", key=f"to-{name}", on_click=index.open_at, args=(name,))
-            st.html(rows.claims(list(some), headed=number == 0))
-
-
-def counted(some: tuple[Entry, ...]) -> str:
-    """How many rows there are, and how many of each verdict."""
-    many = Counter(row.verdict for row in some)
-    said = {
-        Verdict.AGREES: "agree",
-        Verdict.DIFFERS: "differ",
-        Verdict.CONTRADICTS: "contradict",
-        Verdict.MISPRINT: "are misprints",
-        Verdict.NOT_COMPUTABLE: "cannot be computed",
-    }
-    parts = ", ".join(f"{many[one]} {words}" for one, words in said.items() if many[one])
-    return f"{len(some)} numbers and claims: {parts}."
+            st.html(printed_rows.claims(list(some), headed=number == 0))
 
 
 def _raw(row: Entry) -> dict[str, str]:

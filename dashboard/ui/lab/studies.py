@@ -8,11 +8,10 @@ from collections.abc import Callable, Sequence
 import pandas as pd
 import streamlit as st
 
-from dashboard.ui.documents.page import counted
 from dashboard.ui.keep import choices, state
 from dashboard.ui.lab import live, runs, shelf
 from dashboard.ui.lab.runs import Run
-from dashboard.ui.parts import as_printed, documents_link, downloads, problems, result_view, take_away
+from dashboard.ui.parts import as_printed, documents_link, downloads, printed_rows, problems, result_view, take_away
 from dashboard.ui.parts.safe import html
 from dashboard.ui.parts.screen_width import screen_width
 from stats_core.charts import Chart, RateCurves, RateTable
@@ -243,7 +242,7 @@ def _printed(document: str, place: str) -> None:
     rows = documents.at(document, place)
     result_view.heading(f"What was published: {documents_link.label(document, place)}")
     if len(rows) > MOST_PRINTED:
-        st.html(f'<p class="lm-faint">{html(counted(rows))}</p>')
+        st.html(f'<p class="lm-cited">{printed_rows.counted(rows)}</p>')
     else:
         as_printed.listed(rows)
     as_printed.link(document, place)

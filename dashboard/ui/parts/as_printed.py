@@ -8,9 +8,8 @@ from urllib.parse import parse_qs
 import streamlit as st
 
 from dashboard.rooms import DOCUMENTS
-from dashboard.ui.documents import rows
 from dashboard.ui.keep import choices, state
-from dashboard.ui.parts import result_view
+from dashboard.ui.parts import printed_rows, result_view
 from dashboard.ui.parts.documents_link import AT, label
 from dashboard.ui.parts.safe import markdown
 from stats_core.simulate.documents import Entry
@@ -36,7 +35,7 @@ def opening(some: Sequence[Entry], page: str, demos: Collection[str]) -> list[En
     return found
 
 
-def one_of(there: Mapping[Place, Sequence[Entry]], page: str) -> Place:
+def one_of(there: Mapping[Place, Sequence[Entry]], page: str, *, side_by_side: bool = True) -> Place:
     """One of the places, and a choice where there are several; tables come first."""
     order = sorted(there, key=lambda place: not any(one.cell for one in there[place]))
     named = {label(*place): place for place in order}
@@ -55,26 +54,30 @@ def one_of(there: Mapping[Place, Sequence[Entry]], page: str) -> Place:
     else:
         result_view.heading(chosen)
     place = named[chosen]
-    listed(there[place])
+    listed(there[place], side_by_side=side_by_side)
     link(*place)
     return place
 
 
-def listed(some: Sequence[Entry]) -> None:
-    """Rows as the page Documents has them: a table beside ours, other numbers and claims one under the other."""
-    if cells := [one for one in some if one.cell]:
-        why = rows.reasons(cells)
-        for column, which in zip(st.columns(2, gap="large"), ("printed", "here"), strict=True):
-            with column:
-                st.html(rows.table(cells, which, why))
-        st.html(rows.legend(why))
-    if claims := [one for one in some if not one.cell]:
-        st.html(rows.claims(claims))
+def listed(some: Sequence[Entry], *, side_by_side: bool = True) -> None:
+    """A table and ours beside it, or below where it is wide; other numbers and claims one under the other.
+
+    A table that is better read as a list is not shown `side_by_side`.
+    """
+    cells = [one for one in some if one.cell and side_by_side]
+    if cells:
+        why = printed_rows.reasons(cells)
+        sides = [st.container(), st.container()] if printed_rows.wide(cells) else st.columns(2, gap="large")
+        for side, which in zip(sides, printed_rows.SIDES, strict=True):
+            side.html(printed_rows.table(cells, which, why))
+        if why:
+            st.html(printed_rows.legend(why))
+    if claims := [one for one in some if one not in cells]:
+        st.html(printed_rows.claims(claims))
 
 
 def link(document: str, place: str) -> None:
     """The way to a place of the page Documents."""
     name = label(document, place)
     said = f"{markdown(name)} on the page Documents"
-    if st.button(said, key=f"to-{name}", icon=":material/menu_book:", type="tertiary"):
-        st.switch_page(DOCUMENTS.path, query_params={AT: name})
+    st.page_link(DOCUMENTS.path, label=said, icon=":material/menu_book:", query_params={AT: name})

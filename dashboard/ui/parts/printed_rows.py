@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby
 
@@ -23,9 +24,16 @@ def reasons(rows: Sequence[Entry]) -> Reasons:
     return list(dict.fromkeys((row.verdict, row.why) for row in rows if row.why))
 
 
-def tag(verdict: Verdict) -> str:
-    """A verdict as a small coloured word."""
-    return f'<span class="lm-tag {_colour(verdict)}">{html(verdict.value)}</span>'
+def tag(verdict: Verdict, many: int | None = None) -> str:
+    """A verdict as a small coloured word, and of how many rows it is."""
+    number = "" if many is None else f" <b>{many}</b>"
+    return f'<span class="lm-tag {_colour(verdict)}">{html(verdict.value)}{number}</span>'
+
+
+def counted(rows: Sequence[Entry]) -> str:
+    """How many rows there are of each verdict."""
+    many = Counter(row.verdict for row in rows)
+    return " ".join(tag(one, many[one]) for one in Verdict if many[one])
 
 
 def table(rows: Sequence[Entry], which: str, why: Reasons) -> str:
