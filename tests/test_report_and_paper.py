@@ -96,6 +96,7 @@ def test_printed_mean_squares_and_ratios_follow_from_the_printed_sums(table: str
 # All that the two have wrong.
 WRONG = {
     ("Report", "probability that a rejection at p = .01 is an error"): Verdict.CONTRADICTS,
+    ("Report", "critical value"): Verdict.CONTRADICTS,
     ("Report", "coin, probability of error from 14 heads on"): Verdict.CONTRADICTS,
     ("Report", "p values of the conventional F"): Verdict.CONTRADICTS,
     ("Report", "step 4, in general"): Verdict.MISPRINT,

@@ -139,7 +139,7 @@ def the_coin() -> dict[str, Value]:
         "coin, heads": float(heads),
         "coin, parameters of the binomial distribution": [tail(1, 1), float(tosses)],
         "coin, p of 16 heads or more": tail(heads, tosses),
-        "critical value": float(critical_heads(tosses, ALPHA) - 1),
+        "critical value": float(critical_heads(tosses, ALPHA)),
         "coin, probability of error from 14 heads on": Claim(f"{chance:.4f}", chance < ALPHA),
     }
 
