@@ -9,13 +9,16 @@ from functools import cache
 from demo_data.documents import (
     feelders,
     feelders_classes,
+    feelders_families,
     lecture,
+    lecture_matched,
     lecture_ranks,
     paper,
     report,
     slides,
     slides_folds,
     slides_schemes,
+    slides_variation,
 )
 from demo_data.documents.place import PLACES, Value, written
 from stats_core.simulate.documents import Entry
@@ -23,12 +26,15 @@ from stats_core.simulate.documents import Entry
 MODULES = (
     report,
     paper,
+    slides_variation,
     slides,
     slides_folds,
     slides_schemes,
     lecture,
+    lecture_matched,
     lecture_ranks,
     feelders,
+    feelders_families,
     feelders_classes,
 )
 """Importing them fills PLACES."""
