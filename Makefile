@@ -86,7 +86,8 @@ documents: $(DEV)
 	$(PY) -m demo_data.documents
 
 # In this order: the studies of folds read the calibrated degrees of freedom.
-STUDIES := figure3 figure4 figure5 figure6 report6 report7 error_terms ranks cases bouckaert2 bouckaert4 bouckaert5
+STUDIES := figure3 figure4 figure5 figure6 report6 report7 error_terms ranks cases bouckaert2 bouckaert4 bouckaert5 \
+	fold_power
 studies: $(DEV)
 	rm -f stats_core/calibrated_df.csv.json demo_data/studies/*
 	$(PY) -m stats_core.simulate calibrate --out stats_core/calibrated_df.csv

@@ -131,6 +131,6 @@ ROOMS: tuple[Room, ...] = (CURVES, FOLDS, CASES, RANKS)
 START, LAB = Page("start", "Start"), Page("lab", "Lab")
 OWN_DESIGN = "Your own design"
 """The part of the lab that works on the data of a room."""
-REPORT, METHODS = Page("report", "Report"), Page("methods", "Methods")
-PAGES: tuple[Page, ...] = (START, *ROOMS, LAB, REPORT, METHODS)
+REPORT, METHODS, DOCUMENTS = Page("report", "Report"), Page("methods", "Methods"), Page("documents", "Documents")
+PAGES: tuple[Page, ...] = (START, *ROOMS, LAB, REPORT, METHODS, DOCUMENTS)
 """The menu, in its order."""

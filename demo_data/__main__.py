@@ -14,12 +14,14 @@ from demo_data.part import Part, Progress
 HERE = Path(__file__).parent
 PARTS = (
     "tictactoe_td",
+    "td_grid",
     "tictactoe",
     "krk",
     "curves",
     "krk_null",
     "folds",
     "folds_again",
+    "folds_null",
     "test_set",
     "benchmark",
     "published",

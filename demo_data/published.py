@@ -1,6 +1,6 @@
-"""Published numbers that the pages show as examples, as printed, each with its citation.
+"""Published data that the pages open with, each with its citation.
 
-Those of the five documents are taken from `documents.csv`, where they are typed.
+Those of the five documents are taken from `documents.csv`, where they are typed with what was found from them.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from demo_data.part import Files, Part, Progress, csv_bytes
-from stats_core.simulate.documents import at, entry, numbers, printed
+from stats_core.simulate.documents import at, entry, printed
 
 DEMSAR = (
     "Demsar, J. (2006). Statistical comparisons of classifiers over multiple data sets. "
@@ -60,8 +60,9 @@ AGREEMENTS = (
     ("diabetes", "Network", "Linear discriminant", *counts("Feelders", "Table 4", DIABETES), f"{FEELDERS}. Table 4"),
     ("lecture", "Tree", "Random forest", *counts("Lecture", "McNemar Test III", TREES), AUTOML),
 )
-COIN = ("coin", "Always heads", "Always tails", 0, 16, 4, 0, f"{PIATER}. Section 2")
-"""16 heads in 20 tosses: who always says heads is right 16 times, who always says tails the other four."""
+TOSSES, HEADS = counts("Report", "Section 2", ("coin, tosses", "coin, heads"))
+COIN = ("coin", "Always heads", "Always tails", 0, HEADS, TOSSES - HEADS, 0, f"{PIATER}. Section 2")
+"""Who always says heads is right as often as there were heads, who always says tails at the other tosses."""
 
 
 def lecture_folds(dataset: str) -> list[tuple[str, int, int, str]]:
@@ -76,19 +77,11 @@ def lecture_folds(dataset: str) -> list[tuple[str, int, int, str]]:
 FOLD_COLUMNS = ("algorithm", "run", "fold", "score")
 
 
-def intervals(table: str) -> dict[str, list[float]]:
-    """The printed intervals of a table of Feelders and Verkooijen, by the numbers of the two methods."""
-    cells = (one for one in at("Feelders", table) if one.cell)
-    return {one.what.replace("f", "").replace(": ", "-"): list(one.numbers) for one in cells}
-
-
 def summary() -> dict[str, Any]:
-    """Means and covariances of four regression models, and the intervals that were made of them."""
+    """Means and covariances of four regression models."""
     models = [f"f{number}" for number in range(1, 5)]
     covariance = {one.what: one.numbers[0] for one in at("Feelders", "Table 2")}
     _, cases = entry("Feelders", "Section 2", "training and test cases").numbers
-    critical = entry("Feelders", "Section 2", "critical value")
-    right, _, of_three = numbers(critical.here)
     return {
         "source": f"{FEELDERS}. Tables 2 and 3",
         "what": f"Mean squared errors of four regression models on {cases:g} test cases, and the covariances of the "
@@ -98,25 +91,15 @@ def summary() -> dict[str, Any]:
         "means": [printed("Feelders", "Section 2", f"mean squared error of {one}") for one in models],
         "covariance": [[covariance[f"{min(a, b)}: {max(a, b)}"] for b in models] for a in models],
         "alpha": printed("Feelders", "Section 2", "familywise alpha"),
-        "critical_printed": critical.numbers[0],
-        "intervals_printed": intervals("Table 3"),
-        "notes": [
-            f"{critical.printed} is close to the table's entry for three comparisons, {of_three:.3f}; for six and "
-            f"{cases - 1:g} df it is {right:.3f}.",
-            "The upper limit of the interval 3-4 is a misprint for 0.00062.",
-        ],
     }
 
 
 def five_classifiers() -> dict[str, Any]:
-    """How often five classifiers were right, with one deviation for all differences, and the printed intervals."""
+    """How often five classifiers were right, with one deviation for all differences."""
     names = [f"f{number}" for number in range(1, 6)]
     cases, sigma = int(printed("Feelders", "Section 3", "n")), printed("Feelders", "Section 3", "sigma")
     right = counts("Feelders", "Section 3", [f"{name}: right" for name in names])
-    limits = intervals("Table 5")
-    (half,) = {round((high - low) / 2, 3) for low, high in limits.values()}
-    z, variance = printed("Feelders", "Section 3", "Z"), round(sigma**2 * cases / 2, 8)
-    said = f"{sigma:g}".lstrip("0")
+    variance = round(sigma**2 * cases / 2, 8)
     return {
         "source": f"{FEELDERS}. Table 5",
         "what": f"Error rates of five classifiers on {cases} test cases, from how often each was right, with one "
@@ -124,17 +107,13 @@ def five_classifiers() -> dict[str, Any]:
         "n": cases,
         "right": right,
         "sigma": sigma,
-        "half_width_printed": half,
-        "intervals_printed": limits,
         "algorithms": names,
         "means": [round(1 - count / cases, 8) for count in right],
         "covariance": [[variance if i == j else 0.0 for j in range(5)] for i in range(5)],
         "alpha": round(1 - printed("Feelders", "Table 5", "confidence") / 100, 4),
         "notes": [
-            f"A common standard deviation of {said} for every difference is that of uncorrelated errors with this "
+            f"A common standard deviation of {sigma:g} for every difference is that of uncorrelated errors with this "
             "variance.",
-            f"{z:g} x {said} was rounded to {f'{half:g}'.lstrip('0')} before the intervals were made.",
-            "The intervals are printed for shares of correct answers; those of error rates have the other sign.",
         ],
     }
 
@@ -157,7 +136,7 @@ def make(progress: Progress) -> Files:
 
 PART = Part(
     "published",
-    "Published tables, as printed",
+    "Published tables, as they were printed",
     (
         "published_demsar_auc.csv",
         "published_agreement.csv",

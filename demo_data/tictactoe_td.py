@@ -1,21 +1,24 @@
 """TD(0) learns to play tic-tac-toe against a random opponent (Piater and Cohen 1997).
 
-The learner keeps one value for every position it can leave behind after its own move (an afterstate), at the
-start 0; it knows a won position when it sees one, and counts it as 1. In training it moves to the afterstate of
-highest value, ties broken at random, and with probability EXPLORATION to a random free square. After each of its
-moves, the exploratory ones too, the value of the afterstate before is moved towards the value of the new one:
+The learner keeps one value for every position it can leave behind after its own move (an afterstate). After each of
+its moves in training the value of the afterstate before is moved towards the value of the new one:
 
-    V(s) <- V(s) + rate * (V(s') - V(s)).
+    V(s) <- V(s) + rate * (V(s') - V(s)),
 
-The end of a game counts as 1 (won), 0 (drawn) or -1 (lost), and there is no discount. Learner and opponent take
-turns in beginning a game. A session trains for 8,000 games; at each level training pauses, and the learner plays
-100 test games, 50 of them as beginner, without exploring and without learning. The score is wins minus losses.
+and after the last move of a game the value of the last afterstate towards the result: 1 (won), 0 (drawn) or -1 (lost).
+There is no discount. A session trains for 8,000 games; at each level training pauses, and the learner plays 100 test
+games without learning, always to the afterstate of highest value, ties broken at random. The score is wins minus
+losses.
+
+Rates, levels and score are the report's. What it leaves open is a `Reading`; by the one that the demo is made with, the
+learner begins every game, makes random moves in training, and has to learn that a won position is worth 1.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
@@ -28,7 +31,6 @@ LEVELS = (0, 200, 500, 1000, 2000, 3000, 5000, 8000)
 SESSIONS = 10
 POOL = 100
 TEST_GAMES = 100
-EXPLORATION = 0.1
 ZERO_SUM = (-7, -5, -3, -1, 1, 3, 5, 7)
 
 LINES = (0b111, 0b111000, 0b111000000, 0b1001001, 0b10010010, 0b100100100, 0b100010001, 0b1010100)
@@ -37,20 +39,52 @@ FREE = tuple(tuple(1 << i for i in range(9) if not squares >> i & 1) for squares
 FULL = 511
 
 
+@dataclass(frozen=True)
+class Reading:
+    """What the report leaves open, answered in one way.
+
+    Parameters
+    ----------
+    look_ahead
+        "none": moves are chosen by the learned values alone; "one move": a move that wins is taken at sight.
+    end
+        "learned": a finished position of the learner's has a value like any other, moved towards the result;
+        "known": it counts as the result from the outset.
+    begins
+        Who begins a game, in training and in test: "learner", "opponent" or "turns".
+    exploration
+        The share of random moves in training.
+    initial
+        The value of a position before anything is learned about it.
+    """
+
+    look_ahead: str
+    end: str
+    begins: str
+    exploration: float
+    initial: float
+
+
+READING = Reading(look_ahead="none", end="learned", begins="learner", exploration=1.0, initial=0.5)
+"""The nearest of `td_grid.READINGS` to the report's Table 1."""
+
+
 class Learner:
     """A table of afterstate values, and the two ways of playing with it."""
 
-    def __init__(self, rate: float, draw: Callable[[], float]) -> None:
+    def __init__(self, rate: float, draw: Callable[[], float], reading: Reading = READING) -> None:
         self.rate = rate
         self.draw = draw
+        self.reading = reading
         self.value: dict[int, float] = {}
 
     def _greedy(self, mine: int, other: int) -> int:
-        """The move to the best afterstate; a winning move is worth 1, a move that fills the board 0."""
+        """The move to the best afterstate; with look-ahead a winning move is worth 1."""
         best, moves = -2.0, []
+        sees, initial = self.reading.look_ahead == "one move", self.reading.initial
         for move in FREE[mine | other]:
             after = mine | move
-            value = 1.0 if WON[after] else self.value.get(after << 9 | other, 0.0)
+            value = 1.0 if sees and WON[after] else self.value.get(after << 9 | other, initial)
             if value > best:
                 best, moves = value, [move]
             elif value == best:
@@ -62,7 +96,7 @@ class Learner:
 
     def _learn(self, state: int | None, target: float) -> None:
         if state is not None:
-            old = self.value.get(state, 0.0)
+            old = self.value.get(state, self.reading.initial)
             self.value[state] = old + self.rate * (target - old)
 
     def play(self, begins: bool, training: bool) -> int:
@@ -72,12 +106,12 @@ class Learner:
         my_turn = begins
         while True:
             if my_turn:
-                explore = training and self.draw() < EXPLORATION
+                explore = training and self.draw() < self.reading.exploration
                 mine |= self._any(FREE[mine | other]) if explore else self._greedy(mine, other)
                 result = 1 if WON[mine] else 0 if mine | other == FULL else None
                 after = mine << 9 | other
-                if training and result is None:
-                    self._learn(before, self.value.get(after, 0.0))
+                if training and (result is None or self.reading.end == "learned"):
+                    self._learn(before, self.value.get(after, self.reading.initial))
                     before = after
             else:
                 other |= self._any(FREE[mine | other])
@@ -88,17 +122,22 @@ class Learner:
                 return result
             my_turn = not my_turn
 
+    def begins(self, game: int) -> bool:
+        """Whether the learner begins this game."""
+        return game % 2 == 0 if self.reading.begins == "turns" else self.reading.begins == "learner"
 
-def session(rate: float, *key: int) -> list[int]:
+
+def session(rate: float, *key: int, reading: Reading = READING) -> list[int]:
     """One learning curve: the score at each level. Training and test games draw from the same stream."""
     # random.Random.random() gives the same numbers in every version of Python, and is fast for single draws.
-    learner = Learner(rate, random.Random(int(np.random.SeedSequence(key).generate_state(1, np.uint64)[0])).random)
+    draw = random.Random(int(np.random.SeedSequence(key).generate_state(1, np.uint64)[0])).random
+    learner = Learner(rate, draw, reading)
     curve, trained = [], 0
     for level in LEVELS:
         for game in range(trained, level):
-            learner.play(begins=game % 2 == 0, training=True)
+            learner.play(learner.begins(game), training=True)
         trained = level
-        curve.append(sum(learner.play(begins=game % 2 == 0, training=False) for game in range(TEST_GAMES)))
+        curve.append(sum(learner.play(learner.begins(game), training=False) for game in range(TEST_GAMES)))
     return curve
 
 

@@ -49,8 +49,9 @@ def calibration(scheme: Scheme, runs: int, folds: int, alpha: float) -> Calibrat
     Notes
     -----
     The null data sets have 300 cases, ten even binary attributes and a class independent of them; naive Bayes and a
-    pruned tree were compared. For other learners and data the right number may differ somewhat. Bouckaert's own
-    recommendation, for binary data, is 10 for use all data with 10 runs of 10 folds.
+    pruned tree were compared. For other learners and data the right number may differ somewhat. The studies measure
+    Type I error on other data sets than these. Bouckaert's own recommendation, for binary data, is 10 for use all data
+    with 10 runs of 10 folds.
     """
     return _known().get((scheme, runs, folds, round(alpha, 6)))
 

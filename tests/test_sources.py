@@ -1,55 +1,41 @@
-"""The table of the sources is true: what it names exists, and stands on the page that it names."""
+"""What the sources print: the file that lists it is written from the rows, and some of it computed here by hand."""
 
 from __future__ import annotations
 
 import json
-import re
 
 import pytest
 from scipy import stats
 
-from dashboard.rooms import ROOMS
-from demo_data.catalogue import DEMOS
+from demo_data.documents import sources
 from stats_core import METHODS, LossSummary, bonferroni_pairs
 from stats_core.kernels.adjust import familywise
 from stats_core.kernels.sign import critical_heads, sign_p, tail
-from stats_core.simulate.studies import STUDIES
+from stats_core.simulate.documents import Entry, Verdict, entries
 from stats_core.variation import Variation, scope
 from tests.pages.conftest import ROOT
 
-TABLE = (ROOT / "docs/sources.md").read_text(encoding="utf-8")
-ROWS = [[cell.strip() for cell in line.strip("|").split("|")] for line in TABLE.splitlines() if line.startswith("| ")][
-    1:
-]
-PAGES = {room.title: room for room in ROOMS}
-NOT_HERE = "Not here: "
+WRITTEN = sources.FILE.read_text(encoding="utf-8")
+ROWS = entries()
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row[0]}, {row[1]}")
-def test_a_row_names_what_exists_or_the_reason_why_not(row: list[str]) -> None:
-    page, here, test = row[2:]
-    assert all(row), "nothing in it is empty"
-    assert page in PAGES or page == "Methods"
-    names = re.findall(r"`([^`]+)`", here)
-    assert names or here.startswith(NOT_HERE)
-    for name in names:
-        kind, _, key = name.rpartition(":")
-        if kind == "demo":
-            assert key in {demo.key for demo in DEMOS if demo.page == PAGES[page].key}
-        elif kind == "study":
-            assert key in STUDIES
-        elif "/" in name:
-            assert (ROOT / name).is_file()
-        else:
-            assert METHODS[name].question is PAGES[page].question
-    for name in re.findall(r"`([^`]+)`", test):
-        assert (ROOT / name).is_file()
-    assert "`" in test or test.startswith(NOT_HERE)
+def test_the_file_is_what_is_written_now() -> None:
+    assert sources.sources(ROWS) == WRITTEN, "run make documents"
 
 
-def test_every_document_is_in_the_table() -> None:
-    named = " ".join(row[0] for row in ROWS)
-    assert all(name in named for name in ("Report", "Paper", "Slides", "Lecture", "Feelders"))
+def test_every_row_stands_in_the_file_once_and_what_is_wrong_on_top() -> None:
+    top, _, rest = WRITTEN.partition("## Report")
+    assert sum(line.startswith("| ") for line in rest.splitlines()) == len(ROWS) + WRITTEN.count("| What | Printed |")
+    wrong = [row for row in ROWS if row.verdict in (Verdict.CONTRADICTS, Verdict.MISPRINT)]
+    listed = top.partition("## Contradictions and misprints")[2]
+    assert listed.count("\n- ") == len(wrong)
+    assert all(f"- {row.document}, {row.place}, " in listed for row in wrong)
+
+
+def test_markdown_shows_a_row_as_it_is_typed() -> None:
+    row = Entry("Report", "Table 1", "a|b: *c*", "<5 [x]", "_7_ `8`", Verdict.DIFFERS, "9 \\ 10", "start")
+    assert r"| a\|b: \*c\* | \<5 \[x] | \_7\_ \`8\` | differs because (1) |" in sources.sources([row])
+    assert r"1. 9 \\ 10" in sources.sources([row])
 
 
 def test_the_coin_of_the_report() -> None:

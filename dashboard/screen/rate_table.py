@@ -35,7 +35,9 @@ def draw(chart: RateTable, look: Look) -> Sketch:
     headings = [wrapped(name, UPRIGHT_LINE if upright else max(longest, int(room / 7.5))) for name in chart.columns]
     lines = max(text.count("<br>") + 1 for text in headings)
     above = 6.5 * max(len(part) for text in headings for part in text.split("<br>")) if upright else 16 * lines
-    tall = len(names) * max(24, 6 + 16 * max(name.count("<br>") + 1 for name in names))
+    words = _words(chart, room)
+    most_lines = max(text.count("<br>") + 1 for text in (*names, *(text for line in words for text in line)))
+    tall = len(names) * max(24, 6 + 16 * most_lines)
     shade, scale, strongest = _shades(chart, tone)
     cells = {
         "type": "heatmap",
@@ -46,7 +48,7 @@ def draw(chart: RateTable, look: Look) -> Sketch:
         "showscale": False,
         "xgap": 1,
         "ygap": 1,
-        "text": _words(chart, room),
+        "text": words,
         "texttemplate": "%{text}",
         "textfont": {"size": SMALL} | ({"color": tone.ink} if chart.nominal is None else {}),
         "customdata": [[_said(chart, i, j) for j in range(columns)] for i in range(rows)],
@@ -75,10 +77,14 @@ def draw(chart: RateTable, look: Look) -> Sketch:
 
 
 def _words(chart: RateTable, room: float) -> list[list[str]]:
-    """What stands in the cells; without room for the published figures the own ones stay."""
-    words = [[chart.written(i, j) for j in range(len(chart.columns))] for i in range(len(chart.rows))]
-    if 7 * max((len(text) for line in words for text in line), default=1) <= room:
-        return words
+    """What stands in the cells: published figures behind the own ones or below them; without room only the own."""
+    behind = [[chart.written(i, j) for j in range(len(chart.columns))] for i in range(len(chart.rows))]
+    below = [[text.replace(" ", "<br>") for text in line] for line in behind]
+    # Of "(98.5)" half is brackets and a point, which are narrow.
+    for words, wide in ((behind, 7), (below, 5.5)):
+        parts = [part for line in words for text in line for part in text.split("<br>")]
+        if wide * max(map(len, parts), default=1) <= room:
+            return words
     return [["" if np.isnan(rate) else percent(rate) for rate in line] for line in chart.rate]
 
 
@@ -90,7 +96,8 @@ def _shades(chart: RateTable, tone: Tones) -> tuple[Floats, list[list[Any]], flo
     rows, columns = chart.rate.shape
     shade = np.array([[value[chart.verdict(i, j)] for j in range(columns)] for i in range(rows)])
     # The further above the level, the stronger.
-    over = np.clip((chart.rate - chart.nominal) / (0.5 - chart.nominal), 0, 1)
+    level = np.asarray(chart.nominal)
+    over = np.clip((chart.rate - level) / (0.5 - level), 0, 1)
     low, middle, high = tone.scale
     # From light cells to dark ones in one step, or the other way round: on shades between them no number can be read.
     before, behind = (middle, "#F2A777") if tone is DARK else ("#F0A67F", middle)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from dashboard import exports
-from dashboard.rooms import ROOMS, Room
+from dashboard.rooms import DOCUMENTS, ROOMS, Room
 from dashboard.ui import frame, start_tree
 from dashboard.ui.give import how_form, my_work, upload
 from dashboard.ui.keep import state
@@ -52,6 +52,9 @@ def show() -> None:
         '<p class="lm-faint">The methods, their assumptions and their sources are on the page Methods. '
         "The same computations work in a notebook: <code>import stats_core</code>.</p>"
     )
+    said = "What the five documents behind Learnmost print, and what is found here"
+    if st.button(said, key="start.documents", icon=":material/menu_book:", type="tertiary"):
+        st.switch_page(DOCUMENTS.path)
 
 
 def _ways_in() -> None:

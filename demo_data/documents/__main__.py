@@ -1,4 +1,4 @@
-"""Compute the column `here` of documents.csv again: `python -m demo_data.documents [--check]`."""
+"""Compute the column `here` of documents.csv again, and write docs/sources.md: `python -m demo_data.documents`."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import csv
 import io
 import sys
 
+from demo_data.documents import sources
 from demo_data.documents.again import computed
 from stats_core.simulate.documents import FILE, Entry, entries
 
@@ -24,7 +25,7 @@ def as_csv(rows: tuple[Entry, ...]) -> str:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Write the file anew; with --check, only say what would change."""
+    """Write both files anew; with --check, only say what would change."""
     parser = argparse.ArgumentParser(prog="python -m demo_data.documents", description="Compute the documents again.")
     parser.add_argument("--check", action="store_true", help="say what would change, and change nothing")
     given = parser.parse_args(arguments)
@@ -36,6 +37,7 @@ def main(arguments: list[str] | None = None) -> int:
     if given.check:
         return int(before != after)
     FILE.write_text(as_csv(after), encoding="utf-8")
+    sources.FILE.write_text(sources.sources(after), encoding="utf-8")
     return 0
 
 

@@ -14,9 +14,11 @@ from stats_core import matched_t
 from stats_core.kernels.adjust import bonferroni, familywise
 from stats_core.kernels.intervals import nemenyi_p
 from stats_core.kernels.sign import sign_p
-from stats_core.simulate.documents import entry
+from stats_core.simulate.documents import numbers
 from stats_core.wording import listed, number
 
+MANY_TESTS = "20 tests at 0.05"
+"""The row that says what an error of many tests comes to."""
 PAIRS = len(MODELS) * (len(MODELS) - 1) // 2
 
 
@@ -62,7 +64,7 @@ def pairing() -> dict[str, Value]:
 @place("Feelders", "Section 1")
 def multiplicity() -> dict[str, Value]:
     """Familywise error, with and without dependence."""
-    tests, alpha, _ = entry("Feelders", "Section 1", "20 tests at 0.05").numbers
+    tests, alpha = numbers(MANY_TESTS)
     z = float(stats.norm.isf(alpha / 2))
     several = (1, 3, 6, 10, int(tests))
     growing = [familywise(alpha, count) for count in several]
@@ -76,7 +78,7 @@ def multiplicity() -> dict[str, Value]:
         "familywise error rate": same(
             1 - (1 - alpha) ** tests, familywise(alpha, int(tests)), f"for J = {tests:g}, alpha {alpha:g}"
         ),
-        "20 tests at 0.05": (tests, alpha, 1 - (1 - alpha) ** tests),
+        MANY_TESTS: familywise(alpha, int(tests)),
         "dependent tests": Claim(
             f"smaller: {pairs:.4f} for the {PAIRS} pairs of four means at {alpha:g}, {independent:.4f} for {PAIRS} "
             "independent tests",
@@ -92,7 +94,7 @@ def multiplicity() -> dict[str, Value]:
 @place("Feelders", "Section 1")
 def bonferroni_method() -> dict[str, Value]:
     """Bonferroni's method, and what it supposes."""
-    _, alpha, _ = entry("Feelders", "Section 1", "20 tests at 0.05").numbers
+    _, alpha = numbers(MANY_TESTS)
     signs = np.array([sign_p(heads, 20 - heads) for heads in range(21)])
     of_signs = PAIRS * float(stats.binom.pmf(np.arange(21), 20, 0.5) @ (signs <= alpha / PAIRS))
     adjusted, apart = bonferroni([alpha / PAIRS] * PAIRS), familywise(alpha / PAIRS, PAIRS)

@@ -95,12 +95,12 @@ def problems() -> dict[str, Value]:
     many = table("benchmark")
     two = ScoreTable(many.datasets, many.algorithms[:2], many.scores[:, :2], many.higher_is_better)
     advised = {
-        "2 models or algorithms, one data set": (
+        "first kind of problem": (
             cases_advice.advise(trees()),
             folds_advice.advise(folds("folds_10x10")),
         ),
-        "2 algorithms, several data sets": (ranks_advice.advise(two),),
-        "several algorithms, several data sets": (ranks_advice.advise(many),),
+        "second kind of problem": (ranks_advice.advise(two),),
+        "third kind of problem": (ranks_advice.advise(many),),
     }
     keys = {what: {str(one.method) for one in found} for what, found in advised.items()}
     return {

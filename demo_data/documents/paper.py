@@ -1,1 +1,201 @@
-"""The places of the document called paper."""
+"""Piater, Cohen, Zhang and Atighetchi (1998), the paper: the text up to the procedure."""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+
+import numpy as np
+from scipy import stats
+
+from demo_data.documents import common
+from demo_data.documents.common import p, pictures, there
+from demo_data.documents.demos import ALPHA, CHESS, ENDGAMES, TD, analysed, curves_of
+from demo_data.documents.kept import by, each, limits, near, rates
+from demo_data.documents.place import Claim, Value, place
+from stats_core import METHODS, Curves, randomized_anova
+from stats_core.kernels.sign import critical_heads
+from stats_core.simulate import pools
+from stats_core.simulate.curve_rates import drawn, random_halves
+from stats_core.simulate.standing import standing
+from stats_core.simulate.studies import splits
+from stats_core.wording import listed
+
+DRAMATIC = 2.0
+"""Rates that are this factor apart are called dramatically so."""
+CONVENTIONAL = {"test": "conventional"}
+
+
+@place("Paper", "Abstract")
+def abstract() -> dict[str, Value]:
+    """What carry-over does, and what randomization does about it."""
+    return {
+        "Type I errors of the parametric analysis": _dramatic(),
+        "randomized version": common.level_kept(),
+    }
+
+
+@place("Paper", "Section 1")
+def introduction() -> dict[str, Value]:
+    """Two effects, and why neither many tests nor the conventional analysis will do."""
+    result = analysed(TD, "A1", "A2")
+    often, seldom = common.too_often(), common.too_seldom()
+    return {
+        "repeated comparisons at several levels": _pointwise(),
+        "effects": Claim(
+            f"{len(result.charts())}: {listed([effect.name for effect in common.effects(result)])}",
+            len(result.charts()) == 2,
+        ),
+        "conventional analysis of learning curves": Claim(
+            common.conventional_rates("Algorithm", "Interaction"), often.holds and seldom.holds
+        ),
+    }
+
+
+@place("Paper", "Section 2")
+def testing() -> dict[str, Value]:
+    """Hypothesis tests, and many of them."""
+    tosses, _ = common.tossed()
+    from_here = {alpha: critical_heads(tosses, alpha) for alpha in (ALPHA, ALPHA / 10)}
+    found = {alpha: float(stats.binom.sf(heads - 1, tosses, common.BIASED)) for alpha, heads in from_here.items()}
+    exactly = 1 - float(stats.binom.pmf(0, 10, ALPHA))
+    return {
+        "probability that a rejection at p = .01 is an error": common.wrongly_rejected(0.01),
+        "power": common.power_and_type_2(),
+        "critical value and α": common.critical_by_level(),
+        "total error of m comparisons": _pointwise(),
+        "total error of m independent comparisons": Claim(
+            f"{exactly:.3f} for 10 comparisons at 5 %", math.isclose(exactly, 1 - (1 - ALPHA) ** 10)
+        ),
+        "a smaller α": Claim(
+            f"the coin with {common.BIASED:g} heads: "
+            + listed([f"power {power:.2f} at α = {alpha:g}" for alpha, power in found.items()]),
+            found[ALPHA] > found[ALPHA / 10] and from_here[ALPHA] < from_here[ALPHA / 10],
+        ),
+    }
+
+
+@place("Paper", "Section 3")
+def carry_over() -> dict[str, Value]:
+    """What the conventional analysis does to learning curves."""
+    chess, other = (curves_of(key) for key in (CHESS, ENDGAMES))
+    algorithm = by("figure3", "pool", effect="Algorithm", **CONVENTIONAL)
+    pair = [algorithm[pool] for pool in (pools.CHESS, pools.TICTACTOE)]
+    wrong = (rates("figure3", **CONVENTIONAL) - ALPHA).abs()
+    free = analysed(TD, "A1", "A2").algorithm.df_error
+    shapes = {name: (len(curves.levels), curves.sizes[0]) for name, curves in (("Chess", chess), ("others", other))}
+    recognised = {name: there(one.result) for name, one in pictures().items()}
+    return {
+        "curves of an l-fold cross-validation": Claim(
+            f"20 folds, {chess.sizes[0]} curves of each algorithm", set(chess.sizes) == {20}
+        ),
+        "expected F under the null hypothesis": float(stats.f.mean(1, free)),
+        "patterns of Figure 1": Claim(
+            "; ".join(f"{name}: {_named(found)}" for name, found in recognised.items()),
+            recognised == {"a": (True, False), "b": (False, True), "c": (True, True), "d": (True, True)},
+        ),
+        "correlation of near and far levels": common.near_and_far(),
+        "F tests and their other assumptions": common.robust(),
+        "Type I error under carry-over": Claim(
+            common.conventional_rates("Algorithm", "Interaction"), float(wrong.max()) > 0.01
+        ),
+        "datasets": Claim(listed(list(algorithm)), len(algorithm) == 3),
+        "Type I error, Algorithm": _dramatic(),
+        "Type I error, Interaction": common.too_seldom(),
+        "a simple adjustment of F": Claim(
+            f"true nulls rejected at 5 %: {each(algorithm)}", max(algorithm.values()) - min(algorithm.values()) > 0.02
+        ),
+        "Chess and Tic-Tac-Toe, degrees of freedom": Claim(
+            f"{shapes['Chess'][0]} levels and {shapes['Chess'][1]} curves for both", len(set(shapes.values())) == 1
+        ),
+        "Chess and Tic-Tac-Toe, mean rejection rates": Claim(
+            f"{1000 * pair[0]:.0f} and {1000 * pair[1]:.0f} of 1000", max(pair) >= DRAMATIC * min(pair)
+        ),
+        "values of F* from 1000 shuffles": common.values_of_1000(),
+        "F_alg against the conventional distribution": common.too_often(),
+        "F_alg against F_alg*": common.level_kept(effect="Algorithm"),
+    }
+
+
+@place("Paper", "Figure 3")
+def figure_3() -> dict[str, Value]:
+    """The conventional test on halves of one algorithm's curves."""
+    table = standing("figure3").table
+    counted = table.loc[rates("figure3", effect="Algorithm", **CONVENTIONAL).index]
+    repetitions = len(counted["each"].iloc[0].split())
+    analyses = counted["trials"].iloc[0] / repetitions
+    low, _ = limits("figure3", effect="Algorithm", **CONVENTIONAL)
+    halves = {n: random_halves(1, n, np.random.default_rng(0)) for n in splits.CURVES.values()}
+    per_1000 = {pool: 1000 * rate for pool, rate in by("figure3", "pool", effect="Algorithm", **CONVENTIONAL).items()}
+    return {
+        "analyses for each c": float(analyses),
+        "halves": Claim(
+            listed([f"{curves // 2} and {curves // 2} ({pool})" for pool, curves in splits.CURVES.items()]),
+            all(half.sum() * 2 == curves for curves, half in halves.items()),
+        ),
+        "level": splits.ALPHA,
+        "repetitions": float(repetitions),
+        "c without carry-over": float(analyses * ALPHA),
+        "mean c": Claim(listed([f"{mean:.0f} ({pool})" for pool, mean in per_1000.items()]), low > ALPHA),
+    }
+
+
+@place("Paper", "Figure 4")
+def figure_4() -> dict[str, Value]:
+    """The randomized test on the same."""
+    return {
+        "shuffles": float(splits.SHUFFLES),
+        "mean rejections": _about_50("Algorithm"),
+        "mean rejections, Interaction": _about_50("Interaction"),
+    }
+
+
+@place("Paper", "Section 4")
+def procedure() -> dict[str, Value]:
+    """The six steps again."""
+    curves = curves_of(TD, "A1", "A2")
+    first, second = (curves.values[curves.index == i] for i in range(2))
+    fewer = randomized_anova(Curves.from_groups({"A1": first, "A2": second[:7]}))
+    shuffles = next(option.default for option in METHODS["randomized_anova"].options if option.name == "shuffles")
+    return common.of_1000() | {
+        "numbers of curves": Claim(
+            f"A1 with 10 curves and A2 with 7: {p(fewer.algorithm.p)} over {fewer.arrangements:,} assignments",
+            not math.isnan(fewer.algorithm.p),
+        ),
+        "step 3, shuffles": float(shuffles),
+        "step 3, curves of each row": Claim(
+            f"each row keeps its own number: {fewer.arrangements:,} ways to part 17 curves into 10 and 7",
+            fewer.arrangements != math.comb(17, 10),
+        ),
+        "step 4, in general": common.quantile_words(100),
+        "step 5": common.rejects_as_p_does(),
+    }
+
+
+def _named(found: tuple[bool, bool]) -> str:
+    names = [name for name, one in zip(("Algorithm", "Interaction"), found, strict=True) if one]
+    return listed(names) if names else "none"
+
+
+def _dramatic() -> Claim:
+    found = common.too_often()
+    most = float(rates("figure3", effect="Algorithm", **CONVENTIONAL).max())
+    return Claim(found.said, found.holds and most >= DRAMATIC * ALPHA)
+
+
+def _about_50(effect: str) -> Claim:
+    found = by("figure4", "pool", test="randomized", effect=effect)
+    words = listed([f"{1000 * rate:.0f} ({pool})" for pool, rate in found.items()])
+    return Claim(f"{words} of 1000", near(rates("figure4", test="randomized", effect=effect)))
+
+
+@cache
+def _pointwise() -> Claim:
+    """How often t tests at every level find a difference somewhere between halves of 20 Chess curves."""
+    pool, rng = pools.curve_pools(pools.FOLDER).curves[pools.CHESS], np.random.default_rng(0)
+    values = pool[drawn(len(pool), 20, 4000, rng)]
+    found = stats.ttest_ind(values[:, :10], values[:, 10:], axis=1).pvalue
+    total, m = float((found < ALPHA).any(axis=1).mean()), found.shape[1]
+    independent = 1 - (1 - ALPHA) ** m
+    words = f"t tests at {m} levels of Chess curves: {100 * total:.0f} %, {100 * independent:.0f} % if independent"
+    return Claim(words, total > ALPHA and abs(total - independent) < 0.15)

@@ -65,7 +65,8 @@ def like(token: str, value: float) -> str:
     else:
         text = f"{value:{',' if ',' in mantissa else ''}.{digits}f}"
         if float(text.replace(",", "")) == 0:
-            text = text.lstrip("-")
+            # A p of .0001 beside a printed .026 is not 0.000.
+            text = f"{value:.1g}" if value and float(mantissa.replace(",", "")) else text.lstrip("-")
         if mantissa.lstrip("-").startswith("."):
             text = text.replace("0.", ".", 1) if text.lstrip("-").startswith("0.") else text
     return text

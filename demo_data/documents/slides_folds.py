@@ -89,7 +89,7 @@ def resampled_discussion() -> dict[str, Value]:
             f"{scores.n_train} training cases",
             together > 0.02,
         ),
-        "Type I error": Claim(f"{percents(rejected)} at the 5 % level", rejected > 0.1),
+        "Type I error": Claim(f"{percents(rejected)} at the 5 % level on our Set 1", rejected > 0.1),
         "why it is high": Claim(
             f"over data sets without a difference the mean varies {understated('resampled'):.1f} times as much as the "
             "test supposes",
@@ -164,7 +164,7 @@ def k_fold_discussion() -> dict[str, Value]:
     rejected, agree = rates("10-fold t", REJECTS), rates("10-fold t", AGREE)
     others = [rates(name, REJECTS) for name in ("5x2cv t", "corrected resampled t")]
     return {
-        "Type I error": Claim(f"{percents(rejected[0])} at the 5 % level", 0.05 < rejected[0] < 0.1),
+        "Type I error": Claim(f"{percents(rejected[0])} at the 5 % level on our Set 1", 0.05 < rejected[0] < 0.1),
         "power": Claim(
             f"{percents(*rejected[1:])} on Sets 2 to 4; 5x2cv t {percents(*others[0][1:])}, corrected resampled t "
             f"{percents(*others[1][1:])}",
@@ -209,7 +209,7 @@ def five_by_two_discussion() -> dict[str, Value]:
             ours.statistic,
             f"on 5 x 2 folds, with {ours.df:g} degrees of freedom",
         ),
-        "Type I error": Claim(f"{percents(rejected[0])} at the 5 % level", rejected[0] < 0.1),
+        "Type I error": Claim(f"{percents(rejected[0])} at the 5 % level on our Set 1", rejected[0] < 0.1),
         "power": Claim(
             f"{percents(*rejected[1:])} on Sets 2 to 4; 10-fold t, calibrated, {percents(*tenfold[1:])}",
             all(one < other for one, other in zip(rejected[1:], tenfold[1:], strict=True)),

@@ -95,15 +95,15 @@ def xor_networks(starts: int, steps: int = 5000) -> int:
 @place("Slides", "Sources of Variation")
 def data() -> dict[str, Value]:
     """Test data and training data, each where it acts alone."""
-    small, large = apart(30, 0.05), apart(3000, 0.05)
+    small, large = apart(30, 0.05), apart(300, 0.05)
     gaps = alike()
     wide = float(np.mean(np.abs(gaps) >= 0.02))
     return {
         "number of sources": WORDS[len(Variation)],
         "test data": Claim(
             f"equally good classifiers that disagree on 20 % of the cases lie 5 points or more apart in "
-            f"{percents(small)} of test sets of 30 cases, in {percents(large)} of 3,000",
-            small > 0.05 > large,
+            f"{percents(small)} of test sets of 30 cases, in {percents(large)} of 300",
+            small > 0.25 > large,
         ),
         "training data": Claim(
             f"true error rates of two learners that are alike but for the attribute that each is given, over "
@@ -143,8 +143,8 @@ def properties() -> dict[str, Value]:
     test, df = third.idxmax()
     return {
         "three properties": Claim(
-            f"power alone would choose {test} with {df} df: it finds {percents(third.max())} of Set 3, and as much as "
-            f"{percents(null[test, df])} where nothing differs",
+            f"power alone would choose {test} with {df} df: it claims a difference in {percents(third.max())} of "
+            f"Set 3, and in {percents(null[test, df])} where nothing differs",
             null[test, df] > 0.1,
         )
     }

@@ -36,6 +36,8 @@ class RateCurves(Chart):
         Where on the axis one's own data stand; None for nowhere.
     among
         All series of the figures that stand together, which share out the colours; the own ones when empty.
+    group
+        What the figures that stand together have in common, such as an effect; empty where all stand together.
     """
 
     series: tuple[str, ...]
@@ -52,6 +54,7 @@ class RateCurves(Chart):
     wanted: float | None = None
     here: float | None = None
     among: tuple[str, ...] = ()
+    group: str = ""
 
     @property
     def top(self) -> float:

@@ -23,8 +23,8 @@ class Verdict(Enum):
 class RateTable(Chart):
     """Rates of several tests (rows) in several places (columns), with intervals and published figures beside them.
 
-    NaN stands where a test was not run or has no published figure. `nominal` is the level to be kept, None for power
-    and agreement, of which more is better.
+    NaN stands where a test was not run or has no published figure. `nominal` is the level to be kept, or one for each
+    column; None for power and agreement, of which more is better.
     """
 
     rows: tuple[str, ...]
@@ -34,20 +34,21 @@ class RateTable(Chart):
     high: Floats
     published: Floats
     measure: str
-    nominal: float | None
+    nominal: float | tuple[float, ...] | None
 
     def verdict(self, row: int, column: int) -> Verdict:
         """Whether the interval of a rate holds the level."""
-        if self.nominal is None or self.low[row, column] <= self.nominal <= self.high[row, column]:
+        level = self.nominal[column] if isinstance(self.nominal, tuple) else self.nominal
+        if level is None or self.low[row, column] <= level <= self.high[row, column]:
             return Verdict.KEEPS
-        return Verdict.OFTEN if self.rate[row, column] > self.nominal else Verdict.SELDOM
+        return Verdict.OFTEN if self.rate[row, column] > level else Verdict.SELDOM
 
     def written(self, row: int, column: int) -> str:
-        """A cell in percent, the published figure in brackets."""
+        """A cell in percent; a published figure stands in brackets, and both then have the decimal that is printed."""
         rate, beside = self.rate[row, column], self.published[row, column]
         if np.isnan(rate):
             return ""
-        return percent(rate) + ("" if np.isnan(beside) else f" ({percent(beside)})")
+        return percent(rate) if np.isnan(beside) else f"{100 * rate:.1f} ({100 * beside:.1f})"
 
     @property
     def key_label(self) -> str:

@@ -9,43 +9,60 @@ import numpy as np
 from stats_core.data import Curves
 from stats_core.methods.curves.anova_result import CurveAnova
 from stats_core.methods.curves.randomized_anova import randomized_anova
+from stats_core.types import Floats
 from stats_core.wording import number, p_phrase
 
 RUNS = 6
-LEVELS = np.array([1.0, 2, 3, 4, 5, 6, 7, 8])
+LEVELS = np.arange(10.0)
+LATER = (5.0, 9.0)
+"""The levels at which both kinds of curves have come to an end of learning."""
 
 
 @dataclass(frozen=True)
 class Picture:
-    """Two made-up algorithms, and what their analysis finds."""
+    """Two made-up algorithms, what their analysis finds, and what it finds at the later levels where that differs."""
 
+    case: str
     name: str
     curves: Curves
     result: CurveAnova
+    later: CurveAnova | None = None
 
     @property
     def caption(self) -> str:
-        """Both F ratios with their p values."""
-        return "; ".join(
-            f"{effect.name} F = {number(effect.f, 3)}, {p_phrase(effect.p)}"
-            for effect in (self.result.algorithm, self.result.interaction)
-        )
+        """Both F ratios with their p values, of all levels and of the later ones."""
+        said = f"{_ratios(self.result)}."
+        if self.later is None:
+            return said
+        return f"{said} Levels {LATER[0]:g} to {LATER[1]:g} alone: {_ratios(self.later)}."
+
+
+def _ratios(result: CurveAnova) -> str:
+    return "; ".join(
+        f"{effect.name} F = {number(effect.f, 3)}, {p_phrase(effect.p)}"
+        for effect in (result.algorithm, result.interaction)
+    )
 
 
 def four_effects() -> tuple[Picture, ...]:
-    """No effect, algorithm, interaction, and both; the same scatter of runs in all four."""
-    rise = 60 * (1 - np.exp(-LEVELS / 2.5))
-    slope = np.linspace(-1, 1, len(LEVELS))
-    rng = np.random.default_rng(1997)
-    scatter = rng.normal(0, 2.0, (2, RUNS, 1)) + rng.normal(0, 1.0, (2, RUNS, len(LEVELS)))
+    """The four cases of the figure, (a) to (d); the same scatter of runs in all."""
+    start = _rising(60, 1.2)
     shown = {
-        "No effect": 0 * slope,
-        "Algorithm": 6 + 0 * slope,
-        "Interaction": 6 * slope,
-        "Algorithm and interaction": 6 + 6 * slope,
+        "a": ("Algorithm", start, start - 6),
+        "b": ("Interaction", start, start + np.linspace(-6, 6, len(LEVELS))),
+        # Asymptote over pace is the slope at the start: the same of both.
+        "c": ("Both, the interaction gone later", start, _rising(48, 0.96)),
+        "d": ("Both, and both gone later", start, _rising(60, 0.4)),
     }
+    rng = np.random.default_rng(1997)
+    scatter = rng.normal(0, 1.5, (2, RUNS, 1)) + rng.normal(0, 1.0, (2, RUNS, len(LEVELS)))
     found = []
-    for name, gain in shown.items():
-        curves = Curves.from_groups({"A": rise + scatter[0], "B": rise + gain + scatter[1]}, levels=LEVELS)
-        found.append(Picture(name, curves, randomized_anova(curves)))
+    for case, (name, one, other) in shown.items():
+        curves = Curves.from_groups({"A": one + scatter[0], "B": other + scatter[1]}, levels=LEVELS)
+        later = randomized_anova(curves, interval=LATER) if case in "cd" else None
+        found.append(Picture(case, name, curves, randomized_anova(curves), later))
     return tuple(found)
+
+
+def _rising(asymptote: float, pace: float) -> Floats:
+    return asymptote * (1 - np.exp(-LEVELS / pace))

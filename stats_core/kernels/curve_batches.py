@@ -60,25 +60,29 @@ class CurveBatch:
 
     def ratios(self) -> dict[tuple[str, str], Floats]:
         """F by (error term, effect): within-cell and split-plot, Algorithm and Interaction."""
+        return {key: _ratio(*parts) for key, parts in self._parts().items()}
+
+    def mean_squares(self) -> dict[tuple[str, str], tuple[float, float]]:
+        """The two mean squares of each F, of the effect and of its error, averaged over the data sets."""
+        return {
+            key: (float(effect.mean()) / max(df, 1), float(error.mean()) / max(df_error, 1))
+            for key, (effect, df, error, df_error) in self._parts().items()
+        }
+
+    def _parts(self) -> dict[tuple[str, str], tuple[Floats, int, Floats, int]]:
+        """Sum of squares and degrees of freedom of each effect and of its error."""
         free, more = self.curves - 2, self.levels - 1
         error = self.between + self.inner - self.algorithm - self.interaction
-        pairs = {
+        return {
             ("cell", "Algorithm"): (self.algorithm, 1, error, free * self.levels),
             ("cell", "Interaction"): (self.interaction, more, error, free * self.levels),
             ("split-plot", "Algorithm"): (self.algorithm, 1, self.between - self.algorithm, free),
             ("split-plot", "Interaction"): (self.interaction, more, self.inner - self.interaction, free * more),
         }
-        return {key: _ratio(*parts) for key, parts in pairs.items()}
 
     def conventional(self) -> dict[tuple[str, str], Floats]:
         """p of the F distribution, by (error term, effect); every score counts as independent of the others."""
-        free, more = self.curves - 2, self.levels - 1
-        df = {
-            ("cell", "Algorithm"): (1, free * self.levels),
-            ("cell", "Interaction"): (more, free * self.levels),
-            ("split-plot", "Algorithm"): (1, free),
-            ("split-plot", "Interaction"): (more, free * more),
-        }
+        df = {key: (df, df_error) for key, (_, df, _, df_error) in self._parts().items()}
         return {key: np.where(np.isnan(f), 1.0, fdtrc(*df[key], f)) for key, f in self.ratios().items()}
 
     def reached(self, shuffles: int, rng: np.random.Generator) -> dict[tuple[str, str], Ints]:

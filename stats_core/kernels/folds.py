@@ -98,6 +98,13 @@ def scheme_statistics(x: Floats, scheme: Scheme, df: float | None = None) -> TTe
     return _scaled(x / scale[..., np.newaxis, np.newaxis], scheme, df).times(scale)
 
 
+def scheme_variance(x: Floats, scheme: Scheme) -> Floats:
+    """The variance that a scheme divides by df + 1, for each data set; NaN where t statistics are averaged instead."""
+    error = scheme_statistics(x, scheme, df=1.0).error
+    with np.errstate(over="ignore"):  # the square of a huge error is infinite
+        return np.full_like(error, np.nan) if scheme.averages_t else 2 * error**2
+
+
 def _scaled(x: Floats, scheme: Scheme, df: float) -> TTest:
     mean = np.mean(x, axis=(-2, -1))
     mean_square = np.mean(x**2, axis=(-2, -1))

@@ -51,11 +51,20 @@ def decisions(
     shuffles
         Random shuffles for each data set; None for the conventional test alone.
     """
-    batch = CurveBatch.of(values, first)
+    return decided(CurveBatch.of(values, first), alpha=alpha, shuffles=shuffles, rng=rng)
+
+
+def decided(batch: CurveBatch, *, alpha: float, shuffles: int | None, rng: np.random.Generator) -> list[dict[str, Any]]:
+    """The same of a batch that is there already."""
     p = {("conventional", *key): found for key, found in batch.conventional().items()}
     if shuffles is not None:
         reached = batch.reached(shuffles, rng)
         p |= {("randomized", *key): (count + 1) / (shuffles + 1) for key, count in reached.items()}
+    return counted(p, alpha)
+
+
+def counted(p: Mapping[tuple[str, str, str], Floats], alpha: float) -> list[dict[str, Any]]:
+    """How many p values `[dataset]` reject, by (test, error term, effect)."""
     return [
         {"test": test, "error": term, "effect": effect, "rejected": int(np.sum(found <= alpha)), "trials": len(found)}
         for (test, term, effect), found in sorted(p.items())

@@ -17,6 +17,16 @@ from stats_core.errors import InputError
 from stats_core.simulate.pools import FOLDER
 
 FILE = FOLDER / "documents.csv"
+DOCUMENTS = {
+    "Report": "Piater and Cohen (1997), A randomized ANOVA procedure for comparing performance curves, CMPSCI 97-41.",
+    "Paper": "Piater, Cohen, Zhang and Atighetchi (1998), A randomized ANOVA procedure for comparing performance "
+    "curves, ICML.",
+    "Slides": "Singhi (2005), Statistical significance testing, Machine Learning Lab, ASU.",
+    "Lecture": "Bischl, Hutter, Kotthoff, Lindauer and Vanschoren, AutoML: Evaluation, Benchmarking and comparing "
+    "learners (undated; w02_evaluation/t03_benchmarking.tex in github.com/automl-edu/AutoMLLecture).",
+    "Feelders": "Feelders and Verkooijen (1995), Which method learns most from the data?",
+}
+"""The five, in the order of the file."""
 NUMBER = re.compile(r"[-\u2212]?(?:\d{1,3}(?:,\d{3})+|\d+)?\.?\d+(?:e[-+]?\d+)?")
 
 
@@ -68,7 +78,7 @@ class Entry:
     def cell(self) -> tuple[str, str] | None:
         """Row and column, where it is the cell of a table."""
         row, colon, column = self.what.partition(": ")
-        return (row, column) if colon and self.place.startswith("Table") else None
+        return (row, column) if colon else None
 
 
 def numbers(text: str) -> tuple[float, ...]:

@@ -124,7 +124,7 @@ def rate_table(
     key: str,
     title: str,
     measure: str,
-    nominal: float | None,
+    nominal: float | tuple[float, ...] | None,
 ) -> RateTable:
     """Rates of tests in several places."""
     names = list(dict.fromkeys(table[list(rows)].itertuples(index=False, name=None)))
@@ -139,7 +139,7 @@ def rate_table(
         key=key,
         title=title,
         rows=tuple(f"{name[0]} (df {name[1]})" if len(name) > 1 else str(name[0]) for name in names),
-        columns=tuple(str(place).replace("Set 1, class", "Class") for place in places),
+        columns=tuple(map(str, places)),
         measure=measure,
         nominal=nominal,
         **parts,

@@ -1,9 +1,9 @@
 """Pools of real results that studies draw from, read from a folder.
 
 A folder of pools holds `curves_null.npz` (tic-tac-toe) and `curves_krk_null.npz` (chess), each with `correct[curve,
-level]`, `n_test[curve]` and `levels`; `tictactoe_td_a1_100.csv` with the columns run, level and score; and `folds.npz`
-and `folds_again.npz` with correct answers by design. The project's own is `demo_data`, whose README says how each was
-made.
+level]`, `n_test[curve]` and `levels`; `tictactoe_td_a1_100.csv` with the columns run, level and score; and `folds.npz`,
+`folds_null.npz` and `folds_again.npz` with correct answers by design. The project's own is `demo_data`, whose README
+says how each was made.
 """
 
 from __future__ import annotations
@@ -65,14 +65,26 @@ class Nothing:
 
 def curve_pools(folder: Path) -> CurvePools:
     """Chess, reinforcement learning and tic-tac-toe, as in the 1998 paper."""
+    return CurvePools({**_trees(folder), **_sessions(folder)})
+
+
+def tree_pools(folder: Path) -> CurvePools:
+    """Chess and tic-tac-toe, whose curves are of a decision tree."""
+    return CurvePools(_trees(folder))
+
+
+def rl_pool(folder: Path) -> CurvePools:
+    """Reinforcement learning alone."""
+    return CurvePools(_sessions(folder))
+
+
+def _trees(folder: Path) -> dict[str, Floats]:
+    return {CHESS: _correct(folder / "curves_krk_null.npz"), TICTACTOE: _correct(folder / "curves_null.npz")}
+
+
+def _sessions(folder: Path) -> dict[str, Floats]:
     table = pd.read_csv(_there(folder / "tictactoe_td_a1_100.csv"))
-    return CurvePools(
-        {
-            CHESS: _correct(folder / "curves_krk_null.npz"),
-            RL: table.pivot(index="run", columns="level", values="score").to_numpy(dtype=np.float64),
-            TICTACTOE: _correct(folder / "curves_null.npz"),
-        }
-    )
+    return {RL: table.pivot(index="run", columns="level", values="score").to_numpy(dtype=np.float64)}
 
 
 def fold_pool(folder: Path) -> FoldPool:
@@ -85,9 +97,26 @@ def fold_pool(folder: Path) -> FoldPool:
         return FoldPool(tuple(str(name) for name in pool["sources"]), found)
 
 
+def null_folds(folder: Path) -> FoldPool:
+    """Sources whose class depends on nothing, and none of the data sets on which degrees of freedom are calibrated.
+
+    Two trees and two naive Bayes, of which neither is better; and naive Bayes minus a tree on Set 1, with an even class
+    on data sets that `fold_pool` does not have.
+    """
+    equals, others = _kept_differences(folder / "folds_null.npz"), fold_pool(folder)
+    more = [name for name in others.sources if name.startswith("Set 1") and name not in equals.sources]
+    at = [others.sources.index(name) for name in more]
+    found = {design: np.concatenate((x, others.differences[design][at])) for design, x in equals.differences.items()}
+    return FoldPool((*equals.sources, *more), found)
+
+
 def partitionings(folder: Path) -> FoldPool:
-    """The same with ten complete repetitions for each data set, `[source, dataset, partitioning, run, fold]`."""
-    with np.load(_there(folder / "folds_again.npz")) as pool:
+    """Ten complete repetitions for each data set of four sources, `[source, dataset, partitioning, run, fold]`."""
+    return _kept_differences(folder / "folds_again.npz")
+
+
+def _kept_differences(path: Path) -> FoldPool:
+    with np.load(_there(path)) as pool:
         found = {design: pool[design].astype(np.float64) / n for design, n in zip(DESIGNS, pool["n_test"], strict=True)}
         return FoldPool(tuple(str(name) for name in pool["sources"]), found)
 

@@ -38,5 +38,5 @@ def standing(key: str, folder: Path = KEPT) -> Standing:
             where=str(path),
             remedy=f"Make it: python -m stats_core.simulate {key} --out {path}",
         )
-    table = pd.read_csv(path, keep_default_na=False, na_values={"published": [""]}, dtype={"df": str})
+    table = pd.read_csv(path, keep_default_na=False, na_values={"published": [""]}, dtype={"df": str, "data": str})
     return Standing(STUDIES[key], table, json.loads(provenance(path).read_text(encoding="utf-8")))

@@ -30,6 +30,10 @@ class Point:
         """The stream; the same as the child of that number of `SeedSequence(seed).spawn`."""
         return np.random.default_rng(np.random.SeedSequence(self.seed, spawn_key=(self.number,)))
 
+    def shared(self, number: int) -> np.random.Generator:
+        """A stream that tasks have in common, such as those of one run; its key is longer than that of any task."""
+        return np.random.default_rng(np.random.SeedSequence(self.seed, spawn_key=(number, 0)))
+
 
 @dataclass(frozen=True)
 class Published:
@@ -65,12 +69,25 @@ def as_they_come(rows: Sequence[Row], by: Sequence[str], published: Sequence[Pub
     return pd.DataFrame(rows)
 
 
-def found(table: pd.DataFrame, **at: Any) -> pd.Series[float]:
-    """The rates of the rows that stand at some place."""
+def rows_at(table: pd.DataFrame, **at: Any) -> pd.DataFrame:
+    """The rows that stand at some place."""
     rows = table
     for name, value in at.items():
         rows = rows[rows[name].isin(value if isinstance(value, (tuple, list)) else [value])]
-    return rows["rate"]
+    return rows
+
+
+def found(table: pd.DataFrame, **at: Any) -> pd.Series[float]:
+    """The rates of the rows that stand at some place."""
+    return rows_at(table, **at)["rate"]
+
+
+def one(table: pd.DataFrame, column: str = "rate", **at: Any) -> float:
+    """A number of the one row that stands at some place."""
+    rows = rows_at(table, **at)
+    if len(rows) != 1:
+        raise TooLittle
+    return float(rows[column].iloc[0])
 
 
 class TooLittle(Exception):
@@ -115,6 +132,10 @@ class Study:
         The pictures of a table of this study.
     finding
         What a table of this study shows, in a sentence or two with its numbers; see `says`.
+    details
+        More of what a table shows, a sentence or two each; see `tells`.
+    see
+        Other studies that explain this one, or that it explains: the key of each, and what it has to do with this one.
     """
 
     key: str
@@ -129,10 +150,12 @@ class Study:
     by: tuple[str, ...]
     charts: Callable[[pd.DataFrame], tuple[Chart, ...]]
     finding: Callable[[pd.DataFrame], str] = lambda table: ""
+    details: Callable[[pd.DataFrame], tuple[str, ...]] = lambda table: ()
     published: Callable[[], tuple[Published, ...]] = tuple
     finish: Callable[[Sequence[Row], Sequence[str], Sequence[Published]], pd.DataFrame] = field(default=rated)
     printed_in: tuple[tuple[str, str], ...] = ()
     expected: str = ""
+    see: tuple[tuple[str, str], ...] = ()
 
     @property
     def where(self) -> str:
@@ -145,6 +168,13 @@ class Study:
             return self.finding(table)
         except TooLittle:
             return ""
+
+    def tells(self, table: pd.DataFrame) -> tuple[str, ...]:
+        """The details; none while too little of the study is there."""
+        try:
+            return self.details(table)
+        except TooLittle:
+            return ()
 
     def points(self, seed: int, quick: bool) -> list[Point]:
         """The tasks, in order."""

@@ -24,6 +24,9 @@ PAGES: dict[str, tuple[str, ...]] = {
     "/lab": ("Curves: changed", "Folds", "Ranks and cases"),
     "/report": (),
     "/methods": (),
+    "/documents": (),
+    "/documents?at=Report,+Table+3": (),
+    "/documents?at=Paper,+Figure+5": (),
 }
 """Every page, with the sections that are opened one after the other."""
 NOT_OURS: dict[str, str] = {}

@@ -32,12 +32,12 @@ def test_a_study_sharpens_stops_and_goes_on(visit: Visit) -> None:
     page = visit("/lab")
     expect(answer(page)).to_contain_text("the textbook F test of the algorithm finds a difference in")
     page.get_by_role("tab", name="Curves: changed").click()
-    expect(answer(page)).to_contain_text("Over all modifications")
+    expect(answer(page)).to_contain_text("Where nothing differs but by chance")
     page.get_by_role("radio", name="Complete").click()
     settled(page)
     page.get_by_role("button", name="Run it again here").click()
     expect(progress(page)).to_be_visible()
-    expect(chart(page, "lab-figure5-a_algorithm")).to_be_visible()
+    expect(chart(page, "lab-figure5-chess_a_algorithm")).to_be_visible()
     # It gets further by itself, without anybody touching the page.
     first = done(progress(page).inner_text())
 
@@ -46,10 +46,10 @@ def test_a_study_sharpens_stops_and_goes_on(visit: Visit) -> None:
 
     soon(page, further)
     page.get_by_role("button", name="Stop").click()
-    stopped = page.get_by_text(re.compile(r"^Stopped: [\d,]+ of 400 parts are done, and kept\.$"))
+    stopped = page.get_by_text(re.compile(r"^Stopped: [\d,]+ of 800 parts are done, and kept\.$"))
     expect(stopped).to_be_visible()
     reached = done(stopped.inner_text())
-    assert 0 < reached < 400
+    assert 0 < reached < 800
     page.get_by_role("button", name="Go on").click()
     expect(progress(page)).to_be_visible()
     assert done(progress(page).inner_text()) >= reached
@@ -62,7 +62,7 @@ def test_ones_own_design_from_the_data_of_another_page(visit: Visit) -> None:
     page = visit("/learning_curves")
     open_demo(page)
     page.get_by_role("link", name="Lab", exact=True).click()
-    expect(answer(page)).to_contain_text("If A3 (rate 0.1) and A1 (rate 0.001) truly differed by 1.9")
+    expect(answer(page)).to_contain_text("If A3 (rate 0.1) and A1 (rate 0.001) truly differed by 2.7")
     expect(chart(page, "lab-learning_curves-sizes")).to_be_visible()
     expect(chart(page, "lab-learning_curves-differences")).to_be_visible()
     sharpen = page.get_by_role("button", name="Sharpen to 1,010 data sets a point")

@@ -279,7 +279,7 @@ def test_a_contrast_is_typed_as_weights(visit: Visit) -> None:
     box.fill("-0.5")
     box.press("Enter")
     expect(page.get_by_role("alert")).to_have_count(0)
-    said = "A3 (rate 0.1) is better than A1 (rate 0.001) and A2 (rate 0.8) on average by 2.838"
+    said = "A3 (rate 0.1) is better than A1 (rate 0.001) and A2 (rate 0.8) on average by 5.281"
     expect(page.locator(".lm-finding").filter(has_text=said)).to_be_visible()
 
 

@@ -7,6 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from dashboard import rooms
+from dashboard.rooms import START
 from demo_data.catalogue import DEMOS
 from tests.browser.conftest import Visit, settled
 from tests.browser.steps import chart, fits, is_role, is_seen_whole, open_demo, open_section, upload
@@ -17,7 +19,7 @@ CHARTS = {
     "Pairs": ("learning-curves", "pairs"),
 }
 """Charts of the page of learning curves, by the section in which they are seen."""
-PAGES = ("/", "/learning_curves", "/two_algorithms", "/same_test_set", "/many_datasets", "/report", "/methods")
+PAGES = tuple("/" if page is START else f"/{page.key}" for page in rooms.PAGES)
 
 
 def ground(page: Page) -> int:

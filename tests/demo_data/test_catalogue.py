@@ -16,6 +16,7 @@ from demo_data.catalogue import DEMOS, Demo, for_page, load_bytes
 from stats_core import Curves, FoldScores, Losses, ScoreTable, corrected_resampled_t, paired_t
 from stats_core.data import Agreement
 from stats_core.reading import curves_from_frame, guess_roles, read_frame
+from stats_core.simulate.documents import at, printed
 
 PAGES = ("learning_curves", "two_algorithms", "same_test_set", "many_datasets")
 
@@ -132,18 +133,22 @@ def test_the_lectures_folds_give_their_t(key: str, plain: str, p: float, correct
     for method, said in ((paired_t, plain), (corrected_resampled_t, corrected)):
         assert f"{method(scores, a='Tree', b='Random forest').statistic:.2f}" == said
         assert said in demo.look_at_first
+    assert "Here the plain paired t test gives" in demo.look_at_first, "the lecture prints none of it"
 
 
 def test_the_published_covariances_give_the_published_intervals() -> None:
     summary = json.loads(load_bytes(next(demo for demo in DEMOS if demo.key == "published_feelders")))
     s, means = np.array(summary["covariance"]), summary["means"]
     assert (s == s.T).all()
-    for pair, (low, high) in summary["intervals_printed"].items():
-        i, j = (int(number) - 1 for number in pair.split("-"))
-        half = summary["critical_printed"] * np.sqrt((s[i, i] + s[j, j] - 2 * s[i, j]) / summary["n"])
+    critical = printed("Feelders", "Section 2", "critical value")
+    cells = [row for row in at("Feelders", "Table 3") if row.cell]
+    assert len(cells) == 6
+    for row in cells:
+        (i, j), (low, high) = (int(name[1]) - 1 for name in row.cell or ()), row.numbers
+        half = critical * np.sqrt((s[i, i] + s[j, j] - 2 * s[i, j]) / summary["n"])
         difference = means[i] - means[j]
         assert difference - half == pytest.approx(low, abs=8e-5)
-        assert difference + half == pytest.approx(0.00062 if pair == "3-4" else high, abs=8e-5)
+        assert difference + half == pytest.approx(0.00062 if row.what == "f3: f4" else high, abs=8e-5)
 
 
 def test_the_published_ranks() -> None:

@@ -68,6 +68,21 @@ def test_the_paired_t_on_ten_times_ten_folds_misleads_and_the_corrected_one_does
     assert 0.02 < rejections(null, 1 / 100 + 1 / 9) < 0.065
 
 
+def test_naive_bayes_is_a_little_better_with_some_uneven_classes_and_nowhere_else_in_set_1() -> None:
+    gain = {p: -cv_differences(f"Set 1, class probability {p}").mean() for p in (0.05, 0.1, 0.2, 0.3, 0.4, 0.5)}
+    assert min(gain.pop(0.3), gain.pop(0.4)) > 0.01
+    assert max(abs(mean) for mean in gain.values()) < 0.003
+
+
+def test_of_equal_learners_neither_is_better_beyond_chance() -> None:
+    with np.load(pools.HERE / "folds_null.npz") as pool:
+        means = pool["cv"].mean(axis=(2, 3)) / 30
+        assert (pool["sources"].size, means.shape[1]) == (13, 1000)
+    error = means.std(axis=1, ddof=1) / np.sqrt(means.shape[1])
+    assert (np.abs(means.mean(axis=1)) <= 3.5 * error).all()
+    assert error.max() < 0.003, "small enough to see the gain of naive Bayes in Set 1"
+
+
 def test_the_tree_beats_naive_bayes_by_a_little_by_more_and_by_much() -> None:
     sources = [name for name in pools.fold_sources() if not name.startswith("Set 1")]
     differences = [cv_differences(source).mean() for source in sources]

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from demo_data import krk, tictactoe, tictactoe_td
+from demo_data.tictactoe_td import Learner, Reading
 
 WORDS = ("draw", "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
          "twelve", "thirteen", "fourteen", "fifteen", "sixteen")  # fmt: skip
@@ -60,11 +61,42 @@ def test_td_sessions_start_untrained_and_learn() -> None:
     assert curve[-1] > curve[0] + 15
 
 
-def test_td_learns_the_value_of_the_last_afterstate_from_the_end_of_a_game() -> None:
-    learner = tictactoe_td.Learner(0.5, lambda: 0.0)  # draws of 0: always explores, to the first free square
+LAST = 0b101010 << 9 | 0b10101
+
+
+@pytest.mark.parametrize(("initial", "values"), [(0.0, [-0.5, 0.0, 0.0]), (0.5, [-0.25, 0.5, 0.5])])
+def test_td_learns_the_value_of_the_last_afterstate_from_a_lost_game(initial: float, values: list[float]) -> None:
+    reading = Reading("none", "learned", "opponent", 1.0, initial)
+    learner = Learner(0.5, lambda: 0.0, reading)  # draws of 0: always explores, to the first free square
     # The opponent, who begins, takes squares 0, 2, 4 and 6: the diagonal 2, 4, 6 wins; the learner has 1, 3, 5.
-    assert learner.play(begins=False, training=True) == -1
-    values = sorted(learner.value.values())
-    assert values == [-0.5, 0.0, 0.0]
-    last = 0b101010 << 9 | 0b10101
-    assert learner.value[last] == -0.5
+    assert learner.play(learner.begins(0), training=True) == -1
+    assert sorted(learner.value.values()) == values
+    assert learner.value[LAST] == values[0]
+
+
+@pytest.mark.parametrize(("end", "last", "won"), [("learned", 0.0, 0.5), ("known", 0.5, None)])
+def test_a_won_position_is_learned_or_known(end: str, last: float, won: float | None) -> None:
+    """The same game with the sides changed: the learner begins, and wins with 2, 4, 6."""
+    learner = Learner(0.5, lambda: 0.0, Reading("one move", end, "learner", 1.0, 0.0))
+    assert learner.play(learner.begins(1), training=True) == 1
+    assert learner.value[0b10101 << 9 | 0b1010] == last
+    assert learner.value.get(0b1010101 << 9 | 0b101010) == won
+
+
+@pytest.mark.parametrize(("look_ahead", "result"), [("none", -1), ("one move", 1)])
+def test_one_move_ahead_a_winning_move_is_taken(look_ahead: str, result: int) -> None:
+    """The learner has 0 and 1, and likes 6 best; the opponent has 3 and 4, and takes 5 if it can."""
+    learner = Learner(0.5, lambda: 0.0, Reading(look_ahead, "learned", "learner", 0.0, 0.0))
+    learner.value = {0b1 << 9: 0.1, 0b11 << 9 | 0b1000: 0.1, 0b1000011 << 9 | 0b11000: 0.1}
+    moves = iter([0b1000, 0b10000, 0b100000])
+    free = learner._any
+    learner._any = lambda squares: next(moves) if len(squares) > 1 else free(squares)  # type: ignore[method-assign]
+    assert learner.play(begins=True, training=False) == result
+
+
+def test_who_begins() -> None:
+    games = {
+        who: [Learner(0.5, lambda: 0.0, Reading("none", "learned", who, 0.0, 0.0)).begins(game) for game in range(4)]
+        for who in ("learner", "opponent", "turns")
+    }
+    assert games == {"learner": [True] * 4, "opponent": [False] * 4, "turns": [True, False, True, False]}

@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 
 from demo_data import __main__ as command
-from demo_data import curves, folds, tictactoe_td
+from demo_data import curves, folds, folds_again, folds_null, tictactoe_td
 from demo_data.benchmark_sets import SETS
+from demo_data.binary_learners import Batch
 from demo_data.part import npz_bytes, stream
 
 HERE = command.HERE
@@ -70,6 +71,34 @@ def test_the_first_data_sets_of_every_source_come_again() -> None:
         for source in range(len(folds.SOURCES)):
             again = folds.by_design(folds.counts(source, 0, 2))
             assert all((pool[design][source, :2] == counts).all() for design, counts in again.items())
+
+
+def test_the_first_data_sets_of_equal_learners_and_of_further_partitionings_come_again() -> None:
+    with np.load(HERE / "folds_null.npz") as pool:
+        assert pool["sources"].tolist() == [source.name for source in folds_null.SOURCES]
+        for source in range(len(folds_null.SOURCES)):
+            again = folds.by_design(folds_null.differences(source, 0, 2))
+            assert all((pool[design][source, :2] == counts).all() for design, counts in again.items())
+    with np.load(HERE / "folds_again.npz") as pool:
+        for source in range(len(folds_again.CHOSEN)):
+            again = folds.by_design(folds_again.differences(source, 0))
+            assert all((pool[design][source, 0] == counts).all() for design, counts in again.items())
+
+
+@pytest.mark.parametrize("source", folds_null.SOURCES[:-1], ids=lambda source: source.name)
+def test_to_exchange_the_attributes_of_equal_learners_turns_every_difference(source: folds_null.Equals) -> None:
+    """So neither of them is better, whatever the class probability."""
+    rng = stream(1, round(100 * source.rarer))
+    attributes = rng.random((3, folds.CASES, source.attributes)) < 0.5
+    classes = rng.random((3, folds.CASES)) < source.rarer
+    test = np.array([folds.splits(rng) for _ in range(3)])
+    found, turned = (
+        source.differences(Batch(seen, classes, ~test, test))
+        for seen in (attributes, np.roll(attributes, folds.ATTRIBUTES, axis=2))
+    )
+    assert source.name.startswith("Two ")
+    assert (found == -turned).all()
+    assert found.any() or source.rarer < 0.3
 
 
 def test_the_first_fold_of_tic_tac_toe_comes_again() -> None:

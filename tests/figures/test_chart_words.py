@@ -79,7 +79,7 @@ def test_a_table_of_rates_says_how_to_read_it() -> None:
     bare = RateTable("r", "R", ("t",), ("n",), one, one, one, none, "Rejections", 0.05)
     assert bare.key_label == "Rejections in percent"
     assert replace(bare, published=one).key_label == "Rejections in percent; in brackets as published"
-    assert (bare.written(0, 0), replace(bare, published=2 * one).written(0, 0)) == ("5.0", "5.0 (10)")
+    assert (bare.written(0, 0), replace(bare, published=2 * one).written(0, 0)) == ("5.0", "5.0 (10.0)")
 
 
 def rates(high: list[float], nominal: float | None = 0.05) -> RateCurves:

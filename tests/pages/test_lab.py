@@ -18,6 +18,7 @@ from stats_core import METHODS, OmnibusResult, ScoreTable
 from stats_core.errors import InputError
 from stats_core.references import DIETTERICH_1998
 from stats_core.registry import method
+from stats_core.simulate import documents
 from stats_core.simulate.standing import standing
 from stats_core.simulate.studies import STUDIES
 from stats_core.work import InProcess, WorkLost
@@ -27,7 +28,7 @@ STANDING = {
     "Curves: Type I error": ("figure3", "figure4", "error_terms"),
     "Curves: changed": ("figure5", "figure6"),
     "Curves: power": ("report6", "report7"),
-    "Folds": ("bouckaert2", "bouckaert4", "bouckaert5"),
+    "Folds": ("bouckaert2", "bouckaert4", "bouckaert5", "fold_power"),
     "Ranks and cases": ("ranks", "cases"),
 }
 DEMOS = {CURVES: "tictactoe_td", FOLDS: "folds_10x10", CASES: "test_set_classification", RANKS: "published_demsar"}
@@ -76,9 +77,10 @@ def test_the_page_opens_with_a_kept_study_and_computes_nothing(open_page: OpenPa
 def test_every_standing_study_is_there_with_its_finding_origin_and_differences(part: str, study: str) -> None:
     at, kept = opened(part, study), standing(study)
     said = words(at)
-    for sentence in (kept.study.says(kept.table), kept.study.drawn, kept.study.shape, kept.study.sharing):
+    told = [said_of for _, said_of in kept.study.see]
+    for sentence in (kept.study.says(kept.table), kept.study.drawn, kept.study.expected, kept.study.sharing):
         assert sentence in said
-    assert all(one in said for one in kept.study.differs)
+    assert all(one in said for one in (*kept.study.differs, *kept.study.tells(kept.table), *told))
     assert f"seed {kept.about['seed']}, version {kept.about['version']}" in said
     assert kept.about["command"] in [code.value for code in at.code]
     assert f"lab-{study}" in csv_keys(at)
@@ -88,9 +90,52 @@ def test_every_standing_study_is_there_with_its_finding_origin_and_differences(p
 
 def test_power_of_the_report_stands_beside_the_published_number() -> None:
     at = opened("Curves: power", "report6")
-    assert "83 % on curves that vary as the report prints, and 99.8 % on our own sessions" in words(at)
+    kept = standing("report6")
+    assert kept.study.says(kept.table) in words(at)
     marks = [trace for figure in figures(at) for trace in figure["data"] if trace.get("name") == "published"]
     assert len(marks) == 2
+
+
+def test_the_studies_of_changed_curves_show_one_pool_and_effect_at_a_time() -> None:
+    at = opened("Curves: changed", "figure5")
+    (picture,) = (one for one in at.get("button_group") if one.key == "lab.study.figure5.picture.4")
+    assert picture.options == [
+        "Chess, Algorithm",
+        "Chess, Interaction",
+        "Tic-Tac-Toe, Algorithm",
+        "Tic-Tac-Toe, Interaction",
+    ]
+    assert "Chess, modification b, Algorithm" in words(at)
+    assert len(figures(at)) == 4 + 1, "the four modifications, and their sketch"
+    picture.set_value("Tic-Tac-Toe, Interaction")
+    at = healthy(at.run())
+    assert "Tic-Tac-Toe, modification b, Interaction" in words(at)
+    assert "Chess, modification b, Algorithm" not in words(at)
+
+
+def test_a_study_opens_the_one_that_explains_it_and_back() -> None:
+    at = opened("Curves: changed", "figure6")
+    for key, other, part in (
+        ("figure6", "error_terms", "Curves: Type I error"),
+        ("error_terms", "figure5", "Curves: changed"),
+        ("figure5", "figure6", "Curves: changed"),
+    ):
+        assert dict(STUDIES[key].see)[other] in words(at)
+        at.get_by_key(f"lab.{key}.see.{other}").click()
+        at = healthy(at.run())
+        assert at.session_state["lab.part"] == part
+        assert standing(other).study.says(standing(other).table) in words(at)
+
+
+@pytest.mark.parametrize(("study", "cells"), [("bouckaert2", 54), ("bouckaert4", 36), ("bouckaert5", 50)])
+def test_every_printed_number_of_a_table_of_the_slides_stands_beside_ours(study: str, cells: int) -> None:
+    at = opened("Folds", study)
+    (figure,) = figures(at)
+    written = [text for line in figure["data"][0]["text"] for text in line if "(" in text]
+    ((document, place),) = STUDIES[study].printed_in
+    printed = [one.printed for one in documents.at(document, place)]
+    assert len(written) == cells
+    assert [text.partition("(")[2].rstrip(")") for text in written] == printed, "row by row, as on the slide"
 
 
 def test_a_study_runs_again_here_with_a_seed_of_its_own() -> None:

@@ -9,12 +9,15 @@ from streamlit.testing.v1 import AppTest
 from dashboard.ui.cases import counts_editor, published_example
 from stats_core import Agreement, LossSummary, hochberg_tamhane_intervals, hotelling_t2, mcnemar
 from stats_core.methods.cases.answer import statement
-from stats_core.methods.cases.hochberg_tamhane_intervals import PUBLISHED_CRITICAL, PUBLISHED_LIMITS, published_summary
+from stats_core.methods.cases.hochberg_tamhane_intervals import published_summary
 from stats_core.methods.cases.mcnemar import Variant
 from stats_core.methods.cases.standing import standings
+from stats_core.simulate.documents import at as at_place
+from stats_core.simulate.documents import numbers
 from tests.pages.conftest import OpenPage, healthy, open_section, press, problem, words
 from tests.pages.test_same_test_set import PAGE, charts, csv_keys, demo, set_to
 from tests.pages.visits import words_of
+from tests.reference.test_hochberg_tamhane_intervals import CRITICAL, LIMITS
 
 TABLE, COUNTS, SUMMARY = f"{PAGE}.table", f"{PAGE}.counts", f"{PAGE}.summary"
 
@@ -83,7 +86,9 @@ def test_the_published_summary_is_one_click_away_with_their_constant_and_the_rig
     assert "2.135" in shown
     assert "for these 6 it is 2.413" in shown
     assert "3 intervals keep clear of zero with theirs, 3 with the right one: the conclusion stands" in shown
-    assert "6.2e-3, a misprint for 6.2e-4" in shown
+    for one in at_place("Feelders", "Table 3"):
+        assert one.printed in shown
+        assert one.why in shown
     assert "a confidence of 0.809" in shown
     best, forest = charts(at)
     assert best["layout"]["yaxis"]["ticktext"] == ["Network 6", "Network 2", "Linear"]
@@ -95,10 +100,11 @@ def test_the_published_summary_is_one_click_away_with_their_constant_and_the_rig
 def test_their_table_is_reproduced_to_the_printed_digits_but_for_two_limits() -> None:
     summary = published_summary()
     assert published_example.is_it(summary)
-    theirs = hochberg_tamhane_intervals(summary, alpha=0.1, critical=PUBLISHED_CRITICAL)
+    theirs = hochberg_tamhane_intervals(summary, alpha=0.1, critical=CRITICAL)
     ours = hochberg_tamhane_intervals(summary, alpha=0.1)
     table = published_example.side_by_side(theirs, ours)
-    assert [tuple(row) for row in table[["printed_low", "printed_high"]].to_numpy()] == list(PUBLISHED_LIMITS.values())
+    assert [numbers(cell) for cell in table["printed"]] == list(LIMITS.values())
+    table["printed_low"], table["printed_high"] = zip(*LIMITS.values(), strict=True)
     limits = [(row, side) for row in range(6) for side in ("low", "high")]
     apart = {
         limit
@@ -175,18 +181,20 @@ def test_the_coin_of_the_report_is_one_click_away_with_the_right_critical_value(
     shown = words(at)
     assert at.session_state[f"{PAGE}.way"] == "2x2 table"
     assert told(Agreement(0, 16, 4, 0, a="Always heads", b="Always tails")) in shown
-    assert "coin-as-printed" in csv_keys(at)
+    assert "coin" in csv_keys(at)
     assert "with a chance of 0.0577, above .05. The least number at or below .05 is 15." in shown
     assert "has twice 0.0059 for its p, 0.0118." in shown
     at = set_to(at, f"{TABLE}.only_a_right", 15)
-    assert "coin-as-printed" not in csv_keys(at), "other tosses are not the report's"
+    assert "coin" not in csv_keys(at), "other tosses are not the report's"
 
 
 def test_counts_with_one_deviation_are_typed_in(page: AppTest) -> None:
     at = demo(page, "published_feelders_5")
     assert at.session_state[f"{PAGE}.way"] == "Counts"
-    assert "published-table-5" in csv_keys(at)
-    assert "The same four pairs keep clear of zero either way" in words(at)
+    for one in at_place("Feelders", "Table 5"):
+        assert words(at).count(one.printed) >= 1 + (one.here == one.printed), "as printed, and beside it what is here"
+        assert one.here in words(at)
+    assert "its differences have the other sign, and under Here they are turned" in words(at)
     frame = at.session_state[f"{COUNTS}.frame"].copy()
     frame["Classifier"], frame.loc[2, "Right"] = ["one", "two", "three", "four", "five"], 299
     at.session_state[f"{COUNTS}.frame"], at.session_state[f"{COUNTS}.version"] = frame, 99

@@ -64,10 +64,18 @@ def test_the_constant_of_the_lectures_slide() -> None:
     of_all_pairs = {(one.a, one.b): one.p_adjusted for one in nemenyi(DEMSAR_RANKS.table).comparisons}
     for one in slide.comparisons:
         assert one.p_adjusted == pytest.approx(of_all_pairs[one.b, one.a], rel=1e-8)
-    assert slide.notes()[0] == (
+    assert (slide.q_alpha, right.q_alpha) == pytest.approx((2.569, 2.394), abs=5e-4)
+    assert slide.notes()[1] == (
         "The critical value is 2.569, the studentized range over sqrt 2 as on the slide, made for 6 pairs; for 3 "
         "comparisons with a control Dunn's is 2.394."
     )
+    assert right.notes()[0].endswith("It has to reach 2.394 or −2.394: the critical difference is 1.168.")
+    assert right.notes()[1] == (
+        "For this test the AutoML lecture's slide takes the studentized range over sqrt 2, 2.569. That is made for 6 "
+        "pairs, too large for 3 comparisons with a control."
+    )
+    two = bonferroni_dunn(DEMSAR_RANKS.table.only(("A", "B")), control="A")
+    assert not any("slide" in note for note in two.notes()), "of two algorithms both values are the same"
 
 
 def test_one_sided_comparisons() -> None:

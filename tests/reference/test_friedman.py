@@ -231,3 +231,15 @@ def test_a_shuffle_that_equals_the_observed_ranking_has_reached_it() -> None:
     most = int(null.value[-1])
     assert (null.none_of(most), null.none_of(most + 1)) == (0, 99)
     assert (null.tail(most), null.tail(most + 1)) == ((null.weight[-1] + 1) / 100, 1 / 100)
+
+
+@pytest.mark.parametrize(
+    ("n", "k", "meet"),
+    [(16, 6, "both"), (15, 6, "the second only"), (11, 6, "the second only"), (10, 6, "neither"), (16, 5, "neither")],
+)
+def test_the_rules_of_thumb_for_chi_square(n: int, k: int, meet: str) -> None:
+    """AutoML lecture, Friedman Test II: n > 15 and k > 5; Demsar (2006), section 3.2.1: n > 10 and k > 5."""
+    scores = np.random.default_rng(n).normal(size=(n, k))
+    (rule,) = (note for note in friedman(table(scores), shuffles=99).notes() if note.startswith("Rules for chi-square"))
+    assert "more than 15 data sets and 5 algorithms (AutoML lecture), more than 10 and 5 (Demsar 2006)" in rule
+    assert rule.endswith(f"; {n} and {k} meet {meet}.")

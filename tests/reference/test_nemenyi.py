@@ -22,6 +22,9 @@ def test_known_tables(known: Known) -> None:
         assert result.critical == pytest.approx(critical, rel=1e-8)
         assert [one.statistic for one in result.comparisons] == pytest.approx(known.q, rel=1e-8, abs=1e-9)
         assert [one.p for one in result.comparisons] == pytest.approx(known.nemenyi_p, rel=1e-6)
+        assert [abs(one.statistic) >= result.q_alpha for one in result.comparisons] == [
+            one.p <= alpha for one in result.comparisons
+        ]
         for one in result.comparisons:
             assert one.high - one.low == pytest.approx(2 * critical, rel=1e-8)
             assert (abs(one.estimate) >= critical) == (one.p_adjusted <= alpha)
@@ -29,7 +32,13 @@ def test_known_tables(known: Known) -> None:
 
 def test_demsar_2006_printed_critical_differences() -> None:
     """Section 3.2.2: CD = 2.569 sqrt(20/84) = 1.25 at .05, 1.12 at .10, where C4.5 differs from C4.5+m and +m+cf."""
-    assert round(nemenyi(DEMSAR_RANKS.table, alpha=0.05).critical, 2) == 1.25
+    five = nemenyi(DEMSAR_RANKS.table, alpha=0.05)
+    assert (round(five.critical, 2), round(five.q_alpha, 3)) == (1.25, 2.569)
+    assert five.notes()[0] == (
+        "q is the difference of two mean ranks over 0.488. It has to reach 2.569 or −2.569: the critical difference is "
+        "1.254."
+    )
+    assert five.columns()["statistic"].heading == "q"
     result = nemenyi(DEMSAR_RANKS.table, alpha=0.1)
     assert round(result.critical, 2) == 1.12
     shown = [(one.a, one.b) for one in result.comparisons if one.p_adjusted <= 0.1]

@@ -11,7 +11,14 @@ import pytest
 from scipy import stats
 
 from stats_core import ParameterError, UndefinedStatistic, paired_t, repeated_cv_t
-from stats_core.kernels.folds import calibrate, largest_df, nominal_df, relative_sizes, scheme_statistics
+from stats_core.kernels.folds import (
+    calibrate,
+    largest_df,
+    nominal_df,
+    relative_sizes,
+    scheme_statistics,
+    scheme_variance,
+)
 from stats_core.methods.folds.repeated_cv_t import NULL_REJECTIONS, Scheme
 from tests.reference.fold_numbers import FIVE_BY_TEN, FOUR_BY_THREE, TEN_BY_TEN, from_differences
 
@@ -78,6 +85,31 @@ def test_given_degrees_of_freedom_replace_the_published_ones(scheme: Scheme) -> 
     published, given = (scheme_statistics(FIVE_BY_TEN, scheme, df) for df in (None, 6.5))
     assert given.statistic / published.statistic == pytest.approx(math.sqrt(7.5 / (published.df + 1)), rel=1e-12)
     assert given.p == pytest.approx(2 * stats.t.sf(abs(given.statistic), 6.5), rel=1e-9)
+
+
+@pytest.mark.parametrize("x", [TEN_BY_TEN, FIVE_BY_TEN, FOUR_BY_THREE], ids=["10x10", "5x10", "4x3"])
+def test_the_variance_of_a_scheme_is_that_of_singhis_table_1(x: np.ndarray) -> None:
+    """Singhi (2005), Table 1, by plain loops; x[j, i] is fold i of run j. With it Z = m / sqrt(var / (df + 1))."""
+    x = np.asarray(x, dtype=float)
+    r, k, m = *x.shape, x.mean()
+    ordered = np.array([sorted(run) for run in x])
+    expected = {
+        Scheme.USE_ALL_DATA: sum((x[j, i] - m) ** 2 for i in range(k) for j in range(r)) / (k * r - 1),
+        Scheme.FOLDS: sum((x[j].mean() - m) ** 2 for j in range(r)) / (r - 1),
+        Scheme.FOLDS_AVERAGED_VAR: sum(stats.tvar(x[j]) for j in range(r)) / r,
+        Scheme.RUNS: sum((x[:, i].mean() - m) ** 2 for i in range(k)) / (k - 1),
+        Scheme.RUNS_AVERAGED_VAR: sum(stats.tvar(x[:, i]) for i in range(k)) / k,
+        Scheme.SORTED_RUNS: sum((ordered[:, i].mean() - m) ** 2 for i in range(k)) / (k - 1),
+        Scheme.SORTED_RUNS_AVERAGED_VAR: sum(stats.tvar(ordered[:, i]) for i in range(k)) / k,
+    }
+    for scheme in Scheme:
+        found = float(scheme_variance(x, scheme))
+        if scheme.averages_t:
+            assert math.isnan(found)
+            continue
+        assert found == pytest.approx(expected[scheme], rel=1e-9)
+        df = nominal_df(scheme, r, k)
+        assert float(scheme_statistics(x, scheme).statistic) == pytest.approx(m / math.sqrt(found / (df + 1)), rel=1e-9)
 
 
 def test_averaged_t_is_the_mean_of_one_sample_t_statistics() -> None:

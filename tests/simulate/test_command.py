@@ -37,6 +37,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_table_and_its_origin(whole: Path) -> None:
     table = pd.read_csv(whole)
     assert set(table["case"]) == set("abcd")
+    assert list(table["pool"].unique()) == ["Chess", "Tic-Tac-Toe"]
     assert {"factor", "test", "error", "effect", "rejected", "trials", "rate", "low", "high"} <= set(table.columns)
     assert (table["trials"] == 100).all()
     assert (table["rate"] == table["rejected"] / table["trials"]).all()
@@ -55,7 +56,7 @@ def test_two_processes_write_the_same_bytes(whole: Path, tmp_path: Path) -> None
     done = subprocess.run(line, cwd=ROOT, capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == 0, done.stderr
     assert out.read_bytes() == whole.read_bytes()
-    assert "24 of 24 points" in done.stderr
+    assert "48 of 48 points" in done.stderr
 
 
 def test_a_cluster_with_a_killed_worker_gives_the_same_table(whole: Path) -> None:
@@ -114,8 +115,8 @@ def test_a_stopped_run_goes_on_where_it_was(
 
     monkeypatch.setattr(command, "advance", counted)
     assert command.main([*QUICK, "--out", str(out)]) == 0
-    assert "6 of 24 points are there from before" in capsys.readouterr().err
-    assert len(seen) == 18
+    assert "6 of 48 points are there from before" in capsys.readouterr().err
+    assert len(seen) == 42
     assert out.read_bytes() == whole.read_bytes()
     assert not points.exists()
 

@@ -16,9 +16,9 @@ from stats_core import (
 )
 from stats_core.calibrated import calibration
 from stats_core.kernels.folds import calibrate
-from stats_core.simulate.fold_tests import fold_tests
-from stats_core.simulate.pools import FOLDER, fold_pool
-from stats_core.simulate.studies.bouckaert import NULL, PROBABILITIES
+from stats_core.simulate.fold_tests import PRINTED, fold_tests
+from stats_core.simulate.pools import FOLDER, fold_pool, null_folds
+from stats_core.simulate.studies.bouckaert import ALPHAS, EQUALS, NULL, PROBABILITIES
 from tests.steps import steps
 
 SHAPES = {"cv": (10, 10), "resampled": (10, 1), "halves": (5, 2)}
@@ -54,6 +54,15 @@ def by_method(test: object, differences: np.ndarray) -> float:
     return repeated_cv_t(scores, scheme=Scheme(name), **pair).p
 
 
+@pytest.mark.parametrize("alpha", ALPHAS)
+def test_every_test_that_is_printed_is_there_once_and_calibrated_where_it_can_be(alpha: float) -> None:
+    printed = {test.printed: test for test in fold_tests(alpha) if test.printed}
+    assert [test.printed for test in fold_tests(alpha)].count("") == len(fold_tests(alpha)) - len(PRINTED)
+    assert {test.name: name for name, test in printed.items()} == PRINTED
+    nominal = {name for name, test in printed.items() if test.df == "nominal"}
+    assert nominal == {"Cor-resampling", "5 x 2 cv"}
+
+
 def test_ties_of_whole_folds_have_an_answer() -> None:
     for test in fold_tests():
         p = test.p(np.zeros((2, *SHAPES[test.design])))
@@ -85,7 +94,7 @@ def test_calibrated_degrees_of_freedom_at_ten_by_ten(scheme: Scheme) -> None:
     assert known.datasets == 1000
 
 
-@pytest.mark.parametrize("alpha", [0.01, 0.05, 0.1])
+@pytest.mark.parametrize("alpha", ALPHAS)
 def test_the_kept_table_is_what_calibration_finds(alpha: float) -> None:
     x = fold_pool(FOLDER).of(NULL, "cv")
     for runs in (3, 10):
@@ -93,6 +102,16 @@ def test_the_kept_table_is_what_calibration_finds(alpha: float) -> None:
             known = calibration(scheme, runs, 10, alpha)
             assert known is not None
             assert known.df == calibrate(x[:, :runs], scheme, alpha)
+
+
+def test_other_learners_would_want_fewer_degrees_of_freedom_and_other_data_sets_the_same() -> None:
+    """What the README of the demo data says of them."""
+    pool = null_folds(FOLDER)
+    found = [
+        calibrate(pool.of(f"{source} 0.5", "cv"), Scheme.USE_ALL_DATA, 0.05)
+        for source in ("Set 1, class probability", *(f"{name}, class probability" for name in EQUALS))
+    ]
+    assert found == [11, 9, 7]
 
 
 def test_what_was_not_calibrated_is_not_known() -> None:

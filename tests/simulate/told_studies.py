@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from stats_core.simulate.pictures import modification_sketch
-from stats_core.simulate.pools import FOLDER, FoldPool, curve_pools, fold_pool, partitionings
+from stats_core.simulate.pools import FOLDER, FoldPool, curve_pools, fold_pool, null_folds, partitionings
 from stats_core.simulate.standing import standing
 from stats_core.simulate.studies import STUDIES
 from stats_core.simulate.study import Point, Study
@@ -33,6 +33,7 @@ def told(study: Study) -> Iterator[str]:
     for name in ("title", "source", "drawn", "where", "expected", "sharing", "by"):
         yield f"{name}: {getattr(study, name)}"
     yield from (f"differs: {said}" for said in study.differs)
+    yield from (f"see {key}: {said}" for key, said in study.see)
     for quick in (True, False):
         yield from _places(study.places(quick), "quick" if quick else "full")
     for one in study.published():
@@ -51,6 +52,7 @@ def _places(places: list[dict[str, Any]], which: str) -> Iterator[str]:
 def _kept(study: Study) -> Iterator[str]:
     table = standing(study.key).table
     yield f"finding: {study.says(table)}"
+    yield from (f"detail: {said}" for said in study.tells(table))
     for chart in study.charts(table):
         yield from drawn(chart)
     # What the tasks are about: tests and effects come together, with each task.
@@ -77,7 +79,7 @@ def pools() -> Iterator[str]:
     """What studies draw from."""
     for name, values in loaded(curve_pools).curves.items():
         yield f"curves of {name}: {short(values)}"
-    for made in (loaded(fold_pool), loaded(partitionings)):
+    for made in (loaded(fold_pool), loaded(null_folds), loaded(partitionings)):
         yield f"sources: {'; '.join(made.sources)}"
         for design, differences in made.differences.items():
             yield f"{design}: {short(differences)}, of the second source {short(made.of(made.sources[1], design))}"

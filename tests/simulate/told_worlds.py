@@ -146,10 +146,10 @@ def batches() -> Iterator[str]:
     yield f"one by one: {no_way}"
     yield f"as printed: {short(as_printed(CURVE_POOL + rng.normal(size=CURVE_POOL.shape)))}"
     yield f"critical: {short([critical_values(np.arange(n) ** 2.0, 0.05) for n in (20, 100, 219, 221, 400)])}"
-    for alpha in (0.01, 0.05, 0.1, 0.2):
+    for alpha in (0.01, 0.025, 0.05, 0.1, 0.2):
         for test in fold_tests(alpha):
             x = 0.4 + np.random.default_rng(9).normal(size=(4, *SHAPES[test.design]))
-            yield f"{test.name}, {test.design}, df {test.df}, {test.published or 'not published'}: {short(test.p(x))}"
+            yield f"{test.name}, {test.design}, df {test.df}, {test.printed or 'not printed'}: {short(test.p(x))}"
 
 
 def commands() -> Iterator[str]:

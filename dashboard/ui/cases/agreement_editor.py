@@ -10,14 +10,14 @@ import streamlit as st
 from dashboard.rooms import CASES
 from dashboard.ui.cases import coin, pair
 from dashboard.ui.keep import choices, state
-from dashboard.ui.parts import as_printed, boards, problems, result_view, safe, workbench
+from dashboard.ui.parts import as_printed, boards, problems, result_view, safe
 from dashboard.ui.parts.result_view import Part
 from demo_data import catalogue
-from demo_data.as_printed import AGREEMENT
 from stats_core import Agreement, Analysis
 from stats_core.methods.cases.advice import advise
 from stats_core.methods.cases.answer import statement
 from stats_core.methods.cases.standing import standings
+from stats_core.simulate.documents import Entry, at
 
 METHOD = "mcnemar"
 NAMES = {"a": "A", "b": "B"}
@@ -25,6 +25,14 @@ CELLS = ("both_right", "only_a_right", "only_b_right", "both_wrong")
 WIDTH = 146
 """Two of them stand side by side on a narrow screen."""
 MOST = 10**12
+EXAMPLES: dict[str, dict[str, tuple[as_printed.Place, ...]]] = {
+    "published_agreement": {
+        "diabetes": (("Feelders", "Table 4"), ("Feelders", "Section 3")),
+        "lecture": (("Lecture", "McNemar Test III"),),
+    },
+    "published_coin": {"coin": (("Report", "Section 2"),)},
+}
+"""The published tables by their demos, and where each is printed."""
 
 
 def show(page: str) -> None:
@@ -43,22 +51,37 @@ def show(page: str) -> None:
     if METHOD in found:
         with drawn:
             result_view.show(found[METHOD], "agreement-square", parts=(Part.CHARTS,))
-        printed = {as_printed.TITLE: coin.show} if coin.is_it(agreement) else {}
-        boards.sections(board, {**printed, "In numbers": lambda: _numbers(page, agreement, found[METHOD])})
+        printed = {as_printed.TITLE: lambda: _as_printed(page, agreement)} if _printed(agreement) else {}
+        boards.sections(board, {**printed, "In numbers": lambda: _numbers(page, found[METHOD])})
 
 
-def _numbers(page: str, agreement: Agreement, analysis: Analysis) -> None:
-    """The test in numbers, with its variants side by side in a closed list, and what a source prints of them."""
+def _numbers(page: str, analysis: Analysis) -> None:
+    """The test in numbers, with its variants side by side in a closed list."""
     result_view.show(analysis, "agreement", parts=(Part.TABLE, Part.NOTES))
     pair.variants(page, analysis, "agreement-variants")
-    if printed := AGREEMENT.get(tuple(getattr(agreement, cell) for cell in CELLS)):
-        workbench.section(as_printed.TITLE)
-        as_printed.show(printed, agreement)
+
+
+def _printed(agreement: Agreement) -> dict[as_printed.Place, list[Entry]]:
+    """What a document prints of these counts, whatever the two classifiers are called."""
+    counts = [getattr(agreement, cell) for cell in CELLS]
+    for key, examples in EXAMPLES.items():
+        for example, *theirs in _tables(_demo(key))[["example", *CELLS]].itertuples(index=False):
+            if theirs == counts:
+                # A section speaks of other data too; a row that opens no demo has the counts in its address.
+                return {one: as_printed.opening(at(*one), CASES.key, ("", key)) for one in examples[example]}
+    return {}
+
+
+def _as_printed(page: str, agreement: Agreement) -> None:
+    """The printed numbers beside ours; of the coin, the chances around its critical value too."""
+    as_printed.one_of(_printed(agreement), page)
+    if coin.is_it(agreement):
+        coin.show()
 
 
 def load_demo(page: str, demo: catalogue.Demo, row: int = 0) -> None:
     """Put a published table into the editor."""
-    published = pd.read_csv(io.BytesIO(catalogue.load_bytes(demo)))
+    published = _tables(demo)
     for field in (*NAMES, *CELLS):
         value = published.loc[row, field]
         state.set_widget(f"{page}.{field}", str(value) if field in NAMES else int(value))
@@ -101,11 +124,15 @@ def _demo(key: str = "published_agreement") -> catalogue.Demo:
     return next(one for one in catalogue.DEMOS if one.key == key)
 
 
+def _tables(demo: catalogue.Demo) -> pd.DataFrame:
+    return pd.read_csv(io.BytesIO(catalogue.load_bytes(demo)))
+
+
 def _published(page: str) -> None:
     with st.container(horizontal=True, vertical_alignment="center"):
         st.html('<p class="lm-faint">Published tables:</p>', width="content")
-        for demo in (_demo(), _demo("published_coin")):
-            published = pd.read_csv(io.BytesIO(catalogue.load_bytes(demo)))
+        for demo in map(_demo, EXAMPLES):
+            published = _tables(demo)
             for row, example in enumerate(published["example"]):
                 st.button(
                     str(example).capitalize(),

@@ -9,26 +9,20 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
+from dashboard.rooms import CASES
 from dashboard.ui.cases import case_list
 from dashboard.ui.keep import choices, state, working
-from dashboard.ui.parts import problems, result_view, tables
+from dashboard.ui.parts import as_printed, problems, result_view
 from demo_data import catalogue
-from stats_core import FamilyResult, InputError, LossSummary
-from stats_core.results.columns import Column, Kind
+from stats_core import InputError, LossSummary
+from stats_core.simulate.documents import at, printed
 from stats_core.wording import number
 
 MODEL, RIGHT = "Classifier", "Right"
 MOST_MODELS, LONGEST_NAME = 20, 200
 DEMO = "published_feelders_5"
+PLACES = (("Feelders", "Table 5"), ("Feelders", "Section 3"))
 METHOD = "bonferroni_pairs"
-COLUMNS = {
-    "pair": Column(Kind.NAME, "Pair"),
-    "difference": Column(Kind.DIFFERENCE, "Difference"),
-    "printed_low": Column(Kind.DIFFERENCE, "As printed"),
-    "printed_high": Column(Kind.DIFFERENCE, "to"),
-    "low": Column(Kind.DIFFERENCE, "Here"),
-    "high": Column(Kind.DIFFERENCE, "to"),
-}
 
 
 def show(page: str) -> None:
@@ -39,17 +33,17 @@ def show(page: str) -> None:
         frame, cases, sigma = _editor(page)
     summary = problems.attempt(lambda: _summary(frame, cases, sigma))
     if summary is not None:
-        first = {"Table 5 of the paper": lambda: _as_printed(summary)} if _is_published(summary) else {}
+        first = {"Table 5 of the paper": lambda: _as_printed(page, summary)} if _is_published(summary) else {}
         case_list.show(page, summary, first=first, covariances=False)
 
 
 def load_demo(page: str, demo: catalogue.Demo) -> None:
     """Put published counts into the editor."""
-    printed = json.loads(catalogue.load_bytes(demo))
-    state.set_widget(f"{page}.cases", printed["n"])
-    state.set_widget(f"{page}.sigma", printed["sigma"])
-    state.set_widget(f"{page}.alpha", printed["alpha"])
-    _replace(page, _frame(printed["algorithms"], printed["right"]))
+    given = json.loads(catalogue.load_bytes(demo))
+    state.set_widget(f"{page}.cases", given["n"])
+    state.set_widget(f"{page}.sigma", given["sigma"])
+    state.set_widget(f"{page}.alpha", given["alpha"])
+    _replace(page, _frame(given["algorithms"], given["right"]))
 
 
 def summary_of(names: list[str], right: list[float], cases: int, sigma: float) -> LossSummary:
@@ -70,39 +64,31 @@ def summary_of(names: list[str], right: list[float], cases: int, sigma: float) -
 
 def _is_published(summary: LossSummary) -> bool:
     """Whether these are the published numbers, whatever the classifiers are called."""
-    printed = _printed()
-    theirs = summary_of([*"abcde"], printed["right"], printed["n"], printed["sigma"])
+    given = _given()
+    theirs = summary_of([*"abcde"], given["right"], given["n"], given["sigma"])
     same = summary.cases == theirs.cases and np.array_equal(summary.means, theirs.means)
     return bool(same and np.allclose(summary.covariance, theirs.covariance, rtol=1e-9))
 
 
-def _as_printed(summary: LossSummary) -> None:
-    """Their ten intervals beside ours, and why ours are a little narrower."""
-    printed = _printed()
-    found = working.analyses({"ours": (METHOD, summary, {"alpha": printed["alpha"]})})
+def _as_printed(page: str, summary: LossSummary) -> None:
+    """Their ten intervals beside ours, in their sign, and why ours are a little narrower."""
+    there = {place: as_printed.opening(at(*place), CASES.key, (DEMO,)) for place in PLACES}
+    as_printed.one_of(there, page, side_by_side=False)
+    found = working.analyses({"ours": (METHOD, summary, {"alpha": _given()["alpha"]})})
     if "ours" not in found:
         return
-    half, result = printed["half_width_printed"], found["ours"].result
-    rows = [
-        [f"{one.a} − {one.b}", one.estimate, one.estimate - half, one.estimate + half, one.low, one.high]
-        for one in result.comparisons
-    ]
-    tables.show(pd.DataFrame(rows, columns=list(COLUMNS)), "published-table-5", columns=COLUMNS)
-    exact = (result.comparisons[0].high - result.comparisons[0].low) / 2
+    result = found["ours"].result
+    first = result.comparisons[0]
+    z, sigma, width = (printed("Feelders", "Section 3", what) for what in ("Z", "sigma", "width"))
     result_view.notes(
         [
-            f"The paper takes 2.81, the normal distribution's value for ten pairs, times {printed['sigma']}, and "
-            f"rounds it to {half} before it adds; t with {summary.cases - 1} degrees of freedom gives "
-            f"{number(result.critical)} and {number(exact)}.",
-            "The same four pairs keep clear of zero either way: those of the third classifier.",
+            "The paper counts right answers, so that a difference above zero speaks for the first of two. The answer "
+            "above counts errors: its differences have the other sign, and under Here they are turned.",
+            f"The paper takes {z:g}, the normal distribution's value for ten pairs, times {sigma:g}, and its intervals "
+            f"are {width:g} wide; t with {summary.cases - 1} degrees of freedom has {number(result.critical)}, and "
+            f"intervals that are {number(first.high - first.low)} wide.",
         ]
-        if _agree(result, half)
-        else []
     )
-
-
-def _agree(result: FamilyResult, half: float) -> bool:
-    return all((abs(one.estimate) > half) == (one.low > 0 or one.high < 0) for one in result.comparisons)
 
 
 def _settle(page: str) -> None:
@@ -119,13 +105,13 @@ def _settle(page: str) -> None:
 def _editor(page: str) -> tuple[pd.DataFrame, int, float]:
     with st.container(horizontal=True, vertical_alignment="bottom"):
         cases = choices.number_input(
-            "Test cases", min_value=2, max_value=10**12, value=_printed()["n"], key=f"{page}.cases", width=160
+            "Test cases", min_value=2, max_value=10**12, value=_given()["n"], key=f"{page}.cases", width=160
         )
         sigma = choices.number_input(
             "Standard deviation of a difference",
             min_value=0.0,
             max_value=1.0,
-            value=_printed()["sigma"],
+            value=_given()["sigma"],
             step=0.001,
             format="%g",
             key=f"{page}.sigma",
@@ -212,12 +198,12 @@ def _from_text(text: str) -> pd.DataFrame:
 
 
 def _published() -> pd.DataFrame:
-    return _frame(_printed()["algorithms"], _printed()["right"])
+    return _frame(_given()["algorithms"], _given()["right"])
 
 
-def _printed() -> dict[str, Any]:
-    printed: dict[str, Any] = json.loads(catalogue.load_bytes(_demo()))
-    return printed
+def _given() -> dict[str, Any]:
+    given: dict[str, Any] = json.loads(catalogue.load_bytes(_demo()))
+    return given
 
 
 def _demo() -> catalogue.Demo:

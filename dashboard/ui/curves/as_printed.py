@@ -1,51 +1,43 @@
-"""The report's tables beside ours, while one of its rebuilt experiments is open."""
+"""The report's tables beside ours while one of its rebuilt experiments is open, and what remains different."""
 
 from __future__ import annotations
 
-import pandas as pd
-
 from dashboard.rooms import CURVES
-from dashboard.ui.keep import state, working
-from dashboard.ui.parts import result_view, tables, workbench
-from demo_data.as_printed import TABLES
-from stats_core import Curves, ErrorTerm
-from stats_core.results.columns import Column, Kind
+from dashboard.ui.parts import as_printed, result_view, workbench
+from demo_data.documents.demos import analysed
+from demo_data.remains import SAID
+from stats_core.simulate.documents import Entry, at
 
-COLUMNS = {
-    "table": Column(Kind.TEXT, "1997 report"),
-    "source": Column(Kind.TEXT, "Source"),
-    "printed_ss": Column(Kind.STATISTICS, "SS as printed"),
-    "ss": Column(Kind.SUM, "SS here"),
-    "printed_f": Column(Kind.STATISTICS, "F as printed"),
-    "f": Column(Kind.STATISTIC, "F here"),
+COMPARED = {
+    "Table 1": ("tictactoe_td", "A1", "A2"),
+    "Table 2": ("tictactoe_td", "A1", "A3"),
+    "Table 3": ("tictactoe_td",),
+    "Table 4": ("tictactoe_td_zero_sum",),
 }
+"""The demo that rebuilds each table of the report, and which of its algorithms are compared there."""
+TEXT = {
+    "Table 1": ("A1 and A2", "conventional p_", "degrees of freedom of F_", "mean F_"),
+    "Table 2": ("A1 and A3",),
+    "Table 3": ("all three",),
+    "Table 4": ("A1 and A1a", "p_alg of A1 and A1a"),
+}
+"""How the rows of section 4.1 begin that speak of each table."""
 
 
-def show(among: Curves) -> None:
-    """Every printed table that the open demo rebuilds; nothing where it rebuilds none."""
-    source = state.source(CURVES.key)
-    printed = TABLES.get(source.demo or "", ()) if source is not None else ()
-    compared = {one.table: _named(one.algorithms, among.algorithms) for one in printed}
-    if not printed or not all(compared.values()):
-        return
-    workbench.section("As printed")
-    asked = {
-        one.table: ("randomized_anova", among.only(compared[one.table]), {"error": ErrorTerm.CELL}) for one in printed
-    }
-    found = working.analyses(asked)
-    rows = [
-        [f"{one.table}: {', '.join(compared[one.table])}", source, ss, ours["ss"][source], f, ours["f"][source]]
-        for one in printed
-        if one.table in found
-        for ours in [found[one.table].result.table().set_index("source")]
-        for source, (ss, f) in one.rows.items()
-    ]
-    if rows:
-        tables.show(pd.DataFrame(rows, columns=list(COLUMNS)), "as-printed", columns=COLUMNS)
-        result_view.notes([f"{one.table}: {one.why}" for one in printed])
+def show() -> None:
+    """The tables that the open demo rebuilds, what the text says of them, and what remains different here."""
+    demo = as_printed.open_demo(CURVES.key)
+    there = {("Report", table): rows(table) for table, (of, *_) in COMPARED.items() if of == demo}
+    if there:
+        workbench.section(
+            as_printed.TITLE,
+            "Under Here stands what the whole demo gives, with the error within cells as in the report.",
+        )
+        _, table = as_printed.one_of(there, CURVES.key)
+        result_view.notes([SAID[table]({name: analysed(*whom) for name, whom in COMPARED.items()})])
 
 
-def _named(short: tuple[str, ...], names: tuple[str, ...]) -> tuple[str, ...]:
-    """The algorithms whose names begin with these; all of them where none is given, none where one is missing."""
-    found = [name for one in short for name in names if name.split(" ")[0] == one]
-    return names if not short else tuple(found) if len(found) == len(short) else ()
+def rows(table: str) -> list[Entry]:
+    """All cells of a table, and what section 4.1 says of it."""
+    said = [one for one in at("Report", "Section 4.1") if one.what.startswith(TEXT[table])]
+    return [*at("Report", table), *said]

@@ -35,7 +35,7 @@ def show() -> None:
     boards.sections(
         board,
         {
-            "The test": lambda: the_test.show(board, among),
+            "The test": lambda: the_test.show(board),
             "Where": lambda: where.show(board, view),
             "Pairs": lambda: which.pairs(board),
             "Contrast": lambda: which.contrast(board),

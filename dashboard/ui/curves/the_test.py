@@ -12,12 +12,11 @@ from dashboard.ui.keep import choices
 from dashboard.ui.keep.memo import remembered
 from dashboard.ui.parts import result_view, tables, workbench
 from dashboard.ui.parts.boards import Board
-from stats_core import Curves
 from stats_core.charts.curve_overlay import Band, curve_overlay
 from stats_core.demonstrate.four_effects import four_effects
 
 
-def show(board: Board, among: Curves) -> None:
+def show(board: Board) -> None:
     """Both F distributions, the table as in the report, and on request what stands behind it."""
     workbench.lead(
         "Each bar counts shuffles of whole curves between the algorithms. The coloured tail is p; the line is what the "
@@ -38,18 +37,21 @@ def show(board: Board, among: Curves) -> None:
         described = board.ask("carry_over")
         if "carry_over" in described:
             result_view.show(described["carry_over"], "carry-over")
-    as_printed.show(among)
+    as_printed.show()
     if choices.toggle("Show what the two effects look like", key=f"{board.page}.four"):
         _four_effects()
 
 
 def _four_effects() -> None:
-    """No effect, either one, and both, on made-up curves."""
-    workbench.lead("Made-up curves of two algorithms with six runs each, after Figure 1 of Piater and Cohen (1997).")
+    """Either effect alone, and both, with what is gone later, on made-up curves."""
+    workbench.lead(
+        "Made-up curves of two algorithms with six runs each, for the four cases of Figure 1 in the report (Piater and "
+        "Cohen 1997) and in the paper (1998). Later is the second half of training."
+    )
     pictures = remembered(("four effects",), four_effects)
     for pair in (pictures[:2], pictures[2:]):
         for place, one in zip(st.columns(2, gap="medium"), pair, strict=True):
             with place:
-                workbench.section(one.name, one.caption)
+                workbench.section(f"({one.case}) {one.name}", one.caption)
                 overlay = replace(curve_overlay(one.curves, band=Band.NONE), title=one.name)
-                result_view.chart(overlay, f"effect-{one.name.lower().replace(' ', '-')}")
+                result_view.chart(overlay, f"effect-{one.case}")

@@ -8,6 +8,7 @@ from typing import Any
 
 import pandas as pd
 
+from dashboard.ui.folds import printed_schemes
 from dashboard.ui.keep import choices, working
 from dashboard.ui.parts import caution, grid, result_view, workbench
 from dashboard.ui.parts.boards import Board
@@ -112,6 +113,7 @@ def show(board: Board, found: Mapping[str, Analysis]) -> None:
         empty = [name for name in ("known", "simulated") if not table[name].any()]
         grid.show(table.drop(columns=empty), "schemes", columns=COLUMNS)
     result_view.notes([*_left_out(lack), *caution.several(len(rows), alpha, "the same folds")])
+    printed_schemes.show(board)
 
 
 def _left_out(lack: Mapping[Scheme, str | None]) -> list[str]:

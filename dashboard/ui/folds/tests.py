@@ -10,19 +10,22 @@ from typing import Any
 import pandas as pd
 
 from dashboard.ui.folds import pairs
-from dashboard.ui.keep import state, working
+from dashboard.ui.keep import working
 from dashboard.ui.parts import as_printed, caution, chooser, grid, result_view, workbench
 from dashboard.ui.parts.boards import Board
-from demo_data.as_printed import FOLDS
 from stats_core import METHODS, Analysis
 from stats_core.methods.folds.advice import advise_pair
 from stats_core.methods.folds.repeated_cv_t import lacking
 from stats_core.results.columns import Column, Kind
+from stats_core.simulate.documents import at
 
 NUMBERS = ("estimate", "low", "high", "statistic", "df")
 COLUMNS = {"decision": Column(Kind.TEXT, "Decision"), "trust_when": Column(Kind.REMARK, "Trust this when")}
 ALONE = {"p": Column(Kind.P_BESIDE, "p (unadjusted)"), "decision": Column(Kind.TEXT, "This pair alone")}
 """One pair of several: what is decided of it alone is not the answer of the page."""
+PRINTED = ("Lecture", "Benchmark Experiments")
+EXAMPLES = ("published_lecture_folds", "published_lecture_mtcars")
+"""The demos whose folds are printed there."""
 
 
 def considered(board: Board) -> Board:
@@ -66,12 +69,11 @@ def show(board: Board, found: Mapping[str, Analysis]) -> None:
 
 
 def _as_printed(board: Board) -> None:
-    """What a source prints of these folds, while its demo is open as it is."""
-    source = state.source(board.page)
-    printed = FOLDS.get(source.demo or "") if source is not None else None
-    if printed is not None and {name for _, name in printed.options} <= set(board.data.algorithms):
+    """What the lecture prints of its folds, while one of its two examples is open."""
+    demo = as_printed.open_demo(board.page)
+    if demo in EXAMPLES:
         workbench.section(as_printed.TITLE)
-        as_printed.show(printed, board.data)
+        as_printed.one_of({PRINTED: as_printed.opening(at(*PRINTED), board.page, (demo,))}, board.page)
 
 
 def notes(found: Mapping[str, Analysis]) -> list[str]:

@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from dashboard.rooms import LAB, ROOMS, Page
+from dashboard.rooms import DOCUMENTS, LAB, ROOMS, Page
 from dashboard.ui.give import upload
 from dashboard.ui.keep import choices, state
 from dashboard.ui.keep.choices import Texts
@@ -20,7 +20,7 @@ from dashboard.ui.keep.state import Source
 from demo_data import catalogue
 
 DEMO, FILE = "demo", "file"
-WITH_VIEW: tuple[Page, ...] = (*ROOMS, LAB)
+WITH_VIEW: tuple[Page, ...] = (*ROOMS, LAB, DOCUMENTS)
 """The pages that have a view of their own."""
 LONGEST = 6_000
 """Characters of an address that every browser and server takes; what does not fit is left out, and said."""

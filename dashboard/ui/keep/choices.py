@@ -26,6 +26,7 @@ Texts = tuple[str, ...]
 """One choice as text: a value, or a change of several."""
 NAMES = {
     "all": ("test", "section", "shown", "more", "a", "b", "rope", "control", "higher", "folds_per_run", "average"),
+    "documents": ("at", "printed"),
     "curves": ("band", "runs", "log_levels", "log_scores", "smoothing", "interval"),
     "the test": ("details", "carry_over", "four", "only_interval", "only_intervaltest"),
     "folds": ("spread", "interval", "pair_test", "freedom", "own_df", "boxes", "calibrated", "n_training", "n_test"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import streamlit as st
 
@@ -10,16 +11,14 @@ from dashboard.rooms import LAB, OWN_DESIGN
 from dashboard.ui import frame
 from dashboard.ui.keep import choices
 from dashboard.ui.lab import own, studies
+from dashboard.ui.lab.shelf import CHANGED, SHELF
 from dashboard.ui.parts.safe import html
 
 QUESTION = "Can this test be trusted, and how many runs do I need?"
+BELOW = {CHANGED: studies.sketch}
 PARTS: dict[str, Callable[[], None]] = {
     OWN_DESIGN: own.show,
-    "Curves: Type I error": lambda: studies.show("figure3", "figure4", "error_terms"),
-    "Curves: changed": lambda: studies.show("figure5", "figure6", below=studies.sketch),
-    "Curves: power": lambda: studies.show("report6", "report7"),
-    "Folds": lambda: studies.show("bouckaert2", "bouckaert4", "bouckaert5"),
-    "Ranks and cases": lambda: studies.show("ranks", "cases"),
+    **{part: partial(studies.show, *keys, below=BELOW.get(part)) for part, keys in SHELF.items()},
 }
 OPENS_WITH = "Curves: Type I error"
 

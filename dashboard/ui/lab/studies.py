@@ -9,22 +9,23 @@ import pandas as pd
 import streamlit as st
 
 from dashboard.ui.keep import choices, state
-from dashboard.ui.lab import live, runs
+from dashboard.ui.lab import live, runs, shelf
 from dashboard.ui.lab.runs import Run
-from dashboard.ui.parts import downloads, problems, result_view, take_away
+from dashboard.ui.parts import as_printed, documents_link, downloads, printed_rows, problems, result_view, take_away
 from dashboard.ui.parts.safe import html
 from dashboard.ui.parts.screen_width import screen_width
 from stats_core.charts import Chart, RateCurves, RateTable
 from stats_core.charts.rate_table import Verdict
 from stats_core.simulate import documents
 from stats_core.simulate.pictures import modification_sketch
-from stats_core.simulate.pools import FOLDER, TICTACTOE, Nothing, curve_pools
+from stats_core.simulate.pools import CHESS, FOLDER, Nothing, tree_pools
 from stats_core.simulate.standing import Standing, standing
 from stats_core.simulate.studies import STUDIES
 from stats_core.simulate.study import Study
 
-EFFECTS = ("Algorithm", "Interaction")
 NARROW = 640
+MOST_PRINTED = 12
+"""Numbers and claims of a place that stand beside a study."""
 SKETCHED = 8.0
 """The factor of the sketch: large enough to be seen."""
 
@@ -37,7 +38,7 @@ def show(*keys: str, below: Callable[[], None] | None = None) -> None:
         default=keys[0],
         required=True,
         format_func=_name,
-        key=f"lab.study.{keys[0]}",
+        key=shelf.chooser(keys),
         label_visibility="collapsed",
     )
     study = STUDIES[key]
@@ -49,8 +50,11 @@ def show(*keys: str, below: Callable[[], None] | None = None) -> None:
         _figures(study, kept.table)
     else:
         live.show(run, f"lab.{key}", lambda: _figures(study, study.table(dict(run.answers)) if run.answers else None))
+    _see(study)
     if below is not None:
         below()
+    for document, place in study.printed_in:
+        _printed(document, place)
     told, again = st.columns([3, 2], gap="large")
     with told:
         _beside(study)
@@ -59,18 +63,31 @@ def show(*keys: str, below: Callable[[], None] | None = None) -> None:
 
 
 def sketch() -> None:
-    """What the modifications do to one curve of the pool."""
-    pool = curve_pools(FOLDER).curves[TICTACTOE]
+    """What the modifications do to the mean curve of the paper's data set."""
+    pool = tree_pools(FOLDER).curves[CHESS]
     chart = modification_sketch(pd.RangeIndex(1, pool.shape[1] + 1).to_numpy(dtype=float), pool.mean(axis=0), SKETCHED)
     result_view.heading(chart.title)
     result_view.chart(chart, "lab-modifications", width=screen_width("lab.sketch.width"))
 
 
+def _see(study: Study) -> None:
+    """What other studies have to do with this one, each with a button that opens it."""
+    for key, said in study.see:
+        told, opens = st.columns([3, 1], vertical_alignment="center", gap="medium")
+        told.html(f'<p class="lm-faint">{html(said)}</p>')
+        opens.button(
+            f"Open {_name(key)}",
+            icon=":material/arrow_forward:",
+            key=f"lab.{study.key}.see.{key}",
+            on_click=shelf.open_study,
+            args=(key,),
+            width="stretch",
+        )
+
+
 def _name(key: str) -> str:
-    """'Figure 3', 'Table 2', or the title of a study of ours."""
-    source = STUDIES[key].source
-    place = source.rpartition(", ")[2]
-    return place if place[:3] in ("Fig", "Tab") else {"error_terms": "Error terms"}.get(key, key.capitalize())
+    """'Paper, Figure 3', or the key of a study that no document has."""
+    return STUDIES[key].where.partition("; ")[0] or key.capitalize().replace("_", " ")
 
 
 def _figures(study: Study, table: pd.DataFrame | None) -> None:
@@ -105,6 +122,7 @@ def _figures(study: Study, table: pd.DataFrame | None) -> None:
                 result_view.chart(one, f"{name}-{one.key}", width=width)
     if isinstance(charts[0], RateTable):
         _legend(charts[0])
+    result_view.notes(study.tells(table))
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key=f"take-{name}"):
         downloads.csv(table, name)
         box = st.popover(
@@ -116,13 +134,11 @@ def _figures(study: Study, table: pd.DataFrame | None) -> None:
 
 
 def _groups(charts: Sequence[Chart]) -> dict[str, list[Chart]]:
-    """Curves of one effect stand together; tables and histograms come one at a time."""
-    if all(isinstance(chart, RateCurves) for chart in charts):
-        by_effect = {effect: [chart for chart in charts if chart.title.endswith(effect)] for effect in EFFECTS}
-        if sum(map(len, by_effect.values())) == len(charts):
-            return {effect: some for effect, some in by_effect.items() if some}
-        return {"": list(charts)}
-    return {chart.title: [chart] for chart in charts}
+    """Curves of one group stand together; tables and histograms come one at a time."""
+    groups: dict[str, list[Chart]] = {}
+    for chart in charts:
+        groups.setdefault(chart.group if isinstance(chart, RateCurves) else chart.title, []).append(chart)
+    return groups
 
 
 def _first(groups: dict[str, list[Chart]]) -> str:
@@ -215,12 +231,18 @@ def _back(study: Study, run: Run) -> None:
 
 
 def _beside(study: Study) -> None:
-    """How it was done, what was published, where ours differs, and which data sets share their shuffles."""
-    result_view.heading("How it was done, and what was published")
+    """How it was done, where ours differs, and which data sets share their shuffles."""
+    result_view.heading("How it was done")
     differs = [f"Ours differs: {said}" for said in study.differs]
-    printed = [
-        f"{one.document}, {one.place}: {one.what}: {one.printed}"
-        for document, place in study.printed_in
-        for one in documents.at(document, place)
-    ]
-    result_view.notes((study.drawn, *(printed or [study.expected]), *differs, study.sharing))
+    result_view.notes((study.drawn, *([study.expected] if study.expected else []), *differs, study.sharing))
+
+
+def _printed(document: str, place: str) -> None:
+    """What a place prints, beside what is found here; many numbers are on the page Documents alone."""
+    rows = documents.at(document, place)
+    result_view.heading(f"What was published: {documents_link.label(document, place)}")
+    if len(rows) > MOST_PRINTED:
+        st.html(f'<p class="lm-faint">{len(rows)} numbers and claims: {printed_rows.counted(rows)}</p>')
+    else:
+        as_printed.listed(rows)
+    as_printed.link(document, place)

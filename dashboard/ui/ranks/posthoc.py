@@ -132,12 +132,15 @@ def show(board: Board, chosen: PostHoc) -> None:
     found = ask(board, chosen)
     if chosen.method not in found:
         return
-    table = found[chosen.method].result.table()
+    result = found[chosen.method].result
+    table = result.table()
     # Where one procedure gives p for all pairs together, both columns hold the same numbers.
-    same = table["p"].equals(table["p_adjusted"])
+    same = ("p",) if table["p"].equals(table["p_adjusted"]) else ()
+    # q stands where a critical value of it decides; other procedures go by p alone.
+    other = () if result.has_critical_difference else ("statistic",)
     result_view.show(
         found[chosen.method],
         "comparisons",
         parts=(Part.SENTENCE, Part.TABLE, Part.NOTES),
-        without=("statistic", "p") if same else ("statistic",),
+        without=(*other, *same),
     )

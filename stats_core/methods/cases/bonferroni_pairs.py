@@ -75,7 +75,7 @@ def bonferroni_pairs(
 
     References
     ----------
-    Dunn (1961).
+    Dunn (1961); Feelders and Verkooijen (1995), section 1.
 
     Examples
     --------

@@ -19,18 +19,6 @@ from stats_core.results import FamilyResult
 from stats_core.variation import TEST_CASES
 from stats_core.wording import confidence, number
 
-PUBLISHED_CRITICAL = 2.135
-"""Feelders and Verkooijen's constant for six comparisons; close to the entry for three; 2.413 is right."""
-PUBLISHED_LIMITS = {
-    ("f1", "f2"): (5.9e-4, 5.2e-3),
-    ("f1", "f3"): (1.1e-3, 5.7e-3),
-    ("f1", "f4"): (1.1e-3, 5.8e-3),
-    ("f2", "f3"): (-4.3e-4, 1.5e-3),
-    ("f2", "f4"): (-9.2e-4, 1.9e-3),
-    ("f3", "f4"): (-7.2e-4, 6.2e-3),
-}
-"""Their Table 3 as printed. The last limit is a misprint for 6.2e-4, as the interval is centred on -6e-5."""
-
 
 def published_summary() -> LossSummary:
     """Feelders and Verkooijen (1995), Table 2: squared errors of four models on 106 cases."""

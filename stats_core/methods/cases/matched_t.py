@@ -19,7 +19,7 @@ from stats_core.kernels.ties import difference, slack, united
 from stats_core.methods.cases.case_order import order_note
 from stats_core.methods.cases.loss_pairs import TWO_CASES, constant_note, ratio
 from stats_core.params import SIDE, Algorithm, Alpha, Alternative
-from stats_core.references import DIETTERICH_1998, FEELDERS_VERKOOIJEN_1995
+from stats_core.references import AUTOML_EVALUATION, DIETTERICH_1998, FEELDERS_VERKOOIJEN_1995
 from stats_core.registry import Question, method
 from stats_core.results import PairResult
 from stats_core.types import Floats
@@ -28,8 +28,11 @@ from stats_core.wording import alike, confidence, decision, number
 
 MOST_BINS = 60
 MANY_CASES = 30
-"""From so many cases on, a mean is usually taken for normal whatever the losses are."""
-FEW_CASES = "The t test rests on {} cases, fewer than 30: it holds if the differences in loss are close to normal{}."
+"""With more cases than this the AutoML lecture takes a mean for normal whatever the losses are."""
+FEW_CASES = (
+    f"The t test rests on {{}} cases. The AutoML lecture wants more than {MANY_CASES}; otherwise it holds if the "
+    "differences in loss are close to normal{}."
+)
 SEEN = ", which the pictures of the losses and of the differences let you judge"
 NO_ENDS = (math.nan, math.nan)
 """An interval that there is no variance for."""
@@ -75,7 +78,7 @@ def _example() -> tuple[Losses, dict[str, Any]]:
         "the test cases are independent of each other and were not used for training",
         "the mean difference in loss is close to normal, as it is for many cases",
     ),
-    references=(FEELDERS_VERKOOIJEN_1995, DIETTERICH_1998),
+    references=(FEELDERS_VERKOOIJEN_1995, DIETTERICH_1998, AUTOML_EVALUATION),
     covers=TEST_CASES,
     example=_example,
 )
@@ -115,7 +118,8 @@ def matched_t(
 
     References
     ----------
-    Feelders and Verkooijen (1995), equations 1 and 2.
+    Feelders and Verkooijen (1995), equations 1 and 2; Bischl and others, AutoML: Evaluation, Two-Matched-Samples t-Test
+    I and II.
 
     Examples
     --------
@@ -158,7 +162,7 @@ def matched_t(
         extra_charts=charts,
         extra_notes=(
             *_notes(a, b, estimate, error, independent, unpaired, correlation, n, side),
-            *([FEW_CASES.format(n, SEEN if len(charts) > 1 else "")] if n < MANY_CASES and error > 0 else []),
+            *([FEW_CASES.format(n, SEEN if len(charts) > 1 else "")] if n <= MANY_CASES and error > 0 else []),
             *order_note(losses, a, b),
         ),
         p_exact=p_exact,

@@ -15,7 +15,15 @@ from stats_core.charts.agreement_square import agreement_square
 from stats_core.data import Agreement
 from stats_core.data.soundness import counted
 from stats_core.params import SIDE, Alpha, Alternative
-from stats_core.references import DIETTERICH_1998, FAGERLAND_2013, FEELDERS_VERKOOIJEN_1995, MCNEMAR_1947, TANGO_1998
+from stats_core.references import (
+    AUTOML_EVALUATION,
+    DIETTERICH_1998,
+    FAGERLAND_2013,
+    FEELDERS_VERKOOIJEN_1995,
+    MCNEMAR_1947,
+    SINGHI_2005,
+    TANGO_1998,
+)
 from stats_core.registry import Question, method
 from stats_core.results import PairResult
 from stats_core.results.columns import Column, Kind
@@ -25,7 +33,9 @@ from stats_core.wording import alike, decision, number, significance
 FEW = 25
 """Fewer disagreements than this are tested exactly unless asked otherwise."""
 ENOUGH = 20
-"""The chi-square approximation wants more disagreements than this."""
+"""The AutoML lecture wants more disagreements than this for chi-square."""
+ENOUGH_1995 = 10
+"""Feelders and Verkooijen (1995) are content with more than this."""
 
 
 class Variant(Enum):
@@ -152,6 +162,8 @@ def _example() -> tuple[Agreement, dict[str, Any]]:
         MCNEMAR_1947,
         DIETTERICH_1998,
         FEELDERS_VERKOOIJEN_1995,
+        SINGHI_2005,
+        AUTOML_EVALUATION,
         FAGERLAND_2013.only_with(Variant.MID_P),
         TANGO_1998,
     ),
@@ -194,7 +206,8 @@ def mcnemar(
 
     References
     ----------
-    McNemar (1947); Dietterich (1998); Tango (1998).
+    McNemar (1947); Dietterich (1998); Feelders and Verkooijen (1995), section 3; Singhi (2005), McNemar's Test;
+    Bischl and others, AutoML: Evaluation, McNemar Test I to III; Tango (1998).
 
     Examples
     --------
@@ -245,7 +258,11 @@ def _notes(
     if b + c == 0:
         return (*notes, "The two are right and wrong on the same cases: nothing speaks for a difference, so p = 1.")
     if asked is Variant.AUTO:
-        notes.append(f"With {counted(b + c, 'disagreement')} the variant is: {chosen.value}.")
+        notes.append(
+            f"With {counted(b + c, 'disagreement')} the variant is: {chosen.value}. Chi-square is taken from {FEW} on; "
+            f"the AutoML lecture takes it for more than {ENOUGH}, Feelders and Verkooijen (1995) for more than "
+            f"{ENOUGH_1995}."
+        )
     each = "1 case of each kind was" if b + c == 2 else f"{number((b + c) / 2)} cases of each kind were"
     expected = f"If both erred equally often, {each} expected"
     if chosen in (Variant.CORRECTED, Variant.UNCORRECTED):
@@ -255,8 +272,8 @@ def _notes(
         notes.append(f"{expected}.")
     if chosen in (Variant.CORRECTED, Variant.UNCORRECTED) and b + c <= ENOUGH:
         notes.append(
-            f"The chi-square approximation wants more than {ENOUGH} disagreements, and there are {b + c}: "
-            "the exact variant is safer."
+            f"For chi-square the AutoML lecture wants more than {ENOUGH} disagreements, Feelders and Verkooijen (1995) "
+            f"more than {ENOUGH_1995}, and there are {b + c}: the exact variant is safer."
         )
     notes.append(
         "The test compares these two classifiers as they are, with the training that they had; it says nothing "

@@ -99,7 +99,8 @@ def pooled_intervals(
 
     References
     ----------
-    Feelders and Verkooijen (1995), section 3; Dunn (1961).
+    Feelders and Verkooijen (1995), section 3, who take the variance from Marascuilo and McSweeney (1977), page 180;
+    Dunn (1961).
 
     Examples
     --------

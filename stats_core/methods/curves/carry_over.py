@@ -15,7 +15,7 @@ from stats_core.data.soundness import plain
 from stats_core.kernels.curve_sums import CurveSums
 from stats_core.kernels.scale import back, to_one
 from stats_core.methods.curves.randomized_anova import example
-from stats_core.references import COHEN_1995, PIATER_1998
+from stats_core.references import COHEN_1995, PIATER_1997, PIATER_1998
 from stats_core.registry import Question, Requirement, method
 from stats_core.results.columns import Column, Kind
 from stats_core.types import Floats
@@ -123,7 +123,7 @@ class CarryOver:
     ),
     requires=(_SEVERAL_LEVELS,),
     assumes=("The scores of every algorithm scatter alike.",),
-    references=(PIATER_1998, COHEN_1995),
+    references=(PIATER_1997, PIATER_1998, COHEN_1995),
     example=example,
 )
 def carry_over(curves: Curves) -> CarryOver:
@@ -143,7 +143,7 @@ def carry_over(curves: Curves) -> CarryOver:
 
     References
     ----------
-    Piater, Cohen, Zhang and Atighetchi (1998), section 3.
+    Piater and Cohen (1997), section 2; Piater, Cohen, Zhang and Atighetchi (1998), section 3.
 
     Examples
     --------

@@ -47,7 +47,7 @@ class Divisor(Enum):
         "the differences are normally distributed",
         "any two differences correlate by n_test / (n_train + n_test)",
     ),
-    references=(NADEAU_BENGIO_2003, BOUCKAERT_FRANK_2004, SINGHI_2005.only_with(Divisor.SLIDE)),
+    references=(NADEAU_BENGIO_2003, BOUCKAERT_FRANK_2004, SINGHI_2005),
     covers=EVERY,
     example=lambda: example_folds(runs=10),
 )
@@ -91,7 +91,8 @@ def corrected_resampled_t(
 
     References
     ----------
-    Nadeau and Bengio (2003); Bouckaert and Frank (2004) for repeated cross-validation.
+    Nadeau and Bengio (2003); Bouckaert and Frank (2004) for repeated cross-validation; Singhi (2005), Resampled paired
+    t test, for the divisor n.
 
     Examples
     --------

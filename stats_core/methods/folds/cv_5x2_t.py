@@ -11,7 +11,7 @@ from stats_core.kernels.t import settled, t_test
 from stats_core.methods.folds.fold_pair import paired, t_result
 from stats_core.methods.folds.paired_t import example_folds
 from stats_core.params import Algorithm, Alpha, Alternative
-from stats_core.references import DIETTERICH_1998
+from stats_core.references import AUTOML_EVALUATION, DIETTERICH_1998, SINGHI_2005
 from stats_core.registry import Question, Requirement, method
 from stats_core.results import PairResult
 from stats_core.types import Floats
@@ -44,7 +44,7 @@ FIRST_FOLD = (
         "the differences are normally distributed",
         "the first difference is independent of the five variances, and these of each other",
     ),
-    references=(DIETTERICH_1998,),
+    references=(DIETTERICH_1998, SINGHI_2005, AUTOML_EVALUATION),
     covers=EVERY,
     example=lambda: example_folds(runs=5, folds=2),
 )
@@ -85,7 +85,8 @@ def cv_5x2_t(
 
     References
     ----------
-    Dietterich (1998), section 3.5.
+    Dietterich (1998), section 3.5; Singhi (2005), 5*2 CV Paired t Test, who leaves out its 5 degrees of freedom; Bischl
+    and others, AutoML: Evaluation, Two-Matched-Samples t-Test III.
 
     Examples
     --------

@@ -21,7 +21,14 @@ from stats_core.methods.folds.cv_5x2_t import cv_5x2_t
 from stats_core.methods.folds.paired_t import TWO_DIFFERENCES, paired_t
 from stats_core.methods.folds.repeated_cv_t import repeated_cv_t
 from stats_core.params import SIDE, Alpha, Alternative, Control, DegreesOfFreedom
-from stats_core.references import ALPAYDIN_1999, BOUCKAERT_2003, DIETTERICH_1998, HOLM_1979, NADEAU_BENGIO_2003
+from stats_core.references import (
+    ALPAYDIN_1999,
+    BOUCKAERT_2003,
+    DIETTERICH_1998,
+    HOLM_1979,
+    NADEAU_BENGIO_2003,
+    SINGHI_2005,
+)
 from stats_core.registry import Question, method
 from stats_core.results import Comparison, FamilyResult, PairResult
 from stats_core.results.comparison_charts import best_first, forest, pair_matrix
@@ -68,6 +75,9 @@ def _example() -> tuple[FoldScores, dict[str, object]]:
         BOUCKAERT_2003.only_with(FoldTest.REPEATED_CV_T),
         DIETTERICH_1998.only_with(FoldTest.CV_5X2_T, FoldTest.PAIRED_T),
         ALPAYDIN_1999.only_with(FoldTest.CV_5X2_F),
+        SINGHI_2005.only_with(
+            FoldTest.CORRECTED_RESAMPLED_T, FoldTest.REPEATED_CV_T, FoldTest.CV_5X2_T, FoldTest.PAIRED_T
+        ),
     ),
     covers=EVERY,
     example=_example,

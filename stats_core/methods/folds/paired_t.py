@@ -10,7 +10,7 @@ from stats_core.data import FoldScores
 from stats_core.kernels.t import naive_rejection_rate, one_sample
 from stats_core.methods.folds.fold_pair import paired, t_result
 from stats_core.params import Algorithm, Alpha, Alternative
-from stats_core.references import DIETTERICH_1998, NADEAU_BENGIO_2003
+from stats_core.references import AUTOML_EVALUATION, DIETTERICH_1998, NADEAU_BENGIO_2003, SINGHI_2005
 from stats_core.registry import Question, Requirement, method
 from stats_core.results import PairResult
 from stats_core.variation import OVERLAPPING
@@ -49,7 +49,7 @@ def example_folds(runs: int = 1, folds: int = 10) -> tuple[FoldScores, dict[str,
         "the differences are independent: broken whenever training sets overlap, as they do in cross-validation "
         "with more than two folds and in resampling",
     ),
-    references=(DIETTERICH_1998, NADEAU_BENGIO_2003),
+    references=(DIETTERICH_1998, NADEAU_BENGIO_2003, SINGHI_2005, AUTOML_EVALUATION),
     covers=OVERLAPPING,
     example=example_folds,
 )
@@ -90,7 +90,8 @@ def paired_t(
 
     References
     ----------
-    Dietterich (1998), sections 3.3 and 3.4.
+    Dietterich (1998), sections 3.3 and 3.4; Singhi (2005), Resampled paired t test, k-fold Cross-Validated Paired t
+    Test; Bischl and others, AutoML: Evaluation, Two-Matched-Samples t-Test III.
 
     Examples
     --------

@@ -118,7 +118,7 @@ def repeated_cv_t(
 
     References
     ----------
-    Bouckaert (2003), as Singhi (2005) tabulates the schemes.
+    Bouckaert (2003), as Singhi (2005), Table 1, has the schemes.
 
     Examples
     --------

@@ -39,8 +39,8 @@ class CriticalValue(Enum):
     question=Question.MANY_DATASETS,
     trust_when="You compare with one control that you chose before you saw the scores.",
     formula=(
-        r"$$z_j=\frac{\bar R_j-\bar R_c}{\sqrt{\frac{k(k+1)}{6n}}},\qquad "
-        r"CD=z_{1-\alpha/(2(k-1))}\sqrt{\frac{k(k+1)}{6n}}$$"
+        r"$$q_j=\frac{\bar R_j-\bar R_c}{\sqrt{\frac{k(k+1)}{6n}}},\qquad "
+        r"CD=q_\alpha\sqrt{\frac{k(k+1)}{6n}},\qquad q_\alpha=z_{1-\alpha/(2(k-1))}$$"
         "\n\n"
         r"with $\bar R_j$ the mean rank of algorithm $j$ and $\bar R_c$ that of the control, for $k$ algorithms on "
         r"$n$ data sets. One-sided, $z_{1-\alpha/(k-1)}$ takes the place of $z_{1-\alpha/(2(k-1))}$."
@@ -51,7 +51,7 @@ class CriticalValue(Enum):
         "the control was chosen before the scores were seen",
         "there are enough data sets for mean ranks to be close to normal",
     ),
-    references=(DUNN_1961, DEMSAR_2006, AUTOML_EVALUATION.only_with(CriticalValue.SLIDE)),
+    references=(DUNN_1961, DEMSAR_2006, AUTOML_EVALUATION),
     covers=EVERY,
     example=lambda: (demsar_table(), {"control": "C4.5"}),
 )
@@ -87,9 +87,9 @@ def bonferroni_dunn(
 
     Notes
     -----
-    z = (R_j - R_control) / sqrt(k(k+1) / (6n)), two-sided normal p, times k - 1. The critical difference is
-    CD = z_(1 - alpha / (2(k-1))) sqrt(k(k+1) / (6n)): the normal quantile, not the studentized range. With the slide's
-    constant, p values are those of the studentized range too, which looks to both sides.
+    q = (R_j - R_control) / sqrt(k(k+1) / (6n)), two-sided normal p, times k - 1. The critical difference is
+    CD = q_alpha sqrt(k(k+1) / (6n)) with q_alpha = z_(1 - alpha / (2(k-1))): the normal quantile, not the studentized
+    range. With the slide's constant, p values are those of the studentized range too, which looks to both sides.
 
     With a one-sided alternative, p is one-sided, the critical difference is z_(1 - alpha / (k-1)) sqrt(k(k+1) / (6n)),
     and the intervals have one end.
@@ -97,6 +97,7 @@ def bonferroni_dunn(
     References
     ----------
     Dunn (1961); Demsar (2006), section 3.2.2. His Table 5b prints 2.724 for k = 9, alpha = .05; it is 2.734.
+    Bischl and others, AutoML: Evaluation, Post-Hoc Tests III and IV.
 
     Examples
     --------
@@ -108,16 +109,22 @@ def bonferroni_dunn(
     1 of 2 comparisons shows a difference: forest is better than bayes (adjusted p = 0.0089).
     """
     ranks, k = MeanRanks(table), len(table.algorithms)
+    wide, right = nemenyi_q(alpha, k), bonferroni_dunn_q(alpha, k)
     if constant is CriticalValue.DUNN:
         return with_control(
-            ranks, control, bonferroni, name="Bonferroni-Dunn test", alpha=alpha, alternative=alternative
+            ranks,
+            control,
+            bonferroni,
+            name="Bonferroni-Dunn test",
+            alpha=alpha,
+            alternative=alternative,
+            notes=(_slide(k, wide),) if k > 2 and alternative is ControlAlternative.TWO_SIDED else (),
         )
     if alternative is not ControlAlternative.TWO_SIDED:
         raise ParameterError(
             "The slide's critical value is asked for a one-sided alternative",
             remedy="It looks to both sides; choose Dunn's, or the two-sided alternative.",
         )
-    wide, right = nemenyi_q(alpha, k), bonferroni_dunn_q(alpha, k)
     said = (
         f"The critical value is {number(wide)}, the studentized range over sqrt 2 as on the slide, made for "
         f"{counted(k * (k - 1) // 2, 'pair')}; for {counted(k - 1, 'comparison')} with a control Dunn's is "
@@ -131,4 +138,12 @@ def bonferroni_dunn(
         alpha=alpha,
         critical=wide,
         notes=(said,),
+    )
+
+
+def _slide(k: int, wide: float) -> str:
+    """What the lecture's slide takes instead; of two algorithms the two are the same."""
+    return (
+        f"For this test the AutoML lecture's slide takes the studentized range over sqrt 2, {number(wide)}. That is "
+        f"made for {counted(k * (k - 1) // 2, 'pair')}, too large for {counted(k - 1, 'comparison')} with a control."
     )

@@ -13,12 +13,21 @@ from stats_core.kernels.ranks import SquareNull, arrangements
 from stats_core.methods.ranks.friedman_result import FriedmanResult, Way
 from stats_core.methods.ranks.mean_ranks import SEED, SEVERAL_DATASETS, SHUFFLES, MeanRanks, demsar_table
 from stats_core.params import Alpha, Seed, Whole
-from stats_core.references import DEMSAR_2006, FRIEDMAN_1937, IMAN_DAVENPORT_1980, KENDALL_1939, PHIPSON_SMYTH_2010
+from stats_core.references import (
+    AUTOML_EVALUATION,
+    DEMSAR_2006,
+    FRIEDMAN_1937,
+    IMAN_DAVENPORT_1980,
+    KENDALL_1939,
+    PHIPSON_SMYTH_2010,
+)
 from stats_core.registry import Question, method
 from stats_core.types import Progress
 from stats_core.variation import EVERY
 from stats_core.wording import at_most, decision, number, p_phrase, p_value, significance
 
+LECTURE, DEMSAR = (15, 5), (10, 5)
+"""By the AutoML lecture, and by Demsar (2006), more data sets and algorithms than these are enough for chi-square."""
 RankShuffles = Annotated[int, Whole("Shuffles", 19, 10_000_000)]
 
 
@@ -59,7 +68,7 @@ NAMES = {
         "within a data set only the order of the scores matters",
         "chi-square and F: there are enough data sets and algorithms for the approximation",
     ),
-    references=(FRIEDMAN_1937, KENDALL_1939, IMAN_DAVENPORT_1980, DEMSAR_2006, PHIPSON_SMYTH_2010),
+    references=(FRIEDMAN_1937, KENDALL_1939, IMAN_DAVENPORT_1980, DEMSAR_2006, AUTOML_EVALUATION, PHIPSON_SMYTH_2010),
     covers=EVERY,
     example=lambda: (demsar_table(), {}),
 )
@@ -107,7 +116,8 @@ def friedman(
 
     References
     ----------
-    Friedman (1937); Iman and Davenport (1980); Demsar (2006), section 3.2.1; Kendall and Babington Smith (1939).
+    Friedman (1937); Iman and Davenport (1980); Demsar (2006), section 3.2.1; Bischl and others, AutoML: Evaluation,
+    Friedman Test I and II; Kendall and Babington Smith (1939).
 
     Examples
     --------
@@ -198,6 +208,8 @@ def _notes(
                 f"Chi-square's approximation misleads here: its {p_phrase(approximate.p)} and the {p} of the first row "
                 f"lead to different decisions at {significance(alpha)}."
             )
+    if ranks.totals.within > 0:
+        said.append(_enough(n, k))
     if tied:
         said.append(
             f"{tied:,} of {n:,} data sets {'has' if tied == 1 else 'have'} ties, which share their mean rank; "
@@ -206,6 +218,16 @@ def _notes(
     if k == 2:
         said.append("With two algorithms this is the sign test; the signed-rank test also uses how much they differ.")
     return tuple(said)
+
+
+def _enough(n: int, k: int) -> str:
+    """The rules of thumb for chi-square, and which of them these data meet."""
+    met = [n > least and k > fewest for least, fewest in (LECTURE, DEMSAR)]
+    meet = "meet both" if all(met) else "meet the second only" if any(met) else "meet neither"
+    return (
+        f"Rules for chi-square: more than {LECTURE[0]} data sets and {LECTURE[1]} algorithms (AutoML lecture), "
+        f"more than {DEMSAR[0]} and {DEMSAR[1]} (Demsar 2006); {n:,} and {k:,} {meet}."
+    )
 
 
 def _how(ranks: MeanRanks, null: SquareNull) -> str:

@@ -9,7 +9,7 @@ from stats_core.kernels.intervals import nemenyi_p, nemenyi_q
 from stats_core.methods.ranks.mean_ranks import SEVERAL_DATASETS, MeanRanks, demsar_table
 from stats_core.methods.ranks.rank_family import RankFamily
 from stats_core.params import Alpha
-from stats_core.references import DEMSAR_2006, NEMENYI_1963
+from stats_core.references import AUTOML_EVALUATION, DEMSAR_2006, NEMENYI_1963
 from stats_core.registry import Question, method
 from stats_core.results.family import Comparison
 from stats_core.variation import EVERY
@@ -32,7 +32,7 @@ from stats_core.variation import EVERY
         "within a data set only the order of the scores matters",
         "there are enough data sets for mean ranks to be close to normal",
     ),
-    references=(NEMENYI_1963, DEMSAR_2006),
+    references=(NEMENYI_1963, DEMSAR_2006, AUTOML_EVALUATION),
     covers=EVERY,
     example=lambda: (demsar_table(), {"alpha": 0.1}),
 )
@@ -59,7 +59,7 @@ def nemenyi(table: ScoreTable, *, alpha: Alpha = 0.05) -> RankFamily:
 
     References
     ----------
-    Nemenyi (1963); Demsar (2006), section 3.2.2.
+    Nemenyi (1963); Demsar (2006), section 3.2.2; Bischl and others, AutoML: Evaluation, Post-Hoc Tests I and II.
 
     Examples
     --------

@@ -15,6 +15,7 @@ from stats_core.charts.win_counts import win_counts
 from stats_core.kernels.cliques import letters, maximal_cliques
 from stats_core.kernels.intervals import bonferroni_dunn_q
 from stats_core.methods.ranks.mean_ranks import Believed, ControlAlternative, MeanRanks
+from stats_core.results.columns import Column, Kind
 from stats_core.results.comparison_charts import pair_matrix
 from stats_core.results.family import Comparison, FamilyResult
 from stats_core.types import Bools, Floats
@@ -45,6 +46,15 @@ class RankFamily(FamilyResult):
     def mean_ranks(self) -> dict[str, float]:
         """Each algorithm's mean rank."""
         return dict(zip(self.ranks.table.algorithms, self.ranks.means.tolist(), strict=True))
+
+    @property
+    def q_alpha(self) -> float:
+        """What q has to reach, the difference of two mean ranks over its error; NaN without a critical difference."""
+        return self.critical / self.ranks.error if self.has_critical_difference else math.nan
+
+    def columns(self) -> dict[str, Column]:
+        """What the statistic is called where one critical value decides every comparison."""
+        return {"statistic": Column(Kind.STATISTIC, "q")} if self.has_critical_difference else {}
 
     @cached_property
     def alike(self) -> Bools:
@@ -163,7 +173,17 @@ class RankFamily(FamilyResult):
         whole = self._friedman.notes(self.alpha, shown=bool(self.shown))
         # Without a critical difference of mean ranks, each pair was tested by its own scores.
         own = () if math.isnan(self.critical) else self.ranks.notes()
-        return (*self.extra_notes, *(groups if crowded else ()), *whole, *own)
+        reach = (self._reach(),) if self.has_critical_difference else ()
+        return (*reach, *self.extra_notes, *(groups if crowded else ()), *whole, *own)
+
+    def _reach(self) -> str:
+        """From which q on, and with it from which difference of mean ranks on, a comparison shows a difference."""
+        above, below = number(self.q_alpha), number(-self.q_alpha)
+        least = {0: f"reach {above} or {below}", 1: f"reach {above}", -1: f"be {below} or less"}[self.side]
+        return (
+            f"q is the difference of two mean ranks over {number(self.ranks.error)}. It has to {least}: the critical "
+            f"difference is {number(self.critical)}."
+        )
 
     @property
     def _friedman(self) -> Believed:

@@ -12,7 +12,7 @@ from stats_core.kernels.folds import Scheme, largest_df, relative_sizes, scheme_
 from stats_core.simulate.pools import FoldPool, fold_pool
 from stats_core.simulate.study import Point, Row, Study, as_they_come
 
-ALPHAS = (0.01, 0.05, 0.1)
+ALPHAS = (0.01, 0.025, 0.05, 0.1)
 NULL = "Set 1, class probability 0.5"
 DESIGNS = (*(("cv", runs, 10) for runs in (1, 2, 3, 5, 10)), ("resampled", 10, 1), ("halves", 5, 2))
 RESAMPLED = 200

@@ -90,4 +90,16 @@ ERROR_TERMS = Study(
     by=("there", "difference", "test", "error", "effect"),
     charts=_charts,
     finding=_flaw_and_cure,
+    see=(
+        (
+            "figure6",
+            "The same in the paper's own experiment: up to which f the within-cell test reports no effect that a "
+            "modification does not have (Paper, section 5.2).",
+        ),
+        (
+            "figure5",
+            "What the paper leaves open of modification b (Paper, section 5.1) has the same cause: shuffled curves "
+            "carry the change within their groups, so the error that both F ratios share grows with f.",
+        ),
+    ),
 )

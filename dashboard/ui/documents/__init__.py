@@ -1,0 +1,1 @@
+"""The page Documents: what the five documents print, by document and place, beside what is found here."""

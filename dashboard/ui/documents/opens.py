@@ -1,0 +1,61 @@
+"""The buttons that open what a place is about."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from contextlib import nullcontext
+from urllib.parse import parse_qs
+
+import streamlit as st
+
+from dashboard.rooms import PAGES, Page
+from dashboard.ui.parts.safe import markdown
+from demo_data import catalogue
+from stats_core.simulate.documents import Entry
+from stats_core.simulate.studies import STUDIES
+
+ICON = ":material/open_in_new:"
+
+MOST = 4
+"""Links beside a heading; more of them are behind one button."""
+
+
+def buttons(rows: Sequence[Entry]) -> None:
+    """One for each address of these rows: links, so that they open in another tab too, and Back comes back."""
+    named = names(list(dict.fromkeys(row.opens for row in rows)))
+    many = len(named) > MOST
+    with st.popover("Open it", icon=ICON) if many else nullcontext():
+        for opens, name in named.items():
+            page, asked = parsed(opens)
+            label = markdown(name if many else f"Open it: {name}")
+            st.page_link(page.path, label=label, icon=ICON, query_params=asked)
+
+
+def names(addresses: Sequence[str]) -> dict[str, str]:
+    """What each address shows; those that show the same are told apart by what else they ask for."""
+    found: dict[str, str] = {}
+    told = {one: said(*parsed(one)) for one in addresses}
+    for one, name in told.items():
+        alike = [_asked(other) for other in addresses if told[other] == name]
+        apart = [value for name, value in sorted(_asked(one) - set.intersection(*alike))]
+        found[one] = ", ".join([name, *(re.sub(r"[-_]", " ", value) for value in apart)])
+    return found
+
+
+def _asked(opens: str) -> set[tuple[str, str]]:
+    return {(name, value) for name, values in parsed(opens)[1].items() for value in values}
+
+
+def parsed(opens: str) -> tuple[Page, dict[str, list[str]]]:
+    """The page of an address, and what it asks for there."""
+    key, _, asked = opens.partition("?")
+    return next(page for page in PAGES if page.key == key), parse_qs(asked, strict_parsing=bool(asked))
+
+
+def said(page: Page, asked: dict[str, list[str]]) -> str:
+    """What an address shows, in a few words: a demo, a study, or a page."""
+    named = [value for values in asked.values() for value in values]
+    demo = next((one.title for one in catalogue.DEMOS if one.key in asked.get("demo", ())), "")
+    study = next((STUDIES[key].title for key in named if key in STUDIES), "")
+    return demo or study or page.title
