@@ -12,7 +12,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from dashboard.rooms import CASES, CURVES, FOLDS, LAB, RANKS, Room
-from dashboard.ui.lab import own, page, runs
+from dashboard.ui.lab import own, page, runs, studies
 from dashboard.ui.lab.runs import Run
 from stats_core import METHODS, OmnibusResult, ScoreTable
 from stats_core.errors import InputError
@@ -127,13 +127,39 @@ def test_a_study_opens_the_one_that_explains_it_and_back() -> None:
         assert standing(other).study.says(standing(other).table) in words(at)
 
 
+def test_a_study_is_named_with_its_document_and_no_two_alike() -> None:
+    named = {key: studies._name(key) for keys in STANDING.values() for key in keys}
+    assert len(set(named.values())) == len(named)
+    for key, name in named.items():
+        where = [f"{document}, {place}" for document, place in STUDIES[key].printed_in]
+        assert name == (where[0] if where else key.capitalize().replace("_", " "))
+    at = opened("Curves: power", "report7")
+    (choice,) = [one for one in at.get("button_group") if one.key == "lab.study.report6"]
+    assert choice.options == ["Report, Figure 6", "Report, Figure 7"]
+
+
+@pytest.mark.parametrize("key", [key for keys in STANDING.values() for key in keys if STUDIES[key].printed_in])
+def test_what_was_published_stands_beside_a_study_or_one_click_away(key: str) -> None:
+    part = next(part for part, keys in STANDING.items() if key in keys)
+    at = opened(part, key)
+    for document, place in STUDIES[key].printed_in:
+        rows = documents.at(document, place)
+        assert f"What was published: {document}, {place}" in words(at)
+        assert f"{document}, {place} on the page Documents" in [one.label for one in at.button]
+        if len(rows) > studies.MOST_PRINTED:
+            assert f"{len(rows)} numbers and claims: " in words(at)
+            continue
+        for row in rows:
+            assert all(text in words(at) for text in (row.what, row.printed, row.here, row.verdict.value, row.why))
+
+
 @pytest.mark.parametrize(("study", "cells"), [("bouckaert2", 54), ("bouckaert4", 36), ("bouckaert5", 50)])
 def test_every_printed_number_of_a_table_of_the_slides_stands_beside_ours(study: str, cells: int) -> None:
     at = opened("Folds", study)
     (figure,) = figures(at)
     written = [text for line in figure["data"][0]["text"] for text in line if "(" in text]
     ((document, place),) = STUDIES[study].printed_in
-    printed = [one.printed for one in documents.at(document, place)]
+    printed = [one.printed for one in documents.at(document, place) if one.cell]
     assert len(written) == cells
     assert [text.partition("(")[2].rstrip(")") for text in written] == printed, "row by row, as on the slide"
 

@@ -51,7 +51,7 @@ def test_the_two_by_two_editor_answers_at_once(page: AppTest) -> None:
     assert result.sentence() in words(at)
     assert all(note in words(at) for note in result.notes())
     assert len(charts(at)) == 1
-    assert csv_keys(at) == {"agreement", "agreement-variants", "as-printed"}
+    assert csv_keys(at) == {"agreement", "agreement-variants"}
     # One p on the opening view; the other forms of the test are in a closed list, none of them bold.
     (others,) = [one for one in at.expander if one.label == "The other forms of McNemar's test"]
     assert not others.proto.expanded

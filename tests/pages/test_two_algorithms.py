@@ -12,7 +12,6 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from demo_data import catalogue
-from demo_data.as_printed import FOLDS as PRINTED
 from stats_core import (
     FoldScores,
     FoldTest,
@@ -249,8 +248,8 @@ def test_every_demo_of_the_page_is_answered(open_page: OpenPage, demo: catalogue
         shown = open_section(at, PAGE, name)
         files[name] = csv_keys(shown)
         assert problem(shown) == ""
-    printed = {"as-printed"} if demo.key in PRINTED else set()
-    assert files == {"Every test": {"tests"} | printed, "Schemes": {"schemes"}, "Posterior": {"posterior"}}
+    schemes = {"schemes", "schemes-as-printed"}
+    assert files == {"Every test": {"tests"}, "Schemes": schemes, "Posterior": {"posterior"}}
 
 
 def test_resamples_are_asked_for_their_sizes(open_page: OpenPage) -> None:

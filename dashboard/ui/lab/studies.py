@@ -24,7 +24,7 @@ from stats_core.simulate.studies import STUDIES
 from stats_core.simulate.study import Study
 
 NARROW = 640
-MOST_PRINTED = 12
+MOST_PRINTED = 30
 """Numbers and claims of a place that stand beside a study."""
 SKETCHED = 8.0
 """The factor of the sketch: large enough to be seen."""
@@ -53,13 +53,13 @@ def show(*keys: str, below: Callable[[], None] | None = None) -> None:
     _see(study)
     if below is not None:
         below()
-    for document, place in study.printed_in:
-        _printed(document, place)
     told, again = st.columns([3, 2], gap="large")
     with told:
         _beside(study)
     with again:
         _again(study, kept, run)
+    for document, place in study.printed_in:
+        _printed(document, place)
 
 
 def sketch() -> None:
@@ -242,7 +242,7 @@ def _printed(document: str, place: str) -> None:
     rows = documents.at(document, place)
     result_view.heading(f"What was published: {documents_link.label(document, place)}")
     if len(rows) > MOST_PRINTED:
-        st.html(f'<p class="lm-faint">{len(rows)} numbers and claims: {printed_rows.counted(rows)}</p>')
+        st.html(f'<p class="lm-cited">{printed_rows.counted(rows)}</p>')
     else:
         as_printed.listed(rows)
     as_printed.link(document, place)

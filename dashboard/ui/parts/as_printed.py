@@ -80,4 +80,5 @@ def link(document: str, place: str) -> None:
     """The way to a place of the page Documents."""
     name = label(document, place)
     said = f"{markdown(name)} on the page Documents"
-    st.page_link(DOCUMENTS.path, label=said, icon=":material/menu_book:", query_params={AT: name})
+    if st.button(said, key=f"to-{name}", icon=":material/menu_book:", type="tertiary"):
+        st.switch_page(DOCUMENTS.path, query_params={AT: name})
