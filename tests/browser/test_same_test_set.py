@@ -13,6 +13,7 @@ from stats_core import Agreement, Losses, mcnemar
 from stats_core.methods.cases.advice import families, omnibus
 from stats_core.methods.cases.answer import statement
 from stats_core.methods.cases.standing import standings
+from stats_core.simulate.documents import entry
 from tests.browser.conftest import Visit, settled
 from tests.browser.steps import chart, fits, is_role, is_seen_whole, saved, table, upload
 
@@ -124,11 +125,12 @@ def test_the_published_example_is_one_click_away_and_its_numbers_can_be_edited(v
     finding = page.locator(".lm-finding").filter(has_text="the conclusion stands")
     expect(finding).to_contain_text("2.135")
     expect(finding).to_contain_text("2.413")
-    expect(page.locator(".lm-notes").filter(has_text="a misprint for 6.2e-4")).to_be_visible()
+    misprint = entry("Feelders", "Table 3", "f3: f4").why.partition(":")[0]
+    expect(page.locator(".lm-notes").filter(has_text=misprint)).to_be_visible()
     expect(chart(page, "published-forest")).to_be_visible()
     settled(page)
     rows = table(page, "published-table-3")
-    assert rows[0] == ["Pair", "As printed", "to", "With 2.135", "to", "With 2.413", "to"]
+    assert rows[0] == ["Pair", "As printed", "With 2.135", "to", "With 2.413", "to"]
     assert len(rows) == 7
     page.get_by_text("Change the numbers").click()
     # The first mean, in the second column of the first line of the grid.

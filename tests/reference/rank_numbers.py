@@ -355,6 +355,6 @@ LOWER_IS_BETTER = Known(
         ),
     },
 )
-"""`DEMSAR_RANKS` holds the ranks as printed. In the row "voting" two AUC print as .975 and have different ranks:
+"""`DEMSAR_RANKS` holds the ranks that he prints. In the row "voting" two AUC print as .975 and have different ranks:
 from the printed AUC, `DEMSAR_AUC`, comes a tie, and 9.857 instead of 9.28."""
 ALL = (DEMSAR_RANKS, DEMSAR_AUC, NO_TIES, TIES, LOWER_IS_BETTER)
