@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
+from scipy import stats
 
 from demo_data.documents.report import cell
 from stats_core.simulate.documents import Verdict, at, entries, entry
@@ -12,28 +14,28 @@ TABLES = {
     "Table 1": (
         "7 490.60 70.09 1.16 0.253",
         "1 624.10 624.10 10.31 0.015",
-        "7 139019.30 19859.90 328.17",
+        "7 139019.30 19859.90 328.17 –",
         "144 8714.40 60.52",
         "159 148848.40",
     ),
     "Table 2": (
         "7 5.70 0.81 0.83 0.484",
         "1 0.21 0.21 0.21 0.724",
-        "7 1231.47 175.92 179.91",
+        "7 1231.47 175.92 179.91 –",
         "144 140.81 0.98",
         "159 1378.19",
     ),
     "Table 3": (
         "14 771.69 55.12 0.88 0.477",
         "2 799.31 399.65 6.41 0.026",
-        "7 203039.10 29005.59 465.58",
+        "7 203039.10 29005.59 465.58 –",
         "216 13456.90 62.30",
         "239 218067.00",
     ),
     "Table 4": (
         "7 840.00 120.00 1.99 0.057",
         "1 0.00 0.00 0.00 0.984",
-        "7 162558.70 23222.67 386.03",
+        "7 162558.70 23222.67 386.03 –",
         "144 8662.80 60.16",
         "159 172061.50",
     ),
@@ -62,7 +64,7 @@ SAMPLES = (
     ("Paper", "Section 5.1", "curves of either part", "20"),  # step 2
     ("Paper", "Section 5.1", "runs for each point", "10"),  # below the steps
     ("Paper", "Section 5.1", "largest misjudgment", "up to a factor of ten"),  # last paragraph
-    ("Paper", "Section 5.2", "curves of a shuffle", "2 × 10"),  # step 2
+    ("Paper", "Section 5.2", "shuffles", "500, of 2 × 10 curves each"),  # step 2
     ("Paper", "Section 5.2", "runs for each point", "8"),  # below the steps
     ("Paper", "Appendix", "modification (a)", "L_i + f r / 80"),  # equation (a)
 )
@@ -89,6 +91,51 @@ def test_printed_mean_squares_and_ratios_follow_from_the_printed_sums(table: str
         assert cell(table, source, "MS") == pytest.approx(mean[source], abs=0.00501)
     for source in SOURCES[:-2]:
         assert cell(table, source, "F") == pytest.approx(mean[source] / mean["Error"], abs=0.00501)
+
+
+# All that the two have wrong.
+WRONG = {
+    ("Report", "probability that a rejection at p = .01 is an error"): Verdict.CONTRADICTS,
+    ("Report", "critical value"): Verdict.CONTRADICTS,
+    ("Report", "coin, probability of error from 14 heads on"): Verdict.CONTRADICTS,
+    ("Report", "p values of the conventional F"): Verdict.CONTRADICTS,
+    ("Report", "step 4, in general"): Verdict.MISPRINT,
+    ("Report", "degrees of freedom of F_alg"): Verdict.MISPRINT,
+    ("Report", "p_alg of A1 and A1a"): Verdict.CONTRADICTS,
+    ("Report", "error sum of squares that Tables 1, 3 and 4 leave"): Verdict.CONTRADICTS,
+    ("Report", "algorithm sum of squares that Tables 1 and 3 leave"): Verdict.CONTRADICTS,
+    ("Report", "F of Algorithm that Tables 1, 3 and 4 leave"): Verdict.CONTRADICTS,
+    ("Report", "least interaction sum of squares that Tables 1 and 3 leave"): Verdict.CONTRADICTS,
+    ("Report", "at least one Type I error in m comparisons"): Verdict.CONTRADICTS,
+    ("Report", "SS_alg over levels of training"): Verdict.CONTRADICTS,
+    ("Paper", "probability that a rejection at p = .01 is an error"): Verdict.CONTRADICTS,
+    ("Paper", "step 3, curves of each row"): Verdict.MISPRINT,
+    ("Paper", "step 4, in general"): Verdict.MISPRINT,
+    ("Paper", "mean curves after M_c"): Verdict.CONTRADICTS,
+    ("Paper", "case b, Algorithm, our method"): Verdict.CONTRADICTS,
+    ("Paper", "case a, Interaction"): Verdict.CONTRADICTS,
+}
+
+
+def test_what_is_wrong_in_the_report_and_the_paper() -> None:
+    found = {(row.document, row.what): row.verdict for row in entries() if row.document in ("Report", "Paper")}
+    wrong = (Verdict.CONTRADICTS, Verdict.MISPRINT)
+    assert {key: verdict for key, verdict in found.items() if verdict in wrong} == WRONG
+
+
+def test_the_coin_is_rejected_from_15_heads_on() -> None:
+    assert stats.binom.sf(13, 20, 0.5) > 0.05 > stats.binom.sf(14, 20, 0.5)
+
+
+def test_table_2_has_none_of_the_sums_that_the_other_tables_leave() -> None:
+    """By search: all distances of the third algorithm that fit Tables 1 and 3, on a line and in a plane."""
+    grid = np.linspace(0, 40, 400_001)
+    for table, least, tolerance in (("Algorithm", 1.06, 0.01), ("Interaction", 11.87, 0.01)):
+        gap, rest = np.sqrt(cell("Table 1", table, "SS")), 1.5 * cell("Table 3", table, "SS")
+        other = np.sqrt(np.maximum(rest - gap**2 - grid**2, 0))
+        fits = (np.abs(grid + other - gap) < 1e-3) if table == "Algorithm" else (np.abs(other - grid) <= gap)
+        assert grid[fits].min() ** 2 == pytest.approx(least, abs=tolerance)
+        assert cell("Table 2", table, "SS") < least / 2
 
 
 def test_table_2_is_of_other_curves_than_the_others() -> None:

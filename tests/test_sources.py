@@ -39,7 +39,7 @@ def test_markdown_shows_a_row_as_it_is_typed() -> None:
 
 
 def test_the_coin_of_the_report() -> None:
-    """Section 2: 16 heads of 20 have p = .006; the critical value is printed as 14 and is 15."""
+    """Section 2: 16 heads of 20 have p = .006; 14, said to reject, do not; the least that do are 15."""
     chances = [float(stats.binom.sf(heads - 1, 20, 0.5)) for heads in (14, 15, 16)]
     assert chances == pytest.approx([0.0577, 0.0207, 0.0059], abs=5e-5)
     assert [tail(heads, 20) for heads in (14, 15, 16)] == pytest.approx(chances, rel=1e-12)

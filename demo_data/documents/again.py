@@ -9,7 +9,9 @@ from functools import cache
 from demo_data.documents import (
     feelders,
     feelders_classes,
+    feelders_families,
     lecture,
+    lecture_matched,
     lecture_ranks,
     paper,
     paper_appendix,
@@ -22,6 +24,7 @@ from demo_data.documents import (
     slides_folds,
     slides_schemes,
     slides_tables,
+    slides_variation,
 )
 from demo_data.documents.place import PLACES, Value, written
 from stats_core.simulate.documents import Entry
@@ -34,13 +37,16 @@ MODULES = (
     paper,
     paper_results,
     paper_appendix,
+    slides_variation,
     slides,
     slides_folds,
     slides_schemes,
     slides_tables,
     lecture,
+    lecture_matched,
     lecture_ranks,
     feelders,
+    feelders_families,
     feelders_classes,
 )
 """Importing them fills PLACES."""

@@ -10,8 +10,9 @@ import pandas as pd
 
 from demo_data import catalogue
 from demo_data.documents.place import Claim
-from stats_core import Agreement, FoldScores, Losses, ScoreTable
+from stats_core import METHODS, Agreement, FoldScores, Losses, ScoreTable
 from stats_core.kernels.t import TTest, one_sample
+from stats_core.methods.cases.mcnemar import Variant, mcnemar_test
 from stats_core.simulate.documents import printed
 from stats_core.simulate.pools import FOLDER, fold_pool
 from stats_core.simulate.standing import standing
@@ -19,6 +20,8 @@ from stats_core.types import Floats
 from stats_core.wording import number
 
 AGREE, REJECTS = "all ten agree", "rejects"
+WORDS = ("none", "one", "two", "three", "four", "five")
+"""Small numbers, as a page spells them."""
 
 
 def _demo(key: str) -> tuple[catalogue.Demo, pd.DataFrame]:
@@ -89,16 +92,41 @@ def null_folds(design: str) -> Floats:
 
 
 @cache
-def null_tests(design: str) -> TTest:
-    """The plain paired t test on each of them: of ten resamples, or of the folds of the first run."""
+def single(design: str) -> Floats:
+    """Of each of them ten resamples, or the folds of the first run, `[dataset, difference]`."""
     x = null_folds(design)
-    return one_sample(x[..., 0] if design == "resampled" else x[:, 0])
+    return x[..., 0] if design == "resampled" else x[:, 0]
+
+
+@cache
+def null_tests(design: str) -> TTest:
+    """The plain paired t test on each of them."""
+    return one_sample(single(design))
 
 
 def understated(design: str) -> float:
     """How many times the variance of the mean difference over data sets is that which the plain t test estimates."""
     test = null_tests(design)
     return float(np.var(test.estimate, ddof=1) / np.mean(test.error**2))
+
+
+def dependence(design: str) -> float:
+    """How two differences on one data set correlate over data sets, on average over all pairs of them."""
+    correlations = np.corrcoef(single(design), rowvar=False)
+    return float(correlations[np.triu_indices_from(correlations, 1)].mean())
+
+
+def only_design(method: str) -> tuple[float, float]:
+    """The one number of runs, and of folds, that a test takes."""
+    shapes = [(runs, folds) for runs in range(1, 11) for folds in range(2, 11)]
+    (found,) = (one for one in shapes if not METHODS[method].refusals(FoldScores(("A", "B"), np.zeros((2, *one)))))
+    return float(found[0]), float(found[1])
+
+
+def largest_gap(disagreements: int) -> float:
+    """How far McNemar's p of chi-square with correction lies from the exact one at most."""
+    pairs = ((b, disagreements - b) for b in range(disagreements // 2 + 1))
+    return max(abs(mcnemar_test(*one, Variant.CORRECTED)[1] - mcnemar_test(*one, Variant.EXACT)[1]) for one in pairs)
 
 
 def rates(test: str, measure: str, *, calibrated: bool = False) -> tuple[float, ...]:

@@ -7,10 +7,9 @@ from functools import cache
 from itertools import combinations
 
 import numpy as np
-from scipy.stats import binomtest, norm
+from scipy.stats import binomtest, chi2_contingency, norm
 
-from demo_data.documents.examples import diabetes, losses, same
-from demo_data.documents.lecture import largest_gap
+from demo_data.documents.examples import diabetes, largest_gap, losses, same
 from demo_data.documents.place import Claim, Value, place
 from stats_core import FamilyResult, LossSummary, bonferroni_pairs, mcnemar, pooled_intervals
 from stats_core.kernels.intervals import dunn_t
@@ -20,6 +19,7 @@ from stats_core.simulate.documents import at, printed
 from stats_core.wording import number, p_value
 
 CLASSIFIERS = ("f1", "f2", "f3", "f4", "f5")
+PAIRS = len(CLASSIFIERS) * (len(CLASSIFIERS) - 1) // 2
 
 
 def given(what: str) -> float:
@@ -27,13 +27,18 @@ def given(what: str) -> float:
     return printed("Feelders", "Section 3", what)
 
 
+def level() -> float:
+    """The level of Table 5."""
+    return round(1 - printed("Feelders", "Table 5", "confidence") / 100, 4)
+
+
 @cache
 def counts() -> FamilyResult:
     """All pairs of the five classifiers, from their counts and one deviation for all differences."""
     cases, sigma = int(given("n")), given("sigma")
     wrong = np.array([1 - given(f"{one}: right") / cases for one in CLASSIFIERS])
-    data = LossSummary(CLASSIFIERS, wrong, np.eye(5) * sigma**2 * cases / 2, cases)
-    return bonferroni_pairs(data, alpha=0.05)
+    data = LossSummary(CLASSIFIERS, wrong, np.eye(len(CLASSIFIERS)) * sigma**2 * cases / 2, cases)
+    return bonferroni_pairs(data, alpha=level())
 
 
 @place("Feelders", "Table 4")
@@ -64,8 +69,21 @@ def two_classifiers() -> dict[str, Value]:
     """McNemar's test of the linear discriminant and the network."""
     found = diabetes()
     b, c = found.only_a_right, found.only_b_right
-    test, exact = (mcnemar(found, variant=one) for one in (Variant.CORRECTED, Variant.EXACT))
+    test, exact, plain = (
+        mcnemar(found, variant=one) for one in (Variant.CORRECTED, Variant.EXACT, Variant.UNCORRECTED)
+    )
+    wrong = (found.both_wrong + found.only_b_right, found.both_wrong + found.only_a_right)
+    as_if = chi2_contingency([[one, found.cases - one] for one in wrong], correction=False)
+    cells = [[found.both_wrong, found.only_b_right], [found.only_a_right, found.both_right]]
+    together = float(np.linalg.det(cells) / math.sqrt(np.prod([np.sum(cells, axis=side) for side in (0, 1)])))
+    least = int(given("approximation of the binomial")) + 1
+    gap = max(largest_gap(n) for n in range(least, 2 * (b + c)))
     return {
+        "test for independent samples": Claim(
+            f"p {p_value(as_if.pvalue)} as if each had had a test set of its own, {p_value(plain.p)} as they are: "
+            f"their errors correlate by {together:.2f}",
+            together > 0 and as_if.pvalue > plain.p,
+        ),
         "cases, and test cases": (2.0 * found.cases, float(found.cases)),
         "disagreements": float(b + c),
         "chance of success": Claim(
@@ -73,9 +91,9 @@ def two_classifiers() -> dict[str, Value]:
             math.isclose(exact.p, float(binomtest(b, b + c, 0.5).pvalue), rel_tol=1e-9),
         ),
         "approximation of the binomial": Claim(
-            f"exact below {FEW} disagreements, chi-square from there on; with 11 its p is off by up to "
-            f"{largest_gap(11):.3f}, with {b + c} by {abs(test.p - exact.p):.4f} here",
-            FEW == 11,
+            f"its p is off by at most {gap:.3f} with {least} disagreements or more, by {abs(test.p - exact.p):.4f} "
+            f"with these {b + c}; exact below {FEW} here",
+            gap < 0.01,
         ),
         "X^2": test.statistic,
         "degrees of freedom of X^2": float(test.df),
@@ -87,31 +105,32 @@ def two_classifiers() -> dict[str, Value]:
 @place("Feelders", "Section 3")
 def five_classifiers() -> dict[str, Value]:
     """Counts and shares, the pooled variance, the intervals and what was concluded."""
-    n, found, z = given("n"), counts(), dunn_t(0.05, 10, math.inf)
+    n, found, z = given("n"), counts(), dunn_t(level(), PAIRS, math.inf)
+    by_t = dunn_t(level(), PAIRS, n - 1)
     right = {one: given(f"{one}: right") for one in CLASSIFIERS}
     used, sigma = given("Z"), given("sigma")
     half = [(high - low) / 2 for low, high in (one.numbers for one in at("Feelders", "Table 5") if one.cell)]
     fits = [(value + sign * 0.0005) / used for value, sign in ((min(half), -1), (max(half), 1))]
     shown = {(one.a, one.b) for one in found.shown}
     of_f3 = [one for one in found.comparisons if "f3" in (one.a, one.b)]
-    growing = [dunn_t(0.05, pairs, math.inf) for pairs in (1, 3, 6, 10)]
+    worse = [one for one in of_f3 if (one.a, one.b) in shown and (one.estimate > 0) == (one.a == "f3")]
+    growing = [dunn_t(level(), pairs, math.inf) for pairs in (1, 3, 6, PAIRS)]
     return {
         "same training and test set": Claim(
             f"the linear discriminant is right on {right['f1']:g} of them in both; the network of Table 4, right on "
             f"{printed('Feelders', 'Table 4', 'Total: C_nn'):g}, is neither f4 ({right['f4']:g}) nor f5 "
             f"({right['f5']:g})",
-            right["f1"] == diabetes().cases - diabetes().both_wrong - diabetes().only_b_right
-            and printed("Feelders", "Table 4", "Total: C_nn") in (right["f4"], right["f5"]),
+            right["f1"] == diabetes().both_right + diabetes().only_a_right,
         ),
-        "k*": float(len(found.comparisons)),
+        "k*": given("k") * (given("k") - 1) / 2,
         "n": float(diabetes().cases),
-        "k": float(len(CLASSIFIERS)),
+        "k": (1 + math.sqrt(1 + 8 * given("k*"))) / 2,
         **{f"{one}: right": None for one in CLASSIFIERS},
         **{f"{one}: share": count / n for one, count in right.items()},
         **pooled(),
         "degrees of freedom": Claim(
-            f"n - 1 = {n - 1:g} gives {dunn_t(0.05, 10, n - 1):.3f}, infinitely many give {z:.3f}, which is used",
-            round(dunn_t(0.05, 10, n - 1), 2) == used,
+            f"n - 1 = {n - 1:g} gives {by_t:.3f}, infinitely many give {z:.3f}, which is used",
+            round(by_t, 2) == used,
         ),
         "Z and k*": Claim(
             f"{', '.join(f'{one:.2f}' for one in growing)} for 1, 3, 6 and 10 comparisons", growing == sorted(growing)
@@ -121,12 +140,12 @@ def five_classifiers() -> dict[str, Value]:
         "width": 2 * used * sigma,
         "interval that contains 0": Claim(
             f"{len([one for one in found.comparisons if one.low < 0 < one.high])} of {len(found.comparisons)} do, and "
-            "the same have an adjusted p above 0.05",
-            all((one.low < 0 < one.high) == (one.p_adjusted > 0.05) for one in found.comparisons),
+            f"the same have an adjusted p above {level():g}",
+            all((one.low < 0 < one.high) == (one.p_adjusted > level()) for one in found.comparisons),
         ),
         "classification tree": Claim(
-            f"{len([one for one in of_f3 if (one.a, one.b) in shown])} of {len(of_f3)} intervals of f3 keep clear of 0",
-            all((one.a, one.b) in shown for one in of_f3),
+            f"{len(worse)} of {len(of_f3)} intervals of f3 keep clear of 0, on the side of more errors",
+            len(worse) == len(of_f3),
         ),
         "other functions": Claim(
             f"{len(shown) - len(of_f3)} of {len(found.comparisons) - len(of_f3)} other pairs are shown to differ",
@@ -145,8 +164,8 @@ def pooled() -> dict[str, Value]:
     ours = pooled_intervals(data, distribution=Distribution.NORMAL)
     first = ours.comparisons[0]
     used = abs((first.high - first.low) / 2 / ours.critical)
-    low = (data.losses[:, 1] - data.losses[:, 0]).mean() - dunn_t(0.05, 10, math.inf) * math.sqrt(variance)
-    on = "on 384 cases of our own"
+    low = (data.losses[:, 1] - data.losses[:, 0]).mean() - dunn_t(level(), PAIRS, math.inf) * math.sqrt(variance)
+    on = f"on {n} cases of our own"
     return {
         "pooled variance": Claim(
             f"{number(variance)} by both, {on}, which is the mean of (b + c)/n^2 over all pairs",

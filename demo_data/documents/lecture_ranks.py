@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import permutations
 
 import numpy as np
 from scipy import stats
@@ -15,6 +16,7 @@ from stats_core.kernels.adjust import familywise
 from stats_core.kernels.intervals import bonferroni_dunn_q, nemenyi_q
 from stats_core.kernels.ranks import mid_ranks
 from stats_core.methods.ranks.bonferroni_dunn import CriticalValue
+from stats_core.simulate.documents import entry
 from stats_core.types import Floats
 from stats_core.wording import listed, number, p_value
 
@@ -37,11 +39,13 @@ def friedman_ranks() -> dict[str, Value]:
     r, d = 1, 3
     tied = float(mid_ranks(np.array([[0.9, 0.8, 0.8, 0.8, 0.7]]), descending=True)[0, 1])
     best = min(ours.mean_ranks, key=lambda name: ours.mean_ranks[name])
+    orders = np.array(list(permutations((1.0, 2.0, 3.0))))
+    equal = friedman(ScoreTable(tuple(map(str, range(len(orders)))), ("A", "B", "C"), orders))
     return {
         "null hypothesis": Claim(
-            f"{ours.headline()}: mean ranks {', '.join(number(one, 3) for one in ours.mean_ranks.values())} {on}, "
-            f"p {p_value(ours.believed_p)}",
-            math.isclose(sum(ours.mean_ranks.values()), ranks.mean(axis=0).sum(), rel_tol=1e-12),
+            f"where every order of three algorithms comes once, all mean ranks are {number(equal.mean_ranks['A'])} and "
+            f"p is {p_value(equal.p)}; they differ {on}, p {p_value(ours.believed_p)}",
+            len(set(equal.mean_ranks.values())) == 1 and equal.p == 1 and ours.rejects,
         ),
         "rank 1": Claim(
             f"the best: {best} has the smallest mean rank, {number(ours.mean_ranks[best], 3)}, {on}",
@@ -61,6 +65,8 @@ def friedman_statistic() -> dict[str, Value]:
     error = ((ranks - grand) ** 2).sum() / (n * (k - 1))
     small = ScoreTable(("1", "2", "3"), ("A", "B", "C"), np.tile([0.9, 0.8, 0.7], (3, 1)))
     exact = friedman(small)
+    large, few = by_chi_square(*enough()), by_chi_square(4, 4)
+    whole = ((ranks - grand) ** 2).sum()
     return {
         "overall mean rank": same(float(grand), (k + 1) / 2, on),
         "mean rank of an algorithm": same(
@@ -68,12 +74,18 @@ def friedman_statistic() -> dict[str, Value]:
         ),
         "SS_Total": same(float(total), ours.between, on),
         "SS_Error": same(float(error), ours.within, on),
+        "names of the sums of squares": Claim(
+            f"{number(total)} is the sum between algorithms, of {number(whole)} in total {on}; the error would be the "
+            f"rest, {number(whole - total)}, and {number(error)} is the total over n(k - 1)",
+            math.isclose(total, whole, rel_tol=1e-9),
+        ),
         "statistic": same(float(total / error), ours.statistic, on),
         "degrees of freedom": Claim(f"{ours.df:g} for {k} algorithms", ours.df == k - 1),
         "large n and k": Claim(
-            f"the exact or permutation p decides where it can be computed: {p_value(ours.believed_p)} {on}, "
-            f"{p_value(ours.p)} by chi-square",
-            math.isclose(ours.believed_p, ours.p, rel_tol=0.05),
+            f"with {' data sets x '.join(map(str, enough()))} algorithms and nothing to find, chi-square rejects "
+            f"{percents(large)} at the 5 % level, with 4 x 4 {percents(few)}; {on} p is {p_value(ours.p)} by it and "
+            f"{p_value(ours.believed_p)} exactly",
+            abs(large - 0.05) < 0.005,
         ),
         "smaller n and k": Claim(
             f"three data sets that rank three algorithms alike: p {p_value(exact.believed_p)} exactly, "
@@ -81,6 +93,20 @@ def friedman_statistic() -> dict[str, Value]:
             exact.p > 1.2 * exact.believed_p,
         ),
     }
+
+
+def enough() -> tuple[int, int]:
+    """The smallest numbers of data sets and algorithms for which the lecture trusts chi-square."""
+    n, k = entry("Lecture", "Friedman Test II", "large n and k").numbers
+    return int(n) + 1, int(k) + 1
+
+
+def by_chi_square(datasets: int, algorithms: int, draws: int = 50_000) -> float:
+    """How often Friedman's statistic of random ranks is beyond the 5 % point of chi-square."""
+    rng = np.random.default_rng(0)
+    ranks = rng.random((draws, datasets, algorithms)).argsort(axis=2) + 1
+    between = datasets * ((ranks.mean(axis=1) - (algorithms + 1) / 2) ** 2).sum(axis=1)
+    return float(np.mean(between / (algorithms * (algorithms + 1) / 12) > stats.chi2.isf(0.05, algorithms - 1)))
 
 
 @place("Lecture", "Post-Hoc Tests I")
@@ -93,7 +119,12 @@ def post_hoc() -> dict[str, Value]:
     means = dict(zip(found.algorithms, ranks.mean(axis=0), strict=True))
     q = (means[first.a] - means[first.b]) / math.sqrt(k * (k + 1) / (6 * n))
     largest = max(abs(one.estimate) for one in family.comparisons)
+    turned = friedman(ScoreTable(found.datasets, found.algorithms, found.scores, not found.higher_is_better))
     return {
+        "Friedman test alone": Claim(
+            f"its statistic is {number(test.statistic)} {on}, and the same where the worst is called the best",
+            math.isclose(test.statistic, turned.statistic, rel_tol=1e-9),
+        ),
         "best-performing algorithm": Claim(
             f"Friedman's test rejects {on} (p {p_value(test.believed_p)}), and Nemenyi's shows {len(family.shown)} "
             f"pairs: the largest difference is {number(largest)}, the critical one {number(family.critical)}",
@@ -171,15 +202,25 @@ def baseline_interval() -> dict[str, Value]:
     within = [one.a for one in family.comparisons if abs(one.estimate) < family.critical]
     shown = {one.a for one in family.shown}
     said = f"{listed(within)} lie within {number(family.critical, 3)} of {CONTROL} {on}, and none of them is shown"
-    return {"baseline interval": Claim(said, not shown & set(within) and len(shown) + len(within) == 3)}
-
-
-@place("Lecture", "Comparing Visually I", "Comparing Visually II")
-def pictures() -> dict[str, Value]:
-    """Both pictures belong to Friedman's test here."""
-    kinds = {type(chart) for chart in friedman(table("benchmark")).charts()}
     return {
-        "picture": Claim(
-            "box plots of the scores and spread of the ranks, under Pictures", {ScoreBoxes, RankSpread} <= kinds
+        "baseline interval": Claim(
+            said, not shown & set(within) and len(shown) + len(within) == len(found.algorithms) - 1
         )
     }
+
+
+def drawn() -> set[type]:
+    """The kinds of pictures that belong to Friedman's test here."""
+    return {type(chart) for chart in friedman(table("benchmark")).charts()}
+
+
+@place("Lecture", "Comparing Visually I")
+def boxes() -> dict[str, Value]:
+    """Distributions of the scores."""
+    return {"picture": Claim("box plots of the scores, under Pictures", ScoreBoxes in drawn())}
+
+
+@place("Lecture", "Comparing Visually II")
+def rank_plots() -> dict[str, Value]:
+    """Distributions of the ranks."""
+    return {"picture": Claim("how often each algorithm has each rank, under Pictures", RankSpread in drawn())}

@@ -7,7 +7,7 @@ import random
 import numpy as np
 
 from demo_data import tictactoe_td
-from demo_data.documents.common import learned, opponent
+from demo_data.documents.common import curves_each, learned, opponent
 from demo_data.documents.demos import CHESS, ENDGAMES, curves_of
 from demo_data.documents.place import Claim, Value, place
 from stats_core.simulate import pools
@@ -25,19 +25,23 @@ def sources() -> dict[str, Value]:
     learner = tictactoe_td.Learner(0.5, random.Random(0).random)
     results = {learner.play(True, training=False) for _ in range(200)}
     chess, other = curves_of(CHESS), curves_of(ENDGAMES)
-    with np.load(pools.FOLDER / "krk.npz") as positions, np.load(pools.FOLDER / "curves_krk_null.npz") as pool:
-        folds = len(positions["depth"]) / float(pool["n_test"].mean())
     return {
-        "Chess, learning curves": Claim(f"{chess.sizes[0]} of each algorithm", chess.sizes[0] == 20),
-        "Chess, cross-validation": folds,
+        "Chess, learning curves": curves_each(chess),
+        "Chess, cross-validation": chess_folds(),
         "Chess, learner": Claim(listed(chess.algorithms), "C4.5" in chess.algorithms),
         "RL, opponent": opponent(),
         "RL, learning method": learned(),
-        "RL, test games for a score": Claim(f"{tictactoe_td.TEST_GAMES}", tictactoe_td.TEST_GAMES == 100),
+        "RL, test games for a score": float(tictactoe_td.TEST_GAMES),
         "RL, scores of losses, draws and wins": [float(score) for score in sorted(results)],
-        "RL, learning curves": Claim(f"{splits.CURVES[pools.RL]} in a set", splits.CURVES[pools.RL] == 10),
+        "RL, learning curves": float(splits.CURVES[pools.RL]),
         "Tic-Tac-Toe, learning curves": Claim(f"{other.sizes[0]} of each algorithm", other.sizes == chess.sizes),
     }
+
+
+def chess_folds() -> float:
+    """Into how many folds the positions of the Chess pool were split."""
+    with np.load(pools.FOLDER / "krk.npz") as positions, np.load(pools.FOLDER / "curves_krk_null.npz") as pool:
+        return len(positions["depth"]) / float(pool["n_test"].mean())
 
 
 @place("Paper", "Appendix")

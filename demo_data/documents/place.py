@@ -21,6 +21,8 @@ Value = float | Sequence[float] | str | Claim | None
 """A number or several, written with the digits that are printed; the same words; a claim; None if not computable."""
 Compute = Callable[[], Mapping[str, Value]]
 PLACES: dict[tuple[str, str], list[Compute]] = {}
+SPELLED = {"zero": 0, "two": 2, "three": 3, "ten": 10, "twenty": 20, "one hundred": 100}
+"""Numbers that the documents spell out."""
 
 
 def place(document: str, *places: str) -> Callable[[Compute], Compute]:
@@ -43,6 +45,8 @@ def written(printed: str, value: Value) -> tuple[str, bool]:
     if isinstance(value, str):
         return value, value == printed
     values = [value] if isinstance(value, (int, float)) else list(value)
+    if printed in SPELLED and len(values) == 1:
+        return f"{values[0]:g}", values[0] == SPELLED[printed]
     tokens = NUMBER.findall(printed)
     if len(tokens) != len(values):
         raise ValueError(f"{printed!r} has {len(tokens)} numbers, and {len(values)} were computed")

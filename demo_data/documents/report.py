@@ -88,6 +88,7 @@ def _left_by_the_others() -> dict[str, Value]:
     return {
         "error sum of squares that Tables 1, 3 and 4 leave": error,
         "algorithm sum of squares that Tables 1 and 3 leave": algorithm**2,
+        "F of Algorithm that Tables 1, 3 and 4 leave": algorithm**2 / (error / cell("Table 2", "Error", "df")),
         "least interaction sum of squares that Tables 1 and 3 leave": Claim(
             f"{least:.2f} or more", cell("Table 2", "Interaction", "SS") >= least
         ),

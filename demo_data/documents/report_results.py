@@ -9,10 +9,11 @@ from scipy import stats
 
 from demo_data.documents.common import effects, p, said, there
 from demo_data.documents.demos import ALPHA, TD, ZERO_SUM, analysed, curves_of
-from demo_data.documents.place import Claim, Value, place
+from demo_data.documents.place import SPELLED, Claim, Value, place
 from demo_data.documents.report import cell
 from stats_core import Curves, ErrorTerm, randomized_anova
 from stats_core.methods.curves.anova_result import Effect
+from stats_core.simulate.documents import entry, printed
 from stats_core.types import Floats
 from stats_core.wording import listed
 
@@ -69,7 +70,9 @@ def further_examples() -> dict[str, Value]:
     """A1 against A3, and all three."""
     first, second, third = analysed(TD, "A1", "A2"), analysed(TD, "A1", "A3"), analysed(TD)
     algorithm, interaction = effects(second)
+    theirs_algorithm = _in_print("Algorithm", "alg")
     less = [effect.p_conventional > effect.p for effect in (first.interaction, interaction)]
+    theirs = _in_print("Interaction", "int")
     return {
         "A1 and A3": Claim(said(second), there(second) == (False, False)),
         "A1 and A3, conventional p_int, from the printed F": from_printed("Table 2", "Interaction"),
@@ -77,10 +80,12 @@ def further_examples() -> dict[str, Value]:
         "A1 and A3, conventional p_int, of our games": interaction.p_conventional,
         "A1 and A3, conventional p_alg, of our games": algorithm.p_conventional,
         "significance of the interaction by the standard F": Claim(
-            f"A1 and A2 {both(first.interaction)}; A1 and A3 {both(interaction)}", all(less)
+            f"A1 and A2 {both(first.interaction)}; A1 and A3 {both(interaction)}; in print {_against(theirs)}",
+            all(less) and all(conventional > randomized for conventional, randomized in theirs),
         ),
         "significance of the algorithm effect by the standard F": Claim(
-            f"A1 and A3 {both(algorithm)}", algorithm.p_conventional < algorithm.p
+            f"A1 and A3 {both(algorithm)}; in print {_against(theirs_algorithm)}",
+            algorithm.p_conventional < algorithm.p and all(one < other for one, other in theirs_algorithm),
         ),
         "all three against A1 and A2": Claim(
             f"algorithm effect {p(third.algorithm.p)} against {p(first.algorithm.p)}",
@@ -100,7 +105,7 @@ def zero_sum() -> dict[str, Value]:
     ties = null.at_least - null.above
     return {
         "v": [float(x) for x in v],
-        "sum of v": Claim(f"{v.sum():.0f}", bool(np.isclose(v.sum(), 0))),
+        "sum of v": abs(round(float(v.sum()), 9)),
         "A1 and A1a": Claim(
             f"means over training {first.mean():.2f} and {second.mean():.2f}; levels up to {np.abs(v).max():.0f} apart",
             bool(np.isclose(first.mean(), second.mean())) and bool(np.abs(v).min() > 0),
@@ -121,7 +126,7 @@ def zero_sum() -> dict[str, Value]:
 @place("Report", "Figure 3")
 def figure_3() -> dict[str, Value]:
     """The curves of A1 and A2."""
-    return {"learning curves": _ten_each("A1", "A2")}
+    return {"learning curves": _each("Figure 3", "A1", "A2")}
 
 
 @place("Report", "Figure 4")
@@ -135,13 +140,29 @@ def figure_4() -> dict[str, Value]:
 @place("Report", "Figure 5")
 def figure_5() -> dict[str, Value]:
     """The curves of A1 and A3."""
-    return {"learning curves": _ten_each("A1", "A3")}
+    return {"learning curves": _each("Figure 5", "A1", "A3")}
 
 
-def _ten_each(*algorithms: str) -> Claim:
-    curves = curves_of(TD, *algorithms)
-    counted = dict(zip(algorithms, curves.sizes, strict=True))
-    return Claim(listed([f"{size} of {name}" for name, size in counted.items()]), set(curves.sizes) == {10})
+def _each(figure: str, *algorithms: str) -> Claim:
+    counted = dict(zip(algorithms, curves_of(TD, *algorithms).sizes, strict=True))
+    number, _, _ = entry("Report", figure, "learning curves").printed.partition(" ")
+    words = listed([f"{size} of {name}" for name, size in counted.items()])
+    return Claim(words, set(counted.values()) == {SPELLED[number]})
+
+
+def _in_print(source: str, effect: str) -> list[tuple[float, float]]:
+    """The conventional and the randomized p that are printed of an effect, in the first and in the second example."""
+    return [
+        (
+            printed("Report", "Section 4.1", f"{example}conventional p_{effect}, from the printed F"),
+            cell(table, source, "p"),
+        )
+        for table, example in (("Table 1", ""), ("Table 2", "A1 and A3, "))
+    ]
+
+
+def _against(pairs: list[tuple[float, float]]) -> str:
+    return listed([f"{conventional:g} against {randomized:g}" for conventional, randomized in pairs])
 
 
 def from_printed(table: str, source: str) -> float:

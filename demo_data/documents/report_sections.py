@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from collections.abc import Callable
 
 import numpy as np
 
@@ -13,9 +14,11 @@ from demo_data.documents.demos import ALPHA, TD, analysed, curves_of
 from demo_data.documents.kept import limits
 from demo_data.documents.place import Claim, Value, place
 from stats_core import METHODS, Curves, assignments, curve_localisation, randomized_anova
-from stats_core.kernels.curve_sums import CurveSums
 from stats_core.kernels.sign import critical_heads, tail
 from stats_core.methods.curves.randomized_anova import example
+from stats_core.simulate import pools
+from stats_core.simulate.documents import at, numbers, printed
+from stats_core.types import Floats
 from stats_core.wording import listed
 
 EARLY = (0.0, 1000.0)
@@ -51,14 +54,17 @@ def introduction() -> dict[str, Value]:
     )
     tested = result.table().set_index("source")["p"].dropna()
     shares = curve_localisation(curves, interval=EARLY)
+    first, second = (curves.values[curves.index == i].mean(axis=0) for i in range(2))
+    inside = (np.array(curves.levels) >= EARLY[0]) & (np.array(curves.levels) <= EARLY[1])
+    early = float(((first - second)[inside] ** 2).sum() / ((first - second) ** 2).sum())
     return {
-        "effects": Claim(f"{len(tested)}: {listed(list(tested.index))}", len(tested) == 2),
+        "effects": common.counted("Report", "Section 1", "effects", list(tested.index)),
         "other curves than learning curves": Claim(
             "F and p of A1 and A2 stay the same when every curve is read backwards", same
         ),
-        "null hypotheses": Claim(f"{len(result.charts())} distributions of shuffled F", len(result.charts()) == 2),
+        "null hypotheses": float(len(result.charts())),
         "share of an effect in a training interval": Claim(
-            shares.sentence(), bool(np.isclose(shares.share_algorithm.sum(), 1))
+            shares.sentence(), math.isclose(float(shares.share_algorithm[shares.inside].sum()), early)
         ),
     }
 
@@ -98,21 +104,25 @@ def testing() -> dict[str, Value]:
     """Hypothesis tests, the coin, carry-over, and shuffling."""
     curves = curves_of(TD, "A1", "A2")
     low, _ = limits("figure3", test="conventional")
+    table = analysed(TD, "A1", "A2").table()
     return {
-        "lines of each algorithm": Claim(
-            listed([f"{size} of {name}" for name, size in zip(curves.algorithms, curves.sizes, strict=True)]),
-            set(curves.sizes) == {10},
+        "lines of each algorithm": common.curves_each(curves),
+        "hypotheses of the analysis of variance": common.counted(
+            "Report",
+            "Section 2",
+            "hypotheses of the analysis of variance",
+            list(table.loc[table["f"].notna(), "source"]),
         ),
-        "hypotheses of the analysis of variance": common.three_hypotheses(analysed(TD, "A1", "A2")),
-        "probability that a rejection at p = .01 is an error": common.wrongly_rejected(0.01),
-        "power": common.power_and_type_2(),
+        common.REJECTION: common.wrongly_rejected(),
         "critical value and α": common.critical_by_level(),
         "correlation of near and far levels": common.near_and_far(),
         "F tests and their other assumptions": common.robust(),
         "p values of the conventional F": Claim(common.conventional_rates("Algorithm", "Interaction"), low > ALPHA),
         "seriousness of the underestimation": None,
-        "values of F* from 1000 shuffles": common.values_of_1000(),
-        "dependencies along a line": _untouched(curves),
+        "values of F* from 1000 shuffles": common.values_of(
+            int(printed("Report", "Section 2", "values of F* from 1000 shuffles"))
+        ),
+        "dependencies along a line": _untouched(),
         "F_alg against the conventional distribution": common.too_often(),
         "F_alg against F_alg*": common.level_kept(effect="Algorithm"),
         "populations": None,
@@ -123,7 +133,7 @@ def testing() -> dict[str, Value]:
 def the_coin() -> dict[str, Value]:
     """16 heads of 20."""
     tosses, heads = common.tossed()
-    chance = tail(14, tosses)
+    chance = tail(int(printed("Report", "Section 2", "critical value")), tosses)
     return {
         "coin, tosses": float(tosses),
         "coin, heads": float(heads),
@@ -134,13 +144,23 @@ def the_coin() -> dict[str, Value]:
     }
 
 
-def _untouched(curves: Curves) -> Claim:
-    """Whether the sums of squares that belong to the lines alone stay as they are when lines are shuffled."""
-    rng = np.random.default_rng(0)
-    sums = [CurveSums.of(curves.values, rng.permutation(curves.index)) for _ in range(100)]
-    parts = np.array([[one.training, one.within] for one in sums])
-    kept = bool(np.allclose(parts, parts[0], rtol=1e-9))
-    return Claim(f"Training and total sums of squares the same in {len(sums)} shuffles", kept)
+def _untouched() -> Claim:
+    """How far the means of Chess lines scatter: by as much as their scores depend on each other.
+
+    When lines are shuffled, and when the single points of each level are.
+    """
+    values, rng = pools.curve_pools(pools.FOLDER).curves[pools.CHESS][:40], np.random.default_rng(0)
+
+    def times(shuffle: Callable[[Floats], Floats]) -> Floats:
+        shuffled = np.array([shuffle(values).mean(axis=1).var() for _ in range(100)])
+        return shuffled / values.mean(axis=1).var()
+
+    lines, points = times(rng.permutation), times(lambda some: rng.permuted(some, axis=0))
+    words = (
+        f"variance of the means of Chess lines: {lines.mean():.2f} times as large when lines are shuffled, "
+        f"{points.mean():.2f} times when single points are"
+    )
+    return Claim(words, bool(np.allclose(lines, 1) and points.mean() < 0.9))
 
 
 @place("Report", "Figure 2")
@@ -156,14 +176,13 @@ def procedure() -> dict[str, Value]:
     """The six steps, and the number of assignments."""
     curves = curves_of(TD)
     shuffles = next(option.default for option in METHODS["randomized_anova"].options if option.name == "shuffles")
-    return common.of_1000() | {
+    return common.steps("Report", "Section 3") | {
         "numbers of curves and levels": Claim(
             f"{listed([str(size) for size in sorted(set(curves.sizes))])} curves, {len(curves.levels)} levels for "
             f"{listed([name.split(' ')[0] for name in curves.algorithms])}",
             len(set(curves.sizes)) == 1,
         ),
         "step 3, shuffles": float(shuffles),
-        "step 4, in general": common.quantile_words(1000),
         "step 5": common.rejects_as_p_does(),
         **_counts(),
     }
@@ -193,7 +212,8 @@ def _counts() -> dict[str, Value]:
             all(last > 100 * first for first, last in itertools.pairwise(grows)),
         ),
     }
-    for m, each in ((2, 7), (3, 4), (4, 3)):
+    for row in (one for one in at("Report", "Section 3") if one.what.startswith("c(")):
+        m, each = (int(number) for number in numbers(row.what))
         count = assignments([each] * m)
-        found[f"c({m}, {each})"] = Claim(f"{count:,}", count > 1000)
+        found[row.what] = Claim(f"{count:,}", count > row.numbers[0])
     return found

@@ -12,6 +12,7 @@ from demo_data.documents.place import Claim, Value, place
 from stats_core import FoldScores, Scheme, repeated_cv_t
 from stats_core.calibrated import calibration
 from stats_core.kernels.folds import nominal_df
+from stats_core.simulate.documents import entry
 from stats_core.types import Floats
 from stats_core.wording import number
 
@@ -35,39 +36,45 @@ def t_of(values: Floats, axis: int | None = None) -> Floats:
 def approaches() -> dict[str, Value]:
     """What each approach averages, tried by plain t tests of the averages."""
     scores = folds("folds_10x10")
-    x = differences(scores)
-    sorted_x, on = np.sort(x, axis=1), f"on {scores.runs} x {scores.folds} folds"
-    everything = calibration(Scheme.USE_ALL_DATA, scores.runs, scores.folds, 0.05)
-    pooled = {
-        Scheme.FOLDS_AVERAGED_VAR: x.var(axis=1, ddof=1).mean(),
-        Scheme.RUNS_AVERAGED_VAR: x.var(axis=0, ddof=1).mean(),
-        Scheme.SORTED_RUNS_AVERAGED_VAR: sorted_x.var(axis=0, ddof=1).mean(),
-    }
-    averaged = {one: float(x.mean() / math.sqrt(variance / len(x))) for one, variance in pooled.items()}
+    x, on = differences(scores), f"on {scores.runs} x {scores.folds} folds"
+    known = calibration(Scheme.USE_ALL_DATA, scores.runs, scores.folds, 0.05)
+    everything = same(float(t_of(x)), seen(Scheme.USE_ALL_DATA, scores), on)
+    runs, per_run, _ = entry("Slides", "Different Approaches", "outcomes").numbers
     return {
-        "outcomes": float(x.size),
+        "outcomes": (runs, per_run, runs * per_run),
         "Use all data": Claim(
-            f"so taken, it rejects {percents(everything.nominal_rate)} of {everything.datasets:,} data sets without a "
-            "difference at the 5 % level",
-            math.isclose(float(t_of(x)), seen(Scheme.USE_ALL_DATA, scores), rel_tol=1e-9),
+            f"t {everything.said}; so taken, it rejects {percents(known.nominal_rate)} of {known.datasets:,} data sets "
+            "without a difference at the 5 % level",
+            everything.holds,
         ),
         "Mean Folds": same(float(t_of(x.mean(axis=1))), seen(Scheme.FOLDS, scores), on),
         "Mean Runs": same(float(t_of(x.mean(axis=0))), seen(Scheme.RUNS, scores), on),
-        "Mean Sorted Runs": same(float(t_of(sorted_x.mean(axis=0))), seen(Scheme.SORTED_RUNS, scores), on),
-        "Mean Folds Average Var": same(
-            averaged[Scheme.FOLDS_AVERAGED_VAR], seen(Scheme.FOLDS_AVERAGED_VAR, scores), on
-        ),
-        "more accurate estimate": accuracy(),
-        "mean run averaged var": same(averaged[Scheme.RUNS_AVERAGED_VAR], seen(Scheme.RUNS_AVERAGED_VAR, scores), on),
-        "mean sorted run averaged var": same(
-            averaged[Scheme.SORTED_RUNS_AVERAGED_VAR], seen(Scheme.SORTED_RUNS_AVERAGED_VAR, scores), on
-        ),
-        "Mean Folds Average T": same(float(t_of(x, 1).mean()), seen(Scheme.FOLDS_AVERAGED_T, scores), on),
-        "mean run averaged T": same(float(t_of(x, 0).mean()), seen(Scheme.RUNS_AVERAGED_T, scores), on),
-        "mean sorted run averaged T": same(
-            float(t_of(sorted_x, 0).mean()), seen(Scheme.SORTED_RUNS_AVERAGED_T, scores), on
-        ),
     }
+
+
+@place("Slides", "Different Approaches, continued")
+def more_approaches() -> dict[str, Value]:
+    """The same, sorted, with averaged variances, and with averaged statistics."""
+    scores = folds("folds_10x10")
+    x, on = differences(scores), f"on {scores.runs} x {scores.folds} folds"
+    sorted_x = np.sort(x, axis=1)
+
+    def averaged(variances: Floats) -> float:
+        return float(x.mean() / math.sqrt(variances.mean() / len(x)))
+
+    tried = {
+        "Mean Sorted Runs": (Scheme.SORTED_RUNS, t_of(sorted_x.mean(axis=0))),
+        "Mean Folds Average Var": (Scheme.FOLDS_AVERAGED_VAR, averaged(x.var(axis=1, ddof=1))),
+        "mean run averaged var": (Scheme.RUNS_AVERAGED_VAR, averaged(x.var(axis=0, ddof=1))),
+        "mean sorted run averaged var": (Scheme.SORTED_RUNS_AVERAGED_VAR, averaged(sorted_x.var(axis=0, ddof=1))),
+        "Mean Folds Average T": (Scheme.FOLDS_AVERAGED_T, t_of(x, 1).mean()),
+        "mean run averaged T": (Scheme.RUNS_AVERAGED_T, t_of(x, 0).mean()),
+        "mean sorted run averaged T": (Scheme.SORTED_RUNS_AVERAGED_T, t_of(sorted_x, 0).mean()),
+    }
+    found: dict[str, Value] = {
+        what: same(float(by_hand), seen(scheme, scores), on) for what, (scheme, by_hand) in tried.items()
+    }
+    return {**found, "more accurate estimate": accuracy()}
 
 
 def accuracy() -> Claim:
@@ -91,7 +98,9 @@ def figure_1() -> dict[str, Value]:
     x = differences(folds("folds_10x10"))
     spread = [means.std(ddof=1) for means in (x.mean(axis=1), x.mean(axis=0), np.sort(x, axis=1).mean(axis=0))]
     said = "standard deviation of the averages {} over folds, {} over runs, {} over sorted runs"
-    return {"three averages": Claim(said.format(*(number(one, 3) for one in spread)), bool(spread[0] < spread[2]))}
+    return {
+        "three averages": Claim(said.format(*(number(one, 3) for one in spread)), bool(max(spread[:2]) < spread[2]))
+    }
 
 
 @place("Slides", "Figure 3")

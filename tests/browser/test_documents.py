@@ -42,6 +42,18 @@ def test_a_table_is_two_clicks_from_the_start_and_its_data_a_third(visit: Visit)
     expect(side(page, "As printed")).to_contain_text(SUM.printed)
 
 
+def test_back_leads_from_a_place_to_the_data_that_it_was_opened_beside(visit: Visit) -> None:
+    page = visit("/learning_curves?demo=tictactoe_td&alpha=0.01")
+    before = page.locator(".lm-answer").inner_text()
+    page.get_by_role("button", name="Report, Table 1 on the page Documents").click()
+    expect(page.get_by_role("heading", name="Report, Table 1")).to_be_visible()
+    settled(page)
+    page.go_back()
+    expect(page.locator(".lm-answer")).to_have_text(before)
+    expect(page).to_have_url(re.compile(r"/learning_curves\?demo=tictactoe_td&alpha=0.01$"))
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_a_phone_shows_the_table_without_scrolling_sideways(visit: Visit, dark: bool) -> None:
     page = visit(f"/{to_place('Report', 'Table 3')}", width=390, height=844, dark=dark)

@@ -154,6 +154,7 @@ def test_an_address_is_named_by_what_it_shows() -> None:
     demo = next(one for one in catalogue.DEMOS if one.key == "tictactoe_td")
     assert opens.said(*opens.parsed("learning_curves?demo=tictactoe_td")) == demo.title
     assert opens.said(*opens.parsed("lab?part=curves-power&study.report6=report7")) == STUDIES["report7"].title
+    assert opens.said(*opens.parsed("lab?part=curves-power")) == STUDIES["report6"].title
     assert opens.said(*opens.parsed("methods")) == "Methods"
     assert {opens.parsed(one)[0] for one in OPENS} <= set(PAGES) - {DOCUMENTS}
 

@@ -89,7 +89,7 @@ def test_the_published_summary_is_one_click_away_with_their_constant_and_the_rig
     for one in at_place("Feelders", "Table 3"):
         assert one.printed in shown
         assert one.why in shown
-    assert "a confidence of 0.809" in shown
+    assert "a confidence of at least 0.809" in shown
     best, forest = charts(at)
     assert best["layout"]["yaxis"]["ticktext"] == ["Network 6", "Network 2", "Linear"]
     assert next(trace["name"].split(",")[0] for trace in forest["data"]) == "critical value 2.135"

@@ -1,4 +1,4 @@
-"""The coin of the 1997 report: the chances around its critical value, which is printed wrong."""
+"""The coin of the 1997 report: the chances around its critical value, which is to be exceeded, not reached."""
 
 from __future__ import annotations
 

@@ -10,6 +10,8 @@ from urllib.parse import parse_qs
 import streamlit as st
 
 from dashboard.rooms import PAGES, Page
+from dashboard.ui.keep import choices
+from dashboard.ui.lab.shelf import SHELF
 from dashboard.ui.parts.safe import markdown
 from demo_data import catalogue
 from stats_core.simulate.documents import Entry
@@ -55,7 +57,7 @@ def parsed(opens: str) -> tuple[Page, dict[str, list[str]]]:
 
 def said(page: Page, asked: dict[str, list[str]]) -> str:
     """What an address shows, in a few words: a demo, a study, or a page."""
-    named = [value for values in asked.values() for value in values]
     demo = next((one.title for one in catalogue.DEMOS if one.key in asked.get("demo", ())), "")
-    study = next((STUDIES[key].title for key in named if key in STUDIES), "")
-    return demo or study or page.title
+    keys = next((keys for part, keys in SHELF.items() if choices.slug(part) in asked.get("part", ())), ())
+    (study,) = asked.get(f"study.{keys[0]}", keys[:1]) if keys else ("",)
+    return demo or (STUDIES[study].title if study else page.title)

@@ -47,7 +47,7 @@ def _place(chosen: Chosen) -> None:
     with st.container(horizontal=True, vertical_alignment="center", key="documents-place"):
         st.header(markdown(chosen.name), anchor=False, width="content")
         opens.buttons(chosen.rows)
-    said = f"<span>{html(DOCUMENTS[chosen.document])}</span> {printed_rows.counted(chosen.rows)}"
+    said = f"<span class=lm-faint>{html(DOCUMENTS[chosen.document])}</span> {printed_rows.counted(chosen.rows)}"
     st.html(f'<p class="lm-cited">{said}</p>')
     as_printed.listed(chosen.rows)
     pictures.show(chosen)

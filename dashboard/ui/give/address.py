@@ -17,6 +17,7 @@ from dashboard.ui.give import upload
 from dashboard.ui.keep import choices, state
 from dashboard.ui.keep.choices import Texts
 from dashboard.ui.keep.state import Source
+from dashboard.ui.parts.documents_link import AT
 from demo_data import catalogue
 
 DEMO, FILE = "demo", "file"
@@ -36,8 +37,18 @@ def read(room: Page) -> None:
     arrived = state.open_page(page)
     params = {name: tuple(st.query_params.get_all(name)) for name in st.query_params}
     first, back = choices.view(page) is None, _back_or_forward()
+    if back and not first and _on_the_way(room, params):
+        return
     if first or back or (arrived and params):
         view(room, params, anew=back)
+
+
+def _on_the_way(room: Page, params: Mapping[str, Texts]) -> bool:
+    """Whether the address is one that Streamlit leaves on the way to another page: this page, asked as the other was.
+
+    The browser's back button comes to it first; the page is then still as it was left.
+    """
+    return bool(params) and ((AT in params) != (room == DOCUMENTS))
 
 
 def view(room: Page, params: Mapping[str, Texts], *, anew: bool) -> None:

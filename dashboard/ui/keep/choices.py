@@ -369,11 +369,12 @@ def tabs(labels: Sequence[str], *, key: str, name: str = "", default: str = "") 
     if state.widget(key) is None:
         known_one = state.widget(remembered)
         state.set_widget(key, known_one if known_one in labels else default)
-    one_of(key, labels, default, name, write=_slug)
+    one_of(key, labels, default, name, write=slug)
     drawn = list(st.tabs(list(labels), key=key, on_change="rerun"))
     state.set_widget(remembered, state.widget(key))
     return drawn
 
 
-def _slug(label: str) -> str:
+def slug(label: str) -> str:
+    """What a part of a page is called in the address."""
     return re.sub(r"\W+", "-", label.lower()).strip("-")

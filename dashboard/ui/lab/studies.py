@@ -242,7 +242,7 @@ def _printed(document: str, place: str) -> None:
     rows = documents.at(document, place)
     result_view.heading(f"What was published: {documents_link.label(document, place)}")
     if len(rows) > MOST_PRINTED:
-        st.html(f'<p class="lm-faint">{len(rows)} numbers and claims: {printed_rows.counted(rows)}</p>')
+        st.html(f'<p class="lm-cited">{len(rows)} numbers and claims: {printed_rows.counted(rows)}</p>')
     else:
         as_printed.listed(rows)
     as_printed.link(document, place)

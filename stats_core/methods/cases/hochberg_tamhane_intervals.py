@@ -111,7 +111,7 @@ def hochberg_tamhane_intervals(losses: LossMoments, *, alpha: Alpha = 0.05, crit
         reached = 1 - maximum_modulus_p(critical, count, df)
         told = number(reached, 3) if reached < 0.9995 else "more than 0.999"
         said = (
-            f"The given critical value {number(critical)} holds the intervals together with a confidence of "
+            f"The given critical value {number(critical)} holds the intervals together with a confidence of at least "
             f"{told}; for {confidence(alpha)} it should be {number(right)}. "
             "The p values do not depend on it."
         )

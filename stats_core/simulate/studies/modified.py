@@ -150,9 +150,9 @@ FIGURE5 = Study(
     see=(
         (
             "error_terms",
-            "Why modification b does this, which the paper leaves open: both F ratios share one error. The change is "
-            "shuffled away between the two groups, and stays within them; there it makes the error larger, and so "
-            "the F of the algorithm smaller.",
+            "Of modification b the paper writes 'We do not know why'. The reason: both F ratios share one error. The "
+            "change is shuffled away between the two groups, and stays within them; there it makes the error larger, "
+            "and so the F of the algorithm smaller.",
         ),
         (
             "figure6",

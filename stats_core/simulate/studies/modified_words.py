@@ -121,9 +121,9 @@ def _modification_b(table: pd.DataFrame, pool: str) -> str:
         f"{rates['Algorithm']}, the interaction in {rates['Interaction']} (most, {percent(all_f.max())}, at f = "
         f"{all_f.idxmax():g}). The error mean square that both share becomes {times['Error']:.1f} times as large, that "
         f"of the interaction {times['Interaction']:.1f} times, that of the algorithm {times['Algorithm']:.1f} times. "
-        f"So F of the algorithm is {ratios['Algorithm']} on average, and F of the interaction {ratios['Interaction']}, "
-        f"with a standard deviation of {spreads['Interaction']}: the change has one shape, and chance moves all levels "
-        "together."
+        f"So mean square over mean square is {ratios['Algorithm']} for the algorithm and {ratios['Interaction']} for "
+        f"the interaction, whose F has a standard deviation of {spreads['Interaction']} over the splits: the change "
+        "has one shape, and chance moves all levels together."
     )
 
 

@@ -20,6 +20,7 @@ SETS = ("Set 2, a little difference", "Set 3, more difference", "Set 4, much dif
 LEAST = "min."
 """The printed column of the least over the four sets."""
 ALL_AGREE = "all ten agree"
+REJECTS = "rejects"
 
 
 def agreement(data: FoldPool, point: Point) -> list[Row]:
@@ -34,7 +35,7 @@ def agreement(data: FoldPool, point: Point) -> list[Row]:
         measures = {
             ALL_AGREE: (int(np.sum((a == 0) | (a == n))), datasets),
             "pairs agree": (int(pairs.sum()), datasets * n * (n - 1) // 2),
-            "rejects": (int(a.sum()), datasets * n),
+            REJECTS: (int(a.sum()), datasets * n),
         }
         for measure, (count, trials) in measures.items():
             of = {"set": source, "test": test.name, "df": test.df, "measure": measure}
@@ -78,8 +79,8 @@ def _charts(table: pd.DataFrame) -> tuple[Chart, ...]:
             rows=("test", "df"),
             column="set",
             key=f"measure_{number}",
-            title=f"Replicability, {measure}",
-            measure="Replicability",
+            title="Share rejected" if measure == REJECTS else f"Replicability, {measure}",
+            measure="Share rejected" if measure == REJECTS else "Replicability",
             nominal=None,
         )
         for number, (measure, some) in enumerate(table.groupby("measure", sort=False))
