@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from stats_core import references
+from stats_core import METHODS, references
 from stats_core.references import Reference
 
 WORKS = {name: work for name, work in vars(references).items() if isinstance(work, Reference)}
@@ -59,3 +59,21 @@ def test_a_doi_holds_what_its_publisher_puts_into_it(name: str) -> None:
         assert re.fullmatch(rf"10\.1093/biomet/{volume}\.[\d-]+\.{page}", work.doi)
     if work.where.startswith("Annals"):
         assert re.fullmatch(r"10\.1214/aom?s/1\d{9}", work.doi)
+
+
+DESCRIBED = {
+    "PIATER_1997": (
+        "carry_over cell_contrast curve_contrast curve_localisation curve_pairs one_way_anova randomized_anova"
+    ),
+    "PIATER_1998": "carry_over curve_pairs randomized_anova",
+    "SINGHI_2005": "corrected_resampled_t cv_5x2_t fold_pairs mcnemar paired_t repeated_cv_t",
+    "AUTOML_EVALUATION": "bonferroni_dunn cv_5x2_t friedman matched_t mcnemar nemenyi paired_t",
+    "FEELDERS_VERKOOIJEN_1995": "bonferroni_pairs hochberg_tamhane_intervals matched_t mcnemar pooled_intervals",
+}
+"""The methods that each of the five documents describes, and no other: Feelders does not name Cochran's Q."""
+
+
+@pytest.mark.parametrize("name", DESCRIBED)
+def test_the_five_documents_are_cited_where_they_describe_a_method(name: str) -> None:
+    citing = {key for key, method in METHODS.items() if WORKS[name] in method.references}
+    assert citing == set(DESCRIBED[name].split())

@@ -63,7 +63,7 @@ def test_tables_and_charts_of_all_parts_are_there(page: AppTest) -> None:
         at = open_section(page, PAGE, name)
         found[name] = (len(figures(at)), csv_keys(at))
     assert found == {
-        "The test": (3, {"anova", "as-printed"}),
+        "The test": (3, {"anova"}),
         "Where": (2, {"levels", "level-shares"}),
         "Pairs": (2, {"pairs"}),
         "Contrast": (1, {"contrast"}),
