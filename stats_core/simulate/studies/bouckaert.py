@@ -19,6 +19,8 @@ from stats_core.wording import listed
 ALPHA = 0.05
 ALPHAS = (0.01, 0.025, ALPHA, 0.1)
 PROBABILITIES = (0.05, 0.1, 0.2, 0.3, 0.4, 0.5)
+RARE = 0.2
+"""Up to this class probability both learners mostly answer with the commoner class, and hardly differ."""
 EQUALS = ("Two trees", "Two naive Bayes")
 """Learners of one kind on attributes of their own: to exchange them turns the sign of every difference."""
 UNEQUAL = "Naive Bayes against a tree"
@@ -157,22 +159,20 @@ def _by_probability(table: pd.DataFrame) -> str:
     trees, bayes, unequal = (some[some["learners"] == name] for name in (*EQUALS, UNEQUAL))
     said = []
     if trees["probability"].nunique() == len(PROBABILITIES):
+        rare, common = trees[trees["probability"] <= RARE], trees[trees["probability"] > RARE]
+        most, printed = (f"at most {100 * rare[column].max():.1f}" for column in ("rate", "published"))
         said.append(
-            "Two trees, of which neither can be better, are found to differ at the 5 % level in "
-            f"{_spreads(trees, 'rate', 'probability')} of the data sets with class probabilities "
-            f"{listed([f'{p:g}' for p in PROBABILITIES])}, by the {len(keys)} tests of the printed table (printed "
-            f"{_spreads(trees, 'published', 'probability')})."
+            f"Two trees, of which neither can be better, are found to differ at the 5 % level in {most} % of the data "
+            f"sets with class probabilities up to {RARE:g}, and in {_spreads(common, 'rate', 'probability')} at "
+            f"{listed([f'{p:g}' for p in PROBABILITIES if p > RARE])} (printed {printed}, and "
+            f"{_spreads(common, 'published', 'probability')})."
         )
-    even = bayes[bayes["probability"] == 0.5]
-    if len(even):
-        said.append(
-            f"Two naive Bayes with an even class are found to differ in {spread(even['rate'])} %: the degrees of "
-            "freedom were calibrated on other learners."
-        )
+    if len(bayes):
+        said.append(f"Two naive Bayes are found to differ in up to {100 * bayes['rate'].max():.1f} %.")
     better = unequal[unequal["probability"].isin((0.3, 0.4))]
     if better["probability"].nunique() == 2:
         said.append(
-            f"Naive Bayes and a tree are found to differ in {_spreads(better, 'rate', 'probability')} at 0.3 and 0.4, "
+            f"Naive Bayes and a tree are found to differ in up to {100 * better['rate'].max():.1f} % at 0.3 and 0.4, "
             "where naive Bayes is truly better."
         )
     return " ".join(said)
@@ -184,13 +184,13 @@ def _by_level(table: pd.DataFrame) -> str:
     if one.empty:
         raise TooLittle
     levels = listed([f"{100 * alpha:g}" for alpha in one["alpha"]])
-    ours, printed, all_ours, all_printed = (
-        _spreads(some, column, "alpha") for some in (one, nine) for column in ("rate", "published")
-    )
+    ours, printed = (_spreads(one, column, "alpha") for column in ("rate", "published"))
+    usual = nine[nine["alpha"] == ALPHA]
     return (
         f"On {int(one['trials'].iloc[0]):,} data sets without a difference, other ones than those that calibrated the "
-        f"degrees of freedom, 'use all data' finds one in {ours} at the {levels} % level (printed {printed}), and the "
-        f"{nine['test'].nunique()} tests of the printed table in {all_ours} (printed {all_printed})."
+        f"degrees of freedom, 'use all data' finds one in {ours} at the {levels} % level (printed {printed}); all "
+        f"{usual['test'].nunique()} printed tests do so in {spread(usual['rate'])} % at the {100 * ALPHA:g} % level "
+        f"(printed {spread(usual['published'])} %)."
     )
 
 
