@@ -81,6 +81,7 @@ def badly_written(text: str) -> Iterator[str]:
     """Whether pieces that a text is put together from do not fit each other."""
     if not re.match(r"[A-Z0-9'\"(]|p ", text) or not text.endswith("."):
         yield f"no whole sentence, '{text}'"
+    text = text.replace("AutoML", "automatic learning")
     if found := RUN_TOGETHER.search(text):
         yield f"pieces that run together, '{text[max(0, found.start() - 20) : found.end() + 20]}'"
     if text.count("(") != text.count(")"):

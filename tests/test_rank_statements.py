@@ -314,7 +314,7 @@ def test_notes_of_counts_that_printed_falsehoods() -> None:
     nine_tied = table(np.random.default_rng(2).permuted(np.tile([1.0] * 9 + [2.0], (4, 1)), axis=1))
     notes = " ".join(sc.friedman(nine_tied).notes())
     assert "it is exact, over all re-orderings of the ranks within the data sets, 10,000." in notes
-    assert "more than" not in notes
+    assert "more than" not in notes.replace("more than 15 data sets", "").replace("more than 10 and 5", "")
     wide = table(np.random.default_rng(2).normal(size=(2, 1000)), names=tuple(f"A{i}" for i in range(1000)))
     assert re.search(r"at least 10\^\d+ in all", " ".join(sc.friedman(wide, shuffles=99).notes()))
 

@@ -103,8 +103,8 @@ def test_one_comparison_has_no_sharper_procedure() -> None:
         pairwise_comparison(table(scores), test="signed_rank"),
     ):
         assert not any("sharper" in note or "between them" in note for note in result.notes())
-    slide = bonferroni_dunn(table(scores), control="A", constant="slide").notes()[0]
-    assert "made for 1 pair; for 1 comparison" in slide
+    slide = bonferroni_dunn(table(scores), control="A", constant="slide").notes()
+    assert sum("made for 1 pair; for 1 comparison" in note for note in slide) == 1
 
 
 @pytest.mark.parametrize(("shift", "alternative", "p"), [(0.5, "greater", 0), (0.5, "less", 1), (0.5, "two_sided", 0)])
@@ -344,7 +344,7 @@ def test_no_critical_value_makes_intervals_certain() -> None:
     losses = Losses(tuple("ABCD"), wrong)
     for result, told in (
         (pooled_intervals(losses, critical=6.0), "a confidence of at least 0.999; for 95 %"),
-        (hochberg_tamhane_intervals(losses, critical=6.0), "a confidence of more than 0.999; for 95 %"),
+        (hochberg_tamhane_intervals(losses, critical=6.0), "a confidence of at least 0.999; for 95 %"),
     ):
         assert any(told in note for note in result.notes())
 

@@ -109,7 +109,7 @@ def hochberg_tamhane_intervals(losses: LossMoments, *, alpha: Alpha = 0.05, crit
     said = f"Critical value {number(right)}: studentized maximum modulus for {of}."
     if critical is not None:
         reached = 1 - maximum_modulus_p(critical, count, df)
-        told = number(reached, 3) if reached < 0.9995 else "more than 0.999"
+        told = number(reached, 3) if reached < 0.9995 else "0.999"
         said = (
             f"The given critical value {number(critical)} holds the intervals together with a confidence of at least "
             f"{told}; for {confidence(alpha)} it should be {number(right)}. "

@@ -181,8 +181,8 @@ class RankFamily(FamilyResult):
         above, below = number(self.q_alpha), number(-self.q_alpha)
         least = {0: f"reach {above} or {below}", 1: f"reach {above}", -1: f"be {below} or less"}[self.side]
         return (
-            f"q is the difference of two mean ranks over {number(self.ranks.error)}. It has to {least}: the critical "
-            f"difference is {number(self.critical)}."
+            f"The statistic q is the difference of two mean ranks over {number(self.ranks.error)}. It has to {least}: "
+            f"the critical difference is {number(self.critical)}."
         )
 
     @property
