@@ -35,8 +35,8 @@ def test_demsar_2006_printed_critical_differences() -> None:
     five = nemenyi(DEMSAR_RANKS.table, alpha=0.05)
     assert (round(five.critical, 2), round(five.q_alpha, 3)) == (1.25, 2.569)
     assert five.notes()[0] == (
-        "q is the difference of two mean ranks over 0.488. It has to reach 2.569 or −2.569: the critical difference is "
-        "1.254."
+        "The statistic q is the difference of two mean ranks over 0.488. It has to reach 2.569 or −2.569: the "
+        "critical difference is 1.254."
     )
     assert five.columns()["statistic"].heading == "q"
     result = nemenyi(DEMSAR_RANKS.table, alpha=0.1)
