@@ -44,7 +44,7 @@ run: $(RUN)
 	$(PY) -m streamlit run app.py --server.fileWatcherType $(WATCH)
 
 test: $(DEV)
-	$(PY) -m tests.find_tex >/dev/null && chrome=$$($(PY) -m tests.browser.find_browser) && \
+	$(PY) -m tests.support.find_tex >/dev/null && chrome=$$($(PY) -m tests.browser.find_browser) && \
 	CHROME="$$chrome" $(ONE_THREAD) $(PY) -m pytest -n $$($(WORKERS)) $(GROUPED)
 
 no-browser: $(DEV)
@@ -54,7 +54,7 @@ oldest: $(OLDEST)/.ready
 	$(ONE_THREAD) $(OLDEST)/bin/python -m pytest -n auto --maxprocesses 4 $(GROUPED) --ignore tests/browser
 
 late: $(DEV)
-	$(ONE_THREAD) $(PY) -m pytest -p tests.late_threads -n auto --maxprocesses 4 $(GROUPED) \
+	$(ONE_THREAD) $(PY) -m pytest -p tests.support.late_threads -n auto --maxprocesses 4 $(GROUPED) \
 		tests/pages tests/work tests/load tests/simulate tests/exports
 
 # For more: make mutants MUTANTS="stats_core/results --number 100 --seed 1"

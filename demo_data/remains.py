@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from scipy import stats
 
 from demo_data.td_grid import READINGS
-from stats_core.methods.curves.anova_result import CurveAnova
+from stats_core.methods.curves.shared.anova_result import CurveAnova
 from stats_core.simulate.documents import printed
 from stats_core.wording import at_most, fixed, number, p_phrase, p_value
 

@@ -1,6 +1,6 @@
 """Every method with what it needs, assumes and comes from."""
 
-from dashboard.ui import method_docs
+from dashboard.ui.methods import page
 
 if __name__ == "__main__":  # a process started by spawn imports this file again
-    method_docs.show()
+    page.show()

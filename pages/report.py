@@ -1,6 +1,6 @@
 """The analyses that were kept, put in order and taken away together."""
 
-from dashboard.ui import report
+from dashboard.ui.report import page
 
 if __name__ == "__main__":  # a process started by spawn imports this file again
-    report.show()
+    page.show()

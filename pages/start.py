@@ -1,6 +1,6 @@
 """What Learnmost answers, and the way in."""
 
-from dashboard.ui import start
+from dashboard.ui.start import page
 
 if __name__ == "__main__":  # a process started by spawn imports this file again
-    start.show()
+    page.show()

@@ -220,3 +220,19 @@ def in_line(value: float, decimals: int) -> str:
 
 def _minus(text: str) -> str:
     return text.replace("-", "−", 1) if text.startswith("-") else text
+
+
+def plain(value: float) -> str:
+    """A level of training in full: 3800000, not 3.8e+06."""
+    return f"{value:.12g}"
+
+
+def first_of(count: int) -> str:
+    """What follows a problem whose first place is named: nothing, or ', the first of 3'."""
+    return f", the first of {count:,}" if count > 1 else ""
+
+
+def counted(number: int, one: str) -> str:
+    """'1 run', '3 runs', '3 arrays', '3 entries'."""
+    plural = one[:-1] + "ies" if one.endswith("y") and one[-2:-1] not in "aeiou" else one + "s"
+    return f"{number:,} {one if number == 1 else plural}"

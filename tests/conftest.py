@@ -12,8 +12,8 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.browser.find_browser import NONE, find_browser
-from tests.find_tex import NONE as NO_TEX
-from tests.find_tex import find_tex
+from tests.support.find_tex import NONE as NO_TEX
+from tests.support.find_tex import find_tex
 
 # A busy machine draws slowly, which says nothing of what is tested.
 settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])

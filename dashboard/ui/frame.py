@@ -10,10 +10,10 @@ import streamlit as st
 from streamlit.runtime.pages_manager import PagesManager
 
 from dashboard.rooms import PAGES, ROOMS, START, Page
-from dashboard.ui import door
-from dashboard.ui.give import address, my_work
-from dashboard.ui.keep import compute, desk, gate, promised, short_first, state, sweep, workers
-from dashboard.ui.parts import ahead, downloads, work_corner
+from dashboard.ui.blocks import downloads, preload, work_corner
+from dashboard.ui.patches import keep_answers, short_messages_first
+from dashboard.ui.server import free_memory, jobs, login, page_queue, worker_pool
+from dashboard.ui.session import address, reload, saved_work, state
 
 HERE = Path(__file__).parent
 _IN_THE_BROWSER = st.components.v2.component(
@@ -34,22 +34,22 @@ class Runs(Protocol):
 
 def run(page: Runs) -> None:
     """Show a page inside the frame, when it is its turn: its work in the corner, its view in the address."""
-    with gate.PAGES.turn():
+    with page_queue.PAGES.turn():
         _run(page)
 
 
 def _run(page: Runs) -> None:
     st.set_page_config(page_icon=str(HERE / "icon.svg"), layout="wide", initial_sidebar_state="collapsed")
     st.logo(str(HERE / "logo.svg"), size="large")
-    promised.keep_answers()
-    short_first.send_short_first()
+    keep_answers.keep_answers()
+    short_messages_first.send_short_first()
     downloads.hold()
-    workers.start()
+    worker_pool.start()
     # The first on the page is fetched first.
-    early, corner, above = (st.container(key=key) for key in (ahead.KEY, "work-corner", "work-notice"))
+    early, corner, above = (st.container(key=key) for key in (preload.KEY, "work-corner", "work-notice"))
     framed = _framed.set(True)
     try:
-        with compute.only_what_is_asked():
+        with jobs.only_what_is_asked():
             page.run()
     finally:
         _framed.reset(framed)
@@ -62,9 +62,9 @@ def _run(page: Runs) -> None:
         work_corner.notice(drawn)
     if drawn in (START, *ROOMS) and not state.has_seen_figures():
         with early:
-            ahead.show()
-    desk.keep(my_work.gathered(drawn.key))
-    sweep.now_and_then()
+            preload.show()
+    reload.keep(saved_work.gathered(drawn.key))
+    free_memory.now_and_then()
 
 
 def begin(page: Page = START) -> None:
@@ -78,10 +78,10 @@ def begin(page: Page = START) -> None:
         _without_frame = True
         st.rerun()
     st.html(HERE / "style.css")
-    door.ask_who()
+    login.ask_who()
     _IN_THE_BROWSER(key="frame")
-    my_work.open_saved()
-    my_work.come_back(page)
+    saved_work.open_saved()
+    saved_work.come_back(page)
     if page in address.WITH_VIEW:
         address.read(page)
     else:

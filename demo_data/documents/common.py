@@ -19,8 +19,8 @@ from stats_core.charts.rate_table import percent as short
 from stats_core.demonstrate.four_effects import LATER, Picture, four_effects
 from stats_core.kernels.null_distribution import quantile_number, whole
 from stats_core.kernels.sign import critical_heads
-from stats_core.methods.curves.anova_result import CurveAnova, Effect
 from stats_core.methods.curves.randomized_anova import example
+from stats_core.methods.curves.shared.anova_result import CurveAnova, Effect
 from stats_core.simulate.curve_rates import decisions
 from stats_core.simulate.documents import entry, numbers, printed
 from stats_core.simulate.pools import FOLDER, curve_pools

@@ -6,7 +6,7 @@ from functools import cache
 
 from demo_data import catalogue
 from stats_core import Curves, ErrorTerm, randomized_anova
-from stats_core.methods.curves.anova_result import CurveAnova
+from stats_core.methods.curves.shared.anova_result import CurveAnova
 from stats_core.reading import curves_from_frame, guess_roles, read_frame
 
 TD, ZERO_SUM = "tictactoe_td", "tictactoe_td_zero_sum"

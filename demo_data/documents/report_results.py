@@ -12,7 +12,7 @@ from demo_data.documents.demos import ALPHA, TD, ZERO_SUM, analysed, curves_of
 from demo_data.documents.place import SPELLED, Claim, Value, place
 from demo_data.documents.report import cell
 from stats_core import Curves, ErrorTerm, randomized_anova
-from stats_core.methods.curves.anova_result import Effect
+from stats_core.methods.curves.shared.anova_result import Effect
 from stats_core.simulate.documents import entry, printed
 from stats_core.types import Floats
 from stats_core.wording import listed

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from stats_core.charts.best_first import best_first
 from stats_core.charts.chart import Chart
 from stats_core.data import ScoreTable
-from stats_core.data.soundness import counted
 from stats_core.types import Floats
+from stats_core.wording import counted
 
 MOST_ROWS = 200
 """Datasets that a heat map shows; more cannot be read."""

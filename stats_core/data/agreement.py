@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from stats_core.data.soundness import counted, digest, names
+from stats_core.data.soundness import digest, names
 from stats_core.errors import InputError
+from stats_core.wording import counted
 
 
 @dataclass(frozen=True, eq=False)

@@ -10,10 +10,10 @@ from itertools import pairwise
 import numpy as np
 import numpy.typing as npt
 
-from stats_core.data.soundness import LEVEL_LABEL, SCORE_LABEL, counted, digest, finite, frozen, names, plain
+from stats_core.data.soundness import LEVEL_LABEL, SCORE_LABEL, digest, finite, frozen, names
 from stats_core.errors import InputError
 from stats_core.types import Floats, Ints
-from stats_core.wording import listed
+from stats_core.wording import counted, listed, plain
 
 
 def one_curve_each() -> InputError:

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from stats_core.data.soundness import counted, digest, finite, frozen, names
+from stats_core.data.soundness import digest, finite, frozen, names
 from stats_core.errors import InputError
 from stats_core.types import Floats
+from stats_core.wording import counted
 
 
 @dataclass(frozen=True, eq=False)

@@ -12,10 +12,11 @@ from typing import ClassVar
 
 import numpy as np
 
-from stats_core.data.soundness import counted, digest, finite, frozen, names
+from stats_core.data.soundness import digest, finite, frozen, names
 from stats_core.errors import InputError
 from stats_core.kernels.scale import unit
 from stats_core.types import Floats
+from stats_core.wording import counted
 
 ROUNDING = 1e-12
 """A variance this small against those it is computed from is zero."""

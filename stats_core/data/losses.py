@@ -14,11 +14,12 @@ import pandas as pd
 
 from stats_core.data.agreement import Agreement
 from stats_core.data.loss_summary import LARGE, SMALL, LossMoments, LossSummary
-from stats_core.data.soundness import counted, digest, finite, first_of, frozen, names
+from stats_core.data.soundness import digest, finite, frozen, names
 from stats_core.errors import InputError
 from stats_core.kernels.scale import back, unit, within_bounds
 from stats_core.kernels.ties import difference, slack
 from stats_core.types import Floats, Ints
+from stats_core.wording import counted, first_of
 
 CANCELLED = 1e-4
 """Where a difference of means or of covariances is this much smaller than its terms, the cases are subtracted."""

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from stats_core.data.soundness import SCORE_LABEL, counted, digest, finite, frozen, names
+from stats_core.data.soundness import SCORE_LABEL, digest, finite, frozen, names
 from stats_core.errors import InputError
 from stats_core.types import Floats
+from stats_core.wording import counted
 
 
 @dataclass(frozen=True, eq=False)

@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from stats_core.errors import InputError
 from stats_core.types import Floats
+from stats_core.wording import first_of
 
 LEVEL_LABEL, SCORE_LABEL = "Training level", "Score"
 """What levels and scores are called where nobody says otherwise."""
@@ -58,22 +59,6 @@ def finite(array: Floats, what: str, place: Callable[..., str]) -> None:
         where=place(*(int(i) for i in bad[0])),
         remedy="Fill it in, or leave out what it belongs to.",
     )
-
-
-def plain(value: float) -> str:
-    """A level of training in full: 3800000, not 3.8e+06."""
-    return f"{value:.12g}"
-
-
-def first_of(count: int) -> str:
-    """What follows a problem whose first place is named: nothing, or ', the first of 3'."""
-    return f", the first of {count:,}" if count > 1 else ""
-
-
-def counted(number: int, one: str) -> str:
-    """'1 run', '3 runs', '3 arrays', '3 entries'."""
-    plural = one[:-1] + "ies" if one.endswith("y") and one[-2:-1] not in "aeiou" else one + "s"
-    return f"{number:,} {one if number == 1 else plural}"
 
 
 def digest(*parts: Any) -> str:

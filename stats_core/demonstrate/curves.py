@@ -24,7 +24,7 @@ from stats_core.kernels.curve_shuffles import Plan
 from stats_core.kernels.curve_sums import Assigned, CurveSums, ErrorTerm
 from stats_core.kernels.monte_carlo import monte_carlo_p
 from stats_core.kernels.scale import to_one
-from stats_core.methods.curves.anova_result import CurveAnova, printed_p
+from stats_core.methods.curves.shared.anova_result import CurveAnova, printed_p
 from stats_core.wording import decision, number, p_phrase
 
 LISTED = 20_000

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from stats_core.data import Curves
-from stats_core.methods.curves.anova_result import CurveAnova
 from stats_core.methods.curves.randomized_anova import randomized_anova
+from stats_core.methods.curves.shared.anova_result import CurveAnova
 from stats_core.types import Floats
 from stats_core.wording import number, p_phrase
 

@@ -21,7 +21,7 @@ from stats_core.demonstrate.demonstration import (
 )
 from stats_core.errors import InputError
 from stats_core.kernels.ranks import SquareNull, centred, shuffled_orders, square, squares
-from stats_core.methods.ranks.friedman_result import FriedmanResult
+from stats_core.methods.ranks.shared.friedman_result import FriedmanResult
 from stats_core.wording import number, p_phrase
 
 

@@ -23,7 +23,7 @@ from stats_core.errors import InputError
 from stats_core.kernels.null_distribution import NullDistribution, whole
 from stats_core.kernels.ranks import near_ranks
 from stats_core.kernels.sign_flips import flips
-from stats_core.methods.ranks.score_pair import ScorePair
+from stats_core.methods.ranks.shared.score_pair import ScorePair
 from stats_core.methods.ranks.signed_rank import SignedRankResult
 from stats_core.types import Floats
 from stats_core.wording import number, p_phrase

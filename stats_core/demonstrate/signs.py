@@ -24,8 +24,8 @@ from stats_core.kernels.null_distribution import NullDistribution
 from stats_core.kernels.sign_flips import NEAR, flipped_null, flips
 from stats_core.kernels.t import one_sample, two_sided
 from stats_core.kernels.ties import difference
-from stats_core.methods.folds.fold_pair import paired
 from stats_core.methods.folds.paired_t import train_test_overlap
+from stats_core.methods.folds.shared.fold_pair import paired
 from stats_core.types import Floats
 from stats_core.wording import number, p_phrase
 

@@ -9,12 +9,12 @@ from stats_core.reading.curves.build import curves_from_frame
 from stats_core.reading.curves.guess import guess_roles
 from stats_core.reading.curves.roles import CurveRoles, Layout, suggest_higher_is_better
 from stats_core.reading.folds.ask import ask_folds, understand_folds
-from stats_core.reading.frame import read_frame
-from stats_core.reading.how import HowRead
-from stats_core.reading.numbers import read_numbers
-from stats_core.reading.questions import Choice, Guess, OpenQuestion, answered
+from stats_core.reading.meaning.questions import Choice, Guess, OpenQuestion, answered
+from stats_core.reading.parse.frame import read_frame
+from stats_core.reading.parse.how import HowRead
+from stats_core.reading.parse.numbers import read_numbers
+from stats_core.reading.parse.text import MAX_BYTES
 from stats_core.reading.ranks.ask import ask_scores, understand_scores
-from stats_core.reading.text import MAX_BYTES
 
 __all__ = [
     "MAX_BYTES",

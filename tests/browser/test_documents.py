@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from dashboard.ui.parts.documents_link import to_place
+from dashboard.ui.blocks.documents_link import to_place
 from stats_core.simulate.documents import entry
 from tests.browser.conftest import Visit, settled
 from tests.browser.steps import fits, is_seen_whole

@@ -14,9 +14,9 @@ import pytest
 from playwright.sync_api import expect
 
 from stats_core import Curves, randomized_anova
-from stats_core.methods.curves.answer import statement
-from stats_core.methods.curves.standing import standings
-from stats_core.reading.text import MAX_BYTES
+from stats_core.methods.curves.shared.answer import statement
+from stats_core.methods.curves.shared.standing import standings
+from stats_core.reading.parse.text import MAX_BYTES
 from tests.browser.conftest import Visit, settled
 from tests.browser.steps import (
     ANSWER,

@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from stats_core import friedman, nemenyi
-from stats_core.methods.ranks.answer import statement
-from stats_core.methods.ranks.mean_ranks import demsar_table
-from stats_core.methods.ranks.standing import standings
+from stats_core.methods.ranks.shared.answer import statement
+from stats_core.methods.ranks.shared.mean_ranks import demsar_table
+from stats_core.methods.ranks.shared.standing import standings
 from tests.browser.conftest import Visit, settled
 from tests.browser.steps import (
     chart,

@@ -10,9 +10,9 @@ from playwright.sync_api import Locator, Page, expect
 
 import stats_core
 from stats_core import Agreement, Losses, mcnemar
-from stats_core.methods.cases.advice import families, omnibus
-from stats_core.methods.cases.answer import statement
-from stats_core.methods.cases.standing import standings
+from stats_core.methods.cases.shared.advice import families, omnibus
+from stats_core.methods.cases.shared.answer import statement
+from stats_core.methods.cases.shared.standing import standings
 from stats_core.simulate.documents import entry
 from tests.browser.conftest import Visit, settled
 from tests.browser.steps import chart, fits, is_role, is_seen_whole, saved, table, upload

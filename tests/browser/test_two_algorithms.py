@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from stats_core import FoldScores, corrected_resampled_t, fold_pairs
-from stats_core.methods.folds.answer import statement
-from stats_core.methods.folds.standing import standings
+from stats_core.methods.folds.shared.answer import statement
+from stats_core.methods.folds.shared.standing import standings
 from tests.browser.conftest import Visit, settled
 from tests.browser.steps import chart, fits, is_role, role_of, saved, table, upload
 

@@ -11,7 +11,7 @@ from demo_data import td_grid
 from demo_data.documents.report import analysed
 from demo_data.remains import remains
 from demo_data.tictactoe_td import READING, Reading
-from stats_core.methods.curves.anova_result import CurveAnova
+from stats_core.methods.curves.shared.anova_result import CurveAnova
 from stats_core.simulate.documents import entry
 from tests.demo_data.test_catalogue import HERE
 

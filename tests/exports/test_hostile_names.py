@@ -18,7 +18,7 @@ from stats_core import Analysis, ScoreTable
 from tests.exports.hostile import MORE, hostile
 from tests.exports.test_every_method import excel_cells
 from tests.paper.made import HOSTILE
-from tests.tex import compiled, needs_tex, shown
+from tests.support.tex import compiled, needs_tex, shown
 
 every_analysis = pytest.mark.parametrize("analysis", hostile().values(), ids=hostile())
 FORMULA = ("=", "+", "-", "@", "\t", "\r")

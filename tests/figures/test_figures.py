@@ -22,7 +22,7 @@ from stats_core.contract.cases import example
 from stats_core.data import Curves
 from tests.figures.made import LONG, curves, null, pairs, shares, strip
 from tests.figures.made_rates import rate_charts, sketch
-from tests.steps import steps
+from tests.support.steps import steps
 
 MADE: tuple[Chart, ...] = (
     *(curve_overlay(curves()), null(), strip(), shares(), pairs(LONG)),

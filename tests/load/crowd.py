@@ -12,8 +12,8 @@ import numpy as np
 import pandas as pd
 
 import stats_core as sc
-from stats_core.methods.curves.answer import statement
-from stats_core.methods.curves.standing import standings
+from stats_core.methods.curves.shared.answer import statement
+from stats_core.methods.curves.shared.standing import standings
 from tests.load.client import Client
 
 PAGE = "learning_curves"

@@ -2,7 +2,7 @@
 
     python -m tests.mutants                                       40 changes anywhere in stats_core
     python -m tests.mutants stats_core/results --number 100       more of them, in one package
-    python -m tests.mutants stats_core/wording.py --tests tests/test_wording.py
+    python -m tests.mutants stats_core/wording.py --tests tests/words/test_wording.py
 
 A change that no test notices is printed with its line: either the tests lack a statement, or the change changes nothing
 that anybody could see. The same seed makes the same changes. The first run takes a while, because it looks which tests
@@ -24,7 +24,7 @@ from tests.mutants.changes import Mutant, mutants
 from tests.mutants.executed import ROOT, Where, executed, files
 from tests.mutants.trials import Trials
 
-ON_IMPORT = ("tests/test_registry.py", "tests/test_defaults.py", "tests/test_contract.py")
+ON_IMPORT = ("tests/contract/test_registry.py", "tests/contract/test_defaults.py", "tests/contract/test_contract.py")
 
 
 def main() -> int:

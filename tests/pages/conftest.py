@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dashboard.ui.keep import compute
+from dashboard.ui.server import jobs
 
 ROOT = Path(__file__).parents[2]
 OpenPage = Callable[..., AppTest]
@@ -19,8 +19,8 @@ OpenPage = Callable[..., AppTest]
 
 @pytest.fixture(autouse=True)
 def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compute, "PATIENCE", 60.0)
-    monkeypatch.setattr(compute, "BETWEEN_GUESSES", 60.0)
+    monkeypatch.setattr(jobs, "PATIENCE", 60.0)
+    monkeypatch.setattr(jobs, "BETWEEN_GUESSES", 60.0)
 
 
 @pytest.fixture(autouse=True)

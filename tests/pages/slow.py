@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import pandas as pd
 import pytest
 
-from dashboard.ui.keep import compute, memo
+from dashboard.ui.server import jobs, memo
 from stats_core import METHODS, Curves, InputError, Question
 from stats_core.charts import Chart
 from stats_core.params import Seed
@@ -55,9 +55,9 @@ class Slow:
 
     def finish(self) -> None:
         """Let it come to its end, and pages wait for that."""
-        compute.PATIENCE = 60.0
+        jobs.PATIENCE = 60.0
         self.may_finish.set()
-        for work in list(compute._running.values()):
+        for work in list(jobs._running.values()):
             work.future.exception(timeout=60)
 
 
@@ -100,10 +100,10 @@ def known(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
             SLOW.ended.set()
 
     SLOW.reset()
-    monkeypatch.setattr(compute, "_finished", memo.Memo(2**20))
-    monkeypatch.setattr(compute, "PATIENCE", 0.05)
+    monkeypatch.setattr(jobs, "_finished", memo.Memo(2**20))
+    monkeypatch.setattr(jobs, "PATIENCE", 0.05)
     yield
-    for work in list(compute._running.values()):
+    for work in list(jobs._running.values()):
         work.wanted_by.clear()
         work.future.exception(timeout=60)
     METHODS.clear()

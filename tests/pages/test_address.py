@@ -9,8 +9,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from dashboard.rooms import CURVES, FOLDS, RANKS, ROOMS, Room
-from dashboard.ui.give import address
-from dashboard.ui.keep import choices
+from dashboard.ui.session import address, choices
 from demo_data import catalogue
 from stats_core import METHODS
 from tests.pages.conftest import ROOT, healthy, open_section, press, problem, upload, words
@@ -169,7 +168,7 @@ def test_a_choice_that_nobody_named_is_noticed() -> None:
     def page() -> None:
         import streamlit as st
 
-        from dashboard.ui.keep import choices
+        from dashboard.ui.session import choices
 
         try:
             choices.toggle("Strange", key="strange")

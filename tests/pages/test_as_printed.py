@@ -6,10 +6,10 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from dashboard.rooms import CASES, CURVES, DOCUMENTS, FOLDS
+from dashboard.ui.blocks import as_printed
+from dashboard.ui.blocks.documents_link import to_place
 from dashboard.ui.cases.agreement_editor import CELLS
 from dashboard.ui.curves.as_printed import COMPARED, TEXT, rows
-from dashboard.ui.parts import as_printed
-from dashboard.ui.parts.documents_link import to_place
 from demo_data import catalogue
 from demo_data.documents.demos import analysed
 from demo_data.remains import SAID

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from dashboard.rooms import CASES, CURVES, FOLDS, RANKS, Room
-from dashboard.ui.parts import caution
-from dashboard.ui.parts.boards import MORE
+from dashboard.ui.blocks import caution
+from dashboard.ui.blocks.room_page import MORE
 from demo_data import catalogue
 from tests.pages.conftest import open_section, words
 from tests.pages.visits import open_demo

@@ -10,9 +10,8 @@ from streamlit.testing.v1 import AppTest
 from dashboard import exports
 from dashboard.exports import PageWork, Work
 from dashboard.rooms import CURVES, RANKS, Page
-from dashboard.ui.give import my_work
-from dashboard.ui.keep import desk
-from dashboard.ui.keep.desk import Desks
+from dashboard.ui.session import reload, saved_work
+from dashboard.ui.session.reload import Desks
 from tests.pages.conftest import ROOT, healthy, press, problem, upload, words
 from tests.pages.test_address import LONG, visit, written
 from tests.pages.visits import answer
@@ -21,7 +20,7 @@ from tests.pages.visits import answer
 def with_work(work: Work, page: Page = CURVES) -> AppTest:
     """A new session that is given saved work."""
     at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=120)
-    at.session_state[my_work.OPENING] = exports.save_work(work)
+    at.session_state[saved_work.OPENING] = exports.save_work(work)
     at.run()
     return healthy(at.switch_page(page.path).run())
 
@@ -46,7 +45,7 @@ def test_the_oldest_work_goes_first_when_there_is_too_much() -> None:
 
 def test_work_goes_after_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
-    monkeypatch.setattr(desk.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(reload.time, "monotonic", lambda: now[0])
     desks = Desks(seconds=60)
     desks.put("mine", Work())
     now[0] = 59
@@ -57,23 +56,23 @@ def test_work_goes_after_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_tokens_cannot_be_guessed_and_do_not_leave_for_the_address() -> None:
     first, second = upload(visit(CURVES), LONG), upload(visit(CURVES), LONG)
-    tokens = [at.session_state[desk.TOKEN] for at in (first, second)]
+    tokens = [at.session_state[reload.TOKEN] for at in (first, second)]
     assert tokens[0] != tokens[1]
     assert min(map(len, tokens)) >= 43, "fewer than 256 bits"
     assert not any(token in str(written(first)) for token in tokens)
     assert not any(token in words(first) for token in tokens)
-    assert desk.DESKS.get(tokens[0]) is not None
+    assert reload.DESKS.get(tokens[0]) is not None
 
 
 def reloaded(at: AppTest, monkeypatch: pytest.MonkeyPatch, token: str | None = None) -> AppTest:
     """The same address in a new session, whose tab has the token of the one before."""
-    real = desk._TAB
+    real = reload._TAB
 
     def tab(**asked: Any) -> Any:
         real(**asked)
-        return type("Told", (), {"before": at.session_state[desk.TOKEN] if token is None else token})()
+        return type("Told", (), {"before": at.session_state[reload.TOKEN] if token is None else token})()
 
-    monkeypatch.setattr(desk, "_TAB", tab)
+    monkeypatch.setattr(reload, "_TAB", tab)
     return visit(CURVES, **written(at))
 
 
@@ -85,7 +84,7 @@ def test_a_reload_brings_the_file_and_the_choices_back(monkeypatch: pytest.Monke
     assert answer(again) == answer(at) != ""
     assert again.get_by_key("learning_curves.log_scores").value is True
     assert problem(again) == ""
-    assert again.session_state[desk.TOKEN] != at.session_state[desk.TOKEN], "a copied tab would write over this one"
+    assert again.session_state[reload.TOKEN] != at.session_state[reload.TOKEN], "a copied tab would write over this one"
 
 
 def test_somebody_elses_link_opens_nothing_of_theirs(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -114,7 +113,7 @@ def test_saved_work_opens_with_data_choices_and_what_was_kept() -> None:
 
 def test_a_wrong_file_is_told_what_it_is() -> None:
     at = visit(CURVES, demo="tictactoe_td")
-    at.session_state[my_work.OPENING] = b"a,b\n1,2\n"
+    at.session_state[saved_work.OPENING] = b"a,b\n1,2\n"
     healthy(at.run())
     assert "not a bundle that can be opened" in problem(at)
     assert "best on average" in answer(at), "what was there is gone"
@@ -129,10 +128,10 @@ def test_what_is_not_here_is_named() -> None:
 
 
 def test_typed_numbers_are_work_too() -> None:
-    at = visit(next(room for room in my_work.ROOMS if room.key == "same_test_set"), way="means-and-covariances")
+    at = visit(next(room for room in saved_work.ROOMS if room.key == "same_test_set"), way="means-and-covariances")
     assert written(at) == {"way": "means-and-covariances"}
     numbers = '[["A",0.2,0.04,0.01],["B",0.3,null,0.05]]'
-    room = next(room for room in my_work.ROOMS if room.key == "same_test_set")
+    room = next(room for room in saved_work.ROOMS if room.key == "same_test_set")
     again = visit(room, way="means-and-covariances", **{"summary.numbers": numbers})
     assert written(again)["summary.numbers"] == numbers
     assert "A" in answer(again)

@@ -14,7 +14,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from dashboard.ui.keep import compute, memo
+from dashboard.ui.server import jobs, memo
 from stats_core import METHODS, Analysis, Curves, InputError, ScoreTable, analyse
 from tests.pages import slow
 from tests.pages.slow import SLOW, STEPS, curves
@@ -43,13 +43,13 @@ def large_settings(key: str) -> dict[str, Any]:
     return {name: value for name, value in wanted.items() if name in options}
 
 
-def ask(seed: int = 0) -> Analysis | compute.Work:
+def ask(seed: int = 0) -> Analysis | jobs.Work:
     data = curves()
     settings = {"seed": seed}
-    what = compute.work_key("waiting", data, settings), "waiting", data, settings
-    started = compute.start(*what)
-    compute.wait([started])
-    return compute.outcome(started, *what)
+    what = jobs.work_key("waiting", data, settings), "waiting", data, settings
+    started = jobs.start(*what)
+    jobs.wait([started])
+    return jobs.outcome(started, *what)
 
 
 def test_quick_work_is_waited_for_and_remembered() -> None:
@@ -61,16 +61,16 @@ def test_quick_work_is_waited_for_and_remembered() -> None:
 
 
 def test_other_settings_or_data_are_other_work() -> None:
-    one = compute.work_key("waiting", curves(), {"seed": 1})
-    assert one == compute.work_key("waiting", curves(), {"seed": 1})
-    assert one != compute.work_key("waiting", curves(), {"seed": 2})
+    one = jobs.work_key("waiting", curves(), {"seed": 1})
+    assert one == jobs.work_key("waiting", curves(), {"seed": 1})
+    assert one != jobs.work_key("waiting", curves(), {"seed": 2})
     other = Curves.from_groups({"A": [[1.0, 2.0], [2.0, 2.0]], "B": [[3.0, 4.0], [3.5, 5.0000001]]})
-    assert one != compute.work_key("waiting", other, {"seed": 1})
+    assert one != jobs.work_key("waiting", other, {"seed": 1})
 
 
 def test_slow_work_is_shared_and_says_how_far_it_is() -> None:
     work = ask()
-    assert isinstance(work, compute.Work)
+    assert isinstance(work, jobs.Work)
     assert ask() is work
     assert SLOW.reached.wait(60)
     assert 0 < work.done <= work.total == STEPS
@@ -80,26 +80,26 @@ def test_slow_work_is_shared_and_says_how_far_it_is() -> None:
 
 def test_work_that_is_left_ends_soon() -> None:
     work = ask()
-    assert isinstance(work, compute.Work)
-    assert set(compute.leave_all()) == {work.key}
-    with pytest.raises(compute.Abandoned):
+    assert isinstance(work, jobs.Work)
+    assert set(jobs.leave_all()) == {work.key}
+    with pytest.raises(jobs.Abandoned):
         work.future.result(timeout=60)
 
 
 def test_left_work_ends_at_the_first_look_of_its_callback(monkeypatch: pytest.MonkeyPatch) -> None:
     """A tenth of a second after the last look, by the clock of the callback itself."""
     now = 100.0
-    monkeypatch.setattr(compute.time, "monotonic", lambda: now)
-    work = compute.Work("key")
+    monkeypatch.setattr(jobs.time, "monotonic", lambda: now)
+    work = jobs.Work("key")
     work.wanted_by.add("me")
     work.progress(1, 10)
     work.wanted_by.clear()
-    now += 0.9 * compute.BETWEEN_LOOKS
+    now += 0.9 * jobs.BETWEEN_LOOKS
     work.progress(2, 10)
-    now += 0.2 * compute.BETWEEN_LOOKS
-    with pytest.raises(compute.Abandoned):
+    now += 0.2 * jobs.BETWEEN_LOOKS
+    with pytest.raises(jobs.Abandoned):
         work.progress(3, 10)
-    assert compute.BETWEEN_LOOKS <= 0.25
+    assert jobs.BETWEEN_LOOKS <= 0.25
 
 
 @pytest.mark.parametrize("key", sorted(key for key in METHODS if METHODS[key].reports_progress))
@@ -111,45 +111,45 @@ def test_stop_is_heard_after_a_bounded_amount_of_work(key: str) -> None:
     def note(done: int, total: int) -> None:
         reached.append(done)
         if len(reached) == 7:
-            raise compute.Abandoned
+            raise jobs.Abandoned
 
-    with suppress(compute.Abandoned):
+    with suppress(jobs.Abandoned):
         analyse(key, data, progress=note, **large_settings(key))
     assert len(reached) >= 2
     assert max(np.diff(reached)) * (data.values if isinstance(data, Curves) else data.scores).size <= MOST_NUMBERS
 
 
 def test_work_that_a_page_does_not_ask_for_again_ends() -> None:
-    with compute.only_what_is_asked():
+    with jobs.only_what_is_asked():
         first = ask(1)
-    with compute.only_what_is_asked():
+    with jobs.only_what_is_asked():
         assert ask(1) is first
     assert not SLOW.ended.is_set()
-    with compute.only_what_is_asked():
+    with jobs.only_what_is_asked():
         ask(2)
-    assert isinstance(first, compute.Work)
-    with pytest.raises(compute.Abandoned):
+    assert isinstance(first, jobs.Work)
+    with pytest.raises(jobs.Abandoned):
         first.future.result(timeout=60)
 
 
 @pytest.fixture
 def looks(monkeypatch: pytest.MonkeyPatch) -> threading.Semaphore:
     """Counts how often work looks whether somebody waits; a second look comes only if the first found one."""
-    seen, alive = threading.Semaphore(0), compute.is_here
+    seen, alive = threading.Semaphore(0), jobs.is_here
 
     def look(session: str) -> bool:
         seen.release()
         return alive(session)
 
-    monkeypatch.setattr(compute, "is_here", look)
+    monkeypatch.setattr(jobs, "is_here", look)
     return seen
 
 
 def test_an_interrupted_page_run_ends_nothing(looks: threading.Semaphore) -> None:
     work = ask(1)
-    with pytest.raises(KeyboardInterrupt), compute.only_what_is_asked():
+    with pytest.raises(KeyboardInterrupt), jobs.only_what_is_asked():
         raise KeyboardInterrupt
-    assert isinstance(work, compute.Work)
+    assert isinstance(work, jobs.Work)
     assert work.wanted_by
     goes_on(looks)
 
@@ -164,13 +164,13 @@ def test_work_goes_on_while_another_session_wants_it(
     monkeypatch: pytest.MonkeyPatch, looks: threading.Semaphore
 ) -> None:
     work = ask()
-    assert isinstance(work, compute.Work)
+    assert isinstance(work, jobs.Work)
     work.wanted_by.add("another")
-    compute.leave_all()
+    jobs.leave_all()
     goes_on(looks)
     # Until that one closes its browser.
-    monkeypatch.setattr(compute, "is_here", lambda session: session != "another")
-    with pytest.raises(compute.Abandoned):
+    monkeypatch.setattr(jobs, "is_here", lambda session: session != "another")
+    with pytest.raises(jobs.Abandoned):
         work.future.result(timeout=60)
 
 
@@ -179,15 +179,15 @@ def test_the_callback_looks_ten_times_a_second_at_most(monkeypatch: pytest.Monke
         SLOW.looks += 1
         return True
 
-    monkeypatch.setattr(compute, "is_here", look)
+    monkeypatch.setattr(jobs, "is_here", look)
     now = 100.0
-    monkeypatch.setattr(compute.time, "monotonic", lambda: now)
-    work = compute.Work("key")
+    monkeypatch.setattr(jobs.time, "monotonic", lambda: now)
+    work = jobs.Work("key")
     work.wanted_by.add("me")
     for step in range(1000):
         now += 0.001
         work.progress(step, 1000)
-    assert SLOW.looks == pytest.approx(1 / compute.BETWEEN_LOOKS, abs=1)
+    assert SLOW.looks == pytest.approx(1 / jobs.BETWEEN_LOOKS, abs=1)
 
 
 def test_an_error_is_raised_where_the_result_was_asked_for() -> None:
@@ -200,7 +200,7 @@ def test_an_error_is_raised_where_the_result_was_asked_for() -> None:
 
 def test_a_fault_of_ours_is_raised_once_and_then_tried_again() -> None:
     """Also where it comes after the page has stopped waiting for it."""
-    assert isinstance(ask(15), compute.Work)
+    assert isinstance(ask(15), jobs.Work)
     SLOW.finish()
     for started in (1, 2, 3):
         with pytest.raises(RuntimeError, match="a fault of ours"):
@@ -230,7 +230,7 @@ def test_what_is_remembered_of_a_refusal_keeps_no_data_alive(monkeypatch: pytest
     for _ in range(3):
         with pytest.raises(InputError):
             ask(13)
-        [kept] = [held.value for held in compute._finished._values.values()]
+        [kept] = [held.value for held in jobs._finished._values.values()]
         assert kept.__traceback__ is kept.__context__ is kept.__cause__ is None
 
 

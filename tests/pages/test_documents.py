@@ -11,10 +11,10 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from dashboard.rooms import DOCUMENTS, PAGES, Page
+from dashboard.ui.blocks.documents_link import label, to_place
 from dashboard.ui.cases.page import EDITORS
 from dashboard.ui.documents import index, opens, pictures
-from dashboard.ui.keep import choices
-from dashboard.ui.parts.documents_link import label, to_place
+from dashboard.ui.session import choices
 from demo_data import catalogue
 from stats_core.simulate.documents import DOCUMENTS as TITLES
 from stats_core.simulate.documents import Verdict, at, entries

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dashboard.ui import door
+from dashboard.ui.server import login
 from tests.pages.conftest import OpenPage
 
 PAGES = sorted(path.name for path in (Path(__file__).parents[2] / "pages").glob("*.py"))
@@ -16,7 +16,7 @@ PAGES = sorted(path.name for path in (Path(__file__).parents[2] / "pages").glob(
 def test_a_stranger_sees_nothing_but_the_way_to_log_in(
     page: str, open_page: OpenPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(door.st, "user", {"is_logged_in": False})
+    monkeypatch.setattr(login.st, "user", {"is_logged_in": False})
     at = open_page(f"pages/{page}")
     assert not at.exception
     assert [button.label for button in at.button] == ["Log in"]
@@ -24,7 +24,7 @@ def test_a_stranger_sees_nothing_but_the_way_to_log_in(
 
 
 def test_who_has_logged_in_works_and_can_log_out(open_page: OpenPage, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(door.st, "user", {"is_logged_in": True, "email": "ada@example.org"})
+    monkeypatch.setattr(login.st, "user", {"is_logged_in": True, "email": "ada@example.org"})
     at = open_page("pages/methods.py")
     assert not at.exception
     assert "Log out" in [button.label for button in at.button]

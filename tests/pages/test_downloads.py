@@ -11,8 +11,8 @@ from streamlit.runtime import media_file_manager
 from streamlit.runtime.media_file_manager import MediaFileManager
 from streamlit.runtime.memory_media_file_storage import MemoryMediaFileStorage
 
-from dashboard.ui.keep import state
-from dashboard.ui.parts import downloads
+from dashboard.ui.blocks import downloads
+from dashboard.ui.session import state
 
 TABLES = [pd.DataFrame({"a": [f"row {number}"]}) for number in range(5)]
 

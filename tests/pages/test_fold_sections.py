@@ -7,8 +7,8 @@ from streamlit.testing.v1 import AppTest
 
 from dashboard.ui.folds.schemes import Freedom
 from stats_core import FoldScores, Scheme, bayesian_correlated_t, fold_pairs
-from stats_core.methods.folds.answer import statement
-from stats_core.methods.folds.standing import standings
+from stats_core.methods.folds.shared.answer import statement
+from stats_core.methods.folds.shared.standing import standings
 from tests.pages.conftest import OpenPage, healthy, open_section, problem, words
 from tests.pages.test_two_algorithms import (
     PAGE,

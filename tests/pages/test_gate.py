@@ -6,7 +6,7 @@ import threading
 
 import pytest
 
-from dashboard.ui.keep.gate import Gate
+from dashboard.ui.server.page_queue import Gate
 
 PATIENCE = 60
 

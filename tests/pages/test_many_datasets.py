@@ -26,12 +26,12 @@ from stats_core import (
     signed_rank,
 )
 from stats_core.charts import Side
-from stats_core.methods.ranks.answer import statement, statement_of_two
 from stats_core.methods.ranks.control_comparison import ControlAdjustment
-from stats_core.methods.ranks.mean_ranks import demsar_table
 from stats_core.methods.ranks.pairwise_comparison import PairAdjustment, PairTest
+from stats_core.methods.ranks.shared.answer import statement, statement_of_two
+from stats_core.methods.ranks.shared.mean_ranks import demsar_table
+from stats_core.methods.ranks.shared.standing import standings
 from stats_core.methods.ranks.sign_test import Ties
-from stats_core.methods.ranks.standing import standings
 from stats_core.reading.ranks.build import Average
 from tests.pages.conftest import OpenPage, direction, healthy, open_section, press, problem, upload, words
 

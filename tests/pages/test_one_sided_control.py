@@ -7,7 +7,7 @@ from streamlit.testing.v1 import AppTest
 
 from stats_core import control_comparison
 from stats_core.methods.ranks.control_comparison import ControlAdjustment
-from stats_core.methods.ranks.mean_ranks import ControlAlternative, demsar_table
+from stats_core.methods.ranks.shared.mean_ranks import ControlAlternative, demsar_table
 from tests.pages.conftest import OpenPage, words
 from tests.pages.test_many_datasets import choose, demo
 

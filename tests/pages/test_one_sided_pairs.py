@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from stats_core import FamilyResult, bonferroni_pairs, pairwise_comparison, pooled_intervals
-from stats_core.methods.pairs_alternative import PairsAlternative
-from stats_core.methods.ranks.mean_ranks import demsar_table
 from stats_core.methods.ranks.pairwise_comparison import PairAdjustment
+from stats_core.methods.ranks.shared.mean_ranks import demsar_table
+from stats_core.methods.shared.pairs_alternative import PairsAlternative
 from tests.pages.conftest import OpenPage, healthy, open_section, words
 from tests.pages.test_many_datasets import choose, demo
 from tests.pages.test_same_test_set import losses_of, set_to

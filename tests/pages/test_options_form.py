@@ -57,8 +57,8 @@ def _method_with_all_options() -> Iterator[None]:
 
 def page() -> None:
     """A form of two methods that share options."""
-    from dashboard.ui.keep import state
-    from dashboard.ui.parts import options_form
+    from dashboard.ui.blocks import options_form
+    from dashboard.ui.session import state
     from tests.pages import test_options_form as here
 
     state.open_page("page")
@@ -110,6 +110,6 @@ def test_levels_are_written_for_people(form: AppTest) -> None:
 
 
 def test_a_method_gets_its_own_options_only(form: AppTest) -> None:
-    from dashboard.ui.parts import options_form
+    from dashboard.ui.blocks import options_form
 
     assert options_form.those_of("few_options", GOT) == {"seed": 3, "alpha": 0.05}

@@ -7,26 +7,26 @@ import time
 
 import pytest
 
-from dashboard.ui.keep import compute
+from dashboard.ui.server import jobs
 
 
-def work(done: int = 0) -> compute.Work:
+def work(done: int = 0) -> jobs.Work:
     """Work of which so many thousandths were done in ten seconds."""
-    found = compute.Work("key")
+    found = jobs.Work("key")
     found.started, found.done, found.total = time.monotonic() - 10, done, 1000
     return found
 
 
 def test_a_page_waits_as_long_as_some_work_may_be_done_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compute, "BETWEEN_GUESSES", 0.02)
+    monkeypatch.setattr(jobs, "BETWEEN_GUESSES", 0.02)
     late, soon, unknown = work(1), work(999), work()
-    assert late.left > compute.PATIENCE > 1 > soon.left > unknown.left == 0
-    compute.wait([late])
+    assert late.left > jobs.PATIENCE > 1 > soon.left > unknown.left == 0
+    jobs.wait([late])
 
-    waiting = threading.Thread(target=compute.wait, args=([late, soon, unknown],), daemon=True)
+    waiting = threading.Thread(target=jobs.wait, args=([late, soon, unknown],), daemon=True)
     waiting.start()
     for one in (unknown, soon):
-        waiting.join(3 * compute.BETWEEN_GUESSES)
+        waiting.join(3 * jobs.BETWEEN_GUESSES)
         assert waiting.is_alive()
         one.future.set_result(None)  # type: ignore[arg-type]
     waiting.join(30)

@@ -12,8 +12,8 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from dashboard.rooms import CASES, CURVES, FOLDS
-from dashboard.ui.keep import working
-from dashboard.ui.parts.presentation import talk
+from dashboard.ui.blocks import job_progress
+from dashboard.ui.blocks.presentation import talk
 from demo_data import catalogue
 from stats_core import Curves, FoldScores, signed_rank
 from stats_core.charts.palette import style_of
@@ -21,7 +21,7 @@ from stats_core.demonstrate import Demonstration, of_curves, of_folds, of_ranks,
 from stats_core.methods.curves.randomized_anova import randomized_anova
 from stats_core.methods.folds.paired_t import example_folds
 from stats_core.methods.ranks.friedman import friedman
-from stats_core.methods.ranks.mean_ranks import demsar_table
+from stats_core.methods.ranks.shared.mean_ranks import demsar_table
 from stats_core.params import Alternative
 from tests.pages.conftest import healthy
 from tests.pages.visits import answer, open_demo
@@ -123,7 +123,7 @@ def talks(at: AppTest) -> list[dict[str, Any]]:
 
 def test_a_talk_asked_for_while_the_test_is_at_work_comes_when_that_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
     at = open_demo(CURVES, next(one for one in catalogue.DEMOS if one.key == "tictactoe_td"))
-    monkeypatch.setattr(working, "analysis_of", lambda *_: None)
+    monkeypatch.setattr(job_progress, "analysis_of", lambda *_: None)
     at.session_state["learning_curves.presenting"] = True
     healthy(at.run())
     assert not talks(at)

@@ -8,7 +8,7 @@ import pytest
 import streamlit as st
 from streamlit.testing.v1 import AppTest
 
-from dashboard.ui.give import mapping
+from dashboard.ui.data_in import mapping
 from stats_core.reading import curves_from_frame, guess_roles, read_frame
 from tests.pages.conftest import OpenPage, answer, direction, give_role, healthy, press, problem, upload, words
 from tests.pages.test_uploads import as_bytes, long_table

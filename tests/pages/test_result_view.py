@@ -6,9 +6,9 @@ import pandas as pd
 import pytest
 
 from dashboard.rooms import CURVES
-from dashboard.ui.keep import gate
-from dashboard.ui.parts import result_view
-from dashboard.ui.parts.result_view import MOST_PAIRS, clearest_first, in_brackets
+from dashboard.ui.blocks import result_view
+from dashboard.ui.blocks.result_view import MOST_PAIRS, clearest_first, in_brackets
+from dashboard.ui.server import page_queue
 from demo_data import catalogue
 from stats_core.results.columns import limits_of, with_limits
 from tests.pages.conftest import healthy
@@ -32,7 +32,7 @@ def test_no_character_is_lost(sentence: str) -> None:
 
 def test_a_new_picture_goes_ahead_of_what_follows_it(monkeypatch: pytest.MonkeyPatch) -> None:
     pauses: list[float] = []
-    monkeypatch.setattr(gate.PAGES, "alone", lambda: True)
+    monkeypatch.setattr(page_queue.PAGES, "alone", lambda: True)
     monkeypatch.setattr(result_view, "sleep", pauses.append)
     at = open_demo(CURVES, next(one for one in catalogue.DEMOS if one.key == "tictactoe_td"))
     assert len(pauses) == 1
@@ -42,7 +42,7 @@ def test_a_new_picture_goes_ahead_of_what_follows_it(monkeypatch: pytest.MonkeyP
     at.pills[0].set_value(["A3 (rate 0.1)", "A1 (rate 0.001)"])
     healthy(at.run())
     assert len(pauses) == 2
-    monkeypatch.setattr(gate.PAGES, "alone", lambda: False)
+    monkeypatch.setattr(page_queue.PAGES, "alone", lambda: False)
     at.pills[0].set_value(["A3 (rate 0.1)", "A2 (rate 0.8)"])
     healthy(at.run())
     assert len(pauses) == 2, "others are served"

@@ -7,8 +7,8 @@ import json
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dashboard.ui.give import roles_form
-from dashboard.ui.give.roles_form import BOTH, RolesForm
+from dashboard.ui.data_in import roles_form
+from dashboard.ui.data_in.roles_form import BOTH, RolesForm
 from tests.pages.conftest import OpenPage, answer, give_role, healthy, press, problem, upload, words
 from tests.pages.test_uploads import as_bytes, long_table
 

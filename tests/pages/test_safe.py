@@ -10,7 +10,7 @@ import re
 import pandas as pd
 import pytest
 
-from dashboard.ui.parts import downloads, safe, tables
+from dashboard.ui.blocks import downloads, safe, tables
 
 IMAGE = "![](http://example.org/x.png)"
 

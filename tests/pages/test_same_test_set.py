@@ -27,10 +27,10 @@ from stats_core import (
     mcnemar,
     pooled_intervals,
 )
-from stats_core.methods.cases.advice import families, omnibus
-from stats_core.methods.cases.answer import statement
 from stats_core.methods.cases.mcnemar import Variant
-from stats_core.methods.cases.standing import standings
+from stats_core.methods.cases.shared.advice import families, omnibus
+from stats_core.methods.cases.shared.answer import statement
+from stats_core.methods.cases.shared.standing import standings
 from stats_core.params import Alpha, Alternative
 from stats_core.reading import guess_loss_roles, losses_from_frame, read_frame
 from stats_core.registry import method

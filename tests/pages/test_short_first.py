@@ -9,7 +9,7 @@ from streamlit.runtime.app_session import AppSession
 from streamlit.runtime.forward_msg_queue import ForwardMsgQueue
 from streamlit.runtime.websocket_session_manager import WebsocketSessionManager
 
-from dashboard.ui.keep.short_first import ShortFirst, send_short_first
+from dashboard.ui.patches.short_messages_first import ShortFirst, send_short_first
 
 
 def session(messages: int) -> Any:

@@ -13,9 +13,9 @@ from streamlit.testing.v1 import AppTest
 from dashboard import exports
 from dashboard.exports import PageWork, Work
 from dashboard.rooms import ROOMS, Room
-from dashboard.ui import start_tree
-from dashboard.ui.give import upload
-from dashboard.ui.start_pictures import picture
+from dashboard.ui.data_in import upload
+from dashboard.ui.start import tree
+from dashboard.ui.start.pictures import picture
 from demo_data import catalogue
 from stats_core import METHODS
 from tests.pages.conftest import OpenPage, healthy, press, problem, words
@@ -105,7 +105,7 @@ def test_every_question_has_its_picture(dark: bool) -> None:
 
 
 def test_the_tree_ends_in_what_the_pages_recommend() -> None:
-    leaves = start_tree.leaves()
+    leaves = tree.leaves()
     assert {leaf.room for leaf in leaves.values()} == set(ROOMS), "a page has no leaf"
     titles = {method.title for method in METHODS.values()}
     assert {leaf.test for leaf in leaves.values()} <= titles

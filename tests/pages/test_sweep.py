@@ -9,8 +9,8 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from dashboard.ui.keep import memo, sweep
-from dashboard.ui.keep.memo import Memo
+from dashboard.ui.server import free_memory, memo
+from dashboard.ui.server.memo import Memo
 
 
 class Ring:
@@ -32,25 +32,25 @@ def test_a_circle_is_let_go_after_a_run_of_a_page(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(memo, "let_go", lambda: 0)  # whatever other tests have left behind
     held = weakref.ref(Ring())
     assert held() is not None
-    sweep._ran.set()
-    sweep.once()
+    free_memory._ran.set()
+    free_memory.once()
     assert held() is None
     # Where no page has run since, nothing is searched.
     held = weakref.ref(Ring())
-    sweep.once()
+    free_memory.once()
     assert held() is not None
 
 
 def test_one_thread_gives_back_and_leaves_out_what_was_there_before(monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[str] = []
     usual = gc.get_threshold()
-    monkeypatch.setattr(sweep, "_sweeper", None)
-    monkeypatch.setattr(sweep, "_for_ever", lambda: begun.append("once"))
+    monkeypatch.setattr(free_memory, "_sweeper", None)
+    monkeypatch.setattr(free_memory, "_for_ever", lambda: begun.append("once"))
     try:
-        sweep.now_and_then()
-        sweep.now_and_then()
-        assert sweep._sweeper is not None
-        sweep._sweeper.join()
+        free_memory.now_and_then()
+        free_memory.now_and_then()
+        assert free_memory._sweeper is not None
+        free_memory._sweeper.join()
         assert begun == ["once"]
         assert gc.get_freeze_count() > 0
     finally:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from streamlit.testing.v1 import AppTest
 
 from dashboard.exports import bundle
-from dashboard.ui.keep import state
+from dashboard.ui.session import state
 from stats_core import METHODS, analyse
 from tests.pages.conftest import ROOT, OpenPage, healthy, press, words
 

@@ -8,10 +8,10 @@ from streamlit.testing.v1 import AppTest
 
 from dashboard.ui.cases import counts_editor, published_example
 from stats_core import Agreement, LossSummary, hochberg_tamhane_intervals, hotelling_t2, mcnemar
-from stats_core.methods.cases.answer import statement
 from stats_core.methods.cases.hochberg_tamhane_intervals import published_summary
 from stats_core.methods.cases.mcnemar import Variant
-from stats_core.methods.cases.standing import standings
+from stats_core.methods.cases.shared.answer import statement
+from stats_core.methods.cases.shared.standing import standings
 from stats_core.simulate.documents import at as at_place
 from stats_core.simulate.documents import numbers
 from tests.pages.conftest import OpenPage, healthy, open_section, press, problem, words

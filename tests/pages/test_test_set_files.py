@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dashboard.ui.give import how_form
+from dashboard.ui.data_in import how_form
 from stats_core import Losses, matched_t
 from stats_core.reading import HowRead, LossLayout, read_frame
 from tests.pages.conftest import OpenPage, answer, give_role, healthy, paste, press, problem, upload, words

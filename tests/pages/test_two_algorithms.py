@@ -22,8 +22,8 @@ from stats_core import (
     paired_t,
 )
 from stats_core.charts import Spread
-from stats_core.methods.folds.answer import statement
-from stats_core.methods.folds.standing import standings
+from stats_core.methods.folds.shared.answer import statement
+from stats_core.methods.folds.shared.standing import standings
 from stats_core.params import Alternative
 from tests.pages.conftest import (
     OpenPage,

@@ -160,7 +160,7 @@ def test_a_bad_file_gets_a_sentence_and_the_form_stays(open_page: OpenPage, cont
 
 def test_a_file_above_the_limit_is_refused(open_page: OpenPage, monkeypatch: pytest.MonkeyPatch) -> None:
     # The widget refuses it in the browser; what arrives by another way is refused when it is read.
-    monkeypatch.setattr("stats_core.reading.text.MAX_BYTES", 100)
+    monkeypatch.setattr("stats_core.reading.parse.text.MAX_BYTES", 100)
     at = upload(open_page(), as_bytes(long_table(runs=7)))  # a table that no other test has read
     assert "limit" in problem(at)
     assert at.file_uploader[0].proto.max_upload_size_mb == MAX_BYTES // 2**20

@@ -8,52 +8,52 @@ from collections.abc import Iterator
 
 import pytest
 
-from dashboard.ui.keep import compute, memo, workers
 from dashboard.ui.lab import runs
+from dashboard.ui.server import jobs, memo, worker_pool
 from stats_core import Analysis, Curves, ParameterError, analyse
 from stats_core.work import InProcess, ProcessPool
-from tests.work import jobs
+from tests.work import jobs as tasks
 
 CURVES = Curves.from_groups({"A": [[1.0, 2.0], [2.0, 2.0], [0.0, 1.0]], "B": [[3.0, 4.0], [3.5, 5.0], [2.5, 3.0]]})
 
 
 @pytest.fixture(autouse=True)
 def _fresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(workers, "_pool", None)
-    monkeypatch.setattr(workers, "_said", False)
-    monkeypatch.setattr(workers, "_cluster", None)
-    monkeypatch.setattr(compute, "_finished", memo.Memo(2**20))
-    monkeypatch.setattr(compute, "PATIENCE", 120)
+    monkeypatch.setattr(worker_pool, "_pool", None)
+    monkeypatch.setattr(worker_pool, "_said", False)
+    monkeypatch.setattr(worker_pool, "_cluster", None)
+    monkeypatch.setattr(jobs, "_finished", memo.Memo(2**20))
+    monkeypatch.setattr(jobs, "PATIENCE", 120)
     yield
-    if workers._pool is not None:
-        workers._pool.close()
+    if worker_pool._pool is not None:
+        worker_pool._pool.close()
 
 
-def ask() -> Analysis | compute.Work:
-    what = compute.work_key("randomized_anova", CURVES, {}), "randomized_anova", CURVES, {}
-    started = compute.start(*what)
-    compute.wait([started])
-    return compute.outcome(started, *what)
+def ask() -> Analysis | jobs.Work:
+    what = jobs.work_key("randomized_anova", CURVES, {}), "randomized_anova", CURVES, {}
+    started = jobs.start(*what)
+    jobs.wait([started])
+    return jobs.outcome(started, *what)
 
 
 def test_none_are_started_where_none_are_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(workers.NUMBER, "0")
-    workers.start()
-    assert isinstance(workers.home(), InProcess)
+    monkeypatch.setenv(worker_pool.NUMBER, "0")
+    worker_pool.start()
+    assert isinstance(worker_pool.home(), InProcess)
     assert isinstance(ask(), Analysis)
 
 
 def test_work_runs_here_until_they_are_warm_and_there_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(workers.NUMBER, "1")
-    workers.start()
-    pool = workers._pool
+    monkeypatch.setenv(worker_pool.NUMBER, "1")
+    worker_pool.start()
+    pool = worker_pool._pool
     assert isinstance(pool, ProcessPool)
     # Long work waits for them, short work for nothing.
-    assert workers.home(long=True) is pool
+    assert worker_pool.home(long=True) is pool
     assert isinstance(ask(), Analysis)
-    list(pool.run(jobs.fail, [1]))
-    assert workers.home() is pool
-    monkeypatch.setattr(compute, "_finished", memo.Memo(2**20))
+    list(pool.run(tasks.fail, [1]))
+    assert worker_pool.home() is pool
+    monkeypatch.setattr(jobs, "_finished", memo.Memo(2**20))
     found = ask()
     assert isinstance(found, Analysis)
     assert found.result.sentence() == analyse("randomized_anova", CURVES).result.sentence()
@@ -63,12 +63,12 @@ def test_work_runs_here_until_they_are_warm_and_there_afterwards(monkeypatch: py
 def test_where_none_can_be_started_the_page_works_and_the_log_says_so(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setenv(workers.NUMBER, "2")
+    monkeypatch.setenv(worker_pool.NUMBER, "2")
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
     with caplog.at_level(logging.WARNING, logger="learnmost"):
-        workers.start()
+        worker_pool.start()
         assert isinstance(ask(), Analysis)
-        workers.home()
+        worker_pool.home()
     assert [record.message for record in caplog.records if record.name == "learnmost"] == [
         "No process can be started for the work: it runs in threads of the server, more slowly."
     ]
@@ -79,9 +79,9 @@ def test_a_cluster_that_does_not_answer_is_said_where_a_simulation_is_looked_at(
 ) -> None:
     pytest.importorskip("distributed", reason="the optional extra 'dask' is not installed")
     monkeypatch.setattr("stats_core.work.dask.PATIENCE", 0.5)
-    monkeypatch.setenv(workers.CLUSTER, "tcp://127.0.0.1:9")
+    monkeypatch.setenv(worker_pool.CLUSTER, "tcp://127.0.0.1:9")
     monkeypatch.setattr(runs, "AT_ONCE", 0.0)
-    run = runs.Run(jobs.wait, [0.0], None)
+    run = runs.Run(tasks.wait, [0.0], None)
     run.start()
     run.wait(120)
     with pytest.raises(ParameterError, match="No Dask scheduler answers"):
@@ -91,9 +91,9 @@ def test_a_cluster_that_does_not_answer_is_said_where_a_simulation_is_looked_at(
 
 def test_work_that_they_took_along_when_they_went_is_done_here(monkeypatch: pytest.MonkeyPatch) -> None:
     pool = ProcessPool(1)
-    monkeypatch.setattr(workers, "_pool", pool)
+    monkeypatch.setattr(worker_pool, "_pool", pool)
     monkeypatch.setattr(ProcessPool, "warm", property(lambda self: not self.broken))
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
     # Warm by its own word, and gone in the moment in which it is asked.
-    assert workers.home() is pool
+    assert worker_pool.home() is pool
     assert isinstance(ask(), Analysis)

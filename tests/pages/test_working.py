@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dashboard.ui.keep import compute, working
+from dashboard.ui.blocks import job_progress
+from dashboard.ui.server import jobs
 from tests.pages import slow
 from tests.pages.conftest import healthy, press, problem, words
 from tests.pages.slow import FAILURES, SLOW, STEPS
@@ -25,27 +26,28 @@ def page() -> None:
     """A page with one slow method."""
     import streamlit as st
 
-    from dashboard.ui.keep import working
+    from dashboard.ui.blocks import job_progress
     from tests.pages.slow import curves
 
     seed = st.number_input("Seed", value=0, step=1)
-    analysis = working.analysis_of("waiting", curves(), {"seed": seed})
+    analysis = job_progress.analysis_of("waiting", curves(), {"seed": seed})
     if analysis is not None:
         st.text(analysis.result.sentence())
 
 
-TWO = [compute.Work("one"), compute.Work("other")]
+TWO = [jobs.Work("one"), jobs.Work("other")]
 
 
 def page_of_two() -> None:
     """A page that waits for two works side by side."""
     import streamlit as st
 
-    from dashboard.ui.keep import state, working
+    from dashboard.ui.blocks import job_progress
+    from dashboard.ui.session import state
     from tests.pages.test_working import TWO
 
     if any(state.stopped(work.key) is None for work in TWO):
-        working._progress(TWO, ("One", "Other"))
+        job_progress._progress(TWO, ("One", "Other"))
     else:
         st.text("Both have stopped.")
 
@@ -124,11 +126,11 @@ def test_work_whose_processes_died_is_said_and_done_again_only_when_asked_for(mo
 
 
 def test_progress_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    work = compute.Work("key")
-    assert working.progress_text(work) == "waiting for its turn"
-    monkeypatch.setattr(compute.time, "monotonic", lambda: 104.0)
+    work = jobs.Work("key")
+    assert job_progress.progress_text(work) == "waiting for its turn"
+    monkeypatch.setattr(jobs.time, "monotonic", lambda: 104.0)
     work.started = 100.0
-    assert working.progress_text(work) == "starting"
+    assert job_progress.progress_text(work) == "starting"
     work.done, work.total = 2_000_000, 100_000_000
-    assert working.progress_text(work).startswith("2,000,000 of 100,000,000, ")
-    assert "per second, about 3 min left" in working.progress_text(work)
+    assert job_progress.progress_text(work).startswith("2,000,000 of 100,000,000, ")
+    assert "per second, about 3 min left" in job_progress.progress_text(work)

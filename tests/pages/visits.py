@@ -9,7 +9,7 @@ from typing import Any
 from streamlit.testing.v1 import AppTest
 
 from dashboard.rooms import ROOMS, Room
-from dashboard.ui.parts.boards import MORE
+from dashboard.ui.blocks.room_page import MORE
 from demo_data import catalogue
 from stats_core import METHODS
 from tests.pages.conftest import ROOT, healthy, open_section, words

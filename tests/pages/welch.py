@@ -1,4 +1,4 @@
-"""A visit to the method of CONTRIBUTING; run by `tests/test_package.py` in a copy of the project that has it."""
+"""A visit to the method of CONTRIBUTING; run by `tests/house/test_package.py` in a copy of the project that has it."""
 
 from __future__ import annotations
 

@@ -20,9 +20,9 @@ from stats_core.charts import Chart
 from stats_core.charts.curve_overlay import curve_overlay
 from stats_core.errors import ParameterError
 from tests.figures.made import curves, null
-from tests.find_tex import find_tex
 from tests.paper.made import HOSTILE, of_methods, with_names
-from tests.steps import steps
+from tests.support.find_tex import find_tex
+from tests.support.steps import steps
 
 every_kind = pytest.mark.parametrize("chart", of_methods().values(), ids=of_methods())
 needs_pdftotext = pytest.mark.skipif(shutil.which("pdftotext") is None, reason="pdftotext is not installed")

@@ -13,7 +13,7 @@ from dashboard.paper.tex_text import spelled, tex
 from stats_core.charts.curve_overlay import curve_overlay
 from tests.figures.made import curves
 from tests.paper.made import HOSTILE, awkward, of_methods, with_names
-from tests.tex import compiled, needs_tex, shown
+from tests.support.tex import compiled, needs_tex, shown
 
 DOCUMENT = r"""\documentclass{article}
 \usepackage[a4paper,margin=1cm]{geometry}

@@ -28,11 +28,11 @@ from stats_core.reading import (
 from stats_core.reading.curves.coverage import coverage
 from stats_core.reading.folds.build import folds_from_frame
 from stats_core.reading.folds.guess import guess_fold_roles, suggest_fold_direction
-from stats_core.reading.how import AS_FOUND
+from stats_core.reading.meaning.which_question import fitting_questions
+from stats_core.reading.parse.how import AS_FOUND
+from stats_core.reading.parse.several import read_files
 from stats_core.reading.ranks.build import Average, score_table_from_frame
 from stats_core.reading.ranks.guess import guess_score_roles, suggest_direction
-from stats_core.reading.several import read_files
-from stats_core.reading.which_question import fitting_questions
 
 MOST = 8
 """Parts of a long list that are written down."""

@@ -14,14 +14,14 @@ import pandas as pd
 import pytest
 
 from stats_core.reading import guess_loss_roles, guess_roles
-from stats_core.reading import words as known
 from stats_core.reading.cases import ask as case_asking
 from stats_core.reading.cases import guess as case_words
 from stats_core.reading.curves.headings import level_headings
 from stats_core.reading.folds import guess as fold_words
 from stats_core.reading.folds.guess import guess_fold_roles
-from stats_core.reading.headings_asked import is_metric
-from stats_core.reading.path_asked import names_algorithms
+from stats_core.reading.meaning import words as known
+from stats_core.reading.meaning.headings_asked import is_metric
+from stats_core.reading.meaning.path_asked import names_algorithms
 from stats_core.reading.ranks import build as rank_building
 from stats_core.reading.ranks import guess as rank_words
 from stats_core.reading.ranks.guess import guess_score_roles

@@ -11,8 +11,6 @@ from stats_core.errors import InputError
 from stats_core.reading import (
     ask_curves,
     curves_from_frame,
-    fast_table,
-    frame,
     guess_loss_roles,
     guess_roles,
     losses_from_frame,
@@ -20,6 +18,7 @@ from stats_core.reading import (
 )
 from stats_core.reading.folds.build import folds_from_frame
 from stats_core.reading.folds.guess import guess_fold_roles
+from stats_core.reading.parse import fast_table, frame
 from stats_core.reading.ranks.build import score_table_from_frame
 from stats_core.reading.ranks.guess import guess_score_roles
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from stats_core.reading import curves_from_frame, fast_table, guess_roles, read_frame
-from stats_core.reading.text_table import read_table
+from stats_core.reading import curves_from_frame, guess_roles, read_frame
+from stats_core.reading.parse import fast_table
+from stats_core.reading.parse.text_table import read_table
 from tests.reading.refusal import refusal
 
 RNG = np.random.default_rng(2)

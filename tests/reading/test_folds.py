@@ -13,8 +13,8 @@ from stats_core.reading.folds.ask import ask_folds, understand_folds
 from stats_core.reading.folds.build import folds_from_frame
 from stats_core.reading.folds.guess import guess_fold_roles
 from stats_core.reading.folds.roles import FoldLayout, FoldRoles
-from stats_core.reading.frame import read_frame
-from stats_core.reading.table import Table
+from stats_core.reading.parse.frame import read_frame
+from stats_core.reading.parse.table import Table
 
 ALGORITHMS, RUNS, FOLDS = ("svm", "knn", "NA"), 3, 12
 SCORES = np.round(np.random.default_rng(4).random((3, RUNS, FOLDS)), 3)

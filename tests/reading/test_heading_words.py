@@ -10,11 +10,11 @@ from stats_core.reading.cases.guess import truth_of
 from stats_core.reading.cases.roles import LossLayout
 from stats_core.reading.folds.guess import guess_fold_roles
 from stats_core.reading.layouts.sums_in_table import LAYOUTS
-from stats_core.reading.questions import kept
+from stats_core.reading.meaning.questions import kept
+from stats_core.reading.meaning.which_question import SURE, fitting_questions
+from stats_core.reading.meaning.words import word_set
+from stats_core.reading.parse.several import read_files
 from stats_core.reading.ranks.guess import guess_score_roles
-from stats_core.reading.several import read_files
-from stats_core.reading.which_question import SURE, fitting_questions
-from stats_core.reading.words import word_set
 from stats_core.types import Question
 from tests.reading.refusal import refusal
 

@@ -27,9 +27,9 @@ from stats_core.reading import (
 )
 from stats_core.reading.cases.roles import LossLayout, LossRoles
 from stats_core.reading.folds.build import folds_from_frame
+from stats_core.reading.parse.several import read_files
+from stats_core.reading.parse.text import MAX_BYTES
 from stats_core.reading.ranks.build import Average, score_table_from_frame
-from stats_core.reading.several import read_files
-from stats_core.reading.text import MAX_BYTES
 from tests.reading.refusal import refusal
 from tests.reading.test_layouts import dopamine, packed, wandb
 from tests.reading.test_several_files import FOLDER, zipped

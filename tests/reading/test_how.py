@@ -7,9 +7,9 @@ import pandas as pd
 import pytest
 
 from stats_core.reading import HowRead, read_frame
-from stats_core.reading.columns import Column, columns_of, groups, unique, varies_within
-from stats_core.reading.headless import HEADLESS
-from stats_core.reading.table import CODES, Codes, Table
+from stats_core.reading.meaning.columns import Column, columns_of, groups, unique, varies_within
+from stats_core.reading.parse.headless import HEADLESS
+from stats_core.reading.parse.table import CODES, Codes, Table
 from tests.reading.refusal import refusal
 
 

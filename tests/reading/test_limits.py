@@ -6,17 +6,18 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from stats_core.reading import CurveRoles, Layout, containers, curves_from_frame, read_frame, several, text
-from stats_core.reading.columns import Column, columns_of
+from stats_core.reading import CurveRoles, Layout, curves_from_frame, read_frame
 from stats_core.reading.curves.comparing import Comparing, Grid, Points, Repeats, comparable, evenly, prepared
-from stats_core.reading.dialect import COMMA, Dialect, find_dialect
 from stats_core.reading.folds.build import folds_from_frame
 from stats_core.reading.folds.roles import FoldLayout, FoldRoles
-from stats_core.reading.questions import MOST_CHOICES, one_of
+from stats_core.reading.meaning.columns import Column, columns_of
+from stats_core.reading.meaning.questions import MOST_CHOICES, one_of
+from stats_core.reading.parse import containers, several, text
+from stats_core.reading.parse.dialect import COMMA, Dialect, find_dialect
+from stats_core.reading.parse.several import read_files
+from stats_core.reading.parse.table import Codes, Table
 from stats_core.reading.ranks.build import ScoreCells
 from stats_core.reading.ranks.roles import ScoreLayout, ScoreRoles
-from stats_core.reading.several import read_files
-from stats_core.reading.table import Codes, Table
 from tests.reading.refusal import refusal
 
 MB = 2**20

@@ -14,7 +14,7 @@ from stats_core import InputError
 from stats_core.reading import read_numbers
 from stats_core.reading.folds.build import folds_from_frame
 from stats_core.reading.folds.roles import FoldLayout, FoldRoles
-from stats_core.reading.numbers import DATASET_OR_ALGORITHM
+from stats_core.reading.parse.numbers import DATASET_OR_ALGORITHM
 from tests.reading.refusal import refusal
 
 

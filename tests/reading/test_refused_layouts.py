@@ -13,9 +13,9 @@ import pandas as pd
 import pytest
 
 from stats_core.reading import HowRead, read_frame
-from stats_core.reading.containers import MOST_FILES, packed, unpacked, unzipped
 from stats_core.reading.layouts import excel
-from stats_core.reading.table import quoted
+from stats_core.reading.parse.containers import MOST_FILES, packed, unpacked, unzipped
+from stats_core.reading.parse.table import quoted
 from tests.reading.refusal import refusal
 
 

@@ -14,15 +14,15 @@ from stats_core.reading import (
     guess_roles,
     losses_from_frame,
     read_frame,
-    several,
     understand_curves,
     understand_losses,
 )
-from stats_core.reading.mlflow_names import with_run_names
-from stats_core.reading.path_pattern import Paths, guess_pattern, matched
+from stats_core.reading.parse import several
+from stats_core.reading.parse.mlflow_names import with_run_names
+from stats_core.reading.parse.path_pattern import Paths, guess_pattern, matched
+from stats_core.reading.parse.several import read_files
 from stats_core.reading.ranks.build import score_table_from_frame
 from stats_core.reading.ranks.guess import guess_score_roles
-from stats_core.reading.several import read_files
 from tests.reading.refusal import refusal
 
 

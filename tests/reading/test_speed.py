@@ -6,7 +6,7 @@ import numpy as np
 
 from stats_core import Curves
 from stats_core.reading import curves_from_frame, guess_roles, read_frame
-from tests.steps import steps
+from tests.support.steps import steps
 
 ALGORITHMS, RUNS, LEVELS = 10, 20, 1000
 

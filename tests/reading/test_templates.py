@@ -14,9 +14,9 @@ from stats_core.reading import (
     understand_scores,
 )
 from stats_core.reading.folds.build import folds_from_frame
+from stats_core.reading.meaning.templates import template
+from stats_core.reading.meaning.which_question import fitting_questions
 from stats_core.reading.ranks.build import score_table_from_frame
-from stats_core.reading.templates import template
-from stats_core.reading.which_question import fitting_questions
 from stats_core.registry import Question
 
 WAYS = {

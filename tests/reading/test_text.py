@@ -9,8 +9,8 @@ import zipfile
 import numpy as np
 import pytest
 
-from stats_core.reading import text
-from stats_core.reading.text import MAX_BYTES, read_text
+from stats_core.reading.parse import text
+from stats_core.reading.parse.text import MAX_BYTES, read_text
 from tests.reading.refusal import refusal
 
 WORDS = "Algorithmus;Größe\nÉcole;0,5\n"

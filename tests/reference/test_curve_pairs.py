@@ -10,7 +10,7 @@ from scipy import stats
 
 import stats_core as sc
 from stats_core.kernels.adjust import holm
-from stats_core.methods.curves.closed_pairs import partitions
+from stats_core.methods.curves.shared.closed_pairs import partitions
 from tests.reference.small_curves import small_curves
 
 

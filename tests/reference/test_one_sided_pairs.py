@@ -13,8 +13,8 @@ from statsmodels.stats.multitest import multipletests
 from stats_core import Losses, ParameterError, ScoreTable, bonferroni_pairs, pairwise_comparison, pooled_intervals
 from stats_core.charts import LetterDisplay, PairMatrix, RankDiagram
 from stats_core.methods.cases.pooled_intervals import Distribution
-from stats_core.methods.pairs_alternative import IN_ORDER, PairsAlternative
 from stats_core.methods.ranks.pairwise_comparison import BOTH_SIDES, PairAdjustment
+from stats_core.methods.shared.pairs_alternative import IN_ORDER, PairsAlternative
 from stats_core.wording import number
 
 RNG = np.random.default_rng(1997)

@@ -8,7 +8,7 @@ from typing import Any
 import pandas as pd
 
 from stats_core import StatsCoreError
-from tests.test_picture_data import short
+from tests.pictures.test_picture_data import short
 
 Told = dict[str, Callable[[], Iterator[str]]]
 

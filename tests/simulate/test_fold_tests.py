@@ -19,7 +19,7 @@ from stats_core.kernels.folds import calibrate
 from stats_core.simulate.fold_tests import PRINTED, fold_tests
 from stats_core.simulate.pools import FOLDER, fold_pool, null_folds
 from stats_core.simulate.studies.bouckaert import ALPHAS, EQUALS, NULL, PROBABILITIES
-from tests.steps import steps
+from tests.support.steps import steps
 
 SHAPES = {"cv": (10, 10), "resampled": (10, 1), "halves": (5, 2)}
 

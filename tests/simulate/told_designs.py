@@ -15,9 +15,9 @@ from stats_core.simulate.design import STEPS, Counts, Design, Part, count_task, 
 from stats_core.simulate.pictures import design_charts
 from stats_core.simulate.rates import UNDEFINED
 from stats_core.simulate.worlds import OwnWorld
+from tests.pictures.test_picture_data import drawn, short
 from tests.simulate.telling import Told, columns, refused, rows
 from tests.simulate.test_design import CURVES, DATA, FOLDS, own
-from tests.test_picture_data import drawn, short
 
 GAPS = {"losses": (0.0, 0.1, -0.3)}
 """Differences for which error rates have room; others go further."""

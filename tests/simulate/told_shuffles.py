@@ -14,10 +14,10 @@ from stats_core.demonstrate.four_effects import four_effects
 from stats_core.methods.curves.randomized_anova import randomized_anova
 from stats_core.methods.folds.paired_t import example_folds
 from stats_core.methods.ranks.friedman import FriedmanVariant, friedman
-from stats_core.methods.ranks.mean_ranks import demsar_table
+from stats_core.methods.ranks.shared.mean_ranks import demsar_table
+from tests.demonstrate.test_demonstrate import made_curves
+from tests.pictures.test_picture_data import drawn, short
 from tests.simulate.telling import Told, refused
-from tests.test_demonstrate import made_curves
-from tests.test_picture_data import drawn, short
 
 
 def told(name: str, shown: Demonstration) -> Iterator[str]:

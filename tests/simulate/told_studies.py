@@ -14,8 +14,8 @@ from stats_core.simulate.pools import FOLDER, FoldPool, curve_pools, fold_pool, 
 from stats_core.simulate.standing import standing
 from stats_core.simulate.studies import STUDIES
 from stats_core.simulate.study import Point, Study
+from tests.pictures.test_picture_data import drawn, short
 from tests.simulate.telling import Told, columns, refused
-from tests.test_picture_data import drawn, short
 
 FEW = {"draws": 40, "iterations": 40, "datasets": 20, "null_draws": 1000}
 """What makes one task of a study short."""

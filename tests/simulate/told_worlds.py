@@ -34,9 +34,9 @@ from stats_core.simulate.worlds import (
     modification_note,
     modify,
 )
+from tests.pictures.test_picture_data import short
 from tests.simulate.telling import Told, refused, rows
 from tests.simulate.test_design import DATA, own
-from tests.test_picture_data import short
 
 SHAPES = {"cv": (10, 10), "resampled": (10, 1), "halves": (5, 2)}
 CURVE_POOL = np.arange(60.0).reshape(12, 5) * [1, 2, 3, 5, 8]

@@ -16,8 +16,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from dashboard.ui.keep import workers
 from dashboard.ui.lab import runs
+from dashboard.ui.server import worker_pool
 from stats_core.errors import ParameterError
 from stats_core.work import DaskCluster, Executor, InProcess, ProcessPool, Stopped, WorkLost
 from stats_core.work import pool as pools
@@ -246,12 +246,12 @@ def test_simulations_of_the_page_run_on_the_cluster_of_its_address(
     cluster: object, numbers: jobs.Numbers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(runs, "AT_ONCE", 0.0)  # nothing is done before in the server itself
-    monkeypatch.setenv(workers.CLUSTER, cluster.scheduler_address)  # type: ignore[attr-defined]
-    monkeypatch.setattr(workers, "_cluster", None)
+    monkeypatch.setenv(worker_pool.CLUSTER, cluster.scheduler_address)  # type: ignore[attr-defined]
+    monkeypatch.setattr(worker_pool, "_cluster", None)
     run = runs.Run(jobs.draw, SEEDS, numbers)
     with runs.executor() as dask:
         assert isinstance(dask, DaskCluster)
-        assert workers.home() is not dask, "what a page waits for is done on this machine"
+        assert worker_pool.home() is not dask, "what a page waits for is done on this machine"
         there = set(dask._client.run(os.getpid).values())
         run.start()
         run.wait(120)

@@ -8,15 +8,15 @@ import pandas as pd
 import streamlit as st
 
 from dashboard.rooms import CASES
+from dashboard.ui.blocks import as_printed, problems, result_view, room_page, safe
+from dashboard.ui.blocks.result_view import Part
 from dashboard.ui.cases import coin, pair
-from dashboard.ui.keep import choices, state
-from dashboard.ui.parts import as_printed, boards, problems, result_view, safe
-from dashboard.ui.parts.result_view import Part
+from dashboard.ui.session import choices, state
 from demo_data import catalogue
 from stats_core import Agreement, Analysis
-from stats_core.methods.cases.advice import advise
-from stats_core.methods.cases.answer import statement
-from stats_core.methods.cases.standing import standings
+from stats_core.methods.cases.shared.advice import advise
+from stats_core.methods.cases.shared.answer import statement
+from stats_core.methods.cases.shared.standing import standings
 from stats_core.simulate.documents import Entry, at
 
 METHOD = "mcnemar"
@@ -43,7 +43,7 @@ def show(page: str) -> None:
     if agreement is None:
         return
     with answer:
-        board = boards.board(CASES, agreement, standings, advise, shared=(METHOD,), page=page)
+        board = room_page.board(CASES, agreement, standings, advise, shared=(METHOD,), page=page)
         if board is None:
             return
         found = board.ask(board.lead, METHOD)
@@ -54,7 +54,7 @@ def show(page: str) -> None:
         numbers = {"In numbers": lambda: _numbers(page, found[METHOD])}
         printed = {as_printed.TITLE: lambda: _as_printed(page, agreement)} if _printed(agreement) else {}
         # The coin was tossed to explain a test: what the report says of it is the point.
-        boards.sections(board, printed | numbers if coin.is_it(agreement) else numbers | printed)
+        room_page.sections(board, printed | numbers if coin.is_it(agreement) else numbers | printed)
 
 
 def _numbers(page: str, analysis: Analysis) -> None:

@@ -13,15 +13,15 @@ from typing import Any
 import streamlit as st
 
 from dashboard.rooms import CASES
+from dashboard.ui.blocks import pair_picker, room_page
+from dashboard.ui.blocks.room_page import Board
 from dashboard.ui.cases import families, pair, picture, tests, together
-from dashboard.ui.parts import boards, pair_picker
-from dashboard.ui.parts.boards import Board
 from stats_core import Analysis, Losses
 from stats_core.advice import Advice
 from stats_core.data.loss_summary import LossMoments
-from stats_core.methods.cases import advice
-from stats_core.methods.cases.answer import statement
-from stats_core.methods.cases.standing import standings
+from stats_core.methods.cases.shared import advice
+from stats_core.methods.cases.shared.answer import statement
+from stats_core.methods.cases.shared.standing import standings
 from stats_core.results.standing import Standing, Standings
 
 ELSEWHERE = ("a", "b")
@@ -52,7 +52,7 @@ def show(
     """
     said, drawn = st.columns([5, 6], gap="large")
     with said:
-        board = boards.board(
+        board = room_page.board(
             CASES,
             among,
             standings if covariances else _bare_standings,
@@ -70,7 +70,7 @@ def show(
         board.answer(found, lambda: _statement(board, found))
     with drawn:
         picture.show(board, found, covariances)
-    boards.sections(board, {**first, **_tabs(board, covariances)})
+    room_page.sections(board, {**first, **_tabs(board, covariances)})
 
 
 def _bare_standings(data: LossMoments) -> Standings:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pandas as pd
 
-from dashboard.ui.parts import result_view, tables
+from dashboard.ui.blocks import result_view, tables
 from stats_core import Agreement
 from stats_core.kernels.sign import critical_heads, sign_p, tail
 from stats_core.results.columns import Column, Kind

@@ -10,9 +10,9 @@ import pandas as pd
 import streamlit as st
 
 from dashboard.rooms import CASES
+from dashboard.ui.blocks import as_printed, job_progress, problems, result_view
 from dashboard.ui.cases import case_list
-from dashboard.ui.keep import choices, state, working
-from dashboard.ui.parts import as_printed, problems, result_view
+from dashboard.ui.session import choices, state
 from demo_data import catalogue
 from stats_core import InputError, LossSummary
 from stats_core.simulate.documents import at, printed
@@ -74,7 +74,7 @@ def _as_printed(page: str, summary: LossSummary) -> None:
     """Their ten intervals beside ours, in their sign, and why ours are a little narrower."""
     there = {place: as_printed.opening(at(*place), CASES.key, (DEMO,)) for place in PLACES}
     as_printed.one_of(there, page, side_by_side=False)
-    found = working.analyses({"ours": (METHOD, summary, {"alpha": _given()["alpha"]})})
+    found = job_progress.analyses({"ours": (METHOD, summary, {"alpha": _given()["alpha"]})})
     if "ours" not in found:
         return
     result = found["ours"].result

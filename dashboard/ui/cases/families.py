@@ -7,14 +7,14 @@ from typing import Any
 
 import streamlit as st
 
+from dashboard.ui.blocks import options_form, result_view
+from dashboard.ui.blocks.result_view import Part
+from dashboard.ui.blocks.room_page import Board
 from dashboard.ui.cases import picture
-from dashboard.ui.keep import choices
-from dashboard.ui.parts import options_form, result_view
-from dashboard.ui.parts.boards import Board
-from dashboard.ui.parts.result_view import Part
+from dashboard.ui.session import choices
 from stats_core import METHODS
 from stats_core.charts import Chart, Forest
-from stats_core.methods.cases import advice
+from stats_core.methods.cases.shared import advice
 
 MOST_ROWS, TALLEST = 28, 900
 """A picture of more pairs scrolls in a box of this height in pixels."""

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 import pandas as pd
 
 from dashboard.rooms import Room
-from dashboard.ui.give import data_form, questions_form, roles_form
-from dashboard.ui.give.data_form import Given
-from dashboard.ui.give.questions_form import Asking
-from dashboard.ui.give.roles_form import WIDTH, RolesForm
-from dashboard.ui.keep import choices
-from dashboard.ui.keep.memo import remembered
+from dashboard.ui.data_in import data_form, questions_form, roles_form
+from dashboard.ui.data_in.data_form import Given
+from dashboard.ui.data_in.questions_form import Asking
+from dashboard.ui.data_in.roles_form import WIDTH, RolesForm
+from dashboard.ui.server.memo import remembered
+from dashboard.ui.session import choices
 from stats_core import Losses
-from stats_core.data.soundness import counted
 from stats_core.reading import LossLayout, LossRoles, ask_losses, guess_loss_roles, losses_from_frame
+from stats_core.wording import counted
 
 GUESSED_FROM = 20_000
 """The first cases tell what the columns hold; a cell further down that does not fit is then named by its line."""

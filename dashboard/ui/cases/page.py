@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dashboard.rooms import CASES
+from dashboard.ui.blocks import page_head
 from dashboard.ui.cases import agreement_editor, case_list, counts_editor, summary_editor
 from dashboard.ui.cases.form import given_losses
-from dashboard.ui.give import upload
-from dashboard.ui.keep import choices, state
-from dashboard.ui.parts import workbench
+from dashboard.ui.data_in import upload
+from dashboard.ui.session import choices, state
 
 PAGE = CASES.key
 WAYS = ("Cases", "2x2 table", "Counts", "Means and covariances")
@@ -24,7 +24,7 @@ EDITORS = {
 
 def show() -> None:
     """Data in, answer out; each kind of data has a tab of its own."""
-    workbench.head(CASES)
+    page_head.head(CASES)
     _send_demo_to_its_tab()
     cases, table, counts, summary = choices.tabs(WAYS, key=f"{PAGE}.way")
     if cases.open:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import streamlit as st
 
-from dashboard.ui.parts import caution, chooser, pair_picker, result_view, tables, workbench
-from dashboard.ui.parts.boards import Board
-from dashboard.ui.parts.result_view import Part
+from dashboard.ui.blocks import caution, page_head, pair_picker, result_view, tables, test_picker
+from dashboard.ui.blocks.result_view import Part
+from dashboard.ui.blocks.room_page import Board
 from stats_core import Analysis
 from stats_core.charts import Chart, Forest, ScoreBoxes
 
@@ -26,7 +26,7 @@ def show(board: Board, covariances: bool = True) -> None:
             # The test itself says what is wrong.
             board.ask("matched_t", **chosen)
             return
-    fit = chooser.fitting(board.considered)
+    fit = test_picker.fitting(board.considered)
     found = board.ask(*(key for key in METHOD.values() if key in fit))
     if "mcnemar" in found:
         parts = tuple(Part) if many else (Part.SENTENCE, Part.TABLE, Part.NOTES)
@@ -35,7 +35,7 @@ def show(board: Board, covariances: bool = True) -> None:
     if "matched_t" in found and not covariances:
         result_view.show(found["matched_t"], "matched-t", parts=(Part.SENTENCE, Part.TABLE))
     elif "matched_t" in found:
-        workbench.section("What pairing buys")
+        page_head.section("What pairing buys")
         # Where McNemar's test has answered, the same is not said once more.
         parts = tuple(Part) if "mcnemar" not in found else (Part.CHARTS, Part.TABLE, Part.NOTES)
         seen = lambda chart: chart if many else _pairing(chart)  # noqa: E731
@@ -50,6 +50,6 @@ def _pairing(chart: Chart) -> Chart | None:
 def variants(page: str, analysis: Analysis, name: str) -> None:
     """Every form of McNemar's test on the same table, in a closed list: the one that decides stands above it."""
     with st.expander("The other forms of McNemar's test", key=f"{page}.variants"):
-        workbench.lead("The exact binomial form holds for any number of disagreements; chi-square is for many of them.")
+        page_head.lead("The exact binomial form holds for any number of disagreements; chi-square is for many of them.")
         result = analysis.result
         tables.show(result.variants(), name, columns=result.variants_columns(), alpha=result.alpha)

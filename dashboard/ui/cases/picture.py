@@ -9,12 +9,12 @@ from dataclasses import replace
 import numpy as np
 import streamlit as st
 
-from dashboard.ui.parts import result_view
-from dashboard.ui.parts.boards import Board
-from dashboard.ui.parts.result_view import Part
+from dashboard.ui.blocks import result_view
+from dashboard.ui.blocks.result_view import Part
+from dashboard.ui.blocks.room_page import Board
 from stats_core import Analysis, Losses
 from stats_core.charts import AgreementSquare, Chart, ErrorOverlap, Forest, LossDifferences
-from stats_core.methods.cases import advice
+from stats_core.methods.cases.shared import advice
 
 MOST_PAIRS = 3
 """Of more pairs, those with the best model are shown: all of them are under Every pair."""

@@ -9,9 +9,8 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from dashboard.ui.keep import working
-from dashboard.ui.parts import as_printed, result_view, tables
-from dashboard.ui.parts.result_view import Part
+from dashboard.ui.blocks import as_printed, job_progress, result_view, tables
+from dashboard.ui.blocks.result_view import Part
 from demo_data import catalogue
 from stats_core import FamilyResult, LossSummary
 from stats_core.charts import Chart, Forest
@@ -47,7 +46,7 @@ def is_it(summary: LossSummary) -> bool:
 def show(summary: LossSummary) -> None:
     """Their intervals and the right ones in one picture, their table with ours beside it, and what is wrong."""
     alpha = published()["alpha"]
-    found = working.analyses(
+    found = job_progress.analyses(
         {
             "theirs": (METHOD, summary, {"alpha": alpha, "critical": critical()}),
             "ours": (METHOD, summary, {"alpha": alpha}),

@@ -10,9 +10,9 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
+from dashboard.ui.blocks import problems
 from dashboard.ui.cases import case_list, published_example
-from dashboard.ui.keep import choices, state
-from dashboard.ui.parts import problems
+from dashboard.ui.session import choices, state
 from demo_data import catalogue
 from stats_core import InputError, LossSummary
 

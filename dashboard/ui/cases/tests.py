@@ -6,10 +6,10 @@ from typing import Any
 
 import pandas as pd
 
-from dashboard.ui.parts import caution, chooser, result_view, tables, workbench
-from dashboard.ui.parts.boards import Board
+from dashboard.ui.blocks import caution, page_head, result_view, tables, test_picker
+from dashboard.ui.blocks.room_page import Board
 from stats_core import METHODS, Analysis
-from stats_core.methods.cases.advice import asks
+from stats_core.methods.cases.shared.advice import asks
 from stats_core.results.columns import Column, Kind, columns_of
 
 DECLARED = {
@@ -27,7 +27,7 @@ def show(board: Board) -> None:
     if not keys:
         return
     a, b = (board.settings[which] for which in "ab")
-    workbench.lead(f"Two models: {a} and {b}. Of all pairs, the largest statistic and the smallest adjusted p.")
+    page_head.lead(f"Two models: {a} and {b}. Of all pairs, the largest statistic and the smallest adjusted p.")
     rows = pd.DataFrame([row(found[key]) for key in keys])
     deciding = keys.index(board.lead) if board.lead in keys else -1
     alpha = board.settings["alpha"]
@@ -40,7 +40,7 @@ def _askable(board: Board) -> list[str]:
 
     One that has to be told what the page does not ask is under More tests, with its widget.
     """
-    fit, arranged = chooser.fitting(board.considered), board.room.arranged
+    fit, arranged = test_picker.fitting(board.considered), board.room.arranged
     keys = [key for key in arranged if key in fit] + [key for key in fit if key not in arranged]
     return [key for key in keys if all(not one.required or one.name in board.settings for one in METHODS[key].options)]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pandas as pd
 import streamlit as st
 
-from dashboard.ui.parts import chooser, result_view, tables, workbench
-from dashboard.ui.parts.boards import Board
-from dashboard.ui.parts.result_view import Part
+from dashboard.ui.blocks import page_head, result_view, tables, test_picker
+from dashboard.ui.blocks.result_view import Part
+from dashboard.ui.blocks.room_page import Board
 from stats_core.charts import Chart, CovarianceMap
 from stats_core.data.loss_summary import LossMoments
-from stats_core.methods.cases import advice
+from stats_core.methods.cases.shared import advice
 from stats_core.results.columns import COLUMNS, Kind
 
 PICTURE = (Part.CHARTS, Part.NOTES)
@@ -22,12 +22,12 @@ LEADS = {
 
 def show(board: Board) -> None:
     """The picture of each test of all models at once; what it finds stands here for the advised one alone."""
-    fit = chooser.fitting(board.considered)
+    fit = test_picker.fitting(board.considered)
     keys, advised = [key for key in LEADS if key in fit], advice.omnibus(board.data)
     found = board.ask(*keys)
     for key in keys:
         if key in found:
-            workbench.lead(LEADS[key])
+            page_head.lead(LEADS[key])
             result_view.show(found[key], key.replace("_", "-"), parts=tuple(Part) if key == advised else PICTURE)
     if "hotelling_t2" not in fit:
         _covariances(board)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dashboard.rooms import CURVES
-from dashboard.ui.parts import as_printed, result_view, workbench
+from dashboard.ui.blocks import as_printed, page_head, result_view
 from demo_data.documents.demos import analysed
 from demo_data.remains import SAID
 from stats_core.simulate.documents import Entry, at
@@ -29,7 +29,7 @@ def show() -> None:
     demo = as_printed.open_demo(CURVES.key)
     there = {("Report", table): rows(table) for table, (of, *_) in COMPARED.items() if of == demo}
     if there:
-        workbench.section(
+        page_head.section(
             as_printed.TITLE,
             "Under Here stands what the whole demo gives, with the error within cells as in the report.",
         )

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dashboard.rooms import Room
+from dashboard.ui.blocks.safe import html
 from dashboard.ui.curves import levels_form
-from dashboard.ui.give import data_form, questions_form, roles_form
-from dashboard.ui.give.data_form import Given
-from dashboard.ui.give.questions_form import Asking
-from dashboard.ui.keep.memo import remembered
-from dashboard.ui.parts.safe import html
+from dashboard.ui.data_in import data_form, questions_form, roles_form
+from dashboard.ui.data_in.data_form import Given
+from dashboard.ui.data_in.questions_form import Asking
+from dashboard.ui.server.memo import remembered
 from stats_core import Curves
 from stats_core.reading import CurveRoles, Layout, ask_curves, curves_from_frame, guess_roles, suggest_higher_is_better
 from stats_core.wording import listed, listed_names

@@ -8,15 +8,15 @@ import pandas as pd
 import streamlit as st
 
 from dashboard.ui import frame as page_frame
-from dashboard.ui.give.data_form import Given
-from dashboard.ui.keep import choices
-from dashboard.ui.parts.safe import html
+from dashboard.ui.blocks.safe import html
+from dashboard.ui.data_in.data_form import Given
+from dashboard.ui.session import choices
 from stats_core.charts.palette import style_of
-from stats_core.data.soundness import counted, plain
 from stats_core.reading import CurveRoles, OpenQuestion, read_numbers
 from stats_core.reading.curves.comparing import Grid
 from stats_core.reading.curves.coverage import Coverage, RunCoverage, coverage
-from stats_core.reading.table import quoted
+from stats_core.reading.parse.table import quoted
+from stats_core.wording import counted, plain
 
 KEYS = ("repeats", "until", "levels")
 """Questions that are about the levels of runs."""

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dashboard.rooms import CURVES
+from dashboard.ui.blocks import page_head, room_page
+from dashboard.ui.blocks.room_page import Board
 from dashboard.ui.curves import picture, the_test, where, which
 from dashboard.ui.curves.form import given_curves
-from dashboard.ui.parts import boards, workbench
-from dashboard.ui.parts.boards import Board
 from stats_core import Analysis, Curves
-from stats_core.methods.curves.advice import advise
-from stats_core.methods.curves.answer import statement
-from stats_core.methods.curves.standing import standings
+from stats_core.methods.curves.shared.advice import advise
+from stats_core.methods.curves.shared.answer import statement
+from stats_core.methods.curves.shared.standing import standings
 
 SHARED = ("randomized_anova", "curve_levels", "curve_pairs")
 """Methods whose options stand together in the corner of the page."""
@@ -20,11 +20,11 @@ ELSEWHERE = ("interval", "weights", "pattern", "cells", "alternative")
 
 def show() -> None:
     """Data in, answer out."""
-    workbench.head(CURVES)
+    page_head.head(CURVES)
     among = given_curves(CURVES)
     if among is None:
         return
-    board = boards.board(CURVES, among, standings, advise, shared=SHARED, without=ELSEWHERE)
+    board = room_page.board(CURVES, among, standings, advise, shared=SHARED, without=ELSEWHERE)
     if board is None:
         return
     curves: Curves = board.data
@@ -32,7 +32,7 @@ def show() -> None:
     found = board.ask(board.lead, "curve_levels", *(["curve_pairs"] if many and board.recommended else []))
     board.answer(found, lambda: _statement(board, found, many))
     view = picture.show(board, among, found.get("curve_levels"))
-    boards.sections(
+    room_page.sections(
         board,
         {
             "The test": lambda: the_test.show(board),

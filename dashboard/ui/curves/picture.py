@@ -7,10 +7,9 @@ from dataclasses import dataclass, replace
 import streamlit as st
 
 from dashboard.rooms import CURVES
-from dashboard.ui.give import address
-from dashboard.ui.keep import choices, state
-from dashboard.ui.parts import result_view
-from dashboard.ui.parts.boards import Board
+from dashboard.ui.blocks import result_view
+from dashboard.ui.blocks.room_page import Board
+from dashboard.ui.session import address, choices, state
 from stats_core import Analysis, Curves
 from stats_core.charts.curve_overlay import Band, by_factors, curve_overlay
 

@@ -6,19 +6,19 @@ from dataclasses import replace
 
 import streamlit as st
 
+from dashboard.ui.blocks import page_head, result_view, tables
+from dashboard.ui.blocks.room_page import Board
 from dashboard.ui.curves import as_printed
 from dashboard.ui.curves.which import chosen_levels
-from dashboard.ui.keep import choices
-from dashboard.ui.keep.memo import remembered
-from dashboard.ui.parts import result_view, tables, workbench
-from dashboard.ui.parts.boards import Board
+from dashboard.ui.server.memo import remembered
+from dashboard.ui.session import choices
 from stats_core.charts.curve_overlay import Band, curve_overlay
 from stats_core.demonstrate.four_effects import four_effects
 
 
 def show(board: Board) -> None:
     """Both F distributions, the table as in the report, and on request what stands behind it."""
-    workbench.lead(
+    page_head.lead(
         "Each bar counts shuffles of whole curves between the algorithms. The coloured tail is p; the line is what the "
         "conventional F distribution expects."
     )
@@ -44,7 +44,7 @@ def show(board: Board) -> None:
 
 def _four_effects() -> None:
     """Either effect alone, and both, with what is gone later, on made-up curves."""
-    workbench.lead(
+    page_head.lead(
         "Made-up curves of two algorithms with six runs each, for the four cases of Figure 1 in the report (Piater and "
         "Cohen 1997) and in the paper (1998). Later is the second half of training."
     )
@@ -52,6 +52,6 @@ def _four_effects() -> None:
     for pair in (pictures[:2], pictures[2:]):
         for place, one in zip(st.columns(2, gap="medium"), pair, strict=True):
             with place:
-                workbench.section(f"({one.case}) {one.name}", one.caption)
+                page_head.section(f"({one.case}) {one.name}", one.caption)
                 overlay = replace(curve_overlay(one.curves, band=Band.NONE), title=one.name)
                 result_view.chart(overlay, f"effect-{one.case}")

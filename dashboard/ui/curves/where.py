@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from dashboard.ui.blocks import options_form, page_head, result_view
+from dashboard.ui.blocks.result_view import Part
+from dashboard.ui.blocks.room_page import Board
 from dashboard.ui.curves.picture import View
-from dashboard.ui.keep import choices, state
-from dashboard.ui.parts import options_form, result_view, workbench
-from dashboard.ui.parts.boards import Board
-from dashboard.ui.parts.result_view import Part
+from dashboard.ui.session import choices, state
 from stats_core import Curves
 from stats_core.charts import Chart, LevelShares
 
@@ -22,7 +22,7 @@ def show(board: Board, view: View) -> None:
         result_view.show(levels["curve_levels"], "levels", parts=(Part.SENTENCE, Part.TABLE, Part.NOTES))
     if len(curves.levels) < 2:
         return
-    workbench.section(
+    page_head.section(
         "How much each level contributes", "Drag over the chart or move the slider to choose an interval of levels."
     )
     key = interval_key(board)

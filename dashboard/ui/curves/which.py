@@ -6,11 +6,11 @@ from enum import Enum
 
 import streamlit as st
 
+from dashboard.ui.blocks import options_form, page_head, result_view
+from dashboard.ui.blocks.result_view import Part
+from dashboard.ui.blocks.room_page import Board
 from dashboard.ui.curves.where import chosen_interval
-from dashboard.ui.keep import choices
-from dashboard.ui.parts import options_form, result_view, workbench
-from dashboard.ui.parts.boards import Board
-from dashboard.ui.parts.result_view import Part
+from dashboard.ui.session import choices
 
 Interval = tuple[float, float] | None
 SELECT = 420
@@ -30,7 +30,7 @@ def pairs(board: Board) -> None:
 
 def contrast(board: Board) -> None:
     """A contrast typed as weights, of the mean scores or of what the curves do over the levels."""
-    workbench.lead(
+    page_head.lead(
         "Positive weights against negative ones; they add up to zero. Weights for each algorithm at each level are "
         "under More tests."
     )

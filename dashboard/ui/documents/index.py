@@ -10,9 +10,9 @@ from dataclasses import dataclass
 import streamlit as st
 
 from dashboard.rooms import DOCUMENTS as PAGE
-from dashboard.ui.keep import choices, state
-from dashboard.ui.parts.documents_link import AT, label
-from dashboard.ui.parts.safe import JOINER, html, markdown
+from dashboard.ui.blocks.documents_link import AT, label
+from dashboard.ui.blocks.safe import JOINER, html, markdown
+from dashboard.ui.session import choices, state
 from stats_core.simulate.documents import DOCUMENTS, Entry, Verdict, entries
 
 WRONG = "contradicts or misprint"

@@ -10,9 +10,9 @@ from urllib.parse import parse_qs
 import streamlit as st
 
 from dashboard.rooms import PAGES, Page
-from dashboard.ui.keep import choices
+from dashboard.ui.blocks.safe import markdown
 from dashboard.ui.lab.shelf import SHELF
-from dashboard.ui.parts.safe import markdown
+from dashboard.ui.session import choices
 from demo_data import catalogue
 from stats_core.simulate.documents import Entry
 from stats_core.simulate.studies import STUDIES

@@ -9,11 +9,11 @@ import streamlit as st
 
 from dashboard.rooms import DOCUMENTS as PAGE
 from dashboard.ui import frame
+from dashboard.ui.blocks import as_printed, downloads, printed_rows, problems
+from dashboard.ui.blocks.documents_link import label
+from dashboard.ui.blocks.safe import html, markdown
 from dashboard.ui.documents import index, opens, pictures
 from dashboard.ui.documents.index import Chosen
-from dashboard.ui.parts import as_printed, downloads, printed_rows, problems
-from dashboard.ui.parts.documents_link import label
-from dashboard.ui.parts.safe import html, markdown
 from stats_core.simulate.documents import DOCUMENTS, Entry, Verdict, entries
 
 LEAD = "Every number and claim that the five documents behind Learnmost print, and what is found here in its place."

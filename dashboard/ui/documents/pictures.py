@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 
 import streamlit as st
 
+from dashboard.ui.blocks import downloads, result_view
+from dashboard.ui.blocks.safe import html
+from dashboard.ui.blocks.screen_width import screen_width
 from dashboard.ui.documents.index import Chosen
-from dashboard.ui.keep.memo import remembered
-from dashboard.ui.parts import downloads, result_view
-from dashboard.ui.parts.safe import html
-from dashboard.ui.parts.screen_width import screen_width
+from dashboard.ui.server.memo import remembered
 from demo_data import catalogue
 from demo_data.documents.demos import TD, analysed, curves_of
 from stats_core import analyse

@@ -8,18 +8,18 @@ import pandas as pd
 import streamlit as st
 
 from dashboard.rooms import Room
-from dashboard.ui.give import data_form, questions_form
-from dashboard.ui.give.data_form import Given
-from dashboard.ui.give.questions_form import Asking
-from dashboard.ui.give.roles_form import RolesForm
-from dashboard.ui.keep import choices
-from dashboard.ui.keep.memo import remembered
+from dashboard.ui.data_in import data_form, questions_form
+from dashboard.ui.data_in.data_form import Given
+from dashboard.ui.data_in.questions_form import Asking
+from dashboard.ui.data_in.roles_form import RolesForm
+from dashboard.ui.server.memo import remembered
+from dashboard.ui.session import choices
 from stats_core import FoldScores
-from stats_core.data.soundness import counted
 from stats_core.reading import ask_folds
 from stats_core.reading.folds.build import folds_from_frame
 from stats_core.reading.folds.guess import guess_fold_roles, suggest_fold_direction
 from stats_core.reading.folds.roles import FoldLayout, FoldRoles
+from stats_core.wording import counted
 
 MOST_CASES = 10**12
 MOST_FOLDS = 10

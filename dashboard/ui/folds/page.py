@@ -8,13 +8,13 @@ from typing import Any
 import streamlit as st
 
 from dashboard.rooms import FOLDS
+from dashboard.ui.blocks import page_head, pair_picker, region, room_page, test_picker
 from dashboard.ui.folds import pairs, picture, posterior, schemes, tests
 from dashboard.ui.folds.form import given_folds
-from dashboard.ui.parts import boards, chooser, pair_picker, region, workbench
 from stats_core import FoldScores
-from stats_core.methods.folds.advice import advise
-from stats_core.methods.folds.answer import statement
-from stats_core.methods.folds.standing import standings
+from stats_core.methods.folds.shared.advice import advise
+from stats_core.methods.folds.shared.answer import statement
+from stats_core.methods.folds.shared.standing import standings
 
 SHARED = ("corrected_resampled_t", "repeated_cv_t")
 """Methods whose options stand together in the corner of the page."""
@@ -24,11 +24,11 @@ ELSEWHERE = ("a", "b", "df", "rope", "test", "control")
 
 def show() -> None:
     """Data in, answer out."""
-    workbench.head(FOLDS)
+    page_head.head(FOLDS)
     among = given_folds(FOLDS)
     if among is None:
         return
-    board = boards.board(
+    board = room_page.board(
         FOLDS, among, standings, advise, shared=SHARED, without=ELSEWHERE, more=lambda chosen: _more(among, chosen)
     )
     if board is None:
@@ -49,11 +49,11 @@ def show() -> None:
     board.answer(found, lambda: statement(board.standings, found[str(board.lead)].result))
     picture.show(board, found, drawn, places[many])
     parts = {"Every test": lambda: tests.show(board, found), "Schemes": lambda: schemes.show(board, found)}
-    if posterior.METHOD in chooser.fitting(board.considered):
+    if posterior.METHOD in test_picker.fitting(board.considered):
         parts["Posterior"] = lambda: posterior.show(board, among, found)
     if many:
         parts["All pairs"] = lambda: pairs.show(board, found)
-    boards.sections(board, parts)
+    room_page.sections(board, parts)
 
 
 def _more(scores: FoldScores, chosen: dict[str, Any]) -> dict[str, Any]:

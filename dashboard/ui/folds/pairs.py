@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from dashboard.ui.keep import choices, working
-from dashboard.ui.parts import options_form, result_view, safe
-from dashboard.ui.parts.boards import Board
+from dashboard.ui.blocks import job_progress, options_form, result_view, safe
+from dashboard.ui.blocks.room_page import Board
+from dashboard.ui.session import choices
 from stats_core import METHODS, Analysis, FoldScores, FoldTest
 from stats_core.charts import Chart, PairMatrix
-from stats_core.methods.folds.advice import advise_pair
+from stats_core.methods.folds.shared.advice import advise_pair
 
 METHOD = "fold_pairs"
 TEST = "pair_test"
@@ -62,7 +62,7 @@ def show(board: Board, found: Mapping[str, Analysis]) -> None:
     )
     asked = options(board)
     # Where the answer of the page is about all pairs, they are there, or their problem stands above.
-    there = found if board.lead == METHOD else working.analyses({METHOD: (METHOD, board.data, asked)})
+    there = found if board.lead == METHOD else job_progress.analyses({METHOD: (METHOD, board.data, asked)})
     if METHOD in there:
         result_view.show(there[METHOD], "pairs", view=lambda chart: _seen(chart, asked["control"]))
 

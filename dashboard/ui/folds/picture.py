@@ -7,13 +7,13 @@ from dataclasses import replace
 
 from streamlit.delta_generator import DeltaGenerator
 
-from dashboard.ui.keep import choices
-from dashboard.ui.parts import region, result_view, workbench
-from dashboard.ui.parts.boards import Board
+from dashboard.ui.blocks import page_head, region, result_view
+from dashboard.ui.blocks.room_page import Board
+from dashboard.ui.session import choices
 from stats_core import METHODS, Analysis
 from stats_core.charts import PairedDifferences, Spread
 from stats_core.charts.score_boxes import fold_boxes
-from stats_core.methods.folds.advice import dependence
+from stats_core.methods.folds.shared.advice import dependence
 
 
 def show(board: Board, found: Mapping[str, Analysis], drawn: DeltaGenerator, beside: DeltaGenerator) -> None:
@@ -39,7 +39,7 @@ def show(board: Board, found: Mapping[str, Analysis], drawn: DeltaGenerator, bes
         chart = strips[chosen]
         result_view.chart(replace(chart, spread=spread), "differences")
         if spread in (Spread.BY_RUN, Spread.BY_FOLD):
-            workbench.lead(dependence(chart.differences, by_run=spread is Spread.BY_RUN))
+            page_head.lead(dependence(chart.differences, by_run=spread is Spread.BY_RUN))
         if boxes:
             result_view.chart(replace(fold_boxes(board.data), among=board.among), "fold-boxes")
 

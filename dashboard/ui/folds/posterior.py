@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from dashboard.ui.parts import region, result_view, workbench
-from dashboard.ui.parts.boards import Board
+from dashboard.ui.blocks import page_head, region, result_view
+from dashboard.ui.blocks.room_page import Board
 from stats_core import Analysis, FoldScores
 from stats_core.charts import Chart, PosteriorDensity
 
@@ -16,7 +16,7 @@ METHOD = "bayesian_correlated_t"
 def show(board: Board, among: FoldScores, found: Mapping[str, Analysis]) -> None:
     """The posterior of the pair, with the region of practical equivalence."""
     if region.used_by(board.lead):
-        workbench.lead("The region of practical equivalence is beside the picture.")
+        page_head.lead("The region of practical equivalence is beside the picture.")
     else:
         region.ask(board)
     if METHOD in found:

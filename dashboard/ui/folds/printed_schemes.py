@@ -6,14 +6,13 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
-from dashboard.ui.keep import working
-from dashboard.ui.parts import as_printed, downloads, workbench
-from dashboard.ui.parts.boards import Board
-from dashboard.ui.parts.documents_link import label
-from dashboard.ui.parts.safe import html
+from dashboard.ui.blocks import as_printed, downloads, job_progress, page_head
+from dashboard.ui.blocks.documents_link import label
+from dashboard.ui.blocks.room_page import Board
+from dashboard.ui.blocks.safe import html
 from stats_core import FoldScores, Scheme
 from stats_core.kernels.folds import scheme_variance, shortage
-from stats_core.methods.folds.fold_pair import paired
+from stats_core.methods.folds.shared.fold_pair import paired
 from stats_core.results.columns import Column, Kind, cells
 from stats_core.simulate.documents import at
 
@@ -35,7 +34,7 @@ def show(board: Board) -> None:
     values = _values(board)
     if values.empty:
         return
-    workbench.section(
+    page_head.section(
         f"{as_printed.TITLE}: {label(*PLACE)}",
         "The formula of the slides, and under it what it gives here. x_ij is A minus B in fold i of k and run j of r; "
         "theta sorts the folds of a run. The degrees of freedom are the printed ones, whatever the settings say. The "
@@ -70,7 +69,7 @@ def _values(board: Board) -> pd.DataFrame:
     """A row for each scheme that fits the runs and folds, with the printed degrees of freedom."""
     scores: FoldScores = board.data
     fitting = [scheme for scheme in Scheme if shortage(scheme, scores.runs, scores.folds, None) is None]
-    found = working.analyses(
+    found = job_progress.analyses(
         {
             scheme.value: ("repeated_cv_t", scores, board.options("repeated_cv_t", scheme=scheme, df=None))
             for scheme in fitting

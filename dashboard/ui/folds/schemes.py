@@ -8,14 +8,14 @@ from typing import Any
 
 import pandas as pd
 
+from dashboard.ui.blocks import caution, job_progress, page_head, result_view, sortable_table
+from dashboard.ui.blocks.room_page import Board
 from dashboard.ui.folds import printed_schemes
-from dashboard.ui.keep import choices, working
-from dashboard.ui.parts import caution, grid, result_view, workbench
-from dashboard.ui.parts.boards import Board
+from dashboard.ui.session import choices
 from stats_core import Analysis, FoldScores, Scheme
 from stats_core.calibrated import Calibration, calibration
-from stats_core.methods.folds.advice import calibrated_df
 from stats_core.methods.folds.repeated_cv_t import lacking, null_rejections
+from stats_core.methods.folds.shared.advice import calibrated_df
 from stats_core.results.columns import Column, Kind
 from stats_core.wording import listed
 
@@ -75,7 +75,7 @@ def show(board: Board, found: Mapping[str, Analysis]) -> None:
     """Every scheme that fits, on the same folds; calibrated degrees of freedom where they are known or given."""
     if not found:
         return
-    workbench.lead(
+    page_head.lead(
         "Every scheme of the repeated cross-validation test that fits these runs and folds, with the published degrees "
         "of freedom unless others are known for the scheme or given in the settings. Known to be wrong: how often a "
         "scheme with its published degrees of freedom rejects at the 5 % level when nothing differs (10 runs x 10 "
@@ -88,7 +88,7 @@ def show(board: Board, found: Mapping[str, Analysis]) -> None:
         "With degrees of freedom calibrated here by simulation", key=f"{board.page}.calibrated"
     )
     if here:
-        workbench.lead(
+        page_head.lead(
             "Chosen so that no more than the significance level of 1,000 data sets without a difference is rejected: "
             "300 cases with ten binary attributes, naive Bayes against a tree. Published is 10 for 'use all data' at "
             "10 runs x 10 folds. For other learners and data the right number may lie elsewhere."
@@ -102,7 +102,7 @@ def show(board: Board, found: Mapping[str, Analysis]) -> None:
         for scheme, df in freedom.items()
         if lack[scheme] is None
     }
-    analyses = working.analyses(asked)
+    analyses = job_progress.analyses(asked)
     rows = [
         _row(scheme, freedom[scheme], ours[scheme], analyses[scheme.value])
         for scheme in Scheme
@@ -111,7 +111,7 @@ def show(board: Board, found: Mapping[str, Analysis]) -> None:
     if rows:
         table = pd.DataFrame(rows)
         empty = [name for name in ("known", "simulated") if not table[name].any()]
-        grid.show(table.drop(columns=empty), "schemes", columns=COLUMNS)
+        sortable_table.show(table.drop(columns=empty), "schemes", columns=COLUMNS)
     result_view.notes([*_left_out(lack), *caution.several(len(rows), alpha, "the same folds")])
     printed_schemes.show(board)
 

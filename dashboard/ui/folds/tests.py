@@ -9,13 +9,12 @@ from typing import Any
 
 import pandas as pd
 
+from dashboard.ui.blocks import as_printed, caution, job_progress, page_head, result_view, sortable_table, test_picker
+from dashboard.ui.blocks.room_page import Board
 from dashboard.ui.folds import pairs
-from dashboard.ui.keep import working
-from dashboard.ui.parts import as_printed, caution, chooser, grid, result_view, workbench
-from dashboard.ui.parts.boards import Board
 from stats_core import METHODS, Analysis
-from stats_core.methods.folds.advice import advise_pair
 from stats_core.methods.folds.repeated_cv_t import lacking
+from stats_core.methods.folds.shared.advice import advise_pair
 from stats_core.results.columns import Column, Kind
 from stats_core.simulate.documents import at
 
@@ -46,7 +45,7 @@ def ask(board: Board) -> dict[str, Analysis]:
     asked = {key: (key, board.data, board.options(key)) for key in keys}
     if pairs.METHOD in asked:
         asked[pairs.METHOD] = (pairs.METHOD, board.data, pairs.options(board))
-    return working.analyses(asked)
+    return job_progress.analyses(asked)
 
 
 def show(board: Board, found: Mapping[str, Analysis]) -> None:
@@ -55,11 +54,11 @@ def show(board: Board, found: Mapping[str, Analysis]) -> None:
     if not keys:
         return
     many = len(board.data.algorithms) > 2
-    workbench.lead(_lead(board, many))
+    page_head.lead(_lead(board, many))
     columns = COLUMNS | ALONE if many else COLUMNS
     deciding = -1 if many or board.lead not in keys else keys.index(board.lead)
     rows = pd.DataFrame([_row(key, found[key]) for key in keys])
-    grid.show(rows, "tests", columns=columns, alpha=board.settings["alpha"], deciding=deciding)
+    sortable_table.show(rows, "tests", columns=columns, alpha=board.settings["alpha"], deciding=deciding)
     alpha = board.settings["alpha"]
     alone = caution.one_of_pairs(len(board.data.algorithms), alpha)
     result_view.notes(
@@ -72,7 +71,7 @@ def _as_printed(board: Board) -> None:
     """What the lecture prints of its folds, while one of its two examples is open."""
     demo = as_printed.open_demo(board.page)
     if demo in EXAMPLES:
-        workbench.section(as_printed.TITLE)
+        page_head.section(as_printed.TITLE)
         as_printed.one_of({PRINTED: as_printed.opening(at(*PRINTED), board.page, (demo,))}, board.page)
 
 
@@ -93,7 +92,7 @@ def _of_the_pair(board: Board) -> list[str]:
 
     What the page arranges for all algorithms together has a section of its own.
     """
-    fit, arranged = chooser.fitting(board.considered), board.room.arranged
+    fit, arranged = test_picker.fitting(board.considered), board.room.arranged
     known = [key for key in arranged if key in fit and _has(key, "a")]
     unknown = [key for key in fit if key not in arranged and not _lacks(board, key)]
     use = advise_pair(board.data).method

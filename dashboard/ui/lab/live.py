@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import streamlit as st
 
-from dashboard.ui.keep.working import duration
+from dashboard.ui.blocks import problems
+from dashboard.ui.blocks.job_progress import duration
 from dashboard.ui.lab.runs import Run
-from dashboard.ui.parts import problems
 from stats_core.work import WorkLost
 
 LOOK_EVERY = 1.0

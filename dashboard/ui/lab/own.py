@@ -10,23 +10,23 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.rooms import CASES, CURVES, FOLDS, LAB, RANKS, ROOMS, Room
+from dashboard.ui.blocks import downloads, pair_picker, problems, result_view, safe, tables, take_away
+from dashboard.ui.blocks.safe import html
+from dashboard.ui.blocks.screen_width import screen_width
 from dashboard.ui.cases.form import given_losses
 from dashboard.ui.curves.form import given_curves
+from dashboard.ui.data_in import upload
 from dashboard.ui.folds.form import given_folds
-from dashboard.ui.give import upload
-from dashboard.ui.keep import choices, state
-from dashboard.ui.keep.memo import remembered
 from dashboard.ui.lab import live, runs
 from dashboard.ui.lab.runs import Run
-from dashboard.ui.parts import downloads, pair_picker, problems, result_view, safe, tables, take_away
-from dashboard.ui.parts.safe import html
-from dashboard.ui.parts.screen_width import screen_width
 from dashboard.ui.ranks.form import given_scores
+from dashboard.ui.server.memo import remembered
+from dashboard.ui.session import choices, state
 from stats_core import METHODS
-from stats_core.methods.cases.standing import standings as standing_cases
-from stats_core.methods.curves.standing import standings as standing_curves
-from stats_core.methods.folds.standing import standings as standing_folds
-from stats_core.methods.ranks.standing import standings as standing_ranks
+from stats_core.methods.cases.shared.standing import standings as standing_cases
+from stats_core.methods.curves.shared.standing import standings as standing_curves
+from stats_core.methods.folds.shared.standing import standings as standing_folds
+from stats_core.methods.ranks.shared.standing import standings as standing_ranks
 from stats_core.results.standing import Standings
 from stats_core.simulate.design import STEPS, Design, Probe, count_task, fitting_tests
 from stats_core.simulate.pictures import design_charts

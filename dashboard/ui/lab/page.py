@@ -9,10 +9,10 @@ import streamlit as st
 
 from dashboard.rooms import LAB, OWN_DESIGN
 from dashboard.ui import frame
-from dashboard.ui.keep import choices
+from dashboard.ui.blocks.safe import html
 from dashboard.ui.lab import own, studies
 from dashboard.ui.lab.shelf import CHANGED, SHELF
-from dashboard.ui.parts.safe import html
+from dashboard.ui.session import choices
 
 QUESTION = "Can this test be trusted, and how many runs do I need?"
 BELOW = {CHANGED: studies.sketch}

@@ -12,8 +12,8 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
-from dashboard.ui.keep import workers
-from dashboard.ui.keep.sessions import is_here, this_session
+from dashboard.ui.patches.open_sessions import is_here, this_session
+from dashboard.ui.server import worker_pool
 from stats_core.work import Executor, Stopped
 
 AT_ONCE, AT_MOST = 0.4, 1.0
@@ -28,7 +28,7 @@ _lock = threading.Lock()
 
 def executor() -> Executor:
     """Where simulations run: the processes that work for all visitors, or a cluster."""
-    return workers.home(long=True)
+    return worker_pool.home(long=True)
 
 
 class Run:

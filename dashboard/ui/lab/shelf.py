@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dashboard.rooms import LAB
-from dashboard.ui.keep import choices
+from dashboard.ui.session import choices
 
 CHANGED = "Curves: changed"
 SHELF = {

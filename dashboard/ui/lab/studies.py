@@ -8,12 +8,12 @@ from collections.abc import Callable, Sequence
 import pandas as pd
 import streamlit as st
 
-from dashboard.ui.keep import choices, state
+from dashboard.ui.blocks import as_printed, documents_link, downloads, printed_rows, problems, result_view, take_away
+from dashboard.ui.blocks.safe import html
+from dashboard.ui.blocks.screen_width import screen_width
 from dashboard.ui.lab import live, runs, shelf
 from dashboard.ui.lab.runs import Run
-from dashboard.ui.parts import as_printed, documents_link, downloads, printed_rows, problems, result_view, take_away
-from dashboard.ui.parts.safe import html
-from dashboard.ui.parts.screen_width import screen_width
+from dashboard.ui.session import choices, state
 from stats_core.charts import Chart, RateCurves, RateTable
 from stats_core.charts.rate_table import Verdict
 from stats_core.simulate import documents

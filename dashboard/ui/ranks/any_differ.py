@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pandas as pd
 
-from dashboard.ui.parts import caution, result_view, tables, workbench
-from dashboard.ui.parts.boards import Board
-from dashboard.ui.parts.result_view import Part
+from dashboard.ui.blocks import caution, page_head, result_view, tables
+from dashboard.ui.blocks.result_view import Part
+from dashboard.ui.blocks.room_page import Board
 from stats_core import METHODS
 from stats_core.charts import NullHistogram
 
@@ -26,9 +26,9 @@ def show(board: Board) -> None:
         )
     for key in OTHERS:
         if key in found:
-            workbench.section(METHODS[key].title, METHODS[key].summary)
+            page_head.section(METHODS[key].title, METHODS[key].summary)
             result_view.show(found[key], parts=(Part.SENTENCE, Part.TABLE, Part.NOTES), decides=key == board.lead)
     result_view.notes(caution.several(len(found), board.settings["alpha"], "the same scores"))
-    workbench.section("Mean ranks")
+    page_head.section("Mean ranks")
     ranks = pd.DataFrame([(one.algorithm, one.value) for one in board.standings.entries])
     tables.show(ranks.set_axis(["algorithm", "mean_rank"], axis=1), "mean-ranks")

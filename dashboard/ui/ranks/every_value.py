@@ -8,11 +8,10 @@ from dataclasses import replace
 import streamlit as st
 
 from dashboard.exports.about import beside
-from dashboard.ui.keep import working
-from dashboard.ui.parts import caution, problems, result_view
-from dashboard.ui.parts.boards import Board
-from dashboard.ui.parts.downloads import file_stem
-from dashboard.ui.parts.result_view import Part
+from dashboard.ui.blocks import caution, job_progress, problems, result_view
+from dashboard.ui.blocks.downloads import file_stem
+from dashboard.ui.blocks.result_view import Part
+from dashboard.ui.blocks.room_page import Board
 from stats_core import Analysis, ScoreTable
 from stats_core.charts import Chart, RankDiagram
 
@@ -47,8 +46,8 @@ def show(board: Board, tables: Mapping[str, Callable[[], ScoreTable]], method: s
             found[value] = table
     asked = {value: (method, table, options) for value, table in found.items()}
     tested = {value: ("friedman", table, board.options("friedman")) for value, table in found.items()}
-    whole = working.analyses(tested, board.said)
-    for value, analysis in working.analyses(asked, board.said).items():
+    whole = job_progress.analyses(tested, board.said)
+    for value, analysis in job_progress.analyses(asked, board.said).items():
         with places[value]:
             _diagram(beside(analysis, whole[value]) if value in whole else analysis, value)
     result_view.notes(caution.of_every_value(len(values), board.settings["alpha"]))

@@ -10,19 +10,19 @@ import pandas as pd
 import streamlit as st
 
 from dashboard.rooms import Room
-from dashboard.ui.give import data_form, left_out, questions_form
-from dashboard.ui.give.data_form import Given
-from dashboard.ui.give.questions_form import Asking
-from dashboard.ui.give.roles_form import RolesForm
-from dashboard.ui.keep import choices
-from dashboard.ui.keep.memo import remembered
+from dashboard.ui.data_in import data_form, left_out, questions_form
+from dashboard.ui.data_in.data_form import Given
+from dashboard.ui.data_in.questions_form import Asking
+from dashboard.ui.data_in.roles_form import RolesForm
+from dashboard.ui.server.memo import remembered
+from dashboard.ui.session import choices
 from stats_core import ScoreTable
 from stats_core.reading import ask_scores
-from stats_core.reading.questions import MOST_CHOICES, kept
+from stats_core.reading.meaning.questions import MOST_CHOICES, kept
+from stats_core.reading.parse.table import Table
 from stats_core.reading.ranks.build import Average, ScoreCells, score_table_from_frame, without
 from stats_core.reading.ranks.guess import guess_score_roles, suggest_direction
 from stats_core.reading.ranks.roles import ScoreLayout, ScoreRoles
-from stats_core.reading.table import Table
 
 
 @dataclass(frozen=True)

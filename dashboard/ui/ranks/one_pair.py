@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import streamlit as st
 
-from dashboard.ui.parts import caution, options_form, pair_picker, region, result_view, workbench
-from dashboard.ui.parts.boards import Board
-from dashboard.ui.parts.result_view import Part
+from dashboard.ui.blocks import caution, options_form, page_head, pair_picker, region, result_view
+from dashboard.ui.blocks.result_view import Part
+from dashboard.ui.blocks.room_page import Board
 from dashboard.ui.ranks.picture import in_colours_of
 from stats_core import METHODS, Analysis, ScoreTable
 from stats_core.charts import Chart, PosteriorTriangle, ScatterPair
@@ -19,7 +19,7 @@ SIGNED, BAYESIAN, SIGN = "signed_rank", "bayesian_signed_rank", "sign_test"
 
 def show(board: Board, among: ScoreTable) -> None:
     """Any two of many, at first the best two: each data set as a point beside what the tests say."""
-    workbench.lead("A pair alone, by how much they differ on each data set; p is not adjusted for other pairs here.")
+    page_head.lead("A pair alone, by how much they differ on each data set; p is not adjusted for other pairs here.")
     pair = pair_picker.choose(board.page, board.data, board.standings.algorithms)
     board = replace(board, settings=board.settings | pair)
     picture, said = st.columns([1, 1], gap="large")
@@ -62,7 +62,7 @@ def bayesian(board: Board) -> None:
     """How probable it is that one is better by more than a region that the person names."""
     analysis = _asked(board, BAYESIAN, rope=region.chosen(board))
     if region.used_by(board.lead):
-        workbench.lead("The region of practical equivalence is beside the picture.")
+        page_head.lead("The region of practical equivalence is beside the picture.")
     else:
         region.ask(board)
     if analysis is None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dashboard.rooms import RANKS
-from dashboard.ui.parts import boards, safe, workbench
-from dashboard.ui.parts.boards import Board
+from dashboard.ui.blocks import page_head, room_page, safe
+from dashboard.ui.blocks.room_page import Board
 from dashboard.ui.ranks import any_differ, every_value, one_pair, picture, pictures, posthoc
 from dashboard.ui.ranks.form import GivenScores, given_scores
 from stats_core import Analysis, ScoreTable
-from stats_core.methods.ranks.advice import advise
-from stats_core.methods.ranks.answer import statement, statement_of_two
-from stats_core.methods.ranks.standing import standings
+from stats_core.methods.ranks.shared.advice import advise
+from stats_core.methods.ranks.shared.answer import statement, statement_of_two
+from stats_core.methods.ranks.shared.standing import standings
 
 ELSEWHERE = ("rope", *posthoc.OPTIONS)
 """Options that have a place of their own on the page."""
@@ -20,20 +20,20 @@ ELSEWHERE = ("rope", *posthoc.OPTIONS)
 
 def show() -> None:
     """Data in, answer out."""
-    workbench.head(RANKS)
+    page_head.head(RANKS)
     given = given_scores(RANKS)
     if given is None:
         return
     two = len(given.table.algorithms) == 2
     without = (*ELSEWHERE, *("ab" if two else ""))
-    board = boards.board(
+    board = room_page.board(
         RANKS, given.table, standings, advise, shared=(), without=lambda lead: (*without, *posthoc.beside_picture(lead))
     )
     if board is None:
         return
     if board.lead is None:
         board.answer({}, lambda: None)
-        boards.sections(board, {})
+        room_page.sections(board, {})
     elif len(board.data.algorithms) == 2 and posthoc.compares_two(board.lead):
         _two(board, given.table)
     else:
@@ -47,7 +47,7 @@ def _two(board: Board, among: ScoreTable) -> None:
         found = board.ask(board.lead)
     board.answer(found, lambda: statement_of_two(board.standings, found["signed_rank"].result))
     picture.of_lead(board, among, found)
-    boards.sections(board, one_pair.tests(board))
+    room_page.sections(board, one_pair.tests(board))
 
 
 def _many(board: Board, given: GivenScores) -> None:
@@ -74,7 +74,7 @@ def _many(board: Board, given: GivenScores) -> None:
     }
     if len(given.others) > 1:
         parts[f"Every {safe.markdown(given.column)}"] = lambda: every_value.show(board, given.others, chosen.method)
-    boards.sections(board, parts)
+    room_page.sections(board, parts)
 
 
 def _statement(board: Board, found: dict[str, Analysis], family: str) -> str | None:

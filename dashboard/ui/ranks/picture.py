@@ -8,12 +8,12 @@ from dataclasses import replace
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from dashboard.ui.keep import choices
-from dashboard.ui.parts import options_form, region, result_view
-from dashboard.ui.parts.boards import Board
-from dashboard.ui.parts.result_view import Part, View
-from dashboard.ui.parts.screen_width import screen_width
+from dashboard.ui.blocks import options_form, region, result_view
+from dashboard.ui.blocks.result_view import Part, View
+from dashboard.ui.blocks.room_page import Board
+from dashboard.ui.blocks.screen_width import screen_width
 from dashboard.ui.ranks import posthoc
+from dashboard.ui.session import choices
 from stats_core import METHODS, Analysis, ScoreTable
 from stats_core.charts import Chart, RankDiagram, Side
 

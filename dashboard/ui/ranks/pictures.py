@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dashboard.ui.keep import choices
-from dashboard.ui.parts import result_view
-from dashboard.ui.parts.boards import Board
-from dashboard.ui.parts.result_view import Part
-from dashboard.ui.parts.screen_width import screen_width
+from dashboard.ui.blocks import result_view
+from dashboard.ui.blocks.result_view import Part
+from dashboard.ui.blocks.room_page import Board
+from dashboard.ui.blocks.screen_width import screen_width
 from dashboard.ui.ranks import posthoc
 from dashboard.ui.ranks.picture import in_colours_of
+from dashboard.ui.session import choices
 from stats_core import ScoreTable
 
 NAMES = {

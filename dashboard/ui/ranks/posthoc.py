@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from dashboard.exports.about import beside
-from dashboard.ui.keep import choices
-from dashboard.ui.parts import options_form, result_view
-from dashboard.ui.parts.boards import Board
-from dashboard.ui.parts.result_view import Part
+from dashboard.ui.blocks import options_form, result_view
+from dashboard.ui.blocks.result_view import Part
+from dashboard.ui.blocks.room_page import Board
+from dashboard.ui.session import choices
 from stats_core import METHODS, Analysis, ScoreTable
 from stats_core.kernels.adjust import MOST_ALGORITHMS
 from stats_core.methods.ranks.control_comparison import ControlAdjustment

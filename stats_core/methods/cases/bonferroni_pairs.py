@@ -9,9 +9,9 @@ from scipy.stats import t
 from stats_core.data import Losses
 from stats_core.data.loss_summary import LossMoments
 from stats_core.kernels.intervals import dunn_t
-from stats_core.methods.cases.loss_pairs import TWO_CASES, covariance_map, loss_pairs
 from stats_core.methods.cases.matched_t import example_losses
-from stats_core.methods.pairs_alternative import IN_ORDER, PairsAlternative
+from stats_core.methods.cases.shared.loss_pairs import TWO_CASES, covariance_map, loss_pairs
+from stats_core.methods.shared.pairs_alternative import IN_ORDER, PairsAlternative
 from stats_core.params import Alpha
 from stats_core.references import DUNN_1961, FEELDERS_VERKOOIJEN_1995
 from stats_core.registry import Question, method

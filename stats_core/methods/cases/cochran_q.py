@@ -13,15 +13,14 @@ from scipy.stats import chi2
 
 from stats_core.charts.error_overlap import overlap_charts
 from stats_core.data import Losses
-from stats_core.data.soundness import counted
-from stats_core.methods.cases.loss_pairs import ZERO_ONE
-from stats_core.methods.cases.pooling import pooling_notes
+from stats_core.methods.cases.shared.loss_pairs import ZERO_ONE
+from stats_core.methods.cases.shared.pooling import pooling_notes
 from stats_core.params import Alpha
 from stats_core.references import COCHRAN_1950, TATE_BROWN_1970
 from stats_core.registry import Question, method
 from stats_core.results import OmnibusResult
 from stats_core.variation import TEST_CASES
-from stats_core.wording import p_phrase
+from stats_core.wording import counted, p_phrase
 
 FEW_CELLS = 24
 """Tate and Brown (1970): cases that are not alike for all classifiers, times classifiers."""

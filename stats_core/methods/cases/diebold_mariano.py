@@ -11,19 +11,18 @@ from scipy.stats import norm, t
 
 from stats_core.charts import Forest
 from stats_core.data import Losses
-from stats_core.data.soundness import counted
 from stats_core.errors import ParameterError, UndefinedStatistic
 from stats_core.kernels.scale import back, unit
 from stats_core.kernels.serial import autocovariances
-from stats_core.methods.cases.case_order import order_note
-from stats_core.methods.cases.loss_pairs import TWO_CASES
 from stats_core.methods.cases.matched_t import matched_t
+from stats_core.methods.cases.shared.case_order import order_note
+from stats_core.methods.cases.shared.loss_pairs import TWO_CASES
 from stats_core.params import SIDE, Algorithm, Alpha, Alternative, Whole
 from stats_core.references import DIEBOLD_MARIANO_1995, HARVEY_1997
 from stats_core.registry import Question, method
 from stats_core.results import PairResult
 from stats_core.variation import TEST_CASES
-from stats_core.wording import confidence, number
+from stats_core.wording import confidence, counted, number
 
 Horizon = Annotated[int, Whole("Steps ahead of the forecasts", 1, 10_000)]
 

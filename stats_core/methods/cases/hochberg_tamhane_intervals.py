@@ -9,15 +9,14 @@ from scipy.stats import t
 
 from stats_core.data import LossSummary
 from stats_core.data.loss_summary import LossMoments
-from stats_core.data.soundness import counted
 from stats_core.kernels.intervals import critical_modulus, maximum_modulus_p
-from stats_core.methods.cases.loss_pairs import TWO_CASES, Critical, covariance_map, loss_pairs
+from stats_core.methods.cases.shared.loss_pairs import TWO_CASES, Critical, covariance_map, loss_pairs
 from stats_core.params import Alpha
 from stats_core.references import FEELDERS_VERKOOIJEN_1995, HOCHBERG_TAMHANE_1987, STOLINE_URY_1979
 from stats_core.registry import Question, method
 from stats_core.results import FamilyResult
 from stats_core.variation import TEST_CASES
-from stats_core.wording import confidence, number
+from stats_core.wording import confidence, counted, number
 
 
 def published_summary() -> LossSummary:

@@ -9,12 +9,11 @@ import numpy as np
 
 from stats_core.data import Losses
 from stats_core.data.loss_summary import LossMoments
-from stats_core.data.soundness import counted
 from stats_core.kernels.hotelling import hotelling
 from stats_core.kernels.scale import unit
 from stats_core.kernels.sign import sign_p
 from stats_core.methods.cases.cochran_q import example_errors
-from stats_core.methods.cases.loss_pairs import TWO_CASES, covariance_map
+from stats_core.methods.cases.shared.loss_pairs import TWO_CASES, covariance_map
 from stats_core.params import Alpha
 from stats_core.references import BHAPKAR_1966, HOTELLING_1931
 from stats_core.registry import Question, Requirement, method
@@ -22,7 +21,7 @@ from stats_core.results import OmnibusResult
 from stats_core.results.exact import SIGN_TEST
 from stats_core.types import Floats
 from stats_core.variation import TEST_CASES
-from stats_core.wording import p_phrase
+from stats_core.wording import counted, p_phrase
 
 AS_MANY_CASES = Requirement(
     "at least as many cases as models",

@@ -16,8 +16,8 @@ from stats_core.errors import ParameterError
 from stats_core.kernels.sign import constant_sign_p
 from stats_core.kernels.t import TTest, two_sided
 from stats_core.kernels.ties import difference, slack, united
-from stats_core.methods.cases.case_order import order_note
-from stats_core.methods.cases.loss_pairs import TWO_CASES, constant_note, ratio
+from stats_core.methods.cases.shared.case_order import order_note
+from stats_core.methods.cases.shared.loss_pairs import TWO_CASES, constant_note, ratio
 from stats_core.params import SIDE, Algorithm, Alpha, Alternative
 from stats_core.references import AUTOML_EVALUATION, DIETTERICH_1998, FEELDERS_VERKOOIJEN_1995
 from stats_core.registry import Question, method

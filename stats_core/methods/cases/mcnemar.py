@@ -13,7 +13,6 @@ from scipy.stats import binom, chi2, norm
 
 from stats_core.charts.agreement_square import agreement_square
 from stats_core.data import Agreement
-from stats_core.data.soundness import counted
 from stats_core.params import SIDE, Alpha, Alternative
 from stats_core.references import (
     AUTOML_EVALUATION,
@@ -28,7 +27,7 @@ from stats_core.registry import Question, method
 from stats_core.results import PairResult
 from stats_core.results.columns import Column, Kind
 from stats_core.variation import TEST_CASES
-from stats_core.wording import alike, decision, number, significance
+from stats_core.wording import alike, counted, decision, number, significance
 
 FEW = 25
 """Fewer disagreements than this are tested exactly unless asked otherwise."""

@@ -11,18 +11,17 @@ from scipy.stats import norm, t
 
 from stats_core.charts.error_overlap import overlap_charts
 from stats_core.data import Losses
-from stats_core.data.soundness import counted
 from stats_core.kernels.intervals import dunn_t
 from stats_core.methods.cases.cochran_q import example_errors
-from stats_core.methods.cases.loss_pairs import TWO_CASES, ZERO_ONE, Critical, LossPairs
-from stats_core.methods.cases.pooling import pooling_notes
-from stats_core.methods.pairs_alternative import IN_ORDER, PairsAlternative
+from stats_core.methods.cases.shared.loss_pairs import TWO_CASES, ZERO_ONE, Critical, LossPairs
+from stats_core.methods.cases.shared.pooling import pooling_notes
+from stats_core.methods.shared.pairs_alternative import IN_ORDER, PairsAlternative
 from stats_core.params import Alpha
 from stats_core.references import DUNN_1961, FEELDERS_VERKOOIJEN_1995, MARASCUILO_MCSWEENEY_1977
 from stats_core.registry import Question, method
 from stats_core.results import FamilyResult
 from stats_core.variation import TEST_CASES
-from stats_core.wording import confidence, number
+from stats_core.wording import confidence, counted, number
 
 
 class Distribution(Enum):

@@ -11,7 +11,6 @@ import pandas as pd
 
 from stats_core.charts import CovarianceMap
 from stats_core.data import Curves
-from stats_core.data.soundness import plain
 from stats_core.kernels.curve_sums import CurveSums
 from stats_core.kernels.scale import back, to_one
 from stats_core.methods.curves.randomized_anova import example
@@ -19,7 +18,7 @@ from stats_core.references import COHEN_1995, PIATER_1997, PIATER_1998
 from stats_core.registry import Question, Requirement, method
 from stats_core.results.columns import Column, Kind
 from stats_core.types import Floats
-from stats_core.wording import listed_names, number
+from stats_core.wording import listed_names, number, plain
 
 MOST_LEVELS = 16
 """Levels that the map shows, evenly chosen of more."""

@@ -9,7 +9,6 @@ import numpy as np
 import pandas as pd
 
 from stats_core.data import Curves
-from stats_core.data.soundness import plain
 from stats_core.kernels.assignments import Labels
 from stats_core.kernels.curve_means import around_level_means, level_rounding
 from stats_core.kernels.curve_shuffles import Enumeration, Plan
@@ -18,9 +17,9 @@ from stats_core.kernels.monte_carlo import MonteCarloP
 from stats_core.kernels.scale import back, to_one
 from stats_core.kernels.t import critical_t
 from stats_core.kernels.ties import slack, square_slack
-from stats_core.methods.curves.cell_weights import Cells
 from stats_core.methods.curves.curve_pairs import curve_pairs_example
-from stats_core.methods.curves.shuffled_contrast import interval_note
+from stats_core.methods.curves.shared.cell_weights import Cells
+from stats_core.methods.curves.shared.shuffled_contrast import interval_note
 from stats_core.params import SIDE, Alpha, Alternative, Seed, Shuffles
 from stats_core.references import COHEN_1995, PHIPSON_SMYTH_2010, PIATER_1997
 from stats_core.registry import Question, method
@@ -28,7 +27,7 @@ from stats_core.results import PairResult
 from stats_core.results.columns import with_limits
 from stats_core.types import Floats, Progress
 from stats_core.variation import RUNS
-from stats_core.wording import listed, number, p_phrase, p_value, significance, with_interval
+from stats_core.wording import listed, number, p_phrase, p_value, plain, significance, with_interval
 
 MOST_CELLS = 4
 """Cells that a sentence names on each side."""

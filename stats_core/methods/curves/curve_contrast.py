@@ -15,8 +15,8 @@ from stats_core.kernels.curve_shuffles import Enumeration, Plan
 from stats_core.kernels.monte_carlo import MonteCarloP
 from stats_core.kernels.scale import back, to_one
 from stats_core.methods.curves.curve_pairs import curve_pairs_example
-from stats_core.methods.curves.level_patterns import IMPROVES, LevelPattern, claim, level_weights, pattern_note
-from stats_core.methods.curves.shuffled_contrast import ShuffledContrast, interval_note, one_end, reaching
+from stats_core.methods.curves.shared.level_patterns import IMPROVES, LevelPattern, claim, level_weights, pattern_note
+from stats_core.methods.curves.shared.shuffled_contrast import ShuffledContrast, interval_note, one_end, reaching
 from stats_core.params import Alpha, Interval, Seed, Shuffles, Weights
 from stats_core.references import COHEN_1995, PHIPSON_SMYTH_2010, PIATER_1997
 from stats_core.registry import Question, method

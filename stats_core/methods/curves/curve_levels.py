@@ -10,7 +10,7 @@ import pandas as pd
 
 from stats_core.charts import LevelStrip
 from stats_core.data import Curves
-from stats_core.data.soundness import LEVEL_LABEL, plain
+from stats_core.data.soundness import LEVEL_LABEL
 from stats_core.kernels.adjust import familywise
 from stats_core.kernels.assignments import Labels
 from stats_core.kernels.curve_means import around_level_means, level_rounding
@@ -26,7 +26,7 @@ from stats_core.results.columns import with_limits
 from stats_core.spread import spread
 from stats_core.types import Floats, Ints, Progress
 from stats_core.variation import RUNS
-from stats_core.wording import listed, listed_names, p_phrase, p_value, probability, significance
+from stats_core.wording import listed, listed_names, p_phrase, p_value, plain, probability, significance
 
 MOST_STRETCHES = 4
 """Stretches of levels that the sentence names."""

@@ -10,7 +10,7 @@ import pandas as pd
 
 from stats_core.charts import LevelShares
 from stats_core.data import Curves
-from stats_core.data.soundness import LEVEL_LABEL, plain
+from stats_core.data.soundness import LEVEL_LABEL
 from stats_core.kernels.curve_sums import ZERO, CurveSums
 from stats_core.kernels.scale import to_one
 from stats_core.methods.curves.randomized_anova import example
@@ -18,7 +18,7 @@ from stats_core.params import Interval
 from stats_core.references import PIATER_1997
 from stats_core.registry import Question, method
 from stats_core.types import Floats
-from stats_core.wording import listed_names
+from stats_core.wording import listed_names, plain
 
 
 class AlgorithmSplit(Enum):

@@ -13,7 +13,6 @@ import numpy as np
 
 from stats_core.charts import PairMatrix
 from stats_core.data import Curves
-from stats_core.data.soundness import plain
 from stats_core.errors import ParameterError
 from stats_core.kernels.adjust import holm
 from stats_core.kernels.curve_means import around_level_means, level_rounding, weighted_difference
@@ -31,11 +30,11 @@ from stats_core.kernels.curve_sums import CurveSums, ErrorTerm
 from stats_core.kernels.monte_carlo import MonteCarloP
 from stats_core.kernels.scale import back, to_one
 from stats_core.kernels.ties import slack
-from stats_core.methods.curves.closed_pairs import MOST_ALGORITHMS, Partition, joins, pairs_of, partitions, under
-from stats_core.methods.curves.one_sided_pairs import one_sided_pairs
-from stats_core.methods.curves.pairs_result import CurvePairs, ShuffledPair
 from stats_core.methods.curves.randomized_anova import f_ratio
-from stats_core.methods.pairs_alternative import PairsAlternative
+from stats_core.methods.curves.shared.closed_pairs import MOST_ALGORITHMS, Partition, joins, pairs_of, partitions, under
+from stats_core.methods.curves.shared.one_sided_pairs import one_sided_pairs
+from stats_core.methods.curves.shared.pairs_result import CurvePairs, ShuffledPair
+from stats_core.methods.shared.pairs_alternative import PairsAlternative
 from stats_core.params import Alpha, Interval, Seed, Shuffles
 from stats_core.references import HOLM_1979, PHIPSON_SMYTH_2010, PIATER_1997, PIATER_1998
 from stats_core.registry import Question, Requirement, method
@@ -43,7 +42,7 @@ from stats_core.results.comparison_charts import best_first, pair_matrix
 from stats_core.spread import spread
 from stats_core.types import Progress
 from stats_core.variation import RUNS
-from stats_core.wording import decision, listed, p_value
+from stats_core.wording import decision, listed, p_value, plain
 
 NAN = float("nan")
 MOST_APART = 4

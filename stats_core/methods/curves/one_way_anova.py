@@ -9,9 +9,9 @@ import numpy as np
 import pandas as pd
 
 from stats_core.data import Curves
-from stats_core.methods.curves.anova_result import CurveAnova
-from stats_core.methods.curves.final_scores import ASSUMES, UNPAIRED, Final, example, final_scores, where
 from stats_core.methods.curves.randomized_anova import randomized_anova
+from stats_core.methods.curves.shared.anova_result import CurveAnova
+from stats_core.methods.curves.shared.final_scores import ASSUMES, UNPAIRED, Final, example, final_scores, where
 from stats_core.params import Alpha, Seed, Shuffles
 from stats_core.references import COHEN_1995, FISHER_1925, PIATER_1997
 from stats_core.registry import Question, method

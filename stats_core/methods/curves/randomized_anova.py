@@ -15,8 +15,8 @@ from stats_core.kernels.curve_sums import CurveSums, ErrorTerm, greenhouse_geiss
 from stats_core.kernels.monte_carlo import MonteCarloP
 from stats_core.kernels.null_distribution import NullDistribution
 from stats_core.kernels.scale import back, to_one
-from stats_core.methods.curves.anova_result import CurveAnova, Effect, Row, printed_p
-from stats_core.methods.curves.remarks import anova_remarks
+from stats_core.methods.curves.shared.anova_result import CurveAnova, Effect, Row, printed_p
+from stats_core.methods.curves.shared.remarks import anova_remarks
 from stats_core.params import Alpha, Interval, Seed, Shuffles
 from stats_core.references import COHEN_1995, GREENHOUSE_GEISSER_1959, PHIPSON_SMYTH_2010, PIATER_1997, PIATER_1998
 from stats_core.registry import Question, method

@@ -11,7 +11,7 @@ from stats_core.kernels.intervals import critical_range, studentized_range_p
 from stats_core.kernels.scale import back, to_one
 from stats_core.kernels.t import two_sided
 from stats_core.kernels.ties import difference
-from stats_core.methods.curves.final_scores import ASSUMES, UNPAIRED, Final, example, final_scores, where
+from stats_core.methods.curves.shared.final_scores import ASSUMES, UNPAIRED, Final, example, final_scores, where
 from stats_core.params import Alpha
 from stats_core.references import HAYTER_1984, KRAMER_1956, TUKEY_1953
 from stats_core.registry import Question, method

@@ -12,8 +12,8 @@ from stats_core.data import FoldScores
 from stats_core.kernels.t import TTest, one_sample
 from stats_core.kernels.ties import slack
 from stats_core.methods.folds.corrected_resampled_t import KNOWN_OVERLAP, size_notes
-from stats_core.methods.folds.fold_pair import paired, sign_tested, t_result, with_rounding
 from stats_core.methods.folds.paired_t import TWO_DIFFERENCES, example_folds, train_test_overlap
+from stats_core.methods.folds.shared.fold_pair import paired, sign_tested, t_result, with_rounding
 from stats_core.params import Algorithm, Alpha, Rope
 from stats_core.references import BENAVOLI_2017, CORANI_BENAVOLI_2015, NADEAU_BENGIO_2003
 from stats_core.registry import Question, method

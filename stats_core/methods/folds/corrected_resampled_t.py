@@ -9,8 +9,8 @@ import numpy as np
 
 from stats_core.data import FoldScores
 from stats_core.kernels.t import TTest, one_sample, two_sided
-from stats_core.methods.folds.fold_pair import paired, t_result
 from stats_core.methods.folds.paired_t import TWO_DIFFERENCES, example_folds, train_test_overlap
+from stats_core.methods.folds.shared.fold_pair import paired, t_result
 from stats_core.params import Algorithm, Alpha, Alternative
 from stats_core.references import BOUCKAERT_FRANK_2004, NADEAU_BENGIO_2003, SINGHI_2005
 from stats_core.registry import Question, Requirement, method

@@ -11,8 +11,8 @@ from stats_core.data import FoldScores
 from stats_core.kernels.scale import unit
 from stats_core.kernels.t import cancelled, settled
 from stats_core.methods.folds.cv_5x2_t import FIVE_BY_TWO, run_variances
-from stats_core.methods.folds.fold_pair import degenerate, difference_chart, paired, sign_p_of
 from stats_core.methods.folds.paired_t import example_folds
+from stats_core.methods.folds.shared.fold_pair import degenerate, difference_chart, paired, sign_p_of
 from stats_core.params import Algorithm, Alpha
 from stats_core.references import ALPAYDIN_1999, DIETTERICH_1998
 from stats_core.registry import Question, method

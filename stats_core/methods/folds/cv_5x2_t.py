@@ -5,17 +5,17 @@ from __future__ import annotations
 import numpy as np
 
 from stats_core.data import FoldScores
-from stats_core.data.soundness import counted
 from stats_core.kernels.scale import unit
 from stats_core.kernels.t import settled, t_test
-from stats_core.methods.folds.fold_pair import paired, t_result
 from stats_core.methods.folds.paired_t import example_folds
+from stats_core.methods.folds.shared.fold_pair import paired, t_result
 from stats_core.params import Algorithm, Alpha, Alternative
 from stats_core.references import AUTOML_EVALUATION, DIETTERICH_1998, SINGHI_2005
 from stats_core.registry import Question, Requirement, method
 from stats_core.results import PairResult
 from stats_core.types import Floats
 from stats_core.variation import EVERY
+from stats_core.wording import counted
 
 FIVE_BY_TWO = Requirement(
     "exactly 5 runs of 2 folds",

@@ -8,7 +8,7 @@ import numpy as np
 
 from stats_core.data import FoldScores
 from stats_core.kernels.t import naive_rejection_rate, one_sample
-from stats_core.methods.folds.fold_pair import paired, t_result
+from stats_core.methods.folds.shared.fold_pair import paired, t_result
 from stats_core.params import Algorithm, Alpha, Alternative
 from stats_core.references import AUTOML_EVALUATION, DIETTERICH_1998, NADEAU_BENGIO_2003, SINGHI_2005
 from stats_core.registry import Question, Requirement, method

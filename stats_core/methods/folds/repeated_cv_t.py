@@ -8,8 +8,8 @@ from stats_core.calibrated import calibration
 from stats_core.data import FoldScores
 from stats_core.errors import UndefinedStatistic
 from stats_core.kernels.folds import Scheme, scheme_statistics, shortage
-from stats_core.methods.folds.fold_pair import paired, t_result
 from stats_core.methods.folds.paired_t import TWO_DIFFERENCES, example_folds
+from stats_core.methods.folds.shared.fold_pair import paired, t_result
 from stats_core.params import Algorithm, Alpha, Alternative, DegreesOfFreedom
 from stats_core.references import BOUCKAERT_2003, SINGHI_2005
 from stats_core.registry import Question, method

@@ -11,7 +11,13 @@ from stats_core.data import ScoreTable
 from stats_core.kernels import ties
 from stats_core.kernels.ranks import exact_steps, near_ranks
 from stats_core.kernels.scale import mean, within_bounds
-from stats_core.methods.ranks.mean_ranks import QUICK_EXACT, SEVERAL_DATASETS, MeanRanks, demsar_table, exact_note
+from stats_core.methods.ranks.shared.mean_ranks import (
+    QUICK_EXACT,
+    SEVERAL_DATASETS,
+    MeanRanks,
+    demsar_table,
+    exact_note,
+)
 from stats_core.params import Alpha
 from stats_core.references import HODGES_LEHMANN_1962
 from stats_core.registry import Question, method

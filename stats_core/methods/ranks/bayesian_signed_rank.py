@@ -13,8 +13,8 @@ from stats_core.charts import Chart, PosteriorTriangle
 from stats_core.charts.scatter_pair import scatter_pair
 from stats_core.data import ScoreTable
 from stats_core.kernels.dirichlet import RegionDraws, signed_rank_draws
-from stats_core.methods.ranks.mean_ranks import SEVERAL_DATASETS, demsar_table
-from stats_core.methods.ranks.score_pair import ScorePair, no_difference
+from stats_core.methods.ranks.shared.mean_ranks import SEVERAL_DATASETS, demsar_table
+from stats_core.methods.ranks.shared.score_pair import ScorePair, no_difference
 from stats_core.params import Algorithm, Alpha, Real, Rope, Seed, Whole
 from stats_core.references import BENAVOLI_2014, BENAVOLI_2017
 from stats_core.registry import Question, method

@@ -8,23 +8,22 @@ import numpy as np
 from scipy.stats import norm
 
 from stats_core.data import ScoreTable
-from stats_core.data.soundness import counted
 from stats_core.errors import ParameterError
 from stats_core.kernels.adjust import bonferroni
 from stats_core.kernels.intervals import bonferroni_dunn_q, nemenyi_p, nemenyi_q
-from stats_core.methods.ranks.mean_ranks import (
+from stats_core.methods.ranks.shared.mean_ranks import (
     SEVERAL_DATASETS,
     ControlAlgorithm,
     ControlAlternative,
     MeanRanks,
     demsar_table,
 )
-from stats_core.methods.ranks.rank_family import RankFamily, with_control
+from stats_core.methods.ranks.shared.rank_family import RankFamily, with_control
 from stats_core.params import Alpha
 from stats_core.references import AUTOML_EVALUATION, DEMSAR_2006, DUNN_1961
 from stats_core.registry import Question, method
 from stats_core.variation import EVERY
-from stats_core.wording import number
+from stats_core.wording import counted, number
 
 
 class CriticalValue(Enum):

@@ -6,14 +6,19 @@ from enum import Enum
 
 from stats_core.data import ScoreTable
 from stats_core.kernels import adjust
-from stats_core.methods.ranks.mean_ranks import (
+from stats_core.methods.ranks.shared.mean_ranks import (
     SEVERAL_DATASETS,
     ControlAlgorithm,
     ControlAlternative,
     MeanRanks,
     demsar_table,
 )
-from stats_core.methods.ranks.rank_family import RankFamily, bonferroni_intervals, false_discoveries, with_control
+from stats_core.methods.ranks.shared.rank_family import (
+    RankFamily,
+    bonferroni_intervals,
+    false_discoveries,
+    with_control,
+)
 from stats_core.params import Alpha
 from stats_core.references import (
     BENJAMINI_HOCHBERG_1995,

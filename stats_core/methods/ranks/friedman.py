@@ -10,8 +10,8 @@ from scipy.special import chdtrc, fdtrc
 
 from stats_core.data import ScoreTable
 from stats_core.kernels.ranks import SquareNull, arrangements
-from stats_core.methods.ranks.friedman_result import FriedmanResult, Way
-from stats_core.methods.ranks.mean_ranks import SEED, SEVERAL_DATASETS, SHUFFLES, MeanRanks, demsar_table
+from stats_core.methods.ranks.shared.friedman_result import FriedmanResult, Way
+from stats_core.methods.ranks.shared.mean_ranks import SEED, SEVERAL_DATASETS, SHUFFLES, MeanRanks, demsar_table
 from stats_core.params import Alpha, Seed, Whole
 from stats_core.references import (
     AUTOML_EVALUATION,

@@ -6,8 +6,8 @@ import numpy as np
 
 from stats_core.data import ScoreTable
 from stats_core.kernels.intervals import nemenyi_p, nemenyi_q
-from stats_core.methods.ranks.mean_ranks import SEVERAL_DATASETS, MeanRanks, demsar_table
-from stats_core.methods.ranks.rank_family import RankFamily
+from stats_core.methods.ranks.shared.mean_ranks import SEVERAL_DATASETS, MeanRanks, demsar_table
+from stats_core.methods.ranks.shared.rank_family import RankFamily
 from stats_core.params import Alpha
 from stats_core.references import AUTOML_EVALUATION, DEMSAR_2006, NEMENYI_1963
 from stats_core.registry import Question, method

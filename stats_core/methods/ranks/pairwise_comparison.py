@@ -11,7 +11,6 @@ from functools import partial
 import numpy as np
 
 from stats_core.data import ScoreTable
-from stats_core.data.soundness import counted
 from stats_core.errors import ParameterError
 from stats_core.kernels import adjust
 from stats_core.kernels.intervals import dunn_t
@@ -20,9 +19,14 @@ from stats_core.kernels.scale import back, within_bounds
 from stats_core.kernels.signed_rank_null import EXACT_UP_TO
 from stats_core.kernels.signed_ranks import pairwise_signed_ranks
 from stats_core.kernels.ties import difference, of_equal_size, slack
-from stats_core.methods.pairs_alternative import IN_ORDER, PairsAlternative
-from stats_core.methods.ranks.mean_ranks import SEVERAL_DATASETS, MeanRanks, demsar_table
-from stats_core.methods.ranks.rank_family import RankFamily, bonferroni_intervals, false_discoveries, z_comparisons
+from stats_core.methods.ranks.shared.mean_ranks import SEVERAL_DATASETS, MeanRanks, demsar_table
+from stats_core.methods.ranks.shared.rank_family import (
+    RankFamily,
+    bonferroni_intervals,
+    false_discoveries,
+    z_comparisons,
+)
+from stats_core.methods.shared.pairs_alternative import IN_ORDER, PairsAlternative
 from stats_core.params import Alpha
 from stats_core.references import (
     BENAVOLI_2016,
@@ -40,7 +44,7 @@ from stats_core.registry import Question, method
 from stats_core.results.family import Comparison
 from stats_core.types import Floats, Progress
 from stats_core.variation import EVERY
-from stats_core.wording import confidence
+from stats_core.wording import confidence, counted
 
 __all__ = ["PairAdjustment", "PairTest", "pairwise_comparison"]
 

@@ -13,7 +13,13 @@ from stats_core.data import ScoreTable
 from stats_core.kernels import ties
 from stats_core.kernels.ranks import arrangements, centred, exact_steps, near_ranks
 from stats_core.kernels.scale import within_bounds
-from stats_core.methods.ranks.mean_ranks import QUICK_EXACT, SEVERAL_DATASETS, MeanRanks, demsar_table, exact_note
+from stats_core.methods.ranks.shared.mean_ranks import (
+    QUICK_EXACT,
+    SEVERAL_DATASETS,
+    MeanRanks,
+    demsar_table,
+    exact_note,
+)
 from stats_core.params import Alpha
 from stats_core.references import QUADE_1979
 from stats_core.registry import Question, method

@@ -12,17 +12,16 @@ from scipy.special import bdtr
 
 from stats_core.charts.scatter_pair import scatter_pair
 from stats_core.data import ScoreTable
-from stats_core.data.soundness import counted
 from stats_core.kernels.order_intervals import median_interval
-from stats_core.methods.ranks.mean_ranks import SEVERAL_DATASETS, demsar_table
-from stats_core.methods.ranks.score_pair import ScorePair, parted, smallest, unbounded
+from stats_core.methods.ranks.shared.mean_ranks import SEVERAL_DATASETS, demsar_table
+from stats_core.methods.ranks.shared.score_pair import ScorePair, parted, smallest, unbounded
 from stats_core.params import SIDE, Algorithm, Alpha, Alternative
 from stats_core.references import DEMSAR_2006, DIXON_MOOD_1946
 from stats_core.registry import Question, method
 from stats_core.results import PairResult
 from stats_core.types import Floats
 from stats_core.variation import EVERY
-from stats_core.wording import decision, p_phrase, with_interval
+from stats_core.wording import counted, decision, p_phrase, with_interval
 
 
 class Ties(Enum):

@@ -11,18 +11,18 @@ from scipy.special import erfc, ndtr
 
 from stats_core.charts.scatter_pair import scatter_pair
 from stats_core.data import ScoreTable
-from stats_core.data.soundness import counted
 from stats_core.errors import ParameterError
 from stats_core.kernels.order_intervals import one_sided_pseudo_median
 from stats_core.kernels.signed_rank_null import EXACT_UP_TO, exact_p, lower_tail
 from stats_core.kernels.signed_ranks import SignedRanks, signed_ranks
-from stats_core.methods.ranks.mean_ranks import SEVERAL_DATASETS, demsar_table
-from stats_core.methods.ranks.score_pair import ScorePair, parted, smallest, unbounded
+from stats_core.methods.ranks.shared.mean_ranks import SEVERAL_DATASETS, demsar_table
+from stats_core.methods.ranks.shared.score_pair import ScorePair, parted, smallest, unbounded
 from stats_core.params import SIDE, Algorithm, Alpha, Alternative
 from stats_core.references import DEMSAR_2006, HODGES_LEHMANN_1963, PRATT_1959, WILCOXON_1945
 from stats_core.registry import Question, method
 from stats_core.results import PairResult
 from stats_core.variation import EVERY
+from stats_core.wording import counted
 
 
 class Zeros(Enum):

@@ -10,10 +10,10 @@ import pandas as pd
 from stats_core.errors import InputError
 from stats_core.reading.cases.guess import RIGHT, WRONG, guess_loss_roles
 from stats_core.reading.cases.roles import LossLayout, LossRoles
-from stats_core.reading.headings_asked import is_metric
-from stats_core.reading.questions import Choice, Guess, OpenQuestion
-from stats_core.reading.table import quoted
-from stats_core.reading.words import LEVEL, LOWER_IS_BETTER, words_of
+from stats_core.reading.meaning.headings_asked import is_metric
+from stats_core.reading.meaning.questions import Choice, Guess, OpenQuestion
+from stats_core.reading.meaning.words import LEVEL, LOWER_IS_BETTER, words_of
+from stats_core.reading.parse.table import quoted
 from stats_core.wording import listed
 
 _MOST_TRUTHS = 50

@@ -8,13 +8,13 @@ import numpy as np
 import pandas as pd
 
 from stats_core.data import Losses
-from stats_core.data.soundness import counted, first_of
 from stats_core.errors import InputError
 from stats_core.reading.cases.roles import NO, YES, LossLayout, LossRoles
-from stats_core.reading.columns import texts_of
 from stats_core.reading.layouts.layout import NOTES
-from stats_core.reading.table import Table, quoted
+from stats_core.reading.meaning.columns import texts_of
+from stats_core.reading.parse.table import Table, quoted
 from stats_core.types import Floats, Ints
+from stats_core.wording import counted, first_of
 
 MISSING_LABELS = frozenset(["", "nan", "<na>"])
 """Cells that are no class; "none" and "?" may be classes."""

@@ -11,10 +11,10 @@ import numpy.typing as npt
 import pandas as pd
 
 from stats_core.reading.cases.roles import NO, YES, LossLayout, LossRoles
-from stats_core.reading.columns import different, texts_of
-from stats_core.reading.numbers import looks_numeric
-from stats_core.reading.table import Table
-from stats_core.reading.words import words_of
+from stats_core.reading.meaning.columns import different, texts_of
+from stats_core.reading.meaning.words import words_of
+from stats_core.reading.parse.numbers import looks_numeric
+from stats_core.reading.parse.table import Table
 
 TRUTH = frozenset(["y", "label", "class", "target", "reference", "expected", "observed", "response", "outcome", "ziel"])
 """Names of a column of true values when they are the whole name."""

@@ -8,19 +8,19 @@ from dataclasses import replace
 import pandas as pd
 
 from stats_core.errors import InputError
-from stats_core.reading.columns import Column, columns_of, groups, unique
 from stats_core.reading.curves.ask_levels import ask_levels
 from stats_core.reading.curves.build import without_algorithms
 from stats_core.reading.curves.guess import guess_roles
 from stats_core.reading.curves.roles import CurveRoles, Layout, suggest_higher_is_better
-from stats_core.reading.further_keys import FurtherKey, further_key
-from stats_core.reading.headless import HEADLESS
 from stats_core.reading.layouts.layout import ASSUMES
-from stats_core.reading.numbers import is_missing
-from stats_core.reading.path_asked import path_question
-from stats_core.reading.questions import Choice, Guess, OpenQuestion, kept, one_of
-from stats_core.reading.table import Table
-from stats_core.reading.words import COUNTS, LEVEL, RUN, WEAK, metric_fit, words_of
+from stats_core.reading.meaning.columns import Column, columns_of, groups, unique
+from stats_core.reading.meaning.further_keys import FurtherKey, further_key
+from stats_core.reading.meaning.path_asked import path_question
+from stats_core.reading.meaning.questions import Choice, Guess, OpenQuestion, kept, one_of
+from stats_core.reading.meaning.words import COUNTS, LEVEL, RUN, WEAK, metric_fit, words_of
+from stats_core.reading.parse.headless import HEADLESS
+from stats_core.reading.parse.numbers import is_missing
+from stats_core.reading.parse.table import Table
 
 _MOST_SETTINGS = 50
 """Different numbers up to which a column may be a setting."""

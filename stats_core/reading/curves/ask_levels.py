@@ -8,15 +8,14 @@ from dataclasses import replace
 import numpy as np
 import pandas as pd
 
-from stats_core.data.soundness import counted, plain
 from stats_core.errors import InputError
 from stats_core.reading.curves.comparing import Comparing, Grid, Points, Repeats, comparable, evenly, overlap, prepared
 from stats_core.reading.curves.roles import CurveRoles
-from stats_core.reading.names import Names
-from stats_core.reading.questions import Choice, OpenQuestion
-from stats_core.reading.table import Table, quoted
+from stats_core.reading.meaning.questions import Choice, OpenQuestion
+from stats_core.reading.parse.names import Names
+from stats_core.reading.parse.table import Table, quoted
 from stats_core.types import Ints
-from stats_core.wording import listed
+from stats_core.wording import counted, listed, plain
 
 MOST_LEVELS = 50
 SHORT = 0.8

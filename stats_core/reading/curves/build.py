@@ -7,20 +7,20 @@ import pandas as pd
 
 from stats_core.data import Curves
 from stats_core.data.curves import one_curve_each
-from stats_core.data.soundness import first_of, plain
 from stats_core.errors import InputError
-from stats_core.reading.columns import columns_of, groups
 from stats_core.reading.curves.comparing import Points, comparable
 from stats_core.reading.curves.completeness import Scores, curve_label
 from stats_core.reading.curves.final import final_columns
 from stats_core.reading.curves.headings import read_levels
 from stats_core.reading.curves.roles import CurveRoles, Layout
 from stats_core.reading.layouts.layout import NOTES, RECOGNISED
-from stats_core.reading.names import Names
-from stats_core.reading.numbers import is_summary, read_numbers
-from stats_core.reading.questions import chosen_lines, kept
-from stats_core.reading.table import Table, first_rows, quoted
+from stats_core.reading.meaning.columns import columns_of, groups
+from stats_core.reading.meaning.questions import chosen_lines, kept
+from stats_core.reading.parse.names import Names
+from stats_core.reading.parse.numbers import is_summary, read_numbers
+from stats_core.reading.parse.table import Table, first_rows, quoted
 from stats_core.types import Floats, Ints
+from stats_core.wording import first_of, plain
 
 
 def curves_from_frame(frame: pd.DataFrame, roles: CurveRoles, *, higher_is_better: bool = True) -> Curves:

@@ -9,9 +9,9 @@ from enum import Enum
 import numpy as np
 import pandas as pd
 
-from stats_core.data.soundness import counted, plain
 from stats_core.errors import InputError
 from stats_core.types import Floats, Ints
+from stats_core.wording import counted, plain
 
 
 class Repeats(Enum):

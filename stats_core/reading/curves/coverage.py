@@ -11,8 +11,8 @@ from stats_core.errors import InputError
 from stats_core.reading.curves.ask_levels import curve_codes
 from stats_core.reading.curves.build import without_algorithms
 from stats_core.reading.curves.roles import CurveRoles
-from stats_core.reading.questions import kept
-from stats_core.reading.table import Table
+from stats_core.reading.meaning.questions import kept
+from stats_core.reading.parse.table import Table
 
 MOST_MARKS = 150
 """Places along the levels that are told apart."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from stats_core.data import Curves
-from stats_core.data.soundness import counted
 from stats_core.errors import InputError
 from stats_core.reading.curves.roles import CurveRoles
 from stats_core.reading.layouts.layout import NOTES
-from stats_core.reading.names import Names
-from stats_core.reading.numbers import is_missing, read_numbers
-from stats_core.reading.questions import chosen_lines
-from stats_core.reading.table import Table, quoted
+from stats_core.reading.meaning.questions import chosen_lines
+from stats_core.reading.parse.names import Names
+from stats_core.reading.parse.numbers import is_missing, read_numbers
+from stats_core.reading.parse.table import Table, quoted
+from stats_core.wording import counted
 
 
 def final_columns(table: Table, roles: CurveRoles, higher_is_better: bool) -> Curves:

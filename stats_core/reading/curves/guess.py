@@ -6,11 +6,10 @@ from collections.abc import Sequence
 
 import pandas as pd
 
-from stats_core.reading.columns import Column, columns_of, names_parts, unique
 from stats_core.reading.curves.headings import level_headings
 from stats_core.reading.curves.roles import CurveRoles, Layout
-from stats_core.reading.table import Table
-from stats_core.reading.words import (
+from stats_core.reading.meaning.columns import Column, columns_of, names_parts, unique
+from stats_core.reading.meaning.words import (
     ALGORITHM,
     BLOCK,
     LEVEL,
@@ -25,6 +24,7 @@ from stats_core.reading.words import (
     metric_rank,
     words_of,
 )
+from stats_core.reading.parse.table import Table
 
 _NAMED = {"algorithm": ALGORITHM, "run": RUN, "level": LEVEL, "score": SCORE, "block": BLOCK}
 

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from stats_core.data.soundness import plain
 from stats_core.errors import InputError
-from stats_core.reading.numbers import read_numbers
-from stats_core.reading.table import quoted
-from stats_core.reading.words import LEVEL, PREFERRED_SCORE, SCORE, WEAK, words_of
+from stats_core.reading.meaning.words import LEVEL, PREFERRED_SCORE, SCORE, WEAK, words_of
+from stats_core.reading.parse.numbers import read_numbers
+from stats_core.reading.parse.table import quoted
 from stats_core.types import Floats
+from stats_core.wording import plain
 
 _PARTS = re.compile(
     r"(?P<before>[^0-9]*?)"

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from stats_core.reading.curves.comparing import Comparing
-from stats_core.reading.words import common_words, direction_of, file_direction
+from stats_core.reading.meaning.words import common_words, direction_of, file_direction
 
 
 class Layout(Enum):

@@ -7,13 +7,13 @@ from dataclasses import replace
 
 import pandas as pd
 
-from stats_core.reading.columns import columns_of, groups
 from stats_core.reading.folds.guess import FOLD, guess_fold_roles, suggest_fold_direction
 from stats_core.reading.folds.roles import FoldLayout, FoldRoles
-from stats_core.reading.further_keys import further_key, level_of_training
-from stats_core.reading.headings_asked import headings_question
-from stats_core.reading.path_asked import path_question
-from stats_core.reading.questions import (
+from stats_core.reading.meaning.columns import columns_of, groups
+from stats_core.reading.meaning.further_keys import further_key, level_of_training
+from stats_core.reading.meaning.headings_asked import headings_question
+from stats_core.reading.meaning.path_asked import path_question
+from stats_core.reading.meaning.questions import (
     CURVES_PAGE,
     Choice,
     Guess,
@@ -23,8 +23,8 @@ from stats_core.reading.questions import (
     kept,
     one_of,
 )
-from stats_core.reading.table import Table, quoted
-from stats_core.reading.words import words_of
+from stats_core.reading.meaning.words import words_of
+from stats_core.reading.parse.table import Table, quoted
 
 _SAME_SPLITS = FOLD | {"resample", "repeat", "repetition", "rep"}
 """Words of a column that numbers splits which all algorithms share."""

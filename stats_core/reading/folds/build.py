@@ -6,16 +6,16 @@ import numpy as np
 import pandas as pd
 
 from stats_core.data import FoldScores
-from stats_core.data.soundness import counted
 from stats_core.errors import InputError
 from stats_core.reading.folds.grid import FoldKeys, fold_grid
 from stats_core.reading.folds.roles import SPLIT_HEADING, FoldLayout, FoldRoles
 from stats_core.reading.layouts.layout import NOTES
-from stats_core.reading.names import Names
-from stats_core.reading.numbers import FOLD_OR_RUN
-from stats_core.reading.questions import chosen_lines, kept
-from stats_core.reading.table import Table, quoted
+from stats_core.reading.meaning.questions import chosen_lines, kept
+from stats_core.reading.parse.names import Names
+from stats_core.reading.parse.numbers import FOLD_OR_RUN
+from stats_core.reading.parse.table import Table, quoted
 from stats_core.types import Floats
+from stats_core.wording import counted
 
 
 def folds_from_frame(

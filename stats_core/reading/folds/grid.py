@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from stats_core.data.soundness import counted, first_of
 from stats_core.errors import InputError
-from stats_core.reading.names import Names
-from stats_core.reading.table import Table, quoted
+from stats_core.reading.parse.names import Names
+from stats_core.reading.parse.table import Table, quoted
 from stats_core.types import Floats, Ints
+from stats_core.wording import counted, first_of
 
 MOST_GAPS = 1_000_000
 """Cells up to which a table may have gaps that are looked for one by one."""

@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import pandas as pd
 
-from stats_core.reading.columns import Column, columns_of, names_parts
 from stats_core.reading.folds.roles import SPLIT_HEADING, FoldLayout, FoldRoles
-from stats_core.reading.table import Table
-from stats_core.reading.words import (
+from stats_core.reading.meaning.columns import Column, columns_of, names_parts
+from stats_core.reading.meaning.words import (
     ALGORITHM,
     NO_ALGORITHM,
     RUN,
@@ -20,6 +19,7 @@ from stats_core.reading.words import (
     metric_fit,
     words_of,
 )
+from stats_core.reading.parse.table import Table
 
 FOLD = frozenset(["fold", "split", "cv", "partition"])
 """Words of a column that numbers the splits of the data."""

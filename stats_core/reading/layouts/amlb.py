@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pandas as pd
 
-from stats_core.data.soundness import counted
 from stats_core.reading.layouts.layout import FileLayout, Found, Stage
-from stats_core.reading.numbers import is_missing
+from stats_core.reading.parse.numbers import is_missing
+from stats_core.wording import counted
 
 _SIGNATURE = {"task", "framework", "fold", "result", "metric"}
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pandas as pd
 
-from stats_core.data.soundness import counted
-from stats_core.reading.headless import is_number
 from stats_core.reading.layouts.layout import FileLayout, Found, Stage
+from stats_core.reading.parse.headless import is_number
+from stats_core.wording import counted
 
 
 def _fits(text: str, name: str) -> bool:

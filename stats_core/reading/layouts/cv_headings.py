@@ -6,8 +6,8 @@ import re
 
 import pandas as pd
 
-from stats_core.data.soundness import counted
 from stats_core.reading.layouts.layout import FileLayout, Found, Stage
+from stats_core.wording import counted
 
 _HEADING = re.compile(r"(.+?)[-_ .](?:cv|fold)[-_ ]?([0-9]+)", re.IGNORECASE)
 

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 import pandas as pd
 
 from stats_core.errors import InputError
-from stats_core.reading.how import SHEETS
 from stats_core.reading.layouts.layout import FileLayout, Found, Stage
-from stats_core.reading.table import quoted
-from stats_core.reading.text import MAX_BYTES
-from stats_core.reading.text_table import table_of_rows
+from stats_core.reading.parse.how import SHEETS
+from stats_core.reading.parse.table import quoted
+from stats_core.reading.parse.text import MAX_BYTES
+from stats_core.reading.parse.text_table import table_of_rows
 
 _MARKS = (b"xl/workbook", b"opendocument.spreadsheet")
 MOST_UNPACKED = 8 * MAX_BYTES

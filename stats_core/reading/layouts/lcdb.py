@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from stats_core.data.soundness import counted
 from stats_core.reading.layouts.layout import FileLayout, Found, Stage
+from stats_core.wording import counted
 
 _PARTS = ("train", "validation", "test")
 _TEST = _PARTS.index("test")

@@ -6,8 +6,8 @@ from typing import Any
 
 import pandas as pd
 
-from stats_core.data.soundness import counted
 from stats_core.reading.layouts.layout import FileLayout, Found, Stage
+from stats_core.wording import counted
 
 
 def _inside(value: Any, depth: int) -> Any:

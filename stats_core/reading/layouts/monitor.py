@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pandas as pd
 
-from stats_core.data.soundness import counted
 from stats_core.reading.layouts.layout import FileLayout, Found, Stage
-from stats_core.reading.numbers import read_numbers
+from stats_core.reading.parse.numbers import read_numbers
+from stats_core.wording import counted
 
 
 def _fits(frame: pd.DataFrame, name: str) -> bool:

@@ -10,12 +10,12 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from stats_core.data.soundness import counted
 from stats_core.errors import InputError
-from stats_core.reading.headless import HEADLESS
 from stats_core.reading.layouts.layout import FileLayout, Found, Stage
-from stats_core.reading.table import quoted
-from stats_core.reading.text import MAX_BYTES
+from stats_core.reading.parse.headless import HEADLESS
+from stats_core.reading.parse.table import quoted
+from stats_core.reading.parse.text import MAX_BYTES
+from stats_core.wording import counted
 
 _AGAIN = "Save the numbers with np.savez or as CSV."
 Arrays = dict[str, npt.NDArray[np.float64]]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import io
 
-from stats_core.data.soundness import counted
 from stats_core.errors import InputError
 from stats_core.reading.layouts.layout import FileLayout, Found, Stage
-from stats_core.reading.table import quoted
+from stats_core.reading.parse.table import quoted
+from stats_core.wording import counted
 
 MOST_CELLS = 50_000_000
 

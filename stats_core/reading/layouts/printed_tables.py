@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from stats_core.data.soundness import counted
 from stats_core.errors import InputError
 from stats_core.reading.layouts.layout import FileLayout, Found, Stage
-from stats_core.reading.table import quoted
-from stats_core.reading.text_table import table_of_rows
+from stats_core.reading.parse.table import quoted
+from stats_core.reading.parse.text_table import table_of_rows
+from stats_core.wording import counted
 
 _RULE = re.compile(r"\s*\|?[\s:|-]*-{2,}[\s:|-]*\|?\s*")
 _TABULAR = re.compile(r"\\begin\{(tabularx?\*?|longtable|array)\}(.*?)\\end\{\1\}", re.DOTALL)

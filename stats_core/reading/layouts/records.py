@@ -10,11 +10,11 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from stats_core.data.soundness import counted
 from stats_core.errors import InputError
 from stats_core.reading.layouts.layout import ASSUMES, FileLayout, Found, Stage
 from stats_core.reading.layouts.numpy_files import learning_curve
-from stats_core.reading.table import quoted
+from stats_core.reading.parse.table import quoted
+from stats_core.wording import counted
 
 _PLAIN = (str, int, float, bool, type(None))
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pandas as pd
 
-from stats_core.data.soundness import counted
 from stats_core.reading.layouts.layout import FileLayout, Found, Stage
-from stats_core.reading.numbers import looks_numeric
-from stats_core.reading.run_names import split_name
-from stats_core.reading.words import ALGORITHM, EPISODES, NO_ALGORITHM, ROUNDS, RUN, STEPS, words_of
+from stats_core.reading.meaning.words import ALGORITHM, EPISODES, NO_ALGORITHM, ROUNDS, RUN, STEPS, words_of
+from stats_core.reading.parse.numbers import looks_numeric
+from stats_core.reading.parse.run_names import split_name
+from stats_core.wording import counted
 
 _NAMES = frozenset(["name", "run", "experiment", "exp", "trial", "id"])
 _MOST_COLUMNS = 50

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pandas as pd
 
-from stats_core.data.soundness import counted
-from stats_core.reading.headings_asked import is_metric
 from stats_core.reading.layouts.layout import FileLayout, Found, Stage
-from stats_core.reading.numbers import is_missing
-from stats_core.reading.run_names import split_name
-from stats_core.reading.words import EPISODES, LEVEL, ROUNDS, STEPS, words_of
+from stats_core.reading.meaning.headings_asked import is_metric
+from stats_core.reading.meaning.words import EPISODES, LEVEL, ROUNDS, STEPS, words_of
+from stats_core.reading.parse.numbers import is_missing
+from stats_core.reading.parse.run_names import split_name
+from stats_core.wording import counted
 
 
 def _fits(frame: pd.DataFrame, name: str) -> bool:

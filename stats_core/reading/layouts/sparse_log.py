@@ -8,10 +8,10 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 
-from stats_core.data.soundness import counted
 from stats_core.reading.layouts.layout import FileLayout, Found, Stage
-from stats_core.reading.numbers import is_missing
-from stats_core.reading.words import metric_fit, words_of
+from stats_core.reading.meaning.words import metric_fit, words_of
+from stats_core.reading.parse.numbers import is_missing
+from stats_core.wording import counted
 
 _COUNTERS = ("step", "epoch")
 _LOOKED_AT = 200

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 
-from stats_core.data.soundness import counted
 from stats_core.reading.layouts.layout import FileLayout, Found, Stage
-from stats_core.reading.numbers import looks_numeric
+from stats_core.reading.parse.numbers import looks_numeric
+from stats_core.wording import counted
 
 NUMBERED = ("observation", "obs", "case")
 ADDED = ("total", "sum", "mean", "average")

@@ -6,9 +6,9 @@ import re
 
 import pandas as pd
 
-from stats_core.data.soundness import counted
 from stats_core.reading.layouts.layout import TOLD, FileLayout, Found, Stage
-from stats_core.reading.run_names import split_name
+from stats_core.reading.parse.run_names import split_name
+from stats_core.wording import counted
 
 _DOWNLOADED = re.compile(r"(?:^|/)run-(?P<run>[^/]+)-tag-(?P<tag>[^/]+)\.csv$")
 

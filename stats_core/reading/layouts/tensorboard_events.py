@@ -11,10 +11,10 @@ from collections.abc import Iterator
 
 import pandas as pd
 
-from stats_core.data.soundness import counted
 from stats_core.errors import InputError
 from stats_core.reading.layouts.layout import FileLayout, Found, Stage
-from stats_core.reading.table import quoted
+from stats_core.reading.parse.table import quoted
+from stats_core.wording import counted
 
 _FORMATS = {1: "<f", 2: "<d", 3: "<i"}
 """TensorFlow's numbers for float, double and int, where one number is stored as bytes."""

@@ -6,10 +6,10 @@ from typing import Any
 
 import pandas as pd
 
-from stats_core.data.soundness import counted
 from stats_core.errors import InputError
 from stats_core.reading.layouts.layout import FileLayout, Found, Stage
-from stats_core.reading.table import quoted
+from stats_core.reading.parse.table import quoted
+from stats_core.wording import counted
 
 
 def _fits(value: Any, name: str) -> bool:

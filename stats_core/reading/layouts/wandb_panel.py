@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pandas as pd
 
-from stats_core.data.soundness import counted
 from stats_core.reading.layouts.layout import FileLayout, Found, Stage
-from stats_core.reading.numbers import is_missing
-from stats_core.reading.run_names import split_name
+from stats_core.reading.parse.numbers import is_missing
+from stats_core.reading.parse.run_names import split_name
+from stats_core.wording import counted
 
 _JOINT = " - "
 _EXTREMES = ("__MIN", "__MAX")

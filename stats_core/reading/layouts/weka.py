@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pandas as pd
 
-from stats_core.data.soundness import counted
 from stats_core.reading.layouts.layout import FileLayout, Found, Stage
+from stats_core.wording import counted
 
 _KEYS = {"Key_Dataset": "dataset", "Key_Run": "run", "Key_Fold": "fold"}
 _SIZES = {"Number_of_training_instances": "n_train", "Number_of_testing_instances": "n_test"}

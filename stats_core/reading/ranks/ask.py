@@ -8,11 +8,11 @@ from dataclasses import replace
 import numpy as np
 import pandas as pd
 
-from stats_core.reading.columns import Column, columns_of, groups, varies_within
-from stats_core.reading.further_keys import further_key, level_of_training, names_setting
-from stats_core.reading.headings_asked import headings_question
-from stats_core.reading.path_asked import path_question
-from stats_core.reading.questions import (
+from stats_core.reading.meaning.columns import Column, columns_of, groups, varies_within
+from stats_core.reading.meaning.further_keys import further_key, level_of_training, names_setting
+from stats_core.reading.meaning.headings_asked import headings_question
+from stats_core.reading.meaning.path_asked import path_question
+from stats_core.reading.meaning.questions import (
     CURVES_PAGE,
     Choice,
     Guess,
@@ -22,10 +22,10 @@ from stats_core.reading.questions import (
     kept,
     one_of,
 )
+from stats_core.reading.meaning.words import ALGORITHM, RUN, WEAK, metric_fit, words_of
+from stats_core.reading.parse.table import Table, quoted
 from stats_core.reading.ranks.guess import DATASET, guess_score_roles, is_repeat, suggest_direction
 from stats_core.reading.ranks.roles import LINES, ScoreLayout, ScoreRoles
-from stats_core.reading.table import Table, quoted
-from stats_core.reading.words import ALGORITHM, RUN, WEAK, metric_fit, words_of
 from stats_core.types import Ints
 from stats_core.wording import listed
 

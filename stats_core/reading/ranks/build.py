@@ -12,23 +12,23 @@ import numpy as np
 import pandas as pd
 
 from stats_core.data import ScoreTable
-from stats_core.data.soundness import counted
 from stats_core.errors import InputError
 from stats_core.kernels.scale import mean
 from stats_core.reading.layouts.layout import NOTES
-from stats_core.reading.names import Names
-from stats_core.reading.numbers import (
+from stats_core.reading.meaning.questions import chosen_lines, kept
+from stats_core.reading.meaning.words import word_set, words_of
+from stats_core.reading.parse.names import Names
+from stats_core.reading.parse.numbers import (
     DATASET_OR_ALGORITHM,
     is_missing,
     is_summary,
     mean_of_summary,
     read_numbers,
 )
-from stats_core.reading.questions import chosen_lines, kept
+from stats_core.reading.parse.table import LINE, Table, Texts, quoted
 from stats_core.reading.ranks.roles import LINES, ScoreLayout, ScoreRoles
-from stats_core.reading.table import LINE, Table, Texts, quoted
-from stats_core.reading.words import word_set, words_of
 from stats_core.types import Floats, Ints
+from stats_core.wording import counted
 
 MOST_CELLS = 1_000_000
 """Cells up to which a table may have gaps that are looked for one by one."""

@@ -6,10 +6,8 @@ from collections.abc import Sequence
 
 import pandas as pd
 
-from stats_core.reading.columns import Column, columns_of
-from stats_core.reading.ranks.roles import ScoreLayout, ScoreRoles
-from stats_core.reading.table import Table
-from stats_core.reading.words import (
+from stats_core.reading.meaning.columns import Column, columns_of
+from stats_core.reading.meaning.words import (
     ALGORITHM,
     COUNTS,
     RUN,
@@ -20,6 +18,8 @@ from stats_core.reading.words import (
     metric_fit,
     words_of,
 )
+from stats_core.reading.parse.table import Table
+from stats_core.reading.ranks.roles import ScoreLayout, ScoreRoles
 
 _NAMES_OF_DATASETS = (
     "dataset data set task problem benchmark environment env domain game function suite corpus datensatz datensaetze "

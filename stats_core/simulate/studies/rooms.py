@@ -9,14 +9,13 @@ import numpy as np
 import pandas as pd
 
 from stats_core.charts import Chart
-from stats_core.data.soundness import counted
 from stats_core.registry import METHODS, Question
 from stats_core.simulate.pictures import rate_table
 from stats_core.simulate.pools import Nothing, nothing
 from stats_core.simulate.rates import POSTERIOR, Block, count_block
 from stats_core.simulate.study import Point, Row, Study, TooLittle, percent
 from stats_core.simulate.worlds import CaseWorld, Noise, TableWorld
-from stats_core.wording import listed
+from stats_core.wording import counted, listed
 
 ALPHA = 0.05
 WORLDS: dict[str, TableWorld | CaseWorld] = {

@@ -8,7 +8,7 @@ from itertools import product
 import numpy as np
 
 from stats_core.reading import HowRead
-from stats_core.reading.containers import packed
+from stats_core.reading.parse.containers import packed
 from tests.reading.given.rows import lines
 from tests.reading.given.tools import npy, npz
 from tests.reading.journeys import Given

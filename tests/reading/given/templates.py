@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from stats_core.reading.templates import template
+from stats_core.reading.meaning.templates import template
 from stats_core.types import Question
 from tests.reading.journeys import Given
 

@@ -11,7 +11,7 @@ import numpy as np
 import pandas as pd
 
 from stats_core.reading import HowRead
-from stats_core.reading.containers import packed
+from stats_core.reading.parse.containers import packed
 from tests.reading.journeys import Given
 
 PLAIN = "dataset,SVM,kNN\niris,0.95,0.93\nwine,0.98,0.97\nzoo,0.90,0.91\n"

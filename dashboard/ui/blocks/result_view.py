@@ -1,0 +1,192 @@
+"""The one way to show an analysis: sentence, pictures, table, notes, and the corner to take it away.
+
+A page arranges such blocks, and leaves parts out; it never takes a result apart or edits its words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Sequence
+from enum import Enum
+from time import sleep
+from typing import Any
+
+import pandas as pd
+import streamlit as st
+
+from dashboard import screen
+from dashboard.ui import frame
+from dashboard.ui.blocks import downloads, tables, take_away, terms
+from dashboard.ui.blocks.safe import flowing, html
+from dashboard.ui.server import page_queue
+from dashboard.ui.server.memo import Memo, remembered
+from dashboard.ui.session import state
+from stats_core import Analysis
+from stats_core.charts import Chart
+from stats_core.results.columns import columns_of, limits_of, with_limits
+
+FIGURES = Memo(128 * 2**20)
+LONG_SENTENCE = 220
+"""Characters; about two lines on a wide screen."""
+LEAST_AHEAD, MOST_AHEAD, SECONDS_PER_BYTE = 0.05, 0.4, 0.6e-6
+"""How far a picture goes ahead of what follows: about as long as a browser takes to draw it."""
+MOST_PAIRS = 15
+"""Pairs that a table shows in the order of the data."""
+View = Callable[[Chart], Chart | None]
+"""What is shown of a chart: the chart itself, one that is seen otherwise, or None."""
+
+
+class Part(Enum):
+    """The parts of an analysis on the page."""
+
+    SENTENCE = "sentence"
+    CHARTS = "charts"
+    TABLE = "table"
+    NOTES = "notes"
+
+
+EVERYTHING = tuple(Part)
+
+
+def show(
+    analysis: Analysis,
+    name: str = "",
+    *,
+    parts: Collection[Part] = EVERYTHING,
+    view: View = lambda chart: chart,
+    columns: int = 1,
+    without: Collection[str] = (),
+    width: int | None = None,
+    on_select: Callable[[str], None] | None = None,
+    decides: bool = True,
+) -> None:
+    """Show an analysis, or parts of it.
+
+    `name` begins the names of its files, `view` says what is shown of each chart, `columns` how many
+    charts stand side by side, and `without` which columns of the table stay in the file only. `width` is the room of
+    the charts in pixels where that matters; dragging over a chart calls `on_select` with the key of the chart. Where
+    another test answers the same question, its p `decides`, and none of this one is bold.
+    """
+    name = name or analysis.method.replace("_", "-")
+    result = analysis.result
+    if Part.SENTENCE in parts:
+        finding(result.sentence(), terms.names_of(analysis))
+    if Part.CHARTS in parts:
+        seen = [chart for one in result.charts() if (chart := view(one)) is not None]
+        _charts(seen, name, columns, width, on_select)
+    if Part.TABLE in parts:
+        shown = clearest_first(result.table()).drop(columns=list(without))
+        what = {key: column for key, column in columns_of(result).items() if key not in without}
+        with st.container(gap="xxsmall", key=f"table-{downloads.file_stem(name)}"):
+            deciding = getattr(result, "deciding_row", None) if decides else -1
+            st.html(tables.as_html(shown, what, alpha=getattr(result, "alpha", None), deciding=deciding))
+            take_away.corner(analysis, name)
+    if Part.NOTES in parts:
+        notes(result.notes(), terms.names_of(analysis))
+
+
+def clearest_first(table: pd.DataFrame) -> pd.DataFrame:
+    """A long table of pairs by its adjusted p: nobody looks for what was found among hundreds of rows."""
+    if len(table) <= MOST_PAIRS or not {"a", "b", "p_adjusted"} <= set(table.columns):
+        return table
+    order = table["p_adjusted"].to_numpy().argsort(kind="stable")
+    limits = {name: [limits_of(table, name)[i] for i in order] for name in table.attrs.get("limits", {})}
+    return with_limits(table.iloc[order].reset_index(drop=True), limits)
+
+
+def _charts(
+    charts: Sequence[Chart], name: str, columns: int, width: int | None, on_select: Callable[[str], None] | None
+) -> None:
+    for first in range(0, len(charts), columns):
+        row = charts[first : first + columns]
+        places = st.columns(columns, gap="large") if columns > 1 and len(charts) > 1 else [st.container()]
+        for place, one in zip(places, row, strict=False):
+            with place:
+                heading(one.title)
+                chart(one, f"{name}-{one.key}" if len(charts) > 1 else name, width=width, on_select=on_select)
+
+
+def answer(sentence: str) -> None:
+    """The result of the page in one sentence."""
+    parts = (f"<span>{flowing(part)}</span>" if numbers else flowing(part) for part, numbers in in_brackets(sentence))
+    st.html(f'<p class="lm-answer">{"".join(parts)}</p>')
+
+
+def in_brackets(sentence: str) -> list[tuple[str, bool]]:
+    """The sentence in pieces, each with whether it is a bracket with a p value: these are set in lighter type."""
+    pieces, depth, start = [], 0, 0
+    for place, character in enumerate(sentence):
+        if character == "(" and depth == 0:
+            pieces.append(sentence[start:place])
+            start = place
+        depth += (character == "(") - (character == ")" and depth > 0)
+        if character == ")" and depth == 0:
+            pieces.append(sentence[start : place + 1])
+            start = place + 1
+    pieces.append(sentence[start:])
+    return [(piece, bool(re.match(r"\(.*\bp [=<>≤]", piece))) for piece in pieces if piece]
+
+
+def finding(sentence: str, names: Sequence[str] = ()) -> None:
+    """The result of a section in one sentence; a long one is set in lighter type, or it would shout."""
+    kind = "lm-finding lm-long" if len(sentence) > LONG_SENTENCE else "lm-finding"
+    st.html(f'<p class="{kind}">{terms.explained(sentence, names)}</p>')
+
+
+def heading(title: str) -> None:
+    """What stands over a chart or a small part of a section."""
+    st.html(f'<p class="lm-finding">{html(title)}</p>')
+
+
+def notes(said: Sequence[str], names: Sequence[str] = ()) -> None:
+    """What a reader must know, under the table that it qualifies."""
+    if said:
+        items = "".join(f"<li>{terms.explained(note, names)}</li>" for note in said)
+        st.html(f'<ul class="lm-notes">{items}</ul>')
+
+
+def chart(
+    what: Chart,
+    file_name: str,
+    *,
+    width: int | None = None,
+    on_select: Callable[[str], None] | None = None,
+    named: bool = False,
+) -> None:
+    """A picture with its ways to save it, for a place of so many pixels where that matters; see `screen.Look`."""
+    look = screen.Look(dark=frame.dark(), width=width, selectable=on_select is not None, named=named)
+    figure = drawn(what, look=look, make=lambda: screen.sketch(what, look))
+    show_figure(figure, what, file_name, on_select)
+
+
+def pictures_first() -> None:
+    """Let the browser draw the new pictures above before what follows them reaches it: it would draw all at once.
+
+    Without effect while others are served: they would wait too.
+    """
+    new = state.new_figures()
+    if new and page_queue.PAGES.alone():
+        sleep(min(LEAST_AHEAD + new * SECONDS_PER_BYTE, MOST_AHEAD))
+
+
+def drawn(*charts: Chart, look: screen.Look, make: Callable[[], Any]) -> screen.Ready:
+    """The figure of these charts in this look, made once for everybody who sees the same."""
+    return remembered(("figure", screen.fingerprint(charts), look), lambda: screen.ready(make()), FIGURES)
+
+
+def show_figure(
+    figure: screen.Ready, what: Chart, file_name: str, on_select: Callable[[str], None] | None = None
+) -> None:
+    """A drawn figure of a chart; with `on_select`, dragging over it calls that with the key of the figure."""
+    name = downloads.file_stem(file_name)
+    key = f"chart-{name}"
+    state.note_figure(key, figure.number, figure.nbytes)
+    # A figure of a size of its own keeps it; others take the width of the page.
+    width = "content" if figure.width else "stretch"
+    common = {"width": width, "theme": None, "key": key, "config": screen.CONFIG, "alt": what.title}
+    with st.container(gap=None):
+        if on_select is None:
+            st.plotly_chart(figure, **common)
+        else:
+            st.plotly_chart(figure, **common, on_select=lambda: on_select(key), selection_mode="box")
+        take_away.picture_buttons(what, name)

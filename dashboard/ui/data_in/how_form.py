@@ -1,0 +1,136 @@
+"""How a file is cut into a table, and what the paths of several files tell: found out, shown, and changed here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pandas as pd
+import streamlit as st
+
+from dashboard.ui.blocks import problems, tables
+from dashboard.ui.blocks.safe import html
+from dashboard.ui.server.memo import TABLES, remembered
+from dashboard.ui.session import choices
+from dashboard.ui.session.state import Source
+from stats_core.reading import HowRead, read_frame
+from stats_core.reading.parse.dialect import BY_LABEL
+from stats_core.reading.parse.how import AS_FOUND, PARSED, SHEETS
+from stats_core.reading.parse.path_pattern import Paths
+from stats_core.reading.parse.several import PATHS
+from stats_core.wording import counted
+
+WIDTH = 170
+MOST_FILES = 5
+MOST_GROUPS = 12
+"""Values of a part of the paths that are listed with their counts."""
+DECIMALS = {".": "point: 0.5", ",": "comma: 0,5"}
+
+
+def frame(source: Source, how: HowRead) -> pd.DataFrame:
+    """The table in the bytes, read in this way."""
+    return remembered(("frame", source.fingerprint, how), lambda: read_frame(source.content, source.name, how), TABLES)
+
+
+def how(page: str, source: Source, *, show: bool) -> HowRead:
+    """How the person wants the file to be read; the widgets are drawn only when they are to be shown."""
+    if source.demo:
+        return AS_FOUND
+    found = problems.quietly(lambda: frame(source, AS_FOUND))
+    attrs = {} if found is None else found.attrs
+    parsed, sheets, paths = attrs.get(PARSED), attrs.get(SHEETS, ()), attrs.get(PATHS)
+    prefix = f"{page}.{source.fingerprint[:12]}"
+    with st.container(horizontal=True, gap="small") if show else st.container():
+        chosen = HowRead(
+            sheet=_choice("Sheet", f"how.sheet.{prefix}", sheets, sheets[0], show) if len(sheets) > 1 else None,
+            **(_of_text(prefix, parsed or AS_FOUND, show) if parsed or found is None else {}),
+        )
+    if paths is None:
+        return chosen
+    pattern = _pattern(prefix, paths, show)
+    chosen = HowRead(chosen.separator, chosen.heading, chosen.decimal, chosen.sheet, pattern)
+    if show:
+        now = problems.quietly(lambda: frame(source, chosen))
+        _matches(paths if pattern is None else None if now is None else now.attrs.get(PATHS))
+    return chosen
+
+
+def _of_text(prefix: str, parsed: HowRead, show: bool) -> dict[str, Any]:
+    key = f"how.heading.{prefix}"
+    heading = choices.number(key, parsed.heading, 0, None, whole=True, name="how.heading")
+    separator = _choice("Between cells", f"how.separator.{prefix}", tuple(BY_LABEL), parsed.separator, show)
+    if show:
+        heading = choices.number_input(
+            "Line of headings",
+            min_value=0,
+            value=parsed.heading,
+            key=key,
+            name="how.heading",
+            width=WIDTH,
+            help="Counted from 1; 0 where the file has none.",
+        )
+    decimal = _choice("Decimal mark", f"how.decimal.{prefix}", tuple(DECIMALS), None, show, DECIMALS.__getitem__)
+    return {"separator": separator, "heading": None if heading == parsed.heading else heading, "decimal": decimal}
+
+
+def _choice(
+    label: str, key: str, options: tuple[str, ...], found: str | None, show: bool, say: Callable[[str], str] = str
+) -> str | None:
+    """One of the options; None where it is what was found anyway."""
+    index = options.index(found) if found in options else None
+    name = ".".join(key.split(".")[:2])
+    chosen: str | None = choices.one_of(key, options, None if index is None else found, name)
+    if show:
+        chosen = choices.selectbox(
+            label,
+            options,
+            index=index,
+            format_func=say,
+            placeholder="As found",
+            key=key,
+            name=name,
+            width=WIDTH,
+        )
+    return None if chosen == found else chosen
+
+
+def _pattern(prefix: str, paths: Paths, show: bool) -> str | None:
+    key = f"how.pattern.{prefix}"
+    pattern: str = choices.text(key, paths.pattern, "how.pattern")
+    if show:
+        pattern = choices.text_input(
+            "What the paths tell",
+            value=paths.pattern,
+            key=key,
+            name="how.pattern",
+            help="{algorithm}, {task} and {run} stand for what a path tells, {} for what means nothing. "
+            "Files that the pattern does not fit are left out.",
+        )
+    return None if pattern in ("", paths.pattern) else pattern
+
+
+def _matches(paths: Paths | None) -> None:
+    """The first files with what was read from their paths, and every value with the number of its files."""
+    if paths is None:
+        return
+    rows = [{"file": path, **parts} for path, parts in list(paths.matches.items())[:MOST_FILES]]
+    few = pd.DataFrame(rows)
+    groups = [f"<b>{html(part)}</b>: {_listed(values)}" for part, values in paths.groups.items()]
+    more = len(paths.matches) - len(rows)
+    rest = [f"{counted(more, 'more file')} like these"] if more else []
+    rest += [f"{counted(len(paths.left), 'file')} left out, as {paths.left[0]}"] if paths.left else []
+    st.html(
+        tables.as_html(few, tables.plain(few.columns))
+        + f'<p class="lm-faint">{html("; ".join(rest))}</p>' * bool(rest)
+        + "".join(f'<p class="lm-faint">{group}</p>' for group in groups)
+    )
+
+
+def _listed(values: dict[str, int]) -> str:
+    """Values with their counts; one that stands alone among others of several files is marked."""
+    alone = max(values.values()) > 1
+    said = [
+        f"{html(name)} <b>{many:,}</b>" + (" (only one)" if many == 1 and alone else "")
+        for name, many in list(values.items())[:MOST_GROUPS]
+    ]
+    return ", ".join(said) + (f" and {len(values) - MOST_GROUPS:,} more" if len(values) > MOST_GROUPS else "")

@@ -1,0 +1,71 @@
+"""Data sets and algorithms that a person leaves out by name, because scores of theirs are missing."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import streamlit as st
+
+from dashboard.ui.blocks import problems, safe
+from dashboard.ui.data_in.data_form import Given
+from dashboard.ui.session import choices, state
+from stats_core.reading.ranks.build import ScoreCells
+from stats_core.wording import counted
+
+MOST_BUTTONS = 4
+"""Data sets, and algorithms, that can be left out one by one."""
+
+
+def chosen(one: Given, everything: ScoreCells) -> dict[str, tuple[str, ...]]:
+    """What the person left out; with other roles there may be nothing of that name."""
+    there = {"datasets": everything.datasets, "algorithms": everything.algorithms}
+    return {
+        what: tuple(name for name in choices.some_of(_key(one, what), names, (), f"left_out.{what}") if name in names)
+        for what, names in there.items()
+    }
+
+
+def _key(one: Given, what: str) -> str:
+    return f"left_out.{what}.{one.prefix}"
+
+
+def offer(one: Given, cells: ScoreCells, gone: dict[str, tuple[str, ...]]) -> None:
+    """The problem, and a button for each data set and algorithm that could go; nothing goes by itself."""
+    problems.attempt(lambda: cells.scores(None))
+    for what, word, place, there in (
+        ("datasets", "data set", 0, len(cells.datasets)),
+        ("algorithms", "algorithm", 1, len(cells.algorithms)),
+    ):
+        concerned = list(dict.fromkeys(gap[place] for gap in cells.gaps))
+        choices = [[name] for name in concerned[:MOST_BUTTONS]]
+        choices += [concerned] if len(concerned) > 1 else []
+        with st.container(horizontal=True):
+            for names in choices:
+                if there - len(names) >= 2:
+                    _button(one, what, word, names, gone[what])
+
+
+def _button(one: Given, what: str, word: str, names: list[str], before: Collection[str]) -> None:
+    all_of_them = f"all {counted(len(names), word)} with missing scores"
+    st.button(
+        f"Leave out {all_of_them if len(names) > 1 else f'the {word} {safe.markdown(names[0])}'}",
+        key=f"leave.{what}.{len(names)}.{names[0]}",
+        on_click=_leave_out,
+        args=(one.page, _key(one, what), (*before, *names)),
+    )
+
+
+def _leave_out(page: str, key: str, names: tuple[str, ...]) -> None:
+    state.set_widget(key, names)
+    state.turn_choosing(page, False)
+
+
+def say(one: Given, gone: dict[str, tuple[str, ...]]) -> None:
+    """What is left out, and the way back; in a place of its own, so that what is below does not move."""
+    place = st.container()
+    for what, names in gone.items():
+        if names:
+            with place.container(horizontal=True, vertical_alignment="center"):
+                word = "data sets" if what == "datasets" else what
+                st.text(f"Left out {word}: {', '.join(names)}.", width="stretch")
+                st.button("Put back", key=f"back.{what}", on_click=_leave_out, args=(one.page, _key(one, what), ()))

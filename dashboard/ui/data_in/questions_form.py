@@ -1,0 +1,156 @@
+"""What a file leaves open is asked on the page, without a preset answer; nothing is computed before it is given."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from typing import TypeVar
+
+import pandas as pd
+import streamlit as st
+
+from dashboard.ui.blocks import safe
+from dashboard.ui.data_in import right_page
+from dashboard.ui.data_in.data_form import HIGHER, Given
+from dashboard.ui.server.memo import remembered
+from dashboard.ui.session import choices, state
+from stats_core.reading import Choice, OpenQuestion, answered
+from stats_core.reading.meaning.questions import Ask
+
+R = TypeVar("R")
+MOST_BUTTONS = 6
+"""Answers up to which all are shown at once."""
+
+
+class Asking:
+    """The page asks something that must be answered first."""
+
+
+def settle(
+    one: Given,
+    frame: pd.DataFrame,
+    roles: R,
+    ask: Ask[R],
+    beside: Callable[[OpenQuestion[R], R], None] | None = None,
+) -> R | None:
+    """The roles after all questions, or None while one is open; it then stands on the page. Demos leave none.
+
+    `beside` draws what helps to answer a question under the roles so far.
+    """
+    if one.demo is not None:
+        return roles
+    # Other roles chosen by hand are another reading of the file, and ask anew; other columns of scores are not.
+    parts = [value for value in vars(roles).values() if not isinstance(value, tuple)]
+    reading = hashlib.sha256(repr(parts).encode()).hexdigest()[:8]
+    now = [roles]
+
+    def ask_once(frame: pd.DataFrame, roles: R, done: object) -> OpenQuestion[R] | None:
+        now[0] = roles
+        key = ("question", one.page, one.fingerprint, repr(roles), repr(done))
+        return remembered(key, lambda: (ask(frame, roles, done),))[0]
+
+    def choose(question: OpenQuestion[R]) -> Choice[R] | None:
+        return _answer(one, question, reading, beside and (lambda: beside(question, now[0])))
+
+    # A file for another page is told so before anything is asked about it.
+    before = st.container()
+    found = answered(frame, roles, ask_once, choose)
+    if not isinstance(found, OpenQuestion):
+        return found
+    one.say(one.words, "one question is open", "Nothing is computed before it is answered.")
+    with before:
+        right_page.offer(one)
+    return None
+
+
+def direction(one: Given, likely: bool | None) -> bool | None:
+    """Whether higher is better: set where file or headings say it, else asked; None until it is answered."""
+    if one.demo is not None:
+        likely = one.demo.higher_is_better
+    if likely is not None:
+        with one.line:
+            chosen = _higher(one, likely)
+        return likely if chosen is None else chosen
+    with one.asked.container(horizontal=True, vertical_alignment="center", border=True):
+        st.text("Neither the headings nor the file's name say which scores are better.", width="stretch")
+        return _higher(one, None)
+
+
+def _answer(one: Given, question: OpenQuestion[R], reading: str, beside: Callable[[], None] | None) -> Choice[R] | None:
+    """The answer that was given; the question is drawn while it is open or the data are being chosen."""
+    key = f"asked.{one.page}.{question.key}.{reading}.{one.prefix}"
+    # Labels, not places: an answer must not become another one when columns come or go.
+    answers = {choice.kind or choice.label: choice for choice in question.choices}
+    given = choices.one_of(key, list(answers), None, f"asked.{question.key}")
+    if given in answers and not one.opened:
+        if question.column:
+            _step(key, question.column, list(answers), given)
+        return answers[given]
+    with st.container(border=True):
+        if beside is not None:
+            beside()
+        _ask(key, question.text, answers, given)
+    return answers.get(given)
+
+
+def _ask(key: str, text: str, answers: dict[str, Choice[R]], given: str | None) -> None:
+    """All answers at once where they are few, else in a box; the one that was given is marked."""
+    names = {choice.label: name for name, choice in answers.items()}
+    index = list(answers).index(given) if given in answers else None
+    widget = f"ask.{key}"
+    how = {"index": index, "key": widget, "on_change": _take, "args": (widget, key, names)}
+    if len(names) <= MOST_BUTTONS:
+        st.radio(safe.markdown(text), list(names), format_func=safe.markdown, **how)
+    else:
+        st.selectbox(safe.markdown(text), list(names), placeholder="Choose one", **how)
+
+
+def _step(key: str, column: str, labels: list[str], label: str) -> None:
+    """Which value of a column is compared, and the ways to the next and the one before; all of them in a circle."""
+    place, widget = labels.index(label), f"step.{key}"
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        st.text(f"{column}, {place + 1} of {len(labels)}:")
+        for name, icon, step in (("Back", "chevron_left", -1), ("Next", "chevron_right", 1)):
+            if step > 0:
+                st.selectbox(
+                    f"Which {safe.markdown(column)}",
+                    labels,
+                    index=place,
+                    key=widget,
+                    on_change=_take,
+                    args=(widget, key, {label: label for label in labels}),
+                    label_visibility="collapsed",
+                    width=280,
+                )
+            st.button(
+                name,
+                key=f"{name}.{key}",
+                icon=f":material/{icon}:",
+                on_click=_go,
+                args=(widget, key, labels[(place + step) % len(labels)]),
+            )
+
+
+def _take(widget: str, key: str, names: dict[str, str]) -> None:
+    """Keep an answer by its name; the widget may be gone when it is asked for."""
+    state.set_widget(key, names.get(state.widget(widget)))
+
+
+def _go(widget: str, key: str, label: str) -> None:
+    state.set_widget(widget, label)
+    state.set_widget(key, label)
+
+
+def _higher(one: Given, likely: bool | None) -> bool | None:
+    """A column that makes another guess likely asks anew."""
+    chosen: bool | None = choices.segmented_control(
+        "Direction",
+        [True, False],
+        default=likely,
+        required=likely is not None,
+        format_func=HIGHER.__getitem__,
+        key=f"higher.{one.prefix}.{likely}",
+        name="higher",
+        label_visibility="collapsed",
+    )
+    return chosen

@@ -1,0 +1,63 @@
+"""A file on the wrong page: told so, with a button that takes it to the right one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from dashboard.rooms import ROOMS, Room
+from dashboard.ui.blocks import problems
+from dashboard.ui.data_in import upload
+from dashboard.ui.server.memo import remembered
+from dashboard.ui.session import state
+from stats_core import Question, StatsCoreError
+from stats_core.reading.meaning.questions import Elsewhere
+from stats_core.reading.meaning.which_question import Fit, fitting_questions
+
+if TYPE_CHECKING:
+    from dashboard.ui.data_in.data_form import Given
+
+
+def offer(one: Given, error: StatsCoreError | None = None) -> None:
+    """The way to the page that the file is for, where that is another one; nothing where it is this one or unsure."""
+    if one.demo is not None:
+        return
+    if isinstance(error, Elsewhere):
+        _button(one, _room(Question[error.question]), "")
+        return
+    frame = problems.quietly(one.frame)
+    if frame is None:
+        return
+    fits = remembered(("fits", one.fingerprint), lambda: fitting_questions(frame))
+    here = next((fit for fit in fits if _room(fit.question).key == one.page), None)
+    if fits and fits[0].sure and (here is None or not here.sure):
+        _button(one, _room(fits[0].question), _said(fits[0]))
+
+
+def _said(fit: Fit) -> str:
+    return f"The file looks like one for the page {_room(fit.question).title}: {fit.why}."
+
+
+def _room(question: Question) -> Room:
+    return next(room for room in ROOMS if room.question is question)
+
+
+def _button(one: Given, room: Room, said: str) -> None:
+    with st.container(horizontal=True, vertical_alignment="center", border=bool(said)):
+        if said:
+            st.text(said, width="stretch")
+        if st.button(
+            f"Open it on {room.title}",
+            key=f"{one.page}.elsewhere",
+            icon=":material/arrow_forward:",
+            on_click=_move,
+            args=(one, room),
+        ):
+            st.switch_page(room.path)
+
+
+def _move(one: Given, room: Room) -> None:
+    """The file goes along; this page is empty again."""
+    upload.take(room.key, one.source)
+    state.forget_source(one.page)

@@ -1,0 +1,164 @@
+"""Where data come from: a demo in one click, files or a folder, or a pasted table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import count
+from typing import Literal
+
+import streamlit as st
+from streamlit.runtime.uploaded_file_manager import UploadedFile
+
+from dashboard.rooms import Room
+from dashboard.ui.blocks.downloads import MIME
+from dashboard.ui.blocks.safe import html
+from dashboard.ui.data_in import demo_settings, mapping
+from dashboard.ui.session import state
+from dashboard.ui.session.state import Source
+from demo_data import catalogue
+from stats_core.reading import MAX_BYTES
+from stats_core.reading.meaning.templates import template
+from stats_core.reading.parse.containers import packed
+
+CARDS_IN_A_ROW = 3
+WAYS = DEMO, UPLOAD, PASTE = "Demo", "Upload files", "Paste a table"
+_UPLOADERS: dict[str, Literal[True, "directory"]] = {
+    "One file, or several together (a zip counts as a folder)": True,
+    "A folder, with all that is in it": "directory",
+}
+
+
+def choice(room: Room) -> None:
+    """Demo, upload and paste side by side; what is chosen becomes the data of the page."""
+    page = room.key
+    # With a key and state of its own, the open tab stays open when the form moves down the page.
+    source = state.source(page)
+    first = DEMO if source is None or source.demo else UPLOAD
+    demo, upload, paste = st.tabs(WAYS, default=first, key=_ways(page), on_change="rerun")
+    with demo:
+        cards(page)
+    with upload:
+        for place, (label, several) in zip(st.columns([2, 1]), _UPLOADERS.items(), strict=True):
+            key = f"{page}.upload.{several}.{state.widget(_uploads(page), 0)}"
+            # Of any kind: what cannot be read is told what it is, and how to turn it into a table.
+            place.file_uploader(
+                label,
+                accept_multiple_files=several,
+                max_upload_size=MAX_BYTES // 2**20,
+                key=key,
+                on_change=_take_upload,
+                args=(page, key),
+            )
+        st.caption(room.hint)
+        st.download_button(
+            "A file to fill in",
+            lambda: template(room.question),
+            file_name=f"{page}_template.csv",
+            mime=MIME,
+            key=f"{page}.template",
+            icon=":material/download:",
+            type="tertiary",
+            on_click="ignore",
+        )
+    with paste:
+        key = f"{page}.paste"
+        st.text_area(
+            "Table with a line of headings",
+            key=key,
+            height=160,
+            placeholder=room.example,
+            persist_state="session",
+            help="Copy it from a spreadsheet, or write it with commas, semicolons or tabs.",
+        )
+        st.button("Use this table", key=f"{page}.use_paste", on_click=_take_paste, args=(page, key))
+
+
+def open_way(page: str, way: str) -> None:
+    """Let a page open with this way to give data, in place of the data it has."""
+    state.set_widget(_ways(page), way)
+    state.turn_choosing(page, state.source(page) is not None)
+
+
+def _ways(page: str) -> str:
+    return f"{page}.ways"
+
+
+def cards(page: str) -> None:
+    """The demos of a page, each with what it is and what to look at first."""
+    demos = catalogue.for_page(page)
+    # No card stands alone in the last row.
+    in_a_row = CARDS_IN_A_ROW - 1 if len(demos) % CARDS_IN_A_ROW == 1 else CARDS_IN_A_ROW
+    for first in range(0, len(demos), in_a_row):
+        row = demos[first : first + in_a_row]
+        for column, demo in zip(st.columns(in_a_row), row, strict=False):
+            with column.container(border=True, height="stretch", gap="xsmall"):
+                st.html(
+                    f'<p class="lm-understood"><b>{html(demo.title)}</b></p>'
+                    f'<p class="lm-card">{html(demo.what)} <span>{html(_sentence(demo.runs))}</span></p>'
+                    f'<p class="lm-faint">Start with: {html(demo.look_at_first)}</p>'
+                    f'<p class="lm-faint">{html(demo.published_by)}</p>'
+                )
+                st.space("stretch")
+                st.button(
+                    "Open this demo",
+                    key=f"{page}.demo.{demo.key}",
+                    on_click=take_demo,
+                    args=(page, demo),
+                    type="primary",
+                )
+
+
+def take_demo(page: str, demo: catalogue.Demo) -> None:
+    """Work on a demo."""
+    take(page, Source(demo.file, catalogue.load_bytes(demo), demo.key))
+
+
+def take(page: str, source: Source) -> None:
+    """Work on these data; they open with the settings of the demo that they are, or with the defaults."""
+    state.keep_source(page, source)
+    demo = demo_of(source)
+    demo_settings.open_with(page, demo.settings if demo else ())
+
+
+def demo_of(source: Source) -> catalogue.Demo | None:
+    """The demo that the data are."""
+    return next((demo for demo in catalogue.DEMOS if demo.key == source.demo), None)
+
+
+def source_of(uploaded: Sequence[UploadedFile]) -> Source:
+    """One file as it is; several as one archive, in which no file takes the place of another of its name."""
+    if len(uploaded) == 1:
+        return Source(uploaded[0].name.rpartition("/")[2], uploaded[0].getvalue())
+    files: dict[str, bytes] = {}
+    for one in uploaded:
+        stem, dot, ending = one.name.rpartition(".")
+        names = (one.name if i == 1 else f"{stem} ({i}){dot}{ending}" for i in count(1))
+        files[next(name for name in names if name not in files)] = one.getvalue()
+    folders = {name.partition("/")[0] for name in files if "/" in name}
+    folder = f"{folders.pop()}, " if len(folders) == 1 else ""
+    return Source(f"{folder}{len(files):,} files", packed(files))
+
+
+def _take_upload(page: str, key: str) -> None:
+    uploaded = state.widget(key)
+    if uploaded:
+        readings = {one.file_id: chosen for one in uploaded if (chosen := mapping.read(one.getvalue())) is not None}
+        data = [one for one in uploaded if one.file_id not in readings]
+        if data:
+            take(page, source_of(data))
+        for chosen in readings.values():
+            mapping.take(page, chosen)
+        # An uploader with another key is empty again: the next file takes the place of this one, and does not join it.
+        state.set_widget(_uploads(page), state.widget(_uploads(page), 0) + 1)
+
+
+def _uploads(page: str) -> str:
+    return f"{page}.uploads"
+
+
+def _take_paste(page: str, key: str) -> None:
+    take(page, Source("pasted table", str(state.widget(key, "")).encode()))
+
+
+def _sentence(text: str) -> str:
+    return text if text.endswith(".") else f"{text}."

@@ -1,0 +1,124 @@
+"""The documentation of the methods, read from their declarations, each at work on its own example."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable
+
+import streamlit as st
+
+from dashboard.rooms import METHODS as PAGE
+from dashboard.ui import frame
+from dashboard.ui.blocks import result_view
+from dashboard.ui.blocks.safe import html
+from dashboard.ui.blocks.terms import explained
+from stats_core import METHODS, Method, Question, analyse
+from stats_core.glossary import GLOSSARY
+from stats_core.params import Choice, Option
+from stats_core.variation import Variation, scope
+
+
+def show() -> None:
+    """All methods, by the question they answer."""
+    frame.begin(PAGE)
+    st.title("Methods", anchor=False)
+    st.html(
+        '<p class="lm-lead">Each method with what it asks, when to trust it, its formula, and an example that is '
+        "computed when you open it. All of them can also be called from a notebook, as shown at the end of each.</p>"
+    )
+    st.header("What each test accounts for", anchor=False)
+    st.html(_covered())
+    for question in Question:
+        methods = [method for method in METHODS.values() if method.question is question]
+        if methods:
+            st.header(question.value, anchor=False)
+        for method in methods:
+            # Only an open one is computed, and its formula set.
+            box = st.expander(method.title, key=f"method-{method.key}", on_change="rerun")
+            with box:
+                _entry(method, bool(box.open))
+    st.header("Words", anchor=False)
+    said = "".join(f"<dt>{html(term)}</dt><dd>{html(meaning)}</dd>" for term, meaning in GLOSSARY.items())
+    st.html(_block(f"<dl>{said}</dl>"))
+
+
+def _covered() -> str:
+    """A table of the methods and the sources of variation that they account for."""
+    headings = "".join(f"<th>{html(one.value[0].upper() + one.value[1:])}</th>" for one in Variation)
+    rows = "".join(
+        f"<tr><td>{html(method.title)}</td>"
+        + "".join(f"<td>{'yes' if one in method.covers else 'no'}</td>" for one in Variation)
+        + "</tr>"
+        for question in Question
+        for method in METHODS.values()
+        if method.question is question and method.covers
+    )
+    return _block(
+        "<p>A comparison would come out otherwise with other test cases, with other training cases, with another seed "
+        "of the learner, and with other wrong labels (Dietterich 1998). Tests on one test set compare the models as "
+        "they are, with the training that they had: they say nothing about other training sets. Runs and folds "
+        "account for what was drawn anew for each of them. Wrong labels put a floor under every error rate, which no "
+        "test takes away.</p>",
+        f'<div class="lm-scroll"><table class="lm-covers"><thead><tr><th>Method</th>{headings}</tr></thead>'
+        f"<tbody>{rows}</tbody></table></div>",
+    )
+
+
+def _entry(method: Method, opened: bool) -> None:
+    st.html(_block(f"<p>{explained(method.summary)}</p>", _items("Trust it when", [method.trust_when])))
+    if opened and method.formula:
+        st.html(_block("<h4>The formula</h4>"))
+        # Markdown sets a formula in the middle of the page only where its dollar signs stand on lines of their own.
+        st.markdown(re.sub(r"\$\$(.*?)\$\$", r"$$\n\1\n$$", method.formula))
+    st.html(
+        _block(
+            _items("Scope", [said] if (said := scope(method.covers)) else []),
+            _items("Needs", [requirement.needs for requirement in method.requires]),
+            _items("Assumes", list(method.assumes)),
+            _items("Options", [option_text(option) for option in method.options]),
+            _items("From", [str(reference) for reference in method.references], html),
+            f'<p class="lm-faint">In a notebook: <code>stats_core.{html(method.key)}({html(_call(method))})</code></p>',
+        )
+    )
+    if opened:
+        _example(method)
+
+
+def _example(method: Method) -> None:
+    """The method at work on the example of its declaration."""
+    data, settings = method.example()
+    with_what = ", ".join(f"{name} = {value}" for name, value in settings.items())
+    said = f"{data.describe()}{f'; {with_what}' if with_what else ''}."
+    st.html(_block(f"<h4>An example, computed now</h4><p>{html(said)}</p>"))
+    result_view.show(analyse(method.key, data, **settings), f"example-{method.key.replace('_', '-')}")
+
+
+def _block(*parts: str) -> str:
+    return f'<div class="lm-method">{"".join(parts)}</div>'
+
+
+def option_text(option: Option) -> str:
+    """An option with its range and default."""
+    return f"{option.spec.label} ({option.name}): {option.spec.allowed()}.{_default(option)}"
+
+
+def _default(option: Option) -> str:
+    if option.required:
+        return " Required."
+    if option.default is None:
+        return " Default: none."
+    value = option.default.value if isinstance(option.spec, Choice) else option.default
+    return f" Default {value:,}." if isinstance(value, int) else f" Default {value}."
+
+
+def _call(method: Method) -> str:
+    parameters = inspect.signature(method.function).parameters
+    required = [option.name for option in method.options if option.required]
+    return ", ".join([next(iter(parameters)), *(f"{name}=..." for name in required)])
+
+
+def _items(title: str, texts: list[str], shown: Callable[[str], str] = explained) -> str:
+    if not texts:
+        return ""
+    return f"<h4>{html(title)}</h4><ul>{''.join(f'<li>{shown(text)}</li>' for text in texts)}</ul>"

@@ -1,0 +1,1 @@
+"""What touches Streamlit's or plotly's inside, each with its reason."""

@@ -1,0 +1,103 @@
+"""What a person works on, over all pages: gathered for a file or for a reload, and put back where it was."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import streamlit as st
+
+from dashboard import exports
+from dashboard.exports import PageWork, Work
+from dashboard.rooms import PAGES, REPORT, ROOMS, Page
+from dashboard.ui.blocks import problems
+from dashboard.ui.data_in import upload
+from dashboard.ui.session import address, choices, reload, state
+from dashboard.ui.session.state import Source
+from demo_data import catalogue
+
+OPENING, SAID, NAMED = "work.opening", "work.said", "work.named"
+
+
+def gathered(opened: str = "") -> Work:
+    """The data and the view of every page, and what was kept for the report."""
+    pages = []
+    for room in ROOMS:
+        source, view = state.source(room.key), choices.as_text(room.key)
+        if source is not None:
+            content = b"" if source.demo else source.content
+            pages.append(PageWork(room.key, view, source.name, content, source.demo))
+        elif view:
+            pages.append(PageWork(room.key, view))
+    return Work(tuple(pages), tuple(state.kept()), opened)
+
+
+def put_back(work: Work, *, without: Collection[str] = ()) -> list[str]:
+    """Open the pages as they were, `without` some of them; gives what cannot be opened, in words."""
+    lacking = []
+    state.add_own_sources([Source(one.name, one.content) for one in work.pages if one.content and not one.demo])
+    for one in work.pages:
+        if one.page not in [room.key for room in ROOMS]:
+            lacking.append(f"There is no page {one.page!r} here.")
+        elif one.page not in without:
+            lacking += _open(one)
+    new = [one for one in work.kept if not state.is_kept(one.analysis)]
+    state.set_kept([*state.kept(), *new])
+    return lacking
+
+
+def come_back(page: Page) -> None:
+    """After a reload: what this tab had before, where the server still has it; the address says what is shown."""
+    named = any(name in st.query_params for name in (address.DEMO, address.FILE))
+    opened = state.first_time("tab")
+    if not reload.answered() and (named or (opened and st.query_params)):
+        # What is typed in, or a published table, stands in the address itself. A page that is loaded again before the
+        # tab has heard of its token shows that, too, and not the data of the token before it.
+        state.set_widget(NAMED, page.key)
+    work = reload.left(waiting=address.FILE in st.query_params and state.source(page.key) is None)
+    if work is None:
+        return
+    busy = [room.key for room in ROOMS if state.source(room.key) is not None]
+    put_back(work, without=[*busy, str(state.widget(NAMED, ""))])
+    if named and page.key not in busy:
+        # Read again: what it names is here now.
+        choices.forget(page.key)
+
+
+def _open(one: PageWork) -> list[str]:
+    demo = next((demo for demo in catalogue.for_page(one.page) if demo.key == one.demo), None)
+    if one.demo and demo is None:
+        return [f"There is no demo {one.demo!r} here."]
+    if demo is not None:
+        upload.take_demo(one.page, demo)
+    elif one.content:
+        upload.take(one.page, Source(one.name, one.content))
+    else:
+        state.forget_source(one.page)
+    choices.ask(one.page, one.view, anew=True)
+    return []
+
+
+def ask_to_open(content: bytes) -> None:
+    """Open saved work before the next page is drawn."""
+    state.set_widget(OPENING, content)
+
+
+def open_saved() -> None:
+    """Open the saved work that was given, and go to the page that was open; a wrong file is told what it is."""
+    content: bytes | None = state.widget(OPENING)
+    if content is None:
+        return
+    state.set_widget(OPENING, None)
+    with st.spinner("Opening your work, and computing again what was kept"):
+        opened = problems.attempt(lambda: exports.open_work(content))
+    if opened is not None:
+        work, differ = opened
+        state.set_widget(SAID, (*put_back(work), *differ))
+        st.switch_page(page_of(work).path)
+
+
+def page_of(work: Work) -> Page:
+    """The page to show: the one that was open, the first with data, or the report."""
+    there = {page.key: page for page in PAGES}
+    keys = (work.opened, *(one.page for one in work.pages))
+    return next((there[key] for key in keys if key in there), REPORT)

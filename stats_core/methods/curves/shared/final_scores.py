@@ -1,0 +1,51 @@
+"""One score for each run: what tests of final scores share."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from enum import Enum
+from typing import Any
+
+import numpy as np
+
+from stats_core.data import Curves
+from stats_core.kernels.scale import to_one
+from stats_core.wording import plain
+
+
+class Final(Enum):
+    """Score of a run."""
+
+    LAST = "At the last level"
+    MEAN = "Mean over all levels"
+
+
+ASSUMES = (
+    "The scores of the runs are independent and close to normal.",
+    "Their variance is the same for every algorithm.",
+)
+UNPAIRED = (
+    "The runs are paired by block, which this test does not know; the randomized ANOVA shuffles within blocks only."
+)
+
+
+def final_scores(curves: Curves, final: Final) -> Curves:
+    """The same runs with one score each, at the last level; those of a mean stand at that level too."""
+    values = curves.values[:, -1:]
+    if final is Final.MEAN:
+        near_one, power = to_one(curves.values)
+        values = np.ldexp(near_one.mean(axis=1, keepdims=True), power)
+    return replace(curves, values=values, levels=curves.levels[-1:])
+
+
+def where(curves: Curves, final: Final) -> str:
+    """Which scores are compared, for the beginning of a sentence."""
+    if final is Final.MEAN and len(curves.levels) > 1:
+        return "Averaged over training"
+    return f"At level {plain(float(curves.levels[-1]))}"
+
+
+def example() -> tuple[Curves, dict[str, Any]]:
+    """Three algorithms with four runs each, one of them lower."""
+    rng = np.random.default_rng(2)
+    return Curves.from_groups({name: rng.normal(gain, 1, (4, 3)) for name, gain in (("A", 0), ("B", 2), ("C", 2))}), {}

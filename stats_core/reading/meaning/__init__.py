@@ -1,0 +1,1 @@
+"""From a table to what it may mean, and what is asked."""

@@ -1,0 +1,53 @@
+"""Files without a line of headings: the first line is one of numbers, and gets names by the columns' places."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+from stats_core.reading.meaning.words import KNOWN, words_of
+from stats_core.reading.parse.numbers import is_summary, looks_numeric, mean_of_summary
+
+HEADLESS = "headless"
+"""Name of the mark that a frame carries whose columns were numbered because the file has no line of headings."""
+_NUMBER = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
+_COMMA = re.compile(r"[+-]?[0-9]+,[0-9]+")
+_SHORT = re.compile(r"[0-9]*(?:\.[0-9]{1,2})?(?:[eE]\+?[0-9]+)?")
+"""A level of training as a heading: a whole number, or a share with one or two decimals."""
+
+
+def is_number(cell: str) -> bool:
+    """Whether a cell is a number with a decimal point, or a whole one."""
+    return _NUMBER.fullmatch(cell) is not None
+
+
+def no_headings(first: Sequence[str], second: Sequence[str]) -> bool:
+    """Whether the first line is one of numbers like the second, and not of levels of training, which increase."""
+    signed = any(cell.endswith("%") or is_summary(cell) for cell in first)
+    first = [_with_point(cell) for cell in first]
+    if len(first) != len(second) or any(not cell or KNOWN.intersection(words_of(cell)) for cell in first):
+        return False
+    numbers = [cell for cell in first if _NUMBER.fullmatch(cell)]
+    below = [cell for cell, other in zip(first, second, strict=True) if looks_numeric(other)]
+    # Text above numbers is a heading; text above text may be a name of the first line.
+    if len(numbers) < 2 or len(below) < 2 or not all(map(_NUMBER.fullmatch, below)):
+        return False
+    if signed or not all(map(_SHORT.fullmatch, numbers)):
+        return True
+    values = [float(cell) for cell in numbers]
+    steps = [after - before for before, after in pairwise(values)]
+    ordered = all(step > 0 for step in steps) or all(step < 0 for step in steps)
+    return not ordered
+
+
+def _with_point(cell: str) -> str:
+    """A number as plain scores are written: the mean of a summary, without a percent sign, with a decimal point."""
+    cell = (mean_of_summary(cell) if is_summary(cell) else cell).removesuffix("%").rstrip()
+    return cell.replace(",", ".") if _COMMA.fullmatch(cell) else cell
+
+
+def numbered_names(first: Sequence[str]) -> list[str]:
+    """Names for the columns of a file without headings: `name` for the only one of text, `column 3` for the rest."""
+    text = [place for place, cell in enumerate(first) if not _NUMBER.fullmatch(_with_point(cell))]
+    return ["name" if text == [place] and place == 0 else f"column {place + 1}" for place in range(len(first))]

@@ -1,0 +1,211 @@
+"""Text to a frame of text: the shape is checked line by line, and no cell is converted."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterable
+from itertools import chain, islice, takewhile
+
+import numpy as np
+import pandas as pd
+
+from stats_core.errors import InputError
+from stats_core.reading.parse.dialect import BLANKS, BY_LABEL, COMMA, SAMPLE, BrokenRecord, Dialect, Records
+from stats_core.reading.parse.headless import HEADLESS, numbered_names
+from stats_core.reading.parse.how import AS_FOUND, PARSED, HowRead
+from stats_core.reading.parse.numbers import looks_numeric
+from stats_core.reading.parse.table import LINE, line_place, quoted
+from stats_core.reading.parse.text import NEEDED, read_text
+from stats_core.reading.parse.titles import Heading, below_titles, heading_of
+from stats_core.wording import counted, first_of
+
+INDEX = "index"
+"""Name of a first column without a heading, as pandas writes it."""
+
+
+def read_table(data: bytes, name: str = "") -> pd.DataFrame:
+    """The table in a text file, every cell as stripped text under its heading.
+
+    Commas, semicolons, tabs, bars or blanks separate the cells; the one that cuts every line into as many
+    cells as the heading is taken. Nothing becomes a number or a missing value here, so an algorithm may be
+    called NA or 007.
+
+    Parameters
+    ----------
+    data
+        The file's bytes: UTF-8, UTF-16 with its mark, or Windows-1252.
+    name
+        The file's name, for messages.
+
+    Returns
+    -------
+    pandas.DataFrame
+        Columns of text. The index, named "line", holds each row's line in the file as an editor counts it.
+
+    Raises
+    ------
+    InputError
+        The file is too large, binary, empty, or not a table; the message names the line.
+    """
+    return table_of_text(read_text(data, name), name)
+
+
+def table_of_text(text: str, name: str, how: HowRead = AS_FOUND) -> pd.DataFrame:
+    """The table in a text, as `read_table` gives it."""
+    start = sum(1 for _ in takewhile(_skipped, io.StringIO(text))) if not how.heading else how.heading - 1
+    sample = list(islice(io.StringIO(text), start, start + SAMPLE + 1))
+    titles, dialect = below_titles(sample)
+    if how.separator is not None:
+        dialect = BY_LABEL[how.separator]
+    start += titles if how.heading is None else 0
+    start -= how.heading is None and not titles and _heading_in_comment(text, start, dialect)
+    lines = islice(io.StringIO(text), start, None)
+    # A heading may stand in a comment; a first column may be called '#'.
+    top_line = next(lines, "")
+    bare = top_line.lstrip("# ") if re.match(r"#+ *[\w\"']", top_line) else top_line
+    records = _records(dialect, chain([bare], lines), start, name)
+    numbers = [start + line for line in records.lines]
+    if len(numbers) < 2:
+        raise InputError(
+            "The file has a heading and nothing below it" if numbers else "The file has no headings and no scores",
+            line_place(numbers[0], name) if numbers else quoted(name) if name else "",
+            "Add the lines with the scores." if numbers else NEEDED,
+        )
+    first = [[cell.strip() for cell in records[i]] for i in range(min(len(numbers), 8))]
+    if dialect in BLANKS and _numbered(records):
+        first[0].insert(0, "")
+    top = heading_of(first) if how.heading is None else Heading(min(1, how.heading), first[0], how.heading == 0)
+    headless = top.headless
+    names = numbered_names(first[0]) if headless else _column_names(top.names, line_place(numbers[0], name), dialect)
+    width = len(names)
+    above = top.lines
+    _refuse_ragged(width, records, numbers, dialect, name, above)
+    body = [cell.strip() for cell in records.cells[sum(records.widths[:above]) :]]
+    cells = np.empty((len(numbers) - above, width), dtype=object, order="F")
+    for column in range(width):
+        cells[:, column] = body[column::width]
+    frame = pd.DataFrame(cells, index=pd.Index(numbers[above:], name=LINE), columns=pd.Index(names), dtype=object)
+    frame.attrs["file"] = name
+    frame.attrs[PARSED] = HowRead(dialect.label, 0 if headless else numbers[above - 1])
+    if headless:
+        frame.attrs[HEADLESS] = True
+    return frame
+
+
+def table_of_rows(rows: list[list[str]], name: str) -> pd.DataFrame:
+    """A table whose cells are cut already, as a spreadsheet's are: empty lines and columns at the edges go."""
+    numbered = [(i, row) for i, row in enumerate(rows, start=1) if any(row)]
+    width = max((i + 1 for _, row in numbered for i, cell in enumerate(row) if cell), default=0)
+    if len(numbered) < 2:
+        raise InputError("The table has a heading and nothing below it", quoted(name), "Add the lines with the scores.")
+    filled = [[*row, *[""] * (width - len(row))][:width] for _, row in numbered]
+    top = heading_of(filled[:8])
+    names = (
+        numbered_names(filled[0]) if top.headless else _column_names(top.names, line_place(numbered[0][0], name), COMMA)
+    )
+    index = pd.Index([i for i, _ in numbered[top.lines :]], name=LINE)
+    frame = pd.DataFrame(filled[top.lines :], index=index, columns=pd.Index(names), dtype=object)
+    frame.attrs["file"] = name
+    if top.headless:
+        frame.attrs[HEADLESS] = True
+    return frame
+
+
+def _skipped(line: str) -> bool:
+    """Whether a line before the heading is blank, a comment, or Excel's note about the separator."""
+    line = line.strip()
+    return not line or line[0] == "#" or re.fullmatch(r'"?sep=.?"?', line, re.IGNORECASE) is not None
+
+
+def _heading_in_comment(text: str, start: int, dialect: Dialect) -> bool:
+    """Whether the comment right above a first line of numbers holds its headings, as NumPy writes them."""
+    lines = [line.strip() for line in islice(io.StringIO(text), max(start - 1, 0), start + 1)]
+    if start == 0 or len(lines) < 2:
+        return False
+    comment, first = lines
+    try:
+        heading, cells = (dialect.records([line], strict=False).cells for line in (comment.lstrip("# "), first))
+    except BrokenRecord:
+        return False
+    fits = comment.startswith("#") and len(heading) == len(cells) > 1 and "{" not in comment
+    return fits and any(map(looks_numeric, cells)) and not any(map(looks_numeric, heading))
+
+
+def _records(dialect: Dialect, lines: Iterable[str], start: int, name: str) -> Records:
+    try:
+        return dialect.records(lines)
+    except BrokenRecord as broken:
+        where = line_place(start + broken.line, name)
+        if "expected after" in broken.trouble:
+            raise InputError(
+                "A quotation mark closes in the middle of a cell",
+                where,
+                "Remove the quotation mark, or write it twice inside a quoted cell.",
+            ) from None
+        if "field limit" in broken.trouble:
+            raise InputError(
+                f"A cell has more than {csv.field_size_limit():,} characters",
+                where,
+                "Close the quotation mark if one is open there, or export the table as CSV again.",
+            ) from None
+        raise InputError(
+            "A quotation mark opens here and never closes", where, "Close the quotation mark, or remove it."
+        ) from None
+
+
+def _numbered(records: Records) -> bool:
+    """Whether the rows begin with row numbers for which there is no heading, as in a printed frame."""
+    heading, *rows = records.widths
+    if set(rows) != {heading + 1}:
+        return False
+    first = records.cells[heading :: heading + 1]
+    return any(first == [str(number) for number in range(begin, begin + len(rows))] for begin in (0, 1))
+
+
+def _column_names(heading: list[str], where: str, dialect: Dialect) -> list[str]:
+    names = list(heading)
+    if not names[0]:
+        names[0] = INDEX if INDEX not in names else f"{INDEX} of the rows"
+    if "" in names:
+        at = names.index("")
+        rest_empty = not any(names[at:])
+        raise InputError(
+            f"Column {at + 1} has no name",
+            where,
+            f"Remove the {dialect.label} at the end of the lines."
+            if rest_empty
+            else "Write a name above every column.",
+        )
+    seen: dict[str, int] = {}
+    for at, name in enumerate(names, start=1):
+        if name in seen:
+            raise InputError(
+                f"The column name {quoted(name)} occurs twice",
+                f"{where}, columns {seen[name]} and {at}",
+                "Give every column a name of its own, or remove one of the two.",
+            )
+        seen[name] = at
+    return names
+
+
+def _refuse_ragged(width: int, records: Records, numbers: list[int], dialect: Dialect, name: str, above: int) -> None:
+    bad = [i for i, found in enumerate(records.widths) if found != width and i >= above]
+    if not bad:
+        return
+    first = records[bad[0]]
+    label = dialect.label
+    if len(first) < width:
+        remedy = f"Give the line a cell for each heading; an empty cell still needs its {label}."
+    elif len(first) == width + 1 and not first[-1].strip():
+        remedy = f"Remove the {label} at the end of the line."
+    elif dialect == COMMA:
+        remedy = (
+            "Put cells that contain a comma in quotation marks. "
+            "If the numbers have decimal commas, separate the cells with semicolons."
+        )
+    else:
+        remedy = f"Remove the cells that have no heading, or put cells that contain a {label} in quotation marks."
+    problem = f"A line has {counted(len(first), 'cell')}, but the heading has {width}{first_of(len(bad))}"
+    raise InputError(problem, line_place(numbers[bad[0]], name), remedy)

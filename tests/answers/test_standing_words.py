@@ -1,0 +1,219 @@
+"""What a page says of who stands where, word for word: made-up standings with every kind of test behind them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from stats_core.results import FamilyResult, PairResult
+from stats_core.results.answer import Omnibus, of_family, of_pair, reconcile
+from stats_core.results.standing import Standing, Standings
+from tests.words.test_result_words import CLEAR, NINE, NONE, OPEN, TWO, family, one
+
+
+def standings(values: Sequence[float], names: Sequence[str] = ("ada", "bob", "cy", *NINE), **more: Any) -> Standings:
+    entries = [Standing(name, value) for name, value in zip(names, values, strict=False)]
+    options: dict[str, Any] = {"higher_is_better": True, "measure": "mean score", "leads": "is best on average"}
+    return Standings.of(entries, **{**options, **more})
+
+
+def test_who_stands_where() -> None:
+    three = standings([0.5, 0.75, 0.25])
+    assert (three.algorithms, three.first) == (("bob", "ada", "cy"), ("bob",))
+    assert standings([0.5, 0.75, 0.25], higher_is_better=False).algorithms == ("cy", "ada", "bob")
+    assert standings([0.5, 0.75, 0.75]).first == ("bob", "cy")
+    assert [three.said(place) for place in range(3)] == ["0.750", "0.500", "0.250"]
+    shares = standings([0.123, 0.2], percent=True)
+    assert [shares.said(place) for place in range(2)] == ["20.0 %", "12.3 %"]
+    # One error of 100,000 cases is not none, and one case that is right is not nothing.
+    errors = standings([0, 1e-5, 1 - 1e-5, 1], ("a", "b", "c", "d"), percent=True, higher_is_better=False)
+    assert [errors.said(place) for place in range(4)] == ["0.0 %", "< 0.1 %", "> 99.9 %", "100.0 %"]
+    # Values that differ are written so that one sees it, as far as five digits go.
+    assert [standings([1.0, 1.0004]).said(place) for place in range(2)] == ["1.0004", "1.0000"]
+    assert [standings([1.0, 1.004]).said(place) for place in range(2)] == ["1.004", "1.000"]
+    assert [standings([1.0, 1.04]).said(place) for place in range(2)] == ["1.04", "1.00"]
+    assert [standings([1.0, 1.0 + 1e-9]).said(place) for place in range(2)] == ["1.0000", "1.0000"]
+
+
+def test_the_interval_of_a_standing() -> None:
+    def said(low: float, high: float, percent: bool) -> str:
+        return Standings("mean score", "leads", percent, (Standing("ada", 0.5, low, high),)).interval(0)
+
+    assert said(0.4, 0.625, False) == "0.400 to 0.625"
+    assert said(0.4, 0.625, True) == "40.0 to 62.5 %"
+    assert {said(math.nan, 0.6, False), said(0.4, math.nan, True), said(-math.inf, 0.6, False)} == {""}
+    assert Standings("mean score", "leads", False, (Standing("ada", 0.5),)).interval(0) == ""
+
+
+def test_error_rates_have_one_decimal_in_every_interval() -> None:
+    def said(low: float, high: float) -> str:
+        return Standings("error rate", "errs least", True, (Standing("ada", 0.5, low, high),)).interval(0)
+
+    assert [said(0.0381, 0.0852), said(0.057, 0.112)] == ["3.8 to 8.5 %", "5.7 to 11.2 %"]
+    assert said(0, 0.0004) == "0 to 0.0400 %", "where one decimal would say nothing"
+
+
+YES, NO = Omnibus("Friedman test", 0.05, 0.05), Omnibus("Friedman test", 0.0501, 0.05)
+AHEAD, TIED, SAME = standings([0.75, 0.5, 0.25]), standings([0.75, 0.75, 0.25]), standings([0.5, 0.5, 0.5])
+PAIR, LEVEL = standings([0.75, 0.5]), standings([0.5, 0.5])
+
+
+@pytest.mark.parametrize(
+    ("who", "whole", "pairs", "said"),
+    [
+        (PAIR, YES, None, "ada is best on average (0.750); shown to be better than bob (Friedman test, p = 0.0500)."),
+        (PAIR, NO, None, "ada is best on average (0.750), but no difference is shown (Friedman test, p = 0.0501)."),
+        (PAIR, YES, TWO, "ada is best on average (0.750); shown to be better than bob (Friedman test, p = 0.0500)."),
+        (LEVEL, YES, None, "Both have the same mean score (0.500). They differ (Friedman test, p = 0.0500)."),
+        (LEVEL, NO, None, "Both have the same mean score (0.500), and no difference is shown (Friedman test, "
+                          "p = 0.0501)."),
+        (AHEAD, YES, None, "ada is best on average (0.750). They differ (Friedman test, p = 0.0500)."),
+        (AHEAD, YES, NONE, "ada is best on average (0.750). Some algorithm differs (Friedman test, p = 0.0500), but no "
+                           "single pair can be named."),
+        (AHEAD, YES, replace(NONE, control="cy"), "ada is best on average (0.750). Some algorithm differs (Friedman "
+                                                  "test, p = 0.0500), but none is shown to differ from cy."),
+        (AHEAD, NO, NONE, "ada is best on average (0.750), but no difference is shown (Friedman test, p = 0.0501)."),
+        (TIED, NO, NONE, "ada and bob share the best mean score (0.750), and no difference is shown (Friedman test, "
+                         "p = 0.0501)."),
+        (SAME, NO, NONE, "All have the same mean score (0.500), and no difference is shown (Friedman test, "
+                         "p = 0.0501)."),
+    ],
+)  # fmt: skip
+def test_standings_and_an_omnibus_test(who: Standings, whole: Omnibus, pairs: FamilyResult | None, said: str) -> None:
+    assert reconcile(who, whole, pairs) == said
+
+
+CAUTION = " Taken together, they are not shown to differ (Friedman test, p = 0.0501)."
+BEATS_ONE = family(one("ada", "bob", 0.06), one("ada", "cy", 0.04), one("bob", "cy", 0.2))
+BEATS_BOTH = family(one("bob", "ada", 0.03, -0.5), one("ada", "cy", 0.04), one("bob", "cy", 0.2))
+LOSES = family(one("ada", "bob", 0.03, -0.5), one("bob", "cy", 0.001), one("ada", "cy", 0.01), one("cy", "di", 0.02))
+OTHERS = family(one("ada", "bob", 0.06), one("ada", "cy", 0.07), one("cy", "bob", 0.04, -0.5))
+
+
+@pytest.mark.parametrize(
+    ("who", "pairs", "said"),
+    [
+        (AHEAD, BEATS_ONE, "ada is best on average (0.750); shown to be better than cy (adjusted p = 0.0400); not "
+                           "distinguished from bob."),
+        (AHEAD, BEATS_BOTH, "ada is best on average (0.750); shown to be better than bob and cy (adjusted p ≤ "
+                            "0.0400)."),
+        (AHEAD, replace(BEATS_BOTH, directed=False), "ada is best on average (0.750); shown to differ from bob and cy "
+                                                     "(adjusted p ≤ 0.0400)."),
+        (AHEAD, LOSES, "ada is best on average (0.750). bob is shown to be better than ada (adjusted p = 0.0300); bob "
+                       "is shown to be better than cy (adjusted p = 0.0010), and 2 more pairs differ."),
+        (AHEAD, replace(LOSES, comparisons=LOSES.comparisons[:3]),
+         "ada is best on average (0.750). bob is shown to be better than ada (adjusted p = 0.0300); bob is shown to be "
+         "better than cy (adjusted p = 0.0010), and 1 more pair differs."),
+        (AHEAD, OTHERS, "ada is best on average (0.750). bob is shown to be better than cy (adjusted p = 0.0400)."),
+        (AHEAD, replace(OTHERS, directed=False), "ada is best on average (0.750). cy and bob differ (adjusted p = "
+                                                 "0.0400)."),
+        (TIED, BEATS_BOTH, "ada and bob share the best mean score (0.750). ada is shown to be better than bob "
+                           "(adjusted p = 0.0300); ada is shown to be better than cy (adjusted p = 0.0400)."),
+        (SAME, BEATS_ONE, "All have the same mean score (0.500). ada is shown to be better than cy (adjusted p = "
+                          "0.0400)."),
+        (AHEAD, NONE, "ada is best on average (0.750), but no pair is shown to differ (smallest adjusted p = 0.2100)."),
+        (SAME, NONE, "All have the same mean score (0.500), and no pair is shown to differ (smallest adjusted p = "
+                     "0.2100)."),
+        (AHEAD, replace(NONE, control="bob"), "ada is best on average (0.750), but no difference from bob is shown "
+                                              "(smallest adjusted p = 0.2100)."),
+    ],
+)  # fmt: skip
+def test_standings_and_pairs(who: Standings, pairs: FamilyResult, said: str) -> None:
+    assert of_family(who, pairs) == said
+    if pairs.shown:
+        assert reconcile(who, YES, pairs, what="model") == said
+        assert reconcile(who, NO, pairs) == said + CAUTION
+    else:
+        assert "Some model differs (" in reconcile(who, YES, pairs, what="model")
+
+
+def test_standings_and_very_small_p() -> None:
+    tiny = family(one("ada", "bob", 0.0), one("ada", "cy", 1e-20))
+    assert of_family(AHEAD, tiny).endswith("; shown to be better than bob and cy (adjusted p < 1e-16).")
+
+
+@pytest.mark.parametrize(
+    ("count", "beaten", "said"),
+    [
+        (4, 4, "m0, m1, m2 and m3 (adjusted p ≤ 0.0400)."),
+        (5, 5, "all 5 others (adjusted p ≤ 0.0500)."),
+        (6, 5, "m0, m1, m2, m3 and m4 (adjusted p ≤ 0.0500); not distinguished from m5."),
+        (7, 6, "m0, m1, m2, m3 and 2 more (adjusted p ≤ 0.0500); not distinguished from m6."),
+        (7, 0, ""),
+    ],
+)
+def test_many_names_in_a_statement(count: int, beaten: int, said: str) -> None:
+    names = NINE[:count]
+    who = standings([0.99, *(0.9 - 0.1 * i for i in range(count))], ["zoe", *names])
+    pairs = family(
+        *(one("zoe", name, min(0.01 * (i + 1), 0.05) if i < beaten else 0.3) for i, name in enumerate(names)),
+        *([] if beaten else [one("m1", "m0", 0.04, -0.5)]),
+    )
+    answer = of_family(who, pairs)
+    if beaten:
+        assert answer == f"zoe is best on average (0.990); shown to be better than {said}"
+    else:
+        assert answer == "zoe is best on average (0.990). m0 is shown to be better than m1 (adjusted p = 0.0400)."
+
+
+CONTROLLED = family(
+    one("bob", "ada", 0.03, -0.5), one("bob", "cy", 0.04), one("bob", "m0", 0.01), one("bob", "m1", 0.3), control="bob"
+)
+FIVE = standings([0.9, 0.7, 0.5, 0.3, 0.1])
+
+
+@pytest.mark.parametrize(
+    ("who", "pairs", "said"),
+    [
+        (FIVE, CONTROLLED, "ada is best on average (0.900). bob, the control (0.700), is shown to be worse than ada "
+                           "(adjusted p = 0.0300); shown to be better than cy and m0 (adjusted p ≤ 0.0400); not "
+                           "distinguished from m1."),
+        (FIVE, replace(CONTROLLED, higher_is_better=False),
+         "ada is best on average (0.900). bob, the control (0.700), is shown to be better than ada (adjusted p = "
+         "0.0300); shown to be worse than cy and m0 (adjusted p ≤ 0.0400); not distinguished from m1."),
+        (FIVE, replace(CONTROLLED, directed=False),
+         "ada is best on average (0.900). bob, the control (0.700), is shown to differ from ada, cy and m0 (adjusted p "
+         "≤ 0.0400); not distinguished from m1."),
+        (AHEAD, family(one("ada", "bob", 0.3), one("ada", "cy", 0.02), control="ada"),
+         "ada, the control, is best on average (0.750); shown to be better than cy (adjusted p = 0.0200); not "
+         "distinguished from bob."),
+        (TIED, family(one("ada", "bob", 0.3), one("ada", "cy", 0.02), control="ada"),
+         "ada and bob share the best mean score (0.750). ada, the control (0.750), is shown to be better than cy "
+         "(adjusted p = 0.0200); not distinguished from bob."),
+    ],
+)  # fmt: skip
+def test_standings_and_a_control(who: Standings, pairs: FamilyResult, said: str) -> None:
+    assert of_family(who, pairs) == reconcile(who, YES, pairs) == said
+    assert reconcile(who, NO, pairs) == said + CAUTION
+
+
+@pytest.mark.parametrize(
+    ("pair", "said"),
+    [
+        (CLEAR, CLEAR.sentence()),
+        (replace(OPEN, side=1), replace(OPEN, side=1).sentence()),
+        (replace(CLEAR, directed=False), f"ada is best on average (0.750). The two differ: {CLEAR.amount}."),
+        (OPEN, f"ada is best on average (0.750), but no difference is shown: {OPEN.amount}."),
+    ],
+)
+def test_standings_and_one_pair(pair: PairResult, said: str) -> None:
+    assert of_pair(PAIR, pair) == said
+    if not (pair.better or pair.side):
+        assert of_pair(LEVEL, pair).startswith("Both have the same mean score (0.500)")
+
+
+@pytest.mark.parametrize(("side", "word"), [(1, "better"), (-1, "worse")])
+def test_standings_and_one_sided_pairs(side: int, word: str) -> None:
+    """What lies on the other side was not asked for, so that the pairs' own sentence stands behind who is best."""
+    open_ = replace(NONE, side=side)
+    some = replace(BEATS_ONE if side > 0 else LOSES, side=side)
+    for pairs in (open_, some):
+        assert of_family(AHEAD, pairs) == f"ada is best on average (0.750). {pairs.sentence()}"
+    assert reconcile(AHEAD, YES, some) == of_family(AHEAD, some)
+    head = "ada is best on average (0.750). Some algorithm differs (Friedman test, p = 0.0500), but "
+    assert reconcile(AHEAD, YES, open_) == f"{head}the first of no pair is shown to be {word}."
+    assert reconcile(AHEAD, YES, replace(open_, control="cy")) == f"{head}none is shown to be {word} than cy."

@@ -1,0 +1,144 @@
+"""Losses, their summary and 2x2 tables: what they check and what they compute."""
+
+from __future__ import annotations
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from stats_core import InputError, Losses, LossSummary
+from tests.support.refusals import refusals_are_well_written  # noqa: F401
+
+GOOD = {"algorithms": ("A", "B"), "means": [1.0, 2.0], "covariance": [[1.0, 0.5], [0.5, 4.0]], "cases": 10}
+
+
+@pytest.mark.parametrize(
+    ("truth", "first", "second"),
+    [
+        ([1, 2, 1, 2], [1, 2, 2, 2], [1, 1, 1, 2]),
+        (["x", "yy", "x", "yy"], ["x", "yy", "yy", "yy"], ["x", "x", "x", "yy"]),
+        (np.array(["x", "yy", "x", "yy"]), ["x", "yy", "yy", "yy"], pd.Series(["x", "x", "x", "yy"])),
+        ([True, False, True, False], [1.0, 0.0, 0.0, 0.0], [1, 1, 1, 0]),
+        (pd.Categorical(["x", "y", "x", "y"]), ["x", "y", "y", "y"], np.array(["x", "x", "x", "y"], dtype=object)),
+    ],
+)
+def test_labels_of_any_type(truth, first, second):
+    data = Losses.from_predictions(truth, {"A": first, "B": second})
+    assert data.losses.tolist() == [[0, 0], [0, 1], [1, 0], [0, 0]]
+    assert data.is_zero_one
+    assert not data.losses.flags.writeable
+
+
+@pytest.mark.parametrize(
+    ("truth", "predicted", "said"),
+    [
+        ([1, 2], {"A": [1, 2], "B": [1]}, "1 prediction for 2 cases (algorithm 'B')"),
+        (["1", "2"], {"A": ["1", "2"], "B": [1, 2]}, "predicted classes are numbers and the true ones text"),
+        ([1, 2], {"A": [1, 2], "B": ["1", "2"]}, "predicted classes are text and the true ones numbers"),
+        (["x", None], {"A": ["x", "y"], "B": ["x", "y"]}, "A label is missing (case 2, the true classes)"),
+        ([1, 2, 3], {"A": [1, np.nan, np.nan], "B": [1, 2, 3]}, "the first of 2 (case 2, algorithm 'A')"),
+        (["x", "y"], {"A": ["x", "y"], "B": ["x", pd.NA]}, "A label is missing (case 2, algorithm 'B')"),
+        ([[1, 2]], {"A": [1, 2], "B": [1, 2]}, "The labels have 2 axes"),
+        ([1, 2], {"A": [1, 2]}, "only one algorithm"),
+        ([1, 2], {}, "no algorithm"),
+        ([], {"A": [], "B": []}, "There are no losses"),
+    ],
+)
+def test_unfit_labels_are_refused(truth, predicted, said):
+    with pytest.raises(InputError) as error:
+        Losses.from_predictions(truth, predicted)
+    assert said in str(error.value)
+
+
+def test_the_summary_of_losses():
+    rows = np.random.default_rng(0).random((30, 3))
+    summary = Losses(("A", "B", "C"), rows).summary()
+    assert summary.means == pytest.approx(rows.mean(axis=0))
+    assert summary.covariance == pytest.approx(np.cov(rows.T))
+    assert summary.cases == 30
+    assert summary.summary() is summary
+
+
+def test_variances_of_differences_survive_cancellation():
+    rng = np.random.default_rng(0)
+    a = 1e6 + rng.random(200)
+    b = a + 1e-5 * rng.random(200)
+    data = Losses(("A", "B"), np.column_stack([a, b]))
+    assert data.difference(0, 1) == pytest.approx((np.mean(a - b), np.std(a - b, ddof=1)), rel=1e-12)
+    assert Losses(("A", "B"), np.column_stack([a, a])).difference(0, 1) == (0, 0)
+    constant = Losses(("A", "B"), np.column_stack([a, a + 0.1])).difference(0, 1)
+    assert constant == (pytest.approx(-0.1, rel=1e-6), 0)
+
+
+@pytest.mark.parametrize("k", [2, 3])
+def test_agreement_counts_every_case(k):
+    wrong = np.random.default_rng(1).integers(0, 2, (50, k))
+    names = ("A", "B", "C")[:k]
+    table = Losses(names, wrong).agreement("A", "B")
+    assert table.both_right == np.sum((wrong[:, 0] == 0) & (wrong[:, 1] == 0))
+    assert table.only_a_right == np.sum((wrong[:, 0] == 0) & (wrong[:, 1] == 1))
+    assert table.only_b_right == np.sum((wrong[:, 0] == 1) & (wrong[:, 1] == 0))
+    assert table.both_wrong == np.sum((wrong[:, 0] == 1) & (wrong[:, 1] == 1))
+    assert (table.error_a, table.error_b) == pytest.approx(tuple(wrong[:, :2].mean(axis=0)))
+    with pytest.raises(InputError, match="not all 0 or 1"):
+        Losses(("A", "B"), [[0.5, 1]]).agreement("A", "B")
+
+
+def test_a_good_summary_describes_itself():
+    summary = LossSummary(**GOOD)
+    assert summary.describe() == "means and covariances of 10 cases, 2 algorithms"
+    assert summary.difference(0, 1) == pytest.approx((-1, 2))
+    assert summary.fingerprint == LossSummary(**GOOD).fingerprint
+    assert summary.fingerprint != LossSummary(**{**GOOD, "cases": 11}).fingerprint
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"means": [1.0]}, "1 means and 2 x 2 covariances for 2 algorithms"),
+        ({"covariance": [[1.0, 0.5]]}, "2 means and 1 x 2 covariances"),
+        ({"means": [1.0, np.nan]}, "A mean loss is missing (algorithm 'B')"),
+        ({"covariance": [[1.0, np.inf], [0.5, 4.0]]}, "A covariance is infinite (row 'A', column 'B')"),
+        ({"covariance": [[1.0, 0.5], [0.6, 4.0]]}, "0.5 in one place and 0.6 in its mirror image"),
+        ({"covariance": [[-1.0, 0.5], [0.5, 4.0]]}, "The variance -1 is negative (row 'A', column 'A')"),
+        ({"covariance": [[1.0, 2.5], [2.5, 4.0]]}, "larger than the two variances allow (2)"),
+        ({"cases": 1}, "The number of cases is 1"),
+        ({"cases": 10.5}, "The number of cases is 10.5"),
+        ({"cases": float("nan")}, "The number of cases is nan"),
+        ({"cases": float("inf")}, "The number of cases is inf"),
+        ({"algorithms": ("A", "A")}, "occurs twice"),
+    ],
+)
+def test_an_unsound_summary_is_refused(change, said):
+    with pytest.raises(InputError) as error:
+        LossSummary(**{**GOOD, **change})
+    assert said in str(error.value)
+    assert error.value.remedy
+
+
+def test_some_of_the_models_are_those_of_the_data_alone():
+    data = Losses(("A", "B", "C"), np.random.default_rng(1).normal(size=(20, 3)) ** 2)
+    alone = Losses(("A", "C"), data.losses[:, [0, 2]])
+    assert data.only(["C", "A"]).fingerprint == alone.fingerprint
+    some, whole = data.summary().only(["C", "A"]), alone.summary()
+    assert some.algorithms == whole.algorithms == ("A", "C")
+    assert (some.means, some.cases) == (pytest.approx(whole.means, rel=1e-12), whole.cases)
+    assert some.covariance == pytest.approx(whole.covariance, rel=1e-12)
+
+
+def test_means_that_differ_by_rounding_are_equal_as_far_as_the_losses_vary():
+    """Without any variance a relative 1e-12 is rounding; beside a variance only what adding up leaves."""
+    near = {"algorithms": ("A", "B"), "means": [1.0, 1.0 + 1e-13], "cases": 10}
+    constant = LossSummary(covariance=[[1.0, 1.0], [1.0, 1.0]], **near)
+    assert constant.difference(0, 1) == (0, 0)
+    varying = LossSummary(covariance=[[1.0, 0.5], [0.5, 1.0]], **near)
+    assert varying.difference(0, 1) == (pytest.approx(-1e-13, rel=1e-2), 1)
+
+
+@pytest.mark.parametrize("size", [1e-180, 1.0, 1e180])
+def test_covariances_of_any_size_are_taken(size: float) -> None:
+    """The product of two such variances is beyond the range of numbers; their deviations are not."""
+    summary = LossSummary(("A", "B"), [1.0, 2.0], [[size, size / 2], [size / 2, size]], 30)
+    assert summary.covariance[0, 1] == size / 2
+    with pytest.raises(InputError, match="covariance"):
+        LossSummary(("A", "B"), [1.0, 2.0], [[size, size * 2], [size * 2, size]], 30)
