@@ -9,6 +9,8 @@ import pandas as pd
 
 from stats_core.charts import Chart
 from stats_core.results.exact import SIGN_TEST, Exact
+from stats_core.results.protocol import Result
+from stats_core.results.verdict import Claim, Verdict
 from stats_core.results.winners import by_winner, how_many_show, nobody, none_of
 from stats_core.wording import decision
 
@@ -59,11 +61,12 @@ class Comparison(Exact):
 
 
 @dataclass(frozen=True, eq=False)
-class FamilyResult:
+class FamilyResult(Result):
     """All comparisons, or all with a control, with p values adjusted for their number.
 
     A family that is not `directed` may find that two differ, and does not say which one is better. One-sided
-    comparisons have the `side` on which every estimate has to lie: 1 above zero, -1 below.
+    comparisons have the `side` on which every estimate has to lie: 1 above zero, -1 below. `where` is the stretch of
+    training that they hold for, where that is not all of the data.
     """
 
     name: str
@@ -76,6 +79,28 @@ class FamilyResult:
     control: str | None = None
     directed: bool = True
     side: int = 0
+    where: str = ""
+
+    def verdict(self) -> Verdict:
+        """One claim for each comparison."""
+        return Verdict(tuple(map(self.claim, self.comparisons)), self.critical)
+
+    def claim(self, comparison: Comparison) -> Claim:
+        """What one comparison decides."""
+        shown = self.shows(comparison)
+        return Claim.of_two(
+            comparison.a,
+            comparison.b,
+            better=self.better(comparison) if shown else None,
+            estimate=comparison.estimate,
+            interval=comparison.interval,
+            shown=shown,
+            p=comparison.p_decides,
+            alpha=self.alpha,
+            none_of=comparison.none_of,
+            where=self.where,
+            p_by="" if comparison.p_exact is None else comparison.exact_by,
+        )
 
     def table(self) -> pd.DataFrame:
         """A row for each comparison. The p values are those that decide: exact ones where there is no variance.
