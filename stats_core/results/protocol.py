@@ -10,6 +10,7 @@ import pandas as pd
 
 from stats_core.charts import Chart
 from stats_core.results.columns import Column
+from stats_core.results.evidence import Parts
 from stats_core.results.verdict import Verdict
 
 
@@ -31,6 +32,10 @@ class Result(ABC):
     @abstractmethod
     def sentence(self) -> str:
         """One sentence that a reader may quote; it says what the verdict holds."""
+
+    def sentence_parts(self) -> Parts:
+        """The sentence in parts, where some of them are evidence that a page sets in lighter type."""
+        return (self.sentence(),)
 
     @abstractmethod
     def charts(self) -> tuple[Chart, ...]:

@@ -9,6 +9,7 @@ import pandas as pd
 from stats_core.kernels.curve_sums import ErrorTerm
 from stats_core.results import Comparison, FamilyResult
 from stats_core.results.columns import with_limits
+from stats_core.results.evidence import Parts
 from stats_core.results.family import MOST_SAID, MOST_SINGLE
 from stats_core.results.verdict import Claim, Verdict
 from stats_core.wording import at_most, decision
@@ -49,7 +50,7 @@ class CurvePairs(FamilyResult):
 
     def verdict(self) -> Verdict:
         """The claims of all pairs, first in level, then in shape."""
-        return Verdict((*map(self.claim, self.comparisons), *map(self._shape, self.interactions)))
+        return Verdict((*self._pairs().claims, *map(self._shape, self.interactions)))
 
     def claim(self, comparison: Comparison) -> Claim:
         assert isinstance(comparison, ShuffledPair)
@@ -84,7 +85,7 @@ class CurvePairs(FamilyResult):
             limits[f"{name}_adjusted"] = [one.p_adjusted_is_limit for one in effect]
         return with_limits(table, limits)
 
-    def sentence(self) -> str:
+    def sentence_parts(self) -> Parts:
         shown = [" and ".join(claim.between) for claim in self.verdict().of_kind("shape").shown]
         every = len(shown) == len(self.interactions) > MOST_SINGLE
         if len(shown) > MOST_SAID:
@@ -92,4 +93,4 @@ class CurvePairs(FamilyResult):
         shape = f" In shape, these differ: {'; '.join(shown)}." if shown else " No pair is shown to differ in shape."
         shape = f" In shape, all {len(self.interactions)} pairs differ." if every else shape
         decided = " All is decided by the split-plot p." if self.error is ErrorTerm.CELL else ""
-        return super().sentence() + shape + decided
+        return (*super().sentence_parts(), shape + decided)
