@@ -9,15 +9,19 @@ import pandas as pd
 
 from stats_core.charts import Chart
 from stats_core.results.exact import SIGN_TEST, Exact
-from stats_core.wording import decision, number, with_interval
+from stats_core.results.protocol import Result
+from stats_core.results.verdict import Claim, Verdict
+from stats_core.wording import decision, number, with_interval, written
 
 
 @dataclass(frozen=True, eq=False)
-class PairResult(Exact):
+class PairResult(Exact, Result):
     """Algorithm `a` against algorithm `b`: the estimate is a minus b.
 
     A test that is not `directed` may find that the two differ, and does not say which one is better. A one-sided test
-    has the `side` on which the estimate has to lie: 1 above zero, -1 below.
+    has the `side` on which the estimate has to lie: 1 above zero, -1 below. `where` is the stretch of training that it
+    holds for, where that is not all of the data, and `if_apart` a note for results whose interval and p decide
+    differently.
     """
 
     a: str
@@ -36,13 +40,15 @@ class PairResult(Exact):
     exact_by: str = SIGN_TEST
     directed: bool = True
     side: int = 0
+    where: str = ""
+    if_apart: str = ""
 
     @property
     def better(self) -> str | None:
         """The algorithm that is shown to be better, or None."""
-        if not self.rejects or not self.directed or self.estimate == 0:
+        if not self.rejects or not self.directed or self._lead == 0:
             return None
-        return self.a if (self.estimate > 0) == self.higher_is_better else self.b
+        return self.a if (self._lead > 0) == self.higher_is_better else self.b
 
     @property
     def rejects(self) -> bool:
@@ -53,6 +59,31 @@ class PairResult(Exact):
     def _leaning(self) -> float:
         """On which side of zero the statistic lies: that of the estimate, unless ties can bring the estimate to 0."""
         return self.estimate
+
+    @property
+    def _lead(self) -> float:
+        """The number whose sign says who is ahead."""
+        return self._leaning if self.side else self.estimate
+
+    def verdict(self) -> Verdict:
+        """One claim: whether the two differ, and who is better."""
+        return Verdict((self.claim(),))
+
+    def claim(self) -> Claim:
+        """What the test decides."""
+        return Claim.of_two(
+            self.a,
+            self.b,
+            better=self.better,
+            estimate=self.estimate,
+            interval=self.interval,
+            shown=self.rejects,
+            p=self.p_decides,
+            alpha=self.alpha,
+            none_of=self.none_of,
+            where=self.where,
+            p_by="" if self.p_exact is None else self.exact_by,
+        )
 
     def table(self) -> pd.DataFrame:
         """One row. `p` is the p value that decides: an exact one where there is no variance to test by.
@@ -65,36 +96,34 @@ class PairResult(Exact):
         )
 
     def sentence(self) -> str:
+        claim = self.claim()
         if self.side:
-            return self._one_sided()
-        if self.better:
-            worse = self.b if self.better == self.a else self.a
-            return f"{self.better} is better than {worse} by {self._size(turned=self.estimate < 0)}, {self.p_said}."
-        verb = "differ" if self.rejects else "are not shown to differ"
-        return f"{self.a} and {self.b} {verb}: {self.amount}."
+            shown = "shown" if claim.shown else "not shown"
+            return f"{self.a} is {shown} to be {self._asked} than {self.b}: {self.amount}."
+        if claim.better:
+            size = self._size(turned=self.estimate < 0)
+            return f"{claim.better} is better than {claim.worse} by {size}, {claim.p_text}."
+        return f"{self.a} and {self.b} {claim.differ}: {self.amount}."
 
     @property
     def amount(self) -> str:
         """The difference with its interval and p, for the middle of a sentence."""
         one_sided = "one-sided " if self.side else ""
-        return f"{self.a} minus {self.b} is {self._size()}, {one_sided}{self.p_said}"
+        return f"{self.a} minus {self.b} is {self._size()}, {one_sided}{self.claim().p_text}"
 
     def headline(self) -> str:
         """What is decided, in a few words for a table."""
-        if not self.rejects:
-            return f"{self.a} is not shown to be {self._claim}" if self.side else "not shown to differ"
-        if self.better is None and self.side:
-            return f"{self.a} is {self._claim}"
-        return f"{self.better} is better" if self.better else "they differ"
+        claim = self.claim()
+        if claim.better:
+            return f"{claim.better} is better"
+        if self.side:
+            return f"{self.a} is {'' if claim.shown else 'not shown to be '}{self._asked}"
+        return "they differ" if claim.shown else "not shown to differ"
 
     @property
-    def _claim(self) -> str:
+    def _asked(self) -> str:
         """What a one-sided test has to show of `a`."""
         return "better" if (self.side > 0) == self.higher_is_better else "worse"
-
-    def _one_sided(self) -> str:
-        shown = "shown" if self.rejects else "not shown"
-        return f"{self.a} is {shown} to be {self._claim} than {self.b}: {self.amount}."
 
     def _size(self, *, turned: bool = False) -> str:
         """The estimate with its interval, turned round where the amount by which one is better must be positive."""
@@ -108,4 +137,5 @@ class PairResult(Exact):
         return self.extra_charts
 
     def notes(self) -> tuple[str, ...]:
-        return self.extra_notes
+        apart = (self.if_apart,) if self.if_apart and self.claim().interval_disagrees else ()
+        return (*map(written, self.extra_notes), *apart)

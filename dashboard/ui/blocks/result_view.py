@@ -78,8 +78,9 @@ def show(
         shown = clearest_first(result.table()).drop(columns=list(without))
         what = {key: column for key, column in columns_of(result).items() if key not in without}
         with st.container(gap="xxsmall", key=f"table-{downloads.file_stem(name)}"):
-            deciding = getattr(result, "deciding_row", None) if decides else -1
-            st.html(tables.as_html(shown, what, alpha=getattr(result, "alpha", None), deciding=deciding))
+            verdict = result.verdict()
+            deciding = verdict.row if decides else -1
+            st.html(tables.as_html(shown, what, alpha=verdict.alpha, deciding=deciding))
             take_away.corner(analysis, name)
     if Part.NOTES in parts:
         notes(result.notes(), terms.names_of(analysis))

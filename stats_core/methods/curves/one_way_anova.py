@@ -11,7 +11,15 @@ import pandas as pd
 from stats_core.data import Curves
 from stats_core.methods.curves.randomized_anova import randomized_anova
 from stats_core.methods.curves.shared.anova_result import CurveAnova
-from stats_core.methods.curves.shared.final_scores import ASSUMES, UNPAIRED, Final, example, final_scores, where
+from stats_core.methods.curves.shared.final_scores import (
+    ASSUMES,
+    UNPAIRED,
+    Final,
+    example,
+    final_scores,
+    opening,
+    where,
+)
 from stats_core.params import Alpha, Seed, Shuffles
 from stats_core.references import COHEN_1995, FISHER_1925, PIATER_1997
 from stats_core.registry import Question, method
@@ -19,7 +27,7 @@ from stats_core.results import OmnibusResult
 from stats_core.results.columns import Column, Kind, with_limits
 from stats_core.types import Progress
 from stats_core.variation import RUNS
-from stats_core.wording import decision, p_phrase, significance
+from stats_core.wording import PValue, Remark, decision, significance
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -27,13 +35,12 @@ class OneWayAnova(OmnibusResult):
     """F of the scores between algorithms over those within; `p_shuffled` is from shuffling whole runs instead.
 
     `sums` are the sums of squares between and within the algorithms, and `df` their degrees of freedom. `where` says
-    which scores these are, and `no_shuffle_of` how many shuffles were drawn where none of them reached F.
+    at which level these are, and `no_shuffle_of` how many shuffles were drawn where none of them reached F.
     """
 
     df: tuple[float, float]
     sums: tuple[float, float]
     p_shuffled: float
-    where: str
     no_shuffle_of: int = 0
 
     @property
@@ -60,9 +67,12 @@ class OneWayAnova(OmnibusResult):
     def columns(self) -> Mapping[str, Column]:
         return {"p_shuffled": Column(Kind.P_BESIDE, "p (runs shuffled)")}
 
+    @property
+    def says_df(self) -> bool:
+        return True
+
     def sentence(self) -> str:
-        said = super().sentence()
-        return f"{self.where}, {said}"
+        return f"{opening(self.where)}, {super().sentence()}"
 
 
 @method(
@@ -147,22 +157,18 @@ def one_way_anova(
 
 
 def _notes(shuffled: CurveAnova, alpha: float, *, infinite: bool, paired: bool) -> tuple[str, ...]:
-    said, effect = [], shuffled.algorithm
+    notes: list[str] = []
+    effect = shuffled.algorithm
     if infinite:
-        said.append(
+        notes.append(
             "All runs of each algorithm have the same score, so there is no variance to divide by and F is infinite. "
             "The p value is that of shuffling the runs."
         )
     elif decision(effect.p_conventional, alpha) != decision(effect.p, alpha):
-        other = p_phrase(effect.p, shuffled.none_of(effect.p))
-        way = f"Shuffling the runs decides the other way ({other})"
+        why = ", and it does not take the scores for normal. The two tests need not agree near the significance level."
         if shuffled.reachable_p > alpha:
             few = "assignments" if shuffled.exact else "shuffles"
-            said.append(f"{way}: with {shuffled.shuffles:,} {few} its p cannot be as small as {significance(alpha)}.")
-        else:
-            said.append(
-                f"{way}, and it does not take the scores for normal. The two tests need not agree near the "
-                "significance level."
-            )
-    said += [UNPAIRED] if paired else []
-    return tuple(said)
+            why = f": with {shuffled.shuffles:,} {few} its p cannot be as small as {significance(alpha)}."
+        p = PValue(effect.p, shuffled.none_of(effect.p))
+        notes.append(Remark("Shuffling the runs decides the other way (", p, f"){why}"))
+    return (*notes, UNPAIRED) if paired else tuple(notes)
