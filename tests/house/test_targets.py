@@ -46,3 +46,9 @@ def test_a_short_part_of_every_long_target_stays_in_the_tests(target: str) -> No
 def test_browser_tests_share_two_servers() -> None:
     files = [file.relative_to(ROOT).as_posix() for file in (ROOT / "tests" / "browser").glob("test_*.py")]
     assert {group(file) for file in files} == {name for name in TOGETHER if name.startswith("browser")}
+
+
+def test_the_contributing_page_names_every_folder_of_tests() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").partition("\n## Tests\n")[2]
+    folders = {file.parent.name for file in (ROOT / "tests").glob("*/__init__.py")}
+    assert {folder for folder in folders if f"`tests/{folder}/" not in text} == set()
