@@ -1,6 +1,11 @@
 # Learnmost. Every target prepares what it needs in .venv on first use; nothing has to be activated.
 #   make run         open the dashboard in the browser, with demo data; make run WATCH=auto follows changes of the code
-#   make test        all tests, a real browser and a real TeX included
+#   make quick       contract, layers, published numbers and words: the inner loop, under a minute
+#   make test        the tests, a real browser and a real TeX included, without those of the next four
+#   make processors  the same answers and the numeric tests under other kernels of OpenBLAS
+#   make calibration Type I error under the null hypothesis
+#   make faults      workers and servers that are killed, full disks
+#   make sentences   no sentence contradicts its table, on more data sets
 #   make no-browser  all tests but those in a browser
 #   make oldest      the same on the lowest versions that requirements.txt allows
 #   make late        tests of work beside the page, with threads that begin late
@@ -27,17 +32,19 @@ OLDEST := .venv-oldest
 # One thread for each test process: more of them only wait for each other.
 ONE_THREAD := OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1 MKL_NUM_THREADS=1
 
-# What needs a server or starts processes goes to one worker whole, see TOGETHER in tests/conftest.py; in the order of the
-# files, so that the browser comes first and alone, and short tests fill up the end.
+# What needs a server or starts processes goes to one worker whole, see TOGETHER in tests/conftest.py; in the order that
+# is given there, so that the browsers come first, and short tests fill up the end.
 GROUPED := --dist loadgroup --no-loadscope-reorder
-# One more than there are cores: the one that has the browser waits for it most of the time.
+# One more than there are cores: those that have a browser wait for it part of the time.
 WORKERS := $(PY) -c "import os; print(min(4, 1 + (os.cpu_count() or 1)))"
+# Tests marked as long have targets of their own, see LONG in tests/conftest.py.
+TESTS := $(ONE_THREAD) $(PY) -m pytest -n $$($(WORKERS)) $(GROUPED)
 
 # An environment whose Python is gone (upgraded, removed) is made anew.
 $(shell test -x $(PY) || rm -rf $(VENV))
 
 .DEFAULT_GOAL := run
-.PHONY: run test no-browser oldest late mutants fuzz lint bench bench-page load demo-data documents studies lock audit clean
+.PHONY: run quick test processors calibration faults sentences no-browser oldest late mutants fuzz lint bench bench-page load demo-data documents studies lock audit clean
 
 WATCH := none
 run: $(RUN)
@@ -45,7 +52,23 @@ run: $(RUN)
 
 test: $(DEV)
 	$(PY) -m tests.support.find_tex >/dev/null && chrome=$$($(PY) -m tests.browser.find_browser) && \
-	CHROME="$$chrome" $(ONE_THREAD) $(PY) -m pytest -n $$($(WORKERS)) $(GROUPED)
+	CHROME="$$chrome" $(TESTS) -m "not long"
+
+QUICK := tests/contract tests/house/test_layers.py tests/house/test_targets.py tests/reference tests/words
+quick: $(DEV)
+	$(TESTS) -m "not long" $(QUICK)
+
+processors: $(DEV)
+	$(TESTS) -m long tests/processors
+
+calibration: $(DEV)
+	$(TESTS) -m long tests/calibration
+
+faults: $(DEV)
+	$(TESTS) -m long tests/load tests/work
+
+sentences: $(DEV)
+	$(TESTS) -m long tests/words
 
 no-browser: $(DEV)
 	$(ONE_THREAD) $(PY) -m pytest -n auto --maxprocesses 4 $(GROUPED) --ignore tests/browser

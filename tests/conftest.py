@@ -20,7 +20,11 @@ settings.register_profile("any machine", deadline=None, suppress_health_check=[H
 settings.load_profile("any machine")
 
 TOGETHER = {
-    "browser": ("tests/browser/",),
+    "browser, pages with data": tuple(
+        f"tests/browser/test_{name}.py"
+        for name in ("learning_curves", "many_datasets", "same_test_set", "two_algorithms", "presentation", "take_away")
+    ),
+    "browser, all others": ("tests/browser/",),
     "processes": (
         "tests/simulate/test_command.py",
         "tests/work/",
@@ -28,7 +32,17 @@ TOGETHER = {
         "tests/pages/test_workers.py",
     ),
 }
-"""Tests that one worker runs, one after another: they share a server and a browser, or start many processes."""
+"""Tests that one worker runs, one after another: they share a server and a browser, or start many processes.
+
+These groups begin first, in this order; a file belongs to the first that names it.
+"""
+LONG = {
+    "processors": ("tests/processors/",),
+    "calibration": ("tests/calibration/",),
+    "faults": ("tests/load/", "tests/work/"),
+    "sentences": ("tests/words/",),
+}
+"""Where tests marked as long stand, by the target of the Makefile that runs them; `make test` leaves them out."""
 CHROME = find_browser()
 # Pages that run inside a test compute there too: quick, and the same every time. The browser tests have processes.
 os.environ["LEARNMOST_WORKERS"] = "0"
@@ -41,6 +55,21 @@ def pytest_configure() -> None:
         raise pytest.UsageError(NONE)
 
 
+def group(nodeid: str) -> str:
+    """The group of a test, or the test itself where it may run anywhere."""
+    return next((name for name, paths in TOGETHER.items() if nodeid.startswith(paths)), nodeid)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Groups first, and no long test where no target would run it."""
+    places = tuple(path for paths in LONG.values() for path in paths)
+    for item in items:
+        if item.get_closest_marker("long") and not item.nodeid.startswith(places):
+            raise pytest.UsageError(f"{item.nodeid} is marked as long, and no target of the Makefile runs it")
+    order = {name: place for place, name in enumerate(TOGETHER)}
+    items.sort(key=lambda item: order.get(group(item.nodeid), len(order)))
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     """Workers get the groups above whole. By their paths: marks of groups have no effect with pytest 9.2."""
@@ -48,7 +77,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
     class Grouped(LoadGroupScheduling):
         def _split_scope(self, nodeid: str) -> str:
-            return next((name for name, paths in TOGETHER.items() if nodeid.startswith(paths)), nodeid)
+            return group(nodeid)
 
     return Grouped(config, log) if config.getvalue("dist") == "loadgroup" else None
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit, settled
-from tests.browser.steps import chart, open_section
+from tests.browser.steps import chart, fits, open_section
 
 AXE = next(Path(axe_playwright_python.__file__).parent.glob("axe*.js")).read_text(encoding="utf-8")
 GRAVE = {"moderate", "serious", "critical"}
@@ -29,6 +29,14 @@ PAGES: dict[str, tuple[str, ...]] = {
     "/documents?at=Paper,+Figure+5": (),
 }
 """Every page, with the sections that are opened one after the other."""
+HAS_TURNED = """dark => {
+    const light = colour => Math.max(...colour.match(/\\d+/g).slice(0, 3).map(Number)) >= 80
+    const app = document.querySelector("[data-testid=stApp]")
+    const plots = [...document.querySelectorAll(".js-plotly-plot")].filter(plot => plot.checkVisibility())
+    return light(getComputedStyle(app).backgroundColor) !== dark
+        && plots.every(plot => (plot._fullLayout?.font?.color === "#E6EAF0") === dark)
+}"""
+"""Whether the page and the charts that are seen stand on the ground that was asked for."""
 NOT_OURS: dict[str, str] = {}
 """Rules that Streamlit's own elements break and we cannot mend, each as 'rule selector', with the reason."""
 
@@ -45,23 +53,36 @@ def problems(page: Page) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def on_ground(page: Page, ground: str) -> None:
+    """Light or dark, as the system of a person turns from day to night; wait until page and charts have followed."""
+    page.emulate_media(color_scheme=ground)  # type: ignore[arg-type]
+    page.wait_for_function(HAS_TURNED, arg=ground == "dark")
+    settled(page)
+
+
 @pytest.mark.parametrize("address", PAGES)
-def test_axe_finds_nothing_that_shuts_people_out(visit: Visit, address: str, dark: bool) -> None:
-    page = visit(address, dark=dark)
+def test_axe_finds_nothing_that_shuts_people_out(visit: Visit, address: str) -> None:
+    page = visit(address)
     if "demo=" in address:
         expect(page.locator(".lm-answer").first).to_be_visible()
     settled(page)
+    assert fits(page)
     page.evaluate(AXE)
-    found = {"as it opens": problems(page)}
+    found = {"as it opens, light": problems(page)}
+    on_ground(page, "dark")
+    found["as it opens, dark"] = problems(page)
+    grounds = ("dark", "light")
     for section in PAGES[address]:
         open_section(page, section)
-        found[section] = problems(page)
+        for ground in grounds:
+            on_ground(page, ground)
+            found[f"{section}, {ground}"] = problems(page)
+        grounds = grounds[::-1]
     assert not any(found.values()), found
 
 
-def test_a_chart_holds_the_keyboard_up_for_two_stops_at_most(visit: Visit) -> None:
-    page = visit("/learning_curves?demo=tictactoe_td")
+def test_a_chart_holds_the_keyboard_up_for_two_stops_at_most(look_at: Visit) -> None:
+    page = look_at("/learning_curves?demo=tictactoe_td")
     expect(chart(page, "learning-curves")).to_be_visible()
     stops = chart(page, "learning-curves").evaluate(
         "plot => [...plot.querySelectorAll('*')].filter(one => one.tabIndex >= 0).map(one => one.ariaLabel)"
@@ -69,8 +90,8 @@ def test_a_chart_holds_the_keyboard_up_for_two_stops_at_most(visit: Visit) -> No
     assert len(stops) <= 2, stops
 
 
-def test_the_keyboard_comes_to_a_term_and_its_meaning_is_seen(visit: Visit) -> None:
-    page = visit("/learning_curves?demo=tictactoe_td")
+def test_the_keyboard_comes_to_a_term_and_its_meaning_is_seen(look_at: Visit) -> None:
+    page = look_at("/learning_curves?demo=tictactoe_td")
     open_section(page, "Pairs")
     term = page.locator(".lm-term").first
     card = "one => getComputedStyle(one, '::after')"

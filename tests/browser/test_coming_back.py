@@ -50,7 +50,7 @@ def test_a_copied_link_opens_the_same_view_and_back_takes_back_a_step(visit: Vis
     there = answer(page)
     link = page.evaluate("location.pathname + location.search")
 
-    other = visit(link)  # another browser: nothing is shared but the address
+    other = visit(link, apart=True)  # another browser: nothing is shared but the address
     assert answer(other) == there
     expect(other.get_by_role("tab", name="Contrast")).to_have_attribute("aria-selected", "true")
     assert asked(other) == asked(page)
@@ -90,7 +90,7 @@ def test_a_reload_keeps_an_upload_and_nobody_else_gets_it(visit: Visit) -> None:
     token = page.evaluate(TOKEN)
     assert len(token) >= 43
     assert token not in page.url
-    stranger = visit(page.evaluate("location.pathname + location.search"))
+    stranger = visit(page.evaluate("location.pathname + location.search"), apart=True)
     expect(stranger.get_by_text("a link holds settings, never data")).to_be_visible()
     expect(stranger.locator(".lm-answer")).to_have_count(0)
     second = page.context.new_page()  # a second tab of the same browser has no token either

@@ -11,7 +11,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from stats_core import Curves, randomized_anova
 from stats_core.methods.curves.shared.answer import statement
@@ -63,13 +63,21 @@ def test_a_page_opened_by_its_address_has_the_menu_of_the_front_door(visit: Visi
     expect(page.get_by_role("heading", name="Methods")).to_be_visible()
 
 
-def test_a_demo_gives_the_table_of_the_report(visit: Visit) -> None:
-    page = visit("/learning_curves")
+@pytest.fixture(scope="module")
+def demo(look_at: Visit) -> Page:
+    """A demo that tests only look at and save from."""
+    page = look_at("/learning_curves")
     open_demo(page)
-    expect(page.locator(".lm-understood").first).to_contain_text(
+    expect(chart(page, "learning-curves")).to_be_visible()
+    settled(page)
+    return page
+
+
+def test_a_demo_gives_the_table_of_the_report(demo: Page) -> None:
+    expect(demo.locator(".lm-understood").first).to_contain_text(
         "3 algorithms; 10 curves each; 8 levels from 0 to 8000"
     )
-    cells = table(page, "anova")
+    cells = table(demo, "anova")
     assert cells[0] == ["Source", "df", "SS", "MS", "F", "p (randomized)", "p (conventional)"]
     assert [row[0] for row in cells[1:]] == ["Interaction", "Algorithm", "Training", "Error", "Total"]
     assert [row[1] for row in cells[1:]] == ["14", "2", "7", "216", "239"]
@@ -177,13 +185,9 @@ def test_a_download_that_a_rerun_replaced_still_arrives(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize(("form", "start"), [("SVG", b"<?xml"), ("PNG", b"\x89PNG")])
-def test_a_chart_is_saved_as_a_print_figure(visit: Visit, form: str, start: bytes) -> None:
-    page = visit("/learning_curves")
-    open_demo(page)
-    expect(chart(page, "learning-curves")).to_be_visible()
-    settled(page)
-    with page.expect_download() as download:
-        page.locator(".st-key-save-learning-curves").get_by_role("button", name=form).click()
+def test_a_chart_is_saved_as_a_print_figure(demo: Page, form: str, start: bytes) -> None:
+    with demo.expect_download() as download:
+        demo.locator(".st-key-save-learning-curves").get_by_role("button", name=form).click()
     assert download.value.suggested_filename == f"learning-curves.{form.lower()}"
     content = saved(download.value)
     assert content.startswith(start)

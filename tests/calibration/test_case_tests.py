@@ -31,6 +31,7 @@ def claims(result: FamilyResult | OmnibusResult) -> bool:
     return bool(result.shown) if isinstance(result, FamilyResult) else result.rejects
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("k", "data_sets"), [(4, 200), (10, 80), (20, 40)])
 def test_the_advised_tests_keep_their_error_among_near_clones(k: int, data_sets: int) -> None:
     rng = np.random.default_rng(k)

@@ -56,12 +56,14 @@ def band(data_sets: int) -> tuple[float, float]:
     return float(low), float(high)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("apart", APART)
 def test_parallel_curves_are_said_to_differ_in_shape_in_5_per_cent(apart: float) -> None:
     low, high = band(DATA_SETS)
     assert low <= claimed(parallel, apart, ErrorTerm.SPLIT_PLOT, 1, DATA_SETS) <= high
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("apart", APART)
 def test_crossing_curves_are_said_to_differ_in_level_in_5_per_cent(apart: float) -> None:
     low, high = band(DATA_SETS)

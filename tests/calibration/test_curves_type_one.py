@@ -32,16 +32,19 @@ def decisions() -> dict[str, float]:
     return {name: rejected / DATA_SETS for name, rejected in count.items()}
 
 
+@pytest.mark.long
 def test_conventional_f_rejects_far_too_often(decisions: dict[str, float]) -> None:
     assert decisions["conventional algorithm"] > 0.3
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("effect", ["algorithm", "interaction", "split-plot interaction"])
 def test_randomized_stays_in_the_binomial_band(decisions: dict[str, float], effect: str) -> None:
     low, high = stats.binom.ppf([0.0005, 0.9995], DATA_SETS, 0.05) / DATA_SETS
     assert low <= decisions[effect] <= high
 
 
+@pytest.mark.long
 def test_parallel_curves_fool_the_cell_interaction_but_not_the_split_plot_one() -> None:
     """Equal shapes two standard deviations apart: the within-cell F_int tests exchangeability, not shape."""
     rng = np.random.default_rng(3)

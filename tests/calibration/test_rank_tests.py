@@ -43,6 +43,7 @@ def test_chi_square_with_four_datasets_rejects_seven_percent() -> None:
     assert low <= rate <= high
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "family",
     [

@@ -76,6 +76,7 @@ def test_an_upload_that_stops_half_way_leaves_the_page_as_it_was(server: Server)
     asyncio.run(asyncio.wait_for(story(), PATIENCE))
 
 
+@pytest.mark.long
 def test_workers_killed_in_the_middle_of_work_are_replaced_and_the_answer_is_right(server: Server) -> None:
     person, shuffles = Person(3), 3_000_000
 
@@ -96,6 +97,7 @@ def test_workers_killed_in_the_middle_of_work_are_replaced_and_the_answer_is_rig
     asyncio.run(asyncio.wait_for(story(), PATIENCE))
 
 
+@pytest.mark.long
 def test_a_server_on_a_full_disk_takes_a_file_and_gives_the_answer(tmp_path: Path) -> None:
     import_scipy = [sys.executable, "-c", NO_FILE_GROWS, sys.executable, "-c", "import scipy.stats"]
     if subprocess.run(import_scipy, capture_output=True, check=False).returncode:
@@ -112,6 +114,7 @@ def test_a_server_on_a_full_disk_takes_a_file_and_gives_the_answer(tmp_path: Pat
         asyncio.run(asyncio.wait_for(story(full), PATIENCE))
 
 
+@pytest.mark.long
 def test_a_server_killed_in_the_middle_of_work_opens_the_same_view_from_the_address(tmp_path: Path) -> None:
     """What the server had in memory is gone, and the page says so; the address opens a demo as it was."""
 

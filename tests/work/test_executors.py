@@ -102,6 +102,7 @@ def test_workers_end_when_their_parent_is_killed() -> None:
     assert not [number for number in workers if Path(f"/proc/{number}").exists()]
 
 
+@pytest.mark.long
 def test_two_pieces_of_work_survive_one_killed_worker() -> None:
     with ProcessPool(2) as pool:
         other: list[float] = []
@@ -226,6 +227,7 @@ def test_short_work_does_not_wait_behind_long_work(pool: ProcessPool, tmp_path: 
     assert between < 200, "work behind the long one would have waited for all of its 2,000 tasks"
 
 
+@pytest.mark.long
 def test_a_cluster_gives_the_same_bits_even_when_a_worker_is_killed(cluster: object, numbers: jobs.Numbers) -> None:
     expected = answers(InProcess(), numbers)
     with DaskCluster(cluster.scheduler_address) as dask:  # type: ignore[attr-defined]
@@ -242,6 +244,7 @@ def test_a_cluster_gives_the_same_bits_even_when_a_worker_is_killed(cluster: obj
         assert [found[seed] for seed in SEEDS] == expected
 
 
+@pytest.mark.long
 def test_simulations_of_the_page_run_on_the_cluster_of_its_address(
     cluster: object, numbers: jobs.Numbers, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -39,6 +39,7 @@ print("all there")
 """
 
 
+@pytest.mark.long
 def test_where_nothing_can_be_written_work_and_exports_are_the_same() -> None:
     """No file can grow, in shared memory neither: a full disk, as far as a program can see."""
     if subprocess.run([sys.executable, "-c", f"{NO_FILE_GROWS}; import scipy.stats"], capture_output=True).returncode:
