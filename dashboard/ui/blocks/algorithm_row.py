@@ -8,10 +8,9 @@ from typing import Any, Protocol, TypeVar
 
 import streamlit as st
 
-from dashboard.ui import frame
 from dashboard.ui.blocks import options_form, safe
 from dashboard.ui.server.memo import remembered
-from dashboard.ui.session import choices
+from dashboard.ui.session import choices, theme
 from stats_core import InputError
 from stats_core.charts.palette import style_of
 from stats_core.results.standing import Standings
@@ -108,4 +107,4 @@ def _colours(key: str, data: Narrowed, standings: Standings) -> None:
 
 
 def _colour(style: Any) -> str:
-    return str(style.on_dark if frame.dark() else style.colour)
+    return str(style.on_dark if theme.dark() else style.colour)

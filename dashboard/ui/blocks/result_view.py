@@ -15,12 +15,12 @@ import pandas as pd
 import streamlit as st
 
 from dashboard import screen
-from dashboard.ui import frame
 from dashboard.ui.blocks import downloads, tables, take_away, terms
 from dashboard.ui.blocks.safe import flowing, html
+from dashboard.ui.patches import unchecked_figure
 from dashboard.ui.server import page_queue
 from dashboard.ui.server.memo import Memo, remembered
-from dashboard.ui.session import state
+from dashboard.ui.session import state, theme
 from stats_core import Analysis
 from stats_core.charts import Chart
 from stats_core.results.columns import columns_of, limits_of, with_limits
@@ -154,7 +154,7 @@ def chart(
     named: bool = False,
 ) -> None:
     """A picture with its ways to save it, for a place of so many pixels where that matters; see `screen.Look`."""
-    look = screen.Look(dark=frame.dark(), width=width, selectable=on_select is not None, named=named)
+    look = screen.Look(dark=theme.dark(), width=width, selectable=on_select is not None, named=named)
     figure = drawn(what, look=look, make=lambda: screen.sketch(what, look))
     show_figure(figure, what, file_name, on_select)
 
@@ -183,10 +183,11 @@ def show_figure(
     state.note_figure(key, figure.number, figure.nbytes)
     # A figure of a size of its own keeps it; others take the width of the page.
     width = "content" if figure.width else "stretch"
+    sent = unchecked_figure.figure(figure.contents)
     common = {"width": width, "theme": None, "key": key, "config": screen.CONFIG, "alt": what.title}
     with st.container(gap=None):
         if on_select is None:
-            st.plotly_chart(figure, **common)
+            st.plotly_chart(sent, **common)
         else:
-            st.plotly_chart(figure, **common, on_select=lambda: on_select(key), selection_mode="box")
+            st.plotly_chart(sent, **common, on_select=lambda: on_select(key), selection_mode="box")
         take_away.picture_buttons(what, name)

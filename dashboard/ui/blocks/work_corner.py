@@ -74,6 +74,19 @@ def notice(page: Page) -> None:
         st.button("Close", key="close-notice", on_click=_close, args=(page,))
 
 
+def open_saved() -> None:
+    """Open the saved work that was given, and go to the page that was open; a wrong file is told what it is."""
+    content = saved_work.asked_to_open()
+    if content is None:
+        return
+    with st.spinner("Opening your work, and computing again what was kept"):
+        opened = problems.attempt(lambda: exports.open_work(content))
+    if opened is not None:
+        work, differ = opened
+        state.set_widget(saved_work.SAID, (*saved_work.put_back(work), *differ))
+        st.switch_page(saved_work.page_of(work).path)
+
+
 def _close(page: Page) -> None:
     address.forget_refused(page)
     state.set_widget(saved_work.SAID, ())

@@ -7,7 +7,7 @@ from collections.abc import Collection
 import streamlit as st
 
 from dashboard.ui.blocks import problems, safe
-from dashboard.ui.data_in.data_form import Given
+from dashboard.ui.data_in.given import Given
 from dashboard.ui.session import choices, state
 from stats_core.reading.ranks.build import ScoreCells
 from stats_core.wording import counted

@@ -11,7 +11,7 @@ import streamlit as st
 
 from dashboard.ui.blocks import safe
 from dashboard.ui.data_in import right_page
-from dashboard.ui.data_in.data_form import HIGHER, Given
+from dashboard.ui.data_in.given import HIGHER, Given
 from dashboard.ui.server.memo import remembered
 from dashboard.ui.session import choices, state
 from stats_core.reading import Choice, OpenQuestion, answered

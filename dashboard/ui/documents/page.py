@@ -8,8 +8,7 @@ import pandas as pd
 import streamlit as st
 
 from dashboard.rooms import DOCUMENTS as PAGE
-from dashboard.ui import frame
-from dashboard.ui.blocks import as_printed, downloads, printed_rows, problems
+from dashboard.ui.blocks import as_printed, downloads, page_head, printed_rows, problems
 from dashboard.ui.blocks.documents_link import label
 from dashboard.ui.blocks.safe import html, markdown
 from dashboard.ui.documents import index, opens, pictures
@@ -28,7 +27,7 @@ MEANING = {
 
 def show() -> None:
     """The chips, and the place or the verdict that is open."""
-    frame.begin(PAGE)
+    page_head.begin(PAGE)
     with st.container(key=f"{PAGE.key}.head", horizontal=True, gap="small"):
         st.title(PAGE.title, anchor=False, width="content")
         st.html(f'<p class="lm-lead">{html(LEAD)}</p>', width="content")

@@ -15,13 +15,13 @@ from dashboard.ui.blocks.safe import html
 from dashboard.ui.blocks.screen_width import screen_width
 from dashboard.ui.cases.form import given_losses
 from dashboard.ui.curves.form import given_curves
-from dashboard.ui.data_in import upload
 from dashboard.ui.folds.form import given_folds
 from dashboard.ui.lab import live, runs
 from dashboard.ui.lab.runs import Run
 from dashboard.ui.ranks.form import given_scores
 from dashboard.ui.server.memo import remembered
-from dashboard.ui.session import choices, state
+from dashboard.ui.session import choices, page_data, state
+from demo_data import catalogue
 from stats_core import METHODS
 from stats_core.methods.cases.shared.standing import standings as standing_cases
 from stats_core.methods.curves.shared.standing import standings as standing_curves
@@ -93,7 +93,7 @@ def show() -> None:
 
 def _room() -> Room:
     """Which page's data are used: those that were given."""
-    demo = next((demo for demo in upload.catalogue.DEMOS if demo.key == st.query_params.get("demo")), None)
+    demo = next((demo for demo in catalogue.DEMOS if demo.key == st.query_params.get("demo")), None)
     given = next((room for room in ROOMS if state.source(room.key) is not None), CURVES)
     first = demo.page if demo else given.key
     key = choices.segmented_control(
@@ -106,7 +106,7 @@ def _room() -> Room:
         label_visibility="collapsed",
     )
     if demo is not None and demo.page == key and state.source(key) is None:
-        upload.take_demo(key, demo)
+        page_data.take_demo(key, demo)
     return next(room for room in ROOMS if room.key == key)
 
 
