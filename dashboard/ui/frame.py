@@ -38,7 +38,7 @@ def _run(page: Runs) -> None:
     worker_pool.start()
     # The first on the page is fetched first.
     early, corner, above = (st.container(key=key) for key in (preload.KEY, "work-corner", "work-notice"))
-    with front_door.passed(), jobs.only_what_is_asked():
+    with front_door.passed(), jobs.leave_what_is_not_asked():
         page.run()
     drawn = next((menu_page for menu_page in PAGES if menu_page.key == page.url_path), START)
     if drawn in address.WITH_VIEW:
