@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dashboard.exports.about import notes_of, title_of
-from dashboard.exports.harmless import html as safe
 from dashboard.exports.house_style import in_house_style, printed
+from dashboard.text import file_html as safe
 from stats_core import Analysis
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dashboard.exports.about import notes_of, title_of
 from dashboard.exports.house_style import in_house_style, printed
-from dashboard.paper.tex_text import tex
+from dashboard.text import tex
 from stats_core import Analysis
 
 MATHS = {"p": "$p$", "F": "$F$"}

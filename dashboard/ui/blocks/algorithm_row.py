@@ -8,7 +8,8 @@ from typing import Any, Protocol, TypeVar
 
 import streamlit as st
 
-from dashboard.ui.blocks import options_form, safe
+from dashboard.text import html, markdown, together
+from dashboard.ui.blocks import options_form
 from dashboard.ui.server.memo import remembered
 from dashboard.ui.session import choices, theme
 from stats_core import InputError
@@ -78,7 +79,7 @@ def _shown(page: str, data: Narrowed, standings: Standings) -> list[str]:
     look = style_of(data.algorithms)
     parts = [
         f'<span class="lm-chip"><i style="color:{_colour(look[name])}">{look[name].sign}</i> '
-        f"{safe.html(name)} <b>{safe.html(standings.said(place))}</b> {safe.html(standings.interval(place))}</span>"
+        f"{html(name)} <b>{html(standings.said(place))}</b> {html(standings.interval(place))}</span>"
         for place, name in enumerate(standings.algorithms)
     ]
     st.html(f'<p class="lm-chips">{"".join(parts)}</p>')
@@ -88,8 +89,8 @@ def _shown(page: str, data: Narrowed, standings: Standings) -> list[str]:
 def label(standings: Standings, place: int) -> str:
     """Name, value and interval of one chip."""
     interval = standings.interval(place)
-    name = safe.markdown(standings.algorithms[place])
-    return safe.together(f"{name} **{standings.said(place)}**" + (f" {interval}" if interval else ""))
+    name = markdown(standings.algorithms[place])
+    return together(f"{name} **{standings.said(place)}**" + (f" {interval}" if interval else ""))
 
 
 def _colours(key: str, data: Narrowed, standings: Standings) -> None:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 import pandas as pd
 import streamlit as st
 
-from dashboard.ui.blocks import safe
+from dashboard.text import file_stem, spreadsheet_table
 from dashboard.ui.patches import media_files
 from dashboard.ui.session import state
 
@@ -49,14 +47,5 @@ def _remember(name: str, data: bytes) -> None:
 
 def csv_bytes(table: pd.DataFrame) -> bytes:
     """A table as CSV, with names and headings that no spreadsheet takes for a formula."""
-    harmless = table.copy()
-    for column in table.columns[[not pd.api.types.is_numeric_dtype(kind) for kind in table.dtypes]]:
-        harmless[column] = table[column].map(safe.spreadsheet)
-    harmless.columns = [safe.spreadsheet(str(column)) for column in table.columns]
-    text: str = harmless.to_csv(index=False, lineterminator="\n")
+    text: str = spreadsheet_table(table).to_csv(index=False, lineterminator="\n")
     return text.encode()
-
-
-def file_stem(text: str) -> str:
-    """A file name of letters, digits, dots, dashes and underscores."""
-    return re.sub(r"[^A-Za-z0-9._-]+", "-", text).strip("-.") or "table"

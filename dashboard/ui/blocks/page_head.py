@@ -7,8 +7,8 @@ from pathlib import Path
 import streamlit as st
 
 from dashboard.rooms import START, Page, Room
+from dashboard.text import html
 from dashboard.ui.blocks import work_corner
-from dashboard.ui.blocks.safe import html
 from dashboard.ui.blocks.terms import explained
 from dashboard.ui.patches import front_door
 from dashboard.ui.server import login

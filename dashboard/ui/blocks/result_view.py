@@ -15,8 +15,8 @@ import pandas as pd
 import streamlit as st
 
 from dashboard import screen
-from dashboard.ui.blocks import downloads, tables, take_away, terms
-from dashboard.ui.blocks.safe import flowing, html
+from dashboard.text import file_stem, flowing, html
+from dashboard.ui.blocks import tables, take_away, terms
 from dashboard.ui.patches import unchecked_figure
 from dashboard.ui.server import page_queue
 from dashboard.ui.server.memo import Memo, remembered
@@ -77,7 +77,7 @@ def show(
     if Part.TABLE in parts:
         shown = clearest_first(result.table()).drop(columns=list(without))
         what = {key: column for key, column in columns_of(result).items() if key not in without}
-        with st.container(gap="xxsmall", key=f"table-{downloads.file_stem(name)}"):
+        with st.container(gap="xxsmall", key=f"table-{file_stem(name)}"):
             deciding = getattr(result, "deciding_row", None) if decides else -1
             st.html(tables.as_html(shown, what, alpha=getattr(result, "alpha", None), deciding=deciding))
             take_away.corner(analysis, name)
@@ -178,7 +178,7 @@ def show_figure(
     figure: screen.Ready, what: Chart, file_name: str, on_select: Callable[[str], None] | None = None
 ) -> None:
     """A drawn figure of a chart; with `on_select`, dragging over it calls that with the key of the figure."""
-    name = downloads.file_stem(file_name)
+    name = file_stem(file_name)
     key = f"chart-{name}"
     state.note_figure(key, figure.number, figure.nbytes)
     # A figure of a size of its own keeps it; others take the width of the page.

@@ -8,8 +8,8 @@ import streamlit as st
 
 from dashboard import exports
 from dashboard.rooms import LAB, ROOMS, Page
+from dashboard.text import html
 from dashboard.ui.blocks import problems
-from dashboard.ui.blocks.safe import html
 from dashboard.ui.session import address, saved_work, state
 from stats_core import InputError
 from stats_core.reading import MAX_BYTES

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dashboard.rooms import Room
-from dashboard.ui.blocks.safe import html
+from dashboard.text import html
 from dashboard.ui.curves import levels_form
 from dashboard.ui.data_in import data_form, questions_form, roles_form
 from dashboard.ui.data_in.given import Given

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pandas as pd
 import streamlit as st
 
-from dashboard.ui.blocks.safe import html
+from dashboard.text import html
 from dashboard.ui.data_in.given import Given
 from dashboard.ui.session import choices, theme
 from stats_core.charts.palette import style_of

@@ -8,8 +8,8 @@ from typing import TypeVar
 import streamlit as st
 
 from dashboard.rooms import Room
+from dashboard.text import file_stem, html
 from dashboard.ui.blocks import downloads, problems
-from dashboard.ui.blocks.safe import html
 from dashboard.ui.data_in import how_form, mapping, right_page, upload
 from dashboard.ui.data_in.given import Given
 from dashboard.ui.session import reload, state
@@ -83,7 +83,7 @@ def _say_missing() -> None:
 def _downloads(file: Given, data: object) -> None:
     """The data as they were read, and how they were read; nothing while a question is open."""
     if isinstance(data, Curves | FoldScores | Losses | ScoreTable):
-        stem = downloads.file_stem(file.name.rpartition(".")[0] or file.name)
+        stem = file_stem(file.name.rpartition(".")[0] or file.name)
         with file.below.container(horizontal=True):
             st.download_button(
                 "The data as read (tidy CSV)",

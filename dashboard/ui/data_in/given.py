@@ -12,7 +12,7 @@ import pandas as pd
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from dashboard.ui.blocks.safe import html
+from dashboard.text import html
 from dashboard.ui.data_in import how_form
 from dashboard.ui.server import upload_limits
 from dashboard.ui.session import page_data, state

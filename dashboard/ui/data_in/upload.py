@@ -9,8 +9,8 @@ from typing import Literal, Protocol
 import streamlit as st
 
 from dashboard.rooms import Room
+from dashboard.text import html
 from dashboard.ui.blocks.downloads import MIME
-from dashboard.ui.blocks.safe import html
 from dashboard.ui.data_in import mapping
 from dashboard.ui.session import page_data, state
 from dashboard.ui.session.state import Source

@@ -10,8 +10,8 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.rooms import CASES, CURVES, FOLDS, LAB, RANKS, ROOMS, Room
-from dashboard.ui.blocks import downloads, job_progress, pair_picker, problems, result_view, safe, tables, take_away
-from dashboard.ui.blocks.safe import html
+from dashboard.text import html, markdown
+from dashboard.ui.blocks import downloads, job_progress, pair_picker, problems, result_view, tables, take_away
 from dashboard.ui.blocks.screen_width import screen_width
 from dashboard.ui.cases.form import given_losses
 from dashboard.ui.curves.form import given_curves
@@ -129,7 +129,7 @@ def _design(room: Room, data: Any, standings: Standings, place: DeltaGenerator) 
         value=first,
         format="%.4g",
         key=f"{mark}.difference",
-        help=f"Your data show {number(seen)}, {safe.markdown(pair['a'])} minus {safe.markdown(pair['b'])}.",
+        help=f"Your data show {number(seen)}, {markdown(pair['a'])} minus {markdown(pair['b'])}.",
     )
     size = choices.number_input(
         world.unit.capitalize(),

@@ -8,8 +8,8 @@ from functools import partial
 import streamlit as st
 
 from dashboard.rooms import LAB, OWN_DESIGN
+from dashboard.text import html
 from dashboard.ui.blocks import page_head
-from dashboard.ui.blocks.safe import html
 from dashboard.ui.lab import own, studies
 from dashboard.ui.lab.shelf import CHANGED, SHELF
 from dashboard.ui.session import choices

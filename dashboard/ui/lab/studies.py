@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 import pandas as pd
 import streamlit as st
 
+from dashboard.text import html
 from dashboard.ui.blocks import (
     as_printed,
     documents_link,
@@ -18,7 +19,6 @@ from dashboard.ui.blocks import (
     result_view,
     take_away,
 )
-from dashboard.ui.blocks.safe import html
 from dashboard.ui.blocks.screen_width import screen_width
 from dashboard.ui.lab import shelf
 from dashboard.ui.server import jobs

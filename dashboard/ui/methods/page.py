@@ -9,8 +9,8 @@ from collections.abc import Callable
 import streamlit as st
 
 from dashboard.rooms import METHODS as PAGE
+from dashboard.text import html
 from dashboard.ui.blocks import page_head, result_view
-from dashboard.ui.blocks.safe import html
 from dashboard.ui.blocks.terms import explained
 from stats_core import METHODS, Method, Question, analyse
 from stats_core.glossary import GLOSSARY

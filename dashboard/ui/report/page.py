@@ -9,8 +9,8 @@ import streamlit as st
 from dashboard import exports
 from dashboard.exports import Kept
 from dashboard.rooms import REPORT, ROOMS
+from dashboard.text import html, markdown
 from dashboard.ui.blocks import page_head, problems, result_view
-from dashboard.ui.blocks.safe import html, markdown
 from dashboard.ui.session import state
 from stats_core import METHODS
 

@@ -6,8 +6,8 @@ import streamlit as st
 
 from dashboard import exports
 from dashboard.rooms import DOCUMENTS, ROOMS, Room
+from dashboard.text import html
 from dashboard.ui.blocks import page_head, problems, tables
-from dashboard.ui.blocks.safe import html
 from dashboard.ui.data_in import how_form, upload
 from dashboard.ui.server.memo import remembered
 from dashboard.ui.session import page_data, saved_work, state, theme
