@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from dashboard.exports import harmless, html_table, latex_table, markdown_table
+from dashboard.exports import html_table, latex_table, markdown_table
 from dashboard.exports.about import alpha_of, data_of, title_of
-from dashboard.paper.tex_text import tex
+from dashboard.text import file_html, file_markdown, tex
 from stats_core import Analysis, FamilyResult, ScoreTable
 from stats_core.errors import InputError, ParameterError
 from stats_core.kernels.ranks import mid_ranks
@@ -129,12 +129,12 @@ def _latex(made: Benchmark, ranks: bool) -> str:
 
 
 def _markdown(made: Benchmark, ranks: bool) -> str:
-    heads, rows, foot = _cells(made, harmless.markdown, lambda text: f"**{text}**", ranks)
+    heads, rows, foot = _cells(made, file_markdown, lambda text: f"**{text}**", ranks)
     text = [True, *[False] * len(made.algorithms)]
-    return "\n".join([*markdown_table.grid(heads, [*rows, foot], text), "", harmless.markdown(made.note), ""])
+    return "\n".join([*markdown_table.grid(heads, [*rows, foot], text), "", file_markdown(made.note), ""])
 
 
 def _html(made: Benchmark, ranks: bool) -> str:
-    heads, rows, foot = _cells(made, harmless.html, lambda text: f"<strong>{text}</strong>", ranks)
+    heads, rows, foot = _cells(made, file_html, lambda text: f"<strong>{text}</strong>", ranks)
     text = [True, *[False] * len(made.algorithms)]
-    return f"{html_table.grid(heads, rows, text, [foot])}\n<p>{harmless.html(made.note)}</p>\n"
+    return f"{html_table.grid(heads, rows, text, [foot])}\n<p>{file_html(made.note)}</p>\n"

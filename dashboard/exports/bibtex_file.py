@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterable
 
 from dashboard.exports.about import cited_by
-from dashboard.paper.tex_text import tex
+from dashboard.text import tex
 from stats_core import Analysis
 from stats_core.references import Reference
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dashboard.exports.harmless import harmless_table
+from dashboard.text import spreadsheet_table
 from stats_core import Analysis
 
 
 def csv(analysis: Analysis) -> str:
     """The raw numbers of the result."""
-    text: str = harmless_table(analysis.result.table()).to_csv(index=False, lineterminator="\n")
+    text: str = spreadsheet_table(analysis.result.table()).to_csv(index=False, lineterminator="\n")
     return text

@@ -14,7 +14,7 @@ from typing import Any
 import xlsxwriter
 
 from dashboard.exports.about import cited_by, data_of, notes_of, said_settings, title_of, versions
-from dashboard.exports.harmless import one_line
+from dashboard.text import one_line
 from stats_core import Analysis, tidy_csv
 
 MOST_ROWS = 100_000

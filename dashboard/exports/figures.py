@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from dashboard import paper
-from dashboard.exports.harmless import file_stem
 from dashboard.paper import SINGLE_COLUMN, Style
+from dashboard.text import file_stem
 from stats_core import Analysis
 from stats_core.charts import Chart
 

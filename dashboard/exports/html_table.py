@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dashboard.exports.about import title_of
-from dashboard.exports.harmless import html as safe
 from dashboard.exports.house_style import printed, printed_notes, printed_sentence
+from dashboard.text import file_html as safe
 from stats_core import Analysis
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dashboard.exports.about import title_of
 from dashboard.exports.house_style import printed, printed_notes, printed_sentence
-from dashboard.paper.tex_text import tex
+from dashboard.text import tex
 from stats_core import Analysis
 
 MATHS = {"p": "$p$", "F": "$F$"}

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dashboard import screen
 from dashboard.exports.about import cited_by, said_settings, title_of, versions
 from dashboard.exports.bundle_file import Kept, kept
-from dashboard.exports.harmless import html as safe
 from dashboard.exports.html_table import html
 from dashboard.exports.in_words import methods
+from dashboard.text import file_html as safe
 from stats_core import Analysis
 
 STYLE = """body{font:16px/1.5 system-ui,sans-serif;max-width:62rem;margin:2rem auto;padding:0 1rem;color:#1B2430;

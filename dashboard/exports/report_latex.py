@@ -13,7 +13,7 @@ from dashboard.exports.figures import figure_names
 from dashboard.exports.in_words import methods, results
 from dashboard.exports.latex_table import latex
 from dashboard.paper import tikz
-from dashboard.paper.tex_text import tex
+from dashboard.text import tex
 from stats_core import Analysis
 
 PREAMBLE = r"""\documentclass{article}

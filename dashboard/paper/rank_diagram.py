@@ -12,7 +12,7 @@ import numpy as np
 from dashboard.paper.picture import Across, Picture, Points, Text, line
 from dashboard.paper.sheet import Sheet
 from dashboard.paper.style import TONES, Style
-from dashboard.paper.tex_text import spelled
+from dashboard.text import spelled_in_tex
 from stats_core.charts import RankDiagram
 from stats_core.charts.layout.rank_column import fit
 from stats_core.charts.layout.rank_layout import Anchor, Emphasis, RankLayout, Role, lay_out
@@ -31,7 +31,9 @@ def picture(chart: RankDiagram, style: Style) -> Picture:
     if style.tex:
         # The layout measures the names as they will be written.
         chart = replace(
-            chart, algorithms=tuple(map(spelled, chart.algorithms)), highlight=tuple(map(spelled, chart.highlight))
+            chart,
+            algorithms=tuple(map(spelled_in_tex, chart.algorithms)),
+            highlight=tuple(map(spelled_in_tex, chart.highlight)),
         )
     layout, em = _laid_out(chart, sheet)
     top = sheet.y

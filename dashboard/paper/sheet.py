@@ -12,7 +12,7 @@ import numpy as np
 from dashboard.paper import fonts, ticks
 from dashboard.paper.picture import Across, Area, Axis, Line, Mark, Panel, Picture, Points, Text, box, hatching
 from dashboard.paper.style import TONES, Legend, Style
-from dashboard.paper.tex_text import spelled
+from dashboard.text import spelled_in_tex
 
 EDGE = 2.0
 """Points kept free around the page."""
@@ -63,7 +63,7 @@ class Sheet:
 
     def wide(self, text: str, size: float | None = None, *, bold: bool = False) -> float:
         """The width of a line in points."""
-        shown = spelled(text) if self.style.tex else text
+        shown = spelled_in_tex(text) if self.style.tex else text
         return fonts.text_width(shown, size or self.size, self.style.font, bold)
 
     def broken(

@@ -12,7 +12,7 @@ from dashboard.paper.markers import outline
 from dashboard.paper.matplotlib_ink import AXIS_WIDTH, BASE, GRID_WIDTH, TICK
 from dashboard.paper.picture import Area, Axis, Floats, Line, Mark, Panel, Picture, Points, Text
 from dashboard.paper.style import TONES, Style
-from dashboard.paper.tex_text import tex
+from dashboard.text import tex
 
 ANCHOR = {"left": "base west", "center": "base", "right": "base east"}
 HEAD = r"""% Made by Learnmost. In the preamble: \usepackage{pgfplots}"""

@@ -5,12 +5,12 @@ from __future__ import annotations
 import base64
 import dataclasses
 import hashlib
+from dataclasses import dataclass, field
 from enum import Enum
 from itertools import count
 from typing import Any
 
 import numpy as np
-from plotly.basedatatypes import BaseFigure
 
 from dashboard.screen.template import Sketch
 
@@ -18,38 +18,26 @@ TYPED = {"f4", "f8", "i1", "u1", "i2", "u2", "i4", "u4"}
 """The numbers that plotly.js takes in binary form, by their names there."""
 SHORT = 8
 """Arrays of fewer numbers are shorter as plain lists."""
-
-
 _NUMBERS = count()
 
 
-class Ready(BaseFigure):
-    """A figure whose contents stand; `st.plotly_chart` takes it as it is and only asks for `to_dict`."""
+@dataclass(frozen=True, eq=False)
+class Ready:
+    """A figure as the browser gets it; `number` is another one for each figure that was drawn."""
 
-    def __init__(self, contents: dict[str, Any]) -> None:
-        # Not BaseFigure's own beginning: that would check every part again.
-        self.__dict__["contents"] = contents
-        self.__dict__["number"] = next(_NUMBERS)
-
-    def to_dict(self) -> dict[str, Any]:
-        return dict(self.__dict__["contents"])
-
-    @property
-    def number(self) -> int:
-        """Another one for each figure that was drawn."""
-        found: int = self.__dict__["number"]
-        return found
+    contents: dict[str, Any]
+    number: int = field(default_factory=lambda: next(_NUMBERS))
 
     @property
     def nbytes(self) -> int:
         """About how much memory it takes."""
-        return _size(self.__dict__["contents"])
+        return _size(self.contents)
 
     @property
     def width(self) -> int | None:
         """The figure's own width in pixels, if it has one."""
-        found: int | None = self.__dict__["contents"]["layout"].get("width")
-        return found
+        width: int | None = self.contents["layout"].get("width")
+        return width
 
 
 SMALLEST = Ready({"data": [{"type": "scatter", "x": [0, 1], "y": [0, 1]}], "layout": {"height": 100}})
@@ -89,27 +77,27 @@ def _size(part: Any) -> int:
 
 def fingerprint(part: Any) -> str:
     """Of everything that a chart holds: the same for the same picture, and for no other."""
-    found = hashlib.blake2b(digest_size=20)
-    _add(found, part)
-    return found.hexdigest()
+    digest = hashlib.blake2b(digest_size=20)
+    _add(digest, part)
+    return digest.hexdigest()
 
 
-def _add(found: Any, part: Any) -> None:
+def _add(digest: Any, part: Any) -> None:
     if isinstance(part, np.ndarray) and part.dtype.kind != "O":
-        found.update(f"a{part.dtype.str}{part.shape}".encode())
-        found.update(np.ascontiguousarray(part).view(np.uint8).data if part.size else b"")
+        digest.update(f"a{part.dtype.str}{part.shape}".encode())
+        digest.update(np.ascontiguousarray(part).view(np.uint8).data if part.size else b"")
     elif dataclasses.is_dataclass(part) and not isinstance(part, type):
-        found.update(f"d{type(part).__qualname__}".encode())
-        for one in dataclasses.fields(part):
-            _add(found, getattr(part, one.name))
+        digest.update(f"d{type(part).__qualname__}".encode())
+        for declared in dataclasses.fields(part):
+            _add(digest, getattr(part, declared.name))
     elif isinstance(part, (tuple, list, np.ndarray)):
-        found.update(f"l{len(part)}".encode())
-        for one in part:
-            _add(found, one)
+        digest.update(f"l{len(part)}".encode())
+        for piece in part:
+            _add(digest, piece)
     elif isinstance(part, dict):
-        _add(found, list(part.items()))
+        _add(digest, list(part.items()))
     elif isinstance(part, Enum):
-        found.update(f"e{type(part).__qualname__}{part.name}".encode())
+        digest.update(f"e{type(part).__qualname__}{part.name}".encode())
     else:
         text = repr(part).encode("utf-8", "surrogatepass")
-        found.update(f"r{type(part).__name__}{len(text)}:".encode() + text)
+        digest.update(f"r{type(part).__name__}{len(text)}:".encode() + text)

@@ -1,32 +1,16 @@
-"""Text for plotly, which renders some HTML, fills in templates, and knows nothing of line ends."""
+"""Lines, remarks and formats of numbers for plotly; the escaper of every drawer is `dashboard.text.plotly`."""
 
 from __future__ import annotations
 
 import math
 import re
-import unicodedata
 
 import numpy as np
 import numpy.typing as npt
 
-# plotly renders <a>, <b>, <span style>, decodes entities, fills %{...} in templates, and hands $...$ to MathJax.
-_MEANINGFUL = {"&": "&amp;", "<": "&lt;", ">": "&gt;", "%": "&#37;", "$": "&#36;"}
+from dashboard.text import plotly as escape
+
 _BREAKS = re.compile(r"(?<=[_\-/.,;:=+|])")
-
-
-def escape(text: object) -> str:
-    """Text from a file, shown as it is spelled and never as markup, template or formula.
-
-    Line ends and other control characters become spaces; invisible format characters, which can
-    turn the order of the text around it, are dropped.
-    """
-    shown = []
-    for character in str(text):
-        kind = unicodedata.category(character)
-        if kind in {"Cf", "Cs"}:
-            continue
-        shown.append(" " if kind in {"Cc", "Zl", "Zp"} else _MEANINGFUL.get(character, character))
-    return "".join(shown)
 
 
 def wrapped(text: object, width: int) -> str:

@@ -22,11 +22,11 @@ import pytest
 from dashboard import exports
 from dashboard.exports import bibtex_file
 from dashboard.exports.about import cited_by, title_of
-from dashboard.exports.harmless import html as safe
 from dashboard.exports.house_style import HOUSE
 from dashboard.exports.in_words import methods, results
 from dashboard.paper.p_values import house_p
-from dashboard.paper.tex_text import tex
+from dashboard.text import file_html as safe
+from dashboard.text import tex
 from stats_core import METHODS, InputError, Losses, analyse
 from stats_core.contract.cases import example
 from stats_core.results.columns import columns_of

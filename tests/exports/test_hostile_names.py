@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from dashboard import exports
-from dashboard.exports.harmless import markdown
+from dashboard.text import file_markdown
 from stats_core import Analysis, ScoreTable
 from tests.exports.hostile import MORE, hostile
 from tests.exports.test_every_method import excel_cells
@@ -76,13 +76,13 @@ def test_html_has_only_our_elements_and_the_names_as_words(analysis: Analysis) -
 
 
 def test_markdown_shows_names_as_they_are_spelled() -> None:
-    assert markdown("**md** `code` | x") == r"\*\*md\*\* \`code\` \| x"
-    assert markdown("![](http://example.org)") == r"!\[\](http\://example.org)"
-    assert markdown("<b>") == r"\<b\>"
-    assert markdown("- item") == r"\- item"
-    assert markdown("1. item") == r"1\. item"
-    assert markdown("0.763") == r"0\.763", "a number could begin a list"
-    assert markdown("two\n\nlines") == "two lines"
+    assert file_markdown("**md** `code` | x") == r"\*\*md\*\* \`code\` \| x"
+    assert file_markdown("![](http://example.org)") == r"!\[\](http\://example.org)"
+    assert file_markdown("<b>") == r"\<b\>"
+    assert file_markdown("- item") == r"\- item"
+    assert file_markdown("1. item") == r"1\. item"
+    assert file_markdown("0.763") == r"0\.763", "a number could begin a list"
+    assert file_markdown("two\n\nlines") == "two lines"
     table = exports.markdown(hostile()["nemenyi"])
     lines = [line for line in table.splitlines() if line.startswith("|")]
     assert len({len(re.findall(r"(?<!\\)\|", line)) for line in lines}) == 1, "every row has the same cells"

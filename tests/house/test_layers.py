@@ -33,21 +33,18 @@ LAYERS = {
     "dashboard.screen": ("stats_core", "dashboard"),
     "dashboard.paper": ("stats_core", "dashboard"),
     "dashboard.exports": ("stats_core", "dashboard", "dashboard.screen", "dashboard.paper"),
+    "dashboard.ui.patches": (),
     "dashboard.ui": (
-        "stats_core",
-        "demo_data",
-        "dashboard",
-        "dashboard.screen",
-        "dashboard.paper",
-        "dashboard.exports",
+        *("stats_core", "demo_data"),
+        *("dashboard", "dashboard.screen", "dashboard.paper", "dashboard.exports", "dashboard.ui.patches"),
     ),
     "pages": ("stats_core", "demo_data", "dashboard", "dashboard.ui"),
     "app": ("stats_core", "dashboard", "dashboard.ui", "pages"),
 }
 """What each layer may import besides itself."""
 ONLY_IN = {
-    "streamlit": ("app", "pages", "dashboard.ui"),
-    "plotly": ("dashboard.screen",),
+    "streamlit": ("app", "pages", "dashboard.ui", "dashboard.ui.patches"),
+    "plotly": ("dashboard.screen", "dashboard.ui.patches"),
     "matplotlib": ("dashboard.paper",),
 }
 CORE_MAY_IMPORT = sys.stdlib_module_names | {"numpy", "scipy", "pandas", "stats_core"}
@@ -258,6 +255,7 @@ def test_each_drawing_or_web_library_has_one_home() -> None:
 
 def test_a_layer_is_the_longest_name_that_fits() -> None:
     assert layer("dashboard.ui.session.state") == "dashboard.ui"
+    assert layer("dashboard.ui.patches.versions") == "dashboard.ui.patches"
     assert layer("dashboard.colours") == "dashboard"
     assert layer("stats_core_extra") is None
 

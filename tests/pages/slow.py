@@ -57,8 +57,8 @@ class Slow:
         """Let it come to its end, and pages wait for that."""
         jobs.PATIENCE = 60.0
         self.may_finish.set()
-        for work in list(jobs._running.values()):
-            work.future.exception(timeout=60)
+        for job in list(jobs._jobs.values()):
+            job.future.exception(timeout=60)
 
 
 SLOW = Slow()
@@ -100,11 +100,12 @@ def known(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
             SLOW.ended.set()
 
     SLOW.reset()
-    monkeypatch.setattr(jobs, "_finished", memo.Memo(2**20))
+    monkeypatch.setattr(jobs, "_outcomes", memo.Memo(2**20))
     monkeypatch.setattr(jobs, "PATIENCE", 0.05)
     yield
-    for work in list(jobs._running.values()):
-        work.wanted_by.clear()
-        work.future.exception(timeout=60)
+    for job in list(jobs._jobs.values()):
+        job.wanted_by.clear()
+        job.future.exception(timeout=60)
+    jobs._jobs.clear()
     METHODS.clear()
     METHODS.update(others)

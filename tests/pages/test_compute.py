@@ -43,7 +43,7 @@ def large_settings(key: str) -> dict[str, Any]:
     return {name: value for name, value in wanted.items() if name in options}
 
 
-def ask(seed: int = 0) -> Analysis | jobs.Work:
+def ask(seed: int = 0) -> Analysis | jobs.Job:
     data = curves()
     settings = {"seed": seed}
     what = jobs.work_key("waiting", data, settings), "waiting", data, settings
@@ -70,7 +70,7 @@ def test_other_settings_or_data_are_other_work() -> None:
 
 def test_slow_work_is_shared_and_says_how_far_it_is() -> None:
     work = ask()
-    assert isinstance(work, jobs.Work)
+    assert isinstance(work, jobs.Job)
     assert ask() is work
     assert SLOW.reached.wait(60)
     assert 0 < work.done <= work.total == STEPS
@@ -80,7 +80,7 @@ def test_slow_work_is_shared_and_says_how_far_it_is() -> None:
 
 def test_work_that_is_left_ends_soon() -> None:
     work = ask()
-    assert isinstance(work, jobs.Work)
+    assert isinstance(work, jobs.Job)
     assert set(jobs.leave_all()) == {work.key}
     with pytest.raises(jobs.Abandoned):
         work.future.result(timeout=60)
@@ -90,7 +90,7 @@ def test_left_work_ends_at_the_first_look_of_its_callback(monkeypatch: pytest.Mo
     """A tenth of a second after the last look, by the clock of the callback itself."""
     now = 100.0
     monkeypatch.setattr(jobs.time, "monotonic", lambda: now)
-    work = jobs.Work("key")
+    work = jobs.Job("key", lambda job: None)
     work.wanted_by.add("me")
     work.progress(1, 10)
     work.wanted_by.clear()
@@ -120,14 +120,14 @@ def test_stop_is_heard_after_a_bounded_amount_of_work(key: str) -> None:
 
 
 def test_work_that_a_page_does_not_ask_for_again_ends() -> None:
-    with jobs.only_what_is_asked():
+    with jobs.leave_what_is_not_asked():
         first = ask(1)
-    with jobs.only_what_is_asked():
+    with jobs.leave_what_is_not_asked():
         assert ask(1) is first
     assert not SLOW.ended.is_set()
-    with jobs.only_what_is_asked():
+    with jobs.leave_what_is_not_asked():
         ask(2)
-    assert isinstance(first, jobs.Work)
+    assert isinstance(first, jobs.Job)
     with pytest.raises(jobs.Abandoned):
         first.future.result(timeout=60)
 
@@ -147,9 +147,9 @@ def looks(monkeypatch: pytest.MonkeyPatch) -> threading.Semaphore:
 
 def test_an_interrupted_page_run_ends_nothing(looks: threading.Semaphore) -> None:
     work = ask(1)
-    with pytest.raises(KeyboardInterrupt), jobs.only_what_is_asked():
+    with pytest.raises(KeyboardInterrupt), jobs.leave_what_is_not_asked():
         raise KeyboardInterrupt
-    assert isinstance(work, jobs.Work)
+    assert isinstance(work, jobs.Job)
     assert work.wanted_by
     goes_on(looks)
 
@@ -164,7 +164,7 @@ def test_work_goes_on_while_another_session_wants_it(
     monkeypatch: pytest.MonkeyPatch, looks: threading.Semaphore
 ) -> None:
     work = ask()
-    assert isinstance(work, jobs.Work)
+    assert isinstance(work, jobs.Job)
     work.wanted_by.add("another")
     jobs.leave_all()
     goes_on(looks)
@@ -182,7 +182,7 @@ def test_the_callback_looks_ten_times_a_second_at_most(monkeypatch: pytest.Monke
     monkeypatch.setattr(jobs, "is_here", look)
     now = 100.0
     monkeypatch.setattr(jobs.time, "monotonic", lambda: now)
-    work = jobs.Work("key")
+    work = jobs.Job("key", lambda job: None)
     work.wanted_by.add("me")
     for step in range(1000):
         now += 0.001
@@ -200,7 +200,7 @@ def test_an_error_is_raised_where_the_result_was_asked_for() -> None:
 
 def test_a_fault_of_ours_is_raised_once_and_then_tried_again() -> None:
     """Also where it comes after the page has stopped waiting for it."""
-    assert isinstance(ask(15), jobs.Work)
+    assert isinstance(ask(15), jobs.Job)
     SLOW.finish()
     for started in (1, 2, 3):
         with pytest.raises(RuntimeError, match="a fault of ours"):
@@ -230,7 +230,7 @@ def test_what_is_remembered_of_a_refusal_keeps_no_data_alive(monkeypatch: pytest
     for _ in range(3):
         with pytest.raises(InputError):
             ask(13)
-        [kept] = [held.value for held in jobs._finished._values.values()]
+        [kept] = [held.value for held in jobs._outcomes._values.values()]
         assert kept.__traceback__ is kept.__context__ is kept.__cause__ is None
 
 

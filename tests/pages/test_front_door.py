@@ -5,10 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from dashboard import rooms
-from dashboard.ui import frame
 from stats_core import METHODS, Question, analyse
 from tests.pages.conftest import ROOT, OpenPage, healthy, press, words
 
@@ -60,22 +58,6 @@ def test_the_start_page_shows_a_demo_in_one_click(open_page: OpenPage) -> None:
     # The test runner does not follow the button to the other page; a browser test does.
     at = healthy(at.switch_page("pages/learning_curves.py").run())
     assert "Averaged over training" in words(at)
-
-
-def test_a_server_that_was_first_asked_for_a_page_finds_its_front_door(monkeypatch: pytest.MonkeyPatch) -> None:
-    from streamlit.runtime.pages_manager import PagesManager
-
-    at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
-    # What a cold server does: it takes the folder for the menu, and runs the page without app.py.
-    monkeypatch.setattr(PagesManager, "uses_pages_directory", None)
-    monkeypatch.setattr(frame, "_without_frame", False)
-    at.switch_page("pages/learning_curves.py")
-    healthy(at.run())
-    assert at.title[0].value == "Learning curves"
-    assert PagesManager.uses_pages_directory is False
-    # Somebody who came in the same moment has begun the page without its frame, too.
-    at.switch_page("pages/learning_curves.py")
-    assert healthy(at.run()).title[0].value == "Learning curves"
 
 
 def test_the_methods_page_has_every_method(open_page: OpenPage) -> None:

@@ -13,8 +13,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from dashboard.rooms import CASES, CURVES, FOLDS, LAB, RANKS, Room
-from dashboard.ui.lab import own, page, runs, studies
-from dashboard.ui.lab.runs import Run
+from dashboard.ui.lab import own, page, studies
+from dashboard.ui.server import jobs, worker_pool
+from dashboard.ui.server.jobs import Job
 from stats_core import METHODS, OmnibusResult, ScoreTable
 from stats_core.errors import InputError
 from stats_core.references import DIETTERICH_1998
@@ -37,19 +38,19 @@ DEMOS = {CURVES: "tictactoe_td", FOLDS: "folds_10x10", CASES: "test_set_classifi
 
 @pytest.fixture(autouse=True)
 def _at_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Simulations run in this process, and are waited for; each test has runs of its own."""
-    begin = Run.start
+    """Simulations run in this process, and are waited for; each test has jobs of its own."""
+    begin = Job.start
 
-    def start(run: Run, goal: int | None = None) -> None:
-        begin(run, goal)
-        run.wait(120)
+    def start(job: Job, total: int = 0) -> None:
+        begin(job, total)
+        if job.keeps and job.future is not None:
+            job.future.exception(120)
 
-    monkeypatch.setattr(Run, "start", start)
-    monkeypatch.setattr(runs, "executor", InProcess)
+    monkeypatch.setattr(Job, "start", start)
     monkeypatch.setattr(own, "STEPS", (10, 60))
-    runs._runs.clear()
+    jobs._jobs.clear()
     yield
-    runs._runs.clear()
+    jobs._jobs.clear()
 
 
 def opened(part: str, study: str | None = None, **address: str) -> AppTest:
@@ -71,7 +72,7 @@ def test_the_page_opens_with_a_kept_study_and_computes_nothing(open_page: OpenPa
     assert list(STANDING) == [name for name in page.PARTS if name != "Your own design"]
     assert "the textbook F test of the algorithm finds a difference in 22 % on Chess" in words(at)
     assert figures(at)
-    assert not runs._runs
+    assert not jobs._jobs
 
 
 @pytest.mark.parametrize(("part", "study"), [(part, key) for part, keys in STANDING.items() for key in keys])
@@ -172,26 +173,26 @@ def test_a_study_runs_again_here_with_a_seed_of_its_own() -> None:
     at.get_by_key("lab.error_terms.seed").set_value(7)
     at = press(at, "Run it again here")
     assert "your run with seed 7, quick" in words(at)
-    (run,) = runs._runs.values()
-    assert run.finished
+    (job,) = jobs._jobs.values()
+    assert job.finished
     study = STUDIES["error_terms"]
-    assert study.says(study.table(run.answers)) in words(at)
+    assert study.says(study.table(job.answers)) in words(at)
     assert words(press(at, "Back to the kept result")) == kept
 
 
 def test_a_stopped_run_says_so_and_goes_on_where_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
     at = opened("Curves: Type I error", "error_terms")
-    monkeypatch.setattr(runs, "AT_ONCE", 0.0)
-    monkeypatch.setattr(runs, "executor", lambda: StopsAfter(3))
+    monkeypatch.setattr(jobs, "HERE", 0.0)
+    monkeypatch.setattr(worker_pool, "_here", StopsAfter(3))
     at = press(at, "Run it again here")
-    (run,) = runs._runs.values()
-    assert (run.done, run.running, run.finished) == (3, False, False)
-    assert f"Stopped: 3 of {run.goal} parts are done, and kept." in words(at)
-    first = dict(run.answers)
-    monkeypatch.setattr(runs, "executor", InProcess)
+    (job,) = jobs._jobs.values()
+    assert (job.done, job.running, job.finished) == (3, False, False)
+    assert f"Stopped: 3 of {job.total} parts are done, and kept." in words(at)
+    first = dict(job.answers)
+    monkeypatch.setattr(worker_pool, "_here", InProcess())
     at = press(at, "Go on")
-    assert run.finished
-    assert {number: run.answers[number] for number in first} == first
+    assert job.finished
+    assert {number: job.answers[number] for number in first} == first
     assert "Stopped" not in words(at)
 
 
@@ -204,12 +205,9 @@ class StopsAfter(InProcess):
     def run(self, *given: Any, stop: Any = None, **more: Any) -> Any:
         for found in super().run(*given, stop=stop, **more):
             if not self.left:
-                for run in runs._runs.values():
-                    for session in tuple(run._wanted_by):
-                        run.leave(session)
-                        run._stopped_by.add(session)
-                assert stop()
-                return
+                for job in jobs._jobs.values():
+                    job.wanted_by.clear()
+                stop()
             self.left -= 1
             yield found
 
@@ -218,8 +216,8 @@ class StopsAfter(InProcess):
 def test_ones_own_design_from_a_demo_of_each_page(room: Room) -> None:
     at = opened("Your own design", demo=DEMOS[room])
     assert not problem(at)
-    (run,) = runs._runs.values()
-    assert run.finished
+    (job,) = jobs._jobs.values()
+    assert job.finished
     said = words(at)
     assert "truly differed by" in said
     assert "Finds a difference that is not there" in said
@@ -244,11 +242,11 @@ def test_data_of_another_page_are_there_and_can_be_sharpened() -> None:
     at = healthy(at.switch_page(LAB.path).run())
     assert at.get_by_key(f"{LAB.key}.room").value == RANKS.key
     at = choose_tests(at, "Sign test")
-    *_, run = runs._runs.values()
-    before = run.done
+    *_, job = jobs._jobs.values()
+    before = job.done
     at = press(at, "Sharpen to 60 data sets a point")
-    assert run.finished
-    assert run.done == 2 * before
+    assert job.finished
+    assert job.done == 2 * before
     assert not [button for button in at.button if button.label.startswith("Sharpen")]
 
 
@@ -266,26 +264,27 @@ def test_a_page_leads_to_the_lab_with_its_data() -> None:
 
 def test_a_design_that_another_session_left_goes_on_by_itself() -> None:
     opened("Your own design", demo="published_demsar")
-    (run,) = runs._runs.values()
-    for number in list(run.answers)[5:]:
-        del run.answers[number]
+    (job,) = jobs._jobs.values()
+    for number in list(job.answers)[5:]:
+        del job.answers[number]
+    job.done = len(job.answers)
     opened("Your own design", demo="published_demsar")
-    assert run.finished
+    assert job.finished
 
 
 def test_another_difference_is_another_simulation_and_the_first_is_kept() -> None:
     at = choose_tests(opened("Your own design", demo="published_demsar"), "Sign test")
-    runs._runs.popitem(last=False)
-    (first,) = runs._runs.values()
+    jobs._jobs.popitem(last=False)
+    (first,) = jobs._jobs.values()
     (gap,) = [box for box in at.number_input if box.label == "If the true difference were"]
     seen = gap.value
     gap.set_value(2 * seen)
     healthy(at.run())
-    assert len(runs._runs) == 2
+    assert len(jobs._jobs) == 2
     (gap,) = [box for box in at.number_input if box.label == "If the true difference were"]
     gap.set_value(seen)
     healthy(at.run())
-    assert len(runs._runs) == 2
+    assert len(jobs._jobs) == 2
     assert first.finished
 
 
@@ -318,18 +317,22 @@ def test_a_problem_of_the_work_is_said_in_its_place(monkeypatch: pytest.MonkeyPa
 
 
 def test_work_whose_processes_died_is_said_and_goes_on_when_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: Any) -> Any:
-        raise WorkLost("The process is gone", remedy="Close other programs.")
+    count, there = own.count_task, threading.Event()
 
-    with monkeypatch.context() as broken:
-        broken.setattr(own, "count_task", fail)
-        at = opened(page.OWN_DESIGN, demo=DEMOS[CURVES])
-        assert "The process is gone" in problem(at)
-    (run,) = runs._runs.values()
-    monkeypatch.setattr(run, "function", own.count_task)
+    def lost_at_first(world: Any, task: Any) -> Any:
+        if not there.is_set():
+            raise WorkLost("The process is gone", remedy="Close other programs.")
+        return count(world, task)
+
+    monkeypatch.setattr(own, "count_task", lost_at_first)
+    at = opened(page.OWN_DESIGN, demo=DEMOS[CURVES])
+    assert "The process is gone" in problem(at)
+    (job,) = jobs._jobs.values()
+    assert job.lost
+    there.set()
     at = press(at, "Go on")
     assert problem(at) == ""
-    assert run.finished
+    assert job.finished
 
 
 def test_work_that_nobody_wants_ends_and_what_is_done_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -341,18 +344,21 @@ def test_work_that_nobody_wants_ends_and_what_is_done_is_kept(monkeypatch: pytes
         go_on.wait(30)
         return task
 
-    monkeypatch.setattr(runs, "executor", InProcess)
-    monkeypatch.setattr(runs, "AT_ONCE", 0.0)
-    run = Run(slow, range(1000), None)
-    run.start()
+    monkeypatch.setattr(jobs, "HERE", 0.0)
+    job = Job("slow", jobs.each_of(range(1000), slow, None), keeps=True)
+    job.start()
     assert begun.wait(30)
-    run.stop()
+    job.leave()
     go_on.set()
-    run.wait(30)
-    assert not run.running
-    assert run.done == 1
-    monkeypatch.setattr(runs.time, "monotonic", lambda: run._begun + 10)
-    assert run.seconds_left == 9_990, "999 more at ten seconds each"
+    assert job.future is not None
+    with pytest.raises(jobs.Abandoned):
+        job.future.result(30)
+    assert not job.running
+    assert job.error is None
+    assert job.done == 1
+    assert job.started is not None
+    monkeypatch.setattr(jobs.time, "monotonic", lambda: job.started + 10)
+    assert job.left == 9_990, "999 more at ten seconds each"
 
 
 def lab_at(link: dict[str, Any]) -> AppTest:

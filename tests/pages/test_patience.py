@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import threading
 import time
+from concurrent.futures import Future
 
 import pytest
 
 from dashboard.ui.server import jobs
 
 
-def work(done: int = 0) -> jobs.Work:
+def work(done: int = 0) -> jobs.Job:
     """Work of which so many thousandths were done in ten seconds."""
-    found = jobs.Work("key")
-    found.started, found.done, found.total = time.monotonic() - 10, done, 1000
-    return found
+    job = jobs.Job("key", lambda job: None)
+    job.started, job.done, job.total, job.future = time.monotonic() - 10, done, 1000, Future()
+    return job
 
 
 def test_a_page_waits_as_long_as_some_work_may_be_done_in_time(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""What was understood goes home as tidy CSV, how it was read as a small file; a file on the wrong page moves."""
+"""Data as read can be saved as tidy CSV, and the settings of the reading as JSON; a file on the wrong page moves."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from stats_core.reading import curves_from_frame, guess_roles, read_frame
 from tests.pages.conftest import OpenPage, answer, direction, give_role, healthy, press, problem, upload, words
 from tests.pages.test_uploads import as_bytes, long_table
 
-TIDY, READING = "What was understood, as tidy CSV", "How it was read, to use again"
+TIDY, READING = "The data as read (tidy CSV)", "Settings of this reading (JSON)"
 Offered = dict[str, Any]
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
-from streamlit.runtime.forward_msg_queue import ForwardMsgQueue
 from streamlit.testing.v1 import AppTest
 
 from dashboard.ui.curves import page
@@ -214,26 +212,6 @@ def labels(at: AppTest) -> list[str]:
     """Everything that streamlit renders as Markdown in a label or an option."""
     shown = [widget.label for kind in (at.number_input, at.selectbox, at.toggle, at.button) for widget in kind]
     return shown + [option for group in at.pills for option in group.options]
-
-
-def test_a_file_that_is_given_as_the_page_begins_to_run_again_finds_its_way(open_page: OpenPage) -> None:
-    """A run throws away what was not sent yet; without the address that it asked for, the file never leaves."""
-    healthy(open_page("app.py"))
-    address, drawn, new = ForwardMsg(), ForwardMsg(), ForwardMsg()
-    address.file_urls_response.response_id = "where to?"
-    drawn.delta.new_element.text.body = "drawn by the run that was stopped"
-    new.new_session.name = "the run that begins"
-    for fragments in (None, ["of the page"]):
-        queue = ForwardMsgQueue()
-        for message in (drawn, address):
-            queue.enqueue(message)
-        queue.clear(retain_lifecycle_msgs=True, fragment_ids_this_run=fragments)
-        queue.enqueue(new)
-        sent = queue.flush()
-        assert sent.count(address) == 1
-        assert sent[-1] is new
-        assert (drawn in sent) is (fragments is not None)
-        assert queue.is_empty()
 
 
 def several(at: AppTest, files: dict[str, bytes], uploader: int = 0) -> AppTest:

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from dashboard.ui.lab import runs
 from dashboard.ui.server import jobs, memo, worker_pool
 from stats_core import Analysis, Curves, ParameterError, analyse
 from stats_core.work import InProcess, ProcessPool
@@ -22,14 +21,14 @@ def _fresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(worker_pool, "_pool", None)
     monkeypatch.setattr(worker_pool, "_said", False)
     monkeypatch.setattr(worker_pool, "_cluster", None)
-    monkeypatch.setattr(jobs, "_finished", memo.Memo(2**20))
+    monkeypatch.setattr(jobs, "_outcomes", memo.Memo(2**20))
     monkeypatch.setattr(jobs, "PATIENCE", 120)
     yield
     if worker_pool._pool is not None:
         worker_pool._pool.close()
 
 
-def ask() -> Analysis | jobs.Work:
+def ask() -> Analysis | jobs.Job:
     what = jobs.work_key("randomized_anova", CURVES, {}), "randomized_anova", CURVES, {}
     started = jobs.start(*what)
     jobs.wait([started])
@@ -53,7 +52,7 @@ def test_work_runs_here_until_they_are_warm_and_there_afterwards(monkeypatch: py
     assert isinstance(ask(), Analysis)
     list(pool.run(tasks.fail, [1]))
     assert worker_pool.home() is pool
-    monkeypatch.setattr(jobs, "_finished", memo.Memo(2**20))
+    monkeypatch.setattr(jobs, "_outcomes", memo.Memo(2**20))
     found = ask()
     assert isinstance(found, Analysis)
     assert found.result.sentence() == analyse("randomized_anova", CURVES).result.sentence()
@@ -80,12 +79,13 @@ def test_a_cluster_that_does_not_answer_is_said_where_a_simulation_is_looked_at(
     pytest.importorskip("distributed", reason="the optional extra 'dask' is not installed")
     monkeypatch.setattr("stats_core.work.dask.PATIENCE", 0.5)
     monkeypatch.setenv(worker_pool.CLUSTER, "tcp://127.0.0.1:9")
-    monkeypatch.setattr(runs, "AT_ONCE", 0.0)
-    run = runs.Run(tasks.wait, [0.0], None)
-    run.start()
-    run.wait(120)
+    monkeypatch.setattr(jobs, "HERE", 0.0)
+    job = jobs.Job("simulation", jobs.each_of([0.0], tasks.wait, None), keeps=True)
+    job.start()
+    assert job.future is not None
     with pytest.raises(ParameterError, match="No Dask scheduler answers"):
-        run.raise_error()
+        job.future.result(120)
+    assert isinstance(job.error, ParameterError)
     assert isinstance(ask(), Analysis), "what a page waits for is done on this machine"
 
 

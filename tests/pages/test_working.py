@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from concurrent.futures import Future
 from typing import Any
 
 import pytest
@@ -35,7 +36,7 @@ def page() -> None:
         st.text(analysis.result.sentence())
 
 
-TWO = [jobs.Work("one"), jobs.Work("other")]
+TWO = [jobs.Job(key, lambda job: None) for key in ("one", "other")]
 
 
 def page_of_two() -> None:
@@ -73,7 +74,7 @@ def test_a_page_shows_progress_and_can_stop_and_run_again() -> None:
 
 def test_a_click_on_stop_is_heard_whichever_work_is_the_slowest_by_then() -> None:
     for work, done in zip(TWO, (1, 500), strict=True):
-        work.done, work.total, work.started = done, STEPS, time.monotonic()
+        work.done, work.total, work.started, work.future = done, STEPS, time.monotonic(), Future()
     at = healthy(AppTest.from_function(page_of_two, default_timeout=120).run())
     stop = next(button for button in at.button if button.label == "Stop")
     TWO[0].done = 501
@@ -126,7 +127,7 @@ def test_work_whose_processes_died_is_said_and_done_again_only_when_asked_for(mo
 
 
 def test_progress_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    work = jobs.Work("key")
+    work = jobs.Job("key", lambda job: None)
     assert job_progress.progress_text(work) == "waiting for its turn"
     monkeypatch.setattr(jobs.time, "monotonic", lambda: 104.0)
     work.started = 100.0

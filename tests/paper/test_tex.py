@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from dashboard import paper
-from dashboard.paper.tex_text import spelled, tex
+from dashboard.text import spelled_in_tex, tex
 from stats_core.charts.curve_overlay import curve_overlay
 from tests.figures.made import curves
 from tests.paper.made import HOSTILE, awkward, of_methods, with_names
@@ -97,5 +97,5 @@ def test_accents_and_greek_are_written_as_tex_does() -> None:
     assert tex("Müller, Demšar, Łoś, naïve") == r"M\"{u}ller, Dem\v{s}ar, \L{}o\'{s}, na\"{\i}ve"
     assert tex("two-way -- and – so on") == "two-way -{}- and -- so on", "only a dash that is one becomes one"
     assert tex("α ≤ β") == r"\ensuremath{\alpha} \ensuremath{\leq} \ensuremath{\beta}"
-    assert spelled("Emoji 😀") == "Emoji [U+1F600]"
-    assert spelled("é") == "é"
+    assert spelled_in_tex("Emoji 😀") == "Emoji [U+1F600]"
+    assert spelled_in_tex("é") == "é"

@@ -8,8 +8,7 @@ from itertools import permutations
 
 import pytest
 
-from dashboard import exports
-from dashboard.ui.blocks import safe
+from dashboard import exports, text
 from dashboard.ui.blocks.terms import explained, names_of
 from stats_core import ScoreTable, analyse
 from stats_core.glossary import GLOSSARY, terms_in
@@ -73,6 +72,6 @@ def test_the_names_of_an_analysis_are_its_algorithms_and_data_sets_and_exports_h
     table = ScoreTable(("power", "iris", "effect"), ("p value", "tree"), [[0.9, 0.8], [0.7, 0.6], [0.8, 0.75]])
     analysis = analyse("sign_test", table, a="p value", b="tree")
     assert names_of(analysis) == ("p value", "tree", "power", "iris", "effect")
-    assert explained(analysis.result.sentence(), names_of(analysis)) == safe.html(analysis.result.sentence())
+    assert explained(analysis.result.sentence(), names_of(analysis)) == text.html(analysis.result.sentence())
     for format in ("html", "markdown", "latex"):
         assert "lm-term" not in exports.FORMATS[format][0](analysis)

@@ -16,7 +16,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from dashboard.ui.lab import runs
+from dashboard.ui.server import jobs as page_jobs
 from dashboard.ui.server import worker_pool
 from stats_core.errors import ParameterError
 from stats_core.work import DaskCluster, Executor, InProcess, ProcessPool, Stopped, WorkLost
@@ -248,18 +248,17 @@ def test_a_cluster_gives_the_same_bits_even_when_a_worker_is_killed(cluster: obj
 def test_simulations_of_the_page_run_on_the_cluster_of_its_address(
     cluster: object, numbers: jobs.Numbers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(runs, "AT_ONCE", 0.0)  # nothing is done before in the server itself
+    monkeypatch.setattr(page_jobs, "HERE", 0.0)  # nothing is done before in the server itself
     monkeypatch.setenv(worker_pool.CLUSTER, cluster.scheduler_address)  # type: ignore[attr-defined]
     monkeypatch.setattr(worker_pool, "_cluster", None)
-    run = runs.Run(jobs.draw, SEEDS, numbers)
-    with runs.executor() as dask:
+    job = page_jobs.Job("simulation", page_jobs.each_of(SEEDS, jobs.draw, numbers), keeps=True)
+    with worker_pool.home(long=True) as dask:
         assert isinstance(dask, DaskCluster)
         assert worker_pool.home() is not dask, "what a page waits for is done on this machine"
         there = set(dask._client.run(os.getpid).values())
-        run.start()
-        run.wait(120)
-    run.raise_error()
-    assert [run.answers[seed] for seed in SEEDS] == answers(InProcess(), numbers)
+        job.start()
+        job.future.result(120)  # type: ignore[union-attr]
+    assert [job.answers[seed] for seed in SEEDS] == answers(InProcess(), numbers)
     assert {int(path.name.split("-")[0]) for path in Path(numbers.fetched_in).iterdir()} & there
 
 

@@ -8,10 +8,10 @@ from typing import Any, Protocol, TypeVar
 
 import streamlit as st
 
-from dashboard.ui import frame
-from dashboard.ui.blocks import options_form, safe
+from dashboard.text import html, markdown, together
+from dashboard.ui.blocks import options_form
 from dashboard.ui.server.memo import remembered
-from dashboard.ui.session import choices
+from dashboard.ui.session import choices, theme
 from stats_core import InputError
 from stats_core.charts.palette import style_of
 from stats_core.results.standing import Standings
@@ -79,7 +79,7 @@ def _shown(page: str, data: Narrowed, standings: Standings) -> list[str]:
     look = style_of(data.algorithms)
     parts = [
         f'<span class="lm-chip"><i style="color:{_colour(look[name])}">{look[name].sign}</i> '
-        f"{safe.html(name)} <b>{safe.html(standings.said(place))}</b> {safe.html(standings.interval(place))}</span>"
+        f"{html(name)} <b>{html(standings.said(place))}</b> {html(standings.interval(place))}</span>"
         for place, name in enumerate(standings.algorithms)
     ]
     st.html(f'<p class="lm-chips">{"".join(parts)}</p>')
@@ -89,8 +89,8 @@ def _shown(page: str, data: Narrowed, standings: Standings) -> list[str]:
 def label(standings: Standings, place: int) -> str:
     """Name, value and interval of one chip."""
     interval = standings.interval(place)
-    name = safe.markdown(standings.algorithms[place])
-    return safe.together(f"{name} **{standings.said(place)}**" + (f" {interval}" if interval else ""))
+    name = markdown(standings.algorithms[place])
+    return together(f"{name} **{standings.said(place)}**" + (f" {interval}" if interval else ""))
 
 
 def _colours(key: str, data: Narrowed, standings: Standings) -> None:
@@ -108,4 +108,4 @@ def _colours(key: str, data: Narrowed, standings: Standings) -> None:
 
 
 def _colour(style: Any) -> str:
-    return str(style.on_dark if frame.dark() else style.colour)
+    return str(style.on_dark if theme.dark() else style.colour)

@@ -8,10 +8,11 @@ from urllib.parse import parse_qs
 import streamlit as st
 
 from dashboard.rooms import DOCUMENTS
+from dashboard.text import markdown
 from dashboard.ui.blocks import printed_rows, result_view
-from dashboard.ui.blocks.documents_link import AT, label
-from dashboard.ui.blocks.safe import markdown
+from dashboard.ui.blocks.documents_link import label
 from dashboard.ui.session import choices, state
+from dashboard.ui.session.address import AT
 from stats_core.simulate.documents import Entry
 
 TITLE = "As printed"

@@ -5,9 +5,7 @@ from __future__ import annotations
 from urllib.parse import urlencode
 
 from dashboard.rooms import DOCUMENTS
-
-AT = "at"
-"""The name of the choice of a place in the address."""
+from dashboard.ui.session.address import AT
 
 
 def label(document: str, place: str) -> str:

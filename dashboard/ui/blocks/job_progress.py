@@ -1,63 +1,63 @@
-"""What a person sees of work: its results, or its progress with a way to stop it."""
+"""What a person sees of work beside the page: its results, or its progress with a way to stop it and to go on."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any
 
 import streamlit as st
 
 from dashboard.ui.blocks import problems
 from dashboard.ui.server import jobs
+from dashboard.ui.server.jobs import Job
 from dashboard.ui.session import state
-from stats_core import METHODS, Analysis, StatsCoreError
-from stats_core.work import WorkLost
+from stats_core import METHODS, Analysis
 
 LOOK_EVERY = (0.5, 2.0)
 """Seconds between two updates of the progress bar: the more often, the sooner the work is expected to end."""
 LOOKS = 20
 """After so many updates it is decided anew how often to look."""
+DRAW_EVERY = 1.0
+"""Seconds between two drawings of the figure of a simulation."""
 
 Asked = tuple[str, Any, dict[str, Any]]
 """A method, the data and the settings."""
 
 
-def analyses(asked: Mapping[str, Asked], said: set[Hashable] | None = None) -> dict[str, Analysis]:
+def analyses(asked: Mapping[str, Asked], shown: set[Hashable] | None = None) -> dict[str, Analysis]:
     """Those of the analyses that are there, by their names; asked for together, so that they run side by side.
 
     In place of the others stand one progress bar for all of them, a way to run them again where they were stopped or
-    their processes died, and each problem once. `said` holds the work whose progress stands on the page already: two
+    their processes died, and each problem once. `shown` holds the work whose progress stands on the page already: two
     parts may ask for the same.
     """
     # A place of its own, there or empty: what follows keeps its place on the page, by which streamlit knows its parts.
     with st.container():
-        return _analyses(asked, said)
+        return _analyses(asked, set() if shown is None else shown)
 
 
-def _analyses(asked: Mapping[str, Asked], said: set[Hashable] | None) -> dict[str, Analysis]:
-    keys = problems.attempt_all({name: lambda what=what: jobs.work_key(*what) for name, what in asked.items()})
-    stopped = {name: reached for name, key in keys.items() if (reached := state.stopped(key)) is not None}
-    halted = stopped.keys() | {name for name, key in keys.items() if state.lost(key) is not None}
-    wanted = {name: (keys[name], *asked[name]) for name in keys if name not in halted}
-    begun = {name: jobs.start(*what) for name, what in wanted.items()}
+def _analyses(asked: Mapping[str, Asked], shown: set[Hashable]) -> dict[str, Analysis]:
+    keys = problems.attempt_all({name: lambda call=call: jobs.work_key(*call) for name, call in asked.items()})
+    stopped = {key: reached for key in keys.values() if (reached := state.stopped(key)) is not None}
+    wanted = {name: (key, *asked[name]) for name, key in keys.items() if key not in stopped}
+    begun = {name: jobs.start(*call) for name, call in wanted.items()}
     jobs.wait(begun.values())
-    found = problems.attempt_all({name: lambda name=name: _come_of(begun[name], *wanted[name]) for name in wanted})
-    known = set() if said is None else said
-    lost = {key: why for key in keys.values() if key not in known and (why := state.lost(key)) is not None}
-    known.update(lost)
-    if lost:
+    outcomes = problems.attempt_all(
+        {name: lambda name=name: jobs.outcome(begun[name], *wanted[name]) for name in wanted}
+    )
+    new_stops = {key: reached for key, reached in stopped.items() if key not in shown}
+    new_jobs = {name: job for name, job in outcomes.items() if isinstance(job, Job) and job.key not in shown}
+    shown.update(new_stops, (job.key for job in new_jobs.values()))
+    if lost := [job for job in new_jobs.values() if job.lost]:
         _offer_another_try(lost)
-    stopped = {name: reached for name, reached in stopped.items() if keys[name] not in known}
-    known.update(keys[name] for name in stopped)
-    if stopped:
-        _offer_to_run(keys[next(iter(stopped))], max(stopped.values()))
-    works = {name: work for name, work in found.items() if isinstance(work, jobs.Work)}
-    pending = {name: work for name, work in works.items() if work.key not in known}
-    known.update(work.key for work in pending.values())
-    if pending:
+    if new_stops:
+        first, reached = next(iter(new_stops)), max(new_stops.values())
+        words = f"Stopped after {reached:,} steps. Your data and settings are as they were."
+        _offer(words, "Run", f"run-{_short(first)}", state.resume)
+    if pending := {name: job for name, job in new_jobs.items() if not job.lost}:
         _progress(tuple(pending.values()), tuple(METHODS[asked[name][0]].title for name in pending))
-    return {name: analysis for name, analysis in found.items() if isinstance(analysis, Analysis)}
+    return {name: analysis for name, analysis in outcomes.items() if isinstance(analysis, Analysis)}
 
 
 def analysis_of(method: str, data: Any, settings: dict[str, Any]) -> Analysis | None:
@@ -65,73 +65,116 @@ def analysis_of(method: str, data: Any, settings: dict[str, Any]) -> Analysis | 
     return analyses({method: (method, data, settings)}).get(method)
 
 
-def _come_of(started: Analysis | jobs.Work, key: Hashable, *asked: Any) -> Analysis | jobs.Work | None:
-    """What came of work so far; None where its processes died, which is then known."""
-    try:
-        return jobs.outcome(started, key, *asked)
-    except WorkLost as why:
-        state.mark_lost(key, jobs.afresh(why))
-        return None
+def simulation(job: Job, name: str, draw: Callable[[], None], *, more: tuple[str, int] | None = None) -> None:
+    """The figure of a simulation with its progress above; only this part of the page is drawn again while it runs.
+
+    `more` are the words of a button that takes a finished simulation further, and how many tasks it has then.
+    """
+    if job.running:
+        _live(job, name, draw)
+        return
+    problems.attempt(lambda: _raise(job.error))
+    if job.finished:
+        if more is not None:
+            with st.container(horizontal=True, vertical_alignment="center"):
+                go_on = {"on_click": _go_on, "args": (job, more[1])}
+                st.button(more[0], icon=":material/blur_on:", key=f"{name}.more", **go_on)
+    elif job.error is None or job.lost:
+        words = f"Stopped: {job.done:,} of {job.total:,} parts are done, and kept."
+        _offer(words, "Go on", f"{name}.resume", _go_on, job, job.total)
+    draw()
 
 
-def _offer_another_try(lost: Mapping[Hashable, StatsCoreError]) -> None:
-    for why in {why.problem: why for why in lost.values()}.values():
-        problems.show(why)
-    st.button("Try again", type="primary", key=f"again-{_short(next(iter(lost)))}", on_click=state.resume)
+@st.fragment(run_every=DRAW_EVERY)
+def _live(job: Job, name: str, draw: Callable[[], None]) -> None:
+    # A button of a fragment draws the fragment alone, which says that the job has stopped.
+    _bar((job,), progress_text(job), f"{name}.stop")
+    draw()
+    if not job.running:
+        st.rerun()
 
 
-def _offer_to_run(key: Hashable, reached: int) -> None:
+def _raise(error: BaseException | None) -> None:
+    if error is not None:
+        raise error
+
+
+def _go_on(job: Job, total: int) -> None:
+    state.resume(job.key)
+    job.start(total)
+
+
+def stop(running: Sequence[Job]) -> None:
+    """The person wants none of them to go on, nor any analysis that this session waits for."""
+    state.mark_stopped({job.key: job.done for job in running if job.running})
+    state.mark_stopped(jobs.leave_all())
+    for job in running:
+        job.leave()
+
+
+def _offer_another_try(lost: Sequence[Job]) -> None:
+    problems.attempt_all({str(place): lambda job=job: _raise(job.error) for place, job in enumerate(lost)})
+    st.button("Try again", type="primary", key=f"again-{_short(lost[0].key)}", on_click=_start_all, args=(lost,))
+
+
+def _start_all(lost: Sequence[Job]) -> None:
+    for job in lost:
+        job.start()
+
+
+def _offer(words: str, label: str, key: str, take: Callable[..., None], *args: Any) -> None:
     with st.container(border=True, horizontal=True, vertical_alignment="center"):
-        st.text(f"Stopped after {reached:,} steps. Your data and settings are as they were.", width="stretch")
-        st.button("Run", type="primary", key=f"run-{_short(key)}", on_click=state.resume)
+        st.text(words, width="stretch")
+        st.button(label, type="primary", key=key, on_click=take, args=args)
 
 
-def _progress(pending: Sequence[jobs.Work], titles: Sequence[str]) -> None:
-    """The slowest of the pending works; the page is drawn again when all of them are done or stopped."""
+def _progress(pending: Sequence[Job], titles: Sequence[str]) -> None:
+    """The slowest of the pending jobs; the page is drawn again when all of them are done or stopped."""
     every = look_every(pending)
     until = time.monotonic() + LOOKS * every
 
     @st.fragment(run_every=every)
-    def bar() -> None:
-        running = [(work, title) for work, title in zip(pending, titles, strict=True) if not work.future.done()]
-        stopped = any(state.stopped(work.key) is not None for work in pending)
+    def show() -> None:
+        running = [(job, title) for job, title in zip(pending, titles, strict=True) if job.running]
+        stopped = any(state.stopped(job.key) is not None for job in pending)
         if not running or stopped or time.monotonic() > until:
             st.rerun()
-        work, title = min(running, key=lambda one: _share(one[0]))
+        job, title = min(running, key=lambda pair: _share(pair[0]))
         more = f" and {len(running) - 1} more" if len(running) > 1 else ""
-        with st.container(border=True, horizontal=True, vertical_alignment="center"):
-            st.progress(_share(work), text=f"{title}{more}: {progress_text(work)}")
-            # The same button whichever work is the slowest now, and a callback, which is called even where the button
-            # has gone meanwhile: no click is lost.
-            st.button("Stop", key=f"stop-{_short(pending[0].key)}", on_click=_stop, args=(pending,))
+        # The same button whichever job is the slowest now.
+        _bar((job, *pending), f"{title}{more}: {progress_text(job)}", f"stop-{_short(pending[0].key)}")
 
-    bar()
+    show()
 
 
-def look_every(pending: Sequence[jobs.Work]) -> float:
+def _bar(running: Sequence[Job], text: str, key: str) -> None:
+    """How far the first of the jobs is, and a button that stops all of them."""
+    with st.container(border=True, horizontal=True, vertical_alignment="center"):
+        st.progress(_share(running[0]), text=text)
+        # A callback, which is called even where the button has gone meanwhile: no click is lost.
+        st.button("Stop", key=key, on_click=stop, args=(running,))
+
+
+def look_every(pending: Sequence[Job]) -> float:
     """Seconds between two looks: a quarter of what the work is expected to take, within bounds."""
     soonest, latest = LOOK_EVERY
-    left = [work.left if work.rate else work.waited for work in pending]
+    left = [job.left if job.rate else job.waited for job in pending]
     return min(latest, max(soonest, max(left) / 4))
 
 
-def _stop(pending: Sequence[jobs.Work]) -> None:
-    """All of them, and whatever else this session waits for."""
-    state.mark_stopped({**{one.key: one.done for one in pending if not one.future.done()}, **jobs.leave_all()})
+def _share(job: Job) -> float:
+    return min(1.0, job.done / job.total) if job.total else 0.0
 
 
-def _share(work: jobs.Work) -> float:
-    return min(1.0, work.done / work.total) if work.total else 0.0
-
-
-def progress_text(work: jobs.Work) -> str:
-    """How far the work is, how fast it goes, and how long it will still take."""
-    if not work.started:
+def progress_text(job: Job) -> str:
+    """How far the job is, how fast it goes, and how long it will still take."""
+    if not job.started:
         return "waiting for its turn"
-    if not work.done:
+    if not job.total or not (job.done or job.keeps):
         return "starting"
-    text = f"{work.done:,} of {work.total:,}, {work.rate:,.0f} per second"
-    return f"{text}, about {duration(work.left)} left" if work.seconds > 1 else text
+    pace = " parts" if job.keeps else f", {job.rate:,.0f} per second"
+    text = f"{job.done:,} of {job.total:,}{pace}"
+    return f"{text}, about {duration(job.left)} left" if job.seconds > 1 and job.rate else text
 
 
 def duration(seconds: float) -> str:

@@ -11,7 +11,7 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
-from dashboard.ui.blocks import safe
+from dashboard.text import html, markdown
 from dashboard.ui.session import choices, state
 from stats_core import METHODS, Method
 from stats_core.methods.curves.shared.cell_weights import WeightPerCell
@@ -175,7 +175,7 @@ def weights(key: str, algorithms: tuple[str, ...], name: str) -> tuple[float, ..
     with st.container(horizontal=True, vertical_alignment="bottom"):
         return tuple(
             choices.number_input(
-                safe.markdown(algorithm),
+                markdown(algorithm),
                 value={0: 1.0, 1: -1.0}.get(place, 0.0),
                 step=0.5,
                 format="%g",
@@ -206,7 +206,7 @@ def cells(
     best, next_best, *_ = order or data.algorithms
     start.loc[best, headings[-1]], start.loc[next_best, headings[-1]] = 1.0, -1.0
     with st.container(width=min(1_000, 170 + 80 * len(headings)), gap="xxsmall"):
-        st.html(f'<p class="lm-faint">{safe.html(label)}: those of each level add up to zero.</p>')
+        st.html(f'<p class="lm-faint">{html(label)}: those of each level add up to zero.</p>')
         filled = _grid(key, start, name)
     return tuple(tuple(float(weight) for weight in row) for row in filled.to_numpy().tolist())
 

@@ -1,19 +1,40 @@
-"""The shape of a page that answers a question: its name, its question, and the headings of its parts."""
+"""What a page begins with: the way through app.py, the style, its view, its name, and the headings of its parts."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import streamlit as st
 
-from dashboard.rooms import Room
-from dashboard.ui import frame
-from dashboard.ui.blocks.safe import html
+from dashboard.rooms import START, Page, Room
+from dashboard.text import html
+from dashboard.ui.blocks import work_corner
 from dashboard.ui.blocks.terms import explained
-from dashboard.ui.session import state
+from dashboard.ui.patches import front_door
+from dashboard.ui.server import login
+from dashboard.ui.session import address, saved_work, state, theme
+
+STYLE = Path(__file__).parents[1] / "style.css"
+
+
+def begin(page: Page = START) -> None:
+    """What every page starts with, so that it also stands alone."""
+    if front_door.missed(lambda: state.first_time("front door")):
+        st.rerun()
+    st.html(STYLE)
+    login.ask_who()
+    theme.follow()
+    work_corner.open_saved()
+    saved_work.come_back(page)
+    if page in address.WITH_VIEW:
+        address.read(page)
+    else:
+        state.open_page(page.key)
 
 
 def head(room: Room) -> None:
     """The name of the page and its question."""
-    frame.begin(room)
+    begin(room)
     state.new_figures()  # those of the run before count no more
     # Side by side where there is room: on a projector the picture below has to fit on the same screen.
     with st.container(key=f"{room.key}.head", horizontal=True, gap="small"):

@@ -10,6 +10,7 @@ from __future__ import annotations
 import streamlit as st
 
 from dashboard import screen
+from dashboard.ui.patches import unchecked_figure
 
 KEY = "ahead"
 """Of the place for them, which style.css hides from eyes, screen readers and the keyboard."""
@@ -18,7 +19,9 @@ KEY = "ahead"
 def show() -> None:
     """One of each kind, in a box that is closed, so that nobody sees them before the style is there either."""
     with st.expander(" "):
-        st.plotly_chart(screen.SMALLEST, key=f"{KEY}-chart", theme=None, config=screen.CONFIG)
+        st.plotly_chart(
+            unchecked_figure.figure(screen.SMALLEST.contents), key=f"{KEY}-chart", theme=None, config=screen.CONFIG
+        )
         st.pills("Ahead", ["-"], key=f"{KEY}-pills")
         st.selectbox("Ahead", ["-"], key=f"{KEY}-box")
         st.toggle("Ahead", key=f"{KEY}-toggle")

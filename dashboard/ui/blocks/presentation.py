@@ -16,10 +16,9 @@ import numpy as np
 import streamlit as st
 
 from dashboard.screen.template import Tones, tones
-from dashboard.ui import frame
 from dashboard.ui.blocks import job_progress, problems
 from dashboard.ui.server.memo import remembered
-from dashboard.ui.session import state
+from dashboard.ui.session import state, theme
 from stats_core import Curves, FoldScores, Losses, ScoreTable
 from stats_core.charts.palette import style_of
 from stats_core.demonstrate import (
@@ -74,7 +73,7 @@ def _button(board: Board, answer: str) -> None:
         )
     _PRESENT(
         key=f"{page}.present",
-        data={"talk": None if shown is None else talk(shown, answer, board, dark=frame.dark())},
+        data={"talk": None if shown is None else talk(shown, answer, board, dark=theme.dark())},
         on_asked_change=lambda: state.turn_presenting(page, True),
         on_left_change=lambda: state.turn_presenting(page, False),
         width="content",

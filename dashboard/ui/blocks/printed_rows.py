@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby
 
-from dashboard.ui.blocks.safe import flowing, html
+from dashboard.text import flowing, html
 from stats_core.simulate.documents import Entry, Verdict
 
 LONG, ROOM = 20, 72

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import streamlit as st
 
-from dashboard.ui.blocks.safe import html
+from dashboard.text import html
 from stats_core import StatsCoreError
 
 T = TypeVar("T")

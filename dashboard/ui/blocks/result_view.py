@@ -15,12 +15,12 @@ import pandas as pd
 import streamlit as st
 
 from dashboard import screen
-from dashboard.ui import frame
-from dashboard.ui.blocks import downloads, tables, take_away, terms
-from dashboard.ui.blocks.safe import flowing, html
+from dashboard.text import file_stem, flowing, html
+from dashboard.ui.blocks import tables, take_away, terms
+from dashboard.ui.patches import unchecked_figure
 from dashboard.ui.server import page_queue
 from dashboard.ui.server.memo import Memo, remembered
-from dashboard.ui.session import state
+from dashboard.ui.session import state, theme
 from stats_core import Analysis
 from stats_core.charts import Chart
 from stats_core.results.columns import columns_of, limits_of, with_limits
@@ -77,7 +77,7 @@ def show(
     if Part.TABLE in parts:
         shown = clearest_first(result.table()).drop(columns=list(without))
         what = {key: column for key, column in columns_of(result).items() if key not in without}
-        with st.container(gap="xxsmall", key=f"table-{downloads.file_stem(name)}"):
+        with st.container(gap="xxsmall", key=f"table-{file_stem(name)}"):
             verdict = result.verdict()
             deciding = verdict.row if decides else -1
             st.html(tables.as_html(shown, what, alpha=verdict.alpha, deciding=deciding))
@@ -155,7 +155,7 @@ def chart(
     named: bool = False,
 ) -> None:
     """A picture with its ways to save it, for a place of so many pixels where that matters; see `screen.Look`."""
-    look = screen.Look(dark=frame.dark(), width=width, selectable=on_select is not None, named=named)
+    look = screen.Look(dark=theme.dark(), width=width, selectable=on_select is not None, named=named)
     figure = drawn(what, look=look, make=lambda: screen.sketch(what, look))
     show_figure(figure, what, file_name, on_select)
 
@@ -179,15 +179,16 @@ def show_figure(
     figure: screen.Ready, what: Chart, file_name: str, on_select: Callable[[str], None] | None = None
 ) -> None:
     """A drawn figure of a chart; with `on_select`, dragging over it calls that with the key of the figure."""
-    name = downloads.file_stem(file_name)
+    name = file_stem(file_name)
     key = f"chart-{name}"
     state.note_figure(key, figure.number, figure.nbytes)
     # A figure of a size of its own keeps it; others take the width of the page.
     width = "content" if figure.width else "stretch"
+    sent = unchecked_figure.figure(figure.contents)
     common = {"width": width, "theme": None, "key": key, "config": screen.CONFIG, "alt": what.title}
     with st.container(gap=None):
         if on_select is None:
-            st.plotly_chart(figure, **common)
+            st.plotly_chart(sent, **common)
         else:
-            st.plotly_chart(figure, **common, on_select=lambda: on_select(key), selection_mode="box")
+            st.plotly_chart(sent, **common, on_select=lambda: on_select(key), selection_mode="box")
         take_away.picture_buttons(what, name)

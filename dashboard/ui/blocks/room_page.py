@@ -10,6 +10,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.rooms import LAB, Room
+from dashboard.text import html
 from dashboard.ui.blocks import (
     algorithm_row,
     caution,
@@ -21,7 +22,6 @@ from dashboard.ui.blocks import (
     terms,
     test_picker,
 )
-from dashboard.ui.blocks.safe import html
 from dashboard.ui.blocks.test_picker import Fit
 from dashboard.ui.session import choices, state
 from stats_core import METHODS, Analysis

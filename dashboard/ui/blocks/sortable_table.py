@@ -9,6 +9,7 @@ from pathlib import Path
 import pandas as pd
 import streamlit as st
 
+from dashboard.text import file_stem
 from dashboard.ui.blocks import downloads, tables
 from stats_core.results.columns import Column
 
@@ -37,7 +38,7 @@ def show(
     deciding: int | None = None,
 ) -> None:
     """A table with its tools; a click on a heading sorts by the numbers, not by their digits."""
-    name = downloads.file_stem(file_name)
+    name = file_stem(file_name)
     key = f"grid-{name}"
     text = tables.as_html(table, columns, alpha=alpha, sortable=True, deciding=deciding)
     with st.container(gap="xxsmall"):

@@ -8,8 +8,8 @@ from dataclasses import replace
 import pandas as pd
 import streamlit as st
 
+from dashboard.text import file_stem, html
 from dashboard.ui.blocks import downloads
-from dashboard.ui.blocks.safe import html
 from stats_core.results.columns import (
     P_VALUES,
     TEXTS,
@@ -44,7 +44,7 @@ def show(
     `columns` declares what the columns are, besides those that mean the same everywhere, and `deciding` the row whose p
     decides where not all of them do.
     """
-    with st.container(gap="xxsmall", key=f"table-{downloads.file_stem(file_name)}"):
+    with st.container(gap="xxsmall", key=f"table-{file_stem(file_name)}"):
         st.html(as_html(table.drop(columns=list(without)), columns, alpha=alpha, deciding=deciding))
         downloads.csv(table, file_name)
 

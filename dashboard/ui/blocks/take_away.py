@@ -9,8 +9,8 @@ import streamlit as st
 
 from dashboard import exports, paper
 from dashboard.paper import PRESETS, Font, Legend, Style
+from dashboard.text import file_stem, html
 from dashboard.ui.blocks import downloads, problems
-from dashboard.ui.blocks.safe import html
 from dashboard.ui.session import choices, state
 from stats_core import Analysis
 from stats_core.charts import Chart
@@ -122,7 +122,7 @@ def figures(charts: tuple[Chart, ...], name: str) -> None:
     chart = charts[place]
     with st.container(horizontal=True, gap="small"):
         for format in FIGURE_FORMATS:
-            file = f"{downloads.file_stem(f'{name}-{chart.key}')}.{format}"
+            file = f"{file_stem(f'{name}-{chart.key}')}.{format}"
             make = lambda format=format: figure(chart, format, style)  # noqa: E731
             _button(format, make, file, FIGURE_FORMATS[format], f"{format}-{name}-{chart.key}")
     picture = problems.attempt(lambda: paper.draw(chart, "png", style=style, dpi=2 * PIXELS))

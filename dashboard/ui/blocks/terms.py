@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from dashboard.ui.blocks.safe import flowing, html, together
+from dashboard.text import flowing, html, together
 from stats_core import Analysis
 from stats_core.glossary import GLOSSARY, terms_in
 

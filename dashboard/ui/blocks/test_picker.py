@@ -8,7 +8,7 @@ from typing import Any
 
 import streamlit as st
 
-from dashboard.ui.blocks.safe import html
+from dashboard.text import html
 from dashboard.ui.session import choices
 from stats_core import METHODS, Method, Question
 from stats_core.advice import Advice

@@ -8,8 +8,8 @@ import streamlit as st
 
 from dashboard import exports
 from dashboard.rooms import LAB, ROOMS, Page
+from dashboard.text import html
 from dashboard.ui.blocks import problems
-from dashboard.ui.blocks.safe import html
 from dashboard.ui.session import address, saved_work, state
 from stats_core import InputError
 from stats_core.reading import MAX_BYTES
@@ -72,6 +72,19 @@ def notice(page: Page) -> None:
             if st.button(f"Open it on the page {other.title}", key="elsewhere", type="primary"):
                 st.switch_page(other.path, query_params={address.DEMO: demo.key})
         st.button("Close", key="close-notice", on_click=_close, args=(page,))
+
+
+def open_saved() -> None:
+    """Open the saved work that was given, and go to the page that was open; a wrong file is told what it is."""
+    content = saved_work.asked_to_open()
+    if content is None:
+        return
+    with st.spinner("Opening your work, and computing again what was kept"):
+        opened = problems.attempt(lambda: exports.open_work(content))
+    if opened is not None:
+        work, differ = opened
+        state.set_widget(saved_work.SAID, (*saved_work.put_back(work), *differ))
+        st.switch_page(saved_work.page_of(work).path)
 
 
 def _close(page: Page) -> None:

@@ -8,7 +8,8 @@ import pandas as pd
 import streamlit as st
 
 from dashboard.rooms import CASES
-from dashboard.ui.blocks import as_printed, problems, result_view, room_page, safe
+from dashboard.text import markdown
+from dashboard.ui.blocks import as_printed, problems, result_view, room_page
 from dashboard.ui.blocks.result_view import Part
 from dashboard.ui.cases import coin, pair
 from dashboard.ui.session import choices, state
@@ -112,7 +113,7 @@ def _editor(page: str) -> Agreement | None:
 def _count(key: str, label: str) -> int:
     return int(
         choices.number_input(
-            safe.markdown(label),
+            markdown(label),
             min_value=0,
             max_value=MOST,
             step=1,
@@ -142,5 +143,5 @@ def _published(page: str) -> None:
                     on_click=load_demo,
                     args=(page, demo, row),
                     type="tertiary",
-                    help=safe.markdown(published.loc[row, "source"]),
+                    help=markdown(published.loc[row, "source"]),
                 )

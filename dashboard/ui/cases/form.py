@@ -8,7 +8,7 @@ import pandas as pd
 
 from dashboard.rooms import Room
 from dashboard.ui.data_in import data_form, questions_form, roles_form
-from dashboard.ui.data_in.data_form import Given
+from dashboard.ui.data_in.given import Given
 from dashboard.ui.data_in.questions_form import Asking
 from dashboard.ui.data_in.roles_form import WIDTH, RolesForm
 from dashboard.ui.server.memo import remembered

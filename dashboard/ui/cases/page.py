@@ -6,8 +6,7 @@ from dashboard.rooms import CASES
 from dashboard.ui.blocks import page_head
 from dashboard.ui.cases import agreement_editor, case_list, counts_editor, summary_editor
 from dashboard.ui.cases.form import given_losses
-from dashboard.ui.data_in import upload
-from dashboard.ui.session import choices, state
+from dashboard.ui.session import choices, page_data, state
 
 PAGE = CASES.key
 WAYS = ("Cases", "2x2 table", "Counts", "Means and covariances")
@@ -46,7 +45,7 @@ def show() -> None:
 def _send_demo_to_its_tab() -> None:
     """A published table is no file of cases: its numbers go where a person would type them."""
     source = state.source(PAGE)
-    demo = upload.demo_of(source) if source else None
+    demo = page_data.demo_of(source) if source else None
     if demo is None or demo.key not in EDITORS:
         return
     way, load = EDITORS[demo.key]

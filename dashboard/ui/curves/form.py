@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dashboard.rooms import Room
-from dashboard.ui.blocks.safe import html
+from dashboard.text import html
 from dashboard.ui.curves import levels_form
 from dashboard.ui.data_in import data_form, questions_form, roles_form
-from dashboard.ui.data_in.data_form import Given
+from dashboard.ui.data_in.given import Given
 from dashboard.ui.data_in.questions_form import Asking
 from dashboard.ui.server.memo import remembered
 from stats_core import Curves

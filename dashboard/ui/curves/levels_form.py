@@ -7,10 +7,9 @@ from dataclasses import replace
 import pandas as pd
 import streamlit as st
 
-from dashboard.ui import frame as page_frame
-from dashboard.ui.blocks.safe import html
-from dashboard.ui.data_in.data_form import Given
-from dashboard.ui.session import choices
+from dashboard.text import html
+from dashboard.ui.data_in.given import Given
+from dashboard.ui.session import choices, theme
 from stats_core.charts.palette import style_of
 from stats_core.reading import CurveRoles, OpenQuestion, read_numbers
 from stats_core.reading.curves.comparing import Grid
@@ -74,7 +73,7 @@ def _drawn(found: Coverage) -> str:
     if len(runs) > MOST_RUNS:
         runs = [*runs[: MOST_RUNS // 2], *runs[-MOST_RUNS // 2 :]]
     looks = style_of(tuple(dict.fromkeys(run.algorithm for run in found.runs)))
-    dark = page_frame.dark()
+    dark = theme.dark()
     rows = "".join(
         _row(run, looks[run.algorithm].on_dark if dark else looks[run.algorithm].colour, found.shared) for run in runs
     )

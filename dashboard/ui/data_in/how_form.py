@@ -8,8 +8,8 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
+from dashboard.text import html
 from dashboard.ui.blocks import problems, tables
-from dashboard.ui.blocks.safe import html
 from dashboard.ui.server.memo import TABLES, remembered
 from dashboard.ui.session import choices
 from dashboard.ui.session.state import Source

@@ -6,8 +6,9 @@ from collections.abc import Collection
 
 import streamlit as st
 
-from dashboard.ui.blocks import problems, safe
-from dashboard.ui.data_in.data_form import Given
+from dashboard.text import markdown
+from dashboard.ui.blocks import problems
+from dashboard.ui.data_in.given import Given
 from dashboard.ui.session import choices, state
 from stats_core.reading.ranks.build import ScoreCells
 from stats_core.wording import counted
@@ -48,7 +49,7 @@ def offer(one: Given, cells: ScoreCells, gone: dict[str, tuple[str, ...]]) -> No
 def _button(one: Given, what: str, word: str, names: list[str], before: Collection[str]) -> None:
     all_of_them = f"all {counted(len(names), word)} with missing scores"
     st.button(
-        f"Leave out {all_of_them if len(names) > 1 else f'the {word} {safe.markdown(names[0])}'}",
+        f"Leave out {all_of_them if len(names) > 1 else f'the {word} {markdown(names[0])}'}",
         key=f"leave.{what}.{len(names)}.{names[0]}",
         on_click=_leave_out,
         args=(one.page, _key(one, what), (*before, *names)),

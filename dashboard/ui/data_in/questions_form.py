@@ -9,9 +9,9 @@ from typing import TypeVar
 import pandas as pd
 import streamlit as st
 
-from dashboard.ui.blocks import safe
+from dashboard.text import markdown
 from dashboard.ui.data_in import right_page
-from dashboard.ui.data_in.data_form import HIGHER, Given
+from dashboard.ui.data_in.given import HIGHER, Given
 from dashboard.ui.server.memo import remembered
 from dashboard.ui.session import choices, state
 from stats_core.reading import Choice, OpenQuestion, answered
@@ -100,9 +100,9 @@ def _ask(key: str, text: str, answers: dict[str, Choice[R]], given: str | None) 
     widget = f"ask.{key}"
     how = {"index": index, "key": widget, "on_change": _take, "args": (widget, key, names)}
     if len(names) <= MOST_BUTTONS:
-        st.radio(safe.markdown(text), list(names), format_func=safe.markdown, **how)
+        st.radio(markdown(text), list(names), format_func=markdown, **how)
     else:
-        st.selectbox(safe.markdown(text), list(names), placeholder="Choose one", **how)
+        st.selectbox(markdown(text), list(names), placeholder="Choose one", **how)
 
 
 def _step(key: str, column: str, labels: list[str], label: str) -> None:
@@ -113,7 +113,7 @@ def _step(key: str, column: str, labels: list[str], label: str) -> None:
         for name, icon, step in (("Back", "chevron_left", -1), ("Next", "chevron_right", 1)):
             if step > 0:
                 st.selectbox(
-                    f"Which {safe.markdown(column)}",
+                    f"Which {markdown(column)}",
                     labels,
                     index=place,
                     key=widget,

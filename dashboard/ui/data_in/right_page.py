@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import streamlit as st
 
 from dashboard.rooms import ROOMS, Room
 from dashboard.ui.blocks import problems
-from dashboard.ui.data_in import upload
+from dashboard.ui.data_in.given import Given
 from dashboard.ui.server.memo import remembered
-from dashboard.ui.session import state
+from dashboard.ui.session import page_data, state
 from stats_core import Question, StatsCoreError
 from stats_core.reading.meaning.questions import Elsewhere
 from stats_core.reading.meaning.which_question import Fit, fitting_questions
-
-if TYPE_CHECKING:
-    from dashboard.ui.data_in.data_form import Given
 
 
 def offer(one: Given, error: StatsCoreError | None = None) -> None:
@@ -59,5 +54,5 @@ def _button(one: Given, room: Room, said: str) -> None:
 
 def _move(one: Given, room: Room) -> None:
     """The file goes along; this page is empty again."""
-    upload.take(room.key, one.source)
+    page_data.take(room.key, one.source)
     state.forget_source(one.page)

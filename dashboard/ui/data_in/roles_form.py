@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import pandas as pd
 import streamlit as st
 
-from dashboard.ui.blocks.safe import html
+from dashboard.text import html
 from dashboard.ui.session import choices, state
 from stats_core.reading import CurveRoles, Layout
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import count
-from typing import Literal
+from typing import Literal, Protocol
 
 import streamlit as st
-from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from dashboard.rooms import Room
+from dashboard.text import html
 from dashboard.ui.blocks.downloads import MIME
-from dashboard.ui.blocks.safe import html
-from dashboard.ui.data_in import demo_settings, mapping
-from dashboard.ui.session import state
+from dashboard.ui.data_in import mapping
+from dashboard.ui.session import page_data, state
 from dashboard.ui.session.state import Source
 from demo_data import catalogue
 from stats_core.reading import MAX_BYTES
@@ -26,6 +25,15 @@ _UPLOADERS: dict[str, Literal[True, "directory"]] = {
     "One file, or several together (a zip counts as a folder)": True,
     "A folder, with all that is in it": "directory",
 }
+
+
+class UploadedFile(Protocol):
+    """A file as `st.file_uploader` gives it."""
+
+    name: str
+    file_id: str
+
+    def getvalue(self) -> bytes: ...
 
 
 def choice(room: Room) -> None:
@@ -102,27 +110,10 @@ def cards(page: str) -> None:
                 st.button(
                     "Open this demo",
                     key=f"{page}.demo.{demo.key}",
-                    on_click=take_demo,
+                    on_click=page_data.take_demo,
                     args=(page, demo),
                     type="primary",
                 )
-
-
-def take_demo(page: str, demo: catalogue.Demo) -> None:
-    """Work on a demo."""
-    take(page, Source(demo.file, catalogue.load_bytes(demo), demo.key))
-
-
-def take(page: str, source: Source) -> None:
-    """Work on these data; they open with the settings of the demo that they are, or with the defaults."""
-    state.keep_source(page, source)
-    demo = demo_of(source)
-    demo_settings.open_with(page, demo.settings if demo else ())
-
-
-def demo_of(source: Source) -> catalogue.Demo | None:
-    """The demo that the data are."""
-    return next((demo for demo in catalogue.DEMOS if demo.key == source.demo), None)
 
 
 def source_of(uploaded: Sequence[UploadedFile]) -> Source:
@@ -145,7 +136,7 @@ def _take_upload(page: str, key: str) -> None:
         readings = {one.file_id: chosen for one in uploaded if (chosen := mapping.read(one.getvalue())) is not None}
         data = [one for one in uploaded if one.file_id not in readings]
         if data:
-            take(page, source_of(data))
+            page_data.take(page, source_of(data))
         for chosen in readings.values():
             mapping.take(page, chosen)
         # An uploader with another key is empty again: the next file takes the place of this one, and does not join it.
@@ -157,7 +148,7 @@ def _uploads(page: str) -> str:
 
 
 def _take_paste(page: str, key: str) -> None:
-    take(page, Source("pasted table", str(state.widget(key, "")).encode()))
+    page_data.take(page, Source("pasted table", str(state.widget(key, "")).encode()))
 
 
 def _sentence(text: str) -> str:

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 import streamlit as st
 
 from dashboard.rooms import DOCUMENTS as PAGE
-from dashboard.ui.blocks.documents_link import AT, label
-from dashboard.ui.blocks.safe import JOINER, html, markdown
+from dashboard.text import JOINER, html, markdown
+from dashboard.ui.blocks.documents_link import label
 from dashboard.ui.session import choices, state
+from dashboard.ui.session.address import AT
 from stats_core.simulate.documents import DOCUMENTS, Entry, Verdict, entries
 
 WRONG = "contradicts or misprint"

@@ -10,7 +10,7 @@ from urllib.parse import parse_qs
 import streamlit as st
 
 from dashboard.rooms import PAGES, Page
-from dashboard.ui.blocks.safe import markdown
+from dashboard.text import markdown
 from dashboard.ui.lab.shelf import SHELF
 from dashboard.ui.session import choices
 from demo_data import catalogue

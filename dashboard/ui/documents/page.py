@@ -8,10 +8,9 @@ import pandas as pd
 import streamlit as st
 
 from dashboard.rooms import DOCUMENTS as PAGE
-from dashboard.ui import frame
-from dashboard.ui.blocks import as_printed, downloads, printed_rows, problems
+from dashboard.text import file_stem, html, markdown
+from dashboard.ui.blocks import as_printed, downloads, page_head, printed_rows, problems
 from dashboard.ui.blocks.documents_link import label
-from dashboard.ui.blocks.safe import html, markdown
 from dashboard.ui.documents import index, opens, pictures
 from dashboard.ui.documents.index import Chosen
 from stats_core.simulate.documents import DOCUMENTS, Entry, Verdict, entries
@@ -28,7 +27,7 @@ MEANING = {
 
 def show() -> None:
     """The chips, and the place or the verdict that is open."""
-    frame.begin(PAGE)
+    page_head.begin(PAGE)
     with st.container(key=f"{PAGE.key}.head", horizontal=True, gap="small"):
         st.title(PAGE.title, anchor=False, width="content")
         st.html(f'<p class="lm-lead">{html(LEAD)}</p>', width="content")
@@ -61,7 +60,7 @@ def _verdict(chosen: Chosen) -> None:
     by_place = groupby(chosen.rows, key=lambda row: (row.document, row.place))
     for number, ((document, place), some) in enumerate(by_place):
         name = label(document, place)
-        with st.container(gap=None, key=f"documents-of-{downloads.file_stem(name)}"):
+        with st.container(gap=None, key=f"documents-of-{file_stem(name)}"):
             st.button(markdown(name), type="tertiary", key=f"to-{name}", on_click=index.open_at, args=(name,))
             st.html(printed_rows.claims(list(some), headed=number == 0))
 

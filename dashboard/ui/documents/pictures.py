@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 import streamlit as st
 
-from dashboard.ui.blocks import downloads, result_view
-from dashboard.ui.blocks.safe import html
+from dashboard.text import file_stem, html
+from dashboard.ui.blocks import result_view
 from dashboard.ui.blocks.screen_width import screen_width
 from dashboard.ui.documents.index import Chosen
 from dashboard.ui.server.memo import remembered
@@ -41,7 +41,7 @@ class Ours:
 def show(chosen: Chosen) -> None:
     """The pictures of a place, two in a row, each set under what it was drawn from."""
     for number, ours in enumerate(drawn(chosen.document, chosen.place)):
-        name = f"{downloads.file_stem(chosen.name)}-{number}"
+        name = f"{file_stem(chosen.name)}-{number}"
         alone = len(ours.charts) == 1
         result_view.heading(f"Our picture: {ours.charts[0].title}" if alone else "Our pictures")
         st.html(f'<p class="lm-faint">{html(ours.said)}</p>')

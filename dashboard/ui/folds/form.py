@@ -9,7 +9,7 @@ import streamlit as st
 
 from dashboard.rooms import Room
 from dashboard.ui.data_in import data_form, questions_form
-from dashboard.ui.data_in.data_form import Given
+from dashboard.ui.data_in.given import Given
 from dashboard.ui.data_in.questions_form import Asking
 from dashboard.ui.data_in.roles_form import RolesForm
 from dashboard.ui.server.memo import remembered

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from dashboard.ui.blocks import job_progress, options_form, result_view, safe
+from dashboard.text import markdown
+from dashboard.ui.blocks import job_progress, options_form, result_view
 from dashboard.ui.blocks.room_page import Board
 from dashboard.ui.session import choices
 from stats_core import METHODS, Analysis, FoldScores, FoldTest
@@ -56,7 +57,7 @@ def show(board: Board, found: Mapping[str, Analysis]) -> None:
         [ALL, *board.standings.algorithms],
         default=ALL,
         required=True,
-        format_func=lambda name: safe.markdown(name) if name else "None: all pairs",
+        format_func=lambda name: markdown(name) if name else "None: all pairs",
         key=_control_key(board),
         name=f"{board.page}.control",
     )

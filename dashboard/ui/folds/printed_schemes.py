@@ -6,10 +6,10 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
+from dashboard.text import html
 from dashboard.ui.blocks import as_printed, downloads, job_progress, page_head
 from dashboard.ui.blocks.documents_link import label
 from dashboard.ui.blocks.room_page import Board
-from dashboard.ui.blocks.safe import html
 from stats_core import FoldScores, Scheme
 from stats_core.kernels.folds import scheme_variance, shortage
 from stats_core.methods.folds.shared.fold_pair import paired

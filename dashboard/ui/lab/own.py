@@ -10,18 +10,18 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.rooms import CASES, CURVES, FOLDS, LAB, RANKS, ROOMS, Room
-from dashboard.ui.blocks import downloads, pair_picker, problems, result_view, safe, tables, take_away
-from dashboard.ui.blocks.safe import html
+from dashboard.text import html, markdown
+from dashboard.ui.blocks import downloads, job_progress, pair_picker, problems, result_view, tables, take_away
 from dashboard.ui.blocks.screen_width import screen_width
 from dashboard.ui.cases.form import given_losses
 from dashboard.ui.curves.form import given_curves
-from dashboard.ui.data_in import upload
 from dashboard.ui.folds.form import given_folds
-from dashboard.ui.lab import live, runs
-from dashboard.ui.lab.runs import Run
 from dashboard.ui.ranks.form import given_scores
+from dashboard.ui.server import jobs
+from dashboard.ui.server.jobs import Job
 from dashboard.ui.server.memo import remembered
-from dashboard.ui.session import choices, state
+from dashboard.ui.session import choices, page_data, state
+from demo_data import catalogue
 from stats_core import METHODS
 from stats_core.methods.cases.shared.standing import standings as standing_cases
 from stats_core.methods.curves.shared.standing import standings as standing_curves
@@ -78,22 +78,22 @@ def show() -> None:
     if design is None:
         return
     world = design.world
-    run = runs.run_of(
+    job = jobs.simulation(
         ("own", world.fingerprint, world.size, world.difference, design.tests),
-        lambda: Run(count_task, design.tasks, world),
+        lambda: jobs.each_of(design.tasks, count_task, world),
     )
-    if not (run.finished or run.running or run.stopped or run.error):
-        run.start(max(run.goal, design.until(STEPS[0])))
-    further = next((step for step in STEPS if design.until(step) > run.goal), None)
+    if not (job.finished or job.running or job.error) and state.stopped(job.key) is None:
+        job.start(design.until(STEPS[0]))
+    further = next((step for step in STEPS if design.until(step) > job.total), None)
     more = (f"Sharpen to {further:,} data sets a point", design.until(further)) if further else None
     with found:
-        live.show(run, "lab.own", lambda: _found(room, design, run), more=more)
+        job_progress.simulation(job, "lab.own", lambda: _found(room, design, job), more=more)
     _how(design)
 
 
 def _room() -> Room:
     """Which page's data are used: those that were given."""
-    demo = next((demo for demo in upload.catalogue.DEMOS if demo.key == st.query_params.get("demo")), None)
+    demo = next((demo for demo in catalogue.DEMOS if demo.key == st.query_params.get("demo")), None)
     given = next((room for room in ROOMS if state.source(room.key) is not None), CURVES)
     first = demo.page if demo else given.key
     key = choices.segmented_control(
@@ -106,7 +106,7 @@ def _room() -> Room:
         label_visibility="collapsed",
     )
     if demo is not None and demo.page == key and state.source(key) is None:
-        upload.take_demo(key, demo)
+        page_data.take_demo(key, demo)
     return next(room for room in ROOMS if room.key == key)
 
 
@@ -129,7 +129,7 @@ def _design(room: Room, data: Any, standings: Standings, place: DeltaGenerator) 
         value=first,
         format="%.4g",
         key=f"{mark}.difference",
-        help=f"Your data show {number(seen)}, {safe.markdown(pair['a'])} minus {safe.markdown(pair['b'])}.",
+        help=f"Your data show {number(seen)}, {markdown(pair['a'])} minus {markdown(pair['b'])}.",
     )
     size = choices.number_input(
         world.unit.capitalize(),
@@ -167,9 +167,9 @@ def _shown_first(tests: Iterable[Probe]) -> list[str]:
     return shown
 
 
-def _found(room: Room, design: Design, run: Run) -> None:
+def _found(room: Room, design: Design, job: Job) -> None:
     """The sentence, both curves, and the numbers of each test."""
-    table = design.table(dict(run.answers))
+    table = design.table(dict(job.answers))
     if table.empty:
         st.text("The first results are on their way.")
         return

@@ -8,8 +8,8 @@ from functools import partial
 import streamlit as st
 
 from dashboard.rooms import LAB, OWN_DESIGN
-from dashboard.ui import frame
-from dashboard.ui.blocks.safe import html
+from dashboard.text import html
+from dashboard.ui.blocks import page_head
 from dashboard.ui.lab import own, studies
 from dashboard.ui.lab.shelf import CHANGED, SHELF
 from dashboard.ui.session import choices
@@ -25,7 +25,7 @@ OPENS_WITH = "Curves: Type I error"
 
 def show() -> None:
     """A tab for each kind of study, of which only the open one is drawn."""
-    frame.begin(LAB)
+    page_head.begin(LAB)
     with st.container(key=f"{LAB.key}.head", horizontal=True, gap="small"):
         st.title(LAB.title, anchor=False, width="content")
         st.html(f'<p class="lm-lead">{html(QUESTION)}</p>', width="content")

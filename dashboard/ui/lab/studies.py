@@ -8,11 +8,21 @@ from collections.abc import Callable, Sequence
 import pandas as pd
 import streamlit as st
 
-from dashboard.ui.blocks import as_printed, documents_link, downloads, printed_rows, problems, result_view, take_away
-from dashboard.ui.blocks.safe import html
+from dashboard.text import html
+from dashboard.ui.blocks import (
+    as_printed,
+    documents_link,
+    downloads,
+    job_progress,
+    printed_rows,
+    problems,
+    result_view,
+    take_away,
+)
 from dashboard.ui.blocks.screen_width import screen_width
-from dashboard.ui.lab import live, runs, shelf
-from dashboard.ui.lab.runs import Run
+from dashboard.ui.lab import shelf
+from dashboard.ui.server import jobs
+from dashboard.ui.server.jobs import Job
 from dashboard.ui.session import choices, state
 from stats_core.charts import Chart, RateCurves, RateTable
 from stats_core.charts.rate_table import Verdict
@@ -45,11 +55,13 @@ def show(*keys: str, below: Callable[[], None] | None = None) -> None:
     kept = problems.attempt(lambda: standing(key))
     if kept is None:
         return
-    run = _asked_for(study)
-    if run is None:
+    job = _asked_for(study)
+    if job is None:
         _figures(study, kept.table)
     else:
-        live.show(run, f"lab.{key}", lambda: _figures(study, study.table(dict(run.answers)) if run.answers else None))
+        job_progress.simulation(
+            job, f"lab.{key}", lambda: _figures(study, study.table(dict(job.answers)) if job.answers else None)
+        )
     _see(study)
     if below is not None:
         below()
@@ -57,7 +69,7 @@ def show(*keys: str, below: Callable[[], None] | None = None) -> None:
     with told:
         _beside(study)
     with again:
-        _again(study, kept, run)
+        _again(study, kept, job)
     for document, place in study.printed_in:
         _printed(document, place)
 
@@ -153,24 +165,23 @@ def _legend(chart: RateTable) -> None:
     st.html(f'<p class="lm-faint">{html(words)}</p>')
 
 
-def _asked_for(study: Study) -> Run | None:
-    """The run that this session looks at instead of the kept result."""
+def _asked_for(study: Study) -> Job | None:
+    """The simulation that this session looks at instead of the kept result."""
     asked = state.widget(_asked_key(study))
-    return None if asked is None else _run(study, *asked)
+    return None if asked is None else _job(study, *asked)
 
 
 def _asked_key(study: Study) -> str:
     return f"lab.{study.key}.asked"
 
 
-def _run(study: Study, seed: int, quick: bool) -> Run:
+def _job(study: Study, seed: int, quick: bool) -> Job:
     data = study.load(FOLDER)
-    return runs.run_of(
-        (study.key, data.fingerprint, seed, quick), lambda: Run(study.work, study.points(seed, quick), data)
-    )
+    key = (study.key, data.fingerprint, seed, quick)
+    return jobs.simulation(key, lambda: jobs.each_of(study.points(seed, quick), study.work, data))
 
 
-def _again(study: Study, kept: Standing, run: Run | None) -> None:
+def _again(study: Study, kept: Standing, job: Job | None) -> None:
     """Seed and size of a run of one's own, and where the kept numbers come from."""
     result_view.heading("Run it again")
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
@@ -191,18 +202,18 @@ def _again(study: Study, kept: Standing, run: Run | None) -> None:
             on_click=_begin,
             args=(study,),
         )
-        if run is not None:
+        if job is not None:
             st.button(
                 "Back to the kept result",
                 key=f"lab.{study.key}.back",
                 type="tertiary",
                 on_click=_back,
-                args=(study, run),
+                args=(study, job),
             )
     data = kept.about["data"]
     data = data if data == Nothing.fingerprint else f"data {data[:12]}"
     shown = f"Kept result: seed {kept.about['seed']}, version {kept.about['version']}, {data}."
-    if run is not None:
+    if job is not None:
         asked_seed, asked_quick = state.widget(_asked_key(study))
         shown = f"Shown above: your run with seed {asked_seed}, {'quick' if asked_quick else 'complete'}."
     st.html(f'<p class="lm-faint">{html(shown)} The kept numbers again, anywhere:</p>')
@@ -222,11 +233,11 @@ def _again(study: Study, kept: Standing, run: Run | None) -> None:
 def _begin(study: Study) -> None:
     seed, quick = int(state.widget(f"lab.{study.key}.seed")), bool(state.widget(f"lab.{study.key}.quick"))
     state.set_widget(_asked_key(study), (seed, quick))
-    _run(study, seed, quick).start()
+    _job(study, seed, quick).start()
 
 
-def _back(study: Study, run: Run) -> None:
-    run.stop()
+def _back(study: Study, job: Job) -> None:
+    job.leave()
     state.set_widget(_asked_key(study), None)
 
 

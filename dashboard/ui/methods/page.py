@@ -9,9 +9,8 @@ from collections.abc import Callable
 import streamlit as st
 
 from dashboard.rooms import METHODS as PAGE
-from dashboard.ui import frame
-from dashboard.ui.blocks import result_view
-from dashboard.ui.blocks.safe import html
+from dashboard.text import html
+from dashboard.ui.blocks import page_head, result_view
 from dashboard.ui.blocks.terms import explained
 from stats_core import METHODS, Method, Question, analyse
 from stats_core.glossary import GLOSSARY
@@ -21,7 +20,7 @@ from stats_core.variation import Variation, scope
 
 def show() -> None:
     """All methods, by the question they answer."""
-    frame.begin(PAGE)
+    page_head.begin(PAGE)
     st.title("Methods", anchor=False)
     st.html(
         '<p class="lm-lead">Each method with what it asks, when to trust it, its formula, and an example that is '

@@ -20,19 +20,18 @@ class ShortFirst(list[ActiveSessionInfo]):
 
     def __iter__(self) -> Iterator[ActiveSessionInfo]:
         left = list(super().__iter__())
-        while some := [one for one in left if waiting(one)]:
+        while some := [info for info in left if waiting(info)]:
             shortest = min(some, key=waiting)
-            left = [one for one in left if one is not shortest]
+            left = [info for info in left if info is not shortest]
             yield shortest
         yield from left
 
 
-def waiting(one: ActiveSessionInfo) -> int:
-    """How many messages wait to be sent to a session; none, where another Streamlit keeps them elsewhere."""
-    queue = getattr(one.session, "_browser_queue", None)
-    return len(getattr(queue, "_queue", ()))
+def waiting(info: ActiveSessionInfo) -> int:
+    """How many messages wait to be sent to a session."""
+    return len(info.session._browser_queue._queue)
 
 
-def send_short_first() -> None:
+def apply() -> None:
     """From now on, to every session of this server."""
     WebsocketSessionManager.list_active_sessions = lambda manager: ShortFirst(_usual(manager))  # type: ignore[method-assign]

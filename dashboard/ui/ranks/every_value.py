@@ -8,8 +8,8 @@ from dataclasses import replace
 import streamlit as st
 
 from dashboard.exports.about import beside
+from dashboard.text import file_stem
 from dashboard.ui.blocks import caution, job_progress, problems, result_view
-from dashboard.ui.blocks.downloads import file_stem
 from dashboard.ui.blocks.result_view import Part
 from dashboard.ui.blocks.room_page import Board
 from stats_core import Analysis, ScoreTable

@@ -11,7 +11,7 @@ import streamlit as st
 
 from dashboard.rooms import Room
 from dashboard.ui.data_in import data_form, left_out, questions_form
-from dashboard.ui.data_in.data_form import Given
+from dashboard.ui.data_in.given import Given
 from dashboard.ui.data_in.questions_form import Asking
 from dashboard.ui.data_in.roles_form import RolesForm
 from dashboard.ui.server.memo import remembered

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dashboard.rooms import RANKS
-from dashboard.ui.blocks import page_head, room_page, safe
+from dashboard.text import markdown
+from dashboard.ui.blocks import page_head, room_page
 from dashboard.ui.blocks.room_page import Board
 from dashboard.ui.ranks import any_differ, every_value, one_pair, picture, pictures, posthoc
 from dashboard.ui.ranks.form import GivenScores, given_scores
@@ -73,7 +74,7 @@ def _many(board: Board, given: GivenScores) -> None:
         "One pair": lambda: one_pair.show(board, among),
     }
     if len(given.others) > 1:
-        parts[f"Every {safe.markdown(given.column)}"] = lambda: every_value.show(board, given.others, chosen.method)
+        parts[f"Every {markdown(given.column)}"] = lambda: every_value.show(board, given.others, chosen.method)
     room_page.sections(board, parts)
 
 

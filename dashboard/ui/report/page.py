@@ -9,9 +9,8 @@ import streamlit as st
 from dashboard import exports
 from dashboard.exports import Kept
 from dashboard.rooms import REPORT, ROOMS
-from dashboard.ui import frame
-from dashboard.ui.blocks import problems, result_view
-from dashboard.ui.blocks.safe import html, markdown
+from dashboard.text import html, markdown
+from dashboard.ui.blocks import page_head, problems, result_view
 from dashboard.ui.session import state
 from stats_core import METHODS
 
@@ -24,7 +23,7 @@ FILES = {
 
 def show() -> None:
     """What was kept, and the ways to take it along or to bring it back."""
-    frame.begin(REPORT)
+    page_head.begin(REPORT)
     st.title(REPORT.title, anchor=False)
     kept = state.kept()
     if not kept:

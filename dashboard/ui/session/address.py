@@ -10,17 +10,16 @@ from collections.abc import Mapping
 from urllib.parse import urlencode
 
 import streamlit as st
-from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from dashboard.rooms import DOCUMENTS, LAB, ROOMS, Page
-from dashboard.ui.blocks.documents_link import AT
-from dashboard.ui.data_in import upload
-from dashboard.ui.session import choices, state
+from dashboard.ui.patches.browser_history import back_or_forward
+from dashboard.ui.session import choices, page_data, state
 from dashboard.ui.session.choices import Texts
 from dashboard.ui.session.state import Source
 from demo_data import catalogue
 
-DEMO, FILE = "demo", "file"
+DEMO, FILE, AT = "demo", "file", "at"
+"""Names in the address: of a demo, of a file, and of a place on the page Documents."""
 WITH_VIEW: tuple[Page, ...] = (*ROOMS, LAB, DOCUMENTS)
 """The pages that have a view of their own."""
 LONGEST = 6_000
@@ -36,7 +35,7 @@ def read(room: Page) -> None:
     page = room.key
     arrived = state.open_page(page)
     params = {name: tuple(st.query_params.get_all(name)) for name in st.query_params}
-    first, back = choices.view(page) is None, _back_or_forward()
+    first, back = choices.view(page) is None, back_or_forward()
     if back and not first and _on_the_way(room, params):
         return
     if first or back or (arrived and params):
@@ -73,7 +72,7 @@ def _take_demo(page: str, key: str) -> bool:
     demo = next((one for one in catalogue.for_page(page) if one.key == key), None)
     source = state.source(page)
     if demo is not None and (source is None or source.demo != key):
-        upload.take_demo(page, demo)
+        page_data.take_demo(page, demo)
     return demo is not None
 
 
@@ -83,7 +82,7 @@ def _take_file(page: str, file: str) -> None:
         return
     own = next((one for one in state.own_sources() if name_of(one) == file), None)
     if own is not None:
-        upload.take(page, own)
+        page_data.take(page, own)
     else:
         state.forget_source(page)
         state.mark_missing(page, file[:SHORT])
@@ -128,7 +127,7 @@ def refused(room: Page) -> str:
     said = [f"{_short(name)} = {_short(', '.join(texts))}" for name, texts in list(now.refused.items())[:MOST_NAMED]]
     more = len(now.refused) - len(said)
     rest = f" and {more} more" if more else ""
-    return f"The link asks for {'; '.join(said)}{rest}, which is not possible here. All else is as the link says."
+    return f"The link asks for {'; '.join(said)}{rest}, which is not possible here. The rest of the link is applied."
 
 
 def demo_of_another_page(page: Page) -> catalogue.Demo | None:
@@ -147,9 +146,3 @@ def forget_refused(page: Page) -> None:
 
 def _short(text: str) -> str:
     return text if len(text) <= SHORT else f"{text[:SHORT]}..."
-
-
-def _back_or_forward() -> bool:
-    """Whether the browser's own buttons brought this address."""
-    context = get_script_run_ctx()
-    return bool(context and context.is_history_navigation)

@@ -6,12 +6,9 @@ from collections.abc import Collection
 
 import streamlit as st
 
-from dashboard import exports
 from dashboard.exports import PageWork, Work
 from dashboard.rooms import PAGES, REPORT, ROOMS, Page
-from dashboard.ui.blocks import problems
-from dashboard.ui.data_in import upload
-from dashboard.ui.session import address, choices, reload, state
+from dashboard.ui.session import address, choices, page_data, reload, state
 from dashboard.ui.session.state import Source
 from demo_data import catalogue
 
@@ -68,9 +65,9 @@ def _open(one: PageWork) -> list[str]:
     if one.demo and demo is None:
         return [f"There is no demo {one.demo!r} here."]
     if demo is not None:
-        upload.take_demo(one.page, demo)
+        page_data.take_demo(one.page, demo)
     elif one.content:
-        upload.take(one.page, Source(one.name, one.content))
+        page_data.take(one.page, Source(one.name, one.content))
     else:
         state.forget_source(one.page)
     choices.ask(one.page, one.view, anew=True)
@@ -82,18 +79,11 @@ def ask_to_open(content: bytes) -> None:
     state.set_widget(OPENING, content)
 
 
-def open_saved() -> None:
-    """Open the saved work that was given, and go to the page that was open; a wrong file is told what it is."""
+def asked_to_open() -> bytes | None:
+    """The saved work that is to be opened; given once."""
     content: bytes | None = state.widget(OPENING)
-    if content is None:
-        return
     state.set_widget(OPENING, None)
-    with st.spinner("Opening your work, and computing again what was kept"):
-        opened = problems.attempt(lambda: exports.open_work(content))
-    if opened is not None:
-        work, differ = opened
-        state.set_widget(SAID, (*put_back(work), *differ))
-        st.switch_page(page_of(work).path)
+    return content
 
 
 def page_of(work: Work) -> Page:

@@ -16,7 +16,7 @@ import streamlit as st
 
 from dashboard.exports import Kept
 from dashboard.rooms import LAB, OWN_DESIGN
-from stats_core import METHODS, Analysis, StatsCoreError
+from stats_core import METHODS, Analysis
 
 MOST_OWN = 8
 """Files of one person that are kept, so that the browser's back button finds them again."""
@@ -146,20 +146,10 @@ def mark_stopped(reached: dict[Hashable, int]) -> None:
     st.session_state["stopped"] = {**st.session_state.get("stopped", {}), **reached}
 
 
-def lost(work: Hashable) -> StatsCoreError | None:
-    """Why a piece of work came to nothing though it may be done another time; None where that did not happen."""
-    return st.session_state.get("lost", {}).get(work)
-
-
-def mark_lost(work: Hashable, why: StatsCoreError) -> None:
-    """Remember work that came to nothing, so that no rerun starts it again before the person asks for it."""
-    st.session_state["lost"] = {**st.session_state.get("lost", {}), work: why}
-
-
-def resume() -> None:
-    """Let all stopped and lost work run again."""
-    st.session_state["stopped"] = {}
-    st.session_state["lost"] = {}
+def resume(*work: Hashable) -> None:
+    """Let stopped work run again: all of it where none is named."""
+    before = st.session_state.get("stopped", {})
+    st.session_state["stopped"] = {key: reached for key, reached in before.items() if work and key not in work}
 
 
 def kept() -> list[Kept]:

@@ -6,12 +6,11 @@ import streamlit as st
 
 from dashboard import exports
 from dashboard.rooms import DOCUMENTS, ROOMS, Room
-from dashboard.ui import frame
-from dashboard.ui.blocks import problems, tables
-from dashboard.ui.blocks.safe import html
+from dashboard.text import html
+from dashboard.ui.blocks import page_head, problems, tables
 from dashboard.ui.data_in import how_form, upload
 from dashboard.ui.server.memo import remembered
-from dashboard.ui.session import saved_work, state
+from dashboard.ui.session import page_data, saved_work, state, theme
 from dashboard.ui.session.state import Source
 from dashboard.ui.start import tree
 from dashboard.ui.start.pictures import picture
@@ -29,7 +28,7 @@ EXAMPLE = "algorithm,run,level,score\nA,1,0,0.31\n..."
 
 def show() -> None:
     """Data in, or a question, or the tree."""
-    frame.begin()
+    page_head.begin()
     st.title("Which method learns most from your data?", anchor=False)
     st.html(
         '<p class="lm-lead lm-wide">Bring the scores of your experiment: Learnmost says whether one algorithm really '
@@ -89,7 +88,7 @@ def _ways_in() -> None:
 def _card(room: Room) -> None:
     """A question with its picture, the way to it with one's own data, and its first demo."""
     st.html(
-        f'{picture(room.key, dark=frame.dark())}<p class="lm-finding">{html(room.question.value)}</p>'
+        f'{picture(room.key, dark=theme.dark())}<p class="lm-finding">{html(room.question.value)}</p>'
         f'<p class="lm-card">{html(room.what_for)}</p>'
     )
     st.space("stretch")
@@ -108,7 +107,7 @@ def _card(room: Room) -> None:
 
 
 def _demo_button(room: Room, demo: catalogue.Demo, label: str, prefix: str = "") -> None:
-    if st.button(label, key=f"{prefix}demo-{demo.key}", on_click=upload.take_demo, args=(room.key, demo)):
+    if st.button(label, key=f"{prefix}demo-{demo.key}", on_click=page_data.take_demo, args=(room.key, demo)):
         st.switch_page(room.path, query_params={"demo": demo.key})
 
 
@@ -142,7 +141,9 @@ def _propose(given: Source) -> None:
             label = f"Open on {room.title}" if first else room.title
             kind = "primary" if first else "secondary"
             # The data go to the page as they are, and stay here too: nothing is given twice.
-            if st.button(label, key=f"start.take.{room.key}", type=kind, on_click=upload.take, args=(room.key, given)):
+            if st.button(
+                label, key=f"start.take.{room.key}", type=kind, on_click=page_data.take, args=(room.key, given)
+            ):
                 st.switch_page(room.path)
         st.button("Remove", key="start.remove", type="tertiary", on_click=state.set_widget, args=(GIVEN, None))
     few = table.iloc[:ROWS, :COLUMNS]

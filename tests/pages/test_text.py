@@ -10,29 +10,30 @@ import re
 import pandas as pd
 import pytest
 
-from dashboard.ui.blocks import downloads, safe, tables
+from dashboard import text
+from dashboard.ui.blocks import downloads, tables
 
 IMAGE = "![](http://example.org/x.png)"
 
 
 @pytest.mark.parametrize("name", [IMAGE, "[a](http://b)", "`x`", "*x*", "_x_", ":red[x]", "$x$", "~~x~~", "<b>", "a|b"])
 def test_markup_is_broken_by_a_backslash(name: str) -> None:
-    shown = safe.markdown(name)
+    shown = text.markdown(name)
     assert shown != name
-    assert shown.replace("\\", "").replace(safe.JOINER, "") == name
+    assert shown.replace("\\", "").replace(text.JOINER, "") == name
 
 
 @pytest.mark.parametrize("name", ["A1 (rate 0.001)", "PPO-v2.1", "td_lambda", "C+D, 50 %"])
 def test_plain_names_stay_as_they_are(name: str) -> None:
-    assert safe.markdown(name).replace("\u00a0", " ") == name
+    assert text.markdown(name).replace("\u00a0", " ") == name
 
 
 def test_no_line_ends_before_a_per_cent_sign_or_within_a_p_value() -> None:
     said = "A errs least (5.7 %), 95 % interval 3 to 9 %, p = 0.04 or p ≤ 0.01; 100% and % stay, and so does up = 3."
     kept = "A errs least (5.7_%), 95_% interval 3 to 9_%, p_=_0.04 or p_≤_0.01; 100% and % stay, and so does up = 3."
-    assert safe.html(said) == safe.markdown(said) == kept.replace("_", "\u00a0")
-    assert safe.html("p < 0.001") == "p\u00a0&lt;\u00a00.001"
-    assert safe.html("F(2, 216) = 6.1, and 2, 3") == "F(2,\u00a0216) = 6.1, and 2, 3"
+    assert text.html(said) == text.markdown(said) == kept.replace("_", "\u00a0")
+    assert text.html("p < 0.001") == "p\u00a0&lt;\u00a00.001"
+    assert text.html("F(2, 216) = 6.1, and 2, 3") == "F(2,\u00a0216) = 6.1, and 2, 3"
 
 
 def test_a_phone_leaves_out_rows_without_a_number_in_the_columns_that_it_shows() -> None:
@@ -49,28 +50,28 @@ def test_a_phone_leaves_out_rows_without_a_number_in_the_columns_that_it_shows()
 
 def test_no_line_ends_within_a_power_of_ten_and_the_text_stays_the_same() -> None:
     said = "Z < A (p = 3.7e-08)."
-    shown = safe.flowing(said)
+    shown = text.flowing(said)
     assert shown == 'Z &lt; A (p\u00a0=\u00a0<span class="lm-whole">3.7e-08</span>).'
-    assert re.sub("<.*?>", "", shown) == safe.html(said)
-    assert safe.flowing("one-two, 3-4, e-5 and file-2e") == "one-two, 3-4, e-5 and file-2e"
+    assert re.sub("<.*?>", "", shown) == text.html(said)
+    assert text.flowing("one-two, 3-4, e-5 and file-2e") == "one-two, 3-4, e-5 and file-2e"
 
 
 @pytest.mark.parametrize("name", ["http://a.org", "see HTTPS://a.org/b", "www.a.org", "me@a.org"])
 def test_no_name_becomes_a_link_by_itself(name: str) -> None:
     """Streamlit's Markdown looks for addresses in the text that remains when backslashes have been read."""
-    read = safe.markdown(name).replace("\\", "")
+    read = text.markdown(name).replace("\\", "")
     assert not re.search(r"https?://|www\.|\w@\w", read, re.IGNORECASE)
-    assert read.replace(safe.JOINER, "") == name
+    assert read.replace(text.JOINER, "") == name
 
 
 def test_html_is_escaped() -> None:
-    assert safe.html('<img src="x">') == "&lt;img src=&quot;x&quot;&gt;"
+    assert text.html('<img src="x">') == "&lt;img src=&quot;x&quot;&gt;"
 
 
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@x", "\t=1"])
 def test_formulas_get_an_apostrophe(name: str) -> None:
-    assert safe.spreadsheet(name) == f"'{name}"
-    assert safe.spreadsheet(-1.5) == -1.5
+    assert text.spreadsheet(name) == f"'{name}"
+    assert text.spreadsheet(-1.5) == -1.5
 
 
 def test_csv_has_all_digits_and_no_formula() -> None:
@@ -83,8 +84,8 @@ def test_csv_has_all_digits_and_no_formula() -> None:
 
 
 def test_file_names_hold_letters_and_digits_only() -> None:
-    assert downloads.file_stem("../x y/ü.csv") == "x-y-.csv"
-    assert downloads.file_stem("///") == "table"
+    assert text.file_stem("../x y/ü.csv") == "x-y-.csv"
+    assert text.file_stem("///") == "table"
 
 
 def test_a_table_escapes_names_and_formats_by_column() -> None:

@@ -1,0 +1,114 @@
+"""The bytes that a page works on: how they are read, and the places on the page that say what was understood."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, is_dataclass
+from enum import Enum
+from functools import cached_property
+from typing import Any
+
+import pandas as pd
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from dashboard.text import html
+from dashboard.ui.data_in import how_form
+from dashboard.ui.server import upload_limits
+from dashboard.ui.session import page_data, state
+from dashboard.ui.session.state import Source
+from demo_data.catalogue import Demo
+from stats_core.reading import HowRead
+
+HIGHER = {True: "Higher is better", False: "Lower is better"}
+Place = DeltaGenerator
+
+
+@dataclass(frozen=True)
+class Given:
+    """Bytes that a page works on, and the places on the page that say what was understood.
+
+    `words` stands in `line`, `asked` is for a question right under it; `below` comes after the form, and after the
+    problem when there is one.
+    """
+
+    page: str
+    source: Source
+    how: HowRead
+    line: Place
+    words: Place
+    asked: Place
+    below: Place
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """sha256 of the file and of how it is read."""
+        if self.how == HowRead():
+            return self.source.fingerprint
+        return hashlib.sha256(f"{self.source.fingerprint} {self.how}".encode()).hexdigest()
+
+    @property
+    def prefix(self) -> str:
+        """What the keys of widgets that belong to this file, read in this way, end with."""
+        return self.fingerprint[:12]
+
+    @property
+    def opened(self) -> bool:
+        """Whether the person wants to see how the data were read."""
+        return state.choosing(self.page)
+
+    @property
+    def demo(self) -> Demo | None:
+        """The demo that the data are."""
+        return page_data.demo_of(self.source)
+
+    @property
+    def name(self) -> str:
+        """The title of the demo, or the name of the file."""
+        return self.demo.title if self.demo else self.source.name
+
+    def frame(self) -> pd.DataFrame:
+        """The table in the bytes."""
+        upload_limits.take(self.page, len(self.source.content))
+        with st.spinner("Reading the table"):
+            return how_form.frame(self.source, self.how)
+
+    def keep_mapping(self, roles: object) -> None:
+        """Remember which column was what, for exports."""
+        parts = {name: _plain(value) for name, value in vars(roles).items() if value}
+        how = {name: value for name, value in vars(self.how).items() if value is not None}
+        state.keep_mapping(self.page, {"file": self.name, "read": how, "roles": parts})
+
+    def say(self, words: Place, described: str, read_as: str) -> None:
+        """What was understood, and how; what the file was recognised as; and the way to the form."""
+        frame = self.frame()
+        recognised = str(frame.attrs.get("recognised", ""))
+        done = [f"Recognised: {recognised}."] if recognised else []
+        read_as = " ".join([*done, read_as, *frame.attrs.get("notes", ())])
+        said = f'<p class="lm-understood"><b>{html(self.name)}</b>: {html(described)}.</p>'
+        if self.demo is None or self.opened:
+            # How a demo is read nobody needs to check, and its place belongs to the picture.
+            said += f'<p class="lm-faint">{html(read_as)}</p>'
+        words.html(said)
+        with self.line:
+            _opener(self.page)
+
+
+def _plain(value: Any) -> Any:
+    """A value of the roles as JSON holds it."""
+    if isinstance(value, Enum):
+        return value.value
+    if is_dataclass(value):
+        return {name: _plain(part) for name, part in vars(value).items()}
+    return [_plain(part) for part in value] if isinstance(value, tuple) else value
+
+
+def _opener(page: str) -> None:
+    opened = state.choosing(page)
+    st.button(
+        "Done" if opened else "Change data",
+        key=f"{page}.choose",
+        icon=":material/check:" if opened else ":material/table_edit:",
+        on_click=state.turn_choosing,
+        args=(page, not opened),
+    )
