@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from dashboard.exports.about import cited_by, handling_of, said_settings, title_of
+from dashboard.exports.format import Button, Place, export_format
 from dashboard.exports.house_style import in_house_style
 from stats_core import METHODS, Analysis, FamilyResult, OmnibusResult, PairResult
 from stats_core.references import Reference
 from stats_core.wording import listed, number
 
 
+@export_format(Button(Place.TEXT, "Paragraph", order=10), ending="txt", media_type="text/plain")
 def words(analysis: Analysis, *, handling: Sequence[str] = ()) -> str:
     """Both, under their headings; `handling` says what else was done to the data than they say themselves."""
     return f"Results\n\n{results(analysis)}\n\nMethods\n\n{methods(analysis, handling=handling)}\n"
