@@ -136,3 +136,4 @@ def test_the_study_is_listed_and_runs(project: Path) -> None:
     assert head.startswith("test,datasets,rejected,trials,rate")
     assert [row.split(",")[1] for row in rows] == ["5", "6", "10", "20", "50"]
     assert rows[0].startswith("sign test,5,0,200,0"), "five coins fall alike too often to be below 5 %"
+    assert passed(run("-m", "pytest", "-k", "sign_level", "tests/simulate/test_studies.py", cwd=project)) == 1
