@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Iterable
 
 from dashboard.exports.about import cited_by
+from dashboard.exports.format import Button, Place, export_format
 from dashboard.text import tex
 from stats_core import Analysis
 from stats_core.references import Reference
@@ -17,6 +18,7 @@ _JOURNAL = re.compile(
 _PROCEEDINGS = re.compile(r"(?P<booktitle>(Proceedings|Advances|Multiple Hypotheses).+), (?P<pages>\d+-\d+)")
 
 
+@export_format(Button(Place.TEXT, "BibTeX", order=20), ending="bib", media_type="application/x-bibtex")
 def bibtex(analysis: Analysis) -> str:
     """The works that describe the method, with the options that were chosen."""
     return entries(cited_by(analysis))

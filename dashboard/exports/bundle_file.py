@@ -16,6 +16,7 @@ from dashboard.exports.bibtex_file import bibtex, entries
 from dashboard.exports.csv_file import csv
 from dashboard.exports.excel_file import excel
 from dashboard.exports.figures import figures
+from dashboard.exports.format import Button, Place, export_format
 from dashboard.exports.html_table import html
 from dashboard.exports.in_words import words
 from dashboard.exports.latex_table import latex
@@ -49,6 +50,13 @@ def kept(analyses: Analysis | Kept | Sequence[Analysis | Kept]) -> list[Kept]:
     return [one if isinstance(one, Kept) else Kept(one) for one in many]
 
 
+@export_format(
+    Button(Place.TEXT, "Everything (ZIP)", order=50),
+    Button(Place.REPORT, "Bundle to open again (ZIP)", order=30, suffix="-bundle"),
+    ending="zip",
+    media_type="application/zip",
+    kept=True,
+)
 def bundle(
     analyses: Analysis | Kept | Sequence[Analysis | Kept], *, besides: Mapping[str, bytes] | None = None
 ) -> bytes:

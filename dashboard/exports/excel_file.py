@@ -14,6 +14,7 @@ from typing import Any
 import xlsxwriter
 
 from dashboard.exports.about import cited_by, data_of, notes_of, said_settings, title_of, versions
+from dashboard.exports.format import Button, Place, export_format
 from dashboard.text import one_line
 from stats_core import Analysis, tidy_csv
 
@@ -30,6 +31,11 @@ class _Full(float):
         return repr(float(self))
 
 
+@export_format(
+    Button(Place.TABLE, "Excel", order=40),
+    ending="xlsx",
+    media_type="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+)
 def excel(analysis: Analysis) -> bytes:
     """Sheets: result, notes and settings, data."""
     file = io.BytesIO()
@@ -51,15 +57,15 @@ def excel(analysis: Analysis) -> bytes:
 
 
 def _about(analysis: Analysis) -> list[list[Any]]:
-    said = [["Method", title_of(analysis)], ["Result", analysis.result.sentence()]]
-    said += [["Note", note] for note in notes_of(analysis)]
-    said += [[label, value] for label, value in said_settings(analysis)]
-    said += [["Reference", str(reference)] for reference in cited_by(analysis)]
-    said += [
+    rows = [["Method", title_of(analysis)], ["Result", analysis.result.sentence()]]
+    rows += [["Note", note] for note in notes_of(analysis)]
+    rows += [[label, value] for label, value in said_settings(analysis)]
+    rows += [["Reference", str(reference)] for reference in cited_by(analysis)]
+    rows += [
         ["Data (sha256)", analysis.fingerprint],
-        *([f"Version of {name}", one] for name, one in versions().items()),
+        *([f"Version of {name}", version] for name, version in versions().items()),
     ]
-    return said
+    return rows
 
 
 def _write(sheet: Any, rows: list[list[Any]], heading: Any) -> None:

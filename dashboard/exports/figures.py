@@ -1,8 +1,9 @@
-"""The charts of an analysis as files for print."""
+"""The charts of an analysis as files for print, and the formats of a printed figure."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from dashboard import paper
 from dashboard.paper import SINGLE_COLUMN, Style
@@ -10,7 +11,28 @@ from dashboard.text import file_stem
 from stats_core import Analysis
 from stats_core.charts import Chart
 
-FORMATS = ("pdf", "svg", "tex")
+
+@dataclass(frozen=True)
+class FigureFormat:
+    """What the button of a printed figure says, and the media type of its file."""
+
+    label: str
+    media_type: str
+
+
+FIGURES = {
+    "pdf": FigureFormat("PDF", "application/pdf"),
+    "svg": FigureFormat("SVG", "image/svg+xml"),
+    "png": FigureFormat("PNG", "image/png"),
+    "tex": FigureFormat("TikZ", "application/x-tex"),
+}
+"""Every format of a printed figure by the ending of its file, in the order of the buttons."""
+IN_BUNDLES = ("pdf", "svg", "tex")
+
+
+def figure(chart: Chart, format: str, style: Style = SINGLE_COLUMN) -> bytes:
+    """A chart as a file for print, by its ending: always on light ground, with its letters inside."""
+    return paper.tikz(chart, style=style).encode() if format == "tex" else paper.draw(chart, format, style=style)
 
 
 def figure_names(analysis: Analysis) -> list[tuple[str, Chart]]:
@@ -19,12 +41,9 @@ def figure_names(analysis: Analysis) -> list[tuple[str, Chart]]:
 
 
 def figures(
-    analysis: Analysis, formats: Sequence[str] = FORMATS, style: Style = SINGLE_COLUMN
+    analysis: Analysis, formats: Sequence[str] = IN_BUNDLES, style: Style = SINGLE_COLUMN
 ) -> Iterator[tuple[str, bytes]]:
     """File names and contents: PDF, SVG, PNG, or TikZ under the name of a TeX file."""
     for name, chart in figure_names(analysis):
         for format in formats:
-            if format == "tex":
-                yield f"{name}.tex", paper.tikz(chart, style=style).encode()
-            else:
-                yield f"{name}.{format}", paper.draw(chart, format, style=style)
+            yield f"{name}.{format}", figure(chart, format, style)

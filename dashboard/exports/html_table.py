@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dashboard.exports.about import title_of
+from dashboard.exports.format import Button, Place, export_format
 from dashboard.exports.house_style import printed, printed_notes, printed_sentence
 from dashboard.text import file_html as safe
 from stats_core import Analysis
 
 
+@export_format(Button(Place.TABLE, "HTML", order=30), ending="html", media_type="text/html")
 def html(analysis: Analysis) -> str:
     """Title, sentence, table and notes in a section."""
     headings, rows, text = printed(analysis)

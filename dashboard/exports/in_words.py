@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from dashboard.exports.about import alpha_of, cited_by, handling_of, said_settings, title_of
+from dashboard.exports.format import Button, Place, export_format
 from dashboard.exports.house_style import printed_sentence
 from stats_core import METHODS, Agreement, Analysis, FamilyResult, OmnibusResult, PairResult
 from stats_core.references import Reference
 from stats_core.wording import capital, listed, number, paper_style, small
 
 
+@export_format(Button(Place.TEXT, "Paragraph", order=10), ending="txt", media_type="text/plain")
 def words(analysis: Analysis, *, handling: Sequence[str] = ()) -> str:
     """Both, under their headings; `handling` says what else was done to the data than they say themselves."""
     return f"Results\n\n{results(analysis)}\n\nMethods\n\n{methods(analysis, handling=handling)}\n"

@@ -3,6 +3,7 @@ r"""The table of a result for LaTeX, with `\usepackage{booktabs}`."""
 from __future__ import annotations
 
 from dashboard.exports.about import title_of
+from dashboard.exports.format import Button, Place, export_format
 from dashboard.exports.house_style import printed, printed_notes, printed_sentence
 from dashboard.text import tex
 from stats_core import Analysis
@@ -11,6 +12,7 @@ MATHS = {"p": "$p$", "F": "$F$"}
 """Headings that are symbols."""
 
 
+@export_format(Button(Place.TABLE, "LaTeX", order=10), ending="tex", media_type="application/x-tex")
 def latex(analysis: Analysis, *, siunitx: bool = False) -> str:
     r"""A `table` with rules of booktabs, the result's sentence as its caption and its notes below.
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dashboard.exports.about import title_of
+from dashboard.exports.format import Button, Place, export_format
 from dashboard.exports.house_style import printed, printed_notes, printed_sentence
 from dashboard.text import file_markdown as safe
 from stats_core import Analysis
 
 
+@export_format(Button(Place.TABLE, "Markdown", order=20), ending="md", media_type="text/markdown")
 def markdown(analysis: Analysis) -> str:
     """Title, sentence, table and notes; every name is shown as it is spelled."""
     headings, rows, text = printed(analysis)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dashboard import screen
 from dashboard.exports.about import cited_by, said_settings, title_of, versions
 from dashboard.exports.bundle_file import Kept, kept
+from dashboard.exports.format import Button, Place, export_format
 from dashboard.exports.html_table import html
 from dashboard.exports.in_words import methods
 from dashboard.text import file_html as safe
@@ -25,6 +26,7 @@ POLICY = (
 """The page may run what is in it and load nothing from elsewhere."""
 
 
+@export_format(Button(Place.REPORT, "One page (HTML)", order=10), ending="html", media_type="text/html", kept=True)
 def report(
     analyses: Analysis | Kept | Sequence[Analysis | Kept], *, title: str = "Comparison of learning algorithms"
 ) -> str:

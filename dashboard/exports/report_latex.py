@@ -10,6 +10,7 @@ from dashboard.exports.about import cited_by, title_of
 from dashboard.exports.bibtex_file import entries, key
 from dashboard.exports.bundle_file import Kept, kept, put
 from dashboard.exports.figures import figure_names
+from dashboard.exports.format import Button, Place, export_format
 from dashboard.exports.in_words import methods, results
 from dashboard.exports.latex_table import latex
 from dashboard.paper import tikz
@@ -28,6 +29,12 @@ PREAMBLE = r"""\documentclass{article}
 """
 
 
+@export_format(
+    Button(Place.REPORT, "LaTeX project (ZIP)", order=20, suffix="-latex"),
+    ending="zip",
+    media_type="application/zip",
+    kept=True,
+)
 def latex_project(
     analyses: Analysis | Kept | Sequence[Analysis | Kept], *, title: str = "Comparison of learning algorithms"
 ) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dashboard.exports.about import data_of, plain_settings, title_of
+from dashboard.exports.format import Button, Place, export_format
 from stats_core import Analysis, tidy_csv, tidy_facts
 
 DATA_FILE = "{method}_data.csv"
@@ -13,6 +14,7 @@ def data_file(analysis: Analysis) -> str:
     return DATA_FILE.format(method=analysis.method)
 
 
+@export_format(Button(Place.TEXT, "Python script", order=30), ending="py", media_type="text/x-python")
 def script(analysis: Analysis) -> str:
     """The script; it stands beside the file of `data(analysis)` and prints sentence, table and notes."""
     facts = "".join(f", {name}={value!r}" for name, value in tidy_facts(data_of(analysis)).items())
@@ -46,6 +48,7 @@ def _quoted(analysis: Analysis) -> str:
     return f"result = result.beside({_call(analysis.quotes)}.believed)\n" if analysis.quotes else ""
 
 
+@export_format(Button(Place.TEXT, "Tidy data", order=40), ending="csv", media_type="text/csv")
 def data(analysis: Analysis) -> str:
     """The data of the analysis as a long table, from which the script starts."""
     return tidy_csv(data_of(analysis))

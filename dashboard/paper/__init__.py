@@ -4,14 +4,13 @@ The only importer of matplotlib. A picture for print is written once for each ki
 of `dashboard.paper.picture`, and drawn by two inks.
 """
 
-from dashboard.paper.drawing import FORMATS, PICTURES, draw, lay_out, missing, tikz
+from dashboard.paper.drawing import FORMATS, draw, lay_out, missing, tikz
 from dashboard.paper.fonts import available as available_fonts
 from dashboard.paper.style import DOUBLE_COLUMN, POSTER, PRESETS, SINGLE_COLUMN, SLIDE, Font, Legend, Style
 
 __all__ = [
     "DOUBLE_COLUMN",
     "FORMATS",
-    "PICTURES",
     "POSTER",
     "PRESETS",
     "SINGLE_COLUMN",

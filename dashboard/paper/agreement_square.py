@@ -5,7 +5,7 @@ from __future__ import annotations
 from dashboard.paper.picture import Area, Picture, Text, box
 from dashboard.paper.sheet import EDGE, Key, Sheet
 from dashboard.paper.style import TONES, Style
-from stats_core.charts import AgreementSquare
+from stats_core.charts.agreement_square import AgreementSquare
 from stats_core.charts.palette import style_of
 
 ROOM = 0.09

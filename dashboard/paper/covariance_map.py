@@ -9,7 +9,7 @@ from dashboard.paper.picture import Picture
 from dashboard.paper.shades import mixed
 from dashboard.paper.sheet import Key, Sheet
 from dashboard.paper.style import TONES, Style
-from stats_core.charts import CovarianceMap
+from stats_core.charts.covariance_map import CovarianceMap
 from stats_core.wording import fixed
 
 COLD, WARM = "#2166AC", "#B2400C"

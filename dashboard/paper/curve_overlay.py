@@ -12,7 +12,7 @@ from dashboard.paper.line_labels import beside_lines, inside
 from dashboard.paper.picture import Area, Axis, Floats, Line, Mark, Picture, Points, band, box
 from dashboard.paper.sheet import Key, Sheet
 from dashboard.paper.style import TONES, Legend, Style
-from stats_core.charts import CurveOverlay
+from stats_core.charts.curve_overlay import CurveOverlay
 from stats_core.charts.palette import Style as Look
 from stats_core.charts.palette import style_of
 

@@ -10,7 +10,7 @@ from dashboard.paper.rows import rows, write
 from dashboard.paper.shades import mixed
 from dashboard.paper.sheet import EDGE, Sheet
 from dashboard.paper.style import TONES, Style
-from stats_core.charts import ErrorOverlap
+from stats_core.charts.error_overlap import ErrorOverlap
 
 
 def picture(chart: ErrorOverlap, style: Style) -> Picture:

@@ -9,7 +9,7 @@ from dashboard.paper.picture import Floats, Mark, Picture, Points, line
 from dashboard.paper.rows import rows, write
 from dashboard.paper.sheet import Key, Sheet
 from dashboard.paper.style import TONES, Style
-from stats_core.charts import Forest
+from stats_core.charts.forest import Forest
 from stats_core.types import Bools
 
 APART = 0.17

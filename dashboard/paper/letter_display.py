@@ -8,7 +8,7 @@ from dashboard.paper.picture import Axis, Picture, Points, Text, line
 from dashboard.paper.rows import rows, write
 from dashboard.paper.sheet import Sheet
 from dashboard.paper.style import TONES, Style
-from stats_core.charts import LetterDisplay
+from stats_core.charts.letter_display import LetterDisplay
 from stats_core.charts.palette import style_of
 
 

@@ -10,7 +10,7 @@ from dashboard.paper.picture import Area, Axis, Floats, Line, Panel, Picture, Po
 from dashboard.paper.shades import mixed
 from dashboard.paper.sheet import EDGE, LINE, Key, Sheet
 from dashboard.paper.style import TONES, Style
-from stats_core.charts import LevelShares
+from stats_core.charts.level_shares import LevelShares
 
 POINTS = 400
 TITLE = "Share of the effect"

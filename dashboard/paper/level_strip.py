@@ -8,7 +8,7 @@ from dashboard.paper.levels import LevelAxis
 from dashboard.paper.picture import Area, Axis, Panel, Picture, box
 from dashboard.paper.sheet import Key, Sheet
 from dashboard.paper.style import TONES, Style
-from stats_core.charts import LevelStrip
+from stats_core.charts.level_strip import LevelStrip
 from stats_core.wording import decision, significance
 
 

@@ -7,7 +7,9 @@ import numpy.typing as npt
 
 from dashboard.paper import ticks
 from dashboard.paper.picture import Axis, Floats
-from stats_core.charts import CurveOverlay, LevelShares, LevelStrip
+from stats_core.charts.curve_overlay import CurveOverlay
+from stats_core.charts.level_shares import LevelShares
+from stats_core.charts.level_strip import LevelStrip
 from stats_core.wording import number
 
 MARGIN = 0.02

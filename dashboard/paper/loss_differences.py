@@ -10,7 +10,7 @@ from dashboard.paper import ticks
 from dashboard.paper.picture import Area, Picture, Text, bars, box, line
 from dashboard.paper.sheet import LINE, Key, Sheet
 from dashboard.paper.style import TONES, Style
-from stats_core.charts import LossDifferences
+from stats_core.charts.loss_differences import LossDifferences
 from stats_core.charts.palette import style_of
 from stats_core.wording import alike
 

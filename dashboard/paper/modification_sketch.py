@@ -5,7 +5,7 @@ from __future__ import annotations
 from dashboard.paper.picture import Axis, Line, Panel, Picture, Text
 from dashboard.paper.sheet import EDGE, LINE, Key, Sheet
 from dashboard.paper.style import TONES, Style
-from stats_core.charts import ModificationSketch
+from stats_core.charts.modification_sketch import ModificationSketch
 
 ACROSS = 2
 

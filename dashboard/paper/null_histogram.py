@@ -10,8 +10,8 @@ from dashboard.paper import ticks
 from dashboard.paper.picture import Area, Axis, Floats, Line, Mark, Panel, Picture, Text, bars, line
 from dashboard.paper.sheet import Key, Sheet
 from dashboard.paper.style import LEAST_SIZE, TONES, Style
-from stats_core.charts import NullHistogram
 from stats_core.charts.layout.null_layout import INSET_ABOVE, NullLayout, lay_out, ticks_before
+from stats_core.charts.null_histogram import NullHistogram
 from stats_core.wording import number, p_phrase, paper_style
 
 

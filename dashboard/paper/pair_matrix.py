@@ -8,7 +8,7 @@ from dashboard.paper.matrix import fits_columns, matrix
 from dashboard.paper.picture import Picture
 from dashboard.paper.sheet import Key, Sheet
 from dashboard.paper.style import TONES, Style
-from stats_core.charts import PairMatrix
+from stats_core.charts.pair_matrix import PairMatrix
 from stats_core.wording import alike_cells, decision, significance
 
 STEPS = (0.01, 0.001)

@@ -12,8 +12,7 @@ from dashboard.paper.shades import mixed
 from dashboard.paper.sheet import Key, Sheet
 from dashboard.paper.sides import better_sides, minus_title, zero_line
 from dashboard.paper.style import TONES, Style
-from stats_core.charts import PairedDifferences
-from stats_core.charts.paired_differences import stacked
+from stats_core.charts.paired_differences import PairedDifferences, stacked
 from stats_core.wording import confidence
 
 MANY = 400

@@ -8,8 +8,8 @@ from dashboard.paper.picture import Area, Axis, Floats, Line, Mark, Panel, Pictu
 from dashboard.paper.sheet import Key, Sheet
 from dashboard.paper.sides import better_sides, minus_title, zero_line
 from dashboard.paper.style import TONES, Style
-from stats_core.charts import PosteriorDensity
 from stats_core.charts.palette import style_of
+from stats_core.charts.posterior_density import PosteriorDensity
 from stats_core.wording import alike, number
 
 Part = tuple[str, str, float | None, float, float]

@@ -10,7 +10,7 @@ from dashboard.paper.picture import Across, Area, Floats, Picture, Text, line
 from dashboard.paper.shades import mixed
 from dashboard.paper.sheet import EDGE, LINE, Sheet
 from dashboard.paper.style import TONES, Style
-from stats_core.charts import PosteriorTriangle
+from stats_core.charts.posterior_triangle import PosteriorTriangle
 from stats_core.wording import number, percent
 
 TOP = math.sqrt(3) / 2

@@ -13,9 +13,9 @@ from dashboard.paper.picture import Across, Picture, Points, Text, line
 from dashboard.paper.sheet import Sheet
 from dashboard.paper.style import TONES, Style
 from dashboard.text import spelled_in_tex
-from stats_core.charts import RankDiagram
 from stats_core.charts.layout.rank_column import fit
 from stats_core.charts.layout.rank_layout import Anchor, Emphasis, RankLayout, Role, lay_out
+from stats_core.charts.rank_diagram import RankDiagram
 from stats_core.wording import paper_style, written
 
 WIDTHS = {Role.AXIS: 0.8, Role.TICK: 0.7, Role.STEM: 0.6, Role.BAR: 2.4, Role.CRITICAL: 0.9, Role.INTERVAL: 5.0}

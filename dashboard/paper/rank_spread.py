@@ -9,7 +9,7 @@ from dashboard.paper.rows import rows, write
 from dashboard.paper.shades import ink_on, mixed
 from dashboard.paper.sheet import Key, Sheet
 from dashboard.paper.style import TONES, Style
-from stats_core.charts import RankSpread
+from stats_core.charts.rank_spread import RankSpread
 
 
 def picture(chart: RankSpread, style: Style) -> Picture:

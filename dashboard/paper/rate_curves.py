@@ -8,8 +8,8 @@ from dashboard.paper import ticks
 from dashboard.paper.picture import Area, Axis, Line, Mark, Picture, Points, band, line
 from dashboard.paper.sheet import Key, Sheet
 from dashboard.paper.style import TONES, Style
-from stats_core.charts import RateCurves
 from stats_core.charts.palette import style_of
+from stats_core.charts.rate_curves import RateCurves
 
 WIDTH = 1.2
 

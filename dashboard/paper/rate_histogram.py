@@ -9,7 +9,7 @@ from dashboard.paper.rows import rows, write
 from dashboard.paper.shades import mixed
 from dashboard.paper.sheet import Key, Sheet
 from dashboard.paper.style import TONES, Style
-from stats_core.charts import RateHistogram
+from stats_core.charts.rate_histogram import RateHistogram
 
 TALL = 0.78
 """The highest bar of a row, in rows."""

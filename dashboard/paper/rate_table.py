@@ -9,8 +9,7 @@ from dashboard.paper.picture import Picture
 from dashboard.paper.shades import mixed
 from dashboard.paper.sheet import Key, Sheet
 from dashboard.paper.style import TONES, Style
-from stats_core.charts import RateTable
-from stats_core.charts.rate_table import Verdict
+from stats_core.charts.rate_table import RateTable, Verdict
 
 SHADES = {Verdict.KEEPS: TONES.pale, Verdict.SELDOM: TONES.bar, Verdict.OFTEN: TONES.scale[1]}
 

@@ -6,8 +6,8 @@ from dashboard.paper import ticks
 from dashboard.paper.picture import Picture, Points, line
 from dashboard.paper.sheet import Key, Sheet
 from dashboard.paper.style import TONES, Style
-from stats_core.charts import ScatterPair
 from stats_core.charts.palette import style_of
+from stats_core.charts.scatter_pair import ScatterPair
 
 MARGIN = 0.04
 

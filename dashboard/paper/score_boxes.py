@@ -10,8 +10,8 @@ from dashboard.paper.rows import rows, write
 from dashboard.paper.shades import mixed
 from dashboard.paper.sheet import Sheet
 from dashboard.paper.style import TONES, Style
-from stats_core.charts import ScoreBoxes
 from stats_core.charts.palette import style_of
+from stats_core.charts.score_boxes import ScoreBoxes
 
 HALF = 0.3
 

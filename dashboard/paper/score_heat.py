@@ -7,7 +7,7 @@ from dashboard.paper.picture import Picture
 from dashboard.paper.shades import mixed
 from dashboard.paper.sheet import Sheet
 from dashboard.paper.style import TONES, Style
-from stats_core.charts import ScoreHeat
+from stats_core.charts.score_heat import ScoreHeat
 from stats_core.wording import alike_cells
 
 

@@ -7,7 +7,7 @@ from dashboard.paper.picture import Picture
 from dashboard.paper.shades import mixed
 from dashboard.paper.sheet import Sheet
 from dashboard.paper.style import TONES, Style
-from stats_core.charts import WinCounts
+from stats_core.charts.win_counts import WinCounts
 
 
 def picture(chart: WinCounts, style: Style) -> Picture:

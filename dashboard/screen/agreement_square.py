@@ -7,7 +7,7 @@ from typing import Any
 from dashboard.screen.look import Look
 from dashboard.screen.template import SIZE, Sketch, Tones, figure
 from dashboard.screen.text import wrapped
-from stats_core.charts import AgreementSquare
+from stats_core.charts.agreement_square import AgreementSquare
 from stats_core.charts.palette import style_of
 
 LABEL = 40

@@ -8,7 +8,7 @@ from dashboard.screen.look import Look
 from dashboard.screen.pair_matrix import names_axis, numbered
 from dashboard.screen.template import SMALL, Sketch, figure
 from dashboard.screen.text import escape, wrapped
-from stats_core.charts import CovarianceMap
+from stats_core.charts.covariance_map import CovarianceMap
 from stats_core.wording import fixed, number
 
 LINE, WHAT = 26, 34

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from dashboard.screen import level_strip
 from dashboard.screen.level_axis import LevelAxis, dragging, log_ticks
 from dashboard.screen.line_ends import End, Names, beside
 from dashboard.screen.look import Look
@@ -20,7 +21,8 @@ from dashboard.screen.run_lines import compact_levels, compact_scores, run_lines
 from dashboard.screen.template import SMALL, Sketch, Tones, faded, figure
 from dashboard.screen.text import escape, number_format, small, wrapped
 from dashboard.screen.thinning import thin
-from stats_core.charts import CurveOverlay
+from stats_core.charts.curve_overlay import CurveOverlay
+from stats_core.charts.level_strip import LevelStrip
 from stats_core.charts.palette import Style, style_of
 from stats_core.wording import alike
 
@@ -41,8 +43,25 @@ LEGEND = {"itemclick": "toggleothers", "itemdoubleclick": "toggle", "groupclick"
 
 
 def draw(chart: CurveOverlay, look: Look) -> Sketch:
-    """Draw the curves over an axis of levels."""
+    """Draw the curves over an axis of levels, with the strip of levels under them where the chart has one."""
     axis = LevelAxis(chart)
+    curves = _curves(chart, axis, look)
+    return curves if chart.strip is None else _over_strip(curves, chart.strip, axis, look)
+
+
+def _over_strip(curves: Sketch, strip: LevelStrip, axis: LevelAxis, look: Look) -> Sketch:
+    below = {
+        "xaxis": axis.layout(look, level_strip.key_line(strip, look)) | {"anchor": "y2"},
+        "yaxis": curves.layout["yaxis"] | {"domain": [0.11, 1]},
+        "yaxis2": level_strip.strip_axis([0, 0.04]) | {"anchor": "x"},
+        "bargap": 0,
+        "height": curves.layout["height"] + 36,
+    }
+    cells = level_strip.cells(strip, axis, look) | {"yaxis": "y2"}
+    return Sketch([*curves.traces, cells], curves.layout | below)
+
+
+def _curves(chart: CurveOverlay, axis: LevelAxis, look: Look) -> Sketch:
     pen = Pen(chart, axis, look)
     names = pen.names()
     legend = names is None and not look.named

@@ -9,7 +9,7 @@ import numpy as np
 from dashboard.screen.look import Look
 from dashboard.screen.template import SMALL, Sketch, Tones, figure
 from dashboard.screen.text import escape, small, wrapped
-from stats_core.charts import ErrorOverlap
+from stats_core.charts.error_overlap import ErrorOverlap
 
 LINE = 22
 MOST_NUMBERS = 16

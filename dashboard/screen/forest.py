@@ -9,7 +9,7 @@ import numpy as np
 from dashboard.screen.look import Look
 from dashboard.screen.template import SMALL, Sketch, Tones, figure
 from dashboard.screen.text import escape, small, wrapped
-from stats_core.charts import Forest
+from stats_core.charts.forest import Forest
 from stats_core.types import Bools, Floats
 from stats_core.wording import number
 

@@ -6,7 +6,7 @@ from dashboard.screen.look import Look
 from dashboard.screen.rows import row_axis, row_height
 from dashboard.screen.template import SIZE, Sketch, figure
 from dashboard.screen.text import escape, wrapped
-from stats_core.charts import LetterDisplay
+from stats_core.charts.letter_display import LetterDisplay
 from stats_core.charts.palette import style_of
 from stats_core.wording import number
 

@@ -10,7 +10,9 @@ import numpy.typing as npt
 from dashboard.screen.look import Look
 from dashboard.screen.template import SMALL
 from dashboard.screen.text import escape, small
-from stats_core.charts import CurveOverlay, LevelShares, LevelStrip
+from stats_core.charts.curve_overlay import CurveOverlay
+from stats_core.charts.level_shares import LevelShares
+from stats_core.charts.level_strip import LevelStrip
 from stats_core.wording import number
 
 Floats = npt.NDArray[np.float64]

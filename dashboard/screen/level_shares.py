@@ -13,7 +13,7 @@ from dashboard.screen.run_lines import compact_levels
 from dashboard.screen.template import SMALL, Sketch, Tones, faded, figure
 from dashboard.screen.text import escape, number_format, small
 from dashboard.screen.thinning import stretches
-from stats_core.charts import LevelShares
+from stats_core.charts.level_shares import LevelShares
 
 Floats = npt.NDArray[np.float64]
 POINTS = 1000

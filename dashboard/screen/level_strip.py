@@ -1,4 +1,4 @@
-"""At which levels of training the algorithms differ: a strip of cells, alone or under the curves."""
+"""At which levels of training the algorithms differ: a strip of cells; `curve_overlay` draws it under curves too."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ from typing import Any
 
 import numpy as np
 
-from dashboard.screen import curve_overlay
 from dashboard.screen.level_axis import LevelAxis, dragging
-from dashboard.screen.look import PLAIN, Look
+from dashboard.screen.look import Look
 from dashboard.screen.template import SMALL, Sketch, figure
 from dashboard.screen.text import escape, small
 from dashboard.screen.thinning import stretches
-from stats_core.charts import CurveOverlay, LevelStrip
+from stats_core.charts.level_strip import LevelStrip
 from stats_core.wording import at_most, decision, number, p_value, significance
 
 CELLS = 250
@@ -24,27 +23,13 @@ def draw(chart: LevelStrip, look: Look) -> Sketch:
     axis = LevelAxis(chart)
     layout = {
         "xaxis": axis.layout(look, key_line(chart, look)),
-        "yaxis": _strip_axis([0, 1]),
+        "yaxis": strip_axis([0, 1]),
         "showlegend": False,
         "bargap": 0,
         "height": 150,
         "meta": {"title": chart.title, "notes": list(axis.remarks)},
     }
     return figure([cells(chart, axis, look)], layout | dragging(look), dark=look.dark)
-
-
-def draw_with_curves(overlay: CurveOverlay, strip: LevelStrip, look: Look = PLAIN) -> Sketch:
-    """Draw the curves with the strip under them, on the curves' axis of levels."""
-    axis = LevelAxis(overlay)
-    curves = curve_overlay.draw(overlay, look)
-    below = {
-        "xaxis": axis.layout(look, key_line(strip, look)) | {"anchor": "y2"},
-        "yaxis": curves.layout["yaxis"] | {"domain": [0.11, 1]},
-        "yaxis2": _strip_axis([0, 0.04]) | {"anchor": "x"},
-        "bargap": 0,
-        "height": curves.layout["height"] + 36,
-    }
-    return Sketch([*curves.traces, cells(strip, axis, look) | {"yaxis": "y2"}], curves.layout | below)
 
 
 def cells(chart: LevelStrip, axis: LevelAxis, look: Look) -> dict[str, Any]:
@@ -62,7 +47,7 @@ def cells(chart: LevelStrip, axis: LevelAxis, look: Look) -> dict[str, Any]:
     ranked = np.where(np.isnan(p), np.inf, p)
     chosen = [int(start + ranked[start:end].argmin()) for start, end in zip(starts, ends, strict=True)]
     shown = [at_most(p[i]) if p[i] <= chart.floor else p_value(p[i]) for i in chosen]
-    said = [
+    hover = [
         f"{number(levels[i], 6)}<br>F {number(statistic[i])}<br>adjusted p {text}"
         for i, text in zip(chosen, shown, strict=True)
     ]
@@ -79,7 +64,7 @@ def cells(chart: LevelStrip, axis: LevelAxis, look: Look) -> dict[str, Any]:
             "cmax": 1,
             "line": {"width": 0 if len(chosen) > 60 else 1, "color": tone.ground},
         },
-        "customdata": said,
+        "customdata": hover,
         "hovertemplate": f"{escape(chart.level_label)} %{{customdata}}<extra></extra>",
         "showlegend": False,
         "name": escape(chart.title),
@@ -94,5 +79,6 @@ def key_line(chart: LevelStrip, look: Look) -> str:
     return small(f"{differ} &nbsp; {no} not shown to differ", tone.ink, SMALL + 1)
 
 
-def _strip_axis(domain: list[float]) -> dict[str, Any]:
+def strip_axis(domain: list[float]) -> dict[str, Any]:
+    """The height of the strip, without a scale."""
     return {"domain": domain, "range": [0, 1], "visible": False, "fixedrange": True}

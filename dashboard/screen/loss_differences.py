@@ -7,7 +7,7 @@ from typing import Any
 from dashboard.screen.look import Look
 from dashboard.screen.template import SMALL, Sketch, faded, figure
 from dashboard.screen.text import number_format, wrapped
-from stats_core.charts import LossDifferences
+from stats_core.charts.loss_differences import LossDifferences
 from stats_core.charts.palette import style_of
 from stats_core.types import Bools
 from stats_core.wording import alike

@@ -7,7 +7,7 @@ from typing import Any
 from dashboard.screen.look import Look
 from dashboard.screen.template import SMALL, Sketch, figure
 from dashboard.screen.text import escape, small, wrapped
-from stats_core.charts import ModificationSketch
+from stats_core.charts.modification_sketch import ModificationSketch
 
 GAP = 0.05
 NARROW = 640

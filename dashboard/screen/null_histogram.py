@@ -11,8 +11,8 @@ import numpy.typing as npt
 from dashboard.screen.look import Look
 from dashboard.screen.template import SMALL, Sketch, Tones, figure
 from dashboard.screen.text import escape, number_format, small
-from stats_core.charts import NullHistogram
 from stats_core.charts.layout.null_layout import INSET_ABOVE, NullLayout, lay_out, ticks_before
+from stats_core.charts.null_histogram import NullHistogram
 from stats_core.wording import number, p_phrases
 
 Floats = npt.NDArray[np.float64]

@@ -8,7 +8,8 @@ from plotly.offline import get_plotlyjs
 from dashboard.screen.drawing import draw
 from dashboard.screen.images import CONFIG
 from dashboard.screen.look import Look
-from stats_core.charts import Chart, RankDiagram
+from stats_core.charts import Chart
+from stats_core.charts.rank_diagram import RankDiagram
 
 WIDTH = 960
 """Pixels of a figure in such a file on a wide screen."""

@@ -12,7 +12,7 @@ from dashboard.screen.look import Look
 from dashboard.screen.rows import few_numbers, gap
 from dashboard.screen.template import SMALL, Sketch, Tones, figure
 from dashboard.screen.text import escape, wrapped
-from stats_core.charts import PairMatrix
+from stats_core.charts.pair_matrix import PairMatrix
 from stats_core.wording import alike_cells, at_most, decision, number, p_phrase
 
 # As many characters as fit under the columns on a phone. Where the names need more, they are numbered, as in tables

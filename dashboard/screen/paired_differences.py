@@ -12,8 +12,7 @@ from dashboard.screen.run_lines import compact_scores
 from dashboard.screen.sides import better_sides, margins, minus_title, zero_line
 from dashboard.screen.template import SMALL, Sketch, Tones, figure
 from dashboard.screen.text import number_format
-from stats_core.charts import PairedDifferences
-from stats_core.charts.paired_differences import SetOut, stacked
+from stats_core.charts.paired_differences import PairedDifferences, SetOut, stacked
 from stats_core.wording import confidence
 
 ROW = 26

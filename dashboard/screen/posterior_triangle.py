@@ -10,7 +10,7 @@ import numpy as np
 from dashboard.screen.look import Look
 from dashboard.screen.template import SMALL, Sketch, figure
 from dashboard.screen.text import wrapped
-from stats_core.charts import PosteriorTriangle
+from stats_core.charts.posterior_triangle import PosteriorTriangle
 from stats_core.wording import number, percent
 
 TOP = math.sqrt(3) / 2

@@ -11,10 +11,10 @@ from typing import Any
 from dashboard.screen.look import Look
 from dashboard.screen.template import SMALL, Sketch, Tones, figure
 from dashboard.screen.text import escape, wrapped
-from stats_core.charts import RankDiagram
 from stats_core.charts.layout.rank_column import fit
 from stats_core.charts.layout.rank_layout import COMPACT_WIDTH, EDGE, Anchor, Emphasis, RankLayout, Role, Stroke, Text
 from stats_core.charts.palette import style_of
+from stats_core.charts.rank_diagram import RankDiagram
 
 EM = SMALL + 1
 """Pixels of the label font."""

@@ -8,7 +8,7 @@ from dashboard.screen.look import Look
 from dashboard.screen.rows import PALER, gap, row_axis, row_height
 from dashboard.screen.template import Sketch, figure
 from dashboard.screen.text import wrapped
-from stats_core.charts import RankSpread
+from stats_core.charts.rank_spread import RankSpread
 from stats_core.wording import number
 
 SHOWN_COUNTS = 14

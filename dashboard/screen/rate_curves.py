@@ -9,8 +9,8 @@ import numpy as np
 from dashboard.screen.look import Look
 from dashboard.screen.template import SMALL, Sketch, Tones, faded, figure
 from dashboard.screen.text import escape, number_format, wrapped
-from stats_core.charts import RateCurves
 from stats_core.charts.palette import style_of
+from stats_core.charts.rate_curves import RateCurves
 
 WIDTH = 2.2
 SERIES_OF_A_ROW = 2

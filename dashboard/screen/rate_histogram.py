@@ -10,7 +10,7 @@ from dashboard.screen.look import Look
 from dashboard.screen.rows import row_axis
 from dashboard.screen.template import Sketch, Tones, faded, figure
 from dashboard.screen.text import escape, wrapped
-from stats_core.charts import RateHistogram
+from stats_core.charts.rate_histogram import RateHistogram
 from stats_core.types import Bools
 
 TALL = 0.78

@@ -10,8 +10,7 @@ from dashboard.screen.look import Look
 from dashboard.screen.rows import PALER, row_axis
 from dashboard.screen.template import DARK, SMALL, Sketch, Tones, figure
 from dashboard.screen.text import escape, wrapped
-from stats_core.charts import RateTable
-from stats_core.charts.rate_table import Verdict, percent
+from stats_core.charts.rate_table import RateTable, Verdict, percent
 from stats_core.types import Floats
 
 NAMES = 240

@@ -9,8 +9,8 @@ import numpy as np
 from dashboard.screen.look import Look
 from dashboard.screen.template import SMALL, Sketch, figure
 from dashboard.screen.text import number_format, small, wrapped
-from stats_core.charts import ScatterPair
 from stats_core.charts.palette import style_of
+from stats_core.charts.scatter_pair import ScatterPair
 from stats_core.types import Bools
 
 MARGIN = 0.04

@@ -10,8 +10,8 @@ from dashboard.screen.look import Look
 from dashboard.screen.rows import MARKER, row_axis, row_height
 from dashboard.screen.template import SMALL, Sketch, faded, figure
 from dashboard.screen.text import escape, number_format, small, wrapped
-from stats_core.charts import ScoreBoxes
 from stats_core.charts.palette import style_of
+from stats_core.charts.score_boxes import ScoreBoxes
 
 
 def draw(chart: ScoreBoxes, look: Look) -> Sketch:

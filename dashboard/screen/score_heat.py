@@ -16,7 +16,7 @@ from dashboard.screen.rows import (
 )
 from dashboard.screen.template import SMALL, Sketch, figure
 from dashboard.screen.text import wrapped
-from stats_core.charts import ScoreHeat
+from stats_core.charts.score_heat import ScoreHeat
 from stats_core.wording import number
 
 ROOM_FOR_SCORE, ROOM_FOR_RANK = 38, 60

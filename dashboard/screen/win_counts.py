@@ -8,7 +8,7 @@ from dashboard.screen.look import Look
 from dashboard.screen.rows import PALER, column_axis, few_numbers, gap, remark, row_axis, row_height
 from dashboard.screen.template import Sketch, figure
 from dashboard.screen.text import wrapped
-from stats_core.charts import WinCounts
+from stats_core.charts.win_counts import WinCounts
 
 ROOM_FOR_COUNTS, NAMES = 52, 150
 """Pixels that a cell needs to hold three numbers, and those of the names beside."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from stats_core.charts import NullHistogram
+from stats_core.charts.null_histogram import NullHistogram
 from stats_core.types import Floats, Ints
 from stats_core.wording import at_most, number, p_phrase
 

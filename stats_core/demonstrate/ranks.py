@@ -7,7 +7,7 @@ import math
 import numpy as np
 from scipy.special import chdtri
 
-from stats_core.charts import NullHistogram
+from stats_core.charts.null_histogram import NullHistogram
 from stats_core.data import ScoreTable
 from stats_core.demonstrate.demonstration import (
     Demonstration,

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import numpy as np
 from scipy import stats
 
-from stats_core.charts import NullHistogram
+from stats_core.charts.null_histogram import NullHistogram
 from stats_core.data import FoldScores, Losses
 from stats_core.demonstrate.demonstration import (
     Demonstration,

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from stats_core.charts import Forest, PairMatrix
+from stats_core.charts.forest import Forest
+from stats_core.charts.pair_matrix import PairMatrix
 from stats_core.results.family import Comparison
 from stats_core.types import Bools
 from stats_core.wording import confidence

@@ -9,7 +9,10 @@ import numpy as np
 import pandas as pd
 from scipy import stats
 
-from stats_core.charts import ModificationSketch, RateCurves, RateHistogram, RateTable
+from stats_core.charts.modification_sketch import ModificationSketch
+from stats_core.charts.rate_curves import RateCurves
+from stats_core.charts.rate_histogram import RateHistogram
+from stats_core.charts.rate_table import RateTable
 from stats_core.simulate.design import POWER, Design, Part, absent
 from stats_core.simulate.worlds.modifications import CASES, modify
 from stats_core.types import Floats, Ints

@@ -21,13 +21,14 @@ import pytest
 
 from dashboard import exports
 from dashboard.exports import bibtex_file
+from dashboard.exports import format as formats
 from dashboard.exports.about import cited_by, title_of
 from dashboard.exports.house_style import HOUSE
 from dashboard.exports.in_words import methods, results
 from dashboard.paper.p_values import house_p
 from dashboard.text import file_html as safe
 from dashboard.text import tex
-from stats_core import METHODS, InputError, Losses, analyse
+from stats_core import METHODS, Analysis, InputError, Losses, ParameterError, analyse
 from stats_core.contract.cases import example
 from stats_core.results.columns import columns_of
 
@@ -240,13 +241,37 @@ def test_figures_of_every_chart_in_every_format(key: str) -> None:
 
 @every_method
 def test_every_format_gives_the_same_file_again(key: str) -> None:
-    for name in ("csv", "latex", "markdown", "html", "excel", "words", "bibtex", "script", "data"):
-        function, ending, media = exports.FORMATS[name]
-        content = function(example(key))
+    for name, offered in exports.FORMATS.items():
+        if offered.kept:  # figures and all other formats inside: tried once, below and in the tests of bundles
+            continue
+        content = offered.make(example(key))
         assert content
-        assert function(example(key)) == content, name
-        assert ending.isalnum()
-        assert "/" in media
+        assert offered.make(example(key)) == content, name
+
+
+def test_every_format_is_found_in_its_file_and_says_what_a_button_needs() -> None:
+    names = {"csv", "excel", "latex", "markdown", "html", "words", "bibtex", "script", "data"}
+    assert set(exports.FORMATS) >= names | {"bundle", "report", "latex_project"}
+    for key, offered in exports.FORMATS.items():
+        assert getattr(exports, key) is offered.make
+        assert offered.ending.isalnum()
+        assert "/" in offered.media_type
+        assert all(button.label for button in offered.buttons)
+    for place in exports.Place:
+        labels = [button.label for button, _ in exports.buttons_at(place)]
+        orders = [button.order for button, _ in exports.buttons_at(place)]
+        assert len(set(labels)) == len(labels) > 0
+        assert orders == sorted(orders)
+
+
+def test_two_formats_of_one_name_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(formats, "FORMATS", dict(exports.FORMATS))
+
+    def latex(analysis: Analysis) -> str:
+        return ""
+
+    with pytest.raises(ParameterError, match=r"^Two formats are called latex \(dashboard.exports.latex_table and"):
+        formats.export_format(ending="tex", media_type="application/x-tex")(latex)
 
 
 @every_method

@@ -10,8 +10,8 @@ from plotly.colors import find_intermediate_color, hex_to_rgb
 
 from dashboard.screen import Look, draw
 from stats_core.charts import Chart, CovarianceMap, PairMatrix
+from tests.figures.examples.rate_table import example as rate_table
 from tests.figures.made_ranks import rank_charts
-from tests.figures.made_rates import rate_table
 from tests.figures.test_palette import contrast
 
 LEAST = 4.5

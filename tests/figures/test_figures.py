@@ -4,37 +4,91 @@ from __future__ import annotations
 
 import inspect
 import json
+import subprocess
+import sys
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
 import pytest
 
-from dashboard import screen
+from dashboard import paper, screen
+from dashboard.drawers import drawer
 from dashboard.screen import Look
-from dashboard.screen.drawing import DRAWINGS
 from dashboard.screen.template import DARK, LIGHT
-from stats_core import METHODS
-from stats_core.charts import Chart, CurveOverlay
+from stats_core import charts
+from stats_core.charts import Chart, CurveOverlay, kinds
+from stats_core.charts.catalogue import module_name
 from stats_core.charts.curve_overlay import curve_overlay
-from stats_core.contract.cases import example
 from stats_core.data import Curves
-from tests.figures.made import LONG, curves, null, pairs, shares, strip
-from tests.figures.made_rates import rate_charts, sketch
+from stats_core.errors import ParameterError
+from tests.figures.examples import examples
+from tests.figures.made import LONG, null, pairs, shares, strip
 from tests.support.steps import steps
 
-MADE: tuple[Chart, ...] = (
-    *(curve_overlay(curves()), null(), strip(), shares(), pairs(LONG)),
-    *(*rate_charts().values(), sketch()),
-)
-OF_METHODS = {type(chart): chart for key in sorted(METHODS) for chart in example(key).result.charts()}
-ALL: tuple[Chart, ...] = tuple((OF_METHODS | {type(chart): chart for chart in MADE}).values())
+ROOT = Path(__file__).parents[2]
+ALL: tuple[Chart, ...] = (*examples().values(), null(), strip(), shares(), pairs(LONG))
 every_kind = pytest.mark.parametrize("chart", ALL, ids=lambda chart: type(chart).__name__)
 
 
-def test_every_kind_of_chart_has_a_drawing() -> None:
-    assert set(DRAWINGS) == set(Chart.__subclasses__()) == {type(chart) for chart in ALL}
+def drawing_of(kind: type[Chart]) -> Callable[..., Any]:
+    return drawer(kind, package="dashboard.screen", medium="screen", signature="draw(chart, look)")
+
+
+def test_every_kind_is_in_the_module_of_its_name() -> None:
+    derived = {kind for kind in Chart.__subclasses__() if kind.__module__.startswith("stats_core.")}
+    assert set(kinds().values()) == derived, "a kind derives from Chart itself"
+    for kind in kinds().values():
+        assert kind.__module__ == f"stats_core.charts.{module_name(kind)}"
+        assert getattr(charts, kind.__name__) is kind
+        assert kind.__name__ in dir(charts)
+    with pytest.raises(AttributeError, match="'Pie'"):
+        charts.Pie  # noqa: B018
+
+
+def test_drawings_are_imported_when_a_chart_needs_them() -> None:
+    program = "import sys, dashboard.screen, dashboard.paper\nprint(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=120)
+    loaded = set(done.stdout.split())
+    assert "dashboard.paper.drawing" in loaded, done.stderr
+    drawings = {f"dashboard.{place}.{module_name(kind)}" for place in ("screen", "paper") for kind in kinds().values()}
+    assert not drawings & loaded
+
+
+@dataclass(frozen=True, eq=False)
+class PieSlices(Chart):
+    """A kind that nobody draws."""
+
+
+def test_a_missing_drawing_is_said_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    pie = PieSlices("pie", "Pie")
+    with pytest.raises(ParameterError) as caught:
+        screen.draw(pie)
+    assert str(caught.value) == (
+        "There is no screen drawing for PieSlices. Add dashboard/screen/pie_slices.py with draw(chart, look)."
+    )
+    for draw in (paper.draw, paper.tikz):
+        with pytest.raises(ParameterError) as caught:
+            draw(pie)
+        assert str(caught.value) == (
+            "There is no print drawing for PieSlices. Add dashboard/paper/pie_slices.py with picture(chart, style)."
+        )
+    monkeypatch.setitem(sys.modules, "dashboard.screen.pie_slices", ModuleType("dashboard.screen.pie_slices"))
+    with pytest.raises(ParameterError, match=r"^The screen drawing for PieSlices has no draw\(chart, look\)\. Add"):
+        screen.draw(pie)
+    with pytest.raises(ParameterError, match=r"^str is no kind of chart"):
+        screen.draw("pie")  # type: ignore[arg-type]
+
+
+def test_a_drawing_that_lacks_a_package_says_which(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "pie_slices.py").write_text("import no_such_package\n")
+    monkeypatch.setattr(screen, "__path__", [str(tmp_path)])
+    with pytest.raises(ModuleNotFoundError, match="no_such_package"):
+        drawing_of(PieSlices)
 
 
 @every_kind
@@ -75,10 +129,10 @@ def test_what_a_chart_does_not_show_and_looks_that_nobody_knows_are_refused() ->
 
 
 def test_every_drawing_takes_a_chart_of_its_kind_and_a_look() -> None:
-    for kind, drawing in DRAWINGS.items():
-        wanted = inspect.signature(drawing, eval_str=True).parameters.values()
-        assert [one.annotation for one in wanted] == [kind, Look]
-        assert {one.kind for one in wanted} == {inspect.Parameter.POSITIONAL_OR_KEYWORD}
+    for kind in kinds().values():
+        wanted = inspect.signature(drawing_of(kind), eval_str=True).parameters.values()
+        assert [argument.annotation for argument in wanted] == [kind, Look]
+        assert {argument.kind for argument in wanted} == {inspect.Parameter.POSITIONAL_OR_KEYWORD}
 
 
 def test_nothing_is_sent_away_and_pictures_are_the_printed_ones() -> None:

@@ -13,8 +13,8 @@ from dashboard.paper import Style, lay_out
 from dashboard.screen import Look
 from dashboard.screen.template import DARK, LIGHT, Tones
 from stats_core import FoldScores, bayesian_correlated_t, fold_pairs
-from stats_core.charts import Forest, PairedDifferences, PosteriorDensity, Spread
-from stats_core.charts.paired_differences import stacked
+from stats_core.charts import Forest, PairedDifferences, PosteriorDensity
+from stats_core.charts.paired_differences import Spread, stacked
 from stats_core.charts.palette import style_of
 from stats_core.charts.score_boxes import fold_boxes
 from tests.figures.made import EVIL, LONG

@@ -136,18 +136,18 @@ def test_a_tail_too_thin_to_be_seen_is_drawn_once_more(observed: float) -> None:
     line = (observed - figure.layout.xaxis.range[0]) / np.ptp(figure.layout.xaxis.range)
     assert not low - 0.05 < line < high, "beside the line of the observed value"
     assert max(inset.y) / figure.layout.yaxis2.range[1] > 0.5, "as high as can be"
-    picture = paper.PICTURES[NullHistogram](chart, Style())
+    picture = paper.lay_out(chart, Style())
     assert len(picture.panels) == 2
     assert max(outline[:, 1].max() for outline in picture.panels[1].marks[0].outlines) == max(inset.y)
 
 
 def test_a_tail_that_can_be_seen_is_drawn_once() -> None:
     assert all(trace.xaxis is None for trace in screen.draw(null(4.0)).data)
-    assert len(paper.PICTURES[NullHistogram](null(4.0), Style()).panels) == 1
+    assert len(paper.lay_out(null(4.0), Style()).panels) == 1
 
 
 def test_print_breaks_its_axis_at_the_same_place() -> None:
-    (panel,) = paper.PICTURES[NullHistogram](null(812.3, p=1 / 10_001), Style()).panels
+    (panel,) = paper.lay_out(null(812.3, p=1 / 10_001), Style()).panels
     figure = screen.draw(null(812.3, p=1 / 10_001))
     assert [at for at, _ in panel.x.ticks] == list(figure.layout.xaxis.tickvals)
     assert panel.x.ticks[-1][1] == "812.3"

@@ -12,8 +12,9 @@ import pytest
 from dashboard.screen import Look, draw
 from dashboard.screen.rank_diagram import EM
 from stats_core import ScoreTable, bonferroni_dunn, friedman, nemenyi, signed_rank
-from stats_core.charts import RankDiagram, Side
+from stats_core.charts import RankDiagram
 from stats_core.charts.palette import style_of
+from stats_core.charts.rank_diagram import Side
 from stats_core.methods.ranks.shared.mean_ranks import demsar_table
 from tests.figures.made import EVIL, LONG
 from tests.figures.made_ranks import benchmark, rank_charts

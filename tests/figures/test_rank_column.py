@@ -11,10 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stats_core.charts import RankDiagram, Side
+from stats_core.charts import RankDiagram
 from stats_core.charts.layout.rank_column import fit
 from stats_core.charts.layout.rank_layout import EDGE, TEXT_HEIGHT, RankLayout, Role, lay_out
 from stats_core.charts.layout.text_width import broken, text_width, wrapped
+from stats_core.charts.rank_diagram import Side
 from stats_core.types import Floats
 from tests.figures.test_rank_layout import diagrams, overlap
 

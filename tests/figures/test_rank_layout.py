@@ -11,9 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stats_core import ScoreTable, nemenyi
-from stats_core.charts import RankDiagram, Side
+from stats_core.charts import RankDiagram
 from stats_core.charts.layout.rank_layout import TEXT_HEIGHT, Anchor, Emphasis, RankLayout, Role, Text, lay_out
 from stats_core.charts.layout.text_width import text_width, wrapped
+from stats_core.charts.rank_diagram import Side
 from stats_core.kernels.cliques import letters, maximal_cliques
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 _-+.()中Ж"

@@ -14,7 +14,11 @@ from dashboard.screen import Look
 from stats_core.charts.palette import style_of
 from stats_core.charts.rate_table import Verdict, percent
 from stats_core.simulate.standing import standing
-from tests.figures.made_rates import TESTS, rate_curves, rate_histogram, rate_table, sketch
+from tests.figures.examples.modification_sketch import example as sketch
+from tests.figures.examples.rate_curves import TESTS
+from tests.figures.examples.rate_curves import example as rate_curves
+from tests.figures.examples.rate_histogram import example as rate_histogram
+from tests.figures.examples.rate_table import example as rate_table
 
 
 def test_lines_and_bands_are_those_of_the_chart_and_points_not_computed_are_left_out() -> None:
@@ -59,7 +63,9 @@ def test_a_phone_has_room_for_every_entry_of_the_legend() -> None:
     assert narrow.height - wide.height == 30 * 4 - 21 * 2
     assert narrow.legend.maxheight == 0.8
     long = "Randomized two-way ANOVA, within-cell error: Algorithm"
-    named = [one.name for one in screen.draw(rate_curves([long]), Look(width=340)).data if one.showlegend is not False]
+    named = [
+        line.name for line in screen.draw(rate_curves([long]), Look(width=340)).data if line.showlegend is not False
+    ]
     assert named[0] == "Randomized two-way ANOVA, within-cell<br>error: Algorithm"
 
 

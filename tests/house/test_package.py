@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 import shutil
-import subprocess
-import sys
 import tomllib
 import zipfile
 from email.parser import Parser
@@ -16,33 +14,11 @@ import pytest
 import stats_core
 from stats_core.contract import CHECKS
 from stats_core.simulate.studies import STUDIES
+from tests.house.documents import blocks, copy, read, run, shown_files
 
 ROOT = Path(__file__).parents[2]
 CORE = ("numpy", "scipy", "pandas")
-WELCH = ["stats_core/methods/curves/last_level_welch.py", "tests/reference/test_last_level_welch.py"]
-"""The files that CONTRIBUTING shows."""
 WITHOUT_THE_WEB = "import sys\nfor name in ('streamlit', 'plotly', 'matplotlib'): sys.modules[name] = None\n"
-
-
-def run(*command: str, cwd: Path) -> str:
-    """What a Python command prints; the test fails when it does."""
-    done = subprocess.run([sys.executable, *command], cwd=cwd, capture_output=True, text=True, timeout=300)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
-
-
-def copy(target: Path, *names: str) -> None:
-    for name in names:
-        source = ROOT / name
-        (target / name).parent.mkdir(parents=True, exist_ok=True)
-        if source.is_dir():
-            shutil.copytree(source, target / name, ignore=shutil.ignore_patterns("__pycache__"))
-        else:
-            shutil.copy(source, target / name)
-
-
-def blocks(document: str, language: str) -> list[str]:
-    return re.findall(rf"^```{language}\n(.*?)^```$", (ROOT / document).read_text(encoding="utf-8"), re.M | re.S)
 
 
 @pytest.fixture(scope="module")
@@ -133,11 +109,11 @@ def test_the_changelog_begins_with_this_version_and_ends_with_the_first() -> Non
 
 @pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"])
 def test_what_a_document_points_to_is_there(document: str) -> None:
-    text = (ROOT / document).read_text(encoding="utf-8")
+    text = re.sub(r"^```.*?^```$", "", read(document), flags=re.M | re.S)
     links = set(re.findall(r"\]\((?!https?:)([^)#]+)\)", text))
     named = {name for name in re.findall(r"`([\w./-]+/[\w./-]*|[\w.-]+\.(?:py|txt|md))`", text) if ".venv" not in name}
     missing = {name for name in links | named if not (ROOT / name).exists()}
-    assert missing <= set(WELCH)
+    assert missing == (set(shown_files()) if document == "CONTRIBUTING.md" else set())
 
 
 def test_the_commands_of_the_readme_are_those_of_the_makefile() -> None:
@@ -150,49 +126,8 @@ def test_the_commands_of_the_readme_are_those_of_the_makefile() -> None:
         assert study in STUDIES
 
 
-@pytest.fixture(scope="module")
-def with_welch(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the project with the files of CONTRIBUTING put in place."""
-    folder = tmp_path_factory.mktemp("contributing")
-    copy(folder, "pyproject.toml", "stats_core", "dashboard", "pages", "demo_data", "app.py", "CONTRIBUTING.md")
-    copy(
-        folder,
-        "tests/__init__.py",
-        "tests/conftest.py",
-        "tests/support/find_tex.py",
-        "tests/contract/test_contract.py",
-        "tests/contract/test_defaults.py",
-        "tests/words/test_sentences.py",
-        "tests/words/sentence_checks.py",
-        "tests/support/made_data.py",
-        "tests/reference/__init__.py",
-    )
-    copy(folder, "tests/browser/__init__.py", "tests/browser/find_browser.py")
-    copy(folder, "tests/pages/__init__.py", "tests/pages/conftest.py", "tests/pages/visits.py", "tests/pages/welch.py")
-    assert re.findall(r"^`(\S+\.py)`$", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"), re.M) == WELCH
-    for name, text in zip(WELCH, blocks("CONTRIBUTING.md", "python"), strict=False):
-        (folder / name).write_text(text, encoding="utf-8")
-    (pinned,) = re.findall(r"^\*\*3\..*here `(.*)`\.$", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"), re.M)
-    defaults = folder / "tests/contract/test_defaults.py"
-    table = defaults.read_text(encoding="utf-8").replace("\n}\n", f"\n    {pinned}\n}}\n", 1)
-    defaults.write_text(table, encoding="utf-8")
-    return folder
-
-
-def test_the_method_of_the_contributing_page_keeps_the_contract(with_welch: Path) -> None:
-    run("-m", "ruff", "check", *WELCH, cwd=with_welch)
-    run("-m", "ruff", "format", "--check", *WELCH, cwd=with_welch)
-    mine = "last_level_welch or every_method_is_in_the_table"
-    printed = run("-m", "pytest", "-k", mine, "tests", cwd=with_welch)
-    assert int(re.search(r"(\d+) passed", printed)[1]) >= len(CHECKS) + 10  # type: ignore[index]
-
-
-def test_the_method_of_the_contributing_page_is_found_on_the_pages(with_welch: Path) -> None:
-    printed = run("-m", "pytest", "tests/pages/welch.py", cwd=with_welch)
-    assert "3 passed" in printed
-
-
 def test_the_contract_of_the_contributing_page_is_run_on_any_method(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "stats_core", tmp_path / "stats_core")
-    printed = run("-c", WITHOUT_THE_WEB + blocks("CONTRIBUTING.md", "python")[2], cwd=tmp_path)
+    (program,) = [text for text in blocks("CONTRIBUTING.md", "python") if "check_method(" in text]
+    printed = run("-c", WITHOUT_THE_WEB + program, cwd=tmp_path)
     assert printed.split() == [f"sign_test-{name}" for name in CHECKS]

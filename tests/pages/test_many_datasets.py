@@ -25,7 +25,7 @@ from stats_core import (
     sign_test,
     signed_rank,
 )
-from stats_core.charts import Side
+from stats_core.charts.rank_diagram import Side
 from stats_core.methods.ranks.control_comparison import ControlAdjustment
 from stats_core.methods.ranks.pairwise_comparison import PairAdjustment, PairTest
 from stats_core.methods.ranks.shared.answer import statement, statement_of_two

@@ -21,7 +21,7 @@ from stats_core import (
     fold_pairs,
     paired_t,
 )
-from stats_core.charts import Spread
+from stats_core.charts.paired_differences import Spread
 from stats_core.methods.folds.shared.answer import statement
 from stats_core.methods.folds.shared.standing import standings
 from stats_core.params import Alternative

@@ -1,20 +1,24 @@
-"""Charts of every kind for the tests of print: those of the methods, and others with long, many and hostile names."""
+"""Charts for the tests of print beside the examples of the kinds: with long, many and hostile names, and awkward."""
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from functools import cache
+from inspect import signature
 
 import numpy as np
 
 import stats_core
-from stats_core import METHODS, FoldScores, Losses
-from stats_core.charts import Chart
+from stats_core import FoldScores, Losses
+from stats_core.charts import Chart, kinds
 from stats_core.charts.curve_overlay import curve_overlay
-from stats_core.contract.cases import example
+from stats_core.charts.loss_differences import LossDifferences
+from tests.figures.examples import made_up
+from tests.figures.examples.rate_curves import example as rate_curves
+from tests.figures.examples.rate_table import example as rate_table
 from tests.figures.made import LONG, curves, null, pairs, shares, strip
 from tests.figures.made_ranks import rank_charts
-from tests.figures.made_rates import rate_charts, sketch
 
 HOSTILE = (
     "50%_of & {x}$#~^\\ net",
@@ -27,23 +31,14 @@ MANY = tuple(f"method {i}" for i in range(25))
 
 
 @cache
-def of_methods() -> dict[str, Chart]:
-    """One chart of each kind from the methods' examples, learning curves, and the charts of the lab."""
-    found = [chart for key in sorted(METHODS) for chart in example(key).result.charts()]
-    return {
-        type(chart).__name__: chart for chart in [*found, curve_overlay(curves()), *rate_charts().values(), sketch()]
-    }
-
-
-@cache
 def with_names(names: tuple[str, ...]) -> dict[str, Chart]:
-    """Charts of all kinds that show names, with these."""
+    """Charts of all kinds that show names, with these; numbered within their kind."""
     rng = np.random.default_rng(1)
     folds = FoldScores(names, 0.8 + 0.01 * rng.normal(size=(len(names), 10, 10)), 90, 10)
     losses = Losses(names, (rng.random((120, len(names))) < 0.3) * 1.0)
+    errors = Losses(names, np.random.default_rng(2).random((120, len(names))))
     pair = {"a": names[0], "b": names[1]}
-    found = [
-        curve_overlay(curves(names, runs=3)),
+    charts = [
         *stats_core.bayesian_correlated_t(folds, **pair, rope=0.01).charts(),
         *stats_core.fold_pairs(folds).charts(),
         *stats_core.cochran_q(losses).charts(),
@@ -51,10 +46,19 @@ def with_names(names: tuple[str, ...]) -> dict[str, Chart]:
         *stats_core.hochberg_tamhane_intervals(Losses(names[:5], losses.losses[:, :5])).charts(),
         *stats_core.mcnemar(losses.agreement(*names[:2])).charts(),
         *rank_charts(names).values(),
-        *rate_charts(names).values(),
         stats_core.nemenyi(stats_core.ScoreTable(("one", "two"), names, rng.random((2, len(names))))).charts()[0],
+        *(chart for chart in stats_core.matched_t(errors, **pair).charts() if isinstance(chart, LossDifferences)),
+        rate_curves(names, points=1, nominal=None, published=False),
+        rate_table(names, names[:6]),
+        rate_table(names, ("all", "none"), nominal=None),
+        *(make(names) for kind in kinds().values() if (make := made_up(kind)) and signature(make).parameters),
     ]
-    return {f"{type(chart).__name__} {i}": chart for i, chart in enumerate(found)}
+    numbers: Counter[str] = Counter()
+    named = {}
+    for chart in charts:
+        numbers[kind := type(chart).__name__] += 1
+        named[f"{kind} {numbers[kind]}"] = chart
+    return named
 
 
 @cache

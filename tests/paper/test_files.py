@@ -19,12 +19,13 @@ from dashboard.paper.picture import Across, Picture, Text
 from stats_core.charts import Chart
 from stats_core.charts.curve_overlay import curve_overlay
 from stats_core.errors import ParameterError
+from tests.figures.examples import examples
 from tests.figures.made import curves, null
-from tests.paper.made import HOSTILE, of_methods, with_names
+from tests.paper.made import HOSTILE, with_names
 from tests.support.find_tex import find_tex
 from tests.support.steps import steps
 
-every_kind = pytest.mark.parametrize("chart", of_methods().values(), ids=of_methods())
+every_kind = pytest.mark.parametrize("chart", examples().values(), ids=examples())
 needs_pdftotext = pytest.mark.skipif(shutil.which("pdftotext") is None, reason="pdftotext is not installed")
 
 
@@ -74,7 +75,7 @@ def test_png_and_svg_have_the_size_asked_for(chart: Chart) -> None:
 
 @pytest.mark.parametrize("format", paper.FORMATS)
 def test_the_same_input_gives_the_same_bytes_in_threads_too(format: str) -> None:
-    charts = [null(), *list(of_methods().values())[:5]]
+    charts = [null(), *list(examples().values())[:5]]
     first = [paper.draw(chart, format, dpi=80) for chart in charts]
     with ThreadPoolExecutor(4) as pool:
         assert list(pool.map(lambda chart: paper.draw(chart, format, dpi=80), charts)) == first

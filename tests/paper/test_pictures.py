@@ -2,32 +2,35 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
+from inspect import signature
 from itertools import combinations
 
 import numpy as np
 import pytest
 
-from dashboard.paper import DOUBLE_COLUMN, PICTURES, POSTER, SINGLE_COLUMN, SLIDE, Font, Legend, Style, fonts, lay_out
+from dashboard.drawers import drawer
+from dashboard.paper import DOUBLE_COLUMN, POSTER, SINGLE_COLUMN, SLIDE, Font, Legend, Style, fonts, lay_out
 from dashboard.paper.drawing import fitted
 from dashboard.paper.matplotlib_ink import BASE, frame
 from dashboard.paper.picture import Area, Line, Picture, Points, Text, box, hatching
 from dashboard.paper.rows import rows
 from dashboard.paper.sheet import Sheet
 from dashboard.paper.style import TONES
-from dashboard.screen.drawing import DRAWINGS
 from dashboard.screen.template import LIGHT
-from stats_core.charts import Chart, CurveOverlay
+from stats_core.charts import Chart, CurveOverlay, kinds
+from stats_core.charts.catalogue import module_name
 from stats_core.charts.curve_overlay import curve_overlay
 from stats_core.charts.layout.apart import apart
 from stats_core.charts.palette import style_of
 from stats_core.errors import ParameterError
 from stats_core.wording import alike_cells
+from tests.figures.examples import examples
 from tests.figures.made import LONG, curves, null, strip
-from tests.paper.made import HOSTILE, MANY, awkward, of_methods, with_names
+from tests.paper.made import HOSTILE, MANY, awkward, with_names
 
 CASES = {
-    **of_methods(),
+    **examples(),
     **awkward(),
     **{f"long, {name}": chart for name, chart in with_names(LONG).items()},
     **{f"many, {name}": chart for name, chart in with_names(MANY).items()},
@@ -70,9 +73,17 @@ def meet(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
-def test_every_kind_of_chart_has_a_picture() -> None:
-    assert set(PICTURES) == set(Chart.__subclasses__()) == set(DRAWINGS)
-    assert {type(chart) for chart in of_methods().values()} == set(PICTURES)
+@pytest.mark.parametrize("kind", kinds().values(), ids=kinds())
+def test_every_kind_has_a_picture_and_is_tried_with_all_sorts_of_names(kind: type[Chart]) -> None:
+    picture = drawer(kind, package="dashboard.paper", medium="print", signature="picture(chart, style)")
+    wanted = signature(picture, eval_str=True)
+    assert [argument.annotation for argument in wanted.parameters.values()] == [kind, Style]
+    assert wanted.return_annotation is Picture
+    if {"algorithms", "a"} & {field.name for field in fields(kind)}:
+        assert kind in {type(chart) for chart in with_names(HOSTILE).values()}, (
+            f"{kind.__name__} shows names: add tests/figures/examples/{module_name(kind)}.py with example(names), "
+            "so that it is tried with long, many and hostile ones."
+        )
 
 
 @every_case
@@ -92,15 +103,10 @@ def test_no_label_is_cut_or_small_or_meets_another(chart: Chart, style: Style) -
     assert meeting == []
 
 
-IN_ROWS = ("Forest", "LetterDisplay", "RankSpread", "RateHistogram", "ScoreBoxes", "CurveOverlay", "RateCurves")
 CROWDED = {
-    **of_methods(),
-    **{
-        f"{many}, {name}": chart
-        for many, names in (("long", LONG), ("many", MANY))
-        for name, chart in with_names(names).items()
-        if name.startswith(IN_ROWS)
-    },
+    **examples(),
+    **{f"long, {name}": chart for name, chart in with_names(LONG).items()},
+    **{f"many, {name}": chart for name, chart in with_names(MANY).items()},
 }
 
 
@@ -117,7 +123,7 @@ def test_presets_fit_as_well(chart: Chart, preset: Style) -> None:
 
 def test_type_is_as_asked_for_where_it_fits() -> None:
     assert fitted(curve_overlay(curves()), SLIDE)[1] == SLIDE
-    assert fitted(of_methods()["ModificationSketch"], SLIDE)[1] == SLIDE
+    assert fitted(examples()["ModificationSketch"], SLIDE)[1] == SLIDE
 
 
 @pytest.mark.parametrize("size", [6.0, 6.4])
@@ -128,12 +134,12 @@ def test_nothing_is_under_six_points_in_small_type(size: float) -> None:
 
 
 def test_no_two_rows_of_a_forest_read_alike() -> None:
-    long = with_names(LONG)["Forest 6"]
+    long = with_names(LONG)["Forest 2"]
     said = [text.text for text in texts(lay_out(long), SINGLE_COLUMN)]
     assert [one for one in said if "\N{MINUS SIGN}" in one and one[0].isdigit()][:2] == ["1 − 2", "1 − 3"]
     assert f"3 {LONG[2]}" in said
     assert not any("…" in one for one in said)
-    single = " ".join(text.text for text in texts(lay_out(with_names(LONG)["Forest 5"]), SINGLE_COLUMN))
+    single = " ".join(text.text for text in texts(lay_out(with_names(LONG)["Forest 1"]), SINGLE_COLUMN))
     assert f"{LONG[0]} − {LONG[1]}" in single
 
 
@@ -158,7 +164,7 @@ def test_a_legend_inside_covers_no_mean() -> None:
 
 
 def test_in_grey_hatching_tells_losses_from_wins_where_numbers_have_no_room() -> None:
-    chart = with_names(MANY)["WinCounts 14"]
+    chart = with_names(MANY)["WinCounts 1"]
     hatched = [mark for mark in lay_out(chart, replace(SINGLE_COLUMN, grey=True)).marks if isinstance(mark, Line)]
     assert len(hatched) == int((chart.wins < chart.losses).sum())  # type: ignore[attr-defined]
     assert not any(isinstance(mark, Line) for mark in lay_out(chart).marks)
@@ -213,7 +219,7 @@ def test_bars_of_the_tail_are_those_of_the_screen() -> None:
 def test_p_values_are_written_as_in_papers() -> None:
     said = [text.text for text in texts(lay_out(null()), SINGLE_COLUMN)]
     assert "at or beyond the observed F: p = .147" in said
-    diagram = lay_out(of_methods()["RankDiagram"])
+    diagram = lay_out(examples()["RankDiagram"])
     assert any("p = .009" in text.text for text in texts(diagram, SINGLE_COLUMN))
 
 

@@ -11,8 +11,9 @@ import pytest
 from dashboard import paper
 from dashboard.text import spelled_in_tex, tex
 from stats_core.charts.curve_overlay import curve_overlay
+from tests.figures.examples import examples
 from tests.figures.made import curves
-from tests.paper.made import HOSTILE, awkward, of_methods, with_names
+from tests.paper.made import HOSTILE, awkward, with_names
 from tests.support.tex import compiled, needs_tex, shown
 
 DOCUMENT = r"""\documentclass{article}
@@ -35,7 +36,7 @@ def page(name: str) -> str:
 def test_every_kind_compiles_at_its_width_and_shows_its_names(tmp_path: Path) -> None:
     # About 10 s of TeX: one run over all kinds costs less than a run for each.
     hostile = {type(chart).__name__: chart for chart in with_names(HOSTILE).values()}
-    charts = {f"plain{i}": chart for i, chart in enumerate(of_methods().values())}
+    charts = {f"plain{i}": chart for i, chart in enumerate(examples().values())}
     charts |= {f"hostile{i}": chart for i, chart in enumerate(hostile.values())}
     for name, chart in charts.items():
         (tmp_path / f"{name}.tex").write_text(paper.tikz(chart), encoding="ascii")

@@ -74,4 +74,4 @@ def test_the_names_of_an_analysis_are_its_algorithms_and_data_sets_and_exports_h
     assert names_of(analysis) == ("p value", "tree", "power", "iris", "effect")
     assert explained(analysis.result.sentence(), names_of(analysis)) == text.html(analysis.result.sentence())
     for format in ("html", "markdown", "latex"):
-        assert "lm-term" not in exports.FORMATS[format][0](analysis)
+        assert "lm-term" not in exports.FORMATS[format].make(analysis)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import streamlit as st
 
-from dashboard import exports, paper
+from dashboard import paper
+from dashboard.exports import FIGURES, Button, Format, Place, buttons_at, figure
 from dashboard.paper import PRESETS, Font, Legend, Style
 from dashboard.text import file_stem, html
 from dashboard.ui.blocks import downloads, problems
@@ -17,28 +17,10 @@ from stats_core.charts import Chart
 
 PIXELS = 96
 """CSS pixels in an inch: a preview is as large as the figure will be."""
-FIGURE_FORMATS = {"pdf": "application/pdf", "svg": "image/svg+xml", "png": "image/png", "tex": "application/x-tex"}
-TABLES = ("latex", "markdown", "html", "excel")
-BESIDES = ("words", "bibtex", "script", "data", "bundle")
 NO_LETTERS = (
     "No font of the machine that runs Learnmost has {}. Install one there (on Debian: fonts-droid-fallback for "
     "Chinese, Japanese and Korean), and start Learnmost again."
 )
-LABELS = {
-    "latex": "LaTeX",
-    "markdown": "Markdown",
-    "html": "HTML",
-    "excel": "Excel",
-    "words": "Paragraph",
-    "bibtex": "BibTeX",
-    "script": "Python script",
-    "data": "Tidy data",
-    "bundle": "Everything (ZIP)",
-    "pdf": "PDF",
-    "svg": "SVG",
-    "png": "PNG",
-    "tex": "TikZ",
-}
 
 
 def corner(analysis: Analysis, name: str) -> None:
@@ -68,10 +50,10 @@ def picture_buttons(chart: Chart, name: str) -> None:
     with st.container(horizontal=True, horizontal_alignment="right", gap="xxsmall", key=f"save-{name}"):
         for format in ("svg", "png"):
             st.download_button(
-                LABELS[format],
+                FIGURES[format].label,
                 lambda format=format: figure(chart, format),
                 file_name=f"{name}.{format}",
-                mime=FIGURE_FORMATS[format],
+                mime=FIGURES[format].media_type,
                 key=f"{format}-of-{name}",
                 type="tertiary",
                 on_click="ignore",
@@ -84,24 +66,25 @@ def _contents(analysis: Analysis, name: str) -> None:
     charts = analysis.result.charts()
     if charts:
         figures(charts, name)
-    st.html('<p class="lm-faint">The table</p>')
-    _row(analysis, name, TABLES)
-    st.html('<p class="lm-faint">To write it up and to do it again</p>')
-    _row(analysis, name, BESIDES)
+    for place in (Place.TABLE, Place.TEXT):
+        st.html(f'<p class="lm-faint">{html(place.value)}</p>')
+        with st.container(horizontal=True, gap="small"):
+            for button, offered in buttons_at(place):
+                _button(analysis, name, button, offered)
 
 
-def _row(analysis: Analysis, name: str, formats: tuple[str, ...]) -> None:
-    with st.container(horizontal=True, gap="small"):
-        for key in formats:
-            make, ending, mime = exports.FORMATS[key]
-            # Now and not when it is fetched: the session is not there then.
-            whole = state.with_mapping(analysis) if key == "bundle" else analysis
-            _button(key, lambda make=make, whole=whole: make(whole), f"{name}.{ending}", mime, f"{key}-{name}")
-
-
-def _button(key: str, make: Callable[[], str | bytes], file: str, mime: str, widget: str) -> None:
+def _button(analysis: Analysis, name: str, button: Button, offered: Format) -> None:
     """A file that is made when it is asked for: most are never fetched."""
-    st.download_button(LABELS[key], make, file_name=file, mime=mime, key=widget, on_click="ignore")
+    # Now and not when it is fetched: the session is not there then.
+    given = state.with_mapping(analysis) if offered.kept else analysis
+    st.download_button(
+        button.label,
+        lambda: offered.make(given),
+        file_name=f"{name}{button.suffix}.{offered.ending}",
+        mime=offered.media_type,
+        key=f"{offered.key}-{name}",
+        on_click="ignore",
+    )
 
 
 def figures(charts: tuple[Chart, ...], name: str) -> None:
@@ -121,10 +104,15 @@ def figures(charts: tuple[Chart, ...], name: str) -> None:
         style = _style(name)
     chart = charts[place]
     with st.container(horizontal=True, gap="small"):
-        for format in FIGURE_FORMATS:
-            file = f"{file_stem(f'{name}-{chart.key}')}.{format}"
-            make = lambda format=format: figure(chart, format, style)  # noqa: E731
-            _button(format, make, file, FIGURE_FORMATS[format], f"{format}-{name}-{chart.key}")
+        for format, offered in FIGURES.items():
+            st.download_button(
+                offered.label,
+                lambda format=format: figure(chart, format, style),
+                file_name=f"{file_stem(f'{name}-{chart.key}')}.{format}",
+                mime=offered.media_type,
+                key=f"{format}-{name}-{chart.key}",
+                on_click="ignore",
+            )
     picture = problems.attempt(lambda: paper.draw(chart, "png", style=style, dpi=2 * PIXELS))
     if picture is not None:
         st.image(picture, width=round(PIXELS * style.width))
@@ -140,12 +128,12 @@ def _style(name: str) -> Style:
         choices.selectbox(
             label,
             list(kind),
-            format_func=lambda one: one.value,
-            key=f"{what}-{name}",
-            name=f"print.{what}.{name}",
+            format_func=lambda option: option.value,
+            key=f"{option}-{name}",
+            name=f"print.{option}.{name}",
             width=200,
         )
-        for what, label, kind in (("font", "Letters", Font), ("legend", "Legend", Legend))
+        for option, label, kind in (("font", "Letters", Font), ("legend", "Legend", Legend))
     )
     chosen = choices.pills(
         "Also",
@@ -154,10 +142,5 @@ def _style(name: str) -> Style:
         key=f"also-{name}",
         name=f"print.also.{name}",
     )
-    also = {str(one).lower(): True for one in chosen or []}
+    also = {str(wish).lower(): True for wish in chosen or []}
     return replace(PRESETS[preset], font=font, legend=legend, **also)
-
-
-def figure(chart: Chart, format: str, style: Style = paper.SINGLE_COLUMN) -> bytes:
-    """A print figure as a file: always on light ground, with its letters inside."""
-    return paper.tikz(chart, style=style).encode() if format == "tex" else paper.draw(chart, format, style=style)

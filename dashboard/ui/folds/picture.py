@@ -11,7 +11,7 @@ from dashboard.ui.blocks import page_head, region, result_view
 from dashboard.ui.blocks.room_page import Board
 from dashboard.ui.session import choices
 from stats_core import METHODS, Analysis
-from stats_core.charts import PairedDifferences, Spread
+from stats_core.charts.paired_differences import PairedDifferences, Spread
 from stats_core.charts.score_boxes import fold_boxes
 from stats_core.methods.folds.shared.advice import dependence
 

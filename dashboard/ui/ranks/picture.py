@@ -15,7 +15,8 @@ from dashboard.ui.blocks.screen_width import screen_width
 from dashboard.ui.ranks import posthoc
 from dashboard.ui.session import choices
 from stats_core import METHODS, Analysis, ScoreTable
-from stats_core.charts import Chart, RankDiagram, Side
+from stats_core.charts import Chart
+from stats_core.charts.rank_diagram import RankDiagram, Side
 
 WIDE = 840
 """Pixels of the picture on a wide page, beside its controls."""

@@ -14,12 +14,6 @@ from dashboard.ui.blocks import page_head, problems, result_view
 from dashboard.ui.session import state
 from stats_core import METHODS
 
-FILES = {
-    "One page (HTML)": (exports.report, "report.html", "text/html"),
-    "LaTeX project (ZIP)": (exports.latex_project, "report-latex.zip", "application/zip"),
-    "Bundle to open again (ZIP)": (exports.bundle, "report-bundle.zip", "application/zip"),
-}
-
 
 def show() -> None:
     """What was kept, and the ways to take it along or to bring it back."""
@@ -45,12 +39,13 @@ def show() -> None:
 
 def _take(kept: list[Kept]) -> None:
     with st.container(horizontal=True, gap="small"):
-        for label, (make, file, mime) in FILES.items():
+        for button, offered in exports.buttons_at(exports.Place.REPORT):
+            file = f"report{button.suffix}.{offered.ending}"
             st.download_button(
-                label,
-                lambda make=make: make(kept),
+                button.label,
+                lambda make=offered.make: make(kept),
                 file_name=file,
-                mime=mime,
+                mime=offered.media_type,
                 key=f"report-{file}",
                 icon=":material/download:",
                 on_click="ignore",

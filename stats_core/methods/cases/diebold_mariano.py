@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import numpy as np
 from scipy.stats import norm, t
 
-from stats_core.charts import Forest
+from stats_core.charts.forest import Forest
 from stats_core.data import Losses
 from stats_core.errors import ParameterError, UndefinedStatistic
 from stats_core.kernels.scale import back, unit

@@ -8,7 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from stats_core.charts import Chart, Forest, LossDifferences
+from stats_core.charts import Chart
+from stats_core.charts.forest import Forest
+from stats_core.charts.loss_differences import LossDifferences
 from stats_core.charts.score_boxes import loss_boxes
 from stats_core.data import Losses
 from stats_core.data.loss_summary import LossMoments

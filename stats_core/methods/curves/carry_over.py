@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
-from stats_core.charts import CovarianceMap
+from stats_core.charts.covariance_map import CovarianceMap
 from stats_core.data import Curves
 from stats_core.kernels.curve_sums import CurveSums
 from stats_core.kernels.scale import back, to_one

@@ -8,7 +8,7 @@ from uuid import uuid4
 import numpy as np
 import pandas as pd
 
-from stats_core.charts import LevelStrip
+from stats_core.charts.level_strip import LevelStrip
 from stats_core.data import Curves
 from stats_core.data.soundness import LEVEL_LABEL
 from stats_core.kernels.adjust import familywise

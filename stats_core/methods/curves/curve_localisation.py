@@ -8,7 +8,7 @@ from enum import Enum
 import numpy as np
 import pandas as pd
 
-from stats_core.charts import LevelShares
+from stats_core.charts.level_shares import LevelShares
 from stats_core.data import Curves
 from stats_core.data.soundness import LEVEL_LABEL
 from stats_core.kernels.curve_sums import ZERO, CurveSums

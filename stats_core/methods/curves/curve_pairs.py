@@ -11,7 +11,7 @@ from uuid import uuid4
 
 import numpy as np
 
-from stats_core.charts import PairMatrix
+from stats_core.charts.pair_matrix import PairMatrix
 from stats_core.data import Curves
 from stats_core.errors import ParameterError
 from stats_core.kernels.adjust import holm

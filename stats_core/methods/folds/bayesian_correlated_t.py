@@ -7,7 +7,7 @@ import math
 import numpy as np
 from scipy import stats
 
-from stats_core.charts import PosteriorDensity
+from stats_core.charts.posterior_density import PosteriorDensity
 from stats_core.data import FoldScores
 from stats_core.kernels.t import TTest, one_sample
 from stats_core.kernels.ties import slack

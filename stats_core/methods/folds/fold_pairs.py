@@ -9,7 +9,8 @@ from itertools import combinations
 
 import numpy as np
 
-from stats_core.charts import Forest, PairMatrix
+from stats_core.charts.forest import Forest
+from stats_core.charts.pair_matrix import PairMatrix
 from stats_core.data import FoldScores
 from stats_core.errors import ParameterError
 from stats_core.kernels.adjust import holm

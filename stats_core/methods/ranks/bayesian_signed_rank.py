@@ -9,7 +9,8 @@ from typing import Annotated, ClassVar
 import numpy as np
 import pandas as pd
 
-from stats_core.charts import Chart, PosteriorTriangle
+from stats_core.charts import Chart
+from stats_core.charts.posterior_triangle import PosteriorTriangle
 from stats_core.charts.scatter_pair import scatter_pair
 from stats_core.data import ScoreTable
 from stats_core.kernels.dirichlet import RegionDraws, signed_rank_draws

@@ -1,34 +1,25 @@
-"""The published studies, each declared once."""
+"""The published studies, each declared once, in a module of this folder; a new one is found by itself."""
 
-from stats_core.simulate.studies.bouckaert import BOUCKAERT2, BOUCKAERT4
-from stats_core.simulate.studies.calibrate import CALIBRATE
-from stats_core.simulate.studies.error_terms import ERROR_TERMS
-from stats_core.simulate.studies.fold_power import FOLD_POWER
-from stats_core.simulate.studies.modified import FIGURE5, FIGURE6
-from stats_core.simulate.studies.replicability import BOUCKAERT5
-from stats_core.simulate.studies.rooms import CASES, RANKS
-from stats_core.simulate.studies.splits import FIGURE3, FIGURE4
-from stats_core.simulate.studies.stretched import REPORT6, REPORT7
+from __future__ import annotations
+
+import importlib
+import pkgutil
+
 from stats_core.simulate.study import Study
 
-STUDIES: dict[str, Study] = {
-    study.key: study
-    for study in (
-        FIGURE3,
-        FIGURE4,
-        FIGURE5,
-        FIGURE6,
-        REPORT6,
-        REPORT7,
-        BOUCKAERT2,
-        BOUCKAERT4,
-        BOUCKAERT5,
-        FOLD_POWER,
-        ERROR_TERMS,
-        RANKS,
-        CASES,
-        CALIBRATE,
-    )
-}
+FIRST = (
+    *("figure3", "figure4", "figure5", "figure6", "report6", "report7"),
+    *("bouckaert2", "bouckaert4", "bouckaert5", "fold_power", "error_terms", "ranks", "cases", "calibrate"),
+)
+"""The order in which the standing studies are listed; any others follow by key."""
+
+
+def _declared() -> dict[str, Study]:
+    modules = [importlib.import_module(f"{__name__}.{module.name}") for module in pkgutil.iter_modules(__path__)]
+    studies = {held.key: held for module in modules for held in vars(module).values() if isinstance(held, Study)}
+    return {key: studies[key] for key in (*FIRST, *sorted(set(studies) - set(FIRST)))}
+
+
+STUDIES: dict[str, Study] = _declared()
 
 __all__ = ["STUDIES"]

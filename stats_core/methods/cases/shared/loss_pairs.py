@@ -9,7 +9,8 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from stats_core.charts import CovarianceMap, Forest
+from stats_core.charts.covariance_map import CovarianceMap
+from stats_core.charts.forest import Forest
 from stats_core.data import Losses
 from stats_core.data.loss_summary import LossMoments
 from stats_core.kernels.sign import constant_sign_p

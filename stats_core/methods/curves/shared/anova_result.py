@@ -10,7 +10,7 @@ import numpy as np
 import pandas as pd
 from scipy import stats
 
-from stats_core.charts import NullHistogram
+from stats_core.charts.null_histogram import NullHistogram
 from stats_core.kernels.curve_sums import ErrorTerm
 from stats_core.kernels.null_distribution import NullDistribution
 from stats_core.results.columns import RANDOMIZED, Column, Kind, with_limits

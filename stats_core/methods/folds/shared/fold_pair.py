@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from stats_core.charts import PairedDifferences
+from stats_core.charts.paired_differences import PairedDifferences
 from stats_core.data import FoldScores
 from stats_core.errors import ParameterError
 from stats_core.kernels.scale import unit

@@ -10,7 +10,8 @@ import numpy as np
 import pandas as pd
 from scipy.special import chdtrc
 
-from stats_core.charts import Chart, NullHistogram
+from stats_core.charts import Chart
+from stats_core.charts.null_histogram import NullHistogram
 from stats_core.charts.rank_spread import rank_spread
 from stats_core.charts.score_boxes import score_boxes
 from stats_core.charts.score_heat import score_heat

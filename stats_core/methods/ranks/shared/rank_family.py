@@ -10,7 +10,10 @@ from functools import cached_property
 import numpy as np
 from scipy.special import erfc, ndtr
 
-from stats_core.charts import Chart, LetterDisplay, PairMatrix, RankDiagram
+from stats_core.charts import Chart
+from stats_core.charts.letter_display import LetterDisplay
+from stats_core.charts.pair_matrix import PairMatrix
+from stats_core.charts.rank_diagram import RankDiagram
 from stats_core.charts.win_counts import win_counts
 from stats_core.kernels.cliques import letters, maximal_cliques
 from stats_core.kernels.intervals import bonferroni_dunn_q
