@@ -52,7 +52,7 @@ ONLY_IN = {
 }
 CORE_MAY_IMPORT = sys.stdlib_module_names | {"numpy", "scipy", "pandas", "stats_core"}
 OPTIONAL_READERS = {
-    "stats_core/reading/parse/frame.py": {"orjson"},
+    "stats_core/reading/parse/json_text.py": {"orjson"},
     "stats_core/reading/parse/fast_table.py": {"pyarrow"},
     "stats_core/reading/layouts/parquet.py": {"pyarrow"},
     "stats_core/reading/layouts/excel.py": {"python_calamine"},

@@ -9,7 +9,6 @@ from enum import Enum
 from functools import cached_property
 from typing import Any, TypeVar
 
-import pandas as pd
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
@@ -22,7 +21,7 @@ from dashboard.ui.session import reload, state
 from dashboard.ui.session.state import Source
 from demo_data.catalogue import Demo
 from stats_core import Curves, FoldScores, InputError, Losses, ScoreTable, tidy_csv
-from stats_core.reading import HowRead
+from stats_core.reading import HowRead, ReadTable
 
 HIGHER = {True: "Higher is better", False: "Lower is better"}
 
@@ -73,11 +72,11 @@ class Given:
         """The title of the demo, or the name of the file."""
         return self.demo.title if self.demo else self.source.name
 
-    def frame(self) -> pd.DataFrame:
+    def table(self) -> ReadTable:
         """The table in the bytes."""
         upload_limits.take(self.page, len(self.source.content))
         with st.spinner("Reading the table"):
-            return how_form.frame(self.source, self.how)
+            return how_form.table(self.source, self.how)
 
     def keep_mapping(self, roles: object) -> None:
         """Remember which column was what, for exports."""
@@ -87,10 +86,9 @@ class Given:
 
     def say(self, words: Place, described: str, read_as: str) -> None:
         """What was understood, and how; what the file was recognised as; and the way to the form."""
-        frame = self.frame()
-        recognised = str(frame.attrs.get("recognised", ""))
-        done = [f"Recognised: {recognised}."] if recognised else []
-        read_as = " ".join([*done, read_as, *frame.attrs.get("notes", ())])
+        table = self.table()
+        recognised = [f"Recognised: {table.recognised}."] if table.recognised else []
+        read_as = " ".join([*recognised, read_as, *table.notes])
         said = f'<p class="lm-understood"><b>{html(self.name)}</b>: {html(described)}.</p>'
         if self.demo is None or self.opened:
             # How a demo is read nobody needs to check, and its place belongs to the picture.

@@ -11,9 +11,9 @@ import numpy.typing as npt
 import pandas as pd
 
 from stats_core.errors import InputError
-from stats_core.reading.layouts.layout import FileLayout, Found, Stage
-from stats_core.reading.parse.headless import HEADLESS
-from stats_core.reading.parse.table import quoted
+from stats_core.reading.layouts.layout import FileLayout, Stage, recognised
+from stats_core.reading.parse.places import quoted
+from stats_core.reading.parse.read_table import ReadTable
 from stats_core.reading.parse.text import MAX_BYTES
 from stats_core.wording import counted
 
@@ -63,7 +63,7 @@ def _is_npz(data: bytes, name: str) -> bool:
     return data.startswith(b"PK\x03\x04") and (name.endswith(".npz") or b".npy" in data[:200])
 
 
-def _npy(data: bytes, name: str) -> Found:
+def _npy(data: bytes, name: str) -> ReadTable:
     array = _array(data, name)
     if array.ndim != 2:
         raise InputError(
@@ -72,11 +72,10 @@ def _npy(data: bytes, name: str) -> Found:
             "Save a table of two axes, or an npz with one array [run, level] for each algorithm.",
         )
     frame = pd.DataFrame(array, columns=[f"column {i + 1}" for i in range(array.shape[1])])
-    frame.attrs[HEADLESS] = True
-    return Found(frame, f"NumPy array, {array.shape[0]:,} x {array.shape[1]:,}")
+    return recognised(ReadTable(frame, headless=True), "NumPy array", f"{array.shape[0]:,} x {array.shape[1]:,}")
 
 
-def _npz(data: bytes, name: str) -> Found:
+def _npz(data: bytes, name: str) -> ReadTable:
     arrays = _arrays(data, name)
     if {"timesteps", "results"} <= arrays.keys():
         return _evaluations(arrays, name)
@@ -93,7 +92,7 @@ def _npz(data: bytes, name: str) -> Found:
         frame = pd.concat(frames, ignore_index=True)
         frame = frame[["algorithm", "run", *frame.columns[:-2]]]
         note = "Levels are numbered from 1: an npz does not name them."
-        return Found(frame, f"NumPy archive, {counted(len(arrays), 'array')} of runs by levels", (note,))
+        return recognised(frame, "NumPy archive", f"{counted(len(arrays), 'array')} of runs by levels", (note,))
     shapes = ", ".join(f"{key} {array.shape}" for key, array in list(arrays.items())[:5])
     raise InputError(
         f"The NumPy archive holds arrays of a kind that is not known: {shapes}",
@@ -102,7 +101,7 @@ def _npz(data: bytes, name: str) -> Found:
     )
 
 
-def _evaluations(arrays: Arrays, name: str) -> Found:
+def _evaluations(arrays: Arrays, name: str) -> ReadTable:
     """Stable-Baselines `evaluations.npz`: episodes of one evaluation are no runs, so their mean is the score."""
     steps, results = arrays["timesteps"].ravel(), arrays["results"]
     if results.ndim != 2 or len(results) != len(steps):
@@ -111,10 +110,12 @@ def _evaluations(arrays: Arrays, name: str) -> Found:
     frame = pd.DataFrame({"step": steps.astype(np.int64) if whole else steps, "reward": results.mean(axis=1)})
     which = "which is no run" if results.shape[1] == 1 else "which are no runs"
     note = f"Each score is the mean of {counted(results.shape[1], 'evaluation episode')}, {which}."
-    return Found(frame, f"Stable-Baselines evaluations, {counted(len(frame), 'evaluation')} of one run", (note,))
+    return recognised(
+        frame, "Stable-Baselines evaluations", f"{counted(len(frame), 'evaluation')} of one run", (note,), one_run=True
+    )
 
 
-def learning_curve(arrays: Arrays) -> Found:
+def learning_curve(arrays: Arrays) -> ReadTable:
     """scikit-learn's learning_curve: train_sizes, and scores [size, fold] of training and test parts."""
     sizes = np.asarray(arrays["train_sizes"], dtype=np.float64).ravel()
     parts = {"train": "train_scores", "test": "test_scores"}
@@ -137,7 +138,7 @@ def learning_curve(arrays: Arrays) -> Found:
             )
     if not frames:
         raise InputError("There are train_sizes without scores", remedy="Save train_scores and test_scores too.")
-    return Found(pd.concat(frames, ignore_index=True), f"scikit-learn learning curve, {counted(len(sizes), 'size')}")
+    return recognised(pd.concat(frames, ignore_index=True), "scikit-learn learning curve", counted(len(sizes), "size"))
 
 
 LAYOUTS = (
