@@ -81,24 +81,28 @@ def _npz(data: bytes, name: str) -> ReadTable:
         return _evaluations(arrays, name)
     if "train_sizes" in arrays and any("score" in key for key in arrays):
         return learning_curve(arrays)
-    lengths = {array.shape[1] for array in arrays.values() if array.ndim == 2}
-    if arrays and all(array.ndim == 2 for array in arrays.values()) and len(lengths) == 1:
-        frames = [
-            pd.DataFrame(array, columns=[str(i + 1) for i in range(array.shape[1])]).assign(
-                algorithm=key, run=[str(i + 1) for i in range(len(array))]
-            )
-            for key, array in arrays.items()
-        ]
-        frame = pd.concat(frames, ignore_index=True)
-        frame = frame[["algorithm", "run", *frame.columns[:-2]]]
-        note = "Levels are numbered from 1: an npz does not name them."
-        return recognised(frame, "NumPy archive", f"{counted(len(arrays), 'array')} of runs by levels", (note,))
+    if {array.ndim for array in arrays.values()} == {2} and len({array.shape[1] for array in arrays.values()}) == 1:
+        return _runs_by_levels(arrays)
     shapes = ", ".join(f"{key} {array.shape}" for key, array in list(arrays.items())[:5])
     raise InputError(
         f"The NumPy archive holds arrays of a kind that is not known: {shapes}",
         quoted(name),
         "Give one array [run, level] for each algorithm, under the algorithm's name.",
     )
+
+
+def _runs_by_levels(arrays: Arrays) -> ReadTable:
+    """One array [run, level] for each algorithm, under the algorithm's name."""
+    frames = [
+        pd.DataFrame(array, columns=[str(i + 1) for i in range(array.shape[1])]).assign(
+            algorithm=key, run=[str(i + 1) for i in range(len(array))]
+        )
+        for key, array in arrays.items()
+    ]
+    frame = pd.concat(frames, ignore_index=True)
+    frame = frame[["algorithm", "run", *frame.columns[:-2]]]
+    note = "Levels are numbered from 1: an npz does not name them."
+    return recognised(frame, "NumPy archive", f"{counted(len(arrays), 'array')} of runs by levels", (note,))
 
 
 def _evaluations(arrays: Arrays, name: str) -> ReadTable:
@@ -143,5 +147,6 @@ def learning_curve(arrays: Arrays) -> ReadTable:
 
 LAYOUTS = (
     FileLayout(Stage.BYTES, lambda data, name: data.startswith(b"\x93NUMPY"), _npy),
-    FileLayout(Stage.BYTES, _is_npz, _npz),
+    # A workbook is a zip archive too, whatever its ending.
+    FileLayout(Stage.BYTES, _is_npz, _npz, after=("excel",)),
 )

@@ -73,7 +73,9 @@ def _latex(text: str, name: str) -> ReadTable:
     return recognised(table_of_rows(rows, name), "LaTeX table", counted(len(rows) - 1, "line"))
 
 
+# A printed table may stand anywhere in a text, the other layouts of text begin with their marks.
+_BEFORE = ("blocks", "ioh_profiler")
 LAYOUTS = (
-    FileLayout(Stage.TEXT, _is_latex, _latex),
-    FileLayout(Stage.TEXT, _is_markdown, _markdown),
+    FileLayout(Stage.TEXT, _is_latex, _latex, after=_BEFORE),
+    FileLayout(Stage.TEXT, _is_markdown, _markdown, after=_BEFORE),
 )

@@ -135,11 +135,16 @@ def _is_pandas(value: Any, name: str) -> bool:
     if not isinstance(value, dict) or not value:
         return False
     if {"columns", "data"} <= value.keys() <= {"columns", "data", "index"}:
-        wide = isinstance(value["columns"], list) and isinstance(value["data"], list) and bool(value["data"])
-        return wide and all(isinstance(row, list) and len(row) == len(value["columns"]) for row in value["data"])
+        return _is_split(value["columns"], value["data"])
     parts = list(value.values())
     rows = [list(part) for part in parts if _flat(part)]
     return len(rows) == len(parts) and bool(rows[0]) and all(keys == rows[0] and _numbered(keys) for keys in rows)
+
+
+def _is_split(columns: Any, rows: Any) -> bool:
+    if not isinstance(columns, list) or not isinstance(rows, list) or not rows:
+        return False
+    return all(isinstance(row, list) and len(row) == len(columns) for row in rows)
 
 
 def _numbered(keys: list[str]) -> bool:

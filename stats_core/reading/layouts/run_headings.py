@@ -40,4 +40,5 @@ def _read(frame: pd.DataFrame, name: str) -> ReadTable:
     return recognised(tidy, "a column for each run", f"{counted(many, 'algorithm')}, {counted(len(parts), 'run')}")
 
 
-LAYOUTS = (FileLayout(Stage.FRAME, _fits, _read),)
+# Folds are runs with a name that says what they are.
+LAYOUTS = (FileLayout(Stage.FRAME, _fits, _read, after=("cv_headings",)),)

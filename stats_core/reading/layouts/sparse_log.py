@@ -79,7 +79,9 @@ def _long(frame: pd.DataFrame, keys: list[str], metrics: list[str]) -> pd.DataFr
     return long.loc[~long["value"].map(lambda cell: is_missing(str(cell)))]
 
 
+# Cells are empty in many logs: those with headings of their own are asked before.
+_BEFORE = ("monitor", "run_column")
 LAYOUTS = (
-    FileLayout(Stage.FRAME, _of_one_run, _one_run),
-    FileLayout(Stage.FRAME, _of_many_runs, _many_runs),
+    FileLayout(Stage.FRAME, _of_one_run, _one_run, after=_BEFORE),
+    FileLayout(Stage.FRAME, _of_many_runs, _many_runs, after=_BEFORE),
 )

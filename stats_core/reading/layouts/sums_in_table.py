@@ -58,4 +58,4 @@ def _read(frame: pd.DataFrame, name: str) -> ReadTable:
     return recognised(kept, "Numbered observations", counted(len(kept), "case"), tuple(notes))
 
 
-LAYOUTS = (FileLayout(Stage.FRAME, _fits, _read),)
+LAYOUTS = (FileLayout(Stage.FRAME, _fits, _read, after=("cv_headings",)),)

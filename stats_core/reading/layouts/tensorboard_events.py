@@ -116,4 +116,5 @@ def _read(data: bytes, name: str) -> ReadTable:
     )
 
 
-LAYOUTS = (FileLayout(Stage.BYTES, _fits, _read),)
+# The name of a file says less than its first bytes.
+LAYOUTS = (FileLayout(Stage.BYTES, _fits, _read, after=("excel", "numpy_files", "parquet")),)

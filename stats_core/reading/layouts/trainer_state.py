@@ -33,4 +33,5 @@ def _read(value: dict[str, Any], name: str) -> ReadTable:
     )
 
 
-LAYOUTS = (FileLayout(Stage.JSON, _fits, _read),)
+# A log alone, without the rest of the state, is a list of records.
+LAYOUTS = (FileLayout(Stage.JSON, _fits, _read, after=("records",)),)

@@ -48,4 +48,5 @@ def _read(frame: pd.DataFrame, name: str) -> ReadTable:
     )
 
 
-LAYOUTS = (FileLayout(Stage.FRAME, _fits, _read),)
+# The joint of a panel may stand inside the name of a run: `PPO - 1`.
+LAYOUTS = (FileLayout(Stage.FRAME, _fits, _read, after=("run_headings", "sums_in_table")),)

@@ -162,6 +162,11 @@ def _readings(text: str) -> set[str]:
     return marks
 
 
+def _where(readings: Sequence[set[str]], marks: set[str]) -> list[int]:
+    """The numbers that can be read with these decimal marks and no other."""
+    return [i for i, own in enumerate(readings) if own == marks]
+
+
 @dataclass(frozen=True, eq=False)
 class _NumberColumn:
     """The distinct cells of a column, and for each cell the number of its text."""
@@ -217,14 +222,14 @@ class _NumberColumn:
     def with_decimal_points(self, texts: list[str]) -> list[str]:
         """The texts as Python reads numbers, when one decimal mark fits them all."""
         readings = [_readings(text) for text in texts]
-        only_point, only_comma = ([i for i, marks in enumerate(readings) if marks == {mark}] for mark in ".,")
+        only_point, only_comma = (_where(readings, {mark}) for mark in ".,")
         if only_point and only_comma:
             self._refuse_both_marks(only_point[0], only_comma[0])
         mark, decided = (",", only_comma) if only_comma else (".", only_point)
         grouped = _POINT_GROUPS if mark == "," else _COMMA_GROUPS
-        doubtful = [i for i, marks in enumerate(readings) if len(marks) == 2 and grouped.fullmatch(texts[i])]
-        if doubtful and not any(grouped.fullmatch(texts[i]) for i in decided):
-            self._refuse_doubtful(doubtful[0])
+        # 1,234 goes with both marks, unless another number of the column shows that thousands are grouped.
+        if not any(grouped.fullmatch(texts[i]) for i in decided):
+            self._refuse_doubtful([i for i in _where(readings, {".", ","}) if grouped.fullmatch(texts[i])])
         thousands = "." if mark == "," else ","
         return [text.replace(thousands, "").replace(mark, ".") for text in texts]
 
@@ -236,12 +241,14 @@ class _NumberColumn:
             "Write all of them with a decimal point.",
         )
 
-    def _refuse_doubtful(self, number: int) -> None:
-        text = self.distinct[number]
+    def _refuse_doubtful(self, numbers: Sequence[int]) -> None:
+        if not numbers:
+            return
+        text = self.distinct[numbers[0]]
         digits = re.sub("[.,]", "", text)
         raise InputError(
             f"The {self.what} {quoted(text)} can be read as {digits} and as {text.replace(',', '.')}",
-            self._first_place(number),
+            self._first_place(numbers[0]),
             "Write the numbers with a decimal point and without marks between thousands.",
         )
 

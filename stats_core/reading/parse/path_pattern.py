@@ -43,26 +43,35 @@ def _fields(columns: Sequence[Sequence[str]], differing: Sequence[int], free: li
     """The text of the pattern for each part of the path that differs."""
     file = len(columns) - 1
     ending = _ending(columns[file]) if columns else ""
-    stems = {i: [cell.removesuffix(ending) if i == file else cell for cell in columns[i]] for i in differing}
-    fields = {i: "{}" for i in differing if all(map(_BY_TOOLS.match, columns[i]))}
+    stems = {i: columns[i] for i in differing}
+    if file in stems:
+        stems[file] = [name.removesuffix(ending) for name in columns[file]]
+    fields = _named_fields(stems, free)
+    if fields.get(file, "{}") != "{}":
+        fields[file] += ending
+    return fields
+
+
+def _named_fields(stems: Mapping[int, Sequence[str]], free: list[str]) -> dict[int, str]:
+    """What counts is the run, beginning with the file; what is left is the algorithm, and then the task."""
+    fields = {i: "{}" for i, names in stems.items() if all(map(_BY_TOOLS.match, names))}
     left = list(free)
-    counting = [i for i in reversed(differing) if i not in fields and all(map(_RUN.fullmatch, stems[i]))]
+    counting = [i for i in stems if i not in fields and all(map(_RUN.fullmatch, stems[i]))]
     if "run" in left and counting:
-        fields[counting[0]] = "{run}"
+        fields[counting[-1]] = "{run}"
         left.remove("run")
-    for i in differing:
-        if i not in fields:
-            name = next((part for part in ("algorithm", "task") if part in left), "")
-            fields[i] = _field(stems[i], name, may_count="run" in left)
-            left = [part for part in left if f"{{{part}}}" not in fields[i]]
-    return {i: field + (ending if i == file and field != "{}" else "") for i, field in fields.items()}
+    for i in sorted(stems.keys() - fields.keys()):
+        fields[i] = _field(stems[i], left)
+        left = [part for part in left if f"{{{part}}}" not in fields[i]]
+    return fields
 
 
-def _field(stems: Sequence[str], name: str, *, may_count: bool) -> str:
+def _field(stems: Sequence[str], left: Sequence[str]) -> str:
     """The text of the pattern for a part that names something, with a number behind it or without."""
+    name = next((part for part in ("algorithm", "task") if part in left), "")
     matches = [match for stem in stems if (match := _COUNTED.fullmatch(stem))]
     before, joints, numbers = ({match[part] for match in matches} for part in (1, 2, 3))
-    counted = may_count and len(matches) == len(stems) and len(joints) == 1
+    counted = "run" in left and len(matches) == len(stems) and len(joints) == 1
     if counted and len(before) < len(set(stems)):
         return f"{{{name}}}{joints.pop()}{{run}}"
     if counted and len(numbers) == 1:

@@ -116,30 +116,33 @@ def _further(
     parts = [columns[name] for name in (roles.dataset, roles.algorithm) if name in columns]
     if len(parts) < 2:
         return None
-    used = {roles.dataset, roles.algorithm, roles.score, *(name for name, _ in roles.where)}
-    spare = [column for name, column in columns.items() if name not in used and not is_repeat(name)]
+    spare = _spare(columns, roles)
     key = groups(parts, len(table))
     level = None if "curves" in done else level_of_training(spare, key)
     if level is not None:
         return curves_instead(level, roles)
-    further = further_key(spare, parts, None, len(table), [f"one of {column.name}" in done for column in spare])
+    settled = [f"one of {column.name}" in done for column in spare]
+    further = further_key(spare, parts, None, len(table), settled)
     within = further.column if further is not None and further.within else None
-    if within is not None and _of_its_own(within):
-        return _one_value(within, roles)
-    setting = within or _setting(spare, key, done)
-    if setting is None:
-        return None
-    question = _one_value(setting, roles)
-    every = PossibleAnswer("All of them, as repetitions of one another", roles)
-    return replace(question, choices=(*question.choices, every))
+    column = within or _setting(spare, key, done)
+    return None if column is None else _one_value(column, roles, or_all=not (within and _of_its_own(within)))
 
 
-def _one_value(column: TableColumn, roles: ScoreRoles) -> OpenQuestion[ScoreRoles]:
-    return one_of(
+def _spare(columns: dict[str, TableColumn], roles: ScoreRoles) -> list[TableColumn]:
+    """The columns without a role that do not number folds or runs."""
+    used = {roles.dataset, roles.algorithm, roles.score, *dict(roles.where)}
+    return [column for name, column in columns.items() if name not in used and not is_repeat(name)]
+
+
+def _one_value(column: TableColumn, roles: ScoreRoles, *, or_all: bool) -> OpenQuestion[ScoreRoles]:
+    """Which value of a column is compared, or all of them where their scores may be averaged."""
+    question = one_of(
         column,
         "Lines with the same data set and algorithm differ in",
         lambda value: replace(roles, where=(*roles.where, (column.name, value))),
     )
+    every = PossibleAnswer("All of them, as repetitions of one another", roles)
+    return replace(question, choices=(*question.choices, every)) if or_all else question
 
 
 def _of_its_own(column: TableColumn) -> bool:

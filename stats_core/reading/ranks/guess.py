@@ -35,25 +35,18 @@ def guess_score_roles(table: AnyTable) -> ScoreRoles:
     """
     table = ReadTable.of(table)
     columns = columns_of(table)
-    free = _without_repeats(columns)
-    text = [column.name for column in free if not column.numeric]
-    numbers = [column.name for column in free if column.numeric and _no_spread(column.name)]
+    text, numbers = _text_and_numbers(columns)
     algorithm = _named(text, ALGORITHM)
     dataset = _dataset(text, numbers, algorithm)
     numbers = [name for name in numbers if name != dataset]
     scores = _of_algorithms(columns, numbers)
-    others = [name for name in text if name != dataset]
-    if not algorithm and others:
-        # A line for each data set and several columns of scores: what else is said of a data set names no algorithm.
-        each = any(column.name == dataset and column.distinct == len(table) for column in columns)
-        described = each and len(scores) > 1 and not _metrics(numbers)
-        algorithm = "" if described else others[0]
+    # A line for each data set and several columns of scores: what else is said of a data set names no algorithm.
+    each = any(column.name == dataset and column.distinct == len(table) for column in columns)
+    if not (each and len(scores) > 1 and not _metrics(numbers)):
+        algorithm = algorithm or next((name for name in text if name != dataset), "")
     if dataset and algorithm:
         return ScoreRoles(ScoreLayout.LONG, dataset, algorithm, score=_score(numbers))
-    wide = tuple(scores if len(scores) > 1 else numbers)
-    if algorithm:
-        return ScoreRoles(ScoreLayout.BY_ALGORITHM, algorithm=algorithm, score_columns=wide)
-    return ScoreRoles(ScoreLayout.WIDE, dataset, score_columns=wide)
+    return _headings_as_names(dataset, algorithm, tuple(scores if len(scores) > 1 else numbers))
 
 
 def suggest_direction(roles: ScoreRoles, file: str = "") -> bool | None:
@@ -76,12 +69,20 @@ def describes_dataset(column: TableColumn) -> bool:
     return column.whole and (named or column.name.strip().startswith("#"))
 
 
-def _without_repeats(columns: Sequence[TableColumn]) -> list[TableColumn]:
-    """All columns but those of folds and runs."""
+def _headings_as_names(dataset: str, algorithm: str, scores: tuple[str, ...]) -> ScoreRoles:
+    """The roles of a table whose headings name what no column names: the data sets, or the algorithms."""
+    if algorithm:
+        return ScoreRoles(ScoreLayout.BY_ALGORITHM, algorithm=algorithm, score_columns=scores)
+    return ScoreRoles(ScoreLayout.WIDE, dataset, score_columns=scores)
+
+
+def _text_and_numbers(columns: Sequence[TableColumn]) -> tuple[list[str], list[str]]:
+    """The columns of names and those that may hold scores, without folds, runs and standard deviations."""
     free = [column for column in columns if not is_repeat(column.name)]
     if len(columns) - len(free) > 2 and not any(column.numeric for column in free):
-        return list(columns)  # fold1, fold2, ...: nothing else holds scores, and what they are is asked.
-    return free
+        free = list(columns)  # fold1, fold2, ...: nothing else holds scores, and what they are is asked.
+    text = [column.name for column in free if not column.numeric]
+    return text, [column.name for column in free if column.numeric and _no_spread(column.name)]
 
 
 def _dataset(text: Sequence[str], numbers: Sequence[str], algorithm: str) -> str:
