@@ -7,7 +7,7 @@ from functools import cache
 from demo_data import catalogue
 from stats_core import Curves, ErrorTerm, randomized_anova
 from stats_core.methods.curves.shared.anova_result import CurveAnova
-from stats_core.reading import curves_from_frame, guess_roles, read_frame
+from stats_core.reading import curves_from_frame, guess_roles, read_table
 
 TD, ZERO_SUM = "tictactoe_td", "tictactoe_td_zero_sum"
 CHESS, ENDGAMES = "curves_krk", "curves_tictactoe"
@@ -18,8 +18,8 @@ ALPHA = 0.05
 def curves_of(key: str, *algorithms: str) -> Curves:
     """The curves of a demo, or those of its algorithms whose names begin so."""
     demo = next(one for one in catalogue.DEMOS if one.key == key)
-    frame = read_frame(catalogue.load_bytes(demo), demo.file)
-    curves = curves_from_frame(frame, guess_roles(frame))
+    table = read_table(catalogue.load_bytes(demo), demo.file)
+    curves = curves_from_frame(table, guess_roles(table))
     named = tuple(name for name in curves.algorithms if name.split(" ")[0] in algorithms)
     return curves.only(named) if algorithms else curves
 

@@ -18,7 +18,7 @@ from stats_core.reading import (
     guess_loss_roles,
     guess_roles,
     losses_from_frame,
-    read_frame,
+    read_table,
     understand_scores,
 )
 from stats_core.reading.ranks.build import score_table_from_frame
@@ -87,20 +87,20 @@ def wide_scores(algorithms: int = 10_000, datasets: int = 20) -> bytes:
 
 
 def _curves(data: bytes) -> object:
-    frame = read_frame(data, "curves.csv")
-    roles = guess_roles(frame)
-    assert ask_curves(frame, roles) is None
-    return curves_from_frame(frame, roles)
+    table = read_table(data, "curves.csv")
+    roles = guess_roles(table)
+    assert ask_curves(table, roles) is None
+    return curves_from_frame(table, roles)
 
 
 def _losses(data: bytes) -> object:
-    frame = read_frame(data, "losses.csv")
-    return losses_from_frame(frame, guess_loss_roles(frame))
+    table = read_table(data, "losses.csv")
+    return losses_from_frame(table, guess_loss_roles(table))
 
 
 def _scores(data: bytes) -> object:
-    frame = read_frame(data, "accuracy.csv")
-    return score_table_from_frame(frame, understand_scores(frame).roles)
+    table = read_table(data, "accuracy.csv")
+    return score_table_from_frame(table, understand_scores(table).roles)
 
 
 def reading_table() -> pd.DataFrame:
@@ -115,7 +115,7 @@ def reading_table() -> pd.DataFrame:
         data = make()
         theirs, seen, ours = _seconds(
             lambda data=data: pd.read_csv(io.BytesIO(data)),
-            lambda data=data: read_frame(data, "data.csv"),
+            lambda data=data: read_table(data, "data.csv"),
             lambda data=data, work=work: work(data),
         )
         memory = _memory(lambda data=data, work=work: work(data), len(data))

@@ -15,7 +15,7 @@ from demo_data.__main__ import HERE, PARTS, part
 from demo_data.catalogue import DEMOS, Demo, for_page, load_bytes
 from stats_core import Curves, FoldScores, Losses, ScoreTable, corrected_resampled_t, paired_t
 from stats_core.data import Agreement
-from stats_core.reading import curves_from_frame, guess_roles, read_frame
+from stats_core.reading import curves_from_frame, guess_roles, read_table
 from stats_core.simulate.documents import at, printed
 
 PAGES = ("learning_curves", "two_algorithms", "same_test_set", "many_datasets")
@@ -52,7 +52,7 @@ def test_keys_are_distinct_and_every_page_has_demos() -> None:
 )
 def test_curves_are_read_without_a_question(key: str, sizes: tuple[int, ...], levels: int) -> None:
     demo = next(demo for demo in DEMOS if demo.key == key)
-    table = read_frame(load_bytes(demo))
+    table = read_table(load_bytes(demo))
     curves = curves_from_frame(table, guess_roles(table), higher_is_better=demo.higher_is_better)
     assert isinstance(curves, Curves)
     assert (curves.sizes, len(curves.levels)) == (sizes, levels)

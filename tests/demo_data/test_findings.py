@@ -9,7 +9,7 @@ from scipy import stats
 from demo_data import pools
 from demo_data.catalogue import DEMOS, load_bytes
 from stats_core import ErrorTerm, randomized_anova
-from stats_core.reading import curves_from_frame, guess_roles, read_frame
+from stats_core.reading import curves_from_frame, guess_roles, read_table
 
 
 def conventional_rates(pool: np.ndarray, curves: int, repetitions: int) -> tuple[float, float]:
@@ -103,7 +103,7 @@ def test_the_other_designs(design: str, shape: tuple[int, int], n_test: int) -> 
 
 
 def test_the_two_trees_on_chess_part_the_conventional_test_from_the_randomized_one() -> None:
-    table = read_frame(load_bytes(next(demo for demo in DEMOS if demo.key == "curves_krk")))
+    table = read_table(load_bytes(next(demo for demo in DEMOS if demo.key == "curves_krk")))
     curves = curves_from_frame(table, guess_roles(table)).only(("Tree", "Pruned tree"))
     result = randomized_anova(curves, shuffles=999, error=ErrorTerm.CELL)
     assert result.algorithm.p_conventional < 0.01

@@ -49,7 +49,7 @@ ONLY_IN = {
 }
 CORE_MAY_IMPORT = sys.stdlib_module_names | {"numpy", "scipy", "pandas", "stats_core"}
 OPTIONAL_READERS = {
-    "stats_core/reading/parse/frame.py": {"orjson"},
+    "stats_core/reading/parse/json_text.py": {"orjson"},
     "stats_core/reading/parse/fast_table.py": {"pyarrow"},
     "stats_core/reading/layouts/parquet.py": {"pyarrow"},
     "stats_core/reading/layouts/excel.py": {"python_calamine"},
@@ -102,6 +102,16 @@ INSIDE = {
     ),
 }
 """What each floor of stats_core may import besides itself, from the ground up."""
+READING = {
+    "parse": (),
+    "layouts": ("parse",),
+    "files": ("parse", "layouts"),
+    "meaning": ("parse",),
+    **dict.fromkeys(("curves", "folds", "cases", "ranks"), ("parse", "meaning")),
+    "which_question": ("parse", "curves", "folds", "cases", "ranks"),
+    "__init__": ("parse", "files", "meaning", "curves", "folds", "cases", "ranks"),
+}
+"""What each floor of stats_core.reading may import besides itself, from the ground up."""
 MACHINERY = (
     "errors",
     "params",
@@ -244,6 +254,17 @@ def test_imports_inside_the_core_go_one_way() -> None:
 
     core = [path for path in OURS if path.parts[0] == "stats_core" and path != Path("stats_core/__init__.py")]
     assert offenders(core, upward) == {}
+
+
+def test_imports_inside_reading_go_one_way() -> None:
+    def upward(path: Path) -> list[str]:
+        own = path.with_suffix("").parts[2]
+        inside = [name for name in imports(tree(path)) if name.startswith("stats_core.reading.")]
+        return [name for name in inside if name.split(".")[2] not in {own, *READING[own]}]
+
+    files = [path for path in OURS if path.parts[:2] == ("stats_core", "reading")]
+    assert {path.with_suffix("").parts[2] for path in files} == set(READING)
+    assert offenders(files, upward) == {}
 
 
 def test_each_drawing_or_web_library_has_one_home() -> None:

@@ -14,7 +14,7 @@ from stats_core import curve_contrast, curve_levels
 from stats_core.demonstrate.four_effects import four_effects
 from stats_core.methods.curves.shared.level_patterns import LevelPattern
 from stats_core.methods.curves.shared.standing import standings
-from stats_core.reading import curves_from_frame, guess_roles, read_frame
+from stats_core.reading import curves_from_frame, guess_roles, read_table
 from tests.pages.conftest import healthy, open_section, words
 from tests.pages.visits import open_demo
 
@@ -33,8 +33,8 @@ def set_to(at: AppTest, key: str, value: Any) -> AppTest:
 
 def data() -> Any:
     one = next(one for one in catalogue.DEMOS if one.key == "curves_tictactoe")
-    frame = read_frame(catalogue.load_bytes(one), one.file)
-    return curves_from_frame(frame, guess_roles(frame))
+    table = read_table(catalogue.load_bytes(one), one.file)
+    return curves_from_frame(table, guess_roles(table))
 
 
 def test_a_pattern_over_the_levels_can_be_contrasted(page: AppTest) -> None:

@@ -17,7 +17,7 @@ from stats_core.methods.curves.curve_contrast import ContrastAlternative
 from stats_core.methods.curves.shared.answer import statement
 from stats_core.methods.curves.shared.standing import standings
 from stats_core.methods.shared.pairs_alternative import PairsAlternative
-from stats_core.reading import curves_from_frame, guess_roles, read_frame
+from stats_core.reading import curves_from_frame, guess_roles, read_table
 from tests.pages.conftest import OpenPage, csv_keys, healthy, open_section, press, problem, upload, words
 
 PAGE = "learning_curves"
@@ -43,8 +43,8 @@ def key_of(at: AppTest, start: str) -> str:
 
 
 def test_the_page_says_what_a_notebook_says(page: AppTest) -> None:
-    frame = read_frame(catalogue.load_bytes(catalogue.DEMOS[0]), "demo.csv")
-    result = randomized_anova(curves_from_frame(frame, guess_roles(frame)), error=ErrorTerm.CELL)
+    table = read_table(catalogue.load_bytes(catalogue.DEMOS[0]), "demo.csv")
+    result = randomized_anova(curves_from_frame(table, guess_roles(table)), error=ErrorTerm.CELL)
     assert result.sentence() in words(page)
     assert all(note in words(page) for note in result.notes())
 
@@ -71,8 +71,8 @@ def test_tables_and_charts_of_all_parts_are_there(page: AppTest) -> None:
 
 
 def test_the_answer_says_who_is_best_who_is_shown_to_be_and_the_shape(page: AppTest) -> None:
-    frame = read_frame(catalogue.load_bytes(catalogue.DEMOS[0]), "demo.csv")
-    curves = curves_from_frame(frame, guess_roles(frame))
+    table = read_table(catalogue.load_bytes(catalogue.DEMOS[0]), "demo.csv")
+    curves = curves_from_frame(table, guess_roles(table))
     anova, pairs = randomized_anova(curves, error=ErrorTerm.CELL), curve_pairs(curves, error=ErrorTerm.CELL)
     said = statement(standings(curves), anova, pairs)
     assert said in words(page)
@@ -85,8 +85,8 @@ def test_another_test_can_be_picked_and_is_then_the_answer(page: AppTest) -> Non
     assert picker.value == "randomized_anova"
     picker.set_value("curve_pairs")
     at = healthy(page.run())
-    frame = read_frame(catalogue.load_bytes(catalogue.DEMOS[0]), "demo.csv")
-    assert curve_pairs(curves_from_frame(frame, guess_roles(frame)), error=ErrorTerm.CELL).sentence() in words(at)
+    table = read_table(catalogue.load_bytes(catalogue.DEMOS[0]), "demo.csv")
+    assert curve_pairs(curves_from_frame(table, guess_roles(table)), error=ErrorTerm.CELL).sentence() in words(at)
 
 
 def test_every_band_can_be_drawn(page: AppTest) -> None:
@@ -121,7 +121,7 @@ def axis_titles(page: AppTest) -> list[str]:
 def test_axes_are_called_as_the_demo_or_the_columns_say(page: AppTest, open_page: OpenPage) -> None:
     demo = catalogue.DEMOS[0]
     assert axis_titles(page) == [demo.level_label, demo.score_label, demo.level_label]
-    roles = guess_roles(read_frame(catalogue.load_bytes(demo), "demo.csv"))
+    roles = guess_roles(read_table(catalogue.load_bytes(demo), "demo.csv"))
     at = upload(open_page(), catalogue.load_bytes(demo))
     assert axis_titles(at) == [roles.level, roles.score, roles.level]
 
@@ -135,8 +135,8 @@ def test_some_algorithms_can_be_compared_and_keep_their_colours(page: AppTest) -
     everything = colours(page)
     page.pills[0].set_value(["A3 (rate 0.1)", "A1 (rate 0.001)"])
     healthy(page.run())
-    frame = read_frame(catalogue.load_bytes(catalogue.DEMOS[0]), "demo.csv")
-    two = curves_from_frame(frame, guess_roles(frame)).only(("A1 (rate 0.001)", "A3 (rate 0.1)"))
+    table = read_table(catalogue.load_bytes(catalogue.DEMOS[0]), "demo.csv")
+    two = curves_from_frame(table, guess_roles(table)).only(("A1 (rate 0.001)", "A3 (rate 0.1)"))
     assert randomized_anova(two, error=ErrorTerm.CELL).sentence() in words(page)
     assert colours(page) == {name: everything[name] for name in two.algorithms}
     page.pills[0].set_value(["A3 (rate 0.1)"])
@@ -198,8 +198,8 @@ def test_the_slider_chooses_the_interval_of_shares_pairs_and_contrast(page: AppT
     at.get_by_key(key_of(at, "interval")).set_value((2000.0, 8000.0))
     at = healthy(at.run())
     assert said.search(words(at))
-    frame = read_frame(catalogue.load_bytes(catalogue.DEMOS[0]), "demo.csv")
-    curves = curves_from_frame(frame, guess_roles(frame))
+    table = read_table(catalogue.load_bytes(catalogue.DEMOS[0]), "demo.csv")
+    curves = curves_from_frame(table, guess_roles(table))
     late = curve_pairs(curves, interval=(2000, 8000), error=ErrorTerm.CELL).sentence()
     at = open_section(at, PAGE, "Pairs")
     assert late not in words(at)
@@ -211,8 +211,8 @@ def test_the_slider_chooses_the_interval_of_shares_pairs_and_contrast(page: AppT
 
 
 def test_one_sided_alternatives_stand_beside_pairs_and_contrasts_and_leave_the_answer(page: AppTest) -> None:
-    frame = read_frame(catalogue.load_bytes(catalogue.DEMOS[0]), "demo.csv")
-    curves = curves_from_frame(frame, guess_roles(frame))
+    table = read_table(catalogue.load_bytes(catalogue.DEMOS[0]), "demo.csv")
+    curves = curves_from_frame(table, guess_roles(table))
     at = open_section(page, PAGE, "Pairs")
     before = re.search(r"[^.]*is best on average[^.]*\.", words(at))
     at = set_to(at, "curve_pairs.alternative", PairsAlternative.WORSE)

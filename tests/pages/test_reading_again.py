@@ -9,7 +9,7 @@ import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from dashboard.ui.data_in import mapping
-from stats_core.reading import curves_from_frame, guess_roles, read_frame
+from stats_core.reading import curves_from_frame, guess_roles, read_table
 from tests.pages.conftest import OpenPage, answer, direction, give_role, healthy, press, problem, upload, words
 from tests.pages.test_uploads import as_bytes, long_table
 
@@ -42,10 +42,10 @@ def strange(first: float = 0.0) -> bytes:
 def test_what_was_understood_is_offered_as_tidy_lines(open_page: OpenPage, offered: Offered) -> None:
     at = press(upload(open_page(), as_bytes(long_table(heading="net,seed,steps,accuracy"))), "Change data")
     assert TIDY in [button.proto.label for button in at.get("download_button")]
-    frame = read_frame(offered[TIDY].encode())
-    assert list(frame.columns)[:4] == ["algorithm", "run", "level", "score"]
-    given = read_frame(as_bytes(long_table()))
-    curves, back = (curves_from_frame(one, guess_roles(one)) for one in (given, frame))
+    table = read_table(offered[TIDY].encode())
+    assert list(table.frame.columns)[:4] == ["algorithm", "run", "level", "score"]
+    given = read_table(as_bytes(long_table()))
+    curves, back = (curves_from_frame(one, guess_roles(one)) for one in (given, table))
     assert back.values.tolist() == curves.values.tolist()
     assert back.algorithm == curves.algorithm
 

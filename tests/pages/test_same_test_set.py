@@ -32,7 +32,7 @@ from stats_core.methods.cases.shared.advice import families, omnibus
 from stats_core.methods.cases.shared.answer import statement
 from stats_core.methods.cases.shared.standing import standings
 from stats_core.params import Alpha, Alternative
-from stats_core.reading import guess_loss_roles, losses_from_frame, read_frame
+from stats_core.reading import guess_loss_roles, losses_from_frame, read_table
 from stats_core.registry import method
 from tests.pages import visits
 from tests.pages.conftest import OpenPage, answer, csv_keys, healthy, open_section, press, problem, upload, words
@@ -67,8 +67,8 @@ def set_to(at: AppTest, key: str, value: Any) -> AppTest:
 
 
 def losses_of(key: str) -> Losses:
-    frame = read_frame(catalogue.load_bytes(next(one for one in catalogue.DEMOS if one.key == key)), "demo.csv")
-    return losses_from_frame(frame, guess_loss_roles(frame))
+    table = read_table(catalogue.load_bytes(next(one for one in catalogue.DEMOS if one.key == key)), "demo.csv")
+    return losses_from_frame(table, guess_loss_roles(table))
 
 
 def charts(at: AppTest) -> list[dict[str, Any]]:

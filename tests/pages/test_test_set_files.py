@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 
 from dashboard.ui.data_in import how_form
 from stats_core import Losses, matched_t
-from stats_core.reading import HowRead, LossLayout, read_frame
+from stats_core.reading import HowRead, LossLayout, read_table
 from tests.pages.conftest import OpenPage, answer, give_role, healthy, paste, press, problem, upload, words
 from tests.pages.test_same_test_set import CLASSES, PAGE, PREDICTED, TRUTH, as_csv, charts, order, section
 
@@ -125,9 +125,9 @@ def test_a_table_that_is_too_large_to_keep_pushes_nothing_out(page: AppTest, mon
 
     def counted(content: bytes, name: str, how: HowRead) -> Any:
         read.append(name)
-        return read_frame(content, name, how)
+        return read_table(content, name, how)
 
-    monkeypatch.setattr(how_form, "read_frame", counted)
+    monkeypatch.setattr(how_form, "read_table", counted)
     monkeypatch.setattr(how_form.TABLES, "_limit", 1)
     at = upload(page, CLASSES + b"\nbird,cat,dog")
     press(press(at, "Change data"), "Done")

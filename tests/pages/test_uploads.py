@@ -6,7 +6,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from dashboard.ui.curves import page
-from stats_core.reading import MAX_BYTES, Layout
+from stats_core.reading import MAX_BYTES, CurveLayout
 from tests.pages.conftest import OpenPage, answer, give_role, healthy, paste, press, problem, upload, words
 
 LEVELS = (0, 100, 500)
@@ -55,7 +55,7 @@ def test_a_long_file_is_understood_and_the_choice_of_data_makes_room(open_page: 
 def test_a_wide_file_is_understood(open_page: OpenPage) -> None:
     at = upload(open_page(), WIDE)
     assert "3 algorithms; 4 curves each; 3 levels from 0 to 500" in words(at)
-    assert Layout.WIDE.value in words(at)
+    assert CurveLayout.WIDE.value in words(at)
 
 
 def test_a_pasted_table_is_understood_and_stays_in_its_box(open_page: OpenPage) -> None:

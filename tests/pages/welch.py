@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from demo_data import catalogue
 from stats_core import METHODS, Curves, analyse
-from stats_core.reading import curves_from_frame, guess_roles, read_frame
+from stats_core.reading import curves_from_frame, guess_roles, read_table
 from tests.pages.conftest import words
 from tests.pages.visits import (
     BEHIND,
@@ -24,8 +24,8 @@ OPTION = "Variances of the last scores"
 
 
 def demo_curves() -> Curves:
-    frame = read_frame(catalogue.load_bytes(DEMO), DEMO.file)
-    return curves_from_frame(frame, guess_roles(frame))
+    table = read_table(catalogue.load_bytes(DEMO), DEMO.file)
+    return curves_from_frame(table, guess_roles(table))
 
 
 def sentence(a: str, b: str, variances: str) -> str:

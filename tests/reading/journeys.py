@@ -14,6 +14,7 @@ from stats_core import InputError
 from stats_core.reading import (
     HowRead,
     OpenQuestion,
+    ReadTable,
     ask_curves,
     ask_folds,
     ask_losses,
@@ -22,17 +23,17 @@ from stats_core.reading import (
     guess_loss_roles,
     guess_roles,
     losses_from_frame,
-    read_frame,
+    read_files,
+    read_table,
     suggest_higher_is_better,
 )
 from stats_core.reading.curves.coverage import coverage
 from stats_core.reading.folds.build import folds_from_frame
 from stats_core.reading.folds.guess import guess_fold_roles, suggest_fold_direction
-from stats_core.reading.meaning.which_question import fitting_questions
 from stats_core.reading.parse.how import AS_FOUND
-from stats_core.reading.parse.several import read_files
 from stats_core.reading.ranks.build import Average, score_table_from_frame
 from stats_core.reading.ranks.guess import guess_score_roles, suggest_direction
+from stats_core.reading.which_question import fitting_questions
 
 MOST = 8
 """Parts of a long list that are written down."""
@@ -55,33 +56,33 @@ class Given:
 class Page:
     """How one page guesses, asks and builds."""
 
-    guess: Callable[[pd.DataFrame], Any]
-    ask: Callable[[pd.DataFrame, Any, Collection[str]], OpenQuestion[Any] | None]
+    guess: Callable[[ReadTable], Any]
+    ask: Callable[[ReadTable, Any, Collection[str]], OpenQuestion[Any] | None]
     direction: Callable[[Any, str], bool | None]
-    build: Callable[[pd.DataFrame, Any, bool], Iterator[Any]]
+    build: Callable[[ReadTable, Any, bool], Iterator[Any]]
 
 
-def curves(frame: pd.DataFrame, roles: Any, higher: bool) -> Iterator[Any]:
-    yield curves_from_frame(frame, roles, higher_is_better=higher)
+def curves(table: ReadTable, roles: Any, higher: bool) -> Iterator[Any]:
+    yield curves_from_frame(table, roles, higher_is_better=higher)
 
 
-def folds(frame: pd.DataFrame, roles: Any, higher: bool) -> Iterator[Any]:
-    yield folds_from_frame(frame, roles, higher_is_better=higher)
+def folds(table: ReadTable, roles: Any, higher: bool) -> Iterator[Any]:
+    yield folds_from_frame(table, roles, higher_is_better=higher)
 
 
-def cases(frame: pd.DataFrame, roles: Any, higher: bool) -> Iterator[Any]:
-    yield losses_from_frame(frame, roles)
+def cases(table: ReadTable, roles: Any, higher: bool) -> Iterator[Any]:
+    yield losses_from_frame(table, roles)
 
 
-def ranks(frame: pd.DataFrame, roles: Any, higher: bool) -> Iterator[Any]:
+def ranks(table: ReadTable, roles: Any, higher: bool) -> Iterator[Any]:
     try:
-        yield score_table_from_frame(frame, roles, higher_is_better=higher)
+        yield score_table_from_frame(table, roles, higher_is_better=higher)
     except InputError as error:
         if "scores of data set" not in error.problem:
             raise
         yield error
         for average in Average:
-            yield score_table_from_frame(frame, roles, average=average, higher_is_better=higher)
+            yield score_table_from_frame(table, roles, average=average, higher_is_better=higher)
 
 
 PAGES = {
@@ -95,48 +96,49 @@ PAGES = {
 def told(given: Given) -> Iterator[str]:
     """All that is said about a file, line by line."""
     try:
-        frame = table(given)
+        table = read(given)
     except InputError as error:
         yield refused(error)
         return
-    facts = [f"{name}: {plain(frame.attrs[name])}" for name in ("recognised", "parsed") if frame.attrs.get(name)]
-    yield f"{len(frame)} lines of {plain(tuple(map(str, frame.columns)))}" + "".join(f"; {fact}" for fact in facts)
-    yield from (f"note: {note}" for note in frame.attrs.get("notes", ()))
-    for place in sorted({0, len(frame) - 1}) if len(frame) else ():
-        yield f"line {frame.index[place]}: {plain(tuple(frame.iloc[place]))}"
-    for fit in fitting_questions(frame) if given.asked else ():
+    known = {"recognised": table.recognised, "parsed": table.parsed}
+    facts = [f"{name}: {plain(fact)}" for name, fact in known.items() if fact]
+    yield f"{len(table)} lines of {plain(table.names)}" + "".join(f"; {fact}" for fact in facts)
+    yield from (f"note: {note}" for note in table.notes)
+    for place in sorted({0, len(table) - 1}) if len(table) else ():
+        yield f"line {table.frame.index[place]}: {plain(tuple(table.frame.iloc[place]))}"
+    for fit in fitting_questions(table) if given.asked else ():
         yield f"for {fit.question.name.lower()} ({fit.points}): {fit.why}"
     for name in given.pages.split():
-        yield from opened(name, frame, given.name)
+        yield from opened(name, table, given.name)
 
 
-def table(given: Given) -> pd.DataFrame:
+def read(given: Given) -> ReadTable:
     """The table in a file, or in several."""
     if isinstance(given.data, pd.DataFrame):
-        return given.data
+        return ReadTable(given.data)
     if isinstance(given.data, Mapping):
         files = {path: data.encode() if isinstance(data, str) else data for path, data in given.data.items()}
         return read_files(files, given.how.pattern, given.how)
     text = given.data() if callable(given.data) else given.data
     data = text.encode() if isinstance(text, str) else text
-    return read_frame(data, given.name, given.how)
+    return read_table(data, given.name, given.how)
 
 
-def opened(name: str, frame: pd.DataFrame, file: str) -> Iterator[str]:
+def opened(name: str, table: ReadTable, file: str) -> Iterator[str]:
     """What one page makes of a table."""
     page = PAGES[name]
-    roles = page.guess(frame)
+    roles = page.guess(table)
     yield f"on {name}: {plain(roles)}"
-    if name == "curves" and roles.level and page.ask(frame, roles, ()) is not None:
-        yield f"  {plain(coverage(frame, roles))}"
-    yield from (f"  {line}" for line in answers(page, frame, roles, file, ()))
+    if name == "curves" and roles.level and page.ask(table, roles, ()) is not None:
+        yield f"  {plain(coverage(table, roles))}"
+    yield from (f"  {line}" for line in answers(page, table, roles, file, ()))
 
 
-def answers(page: Page, frame: pd.DataFrame, roles: Any, file: str, done: tuple[str, ...]) -> Iterator[str]:
+def answers(page: Page, table: ReadTable, roles: Any, file: str, done: tuple[str, ...]) -> Iterator[str]:
     """The next question with all that follows from its answers, or what is read where none is left."""
-    question = page.ask(frame, roles, done)
+    question = page.ask(table, roles, done)
     if question is None:
-        yield from built(page, frame, roles, file)
+        yield from built(page, table, roles, file)
         return
     yield f"{question.text} [{question.key}{f', {question.column}' if question.column else ''}]"
     for number, choice in enumerate(question.choices[: 2 * MOST]):
@@ -144,16 +146,16 @@ def answers(page: Page, frame: pd.DataFrame, roles: Any, file: str, done: tuple[
         if choice.refusal is not None:
             yield f"  {type(choice.refusal).__name__}: {refused(choice.refusal)}"
         elif number < FOLLOWED[min(len(done), len(FOLLOWED) - 1)]:
-            yield from (f"  {line}" for line in answers(page, frame, choice.roles, file, (*done, question.key)))
+            yield from (f"  {line}" for line in answers(page, table, choice.roles, file, (*done, question.key)))
 
 
-def built(page: Page, frame: pd.DataFrame, roles: Any, file: str) -> Iterator[str]:
+def built(page: Page, table: ReadTable, roles: Any, file: str) -> Iterator[str]:
     higher = page.direction(roles, file)
     if getattr(roles, "comparing", None) is not None:
         yield plain(roles.comparing)
     yield {True: "higher is better", False: "lower is better", None: "which is better is asked"}[higher]
     try:
-        for data in page.build(frame, roles, higher is not False):
+        for data in page.build(table, roles, higher is not False):
             yield refused(data) if isinstance(data, InputError) else plain(data)
     except InputError as error:
         yield refused(error)

@@ -9,7 +9,7 @@ import pytest
 
 from stats_core import InputError
 from stats_core.data import Curves
-from stats_core.reading import curves_from_frame, guess_roles, read_frame
+from stats_core.reading import curves_from_frame, guess_roles, read_table
 
 
 def refusal(function: Callable[..., Any], *args: Any, **keywords: Any) -> InputError:
@@ -25,5 +25,5 @@ def refusal(function: Callable[..., Any], *args: Any, **keywords: Any) -> InputE
 
 def curves(text: str, name: str = "") -> Curves:
     """Curves as the page makes them: read, guess, build."""
-    frame = read_frame(text.encode(), name)
-    return curves_from_frame(frame, guess_roles(frame))
+    table = read_table(text.encode(), name)
+    return curves_from_frame(table, guess_roles(table))

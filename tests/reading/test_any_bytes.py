@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from stats_core import InputError
 from stats_core.data import Curves
-from stats_core.reading import curves_from_frame, guess_roles, read_frame
+from stats_core.reading import curves_from_frame, guess_roles, read_table
 
 PIECES = st.sampled_from(
     [
@@ -40,11 +40,11 @@ PIECES = st.sampled_from(
 
 def uploaded(data: bytes) -> Curves | None:
     with suppress(InputError):
-        frame = read_frame(data, "upload")
-        assert frame.index.is_monotonic_increasing
-        assert frame.columns.is_unique
-        assert all(isinstance(cell, str) and cell == cell.strip() for cell in frame.to_numpy().ravel())
-        return curves_from_frame(frame, guess_roles(frame))
+        table = read_table(data, "upload")
+        assert table.frame.index.is_monotonic_increasing
+        assert table.frame.columns.is_unique
+        assert all(isinstance(cell, str) and cell == cell.strip() for cell in table.frame.to_numpy().ravel())
+        return curves_from_frame(table, guess_roles(table))
     return None
 
 

@@ -6,8 +6,8 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from stats_core.reading import Choice, OpenQuestion, answered, ask_curves, curves_from_frame, guess_roles
-from stats_core.reading.curves.comparing import Comparing, Grid, Points, Repeats, comparable
+from stats_core.reading import OpenQuestion, PossibleAnswer, answered, ask_curves, curves_from_frame, guess_roles
+from stats_core.reading.curves.comparing import Comparing, Grid, Repeats, RunPoints, comparable
 from tests.reading.refusal import refusal
 
 
@@ -25,7 +25,7 @@ RAGGED = frame(
 def asked(table: pd.DataFrame, *labels: str) -> tuple[list[str], object]:
     keys: list[str] = []
 
-    def choose(question: OpenQuestion) -> Choice | None:
+    def choose(question: OpenQuestion) -> PossibleAnswer | None:
         keys.append(question.key)
         return next((c for c in question.choices if any(label in c.label for label in labels)), None)
 
@@ -63,7 +63,7 @@ def test_the_last_score_before_a_level() -> None:
 
 def test_bins_hold_means() -> None:
     level = np.array([0, 0.5, 2.5, 3, 0, 1, 1.25, 3])
-    points = Points.of(np.repeat([0, 1], 4), level, np.array([1, 3, 5, 7, 2, 4, 6, 8.0]))
+    points = RunPoints.of(np.repeat([0, 1], 4), level, np.array([1, 3, 5, 7, 2, 4, 6, 8.0]))
     used, levels, grid = comparable(points, Comparing(grid=Grid.BINS, count=3))
     assert levels.tolist() == [0.75, 2.25]
     assert grid.tolist() == [[2, 6], [4, 8]]
@@ -71,7 +71,7 @@ def test_bins_hold_means() -> None:
 
 
 def test_nothing_is_extrapolated() -> None:
-    points = Points.of(np.array([0, 0, 1, 1]), np.array([0, 10, 5, 20.0]), np.zeros(4))
+    points = RunPoints.of(np.array([0, 0, 1, 1]), np.array([0, 10, 5, 20.0]), np.zeros(4))
     error = refusal(comparable, points, Comparing(grid=Grid.LINEAR, at=(0, 10)))
     assert "cover only 5 to 10" in error.problem
     assert comparable(points, Comparing(grid=Grid.LINEAR, at=(5, 7, 10)))[2].shape == (2, 3)
@@ -179,7 +179,7 @@ def test_of_repeated_scores_in_runs_that_differ_both_are_settled_at_once() -> No
 def test_runs_that_share_nothing_are_asked_nothing_and_refused() -> None:
     apart = frame({("A", 1): [0, 10], ("A", 2): [0, 10], ("B", 1): [11, 12], ("B", 2): [11, 12]})
     assert ask_curves(apart, guess_roles(apart)) is None
-    points = Points.of(np.array([0, 0, 1, 1]), np.array([0, 10, 20, 30.0]), np.zeros(4))
+    points = RunPoints.of(np.array([0, 0, 1, 1]), np.array([0, 10, 20, 30.0]), np.zeros(4))
     assert refusal(comparable, points, Comparing(grid=Grid.COMMON)).problem == "No level is common to all runs"
     one_each = frame({("A", 1): [0, 10], ("B", 1): [0, 20]})
     assert ask_curves(one_each, guess_roles(one_each)) is None, "nothing can be shuffled, at whatever levels"

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from stats_core.reading import guess_roles, read_frame
+from stats_core.reading import guess_roles, read_table
 from stats_core.reading.curves.coverage import MOST_MARKS, Coverage, coverage
 
 
 def of(rows: list[tuple[str, int, float]]) -> Coverage | None:
     lines = [f"{name},{run},{level:g},{level / 7:g}" for name, run, level in rows]
-    frame = read_frame("\n".join(["algorithm,run,step,score", *lines]).encode())
-    return coverage(frame, guess_roles(frame))
+    table = read_table("\n".join(["algorithm,run,step,score", *lines]).encode())
+    return coverage(table, guess_roles(table))
 
 
 def test_runs_are_told_by_their_points_and_the_part_that_all_cover() -> None:

@@ -16,12 +16,13 @@ import pytest
 from stats_core.reading import guess_loss_roles, guess_roles
 from stats_core.reading.cases import ask as case_asking
 from stats_core.reading.cases import guess as case_words
-from stats_core.reading.curves.headings import level_headings
 from stats_core.reading.folds import guess as fold_words
 from stats_core.reading.folds.guess import guess_fold_roles
-from stats_core.reading.meaning import words as known
 from stats_core.reading.meaning.headings_asked import is_metric
-from stats_core.reading.meaning.path_asked import names_algorithms
+from stats_core.reading.parse import case_words as words_of_cases
+from stats_core.reading.parse import words as known
+from stats_core.reading.parse.level_headings import level_headings
+from stats_core.reading.parse.path_names import names_algorithms
 from stats_core.reading.ranks import build as rank_building
 from stats_core.reading.ranks import guess as rank_words
 from stats_core.reading.ranks.guess import guess_score_roles
@@ -35,7 +36,7 @@ FLAGS = [[1, 0], [0, 0], [0, 1], [0, 0]]
 
 def every_word() -> list[str]:
     """The words of all lists of the modules that guess."""
-    modules = (known, case_asking, case_words, fold_words, rank_words, rank_building)
+    modules = (known, words_of_cases, case_asking, case_words, fold_words, rank_words, rank_building)
     lists = [one for module in modules for one in vars(module).values() if isinstance(one, frozenset)]
     return sorted({word for one in [*lists, *known.WEAK.values()] for word in one if isinstance(word, str)})
 

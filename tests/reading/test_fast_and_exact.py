@@ -14,11 +14,12 @@ from stats_core.reading import (
     guess_loss_roles,
     guess_roles,
     losses_from_frame,
-    read_frame,
+    read_table,
 )
+from stats_core.reading.files import one_file
 from stats_core.reading.folds.build import folds_from_frame
 from stats_core.reading.folds.guess import guess_fold_roles
-from stats_core.reading.parse import fast_table, frame
+from stats_core.reading.parse import fast_table
 from stats_core.reading.ranks.build import score_table_from_frame
 from stats_core.reading.ranks.guess import guess_score_roles
 
@@ -76,7 +77,7 @@ def tables(draw: st.DrawFn) -> str:
 def _meaning(text: str) -> list[object]:
     """What each page would make of a file, or why it would not."""
     try:
-        table = read_frame(text.encode(), "f.csv")
+        table = read_table(text.encode(), "f.csv")
     except InputError as error:
         return [str(error)]
     asked = ask_curves(table, guess_roles(table))
@@ -94,7 +95,7 @@ def _both(text: str) -> tuple[list[object], list[object]]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(fast_table, "SMALLEST", 1)
         fast = _meaning(text)
-        patch.setattr(frame, "fast_table", lambda data, name: None)
+        patch.setattr(one_file, "fast_table", lambda data, name: None)
         return fast, _meaning(text)
 
 
@@ -111,5 +112,5 @@ def test_plain_tables_are_read_fast(monkeypatch: pytest.MonkeyPatch) -> None:
     lines = [f"{'ab'[i % 2]},{i},{i / 7},{i / 9}" for i in range(12)]
     found = fast_table.fast_table("\n".join(["algorithm,run,100,200", *lines]).encode(), "f.csv")
     assert found is not None
-    assert [str(dtype) for dtype in found.dtypes[1:]] == ["int64", "float64", "float64"]
-    assert pd.api.types.infer_dtype(found["algorithm"]) == "categorical"
+    assert [str(dtype) for dtype in found.frame.dtypes[1:]] == ["int64", "float64", "float64"]
+    assert pd.api.types.infer_dtype(found.frame["algorithm"]) == "categorical"

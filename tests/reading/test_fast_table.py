@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from stats_core.reading import curves_from_frame, guess_roles, read_frame
+from stats_core.reading import curves_from_frame, guess_roles, read_table
 from stats_core.reading.parse import fast_table
-from stats_core.reading.parse.text_table import read_table
+from stats_core.reading.parse.text_table import table_of_text
 from tests.reading.refusal import refusal
 
 RNG = np.random.default_rng(2)
@@ -25,8 +25,8 @@ def _small(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> N
 def test_the_same_curves_as_the_exact_way() -> None:
     fast = fast_table.fast_table(TEXT.encode(), "f.csv")
     assert fast is not None
-    assert fast["reward"].dtype == np.float64
-    slow = read_table(TEXT.encode(), "f.csv")
+    assert fast.frame["reward"].dtype == np.float64
+    slow = table_of_text(TEXT, "f.csv")
     roles = guess_roles(fast)
     assert roles == guess_roles(slow)
     curves = curves_from_frame(fast, roles)
@@ -55,8 +55,8 @@ def test_what_could_be_misread_goes_the_exact_way(bad: str, looked_at: int, monk
 
 def test_a_bad_cell_is_named_by_its_line() -> None:
     bad = TEXT.replace(ROWS[140], ROWS[140] + "x")
-    frame = read_frame(bad.encode(), "f.csv")
-    assert "line 142" in refusal(curves_from_frame, frame, guess_roles(frame)).where
+    table = read_table(bad.encode(), "f.csv")
+    assert "line 142" in refusal(curves_from_frame, table, guess_roles(table)).where
     missing = TEXT.replace(ROWS[140], ROWS[140].rpartition(",")[0] + ",nan")
-    frame = read_frame(missing.encode(), "f.csv")
-    assert "line 142" in refusal(curves_from_frame, frame, guess_roles(frame)).where
+    table = read_table(missing.encode(), "f.csv")
+    assert "line 142" in refusal(curves_from_frame, table, guess_roles(table)).where

@@ -9,12 +9,12 @@ import pandas as pd
 import pytest
 
 from stats_core import FoldScores, InputError
+from stats_core.reading import read_table
 from stats_core.reading.folds.ask import ask_folds, understand_folds
 from stats_core.reading.folds.build import folds_from_frame
 from stats_core.reading.folds.guess import guess_fold_roles
 from stats_core.reading.folds.roles import FoldLayout, FoldRoles
-from stats_core.reading.parse.frame import read_frame
-from stats_core.reading.parse.table import Table
+from stats_core.reading.parse.read_table import ReadTable
 
 ALGORITHMS, RUNS, FOLDS = ("svm", "knn", "NA"), 3, 12
 SCORES = np.round(np.random.default_rng(4).random((3, RUNS, FOLDS)), 3)
@@ -38,12 +38,12 @@ def long(seed: int | None = None) -> pd.DataFrame:
     )
 
 
-def file(frame: pd.DataFrame, separator: str = ",") -> pd.DataFrame:
+def file(frame: pd.DataFrame, separator: str = ",") -> ReadTable:
     """The frame after a way through a file."""
-    return read_frame(frame.to_csv(index=False, sep=separator).encode(), "folds.csv")
+    return read_table(frame.to_csv(index=False, sep=separator).encode(), "folds.csv")
 
 
-def read(frame: pd.DataFrame, **given: object) -> FoldScores:
+def read(frame: pd.DataFrame | ReadTable, **given: object) -> FoldScores:
     return folds_from_frame(frame, guess_fold_roles(frame), **given)
 
 
@@ -105,8 +105,8 @@ def test_cv_results_of_scikit_learn(metrics: tuple[str, ...]) -> None:
 
 def test_columns_in_reverse_keep_their_lines() -> None:
     """pandas gives columns picked in reverse as a view with negative strides."""
-    frame = read_frame(b"algorithm,300,200,100\nA,3,2,1\nB,6,5,4\nC,9,8,7\nD,12,11,10\n")
-    cells = Table(frame).block(("100", "200", "300"))
+    table = read_table(b"algorithm,300,200,100\nA,3,2,1\nB,6,5,4\nC,9,8,7\nD,12,11,10\n")
+    cells = table.block(("100", "200", "300"))
     assert cells.tolist() == [["1", "2", "3"], ["4", "5", "6"], ["7", "8", "9"], ["10", "11", "12"]]
 
 
@@ -241,7 +241,7 @@ def test_what_tells_lines_of_one_fold_apart_is_asked_for() -> None:
 def test_a_bad_score_of_a_search_is_named_with_its_split_and_line() -> None:
     text = b"params,split0_test_score,split1_test_score\na,0.5,0.6\nb,0.7,x\n"
     with pytest.raises(InputError, match=r"\(algorithm 'b', split1_test_score, line 3 of 't\.csv'\)"):
-        read(read_frame(text, "t.csv"))
+        read(read_table(text, "t.csv"))
 
 
 def test_scores_that_nothing_pairs_are_refused_and_not_asked_about() -> None:

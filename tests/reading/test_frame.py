@@ -5,15 +5,15 @@ from __future__ import annotations
 import pandas as pd
 import pytest
 
-from stats_core.reading import read_frame
+from stats_core.reading import read_table
 from tests.reading.refusal import refusal
 
 ROWS = [["algorithm", "run", "level", "score"], ["Tree", "1", "0", "0.5"], ["NA", "007", "1e3", "-.25"]]
 
 
 def cells(text: str) -> list[list[str]]:
-    frame = read_frame(text.encode())
-    return [list(frame.columns), *frame.to_numpy().tolist()]
+    table = read_table(text.encode())
+    return [list(table.frame.columns), *table.frame.to_numpy().tolist()]
 
 
 @pytest.mark.parametrize("separator", [",", ";", "\t", "|", " ", "   ", ", ", " ; ", " | "])
@@ -22,16 +22,16 @@ def test_every_separator_gives_the_same_cells(separator: str) -> None:
 
 
 def test_cells_stay_text() -> None:
-    frame = read_frame(b"algorithm,run,score\nNA,007,1.50\nNone,null,nan\n")
-    assert frame.to_numpy().tolist() == [["NA", "007", "1.50"], ["None", "null", "nan"]]
-    assert all(isinstance(cell, str) for cell in frame.to_numpy().ravel())
+    table = read_table(b"algorithm,run,score\nNA,007,1.50\nNone,null,nan\n")
+    assert table.frame.to_numpy().tolist() == [["NA", "007", "1.50"], ["None", "null", "nan"]]
+    assert all(isinstance(cell, str) for cell in table.frame.to_numpy().ravel())
 
 
 def test_lines_are_counted_as_an_editor_counts_them() -> None:
-    frame = read_frame(b'# made by hand\n\nname,score\n\n"two\nlines",1\nplain,2\n,\n\nlast,3\n')
-    assert frame.index.name == "line"
-    assert frame.index.tolist() == [5, 7, 10]
-    assert frame["name"].tolist() == ["two\nlines", "plain", "last"]
+    table = read_table(b'# made by hand\n\nname,score\n\n"two\nlines",1\nplain,2\n,\n\nlast,3\n')
+    assert table.frame.index.name == "line"
+    assert table.frame.index.tolist() == [5, 7, 10]
+    assert table.frame["name"].tolist() == ["two\nlines", "plain", "last"]
 
 
 def test_quoted_cells_keep_separators_and_quotation_marks() -> None:
@@ -51,7 +51,7 @@ def test_semicolons_before_commas_when_all_cells_are_numbers_with_commas() -> No
 
 
 def test_a_comma_file_with_a_blank_in_every_line_and_one_line_too_long() -> None:
-    error = refusal(read_frame, b"name,mean score\nA one,1\nB two,2,3\n")
+    error = refusal(read_table, b"name,mean score\nA one,1\nB two,2,3\n")
     assert error.where == "line 3"
 
 
@@ -87,13 +87,13 @@ def test_one_column_is_a_table_too() -> None:
 
 
 def test_a_separator_beyond_the_sampled_lines_is_checked_too() -> None:
-    error = refusal(read_frame, ("a,b\n" + "1,2\n" * 500 + "1,2,3\n").encode())
+    error = refusal(read_table, ("a,b\n" + "1,2\n" * 500 + "1,2,3\n").encode())
     assert error.where == "line 502"
 
 
 def test_a_quoted_cell_across_the_end_of_the_sample() -> None:
     text = "a,b\n" + "1,2\n" * 198 + '"x\ny\nz",2\n' + "1,2\n" * 5
-    assert len(read_frame(text.encode())) == 204
+    assert len(read_table(text.encode())) == 204
 
 
 @pytest.mark.parametrize(
@@ -123,20 +123,20 @@ def test_a_quoted_cell_across_the_end_of_the_sample() -> None:
     ],
 )
 def test_ugly_files_are_refused_with_their_line(text: str, problem: str, where: str, remedy: str) -> None:
-    error = refusal(read_frame, text.encode())
+    error = refusal(read_table, text.encode())
     assert problem in error.problem
     assert error.where == where
     assert remedy in error.remedy
 
 
 def test_messages_name_the_file_and_cut_long_names() -> None:
-    assert refusal(read_frame, b"a,b\n1\n", "runs.csv").where == "line 2 of 'runs.csv'"
-    assert len(str(refusal(read_frame, f"{'x' * 5000},{'x' * 5000}\n1,2\n".encode()))) < 250
+    assert refusal(read_table, b"a,b\n1\n", "runs.csv").where == "line 2 of 'runs.csv'"
+    assert len(str(refusal(read_table, f"{'x' * 5000},{'x' * 5000}\n1,2\n".encode()))) < 250
 
 
 def test_headings_in_a_comment_above_numbers_are_headings() -> None:
     """As numpy.savetxt writes them; a comment above a line of headings stays one."""
-    frame = read_frame(b"# made by hand\n# step a b\n0 1 2\n5 3 4\n")
-    assert list(frame.columns) == ["step", "a", "b"]
-    assert frame["a"].tolist() == ["1", "3"]
-    assert list(read_frame(b"# x,y,z\nstep,a,b\n0,1,2\n").columns) == ["step", "a", "b"]
+    table = read_table(b"# made by hand\n# step a b\n0 1 2\n5 3 4\n")
+    assert list(table.frame.columns) == ["step", "a", "b"]
+    assert table.frame["a"].tolist() == ["1", "3"]
+    assert list(read_table(b"# x,y,z\nstep,a,b\n0,1,2\n").frame.columns) == ["step", "a", "b"]

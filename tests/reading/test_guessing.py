@@ -10,7 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stats_core.reading import CurveRoles, Layout, curves_from_frame, guess_roles, read_frame, suggest_higher_is_better
+from stats_core.reading import (
+    CurveLayout,
+    CurveRoles,
+    curves_from_frame,
+    guess_roles,
+    read_table,
+    suggest_higher_is_better,
+)
 
 
 def long_frame(algorithm: str, run: str, level: str, score: str, **more: str) -> pd.DataFrame:
@@ -49,7 +56,7 @@ def long_frame(algorithm: str, run: str, level: str, score: str, **more: str) ->
     ],
 )
 def test_long_tables_under_many_names(algorithm: str, run: str, level: str, score: str) -> None:
-    expected = CurveRoles(Layout.LONG, algorithm=algorithm, run=run, level=level, score=score)
+    expected = CurveRoles(CurveLayout.LONG, algorithm=algorithm, run=run, level=level, score=score)
     frame = long_frame(algorithm, run, level, score)
     assert guess_roles(frame) == expected
     for order in ([3, 2, 1, 0], [1, 3, 0, 2]):
@@ -60,14 +67,14 @@ def test_long_tables_under_many_names(algorithm: str, run: str, level: str, scor
 def test_numbers_without_telling_names_stand_in_the_usual_order() -> None:
     frame = long_frame("c1", "c2", "c3", "c4")
     frame["c1"] = frame["c1"].map({"Tree": "1", "Forest": "2"})
-    assert guess_roles(frame) == CurveRoles(Layout.LONG, "c1", "c2", "c3", "c4")
+    assert guess_roles(frame) == CurveRoles(CurveLayout.LONG, "c1", "c2", "c3", "c4")
 
 
 @pytest.mark.parametrize("setting", ["alpha", "learning_rate", "gamma", "depth"])
 def test_settings_may_be_what_is_compared(setting: str) -> None:
     frame = long_frame(setting, "session", "games", "wins")
     frame[setting] = frame[setting].map({"Tree": "0.001", "Forest": "0.8"})
-    assert guess_roles(frame) == CurveRoles(Layout.LONG, setting, "session", "games", "wins")
+    assert guess_roles(frame) == CurveRoles(CurveLayout.LONG, setting, "session", "games", "wins")
 
 
 @pytest.mark.parametrize("other", ["env", "dataset", "task_name", "env_id", "game"])
@@ -119,7 +126,7 @@ def test_a_block_is_taken_by_name_only() -> None:
 def test_wide_tables_have_levels_as_headings(headings: tuple[str, ...]) -> None:
     rows = [("Tree", "1", "1", "2", "3"), ("Tree", "2", "1", "2", "4"), ("Forest", "1", "2", "2", "3")]
     frame = pd.DataFrame(rows, columns=["method", "seed", *headings], dtype=object)
-    assert guess_roles(frame) == CurveRoles(Layout.WIDE, algorithm="method", run="seed", level_columns=headings)
+    assert guess_roles(frame) == CurveRoles(CurveLayout.WIDE, algorithm="method", run="seed", level_columns=headings)
 
 
 def test_a_wide_table_may_have_blocks() -> None:
@@ -131,7 +138,7 @@ def test_a_wide_table_may_have_blocks() -> None:
 
 def test_wide_tables_without_run_or_telling_names() -> None:
     frame = pd.DataFrame([("A", "1", "2"), ("A", "3", "4"), ("B", "5", "6")], columns=["who", "10", "20"], dtype=object)
-    assert guess_roles(frame) == CurveRoles(Layout.WIDE, algorithm="who", level_columns=("10", "20"))
+    assert guess_roles(frame) == CurveRoles(CurveLayout.WIDE, algorithm="who", level_columns=("10", "20"))
 
 
 def test_of_two_families_of_levels_the_first_is_taken() -> None:
@@ -148,12 +155,12 @@ def test_one_bare_number_as_heading_is_a_level() -> None:
 @pytest.mark.parametrize("headings", [("fold1", "fold2"), ("seed_0", "seed_1"), ("C4.5", "C5.0"), ("f1", "r2")])
 def test_a_number_in_a_heading_is_not_always_a_level(headings: tuple[str, ...]) -> None:
     frame = pd.DataFrame([("A", "1", "2"), ("A", "2", "4")], columns=["method", *headings], dtype=object)
-    assert guess_roles(frame).layout is Layout.LONG
+    assert guess_roles(frame).layout is CurveLayout.LONG
 
 
 def test_a_table_with_a_column_for_each_algorithm_has_no_algorithm_column() -> None:
-    frame = read_frame(b",PPO,DDPG,SAC\n0,3683.49,420.27,4291.03\n1,1576.48,640.07,4551.04\n")
-    assert guess_roles(frame).algorithm == ""
+    table = read_table(b",PPO,DDPG,SAC\n0,3683.49,420.27,4291.03\n1,1576.48,640.07,4551.04\n")
+    assert guess_roles(table).algorithm == ""
 
 
 def test_scores_under_a_network_s_name_are_not_its_name() -> None:
@@ -164,7 +171,7 @@ def test_scores_under_a_network_s_name_are_not_its_name() -> None:
 def test_frames_from_a_notebook_need_not_hold_text() -> None:
     frame = long_frame("method", "seed", "step", "reward").astype({"seed": int, "step": int, "reward": float})
     roles = guess_roles(frame)
-    assert roles == CurveRoles(Layout.LONG, "method", "seed", "step", "reward")
+    assert roles == CurveRoles(CurveLayout.LONG, "method", "seed", "step", "reward")
     wide = frame.pivot(index=["method", "seed"], columns="step", values="reward").reset_index()
     wide_roles = guess_roles(wide)
     assert wide_roles.level_columns == ("0", "200", "500", "1000")
@@ -226,7 +233,7 @@ def test_any_frame_gives_a_guess(names: list[str], rows: list[list[str]]) -> Non
     ],
 )
 def test_the_score_s_name_says_which_way_is_better(score: str, higher: bool | None) -> None:
-    assert suggest_higher_is_better(CurveRoles(Layout.LONG, score=score)) is higher
+    assert suggest_higher_is_better(CurveRoles(CurveLayout.LONG, score=score)) is higher
 
 
 AGAINST = (
@@ -239,19 +246,19 @@ AGAINST = (
 @pytest.mark.parametrize("word", AGAINST.split())
 @pytest.mark.parametrize("heading", ["{}", "test_{}", "Val {} (mean)", "eval/{}"])
 def test_what_counts_against_an_algorithm_is_better_low(word: str, heading: str) -> None:
-    assert not suggest_higher_is_better(CurveRoles(Layout.LONG, score=heading.format(word)))
-    assert not suggest_higher_is_better(CurveRoles(Layout.WIDE, level_columns=(f"{heading.format(word)}_1",)))
+    assert not suggest_higher_is_better(CurveRoles(CurveLayout.LONG, score=heading.format(word)))
+    assert not suggest_higher_is_better(CurveRoles(CurveLayout.WIDE, level_columns=(f"{heading.format(word)}_1",)))
 
 
 @pytest.mark.parametrize("word", ["accuracy", "acc", "reward", "return", "auc", "f1", "r2", "precision", "elo", "bleu"])
 @pytest.mark.parametrize("heading", ["{}", "test_{}", "Val {} (mean)", "eval/{}"])
 def test_what_counts_for_an_algorithm_is_better_high(word: str, heading: str) -> None:
-    assert suggest_higher_is_better(CurveRoles(Layout.LONG, score=heading.format(word)))
+    assert suggest_higher_is_better(CurveRoles(CurveLayout.LONG, score=heading.format(word)))
 
 
 def test_in_wide_tables_the_headings_say_which_way_is_better() -> None:
-    assert not suggest_higher_is_better(CurveRoles(Layout.WIDE, level_columns=("loss_1", "loss_2")))
+    assert not suggest_higher_is_better(CurveRoles(CurveLayout.WIDE, level_columns=("loss_1", "loss_2")))
     # Where nothing says it, None: the page asks instead of taking "higher is better".
-    assert suggest_higher_is_better(CurveRoles(Layout.WIDE, level_columns=("1", "2"))) is None
-    assert suggest_higher_is_better(CurveRoles(Layout.WIDE)) is None
-    assert suggest_higher_is_better(CurveRoles(Layout.WIDE, level_columns=("1", "2")), "val_error.csv") is False
+    assert suggest_higher_is_better(CurveRoles(CurveLayout.WIDE, level_columns=("1", "2"))) is None
+    assert suggest_higher_is_better(CurveRoles(CurveLayout.WIDE)) is None
+    assert suggest_higher_is_better(CurveRoles(CurveLayout.WIDE, level_columns=("1", "2")), "val_error.csv") is False

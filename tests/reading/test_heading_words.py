@@ -5,16 +5,15 @@ from __future__ import annotations
 import pandas as pd
 import pytest
 
-from stats_core.reading import guess_loss_roles, read_frame, understand_folds
+from stats_core.reading import guess_loss_roles, read_files, read_table, understand_folds
 from stats_core.reading.cases.guess import truth_of
 from stats_core.reading.cases.roles import LossLayout
 from stats_core.reading.folds.guess import guess_fold_roles
 from stats_core.reading.layouts.sums_in_table import LAYOUTS
 from stats_core.reading.meaning.questions import kept
-from stats_core.reading.meaning.which_question import SURE, fitting_questions
-from stats_core.reading.meaning.words import word_set
-from stats_core.reading.parse.several import read_files
+from stats_core.reading.parse.words import word_set
 from stats_core.reading.ranks.guess import guess_score_roles
+from stats_core.reading.which_question import SURE, fitting_questions
 from stats_core.types import Question
 from tests.reading.refusal import refusal
 
@@ -76,8 +75,8 @@ def test_a_first_column_that_counts_on_tells_cases_apart_in_ten_lines(rows: int)
 @pytest.mark.parametrize("heading", ["pred", "prediction", "predicted", "predict", "output", "y_hat", "ypred"])
 def test_the_prediction_among_other_columns_of_a_file(heading: str) -> None:
     text = f"id,label,{heading},seconds\n1,a,a,0.1\n2,b,a,0.2\n".encode()
-    frame = read_files({"tree.csv": text, "forest.csv": text})
-    assert list(frame.columns) == ["case", "truth", "tree", "forest"]
+    table = read_files({"tree.csv": text, "forest.csv": text})
+    assert list(table.frame.columns) == ["case", "truth", "tree", "forest"]
 
 
 @pytest.mark.parametrize("heading", ["fold", "split", "cv", "partition"])
@@ -139,25 +138,25 @@ def test_sums_beside_and_below_numbered_losses(first: str, added: str) -> None:
     frame[added] = [str(share * (float(a) + float(b))) for a, b in zip(frame["a"], frame["b"], strict=True)]
     (layout,) = LAYOUTS
     assert layout.fits(frame, "")
-    found = layout.read(frame, "")
-    assert found.frame.to_dict("list") == {"case": ["1", "2"], "a": ["1", "2"], "b": ["3", "4"]}
-    assert found.said == "Numbered observations, 2 cases"
-    assert found.notes == (
+    table = layout.read(frame, "")
+    assert table.frame.to_dict("list") == {"case": ["1", "2"], "a": ["1", "2"], "b": ["3", "4"]}
+    assert table.recognised == "Numbered observations, 2 cases"
+    assert table.notes == (
         "1 row of totals or means below the cases left out: no case.",
         f"Column '{added}' left out: it adds up the others and is no model.",
     )
     assert not layout.fits(frame.rename(columns={first: "data set"}), "")
-    assert layout.read(frame[[first, "a", "b"]], "").notes == found.notes[:1]
+    assert layout.read(frame[[first, "a", "b"]], "").notes == table.notes[:1]
     assert layout.fits(frame[[first, "a", "b"]], "")
     assert not layout.fits(frame[[first, "a"]], "")
 
 
 def test_a_value_or_a_column_that_is_not_there_is_named() -> None:
-    frame = read_frame(b"task,A,B\nx,1,2\ny,3,4\n", "t.csv")
-    assert kept(frame, (("task", "y"),))["A"].tolist() == ["3"]
-    said = str(refusal(kept, frame, (("task", "z"),)))
+    table = read_table(b"task,A,B\nx,1,2\ny,3,4\n", "t.csv")
+    assert kept(table, (("task", "y"),)).frame["A"].tolist() == ["3"]
+    said = str(refusal(kept, table, (("task", "z"),)))
     assert said == "No line has 'z' in column 'task'. Choose a value that occurs there."
-    said = str(refusal(kept, frame, (("game", "x"),)))
+    said = str(refusal(kept, table, (("game", "x"),)))
     assert said == "There is no column 'game' to choose lines by. Choose another column."
 
 
@@ -189,7 +188,7 @@ def test_a_value_or_a_column_that_is_not_there_is_named() -> None:
     ],
 )  # fmt: skip
 def test_which_question_a_table_is_for_and_why(text: str, question: Question, points: int, why: str) -> None:
-    fits = {fit.question: fit for fit in fitting_questions(read_frame(text.encode()))}
+    fits = {fit.question: fit for fit in fitting_questions(read_table(text.encode()))}
     assert (fits[question].points, fits[question].why) == (points, why)
     assert fits[question].sure == (points >= SURE)
     found = [fit.points for fit in fits.values()]

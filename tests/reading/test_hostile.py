@@ -19,7 +19,8 @@ from stats_core import InputError, StatsCoreError
 from stats_core.reading import (
     curves_from_frame,
     losses_from_frame,
-    read_frame,
+    read_files,
+    read_table,
     understand_curves,
     understand_folds,
     understand_losses,
@@ -27,7 +28,6 @@ from stats_core.reading import (
 )
 from stats_core.reading.cases.roles import LossLayout, LossRoles
 from stats_core.reading.folds.build import folds_from_frame
-from stats_core.reading.parse.several import read_files
 from stats_core.reading.parse.text import MAX_BYTES
 from stats_core.reading.ranks.build import Average, score_table_from_frame
 from tests.reading.refusal import refusal
@@ -42,34 +42,34 @@ FUZZ = int(os.environ.get("LEARNMOST_FUZZ", "2000"))
 def test_a_gzip_bomb_is_refused_before_it_is_unpacked() -> None:
     bomb = gzip.compress(b"0" * (MAX_BYTES + 10), compresslevel=1)
     assert len(bomb) < MAX_BYTES / 100
-    assert "unpacks to more than" in refusal(read_frame, bomb, "bomb.csv.gz").problem
+    assert "unpacks to more than" in refusal(read_table, bomb, "bomb.csv.gz").problem
 
 
 def test_a_zip_bomb_is_refused_before_it_is_unpacked() -> None:
     bomb = zipped({f"{i}.csv": b"0" * (MAX_BYTES // 3) for i in range(4)})
-    assert "unpacks to more than" in refusal(read_frame, bomb, "bomb.zip").problem
+    assert "unpacks to more than" in refusal(read_table, bomb, "bomb.zip").problem
 
 
 def test_an_npz_bomb_and_a_declared_size_that_is_not_there() -> None:
     file = io.BytesIO()
     np.savez_compressed(file, a=np.zeros(MAX_BYTES // 8 + 10))
-    assert "unpack to more than" in refusal(read_frame, file.getvalue(), "bomb.npz").problem
+    assert "unpack to more than" in refusal(read_table, file.getvalue(), "bomb.npz").problem
     header = io.BytesIO()
     np.lib.format.write_array_header_1_0(header, {"descr": "<f8", "fortran_order": False, "shape": (10**12,)})
-    assert "does not hold them" in refusal(read_frame, header.getvalue() + b"0" * 100, "a.npy").problem
+    assert "does not hold them" in refusal(read_table, header.getvalue() + b"0" * 100, "a.npy").problem
 
 
 def test_paths_that_climb_out_of_an_archive_stay_inside() -> None:
     evil = zipped({f"../../{path}": data for path, data in FOLDER.items()} | {"C:\\x\\y.md": b"#"})
-    frame = read_frame(evil, "evil.zip")
-    assert set(frame["algorithm"]) == {"ppo", "sac"}
+    table = read_table(evil, "evil.zip")
+    assert set(table.frame["algorithm"]) == {"ppo", "sac"}
 
 
 def test_a_locked_archive() -> None:
     data = bytearray(zipped({"a.csv": b"x,y\n1,2\n"}))
     for mark, place in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):
         data[data.index(mark) + place] |= 1
-    assert "password" in refusal(read_frame, bytes(data), "a.zip").problem
+    assert "password" in refusal(read_table, bytes(data), "a.zip").problem
 
 
 class Evil:
@@ -82,59 +82,59 @@ class Evil:
 def test_pickles_are_never_loaded() -> None:
     file = io.BytesIO()
     np.save(file, np.array([Evil()], dtype=object), allow_pickle=True)
-    assert "Python objects" in refusal(read_frame, file.getvalue(), "a.npy").problem
+    assert "Python objects" in refusal(read_table, file.getvalue(), "a.npy").problem
     packed_objects = io.BytesIO()
     np.savez(packed_objects, a=np.array([Evil()], dtype=object))
-    assert "Python objects" in refusal(read_frame, packed_objects.getvalue(), "a.npz").problem
-    assert "pickle" in refusal(read_frame, pickle.dumps(Evil(), 4), "a.pkl").problem
+    assert "Python objects" in refusal(read_table, packed_objects.getvalue(), "a.npz").problem
+    assert "pickle" in refusal(read_table, pickle.dumps(Evil(), 4), "a.pkl").problem
 
 
 @pytest.mark.parametrize("text", ["[" * 100_000 + "]" * 100_000, '{"a":' * 5_000 + "1" + "}" * 5_000])
 def test_deep_json(text: str) -> None:
-    assert "deep" in refusal(read_frame, text.encode(), "deep.json").problem
+    assert "deep" in refusal(read_table, text.encode(), "deep.json").problem
 
 
 @pytest.mark.parametrize(
     "value", [[], {}, [1, 2], [[1]], {"a": {"b": 1}}, "x", {"log_history": []}, [{"xs": 1, "ys": 2}]]
 )
 def test_json_of_no_known_kind(value: object) -> None:
-    refusal(read_frame, json.dumps(value).encode(), "what.json")
+    refusal(read_table, json.dumps(value).encode(), "what.json")
 
 
 def test_enormous_numbers_are_averaged_or_refused() -> None:
     text = "dataset,algorithm,fold,score\n" + "".join(
         f"d{d},{a},{k},1e308\n" for d in (1, 2) for a in "AB" for k in (1, 2, 3)
     )
-    frame = read_frame(text.encode())
+    frame = read_table(text.encode())
     table = score_table_from_frame(frame, understand_scores(frame).roles, average=Average.MEAN)
     assert table.scores == pytest.approx(1e308)
 
 
 @pytest.mark.parametrize("nan", ["nan", "NaN", "NA", "N/A", "null", "None", "-", "", "#N/A", "?", "-nan", "<NA>"])
 def test_a_missing_score_however_it_is_spelled(nan: str) -> None:
-    frame = read_frame(f"dataset,A,B\nx,1,{nan}\ny,2,3\nz,3,4\n".encode())
-    assert "missing" in refusal(score_table_from_frame, frame, understand_scores(frame).roles).problem
+    table = read_table(f"dataset,A,B\nx,1,{nan}\ny,2,3\nz,3,4\n".encode())
+    assert "missing" in refusal(score_table_from_frame, table, understand_scores(table).roles).problem
 
 
 def test_dates_are_no_scores() -> None:
-    frame = read_frame(b"dataset,algorithm,score\nx,A,2024-01-05\nx,B,2024-01-06\n")
+    table = read_table(b"dataset,algorithm,score\nx,A,2024-01-05\nx,B,2024-01-06\n")
     with pytest.raises(InputError):
-        score_table_from_frame(frame, understand_scores(frame).roles)
+        score_table_from_frame(table, understand_scores(table).roles)
 
 
 @pytest.mark.filterwarnings("error")
 @pytest.mark.parametrize("far", ["1e308", "1e200"])
 def test_a_loss_beyond_the_largest_number_is_refused(far: str) -> None:
-    frame = read_frame(f"truth,A,B\n{far},-{far},1\n2.5,2.5,2.25\n3.5,1.5,3\n".encode())
-    said = refusal(losses_from_frame, frame, LossRoles(LossLayout.SQUARED, ("A", "B"), "truth"))
+    table = read_table(f"truth,A,B\n{far},-{far},1\n2.5,2.5,2.25\n3.5,1.5,3\n".encode())
+    said = refusal(losses_from_frame, table, LossRoles(LossLayout.SQUARED, ("A", "B"), "truth"))
     assert "A loss is infinite" in said.problem
 
 
 def test_a_file_without_a_name_in_a_damaged_archive_is_passed_over() -> None:
     archive = zipped({**FOLDER, "qq": b"x,y\n1,2\n"})
     assert archive.count(b"qq") == 2, "the name stands before the file and in the list at the end"
-    frame = read_frame(archive.replace(b"qq", b"\0\0"), "damaged.zip")
-    assert set(frame["algorithm"]) == {"ppo", "sac"}
+    table = read_table(archive.replace(b"qq", b"\0\0"), "damaged.zip")
+    assert set(table.frame["algorithm"]) == {"ppo", "sac"}
 
 
 def samples() -> list[tuple[str, bytes]]:
@@ -186,20 +186,20 @@ def damaged(data: bytes, rng: random.Random) -> bytes:
 def all_the_way(name: str, data: bytes) -> None:
     """What any page would do with a file; whatever stops it must be an error for people."""
     try:
-        frame = read_files({name: data})
+        table = read_files({name: data})
     except StatsCoreError:
         return
     for understand, build in (
         (understand_curves, curves_from_frame),
         (understand_folds, folds_from_frame),
         (understand_losses, losses_from_frame),
-        (understand_scores, lambda frame, roles: score_table_from_frame(frame, roles, average=Average.MEAN)),
+        (understand_scores, lambda table, roles: score_table_from_frame(table, roles, average=Average.MEAN)),
     ):
-        guess = understand(frame)
+        guess = understand(table)
         choices = guess.question.choices if guess.question else ()
         for roles in (guess.roles, *(choice.roles for choice in choices[:2] if choice.roles is not None)):
             with suppress(StatsCoreError):
-                build(frame, roles)
+                build(table, roles)
 
 
 @pytest.mark.filterwarnings("error")

@@ -8,10 +8,11 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from stats_core.reading import curves_from_frame, guess_roles, read_frame, understand_curves, understand_scores
+from stats_core.reading import curves_from_frame, guess_roles, read_table, understand_curves, understand_scores
 from stats_core.reading.curves.roles import suggest_higher_is_better
 from stats_core.reading.folds.build import folds_from_frame
 from stats_core.reading.folds.guess import guess_fold_roles
+from stats_core.reading.parse.read_table import ReadTable
 from stats_core.reading.ranks.ask import ask_scores
 from stats_core.reading.ranks.build import Average, score_table_from_frame
 from stats_core.reading.ranks.guess import guess_score_roles
@@ -20,8 +21,8 @@ from tests.reading.refusal import refusal
 RNG = np.random.default_rng(11)
 
 
-def said(frame: pd.DataFrame) -> str:
-    return str(frame.attrs["recognised"])
+def recognised(table: ReadTable) -> str:
+    return table.recognised
 
 
 def wandb(joint: str = " - ") -> bytes:
@@ -32,13 +33,13 @@ def wandb(joint: str = " - ") -> bytes:
 
 
 def test_wandb_panel() -> None:
-    frame = read_frame(wandb(), "wandb_export.csv")
-    assert said(frame) == "W&B panel export, 4 runs"
-    assert frame.attrs["notes"] == ("8 columns with the extremes inside a bucket (__MIN, __MAX) dropped.",)
-    guess = understand_curves(frame)
+    table = read_table(wandb(), "wandb_export.csv")
+    assert recognised(table) == "W&B panel export, 4 runs"
+    assert table.notes == ("8 columns with the extremes inside a bucket (__MIN, __MAX) dropped.",)
+    guess = understand_curves(table)
     assert guess.sure
     assert guess.higher_is_better is False
-    curves = curves_from_frame(frame, guess.roles)
+    curves = curves_from_frame(table, guess.roles)
     assert curves.algorithms == ("net_a", "net_b")
     assert curves.sizes == (2, 2)
     assert sorted(curves.values[:, 0]) == [0.5, 1.5, 2.5, 3.5]
@@ -46,10 +47,10 @@ def test_wandb_panel() -> None:
 
 def test_wandb_panel_of_two_metrics_is_asked_about() -> None:
     text = b"epoch,A-s1 - loss,A-s2 - loss,B-s1 - loss,B-s1 - acc,A-s1 - acc\n0,1,2,3,4,\n1,2,3,4,5,6\n"
-    frame = read_frame(text)
-    assert set(frame["metric"]) == {"loss", "acc"}
-    assert len(frame) == 9
-    assert "'metric'" in understand_curves(frame).question.text
+    table = read_table(text)
+    assert set(table.frame["metric"]) == {"loss", "acc"}
+    assert len(table) == 9
+    assert "'metric'" in understand_curves(table).question.text
 
 
 def test_wandb_table_of_runs() -> None:
@@ -58,9 +59,9 @@ def test_wandb_table_of_runs() -> None:
         "ppo-seed1,finished,,me,,2024,100,,0.1,0.5\nppo-seed2,finished,,me,,2024,100,,0.1,0.6\n"
         "sac-seed1,finished,,me,,2024,100,,0.1,0.7\nsac-seed2,crashed,,me,,2024,1,,0.1,\n"
     )
-    frame = read_frame(text.encode())
-    assert said(frame) == "W&B table of runs, 3 runs"
-    assert frame.attrs["notes"] == ("1 run that did not finish left out.",)
+    frame = read_table(text.encode())
+    assert recognised(frame) == "W&B table of runs, 3 runs"
+    assert frame.notes == ("1 run that did not finish left out.",)
     question = understand_curves(frame).question
     curves = curves_from_frame(frame, question.choices[0].roles)
     assert curves.algorithms == ("ppo", "sac")
@@ -69,9 +70,9 @@ def test_wandb_table_of_runs() -> None:
 
 def test_lightning_metrics_have_empty_cells() -> None:
     text = b"epoch,step,train_loss,val_acc\n0,10,1.5,\n0,19,,0.5\n1,20,1.25,\n1,39,,0.75\n"
-    frame = read_frame(text, "metrics.csv")
-    assert said(frame) == "Lightning metrics, 2 metrics of one run"
-    rows = frame[frame["metric"] == "val_acc"]
+    table = read_table(text, "metrics.csv")
+    assert recognised(table) == "Lightning metrics, 2 metrics of one run"
+    rows = table.frame[table.frame["metric"] == "val_acc"]
     assert list(zip(rows["step"], rows["value"], strict=True)) == [("19", "0.5"), ("39", "0.75")]
 
 
@@ -86,12 +87,12 @@ def many_runs(*metrics: str) -> str:
 
 
 def test_a_log_of_many_runs_has_empty_cells_too() -> None:
-    frame = read_frame(many_runs("train_loss", "eval_return").encode(), "log.csv")
-    assert said(frame) == "log of many runs, 2 metrics"
-    assert frame.attrs["notes"] == ("Empty cells left out: each line was logged for some of the 2 metrics only.",)
-    question = understand_curves(frame).question
+    table = read_table(many_runs("train_loss", "eval_return").encode(), "log.csv")
+    assert recognised(table) == "log of many runs, 2 metrics"
+    assert table.notes == ("Empty cells left out: each line was logged for some of the 2 metrics only.",)
+    question = understand_curves(table).question
     assert question.text.endswith("differ in 'metric', which has 2 values. Which of them is to be compared?")
-    loss, score = (curves_from_frame(frame, choice.roles) for choice in question.choices)
+    loss, score = (curves_from_frame(table, choice.roles) for choice in question.choices)
     assert loss.levels.tolist() == [0, 10, 20]
     assert loss.values.tolist() == [[1.5, 11.5, 21.5], [2.5, 12.5, 22.5]] * 2
     assert score.levels.tolist() == [0, 20]
@@ -101,26 +102,26 @@ def test_a_log_of_many_runs_has_empty_cells_too() -> None:
 def test_a_gap_in_a_table_is_no_sparse_log() -> None:
     rows = [f"{step},{a},{s},0.5,{step + s}" for a in ("PPO", "SAC") for s in (1, 2) for step in range(6)]
     gap = "\n".join(["step,algorithm,seed,loss,return", *rows[:-1], "5,SAC,2,0.5,"])
-    frame = read_frame(gap.encode(), "log.csv")
-    assert said(frame) == ""
-    assert "A score is missing" in refusal(curves_from_frame, frame, guess_roles(frame)).problem
-    assert said(read_frame(many_runs("a", "b").encode())) == "", "nothing says that these are metrics"
+    table = read_table(gap.encode(), "log.csv")
+    assert recognised(table) == ""
+    assert "A score is missing" in refusal(curves_from_frame, table, guess_roles(table)).problem
+    assert recognised(read_table(many_runs("a", "b").encode())) == "", "nothing says that these are metrics"
     empty = many_runs("train_loss", "eval_return") + "\n30,SAC,2,,"
-    assert said(read_frame(empty.encode(), "log.csv")) == "", "a line without any score is a gap"
+    assert recognised(read_table(empty.encode(), "log.csv")) == "", "a line without any score is a gap"
 
 
 def test_keras_log() -> None:
-    frame = read_frame(b"epoch,accuracy,loss,val_accuracy,val_loss\n0,0.5,1.5,0.4,1.6\n1,0.6,1.4,0.5,1.5\n", "log.csv")
-    assert said(frame) == "Keras log, 4 metrics of one run"
-    assert len(frame) == 8
+    table = read_table(b"epoch,accuracy,loss,val_accuracy,val_loss\n0,0.5,1.5,0.4,1.6\n1,0.6,1.4,0.5,1.5\n", "log.csv")
+    assert recognised(table) == "Keras log, 4 metrics of one run"
+    assert len(table) == 8
 
 
 def test_stable_baselines_monitor() -> None:
     text = b'#{"t_start": 1614619328.3, "env_id": "CartPole-v1"}\nr,l,t\n10.0,10,0.8\n20.0,30,1.5\n5.0,7,2.0\n'
-    frame = read_frame(text, "0.monitor.csv")
-    assert "monitor, 3 episodes" in said(frame)
-    assert frame["step"].tolist() == [10, 40, 47]
-    assert frame["reward"].tolist() == [10, 20, 5]
+    table = read_table(text, "0.monitor.csv")
+    assert "monitor, 3 episodes" in recognised(table)
+    assert table.frame["step"].tolist() == [10, 40, 47]
+    assert table.frame["reward"].tolist() == [10, 20, 5]
 
 
 def packed(**arrays: np.ndarray) -> bytes:
@@ -133,9 +134,9 @@ def packed(**arrays: np.ndarray) -> bytes:
 
 def test_stable_baselines_evaluations() -> None:
     results = np.array([[1.0, 3.0], [5.0, 7.0]])
-    frame = read_frame(packed(timesteps=np.array([100, 200]), results=results, ep_lengths=results), "evaluations.npz")
-    assert frame["reward"].tolist() == [2, 6]
-    assert "which are no runs" in frame.attrs["notes"][0]
+    table = read_table(packed(timesteps=np.array([100, 200]), results=results, ep_lengths=results), "evaluations.npz")
+    assert table.frame["reward"].tolist() == [2, 6]
+    assert "which are no runs" in table.notes[0]
 
 
 def test_hugging_face_trainer_state() -> None:
@@ -144,15 +145,15 @@ def test_hugging_face_trainer_state() -> None:
         {"epoch": 0.1, "eval_loss": 2.25, "step": 10},
         {"loss": 2, "step": 20},
     ]
-    frame = read_frame(json.dumps({"best_metric": None, "log_history": log}).encode(), "trainer_state.json")
-    assert said(frame) == "Hugging Face trainer state, 2 metrics of one run"
-    assert frame[frame["metric"] == "loss"]["value"].tolist() == [2.5, 2]
+    table = read_table(json.dumps({"best_metric": None, "log_history": log}).encode(), "trainer_state.json")
+    assert recognised(table) == "Hugging Face trainer state, 2 metrics of one run"
+    assert table.frame[table.frame["metric"] == "loss"]["value"].tolist() == [2.5, 2]
 
 
 def test_mlflow_metric() -> None:
-    frame = read_frame(b"1614619328300 0.5 0\n1614619328400 0.75 10\n", "mlruns/0/abc/metrics/accuracy")
-    assert said(frame) == "MLflow metric, 2 points of one run"
-    assert frame.to_dict("list") == {"step": ["0", "10"], "metric": ["accuracy"] * 2, "value": ["0.5", "0.75"]}
+    table = read_table(b"1614619328300 0.5 0\n1614619328400 0.75 10\n", "mlruns/0/abc/metrics/accuracy")
+    assert recognised(table) == "MLflow metric, 2 points of one run"
+    assert table.frame.to_dict("list") == {"step": ["0", "10"], "metric": ["accuracy"] * 2, "value": ["0.5", "0.75"]}
 
 
 def test_records_with_xs_and_ys() -> None:
@@ -161,9 +162,9 @@ def test_records_with_xs_and_ys() -> None:
         for m in ("a", "b")
         for s in (0, 1)
     ]
-    frame = read_frame(json.dumps(records).encode(), "scores.json")
-    assert said(frame) == "JSON records of curves, 4 runs"
-    curves = curves_from_frame(frame, guess_roles(frame))
+    table = read_table(json.dumps(records).encode(), "scores.json")
+    assert recognised(table) == "JSON records of curves, 4 runs"
+    curves = curves_from_frame(table, guess_roles(table))
     assert curves.levels.tolist() == [0, 10, 30]
     assert curves.values.tolist() == [[1, 2.5, 0], [1, 2.5, 1]] * 2
 
@@ -175,20 +176,20 @@ def dopamine(by_run: bool) -> bytes:
 
 
 def test_dopamine_in_order_of_runs() -> None:
-    frame = read_frame(dopamine(by_run=True), "pong.json")
-    assert said(frame) == "Dopamine curves, 2 agents, 3 runs each"
-    guess = understand_curves(frame)
+    table = read_table(dopamine(by_run=True), "pong.json")
+    assert recognised(table) == "Dopamine curves, 2 agents, 3 runs each"
+    guess = understand_curves(table)
     assert guess.sure
     assert (
-        curves_from_frame(frame, guess.roles).values.tolist() == [[100 * r + i for i in range(4)] for r in range(3)] * 2
+        curves_from_frame(table, guess.roles).values.tolist() == [[100 * r + i for i in range(4)] for r in range(3)] * 2
     )
 
 
 def test_dopamine_in_order_of_iterations_is_asked_about() -> None:
-    frame = read_frame(dopamine(by_run=False), "alien.json")
-    question = understand_curves(frame).question
+    table = read_table(dopamine(by_run=False), "alien.json")
+    question = understand_curves(table).question
     assert "Is the first line of every iteration the same run" in question.text
-    curves = curves_from_frame(frame, question.choices[0].roles)
+    curves = curves_from_frame(table, question.choices[0].roles)
     assert curves.values.tolist() == [[100 * r + i for i in range(4)] for r in range(3)] * 2
     assert question.choices[1].refusal is not None
 
@@ -197,16 +198,16 @@ def test_lcdb_error_rates() -> None:
     array = RNG.random((3, 2, 25, 3)).round(4)
     value = array.tolist()
     value[2][1][24] = [None, None, None]
-    frame = read_frame(json.dumps(value).encode(), "er/11.json")
-    assert said(frame) == "LCDB error rates, 3 learners on one data set"
-    assert "on the test part" in frame.attrs["notes"][0]
-    assert "1 empty place " in frame.attrs["notes"][1]
-    one = frame[(frame["learner"] == "learner 2") & (frame["scenario"] == "1")]
+    table = read_table(json.dumps(value).encode(), "er/11.json")
+    assert recognised(table) == "LCDB error rates, 3 learners on one data set"
+    assert "on the test part" in table.notes[0]
+    assert "1 empty place " in table.notes[1]
+    one = table.frame[(table.frame["learner"] == "learner 2") & (table.frame["scenario"] == "1")]
     assert one["error"].tolist() == array[1, 0, :, 2].tolist()
     assert one["anchor"].tolist()[:9] == [16, 18, 20, 21, 23, 25, 27, 30, 32]
-    assert set(frame["run"]) == {"11"}
+    assert set(table.frame["run"]) == {"11"}
     # Learners are paired: a data set is the same for all.
-    assert guess_roles(frame).block == "block"
+    assert guess_roles(table).block == "block"
 
 
 def test_marl_eval() -> None:
@@ -218,9 +219,9 @@ def test_marl_eval() -> None:
         }
         for s in (0, 3)
     }
-    frame = read_frame(json.dumps({"smac": {"3m": {"QMIX": runs, "IQL": runs}}}).encode(), "results.json")
-    assert said(frame) == "marl-eval results, 2 algorithms"
-    curves = curves_from_frame(frame, guess_roles(frame))
+    table = read_table(json.dumps({"smac": {"3m": {"QMIX": runs, "IQL": runs}}}).encode(), "results.json")
+    assert recognised(table) == "marl-eval results, 2 algorithms"
+    curves = curves_from_frame(table, guess_roles(table))
     assert curves.values.tolist() == [[2, 4], [3, 4]] * 2
 
 
@@ -228,9 +229,9 @@ def test_marl_eval() -> None:
 def test_scikit_learn_learning_curve(as_json: bool) -> None:
     arrays = {"train_sizes": np.array([10, 20]), "train_scores": np.ones((2, 3)), "test_scores": RNG.random((2, 3))}
     data = json.dumps({k: v.tolist() for k, v in arrays.items()}).encode() if as_json else packed(**arrays)
-    frame = read_frame(data, "curve.json" if as_json else "curve.npz")
-    assert said(frame) == "scikit-learn learning curve, 2 sizes"
-    test = frame[frame["part"] == "test"]
+    table = read_table(data, "curve.json" if as_json else "curve.npz")
+    assert recognised(table) == "scikit-learn learning curve, 2 sizes"
+    test = table.frame[table.frame["part"] == "test"]
     assert test["score"].tolist() == arrays["test_scores"].ravel().tolist()
     assert test["fold"].tolist() == [1, 2, 3, 1, 2, 3]
 
@@ -242,8 +243,8 @@ def test_scikit_learn_search_results_as_json() -> None:
         "split0_test_score": [0.5, 0.6],
         "split1_test_score": [0.7, 0.8],
     }
-    frame = read_frame(json.dumps(value).encode())
-    scores = folds_from_frame(frame, guess_fold_roles(frame))
+    table = read_table(json.dumps(value).encode())
+    scores = folds_from_frame(table, guess_fold_roles(table))
     assert scores.scores.tolist() == [[[0.5, 0.7]], [[0.6, 0.8]]]
 
 
@@ -256,9 +257,9 @@ def test_weka_experimenter() -> None:
         for r in (1, 2)
         for f in (1, 2)
     ]
-    frame = read_frame("\n".join([head, *rows]).encode(), "experiment.csv")
-    assert said(frame) == "WEKA Experimenter results, 3 schemes"
-    scores = folds_from_frame(frame, guess_fold_roles(frame))
+    table = read_table("\n".join([head, *rows]).encode(), "experiment.csv")
+    assert recognised(table) == "WEKA Experimenter results, 3 schemes"
+    scores = folds_from_frame(table, guess_fold_roles(table))
     assert scores.algorithms == ("J48 -C 0.25", "J48 -C 0.1", "NaiveBayes")
     assert (scores.n_train, scores.n_test) == (135, 15)
     assert scores.scores[0].tolist() == [[92, 93], [93, 94]]
@@ -266,17 +267,21 @@ def test_weka_experimenter() -> None:
 
 def test_headings_of_algorithm_and_fold() -> None:
     head = ",".join(["dataset", *(f"{a}-cv{k}" for a in ("svm", "tree") for k in (1, 2, 3))])
-    frame = read_frame(f"{head}\niris,1,2,3,4,5,6\nwine,2,3,4,5,6,7\n".encode())
-    assert said(frame) == "columns by algorithm and fold, 2 algorithms x 3 folds"
+    frame = read_table(f"{head}\niris,1,2,3,4,5,6\nwine,2,3,4,5,6,7\n".encode())
+    assert recognised(frame) == "columns by algorithm and fold, 2 algorithms x 3 folds"
     table = score_table_from_frame(frame, guess_score_roles(frame), average=Average.MEAN)
     assert table.scores.tolist() == [[2, 5], [3, 6]]
 
 
 def test_ioh_profiler() -> None:
     head = '"function evaluation" "current f(x)" "best-so-far f(x)" "current af(x)+b" "best af(x)+b"'
-    frame = read_frame(f"{head}\n1 9.5 9.5 9.5 9.5\n4 9.9 8.5 8.5 8.5\n{head}\n1 7.5 7.5 7 7\n".encode(), "f1.dat")
-    assert said(frame) == "IOHprofiler data, 2 runs of one optimiser"
-    assert frame.to_dict("list") == {"run": ["1", "1", "2"], "evaluations": [1, 4, 1], "best so far": [9.5, 8.5, 7.5]}
+    table = read_table(f"{head}\n1 9.5 9.5 9.5 9.5\n4 9.9 8.5 8.5 8.5\n{head}\n1 7.5 7.5 7 7\n".encode(), "f1.dat")
+    assert recognised(table) == "IOHprofiler data, 2 runs of one optimiser"
+    assert table.frame.to_dict("list") == {
+        "run": ["1", "1", "2"],
+        "evaluations": [1, 4, 1],
+        "best so far": [9.5, 8.5, 7.5],
+    }
 
 
 def test_amlb_results() -> None:
@@ -287,38 +292,38 @@ def test_amlb_results() -> None:
         for f in ("AutoGluon", "TPOT")
         for k in (0, 1)
     ]
-    frame = read_frame("\n".join([head, *rows]).encode(), "results.csv")
-    assert said(frame) == "AMLB results, 2 frameworks"
+    frame = read_table("\n".join([head, *rows]).encode(), "results.csv")
+    assert recognised(frame) == "AMLB results, 2 frameworks"
     guess = understand_scores(frame)
     assert guess.sure
     table = score_table_from_frame(frame, guess.roles, average=Average.MEAN)
     assert table.datasets == ("adult", "car")
     assert table.scores == pytest.approx(np.array([[0.55, 1.55]] * 2))
-    assert list(frame.columns) == ["dataset", "algorithm", "fold", "score"]
-    both = read_frame("\n".join([head, *rows, *(row.replace("1h8c", "4h8c") for row in rows)]).encode(), "results.csv")
-    assert list(both.columns) == ["dataset", "algorithm", "constraint setting", "fold", "score"]
-    assert both["constraint setting"].tolist() == ["1h8c"] * 8 + ["4h8c"] * 8
-    failed = read_frame("\n".join([head, *rows[:-1], rows[-1].replace(",1.6,", ",,")]).encode(), "results.csv")
-    assert frame.attrs["notes"] == ("The score is the benchmark's result, higher is better: auc.",)
-    assert failed.attrs["notes"] == (*frame.attrs["notes"], "1 line without a result.")
+    assert list(frame.frame.columns) == ["dataset", "algorithm", "fold", "score"]
+    both = read_table("\n".join([head, *rows, *(row.replace("1h8c", "4h8c") for row in rows)]).encode(), "results.csv")
+    assert list(both.frame.columns) == ["dataset", "algorithm", "constraint setting", "fold", "score"]
+    assert both.frame["constraint setting"].tolist() == ["1h8c"] * 8 + ["4h8c"] * 8
+    failed = read_table("\n".join([head, *rows[:-1], rows[-1].replace(",1.6,", ",,")]).encode(), "results.csv")
+    assert frame.notes == ("The score is the benchmark's result, higher is better: auc.",)
+    assert failed.notes == (*frame.notes, "1 line without a result.")
 
 
 def test_blocks_of_text() -> None:
     text = "nbc\n   anneal 94.4 98.8 90\n   credit 70 71 72\n   credit 60 61 62\n"
     text += "j48\n   anneal 1 2 3\n   credit 4 5 6\n   credit 7 8 9\n"
-    frame = read_frame(text.encode(), "accuracies.txt")
-    assert said(frame) == "blocks of 2 algorithms on 3 data sets"
-    assert "credit (2)" in frame.attrs["notes"][0]
+    frame = read_table(text.encode(), "accuracies.txt")
+    assert recognised(frame) == "blocks of 2 algorithms on 3 data sets"
+    assert "credit (2)" in frame.notes[0]
     table = score_table_from_frame(frame, guess_score_roles(frame), average=Average.MEAN)
     assert table.scores.tolist() == [[94.4, 2], [71, 5], [61, 8]]
 
 
 def test_frames_of_other_packages_for_critical_differences() -> None:
-    cd_diagram = read_frame(b"classifier_name,dataset_name,accuracy\nA,x,0.5\nB,x,0.6\nA,y,0.7\nB,y,0.8\n")
+    cd_diagram = read_table(b"classifier_name,dataset_name,accuracy\nA,x,0.5\nB,x,0.6\nA,y,0.7\nB,y,0.8\n")
     assert understand_scores(cd_diagram).sure
     autorank = pd.DataFrame({"A": [0.5, 0.7], "B": [0.6, 0.8]}, index=["x", "y"]).to_csv().encode()
-    roles = understand_scores(read_frame(autorank), "accuracy.csv").roles
-    assert score_table_from_frame(read_frame(autorank), roles).scores.tolist() == [[0.5, 0.6], [0.7, 0.8]]
+    roles = understand_scores(read_table(autorank), "accuracy.csv").roles
+    assert score_table_from_frame(read_table(autorank), roles).scores.tolist() == [[0.5, 0.6], [0.7, 0.8]]
 
 
 def test_numbers_of_an_npy_file_have_no_headings() -> None:
@@ -326,30 +331,30 @@ def test_numbers_of_an_npy_file_have_no_headings() -> None:
 
     file = io.BytesIO()
     np.save(file, RNG.random((4, 3)))
-    frame = read_frame(file.getvalue(), "scores.npy")
-    assert frame.shape == (4, 3)
-    assert understand_scores(frame).question.key == "headless"
+    table = read_table(file.getvalue(), "scores.npy")
+    assert table.frame.shape == (4, 3)
+    assert understand_scores(table).question.key == "headless"
 
 
 def test_an_npz_of_runs_by_levels_for_each_algorithm() -> None:
     arrays = {"PPO": RNG.random((3, 5)), "SAC": RNG.random((2, 5))}
-    frame = read_frame(packed(**arrays), "curves.npz")
-    curves = curves_from_frame(frame, guess_roles(frame))
+    table = read_table(packed(**arrays), "curves.npz")
+    curves = curves_from_frame(table, guess_roles(table))
     assert np.array_equal(curves.values, np.concatenate(list(arrays.values())))
     assert curves.levels.tolist() == [1, 2, 3, 4, 5]
     assert curves.run == ("1", "2", "3", "1", "2")
-    assert frame.attrs["notes"] == ("Levels are numbered from 1: an npz does not name them.",)
-    assert suggest_higher_is_better(guess_roles(frame)) is None
+    assert table.notes == ("Levels are numbered from 1: an npz does not name them.",)
+    assert suggest_higher_is_better(guess_roles(table)) is None
 
 
 @pytest.mark.parametrize("orient", ["columns", "split"])
 def test_what_pandas_writes_as_json(orient: str) -> None:
     table = pd.DataFrame({"method": ["A", "A", "B"], "run": [1, 2, 1], "step": [0, 0, 0], "return": [0.5, 0.25, 1.0]})
-    frame = read_frame(table.to_json(orient=orient).encode(), "c.json")  # type: ignore[call-overload]
-    assert frame.attrs["recognised"] == "JSON written by pandas, 3 rows"
-    assert frame["return"].tolist() == [0.5, 0.25, 1.0]
+    frame = read_table(table.to_json(orient=orient).encode(), "c.json")  # type: ignore[call-overload]
+    assert frame.recognised == "JSON written by pandas, 3 rows"
+    assert frame.frame["return"].tolist() == [0.5, 0.25, 1.0]
     named = table.rename(columns={"method": "data", "run": "index"}).to_json(orient=orient)  # type: ignore[call-overload]
-    assert list(read_frame(named.encode(), "c.json").columns) == ["data", "index", "step", "return"]
+    assert list(read_table(named.encode(), "c.json").frame.columns) == ["data", "index", "step", "return"]
 
 
 def evaluations(*functions: str) -> list[dict[str, object]]:
@@ -369,7 +374,7 @@ def test_openml_evaluations(as_json: bool) -> None:
     rows = evaluations("predictive_accuracy")
     wrapped = json.dumps({"evaluations": {"evaluation": rows}})
     text = wrapped if as_json else pd.DataFrame(rows).to_csv(index=False)
-    frame = read_frame(text.encode(), "evaluations.json" if as_json else "evaluations.csv")
+    frame = read_table(text.encode(), "evaluations.json" if as_json else "evaluations.csv")
     question = understand_scores(frame).question
     assert question.text.startswith("Lines with the same data set and algorithm differ in 'uploader_name'")
     assert [choice.label for choice in question.choices] == [
@@ -385,7 +390,7 @@ def test_openml_evaluations(as_json: bool) -> None:
 
 
 def test_scores_of_several_metrics_are_never_repetitions() -> None:
-    frame = read_frame(json.dumps(evaluations("predictive_accuracy", "f_measure")).encode(), "evaluations.json")
-    question = understand_scores(frame).question
+    table = read_table(json.dumps(evaluations("predictive_accuracy", "f_measure")).encode(), "evaluations.json")
+    question = understand_scores(table).question
     assert question.column == "function"
     assert [choice.label.partition(" ")[0] for choice in question.choices] == ["predictive_accuracy", "f_measure"]

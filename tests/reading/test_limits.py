@@ -6,16 +6,16 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from stats_core.reading import CurveRoles, Layout, curves_from_frame, read_frame
-from stats_core.reading.curves.comparing import Comparing, Grid, Points, Repeats, comparable, evenly, prepared
+from stats_core.reading import CurveLayout, CurveRoles, curves_from_frame, read_files, read_table
+from stats_core.reading.curves.comparing import Comparing, Grid, Repeats, RunPoints, comparable, evenly, prepared
+from stats_core.reading.files import read as several
 from stats_core.reading.folds.build import folds_from_frame
 from stats_core.reading.folds.roles import FoldLayout, FoldRoles
-from stats_core.reading.meaning.columns import Column, columns_of
 from stats_core.reading.meaning.questions import MOST_CHOICES, one_of
-from stats_core.reading.parse import containers, several, text
+from stats_core.reading.parse import containers, text
+from stats_core.reading.parse.columns import TableColumn, columns_of
 from stats_core.reading.parse.dialect import COMMA, Dialect, find_dialect
-from stats_core.reading.parse.several import read_files
-from stats_core.reading.parse.table import Codes, Table
+from stats_core.reading.parse.read_table import CellCodes, ReadTable
 from stats_core.reading.ranks.build import ScoreCells
 from stats_core.reading.ranks.roles import ScoreLayout, ScoreRoles
 from tests.reading.refusal import refusal
@@ -26,9 +26,9 @@ MB = 2**20
 def test_a_file_may_be_as_large_as_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     assert text.MAX_BYTES == 200 * MB
     monkeypatch.setattr(text, "MAX_BYTES", 8)
-    assert len(read_frame(b"a,b\n1,2\n")) == 1
+    assert len(read_table(b"a,b\n1,2\n")) == 1
     monkeypatch.setattr(text, "MAX_BYTES", MB)
-    said = str(refusal(read_frame, b"x" * (MB + 1), "big.csv"))
+    said = str(refusal(read_table, b"x" * (MB + 1), "big.csv"))
     assert said.startswith("The file has 1.1 MB, and the limit is 1 MB ('big.csv'). Keep only the columns")
 
 
@@ -95,8 +95,8 @@ def test_folds_may_have_a_million_places() -> None:
 
 
 def test_of_very_many_values_the_first_may_be_chosen() -> None:
-    table = Table(pd.DataFrame({"task": [f"t{i}" for i in range(MOST_CHOICES + 1)]}))
-    question = one_of(Column.of(table, 0), "The file mixes the values of", lambda value: value)
+    table = ReadTable(pd.DataFrame({"task": [f"t{i}" for i in range(MOST_CHOICES + 1)]}))
+    question = one_of(TableColumn.of(table, 0), "The file mixes the values of", lambda value: value)
     assert question.text.startswith("The file mixes the values of 'task', which has 301 values.")
     assert len(question.choices) == 300
 
@@ -104,14 +104,14 @@ def test_of_very_many_values_the_first_may_be_chosen() -> None:
 def test_a_column_is_one_of_numbers_where_nine_of_ten_cells_are() -> None:
     def numeric(texts: int) -> bool:
         cells = [*(f"{i}.5" for i in range(10 - texts)), *"abc"[:texts]]
-        return columns_of(Table(pd.DataFrame({"x": cells}, dtype=object)))[0].numeric
+        return columns_of(ReadTable(pd.DataFrame({"x": cells}, dtype=object)))[0].numeric
 
     assert [numeric(texts) for texts in (0, 1, 2)] == [True, True, False]
 
 
 def test_counted_cells_are_looked_at_up_to_a_thousand() -> None:
     def counts(cells: list[str]) -> bool:
-        return columns_of(Table(pd.DataFrame({"x": cells}, dtype=object)))[0].counts
+        return columns_of(ReadTable(pd.DataFrame({"x": cells}, dtype=object)))[0].counts
 
     assert counts([str(i) for i in range(1000)])
     assert counts([f"{i + 1}.0" for i in range(1000)])
@@ -123,11 +123,11 @@ def test_counted_cells_are_looked_at_up_to_a_thousand() -> None:
 @pytest.mark.parametrize(("each", "distinct"), [(4, 5000), (3, 20_000)])
 def test_numbers_that_hardly_repeat_are_not_counted_in_a_long_table(each: int, distinct: int) -> None:
     frame = pd.DataFrame({"x": np.arange(20_000) // each})
-    assert columns_of(Table(frame))[0].distinct == distinct
+    assert columns_of(ReadTable(frame))[0].distinct == distinct
 
 
 def test_the_numbers_of_twelve_columns_are_kept() -> None:
-    kept, made = Codes(), []
+    kept, made = CellCodes(), []
     columns = [pd.Series(np.arange(3) + i) for i in range(13)]
 
     def of(i: int) -> None:
@@ -143,7 +143,7 @@ def test_the_numbers_of_twelve_columns_are_kept() -> None:
     assert made == [*range(13), 0], "the oldest went when the thirteenth came"
 
 
-POINTS = Points.of(
+POINTS = RunPoints.of(
     np.array([0, 0, 0, 1, 1, 1]), np.array([0.0, 4.0, 10.0, 0.0, 6.0, 10.0]), np.array([0.0, 4.0, 10.0, 1.0, 7.0, 11.0])
 )
 
@@ -167,11 +167,11 @@ def test_nothing_is_extrapolated(at: tuple[float, float]) -> None:
 def test_runs_that_cannot_be_compared_yet_are_refused() -> None:
     said = "Runs have different levels. Choose the levels at which they are compared."
     assert str(refusal(comparable, POINTS, Comparing())) == said
-    twice = Points.of(np.array([0, 0, 0, 1]), np.array([0.0, 0.0, 1.0, 0.0]), np.arange(4.0))
+    twice = RunPoints.of(np.array([0, 0, 0, 1]), np.array([0.0, 0.0, 1.0, 0.0]), np.arange(4.0))
     assert str(refusal(comparable, twice, Comparing(grid=Grid.COMMON))) == said
     merged = prepared(twice, Comparing(repeats=Repeats.MEAN))
     assert merged.score.tolist() == [0.5, 2, 3]
-    apart = Points.of(np.array([0, 1]), np.array([0.0, 1.0]), np.arange(2.0))
+    apart = RunPoints.of(np.array([0, 1]), np.array([0.0, 1.0]), np.arange(2.0))
     said = str(refusal(comparable, apart, Comparing(grid=Grid.COMMON)))
     assert said == "No level is common to all runs. Interpolate, or leave out runs."
     bins = str(refusal(comparable, POINTS, Comparing(grid=Grid.BINS, count=12)))
@@ -185,41 +185,44 @@ LINES = pd.DataFrame({"a": list("AABB"), "h": [1, 2, 1, 2], "s": [0.5, 0.6, 0.7,
     ("roles", "said"),
     [
         (
-            CurveRoles(Layout.LONG, "a", score="s"),
+            CurveRoles(CurveLayout.LONG, "a", score="s"),
             "No column is chosen for the level of training. Choose the column that "
             "counts steps, epochs, games or training cases; without levels there are no curves.",
         ),
         (
-            CurveRoles(Layout.WIDE, "a"),
+            CurveRoles(CurveLayout.WIDE, "a"),
             "No columns are chosen as levels. Choose the columns whose headings are the levels of training.",
         ),
         (
-            CurveRoles(Layout.LONG, "a", level="h"),
+            CurveRoles(CurveLayout.LONG, "a", level="h"),
             "No column is chosen for the score. Choose the column with the scores.",
         ),
-        (CurveRoles(Layout.FINAL, "a"), "No column is chosen for the score. Choose the column with the scores."),
+        (CurveRoles(CurveLayout.FINAL, "a"), "No column is chosen for the score. Choose the column with the scores."),
         (
-            CurveRoles(Layout.LONG, "a", level="h", score="h"),
+            CurveRoles(CurveLayout.LONG, "a", level="h", score="h"),
             "The column 'h' is chosen both as level and as score. Choose another column for one of them.",
         ),
         (
-            CurveRoles(Layout.LONG, "a", "s", "h", "s"),
+            CurveRoles(CurveLayout.LONG, "a", "s", "h", "s"),
             "The column 's' is chosen both as run and as score. Choose another column for one of them.",
         ),
         (
-            CurveRoles(Layout.WIDE, "a", level_columns=("a",)),
+            CurveRoles(CurveLayout.WIDE, "a", level_columns=("a",)),
             "The column 'a' is chosen both as algorithm and as a level. Choose another column for one of them.",
         ),
         (
-            CurveRoles(Layout.WIDE, "a", level_columns=("h",)),
+            CurveRoles(CurveLayout.WIDE, "a", level_columns=("h",)),
             "The heading 'h' is not a level of training. Take the column "
             "out of the levels, or write one number into its heading.",
         ),
         (
-            CurveRoles(Layout.FINAL_WIDE, score_columns=("s",)),
+            CurveRoles(CurveLayout.FINAL_WIDE, score_columns=("s",)),
             "At least two algorithms are needed. Choose a column of scores for each of them.",
         ),
-        (CurveRoles(Layout.LONG, "b", level="h", score="s"), "There is no column 'b'. Choose one of: 'a', 'h', 's'."),
+        (
+            CurveRoles(CurveLayout.LONG, "b", level="h", score="s"),
+            "There is no column 'b'. Choose one of: 'a', 'h', 's'.",
+        ),
     ],
 )
 def test_what_is_not_chosen_or_chosen_twice_is_named(roles: CurveRoles, said: str) -> None:
@@ -228,7 +231,7 @@ def test_what_is_not_chosen_or_chosen_twice_is_named(roles: CurveRoles, said: st
 
 def test_levels_are_whole_where_all_are() -> None:
     assert evenly(POINTS, 4).tolist() == [0, 3, 7, 10]
-    broken = Points(POINTS.curve, POINTS.level / 4, POINTS.score)
+    broken = RunPoints(POINTS.curve, POINTS.level / 4, POINTS.score)
     assert evenly(broken, 3).tolist() == [0, 1.25, 2.5]
 
 

@@ -8,10 +8,10 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from stats_core.reading import CurveRoles, Layout, curves_from_frame, read_frame
+from stats_core.reading import CurveLayout, CurveRoles, curves_from_frame, read_table
 from tests.reading.refusal import curves, refusal
 
-LONG = CurveRoles(Layout.LONG, algorithm="algorithm", run="run", level="level", score="score")
+LONG = CurveRoles(CurveLayout.LONG, algorithm="algorithm", run="run", level="level", score="score")
 GOOD = """algorithm,run,level,score
 B,1,0,1
 B,1,100,2
@@ -43,10 +43,10 @@ def test_runs_are_sorted_as_people_number_them_and_levels_as_numbers() -> None:
 
 
 def test_the_order_of_lines_changes_nothing_but_the_order_of_algorithms() -> None:
-    frame = read_frame(GOOD.encode())
-    expected = curves_from_frame(frame, LONG)
+    table = read_table(GOOD.encode())
+    expected = curves_from_frame(table, LONG)
     for seed in range(10):
-        shuffled = curves_from_frame(frame.sample(frac=1, random_state=seed), LONG)
+        shuffled = curves_from_frame(table.frame.sample(frac=1, random_state=seed), LONG)
         order = [i for name in expected.algorithms for i, own in enumerate(shuffled.algorithm) if own == name]
         assert np.array_equal(shuffled.values[order], expected.values)
         assert [shuffled.run[i] for i in order] == list(expected.run)
@@ -78,18 +78,18 @@ def test_na_and_null_stay_two_algorithms_with_runs_called_nan() -> None:
 
 
 def test_blocks_come_along_and_may_be_the_runs() -> None:
-    frame = read_frame(GOOD.encode())
-    assert curves_from_frame(frame, replace(LONG, block="run")).block == ("1", "2", "1", "2")
-    frame["fold"] = ["x", "x", "y", "y", "y", "y", "x", "x"]
-    assert curves_from_frame(frame, replace(LONG, block="fold")).block == ("x", "y", "y", "x")
-    frame.loc[3, "fold"] = "y"
-    error = refusal(curves_from_frame, frame, replace(LONG, block="fold"))
+    table = read_table(GOOD.encode())
+    assert curves_from_frame(table, replace(LONG, block="run")).block == ("1", "2", "1", "2")
+    table = table.with_frame(table.frame.assign(fold=["x", "x", "y", "y", "y", "y", "x", "x"]))
+    assert curves_from_frame(table, replace(LONG, block="fold")).block == ("x", "y", "y", "x")
+    table.frame.loc[3, "fold"] = "y"
+    error = refusal(curves_from_frame, table, replace(LONG, block="fold"))
     assert error.problem == "The run '1' of algorithm 'B' lies in two blocks, 'x' and 'y'"
     assert error.where == "line 3"
 
 
 def test_lower_is_better_is_kept() -> None:
-    assert not curves_from_frame(read_frame(GOOD.encode()), LONG, higher_is_better=False).higher_is_better
+    assert not curves_from_frame(read_table(GOOD.encode()), LONG, higher_is_better=False).higher_is_better
 
 
 def changed(old: str, new: str) -> str:
@@ -167,15 +167,15 @@ def test_duplicates_name_the_column_in_which_the_lines_differ() -> None:
 
 
 def test_several_scores_at_a_level_need_a_run_column() -> None:
-    error = refusal(curves_from_frame, read_frame(GOOD.encode()), replace(LONG, run=None))
+    error = refusal(curves_from_frame, read_table(GOOD.encode()), replace(LONG, run=None))
     assert "The algorithm 'B' has 2 scores at level 0, and no column tells its runs apart" in error.problem
     assert error.where == "line 2 and line 4"
     assert "Choose the column with the run or the seed" in error.remedy
 
 
 def test_one_line_for_each_level_without_runs_is_one_curve_each() -> None:
-    frame = read_frame(b"algorithm,level,score\nA,1,1\nA,2,2\nB,1,3\nB,2,4\n")
-    error = refusal(curves_from_frame, frame, replace(LONG, run=None))
+    table = read_table(b"algorithm,level,score\nA,1,1\nA,2,2\nB,1,3\nB,2,4\n")
+    error = refusal(curves_from_frame, table, replace(LONG, run=None))
     assert "one curve only" in error.problem
 
 
@@ -185,13 +185,13 @@ def test_one_line_for_each_level_without_runs_is_one_curve_each() -> None:
         (replace(LONG, algorithm=""), "No column is chosen for the algorithm", "give all files together"),
         (replace(LONG, level=""), "No column is chosen for the level", "without levels there are no curves"),
         (replace(LONG, score=""), "No column is chosen for the score", "Choose the column with the scores"),
-        (CurveRoles(Layout.WIDE, "algorithm"), "No columns are chosen as levels", "headings are the levels"),
+        (CurveRoles(CurveLayout.WIDE, "algorithm"), "No columns are chosen as levels", "headings are the levels"),
         (replace(LONG, run="level"), "'level' is chosen both as run and as level", "another column"),
         (replace(LONG, score="level"), "'level' is chosen both as level and as score", "another column"),
         (replace(LONG, algorithm="run"), "'run' is chosen both as algorithm and as run", "another column"),
         (replace(LONG, block="score"), "'score' is chosen both as block and as score", "another column"),
         (
-            CurveRoles(Layout.WIDE, "algorithm", level_columns=("5", "5")),
+            CurveRoles(CurveLayout.WIDE, "algorithm", level_columns=("5", "5")),
             "'5' is chosen both as a level and",
             "another",
         ),
@@ -199,7 +199,7 @@ def test_one_line_for_each_level_without_runs_is_one_curve_each() -> None:
     ],
 )
 def test_roles_that_cannot_be(roles: CurveRoles, problem: str, remedy: str) -> None:
-    error = refusal(curves_from_frame, read_frame(GOOD.encode()), roles)
+    error = refusal(curves_from_frame, read_table(GOOD.encode()), roles)
     assert problem in error.problem
     assert remedy in error.remedy
 

@@ -6,18 +6,18 @@ import pandas as pd
 import pytest
 
 from stats_core import InputError
-from stats_core.reading import LossLayout, LossRoles, guess_loss_roles, losses_from_frame, read_frame
+from stats_core.reading import LossLayout, LossRoles, guess_loss_roles, losses_from_frame, read_table
 
 CLASSES = b"case,truth,svm,forest\n1,cat,cat,dog\n2,dog,dog,dog\n3,cat,dog,cat\n4,bird,bird,cat\n"
 
 
 def read(text: bytes, roles: LossRoles | None = None, **more: object):
-    frame = read_frame(text, "test.csv")
-    return losses_from_frame(frame, roles or guess_loss_roles(frame), **more)
+    table = read_table(text, "test.csv")
+    return losses_from_frame(table, roles or guess_loss_roles(table), **more)
 
 
 def test_classes_as_text():
-    roles = guess_loss_roles(read_frame(CLASSES))
+    roles = guess_loss_roles(read_table(CLASSES))
     assert roles == LossRoles(LossLayout.CLASSES, ("svm", "forest"), "truth")
     data = read(CLASSES)
     assert data.algorithms == ("svm", "forest")
@@ -45,7 +45,7 @@ def test_text_classes_are_compared_as_text():
 )
 def test_zero_one_columns(heading, layout):
     text = heading + b"\n1,1\n1,0\n0,1\n1,1\n"
-    assert guess_loss_roles(read_frame(text)).layout is layout
+    assert guess_loss_roles(read_table(text)).layout is layout
     wrong = [[0, 0], [0, 1], [1, 0], [0, 0]]
     expected = wrong if layout is LossLayout.RIGHT else [[1 - cell for cell in row] for row in wrong]
     assert read(text).losses.tolist() == expected
@@ -53,14 +53,14 @@ def test_zero_one_columns(heading, layout):
 
 def test_true_and_false_are_zero_and_one():
     text = b"a,b\nTrue,false\nyes,NO\n1.0,0.0\n1,0\n"
-    assert guess_loss_roles(read_frame(text)).models == ("a", "b")
+    assert guess_loss_roles(read_table(text)).models == ("a", "b")
     data = read(text, LossRoles(LossLayout.WRONG, ("a", "b")))
     assert data.losses.tolist() == [[1, 0]] * 4
 
 
 def test_losses_of_each_case_with_decimal_commas():
     text = b"Fall;ridge;lasso\n1;0,25;1,5\n2;0,125;0,75\n"
-    assert guess_loss_roles(read_frame(b"id,ridge,lasso\n1,0.25,1.5\n2,0.5,1\n")).models == ("ridge", "lasso")
+    assert guess_loss_roles(read_table(b"id,ridge,lasso\n1,0.25,1.5\n2,0.5,1\n")).models == ("ridge", "lasso")
     data = read(text, LossRoles(LossLayout.LOSSES, ("ridge", "lasso")))
     assert data.losses.tolist() == [[0.25, 1.5], [0.125, 0.75]]
 
@@ -70,7 +70,7 @@ def test_losses_of_each_case_with_decimal_commas():
 )
 def test_predicted_values(layout, expected):
     text = b"target,ridge,lasso\n1.5,2.0,3.5\n2.5,1.5,2.5\n"
-    assert guess_loss_roles(read_frame(text)) == LossRoles(LossLayout.SQUARED, ("ridge", "lasso"), "target")
+    assert guess_loss_roles(read_table(text)) == LossRoles(LossLayout.SQUARED, ("ridge", "lasso"), "target")
     assert read(text, LossRoles(layout, ("ridge", "lasso"), "target")).losses.tolist() == expected
 
 
@@ -79,7 +79,7 @@ def test_predicted_values(layout, expected):
 )
 def test_names_of_the_truth(name):
     text = f"a,{name},b\ncat,cat,cat\ndog,cat,dog\n".encode()
-    assert guess_loss_roles(read_frame(text)) == LossRoles(LossLayout.CLASSES, ("a", "b"), name)
+    assert guess_loss_roles(read_table(text)) == LossRoles(LossLayout.CLASSES, ("a", "b"), name)
 
 
 def test_a_frame_made_in_a_notebook():
@@ -153,9 +153,9 @@ def test_names_that_look_missing_are_classes():
 
 def test_columns_that_only_tell_cases_apart_are_no_models():
     lines = "".join(f"img{i}.png,{i % 3},{i % 2},{i % 3}\n" for i in range(60))
-    roles = guess_loss_roles(read_frame(f"picture,label,svm,forest\n{lines}".encode()))
+    roles = guess_loss_roles(read_table(f"picture,label,svm,forest\n{lines}".encode()))
     assert roles == LossRoles(LossLayout.CLASSES, ("svm", "forest"), "label")
-    assert guess_loss_roles(read_frame(b"case id,label,svm,forest\n1,a,a,a\n2,b,b,b\n")).models == ("svm", "forest")
+    assert guess_loss_roles(read_table(b"case id,label,svm,forest\n1,a,a,a\n2,b,b,b\n")).models == ("svm", "forest")
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from stats_core.reading import understand_curves, understand_scores
-from stats_core.reading.meaning.words import metric_fit
+from stats_core.reading.parse.words import metric_fit
 from tests.reading.test_questions import lines
 
 RNG = np.random.default_rng(4)

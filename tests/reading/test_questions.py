@@ -10,10 +10,10 @@ import pytest
 
 from stats_core import InputError
 from stats_core.reading import (
-    Choice,
-    Layout,
+    CurveLayout,
     LossLayout,
     OpenQuestion,
+    PossibleAnswer,
     answered,
     ask_curves,
     ask_folds,
@@ -21,7 +21,7 @@ from stats_core.reading import (
     ask_scores,
     curves_from_frame,
     losses_from_frame,
-    read_frame,
+    read_table,
     understand_curves,
     understand_folds,
     understand_losses,
@@ -35,10 +35,10 @@ RNG = np.random.default_rng(3)
 
 def lines(heading: str, rows: list[tuple[object, ...]]) -> pd.DataFrame:
     text = "\n".join([heading, *(",".join(map(str, row)) for row in rows)])
-    return read_frame(text.encode(), "table.csv")
+    return read_table(text.encode(), "table.csv")
 
 
-def picked(question: OpenQuestion | None, label: str) -> Choice:
+def picked(question: OpenQuestion | None, label: str) -> PossibleAnswer:
     assert question is not None
     return next(choice for choice in question.choices if label in choice.label)
 
@@ -89,23 +89,23 @@ def test_resamples_are_no_algorithms(start: int) -> None:
 
 
 def test_the_first_line_of_numbers_is_no_heading() -> None:
-    frame = read_frame(b"4.67e-01,4.49e-01,5.1e-01\n6.1e-01,5.9e-01,6.2e-01\n7.0e-01,6.8e-01,7.2e-01\n")
-    assert frame.shape == (3, 3)
-    assert list(frame.columns) == ["column 1", "column 2", "column 3"]
-    assert list(frame.index) == [1, 2, 3]
+    table = read_table(b"4.67e-01,4.49e-01,5.1e-01\n6.1e-01,5.9e-01,6.2e-01\n7.0e-01,6.8e-01,7.2e-01\n")
+    assert table.frame.shape == (3, 3)
+    assert list(table.frame.columns) == ["column 1", "column 2", "column 3"]
+    assert list(table.frame.index) == [1, 2, 3]
     for understand in (understand_scores, understand_folds, understand_losses, understand_curves):
-        assert understand(frame).question is not None
+        assert understand(table).question is not None
 
 
 def test_a_wide_table_of_blanks_is_not_193_algorithms() -> None:
     rows = "\n".join("  ".join(f"{x:.6e}" for x in RNG.random(193)) for _ in range(4))
-    frame = read_frame(rows.encode())
-    assert frame.shape == (4, 193)
-    assert "193 columns" in understand_scores(frame).question.text
+    table = read_table(rows.encode())
+    assert table.frame.shape == (4, 193)
+    assert "193 columns" in understand_scores(table).question.text
 
 
 def test_names_of_datasets_without_headings_keep_their_line() -> None:
-    frame = read_frame(b"anneal 94.444 98.889 95.5\naudiology 71.1 77.2 70.0\nautos 60.1 70.2 80.3\n")
+    frame = read_table(b"anneal 94.444 98.889 95.5\naudiology 71.1 77.2 70.0\nautos 60.1 70.2 80.3\n")
     guess = understand_scores(frame, "accuracy.txt")
     roles = picked(guess.question, "Algorithms, named by their place").roles
     roles = answered(frame, roles, lambda f, r, done: ask_scores(f, r, [*done, "headless"]), lambda _: None)
@@ -124,7 +124,7 @@ def test_names_of_datasets_without_headings_keep_their_line() -> None:
     ],
 )
 def test_levels_as_headings_stay_headings(text: str) -> None:
-    assert len(read_frame(text.encode())) == 2
+    assert len(read_table(text.encode())) == 2
 
 
 def test_curves_without_headings_are_asked_about() -> None:
@@ -241,7 +241,7 @@ def test_final_scores_are_curves_of_one_level() -> None:
     frame = lines(",PPO,DDPG,SAC", SEEDS)
     guess = understand_curves(frame)
     roles = picked(guess.question, "Each line is one run").roles
-    assert roles.layout is Layout.FINAL_WIDE
+    assert roles.layout is CurveLayout.FINAL_WIDE
     curves = curves_from_frame(frame, roles)
     assert curves.sizes == (5, 5, 5)
     assert curves.values[:5, 0].tolist() == [row[1] for row in SEEDS]
@@ -258,7 +258,7 @@ def test_final_scores_in_long_lines() -> None:
     frame = lines("agent,seed,return", [(a, s, s + len(a)) for a, s in product(("PPO", "TD"), (3, 1, 2))])
     roles = picked(understand_curves(frame).question, "Each line is one run").roles
     curves = curves_from_frame(frame, roles)
-    assert roles.layout is Layout.FINAL
+    assert roles.layout is CurveLayout.FINAL
     assert curves.values[:, 0].tolist() == [4, 5, 6, 3, 4, 5]
     assert curves.run == ("1", "2", "3") * 2
 
@@ -300,7 +300,7 @@ def test_questions_are_asked_one_after_the_other_and_never_twice() -> None:
     frame = lines("algorithm,env,metric,seed,step,value", rows)
     asked: list[str] = []
 
-    def choose(question: OpenQuestion) -> Choice:
+    def choose(question: OpenQuestion) -> PossibleAnswer:
         asked.append(question.key)
         return question.choices[-1]
 

@@ -12,10 +12,10 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from stats_core.reading import HowRead, read_frame
+from stats_core.reading import HowRead, read_table
 from stats_core.reading.layouts import excel
 from stats_core.reading.parse.containers import MOST_FILES, packed, unpacked, unzipped
-from stats_core.reading.parse.table import quoted
+from stats_core.reading.parse.places import quoted
 from tests.reading.refusal import refusal
 
 
@@ -92,16 +92,16 @@ SIZES = np.array([10, 20])
     ids=lambda value: "file" if isinstance(value, bytes) else None,  # packed files hold the time
 )  # fmt: skip
 def test_a_file_is_refused_by_what_is_wrong_with_it(data: bytes, name: str, said: str) -> None:
-    assert said in str(refusal(read_frame, data, name))
+    assert said in str(refusal(read_table, data, name))
 
 
 def test_a_workbook_that_would_unpack_to_too_much_is_not_opened(monkeypatch: pytest.MonkeyPatch) -> None:
     book = sheet([["dataset", "A"], ["x", 1]])
     inside = sum(part.file_size for part in zipfile.ZipFile(io.BytesIO(book)).infolist())
     monkeypatch.setattr(excel, "MOST_UNPACKED", inside)
-    assert read_frame(book, "t.xlsx")["A"].tolist() == ["1"]
+    assert read_table(book, "t.xlsx").frame["A"].tolist() == ["1"]
     monkeypatch.setattr(excel, "MOST_UNPACKED", inside - 1)
-    assert "The workbook would unpack to 0 MB ('t.xlsx')" in str(refusal(read_frame, book, "t.xlsx"))
+    assert "The workbook would unpack to 0 MB ('t.xlsx')" in str(refusal(read_table, book, "t.xlsx"))
 
 
 @pytest.mark.parametrize(
@@ -112,15 +112,15 @@ def test_a_package_that_is_not_installed_is_named(
     package: str, data: bytes, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, package, None)
-    error = refusal(read_frame, data, name)
+    error = refusal(read_table, data, name)
     assert f"needs the package {package.replace('_', '-')}" in error.problem
     assert "CSV" in error.remedy
 
 
 def test_the_index_of_a_parquet_file_is_a_column() -> None:
-    frame = read_frame(parquet(TABLE.set_index("dataset")), "t.parquet")
-    assert list(frame.columns) == ["dataset", "A"]
-    assert frame["dataset"].tolist() == ["x", "y"]
+    table = read_table(parquet(TABLE.set_index("dataset")), "t.parquet")
+    assert list(table.frame.columns) == ["dataset", "A"]
+    assert table.frame["dataset"].tolist() == ["x", "y"]
 
 
 def test_an_archive_of_too_many_files_is_refused() -> None:
@@ -156,8 +156,8 @@ def test_a_sheet_with_one_line_of_numbers_is_the_table() -> None:
         pd.DataFrame([["dataset", "A"], ["iris", 0.5], ["source", "paper"]]).to_excel(
             writer, sheet_name="two", header=False, index=False
         )
-    frame = read_frame(file.getvalue(), "t.xlsx")
-    assert frame.attrs["recognised"] == "workbook, sheet 'two'"
-    assert frame["A"].tolist() == ["0.5", "paper"]
-    chosen = read_frame(file.getvalue(), "t.xlsx", HowRead(sheet="one"))
-    assert chosen.attrs["recognised"] == "workbook, sheet 'one'"
+    table = read_table(file.getvalue(), "t.xlsx")
+    assert table.recognised == "workbook, sheet 'two'"
+    assert table.frame["A"].tolist() == ["0.5", "paper"]
+    chosen = read_table(file.getvalue(), "t.xlsx", HowRead(sheet="one"))
+    assert chosen.recognised == "workbook, sheet 'one'"

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stats_core.data import Curves
-from stats_core.reading import CurveRoles, Layout, curves_from_frame, guess_roles, read_frame
+from stats_core.reading import CurveLayout, CurveRoles, curves_from_frame, guess_roles, read_table
 
 NAMES = st.text(st.characters(codec="utf-8", exclude_categories=("C", "Zl", "Zp")), min_size=1, max_size=8).filter(
     lambda name: name == name.strip()
@@ -64,7 +64,7 @@ def test_long_files_come_back(curves: Curves, separator: str, encoding: str, ran
     rows = [[a, r, repr(h), repr(score)] for (a, r, h), score in contents(curves).items()]
     random.shuffle(rows)
     data = written(["algorithm", "run", "level", "score"], rows, separator, encoding)
-    back = curves_from_frame(read_frame(data), CurveRoles(Layout.LONG, "algorithm", "run", "level", "score"))
+    back = curves_from_frame(read_table(data), CurveRoles(CurveLayout.LONG, "algorithm", "run", "level", "score"))
     assert contents(back) == contents(curves)
     assert back.algorithms == tuple(dict.fromkeys(row[0] for row in rows))
     assert back.levels.tobytes() == curves.levels.tobytes()
@@ -81,8 +81,8 @@ def test_wide_files_come_back(curves: Curves, separator: str, encoding: str, ran
     ]
     random.shuffle(rows)
     data = written(["algorithm", "run", *headings], rows, separator, encoding)
-    roles = CurveRoles(Layout.WIDE, "algorithm", "run", level_columns=headings)
-    back = curves_from_frame(read_frame(data), roles)
+    roles = CurveRoles(CurveLayout.WIDE, "algorithm", "run", level_columns=headings)
+    back = curves_from_frame(read_table(data), roles)
     assert contents(back) == contents(curves)
     assert back.algorithms == tuple(dict.fromkeys(row[0] for row in rows))
 
@@ -93,5 +93,5 @@ def test_the_usual_file_has_the_same_fingerprint(n: int, runs: int, levels: int,
     values = np.random.default_rng(seed).normal(size=(n, runs, levels))
     curves = Curves.from_groups({f"A{i}": values[i] for i in range(n)}, levels=np.arange(levels) * 250)
     rows = [[a, r, f"{h:g}", repr(score)] for (a, r, h), score in contents(curves).items()]
-    frame = read_frame(written(["method", "seed", "step", "reward"], rows, separator, "utf-8"))
-    assert curves_from_frame(frame, guess_roles(frame)).fingerprint == curves.fingerprint
+    table = read_table(written(["method", "seed", "step", "reward"], rows, separator, "utf-8"))
+    assert curves_from_frame(table, guess_roles(table)).fingerprint == curves.fingerprint

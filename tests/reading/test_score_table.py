@@ -9,7 +9,7 @@ import pandas as pd
 import pytest
 
 from stats_core import InputError
-from stats_core.reading import read_frame
+from stats_core.reading import ReadTable, read_table
 from stats_core.reading.ranks.build import Average, ScoreCells, score_table_from_frame, without
 from stats_core.reading.ranks.guess import guess_score_roles, suggest_direction
 from stats_core.reading.ranks.roles import ScoreLayout, ScoreRoles
@@ -23,14 +23,14 @@ FOLDS = (
 )
 
 
-def frame(text: str) -> pd.DataFrame:
-    return read_frame(text.encode(), "bench.csv")
+def given(text: str) -> ReadTable:
+    return read_table(text.encode(), "bench.csv")
 
 
 def test_a_line_for_each_dataset() -> None:
-    roles = guess_score_roles(frame(WIDE))
+    roles = guess_score_roles(given(WIDE))
     assert roles == ScoreRoles(ScoreLayout.WIDE, "dataset", score_columns=("SVM", "forest", "NA"))
-    table = score_table_from_frame(frame(WIDE), roles, higher_is_better=False)
+    table = score_table_from_frame(given(WIDE), roles, higher_is_better=False)
     assert (table.datasets, table.algorithms) == (("iris", "wine", "glass"), ("SVM", "forest", "NA"))
     assert table.scores.tolist() == [[0.95, 0.96, 0.9], [0.98, 0.97, 0.8], [0.7, 0.75, 0.7]]
     assert not table.higher_is_better
@@ -38,9 +38,9 @@ def test_a_line_for_each_dataset() -> None:
 
 def test_a_line_for_each_score_pairs_by_name() -> None:
     """hfawaz/cd-diagram pairs by the order of lines: shuffling them turns p = 1e-8 into nothing."""
-    roles = guess_score_roles(frame(LONG))
+    roles = guess_score_roles(given(LONG))
     assert roles == ScoreRoles(ScoreLayout.LONG, "problem", "method", "accuracy")
-    table = score_table_from_frame(frame(LONG), roles)
+    table = score_table_from_frame(given(LONG), roles)
     assert (table.datasets, table.algorithms) == (("wine", "iris"), ("forest", "SVM"))
     assert table.scores.tolist() == [[0.97, 0.98], [0.96, 0.95]]
     assert suggest_direction(roles)
@@ -48,25 +48,25 @@ def test_a_line_for_each_score_pairs_by_name() -> None:
 
 def test_a_line_for_each_algorithm() -> None:
     text = "algorithm,iris,wine\nSVM,0.9,0.8\nforest,0.7,0.6\n"
-    roles = guess_score_roles(frame(text))
+    roles = guess_score_roles(given(text))
     assert roles.layout is ScoreLayout.BY_ALGORITHM
-    table = score_table_from_frame(frame(text), roles)
+    table = score_table_from_frame(given(text), roles)
     assert (table.datasets, table.algorithms) == (("iris", "wine"), ("SVM", "forest"))
     assert table.scores.tolist() == [[0.9, 0.7], [0.8, 0.6]]
 
 
 def test_folds_are_averaged_only_when_asked() -> None:
-    roles = guess_score_roles(frame(FOLDS))
+    roles = guess_score_roles(given(FOLDS))
     assert roles.score == "error"
     assert not suggest_direction(roles)
-    assert ScoreCells.of(frame(FOLDS), roles).repeats == 3
+    assert ScoreCells.of(given(FOLDS), roles).repeats == 3
     with pytest.raises(
         InputError, match=r"3 scores of data set 'iris', algorithm 'A' \(line 2 and line 3 of 'bench.csv'"
     ):
-        score_table_from_frame(frame(FOLDS), roles)
-    mean = score_table_from_frame(frame(FOLDS), roles, average=Average.MEAN)
+        score_table_from_frame(given(FOLDS), roles)
+    mean = score_table_from_frame(given(FOLDS), roles, average=Average.MEAN)
     assert mean.scores.tolist() == [[0.4, 0.2], [0.4, 0.4]]
-    median = score_table_from_frame(frame(FOLDS), roles, average=Average.MEDIAN)
+    median = score_table_from_frame(given(FOLDS), roles, average=Average.MEDIAN)
     assert median.scores.tolist() == [[0.3, 0.2], [0.5, 0.5]]
 
 
@@ -80,16 +80,16 @@ def test_means_equal_on_paper_are_ties() -> None:
 
 def test_folds_as_lines_of_a_wide_table() -> None:
     text = "dataset,fold,A,B\niris,1,0.5,0.6\niris,2,0.7,0.6\nwine,1,0.1,0.2\nwine,2,0.3,0.2\n"
-    roles = guess_score_roles(frame(text))
+    roles = guess_score_roles(given(text))
     assert roles.score_columns == ("A", "B")
-    assert score_table_from_frame(frame(text), roles, average=Average.MEAN).scores.tolist() == [[0.6, 0.6], [0.2, 0.2]]
+    assert score_table_from_frame(given(text), roles, average=Average.MEAN).scores.tolist() == [[0.6, 0.6], [0.2, 0.2]]
 
 
 def test_unequal_numbers_of_folds_are_refused() -> None:
     short = FOLDS.replace("iris,B,3,0.2\n", "")
-    roles = guess_score_roles(frame(short))
+    roles = guess_score_roles(given(short))
     with pytest.raises(InputError, match=r"'iris', algorithm 'B' has 2 scores and algorithm 'A' has 3"):
-        score_table_from_frame(frame(short), roles, average=Average.MEAN)
+        score_table_from_frame(given(short), roles, average=Average.MEAN)
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_unequal_numbers_of_folds_are_refused() -> None:
     ],
 )
 def test_missing_scores_are_named_and_can_be_left_out(text: str, gap: tuple[str, str]) -> None:
-    data = frame(text)
+    data = given(text)
     roles = guess_score_roles(data)
     assert ScoreCells.of(data, roles).gaps == (gap,)
     with pytest.raises(InputError) as refused:
@@ -116,21 +116,21 @@ def test_missing_scores_are_named_and_can_be_left_out(text: str, gap: tuple[str,
     other = (
         data
         if roles.layout is ScoreLayout.WIDE
-        else pd.concat([data, frame("problem;method;accuracy\niris;x;1\nwine;x;1\n")])
+        else pd.concat([data.frame, given("problem;method;accuracy\niris;x;1\nwine;x;1\n").frame])
     )
     assert "forest" not in score_table_from_frame(*without(other, roles, algorithms=["forest"])).algorithms
 
 
 def test_a_gap_among_folds_is_a_gap() -> None:
-    roles = guess_score_roles(frame(FOLDS))
-    data = frame(FOLDS.replace("iris,B,2,0.2", "iris,B,2,"))
+    roles = guess_score_roles(given(FOLDS))
+    data = given(FOLDS.replace("iris,B,2,0.2", "iris,B,2,"))
     assert ScoreCells.of(data, roles).gaps == (("iris", "B"),)
     with pytest.raises(InputError, match="algorithm 'B' on data set 'iris' is missing"):
         score_table_from_frame(data, roles, average=Average.MEAN)
 
 
 def test_several_gaps_are_counted() -> None:
-    data = frame("dataset,A,B,C\nd1,1,,3\nd2,,2,3\nd3,1,2,3\n")
+    data = given("dataset,A,B,C\nd1,1,,3\nd2,,2,3\nd3,1,2,3\n")
     roles = guess_score_roles(data)
     with pytest.raises(
         InputError, match=r"'B' on data set 'd1' is missing, and 1 more are missing \(2 data sets and 2 algo"
@@ -139,20 +139,20 @@ def test_several_gaps_are_counted() -> None:
 
 
 def test_nothing_unknown_is_left_out() -> None:
-    roles = guess_score_roles(frame(WIDE))
+    roles = guess_score_roles(given(WIDE))
     with pytest.raises(InputError, match="no data set 'soybean'"):
-        without(frame(WIDE), roles, datasets=["soybean"])
+        without(given(WIDE), roles, datasets=["soybean"])
     with pytest.raises(InputError, match="no algorithm 'tree'"):
-        without(frame(WIDE), roles, algorithms=["tree"])
+        without(given(WIDE), roles, algorithms=["tree"])
 
 
 def test_a_line_of_averages_is_no_dataset() -> None:
     text = WIDE + "Average,0.877,0.893,0.8\n"
     with pytest.raises(InputError, match="'Average' sums up the other data sets"):
-        score_table_from_frame(frame(text), guess_score_roles(frame(text)))
+        score_table_from_frame(given(text), guess_score_roles(given(text)))
     weighted = WIDE + "Average,0.2,0.3,0.4\n"
     with pytest.raises(InputError, match="'Average' is that of a line which sums up"):
-        score_table_from_frame(frame(weighted), guess_score_roles(frame(weighted)))
+        score_table_from_frame(given(weighted), guess_score_roles(given(weighted)))
 
 
 @pytest.mark.parametrize(
@@ -169,11 +169,11 @@ def test_a_line_of_averages_is_no_dataset() -> None:
 )
 def test_roles_that_do_not_fit(roles: ScoreRoles, problem: str) -> None:
     with pytest.raises(InputError, match=problem):
-        score_table_from_frame(frame(WIDE), roles)
+        score_table_from_frame(given(WIDE), roles)
 
 
 def test_text_in_a_score_is_named_by_its_place() -> None:
-    data = frame(WIDE.replace("0.97", "good"))
+    data = given(WIDE.replace("0.97", "good"))
     with pytest.raises(InputError, match=r"data set 'wine', algorithm 'forest', line 3 of 'bench.csv'"):
         score_table_from_frame(data, ScoreRoles(ScoreLayout.WIDE, "dataset", score_columns=("SVM", "forest", "NA")))
 
@@ -189,7 +189,7 @@ def test_wrong_roles_do_not_make_a_giant() -> None:
     ["x\n1\n", "a,b\nc,d\n", "1,2,3\n4,5,6\n", "dataset,dataset2,fold\nx,y,z\n", "id,x,y,z\n1,2,3,4\n5,6,7,8\n"],
 )
 def test_a_guess_never_fails(text: str) -> None:
-    assert isinstance(guess_score_roles(frame(text)), ScoreRoles)
+    assert isinstance(guess_score_roles(given(text)), ScoreRoles)
 
 
 @pytest.mark.parametrize("word", ["best", "worst", "mean", "median"])
@@ -197,6 +197,6 @@ def test_a_column_that_sums_up_the_others_is_no_algorithm(word: str) -> None:
     scores = np.array([[0.5, 0.9, 0.7, 0.8], [0.4, 0.6, 0.3, 0.2], [0.9, 0.1, 0.6, 0.7]])
     sums = {"best": np.max, "worst": np.min, "mean": np.mean, "median": np.median}
     rows = [",".join([f"d{i}", *map(str, line), f"{sums[word](line):.3f}"]) for i, line in enumerate(scores)]
-    data = read_frame("\n".join([f"dataset,A,B,C,D,{word}", *rows]).encode())
+    data = read_table("\n".join([f"dataset,A,B,C,D,{word}", *rows]).encode())
     with pytest.raises(InputError, match=f"The algorithm '{word}' sums up the other algorithms. Leave out"):
         score_table_from_frame(data, guess_score_roles(data))

@@ -13,14 +13,14 @@ from stats_core.reading import (
     curves_from_frame,
     guess_roles,
     losses_from_frame,
-    read_frame,
+    read_files,
+    read_table,
     understand_curves,
     understand_losses,
 )
-from stats_core.reading.parse import several
-from stats_core.reading.parse.mlflow_names import with_run_names
-from stats_core.reading.parse.path_pattern import Paths, guess_pattern, matched
-from stats_core.reading.parse.several import read_files
+from stats_core.reading.files import read as several
+from stats_core.reading.files.mlflow_names import with_run_names
+from stats_core.reading.parse.path_pattern import PathParts, guess_pattern, matched
 from stats_core.reading.ranks.build import score_table_from_frame
 from stats_core.reading.ranks.guess import guess_score_roles
 from tests.reading.refusal import refusal
@@ -46,7 +46,7 @@ def test_the_pattern_of_paths(paths: list[str], pattern: str, found: dict[str, i
     matches = matched(pattern, paths)
     assert len(matches) == len(paths)
     assert {match["algorithm"].lower() for match in matches.values()} in ({"ppo", "sac"}, {"a", "b"})
-    assert Paths(pattern, matches).counts == found
+    assert PathParts(pattern, matches).counts == found
 
 
 def test_a_pattern_of_ones_own() -> None:
@@ -66,21 +66,21 @@ FOLDER = {f"results/{a}/{t}.csv": curve(i + 1) for i, a in enumerate(("ppo", "sa
 
 
 def test_a_folder_of_algorithms_and_tasks() -> None:
-    frame = read_files({**FOLDER, "results/README.md": b"# words", "results/.DS_Store": b"\0"})
-    assert frame.attrs["recognised"] == "4 files, {algorithm}/{task}.csv: 2 algorithms, 2 tasks"
-    assert frame.attrs["notes"] == ("2 files without scores left out.",)
-    roles = guess_roles(frame)
+    table = read_files({**FOLDER, "results/README.md": b"# words", "results/.DS_Store": b"\0"})
+    assert table.recognised == "4 files, {algorithm}/{task}.csv: 2 algorithms, 2 tasks"
+    assert table.notes == ("2 files without scores left out.",)
+    roles = guess_roles(table)
     assert (roles.algorithm, roles.run, roles.level, roles.score) == ("algorithm", "seed", "step", "reward")
-    one = frame[frame["task"] == "hop"]
+    one = table.frame[table.frame["task"] == "hop"]
     assert curves_from_frame(one, roles).values.tolist() == [
         [s, a * 10 + s, a * 20 + s] for a in (1, 2) for s in (1, 2, 3)
     ]
 
 
 def test_a_pattern_may_leave_files_out_and_says_so() -> None:
-    frame = read_files(FOLDER, "{algorithm}/hop.csv")
-    assert set(frame["algorithm"]) == {"ppo", "sac"}
-    assert "2 files that the pattern does not fit left out" in frame.attrs["notes"][0]
+    table = read_files(FOLDER, "{algorithm}/hop.csv")
+    assert set(table.frame["algorithm"]) == {"ppo", "sac"}
+    assert "2 files that the pattern does not fit left out" in table.notes[0]
 
 
 def zipped(files: dict[str, bytes]) -> bytes:
@@ -93,15 +93,15 @@ def zipped(files: dict[str, bytes]) -> bytes:
 
 @pytest.mark.parametrize("name", ["results.zip", "results", ""])
 def test_an_archive_is_a_folder(name: str) -> None:
-    frame = read_frame(zipped(FOLDER), name)
-    assert frame.equals(read_files(FOLDER))
-    assert frame.attrs["pattern"] == "{algorithm}/{task}.csv"
+    table = read_table(zipped(FOLDER), name)
+    assert table.frame.equals(read_files(FOLDER).frame)
+    assert table.paths.pattern == "{algorithm}/{task}.csv"
 
 
 def test_a_file_that_cannot_be_read_is_named_and_left_out() -> None:
-    frame = read_files({**FOLDER, "results/sac/broken.csv": b"step,reward\n"})
-    assert len(frame) == 36
-    assert "broken.csv" in frame.attrs["notes"][0]
+    table = read_files({**FOLDER, "results/sac/broken.csv": b"step,reward\n"})
+    assert len(table) == 36
+    assert "broken.csv" in table.notes[0]
     assert "nothing below" in refusal(read_files, {"a.csv": b"x,y\n", "b.csv": b"x,y\n"}).problem
 
 
@@ -114,12 +114,12 @@ def test_environments_side_by_side_are_one_run() -> None:
         "ppo/Cart_1/1.monitor.csv": monitor((3, 5, 1.5)),
         "dqn/Cart_1/0.monitor.csv": monitor((4, 7, 0.5)),
     }
-    frame = read_files(files)
-    ppo = frame[frame["algorithm"] == "ppo"]
+    table = read_files(files)
+    ppo = table.frame[table.frame["algorithm"] == "ppo"]
     assert ppo["step"].tolist() == [10, 15, 25]
     assert ppo["reward"].tolist() == [1, 3, 2]
-    assert "run" not in frame.columns
-    assert any("side by side" in note for note in frame.attrs["notes"])
+    assert "run" not in table.frame.columns
+    assert any("side by side" in note for note in table.notes)
 
 
 def test_predictions_of_one_model_per_file_are_joined_by_case() -> None:
@@ -127,17 +127,17 @@ def test_predictions_of_one_model_per_file_are_joined_by_case() -> None:
         "preds/forest.csv": b"id,label,prediction\n1,cat,cat\n2,dog,cat\n3,cat,cat\n",
         "preds/net.csv": b"id,label,prediction\n3,cat,dog\n1,cat,cat\n2,dog,dog\n",
     }
-    frame = read_files(files)
-    guess = understand_losses(frame)
+    table = read_files(files)
+    guess = understand_losses(table)
     assert guess.sure
-    losses = losses_from_frame(frame, guess.roles)
+    losses = losses_from_frame(table, guess.roles)
     assert losses.algorithms == ("forest", "net")
     assert losses.losses.tolist() == [[0, 0], [1, 0], [0, 1]]
 
 
 def test_predictions_may_stand_below_the_name_of_each_model() -> None:
     files = {f"{name}.csv": f"id,label,{name}\n1,a,a\n2,b,a\n".encode() for name in ("forest", "net")}
-    assert list(read_files(files).columns) == ["case", "truth", "forest", "net"]
+    assert list(read_files(files).frame.columns) == ["case", "truth", "forest", "net"]
 
 
 @pytest.mark.parametrize(
@@ -169,18 +169,18 @@ def test_batches_of_final_scores_go_below_one_another() -> None:
         "walker1.csv": b",PPO,SAC,TD3\n0,1.5,2.5,3.5\n1,3.5,4.5,5.5\n",
         "walker2.csv": b",SAC,TD3\n0,9.5,7.5\n1,8.5,6.5\n",
     }
-    frame = read_files(files)
-    question = understand_curves(frame).question
+    table = read_files(files)
+    question = understand_curves(table).question
     assert question is not None
-    curves = curves_from_frame(frame, question.choices[0].roles)
+    curves = curves_from_frame(table, question.choices[0].roles)
     assert curves.sizes == (2, 4, 4)
     assert curves.values[:, 0].tolist() == [1.5, 3.5, 2.5, 4.5, 9.5, 8.5, 3.5, 5.5, 7.5, 6.5]
     assert curves.run[2:6] == ("walker1-0", "walker1-1", "walker2-0", "walker2-1")
 
 
 def test_batches_without_numbers_of_lines_are_numbered() -> None:
-    frame = read_files({"one.csv": b"PPO,SAC\n1.5,2.5\n3.5,4.5\n", "two.csv": b"PPO,SAC\n5.5,6.5\n"})
-    assert frame["run"].tolist() == ["one-1", "one-2", "two-1"]
+    table = read_files({"one.csv": b"PPO,SAC\n1.5,2.5\n3.5,4.5\n", "two.csv": b"PPO,SAC\n5.5,6.5\n"})
+    assert table.frame["run"].tolist() == ["one-1", "one-2", "two-1"]
 
 
 def test_a_metric_that_some_files_do_not_name_keeps_its_column() -> None:
@@ -189,8 +189,8 @@ def test_a_metric_that_some_files_do_not_name_keeps_its_column() -> None:
         "cnn.csv": "\n".join(["epoch,lr,value,metric", *(f"{row},loss" for row in rows)]).encode(),
         "mlp.csv": "\n".join(["epoch,lr,value", *rows]).encode(),
     }
-    assert {"metric", "value"} <= set(read_files(files).columns)
-    assert "loss" in read_files({"cnn.csv": files["cnn.csv"], "net.csv": files["cnn.csv"]}).columns
+    assert {"metric", "value"} <= set(read_files(files).frame.columns)
+    assert "loss" in read_files({"cnn.csv": files["cnn.csv"], "net.csv": files["cnn.csv"]}).frame.columns
 
 
 def test_files_of_different_kinds_are_refused() -> None:
@@ -200,15 +200,15 @@ def test_files_of_different_kinds_are_refused() -> None:
 
 def test_lists_beside_the_logs_are_left_out_and_said() -> None:
     names = b"learner,learner_full,index\nsvm,Support vector machine,1\n"
-    frame = read_files({**FOLDER, "results/metadata.csv": names})
-    assert frame.attrs["recognised"].startswith("4 files, {algorithm}/{task}.csv")
-    assert "'results/metadata.csv' left out: its columns are others" in frame.attrs["notes"][0]
+    table = read_files({**FOLDER, "results/metadata.csv": names})
+    assert table.recognised.startswith("4 files, {algorithm}/{task}.csv")
+    assert "'results/metadata.csv' left out: its columns are others" in table.notes[0]
 
 
 def test_the_score_is_the_column_that_is_filled_for_the_chosen_task() -> None:
     success = curve(1).replace(b"reward", b"success")
-    frame = read_files({**FOLDER, "results/ppo/push.csv": success, "results/sac/push.csv": success})
-    question = understand_curves(frame).question
+    table = read_files({**FOLDER, "results/ppo/push.csv": success, "results/sac/push.csv": success})
+    question = understand_curves(table).question
     assert question is not None
     scores = {choice.label.partition(" ")[0]: choice.roles.score for choice in question.choices}
     assert scores == {"hop": "reward", "walk": "reward", "push": "success"}
@@ -234,9 +234,9 @@ def _logs(*paths: str) -> dict[str, bytes]:
 def test_names_in_paths_are_algorithms_only_where_something_says_so(
     paths: tuple[str, ...], pattern: str, asked: bool
 ) -> None:
-    frame = read_files(_logs(*paths))
-    assert frame.attrs["pattern"] == pattern
-    question = ask_curves(frame, guess_roles(frame))
+    table = read_files(_logs(*paths))
+    assert table.paths.pattern == pattern
+    question = ask_curves(table, guess_roles(table))
     assert (question is not None and question.key == "paths") == asked
     if asked:
         assert question is not None
@@ -248,10 +248,10 @@ def test_names_in_paths_are_algorithms_only_where_something_says_so(
 
 def test_one_algorithm_or_one_run_of_each_is_refused_before_anything_is_asked() -> None:
     lines = [f"{task},A,{run},{step},1" for task in "xy" for run in (1, 2) for step in (0, 5 + run)]
-    one = read_frame("\n".join(["task,algorithm,run,step,score", *lines]).encode())
+    one = read_table("\n".join(["task,algorithm,run,step,score", *lines]).encode())
     assert ask_curves(one, guess_roles(one)) is None
     lines = [f"{task},{name},{step},1" for task in "xy" for name in "AB" for step in (0, 5)]
-    alone = read_frame("\n".join(["task,algorithm,step,score", *lines]).encode())
+    alone = read_table("\n".join(["task,algorithm,step,score", *lines]).encode())
     assert ask_curves(alone, guess_roles(alone)) is None
     assert "one curve only" in refusal(curves_from_frame, alone, guess_roles(alone)).problem
 
@@ -263,32 +263,32 @@ def test_mlflow_runs_go_by_their_names_and_their_metrics_are_chosen() -> None:
             files[f"mlruns/1/{folder}/metrics/{metric}"] = b"1600000000000 0.5 0\n1600000001000 0.7 1\n"
         files[f"mlruns/1/{folder}/tags/mlflow.runName"] = name.encode()
         files[f"mlruns/1/{folder}/params/lr"] = b"0.1"
-    frame = read_files(files)
-    question = ask_curves(frame, guess_roles(frame))
+    table = read_files(files)
+    question = ask_curves(table, guess_roles(table))
     assert question is not None
     assert question.column == "metric"
     chosen = question.choices[0].roles
     assert chosen is not None
-    curves = curves_from_frame(frame, chosen)
+    curves = curves_from_frame(table, chosen)
     assert (curves.algorithms, curves.sizes) == (("resnet", "vit"), (2, 2))
 
 
 def test_values_of_one_metric_go_by_its_name() -> None:
     state = b'{"log_history": [{"eval_accuracy": 0.5, "step": 10}, {"eval_accuracy": 0.6, "step": 20}]}'
-    frame = read_files({f"{name}-seed{i}/trainer_state.json": state for name in ("bert", "gpt") for i in (1, 2)})
-    guess = understand_curves(frame)
+    table = read_files({f"{name}-seed{i}/trainer_state.json": state for name in ("bert", "gpt") for i in (1, 2)})
+    guess = understand_curves(table)
     assert (guess.sure, guess.roles.score, guess.higher_is_better) == (True, "eval_accuracy", True)
 
 
 def test_versions_are_runs_and_downloads_of_tensorboard_name_them() -> None:
     log = b"epoch,step,loss,val_acc\n0,0,1,\n0,0,,0.5\n1,10,1,\n1,10,,0.6\n"
     versions = read_files({f"{name}/version_{i}/metrics.csv": log for name in ("cnn", "mlp") for i in (0, 1)})
-    assert versions.attrs["pattern"] == "{algorithm}/{run}/metrics.csv"
+    assert versions.paths.pattern == "{algorithm}/{run}/metrics.csv"
     scalar = b"Wall time,Step,Value\n1,0,5\n2,10,6\n"
-    frame = read_files({f"run-{name}_{i}-tag-return.csv": scalar for name in ("x", "y") for i in (1, 2)})
-    guess = understand_curves(frame)
+    table = read_files({f"run-{name}_{i}-tag-return.csv": scalar for name in ("x", "y") for i in (1, 2)})
+    guess = understand_curves(table)
     assert guess.sure
-    assert curves_from_frame(frame, guess.roles).algorithms == ("x", "y")
+    assert curves_from_frame(table, guess.roles).algorithms == ("x", "y")
 
 
 @pytest.mark.parametrize(
@@ -310,7 +310,7 @@ def test_files_of_two_kinds_that_log_the_same_runs_are_told_apart() -> None:
     files = {f"{name}/{i}/{file}": data for name in ("cnn", "mlp") for i in (1, 2)
              for file, data in (("keras.csv", keras), ("other.csv", plain))}  # fmt: skip
     frame = read_files(files, "{algorithm}/{run}/{}.csv")
-    assert frame.groupby("file kind").size().to_dict() == {"Keras log": 16, "table": 8}
+    assert frame.frame.groupby("file kind").size().to_dict() == {"Keras log": 16, "table": 8}
     metric = understand_curves(frame).question
     assert [choice.roles.where for choice in metric.choices] == [(("metric", "loss"),), (("metric", "val_loss"),)]
     kind = ask_curves(frame, metric.choices[0].roles, [metric.key])
@@ -319,8 +319,8 @@ def test_files_of_two_kinds_that_log_the_same_runs_are_told_apart() -> None:
 
 def test_what_files_assume_is_asked_of_all_of_them_together() -> None:
     rows = [{"Iteration": i, "Value": 1.5, "Agent": "x"} for i in (0, 0, 1, 1)]
-    frame = read_files({f"{name}.json": json.dumps(rows).encode() for name in ("ppo", "sac")})
-    question = understand_curves(frame).question
+    table = read_files({f"{name}.json": json.dumps(rows).encode() for name in ("ppo", "sac")})
+    question = understand_curves(table).question
     assert question is not None
     assert question.key == "assumed"
 

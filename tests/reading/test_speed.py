@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from stats_core import Curves
-from stats_core.reading import curves_from_frame, guess_roles, read_frame
+from stats_core.reading import curves_from_frame, guess_roles, read_table
 from tests.support.steps import steps
 
 ALGORITHMS, RUNS, LEVELS = 10, 20, 1000
@@ -27,8 +27,8 @@ def wide_table(runs: int = ALGORITHMS * RUNS, levels: int = LEVELS) -> str:
 
 
 def read(text: str) -> Curves:
-    frame = read_frame(text.encode())
-    return curves_from_frame(frame, guess_roles(frame))
+    table = read_table(text.encode())
+    return curves_from_frame(table, guess_roles(table))
 
 
 def steps_to_read(text: str, shape: tuple[int, int]) -> int:

@@ -7,7 +7,7 @@ import pytest
 from stats_core.reading import (
     curves_from_frame,
     losses_from_frame,
-    read_frame,
+    read_table,
     understand_curves,
     understand_folds,
     understand_losses,
@@ -15,8 +15,8 @@ from stats_core.reading import (
 )
 from stats_core.reading.folds.build import folds_from_frame
 from stats_core.reading.meaning.templates import template
-from stats_core.reading.meaning.which_question import fitting_questions
 from stats_core.reading.ranks.build import score_table_from_frame
+from stats_core.reading.which_question import fitting_questions
 from stats_core.registry import Question
 
 WAYS = {
@@ -29,9 +29,9 @@ WAYS = {
 
 @pytest.mark.parametrize("question", Question)
 def test_a_template_opens_without_a_question(question: Question) -> None:
-    frame = read_frame(template(question).encode(), "template.csv")
+    table = read_table(template(question).encode(), "template.csv")
     understand, build, said = WAYS[question]
-    guess = understand(frame)
+    guess = understand(table)
     assert guess.sure
-    assert said in build(frame, guess.roles).describe()
-    assert fitting_questions(frame)[0].question is question
+    assert said in build(table, guess.roles).describe()
+    assert fitting_questions(table)[0].question is question

@@ -5,14 +5,14 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from stats_core.reading import read_frame
+from stats_core.reading import read_table
 from tests.reading.refusal import refusal
 
 
 def test_tensorboard_scalar() -> None:
-    frame = read_frame(b"Wall time,Step,Value\n1614619328.3,0,0.5\n1614619329.3,10,0.25\n", "run-PPO_1-tag-loss.csv")
-    assert frame.attrs["recognised"] == "TensorBoard scalar, 2 points of one run"
-    assert list(frame["step"]) == ["0", "10"]
+    table = read_table(b"Wall time,Step,Value\n1614619328.3,0,0.5\n1614619329.3,10,0.25\n", "run-PPO_1-tag-loss.csv")
+    assert table.recognised == "TensorBoard scalar, 2 points of one run"
+    assert list(table.frame["step"]) == ["0", "10"]
 
 
 def varint(number: int) -> bytes:
@@ -46,17 +46,17 @@ HEAD = record(field(3, b"brain.Event:2"))
 @pytest.mark.parametrize("tensor", [False, True])
 def test_tensorboard_events(tensor: bool) -> None:
     data = HEAD + b"".join(event(step, "loss", step / 4, tensor) for step in (0, 5, 1000))
-    frame = read_frame(data + event(1, "x", 1)[:20], "events.out.tfevents.1")
-    assert frame.attrs["recognised"] == "TensorBoard event file, 1 tag, 3 points of one run"
-    assert frame["step"].tolist() == [0, 5, 1000]
-    assert frame["value"].tolist() == [0, 1.25, 250]
+    table = read_table(data + event(1, "x", 1)[:20], "events.out.tfevents.1")
+    assert table.recognised == "TensorBoard event file, 1 tag, 3 points of one run"
+    assert table.frame["step"].tolist() == [0, 5, 1000]
+    assert table.frame["value"].tolist() == [0, 1.25, 250]
 
 
 def test_a_run_that_was_stopped_while_it_wrote_leaves_whole_records() -> None:
     last = event(5, "loss", 0.5)
     for cut in range(1, len(last)):
-        frame = read_frame(HEAD + event(0, "loss", 1) + last[:-cut], "events.out.tfevents.1")
-        assert frame["step"].tolist() == [0]
+        table = read_table(HEAD + event(0, "loss", 1) + last[:-cut], "events.out.tfevents.1")
+        assert table.frame["step"].tolist() == [0]
 
 
 @pytest.mark.parametrize(
@@ -75,8 +75,8 @@ def test_a_run_that_was_stopped_while_it_wrote_leaves_whole_records() -> None:
 def test_a_tensor_of_one_number_is_a_score(content: bytes, values: list[float]) -> None:
     tag = field(1, b"loss")
     data = HEAD + record(varint(2 << 3) + varint(3) + field(5, field(1, tag + field(8, content))))
-    frame = read_frame(data + event(4, "other", 1), "events.out.tfevents.1")
-    assert frame[frame["tag"] == "loss"]["value"].tolist() == values
+    table = read_table(data + event(4, "other", 1), "events.out.tfevents.1")
+    assert table.frame[table.frame["tag"] == "loss"]["value"].tolist() == values
     if not values:
-        error = refusal(read_frame, data, "events.out.tfevents.1")
+        error = refusal(read_table, data, "events.out.tfevents.1")
         assert str(error).startswith("The TensorBoard event file holds no scalars ('events.out.tfevents.1'). Upload")

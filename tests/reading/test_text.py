@@ -10,10 +10,17 @@ import numpy as np
 import pytest
 
 from stats_core.reading.parse import text
-from stats_core.reading.parse.text import MAX_BYTES, read_text
+from stats_core.reading.parse.text import MAX_BYTES, any_text, refuse_markup
 from tests.reading.refusal import refusal
 
 WORDS = "Algorithmus;Größe\nÉcole;0,5\n"
+
+
+def read_text(data: bytes, name: str = "") -> str:
+    """The text of a file that is no markup."""
+    text = any_text(data, name)
+    refuse_markup(text, name)
+    return text
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-32", "cp1252", "latin-1"])

@@ -7,7 +7,7 @@ import pytest
 
 from stats_core import Agreement, Curves, FoldScores, Losses, ScoreTable
 from stats_core.data.tidy import TEMPLATES, tidy
-from stats_core.reading import curves_from_frame, guess_roles, read_frame
+from stats_core.reading import curves_from_frame, guess_roles, read_table
 from stats_core.reading.folds.build import folds_from_frame
 from stats_core.reading.folds.guess import guess_fold_roles
 from stats_core.reading.ranks.build import score_table_from_frame
@@ -22,25 +22,25 @@ def again(data: Curves | FoldScores | ScoreTable | Losses) -> bytes:
 
 def test_curves_come_back() -> None:
     curves = Curves.from_groups({"A": RNG.normal(size=(2, 3)), "B, or so": RNG.normal(size=(11, 3))}, [0, 0.1, 1e6])
-    frame = read_frame(again(curves))
-    assert curves_from_frame(frame, guess_roles(frame)).fingerprint == curves.fingerprint
+    table = read_table(again(curves))
+    assert curves_from_frame(table, guess_roles(table)).fingerprint == curves.fingerprint
 
 
 def test_paired_curves_keep_their_blocks() -> None:
     curves = Curves(RNG.normal(size=(4, 2)), ("A", "A", "B", "B"), [1, 2], block=("x", "y", "x", "y"))
-    frame = read_frame(again(curves))
-    assert curves_from_frame(frame, guess_roles(frame)).fingerprint == curves.fingerprint
+    table = read_table(again(curves))
+    assert curves_from_frame(table, guess_roles(table)).fingerprint == curves.fingerprint
 
 
 def test_folds_come_back() -> None:
     folds = FoldScores(("A", "B"), RNG.normal(size=(2, 12, 11)))
-    frame = read_frame(again(folds))
-    assert folds_from_frame(frame, guess_fold_roles(frame)).fingerprint == folds.fingerprint
+    table = read_table(again(folds))
+    assert folds_from_frame(table, guess_fold_roles(table)).fingerprint == folds.fingerprint
 
 
 def test_a_benchmark_comes_back() -> None:
     table = ScoreTable(("iris", "wine", "zoo"), ("A", "B"), RNG.normal(size=(3, 2)))
-    frame = read_frame(again(table))
+    frame = read_table(again(table))
     assert score_table_from_frame(frame, guess_score_roles(frame)).fingerprint == table.fingerprint
 
 
@@ -58,11 +58,11 @@ def test_what_has_no_single_scores_is_not_taken() -> None:
 
 @pytest.mark.parametrize("kind", [Curves, FoldScores, ScoreTable, Losses])
 def test_a_template_has_the_headings_of_the_tidy_table(kind: type) -> None:
-    frame = read_frame(TEMPLATES[kind].encode())
+    table = read_table(TEMPLATES[kind].encode())
     made = {
         Curves: Curves.from_groups({"A": [[1.0], [2.0]], "B": [[1.0]]}),
         FoldScores: FoldScores(("A", "B"), np.ones((2, 1, 2))),
         ScoreTable: ScoreTable(("d",), ("A", "B"), [[1, 2]]),
         Losses: Losses(("A", "B"), [[1, 2]]),
     }[kind]
-    assert list(frame.columns) == list(tidy(made).columns)
+    assert list(table.frame.columns) == list(tidy(made).columns)

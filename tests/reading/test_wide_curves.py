@@ -5,7 +5,7 @@ from __future__ import annotations
 import pandas as pd
 import pytest
 
-from stats_core.reading import CurveRoles, Layout, curves_from_frame
+from stats_core.reading import CurveLayout, CurveRoles, curves_from_frame
 from tests.reading.refusal import curves, refusal
 
 WIDE = """method,seed,1000,200,30
@@ -47,7 +47,7 @@ def test_a_wide_table_without_runs_numbers_them_in_the_order_of_lines() -> None:
 )
 def test_levels_in_headings(headings: tuple[str, str], levels: list[float]) -> None:
     frame = pd.DataFrame([("A", "1", "2"), ("A", "3", "4"), ("B", "5", "6")], columns=["method", *headings])
-    roles = CurveRoles(Layout.WIDE, algorithm="method", level_columns=headings[::-1])
+    roles = CurveRoles(CurveLayout.WIDE, algorithm="method", level_columns=headings[::-1])
     found = curves_from_frame(frame, roles)
     assert found.levels.tolist() == levels
     assert found.values[0].tolist() == [1, 2]
@@ -80,5 +80,5 @@ def test_bad_wide_tables(text: str, problem: str, where: str, remedy: str) -> No
 @pytest.mark.parametrize("heading", ["total", "1 of 2", ""])
 def test_a_heading_that_is_no_level(heading: str) -> None:
     frame = pd.DataFrame([("A", "1", "2")] * 2 + [("B", "1", "2")], columns=["method", "5", heading])
-    error = refusal(curves_from_frame, frame, CurveRoles(Layout.WIDE, "method", level_columns=("5", heading)))
+    error = refusal(curves_from_frame, frame, CurveRoles(CurveLayout.WIDE, "method", level_columns=("5", heading)))
     assert f"The heading {heading!r} is not a level" in error.problem

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-import pandas as pd
+from dataclasses import dataclass, replace
 
 from dashboard.rooms import Room
 from dashboard.ui.data_in import data_form, questions_form, roles_form
@@ -14,7 +12,7 @@ from dashboard.ui.data_in.roles_form import WIDTH, RolesForm
 from dashboard.ui.server.memo import remembered
 from dashboard.ui.session import choices
 from stats_core import Losses
-from stats_core.reading import LossLayout, LossRoles, ask_losses, guess_loss_roles, losses_from_frame
+from stats_core.reading import LossLayout, LossRoles, ReadTable, ask_losses, guess_loss_roles, losses_from_frame
 from stats_core.wording import counted
 
 GUESSED_FROM = 20_000
@@ -27,7 +25,7 @@ class Glance:
     """What the form needs of a table; the table itself may have millions of cells."""
 
     names: list[str]
-    first: pd.DataFrame
+    first: ReadTable
     rows: int
     guess: LossRoles
 
@@ -39,7 +37,7 @@ def given_losses(room: Room) -> Losses | None:
 
 
 def _understand(one: Given) -> Losses | Asking:
-    glance = remembered(("glance", one.fingerprint), lambda: _glance(one.frame()))
+    glance = remembered(("glance", one.fingerprint), lambda: _glance(one.table()))
     chosen, known = _roles(f"{one.page}.{one.prefix}", glance, show=one.opened)
     by_hand = chosen.layout is not glance.guess.layout
     roles = chosen if by_hand else questions_form.settle(one, glance.first, chosen, ask_losses)
@@ -47,16 +45,18 @@ def _understand(one: Given) -> Losses | Asking:
         return Asking()
     losses = remembered(
         ("losses", one.fingerprint, roles, known),
-        lambda: losses_from_frame(one.frame(), roles, known_labels=known),
+        lambda: losses_from_frame(one.table(), roles, known_labels=known),
     )
     one.keep_mapping(roles)
     one.say(one.words, losses.describe(), _said(roles, glance.names))
     return losses
 
 
-def _glance(frame: pd.DataFrame) -> Glance:
-    guess = guess_loss_roles(frame.iloc[:GUESSED_FROM])
-    return Glance([str(name) for name in frame.columns], frame.iloc[: roles_form.ROWS].copy(), len(frame), guess)
+def _glance(table: ReadTable) -> Glance:
+    guess = guess_loss_roles(table.head(GUESSED_FROM))
+    # A copy, and no numbers of cells: the whole table must not stay in memory with its first lines.
+    first = replace(table, frame=table.frame.iloc[: roles_form.ROWS].copy(), codes=None)
+    return Glance(list(table.names), first, len(table), guess)
 
 
 def _roles(prefix: str, glance: Glance, *, show: bool) -> tuple[LossRoles, tuple[str, ...]]:
@@ -67,7 +67,7 @@ def _roles(prefix: str, glance: Glance, *, show: bool) -> tuple[LossRoles, tuple
         truth = form.column("Truth", "truth", guess.truth) if layout.needs_truth else None
         models = form.columns("A model", (truth,), guess.models)
         known = _known(prefix, show) if layout is LossLayout.CLASSES else ()
-    form.table(glance.first, glance.rows)
+    form.table(glance.first.frame, glance.rows)
     return LossRoles(layout, models, truth or ""), known
 
 

@@ -12,7 +12,14 @@ from dashboard.ui.data_in.given import Given
 from dashboard.ui.data_in.questions_form import Asking
 from dashboard.ui.server.memo import remembered
 from stats_core import Curves
-from stats_core.reading import CurveRoles, Layout, ask_curves, curves_from_frame, guess_roles, suggest_higher_is_better
+from stats_core.reading import (
+    CurveLayout,
+    CurveRoles,
+    ask_curves,
+    curves_from_frame,
+    guess_roles,
+    suggest_higher_is_better,
+)
 from stats_core.wording import listed, listed_names
 
 MOST_COUNTED = 30
@@ -29,29 +36,29 @@ def given_curves(room: Room) -> Curves | None:
 
 
 def _understand(one: Given) -> Curves | Asking:
-    frame, source, demo = one.frame(), one.source, one.demo
-    guess = remembered(("roles", one.fingerprint), lambda: guess_roles(frame))
-    chosen = roles_form.curve_roles(one.prefix, frame, guess, show=one.opened)
+    table, source, demo = one.table(), one.source, one.demo
+    guess = remembered(("roles", one.fingerprint), lambda: guess_roles(table))
+    chosen = roles_form.curve_roles(one.prefix, table.frame, guess, show=one.opened)
     roles = questions_form.settle(
-        one, frame, chosen, ask_curves, beside=lambda *asked: levels_form.beside(frame, *asked)
+        one, table, chosen, ask_curves, beside=lambda *asked: levels_form.beside(table, *asked)
     )
     if roles is None:
         return Asking()
     roles = levels_form.refined(one, roles)
     higher = questions_form.direction(one, suggest_higher_is_better(roles, source.name))
-    named = roles.layout in (Layout.LONG, Layout.FINAL)
-    level_label = demo.level_label if demo else roles.level if roles.layout is Layout.LONG else "Level"
+    named = roles.layout in (CurveLayout.LONG, CurveLayout.FINAL)
+    level_label = demo.level_label if demo else roles.level if roles.layout is CurveLayout.LONG else "Level"
     score_label = demo.score_label if demo else roles.score if named else "Score"
     curves = remembered(
         ("curves", one.fingerprint, roles, higher, level_label, score_label),
         lambda: replace(
-            curves_from_frame(frame, roles, higher_is_better=higher is not False),
+            curves_from_frame(table, roles, higher_is_better=higher is not False),
             level_label=level_label,
             score_label=score_label,
         ),
     )
     one.keep_mapping(roles)
-    own = curves.handling[len(frame.attrs.get("notes", ())) :]
+    own = curves.handling[len(table.notes) :]
     one.say(one.words, curves.describe(), " ".join([_said(roles), *own]))
     if one.opened:
         one.below.html(f'<p class="lm-faint">{html(_runs(curves))}</p>')
@@ -71,9 +78,9 @@ def _said(roles: CurveRoles) -> str:
     parts = [f"algorithm in {roles.algorithm!r}"] if roles.algorithm else []
     if roles.run:
         parts.append(f"run in {roles.run!r}")
-    if roles.layout is Layout.LONG:
+    if roles.layout is CurveLayout.LONG:
         parts.append(f"level in {roles.level!r}")
-    if roles.layout in (Layout.LONG, Layout.FINAL):
+    if roles.layout in (CurveLayout.LONG, CurveLayout.FINAL):
         parts.append(f"score in {roles.score!r}")
     if roles.block:
         parts.append(f"paired by {roles.block!r}")

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pandas as pd
 import streamlit as st
 
 from dashboard.text import html
 from dashboard.ui.data_in.given import Given
 from dashboard.ui.session import choices, theme
 from stats_core.charts.palette import style_of
-from stats_core.reading import CurveRoles, OpenQuestion, read_numbers
+from stats_core.reading import CurveRoles, OpenQuestion, ReadTable, read_numbers
 from stats_core.reading.curves.comparing import Grid
 from stats_core.reading.curves.coverage import Coverage, RunCoverage, coverage
-from stats_core.reading.parse.table import quoted
+from stats_core.reading.parse.places import quoted
 from stats_core.wording import counted, plain
 
 KEYS = ("repeats", "until", "levels")
@@ -25,11 +24,11 @@ THICK, MARGIN = 0.0012, 0.004
 MOST_LEVELS = 1000
 
 
-def beside(frame: pd.DataFrame, question: OpenQuestion[CurveRoles], roles: CurveRoles) -> None:
+def beside(table: ReadTable, question: OpenQuestion[CurveRoles], roles: CurveRoles) -> None:
     """Above a question about levels: a line for each run, with a mark wherever it has a point."""
-    found = coverage(frame, roles) if question.key in KEYS else None
-    if found is not None:
-        st.html(_drawn(found))
+    covered = coverage(table, roles) if question.key in KEYS else None
+    if covered is not None:
+        st.html(_drawn(covered))
 
 
 def refined(one: Given, roles: CurveRoles) -> CurveRoles:

@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 def given(room: Room, *, understand: Callable[[Given], T]) -> T | None:
-    """What `understand` makes of the data that the person gave, or Nfile."""
+    """What `understand` makes of the data that the person gave, or None."""
     page = room.key
     source = state.source(page)
     line = st.container(horizontal=True, vertical_alignment="center", gap="medium")

@@ -8,7 +8,6 @@ from enum import Enum
 from functools import cached_property
 from typing import Any
 
-import pandas as pd
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
@@ -18,7 +17,7 @@ from dashboard.ui.server import upload_limits
 from dashboard.ui.session import page_data, state
 from dashboard.ui.session.state import Source
 from demo_data.catalogue import Demo
-from stats_core.reading import HowRead
+from stats_core.reading import HowRead, ReadTable
 
 HIGHER = {True: "Higher is better", False: "Lower is better"}
 Place = DeltaGenerator
@@ -67,11 +66,11 @@ class Given:
         """The title of the demo, or the name of the file."""
         return self.demo.title if self.demo else self.source.name
 
-    def frame(self) -> pd.DataFrame:
+    def table(self) -> ReadTable:
         """The table in the bytes."""
         upload_limits.take(self.page, len(self.source.content))
         with st.spinner("Reading the table"):
-            return how_form.frame(self.source, self.how)
+            return how_form.table(self.source, self.how)
 
     def keep_mapping(self, roles: object) -> None:
         """Remember which column was what, for exports."""
@@ -81,15 +80,14 @@ class Given:
 
     def say(self, words: Place, described: str, read_as: str) -> None:
         """What was understood, and how; what the file was recognised as; and the way to the form."""
-        frame = self.frame()
-        recognised = str(frame.attrs.get("recognised", ""))
-        done = [f"Recognised: {recognised}."] if recognised else []
-        read_as = " ".join([*done, read_as, *frame.attrs.get("notes", ())])
-        said = f'<p class="lm-understood"><b>{html(self.name)}</b>: {html(described)}.</p>'
+        table = self.table()
+        recognised = [f"Recognised: {table.recognised}."] if table.recognised else []
+        read_as = " ".join([*recognised, read_as, *table.notes])
+        understood = f'<p class="lm-understood"><b>{html(self.name)}</b>: {html(described)}.</p>'
         if self.demo is None or self.opened:
             # How a demo is read nobody needs to check, and its place belongs to the picture.
-            said += f'<p class="lm-faint">{html(read_as)}</p>'
-        words.html(said)
+            understood += f'<p class="lm-faint">{html(read_as)}</p>'
+        words.html(understood)
         with self.line:
             _opener(self.page)
 

@@ -13,11 +13,10 @@ from dashboard.ui.blocks import problems, tables
 from dashboard.ui.server.memo import TABLES, remembered
 from dashboard.ui.session import choices
 from dashboard.ui.session.state import Source
-from stats_core.reading import HowRead, read_frame
+from stats_core.reading import HowRead, ReadTable, read_table
 from stats_core.reading.parse.dialect import BY_LABEL
-from stats_core.reading.parse.how import AS_FOUND, PARSED, SHEETS
-from stats_core.reading.parse.path_pattern import Paths
-from stats_core.reading.parse.several import PATHS
+from stats_core.reading.parse.how import AS_FOUND
+from stats_core.reading.parse.path_pattern import PathParts
 from stats_core.wording import counted
 
 WIDTH = 170
@@ -27,31 +26,32 @@ MOST_GROUPS = 12
 DECIMALS = {".": "point: 0.5", ",": "comma: 0,5"}
 
 
-def frame(source: Source, how: HowRead) -> pd.DataFrame:
+def table(source: Source, how: HowRead) -> ReadTable:
     """The table in the bytes, read in this way."""
-    return remembered(("frame", source.fingerprint, how), lambda: read_frame(source.content, source.name, how), TABLES)
+    return remembered(("table", source.fingerprint, how), lambda: read_table(source.content, source.name, how), TABLES)
 
 
 def how(page: str, source: Source, *, show: bool) -> HowRead:
     """How the person wants the file to be read; the widgets are drawn only when they are to be shown."""
     if source.demo:
         return AS_FOUND
-    found = problems.quietly(lambda: frame(source, AS_FOUND))
-    attrs = {} if found is None else found.attrs
-    parsed, sheets, paths = attrs.get(PARSED), attrs.get(SHEETS, ()), attrs.get(PATHS)
+    as_found = problems.quietly(lambda: table(source, AS_FOUND))
+    parsed = None if as_found is None else as_found.parsed
+    sheets = () if as_found is None else as_found.sheets
+    paths = None if as_found is None else as_found.paths
     prefix = f"{page}.{source.fingerprint[:12]}"
     with st.container(horizontal=True, gap="small") if show else st.container():
         chosen = HowRead(
             sheet=_choice("Sheet", f"how.sheet.{prefix}", sheets, sheets[0], show) if len(sheets) > 1 else None,
-            **(_of_text(prefix, parsed or AS_FOUND, show) if parsed or found is None else {}),
+            **(_of_text(prefix, parsed or AS_FOUND, show) if parsed or as_found is None else {}),
         )
     if paths is None:
         return chosen
     pattern = _pattern(prefix, paths, show)
     chosen = HowRead(chosen.separator, chosen.heading, chosen.decimal, chosen.sheet, pattern)
     if show:
-        now = problems.quietly(lambda: frame(source, chosen))
-        _matches(paths if pattern is None else None if now is None else now.attrs.get(PATHS))
+        now = problems.quietly(lambda: table(source, chosen))
+        _matches(paths if pattern is None else None if now is None else now.paths)
     return chosen
 
 
@@ -94,7 +94,7 @@ def _choice(
     return None if chosen == found else chosen
 
 
-def _pattern(prefix: str, paths: Paths, show: bool) -> str | None:
+def _pattern(prefix: str, paths: PathParts, show: bool) -> str | None:
     key = f"how.pattern.{prefix}"
     pattern: str = choices.text(key, paths.pattern, "how.pattern")
     if show:
@@ -109,7 +109,7 @@ def _pattern(prefix: str, paths: Paths, show: bool) -> str | None:
     return None if pattern in ("", paths.pattern) else pattern
 
 
-def _matches(paths: Paths | None) -> None:
+def _matches(paths: PathParts | None) -> None:
     """The first files with what was read from their paths, and every value with the number of its files."""
     if paths is None:
         return

@@ -6,7 +6,6 @@ import hashlib
 from collections.abc import Callable
 from typing import TypeVar
 
-import pandas as pd
 import streamlit as st
 
 from dashboard.text import markdown
@@ -14,7 +13,7 @@ from dashboard.ui.data_in import right_page
 from dashboard.ui.data_in.given import HIGHER, Given
 from dashboard.ui.server.memo import remembered
 from dashboard.ui.session import choices, state
-from stats_core.reading import Choice, OpenQuestion, answered
+from stats_core.reading import OpenQuestion, PossibleAnswer, ReadTable, answered
 from stats_core.reading.meaning.questions import Ask
 
 R = TypeVar("R")
@@ -28,7 +27,7 @@ class Asking:
 
 def settle(
     one: Given,
-    frame: pd.DataFrame,
+    table: ReadTable,
     roles: R,
     ask: Ask[R],
     beside: Callable[[OpenQuestion[R], R], None] | None = None,
@@ -44,17 +43,17 @@ def settle(
     reading = hashlib.sha256(repr(parts).encode()).hexdigest()[:8]
     now = [roles]
 
-    def ask_once(frame: pd.DataFrame, roles: R, done: object) -> OpenQuestion[R] | None:
+    def ask_once(table: ReadTable, roles: R, done: object) -> OpenQuestion[R] | None:
         now[0] = roles
         key = ("question", one.page, one.fingerprint, repr(roles), repr(done))
-        return remembered(key, lambda: (ask(frame, roles, done),))[0]
+        return remembered(key, lambda: (ask(table, roles, done),))[0]
 
-    def choose(question: OpenQuestion[R]) -> Choice[R] | None:
+    def choose(question: OpenQuestion[R]) -> PossibleAnswer[R] | None:
         return _answer(one, question, reading, beside and (lambda: beside(question, now[0])))
 
     # A file for another page is told so before anything is asked about it.
     before = st.container()
-    found = answered(frame, roles, ask_once, choose)
+    found = answered(table, roles, ask_once, choose)
     if not isinstance(found, OpenQuestion):
         return found
     one.say(one.words, "one question is open", "Nothing is computed before it is answered.")
@@ -76,7 +75,9 @@ def direction(one: Given, likely: bool | None) -> bool | None:
         return _higher(one, None)
 
 
-def _answer(one: Given, question: OpenQuestion[R], reading: str, beside: Callable[[], None] | None) -> Choice[R] | None:
+def _answer(
+    one: Given, question: OpenQuestion[R], reading: str, beside: Callable[[], None] | None
+) -> PossibleAnswer[R] | None:
     """The answer that was given; the question is drawn while it is open or the data are being chosen."""
     key = f"asked.{one.page}.{question.key}.{reading}.{one.prefix}"
     # Labels, not places: an answer must not become another one when columns come or go.
@@ -93,7 +94,7 @@ def _answer(one: Given, question: OpenQuestion[R], reading: str, beside: Callabl
     return answers.get(given)
 
 
-def _ask(key: str, text: str, answers: dict[str, Choice[R]], given: str | None) -> None:
+def _ask(key: str, text: str, answers: dict[str, PossibleAnswer[R]], given: str | None) -> None:
     """All answers at once where they are few, else in a box; the one that was given is marked."""
     names = {choice.label: name for name, choice in answers.items()}
     index = list(answers).index(given) if given in answers else None

@@ -11,7 +11,7 @@ from dashboard.ui.server.memo import remembered
 from dashboard.ui.session import page_data, state
 from stats_core import Question, StatsCoreError
 from stats_core.reading.meaning.questions import Elsewhere
-from stats_core.reading.meaning.which_question import Fit, fitting_questions
+from stats_core.reading.which_question import FittingQuestion, fitting_questions
 
 
 def offer(one: Given, error: StatsCoreError | None = None) -> None:
@@ -21,16 +21,16 @@ def offer(one: Given, error: StatsCoreError | None = None) -> None:
     if isinstance(error, Elsewhere):
         _button(one, _room(Question[error.question]), "")
         return
-    frame = problems.quietly(one.frame)
-    if frame is None:
+    table = problems.quietly(one.table)
+    if table is None:
         return
-    fits = remembered(("fits", one.fingerprint), lambda: fitting_questions(frame))
+    fits = remembered(("fits", one.fingerprint), lambda: fitting_questions(table))
     here = next((fit for fit in fits if _room(fit.question).key == one.page), None)
     if fits and fits[0].sure and (here is None or not here.sure):
         _button(one, _room(fits[0].question), _said(fits[0]))
 
 
-def _said(fit: Fit) -> str:
+def _said(fit: FittingQuestion) -> str:
     return f"The file looks like one for the page {_room(fit.question).title}: {fit.why}."
 
 

@@ -15,7 +15,7 @@ import streamlit as st
 
 from dashboard.text import html
 from dashboard.ui.session import choices, state
-from stats_core.reading import CurveRoles, Layout
+from stats_core.reading import CurveLayout, CurveRoles
 
 WIDTH = 155
 ROWS, COLUMNS = 5, 30
@@ -219,17 +219,17 @@ def curve_roles(prefix: str, frame: pd.DataFrame, guess: CurveRoles, *, show: bo
 
 def _curve_roles(form: RolesForm, guess: CurveRoles) -> CurveRoles:
     layout = form.layout(guess.layout)
-    headings = layout is Layout.FINAL_WIDE
+    headings = layout is CurveLayout.FINAL_WIDE
     algorithm = "" if headings else form.column("Algorithm", "algorithm", guess.algorithm) or ""
     run = form.column("Run", "run", guess.run)
     roles = CurveRoles(layout, algorithm, run)
     if headings:
         return replace(roles, score_columns=form.columns("An algorithm", (run,), guess.score_columns, "left_out_final"))
-    if layout is Layout.LONG:
+    if layout is CurveLayout.LONG:
         roles = replace(roles, level=form.column("Level", "level", guess.level) or "")
-    if layout is not Layout.WIDE:
+    if layout is not CurveLayout.WIDE:
         roles = replace(roles, score=form.column("Score", "score", guess.score) or "")
     block = form.column("Paired by it", "block", guess.block)
-    if layout is Layout.WIDE:
+    if layout is CurveLayout.WIDE:
         roles = replace(roles, level_columns=form.columns("A level", (algorithm, run, block), guess.level_columns))
     return replace(roles, block=block)

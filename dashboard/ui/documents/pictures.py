@@ -18,7 +18,7 @@ from stats_core import analyse
 from stats_core.charts import Chart, RankDiagram, RankSpread, RateTable, ScoreBoxes
 from stats_core.charts.curve_overlay import Band, curve_overlay
 from stats_core.demonstrate.four_effects import four_effects
-from stats_core.reading import read_frame
+from stats_core.reading import read_table
 from stats_core.reading.ranks.build import score_table_from_frame
 from stats_core.reading.ranks.guess import guess_score_roles
 from stats_core.simulate.standing import KEPT, standing
@@ -108,8 +108,8 @@ def _ranks(method: str, kind: type[Chart], **options: str) -> Callable[[], Ours]
     """The pictures of one kind that a test of ranks draws of the benchmark."""
 
     def make() -> Ours:
-        frame = read_frame(catalogue.load_bytes(_demo(BENCHMARK)), _demo(BENCHMARK).file)
-        table = score_table_from_frame(frame, guess_score_roles(frame))
+        file = read_table(catalogue.load_bytes(_demo(BENCHMARK)), _demo(BENCHMARK).file)
+        table = score_table_from_frame(file, guess_score_roles(file))
         charts = [one for one in analyse(method, table, **options).result.charts() if isinstance(one, kind)]
         return Ours(f"Drawn from the demo {_demo(BENCHMARK).title}; the lecture's own scores are not printed.", charts)
 

@@ -42,10 +42,10 @@ def given_folds(room: Room) -> FoldScores | None:
 
 
 def _understand(one: Given) -> FoldScores | Asking:
-    frame, source = one.frame(), one.source
-    guess = remembered(("fold roles", one.fingerprint), lambda: guess_fold_roles(frame))
-    chosen = fold_roles(f"{one.page}.{one.prefix}", frame, guess, show=one.opened)
-    roles = questions_form.settle(one, frame, chosen, ask_folds)
+    table, source = one.table(), one.source
+    guess = remembered(("fold roles", one.fingerprint), lambda: guess_fold_roles(table))
+    chosen = fold_roles(f"{one.page}.{one.prefix}", table.frame, guess, show=one.opened)
+    roles = questions_form.settle(one, table, chosen, ask_folds)
     if roles is None:
         return Asking()
     higher = questions_form.direction(one, suggest_fold_direction(roles, source.name))
@@ -53,7 +53,7 @@ def _understand(one: Given) -> FoldScores | Asking:
     def read(sizes: Sizes) -> FoldScores:
         return remembered(
             ("folds", one.fingerprint, roles, sizes, higher),
-            lambda: folds_from_frame(frame, roles, **vars(sizes), higher_is_better=higher is not False),
+            lambda: folds_from_frame(table, roles, **vars(sizes), higher_is_better=higher is not False),
         )
 
     plain = read(Sizes())

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-import pandas as pd
 import streamlit as st
 
 from dashboard.rooms import Room
@@ -17,9 +16,8 @@ from dashboard.ui.data_in.roles_form import RolesForm
 from dashboard.ui.server.memo import remembered
 from dashboard.ui.session import choices
 from stats_core import ScoreTable
-from stats_core.reading import ask_scores
+from stats_core.reading import ReadTable, ask_scores
 from stats_core.reading.meaning.questions import MOST_CHOICES, kept
-from stats_core.reading.parse.table import Table
 from stats_core.reading.ranks.build import Average, ScoreCells, score_table_from_frame, without
 from stats_core.reading.ranks.guess import guess_score_roles, suggest_direction
 from stats_core.reading.ranks.roles import ScoreLayout, ScoreRoles
@@ -45,7 +43,7 @@ def given_scores(room: Room) -> GivenScores | None:
 
 
 def _understand(one: Given) -> GivenScores | Asking:
-    whole = one.frame()
+    whole = one.table()
     guess = remembered(("score roles", one.fingerprint), lambda: guess_score_roles(whole))
     chosen = _roles(one, whole, guess)
     roles = questions_form.settle(one, whole, chosen, ask_scores)
@@ -55,9 +53,9 @@ def _understand(one: Given) -> GivenScores | Asking:
     everything = remembered(("all cells", one.fingerprint, roles), lambda: ScoreCells.of(whole, roles))
     gone = left_out.chosen(one, everything)
     left_out.say(one, gone)
-    frame, roles = without(whole, roles, **gone)
+    rest, roles = without(whole, roles, **gone)
     made = ("score cells", one.fingerprint, roles, *gone.values())
-    cells = remembered(made, lambda: ScoreCells.of(frame, roles))
+    cells = remembered(made, lambda: ScoreCells.of(rest, roles))
     if cells.gaps:
         one.say(one.words, "scores are missing", _said(roles))
         left_out.offer(one, cells, gone)
@@ -70,7 +68,7 @@ def _understand(one: Given) -> GivenScores | Asking:
     table = remembered(
         (*made, average, higher, label),
         lambda: replace(
-            score_table_from_frame(frame, roles, average=average, higher_is_better=higher is not False),
+            score_table_from_frame(rest, roles, average=average, higher_is_better=higher is not False),
             score_label=label,
         ),
     )
@@ -83,13 +81,13 @@ def _understand(one: Given) -> GivenScores | Asking:
 
 
 def _every_value(
-    one: Given, whole: pd.DataFrame, roles: ScoreRoles, average: Average | None, higher: bool
+    one: Given, whole: ReadTable, roles: ScoreRoles, average: Average | None, higher: bool
 ) -> tuple[str, dict[str, Callable[[], ScoreTable]]]:
     """The last column that lines were chosen by, and how the table of each of its values is made."""
     if not roles.where:
         return "", {}
     *before, (column, _) = roles.where
-    lines = Table(kept(whole, tuple(before)))
+    lines = kept(whole, tuple(before))
     values = [str(cell).strip() for cell in lines.factorized(lines.position(column))[1]]
 
     def made(value: str) -> ScoreTable:
@@ -104,11 +102,11 @@ def _every_value(
     return column, {value: partial(made, value) for value in values[:MOST_CHOICES] if value}
 
 
-def _roles(one: Given, frame: pd.DataFrame, guess: ScoreRoles) -> ScoreRoles:
-    form = RolesForm.of(one.prefix, frame, show=one.opened)
+def _roles(one: Given, table: ReadTable, guess: ScoreRoles) -> ScoreRoles:
+    form = RolesForm.of(one.prefix, table.frame, show=one.opened)
     with form.row():
         roles = _chosen(form, guess)
-    form.table(frame)
+    form.table(table.frame)
     return roles
 
 

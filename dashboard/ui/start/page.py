@@ -16,8 +16,8 @@ from dashboard.ui.start import tree
 from dashboard.ui.start.pictures import picture
 from demo_data import catalogue
 from stats_core.reading import MAX_BYTES
-from stats_core.reading.meaning.which_question import Fit, fitting_questions
 from stats_core.reading.parse.how import AS_FOUND
+from stats_core.reading.which_question import FittingQuestion, fitting_questions
 
 GIVEN = "start.given"
 """Where the data lie until a page is chosen for them."""
@@ -126,12 +126,11 @@ def _propose(given: Source) -> None:
         st.html(f'<p class="lm-understood"><b>{html(given.name)}</b> is work that was saved here.</p>')
         st.button("Open saved work", key="start.open", type="primary", on_click=_open_work, args=(given,))
         return
-    table = problems.attempt(lambda: how_form.frame(given, AS_FOUND))
+    table = problems.attempt(lambda: how_form.table(given, AS_FOUND))
     if table is None:
         return
     fits = remembered(("fits", given.fingerprint), lambda: fitting_questions(table))
-    recognised = str(table.attrs.get("recognised", ""))
-    known = f" Recognised: {recognised}." if recognised else ""
+    known = f" Recognised: {table.recognised}." if table.recognised else ""
     st.html(f'<p class="lm-understood"><b>{html(given.name)}</b> {html(_said(fits) + known)}</p>')
     likely = [_room(fit) for fit in fits]
     rooms = [*likely, *(room for room in ROOMS if room not in likely)]
@@ -146,15 +145,15 @@ def _propose(given: Source) -> None:
             ):
                 st.switch_page(room.path)
         st.button("Remove", key="start.remove", type="tertiary", on_click=state.set_widget, args=(GIVEN, None))
-    few = table.iloc[:ROWS, :COLUMNS]
+    few = table.frame.iloc[:ROWS, :COLUMNS]
     few.columns = [str(name) for name in few.columns]
     st.html(
         tables.as_html(few, tables.plain(few.columns))
-        + f'<p class="lm-faint">The first lines of {len(table):,}; {table.shape[1]:,} columns.</p>'
+        + f'<p class="lm-faint">The first lines of {len(table):,}; {len(table.names):,} columns.</p>'
     )
 
 
-def _said(fits: tuple[Fit, ...]) -> str:
+def _said(fits: tuple[FittingQuestion, ...]) -> str:
     if fits and fits[0].sure:
         return f"looks like data for the page {_room(fits[0]).title}: {fits[0].why}."
     if fits:
@@ -162,7 +161,7 @@ def _said(fits: tuple[Fit, ...]) -> str:
     return "does not say what it holds. Which page is it for?"
 
 
-def _room(fit: Fit) -> Room:
+def _room(fit: FittingQuestion) -> Room:
     return next(room for room in ROOMS if room.question is fit.question)
 
 

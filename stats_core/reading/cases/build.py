@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-import pandas as pd
 
 from stats_core.data import Losses
 from stats_core.errors import InputError
 from stats_core.reading.cases.roles import NO, YES, LossLayout, LossRoles
-from stats_core.reading.layouts.layout import NOTES
-from stats_core.reading.meaning.columns import texts_of
-from stats_core.reading.parse.table import Table, quoted
+from stats_core.reading.parse.columns import texts_of
+from stats_core.reading.parse.places import quoted
+from stats_core.reading.parse.read_table import AnyTable, ReadTable
 from stats_core.types import Floats, Ints
 from stats_core.wording import counted, first_of
 
@@ -20,13 +19,13 @@ MISSING_LABELS = frozenset(["", "nan", "<na>"])
 """Cells that are no class; "none" and "?" may be classes."""
 
 
-def losses_from_frame(frame: pd.DataFrame, roles: LossRoles, *, known_labels: Sequence[str] = ()) -> Losses:
+def losses_from_frame(table: AnyTable, roles: LossRoles, *, known_labels: Sequence[str] = ()) -> Losses:
     """Losses of several models on the same cases, from a table with one line for each case.
 
     Parameters
     ----------
-    frame
-        From `read_frame`, or any frame with one line for each case.
+    table
+        From `read_table`, or any frame with one line for each case.
     roles
         From `guess_loss_roles`, or chosen by a person.
     known_labels
@@ -38,7 +37,7 @@ def losses_from_frame(frame: pd.DataFrame, roles: LossRoles, *, known_labels: Se
         A column is missing, a cell is empty or not what its column holds, or a model predicts a class that
         no case has; the message names the model and the line.
     """
-    table = Table(frame)
+    table = ReadTable.of(table)
     _check_roles(roles)
     if roles.layout is LossLayout.CLASSES:
         losses = _classes(table, roles, known_labels)
@@ -52,7 +51,7 @@ def losses_from_frame(frame: pd.DataFrame, roles: LossRoles, *, known_labels: Se
             with np.errstate(over="ignore"):
                 apart = losses - truth
                 losses = np.abs(apart) if roles.layout is LossLayout.ABSOLUTE else np.square(apart)
-    return Losses(roles.models, losses, tuple(frame.attrs.get(NOTES, ())))
+    return Losses(roles.models, losses, table.notes)
 
 
 def _check_roles(roles: LossRoles) -> None:
@@ -71,11 +70,11 @@ def _check_roles(roles: LossRoles) -> None:
             remedy="Take it out of the models.",
         )
     if len(roles.models) < 2:
-        found = f"only {quoted(roles.models[0])}" if roles.models else "none"
-        raise InputError(f"At least two models are needed, and there is {found}", remedy="Choose a column for each.")
+        there = f"only {quoted(roles.models[0])}" if roles.models else "none"
+        raise InputError(f"At least two models are needed, and there is {there}", remedy="Choose a column for each.")
 
 
-def _classes(table: Table, roles: LossRoles, known_labels: Sequence[str]) -> Floats:
+def _classes(table: ReadTable, roles: LossRoles, known_labels: Sequence[str]) -> Floats:
     columns = {name: _Labels(table, name) for name in (roles.truth, *roles.models)}
     truth = columns[roles.truth]
     truth.refuse_missing(f"true class (column {quoted(roles.truth)})")
@@ -88,17 +87,18 @@ def _classes(table: Table, roles: LossRoles, known_labels: Sequence[str]) -> Flo
     right = truth.coded(keys, as_numbers)
     losses = np.empty((len(roles.models), len(table)))
     for row, name in zip(losses, roles.models, strict=True):
-        found = columns[name].coded(keys, as_numbers)
-        if (found < 0).any():
-            _refuse_unknown(table, columns[name], truth, int(np.flatnonzero(found < 0)[0]), int((found < 0).sum()))
-        row[:] = found != right
+        predicted = columns[name].coded(keys, as_numbers)
+        unknown = np.flatnonzero(predicted < 0)
+        if unknown.size:
+            _refuse_unknown(table, columns[name], truth, int(unknown[0]), unknown.size)
+        row[:] = predicted != right
     return losses.T
 
 
 class _Labels:
     """The distinct labels of a column, and for each case the number of its label."""
 
-    def __init__(self, table: Table, name: str) -> None:
+    def __init__(self, table: ReadTable, name: str) -> None:
         self.table, self.name = table, name
         self.codes, distinct = table.factorized(table.position(name))
         self.distinct = texts_of(distinct)
@@ -139,7 +139,7 @@ def _is_number(label: str) -> bool:
     return True
 
 
-def _refuse_unknown(table: Table, column: _Labels, truth: _Labels, row: int, count: int) -> None:
+def _refuse_unknown(table: ReadTable, column: _Labels, truth: _Labels, row: int, count: int) -> None:
     label = column.distinct[column.codes[row]]
     alike = [known for known in truth.distinct if known.casefold() == label.casefold()]
     raise InputError(
@@ -151,7 +151,7 @@ def _refuse_unknown(table: Table, column: _Labels, truth: _Labels, row: int, cou
     )
 
 
-def _zero_one(table: Table, roles: LossRoles) -> Floats:
+def _zero_one(table: ReadTable, roles: LossRoles) -> Floats:
     losses = np.empty((len(roles.models), len(table)))
     wrong = YES if roles.layout is LossLayout.WRONG else NO
     for row, name in zip(losses, roles.models, strict=True):
@@ -159,18 +159,18 @@ def _zero_one(table: Table, roles: LossRoles) -> Floats:
         labels.refuse_missing(f"value of {quoted(name)}")
         strange = [i for i, text in enumerate(labels.distinct) if text.lower() not in YES | NO]
         if strange:
-            found = np.flatnonzero(np.isin(labels.codes, strange))
+            lines = np.flatnonzero(np.isin(labels.codes, strange))
             raise InputError(
                 f"{quoted(name)} holds {quoted(labels.distinct[strange[0]])} where 0 or 1 is expected"
-                f"{first_of(len(found))}",
-                table.place(int(found[0])),
+                f"{first_of(len(lines))}",
+                table.place(int(lines[0])),
                 "Write 0 or 1, or say that the columns hold losses or classes.",
             )
         row[:] = np.array([text.lower() in wrong for text in labels.distinct], dtype=np.float64)[labels.codes]
     return losses.T
 
 
-def _numbers(table: Table, names: Sequence[str], what: str) -> Floats:
+def _numbers(table: ReadTable, names: Sequence[str], what: str) -> Floats:
     def column(name: str) -> Floats:
         return table.numbers(name, what, lambda row: f"{table.place(row)}, column {quoted(name)}")
 

@@ -9,81 +9,86 @@ import numpy as np
 import pandas as pd
 
 from stats_core.errors import InputError
-from stats_core.reading.curves.comparing import Comparing, Grid, Points, Repeats, comparable, evenly, overlap, prepared
+from stats_core.reading.curves.comparing import (
+    Comparing,
+    Grid,
+    Repeats,
+    RunPoints,
+    comparable,
+    evenly,
+    overlap,
+    prepared,
+)
 from stats_core.reading.curves.roles import CurveRoles
-from stats_core.reading.meaning.questions import Choice, OpenQuestion
-from stats_core.reading.parse.names import Names
-from stats_core.reading.parse.table import Table, quoted
+from stats_core.reading.meaning.questions import OpenQuestion, PossibleAnswer
+from stats_core.reading.parse.names import CodedNames
+from stats_core.reading.parse.places import quoted
+from stats_core.reading.parse.read_table import ReadTable
 from stats_core.types import Ints
 from stats_core.wording import counted, listed, plain
 
 MOST_LEVELS = 50
 SHORT = 0.8
 """A run that ends before this share of what the median run covers ends early."""
-Question = OpenQuestion[CurveRoles]
+CurveQuestion = OpenQuestion[CurveRoles]
 
 
-def ask_levels(table: Table, roles: CurveRoles, done: Collection[str]) -> Question | None:
+def ask_levels(table: ReadTable, roles: CurveRoles, done: Collection[str]) -> CurveQuestion | None:
     """The next question before runs of a long table can be compared, or None; a cell that is no number asks nothing."""
     try:
         algorithm, run, codes = curve_codes(table, roles)
         levels, place = table.sorted_numbers(roles.level, "level", table.place)
-    except InputError:
-        return None
-    if _complete(codes, place, len(levels)):
-        return (
-            None
-            if "alone" in done
-            else _alone(pd.unique(codes), roles, algorithm, 1 if run is None else len(run.distinct))
+        complete = _complete(codes, place, len(levels))
+        points = (
+            None if complete else RunPoints.of(codes, levels[place], table.numbers(roles.score, "score", table.place))
         )
-    try:
-        score = table.numbers(roles.score, "score", table.place)
     except InputError:
         return None
-    points = Points.of(codes, levels[place], score)
-    chosen = roles.comparing or Comparing()
-    if points.repeated and run is None:
+    runs = 1 if run is None else len(run.distinct)
+    if points is None:
+        return None if "alone" in done else _alone(pd.unique(codes), roles, algorithm, runs)
+    # One run of each: nothing can be shuffled, at whatever levels.
+    if (points.repeated and run is None) or len(points.curves) == len(algorithm.distinct):
         return None
-    if len(points.curves) == len(algorithm.distinct):
-        return None  # One run of each: nothing can be shuffled, at whatever levels.
-    asked = (
-        _repeats(points, roles, chosen)
-        if points.repeated and "repeats" not in done
-        else None
-        if "alone" in done
-        else _alone(points.curves, roles, algorithm, 1 if run is None else len(run.distinct))
-    )
-    if asked is not None:
-        return asked
+    if points.repeated and "repeats" not in done:
+        return _repeats(points, roles, roles.comparing or Comparing())
+    asked = None if "alone" in done else _alone(points.curves, roles, algorithm, runs)
+    return _uneven(points, roles, done) if asked is None else asked
+
+
+def _uneven(points: RunPoints, roles: CurveRoles, done: Collection[str]) -> CurveQuestion | None:
+    """Runs that end early, then the levels at which the others are compared."""
+    chosen = roles.comparing or Comparing()
     points = prepared(points, chosen)
     if points.even or points.repeated:
         return None
-    if "until" not in done and (early := _early(points, roles, chosen)):
+    early = None if "until" in done else _early(points, roles, chosen)
+    if early is not None or chosen.grid is not None:
         return early
-    return None if chosen.grid is not None else _levels(points, roles, chosen)
+    return _levels(points, roles, chosen)
 
 
-def curve_codes(table: Table, roles: CurveRoles) -> tuple[Names, Names | None, Ints]:
+def curve_codes(table: ReadTable, roles: CurveRoles) -> tuple[CodedNames, CodedNames | None, Ints]:
     """Algorithm and run of each line, and a number for both together."""
-    algorithm = Names.of(table, roles.algorithm, "algorithm")
-    run = Names.of(table, roles.run, "run") if roles.run else None
+    algorithm = CodedNames.of(table, roles.algorithm, "algorithm")
+    run = CodedNames.of(table, roles.run, "run") if roles.run else None
     return algorithm, run, algorithm.codes if run is None else algorithm.codes * len(run.distinct) + run.codes
 
 
-def _repeats(points: Points, roles: CurveRoles, chosen: Comparing) -> Question:
+def _repeats(points: RunPoints, roles: CurveRoles, chosen: Comparing) -> CurveQuestion:
     """Which of several scores counts; with it comes the likeliest answer to what would be asked next of these runs."""
     plain_choices, whole = [], []
-    for one in Repeats:
-        then = replace(chosen, repeats=one)
+    for repeats in Repeats:
+        then = replace(chosen, repeats=repeats)
         settled = replace(roles, comparing=then)
         rest = prepared(points, then)
         asked = None if rest.even else _early(rest, settled, then) or _levels(rest, settled, then)
-        label = one.value.capitalize()
+        label = repeats.value.capitalize()
         if asked is not None:
             first = asked.choices[0]
-            whole.append(Choice(f"{label}. {first.label}", first.roles, kind=f"{one.name}, {first.kind}"))
+            whole.append(PossibleAnswer(f"{label}. {first.label}", first.roles, kind=f"{repeats.name}, {first.kind}"))
             label += ", and the rest is asked next"
-        plain_choices.append(Choice(label, settled, kind=one.name))
+        plain_choices.append(PossibleAnswer(label, settled, kind=repeats.name))
     stand = "stands" if points.repeated == 1 else "stand"
     return OpenQuestion(
         "repeats",
@@ -105,7 +110,7 @@ def _complete(codes: Ints, place: Ints, levels: int) -> bool:
     return bool(seen.all())
 
 
-def _alone(curves: Ints, roles: CurveRoles, algorithm: Names, many: int) -> Question | None:
+def _alone(curves: Ints, roles: CurveRoles, algorithm: CodedNames, many: int) -> CurveQuestion | None:
     """Algorithms of one run beside others of several."""
     of_run = np.asarray(curves) // many
     sizes = np.bincount(of_run, minlength=len(algorithm.distinct))
@@ -114,14 +119,14 @@ def _alone(curves: Ints, roles: CurveRoles, algorithm: Names, many: int) -> Ques
         return None
     named = listed([quoted(name) for name in alone], most=4)
     word, them = ("has", "it") if len(alone) == 1 else ("have", "them")
-    choices = [Choice(f"Compare {them} all the same", roles)]
+    choices = [PossibleAnswer(f"Compare {them} all the same", roles)]
     if len(algorithm.distinct) - len(alone) > 1:
         gone = (*roles.without, *alone)
-        choices.insert(0, Choice(f"Leave out {named}", replace(roles, without=gone)))
+        choices.insert(0, PossibleAnswer(f"Leave out {named}", replace(roles, without=gone)))
     return OpenQuestion("alone", f"{named} {word} one run only, which says nothing about chance.", tuple(choices))
 
 
-def _early(points: Points, roles: CurveRoles, chosen: Comparing) -> Question | None:
+def _early(points: RunPoints, roles: CurveRoles, chosen: Comparing) -> CurveQuestion | None:
     last = points.ends[1]
     usual = float(np.median(last))
     short = last < SHORT * usual
@@ -134,9 +139,9 @@ def _early(points: Points, roles: CurveRoles, chosen: Comparing) -> Question | N
     common = len(rest.common)
     out = _with(roles, chosen, until=until)
     end, them = ("ends", "it") if short.sum() == 1 else ("end", "them")
-    choices = [Choice(f"Leave {them} out; the others go to {plain(until)}", out, kind="out")]
+    choices = [PossibleAnswer(f"Leave {them} out; the others go to {plain(until)}", out, kind="out")]
     if not rest.even and common > 1:
-        shared = Choice(
+        shared = PossibleAnswer(
             f"Leave {them} out, and keep the {counted(common, 'level')} that the others have in common",
             _with(roles, chosen, until=until, grid=Grid.COMMON),
             kind="out, common",
@@ -145,16 +150,16 @@ def _early(points: Points, roles: CurveRoles, chosen: Comparing) -> Question | N
     return OpenQuestion(
         "until",
         f"{counted(int(short.sum()), 'run')} of {len(last):,} {end} early, before level {plain(SHORT * usual)}.",
-        (*choices, Choice(f"Keep {them}; {after}", roles, kind="keep")),
+        (*choices, PossibleAnswer(f"Keep {them}; {after}", roles, kind="keep")),
     )
 
 
-def _levels(points: Points, roles: CurveRoles, chosen: Comparing) -> Question | None:
+def _levels(points: RunPoints, roles: CurveRoles, chosen: Comparing) -> CurveQuestion | None:
     low, high = overlap(points)
     common, choices = len(points.common), []
     if common:
         choices.append(
-            Choice(
+            PossibleAnswer(
                 f"Keep the {counted(common, 'level')} that all runs have in common",
                 _with(roles, chosen, grid=Grid.COMMON),
                 kind="common",
@@ -167,13 +172,15 @@ def _levels(points: Points, roles: CurveRoles, chosen: Comparing) -> Question | 
         span = f"{count} levels evenly from {plain(low)} to {plain(high)}"
         linear, last = (_with(roles, chosen, grid=grid, count=count) for grid in (Grid.LINEAR, Grid.LAST))
         choices += [
-            Choice(f"{span}, interpolated between the points of a run", linear, kind="linear"),
-            Choice(f"{span}, each with the last score before it", last, kind="last"),
+            PossibleAnswer(f"{span}, interpolated between the points of a run", linear, kind="linear"),
+            PossibleAnswer(f"{span}, each with the last score before it", last, kind="last"),
         ]
         bins = next((n for n in (20, 10, 5, 2) if _fits(points, n)), 0)
         if bins:
             binned = _with(roles, chosen, grid=Grid.BINS, count=bins + 1)
-            choices.append(Choice(f"Means in {bins} bins from {plain(low)} to {plain(high)}", binned, kind="bins"))
+            choices.append(
+                PossibleAnswer(f"Means in {bins} bins from {plain(low)} to {plain(high)}", binned, kind="bins")
+            )
     if not choices:
         return None
     every = len(np.unique(points.level))
@@ -184,7 +191,7 @@ def _levels(points: Points, roles: CurveRoles, chosen: Comparing) -> Question | 
     )
 
 
-def _fits(points: Points, bins: int) -> bool:
+def _fits(points: RunPoints, bins: int) -> bool:
     try:
         comparable(points, Comparing(grid=Grid.BINS, count=bins + 1))
     except InputError:

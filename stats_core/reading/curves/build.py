@@ -8,30 +8,30 @@ import pandas as pd
 from stats_core.data import Curves
 from stats_core.data.curves import one_curve_each
 from stats_core.errors import InputError
-from stats_core.reading.curves.comparing import Points, comparable
+from stats_core.reading.curves.comparing import RunPoints, comparable
 from stats_core.reading.curves.completeness import Scores, curve_label
 from stats_core.reading.curves.final import final_columns
-from stats_core.reading.curves.headings import read_levels
-from stats_core.reading.curves.roles import CurveRoles, Layout
-from stats_core.reading.layouts.layout import NOTES, RECOGNISED
-from stats_core.reading.meaning.columns import columns_of, groups
+from stats_core.reading.curves.roles import CurveLayout, CurveRoles
 from stats_core.reading.meaning.questions import chosen_lines, kept
-from stats_core.reading.parse.names import Names
+from stats_core.reading.parse.columns import columns_of, groups
+from stats_core.reading.parse.level_headings import read_levels
+from stats_core.reading.parse.names import CodedNames
 from stats_core.reading.parse.numbers import is_summary, read_numbers
-from stats_core.reading.parse.table import Table, first_rows, quoted
+from stats_core.reading.parse.places import quoted
+from stats_core.reading.parse.read_table import AnyTable, ReadTable, first_rows
 from stats_core.types import Floats, Ints
 from stats_core.wording import first_of, plain
 
 
-def curves_from_frame(frame: pd.DataFrame, roles: CurveRoles, *, higher_is_better: bool = True) -> Curves:
+def curves_from_frame(table: AnyTable, roles: CurveRoles, *, higher_is_better: bool = True) -> Curves:
     """Learning curves from a table, put together by algorithm, run and level and never by the order of lines.
 
     Algorithms keep the order of their first appearance, runs are sorted within their algorithm, levels increase.
 
     Parameters
     ----------
-    frame
-        From `read_frame`, or any frame with one line for each score or for each run.
+    table
+        From `read_table`, or any frame with one line for each score or for each run.
     roles
         From `guess_roles`, or chosen by a person.
     higher_is_better
@@ -43,52 +43,30 @@ def curves_from_frame(frame: pd.DataFrame, roles: CurveRoles, *, higher_is_bette
         A role or a value is missing, a score is there twice, runs have different levels, or the design has
         nothing to shuffle; the message names algorithm, run, level and line.
     """
-    table = Table(kept(frame, roles.where))
+    table = kept(ReadTable.of(table), roles.where)
     if len(table) == 0:
         raise InputError("The table has no lines", remedy="Add the lines with the scores.")
-    if roles.layout is Layout.FINAL_WIDE:
+    if roles.layout is CurveLayout.FINAL_WIDE:
         return final_columns(table, roles, higher_is_better)
     _check_roles(table, roles)
     table = without_algorithms(table, roles)
     algorithm = _algorithm(table, roles)
-    run = Names.of(table, roles.run, "run", sort=True) if roles.run else None
-    block = Names.of(table, roles.block, "block") if roles.block else None
-    build = {Layout.LONG: _long, Layout.WIDE: _wide, Layout.FINAL: _final}[roles.layout]
+    run = CodedNames.of(table, roles.run, "run", sort=True) if roles.run else None
+    block = CodedNames.of(table, roles.block, "block") if roles.block else None
+    build = {CurveLayout.LONG: _long, CurveLayout.WIDE: _wide, CurveLayout.FINAL: _final}[roles.layout]
     return build(table, roles, algorithm, run, block, higher_is_better)
 
 
-def _check_roles(table: Table, roles: CurveRoles) -> None:
-    long, final = roles.layout is Layout.LONG, roles.layout is Layout.FINAL
-    needed = [
-        (
-            roles.algorithm,
-            _nameless(table),
-            "Choose the column that names it. If every algorithm or every run has a file of its own, give all files "
-            "together, or their folder: the paths then tell algorithm and run. Otherwise add a column that names the "
-            "algorithm.",
-        ),
-        (
-            roles.level if long else roles.level_columns or final,
-            "No column is chosen for the level of training" if long else "No columns are chosen as levels",
-            "Choose the column that counts steps, epochs, games or training cases; without levels there are no curves."
-            if long
-            else "Choose the columns whose headings are the levels of training.",
-        ),
-        (
-            roles.score if long or final else True,
-            "No column is chosen for the score",
-            "Choose the column with the scores.",
-        ),
-    ]
-    for given, problem, remedy in needed:
+def _check_roles(table: ReadTable, roles: CurveRoles) -> None:
+    for given, problem, remedy in _needed_roles(table, roles):
         if not given:
             _refuse_summaries(table)
             raise InputError(problem, remedy=remedy)
     parts = [("algorithm", roles.algorithm), ("run", roles.run), ("block", roles.block)]
-    if long or final:
-        parts += [("level", roles.level if long else None), ("score", roles.score)]
-    else:
+    if roles.layout is CurveLayout.WIDE:
         parts += [("a level", heading) for heading in roles.level_columns]
+    else:
+        parts += [("level", roles.level if roles.layout is CurveLayout.LONG else None), ("score", roles.score)]
     taken: dict[str, str] = {}
     for part, column in parts:
         if column is None:
@@ -102,24 +80,44 @@ def _check_roles(table: Table, roles: CurveRoles) -> None:
         taken[column] = part
 
 
-def _nameless(table: Table) -> str:
-    """What a file without algorithms is: a log of one run as a rule."""
-    found = str(table.frame.attrs.get(RECOGNISED, ""))
-    if found.endswith(("of one run", "of one environment", "of one optimiser")):
-        return f"Nothing in the file names an algorithm ({found})"
-    return "No column is chosen for the algorithm"
+def _needed_roles(table: ReadTable, roles: CurveRoles) -> list[tuple[object, str, str]]:
+    """What must be chosen in the layout, with problem and remedy where it is not."""
+    nameless = "No column is chosen for the algorithm"
+    if table.one_run:
+        nameless = f"Nothing in the file names an algorithm ({table.recognised})"
+    algorithm = (
+        roles.algorithm,
+        nameless,
+        "Choose the column that names it. If every algorithm or every run has a file of its own, give all files "
+        "together, or their folder: the paths then tell algorithm and run. Otherwise add a column that names the "
+        "algorithm.",
+    )
+    level = (
+        roles.level,
+        "No column is chosen for the level of training",
+        "Choose the column that counts steps, epochs, games or training cases; without levels there are no curves.",
+    )
+    levels = (
+        roles.level_columns,
+        "No columns are chosen as levels",
+        "Choose the columns whose headings are the levels of training.",
+    )
+    score = (roles.score, "No column is chosen for the score", "Choose the column with the scores.")
+    if roles.layout is CurveLayout.WIDE:
+        return [algorithm, levels]
+    return [algorithm, level, score] if roles.layout is CurveLayout.LONG else [algorithm, score]
 
 
-def _refuse_summaries(table: Table) -> None:
+def _refuse_summaries(table: ReadTable) -> None:
     """A table of 'mean ± std' has no roles to choose: say so instead of asking for them."""
-    cells = Table(table.frame.iloc[:100]).block(table.names)
-    found = [(row, cell) for row, line in enumerate(cells) for cell in line if is_summary(cell)]
-    if found:
-        read_numbers([cell for _, cell in found], "score", lambda i: table.place(found[i][0]))
+    cells = table.head(100).block(table.names)
+    summaries = [(row, cell) for row, line in enumerate(cells) for cell in line if is_summary(cell)]
+    if summaries:
+        read_numbers([cell for _, cell in summaries], "score", lambda i: table.place(summaries[i][0]))
 
 
-def _algorithm(table: Table, roles: CurveRoles) -> Names:
-    algorithm = Names.of(table, roles.algorithm, "algorithm")
+def _algorithm(table: ReadTable, roles: CurveRoles) -> CodedNames:
+    algorithm = CodedNames.of(table, roles.algorithm, "algorithm")
     column = quoted(roles.algorithm)
     if roles.algorithm in algorithm.distinct:
         raise InputError(
@@ -135,7 +133,12 @@ def _algorithm(table: Table, roles: CurveRoles) -> Names:
 
 
 def _long(
-    table: Table, roles: CurveRoles, algorithm: Names, run: Names | None, block: Names | None, higher_is_better: bool
+    table: ReadTable,
+    roles: CurveRoles,
+    algorithm: CodedNames,
+    run: CodedNames | None,
+    block: CodedNames | None,
+    higher_is_better: bool,
 ) -> Curves:
     levels, level = table.sorted_numbers(roles.level, "level", table.place)
 
@@ -150,7 +153,7 @@ def _long(
     if alone and _told_apart(table, key * len(levels) + level):
         raise one_curve_each()
     if roles.comparing is not None:
-        points, at, grid = comparable(Points.of(key, levels[level], values), roles.comparing)
+        points, at, grid = comparable(RunPoints.of(key, levels[level], values), roles.comparing)
         rows = first[np.isin(key[first], points.curves)]
         handling = (*_handling(table, roles), *points.notes)
         return _curves(grid, at, rows, algorithm, run, block, higher_is_better, handling)
@@ -162,7 +165,7 @@ def _long(
     return _curves(grid, levels, first, algorithm, run, block, higher_is_better, _handling(table, roles))
 
 
-def _told_apart(table: Table, place: Ints) -> bool:
+def _told_apart(table: ReadTable, place: Ints) -> bool:
     """Whether lines of one algorithm, run and level differ in a column of names, as in their task."""
     if not pd.Series(place).duplicated().any():
         return True
@@ -172,7 +175,12 @@ def _told_apart(table: Table, place: Ints) -> bool:
 
 
 def _wide(
-    table: Table, roles: CurveRoles, algorithm: Names, run: Names | None, block: Names | None, higher_is_better: bool
+    table: ReadTable,
+    roles: CurveRoles,
+    algorithm: CodedNames,
+    run: CodedNames | None,
+    block: CodedNames | None,
+    higher_is_better: bool,
 ) -> Curves:
     levels = read_levels(roles.level_columns)
     order = np.argsort(levels)
@@ -191,7 +199,12 @@ def _wide(
 
 
 def _final(
-    table: Table, roles: CurveRoles, algorithm: Names, run: Names | None, block: Names | None, higher_is_better: bool
+    table: ReadTable,
+    roles: CurveRoles,
+    algorithm: CodedNames,
+    run: CodedNames | None,
+    block: CodedNames | None,
+    higher_is_better: bool,
 ) -> Curves:
     """One final score for each line: curves of one level."""
 
@@ -214,19 +227,19 @@ def _curves_of(key: Ints, many: int) -> tuple[Ints, Ints]:
     return first[there], (np.cumsum(there) - 1)[key]
 
 
-def without_algorithms(table: Table, roles: CurveRoles) -> Table:
+def without_algorithms(table: ReadTable, roles: CurveRoles) -> ReadTable:
     """The table without the lines of algorithms that are left out."""
     if not roles.without:
         return table
-    return Table(table.frame.loc[~np.isin(table.column(roles.algorithm), roles.without)])
+    return table.only(~np.isin(table.column(roles.algorithm), roles.without))
 
 
-def _handling(table: Table, roles: CurveRoles) -> tuple[str, ...]:
+def _handling(table: ReadTable, roles: CurveRoles) -> tuple[str, ...]:
     gone = (f"Left out: {', '.join(map(quoted, roles.without))}.",) if roles.without else ()
-    return (*table.frame.attrs.get(NOTES, ()), *chosen_lines(roles.where), *gone)
+    return (*table.notes, *chosen_lines(roles.where), *gone)
 
 
-def _refuse_two_lines(table: Table, algorithm: Names, run: Names) -> None:
+def _refuse_two_lines(table: ReadTable, algorithm: CodedNames, run: CodedNames) -> None:
     key = algorithm.codes * len(run.distinct) + run.codes
     again = np.flatnonzero(pd.Series(key).duplicated())
     if again.size:
@@ -238,7 +251,7 @@ def _refuse_two_lines(table: Table, algorithm: Names, run: Names) -> None:
         )
 
 
-def _refuse_two_blocks(scores: Scores, block: Names, first: Ints) -> None:
+def _refuse_two_blocks(scores: Scores, block: CodedNames, first: Ints) -> None:
     other = np.flatnonzero(block.codes != block.codes[first][scores.curve])
     if other.size:
         row = int(other[0])
@@ -254,9 +267,9 @@ def _curves(
     values: Floats,
     levels: Floats,
     rows: Ints,
-    algorithm: Names,
-    run: Names | None,
-    block: Names | None,
+    algorithm: CodedNames,
+    run: CodedNames | None,
+    block: CodedNames | None,
     higher_is_better: bool,
     handling: tuple[str, ...],
 ) -> Curves:

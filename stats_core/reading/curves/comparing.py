@@ -57,7 +57,7 @@ class Comparing:
 
 
 @dataclass(frozen=True, eq=False)
-class Points:
+class RunPoints:
     """Scores before they are curves: `curve[i]` numbers the run, with its level and score; ordered by run and level."""
 
     curve: Ints
@@ -66,7 +66,7 @@ class Points:
     notes: tuple[str, ...] = field(default=())
 
     @classmethod
-    def of(cls, curve: Ints, level: Floats, score: Floats) -> Points:
+    def of(cls, curve: Ints, level: Floats, score: Floats) -> RunPoints:
         """Points in any order."""
         order = np.lexsort((level, curve))
         return cls(curve[order], level[order], score[order])
@@ -100,12 +100,12 @@ class Points:
         """Whether all runs have the same levels."""
         return self.repeated == 0 and len(self.curve) == len(self.curves) * len(np.unique(self.level))
 
-    def only(self, keep: np.ndarray[tuple[int], np.dtype[np.bool_]], note: str) -> Points:
+    def only(self, keep: np.ndarray[tuple[int], np.dtype[np.bool_]], note: str) -> RunPoints:
         """Some of the points, and why."""
-        return Points(self.curve[keep], self.level[keep], self.score[keep], (*self.notes, note))
+        return RunPoints(self.curve[keep], self.level[keep], self.score[keep], (*self.notes, note))
 
 
-def comparable(points: Points, comparing: Comparing) -> tuple[Points, Floats, Floats]:
+def comparable(points: RunPoints, comparing: Comparing) -> tuple[RunPoints, Floats, Floats]:
     """The points that were used, the levels, and the scores `[run, level]`.
 
     Raises
@@ -124,20 +124,20 @@ def comparable(points: Points, comparing: Comparing) -> tuple[Points, Floats, Fl
     return _on_grid(points, comparing)
 
 
-def prepared(points: Points, comparing: Comparing) -> Points:
+def prepared(points: RunPoints, comparing: Comparing) -> RunPoints:
     """The points after repeated ones are settled and short runs are gone."""
     if comparing.repeats is not None and points.repeated:
         points = _merged(points, comparing.repeats)
     return points if comparing.until is None else _long_enough(points, comparing.until)
 
 
-def overlap(points: Points) -> tuple[float, float]:
+def overlap(points: RunPoints) -> tuple[float, float]:
     """From where to where all runs have points."""
     first, last = points.ends
     return float(first.max()), float(last.min())
 
 
-def evenly(points: Points, count: int) -> Floats:
+def evenly(points: RunPoints, count: int) -> Floats:
     """Levels over the overlap, whole where all levels are."""
     low, high = overlap(points)
     levels = np.linspace(low, high, count)
@@ -145,24 +145,24 @@ def evenly(points: Points, count: int) -> Floats:
     return np.unique(np.round(levels)) if whole else levels
 
 
-def _merged(points: Points, repeats: Repeats) -> Points:
+def _merged(points: RunPoints, repeats: Repeats) -> RunPoints:
     frame = pd.DataFrame({"curve": points.curve, "level": points.level, "score": points.score})
     grouped = frame.groupby(["curve", "level"], sort=True)["score"]
     merged = grouped.agg({Repeats.MEAN: "mean", Repeats.LAST: "last", Repeats.FIRST: "first"}[repeats])
     keys = merged.index.to_frame()
     note = f"Of {counted(points.repeated, 'repeated score')} of a run at one level: {repeats.value}."
-    return Points(
+    return RunPoints(
         keys["curve"].to_numpy(), keys["level"].to_numpy(), merged.to_numpy(dtype=np.float64), (*points.notes, note)
     )
 
 
-def _long_enough(points: Points, until: float) -> Points:
+def _long_enough(points: RunPoints, until: float) -> RunPoints:
     short = points.curves[points.ends[1] < until]
     note = f"{counted(len(short), 'run')} that ended before level {plain(until)} left out."
     return points.only(~np.isin(points.curve, short), note) if len(short) else points
 
 
-def _common(points: Points) -> tuple[Points, Floats, Floats]:
+def _common(points: RunPoints) -> tuple[RunPoints, Floats, Floats]:
     levels = points.common
     if not len(levels):
         raise InputError("No level is common to all runs", remedy="Interpolate, or leave out runs.")
@@ -173,7 +173,7 @@ def _common(points: Points) -> tuple[Points, Floats, Floats]:
     return kept, levels, kept.score.reshape(len(kept.curves), len(levels))
 
 
-def _on_grid(points: Points, comparing: Comparing) -> tuple[Points, Floats, Floats]:
+def _on_grid(points: RunPoints, comparing: Comparing) -> tuple[RunPoints, Floats, Floats]:
     low, high = overlap(points)
     levels = np.array(sorted(set(comparing.at))) if comparing.at else evenly(points, comparing.count)
     if not low <= high or len(levels) < 1 or levels[0] < low or levels[-1] > high:
@@ -194,7 +194,7 @@ def _on_grid(points: Points, comparing: Comparing) -> tuple[Points, Floats, Floa
         rest = len(levels) * len(runs) - observed
         how = "interpolated" if comparing.grid is Grid.LINEAR else "taken from the last level before"
         note = f"{counted(len(levels), 'level')}: {counted(observed, 'score')} observed, {rest:,} {how}."
-    return Points(points.curve, points.level, points.score, (*points.notes, note)), levels, np.array(rows)
+    return RunPoints(points.curve, points.level, points.score, (*points.notes, note)), levels, np.array(rows)
 
 
 def _last(levels: Floats, at: Floats, score: Floats) -> Floats:

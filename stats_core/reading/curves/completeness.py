@@ -8,8 +8,9 @@ import numpy as np
 import pandas as pd
 
 from stats_core.errors import InputError
-from stats_core.reading.parse.names import Names
-from stats_core.reading.parse.table import Table, quoted
+from stats_core.reading.parse.names import CodedNames
+from stats_core.reading.parse.places import quoted
+from stats_core.reading.parse.read_table import ReadTable
 from stats_core.types import Floats, Ints
 from stats_core.wording import counted, plain
 
@@ -18,9 +19,9 @@ from stats_core.wording import counted, plain
 class Scores:
     """The rows of a long table with their keys: `curve[row]` and `level[row]` are numbers from 0."""
 
-    table: Table
-    algorithm: Names
-    run: Names | None
+    table: ReadTable
+    algorithm: CodedNames
+    run: CodedNames | None
     curve: Ints
     level: Ints
     levels: Floats
@@ -60,7 +61,7 @@ class Scores:
         )
 
     def _remedy(self, first: int, second: int) -> str:
-        two = Table(self.table.frame.iloc[[first, second]])
+        two = self.table.with_frame(self.table.frame.iloc[[first, second]])
         differing = [name for i, name in enumerate(two.names) if len(set(two.at(i))) == 2]
         if not differing:
             return "The two lines are the same: remove one of them."
@@ -100,7 +101,7 @@ class Scores:
         )
 
 
-def curve_label(algorithm: Names, run: Names | None, row: int) -> str:
+def curve_label(algorithm: CodedNames, run: CodedNames | None, row: int) -> str:
     """'run '3' of algorithm 'PPO'', or the algorithm alone where runs have no names."""
     of = f"algorithm {quoted(algorithm[row])}"
     return of if run is None else f"run {quoted(run[row])} of {of}"

@@ -12,7 +12,7 @@ from stats_core.reading.curves.ask_levels import curve_codes
 from stats_core.reading.curves.build import without_algorithms
 from stats_core.reading.curves.roles import CurveRoles
 from stats_core.reading.meaning.questions import kept
-from stats_core.reading.parse.table import Table
+from stats_core.reading.parse.read_table import AnyTable, ReadTable
 
 MOST_MARKS = 150
 """Places along the levels that are told apart."""
@@ -43,12 +43,12 @@ class Coverage:
     shared: tuple[float, float] | None
 
 
-def coverage(frame: pd.DataFrame, roles: CurveRoles) -> Coverage | None:
+def coverage(table: AnyTable, roles: CurveRoles) -> Coverage | None:
     """Where the runs of a long table have points; None where its columns cannot be read as that."""
     try:
-        table = without_algorithms(Table(kept(frame, roles.where)), roles)
-        algorithm, run, codes = curve_codes(table, roles)
-        level = table.numbers(roles.level, "level", table.place)
+        lines = without_algorithms(kept(ReadTable.of(table), roles.where), roles)
+        algorithm, run, codes = curve_codes(lines, roles)
+        level = lines.numbers(roles.level, "level", lines.place)
     except InputError:
         return None
     if not len(level):
@@ -72,7 +72,7 @@ def coverage(frame: pd.DataFrame, roles: CurveRoles) -> Coverage | None:
                 tuple(marks.tolist()),
             )
         )
-    first, last = max(one.first for one in runs), min(one.last for one in runs)
+    first, last = max(covered.first for covered in runs), min(covered.last for covered in runs)
     span = high - low or 1.0
     shared = ((first - low) / span, (last - low) / span) if first <= last else None
     return Coverage(tuple(runs), low, high, shared)

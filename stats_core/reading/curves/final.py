@@ -7,19 +7,19 @@ import numpy as np
 from stats_core.data import Curves
 from stats_core.errors import InputError
 from stats_core.reading.curves.roles import CurveRoles
-from stats_core.reading.layouts.layout import NOTES
 from stats_core.reading.meaning.questions import chosen_lines
-from stats_core.reading.parse.names import Names
+from stats_core.reading.parse.names import CodedNames
 from stats_core.reading.parse.numbers import is_missing, read_numbers
-from stats_core.reading.parse.table import Table, quoted
+from stats_core.reading.parse.places import quoted
+from stats_core.reading.parse.read_table import ReadTable
 from stats_core.wording import counted
 
 
-def final_columns(table: Table, roles: CurveRoles, higher_is_better: bool) -> Curves:
+def final_columns(table: ReadTable, roles: CurveRoles, higher_is_better: bool) -> Curves:
     """One run for each cell; empty cells below a column are runs that the algorithm does not have."""
     if len(roles.score_columns) < 2:
         raise InputError("At least two algorithms are needed", remedy="Choose a column of scores for each of them.")
-    names = Names.of(table, roles.run, "run", sort=False) if roles.run else None
+    names = CodedNames.of(table, roles.run, "run", sort=False) if roles.run else None
     values, algorithm, run, empty = [], [], [], 0
     for column in roles.score_columns:
         cells = table.column(column)
@@ -40,5 +40,5 @@ def final_columns(table: Table, roles: CurveRoles, higher_is_better: bool) -> Cu
         np.ones(1),
         run=tuple(run),
         higher_is_better=higher_is_better,
-        handling=(*table.frame.attrs.get(NOTES, ()), *chosen_lines(roles.where), *left),
+        handling=(*table.notes, *chosen_lines(roles.where), *left),
     )

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from enum import Enum
 
 from stats_core.reading.curves.comparing import Comparing
-from stats_core.reading.meaning.words import common_words, direction_of, file_direction
+from stats_core.reading.parse.words import common_words, direction_of, file_direction
 
 
-class Layout(Enum):
+class CurveLayout(Enum):
     """Layout of the table."""
 
     LONG = "one line for each score"
@@ -47,7 +47,7 @@ class CurveRoles:
         What is done to runs that have different levels; None refuses them.
     """
 
-    layout: Layout
+    layout: CurveLayout
     algorithm: str = ""
     run: str | None = None
     level: str = ""
@@ -63,6 +63,6 @@ class CurveRoles:
 def suggest_higher_is_better(roles: CurveRoles, file: str = "") -> bool | None:
     """Whether a higher score is better, by the metric chosen, the score's name or the file's; None if none says it."""
     chosen = [value for _, value in roles.where]
-    names = (roles.score,) if roles.layout in (Layout.LONG, Layout.FINAL) else roles.level_columns[:1]
-    found = direction_of([*chosen, *names, common_words(roles.score_columns)])
-    return file_direction(file) if found is None else found
+    names = (roles.score,) if roles.layout in (CurveLayout.LONG, CurveLayout.FINAL) else roles.level_columns[:1]
+    higher = direction_of([*chosen, *names, common_words(roles.score_columns)])
+    return file_direction(file) if higher is None else higher

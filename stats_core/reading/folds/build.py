@@ -9,17 +9,17 @@ from stats_core.data import FoldScores
 from stats_core.errors import InputError
 from stats_core.reading.folds.grid import FoldKeys, fold_grid
 from stats_core.reading.folds.roles import SPLIT_HEADING, FoldLayout, FoldRoles
-from stats_core.reading.layouts.layout import NOTES
 from stats_core.reading.meaning.questions import chosen_lines, kept
-from stats_core.reading.parse.names import Names
+from stats_core.reading.parse.names import CodedNames
 from stats_core.reading.parse.numbers import FOLD_OR_RUN
-from stats_core.reading.parse.table import Table, quoted
+from stats_core.reading.parse.places import quoted
+from stats_core.reading.parse.read_table import AnyTable, ReadTable
 from stats_core.types import Floats
 from stats_core.wording import counted
 
 
 def folds_from_frame(
-    frame: pd.DataFrame,
+    table: AnyTable,
     roles: FoldRoles,
     *,
     folds_per_run: int | None = None,
@@ -34,8 +34,8 @@ def folds_from_frame(
 
     Parameters
     ----------
-    frame
-        From `read_frame`, or any frame with a line for each score, for each fold, or for each algorithm.
+    table
+        From `read_table`, or any frame with a line for each score, for each fold, or for each algorithm.
     roles
         From `guess_fold_roles`, or chosen by a person.
     folds_per_run
@@ -51,18 +51,18 @@ def folds_from_frame(
     InputError
         A role, a value or a pair is missing, or a score is there twice; the message names algorithm, run and fold.
     """
-    table = Table(kept(frame, roles.where))
+    table = kept(ReadTable.of(table), roles.where)
     _refuse_double_roles(roles)
     read = {FoldLayout.LONG: _long, FoldLayout.WIDE: _wide, FoldLayout.SPLITS: _splits}[roles.layout]
     algorithms, scores = read(table, roles)
     if folds_per_run is not None:
         scores = _cut(scores, folds_per_run, roles)
     train, test = _size(table, roles.n_train, n_train), _size(table, roles.n_test, n_test)
-    handling = (*table.frame.attrs.get(NOTES, ()), *chosen_lines(roles.where))
+    handling = (*table.notes, *chosen_lines(roles.where))
     return FoldScores(algorithms, scores, train, test, higher_is_better, handling)
 
 
-def _long(table: Table, roles: FoldRoles) -> tuple[tuple[str, ...], Floats]:
+def _long(table: ReadTable, roles: FoldRoles) -> tuple[tuple[str, ...], Floats]:
     _need(roles.algorithm, "No column is chosen for the algorithm", "Choose the column that names it.")
     _need(roles.score, "No column is chosen for the score", "Choose the column with the scores.")
     _need(
@@ -70,7 +70,7 @@ def _long(table: Table, roles: FoldRoles) -> tuple[tuple[str, ...], Floats]:
         "No column is chosen for the run or the fold, so nothing says which scores belong together",
         "Choose the column that numbers the folds, the runs or the resamples.",
     )
-    keys, algorithm = _keys(table, roles), Names.of(table, roles.algorithm, "algorithm")
+    keys, algorithm = _keys(table, roles), CodedNames.of(table, roles.algorithm, "algorithm")
 
     def place(row: int) -> str:
         return f"algorithm {quoted(algorithm[row])}, {keys.label(row)}, {table.place(row)}"
@@ -79,7 +79,7 @@ def _long(table: Table, roles: FoldRoles) -> tuple[tuple[str, ...], Floats]:
     return algorithm.distinct, fold_grid(table, keys, algorithm.codes, algorithm.distinct, values)
 
 
-def _wide(table: Table, roles: FoldRoles) -> tuple[tuple[str, ...], Floats]:
+def _wide(table: ReadTable, roles: FoldRoles) -> tuple[tuple[str, ...], Floats]:
     names = roles.score_columns
     _need(names, "No columns are chosen as algorithms", "Choose the columns with the algorithms' scores.")
     keys = _keys(table, roles)
@@ -95,7 +95,7 @@ def _wide(table: Table, roles: FoldRoles) -> tuple[tuple[str, ...], Floats]:
     return names, np.moveaxis(values[first[0].astype(np.int64)], -1, 0)
 
 
-def _splits(table: Table, roles: FoldRoles) -> tuple[tuple[str, ...], Floats]:
+def _splits(table: ReadTable, roles: FoldRoles) -> tuple[tuple[str, ...], Floats]:
     _need(roles.algorithm, "No column is chosen for the algorithm", "Choose the column that names the candidates.")
     columns = roles.score_columns
     _need(columns, "No columns are chosen as splits", "Choose the columns split0_test_score, split1_test_score, ...")
@@ -105,7 +105,7 @@ def _splits(table: Table, roles: FoldRoles) -> tuple[tuple[str, ...], Floats]:
         raise InputError(
             f"The scores of split {gaps[0]} are missing", remedy="Keep the columns of all splits of the search."
         )
-    algorithm = Names.of(table, roles.algorithm, "algorithm")
+    algorithm = CodedNames.of(table, roles.algorithm, "algorithm")
     again = pd.Series(algorithm.codes).duplicated().to_numpy()
     if again.any():
         second = int(np.flatnonzero(again)[0])
@@ -123,9 +123,9 @@ def _splits(table: Table, roles: FoldRoles) -> tuple[tuple[str, ...], Floats]:
     return algorithm.distinct, table.number_block(columns, "score", place, leave_out=FOLD_OR_RUN)[:, np.newaxis, :]
 
 
-def _keys(table: Table, roles: FoldRoles) -> FoldKeys:
+def _keys(table: ReadTable, roles: FoldRoles) -> FoldKeys:
     run, fold = (
-        Names.of(table, column, what, sort=True) if column else None
+        CodedNames.of(table, column, what, sort=True) if column else None
         for column, what in ((roles.run, "run"), (roles.fold, "fold"))
     )
     return FoldKeys(run, fold, len(table))
@@ -146,7 +146,7 @@ def _cut(scores: Floats, folds_per_run: int, roles: FoldRoles) -> Floats:
     return scores.reshape(len(scores), total // folds_per_run, folds_per_run)
 
 
-def _size(table: Table, column: str | None, given: float | None) -> float | None:
+def _size(table: ReadTable, column: str | None, given: float | None) -> float | None:
     if given is not None or column is None:
         return given
     return float(np.mean(table.numbers(column, "size", table.place)))

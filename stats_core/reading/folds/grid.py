@@ -8,8 +8,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from stats_core.errors import InputError
-from stats_core.reading.parse.names import Names
-from stats_core.reading.parse.table import Table, quoted
+from stats_core.reading.parse.names import CodedNames
+from stats_core.reading.parse.places import quoted
+from stats_core.reading.parse.read_table import ReadTable
 from stats_core.types import Floats, Ints
 from stats_core.wording import counted, first_of
 
@@ -21,15 +22,15 @@ MOST_GAPS = 1_000_000
 class FoldKeys:
     """Run and fold of each line; a part that the table does not tell is None."""
 
-    run: Names | None
-    fold: Names | None
+    run: CodedNames | None
+    fold: CodedNames | None
     rows: int
 
     def label(self, row: int) -> str:
         """'run '2', fold '7'' of a line."""
         parts = [("run", self.run), ("fold", self.fold)]
-        said = [f"{what} {quoted(names[row])}" for what, names in parts if names is not None]
-        return ", ".join(said) or f"fold {row + 1}"
+        labels = [f"{what} {quoted(names[row])}" for what, names in parts if names is not None]
+        return ", ".join(labels) or f"fold {row + 1}"
 
     @property
     def codes(self) -> tuple[Ints, Ints]:
@@ -40,7 +41,7 @@ class FoldKeys:
         return nothing if self.run is None else self.run.codes, nothing if self.fold is None else self.fold.codes
 
 
-def fold_grid(table: Table, keys: FoldKeys, algorithm: Ints, names: tuple[str, ...], values: Floats) -> Floats:
+def fold_grid(table: ReadTable, keys: FoldKeys, algorithm: Ints, names: tuple[str, ...], values: Floats) -> Floats:
     """The values as [algorithm, run, fold]; every cell must be there, once."""
     run, fold = keys.codes
     fold = _renumbered(run, fold)
@@ -100,7 +101,7 @@ def _refuse_gaps(
             remedy="Add the missing score, or leave out the fold for all algorithms.",
         )
     r, f = np.argwhere(~some)[0]
-    short, long = (int(np.flatnonzero(code == one)[0]) for code, one in ((codes[1], r), (codes[2], f)))
+    short, long = (int(np.flatnonzero(code == number)[0]) for code, number in ((codes[1], r), (codes[2], f)))
     name = quoted(keys.run[short]) if keys.run else ""
     raise InputError(
         f"Run {name} has {counted(int(some[r].sum()), 'fold')}, and none to match {keys.label(long)}",

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-import pandas as pd
-
 from stats_core.reading.folds.roles import SPLIT_HEADING, FoldLayout, FoldRoles
-from stats_core.reading.meaning.columns import Column, columns_of, names_parts
-from stats_core.reading.meaning.words import (
+from stats_core.reading.parse.columns import TableColumn, columns_of, names_parts
+from stats_core.reading.parse.read_table import AnyTable, ReadTable
+from stats_core.reading.parse.words import (
     ALGORITHM,
     NO_ALGORITHM,
     RUN,
@@ -19,7 +18,6 @@ from stats_core.reading.meaning.words import (
     metric_fit,
     words_of,
 )
-from stats_core.reading.parse.table import Table
 
 FOLD = frozenset(["fold", "split", "cv", "partition"])
 """Words of a column that numbers the splits of the data."""
@@ -28,13 +26,13 @@ _N_TRAIN = frozenset(["ntrain", "trainsize", "trainingsize", "ntraining", "numbe
 _N_TEST = frozenset(["ntest", "testsize", "testingsize", "ntesting", "numberoftestinginstance", "testcase"])
 
 
-def guess_fold_roles(frame: pd.DataFrame) -> FoldRoles:
+def guess_fold_roles(table: AnyTable) -> FoldRoles:
     """The likely part of each column of a table of folds.
 
     Names decide, in English and as scikit-learn and WEKA have them; a column of text that repeats is taken for the
-    algorithm where no name says so. Roles for which no column offers itself are "" or None. No frame makes this fail.
+    algorithm where no name says so. Roles for which no column offers itself are "" or None. No table makes this fail.
     """
-    table = Table(frame)
+    table = ReadTable.of(table)
     columns = {column.name: column for column in columns_of(table)}
     numeric = {name: column.numeric for name, column in columns.items()}
     splits = split_columns(table.names)
@@ -58,19 +56,19 @@ def guess_fold_roles(frame: pd.DataFrame) -> FoldRoles:
 def suggest_fold_direction(roles: FoldRoles, file: str = "") -> bool | None:
     """Whether a higher score is better, by the metric chosen, the score's name or the file's; None if none says it."""
     chosen = [value for _, value in roles.where]
-    found = direction_of([*chosen, roles.score, common_words(roles.score_columns)])
-    return file_direction(file) if found is None else found
+    higher = direction_of([*chosen, roles.score, common_words(roles.score_columns)])
+    return file_direction(file) if higher is None else higher
 
 
 def split_columns(names: Iterable[str]) -> tuple[str, ...]:
     """The columns of scikit-learn's splits in the order of their numbers, of one metric only."""
-    found = [(match[2], int(match[1]), name) for name in names if (match := SPLIT_HEADING.fullmatch(name))]
-    metrics = [metric for metric, _, _ in found]
+    splits = [(match[2], int(match[1]), name) for name in names if (match := SPLIT_HEADING.fullmatch(name))]
+    metrics = [metric for metric, _, _ in splits]
     metric = "score" if "score" in metrics else next(iter(metrics), "")
-    return tuple(name for _, _, name in sorted(one for one in found if one[0] == metric))
+    return tuple(name for _, _, name in sorted(split for split in splits if split[0] == metric))
 
 
-def _row_names(columns: Mapping[str, Column], rows: int) -> str:
+def _row_names(columns: Mapping[str, TableColumn], rows: int) -> str:
     """The column that names the candidates of a search: by its name, else the only parameter, else all together."""
     text = [name for name, column in columns.items() if not column.numeric]
     parameters = [name for name in columns if name.startswith("param_")]
@@ -80,7 +78,7 @@ def _row_names(columns: Mapping[str, Column], rows: int) -> str:
     return _first(likely, lambda name: columns[name].distinct == rows) or ""
 
 
-def _algorithm(columns: Mapping[str, Column], free: Sequence[str], rows: int) -> str:
+def _algorithm(columns: Mapping[str, TableColumn], free: Sequence[str], rows: int) -> str:
     text = [name for name in free if not columns[name].numeric]
     named = _first(text, lambda name: not _ALGORITHM.isdisjoint(words_of(name)) and words_of(name)[-1] != "id")
     if named:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pandas as pd
 
-from stats_core.reading.layouts.layout import FileLayout, Found, Stage
+from stats_core.reading.layouts.layout import FileLayout, Stage, recognised
 from stats_core.reading.parse.numbers import is_missing
+from stats_core.reading.parse.read_table import ReadTable
 from stats_core.wording import counted
 
 _SIGNATURE = {"task", "framework", "fold", "result", "metric"}
@@ -15,7 +16,7 @@ def _fits(frame: pd.DataFrame, name: str) -> bool:
     return set(map(str, frame.columns)) >= _SIGNATURE
 
 
-def _read(frame: pd.DataFrame, name: str) -> Found:
+def _read(frame: pd.DataFrame, name: str) -> ReadTable:
     failed = frame["result"].map(lambda cell: is_missing(str(cell)))
     tidy = pd.DataFrame(
         {
@@ -31,7 +32,7 @@ def _read(frame: pd.DataFrame, name: str) -> Found:
     notes: tuple[str, ...] = (f"The score is the benchmark's result, higher is better: {', '.join(metrics[:5])}.",)
     if failed.any():
         notes += (f"{counted(int(failed.sum()), 'line')} without a result.",)
-    return Found(tidy, f"AMLB results, {counted(tidy['algorithm'].nunique(), 'framework')}", notes)
+    return recognised(tidy, "AMLB results", counted(tidy["algorithm"].nunique(), "framework"), notes)
 
 
 LAYOUTS = (FileLayout(Stage.FRAME, _fits, _read),)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pandas as pd
 
-from stats_core.reading.layouts.layout import FileLayout, Found, Stage
+from stats_core.reading.layouts.layout import FileLayout, Stage
 from stats_core.reading.parse.headless import is_number
+from stats_core.reading.parse.read_table import ReadTable
 from stats_core.wording import counted
 
 
@@ -17,7 +18,7 @@ def _fits(text: str, name: str) -> bool:
     return all(len(cells) > 2 and not is_number(cells[0]) and all(map(is_number, cells[1:])) for cells in body)
 
 
-def _read(text: str, name: str) -> Found:
+def _read(text: str, name: str) -> ReadTable:
     algorithm, rows, again = "", [], []
     seen: dict[tuple[str, str], int] = {}
     for line in text.splitlines():
@@ -33,9 +34,10 @@ def _read(text: str, name: str) -> Found:
             rows += [(dataset, algorithm, str(fold), cell) for fold, cell in enumerate(cells[1:], start=1)]
     frame = pd.DataFrame(rows, columns=["dataset", "algorithm", "fold", "score"])
     twice = sorted(set(again))
-    notes = tuple(f"A second data set of that name is called {one}." for one in twice[:3])
+    notes = tuple(f"A second data set of that name is called {name}." for name in twice[:3])
     algorithms, datasets = (frame[part].nunique() for part in ("algorithm", "dataset"))
-    return Found(frame, f"blocks of {counted(algorithms, 'algorithm')} on {counted(datasets, 'data set')}", notes)
+    size = f"{counted(algorithms, 'algorithm')} on {counted(datasets, 'data set')}"
+    return ReadTable(frame, kind="blocks", recognised=f"blocks of {size}", notes=notes)
 
 
 LAYOUTS = (FileLayout(Stage.TEXT, _fits, _read),)

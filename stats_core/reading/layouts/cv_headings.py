@@ -6,15 +6,16 @@ import re
 
 import pandas as pd
 
-from stats_core.reading.layouts.layout import FileLayout, Found, Stage
+from stats_core.reading.layouts.layout import FileLayout, Stage, recognised
+from stats_core.reading.parse.read_table import ReadTable
 from stats_core.wording import counted
 
 _HEADING = re.compile(r"(.+?)[-_ .](?:cv|fold)[-_ ]?([0-9]+)", re.IGNORECASE)
 
 
 def _parts(frame: pd.DataFrame) -> dict[str, tuple[str, str]]:
-    found = {str(heading): _HEADING.fullmatch(str(heading)) for heading in frame.columns}
-    return {heading: (match[1], match[2]) for heading, match in found.items() if match}
+    matches = {str(heading): _HEADING.fullmatch(str(heading)) for heading in frame.columns}
+    return {heading: (match[1], match[2]) for heading, match in matches.items() if match}
 
 
 def _fits(frame: pd.DataFrame, name: str) -> bool:
@@ -22,7 +23,7 @@ def _fits(frame: pd.DataFrame, name: str) -> bool:
     return len(parts) >= 4 and len(frame.columns) - len(parts) <= 1 and len({name for name, _ in parts.values()}) > 1
 
 
-def _read(frame: pd.DataFrame, name: str) -> Found:
+def _read(frame: pd.DataFrame, name: str) -> ReadTable:
     parts = _parts(frame)
     others = [heading for heading in map(str, frame.columns) if heading not in parts]
     long = frame.melt(others, list(parts), "heading", "score", ignore_index=False)
@@ -35,7 +36,9 @@ def _read(frame: pd.DataFrame, name: str) -> Found:
         }
     )
     algorithms, folds = tidy["algorithm"].nunique(), tidy["fold"].nunique()
-    return Found(tidy, f"columns by algorithm and fold, {counted(algorithms, 'algorithm')} x {counted(folds, 'fold')}")
+    return recognised(
+        tidy, "columns by algorithm and fold", f"{counted(algorithms, 'algorithm')} x {counted(folds, 'fold')}"
+    )
 
 
 LAYOUTS = (FileLayout(Stage.FRAME, _fits, _read),)

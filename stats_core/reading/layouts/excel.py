@@ -5,13 +5,13 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Sequence
-
-import pandas as pd
+from dataclasses import replace
+from typing import Any
 
 from stats_core.errors import InputError
-from stats_core.reading.layouts.layout import FileLayout, Found, Stage
-from stats_core.reading.parse.how import SHEETS
-from stats_core.reading.parse.table import quoted
+from stats_core.reading.layouts.layout import FileLayout, Stage, recognised
+from stats_core.reading.parse.places import quoted
+from stats_core.reading.parse.read_table import ReadTable
 from stats_core.reading.parse.text import MAX_BYTES
 from stats_core.reading.parse.text_table import table_of_rows
 
@@ -52,7 +52,7 @@ def _holds_numbers(rows: Sequence[Sequence[object]]) -> bool:
     return any(len(row) > 1 and any(isinstance(cell, int | float) for cell in row) for row in full)
 
 
-def workbook(data: bytes, name: str, chosen: str | None = None) -> Found:
+def workbook(data: bytes, name: str, chosen: str | None = None) -> ReadTable:
     """The chosen sheet of a workbook, or the first one that holds a table of numbers.
 
     Raises
@@ -60,6 +60,19 @@ def workbook(data: bytes, name: str, chosen: str | None = None) -> Found:
     InputError
         The workbook is damaged, would unpack to too much, or has no such table.
     """
+    _refuse_bomb(data, name)
+    sheets = {sheet: rows for sheet, rows in _sheets(data, name).items() if len(rows) > 1}
+    if not sheets:
+        raise InputError("The workbook holds no table", quoted(name), "Fill a sheet with headings and scores.")
+    likely = [sheet for sheet, rows in sheets.items() if _holds_numbers(rows)] or list(sheets)
+    sheet = chosen if chosen in sheets else likely[0]
+    table = table_of_rows([[_text(cell) for cell in row] for row in sheets[sheet]], name)
+    rest = tuple(f"The sheet {quoted(other)} left out." for other in sheets if other != sheet)
+    return recognised(replace(table, sheets=tuple(sheets)), "workbook", f"sheet {quoted(sheet)}", rest)
+
+
+def _sheets(data: bytes, name: str) -> dict[str, list[list[Any]]]:
+    """The rows of all sheets by the sheets' names."""
     try:
         from python_calamine import CalamineError, CalamineWorkbook
     except ImportError:
@@ -68,21 +81,11 @@ def workbook(data: bytes, name: str, chosen: str | None = None) -> Found:
             quoted(name),
             "Install python-calamine, or save the sheet as CSV.",
         ) from None
-    _refuse_bomb(data, name)
     try:
         book = CalamineWorkbook.from_filelike(io.BytesIO(data))
-        sheets = [(sheet, book.get_sheet_by_name(sheet).to_python()) for sheet in book.sheet_names]
+        return {sheet: book.get_sheet_by_name(sheet).to_python() for sheet in book.sheet_names}
     except (CalamineError, ValueError, OSError):
         raise InputError("The workbook is damaged", quoted(name), "Save it again, or save the sheet as CSV.") from None
-    filled = [(sheet, rows) for sheet, rows in sheets if len(rows) > 1]
-    if not filled:
-        raise InputError("The workbook holds no table", quoted(name), "Fill a sheet with headings and scores.")
-    likely = [(sheet, rows) for sheet, rows in filled if _holds_numbers(rows)] or filled
-    sheet, rows = next(((sheet, rows) for sheet, rows in filled if sheet == chosen), likely[0])
-    frame: pd.DataFrame = table_of_rows([[_text(cell) for cell in row] for row in rows], name)
-    frame.attrs[SHEETS] = tuple(other for other, _ in filled)
-    rest = tuple(f"The sheet {quoted(other)} left out." for other, _ in filled if other != sheet)
-    return Found(frame, f"workbook, sheet {quoted(sheet)}", rest)
 
 
 LAYOUTS = (FileLayout(Stage.BYTES, _fits, workbook),)

@@ -7,8 +7,9 @@ import re
 import pandas as pd
 
 from stats_core.errors import InputError
-from stats_core.reading.layouts.layout import FileLayout, Found, Stage
-from stats_core.reading.parse.table import quoted
+from stats_core.reading.layouts.layout import FileLayout, Stage, recognised
+from stats_core.reading.parse.places import quoted
+from stats_core.reading.parse.read_table import ReadTable
 from stats_core.wording import counted
 
 _HEAD = re.compile(r'^\s*"?(?:function evaluation|evaluations)"?\s', re.IGNORECASE)
@@ -18,7 +19,7 @@ def _fits(text: str, name: str) -> bool:
     return _HEAD.match(text) is not None
 
 
-def _read(text: str, name: str) -> Found:
+def _read(text: str, name: str) -> ReadTable:
     run, best, rows = 0, 1, []
     for number, line in enumerate(text.splitlines(), start=1):
         if _HEAD.match(line):
@@ -40,7 +41,7 @@ def _read(text: str, name: str) -> Found:
                     "Correct the line.",
                 ) from None
     frame = pd.DataFrame(rows, columns=["run", "evaluations", "best so far"])
-    return Found(frame, f"IOHprofiler data, {counted(run, 'run')} of one optimiser")
+    return recognised(frame, "IOHprofiler data", f"{counted(run, 'run')} of one optimiser", one_run=True)
 
 
 LAYOUTS = (FileLayout(Stage.TEXT, _fits, _read),)

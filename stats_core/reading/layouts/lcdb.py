@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from stats_core.reading.layouts.layout import FileLayout, Found, Stage
+from stats_core.reading.layouts.layout import FileLayout, Stage, recognised
+from stats_core.reading.parse.read_table import ReadTable
 from stats_core.wording import counted
 
 _PARTS = ("train", "validation", "test")
@@ -25,7 +26,7 @@ def _fits(value: Any, name: str) -> bool:
     return len(shape) == 4 and shape[3] == len(_PARTS) and shape[2] > 20
 
 
-def _read(value: list[Any], name: str) -> Found:
+def _read(value: list[Any], name: str) -> ReadTable:
     array = np.array(value, dtype=np.float64)
     # Mohr and others: anchors are 16 times the powers of the eighth root of two, rounded up.
     anchors = np.ceil(np.round(16 * 2 ** (np.arange(array.shape[2]) / _PER_DOUBLING), 6))
@@ -49,7 +50,7 @@ def _read(value: list[Any], name: str) -> Found:
         f"{empty} without a score left out; learners are numbered in the file's order, and a data set is a run, by "
         "which learners are paired.",
     )
-    return Found(frame, f"LCDB error rates, {counted(array.shape[0], 'learner')} on one data set", notes)
+    return recognised(frame, "LCDB error rates", f"{counted(array.shape[0], 'learner')} on one data set", notes)
 
 
 LAYOUTS = (FileLayout(Stage.JSON, _fits, _read),)

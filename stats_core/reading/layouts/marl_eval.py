@@ -6,7 +6,8 @@ from typing import Any
 
 import pandas as pd
 
-from stats_core.reading.layouts.layout import FileLayout, Found, Stage
+from stats_core.reading.layouts.layout import FileLayout, Stage, recognised
+from stats_core.reading.parse.read_table import ReadTable
 from stats_core.wording import counted
 
 
@@ -21,7 +22,7 @@ def _fits(value: Any, name: str) -> bool:
     return isinstance(run, dict) and any("step_count" in step for step in run.values() if isinstance(step, dict))
 
 
-def _read(value: dict[str, Any], name: str) -> Found:
+def _read(value: dict[str, Any], name: str) -> ReadTable:
     rows = []
     for environment, tasks in value.items():
         for task, algorithms in tasks.items():
@@ -38,7 +39,7 @@ def _read(value: dict[str, Any], name: str) -> Found:
                             rows.append((environment, task, algorithm, run, step["step_count"], metric, mean))
     frame = pd.DataFrame(rows, columns=["environment", "task", "algorithm", "run", "step", "metric", "value"])
     note = "Each score is the mean of its evaluation episodes, which are no runs."
-    return Found(frame, f"marl-eval results, {counted(frame['algorithm'].nunique(), 'algorithm')}", (note,))
+    return recognised(frame, "marl-eval results", counted(frame["algorithm"].nunique(), "algorithm"), (note,))
 
 
 LAYOUTS = (FileLayout(Stage.JSON, _fits, _read),)

@@ -11,9 +11,9 @@ import numpy.typing as npt
 import pandas as pd
 
 from stats_core.errors import InputError
-from stats_core.reading.layouts.layout import FileLayout, Found, Stage
-from stats_core.reading.parse.headless import HEADLESS
-from stats_core.reading.parse.table import quoted
+from stats_core.reading.layouts.layout import FileLayout, Stage, recognised
+from stats_core.reading.parse.places import quoted
+from stats_core.reading.parse.read_table import ReadTable
 from stats_core.reading.parse.text import MAX_BYTES
 from stats_core.wording import counted
 
@@ -63,7 +63,7 @@ def _is_npz(data: bytes, name: str) -> bool:
     return data.startswith(b"PK\x03\x04") and (name.endswith(".npz") or b".npy" in data[:200])
 
 
-def _npy(data: bytes, name: str) -> Found:
+def _npy(data: bytes, name: str) -> ReadTable:
     array = _array(data, name)
     if array.ndim != 2:
         raise InputError(
@@ -72,28 +72,17 @@ def _npy(data: bytes, name: str) -> Found:
             "Save a table of two axes, or an npz with one array [run, level] for each algorithm.",
         )
     frame = pd.DataFrame(array, columns=[f"column {i + 1}" for i in range(array.shape[1])])
-    frame.attrs[HEADLESS] = True
-    return Found(frame, f"NumPy array, {array.shape[0]:,} x {array.shape[1]:,}")
+    return recognised(ReadTable(frame, headless=True), "NumPy array", f"{array.shape[0]:,} x {array.shape[1]:,}")
 
 
-def _npz(data: bytes, name: str) -> Found:
+def _npz(data: bytes, name: str) -> ReadTable:
     arrays = _arrays(data, name)
     if {"timesteps", "results"} <= arrays.keys():
         return _evaluations(arrays, name)
     if "train_sizes" in arrays and any("score" in key for key in arrays):
         return learning_curve(arrays)
-    lengths = {array.shape[1] for array in arrays.values() if array.ndim == 2}
-    if arrays and all(array.ndim == 2 for array in arrays.values()) and len(lengths) == 1:
-        frames = [
-            pd.DataFrame(array, columns=[str(i + 1) for i in range(array.shape[1])]).assign(
-                algorithm=key, run=[str(i + 1) for i in range(len(array))]
-            )
-            for key, array in arrays.items()
-        ]
-        frame = pd.concat(frames, ignore_index=True)
-        frame = frame[["algorithm", "run", *frame.columns[:-2]]]
-        note = "Levels are numbered from 1: an npz does not name them."
-        return Found(frame, f"NumPy archive, {counted(len(arrays), 'array')} of runs by levels", (note,))
+    if {array.ndim for array in arrays.values()} == {2} and len({array.shape[1] for array in arrays.values()}) == 1:
+        return _runs_by_levels(arrays)
     shapes = ", ".join(f"{key} {array.shape}" for key, array in list(arrays.items())[:5])
     raise InputError(
         f"The NumPy archive holds arrays of a kind that is not known: {shapes}",
@@ -102,7 +91,21 @@ def _npz(data: bytes, name: str) -> Found:
     )
 
 
-def _evaluations(arrays: Arrays, name: str) -> Found:
+def _runs_by_levels(arrays: Arrays) -> ReadTable:
+    """One array [run, level] for each algorithm, under the algorithm's name."""
+    frames = [
+        pd.DataFrame(array, columns=[str(i + 1) for i in range(array.shape[1])]).assign(
+            algorithm=key, run=[str(i + 1) for i in range(len(array))]
+        )
+        for key, array in arrays.items()
+    ]
+    frame = pd.concat(frames, ignore_index=True)
+    frame = frame[["algorithm", "run", *frame.columns[:-2]]]
+    note = "Levels are numbered from 1: an npz does not name them."
+    return recognised(frame, "NumPy archive", f"{counted(len(arrays), 'array')} of runs by levels", (note,))
+
+
+def _evaluations(arrays: Arrays, name: str) -> ReadTable:
     """Stable-Baselines `evaluations.npz`: episodes of one evaluation are no runs, so their mean is the score."""
     steps, results = arrays["timesteps"].ravel(), arrays["results"]
     if results.ndim != 2 or len(results) != len(steps):
@@ -111,10 +114,12 @@ def _evaluations(arrays: Arrays, name: str) -> Found:
     frame = pd.DataFrame({"step": steps.astype(np.int64) if whole else steps, "reward": results.mean(axis=1)})
     which = "which is no run" if results.shape[1] == 1 else "which are no runs"
     note = f"Each score is the mean of {counted(results.shape[1], 'evaluation episode')}, {which}."
-    return Found(frame, f"Stable-Baselines evaluations, {counted(len(frame), 'evaluation')} of one run", (note,))
+    return recognised(
+        frame, "Stable-Baselines evaluations", f"{counted(len(frame), 'evaluation')} of one run", (note,), one_run=True
+    )
 
 
-def learning_curve(arrays: Arrays) -> Found:
+def learning_curve(arrays: Arrays) -> ReadTable:
     """scikit-learn's learning_curve: train_sizes, and scores [size, fold] of training and test parts."""
     sizes = np.asarray(arrays["train_sizes"], dtype=np.float64).ravel()
     parts = {"train": "train_scores", "test": "test_scores"}
@@ -137,10 +142,11 @@ def learning_curve(arrays: Arrays) -> Found:
             )
     if not frames:
         raise InputError("There are train_sizes without scores", remedy="Save train_scores and test_scores too.")
-    return Found(pd.concat(frames, ignore_index=True), f"scikit-learn learning curve, {counted(len(sizes), 'size')}")
+    return recognised(pd.concat(frames, ignore_index=True), "scikit-learn learning curve", counted(len(sizes), "size"))
 
 
 LAYOUTS = (
     FileLayout(Stage.BYTES, lambda data, name: data.startswith(b"\x93NUMPY"), _npy),
-    FileLayout(Stage.BYTES, _is_npz, _npz),
+    # A workbook is a zip archive too, whatever its ending.
+    FileLayout(Stage.BYTES, _is_npz, _npz, after=("excel",)),
 )

@@ -5,14 +5,15 @@ from __future__ import annotations
 import io
 
 from stats_core.errors import InputError
-from stats_core.reading.layouts.layout import FileLayout, Found, Stage
-from stats_core.reading.parse.table import quoted
+from stats_core.reading.layouts.layout import FileLayout, Stage, recognised
+from stats_core.reading.parse.places import quoted
+from stats_core.reading.parse.read_table import ReadTable
 from stats_core.wording import counted
 
 MOST_CELLS = 50_000_000
 
 
-def _read(data: bytes, name: str) -> Found:
+def _read(data: bytes, name: str) -> ReadTable:
     try:
         import pyarrow as pa
         import pyarrow.parquet as pq
@@ -36,7 +37,7 @@ def _read(data: bytes, name: str) -> Found:
         ) from None
     if frame.index.name is not None:
         frame = frame.reset_index()
-    return Found(frame, f"Parquet, {counted(len(frame), 'row')}")
+    return recognised(frame, "Parquet", counted(len(frame), "row"))
 
 
 LAYOUTS = (FileLayout(Stage.BYTES, lambda data, name: data.startswith(b"PAR1") and data.endswith(b"PAR1"), _read),)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 from stats_core.errors import InputError
-from stats_core.reading.layouts.layout import FileLayout, Found, Stage
-from stats_core.reading.parse.table import quoted
+from stats_core.reading.layouts.layout import FileLayout, Stage, recognised
+from stats_core.reading.parse.places import quoted
+from stats_core.reading.parse.read_table import ReadTable
 from stats_core.reading.parse.text_table import table_of_rows
 from stats_core.wording import counted
 
@@ -42,7 +43,7 @@ def _is_markdown(text: str, name: str) -> bool:
     return bool(rules) and rules[0] > 0 and "|" in lines[rules[0] - 1]
 
 
-def _markdown(text: str, name: str) -> Found:
+def _markdown(text: str, name: str) -> ReadTable:
     lines = [line.strip() for line in text.strip().splitlines()]
     rule = next(i for i, line in enumerate(lines) if "|" in line and _RULE.fullmatch(line))
     rows = []
@@ -52,14 +53,14 @@ def _markdown(text: str, name: str) -> Found:
         if i != 1:
             inside = re.sub(r"^\||\|$", "", line)
             rows.append([plain_markdown(cell.replace(r"\|", "|")) for cell in re.split(r"(?<!\\)\|", inside)])
-    return Found(table_of_rows(rows, name), f"Markdown table, {counted(len(rows) - 1, 'line')}")
+    return recognised(table_of_rows(rows, name), "Markdown table", counted(len(rows) - 1, "line"))
 
 
 def _is_latex(text: str, name: str) -> bool:
     return _TABULAR.search(text) is not None
 
 
-def _latex(text: str, name: str) -> Found:
+def _latex(text: str, name: str) -> ReadTable:
     _, inside = _TABULAR.findall(text)[0]
     inside = re.sub(r"(?<!\\)%[^\n]*", "", inside)
     inside = re.sub(r"^\s*(?:\[[^\]]*\])?\s*(?:\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\})+", "", inside, count=1)
@@ -69,10 +70,12 @@ def _latex(text: str, name: str) -> Found:
         )
     lines = [_LINES.sub("", line).strip() for line in re.split(r"\\\\(?:\[[^\]]*\])?|\\tabularnewline", inside)]
     rows = [[plain_latex(cell) for cell in re.split(r"(?<!\\)&", line)] for line in lines if line]
-    return Found(table_of_rows(rows, name), f"LaTeX table, {counted(len(rows) - 1, 'line')}")
+    return recognised(table_of_rows(rows, name), "LaTeX table", counted(len(rows) - 1, "line"))
 
 
+# A printed table may stand anywhere in a text, the other layouts of text begin with their marks.
+_BEFORE = ("blocks", "ioh_profiler")
 LAYOUTS = (
-    FileLayout(Stage.TEXT, _is_latex, _latex),
-    FileLayout(Stage.TEXT, _is_markdown, _markdown),
+    FileLayout(Stage.TEXT, _is_latex, _latex, after=_BEFORE),
+    FileLayout(Stage.TEXT, _is_markdown, _markdown, after=_BEFORE),
 )

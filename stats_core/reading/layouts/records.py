@@ -11,9 +11,10 @@ import numpy as np
 import pandas as pd
 
 from stats_core.errors import InputError
-from stats_core.reading.layouts.layout import ASSUMES, FileLayout, Found, Stage
+from stats_core.reading.layouts.layout import FileLayout, Stage, recognised
 from stats_core.reading.layouts.numpy_files import learning_curve
-from stats_core.reading.parse.table import quoted
+from stats_core.reading.parse.places import quoted
+from stats_core.reading.parse.read_table import ReadTable
 from stats_core.wording import counted
 
 _PLAIN = (str, int, float, bool, type(None))
@@ -51,44 +52,44 @@ def _is_curves(value: Any, name: str) -> bool:
     return (
         isinstance(value, list)
         and bool(value)
-        and all(isinstance(one, dict) and {"xs", "ys"} <= one.keys() for one in value)
+        and all(isinstance(record, dict) and {"xs", "ys"} <= record.keys() for record in value)
     )
 
 
-def _records(value: list[dict[str, Any]], name: str) -> Found:
+def _records(value: list[dict[str, Any]], name: str) -> ReadTable:
     frame = pd.DataFrame.from_records(value)
     if {str(heading) for heading in frame.columns} == {"Iteration", "Value", "Agent"}:
         return _without_runs(frame)
-    return Found(frame, f"JSON records, {len(frame):,} of them")
+    return recognised(frame, "JSON records", f"{len(frame):,} of them")
 
 
-def _wrapped(value: dict[str, Any], name: str) -> Found:
+def _wrapped(value: dict[str, Any], name: str) -> ReadTable:
     return _records(_inside(value), name)
 
 
-def _columns(value: dict[str, list[Any]], name: str) -> Found:
+def _columns(value: dict[str, list[Any]], name: str) -> ReadTable:
     texts = {key: [str(cell) if isinstance(cell, dict) else cell for cell in part] for key, part in value.items()}
     kind = "scikit-learn search results" if "params" in value and "mean_fit_time" in value else "JSON columns"
-    return Found(pd.DataFrame(texts), f"{kind}, {counted(len(value), 'column')}")
+    return recognised(pd.DataFrame(texts), kind, counted(len(value), "column"))
 
 
-def _curves(value: list[dict[str, Any]], name: str) -> Found:
+def _curves(value: list[dict[str, Any]], name: str) -> ReadTable:
     keys = [key for key in value[0] if key not in ("xs", "ys")]
     frames = []
-    for number, one in enumerate(value, start=1):
-        xs, ys = one["xs"], one["ys"]
+    for number, record in enumerate(value, start=1):
+        xs, ys = record["xs"], record["ys"]
         if not isinstance(xs, list) or not isinstance(ys, list) or len(xs) != len(ys):
             raise InputError(
                 "The lists xs and ys do not have the same length", f"record {number} of {quoted(name)}", "Correct it."
             )
-        frames.append(pd.DataFrame({**{key: str(one.get(key, "")) for key in keys}, "step": xs, "score": ys}))
+        frames.append(pd.DataFrame({**{key: str(record.get(key, "")) for key in keys}, "step": xs, "score": ys}))
     frame = pd.concat(frames, ignore_index=True)
     for key in keys:
         frame[key] = frame[key].astype("category")
-    return Found(frame, f"JSON records of curves, {counted(len(value), 'run')}")
+    return recognised(frame, "JSON records of curves", counted(len(value), "run"))
 
 
-def _without_runs(frame: pd.DataFrame) -> Found:
+def _without_runs(frame: pd.DataFrame) -> ReadTable:
     """Dopamine's curves have no run: it is told by iterations that begin again, or by the order inside one."""
     starts_again = frame["Iteration"].diff() < 0
     new_agent = frame["Agent"] != frame["Agent"].shift()
@@ -102,21 +103,23 @@ def _without_runs(frame: pd.DataFrame) -> Found:
         {"agent": frame["Agent"], "run": run.astype(str), "iteration": frame["Iteration"], "return": frame["Value"]}
     )
     agents = counted(tidy["agent"].nunique(), "agent")
-    said = f"Dopamine curves, {agents}, {counted(tidy['run'].nunique(), 'run')} each"
+    size = f"{agents}, {counted(tidy['run'].nunique(), 'run')} each"
     if by_run:
-        return Found(tidy, said, ("The file has no runs: one begins where iterations begin again.",))
-    tidy.attrs[ASSUMES] = (
+        note = "The file has no runs: one begins where iterations begin again."
+        return recognised(tidy, "Dopamine curves", size, (note,))
+    assumes = (
         "The file has no runs, and its lines go iteration by iteration. Is the first line of every iteration the same "
         "run, the second another, and so on?"
     )
-    return Found(tidy, said, ("The file has no runs: they are told by their order inside an iteration.",))
+    note = "The file has no runs: they are told by their order inside an iteration."
+    return recognised(ReadTable(tidy, assumes=assumes), "Dopamine curves", size, (note,))
 
 
 def _is_learning_curve(value: Any, name: str) -> bool:
     return isinstance(value, dict) and "train_sizes" in value and bool({"train_scores", "test_scores"} & value.keys())
 
 
-def _learning_curve(value: dict[str, Any], name: str) -> Found:
+def _learning_curve(value: dict[str, Any], name: str) -> ReadTable:
     try:
         return learning_curve(
             {key: np.array(part, dtype=np.float64) for key, part in value.items() if "train_" in key or "test_" in key}
@@ -132,23 +135,28 @@ def _is_pandas(value: Any, name: str) -> bool:
     if not isinstance(value, dict) or not value:
         return False
     if {"columns", "data"} <= value.keys() <= {"columns", "data", "index"}:
-        wide = isinstance(value["columns"], list) and isinstance(value["data"], list) and bool(value["data"])
-        return wide and all(isinstance(row, list) and len(row) == len(value["columns"]) for row in value["data"])
+        return _is_split(value["columns"], value["data"])
     parts = list(value.values())
     rows = [list(part) for part in parts if _flat(part)]
     return len(rows) == len(parts) and bool(rows[0]) and all(keys == rows[0] and _numbered(keys) for keys in rows)
+
+
+def _is_split(columns: Any, rows: Any) -> bool:
+    if not isinstance(columns, list) or not isinstance(rows, list) or not rows:
+        return False
+    return all(isinstance(row, list) and len(row) == len(columns) for row in rows)
 
 
 def _numbered(keys: list[str]) -> bool:
     return keys == [str(i) for i in range(len(keys))]
 
 
-def _pandas(value: dict[str, Any], name: str) -> Found:
+def _pandas(value: dict[str, Any], name: str) -> ReadTable:
     if "data" in value and "columns" in value:
         frame = pd.DataFrame(value["data"], columns=[str(heading) for heading in value["columns"]])
     else:
         frame = pd.DataFrame({str(heading): list(part.values()) for heading, part in value.items()})
-    return Found(frame, f"JSON written by pandas, {counted(len(frame), 'row')}")
+    return recognised(frame, "JSON written by pandas", counted(len(frame), "row"))
 
 
 LAYOUTS = (

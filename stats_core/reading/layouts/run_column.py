@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pandas as pd
 
-from stats_core.reading.layouts.layout import FileLayout, Found, Stage
-from stats_core.reading.meaning.words import ALGORITHM, EPISODES, NO_ALGORITHM, ROUNDS, RUN, STEPS, words_of
+from stats_core.reading.layouts.layout import FileLayout, Stage, recognised
 from stats_core.reading.parse.numbers import looks_numeric
+from stats_core.reading.parse.read_table import ReadTable
 from stats_core.reading.parse.run_names import split_name
+from stats_core.reading.parse.words import ALGORITHM, EPISODES, NO_ALGORITHM, ROUNDS, RUN, STEPS, words_of
 from stats_core.wording import counted
 
 _NAMES = frozenset(["name", "run", "experiment", "exp", "trial", "id"])
@@ -31,7 +32,7 @@ def _fits(frame: pd.DataFrame, name: str) -> bool:
     return 2 <= len(algorithms) <= len(runs) / 2
 
 
-def _read(frame: pd.DataFrame, name: str) -> Found:
+def _read(frame: pd.DataFrame, name: str) -> ReadTable:
     place = next(i for i in range(frame.shape[1]) if not looks_numeric(str(frame.iloc[0, i])))
     runs = frame.iloc[:, place].astype(str)
     parts = {run: split_name(run) for run in runs.unique()}
@@ -39,8 +40,10 @@ def _read(frame: pd.DataFrame, name: str) -> Found:
     tidy.insert(0, "run", runs.map({run: part[1] for run, part in parts.items()}))
     tidy.insert(0, "algorithm", runs.map({run: part[0] for run, part in parts.items()}))
     many = len({algorithm for algorithm, _ in parts.values()})
-    said = f"names of runs, {counted(many, 'algorithm')}, {counted(len(parts), 'run')}"
-    return Found(tidy, said, (f"Algorithm and run are taken from {str(frame.columns[place])!r}.",))
+    size = f"{counted(many, 'algorithm')}, {counted(len(parts), 'run')}"
+    return recognised(
+        tidy, "names of runs", size, (f"Algorithm and run are taken from {str(frame.columns[place])!r}.",)
+    )
 
 
 LAYOUTS = (FileLayout(Stage.FRAME, _fits, _read),)

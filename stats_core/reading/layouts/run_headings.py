@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pandas as pd
 
-from stats_core.reading.layouts.layout import FileLayout, Found, Stage
-from stats_core.reading.meaning.headings_asked import is_metric
-from stats_core.reading.meaning.words import EPISODES, LEVEL, ROUNDS, STEPS, words_of
+from stats_core.reading.layouts.layout import FileLayout, Stage, recognised
 from stats_core.reading.parse.numbers import is_missing
+from stats_core.reading.parse.read_table import ReadTable
 from stats_core.reading.parse.run_names import split_name
+from stats_core.reading.parse.words import EPISODES, LEVEL, ROUNDS, STEPS, is_metric, words_of
 from stats_core.wording import counted
 
 
@@ -20,10 +20,10 @@ def _fits(frame: pd.DataFrame, name: str) -> bool:
     parts = [split_name(heading) for heading in headings]
     algorithms = {algorithm for algorithm, _ in parts}
     repeated = len(set(parts)) == len(parts) and 2 <= len(algorithms) <= len(parts) / 2
-    return repeated and not any(is_metric(one) or LEVEL & set(words_of(one)) for one in algorithms)
+    return repeated and not any(is_metric(name) or LEVEL & set(words_of(name)) for name in algorithms)
 
 
-def _read(frame: pd.DataFrame, name: str) -> Found:
+def _read(frame: pd.DataFrame, name: str) -> ReadTable:
     level, *headings = map(str, frame.columns)
     parts = {heading: split_name(heading) for heading in headings}
     long = frame.melt([level], headings, "heading", "score", ignore_index=False)
@@ -37,7 +37,8 @@ def _read(frame: pd.DataFrame, name: str) -> Found:
         }
     )
     many = len({algorithm for algorithm, _ in parts.values()})
-    return Found(tidy, f"a column for each run, {counted(many, 'algorithm')}, {counted(len(parts), 'run')}")
+    return recognised(tidy, "a column for each run", f"{counted(many, 'algorithm')}, {counted(len(parts), 'run')}")
 
 
-LAYOUTS = (FileLayout(Stage.FRAME, _fits, _read),)
+# Folds are runs with a name that says what they are.
+LAYOUTS = (FileLayout(Stage.FRAME, _fits, _read, after=("cv_headings",)),)

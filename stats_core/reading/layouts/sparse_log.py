@@ -8,9 +8,10 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 
-from stats_core.reading.layouts.layout import FileLayout, Found, Stage
-from stats_core.reading.meaning.words import metric_fit, words_of
+from stats_core.reading.layouts.layout import FileLayout, Stage, recognised
 from stats_core.reading.parse.numbers import is_missing
+from stats_core.reading.parse.read_table import ReadTable
+from stats_core.reading.parse.words import metric_fit, words_of
 from stats_core.wording import counted
 
 _COUNTERS = ("step", "epoch")
@@ -45,11 +46,11 @@ def _of_one_run(frame: pd.DataFrame, name: str) -> bool:
     return sparse or (headings[0] == "epoch" and "loss" in headings and any(h.startswith("val_") for h in headings))
 
 
-def _one_run(frame: pd.DataFrame, name: str) -> Found:
+def _one_run(frame: pd.DataFrame, name: str) -> ReadTable:
     level = next(counter for counter in _COUNTERS if counter in frame.columns)
     long = _long(frame, [level], _metrics(frame))
     kind = "Lightning metrics" if level == "step" else "Keras log"
-    return Found(long, f"{kind}, {counted(long['metric'].nunique(), 'metric')} of one run")
+    return recognised(long, kind, f"{counted(long['metric'].nunique(), 'metric')} of one run", one_run=True)
 
 
 def _of_many_runs(frame: pd.DataFrame, name: str) -> bool:
@@ -63,13 +64,13 @@ def _of_many_runs(frame: pd.DataFrame, name: str) -> bool:
     return bool(empty.mean(axis=0).max() >= _SELDOM) and not empty.all(axis=1).any()
 
 
-def _many_runs(frame: pd.DataFrame, name: str) -> Found:
+def _many_runs(frame: pd.DataFrame, name: str) -> ReadTable:
     metrics = [str(heading) for heading in frame.columns if metric_fit(str(heading))]
     level = next(counter for counter in _COUNTERS if counter in frame.columns)
     keys = [str(heading) for heading in frame.columns if str(heading) not in (*metrics, *_COUNTERS)]
     long = _long(frame, [*keys, level], metrics)
     note = f"Empty cells left out: each line was logged for some of the {len(metrics)} metrics only."
-    return Found(long, f"log of many runs, {counted(long['metric'].nunique(), 'metric')}", (note,))
+    return recognised(long, "log of many runs", counted(long["metric"].nunique(), "metric"), (note,))
 
 
 def _long(frame: pd.DataFrame, keys: list[str], metrics: list[str]) -> pd.DataFrame:
@@ -78,7 +79,9 @@ def _long(frame: pd.DataFrame, keys: list[str], metrics: list[str]) -> pd.DataFr
     return long.loc[~long["value"].map(lambda cell: is_missing(str(cell)))]
 
 
+# Cells are empty in many logs: those with headings of their own are asked before.
+_BEFORE = ("monitor", "run_column")
 LAYOUTS = (
-    FileLayout(Stage.FRAME, _of_one_run, _one_run),
-    FileLayout(Stage.FRAME, _of_many_runs, _many_runs),
+    FileLayout(Stage.FRAME, _of_one_run, _one_run, after=_BEFORE),
+    FileLayout(Stage.FRAME, _of_many_runs, _many_runs, after=_BEFORE),
 )

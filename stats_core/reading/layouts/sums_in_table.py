@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 
-from stats_core.reading.layouts.layout import FileLayout, Found, Stage
+from stats_core.reading.layouts.layout import FileLayout, Stage, recognised
 from stats_core.reading.parse.numbers import looks_numeric
+from stats_core.reading.parse.read_table import ReadTable
 from stats_core.wording import counted
 
 NUMBERED = ("observation", "obs", "case")
@@ -39,22 +40,22 @@ def _added_column(frame: pd.DataFrame) -> bool:
     near = 0.5 * 10.0**-digits * values.shape[1]
     models = values[:, :-1]
     return any(
-        bool((np.abs(found - values[:, -1]) <= near).all()) for found in (models.sum(axis=1), models.mean(axis=1))
+        bool((np.abs(added - values[:, -1]) <= near).all()) for added in (models.sum(axis=1), models.mean(axis=1))
     )
 
 
-def _read(frame: pd.DataFrame, name: str) -> Found:
+def _read(frame: pd.DataFrame, name: str) -> ReadTable:
     rows, column = _rows(frame), _added_column(frame)
     notes = []
     if rows.any():
-        said = counted(int(rows.sum()), "row")
-        notes.append(f"{said} of totals or means below the cases left out: no case.")
+        left_out = counted(int(rows.sum()), "row")
+        notes.append(f"{left_out} of totals or means below the cases left out: no case.")
     kept = frame.loc[~rows]
     if column:
         notes.append(f"Column {str(frame.columns[-1])!r} left out: it adds up the others and is no model.")
         kept = kept.iloc[:, :-1]
     kept = kept.rename(columns={frame.columns[0]: "case"})
-    return Found(kept, f"Numbered observations, {counted(len(kept), 'case')}", tuple(notes))
+    return recognised(kept, "Numbered observations", counted(len(kept), "case"), tuple(notes))
 
 
-LAYOUTS = (FileLayout(Stage.FRAME, _fits, _read),)
+LAYOUTS = (FileLayout(Stage.FRAME, _fits, _read, after=("cv_headings",)),)

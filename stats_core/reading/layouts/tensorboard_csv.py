@@ -6,7 +6,8 @@ import re
 
 import pandas as pd
 
-from stats_core.reading.layouts.layout import TOLD, FileLayout, Found, Stage
+from stats_core.reading.layouts.layout import FileLayout, Stage, recognised
+from stats_core.reading.parse.read_table import ReadTable
 from stats_core.reading.parse.run_names import split_name
 from stats_core.wording import counted
 
@@ -17,17 +18,17 @@ def _fits(frame: pd.DataFrame, name: str) -> bool:
     return [str(heading) for heading in frame.columns] == ["Wall time", "Step", "Value"]
 
 
-def _read(frame: pd.DataFrame, name: str) -> Found:
+def _read(frame: pd.DataFrame, name: str) -> ReadTable:
     tidy = pd.DataFrame({"step": frame["Step"], "value": frame["Value"]})
-    told = _DOWNLOADED.search(name)
-    if told:
+    download = _DOWNLOADED.search(name)
+    if download:
         # The page names the file by run and tag.
-        algorithm, run = split_name(told["run"])
-        tidy.insert(0, "metric", told["tag"])
+        algorithm, run = split_name(download["run"])
+        tidy.insert(0, "metric", download["tag"])
         tidy.insert(0, "run", run)
         tidy.insert(0, "algorithm", algorithm)
-        tidy.attrs[TOLD] = True
-    return Found(tidy, f"TensorBoard scalar, {counted(len(tidy), 'point')} of one run")
+    table = ReadTable(tidy, named_by_file=download is not None)
+    return recognised(table, "TensorBoard scalar", f"{counted(len(tidy), 'point')} of one run", one_run=True)
 
 
 LAYOUTS = (FileLayout(Stage.FRAME, _fits, _read),)

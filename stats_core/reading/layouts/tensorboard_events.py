@@ -12,8 +12,9 @@ from collections.abc import Iterator
 import pandas as pd
 
 from stats_core.errors import InputError
-from stats_core.reading.layouts.layout import FileLayout, Found, Stage
-from stats_core.reading.parse.table import quoted
+from stats_core.reading.layouts.layout import FileLayout, Stage, recognised
+from stats_core.reading.parse.places import quoted
+from stats_core.reading.parse.read_table import ReadTable
 from stats_core.wording import counted
 
 _FORMATS = {1: "<f", 2: "<d", 3: "<i"}
@@ -71,9 +72,9 @@ def _tensor(data: bytes) -> float | None:
             kind = int(value)
         elif field == 4 and isinstance(value, bytes) and kind in _FORMATS:
             form = _FORMATS[kind]
-            numbers += [one for (one,) in struct.iter_unpack(form, value)]
+            numbers += [number for (number,) in struct.iter_unpack(form, value)]
         elif field in (5, 6) and isinstance(value, bytes):
-            numbers += [one for (one,) in struct.iter_unpack("<f" if field == 5 else "<d", value)]
+            numbers += [number for (number,) in struct.iter_unpack("<f" if field == 5 else "<d", value)]
     return float(numbers[0]) if len(numbers) == 1 else None
 
 
@@ -94,22 +95,26 @@ def _scalars(data: bytes) -> Iterator[tuple[int, str, float]]:
                 yield int(event.get(2, 0)), tag.decode("utf-8", "replace"), number
 
 
-def _read(data: bytes, name: str) -> Found:
+def _read(data: bytes, name: str) -> ReadTable:
     try:
-        found = list(_scalars(data))
+        scalars = list(_scalars(data))
     except (IndexError, KeyError, ValueError, struct.error, OverflowError):
         raise InputError(
             "The TensorBoard event file is damaged", name, "Copy it again from where it was written."
         ) from None
-    if not found:
+    if not scalars:
         raise InputError(
             "The TensorBoard event file holds no scalars", quoted(name), "Upload the event files of the training."
         )
-    frame = pd.DataFrame(found, columns=["step", "tag", "value"])
+    frame = pd.DataFrame(scalars, columns=["step", "tag", "value"])
     tags = counted(frame["tag"].nunique(), "tag")
-    return Found(
-        frame[["tag", "step", "value"]], f"TensorBoard event file, {tags}, {counted(len(frame), 'point')} of one run"
+    return recognised(
+        frame[["tag", "step", "value"]],
+        "TensorBoard event file",
+        f"{tags}, {counted(len(frame), 'point')} of one run",
+        one_run=True,
     )
 
 
-LAYOUTS = (FileLayout(Stage.BYTES, _fits, _read),)
+# The name of a file says less than its first bytes.
+LAYOUTS = (FileLayout(Stage.BYTES, _fits, _read, after=("excel", "numpy_files", "parquet")),)

@@ -7,8 +7,9 @@ from typing import Any
 import pandas as pd
 
 from stats_core.errors import InputError
-from stats_core.reading.layouts.layout import FileLayout, Found, Stage
-from stats_core.reading.parse.table import quoted
+from stats_core.reading.layouts.layout import FileLayout, Stage, recognised
+from stats_core.reading.parse.places import quoted
+from stats_core.reading.parse.read_table import ReadTable
 from stats_core.wording import counted
 
 
@@ -16,7 +17,7 @@ def _fits(value: Any, name: str) -> bool:
     return isinstance(value, dict) and isinstance(value.get("log_history"), list)
 
 
-def _read(value: dict[str, Any], name: str) -> Found:
+def _read(value: dict[str, Any], name: str) -> ReadTable:
     rows = [
         (entry["step"], metric, number)
         for entry in value["log_history"]
@@ -27,7 +28,10 @@ def _read(value: dict[str, Any], name: str) -> Found:
     if not rows:
         raise InputError("The log of the trainer is empty", quoted(name), "Train with logging, and upload it again.")
     frame = pd.DataFrame(rows, columns=["step", "metric", "value"])
-    return Found(frame, f"Hugging Face trainer state, {counted(frame['metric'].nunique(), 'metric')} of one run")
+    return recognised(
+        frame, "Hugging Face trainer state", f"{counted(frame['metric'].nunique(), 'metric')} of one run", one_run=True
+    )
 
 
-LAYOUTS = (FileLayout(Stage.JSON, _fits, _read),)
+# A log alone, without the rest of the state, is a list of records.
+LAYOUTS = (FileLayout(Stage.JSON, _fits, _read, after=("records",)),)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pandas as pd
 
-from stats_core.reading.layouts.layout import FileLayout, Found, Stage
+from stats_core.reading.layouts.layout import FileLayout, Stage, recognised
 from stats_core.reading.parse.numbers import is_missing
+from stats_core.reading.parse.read_table import ReadTable
 from stats_core.reading.parse.run_names import split_name
 from stats_core.wording import counted
 
@@ -19,7 +20,7 @@ def _fits(frame: pd.DataFrame, name: str) -> bool:
     return _JOINT not in first and bool(kept) and all(_JOINT in heading for heading in kept)
 
 
-def _read(frame: pd.DataFrame, name: str) -> Found:
+def _read(frame: pd.DataFrame, name: str) -> ReadTable:
     level, *headings = map(str, frame.columns)
     kept = [heading for heading in headings if not heading.endswith(_EXTREMES)]
     # The metric may hold the joint too, as in `run - a - b`: what all headings end with is the metric.
@@ -42,9 +43,10 @@ def _read(frame: pd.DataFrame, name: str) -> Found:
         if extremes
         else ()
     )
-    return Found(
-        pd.DataFrame(columns), f"W&B panel export, {counted(len({r for r, _ in runs.values()}), 'run')}", notes
+    return recognised(
+        pd.DataFrame(columns), "W&B panel export", f"{counted(len({r for r, _ in runs.values()}), 'run')}", notes
     )
 
 
-LAYOUTS = (FileLayout(Stage.FRAME, _fits, _read),)
+# The joint of a panel may stand inside the name of a run: `PPO - 1`.
+LAYOUTS = (FileLayout(Stage.FRAME, _fits, _read, after=("run_headings", "sums_in_table")),)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pandas as pd
 
-from stats_core.reading.layouts.layout import FileLayout, Found, Stage
+from stats_core.reading.layouts.layout import FileLayout, Stage, recognised
+from stats_core.reading.parse.read_table import ReadTable
 from stats_core.reading.parse.run_names import split_name
 from stats_core.wording import counted
 
@@ -17,7 +18,7 @@ def _fits(frame: pd.DataFrame, name: str) -> bool:
     return headings >= _ALWAYS and len(_OFTEN & headings) >= 2
 
 
-def _read(frame: pd.DataFrame, name: str) -> Found:
+def _read(frame: pd.DataFrame, name: str) -> ReadTable:
     done = frame["State"].astype(str) == "finished"
     kept = frame.loc[done] if done.any() else frame
     parts = [split_name(str(cell)) for cell in kept["Name"]]
@@ -26,7 +27,7 @@ def _read(frame: pd.DataFrame, name: str) -> Found:
     rest.insert(0, "algorithm", [algorithm for algorithm, _ in parts])
     left = len(frame) - len(kept)
     notes = (f"{counted(left, 'run')} that did not finish left out.",) if left else ()
-    return Found(rest, f"W&B table of runs, {counted(len(kept), 'run')}", notes)
+    return recognised(rest, "W&B table of runs", counted(len(kept), "run"), notes)
 
 
 LAYOUTS = (FileLayout(Stage.FRAME, _fits, _read),)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pandas as pd
 
-from stats_core.reading.layouts.layout import FileLayout, Found, Stage
+from stats_core.reading.layouts.layout import FileLayout, Stage, recognised
+from stats_core.reading.parse.read_table import ReadTable
 from stats_core.wording import counted
 
 _KEYS = {"Key_Dataset": "dataset", "Key_Run": "run", "Key_Fold": "fold"}
@@ -16,7 +17,7 @@ def _fits(frame: pd.DataFrame, name: str) -> bool:
     return {"Key_Dataset", "Key_Scheme"} <= set(map(str, frame.columns))
 
 
-def _read(frame: pd.DataFrame, name: str) -> Found:
+def _read(frame: pd.DataFrame, name: str) -> ReadTable:
     scheme = frame["Key_Scheme"].astype(str).str.rpartition(".")[2]
     if "Key_Scheme_options" in frame.columns:
         options = frame["Key_Scheme_options"].astype(str).str.strip().str.strip("'")
@@ -27,8 +28,7 @@ def _read(frame: pd.DataFrame, name: str) -> Found:
     for old, new in {**_KEYS, **_SIZES, **_METRICS}.items():
         if old in frame.columns:
             tidy[new] = frame[old]
-    said = f"WEKA Experimenter results, {counted(scheme.nunique(), 'scheme')}"
-    return Found(tidy, said)
+    return recognised(tidy, "WEKA Experimenter results", counted(scheme.nunique(), "scheme"))
 
 
 LAYOUTS = (FileLayout(Stage.FRAME, _fits, _read),)

@@ -5,17 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-import pandas as pd
-
 from stats_core.errors import InputError
-from stats_core.reading.meaning.columns import Column
-from stats_core.reading.meaning.questions import Choice, OpenQuestion, R
-from stats_core.reading.meaning.words import COUNTS, METRICS, PREFERRED_SCORE, RUN, SCORE, SPREAD, words_of
-from stats_core.reading.parse.headless import HEADLESS
-from stats_core.reading.parse.table import Table, quoted
+from stats_core.reading.meaning.questions import OpenQuestion, PossibleAnswer, R
+from stats_core.reading.parse.columns import TableColumn
+from stats_core.reading.parse.places import quoted
+from stats_core.reading.parse.read_table import ReadTable
+from stats_core.reading.parse.words import METRIC_WORDS, PREFERRED_SCORE, RUN, SCORE, is_metric, words_of
 from stats_core.wording import listed
 
-_OF_METRICS = METRICS | PREFERRED_SCORE | SPREAD | COUNTS
 _MOST_NAMED = 4
 _MOST_LOOKED_AT = 200
 _COUNTED = re.compile(r"(?P<before>[^0-9]*)(?P<number>[0-9]{1,6})")
@@ -23,26 +20,20 @@ _OF_RESAMPLES = RUN | SCORE | PREFERRED_SCORE | frozenset(["r", "s", "f", "x", "
 
 
 def headings_question(
-    frame: pd.DataFrame, headings: Sequence[str], roles: R, with_columns: Callable[[tuple[str, ...]], R], lines: str
+    table: ReadTable, headings: Sequence[str], roles: R, with_columns: Callable[[tuple[str, ...]], R], lines: str
 ) -> OpenQuestion[R] | None:
     """Whether headings that do not look like it are algorithms; None where they may be.
 
     `with_columns` gives the roles with some of the columns of scores, `lines` is what a line is: 'data set', 'fold'.
     """
     asked = [
-        _headless(frame, headings, roles, lines),
+        _headless(table, headings, roles, lines),
         _numbered(headings, roles, lines),
         _metrics(headings, roles, with_columns),
         _several_metrics(headings, with_columns),
-        _numbering(frame, headings, roles, with_columns),
+        _numbering(table, headings, roles, with_columns),
     ]
     return next((question for question in asked if question is not None), None)
-
-
-def is_metric(heading: str) -> bool:
-    """Whether a heading names nothing but a metric, a time or a spread."""
-    words = words_of(heading)
-    return bool(words) and all(word in _OF_METRICS for word in words)
 
 
 def _metrics(headings: Sequence[str], roles: R, with_columns: Callable[[tuple[str, ...]], R]) -> OpenQuestion[R] | None:
@@ -51,15 +42,17 @@ def _metrics(headings: Sequence[str], roles: R, with_columns: Callable[[tuple[st
         return None
     named = listed([quoted(name) for name in metrics], most=_MOST_NAMED)
     rest = tuple(name for name in headings if name not in metrics)
-    algorithms = Choice(f"{named}: algorithms" if len(metrics) > 1 else f"{named} is an algorithm", roles)
+    algorithms = PossibleAnswer(f"{named}: algorithms" if len(metrics) > 1 else f"{named} is an algorithm", roles)
     if len(rest) > 1:
-        away = Choice(f"Leave out {named}, and compare the others", with_columns(rest))
+        away = PossibleAnswer(f"Leave out {named}, and compare the others", with_columns(rest))
         said = (
             f"The heading {named} names a metric rather than an algorithm."
             if len(metrics) == 1
             else f"The headings {named} name metrics rather than algorithms."
         )
-        every: Choice[R] = Choice("All columns are metrics of one algorithm", refusal=_of_one_algorithm("All columns"))
+        every: PossibleAnswer[R] = PossibleAnswer(
+            "All columns are metrics of one algorithm", refusal=_of_one_algorithm("All columns")
+        )
         return OpenQuestion("metrics", said, (away, algorithms, every))
     alone = _of_one_algorithm(f"The columns {named}" if len(metrics) > 1 else "All columns")
     look = f"The headings {named} look like metrics" if len(metrics) > 1 else f"The heading {named} looks like a metric"
@@ -67,7 +60,7 @@ def _metrics(headings: Sequence[str], roles: R, with_columns: Callable[[tuple[st
     return OpenQuestion(
         "metrics",
         f"{look}, and metrics are not compared with each other. What are {they}?",
-        (Choice("Metrics of one algorithm", refusal=alone), Choice("Names of algorithms", roles)),
+        (PossibleAnswer("Metrics of one algorithm", refusal=alone), PossibleAnswer("Names of algorithms", roles)),
     )
 
 
@@ -76,7 +69,7 @@ def _several_metrics(headings: Sequence[str], with_columns: Callable[[tuple[str,
     groups: dict[tuple[str, ...], dict[tuple[str, ...], str]] = {}
     for heading in headings:
         words = words_of(heading)
-        metric = tuple(word for word in words if word in _OF_METRICS and len(word) > 1)
+        metric = tuple(word for word in words if word in METRIC_WORDS and len(word) > 1)
         stem = tuple(re.findall(r"[^\W_]+", heading.lower()))
         groups.setdefault(metric, {})[tuple(word for word in stem if word.rstrip("s") not in metric)] = heading
     stems = [set(group) for group in groups.values()]
@@ -88,41 +81,43 @@ def _several_metrics(headings: Sequence[str], with_columns: Callable[[tuple[str,
         f"The headings name the same algorithms with several metrics: {listed(list(named), most=_MOST_NAMED)}. "
         "Which is to be compared?",
         tuple(
-            Choice(f"{metric} ({listed(list(columns), most=_MOST_NAMED)})", with_columns(columns))
+            PossibleAnswer(f"{metric} ({listed(list(columns), most=_MOST_NAMED)})", with_columns(columns))
             for metric, columns in named.items()
         ),
     )
 
 
 def _numbering(
-    frame: pd.DataFrame, headings: Sequence[str], roles: R, with_columns: Callable[[tuple[str, ...]], R]
+    table: ReadTable, headings: Sequence[str], roles: R, with_columns: Callable[[tuple[str, ...]], R]
 ) -> OpenQuestion[R] | None:
     """Whole numbers above all other scores, or that count the lines: a year, an iteration, the size of something."""
-    if not 3 <= len(headings) <= _MOST_LOOKED_AT or not len(frame):
+    if not 3 <= len(headings) <= _MOST_LOOKED_AT or not len(table):
         return None
-    table = Table(frame)
-    columns = {heading: Column.of(table, table.position(heading)) for heading in headings}
-    whole = [heading for heading, column in columns.items() if column.whole]
-    rest = tuple(heading for heading in headings if heading not in whole)
-    if len(whole) != 1 or any(not columns[heading].numeric for heading in rest):
+    columns = [TableColumn.of(table, table.position(heading)) for heading in headings]
+    whole = [column for column in columns if column.whole]
+    others = [column for column in columns if not column.whole]
+    if len(whole) != 1 or not all(column.numeric for column in others) or not _unlike(whole[0], others):
         return None
-    try:
-        highest = max(float(cell) for heading in rest for cell in columns[heading].found)
-        lowest = min(float(cell) for cell in columns[whole[0]].found)
-    except ValueError:
-        return None
-    alone = columns[whole[0]]
-    if not (alone.counts and alone.distinct == len(frame)) and lowest <= highest:
-        return None
-    name = quoted(whole[0])
+    rest = tuple(heading for heading, column in zip(headings, columns, strict=True) if not column.whole)
+    name = quoted(headings[columns.index(whole[0])])
     return OpenQuestion(
         "metrics",
         f"The column {name} holds whole numbers unlike the other scores.",
         (
-            Choice(f"Leave out {name}, and compare the others", with_columns(rest)),
-            Choice(f"{name} is an algorithm", roles),
+            PossibleAnswer(f"Leave out {name}, and compare the others", with_columns(rest)),
+            PossibleAnswer(f"{name} is an algorithm", roles),
         ),
     )
+
+
+def _unlike(whole: TableColumn, others: Sequence[TableColumn]) -> bool:
+    """Whether a column of whole numbers counts the lines, or lies above all scores of the others."""
+    try:
+        highest = max(float(cell) for column in others for cell in column.cells)
+        lowest = min(map(float, whole.cells))
+    except ValueError:
+        return False
+    return (whole.counts and whole.distinct == len(whole.table)) or not lowest <= highest
 
 
 def _of_one_algorithm(columns: str) -> InputError:
@@ -152,14 +147,14 @@ def _numbered(headings: Sequence[str], roles: R, lines: str) -> OpenQuestion[R] 
         "numbered",
         f"The headings count from {first} to {last}. What are the columns?",
         (
-            Choice("Resamples, folds or seeds of one algorithm", refusal=alone),
-            Choice(f"Algorithms without names; each line is a {lines}", roles),
+            PossibleAnswer("Resamples, folds or seeds of one algorithm", refusal=alone),
+            PossibleAnswer(f"Algorithms without names; each line is a {lines}", roles),
         ),
     )
 
 
-def _headless(frame: pd.DataFrame, headings: Sequence[str], roles: R, lines: str) -> OpenQuestion[R] | None:
-    if not frame.attrs.get(HEADLESS):
+def _headless(table: ReadTable, headings: Sequence[str], roles: R, lines: str) -> OpenQuestion[R] | None:
+    if not table.headless:
         return None
     alone = InputError(
         "The file has no line of headings, so nobody knows what its columns are",
@@ -169,7 +164,7 @@ def _headless(frame: pd.DataFrame, headings: Sequence[str], roles: R, lines: str
         "headless",
         f"The file has no line of headings. What are its {len(headings):,} columns of numbers?",
         (
-            Choice(f"Algorithms, named by their place; each line is a {lines}", roles),
-            Choice("Something else", refusal=alone),
+            PossibleAnswer(f"Algorithms, named by their place; each line is a {lines}", roles),
+            PossibleAnswer("Something else", refusal=alone),
         ),
     )

@@ -1,62 +1,31 @@
-"""Names in paths that may be algorithms or tasks: well-known names decide, and a person where there are none."""
+"""Names that stand in the paths of files only: whether they are the algorithms is asked."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Iterable
-
-import pandas as pd
+from collections.abc import Collection
 
 from stats_core.errors import InputError
-from stats_core.reading.meaning.questions import Choice, OpenQuestion, R
-from stats_core.reading.meaning.words import ALGORITHM, word_set
-from stats_core.reading.parse.table import quoted
+from stats_core.reading.meaning.questions import OpenQuestion, PossibleAnswer, R
+from stats_core.reading.parse.places import quoted
+from stats_core.reading.parse.read_table import ReadTable
 from stats_core.wording import listed
 
-DOUBTFUL = "names in paths"
-"""Name under which a frame keeps the names in its files' paths that were taken for algorithms without a sign of it."""
-_KNOWN = ALGORITHM | word_set(
-    "ppo sac dqn ddqn ddpg td3 a2c a3c trpo tqc ars qrdqn rainbow iqn c51 dreamer tdmpc mpo dmpo d4pg impala muzero "
-    "drq drqv curl her cql iql bc reinforce mappo qmix vdn maddpg apex r2d2 svm svc knn ibk rf randomforest forest "
-    "tree cart j48 c45 xgb xgboost lightgbm lgbm catboost gbm gbdt boosting adaboost bagging mlp nn cnn rnn lstm "
-    "gru resnet vgg vit densenet mobilenet efficientnet transformer bert gpt unet logreg logistic ridge lasso nb "
-    "bayes naivebayes lda qda sgd adam adamw rmsprop momentum adagrad cmaes random bo hyperband bohb smac tpe "
-    "autosklearn autogluon tpot h2o flaml ours proposed rocket minirocket inceptiontime"
-)
-"""Words of names that only algorithms have."""
-_TASK = re.compile(r".*-v[0-9]+|ALE/.*|(?:atari|dmc|openml|mw|metaworld|gym|minigrid|procgen)[-_].*", re.IGNORECASE)
-"""Environments and data sets as suites name them."""
 
-
-def names_algorithms(names: Iterable[str]) -> bool:
-    """Whether one of several names is that of a well-known algorithm."""
-    return any(not _KNOWN.isdisjoint(_words(name)) for name in names)
-
-
-def names_tasks(names: Collection[str]) -> bool:
-    """Whether all names are environments as suites number them: Hopper-v3."""
-    return bool(names) and all(map(_TASK.fullmatch, names))
-
-
-def _words(name: str) -> set[str]:
-    """The words of a name, each also without the number of its version: tdmpc2 gives tdmpc too."""
-    words = re.findall(r"[a-z]+[0-9]*[a-z]*[0-9]*", re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name).lower())
-    return {*words, *(re.sub(r"v?[0-9]+$", "", word) for word in words)}
-
-
-def path_question(frame: pd.DataFrame, roles: R, algorithm: str, done: Collection[str]) -> OpenQuestion[R] | None:
+def path_question(table: ReadTable, roles: R, algorithm: str, done: Collection[str]) -> OpenQuestion[R] | None:
     """Whether the names of files or folders are the algorithms, where nothing in them says so."""
-    names = frame.attrs.get(DOUBTFUL, ())
-    if not names or algorithm != "algorithm" or "paths" in done:
+    if not table.doubtful_names or algorithm != "algorithm" or "paths" in done:
         return None
     other = InputError(
         "Then all files belong to one algorithm, or another part of their paths names it",
         remedy="Give the files of the algorithms to compare with too, each in a folder of its own, or say under Change "
         "data what the paths tell, as {algorithm}/{task}.csv.",
     )
-    said = listed([quoted(name) for name in names], most=4)
+    names = listed([quoted(name) for name in table.doubtful_names], most=4)
     return OpenQuestion(
         "paths",
-        f"The names {said} stand in the paths of the files only. What are they?",
-        (Choice("The algorithms to compare", roles), Choice("Tasks, data sets or something else", refusal=other)),
+        f"The names {names} stand in the paths of the files only. What are they?",
+        (
+            PossibleAnswer("The algorithms to compare", roles),
+            PossibleAnswer("Tasks, data sets or something else", refusal=other),
+        ),
     )

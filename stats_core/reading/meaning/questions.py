@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 import numpy as np
-import pandas as pd
 
 from stats_core.errors import InputError
-from stats_core.reading.meaning.columns import Column
-from stats_core.reading.parse.table import Table, quoted
+from stats_core.reading.parse.columns import TableColumn
+from stats_core.reading.parse.places import quoted
+from stats_core.reading.parse.read_table import AnyTable, ReadTable
 from stats_core.wording import counted
 
 R = TypeVar("R")
@@ -27,7 +27,7 @@ class Elsewhere(InputError):
 
 
 @dataclass(frozen=True)
-class Choice(Generic[R]):
+class PossibleAnswer(Generic[R]):
     """One answer: the roles that follow from it, or the reason why this page cannot go on.
 
     `kind` names an answer that says the same for other lines of the table too, whatever numbers stand in its label.
@@ -57,12 +57,12 @@ class OpenQuestion(Generic[R]):
 
     key: str
     text: str
-    choices: tuple[Choice[R], ...]
+    choices: tuple[PossibleAnswer[R], ...]
     column: str = ""
 
 
-Ask = Callable[[pd.DataFrame, R, Collection[str]], OpenQuestion[R] | None]
-"""The next open question about a frame under some roles, given the keys of those answered already."""
+Ask = Callable[[ReadTable, R, Collection[str]], OpenQuestion[R] | None]
+"""The next open question about a table under some roles, given the keys of those answered already."""
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ class Guess(Generic[R]):
 
 
 def answered(
-    frame: pd.DataFrame, roles: R, ask: Ask[R], choose: Callable[[OpenQuestion[R]], Choice[R] | None]
+    table: AnyTable, roles: R, ask: Ask[R], choose: Callable[[OpenQuestion[R]], PossibleAnswer[R] | None]
 ) -> R | OpenQuestion[R]:
     """The roles after all questions, or the first question that `choose` leaves without an answer.
 
@@ -99,8 +99,9 @@ def answered(
     InputError
         An answer says that the table is nothing for this kind of data.
     """
+    table = ReadTable.of(table)
     done: list[str] = []
-    while (question := ask(frame, roles, done)) is not None:
+    while (question := ask(table, roles, done)) is not None:
         choice = choose(question)
         if choice is None:
             return question
@@ -111,19 +112,19 @@ def answered(
     return roles
 
 
-def one_of(column: Column, said: str, chosen: Callable[[str], R]) -> OpenQuestion[R]:
+def one_of(column: TableColumn, reason: str, chosen: Callable[[str], R]) -> OpenQuestion[R]:
     """Which value of a column that the table mixes: `chosen` gives the roles of each."""
     values = [(value, rows) for value, rows in column.shares if value][:MOST_CHOICES]
     return OpenQuestion(
         f"one of {column.name}",
-        f"{said} {quoted(column.name)}, which has {counted(column.distinct, 'value')}. "
+        f"{reason} {quoted(column.name)}, which has {counted(column.distinct, 'value')}. "
         "Which of them is to be compared?",
-        tuple(Choice(f"{value} ({counted(rows, 'line')})", chosen(value)) for value, rows in values),
+        tuple(PossibleAnswer(f"{value} ({counted(rows, 'line')})", chosen(value)) for value, rows in values),
         column.name,
     )
 
 
-def kept(frame: pd.DataFrame, where: tuple[tuple[str, str], ...]) -> pd.DataFrame:
+def kept(table: ReadTable, where: tuple[tuple[str, str], ...]) -> ReadTable:
     """The lines in which each named column has the given value.
 
     Raises
@@ -132,28 +133,27 @@ def kept(frame: pd.DataFrame, where: tuple[tuple[str, str], ...]) -> pd.DataFram
         No line has it, or there is no such column.
     """
     for name, value in where:
-        if name not in frame.columns:
+        if name not in table.names:
             raise InputError(f"There is no column {quoted(name)} to choose lines by", remedy="Choose another column.")
-        table = Table(frame)
         codes, cells = table.factorized(table.position(name))
         there = np.array([str(cell).strip() == value for cell in cells], dtype=bool)[codes]
         if not there.any():
             raise InputError(
                 f"No line has {quoted(value)} in column {quoted(name)}", remedy="Choose a value that occurs there."
             )
-        frame = frame.loc[there]
-    return frame
+        table = table.only(there)
+    return table
 
 
-def curves_instead(level: Column, roles: R) -> OpenQuestion[R]:
+def curves_instead(level: TableColumn, roles: R) -> OpenQuestion[R]:
     """Whether scores at several levels of training are to be taken for repetitions."""
     there = elsewhere("The table holds learning curves, a score for each level of training", CURVES_PAGE)
     return OpenQuestion(
         "curves",
         f"The column {quoted(level.name)} looks like a level of training. What are the lines?",
         (
-            Choice("Points of learning curves", refusal=there),
-            Choice(f"Repetitions, whatever {level.name} says", roles),
+            PossibleAnswer("Points of learning curves", refusal=there),
+            PossibleAnswer(f"Repetitions, whatever {level.name} says", roles),
         ),
     )
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import IO, Any
 
 from stats_core.errors import InputError
-from stats_core.reading.parse.table import quoted
+from stats_core.reading.parse.places import quoted
 from stats_core.reading.parse.text import MAX_BYTES
 
 _PACKERS: tuple[tuple[bytes, str, tuple[str, ...], Callable[[IO[bytes]], Any]], ...] = (

@@ -52,7 +52,7 @@ class Dialect:
         """
         prepared = map(self.prepare, lines) if self.prepare else lines
         reader = csv.reader(prepared, delimiter=self.separator, skipinitialspace=True, strict=strict)
-        found = Records([], [], [])
+        records = Records([], [], [])
         known: dict[str, str] = {}
         line = 1
         try:
@@ -60,15 +60,15 @@ class Dialect:
                 if cells and (cells[0] or any(map(str.strip, cells))):
                     # Equal cells share one object: in long tables that saves most of the memory.
                     if len(known) < _MOST_SHARED:
-                        found.cells.extend([known.setdefault(cell, cell) for cell in cells])
+                        records.cells.extend([known.setdefault(cell, cell) for cell in cells])
                     else:
-                        found.cells.extend(map(known.get, cells, cells))
-                    found.widths.append(len(cells))
-                    found.lines.append(line)
+                        records.cells.extend(map(known.get, cells, cells))
+                    records.widths.append(len(cells))
+                    records.lines.append(line)
                 line = reader.line_num + 1
         except csv.Error as trouble:
             raise BrokenRecord(line, str(trouble)) from None
-        return found
+        return records
 
 
 def _single_spaces(line: str) -> str:

@@ -11,16 +11,21 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 import pandas as pd
 
-from stats_core.reading.curves.headings import level_headings
-from stats_core.reading.parse.dialect import COMMA, SAMPLE, SEMICOLON, TAB
+from stats_core.reading.parse.cell_codes import CellCodes
+from stats_core.reading.parse.dialect import COMMA, SAMPLE, SEMICOLON, TAB, Dialect
 from stats_core.reading.parse.headless import is_number
-from stats_core.reading.parse.how import PARSED, HowRead
-from stats_core.reading.parse.table import CODES, LINE, Codes
+from stats_core.reading.parse.how import HowRead
+from stats_core.reading.parse.level_headings import level_headings
+from stats_core.reading.parse.places import LINE
+from stats_core.reading.parse.read_table import ReadTable
+from stats_core.reading.parse.text_table import INDEX
 from stats_core.reading.parse.titles import below_titles, heading_of
 
 try:
@@ -41,20 +46,67 @@ _BLOCK = 2**24
 _STRANGE = {*range(9), *range(11, 32), 34, 127}
 _ORDINARY = bytes(sorted(set(range(256)) - _STRANGE))
 """All bytes but control characters and quotation marks."""
-
-
 _VERSION = tuple(int(part) for part in pd.__version__.split(".")[:2])
 # Since 3.1 the C parser rounds as Python does, and warns when it is told to.
 _EXACT: dict[str, Any] = {} if _VERSION >= (3, 1) else {"float_precision": "round_trip"}
 
 
-def fast_table(data: bytes, name: str) -> pd.DataFrame | None:
+@dataclass(frozen=True)
+class _PlainTop:
+    """The first lines of a file that looks plain: the heading, and the rows below it cut into cells."""
+
+    dialect: Dialect
+    names: list[str]
+    rows: list[list[str]]
+
+    @cached_property
+    def levels(self) -> frozenset[str]:
+        """The headings that are levels of training."""
+        return frozenset(level_headings(self.names))
+
+    def kinds(self, *, whole_numbers: bool) -> dict[int, Any]:
+        """The type of each column; without whole numbers, a column of them is read as scores or as text."""
+        kinds = {}
+        for i, cells in enumerate(zip(*self.rows, strict=True)):
+            level = self.names[i] in self.levels
+            kind = _kind(cells, level)
+            # Not whole throughout: a score at a level, or names that must stay as they are written.
+            kinds[i] = (np.float64 if level else str) if kind is np.int64 and not whole_numbers else kind
+        return kinds
+
+
+def fast_table(data: bytes, name: str) -> ReadTable | None:
     """The table in the bytes of a text file, typed; None where the exact way must look at it."""
     if len(data) < SMALLEST:
         return None
     data = data.removeprefix(b"\xef\xbb\xbf")
-    if b"\r\n" in data[:10_000] or data.translate(None, _ORDINARY) or data[:1] in b"#\n[{|<" or b"\n#" in data[:10_000]:
+    top = _plain_top(data) if _plain_bytes(data) else None
+    if top is None:
         return None
+    parse = _by_arrow if arrow else _by_pandas
+    kinds = top.kinds(whole_numbers=True)
+    frame = parse(data, top.dialect.separator, kinds)
+    if frame is None and np.int64 in kinds.values():
+        kinds = top.kinds(whole_numbers=False)
+        frame = parse(data, top.dialect.separator, kinds)
+    if frame is None or np.isinf(frame.select_dtypes("float64").to_numpy()).any() or _odd_text(frame, kinds):
+        return None
+    frame.columns = pd.Index(top.names)
+    frame.index = pd.RangeIndex(2, len(frame) + 2, name=LINE)
+    return ReadTable(frame, name, parsed=HowRead(top.dialect.label, 1), codes=CellCodes())
+
+
+def _plain_bytes(data: bytes) -> bool:
+    """Whether nothing speaks against a plain table: control characters, quotation marks, comments, other markup."""
+    head = data[:10_000]
+    if b"\r\n" in head or b"\n#" in head or data[:1] in b"#\n[{|<":
+        return False
+    # A blank line at the end is left to the exact way: taking it off would copy the file.
+    return not data.endswith(b"\n\n") and not data.translate(None, _ORDINARY)
+
+
+def _plain_top(data: bytes) -> _PlainTop | None:
+    """The heading and the first rows, where each row has as many cells as there are headings, all with names."""
     try:
         lines = _head(data).decode("utf-8").split("\n")[: _LOOKED_AT + 1]
     except UnicodeDecodeError:
@@ -64,35 +116,18 @@ def fast_table(data: bytes, name: str) -> pd.DataFrame | None:
         return None
     rows = [[cell.strip() for cell in line.split(dialect.separator)] for line in lines if line]
     top = heading_of(rows[:8])
-    names = top.names
-    if any(len(row) != len(names) for row in rows):
+    first, *others = top.names
+    if top.headless or top.lines != 1 or any(len(row) != len(top.names) for row in rows):
         return None
-    if top.headless or top.lines != 1 or "" in names[1:] or len(set(names)) < len(names):
+    if "" in others or len(set(top.names)) < len(top.names):
         return None
-    # A blank line at the end is left to the exact way: taking it off would copy the file.
-    if data.endswith(b"\n\n"):
-        return None
-    names = [names[0] or "index", *names[1:]]
-    levels = set(level_headings(names))
-    kinds = {i: _kind(cells, names[i] in levels) for i, cells in enumerate(zip(*rows[1:], strict=True))}
-    parse = _by_arrow if arrow else _by_pandas
-    frame = parse(data, dialect.separator, kinds)
-    if frame is None and np.int64 in kinds.values():
-        # Not whole throughout: a score at a level, or names that must stay as they are written.
-        kinds = {i: kind if kind is not np.int64 else _or_else(names[i] in levels) for i, kind in kinds.items()}
-        frame = parse(data, dialect.separator, kinds)
-    if frame is None or np.isinf(frame.select_dtypes("float64").to_numpy()).any():
-        return None
-    for column in [i for i, kind in kinds.items() if kind is str]:
-        # A decimal comma concerns the numbers beside it too, as they are written.
-        if any(cell != cell.strip() or _COMMA.search(cell) for cell in map(str, frame[column].cat.categories)):
-            return None
-    frame.columns = pd.Index(names)
-    frame.index = pd.RangeIndex(2, len(frame) + 2, name=LINE)
-    frame.attrs["file"] = name
-    frame.attrs[PARSED] = HowRead(dialect.label, 1)
-    frame.attrs[CODES] = Codes()
-    return frame
+    return _PlainTop(dialect, [first or INDEX, *others], rows[1:])
+
+
+def _odd_text(frame: pd.DataFrame, kinds: dict[int, Any]) -> bool:
+    """Whether a cell of text has blanks around it, or a decimal comma, which concerns the numbers beside it too."""
+    texts = [frame[column].cat.categories for column, kind in kinds.items() if kind is str]
+    return any(cell != cell.strip() or _COMMA.search(cell) for cells in texts for cell in map(str, cells))
 
 
 def _head(data: bytes) -> bytes:
@@ -163,10 +198,6 @@ def _kind(cells: Sequence[str], level: bool) -> Any:
         return np.int64
     broken = sum(not cell.lstrip("+-").isdecimal() for cell in cells)
     return np.float64 if level or broken > len(cells) / 2 else str
-
-
-def _or_else(level: bool) -> Any:
-    return np.float64 if level else str
 
 
 def _even(data: bytes, separator: bytes, width: int) -> bool:

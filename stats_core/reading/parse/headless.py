@@ -6,11 +6,9 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from stats_core.reading.meaning.words import KNOWN, words_of
 from stats_core.reading.parse.numbers import is_summary, looks_numeric, mean_of_summary
+from stats_core.reading.parse.words import KNOWN, words_of
 
-HEADLESS = "headless"
-"""Name of the mark that a frame carries whose columns were numbered because the file has no line of headings."""
 _NUMBER = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
 _COMMA = re.compile(r"[+-]?[0-9]+,[0-9]+")
 _SHORT = re.compile(r"[0-9]*(?:\.[0-9]{1,2})?(?:[eE]\+?[0-9]+)?")
@@ -29,16 +27,19 @@ def no_headings(first: Sequence[str], second: Sequence[str]) -> bool:
     if len(first) != len(second) or any(not cell or KNOWN.intersection(words_of(cell)) for cell in first):
         return False
     numbers = [cell for cell in first if _NUMBER.fullmatch(cell)]
-    below = [cell for cell, other in zip(first, second, strict=True) if looks_numeric(other)]
+    above_numbers = [cell for cell, other in zip(first, second, strict=True) if looks_numeric(other)]
     # Text above numbers is a heading; text above text may be a name of the first line.
-    if len(numbers) < 2 or len(below) < 2 or not all(map(_NUMBER.fullmatch, below)):
+    if min(len(numbers), len(above_numbers)) < 2 or not all(map(_NUMBER.fullmatch, above_numbers)):
         return False
-    if signed or not all(map(_SHORT.fullmatch, numbers)):
-        return True
-    values = [float(cell) for cell in numbers]
-    steps = [after - before for before, after in pairwise(values)]
-    ordered = all(step > 0 for step in steps) or all(step < 0 for step in steps)
-    return not ordered
+    return signed or not _may_be_levels(numbers)
+
+
+def _may_be_levels(numbers: Sequence[str]) -> bool:
+    """Whether short numbers increase or decrease from column to column."""
+    if not all(map(_SHORT.fullmatch, numbers)):
+        return False
+    steps = [float(after) - float(before) for before, after in pairwise(numbers)]
+    return all(step > 0 for step in steps) or all(step < 0 for step in steps)
 
 
 def _with_point(cell: str) -> str:

@@ -8,10 +8,6 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
-SHEETS = "sheets"
-"""Name under which a frame keeps the sheets of its workbook."""
-PARSED = "parsed"
-"""Name under which a frame keeps how its text was cut into cells, as `HowRead`."""
 _NUMBER = {
     ",": re.compile(r"[+-]?(?:[0-9]{1,3}(?:\.[0-9]{3})+|[0-9]*)(?:,[0-9]*)?(?:[eE][+-]?[0-9]+)?%?"),
     ".": re.compile(r"[+-]?(?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]*)(?:\.[0-9]*)?(?:[eE][+-]?[0-9]+)?%?"),
@@ -42,10 +38,6 @@ class HowRead:
     sheet: str | None = None
     pattern: str | None = None
 
-    def __deepcopy__(self, memo: object) -> HowRead:
-        # pandas copies the attributes of a table with every column that is taken from it.
-        return self
-
     @property
     def of_text(self) -> bool:
         """Whether it says how text is cut into cells."""
@@ -69,5 +61,4 @@ def with_decimal(frame: pd.DataFrame, mark: str) -> pd.DataFrame:
         column = frame.iloc[:, place]
         if column.dtype.kind == "O":
             changed.isetitem(place, np.array([plain(cell) for cell in column], dtype=object))
-    changed.attrs = frame.attrs
     return changed

@@ -8,13 +8,15 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 import numpy as np
+import numpy.typing as npt
 import pandas as pd
 
 from stats_core.errors import InputError
-from stats_core.reading.parse.table import Texts, quoted
+from stats_core.reading.parse.places import quoted
 from stats_core.types import Floats, Ints
 from stats_core.wording import first_of
 
+Texts = npt.NDArray[np.object_]
 _EXPONENT = r"(?:[eE][+-]?[0-9]+)?"
 _PLAIN = re.compile(rf"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+){_EXPONENT}")
 _DECIMAL_COMMA = re.compile(rf"[+-]?[0-9]*,[0-9]+{_EXPONENT}")
@@ -74,15 +76,15 @@ def read_numbers(
     InputError
         A cell is missing, infinite, a percentage, a summary or text, or the decimal mark is not clear.
     """
-    codes, found = pd.factorize(np.asarray(cells, dtype=object))
-    return different_numbers(np.asarray(codes), found, what, place, leave_out)[codes]
+    codes, different = pd.factorize(np.asarray(cells, dtype=object))
+    return different_numbers(np.asarray(codes), different, what, place, leave_out)[codes]
 
 
 def different_numbers(
-    codes: Ints, found: Iterable[object], what: str, place: Callable[[int], str], leave_out: str = RUN_OR_LEVEL
+    codes: Ints, different: Iterable[object], what: str, place: Callable[[int], str], leave_out: str = RUN_OR_LEVEL
 ) -> Floats:
     """The numbers of a column's different cells, as `read_numbers` reads them; `codes` has the cell of each row."""
-    column = _Column([str(text) for text in found], codes, what, place, leave_out)
+    column = _NumberColumn([str(text) for text in different], codes, what, place, leave_out)
     texts = column.distinct
     if all_plain(texts):
         pass
@@ -110,8 +112,8 @@ def is_summary(text: str) -> bool:
 
 def mean_of_summary(text: str) -> str:
     """The number before ± or the bracket, as text."""
-    found = _MEAN.match(text)
-    return found[1].rstrip("%").rstrip() if found else text
+    mean = _MEAN.match(text)
+    return mean[1].rstrip("%").rstrip() if mean else text
 
 
 def looks_numeric(text: str) -> bool:
@@ -160,8 +162,13 @@ def _readings(text: str) -> set[str]:
     return marks
 
 
+def _where(readings: Sequence[set[str]], marks: set[str]) -> list[int]:
+    """The numbers that can be read with these decimal marks and no other."""
+    return [i for i, own in enumerate(readings) if own == marks]
+
+
 @dataclass(frozen=True, eq=False)
-class _Column:
+class _NumberColumn:
     """The distinct cells of a column, and for each cell the number of its text."""
 
     distinct: list[str]
@@ -177,7 +184,7 @@ class _Column:
 
     def refuse_other_than_numbers(self, kinds: list[_Kind]) -> None:
         for kind in _Kind:
-            concerned = [i for i, found in enumerate(kinds) if found is kind]
+            concerned = [i for i, own in enumerate(kinds) if own is kind]
             if concerned and kind is not _Kind.NUMBER:
                 self.refuse(kind, concerned)
 
@@ -215,28 +222,35 @@ class _Column:
     def with_decimal_points(self, texts: list[str]) -> list[str]:
         """The texts as Python reads numbers, when one decimal mark fits them all."""
         readings = [_readings(text) for text in texts]
-        only_point = [i for i, marks in enumerate(readings) if marks == {"."}]
-        only_comma = [i for i, marks in enumerate(readings) if marks == {","}]
+        only_point, only_comma = (_where(readings, {mark}) for mark in ".,")
         if only_point and only_comma:
-            first, second = (quoted(self.distinct[found[0]]) for found in (only_point, only_comma))
-            raise InputError(
-                f"The {self.several} mix decimal points and decimal commas, {first} and {second}",
-                self._first_place(only_comma[0]),
-                "Write all of them with a decimal point.",
-            )
+            self._refuse_both_marks(only_point[0], only_comma[0])
         mark, decided = (",", only_comma) if only_comma else (".", only_point)
         grouped = _POINT_GROUPS if mark == "," else _COMMA_GROUPS
-        doubtful = [i for i, marks in enumerate(readings) if len(marks) == 2 and grouped.fullmatch(texts[i])]
-        if doubtful and not any(grouped.fullmatch(texts[i]) for i in decided):
-            text = self.distinct[doubtful[0]]
-            digits = re.sub("[.,]", "", text)
-            raise InputError(
-                f"The {self.what} {quoted(text)} can be read as {digits} and as {text.replace(',', '.')}",
-                self._first_place(doubtful[0]),
-                "Write the numbers with a decimal point and without marks between thousands.",
-            )
+        # 1,234 goes with both marks, unless another number of the column shows that thousands are grouped.
+        if not any(grouped.fullmatch(texts[i]) for i in decided):
+            self._refuse_doubtful([i for i in _where(readings, {".", ","}) if grouped.fullmatch(texts[i])])
         thousands = "." if mark == "," else ","
         return [text.replace(thousands, "").replace(mark, ".") for text in texts]
+
+    def _refuse_both_marks(self, with_point: int, with_comma: int) -> None:
+        first, second = (quoted(self.distinct[number]) for number in (with_point, with_comma))
+        raise InputError(
+            f"The {self.several} mix decimal points and decimal commas, {first} and {second}",
+            self._first_place(with_comma),
+            "Write all of them with a decimal point.",
+        )
+
+    def _refuse_doubtful(self, numbers: Sequence[int]) -> None:
+        if not numbers:
+            return
+        text = self.distinct[numbers[0]]
+        digits = re.sub("[.,]", "", text)
+        raise InputError(
+            f"The {self.what} {quoted(text)} can be read as {digits} and as {text.replace(',', '.')}",
+            self._first_place(numbers[0]),
+            "Write the numbers with a decimal point and without marks between thousands.",
+        )
 
     def _first_place(self, number: int) -> str:
         return self.place(int(np.flatnonzero(self.codes == number)[0]))

@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from stats_core.errors import InputError
-from stats_core.reading.parse.table import quoted
+from stats_core.reading.parse.places import quoted
 
 PARTS = ("algorithm", "task", "run")
 _FIELD = re.compile(r"\{(\w*)\}")
@@ -24,68 +24,66 @@ def guess_pattern(paths: Sequence[str], needed: Collection[str]) -> str:
     What counts is the run, what is left is the algorithm and then the task; `needed` names the parts that the files
     themselves do not tell. '{}' stands for what differs and means nothing.
     """
-    split = [path.split("/") for path in paths]
-    if len({len(parts) for parts in split}) > 1:
-        # Paths of different depth: only the last folders can be compared.
-        depth = min(map(len, split))
-        split = [parts[-depth:] for parts in split]
-    columns = list(zip(*split, strict=True)) if split else []
-    fields: list[str] = []
-    free = [part for part in PARTS if part in needed]
+    columns = _columns(paths)
     differing = [i for i, column in enumerate(columns) if len(set(column)) > 1]
-    roles = _roles(columns, differing, free)
-    for i, column in enumerate(columns):
-        last = i == len(columns) - 1
-        _, dot, ending = column[0].rpartition(".") if last else (column[0], "", "")
-        endings = {cell.rpartition(".")[2] for cell in column}
-        same_ending = last and dot and len(endings) == 1 and roles.get(i) != "{}"
-        tail = f".{ending}" if same_ending else ""
-        if i not in roles:
-            fields.append(column[0] if len(set(column)) == 1 else "{}" + tail)
-        else:
-            fields.append(roles[i] + tail)
+    fields = _fields(columns, differing, [part for part in PARTS if part in needed])
     # Folders above the first that differs are the same for all.
     first = min(differing, default=-1)
-    return "/".join(fields[first:])
+    return "/".join([fields.get(i, column[0]) for i, column in enumerate(columns)][first:])
 
 
-def _stems(column: Sequence[str], last: bool) -> list[str]:
-    endings = {cell.rpartition(".")[2] for cell in column} if last else set()
-    return [cell.rpartition(".")[0] if len(endings) == 1 and "." in cell else cell for cell in column]
+def _columns(paths: Sequence[str]) -> list[tuple[str, ...]]:
+    """The parts of the paths below one another; of paths of different depth only the last folders can be compared."""
+    split = [path.split("/") for path in paths]
+    depth = min(map(len, split), default=0)
+    return list(zip(*(parts[-depth:] for parts in split), strict=True)) if depth else []
 
 
-def _roles(columns: Sequence[Sequence[str]], differing: Sequence[int], free: list[str]) -> dict[int, str]:
+def _fields(columns: Sequence[Sequence[str]], differing: Sequence[int], free: list[str]) -> dict[int, str]:
     """The text of the pattern for each part of the path that differs."""
-    found: dict[int, str] = {}
+    file = len(columns) - 1
+    ending = _ending(columns[file]) if columns else ""
+    stems = {i: columns[i] for i in differing}
+    if file in stems:
+        stems[file] = [name.removesuffix(ending) for name in columns[file]]
+    fields = _named_fields(stems, free)
+    if fields.get(file, "{}") != "{}":
+        fields[file] += ending
+    return fields
+
+
+def _named_fields(stems: Mapping[int, Sequence[str]], free: list[str]) -> dict[int, str]:
+    """What counts is the run, beginning with the file; what is left is the algorithm, and then the task."""
+    fields = {i: "{}" for i, names in stems.items() if all(map(_BY_TOOLS.match, names))}
     left = list(free)
-    for i in differing:
-        if all(_BY_TOOLS.match(cell) for cell in columns[i]):
-            found[i] = "{}"
-    for i in reversed(differing):
-        if i in found:
-            continue
-        stems = _stems(columns[i], i == len(columns) - 1)
-        if "run" in left and all(map(_RUN.fullmatch, stems)):
-            found[i] = "{run}"
-            left.remove("run")
-    for i in differing:
-        if i in found:
-            continue
-        stems = _stems(columns[i], i == len(columns) - 1)
-        matches = [_COUNTED.fullmatch(stem) for stem in stems]
-        joints = {match[2] for match in matches if match}
-        counted = "run" in left and all(matches) and len(joints) == 1
-        name = next((part for part in ("algorithm", "task") if part in left), "")
-        if counted and len({match[1] for match in matches if match}) < len(set(stems)):
-            found[i] = f"{{{name}}}{joints.pop()}{{run}}"
-            left.remove("run")
-        elif counted and len({match[3] for match in matches if match}) == 1:
-            found[i] = f"{{{name}}}{joints.pop()}{matches[0][3] if matches[0] else ''}"
-        else:
-            found[i] = f"{{{name}}}"
-        if name in left:
-            left.remove(name)
-    return found
+    counting = [i for i in stems if i not in fields and all(map(_RUN.fullmatch, stems[i]))]
+    if "run" in left and counting:
+        fields[counting[-1]] = "{run}"
+        left.remove("run")
+    for i in sorted(stems.keys() - fields.keys()):
+        fields[i] = _field(stems[i], left)
+        left = [part for part in left if f"{{{part}}}" not in fields[i]]
+    return fields
+
+
+def _field(stems: Sequence[str], left: Sequence[str]) -> str:
+    """The text of the pattern for a part that names something, with a number behind it or without."""
+    name = next((part for part in ("algorithm", "task") if part in left), "")
+    matches = [match for stem in stems if (match := _COUNTED.fullmatch(stem))]
+    before, joints, numbers = ({match[part] for match in matches} for part in (1, 2, 3))
+    counted = "run" in left and len(matches) == len(stems) and len(joints) == 1
+    if counted and len(before) < len(set(stems)):
+        return f"{{{name}}}{joints.pop()}{{run}}"
+    if counted and len(numbers) == 1:
+        return f"{{{name}}}{joints.pop()}{numbers.pop()}"
+    return f"{{{name}}}"
+
+
+def _ending(names: Sequence[str]) -> str:
+    """The ending that all names of files share, with its point; "" where they do not."""
+    endings = {name.rpartition(".")[2] if "." in name else "" for name in names}
+    ending = endings.pop()
+    return f".{ending}" if ending and not endings else ""
 
 
 def matched(pattern: str, paths: Sequence[str]) -> dict[str, dict[str, str]]:
@@ -109,10 +107,10 @@ def matched(pattern: str, paths: Sequence[str]) -> dict[str, dict[str, str]]:
         for i, piece in enumerate(literal)
     )
     compiled = re.compile(rf"(?:.*/)?{form}")
-    found = {path: match.groupdict() for path in paths if (match := compiled.fullmatch(path))}
-    if not found:
+    matches = {path: match.groupdict() for path in paths if (match := compiled.fullmatch(path))}
+    if not matches:
         raise InputError(f"No file fits the pattern {quoted(pattern)}", remedy=f"The first file is {quoted(paths[0])}.")
-    return found
+    return matches
 
 
 def _group(name: str, touching: bool) -> str:
@@ -123,8 +121,8 @@ def _group(name: str, touching: bool) -> str:
 
 
 @dataclass(frozen=True, eq=False)
-class Paths:
-    """What a pattern found: for each path its parts, and the paths that it does not fit."""
+class PathParts:
+    """What paths tell by a pattern: for each path that fits its parts, and the paths that do not."""
 
     pattern: str
     matches: Mapping[str, Mapping[str, str]]
@@ -140,7 +138,3 @@ class Paths:
     def counts(self) -> dict[str, int]:
         """How many different values each part has."""
         return {part: len(values) for part, values in self.groups.items()}
-
-    def __deepcopy__(self, memo: object) -> Paths:
-        """Itself: pandas copies what a frame keeps whenever lines are chosen, and nothing changes this."""
-        return self

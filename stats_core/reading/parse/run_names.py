@@ -18,7 +18,7 @@ _COUNTERS = (
 def split_name(name: str) -> tuple[str, str]:
     """Algorithm and run of a run's name: 'PPO-seed3' gives PPO and 3; a name without a number is run 1 of itself."""
     for counter in _COUNTERS:
-        found = counter.search(name)
-        if found and found.start() > 0:
-            return name[: found.start()], found[1]
+        number = counter.search(name)
+        if number and number.start() > 0:
+            return name[: number.start()], number[1]
     return name, "1"

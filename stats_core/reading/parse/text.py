@@ -7,7 +7,7 @@ import math
 import re
 
 from stats_core.errors import InputError
-from stats_core.reading.parse.table import quoted
+from stats_core.reading.parse.places import quoted
 
 MAX_BYTES = 200 * 2**20
 
@@ -55,13 +55,6 @@ _MARKS = (
 )
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f]")
 _CONTROL_BYTE = re.compile(rb"[\x00-\x08\x0e-\x1f]")
-
-
-def read_text(data: bytes, name: str = "") -> str:
-    """The text of a file with `\\n` at its line ends, or a sentence about what the file is instead."""
-    text = any_text(data, name)
-    refuse_markup(text, name)
-    return text
 
 
 def refuse_large(data: bytes, name: str) -> None:

@@ -1,4 +1,4 @@
-"""Text to a frame of text: the shape is checked line by line, and no cell is converted."""
+"""Text to a table of text: the shape is checked line by line, and no cell is converted."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ import pandas as pd
 
 from stats_core.errors import InputError
 from stats_core.reading.parse.dialect import BLANKS, BY_LABEL, COMMA, SAMPLE, BrokenRecord, Dialect, Records
-from stats_core.reading.parse.headless import HEADLESS, numbered_names
-from stats_core.reading.parse.how import AS_FOUND, PARSED, HowRead
-from stats_core.reading.parse.numbers import looks_numeric
-from stats_core.reading.parse.table import LINE, line_place, quoted
-from stats_core.reading.parse.text import NEEDED, read_text
+from stats_core.reading.parse.headless import numbered_names
+from stats_core.reading.parse.how import AS_FOUND, HowRead
+from stats_core.reading.parse.numbers import Texts, looks_numeric
+from stats_core.reading.parse.places import LINE, line_place, quoted
+from stats_core.reading.parse.read_table import ReadTable
+from stats_core.reading.parse.text import NEEDED
 from stats_core.reading.parse.titles import Heading, below_titles, heading_of
 from stats_core.wording import counted, first_of
 
@@ -25,47 +26,21 @@ INDEX = "index"
 """Name of a first column without a heading, as pandas writes it."""
 
 
-def read_table(data: bytes, name: str = "") -> pd.DataFrame:
-    """The table in a text file, every cell as stripped text under its heading.
+def table_of_text(text: str, name: str, how: HowRead = AS_FOUND) -> ReadTable:
+    """The table in a text, every cell as stripped text under its heading.
 
     Commas, semicolons, tabs, bars or blanks separate the cells; the one that cuts every line into as many
     cells as the heading is taken. Nothing becomes a number or a missing value here, so an algorithm may be
-    called NA or 007.
-
-    Parameters
-    ----------
-    data
-        The file's bytes: UTF-8, UTF-16 with its mark, or Windows-1252.
-    name
-        The file's name, for messages.
-
-    Returns
-    -------
-    pandas.DataFrame
-        Columns of text. The index, named "line", holds each row's line in the file as an editor counts it.
+    called NA or 007. The index of the frame holds each row's line in the file as an editor counts it.
 
     Raises
     ------
     InputError
-        The file is too large, binary, empty, or not a table; the message names the line.
+        The text is no table; the message names the line.
     """
-    return table_of_text(read_text(data, name), name)
-
-
-def table_of_text(text: str, name: str, how: HowRead = AS_FOUND) -> pd.DataFrame:
-    """The table in a text, as `read_table` gives it."""
-    start = sum(1 for _ in takewhile(_skipped, io.StringIO(text))) if not how.heading else how.heading - 1
-    sample = list(islice(io.StringIO(text), start, start + SAMPLE + 1))
-    titles, dialect = below_titles(sample)
-    if how.separator is not None:
-        dialect = BY_LABEL[how.separator]
-    start += titles if how.heading is None else 0
-    start -= how.heading is None and not titles and _heading_in_comment(text, start, dialect)
+    start, dialect = _start(text, how)
     lines = islice(io.StringIO(text), start, None)
-    # A heading may stand in a comment; a first column may be called '#'.
-    top_line = next(lines, "")
-    bare = top_line.lstrip("# ") if re.match(r"#+ *[\w\"']", top_line) else top_line
-    records = _records(dialect, chain([bare], lines), start, name)
+    records = _records(dialect, chain([_without_comment(next(lines, ""))], lines), start, name)
     numbers = [start + line for line in records.lines]
     if len(numbers) < 2:
         raise InputError(
@@ -73,28 +48,16 @@ def table_of_text(text: str, name: str, how: HowRead = AS_FOUND) -> pd.DataFrame
             line_place(numbers[0], name) if numbers else quoted(name) if name else "",
             "Add the lines with the scores." if numbers else NEEDED,
         )
-    first = [[cell.strip() for cell in records[i]] for i in range(min(len(numbers), 8))]
-    if dialect in BLANKS and _numbered(records):
-        first[0].insert(0, "")
-    top = heading_of(first) if how.heading is None else Heading(min(1, how.heading), first[0], how.heading == 0)
-    headless = top.headless
-    names = numbered_names(first[0]) if headless else _column_names(top.names, line_place(numbers[0], name), dialect)
-    width = len(names)
-    above = top.lines
-    _refuse_ragged(width, records, numbers, dialect, name, above)
-    body = [cell.strip() for cell in records.cells[sum(records.widths[:above]) :]]
-    cells = np.empty((len(numbers) - above, width), dtype=object, order="F")
-    for column in range(width):
-        cells[:, column] = body[column::width]
-    frame = pd.DataFrame(cells, index=pd.Index(numbers[above:], name=LINE), columns=pd.Index(names), dtype=object)
-    frame.attrs["file"] = name
-    frame.attrs[PARSED] = HowRead(dialect.label, 0 if headless else numbers[above - 1])
-    if headless:
-        frame.attrs[HEADLESS] = True
-    return frame
+    top = _heading(records, dialect, how)
+    names = _names(top, line_place(numbers[0], name), dialect)
+    _refuse_ragged(len(names), records, numbers, dialect, name, top.lines)
+    index = pd.Index(numbers[top.lines :], name=LINE)
+    frame = pd.DataFrame(_cells(records, top.lines, len(names)), index=index, columns=pd.Index(names), dtype=object)
+    parsed = HowRead(dialect.label, 0 if top.headless else numbers[top.lines - 1])
+    return ReadTable(frame, name, parsed=parsed, headless=top.headless)
 
 
-def table_of_rows(rows: list[list[str]], name: str) -> pd.DataFrame:
+def table_of_rows(rows: list[list[str]], name: str) -> ReadTable:
     """A table whose cells are cut already, as a spreadsheet's are: empty lines and columns at the edges go."""
     numbered = [(i, row) for i, row in enumerate(rows, start=1) if any(row)]
     width = max((i + 1 for _, row in numbered for i, cell in enumerate(row) if cell), default=0)
@@ -102,15 +65,46 @@ def table_of_rows(rows: list[list[str]], name: str) -> pd.DataFrame:
         raise InputError("The table has a heading and nothing below it", quoted(name), "Add the lines with the scores.")
     filled = [[*row, *[""] * (width - len(row))][:width] for _, row in numbered]
     top = heading_of(filled[:8])
-    names = (
-        numbered_names(filled[0]) if top.headless else _column_names(top.names, line_place(numbered[0][0], name), COMMA)
-    )
+    names = _names(top, line_place(numbered[0][0], name), COMMA)
     index = pd.Index([i for i, _ in numbered[top.lines :]], name=LINE)
     frame = pd.DataFrame(filled[top.lines :], index=index, columns=pd.Index(names), dtype=object)
-    frame.attrs["file"] = name
-    if top.headless:
-        frame.attrs[HEADLESS] = True
-    return frame
+    return ReadTable(frame, name, headless=top.headless)
+
+
+def _start(text: str, how: HowRead) -> tuple[int, Dialect]:
+    """How many lines stand above the heading, and how cells are separated."""
+    start = how.heading - 1 if how.heading else sum(1 for _ in takewhile(_skipped, io.StringIO(text)))
+    titles, dialect = below_titles(list(islice(io.StringIO(text), start, start + SAMPLE + 1)))
+    if how.separator is not None:
+        dialect = BY_LABEL[how.separator]
+    if how.heading is None:
+        start += titles or -_heading_in_comment(text, start, dialect)
+    return start, dialect
+
+
+def _without_comment(line: str) -> str:
+    """A heading may stand in a comment; a first column may be called '#'."""
+    return line.lstrip("# ") if re.match(r"#+ *[\w\"']", line) else line
+
+
+def _heading(records: Records, dialect: Dialect, how: HowRead) -> Heading:
+    first = [[cell.strip() for cell in records[i]] for i in range(min(len(records.widths), 8))]
+    if dialect in BLANKS and _numbered(records):
+        first[0].insert(0, "")
+    return heading_of(first) if how.heading is None else Heading(min(1, how.heading), first[0], how.heading == 0)
+
+
+def _names(top: Heading, where: str, dialect: Dialect) -> list[str]:
+    return numbered_names(top.names) if top.headless else _column_names(top.names, where, dialect)
+
+
+def _cells(records: Records, above: int, width: int) -> Texts:
+    """The cells below the heading as an array [row, column]."""
+    body = [cell.strip() for cell in records.cells[sum(records.widths[:above]) :]]
+    cells = np.empty((len(records.widths) - above, width), dtype=object, order="F")
+    for column in range(width):
+        cells[:, column] = body[column::width]
+    return cells
 
 
 def _skipped(line: str) -> bool:
@@ -191,7 +185,7 @@ def _column_names(heading: list[str], where: str, dialect: Dialect) -> list[str]
 
 
 def _refuse_ragged(width: int, records: Records, numbers: list[int], dialect: Dialect, name: str, above: int) -> None:
-    bad = [i for i, found in enumerate(records.widths) if found != width and i >= above]
+    bad = [i for i, cells in enumerate(records.widths) if cells != width and i >= above]
     if not bad:
         return
     first = records[bad[0]]

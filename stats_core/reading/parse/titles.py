@@ -50,13 +50,13 @@ def heading_of(rows: Sequence[Sequence[str]]) -> Heading:
         first += 1  # A title in one cell of a spreadsheet.
     top, second = list(rows[first]), list(rows[first + 1])
     if no_headings(top, second):
-        return Heading(0, top, headless=True)
+        return Heading(0, list(rows[0]), headless=True)
     third = rows[first + 2] if len(rows) > first + 2 else []
     if _joined_with(top, second, third):
         above, names = "", []
-        for i, (one, other) in enumerate(zip(top, second, strict=True)):
-            above = one or (above if i else "")
-            names.append(f"{above} {other}".strip())
+        for i, (upper, lower) in enumerate(zip(top, second, strict=True)):
+            above = upper or (above if i else "")
+            names.append(f"{above} {lower}".strip())
         return Heading(first + 2, names)
     return Heading(first + 1, top)
 

@@ -14,18 +14,19 @@ import pandas as pd
 from stats_core.data import ScoreTable
 from stats_core.errors import InputError
 from stats_core.kernels.scale import mean
-from stats_core.reading.layouts.layout import NOTES
 from stats_core.reading.meaning.questions import chosen_lines, kept
-from stats_core.reading.meaning.words import word_set, words_of
-from stats_core.reading.parse.names import Names
+from stats_core.reading.parse.names import CodedNames
 from stats_core.reading.parse.numbers import (
     DATASET_OR_ALGORITHM,
+    Texts,
     is_missing,
     is_summary,
     mean_of_summary,
     read_numbers,
 )
-from stats_core.reading.parse.table import LINE, Table, Texts, quoted
+from stats_core.reading.parse.places import LINE, quoted
+from stats_core.reading.parse.read_table import AnyTable, ReadTable
+from stats_core.reading.parse.words import word_set, words_of
 from stats_core.reading.ranks.roles import LINES, ScoreLayout, ScoreRoles
 from stats_core.types import Floats, Ints
 from stats_core.wording import counted
@@ -56,7 +57,7 @@ class ScoreCells:
     A page asks it what to offer: `gaps` to drop something by name, `repeats` to average folds.
     """
 
-    table: Table
+    table: ReadTable
     datasets: tuple[str, ...]
     algorithms: tuple[str, ...]
     dataset: Ints
@@ -65,20 +66,20 @@ class ScoreCells:
     texts: Texts
 
     @classmethod
-    def of(cls, frame: pd.DataFrame, roles: ScoreRoles) -> ScoreCells:
-        """The cells of a frame under the given roles."""
-        table = Table(_with_lines(kept(frame, roles.where), roles))
+    def of(cls, table: AnyTable, roles: ScoreRoles) -> ScoreCells:
+        """The cells of a table under the given roles."""
+        table = _with_lines(kept(ReadTable.of(table), roles.where), roles)
         _check_roles(roles)
         if roles.layout is ScoreLayout.LONG:
             dataset, algorithm = (
-                Names.of(table, column, what)
+                CodedNames.of(table, column, what)
                 for column, what in ((roles.dataset, "data set"), (roles.algorithm, "algorithm"))
             )
             rows = np.arange(len(table))
             names = (dataset.distinct, algorithm.distinct)
             return cls(table, *names, dataset.codes, algorithm.codes, rows, table.column(roles.score))
         wide = roles.layout is ScoreLayout.WIDE
-        line = Names.of(table, roles.dataset if wide else roles.algorithm, "data set" if wide else "algorithm")
+        line = CodedNames.of(table, roles.dataset if wide else roles.algorithm, "data set" if wide else "algorithm")
         many = len(roles.score_columns)
         row = np.repeat(np.arange(len(table)), many)
         heading = np.tile(np.arange(many), len(table))
@@ -103,14 +104,14 @@ class ScoreCells:
     @cached_property
     def _missing(self) -> Ints:
         """Numbers of the texts that stand for no score."""
-        codes, found = pd.factorize(self.means)
-        return np.flatnonzero(np.array([is_missing(str(text)) for text in found], dtype=bool)[codes])
+        codes, different = pd.factorize(self.means)
+        return np.flatnonzero(np.array([is_missing(str(text)) for text in different], dtype=bool)[codes])
 
     @cached_property
     def means(self) -> Texts:
         """The scores as text; of 'mean ± std' the mean, which is the score of a benchmark."""
-        codes, found = pd.factorize(self.texts)
-        means = [mean_of_summary(text) if is_summary(text) else text for text in map(str, found)]
+        codes, different = pd.factorize(self.texts)
+        means = [mean_of_summary(text) if is_summary(text) else text for text in map(str, different)]
         return np.array(means, dtype=object)[codes]
 
     @property
@@ -118,7 +119,7 @@ class ScoreCells:
         """What was done to the cells, in sentences."""
         dropped = int((self.means != self.texts).sum())
         spread = (f"What stands behind ± dropped in {counted(dropped, 'cell')}.",) if dropped else ()
-        return (*self.table.frame.attrs.get(NOTES, ()), *spread)
+        return (*self.table.notes, *spread)
 
     @cached_property
     def counts(self) -> Ints:
@@ -194,14 +195,14 @@ class ScoreCells:
 
 
 def score_table_from_frame(
-    frame: pd.DataFrame, roles: ScoreRoles, *, average: Average | None = None, higher_is_better: bool = True
+    table: AnyTable, roles: ScoreRoles, *, average: Average | None = None, higher_is_better: bool = True
 ) -> ScoreTable:
     """A benchmark table from a frame, put together by dataset and algorithm and never by the order of lines.
 
     Parameters
     ----------
-    frame
-        From `read_frame`, or any frame with a line for each score, dataset or algorithm.
+    table
+        From `read_table`, or any frame with a line for each score, dataset or algorithm.
     roles
         From `guess_score_roles`, or chosen by a person.
     average
@@ -215,7 +216,7 @@ def score_table_from_frame(
         A role or a score is missing, a score is there twice, or a line sums up the others; the message names
         dataset, algorithm and line.
     """
-    cells = ScoreCells.of(frame, roles)
+    cells = ScoreCells.of(table, roles)
     _refuse_comparisons(cells)
     scores = cells.scores(average)
     _refuse_summary(cells.datasets, scores, "data set")
@@ -225,11 +226,10 @@ def score_table_from_frame(
 
 
 def without(
-    frame: pd.DataFrame, roles: ScoreRoles, *, datasets: Iterable[str] = (), algorithms: Iterable[str] = ()
-) -> tuple[pd.DataFrame, ScoreRoles]:
-    """The frame and the roles after leaving out some datasets or algorithms by name."""
-    frame = _with_lines(kept(frame, roles.where), roles)
-    table = Table(frame)
+    table: AnyTable, roles: ScoreRoles, *, datasets: Iterable[str] = (), algorithms: Iterable[str] = ()
+) -> tuple[ReadTable, ScoreRoles]:
+    """The table and the roles after leaving out some datasets or algorithms by name."""
+    table = _with_lines(kept(ReadTable.of(table), roles.where), roles)
     keep = np.ones(len(table), dtype=bool)
     left_out = {"data set": set(datasets), "algorithm": set(algorithms)}
     columns = list(roles.score_columns)
@@ -241,18 +241,17 @@ def without(
             keep &= ~np.isin(table.column(column), list(left_out[what]))
         else:
             columns = [name for name in columns if name not in left_out[what]]
-    return frame.loc[keep], replace(roles, score_columns=tuple(columns))
+    return table.only(keep), replace(roles, score_columns=tuple(columns))
 
 
-def _with_lines(frame: pd.DataFrame, roles: ScoreRoles) -> pd.DataFrame:
-    """The frame with a column that numbers its lines, where nothing else names the data sets."""
-    if roles.dataset != LINES or LINES in frame.columns:
-        return frame
-    lined = frame.copy()
+def _with_lines(table: ReadTable, roles: ScoreRoles) -> ReadTable:
+    """The table with a column that numbers its lines, where nothing else names the data sets."""
+    if roles.dataset != LINES or LINES in table.names:
+        return table
+    frame = table.frame.copy()
     numbers = frame.index if frame.index.name == LINE else range(1, len(frame) + 1)
-    lined.insert(0, LINES, [f"line {line}" for line in numbers])
-    lined.attrs = frame.attrs
-    return lined
+    frame.insert(0, LINES, [f"line {line}" for line in numbers])
+    return table.with_frame(frame)
 
 
 def _check_roles(roles: ScoreRoles) -> None:

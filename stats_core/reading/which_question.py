@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import pandas as pd
-
 from stats_core.reading.cases.guess import guess_loss_roles
 from stats_core.reading.cases.roles import LossLayout
 from stats_core.reading.curves.ask import has_level
 from stats_core.reading.curves.guess import guess_roles
-from stats_core.reading.curves.roles import Layout
+from stats_core.reading.curves.roles import CurveLayout
 from stats_core.reading.folds.guess import FOLD, guess_fold_roles
 from stats_core.reading.folds.roles import FoldLayout
-from stats_core.reading.meaning.headings_asked import is_metric
-from stats_core.reading.meaning.words import words_of
-from stats_core.reading.parse.table import quoted
+from stats_core.reading.parse.places import quoted
+from stats_core.reading.parse.read_table import AnyTable, ReadTable
+from stats_core.reading.parse.words import is_metric, words_of
 from stats_core.reading.ranks.guess import guess_score_roles
 from stats_core.reading.ranks.roles import ScoreLayout
 from stats_core.types import Question
@@ -31,7 +29,7 @@ _SKILLS = frozenset(["loss", "error", "residual", "deviation"])
 
 
 @dataclass(frozen=True)
-class Fit:
+class FittingQuestion:
     """A question that a table may be for: how surely, and what says so."""
 
     question: Question
@@ -44,31 +42,31 @@ class Fit:
         return self.points >= SURE
 
 
-def fitting_questions(frame: pd.DataFrame) -> tuple[Fit, ...]:
-    """The questions that a table may be for, the likeliest first; no frame makes this fail."""
-    few = frame.iloc[:LOOKED_AT]
-    looks: dict[Question, Callable[[pd.DataFrame], tuple[int, str]]] = {
+def fitting_questions(table: AnyTable) -> tuple[FittingQuestion, ...]:
+    """The questions that a table may be for, the likeliest first; no table makes this fail."""
+    few = ReadTable.of(table).head(LOOKED_AT)
+    looks: dict[Question, Callable[[ReadTable], tuple[int, str]]] = {
         Question.SAME_TEST_SET: _cases,
         Question.LEARNING_CURVES: _curves,
         Question.TWO_ALGORITHMS: _folds,
         Question.MANY_DATASETS: _ranks,
     }
-    found = [Fit(question, *look(few)) for question, look in looks.items()]
-    return tuple(sorted((fit for fit in found if fit.points), key=lambda fit: -fit.points))
+    fits = [FittingQuestion(question, *look(few)) for question, look in looks.items()]
+    return tuple(sorted((fit for fit in fits if fit.points), key=lambda fit: -fit.points))
 
 
-def _curves(frame: pd.DataFrame) -> tuple[int, str]:
-    roles = guess_roles(frame)
-    if roles.layout is Layout.WIDE and roles.level_columns:
+def _curves(table: ReadTable) -> tuple[int, str]:
+    roles = guess_roles(table)
+    if roles.layout is CurveLayout.WIDE and roles.level_columns:
         points = SURE + 1 if roles.algorithm and len(roles.level_columns) > 2 else 1
         return points, f"{counted(len(roles.level_columns), 'heading')} are levels of training"
-    if roles.level and roles.score and has_level(frame, roles):
+    if roles.level and roles.score and has_level(table, roles):
         return SURE + bool(roles.algorithm), f"the column {quoted(roles.level)} counts training"
     return (1, "each line may be a run with its final score") if roles.score else (0, "")
 
 
-def _folds(frame: pd.DataFrame) -> tuple[int, str]:
-    roles = guess_fold_roles(frame)
+def _folds(table: ReadTable) -> tuple[int, str]:
+    roles = guess_fold_roles(table)
     if roles.layout is FoldLayout.SPLITS:
         return SURE + 2, "the headings are the splits of a cross-validation"
     named = roles.fold or (roles.run if set(words_of(roles.run or "")) & FOLD else None)
@@ -78,8 +76,8 @@ def _folds(frame: pd.DataFrame) -> tuple[int, str]:
     return (1, f"the column {quoted(roles.run)} may number splits") if roles.run and scores else (0, "")
 
 
-def _cases(frame: pd.DataFrame) -> tuple[int, str]:
-    roles = guess_loss_roles(frame)
+def _cases(table: ReadTable) -> tuple[int, str]:
+    roles = guess_loss_roles(table)
     if roles.truth and len(roles.models) > 1:
         return SURE + 2, f"the column {quoted(roles.truth)} holds the truth, and the others what models predict"
     if len(roles.models) < 2:
@@ -90,8 +88,8 @@ def _cases(frame: pd.DataFrame) -> tuple[int, str]:
     return (SURE, "the columns are named as losses of models") if losses else (0, "")
 
 
-def _ranks(frame: pd.DataFrame) -> tuple[int, str]:
-    roles = guess_score_roles(frame)
+def _ranks(table: ReadTable) -> tuple[int, str]:
+    roles = guess_score_roles(table)
     named = bool(set(words_of(roles.dataset)) & _DATASETS)
     if roles.layout is ScoreLayout.LONG and roles.score:
         why = f"the column {quoted(roles.dataset)} names data sets, and {quoted(roles.algorithm)} algorithms"

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from stats_core.errors import InputError
-from stats_core.reading.meaning.words import LEVEL, PREFERRED_SCORE, SCORE, WEAK, words_of
 from stats_core.reading.parse.numbers import read_numbers
-from stats_core.reading.parse.table import quoted
+from stats_core.reading.parse.places import quoted
+from stats_core.reading.parse.words import LEVEL, PREFERRED_SCORE, SCORE, WEAK, words_of
 from stats_core.types import Floats
 from stats_core.wording import plain
 
@@ -27,7 +27,7 @@ _AFTER = LEVEL | WEAK["level"] | {"s"}
 
 
 @dataclass(frozen=True)
-class _Heading:
+class _LevelHeading:
     """A heading with one number in it, taken apart."""
 
     before: str
@@ -77,12 +77,12 @@ def level_headings(headings: Sequence[str]) -> tuple[str, ...]:
     return tuple(largest)
 
 
-def _apart(heading: str) -> _Heading | None:
-    found = _PARTS.fullmatch(heading.strip()) if len(heading) <= 200 else None
-    if found is None:
+def _apart(heading: str) -> _LevelHeading | None:
+    parts = _PARTS.fullmatch(heading.strip()) if len(heading) <= 200 else None
+    if parts is None:
         return None
-    before, number = found["before"], found["number"]
+    before, number = parts["before"], parts["number"]
     # The hyphen of "step-200" is no minus; that of "level -2" is.
     if before and before[-1].isalpha():
         number = number.lstrip("+-")
-    return _Heading(before, number, _FACTORS[found["unit"]], found["after"])
+    return _LevelHeading(before, number, _FACTORS[parts["unit"]], parts["after"])

@@ -1,9 +1,9 @@
-"""A frame seen as columns of text, with the places of its rows as people count them."""
+"""The table in a file: its cells, what was understood about the file, and where each row stands in it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -12,57 +12,89 @@ import numpy.typing as npt
 import pandas as pd
 
 from stats_core.errors import InputError
+from stats_core.reading.parse.cell_codes import CellCodes, Coded, coded, coded_categories
+from stats_core.reading.parse.how import HowRead
+from stats_core.reading.parse.numbers import Texts, all_plain, different_numbers, read_numbers
+from stats_core.reading.parse.path_pattern import PathParts
+from stats_core.reading.parse.places import LINE, line_place, quoted
 from stats_core.types import Floats, Ints
 
-Texts = npt.NDArray[np.object_]
 _WIDE = 50
-LINE = "line"
-"""Name of an index that holds line numbers of the file, the heading counted, as an editor shows them."""
-
-
-CODES = "codes"
-"""Name under which a large frame keeps the numbers of its cells, as `Codes`."""
-_MOST_KEPT = 12
-
-
-class Codes:
-    """The numbers of cells in columns that were looked at, by the memory that a column lies in."""
-
-    def __init__(self) -> None:
-        self._kept: dict[tuple[Any, ...], tuple[Any, Ints, npt.NDArray[Any]]] = {}
-
-    def of(self, column: pd.Series[Any], make: Callable[[], tuple[Ints, npt.NDArray[Any]]]) -> tuple[Any, Any]:
-        """What `make` gives, made once for each column; the cells are kept too, so that their memory is not reused."""
-        categories = isinstance(column.dtype, pd.CategoricalDtype)
-        cells = _category_codes(column) if categories else column.to_numpy()
-        facts = cells.__array_interface__
-        key = (facts["data"], facts["strides"], facts["shape"], facts["typestr"])
-        if key not in self._kept:
-            if len(self._kept) >= _MOST_KEPT:
-                self._kept.pop(next(iter(self._kept)))
-            self._kept[key] = (cells, *make())
-        return self._kept[key][1:]
-
-    def __deepcopy__(self, memo: object) -> Codes:
-        """Itself: pandas copies what a frame keeps whenever lines are chosen."""
-        return self
-
-
-def _category_codes(column: pd.Series[Any]) -> npt.NDArray[Any]:
-    """The codes of a column of categories where they lie; `column.cat.codes` would copy them."""
-    return np.asarray(column.array.codes)
-
-
-def quoted(text: str, longest: int = 40) -> str:
-    """A piece of the file in quotation marks, cut where it is too long for a sentence."""
-    return repr(text if len(text) <= longest else text[: longest - 1] + "…")
 
 
 @dataclass(frozen=True, eq=False)
-class Table:
-    """A frame's cells as stripped text, whatever types the frame has: from a file, or made in a notebook."""
+class ReadTable:
+    """A table and what is known about the file that it comes from.
+
+    The frame may have any types: text as in a CSV file, numbers as in a Parquet file, or whatever a notebook made.
+    The methods give its cells as stripped text or as numbers, and say where a row stands.
+
+    Parameters
+    ----------
+    frame
+        The cells under their headings. Where the index is named "line", it holds each row's line in the file.
+    file
+        The file's name, for messages; "" when there is none, or several.
+    recognised
+        What the file was recognised as, with its size: 'W&B panel export, 8 runs'; "" for a plain table.
+    kind
+        The same without the size, equal for all files of one tool: 'W&B panel export'.
+    one_run
+        Whether the file is the log of one run, so that nothing in it can name an algorithm.
+    notes
+        What was dropped or changed before the file became this table, in sentences.
+    assumes
+        What must be assumed to read the file so, as a question that a person answers with yes or no; "" for nothing.
+    headless
+        Whether the columns are numbered because the file has no line of headings.
+    parsed
+        How the text was cut into cells; None when the file is no text in columns.
+    sheets
+        The sheets of a workbook.
+    named_by_file
+        Whether the file's own name told algorithm and run.
+    paths
+        What the paths of several files told; None for one file.
+    doubtful_names
+        Names in paths that were taken for algorithms although nothing in them says so.
+    codes
+        The numbers of cells that were looked at, kept for a large table; None for others.
+    """
 
     frame: pd.DataFrame
+    file: str = ""
+    recognised: str = ""
+    kind: str = ""
+    one_run: bool = False
+    notes: tuple[str, ...] = ()
+    assumes: str = ""
+    headless: bool = False
+    parsed: HowRead | None = None
+    sheets: tuple[str, ...] = ()
+    named_by_file: bool = False
+    paths: PathParts | None = None
+    doubtful_names: tuple[str, ...] = ()
+    codes: CellCodes | None = None
+
+    @classmethod
+    def of(cls, given: ReadTable | pd.DataFrame) -> ReadTable:
+        """A table as it is; a frame that was made in a notebook as a table without a file."""
+        return given if isinstance(given, ReadTable) else cls(given)
+
+    def with_frame(self, frame: pd.DataFrame) -> ReadTable:
+        """Other cells with all that is known about the file."""
+        return replace(self, frame=frame)
+
+    def head(self, rows: int) -> ReadTable:
+        """The first rows."""
+        return self.with_frame(self.frame.iloc[:rows])
+
+    def only(self, keep: npt.NDArray[np.bool_]) -> ReadTable:
+        """The rows that are to be kept."""
+        return self.with_frame(self.frame.loc[keep])
+
+    def __len__(self) -> int:
+        return len(self.frame)
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -85,9 +117,6 @@ class Table:
         if len(self._positions) < len(self.names) and self.names.count(name) > 1:
             raise InputError(f"The column {quoted(name)} occurs twice", remedy="Give every column its own name.")
 
-    def __len__(self) -> int:
-        return len(self.frame)
-
     def at(self, position: int) -> Texts:
         """The cells of the column at a position."""
         if self._texts is not None:
@@ -101,42 +130,40 @@ class Table:
             return None
         return _as_text(self.frame.to_numpy(dtype=object))
 
-    def factorized(self, position: int) -> tuple[Ints, npt.NDArray[Any]]:
+    def column(self, name: str) -> Texts:
+        """The cells of one column."""
+        return self.block((name,))[:, 0]
+
+    def block(self, names: Sequence[str]) -> Texts:
+        """The cells of some columns as an array [row, column]."""
+        for name in names:
+            self._refuse_unknown(name)
+        if self._texts is not None:
+            return self._texts[:, [self._positions[name] for name in names]]
+        return _as_text(self.frame.iloc[:, [self._positions[name] for name in names]].to_numpy(dtype=object))
+
+    def factorized(self, position: int) -> Coded:
         """For each row the number of its cell among the different cells of a column, and those; text is stripped."""
         if self._texts is not None:
-            codes, cells = pd.factorize(self._texts[:, position])
-            return np.asarray(codes, dtype=np.int64), np.asarray(cells)
+            return coded(self._texts[:, position])
         column = self.frame.iloc[:, position]
-        kept = self.frame.attrs.get(CODES)
-        if kept is not None and (column.dtype.kind in "iufb" or isinstance(column.dtype, pd.CategoricalDtype)):
-            return kept.of(column, lambda: self._codes(column, position))  # type: ignore[no-any-return]
-        return self._codes(column, position)
+        typed = column.dtype.kind in "iufb" or isinstance(column.dtype, pd.CategoricalDtype)
+        if self.codes is not None and typed:
+            return self.codes.of(column, lambda: self._coded(column, position))
+        return self._coded(column, position)
 
-    def _codes(self, column: pd.Series[Any], position: int) -> tuple[Ints, npt.NDArray[Any]]:
+    def _coded(self, column: pd.Series[Any], position: int) -> Coded:
         if isinstance(column.dtype, pd.CategoricalDtype):
-            # The last category stands for no value, whose code is -1.
-            kinds = np.append(column.cat.categories.to_numpy(dtype=object), "")
-            codes = _category_codes(column).astype(np.int64)
-            order = pd.unique(codes)
-            if np.array_equal(order, np.arange(len(order))):
-                return codes, kinds[order]
-            rank = np.zeros(len(kinds), dtype=np.int64)
-            rank[order] = np.arange(len(order))
-            return rank[codes], kinds[order]
+            return coded_categories(column)
         if column.dtype.kind in "iufb":
-            codes, cells = pd.factorize(column.to_numpy(), use_na_sentinel=False)
-            return np.asarray(codes, dtype=np.int64), np.asarray(cells)
-        codes, cells = pd.factorize(self.at(position))
-        return np.asarray(codes, dtype=np.int64), np.asarray(cells)
+            return coded(column.to_numpy(), use_na_sentinel=False)
+        return coded(self.at(position))
 
     def numbers(self, name: str, what: str, place: Callable[[int], str], **words: str) -> Floats:
         """The numbers of a column, as `read_numbers` reads them; typed columns are not turned into text first.
 
         `words` are those of its messages: `leave_out`.
         """
-        # Late, because numbers are told in words that this module quotes.
-        from stats_core.reading.parse.numbers import different_numbers, read_numbers
-
         position = self.position(name)
         column = self.frame.iloc[:, position]
         if column.dtype.kind in "iuf":
@@ -153,11 +180,9 @@ class Table:
 
         Cells are counted along the rows for `place`. Typed columns are not turned into text first.
         """
-        from stats_core.reading.parse.numbers import all_plain, read_numbers
-
         block = self.frame.iloc[:, [self.position(name) for name in names]]
         others = [i for i, dtype in enumerate(block.dtypes) if dtype.kind not in "iuf"]
-        if len(others) == len(names) or not all(all_plain(self._cells(block, i)) for i in others):
+        if len(others) == len(names) or not all(all_plain(_different_texts(block, i)) for i in others):
             cells = self.block(names)
             return read_numbers(cells.ravel(), what, place, **words).reshape(cells.shape)
         if others:
@@ -167,51 +192,25 @@ class Table:
             read_numbers([str(number) for number in values.ravel()[bad]], what, lambda i: place(int(bad[i])), **words)
         return values
 
-    @staticmethod
-    def _cells(block: pd.DataFrame, position: int) -> Sequence[str]:
-        """The different cells of a column of text."""
-        column = block.iloc[:, position]
-        kinds = column.cat.categories if isinstance(column.dtype, pd.CategoricalDtype) else pd.unique(column)
-        return [str(kind) for kind in kinds]
-
     def sorted_numbers(self, name: str, what: str, place: Callable[[int], str]) -> tuple[Floats, Ints]:
         """The different numbers of a column in order, and for each row the place of its own among them."""
         position = self.position(name)
-        if isinstance(self.frame.iloc[:, position].dtype, pd.CategoricalDtype):
+        dtype = self.frame.iloc[:, position].dtype
+        if isinstance(dtype, pd.CategoricalDtype):
             codes, cells = self.factorized(position)
-            from stats_core.reading.parse.numbers import different_numbers
-
             values = different_numbers(codes, cells, what, place)
         else:
             numbers = self.numbers(name, what, place)
             # Hashing is faster than sorting all rows, and may be done already.
-            typed = self.frame.iloc[:, position].dtype.kind in "iuf"
-            found, values = self.factorized(position) if typed else pd.factorize(numbers)
-            codes = np.asarray(found, dtype=np.int64)
+            codes, values = self.factorized(position) if dtype.kind in "iuf" else coded(numbers)
         different, rank = np.unique(np.asarray(values, dtype=np.float64), return_inverse=True)
         return different, np.asarray(rank, dtype=np.int64)[codes]
-
-    def column(self, name: str) -> Texts:
-        """The cells of one column."""
-        return self.block((name,))[:, 0]
-
-    def block(self, names: Sequence[str]) -> Texts:
-        """The cells of some columns as an array [row, column]."""
-        for name in names:
-            self._refuse_unknown(name)
-        if self._texts is not None:
-            return self._texts[:, [self._positions[name] for name in names]]
-        return _as_text(self.frame.iloc[:, [self._positions[name] for name in names]].to_numpy(dtype=object))
-
-    @property
-    def _file(self) -> str:
-        return str(self.frame.attrs.get("file", ""))
 
     def place(self, row: int) -> str:
         """Where a row stands: its line in the file, or its number in a frame without lines."""
         if self.frame.index.name != LINE:
             return f"row {row + 1}"
-        return line_place(self.frame.index[row], self._file)
+        return line_place(self.frame.index[row], self.file)
 
     def places(self, first: int, second: int) -> str:
         """Where two rows stand; several rows may come from one line of a wide file."""
@@ -221,6 +220,10 @@ class Table:
         return self.place(second) if both else f"line {self.frame.index[first]} and {self.place(second)}"
 
 
+AnyTable = ReadTable | pd.DataFrame
+"""What guessing, asking and building take: a table from a file, or a frame that was made in a notebook."""
+
+
 def first_rows(codes: Ints, many: int) -> Ints:
     """For each of `many` numbers the first row that has it; the number of rows where none has."""
     first = np.full(many, len(codes), dtype=np.int64)
@@ -228,9 +231,11 @@ def first_rows(codes: Ints, many: int) -> Ints:
     return first
 
 
-def line_place(line: int, file: str) -> str:
-    """'line 17 of 'curves.csv'', or 'line 17' when the file has no name."""
-    return f"line {line}" + (f" of {quoted(file)}" if file else "")
+def _different_texts(block: pd.DataFrame, position: int) -> Sequence[str]:
+    """The different cells of a column of text."""
+    column = block.iloc[:, position]
+    kinds = column.cat.categories if isinstance(column.dtype, pd.CategoricalDtype) else pd.unique(column)
+    return [str(kind) for kind in kinds]
 
 
 def _as_text(cells: Texts) -> Texts:

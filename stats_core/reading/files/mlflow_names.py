@@ -24,8 +24,8 @@ def with_run_names(files: Mapping[str, bytes]) -> dict[str, bytes]:
     folders: dict[str, str] = {}
     for folder, name in names.items():
         seen[name] += 1
-        told = f"{name}_{seen[name]}" if shared[name] > 1 else name
-        folders[folder] = f"{folder.rpartition('/')[0]}/{told}".lstrip("/")
+        numbered = f"{name}_{seen[name]}" if shared[name] > 1 else name
+        folders[folder] = f"{folder.rpartition('/')[0]}/{numbered}".lstrip("/")
     renamed: dict[str, bytes] = {}
     for path, data in files.items():
         inside = [folder for folder in folders if path.startswith(f"{folder}/")]

@@ -11,9 +11,9 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from stats_core.reading.meaning.words import PARTS
 from stats_core.reading.parse.numbers import is_missing, looks_numeric
-from stats_core.reading.parse.table import Table
+from stats_core.reading.parse.read_table import ReadTable
+from stats_core.reading.parse.words import PARTS
 from stats_core.types import Ints
 
 _SAMPLE = 200
@@ -27,13 +27,13 @@ _COUNTED = 1000
 
 
 @dataclass(frozen=True, eq=False)
-class Column:
-    """What a column's name and cells say about it: `found` are its different cells."""
+class TableColumn:
+    """What a column's name and cells say about it: `cells` are its different cells."""
 
     name: str
     position: int
-    table: Table
-    found: tuple[str, ...]
+    table: ReadTable
+    cells: tuple[str, ...]
     numeric: bool
     whole: bool
     """Whether all cells are whole numbers."""
@@ -42,18 +42,18 @@ class Column:
     distinct: int
 
     @classmethod
-    def of(cls, table: Table, position: int) -> Column:
-        """The column at a position; of very many different cells only some are kept in `found`."""
-        cells = different(table, position)
+    def of(cls, table: ReadTable, position: int) -> TableColumn:
+        """The column at a position; of very many different cells only some are kept in `cells`."""
+        every = different(table, position)
         wide = len(table.names) > _SAMPLE
-        sample = texts_of(cells[:: max(1, len(cells) // (_FEW if wide else _SAMPLE))])
+        sample = texts_of(every[:: max(1, len(every) // (_FEW if wide else _SAMPLE))])
         sample = [text for text in sample if not is_missing(text)]
         numeric = bool(sample) and sum(map(looks_numeric, sample)) >= 0.9 * len(sample)
-        found = tuple(texts_of(cells[:_COUNTED]))
+        cells = tuple(texts_of(every[:_COUNTED]))
         whole = numeric and all(text.removesuffix(".0").lstrip("+-").isdecimal() for text in sample)
-        few = {text.removesuffix(".0") for text in found} if whole and len(cells) <= _COUNTED else set()
-        counts = bool(few) and any(few == {str(i) for i in range(start, start + len(cells))} for start in (0, 1))
-        return cls(table.names[position], position, table, found, numeric, whole, counts, len(cells))
+        few = {text.removesuffix(".0") for text in cells} if whole and len(every) <= _COUNTED else set()
+        counts = bool(few) and any(few == {str(i) for i in range(start, start + len(every))} for start in (0, 1))
+        return cls(table.names[position], position, table, cells, numeric, whole, counts, len(every))
 
     @cached_property
     def codes(self) -> Ints:
@@ -63,10 +63,10 @@ class Column:
     @cached_property
     def shares(self) -> tuple[tuple[str, int], ...]:
         """The different cells, each with the number of its rows."""
-        return tuple(zip(self.found, np.bincount(self.codes, minlength=self.distinct).tolist(), strict=False))
+        return tuple(zip(self.cells, np.bincount(self.codes, minlength=self.distinct).tolist(), strict=False))
 
 
-def different(table: Table, position: int) -> npt.NDArray[Any]:
+def different(table: ReadTable, position: int) -> npt.NDArray[Any]:
     """The different cells of a column; of a long column of numbers that hardly repeat, all."""
     if len(table) <= _SAMPLE and len(table.names) > _SAMPLE:
         return np.array(list(dict.fromkeys(table.at(position))), dtype=object)
@@ -80,14 +80,14 @@ def different(table: Table, position: int) -> npt.NDArray[Any]:
     return table.factorized(position)[1]
 
 
-def columns_of(table: Table, without: Collection[str] = ()) -> tuple[Column, ...]:
+def columns_of(table: ReadTable, without: Collection[str] = ()) -> tuple[TableColumn, ...]:
     """All columns, or all but some; of columns with one name, the first."""
     gone = set(without)
     first = {name: position for position, name in reversed(list(enumerate(table.names))) if name not in gone}
-    return tuple(Column.of(table, position) for position in sorted(first.values()))
+    return tuple(TableColumn.of(table, position) for position in sorted(first.values()))
 
 
-def groups(columns: Iterable[Column], rows: int) -> Ints:
+def groups(columns: Iterable[TableColumn], rows: int) -> Ints:
     """For each row the number of its combination of cells, from 0."""
     key = np.zeros(rows, dtype=np.int64)
     for column in columns:
@@ -95,12 +95,12 @@ def groups(columns: Iterable[Column], rows: int) -> Ints:
     return key
 
 
-def unique(columns: Sequence[Column], rows: int) -> bool:
+def unique(columns: Sequence[TableColumn], rows: int) -> bool:
     """Whether no two rows agree in all of the columns."""
     return rows == 0 or int(groups(columns, rows).max()) + 1 == rows
 
 
-def varies_within(column: Column, key: Ints) -> bool:
+def varies_within(column: TableColumn, key: Ints) -> bool:
     """Whether rows of one group differ in the column."""
     if len(key) == 0:
         return False
@@ -108,9 +108,9 @@ def varies_within(column: Column, key: Ints) -> bool:
     return int(both.max()) > int(key.max())
 
 
-def names_parts(column: Column) -> bool:
+def names_parts(column: TableColumn) -> bool:
     """Whether all cells name parts of the data: train, test."""
-    return {cell.lower() for cell in column.found} <= PARTS
+    return {cell.lower() for cell in column.cells} <= PARTS
 
 
 def texts_of(cells: Iterable[object]) -> list[str]:

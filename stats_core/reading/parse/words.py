@@ -97,6 +97,8 @@ METRICS = (
     )
 )
 """Words of headings that name a metric and no algorithm, when all words of the heading are such."""
+METRIC_WORDS = METRICS | PREFERRED_SCORE | SPREAD | COUNTS
+"""The same with the words of what stands beside metrics: parts of the data, spreads, counts."""
 KNOWN = frozenset().union(
     *(ALGORITHM, RUN, LEVEL, SCORE, BLOCK, NO_ALGORITHM, PREFERRED_SCORE, SPREAD, LOWER_IS_BETTER, COUNTS),
     *WEAK.values(),
@@ -132,6 +134,12 @@ def common_words(names: Sequence[str]) -> str:
     return " ".join(sorted(shared))
 
 
+def is_metric(heading: str) -> bool:
+    """Whether a heading names nothing but a metric, a time or a spread."""
+    words = words_of(heading)
+    return bool(words) and all(word in METRIC_WORDS for word in words)
+
+
 def metric_fit(name: str) -> float:
     """How well a heading goes with a score: accuracy before precision, names of a spread last; 0 for not at all."""
     words = words_of(name)
@@ -163,4 +171,4 @@ def _words_of(name: str) -> tuple[str, ...]:
 def _singular(word: str) -> str:
     if word in KNOWN or not word.endswith("s"):
         return word
-    return next((one for one in (word[:-1], word[:-2]) if one in KNOWN), word)
+    return next((singular for singular in (word[:-1], word[:-2]) if singular in KNOWN), word)
