@@ -16,7 +16,7 @@ from demo_data.documents.place import SPELLED, Claim, Value
 from demo_data.published import COIN
 from stats_core import Curves, randomized_anova
 from stats_core.charts.rate_table import percent as short
-from stats_core.demonstrate.four_effects import LATER, Picture, four_effects
+from stats_core.demonstrate.four_effects import LATER, EffectCase, four_effects
 from stats_core.kernels.null_distribution import quantile_number, whole
 from stats_core.kernels.sign import critical_heads
 from stats_core.methods.curves.randomized_anova import example
@@ -41,7 +41,7 @@ def effects(result: CurveAnova) -> tuple[Effect, Effect]:
 
 
 @cache
-def pictures() -> dict[str, Picture]:
+def pictures() -> dict[str, EffectCase]:
     """The four cases of Figure 1."""
     return {one.case: one for one in four_effects()}
 

@@ -23,7 +23,7 @@ from stats_core.simulate.studies.modified_words import (
     holds_to,
     times_the_level,
 )
-from stats_core.simulate.study import found
+from stats_core.simulate.study import rates_at
 from stats_core.simulate.worlds.modifications import modify
 from stats_core.types import Floats
 from stats_core.wording import listed
@@ -98,7 +98,7 @@ def type_1_found() -> dict[str, Value]:
     randomized = rates("figure5", test="randomized", **POOL)
     interaction = rates("figure5", test="conventional", effect="Interaction", **POOL)
     other = {
-        effect: found(table, test="conventional", error="split-plot", effect=effect, **POOL)
+        effect: rates_at(table, test="conventional", error="split-plot", effect=effect, **POOL)
         for effect in ("Algorithm", "Interaction")
     }
     return {
@@ -215,7 +215,7 @@ def power_found() -> dict[str, Value]:
     # Nothing differs at f = 0.
     nothing = rates("figure6", test="randomized", factor=0.0, case=("a", "c", "d"), **at)
     b = {test: by("figure6", "factor", test=test, case="b", **at) for test in ("randomized", "conventional")}
-    plain = found(table, test="conventional", error="split-plot", case="b", **at)
+    plain = rates_at(table, test="conventional", error="split-plot", case="b", **at)
     powers = {
         effect: {case: found_from(table, pools.CHESS, case, effect) for case in cases}
         for effect, cases in (("Algorithm", "acd"), ("Interaction", "bcd"))

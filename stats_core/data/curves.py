@@ -100,9 +100,9 @@ class Curves:
             put(self, "block", tuple(str(name) for name in self.block))
             self._one_per_curve(self.block or (), "block names")
 
-    def _one_per_curve(self, found: tuple[str, ...], what: str) -> None:
-        if len(found) != len(self.values):
-            raise InputError(f"{len(found)} {what} for {len(self.values)} curves", remedy="Give one for each curve.")
+    def _one_per_curve(self, given: tuple[str, ...], noun: str) -> None:
+        if len(given) != len(self.values):
+            raise InputError(f"{len(given)} {noun} for {len(self.values)} curves", remedy="Give one for each curve.")
 
     def _numbered(self) -> tuple[str, ...]:
         count = dict.fromkeys(self.algorithm, 0)
@@ -128,8 +128,8 @@ class Curves:
         arrays = {str(name): frozen(values, f"scores of {name!r}", 2) for name, values in groups.items()}
         lengths = {name: array.shape[1] for name, array in arrays.items()}
         if len(set(lengths.values())) > 1:
-            found = listed([f"{name!r} has {length}" for name, length in lengths.items()])
-            raise InputError(f"The numbers of levels differ: {found}", remedy="Give all curves the same levels.")
+            counts = listed([f"{name!r} has {length}" for name, length in lengths.items()])
+            raise InputError(f"The numbers of levels differ: {counts}", remedy="Give all curves the same levels.")
         return cls(
             values=np.concatenate(list(arrays.values())),
             algorithm=tuple(name for name, array in arrays.items() for _ in array),
@@ -165,9 +165,9 @@ class Curves:
     def fingerprint(self) -> str:
         """sha256 of the contents; of the labels only where they say more than the usual ones."""
         labels = (self.level_label, self.score_label)
-        said = () if labels == (LEVEL_LABEL, SCORE_LABEL) else labels
+        own_labels = () if labels == (LEVEL_LABEL, SCORE_LABEL) else labels
         return digest(
-            "curves", self.values, self.algorithm, self.levels, self.run, self.block, self.higher_is_better, *said
+            "curves", self.values, self.algorithm, self.levels, self.run, self.block, self.higher_is_better, *own_labels
         )
 
     def describe(self) -> str:

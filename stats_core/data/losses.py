@@ -62,21 +62,21 @@ class Losses(LossMoments):
         right = _labels(truth, "the true classes")
         wrong = np.empty((len(predicted), len(right)), dtype=np.float64)
         for row, (name, classes) in zip(wrong, predicted.items(), strict=True):
-            found = _labels(classes, f"algorithm {name!r}")
-            if len(found) != len(right):
+            labels = _labels(classes, f"algorithm {name!r}")
+            if len(labels) != len(right):
                 raise InputError(
-                    f"{counted(len(found), 'prediction')} for {counted(len(right), 'case')}",
+                    f"{counted(len(labels), 'prediction')} for {counted(len(right), 'case')}",
                     where=f"algorithm {name!r}",
                     remedy="Give one prediction for each case.",
                 )
-            if len(found) and _is_text(found) != _is_text(right):
+            if len(labels) and _is_text(labels) != _is_text(right):
                 kinds = {True: "text", False: "numbers"}
                 raise InputError(
-                    f"The predicted classes are {kinds[_is_text(found)]} and the true ones {kinds[_is_text(right)]}",
+                    f"The predicted classes are {kinds[_is_text(labels)]} and the true ones {kinds[_is_text(right)]}",
                     where=f"algorithm {name!r}",
                     remedy="Write the classes the same way in both.",
                 )
-            np.not_equal(found, right, out=row, casting="unsafe")
+            np.not_equal(labels, right, out=row, casting="unsafe")
         return cls(tuple(predicted), wrong.T)
 
     @cached_property
@@ -150,7 +150,7 @@ class Losses(LossMoments):
         if not self.is_zero_one:
             raise InputError("The losses are not all 0 or 1", remedy="A 2x2 table needs classifiers' errors.")
         wrong_a, wrong_b = (self.losses[:, self.algorithms.index(name)] == 1 for name in (a, b))
-        both, errors_a, errors_b = (int(np.count_nonzero(found)) for found in (wrong_a & wrong_b, wrong_a, wrong_b))
+        both, errors_a, errors_b = (int(np.count_nonzero(wrong)) for wrong in (wrong_a & wrong_b, wrong_a, wrong_b))
         return Agreement(
             both_right=self.cases - errors_a - errors_b + both,
             only_a_right=errors_b - both,

@@ -53,8 +53,8 @@ class ScoreTable:
     @cached_property
     def fingerprint(self) -> str:
         """sha256 of the contents; of the label only where it is not the usual one."""
-        said = () if self.score_label == SCORE_LABEL else (self.score_label,)
-        return digest("table", self.datasets, self.algorithms, self.scores, self.higher_is_better, *said)
+        own_label = () if self.score_label == SCORE_LABEL else (self.score_label,)
+        return digest("table", self.datasets, self.algorithms, self.scores, self.higher_is_better, *own_label)
 
     def describe(self) -> str:
         """What the data hold, in one phrase."""

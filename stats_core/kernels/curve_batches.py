@@ -116,13 +116,13 @@ class CurveBatch:
         whole = (self.between + self.inner)[some]
         error = whole - observed[0] - observed[1]
         error_star = whole - algorithm - interaction
-        found = {}
+        counts = {}
         for effect, seen, shuffled in zip(EFFECTS, observed, (algorithm, interaction), strict=True):
             # Under shuffling the split-plot ratio rises with its sum of squares alone.
-            found["split-plot", effect] = _at_least(shuffled, seen * (1 - TIE) - DUST * whole)
+            counts["split-plot", effect] = _at_least(shuffled, seen * (1 - TIE) - DUST * whole)
             # F* >= F without a division: an error of zero makes both infinite, and a tie.
-            found["cell", effect] = _at_least(shuffled * error, error_star * (seen * (1 - TIE)) - DUST * whole**2)
-        return found
+            counts["cell", effect] = _at_least(shuffled * error, error_star * (seen * (1 - TIE)) - DUST * whole**2)
+        return counts
 
 
 def _scale(first: Bools) -> float:

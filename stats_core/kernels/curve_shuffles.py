@@ -221,7 +221,7 @@ class Ratios:
 
     def __getstate__(self) -> dict[str, Any]:
         # What is derived is made again where it is needed.
-        return {one.name: getattr(self, one.name) for one in fields(self)}
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
     def blocks(self, task: tuple[int, int]) -> Iterator[tuple[Floats, Floats]]:
         """The sums of squares of Algorithm and Interaction."""
@@ -243,14 +243,14 @@ class Ratios:
 def kept_ratios(work: Ratios, task: tuple[int, int]) -> tuple[Floats, Ints]:
     """One stretch: `ratios[effect, assignment]`, and how many reach by the other error term."""
     reached = np.zeros(2, dtype=np.int64)
-    found = np.empty((2, work.size(task)))
+    ratios = np.empty((2, work.size(task)))
     start = 0
     for block in work.blocks(task):
         reached += work.reached(*block)
         end = start + len(block[0])
-        found[0, start:end], found[1, start:end] = work.sums.ratios(*block, work.term)
+        ratios[0, start:end], ratios[1, start:end] = work.sums.ratios(*block, work.term)
         start = end
-    return found, reached
+    return ratios, reached
 
 
 def counted_ratios(work: Ratios, task: tuple[int, int]) -> tuple[tuple[StreamedNull, ...], int, Ints]:
@@ -315,10 +315,10 @@ def _whole(work: Ratios, alpha: float, progress: Progress | None) -> tuple[list[
 def _all_ratios(work: Ratios, progress: Progress | None = None) -> tuple[Floats, Ints]:
     tasks = work.tasks()
     if len(tasks) == 1:
-        (found,) = spread(kept_ratios, work, tasks)
+        (stretch,) = spread(kept_ratios, work, tasks)
         if progress:
             progress(work.plan.total, work.plan.total)
-        return found
+        return stretch
     kept = np.empty((2, work.plan.total))
     reached = np.zeros(2, dtype=np.int64)
     done = 0
@@ -364,10 +364,10 @@ def _streamed(work: Ratios, alpha: float, progress: Progress | None) -> tuple[li
             if progress:
                 progress(done, plan.total)
         # Seven standard deviations of room are enough but once in a hundred thousand million times.
-        found = [reader.critical for reader in readers]
-        if None not in found:
+        criticals = [reader.critical for reader in readers]
+        if None not in criticals:
             break
-    return [reader.finished(float(value or 0.0)) for reader, value in zip(readers, found, strict=True)], reached
+    return [reader.finished(float(value or 0.0)) for reader, value in zip(readers, criticals, strict=True)], reached
 
 
 def _observed(sums: CurveSums, term: ErrorTerm) -> tuple[float, float]:

@@ -126,8 +126,8 @@ def _in_order(values: Floats, *places: int) -> list[float]:
     below = len(values) - len(largest)
     if below > min(places):
         largest, below = values, 0
-    found = np.partition(largest, sorted({place - below for place in places}))
-    return [float(found[place - below]) for place in places]
+    ordered = np.partition(largest, sorted({place - below for place in places}))
+    return [float(ordered[place - below]) for place in places]
 
 
 def _untied(critical: float, observed: float, slack: float) -> float:
@@ -145,7 +145,7 @@ def _closest(values: Floats, observed: float) -> float:
 def in_bins(values: Floats, edges: Floats) -> Ints:
     """How many values lie from each edge of equal bins up to before the next, and from the last edge on."""
     last = len(edges) - 1
-    found = np.zeros(last + 2, dtype=np.int64)
+    counts = np.zeros(last + 2, dtype=np.int64)
     # In pieces, whose memory is used again and again: fresh pages cost more than the arithmetic.
     for start in range(0, len(values), _PIECE):
         piece = values[start : start + _PIECE]
@@ -158,8 +158,8 @@ def in_bins(values: Floats, edges: Floats) -> Ints:
         place[close] = np.searchsorted(edges, piece[close], side="right") - 1
         # A value may lie below the first edge, by rounding: it is in no bin.
         place += 1
-        found += np.bincount(place, minlength=last + 2)
-    return found[1:]
+        counts += np.bincount(place, minlength=last + 2)
+    return counts[1:]
 
 
 def equal_edges(bulk: float, observed: float, slack: float, critical: float) -> Floats:

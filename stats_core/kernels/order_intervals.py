@@ -83,10 +83,10 @@ def pseudo_median(
     total = n * (n + 1) // 2
     c = average_place(n, alpha, exact_up_to)
     wanted = [(total + 1) // 2, total // 2 + 1, *([c, total + 1 - c] if c else [])]
-    found = _averages(np.sort(differences), wanted)
-    low, high = (found[2], found[3]) if c else (-math.inf, math.inf)
-    estimate = (found[0] + found[1]) / 2
-    if near is not None and found[0] < 0 < found[1] and abs(estimate) <= np.median(near):
+    averages = _averages(np.sort(differences), wanted)
+    low, high = (averages[2], averages[3]) if c else (-math.inf, math.inf)
+    estimate = (averages[0] + averages[1]) / 2
+    if near is not None and averages[0] < 0 < averages[1] and abs(estimate) <= np.median(near):
         estimate = 0.0
     return estimate, low, high
 
@@ -186,9 +186,9 @@ def _average(
     i = np.repeat(np.arange(len(many)), many)
     j = np.arange(len(i)) - np.repeat(np.cumsum(many) - many, many) + np.repeat(first, many)
     averages = ordered[i] / 2 + ordered[j] / 2
-    here = {one: one - low.count - 1 for one in wanted if low.count < one <= high.count}
+    here = {place: place - low.count - 1 for place in wanted if low.count < place <= high.count}
     averages.partition(sorted(here.values()))
-    return {one: float(averages[at]) for one, at in here.items()}
+    return {place: float(averages[at]) for place, at in here.items()}
 
 
 def _between(low: _Bound, high: _Bound) -> tuple[Ints, Ints]:
@@ -227,8 +227,8 @@ def _closer(ordered: Floats, place: int, middle: float, low: _Bound, high: _Boun
     return _moved(_up_to(ordered, middle), place, low, high)
 
 
-def _moved(found: _Bound, place: int, low: _Bound, high: _Bound) -> tuple[_Bound, _Bound]:
-    return (low, found) if found.count >= place else (found, high)
+def _moved(bound: _Bound, place: int, low: _Bound, high: _Bound) -> tuple[_Bound, _Bound]:
+    return (low, bound) if bound.count >= place else (bound, high)
 
 
 def _up_to(ordered: Floats, middle: float) -> _Bound:

@@ -243,8 +243,8 @@ def exact_steps(steps: Ints, work: int = WORK, alive: Callable[[], None] | None 
     if not orders:  # every row is one tie
         return SquareNull(np.zeros(1, dtype=np.int64), np.ones(1), True)
     *others, last = sorted((orders[kind] for kind in kinds.elements() if any(kind)), key=len)
-    found = _sorted_sums(others, columns, work, alive)
-    return None if found is None or len(found[0]) * len(last) > work else _meet(*found, last)
+    sums = _sorted_sums(others, columns, work, alive)
+    return None if sums is None or len(sums[0]) * len(last) > work else _meet(*sums, last)
 
 
 def _every_order(row: tuple[int, ...]) -> Ints:
@@ -355,8 +355,8 @@ def squares(steps: Ints, orders: Ints) -> Ints:
     """The sum of squared rank sums under each order, in the unit of `SquareNull`; `steps` are the `centred` ranks."""
     rows, columns = steps.shape
     picked = np.take(steps.ravel(), orders + np.arange(rows)[:, None] * columns)
-    found: Ints = (picked.sum(axis=1) ** 2).sum(axis=1)
-    return found
+    values: Ints = (picked.sum(axis=1) ** 2).sum(axis=1)
+    return values
 
 
 def arrangements(ranks: Floats) -> int:

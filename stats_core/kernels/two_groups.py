@@ -94,7 +94,7 @@ def _subset_sums(rows: Floats, most: int) -> list[tuple[Floats, Floats]]:
         np.add(sums[grown], row, out=sums[end : end + len(grown)])
     sums = sums[order]
     square = np.einsum("sk,sk->s", sums[:, 1:], sums[:, 1:])
-    return [(sums[one], square[one]) for one in sizes]
+    return [(sums[rows], square[rows]) for rows in sizes]
 
 
 @lru_cache(maxsize=16)

@@ -25,7 +25,7 @@ class TooLong(Exception):
 
 
 @dataclass(frozen=True)
-class Asked:
+class AnalysisTask:
     """A method, its settings, whether its result comes `condensed`, and where to say how far it is."""
 
     method: str
@@ -35,9 +35,9 @@ class Asked:
 
     def of(self, data: Any, progress: Progress | None) -> Analysis:
         """The analysis of these data."""
-        found = analyse(self.method, data, progress=progress, **self.settings)
-        condense = getattr(found.result, "condensed", None) if self.condensed else None
-        return replace(found, result=condense()) if condense else found
+        analysis = analyse(self.method, data, progress=progress, **self.settings)
+        condense = getattr(analysis.result, "condensed", None) if self.condensed else None
+        return replace(analysis, result=condense()) if condense else analysis
 
 
 def analyse_on(
@@ -56,7 +56,7 @@ def analyse_on(
     `stop` is asked ten times a second, `progress` told how far the work is, both from this thread; `turn` says whose
     work it is. With `condensed`, numbers that no table, sentence or chart needs do not come along.
     """
-    asked = Asked(key, settings, condensed)
+    asked = AnalysisTask(key, settings, condensed)
     if isinstance(executor, InProcess) or not METHODS[key].function.__module__.startswith("stats_core."):
         # A method that was declared in this process only is not known in another one.
         return asked.of(data, progress)
@@ -69,7 +69,7 @@ def analyse_on(
 
 def _whole(
     executor: Executor,
-    asked: Asked,
+    asked: AnalysisTask,
     data: Any,
     progress: Progress | None,
     stop: Callable[[], bool] | None,
@@ -82,12 +82,12 @@ def _whole(
                 progress(dial.done, dial.total)
             return stop is not None and stop()
 
-        one = [replace(asked, dial=dial.end if dial else None)]
-        ((_, found),) = executor.run(do_whole, one, data=data, stop=look, turn=turn)
-        return found
+        tasks = [replace(asked, dial=dial.end if dial else None)]
+        ((_, analysis),) = executor.run(do_whole, tasks, data=data, stop=look, turn=turn)
+        return analysis
 
 
-def do_whole(data: Any, asked: Asked) -> Analysis:
+def do_whole(data: Any, asked: AnalysisTask) -> Analysis:
     """In a worker: the analysis without its data, which the caller has; raises `TooLong` before a long loop."""
     begun = time.thread_time()
 

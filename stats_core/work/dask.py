@@ -14,7 +14,7 @@ from collections.abc import Callable, Hashable
 from typing import Any
 
 from stats_core.errors import ParameterError
-from stats_core.work.executor import Answer, Remote, Task
+from stats_core.work.executor import AnswerT, Remote, TaskT
 
 PATIENCE = 10
 """Seconds within which a scheduler must answer."""
@@ -53,10 +53,10 @@ class DaskCluster(Remote):
         return max(1, int(sum(self._client.nthreads().values())))
 
     def _hand_in(
-        self, function: Callable[[Any, Task], Answer], data: Any, task: Task, turn: Hashable, work: Hashable
+        self, function: Callable[[Any, TaskT], AnswerT], data: Any, task: TaskT, turn: Hashable, work: Hashable
     ) -> futures.Future[Any]:
-        found: futures.Future[Any] = self._executor.submit(function, data, task)
-        return found
+        future: futures.Future[Any] = self._executor.submit(function, data, task)
+        return future
 
     def _hold(self, data: Any) -> Any:
         fingerprint = getattr(data, "fingerprint", None)

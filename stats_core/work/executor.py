@@ -14,8 +14,8 @@ from typing import Any, Self, TypeVar
 
 from stats_core.errors import StatsCoreError
 
-Task = TypeVar("Task")
-Answer = TypeVar("Answer")
+TaskT = TypeVar("TaskT")
+AnswerT = TypeVar("AnswerT")
 
 BETWEEN_LOOKS = 0.1
 """Seconds between two looks at whether the work is still wanted."""
@@ -52,13 +52,13 @@ class Executor(ABC):
     @abstractmethod
     def run(
         self,
-        function: Callable[[Any, Task], Answer],
-        tasks: Sequence[Task],
+        function: Callable[[Any, TaskT], AnswerT],
+        tasks: Sequence[TaskT],
         *,
         data: Any = None,
         stop: Callable[[], bool] | None = None,
         turn: Hashable = None,
-    ) -> Iterator[tuple[int, Answer]]:
+    ) -> Iterator[tuple[int, AnswerT]]:
         """Call `function(data, task)` for every task, and yield (number of the task, answer) as they finish.
 
         Parameters
@@ -102,13 +102,13 @@ class InProcess(Executor):
 
     def run(
         self,
-        function: Callable[[Any, Task], Answer],
-        tasks: Sequence[Task],
+        function: Callable[[Any, TaskT], AnswerT],
+        tasks: Sequence[TaskT],
         *,
         data: Any = None,
         stop: Callable[[], bool] | None = None,
         turn: Hashable = None,
-    ) -> Iterator[tuple[int, Answer]]:
+    ) -> Iterator[tuple[int, AnswerT]]:
         for number, task in enumerate(tasks):
             if stop and stop():
                 raise Stopped
@@ -125,7 +125,7 @@ class Remote(Executor):
 
     @abstractmethod
     def _hand_in(
-        self, function: Callable[[Any, Task], Answer], data: Any, task: Task, turn: Hashable, work: Hashable
+        self, function: Callable[[Any, TaskT], AnswerT], data: Any, task: TaskT, turn: Hashable, work: Hashable
     ) -> futures.Future[Any]:
         """Start one call; `work` is the same for all calls of one piece of work."""
 
@@ -145,13 +145,13 @@ class Remote(Executor):
 
     def run(
         self,
-        function: Callable[[Any, Task], Answer],
-        tasks: Sequence[Task],
+        function: Callable[[Any, TaskT], AnswerT],
+        tasks: Sequence[TaskT],
         *,
         data: Any = None,
         stop: Callable[[], bool] | None = None,
         turn: Hashable = None,
-    ) -> Iterator[tuple[int, Answer]]:
+    ) -> Iterator[tuple[int, AnswerT]]:
         waiting = deque(range(len(tasks)))
         tried = [0] * len(tasks)
         under_way: dict[futures.Future[Any], int] = {}
@@ -169,7 +169,7 @@ class Remote(Executor):
                 for future in done:
                     number = under_way.pop(future)
                     try:
-                        answer: Answer = self._open(future.result())
+                        answer: AnswerT = self._open(future.result())
                     except self.lost as error:
                         tried[number] += 1
                         if tried[number] >= ATTEMPTS:

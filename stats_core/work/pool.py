@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 from multiprocessing.shared_memory import SharedMemory
 from typing import Any
 
-from stats_core.work.executor import Answer, Remote, Task, WorkLost
+from stats_core.work.executor import AnswerT, Remote, TaskT, WorkLost
 from stats_core.work.gauge import Gauges
 from stats_core.work.worker import READY, Ticket, create, receive, send
 
@@ -210,12 +210,12 @@ class ProcessPool(Remote):
             if not free:
                 return
             call = min(
-                self._waiting, key=lambda one: (self._people.had(one.turn), self._works.had(one.work), one.number)
+                self._waiting, key=lambda call: (self._people.had(call.turn), self._works.had(call.work), call.number)
             )
             self._waiting.remove(call)
             if call.future.cancelled():
                 continue
-            worker = min(free, key=lambda one: len(one.calls))
+            worker = min(free, key=lambda worker: len(worker.calls))
             call.started = now
             worker.calls[call.number] = call
             stream: Any = worker.process.stdin
@@ -224,7 +224,7 @@ class ProcessPool(Remote):
                 send(stream, call.number, call.body)
 
     def _hand_in(
-        self, function: Callable[[Any, Task], Answer], data: Any, task: Task, turn: Hashable, work: Hashable
+        self, function: Callable[[Any, TaskT], AnswerT], data: Any, task: TaskT, turn: Hashable, work: Hashable
     ) -> futures.Future[Any]:
         body = pickle.dumps((function, data, task), protocol=5)
         with self._lock:
@@ -243,10 +243,10 @@ class ProcessPool(Remote):
         return call.future
 
     def _open(self, answer: Any) -> Any:
-        good, found = pickle.loads(answer)
+        good, content = pickle.loads(answer)
         if not good:
-            raise found
-        return found
+            raise content
+        return content
 
     def _look(self) -> None:
         with self._lock:

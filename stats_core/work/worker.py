@@ -53,11 +53,11 @@ class Ticket:
                 start += size
             del shared
             memory.close()
-            found = pickle.loads(pieces[0], buffers=pieces[1:])
-            _known[self.fingerprint] = found, start
+            data = pickle.loads(pieces[0], buffers=pieces[1:])
+            _known[self.fingerprint] = data, start
             while len(_known) > 1 and sum(size for _, size in _known.values()) > KEPT_BY_WORKER:
                 _known.popitem(last=False)
-            return found
+            return data
 
 
 def create(size: int) -> SharedMemory:
@@ -111,15 +111,15 @@ def answer(body: bytes) -> bytes:
     """Do one call; (True, what came out) or (False, what was raised)."""
     try:
         function, data, task = pickle.loads(body)
-        found = True, function(data.fetch() if isinstance(data, Ticket) else data, task)
+        outcome = True, function(data.fetch() if isinstance(data, Ticket) else data, task)
     except MemoryError:
-        found = False, out_of_memory()
+        outcome = False, out_of_memory()
     except BaseException as error:
-        found = False, error
+        outcome = False, error
     try:
-        return pickle.dumps(found, protocol=5)
+        return pickle.dumps(outcome, protocol=5)
     except Exception:
-        return pickle.dumps((False, RuntimeError(f"An answer that cannot be sent: {type(found[1]).__name__}")))
+        return pickle.dumps((False, RuntimeError(f"An answer that cannot be sent: {type(outcome[1]).__name__}")))
 
 
 def main() -> None:
@@ -132,9 +132,9 @@ def main() -> None:
     lock = threading.Lock()
 
     def do(number: int, body: bytes) -> None:
-        found = answer(body)
+        message = answer(body)
         with lock:
-            send(output, number, found)
+            send(output, number, message)
 
     send(output, READY, b"")
     while True:

@@ -222,7 +222,7 @@ def test_ones_own_design_from_a_demo_of_each_page(room: Room) -> None:
     assert run.finished
     said = words(at)
     assert "truly differed by" in said
-    assert "Finds a difference that is not there" in said
+    assert "Finds a difference where there is none" in said
     assert "Shuffles: " in said
     sizes, gaps = figures(at)[-2:]
     names = {trace["name"] for trace in sizes["data"] if trace.get("mode") == "lines+markers"}
