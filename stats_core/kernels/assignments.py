@@ -18,8 +18,8 @@ import numpy.typing as npt
 Labels = npt.NDArray[np.unsignedinteger[Any]]
 Indices = npt.NDArray[np.int64]
 
-# Curves per drawn block, about one megabyte as float64. It depends on the data's size alone, so the same seed
-# gives the same shuffles whatever else happens.
+# Curves per drawn block, about one megabyte as float64. It depends only on the size of the data, so the same seed
+# always gives the same shuffles.
 _BLOCK_CELLS = 2**17
 
 
@@ -44,7 +44,7 @@ def assignments(sizes: Sequence[int], *, labelled: bool = False) -> int:
 
 
 def label_type(groups: int) -> type[np.unsignedinteger[Any]]:
-    """The smallest type that holds the labels of so many groups."""
+    """The smallest integer type that holds the labels of this many groups."""
     return np.uint8 if groups <= 256 else np.uint16
 
 
@@ -54,7 +54,7 @@ def block_rows(curves: int) -> int:
 
 
 class Shuffler:
-    """Uniformly random assignments, in blocks that each have a random stream of their own.
+    """Uniformly random assignments, in blocks that each have their own random stream.
 
     Parameters
     ----------

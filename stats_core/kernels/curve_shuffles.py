@@ -54,7 +54,7 @@ class Enumeration(Enum):
 
 
 class Grouped(Protocol):
-    """What a plan needs to know of learning curves: who belongs where."""
+    """What a plan needs to know about learning curves: the algorithm and block of each curve."""
 
     @property
     def index(self) -> Ints: ...
@@ -114,7 +114,7 @@ class Plan:
         return cls(index, block, exact, total, arrangements, labelled, seed, monte_carlo)
 
     def tasks(self, nanoseconds: float) -> list[tuple[int, int]]:
-        """The blocks in stretches of about one task each, if an assignment takes so long."""
+        """Stretches of blocks, each about one task long, given the time that an assignment takes."""
         return stretches(-(-self.total // self.rows), self.rows * nanoseconds)
 
     @property
@@ -142,7 +142,7 @@ class Plan:
             yield labels, len(labels)
 
     def p(self, reached: int) -> float:
-        """p when so many of the assignments are at least as large as observed."""
+        """p, given the number of assignments whose statistic is at least as large as the observed one."""
         if self.exact:
             return int(reached) / self.total
         return monte_carlo_p(int(reached), self.total, self.repeating)
@@ -159,7 +159,7 @@ class Plan:
 
 
 def stretches(blocks: int, nanoseconds: float) -> list[tuple[int, int]]:
-    """Blocks that take so long each, in stretches that take about as long as a task may."""
+    """Stretches of blocks, each about as long as a task may take, given the time per block."""
     step = max(1, round(TASK_SECONDS * 1e9 / nanoseconds))
     return [(first, min(blocks, first + step)) for first in range(0, blocks, step)]
 
@@ -205,7 +205,7 @@ class Ratios:
     @cached_property
     def threshold(self) -> Sequence[float]:
         """The least that is tied with the observed values of the other error term."""
-        # Under shuffling the split-plot ratios rise with their sums of squares alone, so these can be compared.
+        # Among shuffles, the split-plot ratios increase with their sums of squares, so these can be compared.
         if self.other is ErrorTerm.SPLIT_PLOT:
             return self.sums.least_tied()
         observed, slack = _observed(self.sums, self.other), self.sums.slacks(self.other)
@@ -220,7 +220,7 @@ class Ratios:
         return Assigned(self.sums)
 
     def __getstate__(self) -> dict[str, Any]:
-        # What is derived is made again where it is needed.
+        # Only the fields are sent: what is derived from them is computed again by the receiver.
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
     def blocks(self, task: tuple[int, int]) -> Iterator[tuple[Floats, Floats]]:
@@ -332,7 +332,7 @@ def _all_ratios(work: Ratios, progress: Progress | None = None) -> tuple[Floats,
 
 
 def _streamed(work: Ratios, alpha: float, progress: Progress | None) -> tuple[list[NullDistribution], Ints]:
-    """Both distributions in counts and bins, which a random sample has placed."""
+    """Both distributions as counts in bins, whose edges come from a random pilot sample."""
     plan = work.plan
     pilot, _ = _all_ratios(replace(work, plan=replace(plan, exact=False, total=_PILOT), fingerprint=uuid4().hex))
     observed, slack = _observed(work.sums, work.term), work.sums.slacks(work.term)
@@ -363,7 +363,7 @@ def _streamed(work: Ratios, alpha: float, progress: Progress | None) -> tuple[li
             done += total
             if progress:
                 progress(done, plan.total)
-        # Seven standard deviations of room are enough but once in a hundred thousand million times.
+        # A margin of seven standard deviations fails only once in a hundred thousand million times.
         criticals = [reader.critical for reader in readers]
         if None not in criticals:
             break

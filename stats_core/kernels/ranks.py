@@ -261,7 +261,7 @@ def _places(labels: tuple[int, ...]) -> Ints:
 def _coin(throws: int) -> SquareNull:
     """Two columns: each row without a tie adds 1 to one doubled, centred rank sum and takes 1 from the other."""
     lead = np.arange(throws % 2, throws + 1, 2)
-    # A lead and its opposite have the same square.
+    # A lead of one algorithm and the same lead of the other have the same square.
     chance = np.where(lead > 0, 2.0, 1.0) * binom.pmf((throws - lead) // 2, throws, 0.5)
     return SquareNull(2 * lead**2, np.asarray(chance, dtype=np.float64), True)
 
