@@ -40,14 +40,14 @@ class Curves:
     run
         A name for each curve, distinct within its algorithm; numbered from 1 when not given.
     block
-        What curves have in common (the same seed or split) when the design is paired; optional.
+        What curves of a paired design share (the same seed or split); optional.
     higher_is_better
         Whether a higher score is better.
     level_label, score_label
         What the levels and the scores are called, for instance on the axes of charts.
     handling
-        What was done to the scores of the file before they became these curves, in sentences; results and exports
-        quote it. It is no part of the fingerprint: the same curves give the same numbers.
+        How the scores of the file were processed to give these curves, in sentences; results and exports quote it.
+        Not part of the fingerprint: the same curves give the same numbers.
     """
 
     values: Floats
@@ -163,7 +163,7 @@ class Curves:
 
     @cached_property
     def fingerprint(self) -> str:
-        """sha256 of the contents; of the labels only where they say more than the usual ones."""
+        """sha256 of the contents; labels are included only where they differ from the defaults."""
         labels = (self.level_label, self.score_label)
         own_labels = () if labels == (LEVEL_LABEL, SCORE_LABEL) else labels
         return digest(

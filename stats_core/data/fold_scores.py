@@ -28,7 +28,7 @@ class FoldScores:
     higher_is_better
         Whether a higher score is better.
     handling
-        What was done to the scores of the file before they became these, in sentences; no part of the fingerprint.
+        How the scores of the file were processed to give these, in sentences; not part of the fingerprint.
     """
 
     algorithms: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Checks and copies that every data type makes before it exists."""
+"""Checks and copies that every data type makes when it is created."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from stats_core.types import Floats
 from stats_core.wording import first_of
 
 LEVEL_LABEL, SCORE_LABEL = "Training level", "Score"
-"""What levels and scores are called where nobody says otherwise."""
+"""Default names of levels and scores."""
 
 
 def names(values: Iterable[Any], noun: str, *, at_least: int = 1) -> tuple[str, ...]:

@@ -37,7 +37,7 @@ COLUMNS: dict[type[Any], tuple[str, ...]] = {
     LossSummary: ("algorithm", "other", "mean_loss", "covariance", "cases"),
 }
 SAID = ("higher_is_better", "n_train", "n_test")
-"""Facts that a script spells out even where they are the usual ones."""
+"""Facts that a script always states, even where they have their default values."""
 FACTS = (*SAID, "level_label", "score_label", "among")
 BLOCK = "block"
 """A fifth column of curves whose design is paired."""
@@ -70,7 +70,7 @@ def read_tidy(source: str | Path, **facts: Any) -> Data:
     source
         The path of the file, or its text.
     **facts
-        What the table does not hold, as `tidy_facts` gives it: `higher_is_better`, `n_train`, `n_test`, ...
+        What the table does not contain, as `tidy_facts` gives it: `higher_is_better`, `n_train`, `n_test`, ...
     """
     if isinstance(source, Path) or "\n" not in source:
         with Path(source).open(encoding="utf-8", newline="") as file:
