@@ -1,8 +1,8 @@
 """A Dask cluster, by the address of its scheduler.
 
 `client.get_executor()` gives the futures of the standard library, so a cluster is driven exactly as the pool is. Dask
-does the tasks of a dead worker again by itself. Data are handed in as a task of their own, named by the fingerprint:
-workers pass them on among each other, and the scheduler makes them again if the only worker that had them dies.
+repeats the tasks of a dead worker by itself. Data are submitted as a task of their own, named by the fingerprint:
+workers pass them to each other, and the scheduler recreates them if the only worker that had them dies.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class DaskCluster(Remote):
 
     def __init__(self, address: str) -> None:
         try:
-            # By name: the package works without Dask, and needs it here alone.
+            # Imported by name: the package works without Dask and needs it only here.
             distributed = importlib.import_module("distributed")
         except ImportError:
             raise ParameterError(
