@@ -172,7 +172,7 @@ def _average(
         low, high = _closer(ordered, place, middle, low, high)
     turn = 0
     while high.count - low.count > LISTED * n:
-        # By turns: a little above and a little below where a straight line puts it, and halfway.
+        # In turn: a little above and a little below the linear interpolation, and halfway.
         aside = (LISTED * n / 4, -LISTED * n / 4, math.nan)[turn % 3]
         aim = (place + aside - low.count) / (high.count - low.count)
         middle = low.at + (high.at - low.at) * (0.5 if math.isnan(aim) else min(0.95, max(0.05, aim)))
@@ -232,8 +232,8 @@ def _moved(bound: _Bound, place: int, low: _Bound, high: _Bound) -> tuple[_Bound
 
 
 def _up_to(ordered: Floats, middle: float) -> _Bound:
-    """How many averages go up to a number: of every pair the smaller difference is asked, how many go with it."""
+    """How many averages of pairs are at most `middle`, counted by the smaller difference of each pair."""
     smaller = int(np.searchsorted(ordered, middle, side="right"))
-    # Rising numbers are found several times faster than falling ones.
+    # Searching for increasing numbers is several times faster than for decreasing ones.
     partners = np.searchsorted(ordered, 2 * middle - ordered[:smaller][::-1], side="right")[::-1]
     return _Bound(middle, int(partners.sum()) - smaller * (smaller - 1) // 2, partners)
