@@ -31,8 +31,8 @@ PARTS = (
 
 def part(name: str) -> Part:
     """The part that the module of this name makes."""
-    found: Part = importlib.import_module(f"demo_data.{name}").PART
-    return found
+    module_part: Part = importlib.import_module(f"demo_data.{name}").PART
+    return module_part
 
 
 def bar(name: str) -> Progress:

@@ -23,8 +23,10 @@ DEMOS: tuple[Demo, ...] = (
         "tested with the best moves it knows. A1 learns at rate 0.001, A2 at 0.8, A3 at 0.1.",
         published_by=f"Design by {PIATER_COHEN}; run again here.",
         runs="3 algorithms, 10 sessions each, 8 levels",
-        look_at_first="Compare A1 with A2: A2 is shown to be lower, not of another shape, and the conventional p is "
-        "less than a tenth of the randomized one. A1 and A3 are not shown to differ.",
+        look_at_first=(
+            "Compare A1 with A2: A2 is shown to be lower but not of a different shape, and the conventional p is less "
+            "than a tenth of the randomized one. A1 and A3 are not shown to differ."
+        ),
         level_label="Training games",
         score_label="Wins minus losses in 100 test games",
         higher_is_better=True,
@@ -86,7 +88,7 @@ DEMOS: tuple[Demo, ...] = (
         "attributes. Over many such data sets the tree is better by 6 points.",
         published_by=f"Design by {BOUCKAERT}; run here (first data set of Set 3).",
         runs="2 algorithms, 10 runs of 10 folds",
-        look_at_first="How far the p values of the tests lie apart on the same folds.",
+        look_at_first="How much the p values of the tests differ on the same folds.",
         level_label="",
         score_label=SHARE_RIGHT,
         higher_is_better=True,
@@ -113,10 +115,13 @@ DEMOS: tuple[Demo, ...] = (
         title="The same data, 5 x 2-fold cross-validation",
         page="two_algorithms",
         file="folds_5x2.csv",
-        what="Naive Bayes and a decision tree on five random halvings, each half once for training and once for test.",
+        what=(
+            "Naive Bayes and a decision tree on five random halvings, each half used once for training and once for "
+            "testing."
+        ),
         published_by=f"Design by Dietterich (1998); data after {BOUCKAERT}; run here (first data set of Set 3).",
         runs="2 algorithms, 5 runs of 2 folds",
-        look_at_first="The 5x2cv t test against the F test: the t test hangs on one of the ten differences.",
+        look_at_first="The 5x2cv t test against the F test: the t test depends on one of the ten differences.",
         level_label="",
         score_label=SHARE_RIGHT,
         higher_is_better=True,
@@ -147,8 +152,10 @@ DEMOS: tuple[Demo, ...] = (
         what="Mean squared errors on the BostonHousing data, two folds each.",
         published_by="Bischl and others, AutoML: Evaluation (lecture slides). Numbers as printed.",
         runs="2 algorithms, 2 folds",
-        look_at_first="The lecture tests nothing on them. Here the plain paired t test gives t = 35.63 on one degree "
-        "of freedom; the corrected one, which knows that each fold is trained on the other, 20.57.",
+        look_at_first=(
+            "The lecture does not test them. Here the plain paired t test gives t = 35.63 on one degree of freedom; "
+            "the corrected test, which takes into account that each fold is trained on the other, gives 20.57."
+        ),
         level_label="",
         score_label="Mean squared error",
         higher_is_better=False,
@@ -163,9 +170,11 @@ DEMOS: tuple[Demo, ...] = (
         what="Mean squared errors of a tree and a random forest on the mtcars data, two folds each.",
         published_by="Bischl and others, AutoML: Evaluation (lecture slides). Numbers as printed.",
         runs="2 algorithms, 2 folds",
-        look_at_first="The lecture tests nothing on them. Here the plain paired t test gives t = 12.69, p = 0.0501 on "
-        "one degree of freedom: a forest whose error is a fifth of the tree's is not shown to be better. The corrected "
-        "one gives 7.33.",
+        look_at_first=(
+            "The lecture does not test them. Here the plain paired t test gives t = 12.69, p = 0.0501 on one degree of "
+            "freedom: a forest whose error is a fifth of the tree's is not shown to be better. The corrected test "
+            "gives 7.33."
+        ),
         level_label="",
         score_label="Mean squared error",
         higher_is_better=False,
@@ -181,7 +190,7 @@ DEMOS: tuple[Demo, ...] = (
         "of a curved function with noise.",
         published_by=f"Layout by {FEELDERS}; function by Friedman (1991); run here.",
         runs="4 models, 106 test cases",
-        look_at_first="The simultaneous intervals: which differences keep clear of zero?",
+        look_at_first="The simultaneous intervals: which of them exclude zero?",
         level_label="",
         score_label="Squared error",
         higher_is_better=False,
@@ -209,7 +218,7 @@ DEMOS: tuple[Demo, ...] = (
         "cases: 0 is right, 1 is wrong.",
         published_by=f"Layout by {FEELDERS}; data by Street, Wolberg and Mangasarian (1993); run here.",
         runs="5 classifiers, 384 test cases",
-        look_at_first="Cochran's Q finds a difference, the intervals of all pairs none: which is to be trusted?",
+        look_at_first="Cochran's Q finds a difference, the intervals of all pairs do not: which should be trusted?",
         level_label="",
         score_label="Error (1 = wrong)",
         higher_is_better=False,
@@ -233,11 +242,15 @@ DEMOS: tuple[Demo, ...] = (
         title="Is the coin fair? 16 heads of 20",
         page="same_test_set",
         file="published_coin.csv",
-        what="The example by which the 1997 report explains a test. Who always says heads is right on 16 of 20 tosses, "
-        "who always says tails on the other 4: two classifiers on the same cases.",
+        what=(
+            "The example with which the 1997 report explains a test. A classifier that always says heads is right on "
+            "16 of 20 tosses, one that always says tails on the other 4: two classifiers on the same cases."
+        ),
         published_by=f"{PIATER_COHEN}, section 2. Numbers as printed.",
         runs="1 table, 20 tosses",
-        look_at_first="The report would reject from 14 heads on. 14 or more come with a chance of .0577; it takes 15.",
+        look_at_first=(
+            "The report would reject from 14 heads on. 14 or more have a probability of .0577, so 15 are needed."
+        ),
         level_label="",
         score_label="Tosses",
         higher_is_better=True,
@@ -251,7 +264,7 @@ DEMOS: tuple[Demo, ...] = (
         "The single errors were never published, and are not needed.",
         published_by=f"{FEELDERS}, Tables 2 and 3. Numbers as printed.",
         runs="4 models, 106 test cases",
-        look_at_first="The intervals with their constant, 2.135, and with the right one, 2.413.",
+        look_at_first="The intervals with the paper's constant, 2.135, and with the correct one, 2.413.",
         level_label="",
         score_label="Mean squared error",
         higher_is_better=False,
@@ -293,7 +306,7 @@ DEMOS: tuple[Demo, ...] = (
         "built in full, or that are drawn from known sources.",
         published_by=f"Layout by {DEMSAR}; run here.",
         runs="7 algorithms, 23 data sets",
-        look_at_first="The best on average, and which others cannot be told from it.",
+        look_at_first="The best algorithm on average, and which others cannot be distinguished from it.",
         level_label="",
         score_label="Accuracy",
         higher_is_better=True,
@@ -306,7 +319,7 @@ DEMOS: tuple[Demo, ...] = (
         what="The accuracy of each algorithm on each of the ten folds of each data set; all share the folds.",
         published_by=f"Layout by {DEMSAR}; run here.",
         runs="7 algorithms, 23 data sets, 10 folds",
-        look_at_first="The question how ten folds become one score, and then which algorithms can be told apart.",
+        look_at_first="How ten folds become one score, and then which algorithms can be distinguished.",
         level_label="",
         score_label="Accuracy",
         higher_is_better=True,

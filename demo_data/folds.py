@@ -91,12 +91,12 @@ def by_design(correct: npt.NDArray[np.uint8]) -> dict[str, npt.NDArray[np.uint8]
 
 def make(progress: Progress) -> Files:
     """The counts of all data sets, and the first data set of Set 3 and of the last source of Set 1 as tables."""
-    found = np.empty((len(SOURCES), DATASETS, len(ALGORITHMS), RUNS * FOLDS + RESAMPLES + 2 * HALVINGS), np.uint8)
+    correct = np.empty((len(SOURCES), DATASETS, len(ALGORITHMS), RUNS * FOLDS + RESAMPLES + 2 * HALVINGS), np.uint8)
     for source in range(len(SOURCES)):
         for first in range(0, DATASETS, TOGETHER):
-            found[source, first : first + TOGETHER] = counts(source, first, TOGETHER)
+            correct[source, first : first + TOGETHER] = counts(source, first, TOGETHER)
             progress((source * DATASETS + first + TOGETHER) / (len(SOURCES) * DATASETS))
-    designs = by_design(found)
+    designs = by_design(correct)
     names = [source.name for source in SOURCES]
     null, differing = names.index("Set 1, class probability 0.5"), names.index("Set 3, more difference")
     return {

@@ -28,26 +28,26 @@ CHOSEN = (
 def differences(source: int, dataset: int) -> npt.NDArray[np.int8]:
     """Naive Bayes minus tree, `[partitioning, split]`, on one data set."""
     rng = stream(SEED, source, dataset)
-    chosen = next(one for one in SOURCES if one.name == CHOSEN[source])
+    chosen = next(candidate for candidate in SOURCES if candidate.name == CHOSEN[source])
     attributes, classes = chosen.draw(rng)
     test = np.array([splits(rng) for _ in range(PARTITIONINGS)])
     shape = (PARTITIONINGS, 1, 1)
     batch = Batch(np.tile(attributes, shape), np.tile(classes, shape[:2]), ~test, test)
-    found: npt.NDArray[np.int8] = (naive_bayes(batch) - decision_tree(batch)).astype(np.int8)
-    return found
+    difference: npt.NDArray[np.int8] = (naive_bayes(batch) - decision_tree(batch)).astype(np.int8)
+    return difference
 
 
 def make(progress: Progress) -> Files:
     """The differences on all data sets, `[source, dataset, partitioning, run, fold]` for each design."""
-    found = np.empty((len(CHOSEN), DATASETS, PARTITIONINGS, RUNS * FOLDS + RESAMPLES + 2 * HALVINGS), np.int8)
+    stored = np.empty((len(CHOSEN), DATASETS, PARTITIONINGS, RUNS * FOLDS + RESAMPLES + 2 * HALVINGS), np.int8)
     for source in range(len(CHOSEN)):
         for dataset in range(DATASETS):
-            found[source, dataset] = differences(source, dataset)
+            stored[source, dataset] = differences(source, dataset)
             progress((source * DATASETS + dataset + 1) / (len(CHOSEN) * DATASETS))
     n_test = np.array([CASES // FOLDS, CASES // 10, CASES // 2])
     return {
         "folds_again.npz": npz_bytes(
-            **by_design(found), n_cases=np.array(CASES), n_test=n_test, sources=np.array(CHOSEN)
+            **by_design(stored), n_cases=np.array(CASES), n_test=n_test, sources=np.array(CHOSEN)
         )
     }
 

@@ -38,11 +38,11 @@ class Equals:
 
     def differences(self, batch: Batch) -> npt.NDArray[np.int8]:
         """Correct answers `[dataset, split]` of the first on the first ten attributes minus the other on the last."""
-        one, other = (
+        first, second = (
             learn(Batch(batch.attributes[..., seen], batch.classes, batch.train, batch.test))
             for learn, seen in zip(self.learners, (FIRST, LAST), strict=True)
         )
-        return (one - other).astype(np.int8)
+        return (first - second).astype(np.int8)
 
 
 PROBABILITIES = (0.05, 0.1, 0.2, 0.3, 0.4, 0.5)
@@ -68,14 +68,14 @@ def differences(source: int, first: int, n_datasets: int) -> npt.NDArray[np.int8
 
 def make(progress: Progress) -> Files:
     """The differences on all data sets, `[source, dataset, run, fold]` for each design."""
-    found = np.empty((len(SOURCES), DATASETS, RUNS * FOLDS + RESAMPLES + 2 * HALVINGS), np.int8)
+    stored = np.empty((len(SOURCES), DATASETS, RUNS * FOLDS + RESAMPLES + 2 * HALVINGS), np.int8)
     for source in range(len(SOURCES)):
         for first in range(0, DATASETS, TOGETHER):
-            found[source, first : first + TOGETHER] = differences(source, first, TOGETHER)
+            stored[source, first : first + TOGETHER] = differences(source, first, TOGETHER)
             progress((source * DATASETS + first + TOGETHER) / (len(SOURCES) * DATASETS))
     return {
         "folds_null.npz": npz_bytes(
-            **by_design(found),
+            **by_design(stored),
             n_cases=np.array(CASES),
             n_test=np.array([CASES // FOLDS, CASES // 10, CASES // 2]),
             sources=np.array([source.name for source in SOURCES]),

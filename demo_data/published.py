@@ -32,7 +32,7 @@ PIATER = (
 
 def counts(document: str, place: str, what: Sequence[str]) -> list[int]:
     """Printed whole numbers."""
-    return [int(printed(document, place, one)) for one in what]
+    return [int(printed(document, place, cell)) for cell in what]
 
 
 AUC_ALGORITHMS = ("C4.5", "C4.5+m", "C4.5+cf", "C4.5+m+cf")
@@ -80,7 +80,7 @@ FOLD_COLUMNS = ("algorithm", "run", "fold", "score")
 def summary() -> dict[str, Any]:
     """Means and covariances of four regression models."""
     models = [f"f{number}" for number in range(1, 5)]
-    covariance = {one.what: one.numbers[0] for one in at("Feelders", "Table 2")}
+    covariance = {row.what: row.numbers[0] for row in at("Feelders", "Table 2")}
     _, cases = entry("Feelders", "Section 2", "training and test cases").numbers
     return {
         "source": f"{FEELDERS}. Tables 2 and 3",
@@ -88,7 +88,7 @@ def summary() -> dict[str, Any]:
         "squared errors of single cases",
         "n": int(cases),
         "algorithms": ["Linear", "Network 2", "Network 4", "Network 6"],
-        "means": [printed("Feelders", "Section 2", f"mean squared error of {one}") for one in models],
+        "means": [printed("Feelders", "Section 2", f"mean squared error of {model}") for model in models],
         "covariance": [[covariance[f"{min(a, b)}: {max(a, b)}"] for b in models] for a in models],
         "alpha": printed("Feelders", "Section 2", "familywise alpha"),
     }

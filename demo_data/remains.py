@@ -15,9 +15,9 @@ from stats_core.simulate.documents import printed
 from stats_core.wording import at_most, fixed, number, p_phrase, p_value
 
 
-def remains(found: Mapping[str, CurveAnova]) -> tuple[str, ...]:
+def remains(results: Mapping[str, CurveAnova]) -> tuple[str, ...]:
     """The sentences about those of the report's Tables 1 to 4 that are in `found`, by their names."""
-    return tuple(said(found) for place, said in SAID.items() if place in found)
+    return tuple(sentence(results) for place, sentence in SAID.items() if place in results)
 
 
 def _ours(anova: CurveAnova, p: float) -> str:
@@ -33,8 +33,8 @@ def _sums(place: str, anova: CurveAnova) -> str:
     return f"The training sum of squares is {training} times the printed one, that of the error {error} times."
 
 
-def _table_1(found: Mapping[str, CurveAnova]) -> str:
-    anova, (f, p) = found["Table 1"], (printed("Report", "Table 1", f"Algorithm: {what}") for what in ("F", "p"))
+def _table_1(results: Mapping[str, CurveAnova]) -> str:
+    anova, (f, p) = results["Table 1"], (printed("Report", "Table 1", f"Algorithm: {what}") for what in ("F", "p"))
     effect = anova.algorithm
     conventional = float(stats.f.sf(f, effect.df, effect.df_error))
     theirs, ours = (number(times, 2) for times in (p / conventional, effect.p / effect.p_conventional))
@@ -47,8 +47,8 @@ def _table_1(found: Mapping[str, CurveAnova]) -> str:
     )
 
 
-def _table_2(found: Mapping[str, CurveAnova]) -> str:
-    anova, p = found["Table 2"], printed("Report", "Table 2", "Algorithm: p")
+def _table_2(results: Mapping[str, CurveAnova]) -> str:
+    anova, p = results["Table 2"], printed("Report", "Table 2", "Algorithm: p")
     higher = anova.algorithms[int(anova.means[1] > anova.means[0])]
     return (
         f"Table 2: The algorithm effect has p = {p:g} in the report, {_ours(anova, anova.algorithm.p)} here, where "
@@ -56,24 +56,26 @@ def _table_2(found: Mapping[str, CurveAnova]) -> str:
     )
 
 
-def _table_3(found: Mapping[str, CurveAnova]) -> str:
-    anova = found["Table 3"]
-    said = f"Table 3: {_sums('Table 3', anova)} The algorithm effect has p = "
-    said += f"{printed('Report', 'Table 3', 'Algorithm: p'):g} in the report, {_ours(anova, anova.algorithm.p)} here."
-    if "Table 1" not in found:
-        return said
-    pair, first = found["Table 1"], printed("Report", "Table 1", "Algorithm: p")
+def _table_3(results: Mapping[str, CurveAnova]) -> str:
+    anova = results["Table 3"]
+    sentence = f"Table 3: {_sums('Table 3', anova)} The algorithm effect has p = "
+    sentence += (
+        f"{printed('Report', 'Table 3', 'Algorithm: p'):g} in the report, {_ours(anova, anova.algorithm.p)} here."
+    )
+    if "Table 1" not in results:
+        return sentence
+    pair, first = results["Table 1"], printed("Report", "Table 1", "Algorithm: p")
     a1, a2, a3 = anova.means
     if anova.algorithm.p < pair.algorithm.p and abs(a3 - a2) > abs(a1 - a2):
-        said += (
+        sentence += (
             f" There it is larger than that of A1 and A2 alone ({first:g}), which the report lays to A1 and A3 being "
             f"so alike; here it is smaller ({p_value(pair.algorithm.p)}), because A3 is farther from A2 than A1 is."
         )
-    return said
+    return sentence
 
 
-def _table_4(found: Mapping[str, CurveAnova]) -> str:
-    anova, p = found["Table 4"], printed("Report", "Table 4", "Interaction: p")
+def _table_4(results: Mapping[str, CurveAnova]) -> str:
+    anova, p = results["Table 4"], printed("Report", "Table 4", "Interaction: p")
     return (
         f"Table 4: {_sums('Table 4', anova)} The interaction has p = {p:g} in the report, "
         f"{_ours(anova, anova.interaction.p)} here."

@@ -37,12 +37,12 @@ COLUMNS = (*(field.name for field in fields(Reading)), *SOURCES, "F", "p", "p_co
 FILE = Path(__file__).parent / "td_grid.csv"
 
 
-def distance(found: dict[str, float]) -> float:
+def distance(squares: dict[str, float]) -> float:
     """The sum of squared logarithms of sums of squares over the printed ones of Table 1."""
     wanted = {source: printed("Report", "Table 1", f"{source}: SS") for source in SOURCES}
-    if not all(found.values()):
+    if not all(squares.values()):
         return math.inf
-    return sum(math.log(found[source] / wanted[source]) ** 2 for source in SOURCES)
+    return sum(math.log(squares[source] / wanted[source]) ** 2 for source in SOURCES)
 
 
 def row(reading: Reading) -> tuple[object, ...]:
@@ -53,15 +53,15 @@ def row(reading: Reading) -> tuple[object, ...]:
     }
     result = randomized_anova(Curves.from_groups(runs, levels=LEVELS), error=ErrorTerm.CELL)
     ss = result.table().set_index("source")["ss"]
-    found = {source: float(ss[source]) for source in SOURCES}
+    squares = {source: float(ss[source]) for source in SOURCES}
     effect = result.algorithm
     return (
         *astuple(reading),
-        *(f"{found[source]:.2f}" for source in SOURCES),
+        *(f"{squares[source]:.2f}" for source in SOURCES),
         f"{effect.f:.2f}",
         f"{effect.p:.4f}",
         f"{effect.p_conventional:.2g}",
-        f"{distance(found):.3f}",
+        f"{distance(squares):.3f}",
     )
 
 

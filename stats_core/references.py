@@ -35,7 +35,11 @@ class Reference:
 def cited(references: Iterable[Reference], settings: Mapping[str, Any]) -> tuple[Reference, ...]:
     """The references of an analysis with these settings: those of options that were not chosen are left out."""
     chosen = list(settings.values())
-    return tuple(one for one in references if not one.options or any(option in chosen for option in one.options))
+    return tuple(
+        reference
+        for reference in references
+        if not reference.options or any(option in chosen for option in reference.options)
+    )
 
 
 PIATER_1997 = Reference(

@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, TypeVar
 
-Task = TypeVar("Task")
-Answer = TypeVar("Answer")
+TaskT = TypeVar("TaskT")
+AnswerT = TypeVar("AnswerT")
 How = Callable[[Callable[[Any, Any], Any], Any, Sequence[Any]], Iterator[Any]]
 """Does tasks: takes the function, the data and the tasks, gives the answers in the order of the tasks."""
 
@@ -22,7 +22,7 @@ TASK_SECONDS = 0.05
 _how: ContextVar[How | None] = ContextVar("how", default=None)
 
 
-def spread(function: Callable[[Any, Task], Answer], data: Any, tasks: Sequence[Task]) -> Iterator[Answer]:
+def spread(function: Callable[[Any, TaskT], AnswerT], data: Any, tasks: Sequence[TaskT]) -> Iterator[AnswerT]:
     """`function(data, task)` for every task, in their order.
 
     `function` is one of a module, `data` have a `fingerprint`, so that other processes find both.

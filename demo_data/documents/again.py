@@ -55,10 +55,10 @@ MODULES = (
 @cache
 def values(document: str, place: str) -> dict[str, Value]:
     """What is computed for one place."""
-    found: dict[str, Value] = {}
+    computed: dict[str, Value] = {}
     for compute in PLACES.get((document, place), ()):
-        found |= compute()
-    return found
+        computed |= compute()
+    return computed
 
 
 def again(row: Entry) -> tuple[str, bool]:

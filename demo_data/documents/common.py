@@ -16,7 +16,7 @@ from demo_data.documents.place import SPELLED, Claim, Value
 from demo_data.published import COIN
 from stats_core import Curves, randomized_anova
 from stats_core.charts.rate_table import percent as short
-from stats_core.demonstrate.four_effects import LATER, Picture, four_effects
+from stats_core.demonstrate.four_effects import LATER, EffectCase, four_effects
 from stats_core.kernels.null_distribution import quantile_number, whole
 from stats_core.kernels.sign import critical_heads
 from stats_core.methods.curves.randomized_anova import example
@@ -41,9 +41,9 @@ def effects(result: CurveAnova) -> tuple[Effect, Effect]:
 
 
 @cache
-def pictures() -> dict[str, Picture]:
+def pictures() -> dict[str, EffectCase]:
     """The four cases of Figure 1."""
-    return {one.case: one for one in four_effects()}
+    return {case.case: case for case in four_effects()}
 
 
 def there(result: CurveAnova) -> tuple[bool, bool]:
@@ -115,9 +115,9 @@ def near_and_far(least: float = 0.0, share: float = 1.0) -> Claim:
     """
     words, holds = [], []
     for name, pool in curve_pools(FOLDER).curves.items():
-        found = np.corrcoef(pool.T)
-        apart = np.abs(np.subtract.outer(np.arange(len(found)), np.arange(len(found))))
-        close, far = (float(found[which].mean()) for which in (apart == 1, apart >= len(found) / 2))
+        correlation = np.corrcoef(pool.T)
+        apart = np.abs(np.subtract.outer(np.arange(len(correlation)), np.arange(len(correlation))))
+        close, far = (float(correlation[which].mean()) for which in (apart == 1, apart >= len(correlation) / 2))
         words.append(f"{close:.2f} against {far:.2f} ({name})")
         holds.append(close > far + least)
     return Claim(f"neighbours against levels half of the training apart: {listed(words)}", np.mean(holds) >= share)
@@ -176,7 +176,7 @@ def rejects_as_p_does() -> Claim:
     """F above the critical value and p <= alpha are one rule, with every assignment as the observed one."""
     curves, _ = example()
     values = randomized_anova(curves).algorithm.null
-    nulls = [whole(values, one, 1e-9, alpha=ALPHA, exact=True) for one in values]
+    nulls = [whole(values, observed, 1e-9, alpha=ALPHA, exact=True) for observed in values]
     agree = all((null.observed > null.critical) == (null.p <= ALPHA) for null in nulls)
     return Claim(f"the same decision as p ≤ α, for each of {len(values)} assignments of 4 + 4 curves", agree)
 
@@ -195,9 +195,9 @@ def robust() -> Claim:
     words, holds = [], []
     for name, values in scores.items():
         rows = decisions(values, first, alpha=ALPHA, shuffles=None, rng=rng)
-        found = {row["effect"]: row["rejected"] / row["trials"] for row in rows if row["error"] == "cell"}
-        words.append(f"{name}: {listed([f'{effect} {short(rate)} %' for effect, rate in found.items()])}")
-        holds += [abs(rate - ALPHA) < 0.02 for rate in found.values()]
+        rates = {row["effect"]: row["rejected"] / row["trials"] for row in rows if row["error"] == "cell"}
+        words.append(f"{name}: {listed([f'{effect} {short(rate)} %' for effect, rate in rates.items()])}")
+        holds += [abs(rate - ALPHA) < 0.02 for rate in rates.values()]
     return Claim(f"without carry-over, {'; '.join(words)}", all(holds))
 
 

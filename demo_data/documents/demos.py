@@ -17,7 +17,7 @@ ALPHA = 0.05
 @cache
 def curves_of(key: str, *algorithms: str) -> Curves:
     """The curves of a demo, or those of its algorithms whose names begin so."""
-    demo = next(one for one in catalogue.DEMOS if one.key == key)
+    demo = next(demo for demo in catalogue.DEMOS if demo.key == key)
     table = read_table(catalogue.load_bytes(demo), demo.file)
     curves = curves_from_frame(table, guess_roles(table))
     named = tuple(name for name in curves.algorithms if name.split(" ")[0] in algorithms)

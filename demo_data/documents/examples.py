@@ -25,7 +25,7 @@ WORDS = ("none", "one", "two", "three", "four", "five")
 
 
 def _demo(key: str) -> tuple[catalogue.Demo, pd.DataFrame]:
-    demo = next(one for one in catalogue.DEMOS if one.key == key)
+    demo = next(demo for demo in catalogue.DEMOS if demo.key == key)
     return demo, pd.read_csv(demo.path)
 
 
@@ -119,28 +119,34 @@ def dependence(design: str) -> float:
 def only_design(method: str) -> tuple[float, float]:
     """The one number of runs, and of folds, that a test takes."""
     shapes = [(runs, folds) for runs in range(1, 11) for folds in range(2, 11)]
-    (found,) = (one for one in shapes if not METHODS[method].refusals(FoldScores(("A", "B"), np.zeros((2, *one)))))
-    return float(found[0]), float(found[1])
+    (design,) = (
+        shape for shape in shapes if not METHODS[method].refusals(FoldScores(("A", "B"), np.zeros((2, *shape))))
+    )
+    return float(design[0]), float(design[1])
 
 
 def largest_gap(disagreements: int) -> float:
     """How far McNemar's p of chi-square with correction lies from the exact one at most."""
     pairs = ((b, disagreements - b) for b in range(disagreements // 2 + 1))
-    return max(abs(mcnemar_test(*one, Variant.CORRECTED)[1] - mcnemar_test(*one, Variant.EXACT)[1]) for one in pairs)
+    return max(
+        abs(mcnemar_test(*counts, Variant.CORRECTED)[1] - mcnemar_test(*counts, Variant.EXACT)[1]) for counts in pairs
+    )
 
 
 def rates(test: str, measure: str, *, calibrated: bool = False) -> tuple[float, ...]:
     """What the kept study of replicability found of a test on its four sets, at the 5 % level."""
-    found = standing("bouckaert5").table
-    found = found[(found["test"] == test) & (found["measure"] == measure)]
-    found = found[(found["df"] != "nominal") == calibrated]
-    return tuple(float(found.loc[found["set"].str.startswith(f"Set {one}"), "rate"].iloc[0]) for one in (1, 2, 3, 4))
+    table = standing("bouckaert5").table
+    table = table[(table["test"] == test) & (table["measure"] == measure)]
+    table = table[(table["df"] != "nominal") == calibrated]
+    return tuple(
+        float(table.loc[table["set"].str.startswith(f"Set {number}"), "rate"].iloc[0]) for number in (1, 2, 3, 4)
+    )
 
 
 def percents(*shares: float) -> str:
     """'4.9, 11.5 and 39.7 %'."""
-    said = [f"{100 * share:.1f}" for share in shares]
-    return f"{', '.join(said[:-1])} and {said[-1]} %" if len(said) > 1 else f"{said[0]} %"
+    words = [f"{100 * share:.1f}" for share in shares]
+    return f"{', '.join(words[:-1])} and {words[-1]} %" if len(words) > 1 else f"{words[0]} %"
 
 
 def same(printed: float, ours: float, where: str) -> Claim:

@@ -25,7 +25,7 @@ def summary() -> LossSummary:
     """The printed means and covariances of section 2."""
     cell = {(a, b): printed("Feelders", "Table 2", f"{a}: {b}") for i, a in enumerate(MODELS) for b in MODELS[i:]}
     matrix = [[cell[min(a, b), max(a, b)] for b in MODELS] for a in MODELS]
-    means = [printed("Feelders", "Section 2", f"mean squared error of {one}") for one in MODELS]
+    means = [printed("Feelders", "Section 2", f"mean squared error of {model}") for model in MODELS]
     (_, cases) = entry("Feelders", "Section 2", "training and test cases").numbers
     return LossSummary(MODELS, np.array(means), np.array(matrix), int(cases))
 
@@ -44,15 +44,15 @@ def theirs() -> FamilyResult:
 @place("Feelders", "Introduction")
 def introduction() -> dict[str, Value]:
     """A ranking beside what a test can show of it."""
-    found = intervals()
-    order = [found.comparisons[0].a, *(one.b for one in found.comparisons[:3])]
+    family = intervals()
+    order = [family.comparisons[0].a, *(comparison.b for comparison in family.comparisons[:3])]
     ranked = sorted(order, key=lambda name: float(summary().means[MODELS.index(name)]))
     return {
         "usual comparisons": None,
         "significance testing": Claim(
-            f"section 2 ranks {', '.join(ranked)}; of the {len(found.comparisons)} pairs {len(found.shown)} are shown "
-            "to differ",
-            len(found.shown) < len(found.comparisons),
+            f"section 2 ranks {', '.join(ranked)}; of the {len(family.comparisons)} pairs {len(family.shown)} are "
+            "shown to differ",
+            len(family.shown) < len(family.comparisons),
         ),
     }
 
@@ -100,12 +100,13 @@ def models() -> dict[str, Value]:
     data, errors = summary(), losses("test_set_regression")
     n, s = data.cases, data.covariance
     other = [
-        matched_t(one, a="Linear", b="Network 2") for one in (errors, Losses(errors.algorithms, np.sqrt(errors.losses)))
+        matched_t(losses, a="Linear", b="Network 2")
+        for losses in (errors, Losses(errors.algorithms, np.sqrt(errors.losses)))
     ]
     variances = [float(s[i, i] + s[j, j] - 2 * s[i, j]) for i, j in data.pairs]
-    found = intervals()
-    first = found.comparisons[0]
-    half = found.critical * math.sqrt(variances[0] / n)
+    family = intervals()
+    first = family.comparisons[0]
+    half = family.critical * math.sqrt(variances[0] / n)
     centred = errors.losses - errors.losses.mean(axis=0)
     covariance = float((centred[:, 0] * centred[:, 1]).sum() / (errors.cases - 1))
     smallest = float(np.linalg.eigvalsh(s).min())
@@ -114,8 +115,8 @@ def models() -> dict[str, Value]:
             f"t {number(other[0].statistic, 3)} for squared errors, {number(other[1].statistic, 3)} for absolute ones, "
             f"on {errors.cases} cases of our own",
             all(
-                math.isclose(one.statistic, stats.ttest_rel(x[:, 0], x[:, 1]).statistic, rel_tol=1e-9)
-                for one, x in zip(other, (errors.losses, np.sqrt(errors.losses)), strict=True)
+                math.isclose(result.statistic, stats.ttest_rel(x[:, 0], x[:, 1]).statistic, rel_tol=1e-9)
+                for result, x in zip(other, (errors.losses, np.sqrt(errors.losses)), strict=True)
             ),
         ),
         "time series": Claim(
@@ -127,10 +128,10 @@ def models() -> dict[str, Value]:
             f"such a Sigma has positive eigenvalues; the smallest of Table 2 is {number(smallest, 3)}", smallest > 0
         ),
         "without sphericity": Claim(
-            f"with the covariances of Table 2, six intervals made for {1 - found.alpha:.2f} hold together "
-            f"in {percents(held(found.critical))}; with one variance for all pairs and Tukey's critical value in "
+            f"with the covariances of Table 2, six intervals made for {1 - family.alpha:.2f} hold together "
+            f"in {percents(held(family.critical))}; with one variance for all pairs and Tukey's critical value in "
             f"{percents(held(None))}",
-            held(found.critical) >= 1 - found.alpha > held(None),
+            held(family.critical) >= 1 - family.alpha > held(None),
         ),
         "spherical model": Claim(
             f"the largest variance of a difference in Table 2 is {max(variances) / min(variances):.0f} times the "
@@ -139,8 +140,8 @@ def models() -> dict[str, Value]:
         ),
         "equation 4": same(first.estimate - half, first.low, f"lower end {FIRST_PAIR}"),
         "k*": Claim(
-            f"{len(found.comparisons)} for {len(MODELS)} models",
-            len(found.comparisons) == len(MODELS) * (len(MODELS) - 1) // 2,
+            f"{len(family.comparisons)} for {len(MODELS)} models",
+            len(family.comparisons) == len(MODELS) * (len(MODELS) - 1) // 2,
         ),
         "degrees of freedom": Claim(f"{n - 1} for {n} cases", matched_t(data, a="f1", b="f2").df == n - 1),
         "equation 5": same(covariance, float(errors.summary().covariance[0, 1]), f"on {errors.cases} cases of our own"),
@@ -150,21 +151,21 @@ def models() -> dict[str, Value]:
 @place("Feelders", "Section 2")
 def boston() -> dict[str, Value]:
     """The example: what was given, the critical value, and what was concluded."""
-    found, used = intervals(), printed("Feelders", "Section 2", "critical value")
-    n, count = summary().cases, len(found.comparisons)
+    family, used = intervals(), printed("Feelders", "Section 2", "critical value")
+    n, count = summary().cases, len(family.comparisons)
     alpha = printed("Feelders", "Section 2", "familywise alpha")
     least, likely = 1 - maximum_modulus_p(used, count, n - 1), held(used)
-    shown = found.shown
-    linear = [one for one in found.comparisons if one.a == "f1"]
-    networks = [one for one in found.comparisons if one.a != "f1"]
+    shown = family.shown
+    linear = [comparison for comparison in family.comparisons if comparison.a == "f1"]
+    networks = [comparison for comparison in family.comparisons if comparison.a != "f1"]
     return {
         "models": None,
         "training and test cases": None,
-        **{f"mean squared error of {one}": None for one in MODELS},
+        **{f"mean squared error of {model}": None for model in MODELS},
         "familywise alpha": None,
         "critical value": Claim(
-            f"{found.critical:.3f}; for 3 comparisons it would be {critical_modulus(alpha, 3, n - 1):.3f}",
-            round(found.critical, 3) == used,
+            f"{family.critical:.3f}; for 3 comparisons it would be {critical_modulus(alpha, 3, n - 1):.3f}",
+            round(family.critical, 3) == used,
         ),
         "confidence of the intervals": Claim(
             f"with the printed critical value at least {least:.3f}, and {likely:.2f} with the covariances of Table 2, "
@@ -172,19 +173,19 @@ def boston() -> dict[str, Value]:
             max(least, likely) >= 1 - alpha,
         ),
         "linear model": Claim(
-            f"{sum(one in shown for one in linear)} of {len(linear)} intervals keep clear of 0, with the right "
-            "critical value too",
-            all(one in shown and one.estimate > 0 for one in linear),
+            f"{sum(comparison in shown for comparison in linear)} of {len(linear)} intervals keep clear of 0, with "
+            "the right critical value too",
+            all(comparison in shown and comparison.estimate > 0 for comparison in linear),
         ),
         "networks": Claim(
-            f"{sum(one in shown for one in networks)} of {len(networks)} pairs are shown to differ, smallest adjusted "
-            f"p {p_value(min(one.p_adjusted for one in networks))}",
-            not any(one in shown for one in networks),
+            f"{sum(comparison in shown for comparison in networks)} of {len(networks)} pairs are shown to differ, "
+            f"smallest adjusted p {p_value(min(comparison.p_adjusted for comparison in networks))}",
+            not any(comparison in shown for comparison in networks),
         ),
         "hidden units": Claim(
             f"more than 2 are not shown to help: the mean errors fall by {number(networks[0].estimate, 2)} and "
             f"{number(networks[1].estimate, 2)}, with intervals on both sides of 0",
-            all(one.low < 0 < one.high for one in networks[:2]),
+            all(comparison.low < 0 < comparison.high for comparison in networks[:2]),
         ),
     }
 
@@ -198,14 +199,14 @@ def covariances() -> dict[str, Value]:
 @place("Feelders", "Table 3")
 def table_3() -> dict[str, Value]:
     """The intervals with the printed critical value."""
-    return {f"{one.a}: {one.b}": (one.low, one.high) for one in theirs().comparisons}
+    return {f"{comparison.a}: {comparison.b}": (comparison.low, comparison.high) for comparison in theirs().comparisons}
 
 
 @place("Feelders", "Section 4")
 def conclusion() -> dict[str, Value]:
     """What is proposed, and that it need not be the best."""
-    single = [one.p for one in intervals().comparisons]
-    sharper = [one.critical for one in (intervals(), bonferroni_pairs(summary(), alpha=intervals().alpha))]
+    single = [comparison.p for comparison in intervals().comparisons]
+    sharper = [family.critical for family in (intervals(), bonferroni_pairs(summary(), alpha=intervals().alpha))]
     return {
         "testing in place of ranking": Claim(
             f"{len(intervals().shown)} of the {len(single)} differences of section 2 are shown, which a ranking does "

@@ -36,7 +36,7 @@ def level() -> float:
 def counts() -> FamilyResult:
     """All pairs of the five classifiers, from their counts and one deviation for all differences."""
     cases, sigma = int(given("n")), given("sigma")
-    wrong = np.array([1 - given(f"{one}: right") / cases for one in CLASSIFIERS])
+    wrong = np.array([1 - given(f"{classifier}: right") / cases for classifier in CLASSIFIERS])
     data = LossSummary(CLASSIFIERS, wrong, np.eye(len(CLASSIFIERS)) * sigma**2 * cases / 2, cases)
     return bonferroni_pairs(data, alpha=level())
 
@@ -44,12 +44,12 @@ def counts() -> FamilyResult:
 @place("Feelders", "Table 4")
 def table_4() -> dict[str, Value]:
     """Four counts, and the margins that follow from them."""
-    found = diabetes()
+    agreement = diabetes()
     both_wrong, only_nn, only_lda, both = (
-        found.both_wrong,
-        found.only_b_right,
-        found.only_a_right,
-        found.both_right,
+        agreement.both_wrong,
+        agreement.only_b_right,
+        agreement.only_a_right,
+        agreement.both_right,
     )
     return {
         "I_lda: I_nn": None,
@@ -60,21 +60,21 @@ def table_4() -> dict[str, Value]:
         "C_lda: Total": only_lda + both,
         "Total: I_nn": both_wrong + only_lda,
         "Total: C_nn": only_nn + both,
-        "Total: Total": found.cases,
+        "Total: Total": agreement.cases,
     }
 
 
 @place("Feelders", "Section 3")
 def two_classifiers() -> dict[str, Value]:
     """McNemar's test of the linear discriminant and the network."""
-    found = diabetes()
-    b, c = found.only_a_right, found.only_b_right
+    agreement = diabetes()
+    b, c = agreement.only_a_right, agreement.only_b_right
     test, exact, plain = (
-        mcnemar(found, variant=one) for one in (Variant.CORRECTED, Variant.EXACT, Variant.UNCORRECTED)
+        mcnemar(agreement, variant=variant) for variant in (Variant.CORRECTED, Variant.EXACT, Variant.UNCORRECTED)
     )
-    wrong = (found.both_wrong + found.only_b_right, found.both_wrong + found.only_a_right)
-    as_if = chi2_contingency([[one, found.cases - one] for one in wrong], correction=False)
-    cells = [[found.both_wrong, found.only_b_right], [found.only_a_right, found.both_right]]
+    wrong = (agreement.both_wrong + agreement.only_b_right, agreement.both_wrong + agreement.only_a_right)
+    as_if = chi2_contingency([[errors, agreement.cases - errors] for errors in wrong], correction=False)
+    cells = [[agreement.both_wrong, agreement.only_b_right], [agreement.only_a_right, agreement.both_right]]
     together = float(np.linalg.det(cells) / math.sqrt(np.prod([np.sum(cells, axis=side) for side in (0, 1)])))
     least = int(given("approximation of the binomial")) + 1
     gap = max(largest_gap(n) for n in range(least, 2 * (b + c)))
@@ -84,7 +84,7 @@ def two_classifiers() -> dict[str, Value]:
             f"their errors correlate by {together:.2f}",
             together > 0 and as_if.pvalue > plain.p,
         ),
-        "cases, and test cases": (2.0 * found.cases, float(found.cases)),
+        "cases, and test cases": (2.0 * agreement.cases, float(agreement.cases)),
         "disagreements": float(b + c),
         "chance of success": Claim(
             f"p {p_value(exact.p)} by the binomial distribution with 0.5 and {b + c} disagreements",
@@ -105,15 +105,19 @@ def two_classifiers() -> dict[str, Value]:
 @place("Feelders", "Section 3")
 def five_classifiers() -> dict[str, Value]:
     """Counts and shares, the pooled variance, the intervals and what was concluded."""
-    n, found, z = given("n"), counts(), dunn_t(level(), PAIRS, math.inf)
+    n, family, z = given("n"), counts(), dunn_t(level(), PAIRS, math.inf)
     by_t = dunn_t(level(), PAIRS, n - 1)
-    right = {one: given(f"{one}: right") for one in CLASSIFIERS}
+    right = {classifier: given(f"{classifier}: right") for classifier in CLASSIFIERS}
     used, sigma = given("Z"), given("sigma")
-    half = [(high - low) / 2 for low, high in (one.numbers for one in at("Feelders", "Table 5") if one.cell)]
+    half = [(high - low) / 2 for low, high in (row.numbers for row in at("Feelders", "Table 5") if row.cell)]
     fits = [(value + sign * 0.0005) / used for value, sign in ((min(half), -1), (max(half), 1))]
-    shown = {(one.a, one.b) for one in found.shown}
-    of_f3 = [one for one in found.comparisons if "f3" in (one.a, one.b)]
-    worse = [one for one in of_f3 if (one.a, one.b) in shown and (one.estimate > 0) == (one.a == "f3")]
+    shown = {(comparison.a, comparison.b) for comparison in family.shown}
+    of_f3 = [comparison for comparison in family.comparisons if "f3" in (comparison.a, comparison.b)]
+    worse = [
+        comparison
+        for comparison in of_f3
+        if (comparison.a, comparison.b) in shown and (comparison.estimate > 0) == (comparison.a == "f3")
+    ]
     growing = [dunn_t(level(), pairs, math.inf) for pairs in (1, 3, 6, PAIRS)]
     return {
         "same training and test set": Claim(
@@ -125,30 +129,34 @@ def five_classifiers() -> dict[str, Value]:
         "k*": given("k") * (given("k") - 1) / 2,
         "n": float(diabetes().cases),
         "k": (1 + math.sqrt(1 + 8 * given("k*"))) / 2,
-        **{f"{one}: right": None for one in CLASSIFIERS},
-        **{f"{one}: share": count / n for one, count in right.items()},
+        **{f"{classifier}: right": None for classifier in CLASSIFIERS},
+        **{f"{classifier}: share": count / n for classifier, count in right.items()},
         **pooled(),
         "degrees of freedom": Claim(
             f"n - 1 = {n - 1:g} gives {by_t:.3f}, infinitely many give {z:.3f}, which is used",
             round(by_t, 2) == used,
         ),
         "Z and k*": Claim(
-            f"{', '.join(f'{one:.2f}' for one in growing)} for 1, 3, 6 and 10 comparisons", growing == sorted(growing)
+            f"{', '.join(f'{comparison:.2f}' for comparison in growing)} for 1, 3, 6 and 10 comparisons",
+            growing == sorted(growing),
         ),
         "Z": z,
         "sigma": Claim(f"{fits[0]:.4f} to {fits[1]:.4f} by the widths of Table 5", fits[0] <= sigma <= fits[1]),
         "width": 2 * used * sigma,
         "interval that contains 0": Claim(
-            f"{len([one for one in found.comparisons if one.low < 0 < one.high])} of {len(found.comparisons)} do, and "
-            f"the same have an adjusted p above {level():g}",
-            all((one.low < 0 < one.high) == (one.p_adjusted > level()) for one in found.comparisons),
+            f"{sum(comparison.low < 0 < comparison.high for comparison in family.comparisons)} of "
+            f"{len(family.comparisons)} do, and the same have an adjusted p above {level():g}",
+            all(
+                (comparison.low < 0 < comparison.high) == (comparison.p_adjusted > level())
+                for comparison in family.comparisons
+            ),
         ),
         "classification tree": Claim(
             f"{len(worse)} of {len(of_f3)} intervals of f3 keep clear of 0, on the side of more errors",
             len(worse) == len(of_f3),
         ),
         "other functions": Claim(
-            f"{len(shown) - len(of_f3)} of {len(found.comparisons) - len(of_f3)} other pairs are shown to differ",
+            f"{len(shown) - len(of_f3)} of {len(family.comparisons) - len(of_f3)} other pairs are shown to differ",
             len(shown) == len(of_f3),
         ),
     }
@@ -179,5 +187,7 @@ def pooled() -> dict[str, Value]:
 def table_5() -> dict[str, Value]:
     """Intervals of the shares of correct classifications; ours are of the error rates, so their sign is turned."""
     held = 1 - len(counts().comparisons) * 2 * float(norm.sf(given("Z")))
-    cells: dict[str, Value] = {f"{one.a}: {one.b}": (-one.high, -one.low) for one in counts().comparisons}
+    cells: dict[str, Value] = {
+        f"{comparison.a}: {comparison.b}": (-comparison.high, -comparison.low) for comparison in counts().comparisons
+    }
     return {**cells, "confidence": 100 * held}

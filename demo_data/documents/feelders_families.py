@@ -71,8 +71,8 @@ def multiplicity() -> dict[str, Value]:
     pairs, independent = nemenyi_p(z, len(MODELS)), familywise(alpha, PAIRS)
     return {
         "exceeds alpha": Claim(
-            f"{', '.join(f'{one:.2f}' for one in growing)} for {listed([str(one) for one in several])} independent "
-            f"tests at {alpha:g}",
+            f"{', '.join(f'{value:.2f}' for value in growing)} for {listed([str(value) for value in several])} "
+            f"independent tests at {alpha:g}",
             growing == sorted(growing) and growing[1] > alpha,
         ),
         "familywise error rate": same(

@@ -8,7 +8,7 @@ import pandas as pd
 
 from stats_core.charts.rate_table import percent as short
 from stats_core.simulate.standing import standing
-from stats_core.simulate.study import found
+from stats_core.simulate.study import rates_at
 from stats_core.wording import listed
 
 ALPHA = 0.05
@@ -18,7 +18,7 @@ CELL = {"error": "cell"}
 
 def rates(key: str, **at: Any) -> pd.Series[float]:
     """The rates of a study at some place, with the papers' error term."""
-    return found(standing(key).table, **CELL, **at)
+    return rates_at(standing(key).table, **CELL, **at)
 
 
 def by(key: str, column: str, **at: Any) -> dict[Any, float]:

@@ -40,18 +40,18 @@ def benchmark() -> dict[str, Value]:
     scores = folds("folds_10x10")
     x = differences(scores)
     apart = float(scores.scores.var(axis=(1, 2), ddof=1).sum())
-    found: dict[str, Value] = {
+    values: dict[str, Value] = {
         f"{dataset}, fold {fold}: MSE ({learner})": None
         for dataset in ("BostonHousing", "mtcars")
         for fold in (1, 2)
         for learner in ("rpart", "randomForest")
     }
-    found["same splits"] = Claim(
+    values["same splits"] = Claim(
         f"on 10 x 10 folds the differences have the variance {number(x.var(ddof=1), 3)} where the two learners share "
         f"their splits, and would have {number(apart, 3)} with splits of their own",
         bool(x.var(ddof=1) < apart),
     )
-    return found
+    return values
 
 
 @place("Lecture", "Hypothesis Testing in Benchmarking I")
@@ -62,7 +62,7 @@ def testing() -> dict[str, Value]:
     open_one = mcnemar(diabetes())
     p = mcnemar(trees()).p
     scores = folds("folds_10x10")
-    two, one = (
+    two, one_sided = (
         paired_t(scores, alternative=side, **pair(scores)).p for side in (Alternative.TWO_SIDED, Alternative.GREATER)
     )
     null, _, third, _ = rates(Scheme.USE_ALL_DATA.value, REJECTS, calibrated=True)
@@ -78,8 +78,8 @@ def testing() -> dict[str, Value]:
             third / (null + third) > 0.5,
         ),
         "typical hypotheses": Claim(
-            f"one-sided p is half the two-sided one where the difference has the right sign: {one / two:.2f}",
-            math.isclose(two, 2 * one, rel_tol=1e-9),
+            f"one-sided p is half the two-sided one where the difference has the right sign: {one_sided / two:.2f}",
+            math.isclose(two, 2 * one_sided, rel_tol=1e-9),
         ),
         "common alpha": Claim(
             f"every test begins with {', '.join(f'{level:g}' for level in sorted(levels))}; the p of McNemar Test III, "
@@ -102,10 +102,10 @@ def problems() -> dict[str, Value]:
         "second kind of problem": (ranks_advice.advise(two),),
         "third kind of problem": (ranks_advice.advise(many),),
     }
-    keys = {what: {str(one.method) for one in found} for what, found in advised.items()}
+    keys = {what: {str(recommendation.method) for recommendation in advice} for what, advice in advised.items()}
     return {
         what: Claim(
-            f"{' and '.join(METHODS[str(one.method)].title for one in advised[what])}, which no other kind gets",
+            f"{' and '.join(METHODS[str(advice.method)].title for advice in advised[what])}, which no other kind gets",
             not mine & set().union(*(others for other, others in keys.items() if other != what)),
         )
         for what, mine in keys.items()
@@ -117,10 +117,10 @@ def mcnemar_counts() -> dict[str, Value]:
     """A to D as the lecture defines them, counted case by case."""
     errors = losses("test_set_classification")
     first, second = errors.algorithms[0], errors.algorithms[2]
-    one, two = (errors.losses[:, column] == 1 for column in (0, 2))
-    counted = {"A": ~one & ~two, "B": two & ~one, "C": one & ~two, "D": one & two}
-    found = errors.agreement(first, second)
-    ours = (found.both_right, found.only_a_right, found.only_b_right, found.both_wrong)
+    wrong_a, wrong_b = (errors.losses[:, column] == 1 for column in (0, 2))
+    counted = {"A": ~wrong_a & ~wrong_b, "B": wrong_b & ~wrong_a, "C": wrong_a & ~wrong_b, "D": wrong_a & wrong_b}
+    agreement = errors.agreement(first, second)
+    ours = (agreement.both_right, agreement.only_a_right, agreement.only_b_right, agreement.both_wrong)
     names = ("both right", "only model 1 right", "only model 2 right", "both wrong")
     exact = mcnemar(trees(), variant=Variant.EXACT)
     binomial = stats.binomtest(trees().only_a_right, trees().only_a_right + trees().only_b_right).pvalue
@@ -145,9 +145,9 @@ def mcnemar_counts() -> dict[str, Value]:
 @place("Lecture", "McNemar Test II")
 def mcnemar_errors() -> dict[str, Value]:
     """Errors of the two, and what equal errors leave open."""
-    found = trees()
-    a, b, c, d = found.both_right, found.only_a_right, found.only_b_right, found.both_wrong
-    test, n = mcnemar(found, variant=Variant.CORRECTED), found.cases
+    agreement = trees()
+    a, b, c, d = agreement.both_right, agreement.only_a_right, agreement.only_b_right, agreement.both_wrong
+    test, n = mcnemar(agreement, variant=Variant.CORRECTED), agreement.cases
     unequal = 1 - float(stats.binom.pmf((b + c) // 2, b + c, 0.5))
     least = int(printed("Lecture", "McNemar Test II", "B + C")) + 1
     as_expected = mcnemar(Agreement(a, (b + c) // 2, (b + c) // 2, d), variant=Variant.UNCORRECTED)
@@ -177,7 +177,7 @@ def mcnemar_errors() -> dict[str, Value]:
 @place("Lecture", "McNemar Test III")
 def mcnemar_example() -> dict[str, Value]:
     """The example, and why the level comes first."""
-    test, exact = (mcnemar(trees(), variant=one) for one in (Variant.CORRECTED, Variant.EXACT))
+    test, exact = (mcnemar(trees(), variant=variant) for variant in (Variant.CORRECTED, Variant.EXACT))
     disagreements = test.only_a_right + test.only_b_right
     usual, strict = entry("Lecture", "Hypothesis Testing in Benchmarking I", "common alpha").numbers
     p = np.array([mcnemar_test(b, disagreements - b, Variant.CORRECTED)[1] for b in range(disagreements + 1)])

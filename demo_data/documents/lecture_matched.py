@@ -31,7 +31,7 @@ def matched_assumptions() -> dict[str, Value]:
     """What the matched t test needs, and what not."""
     rng = np.random.default_rng(0)
     measured, counted = losses("test_set_regression"), losses("test_set_classification")
-    tests = [matched_t(one, a=one.algorithms[0], b=one.algorithms[1]) for one in (measured, counted)]
+    tests = [matched_t(losses, a=losses.algorithms[0], b=losses.algorithms[1]) for losses in (measured, counted)]
     whole, halves = area([0.1, 0.4], [0.35, 0.8]), (area([0.1], [0.35]) + area([0.4], [0.8])) / 2
     n = int(entry("Lecture", "Two-Matched-Samples t-Test I", "normality").numbers[0]) + 1
     symmetric, skewed = rng.laplace(size=(20_000, n)), rng.exponential(size=(20_000, n)) - 1

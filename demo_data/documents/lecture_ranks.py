@@ -26,16 +26,16 @@ CONTROL = "C4.5"
 
 def ranked() -> tuple[ScoreTable, Floats, str]:
     """Demsar's four variants of C4.5 on 14 data sets, their ranks found by scipy, and what to call them."""
-    found = table(DEMO)
-    ranks = stats.rankdata(-found.scores, axis=1)
-    return found, ranks, f"on {len(found.datasets)} data sets x {len(found.algorithms)} algorithms"
+    scores = table(DEMO)
+    ranks = stats.rankdata(-scores.scores, axis=1)
+    return scores, ranks, f"on {len(scores.datasets)} data sets x {len(scores.algorithms)} algorithms"
 
 
 @place("Lecture", "Friedman Test I")
 def friedman_ranks() -> dict[str, Value]:
     """Ranks, best first, and ties."""
-    found, ranks, on = ranked()
-    ours = friedman(found)
+    scores, ranks, on = ranked()
+    ours = friedman(scores)
     r, d = 1, 3
     tied = float(mid_ranks(np.array([[0.9, 0.8, 0.8, 0.8, 0.7]]), descending=True)[0, 1])
     best = min(ours.mean_ranks, key=lambda name: ours.mean_ranks[name])
@@ -49,7 +49,7 @@ def friedman_ranks() -> dict[str, Value]:
         ),
         "rank 1": Claim(
             f"the best: {best} has the smallest mean rank, {number(ours.mean_ranks[best], 3)}, {on}",
-            found.algorithms[int(ranks.mean(axis=0).argmin())] == best,
+            scores.algorithms[int(ranks.mean(axis=0).argmin())] == best,
         ),
         "ties": same(sum(range(r + 1, r + d + 1)) / d, tied, "for three that tie after rank 1"),
     }
@@ -58,9 +58,9 @@ def friedman_ranks() -> dict[str, Value]:
 @place("Lecture", "Friedman Test II")
 def friedman_statistic() -> dict[str, Value]:
     """Sums of squares of the ranks, and where their ratio is nearly chi-square."""
-    found, ranks, on = ranked()
+    scores, ranks, on = ranked()
     n, k = ranks.shape
-    ours, grand = friedman(found), ranks.sum() / (n * k)
+    ours, grand = friedman(scores), ranks.sum() / (n * k)
     total = n * ((ranks.mean(axis=0) - grand) ** 2).sum()
     error = ((ranks - grand) ** 2).sum() / (n * (k - 1))
     small = ScoreTable(("1", "2", "3"), ("A", "B", "C"), np.tile([0.9, 0.8, 0.7], (3, 1)))
@@ -112,14 +112,14 @@ def by_chi_square(datasets: int, algorithms: int, draws: int = 50_000) -> float:
 @place("Lecture", "Post-Hoc Tests I")
 def post_hoc() -> dict[str, Value]:
     """All pairs by Nemenyi's test."""
-    found, ranks, on = ranked()
+    scores, ranks, on = ranked()
     n, k = ranks.shape
-    test, family = friedman(found), nemenyi(found)
+    test, family = friedman(scores), nemenyi(scores)
     first = family.comparisons[0]
-    means = dict(zip(found.algorithms, ranks.mean(axis=0), strict=True))
+    means = dict(zip(scores.algorithms, ranks.mean(axis=0), strict=True))
     q = (means[first.a] - means[first.b]) / math.sqrt(k * (k + 1) / (6 * n))
-    largest = max(abs(one.estimate) for one in family.comparisons)
-    turned = friedman(ScoreTable(found.datasets, found.algorithms, found.scores, not found.higher_is_better))
+    largest = max(abs(comparison.estimate) for comparison in family.comparisons)
+    turned = friedman(ScoreTable(scores.datasets, scores.algorithms, scores.scores, not scores.higher_is_better))
     return {
         "Friedman test alone": Claim(
             f"its statistic is {number(test.statistic)} {on}, and the same where the worst is called the best",
@@ -141,9 +141,9 @@ def post_hoc() -> dict[str, Value]:
 @place("Lecture", "Post-Hoc Tests II")
 def critical_difference() -> dict[str, Value]:
     """What the plot connects, and what a gap in it says."""
-    found = table("benchmark")
-    family = nemenyi(found)
-    apart = [one for one in family.comparisons if abs(one.estimate) >= family.critical]
+    scores = table("benchmark")
+    family = nemenyi(scores)
+    apart = [comparison for comparison in family.comparisons if abs(comparison.estimate) >= family.critical]
     error = turns()
     return {
         "connected by a line": Claim(
@@ -170,12 +170,12 @@ def turns(datasets: int = 20, k: int = 5) -> float:
 @place("Lecture", "Post-Hoc Tests III")
 def with_baseline() -> dict[str, Value]:
     """Bonferroni-Dunn, and the constant of the slide."""
-    found, ranks, on = ranked()
+    scores, ranks, on = ranked()
     n, k = ranks.shape
-    right, slide = (bonferroni_dunn(found, control=CONTROL, constant=one) for one in CriticalValue)
+    right, slide = (bonferroni_dunn(scores, control=CONTROL, constant=variant) for variant in CriticalValue)
     plain, corrected = familywise(0.05, k - 1), familywise(0.05 / (k - 1), k - 1)
     first = right.comparisons[0]
-    means = dict(zip(found.algorithms, ranks.mean(axis=0), strict=True))
+    means = dict(zip(scores.algorithms, ranks.mean(axis=0), strict=True))
     q = (means[first.a] - means[first.b]) / math.sqrt(k * (k + 1) / (6 * n))
     return {
         "comparisons": Claim(f"{len(right.comparisons)} for {k} algorithms", len(right.comparisons) == k - 1),
@@ -197,14 +197,14 @@ def with_baseline() -> dict[str, Value]:
 @place("Lecture", "Post-Hoc Tests IV")
 def baseline_interval() -> dict[str, Value]:
     """Who lies within the interval of the baseline."""
-    found, _, on = ranked()
-    family = bonferroni_dunn(found, control=CONTROL)
-    within = [one.a for one in family.comparisons if abs(one.estimate) < family.critical]
-    shown = {one.a for one in family.shown}
-    said = f"{listed(within)} lie within {number(family.critical, 3)} of {CONTROL} {on}, and none of them is shown"
+    scores, _, on = ranked()
+    family = bonferroni_dunn(scores, control=CONTROL)
+    within = [comparison.a for comparison in family.comparisons if abs(comparison.estimate) < family.critical]
+    shown = {comparison.a for comparison in family.shown}
+    words = f"{listed(within)} lie within {number(family.critical, 3)} of {CONTROL} {on}, and none of them is shown"
     return {
         "baseline interval": Claim(
-            said, not shown & set(within) and len(shown) + len(within) == len(found.algorithms) - 1
+            words, not shown & set(within) and len(shown) + len(within) == len(scores.algorithms) - 1
         )
     }
 

@@ -59,7 +59,7 @@ def testing() -> dict[str, Value]:
     """Hypothesis tests, and many of them."""
     tosses, _ = common.tossed()
     from_here = {alpha: critical_heads(tosses, alpha) for alpha in (ALPHA, ALPHA / 10)}
-    found = {alpha: float(stats.binom.sf(heads - 1, tosses, common.BIASED)) for alpha, heads in from_here.items()}
+    powers = {alpha: float(stats.binom.sf(heads - 1, tosses, common.BIASED)) for alpha, heads in from_here.items()}
     return {
         common.REJECTION: common.wrongly_rejected(),
         "critical value and α": common.critical_by_level(),
@@ -67,8 +67,8 @@ def testing() -> dict[str, Value]:
         "total error of m independent comparisons": _independent(),
         "a smaller α": Claim(
             f"the coin with {common.BIASED:g} heads: "
-            + listed([f"power {power:.2f} at α = {alpha:g}" for alpha, power in found.items()]),
-            found[ALPHA] > found[ALPHA / 10] and from_here[ALPHA] < from_here[ALPHA / 10],
+            + listed([f"power {power:.2f} at α = {alpha:g}" for alpha, power in powers.items()]),
+            powers[ALPHA] > powers[ALPHA / 10] and from_here[ALPHA] < from_here[ALPHA / 10],
         ),
     }
 
@@ -82,7 +82,7 @@ def carry_over() -> dict[str, Value]:
     wrong = (rates("figure3", **CONVENTIONAL) - ALPHA).abs()
     free = analysed(TD, "A1", "A2").algorithm.df_error
     shapes = {name: (len(curves.levels), curves.sizes[0]) for name, curves in (("Chess", chess), ("others", other))}
-    recognised = {name: there(one.result) for name, one in pictures().items()}
+    recognised = {name: there(case.result) for name, case in pictures().items()}
     return {
         "curves of an l-fold cross-validation": Claim(
             f"{chess_folds():.0f} folds, {common.curves_each(chess):.0f} curves of each algorithm",
@@ -90,7 +90,7 @@ def carry_over() -> dict[str, Value]:
         ),
         "expected F under the null hypothesis": float(stats.f.mean(1, free)),
         "patterns of Figure 1": Claim(
-            "; ".join(f"{name}: {_named(found)}" for name, found in recognised.items()),
+            "; ".join(f"{name}: {_named(effects)}" for name, effects in recognised.items()),
             recognised == {"a": (True, False), "b": (False, True), "c": (True, True), "d": (True, True)},
         ),
         "correlation of near and far levels": common.near_and_far(),
@@ -175,20 +175,20 @@ def procedure() -> dict[str, Value]:
     }
 
 
-def _named(found: tuple[bool, bool]) -> str:
-    names = [name for name, one in zip(("Algorithm", "Interaction"), found, strict=True) if one]
+def _named(present: tuple[bool, bool]) -> str:
+    names = [name for name, is_present in zip(("Algorithm", "Interaction"), present, strict=True) if is_present]
     return listed(names) if names else "none"
 
 
 def _dramatic() -> Claim:
-    found = common.too_often()
+    claim = common.too_often()
     most = float(rates("figure3", effect="Algorithm", **CONVENTIONAL).max())
-    return Claim(found.said, found.holds and most >= DRAMATIC * ALPHA)
+    return Claim(claim.said, claim.holds and most >= DRAMATIC * ALPHA)
 
 
 def _about_50(effect: str) -> Claim:
-    found = by("figure4", "pool", test="randomized", effect=effect)
-    words = listed([f"{1000 * rate:.0f} ({pool})" for pool, rate in found.items()])
+    by_pool = by("figure4", "pool", test="randomized", effect=effect)
+    words = listed([f"{1000 * rate:.0f} ({pool})" for pool, rate in by_pool.items()])
     return Claim(f"{words} of 1000", near(rates("figure4", test="randomized", effect=effect)))
 
 
@@ -216,6 +216,6 @@ def _independent() -> Claim:
 
 def _anywhere(values: np.ndarray) -> tuple[str, float, float]:
     """Levels, how often some t test between halves rejects, and how often it does if levels are independent."""
-    found = stats.ttest_ind(values[:, :10], values[:, 10:], axis=1).pvalue
-    m = found.shape[1]
-    return f"{m} levels", float((found < ALPHA).any(axis=1).mean()), 1 - (1 - ALPHA) ** m
+    p_values = stats.ttest_ind(values[:, :10], values[:, 10:], axis=1).pvalue
+    m = p_values.shape[1]
+    return f"{m} levels", float((p_values < ALPHA).any(axis=1).mean()), 1 - (1 - ALPHA) ** m

@@ -23,7 +23,7 @@ from stats_core.simulate.studies.modified_words import (
     holds_to,
     times_the_level,
 )
-from stats_core.simulate.study import found
+from stats_core.simulate.study import rates_at
 from stats_core.simulate.worlds.modifications import modify
 from stats_core.types import Floats
 from stats_core.wording import listed
@@ -77,7 +77,7 @@ def _as_in_figure_1(case: str) -> Claim:
     level, shape = bool(abs(gap.mean()) > 1e-9), bool(np.ptp(gap) > 1e-9)
     rest = float(np.ptp(gap[len(gap) // 2 :]) / np.ptp(gap)) <= GONE if shape else True
     back = bool(abs(gap[-1]) < 1e-9)
-    words = f"differences of {', '.join(f'{100 * one:z.2f}' for one in gap)} points at the ten levels, f = 1"
+    words = f"differences of {', '.join(f'{100 * value:z.2f}' for value in gap)} points at the ten levels, f = 1"
     holds = {
         "a": level and not shape,
         "b": shape and not level,
@@ -98,7 +98,7 @@ def type_1_found() -> dict[str, Value]:
     randomized = rates("figure5", test="randomized", **POOL)
     interaction = rates("figure5", test="conventional", effect="Interaction", **POOL)
     other = {
-        effect: found(table, test="conventional", error="split-plot", effect=effect, **POOL)
+        effect: rates_at(table, test="conventional", error="split-plot", effect=effect, **POOL)
         for effect in ("Algorithm", "Interaction")
     }
     return {
@@ -128,8 +128,8 @@ def _shortfall() -> Claim:
     """What carry-over alone does to the mean of the conventional F, from the formula of the method."""
     pool = pools.curve_pools(pools.FOLDER).curves[pools.CHESS]
     half = len(pool) // 2
-    found = carry_over(Curves.from_groups({"first": pool[:half], "second": pool[half:]}))
-    algorithm, interaction = found.inflation
+    result = carry_over(Curves.from_groups({"first": pool[:half], "second": pool[half:]}))
+    algorithm, interaction = result.inflation
     words = f"on Chess F of Algorithm comes out {algorithm:.2f} times, of Interaction {interaction:.2f} times as large"
     return Claim(words, not interaction < 1 < algorithm)
 
@@ -169,8 +169,8 @@ def modification_b() -> dict[str, Value]:
     }
 
 
-def _by_factor(found: dict[float, float]) -> str:
-    shown = {factor: rate for factor, rate in found.items() if factor in SHOWN}
+def _by_factor(rates: dict[float, float]) -> str:
+    shown = {factor: rate for factor, rate in rates.items() if factor in SHOWN}
     return listed([f"{short(rate)} % at f = {factor:g}" for factor, rate in shown.items()])
 
 
@@ -215,7 +215,7 @@ def power_found() -> dict[str, Value]:
     # Nothing differs at f = 0.
     nothing = rates("figure6", test="randomized", factor=0.0, case=("a", "c", "d"), **at)
     b = {test: by("figure6", "factor", test=test, case="b", **at) for test in ("randomized", "conventional")}
-    plain = found(table, test="conventional", error="split-plot", case="b", **at)
+    plain = rates_at(table, test="conventional", error="split-plot", case="b", **at)
     powers = {
         effect: {case: found_from(table, pools.CHESS, case, effect) for case in cases}
         for effect, cases in (("Algorithm", "acd"), ("Interaction", "bcd"))
@@ -248,9 +248,9 @@ def _not_reported(case: str, effect: str) -> Claim:
     return Claim(words, all(factor == last for factor in to.values()))
 
 
-def _powerful(found: dict[str, float]) -> Claim:
-    words = listed([f"f = {factor:g} ({case})" for case, factor in found.items()])
-    return Claim(f"{100 * WANTED:.0f} % or more from {words} on", bool(np.nanmax(list(found.values())) <= 5))
+def _powerful(factors: dict[str, float]) -> Claim:
+    words = listed([f"f = {factor:g} ({case})" for case, factor in factors.items()])
+    return Claim(f"{100 * WANTED:.0f} % or more from {words} on", bool(np.nanmax(list(factors.values())) <= 5))
 
 
 @place("Paper", "Figure 6")

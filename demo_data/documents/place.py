@@ -29,8 +29,8 @@ def place(document: str, *places: str) -> Callable[[Compute], Compute]:
     """Let a function compute what is printed at a place: a value for each `what`; several may share a place."""
 
     def keep(compute: Compute) -> Compute:
-        for one in places:
-            PLACES.setdefault((document, one), []).append(compute)
+        for name in places:
+            PLACES.setdefault((document, name), []).append(compute)
         return compute
 
     return keep

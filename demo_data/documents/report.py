@@ -16,15 +16,15 @@ EFFECTS = ("Interaction", "Algorithm", "Training")
 def anova(key: str, *algorithms: str) -> dict[str, Value]:
     """The cells of one of the report's tables."""
     table = analysed(key, *algorithms).table().set_index("source")
-    found: dict[str, Value] = {}
+    values: dict[str, Value] = {}
     for source in table.index:
         for column in COLUMNS:
             value = float(table[column.lower()][source])
             if not math.isnan(value):
-                found[f"{source}: {column}"] = value
+                values[f"{source}: {column}"] = value
             elif (source, column) == ("Training", "p"):
-                found["Training: p"] = "–"  # no shuffle of whole curves changes it
-    return found
+                values["Training: p"] = "–"  # no shuffle of whole curves changes it
+    return values
 
 
 def cell(table: str, source: str, column: str) -> float:
@@ -77,8 +77,8 @@ def _left_by_the_others() -> dict[str, Value]:
     over its three pairs. Means lie on a line, so the distances between them add up too; deviations from the mean over
     training lie in a space, where no side of a triangle exceeds the sum of the others.
     """
-    one = cell("Table 4", "Error", "SS") / 2
-    error = cell("Table 3", "Error", "SS") - (cell("Table 1", "Error", "SS") - one)
+    a1_error = cell("Table 4", "Error", "SS") / 2
+    error = cell("Table 3", "Error", "SS") - (cell("Table 1", "Error", "SS") - a1_error)
     gap, others = math.sqrt(cell("Table 1", "Algorithm", "SS")), 1.5 * cell("Table 3", "Algorithm", "SS")
     # x^2 + (gap - x)^2 + gap^2 = others, for the root of A1 against A3, which the report calls similar.
     algorithm = (gap - math.sqrt(2 * others - 3 * gap**2)) / 2

@@ -37,7 +37,7 @@ def power() -> dict[str, Value]:
     pool, study, table = curve_pools(FOLDER).curves[RL], standing("report6").study, standing("report6").table
     start, end = (float((STRETCH - 1) * pool[:, level].mean()) for level in (0, -1))
     numbers = drawn(2 * len(pool), 2 * int(SIZE), 1000, np.random.default_rng(0))
-    here = {one: float(rates("report6", pool=one, stretch=STRETCH, **POINT).iloc[0]) for one in (AS_PRINTED, RL)}
+    here = {name: float(rates("report6", pool=name, stretch=STRETCH, **POINT).iloc[0]) for name in (AS_PRINTED, RL)}
     there = {AS_PRINTED: float(rates("report7", pool=AS_PRINTED, size=SIZE, **POINT).iloc[0])}
     # The printed number comes from so many draws, as the procedure says.
     theirs = printed("Report", "Section 4.2", "power at s = 1.1 and l = 10") / 100
@@ -52,7 +52,7 @@ def power() -> dict[str, Value]:
         "draws for F*": float(study.places(False)[0]["null_draws"]),
         "two samples of a draw": Claim(
             f"{2 * SIZE:g} distinct curves in each of {len(numbers)} draws",
-            all(len(set(one)) == 2 * SIZE for one in numbers.tolist()),
+            all(len(set(drawn)) == 2 * SIZE for drawn in numbers.tolist()),
         ),
         "critical value, percentile": 100 * quantile_number(draws, ALPHA) / draws,
         "critical value, values averaged": _window(draws),
@@ -85,10 +85,11 @@ def _grows() -> Claim:
         "l": by("report7", "size", pool=AS_PRINTED, **POINT),
     }
     words = [
-        f"{short(found[min(found)])} to {short(found[max(found)])} % for {name} from {min(found):g} to {max(found):g}"
-        for name, found in over.items()
+        f"{short(powers[min(powers)])} to {short(powers[max(powers)])} % for {name} from {min(powers):g} to "
+        f"{max(powers):g}"
+        for name, powers in over.items()
     ]
-    return Claim(listed(words), all(bool((np.diff(list(found.values())) > -0.02).all()) for found in over.values()))
+    return Claim(listed(words), all(bool((np.diff(list(powers.values())) > -0.02).all()) for powers in over.values()))
 
 
 def _early(wanted: float) -> Claim:
@@ -97,9 +98,11 @@ def _early(wanted: float) -> Claim:
         "s": by("report6", "stretch", pool=AS_PRINTED, **POINT),
         "l": by("report7", "size", pool=AS_PRINTED, **POINT),
     }
-    start = {name: min(at for at, rate in found.items() if rate >= wanted) for name, found in over.items()}
-    words = listed([f"{name} = {one:g} (of {min(over[name]):g} to {max(over[name]):g})" for name, one in start.items()])
-    early = all(start[name] <= (min(found) + max(found)) / 2 for name, found in over.items())
+    start = {name: min(at for at, rate in powers.items() if rate >= wanted) for name, powers in over.items()}
+    words = listed(
+        [f"{name} = {first:g} (of {min(over[name]):g} to {max(over[name]):g})" for name, first in start.items()]
+    )
+    early = all(start[name] <= (min(powers) + max(powers)) / 2 for name, powers in over.items())
     return Claim(f"{100 * wanted:.0f} % or more from {words} on", early)
 
 
@@ -117,8 +120,8 @@ def figure_7() -> dict[str, Value]:
 
 def _one(key: str, column: str) -> float:
     """The only value that a column of a study has."""
-    (found,) = standing(key).table[column].unique()
-    return float(found)
+    (value,) = standing(key).table[column].unique()
+    return float(value)
 
 
 @place("Report", "Section 5")
@@ -131,7 +134,7 @@ def further() -> dict[str, Value]:
     dependent = float(stats.studentized_range.sf(reach, len(curves.algorithms), np.inf))
     early = curve_localisation(pictures()["d"].curves, interval=(0.0, 4.0))
     late = curve_localisation(pictures()["c"].curves, interval=(0.0, 1.0))
-    both = [float(one.share_algorithm[one.inside].sum()) for one in (early, late)]
+    both = [float(part.share_algorithm[part.inside].sum()) for part in (early, late)]
     shares = curve_localisation(curves_of(TD, "A1", "A2"))
     ss = analysed(TD, "A1", "A2").interaction.ss
     return {

@@ -41,7 +41,7 @@ def first_example() -> dict[str, Value]:
     result = analysed(TD, "A1", "A2")
     algorithm, interaction = effects(result)
     standard = [stats.f(effect.df, effect.df_error) for effect in (interaction, algorithm)]
-    gaps = [_gap(effect.null, one) for effect, one in zip((interaction, algorithm), standard, strict=True)]
+    gaps = [_gap(effect.null, f) for effect, f in zip((interaction, algorithm), standard, strict=True)]
     return {
         "A1 and A2": Claim(f"algorithm effect {p(algorithm.p)}", algorithm.p <= ALPHA),
         "A1 and A2, p of the algorithm effect": algorithm.p,
@@ -52,7 +52,7 @@ def first_example() -> dict[str, Value]:
             f"distribution functions up to {gaps[0]:.2f} (F_int) and {gaps[1]:.2f} (F_alg) apart", max(gaps) < ALIKE
         ),
         "mean F_int and F_alg, of the shuffled F": [interaction.distribution.mean, algorithm.distribution.mean],
-        "mean F_int and F_alg, of the standard F": [float(one.mean()) for one in standard],
+        "mean F_int and F_alg, of the standard F": [float(f.mean()) for f in standard],
         "mean F_alg of the shuffles, from the printed p and sums": _mean_shuffled(),
         "conventional p_int, from the printed F": from_printed("Table 1", "Interaction"),
         "conventional p_alg, from the printed F": from_printed("Table 1", "Algorithm"),
@@ -85,7 +85,8 @@ def further_examples() -> dict[str, Value]:
         ),
         "significance of the algorithm effect by the standard F": Claim(
             f"A1 and A3 {both(algorithm)}; in print {_against(theirs_algorithm)}",
-            algorithm.p_conventional < algorithm.p and all(one < other for one, other in theirs_algorithm),
+            algorithm.p_conventional < algorithm.p
+            and all(conventional < randomized for conventional, randomized in theirs_algorithm),
         ),
         "all three against A1 and A2": Claim(
             f"algorithm effect {p(third.algorithm.p)} against {p(first.algorithm.p)}",
@@ -112,7 +113,7 @@ def zero_sum() -> dict[str, Value]:
         ),
         "A1 and A1a, p of the interaction": result.interaction.p,
         "significance and the magnitudes of v": Claim(
-            listed([f"{p(one)} at {factor:g} v" for factor, one in by_size.items()]),
+            listed([f"{p(value)} at {factor:g} v" for factor, value in by_size.items()]),
             list(by_size.values()) == sorted(by_size.values(), reverse=True),
         ),
         "p_alg of A1 and A1a": Claim(
@@ -133,7 +134,7 @@ def figure_3() -> dict[str, Value]:
 def figure_4() -> dict[str, Value]:
     """The two distributions of Table 1."""
     result = analysed(TD, "A1", "A2")
-    drawn = [f"{one.statistic} of {one.counts.sum() + one.beyond:,} assignments" for one in result.charts()]
+    drawn = [f"{chart.statistic} of {chart.counts.sum() + chart.beyond:,} assignments" for chart in result.charts()]
     return {"histograms": Claim(listed(drawn), len(drawn) == 2)}
 
 

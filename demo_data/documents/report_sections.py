@@ -49,8 +49,8 @@ def introduction() -> dict[str, Value]:
     )
     turned = randomized_anova(backwards, error=result.error)
     same = all(
-        math.isclose(one.f, other.f) and one.p == other.p
-        for one, other in zip(common.effects(result), common.effects(turned), strict=True)
+        math.isclose(effect.f, other.f) and effect.p == other.p
+        for effect, other in zip(common.effects(result), common.effects(turned), strict=True)
     )
     tested = result.table().set_index("source")["p"].dropna()
     shares = curve_localisation(curves, interval=EARLY)
@@ -74,8 +74,8 @@ def introduction() -> dict[str, Value]:
 def figure_1() -> dict[str, Value]:
     """The four cases, on made-up curves."""
     means = {
-        name: np.stack([one.curves.values[one.curves.index == i].mean(axis=0) for i in range(2)])
-        for name, one in pictures().items()
+        name: np.stack([case.curves.values[case.curves.index == i].mean(axis=0) for i in range(2)])
+        for name, case in pictures().items()
     }
     rise = {name: curve[:, 1] - curve[:, 0] for name, curve in means.items()}
     faster = means["d"][:, 2] - means["d"][:, 0]
@@ -200,7 +200,7 @@ def _counts() -> dict[str, Value]:
     exact = randomized_anova(curves)
     seeds = {randomized_anova(curves, enumeration="never", shuffles=1000, seed=seed).algorithm.p for seed in range(5)}
     grows = [assignments([4] * m) for m in (2, 3, 4)]
-    found: dict[str, Value] = {
+    values: dict[str, Value] = {
         "exact randomization": Claim(
             f"4 + 4 curves: {exact.arrangements} assignments, {p(exact.algorithm.p)}; five times 1000 shuffles: "
             f"{min(seeds):.3f} to {max(seeds):.3f}",
@@ -212,8 +212,8 @@ def _counts() -> dict[str, Value]:
             all(last > 100 * first for first, last in itertools.pairwise(grows)),
         ),
     }
-    for row in (one for one in at("Report", "Section 3") if one.what.startswith("c(")):
+    for row in (row for row in at("Report", "Section 3") if row.what.startswith("c(")):
         m, each = (int(number) for number in numbers(row.what))
         count = assignments([each] * m)
-        found[row.what] = Claim(f"{count:,}", count > row.numbers[0])
-    return found
+        values[row.what] = Claim(f"{count:,}", count > row.numbers[0])
+    return values

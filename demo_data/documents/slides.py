@@ -25,8 +25,8 @@ TESTS = {
     **dict(zip(("Resampling", "Cor-resampling", "k-fold cv", "5 x 2 cv"), SINGLE, strict=True)),
     "Use all data": ALL_DATA,
     **{
-        one.value: one.value
-        for one in (
+        scheme.value: scheme.value
+        for scheme in (
             Scheme.FOLDS_AVERAGED_VAR,
             Scheme.FOLDS_AVERAGED_T,
             Scheme.RUNS_AVERAGED_VAR,
@@ -54,8 +54,8 @@ def mcnemar_table() -> dict[str, Value]:
     """The four cells, the null hypothesis, and what kind of test it is."""
     errors = losses("test_set_classification")
     first, second = errors.algorithms[0], errors.algorithms[2]
-    found, counted = errors.agreement(first, second), cells(errors.losses[:, 0], errors.losses[:, 2])
-    ours = (found.both_wrong, found.only_b_right, found.only_a_right, found.both_right)
+    agreement, counted = errors.agreement(first, second), cells(errors.losses[:, 0], errors.losses[:, 2])
+    ours = (agreement.both_wrong, agreement.only_b_right, agreement.only_a_right, agreement.both_right)
     names = ("both wrong", "only B right", "only A right", "both right")
     table = diabetes()
     b, c = table.only_a_right, table.only_b_right
@@ -94,13 +94,13 @@ def training_luck(sd: float, cases: int = 1000) -> float:
     disagree = np.arange(1, cases + 1)
     # The corrected statistic is above the limit where the rarer count is below this.
     rarest = np.ceil((disagree - 1 - np.sqrt(stats.chi2.isf(0.05, 1) * disagree)) / 2) - 1
-    found = 0.0
+    rejecting = 0.0
     for (a, wa), (b, wb) in product(zip(rates, share, strict=True), repeat=2):
         only_a, only_b = a * (1 - b), b * (1 - a)
         of_a = only_a / (only_a + only_b)
         rejected = stats.binom.cdf(rarest, disagree, of_a) + stats.binom.cdf(rarest, disagree, 1 - of_a)
-        found += wa * wb * float(stats.binom.pmf(disagree, cases, only_a + only_b) @ rejected)
-    return found
+        rejecting += wa * wb * float(stats.binom.pmf(disagree, cases, only_a + only_b) @ rejected)
+    return rejecting
 
 
 @place("Slides", "McNemar's Test, discussion")
@@ -109,7 +109,7 @@ def mcnemar_discussion() -> dict[str, Value]:
     table = diabetes()
     b, c = table.only_a_right, table.only_b_right
     corrected, plain, exact = (
-        mcnemar(table, variant=one) for one in (Variant.CORRECTED, Variant.UNCORRECTED, Variant.EXACT)
+        mcnemar(table, variant=variant) for variant in (Variant.CORRECTED, Variant.UNCORRECTED, Variant.EXACT)
     )
     expected = (table.both_wrong, (b + c) / 2, (b + c) / 2, table.both_right)
     seen = (table.both_wrong, c, b, table.both_right)
@@ -119,7 +119,7 @@ def mcnemar_discussion() -> dict[str, Value]:
         "expected counts": same(
             float(stats.chisquare(seen, expected).statistic),
             plain.statistic,
-            f"without correction, with {', '.join(f'{one:g}' for one in expected)} expected {ON_TABLE_4}",
+            f"without correction, with {', '.join(f'{value:g}' for value in expected)} expected {ON_TABLE_4}",
         ),
         "statistic": same((abs(b - c) - 1) ** 2 / (b + c), corrected.statistic, ON_TABLE_4),
         "degrees of freedom": float(corrected.df),
@@ -162,18 +162,18 @@ def training() -> dict[str, Value]:
 
 def calibrated(test: str) -> bool:
     """Whether the kept study has a test with calibrated degrees of freedom."""
-    found = standing("bouckaert5").table
-    return bool((found.loc[found["test"] == test, "df"] != "nominal").any())
+    table = standing("bouckaert5").table
+    return bool((table.loc[table["test"] == test, "df"] != "nominal").any())
 
 
 @place("Slides", "Table 5")
 def table_5_caption() -> dict[str, Value]:
     """What the table counts, and which of its tests are calibrated here."""
-    found = standing("bouckaert5").table
-    found = found[found["set"].str.startswith("Set")]
-    agree = found[found["measure"] == AGREE]
+    table = standing("bouckaert5").table
+    table = table[table["set"].str.startswith("Set")]
+    agree = table[table["measure"] == AGREE]
     nominal = [row for row, test in TESTS.items() if not calibrated(test)]
-    partitionings = found.loc[found["measure"] == REJECTS, "trials"] / agree["trials"].to_numpy()
+    partitionings = table.loc[table["measure"] == REJECTS, "trials"] / agree["trials"].to_numpy()
     return {
         "replicability": Claim(
             f"data sets on which all of {partitionings.iloc[0]:g} partitionings agree, of {agree['trials'].iloc[0]} in "

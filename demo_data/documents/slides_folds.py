@@ -103,7 +103,7 @@ def corrected_resampling() -> dict[str, Value]:
     """The correction, and what it leaves."""
     scores = folds("folds_resampled")
     as_shares = replace(scores, n_train=scores.n_train // scores.n_test, n_test=1)
-    standard, by_shares = (corrected_resampled_t(one, **pair(one)).statistic for one in (scores, as_shares))
+    standard, by_shares = (corrected_resampled_t(data, **pair(data)).statistic for data in (scores, as_shares))
     printed = corrected_t(differences(scores).ravel(), scores.n_test / scores.n_train)
     agree, beside = min(rates("corrected resampled t", AGREE)), min(rates(ALL_DATA, AGREE, calibrated=True))
     return {
@@ -212,7 +212,7 @@ def five_by_two_discussion() -> dict[str, Value]:
         "Type I error": Claim(f"{percents(rejected[0])} at the 5 % level on our Set 1", rejected[0] < 0.1),
         "power": Claim(
             f"{percents(*rejected[1:])} on Sets 2 to 4; 10-fold t, calibrated, {percents(*tenfold[1:])}",
-            all(one < other for one, other in zip(rejected[1:], tenfold[1:], strict=True)),
+            all(rate < other for rate, other in zip(rejected[1:], tenfold[1:], strict=True)),
         ),
         "replicability": Claim(
             f"all ten partitionings agree on {percents(min(agree))} of the worst set",

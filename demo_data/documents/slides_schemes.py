@@ -71,10 +71,10 @@ def more_approaches() -> dict[str, Value]:
         "mean run averaged T": (Scheme.RUNS_AVERAGED_T, t_of(x, 0).mean()),
         "mean sorted run averaged T": (Scheme.SORTED_RUNS_AVERAGED_T, t_of(sorted_x, 0).mean()),
     }
-    found: dict[str, Value] = {
+    values: dict[str, Value] = {
         what: same(float(by_hand), seen(scheme, scores), on) for what, (scheme, by_hand) in tried.items()
     }
-    return {**found, "more accurate estimate": accuracy()}
+    return {**values, "more accurate estimate": accuracy()}
 
 
 def accuracy() -> Claim:
@@ -97,9 +97,11 @@ def figure_1() -> dict[str, Value]:
     """The same folds averaged in three ways."""
     x = differences(folds("folds_10x10"))
     spread = [means.std(ddof=1) for means in (x.mean(axis=1), x.mean(axis=0), np.sort(x, axis=1).mean(axis=0))]
-    said = "standard deviation of the averages {} over folds, {} over runs, {} over sorted runs"
+    words = "standard deviation of the averages {} over folds, {} over runs, {} over sorted runs"
     return {
-        "three averages": Claim(said.format(*(number(one, 3) for one in spread)), bool(max(spread[:2]) < spread[2]))
+        "three averages": Claim(
+            words.format(*(number(value, 3) for value in spread)), bool(max(spread[:2]) < spread[2])
+        )
     }
 
 
@@ -117,25 +119,25 @@ def by_the_table(x: Floats, scheme: Scheme) -> tuple[float, float]:
         x = np.sort(x, axis=1)
     # A group is a run (x_.j) or a fold number (x_i.).
     groups = x if scheme.over_folds else x.T
-    own = [((one - one.mean()) ** 2).sum() / (len(one) - 1) for one in groups]
+    own = [((group - group.mean()) ** 2).sum() / (len(group) - 1) for group in groups]
     df = nominal_df(scheme, r, k)
     if scheme.averages_t:
-        parts = [one.mean() / math.sqrt(variance / (df + 1)) for one, variance in zip(groups, own, strict=True)]
+        parts = [group.mean() / math.sqrt(variance / (df + 1)) for group, variance in zip(groups, own, strict=True)]
         return math.nan, float(sum(parts) / len(parts))
     if scheme is Scheme.USE_ALL_DATA:
         variance = ((x - m) ** 2).sum() / (k * r - 1)
     elif scheme.averages_variances:
         variance = sum(own) / len(own)
     else:
-        variance = sum((one.mean() - m) ** 2 for one in groups) / (len(groups) - 1)
+        variance = sum((group.mean() - m) ** 2 for group in groups) / (len(groups) - 1)
     return float(variance), float(m / (math.sqrt(variance) / math.sqrt(df + 1)))
 
 
 def freedom(scheme: Scheme) -> str:
     """Which of the printed degrees of freedom the method has, whatever the design."""
     designs = [(r, k) for r in (2, 5, 10) for k in (3, 10)]
-    (found,) = (name for name, df in FREEDOM.items() if all(nominal_df(scheme, r, k) == df(r, k) for r, k in designs))
-    return found
+    (df_name,) = (name for name, df in FREEDOM.items() if all(nominal_df(scheme, r, k) == df(r, k) for r, k in designs))
+    return df_name
 
 
 @place("Slides", "Table 1")
@@ -144,15 +146,15 @@ def table_1() -> dict[str, Value]:
     scores = folds("folds_10x10", runs=RUNS)
     x, on = differences(scores), f"on {RUNS} runs of {scores.folds} folds"
     mean = float(sum(sum(column) / RUNS for column in x.T) / scores.folds)
-    found: dict[str, Value] = {}
+    values: dict[str, Value] = {}
     for scheme in Scheme:
         row = "Use all data" if scheme is Scheme.USE_ALL_DATA else scheme.value
         ours = repeated_cv_t(scores, scheme=scheme, **pair(scores))
         variance, z = by_the_table(x, scheme)
         if not scheme.averages_t:
-            found[f"{row}: mean"] = same(mean, ours.estimate, on)
+            values[f"{row}: mean"] = same(mean, ours.estimate, on)
             used = (ours.estimate / ours.statistic) ** 2 * (nominal_df(scheme, RUNS, scores.folds) + 1)
-            found[f"{row}: variance"] = same(variance, used, on)
-        found[f"{row}: df"] = freedom(scheme)
-        found[f"{row}: Z"] = same(z, ours.statistic, on)
-    return found
+            values[f"{row}: variance"] = same(variance, used, on)
+        values[f"{row}: df"] = freedom(scheme)
+        values[f"{row}: Z"] = same(z, ours.statistic, on)
+    return values

@@ -10,7 +10,7 @@ from demo_data.documents.place import Value, place
 from stats_core.simulate.fold_tests import PRINTED
 from stats_core.simulate.standing import standing
 from stats_core.simulate.studies.bouckaert import EQUALS
-from stats_core.simulate.study import Row
+from stats_core.simulate.study import RateRow
 
 
 def beside(key: str) -> pd.DataFrame:
@@ -19,7 +19,7 @@ def beside(key: str) -> pd.DataFrame:
     return table[table["published"].notna()]
 
 
-def cells(table: pd.DataFrame, column: Callable[[Row], str]) -> dict[str, Value]:
+def cells(table: pd.DataFrame, column: Callable[[RateRow], str]) -> dict[str, Value]:
     """The rates as 'row: column' of the slides."""
     return {f"{PRINTED[row['test']]}: {column(row)}": 100 * row["rate"] for row in table.to_dict("records")}
 

@@ -34,8 +34,8 @@ def definitions() -> dict[str, Value]:
     scores = folds("folds_10x10")
     first, second = scores.algorithms
     two, wrong = (
-        corrected_resampled_t(scores, a=second, b=first, alternative=one).p
-        for one in (Alternative.TWO_SIDED, Alternative.LESS)
+        corrected_resampled_t(scores, a=second, b=first, alternative=variant).p
+        for variant in (Alternative.TWO_SIDED, Alternative.LESS)
     )
     known = calibration(Scheme.USE_ALL_DATA, scores.runs, scores.folds, 0.05)
     count = scores.runs * scores.folds
@@ -137,9 +137,9 @@ def learner_and_labels() -> dict[str, Value]:
 @place("Slides", "Properties of Good Test")
 def properties() -> dict[str, Value]:
     """Whether one of the three would do."""
-    found = standing("bouckaert5").table
-    found = found[found["measure"] == REJECTS].set_index(["test", "df"])
-    null, third = (found[found["set"].str.startswith(f"Set {one}")]["rate"] for one in (1, 3))
+    table = standing("bouckaert5").table
+    table = table[table["measure"] == REJECTS].set_index(["test", "df"])
+    null, third = (table[table["set"].str.startswith(f"Set {number}")]["rate"] for number in (1, 3))
     test, df = third.idxmax()
     return {
         "three properties": Claim(

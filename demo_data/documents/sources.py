@@ -24,14 +24,14 @@ def sources(rows: Sequence[Entry]) -> str:
     parts = [HEAD, *(f"- **{name}**: {title}" for name, title in DOCUMENTS.items()), "", *_summary(rows)]
     for document, some in groupby(rows, key=lambda row: row.document):
         parts += [f"## {document}", ""]
-        for place, found in groupby(some, key=lambda row: row.place):
-            parts += [*_place(place, list(found)), ""]
+        for place, at_place in groupby(some, key=lambda row: row.place):
+            parts += [*_place(place, list(at_place)), ""]
     return "\n".join(parts).rstrip() + "\n"
 
 
 def _summary(rows: Sequence[Entry]) -> list[str]:
     """How many there are of each verdict, and what a reader wants to see first."""
-    counted = ", ".join(f"{sum(row.verdict is one for row in rows)} {one.value}" for one in Verdict)
+    counted = ", ".join(f"{sum(row.verdict is verdict for row in rows)} {verdict.value}" for verdict in Verdict)
     wrong = [
         f"- {row.document}, {row.place}, {row.what}: printed {_cell(row.printed)}, here {_cell(row.here)} "
         f"({row.verdict.value}). {_cell(row.why)}"
@@ -43,7 +43,7 @@ def _summary(rows: Sequence[Entry]) -> list[str]:
 
 def _place(place: str, rows: list[Entry]) -> list[str]:
     """The rows of a place, and under them the reasons by their numbers."""
-    opens = ", ".join(f"`{one}`" for one in dict.fromkeys(row.opens for row in rows))
+    opens = ", ".join(f"`{address}`" for address in dict.fromkeys(row.opens for row in rows))
     why = list(dict.fromkeys(row.why for row in rows if row.why))
     number = {reason: f" ({place})" for place, reason in enumerate(why, 1)}
     cells = [(row.what, row.printed, row.here, f"{row.verdict.value}{number.get(row.why, '')}") for row in rows]

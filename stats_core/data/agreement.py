@@ -59,7 +59,7 @@ class Agreement:
 
     @cached_property
     def fingerprint(self) -> str:
-        """sha256 of the contents; of the other classifiers only where there are any."""
+        """sha256 of the contents; the other classifiers are included only where there are any."""
         counts = (self.both_right, self.only_a_right, self.only_b_right, self.both_wrong)
         return digest("agreement", *counts, self.a, self.b, *((self.among,) if self.among else ()))
 

@@ -40,14 +40,14 @@ class Curves:
     run
         A name for each curve, distinct within its algorithm; numbered from 1 when not given.
     block
-        What curves have in common (the same seed or split) when the design is paired; optional.
+        What curves of a paired design share (the same seed or split); optional.
     higher_is_better
         Whether a higher score is better.
     level_label, score_label
         What the levels and the scores are called, for instance on the axes of charts.
     handling
-        What was done to the scores of the file before they became these curves, in sentences; results and exports
-        quote it. It is no part of the fingerprint: the same curves give the same numbers.
+        How the scores of the file were processed to give these curves, in sentences; results and exports quote it.
+        Not part of the fingerprint: the same curves give the same numbers.
     """
 
     values: Floats
@@ -100,9 +100,9 @@ class Curves:
             put(self, "block", tuple(str(name) for name in self.block))
             self._one_per_curve(self.block or (), "block names")
 
-    def _one_per_curve(self, found: tuple[str, ...], what: str) -> None:
-        if len(found) != len(self.values):
-            raise InputError(f"{len(found)} {what} for {len(self.values)} curves", remedy="Give one for each curve.")
+    def _one_per_curve(self, given: tuple[str, ...], noun: str) -> None:
+        if len(given) != len(self.values):
+            raise InputError(f"{len(given)} {noun} for {len(self.values)} curves", remedy="Give one for each curve.")
 
     def _numbered(self) -> tuple[str, ...]:
         count = dict.fromkeys(self.algorithm, 0)
@@ -128,8 +128,8 @@ class Curves:
         arrays = {str(name): frozen(values, f"scores of {name!r}", 2) for name, values in groups.items()}
         lengths = {name: array.shape[1] for name, array in arrays.items()}
         if len(set(lengths.values())) > 1:
-            found = listed([f"{name!r} has {length}" for name, length in lengths.items()])
-            raise InputError(f"The numbers of levels differ: {found}", remedy="Give all curves the same levels.")
+            counts = listed([f"{name!r} has {length}" for name, length in lengths.items()])
+            raise InputError(f"The numbers of levels differ: {counts}", remedy="Give all curves the same levels.")
         return cls(
             values=np.concatenate(list(arrays.values())),
             algorithm=tuple(name for name, array in arrays.items() for _ in array),
@@ -163,11 +163,11 @@ class Curves:
 
     @cached_property
     def fingerprint(self) -> str:
-        """sha256 of the contents; of the labels only where they say more than the usual ones."""
+        """sha256 of the contents; labels are included only where they differ from the defaults."""
         labels = (self.level_label, self.score_label)
-        said = () if labels == (LEVEL_LABEL, SCORE_LABEL) else labels
+        own_labels = () if labels == (LEVEL_LABEL, SCORE_LABEL) else labels
         return digest(
-            "curves", self.values, self.algorithm, self.levels, self.run, self.block, self.higher_is_better, *said
+            "curves", self.values, self.algorithm, self.levels, self.run, self.block, self.higher_is_better, *own_labels
         )
 
     def describe(self) -> str:

@@ -28,7 +28,7 @@ class FoldScores:
     higher_is_better
         Whether a higher score is better.
     handling
-        What was done to the scores of the file before they became these, in sentences; no part of the fingerprint.
+        How the scores of the file were processed to give these, in sentences; not part of the fingerprint.
     """
 
     algorithms: tuple[str, ...]
@@ -48,9 +48,9 @@ class FoldScores:
                 remedy="Give scores[algorithm, run, fold] with one entry for each algorithm.",
             )
         finite(self.scores, "score", lambda a, r, f: f"algorithm {self.algorithms[a]!r}, run {r + 1}, fold {f + 1}")
-        for size, what in ((self.n_train, "training"), (self.n_test, "test")):
+        for size, name in ((self.n_train, "training"), (self.n_test, "test")):
             if size is not None and not 0 < size < float("inf"):
-                raise InputError(f"The size of the {what} set is {size:g}", remedy="Give a positive number of cases.")
+                raise InputError(f"The size of the {name} set is {size:g}", remedy="Give a positive number of cases.")
         if (self.n_train is None) != (self.n_test is None):
             raise InputError("Only one of the sizes of training and test set is given", remedy="Give both, or neither.")
 

@@ -19,16 +19,16 @@ from stats_core.types import Floats
 from stats_core.wording import counted
 
 ROUNDING = 1e-12
-"""A variance this small against those it is computed from is zero."""
+"""A variance below this share of those it is computed from is zero."""
 
 ADDING = 8 * np.finfo(np.float64).eps
-"""What adding up leaves of zero, beside the means that are subtracted."""
+"""Rounding error of a difference that should be zero, relative to the means that are subtracted."""
 SMALL, LARGE = 2.0**-300, 2.0**300
 """Between these the squares of losses, and sums of them, keep all their digits."""
 
 
 class LossMoments(ABC):
-    """What can tell the mean losses of models on common cases, and how these vary together."""
+    """Anything that gives the mean losses of models on common cases and their covariances."""
 
     algorithms: tuple[str, ...]
     cases: int
@@ -47,7 +47,7 @@ class LossMoments(ABC):
     def difference(self, i: int, j: int) -> tuple[float, float]:
         """Mean and standard deviation of a case's difference in loss, i minus j; what rounding leaves of zero is 0.0.
 
-        A standard deviation and no variance: the square of a small number may be too small to be written.
+        A standard deviation instead of a variance, because the square of a small number may underflow.
         """
 
     @abstractmethod

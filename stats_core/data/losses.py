@@ -36,7 +36,7 @@ class Losses(LossMoments):
     losses
         `losses[case, algorithm]`; smaller is better.
     handling
-        What was done to the file before these were its losses, in sentences; no part of the fingerprint.
+        How the file was processed to give these losses, in sentences; not part of the fingerprint.
     """
 
     algorithms: tuple[str, ...]
@@ -62,21 +62,21 @@ class Losses(LossMoments):
         right = _labels(truth, "the true classes")
         wrong = np.empty((len(predicted), len(right)), dtype=np.float64)
         for row, (name, classes) in zip(wrong, predicted.items(), strict=True):
-            found = _labels(classes, f"algorithm {name!r}")
-            if len(found) != len(right):
+            labels = _labels(classes, f"algorithm {name!r}")
+            if len(labels) != len(right):
                 raise InputError(
-                    f"{counted(len(found), 'prediction')} for {counted(len(right), 'case')}",
+                    f"{counted(len(labels), 'prediction')} for {counted(len(right), 'case')}",
                     where=f"algorithm {name!r}",
                     remedy="Give one prediction for each case.",
                 )
-            if len(found) and _is_text(found) != _is_text(right):
+            if len(labels) and _is_text(labels) != _is_text(right):
                 kinds = {True: "text", False: "numbers"}
                 raise InputError(
-                    f"The predicted classes are {kinds[_is_text(found)]} and the true ones {kinds[_is_text(right)]}",
+                    f"The predicted classes are {kinds[_is_text(labels)]} and the true ones {kinds[_is_text(right)]}",
                     where=f"algorithm {name!r}",
                     remedy="Write the classes the same way in both.",
                 )
-            np.not_equal(found, right, out=row, casting="unsafe")
+            np.not_equal(labels, right, out=row, casting="unsafe")
         return cls(tuple(predicted), wrong.T)
 
     @cached_property
@@ -97,13 +97,13 @@ class Losses(LossMoments):
     def difference(self, i: int, j: int) -> tuple[float, float]:
         """Mean and standard deviation of a case's difference in loss, i minus j; what rounding leaves of zero is 0.0.
 
-        Means and covariances of all models are found together, and serve unless their differences lose digits.
+        Means and covariances of all models are computed together, and used unless their differences lose digits.
         """
         scaled, scale = self.scaled()
         means, matrix = scaled.summary().means, scaled.summary().covariance
         total, mean = float(matrix[i, i] + matrix[j, j]), float(means[i] - means[j])
         variance, size = float(total - 2 * matrix[i, j]), float(max(abs(means[i]), abs(means[j])))
-        # Losses that do not vary leave the rounding of their means.
+        # If losses do not vary, only the rounding error of their means is left.
         if variance > max(CANCELLED * total, (CANCELLED * size) ** 2) and abs(mean) > CANCELLED * size:
             return scale * mean, scale * math.sqrt(variance)
         return self._difference_of_cases(i, j)
@@ -121,7 +121,7 @@ class Losses(LossMoments):
     def differences(self, i: int, j: int) -> tuple[Floats, Floats, int]:
         """Loss of i minus loss of j in every case, 0 where they are tied; how far each may be off; the power of `back`.
 
-        The rounding of a case is its own: one of huge losses, the same for both, says nothing of the others.
+        Each case has its own rounding error: a case with huge losses, equal for both, does not affect the others.
         """
         both, power = within_bounds(self.losses[:, [i, j]])
         d = difference(both[:, 0], both[:, 1])
@@ -150,7 +150,7 @@ class Losses(LossMoments):
         if not self.is_zero_one:
             raise InputError("The losses are not all 0 or 1", remedy="A 2x2 table needs classifiers' errors.")
         wrong_a, wrong_b = (self.losses[:, self.algorithms.index(name)] == 1 for name in (a, b))
-        both, errors_a, errors_b = (int(np.count_nonzero(found)) for found in (wrong_a & wrong_b, wrong_a, wrong_b))
+        both, errors_a, errors_b = (int(np.count_nonzero(wrong)) for wrong in (wrong_a & wrong_b, wrong_a, wrong_b))
         return Agreement(
             both_right=self.cases - errors_a - errors_b + both,
             only_a_right=errors_b - both,
@@ -167,7 +167,7 @@ class Losses(LossMoments):
         return Losses(tuple(self.algorithms[place] for place in kept), self.losses[:, kept], self.handling)
 
     def seen_as(self, kind: type, a: str, b: str) -> Any:
-        """The same data as methods of another kind take them: two classifiers as a 2x2 table; None where not."""
+        """The data as another type, where possible: two classifiers as a 2x2 table; else None."""
         if isinstance(self, kind):
             return self
         return self.agreement(a, b) if kind is Agreement and self.is_zero_one else None
@@ -183,7 +183,7 @@ class Losses(LossMoments):
 
 
 def _labels(values: Sequence[Any], where: str) -> npt.NDArray[Any]:
-    """Class labels as an array; a missing one is refused, as comparing it would count it as an error."""
+    """Class labels as an array; a missing label is refused, because comparing it would count as an error."""
     # NumPy would spend a second on turning a million Python strings into fixed-width ones.
     text = len(values) > 0 and not isinstance(values, np.ndarray) and isinstance(next(iter(values)), str)
     labels = np.asarray(values, dtype=object) if text else np.asarray(values)

@@ -27,7 +27,7 @@ class ScoreTable:
     score_label
         What the scores are called, for instance on the axes of charts.
     handling
-        What was done to the scores of the file before they became this table, in sentences; no part of the fingerprint.
+        How the scores of the file were processed to give this table, in sentences; not part of the fingerprint.
     """
 
     datasets: tuple[str, ...]
@@ -52,9 +52,9 @@ class ScoreTable:
 
     @cached_property
     def fingerprint(self) -> str:
-        """sha256 of the contents; of the label only where it is not the usual one."""
-        said = () if self.score_label == SCORE_LABEL else (self.score_label,)
-        return digest("table", self.datasets, self.algorithms, self.scores, self.higher_is_better, *said)
+        """sha256 of the contents; the label is included only where it differs from the default."""
+        own_label = () if self.score_label == SCORE_LABEL else (self.score_label,)
+        return digest("table", self.datasets, self.algorithms, self.scores, self.higher_is_better, *own_label)
 
     def describe(self) -> str:
         """What the data hold, in one phrase."""

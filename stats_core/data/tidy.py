@@ -1,4 +1,4 @@
-"""Data back out as a tidy table: one line for each score, under the headings that reading knows best."""
+"""Data as a tidy table: one line for each score, under headings that the readers recognise."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ COLUMNS: dict[type[Any], tuple[str, ...]] = {
     LossSummary: ("algorithm", "other", "mean_loss", "covariance", "cases"),
 }
 SAID = ("higher_is_better", "n_train", "n_test")
-"""Facts that a script spells out even where they are the usual ones."""
+"""Facts that a script always states, even where they have their default values."""
 FACTS = (*SAID, "level_label", "score_label", "among")
 BLOCK = "block"
 """A fifth column of curves whose design is paired."""
@@ -58,8 +58,8 @@ def tidy_csv(data: Data) -> str:
 def tidy_facts(data: Data) -> dict[str, Any]:
     """What `read_tidy` must be told beside the table: the direction, sizes, and labels that are not the usual ones."""
     known = {field.name: field.default for field in fields(data) if field.name in FACTS}
-    found = {name: getattr(data, name) for name in known}
-    return {name: value for name, value in found.items() if name in SAID or value != known[name]}
+    facts = {name: getattr(data, name) for name in known}
+    return {name: value for name, value in facts.items() if name in SAID or value != known[name]}
 
 
 def read_tidy(source: str | Path, **facts: Any) -> Data:
@@ -70,7 +70,7 @@ def read_tidy(source: str | Path, **facts: Any) -> Data:
     source
         The path of the file, or its text.
     **facts
-        What the table does not hold, as `tidy_facts` gives it: `higher_is_better`, `n_train`, `n_test`, ...
+        What the table does not contain, as `tidy_facts` gives it: `higher_is_better`, `n_train`, `n_test`, ...
     """
     if isinstance(source, Path) or "\n" not in source:
         with Path(source).open(encoding="utf-8", newline="") as file:
@@ -88,8 +88,8 @@ def read_tidy(source: str | Path, **facts: Any) -> Data:
         raise InputError(f"The columns are {', '.join(heading)}", remedy=f"Tidy data have the columns: {known}.")
     if unknown := sorted(set(facts) - {field.name for field in fields(kind)}):
         raise ParameterError(f"{kind.__name__!r} has no {unknown[0]!r}", remedy="Give what `tidy_facts` says.")
-    found: Data = kind(**_parts(kind, columns), **facts)
-    return found
+    data: Data = kind(**_parts(kind, columns), **facts)
+    return data
 
 
 def _rows(data: Data) -> Iterator[Iterable[Any]]:

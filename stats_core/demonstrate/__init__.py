@@ -1,4 +1,4 @@
-"""A shuffling test taken apart for a room: one shuffle after the other, and what they add up to.
+"""A shuffling test, shown step by step to an audience: one shuffle after the other, and the histogram of all.
 
 Every number comes from the kernels that the tests use, with the same seed and in the same order.
 """

@@ -1,4 +1,4 @@
-"""Learning curves that are dealt anew to the algorithms, and F after each deal."""
+"""Learning curves that are reassigned to the algorithms at random, and F after each shuffle."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from stats_core.demonstrate.demonstration import (
     among,
     how_many,
     percent,
-    said_of_tail,
+    tail_sentence,
 )
 from stats_core.errors import InputError
 from stats_core.kernels.assignments import Labels
@@ -28,11 +28,12 @@ from stats_core.methods.curves.shared.anova_result import CurveAnova, printed_p
 from stats_core.wording import decision, number, p_phrase
 
 LISTED = 20_000
-"""Up to so many assignments a complete listing is shuffled itself; of more, the demonstration draws at random."""
+"""Largest number of assignments that are listed completely, in random order; of more, a random sample is shown."""
 
 POINTS = 30_000
-"""Scores that are drawn at most, and the levels of one curve of them."""
+"""Most scores on the picture."""
 LEAST_LEVELS, MOST_LEVELS = 8, 60
+"""Fewest and most levels of a curve on the picture."""
 
 
 def of_curves(curves: Curves, result: CurveAnova) -> Demonstration:
@@ -55,7 +56,7 @@ def of_curves(curves: Curves, result: CurveAnova) -> Demonstration:
     if math.isnan(effect.f):
         raise InputError(
             "F of these curves is undefined, so shuffling has nothing to show",
-            remedy="Give curves of which at least two differ.",
+            remedy="Use curves at least two of which differ.",
         )
     sums = CurveSums.of(to_one(curves.values)[0], curves.index)
     labels, computed = _labels(curves, result)
@@ -93,9 +94,9 @@ def _labels(curves: Curves, result: CurveAnova) -> tuple[Labels, Labels]:
 
 
 def _renamed(labels: Labels, curves: Curves, generator: np.random.Generator) -> Labels:
-    """The same assignments with names dealt anew among algorithms of equal size, which leaves F as it is.
+    """The same assignments with names exchanged at random among algorithms of equal size, which does not change F.
 
-    A listing meets each assignment once, and so gives the first curve the same name every time.
+    A listing contains each assignment once, so in all of them the first curve has the same name.
     """
     if curves.block is not None:
         return labels
@@ -111,7 +112,7 @@ def _renamed(labels: Labels, curves: Curves, generator: np.random.Generator) -> 
 
 
 def _shown(curves: Curves) -> CurvesShown:
-    """The curves at levels spread evenly over their numbers; scores there are as measured."""
+    """The curves at evenly spread levels, with the scores as measured."""
     count = len(curves.levels)
     most = int(min(MOST_LEVELS, max(LEAST_LEVELS, POINTS // len(curves.values))))
     at = np.unique(np.linspace(0, count - 1, min(count, most)).round().astype(np.int64))
@@ -123,38 +124,38 @@ def _steps(curves: Curves, result: CurveAnova) -> tuple[Step, ...]:
     spread = "within them" if result.error is ErrorTerm.CELL else "of their runs"
     within = " within its block" if curves.block is not None else ""
     simple = monte_carlo_p(effect.distribution.at_least, effect.distribution.total)
-    tail = said_of_tail(
+    tail = tail_sentence(
         effect.distribution.at_least,
         effect.distribution.total,
         effect.p,
         exact=result.exact,
         counted=effect.p == simple,
-        what="assignments",
+        noun="assignments",
     )
     return (
         Step(
             "data",
-            "Is the gap between the algorithms more than luck? F weighs the spread between algorithms against the "
+            "Is the gap between the algorithms more than luck? F compares the spread between algorithms with the "
             f"spread {spread}: here F = {number(effect.f)}.",
         ),
         Step(
             "shuffle",
-            f"If the algorithms did not differ, any run{within} could as well carry another name. Deal the names anew, "
-            "and compute F again.",
+            f"If the algorithms did not differ, any run{within} could just as well carry another name. Reassign the "
+            "names at random, and compute F again.",
         ),
-        Step("pile", "Again and again: this is where F falls when nothing but chance deals the names."),
+        Step("pile", "Repeat this many times: this is where F falls when chance alone assigns the names."),
         Step("tail", f"{tail}{_decides(result)}{among(len(curves.algorithms))}"),
         Step("conventional", _conventional(curves, result)),
     )
 
 
 def _decides(result: CurveAnova) -> str:
-    """By which p the test decides, where it is not that of this pile."""
+    """Which p the test bases its decision on, where it is not that of this histogram."""
     effect = result.algorithm
     if result.error is not ErrorTerm.CELL or effect.p_split_plot == effect.p:
         return ""
     p = p_phrase(effect.p_split_plot, result.none_of(effect.p_split_plot))
-    return f" The randomized ANOVA decides by the split-plot {p}."
+    return f" The randomized ANOVA bases its decision on the split-plot {p}."
 
 
 def _conventional(curves: Curves, result: CurveAnova) -> str:
@@ -164,39 +165,39 @@ def _conventional(curves: Curves, result: CurveAnova) -> str:
     critical = _critical(result)
     share = effect.beyond_conventional
     where = (
-        f"beyond {number(critical, 3)}, where it expects {percent(result.alpha)}, lie "
-        f"{percent(share) if share else 'none'} of {'all assignments' if result.exact else 'the shuffles'}."
+        f"it expects {percent(result.alpha)} beyond {number(critical, 3)}, and {percent(share) if share else 'none'} "
+        f"of {'all assignments' if result.exact else 'the shuffles'} lie there."
     )
     if math.isnan(share):
-        said = f"The conventional {name} would say {p_phrase(printed_p(effect.f, effect.p_conventional))}."
+        sentence = f"The conventional {name} gives {p_phrase(printed_p(effect.f, effect.p_conventional))}."
     elif agrees(share, result.alpha, effect.distribution.total):
-        said = f"The conventional {name} fits here: {where}"
+        sentence = f"The conventional {name} fits here: {where}"
     else:
-        said = f"The conventional {name} misleads here: {where} {_why(curves, result)}"
-    return f"{said}{_point_by_point(result) if len(curves.levels) > 1 else ''}"
+        sentence = f"The conventional {name} is misleading here: {where} {_why(curves, result)}"
+    return f"{sentence}{_point_by_point(result) if len(curves.levels) > 1 else ''}"
 
 
 def _why(curves: Curves, result: CurveAnova) -> str:
     several = len(curves.levels) > 1
     if result.error is ErrorTerm.CELL and several:
-        return "It takes every point of a curve for an independent observation."
+        return "It treats every point of a curve as an independent observation."
     if curves.block is not None:
-        return "It knows nothing of the blocks."
+        return "It ignores the blocks."
     scores = "curves' means" if several else "scores"
-    return f"It takes the {scores} for normally distributed."
+    return f"It assumes that the {scores} are normally distributed."
 
 
 def _point_by_point(result: CurveAnova) -> str:
-    """What the F would claim that takes all points for independent, where the shuffles decide otherwise."""
+    """What an F test that treats all points as independent would claim, where the shuffles decide otherwise."""
     table = result.approaches
     row = (table["source"] == "Algorithm") & (table["approach"] == "Conventional F, within-cell error")
     naive = float(table.loc[row, "p_value"].iloc[0])
     parts = decision(naive, result.alpha) != decision(result.algorithm.p, result.alpha)
     if result.error is ErrorTerm.CELL or math.isnan(naive) or not parts:
         return ""
-    return f" An F that takes every point of a curve for independent would say {p_phrase(naive)}."
+    return f" An F test that treats every point of a curve as independent gives {p_phrase(naive)}."
 
 
 def _critical(result: CurveAnova) -> float:
-    """From where on the conventional F would reject."""
+    """The critical value of the conventional F."""
     return float(stats.f.isf(result.alpha, result.algorithm.df, result.algorithm.df_error))

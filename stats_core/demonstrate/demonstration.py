@@ -12,13 +12,13 @@ from stats_core.types import Floats, Ints
 from stats_core.wording import at_most, number, p_phrase
 
 MOST = 1000
-"""Shuffles that are shown one by one."""
+"""Most shuffles that are shown one by one."""
 
 MOST_CELLS = 300_000
-"""Places of all shuffles together, so that a large demonstration still travels in a moment."""
+"""Most cells of all shuffles together, so that even a large demonstration is sent to the browser quickly."""
 
 LEAST = 100
-"""Shuffles that are shown even of very large data."""
+"""Fewest shuffles that are shown, even for very large data."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,7 +42,7 @@ class RanksShown:
 
 @dataclass(frozen=True, eq=False)
 class SignsShown:
-    """Differences of two algorithms; `favours` is 1 where a positive one speaks for the first, else -1.
+    """Differences of two algorithms; `favours` is 1 where a positive difference favours the first, else -1.
 
     `unit` is what a difference belongs to: "fold" or "case".
     """
@@ -57,7 +57,7 @@ Shown = CurvesShown | RanksShown | SignsShown
 
 @dataclass(frozen=True)
 class Step:
-    """One step of the demonstration and what is said with it."""
+    """One step of the demonstration, and the sentence shown with it."""
 
     key: str
     sentence: str
@@ -86,14 +86,14 @@ class Demonstration:
         How many of all shuffles are at or beyond the observed statistic; shares of 1 where rankings were counted
         without being listed.
     steps
-        What is said, one after the other.
+        The steps, in order.
     shown
-        What is drawn of the data.
+        The data as drawn.
     conventional, conventional_share
-        From where on the conventional distribution would reject, and the share of all shuffles there; NaN where
-        they were too many to keep.
+        Critical value of the conventional distribution, and the share of all shuffles beyond it; NaN where there were
+        too many shuffles to keep.
     corrected
-        The statistic after a correction that the last step speaks of, or None.
+        The corrected statistic that the last step mentions, or None.
     """
 
     algorithms: tuple[str, ...]
@@ -111,34 +111,34 @@ class Demonstration:
     corrected: float | None = None
 
     def counted(self, shuffles: int) -> str:
-        """'1 of 37 at or beyond': of the first so many shuffles."""
+        """'1 of 37 at or beyond', for the first shuffles."""
         return f"{int(self.reached[:shuffles].sum()):,} of {shuffles:,} at or beyond"
 
 
 def how_many(cells: int) -> int:
-    """How many shuffles are shown one by one of data with so many places."""
+    """How many shuffles are shown one by one for data with this many cells."""
     return int(min(MOST, max(LEAST, MOST_CELLS // cells)))
 
 
-def said_of_tail(at_least: int, total: int, p: float, *, exact: bool, counted: bool, what: str) -> str:
-    """How p comes from the tail: `counted` says that p is (b + 1) / (z + 1) where shuffles were drawn."""
+def tail_sentence(at_least: int, total: int, p: float, *, exact: bool, counted: bool, noun: str) -> str:
+    """How p follows from the tail; `counted` means that p is (b + 1) / (z + 1), as for random shuffles."""
     if exact:
         verb = "is" if at_least == 1 else "are"
-        return f"{at_least:,} of all {total:,} {what} {verb} at or beyond the observed one: {p_phrase(p)}."
+        return f"{at_least:,} of all {total:,} {noun} {verb} at or beyond the observed one: {p_phrase(p)}."
     reach = f"{at_least:,} of {total:,} shuffles {'is' if at_least == 1 else 'are'} at or beyond the observed one"
-    said = p_phrase(p) if at_least else f"p {at_most(p)}"
+    p_words = p_phrase(p) if at_least else f"p {at_most(p)}"
     if not counted:
-        return f"{reach}. Allowing for shuffles that repeat, {said}."
-    return f"{reach}. The observed one counts too, so {said}."
+        return f"{reach}. Allowing for shuffles that repeat, {p_words}."
+    return f"{reach}. The observed one counts too, so {p_words}."
 
 
 def among(algorithms: int) -> str:
-    """What an omnibus p is about, where pairs have others."""
-    return f" It asks whether any of the {algorithms} differ." if algorithms > 2 else ""
+    """What an omnibus p is about, where there are several pairs."""
+    return f" The test asks whether any of the {algorithms} algorithms differ." if algorithms > 2 else ""
 
 
 def agrees(share: float, alpha: float, draws: float) -> bool:
-    """Whether the share beyond a conventional critical value is alpha, up to a fifth and to the luck of the draws."""
+    """Whether the share beyond a conventional critical value equals alpha, up to a fifth of it or to chance."""
     luck = 2 * float(np.sqrt(alpha * (1 - alpha) / max(draws, 1)))
     return abs(share - alpha) <= max(0.2 * alpha, luck)
 

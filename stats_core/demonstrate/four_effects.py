@@ -15,11 +15,11 @@ from stats_core.wording import number, p_phrase
 RUNS = 6
 LEVELS = np.arange(10.0)
 LATER = (5.0, 9.0)
-"""The levels at which both kinds of curves have come to an end of learning."""
+"""The levels at which both kinds of curves have reached their plateau."""
 
 
 @dataclass(frozen=True)
-class Picture:
+class EffectCase:
     """Two made-up algorithms, what their analysis finds, and what it finds at the later levels where that differs."""
 
     case: str
@@ -31,10 +31,10 @@ class Picture:
     @property
     def caption(self) -> str:
         """Both F ratios with their p values, of all levels and of the later ones."""
-        said = f"{_ratios(self.result)}."
+        sentence = f"{_ratios(self.result)}."
         if self.later is None:
-            return said
-        return f"{said} Levels {LATER[0]:g} to {LATER[1]:g} alone: {_ratios(self.later)}."
+            return sentence
+        return f"{sentence} Levels {LATER[0]:g} to {LATER[1]:g} alone: {_ratios(self.later)}."
 
 
 def _ratios(result: CurveAnova) -> str:
@@ -44,24 +44,24 @@ def _ratios(result: CurveAnova) -> str:
     )
 
 
-def four_effects() -> tuple[Picture, ...]:
+def four_effects() -> tuple[EffectCase, ...]:
     """The four cases of the figure, (a) to (d); the same scatter of runs in all."""
     start = _rising(60, 1.2)
     shown = {
         "a": ("Algorithm", start, start - 6),
         "b": ("Interaction", start, start + np.linspace(-6, 6, len(LEVELS))),
         # Asymptote over pace is the slope at the start: the same of both.
-        "c": ("Both, the interaction gone later", start, _rising(48, 0.96)),
-        "d": ("Both, and both gone later", start, _rising(60, 0.4)),
+        "c": ("Both; the interaction disappears later", start, _rising(48, 0.96)),
+        "d": ("Both; both disappear later", start, _rising(60, 0.4)),
     }
     rng = np.random.default_rng(1997)
     scatter = rng.normal(0, 1.5, (2, RUNS, 1)) + rng.normal(0, 1.0, (2, RUNS, len(LEVELS)))
-    found = []
-    for case, (name, one, other) in shown.items():
-        curves = Curves.from_groups({"A": one + scatter[0], "B": other + scatter[1]}, levels=LEVELS)
+    pictures = []
+    for case, (name, means_a, means_b) in shown.items():
+        curves = Curves.from_groups({"A": means_a + scatter[0], "B": means_b + scatter[1]}, levels=LEVELS)
         later = randomized_anova(curves, interval=LATER) if case in "cd" else None
-        found.append(Picture(case, name, curves, randomized_anova(curves), later))
-    return tuple(found)
+        pictures.append(EffectCase(case, name, curves, randomized_anova(curves), later))
+    return tuple(pictures)
 
 
 def _rising(asymptote: float, pace: float) -> Floats:

@@ -1,4 +1,4 @@
-"""Ranks that are dealt anew within each data set, and Friedman's chi-square after each deal."""
+"""Ranks that are shuffled within each data set, and Friedman's chi-square after each shuffle."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from stats_core.demonstrate.demonstration import (
     among,
     how_many,
     percent,
-    said_of_tail,
+    tail_sentence,
 )
 from stats_core.errors import InputError
 from stats_core.kernels.ranks import SquareNull, centred, shuffled_orders, square, squares
@@ -41,28 +41,28 @@ def of_ranks(table: ScoreTable, result: FriedmanResult, *, seed: int = 0) -> Dem
     n, k = ranks.shape
     if result.within == 0:
         raise InputError(
-            "Every data set is one tie, so shuffling its ranks changes nothing",
-            remedy="Give scores of which some differ within a data set.",
+            "All algorithms are tied on every data set, so shuffling the ranks changes nothing",
+            remedy="Use scores that differ within at least one data set.",
         )
     null = result.null
     histogram = next((chart for chart in result.charts() if isinstance(chart, NullHistogram)), None)
     if null is None or histogram is None:
         raise InputError(
-            f"{n:,} data sets and {k:,} algorithms are too many to shuffle unasked",
+            f"{n:,} data sets and {k:,} algorithms are too many to shuffle by default",
             remedy="Choose 'exact or permutation distribution' for Friedman's test in the settings.",
         )
     shuffles = how_many(n * k)
     if not null.exact:
         shuffles = min(shuffles, int(null.weight.sum()))
     orders = np.concatenate(list(shuffled_orders(n, k, shuffles, np.random.default_rng(seed))))
-    found = squares(centred(ranks), orders)
+    values = squares(centred(ranks), orders)
     observed = square(ranks)
     return Demonstration(
         algorithms=table.algorithms,
         statistic="chi-square",
         arrangements=orders,
-        values=found / (4 * n * result.within),
-        reached=found >= observed,
+        values=values / (4 * n * result.within),
+        reached=values >= observed,
         whole=histogram,
         at_least=float(null.weight[null.value >= observed].sum()),
         total=float(null.weight.sum()),
@@ -76,13 +76,13 @@ def of_ranks(table: ScoreTable, result: FriedmanResult, *, seed: int = 0) -> Dem
 def _steps(result: FriedmanResult, null: SquareNull, observed: int) -> tuple[Step, ...]:
     if null.exact:
         tail = (
-            f"Of all rankings there are, {percent(result.believed_p)} are at or beyond the observed one: "
+            f"Of all possible rankings, {percent(result.believed_p)} are at or beyond the observed one: "
             f"{p_phrase(result.believed_p)}."
         )
     else:
         reached = int(null.weight[null.value >= observed].sum())
         total = int(null.weight.sum())
-        tail = said_of_tail(reached, total, result.believed_p, exact=False, counted=True, what="rankings")
+        tail = tail_sentence(reached, total, result.believed_p, exact=False, counted=True, noun="rankings")
     return (
         Step(
             "data",
@@ -94,7 +94,7 @@ def _steps(result: FriedmanResult, null: SquareNull, observed: int) -> tuple[Ste
             "If the algorithms did not differ, any order within a data set would be as likely as any other. Shuffle "
             "the ranks in each row, and compute chi-square again.",
         ),
-        Step("pile", "Again and again: this is where chi-square falls when nothing but chance deals the ranks."),
+        Step("pile", "Repeat this many times: this is where chi-square falls when chance alone assigns the ranks."),
         Step("tail", f"{tail}{among(len(result.algorithms))}"),
         Step("conventional", _conventional(result, null)),
     )
@@ -103,15 +103,18 @@ def _steps(result: FriedmanResult, null: SquareNull, observed: int) -> tuple[Ste
 def _conventional(result: FriedmanResult, null: SquareNull) -> str:
     k = result.ranks.shape[1]
     critical, share = float(chdtri(k - 1, result.alpha)), _share_beyond(result, null)
-    what = "all rankings" if null.exact else "the shuffles"
+    noun = "all rankings" if null.exact else "the shuffles"
     where = (
-        f"beyond {number(critical, 3)}, where it expects {percent(result.alpha)}, lie "
-        f"{percent(share) if share else 'none'} of {what}."
+        f"it expects {percent(result.alpha)} beyond {number(critical, 3)}, and {percent(share) if share else 'none'} "
+        f"of {noun} lie there."
     )
     draws = math.inf if null.exact else float(null.weight.sum())
     if agrees(share, result.alpha, draws):
         return f"The chi-square({k - 1}) distribution fits here: {where}"
-    return f"The chi-square({k - 1}) distribution is off here, being made for many data sets: {where}"
+    return (
+        f"The chi-square({k - 1}) distribution does not fit here, because it is an approximation for many data sets: "
+        f"{where}"
+    )
 
 
 def _share_beyond(result: FriedmanResult, null: SquareNull) -> float:

@@ -1,4 +1,4 @@
-"""Ranks of the differences on data sets, whose signs are flipped by a coin, and how far the rank sums lie apart."""
+"""Ranks of the differences on data sets, whose signs are set by coin flips, and the difference of the rank sums."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from stats_core.demonstrate.demonstration import (
     agrees,
     how_many,
     percent,
-    said_of_tail,
+    tail_sentence,
 )
 from stats_core.demonstrate.signs import SHUFFLES, histogram
 from stats_core.errors import InputError
@@ -35,8 +35,8 @@ BINS = 50
 def of_signed_ranks(table: ScoreTable, result: SignedRankResult, *, seed: int = 0) -> Demonstration:
     """Take the signed-rank test of two algorithms apart.
 
-    The data sets on which both have the same score are left out. All signs are visited where that is quick; else so
-    many throws of coins are shown, and the last step but one says what the test itself counts.
+    The data sets on which both have the same score are left out. All ways to set the signs are visited where
+    that is quick; otherwise coins are flipped, and the last step but one says what the test itself counts.
     """
     pair = ScorePair.of(table, result.a, result.b)
     kept = pair.difference != 0
@@ -94,32 +94,39 @@ def _steps(
     a, b = result.a, result.b
     above, below = number(float(ranks[ranks > 0].sum())), number(-float(ranks[ranks < 0].sum()))
     left_out = f" ({tied:,} without a difference {'is' if tied == 1 else 'are'} left out)" if tied else ""
-    tail = said_of_tail(null.at_least, null.total, null.p, exact=null.exact, counted=True, what="ways to set the signs")
+    tail = tail_sentence(
+        null.at_least, null.total, null.p, exact=null.exact, counted=True, noun="ways to set the signs"
+    )
     if not math.isclose(null.p, result.p, rel_tol=1e-9):
         tail = f"{tail} The signed-rank test, {_test(result, null)}, says {p_phrase(result.p)}."
     where = (
-        f"beyond {number(critical, 3)}, where it expects {percent(result.alpha)}, lie "
-        f"{percent(share) if share else 'none'} of the {'ways' if null.exact else 'throws'}."
+        f"it expects {percent(result.alpha)} beyond {number(critical, 3)}, and {percent(share) if share else 'none'} "
+        f"of the {'ways' if null.exact else 'rounds'} lie there."
     )
     fits = agrees(share, result.alpha, math.inf if null.exact else null.total)
     return (
         Step(
             "data",
-            f"Each point is a data set{left_out}: {a} minus {b}, by the rank of its size. The ranks on the two sides "
-            f"add up to {above} and {below}: they lie {number(null.observed)} apart.",
+            f"Each point is a data set{left_out}: the difference {a} minus {b}, by the rank of its size. The ranks on "
+            f"the two sides add up to {above} and {below}, {number(null.observed)} apart.",
         ),
         Step(
             "shuffle",
-            "If neither were better, each data set could as well have gone the other way. Throw a coin for each, and "
-            "add up the ranks again.",
+            "If neither were better, each data set could just as well have gone the other way. Flip a coin for each, "
+            "and add up the ranks again.",
         ),
-        Step("pile", "Again and again: so far apart are the rank sums when nothing but coins choose the winners."),
+        Step(
+            "pile",
+            "Repeat this many times: this is how far apart the rank sums are when coin flips alone choose the winners.",
+        ),
         Step("tail", tail),
-        Step("conventional", f"The normal distribution {'fits the coins' if fits else 'is off here'}: {where}"),
+        Step(
+            "conventional", f"The normal distribution {'fits the coin flips' if fits else 'does not fit here'}: {where}"
+        ),
     )
 
 
 def _test(result: SignedRankResult, null: NullDistribution) -> str:
     if result.side:
-        return "which looks to one side"
-    return "which counts all signs" if result.exact and not null.exact else "with its settings"
+        return "which is one-sided"
+    return "which counts all ways to set the signs" if result.exact and not null.exact else "with its settings"

@@ -1,4 +1,4 @@
-"""Paired differences whose signs are flipped by a coin, and |t| after each throw."""
+"""Paired differences whose signs are set by coin flips, and |t| after each round."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from stats_core.demonstrate.demonstration import (
     agrees,
     how_many,
     percent,
-    said_of_tail,
+    tail_sentence,
 )
 from stats_core.errors import InputError
 from stats_core.kernels.null_distribution import NullDistribution
@@ -30,7 +30,7 @@ from stats_core.types import Floats
 from stats_core.wording import number, p_phrase
 
 SHUFFLES = 9_999
-"""Throws of coins where not all signs are visited."""
+"""Rounds of coin flips where not all ways to set the signs are visited."""
 
 
 def of_folds(
@@ -38,14 +38,14 @@ def of_folds(
 ) -> Demonstration:
     """Take the paired comparison of two algorithms on folds apart.
 
-    Flipping signs takes the folds for independent of each other, as the plain paired t test does; the last step says
-    what becomes of t when the training cases that folds share are allowed for. The demonstration counts both sides, and
+    Flipping signs treats the folds as independent of each other, as the plain paired t test does; the last step says
+    what t is after a correction for the training cases that folds share. The demonstration counts both sides, and
     says so beside a test that is `one_sided`.
     """
     x = paired(scores, a, b).ravel()
     shown = SignsShown(x, 1 if scores.higher_is_better else -1, "fold" if scores.folds > 1 else "resample")
     halves = (scores.runs, scores.folds) == (1, 2)
-    bound = "each one's training set is the other's test set" if halves else "they share training cases"
+    bound = "the training set of each is the test set of the other" if halves else "they share training cases"
     overlap = train_test_overlap(scores)
     return _of(shown, (a, b), alpha=alpha, seed=seed, one_sided=one_sided, overlap=overlap, bound=bound)
 
@@ -120,12 +120,12 @@ def histogram(
     density: Callable[[Floats], Floats],
     density_label: str,
 ) -> NullHistogram:
-    """The pile of all values after flips of signs, with what a textbook's two-sided density would expect of it."""
+    """The histogram of all values after sign flips, with the two-sided density of the textbook test."""
     at = np.linspace(0, float(null.edges[-1]), 201)
     width = float(np.median(np.diff(null.edges)))
     return NullHistogram(
         key=key,
-        title=f"{statistic} of {null.total:,} {'ways to set the signs' if null.exact else 'throws'}",
+        title=f"{statistic} of {null.total:,} {'ways to set the signs' if null.exact else 'rounds of coin flips'}",
         statistic=statistic,
         edges=null.edges,
         counts=null.counts,
@@ -143,20 +143,22 @@ def histogram(
 
 def _steps(shown: SignsShown, names: tuple[str, str], null: NullDistribution, one_sided: bool) -> tuple[Step, ...]:
     unit = shown.unit
-    tail = said_of_tail(null.at_least, null.total, null.p, exact=null.exact, counted=True, what="ways to set the signs")
-    said = (
-        f"Each point is {names[0]} minus {names[1]} on one {unit}. Is their mean more than luck? |t| weighs it against "
+    tail = tail_sentence(
+        null.at_least, null.total, null.p, exact=null.exact, counted=True, noun="ways to set the signs"
+    )
+    sentence = (
+        f"Each point is {names[0]} minus {names[1]} on one {unit}. Is their mean more than luck? |t| compares it with "
         f"their scatter: here {number(null.observed)}."
     )
     return (
-        Step("data", said),
+        Step("data", sentence),
         Step(
             "shuffle",
-            f"If neither were better, each difference could as well have the other sign. Throw a coin for each {unit}, "
-            "and compute |t| again.",
+            "If neither were better, each difference could just as well have the opposite sign. Flip a coin for each "
+            f"{unit}, and compute |t| again.",
         ),
-        Step("pile", "Again and again: this is where |t| falls when nothing but coins choose the signs."),
-        Step("tail", f"{tail} This counts both sides; the answer looks to one." if one_sided else tail),
+        Step("pile", "Repeat this many times: this is where |t| falls when coin flips alone choose the signs."),
+        Step("tail", f"{tail} This counts both sides; the test of the answer is one-sided." if one_sided else tail),
     )
 
 
@@ -165,19 +167,19 @@ def _conventional(shown: SignsShown, null: NullDistribution, alpha: float, corre
     critical = _critical(df, alpha)
     share = float(np.mean(null.values >= critical))
     where = (
-        f"beyond {number(critical, 3)}, where it expects {percent(alpha)}, lie "
-        f"{percent(share) if share else 'none'} of the {'ways' if null.exact else 'throws'}."
+        f"it expects {percent(alpha)} beyond {number(critical, 3)}, and {percent(share) if share else 'none'} of the "
+        f"{'ways' if null.exact else 'rounds'} lie there."
     )
     fits = agrees(share, alpha, math.inf if null.exact else null.total)
-    said = f"Student's t({df}) {'fits the coins' if fits else 'is off here'}: {where}"
+    sentence = f"Student's t({df}) {'fits the coin flips' if fits else 'does not fit here'}: {where}"
     if corrected is None:
-        return said
+        return sentence
     return (
-        f"{said} But both take the {shown.unit}s for independent, though {bound}. Allowing for "
-        f"that, |t| is {number(corrected)} and {p_phrase(float(two_sided(corrected, df)))}."
+        f"{sentence} But both treat the {shown.unit}s as independent, although {bound}. Allowing for that, |t| is "
+        f"{number(corrected)} and {p_phrase(float(two_sided(corrected, df)))}."
     )
 
 
 def _critical(df: int, alpha: float) -> float:
-    """From where on Student's t would reject, either way."""
+    """The two-sided critical value of Student's t."""
     return float(stats.t.isf(alpha / 2, df))

@@ -17,7 +17,7 @@ import numpy.typing as npt
 from stats_core.errors import ParameterError
 from stats_core.types import Bools, Floats
 
-_Scale = Callable[[Floats, Floats], Floats]
+_Scaled = Callable[[Floats, Floats], Floats]
 
 MOST_ALGORITHMS = 9
 """Bergmann and Hommel's procedure looks at every partition of the algorithms: 21,147 of nine."""
@@ -171,10 +171,10 @@ def bergmann_hommel(p: npt.ArrayLike, algorithms: int | None = None, *, monotone
 @lru_cache
 def possible_true_pairs(algorithms: int) -> tuple[int, ...]:
     """The numbers of pairwise hypotheses that can be true together, in increasing order (Shaffer 1986)."""
-    found: list[set[int]] = [{0}]
+    counts: list[set[int]] = [{0}]
     for k in range(1, algorithms + 1):
-        found.append({block * (block - 1) // 2 + rest for block in range(1, k + 1) for rest in found[k - block]})
-    return tuple(sorted(found[algorithms]))
+        counts.append({block * (block - 1) // 2 + rest for block in range(1, k + 1) for rest in counts[k - block]})
+    return tuple(sorted(counts[algorithms]))
 
 
 @lru_cache
@@ -193,7 +193,7 @@ def exhaustive_sets(algorithms: int) -> Bools:
     return members
 
 
-def _step_down(p: npt.ArrayLike, scaled: _Scale) -> Floats:
+def _step_down(p: npt.ArrayLike, scaled: _Scaled) -> Floats:
     values = np.asarray(p, dtype=np.float64)
     order = np.argsort(values, kind="stable")
     adjusted = np.empty_like(values)

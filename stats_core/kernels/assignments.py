@@ -18,8 +18,8 @@ import numpy.typing as npt
 Labels = npt.NDArray[np.unsignedinteger[Any]]
 Indices = npt.NDArray[np.int64]
 
-# Curves per drawn block, about one megabyte as float64. It depends on the data's size alone, so the same seed
-# gives the same shuffles whatever else happens.
+# Curves per drawn block, about one megabyte as float64. It depends only on the size of the data, so the same seed
+# always gives the same shuffles.
 _BLOCK_CELLS = 2**17
 
 
@@ -44,7 +44,7 @@ def assignments(sizes: Sequence[int], *, labelled: bool = False) -> int:
 
 
 def label_type(groups: int) -> type[np.unsignedinteger[Any]]:
-    """The smallest type that holds the labels of so many groups."""
+    """The smallest integer type that holds the labels of this many groups."""
     return np.uint8 if groups <= 256 else np.uint16
 
 
@@ -54,7 +54,7 @@ def block_rows(curves: int) -> int:
 
 
 class Shuffler:
-    """Uniformly random assignments, in blocks that each have a random stream of their own.
+    """Uniformly random assignments, in blocks that each have their own random stream.
 
     Parameters
     ----------
@@ -102,13 +102,13 @@ class Shuffler:
         sixteenths = min(15, max(1, round(16 * ones / curves)))
         chance = _chance(curves, ones, sixteenths)
         kept: list[Labels] = []
-        found = 0
-        while found < self.rows:
-            number = int((self.rows - found) / chance * 1.05) + 64
+        accepted = 0
+        while accepted < self.rows:
+            number = int((self.rows - accepted) / chance * 1.05) + 64
             words = _dense_words(stream, number, word, sixteenths) & mask
             good = words[np.bitwise_count(words) == ones]
             kept.append(good)
-            found += len(good)
+            accepted += len(good)
         words = kept[0][: self.rows] if len(kept) == 1 else np.concatenate(kept)[: self.rows]
         octets = np.ascontiguousarray(words).view(np.uint8).reshape(self.rows, -1)[:, : (curves + 7) // 8]
         return np.unpackbits(octets, axis=1, count=curves, bitorder="little")
@@ -178,7 +178,7 @@ class Listing:
         self._size = size * len(groups)
         # Each choice of curves for the largest groups goes with every arrangement of these and of the others.
         each = assignments([size] * len(groups)) * assignments(
-            [one for names, one in self._rest for _ in names], labelled=labelled
+            [size for names, size in self._rest for _ in names], labelled=labelled
         )
         self._step = max(1, self._rows // each)
         self.steps = -(-math.comb(self._curves, self._size) // self._step)

@@ -30,12 +30,12 @@ def maximal_cliques(alike: Bools, order: Sequence[int] | None = None) -> tuple[t
     items = list(range(len(alike))) if order is None else list(order)
     place = np.asarray(alike)[np.ix_(items, items)]
     near = [sum(1 << j for j in np.flatnonzero(row).tolist() if j != i) for i, row in enumerate(place)]
-    found: list[tuple[int, ...]] = []
+    cliques: list[tuple[int, ...]] = []
     for clique in _expand(0, (1 << len(items)) - 1, 0, near):
-        found.append(tuple(_bits(clique)))
-        if len(found) > MOST_GROUPS:
+        cliques.append(tuple(_bits(clique)))
+        if len(cliques) > MOST_GROUPS:
             return None
-    return tuple(tuple(items[i] for i in clique) for clique in sorted(found))
+    return tuple(tuple(items[i] for i in clique) for clique in sorted(cliques))
 
 
 def _expand(chosen: int, open_: int, closed: int, near: list[int]) -> Iterator[int]:
@@ -67,10 +67,10 @@ def letters(alike: Bools, order: Sequence[int] | None = None) -> tuple[str, ...]
     Every clique is a letter; a clique all of whose pairs share other letters is left out, smallest
     first (the sweeping of Piepho 2004, Journal of Computational and Graphical Statistics 13, 456-466).
     """
-    found = maximal_cliques(alike, order)
-    if found is None:
+    maximal = maximal_cliques(alike, order)
+    if maximal is None:
         return None
-    cliques = list(found)
+    cliques = list(maximal)
     for clique in sorted(cliques, key=len):
         others = [other for other in cliques if other is not clique]
         pairs = [(i, j) for i in clique for j in clique if i < j]

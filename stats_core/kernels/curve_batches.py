@@ -1,7 +1,7 @@
 """Two-way ANOVA of many small data sets of one shape at once, with assignments that they share.
 
-Assignments of curves to two algorithms do not depend on the scores, so a batch of data sets can share one block of
-them, if every data set puts its curves into an order of its own first. Then one matrix product serves them all.
+Assignments of curves to two algorithms do not depend on the scores, so many data sets can share one block of
+assignments, if the curves of each are first put into a random order. Then one matrix product serves all of them.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ TOGETHER = 250
 """Data sets that share a block of assignments."""
 EFFECTS = ("Algorithm", "Interaction")
 TIE = 1e-10
-"""Shuffled statistics this close below the observed one, relatively, count as equal to it."""
+"""Shuffled statistics below the observed one by up to this relative difference count as equal to it."""
 DUST = 256 * np.finfo(np.float64).eps
 """Rounding of a sum of squares, as a share of the total."""
 
@@ -86,7 +86,7 @@ class CurveBatch:
         return {key: np.where(np.isnan(f), 1.0, fdtrc(*df[key], f)) for key, f in self.ratios().items()}
 
     def reached(self, shuffles: int, rng: np.random.Generator) -> dict[tuple[str, str], Ints]:
-        """How many of so many shuffles reach the observed F, by (error term, effect), `[dataset]`."""
+        """How many of the shuffles reach the observed F, by (error term, effect), `[dataset]`."""
         total: dict[tuple[str, str], Ints] = {}
         size = int(self.first[0].sum())
         index = np.repeat([1, 0], [size, self.curves - size])
@@ -116,13 +116,13 @@ class CurveBatch:
         whole = (self.between + self.inner)[some]
         error = whole - observed[0] - observed[1]
         error_star = whole - algorithm - interaction
-        found = {}
+        counts = {}
         for effect, seen, shuffled in zip(EFFECTS, observed, (algorithm, interaction), strict=True):
-            # Under shuffling the split-plot ratio rises with its sum of squares alone.
-            found["split-plot", effect] = _at_least(shuffled, seen * (1 - TIE) - DUST * whole)
-            # F* >= F without a division: an error of zero makes both infinite, and a tie.
-            found["cell", effect] = _at_least(shuffled * error, error_star * (seen * (1 - TIE)) - DUST * whole**2)
-        return found
+            # Among shuffles, the split-plot ratio is an increasing function of its sum of squares.
+            counts["split-plot", effect] = _at_least(shuffled, seen * (1 - TIE) - DUST * whole)
+            # F* >= F without a division, so that an error of zero makes a tie of two infinite ratios.
+            counts["cell", effect] = _at_least(shuffled * error, error_star * (seen * (1 - TIE)) - DUST * whole**2)
+        return counts
 
 
 def _scale(first: Bools) -> float:

@@ -12,7 +12,7 @@ from stats_core.types import Floats, Ints
 
 
 def level_rounding(values: Floats) -> Floats:
-    """How far the scores of each level may be off by rounding; 0 where all of them are tied, and nothing is left."""
+    """Possible rounding error of the scores of each level; 0 where all of them are tied."""
     most, least = values.max(axis=0), values.min(axis=0)
     return np.where(difference(most, least) == 0, 0.0, slack(most, least))
 
@@ -27,7 +27,7 @@ def around_level_means(values: Floats) -> Floats:
     values = np.ascontiguousarray(values)
     centred = values - values.mean(axis=0)
     centred -= centred.mean(axis=0)
-    # Means of rounded numbers leave dust in place of zeros; it must not count as variance.
+    # Means of rounded numbers leave tiny values instead of zeros, which must not count as variance.
     centred[:, level_rounding(values) == 0] = 0.0
     return np.asarray(centred)
 

@@ -54,7 +54,7 @@ class Enumeration(Enum):
 
 
 class Grouped(Protocol):
-    """What a plan needs to know of learning curves: who belongs where."""
+    """What a plan needs to know about learning curves: the algorithm and block of each curve."""
 
     @property
     def index(self) -> Ints: ...
@@ -114,7 +114,7 @@ class Plan:
         return cls(index, block, exact, total, arrangements, labelled, seed, monte_carlo)
 
     def tasks(self, nanoseconds: float) -> list[tuple[int, int]]:
-        """The blocks in stretches of about one task each, if an assignment takes so long."""
+        """Stretches of blocks, each about one task long, given the time that an assignment takes."""
         return stretches(-(-self.total // self.rows), self.rows * nanoseconds)
 
     @property
@@ -142,7 +142,7 @@ class Plan:
             yield labels, len(labels)
 
     def p(self, reached: int) -> float:
-        """p when so many of the assignments are at least as large as observed."""
+        """p, given the number of assignments whose statistic is at least as large as the observed one."""
         if self.exact:
             return int(reached) / self.total
         return monte_carlo_p(int(reached), self.total, self.repeating)
@@ -159,7 +159,7 @@ class Plan:
 
 
 def stretches(blocks: int, nanoseconds: float) -> list[tuple[int, int]]:
-    """Blocks that take so long each, in stretches that take about as long as a task may."""
+    """Stretches of blocks, each about as long as a task may take, given the time per block."""
     step = max(1, round(TASK_SECONDS * 1e9 / nanoseconds))
     return [(first, min(blocks, first + step)) for first in range(0, blocks, step)]
 
@@ -205,7 +205,7 @@ class Ratios:
     @cached_property
     def threshold(self) -> Sequence[float]:
         """The least that is tied with the observed values of the other error term."""
-        # Under shuffling the split-plot ratios rise with their sums of squares alone, so these can be compared.
+        # Among shuffles, the split-plot ratios increase with their sums of squares, so these can be compared.
         if self.other is ErrorTerm.SPLIT_PLOT:
             return self.sums.least_tied()
         observed, slack = _observed(self.sums, self.other), self.sums.slacks(self.other)
@@ -220,8 +220,8 @@ class Ratios:
         return Assigned(self.sums)
 
     def __getstate__(self) -> dict[str, Any]:
-        # What is derived is made again where it is needed.
-        return {one.name: getattr(self, one.name) for one in fields(self)}
+        # Only the fields are sent: what is derived from them is computed again by the receiver.
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
     def blocks(self, task: tuple[int, int]) -> Iterator[tuple[Floats, Floats]]:
         """The sums of squares of Algorithm and Interaction."""
@@ -243,14 +243,14 @@ class Ratios:
 def kept_ratios(work: Ratios, task: tuple[int, int]) -> tuple[Floats, Ints]:
     """One stretch: `ratios[effect, assignment]`, and how many reach by the other error term."""
     reached = np.zeros(2, dtype=np.int64)
-    found = np.empty((2, work.size(task)))
+    ratios = np.empty((2, work.size(task)))
     start = 0
     for block in work.blocks(task):
         reached += work.reached(*block)
         end = start + len(block[0])
-        found[0, start:end], found[1, start:end] = work.sums.ratios(*block, work.term)
+        ratios[0, start:end], ratios[1, start:end] = work.sums.ratios(*block, work.term)
         start = end
-    return found, reached
+    return ratios, reached
 
 
 def counted_ratios(work: Ratios, task: tuple[int, int]) -> tuple[tuple[StreamedNull, ...], int, Ints]:
@@ -315,10 +315,10 @@ def _whole(work: Ratios, alpha: float, progress: Progress | None) -> tuple[list[
 def _all_ratios(work: Ratios, progress: Progress | None = None) -> tuple[Floats, Ints]:
     tasks = work.tasks()
     if len(tasks) == 1:
-        (found,) = spread(kept_ratios, work, tasks)
+        (stretch,) = spread(kept_ratios, work, tasks)
         if progress:
             progress(work.plan.total, work.plan.total)
-        return found
+        return stretch
     kept = np.empty((2, work.plan.total))
     reached = np.zeros(2, dtype=np.int64)
     done = 0
@@ -332,7 +332,7 @@ def _all_ratios(work: Ratios, progress: Progress | None = None) -> tuple[Floats,
 
 
 def _streamed(work: Ratios, alpha: float, progress: Progress | None) -> tuple[list[NullDistribution], Ints]:
-    """Both distributions in counts and bins, which a random sample has placed."""
+    """Both distributions as counts in bins, whose edges come from a random pilot sample."""
     plan = work.plan
     pilot, _ = _all_ratios(replace(work, plan=replace(plan, exact=False, total=_PILOT), fingerprint=uuid4().hex))
     observed, slack = _observed(work.sums, work.term), work.sums.slacks(work.term)
@@ -363,11 +363,11 @@ def _streamed(work: Ratios, alpha: float, progress: Progress | None) -> tuple[li
             done += total
             if progress:
                 progress(done, plan.total)
-        # Seven standard deviations of room are enough but once in a hundred thousand million times.
-        found = [reader.critical for reader in readers]
-        if None not in found:
+        # A margin of seven standard deviations fails only once in a hundred thousand million times.
+        criticals = [reader.critical for reader in readers]
+        if None not in criticals:
             break
-    return [reader.finished(float(value or 0.0)) for reader, value in zip(readers, found, strict=True)], reached
+    return [reader.finished(float(value or 0.0)) for reader, value in zip(readers, criticals, strict=True)], reached
 
 
 def _observed(sums: CurveSums, term: ErrorTerm) -> tuple[float, float]:

@@ -26,8 +26,8 @@ ZERO = 1e-12
 ROUNDING = 256 * float(np.finfo(np.float64).eps)
 # The same as a share of an effect itself.
 RELATIVE = 1e-10
-# How far a sum over some of the curves may be off, as a share of the length of all: what a huge run that all algorithms
-# have in common leaves of the others.
+# Rounding error of a sum over some of the curves, as a share of the length of all: a huge run that all algorithms share
+# costs the other runs their last digits.
 SUMMED = 64 * float(np.finfo(np.float64).eps)
 # Above this number of curves a Gram matrix costs more memory than it saves time.
 _GRAM_CURVES = 3000
@@ -36,8 +36,8 @@ _GRAM_CURVES = 3000
 class ErrorTerm(Enum):
     """Error term."""
 
-    # The within-cell F of each effect moves with the other effect under shuffling, because both share one error;
-    # the split-plot F does not, so it decides about one effect alone.
+    # When curves are shuffled, the within-cell F of each effect changes with the other effect, because both share one
+    # error. The split-plot F does not, so it decides about one effect alone.
     SPLIT_PLOT = "Split-plot (runs within algorithms)"
     CELL = "As published (1997, 1998)"
 
@@ -160,7 +160,7 @@ class CurveSums:
             least_alg, least_int = self.least_tied()
             error_alg, error_int = self.between_runs - least_alg, self.inside_runs - least_int
         else:
-            # Other assignments may share the F and have other sums of squares, up to all there is.
+            # Other assignments may have the same F with different sums of squares, up to the total.
             share = self.within / self.error if self.error > 0 else math.inf
             most_alg, most_int = (
                 min(self.between_runs, share * self.algorithm),

@@ -138,7 +138,7 @@ def _averaged_t(mean: Floats, means: Floats, errors: Floats, mean_square: Floats
 
 
 def calibrate(x: Floats, scheme: Scheme, alpha: float) -> int:
-    """The largest whole degrees of freedom at which no more than alpha of null data sets are rejected.
+    """The largest whole degrees of freedom at which at most a share alpha of the null data sets is rejected.
 
     Parameters
     ----------

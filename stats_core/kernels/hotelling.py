@@ -50,7 +50,7 @@ def hotelling(means: Floats, covariance: Floats, n: int) -> Hotelling:
     along = vectors.T @ z
     varies = values > NEGLIGIBLE
     rank = int(varies.sum())
-    # A mean of the size of a deviation that would not be seen is no difference.
+    # Along a direction without variation, a mean that is as negligible as the variation is no difference.
     constant = along[~varies] ** 2 > NEGLIGIBLE * max(1.0, float(np.abs(z).max())) ** 2
     if constant.any():
         return Hotelling(np.inf, np.inf, rank + 1, n - rank - 1, 0.0)

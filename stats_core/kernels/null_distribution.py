@@ -117,8 +117,8 @@ def whole(
 
 def _in_order(values: Floats, *places: int) -> list[float]:
     """The values at these places of the increasing order."""
-    # Quantiles far out are asked for. A look at some values tells where about the lowest of them lies, and only what
-    # is above is put in order: all of them would take most of the time of an exact test.
+    # Only quantiles far in the tail are needed. A sample of the values shows roughly where the lowest of them lies, and
+    # only the values above are ordered: ordering all would take most of the time of an exact test.
     some = values[:: max(1, len(values) // 1000)]
     place = max(0, min(places) * len(some) // len(values) - len(some) // 50)
     low = np.partition(some, place)[place]
@@ -126,8 +126,8 @@ def _in_order(values: Floats, *places: int) -> list[float]:
     below = len(values) - len(largest)
     if below > min(places):
         largest, below = values, 0
-    found = np.partition(largest, sorted({place - below for place in places}))
-    return [float(found[place - below]) for place in places]
+    ordered = np.partition(largest, sorted({place - below for place in places}))
+    return [float(ordered[place - below]) for place in places]
 
 
 def _untied(critical: float, observed: float, slack: float) -> float:
@@ -145,8 +145,8 @@ def _closest(values: Floats, observed: float) -> float:
 def in_bins(values: Floats, edges: Floats) -> Ints:
     """How many values lie from each edge of equal bins up to before the next, and from the last edge on."""
     last = len(edges) - 1
-    found = np.zeros(last + 2, dtype=np.int64)
-    # In pieces, whose memory is used again and again: fresh pages cost more than the arithmetic.
+    counts = np.zeros(last + 2, dtype=np.int64)
+    # In pieces whose memory is reused: fresh pages cost more than the arithmetic.
     for start in range(0, len(values), _PIECE):
         piece = values[start : start + _PIECE]
         scaled = piece * (1 / edges[1])
@@ -158,8 +158,8 @@ def in_bins(values: Floats, edges: Floats) -> Ints:
         place[close] = np.searchsorted(edges, piece[close], side="right") - 1
         # A value may lie below the first edge, by rounding: it is in no bin.
         place += 1
-        found += np.bincount(place, minlength=last + 2)
-    return found[1:]
+        counts += np.bincount(place, minlength=last + 2)
+    return counts[1:]
 
 
 def equal_edges(bulk: float, observed: float, slack: float, critical: float) -> Floats:
@@ -267,7 +267,7 @@ class StreamedNull:
         if not 0 < number <= counts.sum():
             return None
         if len(values) == counts.sum():
-            # Hardly ever a tie among millions of real scores, and then no order is needed.
+            # Among millions of real scores there is hardly ever a tie, and without ties no order is needed.
             return float(np.partition(values, number - 1)[number - 1])
         order = np.argsort(values)
         return float(values[order][np.searchsorted(np.cumsum(counts[order]), number)])

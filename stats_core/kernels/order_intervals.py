@@ -83,10 +83,10 @@ def pseudo_median(
     total = n * (n + 1) // 2
     c = average_place(n, alpha, exact_up_to)
     wanted = [(total + 1) // 2, total // 2 + 1, *([c, total + 1 - c] if c else [])]
-    found = _averages(np.sort(differences), wanted)
-    low, high = (found[2], found[3]) if c else (-math.inf, math.inf)
-    estimate = (found[0] + found[1]) / 2
-    if near is not None and found[0] < 0 < found[1] and abs(estimate) <= np.median(near):
+    averages = _averages(np.sort(differences), wanted)
+    low, high = (averages[2], averages[3]) if c else (-math.inf, math.inf)
+    estimate = (averages[0] + averages[1]) / 2
+    if near is not None and averages[0] < 0 < averages[1] and abs(estimate) <= np.median(near):
         estimate = 0.0
     return estimate, low, high
 
@@ -172,7 +172,7 @@ def _average(
         low, high = _closer(ordered, place, middle, low, high)
     turn = 0
     while high.count - low.count > LISTED * n:
-        # By turns: a little above and a little below where a straight line puts it, and halfway.
+        # In turn: a little above and a little below the linear interpolation, and halfway.
         aside = (LISTED * n / 4, -LISTED * n / 4, math.nan)[turn % 3]
         aim = (place + aside - low.count) / (high.count - low.count)
         middle = low.at + (high.at - low.at) * (0.5 if math.isnan(aim) else min(0.95, max(0.05, aim)))
@@ -186,9 +186,9 @@ def _average(
     i = np.repeat(np.arange(len(many)), many)
     j = np.arange(len(i)) - np.repeat(np.cumsum(many) - many, many) + np.repeat(first, many)
     averages = ordered[i] / 2 + ordered[j] / 2
-    here = {one: one - low.count - 1 for one in wanted if low.count < one <= high.count}
+    here = {place: place - low.count - 1 for place in wanted if low.count < place <= high.count}
     averages.partition(sorted(here.values()))
-    return {one: float(averages[at]) for one, at in here.items()}
+    return {place: float(averages[at]) for place, at in here.items()}
 
 
 def _between(low: _Bound, high: _Bound) -> tuple[Ints, Ints]:
@@ -227,13 +227,13 @@ def _closer(ordered: Floats, place: int, middle: float, low: _Bound, high: _Boun
     return _moved(_up_to(ordered, middle), place, low, high)
 
 
-def _moved(found: _Bound, place: int, low: _Bound, high: _Bound) -> tuple[_Bound, _Bound]:
-    return (low, found) if found.count >= place else (found, high)
+def _moved(bound: _Bound, place: int, low: _Bound, high: _Bound) -> tuple[_Bound, _Bound]:
+    return (low, bound) if bound.count >= place else (bound, high)
 
 
 def _up_to(ordered: Floats, middle: float) -> _Bound:
-    """How many averages go up to a number: of every pair the smaller difference is asked, how many go with it."""
+    """How many averages of pairs are at most `middle`, counted by the smaller difference of each pair."""
     smaller = int(np.searchsorted(ordered, middle, side="right"))
-    # Rising numbers are found several times faster than falling ones.
+    # Searching for increasing numbers is several times faster than for decreasing ones.
     partners = np.searchsorted(ordered, 2 * middle - ordered[:smaller][::-1], side="right")[::-1]
     return _Bound(middle, int(partners.sum()) - smaller * (smaller - 1) // 2, partners)

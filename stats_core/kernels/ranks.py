@@ -243,8 +243,8 @@ def exact_steps(steps: Ints, work: int = WORK, alive: Callable[[], None] | None 
     if not orders:  # every row is one tie
         return SquareNull(np.zeros(1, dtype=np.int64), np.ones(1), True)
     *others, last = sorted((orders[kind] for kind in kinds.elements() if any(kind)), key=len)
-    found = _sorted_sums(others, columns, work, alive)
-    return None if found is None or len(found[0]) * len(last) > work else _meet(*found, last)
+    sums = _sorted_sums(others, columns, work, alive)
+    return None if sums is None or len(sums[0]) * len(last) > work else _meet(*sums, last)
 
 
 def _every_order(row: tuple[int, ...]) -> Ints:
@@ -261,7 +261,7 @@ def _places(labels: tuple[int, ...]) -> Ints:
 def _coin(throws: int) -> SquareNull:
     """Two columns: each row without a tie adds 1 to one doubled, centred rank sum and takes 1 from the other."""
     lead = np.arange(throws % 2, throws + 1, 2)
-    # A lead and its opposite have the same square.
+    # A lead of one algorithm and the same lead of the other have the same square.
     chance = np.where(lead > 0, 2.0, 1.0) * binom.pmf((throws - lead) // 2, throws, 0.5)
     return SquareNull(2 * lead**2, np.asarray(chance, dtype=np.float64), True)
 
@@ -355,8 +355,8 @@ def squares(steps: Ints, orders: Ints) -> Ints:
     """The sum of squared rank sums under each order, in the unit of `SquareNull`; `steps` are the `centred` ranks."""
     rows, columns = steps.shape
     picked = np.take(steps.ravel(), orders + np.arange(rows)[:, None] * columns)
-    found: Ints = (picked.sum(axis=1) ** 2).sum(axis=1)
-    return found
+    values: Ints = (picked.sum(axis=1) ** 2).sum(axis=1)
+    return values
 
 
 def arrangements(ranks: Floats) -> int:

@@ -1,4 +1,4 @@
-"""Memory for what a block of work holds only for a moment, used again by the next block.
+"""Temporary arrays of a block of work, reused by the next block.
 
 Fresh memory of a megabyte costs more, page by page, than the arithmetic that fills it.
 """
@@ -14,13 +14,13 @@ import numpy.typing as npt
 
 
 class Scratch(threading.local):
-    """Arrays by name, of each thread its own."""
+    """Arrays by name, separate for each thread."""
 
     def __init__(self) -> None:
         self._kept: dict[str, npt.NDArray[Any]] = {}
 
     def take(self, name: str, shape: tuple[int, ...], dtype: npt.DTypeLike = np.float64) -> npt.NDArray[Any]:
-        """An array of this shape with anything in it; the last one of this name is lost."""
+        """An uninitialised array of this shape; it overwrites the last one of the same name."""
         size = math.prod(shape)
         kept = self._kept.get(name)
         if kept is None or kept.size < size or kept.dtype != dtype:

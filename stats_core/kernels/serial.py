@@ -1,4 +1,4 @@
-"""Numbers in the order of time: how far neighbours go together."""
+"""Autocovariance of numbers in time order."""
 
 from __future__ import annotations
 

@@ -11,19 +11,19 @@ from stats_core.types import Floats
 
 
 def sign_p(positive: int, negative: int) -> float:
-    """The two-sided p of so many positive and negative differences: 2 P(X <= the fewer), X binomial with chance 1/2."""
+    """The two-sided p of the numbers of positive and negative differences: 2 P(X <= the smaller), X binomial (1/2)."""
     return min(1.0, 2 * float(bdtr(min(positive, negative), positive + negative, 0.5)))
 
 
 def constant_sign_p(cases: int, estimate: float, side: int = 0) -> float:
-    """The p of a difference that all cases have; with a `side`, of its lying above zero (1) or below (-1)."""
+    """The p of a difference that all cases share; with a `side`, one-sided: above zero (1) or below (-1)."""
     if side * estimate < 0:
         return 1.0
     return sign_p(cases, 0) / (2 if side else 1)
 
 
 def tail(heads: int, tosses: int) -> float:
-    """The chance that a fair coin shows so many heads or more."""
+    """The probability that a fair coin shows at least this many heads."""
     return float(bdtr(tosses - heads, tosses, 0.5)) if heads > 0 else 1.0
 
 

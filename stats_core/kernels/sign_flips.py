@@ -10,10 +10,10 @@ from stats_core.kernels.t import one_sample
 from stats_core.types import Floats
 
 LISTED = 13
-"""Up to so many differences all their signs are visited: 8,192 ways."""
+"""Up to this many differences, all ways to set their signs are visited: 8,192."""
 
 NEAR = 1e-9
-"""Sizes of t that differ by less than this share are equal but for rounding."""
+"""Values of |t| that differ by less than this relative amount are equal apart from rounding."""
 
 _CELLS = 2**20
 

@@ -40,12 +40,12 @@ def null_counts(groups: tuple[int, ...], zeros: int = 0) -> Floats:
 
 def doubled_ranks(groups: tuple[int, ...], zeros: int = 0) -> list[int]:
     """Twice the mid-rank of every difference, smallest first."""
-    found: list[int] = []
+    ranks: list[int] = []
     below = zeros
     for many in groups:
-        found += [2 * below + many + 1] * many
+        ranks += [2 * below + many + 1] * many
         below += many
-    return found
+    return ranks
 
 
 def _ways(steps: list[int], most: int) -> Floats:

@@ -74,7 +74,7 @@ class SignedRanks:
         for many in np.unique(n[plain]).tolist():
             rows = plain & (n == many)
             if side:
-                result[rows] = [lower_tail((1,) * many, one) for one in against[rows].tolist()]
+                result[rows] = [lower_tail((1,) * many, rank_sum) for rank_sum in against[rows].tolist()]
             else:
                 result[rows] = np.minimum(1.0, 2 * untied_tail(many)[smaller[rows].astype(np.int64)])
         for i in np.flatnonzero(exact & (self.tie_term > 0)).tolist():
@@ -98,11 +98,11 @@ def signed_ranks(differences: Floats, near: Floats | None = None) -> SignedRanks
     rows = differences + 0.0
     reach = slack(rows) if near is None else near
     step = max(1, CHUNK // rows.shape[1])
-    found = []
+    parts = []
     for top in range(0, len(rows), step):
         here = reach[top : top + step]
-        found.append(_part(rows[top : top + step], here.max(axis=1), here.__getitem__))
-    return _joined(found)
+        parts.append(_part(rows[top : top + step], here.max(axis=1), here.__getitem__))
+    return _joined(parts)
 
 
 def pairwise_signed_ranks(scores: Floats, progress: Callable[[int, int], None] | None = None) -> SignedRanks:
@@ -118,17 +118,17 @@ def pairwise_signed_ranks(scores: Floats, progress: Callable[[int, int], None] |
     for top in range(0, len(first), step):
         if progress:
             progress(top, len(first))
-        one, other = first[top : top + step], second[top : top + step]
-        part = columns[one]
-        part -= columns[other]
-        reach = np.maximum(largest[one], largest[other])
-        parts.append(_part(part, reach, partial(_slack_of, columns, one, other)))
+        left, right = first[top : top + step], second[top : top + step]
+        part = columns[left]
+        part -= columns[right]
+        reach = np.maximum(largest[left], largest[right])
+        parts.append(_part(part, reach, partial(_slack_of, columns, left, right)))
     return _joined(parts)
 
 
-def _slack_of(columns: Floats, one: Ints, other: Ints, rows: Bools) -> Floats:
+def _slack_of(columns: Floats, left: Ints, right: Ints, rows: Bools) -> Floats:
     """The slack of every difference of some pairs of columns."""
-    return slack(columns[one[rows]], columns[other[rows]])
+    return slack(columns[left[rows]], columns[right[rows]])
 
 
 _Part = tuple[Floats, Floats, Ints, Ints, Ints, Floats, "list[tuple[int, ...] | None]"]
@@ -157,8 +157,8 @@ def _part(differences: Floats, reach: Floats, near: Callable[[Bools], Floats]) -
     if doubtful.any():
         again = _with_ties(differences[doubtful], near(doubtful))
         minus[doubtful], count_minus[doubtful], zeros[doubtful], tie_term[doubtful] = again[:4]
-        for row, found in zip(np.flatnonzero(doubtful).tolist(), again[4], strict=True):
-            groups[row] = found
+        for row, row_groups in zip(np.flatnonzero(doubtful).tolist(), again[4], strict=True):
+            groups[row] = row_groups
     many = (n - zeros).astype(np.float64)
     return many * (many + 1) / 2 - minus, minus, n - zeros - count_minus, count_minus, zeros, tie_term, groups
 
@@ -197,5 +197,5 @@ def _joined(parts: list[_Part]) -> SignedRanks:
         count_minus=np.concatenate(count_minus),
         zeros=np.concatenate(zeros),
         tie_term=np.concatenate(tie_term),
-        groups=tuple(one for part in groups for one in part),
+        groups=tuple(row_groups for part in groups for row_groups in part),
     )

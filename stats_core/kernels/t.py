@@ -18,7 +18,7 @@ NEGLIGIBLE = 1e-12
 """A sum of squares below this share of the total is rounding error, and counts as zero."""
 
 ROUNDING = 8 * np.finfo(np.float64).eps
-"""What adding up leaves of zero, beside the numbers that were added."""
+"""Rounding error of a sum that should be zero, relative to the numbers that were added."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -80,7 +80,7 @@ def t_test(estimate: Numbers, variance: Numbers, mean_square: Numbers, df: float
 
 
 def cancelled(mean: Numbers, size: Numbers) -> Floats:
-    """The mean, or zero where rounding alone is left of it beside the size of what was added up."""
+    """The mean, or zero where it is only rounding error, given the size of the numbers that were added."""
     return np.where(np.isfinite(mean) & (np.abs(mean) <= ROUNDING * size), 0.0, mean)
 
 

@@ -65,13 +65,13 @@ def _apart(ordered: list[float], reach: list[float]) -> list[bool]:
     """Where a chain of tied neighbours breaks: those of small slack come first, others go to the nearest of them."""
     group = [-1] * len(ordered)
     placed: list[int] = []
-    for one in sorted(range(len(ordered)), key=reach.__getitem__):
-        at = bisect(placed, one)
-        beside = [(abs(ordered[one] - ordered[other]), other) for other in placed[max(0, at - 1) : at + 1]]
-        gap, nearest = min(beside, default=(math.inf, one))
-        group[one] = group[nearest] if gap <= max(reach[one], reach[nearest]) else one
-        placed.insert(at, one)
-    return [group[one] != group[one + 1] for one in range(len(ordered) - 1)]
+    for number in sorted(range(len(ordered)), key=reach.__getitem__):
+        at = bisect(placed, number)
+        beside = [(abs(ordered[number] - ordered[other]), other) for other in placed[max(0, at - 1) : at + 1]]
+        gap, nearest = min(beside, default=(math.inf, number))
+        group[number] = group[nearest] if gap <= max(reach[number], reach[nearest]) else number
+        placed.insert(at, number)
+    return [group[number] != group[number + 1] for number in range(len(ordered) - 1)]
 
 
 def united(values: Floats, near: Floats) -> Floats:

@@ -19,8 +19,8 @@ from stats_core.types import Floats, Ints
 MOST_CURVES = 40
 """Above this number of curves the tables of subsets outgrow the cache, and plain listing is used."""
 
-# Values per block: up to so many splits small blocks, whose memory is used again and again; for more of them large
-# ones, which still stay in the cache and are fewer.
+# Values per block: small blocks for few splits, whose memory is reused; large blocks for many splits, which still fit
+# into the cache and are fewer.
 _FEW, _SMALL_BLOCK, _BLOCK = 500_000, 2**14, 2**17
 
 
@@ -94,7 +94,7 @@ def _subset_sums(rows: Floats, most: int) -> list[tuple[Floats, Floats]]:
         np.add(sums[grown], row, out=sums[end : end + len(grown)])
     sums = sums[order]
     square = np.einsum("sk,sk->s", sums[:, 1:], sums[:, 1:])
-    return [(sums[one], square[one]) for one in sizes]
+    return [(sums[rows], square[rows]) for rows in sizes]
 
 
 @lru_cache(maxsize=16)

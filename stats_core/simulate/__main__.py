@@ -11,7 +11,7 @@ from typing import Any
 
 from stats_core.errors import InputError, ParameterError
 from stats_core.simulate.pools import FOLDER
-from stats_core.simulate.running import Identity, Kept, advance, complete, write
+from stats_core.simulate.running import Identity, PointFile, advance, complete, write
 from stats_core.simulate.studies import STUDIES
 from stats_core.simulate.study import Study
 from stats_core.work import DaskCluster, Executor, InProcess, ProcessPool, WorkLost
@@ -21,15 +21,15 @@ def parser() -> argparse.ArgumentParser:
     """The command line."""
     made = argparse.ArgumentParser(
         prog="python -m stats_core.simulate",
-        description="Run a published study of Type I error, power or replicability. A run that was stopped goes on "
-        "where it was when the same command is given again. The numbers depend on the seed alone, not on the workers.",
+        description="Run a published study of Type I error, power or replicability. A run that was stopped "
+        "resumes when the same command is given again. The numbers depend only on the seed, not on the workers.",
     )
     made.add_argument("study", nargs="?", choices=STUDIES, metavar="STUDY", help=", ".join(STUDIES))
     made.add_argument("--list", action="store_true", help="say what each study does")
     made.add_argument("--out", type=Path, help="CSV file to write; STUDY.csv when not given")
     made.add_argument("--workers", type=int, default=1, help="processes; 0 for as many as there are cores")
     made.add_argument("--dask", metavar="ADDRESS", help="run on the Dask cluster of this scheduler instead")
-    made.add_argument("--quick", action="store_true", help="a coarse version of the study, in seconds")
+    made.add_argument("--quick", action="store_true", help="a coarse version of the study that takes seconds")
     made.add_argument("--seed", type=int, default=0)
     made.add_argument(
         "--data", type=Path, default=FOLDER, help="folder of pools; demo_data of the project when not given"
@@ -52,13 +52,13 @@ def run(study: Study, given: argparse.Namespace, command: str) -> None:
     identity = Identity.of(study, data, seed=given.seed, quick=given.quick)
     if complete(out, identity):
         print(
-            f"{out} is there already, with this seed, version and data; delete it to compute it again.", file=sys.stderr
+            f"{out} exists already, with this seed, version and data; delete it to compute it again.", file=sys.stderr
         )
         return
     points = study.points(given.seed, given.quick)
-    kept = Kept(out.with_name(f"{out.name}.points"), identity)
+    kept = PointFile(out.with_name(f"{out.name}.points"), identity)
     if kept.rows:
-        print(f"{len(kept.rows)} of {len(points)} points are there from before.", file=sys.stderr)
+        print(f"{len(kept.rows)} of {len(points)} points are done already.", file=sys.stderr)
     with executor(given.workers, given.dask) as home:
         say = progress(len(points) - len(kept.rows))
         for number, rows in advance(study, data, points, home, done=kept.rows):
@@ -69,8 +69,8 @@ def run(study: Study, given: argparse.Namespace, command: str) -> None:
 
 
 def writable(out: Path) -> None:
-    """Refuse a place for the table where it could not be written, before hours of work and not after them."""
-    remedy = "Name a file in a folder that is there and may be written to, with --out."
+    """Refuse a path that cannot be written to before hours of work, not after them."""
+    remedy = "With --out, name a file in an existing folder that can be written to."
     if out.is_dir():
         raise InputError(f"{out} is a folder", remedy=remedy)
     if not out.parent.is_dir():

@@ -17,22 +17,22 @@ BATCHED_SHUFFLES = 399
 
 
 def random_halves(datasets: int, curves: int, rng: np.random.Generator) -> Bools:
-    """Which curves go to the first of two imaginary algorithms, `[dataset, curve]`, half of them at random."""
+    """A random half of the curves of each data set, `[dataset, curve]`, for the first of two imaginary algorithms."""
     return rng.random((datasets, curves)).argsort(axis=1) < curves // 2
 
 
 def drawn(pool: int, size: int, datasets: int, rng: np.random.Generator) -> npt.NDArray[np.int64]:
-    """Numbers of `size` distinct curves of a pool, anew for each data set, `[dataset, curve]`."""
+    """Indices of `size` distinct curves of a pool, drawn separately for each data set, `[dataset, curve]`."""
     if size**2 > pool:
         return rng.random((datasets, pool)).argsort(axis=1)[:, :size]
-    # Few of many: draw, and draw again the rows in which a curve came twice.
-    found = rng.integers(pool, size=(datasets, size))
+    # Few of many: draw with replacement, and redraw the rows in which a curve occurs twice.
+    indices = rng.integers(pool, size=(datasets, size))
     while True:
-        ordered = np.sort(found, axis=1)
+        ordered = np.sort(indices, axis=1)
         twice = np.flatnonzero((ordered[:, 1:] == ordered[:, :-1]).any(axis=1))
         if not len(twice):
-            return found
-        found[twice] = rng.integers(pool, size=(len(twice), size))
+            return indices
+        indices[twice] = rng.integers(pool, size=(len(twice), size))
 
 
 def decisions(
@@ -55,8 +55,8 @@ def decisions(
 
 
 def decided(batch: CurveBatch, *, alpha: float, shuffles: int | None, rng: np.random.Generator) -> list[dict[str, Any]]:
-    """The same of a batch that is there already."""
-    p = {("conventional", *key): found for key, found in batch.conventional().items()}
+    """The same for an existing batch."""
+    p = {("conventional", *key): p_value for key, p_value in batch.conventional().items()}
     if shuffles is not None:
         reached = batch.reached(shuffles, rng)
         p |= {("randomized", *key): (count + 1) / (shuffles + 1) for key, count in reached.items()}
@@ -66,15 +66,21 @@ def decided(batch: CurveBatch, *, alpha: float, shuffles: int | None, rng: np.ra
 def counted(p: Mapping[tuple[str, str, str], Floats], alpha: float) -> list[dict[str, Any]]:
     """How many p values `[dataset]` reject, by (test, error term, effect)."""
     return [
-        {"test": test, "error": term, "effect": effect, "rejected": int(np.sum(found <= alpha)), "trials": len(found)}
-        for (test, term, effect), found in sorted(p.items())
+        {
+            "test": test,
+            "error": term,
+            "effect": effect,
+            "rejected": int(np.sum(p_value <= alpha)),
+            "trials": len(p_value),
+        }
+        for (test, term, effect), p_value in sorted(p.items())
     ]
 
 
 def batched(
     key: str, world: Any, settings: Mapping[str, Any], datasets: int, rng: np.random.Generator
 ) -> dict[str, Floats] | None:
-    """p values `[dataset]` of the randomized ANOVA on a batch of a world's curves; None where there is no such way."""
+    """p values `[dataset]` of the randomized ANOVA on a batch of a world's curves; None where that is impossible."""
     if key != "randomized_anova" or not getattr(world, "batches", False) or set(settings) - {"error", "shuffles"}:
         return None
     values = world.batch(rng, datasets)
@@ -85,5 +91,5 @@ def batched(
     term = "cell" if settings.get("error", usual["error"]) is ErrorTerm.CELL else "split-plot"
     shuffles = int(settings.get("shuffles", BATCHED_SHUFFLES))
     reached, conventional = batch.reached(shuffles, rng), batch.conventional()
-    found = {effect: (reached[term, effect] + 1) / (shuffles + 1) for effect in EFFECTS}
-    return found | {f"{effect}, conventional": conventional[term, effect] for effect in EFFECTS}
+    randomized = {effect: (reached[term, effect] + 1) / (shuffles + 1) for effect in EFFECTS}
+    return randomized | {f"{effect}, conventional": conventional[term, effect] for effect in EFFECTS}

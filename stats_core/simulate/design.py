@@ -1,4 +1,4 @@
-"""One's own design: what tests would find, how many runs are needed, and the smallest difference that is found."""
+"""Planning an experiment from a person's own data: power, the number of runs needed, the smallest difference found."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ from stats_core.wording import alike, listed, number
 
 POWER = 0.8
 POINTS = 9
-"""Differences of a curve, and about as many sizes."""
+"""Number of differences on a power curve, and about the number of sizes."""
 FIRST_BLOCK = 10
-"""Data sets of each point that come first, so that a coarse figure is there soon."""
+"""Data sets per point in the first round, so that a coarse figure can be shown early."""
 STEPS = (210, 1010, 5010)
-"""Data sets of each point at which one may stop to look: a first block, and so many whole ones."""
+"""Data sets per point after which the page pauses: the first block, and then whole blocks."""
 MOST_TIMES = 20
-"""Sizes go up to so many times the own one."""
+"""The largest size, as a multiple of the size of the data."""
 LEAST = 3
 COLUMNS = ["part", "method", "test", "decision", "size", "difference", "rejected", "trials", "rate", "low", "high"]
 Counts = Mapping[str, tuple[int, int]]
 
 
-class Part(Enum):
+class Purpose(Enum):
     """What a point of a design is for."""
 
     NULL = "a true null"
@@ -87,27 +87,27 @@ class Probe:
 ALSO: dict[str, tuple[tuple[tuple[str, Any], ...], str]] = {
     "randomized_anova": ((("error", ErrorTerm.CELL),), "within-cell error")
 }
-"""Options whose rates one wants to see beside the usual ones: the F of the textbooks, as the 1998 paper has it."""
+"""Options that are shown beside the defaults: the F ratio of the textbooks, as in the 1998 paper."""
 
 
 @dataclass(frozen=True)
-class Task:
+class DesignTask:
     """Some data sets of one point."""
 
-    part: Part
+    part: Purpose
     block: Block
 
 
-def count_task(world: OwnWorld, task: Task) -> dict[str, tuple[int, int]]:
+def count_task(world: OwnWorld, task: DesignTask) -> dict[str, tuple[int, int]]:
     """(rejections, data sets) of one task, by what is decided."""
-    return count_block(replace(world, alike=task.part is Part.NULL), task.block)
+    return count_block(replace(world, alike=task.part is Purpose.NULL), task.block)
 
 
 def fitting_tests(world: OwnWorld) -> tuple[Probe, ...]:
     """Every registered method that takes such data and gives a p value, in the order of their names."""
     rng = np.random.default_rng(0)
     drawn = world.draw(rng)
-    found = []
+    probes = []
     for key in sorted(METHODS):
         method = METHODS[key]
         pair = method.data_type is Agreement and getattr(drawn, "is_zero_one", False)
@@ -119,24 +119,24 @@ def fitting_tests(world: OwnWorld) -> tuple[Probe, ...]:
                 continue
             decided = tuple(p_values(analyse(key, data, **complete(key, data, {}, rng)).result))
         except (ParameterError, InputError):
-            # It describes, and decides nothing; or it needs what such data lack, as the sizes of training and test set.
+            # It only describes; or it needs what these data lack, such as the sizes of training and test set.
             continue
         except UndefinedStatistic:
             decided = ("",)
-        found.append(Probe(key, decisions=decided))
+        probes.append(Probe(key, decisions=decided))
         if key in ALSO:
-            found.append(Probe(key, *ALSO[key], decisions=decided))
-    return tuple(found)
+            probes.append(Probe(key, *ALSO[key], decisions=decided))
+    return tuple(probes)
 
 
 @dataclass(frozen=True, eq=False)
 class Design:
-    """Rates of some tests on one's own data, over sizes and over differences, and where nothing differs.
+    """Rejection rates of some tests on a person's own data, over sizes, over differences, and without a difference.
 
     Parameters
     ----------
     world
-        The data with the size and the difference that one has in mind.
+        The data, with the size and the difference to plan for.
     tests
         The tests, from `fitting_tests`.
     datasets
@@ -146,8 +146,8 @@ class Design:
 
     Notes
     -----
-    `Part.SIZES` holds the difference and varies the size, `Part.DIFFERENCES` holds the size. For `Part.NULL` both
-    algorithms draw from what both did (`OwnWorld.alike`), at the own size.
+    `Purpose.SIZES` varies the size at a fixed difference, `Purpose.DIFFERENCES` the difference at a fixed size. For
+    `Purpose.NULL` both algorithms draw from the pooled results of both (`OwnWorld.alike`), at the size of the world.
     """
 
     world: OwnWorld
@@ -157,27 +157,27 @@ class Design:
     seed: int = 0
 
     def until(self, datasets: int) -> int:
-        """How many tasks, from the first on, give every point so many data sets, which is one of `STEPS`."""
+        """How many tasks, from the first on, give every point this many data sets (one of `STEPS`)."""
         return len(self.points) * (1 + (datasets - FIRST_BLOCK) // BLOCK)
 
     @cached_property
     def sizes(self) -> tuple[int, ...]:
-        """Around the size that would about do for 80 % power, the own one among them."""
+        """Sizes around the one that gives roughly 80 % power, including the chosen size."""
         gap, error = abs(self.world.difference), self.world.seen[1]
         own, size = self.world.own_size, self.world.size
         most = MOST_TIMES * own
         enough = own * (2.8 * error / gap) ** 2 if gap > 0 else math.inf
         if isinstance(self.world.data, FoldScores):
-            # More runs make the error smaller only down to what folds share.
+            # More runs reduce the error only down to the part that the folds share.
             enough = min(enough, 5.0 * own)
         high = min(most, max(2 * size, 2.5 * enough))
         low = max(LEAST, min(size / 2, enough / 6))
         grid = np.geomspace(low, max(high, low + POINTS), POINTS)
-        return tuple(sorted({round(one) for one in grid.tolist()} | {size}))
+        return tuple(sorted({round(value) for value in grid.tolist()} | {size}))
 
     @cached_property
     def differences(self) -> tuple[float, ...]:
-        """From 0 to where nearly everything is found, the chosen one among them."""
+        """Differences from 0 to one that is nearly always found, including the chosen one."""
         gap, error = self.world.difference, self.world.seen[1]
         enough = 2.8 * error * math.sqrt(self.world.own_size / self.world.size)
         if isinstance(self.world.data, FoldScores):
@@ -185,30 +185,30 @@ class Design:
         top = max(1.6 * enough, 1.2 * abs(gap)) or 1.0
         sign = -1.0 if gap < 0 else 1.0
         most = min(top, self.world.most_difference)
-        grid = {sign * float(f"{one:.3g}") + 0.0 for one in np.linspace(0, most, POINTS)}  # no -0.0
+        grid = {sign * float(f"{value:.3g}") + 0.0 for value in np.linspace(0, most, POINTS)}  # no -0.0
         return tuple(sorted(grid | {gap}, key=abs))
 
     @cached_property
-    def points(self) -> tuple[tuple[Part, Probe, int, float], ...]:
+    def points(self) -> tuple[tuple[Purpose, Probe, int, float], ...]:
         """Every point: what it is for, the test, the size and the difference."""
         size, gap = self.world.size, self.world.difference
         places = [
-            (Part.NULL, size, 0.0),
-            *((Part.SIZES, one, gap) for one in self.sizes),
-            *((Part.DIFFERENCES, size, one) for one in self.differences),
+            (Purpose.NULL, size, 0.0),
+            *((Purpose.SIZES, n, gap) for n in self.sizes),
+            *((Purpose.DIFFERENCES, size, difference) for difference in self.differences),
         ]
-        return tuple((part, test, one, other) for part, one, other in places for test in self.tests)
+        return tuple((part, test, n, difference) for part, n, difference in places for test in self.tests)
 
     @cached_property
-    def tasks(self) -> tuple[Task, ...]:
-        """All work, first blocks of all points before all second ones."""
+    def tasks(self) -> tuple[DesignTask, ...]:
+        """All work: the first blocks of all points, then the second ones, and so on."""
         starts = [0, *range(FIRST_BLOCK, self.datasets, BLOCK)]
-        found = []
+        tasks = []
         for turn, (first, last) in enumerate(zip(starts, [*starts[1:], self.datasets], strict=True)):
             for point, (part, test, size, gap) in enumerate(self.points):
                 block = Block(point, size, gap, last - first, test.key, test.settings, self.alpha, self.seed, turn)
-                found.append(Task(part, block))
-        return tuple(found)
+                tasks.append(DesignTask(part, block))
+        return tuple(tasks)
 
     def table(self, answers: Mapping[int, Counts]) -> pd.DataFrame:
         """One row for each point and decision so far; a data set without an answer counts as not rejected."""
@@ -232,30 +232,31 @@ class Design:
         return pd.DataFrame(rows, columns=COLUMNS)
 
     def summary(self, table: pd.DataFrame, *, power: float = POWER) -> pd.DataFrame:
-        """For each test: how often it finds a difference that is not there, and one that is, and what would be enough.
+        """For each test: its rate of false findings, its power, and what would be enough for the wanted power.
 
-        `runs` and `smallest` are NaN where no simulated point reaches the power; `fewest` and `most` are the sizes that
-        the test was tried at, of those that it takes. Effects that the difference does not touch have a true null only.
+        `runs` and `smallest` are NaN where no simulated point reaches the power; `fewest` and `most` are the
+        smallest and the largest size at which the test was tried. Effects that the difference leaves unchanged have
+        only the rate of false findings.
         """
         rows = []
         for name in dict.fromkeys(table["test"]):
             mine = table[table["test"] == name]
-            null = mine[mine["part"] == Part.NULL.name]
+            null = mine[mine["part"] == Purpose.NULL.name]
             row: dict[str, Any] = {"test": name} | _one(null, "null")
             if not absent(str(mine["decision"].iloc[0])):
                 there = mine[(mine["size"] == self.world.size) & (mine["difference"] == self.world.difference)]
-                row |= _one(there[there["part"] == Part.SIZES.name], "power")
-                sizes, gaps = (mine[mine["part"] == part.name] for part in (Part.SIZES, Part.DIFFERENCES))
+                row |= _one(there[there["part"] == Purpose.SIZES.name], "power")
+                sizes, gaps = (mine[mine["part"] == part.name] for part in (Purpose.SIZES, Purpose.DIFFERENCES))
                 decision = str(mine["decision"].iloc[0])
                 row |= {"fewest": sizes["size"].min(), "most": sizes["size"].max()}
                 for column, bound in (("", "rate"), ("_low", "high"), ("_high", "low")):
                     row[f"runs{column}"] = _or_nan(runs_needed(sizes, decision, power=power, column=bound))
                     row[f"smallest{column}"] = _or_nan(smallest_difference(gaps, decision, power=power, column=bound))
             rows.append(row)
-        names = [f"{what}{end}" for what in ("null", "power", "runs", "smallest") for end in ("", "_low", "_high")]
+        names = [f"{column}{end}" for column in ("null", "power", "runs", "smallest") for end in ("", "_low", "_high")]
         return pd.DataFrame(rows, columns=["test", *names, "fewest", "most"])
 
-    def said(self, summary: pd.DataFrame) -> pd.DataFrame:
+    def in_words(self, summary: pd.DataFrame) -> pd.DataFrame:
         """The summary in words, with the simulation's own uncertainty in brackets; "" where there is no such number."""
         rows = [
             [
@@ -268,32 +269,36 @@ class Design:
             for row in summary.to_dict("records")
         ]
         size, gap, unit = f"{self.world.size:,}", number(abs(self.world.difference), 3), self.world.unit
-        names = ["Test", "Finds a difference that is not there", f"Finds {gap} with {size}"]
-        return pd.DataFrame(rows, columns=[*names, f"Needed for 80 %: {unit}", f"Smallest difference found by {size}"])
+        names = ["Test", "Finds a difference where there is none", f"Finds {gap} with {size}"]
+        return pd.DataFrame(
+            rows, columns=[*names, f"Needed for 80 %: {unit}", f"Smallest difference found with {size}"]
+        )
 
     def finding(self, summary: pd.DataFrame) -> str:
-        """What the first test would find, and which tests find what is not there; "" while too little is known."""
+        """The power of the first test, and which tests reject too often; "" while too little is known."""
         world = self.world
-        told = [row for row in summary.to_dict("records") if not math.isnan(row["power"])]
-        if not told:
+        rows = [row for row in summary.to_dict("records") if not math.isnan(row["power"])]
+        if not rows:
             return ""
-        row = told[0]
-        said = (
+        row = rows[0]
+        sentence = (
             f"If {world.a} and {world.b} truly differed by {number(abs(world.difference), 3)}, {row['test']} would "
             f"find it in {_rate(row, 'power')} of all experiments with {world.size:,} {world.unit}"
         )
         if row["fewest"] == row["most"]:
-            said += "."  # no other size so far, or none that the test takes
+            sentence += "."  # no other size so far, or none that the test takes
         elif math.isnan(row["runs"]):
-            said += f"; even {row['most']:,.0f} are not shown to be enough for 80 %."
+            sentence += f"; even {row['most']:,.0f} are not shown to be enough for 80 %."
         elif row["runs"] > world.size:
-            said += f"; for 80 % it needs about {_enough(row, 'runs', row['most'])}."
+            sentence += f"; for 80 % it needs about {_enough(row, 'runs', row['most'])}."
         else:
-            said += f"; about {_enough(row, 'runs', row['most'])} would do for 80 %."
-        false = [f"{one['test']} ({percent(one['null'])})" for one in self.above_level(summary)]
+            sentence += f"; about {_enough(row, 'runs', row['most'])} would do for 80 %."
+        false = [
+            f"{false_finder['test']} ({percent(false_finder['null'])})" for false_finder in self.above_level(summary)
+        ]
         if false:
-            said += f" Where nothing differs, these reject more often than {100 * self.alpha:g} %: {listed(false)}."
-        return said
+            sentence += f" Where nothing differs, these reject more often than {100 * self.alpha:g} %: {listed(false)}."
+        return sentence
 
     def above_level(self, summary: pd.DataFrame) -> list[dict[Any, Any]]:
         """The tests that reject a true null more often than their level, beyond what the simulation leaves open.
@@ -305,21 +310,21 @@ class Design:
         return [row for row in rows if row["null_low"] > self.alpha and row["test"] not in posteriors]
 
 
-def _enough(row: dict[Any, Any], what: str, most: float) -> str:
-    """A number that is enough, and in brackets those that the simulation's own uncertainty allows."""
-    value, low, high = (row[f"{what}{end}"] for end in ("", "_low", "_high"))
+def _enough(row: dict[Any, Any], column: str, most: float) -> str:
+    """The number that is enough, and in brackets its range given the uncertainty of the simulation."""
+    value, low, high = (row[f"{column}{end}"] for end in ("", "_low", "_high"))
     if math.isnan(row["power"]):
         return ""
     if math.isnan(value):
         return f"more than {number(most, 3)}"
-    runs = what == "runs"  # whole numbers
-    said, first, last = (number(one, 3) for one in (value, low, high)) if runs else alike(value, low, high, digits=3)
+    runs = column == "runs"  # whole numbers
+    middle, first, last = (number(end, 3) for end in (value, low, high)) if runs else alike(value, low, high, digits=3)
     last = f"over {number(most, 3)}" if math.isnan(high) else last
-    return said if said == first == last else f"{said} ({first} to {last})"
+    return middle if middle == first == last else f"{middle} ({first} to {last})"
 
 
-def _rate(row: dict[Any, Any], what: str) -> str:
-    rate, low, high = (row[f"{what}{end}"] for end in ("", "_low", "_high"))
+def _rate(row: dict[Any, Any], column: str) -> str:
+    rate, low, high = (row[f"{column}{end}"] for end in ("", "_low", "_high"))
     return "" if math.isnan(rate) else f"{percent(rate)} ({short(low)} to {short(high)})"
 
 
@@ -350,10 +355,10 @@ def runs_needed(table: pd.DataFrame, decision: str = "", *, power: float = POWER
     power
         The power wanted.
     column
-        `rate`, or `low` and `high` for the numbers that the simulation's own uncertainty allows.
+        `rate`, or `low` and `high` for the ends of the simulation's own uncertainty.
     """
-    found = _crossing(table, "size", decision, power, column)
-    return None if found is None else math.ceil(found - 1e-9)
+    size = _crossing(table, "size", decision, power, column)
+    return None if size is None else math.ceil(size - 1e-9)
 
 
 def smallest_difference(
@@ -367,7 +372,7 @@ def smallest_difference(
 
 
 def _crossing(table: pd.DataFrame, over: str, decision: str, power: float, column: str) -> float | None:
-    """Where the rate first reaches the power for good; simulated rates may dip by chance, so a later dip undoes it."""
+    """Where the rate reaches the power and stays there: a point after which it falls below again does not count."""
     some = table[table["decision"] == decision].sort_values(over, key=lambda values: values.abs())
     x, rate = some[over].to_numpy(dtype=np.float64), some[column].to_numpy(dtype=np.float64)
     below = np.flatnonzero(rate < power)

@@ -1,7 +1,7 @@
-"""What the five documents print, beside what is found here: the rows of `documents.csv` in the folder of pools.
+"""What the five documents print, beside what this project computes: the rows of `documents.csv` in the folder of pools.
 
-A row is typed from the page of a document, but for `here`, which `make documents` computes. Whatever calls a number
-printed takes it from here.
+A row is typed from the page of a document, except for `here`, which `make documents` computes. All code that shows a
+printed number takes it from this file.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ NUMBER = re.compile(r"[-\u2212]?(?:\d{1,3}(?:,\d{3})+|\d+)?\.?\d+(?:e[-+]?\d+)?"
 
 
 class Verdict(Enum):
-    """What becomes of a printed number or claim when it is computed again."""
+    """How a printed number or claim compares with what is computed here."""
 
     AGREES = "agrees"
     DIFFERS = "differs because"
@@ -47,17 +47,17 @@ class Entry:
     Parameters
     ----------
     document, place
-        Which of the five, and where in it: "Table 3", "Section 5.2", the title of a slide.
+        Which of the five documents, and where in it: "Table 3", "Section 5.2", the title of a slide.
     what
         What is printed there; the cell of a table as "row: column".
     printed
-        As the page has it.
+        Exactly as printed.
     here
-        The same, computed by this project; empty where it cannot be.
+        The same, computed by this project; empty where it cannot be computed.
     verdict, why
         Whether the two agree, and if not, why.
     opens
-        The address of the app that shows it.
+        The address in the app that shows it.
     """
 
     document: str
@@ -71,7 +71,7 @@ class Entry:
 
     @property
     def numbers(self) -> tuple[float, ...]:
-        """The numbers in what is printed, in their order."""
+        """The numbers in `printed`, in their order."""
         return numbers(self.printed)
 
     @property
@@ -83,7 +83,7 @@ class Entry:
 
 def numbers(text: str) -> tuple[float, ...]:
     """The numbers in a text, in their order."""
-    return tuple(float(one.replace(",", "").replace("\u2212", "-")) for one in NUMBER.findall(text))
+    return tuple(float(digits.replace(",", "").replace("\u2212", "-")) for digits in NUMBER.findall(text))
 
 
 @cache
@@ -105,18 +105,18 @@ def _entry(verdict: str, **typed: str) -> Entry:
 
 def at(document: str, place: str) -> tuple[Entry, ...]:
     """The rows of one place."""
-    found = tuple(one for one in entries() if (one.document, one.place) == (document, place))
-    if not found:
+    rows = tuple(row for row in entries() if (row.document, row.place) == (document, place))
+    if not rows:
         raise KeyError(f"{document}, {place}")
-    return found
+    return rows
 
 
 def entry(document: str, place: str, what: str) -> Entry:
     """One row."""
-    return next(one for one in at(document, place) if one.what == what)
+    return next(row for row in at(document, place) if row.what == what)
 
 
 def printed(document: str, place: str, what: str) -> float:
     """The one number of a row."""
-    (found,) = entry(document, place, what).numbers
-    return found
+    (number,) = entry(document, place, what).numbers
+    return number

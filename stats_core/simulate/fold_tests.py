@@ -14,7 +14,7 @@ from stats_core.kernels.t import one_sample, two_sided
 from stats_core.types import Floats
 
 OVERLAP = 1 / 9
-"""Test over training cases of ten folds, and of resamples that test on a tenth."""
+"""Number of test cases over number of training cases, for ten folds and for resamples that test on a tenth."""
 PRINTED = {
     "resampled t": "Resampling",
     "corrected resampled t": "Cor-resampling",
@@ -31,11 +31,11 @@ PRINTED = {
 
 
 @dataclass(frozen=True)
-class FoldTest:
+class BatchedFoldTest:
     """A test, the design that it takes, and its p values for differences `[..., run, fold]`.
 
-    `printed` is its row in the slides' tables of Bouckaert's results, where it has one. These tests are calibrated but
-    for 5 x 2 cv; the corrected resampled t has no place for calibrated degrees of freedom in its formula.
+    `printed` is its row in the slides' tables of Bouckaert's results, if it has one. The slides print
+    calibrated tests, except 5 x 2 cv; the formula of the corrected resampled t has no place for calibrated df.
     """
 
     name: str
@@ -57,8 +57,8 @@ def cv_5x2_f(x: Floats) -> Floats:
 
 
 def _variances(x: Floats) -> Floats:
-    found: Floats = (x[..., 0] - x[..., 1]) ** 2 / 2
-    return found
+    variances: Floats = (x[..., 0] - x[..., 1]) ** 2 / 2
+    return variances
 
 
 def _over(estimate: Floats, error: Floats) -> Floats:
@@ -71,27 +71,27 @@ def _scheme(scheme: Scheme, df: float | None) -> Callable[[Floats], Floats]:
     return lambda x: scheme_statistics(x, scheme, df).p
 
 
-def fold_tests(alpha: float = 0.05) -> tuple[FoldTest, ...]:
+def fold_tests(alpha: float = 0.05) -> tuple[BatchedFoldTest, ...]:
     """All tests with nominal degrees of freedom, and those that could be calibrated with calibrated ones."""
     plain = (
-        FoldTest("resampled t", "resampled", "nominal", lambda x: one_sample(x[..., 0]).p),
-        FoldTest("corrected resampled t", "resampled", "nominal", _corrected, PRINTED["corrected resampled t"]),
-        FoldTest("10-fold t", "cv", "nominal", lambda x: one_sample(x[..., 0, :]).p),
-        FoldTest("corrected t, 10 x 10", "cv", "nominal", lambda x: one_sample(_flat(x), OVERLAP).p),
-        FoldTest("5x2cv t", "halves", "nominal", cv_5x2_t, PRINTED["5x2cv t"]),
-        FoldTest("5x2cv F", "halves", "nominal", cv_5x2_f),
+        BatchedFoldTest("resampled t", "resampled", "nominal", lambda x: one_sample(x[..., 0]).p),
+        BatchedFoldTest("corrected resampled t", "resampled", "nominal", _corrected, PRINTED["corrected resampled t"]),
+        BatchedFoldTest("10-fold t", "cv", "nominal", lambda x: one_sample(x[..., 0, :]).p),
+        BatchedFoldTest("corrected t, 10 x 10", "cv", "nominal", lambda x: one_sample(_flat(x), OVERLAP).p),
+        BatchedFoldTest("5x2cv t", "halves", "nominal", cv_5x2_t, PRINTED["5x2cv t"]),
+        BatchedFoldTest("5x2cv F", "halves", "nominal", cv_5x2_f),
     )
-    found = [*plain, *(FoldTest(scheme.value, "cv", "nominal", _scheme(scheme, None)) for scheme in Scheme)]
+    tests = [*plain, *(BatchedFoldTest(scheme.value, "cv", "nominal", _scheme(scheme, None)) for scheme in Scheme)]
     for name, design, runs, folds in (("resampled t", "resampled", 10, 1), ("10-fold t", "cv", 1, 10)):
         known = calibration(Scheme.USE_ALL_DATA, runs, folds, alpha)
         if known is not None:
-            found.append(FoldTest(name, design, f"{known.df:g}", _first(runs, known.df), PRINTED[name]))
+            tests.append(BatchedFoldTest(name, design, f"{known.df:g}", _first(runs, known.df), PRINTED[name]))
     for scheme in Scheme:
         known = calibration(scheme, 10, 10, alpha)
         if known is not None:
             name = scheme.value
-            found.append(FoldTest(name, "cv", f"{known.df:g}", _scheme(scheme, known.df), PRINTED.get(name, "")))
-    return tuple(found)
+            tests.append(BatchedFoldTest(name, "cv", f"{known.df:g}", _scheme(scheme, known.df), PRINTED.get(name, "")))
+    return tuple(tests)
 
 
 def _corrected(x: Floats) -> Floats:

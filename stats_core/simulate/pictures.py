@@ -13,13 +13,13 @@ from stats_core.charts.modification_sketch import ModificationSketch
 from stats_core.charts.rate_curves import RateCurves
 from stats_core.charts.rate_histogram import RateHistogram
 from stats_core.charts.rate_table import RateTable
-from stats_core.simulate.design import POWER, Design, Part, absent
+from stats_core.simulate.design import POWER, Design, Purpose, absent
 from stats_core.simulate.worlds.modifications import CASES, modify
 from stats_core.types import Floats, Ints
 from stats_core.wording import number
 
 WORDS = {"cell": "within-cell"}
-"""How the error terms are called on a picture."""
+"""Names of the error terms on a picture."""
 
 
 def rate_curves(
@@ -35,11 +35,11 @@ def rate_curves(
 ) -> RateCurves:
     """Rates over one column, a line for each combination of the `series` columns; `more` are fields of the chart."""
     x = np.array(sorted(table[over].unique()), dtype=np.float64)
-    names, found = [], []
+    names, lines = [], []
     for name, some in table.groupby(list(series), sort=False):
         names.append(", ".join(WORDS.get(str(part), str(part)) for part in name))
-        found.append(some.set_index(over)[["rate", "low", "high"]].reindex(x).to_numpy(dtype=np.float64).T)
-    rate, low, high = np.array(found).transpose(1, 0, 2)
+        lines.append(some.set_index(over)[["rate", "low", "high"]].reindex(x).to_numpy(dtype=np.float64).T)
+    rate, low, high = np.array(lines).transpose(1, 0, 2)
     beside = table[table["published"].notna()] if "published" in table else table[:0]
     return RateCurves(
         key=key,
@@ -62,17 +62,17 @@ def rate_curves(
 def design_charts(design: Design, table: pd.DataFrame) -> tuple[RateCurves, ...]:
     """Power over the size at the difference in mind, and over the difference at the size in mind."""
     world = design.world
-    told = table[~table["decision"].map(absent)]
-    among = tuple(dict.fromkeys(told["test"]))
+    present = table[~table["decision"].map(absent)]
+    among = tuple(dict.fromkeys(present["test"]))
     gap, unit = number(world.difference), world.unit
     pictures = (
-        (Part.SIZES, "size", unit, f"Found when the true difference is {gap}", float(world.size)),
-        (Part.DIFFERENCES, "difference", f"true difference, {world.a} minus {world.b}",
+        (Purpose.SIZES, "size", unit, f"Found when the true difference is {gap}", float(world.size)),
+        (Purpose.DIFFERENCES, "difference", f"true difference, {world.a} minus {world.b}",
          f"Found with {world.size:,} {unit}", world.difference),
     )  # fmt: skip
     return tuple(
         rate_curves(
-            told[told["part"] == part.name],
+            present[present["part"] == part.name],
             over=over,
             series=("test",),
             key=part.name.lower(),
@@ -84,12 +84,12 @@ def design_charts(design: Design, table: pd.DataFrame) -> tuple[RateCurves, ...]
             among=among,
         )
         for part, over, label, title, here in pictures
-        if (told["part"] == part.name).any()
+        if (present["part"] == part.name).any()
     )
 
 
 def rejection_histograms(table: pd.DataFrame, *, key: str, title: str, alpha: float) -> RateHistogram:
-    """How many repetitions rejected how often, from the column `each`."""
+    """Histogram of the number of rejections in each repetition, from the column `each`."""
     counts = [_counts(row) for row in table.itertuples()]
     trials = int(table["trials"].iloc[0]) // len(counts[0])
     low, high = (float(stats.binom.ppf(tail, trials, alpha)) for tail in (0.025, 0.975))

@@ -52,8 +52,8 @@ class FoldPool:
 
     def of(self, source: str, design: str) -> Floats:
         """The differences of one source."""
-        found: Floats = self.differences[design][self.sources.index(source)]
-        return found
+        differences: Floats = self.differences[design][self.sources.index(source)]
+        return differences
 
 
 @dataclass(frozen=True)
@@ -90,24 +90,26 @@ def _sessions(folder: Path) -> dict[str, Floats]:
 def fold_pool(folder: Path) -> FoldPool:
     """Naive Bayes minus a tree, each data set split once for each design."""
     with np.load(_there(folder / "folds.npz")) as pool:
-        found = {
+        differences = {
             design: (pool[design][:, :, 0].astype(np.float64) - pool[design][:, :, 1]) / n
             for design, n in zip(DESIGNS, pool["n_test"], strict=True)
         }
-        return FoldPool(tuple(str(name) for name in pool["sources"]), found)
+        return FoldPool(tuple(str(name) for name in pool["sources"]), differences)
 
 
 def null_folds(folder: Path) -> FoldPool:
-    """Sources whose class depends on nothing, and none of the data sets on which degrees of freedom are calibrated.
+    """Sources whose class does not depend on the attributes, without the data sets that calibrate degrees of freedom.
 
-    Two trees and two naive Bayes, of which neither is better; and naive Bayes minus a tree on Set 1, with an even class
-    on data sets that `fold_pool` does not have.
+    Two trees and two naive Bayes learners, neither of which is better; and naive Bayes minus a tree on Set 1, where the
+    data sets with equally likely classes are not those of `fold_pool`.
     """
     equals, others = _kept_differences(folder / "folds_null.npz"), fold_pool(folder)
     more = [name for name in others.sources if name.startswith("Set 1") and name not in equals.sources]
     at = [others.sources.index(name) for name in more]
-    found = {design: np.concatenate((x, others.differences[design][at])) for design, x in equals.differences.items()}
-    return FoldPool((*equals.sources, *more), found)
+    differences = {
+        design: np.concatenate((x, others.differences[design][at])) for design, x in equals.differences.items()
+    }
+    return FoldPool((*equals.sources, *more), differences)
 
 
 def partitionings(folder: Path) -> FoldPool:
@@ -117,8 +119,10 @@ def partitionings(folder: Path) -> FoldPool:
 
 def _kept_differences(path: Path) -> FoldPool:
     with np.load(_there(path)) as pool:
-        found = {design: pool[design].astype(np.float64) / n for design, n in zip(DESIGNS, pool["n_test"], strict=True)}
-        return FoldPool(tuple(str(name) for name in pool["sources"]), found)
+        differences = {
+            design: pool[design].astype(np.float64) / n for design, n in zip(DESIGNS, pool["n_test"], strict=True)
+        }
+        return FoldPool(tuple(str(name) for name in pool["sources"]), differences)
 
 
 def nothing(folder: Path) -> Nothing:

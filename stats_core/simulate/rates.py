@@ -24,11 +24,11 @@ from stats_core.simulate.worlds.world import World
 from stats_core.work import Executor, InProcess
 
 BLOCK = 50
-"""Data sets of one task: a fraction of a second, so that curves sharpen as one looks."""
+"""Data sets of one task: a fraction of a second of work, so that a curve on the screen is updated often."""
 SHUFFLES = 399
-"""Of methods that shuffle, where nothing else is said: the p that decides at .05 is a whole number of shuffles."""
+"""Default number of shuffles of methods that shuffle; with it, p = .05 is a whole number of shuffles."""
 DRAWS = 2000
-"""Of methods that draw from a posterior, where nothing else is said."""
+"""Default number of draws of methods that draw from a posterior."""
 UNDEFINED = "no answer"
 POSTERIOR = "posterior"
 
@@ -42,7 +42,7 @@ def interval(count: float, trials: float, confidence: float = 0.95) -> tuple[flo
 
 
 def replicability(outcomes: npt.ArrayLike) -> tuple[float, float]:
-    """How surely a test decides the same again when the same data set is split anew.
+    """How often a test repeats its decision when the same data set is split again.
 
     Parameters
     ----------
@@ -67,8 +67,8 @@ def replicability(outcomes: npt.ArrayLike) -> tuple[float, float]:
 def p_values(result: Result) -> dict[str, float]:
     """The p values that decide, by what they decide about; "" where there is one only.
 
-    A family of comparisons counts as one: it finds something when its smallest adjusted p does. A posterior decides
-    when one side's probability is above 1 - alpha, which nobody has promised to be rare under a null.
+    A family of comparisons counts as one decision: it rejects when its smallest adjusted p does. A posterior decides
+    when one side's probability is above 1 - alpha; there is no guarantee that this is rare where nothing differs.
     """
     if isinstance(result, PosteriorResult):
         return {POSTERIOR: 1 - max(result.p_a_better, result.p_b_better)}
@@ -82,14 +82,14 @@ def p_values(result: Result) -> dict[str, float]:
 
 
 def suited(key: str, data: Any) -> Any:
-    """The data in the type that a method takes: a 2x2 table is made of the first two models' losses."""
+    """The data in the type that a method takes; a 2x2 table is made from the losses of the first two models."""
     if METHODS[key].data_type is Agreement and isinstance(data, Losses):
         return data.agreement(*data.algorithms[:2])
     return data
 
 
 def complete(key: str, data: Any, settings: Mapping[str, Any], rng: np.random.Generator) -> dict[str, Any]:
-    """Settings with what a method needs besides: the first algorithms, a contrast of two, a seed, few shuffles."""
+    """The settings, completed by what the method needs: first algorithms, a contrast of two, a seed, few shuffles."""
     chosen, names = dict(settings), list(data.algorithms)
     for option in METHODS[key].options:
         spec = option.spec.spec if isinstance(option.spec, Maybe) else option.spec
@@ -133,12 +133,12 @@ def count_block(world: Any, block: Block) -> dict[str, tuple[int, int]]:
     together = batched(block.key, world, settings, block.datasets, rng)
     if together is not None:
         return {name: (int(np.sum(p <= block.alpha)), len(p)) for name, p in together.items()}
-    found: dict[str, tuple[int, int]] = {}
+    counts: dict[str, tuple[int, int]] = {}
     for _ in range(block.datasets):
         data = suited(block.key, world.draw(rng))
         if METHODS[block.key].refusals(data):
-            # A design that the test does not take, such as other than five runs of 5x2cv.
-            found[UNDEFINED] = 0, found.get(UNDEFINED, (0, 0))[1] + 1
+            # A design that the test does not take: 5x2cv, for example, takes five runs only.
+            counts[UNDEFINED] = 0, counts.get(UNDEFINED, (0, 0))[1] + 1
             continue
         chosen = complete(block.key, data, settings, rng)
         if any(option.name == "alpha" for option in METHODS[block.key].options):
@@ -146,12 +146,12 @@ def count_block(world: Any, block: Block) -> dict[str, tuple[int, int]]:
         try:
             decided = p_values(analyse(block.key, data, **chosen).result)
         except UndefinedStatistic:
-            # Sound data for which the statistic has no value: the test finds nothing, and that is counted apart.
+            # Sound data for which the statistic has no value: the test rejects nothing, and this is counted separately.
             decided = {UNDEFINED: 0.0}
         for name, p in decided.items():
-            rejected, trials = found.get(name, (0, 0))
-            found[name] = rejected + int(p <= block.alpha), trials + 1
-    return found
+            rejected, trials = counts.get(name, (0, 0))
+            counts[name] = rejected + int(p <= block.alpha), trials + 1
+    return counts
 
 
 def sharpen(
@@ -167,7 +167,7 @@ def sharpen(
     executor: Executor | None = None,
     **options: Any,
 ) -> Iterator[tuple[int, int, pd.DataFrame]]:
-    """Rejection rates that get sharper: (blocks done, blocks in all, table so far) after every block.
+    """Rejection rates that become more precise: (blocks done, all blocks, table so far) after every block.
 
     Parameters
     ----------
@@ -176,7 +176,7 @@ def sharpen(
     world
         Where data come from.
     sizes, differences
-        The points: every size with every difference; the world's own where none are given.
+        The points: every size with every difference; those of the world where none are given.
     datasets
         Data sets of each point.
     alpha
@@ -184,7 +184,7 @@ def sharpen(
     seed
         The same seed gives the same numbers on every executor.
     settings
-        Options of the method; algorithms, seeds and a modest number of shuffles are filled in.
+        Options of the method; algorithms, seeds and a small number of shuffles are filled in.
     executor
         Where the work is done; in this process when None.
     options
@@ -203,10 +203,10 @@ def sharpen(
         for point, (size, gap) in enumerate(points)
     ]
     counts: dict[tuple[int, str], list[int]] = {}
-    for done, (number, found) in enumerate(
+    for done, (number, block_counts) in enumerate(
         (executor or InProcess()).run(count_block, blocks, data=world, **options), 1
     ):
-        for name, (rejected, trials) in found.items():
+        for name, (rejected, trials) in block_counts.items():
             total = counts.setdefault((blocks[number].point, name), [0, 0])
             total[0] += rejected
             total[1] += trials

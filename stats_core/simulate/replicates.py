@@ -1,4 +1,4 @@
-"""Whether any method decides the same again when the same data set is split anew."""
+"""How often a method repeats its decision when the same data set is split again."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Again:
 def decide_again(world: Any, task: Again) -> dict[str, list[list[bool]]]:
     """Decisions `[dataset][partitioning]`, by what is decided."""
     rng = np.random.default_rng(np.random.SeedSequence(task.seed, spawn_key=(task.number,)))
-    found: dict[str, list[list[bool]]] = {}
+    decisions: dict[str, list[list[bool]]] = {}
     for _ in range(task.datasets):
         decided: dict[str, list[bool]] = {}
         for data in world.again(rng, task.partitionings):
@@ -39,8 +39,8 @@ def decide_again(world: Any, task: Again) -> dict[str, list[list[bool]]]:
             for name, p in p_values(analyse(task.key, data, **settings).result).items():
                 decided.setdefault(name, []).append(p <= task.alpha)
         for name, row in decided.items():
-            found.setdefault(name, []).append(row)
-    return found
+            decisions.setdefault(name, []).append(row)
+    return decisions
 
 
 def replicates(
@@ -88,7 +88,7 @@ def replicates(
     for name in answers[0]:
         outcomes = np.array([row for number in sorted(answers) for row in answers[number][name]])
         for measure, share in zip(("all agree", "pairs agree"), replicability(outcomes), strict=True):
-            # Pairs of one data set depend on each other: no more than the data sets count.
+            # Pairs of one data set depend on each other, so the interval counts data sets, not pairs.
             low, high = interval(share * len(outcomes), len(outcomes))
             rows.append([name, measure, share, low, high, float(outcomes.mean())])
     return pd.DataFrame(rows, columns=["decision", "measure", "rate", "low", "high", "rejects"])

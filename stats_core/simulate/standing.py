@@ -1,4 +1,4 @@
-"""What the standing studies gave, as it is kept in the project."""
+"""Results of the published studies, as stored in the project."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ KEPT = FOLDER / "studies"
 
 
 @dataclass(frozen=True, eq=False)
-class Standing:
-    """A study with its table, and what it comes from: seed, command, version, data."""
+class StoredStudy:
+    """A study, its stored table, and where the table comes from: seed, command, version, data."""
 
     study: Study
     table: pd.DataFrame
@@ -29,8 +29,8 @@ class Standing:
 
 
 @cache
-def standing(key: str, folder: Path = KEPT) -> Standing:
-    """The kept result of a study."""
+def standing(key: str, folder: Path = KEPT) -> StoredStudy:
+    """The stored result of a study."""
     path = folder / f"{key}.csv"
     if not path.is_file():
         raise InputError(
@@ -39,4 +39,4 @@ def standing(key: str, folder: Path = KEPT) -> Standing:
             remedy=f"Make it: python -m stats_core.simulate {key} --out {path}",
         )
     table = pd.read_csv(path, keep_default_na=False, na_values={"published": [""]}, dtype={"df": str, "data": str})
-    return Standing(STUDIES[key], table, json.loads(provenance(path).read_text(encoding="utf-8")))
+    return StoredStudy(STUDIES[key], table, json.loads(provenance(path).read_text(encoding="utf-8")))

@@ -14,7 +14,7 @@ from stats_core.charts import Chart
 from stats_core.charts.rate_table import percent as short
 from stats_core.simulate.rates import interval
 
-Row = dict[str, Any]
+RateRow = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -31,59 +31,59 @@ class Point:
         return np.random.default_rng(np.random.SeedSequence(self.seed, spawn_key=(self.number,)))
 
     def shared(self, number: int) -> np.random.Generator:
-        """A stream that tasks have in common, such as those of one run; its key is longer than that of any task."""
+        """A stream shared by several tasks, such as those of one run; its key is longer than that of any task."""
         return np.random.default_rng(np.random.SeedSequence(self.seed, spawn_key=(number, 0)))
 
 
 @dataclass(frozen=True)
 class Published:
-    """A published figure, and the rows beside which it stands."""
+    """A published rate, and the place of the rows that it belongs to."""
 
     at: Mapping[str, Any]
     rate: float
 
 
-def rated(rows: Sequence[Row], by: Sequence[str], published: Sequence[Published]) -> pd.DataFrame:
-    """Rows of the same place added up, with their rate, its interval and the published figure.
+def rated(rows: Sequence[RateRow], by: Sequence[str], published: Sequence[Published]) -> pd.DataFrame:
+    """Add up the rows of each place, and give the rate, its interval and the published rate.
 
-    `each` lists the counts of the single repetitions. Rows may say how many independent `units` they rest on where
-    this is less than the number of trials.
+    `each` lists the counts of the single repetitions. A row may give the number of independent `units` behind it, where
+    that is less than the number of trials.
     """
     frame = pd.DataFrame(rows)
     frame["units"] = frame["units"] if "units" in frame else frame["trials"]
-    found = []
+    rates = []
     for key, some in frame.groupby(list(by), sort=False):
         rejected, trials, units = int(some["rejected"].sum()), int(some["trials"].sum()), int(some["units"].sum())
         rate = rejected / trials
         low, high = interval(rate * units, units)
         each = " ".join(str(int(count)) for count in some["rejected"]) if len(some) > 1 else ""
-        row: Row = dict(zip(by, key if isinstance(key, tuple) else (key,), strict=True))
-        beside = [one.rate for one in published if all(row[name] == value for name, value in one.at.items())]
+        row: RateRow = dict(zip(by, key if isinstance(key, tuple) else (key,), strict=True))
+        beside = [cell.rate for cell in published if all(row[name] == value for name, value in cell.at.items())]
         row |= {"rejected": rejected, "trials": trials, "rate": rate, "low": low, "high": high, "each": each}
-        found.append(row | {"published": beside[0] if beside else np.nan})
-    return pd.DataFrame(found)
+        rates.append(row | {"published": beside[0] if beside else np.nan})
+    return pd.DataFrame(rates)
 
 
-def as_they_come(rows: Sequence[Row], by: Sequence[str], published: Sequence[Published]) -> pd.DataFrame:
-    """Rows that are finished as they are."""
+def as_they_come(rows: Sequence[RateRow], by: Sequence[str], published: Sequence[Published]) -> pd.DataFrame:
+    """The rows unchanged: they are finished already."""
     return pd.DataFrame(rows)
 
 
 def rows_at(table: pd.DataFrame, **at: Any) -> pd.DataFrame:
-    """The rows that stand at some place."""
+    """The rows whose columns have the given values."""
     rows = table
     for name, value in at.items():
         rows = rows[rows[name].isin(value if isinstance(value, (tuple, list)) else [value])]
     return rows
 
 
-def found(table: pd.DataFrame, **at: Any) -> pd.Series[float]:
-    """The rates of the rows that stand at some place."""
+def rates_at(table: pd.DataFrame, **at: Any) -> pd.Series[float]:
+    """The rates of the rows whose columns have the given values."""
     return rows_at(table, **at)["rate"]
 
 
-def one(table: pd.DataFrame, column: str = "rate", **at: Any) -> float:
-    """A number of the one row that stands at some place."""
+def value_at(table: pd.DataFrame, column: str = "rate", **at: Any) -> float:
+    """A number of the single row whose columns have the given values."""
     rows = rows_at(table, **at)
     if len(rows) != 1:
         raise TooLittle
@@ -99,7 +99,7 @@ def percent(rates: float | pd.Series[float]) -> str:
     values = np.atleast_1d(np.asarray(rates, dtype=np.float64))
     if not len(values) or np.isnan(values).any():
         raise TooLittle
-    first, last = (short(one) for one in (values.min(), values.max()))
+    first, last = (short(value) for value in (values.min(), values.max()))
     return f"{first} %" if first == last else f"{first} to {last} %"
 
 
@@ -112,20 +112,20 @@ class Study:
     key, title, source
         Its name on the command line, a headline, and the publication.
     drawn
-        What one point of it does, in a sentence or two.
+        What is done for one point of it, in a sentence or two.
     printed_in
-        The documents and places where it is printed; their rows in `documents.csv` say what was found there.
+        The documents and places where it is printed; their rows in `documents.csv` hold the printed numbers.
     expected
-        What to expect of a study that no document has.
+        What to expect of a study that is in none of the documents.
     differs
         Where ours differs from the published study, and why.
     sharing
         Which data sets share their shuffles.
     load
-        Reads from a folder what the study draws from.
+        Reads the data that the study draws from, given a folder.
     places
-        What the tasks are about, for a full or a quick run; all first repetitions come before all second ones, so that
-        a coarse figure is there soon.
+        The settings of each task, for a full or a quick run. All first repetitions come before all second ones, so that
+        a coarse figure can be shown early.
     work
         Does one task: rows with the columns `by`, and `rejected` and `trials`.
     charts
@@ -133,9 +133,9 @@ class Study:
     finding
         What a table of this study shows, in a sentence or two with its numbers; see `says`.
     details
-        More of what a table shows, a sentence or two each; see `tells`.
+        Further findings, a sentence or two each; see `tells`.
     see
-        Other studies that explain this one, or that it explains: the key of each, and what it has to do with this one.
+        Related studies: the key of each, and how it is related to this one.
     """
 
     key: str
@@ -146,31 +146,31 @@ class Study:
     sharing: str
     load: Callable[[Path], Any]
     places: Callable[[bool], list[dict[str, Any]]]
-    work: Callable[[Any, Point], list[Row]]
+    work: Callable[[Any, Point], list[RateRow]]
     by: tuple[str, ...]
     charts: Callable[[pd.DataFrame], tuple[Chart, ...]]
     finding: Callable[[pd.DataFrame], str] = lambda table: ""
     details: Callable[[pd.DataFrame], tuple[str, ...]] = lambda table: ()
     published: Callable[[], tuple[Published, ...]] = tuple
-    finish: Callable[[Sequence[Row], Sequence[str], Sequence[Published]], pd.DataFrame] = field(default=rated)
+    finish: Callable[[Sequence[RateRow], Sequence[str], Sequence[Published]], pd.DataFrame] = field(default=rated)
     printed_in: tuple[tuple[str, str], ...] = ()
     expected: str = ""
     see: tuple[tuple[str, str], ...] = ()
 
     @property
     def where(self) -> str:
-        """'Paper, Figure 5'; empty for a study that no document has."""
+        """'Paper, Figure 5'; empty for a study that is in none of the documents."""
         return "; ".join(f"{document}, {place}" for document, place in self.printed_in)
 
     def says(self, table: pd.DataFrame) -> str:
-        """The finding; "" while too little of the study is there."""
+        """The finding; "" while too few points are done."""
         try:
             return self.finding(table)
         except TooLittle:
             return ""
 
     def tells(self, table: pd.DataFrame) -> tuple[str, ...]:
-        """The details; none while too little of the study is there."""
+        """The details; none while too few points are done."""
         try:
             return self.details(table)
         except TooLittle:
@@ -180,7 +180,7 @@ class Study:
         """The tasks, in order."""
         return [Point(number, seed, at) for number, at in enumerate(self.places(quick))]
 
-    def table(self, rows_by_point: Mapping[int, Sequence[Row]]) -> pd.DataFrame:
+    def table(self, rows_by_point: Mapping[int, Sequence[RateRow]]) -> pd.DataFrame:
         """The table of the points done so far; the same whatever the order in which they came."""
         rows = [row for number in sorted(rows_by_point) for row in rows_by_point[number]]
         return self.finish(rows, self.by, self.published())

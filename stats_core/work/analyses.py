@@ -25,8 +25,8 @@ class TooLong(Exception):
 
 
 @dataclass(frozen=True)
-class Asked:
-    """A method, its settings, whether its result comes `condensed`, and where to say how far it is."""
+class AnalysisTask:
+    """A method, its settings, whether its result is `condensed`, and the dial that shows its progress."""
 
     method: str
     settings: dict[str, Any]
@@ -52,12 +52,12 @@ def analyse_on(
 ) -> Analysis:
     """As `analyse`, done by the workers of an executor; the same numbers to the last bit.
 
-    `stop` is asked ten times a second, `progress` told how far the work is, both from this thread; `turn` says whose
-    work it is. With `condensed`, numbers that no table, sentence or chart needs do not come along.
+    `stop` is called ten times a second and `progress` with the state of the work, both from this thread; `turn` says
+    whose work it is. With `condensed`, numbers that no table, sentence or chart needs are left out.
     """
-    asked = Asked(key, settings, condensed)
+    asked = AnalysisTask(key, settings, condensed)
     if isinstance(executor, InProcess) or not METHODS[key].function.__module__.startswith("stats_core."):
-        # A method that was declared in this process only is not known in another one.
+        # A method declared only in this process is unknown in others.
         return asked.of(data, progress)
     try:
         return replace(_whole(executor, asked, data, progress, stop, turn), data=data)
@@ -68,7 +68,7 @@ def analyse_on(
 
 def _whole(
     executor: Executor,
-    asked: Asked,
+    asked: AnalysisTask,
     data: Any,
     progress: Progress | None,
     stop: Callable[[], bool] | None,
@@ -86,7 +86,7 @@ def _whole(
         return analysis
 
 
-def do_whole(data: Any, asked: Asked) -> Analysis:
+def do_whole(data: Any, asked: AnalysisTask) -> Analysis:
     """In a worker: the analysis without its data, which the caller has; raises `TooLong` before a long loop."""
     begun = time.thread_time()
 

@@ -1,8 +1,8 @@
 """A Dask cluster, by the address of its scheduler.
 
 `client.get_executor()` gives the futures of the standard library, so a cluster is driven exactly as the pool is. Dask
-does the tasks of a dead worker again by itself. Data are handed in as a task of their own, named by the fingerprint:
-workers pass them on among each other, and the scheduler makes them again if the only worker that had them dies.
+repeats the tasks of a dead worker by itself. Data are submitted as a task of their own, named by the fingerprint:
+workers pass them to each other, and the scheduler recreates them if the only worker that had them dies.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Callable, Hashable
 from typing import Any
 
 from stats_core.errors import ParameterError
-from stats_core.work.executor import Answer, Remote, Task
+from stats_core.work.executor import AnswerT, Remote, TaskT
 
 PATIENCE = 10
 """Seconds within which a scheduler must answer."""
@@ -31,7 +31,7 @@ class DaskCluster(Remote):
 
     def __init__(self, address: str) -> None:
         try:
-            # By name: the package works without Dask, and needs it here alone.
+            # Imported by name: the package works without Dask and needs it only here.
             distributed = importlib.import_module("distributed")
         except ImportError:
             raise ParameterError(
@@ -53,10 +53,10 @@ class DaskCluster(Remote):
         return max(1, int(sum(self._client.nthreads().values())))
 
     def _hand_in(
-        self, function: Callable[[Any, Task], Answer], data: Any, task: Task, turn: Hashable, work: Hashable
+        self, function: Callable[[Any, TaskT], AnswerT], data: Any, task: TaskT, turn: Hashable, work: Hashable
     ) -> futures.Future[Any]:
-        found: futures.Future[Any] = self._executor.submit(function, data, task)
-        return found
+        future: futures.Future[Any] = self._executor.submit(function, data, task)
+        return future
 
     def _hold(self, data: Any) -> Any:
         fingerprint = getattr(data, "fingerprint", None)

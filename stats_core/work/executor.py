@@ -1,6 +1,6 @@
-"""One small interface for long work, and its plainest home: this process.
+"""One small interface for long work, and its simplest implementation: in this process.
 
-Work is a function and a list of tasks. A task says by itself all that its answer depends on, its seed included, so the
+Work is a function and a list of tasks. A task contains everything its answer depends on, including its seed, so the
 answers are the same wherever and in whatever order the tasks are done.
 """
 
@@ -14,14 +14,14 @@ from typing import Any, Self, TypeVar
 
 from stats_core.errors import StatsCoreError
 
-Task = TypeVar("Task")
-Answer = TypeVar("Answer")
+TaskT = TypeVar("TaskT")
+AnswerT = TypeVar("AnswerT")
 
 BETWEEN_LOOKS = 0.1
-"""Seconds between two looks at whether the work is still wanted."""
+"""Seconds between two checks whether the work is still wanted."""
 AHEAD = 2
-"""Tasks of one piece of work that wait or run for each worker. So few, that work begun by several people at once
-takes turns instead of queueing up behind the longest, and that little is computed in vain after a stop."""
+"""Tasks of one piece of work that wait or run per worker. Few, so that the work of several people takes turns instead
+of queueing behind the longest, and little is computed in vain after a stop."""
 ATTEMPTS = 3
 """How often a task is tried when its worker dies."""
 
@@ -35,14 +35,14 @@ class WorkLost(StatsCoreError):
 
 
 def out_of_memory() -> WorkLost:
-    """What a person is told of a `MemoryError`."""
+    """The error that a person sees for a `MemoryError`."""
     return WorkLost(
         "The work needs more memory than this machine has left", remedy="Choose fewer shuffles, or smaller data."
     )
 
 
 class Executor(ABC):
-    """Runs a function over tasks, and gives the answers as they come.
+    """Runs a function over tasks, and yields the answers as they arrive.
 
     An executor may be used by several threads at once. It is a context manager, and closes itself at the end.
     """
@@ -52,13 +52,13 @@ class Executor(ABC):
     @abstractmethod
     def run(
         self,
-        function: Callable[[Any, Task], Answer],
-        tasks: Sequence[Task],
+        function: Callable[[Any, TaskT], AnswerT],
+        tasks: Sequence[TaskT],
         *,
         data: Any = None,
         stop: Callable[[], bool] | None = None,
         turn: Hashable = None,
-    ) -> Iterator[tuple[int, Answer]]:
+    ) -> Iterator[tuple[int, AnswerT]]:
         """Call `function(data, task)` for every task, and yield (number of the task, answer) as they finish.
 
         Parameters
@@ -66,20 +66,20 @@ class Executor(ABC):
         function
             A function of a module, so that other processes find it by name.
         tasks
-            What differs from call to call; small.
+            What differs from call to call; should be small.
         data
-            What all calls share. With a `fingerprint` attribute it reaches each worker once, however many calls and
-            pieces of work use it.
+            What all calls share. Data with a `fingerprint` attribute are sent to each worker only once, however many
+            calls and pieces of work use them.
         stop
-            Asked ten times a second; when it says yes, waiting tasks are dropped and `Stopped` is raised. Leaving the
-            loop has the same effect.
+            Called ten times a second; when it returns true, waiting tasks are dropped and `Stopped` is raised. Leaving
+            the loop has the same effect.
         turn
-            Whose work it is, where several people share the workers: each has a turn.
+            Whose work it is: people who share the workers take turns.
 
         Notes
         -----
-        What has come tells how far the work is. A task under way is not interrupted, so long work is cut into tasks of
-        less than a second, whose answers are put together afterwards; then stopping and progress cost nothing.
+        The number of answers shows the progress. A running task is not interrupted, so long work is cut into tasks of
+        less than a second, whose answers are combined afterwards; then stopping and progress cost nothing.
 
         Raises
         ------
@@ -102,13 +102,13 @@ class InProcess(Executor):
 
     def run(
         self,
-        function: Callable[[Any, Task], Answer],
-        tasks: Sequence[Task],
+        function: Callable[[Any, TaskT], AnswerT],
+        tasks: Sequence[TaskT],
         *,
         data: Any = None,
         stop: Callable[[], bool] | None = None,
         turn: Hashable = None,
-    ) -> Iterator[tuple[int, Answer]]:
+    ) -> Iterator[tuple[int, AnswerT]]:
         for number, task in enumerate(tasks):
             if stop and stop():
                 raise Stopped
@@ -116,42 +116,42 @@ class InProcess(Executor):
 
 
 class Remote(Executor):
-    """What executors with workers elsewhere have in common: a few tasks at a time, and a second try.
+    """Base of executors with workers in other processes: a few tasks at a time, repeated when a worker dies.
 
-    A subclass says how one call is handed in, and which errors mean that a worker died and not that the work failed.
+    A subclass defines how one call is submitted, and which errors mean that a worker died, not that the work failed.
     """
 
     lost: tuple[type[BaseException], ...] = (futures.CancelledError,)
 
     @abstractmethod
     def _hand_in(
-        self, function: Callable[[Any, Task], Answer], data: Any, task: Task, turn: Hashable, work: Hashable
+        self, function: Callable[[Any, TaskT], AnswerT], data: Any, task: TaskT, turn: Hashable, work: Hashable
     ) -> futures.Future[Any]:
         """Start one call; `work` is the same for all calls of one piece of work."""
 
     def _open(self, answer: Any) -> Any:
-        """What a call gave, from what its future holds; raises what the call raised."""
+        """The answer of a call, from the result of its future; raises what the call raised."""
         return answer
 
     def _look(self) -> None:
-        """Called now and then while answers are waited for."""
+        """Called regularly while waiting for answers."""
 
     def _hold(self, data: Any) -> Any:
-        """Make data ready for the workers; what is given back goes to `_hand_in`."""
+        """Prepare data for the workers; the return value is passed to `_hand_in`."""
         return data
 
     def _release(self, held: Any) -> None:
-        """The data are no longer used by one piece of work."""
+        """Called when one piece of work no longer uses the data."""
 
     def run(
         self,
-        function: Callable[[Any, Task], Answer],
-        tasks: Sequence[Task],
+        function: Callable[[Any, TaskT], AnswerT],
+        tasks: Sequence[TaskT],
         *,
         data: Any = None,
         stop: Callable[[], bool] | None = None,
         turn: Hashable = None,
-    ) -> Iterator[tuple[int, Answer]]:
+    ) -> Iterator[tuple[int, AnswerT]]:
         waiting = deque(range(len(tasks)))
         tried = [0] * len(tasks)
         under_way: dict[futures.Future[Any], int] = {}
@@ -169,7 +169,7 @@ class Remote(Executor):
                 for future in done:
                     number = under_way.pop(future)
                     try:
-                        answer: Answer = self._open(future.result())
+                        answer: AnswerT = self._open(future.result())
                     except self.lost as error:
                         tried[number] += 1
                         if tried[number] >= ATTEMPTS:

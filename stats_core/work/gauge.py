@@ -1,6 +1,6 @@
-"""How far calls in other processes are, and whether they are still wanted: numbers in shared memory.
+"""Progress of calls in other processes, and whether they are still wanted: numbers in shared memory.
 
-Reading and writing them costs no message, so a loop may do it as often as it likes.
+Reading and writing them needs no messages, so a loop may do it as often as it likes.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ BYTES = 8
 
 @dataclass(frozen=True)
 class Dial:
-    """The worker's end: three numbers of the shared memory of this name, the first in this place."""
+    """The worker's side: three numbers in the shared memory `name`, from index `place` on."""
 
     name: str
     place: int
 
     def progress(self, done: int, total: int) -> None:
-        """Say how far the work is; raises `Stopped` when it is not wanted any more."""
+        """Report progress; raises `Stopped` when the work is no longer wanted."""
         numbers = _attached(self.name)
         numbers[self.place + DONE], numbers[self.place + TOTAL] = done, total
         if numbers[self.place + STOP]:
@@ -44,12 +44,12 @@ def _attached(name: str) -> Any:
 
 
 _kept: list[Any] = []
-"""A shared memory closes when nobody holds it."""
+"""Keeps shared memory open: it closes when nothing refers to it."""
 
 
 @dataclass(frozen=True, eq=False)
 class Gauge:
-    """The pool's end of one dial."""
+    """The pool's side of one dial."""
 
     numbers: Any
     end: Dial
@@ -64,7 +64,7 @@ class Gauge:
 
 
 class Gauges:
-    """So many dials, each lent to one call at a time."""
+    """A fixed number of dials, each lent to one call at a time."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -72,7 +72,7 @@ class Gauges:
         try:
             self._memory: SharedMemory | None = create(PLACES * 3 * BYTES)
         except OSError:
-            # No room for shared memory: work says how far it is only by the answers that have come.
+            # No room for shared memory: progress is then known only from the answers that have arrived.
             self._memory = None
             return
         memory: Any = self._memory.buf
@@ -81,7 +81,7 @@ class Gauges:
 
     @contextmanager
     def lend(self) -> Iterator[Gauge | None]:
-        """A gauge that stands at 0, and whose call is told to stop at the end; None when all are lent."""
+        """A gauge set to 0, whose call is told to stop at the end; None when all are lent."""
         with self._lock:
             place = self._free.pop(0) if self._free else None
         if place is None or self._memory is None:
@@ -95,7 +95,7 @@ class Gauges:
             with suppress(ValueError):  # closed meanwhile
                 self._numbers[place + STOP] = 1
             with self._lock:
-                # To the end of the queue: a call that was left may still look at it.
+                # To the end of the queue: an abandoned call may still read it.
                 self._free.append(place)
 
     def close(self) -> None:

@@ -1,10 +1,10 @@
 """A pool of processes on this machine.
 
-Chosen: `subprocess` and `multiprocessing.shared_memory` of the standard library. Its `ProcessPoolExecutor` gives up as
-a whole when one worker is killed, serves first come first, and imports the program that uses it again in every worker,
-under a web server the whole page; loky, one more dependency, serves first come first too. A worker here is a plain
-process behind two pipes: replaced alone when it dies, with one BLAS thread and a low priority from its first moment,
-and gone when its parent is gone.
+Built on `subprocess` and `multiprocessing.shared_memory` of the standard library. `ProcessPoolExecutor` fails as a
+whole when one worker is killed, serves first come first, and imports the calling program again in every worker, which
+under a web server is the whole page; loky, one more dependency, also serves first come first. A worker here is a plain
+process behind two pipes: it is replaced alone when it dies, has one BLAS thread and a low priority from the start, and
+ends when its parent ends.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from dataclasses import dataclass, field
 from multiprocessing.shared_memory import SharedMemory
 from typing import Any
 
-from stats_core.work.executor import Answer, Remote, Task, WorkLost
+from stats_core.work.executor import AnswerT, Remote, TaskT, WorkLost
 from stats_core.work.gauge import Gauges
 from stats_core.work.worker import READY, Ticket, create, receive, send
 
 ONE_THREAD = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS")
 SLICE = 0.3
-"""Seconds after which a call counts as long: its worker takes short work beside it."""
+"""Seconds after which a call counts as long, so that its worker also takes short work."""
 LONG_AT_ONCE = 4
-"""Long calls that one worker has at once."""
+"""Most long calls that one worker runs at once."""
 STILLBORN = 3
-"""Workers that may die one after the other before they were ready; then the pool gives up."""
+"""Number of workers in a row that die before they are ready, after which the pool gives up."""
 PROGRAM = "from stats_core.work import analyses, worker; worker.main()"
 
 
@@ -42,7 +42,7 @@ class WorkerDied(Exception):
 
 @dataclass(eq=False)
 class Call:
-    """One call that waits or runs; `turn` is whose it is, `work` which piece of work it belongs to."""
+    """One waiting or running call; `turn` says whose it is, `work` which piece of work it belongs to."""
 
     number: int
     body: bytes
@@ -54,33 +54,33 @@ class Call:
 
 @dataclass(eq=False)
 class Worker:
-    """A process and the calls that it has."""
+    """A process and its calls."""
 
     process: subprocess.Popen[bytes]
     calls: dict[int, Call] = field(default_factory=dict)
     ready: bool = False
 
     def takes_more(self, now: float) -> bool:
-        """Whether nothing but long calls runs here, and not too many of them."""
+        """Whether it is ready and runs only long calls, and not too many of them."""
         short = any(now - call.started < SLICE for call in self.calls.values())
         return self.ready and not short and len(self.calls) < LONG_AT_ONCE
 
 
 class Turns:
-    """Who is served next: whoever has had the least time since coming, and of his work that which has had the least."""
+    """Time used by each person or piece of work; whoever has used the least is served next."""
 
     def __init__(self) -> None:
         self._had: dict[Hashable, float] = {}
 
     def come(self, key: Hashable, among: set[Hashable]) -> None:
-        """A new one begins where the least served of the others is: what he had before does not count against him."""
+        """Let a newcomer start at the least time used by the others; earlier use does not count."""
         if key not in among:
             least = min((self._had.get(other, 0.0) for other in among), default=0.0)
             self._had = {other: had for other, had in self._had.items() if other in among}
             self._had[key] = least
 
     def charge(self, key: Hashable, seconds: float) -> None:
-        """He has been served for so long."""
+        """Add seconds of use."""
         if key in self._had:
             self._had[key] += seconds
 
@@ -89,7 +89,7 @@ class Turns:
 
 
 class ProcessPool(Remote):
-    """As many processes as asked for, started with the first work or by `start`, and kept warm.
+    """A number of processes, started with the first work or by `start`, and kept running.
 
     Parameters
     ----------
@@ -98,8 +98,8 @@ class ProcessPool(Remote):
 
     Notes
     -----
-    A killed worker costs nothing but time: another takes its place, and what was under way there is done again. Work of
-    several people takes turns by the time that each has had, so short work never waits for long work to end.
+    A killed worker costs only time: another takes its place, and its unfinished calls are repeated. People take turns
+    according to the time that each has used, so short work never waits for long work to end.
     """
 
     lost = (WorkerDied, futures.CancelledError)
@@ -117,14 +117,14 @@ class ProcessPool(Remote):
         self.gauges = Gauges()
 
     def start(self) -> None:
-        """Start the workers now, so that they are warm when work comes."""
+        """Start the workers now, so that they are ready when work comes."""
         with self._lock:
             while len(self._running) < self.workers and not self.broken and not self._closed:
                 self._start_one()
 
     @property
     def warm(self) -> bool:
-        """Whether a worker is there that has imported what it needs."""
+        """Whether at least one worker has finished its imports."""
         with self._lock:
             return any(worker.ready for worker in self._running)
 
@@ -135,13 +135,13 @@ class ProcessPool(Remote):
 
     @property
     def processes(self) -> tuple[int, ...]:
-        """The numbers of the processes that are running."""
+        """The process ids of the running workers."""
         with self._lock:
             return tuple(worker.process.pid for worker in self._running)
 
     def _start_one(self) -> None:
-        # The libraries read the number of threads when NumPy is imported, before any of our code runs there. More
-        # threads than cores would only wait for each other.
+        # The libraries read the number of threads when NumPy is imported, before any of our code runs. More threads
+        # than cores would only wait for each other.
         own = dict.fromkeys(ONE_THREAD, "1") | {"PYTHONPATH": os.pathsep.join(path or os.getcwd() for path in sys.path)}
         try:
             process = subprocess.Popen(
@@ -159,7 +159,7 @@ class ProcessPool(Remote):
         threading.Thread(target=self._listen, args=(worker,), daemon=True, name="worker").start()
 
     def _listen(self, worker: Worker) -> None:
-        """Take what one worker sends, until it is gone; then put another in its place."""
+        """Receive what one worker sends until it ends; then start another in its place."""
         stream: Any = worker.process.stdout
         while True:
             try:
@@ -190,7 +190,7 @@ class ProcessPool(Remote):
                 self._stillborn += not worker.ready
                 self.start()
             if not self._running:
-                # Nobody is left to do what waits.
+                # No worker is left for the waiting calls.
                 lost += self._waiting
                 self._waiting = []
         for call in lost:
@@ -203,28 +203,28 @@ class ProcessPool(Remote):
         self._works.charge(call.work, seconds)
 
     def _place(self) -> None:
-        """Give waiting calls to workers that can take one, in order of turn."""
+        """Give waiting calls to workers that can take one; whoever has used the least time comes first."""
         while self._waiting:
             now = time.monotonic()
             free = [worker for worker in self._running if worker.takes_more(now)]
             if not free:
                 return
             call = min(
-                self._waiting, key=lambda one: (self._people.had(one.turn), self._works.had(one.work), one.number)
+                self._waiting, key=lambda call: (self._people.had(call.turn), self._works.had(call.work), call.number)
             )
             self._waiting.remove(call)
             if call.future.cancelled():
                 continue
-            worker = min(free, key=lambda one: len(one.calls))
+            worker = min(free, key=lambda worker: len(worker.calls))
             call.started = now
             worker.calls[call.number] = call
             stream: Any = worker.process.stdin
-            # A worker that died in this moment is noticed by who listens to it, and the call comes back.
+            # If the worker has just died, its listener notices, and the call is repeated.
             with suppress(OSError, ValueError):
                 send(stream, call.number, call.body)
 
     def _hand_in(
-        self, function: Callable[[Any, Task], Answer], data: Any, task: Task, turn: Hashable, work: Hashable
+        self, function: Callable[[Any, TaskT], AnswerT], data: Any, task: TaskT, turn: Hashable, work: Hashable
     ) -> futures.Future[Any]:
         body = pickle.dumps((function, data, task), protocol=5)
         with self._lock:
@@ -243,14 +243,14 @@ class ProcessPool(Remote):
         return call.future
 
     def _open(self, answer: Any) -> Any:
-        good, found = pickle.loads(answer)
+        good, content = pickle.loads(answer)
         if not good:
-            raise found
-        return found
+            raise content
+        return content
 
     def _look(self) -> None:
         with self._lock:
-            # A call that has become long makes room for those that wait.
+            # A call that has become long makes room for waiting ones.
             self._place()
 
     def _hold(self, data: Any) -> Any:
@@ -264,7 +264,7 @@ class ProcessPool(Remote):
                 try:
                     (ticket, memory), users = _share(fingerprint, data), 0
                 except OSError:
-                    # No room for shared memory: the data go along with every call.
+                    # No room for shared memory: the data are sent with every call.
                     return data
             self._shared[fingerprint] = ticket, memory, users + 1
             return ticket
@@ -301,7 +301,7 @@ class ProcessPool(Remote):
 
 
 def _share(fingerprint: str, data: Any) -> tuple[Ticket, SharedMemory]:
-    """Put data into shared memory, arrays as they are and not inside the pickle."""
+    """Put data into shared memory, with arrays outside the pickle."""
     buffers: list[pickle.PickleBuffer] = []
     body = pickle.dumps(data, protocol=5, buffer_callback=buffers.append)
     pieces = [memoryview(body), *(buffer.raw() for buffer in buffers)]

@@ -1,7 +1,7 @@
-"""A worker: a process of its own that reads calls from its standard input and writes the answers to its output.
+"""A worker: a separate process that reads calls from its standard input and writes the answers to its output.
 
-Started as `python -c` by the pool, with numpy, scipy and this package imported before the first call. Calls run in
-threads, so that short work finds its turn beside a long call.
+The pool starts it as `python -c`; it imports numpy, scipy and this package before the first call. Calls run in threads,
+so that short work can run beside a long call.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from typing import Any, BinaryIO
 from stats_core.work.executor import out_of_memory
 
 NICENESS = 5
-"""Workers give way to the page by so much."""
+"""How much lower the priority of workers is than that of the page."""
 KEPT_BY_WORKER = 64 * 2**20
-"""Bytes of data that a worker remembers; those used longest ago go first."""
+"""Bytes of data that a worker caches; the least recently used are dropped first."""
 READY = -1
-"""The number of the first message of a worker: it is warm."""
+"""The number of the first message of a worker: it is ready."""
 LENGTH = 8
 
 _known: OrderedDict[str, tuple[Any, int]] = OrderedDict()
@@ -32,14 +32,14 @@ _known_lock = threading.Lock()
 
 @dataclass(frozen=True)
 class Ticket:
-    """Where a worker finds data: the name of a shared memory, and the sizes of the pieces in it."""
+    """Where a worker finds data: the name of a shared memory block, and the sizes of the pieces in it."""
 
     fingerprint: str
     name: str
     sizes: tuple[int, ...]
 
     def fetch(self) -> Any:
-        """The data, from the worker's own memory when it has had them before."""
+        """The data, from the worker's cache if it has them."""
         with _known_lock:
             if self.fingerprint in _known:
                 _known.move_to_end(self.fingerprint)
@@ -53,17 +53,17 @@ class Ticket:
                 start += size
             del shared
             memory.close()
-            found = pickle.loads(pieces[0], buffers=pieces[1:])
-            _known[self.fingerprint] = found, start
+            data = pickle.loads(pieces[0], buffers=pieces[1:])
+            _known[self.fingerprint] = data, start
             while len(_known) > 1 and sum(size for _, size in _known.values()) > KEPT_BY_WORKER:
                 _known.popitem(last=False)
-            return found
+            return data
 
 
 def create(size: int) -> SharedMemory:
     """Shared memory of this process; raises OSError where there is no room for all of it.
 
-    Its room is taken at once: writing into a memory that has none later ends the process without a word.
+    The space is allocated at once: writing to memory that cannot be allocated later would kill the process silently.
     """
     memory = SharedMemory(create=True, size=size)
     try:
@@ -77,7 +77,7 @@ def create(size: int) -> SharedMemory:
 
 
 def attach(name: str) -> SharedMemory:
-    """Shared memory that belongs to another process, which alone removes it."""
+    """Shared memory that belongs to another process; only that process removes it."""
     if sys.version_info >= (3, 13):
         return SharedMemory(name, track=False)
     registered = resource_tracker.register
@@ -108,23 +108,23 @@ def receive(stream: BinaryIO) -> tuple[int, bytes]:
 
 
 def answer(body: bytes) -> bytes:
-    """Do one call; (True, what came out) or (False, what was raised)."""
+    """Do one call; the pickle of (True, its result) or (False, the exception)."""
     try:
         function, data, task = pickle.loads(body)
-        found = True, function(data.fetch() if isinstance(data, Ticket) else data, task)
+        outcome = True, function(data.fetch() if isinstance(data, Ticket) else data, task)
     except MemoryError:
-        found = False, out_of_memory()
+        outcome = False, out_of_memory()
     except BaseException as error:
-        found = False, error
+        outcome = False, error
     try:
-        return pickle.dumps(found, protocol=5)
+        return pickle.dumps(outcome, protocol=5)
     except Exception:
-        return pickle.dumps((False, RuntimeError(f"An answer that cannot be sent: {type(found[1]).__name__}")))
+        return pickle.dumps((False, RuntimeError(f"An answer that cannot be sent: {type(outcome[1]).__name__}")))
 
 
 def main() -> None:
-    """Answer calls until the pool is gone."""
-    # What is printed goes to the error output: the output proper belongs to the answers.
+    """Answer calls until the pool ends."""
+    # Printed text goes to standard error: standard output is for the answers.
     output = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     if hasattr(os, "nice"):
@@ -132,15 +132,15 @@ def main() -> None:
     lock = threading.Lock()
 
     def do(number: int, body: bytes) -> None:
-        found = answer(body)
+        message = answer(body)
         with lock:
-            send(output, number, found)
+            send(output, number, message)
 
     send(output, READY, b"")
     while True:
         try:
             number, body = receive(sys.stdin.buffer)
         except EOFError:
-            # The pool was closed or killed; nobody waits for what is under way.
+            # The pool was closed or killed; nobody waits for running calls.
             os._exit(0)
         threading.Thread(target=do, args=(number, body), daemon=True).start()

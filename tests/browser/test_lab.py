@@ -30,9 +30,9 @@ def done(said: str) -> int:
 
 def test_a_study_sharpens_stops_and_goes_on(visit: Visit) -> None:
     page = visit("/lab")
-    expect(answer(page)).to_contain_text("the textbook F test of the algorithm finds a difference in")
+    expect(answer(page)).to_contain_text("the textbook F test finds an effect of the algorithm in")
     page.get_by_role("tab", name="Curves: changed").click()
-    expect(answer(page)).to_contain_text("Where nothing differs but by chance")
+    expect(answer(page)).to_contain_text("Where the groups differ only by chance")
     page.get_by_role("radio", name="Complete").click()
     settled(page)
     page.get_by_role("button", name="Run it again here").click()

@@ -118,14 +118,14 @@ def test_the_conventional_f_is_said_to_mislead_only_where_it_does() -> None:
     curves = made_curves(apart=0.3)
     fits = of_curves(curves, randomized_anova(curves)).steps[-1].sentence
     assert "fits here" in fits
-    assert "misleads" not in fits
+    assert "misleading" not in fits
     off = randomized_anova(curves, error=ErrorTerm.CELL)
     said = of_curves(curves, off).steps[-1].sentence
     critical = float(stats.f.isf(0.05, off.algorithm.df, off.algorithm.df_error))
     share = float(np.mean(off.algorithm.null >= critical))
     assert share > 0.1
-    assert "misleads here" in said
-    assert f"lie {100 * share:.2g} % of the shuffles" in said
+    assert "is misleading here" in said
+    assert f"{100 * share:.2g} % of the shuffles lie there" in said
 
 
 def test_curves_are_drawn_at_some_levels_with_their_scores_as_measured() -> None:
@@ -189,7 +189,7 @@ def test_a_table_that_is_not_shuffled_unasked_is_refused_with_the_remedy() -> No
     asked = friedman(table, variant=FriedmanVariant.EXACT, shuffles=99)
     assert len(of_ranks(table, asked).values) == 99
     tied = ScoreTable(("x", "y"), ("A", "B"), np.ones((2, 2)))
-    with pytest.raises(InputError, match="one tie"):
+    with pytest.raises(InputError, match="tied on every data set"):
         of_ranks(tied, friedman(tied))
 
 
@@ -228,7 +228,7 @@ def test_beside_a_one_sided_answer_it_is_said_that_both_sides_are_counted() -> N
     losses = Losses(("a", "b"), np.random.default_rng(8).random((20, 2)))
     for of, data, names in ((of_folds, scores, ("forest", "tree")), (of_losses, losses, ("a", "b"))):
         both, one = (of(data, *names, one_sided=one_sided).steps for one_sided in (False, True))
-        assert one[3].sentence == f"{both[3].sentence} This counts both sides; the answer looks to one."
+        assert one[3].sentence == f"{both[3].sentence} This counts both sides; the test of the answer is one-sided."
         assert [*one[:3], *one[4:]] == [*both[:3], *both[4:]]
 
 
@@ -277,7 +277,7 @@ def test_throws_for_many_data_sets_stand_beside_the_p_of_the_test() -> None:
     assert shown.whole.p == (reached + 1) / 10_000
     # Three standard errors of a share of 9,999 throws.
     assert abs(shown.whole.p - result.p) < 3 * np.sqrt(result.p * (1 - result.p) / 9_999)
-    assert f"which counts all signs, says p = {result.p:.4f}" in shown.steps[3].sentence
+    assert f"which counts all ways to set the signs, says p = {result.p:.4f}" in shown.steps[3].sentence
     again = of_signed_ranks(table, result, seed=3)
     assert np.array_equal(shown.arrangements, again.arrangements)
     with pytest.raises(InputError, match="do not differ on two or more data sets"):
@@ -298,7 +298,7 @@ def test_one_level_has_no_points_that_an_f_could_take_for_independent() -> None:
         result = randomized_anova(curves, error=error)
         said = of_curves(curves, result).steps[-1].sentence
         assert "every point" not in said
-        assert "misleads" not in said or said.endswith("It takes the scores for normally distributed.")
+        assert "misleading" not in said or said.endswith("It assumes that the scores are normally distributed.")
 
 
 def test_the_published_pile_names_the_p_by_which_the_answer_goes() -> None:
@@ -307,7 +307,8 @@ def test_the_published_pile_names_the_p_by_which_the_answer_goes() -> None:
     decides = p_phrase(published.algorithm.p_split_plot)
     assert decides != p_phrase(published.algorithm.p)
     assert (
-        f"The randomized ANOVA decides by the split-plot {decides}." in of_curves(curves, published).steps[3].sentence
+        f"The randomized ANOVA bases its decision on the split-plot {decides}."
+        in of_curves(curves, published).steps[3].sentence
     )
     assert "split-plot" not in of_curves(curves, randomized_anova(curves)).steps[3].sentence
 
@@ -315,4 +316,4 @@ def test_the_published_pile_names_the_p_by_which_the_answer_goes() -> None:
 def test_a_one_sided_signed_rank_test_says_why_its_p_is_another() -> None:
     result = signed_rank(demsar_table(), a="C4.5+m", b="C4.5", alternative="greater")
     tail = of_signed_ranks(demsar_table(), result).steps[3].sentence
-    assert tail.endswith(f"The signed-rank test, which looks to one side, says {p_phrase(result.p)}.")
+    assert tail.endswith(f"The signed-rank test, which is one-sided, says {p_phrase(result.p)}.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from stats_core import curve_levels
-from stats_core.demonstrate.four_effects import LATER, Picture, four_effects
+from stats_core.demonstrate.four_effects import LATER, EffectCase, four_effects
 from stats_core.methods.curves.shared.anova_result import CurveAnova
 
 
@@ -14,7 +14,7 @@ def effects(result: CurveAnova | None) -> tuple[bool, bool]:
     return result.algorithm.p_split_plot <= 0.05, result.interaction.p_split_plot <= 0.05
 
 
-def picture(case: str) -> Picture:
+def picture(case: str) -> EffectCase:
     return next(one for one in four_effects() if one.case == case)
 
 

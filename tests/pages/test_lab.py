@@ -70,7 +70,7 @@ def figures(at: AppTest) -> list[dict[str, Any]]:
 def test_the_page_opens_with_a_kept_study_and_computes_nothing(open_page: OpenPage) -> None:
     at = healthy(open_page(LAB.path))
     assert list(STANDING) == [name for name in page.PARTS if name != "Your own design"]
-    assert "the textbook F test of the algorithm finds a difference in 22 % on Chess" in words(at)
+    assert "the textbook F test finds an effect of the algorithm in 22 % on Chess" in words(at)
     assert figures(at)
     assert not jobs._jobs
 
@@ -220,8 +220,8 @@ def test_ones_own_design_from_a_demo_of_each_page(room: Room) -> None:
     assert job.finished
     said = words(at)
     assert "truly differed by" in said
-    assert "Finds a difference that is not there" in said
-    assert "Shuffles: " in said
+    assert "Finds a difference where there is none" in said
+    assert "has its own shuffles" in said
     sizes, gaps = figures(at)[-2:]
     names = {trace["name"] for trace in sizes["data"] if trace.get("mode") == "lines+markers"}
     assert names

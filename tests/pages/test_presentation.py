@@ -135,7 +135,7 @@ def test_a_talk_asked_for_while_the_test_is_at_work_comes_when_that_is_done(monk
 def test_a_talk_beside_a_one_sided_answer_says_that_it_counts_both_sides() -> None:
     at = open_demo(FOLDS, next(one for one in catalogue.DEMOS if one.key == "folds_10x10"))
     at.session_state["two_algorithms.presenting"] = True
-    both = "This counts both sides; the answer looks to one."
+    both = "This counts both sides; the test of the answer is one-sided."
     (shown,) = talks(healthy(at.run()))
     assert both not in shown["steps"][3]["sentence"]
     key = next(str(one.key) for one in at.selectbox if str(one.key).endswith(".alternative"))
@@ -157,4 +157,4 @@ def test_a_talk_beside_an_answer_without_sides_looks_to_none() -> None:
     at.session_state["same_test_set.alternative"] = Alternative.GREATER
     (shown,) = talks(healthy(at.run()))
     assert "one-sided" not in answer(at)
-    assert "looks to one" not in shown["steps"][3]["sentence"]
+    assert "one-sided" not in shown["steps"][3]["sentence"]

@@ -17,7 +17,7 @@ import pytest
 from stats_core import __version__
 from stats_core.simulate import __main__ as command
 from stats_core.simulate.pools import FOLDER
-from stats_core.simulate.running import Identity, Kept, advance, provenance
+from stats_core.simulate.running import Identity, PointFile, advance, provenance
 from stats_core.simulate.studies import STUDIES
 from stats_core.work import DaskCluster, InProcess, ProcessPool
 from tests.work.cluster import two_workers
@@ -115,7 +115,7 @@ def test_a_stopped_run_goes_on_where_it_was(
 
     monkeypatch.setattr(command, "advance", counted)
     assert command.main([*QUICK, "--out", str(out)]) == 0
-    assert "6 of 48 points are there from before" in capsys.readouterr().err
+    assert "6 of 48 points are done already" in capsys.readouterr().err
     assert len(seen) == 42
     assert out.read_bytes() == whole.read_bytes()
     assert not points.exists()
@@ -124,7 +124,7 @@ def test_a_stopped_run_goes_on_where_it_was(
 def test_a_finished_study_is_not_done_again(whole: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = whole.stat().st_mtime_ns
     assert command.main([*QUICK, "--out", str(whole)]) == 0
-    assert "there already" in capsys.readouterr().err
+    assert "exists already" in capsys.readouterr().err
     assert whole.stat().st_mtime_ns == before
 
 
@@ -133,10 +133,10 @@ def test_points_of_another_seed_are_not_taken_over(tmp_path: Path) -> None:
     data = study.load(FOLDER)
     path = tmp_path / "points"
     first = Identity.of(study, data, seed=1, quick=True)
-    kept = Kept(path, first)
+    kept = PointFile(path, first)
     kept.add(0, [{"rejected": 1}])
-    assert Kept(path, first).rows == {0: [{"rejected": 1}]}
-    assert Kept(path, Identity.of(study, data, seed=2, quick=True)).rows == {}
+    assert PointFile(path, first).rows == {0: [{"rejected": 1}]}
+    assert PointFile(path, Identity.of(study, data, seed=2, quick=True)).rows == {}
 
 
 def test_seeds_matter() -> None:

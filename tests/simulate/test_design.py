@@ -14,7 +14,7 @@ from stats_core import METHODS, Curves, FoldScores, Losses, OmnibusResult, Score
 from stats_core.errors import UndefinedStatistic
 from stats_core.references import DIETTERICH_1998
 from stats_core.registry import Question, method
-from stats_core.simulate.design import STEPS, Design, Part, Probe, count_task, fitting_tests
+from stats_core.simulate.design import STEPS, Design, Probe, Purpose, count_task, fitting_tests
 from stats_core.simulate.pictures import design_charts
 from stats_core.simulate.rates import rates
 from stats_core.simulate.worlds import OwnWorld
@@ -160,7 +160,7 @@ def test_what_is_enough_is_read_between_the_points_with_what_the_simulation_leav
     (row,) = design.summary(table).to_dict("records")
     assert (row["runs"], row["runs_low"], row["runs_high"]) == (25, 20, 30)
     assert row["smallest"] == pytest.approx(0.7)
-    words = design.said(design.summary(table)).iloc[0].tolist()
+    words = design.in_words(design.summary(table)).iloc[0].tolist()
     assert words == ["Sign test", "5.0 % (2.0 to 11)", "70 % (60 to 80)", "25 (20 to 30)", "0.700 (0.500 to 0.900)"]
     assert design.finding(design.summary(table)).endswith("for 80 % it needs about 25 (20 to 30).")
 
@@ -169,7 +169,7 @@ def test_what_no_point_reaches_is_not_said_to_be_enough() -> None:
     design, table = made([0.1, 0.2, 0.3], [0.05, 0.2, 0.3])
     summary = design.summary(table)
     assert summary[["runs", "smallest"]].isna().all(axis=None)
-    assert design.said(summary).iloc[0, 3] == "more than 30"
+    assert design.in_words(summary).iloc[0, 3] == "more than 30"
     assert "even 30 are not shown to be enough for 80 %." in design.finding(summary)
 
 
@@ -182,7 +182,7 @@ def test_a_size_that_a_test_does_not_take_is_left_out() -> None:
     table = design.table(done(design, 10))
     taken = {key: set(rows["size"]) for key, rows in table.groupby("method")}
     assert taken == {"cv_5x2_t": {5}, "corrected_resampled_t": set(design.sizes)}
-    words = design.said(design.summary(table)).set_index("Test").iloc[:, 2]
+    words = design.in_words(design.summary(table)).set_index("Test").iloc[:, 2]
     assert words["5x2cv paired t test"] == ""
     assert words["Corrected resampled t test"]
     alone = table[table["method"] == "cv_5x2_t"]
@@ -216,7 +216,7 @@ def test_a_new_method_gets_its_curves_for_nothing(monkeypatch: pytest.MonkeyPatc
     table = design.table(done(design, 60))
     # Data sets without an answer count, as not rejected.
     assert set(table["trials"]) == {60}
-    there = table[(table["part"] == Part.DIFFERENCES.name) & (table["difference"] == design.differences[-1])]
+    there = table[(table["part"] == Purpose.DIFFERENCES.name) & (table["difference"] == design.differences[-1])]
     assert there["rate"].iloc[0] > 0.7
     sizes, gaps = design_charts(design, table)
     assert sizes.series == gaps.series == ("Trial on tables",)

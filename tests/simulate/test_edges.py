@@ -17,7 +17,7 @@ from stats_core.simulate.fold_tests import fold_tests
 from stats_core.simulate.pools import FoldPool
 from stats_core.simulate.rates import Block, count_block, interval, p_values, sharpen
 from stats_core.simulate.replicates import Again, decide_again, replicates
-from stats_core.simulate.running import Identity, Kept, complete, provenance, write
+from stats_core.simulate.running import Identity, PointFile, complete, provenance, write
 from stats_core.simulate.studies import STUDIES
 from stats_core.simulate.studies.rooms import WORLDS
 from stats_core.simulate.study import TooLittle, percent
@@ -129,7 +129,7 @@ def test_points_are_kept_in_lines(tmp_path: Path) -> None:
     study = STUDIES["cases"]
     identity = Identity.of(study, study.load(tmp_path), seed=1, quick=False)
     path = tmp_path / "points"
-    kept = Kept(path, identity)
+    kept = PointFile(path, identity)
     kept.add(2, [{"rejected": 1}])
     kept.add(0, [{"rejected": 3}, {"rejected": 4}])
     lines = path.read_text().splitlines()
@@ -137,7 +137,7 @@ def test_points_are_kept_in_lines(tmp_path: Path) -> None:
         '{"point": 2, "rows": [{"rejected": 1}]}',
         '{"point": 0, "rows": [{"rejected": 3}, {"rejected": 4}]}',
     ]
-    assert Kept(path, identity).rows == kept.rows == {2: [{"rejected": 1}], 0: [{"rejected": 3}, {"rejected": 4}]}
+    assert PointFile(path, identity).rows == kept.rows == {2: [{"rejected": 1}], 0: [{"rejected": 3}, {"rejected": 4}]}
     assert path.read_text().splitlines() == lines
     kept.discard()
     kept.discard()

@@ -24,7 +24,7 @@ from stats_core.simulate.studies.modified_words import (
     mean_f,
     times_the_level,
 )
-from stats_core.simulate.study import Point, TooLittle, found, one
+from stats_core.simulate.study import Point, TooLittle, rates_at, value_at
 from stats_core.simulate.worlds import modify
 from stats_core.types import Floats
 
@@ -38,7 +38,7 @@ def kept(key: str) -> pd.DataFrame:
 
 
 def rates(key: str, **at: object) -> list[float]:
-    return found(kept(key), **at).tolist()
+    return rates_at(kept(key), **at).tolist()
 
 
 def test_the_papers_claims_about_type_one_error_on_its_own_curves() -> None:
@@ -64,7 +64,9 @@ def test_modification_b_moves_the_mean_squares_and_so_the_conventional_test() ->
             assert (means[1] > means[0]) is rises
             first, *_, last = rates("figure5", **at)
             assert (last > first) is rises
-        spread = [one(table, "f_sd", pool=pool, case="b", factor=f, effect="Interaction", **TEXTBOOK) for f in (1, 10)]
+        spread = [
+            value_at(table, "f_sd", pool=pool, case="b", factor=f, effect="Interaction", **TEXTBOOK) for f in (1, 10)
+        ]
         assert spread[1] > 1.4 * spread[0]
     assert max(rates("figure5", pool=CHESS, case="b", effect="Algorithm", factor=[7, 8, 9, 10], **TEXTBOOK)) < 0.001
 
@@ -100,9 +102,9 @@ def test_the_papers_power_procedure_step_by_step() -> None:
     for place, effect in enumerate(("Algorithm", "Interaction")):
         shuffled, f = (np.array(values)[:, place] for values in (null, seen))
         p = np.array([(1 + np.sum(shuffled >= one_f)) / 501 for one_f in f])
-        assert one(rows, "rejected", effect=effect, **PUBLISHED) == np.sum(p <= 0.05)
+        assert value_at(rows, "rejected", effect=effect, **PUBLISHED) == np.sum(p <= 0.05)
         df = (1, 180) if effect == "Algorithm" else (9, 180)
-        assert one(rows, "rejected", effect=effect, **TEXTBOOK) == np.sum(stats.f.sf(f, *df) <= 0.05)
+        assert value_at(rows, "rejected", effect=effect, **TEXTBOOK) == np.sum(stats.f.sf(f, *df) <= 0.05)
 
 
 def f_of(twenty: Floats) -> tuple[float, float]:
@@ -131,7 +133,7 @@ def test_an_effect_that_is_not_there_is_reported_beyond_small_factors_on_the_pap
     at = {"pool": CHESS, "case": "b", "effect": "Algorithm", **PUBLISHED}
     literal = {0.5: 0.006, 1.0: 0.026, 2.0: 0.12, 4.0: 0.36, 6.0: 0.53, 10.0: 0.70}
     for factor, rate in literal.items():
-        assert one(table, factor=factor, **at) == pytest.approx(rate, abs=0.06)
+        assert value_at(table, factor=factor, **at) == pytest.approx(rate, abs=0.06)
     for pool in (CHESS, TICTACTOE):
         for case, effect in (("b", "Algorithm"), ("a", "Interaction")):
             assert holds_to(table, pool, case, effect, error="split-plot") == 10
@@ -143,7 +145,7 @@ def test_it_hardly_matters_which_ten_and_ten_curves_are_shuffled() -> None:
     for run in range(30):
         point = Point(run, 1, {"pool": CHESS, "case": "b", "factor": 4.0, "run": run, "draws": 100})
         found_rates["anew"].append(
-            one(pd.DataFrame(modified.power(data, point)), "rejected", effect="Algorithm", **PUBLISHED)
+            value_at(pd.DataFrame(modified.power(data, point)), "rejected", effect="Algorithm", **PUBLISHED)
         )
         own, changed = modified._sets(data, point)
         rng = np.random.default_rng(run)
@@ -161,12 +163,12 @@ def test_power_rises_with_the_factor() -> None:
         for effect, cases in {"Algorithm": "acd", "Interaction": "bcd"}.items():
             for case in cases:
                 at = {"pool": pool, "case": case, "effect": effect, **PUBLISHED}
-                power = [one(table, factor=factor, **at) for factor in (0.0, 2.0, 6.0, 10.0)]
+                power = [value_at(table, factor=factor, **at) for factor in (0.0, 2.0, 6.0, 10.0)]
                 assert power == sorted(power)
                 assert power[-1] > 0.8
                 assert 0 < found_from(table, pool, case, effect) <= 10
     # Both sets hold the same 20 curves, so that nothing is found in less than 5 % where nothing was changed.
-    assert found(table, factor=0.0, test="randomized").max() < 0.02
+    assert rates_at(table, factor=0.0, test="randomized").max() < 0.02
 
 
 def test_how_far_a_claim_holds() -> None:
@@ -192,17 +194,17 @@ def test_reinforcement_learning_has_ten_curves_and_the_others_twenty() -> None:
     values = data.curves["RL"][drawn(100, 10, 300, rng)]
     p = CurveBatch.of(values, random_halves(300, 10, rng)).conventional()["cell", "Algorithm"]
     rows = pd.DataFrame(splits.conventional(data, point))
-    assert one(rows, "rejected", effect="Algorithm", error="cell") == np.sum(p <= 0.05)
+    assert value_at(rows, "rejected", effect="Algorithm", error="cell") == np.sum(p <= 0.05)
 
 
 def test_the_words_of_figure_3_follow_its_numbers() -> None:
     study, table = STUDIES["figure3"], kept("figure3")
-    assert "less than 5 % on Chess" in study.tells(table)[0]
+    assert "less than 5 % of the splits on Chess" in study.tells(table)[0]
     raised = table.assign(low=table["low"] + 0.1, high=table["high"] + 0.1)
-    assert study.tells(raised)[0].endswith("finds more than 5 % on Chess, RL and Tic-Tac-Toe.")
-    assert (
-        f"{splits.times_chess(table):.1f} times as many differences on Chess as on Tic-Tac-Toe" in study.tells(table)[1]
+    assert study.tells(raised)[0].endswith(
+        "an interaction in more than 5 % of the splits on Chess, RL and Tic-Tac-Toe."
     )
+    assert f"{splits.times_chess(table):.1f} times as often on Chess as on Tic-Tac-Toe" in study.tells(table)[1]
     assert 1.1 < splits.times_chess(table) < 1.4
 
 

@@ -321,15 +321,15 @@ def test_a_part_of_a_study_says_what_it_can_or_nothing(key: str) -> None:
 def test_sentences_about_studies_say_of_what_their_numbers_are() -> None:
     said = {key: STUDIES[key].says(standing(key).table) for key in ("figure6", "report6", "bouckaert2")}
     assert "on Chess for the algorithm after modification b up to f = 1, not beyond (75 % at f = 10)" in said["figure6"]
-    assert "on curves that vary as the report prints" in said["report6"]
+    assert "on curves that vary as printed in the report" in said["report6"]
     # Of naive Bayes and a tree, naive Bayes is a little better with some classes: no printed number stands beside them.
     trees, bayes, unequal = said["bouckaert2"].split(". ")
     assert trees == (
-        "Two trees, of which neither can be better, are found to differ at the 5 % level in at most 0.1 % of the data "
+        "Two trees, neither of which can be better, are found to differ at the 5 % level in at most 0.1 % of the data "
         "sets with class probabilities up to 0.2, and in 0.9 to 1.9, 2.7 to 5.4 and 2.6 to 6.9 % at 0.3, 0.4 and 0.5 "
         "(printed at most 0.6, and 0.4 to 1.0, 2.6 to 4.0 and 2.5 to 6.0 %)"
     )
-    assert bayes == "Two naive Bayes are found to differ in up to 11.9 %"
+    assert bayes == "Two naive Bayes learners are found to differ in up to 11.9 %"
     assert unequal.endswith(" at 0.3 and 0.4, where naive Bayes is truly better.")
     assert "printed" not in bayes + unequal
 

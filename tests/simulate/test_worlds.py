@@ -13,9 +13,9 @@ from stats_core.errors import InputError, ParameterError
 from stats_core.simulate.worlds import (
     CASES,
     CaseWorld,
+    CurveEffect,
     CurvePoolWorld,
     CurveWorld,
-    Effect,
     FoldPoolWorld,
     FoldWorld,
     Noise,
@@ -134,7 +134,7 @@ def test_noise_has_mean_zero_and_variance_one(noise: Noise) -> None:
 def test_a_difference_is_where_it_is_said_to_be() -> None:
     rng = np.random.default_rng(4)
     level = CurveWorld(difference=2, size=200).draw(rng)
-    shape = CurveWorld(difference=2, size=200, effect=Effect.SHAPE).draw(rng)
+    shape = CurveWorld(difference=2, size=200, effect=CurveEffect.SHAPE).draw(rng)
     for curves, ends in ((level, (2, 2)), (shape, (2, -2))):
         gap = curves.values[:200].mean(axis=0) - curves.values[200:].mean(axis=0)
         assert gap[[0, -1]] == pytest.approx(ends, abs=0.4)

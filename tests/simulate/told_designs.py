@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from stats_core import Agreement, Curves, FoldScores, Losses
-from stats_core.simulate.design import STEPS, Counts, Design, Part, count_task, fitting_tests
+from stats_core.simulate.design import STEPS, Counts, Design, Purpose, count_task, fitting_tests
 from stats_core.simulate.pictures import design_charts
 from stats_core.simulate.rates import UNDEFINED
 from stats_core.simulate.worlds import OwnWorld
@@ -27,12 +27,12 @@ KINDS: dict[str, Any] = {
     "one run": FoldScores(("A", "B"), FOLDS.scores[:, :1]),
     "resamples": FoldScores(("A", "B"), FOLDS.scores[:, :, :1]),
 }
-ENOUGH: dict[str, Callable[[Design, Part, int, float], float]] = {
-    "rising": lambda design, part, size, gap: 0.06 if part is Part.NULL else min(1, size / 40 + abs(gap) / 4),
-    "early": lambda design, part, size, gap: 0.3 if part is Part.NULL else 0.99 if size >= design.sizes[1] else 0.1,
-    "never": lambda design, part, size, gap: 0.02 if part is Part.NULL else 0.4,
+ENOUGH: dict[str, Callable[[Design, Purpose, int, float], float]] = {
+    "rising": lambda design, part, size, gap: 0.06 if part is Purpose.NULL else min(1, size / 40 + abs(gap) / 4),
+    "early": lambda design, part, size, gap: 0.3 if part is Purpose.NULL else 0.99 if size >= design.sizes[1] else 0.1,
+    "never": lambda design, part, size, gap: 0.02 if part is Purpose.NULL else 0.4,
     "late": lambda design, part, size, gap: (
-        0.05 if part is Part.NULL else 0.82 if gap == design.differences[-1] or size == design.sizes[-1] else 0.5
+        0.05 if part is Purpose.NULL else 0.82 if gap == design.differences[-1] or size == design.sizes[-1] else 0.5
     ),
 }
 """Made-up rates, for every sentence that a design has."""
@@ -78,13 +78,13 @@ def _counted(name: str) -> Iterator[str]:
     design = Design(world, offered(name), datasets=3, alpha=0.4, seed=2)
     answers: dict[int, Counts] = {}
     for number, task in enumerate(design.tasks):
-        if task.part is Part.NULL or (task.part is Part.SIZES and task.block.size == world.size):
+        if task.part is Purpose.NULL or (task.part is Purpose.SIZES and task.block.size == world.size):
             answers[number] = count_task(world, replace(task, block=replace(task.block, datasets=3)))
             yield f"counted of {task.part.value}: {task.block.key} {short(task.block.settings)} {answers[number]}"
     yield from columns("counted", design.table(answers))
 
 
-def _made_up(name: str, rate: Callable[[Design, Part, int, float], float], *, whole: bool) -> Iterator[str]:
+def _made_up(name: str, rate: Callable[[Design, Purpose, int, float], float], *, whole: bool) -> Iterator[str]:
     """What is said of given rates, or all that is made of them; one test has data sets without an answer."""
     world = own(KINDS[name], difference=-0.2)
     tests = sorted(offered(name), key=lambda test: -len("".join(test.decisions)))[:3]
@@ -100,7 +100,7 @@ def _made_up(name: str, rate: Callable[[Design, Part, int, float], float], *, wh
     table = design.table(answers)
     summary = design.summary(table)
     yield f"finding: {design.finding(summary)}"
-    yield from rows("said", design.said(summary))
+    yield from rows("said", design.in_words(summary))
     yield f"above their level: {[row['test'] for row in design.above_level(summary)]}"
     if not whole:
         return
@@ -108,10 +108,10 @@ def _made_up(name: str, rate: Callable[[Design, Part, int, float], float], *, wh
     yield from columns("table", table)
     for chart in design_charts(design, table):
         yield from drawn(chart)
-    few = table[(table["part"] != Part.SIZES.name) | (table["size"] == world.size)]
+    few = table[(table["part"] != Purpose.SIZES.name) | (table["size"] == world.size)]
     yield f"of one size: {design.finding(design.summary(few))}"
     yield f"half of the power: {short(design.summary(table, power=0.5)['runs'].tolist())}"
-    for part in Part:
+    for part in Purpose:
         one = table[table["part"] == part.name]
         yield f"of {part.value} alone: {design.finding(design.summary(one))} {len(design_charts(design, one))} charts"
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from stats_core import Curves, ErrorTerm, FoldScores, Losses, ScoreTable, signed_rank
 from stats_core.demonstrate import Demonstration, of_curves, of_folds, of_losses, of_ranks, of_signed_ranks
-from stats_core.demonstrate.demonstration import agrees, among, how_many, percent, said_of_tail
+from stats_core.demonstrate.demonstration import agrees, among, how_many, percent, tail_sentence
 from stats_core.demonstrate.four_effects import four_effects
 from stats_core.methods.curves.randomized_anova import randomized_anova
 from stats_core.methods.folds.paired_t import example_folds
@@ -108,7 +108,7 @@ def of_tails() -> Iterator[str]:
     for at_least in (0, 1, 2, 1234):
         for exact, counted in ((True, True), (False, True), (False, False)):
             p = (at_least + 1) / 5000
-            yield said_of_tail(at_least, 4999, p, exact=exact, counted=counted, what="ways")
+            yield tail_sentence(at_least, 4999, p, exact=exact, counted=counted, noun="ways")
     yield f"among: {among(2)!r}, {among(3)!r}"
     cells = (1, 299, 300, 301, 1000, 2999, 3000, 3001, 10**6)
     yield f"shown: {[how_many(number) for number in cells]}"

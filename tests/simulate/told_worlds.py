@@ -23,9 +23,9 @@ from stats_core.simulate.studies.stretched import as_printed, critical_values
 from stats_core.simulate.worlds import (
     CASES,
     CaseWorld,
+    CurveEffect,
     CurvePoolWorld,
     CurveWorld,
-    Effect,
     FoldPoolWorld,
     FoldWorld,
     Noise,
@@ -42,7 +42,7 @@ SHAPES = {"cv": (10, 10), "resampled": (10, 1), "halves": (5, 2)}
 CURVE_POOL = np.arange(60.0).reshape(12, 5) * [1, 2, 3, 5, 8]
 FOLD_POOL = (np.arange(3 * 2 * 4 * 5.0) * 7 % 11).reshape(3, 2, 4, 5)
 WORLDS: tuple[Any, ...] = (
-    *(CurveWorld(4, 1.0, 3, 5, Effect.SHAPE, 0.2, False, noise) for noise in Noise),
+    *(CurveWorld(4, 1.0, 3, 5, CurveEffect.SHAPE, 0.2, False, noise) for noise in Noise),
     CurveWorld(4, 1.0, carries=True),
     *(FoldWorld(2, 0.5, 3, 4, correlation, noise) for correlation in (None, 0.3) for noise in Noise),
     *(TableWorld(5, 0.5, 3, noise) for noise in Noise),

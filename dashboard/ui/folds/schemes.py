@@ -89,9 +89,10 @@ def show(board: Board, found: Mapping[str, Analysis]) -> None:
     )
     if here:
         page_head.lead(
-            "Chosen so that no more than the significance level of 1,000 data sets without a difference is rejected: "
-            "300 cases with ten binary attributes, naive Bayes against a tree. Published is 10 for 'use all data' at "
-            "10 runs x 10 folds. For other learners and data the right number may lie elsewhere."
+            "Chosen so that on 1,000 data sets without a difference the test rejects at most as often as the "
+            "significance level allows: 300 cases with ten binary attributes, naive Bayes against a tree. The "
+            "published number is 10 for 'use all data' at 10 runs x 10 folds. For other learners and data the right "
+            "number may be different."
         )
     freedom = {
         scheme: float(one.df) if here and (one := ours[scheme]) else _freedom(board, scheme) for scheme in Scheme

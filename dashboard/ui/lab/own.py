@@ -1,4 +1,4 @@
-"""One's own design: from data of any page, what tests would find, and how many runs they need."""
+"""Planning an experiment from the data of any page: what tests would find, and how many runs they need."""
 
 from __future__ import annotations
 
@@ -37,14 +37,17 @@ from stats_core.wording import number
 MOST_LINES = 4
 """Lines of a picture unless the person asks for more tests."""
 PHONE = 500
-"""Pixels up to which columns stand under each other."""
+"""Width in pixels up to which columns are stacked."""
 SEED = 0
-POSTERIORS = "A posterior is no test and has no level: counted is how often one side has a probability above .95."
+POSTERIORS = (
+    "A posterior is not a test and has no significance level. For it, the simulation counts how often one side has a "
+    "probability above .95."
+)
 
 
 def _given_table(room: Room) -> Any:
-    found = given_scores(room)
-    return None if found is None else found.table
+    given = given_scores(room)
+    return None if given is None else given.table
 
 
 GIVEN: dict[str, tuple[Callable[[Room], Any], Callable[[Any], Standings]]] = {
@@ -67,12 +70,12 @@ def show() -> None:
     data = give(room)
     if data is None:
         st.html(
-            '<p class="lm-faint">Data that you give here are those of the page '
-            f"{html(room.title)}, and the other way round.</p>"
+            '<p class="lm-faint">Data that you load here are also used on the page '
+            f"{html(room.title)}, and vice versa.</p>"
         )
         return
     asked, beside = st.columns([1, 3.4], gap="medium")
-    found, tests = beside.container(), beside.container()
+    findings, tests = beside.container(), beside.container()
     with asked:
         design = problems.attempt(lambda: _design(room, data, rank(data), tests))
     if design is None:
@@ -86,13 +89,13 @@ def show() -> None:
         job.start(design.until(STEPS[0]))
     further = next((step for step in STEPS if design.until(step) > job.total), None)
     more = (f"Sharpen to {further:,} data sets a point", design.until(further)) if further else None
-    with found:
+    with findings:
         job_progress.simulation(job, "lab.own", lambda: _found(room, design, job), more=more)
     _how(design)
 
 
 def _room() -> Room:
-    """Which page's data are used: those that were given."""
+    """The room whose data are used: the first with data, unless another is chosen."""
     demo = next((demo for demo in catalogue.DEMOS if demo.key == st.query_params.get("demo")), None)
     given = next((room for room in ROOMS if state.source(room.key) is not None), CURVES)
     first = demo.page if demo else given.key
@@ -101,7 +104,7 @@ def _room() -> Room:
         [room.key for room in ROOMS],
         default=first,
         required=True,
-        format_func=lambda one: next(room.title for room in ROOMS if room.key == one),
+        format_func=lambda key: next(room.title for room in ROOMS if room.key == key),
         key=f"{LAB.key}.room",
         label_visibility="collapsed",
     )
@@ -111,7 +114,7 @@ def _room() -> Room:
 
 
 def _design(room: Room, data: Any, standings: Standings, place: DeltaGenerator) -> Design | None:
-    """What the person wants to know; None while that is incomplete. The tests are asked for in a place of their own."""
+    """The design that the person has entered; None while it is incomplete. The tests are chosen in `place`."""
     pair = pair_picker.choose(f"{LAB.key}.{room.key}", data, standings.algorithms, narrow=True)
     if pair["a"] == pair["b"]:
         st.html('<p class="lm-faint">Choose two different algorithms.</p>')
@@ -119,7 +122,7 @@ def _design(room: Room, data: Any, standings: Standings, place: DeltaGenerator) 
     world = OwnWorld(data, **pair, size=1)
     own, (seen, error) = world.own_size, world.seen
     world = replace(world, size=own)
-    # What belongs to other data or another pair is asked anew.
+    # Other data or another pair start with empty fields.
     mark = f"{LAB.key}.design.{world.fingerprint[:12]}"
     first = next(value for value in (abs(float(f"{seen:.3g}")), float(f"{2 * error:.3g}"), 1.0) if value)
     gap = choices.number_input(
@@ -157,7 +160,7 @@ def _in_order(room: Room, world: OwnWorld) -> list[Probe]:
 
 
 def _shown_first(tests: Iterable[Probe]) -> list[str]:
-    """The first ones, up to so many lines of a picture."""
+    """The first tests, as long as their lines fit on one picture."""
     lines, shown = 0, []
     for test in tests:
         lines += test.lines
@@ -174,19 +177,19 @@ def _found(room: Room, design: Design, job: Job) -> None:
         st.text("The first results are on their way.")
         return
     summary = design.summary(table)
-    said = design.finding(summary)
-    if said:
-        result_view.answer(said)
+    sentence = design.finding(summary)
+    if sentence:
+        result_view.answer(sentence)
     charts = design_charts(design, table)
     across = screen_width("lab.own.width")
-    # On a phone the two stand under each other.
+    # On a phone the two charts are stacked.
     width = across // 2 if across > PHONE else across
     name = f"lab-{room.key}"
     for place, chart in zip(st.columns(2, gap="medium"), charts, strict=False):
         with place:
             result_view.heading(chart.title)
             result_view.chart(chart, f"{name}-{chart.key}", width=width)
-    words = design.said(summary)
+    words = design.in_words(summary)
     with st.container(gap="xxsmall", key=f"grid-{name}"):
         st.html(tables.as_html(words, tables.plain(words.columns)))
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
@@ -200,19 +203,21 @@ def _found(room: Room, design: Design, job: Job) -> None:
 
 
 def _how(design: Design) -> None:
-    """How the numbers came about."""
+    """Notes on how the numbers were computed."""
     world = design.world
     result_view.notes(
         (
-            f"Whole units are drawn with replacement from what {world.a} and {world.b} did: {world.unit}. Their own "
-            "difference is taken away first, and the one in question put in its place, everywhere alike.",
-            "Where nothing differs, both draw from what both did, so that a test that supposes no more than this keeps "
-            "its level. In brackets: what the simulation itself leaves open, 95 %.",
-            "Numbers between simulated points are read from a line between them. What few runs do not show, no "
-            "simulation of them can: with fewer than about ten, take the numbers for a first guess.",
-            "Shuffles: those of the randomized ANOVA are shared by up to 50 data sets, each with its curves in an "
-            "order of its own; for all other tests every data set has its own. "
-            f"Seed {design.seed}; the numbers do not depend on the workers.",
+            f"The simulation draws whole {world.unit} with replacement from the results of {world.a} and {world.b}. It "
+            "first removes the difference between the two, and then adds the difference in question, by the same "
+            "amount everywhere.",
+            "For data without a difference, both algorithms draw from the pooled results of both. A test that assumes "
+            "no more than this keeps its significance level. Numbers in brackets give the uncertainty of the "
+            "simulation itself (95 %).",
+            "Numbers between simulated points are interpolated linearly. A simulation can only repeat what your runs "
+            "contain: with fewer than about ten runs, treat the numbers as a first guess.",
+            "Up to 50 data sets share the shuffles of the randomized ANOVA, after the curves of each have been put "
+            f"into a random order; for all other tests every data set has its own shuffles. Seed {design.seed}; the "
+            "numbers do not depend on the number of workers.",
             *([POSTERIORS] if any(POSTERIOR in test.decisions for test in design.tests) else []),
         )
     )

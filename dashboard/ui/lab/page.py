@@ -29,7 +29,7 @@ def show() -> None:
     with st.container(key=f"{LAB.key}.head", horizontal=True, gap="small"):
         st.title(LAB.title, anchor=False, width="content")
         st.html(f'<p class="lm-lead">{html(QUESTION)}</p>', width="content")
-    # An address may name a demo for one's own design.
+    # The address may name a demo to plan an experiment with.
     first = OWN_DESIGN if "demo" in st.query_params or own.has_data() else OPENS_WITH
     tabs = choices.tabs(list(PARTS), key=f"{LAB.key}.part", default=first)
     for tab, draw in zip(tabs, PARTS.values(), strict=True):

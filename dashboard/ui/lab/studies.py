@@ -1,4 +1,4 @@
-"""Published studies: what they gave when they were run for the project, and the same again, live."""
+"""Published studies: their stored results, and the same studies run again, live."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from stats_core.charts.rate_table import Verdict
 from stats_core.simulate import documents
 from stats_core.simulate.pictures import modification_sketch
 from stats_core.simulate.pools import CHESS, FOLDER, Nothing, tree_pools
-from stats_core.simulate.standing import Standing, standing
+from stats_core.simulate.standing import StoredStudy, standing
 from stats_core.simulate.studies import STUDIES
 from stats_core.simulate.study import Study
 
 NARROW = 640
 MOST_PRINTED = 30
-"""Numbers and claims of a place that stand beside a study."""
+"""The most numbers and claims of one place that are listed below a study."""
 SKETCHED = 8.0
 """The factor of the sketch: large enough to be seen."""
 
@@ -65,8 +65,8 @@ def show(*keys: str, below: Callable[[], None] | None = None) -> None:
     _see(study)
     if below is not None:
         below()
-    told, again = st.columns([3, 2], gap="large")
-    with told:
+    how, again = st.columns([3, 2], gap="large")
+    with how:
         _beside(study)
     with again:
         _again(study, kept, job)
@@ -83,10 +83,10 @@ def sketch() -> None:
 
 
 def _see(study: Study) -> None:
-    """What other studies have to do with this one, each with a button that opens it."""
-    for key, said in study.see:
-        told, opens = st.columns([3, 1], vertical_alignment="center", gap="medium")
-        told.html(f'<p class="lm-faint">{html(said)}</p>')
+    """Related studies, each with a button that opens it."""
+    for key, relation in study.see:
+        words, opens = st.columns([3, 1], vertical_alignment="center", gap="medium")
+        words.html(f'<p class="lm-faint">{html(relation)}</p>')
         opens.button(
             f"Open {_name(key)}",
             icon=":material/arrow_forward:",
@@ -98,7 +98,7 @@ def _see(study: Study) -> None:
 
 
 def _name(key: str) -> str:
-    """'Paper, Figure 3', or the key of a study that no document has."""
+    """'Paper, Figure 3', or the key of a study that is in none of the documents."""
     return STUDIES[key].where.partition("; ")[0] or key.capitalize().replace("_", " ")
 
 
@@ -107,9 +107,9 @@ def _figures(study: Study, table: pd.DataFrame | None) -> None:
     if table is None:
         st.text("The first results are on their way.")
         return
-    said = study.says(table)
-    if said:
-        result_view.answer(said)
+    finding = study.says(table)
+    if finding:
+        result_view.answer(finding)
     st.html(f'<p class="lm-faint">{html(f"{study.title}. {study.source}.")}</p>')
     groups = _groups(study.charts(table))
     name = f"lab-{study.key}"
@@ -127,11 +127,11 @@ def _figures(study: Study, table: pd.DataFrame | None) -> None:
     columns = 2 if len(charts) > 1 else 1
     width = screen_width(f"lab.{study.key}.width") // (1 if columns == 1 else 2)
     for first in range(0, len(charts), columns):
-        for place, one in zip(st.columns(columns, gap="medium"), charts[first : first + columns], strict=False):
+        for place, chart in zip(st.columns(columns, gap="medium"), charts[first : first + columns], strict=False):
             with place:
                 if len(charts) > 1:
-                    result_view.heading(one.title)
-                result_view.chart(one, f"{name}-{one.key}", width=width)
+                    result_view.heading(chart.title)
+                result_view.chart(chart, f"{name}-{chart.key}", width=width)
     if isinstance(charts[0], RateTable):
         _legend(charts[0])
     result_view.notes(study.tells(table))
@@ -146,7 +146,7 @@ def _figures(study: Study, table: pd.DataFrame | None) -> None:
 
 
 def _groups(charts: Sequence[Chart]) -> dict[str, list[Chart]]:
-    """Curves of one group stand together; tables and histograms come one at a time."""
+    """Charts by group: curves of one group are shown together, tables and histograms one at a time."""
     groups: dict[str, list[Chart]] = {}
     for chart in charts:
         groups.setdefault(chart.group if isinstance(chart, RateCurves) else chart.title, []).append(chart)
@@ -154,7 +154,7 @@ def _groups(charts: Sequence[Chart]) -> dict[str, list[Chart]]:
 
 
 def _first(groups: dict[str, list[Chart]]) -> str:
-    """The 5 % level before the others."""
+    """The group of the 5 % level if there is one, else the first group."""
     return next((title for title in groups if title.endswith("0.05")), next(iter(groups)))
 
 
@@ -181,8 +181,8 @@ def _job(study: Study, seed: int, quick: bool) -> Job:
     return jobs.simulation(key, lambda: jobs.each_of(study.points(seed, quick), study.work, data))
 
 
-def _again(study: Study, kept: Standing, job: Job | None) -> None:
-    """Seed and size of a run of one's own, and where the kept numbers come from."""
+def _again(study: Study, kept: StoredStudy, job: Job | None) -> None:
+    """Seed and size of a run of the person's own, and where the kept numbers come from."""
     result_view.heading("Run it again")
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         st.number_input("Seed", 0, 2**32 - 1, 1, key=f"lab.{study.key}.seed", width=130, persist_state="session")
@@ -216,7 +216,7 @@ def _again(study: Study, kept: Standing, job: Job | None) -> None:
     if job is not None:
         asked_seed, asked_quick = state.widget(_asked_key(study))
         shown = f"Shown above: your run with seed {asked_seed}, {'quick' if asked_quick else 'complete'}."
-    st.html(f'<p class="lm-faint">{html(shown)} The kept numbers again, anywhere:</p>')
+    st.html(f'<p class="lm-faint">{html(shown)} To compute the kept numbers again, run:</p>')
     st.code(kept.about["command"], language="sh", wrap_lines=True)
     st.download_button(
         "Origin of the kept numbers",
@@ -244,12 +244,12 @@ def _back(study: Study, job: Job) -> None:
 def _beside(study: Study) -> None:
     """How it was done, where ours differs, and which data sets share their shuffles."""
     result_view.heading("How it was done")
-    differs = [f"Ours differs: {said}" for said in study.differs]
+    differs = [f"Ours differs: {difference}" for difference in study.differs]
     result_view.notes((study.drawn, *([study.expected] if study.expected else []), *differs, study.sharing))
 
 
 def _printed(document: str, place: str) -> None:
-    """What a place prints, beside what is found here; many numbers are on the page Documents alone."""
+    """What a place prints, beside what is computed here; long lists are shown on the page Documents only."""
     rows = documents.at(document, place)
     result_view.heading(f"What was published: {documents_link.label(document, place)}")
     if len(rows) > MOST_PRINTED:

@@ -1,4 +1,4 @@
-"""The documentation of the methods, read from their declarations, each at work on its own example."""
+"""The documentation of the methods, read from their declarations, with a computed example of each."""
 
 from __future__ import annotations
 
@@ -23,8 +23,9 @@ def show() -> None:
     page_head.begin(PAGE)
     st.title("Methods", anchor=False)
     st.html(
-        '<p class="lm-lead">Each method with what it asks, when to trust it, its formula, and an example that is '
-        "computed when you open it. All of them can also be called from a notebook, as shown at the end of each.</p>"
+        '<p class="lm-lead">For each method: the question it answers, when to trust it, its formula, and an '
+        "example, computed when you open it. You can also call every method from a notebook, as shown at the end "
+        "of each entry.</p>"
     )
     st.header("What each test accounts for", anchor=False)
     st.html(_covered())
@@ -38,27 +39,27 @@ def show() -> None:
             with box:
                 _entry(method, bool(box.open))
     st.header("Words", anchor=False)
-    said = "".join(f"<dt>{html(term)}</dt><dd>{html(meaning)}</dd>" for term, meaning in GLOSSARY.items())
-    st.html(_block(f"<dl>{said}</dl>"))
+    entries = "".join(f"<dt>{html(term)}</dt><dd>{html(meaning)}</dd>" for term, meaning in GLOSSARY.items())
+    st.html(_block(f"<dl>{entries}</dl>"))
 
 
 def _covered() -> str:
     """A table of the methods and the sources of variation that they account for."""
-    headings = "".join(f"<th>{html(one.value[0].upper() + one.value[1:])}</th>" for one in Variation)
+    headings = "".join(f"<th>{html(source.value[0].upper() + source.value[1:])}</th>" for source in Variation)
     rows = "".join(
         f"<tr><td>{html(method.title)}</td>"
-        + "".join(f"<td>{'yes' if one in method.covers else 'no'}</td>" for one in Variation)
+        + "".join(f"<td>{'yes' if source in method.covers else 'no'}</td>" for source in Variation)
         + "</tr>"
         for question in Question
         for method in METHODS.values()
         if method.question is question and method.covers
     )
     return _block(
-        "<p>A comparison would come out otherwise with other test cases, with other training cases, with another seed "
-        "of the learner, and with other wrong labels (Dietterich 1998). Tests on one test set compare the models as "
-        "they are, with the training that they had: they say nothing about other training sets. Runs and folds "
-        "account for what was drawn anew for each of them. Wrong labels put a floor under every error rate, which no "
-        "test takes away.</p>",
+        "<p>The result of a comparison depends on which test cases and which training cases were drawn, on the seed of "
+        "the learner, and on which labels are wrong (Dietterich 1998). Tests on one test set compare the models as "
+        "they were trained: they say nothing about other training sets. Tests on runs and folds account for whatever "
+        "was drawn again for each run or fold. Wrong labels put a floor under every error rate, which no test "
+        "removes.</p>",
         f'<div class="lm-scroll"><table class="lm-covers"><thead><tr><th>Method</th>{headings}</tr></thead>'
         f"<tbody>{rows}</tbody></table></div>",
     )
@@ -72,7 +73,7 @@ def _entry(method: Method, opened: bool) -> None:
         st.markdown(re.sub(r"\$\$(.*?)\$\$", r"$$\n\1\n$$", method.formula))
     st.html(
         _block(
-            _items("Scope", [said] if (said := scope(method.covers)) else []),
+            _items("Scope", [sentence] if (sentence := scope(method.covers)) else []),
             _items("Needs", [requirement.needs for requirement in method.requires]),
             _items("Assumes", list(method.assumes)),
             _items("Options", [option_text(option) for option in method.options]),
@@ -88,8 +89,8 @@ def _example(method: Method) -> None:
     """The method at work on the example of its declaration."""
     data, settings = method.example()
     with_what = ", ".join(f"{name} = {value}" for name, value in settings.items())
-    said = f"{data.describe()}{f'; {with_what}' if with_what else ''}."
-    st.html(_block(f"<h4>An example, computed now</h4><p>{html(said)}</p>"))
+    sentence = f"{data.describe()}{f'; {with_what}' if with_what else ''}."
+    st.html(_block(f"<h4>An example, computed now</h4><p>{html(sentence)}</p>"))
     result_view.show(analyse(method.key, data, **settings), f"example-{method.key.replace('_', '-')}")
 
 

@@ -13,31 +13,33 @@ from stats_core.simulate import documents
 from stats_core.simulate.fold_tests import PRINTED, fold_tests
 from stats_core.simulate.pictures import rate_table
 from stats_core.simulate.pools import FoldPool, null_folds
-from stats_core.simulate.study import Point, Published, Row, Study, TooLittle
+from stats_core.simulate.study import Point, Published, RateRow, Study, TooLittle
 from stats_core.wording import listed
 
 ALPHA = 0.05
 ALPHAS = (0.01, 0.025, ALPHA, 0.1)
 PROBABILITIES = (0.05, 0.1, 0.2, 0.3, 0.4, 0.5)
 RARE = 0.2
-"""Up to this class probability both learners mostly answer with the commoner class, and hardly differ."""
+"""Up to this class probability both learners mostly predict the more common class, and hardly differ."""
 EQUALS = ("Two trees", "Two naive Bayes")
-"""Learners of one kind on attributes of their own: to exchange them turns the sign of every difference."""
+"""Two learners of the same kind on disjoint attributes: swapping them only changes the sign of every difference."""
 UNEQUAL = "Naive Bayes against a tree"
 SET_1 = "Set 1, class probability"
 NULL = f"{SET_1} 0.5"
 SOURCE = "Bouckaert (2003), as Singhi (2005) prints it"
 DIFFERS = (
-    "The slides do not say what Bouckaert's sets and learners are. Ours are made in his manner: 300 cases, even binary "
-    "attributes; naive Bayes and a pruned tree. Sets of the same number need not be equally difficult.",
-    "The slides say of Table 5 that its tests are calibrated, except 5 x 2 cv, and not on which data; of Tables 2 and "
-    "4 they do not say it. Ours were calibrated on 1,000 data sets of our Set 1 with an even class, naive Bayes "
-    "against a tree, and are measured on others. Nominal df stand beside them.",
-    "The corrected resampled t stands with its nominal df: its formula has no place for calibrated ones.",
+    "The slides do not say what Bouckaert's sets and learners are. Ours are made in a similar way: 300 cases, binary "
+    "attributes with equally likely values; naive Bayes and a pruned tree. Sets with the same number need not be "
+    "equally difficult.",
+    "The slides say that the tests of Table 5 are calibrated, except 5 x 2 cv, but not on which data; for Tables 2 and "
+    "4 they do not say whether the tests are calibrated. We calibrated ours on 1,000 data sets of our Set 1 with "
+    "equally likely classes, naive Bayes against a tree, and measured them on other data sets. Tests with nominal df "
+    "are shown beside them.",
+    "The corrected resampled t is shown with its nominal df: its formula has no place for calibrated df.",
 )
 
 
-def rejections(data: FoldPool, source: str, alpha: float, datasets: int) -> list[Row]:
+def rejections(data: FoldPool, source: str, alpha: float, datasets: int) -> list[RateRow]:
     """How often every test rejects on the first data sets of a source."""
     rows = []
     for test in fold_tests(alpha):
@@ -46,15 +48,15 @@ def rejections(data: FoldPool, source: str, alpha: float, datasets: int) -> list
     return rows
 
 
-def by_probability(data: FoldPool, point: Point) -> list[Row]:
+def by_probability(data: FoldPool, point: Point) -> list[RateRow]:
     """Every test on two learners, at one class probability."""
     learners, probability = point.at["learners"], point.at["probability"]
     source = f"{SET_1} {probability}" if learners == UNEQUAL else f"{learners}, class probability {probability}"
-    found = rejections(data, source, ALPHA, point.at["datasets"])
-    return [{"learners": learners, "probability": probability, **row} for row in found]
+    rows = rejections(data, source, ALPHA, point.at["datasets"])
+    return [{"learners": learners, "probability": probability, **row} for row in rows]
 
 
-def by_level(data: FoldPool, point: Point) -> list[Row]:
+def by_level(data: FoldPool, point: Point) -> list[RateRow]:
     """Every test on Set 1, at one level."""
     alpha = point.at["alpha"]
     return [{"alpha": alpha, **row} for row in rejections(data, NULL, alpha, point.at["datasets"])]
@@ -74,23 +76,23 @@ def places4(quick: bool) -> list[dict[str, Any]]:
     return [{"alpha": alpha, "datasets": 200 if quick else 1000} for alpha in ALPHAS]
 
 
-def cells(place: str, columns: Mapping[str, tuple[Row, float]]) -> tuple[Published, ...]:
-    """The cells of a table of the slides; a column has its place in ours, and the level of the tests in it."""
-    found = []
-    for one in documents.at("Slides", place):
-        if one.cell is None:  # what the slides say about the table
+def cells(place: str, columns: Mapping[str, tuple[RateRow, float]]) -> tuple[Published, ...]:
+    """The cells of a table of the slides; `columns` gives the place of each column in our table, and its level."""
+    published = []
+    for entry in documents.at("Slides", place):
+        if entry.cell is None:  # what the slides say about the table
             continue
-        row, column = one.cell
+        row, column = entry.cell
         at, alpha = columns[column]
         (test,) = (test for test in fold_tests(alpha) if test.printed == row)
-        found.append(Published({**at, "test": test.name, "df": test.df}, round(one.numbers[0] / 100, 6)))
-    return tuple(found)
+        published.append(Published({**at, "test": test.name, "df": test.df}, round(entry.numbers[0] / 100, 6)))
+    return tuple(published)
 
 
 def printed2() -> tuple[Published, ...]:
     """Table 2, beside both pairs of equals."""
     places = [{f"{p:g}": ({"learners": name, "probability": p}, ALPHA) for p in PROBABILITIES} for name in EQUALS]
-    return tuple(one for columns in places for one in cells("Table 2", columns))
+    return tuple(cell for columns in places for cell in cells("Table 2", columns))
 
 
 def printed4() -> tuple[Published, ...]:
@@ -121,7 +123,7 @@ def _charts2(table: pd.DataFrame) -> tuple[Chart, ...]:
 
 
 def _charts4(table: pd.DataFrame) -> tuple[Chart, ...]:
-    """One picture, in which a row has the calibrated df of all its levels."""
+    """One picture, in which a row shows the calibrated df of all levels."""
     same = table.groupby(["test", table["df"] == "nominal"])["df"]
     shown = table.assign(
         df=same.transform(lambda df: df.iloc[0] if df.nunique() == 1 else ", ".join(df)),
@@ -149,48 +151,48 @@ def spread(rates: pd.Series[float]) -> str:
 
 
 def _spreads(table: pd.DataFrame, column: str, over: str) -> str:
-    """From the least to the most of several tests, place by place."""
+    """The range of rates of several tests, for each place."""
     return f"{listed([spread(some) for _, some in table.groupby(over)[column]])} %"
 
 
 def _by_probability(table: pd.DataFrame) -> str:
-    keys = {(one.at["test"], one.at["df"]) for one in printed2()}
+    keys = {(cell.at["test"], cell.at["df"]) for cell in printed2()}
     some = table[[key in keys for key in zip(table["test"], table["df"], strict=True)]]
     trees, bayes, unequal = (some[some["learners"] == name] for name in (*EQUALS, UNEQUAL))
-    said = []
+    sentences = []
     if trees["probability"].nunique() == len(PROBABILITIES):
         rare, common = trees[trees["probability"] <= RARE], trees[trees["probability"] > RARE]
         most, printed = (f"at most {100 * rare[column].max():.1f}" for column in ("rate", "published"))
-        said.append(
-            f"Two trees, of which neither can be better, are found to differ at the 5 % level in {most} % of the data "
+        sentences.append(
+            f"Two trees, neither of which can be better, are found to differ at the 5 % level in {most} % of the data "
             f"sets with class probabilities up to {RARE:g}, and in {_spreads(common, 'rate', 'probability')} at "
             f"{listed([f'{p:g}' for p in PROBABILITIES if p > RARE])} (printed {printed}, and "
             f"{_spreads(common, 'published', 'probability')})."
         )
     if len(bayes):
-        said.append(f"Two naive Bayes are found to differ in up to {100 * bayes['rate'].max():.1f} %.")
+        sentences.append(f"Two naive Bayes learners are found to differ in up to {100 * bayes['rate'].max():.1f} %.")
     better = unequal[unequal["probability"].isin((0.3, 0.4))]
     if better["probability"].nunique() == 2:
-        said.append(
+        sentences.append(
             f"Naive Bayes and a tree are found to differ in up to {100 * better['rate'].max():.1f} % at 0.3 and 0.4, "
             "where naive Bayes is truly better."
         )
-    return " ".join(said)
+    return " ".join(sentences)
 
 
 def _by_level(table: pd.DataFrame) -> str:
     nine = table[table["published"].notna()]
-    one = nine[nine["test"] == "use all data"]
-    if one.empty:
+    all_data = nine[nine["test"] == "use all data"]
+    if all_data.empty:
         raise TooLittle
-    levels = listed([f"{100 * alpha:g}" for alpha in one["alpha"]])
-    ours, printed = (_spreads(one, column, "alpha") for column in ("rate", "published"))
+    levels = listed([f"{100 * alpha:g}" for alpha in all_data["alpha"]])
+    ours, printed = (_spreads(all_data, column, "alpha") for column in ("rate", "published"))
     usual = nine[nine["alpha"] == ALPHA]
     return (
-        f"On {int(one['trials'].iloc[0]):,} data sets without a difference, other ones than those that calibrated the "
-        f"degrees of freedom, 'use all data' finds one in {ours} at the {levels} % level (printed {printed}); all "
-        f"{usual['test'].nunique()} printed tests do so in {spread(usual['rate'])} % at the {100 * ALPHA:g} % level "
-        f"(printed {spread(usual['published'])} %)."
+        f"On {int(all_data['trials'].iloc[0]):,} data sets without a difference, none of them among those that "
+        f"calibrated the degrees of freedom, 'use all data' finds a difference in {ours} at the {levels} % level "
+        f"(printed {printed}); all {usual['test'].nunique()} printed tests do so in {spread(usual['rate'])} % at the "
+        f"{100 * ALPHA:g} % level (printed {spread(usual['published'])} %)."
     )
 
 
@@ -199,19 +201,21 @@ BOUCKAERT2 = Study(
     title="Type I error of the tests on folds at several class probabilities",
     source=f"{SOURCE}, Table 2",
     drawn=(
-        "1,000 data sets for each class probability and pair of learners; the class depends on nothing. Two trees see "
-        "ten attributes each, other ones, and so do two naive Bayes: neither of such a pair can be better. Naive Bayes "
-        "and a tree see the same ten. Tests at the 5 % level."
+        "1,000 data sets for each class probability and pair of learners; the class does not depend on the attributes. "
+        "Two trees see ten attributes each, with none in common, and so do two naive Bayes learners, so neither "
+        "learner of such a pair can be better. Naive Bayes and a tree see the same ten attributes. Tests at the 5 % "
+        "level."
     ),
     printed_in=(("Slides", "Table 2"),),
     differs=(
         *DIFFERS,
-        "The printed numbers stand beside the pairs of which neither learner can be better at any class probability: "
-        "only there every rejection is an error. The slides name no level; 5 % fits their column 0.5.",
+        "The printed numbers are shown beside the pairs in which neither learner can be better at any class "
+        "probability: only there is every rejection an error. The slides name no level; 5 % fits their column 0.5.",
         "The degrees of freedom were calibrated on naive Bayes against a tree, and need not fit two trees or two naive "
-        "Bayes.",
-        "Naive Bayes and a tree are equally good for certain with an even class only; with .3 and .4 naive Bayes keeps "
-        "closer to the commoner class and is a little better, so a rejection there is not quite an error.",
+        "Bayes learners.",
+        "Naive Bayes and a tree are certain to be equally good only when the classes are equally likely; at class "
+        "probabilities of .3 and .4 naive Bayes stays closer to the more common class and is a little better, so a "
+        "rejection there is not quite an error.",
     ),
     sharing="No shuffles.",
     load=null_folds,
@@ -227,15 +231,15 @@ BOUCKAERT4 = Study(
     title="Type I error of the tests on folds at several levels",
     source=f"{SOURCE}, Table 4",
     drawn=(
-        "1,000 data sets of Set 1 with an even class that depends on nothing, naive Bayes against a tree: neither is "
-        "better. Tests at the 1, 2.5, 5 and 10 % level, with degrees of freedom calibrated on 1,000 other data sets "
-        "of the same source."
+        "1,000 data sets of Set 1, with equally likely classes that do not depend on the attributes; naive Bayes "
+        "against a tree, neither of which is better. Tests at the 1, 2.5, 5 and 10 % level, with degrees of freedom "
+        "calibrated on 1,000 other data sets of the same source."
     ),
     printed_in=(("Slides", "Table 4"),),
     differs=(
         *DIFFERS,
-        "The printed column 5% is not the column 0.5 of the printed Table 2, so these cannot be the same tests on the "
-        "same data sets.",
+        "The printed column 5% differs from the column 0.5 of the printed Table 2, so the two cannot be the same tests "
+        "on the same data sets.",
     ),
     sharing="No shuffles.",
     load=null_folds,

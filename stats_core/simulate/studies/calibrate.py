@@ -10,7 +10,7 @@ import pandas as pd
 from stats_core.charts import Chart
 from stats_core.kernels.folds import Scheme, largest_df, relative_sizes, scheme_statistics, shortage
 from stats_core.simulate.pools import FoldPool, fold_pool
-from stats_core.simulate.study import Point, Row, Study, as_they_come
+from stats_core.simulate.study import Point, RateRow, Study, as_they_come
 
 ALPHAS = (0.01, 0.025, 0.05, 0.1)
 NULL = "Set 1, class probability 0.5"
@@ -25,7 +25,7 @@ def places(quick: bool) -> list[dict[str, Any]]:
     return [{"design": design, "runs": runs, "folds": folds} for design, runs, folds in chosen]
 
 
-def work(data: FoldPool, point: Point) -> list[Row]:
+def work(data: FoldPool, point: Point) -> list[RateRow]:
     """Calibrate every scheme that the design allows."""
     at, rng = point.at, point.rng
     runs, folds = at["runs"], at["folds"]
@@ -39,7 +39,7 @@ def work(data: FoldPool, point: Point) -> list[Row]:
         usable = shortage(scheme, runs, folds, df=None) is None
         for alpha in ALPHAS:
             df = largest_df(sizes, runs * folds, alpha)
-            low, high = np.quantile([largest_df(one, runs * folds, alpha) for one in again], [0.025, 0.975])
+            low, high = np.quantile([largest_df(sample, runs * folds, alpha) for sample in again], [0.025, 0.975])
             rejected = int(np.sum(scheme_statistics(x, scheme, float(df)).p <= alpha)) if df else 0
             nominal = np.mean(scheme_statistics(x, scheme).p <= alpha) if usable else np.nan
             rows.append(
@@ -59,13 +59,14 @@ CALIBRATE = Study(
     title="Calibrated degrees of freedom for tests on repeated cross-validation",
     source="Bouckaert (2003), the procedure",
     drawn=(
-        "For every scheme, design and level, the largest whole number of degrees of freedom with which no more than "
-        "the level of 1,000 data sets without a difference are rejected; 0 where no number does."
+        "For every scheme, design and level, the largest whole number of degrees of freedom with which the test "
+        "rejects at most that share of 1,000 data sets without a difference; 0 where no number does."
     ),
     printed_in=(("Slides", "Conclusion"),),
     differs=(
-        "The null data sets are ours: 300 cases, ten even binary attributes, naive Bayes against a pruned tree, an "
-        "even class. df_low to df_high is the middle 95 % over 200 samples of them.",
+        "The null data sets are ours: 300 cases, ten binary attributes and two classes, all with equally likely "
+        "values, naive Bayes against a pruned tree. df_low to df_high is the middle 95 % over 200 samples of these "
+        "data sets, drawn with replacement.",
     ),
     sharing="No shuffles.",
     load=fold_pool,

@@ -1,4 +1,4 @@
-"""How often every test on folds finds a difference that is there, on three sources of our own."""
+"""Power of every test on folds, on three sources of our own."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from stats_core.simulate.pictures import rate_table
 from stats_core.simulate.pools import FoldPool, fold_pool
 from stats_core.simulate.studies.bouckaert import ALPHA, ALPHAS, rejections
 from stats_core.simulate.studies.replicability import SETS
-from stats_core.simulate.study import Point, Row, Study, found, percent
+from stats_core.simulate.study import Point, RateRow, Study, percent, rates_at
 from stats_core.wording import listed
 
 
@@ -20,7 +20,7 @@ def places(quick: bool) -> list[dict[str, Any]]:
     return [{"set": source, "datasets": 200 if quick else 1000} for source in SETS]
 
 
-def work(data: FoldPool, point: Point) -> list[Row]:
+def work(data: FoldPool, point: Point) -> list[RateRow]:
     """Every test on the data sets of one source, at every level."""
     source = point.at["set"]
     return [
@@ -47,22 +47,22 @@ def _charts(table: pd.DataFrame) -> tuple[Chart, ...]:
 
 def _powers(table: pd.DataFrame) -> str:
     some = table[(table["alpha"] == ALPHA) & (table["set"] == SETS[1])]
-    said = []
+    powers = []
     for name in ("use all data", "sorted runs", "10-fold t", "resampled t", "5x2cv t"):
         df = next((df for df in some.loc[some["test"] == name, "df"] if df != "nominal"), "nominal")
-        said.append(f"{name} {percent(found(some, test=name, df=df))}")
-    return f"On our Set 3, at the 5 % level and with calibrated df where there are any, power is: {listed(said)}."
+        powers.append(f"{name} {percent(rates_at(some, test=name, df=df))}")
+    return f"On our Set 3, at the 5 % level and with calibrated df where there are any, power is: {listed(powers)}."
 
 
 FOLD_POWER = Study(
     key="fold_power",
     title="Power of the tests on folds",
     source="Data sets of our own, Sets 2 to 4",
-    drawn="1,000 data sets of each of three sources on which a tree is better by about 3, 6 and 11 points.",
+    drawn="1,000 data sets from each of three sources, on which a tree is better by about 3, 6 and 11 points.",
     expected=(
-        "Not published as such. Every test should find more, the greater the difference; and of the tests that the "
-        "slides print, those on all ten runs should find more than those on ten resamples, on one run of ten folds or "
-        "on halves. Nominal df may find much because they find too much where there is nothing."
+        "Not published as such. Every test should find a larger difference more often; and of the tests in the slides, "
+        "those that use all ten runs should find it more often than those that use ten resamples, one run of ten folds "
+        "or halves. A test with nominal df may find much because it also finds too much where there is no difference."
     ),
     differs=(),
     sharing="No shuffles.",

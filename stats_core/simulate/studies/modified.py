@@ -14,7 +14,7 @@ from stats_core.simulate.curve_rates import counted, decided, drawn, random_halv
 from stats_core.simulate.pictures import rate_curves
 from stats_core.simulate.pools import CHESS, TICTACTOE, CurvePools, tree_pools
 from stats_core.simulate.studies.modified_words import ALPHA, level_kept, levels_in_detail, power_found, power_in_detail
-from stats_core.simulate.study import Point, Published, Row, Study, rated
+from stats_core.simulate.study import Point, Published, RateRow, Study, rated
 from stats_core.simulate.worlds.modifications import CASES, modify
 from stats_core.types import Floats
 
@@ -29,9 +29,11 @@ SMALL = (0.0, 0.5)
 SHUFFLES5, SHUFFLES6 = 400, 500
 SOURCE = "Piater, Cohen, Zhang and Atighetchi (1998)"
 OURS = (
-    "The curves are of a decision tree of ours, at levels of ours. The paper has Chess; Tic-Tac-Toe is added. Each run "
-    "takes 20 curves of a pool from many 20-fold cross-validations, the same 20 for every modification and factor.",
-    "Intervals are binomial over all repetitions; runs with other curves differ more: see the counts of each.",
+    "The curves come from our own decision tree, at levels of our choice. The paper uses Chess; Tic-Tac-Toe is added. "
+    "Each run takes 20 curves from a pool made by many 20-fold cross-validations, the same 20 for every modification "
+    "and factor.",
+    "Intervals are binomial over all repetitions; runs with different curves vary more than that: see the counts of "
+    "each run.",
 )
 
 
@@ -62,11 +64,11 @@ def _sets(data: CurvePools, point: Point) -> tuple[Floats, Floats]:
     return own, modify(own, point.at["case"], point.at["factor"])
 
 
-def _placed(point: Point, rows: list[Row]) -> list[Row]:
+def _placed(point: Point, rows: list[RateRow]) -> list[RateRow]:
     return [{name: point.at[name] for name in ("pool", "case", "factor")} | row for row in rows]
 
 
-def type_one(data: CurvePools, point: Point) -> list[Row]:
+def type_one(data: CurvePools, point: Point) -> list[RateRow]:
     """One run: 20 curves and the same 20 changed, all split at random into 20 and 20, again and again."""
     rng, draws = point.rng, point.at["draws"]
     values = np.concatenate(_sets(data, point))
@@ -81,14 +83,14 @@ def type_one(data: CurvePools, point: Point) -> list[Row]:
     return _placed(point, rows)
 
 
-def power(data: CurvePools, point: Point) -> list[Row]:
+def power(data: CurvePools, point: Point) -> list[RateRow]:
     """One run: ten of the 20 curves against ten of the changed ones, again and again, with one F* for all draws."""
     own, changed = _sets(data, point)
     both, rng, draws = np.concatenate([own, changed]), point.rng, point.at["draws"]
     null = _ten_and_ten(both[drawn(len(both), 2 * DRAWN, SHUFFLES6, rng)]).ratios()
     groups = [kind[drawn(CURVES, DRAWN, draws, rng)] for kind in (own, changed)]
     batch = _ten_and_ten(np.concatenate(groups, axis=1))
-    p = {("conventional", *key): found for key, found in batch.conventional().items()}
+    p = {("conventional", *key): p_value for key, p_value in batch.conventional().items()}
     for key, f in batch.ratios().items():
         reached = np.sum(np.nan_to_num(null[key]) >= np.nan_to_num(f)[:, None] * (1 - TIE), axis=1)
         p["randomized", *key] = (reached + 1) / (SHUFFLES6 + 1)
@@ -101,7 +103,7 @@ def _ten_and_ten(values: Floats) -> CurveBatch:
     return CurveBatch.of(values, first)
 
 
-def _with_mean_squares(rows: Sequence[Row], by: Sequence[str], published: Sequence[Published]) -> pd.DataFrame:
+def _with_mean_squares(rows: Sequence[RateRow], by: Sequence[str], published: Sequence[Published]) -> pd.DataFrame:
     """The rates, and beside them the two mean squares of each F and its standard deviation, averaged over all runs."""
     means = pd.DataFrame(rows).groupby(list(by), sort=False)[["ms_effect", "ms_error", "f_sd"]].mean()
     return rated(rows, by, published).join(means, on=list(by))
@@ -132,13 +134,13 @@ FIGURE5 = Study(
     title="Type I error when half of the curves are changed and all are shuffled",
     source=f"{SOURCE}, Figure 5",
     drawn=(
-        "20 curves and the same 20 after modification a, b, c or d are split at random into 20 and 20, so that nothing "
-        "differs but by chance; conventional test, and randomized test with 400 shuffles, at the 5 % level; 1,000 "
-        "splits, 10 runs."
+        "20 curves and the same 20 after modification a, b, c or d are split at random into 20 and 20, so that the two "
+        "groups differ only by chance. They are compared by the conventional test, and by the randomized test with 400 "
+        "shuffles, at the 5 % level; 1,000 splits, 10 runs."
     ),
     printed_in=(("Paper", "Figure 5"), ("Paper", "Section 5.1")),
     differs=("The paper does not list its ten values of f; ours are 1 to 10.", *OURS),
-    sharing="250 splits share a block of 400 shuffles, each with its curves in an order of its own.",
+    sharing="250 splits share a block of 400 shuffles; the curves of each split are first put into a random order.",
     load=tree_pools,
     places=places5,
     work=type_one,
@@ -150,14 +152,14 @@ FIGURE5 = Study(
     see=(
         (
             "error_terms",
-            "Of modification b the paper writes 'We do not know why'. The reason: both F ratios share one error. The "
-            "change is shuffled away between the two groups, and stays within them; there it makes the error larger, "
-            "and so the F of the algorithm smaller.",
+            "About modification b the paper writes 'We do not know why'. The reason is that both F ratios share one "
+            "error. Shuffling removes the change between the two groups but keeps it within them, where it makes the "
+            "error larger, and so the F of the algorithm smaller.",
         ),
         (
             "figure6",
-            "The same error is in every F* of the randomized test: it makes F* of the algorithm too small for curves "
-            "that were not shuffled.",
+            "Every F* of the randomized test contains the same error, which makes F* of the algorithm too small for "
+            "curves that were not shuffled.",
         ),
     ),
 )
@@ -172,12 +174,12 @@ FIGURE6 = Study(
     ),
     printed_in=(("Paper", "Figure 6"), ("Paper", "Section 5.2")),
     differs=(
-        "The paper does not list its ten values of f; ours are 1 to 10, and besides 0, where nothing is changed, and "
-        "0.5.",
-        "Which 2 x 10 curves are shuffled the paper does not say. Here every shuffle takes ten and ten anew out of the "
+        "The paper does not list its ten values of f; ours are 1 to 10, and also 0, where nothing is changed, and 0.5.",
+        "The paper does not say which 2 x 10 curves are shuffled. Here every shuffle draws ten and ten again from the "
         "40 curves of L_1 and L_2, as in section 4.2 of the report.",
-        "L_2 is made of the very curves of L_1, as in the paper. Ten of each are therefore more alike than ten and ten "
-        "different curves, and with f = 0 even the test that keeps its level finds less than 5 %.",
+        "L_2 is made from the same curves as L_1, as in the paper. Ten curves of each are therefore more alike than "
+        "ten and ten different curves, and with f = 0 even the test that keeps its level finds an effect in less than "
+        "5 % of the draws.",
         *OURS,
     ),
     sharing="All 100 draws of a run share one F* of 500 shuffles.",
@@ -191,14 +193,14 @@ FIGURE6 = Study(
     see=(
         (
             "error_terms",
-            "Why an effect is reported that a modification does not have: both F ratios share one error. Shuffling "
-            "brings the other effect into the error of every F*, and the F of curves that were not shuffled is held "
-            "against F* that are too small.",
+            "Why the test reports an effect that a modification does not have: both F ratios share one error. "
+            "Shuffling adds the other effect to the error of every F*, and the F of the unshuffled curves is then "
+            "compared with F* that are too small.",
         ),
         (
             "figure5",
-            "The paper asks why the conventional test finds the algorithm less often the more modification b changes: "
-            "for the same reason.",
+            "The paper asks why the conventional test finds an effect of the algorithm less often, the more "
+            "modification b changes the curves. The reason is the same.",
         ),
     ),
 )

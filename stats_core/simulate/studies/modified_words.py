@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from stats_core.simulate.study import TooLittle, found, one, percent, rows_at
+from stats_core.simulate.study import TooLittle, percent, rates_at, rows_at, value_at
 from stats_core.wording import listed
 
 ALPHA = 0.05
@@ -27,21 +27,21 @@ def pools(table: pd.DataFrame) -> list[str]:
 
 def times_the_level(table: pd.DataFrame, pool: str) -> float:
     """How many times its level the conventional test of the algorithm rejects, at most."""
-    return float(found(table, pool=pool, effect="Algorithm", **TEXTBOOK).max()) / ALPHA
+    return float(rates_at(table, pool=pool, effect="Algorithm", **TEXTBOOK).max()) / ALPHA
 
 
 def below_the_level(table: pd.DataFrame, pool: str) -> dict[str, tuple[int, int]]:
     """With how many factors, of all, the conventional test of the interaction rejects less than its level, by case."""
     counts = {}
     for case in table["case"].unique():
-        rates = found(table, pool=pool, case=case, effect="Interaction", **TEXTBOOK)
+        rates = rates_at(table, pool=pool, case=case, effect="Interaction", **TEXTBOOK)
         counts[str(case)] = int((rates < ALPHA).sum()), len(rates)
     return counts
 
 
 def mean_f(table: pd.DataFrame, **at: Any) -> float:
     """Mean square of an effect over that of its error, each averaged over the splits; 1 favours neither answer."""
-    return one(table, "ms_effect", **at) / one(table, "ms_error", **at)
+    return value_at(table, "ms_effect", **at) / value_at(table, "ms_error", **at)
 
 
 def grown(table: pd.DataFrame, pool: str, case: str) -> dict[str, float]:
@@ -50,8 +50,8 @@ def grown(table: pd.DataFrame, pool: str, case: str) -> dict[str, float]:
     at = {"pool": pool, "case": case, **TEXTBOOK}
     parts = {"Algorithm": "ms_effect", "Interaction": "ms_effect", "Error": "ms_error"}
     return {
-        name: one(table, column, factor=last, effect=effect, **at)
-        / one(table, column, factor=first, effect=effect, **at)
+        name: value_at(table, column, factor=last, effect=effect, **at)
+        / value_at(table, column, factor=first, effect=effect, **at)
         for name, column in parts.items()
         for effect in ["Algorithm" if name == "Error" else name]
     }
@@ -77,33 +77,33 @@ def found_from(table: pd.DataFrame, pool: str, case: str, effect: str, error: st
 
 
 def level_kept(table: pd.DataFrame) -> str:
-    """Figure 5: what rejects true nulls how often."""
+    """Figure 5: how often each test rejects a true null hypothesis."""
     often = [
-        f"up to {percent(found(table, pool=pool, effect='Algorithm', **TEXTBOOK).max())} on {pool} "
+        f"up to {percent(rates_at(table, pool=pool, effect='Algorithm', **TEXTBOOK).max())} on {pool} "
         f"({times_the_level(table, pool):.1f} times the level)"
         for pool in pools(table)
     ]
     return (
-        "Where nothing differs but by chance, the randomized test finds an effect in "
-        f"{percent(found(table, test='randomized'))} of the splits, at the 5 % level. The textbook F test finds one of "
-        f"the algorithm in {listed(often)}."
+        "Where the groups differ only by chance, the randomized test finds an effect in "
+        f"{percent(rates_at(table, test='randomized'))} of the splits, at the 5 % level. The textbook F test finds an "
+        f"effect of the algorithm in {listed(often)}."
     )
 
 
 def levels_in_detail(table: pd.DataFrame) -> tuple[str, ...]:
     """Figure 5: interactions, and what modification b does to the mean squares."""
-    told = []
+    sentences = []
     for pool in pools(table):
         counts = below_the_level(table, pool)
         below, points = (sum(part) for part in zip(*counts.values(), strict=True))
         by_case = [f"{part} of {of} with modification {case}" for case, (part, of) in counts.items()]
-        told.append(
-            f"{pool}: the textbook F test of the interaction finds less than 5 % in {below} of {points} points, "
-            f"{listed(by_case)}."
+        sentences.append(
+            f"{pool}: the textbook F test finds an interaction in less than 5 % of the splits at {below} of {points} "
+            f"points: {listed(by_case)}."
         )
         if "b" in counts and table["factor"].nunique() > 1:
-            told.append(_modification_b(table, pool))
-    return tuple(told)
+            sentences.append(_modification_b(table, pool))
+    return tuple(sentences)
 
 
 def _modification_b(table: pd.DataFrame, pool: str) -> str:
@@ -111,63 +111,66 @@ def _modification_b(table: pd.DataFrame, pool: str) -> str:
     rates, ratios, spreads = {}, {}, {}
     for effect in ("Algorithm", "Interaction"):
         places = [{"pool": pool, "case": "b", "factor": end, "effect": effect, **TEXTBOOK} for end in ends]
-        rates[effect] = " and ".join(percent(one(table, **at)) for at in places)
+        rates[effect] = " and ".join(percent(value_at(table, **at)) for at in places)
         ratios[effect] = " and ".join(f"{mean_f(table, **at):.2f}" for at in places)
-        spreads[effect] = " and ".join(f"{one(table, 'f_sd', **at):.2f}" for at in places)
+        spreads[effect] = " and ".join(f"{value_at(table, 'f_sd', **at):.2f}" for at in places)
     times = grown(table, pool, "b")
     all_f = rows_at(table, pool=pool, case="b", effect="Interaction", **TEXTBOOK).set_index("factor")["rate"]
     return (
-        f"{pool}, modification b, at f = {ends[0]:g} and f = {ends[1]:g}: the textbook F test finds the algorithm in "
-        f"{rates['Algorithm']}, the interaction in {rates['Interaction']} (most, {percent(all_f.max())}, at f = "
-        f"{all_f.idxmax():g}). The error mean square that both share becomes {times['Error']:.1f} times as large, that "
-        f"of the interaction {times['Interaction']:.1f} times, that of the algorithm {times['Algorithm']:.1f} times. "
-        f"So mean square over mean square is {ratios['Algorithm']} for the algorithm and {ratios['Interaction']} for "
-        f"the interaction, whose F has a standard deviation of {spreads['Interaction']} over the splits: the change "
-        "has one shape, and chance moves all levels together."
+        f"{pool}, modification b, at f = {ends[0]:g} and f = {ends[1]:g}: the textbook F test finds an effect of the "
+        f"algorithm in {rates['Algorithm']}, and an interaction in {rates['Interaction']} (at most "
+        f"{percent(all_f.max())}, at f = {all_f.idxmax():g}). The error mean square that both share becomes "
+        f"{times['Error']:.1f} times as large, that of the interaction {times['Interaction']:.1f} times, that of the "
+        f"algorithm {times['Algorithm']:.1f} times. So the ratio of the mean squares is {ratios['Algorithm']} for the "
+        f"algorithm and {ratios['Interaction']} for the interaction, whose F has a standard deviation of "
+        f"{spreads['Interaction']} over the splits: the change has the same shape in every curve, and chance moves all "
+        "levels together."
     )
 
 
 def power_found(table: pd.DataFrame) -> str:
-    """Figure 6: to which f no effect is reported that is not there, on the first of the pools."""
+    """Figure 6: up to which f no absent effect is reported, on the first of the pools."""
     (pool, *_), cured = pools(table), []
     for effect, case in ABSENT.items():
-        cured.append(found(table, case=case, effect=effect, test="randomized", error="split-plot"))
+        cured.append(rates_at(table, case=case, effect=effect, test="randomized", error="split-plot"))
     return (
-        "That the published test reports no effect which a modification does not have (Paper, section 5.2) holds on "
-        f"{_how_far(table, pool)}. The text does not say which f. The split-plot F finds these effects in "
-        f"{percent(pd.concat(cured))}."
+        "According to the paper (section 5.2), the published test reports no effect that a modification does not have; "
+        f"the text does not say for which f. This holds on {_how_far(table, pool)}. The split-plot F finds these "
+        f"effects in {percent(pd.concat(cured))}."
     )
 
 
 def _how_far(table: pd.DataFrame, pool: str) -> str:
     """'Chess for the algorithm after modification b up to f = 1, not beyond (75 % at f = 10), and ...'."""
-    last, told = table["factor"].max(), []
+    last, parts = table["factor"].max(), []
     for effect, case in ABSENT.items():
         to = holds_to(table, pool, case, effect)
-        most = one(table, pool=pool, case=case, factor=last, effect=effect, **PUBLISHED)
+        most = value_at(table, pool=pool, case=case, factor=last, effect=effect, **PUBLISHED)
         where = "with every f" if to == last else "with no f" if np.isnan(to) else f"up to f = {to:g}, not beyond"
-        told.append(f"for the {effect.lower()} after modification {case} {where} ({percent(most)} at f = {last:g})")
-    return f"{pool} {listed(told)}"
+        parts.append(f"for the {effect.lower()} after modification {case} {where} ({percent(most)} at f = {last:g})")
+    return f"{pool} {listed(parts)}"
 
 
 def power_in_detail(table: pd.DataFrame) -> tuple[str, ...]:
-    """Figure 6: power where there is something to find, and what is found where there is not."""
-    told = ["To hold is to report the effect in no more than 5 % of the draws."]
-    told += [f"It holds on {_how_far(table, pool)}." for pool in pools(table)[1:]]
+    """Figure 6: power where an effect is present, and rejections where it is absent."""
+    sentences = ["'Holds' means that the test reports the effect in no more than 5 % of the draws."]
+    sentences += [f"It holds on {_how_far(table, pool)}." for pool in pools(table)[1:]]
     for pool in pools(table):
         for effect, cases in PRESENT.items():
             starts = {case: found_from(table, pool, case, effect) for case in cases}
             parts = [f"{case} {'with no f' if np.isnan(f) else f'from f = {f:g}'}" for case, f in starts.items()]
-            told.append(
+            sentences.append(
                 f"{pool}: the published test finds the {effect.lower()} in {percent(WANTED)} of the draws or more "
                 f"after modification {listed(parts)}."
             )
-        textbook = found(table, pool=pool, case=ABSENT["Algorithm"], effect="Algorithm", **TEXTBOOK)
-        told.append(
+        textbook = rates_at(table, pool=pool, case=ABSENT["Algorithm"], effect="Algorithm", **TEXTBOOK)
+        sentences.append(
             f"{pool}: the conventional test reports an effect of the algorithm after modification "
             f"{ABSENT['Algorithm']}, which has none, in {percent(textbook)}."
         )
-        nothing = found(table, pool=pool, factor=0.0, **PUBLISHED)
+        nothing = rates_at(table, pool=pool, factor=0.0, **PUBLISHED)
         if len(nothing):
-            told.append(f"{pool}, f = 0, nothing changed: the published test finds an effect in {percent(nothing)}.")
-    return tuple(told)
+            sentences.append(
+                f"{pool}, f = 0 (nothing changed): the published test finds an effect in {percent(nothing)}."
+            )
+    return tuple(sentences)

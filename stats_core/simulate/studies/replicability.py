@@ -1,4 +1,4 @@
-"""Whether every test on folds decides the same way again (Bouckaert 2003, Table 5 as the slides print it)."""
+"""How often tests on folds repeat their decision (Bouckaert 2003, Table 5 as printed in the slides)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from stats_core.simulate.fold_tests import fold_tests
 from stats_core.simulate.pictures import rate_table
 from stats_core.simulate.pools import FoldPool, partitionings
 from stats_core.simulate.studies.bouckaert import ALPHA, DIFFERS, NULL, SOURCE, cells, printed_first, spread
-from stats_core.simulate.study import Point, Published, Row, Study, rated
+from stats_core.simulate.study import Point, Published, RateRow, Study, rated
 from stats_core.wording import listed
 
 SETS = ("Set 2, a little difference", "Set 3, more difference", "Set 4, much difference")
@@ -23,7 +23,7 @@ ALL_AGREE = "all ten agree"
 REJECTS = "rejects"
 
 
-def agreement(data: FoldPool, point: Point) -> list[Row]:
+def agreement(data: FoldPool, point: Point) -> list[RateRow]:
     """Every test on ten partitionings of each data set: do all ten agree, and how many pairs do."""
     source = point.at["set"]
     rows = []
@@ -43,15 +43,15 @@ def agreement(data: FoldPool, point: Point) -> list[Row]:
     return rows
 
 
-def with_least(rows: Sequence[Row], by: Sequence[str], published: Sequence[Published]) -> pd.DataFrame:
-    """The table, and as soon as all four sets are there the least of their agreement.
+def with_least(rows: Sequence[RateRow], by: Sequence[str], published: Sequence[Published]) -> pd.DataFrame:
+    """The table and, once all four sets are done, the least agreement over the sets.
 
-    Where four intervals hold their rates, the least of their lower and of their upper ends hold the least rate.
+    If the four intervals contain their rates, the smallest rate lies between their smallest lower and upper ends.
     """
     table = rated(rows, by, published)
     if table["set"].nunique() < 1 + len(SETS):
         return table
-    beside = {one.at["test"]: one.rate for one in published if one.at["set"] == LEAST}
+    beside = {cell.at["test"]: cell.rate for cell in published if cell.at["set"] == LEAST}
     agree = table[table["measure"] == ALL_AGREE]
     tests = agree.groupby(["test", "df"], sort=False)
     least = agree.loc[tests["rate"].idxmin()].assign(
@@ -91,21 +91,21 @@ def _agreement(table: pd.DataFrame) -> str:
     agree = table[(table["measure"] == ALL_AGREE) & table["published"].notna()]
     least, sets = (agree[(agree["set"] == LEAST) == wanted] for wanted in (True, False))
     many, few = (
-        f"{spread(some['rate'])} % for {name} (printed {spread(some['published'])} %)"
+        f"{spread(some['rate'])} % of the data sets with {name} (printed {spread(some['published'])} %)"
         for name, some in (
             ("'use all data' and 'sorted runs'", sets[sets["test"].isin(("use all data", "sorted runs"))]),
             ("the resampled and the 10-fold t", sets[sets["test"].isin(("resampled t", "10-fold t"))]),
         )
     )
-    said = f"All ten partitionings of a data set agree on {many}, and on {few}, of the data sets."
+    sentence = f"All ten partitionings lead to the same decision on {many}, and on {few}."
     if least.empty:
-        return said
+        return sentence
     lowest = [
         f"{test} {spread(some['rate'])} % (printed {spread(some['published'])} %)"
         for test in ("use all data", "5x2cv t")
         for some in (least[least["test"] == test],)
     ]
-    return f"{said} On the set where each agrees least: {listed(lowest)}."
+    return f"{sentence} On the set where each test agrees with itself least: {listed(lowest)}."
 
 
 BOUCKAERT5 = Study(
@@ -113,13 +113,14 @@ BOUCKAERT5 = Study(
     title="Replicability of the tests on folds",
     source=f"{SOURCE}, Table 5",
     drawn=(
-        "200 data sets of each of four sources, each split ten times over for every design; the test at the 5 % level "
-        "decides ten times. Counted are data sets on which all ten agree (2003), and pairs that agree (2004)."
+        "200 data sets of each of four sources, each split ten times for every design, so that every test decides ten "
+        "times at the 5 % level. The study counts the data sets on which all ten decisions agree (Bouckaert 2003), and "
+        "the pairs of decisions that agree (Bouckaert 2004)."
     ),
     printed_in=(("Slides", "Table 5"),),
     differs=(
         *DIFFERS,
-        "200 data sets of each source. How many are behind the printed numbers, the slides do not say.",
+        "200 data sets of each source. The slides do not say how many are behind the printed numbers.",
     ),
     sharing="No shuffles.",
     load=partitionings,

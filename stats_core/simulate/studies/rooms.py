@@ -13,7 +13,7 @@ from stats_core.registry import METHODS, Question
 from stats_core.simulate.pictures import rate_table
 from stats_core.simulate.pools import Nothing, nothing
 from stats_core.simulate.rates import POSTERIOR, Block, count_block
-from stats_core.simulate.study import Point, Row, Study, TooLittle, percent
+from stats_core.simulate.study import Point, RateRow, Study, TooLittle, percent
 from stats_core.simulate.worlds import CaseWorld, Noise, TableWorld
 from stats_core.wording import counted, listed
 
@@ -68,7 +68,7 @@ def places_cases(quick: bool) -> list[dict[str, Any]]:
     return _places("cases", Question.SAME_TEST_SET, quick)
 
 
-def work(data: Nothing, point: Point) -> list[Row]:
+def work(data: Nothing, point: Point) -> list[RateRow]:
     """One block of data sets through one method."""
     at, world = point.at, WORLDS[point.at["world"]]
     # A stream by name and not by number, so that a new method leaves the numbers of the others as they are.
@@ -109,20 +109,23 @@ def _above(table: pd.DataFrame) -> str:
         raise TooLittle
     above = null[null["low"] > ALPHA]
     rows = above.to_dict("records")
-    said = [f"{METHODS[row['method']].title} ({row['world']}: {percent(row['rate'])})" for row in rows]
-    tests, worlds = (counted(null[name].nunique(), what) for name, what in (("method", "test"), ("world", "world")))
-    kept = f"Of {tests} in {worlds} in which nothing differs, "
-    if not said:
-        return f"{kept}none has a rate of rejection whose 95 % interval lies above the level of 5 %."
-    these = "this one has" if len(said) == 1 else "these have"
+    names = [f"{METHODS[row['method']].title} ({row['world']}: {percent(row['rate'])})" for row in rows]
+    tests, worlds = (counted(null[name].nunique(), noun) for name, noun in (("method", "test"), ("world", "world")))
+    kept = f"Of {tests} in {worlds} without a difference, "
+    if not names:
+        return f"{kept}none rejects so often that the 95 % interval of its rate lies above the 5 % level."
+    these = "this one rejects" if len(names) == 1 else "these reject"
     return (
-        f"{kept}{these} a rate of rejection whose 95 % interval lies above the level of 5 %: {listed(said)}. Of "
-        f"{counted(len(null), 'such interval')} about {ALPHA / 2 * len(null):.0f} would by chance alone."
+        f"{kept}{these} so often that the 95 % interval of the rate lies above the 5 % level: {listed(names)}. By "
+        f"chance alone, about {ALPHA / 2 * len(null):.0f} of {counted(len(null), 'such interval')} would."
     )
 
 
-SHAPE = "Not published as such. A test should reject 5 % where nothing differs; a family counts as one decision."
-DRAWN = " data sets of each made-up world, without and with a difference of the first algorithm from the others; "
+SHAPE = (
+    "Not published as such. Where nothing differs, a test should reject in 5 % of the data sets; a family of "
+    "comparisons counts as one decision."
+)
+DRAWN = " data sets from each made-up world, without and with a difference between the first algorithm and the others; "
 BY = ("method", "world", "difference", "decision")
 RANKS = Study(
     key="ranks",
@@ -133,9 +136,10 @@ RANKS = Study(
     expected=SHAPE,
     differs=(
         "With near-clones and a difference, the first of the clones is moved away from the others.",
-        "A posterior is no test and has no level: counted is how often one side has a probability above .95.",
+        "A posterior is not a test and has no significance level. For it, the study counts how often one side has a "
+        "probability above .95.",
     ),
-    sharing="Every data set has shuffles of its own.",
+    sharing="Every data set has its own shuffles.",
     load=nothing,
     places=places_ranks,
     work=work,

@@ -10,7 +10,7 @@ from stats_core.charts import Chart
 from stats_core.simulate.curve_rates import decisions, drawn, random_halves
 from stats_core.simulate.pictures import rejection_histograms
 from stats_core.simulate.pools import CHESS, RL, TICTACTOE, CurvePools, curve_pools
-from stats_core.simulate.study import Point, Row, Study, found, one, percent
+from stats_core.simulate.study import Point, RateRow, Study, percent, rates_at, value_at
 from stats_core.wording import listed
 
 ALPHA = 0.05
@@ -21,12 +21,14 @@ REPETITIONS = 100
 SHUFFLES = 500
 SOURCE = "Piater, Cohen, Zhang and Atighetchi (1998)"
 NEW_CURVES = (
-    "The paper ran its learners anew for every iteration. Here the curves are drawn without replacement from a pool "
-    "made once, so they come again in other iterations. Two halves of such a draw are exchangeable all the same."
+    "The paper ran its learners again for every iteration. Here the curves are drawn without replacement from a pool "
+    "made once, so the same curves appear in several iterations. The two halves of such a draw are exchangeable "
+    "nevertheless."
 )
 OTHER_LEARNERS = (
-    "The learners, levels and pools are ours (a decision tree; TD(0) at rate 0.001), so the height of the conventional "
-    "rate is not the paper's. It rises with how far whole curves lie apart, compared with single scores of a curve."
+    "The learners, levels and pools are ours (a decision tree; TD(0) at rate 0.001), so the rate of the conventional "
+    "test is not that of the paper. It rises with the spread between whole curves, relative to the spread of single "
+    "scores within a curve."
 )
 
 
@@ -39,20 +41,20 @@ def _places(quick: bool) -> list[dict[str, Any]]:
     ]
 
 
-def _split(data: CurvePools, point: Point, shuffles: int | None) -> list[Row]:
+def _split(data: CurvePools, point: Point, shuffles: int | None) -> list[RateRow]:
     pool, iterations, rng = data.curves[point.at["pool"]], point.at["iterations"], point.rng
     curves = CURVES[point.at["pool"]]
     values = pool[drawn(len(pool), curves, iterations, rng)]
-    found = decisions(values, random_halves(iterations, curves, rng), alpha=ALPHA, shuffles=shuffles, rng=rng)
-    return [{"pool": point.at["pool"], **row} for row in found]
+    rows = decisions(values, random_halves(iterations, curves, rng), alpha=ALPHA, shuffles=shuffles, rng=rng)
+    return [{"pool": point.at["pool"], **row} for row in rows]
 
 
-def conventional(data: CurvePools, point: Point) -> list[Row]:
+def conventional(data: CurvePools, point: Point) -> list[RateRow]:
     """One repetition: new curves in every iteration, split and tested by the F distribution."""
     return _split(data, point, None)
 
 
-def randomized(data: CurvePools, point: Point) -> list[Row]:
+def randomized(data: CurvePools, point: Point) -> list[RateRow]:
     """The same with shuffles."""
     return _split(data, point, SHUFFLES)
 
@@ -65,14 +67,14 @@ def _charts(table: pd.DataFrame) -> tuple[Chart, ...]:
 
 
 def _conventional(table: pd.DataFrame) -> str:
-    told = {}
+    rates = {}
     for effect in ("Algorithm", "Interaction"):
-        told[effect] = listed(
+        rates[effect] = listed(
             [f"{percent(rate(table, str(pool), effect))} on {pool}" for pool in table["pool"].unique()]
         )
     return (
-        f"Where nothing differs, the textbook F test of the algorithm finds a difference in {told['Algorithm']}, "
-        f"and that of the interaction in {told['Interaction']}, at the 5 % level."
+        f"Where nothing differs, the textbook F test finds an effect of the algorithm in {rates['Algorithm']}, and an "
+        f"interaction in {rates['Interaction']}, at the 5 % level."
     )
 
 
@@ -80,24 +82,26 @@ def _in_detail(table: pd.DataFrame) -> tuple[str, ...]:
     at = {"test": "conventional", "effect": "Interaction", "error": "cell"}
     kinds: dict[str, list[str]] = {}
     for pool in table["pool"].unique():
-        low, high = (one(table, end, pool=pool, **at) for end in ("low", "high"))
+        low, high = (value_at(table, end, pool=pool, **at) for end in ("low", "high"))
         kind = "less than 5 %" if high < ALPHA else "more than 5 %" if low > ALPHA else "about 5 %"
         kinds.setdefault(kind, []).append(str(pool))
-    each = [f"{kind} on {listed(some)}" for kind, some in kinds.items()]
-    told = [f"The textbook F test of the interaction finds {listed(each)}."]
+    each = [f"{kind} of the splits on {listed(some)}" for kind, some in kinds.items()]
+    sentences = [f"The textbook F test finds an interaction in {listed(each)}."]
     if {CHESS, TICTACTOE} <= set(table["pool"]):
-        told.append(
-            f"That of the algorithm finds {times_chess(table):.1f} times as many differences on {CHESS} as on "
-            f"{TICTACTOE}."
+        sentences.append(
+            f"It finds an effect of the algorithm {times_chess(table):.1f} times as often on {CHESS} as on {TICTACTOE}."
         )
     at |= {"effect": "Algorithm", "error": "split-plot"}
-    told.append(f"With the error between runs (split-plot) it finds the algorithm in {percent(found(table, **at))}.")
-    return tuple(told)
+    sentences.append(
+        "With the error between runs (split-plot) it finds an effect of the algorithm in "
+        f"{percent(rates_at(table, **at))}."
+    )
+    return tuple(sentences)
 
 
 def rate(table: pd.DataFrame, pool: str, effect: str) -> float:
     """How often the conventional test finds an effect on some curves."""
-    return one(table, pool=pool, test="conventional", error="cell", effect=effect)
+    return value_at(table, pool=pool, test="conventional", error="cell", effect=effect)
 
 
 def times_chess(table: pd.DataFrame) -> float:
@@ -108,8 +112,8 @@ def times_chess(table: pd.DataFrame) -> float:
 def _randomized(table: pd.DataFrame) -> str:
     return (
         "Where nothing differs, the randomized test finds a difference in "
-        f"{percent(found(table, test='randomized'))} of the splits, whichever curves, effect and error term, at the "
-        "5 % level."
+        f"{percent(rates_at(table, test='randomized'))} of the splits at the 5 % level, for all curves, effects and "
+        "error terms."
     )
 
 
@@ -119,9 +123,9 @@ FIGURE3 = Study(
     title="How often the conventional F test finds a difference between halves of one algorithm's curves",
     source=f"{SOURCE}, Figure 3",
     drawn=(
-        "1,000 times, curves of one algorithm are drawn, 20 of Chess and Tic-Tac-Toe and ten of RL, and split at "
-        "random into two imaginary algorithms of as many curves; the conventional two-way ANOVA is done at the 5 % "
-        "level. 100 repetitions of this."
+        "Curves of one algorithm are drawn, 20 for Chess and Tic-Tac-Toe and ten for RL, and split at random into two "
+        "imaginary algorithms with equally many curves, which are compared by the conventional two-way ANOVA at the 5 "
+        "% level. This is done 1,000 times in each of 100 repetitions."
     ),
     printed_in=(("Paper", "Figure 3"), ("Paper", "Section 3")),
     differs=(NEW_CURVES, OTHER_LEARNERS),
@@ -144,7 +148,9 @@ FIGURE4 = Study(
         NEW_CURVES,
         "p = (b + 1) / 501 <= .05 rejects, so the exact level is 25/501 = .0499.",
     ),
-    sharing="250 data sets share a block of 500 shuffles, each with its curves in an order of its own.",
+    sharing=(
+        "250 data sets share a block of 500 shuffles; the curves of each data set are first put into a random order."
+    ),
     load=curve_pools,
     places=_places,
     work=randomized,

@@ -17,7 +17,7 @@ from stats_core.simulate.documents import entry, printed
 from stats_core.simulate.pictures import rate_curves
 from stats_core.simulate.pools import RL, CurvePools, rl_pool
 from stats_core.simulate.rates import interval
-from stats_core.simulate.study import Point, Published, Row, Study, TooLittle, found, one, percent
+from stats_core.simulate.study import Point, Published, RateRow, Study, TooLittle, percent, rates_at, value_at
 from stats_core.types import Floats
 
 ALPHA = 0.05
@@ -34,32 +34,33 @@ PRINTED_CURVES = 20
 DIFFERS = (
     "The report draws 100 times for each point; here the whole procedure is repeated ten times, so the band is a third "
     "as wide.",
-    "How much a stretch of 10 % shows depends on how high the scores are and how far sessions lie apart, and our 100 "
-    "sessions of TD(0) are not the report's.",
-    f"'{AS_PRINTED}' is the same pool brought to what the report prints in its Table 1: rise of the mean curve, "
-    "within-cell error, and a spread between sessions as its F and randomized p imply. How high the scores are the "
-    "report does not print, and by them a stretch is measured. Here they begin at 0, where a stretch changes nothing, "
-    "because both of the report's sets start at about the same place; higher scores would give more power. The "
-    "sessions of Table 1 are 20, of two algorithms; those of the report's power are 100, of one.",
-    "Where the window of 21 order statistics would leave the sorted values it is shrunk on both sides; the report is "
-    "silent about this.",
+    "How visible a stretch of 10 % is depends on how high the scores are and how far apart the sessions lie, and our "
+    "100 sessions of TD(0) are not those of the report.",
+    f"'{AS_PRINTED}' is the same pool, rescaled to what the report prints in its Table 1: the rise of the mean curve, "
+    "the within-cell error, and the spread between sessions that its F and randomized p imply. The report does not "
+    "print how high the scores are, and a stretch is proportional to them. Here they begin at 0, where a stretch "
+    "changes nothing, because both of the report's sets start at about the same place; higher scores would give more "
+    "power. Table 1 of the report describes 20 sessions of two algorithms; its study of power uses 100 sessions of "
+    "one.",
+    "Where the window of 21 order statistics would reach beyond the sorted values, it is shrunk on both sides; the "
+    "report does not mention this case.",
 )
 
 
-def table_1(what: str) -> float:
+def table_1(cell: str) -> float:
     """A number that the report prints in its Table 1."""
-    return printed("Report", "Table 1", what)
+    return printed("Report", "Table 1", cell)
 
 
 def as_printed(pool: Floats) -> Floats:
-    """A pool brought to the variances that the report prints, with a mean curve that begins at 0."""
+    """A pool rescaled to the variances that the report prints, with a mean curve that begins at 0."""
     means = pool.mean(axis=0)
     around = np.sum((means - means.mean()) ** 2)
     curve = math.sqrt(table_1("Training: SS") / PRINTED_CURVES / around) * (means - means[0])
     deviations = pool - means
     between = deviations.mean(axis=1, keepdims=True)
     within = deviations - between
-    # F over its split-plot counterpart, whose p the randomized one is near to, is MS_runs / MS_error.
+    # F over the split-plot F is MS_runs / MS_error; the randomized p is close to the p of the split-plot F.
     error, split_plot = table_1("Error: MS"), float(fdtri(1, PRINTED_CURVES - 2, 1 - table_1("Algorithm: p")))
     runs = table_1("Algorithm: F") / split_plot * error / pool.shape[1]
     between = between * math.sqrt(runs / between.var(ddof=1))
@@ -87,8 +88,8 @@ def f_ratios(pools: tuple[Floats, Floats], chosen: Any) -> dict[tuple[str, str],
     return {key: np.nan_to_num(f, nan=0.0, posinf=math.inf) for key, f in CurveBatch.of(values, first).ratios().items()}
 
 
-def power(data: CurvePools, point: Point) -> list[Row]:
-    """One time: critical values from 10,000 pairs of samples of the joint pool, then 100 draws of l against l."""
+def power(data: CurvePools, point: Point) -> list[RateRow]:
+    """One repetition: critical values from 10,000 pairs of samples of the joint pool, then 100 draws of l against l."""
     at, rng = point.at, point.rng
     pool = as_printed(data.curves[RL]) if at["pool"] == AS_PRINTED else data.curves[RL]
     stretched = at["stretch"] * pool
@@ -105,13 +106,13 @@ def power(data: CurvePools, point: Point) -> list[Row]:
     rows = []
     for (error, effect), f in seen.items():
         averaged, plain = critical_values(np.concatenate(null[error, effect]), ALPHA)
-        found = {"randomized, mean of 21": averaged, "randomized, plain": plain}
+        critical_by_test = {"randomized, mean of 21": averaged, "randomized, plain": plain}
         if error == "cell":
-            found["conventional"] = float(fdtri(*conventional[effect], 1 - ALPHA))
+            critical_by_test["conventional"] = float(fdtri(*conventional[effect], 1 - ALPHA))
         rows += [
             {"pool": at["pool"], "stretch": at["stretch"], "size": size, "test": test, "error": error, "effect": effect,
              "rejected": int(np.sum(f > critical)), "trials": DRAWS}
-            for test, critical in found.items()
+            for test, critical in critical_by_test.items()
         ]  # fmt: skip
     return rows
 
@@ -169,9 +170,9 @@ def about_80() -> tuple[Published, ...]:
 
 def _about_80(table: pd.DataFrame) -> str:
     (published,) = about_80()
-    printed, own = (one(table, pool=pool, **published.at) for pool in (AS_PRINTED, RL))
+    printed, own = (value_at(table, pool=pool, **published.at) for pool in (AS_PRINTED, RL))
     return (
-        f"At s = 1.1 and l = 10 the power is {percent(printed)} on curves that vary as the report prints, and "
+        f"At s = 1.1 and l = 10 the power is {percent(printed)} on curves that vary as printed in the report, and "
         f"{percent(own)} on our own sessions; the report says about {percent(published.rate)}."
     )
 
@@ -179,15 +180,15 @@ def _about_80(table: pd.DataFrame) -> str:
 def _in_detail(table: pd.DataFrame) -> tuple[str, ...]:
     (published,) = about_80()
     low, high = interval(published.rate * DRAWS, DRAWS)
-    pair = [found(table, test=f"randomized, {how}").to_numpy() for how in ("mean of 21", "plain")]
+    pair = [rates_at(table, test=f"randomized, {how}").to_numpy() for how in ("mean of 21", "plain")]
     if not len(pair[0]):
         raise TooLittle
     apart = float(np.abs(pair[0] - pair[1]).max())
     return (
-        f"The report's {percent(published.rate)} is of {DRAWS} draws: its 95 % interval is {percent(low)} to "
+        f"The report's {percent(published.rate)} is based on {DRAWS} draws: its 95 % interval is {percent(low)} to "
         f"{percent(high)}.",
-        "With the critical value averaged over 21 order statistics and with the plain one the power never differs by "
-        f"more than {100 * apart:.1f} points.",
+        "The power with the critical value averaged over 21 order statistics and the power with the plain critical "
+        f"value never differ by more than {100 * apart:.1f} points.",
     )
 
 
@@ -196,8 +197,9 @@ REPORT6 = Study(
     title="Power against the stretch factor, ten curves each",
     source=f"{SOURCE}, Figure 6",
     drawn=(
-        "A pool of curves, and the same multiplied by s. The critical value comes from 10,000 pairs of samples of both "
-        "pools together; then ten curves of the one are tested against ten of the other, 100 times."
+        "A pool of curves is compared with the same pool multiplied by s. The critical value comes from 10,000 pairs "
+        "of samples from both pools together; then ten curves of one pool are tested against ten of the other, 100 "
+        "times."
     ),
     printed_in=(("Report", "Figure 6"), ("Report", "Section 4.2")),
     differs=DIFFERS,

@@ -5,7 +5,7 @@ one, 0 for none), and `draw(rng)`, which gives data that any method of its room 
 """
 
 from stats_core.simulate.worlds.cases import CaseWorld
-from stats_core.simulate.worlds.curves import CurveWorld, Effect
+from stats_core.simulate.worlds.curves import CurveEffect, CurveWorld
 from stats_core.simulate.worlds.folds import FoldWorld
 from stats_core.simulate.worlds.modifications import CASES, modification_note, modify
 from stats_core.simulate.worlds.noise import Noise
@@ -17,9 +17,9 @@ from stats_core.simulate.worlds.world import World, fitting
 __all__ = [
     "CASES",
     "CaseWorld",
+    "CurveEffect",
     "CurvePoolWorld",
     "CurveWorld",
-    "Effect",
     "FoldPoolWorld",
     "FoldWorld",
     "Noise",

@@ -21,12 +21,12 @@ class CaseWorld:
     size, algorithms
         Test cases and models.
     difference
-        By how much less the first model errs: in its error rate for classifiers, in the mean squared error for
-        regressors, whose others have 1.
+        How much smaller the error of the first model is: the error rate for classifiers, the mean squared error for
+        regressors, which is 1 for the other models.
     error
         The error rate of classifiers; None for regressors, whose losses are squared errors.
     shared
-        How far two models' troubles with a case correlate.
+        Correlation of two models' difficulty with a case.
     noise
         Near-clones make all models but the last nearly alike; the other kinds are for regressors.
     """

@@ -1,4 +1,4 @@
-"""Made-up learning curves with carry-over from level to level."""
+"""Simulated learning curves with carry-over from level to level."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from stats_core.simulate.worlds.noise import Noise
 from stats_core.types import Floats
 
 
-class Effect(Enum):
-    """In what the first algorithm differs."""
+class CurveEffect(Enum):
+    """How the first algorithm differs from the others."""
 
     LEVEL = "everywhere by the same amount"
     SHAPE = "early in one direction, late in the other; not on average"
@@ -28,21 +28,21 @@ class CurveWorld:
     size, levels, algorithms
         Runs of each algorithm, levels of training, algorithms.
     difference
-        Of the first algorithm, in standard deviations of a run's height; for `Effect.SHAPE` at the ends.
+        Of the first algorithm, in standard deviations of a run's height; for `CurveEffect.SHAPE` at the ends.
     effect
-        In what the first algorithm differs.
+        How the first algorithm differs from the others.
     within
-        Standard deviation of the noise at each level, where a run's height has 1. Zero makes curves that are parallel
-        but for the difference.
+        Standard deviation of the noise at each level, relative to that of a run's height. With 0, curves are parallel
+        apart from the difference.
     carries
-        Noise adds up from level to level, as what was learned stays learned.
+        Whether noise adds up from level to level, as what was learned stays learned.
     """
 
     size: int = 10
     difference: float = 0.0
     algorithms: int = 2
     levels: int = 10
-    effect: Effect = Effect.LEVEL
+    effect: CurveEffect = CurveEffect.LEVEL
     within: float = 0.5
     carries: bool = False
     noise: Noise = Noise.NORMAL
@@ -66,6 +66,6 @@ class CurveWorld:
             noise = noise.cumsum(axis=2)
         trained = np.arange(1, self.levels + 1)
         values = 10 * (1 - 1 / trained) + height + noise
-        shape = np.ones(self.levels) if self.effect is Effect.LEVEL else np.linspace(1, -1, self.levels)
+        shape = np.ones(self.levels) if self.effect is CurveEffect.LEVEL else np.linspace(1, -1, self.levels)
         values[:, : self.size] += self.difference * shape
         return values

@@ -38,8 +38,8 @@ class FoldWorld:
         return self.again(rng, 1)[0]
 
     def again(self, rng: np.random.Generator, partitionings: int) -> list[FoldScores]:
-        """One data set, split anew so many times."""
-        # What an algorithm makes of this data set stays the same, however it is split.
+        """One data set, split as many times as asked for."""
+        # How well an algorithm suits this data set does not depend on the split.
         own = self.noise.draw(rng, (1, 1, self.algorithms))
         return [self._split(own, rng) for _ in range(partitionings)]
 

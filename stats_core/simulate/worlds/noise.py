@@ -30,7 +30,7 @@ class Noise(Enum):
 
 
 CLONE = 0.98
-"""How far near-clones correlate."""
+"""Correlation of near-clones."""
 
 
 def with_clones(common: Floats, own: Floats) -> Floats:

@@ -1,4 +1,4 @@
-"""One's own data as a world: what would be seen if the true difference were d, with n runs?"""
+"""A person's own data as a world: what would n runs show if the true difference were d?"""
 
 from __future__ import annotations
 
@@ -15,33 +15,33 @@ from stats_core.types import Floats
 
 @dataclass(frozen=True, eq=False)
 class OwnWorld:
-    """Draws with replacement from what two algorithms did, after taking their own difference away.
+    """Draws with replacement from the results of two algorithms, after removing the difference between them.
 
     Parameters
     ----------
     data
         Curves, folds, a benchmark or losses.
     a, b
-        The two algorithms; both are brought to the mean of the two, and then `a` is moved by the difference.
+        The two algorithms; both are shifted to their common mean, and then `a` is shifted by the difference.
     size
         How many whole curves of each algorithm, runs, data sets or cases are drawn.
     difference
         Of `a` from `b`, in the units of the data.
     alike
-        Nothing at all differs but by the difference: both algorithms draw from what both did, so that who did it is
-        left to chance. Then a test that only supposes this keeps its level, however unlike the two may spread.
+        Whether both algorithms draw from the pooled results of both, so that apart from the difference they are
+        exchangeable. Then a test that assumes only this keeps its level, even if the spread of the two differs.
 
     Notes
     -----
-    Drawn are whole units: a curve with all its levels, a run with all its folds, a data set with both scores, a case
-    with both losses. So what belongs together stays together. Deviations of curves from their mean are stretched by
+    Whole units are drawn, so that what belongs together stays together: a curve with all its levels, a run with all its
+    folds, a data set with both scores, a case with both losses. Deviations of curves from their mean are stretched by
     sqrt(n / (n - 1)), because they lie closer to the mean of the sample than to that of the population.
 
-    Folds of one data set do not show how the difference varies from data set to data set. It is supposed to vary as the
-    correction of Nadeau and Bengio (2003) supposes: any two folds correlate by the share of the cases tested at a time.
+    Folds of one data set do not show how the difference varies between data sets. The world varies it as the correction
+    of Nadeau and Bengio (2003) assumes: any two folds correlate by the share of cases that one fold tests.
 
-    0/1 losses stay 0/1: to make a difference of d, the right share of the cases on which the two disagree (and then of
-    others) is turned. A draw's difference varies around d as it does around the true one in new data.
+    0/1 losses stay 0/1: to make a difference of d, the necessary share of the cases on which the two disagree (and, if
+    these are too few, of others) is changed. The difference in a draw varies around d, as it would in new data.
     """
 
     data: Any
@@ -53,7 +53,7 @@ class OwnWorld:
 
     @property
     def fingerprint(self) -> str:
-        """Of what is drawn from; the same for every size and difference."""
+        """Hash of the data that are drawn from; the same for every size and difference."""
         return digest("own", self.data.fingerprint, self.a, self.b)
 
     def draw(self, rng: np.random.Generator) -> Any:
@@ -77,7 +77,7 @@ class OwnWorld:
 
     @property
     def unit(self) -> str:
-        """What is drawn, in the plural."""
+        """Name of the units that are drawn, in the plural."""
         if isinstance(self.data, Curves):
             return "runs of each algorithm"
         if isinstance(self.data, FoldScores):
@@ -88,7 +88,7 @@ class OwnWorld:
 
     @property
     def own_size(self) -> int:
-        """How many of them the data have; of curves, those of the algorithm with fewer."""
+        """How many units the data have; for curves, the number of the algorithm that has fewer."""
         data = self.data
         if isinstance(data, Curves):
             return min(data.algorithm.count(name) for name in (self.a, self.b))
@@ -101,8 +101,8 @@ class OwnWorld:
         """The difference of `a` from `b` in the data, on average, and its standard error."""
         data = self.data
         if isinstance(data, Curves):
-            means = [data.values[[name == one for one in data.algorithm]].mean(axis=1) for name in (self.a, self.b)]
-            error = np.sqrt(sum(one.var(ddof=1) / len(one) if len(one) > 1 else 0.0 for one in means))
+            means = [data.values[[name == owner for owner in data.algorithm]].mean(axis=1) for name in (self.a, self.b)]
+            error = np.sqrt(sum(scores.var(ddof=1) / len(scores) if len(scores) > 1 else 0.0 for scores in means))
             return float(means[0].mean() - means[1].mean()), float(error)
         scores = {FoldScores: "scores", ScoreTable: "scores"}.get(type(data), "losses")
         two = self._two(getattr(data, scores), 0 if isinstance(data, FoldScores) else 1)
@@ -114,7 +114,7 @@ class OwnWorld:
 
     @property
     def most_difference(self) -> float:
-        """The largest difference for which there is room: error rates end at 1."""
+        """The largest possible difference: an error rate cannot exceed 1."""
         if not (isinstance(self.data, Losses) and self.data.is_zero_one):
             return np.inf
         two = self._two(self.data.losses, 1)
@@ -128,7 +128,7 @@ class OwnWorld:
     def batch(self, rng: np.random.Generator, datasets: int) -> Floats:
         """Curves `[dataset, curve, level]` of many data sets, those of `a` first."""
         data: Curves = self.data
-        own = [data.values[[name == one for one in data.algorithm]] for name in (self.a, self.b)]
+        own = [data.values[[name == owner for owner in data.algorithm]] for name in (self.a, self.b)]
         middle = (own[0].mean(axis=0) + own[1].mean(axis=0)) / 2
         rests = [(values - values.mean(axis=0)) * np.sqrt(len(values) / max(1, len(values) - 1)) for values in own]
         if self.alike:
@@ -146,7 +146,7 @@ class OwnWorld:
     def _folds(self, rng: np.random.Generator) -> FoldScores:
         data: FoldScores = self.data
         two = _brought_together(self._two(data.scores, 0))
-        # Single folds where there is one run only: then a run is not a unit that can be drawn.
+        # With a single run, folds are drawn instead of runs.
         whole = data.runs > 1
         chosen = rng.integers(data.runs if whole else data.folds, size=self.size)
         drawn = two[:, chosen] if whole else two[:, :, chosen]
@@ -175,14 +175,14 @@ class OwnWorld:
         return Losses((self.a, self.b), self._zero_one(two, rng).T)
 
     def _dealt(self, drawn: Floats, rng: np.random.Generator) -> Floats:
-        """Scores `[2, unit]`, each unit's two dealt out at random where who has which is left to chance."""
+        """Scores `[2, unit]`; if the algorithms are `alike`, the two scores of each unit are swapped at random."""
         if not self.alike:
             return drawn
         turned = rng.random(drawn.shape[1]) < 0.5
         return np.where(turned, drawn[::-1], drawn)
 
     def _zero_one(self, two: Floats, rng: np.random.Generator) -> Floats:
-        """Cases drawn by the table of both models' errors, made symmetric and then moved by the difference."""
+        """Cases drawn from the 2x2 table of both models' errors, made symmetric and then shifted by the difference."""
         both = float(np.mean(two[0] * two[1]))
         apart = float(np.mean(two[0] != two[1]))
         gap = abs(self.difference)
@@ -191,7 +191,7 @@ class OwnWorld:
                 f"A difference of {self.difference:g} in the error rate is more than these models leave room for",
                 remedy=f"Choose a difference up to {self.most_difference:.3g}.",
             )
-        # More disagreement is made out of cases that both have right, where the present one is too little.
+        # If the models disagree on too few cases, cases that both have right become disagreements.
         apart = max(apart, gap)
         only_a, only_b = (apart + self.difference) / 2, (apart - self.difference) / 2
         kind = rng.choice(4, size=self.size, p=[both, only_a, only_b, max(0.0, 1 - both - apart)])
@@ -199,14 +199,14 @@ class OwnWorld:
 
 
 def _overlap(data: FoldScores) -> float:
-    """The share of cases that one fold tests; resamples of unknown sizes are taken for tenths."""
+    """The share of cases that one fold tests; resamples of unknown size are assumed to test a tenth."""
     if data.n_train is not None and data.n_test is not None:
         return data.n_test / (data.n_train + data.n_test)
     return 1 / data.folds if data.folds > 1 else 0.1
 
 
 def _brought_together(two: Floats) -> Floats:
-    """Both algorithms' scores moved to the mean of both, everywhere alike."""
+    """The scores of both algorithms, each shifted by a constant to their common mean."""
     means = two.reshape(2, -1).mean(axis=1)
     moved: Floats = two + (means.mean() - means).reshape(2, *([1] * (two.ndim - 1)))
     return moved

@@ -19,14 +19,14 @@ NAMES = ("Changed", "As they are")
 
 @dataclass(frozen=True, eq=False)
 class CurvePoolWorld:
-    """Curves of one algorithm as two imaginary ones, the first of them changed by a known amount.
+    """Curves of one algorithm, treated as those of two; the first of the two is changed by a known amount.
 
     Parameters
     ----------
     pool
         Curves of one and the same algorithm, `pool[curve, level]`.
     size
-        Curves of each imaginary algorithm; all are different ones of the pool.
+        Curves of each imaginary algorithm, drawn from the pool without replacement.
     difference
         How much the first is changed: the factor of a modification, or the stretch factor minus one. With 0 the two
         are a random split of one algorithm's curves.
@@ -48,7 +48,7 @@ class CurvePoolWorld:
 
     @cached_property
     def fingerprint(self) -> str:
-        """Of the pool, whatever is drawn from it."""
+        """Hash of the pool, whatever is drawn from it."""
         return digest("curve pool", self.pool, self.change)
 
     @property
@@ -82,7 +82,7 @@ class FoldPoolWorld:
         Differences, `pool[dataset, run, fold]`, or `pool[dataset, partitioning, run, fold]` where every data set was
         split several times.
     size
-        The first so many runs are used.
+        Number of runs used, from the first on.
     difference
         Added to every difference, on top of what the pool has.
     n_train, n_test
@@ -97,14 +97,14 @@ class FoldPoolWorld:
 
     @cached_property
     def fingerprint(self) -> str:
-        """Of the pool."""
+        """Hash of the pool."""
         return digest("fold pool", self.pool, self.n_train, self.n_test)
 
     def draw(self, rng: np.random.Generator) -> FoldScores:
         return self.again(rng, 1)[0]
 
     def again(self, rng: np.random.Generator, partitionings: int) -> list[FoldScores]:
-        """One data set in so many of its partitionings."""
+        """One data set, in as many of its partitionings as asked for."""
         splits = self.pool if self.pool.ndim == 4 else self.pool[:, np.newaxis]
         if partitionings > splits.shape[1]:
             raise InputError(

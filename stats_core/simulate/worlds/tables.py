@@ -10,7 +10,7 @@ from stats_core.data import ScoreTable
 from stats_core.simulate.worlds.noise import Noise
 
 SPREAD = 2.0
-"""Data sets differ by so much more than algorithms on one of them."""
+"""Standard deviation between data sets, relative to that between algorithms on one data set."""
 
 
 @dataclass(frozen=True)
