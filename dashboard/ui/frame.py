@@ -34,7 +34,7 @@ def _run(page: Runs) -> None:
     st.set_page_config(page_icon=str(HERE / "icon.svg"), layout="wide", initial_sidebar_state="collapsed")
     st.logo(str(HERE / "logo.svg"), size="large")
     changes.apply()
-    downloads.hold()
+    downloads.keep_earlier_files()
     worker_pool.start()
     # The first on the page is fetched first.
     early, corner, above = (st.container(key=key) for key in (preload.KEY, "work-corner", "work-notice"))
@@ -50,5 +50,5 @@ def _run(page: Runs) -> None:
     if drawn in (START, *ROOMS) and not state.has_seen_figures():
         with early:
             preload.show()
-    reload.keep(saved_work.gathered(drawn.key))
-    free_memory.now_and_then()
+    reload.keep_work(saved_work.gathered(drawn.key))
+    free_memory.after_page_run()

@@ -200,16 +200,18 @@ def test_what_draws_charts_is_fetched_before_the_first_chart_and_once(visit: Vis
     fetched = "performance.getEntriesByType('resource').filter(one => /PlotlyChart/.test(one.name)).length"
     page = visit("/learning_curves")
     page.wait_for_function(f"{fetched} === 1")
-    ahead = page.locator(".st-key-ahead")
-    expect(ahead.locator(".js-plotly-plot")).to_be_attached()
+    preloaded = page.locator(".st-key-preload")
+    expect(preloaded.locator(".js-plotly-plot")).to_be_attached()
     # Nobody sees, hears or reaches it, and it takes no room; before the style is there, it is in a closed box.
-    assert not ahead.locator("details").evaluate("box => box.open")
-    assert ahead.locator("*").evaluate_all("all => all.every(one => !one.checkVisibility({visibilityProperty: true}))")
+    assert not preloaded.locator("details").evaluate("box => box.open")
+    assert preloaded.locator("*").evaluate_all(
+        "all => all.every(one => !one.checkVisibility({visibilityProperty: true}))"
+    )
     assert not page.locator("[data-testid=stMain]").evaluate("main => main.scrollWidth > main.clientWidth")
     open_demo(page)
     expect(chart(page, "learning-curves")).to_be_visible()
     settled(page)
-    expect(page.locator(".st-key-ahead *")).to_have_count(0)
+    expect(page.locator(".st-key-preload *")).to_have_count(0)
     assert page.evaluate(fetched) == 1
 
 

@@ -147,7 +147,7 @@ def test_a_file_is_named_by_its_fingerprint_and_a_link_to_it_says_what_to_do() -
     assert link["alpha"] == "0.1"
     other = visit(CURVES, **link)
     assert "Looking for your data" in problem(other)
-    other.session_state["desk.answer"] = "none"
+    other.session_state["reload.answer"] = "none"
     healthy(other.run())
     assert "a link holds settings, never data" in problem(other)
     assert written(other) == link, "the settings wait for the file"
@@ -158,7 +158,7 @@ def test_a_file_is_named_by_its_fingerprint_and_a_link_to_it_says_what_to_do() -
 
 def test_data_that_the_server_lost_leave_a_way_on() -> None:
     at = visit(RANKS, file="0123abcd")
-    at.session_state["desk.answer"] = "token"
+    at.session_state["reload.answer"] = "token"
     healthy(at.run())
     assert "no longer on the server" in problem(at)
     assert at.file_uploader, "there is no place to give the file again"

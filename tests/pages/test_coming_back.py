@@ -11,7 +11,7 @@ from dashboard import exports
 from dashboard.exports import PageWork, Work
 from dashboard.rooms import CURVES, RANKS, Page
 from dashboard.ui.session import reload, saved_work
-from dashboard.ui.session.reload import Desks
+from dashboard.ui.session.reload import KeptWork
 from tests.pages.conftest import ROOT, healthy, press, problem, upload, words
 from tests.pages.test_address import LONG, visit, written
 from tests.pages.visits import answer
@@ -26,32 +26,32 @@ def with_work(work: Work, page: Page = CURVES) -> AppTest:
 
 
 def test_work_is_found_by_its_token_alone() -> None:
-    desks = Desks()
-    desks.put("mine", Work(opened="a"))
-    desks.put("yours", Work(opened="b"))
-    assert (desks.get("mine") or Work()).opened == "a"
-    assert desks.get("another") is None
-    assert desks.get("") is None
+    kept = KeptWork()
+    kept.put("mine", Work(opened="a"))
+    kept.put("yours", Work(opened="b"))
+    assert (kept.get("mine") or Work()).opened == "a"
+    assert kept.get("another") is None
+    assert kept.get("") is None
 
 
 def test_the_oldest_work_goes_first_when_there_is_too_much() -> None:
-    desks = Desks(most=5_000)
+    kept = KeptWork(most=5_000)
     for name in "abc":
-        desks.put(name, Work((PageWork("learning_curves", {}, "x.csv", bytes(2_000)),)))
-    assert desks.get("a") is None
-    assert desks.get("b") is not None
-    assert desks.get("c") is not None
+        kept.put(name, Work((PageWork("learning_curves", {}, "x.csv", bytes(2_000)),)))
+    assert kept.get("a") is None
+    assert kept.get("b") is not None
+    assert kept.get("c") is not None
 
 
 def test_work_goes_after_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
     monkeypatch.setattr(reload.time, "monotonic", lambda: now[0])
-    desks = Desks(seconds=60)
-    desks.put("mine", Work())
+    kept = KeptWork(seconds=60)
+    kept.put("mine", Work())
     now[0] = 59
-    assert desks.get("mine") is not None
+    assert kept.get("mine") is not None
     now[0] = 61
-    assert desks.get("mine") is None
+    assert kept.get("mine") is None
 
 
 def test_tokens_cannot_be_guessed_and_do_not_leave_for_the_address() -> None:
@@ -61,7 +61,7 @@ def test_tokens_cannot_be_guessed_and_do_not_leave_for_the_address() -> None:
     assert min(map(len, tokens)) >= 43, "fewer than 256 bits"
     assert not any(token in str(written(first)) for token in tokens)
     assert not any(token in words(first) for token in tokens)
-    assert reload.DESKS.get(tokens[0]) is not None
+    assert reload.KEPT_WORK.get(tokens[0]) is not None
 
 
 def reloaded(at: AppTest, monkeypatch: pytest.MonkeyPatch, token: str | None = None) -> AppTest:

@@ -13,7 +13,7 @@ from streamlit.testing.v1 import AppTest
 from dashboard.rooms import DOCUMENTS, PAGES, Page
 from dashboard.ui.blocks.documents_link import label, to_place
 from dashboard.ui.cases.page import EDITORS
-from dashboard.ui.documents import index, opens, pictures
+from dashboard.ui.documents import index, open_buttons, pictures
 from dashboard.ui.session import choices
 from demo_data import catalogue
 from stats_core.simulate.documents import DOCUMENTS as TITLES
@@ -87,7 +87,7 @@ def test_a_place_shows_all_that_is_printed_there(document: str, place: str) -> N
             assert (row.what, row.printed, row.here or "–", row.verdict.value) in found["claims"]
         assert row.why in words(app)
     addresses = dict.fromkeys(row.opens for row in at(document, place))
-    assert [link_of(one) for one in app.get("page_link")] == [opens.parsed(one) for one in addresses]
+    assert [link_of(one) for one in app.get("page_link")] == [open_buttons.parsed(one) for one in addresses]
 
 
 def test_the_page_opens_with_what_contradicts_and_what_is_misprinted(open_page: OpenPage) -> None:
@@ -132,7 +132,7 @@ def test_a_place_that_no_document_has_is_refused() -> None:
 
 @pytest.mark.parametrize("address", OPENS)
 def test_an_address_opens_what_it_names(address: str) -> None:
-    page, asked = opens.parsed(address)
+    page, asked = open_buttons.parsed(address)
     app = opened(page, asked)
     assert (problem(app), app.title[0].value) == ("", page.title)
     named = {name: values for name, values in asked.items() if name != "demo"}
@@ -152,11 +152,14 @@ def test_an_address_opens_what_it_names(address: str) -> None:
 
 def test_an_address_is_named_by_what_it_shows() -> None:
     demo = next(one for one in catalogue.DEMOS if one.key == "tictactoe_td")
-    assert opens.said(*opens.parsed("learning_curves?demo=tictactoe_td")) == demo.title
-    assert opens.said(*opens.parsed("lab?part=curves-power&study.report6=report7")) == STUDIES["report7"].title
-    assert opens.said(*opens.parsed("lab?part=curves-power")) == STUDIES["report6"].title
-    assert opens.said(*opens.parsed("methods")) == "Methods"
-    assert {opens.parsed(one)[0] for one in OPENS} <= set(PAGES) - {DOCUMENTS}
+    assert open_buttons.title_of(*open_buttons.parsed("learning_curves?demo=tictactoe_td")) == demo.title
+    assert (
+        open_buttons.title_of(*open_buttons.parsed("lab?part=curves-power&study.report6=report7"))
+        == STUDIES["report7"].title
+    )
+    assert open_buttons.title_of(*open_buttons.parsed("lab?part=curves-power")) == STUDIES["report6"].title
+    assert open_buttons.title_of(*open_buttons.parsed("methods")) == "Methods"
+    assert {open_buttons.parsed(one)[0] for one in OPENS} <= set(PAGES) - {DOCUMENTS}
 
 
 def test_every_picture_is_of_a_place_and_every_place_of_a_document() -> None:

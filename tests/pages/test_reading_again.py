@@ -8,7 +8,7 @@ import pytest
 import streamlit as st
 from streamlit.testing.v1 import AppTest
 
-from dashboard.ui.data_in import mapping
+from dashboard.ui.data_in import saved_reading
 from stats_core.reading import curves_from_frame, guess_roles, read_table
 from tests.pages.conftest import OpenPage, answer, direction, give_role, healthy, press, problem, upload, words
 from tests.pages.test_uploads import as_bytes, long_table
@@ -66,7 +66,7 @@ def test_a_reading_is_saved_and_given_again(open_page: OpenPage, offered: Offere
     at = read_by_hand(upload(open_page(), strange()))
     assert "2 algorithms; 3 curves each; 2 levels" in words(at)
     kept = offered[READING]
-    chosen = mapping.read(kept)
+    chosen = saved_reading.read(kept)
     assert chosen is not None
     assert chosen["role.score"] == ("y",)
     fresh = open_page()
@@ -84,7 +84,7 @@ def test_a_reading_may_come_after_its_table_and_another_json_is_none(open_page: 
     at = upload(at, offered[READING], "reading.json")
     assert "level in 'x', score in 'y'" in words(at)
     for other in (b"{}", b"[1]", b'{"what": 1}', b"{" * 50, b"who,nr\n1,2\n"):
-        assert mapping.read(other) is None
+        assert saved_reading.read(other) is None
 
 
 def test_an_answer_is_part_of_the_reading(open_page: OpenPage, offered: Offered) -> None:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dashboard.ui.data_in import how_form
+from dashboard.ui.data_in import parsing_form
 from stats_core import Losses, matched_t
 from stats_core.reading import HowRead, LossLayout, read_table
 from tests.pages.conftest import OpenPage, answer, give_role, healthy, paste, press, problem, upload, words
@@ -127,8 +127,8 @@ def test_a_table_that_is_too_large_to_keep_pushes_nothing_out(page: AppTest, mon
         read.append(name)
         return read_table(content, name, how)
 
-    monkeypatch.setattr(how_form, "read_table", counted)
-    monkeypatch.setattr(how_form.TABLES, "_limit", 1)
+    monkeypatch.setattr(parsing_form, "read_table", counted)
+    monkeypatch.setattr(parsing_form.TABLES, "_limit", 1)
     at = upload(page, CLASSES + b"\nbird,cat,dog")
     press(press(at, "Change data"), "Done")
     assert len(read) == 1

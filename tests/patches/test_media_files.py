@@ -39,7 +39,7 @@ def page_run(*tables: pd.DataFrame, interrupted: bool = False) -> None:
     """What Streamlit does around a run of a page."""
     files = runtime.get_instance().media_file_mgr
     files.clear_session_refs("one")
-    downloads.hold()
+    downloads.keep_earlier_files()
     if not interrupted:
         for table in tables:
             downloads.csv(table, "anova")

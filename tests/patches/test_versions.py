@@ -64,7 +64,7 @@ def test_where_names_are_gone_the_app_does_without(monkeypatch: pytest.MonkeyPat
     assert open_sessions.this_session() == ""
     assert open_sessions.is_here("anybody")
     assert not browser_history.back_or_forward()
-    media_files.hold("table.csv", b"a", "text/csv")
+    media_files.keep_file("table.csv", b"a", "text/csv")
 
 
 def test_where_names_are_gone_in_a_version_that_was_tried_it_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:

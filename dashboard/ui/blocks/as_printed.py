@@ -28,17 +28,17 @@ def open_demo(page: str) -> str:
 
 def opening(some: Sequence[Entry], page: str, demos: Collection[str]) -> list[Entry]:
     """Those of the rows that open one of the demos on a page; "" stands for none."""
-    found = []
-    for one in some:
-        key, _, asked = one.opens.partition("?")
+    rows = []
+    for row in some:
+        key, _, asked = row.opens.partition("?")
         if key == page and parse_qs(asked).get("demo", [""])[0] in demos:
-            found.append(one)
-    return found
+            rows.append(row)
+    return rows
 
 
 def one_of(there: Mapping[Place, Sequence[Entry]], page: str, *, side_by_side: bool = True) -> Place:
     """One of the places, and a choice where there are several; tables come first."""
-    order = sorted(there, key=lambda place: not any(one.cell for one in there[place]))
+    order = sorted(there, key=lambda place: not any(row.cell for row in there[place]))
     named = {label(*place): place for place in order}
     chosen = next(iter(named))
     if len(named) > 1:
@@ -65,7 +65,7 @@ def listed(some: Sequence[Entry], *, side_by_side: bool = True) -> None:
 
     A table that is better read as a list is not shown `side_by_side`.
     """
-    cells = [one for one in some if one.cell and side_by_side]
+    cells = [row for row in some if row.cell and side_by_side]
     if cells:
         why = printed_rows.reasons(cells)
         sides = [st.container(), st.container()] if printed_rows.wide(cells) else st.columns(2, gap="large")
@@ -73,13 +73,13 @@ def listed(some: Sequence[Entry], *, side_by_side: bool = True) -> None:
             side.html(printed_rows.table(cells, which, why))
         if why:
             st.html(printed_rows.legend(why))
-    if claims := [one for one in some if one not in cells]:
+    if claims := [row for row in some if row not in cells]:
         st.html(printed_rows.claims(claims))
 
 
 def link(document: str, place: str) -> None:
     """The way to a place of the page Documents."""
     name = label(document, place)
-    said = f"{markdown(name)} on the page Documents"
-    if st.button(said, key=f"to-{name}", icon=":material/menu_book:", type="tertiary"):
+    words = f"{markdown(name)} on the page Documents"
+    if st.button(words, key=f"to-{name}", icon=":material/menu_book:", type="tertiary"):
         st.switch_page(DOCUMENTS.path, query_params={AT: name})

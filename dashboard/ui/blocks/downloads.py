@@ -32,17 +32,17 @@ def csv(table: pd.DataFrame, file_name: str) -> None:
     )
 
 
-def hold() -> None:
+def keep_earlier_files() -> None:
     """At the start of a page run: let the files of earlier runs be fetched a little longer."""
     for name, versions in state.files().items():
         for data in versions:
-            media_files.hold(name, data, MIME)
+            media_files.keep_file(name, data, MIME)
 
 
 def _remember(name: str, data: bytes) -> None:
     kept = state.files()
     kept[name] = [*(version for version in kept.get(name, []) if version != data), data][-VERSIONS:]
-    media_files.hold(name, data, MIME)
+    media_files.keep_file(name, data, MIME)
 
 
 def csv_bytes(table: pd.DataFrame) -> bytes:

@@ -21,11 +21,11 @@ LOOKS = 20
 DRAW_EVERY = 1.0
 """Seconds between two drawings of the figure of a simulation."""
 
-Asked = tuple[str, Any, dict[str, Any]]
+AnalysisCall = tuple[str, Any, dict[str, Any]]
 """A method, the data and the settings."""
 
 
-def analyses(asked: Mapping[str, Asked], shown: set[Hashable] | None = None) -> dict[str, Analysis]:
+def analyses(asked: Mapping[str, AnalysisCall], shown: set[Hashable] | None = None) -> dict[str, Analysis]:
     """Those of the analyses that are there, by their names; asked for together, so that they run side by side.
 
     In place of the others stand one progress bar for all of them, a way to run them again where they were stopped or
@@ -37,7 +37,7 @@ def analyses(asked: Mapping[str, Asked], shown: set[Hashable] | None = None) -> 
         return _analyses(asked, set() if shown is None else shown)
 
 
-def _analyses(asked: Mapping[str, Asked], shown: set[Hashable]) -> dict[str, Analysis]:
+def _analyses(asked: Mapping[str, AnalysisCall], shown: set[Hashable]) -> dict[str, Analysis]:
     keys = problems.attempt_all({name: lambda call=call: jobs.work_key(*call) for name, call in asked.items()})
     stopped = {key: reached for key in keys.values() if (reached := state.stopped(key)) is not None}
     wanted = {name: (key, *asked[name]) for name, key in keys.items() if key not in stopped}

@@ -62,14 +62,14 @@ def those_of(method: str, chosen: dict[str, Any]) -> dict[str, Any]:
     A setting named "method.option" is that method's alone. A choice of another kind is not meant for the method: tests
     of one page may have words of their own for the sides of an alternative.
     """
-    found = {}
+    settings = {}
     for option in METHODS[method].options:
         own = f"{method}.{option.name}"
         if own in chosen:
-            found[option.name] = chosen[own]
+            settings[option.name] = chosen[own]
         elif option.name in chosen and _meant(option, chosen[option.name]):
-            found[option.name] = chosen[option.name]
-    return found
+            settings[option.name] = chosen[option.name]
+    return settings
 
 
 def _meant(option: Option, value: Any) -> bool:
@@ -232,8 +232,8 @@ def _grid(key: str, start: pd.DataFrame, name: str) -> pd.DataFrame:
     if state.widget(editor) is None:
         state.set_widget(f"{key}.base", read(chosen))
     filled = st.data_editor(state.widget(f"{key}.base"), key=editor, width="stretch", num_rows="fixed").fillna(0.0)
-    for what in (key, f"{key}.filled"):
-        state.set_widget(what, _as_text(filled))
+    for widget_key in (key, f"{key}.filled"):
+        state.set_widget(widget_key, _as_text(filled))
     return filled
 
 

@@ -12,7 +12,7 @@ import streamlit as st
 from dashboard import screen
 from dashboard.ui.patches import unchecked_figure
 
-KEY = "ahead"
+KEY = "preload"
 """Of the place for them, which style.css hides from eyes, screen readers and the keyboard."""
 
 
@@ -22,8 +22,8 @@ def show() -> None:
         st.plotly_chart(
             unchecked_figure.figure(screen.SMALLEST.contents), key=f"{KEY}-chart", theme=None, config=screen.CONFIG
         )
-        st.pills("Ahead", ["-"], key=f"{KEY}-pills")
-        st.selectbox("Ahead", ["-"], key=f"{KEY}-box")
-        st.toggle("Ahead", key=f"{KEY}-toggle")
-        st.slider("Ahead", key=f"{KEY}-slider")
+        st.pills("Preloaded", ["-"], key=f"{KEY}-pills")
+        st.selectbox("Preloaded", ["-"], key=f"{KEY}-box")
+        st.toggle("Preloaded", key=f"{KEY}-toggle")
+        st.slider("Preloaded", key=f"{KEY}-slider")
         st.progress(0)

@@ -33,7 +33,7 @@ def tag(verdict: Verdict, many: int | None = None) -> str:
 def counted(rows: Sequence[Entry]) -> str:
     """How many rows there are of each verdict."""
     many = Counter(row.verdict for row in rows)
-    return " ".join(tag(one, many[one]) for one in Verdict if many[one])
+    return " ".join(tag(verdict, many[verdict]) for verdict in Verdict if many[verdict])
 
 
 def table(rows: Sequence[Entry], which: str, why: Reasons) -> str:
@@ -74,12 +74,12 @@ def wide(rows: Sequence[Entry]) -> bool:
     cells = {row.cell: row for row in rows if row.cell}
     across = {cell[1] for cell in cells}
     longest = [max(len(row.here) for cell, row in cells.items() if cell[1] == name) for name in across]
-    return sum(min(one, LONG) + 2 for one in longest) > ROOM
+    return sum(min(length, LONG) + 2 for length in longest) > ROOM
 
 
 def legend(why: Reasons) -> str:
     """The reasons, numbered as in the table."""
-    items = "".join(f"<li>{tag(verdict)} {flowing(said)}</li>" for verdict, said in why)
+    items = "".join(f"<li>{tag(verdict)} {flowing(reason)}</li>" for verdict, reason in why)
     return f'<ol class="lm-notes lm-reasons">{items}</ol>'
 
 

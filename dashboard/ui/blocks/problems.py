@@ -35,14 +35,14 @@ def quietly(work: Callable[[], T]) -> T | None:
 def attempt_all(works: Mapping[str, Callable[[], T]]) -> dict[str, T]:
     """What each piece of work gives; those with a problem are left out, and a problem of several is said once."""
     done: dict[str, T] = {}
-    said: set[str] = set()
+    shown: set[str] = set()
     for name, work in works.items():
         try:
             done[name] = work()
         except StatsCoreError as error:
-            if error.problem not in said:
+            if error.problem not in shown:
                 show(error)
-            said.add(error.problem)
+            shown.add(error.problem)
     return done
 
 
@@ -50,8 +50,8 @@ def show(error: StatsCoreError) -> None:
     """The problem, its place and its remedy, apart and calmly."""
     where = f'<p class="lm-where">{html(_sentence(error.where))}</p>' if error.where else ""
     remedy = f'<p class="lm-remedy">{html(_sentence(error.remedy))}</p>' if error.remedy else ""
-    what = f'<p class="lm-what">{html(_sentence(error.problem))}</p>'
-    st.html(f'<div class="lm-problem" role="alert">{what}{where}{remedy}</div>')
+    problem = f'<p class="lm-what">{html(_sentence(error.problem))}</p>'
+    st.html(f'<div class="lm-problem" role="alert">{problem}{where}{remedy}</div>')
 
 
 def _sentence(text: str) -> str:

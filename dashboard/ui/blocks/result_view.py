@@ -139,10 +139,10 @@ def heading(title: str) -> None:
     st.html(f'<p class="lm-finding">{html(title)}</p>')
 
 
-def notes(said: Sequence[str], names: Sequence[str] = ()) -> None:
+def notes(texts: Sequence[str], names: Sequence[str] = ()) -> None:
     """What a reader must know, under the table that it qualifies."""
-    if said:
-        items = "".join(f"<li>{terms.explained(note, names)}</li>" for note in said)
+    if texts:
+        items = "".join(f"<li>{terms.explained(note, names)}</li>" for note in texts)
         st.html(f'<ul class="lm-notes">{items}</ul>')
 
 

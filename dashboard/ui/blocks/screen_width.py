@@ -19,8 +19,8 @@ _WIDTH = st.components.v2.component(
 
 def screen_width(key: str, wide: int = WIDE) -> int:
     """The pixels across where this stands, in steps; `wide`, the most, until the browser has said otherwise."""
-    found = _WIDTH(key=key, data={"wide": wide}, default={"width": wide}, on_width_change=_nothing, height=1)
-    return int(found.width or wide)
+    browser = _WIDTH(key=key, data={"wide": wide}, default={"width": wide}, on_width_change=_nothing, height=1)
+    return int(browser.width or wide)
 
 
 def _nothing() -> None:

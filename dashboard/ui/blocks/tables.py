@@ -152,8 +152,8 @@ def _bare(table: pd.DataFrame, columns: Mapping[str, Column], less: Collection[s
     kept[0] = False
     if not less or not any(kept):
         return [False] * len(table)
-    said = table.loc[:, kept].map(lambda cell: not pd.isna(cell) and cell != "")
-    return [not one for one in said.any(axis=1)]
+    filled = table.loc[:, kept].map(lambda cell: not pd.isna(cell) and cell != "")
+    return [not some for some in filled.any(axis=1)]
 
 
 def _class(column: Column, strong: bool = False, less: bool = False) -> str:

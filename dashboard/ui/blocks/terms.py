@@ -17,11 +17,10 @@ def explained(text: str, names: Iterable[str] = ()) -> str:
 
 def names_of(analysis: Analysis) -> tuple[str, ...]:
     """What is named in the words of an analysis: its algorithms and data sets."""
-    return tuple(name for what in ("algorithms", "datasets") for name in getattr(analysis.data, what, ()))
+    return tuple(name for kind in ("algorithms", "datasets") for name in getattr(analysis.data, kind, ()))
 
 
 def _mark(piece: str, term: str) -> str:
     # The explanation is an attribute and no text: what is read, copied and searched on the page stays the sentence.
-    said = html(GLOSSARY[term])
-    label = html(f"{piece}: {GLOSSARY[term]}")
-    return f'<span class="lm-term" role="note" tabindex="0" aria-label="{label}" data-tip="{said}">{html(piece)}</span>'
+    tip, label = html(GLOSSARY[term]), html(f"{piece}: {GLOSSARY[term]}")
+    return f'<span class="lm-term" role="note" tabindex="0" aria-label="{label}" data-tip="{tip}">{html(piece)}</span>'

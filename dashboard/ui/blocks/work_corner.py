@@ -60,10 +60,10 @@ def show(page: Page) -> None:
 def notice(page: Page) -> None:
     """What a link or saved work asked for and is not here; it stands until the person has read it."""
     refused = address.refused(page)
-    said: tuple[str, ...] = (*([refused] if refused else []), *state.widget(saved_work.SAID, ()))
-    if not said:
+    notices: tuple[str, ...] = (*([refused] if refused else []), *state.widget(saved_work.SAID, ()))
+    if not notices:
         return
-    for words in said:
+    for words in notices:
         problems.show(InputError(words))
     with st.container(horizontal=True):
         demo = address.demo_of_another_page(page)

@@ -10,7 +10,7 @@ import streamlit as st
 from dashboard.rooms import Room
 from dashboard.text import file_stem, html
 from dashboard.ui.blocks import downloads, problems
-from dashboard.ui.data_in import how_form, mapping, right_page, upload
+from dashboard.ui.data_in import parsing_form, right_page, saved_reading, upload
 from dashboard.ui.data_in.given import Given
 from dashboard.ui.session import reload, state
 from dashboard.ui.session.state import Source
@@ -35,7 +35,7 @@ def given(room: Room, *, understand: Callable[[Given], T]) -> T | None:
         return None
     words = line.container(width="stretch").empty()
     with form:
-        how = how_form.how(page, source, show=state.choosing(page))
+        how = parsing_form.how(page, source, show=state.choosing(page))
     file = Given(page, source, how, line, words, asked, below)
     words.html(f'<p class="lm-understood"><b>{html(file.name)}</b></p>')
     with form:
@@ -97,7 +97,7 @@ def _downloads(file: Given, data: object) -> None:
             )
             st.download_button(
                 "Settings of this reading (JSON)",
-                mapping.saved(file.page),
+                saved_reading.saved(file.page),
                 file_name=f"{stem}_reading.json",
                 mime="application/json",
                 key=f"{file.page}.reading",

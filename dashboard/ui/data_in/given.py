@@ -12,7 +12,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.text import html
-from dashboard.ui.data_in import how_form
+from dashboard.ui.data_in import parsing_form
 from dashboard.ui.server import upload_limits
 from dashboard.ui.session import page_data, state
 from dashboard.ui.session.state import Source
@@ -20,7 +20,6 @@ from demo_data.catalogue import Demo
 from stats_core.reading import HowRead, ReadTable
 
 HIGHER = {True: "Higher is better", False: "Lower is better"}
-Place = DeltaGenerator
 
 
 @dataclass(frozen=True)
@@ -34,10 +33,10 @@ class Given:
     page: str
     source: Source
     how: HowRead
-    line: Place
-    words: Place
-    asked: Place
-    below: Place
+    line: DeltaGenerator
+    words: DeltaGenerator
+    asked: DeltaGenerator
+    below: DeltaGenerator
 
     @cached_property
     def fingerprint(self) -> str:
@@ -70,7 +69,7 @@ class Given:
         """The table in the bytes."""
         upload_limits.take(self.page, len(self.source.content))
         with st.spinner("Reading the table"):
-            return how_form.table(self.source, self.how)
+            return parsing_form.table(self.source, self.how)
 
     def keep_mapping(self, roles: object) -> None:
         """Remember which column was what, for exports."""
@@ -78,7 +77,7 @@ class Given:
         how = {name: value for name, value in vars(self.how).items() if value is not None}
         state.keep_mapping(self.page, {"file": self.name, "read": how, "roles": parts})
 
-    def say(self, words: Place, described: str, read_as: str) -> None:
+    def say(self, words: DeltaGenerator, described: str, read_as: str) -> None:
         """What was understood, and how; what the file was recognised as; and the way to the form."""
         table = self.table()
         recognised = [f"Recognised: {table.recognised}."] if table.recognised else []

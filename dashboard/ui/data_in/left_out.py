@@ -17,23 +17,23 @@ MOST_BUTTONS = 4
 """Data sets, and algorithms, that can be left out one by one."""
 
 
-def chosen(one: Given, everything: ScoreCells) -> dict[str, tuple[str, ...]]:
+def chosen(file: Given, everything: ScoreCells) -> dict[str, tuple[str, ...]]:
     """What the person left out; with other roles there may be nothing of that name."""
     there = {"datasets": everything.datasets, "algorithms": everything.algorithms}
     return {
-        what: tuple(name for name in choices.some_of(_key(one, what), names, (), f"left_out.{what}") if name in names)
-        for what, names in there.items()
+        kind: tuple(name for name in choices.some_of(_key(file, kind), names, (), f"left_out.{kind}") if name in names)
+        for kind, names in there.items()
     }
 
 
-def _key(one: Given, what: str) -> str:
-    return f"left_out.{what}.{one.prefix}"
+def _key(file: Given, kind: str) -> str:
+    return f"left_out.{kind}.{file.prefix}"
 
 
-def offer(one: Given, cells: ScoreCells, gone: dict[str, tuple[str, ...]]) -> None:
+def offer(file: Given, cells: ScoreCells, gone: dict[str, tuple[str, ...]]) -> None:
     """The problem, and a button for each data set and algorithm that could go; nothing goes by itself."""
     problems.attempt(lambda: cells.scores(None))
-    for what, word, place, there in (
+    for kind, word, place, there in (
         ("datasets", "data set", 0, len(cells.datasets)),
         ("algorithms", "algorithm", 1, len(cells.algorithms)),
     ):
@@ -43,16 +43,16 @@ def offer(one: Given, cells: ScoreCells, gone: dict[str, tuple[str, ...]]) -> No
         with st.container(horizontal=True):
             for names in choices:
                 if there - len(names) >= 2:
-                    _button(one, what, word, names, gone[what])
+                    _button(file, kind, word, names, gone[kind])
 
 
-def _button(one: Given, what: str, word: str, names: list[str], before: Collection[str]) -> None:
+def _button(file: Given, kind: str, word: str, names: list[str], before: Collection[str]) -> None:
     all_of_them = f"all {counted(len(names), word)} with missing scores"
     st.button(
         f"Leave out {all_of_them if len(names) > 1 else f'the {word} {markdown(names[0])}'}",
-        key=f"leave.{what}.{len(names)}.{names[0]}",
+        key=f"leave.{kind}.{len(names)}.{names[0]}",
         on_click=_leave_out,
-        args=(one.page, _key(one, what), (*before, *names)),
+        args=(file.page, _key(file, kind), (*before, *names)),
     )
 
 
@@ -61,12 +61,12 @@ def _leave_out(page: str, key: str, names: tuple[str, ...]) -> None:
     state.turn_choosing(page, False)
 
 
-def say(one: Given, gone: dict[str, tuple[str, ...]]) -> None:
+def say(file: Given, gone: dict[str, tuple[str, ...]]) -> None:
     """What is left out, and the way back; in a place of its own, so that what is below does not move."""
     place = st.container()
-    for what, names in gone.items():
+    for kind, names in gone.items():
         if names:
             with place.container(horizontal=True, vertical_alignment="center"):
-                word = "data sets" if what == "datasets" else what
+                word = "data sets" if kind == "datasets" else kind
                 st.text(f"Left out {word}: {', '.join(names)}.", width="stretch")
-                st.button("Put back", key=f"back.{what}", on_click=_leave_out, args=(one.page, _key(one, what), ()))
+                st.button("Put back", key=f"back.{kind}", on_click=_leave_out, args=(file.page, _key(file, kind), ()))

@@ -26,7 +26,7 @@ class Asking:
 
 
 def settle(
-    one: Given,
+    file: Given,
     table: ReadTable,
     roles: R,
     ask: Ask[R],
@@ -36,7 +36,7 @@ def settle(
 
     `beside` draws what helps to answer a question under the roles so far.
     """
-    if one.demo is not None:
+    if file.demo is not None:
         return roles
     # Other roles chosen by hand are another reading of the file, and ask anew; other columns of scores are not.
     parts = [value for value in vars(roles).values() if not isinstance(value, tuple)]
@@ -45,45 +45,45 @@ def settle(
 
     def ask_once(table: ReadTable, roles: R, done: object) -> OpenQuestion[R] | None:
         now[0] = roles
-        key = ("question", one.page, one.fingerprint, repr(roles), repr(done))
+        key = ("question", file.page, file.fingerprint, repr(roles), repr(done))
         return remembered(key, lambda: (ask(table, roles, done),))[0]
 
     def choose(question: OpenQuestion[R]) -> PossibleAnswer[R] | None:
-        return _answer(one, question, reading, beside and (lambda: beside(question, now[0])))
+        return _answer(file, question, reading, beside and (lambda: beside(question, now[0])))
 
     # A file for another page is told so before anything is asked about it.
     before = st.container()
-    found = answered(table, roles, ask_once, choose)
-    if not isinstance(found, OpenQuestion):
-        return found
-    one.say(one.words, "one question is open", "Nothing is computed before it is answered.")
+    settled = answered(table, roles, ask_once, choose)
+    if not isinstance(settled, OpenQuestion):
+        return settled
+    file.say(file.words, "one question is open", "Nothing is computed before it is answered.")
     with before:
-        right_page.offer(one)
+        right_page.offer(file)
     return None
 
 
-def direction(one: Given, likely: bool | None) -> bool | None:
+def direction(file: Given, likely: bool | None) -> bool | None:
     """Whether higher is better: set where file or headings say it, else asked; None until it is answered."""
-    if one.demo is not None:
-        likely = one.demo.higher_is_better
+    if file.demo is not None:
+        likely = file.demo.higher_is_better
     if likely is not None:
-        with one.line:
-            chosen = _higher(one, likely)
+        with file.line:
+            chosen = _higher(file, likely)
         return likely if chosen is None else chosen
-    with one.asked.container(horizontal=True, vertical_alignment="center", border=True):
+    with file.asked.container(horizontal=True, vertical_alignment="center", border=True):
         st.text("Neither the headings nor the file's name say which scores are better.", width="stretch")
-        return _higher(one, None)
+        return _higher(file, None)
 
 
 def _answer(
-    one: Given, question: OpenQuestion[R], reading: str, beside: Callable[[], None] | None
+    file: Given, question: OpenQuestion[R], reading: str, beside: Callable[[], None] | None
 ) -> PossibleAnswer[R] | None:
     """The answer that was given; the question is drawn while it is open or the data are being chosen."""
-    key = f"asked.{one.page}.{question.key}.{reading}.{one.prefix}"
+    key = f"asked.{file.page}.{question.key}.{reading}.{file.prefix}"
     # Labels, not places: an answer must not become another one when columns come or go.
     answers = {choice.kind or choice.label: choice for choice in question.choices}
     given = choices.one_of(key, list(answers), None, f"asked.{question.key}")
-    if given in answers and not one.opened:
+    if given in answers and not file.opened:
         if question.column:
             _step(key, question.column, list(answers), given)
         return answers[given]
@@ -142,7 +142,7 @@ def _go(widget: str, key: str, label: str) -> None:
     state.set_widget(key, label)
 
 
-def _higher(one: Given, likely: bool | None) -> bool | None:
+def _higher(file: Given, likely: bool | None) -> bool | None:
     """A column that makes another guess likely asks anew."""
     chosen: bool | None = choices.segmented_control(
         "Direction",
@@ -150,7 +150,7 @@ def _higher(one: Given, likely: bool | None) -> bool | None:
         default=likely,
         required=likely is not None,
         format_func=HIGHER.__getitem__,
-        key=f"higher.{one.prefix}.{likely}",
+        key=f"higher.{file.prefix}.{likely}",
         name="higher",
         label_visibility="collapsed",
     )

@@ -14,20 +14,20 @@ from stats_core.reading.meaning.questions import Elsewhere
 from stats_core.reading.which_question import FittingQuestion, fitting_questions
 
 
-def offer(one: Given, error: StatsCoreError | None = None) -> None:
+def offer(file: Given, error: StatsCoreError | None = None) -> None:
     """The way to the page that the file is for, where that is another one; nothing where it is this one or unsure."""
-    if one.demo is not None:
+    if file.demo is not None:
         return
     if isinstance(error, Elsewhere):
-        _button(one, _room(Question[error.question]), "")
+        _button(file, _room(Question[error.question]), "")
         return
-    table = problems.quietly(one.table)
+    table = problems.quietly(file.table)
     if table is None:
         return
-    fits = remembered(("fits", one.fingerprint), lambda: fitting_questions(table))
-    here = next((fit for fit in fits if _room(fit.question).key == one.page), None)
+    fits = remembered(("fits", file.fingerprint), lambda: fitting_questions(table))
+    here = next((fit for fit in fits if _room(fit.question).key == file.page), None)
     if fits and fits[0].sure and (here is None or not here.sure):
-        _button(one, _room(fits[0].question), _said(fits[0]))
+        _button(file, _room(fits[0].question), _said(fits[0]))
 
 
 def _said(fit: FittingQuestion) -> str:
@@ -38,21 +38,21 @@ def _room(question: Question) -> Room:
     return next(room for room in ROOMS if room.question is question)
 
 
-def _button(one: Given, room: Room, said: str) -> None:
-    with st.container(horizontal=True, vertical_alignment="center", border=bool(said)):
-        if said:
-            st.text(said, width="stretch")
+def _button(file: Given, room: Room, reason: str) -> None:
+    with st.container(horizontal=True, vertical_alignment="center", border=bool(reason)):
+        if reason:
+            st.text(reason, width="stretch")
         if st.button(
             f"Open it on {room.title}",
-            key=f"{one.page}.elsewhere",
+            key=f"{file.page}.elsewhere",
             icon=":material/arrow_forward:",
             on_click=_move,
-            args=(one, room),
+            args=(file, room),
         ):
             st.switch_page(room.path)
 
 
-def _move(one: Given, room: Room) -> None:
+def _move(file: Given, room: Room) -> None:
     """The file goes along; this page is empty again."""
-    page_data.take(room.key, one.source)
-    state.forget_source(one.page)
+    page_data.take(room.key, file.source)
+    state.forget_source(file.page)

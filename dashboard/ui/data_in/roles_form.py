@@ -61,7 +61,7 @@ option { color: var(--st-text-color); background: var(--st-background-color); }"
 
 
 @dataclass(frozen=True)
-class Role:
+class ColumnRole:
     """A part that columns can play: the column that has it, or all columns of a role that many have."""
 
     label: str
@@ -81,7 +81,7 @@ class RolesForm:
     prefix: str
     names: list[str]
     show: bool
-    roles: dict[str, Role] = field(default_factory=dict)
+    roles: dict[str, ColumnRole] = field(default_factory=dict)
 
     @classmethod
     def of(cls, prefix: str, frame: pd.DataFrame, *, show: bool) -> RolesForm:
@@ -114,7 +114,7 @@ class RolesForm:
         key = f"role.{role}.{self.prefix}"
         likely = guess or ""
         chosen: str | None = choices.one_of(key, ["", *self.names], likely, f"role.{role}") or None
-        self.roles[role] = Role(label, key, (chosen,) if chosen else ())
+        self.roles[role] = ColumnRole(label, key, (chosen,) if chosen else ())
         return chosen
 
     def columns(
@@ -126,7 +126,7 @@ class RolesForm:
         key = f"role.{role}.{self.prefix}"
         left_out = choices.some_of(key, free, likely, f"role.{role}")
         held = tuple(name for name in free if name not in left_out)
-        self.roles["many"] = Role(label, key, held, many=True)
+        self.roles["many"] = ColumnRole(label, key, held, many=True)
         if self.show and len(self.names) > COLUMNS:
             choices.multiselect("Columns left out", free, default=likely, key=key, name=f"role.{role}", width=2 * WIDTH)
         return held
@@ -183,8 +183,8 @@ class RolesForm:
 
     def role_of(self, column: str) -> str:
         """The role that a column has; "" for none."""
-        found = [key for key, role in self.roles.items() if column in role.held]
-        return BOTH if {"run", "block"} <= set(found) else next(iter(found), "")
+        keys = [key for key, role in self.roles.items() if column in role.held]
+        return BOTH if {"run", "block"} <= set(keys) else next(iter(keys), "")
 
     def assign(self, column: str, role: str) -> None:
         """Give a column another role: it loses the one that it had, and a column that had this one alone has none."""
@@ -203,7 +203,7 @@ class RolesForm:
             before = state.widget(many.key, self._left_out(many))
             state.set_widget(many.key, [*(name for name in before if name not in (column, *unused)), *unused])
 
-    def _left_out(self, many: Role) -> list[str]:
+    def _left_out(self, many: ColumnRole) -> list[str]:
         taken = {name for role in self.roles.values() if not role.many for name in role.held}
         return [name for name in self.names if name not in many.held and name not in taken]
 

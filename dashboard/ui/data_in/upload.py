@@ -11,7 +11,7 @@ import streamlit as st
 from dashboard.rooms import Room
 from dashboard.text import html
 from dashboard.ui.blocks.downloads import MIME
-from dashboard.ui.data_in import mapping
+from dashboard.ui.data_in import saved_reading
 from dashboard.ui.session import page_data, state
 from dashboard.ui.session.state import Source
 from demo_data import catalogue
@@ -121,10 +121,10 @@ def source_of(uploaded: Sequence[UploadedFile]) -> Source:
     if len(uploaded) == 1:
         return Source(uploaded[0].name.rpartition("/")[2], uploaded[0].getvalue())
     files: dict[str, bytes] = {}
-    for one in uploaded:
-        stem, dot, ending = one.name.rpartition(".")
-        names = (one.name if i == 1 else f"{stem} ({i}){dot}{ending}" for i in count(1))
-        files[next(name for name in names if name not in files)] = one.getvalue()
+    for file in uploaded:
+        stem, dot, ending = file.name.rpartition(".")
+        names = (file.name if i == 1 else f"{stem} ({i}){dot}{ending}" for i in count(1))
+        files[next(name for name in names if name not in files)] = file.getvalue()
     folders = {name.partition("/")[0] for name in files if "/" in name}
     folder = f"{folders.pop()}, " if len(folders) == 1 else ""
     return Source(f"{folder}{len(files):,} files", packed(files))
@@ -133,12 +133,13 @@ def source_of(uploaded: Sequence[UploadedFile]) -> Source:
 def _take_upload(page: str, key: str) -> None:
     uploaded = state.widget(key)
     if uploaded:
-        readings = {one.file_id: chosen for one in uploaded if (chosen := mapping.read(one.getvalue())) is not None}
-        data = [one for one in uploaded if one.file_id not in readings]
+        readings = {file.file_id: saved_reading.read(file.getvalue()) for file in uploaded}
+        data = [file for file in uploaded if readings[file.file_id] is None]
         if data:
             page_data.take(page, source_of(data))
-        for chosen in readings.values():
-            mapping.take(page, chosen)
+        for reading in readings.values():
+            if reading is not None:
+                saved_reading.take(page, reading)
         # An uploader with another key is empty again: the next file takes the place of this one, and does not join it.
         state.set_widget(_uploads(page), state.widget(_uploads(page), 0) + 1)
 

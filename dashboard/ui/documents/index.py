@@ -39,10 +39,10 @@ class Chosen:
 
 def places() -> dict[str, list[str]]:
     """The places of each document, in the order of the file."""
-    found: dict[str, dict[str, None]] = {document: {} for document in DOCUMENTS}
+    by_document: dict[str, dict[str, None]] = {document: {} for document in DOCUMENTS}
     for row in entries():
-        found[row.document][row.place] = None
-    return {document: list(some) for document, some in found.items() if some}
+        by_document[row.document][row.place] = None
+    return {document: list(some) for document, some in by_document.items() if some}
 
 
 def show() -> Chosen:
@@ -105,26 +105,26 @@ def _document(documents: list[str], now: str) -> str:
 
 def short(places: list[str]) -> dict[str, str]:
     """What the chips say: sections by their sign, slides that go on by what they add, as 'McNemar Test I', 'II'."""
-    found: dict[str, str] = {}
+    labels: dict[str, str] = {}
     for before, place in zip(["", *places], places, strict=False):
         title, _, rest = place.partition(", ")
         first, _, number = place.rpartition(" ")
-        said = re.sub(r"^Section ", "§ ", place)
+        shown = re.sub(r"^Section ", "§ ", place)
         if rest and before.startswith(title):
-            said = rest
+            shown = rest
         elif re.fullmatch("[IVX]+", number) and before.startswith(f"{first} "):
-            said = number
-        said = markdown(said)
+            shown = number
+        shown = markdown(shown)
         # Streamlit tells chips apart by what they say: the second 'II' has a character more, which nobody sees.
-        while said in found.values():
-            said += JOINER
-        found[place] = said
-    return found
+        while shown in labels.values():
+            shown += JOINER
+        labels[place] = shown
+    return labels
 
 
 def _counted(name: str) -> str:
     many = Counter(row.verdict for row in entries())
-    return f"{name} **{sum(many[one] for one in FOUND[name])}**"
+    return f"{name} **{sum(many[verdict] for verdict in FOUND[name])}**"
 
 
 def _found(now: str, there: dict[str, list[str]]) -> Chosen:

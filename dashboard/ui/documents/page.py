@@ -11,7 +11,7 @@ from dashboard.rooms import DOCUMENTS as PAGE
 from dashboard.text import file_stem, html, markdown
 from dashboard.ui.blocks import as_printed, downloads, page_head, printed_rows, problems
 from dashboard.ui.blocks.documents_link import label
-from dashboard.ui.documents import index, opens, pictures
+from dashboard.ui.documents import index, open_buttons, pictures
 from dashboard.ui.documents.index import Chosen
 from stats_core.simulate.documents import DOCUMENTS, Entry, Verdict, entries
 
@@ -45,16 +45,18 @@ def _place(chosen: Chosen) -> None:
     """One place: its table beside ours, its claims, our pictures, and the way to what it is about."""
     with st.container(horizontal=True, vertical_alignment="center", key="documents-place"):
         st.header(markdown(chosen.name), anchor=False, width="content")
-        opens.buttons(chosen.rows)
-    said = f"<span class=lm-faint>{html(DOCUMENTS[chosen.document])}</span> {printed_rows.counted(chosen.rows)}"
-    st.html(f'<p class="lm-cited">{said}</p>')
+        open_buttons.show(chosen.rows)
+    cited = f"<span class=lm-faint>{html(DOCUMENTS[chosen.document])}</span> {printed_rows.counted(chosen.rows)}"
+    st.html(f'<p class="lm-cited">{cited}</p>')
     as_printed.listed(chosen.rows)
     pictures.show(chosen)
 
 
 def _verdict(chosen: Chosen) -> None:
     """All rows of some verdicts, place by place."""
-    meant = "".join(f"<li>{printed_rows.tag(one)} {html(MEANING[one])}</li>" for one in index.FOUND[chosen.name])
+    meant = "".join(
+        f"<li>{printed_rows.tag(verdict)} {html(MEANING[verdict])}</li>" for verdict in index.FOUND[chosen.name]
+    )
     none = "" if chosen.rows else "<li>There is none.</li>"
     st.html(f'<ul class="lm-notes lm-meant">{meant}{none}</ul>')
     by_place = groupby(chosen.rows, key=lambda row: (row.document, row.place))

@@ -59,31 +59,35 @@ def show(chosen: Chosen) -> None:
 def drawn(document: str, place: str) -> list[Ours]:
     """All that is drawn of a place; of a study that is not kept there is nothing."""
     about = [study for study in STUDIES.values() if (document, place) in study.printed_in]
-    found = [_study(study) for study in about if (KEPT / f"{study.key}.csv").is_file()]
+    pictures = [_study(study) for study in about if (KEPT / f"{study.key}.csv").is_file()]
     made = MADE.get((document, place))
-    return [*found, *([remembered(("picture", document, place), made)] if made else [])]
+    return [*pictures, *([remembered(("picture", document, place), made)] if made else [])]
 
 
 def _study(study: Study) -> Ours:
     kept = standing(study.key)
     charts = study.charts(kept.table)
     # Of tables at several levels, the one that all documents print.
-    tables = [one for one in charts if isinstance(one, RateTable)]
-    usual = [one for one in tables if one.title.endswith("0.05")] or tables[:1]
+    tables = [chart for chart in charts if isinstance(chart, RateTable)]
+    usual = [chart for chart in tables if chart.title.endswith("0.05")] or tables[:1]
     shown = usual or charts[:MOST]
     more = len(tables or charts) - len(shown)
-    said = (
+    caption = (
         f"Drawn from our own run of the study {study.key}: {study.title}.",
         study.says(kept.table),
         f"{more} more {'pictures are' if more > 1 else 'picture is'} in the Lab." if more else "",
     )
-    return Ours(" ".join(filter(None, said)), shown)
+    return Ours(" ".join(filter(None, caption)), shown)
 
 
 def _effects() -> Ours:
     charts = [
-        replace(curve_overlay(one.curves, band=Band.NONE), key=f"effect_{one.case}", title=f"({one.case}) {one.name}")
-        for one in four_effects()
+        replace(
+            curve_overlay(effect.curves, band=Band.NONE),
+            key=f"effect_{effect.case}",
+            title=f"({effect.case}) {effect.name}",
+        )
+        for effect in four_effects()
     ]
     return Ours("Curves that were made up here, six runs of each algorithm.", charts)
 
@@ -110,14 +114,14 @@ def _ranks(method: str, kind: type[Chart], **options: str) -> Callable[[], Ours]
     def make() -> Ours:
         file = read_table(catalogue.load_bytes(_demo(BENCHMARK)), _demo(BENCHMARK).file)
         table = score_table_from_frame(file, guess_score_roles(file))
-        charts = [one for one in analyse(method, table, **options).result.charts() if isinstance(one, kind)]
+        charts = [chart for chart in analyse(method, table, **options).result.charts() if isinstance(chart, kind)]
         return Ours(f"Drawn from the demo {_demo(BENCHMARK).title}; the lecture's own scores are not printed.", charts)
 
     return make
 
 
 def _demo(key: str) -> catalogue.Demo:
-    return next(one for one in catalogue.DEMOS if one.key == key)
+    return next(demo for demo in catalogue.DEMOS if demo.key == key)
 
 
 MADE: dict[tuple[str, str], Callable[[], Ours]] = {

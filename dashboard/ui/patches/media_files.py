@@ -11,12 +11,12 @@ import hashlib
 from dashboard.ui.patches.versions import look_inside
 
 
-def hold(name: str, data: bytes, mime: str) -> None:
+def keep_file(name: str, data: bytes, mime: str) -> None:
     """Name a place of this session at which the file is in use; its button names another."""
-    look_inside("streamlit", lambda: _hold(name, data, mime), None)
+    look_inside("streamlit", lambda: _keep_file(name, data, mime), None)
 
 
-def _hold(name: str, data: bytes, mime: str) -> None:
+def _keep_file(name: str, data: bytes, mime: str) -> None:
     from streamlit import runtime
 
     if runtime.exists():

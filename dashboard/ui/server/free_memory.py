@@ -27,30 +27,30 @@ served, and Python began one every few seconds in the middle of somebody's run b
 
 _lock = threading.Lock()
 _ran = threading.Event()
-_sweeper: threading.Thread | None = None
+_thread: threading.Thread | None = None
 
 
-def now_and_then() -> None:
+def after_page_run() -> None:
     """Called at the end of every run of a page: from then on, memory is given back beside the pages."""
-    global _sweeper
+    global _thread
     _ran.set()
     with _lock:
-        if _sweeper is None:
+        if _thread is None:
             # What the server has imported stays until its end, and need not be searched again.
             gc.collect()
             gc.freeze()
             gc.set_threshold(*YOUNG)
-            _sweeper = threading.Thread(target=_for_ever, daemon=True, name="sweep")
-            _sweeper.start()
+            _thread = threading.Thread(target=_for_ever, daemon=True, name="free memory")
+            _thread.start()
 
 
 def _for_ever() -> None:
     while True:
         time.sleep(EVERY)
-        once()
+        free_now()
 
 
-def once() -> None:
+def free_now() -> None:
     """Give back what can be given back, unless nobody has come or left since the last time."""
     if not memo.let_go() and not _ran.is_set():
         return

@@ -55,10 +55,10 @@ class Memo:
             if key not in self._values:
                 return None
             self._values.move_to_end(key)
-            found = self._values[key]
-            found.users.add(this_session())
-            found.used = time.monotonic()
-            return found.value
+            held = self._values[key]
+            held.users.add(this_session())
+            held.used = time.monotonic()
+            return held.value
 
     def put(self, key: Hashable, value: Any, users: Iterable[str] | None = None) -> None:
         """Keep a value that these sessions use; the one whose page runs now where none are named."""
@@ -91,8 +91,8 @@ class Memo:
             return gone
 
     def _drop(self, key: Hashable) -> None:
-        found = self._values.pop(key, None)
-        self._held -= found.size if found else 0
+        held = self._values.pop(key, None)
+        self._held -= held.size if held else 0
 
     def __len__(self) -> int:
         return len(self._values)

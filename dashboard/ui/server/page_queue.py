@@ -1,4 +1,4 @@
-"""A gate before the runs of whole pages: a few at a time, in the order in which they came.
+"""A queue before the runs of whole pages: a few at a time, in the order in which they came.
 
 All runs share one interpreter. Thirty at once take turns a hundred times each, so that the first is ready no sooner
 than the last, and whoever only flips a toggle, which runs a part of a page, queues with them. One after the other they
@@ -22,7 +22,7 @@ SWITCH = 0.001
 """Seconds after which a run that computes lets another in; with Python's own 0.005, who often waits falls behind."""
 
 
-class Gate:
+class PageQueue:
     """Lets so many in at once, first come first served."""
 
     def __init__(self, at_once: int = AT_ONCE, long: float = LONG) -> None:
@@ -88,5 +88,5 @@ class Gate:
             return list(self._inside) == [threading.get_ident()] and not self._queue
 
 
-PAGES = Gate()
+PAGES = PageQueue()
 sys.setswitchinterval(SWITCH)

@@ -36,7 +36,7 @@ def take(page: str, size: int) -> None:
     """This person's page works on so many bytes from now on; raises where that is too much."""
     session = this_session()
     with _lock:
-        for gone in [one for one in _held if one != session and not is_here(one)]:
+        for gone in [holder for holder in _held if holder != session and not is_here(holder)]:
             del _held[gone]
         mine = {**_held.get(session, {}), page: size}
         if sum(mine.values()) > EACH:
@@ -44,7 +44,7 @@ def take(page: str, size: int) -> None:
                 f"Your files on all pages together hold more than {EACH // 2**20} MB",
                 remedy="Reload the page to begin anew, or give a smaller file.",
             )
-        others = sum(sum(pages.values()) for one, pages in _held.items() if one != session)
+        others = sum(sum(pages.values()) for holder, pages in _held.items() if holder != session)
         if others + sum(mine.values()) > in_all():
             raise InputError(
                 f"The people on this server hold all of the {in_all() // 2**20:,} MB that it has for data",

@@ -14,7 +14,7 @@ import streamlit as st
 from dashboard.rooms import DOCUMENTS, LAB, ROOMS, Page
 from dashboard.ui.patches.browser_history import back_or_forward
 from dashboard.ui.session import choices, page_data, state
-from dashboard.ui.session.choices import Texts
+from dashboard.ui.session.choices import ChoiceTexts
 from dashboard.ui.session.state import Source
 from demo_data import catalogue
 
@@ -42,7 +42,7 @@ def read(room: Page) -> None:
         view(room, params, anew=back)
 
 
-def _on_the_way(room: Page, params: Mapping[str, Texts]) -> bool:
+def _on_the_way(room: Page, params: Mapping[str, ChoiceTexts]) -> bool:
     """Whether the address is one that Streamlit leaves on the way to another page: this page, asked as the other was.
 
     The browser's back button comes to it first; the page is then still as it was left.
@@ -50,7 +50,7 @@ def _on_the_way(room: Page, params: Mapping[str, Texts]) -> bool:
     return bool(params) and ((AT in params) != (room == DOCUMENTS))
 
 
-def view(room: Page, params: Mapping[str, Texts], *, anew: bool) -> None:
+def view(room: Page, params: Mapping[str, ChoiceTexts], *, anew: bool) -> None:
     """Open a view of a page; with `anew`, whatever it does not name goes back to its default."""
     page, refused = room.key, {}
     # The lab has no data of its own: it takes those of the room that is chosen there.
@@ -69,7 +69,7 @@ def view(room: Page, params: Mapping[str, Texts], *, anew: bool) -> None:
 
 
 def _take_demo(page: str, key: str) -> bool:
-    demo = next((one for one in catalogue.for_page(page) if one.key == key), None)
+    demo = next((candidate for candidate in catalogue.for_page(page) if candidate.key == key), None)
     source = state.source(page)
     if demo is not None and (source is None or source.demo != key):
         page_data.take_demo(page, demo)
@@ -80,7 +80,7 @@ def _take_file(page: str, file: str) -> None:
     source = state.source(page)
     if source is not None and name_of(source) == file:
         return
-    own = next((one for one in state.own_sources() if name_of(one) == file), None)
+    own = next((candidate for candidate in state.own_sources() if name_of(candidate) == file), None)
     if own is not None:
         page_data.take(page, own)
     else:
@@ -101,7 +101,7 @@ def write(room: Page) -> None:
         st.query_params.from_dict(now)
 
 
-def parameters(room: Page) -> tuple[dict[str, Texts], list[str]]:
+def parameters(room: Page) -> tuple[dict[str, ChoiceTexts], list[str]]:
     """What the address of a page says, and the names of the choices for which it has no room."""
     page = room.key
     shown = state.lab_room() if room == LAB else page
@@ -124,17 +124,17 @@ def refused(room: Page) -> str:
     now = choices.view(room.key)
     if now is None or not now.refused:
         return ""
-    said = [f"{_short(name)} = {_short(', '.join(texts))}" for name, texts in list(now.refused.items())[:MOST_NAMED]]
-    more = len(now.refused) - len(said)
+    named = [f"{_short(name)} = {_short(', '.join(texts))}" for name, texts in list(now.refused.items())[:MOST_NAMED]]
+    more = len(now.refused) - len(named)
     rest = f" and {more} more" if more else ""
-    return f"The link asks for {'; '.join(said)}{rest}, which is not possible here. The rest of the link is applied."
+    return f"The link asks for {'; '.join(named)}{rest}, which is not possible here. The rest of the link is applied."
 
 
 def demo_of_another_page(page: Page) -> catalogue.Demo | None:
     """The demo that the address names, where it belongs to another page."""
     now = choices.view(page.key)
     key = now.refused.get(DEMO, ("",))[0] if now else ""
-    return next((one for one in catalogue.DEMOS if one.key == key), None)
+    return next((demo for demo in catalogue.DEMOS if demo.key == key), None)
 
 
 def forget_refused(page: Page) -> None:

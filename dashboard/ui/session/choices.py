@@ -22,7 +22,7 @@ from dashboard.ui.session import state
 from stats_core import METHODS
 
 KEPT = "session"
-Texts = tuple[str, ...]
+ChoiceTexts = tuple[str, ...]
 """One choice as text: a value, or a change of several."""
 NAMES = {
     "all": ("test", "section", "shown", "more", "a", "b", "rope", "control", "higher", "folds_per_run", "average"),
@@ -44,14 +44,14 @@ LONGEST = 20_000
 
 
 @dataclass(frozen=True)
-class Choice:
+class PageChoice:
     """One thing that can be chosen: its widget, its default, and how it is written and read."""
 
     name: str
     key: str
     default: Any
-    write: Callable[[Any], Texts]
-    read: Callable[[Texts], Any]
+    write: Callable[[Any], ChoiceTexts]
+    read: Callable[[ChoiceTexts], Any]
 
     @property
     def value(self) -> Any:
@@ -59,31 +59,31 @@ class Choice:
 
 
 @dataclass
-class View:
+class PageView:
     """The choices of one page: what was asked for from outside, and what has been met on the page so far.
 
     With `anew`, what was not asked for goes back to its default, as after the browser's back button.
     """
 
-    asked: dict[str, Texts] = field(default_factory=dict)
+    asked: dict[str, ChoiceTexts] = field(default_factory=dict)
     anew: bool = False
-    met: dict[str, Choice] = field(default_factory=dict)
+    met: dict[str, PageChoice] = field(default_factory=dict)
     settled: set[str] = field(default_factory=set)
-    refused: dict[str, Texts] = field(default_factory=dict)
+    refused: dict[str, ChoiceTexts] = field(default_factory=dict)
 
 
-def view(page: str) -> View | None:
+def view(page: str) -> PageView | None:
     """The choices of a page, or None before its first visit."""
-    found: View | None = state.widget(f"{page}.view")
-    return found
+    known_view: PageView | None = state.widget(f"{page}.view")
+    return known_view
 
 
-def ask(page: str, asked: Mapping[str, Texts], *, anew: bool = False) -> None:
+def ask(page: str, asked: Mapping[str, ChoiceTexts], *, anew: bool = False) -> None:
     """Let the widgets of a page take these values when they are drawn; what no page knows is refused at once."""
     before = view(page)
     good = {name: texts for name, texts in asked.items() if known(name) and sum(map(len, texts)) <= LONGEST}
     refused = {name: texts for name, texts in asked.items() if name not in good}
-    state.set_widget(f"{page}.view", View(good, anew, refused=refused))
+    state.set_widget(f"{page}.view", PageView(good, anew, refused=refused))
     if before is not None and anew:
         # Those in parts of the page that are not open move too.
         for choice in before.met.values():
@@ -102,7 +102,7 @@ def other_data(page: str) -> None:
         now.met.clear()
 
 
-def as_text(page: str) -> dict[str, Texts]:
+def as_text(page: str) -> dict[str, ChoiceTexts]:
     """All choices of a page that differ from their defaults; those not met yet as they were asked for."""
     now = view(page)
     if now is None:
@@ -132,12 +132,12 @@ def known(name: str) -> bool:
     return name in options or name.rpartition(".")[0] in options
 
 
-def settle(choice: Choice, page: str = "") -> Any:
+def settle(choice: PageChoice, page: str = "") -> Any:
     """Move a widget to what was asked for, once and before it is drawn; gives its value."""
     page = page or current()
     now = view(page)
     if now is None:
-        now = View()
+        now = PageView()
         state.set_widget(f"{page}.view", now)
     if not known(choice.name):
         raise KeyError(f"{choice.name!r} is neither an option of a method nor among choices.NAMES")
@@ -167,7 +167,7 @@ def current() -> str:
     return str(state.widget("page", ""))
 
 
-def _default(page: str, choice: Choice) -> Any:
+def _default(page: str, choice: PageChoice) -> Any:
     """What the widget begins with: the demo's setting where it has one."""
     opened_with: Mapping[str, Any] = state.widget(f"{page}.opened_with", {})
     return opened_with.get(choice.key, choice.default)
@@ -186,7 +186,7 @@ def spelled(value: Any) -> str:
     return "" if value is None else repr(value) if isinstance(value, float) else str(value)
 
 
-def _single(texts: Texts) -> str:
+def _single(texts: ChoiceTexts) -> str:
     if len(texts) != 1:
         raise ValueError
     return texts[0]
@@ -197,25 +197,25 @@ def one_of(
 ) -> Any:
     """One of the options, without a widget."""
 
-    def read(texts: Texts) -> Any:
-        found = [option for option in options if write(option) == _single(texts)]
-        if not found:
+    def read(texts: ChoiceTexts) -> Any:
+        matches = [option for option in options if write(option) == _single(texts)]
+        if not matches:
             raise ValueError
-        return found[0]
+        return matches[0]
 
-    return settle(Choice(_name(key, name), key, default, lambda value: (write(value),), read))
+    return settle(PageChoice(_name(key, name), key, default, lambda value: (write(value),), read))
 
 
 def some_of(key: str, options: Sequence[str], default: Collection[str], name: str = "") -> list[str]:
     """Some of the options, without a widget; written as what was added to the default and taken from it."""
 
-    def read(texts: Texts) -> list[str]:
+    def read(texts: ChoiceTexts) -> list[str]:
         changes = {text[1:]: text[:1] == "+" for text in texts}
         if not set(changes) <= set(options) or any(text[:1] not in ("+", "-") for text in texts):
             raise ValueError
         return [option for option in options if changes.get(option, option in default)]
 
-    def write(value: Collection[str]) -> Texts:
+    def write(value: Collection[str]) -> ChoiceTexts:
         there = set(value or ())
         return tuple(
             f"{'+' if option in there else '-'}{option}"
@@ -223,48 +223,48 @@ def some_of(key: str, options: Sequence[str], default: Collection[str], name: st
             if (option in there) != (option in default)
         )
 
-    choice = Choice(_name(key, name), key, list(default), write, read)
+    choice = PageChoice(_name(key, name), key, list(default), write, read)
     return list(settle(choice) or ())
 
 
 def number(key: str, default: Any, low: float | None, high: float | None, *, whole: bool, name: str = "") -> Any:
     """A number, without a widget."""
 
-    def read(texts: Texts) -> Any:
+    def read(texts: ChoiceTexts) -> Any:
         text = _single(texts)
         if not text and default is None:
             return None
         if not re.fullmatch(r"[-+.\deE]{1,40}", text):
             raise ValueError
-        found = int(text) if whole else float(text)
-        outside = (low is not None and found < low) or (high is not None and found > high)
-        if outside or not math.isfinite(found):
+        value = int(text) if whole else float(text)
+        outside = (low is not None and value < low) or (high is not None and value > high)
+        if outside or not math.isfinite(value):
             raise ValueError
-        return found
+        return value
 
-    return settle(Choice(_name(key, name), key, default, lambda value: (spelled(value),), read))
+    return settle(PageChoice(_name(key, name), key, default, lambda value: (spelled(value),), read))
 
 
 def span(key: str, options: Sequence[Any], default: tuple[Any, Any], name: str = "") -> Any:
     """Two of the options, the first not after the last, without a widget."""
 
-    def read(texts: Texts) -> tuple[Any, Any]:
+    def read(texts: ChoiceTexts) -> tuple[Any, Any]:
         places = [[spelled(option) for option in options].index(text) for text in texts]
         if len(places) != 2 or places[0] > places[1]:
             raise ValueError
         return options[places[0]], options[places[1]]
 
-    return settle(Choice(_name(key, name), key, default, lambda value: tuple(spelled(end) for end in value), read))
+    return settle(PageChoice(_name(key, name), key, default, lambda value: tuple(spelled(end) for end in value), read))
 
 
 def text(key: str, default: str = "", name: str = "", check: Callable[[str], object] = str) -> Any:
     """Words, without a widget; `check` raises a ValueError where they are none that it knows."""
 
-    def read(texts: Texts) -> str:
+    def read(texts: ChoiceTexts) -> str:
         check(_single(texts))
         return _single(texts)
 
-    return settle(Choice(_name(key, name), key, default, lambda value: (str(value or ""),), read))
+    return settle(PageChoice(_name(key, name), key, default, lambda value: (str(value or ""),), read))
 
 
 def selectbox(

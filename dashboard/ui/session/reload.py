@@ -21,16 +21,16 @@ from dashboard.ui.server.memo import weight
 from dashboard.ui.session import state
 
 HOURS = 12
-"""For how long work lies here after the last look at a page."""
+"""For how long work is kept after the last look at a page."""
 MOST_BYTES = 512 * 2**20
 """All work of all people together; the oldest goes first."""
-TOKEN, ANSWER = "desk.token", "desk.answer"
+TOKEN, ANSWER = "reload.token", "reload.answer"
 _TAB = st.components.v2.component(
     "tab", html="<span></span>", js=(Path(__file__).parent / "tab.js").read_text(encoding="utf-8")
 )
 
 
-class Desks:
+class KeptWork:
     """Work by token, bounded in bytes and time. Tokens are kept as their sha256 only."""
 
     def __init__(self, most: int = MOST_BYTES, seconds: float = HOURS * 3600) -> None:
@@ -49,8 +49,8 @@ class Desks:
         """The work under a token; None where there is none any more."""
         with self._lock:
             self._tidy()
-            found = self._work.get(_hashed(token))
-            return found[0] if found else None
+            kept = self._work.get(_hashed(token))
+            return kept[0] if kept else None
 
     def _tidy(self) -> None:
         held, now = sum(size for _, size, _ in self._work.values()), time.monotonic()
@@ -64,30 +64,30 @@ def _hashed(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-DESKS = Desks()
+KEPT_WORK = KeptWork()
 
 
-def keep(work: Work) -> None:
+def keep_work(work: Work) -> None:
     """Keep the work of this session, under a token of its own."""
     if work.pages or work.kept:
-        DESKS.put(_token(), work)
+        KEPT_WORK.put(_token(), work)
 
 
-def left(*, waiting: bool) -> Work | None:
-    """The work that the tab left here before it was loaded again; given once.
+def work_before(*, waiting: bool) -> Work | None:
+    """The work of the tab before it was loaded again; given once.
 
     With `waiting`, the page needs to know that there is none, too.
     """
-    told = _TAB(
+    tab = _TAB(
         key="tab",
         data={"token": _token(), "ask": not answered(), "waiting": waiting},
         default={"before": None},
         on_before_change=_nothing,
     )
-    if answered() or told.before is None:
+    if answered() or tab.before is None:
         return None
-    state.set_widget(ANSWER, "token" if told.before else "none")
-    return DESKS.get(str(told.before)) if told.before else None
+    state.set_widget(ANSWER, "token" if tab.before else "none")
+    return KEPT_WORK.get(str(tab.before)) if tab.before else None
 
 
 def answered() -> str:

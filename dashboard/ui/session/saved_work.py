@@ -31,13 +31,15 @@ def gathered(opened: str = "") -> Work:
 def put_back(work: Work, *, without: Collection[str] = ()) -> list[str]:
     """Open the pages as they were, `without` some of them; gives what cannot be opened, in words."""
     lacking = []
-    state.add_own_sources([Source(one.name, one.content) for one in work.pages if one.content and not one.demo])
-    for one in work.pages:
-        if one.page not in [room.key for room in ROOMS]:
-            lacking.append(f"There is no page {one.page!r} here.")
-        elif one.page not in without:
-            lacking += _open(one)
-    new = [one for one in work.kept if not state.is_kept(one.analysis)]
+    state.add_own_sources(
+        [Source(saved.name, saved.content) for saved in work.pages if saved.content and not saved.demo]
+    )
+    for saved in work.pages:
+        if saved.page not in [room.key for room in ROOMS]:
+            lacking.append(f"There is no page {saved.page!r} here.")
+        elif saved.page not in without:
+            lacking += _open(saved)
+    new = [saved for saved in work.kept if not state.is_kept(saved.analysis)]
     state.set_kept([*state.kept(), *new])
     return lacking
 
@@ -50,7 +52,7 @@ def come_back(page: Page) -> None:
         # What is typed in, or a published table, stands in the address itself. A page that is loaded again before the
         # tab has heard of its token shows that, too, and not the data of the token before it.
         state.set_widget(NAMED, page.key)
-    work = reload.left(waiting=address.FILE in st.query_params and state.source(page.key) is None)
+    work = reload.work_before(waiting=address.FILE in st.query_params and state.source(page.key) is None)
     if work is None:
         return
     busy = [room.key for room in ROOMS if state.source(room.key) is not None]
@@ -60,17 +62,17 @@ def come_back(page: Page) -> None:
         choices.forget(page.key)
 
 
-def _open(one: PageWork) -> list[str]:
-    demo = next((demo for demo in catalogue.for_page(one.page) if demo.key == one.demo), None)
-    if one.demo and demo is None:
-        return [f"There is no demo {one.demo!r} here."]
+def _open(saved: PageWork) -> list[str]:
+    demo = next((demo for demo in catalogue.for_page(saved.page) if demo.key == saved.demo), None)
+    if saved.demo and demo is None:
+        return [f"There is no demo {saved.demo!r} here."]
     if demo is not None:
-        page_data.take_demo(one.page, demo)
-    elif one.content:
-        page_data.take(one.page, Source(one.name, one.content))
+        page_data.take_demo(saved.page, demo)
+    elif saved.content:
+        page_data.take(saved.page, Source(saved.name, saved.content))
     else:
-        state.forget_source(one.page)
-    choices.ask(one.page, one.view, anew=True)
+        state.forget_source(saved.page)
+    choices.ask(saved.page, saved.view, anew=True)
     return []
 
 
@@ -89,5 +91,5 @@ def asked_to_open() -> bytes | None:
 def page_of(work: Work) -> Page:
     """The page to show: the one that was open, the first with data, or the report."""
     there = {page.key: page for page in PAGES}
-    keys = (work.opened, *(one.page for one in work.pages))
+    keys = (work.opened, *(saved.page for saved in work.pages))
     return next((there[key] for key in keys if key in there), REPORT)

@@ -47,7 +47,7 @@ def keep_source(page: str, given: Source) -> None:
     st.session_state[f"{page}.source"] = given
     st.session_state.pop(f"{page}.missing", None)
     if not given.demo:
-        others = [one for one in own_sources() if one.fingerprint != given.fingerprint]
+        others = [source for source in own_sources() if source.fingerprint != given.fingerprint]
         st.session_state["own"] = [given, *others][:MOST_OWN]
     turn_choosing(page, False)
 
@@ -59,13 +59,13 @@ def forget_source(page: str) -> None:
 
 def own_sources() -> list[Source]:
     """The last files and tables of the person's own, whatever page they are on; the newest first."""
-    found: list[Source] = st.session_state.get("own", [])
-    return found
+    sources: list[Source] = st.session_state.get("own", [])
+    return sources
 
 
 def add_own_sources(sources: Sequence[Source]) -> None:
     """Know these too, after those that are there."""
-    new = {one.fingerprint: one for one in (*own_sources(), *sources)}
+    new = {source.fingerprint: source for source in (*own_sources(), *sources)}
     st.session_state["own"] = list(new.values())[:MOST_OWN]
 
 
@@ -154,8 +154,8 @@ def resume(*work: Hashable) -> None:
 
 def kept() -> list[Kept]:
     """The analyses that the person keeps for the report, in their order."""
-    found: list[Kept] = st.session_state.setdefault("report", [])
-    return found
+    analyses: list[Kept] = st.session_state.setdefault("report", [])
+    return analyses
 
 
 def keep_analysis(analysis: Analysis) -> None:
@@ -177,7 +177,7 @@ def with_mapping(analysis: Analysis) -> Kept:
 
 def is_kept(analysis: Analysis) -> bool:
     """Whether the same analysis of the same data is in the report."""
-    return any(_same(one.analysis, analysis) for one in kept())
+    return any(_same(entry.analysis, analysis) for entry in kept())
 
 
 def set_kept(analyses: Sequence[Kept]) -> None:
@@ -189,10 +189,10 @@ def _same(one: Analysis, other: Analysis) -> bool:
     return (one.method, one.settings, one.fingerprint) == (other.method, other.settings, other.fingerprint)
 
 
-def first_time(what: str) -> bool:
+def first_time(visit: str) -> bool:
     """Whether this session has not come here before."""
-    been = bool(st.session_state.get(f"been.{what}", False))
-    st.session_state[f"been.{what}"] = True
+    been = bool(st.session_state.get(f"been.{visit}", False))
+    st.session_state[f"been.{visit}"] = True
     return not been
 
 

@@ -8,7 +8,7 @@ from dashboard import exports
 from dashboard.rooms import DOCUMENTS, ROOMS, Room
 from dashboard.text import html
 from dashboard.ui.blocks import page_head, problems, tables
-from dashboard.ui.data_in import how_form, upload
+from dashboard.ui.data_in import parsing_form, upload
 from dashboard.ui.server.memo import remembered
 from dashboard.ui.session import page_data, saved_work, state, theme
 from dashboard.ui.session.state import Source
@@ -126,7 +126,7 @@ def _propose(given: Source) -> None:
         st.html(f'<p class="lm-understood"><b>{html(given.name)}</b> is work that was saved here.</p>')
         st.button("Open saved work", key="start.open", type="primary", on_click=_open_work, args=(given,))
         return
-    table = problems.attempt(lambda: how_form.table(given, AS_FOUND))
+    table = problems.attempt(lambda: parsing_form.table(given, AS_FOUND))
     if table is None:
         return
     fits = remembered(("fits", given.fingerprint), lambda: fitting_questions(table))

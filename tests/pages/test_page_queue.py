@@ -6,7 +6,7 @@ import threading
 
 import pytest
 
-from dashboard.ui.server.page_queue import Gate
+from dashboard.ui.server.page_queue import PageQueue
 
 PATIENCE = 60
 
@@ -17,91 +17,91 @@ def start(run: object) -> threading.Thread:
     return thread
 
 
-def queue_of(gate: Gate, length: int) -> None:
-    """Wait until so many stand before the gate."""
+def queue_of(queue: PageQueue, length: int) -> None:
+    """Wait until so many stand before the queue."""
     for _ in range(PATIENCE * 100):
-        with gate._lock:
-            if len(gate._queue) == length:
+        with queue._lock:
+            if len(queue._queue) == length:
                 return
         threading.Event().wait(0.01)
     pytest.fail(f"There are never {length} in the queue.")
 
 
 def test_they_come_in_one_after_the_other_in_their_order() -> None:
-    gate, came = Gate(at_once=1, long=PATIENCE), []
-    gate.enter()
+    queue, came = PageQueue(at_once=1, long=PATIENCE), []
+    queue.enter()
 
     def run(number: int) -> None:
-        with gate.turn():
+        with queue.turn():
             came.append(number)
 
     threads = []
     for number in range(5):
         threads.append(start(lambda number=number: run(number)))
-        queue_of(gate, number + 1)
+        queue_of(queue, number + 1)
     assert came == []
-    gate.leave()
+    queue.leave()
     for thread in threads:
         thread.join(PATIENCE)
     assert came == list(range(5))
 
 
 def test_who_waits_for_something_else_gives_the_place_away_and_gets_one_again() -> None:
-    gate, inside = Gate(at_once=1, long=PATIENCE), threading.Event()
+    queue, inside = PageQueue(at_once=1, long=PATIENCE), threading.Event()
 
     def other() -> None:
-        with gate.turn():
+        with queue.turn():
             inside.set()
 
-    with gate.turn():
+    with queue.turn():
         thread = start(other)
-        queue_of(gate, 1)
+        queue_of(queue, 1)
         assert not inside.is_set()
-        with gate.outside():
+        with queue.outside():
             assert inside.wait(PATIENCE)
         thread.join(PATIENCE)
-        assert len(gate._inside) == 1
-    assert not gate._inside
+        assert len(queue._inside) == 1
+    assert not queue._inside
 
 
 def test_a_long_run_holds_nobody_up() -> None:
-    gate, inside = Gate(at_once=1, long=0.01), threading.Event()
+    queue, inside = PageQueue(at_once=1, long=0.01), threading.Event()
 
     def other() -> None:
-        with gate.turn():
+        with queue.turn():
             inside.set()
 
-    with gate.turn():
+    with queue.turn():
         start(other).join(PATIENCE)
         assert inside.is_set()
 
 
 def test_a_run_that_fails_makes_room_and_one_without_a_turn_needs_none() -> None:
-    gate = Gate(at_once=1, long=PATIENCE)
-    with pytest.raises(ValueError, match="broken"), gate.turn():
+    queue = PageQueue(at_once=1, long=PATIENCE)
+    with pytest.raises(ValueError, match="broken"), queue.turn():
         raise ValueError("broken")
-    with gate.outside():
-        assert not gate._inside
-    with gate.turn():
+    with queue.outside():
+        assert not queue._inside
+    with queue.turn():
         pass
 
 
 def test_a_run_is_alone_while_no_other_goes_on_or_waits() -> None:
-    gate, told, go_on = Gate(at_once=2, long=PATIENCE), [], threading.Event()
-    assert not gate.alone(), "no turn was taken"
+    queue, told, go_on = PageQueue(at_once=2, long=PATIENCE), [], threading.Event()
+    assert not queue.alone(), "no turn was taken"
 
     def other() -> None:
-        with gate.turn():
-            told.append(gate.alone())
+        with queue.turn():
+            told.append(queue.alone())
             go_on.wait(PATIENCE)
 
-    with gate.turn():
-        assert gate.alone()
+    with queue.turn():
+        assert queue.alone()
         second, third = start(other), start(other)
-        queue_of(gate, 1)
-        assert not gate.alone()
+        queue_of(queue, 1)
+        assert not queue.alone()
         go_on.set()
         second.join(PATIENCE)
         third.join(PATIENCE)
-        assert gate.alone()
+        assert queue.alone()
     assert told == [False, False]

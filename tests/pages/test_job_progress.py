@@ -45,7 +45,7 @@ def page_of_two() -> None:
 
     from dashboard.ui.blocks import job_progress
     from dashboard.ui.session import state
-    from tests.pages.test_working import TWO
+    from tests.pages.test_job_progress import TWO
 
     if any(state.stopped(work.key) is None for work in TWO):
         job_progress._progress(TWO, ("One", "Other"))

@@ -23,7 +23,7 @@ MOST = 4
 """Links beside a heading; more of them are behind one button."""
 
 
-def buttons(rows: Sequence[Entry]) -> None:
+def show(rows: Sequence[Entry]) -> None:
     """One for each address of these rows: links, so that they open in another tab too, and Back comes back."""
     named = names(list(dict.fromkeys(row.opens for row in rows)))
     many = len(named) > MOST
@@ -36,13 +36,13 @@ def buttons(rows: Sequence[Entry]) -> None:
 
 def names(addresses: Sequence[str]) -> dict[str, str]:
     """What each address shows; those that show the same are told apart by what else they ask for."""
-    found: dict[str, str] = {}
-    told = {one: said(*parsed(one)) for one in addresses}
-    for one, name in told.items():
-        alike = [_asked(other) for other in addresses if told[other] == name]
-        apart = [value for name, value in sorted(_asked(one) - set.intersection(*alike))]
-        found[one] = ", ".join([name, *(re.sub(r"[-_]", " ", value) for value in apart)])
-    return found
+    labels: dict[str, str] = {}
+    titles = {address: title_of(*parsed(address)) for address in addresses}
+    for address, title in titles.items():
+        alike = [_asked(other) for other in addresses if titles[other] == title]
+        apart = [value for _, value in sorted(_asked(address) - set.intersection(*alike))]
+        labels[address] = ", ".join([title, *(re.sub(r"[-_]", " ", value) for value in apart)])
+    return labels
 
 
 def _asked(opens: str) -> set[tuple[str, str]]:
@@ -55,9 +55,9 @@ def parsed(opens: str) -> tuple[Page, dict[str, list[str]]]:
     return next(page for page in PAGES if page.key == key), parse_qs(asked, strict_parsing=bool(asked))
 
 
-def said(page: Page, asked: dict[str, list[str]]) -> str:
+def title_of(page: Page, asked: dict[str, list[str]]) -> str:
     """What an address shows, in a few words: a demo, a study, or a page."""
-    demo = next((one.title for one in catalogue.DEMOS if one.key in asked.get("demo", ())), "")
+    demo = next((demo.title for demo in catalogue.DEMOS if demo.key in asked.get("demo", ())), "")
     keys = next((keys for part, keys in SHELF.items() if choices.slug(part) in asked.get("part", ())), ())
     (study,) = asked.get(f"study.{keys[0]}", keys[:1]) if keys else ("",)
     return demo or (STUDIES[study].title if study else page.title)

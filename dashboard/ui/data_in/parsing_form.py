@@ -129,8 +129,8 @@ def _matches(paths: PathParts | None) -> None:
 def _listed(values: dict[str, int]) -> str:
     """Values with their counts; one that stands alone among others of several files is marked."""
     alone = max(values.values()) > 1
-    said = [
+    listed = [
         f"{html(name)} <b>{many:,}</b>" + (" (only one)" if many == 1 and alone else "")
         for name, many in list(values.items())[:MOST_GROUPS]
     ]
-    return ", ".join(said) + (f" and {len(values) - MOST_GROUPS:,} more" if len(values) > MOST_GROUPS else "")
+    return ", ".join(listed) + (f" and {len(values) - MOST_GROUPS:,} more" if len(values) > MOST_GROUPS else "")

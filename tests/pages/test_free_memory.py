@@ -33,24 +33,24 @@ def test_a_circle_is_let_go_after_a_run_of_a_page(monkeypatch: pytest.MonkeyPatc
     held = weakref.ref(Ring())
     assert held() is not None
     free_memory._ran.set()
-    free_memory.once()
+    free_memory.free_now()
     assert held() is None
     # Where no page has run since, nothing is searched.
     held = weakref.ref(Ring())
-    free_memory.once()
+    free_memory.free_now()
     assert held() is not None
 
 
 def test_one_thread_gives_back_and_leaves_out_what_was_there_before(monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[str] = []
     usual = gc.get_threshold()
-    monkeypatch.setattr(free_memory, "_sweeper", None)
+    monkeypatch.setattr(free_memory, "_thread", None)
     monkeypatch.setattr(free_memory, "_for_ever", lambda: begun.append("once"))
     try:
-        free_memory.now_and_then()
-        free_memory.now_and_then()
-        assert free_memory._sweeper is not None
-        free_memory._sweeper.join()
+        free_memory.after_page_run()
+        free_memory.after_page_run()
+        assert free_memory._thread is not None
+        free_memory._thread.join()
         assert begun == ["once"]
         assert gc.get_freeze_count() > 0
     finally:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from dashboard.ui.session import choices
-from dashboard.ui.session.choices import Texts
+from dashboard.ui.session.choices import ChoiceTexts
 
 MARK = "how Learnmost reads a table"
 PARTS = ("role", "how", "levels", "asked", "left_out")
@@ -19,28 +19,32 @@ def saved(page: str) -> bytes:
     """Every choice of the page about how its data are read, the guesses that were left as they are too."""
     now = choices.view(page)
     met = {} if now is None else now.met
-    kept = {name: list(one.write(one.value)) for name, one in met.items() if _belongs(name) and one.value is not None}
+    kept = {
+        name: list(choice.write(choice.value))
+        for name, choice in met.items()
+        if _belongs(name) and choice.value is not None
+    }
     return (json.dumps({"what": MARK, "page": page, "choices": kept}, indent=1, ensure_ascii=False) + "\n").encode()
 
 
-def read(data: bytes) -> dict[str, Texts] | None:
+def read(data: bytes) -> dict[str, ChoiceTexts] | None:
     """The choices in such a file, or None where it is another file."""
     if len(data) > MOST_BYTES or not data.lstrip().startswith(b"{"):
         return None
     try:
-        found = json.loads(data)
+        content = json.loads(data)
     except (ValueError, RecursionError):
         return None
-    if not isinstance(found, dict) or found.get("what") != MARK or not isinstance(found.get("choices"), dict):
+    if not isinstance(content, dict) or content.get("what") != MARK or not isinstance(content.get("choices"), dict):
         return None
     return {
         str(name): tuple(str(text) for text in texts)
-        for name, texts in found["choices"].items()
+        for name, texts in content["choices"].items()
         if _belongs(str(name)) and isinstance(texts, list)
     }
 
 
-def take(page: str, chosen: dict[str, Texts]) -> None:
+def take(page: str, chosen: dict[str, ChoiceTexts]) -> None:
     """Read the page's data so, or those that come next; only before its widgets are drawn, so from a callback."""
     choices.ask(page, {**choices.as_text(page), **chosen})
 
