@@ -14,13 +14,13 @@ def markdown(analysis: Analysis) -> str:
     """Title, sentence, table and notes; every name is shown as it is spelled."""
     headings, rows, text = printed(analysis)
     notes = [f"- {safe(in_house_style(note, analysis))}" for note in notes_of(analysis)]
-    said = safe(in_house_style(analysis.result.sentence(), analysis))
+    sentence = safe(in_house_style(analysis.result.sentence(), analysis))
     lines = [
         f"**{safe(title_of(analysis))}**",
         "",
-        said,
+        sentence,
         "",
-        *grid([safe(one) for one in headings], rows_safe(rows), text),
+        *grid([safe(heading) for heading in headings], rows_safe(rows), text),
     ]
     return "\n".join([*lines, *([""] if notes else []), *notes, ""])
 

@@ -77,8 +77,8 @@ def _break(sheet: Sheet, panel: Panel, at: float) -> list[Mark]:
 
 
 def _p(chart: NullHistogram) -> str:
-    said = p_equals(chart.p, chart.alpha)
-    return f"none of {chart.none_of:,}, {said}" if chart.none_of else said
+    equation = p_equals(chart.p, chart.alpha)
+    return f"none of {chart.none_of:,}, {equation}" if chart.none_of else equation
 
 
 def _hatched(sheet: Sheet, panel: Panel, outline: Floats) -> Line:
@@ -97,8 +97,8 @@ def _enlarge(sheet: Sheet, panel: Panel, plan: NullLayout, across: tuple[float, 
     outlines = bars(plan.edges[:-1][which], plan.edges[1:][which], 0.0, plan.counts[which].astype(float))
     inset.marks.append(Area(outlines, TONES.accent))
     sheet.panels.append(inset)
-    said = "the tail, enlarged"
-    sheet.marks.append(Text(right - 2, panel.top + 0.4 * size, said, size, TONES.accent, "right", "top"))
+    label = "the tail, enlarged"
+    sheet.marks.append(Text(right - 2, panel.top + 0.4 * size, label, size, TONES.accent, "right", "top"))
 
 
 def _marks(sheet: Sheet, panel: Panel, chart: NullHistogram, plan: NullLayout, name: str) -> list[Mark]:

@@ -43,7 +43,7 @@ def tex(text: object) -> str:
 
 def spelled(text: object) -> str:
     """The text with codes for what TeX lacks, to measure how long it comes out."""
-    shown = (f"[U+{ord(one):04X}]" if "U+" in _character(one) else one for one in _normal(text))
+    shown = (f"[U+{ord(letter):04X}]" if "U+" in _character(letter) else letter for letter in _normal(text))
     return "".join(shown).replace("\ue000", "-")
 
 
