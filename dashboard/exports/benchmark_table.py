@@ -67,11 +67,11 @@ def _made(analysis: Analysis, decimals: int | None) -> Benchmark:
     means = ranks.mean(axis=0)
     marked, note = _differing(analysis, table, means)
     direction = "higher" if table.higher_is_better else "lower"
-    said = (
+    caption = (
         f"The best score of each data set is bold ({direction} is better); ranks in brackets, 1 is best. {note}".strip()
     )
     best = ranks == ranks.min(axis=1, keepdims=True)  # which holds scores that are equal but for their rounding
-    return Benchmark(table.datasets, table.algorithms, written, best, ranks, means, marked, said)
+    return Benchmark(table.datasets, table.algorithms, written, best, ranks, means, marked, caption)
 
 
 def _differing(analysis: Analysis, table: ScoreTable, means: np.ndarray) -> tuple[tuple[bool, ...], str]:
@@ -84,9 +84,9 @@ def _differing(analysis: Analysis, table: ScoreTable, means: np.ndarray) -> tupl
         return nobody, ""
     reference = result.control or table.algorithms[int(np.argmin(means))]
     against = {
-        one.b if one.a == reference else one.a
-        for one in result.comparisons
-        if reference in (one.a, one.b) and result.shows(one)
+        comparison.b if comparison.a == reference else comparison.a
+        for comparison in result.comparisons
+        if reference in (comparison.a, comparison.b) and result.shows(comparison)
     }
     limit = f"adjusted {'one-sided ' if result.side else ''}p ≤ {significance(alpha).removeprefix('0')}"
     none, some = (f"be {result.side_word} than", f"is {result.side_word} than") if result.side else FROM

@@ -55,11 +55,11 @@ def entry(reference: Reference) -> str:
 
 
 def _appeared(where: str) -> tuple[str, dict[str, str]]:
-    if found := _PROCEEDINGS.fullmatch(where):
-        return "inproceedings", {"booktitle": found["booktitle"], "pages": found["pages"]}
-    if found := _JOURNAL.fullmatch(where):
-        fields = {name: found[name] for name in ("journal", "volume", "number", "pages") if found[name]}
-        return "article", fields | ({"note": f"Article {found['article']}"} if found["article"] else {})
+    if match := _PROCEEDINGS.fullmatch(where):
+        return "inproceedings", {"booktitle": match["booktitle"], "pages": match["pages"]}
+    if match := _JOURNAL.fullmatch(where):
+        fields = {name: match[name] for name in ("journal", "volume", "number", "pages") if match[name]}
+        return "article", fields | ({"note": f"Article {match['article']}"} if match["article"] else {})
     if where.startswith("PhD thesis, "):
         return "phdthesis", {"school": where.removeprefix("PhD thesis, ")}
     if where.startswith("Technical report "):

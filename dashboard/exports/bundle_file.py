@@ -47,7 +47,7 @@ class Kept:
 def kept(analyses: Analysis | Kept | Sequence[Analysis | Kept]) -> list[Kept]:
     """One analysis or several, with or without notes."""
     many = [analyses] if isinstance(analyses, Analysis | Kept) else list(analyses)
-    return [one if isinstance(one, Kept) else Kept(one) for one in many]
+    return [analysis if isinstance(analysis, Kept) else Kept(analysis) for analysis in many]
 
 
 @export_format(
@@ -64,23 +64,25 @@ def bundle(
 
     With files `besides`, it is made to be opened again and not to be read: of each analysis only the data go in.
     """
-    found = kept(analyses)
-    folders = [f"{i:02d}-{one.analysis.method}" for i, one in enumerate(found, start=1)]
+    kept_analyses = kept(analyses)
+    folders = [f"{i:02d}-{entry.analysis.method}" for i, entry in enumerate(kept_analyses, start=1)]
     content: dict[str, str | bytes] = {}
-    for folder, one in zip(folders, found, strict=True):
-        files = _files(one) if besides is None else [(data_file(one.analysis), data(one.analysis))]
+    for folder, entry in zip(folders, kept_analyses, strict=True):
+        files = _files(entry) if besides is None else [(data_file(entry.analysis), data(entry.analysis))]
         content |= {f"{folder}/{name}": text for name, text in files}
     content |= besides or {}
-    content["references.bib"] = entries([reference for one in found for reference in cited_by(one.analysis)])
-    content["README.txt"] = _readme(found, folders)
-    told = provenance(found, folders)
+    content["references.bib"] = entries(
+        [reference for entry in kept_analyses for reference in cited_by(entry.analysis)]
+    )
+    content["README.txt"] = _readme(kept_analyses, folders)
+    origin = provenance(kept_analyses, folders)
     if besides is None:
-        told["files"] = {name: sha256(text) for name, text in content.items()}
+        origin["files"] = {name: sha256(text) for name, text in content.items()}
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, text in content.items():
             put(archive, name, text)
-        put(archive, PROVENANCE, json.dumps(told, indent=1, ensure_ascii=False))
+        put(archive, PROVENANCE, json.dumps(origin, indent=1, ensure_ascii=False))
     return file.getvalue()
 
 
@@ -89,7 +91,7 @@ def sha256(content: str | bytes) -> str:
     return hashlib.sha256(content.encode() if isinstance(content, str) else content).hexdigest()
 
 
-def provenance(found: Sequence[Kept], folders: Sequence[str]) -> dict[str, Any]:
+def provenance(kept_analyses: Sequence[Kept], folders: Sequence[str]) -> dict[str, Any]:
     """What makes the numbers come out again."""
     return {
         "format": FORMAT,
@@ -97,26 +99,26 @@ def provenance(found: Sequence[Kept], folders: Sequence[str]) -> dict[str, Any]:
         "analyses": [
             {
                 "folder": folder,
-                "method": one.analysis.method,
-                "title": title_of(one.analysis),
-                "settings": plain_settings(one.analysis),
-                **({"quotes": plain_settings(one.analysis.quotes)} if one.analysis.quotes else {}),
-                "seed": one.analysis.settings.get("seed"),
-                "version": one.analysis.version,
+                "method": entry.analysis.method,
+                "title": title_of(entry.analysis),
+                "settings": plain_settings(entry.analysis),
+                **({"quotes": plain_settings(entry.analysis.quotes)} if entry.analysis.quotes else {}),
+                "seed": entry.analysis.settings.get("seed"),
+                "version": entry.analysis.version,
                 "data": {
-                    "file": data_file(one.analysis),
-                    "type": type(data_of(one.analysis)).__name__,
-                    "sha256": one.analysis.fingerprint,
-                    "facts": tidy_facts(one.analysis.data),
-                    "mapping": dict(one.mapping),
-                    "handling": list(dict.fromkeys((*handling_of(one.analysis), *one.handling))),
+                    "file": data_file(entry.analysis),
+                    "type": type(data_of(entry.analysis)).__name__,
+                    "sha256": entry.analysis.fingerprint,
+                    "facts": tidy_facts(entry.analysis.data),
+                    "mapping": dict(entry.mapping),
+                    "handling": list(dict.fromkeys((*handling_of(entry.analysis), *entry.handling))),
                 },
-                "note": one.note,
-                "sentence": one.analysis.result.sentence(),
-                "notes": list(one.analysis.result.notes()),
-                "table": numbers(one.analysis),
+                "note": entry.note,
+                "sentence": entry.analysis.result.sentence(),
+                "notes": list(entry.analysis.result.notes()),
+                "table": numbers(entry.analysis),
             }
-            for folder, one in zip(folders, found, strict=True)
+            for folder, entry in zip(folders, kept_analyses, strict=True)
         ],
     }
 
@@ -133,8 +135,8 @@ def _json(value: Any) -> Any:
     return [_json(part) for part in value] if isinstance(value, tuple) else value
 
 
-def _files(one: Kept) -> Iterator[tuple[str, str | bytes]]:
-    analysis = one.analysis
+def _files(entry: Kept) -> Iterator[tuple[str, str | bytes]]:
+    analysis = entry.analysis
     yield data_file(analysis), data(analysis)
     yield "script.py", script(analysis)
     yield "table.csv", csv(analysis)
@@ -144,7 +146,7 @@ def _files(one: Kept) -> Iterator[tuple[str, str | bytes]]:
     yield "table.xlsx", excel(analysis)
     if isinstance(analysis.data, ScoreTable):
         yield "benchmark.tex", benchmark(analysis)
-    yield "words.txt", words(analysis, handling=one.handling)
+    yield "words.txt", words(analysis, handling=entry.handling)
     yield "references.bib", bibtex(analysis)
     for name, content in figures(analysis):
         yield f"figures/{name}", content
@@ -157,8 +159,10 @@ def put(archive: zipfile.ZipFile, name: str, content: str | bytes) -> None:
     archive.writestr(entry, content.encode() if isinstance(content, str) else content)
 
 
-def _readme(found: Sequence[Kept], folders: Sequence[str]) -> str:
-    listed = "\n".join(f"{folder}: {title_of(one.analysis)}" for folder, one in zip(folders, found, strict=True))
+def _readme(kept_analyses: Sequence[Kept], folders: Sequence[str]) -> str:
+    listed = "\n".join(
+        f"{folder}: {title_of(entry.analysis)}" for folder, entry in zip(folders, kept_analyses, strict=True)
+    )
     return f"""Analyses made with Learnmost.
 
 {listed}

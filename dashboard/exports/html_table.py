@@ -19,7 +19,7 @@ def html(analysis: Analysis) -> str:
             '<section class="learnmost">',
             f"<h2>{safe(title_of(analysis))}</h2>",
             f"<p>{safe(printed_sentence(analysis))}</p>",
-            grid([safe(one) for one in headings], [[safe(cell) for cell in row] for row in rows], text),
+            grid([safe(heading) for heading in headings], [[safe(cell) for cell in row] for row in rows], text),
             f"<ul>{notes}</ul>" if notes else "",
             "</section>",
             "",

@@ -19,7 +19,7 @@ def markdown(analysis: Analysis) -> str:
         "",
         safe(printed_sentence(analysis)),
         "",
-        *grid([safe(one) for one in headings], rows_safe(rows), text),
+        *grid([safe(heading) for heading in headings], rows_safe(rows), text),
     ]
     return "\n".join([*lines, *([""] if notes else []), *notes, ""])
 

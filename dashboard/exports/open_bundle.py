@@ -42,20 +42,22 @@ def open_bundle(content: bytes) -> Opened:
     is opened all the same, with a sentence for each difference.
     """
     with readable(content) as archive:
-        told = json.loads(unpacked(archive, PROVENANCE))
-        entries = told["analyses"]
-        if told["format"] > FORMAT:
+        origin = json.loads(unpacked(archive, PROVENANCE))
+        entries = origin["analyses"]
+        if origin["format"] > FORMAT:
             raise InputError("The bundle is of a newer version", remedy="Open it with a newer Learnmost.")
         tables = [unpacked(archive, f"{entry['folder']}/{entry['data']['file']}").decode() for entry in entries]
-        found = [_again(entry, table) for entry, table in zip(entries, tables, strict=True)]
-        problems = [problem for _, some in found for problem in some]
+        computed = [_again(entry, table) for entry, table in zip(entries, tables, strict=True)]
+        problems = [problem for _, some in computed for problem in some]
         if not problems:
             folders = [entry["folder"] for entry in entries]
             problems = [
-                said for (one, _), folder in zip(found, folders, strict=True) for said in _read(archive, folder, one)
+                change
+                for (kept_analysis, _), folder in zip(computed, folders, strict=True)
+                for change in _read(archive, folder, kept_analysis)
             ]
-            problems = problems or _changed(archive, told.get("files", {}))
-    return Opened(tuple(one for one, _ in found), tuple(problems))
+            problems = problems or _changed(archive, origin.get("files", {}))
+    return Opened(tuple(kept_analysis for kept_analysis, _ in computed), tuple(problems))
 
 
 @contextmanager
@@ -97,12 +99,14 @@ def _again(entry: dict[str, Any], table: str) -> tuple[Kept, list[str]]:
     return Kept(analysis, str(entry.get("note", "")), mapping, handling), problems
 
 
-def _read(archive: zipfile.ZipFile, folder: str, one: Kept) -> list[str]:
+def _read(archive: zipfile.ZipFile, folder: str, entry: Kept) -> list[str]:
     """Each number of the table that people read which is not the one computed."""
     name = f"{folder}/table.csv"
     if name not in archive.namelist():
         return []
-    there, now = (list(csv_reader(io.StringIO(text))) for text in (unpacked(archive, name).decode(), csv(one.analysis)))
+    there, now = (
+        list(csv_reader(io.StringIO(text))) for text in (unpacked(archive, name).decode(), csv(entry.analysis))
+    )
     if [len(row) for row in there] != [len(row) for row in now]:
         return [f"{name} has other rows or columns than the analysis gives."]
     return [
@@ -116,8 +120,8 @@ def _read(archive: zipfile.ZipFile, folder: str, one: Kept) -> list[str]:
 def _changed(archive: zipfile.ZipFile, promised: dict[str, str]) -> list[str]:
     """Each file that is gone or is no longer as it was saved."""
     there = set(archive.namelist())
-    said = [f"{name} is missing." for name in promised if name not in there]
-    return said + [
+    missing = [f"{name} is missing." for name in promised if name not in there]
+    return missing + [
         f"{name} is not as it was saved (its sha256 is another one)."
         for name, known in promised.items()
         if name in there and sha256(unpacked(archive, name)) != known
@@ -137,13 +141,13 @@ def _differences(entry: dict[str, Any], now: dict[str, list[Any]]) -> list[str]:
     then = entry["table"]
     if list(then) != list(now):
         return [f"the table has other columns now: {', '.join(now)}."]
-    said = []
+    differences = []
     for column, values in then.items():
         if len(values) != len(now[column]):
             return [f"the table has {len(now[column])} rows now, not {len(values)}."]
-        said += [
+        differences += [
             f"{column} in row {row} was {old} and is {new} now."
             for row, (old, new) in enumerate(zip(values, now[column], strict=True), start=1)
             if old != new
         ]
-    return said
+    return differences

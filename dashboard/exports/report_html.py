@@ -31,9 +31,9 @@ def report(
     analyses: Analysis | Kept | Sequence[Analysis | Kept], *, title: str = "Comparison of learning algorithms"
 ) -> str:
     """One page for an analysis or several, in the order given, with their notes."""
-    found = kept(analyses)
-    sections = [_section(number, one) for number, one in enumerate(found, start=1)]
-    references = dict.fromkeys(str(one) for part in found for one in cited_by(part.analysis))
+    kept_analyses = kept(analyses)
+    sections = [_section(number, entry) for number, entry in enumerate(kept_analyses, start=1)]
+    references = dict.fromkeys(str(reference) for entry in kept_analyses for reference in cited_by(entry.analysis))
     cited = "".join(f"<li>{safe(reference)}</li>" for reference in references)
     made = ", ".join(f"{name} {version}" for name, version in versions().items())
     return "\n".join(
@@ -60,8 +60,8 @@ def report(
     )
 
 
-def _section(number: int, one: Kept) -> str:
-    analysis = one.analysis
+def _section(number: int, entry: Kept) -> str:
+    analysis = entry.analysis
     charts = "\n".join(
         f"<figure><figcaption>{safe(chart.title)}</figcaption>{screen.as_html(chart, f'figure-{number}-{i}')}</figure>"
         for i, chart in enumerate(analysis.result.charts(), start=1)
@@ -70,10 +70,10 @@ def _section(number: int, one: Kept) -> str:
     return "\n".join(
         [
             html(analysis),
-            f'<p class="note">{safe_lines(one.note)}</p>' if one.note.strip() else "",
+            f'<p class="note">{safe_lines(entry.note)}</p>' if entry.note.strip() else "",
             charts,
             f"<details><summary>How {safe(title_of(analysis))} was computed</summary>"
-            f"<p>{safe(methods(analysis, handling=one.handling))}</p>"
+            f"<p>{safe(methods(analysis, handling=entry.handling))}</p>"
             f"<p><small>{safe(settings)}. Data: sha256 {safe(analysis.fingerprint)}.</small></p></details>",
         ]
     )

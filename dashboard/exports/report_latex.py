@@ -39,18 +39,18 @@ def latex_project(
     analyses: Analysis | Kept | Sequence[Analysis | Kept], *, title: str = "Comparison of learning algorithms"
 ) -> bytes:
     """A ZIP with report.tex, to be compiled by `pdflatex report`, `bibtex report` and twice `pdflatex report`."""
-    found = kept(analyses)
-    references = [reference for one in found for reference in cited_by(one.analysis)]
+    kept_analyses = kept(analyses)
+    references = [reference for entry in kept_analyses for reference in cited_by(entry.analysis)]
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         sections = []
-        for number, one in enumerate(found, start=1):
+        for number, entry in enumerate(kept_analyses, start=1):
             included = []
-            for name, chart in figure_names(one.analysis):
+            for name, chart in figure_names(entry.analysis):
                 path = f"figures/{number:02d}-{name}.tex"
                 put(archive, path, tikz(chart))
                 included.append((path, chart.title))
-            sections.append(_section(number, one, included))
+            sections.append(_section(number, entry, included))
         put(archive, "references.bib", entries(references))
         cited = ",".join(dict.fromkeys(map(key, references)))
         body = [PREAMBLE, rf"\title{{{tex(title)}}}", r"\date{}", r"\maketitle", *sections]
@@ -65,10 +65,10 @@ def latex_project(
     return file.getvalue()
 
 
-def _section(number: int, one: Kept, included: Sequence[tuple[str, str]]) -> str:
-    note = [rf"\begin{{quote}}{tex(line)}\end{{quote}}" for line in one.note.splitlines() if line.strip()]
+def _section(number: int, entry: Kept, included: Sequence[tuple[str, str]]) -> str:
+    note = [rf"\begin{{quote}}{tex(line)}\end{{quote}}" for line in entry.note.splitlines() if line.strip()]
     # A wide table is made as wide as the page, a narrow one is left as it is.
-    table = latex(one.analysis).replace(
+    table = latex(entry.analysis).replace(
         r"\begin{tabular}", r"\resizebox{\ifdim\width>\linewidth\linewidth\else\width\fi}{!}{\begin{tabular}"
     )
     table = table.replace(r"\label{tab:", rf"\label{{tab:{number:02d}-")
@@ -87,14 +87,14 @@ def _section(number: int, one: Kept, included: Sequence[tuple[str, str]]) -> str
     ]
     return "\n".join(
         [
-            rf"\section{{{tex(title_of(one.analysis))}}}",
+            rf"\section{{{tex(title_of(entry.analysis))}}}",
             *note,
-            tex(results(one.analysis)),
+            tex(results(entry.analysis)),
             "",
             table,
             *figures,
             r"\paragraph{Method}",
-            tex(methods(one.analysis, handling=one.handling)),
+            tex(methods(entry.analysis, handling=entry.handling)),
             r"\clearpage",
         ]
     )

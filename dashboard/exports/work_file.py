@@ -46,22 +46,22 @@ class Work:
 
 def save_work(work: Work) -> bytes:
     """The file; the data go in as they were given, and demos by their names."""
-    files = {f"work/{place}": one.content for place, one in enumerate(work.pages, start=1) if not one.demo}
-    told = {
+    files = {f"work/{place}": page.content for place, page in enumerate(work.pages, start=1) if not page.demo}
+    contents = {
         "format": FORMAT,
         "opened": work.opened,
         "pages": [
             {
-                "page": one.page,
-                "view": {name: list(texts) for name, texts in one.view.items()},
-                "name": one.name,
-                "demo": one.demo,
+                "page": page.page,
+                "view": {name: list(texts) for name, texts in page.view.items()},
+                "name": page.name,
+                "demo": page.demo,
                 "file": f"work/{place}" if f"work/{place}" in files else "",
             }
-            for place, one in enumerate(work.pages, start=1)
+            for place, page in enumerate(work.pages, start=1)
         ],
     }
-    return bundle(work.kept, besides={WORK: json.dumps(told, indent=1, ensure_ascii=False).encode(), **files})
+    return bundle(work.kept, besides={WORK: json.dumps(contents, indent=1, ensure_ascii=False).encode(), **files})
 
 
 def open_work(content: bytes) -> tuple[Work, tuple[str, ...]]:
@@ -73,11 +73,11 @@ def open_work(content: bytes) -> tuple[Work, tuple[str, ...]]:
     with readable(content) as archive:
         if WORK not in archive.namelist():
             return Work(kept=opened.kept), opened.problems
-        told = json.loads(unpacked(archive, WORK, MOST_TOLD))
-        if told["format"] > FORMAT:
+        contents = json.loads(unpacked(archive, WORK, MOST_TOLD))
+        if contents["format"] > FORMAT:
             raise InputError("The work was saved by a newer version", remedy="Open it with a newer Learnmost.")
-        pages = tuple(_page(entry, archive) for entry in told["pages"][:MOST_PAGES])
-        return Work(pages, opened.kept, str(told["opened"])), opened.problems
+        pages = tuple(_page(entry, archive) for entry in contents["pages"][:MOST_PAGES])
+        return Work(pages, opened.kept, str(contents["opened"])), opened.problems
 
 
 def is_work(content: bytes) -> bool:

@@ -7,14 +7,13 @@ from dataclasses import replace
 import numpy as np
 
 from dashboard.paper import level_strip, ticks
-from dashboard.paper.levels import LevelAxis, thinned
+from dashboard.paper.levels import PrintedLevels, thinned
 from dashboard.paper.line_labels import beside_lines, inside
 from dashboard.paper.picture import Area, Axis, Floats, Line, Mark, Picture, Points, band, box
 from dashboard.paper.sheet import Key, Sheet
 from dashboard.paper.style import TONES, Legend, Style
 from stats_core.charts.curve_overlay import CurveOverlay
-from stats_core.charts.palette import Style as Look
-from stats_core.charts.palette import style_of
+from stats_core.charts.palette import NameStyle, style_of
 
 MEAN_WIDTH, RUN_WIDTH, MARKER = 1.25, 0.45, 4.2
 MEAN_POINTS = 250
@@ -28,7 +27,7 @@ STRIP, STRIP_ROOM = 0.07, 0.12
 def picture(chart: CurveOverlay, style: Style) -> Picture:
     """Draw the curves; algorithms that are not highlighted turn grey where others are."""
     sheet = Sheet(style, chart.title)
-    levels = LevelAxis(chart, most=max(3, int(sheet.width / (5.5 * sheet.small))))
+    levels = PrintedLevels(chart, most=max(3, int(sheet.width / (5.5 * sheet.small))))
     log_y = chart.log_scores and bool((chart.values > 0).any())
     looks = style_of(chart.among or chart.algorithms)
     strong = set(chart.highlight) & set(chart.algorithms) or set(chart.algorithms)
@@ -62,7 +61,7 @@ def picture(chart: CurveOverlay, style: Style) -> Picture:
     return sheet.finished()
 
 
-def _key(name: str, colour: str, look: Look) -> Key:
+def _key(name: str, colour: str, look: NameStyle) -> Key:
     return Key(name, colour, "line", look.dash, look.marker, MEAN_WIDTH)
 
 
@@ -72,9 +71,9 @@ class _Curves:
     def __init__(
         self,
         chart: CurveOverlay,
-        levels: LevelAxis,
+        levels: PrintedLevels,
         style: Style,
-        looks: dict[str, Look],
+        looks: dict[str, NameStyle],
         colours: dict[str, str],
         strong: set[str],
         log_y: bool,
@@ -130,19 +129,19 @@ class _Curves:
 
     def remarks(self) -> list[str]:
         """What a reader must know about the lines."""
-        said = []
+        parts = []
         if self.chart.low is not None:
-            said.append(f"band: {self.chart.band}" if self.chart.band else "")
+            parts.append(f"band: {self.chart.band}" if self.chart.band else "")
             alone = [self.chart.algorithms[i] for i in range(len(self.chart.mean)) if np.isnan(self.chart.low[i]).any()]
-            said += [f"no band for {name}, which has one run" for name in alone]
+            parts += [f"no band for {name}, which has one run" for name in alone]
         if self.chart.smoothing > 1:
-            said.append(f"moving average over {self.chart.smoothing} levels")
+            parts.append(f"moving average over {self.chart.smoothing} levels")
         if self.chart.marked:
-            said.append("shaded: levels at which a difference is shown")
+            parts.append("shaded: levels at which a difference is shown")
         if self.log_y:
             lost = int((self.chart.values <= 0).sum())
-            said.append(f"log scale; {lost:,} scores up to 0 not shown" if lost else "scores on a log scale")
-        return ["; ".join(part for part in said if part)] if any(said) else []
+            parts.append(f"log scale; {lost:,} scores up to 0 not shown" if lost else "scores on a log scale")
+        return ["; ".join(part for part in parts if part)] if any(parts) else []
 
     def ends(self) -> list[tuple[str, str, float]]:
         """Name, colour and last mean of each algorithm."""
@@ -213,4 +212,4 @@ class _Curves:
         offset = (number + 0.5) / len(self.chart.algorithms)
         wanted = (np.arange(MARKERS_PER_LINE) + offset) / MARKERS_PER_LINE
         share = self.levels.axis.share(x)
-        return np.unique([int(np.abs(share - one).argmin()) for one in wanted])
+        return np.unique([int(np.abs(share - place).argmin()) for place in wanted])

@@ -17,15 +17,15 @@ def picture(chart: ErrorOverlap, style: Style) -> Picture:
     """Draw bars over a matrix of dots; a filled dot is a classifier that errs."""
     sheet = Sheet(style, chart.title)
     names = [f"{name}: {int(n):,}" for name, n in zip(chart.algorithms, chart.errors, strict=True)]
-    found = rows(sheet, names, least=1.6)
+    named = rows(sheet, names, least=1.6)
     sets = max(len(chart.counts), 1)
     across = Axis(-0.6, sets - 0.4, shown=False)
     sheet.y += 1.2 * sheet.small
     natural = 0.34 * sheet.width
     if style.height is not None:
-        natural = max(4 * sheet.size, 72 * style.height - sheet.y - found.height - 5 * sheet.small)
+        natural = max(4 * sheet.size, 72 * style.height - sheet.y - named.height - 5 * sheet.small)
     y = ticks.linear(0, 1.04 * max(1.0, float(chart.counts.max(initial=1))), 4, grid=True)
-    left = max(found.room, sheet.gutter(y, "Cases"))
+    left = max(named.room, sheet.gutter(y, "Cases"))
     panel = sheet.panel(across, y, natural=natural, left=left, fixed=True)
     middle = panel.top + panel.height / 2
     edge = panel.left - sheet.gutter(y) - 0.75 * sheet.size
@@ -39,7 +39,7 @@ def picture(chart: ErrorOverlap, style: Style) -> Picture:
             place = float(panel.across(x)), float(panel.down(float(count))) - 1
             sheet.marks.append(Text(*place, label, sheet.small, TONES.ink, "center", "bottom"))
     sheet.y += 0.4 * sheet.size
-    below = sheet.panel(across, found.axis, natural=found.height, left=left, remarks=_rest(chart), fixed=True)
+    below = sheet.panel(across, named.axis, natural=named.height, left=left, remarks=_rest(chart), fixed=True)
     tall = below.height / len(names)
     stripe = mixed(TONES.ground, TONES.grid, 0.6)
     stripes = [
@@ -48,7 +48,7 @@ def picture(chart: ErrorOverlap, style: Style) -> Picture:
     ]
     # Under everything else, dots included.
     sheet.under += stripes
-    write(sheet, found, below.top, tall)
+    write(sheet, named, below.top, tall)
     size = float(np.clip(0.6 * panel.width / sets, 1.6, 5.0 * style.stroke))
     for filled, colour, wide in ((False, TONES.bar, 0.55 * size), (True, TONES.ink, size)):
         column, row = np.nonzero(chart.wrong == filled)
@@ -61,7 +61,7 @@ def picture(chart: ErrorOverlap, style: Style) -> Picture:
 
 def _rest(chart: ErrorOverlap) -> list[str]:
     """What the bars do not show."""
-    said = [f"{chart.all_right:,} of {chart.cases:,} cases: all are right.", "Beside each name: its errors."]
+    sentences = [f"{chart.all_right:,} of {chart.cases:,} cases: all are right.", "Beside each name: its errors."]
     if chart.left_out:
-        said.append(f"{chart.left_out:,} cases in smaller sets are not shown.")
-    return [" ".join(said)]
+        sentences.append(f"{chart.left_out:,} cases in smaller sets are not shown.")
+    return [" ".join(sentences)]

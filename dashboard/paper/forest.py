@@ -24,24 +24,24 @@ def picture(chart: Forest, style: Style) -> Picture:
     sheet = Sheet(style, chart.title)
     two = len(chart.beside_low) > 0
     names, listed = _names(chart, sheet)
-    found = rows(sheet, names, least=2.2 if two else 1.8, share=SHARE, whole=not chart.control)
+    named = rows(sheet, names, least=2.2 if two else 1.8, share=SHARE, whole=not chart.control)
     left, right = ("b is better", "a is better") if chart.higher_is_better else ("a is better", "b is better")
     if chart.control:
         left, right = ("worse", "better") if chart.higher_is_better else ("better", "worse")
     minus = f"minus {chart.control}" if chart.control else "a minus b"
     extent = np.concatenate([chart.low, chart.high, chart.beside_low, chart.beside_high, chart.estimate])
     panel = sheet.panel(
-        sheet.scale(*ticks.padded(extent, zero=True), beside=found.room, grid=True),
-        found.axis,
-        natural=found.height,
-        least=found.height,
+        sheet.scale(*ticks.padded(extent, zero=True), beside=named.room, grid=True),
+        named.axis,
+        natural=named.height,
+        least=named.height,
         x_title=[f"{chart.measure[:1].upper()}{chart.measure[1:]}, {minus}"],
         remarks=[f"← {left} · {right} →"],
         keys=_keys(chart),
         listed=listed,
-        left=found.room,
+        left=named.room,
     )
-    write(sheet, found, panel.top, panel.height / len(found.names))
+    write(sheet, named, panel.top, panel.height / len(named.names))
     at = np.arange(len(chart.a), dtype=np.float64)
     stroke, edges = style.stroke, (panel.x.low, panel.x.high)
     panel.marks.append(line([0, 0], [panel.y.low, panel.y.high], TONES.ink, 0.8 * stroke, dash=(3, 2)))

@@ -16,23 +16,23 @@ def picture(chart: LetterDisplay, style: Style) -> Picture:
     """Draw a line with a mark for each algorithm, its letters at the right, each in a column of its own."""
     sheet = Sheet(style, chart.title)
     looks = style_of(chart.algorithms)
-    found = rows(sheet, chart.algorithms, least=1.7)
+    named = rows(sheet, chart.algorithms, least=1.7)
     last = len(chart.algorithms)
-    used = sorted({letter for one in chart.letters for letter in one})
+    used = sorted({letter for shared in chart.letters for letter in shared})
     step = max((sheet.wide(letter, bold=True) for letter in used), default=0.0) + 1.5
     every = 1 if last <= 12 else 5
     marks = tuple((float(i), str(i)) for i in range(1, last + 1) if i == 1 or i == last or i % every == 0)
     panel = sheet.panel(
         Axis(0.8, last + 0.2, marks, grid=True),
-        found.axis,
-        natural=found.height,
-        least=found.height,
+        named.axis,
+        natural=named.height,
+        least=named.height,
         x_title=["Mean rank (1 is best)"],
         remarks=["Algorithms that share a letter are not shown to differ."],
-        left=found.room,
+        left=named.room,
         right=step * len(used) + 0.6 * sheet.size,
     )
-    write(sheet, found, panel.top, panel.height / last)
+    write(sheet, named, panel.top, panel.height / last)
     right = panel.left + panel.width
     for i, (name, letters) in enumerate(zip(chart.algorithms, chart.letters, strict=True)):
         panel.marks.append(line([panel.x.low, panel.x.high], [i, i], TONES.grid, 0.5))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from dashboard.paper import ticks
-from dashboard.paper.levels import LevelAxis, thinned
+from dashboard.paper.levels import PrintedLevels, thinned
 from dashboard.paper.picture import Area, Axis, Floats, Line, Panel, Picture, Points, Text, bars, box
 from dashboard.paper.shades import mixed
 from dashboard.paper.sheet import EDGE, LINE, Key, Sheet
@@ -19,7 +19,7 @@ TITLE = "Share of the effect"
 def picture(chart: LevelShares, style: Style) -> Picture:
     """Draw one panel for each effect: bars and the cumulative line on one scale."""
     sheet = Sheet(style, chart.title)
-    levels = LevelAxis(chart, most=max(3, int(sheet.width / (6.5 * sheet.small))), margin=0.035)
+    levels = PrintedLevels(chart, most=max(3, int(sheet.width / (6.5 * sheet.small))), margin=0.035)
     count = len(chart.names)
     natural = 0.3 * sheet.width
     if style.height is not None:
@@ -50,7 +50,7 @@ def picture(chart: LevelShares, style: Style) -> Picture:
     return sheet.finished()
 
 
-def _bars(chart: LevelShares, effect: int, levels: LevelAxis, panel: Panel) -> None:
+def _bars(chart: LevelShares, effect: int, levels: PrintedLevels, panel: Panel) -> None:
     shares = chart.shares[effect, levels.shown]
     at = thinned(levels.axis, levels.positions, np.abs(shares), POINTS)
     place = levels.axis.share(levels.positions)
@@ -69,7 +69,7 @@ def _value(axis: Axis, share: Floats) -> Floats:
     return np.asarray(axis.low + share * (axis.high - axis.low))
 
 
-def _shade_interval(interval: tuple[float, float], levels: LevelAxis, panel: Panel) -> None:
+def _shade_interval(interval: tuple[float, float], levels: PrintedLevels, panel: Panel) -> None:
     """The chosen levels, shaded to half way to their neighbours."""
     chosen = np.flatnonzero((levels.levels >= interval[0]) & (levels.levels <= interval[1]))
     if len(chosen):
@@ -78,7 +78,7 @@ def _shade_interval(interval: tuple[float, float], levels: LevelAxis, panel: Pan
         panel.marks.append(Area((box(*ends, panel.y.low, panel.y.high),), mixed(TONES.ground, TONES.accent, 0.14)))
 
 
-def _cumulative(chart: LevelShares, effect: int, levels: LevelAxis, panel: Panel, style: Style) -> None:
+def _cumulative(chart: LevelShares, effect: int, levels: PrintedLevels, panel: Panel, style: Style) -> None:
     x, y = levels.positions, chart.cumulative[effect, levels.shown]
     at = thinned(levels.axis, x, y, POINTS)
     panel.marks.append(Line(x[at], y[at], TONES.curve, 1.2 * style.stroke))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from dashboard.paper.levels import LevelAxis
+from dashboard.paper.levels import PrintedLevels
 from dashboard.paper.picture import Area, Axis, Panel, Picture, box
 from dashboard.paper.sheet import Key, Sheet
 from dashboard.paper.style import TONES, Style
@@ -15,7 +15,7 @@ from stats_core.wording import decision, significance
 def picture(chart: LevelStrip, style: Style) -> Picture:
     """Draw the strip; neighbouring levels that say the same are joined where they are too many to be seen apart."""
     sheet = Sheet(style, chart.title)
-    levels = LevelAxis(chart, most=max(3, int(sheet.width / (5.5 * sheet.small))))
+    levels = PrintedLevels(chart, most=max(3, int(sheet.width / (5.5 * sheet.small))))
     panel = sheet.panel(
         levels.axis,
         Axis(0, 1, shown=False),
@@ -36,7 +36,7 @@ def keys(chart: LevelStrip) -> list[Key]:
     return [Key(differ, TONES.soft, angle=45), Key("not shown to differ", TONES.pale)]
 
 
-def cells(sheet: Sheet, panel: Panel, chart: LevelStrip, levels: LevelAxis, height: float) -> None:
+def cells(sheet: Sheet, panel: Panel, chart: LevelStrip, levels: PrintedLevels, height: float) -> None:
     """Draw the cells at the foot of a panel, so many points high.
 
     The strip's levels are those of the axis or some of them; a cell reaches half way to the axis's other levels.
@@ -44,17 +44,17 @@ def cells(sheet: Sheet, panel: Panel, chart: LevelStrip, levels: LevelAxis, heig
     kept = np.flatnonzero(np.isin(chart.levels, levels.levels))
     place = np.searchsorted(levels.levels, chart.levels[kept])
     left, right = levels.cells()[place], levels.cells()[place + 1]
-    found = np.array([decision(p, chart.alpha) for p in chart.p_adjusted[kept].tolist()], dtype=bool)
+    differs = np.array([decision(p, chart.alpha) for p in chart.p_adjusted[kept].tolist()], dtype=bool)
     bottom = panel.top + panel.height
     # With few levels each has a cell of its own; of many, equal neighbours are one.
-    many = len(found) > 60
+    many = len(differs) > 60
     gap = 0.0 if many else 0.4
-    starts = np.flatnonzero(np.diff(found.astype(int), prepend=-1)) if many else np.arange(len(found))
-    ends = np.append(starts[1:], len(found))
+    starts = np.flatnonzero(np.diff(differs.astype(int), prepend=-1)) if many else np.arange(len(differs))
+    ends = np.append(starts[1:], len(differs))
     for colour, wanted in ((TONES.pale, False), (TONES.soft, True)):
         outlines = []
         for start, end in zip(starts.tolist(), ends.tolist(), strict=True):
-            if bool(found[start]) is wanted:
+            if bool(differs[start]) is wanted:
                 x0, x1 = float(panel.across(left[start])) + gap, float(panel.across(right[end - 1])) - gap
                 outlines.append(box(x0, x1, bottom - height, bottom))
         if outlines:

@@ -15,7 +15,7 @@ from stats_core.wording import number
 MARGIN = 0.02
 
 
-class LevelAxis:
+class PrintedLevels:
     """Which levels are shown and where; a level of 0 has no place on a logarithmic axis, and a remark says so."""
 
     def __init__(
@@ -81,5 +81,5 @@ def _remarks(levels: Floats, log: bool, possible: npt.NDArray[np.bool_]) -> list
     left_out = levels[~possible]
     if not len(left_out):
         return ["log scale"]
-    what = f"level {number(float(left_out[0]))}" if len(left_out) == 1 else f"{len(left_out)} levels up to 0"
-    return [f"log scale; {what} not shown"]
+    lost = f"level {number(float(left_out[0]))}" if len(left_out) == 1 else f"{len(left_out)} levels up to 0"
+    return [f"log scale; {lost} not shown"]

@@ -76,15 +76,15 @@ def inside(sheet: Sheet, panel: Panel, keys: Sequence[Key], foot: float = 0.0) -
     across = np.linspace(panel.left + panel.width - wide - 1, panel.left + 4, PLACES)
     down = np.linspace(panel.top + panel.height - foot - tall - 3, panel.top + 1, PLACES)
     ends = {0, PLACES - 1}
-    found = []
+    corners = []
     for i, left in enumerate(across.tolist()):
         for j, top in enumerate(down.tolist()):
             if not _covered(means, left, top, wide, tall, MARKER_ROOM * sheet.style.stroke):
                 away = (i not in ends) + (j not in ends)
-                found.append((_covered(runs, left, top, wide, tall), away, i, j))
-    if not found:
+                corners.append((_covered(runs, left, top, wide, tall), away, i, j))
+    if not corners:
         return False
-    *_, i, j = min(found)
+    *_, i, j = min(corners)
     left, top = float(across[i]), float(down[j])
     sheet.marks.append(Area((box(left, left + wide, top, top + tall),), TONES.ground, 0.85))
     for number, key in enumerate(keys):
@@ -100,7 +100,7 @@ def _traced(panel: Panel, lines: Sequence[Line]) -> np.ndarray:
     for mark in lines:
         at = np.linspace(0, len(mark.x) - 1, max(300, len(mark.x)))
         ends = panel.across(mark.x), panel.down(mark.y)
-        traced.append(np.stack([np.interp(at, np.arange(len(mark.x)), one) for one in ends]))
+        traced.append(np.stack([np.interp(at, np.arange(len(mark.x)), coordinates) for coordinates in ends]))
     return np.concatenate(traced, axis=1)
 
 

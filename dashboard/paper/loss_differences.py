@@ -61,10 +61,10 @@ def picture(chart: LossDifferences, style: Style) -> Picture:
     zero, mean = float(panel.across(0.0)), float(panel.across(chart.mean))
     sheet.marks.append(line([zero, zero], [top, bottom], TONES.ink, 0.8 * stroke, dash=(3, 2)))
     sheet.marks.append(line([mean, mean], [top, bottom], TONES.accent, 1.2 * stroke))
-    said, low, high = alike(chart.mean, chart.low, chart.high)
+    written, low, high = alike(chart.mean, chart.low, chart.high)
     interval = f"interval {low} to {high}"
     for text, bold, y in (
-        (f"mean {said}", True, top - 1.5 * LINE * sheet.small),
+        (f"mean {written}", True, top - 1.5 * LINE * sheet.small),
         (interval if bounded else "without an interval", False, top - 0.5 * LINE * sheet.small),
     ):
         place, side = sheet.beside(mean, text, sheet.small, panel, bold=bold)

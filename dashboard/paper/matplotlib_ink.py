@@ -127,7 +127,9 @@ class _Pen:
     def _area(self, mark: Area) -> None:
         if not mark.outlines:
             return
-        path = Path.make_compound_path(*(Path(np.vstack([one, one[:1]]), closed=True) for one in mark.outlines))
+        path = Path.make_compound_path(
+            *(Path(np.vstack([outline, outline[:1]]), closed=True) for outline in mark.outlines)
+        )
         colour = self.style.colour(mark.colour)
         self._add(PathPatch(path, facecolor=colour, edgecolor="none", alpha=mark.opacity, transform=self.page))
 
@@ -208,7 +210,9 @@ def on_page(panel: Panel, mark: Mark) -> Mark:
         place = panel.across(mark.x), panel.down(mark.y)
         return Points(*place, mark.marker, mark.colour, mark.size, mark.edge, mark.edge_width, mark.opacity)
     if isinstance(mark, Area):
-        outlines = tuple(np.stack([panel.across(one[:, 0]), panel.down(one[:, 1])], axis=1) for one in mark.outlines)
+        outlines = tuple(
+            np.stack([panel.across(outline[:, 0]), panel.down(outline[:, 1])], axis=1) for outline in mark.outlines
+        )
         return Area(outlines, mark.colour, mark.opacity)
     raise TypeError("texts belong on the page, not into a panel")
 

@@ -32,19 +32,19 @@ def matrix(
     are `negative` are hatched where greys without a number would not tell.
     """
     shown = [f"{i}. {name}" for i, name in enumerate(names, start=1)] if numbered else list(names)
-    found = rows(sheet, shown, least=1.75)
-    wide = (sheet.width - 2 * EDGE - found.room) / len(columns)
+    named = rows(sheet, shown, least=1.75)
+    wide = (sheet.width - 2 * EDGE - named.room) / len(columns)
     # Only the rows whose names take several lines are higher.
-    heights = [max(1.75 * sheet.size, (len(parts) * LINE + 0.4) * sheet.size) for parts in found.names]
+    heights = [max(1.75 * sheet.size, (len(parts) * LINE + 0.4) * sheet.size) for parts in named.names]
     labels = [str(i) for i in range(1, len(columns) + 1)] if numbered else list(columns)
-    _headings(sheet, labels, EDGE + found.room, wide)
+    _headings(sheet, labels, EDGE + named.room, wide)
     size = text_size(sheet, texts, wide - 2 * GAP - 1.5)
     hatched = negative if sheet.style.grey and size is None else None
-    for i, (parts, tall, line, said) in enumerate(zip(found.names, heights, colours, texts, strict=True)):
-        for j, (colour, text) in enumerate(zip(line, said, strict=True)):
+    for i, (parts, tall, line, words) in enumerate(zip(named.names, heights, colours, texts, strict=True)):
+        for j, (colour, text) in enumerate(zip(line, words, strict=True)):
             if colour is None:
                 continue
-            x, y = EDGE + found.room + j * wide, sheet.y
+            x, y = EDGE + named.room + j * wide, sheet.y
             outline = box(x + GAP / 2, x + wide - GAP / 2, y + GAP / 2, y + tall - GAP / 2)
             sheet.marks.append(Area((outline,), colour))
             if hatched is not None and hatched[i, j]:
@@ -53,7 +53,7 @@ def matrix(
                 sheet.marks.append(
                     Text(x + wide / 2, y + tall / 2, text, size, ink_on(sheet.style.colour(colour)), "center")
                 )
-        write_one(sheet, parts, found.room, sheet.y + tall / 2)
+        write_one(sheet, parts, named.room, sheet.y + tall / 2)
         sheet.y += tall
     return size is not None
 

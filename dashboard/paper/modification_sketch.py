@@ -17,7 +17,7 @@ def picture(chart: ModificationSketch, style: Style) -> Picture:
     wide = (sheet.width - 2 * EDGE - gap * (ACROSS - 1)) / ACROSS
     low, high = chart.extent
     room = 0.06 * (high - low) or 1.0
-    names = [f"M{case}: {what}" for case, what in zip(chart.cases, chart.what, strict=True)]
+    names = [f"M{case}: {effect}" for case, effect in zip(chart.cases, chart.what, strict=True)]
     broken = [sheet.broken(name, wide, sheet.small) for name in names]
     places = [range(first, min(first + ACROSS, len(names))) for first in range(0, len(names), ACROSS)]
     lines = [max(len(broken[i]) for i in row) for row in places]

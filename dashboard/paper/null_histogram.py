@@ -97,8 +97,8 @@ def _enlarge(sheet: Sheet, panel: Panel, plan: NullLayout, across: tuple[float, 
     outlines = bars(plan.edges[:-1][which], plan.edges[1:][which], 0.0, plan.counts[which].astype(float))
     inset.marks.append(Area(outlines, TONES.accent))
     sheet.panels.append(inset)
-    said = "the tail, enlarged"
-    sheet.marks.append(Text(right - 2, panel.top + 0.4 * size, said, size, TONES.accent, "right", "top"))
+    label = "the tail, enlarged"
+    sheet.marks.append(Text(right - 2, panel.top + 0.4 * size, label, size, TONES.accent, "right", "top"))
 
 
 def _marks(sheet: Sheet, panel: Panel, chart: NullHistogram, plan: NullLayout, name: str) -> list[Mark]:

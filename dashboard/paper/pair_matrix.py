@@ -29,13 +29,13 @@ def picture(chart: PairMatrix, style: Style) -> Picture:
     for row in range(first, len(names)):
         p = [float(chart.p_adjusted[row, column]) for column in range(row)]
         rest = len(names) - 1 - row
-        depth = [sum(decision(one, limit) for limit, _ in shades) for one in p]
+        depth = [sum(decision(value, limit) for limit, _ in shades) for value in p]
         colours.append([*(([TONES.pale, *(c for _, c in shades)])[d] for d in depth), *[None] * rest])
         texts.append([*shown[row][:row], *[None] * rest])
     written = matrix(sheet, names[first:], names[:-1], colours, texts, numbered=numbered)
     sheet.y += 0.4 * sheet.size
     if written:
         sheet.words("Number: difference, row minus column.", size=sheet.small, colour=TONES.soft)
-    said = [Key(f"adjusted p ≤ {significance(limit)}", colour) for limit, colour in shades]
-    sheet.keys([*said, Key("not shown to differ", TONES.pale)])
+    keys = [Key(f"adjusted p ≤ {significance(limit)}", colour) for limit, colour in shades]
+    sheet.keys([*keys, Key("not shown to differ", TONES.pale)])
     return sheet.finished()

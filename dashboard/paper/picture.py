@@ -4,11 +4,13 @@ A chart kind writes its picture once in these words; an ink (matplotlib, TikZ) o
 new kind of chart has every format for nothing. Bands, bars and cells are areas; a legend and a title are texts
 and lines like all others, placed by `dashboard.paper.sheet`.
 
-Could plotly speak the same words? It could draw them, and the screen would lose by it: what is written here is
-a finished page in points, with every label placed for one width. On the screen a figure stretches with its window,
-tells numbers under the mouse, zooms, and shows one algorithm alone at a click; all that hangs on plotly's own
-traces, axes and legend, which a finished page does not have. So the two share what is below the drawing: chart
-data, bins, order, palette and the layout of rank diagrams, all from `stats_core`.
+Why the screen has drawings of its own: what is written here is a finished page in points, with every label placed
+for one width. On the screen a figure stretches with its window, tells numbers under the mouse, zooms, and shows one
+algorithm alone at a click; plotly's own traces, axes and legend do all that. For the kinds without zoom (letters,
+squares, matrices, heat maps) such a page reads as well as the figure at a width that is known, and a matrix on a phone
+better; at any other width names are cut, legends overlap and squares are stretched, and few places of the app measure
+the width. So the two share what is below the drawing: chart data, bins, order, palette and the layout of rank
+diagrams, all from `stats_core`.
 """
 
 from __future__ import annotations
@@ -175,12 +177,12 @@ def hatching(outline: Floats, colour: str, *, angle: float, step: float, width: 
     along, across = np.array([np.cos(turn), np.sin(turn)]), np.array([-np.sin(turn), np.cos(turn)])
     u, v = outline @ along, outline @ across
     u_next, v_next = np.roll(u, -1), np.roll(v, -1)
-    found: list[Floats] = []
+    ends: list[Floats] = []
     for level in np.arange(np.ceil(v.min() / step) * step, v.max(), step):
         crosses = (v <= level) != (v_next <= level)
         share = (level - v[crosses]) / (v_next[crosses] - v[crosses])
         hits = np.sort(u[crosses] + share * (u_next[crosses] - u[crosses]))
         for start, end in zip(hits[::2], hits[1::2], strict=False):
-            found += [start * along + level * across, end * along + level * across, np.full(2, np.nan)]
-    drawn = np.array(found) if found else np.empty((0, 2))
+            ends += [start * along + level * across, end * along + level * across, np.full(2, np.nan)]
+    drawn = np.array(ends) if ends else np.empty((0, 2))
     return Line(drawn[:, 0], drawn[:, 1], colour, width)

@@ -14,13 +14,20 @@ from dashboard.paper.sheet import Sheet
 from dashboard.paper.style import TONES, Style
 from dashboard.text import spelled_in_tex
 from stats_core.charts.layout.rank_column import fit
-from stats_core.charts.layout.rank_layout import Anchor, Emphasis, RankLayout, Role, lay_out
+from stats_core.charts.layout.rank_layout import Anchor, Emphasis, Piece, RankLayout, lay_out
 from stats_core.charts.rank_diagram import RankDiagram
 from stats_core.wording import paper_style, written
 
-WIDTHS = {Role.AXIS: 0.8, Role.TICK: 0.7, Role.STEM: 0.6, Role.BAR: 2.4, Role.CRITICAL: 0.9, Role.INTERVAL: 5.0}
+WIDTHS = {
+    Piece.AXIS: 0.8,
+    Piece.TICK: 0.7,
+    Piece.STEM: 0.6,
+    Piece.BAR: 2.4,
+    Piece.CRITICAL: 0.9,
+    Piece.INTERVAL: 5.0,
+}
 ACROSS: dict[Anchor, Across] = {Anchor.START: "left", Anchor.MIDDLE: "center", Anchor.END: "right"}
-ORDER = (Role.INTERVAL, Role.STEM, Role.AXIS, Role.TICK, Role.CRITICAL, Role.BAR)
+ORDER = (Piece.INTERVAL, Piece.STEM, Piece.AXIS, Piece.TICK, Piece.CRITICAL, Piece.BAR)
 
 
 def picture(chart: RankDiagram, style: Style) -> Picture:
@@ -42,13 +49,13 @@ def picture(chart: RankDiagram, style: Style) -> Picture:
             if stroke.role is role:
                 x, y = np.array(stroke.points).T * em
                 strong = 1.0 if stroke.emphasis is Emphasis.PLAIN else 1.9
-                colour = TONES.bar if role is Role.INTERVAL else _colour(stroke.emphasis, TONES.ink)
+                colour = TONES.bar if role is Piece.INTERVAL else _colour(stroke.emphasis, TONES.ink)
                 sheet.marks.append(line(x, y + top, colour, WIDTHS[role] * strong * style.stroke))
     if layout.dots:
         x, y = np.array(layout.dots).T * em
         sheet.marks.append(Points(x, y + top, "circle", TONES.ink, 4 * style.stroke, TONES.ground, 0.6 * style.stroke))
     for text in layout.texts:
-        soft = TONES.soft if text.role in (Role.VALUE, Role.CAPTION) else TONES.ink
+        soft = TONES.soft if text.role in (Piece.VALUE, Piece.CAPTION) else TONES.ink
         bold = text.emphasis is not Emphasis.PLAIN
         place = text.x * em, text.y * em + top
         sheet.marks.append(Text(*place, text.text, em, _colour(text.emphasis, soft), ACROSS[text.anchor], bold=bold))

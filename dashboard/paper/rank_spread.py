@@ -15,22 +15,22 @@ from stats_core.charts.rank_spread import RankSpread
 def picture(chart: RankSpread, style: Style) -> Picture:
     """Draw counts as shades; half ranks are ties, in cells between the whole ones."""
     sheet = Sheet(style, chart.title)
-    found = rows(sheet, chart.algorithms, least=2.2)
+    named = rows(sheet, chart.algorithms, least=2.2)
     last = len(chart.algorithms)
     step = 0.5 if np.any(chart.ranks % 1) else 1.0
     every = 1 if last <= 12 else 5
     marks = tuple((float(i), str(i)) for i in range(1, last + 1) if i == 1 or i == last or i % every == 0)
     panel = sheet.panel(
         Axis(1 - 0.6 * step, last + 0.6 * step, marks),
-        found.axis,
-        natural=found.height,
-        least=found.height,
+        named.axis,
+        natural=named.height,
+        least=named.height,
         x_title=["Rank on a data set (1 is best)"],
         remarks=["Number and shade: on how many data sets."],
         keys=[Key("mean rank", TONES.accent, "marker", marker="triangle-up")],
-        left=found.room,
+        left=named.room,
     )
-    write(sheet, found, panel.top, panel.height / last)
+    write(sheet, named, panel.top, panel.height / last)
     most = max(1, int(chart.counts.max()))
     room = panel.width * step / (panel.x.high - panel.x.low)
     written = room >= sheet.wide(str(most), sheet.small) + 2

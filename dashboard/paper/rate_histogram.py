@@ -18,22 +18,22 @@ TALL = 0.78
 def picture(chart: RateHistogram, style: Style) -> Picture:
     """Draw the rows; bars outside of the band in the accent colour belong to repetitions that no honest test has."""
     sheet = Sheet(style, chart.title)
-    found = rows(sheet, chart.series, least=2.4, share=0.36)
+    named = rows(sheet, chart.series, least=2.4, share=0.36)
     pale = mixed(TONES.ground, TONES.curve, 0.2)
     panel = sheet.panel(
-        sheet.scale(0.0, float(chart.edges[-1]), beside=found.room),
-        Axis(len(found.names) - 0.5, -0.5, shown=False),
-        natural=found.height,
-        least=found.height,
+        sheet.scale(0.0, float(chart.edges[-1]), beside=named.room),
+        Axis(len(named.names) - 0.5, -0.5, shown=False),
+        natural=named.height,
+        least=named.height,
         x_title=[chart.axis_label],
         keys=[
             Key(chart.key_label, pale),
             Key("repetitions inside", TONES.curve),
             Key("and outside of that band", TONES.accent, angle=45),
         ],
-        left=found.room,
+        left=named.room,
     )
-    write(sheet, found, panel.top, panel.height / len(found.names))
+    write(sheet, named, panel.top, panel.height / len(named.names))
     panel.marks.append(Area((box(chart.low, chart.high, panel.y.low, panel.y.high),), pale))
     panel.marks.append(
         line([chart.expected] * 2, [panel.y.low, panel.y.high], TONES.ink, 0.8 * style.stroke, dash=(3, 2))

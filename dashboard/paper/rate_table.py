@@ -9,9 +9,9 @@ from dashboard.paper.picture import Picture
 from dashboard.paper.shades import mixed
 from dashboard.paper.sheet import Key, Sheet
 from dashboard.paper.style import TONES, Style
-from stats_core.charts.rate_table import RateTable, Verdict
+from stats_core.charts.rate_table import LevelVerdict, RateTable
 
-SHADES = {Verdict.KEEPS: TONES.pale, Verdict.SELDOM: TONES.bar, Verdict.OFTEN: TONES.scale[1]}
+SHADES = {LevelVerdict.KEEPS: TONES.pale, LevelVerdict.SELDOM: TONES.bar, LevelVerdict.OFTEN: TONES.scale[1]}
 
 
 def picture(chart: RateTable, style: Style) -> Picture:
@@ -24,14 +24,14 @@ def picture(chart: RateTable, style: Style) -> Picture:
     columns = chart.columns if by_name else [str(j + 1) for j in across]
     written = matrix(sheet, chart.rows, columns, colours, texts)
     sheet.y += 0.4 * sheet.size
-    said = f"{chart.key_label[:1].upper()}{chart.key_label[1:]}."
+    remark = f"{chart.key_label[:1].upper()}{chart.key_label[1:]}."
     if not written:
-        said = f"{said} There is no room for the numbers at this width."
-    sheet.words(said if by_name else f"{said} Columns:", size=sheet.small, colour=TONES.soft)
+        remark = f"{remark} There is no room for the numbers at this width."
+    sheet.words(remark if by_name else f"{remark} Columns:", size=sheet.small, colour=TONES.soft)
     if not by_name:
         sheet.flowing([f"{j} {name}" for j, name in enumerate(chart.columns, start=1)])
     if chart.nominal is not None:
-        sheet.keys([Key(verdict.value, SHADES[verdict]) for verdict in Verdict])
+        sheet.keys([Key(verdict.value, SHADES[verdict]) for verdict in LevelVerdict])
     return sheet.finished()
 
 

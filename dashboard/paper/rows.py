@@ -47,10 +47,10 @@ def rows(sheet: Sheet, names: Sequence[str], *, least: float = 1.7, share: float
     return Rows(broken, room, max(least * size, (lines * LINE + 0.4) * size))
 
 
-def write(sheet: Sheet, found: Rows, top: float, row: float) -> None:
+def write(sheet: Sheet, named: Rows, top: float, row: float) -> None:
     """Write the names beside rows of equal height that begin at a place."""
-    for i, parts in enumerate(found.names):
-        write_one(sheet, parts, found.room, top + (i + 0.5) * row)
+    for i, parts in enumerate(named.names):
+        write_one(sheet, parts, named.room, top + (i + 0.5) * row)
 
 
 def write_one(sheet: Sheet, parts: Sequence[str], room: float, middle: float) -> None:

@@ -20,18 +20,18 @@ def picture(chart: ScoreBoxes, style: Style) -> Picture:
     """Draw a box for each algorithm; points are scores beyond the whiskers."""
     sheet = Sheet(style, chart.title)
     looks = style_of(chart.among or chart.algorithms)
-    found = rows(sheet, chart.algorithms, least=1.9)
+    named = rows(sheet, chart.algorithms, least=1.9)
     extent = ticks.padded(np.concatenate([chart.low, chart.high, chart.outlier_scores]))
     better = "higher is better" if chart.higher_is_better else "lower is better"
     panel = sheet.panel(
-        sheet.scale(*extent, beside=found.room, grid=True),
-        found.axis,
-        natural=found.height,
-        least=found.height,
+        sheet.scale(*extent, beside=named.room, grid=True),
+        named.axis,
+        natural=named.height,
+        least=named.height,
         x_title=[f"{chart.score_label} ({better})"],
-        left=found.room,
+        left=named.room,
     )
-    write(sheet, found, panel.top, panel.height / len(chart.algorithms))
+    write(sheet, named, panel.top, panel.height / len(chart.algorithms))
     for i, name in enumerate(chart.algorithms):
         panel.marks.extend(_box(chart, i, looks[name].colour, style.stroke))
         mine = chart.outliers[:, 0] == i

@@ -24,10 +24,10 @@ def picture(chart: ScoreHeat, style: Style) -> Picture:
     columns = chart.algorithms if by_name else [str(i) for i in range(1, k + 1)]
     written = matrix(sheet, chart.datasets, columns, colours, texts)
     sheet.y += 0.4 * sheet.size
-    said = [] if written else ["There is no room for the scores at this width."]
+    remarks = [] if written else ["There is no room for the scores at this width."]
     if not by_name:
-        said.append("Columns:")
-    text = " ".join(["The darker, the better the rank on the data set.", *said])
+        remarks.append("Columns:")
+    text = " ".join(["The darker, the better the rank on the data set.", *remarks])
     sheet.words(text, size=sheet.small, colour=TONES.soft)
     if not by_name:
         sheet.flowing([f"{i} {name}" for i, name in enumerate(chart.algorithms, start=1)])

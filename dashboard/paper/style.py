@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from dashboard.tones import LIGHT
 from stats_core.errors import ParameterError
 
 LEAST_SIZE = 6.0
@@ -29,22 +30,8 @@ class Legend(Enum):
     NONE = "none"
 
 
-@dataclass(frozen=True)
-class Tones:
-    """The colours on white paper that belong to no algorithm; those of the light screen."""
-
-    ground: str = "#FFFFFF"
-    ink: str = "#1B2430"
-    soft: str = "#5B6675"
-    grid: str = "#E4E8ED"
-    bar: str = "#B4BECB"
-    pale: str = "#DCE2EA"
-    accent: str = "#C2410C"
-    curve: str = "#0072B2"
-    scale: tuple[str, ...] = ("#F3B391", "#C24E17", "#8F2F08")
-
-
-TONES = Tones()
+TONES = LIGHT
+"""The colours on white paper."""
 
 
 @dataclass(frozen=True)
@@ -85,12 +72,12 @@ class Style:
     tex: bool = False
 
     def __post_init__(self) -> None:
-        for value, what, low, high in (
+        for value, side, low, high in (
             (self.width, "The width", 1.0, 60.0),
             (self.height if self.height is not None else 1.0, "The height", 0.5, 60.0),
         ):
             if not low <= value <= high:
-                raise ParameterError(f"{what} is {value:g} inches", remedy=f"Choose from {low:g} to {high:g} inches.")
+                raise ParameterError(f"{side} is {value:g} inches", remedy=f"Choose from {low:g} to {high:g} inches.")
         if not LEAST_SIZE <= self.size <= 200:
             raise ParameterError(
                 f"The type has {self.size:g} points", remedy=f"Choose {LEAST_SIZE:g} or more: less cannot be read."

@@ -73,7 +73,9 @@ class _Ink:
             path = " ".join(" -- ".join(self.place(*point) for point in piece) for piece in pieces)
             return [f"\\draw[{self._stroke(mark)}] {_wrapped(path)};"]
         if isinstance(mark, Area):
-            shapes = [" -- ".join(self.place(*point) for point in one.tolist()) + " -- cycle" for one in mark.outlines]
+            shapes = [
+                " -- ".join(self.place(*point) for point in outline.tolist()) + " -- cycle" for outline in mark.outlines
+            ]
             return [f"\\fill[{self._fill(mark)}] {_wrapped(' '.join(shapes))};"] if shapes else []
         return self._points(mark)
 
@@ -148,7 +150,7 @@ class _Ink:
             )
         if isinstance(mark, Area):
             # A gap between outlines makes them parts of one path, which is filled at once.
-            many = [np.vstack([one, one[:1], np.full((1, 2), np.nan)]) for one in mark.outlines]
+            many = [np.vstack([outline, outline[:1], np.full((1, 2), np.nan)]) for outline in mark.outlines]
             joined = np.vstack(many)[:-1] if many else np.empty((0, 2))
             return self._plot(f"{self._fill(mark)},draw=none,no marks", x.all(joined[:, 0]), y.all(joined[:, 1]))
         raise TypeError("texts belong on the page, not into a panel")
@@ -238,7 +240,7 @@ def _declared(marker: str) -> str:
     shape = marker.removesuffix("-plain")
     use = "fill" if marker != shape else "fillstroke"
     corners = [rf"\pgfpoint{{{_n(x)}\pgfplotmarksize}}{{{_n(y)}\pgfplotmarksize}}" for x, y in outline(shape).tolist()]
-    path = rf"\pgfpathmoveto{{{corners[0]}}}" + "".join(rf"\pgfpathlineto{{{one}}}" for one in corners[1:])
+    path = rf"\pgfpathmoveto{{{corners[0]}}}" + "".join(rf"\pgfpathlineto{{{corner}}}" for corner in corners[1:])
     if shape == "circle":
         path = r"\pgfpathcircle{\pgfpointorigin}{0.95\pgfplotmarksize}"
     return rf"\pgfdeclareplotmark{{lm-{marker}}}{{{path}\pgfpathclose\pgfusepathq{use}}}"

@@ -24,12 +24,12 @@ def picture(chart: WinCounts, style: Style) -> Picture:
     names, loses = chart.algorithms, chart.wins < chart.losses
     written = matrix(sheet, names, names, colours, texts, numbered=True, negative=loses)
     sheet.y += 0.4 * sheet.size
-    said = "Wins/ties/losses of the row against the column. " if written else ""
+    remark = "Wins/ties/losses of the row against the column. " if written else ""
     if not style.grey:
-        said += "Blue: the row wins more often than it loses; orange: it loses more often."
+        remark += "Blue: the row wins more often than it loses; orange: it loses more often."
     elif not written:
-        said = "The darker, the more often the row wins against the column; hatched, the more often it loses."
-    sheet.words(said, size=sheet.small, colour=TONES.soft)
+        remark = "The darker, the more often the row wins against the column; hatched, the more often it loses."
+    sheet.words(remark, size=sheet.small, colour=TONES.soft)
     return sheet.finished()
 
 

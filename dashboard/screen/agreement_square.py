@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from dashboard.screen.look import Look
-from dashboard.screen.template import SIZE, Sketch, Tones, figure
+from dashboard.screen.template import SIZE, Sketch, figure
 from dashboard.screen.text import wrapped
+from dashboard.tones import Tones
 from stats_core.charts.agreement_square import AgreementSquare
 from stats_core.charts.palette import style_of
 

@@ -25,7 +25,7 @@ def draw(chart: CovarianceMap, look: Look) -> Sketch:
     names = chart.algorithms
     k = len(names)
     short = not numbered(names)
-    what = wrapped(chart.what, WHAT)
+    label = wrapped(chart.what, WHAT)
     text = [["" if np.isnan(value) else fixed(float(value), 2) for value in row] for row in chart.correlation]
     trace = {
         "type": "heatmap",
@@ -42,7 +42,7 @@ def draw(chart: CovarianceMap, look: Look) -> Sketch:
             "xanchor": "left",
             "y": 1,
             "yanchor": "bottom",
-            "title": {"text": what, "side": "top", "font": {"size": SMALL + 1}},
+            "title": {"text": label, "side": "top", "font": {"size": SMALL + 1}},
             "tickvals": [-1, -0.5, 0, 0.5, 1],
             "outlinewidth": 0,
         },
@@ -59,9 +59,9 @@ def draw(chart: CovarianceMap, look: Look) -> Sketch:
     layout = {
         "xaxis": names_axis(columns),
         "yaxis": names_axis(rows) | {"autorange": "reversed"},
-        "margin": {"t": 64 + 17 * what.count("<br>")},
+        "margin": {"t": 64 + 17 * label.count("<br>")},
         "height": 110
-        + 17 * what.count("<br>")
+        + 17 * label.count("<br>")
         + sum(max(38 if k <= MOST_NUMBERS else 24, 10 + 15 * (row.count("<br>") + 1)) for row in rows),
         "meta": {"title": chart.title, "notes": []},
     }

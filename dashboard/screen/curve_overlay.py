@@ -15,15 +15,16 @@ import numpy.typing as npt
 
 from dashboard.screen import level_strip
 from dashboard.screen.level_axis import LevelAxis, dragging, log_ticks
-from dashboard.screen.line_ends import End, Names, beside
+from dashboard.screen.line_ends import End, EndNames, beside
 from dashboard.screen.look import Look
 from dashboard.screen.run_lines import compact_levels, compact_scores, run_lines
-from dashboard.screen.template import SMALL, Sketch, Tones, faded, figure
+from dashboard.screen.template import SMALL, Sketch, faded, figure
 from dashboard.screen.text import escape, number_format, small, wrapped
 from dashboard.screen.thinning import thin
+from dashboard.tones import Tones
 from stats_core.charts.curve_overlay import CurveOverlay
 from stats_core.charts.level_strip import LevelStrip
-from stats_core.charts.palette import Style, style_of
+from stats_core.charts.palette import NameStyle, style_of
 from stats_core.wording import alike
 
 Floats = npt.NDArray[np.float64]
@@ -82,15 +83,15 @@ def _curves(chart: CurveOverlay, axis: LevelAxis, look: Look) -> Sketch:
 def marked(chart: CurveOverlay, axis: LevelAxis, look: Look) -> list[dict[str, Any]]:
     """A faint ground behind each stretch of levels at which a difference is shown."""
     borders = axis.cells()
-    found = []
+    grounds = []
     for first, last in chart.marked:
         left = int(np.searchsorted(axis.levels, first))
         right = int(np.searchsorted(axis.levels, last, side="right"))
         if left < right:
             ground = {"x0": float(borders[left]), "x1": float(borders[right]), "y0": 0, "y1": 1}
             ground |= {"xref": "x", "yref": "y domain", "type": "rect", "layer": "below", "line": {"width": 0}}
-            found.append(ground | {"fillcolor": faded(look.tone.accent, 0.1 if look.dark else 0.07)})
-    return found
+            grounds.append(ground | {"fillcolor": faded(look.tone.accent, 0.1 if look.dark else 0.07)})
+    return grounds
 
 
 def legend_height(chart: CurveOverlay) -> int:
@@ -99,12 +100,12 @@ def legend_height(chart: CurveOverlay) -> int:
 
 
 @dataclass(frozen=True)
-class Part:
+class CurvePart:
     """One algorithm's part of the picture: how its runs, mean and band are drawn."""
 
     name: str
     number: int
-    style: Style
+    style: NameStyle
     colour: str
     strong: bool
     shift: float
@@ -128,7 +129,7 @@ class Pen:
         # The more algorithms lie over each other, the fainter each one's runs and band.
         self.calm = float(np.sqrt(min(1.0, 3 / len(isolated))))
         self.parts = [
-            Part(
+            CurvePart(
                 name,
                 i,
                 styles[name],
@@ -171,7 +172,7 @@ class Pen:
         beyond = 0.05 * (high - low) or 0.05 * abs(high) or 1.0
         return low - beyond, high + beyond
 
-    def names(self) -> Names | None:
+    def names(self) -> EndNames | None:
         """The names at the ends of the coloured means; None where they do not fit, or where there are no lines."""
         if self.axis.single:
             return None
@@ -183,15 +184,15 @@ class Pen:
 
     def remarks(self) -> list[str]:
         """What a reader must know about the scores as drawn."""
-        said = []
+        remarks = []
         if self.chart.smoothing > 1:
-            said.append(f"moving average over {self.chart.smoothing} levels, picture only")
+            remarks.append(f"moving average over {self.chart.smoothing} levels, picture only")
         if self.chart.log_scores and not self.log_y:
-            said.append("linear scale: no score lies above 0")
+            remarks.append("linear scale: no score lies above 0")
         elif self.log_y:
             lost = int((self.chart.values <= 0).sum())
-            said.append(f"log scale; {lost:,} scores up to 0 not shown" if lost else "log scale")
-        return said
+            remarks.append(f"log scale; {lost:,} scores up to 0 not shown" if lost else "log scale")
+        return remarks
 
     def missing_bands(self) -> list[str]:
         """Which algorithms have no band although one is wanted."""
@@ -200,7 +201,7 @@ class Pen:
         alone = [part.name for part in self.parts if self.summaries[part.number][2] is None]
         return [f"no band for {name}, which has one run" for name in alone]
 
-    def _colour(self, style: Style, strong: bool) -> str:
+    def _colour(self, style: NameStyle, strong: bool) -> str:
         if not strong:
             return faded(self.tone.soft, 0.45)
         return self.look.colour(style)
@@ -208,7 +209,7 @@ class Pen:
     def _possible(self, values: Floats) -> Floats:
         return np.where(values > 0, values, np.nan) if self.log_y else values
 
-    def _runs(self, part: Part) -> dict[str, Any]:
+    def _runs(self, part: CurvePart) -> dict[str, Any]:
         rows = np.flatnonzero(self.chart.index == part.number)
         lines = run_lines(
             self.axis,
@@ -236,7 +237,7 @@ class Pen:
         alone = np.clip((1.3 if self.look.dark else 1.1) / np.sqrt(runs), 0.14, 0.5)
         return float(alone * self.calm * np.sqrt(np.clip(200 / len(self.axis.levels), 0.2, 1)))
 
-    def _casing(self, part: Part) -> dict[str, Any]:
+    def _casing(self, part: CurvePart) -> dict[str, Any]:
         """A rim in the colour of the ground, which lifts the mean off the runs under it."""
         at, mean, _, _ = self.summaries[part.number]
         return {
@@ -251,7 +252,7 @@ class Pen:
             "showlegend": False,
         }
 
-    def _mean(self, part: Part) -> dict[str, Any]:
+    def _mean(self, part: CurvePart) -> dict[str, Any]:
         at, mean, low, high = self.summaries[part.number]
         hover = f"<b>{part.label}</b>, mean of {int((self.chart.index == part.number).sum())} runs<br>{self._place()}"
         trace: dict[str, Any] = {
@@ -311,7 +312,7 @@ class Pen:
         more = [f"and {len(order) - MOST_MEANS:,} more"] if len(order) > MOST_MEANS else []
         return "<br>".join(["<i>all means here:</i>", *lines, *more])
 
-    def _band(self, part: Part) -> dict[str, Any] | None:
+    def _band(self, part: CurvePart) -> dict[str, Any] | None:
         at, _, low, high = self.summaries[part.number]
         if low is None or high is None:
             return None
@@ -334,7 +335,7 @@ class Pen:
             "showlegend": False,
         }
 
-    def _summary(self, part: Part) -> tuple[npt.NDArray[np.int64], Floats, Floats | None, Floats | None]:
+    def _summary(self, part: CurvePart) -> tuple[npt.NDArray[np.int64], Floats, Floats | None, Floats | None]:
         """Which of the shown levels are drawn, with mean and limits there; a single run has no limits."""
         mean = self.chart.mean[part.number, self.axis.shown]
         at = np.unique(thin(self.axis.positions, mean[None], MEAN_POINTS)[0])

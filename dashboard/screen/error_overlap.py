@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 
 from dashboard.screen.look import Look
-from dashboard.screen.template import SMALL, Sketch, Tones, figure
+from dashboard.screen.template import SMALL, Sketch, figure
 from dashboard.screen.text import escape, small, wrapped
+from dashboard.tones import Tones
 from stats_core.charts.error_overlap import ErrorOverlap
 
 LINE = 22
@@ -129,7 +130,7 @@ def _stripes(rows: int, tone: Tones) -> list[dict[str, Any]]:
 
 def _rest(chart: ErrorOverlap) -> list[str]:
     """What the bars do not show."""
-    said = [f"{chart.all_right:,} of {chart.cases:,} cases: all are right.", "Beside each name: its errors."]
+    sentences = [f"{chart.all_right:,} of {chart.cases:,} cases: all are right.", "Beside each name: its errors."]
     if chart.left_out:
-        said.append(f"{chart.left_out:,} cases in smaller sets are not shown.")
-    return [escape(line) for line in said]
+        sentences.append(f"{chart.left_out:,} cases in smaller sets are not shown.")
+    return [escape(line) for line in sentences]

@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 
 from dashboard.screen.look import Look
-from dashboard.screen.template import SMALL, Sketch, Tones, figure
+from dashboard.screen.template import SMALL, Sketch, figure
 from dashboard.screen.text import escape, small, wrapped
+from dashboard.tones import Tones
 from stats_core.charts.forest import Forest
 from stats_core.types import Bools, Floats
 from stats_core.wording import number
@@ -89,7 +90,7 @@ def _beside(chart: Forest, rows: Floats, tone: Tones) -> dict[str, Any]:
 
 def _bars(chart: Forest, rows: Floats, which: Bools, low: Floats, high: Floats) -> dict[str, Any]:
     """Points with bars to both sides, and what the mouse finds there."""
-    said = [
+    hover = [
         f"{wrapped(chart.a[i], 40)}<br>minus {wrapped(chart.b[i], 40)}: {number(chart.estimate[i])}"
         + ("" if np.isnan(low[i]) else f"<br>interval {number(low[i])} to {number(high[i])}")
         for i in np.flatnonzero(which)
@@ -112,7 +113,7 @@ def _bars(chart: Forest, rows: Floats, which: Bools, low: Floats, high: Floats) 
             "array": (high - chart.estimate)[which],
             "arrayminus": (chart.estimate - low)[which],
         },
-        "customdata": said,
+        "customdata": hover,
         "hovertemplate": "%{customdata}<extra></extra>",
     }
 

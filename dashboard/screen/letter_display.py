@@ -19,7 +19,7 @@ def draw(chart: LetterDisplay, look: Look) -> Sketch:
     tone, styles = look.tone, style_of({*chart.among, *chart.algorithms})
     rows = list(range(len(chart.algorithms)))
     colours = [look.colour(styles[name]) for name in chart.algorithms]
-    said = [
+    hover = [
         f"<b>{wrapped(name, 40)}</b><br>mean rank {number(mean)}<br>letters {escape(letters)}"
         for name, mean, letters in zip(chart.algorithms, chart.mean_ranks.tolist(), chart.letters, strict=True)
     ]
@@ -29,7 +29,7 @@ def draw(chart: LetterDisplay, look: Look) -> Sketch:
         "x": chart.mean_ranks,
         "y": rows,
         "marker": {"size": 11, "color": colours, "symbol": [styles[name].marker for name in chart.algorithms]},
-        "customdata": said,
+        "customdata": hover,
         "hovertemplate": "%{customdata}<extra></extra>",
         "showlegend": False,
     }
@@ -39,7 +39,7 @@ def draw(chart: LetterDisplay, look: Look) -> Sketch:
         "xaxis": "x2",
         "x": [0] * len(rows),
         "y": rows,
-        "text": [f"<b>{escape(one)}</b>" for one in chart.letters],
+        "text": [f"<b>{escape(shared)}</b>" for shared in chart.letters],
         "textposition": "middle right",
         "textfont": {"size": SIZE, "family": "monospace"},
         "hoverinfo": "skip",

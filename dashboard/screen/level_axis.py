@@ -112,5 +112,5 @@ class LevelAxis:
         left_out = levels[~possible]
         if not len(left_out):
             return ("log scale",)
-        what = f"level {number(float(left_out[0]))}" if len(left_out) == 1 else f"{len(left_out)} levels up to 0"
-        return (f"log scale; {what} not shown",)
+        lost = f"level {number(float(left_out[0]))}" if len(left_out) == 1 else f"{len(left_out)} levels up to 0"
+        return (f"log scale; {lost} not shown",)

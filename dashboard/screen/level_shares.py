@@ -10,9 +10,10 @@ import numpy.typing as npt
 from dashboard.screen.level_axis import LevelAxis, dragging
 from dashboard.screen.look import Look
 from dashboard.screen.run_lines import compact_levels
-from dashboard.screen.template import SMALL, Sketch, Tones, faded, figure
+from dashboard.screen.template import SMALL, Sketch, faded, figure
 from dashboard.screen.text import escape, number_format, small
 from dashboard.screen.thinning import stretches
+from dashboard.tones import Tones
 from stats_core.charts.level_shares import LevelShares
 
 Floats = npt.NDArray[np.float64]

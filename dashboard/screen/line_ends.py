@@ -33,14 +33,14 @@ class End:
 
 
 @dataclass(frozen=True)
-class Names:
+class EndNames:
     """The names as plotly's annotations, and the room they take at the right."""
 
     notes: list[dict[str, Any]]
     room: int
 
 
-def beside(ends: Sequence[End], axis: tuple[float, float], pixels: float, ink: str) -> Names | None:
+def beside(ends: Sequence[End], axis: tuple[float, float], pixels: float, ink: str) -> EndNames | None:
     """Names beside an axis of some places and pixels, moved apart where they would meet; None where they do not fit."""
     lines = [wrapped(end.name, WIDE) or [end.name] for end in ends]
     widest = SIGN + max(text_width(line) for name in lines for line in name)
@@ -50,8 +50,8 @@ def beside(ends: Sequence[End], axis: tuple[float, float], pixels: float, ink: s
     low, high = axis
     wanted = np.array([(high - end.place) / (high - low) * pixels for end in ends])
     order = np.argsort(wanted, kind="stable")
-    found = np.empty_like(wanted)
-    found[order] = apart(wanted[order], heights[order], 0.0, pixels)
+    places = np.empty_like(wanted)
+    places[order] = apart(wanted[order], heights[order], 0.0, pixels)
     notes = [
         {
             "text": _written(end, name),
@@ -67,10 +67,10 @@ def beside(ends: Sequence[End], axis: tuple[float, float], pixels: float, ink: s
             "showarrow": False,
             "font": {"size": SIZE, "color": ink},
         }
-        for end, name, at, place in zip(ends, lines, wanted, found, strict=True)
+        for end, name, at, place in zip(ends, lines, wanted, places, strict=True)
     ]
     # The letters of the page are narrower than those for which widths are estimated.
-    return Names(notes, round(0.85 * widest * SIZE) + 2 * GAP)
+    return EndNames(notes, round(0.85 * widest * SIZE) + 2 * GAP)
 
 
 def _written(end: End, lines: Sequence[str]) -> str:

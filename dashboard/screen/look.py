@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dashboard.screen.template import Tones, tones
-from stats_core.charts.palette import Style
+from dashboard.tones import Tones, tones
+from stats_core.charts.palette import NameStyle
 
 PAGE = 1080
 """Pixels of a wide page; the figure stretches beyond."""
@@ -34,7 +34,7 @@ class Look:
         """The width to plan for."""
         return PAGE if self.width is None else self.width
 
-    def colour(self, style: Style) -> str:
+    def colour(self, style: NameStyle) -> str:
         """The colour of an algorithm on this ground."""
         return style.on_dark if self.dark else style.colour
 

@@ -30,7 +30,7 @@ def draw(chart: ModificationSketch, look: Look) -> Sketch:
         "meta": {"title": chart.title, "notes": []},
     }
     per_line = max(14, int(look.pixels / across / 8))
-    lines_above = max(wrapped(what, per_line).count("<br>") + 1 for what in chart.what)
+    lines_above = max(wrapped(effect, per_line).count("<br>") + 1 for effect in chart.what)
     layout["margin"] = {"t": 14 + 19 * lines_above}
     for i, case in enumerate(chart.cases):
         left, bottom = (i % across) * (wide + GAP), 1 - (i // across + 1) * tall - (i // across) * 0.34

@@ -9,8 +9,9 @@ import numpy as np
 import numpy.typing as npt
 
 from dashboard.screen.look import Look
-from dashboard.screen.template import SMALL, Sketch, Tones, figure
+from dashboard.screen.template import SMALL, Sketch, figure
 from dashboard.screen.text import escape, number_format, small
+from dashboard.tones import Tones
 from stats_core.charts.layout.null_layout import INSET_ABOVE, NullLayout, lay_out, ticks_before
 from stats_core.charts.null_histogram import NullHistogram
 from stats_core.wording import number, p_phrases
@@ -181,4 +182,4 @@ def _marks(
 
 def _axis_title(chart: NullHistogram, plan: NullLayout, tone: Tones) -> str:
     """The statistic, and under it what cannot be seen."""
-    return "<br>".join([escape(chart.statistic), *(small(said, tone.soft, SMALL) for said in plan.remarks)])
+    return "<br>".join([escape(chart.statistic), *(small(remark, tone.soft, SMALL) for remark in plan.remarks)])

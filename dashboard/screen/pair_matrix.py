@@ -10,8 +10,9 @@ import numpy as np
 
 from dashboard.screen.look import Look
 from dashboard.screen.rows import few_numbers, gap
-from dashboard.screen.template import SMALL, Sketch, Tones, figure
+from dashboard.screen.template import SMALL, Sketch, figure
 from dashboard.screen.text import escape, wrapped
+from dashboard.tones import Tones
 from stats_core.charts.pair_matrix import PairMatrix
 from stats_core.wording import alike_cells, at_most, decision, number, p_phrase
 
@@ -118,7 +119,7 @@ def names_axis(labels: list[str]) -> dict[str, Any]:
 
 def _key(shades: list[tuple[float, str]], tone: Tones) -> list[dict[str, Any]]:
     """Traces without points, which put the meaning of the colours into the legend."""
-    said = [(f"adjusted p ≤ {number(limit)}", colour) for limit, colour in shades]
+    entries = [(f"adjusted p ≤ {number(limit)}", colour) for limit, colour in shades]
     return [
         {
             "type": "scatter",
@@ -128,7 +129,7 @@ def _key(shades: list[tuple[float, str]], tone: Tones) -> list[dict[str, Any]]:
             "name": text,
             "marker": {"symbol": "square", "size": 12, "color": colour},
         }
-        for text, colour in [*said, ("not shown to differ", tone.pale)]
+        for text, colour in [*entries, ("not shown to differ", tone.pale)]
     ]
 
 

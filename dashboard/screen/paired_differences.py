@@ -10,8 +10,9 @@ import numpy as np
 from dashboard.screen.look import Look
 from dashboard.screen.run_lines import compact_scores
 from dashboard.screen.sides import better_sides, margins, minus_title, zero_line
-from dashboard.screen.template import SMALL, Sketch, Tones, figure
+from dashboard.screen.template import SMALL, Sketch, figure
 from dashboard.screen.text import number_format
+from dashboard.tones import Tones
 from stats_core.charts.paired_differences import PairedDifferences, SetOut, stacked
 from stats_core.wording import confidence
 
@@ -87,7 +88,7 @@ def _estimate(chart: PairedDifferences, rows: int, tone: Tones) -> dict[str, Any
     bounded = math.isfinite(chart.low) and math.isfinite(chart.high)
     level = f"{confidence(chart.alpha)} interval"
     digits = number_format(np.array([end for end in (chart.low, chart.high) if math.isfinite(end)] or [chart.estimate]))
-    said = f"<br>%{{customdata[0]:{digits}}} to %{{customdata[1]:{digits}}}" if bounded else ""
+    ends = f"<br>%{{customdata[0]:{digits}}} to %{{customdata[1]:{digits}}}" if bounded else ""
     return {
         "type": "scatter",
         "mode": "markers",
@@ -103,7 +104,7 @@ def _estimate(chart: PairedDifferences, rows: int, tone: Tones) -> dict[str, Any
             "thickness": 3,
             "width": 7,
         },
-        "hovertemplate": f"estimate %{{x:{digits}}}{said}<extra></extra>",
+        "hovertemplate": f"estimate %{{x:{digits}}}{ends}<extra></extra>",
         "name": f"estimate, {level}" if bounded else "estimate",
         "marker": {"symbol": "diamond", "size": 13, "color": tone.accent, "line": {"width": 1, "color": tone.ground}},
     }

@@ -9,8 +9,9 @@ import numpy.typing as npt
 
 from dashboard.screen.look import Look
 from dashboard.screen.sides import better_sides, margins, minus_title, zero_line
-from dashboard.screen.template import Sketch, Tones, faded, figure
+from dashboard.screen.template import Sketch, faded, figure
 from dashboard.screen.text import number_format, wrapped
+from dashboard.tones import Tones
 from stats_core.charts.palette import style_of
 from stats_core.charts.posterior_density import PosteriorDensity
 from stats_core.wording import alike, number

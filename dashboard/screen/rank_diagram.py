@@ -9,17 +9,34 @@ import math
 from typing import Any
 
 from dashboard.screen.look import Look
-from dashboard.screen.template import SMALL, Sketch, Tones, figure
+from dashboard.screen.template import SMALL, Sketch, figure
 from dashboard.screen.text import escape, wrapped
+from dashboard.tones import Tones
 from stats_core.charts.layout.rank_column import fit
-from stats_core.charts.layout.rank_layout import COMPACT_WIDTH, EDGE, Anchor, Emphasis, RankLayout, Role, Stroke, Text
+from stats_core.charts.layout.rank_layout import (
+    COMPACT_WIDTH,
+    EDGE,
+    Anchor,
+    Emphasis,
+    Piece,
+    RankLayout,
+    RankText,
+    Stroke,
+)
 from stats_core.charts.palette import style_of
 from stats_core.charts.rank_diagram import RankDiagram
 
 EM = SMALL + 1
 """Pixels of the label font."""
 LEAST_HEIGHT = 150
-WIDTHS = {Role.AXIS: 1.4, Role.TICK: 1.2, Role.STEM: 1.1, Role.BAR: 4.0, Role.CRITICAL: 1.6, Role.INTERVAL: 9.0}
+WIDTHS = {
+    Piece.AXIS: 1.4,
+    Piece.TICK: 1.2,
+    Piece.STEM: 1.1,
+    Piece.BAR: 4.0,
+    Piece.CRITICAL: 1.6,
+    Piece.INTERVAL: 9.0,
+}
 POSITION = {Anchor.START: "middle right", Anchor.MIDDLE: "middle center", Anchor.END: "middle left"}
 
 
@@ -29,9 +46,13 @@ def draw(chart: RankDiagram, look: Look) -> Sketch:
     layout = fit(chart, pixels / EM)
     tone = look.tone
     traces = [
-        *_strokes(layout, Role.INTERVAL, tone),
-        *_strokes(layout, Role.STEM, tone),
-        *(trace for role in (Role.AXIS, Role.TICK, Role.CRITICAL, Role.BAR) for trace in _strokes(layout, role, tone)),
+        *_strokes(layout, Piece.INTERVAL, tone),
+        *_strokes(layout, Piece.STEM, tone),
+        *(
+            trace
+            for role in (Piece.AXIS, Piece.TICK, Piece.CRITICAL, Piece.BAR)
+            for trace in _strokes(layout, role, tone)
+        ),
         *_dots(layout, tone),
         _signs(chart, layout, look),
         *(_texts(layout, anchor, tone) for anchor in Anchor if any(text.anchor is anchor for text in layout.texts)),
@@ -57,7 +78,7 @@ def draw(chart: RankDiagram, look: Look) -> Sketch:
     )
 
 
-def _strokes(layout: RankLayout, role: Role, tone: Tones) -> list[dict[str, Any]]:
+def _strokes(layout: RankLayout, role: Piece, tone: Tones) -> list[dict[str, Any]]:
     """Lines of one kind as one broken line for each way to stand out."""
     return [
         {
@@ -70,7 +91,7 @@ def _strokes(layout: RankLayout, role: Role, tone: Tones) -> list[dict[str, Any]
             "name": role.value,
         }
         for emphasis in Emphasis
-        if (strokes := [one for one in layout.strokes if one.role is role and one.emphasis is emphasis])
+        if (strokes := [stroke for stroke in layout.strokes if stroke.role is role and stroke.emphasis is emphasis])
     ]
 
 
@@ -81,13 +102,13 @@ def _joined(strokes: list[Stroke], axis: int) -> list[float | None]:
     return joined[:-1]
 
 
-def _line_colour(role: Role, emphasis: Emphasis, tone: Tones) -> str:
-    if role is Role.INTERVAL:
+def _line_colour(role: Piece, emphasis: Emphasis, tone: Tones) -> str:
+    if role is Piece.INTERVAL:
         return tone.bar
     return tone.accent if emphasis is Emphasis.HIGHLIGHT else tone.ink
 
 
-def _line_width(role: Role, emphasis: Emphasis) -> float:
+def _line_width(role: Piece, emphasis: Emphasis) -> float:
     return WIDTHS[role] * (1.0 if emphasis is Emphasis.PLAIN else 1.9)
 
 
@@ -103,17 +124,17 @@ def _dots(layout: RankLayout, tone: Tones) -> list[dict[str, Any]]:
 def _signs(chart: RankDiagram, layout: RankLayout, look: Look) -> dict[str, Any]:
     """Each algorithm's own sign and colour, where its stem meets its name: every name has a row of its own."""
     styles = style_of({*chart.among, *chart.algorithms})
-    stems = [one for one in layout.strokes if one.role is Role.STEM]
-    ends = [one.points[-1][0] + math.copysign(EDGE, one.points[-2][0] - one.points[-1][0]) for one in stems]
+    stems = [stem for stem in layout.strokes if stem.role is Piece.STEM]
+    ends = [stem.points[-1][0] + math.copysign(EDGE, stem.points[-2][0] - stem.points[-1][0]) for stem in stems]
     return {
         "type": "scatter",
         "mode": "markers",
         "x": [round(x, 3) for x in ends],
-        "y": [round(one.points[-1][1], 3) for one in stems],
+        "y": [round(stem.points[-1][1], 3) for stem in stems],
         "marker": {
             "size": 9,
-            "color": [look.colour(styles[one.algorithm]) for one in stems],
-            "symbol": [styles[one.algorithm].marker for one in stems],
+            "color": [look.colour(styles[stem.algorithm]) for stem in stems],
+            "symbol": [styles[stem.algorithm].marker for stem in stems],
             "line": {"width": 1, "color": look.tone.ground},
         },
         "cliponaxis": False,
@@ -138,30 +159,30 @@ def _texts(layout: RankLayout, anchor: Anchor, tone: Tones) -> dict[str, Any]:
     }
 
 
-def _text(text: Text) -> str:
+def _text(text: RankText) -> str:
     shown = escape(text.text)
     return shown if text.emphasis is Emphasis.PLAIN else f"<b>{shown}</b>"
 
 
-def _text_colour(text: Text, tone: Tones) -> str:
+def _text_colour(text: RankText, tone: Tones) -> str:
     if text.emphasis is Emphasis.HIGHLIGHT:
         return tone.accent
-    return tone.soft if text.role in (Role.VALUE, Role.CAPTION) else tone.ink
+    return tone.soft if text.role in (Piece.VALUE, Piece.CAPTION) else tone.ink
 
 
 def _places(chart: RankDiagram, layout: RankLayout) -> dict[str, Any]:
     """Invisible points along the stems that tell the mean rank to full digits."""
     ranks = dict(zip(chart.algorithms, chart.mean_ranks.tolist(), strict=True))
-    stems = [one for one in layout.strokes if one.role is Role.STEM]
+    stems = [stem for stem in layout.strokes if stem.role is Piece.STEM]
     return {
         "type": "scatter",
         "mode": "markers",
-        "x": [round(one.points[at][0], 3) for one in stems for at in (0, -1)],
-        "y": [round(one.points[at][1], 3) for one in stems for at in (0, -1)],
+        "x": [round(stem.points[at][0], 3) for stem in stems for at in (0, -1)],
+        "y": [round(stem.points[at][1], 3) for stem in stems for at in (0, -1)],
         "marker": {"size": 10, "opacity": 0, "color": "rgba(0,0,0,0)"},
         "customdata": [
-            f"<b>{wrapped(one.algorithm, 40)}</b><br>mean rank {ranks[one.algorithm]:.4g}"
-            for one in stems
+            f"<b>{wrapped(stem.algorithm, 40)}</b><br>mean rank {ranks[stem.algorithm]:.4g}"
+            for stem in stems
             for _ in "ab"
         ],
         "hovertemplate": "%{customdata}<extra></extra>",

@@ -25,7 +25,7 @@ def draw(chart: RankSpread, look: Look) -> Sketch:
     ranks = np.arange(1, len(chart.algorithms) + step / 2, step)
     counts = np.zeros((len(chart.algorithms), len(ranks)), dtype=np.int64)
     counts[:, np.searchsorted(ranks, chart.ranks)] = chart.counts
-    said = np.where(counts > 0, counts.astype(str), "")
+    labels = np.where(counts > 0, counts.astype(str), "")
     cells = {
         "type": "heatmap",
         "x": ranks,
@@ -37,7 +37,7 @@ def draw(chart: RankSpread, look: Look) -> Sketch:
         "showscale": False,
         "xgap": gap((look.pixels - NAMES) / len(ranks), 1),
         "ygap": 4,
-        "text": said.tolist() if len(ranks) <= SHOWN_COUNTS else None,
+        "text": labels.tolist() if len(ranks) <= SHOWN_COUNTS else None,
         "texttemplate": "%{text}" if len(ranks) <= SHOWN_COUNTS else None,
         "textfont": {"color": tone.ink},
         "customdata": np.repeat([[wrapped(name, 40)] for name in chart.algorithms], len(ranks), axis=1).tolist(),

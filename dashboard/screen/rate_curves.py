@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 
 from dashboard.screen.look import Look
-from dashboard.screen.template import SMALL, Sketch, Tones, faded, figure
+from dashboard.screen.template import SMALL, Sketch, faded, figure
 from dashboard.screen.text import escape, number_format, wrapped
+from dashboard.tones import Tones
 from stats_core.charts.palette import style_of
 from stats_core.charts.rate_curves import RateCurves
 

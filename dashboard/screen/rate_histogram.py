@@ -8,8 +8,9 @@ import numpy as np
 
 from dashboard.screen.look import Look
 from dashboard.screen.rows import row_axis
-from dashboard.screen.template import Sketch, Tones, faded, figure
+from dashboard.screen.template import Sketch, faded, figure
 from dashboard.screen.text import escape, wrapped
+from dashboard.tones import Tones
 from stats_core.charts.rate_histogram import RateHistogram
 from stats_core.types import Bools
 
@@ -54,14 +55,14 @@ def draw(chart: RateHistogram, look: Look) -> Sketch:
 def _bars(chart: RateHistogram, which: Bools, colour: str) -> dict[str, Any]:
     """The bars of all rows that lie there, and what the mouse finds on them."""
     middles = (chart.edges[:-1] + chart.edges[1:]) / 2
-    x, y, base, said = [], [], [], []
+    x, y, base, hover = [], [], [], []
     for row, (name, counts) in enumerate(zip(chart.series, chart.counts, strict=True)):
         there = which & (counts > 0)
         x += middles[there].tolist()
         # Rows count downwards, bars stand upwards.
         y += (-TALL * counts[there] / max(1, counts.max())).tolist()
         base += [row + 0.45] * int(there.sum())
-        said += [
+        hover += [
             f"{wrapped(name, 40)}<br>{first:,.0f} to {last:,.0f} rejections: {count:,} of {counts.sum():,} "
             f"repetitions<br>{chart.means[row]:,.1f} on average"
             for first, last, count in zip(
@@ -75,7 +76,7 @@ def _bars(chart: RateHistogram, which: Bools, colour: str) -> dict[str, Any]:
         "base": base,
         "width": float(chart.edges[1] - chart.edges[0]),
         "marker": {"color": colour, "line": {"width": 0}},
-        "customdata": said,
+        "customdata": hover,
         "hovertemplate": "%{customdata}<extra></extra>",
         "showlegend": False,
     }

@@ -8,9 +8,10 @@ import numpy as np
 
 from dashboard.screen.look import Look
 from dashboard.screen.rows import PALER, row_axis
-from dashboard.screen.template import DARK, SMALL, Sketch, Tones, figure
+from dashboard.screen.template import SMALL, Sketch, figure
 from dashboard.screen.text import escape, wrapped
-from stats_core.charts.rate_table import RateTable, Verdict, percent
+from dashboard.tones import DARK, Tones
+from stats_core.charts.rate_table import LevelVerdict, RateTable, percent
 from stats_core.types import Floats
 
 NAMES = 240
@@ -91,7 +92,7 @@ def _shades(chart: RateTable, tone: Tones) -> tuple[Floats, list[list[Any]], flo
     """A number for each cell, the colours of such numbers, and the largest of them."""
     if chart.nominal is None:
         return chart.rate, [[0.0, tone.pale], [1.0, tone.curve]], PALER
-    value = {Verdict.SELDOM: 0.0, Verdict.KEEPS: 1.0, Verdict.OFTEN: 2.0}
+    value = {LevelVerdict.SELDOM: 0.0, LevelVerdict.KEEPS: 1.0, LevelVerdict.OFTEN: 2.0}
     rows, columns = chart.rate.shape
     shade = np.array([[value[chart.verdict(i, j)] for j in range(columns)] for i in range(rows)])
     # The further above the level, the stronger.

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from dashboard.screen.template import SMALL, Tones
+from dashboard.screen.template import SMALL
 from dashboard.screen.text import wrapped
+from dashboard.tones import Tones
 
 LINE = 24
 """Characters of a name on one line, so that names leave most of a phone's width to the picture."""

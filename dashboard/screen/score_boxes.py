@@ -58,7 +58,7 @@ def _middles(chart: ScoreBoxes, digits: str) -> dict[str, Any]:
     """Invisible points that say the five numbers; plotly's own labels of a box lie over each other."""
     numbers = np.stack([chart.low, chart.quartile_1, chart.median, chart.quartile_3, chart.high], axis=1)
     named = ("lower whisker", "quartile", "median", "quartile", "upper whisker")
-    lines = [f"{what} %{{customdata[{i}]:{digits}}}" for i, what in enumerate(named)]
+    lines = [f"{label} %{{customdata[{i}]:{digits}}}" for i, label in enumerate(named)]
     return {
         "type": "scatter",
         "mode": "markers",
@@ -77,7 +77,7 @@ def _outliers(chart: ScoreBoxes, digits: str, look: Look) -> list[dict[str, Any]
     styles = style_of({*chart.among, *chart.algorithms})
     owner = [chart.algorithms[i] for i in chart.outliers[:, 0]]
     colours = [look.colour(styles[name]) for name in owner]
-    said = [
+    hover = [
         f"{wrapped(chart.datasets[row], 40)}<br>{wrapped(name, 40)}"
         for name, row in zip(owner, chart.outliers[:, 1], strict=True)
     ]
@@ -88,7 +88,7 @@ def _outliers(chart: ScoreBoxes, digits: str, look: Look) -> list[dict[str, Any]
             "x": chart.outlier_scores,
             "y": chart.outliers[:, 0],
             "marker": {"size": MARKER, "color": colours, "symbol": "circle-open"},
-            "customdata": said,
+            "customdata": hover,
             "hovertemplate": f"%{{customdata}}: %{{x:{digits}}}<extra></extra>",
         }
     ]

@@ -33,7 +33,7 @@ def draw(chart: ScoreHeat, look: Look) -> Sketch:
     tone = look.tone
     k = len(chart.algorithms)
     room = (look.pixels - NAMES) / k
-    said = [
+    hover = [
         [
             f"{wrapped(dataset, 40)}<br>{wrapped(name, 40)}<br>score {number(score, 6)}<br>rank {rank:g} of {k}"
             for name, score, rank in zip(chart.algorithms, row, ranks, strict=True)
@@ -57,7 +57,7 @@ def draw(chart: ScoreHeat, look: Look) -> Sketch:
         "text": written if shown else None,
         "texttemplate": "%{text}" if shown else None,
         "textfont": {"size": SMALL, "color": tone.ink},
-        "customdata": said,
+        "customdata": hover,
         "hovertemplate": "%{customdata}<extra></extra>",
     }
     numbers = f" {KEY}" if by_number(chart.algorithms, room) else ""

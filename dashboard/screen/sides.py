@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from dashboard.screen.template import SMALL, Tones
+from dashboard.screen.template import SMALL
 from dashboard.screen.text import wrapped
+from dashboard.tones import Tones
 
 LINE = 22
 """Characters in a line of a name, so that two names stand side by side on a narrow screen."""

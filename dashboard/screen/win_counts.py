@@ -27,7 +27,7 @@ def draw(chart: WinCounts, look: Look) -> Sketch:
         [f"{chart.wins[i, j]}/{chart.ties[i, j]}/{chart.losses[i, j]}" if i != j else "" for j in range(k)]
         for i in range(k)
     ]
-    said = [
+    hover = [
         [
             f"{wrapped(chart.algorithms[i], 40)}<br>against {wrapped(chart.algorithms[j], 40)}<br>"
             f"{chart.wins[i, j]:,} won, {chart.ties[i, j]:,} tied, {chart.losses[i, j]:,} lost"
@@ -47,7 +47,7 @@ def draw(chart: WinCounts, look: Look) -> Sketch:
         "text": written if shown else None,
         "texttemplate": "%{text}" if shown else None,
         "textfont": {"color": tone.ink},
-        "customdata": said,
+        "customdata": hover,
         "hovertemplate": "%{customdata}<extra></extra>",
         "hoverongaps": False,
     }

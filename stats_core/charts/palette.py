@@ -58,7 +58,7 @@ MARKERS = tuple(SIGNS)
 
 
 @dataclass(frozen=True)
-class Style:
+class NameStyle:
     """How one algorithm looks; `colour` is for white paper, `on_dark` the same one for a dark screen."""
 
     colour: str
@@ -72,7 +72,7 @@ class Style:
         return SIGNS[self.marker]
 
 
-def style_of(algorithms: Iterable[str]) -> dict[str, Style]:
+def style_of(algorithms: Iterable[str]) -> dict[str, NameStyle]:
     """The style of each name, the same for the same set of names in any order.
 
     Notes
@@ -85,7 +85,7 @@ def style_of(algorithms: Iterable[str]) -> dict[str, Style]:
     """
     names = sorted(set(algorithms), key=natural)
     return {
-        name: Style(
+        name: NameStyle(
             ON_LIGHT[i % len(ON_LIGHT)], ON_DARK[i % len(ON_DARK)], DASHES[i % len(DASHES)], MARKERS[i % len(MARKERS)]
         )
         for i, name in enumerate(names)

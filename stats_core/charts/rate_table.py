@@ -11,7 +11,7 @@ from stats_core.charts.chart import Chart
 from stats_core.types import Floats
 
 
-class Verdict(Enum):
+class LevelVerdict(Enum):
     """What a rate says of a test."""
 
     KEEPS = "within chance of its level"
@@ -36,12 +36,12 @@ class RateTable(Chart):
     measure: str
     nominal: float | tuple[float, ...] | None
 
-    def verdict(self, row: int, column: int) -> Verdict:
+    def verdict(self, row: int, column: int) -> LevelVerdict:
         """Whether the interval of a rate holds the level."""
         level = self.nominal[column] if isinstance(self.nominal, tuple) else self.nominal
         if level is None or self.low[row, column] <= level <= self.high[row, column]:
-            return Verdict.KEEPS
-        return Verdict.OFTEN if self.rate[row, column] > level else Verdict.SELDOM
+            return LevelVerdict.KEEPS
+        return LevelVerdict.OFTEN if self.rate[row, column] > level else LevelVerdict.SELDOM
 
     def written(self, row: int, column: int) -> str:
         """A cell in percent; a published figure stands in brackets, and both then have the decimal that is printed."""

@@ -19,7 +19,7 @@ import pytest
 from dashboard import paper, screen
 from dashboard.drawers import drawer
 from dashboard.screen import Look
-from dashboard.screen.template import DARK, LIGHT
+from dashboard.tones import DARK, LIGHT
 from stats_core import charts
 from stats_core.charts import Chart, CurveOverlay, kinds
 from stats_core.charts.catalogue import module_name

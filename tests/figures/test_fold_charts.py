@@ -11,7 +11,7 @@ import pytest
 from dashboard import screen
 from dashboard.paper import Style, lay_out
 from dashboard.screen import Look
-from dashboard.screen.template import DARK, LIGHT, Tones
+from dashboard.tones import DARK, LIGHT, Tones
 from stats_core import FoldScores, bayesian_correlated_t, fold_pairs
 from stats_core.charts import Forest, PairedDifferences, PosteriorDensity
 from stats_core.charts.paired_differences import Spread, stacked

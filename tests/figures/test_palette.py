@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from dashboard.screen.template import DARK, LIGHT
+from dashboard.tones import DARK, LIGHT
 from stats_core.charts.palette import DASHES, MARKERS, ON_DARK, ON_LIGHT, style_of
 
 CONFIG = tomllib.loads((Path(__file__).parents[2] / ".streamlit" / "config.toml").read_text(encoding="utf-8"))

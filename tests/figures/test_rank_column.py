@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from stats_core.charts import RankDiagram
 from stats_core.charts.layout.rank_column import fit
-from stats_core.charts.layout.rank_layout import EDGE, TEXT_HEIGHT, RankLayout, Role, lay_out
+from stats_core.charts.layout.rank_layout import EDGE, TEXT_HEIGHT, Piece, RankLayout, lay_out
 from stats_core.charts.layout.text_width import broken, text_width, wrapped
 from stats_core.charts.rank_diagram import Side
 from stats_core.types import Floats
@@ -35,7 +35,7 @@ def test_it_keeps_to_the_width_and_nothing_overlaps_or_is_cut(diagram: RankDiagr
         assert all(-1e-9 <= x <= layout.width + 1e-9 and 0 <= y <= layout.height for x, y in stroke.points)
     # Every name is there whole, whether on one line or on several.
     for i, name in enumerate(diagram.algorithms):
-        lines = [text.text for text in layout.texts if text.role is Role.NAME and text.algorithm == name]
+        lines = [text.text for text in layout.texts if text.role is Piece.NAME and text.algorithm == name]
         assert "".join(lines).replace(" ", "") == name.replace(" ", "") + "*" * (i in diagram.marked)
 
 
@@ -43,7 +43,7 @@ def test_it_keeps_to_the_width_and_nothing_overlaps_or_is_cut(diagram: RankDiagr
 @settings(max_examples=40, deadline=None)
 def test_it_has_a_bar_for_each_group_and_lets_no_two_meet(diagram: RankDiagram) -> None:
     layout = fit(diagram, 24.0)
-    bars = [stroke.points for stroke in layout.strokes if stroke.role is Role.BAR]
+    bars = [stroke.points for stroke in layout.strokes if stroke.role is Piece.BAR]
     assert len(bars) == len(diagram.groups)
     for one, other in combinations(bars, 2):
         upright = one[0][0] == one[1][0]
@@ -56,7 +56,7 @@ def test_it_has_a_bar_for_each_group_and_lets_no_two_meet(diagram: RankDiagram) 
 @settings(max_examples=40, deadline=None)
 def test_stems_do_not_cross_and_the_best_stands_where_the_reader_wants_it(diagram: RankDiagram) -> None:
     layout = fit(diagram, 24.0)
-    stems = [stroke.points for stroke in layout.strokes if stroke.role is Role.STEM]
+    stems = [stroke.points for stroke in layout.strokes if stroke.role is Piece.STEM]
     if layout.width > lay_out(diagram, 24.0).width - 1e-9:
         return
     assert [points[0][1] for points in stems] == sorted(points[0][1] for points in stems)
@@ -84,7 +84,7 @@ def test_a_broken_text_keeps_its_letters_and_the_width(text: str, width: float) 
     assert all(text_width(line) <= width + 1e-9 for line in lines)
 
 
-def apart_along(layout: RankLayout, role: Role, along: int) -> list[tuple[float, float]]:
+def apart_along(layout: RankLayout, role: Piece, along: int) -> list[tuple[float, float]]:
     """From where to where the strokes of a kind go in the direction of the axis."""
     places = [[point[along] for point in stroke.points] for stroke in layout.strokes if stroke.role is role]
     return sorted((min(place), max(place)) for place in places)
@@ -96,9 +96,9 @@ def apart_along(layout: RankLayout, role: Role, along: int) -> list[tuple[float,
 def test_every_place_along_the_axis_is_a_rank(narrow: bool, diagram: RankDiagram) -> None:
     """Numbers, stems, bars, dots, the critical difference and the interval of the control, in both forms."""
     layout = fit(diagram, 24.0) if narrow else lay_out(diagram)
-    (axis,) = (stroke.points for stroke in layout.strokes if stroke.role is Role.AXIS)
+    (axis,) = (stroke.points for stroke in layout.strokes if stroke.role is Piece.AXIS)
     along = int(axis[0][0] == axis[1][0])
-    numbers = {int(text.text): (text.x, text.y)[along] for text in layout.texts if text.role is Role.TICK}
+    numbers = {int(text.text): (text.x, text.y)[along] for text in layout.texts if text.role is Piece.TICK}
     first, last = min(numbers), max(numbers)
     assert (numbers[first] < numbers[last]) == (diagram.best is Side.LEFT)
     per_rank = (numbers[last] - numbers[first]) / (last - first)
@@ -109,26 +109,26 @@ def test_every_place_along_the_axis_is_a_rank(narrow: bool, diagram: RankDiagram
         return numbers[first] + per_rank * (rank - first)
 
     assert list(numbers.values()) == pytest.approx([at(rank) for rank in numbers])
-    assert all(any(abs(at(rank) - low) < 1e-6 for low, _ in apart_along(layout, Role.TICK, along)) for rank in numbers)
+    assert all(any(abs(at(rank) - low) < 1e-6 for low, _ in apart_along(layout, Piece.TICK, along)) for rank in numbers)
     ranks = dict(zip(diagram.algorithms, diagram.mean_ranks.tolist(), strict=True))
-    stems = {stroke.algorithm: stroke.points[0][along] for stroke in layout.strokes if stroke.role is Role.STEM}
+    stems = {stroke.algorithm: stroke.points[0][along] for stroke in layout.strokes if stroke.role is Piece.STEM}
     assert stems == pytest.approx({name: at(rank) for name, rank in ranks.items()})
     if along:
-        left = {text.algorithm: text.box[0] for text in layout.texts if text.role is Role.VALUE}
-        stops = {stroke.algorithm: stroke.points[-1][0] for stroke in layout.strokes if stroke.role is Role.STEM}
+        left = {text.algorithm: text.box[0] for text in layout.texts if text.role is Piece.VALUE}
+        stops = {stroke.algorithm: stroke.points[-1][0] for stroke in layout.strokes if stroke.role is Piece.STEM}
         assert all(stops[name] <= left[name] + 1e-9 for name in ranks), "a stem ends before its number"
-        assert ends[0] == pytest.approx(min(text.y for text in layout.texts if text.role is Role.NAME)), "side by side"
+        assert ends[0] == pytest.approx(min(text.y for text in layout.texts if text.role is Piece.NAME)), "side by side"
     assert first <= min(ranks.values())
     assert max(ranks.values()) <= last
     if not np.isnan(diagram.critical):
-        ((low, high),) = apart_along(layout, Role.CRITICAL, along)
+        ((low, high),) = apart_along(layout, Piece.CRITICAL, along)
         assert high - low == pytest.approx(diagram.critical * abs(per_rank))
         assert low == pytest.approx(ends[0]) if along or diagram.best is Side.LEFT else high == pytest.approx(ends[1])
     if diagram.interval:
-        ((low, high),) = apart_along(layout, Role.INTERVAL, along)
+        ((low, high),) = apart_along(layout, Piece.INTERVAL, along)
         assert (low, high) == pytest.approx(tuple(sorted(at(np.clip(end, first, last)) for end in diagram.interval)))
     spans = sorted(tuple(sorted((at(members.min()), at(members.max())))) for members in groups_of(diagram))
-    for (low, high), (begins, stops) in zip(spans, apart_along(layout, Role.BAR, along), strict=True):
+    for (low, high), (begins, stops) in zip(spans, apart_along(layout, Piece.BAR, along), strict=True):
         assert low - begins == pytest.approx(stops - high)
         assert 0 < low - begins < 0.5, "a bar reaches a little beyond its members"
     strangers = [
@@ -149,11 +149,11 @@ def groups_of(diagram: RankDiagram) -> list[Floats]:
 @settings(max_examples=25, deadline=None)
 def test_a_caption_stands_close_below_in_lines_as_long_as_the_width(narrow: bool, diagram: RankDiagram) -> None:
     layout = fit(diagram, 24.0) if narrow else lay_out(diagram)
-    lines = [text for text in layout.texts if text.role is Role.CAPTION]
+    lines = [text for text in layout.texts if text.role is Piece.CAPTION]
     assert [text.text for text in lines] == wrapped(diagram.caption, layout.width - 2 * EDGE)
     assert {text.x for text in lines} <= {EDGE}
     drawn = [point[1] for stroke in layout.strokes for point in stroke.points]
-    above = max(drawn + [text.box[3] for text in layout.texts if text.role is not Role.CAPTION])
+    above = max(drawn + [text.box[3] for text in layout.texts if text.role is not Piece.CAPTION])
     for text in lines:
         assert 0 <= text.box[1] - above < TEXT_HEIGHT
         above = text.box[3]
@@ -177,7 +177,7 @@ def test_bars_that_are_apart_share_a_line(width: float) -> None:
     def lines(*groups: tuple[int, ...]) -> int:
         members = np.array([[i in group for i in range(4)] for group in groups])
         layout = fit(replace(SMALL, groups=members), width)
-        bars = [stroke.points for stroke in layout.strokes if stroke.role is Role.BAR]
+        bars = [stroke.points for stroke in layout.strokes if stroke.role is Piece.BAR]
         return len({points[0][0 if points[0][0] == points[1][0] else 1] for points in bars})
 
     assert lines((0, 1), (2, 3)) == 1
@@ -235,4 +235,4 @@ def test_a_small_diagram_in_units_of_its_font(
     for text in layout.texts:
         written[text.role.name.lower()].add(round((text.x, text.y)[across], 3))
     assert written == texts
-    assert [text.text for text in layout.texts if text.role is Role.TICK] == ["1", "2", "3", "4"]
+    assert [text.text for text in layout.texts if text.role is Piece.TICK] == ["1", "2", "3", "4"]

@@ -12,7 +12,15 @@ from hypothesis import strategies as st
 
 from stats_core import ScoreTable, nemenyi
 from stats_core.charts import RankDiagram
-from stats_core.charts.layout.rank_layout import TEXT_HEIGHT, Anchor, Emphasis, RankLayout, Role, Text, lay_out
+from stats_core.charts.layout.rank_layout import (
+    TEXT_HEIGHT,
+    Anchor,
+    Emphasis,
+    Piece,
+    RankLayout,
+    RankText,
+    lay_out,
+)
 from stats_core.charts.layout.text_width import text_width, wrapped
 from stats_core.charts.rank_diagram import Side
 from stats_core.kernels.cliques import letters, maximal_cliques
@@ -54,13 +62,13 @@ def diagrams(draw: st.DrawFn) -> RankDiagram:
     )
 
 
-def overlap(a: Text, b: Text) -> bool:
+def overlap(a: RankText, b: RankText) -> bool:
     one, two = a.box, b.box
     return one[0] < two[2] - 1e-9 and two[0] < one[2] - 1e-9 and one[1] < two[3] - 1e-9 and two[1] < one[3] - 1e-9
 
 
 def bars(layout: RankLayout) -> list[tuple[tuple[float, float], ...]]:
-    return [stroke.points for stroke in layout.strokes if stroke.role is Role.BAR]
+    return [stroke.points for stroke in layout.strokes if stroke.role is Piece.BAR]
 
 
 @given(diagram=diagrams(), width=st.sampled_from([None, 20.0, 90.0]))
@@ -77,7 +85,7 @@ def test_no_text_overlaps_and_nothing_is_cut(diagram: RankDiagram, width: float 
         for x, y in stroke.points:
             assert -1e-9 <= x <= layout.width + 1e-9
             assert 0 <= y <= layout.height
-    named = [text for text in layout.texts if text.role is Role.NAME]
+    named = [text for text in layout.texts if text.role is Piece.NAME]
     assert sorted(text.algorithm for text in named) == sorted(diagram.algorithms)
     assert sum(text.text.endswith(" *") for text in named) == len(diagram.marked)
     assert all(a[1][1] != b[1][1] or a[1][0] <= b[0][0] or b[1][0] <= a[0][0] for a, b in combinations(bars(layout), 2))
@@ -87,7 +95,7 @@ def test_no_text_overlaps_and_nothing_is_cut(diagram: RankDiagram, width: float 
 @settings(max_examples=60, deadline=None)
 def test_no_line_runs_through_a_name(diagram: RankDiagram) -> None:
     layout = lay_out(diagram)
-    names = [text for text in layout.texts if text.role in (Role.NAME, Role.VALUE)]
+    names = [text for text in layout.texts if text.role in (Piece.NAME, Piece.VALUE)]
     for stroke in layout.strokes:
         for (x0, y0), (x1, y1) in zip(stroke.points, stroke.points[1:], strict=False):
             for text in names:
@@ -101,9 +109,9 @@ def test_no_line_runs_through_a_name(diagram: RankDiagram) -> None:
 @settings(max_examples=40, deadline=None)
 def test_every_stem_starts_at_its_rank_and_ends_at_its_name(diagram: RankDiagram) -> None:
     layout = lay_out(diagram)
-    axis = next(stroke for stroke in layout.strokes if stroke.role is Role.AXIS).points
-    stems = {stroke.algorithm: stroke.points for stroke in layout.strokes if stroke.role is Role.STEM}
-    names = {text.algorithm: text for text in layout.texts if text.role is Role.NAME}
+    axis = next(stroke for stroke in layout.strokes if stroke.role is Piece.AXIS).points
+    stems = {stroke.algorithm: stroke.points for stroke in layout.strokes if stroke.role is Piece.STEM}
+    names = {text.algorithm: text for text in layout.texts if text.role is Piece.NAME}
     order = sorted(diagram.algorithms, key=lambda name: stems[name][0][0])
     ranks = [diagram.mean_ranks[diagram.algorithms.index(name)] for name in order]
     direction = 1 if diagram.best is Side.LEFT else -1
@@ -121,11 +129,11 @@ def test_the_best_is_on_the_side_the_reader_chooses() -> None:
     assert isinstance(diagram, RankDiagram)
     for side, anchor in ((Side.LEFT, Anchor.END), (Side.RIGHT, Anchor.START)):
         layout = lay_out(replace(diagram, best=side))
-        best = next(text for text in layout.texts if text.algorithm == "high" and text.role is Role.NAME)
+        best = next(text for text in layout.texts if text.algorithm == "high" and text.role is Piece.NAME)
         assert best.anchor is anchor
-        critical = next(stroke for stroke in layout.strokes if stroke.role is Role.CRITICAL)
+        critical = next(stroke for stroke in layout.strokes if stroke.role is Piece.CRITICAL)
         xs = [x for x, _ in critical.points]
-        axis = next(stroke for stroke in layout.strokes if stroke.role is Role.AXIS).points
+        axis = next(stroke for stroke in layout.strokes if stroke.role is Piece.AXIS).points
         per_rank = (axis[1][0] - axis[0][0]) / 2
         assert max(xs) - min(xs) == pytest.approx(result.critical * per_rank)
 
@@ -137,15 +145,15 @@ def test_highlight_control_and_compact() -> None:
         highlight=("mine",),
     )  # fmt: skip
     layout = lay_out(diagram)
-    emphasis = {text.algorithm: text.emphasis for text in layout.texts if text.role is Role.NAME}
+    emphasis = {text.algorithm: text.emphasis for text in layout.texts if text.role is Piece.NAME}
     assert emphasis == {"mine": Emphasis.HIGHLIGHT, "yours": Emphasis.CONTROL, "theirs": Emphasis.PLAIN}
-    interval = next(stroke for stroke in layout.strokes if stroke.role is Role.INTERVAL).points
-    axis = next(stroke for stroke in layout.strokes if stroke.role is Role.AXIS).points
+    interval = next(stroke for stroke in layout.strokes if stroke.role is Piece.INTERVAL).points
+    axis = next(stroke for stroke in layout.strokes if stroke.role is Piece.AXIS).points
     assert (interval[1][0] - interval[0][0]) / (axis[1][0] - axis[0][0]) == pytest.approx(0.4)
     compact = lay_out(replace(diagram, compact=True))
     assert compact.width < layout.width
     assert compact.height < layout.height
-    assert not [text for text in compact.texts if text.role is Role.VALUE]
+    assert not [text for text in compact.texts if text.role is Piece.VALUE]
 
 
 def test_a_bar_that_passes_over_a_stranger_marks_its_members() -> None:
@@ -156,7 +164,7 @@ def test_a_bar_that_passes_over_a_stranger_marks_its_members() -> None:
     diagram = RankDiagram("d", "d", ("a", "b", "c"), np.array([1.2, 2.0, 2.8]), groups, float("nan"), 0.05)
     layout = lay_out(diagram)
     assert len(bars(layout)) == 2
-    stems = {stroke.algorithm: stroke.points[0][0] for stroke in layout.strokes if stroke.role is Role.STEM}
+    stems = {stroke.algorithm: stroke.points[0][0] for stroke in layout.strokes if stroke.role is Piece.STEM}
     assert sorted(x for x, _ in layout.dots) == pytest.approx(sorted([stems["a"], stems["c"]]))
 
 
@@ -200,7 +208,7 @@ def test_numbers_keep_their_distance_from_names_also_in_bold() -> None:
     layout = lay_out(RankDiagram("d", "d", names, ranks, none, float("nan"), 0.05, highlight=names))
     boxes = {(text.role, text.algorithm): text.box for text in layout.texts}
     for name in names:
-        (left, _, right, _), (begin, _, end, _) = boxes[Role.NAME, name], boxes[Role.VALUE, name]
+        (left, _, right, _), (begin, _, end, _) = boxes[Piece.NAME, name], boxes[Piece.VALUE, name]
         assert max(left - end, begin - right) >= 0.6 - 1e-9
 
 
@@ -208,7 +216,7 @@ def test_numbers_keep_their_distance_from_names_also_in_bold() -> None:
 def test_the_box_of_a_text_is_its_room_around_the_given_point(emphasis: Emphasis) -> None:
     wide = text_width("kernel", bold=emphasis is not Emphasis.PLAIN)
     for anchor, share in ((Anchor.START, 0), (Anchor.MIDDLE, 0.5), (Anchor.END, 1)):
-        left, top, right, bottom = Text(Role.NAME, 10.0, 5.0, "kernel", anchor, emphasis).box
+        left, top, right, bottom = RankText(Piece.NAME, 10.0, 5.0, "kernel", anchor, emphasis).box
         assert (left, right) == pytest.approx((10 - share * wide, 10 + (1 - share) * wide))
         assert (top, bottom) == pytest.approx((5 - TEXT_HEIGHT / 2, 5 + TEXT_HEIGHT / 2))
 

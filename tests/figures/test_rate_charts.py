@@ -12,7 +12,7 @@ from dashboard.paper import lay_out
 from dashboard.paper.picture import Area, Line, Points, Text
 from dashboard.screen import Look
 from stats_core.charts.palette import style_of
-from stats_core.charts.rate_table import Verdict, percent
+from stats_core.charts.rate_table import LevelVerdict, percent
 from stats_core.simulate.standing import standing
 from tests.figures.examples.modification_sketch import example as sketch
 from tests.figures.examples.rate_curves import TESTS
@@ -101,7 +101,7 @@ def test_cells_of_a_table_say_rate_and_published_figure_and_are_judged_by_their_
     chart = rate_table()
     assert chart.written(0, 0) == "0.0 (76.6)"
     assert chart.written(2, 0) == ""
-    assert [chart.verdict(i, j) for i, j in ((0, 0), (1, 1))] == [Verdict.SELDOM, Verdict.OFTEN]
+    assert [chart.verdict(i, j) for i, j in ((0, 0), (1, 1))] == [LevelVerdict.SELDOM, LevelVerdict.OFTEN]
     (cells,) = screen.draw(chart).data
     assert cells.text[1][1] == "60"
     assert np.isnan(np.asarray(cells.z, dtype=float)[2, 0])
@@ -113,7 +113,7 @@ def test_cells_of_a_table_say_rate_and_published_figure_and_are_judged_by_their_
 def test_every_column_of_a_table_may_have_a_level_of_its_own() -> None:
     """The rates of the first row are 0 and .2, with .02 on either side."""
     chart = replace(rate_table(), nominal=(0.4, 0.1))
-    assert [chart.verdict(0, j) for j in (0, 1)] == [Verdict.SELDOM, Verdict.OFTEN]
+    assert [chart.verdict(0, j) for j in (0, 1)] == [LevelVerdict.SELDOM, LevelVerdict.OFTEN]
     shades = np.asarray(screen.draw(chart).data[0].z, dtype=float)
     assert shades[0].tolist() == pytest.approx([0, 2 + (0.2 - 0.1) / (0.5 - 0.1)])
     same = replace(chart, nominal=(0.05, 0.05))

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import streamlit as st
 
-from dashboard.screen.template import Tones, tones
+from dashboard.tones import Tones, tones
 from dashboard.ui.blocks import job_progress, problems
 from dashboard.ui.server.memo import remembered
 from dashboard.ui.session import state, theme

@@ -25,7 +25,7 @@ from dashboard.ui.server import jobs
 from dashboard.ui.server.jobs import Job
 from dashboard.ui.session import choices, state
 from stats_core.charts import Chart, RateCurves, RateTable
-from stats_core.charts.rate_table import Verdict
+from stats_core.charts.rate_table import LevelVerdict
 from stats_core.simulate import documents
 from stats_core.simulate.pictures import modification_sketch
 from stats_core.simulate.pools import CHESS, FOLDER, Nothing, tree_pools
@@ -161,7 +161,9 @@ def _first(groups: dict[str, list[Chart]]) -> str:
 def _legend(chart: RateTable) -> None:
     words = f"{chart.key_label[:1].upper()}{chart.key_label[1:]}."
     if chart.nominal is not None:
-        words += f" Grey-blue: {Verdict.SELDOM.value}. Orange: {Verdict.OFTEN.value}; the stronger, the further."
+        words += (
+            f" Grey-blue: {LevelVerdict.SELDOM.value}. Orange: {LevelVerdict.OFTEN.value}; the stronger, the further."
+        )
     st.html(f'<p class="lm-faint">{html(words)}</p>')
 
 

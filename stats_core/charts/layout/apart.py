@@ -19,5 +19,5 @@ def apart(wanted: Floats, heights: Floats, top: float, bottom: float) -> Floats:
             (a, n), (b, m) = blocks.pop(-2), blocks.pop()
             blocks.append([(a * n + b * m) / (n + m), n + m])
     first, last = top + heights[0] / 2, bottom - heights[-1] / 2 - offsets[-1]
-    found = np.concatenate([np.full(int(n), value) for value, n in blocks])
-    return np.asarray(np.clip(found, first, max(first, last)) + offsets, dtype=np.float64)
+    places = np.concatenate([np.full(int(n), value) for value, n in blocks])
+    return np.asarray(np.clip(places, first, max(first, last)) + offsets, dtype=np.float64)

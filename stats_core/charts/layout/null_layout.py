@@ -133,11 +133,11 @@ def _highest_density(chart: NullHistogram) -> float:
 
 
 def _remarks(chart: NullHistogram, top: float) -> tuple[str, ...]:
-    said = []
+    remarks = []
     if chart.beyond:
         verb = "lies" if chart.beyond == 1 else "lie"
-        said.append(f"{chart.beyond:,} more {verb} beyond {number(float(chart.edges[-1]))}")
+        remarks.append(f"{chart.beyond:,} more {verb} beyond {number(float(chart.edges[-1]))}")
     if _highest_density(chart) > top:
         at = number(float(chart.density_at[int(np.nanargmax(chart.density))]), 2)
-        said.append(f"the line leaves the frame at the top, highest near {at}")
-    return tuple(said)
+        remarks.append(f"the line leaves the frame at the top, highest near {at}")
+    return tuple(remarks)

@@ -15,10 +15,10 @@ from stats_core.charts.layout.rank_layout import (
     EDGE,
     TEXT_HEIGHT,
     Anchor,
+    Piece,
     RankLayout,
-    Role,
+    RankText,
     Stroke,
-    Text,
     emphasis_of,
     labelled_ranks,
     lay_out,
@@ -51,7 +51,7 @@ class _Column:
     diagram: RankDiagram
     width: float
     strokes: list[Stroke] = field(default_factory=list)
-    texts: list[Text] = field(default_factory=list)
+    texts: list[RankText] = field(default_factory=list)
     dots: list[tuple[float, float]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -118,28 +118,28 @@ class _Column:
             parts = broken(shown_name(self.diagram, i), self.name_width / 1.12)
             middle = y + TEXT_HEIGHT / 2
             value = shown_rank(self.diagram, i)
-            self.texts.append(Text(Role.VALUE, at - 0.6, middle, value, Anchor.END, emphasis, name))
+            self.texts.append(RankText(Piece.VALUE, at - 0.6, middle, value, Anchor.END, emphasis, name))
             for number, part in enumerate(parts):
                 down = middle + number * TEXT_HEIGHT
-                self.texts.append(Text(Role.NAME, at, down, part, Anchor.START, emphasis, name))
+                self.texts.append(RankText(Piece.NAME, at, down, part, Anchor.START, emphasis, name))
             rows.append((i, middle))
             y += len(parts) * TEXT_HEIGHT + GAP
         return rows, y - GAP
 
     def _scale(self) -> None:
         x, ranks = self.x_axis, range(math.ceil(self.first), math.floor(self.last) + 1)
-        self.strokes.append(Stroke(Role.AXIS, ((x, self.y(self.first)), (x, self.y(self.last)))))
+        self.strokes.append(Stroke(Piece.AXIS, ((x, self.y(self.first)), (x, self.y(self.last)))))
         per_rank = self.length / (self.last - self.first)
         labelled = labelled_ranks(ranks, per_rank, TEXT_HEIGHT + 0.2)
         for rank in ranks if per_rank >= 0.4 else labelled:
             self.strokes.append(
-                Stroke(Role.TICK, ((x - (0.5 if rank in labelled else 0.3), self.y(rank)), (x, self.y(rank))))
+                Stroke(Piece.TICK, ((x - (0.5 if rank in labelled else 0.3), self.y(rank)), (x, self.y(rank))))
             )
         for rank in labelled:
-            self.texts.append(Text(Role.TICK, x - 0.7, self.y(rank), str(rank), Anchor.END))
+            self.texts.append(RankText(Piece.TICK, x - 0.7, self.y(rank), str(rank), Anchor.END))
         if self.diagram.interval:
             ends = sorted(self.y(min(max(end, self.first), self.last)) for end in self.diagram.interval)
-            self.strokes.append(Stroke(Role.INTERVAL, ((x, ends[0]), (x, ends[1]))))
+            self.strokes.append(Stroke(Piece.INTERVAL, ((x, ends[0]), (x, ends[1]))))
 
     def _critical(self) -> None:
         critical = self.diagram.critical
@@ -148,9 +148,9 @@ class _Column:
         x, length = EDGE + 0.3, self.length * critical / (self.last - self.first)
         a = min(self.y(self.first), self.y(self.last))
         b = a + length
-        self.texts.append(Text(Role.CRITICAL, EDGE, 0.8, f"CD = {critical:.2f}", Anchor.START))
+        self.texts.append(RankText(Piece.CRITICAL, EDGE, 0.8, f"CD = {critical:.2f}", Anchor.START))
         points = ((x - 0.3, a), (x + 0.3, a), (x, a), (x, b), (x - 0.3, b), (x + 0.3, b))
-        self.strokes.append(Stroke(Role.CRITICAL, points))
+        self.strokes.append(Stroke(Piece.CRITICAL, points))
 
     def _bars(self, lines: list[list[int]]) -> None:
         ranks = self.diagram.mean_ranks
@@ -160,14 +160,14 @@ class _Column:
                 group = self.groups[i]
                 low, high = float(ranks[group].min()), float(ranks[group].max())
                 a, b = sorted((self.y(low), self.y(high)))
-                self.strokes.append(Stroke(Role.BAR, ((x, a - 0.15), (x, b + 0.15))))
+                self.strokes.append(Stroke(Piece.BAR, ((x, a - 0.15), (x, b + 0.15))))
                 if np.any(~group & (ranks >= low) & (ranks <= high)):
                     self.dots += [(x, self.y(rank)) for rank in ranks[group].tolist()]
 
     def _stem(self, i: int, row: float, end: float) -> None:
         y = self.y(float(self.diagram.mean_ranks[i]))
         points = ((self.x_axis, y), (end - SLANT, y), (end - EDGE, row), (end, row))
-        self.strokes.append(Stroke(Role.STEM, points, emphasis_of(self.diagram, i), self.diagram.algorithms[i]))
+        self.strokes.append(Stroke(Piece.STEM, points, emphasis_of(self.diagram, i), self.diagram.algorithms[i]))
 
     def finished(self) -> RankLayout:
         """With the caption below; wider than asked for only where a single letter needs it."""
@@ -177,5 +177,5 @@ class _Column:
         bottom += 0.5 if self.diagram.caption else 0.0
         for line in wrapped(self.diagram.caption, width - 2 * EDGE):
             bottom += TEXT_HEIGHT + 0.2
-            self.texts.append(Text(Role.CAPTION, EDGE, bottom - TEXT_HEIGHT / 2, line, Anchor.START))
+            self.texts.append(RankText(Piece.CAPTION, EDGE, bottom - TEXT_HEIGHT / 2, line, Anchor.START))
         return RankLayout(width, bottom + EDGE, tuple(self.strokes), tuple(self.texts), tuple(self.dots))

@@ -26,7 +26,7 @@ TEXT_HEIGHT = 1.15
 EDGE = 0.3
 
 
-class Role(Enum):
+class Piece(Enum):
     """What a line or a text is."""
 
     AXIS = "axis"
@@ -60,17 +60,17 @@ class Emphasis(Enum):
 class Stroke:
     """A line through points; a stem belongs to an algorithm, a bar to a group."""
 
-    role: Role
+    role: Piece
     points: tuple[tuple[float, float], ...]
     emphasis: Emphasis = Emphasis.PLAIN
     algorithm: str = ""
 
 
 @dataclass(frozen=True)
-class Text:
+class RankText:
     """One line of text, centred on `y`."""
 
-    role: Role
+    role: Piece
     x: float
     y: float
     text: str
@@ -96,7 +96,7 @@ class RankLayout:
     width: float
     height: float
     strokes: tuple[Stroke, ...]
-    texts: tuple[Text, ...]
+    texts: tuple[RankText, ...]
     dots: tuple[tuple[float, float], ...]
 
 
@@ -130,7 +130,7 @@ class _Drawing:
     diagram: RankDiagram
     axis: float
     strokes: list[Stroke] = field(default_factory=list)
-    texts: list[Text] = field(default_factory=list)
+    texts: list[RankText] = field(default_factory=list)
     dots: list[tuple[float, float]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -151,27 +151,27 @@ class _Drawing:
             return 0.0
         length = self.axis * critical / (self.last - self.first)
         a, b = (0.0, length) if self.diagram.best is Side.LEFT else (self.axis - length, self.axis)
-        self.texts.append(Text(Role.CRITICAL, (a + b) / 2, 0.8, f"CD = {critical:.2f}", Anchor.MIDDLE))
-        self.strokes.append(Stroke(Role.CRITICAL, ((a, 1.6), (a, 2.2), (a, 1.9), (b, 1.9), (b, 1.6), (b, 2.2))))
+        self.texts.append(RankText(Piece.CRITICAL, (a + b) / 2, 0.8, f"CD = {critical:.2f}", Anchor.MIDDLE))
+        self.strokes.append(Stroke(Piece.CRITICAL, ((a, 1.6), (a, 2.2), (a, 1.9), (b, 1.9), (b, 1.6), (b, 2.2))))
         return 2.5
 
     def _axis(self, top: float) -> float:
         """The axis with as many numbers as have room."""
         y = top + 1.9
         self.y_axis = y
-        self.strokes.append(Stroke(Role.AXIS, ((0.0, y), (self.axis, y))))
+        self.strokes.append(Stroke(Piece.AXIS, ((0.0, y), (self.axis, y))))
         per_rank = self.axis / (self.last - self.first)
         ranks = range(math.ceil(self.first), math.floor(self.last) + 1)
         labelled = labelled_ranks(ranks, per_rank, text_width(str(ranks[-1])) + 0.6)
         for rank in ranks if per_rank >= 0.4 else labelled:
             x = self.x(rank)
-            self.strokes.append(Stroke(Role.TICK, ((x, y - (0.6 if rank in labelled else 0.3)), (x, y))))
+            self.strokes.append(Stroke(Piece.TICK, ((x, y - (0.6 if rank in labelled else 0.3)), (x, y))))
         for rank in labelled:
-            self.texts.append(Text(Role.TICK, self.x(rank), y - 1.2, str(rank), Anchor.MIDDLE))
+            self.texts.append(RankText(Piece.TICK, self.x(rank), y - 1.2, str(rank), Anchor.MIDDLE))
         if self.diagram.interval:
             ends = (min(max(end, self.first), self.last) for end in self.diagram.interval)
             a, b = sorted(self.x(end) for end in ends)
-            self.strokes.append(Stroke(Role.INTERVAL, ((a, y), (b, y))))
+            self.strokes.append(Stroke(Piece.INTERVAL, ((a, y), (b, y))))
         return y + 0.9
 
     def _bars(self, top: float) -> float:
@@ -189,7 +189,7 @@ class _Drawing:
             line = next((i for i, end in enumerate(free) if end + 0.5 <= a), len(free))
             free[line : line + 1] = [b]
             y = top + line * step
-            self.strokes.append(Stroke(Role.BAR, ((a, y), (b, y))))
+            self.strokes.append(Stroke(Piece.BAR, ((a, y), (b, y))))
             self.dots += [(self.x(rank), y) for rank in marked]
         return top + len(free) * step + (0.5 if free else 0.2)
 
@@ -211,12 +211,12 @@ class _Drawing:
             name, emphasis = self.diagram.algorithms[i], emphasis_of(self.diagram, i)
             end = (x if self.diagram.compact else edge) + 0.5 * out
             points = ((x, self.y_axis), (x, y), (end, y))
-            self.strokes.append(Stroke(Role.STEM, points, emphasis, name))
+            self.strokes.append(Stroke(Piece.STEM, points, emphasis, name))
             at = end + EDGE * out
             if not self.diagram.compact:
-                self.texts.append(Text(Role.VALUE, at, y, shown_rank(self.diagram, i), anchor, emphasis, name))
+                self.texts.append(RankText(Piece.VALUE, at, y, shown_rank(self.diagram, i), anchor, emphasis, name))
                 at += (value_width + 0.6) * out
-            self.texts.append(Text(Role.NAME, at, y, shown_name(self.diagram, i), anchor, emphasis, name))
+            self.texts.append(RankText(Piece.NAME, at, y, shown_name(self.diagram, i), anchor, emphasis, name))
 
     def _extent(self) -> tuple[float, float, float]:
         """The leftmost and the rightmost x and the lowest y of all that is drawn."""
@@ -239,8 +239,8 @@ class _Drawing:
         bottom += 0.5 if self.diagram.caption else 0.0
         for line in wrapped(self.diagram.caption, width - 2 * EDGE):
             bottom += TEXT_HEIGHT + 0.2
-            texts.append(Text(Role.CAPTION, EDGE, bottom - TEXT_HEIGHT / 2, line, Anchor.START))
-        strokes = (replace(one, points=tuple((x + shift, y) for x, y in one.points)) for one in self.strokes)
+            texts.append(RankText(Piece.CAPTION, EDGE, bottom - TEXT_HEIGHT / 2, line, Anchor.START))
+        strokes = (replace(stroke, points=tuple((x + shift, y) for x, y in stroke.points)) for stroke in self.strokes)
         return RankLayout(
             width, bottom + EDGE, tuple(strokes), tuple(texts), tuple((x + shift, y) for x, y in self.dots)
         )
