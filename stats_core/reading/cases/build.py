@@ -8,15 +8,12 @@ import numpy as np
 
 from stats_core.data import Losses
 from stats_core.errors import InputError
-from stats_core.reading.cases.roles import NO, YES, LossLayout, LossRoles
+from stats_core.reading.cases.roles import MISSING_LABELS, NO, YES, LossLayout, LossRoles
 from stats_core.reading.parse.columns import texts_of
 from stats_core.reading.parse.places import quoted
 from stats_core.reading.parse.read_table import AnyTable, ReadTable
 from stats_core.types import Floats, Ints
 from stats_core.wording import counted, first_of
-
-MISSING_LABELS = frozenset(["", "nan", "<na>"])
-"""Cells that are no class; "none" and "?" may be classes."""
 
 
 def losses_from_frame(table: AnyTable, roles: LossRoles, *, known_labels: Sequence[str] = ()) -> Losses:
@@ -103,7 +100,7 @@ class _Labels:
         self.codes, distinct = table.factorized(table.position(name))
         self.distinct = texts_of(distinct)
 
-    def refuse_missing(self, what: str) -> None:
+    def refuse_missing(self, noun: str) -> None:
         empty = [i for i, label in enumerate(self.distinct) if label.lower() in MISSING_LABELS]
         gone = np.flatnonzero(np.isin(self.codes, empty)) if empty else np.empty(0, dtype=np.int64)
         if len(gone) == 0:
@@ -117,7 +114,7 @@ class _Labels:
             )
         more = f", and {len(gone) - 1:,} more" if len(gone) > 1 else ""
         raise InputError(
-            f"A {what} is missing{more}", self.table.place(int(gone[0])), "Fill it in, or leave out the case."
+            f"A {noun} is missing{more}", self.table.place(int(gone[0])), "Fill it in, or leave out the case."
         )
 
     def coded(self, keys: dict[object, int], as_numbers: bool) -> Ints:
@@ -170,8 +167,8 @@ def _zero_one(table: ReadTable, roles: LossRoles) -> Floats:
     return losses.T
 
 
-def _numbers(table: ReadTable, names: Sequence[str], what: str) -> Floats:
+def _numbers(table: ReadTable, names: Sequence[str], noun: str) -> Floats:
     def column(name: str) -> Floats:
-        return table.numbers(name, what, lambda row: f"{table.place(row)}, column {quoted(name)}")
+        return table.numbers(name, noun, lambda row: f"{table.place(row)}, column {quoted(name)}")
 
     return np.column_stack([column(name) for name in names])

@@ -7,6 +7,8 @@ from enum import Enum
 
 YES = frozenset(["1", "1.0", "true", "yes"])
 NO = frozenset(["0", "0.0", "false", "no"])
+MISSING_LABELS = frozenset(["", "nan", "<na>"])
+"""Cells that are no class; "none" and "?" may be classes."""
 
 
 class LossLayout(Enum):

@@ -50,14 +50,14 @@ def joined(
     unread = {**unread, **dict.fromkeys(others, "its columns are others than those of most files")}
     tables = _by_kind(tables)
     paths = _paths(tables, pattern)
-    frames = {path: _with_parts(tables[path], told, path) for path, told in paths.matches.items()}
+    frames = {path: _with_parts(tables[path], parts, path) for path, parts in paths.matches.items()}
     _refuse_different(frames)
-    parts = ", ".join(counted(number, part) for part, number in paths.counts.items())
+    sizes = ", ".join(counted(number, part) for part, number in paths.counts.items())
     kind = counted(files - len(others) - len(paths.left), "file")
     return ReadTable(
         _named_by_metric(pd.concat(list(frames.values()), ignore_index=True)),
         kind=kind,
-        recognised=kind + (f", {paths.pattern}: {parts}" if parts else ""),
+        recognised=kind + (f", {paths.pattern}: {sizes}" if sizes else ""),
         notes=_notes(tables, unread, paths, without_scores),
         assumes=next((table.assumes for table in tables.values() if table.assumes), ""),
         paths=paths,

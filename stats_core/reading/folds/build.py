@@ -125,8 +125,8 @@ def _splits(table: ReadTable, roles: FoldRoles) -> tuple[tuple[str, ...], Floats
 
 def _keys(table: ReadTable, roles: FoldRoles) -> FoldKeys:
     run, fold = (
-        CodedNames.of(table, column, what, sort=True) if column else None
-        for column, what in ((roles.run, "run"), (roles.fold, "fold"))
+        CodedNames.of(table, column, noun, sort=True) if column else None
+        for column, noun in ((roles.run, "run"), (roles.fold, "fold"))
     )
     return FoldKeys(run, fold, len(table))
 

@@ -29,7 +29,7 @@ class FoldKeys:
     def label(self, row: int) -> str:
         """'run '2', fold '7'' of a line."""
         parts = [("run", self.run), ("fold", self.fold)]
-        labels = [f"{what} {quoted(names[row])}" for what, names in parts if names is not None]
+        labels = [f"{noun} {quoted(names[row])}" for noun, names in parts if names is not None]
         return ", ".join(labels) or f"fold {row + 1}"
 
     @property

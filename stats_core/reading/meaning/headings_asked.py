@@ -45,7 +45,7 @@ def _metrics(headings: Sequence[str], roles: R, with_columns: Callable[[tuple[st
     algorithms = PossibleAnswer(f"{named}: algorithms" if len(metrics) > 1 else f"{named} is an algorithm", roles)
     if len(rest) > 1:
         away = PossibleAnswer(f"Leave out {named}, and compare the others", with_columns(rest))
-        said = (
+        reason = (
             f"The heading {named} names a metric rather than an algorithm."
             if len(metrics) == 1
             else f"The headings {named} name metrics rather than algorithms."
@@ -53,7 +53,7 @@ def _metrics(headings: Sequence[str], roles: R, with_columns: Callable[[tuple[st
         every: PossibleAnswer[R] = PossibleAnswer(
             "All columns are metrics of one algorithm", refusal=_of_one_algorithm("All columns")
         )
-        return OpenQuestion("metrics", said, (away, algorithms, every))
+        return OpenQuestion("metrics", reason, (away, algorithms, every))
     alone = _of_one_algorithm(f"The columns {named}" if len(metrics) > 1 else "All columns")
     look = f"The headings {named} look like metrics" if len(metrics) > 1 else f"The heading {named} looks like a metric"
     they = "they" if len(metrics) > 1 else "the columns"

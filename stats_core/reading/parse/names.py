@@ -24,7 +24,7 @@ class CodedNames:
         return self.distinct[int(self.codes[row])]
 
     @classmethod
-    def of(cls, table: ReadTable, column: str, what: str, *, sort: bool = False) -> CodedNames:
+    def of(cls, table: ReadTable, column: str, noun: str, *, sort: bool = False) -> CodedNames:
         """The names in order of first appearance, or sorted as people number things (2 before 10).
 
         NA, None and null are names like any other; an empty cell is refused.
@@ -34,7 +34,7 @@ class CodedNames:
         if "" in names:
             empty = np.flatnonzero(np.array([name == "" for name in names], dtype=bool)[codes])
             raise InputError(
-                f"A line has no name of the {what} in column {quoted(column)}{first_of(empty.size)}",
+                f"A line has no name of the {noun} in column {quoted(column)}{first_of(empty.size)}",
                 table.place(int(empty[0])),
                 "Fill in the name, or remove the line.",
             )

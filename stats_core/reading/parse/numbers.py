@@ -53,7 +53,7 @@ class _Kind(Enum):
 
 
 def read_numbers(
-    cells: Sequence[str] | Texts, what: str, place: Callable[[int], str], leave_out: str = RUN_OR_LEVEL
+    cells: Sequence[str] | Texts, noun: str, place: Callable[[int], str], leave_out: str = RUN_OR_LEVEL
 ) -> Floats:
     """The numbers of a column of text, all read with the same decimal mark.
 
@@ -64,7 +64,7 @@ def read_numbers(
     ----------
     cells
         The column.
-    what
+    noun
         What a cell is, in the singular, for messages: "score", "level".
     place
         Where the i-th cell stands, for messages.
@@ -77,14 +77,14 @@ def read_numbers(
         A cell is missing, infinite, a percentage, a summary or text, or the decimal mark is not clear.
     """
     codes, different = pd.factorize(np.asarray(cells, dtype=object))
-    return different_numbers(np.asarray(codes), different, what, place, leave_out)[codes]
+    return different_numbers(np.asarray(codes), different, noun, place, leave_out)[codes]
 
 
 def different_numbers(
-    codes: Ints, different: Iterable[object], what: str, place: Callable[[int], str], leave_out: str = RUN_OR_LEVEL
+    codes: Ints, different: Iterable[object], noun: str, place: Callable[[int], str], leave_out: str = RUN_OR_LEVEL
 ) -> Floats:
     """The numbers of a column's different cells, as `read_numbers` reads them; `codes` has the cell of each row."""
-    column = _NumberColumn([str(text) for text in different], codes, what, place, leave_out)
+    column = _NumberColumn([str(text) for text in different], codes, noun, place, leave_out)
     texts = column.distinct
     if all_plain(texts):
         pass
@@ -173,14 +173,14 @@ class _NumberColumn:
 
     distinct: list[str]
     codes: Ints
-    what: str
+    noun: str
     place: Callable[[int], str]
     leave_out: str
 
     @property
     def several(self) -> str:
         """What the cells are, in the plural."""
-        return self.what + ("es" if self.what.endswith("s") else "s")
+        return self.noun + ("es" if self.noun.endswith("s") else "s")
 
     def refuse_other_than_numbers(self, kinds: list[_Kind]) -> None:
         for kind in _Kind:
@@ -192,28 +192,28 @@ class _NumberColumn:
         text = quoted(self.distinct[concerned[0]])
         count = int(np.isin(self.codes, concerned).sum())
         more = first_of(count)
-        own = self.what == "score"
+        own = self.noun == "score"
         problem, remedy = {
             _Kind.SUMMARY: (
-                f"A {self.what} is the summary {text}{more}; summaries have no runs, and the tests need single scores",
+                f"A {self.noun} is the summary {text}{more}; summaries have no runs, and the tests need single scores",
                 "Export the single runs, one score each.",
             ),
             _Kind.PERCENT: (
-                f"A {self.what} has a percent sign, {text}{more}",
+                f"A {self.noun} has a percent sign, {text}{more}",
                 f"Remove the percent signs; {self.several} from 0 to 100 are welcome.",
             ),
             _Kind.TEXT: (
-                f"A {self.what} is the text {text}{more}",
+                f"A {self.noun} is the text {text}{more}",
                 f"Write a number there, or choose another column for the {self.several}.",
             ),
             _Kind.INFINITE: (
-                f"A {self.what} is infinite, {text}{more}",
+                f"A {self.noun} is infinite, {text}{more}",
                 f"Write the number it shall count as, or leave out {self.leave_out}."
                 if own
                 else "Write a finite number there, or leave out the line.",
             ),
             _Kind.MISSING: (
-                f"A {self.what} is missing{more}",
+                f"A {self.noun} is missing{more}",
                 f"Fill it in, or leave out {self.leave_out if own else 'the line'}.",
             ),
         }[kind]
@@ -247,7 +247,7 @@ class _NumberColumn:
         text = self.distinct[numbers[0]]
         digits = re.sub("[.,]", "", text)
         raise InputError(
-            f"The {self.what} {quoted(text)} can be read as {digits} and as {text.replace(',', '.')}",
+            f"The {self.noun} {quoted(text)} can be read as {digits} and as {text.replace(',', '.')}",
             self._first_place(numbers[0]),
             "Write the numbers with a decimal point and without marks between thousands.",
         )

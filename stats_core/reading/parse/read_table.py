@@ -159,7 +159,7 @@ class ReadTable:
             return coded(column.to_numpy(), use_na_sentinel=False)
         return coded(self.at(position))
 
-    def numbers(self, name: str, what: str, place: Callable[[int], str], **words: str) -> Floats:
+    def numbers(self, name: str, noun: str, place: Callable[[int], str], **words: str) -> Floats:
         """The numbers of a column, as `read_numbers` reads them; typed columns are not turned into text first.
 
         `words` are those of its messages: `leave_out`.
@@ -172,10 +172,10 @@ class ReadTable:
                 return values
         elif isinstance(column.dtype, pd.CategoricalDtype):
             codes, cells = self.factorized(position)
-            return different_numbers(codes, cells, what, place, **words)[codes]
-        return read_numbers(self.column(name), what, place, **words)
+            return different_numbers(codes, cells, noun, place, **words)[codes]
+        return read_numbers(self.column(name), noun, place, **words)
 
-    def number_block(self, names: Sequence[str], what: str, place: Callable[[int], str], **words: str) -> Floats:
+    def number_block(self, names: Sequence[str], noun: str, place: Callable[[int], str], **words: str) -> Floats:
         """The numbers of some columns as [row, column], read together with one decimal mark.
 
         Cells are counted along the rows for `place`. Typed columns are not turned into text first.
@@ -184,23 +184,23 @@ class ReadTable:
         others = [i for i, dtype in enumerate(block.dtypes) if dtype.kind not in "iuf"]
         if len(others) == len(names) or not all(all_plain(_different_texts(block, i)) for i in others):
             cells = self.block(names)
-            return read_numbers(cells.ravel(), what, place, **words).reshape(cells.shape)
+            return read_numbers(cells.ravel(), noun, place, **words).reshape(cells.shape)
         if others:
             block = block.astype({block.columns[i]: np.float64 for i in others})
         values = block.to_numpy(dtype=np.float64)
         if (bad := np.flatnonzero(~np.isfinite(values))).size:
-            read_numbers([str(number) for number in values.ravel()[bad]], what, lambda i: place(int(bad[i])), **words)
+            read_numbers([str(number) for number in values.ravel()[bad]], noun, lambda i: place(int(bad[i])), **words)
         return values
 
-    def sorted_numbers(self, name: str, what: str, place: Callable[[int], str]) -> tuple[Floats, Ints]:
+    def sorted_numbers(self, name: str, noun: str, place: Callable[[int], str]) -> tuple[Floats, Ints]:
         """The different numbers of a column in order, and for each row the place of its own among them."""
         position = self.position(name)
         dtype = self.frame.iloc[:, position].dtype
         if isinstance(dtype, pd.CategoricalDtype):
             codes, cells = self.factorized(position)
-            values = different_numbers(codes, cells, what, place)
+            values = different_numbers(codes, cells, noun, place)
         else:
-            numbers = self.numbers(name, what, place)
+            numbers = self.numbers(name, noun, place)
             # Hashing is faster than sorting all rows, and may be done already.
             codes, values = self.factorized(position) if dtype.kind in "iuf" else coded(numbers)
         different, rank = np.unique(np.asarray(values, dtype=np.float64), return_inverse=True)

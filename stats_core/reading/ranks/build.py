@@ -72,8 +72,8 @@ class ScoreCells:
         _check_roles(roles)
         if roles.layout is ScoreLayout.LONG:
             dataset, algorithm = (
-                CodedNames.of(table, column, what)
-                for column, what in ((roles.dataset, "data set"), (roles.algorithm, "algorithm"))
+                CodedNames.of(table, column, noun)
+                for column, noun in ((roles.dataset, "data set"), (roles.algorithm, "algorithm"))
             )
             rows = np.arange(len(table))
             names = (dataset.distinct, algorithm.distinct)
@@ -233,14 +233,14 @@ def without(
     keep = np.ones(len(table), dtype=bool)
     left_out = {"data set": set(datasets), "algorithm": set(algorithms)}
     columns = list(roles.score_columns)
-    for what, column in (("data set", roles.dataset), ("algorithm", roles.algorithm)):
+    for noun, column in (("data set", roles.dataset), ("algorithm", roles.algorithm)):
         known = set(table.column(column)) if column else set(columns)
-        if unknown := sorted(left_out[what] - known):
-            raise InputError(f"There is no {what} {quoted(unknown[0])} to leave out", remedy="Choose one of the table.")
+        if unknown := sorted(left_out[noun] - known):
+            raise InputError(f"There is no {noun} {quoted(unknown[0])} to leave out", remedy="Choose one of the table.")
         if column:
-            keep &= ~np.isin(table.column(column), list(left_out[what]))
+            keep &= ~np.isin(table.column(column), list(left_out[noun]))
         else:
-            columns = [name for name in columns if name not in left_out[what]]
+            columns = [name for name in columns if name not in left_out[noun]]
     return table.only(keep), replace(roles, score_columns=tuple(columns))
 
 
@@ -261,9 +261,9 @@ def _check_roles(roles: ScoreRoles) -> None:
         "the algorithm": roles.algorithm if long or roles.layout is ScoreLayout.BY_ALGORITHM else "-",
         "the score": roles.score if long else "-".join(roles.score_columns),
     }
-    for what, column in needed.items():
+    for noun, column in needed.items():
         if not column:
-            raise InputError(f"No column is chosen for {what}", remedy="Choose one.")
+            raise InputError(f"No column is chosen for {noun}", remedy="Choose one.")
     chosen = [name for name in (roles.dataset, roles.algorithm, roles.score, *roles.score_columns) if name]
     if len(set(chosen)) < len(chosen):
         twice = Counter(chosen).most_common(1)[0][0]
@@ -282,7 +282,7 @@ def _refuse_comparisons(cells: ScoreCells) -> None:
         )
 
 
-def _refuse_summary(names: tuple[str, ...], scores: Floats, what: str) -> None:
+def _refuse_summary(names: tuple[str, ...], scores: Floats, noun: str) -> None:
     """A line 'average' or 'wins' under a table is no data set; a column is none by its name alone."""
     for i, name in enumerate(names):
         words = set(words_of(name))
@@ -290,9 +290,9 @@ def _refuse_summary(names: tuple[str, ...], scores: Floats, what: str) -> None:
             continue
         if _sums_up(scores[i], np.delete(scores, i, axis=0)):
             raise InputError(
-                f"The {what} {quoted(name)} sums up the other {what}s", remedy=f"Leave out the {what} {quoted(name)}."
+                f"The {noun} {quoted(name)} sums up the other {noun}s", remedy=f"Leave out the {noun} {quoted(name)}."
             )
-        if what == "data set" and (words & _TOTALS or len(words) > 1):
+        if noun == "data set" and (words & _TOTALS or len(words) > 1):
             raise InputError(
                 f"The name {quoted(name)} is that of a line which sums up the data sets",
                 remedy=f"Leave out the data set {quoted(name)}, or give it another name if it is one.",
