@@ -65,7 +65,7 @@ calibration: $(DEV)
 	$(TESTS) -m long tests/calibration
 
 faults: $(DEV)
-	$(TESTS) -m long tests/load tests/work
+	$(TESTS) -m long tests/load tests/work tests/simulate/test_command.py
 
 sentences: $(DEV)
 	$(TESTS) -m long tests/words

@@ -22,7 +22,15 @@ settings.load_profile("any machine")
 TOGETHER = {
     "browser, pages with data": tuple(
         f"tests/browser/test_{name}.py"
-        for name in ("learning_curves", "many_datasets", "same_test_set", "two_algorithms", "presentation", "take_away")
+        for name in (
+            "coming_back",
+            "learning_curves",
+            "many_datasets",
+            "presentation",
+            "same_test_set",
+            "take_away",
+            "two_algorithms",
+        )
     ),
     "browser, all others": ("tests/browser/",),
     "processes": (
@@ -39,7 +47,7 @@ These groups begin first, in this order; a file belongs to the first that names 
 LONG = {
     "processors": ("tests/processors/",),
     "calibration": ("tests/calibration/",),
-    "faults": ("tests/load/", "tests/work/"),
+    "faults": ("tests/load/", "tests/work/", "tests/simulate/test_command.py"),
     "sentences": ("tests/words/",),
 }
 """Where tests marked as long stand, by the target of the Makefile that runs them; `make test` leaves them out."""

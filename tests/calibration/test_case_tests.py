@@ -1,4 +1,4 @@
-"""What is advised for more than two classifiers keeps its error where they do not disagree equally often."""
+"""Tests on one test set keep their error: of many near clones, of classifiers that are alike, of losses in time."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from scipy.stats import binom
 
 import stats_core
-from stats_core import Losses, cochran_q, hotelling_t2, pooled_intervals
+from stats_core import Losses, cochran_q, diebold_mariano, hotelling_t2, matched_t, pooled_intervals
 from stats_core.methods.cases.shared.advice import advise, families
 from stats_core.results import FamilyResult, OmnibusResult
 
@@ -57,3 +57,17 @@ def test_where_pairs_disagree_equally_often_cochrans_q_is_advised_and_keeps_its_
     assert advised.count("cochran_q") > 180
     band = binom.ppf([0.001, 0.999], len(found), ALPHA)
     assert band[0] <= sum(cochran_q(data).rejects for data in found) <= band[1]
+
+
+@pytest.mark.long
+def test_diebold_mariano_keeps_its_error_where_the_matched_t_claims_too_much() -> None:
+    """Differences that are sums of three neighbouring shocks; 400 null data sets, 95 % binomial band of 5 %, 3 to 7."""
+    rng = np.random.default_rng(11)
+    rejected = np.zeros(2)
+    for _ in range(400):
+        d = np.convolve(rng.normal(0, 1, 202), np.ones(3), "valid")
+        data = Losses(("A", "B"), np.stack([np.maximum(d, 0), np.maximum(-d, 0)], axis=1))
+        corrected = diebold_mariano(data, a="A", b="B", horizon=3)
+        rejected += [corrected.p <= 0.05, matched_t(data, a="A", b="B").p <= 0.05]
+    assert 0.03 <= rejected[0] / 400 <= 0.07
+    assert rejected[1] / 400 > 0.15

@@ -59,6 +59,7 @@ def test_two_processes_write_the_same_bytes(whole: Path, tmp_path: Path) -> None
     assert "48 of 48 points" in done.stderr
 
 
+@pytest.mark.long
 def test_a_cluster_with_a_killed_worker_gives_the_same_table(whole: Path) -> None:
     study = STUDIES["figure6"]
     data, points = study.load(FOLDER), study.points(3, True)

@@ -48,6 +48,8 @@ def common_order(forms: Iterable[str], data_sets: Iterable[Sequence[str]]) -> li
     after: dict[str, list[str]] = {name: [] for name in forms}
     order = list(after)
     for data_set in data_sets:
+        if all(before in after[name] for before, name in pairwise(data_set)):
+            continue  # it says nothing new of the order
         more = {name: list(earlier) for name, earlier in after.items()}
         for before, name in pairwise(data_set):
             more[name] += [before] if before not in more[name] else []
