@@ -201,10 +201,10 @@ def test_the_words_of_figure_3_follow_its_numbers() -> None:
     study, table = STUDIES["figure3"], kept("figure3")
     assert "less than 5 % of the splits on Chess" in study.tells(table)[0]
     raised = table.assign(low=table["low"] + 0.1, high=table["high"] + 0.1)
-    assert study.tells(raised)[0].endswith("an interaction in more than 5 % of the splits on Chess, RL and Tic-Tac-Toe.")
-    assert (
-        f"{splits.times_chess(table):.1f} times as often on Chess as on Tic-Tac-Toe" in study.tells(table)[1]
+    assert study.tells(raised)[0].endswith(
+        "an interaction in more than 5 % of the splits on Chess, RL and Tic-Tac-Toe."
     )
+    assert f"{splits.times_chess(table):.1f} times as often on Chess as on Tic-Tac-Toe" in study.tells(table)[1]
     assert 1.1 < splits.times_chess(table) < 1.4
 
 
