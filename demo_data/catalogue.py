@@ -264,7 +264,7 @@ DEMOS: tuple[Demo, ...] = (
         "The single errors were never published, and are not needed.",
         published_by=f"{FEELDERS}, Tables 2 and 3. Numbers as printed.",
         runs="4 models, 106 test cases",
-        look_at_first="The intervals with the paper's constant, 2.135, and with the correct one, 2.413.",
+        look_at_first="The intervals with the authors' constant, 2.135, and with the correct one, 2.413.",
         level_label="",
         score_label="Mean squared error",
         higher_is_better=False,

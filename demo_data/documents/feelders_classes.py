@@ -111,13 +111,9 @@ def five_classifiers() -> dict[str, Value]:
     used, sigma = given("Z"), given("sigma")
     half = [(high - low) / 2 for low, high in (row.numbers for row in at("Feelders", "Table 5") if row.cell)]
     fits = [(value + sign * 0.0005) / used for value, sign in ((min(half), -1), (max(half), 1))]
-    shown = {(comparison.a, comparison.b) for comparison in family.shown}
-    of_f3 = [comparison for comparison in family.comparisons if "f3" in (comparison.a, comparison.b)]
-    worse = [
-        comparison
-        for comparison in of_f3
-        if (comparison.a, comparison.b) in shown and (comparison.estimate > 0) == (comparison.a == "f3")
-    ]
+    shown = {(pair.a, pair.b) for pair in family.shown}
+    of_f3 = [pair for pair in family.comparisons if "f3" in (pair.a, pair.b)]
+    worse = [pair for pair in of_f3 if (pair.a, pair.b) in shown and (pair.estimate > 0) == (pair.a == "f3")]
     growing = [dunn_t(level(), pairs, math.inf) for pairs in (1, 3, 6, PAIRS)]
     return {
         "same training and test set": Claim(
@@ -137,19 +133,16 @@ def five_classifiers() -> dict[str, Value]:
             round(by_t, 2) == used,
         ),
         "Z and k*": Claim(
-            f"{', '.join(f'{comparison:.2f}' for comparison in growing)} for 1, 3, 6 and 10 comparisons",
+            f"{', '.join(f'{value:.2f}' for value in growing)} for 1, 3, 6 and 10 comparisons",
             growing == sorted(growing),
         ),
         "Z": z,
         "sigma": Claim(f"{fits[0]:.4f} to {fits[1]:.4f} by the widths of Table 5", fits[0] <= sigma <= fits[1]),
         "width": 2 * used * sigma,
         "interval that contains 0": Claim(
-            f"{sum(comparison.low < 0 < comparison.high for comparison in family.comparisons)} of "
-            f"{len(family.comparisons)} do, and the same have an adjusted p above {level():g}",
-            all(
-                (comparison.low < 0 < comparison.high) == (comparison.p_adjusted > level())
-                for comparison in family.comparisons
-            ),
+            f"{sum(pair.low < 0 < pair.high for pair in family.comparisons)} of {len(family.comparisons)} do, and "
+            f"the same have an adjusted p above {level():g}",
+            all((pair.low < 0 < pair.high) == (pair.p_adjusted > level()) for pair in family.comparisons),
         ),
         "classification tree": Claim(
             f"{len(worse)} of {len(of_f3)} intervals of f3 keep clear of 0, on the side of more errors",

@@ -38,7 +38,7 @@ EXCEPTIONS = {
     "His Table 5b prints": (2.724, 9),  # Demsar's, who is none of the five
     "its Friedman statistic": (9.28,),  # Demsar's too
     "curves of L_1 and L_2, as in section 4.2": (40,),  # 20 and 20, as printed
-    "so the height of the conventional rate": (0.001,),  # the rate of our own games
+    "so the rate of the conventional test": (0.001,),  # the rate of our own games
     "cases of Efron and others": (442,),  # in our data
     "a random forest in a lecture": (384, 94),  # Feelders', and the sum of the four counts that the lecture prints
 }
