@@ -265,3 +265,26 @@ def test_an_error_while_making_is_not_remembered() -> None:
         memo.remembered("once", make)
     assert memo.remembered("once", make) == memo.remembered("once", make) == 7
     assert len(made) == 2
+
+
+def test_work_whose_processes_died_waits_for_another_try_of_who_saw_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert isinstance(ask(14), jobs.Job)
+    SLOW.finish()
+    for _ in range(2):
+        job = ask(14)
+        assert isinstance(job, jobs.Job)
+        assert job.lost
+        assert SLOW.started == 1
+    # Somebody who has not seen it fail gets another try at once.
+    monkeypatch.setattr(jobs, "this_session", lambda: "another")
+    assert isinstance(ask(14), jobs.Job)
+    assert SLOW.started == 2
+
+
+def test_simulations_are_known_again_up_to_a_number() -> None:
+    work = jobs.each_of([1], lambda data, task: task, None)
+    kept = [jobs.simulation(("simulation", number), lambda: work) for number in range(jobs.MOST_KEPT + 5)]
+    assert len(jobs._jobs) == jobs.MOST_KEPT
+    assert jobs.simulation(kept[-1].key, lambda: work) is kept[-1]
+    assert jobs.simulation(kept[0].key, lambda: work) is not kept[0]
+    jobs._jobs.clear()
