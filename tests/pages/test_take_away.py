@@ -20,9 +20,15 @@ def opened(open_page: OpenPage) -> AppTest:
 
 def test_the_corner_offers_figure_table_words_script_and_the_report(open_page: OpenPage) -> None:
     at = opened(open_page)
-    labels = {button.label for button in at.download_button}
-    assert {"PDF", "SVG", "PNG", "TikZ", "LaTeX", "Markdown", "HTML", "Excel"} <= labels
-    assert {"Paragraph", "BibTeX", "Python script", "Tidy data", "Everything (ZIP)"} <= labels
+    labels = [button.label for button in at.download_button]
+    for row in (
+        ["PDF", "SVG", "PNG", "TikZ"],
+        ["LaTeX", "Markdown", "HTML", "Excel"],
+        ["Paragraph", "BibTeX", "Python script", "Tidy data", "Everything (ZIP)"],
+    ):
+        start = labels.index(row[0])
+        assert labels[start : start + len(row)] == row
+    assert "Text, references, script and data" in words(at)
     assert "Averaged over training" in at.code[0].value
 
 
