@@ -114,6 +114,7 @@ MACHINERY = (
     "types",
     "charts/chart",
     "results/protocol",
+    "results/verdict",
     "results/exact",
     "results/pair",
     "results/omnibus",
