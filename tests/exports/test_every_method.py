@@ -28,8 +28,8 @@ from dashboard.exports.in_words import methods, results
 from dashboard.paper.tex_text import tex
 from stats_core import METHODS, InputError, Losses, analyse
 from stats_core.contract.cases import example
+from stats_core.digits import paper_p
 from stats_core.results.columns import columns_of
-from stats_core.wording import paper_p
 
 ROOT = Path(__file__).parents[2]
 KEYS = sorted(METHODS)

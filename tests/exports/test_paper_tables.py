@@ -11,7 +11,8 @@ import pytest
 from dashboard import exports
 from stats_core import InputError, ParameterError, ScoreTable, analyse
 from stats_core.contract.cases import example
-from stats_core.wording import PValue, Remark, p_phrase, p_up_to, paper_at_most, paper_p, paper_style, written
+from stats_core.digits import paper_at_most, paper_p, paper_style
+from stats_core.wording import PValue, Remark, p_phrase, p_up_to, written
 
 
 @pytest.mark.parametrize(

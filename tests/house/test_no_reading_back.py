@@ -13,7 +13,7 @@ import pytest
 
 from tests.house.test_layers import OURS, ROOT
 
-READERS = ("reading", "contract", "wording.py", "glossary.py")
+READERS = ("reading", "contract", "wording.py", "digits.py", "glossary.py")
 """Parts of the core that read files, check texts, write numbers, or mark terms in a finished text."""
 FUNCTIONS = {
     "p_value",
