@@ -10,8 +10,9 @@ from dashboard.exports.about import alpha_of, cited_by, handling_of, said_settin
 from dashboard.exports.format import Button, Place, export_format
 from dashboard.exports.house_style import printed_sentence
 from stats_core import METHODS, Agreement, Analysis, FamilyResult, OmnibusResult, PairResult
+from stats_core.digits import paper_style
 from stats_core.references import Reference
-from stats_core.wording import capital, listed, number, paper_style, small
+from stats_core.wording import capital, listed, number, small
 
 
 @export_format(Button(Place.TEXT, "Paragraph", order=10), ending="txt", media_type="text/plain")

@@ -16,7 +16,8 @@ from dashboard.text import spelled_in_tex
 from stats_core.charts.layout.rank_column import fit
 from stats_core.charts.layout.rank_layout import Anchor, Emphasis, Piece, RankLayout, lay_out
 from stats_core.charts.rank_diagram import RankDiagram
-from stats_core.wording import paper_style, written
+from stats_core.digits import paper_style
+from stats_core.wording import written
 
 WIDTHS = {
     Piece.AXIS: 0.8,

@@ -64,14 +64,15 @@ INSIDE = {
     "version": (),
     "references": (),
     "variation": (),
-    "wording": ("types",),
+    "digits": (),
+    "wording": ("digits", "types"),
     "glossary": (),
     "advice": (),
     "spread": (),
     "kernels": ("errors", "spread", "types"),
     "data": ("errors", "kernels", "types", "wording"),
     "charts": ("data", "errors", "kernels", "types", "wording"),
-    "results": ("charts", "errors", "types", "wording"),
+    "results": ("charts", "digits", "errors", "types", "wording"),
     "params": ("errors", "types"),
     "registry": ("errors", "params", "references", "types", "variation"),
     "methods": (
@@ -79,6 +80,7 @@ INSIDE = {
         "calibrated",
         "charts",
         "data",
+        "digits",
         "errors",
         "kernels",
         "params",
@@ -121,6 +123,7 @@ MACHINERY = (
     "types",
     "charts/chart",
     "results/protocol",
+    "results/verdict",
     "results/exact",
     "results/pair",
     "results/omnibus",
@@ -352,10 +355,10 @@ def test_functions_stay_short() -> None:
 
 
 def test_the_machinery_is_no_framework() -> None:
-    # 700 lines of code, read as lines that are neither blank nor comment nor docstring.
+    # 760 lines of code, read as lines that are neither blank nor comment nor docstring.
     # The results of single methods are part of those methods.
     files = [ROOT / "stats_core" / f"{name}.py" for name in MACHINERY]
-    assert sum(code_lines(path.read_text(encoding="utf-8")) for path in files) < 700
+    assert sum(code_lines(path.read_text(encoding="utf-8")) for path in files) < 760
 
 
 def test_code_lines_are_counted_without_words() -> None:
