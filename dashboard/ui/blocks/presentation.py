@@ -37,7 +37,7 @@ from stats_core.demonstrate.demonstration import percent
 from stats_core.wording import at_most, number, p_phrase
 
 if TYPE_CHECKING:
-    from dashboard.ui.blocks.room_page import Board
+    from dashboard.ui.blocks.room_page import RoomPage
 
 HERE = Path(__file__).parent / "present"
 SCRIPTS = ("brush", "pictures", "pile", "talk", "present")
@@ -57,41 +57,41 @@ _PRESENT = st.components.v2.component(
 )
 
 
-def button(board: Board, answer: str) -> None:
+def button(page: RoomPage, answer: str) -> None:
     """The button of a page, and the window that it opens; nothing where there is nothing to shuffle."""
-    if type(board.data) in METHOD:
-        _button(board, answer)
+    if type(page.data) in METHOD:
+        _button(page, answer)
 
 
 @st.fragment
-def _button(board: Board, answer: str) -> None:
-    page = board.page
+def _button(page: RoomPage, answer: str) -> None:
+    page = page.key
     # While the test behind it is at work there is nothing to show yet: it stays asked for, and comes when that is done.
     shown = None
     if state.presenting(page):
         shown = problems.attempt(
-            lambda: _demonstration(board), way_on=lambda _error: state.turn_presenting(page, False)
+            lambda: _demonstration(page), way_on=lambda _error: state.turn_presenting(page, False)
         )
     _PRESENT(
         key=f"{page}.present",
-        data={"talk": None if shown is None else talk(shown, answer, board, dark=frame.dark())},
+        data={"talk": None if shown is None else talk(shown, answer, page, dark=frame.dark())},
         on_asked_change=lambda: state.turn_presenting(page, True),
         on_left_change=lambda: state.turn_presenting(page, False),
         width="content",
     )
 
 
-def _demonstration(board: Board) -> Demonstration | None:
+def _demonstration(page: RoomPage) -> Demonstration | None:
     """The demonstration of the page's data; None while the test behind it is at work."""
-    data, method = board.data, METHOD[type(board.data)]
+    data, method = page.data, METHOD[type(page.data)]
     # Two algorithms on many data sets are answered by their signed ranks, which are not what Friedman's test shuffles.
-    if isinstance(data, ScoreTable) and len(data.algorithms) == 2 and board.lead != method:
+    if isinstance(data, ScoreTable) and len(data.algorithms) == 2 and page.test != method:
         method = "signed_rank"
-    own = board.options(method)
+    own = page.options(method)
     key = ("demonstration", data.fingerprint, tuple(sorted((name, str(value)) for name, value in own.items())))
     if isinstance(data, (FoldScores, Losses)):
         # The page's setting is for all its tests; the one behind the answer may have no sides.
-        chosen = board.options(board.lead).get("alternative") if board.lead else None
+        chosen = page.options(page.test).get("alternative") if page.test else None
         one_sided = chosen is not None and chosen.name != "TWO_SIDED"
         about = {"alpha": own.get("alpha", ALPHA), "one_sided": one_sided}
         if isinstance(data, FoldScores):
@@ -107,11 +107,11 @@ def _demonstration(board: Board) -> Demonstration | None:
     return remembered(key, lambda: of_ranks(data, found.result, seed=own.get("seed", SEED)))
 
 
-def talk(shown: Demonstration, answer: str, board: Board, *, dark: bool) -> dict[str, Any]:
+def talk(shown: Demonstration, answer: str, page: RoomPage, *, dark: bool) -> dict[str, Any]:
     """Everything that the component draws and says; numbers and words come from the core."""
     chart = shown.whole
-    looks = style_of(board.among)
-    best_first = [name for name in board.standings.algorithms if name in shown.algorithms]
+    looks = style_of(page.among)
+    best_first = [name for name in page.standings.algorithms if name in shown.algorithms]
     observed = chart.observed
     return {
         "answer": answer,
