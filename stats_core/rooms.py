@@ -197,14 +197,12 @@ def answer(
     >>> from stats_core import FoldScores, answer
     >>> scores = FoldScores(("SVM", "kNN"), [[[0.81, 0.85, 0.83]], [[0.72, 0.77, 0.73]]], n_train=90, n_test=45)
     >>> print(answer(scores).sentence())
-    SVM is better than kNN by 0.09, 95 % interval 0.0673 to 0.1127, p = 0.0034.
+    SVM is better than kNN by 0.0900, 95 % interval 0.0507 to 0.1293, p = 0.0101.
     """
     chosen = {"alpha": alpha, "seed": seed, **({} if control is None else {"control": control}), **settings}
     plan = planned(data, test, chosen)
     _check_settings(plan, {**settings, **({} if control is None else {"control": control})})
-    analyses = {
-        needed.method: analyse(needed.method, needed.data, **needed.settings) for needed in plan.computations
-    }
+    analyses = {needed.method: analyse(needed.method, needed.data, **needed.settings) for needed in plan.computations}
     complete = plan.answer(analyses)
     assert complete is not None, "every analysis of the plan is there"
     return complete

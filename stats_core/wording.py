@@ -227,6 +227,11 @@ def plain(value: float) -> str:
     return f"{value:.12g}"
 
 
+def stretch(first: float, last: float) -> str:
+    """'level 20', or 'levels 20 to 40', of training."""
+    return f"level {plain(first)}" if first == last else f"levels {plain(first)} to {plain(last)}"
+
+
 def first_of(count: int) -> str:
     """What follows a problem whose first place is named: nothing, or ', the first of 3'."""
     return f", the first of {count:,}" if count > 1 else ""

@@ -15,6 +15,7 @@ from stats_core.charts import Chart
 from stats_core.results.columns import Column, Kind
 from stats_core.results.evidence import Evidence, Parts
 from stats_core.results.verdict import Claim
+from stats_core.wording import named
 
 COLUMNS: Mapping[str, Column] = {
     "kind": Column(Kind.TEXT, "Question"),
@@ -95,10 +96,10 @@ class Answer:
         worse, or the first of `between` minus the second; NaN where a question has no difference.
         """
         rows = [
-            [claim.kind, ", ".join(claim.between), claim.better or "", claim.estimate, claim.low, claim.high, claim.p]
-            + ["yes" if claim.shown else "no"]
+            [claim.kind, named(claim.between), claim.better or "", claim.estimate, claim.low, claim.high, claim.p,
+             "yes" if claim.shown else "no"]
             for claim in (*self.claims, *self.open)
-        ]
+        ]  # fmt: skip
         return pd.DataFrame(rows, columns=["kind", "between", "better", "estimate", "low", "high", "p", "shown"])
 
     def columns(self) -> Mapping[str, Column]:

@@ -19,9 +19,11 @@ from stats_core.charts.curve_overlay import curve_overlay
 from stats_core.data import Curves
 from stats_core.kernels.scale import back, to_one
 from stats_core.kernels.ties import slack, united
+from stats_core.methods.curves.curve_levels import CurveLevels
 from stats_core.methods.curves.shared.anova_result import CurveAnova
 from stats_core.methods.curves.shared.pairs_result import CurvePairs
 from stats_core.results.evidence import Evidence, Parts
+from stats_core.results.verdict import Claim
 from stats_core.wording import at_most, decision, p_phrase
 
 ANOVA, PAIRS, LEVELS = "randomized_anova", "curve_pairs", "curve_levels"
@@ -85,11 +87,13 @@ def plan(
 
 
 def _compose(plan: AnswerPlan, analyses: Analyses) -> Composed:
-    anova: CurveAnova = analyses[ANOVA].result  # type: ignore[assignment]
-    pairs: CurvePairs | None = analyses[PAIRS].result if PAIRS in analyses else None  # type: ignore[assignment]
-    if len(plan.data.algorithms) == 2:
-        pairs = None
-    of_pairs = () if pairs is None else pairs.verdict().of_kind("pair").claims
+    anova, pairs = analyses[ANOVA].result, None
+    assert isinstance(anova, CurveAnova)
+    of_pairs: tuple[Claim, ...] = ()
+    if len(plan.data.algorithms) > 2:
+        pairs = analyses[PAIRS].result
+        assert isinstance(pairs, CurvePairs)
+        of_pairs = pairs.verdict().of_kind("pair").claims
     return Composed(statement(plan.standings, anova, pairs), (*anova.verdict().claims, *of_pairs))
 
 
@@ -107,8 +111,10 @@ def statement(standings: Standings, anova: CurveAnova, pairs: CurvePairs | None)
 
 def figure(answer: Answer) -> Chart:
     """All curves with their means, and below them the levels at which they differ."""
-    levels = answer.analysis(LEVELS)
+    analysis = answer.analysis(LEVELS)
     overlay = curve_overlay(answer.data)
-    if levels is None:
+    if analysis is None:
         return overlay
-    return replace(overlay, strip=levels.result.charts()[0], marked=levels.result.stretches)
+    levels = analysis.result
+    assert isinstance(levels, CurveLevels)
+    return replace(overlay, strip=levels.charts()[0], marked=levels.stretches)

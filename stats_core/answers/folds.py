@@ -129,7 +129,8 @@ def plan(
 
 
 def _compose(plan: AnswerPlan, analyses: Analyses) -> Composed:
-    result: PairResult | FamilyResult = analyses[str(plan.test)].result  # type: ignore[assignment]
+    result = analyses[str(plan.test)].result
+    assert isinstance(result, PairResult | FamilyResult)
     return Composed(statement(plan.standings, result), result.verdict().claims)
 
 

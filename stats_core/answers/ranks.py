@@ -107,7 +107,9 @@ def _compose(plan: AnswerPlan, analyses: Analyses) -> Composed:
     first, *posthoc = (analyses[needed.method].result for needed in plan.computations)
     if isinstance(first, PairResult):
         return Composed(statement_of_two(plan.standings, first), first.verdict().claims)
-    family: RankFamily = posthoc[0]
+    (family,) = posthoc
+    assert isinstance(first, FriedmanResult)
+    assert isinstance(family, RankFamily)
     return Composed(statement(plan.standings, first, family), (*first.verdict().claims, *family.verdict().claims))
 
 
@@ -137,5 +139,7 @@ def figure(answer: Answer) -> Chart | None:
 
 def quoting(family: Analysis, friedman: Analysis) -> Analysis:
     """Comparisons of ranks whose captions and notes speak of this Friedman test, whatever number of shuffles it has."""
-    result = family.result.beside(friedman.result.believed)  # type: ignore[attr-defined]
+    assert isinstance(family.result, RankFamily)
+    assert isinstance(friedman.result, FriedmanResult)
+    result = family.result.beside(friedman.result.believed)
     return family if result is family.result else replace(family, result=result, quotes=friedman)

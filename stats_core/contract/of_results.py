@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import dataclasses
 import inspect
 import pickle
 import re
+from operator import attrgetter
 from typing import Any
 
 import numpy as np
@@ -16,6 +18,7 @@ from stats_core.contract.cases import data_of, example, nearby, probabilities, s
 from stats_core.contract.saying import hold
 from stats_core.params import OneOf
 from stats_core.registry import METHODS
+from stats_core.results import Result
 from stats_core.results.columns import Kind, columns_of
 
 MOST_NUMBERS = 1_000_000
@@ -23,19 +26,22 @@ MOST_NUMBERS = 1_000_000
 
 
 def it_answers_what_every_result_answers(key: str) -> None:
-    """The result is a frozen dataclass with a table, a sentence, notes and charts."""
-    result: Any = example(key).result
+    """The result is a frozen dataclass with all that `Result` declares."""
+    result = example(key).result
     name = type(result).__name__
-    frozen = getattr(getattr(result, "__dataclass_params__", None), "frozen", False)
-    hold(frozen, f"{name} is no frozen dataclass")
-    missing = [part for part in ("table", "sentence", "charts", "notes") if not hasattr(result, part)]
-    hold(not missing, f"{name} has no {', '.join(missing)}()")
+    hold(_is_frozen(result), f"{name} is no frozen dataclass")
+    hold(isinstance(result, Result), f"{name} does not inherit from stats_core.Result")
     hold(isinstance(result.table(), pd.DataFrame) and len(result.table()), f"{name}.table() is no table with rows")
     hold(isinstance(result.notes(), tuple), f"{name}.notes() is no tuple")
     for text in (result.sentence(), *result.notes()):
         fine = isinstance(text, str) and text.strip() == text and text.endswith(".")
         hold(fine, f"not a sentence with a full stop: {text!r}")
     hold(isinstance(result.charts(), tuple), f"{name}.charts() is no tuple")
+
+
+def _is_frozen(result: Any) -> bool:
+    """Whether it is a dataclass that refuses to be changed."""
+    return dataclasses.is_dataclass(result) and bool(attrgetter("__dataclass_params__.frozen")(result))
 
 
 def its_columns_are_declared(key: str) -> None:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
+from typing import Any, Protocol
 
 import pandas as pd
 
@@ -104,13 +104,20 @@ RANDOMIZED: Mapping[str, Column] = {"p": Column(Kind.P, "p (randomized)")}
 """For tables in which a p from shuffling stands beside a conventional one."""
 
 
-def columns_of(result: Any) -> dict[str, Column]:
+class Tabled(Protocol):
+    """What a table and its columns are asked of."""
+
+    def table(self) -> pd.DataFrame: ...
+
+    def columns(self) -> Mapping[str, Column]: ...
+
+
+def columns_of(result: Tabled) -> dict[str, Column]:
     """What each column of a result's table is, in the order of the table.
 
-    A result may declare its own in a method `columns()`; what it leaves out is read from `COLUMNS`.
+    A result declares its own in `columns()`; what it leaves out is read from `COLUMNS`.
     """
-    own: Mapping[str, Column] = result.columns() if hasattr(result, "columns") else {}
-    return declared(result.table(), own)
+    return declared(result.table(), result.columns())
 
 
 def declared(table: pd.DataFrame, own: Mapping[str, Column] | None = None) -> dict[str, Column]:

@@ -8,7 +8,10 @@ from dataclasses import dataclass
 import pandas as pd
 
 from stats_core.charts import Chart
+from stats_core.results.evidence import Evidence, Parts
 from stats_core.results.exact import SIGN_TEST, Exact
+from stats_core.results.protocol import Result
+from stats_core.results.verdict import Claim, Verdict
 from stats_core.results.winners import by_winner, how_many_show, nobody, none_of
 from stats_core.wording import decision
 
@@ -59,11 +62,12 @@ class Comparison(Exact):
 
 
 @dataclass(frozen=True, eq=False)
-class FamilyResult:
+class FamilyResult(Result):
     """All comparisons, or all with a control, with p values adjusted for their number.
 
     A family that is not `directed` may find that two differ, and does not say which one is better. One-sided
-    comparisons have the `side` on which every estimate has to lie: 1 above zero, -1 below.
+    comparisons have the `side` on which every estimate has to lie: 1 above zero, -1 below. `where` is the stretch of
+    training that they hold for, where that is not all of the data.
     """
 
     name: str
@@ -76,6 +80,28 @@ class FamilyResult:
     control: str | None = None
     directed: bool = True
     side: int = 0
+    where: str = ""
+
+    def verdict(self) -> Verdict:
+        """One claim for each comparison."""
+        return Verdict(tuple(map(self.claim, self.comparisons)), self.critical)
+
+    def claim(self, comparison: Comparison) -> Claim:
+        """What one comparison decides."""
+        shown = self.shows(comparison)
+        return Claim.of_two(
+            comparison.a,
+            comparison.b,
+            better=self.better(comparison) if shown else None,
+            estimate=comparison.estimate,
+            interval=comparison.interval,
+            shown=shown,
+            p=comparison.p_decides,
+            alpha=self.alpha,
+            none_of=comparison.none_of,
+            where=self.where,
+            p_by="" if comparison.p_exact is None else comparison.exact_by,
+        )
 
     def table(self) -> pd.DataFrame:
         """A row for each comparison. The p values are those that decide: exact ones where there is no variance.
@@ -105,18 +131,22 @@ class FamilyResult:
         return one.a if (sign > 0) == self.higher_is_better else one.b
 
     def sentence(self) -> str:
+        return "".join(self.sentence_parts())
+
+    def sentence_parts(self) -> Parts:
         shown = self.shown
         if not shown:
             least = min(self.comparisons, key=lambda one: one.p_decides)
-            return f"{self._none()}: smallest adjusted {'one-sided ' if self.side else ''}{least.p_said}."
+            return (f"{self._none()}: smallest adjusted {'one-sided ' if self.side else ''}{least.p_said}.",)
         counted = self.headline()[0].upper() + self.headline()[1:]
         if len(shown) > MOST_SINGLE and all(self.better(one) and one.p_exact is None for one in shown):
             beaten = [(str(self.better(one)), one.b if self.better(one) == one.a else one.a) for one in shown]
-            return f"{counted}: {by_winner(beaten, max(one.p_decides for one in shown), none_of(shown))}."
-        said = [f"{self._claim(one)} (adjusted {one.p_said})" for one in shown[:MOST_SAID]]
-        if len(shown) > MOST_SAID:
-            said.append(f"and {len(shown) - MOST_SAID} more")
-        return f"{counted}: {'; '.join(said)}."
+            return (f"{counted}: {by_winner(beaten, max(one.p_decides for one in shown), none_of(shown))}.",)
+        parts = [f"{counted}: "]
+        for place, one in enumerate(shown[:MOST_SAID]):
+            parts += [f"{'; ' if place else ''}{self._claim(one)} ", Evidence(f"(adjusted {one.p_said})", one.none_of)]
+        more = f"; and {len(shown) - MOST_SAID} more" if len(shown) > MOST_SAID else ""
+        return (*parts, f"{more}.")
 
     def headline(self) -> str:
         """How many comparisons show a difference, in a few words for a table."""

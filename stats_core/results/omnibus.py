@@ -8,12 +8,14 @@ import pandas as pd
 
 from stats_core.charts import Chart
 from stats_core.results.exact import Exact
+from stats_core.results.protocol import Result
+from stats_core.results.verdict import Claim, Verdict
 from stats_core.wording import decision, named, number
 
 
 @dataclass(frozen=True, eq=False)
-class OmnibusResult(Exact):
-    """One statistic for all algorithms together."""
+class OmnibusResult(Exact, Result):
+    """One statistic for all algorithms together, on the stretch of training `where` it holds for, if not on all."""
 
     name: str
     algorithms: tuple[str, ...]
@@ -25,11 +27,29 @@ class OmnibusResult(Exact):
     extra_notes: tuple[str, ...] = ()
     p_exact: float | None = None
     exact_by: str = "exact"
+    where: str = ""
 
     @property
     def rejects(self) -> bool:
         """Whether a difference is shown."""
         return decision(self.p_decides, self.alpha)
+
+    def verdict(self) -> Verdict:
+        """One claim: whether any of the algorithms differ."""
+        return Verdict((self.claim(),))
+
+    def claim(self) -> Claim:
+        """What the test decides of all algorithms together."""
+        return Claim(
+            kind="omnibus",
+            between=self.algorithms,
+            shown=self.rejects,
+            p=self.p_decides,
+            alpha=self.alpha,
+            none_of=self.none_of,
+            where=self.where,
+            p_by="" if self.p_exact is None else self.exact_by,
+        )
 
     def table(self) -> pd.DataFrame:
         """One row. `p` is the p value that decides: an exact one where the test's own is a convention or rough."""

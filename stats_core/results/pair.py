@@ -9,15 +9,18 @@ import pandas as pd
 
 from stats_core.charts import Chart
 from stats_core.results.exact import SIGN_TEST, Exact
+from stats_core.results.protocol import Result
+from stats_core.results.verdict import Claim, Verdict
 from stats_core.wording import decision, number, with_interval
 
 
 @dataclass(frozen=True, eq=False)
-class PairResult(Exact):
+class PairResult(Exact, Result):
     """Algorithm `a` against algorithm `b`: the estimate is a minus b.
 
     A test that is not `directed` may find that the two differ, and does not say which one is better. A one-sided test
-    has the `side` on which the estimate has to lie: 1 above zero, -1 below.
+    has the `side` on which the estimate has to lie: 1 above zero, -1 below. `where` is the stretch of training that it
+    holds for, where that is not all of the data.
     """
 
     a: str
@@ -36,13 +39,14 @@ class PairResult(Exact):
     exact_by: str = SIGN_TEST
     directed: bool = True
     side: int = 0
+    where: str = ""
 
     @property
     def better(self) -> str | None:
         """The algorithm that is shown to be better, or None."""
-        if not self.rejects or not self.directed or self.estimate == 0:
+        if not self.rejects or not self.directed or self._lead == 0:
             return None
-        return self.a if (self.estimate > 0) == self.higher_is_better else self.b
+        return self.a if (self._lead > 0) == self.higher_is_better else self.b
 
     @property
     def rejects(self) -> bool:
@@ -53,6 +57,31 @@ class PairResult(Exact):
     def _leaning(self) -> float:
         """On which side of zero the statistic lies: that of the estimate, unless ties can bring the estimate to 0."""
         return self.estimate
+
+    @property
+    def _lead(self) -> float:
+        """The number whose sign says who is ahead."""
+        return self._leaning if self.side else self.estimate
+
+    def verdict(self) -> Verdict:
+        """One claim: whether the two differ, and who is better."""
+        return Verdict((self.claim(),))
+
+    def claim(self) -> Claim:
+        """What the test decides."""
+        return Claim.of_two(
+            self.a,
+            self.b,
+            better=self.better,
+            estimate=self.estimate,
+            interval=self.interval,
+            shown=self.rejects,
+            p=self.p_decides,
+            alpha=self.alpha,
+            none_of=self.none_of,
+            where=self.where,
+            p_by="" if self.p_exact is None else self.exact_by,
+        )
 
     def table(self) -> pd.DataFrame:
         """One row. `p` is the p value that decides: an exact one where there is no variance to test by.

@@ -9,11 +9,13 @@ from typing import ClassVar
 import pandas as pd
 
 from stats_core.charts import Chart
+from stats_core.results.protocol import Result
+from stats_core.results.verdict import Verdict
 from stats_core.wording import number, probability, share, with_interval
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class PosteriorResult:
+class PosteriorResult(Result):
     """How probable it is that the difference a minus b lies below, in or above a region around zero.
 
     `p_left`, `p_rope` and `p_right` are the posterior probabilities that it is less than -rope,
@@ -49,6 +51,10 @@ class PosteriorResult:
     def p_b_better(self) -> float:
         """The probability that `b` is better by more than the region."""
         return self.p_left if self.higher_is_better else self.p_right
+
+    def verdict(self) -> Verdict:
+        """Nothing is tested."""
+        return Verdict()
 
     def table(self) -> pd.DataFrame:
         """One row. `low` and `high` are NaN where the posterior is a single point, which is no certainty."""

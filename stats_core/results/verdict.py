@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
+
+from stats_core.wording import at_most, p_phrase
 
 
 @dataclass(frozen=True)
@@ -16,7 +20,8 @@ class Claim:
         "pair" of two algorithms; "omnibus" of all of them together; "level" and "shape" of learning curves;
         "equivalent" of two algorithms whose difference does not matter.
     between
-        The algorithms that the question is about, in the order in which the test compares them.
+        The algorithms that the question is about, in the order in which the test compares them; the two sides in words
+        where a contrast weighs several algorithms or levels.
     shown
         Whether the test shows it; else it is left open.
     p, alpha
@@ -30,6 +35,10 @@ class Claim:
         The number of random shuffles, where p comes from them and none of them reached the observed value; else 0.
     where
         The level or interval of training that it holds for; empty where it holds for all of the data.
+    p_by
+        The exact test that p comes from, where the method's own p is a convention or a rough guess; else empty.
+    p_is_limit
+        Whether p is only the most that it can be, because it rests on shuffles of which none reached what was observed.
     """
 
     kind: str
@@ -44,13 +53,45 @@ class Claim:
     high: float = math.nan
     none_of: int = 0
     where: str = ""
+    p_by: str = ""
+    p_is_limit: bool = False
+
+    @classmethod
+    def of_two(
+        cls, a: str, b: str, *, better: str | None, estimate: float, interval: tuple[float, float], **decided: Any
+    ) -> Claim:
+        """A claim of two algorithms from the estimate a minus b, turned round where b is better."""
+        low, high = interval
+        if better is not None and better == b:
+            return cls("pair", (a, b), better=b, worse=a, estimate=-estimate, low=-high, high=-low, **decided)
+        worse = None if better is None else b
+        return cls("pair", (a, b), better=better, worse=worse, estimate=estimate, low=low, high=high, **decided)
+
+    @property
+    def p_text(self) -> str:
+        """The p value for the middle of a sentence, with the test that it comes from if it is another."""
+        limit_alone = self.p_is_limit and not self.none_of
+        phrase = f"p {at_most(self.p)}" if limit_alone else p_phrase(self.p, self.none_of)
+        return f"{phrase} ({self.p_by})" if self.p_by else phrase
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """Every question that a result decides, in the order of its table. A posterior tests nothing and has none."""
+    """Every question that a result decides, in the order of its table. What tests nothing decides nothing.
+
+    Parameters
+    ----------
+    claims
+        One for each question, shown or not.
+    critical
+        The critical value that decides all of them, where there is one; else NaN.
+    row
+        The row of the table whose p decides, where others of the same question stand beside it; else None.
+    """
 
     claims: tuple[Claim, ...] = ()
+    critical: float = math.nan
+    row: int | None = None
 
     @property
     def shown(self) -> tuple[Claim, ...]:
@@ -61,3 +102,18 @@ class Verdict:
     def open(self) -> tuple[Claim, ...]:
         """What is not shown."""
         return tuple(claim for claim in self.claims if not claim.shown)
+
+    @property
+    def alpha(self) -> float | None:
+        """The significance level; None where nothing is tested."""
+        return self.claims[0].alpha if self.claims else None
+
+    def of_kind(self, *kinds: str) -> Verdict:
+        """The same with the claims of some kinds only."""
+        return Verdict(tuple(claim for claim in self.claims if claim.kind in kinds), self.critical, self.row)
+
+
+def none_reached(claims: Sequence[Claim]) -> int:
+    """The number of random shuffles where none of them reached what any of the claims is about; else 0."""
+    numbers = {claim.none_of for claim in claims}
+    return numbers.pop() if len(numbers) == 1 else 0

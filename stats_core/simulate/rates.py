@@ -15,8 +15,10 @@ from stats_core.analysis import analyse
 from stats_core.data import Agreement, Losses
 from stats_core.errors import ParameterError, UndefinedStatistic
 from stats_core.kernels.curve_shuffles import Enumeration
+from stats_core.methods.curves.shared.anova_result import CurveAnova
 from stats_core.params import Maybe, OneOf, WeightPerAlgorithm
 from stats_core.registry import METHODS
+from stats_core.results import PosteriorResult, Result
 from stats_core.simulate.curve_rates import batched
 from stats_core.simulate.worlds.world import World
 from stats_core.work import Executor, InProcess
@@ -62,32 +64,21 @@ def replicability(outcomes: npt.ArrayLike) -> tuple[float, float]:
     return float(np.mean((a == 0) | (a == n))), float(np.mean(alike))
 
 
-def p_values(result: Any) -> dict[str, float]:
+def p_values(result: Result) -> dict[str, float]:
     """The p values that decide, by what they decide about; "" where there is one only.
 
     A family of comparisons counts as one: it finds something when its smallest adjusted p does. A posterior decides
     when one side's probability is above 1 - alpha, which nobody has promised to be rare under a null.
     """
-    if hasattr(result, "p_a_better"):
+    if isinstance(result, PosteriorResult):
         return {POSTERIOR: 1 - max(result.p_a_better, result.p_b_better)}
-    if hasattr(result, "comparisons"):
-        return {"": min(one.p_decides for one in result.comparisons)}
-    if isinstance(getattr(result, "p", None), float):
-        return {"": getattr(result, "p_decides", result.p)}
-    table: pd.DataFrame = result.table()
-    if "source" in table:
-        tested = table[table["p"].notna()].set_index("source")
-        found = {str(name): float(p) for name, p in tested["p"].items()}
-        if "p_conventional" in tested:
-            found |= {f"{name}, conventional": float(p) for name, p in tested["p_conventional"].items()}
-        return found
-    adjusted = [name for name in table if str(name).startswith("p_") and str(name).endswith("_adjusted")]
-    if "p_adjusted" in table:
-        named = {str(name)[2:-9].strip("_"): float(table[name].min()) for name in adjusted}
-        return {"": float(table["p_adjusted"].min()), **named}
-    if "p" in table:
-        return {"": float(table["p"].min())}
-    raise ParameterError("This method gives no p value", remedy="Choose a test.")
+    if isinstance(result, CurveAnova):
+        return result.p_of_effects()
+    claims = result.verdict().claims
+    if not claims:
+        raise ParameterError("This method gives no p value", remedy="Choose a test.")
+    # The first kind decides; the pairs' shapes stand beside their levels.
+    return {"": min(claim.p for claim in claims if claim.kind == claims[0].kind)}
 
 
 def suited(key: str, data: Any) -> Any:
@@ -99,7 +90,7 @@ def suited(key: str, data: Any) -> Any:
 
 def complete(key: str, data: Any, settings: Mapping[str, Any], rng: np.random.Generator) -> dict[str, Any]:
     """Settings with what a method needs besides: the first algorithms, a contrast of two, a seed, few shuffles."""
-    chosen, names = dict(settings), list(data.algorithms) if hasattr(data, "algorithms") else []
+    chosen, names = dict(settings), list(data.algorithms)
     for option in METHODS[key].options:
         spec = option.spec.spec if isinstance(option.spec, Maybe) else option.spec
         if option.name in chosen:

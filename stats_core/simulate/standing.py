@@ -20,7 +20,7 @@ KEPT = FOLDER / "studies"
 
 
 @dataclass(frozen=True, eq=False)
-class Standing:
+class KeptStudy:
     """A study with its table, and what it comes from: seed, command, version, data."""
 
     study: Study
@@ -29,7 +29,7 @@ class Standing:
 
 
 @cache
-def standing(key: str, folder: Path = KEPT) -> Standing:
+def standing(key: str, folder: Path = KEPT) -> KeptStudy:
     """The kept result of a study."""
     path = folder / f"{key}.csv"
     if not path.is_file():
@@ -39,4 +39,4 @@ def standing(key: str, folder: Path = KEPT) -> Standing:
             remedy=f"Make it: python -m stats_core.simulate {key} --out {path}",
         )
     table = pd.read_csv(path, keep_default_na=False, na_values={"published": [""]}, dtype={"df": str, "data": str})
-    return Standing(STUDIES[key], table, json.loads(provenance(path).read_text(encoding="utf-8")))
+    return KeptStudy(STUDIES[key], table, json.loads(provenance(path).read_text(encoding="utf-8")))

@@ -35,9 +35,8 @@ class Asked:
 
     def of(self, data: Any, progress: Progress | None) -> Analysis:
         """The analysis of these data."""
-        found = analyse(self.method, data, progress=progress, **self.settings)
-        condense = getattr(found.result, "condensed", None) if self.condensed else None
-        return replace(found, result=condense()) if condense else found
+        analysis = analyse(self.method, data, progress=progress, **self.settings)
+        return replace(analysis, result=analysis.result.condensed()) if self.condensed else analysis
 
 
 def analyse_on(
@@ -82,9 +81,9 @@ def _whole(
                 progress(dial.done, dial.total)
             return stop is not None and stop()
 
-        one = [replace(asked, dial=dial.end if dial else None)]
-        ((_, found),) = executor.run(do_whole, one, data=data, stop=look, turn=turn)
-        return found
+        task = replace(asked, dial=dial.end if dial else None)
+        ((_, analysis),) = executor.run(do_whole, [task], data=data, stop=look, turn=turn)
+        return analysis
 
 
 def do_whole(data: Any, asked: Asked) -> Analysis:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import inspect
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
-import pandas as pd
 import pytest
 
-from stats_core import FoldScores, analyse
+from stats_core import ErrorTerm, FoldScores, ParameterError, analyse
+from stats_core.methods.curves.curve_pairs import curve_pairs_example
 from stats_core.simulate import __main__ as command
 from stats_core.simulate.design import runs_needed, smallest_difference
 from stats_core.simulate.fold_tests import fold_tests
@@ -41,17 +40,20 @@ def test_a_p_equal_to_the_level_rejects(alpha: float, rejected: int) -> None:
     assert decided[""][0][0] == bool(rejected)
 
 
-@pytest.mark.parametrize(
-    ("columns", "found"),
-    [
-        ({"p_adjusted": [0.3, 0.2], "p_level_adjusted": [0.5, 0.4], "q_adjusted": [0, 0]}, {"": 0.2, "level": 0.4}),
-        ({"p": [0.3, 0.1], "p_level_adjusted": [0, 0]}, {"": 0.1}),
-        ({"source": ["A", "B"], "p": [0.3, np.nan], "p_conventional": [0.2, 0.1]}, {"A": 0.3, "A, conventional": 0.2}),
-        ({"source": ["A"], "p": [0.3]}, {"A": 0.3}),
-    ],
-)  # fmt: skip
-def test_the_p_values_that_decide_are_found_in_a_table(columns: dict[str, Any], found: dict[str, float]) -> None:
-    assert p_values(SimpleNamespace(p=None, table=lambda: pd.DataFrame(columns))) == found
+def test_the_p_values_that_decide_are_those_of_the_verdict() -> None:
+    curves = curve_pairs_example()[0]
+    pairs = analyse("curve_pairs", curves).result
+    assert p_values(pairs) == {"": pairs.table()["p_adjusted"].min()}, "the shapes stand beside the levels"
+    assert p_values(analyse("curve_levels", curves).result) == {
+        "": analyse("curve_levels", curves).result.table()["p_adjusted"].min()
+    }
+    for error in ErrorTerm:
+        anova = analyse("randomized_anova", curves, error=error).result
+        table = anova.table().set_index("source").loc[["Interaction", "Algorithm"]]
+        shuffled, conventional = table["p"].to_dict(), table["p_conventional"].to_dict()
+        assert p_values(anova) == shuffled | {f"{name}, conventional": p for name, p in conventional.items()}
+    with pytest.raises(ParameterError, match="no p value"):
+        p_values(analyse("carry_over", curves).result)
 
 
 @pytest.mark.parametrize(("alpha", "expected"), [(0.05, 20), (0.0499, 0)])

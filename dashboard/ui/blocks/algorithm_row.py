@@ -13,8 +13,8 @@ from dashboard.ui.blocks import options_form, safe
 from dashboard.ui.server.memo import remembered
 from dashboard.ui.session import choices
 from stats_core import InputError
+from stats_core.answers import Standings
 from stats_core.charts.palette import style_of
-from stats_core.results.standing import Standings
 
 
 class Narrowed(Protocol):
@@ -79,7 +79,8 @@ def _shown(page: str, data: Narrowed, standings: Standings) -> list[str]:
     look = style_of(data.algorithms)
     parts = [
         f'<span class="lm-chip"><i style="color:{_colour(look[name])}">{look[name].sign}</i> '
-        f"{safe.html(name)} <b>{safe.html(standings.said(place))}</b> {safe.html(standings.interval(place))}</span>"
+        f"{safe.html(name)} <b>{safe.html(standings.value_text(place))}</b> "
+        f"{safe.html(standings.interval(place))}</span>"
         for place, name in enumerate(standings.algorithms)
     ]
     st.html(f'<p class="lm-chips">{"".join(parts)}</p>')
@@ -90,7 +91,7 @@ def label(standings: Standings, place: int) -> str:
     """Name, value and interval of one chip."""
     interval = standings.interval(place)
     name = safe.markdown(standings.algorithms[place])
-    return safe.together(f"{name} **{standings.said(place)}**" + (f" {interval}" if interval else ""))
+    return safe.together(f"{name} **{standings.value_text(place)}**" + (f" {interval}" if interval else ""))
 
 
 def _colours(key: str, data: Narrowed, standings: Standings) -> None:

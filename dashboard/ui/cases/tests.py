@@ -55,7 +55,7 @@ def row(analysis: Analysis) -> dict[str, Any]:
         "test": METHODS[analysis.method].title,
         "asks": asks(analysis.method),
         "statistic": statistics.iloc[0] if len(table) == 1 and len(statistics) else statistics.abs().max(),
-        "critical": getattr(result, "critical", None),
+        "critical": result.verdict().critical,
         "p": table[deciding[-1]].min() if deciding else None,
-        "finds": result.headline() if hasattr(result, "headline") else result.sentence(),
+        "finds": result.headline(),
     }

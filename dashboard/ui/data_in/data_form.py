@@ -21,8 +21,9 @@ from dashboard.ui.server import upload_limits
 from dashboard.ui.session import reload, state
 from dashboard.ui.session.state import Source
 from demo_data.catalogue import Demo
-from stats_core import Curves, FoldScores, InputError, Losses, ScoreTable, tidy_csv
+from stats_core import InputError, tidy_csv
 from stats_core.reading import HowRead
+from stats_core.rooms import DATA_TYPES
 
 HIGHER = {True: "Higher is better", False: "Lower is better"}
 
@@ -163,7 +164,7 @@ def _say_missing() -> None:
 
 def _tidy(one: Given, data: object) -> None:
     """What was understood, to take along; nothing while a question is open."""
-    if isinstance(data, Curves | FoldScores | Losses | ScoreTable):
+    if isinstance(data, DATA_TYPES):
         stem = downloads.file_stem(one.name.rpartition(".")[0] or one.name)
         with one.below.container(horizontal=True):
             st.download_button(

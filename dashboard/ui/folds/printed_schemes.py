@@ -71,10 +71,7 @@ def _values(page: RoomPage) -> pd.DataFrame:
     scores: FoldScores = page.data
     fitting = [scheme for scheme in Scheme if shortage(scheme, scores.runs, scores.folds, None) is None]
     found = job_progress.analyses(
-        {
-            scheme.value: (SCHEMES, scores, page.options(SCHEMES, scheme=scheme, df=None))
-            for scheme in fitting
-        }
+        {scheme.value: (SCHEMES, scores, page.options(SCHEMES, scheme=scheme, df=None)) for scheme in fitting}
     )
     x = paired(scores, page.settings["a"], page.settings["b"])
     rows = []

@@ -93,9 +93,7 @@ def show(page: RoomPage, found: Mapping[str, Analysis]) -> None:
             "300 cases with ten binary attributes, naive Bayes against a tree. Published is 10 for 'use all data' at "
             "10 runs x 10 folds. For other learners and data the right number may lie elsewhere."
         )
-    freedom = {
-        scheme: float(one.df) if here and (one := ours[scheme]) else _freedom(page, scheme) for scheme in Scheme
-    }
+    freedom = {scheme: float(one.df) if here and (one := ours[scheme]) else _freedom(page, scheme) for scheme in Scheme}
     lack = {scheme: lacking(scores, scheme, df) for scheme, df in freedom.items()}
     asked = {
         scheme.value: (SCHEMES, scores, page.options(SCHEMES, scheme=scheme, df=df))

@@ -122,7 +122,7 @@ def _row(key: str, analysis: Analysis) -> dict[str, Any]:
         "test": _title(key, analysis),
         # What is decided comes first, because a narrow screen shows the first columns only.
         "p": one.get("p"),
-        "decision": result.headline() if hasattr(result, "headline") else result.sentence(),
+        "decision": result.headline(),
         **{name: one.get(name) for name in NUMBERS},
         "trust_when": METHODS[key].trust_when or _assumed(METHODS[key].assumes),
     }

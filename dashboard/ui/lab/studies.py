@@ -19,7 +19,7 @@ from stats_core.charts.rate_table import Verdict
 from stats_core.simulate import documents
 from stats_core.simulate.pictures import modification_sketch
 from stats_core.simulate.pools import CHESS, FOLDER, Nothing, tree_pools
-from stats_core.simulate.standing import Standing, standing
+from stats_core.simulate.standing import KeptStudy, standing
 from stats_core.simulate.studies import STUDIES
 from stats_core.simulate.study import Study
 
@@ -170,7 +170,7 @@ def _run(study: Study, seed: int, quick: bool) -> Run:
     )
 
 
-def _again(study: Study, kept: Standing, run: Run | None) -> None:
+def _again(study: Study, kept: KeptStudy, run: Run | None) -> None:
     """Seed and size of a run of one's own, and where the kept numbers come from."""
     result_view.heading("Run it again")
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):

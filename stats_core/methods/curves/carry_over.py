@@ -17,6 +17,8 @@ from stats_core.methods.curves.randomized_anova import example
 from stats_core.references import COHEN_1995, PIATER_1997, PIATER_1998
 from stats_core.registry import Question, Requirement, method
 from stats_core.results.columns import Column, Kind
+from stats_core.results.protocol import Result
+from stats_core.results.verdict import Verdict
 from stats_core.types import Floats
 from stats_core.wording import listed_names, number, plain
 
@@ -30,7 +32,7 @@ _SEVERAL_LEVELS = Requirement(
 
 
 @dataclass(frozen=True, eq=False)
-class CarryOver:
+class CarryOver(Result):
     """Correlations between levels within algorithms.
 
     `correlation` is that of the levels `shown` in the map, which are some of very many. `inflation` is the mean of the
@@ -45,6 +47,10 @@ class CarryOver:
     next_to: Floats
     inflation: tuple[float, float]
     shown: tuple[int, ...]
+
+    def verdict(self) -> Verdict:
+        """It describes, and tests nothing."""
+        return Verdict()
 
     def table(self) -> pd.DataFrame:
         """One row for each level.

@@ -24,7 +24,7 @@ from stats_core.results import PairResult
 from stats_core.results.columns import with_limits
 from stats_core.types import Floats, Progress
 from stats_core.variation import RUNS
-from stats_core.wording import decision, listed_names, number, p_phrase, p_value, significance
+from stats_core.wording import decision, listed_names, number, p_phrase, p_value, significance, stretch
 
 
 class ContrastAlternative(Enum):
@@ -224,6 +224,7 @@ def curve_contrast(
             *interval_note(low, high, p, alpha),
         ),
         side=side if one_sided else 0,
+        where="" if cut is curves else stretch(float(cut.levels[0]), float(cut.levels[-1])),
         alternative=alternative,
         several=(_several(weight), _several(-weight)),
         pattern=pattern,

@@ -23,17 +23,19 @@ from stats_core.params import Alpha, Seed, Shuffles
 from stats_core.references import WESTFALL_YOUNG_1993
 from stats_core.registry import Question, method
 from stats_core.results.columns import with_limits
+from stats_core.results.protocol import Result
+from stats_core.results.verdict import Claim, Verdict
 from stats_core.spread import spread
 from stats_core.types import Floats, Ints, Progress
 from stats_core.variation import RUNS
-from stats_core.wording import listed, listed_names, p_phrase, p_value, plain, probability, significance
+from stats_core.wording import decision, listed, listed_names, p_phrase, p_value, plain, probability, significance
 
 MOST_STRETCHES = 4
 """Stretches of levels that the sentence names."""
 
 
 @dataclass(frozen=True, eq=False)
-class CurveLevels:
+class CurveLevels(Result):
     """One F and one p for each level, adjusted so that the chance of any false claim is at most alpha.
 
     `reachable_p` is the least p that the assignments could give.
@@ -50,6 +52,25 @@ class CurveLevels:
     remarks: tuple[str, ...]
     level_label: str = LEVEL_LABEL
     reachable_p: float = 0.0
+
+    def verdict(self) -> Verdict:
+        """One claim for each level."""
+        return Verdict(
+            tuple(
+                Claim(
+                    kind="level",
+                    between=self.algorithms,
+                    shown=decision(p, self.alpha),
+                    p=p,
+                    alpha=self.alpha,
+                    none_of=self.assignments if limit else 0,
+                    where=f"level {plain(level)}",
+                )
+                for level, p, limit in zip(
+                    self.levels, self.p_adjusted.tolist(), self._limits(self.p_adjusted), strict=True
+                )
+            )
+        )
 
     def table(self) -> pd.DataFrame:
         columns = {"level": self.levels, "f": self.statistic, "p": self.p, "p_adjusted": self.p_adjusted}

@@ -17,6 +17,8 @@ from stats_core.methods.curves.randomized_anova import example
 from stats_core.params import Interval
 from stats_core.references import PIATER_1997
 from stats_core.registry import Question, method
+from stats_core.results.protocol import Result
+from stats_core.results.verdict import Verdict
 from stats_core.types import Floats
 from stats_core.wording import listed_names, plain
 
@@ -29,7 +31,7 @@ class AlgorithmSplit(Enum):
 
 
 @dataclass(frozen=True, eq=False)
-class CurveLocalisation:
+class CurveLocalisation(Result):
     """Each level's part of the Algorithm and the Interaction sum of squares, and the parts added up."""
 
     algorithms: tuple[str, ...]
@@ -48,6 +50,10 @@ class CurveLocalisation:
         if self.interval is None:
             return np.ones(len(self.levels), dtype=bool)
         return np.asarray((self.levels >= self.interval[0]) & (self.levels <= self.interval[1]))
+
+    def verdict(self) -> Verdict:
+        """It describes, and tests nothing."""
+        return Verdict()
 
     def table(self) -> pd.DataFrame:
         """Sums of squares, shares and shares added up, one row for each level.

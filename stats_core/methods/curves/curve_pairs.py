@@ -42,7 +42,7 @@ from stats_core.results.comparison_charts import best_first, pair_matrix
 from stats_core.spread import spread
 from stats_core.types import Progress
 from stats_core.variation import RUNS
-from stats_core.wording import decision, listed, p_value, plain
+from stats_core.wording import decision, listed, p_value, stretch
 
 NAN = float("nan")
 MOST_APART = 4
@@ -169,6 +169,7 @@ def curve_pairs(
         interactions=_comparisons(cut, tested, error, 1, alpha),
         error=error,
         side=side,
+        where="" if cut is curves else stretch(float(cut.levels[0]), float(cut.levels[-1])),
     )
 
 
@@ -316,8 +317,7 @@ def _notes(
     how = "all pairs exact" if count == len(plans) else "none exact" if count == 0 else f"{count} of {len(plans)} exact"
     pairs = "1 pair" if len(plans) == 1 else f"{len(plans)} pairs"
     by = "the closed test over partitions of the algorithms" if closed else "Holm's method"
-    first, last = plain(cut.levels[0]), plain(cut.levels[-1])
-    where = f"Levels {first} to {last}" if len(cut.levels) > 1 else f"Level {first}"
+    where = stretch(float(cut.levels[0]), float(cut.levels[-1])).capitalize()
     said = [f"A pair's own curves are shuffled ({how}); p adjusted over {pairs} by {by}. {where}."]
     if one_sided:
         said.append(

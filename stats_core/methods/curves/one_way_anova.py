@@ -11,7 +11,15 @@ import pandas as pd
 from stats_core.data import Curves
 from stats_core.methods.curves.randomized_anova import randomized_anova
 from stats_core.methods.curves.shared.anova_result import CurveAnova
-from stats_core.methods.curves.shared.final_scores import ASSUMES, UNPAIRED, Final, example, final_scores, where
+from stats_core.methods.curves.shared.final_scores import (
+    ASSUMES,
+    UNPAIRED,
+    Final,
+    example,
+    final_scores,
+    opening,
+    where,
+)
 from stats_core.params import Alpha, Seed, Shuffles
 from stats_core.references import COHEN_1995, FISHER_1925, PIATER_1997
 from stats_core.registry import Question, method
@@ -27,13 +35,12 @@ class OneWayAnova(OmnibusResult):
     """F of the scores between algorithms over those within; `p_shuffled` is from shuffling whole runs instead.
 
     `sums` are the sums of squares between and within the algorithms, and `df` their degrees of freedom. `where` says
-    which scores these are, and `no_shuffle_of` how many shuffles were drawn where none of them reached F.
+    at which level these are, and `no_shuffle_of` how many shuffles were drawn where none of them reached F.
     """
 
     df: tuple[float, float]
     sums: tuple[float, float]
     p_shuffled: float
-    where: str
     no_shuffle_of: int = 0
 
     @property
@@ -61,8 +68,7 @@ class OneWayAnova(OmnibusResult):
         return {"p_shuffled": Column(Kind.P_BESIDE, "p (runs shuffled)")}
 
     def sentence(self) -> str:
-        said = super().sentence()
-        return f"{self.where}, {said}"
+        return f"{opening(self.where)}, {super().sentence()}"
 
 
 @method(

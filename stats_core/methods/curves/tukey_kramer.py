@@ -11,7 +11,15 @@ from stats_core.kernels.intervals import critical_range, studentized_range_p
 from stats_core.kernels.scale import back, to_one
 from stats_core.kernels.t import two_sided
 from stats_core.kernels.ties import difference
-from stats_core.methods.curves.shared.final_scores import ASSUMES, UNPAIRED, Final, example, final_scores, where
+from stats_core.methods.curves.shared.final_scores import (
+    ASSUMES,
+    UNPAIRED,
+    Final,
+    example,
+    final_scores,
+    opening,
+    where,
+)
 from stats_core.params import Alpha
 from stats_core.references import HAYTER_1984, KRAMER_1956, TUKEY_1953
 from stats_core.registry import Question, method
@@ -114,6 +122,7 @@ def tukey_kramer(curves: Curves, *, final: Final = Final.LAST, alpha: Alpha = 0.
         higher_is_better=curves.higher_is_better,
         extra_charts=(forest(comparisons, alpha, **CHART, higher_is_better=curves.higher_is_better),),
         extra_notes=_notes(curves, final, sums, critical, df),
+        where=where(curves, final),
     )
 
 
@@ -124,7 +133,7 @@ def _all_assignments(first: int, second: int) -> float:
 
 def _notes(curves: Curves, final: Final, sums: CurveSums, critical: float, df: int) -> tuple[str, ...]:
     said = [
-        f"{where(curves, final)}: the critical value of q is {number(critical)}, the studentized range of "
+        f"{opening(where(curves, final))}: the critical value of q is {number(critical)}, the studentized range of "
         f"{len(sums.sizes)} means with {df:,} degrees of freedom."
     ]
     if len(set(sums.sizes)) > 1 and len(sums.sizes) > 2 and sums.runs > 0:  # two alone have the exact t interval

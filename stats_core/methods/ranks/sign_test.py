@@ -44,6 +44,10 @@ class SignTestResult(PairResult):
         """More data sets above or below: with many ties the median difference is 0 whatever the count shows."""
         return self.wins - self.losses if self.higher_is_better else self.losses - self.wins
 
+    @property
+    def _lead(self) -> float:
+        return self._leaning
+
     def table(self) -> pd.DataFrame:
         """One row; `df` is NaN because a count has no degrees of freedom."""
         return super().table()

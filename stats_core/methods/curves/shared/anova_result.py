@@ -14,6 +14,8 @@ from stats_core.charts import NullHistogram
 from stats_core.kernels.curve_sums import ErrorTerm
 from stats_core.kernels.null_distribution import NullDistribution
 from stats_core.results.columns import RANDOMIZED, Column, Kind, with_limits
+from stats_core.results.protocol import Result
+from stats_core.results.verdict import Claim, Verdict
 from stats_core.types import Floats
 from stats_core.wording import (
     at_most,
@@ -22,9 +24,9 @@ from stats_core.wording import (
     number,
     p_phrase,
     p_value,
-    plain,
     probability,
     significance,
+    stretch,
 )
 
 
@@ -97,7 +99,7 @@ class Row:
 
 
 @dataclass(frozen=True, eq=False)
-class CurveAnova:
+class CurveAnova(Result):
     """A two-way table of algorithms and levels of training, with p values from shuffling whole curves.
 
     `smallest_p` is the smallest p that all assignments could give, `reachable_p` that those visited could give.
@@ -127,6 +129,33 @@ class CurveAnova:
     def condensed(self) -> CurveAnova:
         """The same without the shuffled F ratios one by one, which no table, sentence, chart or note needs."""
         return replace(self, algorithm=self.algorithm.condensed(), interaction=self.interaction.condensed())
+
+    def verdict(self) -> Verdict:
+        """Whether the algorithms differ in level and in shape, each decided by its split-plot p."""
+        level, shape = (
+            Claim(
+                kind=kind,
+                between=self.algorithms,
+                shown=decision(effect.p_split_plot, self.alpha),
+                p=effect.p_split_plot,
+                alpha=self.alpha,
+                none_of=self.none_of(effect.p_split_plot),
+                where="" if self.levels is None else stretch(*self.levels),
+            )
+            for kind, effect in (("level", self.algorithm), ("shape", self.interaction))
+        )
+        if level.shown and len(self.algorithms) == 2 and self.means[0] != self.means[1]:
+            first = (self.means[0] > self.means[1]) == self.higher_is_better
+            better, worse = self.algorithms if first else self.algorithms[::-1]
+            level = replace(level, better=better, worse=worse)
+        return Verdict((level, shape))
+
+    def p_of_effects(self) -> dict[str, float]:
+        """The p values of the table that are tested: of each effect from shuffles, and by the usual F distribution."""
+        effects = [effect for effect in (self.interaction, self.algorithm) if not math.isnan(effect.p)]
+        return {effect.name: effect.p for effect in effects} | {
+            f"{effect.name}, conventional": printed_p(effect.f, effect.p_conventional) for effect in effects
+        }
 
     def table(self) -> pd.DataFrame:
         """The two-way table: one row for each source of variance.
@@ -178,30 +207,22 @@ class CurveAnova:
 
     def sentence(self) -> str:
         names = listed_names(self.algorithms)
-        over = "training" if self.levels is None else self._interval()
+        over = "training"
+        if self.levels is not None:
+            over = stretch(*self.levels) + (" alone" if self.levels[0] == self.levels[1] else "")
         averaged = f"Averaged over {over} and paired by block" if self.paired else f"Averaged over {over}"
-        if not decision(self.algorithm.p_split_plot, self.alpha):
-            level = f"{averaged}, {names} are not shown to differ"
-        elif len(self.algorithms) == 2 and self.means[0] != self.means[1]:
-            first = (self.means[0] > self.means[1]) == self.higher_is_better
-            better, worse = self.algorithms if first else self.algorithms[::-1]
-            level = f"{averaged}, {better} does better than {worse}"
-        else:
-            level = f"{averaged}, {names} differ"
-        alike = not decision(self.interaction.p_split_plot, self.alpha)
-        shape = "are not shown to differ in shape" if alike else "differ in shape"
-        said = f"{level} ({self._claim(self.algorithm)}); their curves {shape} ({self._claim(self.interaction)})."
+        of_level, of_shape = self.verdict().claims
+        level = f"{averaged}, {names} {'differ' if of_level.shown else 'are not shown to differ'}"
+        if of_level.better:
+            level = f"{averaged}, {of_level.better} does better than {of_level.worse}"
+        shape = "differ in shape" if of_shape.shown else "are not shown to differ in shape"
+        said = f"{level} ({self._effect(self.algorithm)}); their curves {shape} ({self._effect(self.interaction)})."
         claimed = [p for one in (self.algorithm, self.interaction) for p in (one.p, one.p_split_plot)]
         if any(map(self.none_of, claimed)):
             said += f" Where p {at_most(self.reachable_p)}, none of {self.shuffles:,} shuffles reached the observed F."
         return said if self.error is ErrorTerm.SPLIT_PLOT else f"{said} Each effect is decided by its split-plot p."
 
-    def _interval(self) -> str:
-        assert self.levels is not None
-        first, last = (plain(end) for end in self.levels)
-        return f"levels {first} to {last}" if first != last else f"level {first} alone"
-
-    def _claim(self, effect: Effect) -> str:
+    def _effect(self, effect: Effect) -> str:
         name = effect.name.lower()
         ratio = f"F({effect.df}, {effect.df_error}) = {number(effect.f)}"
         said = f"{name} F is undefined" if np.isnan(effect.f) else f"{name} {ratio}"

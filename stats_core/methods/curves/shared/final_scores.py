@@ -39,10 +39,13 @@ def final_scores(curves: Curves, final: Final) -> Curves:
 
 
 def where(curves: Curves, final: Final) -> str:
+    """The level whose scores are compared; empty where they are averaged over several."""
+    return "" if final is Final.MEAN and len(curves.levels) > 1 else f"level {plain(float(curves.levels[-1]))}"
+
+
+def opening(where: str) -> str:
     """Which scores are compared, for the beginning of a sentence."""
-    if final is Final.MEAN and len(curves.levels) > 1:
-        return "Averaged over training"
-    return f"At level {plain(float(curves.levels[-1]))}"
+    return f"At {where}" if where else "Averaged over training"
 
 
 def example() -> tuple[Curves, dict[str, Any]]:

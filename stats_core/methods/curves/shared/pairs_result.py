@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pandas as pd
 
 from stats_core.kernels.curve_sums import ErrorTerm
 from stats_core.results import Comparison, FamilyResult
 from stats_core.results.columns import with_limits
+from stats_core.results.evidence import Parts
 from stats_core.results.family import MOST_SAID, MOST_SINGLE
+from stats_core.results.verdict import Claim, Verdict
 from stats_core.wording import at_most, decision
 
 
@@ -46,6 +48,26 @@ class CurvePairs(FamilyResult):
     interactions: tuple[ShuffledPair, ...] = ()
     error: ErrorTerm = ErrorTerm.SPLIT_PLOT
 
+    def verdict(self) -> Verdict:
+        """The claims of all pairs, first in level, then in shape."""
+        return Verdict((*map(self.claim, self.comparisons), *map(self._shape, self.interactions)))
+
+    def claim(self, comparison: Comparison) -> Claim:
+        assert isinstance(comparison, ShuffledPair)
+        return replace(super().claim(comparison), p_is_limit=comparison.p_adjusted_is_limit)
+
+    def _shape(self, pair: ShuffledPair) -> Claim:
+        return Claim(
+            kind="shape",
+            between=(pair.a, pair.b),
+            shown=decision(pair.p_adjusted, self.alpha),
+            p=pair.p_adjusted,
+            alpha=self.alpha,
+            none_of=pair.none_of,
+            where=self.where,
+            p_is_limit=pair.p_adjusted_is_limit,
+        )
+
     def table(self) -> pd.DataFrame:
         """One row for each pair, with both effects.
 
@@ -63,12 +85,12 @@ class CurvePairs(FamilyResult):
             limits[f"{name}_adjusted"] = [one.p_adjusted_is_limit for one in effect]
         return with_limits(table, limits)
 
-    def sentence(self) -> str:
-        shown = [f"{one.a} and {one.b}" for one in self.interactions if decision(one.p_adjusted, self.alpha)]
+    def sentence_parts(self) -> Parts:
+        shown = [" and ".join(claim.between) for claim in self.verdict().of_kind("shape").shown]
         every = len(shown) == len(self.interactions) > MOST_SINGLE
         if len(shown) > MOST_SAID:
             shown = [*shown[:MOST_SAID], f"{len(shown) - MOST_SAID} more pairs"]
         shape = f" In shape, these differ: {'; '.join(shown)}." if shown else " No pair is shown to differ in shape."
         shape = f" In shape, all {len(self.interactions)} pairs differ." if every else shape
         decided = " All is decided by the split-plot p." if self.error is ErrorTerm.CELL else ""
-        return super().sentence() + shape + decided
+        return (*super().sentence_parts(), shape + decided)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -18,6 +18,7 @@ from stats_core.kernels.ranks import SquareNull, arrangements
 from stats_core.methods.ranks.shared.mean_ranks import Believed, MeanRanks
 from stats_core.results.columns import with_limits
 from stats_core.results.omnibus import OmnibusResult
+from stats_core.results.verdict import Verdict
 from stats_core.wording import MOST_NAMED, decision, listed_names, number, p_phrase
 
 BINS = 40
@@ -76,10 +77,10 @@ class FriedmanResult(OmnibusResult):
     def p_decides(self) -> float:
         return self.believed_p
 
-    @property
-    def deciding_row(self) -> int:
-        """The row of the table whose p decides; the others stand beside it."""
-        return 0
+    def verdict(self) -> Verdict:
+        """One claim, decided by the p of the first row; the others stand beside it."""
+        claim = replace(self.claim(), p_by="" if self.null is None else self.ways[0].name)
+        return Verdict((claim,), row=0)
 
     @property
     def kendall_w(self) -> float:

@@ -17,6 +17,7 @@ from stats_core.kernels.intervals import bonferroni_dunn_q
 from stats_core.methods.ranks.shared.mean_ranks import Believed, ControlAlternative, MeanRanks
 from stats_core.results.columns import Column, Kind
 from stats_core.results.comparison_charts import pair_matrix
+from stats_core.results.evidence import Parts
 from stats_core.results.family import Comparison, FamilyResult
 from stats_core.types import Bools, Floats
 from stats_core.wording import MOST_NAMED, listed_names, number, p_phrase, significance
@@ -67,11 +68,15 @@ class RankFamily(FamilyResult):
             relation[i, j] = relation[j, i] = not self.shows(one)
         return relation
 
-    def sentence(self) -> str:
-        shown = self.shown
-        few = len(shown) <= MOST_NAMED and (shown or len(self.ranks.means) <= MOST_NAMED)
+    def sentence_parts(self) -> Parts:
+        few = len(self.shown) <= MOST_NAMED and (self.shown or len(self.ranks.means) <= MOST_NAMED)
         if few or (self.side and self.control is None):
-            return super().sentence()
+            return super().sentence_parts()
+        return (self._of_many(),)
+
+    def _of_many(self) -> str:
+        """Of many comparisons how many show a difference, and who is best."""
+        shown = self.shown
         one_sided = "one-sided " if self.side else ""
         of = f"{len(shown):,} of {len(self.comparisons):,} {one_sided}comparisons"
         of += f" with {self.control}" if self.control is not None else ""
