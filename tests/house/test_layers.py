@@ -69,7 +69,6 @@ INSIDE = {
     "variation": (),
     "wording": ("types",),
     "glossary": (),
-    "advice": (),
     "spread": (),
     "kernels": ("errors", "spread", "types"),
     "data": ("errors", "kernels", "types", "wording"),
@@ -78,7 +77,6 @@ INSIDE = {
     "params": ("errors", "types"),
     "registry": ("errors", "params", "references", "types", "variation"),
     "methods": (
-        "advice",
         "calibrated",
         "charts",
         "data",
@@ -96,12 +94,18 @@ INSIDE = {
     "demonstrate": ("charts", "data", "errors", "kernels", "methods", "types", "wording"),
     "analysis": ("errors", "registry", "results", "types", "version"),
     "reading": ("data", "errors", "kernels", "registry", "types", "wording"),
+    "answers": (
+        *("analysis", "charts", "data", "errors", "kernels", "methods", "params", "registry", "results", "types"),
+        "wording",
+    ),
+    "worlds": ("data", "errors", "types"),
+    "rooms": ("analysis", "answers", "data", "demonstrate", "errors", "reading", "registry", "worlds"),
     "contract": ("analysis", "charts", "data", "errors", "params", "registry", "results", "types"),
     "calibrated": ("kernels",),
     "work": ("analysis", "errors", "registry", "spread", "types"),
     "simulate": (
         *("analysis", "calibrated", "charts", "data", "errors", "kernels", "methods", "params", "registry"),
-        *("results", "types", "version", "wording", "work"),
+        *("results", "rooms", "types", "version", "wording", "work", "worlds"),
     ),
 }
 """What each floor of stats_core may import besides itself, from the ground up."""
@@ -110,7 +114,6 @@ MACHINERY = (
     "params",
     "registry",
     "analysis",
-    "advice",
     "types",
     "charts/chart",
     "results/protocol",
@@ -118,6 +121,7 @@ MACHINERY = (
     "results/pair",
     "results/omnibus",
     "results/family",
+    "answers/answer",
 )
 """What every method is written in.
 
@@ -238,7 +242,9 @@ def test_imports_go_one_way() -> None:
 
 def test_imports_inside_the_core_go_one_way() -> None:
     def floor(module: str) -> str:
-        return module.split(".")[1]
+        # Worlds stand below the rooms, which name them, and the rest of the simulations above.
+        names = module.split(".")
+        return "worlds" if names[1:3] == ["simulate", "worlds"] else names[1]
 
     def upward(path: Path) -> list[str]:
         own = floor(".".join(path.with_suffix("").parts))
@@ -333,10 +339,10 @@ def test_functions_stay_short() -> None:
 
 
 def test_the_machinery_is_no_framework() -> None:
-    # 700 lines of code, read as lines that are neither blank nor comment nor docstring.
+    # 750 lines of code, read as lines that are neither blank nor comment nor docstring.
     # The results of single methods are part of those methods.
     files = [ROOT / "stats_core" / f"{name}.py" for name in MACHINERY]
-    assert sum(code_lines(path.read_text(encoding="utf-8")) for path in files) < 700
+    assert sum(code_lines(path.read_text(encoding="utf-8")) for path in files) < 750
 
 
 def test_code_lines_are_counted_without_words() -> None:

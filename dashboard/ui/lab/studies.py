@@ -97,7 +97,7 @@ def _figures(study: Study, table: pd.DataFrame | None) -> None:
         return
     said = study.says(table)
     if said:
-        result_view.answer(said)
+        result_view.answer([(said, False)])
     st.html(f'<p class="lm-faint">{html(f"{study.title}. {study.source}.")}</p>')
     groups = _groups(study.charts(table))
     name = f"lab-{study.key}"
