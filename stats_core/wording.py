@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
 from decimal import Decimal
+from typing import Any
 
 SMALLEST_PRINTED_P = 1e-16
 CERTAIN = 1 - 2.0**-53
 """The largest number below 1."""
 LEAST_PRINTED_ALPHA = 1e-15
-MOST_USUAL_ALPHA, USUAL_ALPHAS = 0.21, ("0.0050", "0.0010")
+MOST_USUAL_ALPHA, USUAL_ALPHAS = 0.21, (0.005, 0.001)
 """Significance levels that people choose: whole per cents up to here, and these."""
 MOST_NAMED = 8
 """Names that one sentence lists; of more it says how many."""
@@ -83,7 +87,8 @@ def with_interval(estimate: float, low: float, high: float, alpha: float) -> str
     level = confidence(alpha)
     if math.isnan(low) or math.isnan(high):
         # An 8 %, an 11 %, an 18 %, an 80 % interval.
-        a = "an" if re.match(r"8|1[18]\b", level) else "a"
+        whole = int(_percent_of(alpha))
+        a = "an" if whole in (8, 11, 18) or 80 <= whole < 90 else "a"
         return f"{number(estimate)}, without {a} {level} interval"
     value, first, last = alike(estimate, low, high)
     return f"{value}, {level} interval {first} to {last}"
@@ -93,9 +98,13 @@ def confidence(alpha: float) -> str:
     """'95 %' for alpha = 0.05, with as many digits as keep it from 0 % and 100 %, for any alpha between 0 and 1."""
     if alpha < LEAST_PRINTED_ALPHA:
         return f"> {confidence(LEAST_PRINTED_ALPHA)}"
+    return f"{_percent_of(alpha):f}".rstrip("0").rstrip(".") + " %"
+
+
+def _percent_of(alpha: float) -> Decimal:
     percent = 100 * (1 - Decimal(repr(float(alpha))))
     decimals = max(4, 1 - min(percent, 100 - percent).adjusted())
-    return f"{percent:.{decimals}f}".rstrip("0").rstrip(".") + " %"
+    return Decimal(f"{percent:.{decimals}f}")
 
 
 def significance(alpha: float) -> str:
@@ -104,30 +113,135 @@ def significance(alpha: float) -> str:
     return repr(float(alpha)) if float(text) in (0, 1) else text
 
 
+@dataclass(frozen=True)
+class Figure:
+    """A number as it is written: its digits, and "<", ">" or "≤" where it is only known to lie on that side."""
+
+    sign: str
+    digits: str
+
+    def __str__(self) -> str:
+        return f"{self.sign} {self.digits}" if self.sign else self.digits
+
+    @property
+    def is_power(self) -> bool:
+        """Whether it is written with a power of ten."""
+        return "e-" in self.digits
+
+    @property
+    def decimals(self) -> int:
+        """Digits after the point."""
+        return len(self.digits.partition(".")[2])
+
+    @property
+    def in_words(self) -> str:
+        """The same with a word for the sign: 'below 0.001'."""
+        return {"<": "below ", ">": "above ", "≤": "at most ", "": ""}[self.sign] + self.digits
+
+
+@dataclass(frozen=True)
+class PaperStyle:
+    """p values as papers write them; `alpha` is the level whose side rounding must not hide."""
+
+    alpha: float | None
+
+
+_STYLE: ContextVar[PaperStyle | None] = ContextVar("style of p values", default=None)
+
+
+@contextmanager
+def paper_style(alpha: float | None = None) -> Iterator[None]:
+    """While it lasts, sentences and notes are written with p values as in papers: 'p = .015', 'p < .001'."""
+    token = _STYLE.set(PaperStyle(alpha))
+    try:
+        yield
+    finally:
+        _STYLE.reset(token)
+
+
+def paper_p(p: float, alpha: float | None = None) -> str:
+    """'.015', '< .001', '> .999'; one more digit where three would hide on which side of alpha it lies."""
+    return "" if math.isnan(p) else str(_paper_figure(p, alpha))
+
+
+def paper_at_most(p: float, alpha: float | None = None) -> str:
+    """'≤ .010', for a p that is the most that it can be; '< .001' says as much."""
+    return "" if math.isnan(p) else str(_limit(_paper_figure(p, alpha)))
+
+
+def _paper_figure(p: float, alpha: float | None) -> Figure:
+    if p < 0.001:
+        return Figure("<", ".001")
+    if p > 0.999:
+        return Figure(">", ".999")
+    decimals = 3
+    while alpha is not None and p != alpha and round(p, decimals) == alpha and decimals < 8:
+        decimals += 1
+    return Figure("", f"{p:.{decimals}f}".removeprefix("0"))
+
+
+def _limit(figure: Figure) -> Figure:
+    return figure if figure.sign else Figure("≤", figure.digits)
+
+
+def _styled(p: float) -> Figure:
+    """A p value in the style of the place that it is written for."""
+    style = _STYLE.get()
+    return p_figure(p) if style is None or math.isnan(p) else _paper_figure(p, style.alpha)
+
+
 def p_value(p: float) -> str:
     """A p value as a table shows it: in four decimals, with more of them just above a usual significance level.
 
     '< 1e-16' says that p is too small to be computed. It is for tests with a reference distribution alone: a share of
     draws has `share`, and where a statistic has no variance to divide by, p is the exact test's or undefined, never 0.
     """
+    return str(p_figure(p))
+
+
+def p_figure(p: float) -> Figure:
+    """The same in its parts."""
     if math.isnan(p):
-        return "undefined"
+        return Figure("", "undefined")
     if p < SMALLEST_PRINTED_P:
-        return f"< {SMALLEST_PRINTED_P:g}"
+        return Figure("<", f"{SMALLEST_PRINTED_P:g}")
     if p < 0.000095:
-        return f"{p:.1e}"
+        return Figure("", f"{p:.1e}")
     if p < 0.001:
-        return f"{p:.5f}"
-    text = f"{p:.4f}" if p < 0.9999 or p == 1 else "> 0.9999"
-    if p < MOST_USUAL_ALPHA and (text.endswith("00") or text in USUAL_ALPHAS) and p > float(text) * (1 + 1e-12):
+        return Figure("", f"{p:.5f}")
+    if 0.9999 <= p < 1:
+        return Figure(">", "0.9999")
+    rounded = round(p, 4)
+    usual = round(rounded * 100, 2) % 1 == 0 or rounded in USUAL_ALPHAS
+    if p < MOST_USUAL_ALPHA and usual and p > rounded * (1 + 1e-12):
         # Rounded to a level that it exceeds, it would seem to reach it.
-        return next(more for digits in range(5, 18) if float(more := f"{p:.{digits}f}") > float(text))
-    return text
+        digits = next(digits for digits in range(5, 18) if round(p, digits) > rounded)
+        return Figure("", f"{p:.{digits}f}")
+    return Figure("", f"{p:.4f}")
+
+
+def in_one_format(figures: Sequence[Figure]) -> list[Figure]:
+    """p values of a column: where powers of ten, five and four decimals would stand together, all have four."""
+    forms = {"power of ten" if figure.is_power else figure.decimals for figure in figures if figure.decimals}
+    return list(figures) if len(forms) < 2 else [_in_four_decimals(figure) for figure in figures]
+
+
+def _in_four_decimals(figure: Figure) -> Figure:
+    if figure.is_power and figure.sign in ("", "<"):
+        return Figure("<", "0.0001")
+    if figure.decimals == 5 and not figure.sign and float(figure.digits) < 0.001:
+        return Figure("", f"{float(figure.digits):.4f}")
+    return figure
 
 
 def probability(p: float) -> str:
     """A probability that is not a p value: it may well be 0 or 1."""
-    return f"{p:g}" if p in (0, 1) else p_value(p)
+    return str(probability_figure(p))
+
+
+def probability_figure(p: float) -> Figure:
+    """The same in its parts."""
+    return Figure("", f"{p:g}") if p in (0, 1) else p_figure(p)
 
 
 def share(p: float, draws: float) -> str:
@@ -135,14 +249,19 @@ def share(p: float, draws: float) -> str:
 
     Of infinitely many draws, which a distribution with a width stands for, something is left to every side.
     """
+    return str(share_figure(p, draws))
+
+
+def share_figure(p: float, draws: float) -> Figure:
+    """The same in its parts."""
     if math.isinf(draws):
-        return p_value(min(p, CERTAIN))
+        return p_figure(min(p, CERTAIN))
     least = f"{1 / draws:.3g}"
     if p * draws < 0.5:
-        return f"< {least}"
+        return Figure("<", least)
     if (1 - p) * draws < 0.5:
-        return f"> {1 - Decimal(least)}"
-    return p_value(p) if p < 0.9999 else f"{p:.{max(4, len(str(draws)))}f}"
+        return Figure(">", f"{1 - Decimal(least)}")
+    return p_figure(p) if p < 0.9999 else Figure("", f"{p:.{max(4, len(str(draws)))}f}")
 
 
 def percent(part: float, known: bool = False) -> str:
@@ -189,8 +308,14 @@ def at_most(p: float) -> str:
 
     In two digits, or in more where two would say less than it is.
     """
+    style = _STYLE.get()
+    return str(most_figure(p)) if style is None else str(_limit(_paper_figure(p, style.alpha)))
+
+
+def most_figure(p: float) -> Figure:
+    """The same in its parts, as a table shows it."""
     enough = next((digits for digits in (2, 3, 4) if float(f"{p:.{digits}g}") >= p), 4)
-    return f"≤ {p:.{enough}g}"
+    return Figure("≤", f"{p:.{enough}g}")
 
 
 def p_phrase(p: float, none_of: int = 0, what: str = "it") -> str:
@@ -199,10 +324,57 @@ def p_phrase(p: float, none_of: int = 0, what: str = "it") -> str:
     `none_of` is the number of random shuffles where none of them reached `what` was observed:
     'p ≤ 0.0001, none of 9,999 shuffles reached it'.
     """
+    return ", ".join(p_phrases(p, none_of, what))
+
+
+def p_phrases(p: float, none_of: int = 0, what: str = "it") -> tuple[str, ...]:
+    """The same in one part or two, for where they stand in lines of their own."""
     if none_of:
-        return f"p {at_most(p)}, none of {none_of:,} shuffles reached {what}"
-    text = p_value(p)
-    return f"p {text}" if text[0] in "<>" else f"p = {text}"
+        return f"p {at_most(p)}", f"none of {none_of:,} shuffles reached {what}"
+    figure = _styled(p)
+    return (f"p {figure.sign or '='} {figure.digits}",)
+
+
+def p_up_to(p: float) -> str:
+    """'p at most 0.0123' or 'p < 1e-16': of several p values the largest."""
+    figure = _styled(p)
+    return f"p {figure}" if figure.sign == "<" else f"p at most {figure}"
+
+
+@dataclass(frozen=True)
+class PValue:
+    """A p value within a text that is written later, in the style of the place where it is read.
+
+    `none_of` is as for `p_phrase`; a `limit` is said as the most that p can be, and no more.
+    """
+
+    p: float
+    none_of: int = 0
+    limit: bool = False
+
+    def __str__(self) -> str:
+        return f"p {at_most(self.p)}" if self.limit else p_phrase(self.p, self.none_of)
+
+
+class Remark(str):
+    """A text with p values in it, which `written` writes again in the style of the place where it is read."""
+
+    parts: tuple[str | PValue, ...]
+
+    def __new__(cls, *parts: str | PValue) -> Remark:
+        remark = super().__new__(cls, "".join(map(str, parts)))
+        remark.parts = parts
+        return remark
+
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        return self.parts
+
+
+def written(text: str) -> str:
+    """A text with its p values in the style of the place where it is read."""
+    if not isinstance(text, Remark):
+        return text
+    return "".join(written(part) if isinstance(part, str) else str(part) for part in text.parts)
 
 
 def fixed(value: float, decimals: int) -> str:
@@ -216,6 +388,16 @@ def in_line(value: float, decimals: int) -> str:
         return fixed(value, decimals)
     least = f"{10.0**-decimals:.{decimals}f}"
     return f"< {least}" if value > 0 else f"> −{least}"
+
+
+def capital(text: str) -> str:
+    """The text as the beginning of a sentence."""
+    return text[:1].upper() + text[1:]
+
+
+def small(text: str) -> str:
+    """The text, which may begin a sentence, in the middle of one."""
+    return text[:1].lower() + text[1:]
 
 
 def _minus(text: str) -> str:

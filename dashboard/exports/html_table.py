@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from dashboard.exports.about import notes_of, title_of
+from dashboard.exports.about import title_of
 from dashboard.exports.harmless import html as safe
-from dashboard.exports.house_style import in_house_style, printed
+from dashboard.exports.house_style import printed, printed_notes, printed_sentence
 from stats_core import Analysis
 
 
 def html(analysis: Analysis) -> str:
     """Title, sentence, table and notes in a section."""
     headings, rows, text = printed(analysis)
-    notes = "".join(f"<li>{safe(in_house_style(note, analysis))}</li>" for note in notes_of(analysis))
+    notes = "".join(f"<li>{safe(note)}</li>" for note in printed_notes(analysis))
     return "\n".join(
         [
             '<section class="learnmost">',
             f"<h2>{safe(title_of(analysis))}</h2>",
-            f"<p>{safe(in_house_style(analysis.result.sentence(), analysis))}</p>",
+            f"<p>{safe(printed_sentence(analysis))}</p>",
             grid([safe(one) for one in headings], [[safe(cell) for cell in row] for row in rows], text),
             f"<ul>{notes}</ul>" if notes else "",
             "</section>",

@@ -6,11 +6,11 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from dashboard.exports.about import cited_by, handling_of, said_settings, title_of
-from dashboard.exports.house_style import in_house_style
-from stats_core import METHODS, Analysis, FamilyResult, OmnibusResult, PairResult
+from dashboard.exports.about import alpha_of, cited_by, handling_of, said_settings, title_of
+from dashboard.exports.house_style import printed_sentence
+from stats_core import METHODS, Agreement, Analysis, FamilyResult, OmnibusResult, PairResult
 from stats_core.references import Reference
-from stats_core.wording import listed, number
+from stats_core.wording import capital, listed, number, paper_style, small
 
 
 def words(analysis: Analysis, *, handling: Sequence[str] = ()) -> str:
@@ -21,18 +21,17 @@ def words(analysis: Analysis, *, handling: Sequence[str] = ()) -> str:
 def results(analysis: Analysis) -> str:
     """The result's sentence with the statistic behind it, p values in the style of papers."""
     result = analysis.result
-    said = in_house_style(result.sentence(), analysis)
+    sentences = [printed_sentence(analysis)]
     if isinstance(result, PairResult) and math.isfinite(result.statistic):
         degrees = _degrees(result.df)
-        said += f" The test statistic is {number(result.statistic)}{f' on {degrees}' if degrees else ''}."
-    if isinstance(result, OmnibusResult) and math.isfinite(result.statistic) and "F(" not in said:
+        sentences.append(f"The test statistic is {number(result.statistic)}{f' on {degrees}' if degrees else ''}.")
+    if isinstance(result, OmnibusResult) and math.isfinite(result.statistic) and not result.says_df:
         degrees = _degrees(result.df)
         # Of several statistics in the sentence, the degrees of freedom are those of the one that was chosen.
-        said += f" {result.name[:1].upper()}{result.name[1:]} has {degrees}." if degrees else ""
-    if isinstance(result, FamilyResult):
-        many = len(result.comparisons)
-        said += f" The p values are adjusted for {many} comparisons." if many > 1 else ""
-    return said
+        sentences += [f"{capital(result.name)} has {degrees}."] if degrees else []
+    if isinstance(result, FamilyResult) and len(result.comparisons) > 1:
+        sentences.append(f"The p values are adjusted for {len(result.comparisons)} comparisons.")
+    return " ".join(sentences)
 
 
 def methods(analysis: Analysis, *, handling: Sequence[str] = ()) -> str:
@@ -44,27 +43,28 @@ def methods(analysis: Analysis, *, handling: Sequence[str] = ()) -> str:
     if analysis.data is not None:
         sentences.append(f"The data are {analysis.data.describe()}{_direction(analysis.data)}.")
     sentences += [_ended(text) for text in dict.fromkeys((*handling_of(analysis), *handling))]
-    settings = [f"{label[:1].lower()}{label[1:]}: {value}" for label, value in said_settings(analysis)]
+    settings = [f"{small(label)}: {value}" for label, value in said_settings(analysis)]
     if settings:
         sentences.append(f"Settings: {'; '.join(settings)}.")
-    sentences += [_ended(in_house_style(note, analysis)) for note in analysis.result.notes()]
+    with paper_style(alpha_of(analysis)):
+        sentences += analysis.result.notes()
     if entry.assumes:
-        assumed = [text.rstrip(".") for text in entry.assumes]
-        sentences.append(f"The method assumes: {'; '.join(text[:1].lower() + text[1:] for text in assumed)}.")
+        sentences.append(f"The method assumes: {'; '.join(small(text.rstrip('.')) for text in entry.assumes)}.")
     return " ".join(sentences)
 
 
 def _degrees(df: Any) -> str:
-    parts = [one for one in (df if isinstance(df, tuple) else (df,)) if isinstance(one, int | float)]
-    if not parts or not all(math.isfinite(one) for one in parts):
+    parts = [part for part in (df if isinstance(df, tuple) else (df,)) if isinstance(part, int | float)]
+    if not parts or not all(map(math.isfinite, parts)):
         return ""
     noun = "degree" if parts == [1] else "degrees"
-    return f"{' and '.join(number(float(one), 6) for one in parts)} {noun} of freedom"
+    return f"{' and '.join(number(float(part), 6) for part in parts)} {noun} of freedom"
 
 
 def _direction(data: Any) -> str:
-    higher = getattr(data, "higher_is_better", None)
-    return "" if higher is None else "; higher is better" if higher else "; lower is better"
+    if isinstance(data, Agreement):
+        return ""
+    return "; higher is better" if data.higher_is_better else "; lower is better"
 
 
 def _cited(reference: Reference) -> str:

@@ -2,8 +2,8 @@ r"""The table of a result for LaTeX, with `\usepackage{booktabs}`."""
 
 from __future__ import annotations
 
-from dashboard.exports.about import notes_of, title_of
-from dashboard.exports.house_style import in_house_style, printed
+from dashboard.exports.about import title_of
+from dashboard.exports.house_style import printed, printed_notes, printed_sentence
 from dashboard.paper.tex_text import tex
 from stats_core import Analysis
 
@@ -21,8 +21,8 @@ def latex(analysis: Analysis, *, siunitx: bool = False) -> str:
     kinds = ["l" if words else "S" if siunitx else "r" for words in text]
     shown = [[_cell(cell, kind) for cell, kind in zip(row, kinds, strict=True)] for row in rows]
     head = [_heading(heading, kind) for heading, kind in zip(headings, kinds, strict=True)]
-    caption = f"{title_of(analysis)}. {in_house_style(analysis.result.sentence(), analysis)}"
-    notes = [tex(in_house_style(note, analysis)) for note in notes_of(analysis)]
+    caption = f"{title_of(analysis)}. {printed_sentence(analysis)}"
+    notes = [tex(note) for note in printed_notes(analysis)]
     below = [r"\par\medskip", r"\begin{minipage}{\linewidth}\footnotesize", r"\par ".join(notes), r"\end{minipage}"]
     return "\n".join(
         [

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from dashboard.exports.about import notes_of, title_of
+from dashboard.exports.about import title_of
 from dashboard.exports.harmless import markdown as safe
-from dashboard.exports.house_style import in_house_style, printed
+from dashboard.exports.house_style import printed, printed_notes, printed_sentence
 from stats_core import Analysis
 
 
 def markdown(analysis: Analysis) -> str:
     """Title, sentence, table and notes; every name is shown as it is spelled."""
     headings, rows, text = printed(analysis)
-    notes = [f"- {safe(in_house_style(note, analysis))}" for note in notes_of(analysis)]
-    said = safe(in_house_style(analysis.result.sentence(), analysis))
+    notes = [f"- {safe(note)}" for note in printed_notes(analysis)]
     lines = [
         f"**{safe(title_of(analysis))}**",
         "",
-        said,
+        safe(printed_sentence(analysis)),
         "",
         *grid([safe(one) for one in headings], rows_safe(rows), text),
     ]

@@ -7,19 +7,18 @@ import math
 import numpy as np
 
 from dashboard.paper import ticks
-from dashboard.paper.p_values import p_equals
 from dashboard.paper.picture import Area, Axis, Floats, Line, Mark, Panel, Picture, Text, bars, line
 from dashboard.paper.sheet import Key, Sheet
 from dashboard.paper.style import LEAST_SIZE, TONES, Style
 from stats_core.charts import NullHistogram
 from stats_core.charts.layout.null_layout import INSET_ABOVE, NullLayout, lay_out, ticks_before
-from stats_core.wording import number
+from stats_core.wording import number, p_phrase, paper_style
 
 
 def picture(chart: NullHistogram, style: Style) -> Picture:
     """Draw the distribution; the bars in the accent colour are those whose share is p."""
     sheet = Sheet(style, chart.title)
-    name = chart.statistic.split(" (")[0]
+    name = chart.name
     plan = lay_out(chart)
     sheet.y += 2 * 1.25 * sheet.size
     keys = [
@@ -77,8 +76,9 @@ def _break(sheet: Sheet, panel: Panel, at: float) -> list[Mark]:
 
 
 def _p(chart: NullHistogram) -> str:
-    said = p_equals(chart.p, chart.alpha)
-    return f"none of {chart.none_of:,}, {said}" if chart.none_of else said
+    with paper_style(chart.alpha):
+        p = p_phrase(chart.p)
+    return f"none of {chart.none_of:,}, {p}" if chart.none_of else p
 
 
 def _hatched(sheet: Sheet, panel: Panel, outline: Floats) -> Line:

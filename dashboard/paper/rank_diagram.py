@@ -9,7 +9,6 @@ from dataclasses import replace
 
 import numpy as np
 
-from dashboard.paper.p_values import rewritten
 from dashboard.paper.picture import Across, Picture, Points, Text, line
 from dashboard.paper.sheet import Sheet
 from dashboard.paper.style import TONES, Style
@@ -17,6 +16,7 @@ from dashboard.paper.tex_text import spelled
 from stats_core.charts import RankDiagram
 from stats_core.charts.layout.rank_column import fit
 from stats_core.charts.layout.rank_layout import Anchor, Emphasis, RankLayout, Role, lay_out
+from stats_core.wording import paper_style, written
 
 WIDTHS = {Role.AXIS: 0.8, Role.TICK: 0.7, Role.STEM: 0.6, Role.BAR: 2.4, Role.CRITICAL: 0.9, Role.INTERVAL: 5.0}
 ACROSS: dict[Anchor, Across] = {Anchor.START: "left", Anchor.MIDDLE: "center", Anchor.END: "right"}
@@ -26,7 +26,8 @@ ORDER = (Role.INTERVAL, Role.STEM, Role.AXIS, Role.TICK, Role.CRITICAL, Role.BAR
 def picture(chart: RankDiagram, style: Style) -> Picture:
     """Draw the diagram at the width of the page; in a column where names have no room on both sides."""
     sheet = Sheet(style, chart.title)
-    chart = replace(chart, caption=rewritten(chart.caption, chart.algorithms, chart.alpha))
+    with paper_style(chart.alpha):
+        chart = replace(chart, caption=written(chart.caption))
     if style.tex:
         # The layout measures the names as they will be written.
         chart = replace(

@@ -13,7 +13,7 @@ from dashboard.screen.template import SMALL, Sketch, Tones, figure
 from dashboard.screen.text import escape, number_format, small
 from stats_core.charts import NullHistogram
 from stats_core.charts.layout.null_layout import INSET_ABOVE, NullLayout, lay_out, ticks_before
-from stats_core.wording import number, p_phrase
+from stats_core.wording import number, p_phrases
 
 Floats = npt.NDArray[np.float64]
 # Pixels above the plot at which the label of the critical and of the observed value stands.
@@ -26,7 +26,7 @@ def draw(chart: NullHistogram, look: Look) -> Sketch:
     """Draw the distribution; the bars in the accent colour are those whose share is p."""
     tone = look.tone
     plan = lay_out(chart)
-    name = escape(chart.statistic.split(" (")[0])
+    name = escape(chart.name)
     short = name if len(name) <= LONGEST else ""
     rest, tail = (_bars(plan.edges, plan.counts, which, name) for which in (~plan.tail, plan.tail))
     traces = [
@@ -34,9 +34,7 @@ def draw(chart: NullHistogram, look: Look) -> Sketch:
         tail
         | {
             # A phone has no room for all of it in one line.
-            "name": f"at or beyond the observed {short or 'one'}: {p_phrase(chart.p, chart.none_of)}".replace(
-                ", none of", ",<br>none of"
-            ),
+            "name": f"at or beyond the observed {short or 'one'}: {',<br>'.join(p_phrases(chart.p, chart.none_of))}",
             "marker": {"color": tone.accent},
         },
     ]

@@ -14,7 +14,7 @@ class NullHistogram(Chart):
 
     `density` holds the conventional distribution as expected counts per bin at `density_at`,
     so that it can be drawn over the bars. `none_of` is the number of shuffles where they were drawn and none of them
-    reached the observed value, else 0: p is then the most that it can be.
+    reached the observed value, else 0: p is then the most that it can be. `symbol` is a short name of the statistic.
     """
 
     statistic: str
@@ -29,3 +29,9 @@ class NullHistogram(Chart):
     density: Floats
     density_label: str
     none_of: int = 0
+    symbol: str = ""
+
+    @property
+    def name(self) -> str:
+        """What labels in the picture call the statistic, which the axis says in full."""
+        return self.symbol or self.statistic

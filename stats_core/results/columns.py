@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -38,7 +37,6 @@ class Kind(Enum):
 
 P_VALUES = (Kind.P, Kind.P_BESIDE, Kind.P_DRAWN, Kind.P_END)
 TEXTS = (Kind.NAME, Kind.TEXT, Kind.REMARK)
-POWER_OF_TEN, FIVE_DECIMALS = re.compile(r"(?:< )?[\d.]+e-\d+"), re.compile(r"0\.000\d{2}")
 LEAST_IN_LINE, MOST_IN_LINE = 1e-9, 1e7
 """Columns whose largest number lies beyond are written number by number, with powers of ten."""
 _ALONE = (Kind.STATISTICS, Kind.DF, Kind.LEVEL, Kind.COUNT)
@@ -170,7 +168,7 @@ def cells(
     `table.attrs["draws"]`. `limits` says which cells are the most that their p can be: see `limits_of`.
     """
     if column.kind in (*P_VALUES, Kind.PROBABILITY):
-        return _in_one_format(written_alone(column, values, draws, limits))
+        return _p_values(column.kind, values, draws, limits)
     sizes = [abs(value) for value in values if _is_number(value) and math.isfinite(value) and value != 0]
     whole = all(math.isclose(size, round(size), rel_tol=1e-12) for size in sizes)
     if column.kind in _ALONE or not sizes or whole or not LEAST_IN_LINE < max(sizes) < MOST_IN_LINE:
@@ -192,20 +190,29 @@ def written_alone(
 ) -> list[str]:
     """The cells of a column, each as it would be written without the others: as a sentence says it."""
     return [
-        wording.at_most(value) if limit else cell(column.kind, value, draws)
+        str(wording.most_figure(value)) if limit else cell(column.kind, value, draws)
         for value, limit in zip(values, limits or [False] * len(values), strict=True)
     ]
 
 
-def _in_one_format(written: Sequence[str]) -> list[str]:
-    """The p values of a column: where powers of ten, five and four decimals would stand together, all have four."""
-    kinds = {"power" if "e-" in text else len(text.partition(".")[2]) for text in written if "." in text}
-    if len(kinds) < 2:
-        return list(written)
-    return [
-        "< 0.0001" if POWER_OF_TEN.fullmatch(text) else f"{float(text):.4f}" if FIVE_DECIMALS.fullmatch(text) else text
-        for text in written
-    ]
+def _p_values(kind: Kind, values: Sequence[Any], draws: float | None, limits: Sequence[bool] | None) -> list[str]:
+    """Cells that are p values or probabilities, in one format."""
+    figures = {
+        place: wording.most_figure(value) if limit else _figure(kind, float(value), draws)
+        for place, (value, limit) in enumerate(zip(values, limits or [False] * len(values), strict=True))
+        if _is_number(value) and not math.isnan(value)
+    }
+    alike = dict(zip(figures, wording.in_one_format(list(figures.values())), strict=True))
+    return [str(alike[place]) if place in alike else cell(kind, value, draws) for place, value in enumerate(values)]
+
+
+def _figure(kind: Kind, value: float, draws: float | None) -> wording.Figure:
+    if kind in (Kind.P_DRAWN, Kind.PROBABILITY) and draws is not None:
+        return wording.share_figure(value, draws)
+    # A share of draws, the end of an interval and a probability may well be 0; a p value never is.
+    if kind in (Kind.P_DRAWN, Kind.P_END, Kind.PROBABILITY):
+        return wording.probability_figure(value)
+    return wording.p_figure(value)
 
 
 def cell(kind: Kind, value: Any, draws: float | None = None) -> str:
@@ -220,13 +227,8 @@ def cell(kind: Kind, value: Any, draws: float | None = None) -> str:
         return "yes" if value else "no"
     if math.isnan(value):
         return ""
-    if kind in (Kind.P_DRAWN, Kind.PROBABILITY) and draws is not None:
-        return wording.share(float(value), draws)
-    # A share of draws, the end of an interval and a probability may well be 0; a p value never is.
-    if kind in (Kind.P_DRAWN, Kind.P_END, Kind.PROBABILITY):
-        return wording.probability(float(value))
-    if kind in P_VALUES:
-        return wording.p_value(float(value))
+    if kind in (*P_VALUES, Kind.PROBABILITY):
+        return str(_figure(kind, float(value), draws))
     return wording.number(float(value), 6 if kind in (Kind.DF, Kind.COUNT, Kind.LEVEL) else _digits(kind))
 
 

@@ -12,8 +12,8 @@ from stats_core.results.evidence import Evidence, Parts
 from stats_core.results.exact import SIGN_TEST, Exact
 from stats_core.results.protocol import Result
 from stats_core.results.verdict import Claim, Verdict
-from stats_core.results.winners import by_winner, how_many_show, nobody, none_of
-from stats_core.wording import decision
+from stats_core.results.winners import by_winner, how_many_show, nobody
+from stats_core.wording import capital, decision, written
 
 MOST_SAID = 6
 """Comparisons that a sentence names; a table has them all."""
@@ -84,7 +84,7 @@ class FamilyResult(Result):
 
     def verdict(self) -> Verdict:
         """One claim for each comparison."""
-        return Verdict(tuple(map(self.claim, self.comparisons)), self.critical)
+        return self._pairs()
 
     def claim(self, comparison: Comparison) -> Claim:
         """What one comparison decides."""
@@ -109,50 +109,59 @@ class FamilyResult(Result):
         `low` and `high` are NaN there, because a variance of zero gives no interval.
         """
         rows = [
-            [one.a, one.b, one.estimate, *one.interval, one.statistic, one.p_alone, one.p_decides]
-            for one in self.comparisons
+            [pair.a, pair.b, pair.estimate, *pair.interval, pair.statistic, pair.p_alone, pair.p_decides]
+            for pair in self.comparisons
         ]
         return pd.DataFrame(rows, columns=["a", "b", "estimate", "low", "high", "statistic", "p", "p_adjusted"])
 
     @property
     def shown(self) -> tuple[Comparison, ...]:
         """The comparisons that show a difference; one-sided ones show it in their own direction only."""
-        return tuple(one for one in self.comparisons if self.shows(one))
+        return tuple(comparison for comparison in self.comparisons if self.shows(comparison))
 
-    def shows(self, one: Comparison) -> bool:
+    def shows(self, comparison: Comparison) -> bool:
         """Whether a comparison shows a difference."""
-        return decision(one.p_decides, self.alpha) and (self.side == 0 or self.side * one.leaning > 0)
+        decided = decision(comparison.p_decides, self.alpha)
+        return decided and (self.side == 0 or self.side * comparison.leaning > 0)
 
-    def better(self, one: Comparison) -> str | None:
+    def better(self, comparison: Comparison) -> str | None:
         """The algorithm that a comparison shows to be better; None where the direction is not tested or is none."""
-        sign = one.leaning if self.side else one.estimate
+        sign = comparison.leaning if self.side else comparison.estimate
         if not self.directed or sign == 0:
             return None
-        return one.a if (sign > 0) == self.higher_is_better else one.b
+        return comparison.a if (sign > 0) == self.higher_is_better else comparison.b
+
+    def _pairs(self) -> Verdict:
+        """What the comparisons decide, without what a result may decide beside them."""
+        return Verdict(tuple(map(self.claim, self.comparisons)), self.critical)
 
     def sentence(self) -> str:
         return "".join(self.sentence_parts())
 
     def sentence_parts(self) -> Parts:
-        shown = self.shown
+        verdict = self._pairs()
+        shown = verdict.shown
         if not shown:
-            least = min(self.comparisons, key=lambda one: one.p_decides)
-            return (f"{self._none()}: smallest adjusted {'one-sided ' if self.side else ''}{least.p_said}.",)
-        counted = self.headline()[0].upper() + self.headline()[1:]
-        if len(shown) > MOST_SINGLE and all(self.better(one) and one.p_exact is None for one in shown):
-            beaten = [(str(self.better(one)), one.b if self.better(one) == one.a else one.a) for one in shown]
-            return (f"{counted}: {by_winner(beaten, max(one.p_decides for one in shown), none_of(shown))}.",)
+            least = min(verdict.claims, key=lambda claim: claim.p)
+            return (f"{self._none()}: smallest adjusted {'one-sided ' if self.side else ''}{least.p_text}.",)
+        counted = capital(self.headline())
+        if len(shown) > MOST_SINGLE and all(claim.better and not claim.p_by for claim in shown):
+            return (f"{counted}: {by_winner(shown)}.",)
         parts = [f"{counted}: "]
-        for place, one in enumerate(shown[:MOST_SAID]):
-            parts += [f"{'; ' if place else ''}{self._claim(one)} ", Evidence(f"(adjusted {one.p_said})", one.none_of)]
+        for place, claim in enumerate(shown[:MOST_SAID]):
+            parts += [
+                f"{'; ' if place else ''}{_in_words(claim)} ",
+                Evidence(f"(adjusted {claim.p_text})", claim.none_of),
+            ]
         more = f"; and {len(shown) - MOST_SAID} more" if len(shown) > MOST_SAID else ""
         return (*parts, f"{more}.")
 
     def headline(self) -> str:
         """How many comparisons show a difference, in a few words for a table."""
+        shown = len(self.shown)
         whom = "the first" if self.control is None else "the other"
-        what = f"{whom} to be {self.side_word}" if self.side and not self.shown else "a difference"
-        return how_many_show(len(self.shown), len(self.comparisons), what, one_sided=self.side != 0)
+        what = f"{whom} to be {self.side_word}" if self.side and not shown else "a difference"
+        return how_many_show(shown, len(self.comparisons), what, one_sided=self.side != 0)
 
     @property
     def side_word(self) -> str:
@@ -160,16 +169,17 @@ class FamilyResult(Result):
         return "better" if (self.side > 0) == self.higher_is_better else "worse"
 
     def _none(self) -> str:
-        return nobody([(one.a, one.b) for one in self.comparisons], self.control, self.side_word if self.side else "")
-
-    def _claim(self, one: Comparison) -> str:
-        better = self.better(one)
-        if better is None:
-            return f"{one.a} differs from {one.b}"
-        return f"{better} is better than {one.b if better == one.a else one.a}"
+        pairs = [(comparison.a, comparison.b) for comparison in self.comparisons]
+        return nobody(pairs, self.control, self.side_word if self.side else "")
 
     def charts(self) -> tuple[Chart, ...]:
         return self.extra_charts
 
     def notes(self) -> tuple[str, ...]:
-        return self.extra_notes
+        return tuple(map(written, self.extra_notes))
+
+
+def _in_words(claim: Claim) -> str:
+    if claim.better is None:
+        return f"{claim.between[0]} differs from {claim.between[1]}"
+    return f"{claim.better} is better than {claim.worse}"

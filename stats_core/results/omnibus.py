@@ -10,7 +10,7 @@ from stats_core.charts import Chart
 from stats_core.results.exact import Exact
 from stats_core.results.protocol import Result
 from stats_core.results.verdict import Claim, Verdict
-from stats_core.wording import decision, named, number
+from stats_core.wording import decision, named, number, written
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,15 +57,20 @@ class OmnibusResult(Exact, Result):
         return pd.DataFrame([row], columns=["test", "statistic", "df", "p"])
 
     def sentence(self) -> str:
-        verb = "differ" if self.rejects else "are not shown to differ"
-        return f"{named(self.algorithms)} {verb}: {self.name} {number(self.statistic)}, {self.p_said}."
+        claim = self.claim()
+        return f"{named(self.algorithms)} {claim.differ}: {self.name} {number(self.statistic)}, {claim.p_text}."
 
     def headline(self) -> str:
         """What is decided, in a few words for a table."""
         return "they differ" if self.rejects else "not shown to differ"
 
+    @property
+    def says_df(self) -> bool:
+        """Whether the sentence holds the degrees of freedom."""
+        return False
+
     def charts(self) -> tuple[Chart, ...]:
         return self.extra_charts
 
     def notes(self) -> tuple[str, ...]:
-        return self.extra_notes
+        return tuple(map(written, self.extra_notes))

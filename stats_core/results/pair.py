@@ -11,7 +11,7 @@ from stats_core.charts import Chart
 from stats_core.results.exact import SIGN_TEST, Exact
 from stats_core.results.protocol import Result
 from stats_core.results.verdict import Claim, Verdict
-from stats_core.wording import decision, number, with_interval
+from stats_core.wording import decision, number, with_interval, written
 
 
 @dataclass(frozen=True, eq=False)
@@ -20,7 +20,8 @@ class PairResult(Exact, Result):
 
     A test that is not `directed` may find that the two differ, and does not say which one is better. A one-sided test
     has the `side` on which the estimate has to lie: 1 above zero, -1 below. `where` is the stretch of training that it
-    holds for, where that is not all of the data.
+    holds for, where that is not all of the data, and `if_apart` a note for results whose interval and p decide
+    differently.
     """
 
     a: str
@@ -40,6 +41,7 @@ class PairResult(Exact, Result):
     directed: bool = True
     side: int = 0
     where: str = ""
+    if_apart: str = ""
 
     @property
     def better(self) -> str | None:
@@ -94,36 +96,34 @@ class PairResult(Exact, Result):
         )
 
     def sentence(self) -> str:
+        claim = self.claim()
         if self.side:
-            return self._one_sided()
-        if self.better:
-            worse = self.b if self.better == self.a else self.a
-            return f"{self.better} is better than {worse} by {self._size(turned=self.estimate < 0)}, {self.p_said}."
-        verb = "differ" if self.rejects else "are not shown to differ"
-        return f"{self.a} and {self.b} {verb}: {self.amount}."
+            shown = "shown" if claim.shown else "not shown"
+            return f"{self.a} is {shown} to be {self._asked} than {self.b}: {self.amount}."
+        if claim.better:
+            size = self._size(turned=self.estimate < 0)
+            return f"{claim.better} is better than {claim.worse} by {size}, {claim.p_text}."
+        return f"{self.a} and {self.b} {claim.differ}: {self.amount}."
 
     @property
     def amount(self) -> str:
         """The difference with its interval and p, for the middle of a sentence."""
         one_sided = "one-sided " if self.side else ""
-        return f"{self.a} minus {self.b} is {self._size()}, {one_sided}{self.p_said}"
+        return f"{self.a} minus {self.b} is {self._size()}, {one_sided}{self.claim().p_text}"
 
     def headline(self) -> str:
         """What is decided, in a few words for a table."""
-        if not self.rejects:
-            return f"{self.a} is not shown to be {self._claim}" if self.side else "not shown to differ"
-        if self.better is None and self.side:
-            return f"{self.a} is {self._claim}"
-        return f"{self.better} is better" if self.better else "they differ"
+        claim = self.claim()
+        if claim.better:
+            return f"{claim.better} is better"
+        if self.side:
+            return f"{self.a} is {'' if claim.shown else 'not shown to be '}{self._asked}"
+        return "they differ" if claim.shown else "not shown to differ"
 
     @property
-    def _claim(self) -> str:
+    def _asked(self) -> str:
         """What a one-sided test has to show of `a`."""
         return "better" if (self.side > 0) == self.higher_is_better else "worse"
-
-    def _one_sided(self) -> str:
-        shown = "shown" if self.rejects else "not shown"
-        return f"{self.a} is {shown} to be {self._claim} than {self.b}: {self.amount}."
 
     def _size(self, *, turned: bool = False) -> str:
         """The estimate with its interval, turned round where the amount by which one is better must be positive."""
@@ -137,4 +137,5 @@ class PairResult(Exact, Result):
         return self.extra_charts
 
     def notes(self) -> tuple[str, ...]:
-        return self.extra_notes
+        apart = (self.if_apart,) if self.if_apart and self.claim().interval_disagrees else ()
+        return (*map(written, self.extra_notes), *apart)

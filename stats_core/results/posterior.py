@@ -11,7 +11,7 @@ import pandas as pd
 from stats_core.charts import Chart
 from stats_core.results.protocol import Result
 from stats_core.results.verdict import Verdict
-from stats_core.wording import number, probability, share, with_interval
+from stats_core.wording import number, probability, share_figure, with_interval, written
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -52,6 +52,11 @@ class PosteriorResult(Result):
         """The probability that `b` is better by more than the region."""
         return self.p_left if self.higher_is_better else self.p_right
 
+    @property
+    def known_from(self) -> float:
+        """The number of draws that the posterior is known from; a formula stands for infinitely many."""
+        return math.inf
+
     def verdict(self) -> Verdict:
         """Nothing is tested."""
         return Verdict()
@@ -63,38 +68,36 @@ class PosteriorResult(Result):
         names = ["a", "b", "estimate", "low", "high", "rope", "p_a_better", "p_rope", "p_b_better"]
         made = pd.DataFrame([cells], columns=names)
         if not self.is_a_point:
-            made.attrs["draws"] = math.inf
+            made.attrs["draws"] = self.known_from
         return made
 
-    def said(self, p: float) -> str:
+    def in_words(self, p: float) -> str:
         """A posterior probability in the sentence; only a posterior without width has none and all of it."""
-        if self.is_a_point:
-            return probability(p)
-        return share(p, math.inf).replace("<", "below").replace(">", "above")
+        return probability(p) if self.is_a_point else share_figure(p, self.known_from).in_words
 
     def sentence(self) -> str:
-        if self.is_a_point:
-            return f"Nothing varies, so by convention {self._said()}"
-        return self._said()
+        return f"Nothing varies, so by convention {self._outcomes()}" if self.is_a_point else self._outcomes()
 
-    def _said(self) -> str:
+    def _outcomes(self) -> str:
         practically = "practically " if self.rope > 0 else ""
         if self.rope == 0 and self.p_rope == 1:
-            same = f"{self.a} and {self.b} are equal with probability {self.said(1)}"
+            same = f"{self.a} and {self.b} are equal with probability {self.in_words(1)}"
             return f"{same}: {self._of}{self.a} minus {self.b} is {self._size()}."
         sides = [(self.p_a_better, self.a, self.b), (self.p_b_better, self.b, self.a)]
         (likelier, ahead, behind), (other, last, _) = sorted(sides, key=lambda side: -side[0])
-        said = [
-            f"{ahead} is {practically}better than {behind} with probability {self.said(likelier)}",
-            f"{last} is {practically}better with probability {self.said(other)}",
+        outcomes = [
+            f"{ahead} is {practically}better than {behind} with probability {self.in_words(likelier)}",
+            f"{last} is {practically}better with probability {self.in_words(other)}",
         ]
         if self.rope > 0:
             within = f"differences up to {number(self.rope)} count as none"
-            said.insert(1, f"the two are practically equivalent with probability {self.said(self.p_rope)} ({within})")
+            outcomes.insert(
+                1, f"the two are practically equivalent with probability {self.in_words(self.p_rope)} ({within})"
+            )
         elif self.p_rope > 0:
-            said.insert(1, f"the two are the same with probability {self.said(self.p_rope)}")
+            outcomes.insert(1, f"the two are the same with probability {self.in_words(self.p_rope)}")
         size = self._size(turned=ahead != self.a)
-        return f"{', '.join(said[:-1])}, and {said[-1]}: {self._of}{ahead} minus {behind} is {size}."
+        return f"{', '.join(outcomes[:-1])}, and {outcomes[-1]}: {self._of}{ahead} minus {behind} is {size}."
 
     def headline(self) -> str:
         """The likeliest of better, worse and the same, with its probability."""
@@ -102,9 +105,9 @@ class PosteriorResult(Result):
         convention = " by convention: nothing varies" if self.is_a_point else ""
         practically = "practically " if self.rope > 0 else ""
         if likeliest == self.p_rope:
-            return f"{practically}the same with probability {self.said(likeliest)}{convention}"
+            return f"{practically}the same with probability {self.in_words(likeliest)}{convention}"
         ahead = self.a if likeliest == self.p_a_better else self.b
-        return f"{ahead} {practically}better with probability {self.said(likeliest)}{convention}"
+        return f"{ahead} {practically}better with probability {self.in_words(likeliest)}{convention}"
 
     def _size(self, *, turned: bool = False) -> str:
         """The estimate with its interval, turned round where `b` is the likelier to be better."""
@@ -119,4 +122,4 @@ class PosteriorResult(Result):
         return self.extra_charts
 
     def notes(self) -> tuple[str, ...]:
-        return self.extra_notes
+        return tuple(map(written, self.extra_notes))

@@ -68,6 +68,16 @@ class Claim:
         return cls("pair", (a, b), better=better, worse=worse, estimate=estimate, low=low, high=high, **decided)
 
     @property
+    def differ(self) -> str:
+        """What is said of the algorithms: 'differ', or 'are not shown to differ'."""
+        return "differ" if self.shown else "are not shown to differ"
+
+    @property
+    def interval_disagrees(self) -> bool:
+        """Whether the interval leaves zero out though nothing is shown, or holds zero though something is."""
+        return not math.isnan(self.low) and (self.low > 0 or self.high < 0) != self.shown
+
+    @property
     def p_text(self) -> str:
         """The p value for the middle of a sentence, with the test that it comes from if it is another."""
         limit_alone = self.p_is_limit and not self.none_of

@@ -20,7 +20,7 @@ from stats_core.references import COCHRAN_1950, TATE_BROWN_1970
 from stats_core.registry import Question, method
 from stats_core.results import OmnibusResult
 from stats_core.variation import TEST_CASES
-from stats_core.wording import counted, p_phrase
+from stats_core.wording import PValue, Remark, counted
 
 FEW_CELLS = 24
 """Tate and Brown (1970): cases that are not alike for all classifiers, times classifiers."""
@@ -138,11 +138,11 @@ def exact_p(errors_on: Sequence[int], k: int, squares: int) -> float:
 def _notes(telling: int, k: int, p_exact: float | None) -> tuple[str, ...]:
     if telling == 0:
         return ("All classifiers are right and wrong on the same cases: nothing speaks for a difference, so p = 1.",)
-    said = f"On {counted(telling, 'case')} the classifiers are not all right or all wrong; nothing else counts."
+    counts = f"On {counted(telling, 'case')} the classifiers are not all right or all wrong; nothing else counts."
     if p_exact is None:
-        return (said,)
-    return (
-        said,
+        return (counts,)
+    few = (
         f"They are too few for the chi-square approximation: {counted(telling, 'case')} times {k} classifiers is less "
-        f"than {FEW_CELLS} (Tate and Brown 1970). The exact distribution decides instead: {p_phrase(p_exact)}.",
+        f"than {FEW_CELLS} (Tate and Brown 1970). The exact distribution decides instead: "
     )
+    return counts, Remark(few, PValue(p_exact), ".")

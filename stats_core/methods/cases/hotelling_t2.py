@@ -21,7 +21,7 @@ from stats_core.results import OmnibusResult
 from stats_core.results.exact import SIGN_TEST
 from stats_core.types import Floats
 from stats_core.variation import TEST_CASES
-from stats_core.wording import counted, p_phrase
+from stats_core.wording import PValue, Remark, counted
 
 AS_MANY_CASES = Requirement(
     "at least as many cases as models",
@@ -149,9 +149,13 @@ def _notes(losses: LossMoments, rank: int, f: float, p_exact: float | None) -> t
         return ("All models have the same loss in every case: nothing speaks for a difference, so p = 1.",)
     if p_exact is not None:
         return (
-            "A combination of the models differs by the same amount in every case, without any variance: F is "
-            "infinite, and p = 0 is a convention, not evidence. The sign test decides instead: on "
-            f"{counted(losses.cases, 'case')}, {p_phrase(p_exact)}.",
+            Remark(
+                "A combination of the models differs by the same amount in every case, without any variance: F is "
+                "infinite, and p = 0 is a convention, not evidence. The sign test decides instead: on "
+                f"{counted(losses.cases, 'case')}, ",
+                PValue(p_exact),
+                ".",
+            ),
         )
     said = []
     if rank < directions:

@@ -27,7 +27,7 @@ from stats_core.registry import Question, method
 from stats_core.results import PairResult
 from stats_core.results.columns import Column, Kind
 from stats_core.variation import TEST_CASES
-from stats_core.wording import alike, counted, decision, number, significance
+from stats_core.wording import alike, counted, number, significance
 
 FEW = 25
 """Fewer disagreements than this are tested exactly unless asked otherwise."""
@@ -35,6 +35,8 @@ ENOUGH = 20
 """The AutoML lecture wants more disagreements than this for chi-square."""
 ENOUGH_1995 = 10
 """Feelders and Verkooijen (1995) are content with more than this."""
+
+APART = "The interval belongs to the uncorrected test, and decides otherwise here than this variant."
 
 
 class Variant(Enum):
@@ -58,8 +60,16 @@ class McNemarResult(PairResult):
 
     def table(self) -> pd.DataFrame:
         """One row; `df` is NaN for the binomial variants, and so is the `statistic` where nobody disagrees."""
-        counts = ("only_a_right", "only_b_right", "error_a", "error_b")
-        return super().table().assign(**{name: getattr(self, name) for name in counts})
+        return (
+            super()
+            .table()
+            .assign(
+                only_a_right=self.only_a_right,
+                only_b_right=self.only_b_right,
+                error_a=self.error_a,
+                error_b=self.error_b,
+            )
+        )
 
     def variants(self) -> pd.DataFrame:
         """Every variant of the test on the same counts, whichever was chosen."""
@@ -236,7 +246,8 @@ def mcnemar(
         alpha=alpha,
         higher_is_better=False,
         extra_charts=(agreement_square(agreement),),
-        extra_notes=_notes(agreement, variant, chosen, p, alpha, excludes_zero=low > 0 or high < 0),
+        extra_notes=_notes(agreement, variant, chosen, alpha),
+        if_apart=APART if b + c else "",
         side=side,
         only_a_right=b,
         only_b_right=c,
@@ -245,9 +256,7 @@ def mcnemar(
     )
 
 
-def _notes(
-    table: Agreement, asked: Variant, chosen: Variant, p: float, alpha: float, *, excludes_zero: bool
-) -> tuple[str, ...]:
+def _notes(table: Agreement, asked: Variant, chosen: Variant, alpha: float) -> tuple[str, ...]:
     b, c = table.only_a_right, table.only_b_right
     first, second = alike(table.error_a, table.error_b)
     notes = [
@@ -278,6 +287,4 @@ def _notes(
         "The test compares these two classifiers as they are, with the training that they had; it says nothing "
         "about other training sets."
     )
-    if excludes_zero != decision(p, alpha):
-        notes.append("The interval belongs to the uncorrected test, and decides otherwise here than this variant.")
     return tuple(notes)

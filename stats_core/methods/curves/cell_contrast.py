@@ -19,7 +19,7 @@ from stats_core.kernels.t import critical_t
 from stats_core.kernels.ties import slack, square_slack
 from stats_core.methods.curves.curve_pairs import curve_pairs_example
 from stats_core.methods.curves.shared.cell_weights import Cells
-from stats_core.methods.curves.shared.shuffled_contrast import interval_note
+from stats_core.methods.curves.shared.shuffled_contrast import INTERVAL_APART
 from stats_core.params import SIDE, Alpha, Alternative, Seed, Shuffles
 from stats_core.references import COHEN_1995, PHIPSON_SMYTH_2010, PIATER_1997
 from stats_core.registry import Question, method
@@ -27,7 +27,7 @@ from stats_core.results import PairResult
 from stats_core.results.columns import with_limits
 from stats_core.types import Floats, Progress
 from stats_core.variation import RUNS
-from stats_core.wording import listed, number, p_phrase, p_value, plain, significance, with_interval
+from stats_core.wording import listed, number, p_value, plain, significance, with_interval
 
 MOST_CELLS = 4
 """Cells that a sentence names on each side."""
@@ -48,17 +48,17 @@ class CellContrast(PairResult):
     def sentence(self) -> str:
         size = with_interval(self.estimate, self.low, self.high, self.alpha)
         one_sided = "one-sided " if self.side else ""
-        return f"{self.a} minus {self.b} {self._said()}: {size}, {one_sided}{p_phrase(self.p, self.none_of)}."
+        return f"{self.a} minus {self.b} {self._decided()}: {size}, {one_sided}{self.claim().p_text}."
 
     def headline(self) -> str:
-        return self._said() if self.side else super().headline()
+        return self._decided() if self.side else super().headline()
 
-    def _said(self) -> str:
+    def _decided(self) -> str:
         """What is decided, of the contrast; which side is better is not said, because levels are compared too."""
+        shown = self.claim().shown
         if not self.side:
-            return "differs from zero" if self.rejects else "is not shown to differ from zero"
-        where = "above" if self.side > 0 else "below"
-        return f"is {'' if self.rejects else 'not '}shown to be {where} zero"
+            return "differs from zero" if shown else "is not shown to differ from zero"
+        return f"is {'' if shown else 'not '}shown to be {'above' if self.side > 0 else 'below'} zero"
 
 
 @method(
@@ -162,7 +162,7 @@ def cell_contrast(
     zero = observed == 0
     if zero:  # but for rounding, which may leave the one end of an interval beside it
         low, high = np.minimum(low, 0.0), np.maximum(high, 0.0)
-    ratio, p = float(np.copysign(np.sqrt(abs(observed) * free), estimate)), plan.p(reached)
+    ratio = float(np.copysign(np.sqrt(abs(observed) * free), estimate))
     return CellContrast(
         a=_side(curves, weights),
         b=_side(curves, -weights),
@@ -171,11 +171,11 @@ def cell_contrast(
         high=back(float(high), unit),
         statistic=float("nan") if zero and no_error else ratio,
         df=free,
-        p=p,
+        p=plan.p(reached),
         alpha=alpha,
         higher_is_better=curves.higher_is_better,
-        extra_notes=_notes(plan, alpha, no_error=no_error, paired=curves.block is not None, one_sided=side != 0)
-        + interval_note(float(low), float(high), p, alpha),
+        extra_notes=_notes(plan, alpha, no_error=no_error, paired=curves.block is not None, one_sided=side != 0),
+        if_apart=INTERVAL_APART,
         directed=False,
         side=side,
         none_of=0 if plan.exact or reached else plan.total,

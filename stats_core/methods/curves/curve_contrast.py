@@ -15,16 +15,23 @@ from stats_core.kernels.curve_shuffles import Enumeration, Plan
 from stats_core.kernels.monte_carlo import MonteCarloP
 from stats_core.kernels.scale import back, to_one
 from stats_core.methods.curves.curve_pairs import curve_pairs_example
-from stats_core.methods.curves.shared.level_patterns import IMPROVES, LevelPattern, claim, level_weights, pattern_note
-from stats_core.methods.curves.shared.shuffled_contrast import ShuffledContrast, interval_note, one_end, reaching
+from stats_core.methods.curves.shared.level_patterns import (
+    IMPROVES,
+    LevelPattern,
+    claim_over_levels,
+    level_weights,
+    pattern_note,
+)
+from stats_core.methods.curves.shared.shuffled_contrast import INTERVAL_APART, ShuffledContrast, one_end, reaching
 from stats_core.params import Alpha, Interval, Seed, Shuffles, Weights
 from stats_core.references import COHEN_1995, PHIPSON_SMYTH_2010, PIATER_1997
 from stats_core.registry import Question, method
 from stats_core.results import PairResult
 from stats_core.results.columns import with_limits
+from stats_core.results.verdict import Claim
 from stats_core.types import Floats, Progress
 from stats_core.variation import RUNS
-from stats_core.wording import decision, listed_names, number, p_phrase, p_value, significance, stretch
+from stats_core.wording import listed_names, number, p_value, significance, stretch
 
 
 class ContrastAlternative(Enum):
@@ -54,64 +61,62 @@ class CurveContrast(PairResult):
         return with_limits(super().table(), {"p": [self.none_of > 0]})
 
     def sentence(self) -> str:
-        better, many, worse, claims = self._ahead()
+        claim = self.claim()
+        ahead, many, behind = self._sides()
         if self.pattern in IMPROVES:
-            return self._of_pattern(better, many, worse, claims)
+            return self._of_pattern(claim)
         average = " on average" if any(self.several) else ""
         is_ = "are" if many else "is"
-        if claims:
+        if claim.better:
             size = self._size(turned=self.estimate < 0)
-            return f"{better} {is_} better than {worse}{average} by {size}, {self._p_said()}."
-        if self._two_sided:
-            shown = "differ" if decision(self.p, self.alpha) else "are not shown to differ"
-            return f"{self._both()} {shown}{average}: {self._amount()}."
-        return f"{better} {is_} not shown to be better than {worse}{average}: {self._amount()}."
+            return f"{ahead} {is_} better than {behind}{average} by {size}, {self._p_text(claim)}."
+        if not self.side:
+            return f"{self._both()} {claim.differ}{average}: {self.amount}."
+        return f"{ahead} {is_} not shown to be better than {behind}{average}: {self.amount}."
 
     def headline(self) -> str:
-        better, many, worse, claims = self._ahead()
-        if self._two_sided and not claims:
-            return "they differ" if decision(self.p, self.alpha) else "not shown to differ"
+        claim = self.claim()
+        ahead, many, behind = self._sides()
+        if not self.side and not claim.better:
+            return super().headline()
         is_ = "are" if many else "is"
         if self.pattern not in IMPROVES:
-            return f"{better} {is_} {'' if claims else 'not shown to be '}better"
-        if claims:
-            return f"{better} {self._claim_of(better).format(s='' if many else 's')} {worse}"
-        return f"{better} {is_} not shown to {IMPROVES[self.pattern][0].format(s='')} {worse}"
+            return f"{ahead} {is_} {'' if claim.better else 'not shown to be '}better"
+        if claim.better:
+            return f"{ahead} {self._does(claim.better).format(s='' if many else 's')} {behind}"
+        return f"{ahead} {is_} not shown to {IMPROVES[self.pattern][0].format(s='')} {behind}"
+
+    def _sides(self) -> tuple[str, bool, str]:
+        """The side that is, or was asked to be, ahead, whether it is several algorithms, and the other side."""
+        a_ahead = (self.estimate > 0) == self.higher_is_better
+        if self.side:
+            a_ahead = self.alternative is ContrastAlternative.BETTER
+        sides = ((self.a, self.several[0]), (self.b, self.several[1]))
+        (ahead, many), (behind, _) = sides if a_ahead else sides[::-1]
+        return ahead, many, behind
 
     @property
-    def _two_sided(self) -> bool:
-        return self.alternative is ContrastAlternative.TWO_SIDED
-
-    def _ahead(self) -> tuple[str, bool, str, bool]:
-        """The side that is, or was to be, ahead, whether it is several, the other side, and whether that is shown."""
-        found = (self.estimate > 0) == self.higher_is_better
-        a_ahead = found if self._two_sided else self.alternative is ContrastAlternative.BETTER
-        sides = ((self.a, self.several[0]), (self.b, self.several[1]))
-        (better, many), (worse, _) = sides if a_ahead else sides[::-1]
-        shown = decision(self.p, self.alpha) and self.estimate != 0 and found == a_ahead
-        return better, many, worse, shown
-
-    def _amount(self) -> str:
+    def amount(self) -> str:
         sides = zip((self.a, self.b), self.several, strict=True)
         first, second = (f"the mean of {name}" if some else name for name, some in sides)
-        return f"{first} minus {second} is {self._size()}, {self._p_said()}"
+        return f"{first} minus {second} is {self._size()}, {self._p_text(self.claim())}"
 
-    def _p_said(self) -> str:
-        return f"{'' if self._two_sided else 'one-sided '}{p_phrase(self.p, self.none_of)}"
+    def _p_text(self, claim: Claim) -> str:
+        return f"{'one-sided ' if self.side else ''}{claim.p_text}"
 
-    def _claim_of(self, better: str) -> str:
+    def _does(self, better: str) -> str:
         """What the one that is ahead does over the levels: it may have got worse, and the other one more so."""
-        return claim(self.pattern, self.own[0] if better == self.a else self.own[1])
+        return claim_over_levels(self.pattern, self.own[0] if better == self.a else self.own[1])
 
-    def _of_pattern(self, better: str, many: bool, worse: str, claims: bool) -> str:
+    def _of_pattern(self, claim: Claim) -> str:
         """The same of what the curves do over the levels, in place of how high they are."""
+        ahead, many, behind = self._sides()
         asked, what = IMPROVES[self.pattern]
-        if claims:
-            return f"{better} {self._claim_of(better).format(s='' if many else 's')} {worse}: {self._amount()}."
-        if not self._two_sided:
-            return f"{better} {'are' if many else 'is'} not shown to {asked.format(s='')} {worse}: {self._amount()}."
-        shown = "differ" if decision(self.p, self.alpha) else "are not shown to differ"
-        return f"{self._both()} {shown} in {what}: {self._amount()}."
+        if claim.better:
+            return f"{ahead} {self._does(claim.better).format(s='' if many else 's')} {behind}: {self.amount}."
+        if self.side:
+            return f"{ahead} {'are' if many else 'is'} not shown to {asked.format(s='')} {behind}: {self.amount}."
+        return f"{self._both()} {claim.differ} in {what}: {self.amount}."
 
     def _both(self) -> str:
         """The two sides, told apart where one of them is a list."""
@@ -204,7 +209,7 @@ def curve_contrast(
     if test.no_effect:
         # What rounding leaves of a difference of 0 may lie outside an interval that has no width either.
         low, high = (low, high) if np.isnan(low) else (min(low, 0.0), max(high, 0.0))
-    zero, p = observed == 0, plan.p(reached)
+    zero = observed == 0
     return CurveContrast(
         a=_side(cut.algorithms, weight),
         b=_side(cut.algorithms, -weight),
@@ -215,18 +220,18 @@ def curve_contrast(
         if zero and test.no_error
         else float(np.copysign(np.sqrt(abs(observed) * free), found.estimate)),
         df=free,
-        p=p,
+        p=plan.p(reached),
         alpha=alpha,
         higher_is_better=curves.higher_is_better,
         extra_notes=(
             *pattern_note(pattern, cut.levels),
             *_notes(plan, alpha, test.no_error, found, paired=cut.block is not None, one_sided=one_sided),
-            *interval_note(low, high, p, alpha),
         ),
         side=side if one_sided else 0,
         where="" if cut is curves else stretch(float(cut.levels[0]), float(cut.levels[-1])),
         alternative=alternative,
         several=(_several(weight), _several(-weight)),
+        if_apart=INTERVAL_APART,
         pattern=pattern,
         own=_own(cut, (values * over).sum(axis=1), weight),
         none_of=0 if plan.exact or reached else plan.total,

@@ -28,7 +28,7 @@ from stats_core.results.verdict import Claim, Verdict
 from stats_core.spread import spread
 from stats_core.types import Floats, Ints, Progress
 from stats_core.variation import RUNS
-from stats_core.wording import decision, listed, listed_names, p_phrase, p_value, plain, probability, significance
+from stats_core.wording import decision, listed, listed_names, p_value, plain, probability, significance
 
 MOST_STRETCHES = 4
 """Stretches of levels that the sentence names."""
@@ -83,39 +83,36 @@ class CurveLevels(Result):
         return [not self.exact and one <= self.reachable_p for one in p.tolist()]
 
     def sentence(self) -> str:
-        names = listed_names(self.algorithms)
+        names, claims = listed_names(self.algorithms), self.verdict().claims
         stretches = self.stretches
         if not stretches:
-            least = self._phrase(float(self.p_adjusted.min()))
-            return f"At no single level are {names} shown to differ: smallest adjusted {least}."
+            least = min(claims, key=lambda claim: claim.p)
+            return f"At no single level are {names} shown to differ: smallest adjusted {least.p_text}."
         if stretches == ((float(self.levels[0]), float(self.levels[-1])),):
-            return f"{names} differ at every level: largest adjusted {self._phrase(float(self.p_adjusted.max()))}."
-        said = f"{names} differ {self._where(stretches)} (adjusted p at most {significance(self.alpha)})"
+            return f"{names} differ at every level: largest adjusted {max(claims, key=lambda claim: claim.p).p_text}."
+        where = self._where(stretches)
+        differ = f"{names} differ {where} (adjusted p at most {significance(self.alpha)})"
         rest = self.levels[self.levels > stretches[-1][1]]
         if len(rest):
             on = f"at level {plain(rest[0])}" if len(rest) == 1 else f"from level {plain(rest[0])} on"
-            return f"{said}; {on} they are not shown to differ."
-        return f"{said}."
+            return f"{differ}; {on} they are not shown to differ."
+        return f"{differ}."
 
     @property
     def stretches(self) -> tuple[tuple[float, float], ...]:
         """The first and the last level of every stretch of levels that all show a difference."""
-        shown = np.concatenate([[False], self.p_adjusted <= self.alpha, [False]]).astype(int)
+        shown = np.array([False, *(claim.shown for claim in self.verdict().claims), False]).astype(int)
         starts, ends = np.flatnonzero(np.diff(shown) == 1), np.flatnonzero(np.diff(shown) == -1) - 1
         return tuple((float(self.levels[i]), float(self.levels[j])) for i, j in zip(starts, ends, strict=True))
 
     def _where(self, stretches: tuple[tuple[float, float], ...]) -> str:
         parts = [
-            f"at level {plain(first)}" if first == last else f"from level {plain(first)} to {plain(last)}"
+            ("at ", f"level {plain(first)}") if first == last else ("", f"from level {plain(first)} to {plain(last)}")
             for first, last in stretches
         ]
         if len(parts) <= MOST_STRETCHES:
-            return listed(parts)
-        count = int(np.count_nonzero(self.p_adjusted <= self.alpha))
-        return f"at {count} of {len(self.levels)} levels, {parts[0].removeprefix('at ')} first"
-
-    def _phrase(self, p: float) -> str:
-        return p_phrase(p, self.assignments if not self.exact and p <= self.reachable_p else 0)
+            return listed([at + levels for at, levels in parts])
+        return f"at {len(self.verdict().shown)} of {len(self.levels)} levels, {parts[0][1]} first"
 
     def charts(self) -> tuple[LevelStrip, ...]:
         return (

@@ -20,7 +20,7 @@ from stats_core.registry import Question, method
 from stats_core.results.protocol import Result
 from stats_core.results.verdict import Verdict
 from stats_core.types import Floats
-from stats_core.wording import listed_names, plain
+from stats_core.wording import fixed, listed_names, plain
 
 
 class AlgorithmSplit(Enum):
@@ -206,4 +206,4 @@ def _percent(share: float) -> str:
         return "more than −1 %"
     if 1 + 1e-9 < share <= 1.005:
         return "just above 100 %"
-    return f"{100 * share:.0f} %".replace("-", "−")
+    return f"{fixed(100 * share, 0)} %"

@@ -42,7 +42,7 @@ from stats_core.results.comparison_charts import best_first, pair_matrix
 from stats_core.spread import spread
 from stats_core.types import Progress
 from stats_core.variation import RUNS
-from stats_core.wording import decision, listed, p_value, stretch
+from stats_core.wording import listed, p_value, stretch
 
 NAN = float("nan")
 MOST_APART = 4
@@ -158,19 +158,19 @@ def curve_pairs(
             Plan.of, shuffles=shuffles, seed=seed, enumeration=enumeration, labelled=True, monte_carlo=monte_carlo
         )
         levels, plans = one_sided_pairs(cut, levels, side, plan_of, alpha, progress)
-    return CurvePairs(
+    result = CurvePairs(
         name="Pairs",
         comparisons=levels,
         critical=NAN,
         alpha=alpha,
         higher_is_better=curves.higher_is_better,
         extra_charts=(_matrix(cut, levels, alpha, one_sided=one_sided),),
-        extra_notes=_notes(cut, levels, plans, error, alpha, closed=closed, one_sided=one_sided),
         interactions=_comparisons(cut, tested, error, 1, alpha),
         error=error,
         side=side,
         where="" if cut is curves else stretch(float(cut.levels[0]), float(cut.levels[-1])),
     )
+    return replace(result, extra_notes=_notes(cut, result, plans, closed=closed))
 
 
 @dataclass(frozen=True, eq=False)
@@ -303,69 +303,55 @@ def _matrix(curves: Curves, comparisons: tuple[ShuffledPair, ...], alpha: float,
     return pair_matrix(names, comparisons, alpha, title=title, limits=limits)
 
 
-def _notes(
-    cut: Curves,
-    levels: tuple[ShuffledPair, ...],
-    plans: list[Plan],
-    error: ErrorTerm,
-    alpha: float,
-    *,
-    closed: bool,
-    one_sided: bool,
-) -> tuple[str, ...]:
+def _notes(cut: Curves, result: CurvePairs, plans: list[Plan], *, closed: bool) -> tuple[str, ...]:
+    one_sided = result.side != 0
     count = sum(plan.exact for plan in plans)
     how = "all pairs exact" if count == len(plans) else "none exact" if count == 0 else f"{count} of {len(plans)} exact"
     pairs = "1 pair" if len(plans) == 1 else f"{len(plans)} pairs"
     by = "the closed test over partitions of the algorithms" if closed else "Holm's method"
     where = stretch(float(cut.levels[0]), float(cut.levels[-1])).capitalize()
-    said = [f"A pair's own curves are shuffled ({how}); p adjusted over {pairs} by {by}. {where}."]
+    notes = [f"A pair's own curves are shuffled ({how}); p adjusted over {pairs} by {by}. {where}."]
     if one_sided:
-        said.append(
+        notes.append(
             "One-sided: p of the level is the share of assignments with a signed t ratio at least as far on the side "
             "asked for, the first of a pair being the one that comes first in the data. Shape has no side."
         )
-    if error is ErrorTerm.CELL:
-        said.append(
+    if result.error is ErrorTerm.CELL:
+        notes.append(
             f"F and the unadjusted p{' of shape' if one_sided else ''} are as published, with the error within cells. "
             "That F of one effect moves with the other effect too, so the adjusted p values, which decide, are those "
             "of the split-plot term."
         )
     if cut.block is not None:
-        said.append(
+        notes.append(
             "Paired design: curves change places only within their block, and intervals are of differences within "
             "blocks. A pair without equally many curves of both in every block, with a single block, or with "
             "differences that do not vary, has none."
         )
-    elif any(np.isnan(one.low) for one in levels):
-        said.append("A pair whose curves all have their algorithm's mean has no variance, and so no interval.")
-    said += _parted(levels, alpha)
+    elif any(np.isnan(pair.low) for pair in result.comparisons):
+        notes.append("A pair whose curves all have their algorithm's mean has no variance, and so no interval.")
+    notes += _parted(result)
     reached = [plan.smallest_p for plan in plans]
     # Random shuffles that repeat assignments may give less than all assignments do.
     of_all = [min(p, 1 / plan.arrangements) for p, plan in zip(reached, plans, strict=True)]
     for smallest, more in ((of_all, "curves"), (reached, "shuffles")):
         least = max(smallest) if closed else float(holm(smallest).max())
-        if least > alpha:
-            said.append(
+        if least > result.alpha:
+            notes.append(
                 f"The smallest p that every pair can reach is {p_value(max(smallest))}, {p_value(least)} after "
                 f"adjustment: more {more} are needed to show a difference in every pair."
             )
             break
-    return tuple(said)
+    return tuple(notes)
 
 
-def _parted(levels: tuple[ShuffledPair, ...], alpha: float) -> list[str]:
+def _parted(result: CurvePairs) -> list[str]:
     """Which intervals leave zero out though no difference is shown, or hold it though one is."""
-    apart = [
-        one for one in levels if not np.isnan(one.low) and _leaves_zero_out(one) != decision(one.p_adjusted, alpha)
-    ]
+    claims = result.verdict().of_kind("pair").claims
+    apart = [" minus ".join(claim.between) for claim in claims if claim.interval_disagrees]
     if not apart:
         return []
-    pairs = listed([f"{one.a} minus {one.b}" for one in apart], MOST_APART)
     return [
         "Decide by the adjusted p, which is of shuffles. Each interval is a t interval of its pair alone, without "
-        f"adjustment, and decides otherwise for {pairs}."
+        f"adjustment, and decides otherwise for {listed(apart, MOST_APART)}."
     ]
-
-
-def _leaves_zero_out(pair: ShuffledPair) -> bool:
-    return pair.low > 0 or pair.high < 0

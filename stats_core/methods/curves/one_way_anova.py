@@ -27,7 +27,7 @@ from stats_core.results import OmnibusResult
 from stats_core.results.columns import Column, Kind, with_limits
 from stats_core.types import Progress
 from stats_core.variation import RUNS
-from stats_core.wording import decision, p_phrase, significance
+from stats_core.wording import PValue, Remark, decision, significance
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -66,6 +66,10 @@ class OneWayAnova(OmnibusResult):
 
     def columns(self) -> Mapping[str, Column]:
         return {"p_shuffled": Column(Kind.P_BESIDE, "p (runs shuffled)")}
+
+    @property
+    def says_df(self) -> bool:
+        return True
 
     def sentence(self) -> str:
         return f"{opening(self.where)}, {super().sentence()}"
@@ -153,22 +157,18 @@ def one_way_anova(
 
 
 def _notes(shuffled: CurveAnova, alpha: float, *, infinite: bool, paired: bool) -> tuple[str, ...]:
-    said, effect = [], shuffled.algorithm
+    notes: list[str] = []
+    effect = shuffled.algorithm
     if infinite:
-        said.append(
+        notes.append(
             "All runs of each algorithm have the same score, so there is no variance to divide by and F is infinite. "
             "The p value is that of shuffling the runs."
         )
     elif decision(effect.p_conventional, alpha) != decision(effect.p, alpha):
-        other = p_phrase(effect.p, shuffled.none_of(effect.p))
-        way = f"Shuffling the runs decides the other way ({other})"
+        why = ", and it does not take the scores for normal. The two tests need not agree near the significance level."
         if shuffled.reachable_p > alpha:
             few = "assignments" if shuffled.exact else "shuffles"
-            said.append(f"{way}: with {shuffled.shuffles:,} {few} its p cannot be as small as {significance(alpha)}.")
-        else:
-            said.append(
-                f"{way}, and it does not take the scores for normal. The two tests need not agree near the "
-                "significance level."
-            )
-    said += [UNPAIRED] if paired else []
-    return tuple(said)
+            why = f": with {shuffled.shuffles:,} {few} its p cannot be as small as {significance(alpha)}."
+        p = PValue(effect.p, shuffled.none_of(effect.p))
+        notes.append(Remark("Shuffling the runs decides the other way (", p, f"){why}"))
+    return (*notes, UNPAIRED) if paired else tuple(notes)

@@ -19,7 +19,7 @@ from stats_core.references import BENAVOLI_2017, CORANI_BENAVOLI_2015, NADEAU_BE
 from stats_core.registry import Question, method
 from stats_core.results.posterior import PosteriorResult
 from stats_core.variation import EVERY
-from stats_core.wording import p_phrase
+from stats_core.wording import PValue, Remark
 
 POINTS = 201
 POINT_MASS = (
@@ -126,7 +126,7 @@ def _notes(scores: FoldScores, test: TTest, p_exact: float | None) -> tuple[str,
         return MEANING, AND_P
     if p_exact is None:
         return POINT_MASS, SAME, MEANING
-    sign = f"The sign test, which needs no variance, gives {p_phrase(p_exact)}, on {sign_tested(scores)}."
+    sign = Remark("The sign test, which needs no variance, gives ", PValue(p_exact), f", on {sign_tested(scores)}.")
     return POINT_MASS, sign, MEANING
 
 

@@ -33,7 +33,7 @@ from stats_core.registry import Question, method
 from stats_core.results import Comparison, FamilyResult, PairResult
 from stats_core.results.comparison_charts import best_first, forest, pair_matrix
 from stats_core.variation import EVERY
-from stats_core.wording import MOST_NAMED, listed, number
+from stats_core.wording import MOST_NAMED, Remark, listed, number
 
 __all__ = ["FoldTest", "fold_pairs"]
 
@@ -155,28 +155,28 @@ def fold_pairs(
         else tuple((name, control) for name in names if name != control)
     )
     level = alpha / len(pairs)
-    found = [run[test](scores, a=a, b=b, alpha=level) for a, b in pairs]
-    adjusted, decides = holm([one.p for one in found]), holm([one.p_decides for one in found])
+    tests = [run[test](scores, a=a, b=b, alpha=level) for a, b in pairs]
+    adjusted, decides = holm([pair.p for pair in tests]), holm([pair.p_decides for pair in tests])
     # One p that is a convention changes the step at which others stand, so that all of the family get exact ones.
-    exact = any(one.p_exact is not None for one in found)
+    exact = any(pair.p_exact is not None for pair in tests)
     comparisons = tuple(
         Comparison(
-            *(one.a, one.b, one.estimate, one.low, one.high, one.statistic, one.p, float(p)),
-            p_exact=one.p_exact,
+            *(pair.a, pair.b, pair.estimate, pair.low, pair.high, pair.statistic, pair.p, float(p)),
+            p_exact=pair.p_exact,
             p_adjusted_exact=float(sure) if exact else None,
         )
-        for one, p, sure in zip(found, adjusted, decides, strict=True)
+        for pair, p, sure in zip(tests, adjusted, decides, strict=True)
     )
     return FamilyResult(
         name=test.value,
         comparisons=comparisons,
-        critical=_critical(found[0], min(1.0, 2 * level) if side else level),
+        critical=_critical(tests[0], min(1.0, 2 * level) if side else level),
         alpha=alpha,
         higher_is_better=scores.higher_is_better,
         extra_charts=(_matrix(comparisons, alpha, scores, side), *_against(control, comparisons, alpha, scores)),
-        extra_notes=_notes(found, level),
+        extra_notes=_notes(tests, level),
         control=control,
-        directed=found[0].directed,
+        directed=tests[0].directed,
         side=side,
     )
 
@@ -204,19 +204,19 @@ def _against(
     return (forest(comparisons, alpha, **said, higher_is_better=scores.higher_is_better),)
 
 
-def _notes(found: Sequence[PairResult], level: float) -> tuple[str, ...]:
+def _notes(tests: Sequence[PairResult], level: float) -> tuple[str, ...]:
     """Notes that hold for all pairs once, the others with the pairs they belong to."""
     where: dict[str, list[str]] = {}
-    for one in found:
-        for note in one.notes():
-            where.setdefault(note, []).append(f"{one.a} and {one.b}")
-    said = [note if len(at) == len(found) else f"{_of(at)}: {note}" for note, at in where.items()]
-    if len(found) > 1:
-        said.append(
+    for test in tests:
+        for note in test.extra_notes:
+            where.setdefault(note, []).append(f"{test.a} and {test.b}")
+    notes = [note if len(at) == len(tests) else Remark(f"{_of(at)}: ", note) for note, at in where.items()]
+    if len(tests) > 1:
+        notes.append(
             f"Decide by the adjusted p, which is Holm's. Each interval is at level {number(level)}, so that all "
-            f"{len(found)} hold together; it may hold zero where Holm's procedure, which is sharper, rejects."
+            f"{len(tests)} hold together; it may hold zero where Holm's procedure, which is sharper, rejects."
         )
-    return tuple(said)
+    return tuple(notes)
 
 
 def _of(pairs: Sequence[str]) -> str:

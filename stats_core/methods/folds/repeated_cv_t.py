@@ -163,9 +163,9 @@ def _warnings(scheme: Scheme, scores: FoldScores, df: float | None, alpha: float
     ours = calibration(scheme, scores.runs, scores.folds, alpha)
     if ours is not None and df == ours.df:
         return (
-            f"df = {ours.df} is calibrated here by simulation: with it, {ours.rate:.1%} of {ours.datasets:,} data sets "
-            f"without a difference were rejected. Other data sets of the same kind would give {ours.low} to "
-            f"{ours.high}; for other learners and data the right number may lie elsewhere.".replace("%", " %"),
+            f"df = {ours.df} is calibrated here by simulation: with it, {100 * ours.rate:.1f} % of {ours.datasets:,} "
+            f"data sets without a difference were rejected. Other data sets of the same kind would give {ours.low} to "
+            f"{ours.high}; for other learners and data the right number may lie elsewhere.",
         )
     if rate is None or (df is not None and known is not None and df <= known):
         return ()

@@ -21,7 +21,7 @@ from stats_core.registry import Question, method
 from stats_core.results.posterior import PosteriorResult
 from stats_core.types import Progress
 from stats_core.variation import EVERY
-from stats_core.wording import confidence, share
+from stats_core.wording import confidence
 
 Prior = Annotated[float, Real("Prior strength", 0, 1000)]
 Draws = Annotated[int, Whole("Draws", 1000, 10_000_000)]
@@ -46,15 +46,12 @@ class SampledPosterior(PosteriorResult):
 
     def table(self) -> pd.DataFrame:
         """One row. `low` and `high` are NaN where the two algorithms are the same on every data set."""
-        made = super().table().assign(monte_carlo_error=self.monte_carlo_error)
-        if not self.is_a_point:
-            made.attrs["draws"] = self.draws
-        return made
+        return super().table().assign(monte_carlo_error=self.monte_carlo_error)
 
-    def said(self, p: float) -> str:
+    @property
+    def known_from(self) -> float:
         # A region that no draw preferred is less probable than one draw in all, and no more is known.
-        text = super().said(p) if self.is_a_point else share(p, self.draws)
-        return text.replace("< ", "below ").replace("> ", "above ")
+        return self.draws
 
 
 @method(

@@ -63,6 +63,11 @@ ADJUST = {
     ControlAdjustment.BENJAMINI_YEKUTIELI: adjust.benjamini_yekutieli,
 }
 FALSE_DISCOVERIES = (ControlAdjustment.BENJAMINI_HOCHBERG, ControlAdjustment.BENJAMINI_YEKUTIELI)
+PROCEDURES = {
+    ControlAdjustment.BENJAMINI_HOCHBERG: "Benjamini-Hochberg",
+    ControlAdjustment.BENJAMINI_YEKUTIELI: "Benjamini-Yekutieli",
+}
+"""Names without what they control."""
 NEEDS_DEPENDENCE = (
     "This procedure keeps its error rate when the comparisons are independent or positively dependent, as comparisons "
     "with one control are."
@@ -158,7 +163,7 @@ def control_comparison(
     if adjustment in FALSE_DISCOVERIES:
         notes.append(false_discoveries(alpha))
     if stepwise and len(table.algorithms) > 2:
-        whose = f", which is {adjustment.value.split(' (')[0]}'s"
+        whose = f", which is {PROCEDURES.get(adjustment, adjustment.value)}'s"
         notes.append(bonferroni_intervals(whose, sharper=adjustment is not ControlAdjustment.BENJAMINI_YEKUTIELI))
     if adjustment in (ControlAdjustment.HOCHBERG, ControlAdjustment.HOMMEL, ControlAdjustment.BENJAMINI_HOCHBERG):
         notes.append(NEEDS_DEPENDENCE)

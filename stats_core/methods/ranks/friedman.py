@@ -24,7 +24,7 @@ from stats_core.references import (
 from stats_core.registry import Question, method
 from stats_core.types import Progress
 from stats_core.variation import EVERY
-from stats_core.wording import at_most, decision, number, p_phrase, p_value, significance
+from stats_core.wording import PValue, Remark, decision, number, p_value, significance
 
 LECTURE, DEMSAR = (15, 5), (10, 5)
 """By the AutoML lecture, and by Demsar (2006), more data sets and algorithms than these are enough for chi-square."""
@@ -184,40 +184,44 @@ def _notes(
 ) -> tuple[str, ...]:
     n, k = ranks.shape
     tied = ranks.totals.tied_rows
-    said = []
+    notes: list[str] = []
     if ranks.totals.within == 0:
-        said.append("Every data set is one tie and prefers no algorithm: the statistic is undefined, and p = 1.")
+        notes.append("Every data set is one tie and prefers no algorithm: the statistic is undefined, and p = 1.")
     else:
         between, within = (number(part) for part in (ranks.totals.between, ranks.totals.within))
-        said.append(f"The chi-square corrected for ties is the ratio of sums of squares {between} / {within}.")
+        notes.append(f"The chi-square corrected for ties is the ratio of sums of squares {between} / {within}.")
         w = ways[FriedmanVariant.CHI_SQUARE].w
-        said.append(f"Kendall's W = {number(w)}: 0 where the data sets do not agree at all, 1 where all rank alike.")
+        notes.append(f"Kendall's W = {number(w)}: 0 where the data sets do not agree at all, 1 where all rank alike.")
     if math.isinf(ways[FriedmanVariant.IMAN_DAVENPORT].statistic):
-        said.append(
+        notes.append(
             "All data sets rank the algorithms alike, so Iman and Davenport's F is infinite, which is no evidence "
             "beyond that: the p beside it is the chance that all data sets agree."
         )
     if null is not None and ranks.totals.within > 0:
         believed, approximate = ways[FriedmanVariant.EXACT], ways[FriedmanVariant.CHI_SQUARE]
-        said.append(f"Use the first row: {_how(ranks, null)}")
+        notes.append(f"Use the first row: {_how(ranks, null)}")
         if not null.exact and 1 / (null.weight.sum() + 1) > alpha:
-            said.append(f"So few shuffles cannot show a difference at {significance(alpha)}, whatever the ranks.")
+            notes.append(f"So few shuffles cannot show a difference at {significance(alpha)}, whatever the ranks.")
         elif decision(believed.p, alpha) != decision(approximate.p, alpha):
-            p = f"p {at_most(believed.p)}" if ranks.none_of(null) else p_phrase(believed.p)
-            said.append(
-                f"Chi-square's approximation misleads here: its {p_phrase(approximate.p)} and the {p} of the first row "
-                f"lead to different decisions at {significance(alpha)}."
+            notes.append(
+                Remark(
+                    "Chi-square's approximation misleads here: its ",
+                    PValue(approximate.p),
+                    " and the ",
+                    PValue(believed.p, limit=ranks.none_of(null) > 0),
+                    f" of the first row lead to different decisions at {significance(alpha)}.",
+                )
             )
     if ranks.totals.within > 0:
-        said.append(_enough(n, k))
+        notes.append(_enough(n, k))
     if tied:
-        said.append(
+        notes.append(
             f"{tied:,} of {n:,} data sets {'has' if tied == 1 else 'have'} ties, which share their mean rank; "
             "statistics without tie correction come out too small where they are not 0."
         )
     if k == 2:
-        said.append("With two algorithms this is the sign test; the signed-rank test also uses how much they differ.")
-    return tuple(said)
+        notes.append("With two algorithms this is the sign test; the signed-rank test also uses how much they differ.")
+    return tuple(notes)
 
 
 def _enough(n: int, k: int) -> str:

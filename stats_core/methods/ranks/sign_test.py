@@ -14,14 +14,14 @@ from stats_core.charts.scatter_pair import scatter_pair
 from stats_core.data import ScoreTable
 from stats_core.kernels.order_intervals import median_interval
 from stats_core.methods.ranks.shared.mean_ranks import SEVERAL_DATASETS, demsar_table
-from stats_core.methods.ranks.shared.score_pair import ScorePair, parted, smallest, unbounded
+from stats_core.methods.ranks.shared.score_pair import ScorePair, apart, smallest, unbounded
 from stats_core.params import SIDE, Algorithm, Alpha, Alternative
 from stats_core.references import DEMSAR_2006, DIXON_MOOD_1946
 from stats_core.registry import Question, method
 from stats_core.results import PairResult
 from stats_core.types import Floats
 from stats_core.variation import EVERY
-from stats_core.wording import counted, decision, p_phrase, with_interval
+from stats_core.wording import counted, with_interval
 
 
 class Ties(Enum):
@@ -53,15 +53,15 @@ class SignTestResult(PairResult):
         return super().table()
 
     def sentence(self) -> str:
-        one_sided = self.side != 0
-        if one_sided or self.estimate != 0 or not decision(self.p, self.alpha):
+        claim = self.claim()
+        if self.side or self.estimate != 0 or not claim.shown:
             return super().sentence()
         # So many ties that the median difference is zero: the count alone decides.
-        ahead, behind, more = (self.a, self.b, self.wins) if self.wins > self.losses else (self.b, self.a, self.losses)
         size = with_interval(self.estimate, self.low, self.high, self.alpha)
         return (
-            f"{ahead} is better than {behind} on {more:,} of the {self.wins + self.losses:,} data sets on which they "
-            f"differ, {p_phrase(self.p)}; the median of {self.a} minus {self.b} is {size}."
+            f"{claim.better} is better than {claim.worse} on {max(self.wins, self.losses):,} of the "
+            f"{self.wins + self.losses:,} data sets on which they differ, {claim.p_text}; the median of {self.a} minus "
+            f"{self.b} is {size}."
         )
 
 
@@ -155,8 +155,8 @@ def sign_test(
         extra_notes=(
             *_notes(a, wins, losses, equal, each, alternative),
             *unbounded(low, high, len(pair.difference), alpha),
-            *parted(low, high, p, alpha, "The interval counts the data sets on which the two are equal too"),
         ),
+        if_apart=apart("The interval counts the data sets on which the two are equal too"),
         side=SIDE[alternative],
         wins=wins,
         losses=losses,

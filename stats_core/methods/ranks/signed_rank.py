@@ -16,7 +16,7 @@ from stats_core.kernels.order_intervals import one_sided_pseudo_median
 from stats_core.kernels.signed_rank_null import EXACT_UP_TO, exact_p, lower_tail
 from stats_core.kernels.signed_ranks import SignedRanks, signed_ranks
 from stats_core.methods.ranks.shared.mean_ranks import SEVERAL_DATASETS, demsar_table
-from stats_core.methods.ranks.shared.score_pair import ScorePair, parted, smallest, unbounded
+from stats_core.methods.ranks.shared.score_pair import ScorePair, apart, smallest, unbounded
 from stats_core.params import SIDE, Algorithm, Alpha, Alternative
 from stats_core.references import DEMSAR_2006, HODGES_LEHMANN_1963, PRATT_1959, WILCOXON_1945
 from stats_core.registry import Question, method
@@ -165,10 +165,8 @@ def signed_rank(
         extra_notes=(
             *_notes(ranks, zeros, exact, alternative),
             *unbounded(low, high, len(used), alpha),
-            *parted(
-                low, high, p, alpha, f"The interval belongs to the {ends}test of differences without zeros and ties"
-            ),
         ),
+        if_apart=apart(f"The interval belongs to the {ends}test of differences without zeros and ties"),
         side=SIDE[alternative],
         plus=plus,
         minus=minus,

@@ -18,7 +18,7 @@ from stats_core.registry import Requirement
 from stats_core.results import Comparison
 from stats_core.results.comparison_charts import forest
 from stats_core.types import Floats
-from stats_core.wording import MOST_NAMED, counted, number, p_phrase
+from stats_core.wording import MOST_NAMED, PValue, Remark, counted, number
 
 Critical = Annotated[float | None, Maybe(Real("Critical value of your own", 0, 1000))]
 """A published constant to be used instead of the computed critical value; None for the computed one."""
@@ -120,11 +120,12 @@ def constant_note(a: str, b: str, difference: float, cases: int, side: int = 0) 
     if difference == 0:
         return f"{a} and {b} have the same loss in every case: nothing speaks for a difference, so p = 1."
     conventional = 1 if side * difference < 0 else 0
-    p = f"{'one-sided ' if side else ''}{p_phrase(constant_sign_p(cases, difference, side))}"
-    return (
+    return Remark(
         f"{a} and {b} differ by {number(difference)} in every case, without any variance: the statistic is infinite, "
         f"and p = {conventional} is a convention, not evidence. The sign test decides instead: on "
-        f"{counted(cases, 'case')}, {p}. See whether one was computed from the other."
+        f"{counted(cases, 'case')}, {'one-sided ' if side else ''}",
+        PValue(constant_sign_p(cases, difference, side)),
+        ". See whether one was computed from the other.",
     )
 
 

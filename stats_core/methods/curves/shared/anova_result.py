@@ -22,11 +22,13 @@ from stats_core.wording import (
     decision,
     listed_names,
     number,
+    p_figure,
     p_phrase,
     p_value,
     probability,
     significance,
     stretch,
+    written,
 )
 
 
@@ -212,22 +214,22 @@ class CurveAnova(Result):
             over = stretch(*self.levels) + (" alone" if self.levels[0] == self.levels[1] else "")
         averaged = f"Averaged over {over} and paired by block" if self.paired else f"Averaged over {over}"
         of_level, of_shape = self.verdict().claims
-        level = f"{averaged}, {names} {'differ' if of_level.shown else 'are not shown to differ'}"
+        level = f"{averaged}, {names} {of_level.differ}"
         if of_level.better:
             level = f"{averaged}, {of_level.better} does better than {of_level.worse}"
-        shape = "differ in shape" if of_shape.shown else "are not shown to differ in shape"
-        said = f"{level} ({self._effect(self.algorithm)}); their curves {shape} ({self._effect(self.interaction)})."
+        shape = f"{of_shape.differ} in shape"
+        both = f"{level} ({self._effect(self.algorithm)}); their curves {shape} ({self._effect(self.interaction)})."
         claimed = [p for one in (self.algorithm, self.interaction) for p in (one.p, one.p_split_plot)]
         if any(map(self.none_of, claimed)):
-            said += f" Where p {at_most(self.reachable_p)}, none of {self.shuffles:,} shuffles reached the observed F."
-        return said if self.error is ErrorTerm.SPLIT_PLOT else f"{said} Each effect is decided by its split-plot p."
+            both += f" Where p {at_most(self.reachable_p)}, none of {self.shuffles:,} shuffles reached the observed F."
+        return both if self.error is ErrorTerm.SPLIT_PLOT else f"{both} Each effect is decided by its split-plot p."
 
     def _effect(self, effect: Effect) -> str:
-        name = effect.name.lower()
-        ratio = f"F({effect.df}, {effect.df_error}) = {number(effect.f)}"
-        said = f"{name} F is undefined" if np.isnan(effect.f) else f"{name} {ratio}"
-        said = f"{said}, randomized {self._phrase(effect.p)}"
-        return said if self.error is ErrorTerm.SPLIT_PLOT else f"{said}, split-plot {self._phrase(effect.p_split_plot)}"
+        ratio = "F is undefined" if np.isnan(effect.f) else f"F({effect.df}, {effect.df_error}) = {number(effect.f)}"
+        tested = f"{effect.name.lower()} {ratio}, randomized {self._phrase(effect.p)}"
+        if self.error is ErrorTerm.SPLIT_PLOT:
+            return tested
+        return f"{tested}, split-plot {self._phrase(effect.p_split_plot)}"
 
     def _phrase(self, p: float) -> str:
         return f"p {at_most(p)}" if self.none_of(p) else p_phrase(p)
@@ -254,40 +256,41 @@ class CurveAnova(Result):
             density=stats.f.pdf(at, effect.df, effect.df_error) * width * null.total if effect.df else at,
             density_label=f"Conventional F({effect.df}, {effect.df_error})",
             none_of=self.none_of(effect.p),
+            symbol="F",
         )
 
     def notes(self) -> tuple[str, ...]:
-        return (*self._how(), *self._straddling(), *self.remarks)
+        return (*self._how(), *self._straddling(), *map(written, self.remarks))
 
     def _how(self) -> list[str]:
-        least = f"the smallest possible p is {p_value(self.smallest_p)}".replace("is <", "is below")
+        least = f"the smallest possible p is {p_figure(self.smallest_p).in_words}"
         drawn = f"{self.shuffles:,} random assignments out of {_large(self.arrangements)} (seed {self.seed})"
         if self.exact:
-            said = f"Exact: all {self.arrangements:,} distinct assignments of the curves were visited; {least}."
+            how = f"Exact: all {self.arrangements:,} distinct assignments of the curves were visited; {least}."
         elif self.reachable_p < self.smallest_p:
-            said = (
+            how = (
                 f"Monte Carlo: {drawn}, so that some repeat: by chance p may come out as small as "
                 f"{p_value(self.reachable_p)}, where all assignments give no less than {p_value(self.smallest_p)}. "
                 "Visit all of them instead."
             )
         else:
-            said = f"Monte Carlo: {drawn}; {least}, and {p_value(self.reachable_p)} with this number of shuffles."
+            how = f"Monte Carlo: {drawn}; {least}, and {p_value(self.reachable_p)} with this number of shuffles."
         if self.reachable_p > self.alpha:
             few = "curves" if self.smallest_p > self.alpha else "shuffles"
-            said += f" So few {few} cannot show a difference at {significance(self.alpha)}, whatever the scores."
-        return [said]
+            how += f" So few {few} cannot show a difference at {significance(self.alpha)}, whatever the scores."
+        return [how]
 
     def _straddling(self) -> list[str]:
-        said = []
+        straddling = []
         for effect in (self.algorithm, self.interaction):
             low, high = effect.split_plot_interval
             if low < self.alpha < high:
                 which = "p" if self.error is ErrorTerm.SPLIT_PLOT else "the split-plot p"
-                said.append(
+                straddling.append(
                     f"{effect.name}: the Monte Carlo interval of {which}, {probability(low)} to {probability(high)}, "
                     f"contains {significance(self.alpha)}; with more shuffles it becomes narrower."
                 )
-        return said
+        return straddling
 
 
 def _large(count: int) -> str:

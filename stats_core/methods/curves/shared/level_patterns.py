@@ -63,7 +63,7 @@ def level_weights(pattern: LevelPattern, levels: Floats) -> tuple[Floats, int]:
     return centred / float(centred @ centred), power
 
 
-def claim(pattern: LevelPattern, own: float) -> str:
+def claim_over_levels(pattern: LevelPattern, own: float) -> str:
     """What is said of the better one, whose own number is `own`: positive where its scores become better."""
     # Of who is sooner at its last score, the number says by how much the earlier ones were better.
     worse = own > 0 if pattern is LevelPattern.SOONER else own <= 0

@@ -50,7 +50,7 @@ class CurvePairs(FamilyResult):
 
     def verdict(self) -> Verdict:
         """The claims of all pairs, first in level, then in shape."""
-        return Verdict((*map(self.claim, self.comparisons), *map(self._shape, self.interactions)))
+        return Verdict((*self._pairs().claims, *map(self._shape, self.interactions)))
 
     def claim(self, comparison: Comparison) -> Claim:
         assert isinstance(comparison, ShuffledPair)

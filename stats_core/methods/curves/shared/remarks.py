@@ -8,7 +8,7 @@ from stats_core.data import Curves
 from stats_core.kernels.curve_shuffles import CurveNulls, Plan
 from stats_core.kernels.curve_sums import CurveSums, ErrorTerm
 from stats_core.methods.curves.shared.anova_result import Effect
-from stats_core.wording import at_most, decision, listed, p_phrase, plain, significance
+from stats_core.wording import PValue, Remark, decision, listed, plain, significance
 
 AS_PUBLISHED = (
     "As published, F is divided by the error within cells. Under shuffling that F of one effect moves with the other "
@@ -45,82 +45,78 @@ def anova_remarks(
     alpha: float,
 ) -> tuple[str, ...]:
     """The notes that depend on the data, after those on how p was found."""
-    said = [SCOPE]
+    notes = [SCOPE]
     if sums.levels > 1:  # at one level there is one effect, and both error terms are the same
-        said.append(AS_PUBLISHED if term is ErrorTerm.CELL else SPLIT_PLOT)
+        notes.append(AS_PUBLISHED if term is ErrorTerm.CELL else SPLIT_PLOT)
     for effect, p_other in zip(effects, nulls.other_p, strict=True):
         parts = _terms_that_part(effect, p_other, plan, term, alpha)
-        said += parts
+        notes += parts
         # Where the split-plot term decides against the table, how the table's p came about is beside the point.
         if term is ErrorTerm.SPLIT_PLOT or not parts:
             takes = _CONVENTIONAL[term, effect.name] if sums.levels > 1 else _ONE_SCORE_EACH
-            said += _against_conventional(effect, plan, alpha, _UNPAIRED if curves.block is not None else takes)
-    said += _without_variance(curves, sums, term)
+            notes += _against_conventional(effect, plan, alpha, _UNPAIRED if curves.block is not None else takes)
+    notes += _without_variance(curves, sums, term)
     if any(math.isinf(effect.ss) or (effect.ss == 0 and effect.f > 0) for effect in effects):
-        said.append("Sums of squares outside the range of numbers are shown as infinite or 0; F and p are right.")
+        notes.append("Sums of squares outside the range of numbers are shown as infinite or 0; F and p are right.")
     if curves.block is not None:
-        said.append(
+        notes.append(
             "Paired design: curves change places only within their block. The conventional p knows nothing of blocks."
         )
-    return tuple(said)
+    return tuple(notes)
 
 
 def _terms_that_part(effect: Effect, p_other: float, plan: Plan, term: ErrorTerm, alpha: float) -> list[str]:
     if decision(effect.p, alpha) == decision(p_other, alpha):
         return []
     # Where no random shuffle reached it, p is the most that it can be.
-    p = f"p {at_most(p_other)}" if not plan.exact and p_other <= plan.smallest_p else p_phrase(p_other)
+    p = PValue(p_other, limit=not plan.exact and p_other <= plan.smallest_p)
     if term is ErrorTerm.CELL:
-        return [
-            f"{effect.name}: the split-plot error term decides the other way ({p}), and its answer is the one given."
-        ]
-    return [
-        f"{effect.name}: the within-cell error term, as published, would decide the other way ({p}); "
-        "the split-plot p is the one that speaks of this effect alone."
-    ]
+        which, and_so = "the split-plot error term decides", ", and its answer is the one given."
+    else:
+        which = "the within-cell error term, as published, would decide"
+        and_so = "; the split-plot p is the one that speaks of this effect alone."
+    return [Remark(f"{effect.name}: {which} the other way (", p, f"){and_so}")]
 
 
 def _against_conventional(effect: Effect, plan: Plan, alpha: float, takes: str) -> list[str]:
     if decision(effect.p_conventional, alpha) == decision(effect.p, alpha) or math.isinf(effect.f):
         return []
+    why = f"{takes}; the randomized p does not."
+    conventional = f"{effect.name}: the conventional F distribution would"
     if decision(effect.p, alpha):
-        return [
-            f"{effect.name}: the conventional F distribution would miss this ({p_phrase(effect.p_conventional)}). "
-            f"{takes}; the randomized p does not."
-        ]
-    said = f"{effect.name}: the conventional F distribution would call this significant."
+        return [Remark(f"{conventional} miss this (", PValue(effect.p_conventional), f"). {why}")]
     if plan.smallest_p > alpha:
         few = "assignments" if plan.exact else "shuffles"
-        return [f"{said} With {plan.total:,} {few}, no randomized p can be as small as {significance(alpha)}."]
-    if 1 / plan.arrangements > alpha:
+        why = f"With {plan.total:,} {few}, no randomized p can be as small as {significance(alpha)}."
+    elif 1 / plan.arrangements > alpha:
         # Random shuffles repeat so few assignments, and may by chance give less than all of them would.
-        return [
-            f"{said} The curves have only {plan.arrangements:,} assignments: visited once each, they give no p as "
-            f"small as {significance(alpha)}."
-        ]
-    return [f"{said} {takes}; the randomized p does not."]
+        why = (
+            f"The curves have only {plan.arrangements:,} assignments: visited once each, they give no p as small as "
+            f"{significance(alpha)}."
+        )
+    return [f"{conventional} call this significant. {why}"]
 
 
 def _without_variance(curves: Curves, sums: CurveSums, term: ErrorTerm) -> list[str]:
-    said = []
+    notes = []
     if sums.levels == 1:
-        said.append("There is one level of training only, so there is no interaction to test.")
+        notes.append("There is one level of training only, so there is no interaction to test.")
     if sums.within == 0:
-        said.append("At every level all curves have the same score, so F is 0/0 and nothing can differ: p is 1.")
+        notes.append("At every level all curves have the same score, so F is 0/0 and nothing can differ: p is 1.")
     elif sums.error == 0:
-        said.append("Within each algorithm all curves are equal, so the error is 0 and F is infinite or undefined.")
+        notes.append("Within each algorithm all curves are equal, so the error is 0 and F is infinite or undefined.")
     elif term is ErrorTerm.SPLIT_PLOT and sums.runs == 0:
-        said.append(
+        notes.append(
             "Within each algorithm all curves have the same mean, so the error of Algorithm is 0 and its F is infinite "
             "or undefined."
         )
     elif term is ErrorTerm.SPLIT_PLOT and sums.residual == 0 and sums.levels > 1:
-        said.append(
+        notes.append(
             "Within each algorithm all curves are parallel, so the error of Interaction is 0 and its F is infinite or "
             "undefined."
         )
     flat = [f"{plain(level)}" for level, column in zip(curves.levels, sums.centred.T, strict=True) if not column.any()]
     if flat and sums.within > 0:
         where = "level" if len(flat) == 1 else "levels"
-        said.append(f"All curves have the same score at {where} {listed(flat, 6)}: there the algorithms are equal.")
-    return said
+        notes.append(f"All curves have the same score at {where} {listed(flat, 6)}: there the algorithms are equal.")
+    return notes

@@ -16,8 +16,12 @@ from stats_core.kernels.t import critical_t
 from stats_core.kernels.ties import slack, square_slack
 from stats_core.spread import spread
 from stats_core.types import Floats, Ints, Progress
-from stats_core.wording import decision
 
+INTERVAL_APART = (
+    "The interval supposes normally distributed scores. Here it decides otherwise than p, which is of shuffles and is "
+    "the one to go by."
+)
+"""What to say where the t interval leaves zero out although p does not reject, or holds it although p does."""
 Sizes = np.ndarray[Any, np.dtype[np.int64]]
 
 
@@ -51,16 +55,6 @@ def counted(work: Contrasting, task: tuple[int, int]) -> tuple[int, int]:
         reached += int(np.count_nonzero(work.test.statistic(labels)[:kept] >= work.threshold))
         total += kept
     return reached, total
-
-
-def interval_note(low: float, high: float, p: float, alpha: float) -> tuple[str, ...]:
-    """What to say where the t interval leaves zero out although p does not reject, or holds it although p does."""
-    if np.isnan(low) or (low > 0 or high < 0) == decision(p, alpha):
-        return ()
-    return (
-        "The interval supposes normally distributed scores. Here it decides otherwise than p, which is of shuffles and "
-        "is the one to go by.",
-    )
 
 
 class ShuffledContrast:

@@ -17,7 +17,7 @@ from stats_core.kernels.ties import difference, slack, united
 from stats_core.params import SIDE, Alternative
 from stats_core.results.pair import PairResult
 from stats_core.types import Floats
-from stats_core.wording import counted, p_phrase
+from stats_core.wording import PValue, Remark, counted
 
 UNDEFINED = (
     "Both the difference and the variance that this test divides by are zero: the statistic is undefined, "
@@ -77,10 +77,12 @@ def degenerate(scores: FoldScores, statistic: float, p_exact: float | None, side
         return ()
     conventional, one_sided = (1 if side * statistic < 0 else 0), "one-sided " if side else ""
     return (
-        f"A variance that this test divides by is zero: the statistic is infinite, and p = {conventional} is a "
-        f"convention, not evidence. The sign test decides instead: on {sign_tested(scores)}, "
-        f"{one_sided}{p_phrase(p_exact)}. See whether the scores were rounded too far or copied from one fold to "
-        "another.",
+        Remark(
+            f"A variance that this test divides by is zero: the statistic is infinite, and p = {conventional} is a "
+            f"convention, not evidence. The sign test decides instead: on {sign_tested(scores)}, {one_sided}",
+            PValue(p_exact),
+            ". See whether the scores were rounded too far or copied from one fold to another.",
+        ),
     )
 
 
@@ -138,11 +140,11 @@ def t_result(
     low, high = (float(end) for end in test.interval(alpha, side))
     estimate, statistic = float(test.estimate), float(test.statistic)
     p_exact = sign_p_of(scores, x, estimate, side) if math.isinf(statistic) else None
-    said = degenerate(scores, statistic, p_exact, side)
+    about_p = degenerate(scores, statistic, p_exact, side)
     if p_exact is not None:
         low = high = estimate
     if opposed:
-        low, high, said = math.nan, math.nan, (OPPOSED,)
+        low, high, about_p = math.nan, math.nan, (OPPOSED,)
     return PairResult(
         a=a,
         b=b,
@@ -155,7 +157,7 @@ def t_result(
         alpha=alpha,
         higher_is_better=scores.higher_is_better,
         extra_charts=(difference_chart(scores, a, b, (low, estimate, high), alpha, bounded=p_exact is None),),
-        extra_notes=said + notes,
+        extra_notes=about_p + notes,
         p_exact=p_exact,
         side=side,
     )

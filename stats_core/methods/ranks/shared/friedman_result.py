@@ -18,8 +18,8 @@ from stats_core.kernels.ranks import SquareNull, arrangements
 from stats_core.methods.ranks.shared.mean_ranks import Believed, MeanRanks
 from stats_core.results.columns import with_limits
 from stats_core.results.omnibus import OmnibusResult
-from stats_core.results.verdict import Verdict
-from stats_core.wording import MOST_NAMED, decision, listed_names, number, p_phrase
+from stats_core.results.verdict import Claim, Verdict
+from stats_core.wording import MOST_NAMED, listed_names, number, p_phrase
 
 BINS = 40
 MILLION = 1_000_000
@@ -79,8 +79,10 @@ class FriedmanResult(OmnibusResult):
 
     def verdict(self) -> Verdict:
         """One claim, decided by the p of the first row; the others stand beside it."""
-        claim = replace(self.claim(), p_by="" if self.null is None else self.ways[0].name)
-        return Verdict((claim,), row=0)
+        return Verdict((self.claim(),), row=0)
+
+    def claim(self) -> Claim:
+        return replace(super().claim(), p_by="" if self.null is None else self.ways[0].name)
 
     @property
     def kendall_w(self) -> float:
@@ -103,18 +105,15 @@ class FriedmanResult(OmnibusResult):
         return math.exp((1 - datasets) * math.log(arrangements(self.ranks.ranks[:1])))
 
     def sentence(self) -> str:
-        believed = self.ways[0]
-        verb = "differ" if decision(believed.p, self.alpha) else "are not shown to differ"
+        believed, claim = self.ways[0], self.claim()
         many = len(self.algorithms)
         best = f", with {listed_names(self.ranks.best)} ranked best," if len(self.ranks.best) < many else ""
         named = ", ".join(self.algorithms) if many <= MOST_NAMED else f"The {many} algorithms{best}"
-        how = f" ({believed.name})" if self.null is not None else ""
-        p = p_phrase(believed.p, self.none_of)
-        said = f"{named} {verb}: Friedman chi-square {number(believed.statistic)}, {p}{how}"
+        tested = f"{named} {claim.differ}: Friedman chi-square {number(believed.statistic)}, {claim.p_text}"
         if self.statistic == believed.statistic or math.isnan(self.statistic):
-            return f"{said}."
+            return f"{tested}."
         own = "" if math.isinf(self.statistic) else f" ({p_phrase(self.p)} by its own approximation)"
-        return f"{said}; {self.name} {number(self.statistic)}{own}."
+        return f"{tested}; {self.name} {number(self.statistic)}{own}."
 
     @property
     def none_of(self) -> int:

@@ -30,7 +30,7 @@ from stats_core.kernels.ranks import (
 from stats_core.params import OneOf
 from stats_core.registry import Requirement
 from stats_core.types import Floats, Ints, Progress
-from stats_core.wording import counted, decision, p_phrase, significance
+from stats_core.wording import PValue, Remark, counted, decision, p_phrase, significance
 
 FEW_DATASETS = 10
 """Up to here the normal approximation of mean ranks is rough (Demsar 2006 asks for more than 10)."""
@@ -79,19 +79,23 @@ class Believed:
     how: str
     none_of: int = 0
 
-    def caption(self, alpha: float) -> str:
-        """The test in one line, for under a diagram."""
-        said = "" if decision(self.p, alpha) else "; as a whole, the algorithms are not shown to differ"
+    def rejects(self, alpha: float) -> bool:
+        """Whether the algorithms as a whole differ."""
+        return decision(self.p, alpha)
+
+    def caption(self, alpha: float, more: str = "") -> Remark:
+        """The test in one line, for under a diagram, and what else is to be said there."""
+        whole = "" if self.rejects(alpha) else "; as a whole, the algorithms are not shown to differ"
         how = "" if self.none_of else f" ({self.how})"
-        return f"Friedman test{how}: {p_phrase(self.p, self.none_of)}{said}."
+        return Remark(f"Friedman test{how}: ", PValue(self.p, self.none_of), f"{whole}.{more}")
 
     def notes(self, alpha: float, *, shown: bool) -> tuple[str, ...]:
         """What qualifies comparisons, of which some are `shown`, when the algorithms as a whole do not differ."""
-        if decision(self.p, alpha):
+        if self.rejects(alpha):
             return ()
         caution = ": comparisons that do are to be read with caution" if shown else ""
-        said = p_phrase(self.p, self.none_of)
-        return (f"The Friedman test does not show that the algorithms differ ({said}){caution}.",)
+        p = p_phrase(self.p, self.none_of)
+        return (f"The Friedman test does not show that the algorithms differ ({p}){caution}.",)
 
 
 @dataclass(frozen=True, eq=False)
@@ -203,24 +207,24 @@ class MeanRanks:
     def notes(self) -> tuple[str, ...]:
         """What qualifies every comparison of these mean ranks."""
         n, tied = self.shape[0], self.totals.tied_rows
-        said = []
+        notes = []
         if n <= FEW_DATASETS:
-            said.append(f"With {counted(n, 'data set')}, the normal approximation of mean ranks is rough.")
+            notes.append(f"With {counted(n, 'data set')}, the normal approximation of mean ranks is rough.")
         if tied:
-            said.append(
+            notes.append(
                 f"{tied:,} of {n:,} data sets {'has' if tied == 1 else 'have'} ties, which share their mean rank; the "
                 "standard error takes no account of ties, which makes the comparisons cautious."
             )
-        return tuple(said)
+        return tuple(notes)
 
 
 def exact_note(distribution: str, p: float, p_exact: float, alpha: float) -> str:
     """What was counted in place of a distribution, and whether that decides otherwise."""
-    said = "p is exact, over all re-orderings of the ranks within the data sets"
+    counted = "p is exact, over all re-orderings of the ranks within the data sets"
     if decision(p, alpha) == decision(p_exact, alpha):
-        return f"{said}."
-    would = f"the {distribution} distribution would give {p_phrase(p)}"
-    return f"{said}; {would} and decide otherwise at {significance(alpha)}."
+        return f"{counted}."
+    would = f"{counted}; the {distribution} distribution would give "
+    return Remark(would, PValue(p), f" and decide otherwise at {significance(alpha)}.")
 
 
 def demsar_table() -> ScoreTable:

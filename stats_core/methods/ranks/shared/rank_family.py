@@ -20,7 +20,7 @@ from stats_core.results.comparison_charts import pair_matrix
 from stats_core.results.evidence import Parts
 from stats_core.results.family import Comparison, FamilyResult
 from stats_core.types import Bools, Floats
-from stats_core.wording import MOST_NAMED, listed_names, number, p_phrase, significance
+from stats_core.wording import MOST_NAMED, listed_names, number, significance, written
 
 SIDE = {ControlAlternative.TWO_SIDED: 0, ControlAlternative.BETTER: -1, ControlAlternative.WORSE: 1}
 """The sign that the other's mean rank minus the control's has to have: a smaller rank is better."""
@@ -76,27 +76,28 @@ class RankFamily(FamilyResult):
 
     def _of_many(self) -> str:
         """Of many comparisons how many show a difference, and who is best."""
-        shown = self.shown
-        one_sided = "one-sided " if self.side else ""
-        of = f"{len(shown):,} of {len(self.comparisons):,} {one_sided}comparisons"
+        verdict, one_sided = self.verdict(), "one-sided " if self.side else ""
+        shown = verdict.shown
+        of = f"of {len(verdict.claims):,} {one_sided}comparisons"
         of += f" with {self.control}" if self.control is not None else ""
         if not shown:
-            least = min(one.p_adjusted for one in self.comparisons)
-            return f"None{of[1:]} shows a difference: smallest adjusted {one_sided}{p_phrase(least)}. {self._best()}."
+            least = min(verdict.claims, key=lambda claim: claim.p)
+            return f"None {of} shows a difference: smallest adjusted {one_sided}{least.p_text}. {self._best()}."
+        of = f"{len(shown):,} {of} show a difference"
         if self.control is not None:
-            better = [one.a for one in shown if one.estimate < 0]
             if self.side:
-                who = listed_names([one.a for one in shown])
-                return f"{of} show a difference: {who} {self.side_word} than {self.control}."
+                who = listed_names([claim.between[0] for claim in shown])
+                return f"{of}: {who} {self.side_word} than {self.control}."
+            better = [claim.better for claim in shown if claim.better not in (None, self.control)]
             named = listed_names(better) if 0 < len(better) <= MOST_NAMED else str(len(better))
-            return f"{of} show a difference: {named} better than {self.control}, {len(shown) - len(better)} worse."
+            return f"{of}: {named} better than {self.control}, {len(shown) - len(better)} worse."
         best, first = self.ranks.best, int(self.ranks.order[0])
         others = [i for i, name in enumerate(self.ranks.table.algorithms) if name not in best]
         rivals = [self.ranks.table.algorithms[i] for i in others if self.alike[first, i]]
         named = listed_names(rivals) if len(rivals) <= MOST_NAMED else f"{len(rivals)} algorithms"
         it = "it" if len(best) == 1 else best[0]
         rest = f"; {named} not shown to differ from {it}" if rivals else f", and all others differ from {it}"
-        return f"{of} show a difference. {self._best()}{rest}."
+        return f"{of}. {self._best()}{rest}."
 
     def _best(self) -> str:
         best = self.ranks.best
@@ -123,7 +124,7 @@ class RankFamily(FamilyResult):
         draws_interval = control is not None and self.has_critical_difference
         marked = () if control is None else tuple(np.flatnonzero(~self.alike[control]).tolist())
         differs = f"is {self.side_word} than" if self.side else "differs from"
-        said = f" * {differs} {self.control}." if marked else ""
+        star = f" * {differs} {self.control}." if marked else ""
         return RankDiagram(
             key="rank_diagram",
             title=f"Mean ranks, {self.name}",
@@ -135,7 +136,7 @@ class RankFamily(FamilyResult):
             control=control,
             interval=self._not_shown(float(means[control])) if draws_interval else None,
             marked=marked,
-            caption=f"{self._friedman.caption(self.alpha)}{said}",
+            caption=self._friedman.caption(self.alpha, star),
         )
 
     @property
@@ -179,7 +180,7 @@ class RankFamily(FamilyResult):
         # Without a critical difference of mean ranks, each pair was tested by its own scores.
         own = () if math.isnan(self.critical) else self.ranks.notes()
         reach = (self._reach(),) if self.has_critical_difference else ()
-        return (*reach, *self.extra_notes, *(groups if crowded else ()), *whole, *own)
+        return (*reach, *map(written, self.extra_notes), *(groups if crowded else ()), *whole, *own)
 
     def _reach(self) -> str:
         """From which q on, and with it from which difference of mean ranks on, a comparison shows a difference."""

@@ -13,7 +13,7 @@ from stats_core.errors import ParameterError
 from stats_core.kernels import ties
 from stats_core.kernels.scale import back, within_bounds
 from stats_core.types import Floats
-from stats_core.wording import SMALLEST_PRINTED_P, confidence, counted, decision, p_value
+from stats_core.wording import SMALLEST_PRINTED_P, confidence, counted, p_value
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,9 +55,9 @@ def unbounded(low: float, high: float, differences: int, alpha: float) -> tuple[
     return (f"{few} for a bounded {confidence(alpha)} interval, so it is infinite.",)
 
 
-def parted(low: float, high: float, p: float, alpha: float, why: str) -> tuple[str, ...]:
+def apart(why: str) -> str:
     """What to say where the interval leaves zero out although p does not reject, or holds it although p does."""
-    return () if (low > 0 or high < 0) == decision(p, alpha) else (f"{why}, and decides otherwise here than p.",)
+    return f"{why}, and decides otherwise here than p."
 
 
 def smallest(p: float) -> str:
