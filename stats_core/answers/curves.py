@@ -23,7 +23,6 @@ from stats_core.methods.curves.curve_levels import CurveLevels
 from stats_core.methods.curves.shared.anova_result import CurveAnova
 from stats_core.methods.curves.shared.pairs_result import CurvePairs
 from stats_core.results.evidence import Evidence, Parts
-from stats_core.results.verdict import Claim
 from stats_core.wording import at_most, decision, p_phrase
 
 ANOVA, PAIRS, LEVELS = "randomized_anova", "curve_pairs", "curve_levels"
@@ -87,14 +86,14 @@ def plan(
 
 
 def _compose(plan: AnswerPlan, analyses: Analyses) -> Composed:
-    anova, pairs = analyses[ANOVA].result, None
+    anova = analyses[ANOVA].result
     assert isinstance(anova, CurveAnova)
-    of_pairs: tuple[Claim, ...] = ()
-    if len(plan.data.algorithms) > 2:
-        pairs = analyses[PAIRS].result
-        assert isinstance(pairs, CurvePairs)
-        of_pairs = pairs.verdict().of_kind("pair").claims
-    return Composed(statement(plan.standings, anova, pairs), (*anova.verdict().claims, *of_pairs))
+    whole = anova.verdict().claims
+    if len(plan.data.algorithms) == 2:
+        return Composed(statement(plan.standings, anova, None), whole)
+    pairs = analyses[PAIRS].result
+    assert isinstance(pairs, CurvePairs)
+    return Composed(statement(plan.standings, anova, pairs), (*whole, *pairs.verdict().of_kind("pair").claims))
 
 
 def statement(standings: Standings, anova: CurveAnova, pairs: CurvePairs | None) -> Parts:

@@ -10,7 +10,9 @@ import pandas as pd
 
 from stats_core.charts import Chart
 from stats_core.registry import METHODS
-from stats_core.rooms import CASES, RANKS, Room
+from stats_core.rooms import CASES as CASE_ROOM
+from stats_core.rooms import RANKS as RANK_ROOM
+from stats_core.rooms import Room
 from stats_core.simulate.pictures import rate_table
 from stats_core.simulate.pools import Nothing, nothing
 from stats_core.simulate.rates import POSTERIOR, Block, count_block
@@ -28,9 +30,9 @@ WORLDS: dict[str, TableWorld | CaseWorld] = {
     "300 cases, 4 regressors": CaseWorld(300, 0.0, 4, error=None),
     "300 cases, 4 regressors, heavy-tailed": CaseWorld(300, 0.0, 4, error=None, noise=Noise.HEAVY),
 }
-BLOCKS = {RANKS.key: (6, 50), CASES.key: (4, 100)}
+BLOCKS = {RANK_ROOM.key: (6, 50), CASE_ROOM.key: (4, 100)}
 """Tasks of each place, and data sets of each task."""
-DIFFERENCES = {RANKS.key: (0.0, 1.0), CASES.key: (0.0, 0.06)}
+DIFFERENCES = {RANK_ROOM.key: (0.0, 1.0), CASE_ROOM.key: (0.0, 0.06)}
 """For tables in standard deviations of the noise, for cases in the error rate or the mean squared error."""
 
 
@@ -62,12 +64,12 @@ def _takes(key: str, data: Any) -> bool:
 
 def places_ranks(quick: bool) -> list[dict[str, Any]]:
     """Every test over many data sets."""
-    return _places(RANKS, quick)
+    return _places(RANK_ROOM, quick)
 
 
 def places_cases(quick: bool) -> list[dict[str, Any]]:
     """Every test on one test set."""
-    return _places(CASES, quick)
+    return _places(CASE_ROOM, quick)
 
 
 def work(data: Nothing, point: Point) -> list[Row]:
