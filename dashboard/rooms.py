@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from stats_core import Question
+    from stats_core.rooms import Room as CoreRoom
 
 
 @dataclass(frozen=True)
@@ -52,6 +53,13 @@ class Room(Page):
         from stats_core import Question
 
         return Question[self.key.upper()]
+
+    @property
+    def core(self) -> CoreRoom:
+        """What answers the question: data, standings, advice, answer."""
+        from stats_core.rooms import room_for
+
+        return room_for(self.question)
 
 
 CURVES = Room(

@@ -3,6 +3,7 @@
 from typing import Any
 
 from stats_core.analysis import Analysis, analyse
+from stats_core.answers import Answer
 from stats_core.data import Agreement, Curves, FoldScores, Losses, LossSummary, ScoreTable
 from stats_core.data.tidy_file import read_tidy, tidy_csv, tidy_facts
 from stats_core.errors import InputError, ParameterError, StatsCoreError, UndefinedStatistic
@@ -46,6 +47,8 @@ from stats_core.methods.ranks.sign_test import sign_test
 from stats_core.methods.ranks.signed_rank import signed_rank
 from stats_core.registry import METHODS, Method, Question, Requirement, discover
 from stats_core.results import Comparison, FamilyResult, OmnibusResult, PairResult, PosteriorResult, Result
+from stats_core.results.verdict import Claim
+from stats_core.rooms import answer
 from stats_core.version import VERSION as __version__
 
 discover()
@@ -62,6 +65,8 @@ __all__ = [
     "METHODS",
     "Agreement",
     "Analysis",
+    "Answer",
+    "Claim",
     "Comparison",
     "Curves",
     "Enumeration",
@@ -87,6 +92,7 @@ __all__ = [
     "__version__",
     "aligned_friedman",
     "analyse",
+    "answer",
     "assignments",
     "bayesian_correlated_t",
     "bayesian_signed_rank",

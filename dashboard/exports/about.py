@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import platform
-from dataclasses import replace
 from enum import Enum
 from typing import Any
 
@@ -76,12 +75,6 @@ def handling_of(analysis: Analysis) -> tuple[str, ...]:
 def notes_of(analysis: Analysis) -> tuple[str, ...]:
     """What a reader must know: first what was done to the data, then what limits the result."""
     return (*handling_of(analysis), *analysis.result.notes())
-
-
-def beside(family: Analysis, friedman: Analysis) -> Analysis:
-    """Comparisons of ranks whose captions and notes speak of this Friedman test, whatever number of shuffles it has."""
-    result = family.result.beside(friedman.result.believed)  # type: ignore[attr-defined]
-    return family if result is family.result else replace(family, result=result, quotes=friedman)
 
 
 def _plain(value: Any) -> Any:

@@ -12,10 +12,10 @@ from csv import reader as csv_reader
 from dataclasses import dataclass
 from typing import Any
 
-from dashboard.exports.about import beside
 from dashboard.exports.bundle_file import FORMAT, PROVENANCE, Kept, numbers, sha256
 from dashboard.exports.csv_file import csv
 from stats_core import METHODS, Analysis, analyse, read_tidy
+from stats_core.answers.ranks import FRIEDMAN, quoting
 from stats_core.errors import InputError
 
 MOST_BYTES = 512 * 2**20
@@ -91,7 +91,7 @@ def _again(entry: dict[str, Any], table: str) -> tuple[Kept, list[str]]:
         problems.append(f"{where}: the data are not those of the analysis (their sha256 is another one).")
     analysis = _computed(method, data, entry["settings"])
     if "quotes" in entry:
-        analysis = beside(analysis, _computed("friedman", data, entry["quotes"]))
+        analysis = quoting(analysis, _computed(FRIEDMAN, data, entry["quotes"]))
     problems += [f"{where}: {difference}" for difference in _differences(entry, numbers(analysis))]
     if not problems and analysis.result.sentence() != entry["sentence"]:
         problems.append(f"{where}: the sentence is worded otherwise now.")

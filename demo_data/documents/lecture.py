@@ -23,10 +23,10 @@ from demo_data.documents.examples import (
 )
 from demo_data.documents.place import Claim, Value, place
 from stats_core import METHODS, Agreement, Scheme, ScoreTable, mcnemar, paired_t
+from stats_core.answers import cases as cases_advice
+from stats_core.answers import folds as folds_advice
+from stats_core.answers import ranks as ranks_advice
 from stats_core.methods.cases.mcnemar import FEW, Variant, mcnemar_test
-from stats_core.methods.cases.shared import advice as cases_advice
-from stats_core.methods.folds.shared import advice as folds_advice
-from stats_core.methods.ranks.shared import advice as ranks_advice
 from stats_core.params import Alternative
 from stats_core.simulate.documents import entry, printed
 from stats_core.wording import number, p_value

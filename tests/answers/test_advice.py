@@ -15,12 +15,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from dashboard.ui.blocks import test_picker
 from stats_core import METHODS, Agreement, Curves, FoldScores, FoldTest, Losses, LossSummary, ScoreTable
-from stats_core.methods.cases.shared import advice as cases
-from stats_core.methods.curves.shared import advice as curves
-from stats_core.methods.folds.shared import advice as folds
-from stats_core.methods.ranks.shared import advice as ranks
+from stats_core.answers import cases, curves, folds, ranks
+from stats_core.answers.plan import candidates, fitting
 
 ADVICE = (curves, folds, cases, ranks)
 DECIDING = ("advise", "advise_pair", "_measured", "families", "omnibus")
@@ -126,8 +123,8 @@ def test_what_is_recommended_fits_and_says_why(name: str) -> None:
     assert advice.method == method
     assert because in advice.reason
     if method is not None:
-        fitting = test_picker.consider(METHODS[method].question, given[0], pair=given[0].algorithms[:2])
-        assert method in test_picker.fitting(fitting), "the picker does not offer it"
+        offered = candidates(METHODS[method].question, given[0], given[0].algorithms[:2])
+        assert method in fitting(offered), "the picker does not offer it"
 
 
 @pytest.mark.parametrize("name", BESIDE)

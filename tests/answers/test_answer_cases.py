@@ -10,12 +10,11 @@ import pytest
 
 import stats_core
 from stats_core import Agreement, Losses, LossSummary, cochran_q, hotelling_t2, matched_t, mcnemar
+from stats_core.answers.cases import advise, asks, families, omnibus, standings
 from stats_core.methods.cases.hochberg_tamhane_intervals import published_summary
-from stats_core.methods.cases.shared.advice import advise, asks, families, omnibus
-from stats_core.methods.cases.shared.answer import statement
-from stats_core.methods.cases.shared.standing import standings
 from stats_core.results import FamilyResult, OmnibusResult
 from stats_core.wording import decision
+from tests.support.statements import of_cases as statement
 
 
 def named(count: int) -> tuple[str, ...]:

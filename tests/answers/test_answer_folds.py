@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from stats_core import FoldScores, FoldTest, corrected_resampled_t, cv_5x2_f, cv_5x2_t, fold_pairs
-from stats_core.methods.folds.shared.answer import statement
-from stats_core.methods.folds.shared.standing import standings
+from stats_core.answers.folds import standings
 from stats_core.params import Alternative
+from tests.support.statements import of_folds as statement
 from tests.words.statements import not_in_table, with_names_changed_round
 
 
@@ -32,7 +32,7 @@ def test_two_algorithms_are_said_as_the_test_found_them(gain: float, higher: boo
         scores = made([0, gain], seed=seed, higher=higher)
         order, result = standings(scores), corrected_resampled_t(scores, **best_two(scores))
         said = statement(order, result)
-        head = f"{order.algorithms[0]} is best on average ({order.said(0)})"
+        head = f"{order.algorithms[0]} is best on average ({order.value_text(0)})"
         if result.rejects:
             assert said == result.sentence()
             assert said.startswith(f"{order.algorithms[0]} is better than {order.algorithms[1]} by ")
@@ -123,9 +123,11 @@ def test_several_algorithms_are_said_as_the_pairs_found_them(number: int, higher
     best = order.algorithms[0]
     assert len(said) < 330
     if len(order.first) > 1:
-        assert said.startswith(f"{order.first[0]} and {order.first[1]} share the best mean score ({order.said(0)})")
+        assert said.startswith(
+            f"{order.first[0]} and {order.first[1]} share the best mean score ({order.value_text(0)})"
+        )
         return
-    assert said.startswith(f"{best} is best on average ({order.said(0)})")
+    assert said.startswith(f"{best} is best on average ({order.value_text(0)})")
     beaten = {one.b if one.a == best else one.a for one in family.shown if family.better(one) == best}
     others = set(scores.algorithms) - {best}
     if not family.shown:

@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 
 from stats_core import METHODS, FoldScores, FoldTest, Scheme
-from stats_core.methods.folds.repeated_cv_t import lacking, null_rejections
-from stats_core.methods.folds.shared.advice import (
+from stats_core.answers.folds import (
     advise,
     advise_pair,
     calibrated_df,
     dependence,
 )
+from stats_core.methods.folds.repeated_cv_t import lacking, null_rejections
 from stats_core.methods.shared.region import suggested_region
 from stats_core.wording import number
 

@@ -16,15 +16,15 @@ from stats_core import (
     sign_test,
     signed_rank,
 )
+from stats_core.answers.ranks import advise, standings
 from stats_core.methods.ranks.pairwise_comparison import PairTest
-from stats_core.methods.ranks.shared.advice import advise
-from stats_core.methods.ranks.shared.answer import statement, statement_of_two
 from stats_core.methods.ranks.shared.mean_ranks import demsar_table
-from stats_core.methods.ranks.shared.standing import standings
 from stats_core.methods.shared.region import suggested_region
 from stats_core.params import Alternative
 from stats_core.types import Floats
 from stats_core.wording import decision, p_phrase
+from tests.support.statements import of_ranks as statement
+from tests.support.statements import of_two_ranked as statement_of_two
 
 
 def table(scores: Floats, *, higher: bool = True) -> ScoreTable:
@@ -53,7 +53,7 @@ def test_the_first_is_named_with_those_it_is_better_than_and_those_it_is_not_dis
     assert beaten
     assert others
     answer = said(data)
-    assert answer.startswith(f"{best} ranks first ({ranks.said(0)}); shown to be better than ")
+    assert answer.startswith(f"{best} ranks first ({ranks.value_text(0)}); shown to be better than ")
     better, open_ = answer.split("; not distinguished from ")
     assert all(name in better for name in beaten)
     assert all(name in open_ for name in others)
@@ -144,7 +144,7 @@ def test_with_a_control_the_statement_speaks_of_the_control() -> None:
             part = next(part for part in rest.split(";") if one.a in part)
             assert claim in part, (control, one)
     best = statement(standings(data), friedman(data), control_comparison(data, control="A1"))
-    assert best.startswith(f"A1, the control, ranks first ({standings(data).said(0)}); shown to be better than ")
+    assert best.startswith(f"A1, the control, ranks first ({standings(data).value_text(0)}); shown to be better than ")
 
 
 @pytest.mark.parametrize("algorithms", [3, 20, 100])

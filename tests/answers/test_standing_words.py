@@ -9,10 +9,23 @@ from typing import Any
 
 import pytest
 
+from stats_core.answers import words
+from stats_core.answers.standings import Standing, Standings
+from stats_core.answers.words import Omnibus
 from stats_core.results import FamilyResult, PairResult
-from stats_core.results.answer import Omnibus, of_family, of_pair, reconcile
-from stats_core.results.standing import Standing, Standings
 from tests.words.test_result_words import CLEAR, NINE, NONE, OPEN, TWO, family, one
+
+
+def of_family(*given: Any) -> str:
+    return "".join(words.of_family(*given))
+
+
+def of_pair(*given: Any) -> str:
+    return "".join(words.of_pair(*given))
+
+
+def reconcile(*given: Any, **noun: str) -> str:
+    return "".join(words.of_omnibus_and_pairs(*given, **noun))
 
 
 def standings(values: Sequence[float], names: Sequence[str] = ("ada", "bob", "cy", *NINE), **more: Any) -> Standings:
@@ -26,17 +39,17 @@ def test_who_stands_where() -> None:
     assert (three.algorithms, three.first) == (("bob", "ada", "cy"), ("bob",))
     assert standings([0.5, 0.75, 0.25], higher_is_better=False).algorithms == ("cy", "ada", "bob")
     assert standings([0.5, 0.75, 0.75]).first == ("bob", "cy")
-    assert [three.said(place) for place in range(3)] == ["0.750", "0.500", "0.250"]
+    assert [three.value_text(place) for place in range(3)] == ["0.750", "0.500", "0.250"]
     shares = standings([0.123, 0.2], percent=True)
-    assert [shares.said(place) for place in range(2)] == ["20.0 %", "12.3 %"]
+    assert [shares.value_text(place) for place in range(2)] == ["20.0 %", "12.3 %"]
     # One error of 100,000 cases is not none, and one case that is right is not nothing.
     errors = standings([0, 1e-5, 1 - 1e-5, 1], ("a", "b", "c", "d"), percent=True, higher_is_better=False)
-    assert [errors.said(place) for place in range(4)] == ["0.0 %", "< 0.1 %", "> 99.9 %", "100.0 %"]
+    assert [errors.value_text(place) for place in range(4)] == ["0.0 %", "< 0.1 %", "> 99.9 %", "100.0 %"]
     # Values that differ are written so that one sees it, as far as five digits go.
-    assert [standings([1.0, 1.0004]).said(place) for place in range(2)] == ["1.0004", "1.0000"]
-    assert [standings([1.0, 1.004]).said(place) for place in range(2)] == ["1.004", "1.000"]
-    assert [standings([1.0, 1.04]).said(place) for place in range(2)] == ["1.04", "1.00"]
-    assert [standings([1.0, 1.0 + 1e-9]).said(place) for place in range(2)] == ["1.0000", "1.0000"]
+    assert [standings([1.0, 1.0004]).value_text(place) for place in range(2)] == ["1.0004", "1.0000"]
+    assert [standings([1.0, 1.004]).value_text(place) for place in range(2)] == ["1.004", "1.000"]
+    assert [standings([1.0, 1.04]).value_text(place) for place in range(2)] == ["1.04", "1.00"]
+    assert [standings([1.0, 1.0 + 1e-9]).value_text(place) for place in range(2)] == ["1.0000", "1.0000"]
 
 
 def test_the_interval_of_a_standing() -> None:
@@ -125,10 +138,10 @@ OTHERS = family(one("ada", "bob", 0.06), one("ada", "cy", 0.07), one("cy", "bob"
 def test_standings_and_pairs(who: Standings, pairs: FamilyResult, said: str) -> None:
     assert of_family(who, pairs) == said
     if pairs.shown:
-        assert reconcile(who, YES, pairs, what="model") == said
+        assert reconcile(who, YES, pairs, noun="model") == said
         assert reconcile(who, NO, pairs) == said + CAUTION
     else:
-        assert "Some model differs (" in reconcile(who, YES, pairs, what="model")
+        assert "Some model differs (" in reconcile(who, YES, pairs, noun="model")
 
 
 def test_standings_and_very_small_p() -> None:

@@ -14,8 +14,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from stats_core import Curves, randomized_anova
-from stats_core.methods.curves.shared.answer import statement
-from stats_core.methods.curves.shared.standing import standings
+from stats_core.answers.curves import standings
 from stats_core.reading.parse.text import MAX_BYTES
 from tests.browser.conftest import Visit, settled
 from tests.browser.steps import (
@@ -31,6 +30,7 @@ from tests.browser.steps import (
     table,
     upload,
 )
+from tests.support.statements import of_curves as statement
 
 LEVELS = (0, 100, 500)
 SCORES = {

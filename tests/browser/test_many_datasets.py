@@ -10,9 +10,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from stats_core import friedman, nemenyi
-from stats_core.methods.ranks.shared.answer import statement
+from stats_core.answers.ranks import standings
 from stats_core.methods.ranks.shared.mean_ranks import demsar_table
-from stats_core.methods.ranks.shared.standing import standings
 from tests.browser.conftest import Visit, settled
 from tests.browser.steps import (
     chart,
@@ -27,6 +26,7 @@ from tests.browser.steps import (
     upload,
     watch_for_twins,
 )
+from tests.support.statements import of_ranks as statement
 
 PATH = "/many_datasets"
 GAPS = b"dataset;A;B;C\none;1;2;3\ntwo;2;;4\nthree;3;4;6\nfour;1;3;5\n"

@@ -10,12 +10,11 @@ from playwright.sync_api import Locator, Page, expect
 
 import stats_core
 from stats_core import Agreement, Losses, mcnemar
-from stats_core.methods.cases.shared.advice import families, omnibus
-from stats_core.methods.cases.shared.answer import statement
-from stats_core.methods.cases.shared.standing import standings
+from stats_core.answers.cases import families, omnibus, standings
 from stats_core.simulate.documents import entry
 from tests.browser.conftest import Visit, settled
 from tests.browser.steps import chart, fits, is_role, is_seen_whole, saved, table, upload
+from tests.support.statements import of_cases as statement
 
 PAGE = "/same_test_set"
 TRUTH = ["cat", "dog", "bird"] * 20

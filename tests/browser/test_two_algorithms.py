@@ -10,10 +10,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from stats_core import FoldScores, corrected_resampled_t, fold_pairs
-from stats_core.methods.folds.shared.answer import statement
-from stats_core.methods.folds.shared.standing import standings
+from stats_core.answers.folds import standings
 from tests.browser.conftest import Visit, settled
 from tests.browser.steps import chart, fits, is_role, role_of, saved, table, upload
+from tests.support.statements import of_folds as statement
 
 PAGE = "/two_algorithms"
 NAMES = ("old", "new", "newest one with a name of forty letters")

@@ -8,7 +8,7 @@ from scipy.stats import binom
 
 import stats_core
 from stats_core import Losses, cochran_q, diebold_mariano, hotelling_t2, matched_t, pooled_intervals
-from stats_core.methods.cases.shared.advice import advise, families
+from stats_core.answers.cases import advise, families
 from stats_core.results import FamilyResult, OmnibusResult
 
 ALPHA = 0.05

@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 
 from dashboard import exports
-from dashboard.exports.about import beside
 from dashboard.exports.bundle_file import PROVENANCE
 from stats_core import METHODS, Analysis, InputError, ScoreTable, analyse
+from stats_core.answers.ranks import quoting
 from stats_core.contract.cases import example, same, same_answers
 from tests.exports.hostile import hostile
 
@@ -172,4 +172,4 @@ def beside_a_friedman_test_of_few_shuffles() -> Analysis:
     n, k = int(rng.integers(9, 25)), int(rng.integers(4, 8))
     scores = rng.normal(size=(n, k)) + rng.normal(0, 0.35, k)
     table = ScoreTable([f"d{i}" for i in range(n)], list("ABCDEFGH"[:k]), scores)
-    return beside(analyse("nemenyi", table), analyse("friedman", table, shuffles=999))
+    return quoting(analyse("nemenyi", table), analyse("friedman", table, shuffles=999))

@@ -12,9 +12,9 @@ from scipy import stats
 
 import stats_core as sc
 from dashboard.exports.benchmark_table import benchmark
-from stats_core.methods.cases.shared.standing import standings as case_standings
-from stats_core.methods.curves.shared.standing import standings as curve_standings
-from stats_core.methods.folds.shared.standing import standings as fold_standings
+from stats_core.answers.cases import standings as case_standings
+from stats_core.answers.curves import standings as curve_standings
+from stats_core.answers.folds import standings as fold_standings
 
 WRITTEN: dict[str, Callable[[Any], np.ndarray]] = {
     "10000.1": lambda x: (np.asarray(x) + 100_000) / 10,

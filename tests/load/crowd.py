@@ -12,9 +12,9 @@ import numpy as np
 import pandas as pd
 
 import stats_core as sc
-from stats_core.methods.curves.shared.answer import statement
-from stats_core.methods.curves.shared.standing import standings
+from stats_core.answers.curves import standings
 from tests.load.client import Client
+from tests.support.statements import of_curves as statement
 
 PAGE = "learning_curves"
 SHUFFLES = 100_000

@@ -11,9 +11,9 @@ from streamlit.testing.v1 import AppTest
 from dashboard.rooms import CURVES
 from demo_data import catalogue
 from stats_core import curve_contrast, curve_levels
+from stats_core.answers.curves import standings
 from stats_core.demonstrate.four_effects import four_effects
 from stats_core.methods.curves.shared.level_patterns import LevelPattern
-from stats_core.methods.curves.shared.standing import standings
 from stats_core.reading import curves_from_frame, guess_roles, read_table
 from tests.pages.conftest import healthy, open_section, words
 from tests.pages.visits import open_demo

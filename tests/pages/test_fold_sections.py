@@ -7,8 +7,7 @@ from streamlit.testing.v1 import AppTest
 
 from dashboard.ui.folds.schemes import Freedom
 from stats_core import FoldScores, Scheme, bayesian_correlated_t, fold_pairs
-from stats_core.methods.folds.shared.answer import statement
-from stats_core.methods.folds.shared.standing import standings
+from stats_core.answers.folds import standings
 from tests.pages.conftest import OpenPage, healthy, open_section, problem, words
 from tests.pages.test_two_algorithms import (
     PAGE,
@@ -22,6 +21,7 @@ from tests.pages.test_two_algorithms import (
     set_to,
     stated,
 )
+from tests.support.statements import of_folds as statement
 
 
 def test_the_region_is_asked_where_it_is_used_with_a_suggestion(open_page: OpenPage) -> None:

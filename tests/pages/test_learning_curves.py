@@ -11,14 +11,14 @@ from streamlit.testing.v1 import AppTest
 
 from demo_data import catalogue
 from stats_core import curve_contrast, curve_pairs, randomized_anova
+from stats_core.answers.curves import standings
 from stats_core.charts.curve_overlay import Band
 from stats_core.kernels.curve_sums import ErrorTerm
 from stats_core.methods.curves.curve_contrast import ContrastAlternative
-from stats_core.methods.curves.shared.answer import statement
-from stats_core.methods.curves.shared.standing import standings
 from stats_core.methods.shared.pairs_alternative import PairsAlternative
 from stats_core.reading import curves_from_frame, guess_roles, read_table
 from tests.pages.conftest import OpenPage, csv_keys, healthy, open_section, press, problem, upload, words
+from tests.support.statements import of_curves as statement
 
 PAGE = "learning_curves"
 

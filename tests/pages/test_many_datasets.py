@@ -25,15 +25,16 @@ from stats_core import (
     sign_test,
     signed_rank,
 )
+from stats_core.answers.ranks import standings
 from stats_core.charts.rank_diagram import Side
 from stats_core.methods.ranks.control_comparison import ControlAdjustment
 from stats_core.methods.ranks.pairwise_comparison import PairAdjustment, PairTest
-from stats_core.methods.ranks.shared.answer import statement, statement_of_two
 from stats_core.methods.ranks.shared.mean_ranks import demsar_table
-from stats_core.methods.ranks.shared.standing import standings
 from stats_core.methods.ranks.sign_test import Ties
 from stats_core.reading.ranks.build import Average
 from tests.pages.conftest import OpenPage, direction, healthy, open_section, press, problem, upload, words
+from tests.support.statements import of_ranks as statement
+from tests.support.statements import of_two_ranked as statement_of_two
 
 PAGE = "many_datasets"
 FILE = "pages/many_datasets.py"

@@ -10,6 +10,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from stats_core import METHODS, Curves, Question
+from stats_core.answers.plan import settings_of
 from stats_core.params import Alpha, Interval, OneOf, Seed, Weights
 from stats_core.registry import method
 from tests.pages.conftest import healthy
@@ -110,6 +111,5 @@ def test_levels_are_written_for_people(form: AppTest) -> None:
 
 
 def test_a_method_gets_its_own_options_only(form: AppTest) -> None:
-    from dashboard.ui.blocks import options_form
 
-    assert options_form.those_of("few_options", GOT) == {"seed": 3, "alpha": 0.05}
+    assert settings_of("few_options", GOT) == {"seed": 3, "alpha": 0.05}

@@ -49,8 +49,9 @@ def signed_ranks() -> Demonstration:
 def sent(shown: Demonstration, *, dark: bool = False) -> dict[str, Any]:
     """The talk as it arrives: through JSON that knows no infinity."""
     names = shown.algorithms
-    board: Any = SimpleNamespace(among=(*names, "another"), standings=SimpleNamespace(algorithms=names[::-1]))
-    arrived: dict[str, Any] = json.loads(json.dumps(talk(shown, "The answer.", board, dark=dark), allow_nan=False))
+    answer: Any = SimpleNamespace(sentence=lambda: "The answer.", standings=SimpleNamespace(algorithms=names[::-1]))
+    talked = talk(shown, answer, (*names, "another"), dark=dark)
+    arrived: dict[str, Any] = json.loads(json.dumps(talked, allow_nan=False))
     return arrived
 
 

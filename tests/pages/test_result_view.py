@@ -7,7 +7,7 @@ import pytest
 
 from dashboard.rooms import CURVES
 from dashboard.ui.blocks import result_view
-from dashboard.ui.blocks.result_view import MOST_PAIRS, clearest_first, in_brackets
+from dashboard.ui.blocks.result_view import MOST_PAIRS, clearest_first
 from dashboard.ui.server import page_queue
 from demo_data import catalogue
 from stats_core.results.columns import limits_of, with_limits
@@ -15,19 +15,17 @@ from tests.pages.conftest import healthy
 from tests.pages.visits import open_demo
 
 
-def test_brackets_with_a_p_value_are_told_from_names_with_brackets() -> None:
-    sentence = "A (x) differs from B (algorithm F(2, 216) = 6.1, randomized p = 0.01); shape (F(1, 2) = 3, p < 1e-16)."
-    pieces = in_brackets(sentence)
-    assert "".join(piece for piece, _ in pieces) == sentence
-    assert [piece for piece, numbers in pieces if numbers] == [
-        "(algorithm F(2, 216) = 6.1, randomized p = 0.01)",
-        "(F(1, 2) = 3, p < 1e-16)",
-    ]
-
-
-@pytest.mark.parametrize("sentence", ["", "no brackets", "a ( that never closes p = 1", ") b ( c )", "((p = 1))x"])
-def test_no_character_is_lost(sentence: str) -> None:
-    assert "".join(piece for piece, _ in in_brackets(sentence)) == sentence
+def test_pieces_that_are_evidence_are_set_in_lighter_type_whatever_the_names_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr(result_view.st, "html", shown.append)
+    result_view.answer([("A (p = 0.01) is better than B ", False), ("(adjusted p = 0.02)", True), (".", False)])
+    assert len(shown) == 1
+    assert shown[0].count("<span>") == 1
+    outside, _, evidence = shown[0].partition("<span>")
+    assert "(p" in outside and "0.01" in outside  # noqa: PT018
+    assert "adjusted" in evidence
 
 
 def test_a_new_picture_goes_ahead_of_what_follows_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,16 +27,15 @@ from stats_core import (
     mcnemar,
     pooled_intervals,
 )
+from stats_core.answers.cases import families, omnibus, standings
 from stats_core.methods.cases.mcnemar import Variant
-from stats_core.methods.cases.shared.advice import families, omnibus
-from stats_core.methods.cases.shared.answer import statement
-from stats_core.methods.cases.shared.standing import standings
 from stats_core.params import Alpha, Alternative
 from stats_core.reading import guess_loss_roles, losses_from_frame, read_table
 from stats_core.registry import method
 from tests.pages import visits
 from tests.pages.conftest import OpenPage, answer, csv_keys, healthy, open_section, press, problem, upload, words
 from tests.pages.visits import choose
+from tests.support.statements import of_cases as statement
 
 PAGE = "same_test_set"
 TRUTH = ["cat", "dog", "cat", "dog", "bird", "cat"]

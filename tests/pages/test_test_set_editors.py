@@ -8,16 +8,16 @@ from streamlit.testing.v1 import AppTest
 
 from dashboard.ui.cases import counts_editor, published_example
 from stats_core import Agreement, LossSummary, hochberg_tamhane_intervals, hotelling_t2, mcnemar
+from stats_core.answers.cases import standings
 from stats_core.methods.cases.hochberg_tamhane_intervals import published_summary
 from stats_core.methods.cases.mcnemar import Variant
-from stats_core.methods.cases.shared.answer import statement
-from stats_core.methods.cases.shared.standing import standings
 from stats_core.simulate.documents import at as at_place
 from stats_core.simulate.documents import numbers
 from tests.pages.conftest import OpenPage, healthy, open_section, press, problem, words
 from tests.pages.test_same_test_set import PAGE, charts, csv_keys, demo, set_to
 from tests.pages.visits import words_of
 from tests.reference.test_hochberg_tamhane_intervals import CRITICAL, LIMITS
+from tests.support.statements import of_cases as statement
 
 TABLE, COUNTS, SUMMARY = f"{PAGE}.table", f"{PAGE}.counts", f"{PAGE}.summary"
 

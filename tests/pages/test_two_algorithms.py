@@ -21,9 +21,8 @@ from stats_core import (
     fold_pairs,
     paired_t,
 )
+from stats_core.answers.folds import standings
 from stats_core.charts.paired_differences import Spread
-from stats_core.methods.folds.shared.answer import statement
-from stats_core.methods.folds.shared.standing import standings
 from stats_core.params import Alternative
 from tests.pages.conftest import (
     OpenPage,
@@ -37,6 +36,7 @@ from tests.pages.conftest import (
     upload,
     words,
 )
+from tests.support.statements import of_folds as statement
 
 PAGE = "two_algorithms"
 

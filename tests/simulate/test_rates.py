@@ -11,6 +11,7 @@ from scipy import stats
 from stats_core import METHODS, Curves, ErrorTerm, FoldScores, ScoreTable, friedman, paired_t, tukey_kramer
 from stats_core.errors import InputError, ParameterError
 from stats_core.simulate.design import runs_needed, smallest_difference
+from stats_core.simulate.fitting_world import fitting_world
 from stats_core.simulate.pictures import rate_curves
 from stats_core.simulate.pools import FOLDER, curve_pools, partitionings
 from stats_core.simulate.rates import interval, p_values, rates, replicability, sharpen
@@ -24,7 +25,6 @@ from stats_core.simulate.worlds import (
     Noise,
     OwnWorld,
     TableWorld,
-    fitting,
 )
 from stats_core.work import ProcessPool, Stopped
 
@@ -61,7 +61,7 @@ def test_intervals_are_clopper_and_pearsons(count: int, trials: int) -> None:
 @pytest.mark.parametrize("key", sorted(set(METHODS) - DESCRIBES_ONLY))
 def test_every_method_gets_its_rates(key: str) -> None:
     """No method is named here: a new one is found by the registry and run in the world that its data type has."""
-    table = rates(key, fitting(key), datasets=4)
+    table = rates(key, fitting_world(key), datasets=4)
     assert len(table) >= 1
     assert (table["trials"] == 4).all()
     assert table["rate"].between(0, 1).all()
@@ -72,7 +72,7 @@ def test_every_method_gets_its_rates(key: str) -> None:
 @pytest.mark.parametrize("key", sorted(DESCRIBES_ONLY))
 def test_a_method_without_p_has_no_rates(key: str) -> None:
     with pytest.raises(ParameterError, match="no p value"):
-        rates(key, fitting(key), datasets=1)
+        rates(key, fitting_world(key), datasets=1)
 
 
 def test_the_randomized_test_keeps_its_level_where_the_conventional_one_does_not() -> None:

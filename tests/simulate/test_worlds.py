@@ -10,6 +10,7 @@ import pytest
 
 from stats_core import METHODS, Agreement, Curves, FoldScores, Losses, ScoreTable
 from stats_core.errors import InputError, ParameterError
+from stats_core.simulate.fitting_world import fitting_world
 from stats_core.simulate.worlds import (
     CASES,
     CaseWorld,
@@ -21,7 +22,6 @@ from stats_core.simulate.worlds import (
     Noise,
     OwnWorld,
     TableWorld,
-    fitting,
     modification_note,
     modify,
 )
@@ -157,7 +157,7 @@ def test_folds_correlate_as_nadeau_and_bengio_suppose() -> None:
 
 @pytest.mark.parametrize("key", sorted(METHODS))
 def test_every_method_has_a_world(key: str) -> None:
-    world = fitting(key)
+    world = fitting_world(key)
     assert world.difference == 0
     data = world.draw(np.random.default_rng(6))
     if METHODS[key].data_type is Agreement:

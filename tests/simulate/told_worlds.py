@@ -14,6 +14,7 @@ from stats_core import METHODS, ErrorTerm, ParameterError
 from stats_core.contract.cases import example
 from stats_core.simulate import __main__ as command
 from stats_core.simulate.curve_rates import batched, decisions, drawn, random_halves
+from stats_core.simulate.fitting_world import fitting_world
 from stats_core.simulate.fold_tests import fold_tests
 from stats_core.simulate.pools import CurvePools, FoldPool
 from stats_core.simulate.rates import complete, interval, p_values, rates, replicability, sharpen
@@ -30,7 +31,6 @@ from stats_core.simulate.worlds import (
     FoldWorld,
     Noise,
     TableWorld,
-    fitting,
     modification_note,
     modify,
 )
@@ -75,7 +75,7 @@ def worlds() -> Iterator[str]:
     for (kind, data), alike in product(DATA.items(), (False, True)):
         drawn_once = own(data, size=5, difference=0.2, alike=alike).draw(np.random.default_rng(4))
         yield f"own {kind}, alike {alike}: {short(drawn_once)}"
-    yield from (f"fitting {key}: {named(fitting(key))}" for key in sorted(METHODS))
+    yield from (f"fitting {key}: {named(fitting_world(key))}" for key in sorted(METHODS))
     yield refused(lambda: CurvePoolWorld(CURVE_POOL, size=7))
     yield refused(lambda: FoldPoolWorld(FOLD_POOL).again(np.random.default_rng(1), 3))
     pools = CurvePools({"b": CURVE_POOL, "a": CURVE_POOL[:2]}), FoldPool(("x", "y"), {"cv": FOLD_POOL})

@@ -16,7 +16,6 @@ from stats_core import FamilyResult, OmnibusResult, PairResult, PosteriorResult
 from stats_core.charts import Forest
 from stats_core.methods.curves.cell_contrast import CellContrast
 from stats_core.methods.curves.curve_contrast import ContrastAlternative, CurveContrast
-from stats_core.results.answer import leaves_open
 from stats_core.results.columns import limits_of
 from stats_core.wording import at_most, decision, number, p_phrase, p_value, with_interval
 
@@ -108,7 +107,7 @@ def of_pair(said: str, row: Any, result: PairResult) -> Iterator[str]:
     decided = decision(row["p"], result.alpha) and (side == 0 or side * leaning > 0)
     yield from p_is_said(said, row["p"], getattr(result, "none_of", 0))
     yield from no_certainty_without_variance(row)
-    if bool(NOT_SHOWN.search(said)) == decided or leaves_open(said) == decided:
+    if bool(NOT_SHOWN.search(said)) == decided or bool(result.verdict().open) == decided:
         yield f"its decision is not that of p, {row['p']}"
     if row["low"] > row["estimate"] or row["estimate"] > row["high"]:
         yield "the interval does not contain its estimate"
@@ -165,7 +164,7 @@ def of_omnibus(said: str, row: Any, alpha: float, none_of: int) -> Iterator[str]
     """The first row holds the p that is to be believed."""
     yield from p_is_said(said, row["p"], none_of)
     yield from no_certainty_without_variance(row)
-    if bool(NOT_SHOWN.search(said)) == decision(row["p"], alpha) or leaves_open(said) == decision(row["p"], alpha):
+    if bool(NOT_SHOWN.search(said)) == decision(row["p"], alpha):
         yield f"its decision is not that of p, {row['p']}"
 
 
@@ -191,8 +190,8 @@ def of_family(said: str, table: pd.DataFrame, result: FamilyResult) -> Iterator[
     )
     if len(shown) and (NOT_SHOWN.match(first) or not counted):
         yield f"it does not count the {len(shown)} comparisons that show a difference"
-    if leaves_open(first) != (len(shown) < len(table)):
-        yield "it does not tell whether every comparison shows a difference"
+    if bool(result.verdict().of_kind("pair").open) != (len(shown) < len(table)):
+        yield "its verdict does not tell whether every comparison shows a difference"
     if not len(shown):
         least = int(table["p_adjusted"].argmin())
         if adjusted_phrase(table, least) not in first:

@@ -26,12 +26,11 @@ from stats_core import (
     mcnemar,
     pooled_intervals,
 )
+from stats_core.answers.cases import advise, families, standings
 from stats_core.charts import Forest
 from stats_core.methods.cases.cochran_q import exact_p
 from stats_core.methods.cases.mcnemar import Variant, mcnemar_test
-from stats_core.methods.cases.shared.advice import advise, families
 from stats_core.methods.cases.shared.pooling import pooling
-from stats_core.methods.cases.shared.standing import standings
 from stats_core.results.columns import Kind
 from stats_core.wording import number, p_phrase
 from tests.words.statements import not_in_table, with_names_changed_round

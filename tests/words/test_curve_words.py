@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from scipy import stats
 
 import stats_core as sc
+from stats_core.answers.curves import standings
 from stats_core.methods.curves.curve_levels import CurveLevels
-from stats_core.methods.curves.shared.answer import statement
-from stats_core.methods.curves.shared.standing import standings
 from stats_core.results.columns import Kind, cells, columns_of, limits_of
 from stats_core.wording import p_phrase, with_interval
+from tests.support.statements import of_curves as statement
 
 
 def curves(gains: tuple[float, ...], runs: int = 5, seed: int = 1, higher: bool = True) -> sc.Curves:

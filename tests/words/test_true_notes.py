@@ -36,8 +36,8 @@ from stats_core import (
     sign_test,
     tukey_kramer,
 )
+from stats_core.answers.cases import advise
 from stats_core.charts import PosteriorDensity
-from stats_core.methods.cases.shared.advice import advise
 from stats_core.methods.curves.curve_localisation import _percent as percent_of_effect
 from stats_core.results.columns import Kind, cell
 from stats_core.wording import decision

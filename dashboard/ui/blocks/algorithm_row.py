@@ -13,8 +13,8 @@ from dashboard.ui.blocks import options_form
 from dashboard.ui.server.memo import remembered
 from dashboard.ui.session import choices, theme
 from stats_core import InputError
+from stats_core.answers import Standings
 from stats_core.charts.palette import style_of
-from stats_core.results.standing import Standings
 
 
 class Narrowed(Protocol):
@@ -79,7 +79,7 @@ def _shown(page: str, data: Narrowed, standings: Standings) -> list[str]:
     look = style_of(data.algorithms)
     parts = [
         f'<span class="lm-chip"><i style="color:{_colour(look[name])}">{look[name].sign}</i> '
-        f"{html(name)} <b>{html(standings.said(place))}</b> {html(standings.interval(place))}</span>"
+        f"{html(name)} <b>{html(standings.value_text(place))}</b> {html(standings.interval(place))}</span>"
         for place, name in enumerate(standings.algorithms)
     ]
     st.html(f'<p class="lm-chips">{"".join(parts)}</p>')
@@ -90,7 +90,7 @@ def label(standings: Standings, place: int) -> str:
     """Name, value and interval of one chip."""
     interval = standings.interval(place)
     name = markdown(standings.algorithms[place])
-    return together(f"{name} **{standings.said(place)}**" + (f" {interval}" if interval else ""))
+    return together(f"{name} **{standings.value_text(place)}**" + (f" {interval}" if interval else ""))
 
 
 def _colours(key: str, data: Narrowed, standings: Standings) -> None:

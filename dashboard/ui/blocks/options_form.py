@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Collection, Sequence
-from enum import Enum
 from typing import Any
 
 import numpy as np
@@ -54,26 +53,6 @@ def own(page: str, method: Method, data: Any, shared: dict[str, Any], *, order: 
 def option_of(method: str, name: str) -> Option:
     """One option of a method, for a widget that has a place of its own."""
     return next(option for option in METHODS[method].options if option.name == name)
-
-
-def those_of(method: str, chosen: dict[str, Any]) -> dict[str, Any]:
-    """The part of the settings that a method has options for.
-
-    A setting named "method.option" is that method's alone. A choice of another kind is not meant for the method: tests
-    of one page may have words of their own for the sides of an alternative.
-    """
-    settings = {}
-    for option in METHODS[method].options:
-        own = f"{method}.{option.name}"
-        if own in chosen:
-            settings[option.name] = chosen[own]
-        elif option.name in chosen and _meant(option, chosen[option.name]):
-            settings[option.name] = chosen[option.name]
-    return settings
-
-
-def _meant(option: Option, value: Any) -> bool:
-    return not (isinstance(option.spec, Choice) and isinstance(value, Enum)) or isinstance(value, option.spec.kind)
 
 
 def names_key(data: Any) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import dataclasses
 import math
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,34 +20,20 @@ from dashboard.tones import Tones, tones
 from dashboard.ui.blocks import job_progress, problems
 from dashboard.ui.server.memo import remembered
 from dashboard.ui.session import state, theme
-from stats_core import Curves, FoldScores, Losses, ScoreTable
 from stats_core.charts.palette import style_of
-from stats_core.demonstrate import (
-    CurvesShown,
-    Demonstration,
-    RanksShown,
-    SignsShown,
-    of_curves,
-    of_folds,
-    of_losses,
-    of_ranks,
-    of_signed_ranks,
-)
+from stats_core.demonstrate import CurvesShown, Demonstration, RanksShown, SignsShown
 from stats_core.demonstrate.demonstration import percent
 from stats_core.wording import at_most, number, p_phrase
 
 if TYPE_CHECKING:
-    from dashboard.ui.blocks.room_page import Board
+    from dashboard.ui.blocks.room_page import RoomPage
+    from stats_core import Answer
 
 HERE = Path(__file__).parent / "present"
 SCRIPTS = ("brush", "pictures", "pile", "talk", "present")
 """Parts of one module, in the order in which they build on each other."""
 REACH = 1.5
 """Up to this multiple of the bins' extent the axis reaches the observed value; beyond that stands an arrow."""
-METHOD = {Curves: "randomized_anova", ScoreTable: "friedman", FoldScores: "paired_t", Losses: "matched_t"}
-"""Whose settings a demonstration of these data has."""
-ALPHA, SEED = 0.05, 0
-"""What the methods begin with, on a page without these settings."""
 
 _PRESENT = st.components.v2.component(
     "presentation",
@@ -56,64 +43,57 @@ _PRESENT = st.components.v2.component(
 )
 
 
-def button(board: Board, answer: str) -> None:
+def button(page: RoomPage, answer: Answer) -> None:
     """The button of a page, and the window that it opens; nothing where there is nothing to shuffle."""
-    if type(board.data) in METHOD:
-        _button(board, answer)
+    if isinstance(page.data, page.room.core.demonstration.takes):
+        _button(page, answer)
 
 
 @st.fragment
-def _button(board: Board, answer: str) -> None:
-    page = board.page
+def _button(page: RoomPage, answer: Answer) -> None:
+    key = page.key
     # While the test behind it is at work there is nothing to show yet: it stays asked for, and comes when that is done.
     shown = None
-    if state.presenting(page):
-        shown = problems.attempt(
-            lambda: _demonstration(board), way_on=lambda _error: state.turn_presenting(page, False)
-        )
+    if state.presenting(key):
+        shown = problems.attempt(lambda: _demonstration(page), way_on=lambda _error: state.turn_presenting(key, False))
     _PRESENT(
-        key=f"{page}.present",
-        data={"talk": None if shown is None else talk(shown, answer, board, dark=theme.dark())},
-        on_asked_change=lambda: state.turn_presenting(page, True),
-        on_left_change=lambda: state.turn_presenting(page, False),
+        key=f"{key}.present",
+        data={"talk": None if shown is None else talk(shown, answer, page.among, dark=theme.dark())},
+        on_asked_change=lambda: state.turn_presenting(key, True),
+        on_left_change=lambda: state.turn_presenting(key, False),
         width="content",
     )
 
 
-def _demonstration(board: Board) -> Demonstration | None:
+def _demonstration(page: RoomPage) -> Demonstration | None:
     """The demonstration of the page's data; None while the test behind it is at work."""
-    data, method = board.data, METHOD[type(board.data)]
-    # Two algorithms on many data sets are answered by their signed ranks, which are not what Friedman's test shuffles.
-    if isinstance(data, ScoreTable) and len(data.algorithms) == 2 and board.lead != method:
-        method = "signed_rank"
-    own = board.options(method)
-    key = ("demonstration", data.fingerprint, tuple(sorted((name, str(value)) for name, value in own.items())))
-    if isinstance(data, (FoldScores, Losses)):
-        # The page's setting is for all its tests; the one behind the answer may have no sides.
-        chosen = board.options(board.lead).get("alternative") if board.lead else None
-        one_sided = chosen is not None and chosen.name != "TWO_SIDED"
-        about = {"alpha": own.get("alpha", ALPHA), "one_sided": one_sided}
-        if isinstance(data, FoldScores):
-            return remembered((*key, one_sided), lambda: of_folds(data, own["a"], own["b"], **about))
-        return remembered((*key, one_sided), lambda: of_losses(data, own["a"], own["b"], **about))
-    found = job_progress.analysis_of(method, data, own)
-    if found is None:
+    data, demonstration = page.data, page.room.core.demonstration
+    method = demonstration.method(data, page.test)
+    own = page.options(method)
+    analysis = job_progress.analysis_of(method, data, own) if demonstration.needs_result else None
+    if demonstration.needs_result and analysis is None:
         return None
-    if isinstance(data, Curves):
-        return remembered(key, lambda: of_curves(data, found.result))
-    if method == "signed_rank":
-        return remembered(key, lambda: of_signed_ranks(data, found.result, seed=own.get("seed", SEED)))
-    return remembered(key, lambda: of_ranks(data, found.result, seed=own.get("seed", SEED)))
+    # The page's setting is for all its tests; the one behind the answer may have no sides.
+    side = page.options(page.test).get("alternative") if page.test else None
+    one_sided = side is not None and side.name != "TWO_SIDED"
+    chosen = tuple(sorted((name, str(value)) for name, value in own.items()))
+    return remembered(
+        ("demonstration", data.fingerprint, chosen, one_sided),
+        lambda: demonstration.make(data, analysis.result if analysis else None, own, one_sided),
+    )
 
 
-def talk(shown: Demonstration, answer: str, board: Board, *, dark: bool) -> dict[str, Any]:
-    """Everything that the component draws and says; numbers and words come from the core."""
+def talk(shown: Demonstration, answer: Answer, among: Sequence[str], *, dark: bool) -> dict[str, Any]:
+    """Everything that the component draws and says; numbers and words come from the core.
+
+    `among` names all algorithms of the data as given, which share out the colours.
+    """
     chart = shown.whole
-    looks = style_of(board.among)
-    best_first = [name for name in board.standings.algorithms if name in shown.algorithms]
+    looks = style_of(tuple(among))
+    best_first = [name for name in answer.standings.algorithms if name in shown.algorithms]
     observed = chart.observed
     return {
-        "answer": answer,
+        "answer": answer.sentence(),
         "tone": _colours(tones(dark)),
         "names": list(shown.algorithms),
         "order": [shown.algorithms.index(name) for name in best_first],
@@ -172,13 +152,13 @@ def _shown(shown: CurvesShown | RanksShown | SignsShown) -> dict[str, Any]:
 
 def _means(shown: Demonstration) -> list[Any] | None:
     """The mean ranks, or the mean difference, as observed and after each shuffle."""
-    what = shown.shown
-    if isinstance(what, RanksShown):
-        dealt = what.ranks[np.arange(len(what.ranks))[:, None], shown.arrangements]
-        return [what.ranks.mean(axis=0).round(4).tolist(), *dealt.mean(axis=1).round(4).tolist()]
-    if isinstance(what, SignsShown):
-        dealt = shown.arrangements @ what.differences / len(what.differences)
-        return [float(what.differences.mean()), *dealt.tolist()]
+    data = shown.shown
+    if isinstance(data, RanksShown):
+        dealt = data.ranks[np.arange(len(data.ranks))[:, None], shown.arrangements]
+        return [data.ranks.mean(axis=0).round(4).tolist(), *dealt.mean(axis=1).round(4).tolist()]
+    if isinstance(data, SignsShown):
+        dealt = shown.arrangements @ data.differences / len(data.differences)
+        return [float(data.differences.mean()), *dealt.tolist()]
     return None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dashboard.ui.blocks.room_page import Board
+from dashboard.ui.blocks.room_page import RoomPage
 from dashboard.ui.session import choices
 from stats_core import METHODS
 from stats_core.methods.shared.region import suggested_region
@@ -13,28 +13,28 @@ def used_by(method: str | None) -> bool:
     return method is not None and any(option.name == "rope" for option in METHODS[method].options)
 
 
-def chosen(board: Board) -> float:
+def chosen(page: RoomPage) -> float:
     """Half the region as the person left it; at first the suggested one."""
-    suggested = suggested_region(board.data.scores)
-    return float(choices.number(_key(board), suggested, 0.0, None, whole=False, name=f"{board.page}.rope"))
+    suggested = suggested_region(page.data.scores)
+    return float(choices.number(_key(page), suggested, 0.0, None, whole=False, name=f"{page.key}.rope"))
 
 
-def ask(board: Board) -> None:
+def ask(page: RoomPage) -> None:
     """The widget of the region."""
-    suggested = suggested_region(board.data.scores)
+    suggested = suggested_region(page.data.scores)
     choices.number_input(
         "Region of practical equivalence ±",
         min_value=0.0,
         value=suggested,
         step=suggested or 0.01,
         format="%g",
-        key=_key(board),
-        name=f"{board.page}.rope",
+        key=_key(page),
+        name=f"{page.key}.rope",
         help=f"Differences up to this size count as none, in units of the score. Suggested here: {suggested:g}.",
         width=280,
     )
 
 
-def _key(board: Board) -> str:
+def _key(page: RoomPage) -> str:
     """Other data may have other scores, and another suggestion."""
-    return f"{board.page}.rope.{suggested_region(board.data.scores):g}"
+    return f"{page.key}.rope.{suggested_region(page.data.scores):g}"

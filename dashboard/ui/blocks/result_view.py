@@ -5,8 +5,7 @@ A page arranges such blocks, and leaves parts out; it never takes a result apart
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from enum import Enum
 from time import sleep
 from typing import Any
@@ -107,25 +106,10 @@ def _charts(
                 chart(one, f"{name}-{one.key}" if len(charts) > 1 else name, width=width, on_select=on_select)
 
 
-def answer(sentence: str) -> None:
-    """The result of the page in one sentence."""
-    parts = (f"<span>{flowing(part)}</span>" if numbers else flowing(part) for part, numbers in in_brackets(sentence))
+def answer(pieces: Iterable[tuple[str, bool]]) -> None:
+    """The result of the page in one sentence; pieces of it that are evidence are set in lighter type."""
+    parts = (f"<span>{flowing(text)}</span>" if evidence else flowing(text) for text, evidence in pieces)
     st.html(f'<p class="lm-answer">{"".join(parts)}</p>')
-
-
-def in_brackets(sentence: str) -> list[tuple[str, bool]]:
-    """The sentence in pieces, each with whether it is a bracket with a p value: these are set in lighter type."""
-    pieces, depth, start = [], 0, 0
-    for place, character in enumerate(sentence):
-        if character == "(" and depth == 0:
-            pieces.append(sentence[start:place])
-            start = place
-        depth += (character == "(") - (character == ")" and depth > 0)
-        if character == ")" and depth == 0:
-            pieces.append(sentence[start : place + 1])
-            start = place + 1
-    pieces.append(sentence[start:])
-    return [(piece, bool(re.match(r"\(.*\bp [=<>≤]", piece))) for piece in pieces if piece]
 
 
 def finding(sentence: str, names: Sequence[str] = ()) -> None:

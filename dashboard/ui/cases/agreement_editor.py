@@ -15,12 +15,9 @@ from dashboard.ui.cases import coin, pair
 from dashboard.ui.session import choices, state
 from demo_data import catalogue
 from stats_core import Agreement, Analysis
-from stats_core.methods.cases.shared.advice import advise
-from stats_core.methods.cases.shared.answer import statement
-from stats_core.methods.cases.shared.standing import standings
+from stats_core.answers.cases import MCNEMAR
 from stats_core.simulate.documents import Entry, at
 
-METHOD = "mcnemar"
 NAMES = {"a": "A", "b": "B"}
 CELLS = ("both_right", "only_a_right", "only_b_right", "both_wrong")
 WIDTH = 146
@@ -36,26 +33,27 @@ EXAMPLES: dict[str, dict[str, tuple[as_printed.Place, ...]]] = {
 """The published tables by their demos, and where each is printed."""
 
 
-def show(page: str) -> None:
+def show(key: str) -> None:
     """Four counts, and beside them the answer and the picture."""
-    typed, answer, drawn = st.columns(3, gap="medium")
+    typed, words, drawn = st.columns(3, gap="medium")
     with typed:
-        agreement = _editor(page)
+        agreement = _editor(key)
     if agreement is None:
         return
-    with answer:
-        board = room_page.board(CASES, agreement, standings, advise, shared=(METHOD,), page=page)
-        if board is None:
+    with words:
+        page = room_page.opened(CASES, agreement, shared=(MCNEMAR,), page=key)
+        if page is None:
             return
-        found = board.ask(board.lead, METHOD)
-        board.answer(found, lambda: statement(board.standings, pair=found[METHOD].result))
-    if METHOD in found:
+        plan = page.plan()
+        analyses = page.compute(plan, MCNEMAR)
+        page.show_answer(plan, analyses)
+    if MCNEMAR in analyses:
         with drawn:
-            result_view.show(found[METHOD], "agreement-square", parts=(Part.CHARTS,))
-        numbers = {"In numbers": lambda: _numbers(page, found[METHOD])}
-        printed = {as_printed.TITLE: lambda: _as_printed(page, agreement)} if _printed(agreement) else {}
+            result_view.show(analyses[MCNEMAR], "agreement-square", parts=(Part.CHARTS,))
+        numbers = {"In numbers": lambda: _numbers(key, analyses[MCNEMAR])}
+        printed = {as_printed.TITLE: lambda: _as_printed(key, agreement)} if _printed(agreement) else {}
         # The coin was tossed to explain a test: what the report says of it is the point.
-        room_page.sections(board, printed | numbers if coin.is_it(agreement) else numbers | printed)
+        room_page.sections(page, printed | numbers if coin.is_it(agreement) else numbers | printed)
 
 
 def _numbers(page: str, analysis: Analysis) -> None:

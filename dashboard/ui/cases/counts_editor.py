@@ -15,6 +15,7 @@ from dashboard.ui.cases import case_list
 from dashboard.ui.session import choices, state
 from demo_data import catalogue
 from stats_core import InputError, LossSummary
+from stats_core.answers.cases import BONFERRONI
 from stats_core.simulate.documents import at, printed
 from stats_core.wording import number
 
@@ -22,7 +23,6 @@ MODEL, RIGHT = "Classifier", "Right"
 MOST_MODELS, LONGEST_NAME = 20, 200
 DEMO = "published_feelders_5"
 PLACES = (("Feelders", "Table 5"), ("Feelders", "Section 3"))
-METHOD = "bonferroni_pairs"
 
 
 def show(page: str) -> None:
@@ -74,7 +74,7 @@ def _as_printed(page: str, summary: LossSummary) -> None:
     """Their ten intervals beside ours, in their sign, and why ours are a little narrower."""
     there = {place: as_printed.opening(at(*place), CASES.key, (DEMO,)) for place in PLACES}
     as_printed.one_of(there, page, side_by_side=False)
-    found = job_progress.analyses({"ours": (METHOD, summary, {"alpha": _given()["alpha"]})})
+    found = job_progress.analyses({"ours": (BONFERRONI, summary, {"alpha": _given()["alpha"]})})
     if "ours" not in found:
         return
     result = found["ours"].result

@@ -4,43 +4,41 @@ from __future__ import annotations
 
 import streamlit as st
 
-from dashboard.ui.blocks import caution, page_head, pair_picker, result_view, tables, test_picker
+from dashboard.ui.blocks import caution, page_head, pair_picker, result_view, tables
 from dashboard.ui.blocks.result_view import Part
-from dashboard.ui.blocks.room_page import Board
+from dashboard.ui.blocks.room_page import RoomPage
 from stats_core import Analysis
+from stats_core.answers.cases import MATCHED, MCNEMAR
 from stats_core.charts import Chart, Forest, ScoreBoxes
 
-METHOD = {True: "mcnemar", False: "matched_t"}
-"""The test of two models, for right and wrong and for measured losses."""
 
-
-def show(board: Board, covariances: bool = True) -> None:
+def show(page: RoomPage, covariances: bool = True) -> None:
     """Both tests of two models; the pictures of the only two are on the opening view.
 
     What pairing buys can be told only where it is known how losses vary together.
     """
-    many = len(board.data.algorithms) > 2
+    many = len(page.data.algorithms) > 2
     if many:
-        chosen = pair_picker.choose(board.page, board.data, board.standings.algorithms)
+        chosen = pair_picker.choose(page.key, page.data, page.standings.algorithms)
         if chosen["a"] == chosen["b"]:
             # The test itself says what is wrong.
-            board.ask("matched_t", **chosen)
+            page.ask(MATCHED, **chosen)
             return
-    fit = test_picker.fitting(board.considered)
-    found = board.ask(*(key for key in METHOD.values() if key in fit))
-    if "mcnemar" in found:
+    analyses = page.ask(*(key for key in (MCNEMAR, MATCHED) if key in page.fitting))
+    mcnemar, matched = analyses.get(MCNEMAR), analyses.get(MATCHED)
+    if mcnemar is not None:
         parts = tuple(Part) if many else (Part.SENTENCE, Part.TABLE, Part.NOTES)
-        result_view.show(found["mcnemar"], "mcnemar", parts=parts)
-        variants(board.page, found["mcnemar"], "mcnemar-variants")
-    if "matched_t" in found and not covariances:
-        result_view.show(found["matched_t"], "matched-t", parts=(Part.SENTENCE, Part.TABLE))
-    elif "matched_t" in found:
+        result_view.show(mcnemar, parts=parts)
+        variants(page.key, mcnemar, "mcnemar-variants")
+    if matched is not None and not covariances:
+        result_view.show(matched, "matched-t", parts=(Part.SENTENCE, Part.TABLE))
+    elif matched is not None:
         page_head.section("What pairing buys")
         # Where McNemar's test has answered, the same is not said once more.
-        parts = tuple(Part) if "mcnemar" not in found else (Part.CHARTS, Part.TABLE, Part.NOTES)
+        parts = tuple(Part) if mcnemar is None else (Part.CHARTS, Part.TABLE, Part.NOTES)
         seen = lambda chart: chart if many else _pairing(chart)  # noqa: E731
-        result_view.show(found["matched_t"], "matched-t", parts=parts, view=seen)
-    result_view.notes(caution.one_of_pairs(len(board.data.algorithms), board.settings["alpha"]))
+        result_view.show(matched, "matched-t", parts=parts, view=seen)
+    result_view.notes(caution.one_of_pairs(len(page.data.algorithms), page.settings["alpha"]))
 
 
 def _pairing(chart: Chart) -> Chart | None:

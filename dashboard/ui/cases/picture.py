@@ -11,42 +11,34 @@ import streamlit as st
 
 from dashboard.ui.blocks import result_view
 from dashboard.ui.blocks.result_view import Part
-from dashboard.ui.blocks.room_page import Board
+from dashboard.ui.blocks.room_page import RoomPage
 from stats_core import Analysis, Losses
+from stats_core.answers import Standings
+from stats_core.answers.cases import COCHRAN, MATCHED, MCNEMAR, families, pairs_shown
 from stats_core.charts import AgreementSquare, Chart, ErrorOverlap, Forest, LossDifferences
-from stats_core.methods.cases.shared import advice
 
-MOST_PAIRS = 3
-"""Of more pairs, those with the best model are shown: all of them are under Every pair."""
 MOST_ROWS, TALL = 12, 480
 """More rows than this scroll in a box of this height in pixels, which leaves the answer on the screen."""
 
 
-def show(board: Board, found: Mapping[str, Analysis], covariances: bool = True) -> None:
+def show(page: RoomPage, analyses: Mapping[str, Analysis], covariances: bool = True) -> None:
     """What the answer speaks of; without `covariances`, no interval as if the losses were independent."""
-    if len(board.data.algorithms) == 2:
-        closely = next((found[key] for key in ("mcnemar", "matched_t") if key in found), None)
+    if len(page.data.algorithms) == 2:
+        closely = next((analyses[key] for key in (MCNEMAR, MATCHED) if key in analyses), None)
         if closely is not None:
-            cases = isinstance(board.data, Losses)
+            cases = isinstance(page.data, Losses)
             seen = lambda chart: _of_two(chart, cases=cases, beside=covariances)  # noqa: E731
             result_view.show(closely, "two-models", parts=(Part.CHARTS,), view=seen)
         return
-    pairs = next(iter(advice.families(board.data)), None)
-    if pairs in found:
-        best = board.standings.algorithms[0]
-        rows = len(board.data.algorithms) - 1
+    pairs = next(iter(families(page.data)), None)
+    if pairs in analyses:
+        rows = len(page.data.algorithms) - 1
         with st.container(height=TALL, border=False) if rows > MOST_ROWS else nullcontext():
             result_view.show(
-                found[pairs], "pairs-forest", parts=(Part.CHARTS,), view=lambda chart: _pairs(chart, whole(board), best)
+                analyses[pairs], "pairs-forest", parts=(Part.CHARTS,), view=lambda chart: _pairs(chart, page.standings)
             )
-    elif "cochran_q" in found:
-        result_view.show(found["cochran_q"], "error-overlap", parts=(Part.CHARTS,), view=_overlap)
-
-
-def whole(board: Board) -> bool:
-    """Whether the opening view has room for all pairs."""
-    k = len(board.data.algorithms)
-    return k * (k - 1) // 2 <= MOST_PAIRS
+    elif COCHRAN in analyses:
+        result_view.show(analyses[COCHRAN], "error-overlap", parts=(Part.CHARTS,), view=_overlap)
 
 
 def _of_two(chart: Chart, *, cases: bool, beside: bool) -> Chart | None:
@@ -59,10 +51,8 @@ def _of_two(chart: Chart, *, cases: bool, beside: bool) -> Chart | None:
     return replace(chart, title=f"{chart.a[0]} minus {chart.b[0]}", beside_low=none, beside_high=none, beside="")
 
 
-def _pairs(chart: Chart, everything: bool, best: str) -> Chart | None:
-    if not isinstance(chart, Forest):
-        return None
-    return chart if everything else chart.against(best)
+def _pairs(chart: Chart, standings: Standings) -> Chart | None:
+    return pairs_shown(chart, standings) if isinstance(chart, Forest) else None
 
 
 def _overlap(chart: Chart) -> Chart | None:

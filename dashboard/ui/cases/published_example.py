@@ -13,12 +13,12 @@ from dashboard.ui.blocks import as_printed, job_progress, result_view, tables
 from dashboard.ui.blocks.result_view import Part
 from demo_data import catalogue
 from stats_core import FamilyResult, LossSummary
+from stats_core.answers.cases import OWN_VARIANCE
 from stats_core.charts import Chart, Forest
 from stats_core.results.columns import Column, Kind
 from stats_core.simulate.documents import at, printed
 from stats_core.wording import number
 
-METHOD = "hochberg_tamhane_intervals"
 DEMO = "published_feelders"
 TABLE = ("Feelders", "Table 3")
 COLUMNS = ["pair", "printed", "theirs_low", "theirs_high", "ours_low", "ours_high"]
@@ -48,8 +48,8 @@ def show(summary: LossSummary) -> None:
     alpha = published()["alpha"]
     found = job_progress.analyses(
         {
-            "theirs": (METHOD, summary, {"alpha": alpha, "critical": critical()}),
-            "ours": (METHOD, summary, {"alpha": alpha}),
+            "theirs": (OWN_VARIANCE, summary, {"alpha": alpha, "critical": critical()}),
+            "ours": (OWN_VARIANCE, summary, {"alpha": alpha}),
         }
     )
     if len(found) < 2:

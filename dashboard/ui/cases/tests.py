@@ -6,10 +6,10 @@ from typing import Any
 
 import pandas as pd
 
-from dashboard.ui.blocks import caution, page_head, result_view, tables, test_picker
-from dashboard.ui.blocks.room_page import Board
+from dashboard.ui.blocks import caution, page_head, result_view, tables
+from dashboard.ui.blocks.room_page import RoomPage
 from stats_core import METHODS, Analysis
-from stats_core.methods.cases.shared.advice import asks
+from stats_core.answers.cases import asks
 from stats_core.results.columns import Column, Kind, columns_of
 
 DECLARED = {
@@ -19,30 +19,30 @@ DECLARED = {
 }
 
 
-def show(board: Board) -> None:
+def show(page: RoomPage) -> None:
     """One row for each test, the one behind the answer first; its p alone decides."""
-    keys = sorted(_askable(board), key=lambda key: key != board.lead)
-    found = board.ask(*keys)
-    keys = [key for key in keys if key in found]
+    keys = sorted(_askable(page), key=lambda key: key != page.test)
+    analyses = page.ask(*keys)
+    keys = [key for key in keys if key in analyses]
     if not keys:
         return
-    a, b = (board.settings[which] for which in "ab")
+    a, b = (page.settings[which] for which in "ab")
     page_head.lead(f"Two models: {a} and {b}. Of all pairs, the largest statistic and the smallest adjusted p.")
-    rows = pd.DataFrame([row(found[key]) for key in keys])
-    deciding = keys.index(board.lead) if board.lead in keys else -1
-    alpha = board.settings["alpha"]
+    rows = pd.DataFrame([row(analyses[key]) for key in keys])
+    deciding = keys.index(page.test) if page.test in keys else -1
+    alpha = page.settings["alpha"]
     tables.show(rows, "tests", columns=DECLARED, alpha=alpha, deciding=deciding)
     result_view.notes(caution.several(len(keys), alpha, "the same cases"))
 
 
-def _askable(board: Board) -> list[str]:
+def _askable(page: RoomPage) -> list[str]:
     """The tests that fit, as the page arranges them, then those that it does not know.
 
     One that has to be told what the page does not ask is under More tests, with its widget.
     """
-    fit, arranged = test_picker.fitting(board.considered), board.room.arranged
+    fit, arranged = page.fitting, page.room.arranged
     keys = [key for key in arranged if key in fit] + [key for key in fit if key not in arranged]
-    return [key for key in keys if all(not one.required or one.name in board.settings for one in METHODS[key].options)]
+    return [key for key in keys if all(not one.required or one.name in page.settings for one in METHODS[key].options)]
 
 
 def row(analysis: Analysis) -> dict[str, Any]:

@@ -5,45 +5,44 @@ from __future__ import annotations
 import pandas as pd
 import streamlit as st
 
-from dashboard.ui.blocks import page_head, result_view, tables, test_picker
+from dashboard.ui.blocks import page_head, result_view, tables
 from dashboard.ui.blocks.result_view import Part
-from dashboard.ui.blocks.room_page import Board
+from dashboard.ui.blocks.room_page import RoomPage
+from stats_core.answers.cases import COCHRAN, HOTELLING, families, omnibus
 from stats_core.charts import Chart, CovarianceMap
 from stats_core.data.loss_summary import LossMoments
-from stats_core.methods.cases.shared import advice
 from stats_core.results.columns import COLUMNS, Kind
 
 PICTURE = (Part.CHARTS, Part.NOTES)
 LEADS = {
-    "cochran_q": "A column for each set of classifiers that are wrong on the same cases.",
-    "hotelling_t2": "The more two models' losses rise and fall together, the more pairing helps.",
+    COCHRAN: "A column for each set of classifiers that are wrong on the same cases.",
+    HOTELLING: "The more two models' losses rise and fall together, the more pairing helps.",
 }
 
 
-def show(board: Board) -> None:
+def show(page: RoomPage) -> None:
     """The picture of each test of all models at once; what it finds stands here for the advised one alone."""
-    fit = test_picker.fitting(board.considered)
-    keys, advised = [key for key in LEADS if key in fit], advice.omnibus(board.data)
-    found = board.ask(*keys)
+    keys, advised = [key for key in LEADS if key in page.fitting], omnibus(page.data)
+    analyses = page.ask(*keys)
     for key in keys:
-        if key in found:
+        if key in analyses:
             page_head.lead(LEADS[key])
-            result_view.show(found[key], key.replace("_", "-"), parts=tuple(Part) if key == advised else PICTURE)
-    if "hotelling_t2" not in fit:
-        _covariances(board)
-    if board.data.cases > 1:
+            result_view.show(analyses[key], key.replace("_", "-"), parts=tuple(Part) if key == advised else PICTURE)
+    if HOTELLING not in keys:
+        _covariances(page)
+    if page.data.cases > 1:
         with st.expander("Means and covariances in numbers"):
-            table = moments(board.data)
+            table = moments(page.data)
             own = tables.plain(table.columns, Kind.SCORE) | {"model": COLUMNS["model"]}
             tables.show(table, "means-and-covariances", columns=own)
 
 
-def _covariances(board: Board) -> None:
+def _covariances(page: RoomPage) -> None:
     """Too few cases for a test of all models at once still have covariances, which the intervals of pairs use."""
-    for key in advice.families(board.data)[:1]:
-        found = board.ask(key)
-        if key in found:
-            result_view.show(found[key], "covariances", parts=(Part.CHARTS,), view=_map)
+    for key in families(page.data)[:1]:
+        analyses = page.ask(key)
+        if key in analyses:
+            result_view.show(analyses[key], "covariances", parts=(Part.CHARTS,), view=_map)
 
 
 def _map(chart: Chart) -> Chart | None:

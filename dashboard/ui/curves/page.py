@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from dashboard.rooms import CURVES
 from dashboard.ui.blocks import page_head, room_page
-from dashboard.ui.blocks.room_page import Board
 from dashboard.ui.curves import picture, the_test, where, which
 from dashboard.ui.curves.form import given_curves
-from stats_core import Analysis, Curves
-from stats_core.methods.curves.shared.advice import advise
-from stats_core.methods.curves.shared.answer import statement
-from stats_core.methods.curves.shared.standing import standings
+from stats_core.answers.curves import ANOVA, LEVELS, PAIRS
 
-SHARED = ("randomized_anova", "curve_levels", "curve_pairs")
+SHARED = (ANOVA, LEVELS, PAIRS)
 """Methods whose options stand together in the corner of the page."""
 ELSEWHERE = ("interval", "weights", "pattern", "cells", "alternative")
 """Options that stand beside the results they belong to."""
@@ -24,27 +20,19 @@ def show() -> None:
     among = given_curves(CURVES)
     if among is None:
         return
-    board = room_page.board(CURVES, among, standings, advise, shared=SHARED, without=ELSEWHERE)
-    if board is None:
+    page = room_page.opened(CURVES, among, shared=SHARED, without=ELSEWHERE)
+    if page is None:
         return
-    curves: Curves = board.data
-    many = len(curves.algorithms) > 2
-    found = board.ask(board.lead, "curve_levels", *(["curve_pairs"] if many and board.recommended else []))
-    board.answer(found, lambda: _statement(board, found, many))
-    view = picture.show(board, among, found.get("curve_levels"))
+    plan = page.plan()
+    analyses = page.compute(plan, LEVELS)
+    page.show_answer(plan, analyses)
+    view = picture.show(page, among, analyses.get(LEVELS))
     room_page.sections(
-        board,
+        page,
         {
-            "The test": lambda: the_test.show(board),
-            "Where": lambda: where.show(board, view),
-            "Pairs": lambda: which.pairs(board),
-            "Contrast": lambda: which.contrast(board),
+            "The test": lambda: the_test.show(page),
+            "Where": lambda: where.show(page, view),
+            "Pairs": lambda: which.pairs(page),
+            "Contrast": lambda: which.contrast(page),
         },
     )
-
-
-def _statement(board: Board, found: dict[str, Analysis], many: bool) -> str | None:
-    """Best first, level, pairs and shape, once all that it speaks of is there."""
-    if many and "curve_pairs" not in found:
-        return None
-    return statement(board.standings, found["randomized_anova"].result, found["curve_pairs"].result if many else None)

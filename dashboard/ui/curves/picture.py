@@ -8,7 +8,7 @@ import streamlit as st
 
 from dashboard.rooms import CURVES
 from dashboard.ui.blocks import result_view
-from dashboard.ui.blocks.room_page import Board
+from dashboard.ui.blocks.room_page import RoomPage
 from dashboard.ui.session import address, choices, state
 from stats_core import Analysis, Curves
 from stats_core.charts.curve_overlay import Band, by_factors, curve_overlay
@@ -32,7 +32,7 @@ class View:
     log_scores: bool
 
 
-def show(board: Board, among: Curves, levels: Analysis | None) -> View:
+def show(page: RoomPage, among: Curves, levels: Analysis | None) -> View:
     """Controls beside the picture, and what the strip says below it; gives the view, which other pictures share.
 
     A change of the view draws this picture again and nothing else.
@@ -42,18 +42,18 @@ def show(board: Board, among: Curves, levels: Analysis | None) -> View:
     @st.fragment
     def part() -> None:
         picture, beside = st.columns([5, 1], gap="medium")
-        best = board.standings.algorithms[:COLOURED] if len(board.data.algorithms) > MANY else ()
+        best = page.standings.algorithms[:COLOURED] if len(page.data.algorithms) > MANY else ()
         with beside:
             if best:
                 st.html(f'<p class="lm-faint">The {COLOURED} best in colour, the others grey.</p>')
-            view = _controls(board.page, board.data)
+            view = _controls(page.key, page.data)
         again = bool(first)
         if not again:
             first.append(view)
-        elif view.log_levels != first[0].log_levels and state.widget(f"{board.page}.section") in SHARING:
+        elif view.log_levels != first[0].log_levels and state.widget(f"{page.key}.section") in SHARING:
             st.rerun()
         with picture:
-            _draw(board.data, among, levels, view, best)
+            _draw(page.data, among, levels, view, best)
         if again:
             # The rest of the page, which would write it, is not drawn.
             address.write(CURVES)

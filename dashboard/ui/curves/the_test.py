@@ -7,38 +7,38 @@ from dataclasses import replace
 import streamlit as st
 
 from dashboard.ui.blocks import page_head, result_view, tables
-from dashboard.ui.blocks.room_page import Board
+from dashboard.ui.blocks.room_page import RoomPage
 from dashboard.ui.curves import as_printed
 from dashboard.ui.curves.which import chosen_levels
 from dashboard.ui.server.memo import remembered
 from dashboard.ui.session import choices
+from stats_core.answers.curves import ANOVA, CARRY_OVER
 from stats_core.charts.curve_overlay import Band, curve_overlay
 from stats_core.demonstrate.four_effects import four_effects
 
 
-def show(board: Board) -> None:
+def show(page: RoomPage) -> None:
     """Both F distributions, the table as in the report, and on request what stands behind it."""
     page_head.lead(
         "Each bar counts shuffles of whole curves between the algorithms. The coloured tail is p; the line is what the "
         "conventional F distribution expects."
     )
-    found = board.ask("randomized_anova", interval=chosen_levels(board, "test"))
-    if "randomized_anova" not in found:
+    analysis = page.ask(ANOVA, interval=chosen_levels(page, "test")).get(ANOVA)
+    if analysis is None:
         return
-    analysis = found["randomized_anova"]
     result_view.show(analysis, "anova", columns=2)
-    if choices.toggle("Show rank p, critical values and other approaches", key=f"{board.page}.details"):
+    if choices.toggle("Show rank p, critical values and other approaches", key=f"{page.key}.details"):
         result = analysis.result
         tables.show(result.details(), "anova-details", columns=result.columns(), alpha=result.alpha)
         tables.show(result.approaches, "anova-approaches", alpha=result.alpha)
-    if len(board.data.levels) > 1 and choices.toggle(
-        "Show how far the levels depend on each other", key=f"{board.page}.carry_over"
+    if len(page.data.levels) > 1 and choices.toggle(
+        "Show how far the levels depend on each other", key=f"{page.key}.carry_over"
     ):
-        described = board.ask("carry_over")
-        if "carry_over" in described:
-            result_view.show(described["carry_over"], "carry-over")
+        described = page.ask(CARRY_OVER).get(CARRY_OVER)
+        if described is not None:
+            result_view.show(described, "carry-over")
     as_printed.show()
-    if choices.toggle("Show what the two effects look like", key=f"{board.page}.four"):
+    if choices.toggle("Show what the two effects look like", key=f"{page.key}.four"):
         _four_effects()
 
 
@@ -50,8 +50,8 @@ def _four_effects() -> None:
     )
     pictures = remembered(("four effects",), four_effects)
     for pair in (pictures[:2], pictures[2:]):
-        for place, one in zip(st.columns(2, gap="medium"), pair, strict=True):
+        for place, effect in zip(st.columns(2, gap="medium"), pair, strict=True):
             with place:
-                page_head.section(f"({one.case}) {one.name}", one.caption)
-                overlay = replace(curve_overlay(one.curves, band=Band.NONE), title=one.name)
-                result_view.chart(overlay, f"effect-{one.case}")
+                page_head.section(f"({effect.case}) {effect.name}", effect.caption)
+                overlay = replace(curve_overlay(effect.curves, band=Band.NONE), title=effect.name)
+                result_view.chart(overlay, f"effect-{effect.case}")

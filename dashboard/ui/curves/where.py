@@ -7,51 +7,52 @@ from typing import Any
 
 from dashboard.ui.blocks import options_form, page_head, result_view
 from dashboard.ui.blocks.result_view import Part
-from dashboard.ui.blocks.room_page import Board
+from dashboard.ui.blocks.room_page import RoomPage
 from dashboard.ui.curves.picture import View
 from dashboard.ui.session import choices, state
 from stats_core import Curves
+from stats_core.answers.curves import LEVELS, LOCALISATION
 from stats_core.charts import Chart, LevelShares
 
 
-def show(board: Board, view: View) -> None:
+def show(page: RoomPage, view: View) -> None:
     """What each level shows on its own, and the shares of both effects."""
-    curves: Curves = board.data
-    levels = board.ask("curve_levels")
-    if "curve_levels" in levels:
-        result_view.show(levels["curve_levels"], "levels", parts=(Part.SENTENCE, Part.TABLE, Part.NOTES))
+    curves: Curves = page.data
+    levels = page.ask(LEVELS).get(LEVELS)
+    if levels is not None:
+        result_view.show(levels, "levels", parts=(Part.SENTENCE, Part.TABLE, Part.NOTES))
     if len(curves.levels) < 2:
         return
     page_head.section(
         "How much each level contributes", "Drag over the chart or move the slider to choose an interval of levels."
     )
-    key = interval_key(board)
-    interval = options_form.levels(key, "Interval of levels", curves, f"{board.page}.interval")
-    split = options_form.option_of("curve_localisation", "split")
-    chosen = options_form.widget(board.page, split, curves)
-    found = board.ask("curve_localisation", interval=interval, split=chosen)
-    if "curve_localisation" in found:
+    key = interval_key(page)
+    interval = options_form.levels(key, "Interval of levels", curves, f"{page.key}.interval")
+    split = options_form.option_of(LOCALISATION, "split")
+    chosen = options_form.widget(page.key, split, curves)
+    shares = page.ask(LOCALISATION, interval=interval, split=chosen).get(LOCALISATION)
+    if shares is not None:
         # That all levels carry all of an effect need not be said.
-        said = (Part.SENTENCE,) if interval is not None else ()
+        sentence = (Part.SENTENCE,) if interval is not None else ()
         result_view.show(
-            found["curve_localisation"],
+            shares,
             "level-shares",
-            parts=(*said, Part.CHARTS, Part.TABLE, Part.NOTES),
+            parts=(*sentence, Part.CHARTS, Part.TABLE, Part.NOTES),
             view=lambda chart: _seen(chart, view),
             on_select=lambda at: _take(at, key, curves),
         )
 
 
-def interval_key(board: Board) -> str:
+def interval_key(page: RoomPage) -> str:
     """The key of the slider: a choice among the levels is kept while they are the same."""
-    return f"{board.page}.interval.{options_form.levels_key(board.data)}"
+    return f"{page.key}.interval.{options_form.levels_key(page.data)}"
 
 
-def chosen_interval(board: Board) -> tuple[float, float] | None:
+def chosen_interval(page: RoomPage) -> tuple[float, float] | None:
     """The interval that the slider has, or None for all levels."""
-    levels = [float(level) for level in board.data.levels]
+    levels = [float(level) for level in page.data.levels]
     every = (levels[0], levels[-1])
-    first, last = choices.span(interval_key(board), levels, every, f"{board.page}.interval")
+    first, last = choices.span(interval_key(page), levels, every, f"{page.key}.interval")
     return None if (first, last) == every else (first, last)
 
 

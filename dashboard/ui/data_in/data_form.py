@@ -14,7 +14,8 @@ from dashboard.ui.data_in import parsing_form, right_page, saved_reading, upload
 from dashboard.ui.data_in.given import Given
 from dashboard.ui.session import reload, state
 from dashboard.ui.session.state import Source
-from stats_core import Curves, FoldScores, InputError, Losses, ScoreTable, tidy_csv
+from stats_core import InputError, tidy_csv
+from stats_core.rooms import DATA_TYPES
 
 T = TypeVar("T")
 
@@ -82,7 +83,7 @@ def _say_missing() -> None:
 
 def _downloads(file: Given, data: object) -> None:
     """The data as they were read, and how they were read; nothing while a question is open."""
-    if isinstance(data, Curves | FoldScores | Losses | ScoreTable):
+    if isinstance(data, DATA_TYPES):
         stem = file_stem(file.name.rpartition(".")[0] or file.name)
         with file.below.container(horizontal=True):
             st.download_button(

@@ -15,6 +15,7 @@ from dashboard.ui.server.memo import remembered
 from demo_data import catalogue
 from demo_data.documents.demos import TD, analysed, curves_of
 from stats_core import analyse
+from stats_core.answers.ranks import DUNN, FRIEDMAN, NEMENYI
 from stats_core.charts import Chart, RankDiagram, RankSpread, RateTable, ScoreBoxes
 from stats_core.charts.curve_overlay import Band, curve_overlay
 from stats_core.demonstrate.four_effects import four_effects
@@ -130,9 +131,9 @@ MADE: dict[tuple[str, str], Callable[[], Ours]] = {
     ("Report", "Figure 3"): _curves("A1", "A2"),
     ("Report", "Figure 4"): _distributions,
     ("Report", "Figure 5"): _curves("A1", "A3"),
-    ("Lecture", "Post-Hoc Tests II"): _ranks("nemenyi", RankDiagram),
-    ("Lecture", "Post-Hoc Tests IV"): _ranks("bonferroni_dunn", RankDiagram, control="Decision tree"),
-    ("Lecture", "Comparing Visually I"): _ranks("friedman", ScoreBoxes),
-    ("Lecture", "Comparing Visually II"): _ranks("friedman", RankSpread),
+    ("Lecture", "Post-Hoc Tests II"): _ranks(NEMENYI, RankDiagram),
+    ("Lecture", "Post-Hoc Tests IV"): _ranks(DUNN, RankDiagram, control="Decision tree"),
+    ("Lecture", "Comparing Visually I"): _ranks(FRIEDMAN, ScoreBoxes),
+    ("Lecture", "Comparing Visually II"): _ranks(FRIEDMAN, RankSpread),
 }
 """Of the places that no study is about."""

@@ -7,22 +7,19 @@ from typing import Any
 
 from dashboard.text import markdown
 from dashboard.ui.blocks import job_progress, options_form, result_view
-from dashboard.ui.blocks.room_page import Board
+from dashboard.ui.blocks.room_page import RoomPage
 from dashboard.ui.session import choices
-from stats_core import METHODS, Analysis, FoldScores, FoldTest
+from stats_core import Analysis, FoldScores, FoldTest
+from stats_core.answers.folds import EVERY_PAIR, PAIR_TEST, fitting_pair_tests
 from stats_core.charts import Chart, PairMatrix
-from stats_core.methods.folds.shared.advice import advise_pair
 
-METHOD = "fold_pairs"
-TEST = "pair_test"
-"""The setting that holds the test of each pair; not named like the option, which other methods may use otherwise."""
 ALL = ""
 """Stands for no control, which no algorithm can be named like."""
 
 
 def ask_test(page: str, scores: FoldScores) -> FoldTest | None:
     """The test of each pair, among those that fit; at first the one to use."""
-    fitting = fitting_tests(scores)
+    fitting = fitting_pair_tests(scores)
     if not fitting:
         return None
     chosen: FoldTest = choices.selectbox(
@@ -35,41 +32,38 @@ def ask_test(page: str, scores: FoldScores) -> FoldTest | None:
     return chosen
 
 
-def fitting_tests(scores: FoldScores) -> list[FoldTest]:
-    """The tests of a pair that fit the folds, the one to use first."""
-    fitting = [test for test in FoldTest if not METHODS[test.name.lower()].refusals(scores)]
-    use = advise_pair(scores).method
-    return sorted(fitting, key=lambda test: test.name.lower() != use)
+def control(page: RoomPage) -> str | None:
+    """The algorithm that the others are compared with, as the person left it."""
+    return choices.one_of(_control_key(page), [ALL, *page.standings.algorithms], ALL, f"{page.key}.control") or None
 
 
-def options(board: Board) -> dict[str, Any]:
+def options(page: RoomPage) -> dict[str, Any]:
     """The settings of all pairs: one analysis is behind the answer of the page and the section."""
-    test = board.settings.get(TEST) or fitting_tests(board.data)[0]
-    names = [ALL, *board.standings.algorithms]
-    control = choices.one_of(_control_key(board), names, ALL, f"{board.page}.control") or None
-    return board.options(METHOD, test=test, control=control)
+    test = page.settings.get(PAIR_TEST) or fitting_pair_tests(page.data)[0]
+    return page.options(EVERY_PAIR, test=test, control=control(page))
 
 
-def show(board: Board, found: Mapping[str, Analysis]) -> None:
+def show(page: RoomPage, analyses: Mapping[str, Analysis]) -> None:
     """Holm's adjusted p values: a matrix of all pairs, or the intervals of each algorithm against the control."""
     choices.pills(
         "Control",
-        [ALL, *board.standings.algorithms],
+        [ALL, *page.standings.algorithms],
         default=ALL,
         required=True,
         format_func=lambda name: markdown(name) if name else "None: all pairs",
-        key=_control_key(board),
-        name=f"{board.page}.control",
+        key=_control_key(page),
+        name=f"{page.key}.control",
     )
-    asked = options(board)
+    asked = options(page)
     # Where the answer of the page is about all pairs, they are there, or their problem stands above.
-    there = found if board.lead == METHOD else job_progress.analyses({METHOD: (METHOD, board.data, asked)})
-    if METHOD in there:
-        result_view.show(there[METHOD], "pairs", view=lambda chart: _seen(chart, asked["control"]))
+    if page.test != EVERY_PAIR:
+        analyses = job_progress.analyses({EVERY_PAIR: (EVERY_PAIR, page.data, asked)})
+    if EVERY_PAIR in analyses:
+        result_view.show(analyses[EVERY_PAIR], "pairs", view=lambda chart: _seen(chart, asked["control"]))
 
 
-def _control_key(board: Board) -> str:
-    return f"{board.page}.control.{options_form.names_key(board.data)}"
+def _control_key(page: RoomPage) -> str:
+    return f"{page.key}.control.{options_form.names_key(page.data)}"
 
 
 def _seen(chart: Chart, control: str | None) -> Chart | None:

@@ -6,22 +6,21 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from dashboard.ui.blocks import page_head, region, result_view
-from dashboard.ui.blocks.room_page import Board
+from dashboard.ui.blocks.room_page import RoomPage
 from stats_core import Analysis, FoldScores
+from stats_core.answers.folds import POSTERIOR
 from stats_core.charts import Chart, PosteriorDensity
 
-METHOD = "bayesian_correlated_t"
 
-
-def show(board: Board, among: FoldScores, found: Mapping[str, Analysis]) -> None:
+def show(page: RoomPage, among: FoldScores, analyses: Mapping[str, Analysis]) -> None:
     """The posterior of the pair, with the region of practical equivalence."""
-    if region.used_by(board.lead):
+    if region.used_by(page.test):
         page_head.lead("The region of practical equivalence is beside the picture.")
     else:
-        region.ask(board)
-    if METHOD in found:
+        region.ask(page)
+    if POSTERIOR in analyses:
         result_view.show(
-            found[METHOD],
+            analyses[POSTERIOR],
             "posterior",
             view=lambda chart: _seen(chart, among),
             without=("estimate", "low", "high"),

@@ -9,8 +9,9 @@ import streamlit as st
 from dashboard.text import html
 from dashboard.ui.blocks import as_printed, downloads, job_progress, page_head
 from dashboard.ui.blocks.documents_link import label
-from dashboard.ui.blocks.room_page import Board
+from dashboard.ui.blocks.room_page import RoomPage
 from stats_core import FoldScores, Scheme
+from stats_core.answers.folds import SCHEMES
 from stats_core.kernels.folds import scheme_variance, shortage
 from stats_core.methods.folds.shared.fold_pair import paired
 from stats_core.results.columns import Column, Kind, cells
@@ -29,9 +30,9 @@ WIDTHS = {"test": 17, "mean": 18, "variance": 23, "df": 7, "z": 27, "p": 8}
 """In per cent."""
 
 
-def show(board: Board) -> None:
+def show(page: RoomPage) -> None:
     """The printed formulas, and under each its value with the printed degrees of freedom."""
-    values = _values(board)
+    values = _values(page)
     if values.empty:
         return
     page_head.section(
@@ -65,17 +66,14 @@ def _table(values: pd.DataFrame) -> str:
     return f'<table class="lm-claims lm-schemes"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
 
 
-def _values(board: Board) -> pd.DataFrame:
+def _values(page: RoomPage) -> pd.DataFrame:
     """A row for each scheme that fits the runs and folds, with the printed degrees of freedom."""
-    scores: FoldScores = board.data
+    scores: FoldScores = page.data
     fitting = [scheme for scheme in Scheme if shortage(scheme, scores.runs, scores.folds, None) is None]
     found = job_progress.analyses(
-        {
-            scheme.value: ("repeated_cv_t", scores, board.options("repeated_cv_t", scheme=scheme, df=None))
-            for scheme in fitting
-        }
+        {scheme.value: (SCHEMES, scores, page.options(SCHEMES, scheme=scheme, df=None)) for scheme in fitting}
     )
-    x = paired(scores, board.settings["a"], board.settings["b"])
+    x = paired(scores, page.settings["a"], page.settings["b"])
     rows = []
     for scheme in fitting:
         if scheme.value not in found:

@@ -9,13 +9,13 @@ from typing import Any
 import pandas as pd
 
 from dashboard.ui.blocks import caution, job_progress, page_head, result_view, sortable_table
-from dashboard.ui.blocks.room_page import Board
+from dashboard.ui.blocks.room_page import RoomPage
 from dashboard.ui.folds import printed_schemes
 from dashboard.ui.session import choices
 from stats_core import Analysis, FoldScores, Scheme
+from stats_core.answers.folds import SCHEMES, calibrated_df
 from stats_core.calibrated import Calibration, calibration
 from stats_core.methods.folds.repeated_cv_t import lacking, null_rejections
-from stats_core.methods.folds.shared.advice import calibrated_df
 from stats_core.results.columns import Column, Kind
 from stats_core.wording import listed
 
@@ -71,7 +71,7 @@ def degrees_of_freedom(page: str, scores: FoldScores, scheme: Scheme, alpha: flo
     return None if way is Freedom.PUBLISHED else float(numbers[way] or 0)
 
 
-def show(board: Board, found: Mapping[str, Analysis]) -> None:
+def show(page: RoomPage, found: Mapping[str, Analysis]) -> None:
     """Every scheme that fits, on the same folds; calibrated degrees of freedom where they are known or given."""
     if not found:
         return
@@ -81,11 +81,11 @@ def show(board: Board, found: Mapping[str, Analysis]) -> None:
         "scheme with its published degrees of freedom rejects at the 5 % level when nothing differs (10 runs x 10 "
         "folds, 1,000 data sets), where that is far too often."
     )
-    scores: FoldScores = board.data
-    alpha = board.settings["alpha"]
+    scores: FoldScores = page.data
+    alpha = page.settings["alpha"]
     ours = {scheme: calibration(scheme, scores.runs, scores.folds, alpha) for scheme in Scheme}
     here = any(ours.values()) and choices.toggle(
-        "With degrees of freedom calibrated here by simulation", key=f"{board.page}.calibrated"
+        "With degrees of freedom calibrated here by simulation", key=f"{page.key}.calibrated"
     )
     if here:
         page_head.lead(
@@ -94,12 +94,10 @@ def show(board: Board, found: Mapping[str, Analysis]) -> None:
             "published number is 10 for 'use all data' at 10 runs x 10 folds. For other learners and data the right "
             "number may be different."
         )
-    freedom = {
-        scheme: float(one.df) if here and (one := ours[scheme]) else _freedom(board, scheme) for scheme in Scheme
-    }
+    freedom = {scheme: float(one.df) if here and (one := ours[scheme]) else _freedom(page, scheme) for scheme in Scheme}
     lack = {scheme: lacking(scores, scheme, df) for scheme, df in freedom.items()}
     asked = {
-        scheme.value: ("repeated_cv_t", scores, board.options("repeated_cv_t", scheme=scheme, df=df))
+        scheme.value: (SCHEMES, scores, page.options(SCHEMES, scheme=scheme, df=df))
         for scheme, df in freedom.items()
         if lack[scheme] is None
     }
@@ -114,7 +112,7 @@ def show(board: Board, found: Mapping[str, Analysis]) -> None:
         empty = [name for name in ("known", "simulated") if not table[name].any()]
         sortable_table.show(table.drop(columns=empty), "schemes", columns=COLUMNS)
     result_view.notes([*_left_out(lack), *caution.several(len(rows), alpha, "the same folds")])
-    printed_schemes.show(board)
+    printed_schemes.show(page)
 
 
 def _left_out(lack: Mapping[Scheme, str | None]) -> list[str]:
@@ -129,12 +127,12 @@ def _left_out(lack: Mapping[Scheme, str | None]) -> list[str]:
     ]
 
 
-def _freedom(board: Board, scheme: Scheme) -> float | None:
+def _freedom(page: RoomPage, scheme: Scheme) -> float | None:
     """The degrees of freedom of the settings for the scheme that is chosen there, for others the calibrated ones."""
-    if scheme is board.settings["scheme"]:
-        chosen: float | None = board.settings["df"]
+    if scheme is page.settings["scheme"]:
+        chosen: float | None = page.settings["df"]
         return chosen
-    return calibrated_df(scheme, board.data.runs, board.data.folds)
+    return calibrated_df(scheme, page.data.runs, page.data.folds)
 
 
 def _row(scheme: Scheme, df: float | None, ours: Calibration | None, analysis: Analysis) -> dict[str, Any]:

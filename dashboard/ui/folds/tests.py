@@ -9,12 +9,12 @@ from typing import Any
 
 import pandas as pd
 
-from dashboard.ui.blocks import as_printed, caution, job_progress, page_head, result_view, sortable_table, test_picker
-from dashboard.ui.blocks.room_page import Board
-from dashboard.ui.folds import pairs
+from dashboard.ui.blocks import as_printed, caution, job_progress, page_head, result_view, sortable_table
+from dashboard.ui.blocks.room_page import RoomPage
 from stats_core import METHODS, Analysis
+from stats_core.answers import AnswerPlan
+from stats_core.answers.folds import SCHEMES, advise_pair
 from stats_core.methods.folds.repeated_cv_t import lacking
-from stats_core.methods.folds.shared.advice import advise_pair
 from stats_core.results.columns import Column, Kind
 from stats_core.simulate.documents import at
 
@@ -27,75 +27,71 @@ EXAMPLES = ("published_lecture_folds", "published_lecture_mtcars")
 """The demos whose folds are printed there."""
 
 
-def considered(board: Board) -> Board:
-    """The same board, where a test whose scheme does not fit the runs and folds says so."""
-    lack = lacking(board.data, board.settings["scheme"], board.settings["df"])
+def considered(page: RoomPage) -> RoomPage:
+    """The same page, where a test whose scheme does not fit the runs and folds says so."""
+    lack = lacking(page.data, page.settings["scheme"], page.settings["df"])
     return replace(
-        board,
+        page,
         considered=tuple(
-            replace(fit, reasons=(lack,)) if lack and fit.fits and fit.method.key == "repeated_cv_t" else fit
-            for fit in board.considered
+            replace(fit, reasons=(lack,)) if lack and fit.fits and fit.method.key == SCHEMES else fit
+            for fit in page.considered
         ),
     )
 
 
-def ask(board: Board) -> dict[str, Analysis]:
+def ask(page: RoomPage, plan: AnswerPlan) -> dict[str, Analysis]:
     """The test behind the answer and every test of the pair, asked for together."""
-    keys = dict.fromkeys([*_of_the_pair(board), *([board.lead] if board.lead else [])])
-    asked = {key: (key, board.data, board.options(key)) for key in keys}
-    if pairs.METHOD in asked:
-        asked[pairs.METHOD] = (pairs.METHOD, board.data, pairs.options(board))
-    return job_progress.analyses(asked)
+    return job_progress.analyses({key: (key, page.data, page.options(key)) for key in _of_the_pair(page)} | plan.asked)
 
 
-def show(board: Board, found: Mapping[str, Analysis]) -> None:
+def show(page: RoomPage, analyses: Mapping[str, Analysis]) -> None:
     """One table of the tests, and what must be known of them."""
-    keys = [key for key in _of_the_pair(board) if key in found]
+    keys = [key for key in _of_the_pair(page) if key in analyses]
     if not keys:
         return
-    many = len(board.data.algorithms) > 2
-    page_head.lead(_lead(board, many))
+    many = len(page.data.algorithms) > 2
+    page_head.lead(_lead(page, many))
     columns = COLUMNS | ALONE if many else COLUMNS
-    deciding = -1 if many or board.lead not in keys else keys.index(board.lead)
-    rows = pd.DataFrame([_row(key, found[key]) for key in keys])
-    sortable_table.show(rows, "tests", columns=columns, alpha=board.settings["alpha"], deciding=deciding)
-    alpha = board.settings["alpha"]
-    alone = caution.one_of_pairs(len(board.data.algorithms), alpha)
+    deciding = -1 if many or page.test not in keys else keys.index(page.test)
+    rows = pd.DataFrame([_row(key, analyses[key]) for key in keys])
+    sortable_table.show(rows, "tests", columns=columns, alpha=page.settings["alpha"], deciding=deciding)
+    alpha = page.settings["alpha"]
+    alone = caution.one_of_pairs(len(page.data.algorithms), alpha)
     result_view.notes(
-        [*notes({key: found[key] for key in keys}), *caution.several(len(keys), alpha, "the same folds"), *alone]
+        [*notes({key: analyses[key] for key in keys}), *caution.several(len(keys), alpha, "the same folds"), *alone]
     )
-    _as_printed(board)
+    _as_printed(page)
 
 
-def _as_printed(board: Board) -> None:
+def _as_printed(page: RoomPage) -> None:
     """What the lecture prints of its folds, while one of its two examples is open."""
-    demo = as_printed.open_demo(board.page)
+    demo = as_printed.open_demo(page.key)
     if demo in EXAMPLES:
         page_head.section(as_printed.TITLE)
-        as_printed.one_of({PRINTED: as_printed.opening(at(*PRINTED), board.page, (demo,))}, board.page)
+        as_printed.one_of({PRINTED: as_printed.opening(at(*PRINTED), page.key, (demo,))}, page.key)
 
 
-def notes(found: Mapping[str, Analysis]) -> list[str]:
+def notes(analyses: Mapping[str, Analysis]) -> list[str]:
     """The notes of the tests, those of the same tests together, with the tests that they belong to."""
     where: dict[str, list[str]] = {}
-    for key, analysis in found.items():
+    for key, analysis in analyses.items():
         for note in analysis.result.notes():
             where.setdefault(note, []).append(METHODS[key].title)
     together: dict[str, list[str]] = {}
     for note, titles in where.items():
         together.setdefault(", ".join(titles), []).append(note)
-    return [f"{titles}: {' '.join(said)}" for titles, said in together.items()]
+    return [f"{titles}: {' '.join(own)}" for titles, own in together.items()]
 
 
-def _of_the_pair(board: Board) -> list[str]:
+def _of_the_pair(page: RoomPage) -> list[str]:
     """The tests that fit: the one to use, the others as the page arranges them, then those that it does not know.
 
     What the page arranges for all algorithms together has a section of its own.
     """
-    fit, arranged = test_picker.fitting(board.considered), board.room.arranged
+    fit, arranged = page.fitting, page.room.arranged
     known = [key for key in arranged if key in fit and _has(key, "a")]
-    unknown = [key for key in fit if key not in arranged and not _lacks(board, key)]
-    use = advise_pair(board.data).method
+    unknown = [key for key in fit if key not in arranged and not _lacks(page, key)]
+    use = advise_pair(page.data).method
     return sorted([*known, *unknown], key=lambda key: key != use)
 
 
@@ -103,16 +99,16 @@ def _has(key: str, option: str) -> bool:
     return any(one.name == option for one in METHODS[key].options)
 
 
-def _lacks(board: Board, key: str) -> bool:
+def _lacks(page: RoomPage, key: str) -> bool:
     """Whether the test has to be told something that the page does not ask; it is under More tests, with its widget."""
-    return any(one.required and one.name not in board.settings for one in METHODS[key].options)
+    return any(one.required and one.name not in page.settings for one in METHODS[key].options)
 
 
-def _lead(board: Board, many: bool) -> str:
-    who = f"A is {board.settings['a']}, B is {board.settings['b']}."
-    use = "Use the first row" if advise_pair(board.data).method else "None of these can be trusted as they stand"
-    said = f"{who} {use}; the others stand in a fixed order, with when to trust each."
-    return f"{said} For all algorithms together, decide by the adjusted p under All pairs." if many else said
+def _lead(page: RoomPage, many: bool) -> str:
+    who = f"A is {page.settings['a']}, B is {page.settings['b']}."
+    use = "Use the first row" if advise_pair(page.data).method else "None of these can be trusted as they stand"
+    lead = f"{who} {use}; the others stand in a fixed order, with when to trust each."
+    return f"{lead} For all algorithms together, decide by the adjusted p under All pairs." if many else lead
 
 
 def _row(key: str, analysis: Analysis) -> dict[str, Any]:

@@ -23,11 +23,7 @@ from dashboard.ui.server.memo import remembered
 from dashboard.ui.session import choices, page_data, state
 from demo_data import catalogue
 from stats_core import METHODS
-from stats_core.methods.cases.shared.standing import standings as standing_cases
-from stats_core.methods.curves.shared.standing import standings as standing_curves
-from stats_core.methods.folds.shared.standing import standings as standing_folds
-from stats_core.methods.ranks.shared.standing import standings as standing_ranks
-from stats_core.results.standing import Standings
+from stats_core.answers import Standings
 from stats_core.simulate.design import STEPS, Design, Probe, count_task, fitting_tests
 from stats_core.simulate.pictures import design_charts
 from stats_core.simulate.rates import POSTERIOR
@@ -50,12 +46,13 @@ def _given_table(room: Room) -> Any:
     return None if given is None else given.table
 
 
-GIVEN: dict[str, tuple[Callable[[Room], Any], Callable[[Any], Standings]]] = {
-    CURVES.key: (given_curves, standing_curves),
-    FOLDS.key: (given_folds, standing_folds),
-    CASES.key: (given_losses, standing_cases),
-    RANKS.key: (_given_table, standing_ranks),
+GIVEN: dict[Room, Callable[[Room], Any]] = {
+    CURVES: given_curves,
+    FOLDS: given_folds,
+    CASES: given_losses,
+    RANKS: _given_table,
 }
+"""The form of each page, which asks for its data here too."""
 
 
 def has_data() -> bool:
@@ -66,8 +63,7 @@ def has_data() -> bool:
 def show() -> None:
     """Data, design, what the tests find."""
     room = _room()
-    give, rank = GIVEN[room.key]
-    data = give(room)
+    data = GIVEN[room](room)
     if data is None:
         st.html(
             '<p class="lm-faint">Data that you load here are also used on the page '
@@ -77,7 +73,7 @@ def show() -> None:
     asked, beside = st.columns([1, 3.4], gap="medium")
     findings, tests = beside.container(), beside.container()
     with asked:
-        design = problems.attempt(lambda: _design(room, data, rank(data), tests))
+        design = problems.attempt(lambda: _design(room, data, room.core.standings(data), tests))
     if design is None:
         return
     world = design.world
@@ -179,7 +175,7 @@ def _found(room: Room, design: Design, job: Job) -> None:
     summary = design.summary(table)
     sentence = design.finding(summary)
     if sentence:
-        result_view.answer(sentence)
+        result_view.answer([(sentence, False)])
     charts = design_charts(design, table)
     across = screen_width("lab.own.width")
     # On a phone the two charts are stacked.

@@ -109,7 +109,7 @@ def _figures(study: Study, table: pd.DataFrame | None) -> None:
         return
     finding = study.says(table)
     if finding:
-        result_view.answer(finding)
+        result_view.answer([(finding, False)])
     st.html(f'<p class="lm-faint">{html(f"{study.title}. {study.source}.")}</p>')
     groups = _groups(study.charts(table))
     name = f"lab-{study.key}"

@@ -6,29 +6,27 @@ import pandas as pd
 
 from dashboard.ui.blocks import caution, page_head, result_view, tables
 from dashboard.ui.blocks.result_view import Part
-from dashboard.ui.blocks.room_page import Board
+from dashboard.ui.blocks.room_page import RoomPage
 from stats_core import METHODS
+from stats_core.answers.ranks import FRIEDMAN, OTHER_OMNIBUS
 from stats_core.charts import NullHistogram
 
-OTHERS = ("aligned_friedman", "quade")
 
-
-def show(board: Board) -> None:
+def show(page: RoomPage) -> None:
     """The ways to Friedman's p, the one to use first; the distribution it comes from; other tests; mean ranks."""
-    found = board.ask("friedman", *OTHERS)
-    if "friedman" in found:
+    analyses = page.ask(FRIEDMAN, *OTHER_OMNIBUS)
+    if FRIEDMAN in analyses:
         # The pictures of the scores have a section of their own.
         result_view.show(
-            found["friedman"],
-            "friedman",
+            analyses[FRIEDMAN],
             view=lambda chart: chart if isinstance(chart, NullHistogram) else None,
-            decides=board.lead not in OTHERS,
+            decides=page.test not in OTHER_OMNIBUS,
         )
-    for key in OTHERS:
-        if key in found:
+    for key in OTHER_OMNIBUS:
+        if key in analyses:
             page_head.section(METHODS[key].title, METHODS[key].summary)
-            result_view.show(found[key], parts=(Part.SENTENCE, Part.TABLE, Part.NOTES), decides=key == board.lead)
-    result_view.notes(caution.several(len(found), board.settings["alpha"], "the same scores"))
+            result_view.show(analyses[key], parts=(Part.SENTENCE, Part.TABLE, Part.NOTES), decides=key == page.test)
+    result_view.notes(caution.several(len(analyses), page.settings["alpha"], "the same scores"))
     page_head.section("Mean ranks")
-    ranks = pd.DataFrame([(one.algorithm, one.value) for one in board.standings.entries])
+    ranks = pd.DataFrame([(entry.algorithm, entry.value) for entry in page.standings.entries])
     tables.show(ranks.set_axis(["algorithm", "mean_rank"], axis=1), "mean-ranks")

@@ -7,19 +7,19 @@ from dataclasses import replace
 
 import streamlit as st
 
-from dashboard.exports.about import beside
 from dashboard.text import file_stem
 from dashboard.ui.blocks import caution, job_progress, problems, result_view
 from dashboard.ui.blocks.result_view import Part
-from dashboard.ui.blocks.room_page import Board
+from dashboard.ui.blocks.room_page import RoomPage
 from stats_core import Analysis, ScoreTable
+from stats_core.answers.ranks import FRIEDMAN, quoting
 from stats_core.charts import Chart, RankDiagram
 
 MOST = 12
 """Diagrams on the page at a time."""
 
 
-def show(board: Board, tables: Mapping[str, Callable[[], ScoreTable]], method: str) -> None:
+def show(page: RoomPage, tables: Mapping[str, Callable[[], ScoreTable]], method: str) -> None:
     """The diagrams side by side, each under its value; a value that cannot be compared says why in its place."""
     values = list(tables)
     first = 0
@@ -28,29 +28,29 @@ def show(board: Board, tables: Mapping[str, Callable[[], ScoreTable]], method: s
             "Which of them",
             range(0, len(values), MOST),
             format_func=lambda at: f"{at + 1} to {min(at + MOST, len(values))} of {len(values):,}",
-            key=f"{board.page}.every_value",
+            key=f"{page.key}.every_value",
             width=220,
         )
     shown = values[first : first + MOST]
-    options = board.options(method)
+    options = page.options(method)
     places = {}
     for value, place in zip(shown, st.columns(2, gap="large") * len(shown), strict=False):
         places[value] = place.container(border=True)
         with places[value]:
             result_view.heading(value)
-    found: dict[str, ScoreTable] = {}
+    given: dict[str, ScoreTable] = {}
     for value in shown:
         with places[value]:
             table = problems.attempt(tables[value])
         if table is not None:
-            found[value] = table
-    asked = {value: (method, table, options) for value, table in found.items()}
-    tested = {value: ("friedman", table, board.options("friedman")) for value, table in found.items()}
-    whole = job_progress.analyses(tested, board.said)
-    for value, analysis in job_progress.analyses(asked, board.said).items():
+            given[value] = table
+    asked = {value: (method, table, options) for value, table in given.items()}
+    tested = {value: (FRIEDMAN, table, page.options(FRIEDMAN)) for value, table in given.items()}
+    whole = job_progress.analyses(tested, page.in_sight)
+    for value, analysis in job_progress.analyses(asked, page.in_sight).items():
         with places[value]:
-            _diagram(beside(analysis, whole[value]) if value in whole else analysis, value)
-    result_view.notes(caution.of_every_value(len(values), board.settings["alpha"]))
+            _diagram(quoting(analysis, whole[value]) if value in whole else analysis, value)
+    result_view.notes(caution.of_every_value(len(values), page.settings["alpha"]))
 
 
 def _diagram(analysis: Analysis, value: str) -> None:

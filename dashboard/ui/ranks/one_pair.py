@@ -9,67 +9,67 @@ import streamlit as st
 
 from dashboard.ui.blocks import caution, options_form, page_head, pair_picker, region, result_view
 from dashboard.ui.blocks.result_view import Part
-from dashboard.ui.blocks.room_page import Board
+from dashboard.ui.blocks.room_page import RoomPage
 from dashboard.ui.ranks.picture import in_colours_of
 from stats_core import METHODS, Analysis, ScoreTable
+from stats_core.answers.plan import settings_of
+from stats_core.answers.ranks import BAYESIAN, SIGN_TEST, SIGNED_RANK
 from stats_core.charts import Chart, PosteriorTriangle, ScatterPair
 
-SIGNED, BAYESIAN, SIGN = "signed_rank", "bayesian_signed_rank", "sign_test"
 
-
-def show(board: Board, among: ScoreTable) -> None:
+def show(page: RoomPage, among: ScoreTable) -> None:
     """Any two of many, at first the best two: each data set as a point beside what the tests say."""
     page_head.lead("A pair alone, by how much they differ on each data set; p is not adjusted for other pairs here.")
-    pair = pair_picker.choose(board.page, board.data, board.standings.algorithms)
-    board = replace(board, settings=board.settings | pair)
-    picture, said = st.columns([1, 1], gap="large")
-    with said:
-        first = signed(board)
-        sign(board)
+    pair = pair_picker.choose(page.key, page.data, page.standings.algorithms)
+    page = replace(page, settings=page.settings | pair)
+    picture, words = st.columns([1, 1], gap="large")
+    with words:
+        first = signed(page)
+        sign(page)
     if first is not None:
         with picture:
             _scatter(first, among)
-    result_view.notes(caution.one_of_pairs(len(board.data.algorithms), board.settings["alpha"]))
-    bayesian(board)
+    result_view.notes(caution.one_of_pairs(len(page.data.algorithms), page.settings["alpha"]))
+    bayesian(page)
 
 
-def tests(board: Board) -> dict[str, Callable[[], None]]:
+def tests(page: RoomPage) -> dict[str, Callable[[], None]]:
     """The sections of a page with two algorithms; the test behind the answer stands above."""
     parts = {
-        SIGNED: ("Signed ranks", lambda: signed(board) and None),
-        BAYESIAN: ("Bayesian", lambda: bayesian(board)),
-        SIGN: ("Sign test", lambda: sign(board)),
+        SIGNED_RANK: ("Signed ranks", lambda: signed(page) and None),
+        BAYESIAN: ("Bayesian", lambda: bayesian(page)),
+        SIGN_TEST: ("Sign test", lambda: sign(page)),
     }
-    return dict(part for key, part in parts.items() if key != board.lead)
+    return dict(part for key, part in parts.items() if key != page.test)
 
 
-def signed(board: Board) -> Analysis | None:
+def signed(page: RoomPage) -> Analysis | None:
     """The signed-rank test in numbers."""
-    analysis = _asked(board, SIGNED)
+    analysis = _asked(page, SIGNED_RANK)
     if analysis is not None:
         result_view.show(analysis, "signed-rank", parts=_WORDS, without=("df",))
     return analysis
 
 
-def sign(board: Board) -> None:
+def sign(page: RoomPage) -> None:
     """Only who wins counts."""
-    analysis = _asked(board, SIGN)
+    analysis = _asked(page, SIGN_TEST)
     if analysis is not None:
         result_view.show(analysis, "sign-test", parts=_WORDS, without=("df",))
 
 
-def bayesian(board: Board) -> None:
+def bayesian(page: RoomPage) -> None:
     """How probable it is that one is better by more than a region that the person names."""
-    analysis = _asked(board, BAYESIAN, rope=region.chosen(board))
-    if region.used_by(board.lead):
+    analysis = _asked(page, BAYESIAN, rope=region.chosen(page))
+    if region.used_by(page.test):
         page_head.lead("The region of practical equivalence is beside the picture.")
     else:
-        region.ask(board)
+        region.ask(page)
     if analysis is None:
         return
     name = "bayesian-signed-rank"
-    said, picture = st.columns([1, 1], gap="large")
-    with said:
+    words, picture = st.columns([1, 1], gap="large")
+    with words:
         result_view.show(analysis, name, parts=(Part.SENTENCE, Part.NOTES))
     with picture:
         result_view.show(analysis, name, parts=(Part.CHARTS,), view=_triangle)
@@ -79,18 +79,18 @@ def bayesian(board: Board) -> None:
 _WORDS = (Part.SENTENCE, Part.TABLE, Part.NOTES)
 
 
-def _asked(board: Board, method: str, **own: float) -> Analysis | None:
+def _asked(page: RoomPage, method: str, **own: float) -> Analysis | None:
     """The test of the pair, with its own options beside it where the page does not have them already."""
-    known = {**board.pair, **board.settings, **own}
+    known = {**page.pair, **page.settings, **own}
     missing = [option for option in METHODS[method].options if option.name not in known]
     with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute"):
         result_view.heading(METHODS[method].title)
         if missing:
-            with st.popover("Options", icon=":material/tune:", key=f"{board.page}.{method}.options"):
+            with st.popover("Options", icon=":material/tune:", key=f"{page.key}.{method}.options"):
                 for option in missing:
-                    known[option.name] = options_form.widget(f"{board.page}.{method}", option, board.data)
-    settings = options_form.those_of(method, known)
-    return board.ask_for({method: settings}).get(method)
+                    known[option.name] = options_form.widget(f"{page.key}.{method}", option, page.data)
+    settings = settings_of(method, known)
+    return page.ask_for({method: settings}).get(method)
 
 
 def _triangle(chart: Chart) -> Chart | None:

@@ -7,13 +7,11 @@ from dataclasses import replace
 from dashboard.rooms import RANKS
 from dashboard.text import markdown
 from dashboard.ui.blocks import page_head, room_page
-from dashboard.ui.blocks.room_page import Board
+from dashboard.ui.blocks.room_page import RoomPage
 from dashboard.ui.ranks import any_differ, every_value, one_pair, picture, pictures, posthoc
 from dashboard.ui.ranks.form import GivenScores, given_scores
-from stats_core import Analysis, ScoreTable
-from stats_core.methods.ranks.shared.advice import advise
-from stats_core.methods.ranks.shared.answer import statement, statement_of_two
-from stats_core.methods.ranks.shared.standing import standings
+from stats_core import ScoreTable
+from stats_core.answers.ranks import POSTHOC, advise
 
 ELSEWHERE = ("rope", *posthoc.OPTIONS)
 """Options that have a place of their own on the page."""
@@ -27,59 +25,54 @@ def show() -> None:
         return
     two = len(given.table.algorithms) == 2
     without = (*ELSEWHERE, *("ab" if two else ""))
-    board = room_page.board(
-        RANKS, given.table, standings, advise, shared=(), without=lambda lead: (*without, *posthoc.beside_picture(lead))
+    page = room_page.opened(
+        RANKS, given.table, shared=(), without=lambda test: (*without, *posthoc.beside_picture(test))
     )
-    if board is None:
+    if page is None:
         return
-    if board.lead is None:
-        board.answer({}, lambda: None)
-        room_page.sections(board, {})
-    elif len(board.data.algorithms) == 2 and posthoc.compares_two(board.lead):
-        _two(board, given.table)
+    if page.test is None:
+        page.show_answer(page.plan(), {})
+        room_page.sections(page, {})
+    elif len(page.data.algorithms) == 2 and posthoc.compares_two(page.test):
+        _two(page, given.table)
     else:
-        _many(board, given)
+        _many(page, given)
 
 
-def _two(board: Board, among: ScoreTable) -> None:
-    """The answer is the signed-rank test's, with each data set as a point."""
-    board = picture.ask_options(board)
-    with board.place:
-        found = board.ask(board.lead)
-    board.answer(found, lambda: statement_of_two(board.standings, found["signed_rank"].result))
-    picture.of_lead(board, among, found)
-    room_page.sections(board, one_pair.tests(board))
+def _two(page: RoomPage, among: ScoreTable) -> None:
+    """The answer is that of a test of two algorithms, with each data set as a point."""
+    page = picture.ask_options(page)
+    plan = page.plan()
+    with page.place:
+        analyses = page.compute(plan)
+    page.show_answer(plan, analyses)
+    picture.of_test(page, among, analyses)
+    room_page.sections(page, one_pair.tests(page))
 
 
-def _many(board: Board, given: GivenScores) -> None:
+def _many(page: RoomPage, given: GivenScores) -> None:
     """The answer is Friedman's test with a post hoc test, with the diagram of mean ranks."""
     among = given.table
     drawn, beside = picture.places()
     with beside:
-        chosen = posthoc.choose(board)
-        board = picture.ask_options(board)
-    board = replace(board, settings=board.settings | chosen.settings, advice=advise(board.data, chosen.control))
-    with board.place:
-        found = posthoc.ask(board, chosen)
-    board.answer(found, lambda: _statement(board, found, chosen.method))
+        chosen = posthoc.choose(page)
+        page = picture.ask_options(page)
+    page = replace(page, settings=page.settings | chosen.settings, advice=advise(page.data, chosen.control))
+    plan = page.plan(**{POSTHOC: chosen.method})
+    with page.place:
+        analyses = posthoc.ask(page, chosen, plan)
+    page.show_answer(plan, analyses)
     with drawn:
-        if posthoc.compares_two(board.lead):
-            picture.of_lead(board, among, found)
-        elif chosen.method in found:
-            picture.diagram(board, found[chosen.method], beside)
+        if posthoc.compares_two(page.test):
+            picture.of_test(page, among, analyses)
+        elif chosen.method in analyses:
+            picture.diagram(page, analyses[chosen.method], beside)
     parts = {
-        "Post hoc": lambda: posthoc.show(board, chosen),
-        "Does any differ?": lambda: any_differ.show(board),
-        "Pictures": lambda: pictures.show(board, among, chosen.method),
-        "One pair": lambda: one_pair.show(board, among),
+        "Post hoc": lambda: posthoc.show(page, chosen),
+        "Does any differ?": lambda: any_differ.show(page),
+        "Pictures": lambda: pictures.show(page, among, chosen.method),
+        "One pair": lambda: one_pair.show(page, among),
     }
     if len(given.others) > 1:
-        parts[f"Every {markdown(given.column)}"] = lambda: every_value.show(board, given.others, chosen.method)
-    room_page.sections(board, parts)
-
-
-def _statement(board: Board, found: dict[str, Analysis], family: str) -> str | None:
-    """Ranks, Friedman's test and pairs, once all that it speaks of is there."""
-    if family not in found:
-        return None
-    return statement(board.standings, found["friedman"].result, found[family].result)
+        parts[f"Every {markdown(given.column)}"] = lambda: every_value.show(page, given.others, chosen.method)
+    room_page.sections(page, parts)

@@ -10,7 +10,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.ui.blocks import options_form, region, result_view
 from dashboard.ui.blocks.result_view import Part, View
-from dashboard.ui.blocks.room_page import Board
+from dashboard.ui.blocks.room_page import RoomPage
 from dashboard.ui.blocks.screen_width import screen_width
 from dashboard.ui.ranks import posthoc
 from dashboard.ui.session import choices
@@ -30,18 +30,18 @@ def places() -> tuple[DeltaGenerator, DeltaGenerator]:
     return drawn, beside
 
 
-def ask_options(board: Board) -> Board:
-    """The board with those options of the test behind the answer that the corner leaves out."""
-    if board.lead is None or board.lead in posthoc.FAMILIES:
-        return board
+def ask_options(page: RoomPage) -> RoomPage:
+    """The page with those options of the test behind the answer that the corner leaves out."""
+    if page.test is None or page.test in posthoc.FAMILIES:
+        return page
     own = {
-        option.name: options_form.widget(f"{board.page}.{board.lead}", option, board.data)
-        for option in METHODS[board.lead].options
+        option.name: options_form.widget(f"{page.key}.{page.test}", option, page.data)
+        for option in METHODS[page.test].options
         if option.name in posthoc.OPTIONS
     }
-    if region.used_by(board.lead):
-        region.ask(board)
-    return replace(board, settings=board.settings | own | {"rope": region.chosen(board)})
+    if region.used_by(page.test):
+        region.ask(page)
+    return replace(page, settings=page.settings | own | {"rope": region.chosen(page)})
 
 
 def in_colours_of(among: ScoreTable) -> View:
@@ -49,15 +49,15 @@ def in_colours_of(among: ScoreTable) -> View:
     return lambda chart: replace(chart, among=among.algorithms) if hasattr(chart, "among") else chart
 
 
-def of_lead(board: Board, among: ScoreTable, found: Mapping[str, Analysis]) -> None:
+def of_test(page: RoomPage, among: ScoreTable, analyses: Mapping[str, Analysis]) -> None:
     """The pictures of the test behind the answer beside its numbers."""
-    if board.lead not in found:
+    if page.test not in analyses:
         return
-    drawn, said = st.columns([1, 1], gap="large")
+    drawn, numbers = st.columns([1, 1], gap="large")
     with drawn:
-        result_view.show(found[board.lead], parts=(Part.CHARTS,), view=in_colours_of(among))
-    with said:
-        result_view.show(found[board.lead], parts=(Part.TABLE, Part.NOTES), without=_empty(found[board.lead]))
+        result_view.show(analyses[page.test], parts=(Part.CHARTS,), view=in_colours_of(among))
+    with numbers:
+        result_view.show(analyses[page.test], parts=(Part.TABLE, Part.NOTES), without=_empty(analyses[page.test]))
 
 
 def _empty(analysis: Analysis) -> list[str]:
@@ -66,7 +66,7 @@ def _empty(analysis: Analysis) -> list[str]:
     return [name for name in table.columns if table[name].isna().all()]
 
 
-def diagram(board: Board, analysis: Analysis, beside: DeltaGenerator) -> None:
+def diagram(page: RoomPage, analysis: Analysis, beside: DeltaGenerator) -> None:
     """The diagram of mean ranks as the person wants to see it; the test knows nothing of it."""
     with beside:
         side = choices.segmented_control(
@@ -74,27 +74,27 @@ def diagram(board: Board, analysis: Analysis, beside: DeltaGenerator) -> None:
             list(Side),
             default=Side.LEFT,
             required=True,
-            format_func=lambda one: one.name.capitalize(),
-            key=f"{board.page}.side",
+            format_func=lambda side: side.name.capitalize(),
+            key=f"{page.key}.side",
         )
         mine = choices.multiselect(
             "Highlight",
-            board.standings.algorithms,
-            key=f"{board.page}.highlight.{options_form.names_key(board.data)}",
-            name=f"{board.page}.highlight",
+            page.standings.algorithms,
+            key=f"{page.key}.highlight.{options_form.names_key(page.data)}",
+            name=f"{page.key}.highlight",
             placeholder="Your own method",
         )
-        compact = choices.toggle("One column of a paper", key=f"{board.page}.compact")
-        zoom = choices.toggle("Only the ranks in use", key=f"{board.page}.zoom")
+        compact = choices.toggle("One column of a paper", key=f"{page.key}.compact")
+        zoom = choices.toggle("Only the ranks in use", key=f"{page.key}.zoom")
 
     def seen(chart: Chart) -> Chart | None:
         if not isinstance(chart, RankDiagram):
             return None
         style = {"best": side or Side.LEFT, "highlight": tuple(mine), "compact": compact, "zoom": zoom}
-        return replace(chart, **style, among=board.among)
+        return replace(chart, **style, among=page.among)
 
-    place = st.container(height=TALL if len(board.data.algorithms) > MANY else "content", border=False)
+    place = st.container(height=TALL if len(page.data.algorithms) > MANY else "content", border=False)
     # Measured below the picture, where its place takes nothing from the first screen.
-    width = screen_width(f"{board.page}.width", WIDE)
+    width = screen_width(f"{page.key}.width", WIDE)
     with place:
         result_view.show(analysis, "critical-difference", parts=(Part.CHARTS,), view=seen, width=width)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dashboard.ui.blocks import result_view
 from dashboard.ui.blocks.result_view import Part
-from dashboard.ui.blocks.room_page import Board
+from dashboard.ui.blocks.room_page import RoomPage
 from dashboard.ui.blocks.screen_width import screen_width
-from dashboard.ui.ranks import posthoc
 from dashboard.ui.ranks.picture import in_colours_of
 from dashboard.ui.session import choices
 from stats_core import ScoreTable
+from stats_core.answers.ranks import FRIEDMAN, quoted
 
 NAMES = {
     "rank_spread": "Ranks",
@@ -22,10 +22,10 @@ NAMES = {
 """What a picture is called on its button, by the key of its chart."""
 
 
-def show(board: Board, among: ScoreTable, family: str) -> None:
+def show(page: RoomPage, among: ScoreTable, family: str) -> None:
     """A row of buttons, and the picture that was chosen."""
-    found = posthoc.quoting(board.ask("friedman", family), family)
-    where = {chart.key: analysis for analysis in found.values() for chart in analysis.result.charts()}
+    analyses = quoted(page.ask(FRIEDMAN, family))
+    where = {chart.key: analysis for analysis in analyses.values() for chart in analysis.result.charts()}
     shown = [key for key in NAMES if key in where]
     if not shown:
         return
@@ -35,8 +35,8 @@ def show(board: Board, among: ScoreTable, family: str) -> None:
         default=shown[0],
         required=True,
         format_func=NAMES.__getitem__,
-        key=f"{board.page}.picture.{'-'.join(shown)}",
-        name=f"{board.page}.picture",
+        key=f"{page.key}.picture.{'-'.join(shown)}",
+        name=f"{page.key}.picture",
         label_visibility="collapsed",
     )
     key = chosen or shown[0]
@@ -46,5 +46,5 @@ def show(board: Board, among: ScoreTable, family: str) -> None:
         key.replace("_", "-"),
         parts=(Part.CHARTS,),
         view=lambda chart: coloured(chart) if chart.key == key else None,
-        width=screen_width(f"{board.page}.pictures_width"),
+        width=screen_width(f"{page.key}.pictures_width"),
     )

@@ -13,18 +13,8 @@ import streamlit as st
 
 from dashboard.rooms import CASES, CURVES, FOLDS, RANKS, ROOMS, Room
 from stats_core import METHODS, Curves, FoldScores, Losses, ScoreTable
-from stats_core.methods.cases.shared.advice import advise as advise_cases
-from stats_core.methods.curves.shared.advice import advise as advise_curves
-from stats_core.methods.folds.shared.advice import advise as advise_folds
-from stats_core.methods.ranks.shared.advice import advise as advise_ranks
 
 HERE = Path(__file__).parent
-ADVISE: dict[str, Callable[[Any], Any]] = {
-    CURVES.key: advise_curves,
-    FOLDS.key: advise_folds,
-    CASES.key: advise_cases,
-    RANKS.key: advise_ranks,
-}
 _TREE = st.components.v2.component(
     "start_tree",
     html="<nav></nav>",
@@ -43,7 +33,7 @@ class Leaf:
     @property
     def test(self) -> str:
         """The title of the recommended test."""
-        return METHODS[ADVISE[self.room.key](self.example()).method].title
+        return METHODS[self.room.core.advise(self.example()).method].title
 
 
 @dataclass(frozen=True)
@@ -113,11 +103,11 @@ TREE = Fork(
 
 def leaves(tree: Fork = TREE) -> dict[str, Leaf]:
     """The ends of the tree, by the answers that lead there."""
-    found: dict[str, Leaf] = {}
+    ends: dict[str, Leaf] = {}
     for answer, branch in tree.branches.items():
         below = {"": branch} if isinstance(branch, Leaf) else leaves(branch)
-        found |= {" / ".join(filter(None, (answer, path))): leaf for path, leaf in below.items()}
-    return found
+        ends |= {" / ".join(filter(None, (answer, path))): leaf for path, leaf in below.items()}
+    return ends
 
 
 def show() -> Room | None:

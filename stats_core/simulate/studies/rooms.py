@@ -9,7 +9,10 @@ import numpy as np
 import pandas as pd
 
 from stats_core.charts import Chart
-from stats_core.registry import METHODS, Question
+from stats_core.registry import METHODS
+from stats_core.rooms import CASES as CASE_ROOM
+from stats_core.rooms import RANKS as RANK_ROOM
+from stats_core.rooms import Room
 from stats_core.simulate.pictures import rate_table
 from stats_core.simulate.pools import Nothing, nothing
 from stats_core.simulate.rates import POSTERIOR, Block, count_block
@@ -27,27 +30,28 @@ WORLDS: dict[str, TableWorld | CaseWorld] = {
     "300 cases, 4 regressors": CaseWorld(300, 0.0, 4, error=None),
     "300 cases, 4 regressors, heavy-tailed": CaseWorld(300, 0.0, 4, error=None, noise=Noise.HEAVY),
 }
-BLOCKS = {"ranks": (6, 50), "cases": (4, 100)}
+BLOCKS = {RANK_ROOM.key: (6, 50), CASE_ROOM.key: (4, 100)}
 """Tasks of each place, and data sets of each task."""
-DIFFERENCES = {"ranks": (0.0, 1.0), "cases": (0.0, 0.06)}
+DIFFERENCES = {RANK_ROOM.key: (0.0, 1.0), CASE_ROOM.key: (0.0, 0.06)}
 """For tables in standard deviations of the noise, for cases in the error rate or the mean squared error."""
 
 
-def _places(room: str, question: Question, quick: bool) -> list[dict[str, Any]]:
-    blocks, datasets = (1, 20) if quick else BLOCKS[room]
+def _places(room: Room, quick: bool) -> list[dict[str, Any]]:
+    blocks, datasets = (1, 20) if quick else BLOCKS[room.key]
+    worlds = {name: world for name, world in WORLDS.items() if room.takes(world.draw(np.random.default_rng(0)))}
     rng = np.random.default_rng(0)
     fitting = [
         (key, name)
         for key in sorted(METHODS)
-        if METHODS[key].question is question
-        for name, world in WORLDS.items()
-        if (room == "ranks") == isinstance(world, TableWorld) and _takes(key, world.draw(rng))
+        if METHODS[key].question is room.question
+        for name, world in worlds.items()
+        if _takes(key, world.draw(rng))
     ]
     return [
         {"method": key, "world": name, "difference": difference, "block": block, "datasets": datasets}
         for block in range(blocks)
         for key, name in fitting
-        for difference in DIFFERENCES[room]
+        for difference in DIFFERENCES[room.key]
     ]
 
 
@@ -60,12 +64,12 @@ def _takes(key: str, data: Any) -> bool:
 
 def places_ranks(quick: bool) -> list[dict[str, Any]]:
     """Every test over many data sets."""
-    return _places("ranks", Question.MANY_DATASETS, quick)
+    return _places(RANK_ROOM, quick)
 
 
 def places_cases(quick: bool) -> list[dict[str, Any]]:
     """Every test on one test set."""
-    return _places("cases", Question.SAME_TEST_SET, quick)
+    return _places(CASE_ROOM, quick)
 
 
 def work(data: Nothing, point: Point) -> list[RateRow]:

@@ -12,7 +12,7 @@ from stats_core.simulate.worlds.noise import Noise
 from stats_core.simulate.worlds.own import OwnWorld
 from stats_core.simulate.worlds.pools import CurvePoolWorld, FoldPoolWorld
 from stats_core.simulate.worlds.tables import TableWorld
-from stats_core.simulate.worlds.world import World, fitting
+from stats_core.simulate.worlds.world import World
 
 __all__ = [
     "CASES",
@@ -26,7 +26,6 @@ __all__ = [
     "OwnWorld",
     "TableWorld",
     "World",
-    "fitting",
     "modification_note",
     "modify",
 ]

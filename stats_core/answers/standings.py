@@ -46,36 +46,36 @@ class Standings:
     ) -> Standings:
         """Put the algorithms in order."""
         sign = -1 if higher_is_better else 1
-        return cls(measure, leads, percent, tuple(sorted(entries, key=lambda one: sign * one.value)))
+        return cls(measure, leads, percent, tuple(sorted(entries, key=lambda entry: sign * entry.value)))
 
     @property
     def algorithms(self) -> tuple[str, ...]:
         """The names, the best first."""
-        return tuple(one.algorithm for one in self.entries)
+        return tuple(entry.algorithm for entry in self.entries)
 
     @property
     def first(self) -> tuple[str, ...]:
         """Whoever has the best value: usually one, several where they are equal."""
-        return tuple(one.algorithm for one in self.entries if one.value == self.entries[0].value)
+        return tuple(entry.algorithm for entry in self.entries if entry.value == self.entries[0].value)
 
-    def said(self, place: int) -> str:
+    def value_text(self, place: int) -> str:
         """The value of one entry in words: '78.0', '5.7 %', '2.39'."""
         return self._texts()[place]
 
     def interval(self, place: int) -> str:
         """'74.1 to 81.9', or nothing where there is no interval."""
-        one = self.entries[place]
-        if not (math.isfinite(one.low) and math.isfinite(one.high)):
+        entry = self.entries[place]
+        if not (math.isfinite(entry.low) and math.isfinite(entry.high)):
             return ""
         if not self.percent:
-            return " to ".join(alike(one.low, one.high, digits=3))
-        ends = [f"{100 * end:.1f}" for end in (one.low, one.high)]
-        return f"{' to '.join(ends if len(set(ends)) > 1 else alike(100 * one.low, 100 * one.high, digits=3))} %"
+            return " to ".join(alike(entry.low, entry.high, digits=3))
+        ends = [f"{100 * end:.1f}" for end in (entry.low, entry.high)]
+        return f"{' to '.join(ends if len(set(ends)) > 1 else alike(100 * entry.low, 100 * entry.high, digits=3))} %"
 
     def _texts(self) -> list[str]:
         if self.percent:
-            return [percent(one.value, one.value in (0, 1)) for one in self.entries]
-        values = [one.value for one in self.entries]
+            return [percent(entry.value, entry.value in (0, 1)) for entry in self.entries]
+        values = [entry.value for entry in self.entries]
         # Values that differ are written so that one sees it.
         for digits in (3, 4, 5):
             texts = alike(*values, digits=digits)

@@ -1,0 +1,115 @@
+"""What a person gets for a question: what is shown, what is left open, the sentence, its figure and its table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import pandas as pd
+
+from stats_core.analysis import Analysis
+from stats_core.answers.standings import Standings
+from stats_core.answers.words import NOT_EQUAL
+from stats_core.charts import Chart
+from stats_core.results.columns import Column, Kind
+from stats_core.results.evidence import Evidence, Parts
+from stats_core.results.verdict import Claim
+from stats_core.wording import named
+
+COLUMNS: Mapping[str, Column] = {
+    "kind": Column(Kind.TEXT, "Question"),
+    "between": Column(Kind.TEXT, "Between"),
+    "better": Column(Kind.NAME, "Better"),
+    "shown": Column(Kind.TEXT, "Shown"),
+}
+"""What the columns of an answer's table are that tables of results do not have."""
+
+
+@dataclass(frozen=True, eq=False)
+class Answer:
+    """The answer to a question about data, whoever shows it: a page, a notebook, a report, a simulation.
+
+    Parameters
+    ----------
+    data
+        What was asked about.
+    test
+        The key of the method that decides; None where no test can be trusted.
+    why
+        Why this test and no other, in a sentence or two.
+    standings
+        Every algorithm with its mean, error rate or mean rank, the best first.
+    claims
+        What is shown, and only that.
+    open
+        What was asked and is not shown.
+    parts
+        The sentence in parts, of which some are evidence.
+    analyses
+        What was computed for it, the deciding test first.
+    others
+        The keys of the other tests of the same question that fit the data.
+    draw
+        What draws the figure of the sentence.
+    """
+
+    data: Any
+    test: str | None
+    why: str
+    standings: Standings
+    claims: tuple[Claim, ...]
+    open: tuple[Claim, ...]
+    parts: Parts
+    analyses: tuple[Analysis, ...]
+    others: tuple[str, ...]
+    draw: Callable[[Answer], Chart | None]
+
+    def sentence(self) -> str:
+        """The answer in one statement that a reader may quote."""
+        return "".join(self.parts)
+
+    def pieces(self) -> tuple[tuple[str, bool], ...]:
+        """The sentence in pieces, each with whether it is evidence, which a page sets in lighter type."""
+        return tuple((str(part), isinstance(part, Evidence)) for part in self.parts)
+
+    @property
+    def could_be_best(self) -> tuple[str, ...]:
+        """The algorithms that no claim shows to be worse than another, the best by the data first."""
+        beaten = {claim.worse for claim in self.claims}
+        return tuple(name for name in self.standings.algorithms if name not in beaten)
+
+    @property
+    def caution(self) -> str:
+        """What has to be known where something is left open; else nothing."""
+        return NOT_EQUAL if self.open else ""
+
+    def notes(self) -> tuple[str, ...]:
+        """What a reader must know: the notes of every analysis behind the answer, each once, and the caution."""
+        notes = [note for analysis in self.analyses for note in analysis.result.notes()]
+        return tuple(dict.fromkeys([*notes, *([self.caution] if self.open else [])]))
+
+    def table(self) -> pd.DataFrame:
+        """A row for each question that was decided, those that are shown first.
+
+        `better` is empty where it is not shown who is better. `estimate`, `low` and `high` are the better minus the
+        worse, or the first of `between` minus the second; NaN where a question has no difference.
+        """
+        rows = [
+            [claim.kind, named(claim.between), claim.better or "", claim.estimate, claim.low, claim.high, claim.p,
+             "yes" if claim.shown else "no"]
+            for claim in (*self.claims, *self.open)
+        ]  # fmt: skip
+        return pd.DataFrame(rows, columns=["kind", "between", "better", "estimate", "low", "high", "p", "shown"])
+
+    def columns(self) -> Mapping[str, Column]:
+        """What the columns of the table are."""
+        return COLUMNS
+
+    def figure(self) -> Chart | None:
+        """The figure of the sentence; None where nothing was tested or the test draws nothing."""
+        return self.draw(self)
+
+    def analysis(self, key: str) -> Analysis | None:
+        """One of the analyses behind the answer, by the key of its method."""
+        return next((analysis for analysis in self.analyses if analysis.method == key), None)

@@ -1,0 +1,243 @@
+"""The answer for models on the same cases: who errs least, whether any differs, and which pairs are shown to."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import numpy as np
+from scipy.special import ndtri, stdtrit
+
+from stats_core.answers.answer import Answer
+from stats_core.answers.plan import Advice, Analyses, AnswerPlan, Composed, best_two, computation
+from stats_core.answers.standings import Standing, Standings
+from stats_core.answers.words import Omnibus, of_family, of_omnibus_and_pairs, of_pair
+from stats_core.charts import Chart
+from stats_core.charts.agreement_square import AgreementSquare
+from stats_core.charts.error_overlap import ErrorOverlap
+from stats_core.charts.forest import Forest
+from stats_core.charts.loss_differences import LossDifferences
+from stats_core.data import Agreement, Losses
+from stats_core.data.loss_summary import LossMoments
+from stats_core.kernels.ties import slack, united
+from stats_core.methods.cases.hotelling_t2 import AS_MANY_CASES, too_few_disagreements
+from stats_core.methods.cases.shared.loss_pairs import TWO_CASES
+from stats_core.methods.cases.shared.pooling import pooling
+from stats_core.registry import METHODS
+from stats_core.results.evidence import Parts
+from stats_core.results.family import FamilyResult
+from stats_core.results.omnibus import OmnibusResult
+from stats_core.results.pair import PairResult
+from stats_core.wording import counted, number
+
+MCNEMAR, MATCHED = "mcnemar", "matched_t"
+"""The tests of two models: of right and wrong, and of measured losses."""
+COCHRAN, HOTELLING = "cochran_q", "hotelling_t2"
+"""The tests of all models at once."""
+POOLED, OWN_VARIANCE, BONFERRONI = "pooled_intervals", "hochberg_tamhane_intervals", "bonferroni_pairs"
+FAMILIES = (POOLED, OWN_VARIANCE, BONFERRONI)
+"""The methods for all pairs at once; the first is for pairs that disagree equally often."""
+MOST_PAIRS = 3
+"""Of more pairs the figure shows those with the best model."""
+ASKS = {
+    COCHRAN: "Do any of the classifiers differ in their error rate?",
+    HOTELLING: "Do any of the models differ, whatever the variance of each pair?",
+    MCNEMAR: "Do these two classifiers differ in their error rate?",
+    MATCHED: "Do these two models differ in their mean loss?",
+    POOLED: "Which pairs of classifiers differ, with one variance for all?",
+    OWN_VARIANCE: "Which pairs of models differ, each with its own variance?",
+    BONFERRONI: "Which pairs of models differ, whatever their dependence?",
+}
+"""What each test answers, in one line."""
+RIGHT_OR_WRONG = "Right or wrong on the same cases: it counts only the cases on which"
+
+
+def asks(key: str) -> str:
+    """What a test answers, in one line; of a test that is not in the list, its own summary."""
+    return ASKS.get(key) or METHODS[key].summary
+
+
+def advise(data: LossMoments | Agreement) -> Advice:
+    """The test to trust for these losses: by their kind, the number of models, and how often pairs disagree.
+
+    Notes
+    -----
+    Right and wrong: McNemar's test for two classifiers (Dietterich 1998). For more, Cochran's Q keeps the error of a
+    first question whether any differ, and the pooled variance that belongs to Q serves all pairs, as long as all pairs
+    disagree about equally often; otherwise Hochberg-Tamhane intervals, where each pair has its own variance.
+    Measured losses: the matched t test for two models, Hochberg-Tamhane intervals for more (Feelders and
+    Verkooijen 1995). Measured losses of one case tell nothing of how they vary.
+    """
+    many = len(data.algorithms) > 2
+    two = Advice(MCNEMAR, f"{RIGHT_OR_WRONG} the two disagree.")
+    if isinstance(data, Agreement):
+        return two
+    if not isinstance(data, Losses) or not data.is_zero_one:
+        return _measured(data, many)
+    if not many:
+        return two
+    shared = pooling(data)
+    if shared.fits or data.cases < 2:
+        return Advice(COCHRAN, f"{RIGHT_OR_WRONG} the classifiers disagree, and asks about all of them at once.")
+    return Advice(
+        OWN_VARIANCE,
+        f"Some pairs of classifiers disagree more often than others: {shared.a} and {shared.b} on "
+        f"{counted(shared.disagreements, 'case')}, {number(shared.ratio, 3)} times as many as a pair on average. "
+        "Cochran's Q and pooled intervals may find differences too often; here each pair keeps its own variance.",
+    )
+
+
+def _measured(data: LossMoments, many: bool) -> Advice:
+    if data.cases < 2:
+        return Advice(None, "One case tells nothing of how the losses vary from case to case. Add more test cases.")
+    if many:
+        return Advice(
+            OWN_VARIANCE,
+            "Losses of several models on the same cases: the intervals hold together, and each pair keeps its own "
+            "variance.",
+        )
+    return Advice(
+        MATCHED,
+        "Losses on the same cases: it looks at the differences case by case, so hard cases do not blur it.",
+    )
+
+
+def families(data: LossMoments) -> tuple[str, ...]:
+    """The methods for all pairs at once that fit these losses, the best first."""
+    if not TWO_CASES.holds(data):
+        return ()
+    if not isinstance(data, Losses) or not data.is_zero_one:
+        return FAMILIES[1:]
+    return FAMILIES if pooling(data).fits else (*FAMILIES[1:], FAMILIES[0])
+
+
+def omnibus(data: LossMoments) -> str | None:
+    """The test of all models at once that goes with the pairs, or None where none can be trusted.
+
+    Cochran's Q where pairs disagree equally often; else Hotelling's T², which needs as many cases as models, and
+    classifiers that disagree often enough for it.
+    """
+    if len(data.algorithms) < 3:
+        return None
+    if isinstance(data, Losses) and data.is_zero_one and (pooling(data).fits or data.cases < 2):
+        return COCHRAN
+    fits = TWO_CASES.holds(data) and AS_MANY_CASES.holds(data) and too_few_disagreements(data) is None
+    return HOTELLING if fits else None
+
+
+def is_zero_one(data: LossMoments) -> bool:
+    """Whether the losses are known to be right and wrong."""
+    return isinstance(data, Losses) and data.is_zero_one
+
+
+def test_of_two(data: LossMoments) -> str:
+    """The test of two models, for right and wrong or for measured losses."""
+    return MCNEMAR if is_zero_one(data) else MATCHED
+
+
+def standings(data: LossMoments | Agreement) -> Standings:
+    """Error rates with 95 % Wilson (1927) intervals, or mean losses with 95 % t intervals."""
+    if isinstance(data, Agreement):
+        return _error_rates(data.algorithms, (data.error_a, data.error_b), data.cases)
+    if isinstance(data, Losses) and data.is_zero_one:
+        return _error_rates(data.algorithms, data.losses.mean(axis=0).tolist(), data.cases)
+    n = data.cases
+    if isinstance(data, Losses) and n == 1:
+        entries = [Standing(name, float(loss)) for name, loss in zip(data.algorithms, data.losses[0], strict=True)]
+    else:
+        scaled, scale = data.scaled()
+        summary = scaled.summary()
+        half = stdtrit(n - 1, 0.975) * np.sqrt(np.diag(summary.covariance) / n)
+        means = summary.means
+        if isinstance(scaled, Losses):  # means that differ by the rounding of their decimals share a place
+            means = united(means, slack(np.abs(scaled.losses).max(axis=0)))
+        entries = [
+            Standing(name, scale * float(mean), scale * float(mean - reach), scale * float(mean + reach))
+            for name, mean, reach in zip(data.algorithms, means, half, strict=True)
+        ]
+    return Standings.of(entries, higher_is_better=False, measure="mean loss", leads="has the least mean loss")
+
+
+def _error_rates(names: Iterable[str], rates: Iterable[float], n: int) -> Standings:
+    entries = [Standing(name, rate, *_wilson(rate, n)) for name, rate in zip(names, rates, strict=True)]
+    return Standings.of(entries, higher_is_better=False, measure="error rate", leads="errs least", percent=True)
+
+
+def _wilson(rate: float, n: int) -> tuple[float, float]:
+    """The score interval of a share, (p + z^2/2n +- z sqrt(p(1-p)/n + z^2/4n^2)) / (1 + z^2/n)."""
+    z = float(ndtri(0.975))
+    middle = (rate + z * z / (2 * n)) / (1 + z * z / n)
+    half = z * math.sqrt(rate * (1 - rate) / n + z * z / (4 * n * n)) / (1 + z * z / n)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def plan(
+    data: LossMoments | Agreement,
+    test: str | None,
+    settings: Mapping[str, Any],
+    *,
+    order: Standings | None = None,
+    advice: Advice | None = None,
+) -> AnswerPlan:
+    """Of two models their test; of more, the test of all of them and that of every pair which go together."""
+    order, advice = order or standings(data), advice or advise(data)
+    chosen = {**best_two(order), **settings}
+    keys = [] if test is None else [test]
+    if test is not None and test == advice.method and not isinstance(data, Agreement) and len(data.algorithms) > 2:
+        keys += [key for key in (omnibus(data), *families(data)[:1]) if key]
+    computations = tuple(computation(key, data, chosen) for key in dict.fromkeys(keys))
+    return AnswerPlan(data, order, advice, test, computations, compose=_compose, draw=figure)
+
+
+def _compose(plan: AnswerPlan, analyses: Analyses) -> Composed:
+    """The questions of all models come before those of pairs."""
+    results = [analyses[needed.method].result for needed in plan.computations]
+    pair = next((result for result in results if isinstance(result, PairResult)), None)
+    whole = next((result for result in results if isinstance(result, OmnibusResult)), None)
+    pairs = next((result for result in results if isinstance(result, FamilyResult)), None)
+    claims = [claim for result in (pair, whole, pairs) if result is not None for claim in result.verdict().claims]
+    return Composed(statement(plan.standings, omnibus=whole, pairs=pairs, pair=pair), tuple(claims))
+
+
+def statement(
+    standings: Standings,
+    *,
+    omnibus: OmnibusResult | None = None,
+    pairs: FamilyResult | None = None,
+    pair: PairResult | None = None,
+) -> Parts:
+    """One statement from what there is: the test of two models, or that of all of them, or all pairs, or both.
+
+    Every p is the one that decides, with the exact test that it comes from where that is another.
+    """
+    if pair is not None:
+        return of_pair(standings, pair)
+    if omnibus is not None:
+        exact = "" if omnibus.p_exact is None else f", {omnibus.exact_by}"
+        whole = Omnibus(f"{omnibus.name}{exact}", omnibus.p_decides, omnibus.alpha)
+        return of_omnibus_and_pairs(standings, whole, pairs, noun="model")
+    if pairs is None:
+        raise ValueError("a statement needs a test")
+    return of_family(standings, pairs)
+
+
+def figure(answer: Answer) -> Chart | None:
+    """Two models closely; of more the intervals of the pairs, or who errs together where there are none."""
+    charts = [chart for analysis in answer.analyses for chart in analysis.result.charts()]
+    two = len(answer.data.algorithms) == 2
+    cases = (AgreementSquare, LossDifferences) if isinstance(answer.data, Losses | Agreement) else Forest
+    drawn = next((chart for chart in charts if isinstance(chart, cases if two else Forest)), None)
+    if drawn is None:
+        return next((chart for chart in charts if isinstance(chart, ErrorOverlap)), None)
+    return drawn if two or not isinstance(drawn, Forest) else pairs_shown(drawn, answer.standings)
+
+
+def pairs_shown(forest: Forest, standings: Standings) -> Forest:
+    """All pairs where they are few, else those with the best model."""
+    return forest if shows_all_pairs(len(standings.entries)) else forest.against(standings.algorithms[0])
+
+
+def shows_all_pairs(models: int) -> bool:
+    """Whether the figure has room for all pairs of so many models."""
+    return models * (models - 1) // 2 <= MOST_PAIRS

@@ -1,0 +1,119 @@
+"""The answer for learning curves: who is best on average, who is shown to be better, and whether shapes differ."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+from scipy.special import stdtrit
+
+from stats_core.answers.answer import Answer
+from stats_core.answers.plan import Advice, Analyses, AnswerPlan, Composed, best_two, computation
+from stats_core.answers.standings import Standing, Standings
+from stats_core.answers.words import Omnibus, of_omnibus_and_pairs
+from stats_core.charts import Chart
+from stats_core.charts.curve_overlay import curve_overlay
+from stats_core.data import Curves
+from stats_core.kernels.scale import back, to_one
+from stats_core.kernels.ties import slack, united
+from stats_core.methods.curves.curve_levels import CurveLevels
+from stats_core.methods.curves.shared.anova_result import CurveAnova
+from stats_core.methods.curves.shared.pairs_result import CurvePairs
+from stats_core.results.evidence import Evidence, Parts
+from stats_core.wording import at_most, decision, p_phrase
+
+ANOVA, PAIRS, LEVELS = "randomized_anova", "curve_pairs", "curve_levels"
+"""The deciding test, the test of every pair, and the test of every level, which the figure shows."""
+LOCALISATION, CONTRAST, CARRY_OVER = "curve_localisation", "curve_contrast", "carry_over"
+"""What goes further: where effects arise, contrasts, and how far levels depend on each other."""
+
+
+def advise(curves: Curves) -> Advice:
+    """The randomized ANOVA of whole curves, for every design that it fits.
+
+    Notes
+    -----
+    Scores along a curve depend on each other, which the conventional F does not know (Piater, Cohen, Zhang and
+    Atighetchi 1998). Shuffling whole curves keeps that dependence as it is.
+    """
+    paired = " Labels move within blocks only, because runs of one block belong together." if curves.block else ""
+    return Advice(
+        ANOVA,
+        "It shuffles whole curves between the algorithms, so it holds although the scores along a curve depend on "
+        f"each other.{paired}",
+    )
+
+
+def standings(curves: Curves) -> Standings:
+    """Mean scores over all levels, with 95 % t intervals of the curves' own means."""
+    values, power = to_one(curves.values)
+    means, each = values.mean(axis=1), [curves.index == place for place in range(len(curves.algorithms))]
+    # Means that differ by the rounding of their decimals share a place.
+    near = slack([np.abs(values[own]).max() for own in each])
+    middles = united(np.array([means[own].mean() for own in each]), near).tolist()
+    entries = []
+    for place, name in enumerate(curves.algorithms):
+        own, mean = means[each[place]], middles[place]
+        reach = math.nan
+        if len(own) > 1:
+            reach = float(stdtrit(len(own) - 1, 0.975) * np.std(own, ddof=1) / math.sqrt(len(own)))
+        entries.append(Standing(name, *(back(value, power) for value in (mean, mean - reach, mean + reach))))
+    higher = curves.higher_is_better
+    return Standings.of(entries, higher_is_better=higher, measure="mean score", leads="is best on average")
+
+
+def plan(
+    curves: Curves,
+    test: str | None,
+    settings: Mapping[str, Any],
+    *,
+    order: Standings | None = None,
+    advice: Advice | None = None,
+) -> AnswerPlan:
+    """The recommended test with all pairs and every level, or another test alone."""
+    order = order or standings(curves)
+    chosen = {**best_two(order), **settings}
+    computations = []
+    if test is not None:
+        computations.append(computation(test, curves, chosen))
+    if test == ANOVA:
+        computations += [computation(PAIRS, curves, chosen)] if len(curves.algorithms) > 2 else []
+        computations.append(computation(LEVELS, curves, chosen, for_figure=True))
+    return AnswerPlan(curves, order, advice or advise(curves), test, tuple(computations), compose=_compose, draw=figure)
+
+
+def _compose(plan: AnswerPlan, analyses: Analyses) -> Composed:
+    anova = analyses[ANOVA].result
+    assert isinstance(anova, CurveAnova)
+    whole = anova.verdict().claims
+    if len(plan.data.algorithms) == 2:
+        return Composed(statement(plan.standings, anova, None), whole)
+    pairs = analyses[PAIRS].result
+    assert isinstance(pairs, CurvePairs)
+    return Composed(statement(plan.standings, anova, pairs), (*whole, *pairs.verdict().of_kind("pair").claims))
+
+
+def statement(standings: Standings, anova: CurveAnova, pairs: CurvePairs | None) -> Parts:
+    """Level and shape in one statement; both are decided by their split-plot p."""
+    of_level, p = anova.algorithm.p_split_plot, anova.interaction.p_split_plot
+    level = Omnibus("randomized ANOVA", of_level, anova.alpha, anova.none_of(of_level))
+    differ = "The curves differ in shape" if decision(p, anova.alpha) else "Shape: not shown to differ"
+    of_all = of_omnibus_and_pairs(standings, level, pairs)
+    # What "none of the shuffles reached it" means is said once.
+    known = any(part.none_of for part in of_all if isinstance(part, Evidence))
+    phrase = f"p {at_most(p)}" if known and anova.none_of(p) else p_phrase(p, anova.none_of(p))
+    return (*of_all, f" {differ} ", Evidence(f"({phrase})"), ".")
+
+
+def figure(answer: Answer) -> Chart:
+    """All curves with their means, and below them the levels at which they differ."""
+    analysis = answer.analysis(LEVELS)
+    overlay = curve_overlay(answer.data)
+    if analysis is None:
+        return overlay
+    levels = analysis.result
+    assert isinstance(levels, CurveLevels)
+    return replace(overlay, strip=levels.charts()[0], marked=levels.stretches)

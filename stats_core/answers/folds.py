@@ -1,0 +1,179 @@
+"""The answer for scores on folds: which test to trust, who is better and by how much, or who is best of several."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from stats_core.answers.answer import Answer
+from stats_core.answers.plan import Advice, Analyses, AnswerPlan, Composed, best_two, computation, own_figure
+from stats_core.answers.standings import Standing, Standings
+from stats_core.answers.words import of_family, of_pair
+from stats_core.charts import Chart
+from stats_core.charts.forest import Forest
+from stats_core.data import FoldScores
+from stats_core.kernels.scale import back, to_one
+from stats_core.kernels.ties import slack, united
+from stats_core.methods.folds.cv_5x2_t import FIVE_BY_TWO
+from stats_core.methods.folds.fold_pairs import FoldTest
+from stats_core.methods.folds.paired_t import TWO_DIFFERENCES, train_test_overlap
+from stats_core.methods.folds.repeated_cv_t import CALIBRATED, Scheme
+from stats_core.registry import METHODS
+from stats_core.results.evidence import Parts
+from stats_core.results.family import FamilyResult
+from stats_core.results.pair import PairResult
+from stats_core.types import Floats
+from stats_core.wording import alike
+
+CORRECTED, FIVE_BY_TWO_F, EVERY_PAIR = "corrected_resampled_t", "cv_5x2_f", "fold_pairs"
+"""The tests that are recommended: for most folds, for five runs of two, and for more than two algorithms."""
+SCHEMES, PLAIN, POSTERIOR = "repeated_cv_t", "paired_t", "bayesian_correlated_t"
+"""What goes further: Bouckaert's schemes, the t test that takes folds for independent, and how probable it is."""
+PAIR_TEST = "pair_test"
+"""The setting with the test of each pair; not named like the option, which is the test behind the whole answer."""
+
+
+def advise(scores: FoldScores, chosen: FoldTest | None = None) -> Advice:
+    """The test to use: of two algorithms that of their design, of more of them that for every pair.
+
+    `chosen` is the test of each pair that a person prefers to the advised one.
+    """
+    pair = advise_pair(scores)
+    if pair.method is None or len(scores.algorithms) == 2:
+        return pair
+    advised = FoldTest[pair.method.upper()]
+    together = "p adjusted for their number (Holm)"
+    if chosen in (None, advised):
+        return Advice(EVERY_PAIR, f"Each pair by the {advised.value}, {together}. {pair.reason}")
+    return Advice(
+        EVERY_PAIR,
+        f"Each pair by the {chosen.value}, {together}. For these folds the {advised.value} is recommended.",
+    )
+
+
+def advise_pair(scores: FoldScores) -> Advice:
+    """The test to trust for two algorithms on this design of runs and folds.
+
+    Notes
+    -----
+    Five runs of two folds: Alpaydin (1999) found the combined F test to reject less often than the 5x2cv t test where
+    nothing differs and more often where something does. Everything else with a known ratio of test to training
+    cases: the corrected resampled t test (Nadeau and Bengio 2003; Bouckaert and Frank 2004).
+    """
+    if not TWO_DIFFERENCES.holds(scores):
+        return Advice(None, "One fold gives one difference, and nothing to see its spread by. Run more folds.")
+    if FIVE_BY_TWO.holds(scores):
+        return Advice(
+            FIVE_BY_TWO_F,
+            "You ran five times two folds, the design it was made for. It uses all ten differences, where the 5x2cv "
+            "t test hangs on the first one.",
+        )
+    if train_test_overlap(scores) is None:
+        return Advice(
+            None,
+            "Resamples share training cases, and how many cannot be told without the sizes. Give the numbers of "
+            "training and test cases, and the corrected resampled t test allows for it.",
+        )
+    parts = "folds" if scores.folds > 1 else "resamples"
+    reason = f"The training sets of your {scores.runs * scores.folds:,} {parts} overlap"
+    if (scores.runs, scores.folds) == (1, 2):
+        reason = "Each of your two folds is trained on the test cases of the other"
+    # Both stand on the page: the one for any data, and the one that was calibrated for this very design.
+    beside = ""
+    if calibrated_df(Scheme.USE_ALL_DATA, scores.runs, scores.folds) is not None:
+        beside = (
+            " Bouckaert (2003) recommends the repeated cross-validation test for 10 runs of 10 folds, all data with 10 "
+            "degrees of freedom; that was calibrated on data with binary attributes, so it stands beside this test."
+        )
+    return Advice(
+        CORRECTED,
+        f"{reason}, so their differences depend on each other. This test widens its variance for that.{beside}",
+    )
+
+
+def fitting_pair_tests(scores: FoldScores) -> list[FoldTest]:
+    """The tests of a pair that fit the folds, the one to use first."""
+    fit = [test for test in FoldTest if not METHODS[test.name.lower()].refusals(scores)]
+    use = advise_pair(scores).method
+    return sorted(fit, key=lambda test: test.name.lower() != use)
+
+
+def standings(scores: FoldScores) -> Standings:
+    """Mean scores over all folds; without intervals, because folds share their training cases."""
+    # Means that differ by the rounding of their decimals share a place.
+    means = united(scores.scores.mean(axis=(1, 2)), slack(np.abs(scores.scores).max(axis=(1, 2))))
+    entries = [Standing(name, mean) for name, mean in zip(scores.algorithms, means.tolist(), strict=True)]
+    higher = scores.higher_is_better
+    return Standings.of(entries, higher_is_better=higher, measure="mean score", leads="is best on average")
+
+
+def plan(
+    scores: FoldScores,
+    test: str | None,
+    settings: Mapping[str, Any],
+    *,
+    order: Standings | None = None,
+    advice: Advice | None = None,
+) -> AnswerPlan:
+    """The one test behind the answer; of more than two algorithms, each pair by the test that suits the folds."""
+    order = order or standings(scores)
+    chosen = {**best_two(order), **settings}
+    pair_test = chosen.get(PAIR_TEST)
+    if test == EVERY_PAIR and (fit := fitting_pair_tests(scores)):
+        chosen[f"{EVERY_PAIR}.test"] = pair_test or fit[0]
+    computations = () if test is None else (computation(test, scores, chosen),)
+    advice = advice or advise(scores, pair_test)
+    return AnswerPlan(scores, order, advice, test, computations, compose=_compose, draw=figure)
+
+
+def _compose(plan: AnswerPlan, analyses: Analyses) -> Composed:
+    result = analyses[str(plan.test)].result
+    assert isinstance(result, PairResult | FamilyResult)
+    return Composed(statement(plan.standings, result), result.verdict().claims)
+
+
+def statement(standings: Standings, result: PairResult | FamilyResult) -> Parts:
+    """One statement from the test of the two algorithms, or from the tests of all pairs of several."""
+    return of_family(standings, result) if isinstance(result, FamilyResult) else of_pair(standings, result)
+
+
+def figure(answer: Answer) -> Chart | None:
+    """The difference fold by fold; of several algorithms a matrix of all pairs, or intervals against the control."""
+    charts = answer.analyses[0].result.charts()
+    return next((chart for chart in charts if isinstance(chart, Forest)), own_figure(answer))
+
+
+def calibrated_df(scheme: Scheme, runs: int, folds: int) -> int | None:
+    """Bouckaert's calibrated degrees of freedom, where they are known."""
+    return CALIBRATED.get(scheme) if (runs, folds) == (10, 10) else None
+
+
+def dependence(differences: Floats, *, by_run: bool) -> str:
+    """How the means of the runs or of the fold numbers spread beside what independent folds would give.
+
+    Parameters
+    ----------
+    differences
+        `differences[run, fold]`.
+    by_run
+        Compare the runs, and not the fold numbers.
+
+    Notes
+    -----
+    Means of n independent differences have the standard deviation s / sqrt(n).
+    """
+    groups, inner = ("runs", 1) if by_run else ("fold numbers", 0)
+    values, unit = to_one(differences)
+    means = np.mean(values, axis=inner)
+    if len(means) < 2 or values.shape[inner] < 2:
+        return ""
+    expected = float(np.std(values, ddof=1)) / math.sqrt(values.shape[inner])
+    spread = float(np.std(means, ddof=1))
+    here, independent = alike(back(spread, unit), back(expected, unit), digits=3)
+    text = f"The means of the {groups} have a standard deviation of {here}; independent folds would give {independent}."
+    if by_run and spread < 0.8 * expected:
+        text += " Each run cuts the same cases anew, so more runs tell less than more data would."
+    return text

@@ -1,0 +1,209 @@
+"""The sentence of an answer: who is best, whether anything differs, and which pairs are shown to.
+
+Everything is decided by claims; the sentence comes in parts, so that whoever shows it knows which are evidence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from stats_core.answers.standings import Standings
+from stats_core.digits import SMALLEST_PRINTED_P
+from stats_core.results.evidence import Evidence, Parts
+from stats_core.results.family import FamilyResult
+from stats_core.results.pair import PairResult
+from stats_core.results.verdict import Claim, Verdict, none_reached
+from stats_core.results.winners import ANY
+from stats_core.wording import decision, listed_names, p_phrase, p_value
+
+MOST_LISTED = 4
+"""Names in one list of the sentence; of more it says how many."""
+NOT_DISTINGUISHED = "not distinguished from"
+NOT_EQUAL = "Not shown to differ is not shown to be equal."
+"""What has to be known wherever something is left open."""
+NO_TEST = "No test can be trusted on these data as they stand."
+
+
+@dataclass(frozen=True)
+class Omnibus:
+    """Whether any algorithm differs: the name of the test, its p and the level.
+
+    `none_of` is the number of random shuffles where none of them reached the observed value, else 0.
+    """
+
+    name: str
+    p: float
+    alpha: float
+    none_of: int = 0
+
+    @property
+    def rejects(self) -> bool:
+        return decision(self.p, self.alpha)
+
+    @property
+    def evidence(self) -> Evidence:
+        return Evidence(f"({self.name}, {p_phrase(self.p, self.none_of)})", self.none_of)
+
+
+def of_pair(standings: Standings, pair: PairResult) -> Parts:
+    """Two algorithms: who is better and by how much, or who has the better mean although no difference is shown."""
+    if pair.better or pair.side:
+        return pair.sentence_parts()
+    if pair.rejects:
+        return (f"{_head(standings)}. The two differ: {pair.amount}.",)
+    return (f"{_head(standings)}, {_but(standings)} no difference is shown: {pair.amount}.",)
+
+
+def of_omnibus_and_pairs(
+    standings: Standings, omnibus: Omnibus, family: FamilyResult | None, *, noun: str = "algorithm"
+) -> Parts:
+    """Standings, omnibus test and pairs in one statement that contradicts none of them.
+
+    The pairs decide who is shown to be better; the omnibus test says whether anything differs where no pair does, and
+    is named as a caution where pairs differ that it does not support. Two algorithms need no pairs.
+    `noun` is what the page calls an algorithm.
+    """
+    head, evidence = _head(standings), omnibus.evidence
+    nothing = (f"{head}, {_but(standings)} no difference is shown ", evidence, ".")
+    if family is None or len(standings.entries) == 2:
+        if not omnibus.rejects:
+            return nothing
+        if len(standings.entries) > 2 or len(standings.first) > 1:
+            return (f"{head}. They differ ", evidence, ".")
+        return (f"{head}; shown to be better than {standings.algorithms[1]} ", evidence, ".")
+    if _pairs_of(family).shown:
+        caution = () if omnibus.rejects else (" Taken together, they are not shown to differ ", evidence, ".")
+        return (*_with_pairs(standings, family), *caution)
+    if omnibus.rejects:
+        return (f"{head}. Some {noun} differs ", evidence, f", but {_nobody(family)}.")
+    return nothing
+
+
+def of_family(standings: Standings, family: FamilyResult) -> Parts:
+    """Standings and pairs in one statement, where no omnibus test goes before the pairs."""
+    verdict = _pairs_of(family)
+    if verdict.shown:
+        return _with_pairs(standings, family)
+    if family.side:
+        return (f"{_head(standings)}. ", *family.sentence_parts())
+    least = min(verdict.claims, key=lambda claim: claim.p)
+    shown = "pair is shown to differ" if family.control is None else f"difference from {family.control} is shown"
+    evidence = Evidence(f"(smallest adjusted {least.p_text})", least.none_of)
+    return (f"{_head(standings)}, {_but(standings)} no {shown} ", evidence, ".")
+
+
+def _pairs_of(family: FamilyResult) -> Verdict:
+    """What the comparisons decide; curves are compared by their shape too, which is no pair of the statement."""
+    return family.verdict().of_kind("pair")
+
+
+def _nobody(family: FamilyResult) -> str:
+    """That none of the comparisons shows a difference, though some algorithm differs."""
+    if family.side:
+        whom = "the first of no pair is" if family.control is None else "none is"
+        return f"{whom} shown to be {family.side_word}{f' than {family.control}' if family.control else ''}"
+    return "no single pair can be named" if family.control is None else f"none is shown to differ from {family.control}"
+
+
+def _head(standings: Standings) -> str:
+    first, value = standings.first, standings.value_text(0)
+    if len(first) == len(standings.entries):
+        return f"{'Both' if len(first) == 2 else 'All'} have the same {standings.measure} ({value})"
+    if len(first) > 1:
+        return f"{_listed(first)} share the best {standings.measure} ({value})"
+    return f"{first[0]} {standings.leads} ({value})"
+
+
+def _but(standings: Standings) -> str:
+    """How what is not shown joins what is seen: only where one of them is ahead does it come as a surprise."""
+    return "but" if len(standings.first) == 1 else "and"
+
+
+def _with_pairs(standings: Standings, family: FamilyResult) -> Parts:
+    """Who is best, whom it is shown to be better than, and whom it is not distinguished from."""
+    if family.side:
+        # One-sided comparisons leave open what lies on the other side, so that only their own words hold.
+        return (f"{_head(standings)}. ", *family.sentence_parts())
+    if family.control is not None:
+        return _with_control(standings, family, family.control)
+    head, best = _head(standings), standings.algorithms[0]
+    own = {_other(claim, best): claim for claim in _pairs_of(family).claims if best in claim.between}
+    apart = {name: claim for name, claim in own.items() if claim.shown}
+    beaten = {name: claim for name, claim in apart.items() if claim.better == best or not family.directed}
+    # The mean may be best without a pair that shows it, and a test of some folds may even say the opposite.
+    if len(standings.first) > 1 or not beaten or len(beaten) < len(apart):
+        return (f"{head}. ", *_clearest(family, best))
+    verb = "shown to be better than" if family.directed else "shown to differ from"
+    in_order = [name for name in standings.algorithms if name in beaten]
+    left = [name for name in standings.algorithms if name in own and name not in apart]
+    rest = f"; {NOT_DISTINGUISHED} {_listed(left)}" if left else ""
+    return (f"{head}; {verb} {_names(in_order, len(own))} ", _one_p(list(beaten.values())), f"{rest}.")
+
+
+def _with_control(standings: Standings, family: FamilyResult, control: str) -> Parts:
+    """Who is best, whom the control is shown to be better and worse than, and whom it is not distinguished from."""
+    own = {_other(claim, control): claim for claim in _pairs_of(family).claims}
+    groups: dict[str, list[str]] = {}
+    for name in (name for name in standings.algorithms if name in own):
+        groups.setdefault(_of_control(own[name], control), []).append(name)
+    parts: list[str] = []
+    for verb, names in sorted(groups.items(), key=lambda group: group[0] == NOT_DISTINGUISHED):
+        parts += [f"{'; ' if parts else ''}{verb} {_names(names, len(own))}"]
+        parts += [] if verb == NOT_DISTINGUISHED else [" ", _one_p([own[name] for name in names])]
+    if standings.first == (control,):
+        return (f"{control}, the control, {standings.leads} ({standings.value_text(0)}); ", *parts, ".")
+    place = standings.value_text(standings.algorithms.index(control))
+    return (f"{_head(standings)}. {control}, the control ({place}), is ", *parts, ".")
+
+
+def _of_control(claim: Claim, control: str) -> str:
+    """What one comparison shows of the control."""
+    if not claim.shown:
+        return NOT_DISTINGUISHED
+    if claim.better is None:
+        return "shown to differ from"
+    return f"shown to be {'better' if claim.better == control else 'worse'} than"
+
+
+def _other(claim: Claim, name: str) -> str:
+    a, b = claim.between
+    return b if a == name else a
+
+
+def _names(beaten: list[str], tested: int) -> str:
+    if len(beaten) == tested > MOST_LISTED:
+        return f"all {tested} others"
+    return _listed(beaten)
+
+
+def _listed(names: Sequence[str]) -> str:
+    """The names, or the first of them and how many more; a name takes no more room than 'and 1 more'."""
+    return listed_names(names, len(names) if len(names) == MOST_LISTED + 1 else MOST_LISTED)
+
+
+def _one_p(shown: Sequence[Claim]) -> Evidence:
+    """The adjusted p where there is one pair, the largest where there are several."""
+    if len(shown) == 1:
+        return Evidence(f"(adjusted {shown[0].p_text})", shown[0].none_of)
+    most, none_of = max(claim.p for claim in shown), none_reached(shown)
+    if none_of:
+        return Evidence(f"(adjusted {p_phrase(most, none_of, ANY)})", none_of)
+    return Evidence(f"(adjusted p {'' if most < SMALLEST_PRINTED_P else '≤ '}{p_value(most)})")
+
+
+def _clearest(family: FamilyResult, best: str) -> Parts:
+    """The two clearest pairs; first those in which the best by its mean or rank is shown to be worse."""
+    shown = sorted(_pairs_of(family).shown, key=lambda claim: (claim.worse != best, claim.p))
+    parts: list[str] = []
+    for claim in shown[:2]:
+        parts += [f"{'; ' if parts else ''}{_pair(claim)} ", Evidence(f"(adjusted {claim.p_text})", claim.none_of)]
+    rest = len(shown) - 2
+    more = f", and {rest} more {'pair differs' if rest == 1 else 'pairs differ'}" if rest > 0 else ""
+    return (*parts, f"{more}.")
+
+
+def _pair(claim: Claim) -> str:
+    if claim.better is None:
+        return f"{' and '.join(claim.between)} differ"
+    return f"{claim.better} is shown to be better than {claim.worse}"

@@ -1,0 +1,226 @@
+"""The four rooms, one for each question: who lists them lists them from here.
+
+A room has the same name on every floor: `methods/curves`, `reading/curves`, `answers/curves`, and so on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from stats_core.analysis import analyse
+from stats_core.answers import Advice, Answer, AnswerPlan, Standings, cases, curves, folds, ranks
+from stats_core.answers.plan import candidates, fitting
+from stats_core.data import Agreement, Curves, FoldScores, Losses, LossSummary, ScoreTable
+from stats_core.data.loss_summary import LossMoments
+from stats_core.demonstrate.demonstrable import OF_CASES, OF_CURVES, OF_FOLDS, OF_RANKS, Demonstrable
+from stats_core.errors import InputError, ParameterError
+from stats_core.reading.cases.ask import ask_losses
+from stats_core.reading.cases.build import losses_from_frame
+from stats_core.reading.cases.guess import guess_loss_roles
+from stats_core.reading.curves.ask import ask_curves
+from stats_core.reading.curves.build import curves_from_frame
+from stats_core.reading.curves.guess import guess_roles
+from stats_core.reading.folds.ask import ask_folds
+from stats_core.reading.folds.build import folds_from_frame
+from stats_core.reading.folds.guess import guess_fold_roles
+from stats_core.reading.ranks.ask import ask_scores
+from stats_core.reading.ranks.build import score_table_from_frame
+from stats_core.reading.ranks.guess import guess_score_roles
+from stats_core.registry import METHODS, Question
+from stats_core.simulate.worlds.cases import CaseWorld
+from stats_core.simulate.worlds.curves import CurveWorld
+from stats_core.simulate.worlds.folds import FoldWorld
+from stats_core.simulate.worlds.tables import TableWorld
+
+
+@dataclass(frozen=True)
+class Readers:
+    """From a table to data: what its columns are, what is still to be asked, and the data that follow."""
+
+    guess: Callable[..., Any]
+    ask: Callable[..., Any]
+    build: Callable[..., Any]
+
+
+@dataclass(frozen=True, eq=False)
+class Room:
+    """A question that people ask, with all that answers it.
+
+    Parameters
+    ----------
+    key
+        Its name on every floor.
+    question
+        What a person asks.
+    data_type
+        What its files hold.
+    also
+        Other types of data that it answers from.
+    readers
+        How a table becomes such data.
+    standings, advise, plan
+        Who stands where, which test to use, and what an answer needs.
+    world
+        Simulated data of this kind, without a difference and of the usual size.
+    demonstration
+        How its shuffles are shown one after the other.
+    """
+
+    key: str
+    question: Question
+    data_type: type
+    also: tuple[type, ...]
+    readers: Readers
+    standings: Callable[[Any], Standings]
+    advise: Callable[[Any], Advice]
+    plan: Callable[[Any, str | None, Mapping[str, Any]], AnswerPlan]
+    world: Callable[[], Any]
+    demonstration: Demonstrable
+
+    def takes(self, data: object) -> bool:
+        """Whether it answers from these data."""
+        return isinstance(data, (self.data_type, *self.also))
+
+
+CURVES = Room(
+    "curves",
+    Question.LEARNING_CURVES,
+    Curves,
+    (),
+    Readers(guess_roles, ask_curves, curves_from_frame),
+    curves.standings,
+    curves.advise,
+    curves.plan,
+    CurveWorld,
+    OF_CURVES,
+)
+FOLDS = Room(
+    "folds",
+    Question.TWO_ALGORITHMS,
+    FoldScores,
+    (),
+    Readers(guess_fold_roles, ask_folds, folds_from_frame),
+    folds.standings,
+    folds.advise,
+    folds.plan,
+    FoldWorld,
+    OF_FOLDS,
+)
+CASES = Room(
+    "cases",
+    Question.SAME_TEST_SET,
+    Losses,
+    (Agreement, LossMoments),
+    Readers(guess_loss_roles, ask_losses, losses_from_frame),
+    cases.standings,
+    cases.advise,
+    cases.plan,
+    CaseWorld,
+    OF_CASES,
+)
+RANKS = Room(
+    "ranks",
+    Question.MANY_DATASETS,
+    ScoreTable,
+    (),
+    Readers(guess_score_roles, ask_scores, score_table_from_frame),
+    ranks.standings,
+    ranks.advise,
+    ranks.plan,
+    TableWorld,
+    OF_RANKS,
+)
+ROOMS: tuple[Room, ...] = (CURVES, FOLDS, CASES, RANKS)
+"""In the order of the menu."""
+DATA_TYPES: tuple[type, ...] = tuple(room.data_type for room in ROOMS)
+"""What files hold, in the same order."""
+
+
+def room_for(question: Question) -> Room:
+    """The room of a question."""
+    return next(room for room in ROOMS if room.question is question)
+
+
+def room_of(data: object) -> Room:
+    """The room that answers from these data."""
+    for room in ROOMS:
+        if room.takes(data):
+            return room
+    types = ", ".join(kind.__name__ for kind in (*DATA_TYPES, Agreement, LossSummary))
+    raise InputError(f"There is no answer from data of type {type(data).__name__}", remedy=f"Give one of: {types}.")
+
+
+def planned(data: Any, test: str | None = None, settings: Mapping[str, Any] | None = None) -> AnswerPlan:
+    """What an answer needs; by the recommended test, where no other is named."""
+    room = room_of(data)
+    plan = room.plan(data, test or room.advise(data).method, settings or {})
+    offered = fitting(candidates(room.question, data, plan.standings.algorithms[:2]))
+    return replace(plan, others=tuple(key for key in offered if key != plan.test))
+
+
+def answer(
+    data: Any,
+    *,
+    test: str | None = None,
+    alpha: float = 0.05,
+    control: str | None = None,
+    seed: int = 0,
+    **settings: Any,
+) -> Answer:
+    """Answer the question that data of this type are for: who is best, and what is shown.
+
+    Parameters
+    ----------
+    data
+        `Curves`, `FoldScores`, `ScoreTable`, `Losses`, `Agreement` or `LossSummary`.
+    test
+        The key of the method that decides; the recommended one where none is named.
+    alpha
+        The significance level.
+    control
+        The algorithm that all others are compared with; all pairs without one.
+    seed
+        Of whatever is shuffled or drawn.
+    settings
+        Further options of the methods behind the answer, such as `shuffles`. An option of one method alone is named
+        with it, as in `**{"curve_pairs.alternative": "greater"}`.
+
+    Returns
+    -------
+    Answer
+        Its sentence, claims, what is left open, figure, table and notes; without a test where none can be trusted.
+
+    Examples
+    --------
+    >>> from stats_core import FoldScores, answer
+    >>> scores = FoldScores(("SVM", "kNN"), [[[0.81, 0.85, 0.83]], [[0.72, 0.77, 0.73]]], n_train=90, n_test=45)
+    >>> print(answer(scores).sentence())
+    SVM is better than kNN by 0.0900, 95 % interval 0.0507 to 0.1293, p = 0.0101.
+    """
+    chosen = {"alpha": alpha, "seed": seed, **({} if control is None else {"control": control}), **settings}
+    plan = planned(data, test, chosen)
+    _check_settings(plan, {**settings, **({} if control is None else {"control": control})})
+    analyses = {needed.method: analyse(needed.method, needed.data, **needed.settings) for needed in plan.computations}
+    complete = plan.answer(analyses)
+    assert complete is not None, "every analysis of the plan is there"
+    return complete
+
+
+OWN_SETTINGS = (folds.PAIR_TEST, ranks.POSTHOC)
+"""Settings that choose a method and are no option of one."""
+
+
+def _check_settings(plan: AnswerPlan, settings: Mapping[str, Any]) -> None:
+    """Refuse a setting that no method behind the answer knows."""
+    known = {*OWN_SETTINGS}
+    for needed in plan.computations:
+        options = [option.name for option in METHODS[needed.method].options]
+        known |= {*options, *(f"{needed.method}.{name}" for name in options)}
+    for name in settings:
+        if plan.test is not None and name not in known:
+            raise ParameterError(
+                f"No test behind this answer has an option {name!r}",
+                remedy=f"Their options are: {', '.join(sorted(known - {*OWN_SETTINGS}))}.",
+            )
