@@ -4,19 +4,14 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-SMALLEST_PRINTED_P = 1e-16
-CERTAIN = 1 - 2.0**-53
-"""The largest number below 1."""
+from stats_core.digits import p_digits, probability_digits, share_digits, styled, styled_limit
+
 LEAST_PRINTED_ALPHA = 1e-15
-MOST_USUAL_ALPHA, USUAL_ALPHAS = 0.21, (0.005, 0.001)
-"""Significance levels that people choose: whole per cents up to here, and these."""
 MOST_NAMED = 8
 """Names that one sentence lists; of more it says how many."""
 
@@ -113,135 +108,18 @@ def significance(alpha: float) -> str:
     return repr(float(alpha)) if float(text) in (0, 1) else text
 
 
-@dataclass(frozen=True)
-class Figure:
-    """A number as it is written: its digits, and "<", ">" or "≤" where it is only known to lie on that side."""
-
-    sign: str
-    digits: str
-
-    def __str__(self) -> str:
-        return f"{self.sign} {self.digits}" if self.sign else self.digits
-
-    @property
-    def is_power(self) -> bool:
-        """Whether it is written with a power of ten."""
-        return "e-" in self.digits
-
-    @property
-    def decimals(self) -> int:
-        """Digits after the point."""
-        return len(self.digits.partition(".")[2])
-
-    @property
-    def in_words(self) -> str:
-        """The same with a word for the sign: 'below 0.001'."""
-        return {"<": "below ", ">": "above ", "≤": "at most ", "": ""}[self.sign] + self.digits
-
-
-@dataclass(frozen=True)
-class PaperStyle:
-    """p values as papers write them; `alpha` is the level whose side rounding must not hide."""
-
-    alpha: float | None
-
-
-_STYLE: ContextVar[PaperStyle | None] = ContextVar("style of p values", default=None)
-
-
-@contextmanager
-def paper_style(alpha: float | None = None) -> Iterator[None]:
-    """While it lasts, sentences and notes are written with p values as in papers: 'p = .015', 'p < .001'."""
-    token = _STYLE.set(PaperStyle(alpha))
-    try:
-        yield
-    finally:
-        _STYLE.reset(token)
-
-
-def paper_p(p: float, alpha: float | None = None) -> str:
-    """'.015', '< .001', '> .999'; one more digit where three would hide on which side of alpha it lies."""
-    return "" if math.isnan(p) else str(_paper_figure(p, alpha))
-
-
-def paper_at_most(p: float, alpha: float | None = None) -> str:
-    """'≤ .010', for a p that is the most that it can be; '< .001' says as much."""
-    return "" if math.isnan(p) else str(_limit(_paper_figure(p, alpha)))
-
-
-def _paper_figure(p: float, alpha: float | None) -> Figure:
-    if p < 0.001:
-        return Figure("<", ".001")
-    if p > 0.999:
-        return Figure(">", ".999")
-    decimals = 3
-    while alpha is not None and p != alpha and round(p, decimals) == alpha and decimals < 8:
-        decimals += 1
-    return Figure("", f"{p:.{decimals}f}".removeprefix("0"))
-
-
-def _limit(figure: Figure) -> Figure:
-    return figure if figure.sign else Figure("≤", figure.digits)
-
-
-def _styled(p: float) -> Figure:
-    """A p value in the style of the place that it is written for."""
-    style = _STYLE.get()
-    return p_figure(p) if style is None or math.isnan(p) else _paper_figure(p, style.alpha)
-
-
 def p_value(p: float) -> str:
     """A p value as a table shows it: in four decimals, with more of them just above a usual significance level.
 
     '< 1e-16' says that p is too small to be computed. It is for tests with a reference distribution alone: a share of
     draws has `share`, and where a statistic has no variance to divide by, p is the exact test's or undefined, never 0.
     """
-    return str(p_figure(p))
-
-
-def p_figure(p: float) -> Figure:
-    """The same in its parts."""
-    if math.isnan(p):
-        return Figure("", "undefined")
-    if p < SMALLEST_PRINTED_P:
-        return Figure("<", f"{SMALLEST_PRINTED_P:g}")
-    if p < 0.000095:
-        return Figure("", f"{p:.1e}")
-    if p < 0.001:
-        return Figure("", f"{p:.5f}")
-    if 0.9999 <= p < 1:
-        return Figure(">", "0.9999")
-    rounded = round(p, 4)
-    usual = round(rounded * 100, 2) % 1 == 0 or rounded in USUAL_ALPHAS
-    if p < MOST_USUAL_ALPHA and usual and p > rounded * (1 + 1e-12):
-        # Rounded to a level that it exceeds, it would seem to reach it.
-        digits = next(digits for digits in range(5, 18) if round(p, digits) > rounded)
-        return Figure("", f"{p:.{digits}f}")
-    return Figure("", f"{p:.4f}")
-
-
-def in_one_format(figures: Sequence[Figure]) -> list[Figure]:
-    """p values of a column: where powers of ten, five and four decimals would stand together, all have four."""
-    forms = {"power of ten" if figure.is_power else figure.decimals for figure in figures if figure.decimals}
-    return list(figures) if len(forms) < 2 else [_in_four_decimals(figure) for figure in figures]
-
-
-def _in_four_decimals(figure: Figure) -> Figure:
-    if figure.is_power and figure.sign in ("", "<"):
-        return Figure("<", "0.0001")
-    if figure.decimals == 5 and not figure.sign and float(figure.digits) < 0.001:
-        return Figure("", f"{float(figure.digits):.4f}")
-    return figure
+    return str(p_digits(p))
 
 
 def probability(p: float) -> str:
     """A probability that is not a p value: it may well be 0 or 1."""
-    return str(probability_figure(p))
-
-
-def probability_figure(p: float) -> Figure:
-    """The same in its parts."""
-    return Figure("", f"{p:g}") if p in (0, 1) else p_figure(p)
+    return str(probability_digits(p))
 
 
 def share(p: float, draws: float) -> str:
@@ -249,19 +127,7 @@ def share(p: float, draws: float) -> str:
 
     Of infinitely many draws, which a distribution with a width stands for, something is left to every side.
     """
-    return str(share_figure(p, draws))
-
-
-def share_figure(p: float, draws: float) -> Figure:
-    """The same in its parts."""
-    if math.isinf(draws):
-        return p_figure(min(p, CERTAIN))
-    least = f"{1 / draws:.3g}"
-    if p * draws < 0.5:
-        return Figure("<", least)
-    if (1 - p) * draws < 0.5:
-        return Figure(">", f"{1 - Decimal(least)}")
-    return p_figure(p) if p < 0.9999 else Figure("", f"{p:.{max(4, len(str(draws)))}f}")
+    return str(share_digits(p, draws))
 
 
 def percent(part: float, known: bool = False) -> str:
@@ -308,14 +174,7 @@ def at_most(p: float) -> str:
 
     In two digits, or in more where two would say less than it is.
     """
-    style = _STYLE.get()
-    return str(most_figure(p)) if style is None else str(_limit(_paper_figure(p, style.alpha)))
-
-
-def most_figure(p: float) -> Figure:
-    """The same in its parts, as a table shows it."""
-    enough = next((digits for digits in (2, 3, 4) if float(f"{p:.{digits}g}") >= p), 4)
-    return Figure("≤", f"{p:.{enough}g}")
+    return str(styled_limit(p))
 
 
 def p_phrase(p: float, none_of: int = 0, what: str = "it") -> str:
@@ -331,14 +190,14 @@ def p_phrases(p: float, none_of: int = 0, what: str = "it") -> tuple[str, ...]:
     """The same in one part or two, for where they stand in lines of their own."""
     if none_of:
         return f"p {at_most(p)}", f"none of {none_of:,} shuffles reached {what}"
-    figure = _styled(p)
-    return (f"p {figure.sign or '='} {figure.digits}",)
+    digits = styled(p)
+    return (f"p {digits.sign or '='} {digits.text}",)
 
 
 def p_up_to(p: float) -> str:
     """'p at most 0.0123' or 'p < 1e-16': of several p values the largest."""
-    figure = _styled(p)
-    return f"p {figure}" if figure.sign == "<" else f"p at most {figure}"
+    digits = styled(p)
+    return f"p {digits}" if digits.sign == "<" else f"p at most {digits}"
 
 
 @dataclass(frozen=True)

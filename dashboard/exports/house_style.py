@@ -6,8 +6,8 @@ from typing import Any
 
 from dashboard.exports.about import alpha_of, notes_of
 from stats_core import Analysis
+from stats_core.digits import paper_at_most, paper_p, paper_style
 from stats_core.results.columns import TEXTS, Column, Kind, cells, columns_of, limits_of, without_empty
-from stats_core.wording import paper_at_most, paper_p, paper_style
 
 HOUSE = (Kind.P, Kind.P_BESIDE)
 """Columns of p values that a test gives; shares of draws and ends of intervals may be 0 and are no p values."""

@@ -9,8 +9,9 @@ from typing import Any
 from dashboard.exports.about import alpha_of, cited_by, handling_of, said_settings, title_of
 from dashboard.exports.house_style import printed_sentence
 from stats_core import METHODS, Agreement, Analysis, FamilyResult, OmnibusResult, PairResult
+from stats_core.digits import paper_style
 from stats_core.references import Reference
-from stats_core.wording import capital, listed, number, paper_style, small
+from stats_core.wording import capital, listed, number, small
 
 
 def words(analysis: Analysis, *, handling: Sequence[str] = ()) -> str:

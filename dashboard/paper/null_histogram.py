@@ -12,7 +12,8 @@ from dashboard.paper.sheet import Key, Sheet
 from dashboard.paper.style import LEAST_SIZE, TONES, Style
 from stats_core.charts import NullHistogram
 from stats_core.charts.layout.null_layout import INSET_ABOVE, NullLayout, lay_out, ticks_before
-from stats_core.wording import number, p_phrase, paper_style
+from stats_core.digits import paper_style
+from stats_core.wording import number, p_phrase
 
 
 def picture(chart: NullHistogram, style: Style) -> Picture:

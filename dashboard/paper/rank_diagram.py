@@ -16,7 +16,8 @@ from dashboard.paper.tex_text import spelled
 from stats_core.charts import RankDiagram
 from stats_core.charts.layout.rank_column import fit
 from stats_core.charts.layout.rank_layout import Anchor, Emphasis, RankLayout, Role, lay_out
-from stats_core.wording import paper_style, written
+from stats_core.digits import paper_style
+from stats_core.wording import written
 
 WIDTHS = {Role.AXIS: 0.8, Role.TICK: 0.7, Role.STEM: 0.6, Role.BAR: 2.4, Role.CRITICAL: 0.9, Role.INTERVAL: 5.0}
 ACROSS: dict[Anchor, Across] = {Anchor.START: "left", Anchor.MIDDLE: "center", Anchor.END: "right"}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from stats_core.contract import of_data, of_documentation, of_options, of_results
+from stats_core.contract import of_data, of_documentation, of_options, of_results, of_verdicts
 from stats_core.contract.saying import hold
 from stats_core.errors import InputError, ParameterError, UndefinedStatistic
 from stats_core.registry import METHODS
@@ -20,6 +20,8 @@ CHECKS: dict[str, Callable[..., None]] = {
         of_results.it_answers_what_every_result_answers,
         of_results.its_columns_are_declared,
         of_results.probabilities_lie_between_0_and_1,
+        of_verdicts.its_verdict_is_sound,
+        of_verdicts.its_verdict_agrees_with_table_and_sentence,
         of_documentation.a_test_says_what_it_accounts_for,
         of_results.undefined_numbers_are_documented,
         of_results.the_columns_do_not_depend_on_the_options,

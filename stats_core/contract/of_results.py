@@ -20,6 +20,7 @@ from stats_core.params import OneOf
 from stats_core.registry import METHODS
 from stats_core.results import Result
 from stats_core.results.columns import Kind, columns_of
+from stats_core.results.verdict import Verdict
 
 MOST_NUMBERS = 1_000_000
 """In one chart; a browser does not draw more."""
@@ -33,6 +34,10 @@ def it_answers_what_every_result_answers(key: str) -> None:
     hold(isinstance(result, Result), f"{name} does not inherit from stats_core.Result")
     hold(isinstance(result.table(), pd.DataFrame) and len(result.table()), f"{name}.table() is no table with rows")
     hold(isinstance(result.notes(), tuple), f"{name}.notes() is no tuple")
+    hold(isinstance(result.verdict(), Verdict), f"{name}.verdict() is no Verdict")
+    hold("".join(result.sentence_parts()) == result.sentence(), f"{name}.sentence_parts() make another sentence")
+    hold(isinstance(result.condensed(), type(result)), f"{name}.condensed() is another kind of result")
+    hold(result.headline().strip(), f"{name}.headline() is empty")
     for text in (result.sentence(), *result.notes()):
         fine = isinstance(text, str) and text.strip() == text and text.endswith(".")
         hold(fine, f"not a sentence with a full stop: {text!r}")

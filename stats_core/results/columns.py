@@ -11,6 +11,7 @@ from typing import Any, Protocol
 import pandas as pd
 
 from stats_core import wording
+from stats_core.digits import Digits, in_one_format, most_digits, p_digits, probability_digits, share_digits
 
 
 class Kind(Enum):
@@ -190,29 +191,29 @@ def written_alone(
 ) -> list[str]:
     """The cells of a column, each as it would be written without the others: as a sentence says it."""
     return [
-        str(wording.most_figure(value)) if limit else cell(column.kind, value, draws)
+        str(most_digits(value)) if limit else cell(column.kind, value, draws)
         for value, limit in zip(values, limits or [False] * len(values), strict=True)
     ]
 
 
 def _p_values(kind: Kind, values: Sequence[Any], draws: float | None, limits: Sequence[bool] | None) -> list[str]:
     """Cells that are p values or probabilities, in one format."""
-    figures = {
-        place: wording.most_figure(value) if limit else _figure(kind, float(value), draws)
+    written = {
+        place: most_digits(value) if limit else _digits_of(kind, float(value), draws)
         for place, (value, limit) in enumerate(zip(values, limits or [False] * len(values), strict=True))
         if _is_number(value) and not math.isnan(value)
     }
-    alike = dict(zip(figures, wording.in_one_format(list(figures.values())), strict=True))
+    alike = dict(zip(written, in_one_format(list(written.values())), strict=True))
     return [str(alike[place]) if place in alike else cell(kind, value, draws) for place, value in enumerate(values)]
 
 
-def _figure(kind: Kind, value: float, draws: float | None) -> wording.Figure:
+def _digits_of(kind: Kind, value: float, draws: float | None) -> Digits:
     if kind in (Kind.P_DRAWN, Kind.PROBABILITY) and draws is not None:
-        return wording.share_figure(value, draws)
+        return share_digits(value, draws)
     # A share of draws, the end of an interval and a probability may well be 0; a p value never is.
     if kind in (Kind.P_DRAWN, Kind.P_END, Kind.PROBABILITY):
-        return wording.probability_figure(value)
-    return wording.p_figure(value)
+        return probability_digits(value)
+    return p_digits(value)
 
 
 def cell(kind: Kind, value: Any, draws: float | None = None) -> str:
@@ -228,7 +229,7 @@ def cell(kind: Kind, value: Any, draws: float | None = None) -> str:
     if math.isnan(value):
         return ""
     if kind in (*P_VALUES, Kind.PROBABILITY):
-        return str(_figure(kind, float(value), draws))
+        return str(_digits_of(kind, float(value), draws))
     return wording.number(float(value), 6 if kind in (Kind.DF, Kind.COUNT, Kind.LEVEL) else _digits(kind))
 
 

@@ -9,9 +9,10 @@ from typing import ClassVar
 import pandas as pd
 
 from stats_core.charts import Chart
+from stats_core.digits import share_digits
 from stats_core.results.protocol import Result
 from stats_core.results.verdict import Verdict
-from stats_core.wording import number, probability, share_figure, with_interval, written
+from stats_core.wording import number, probability, with_interval, written
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -73,7 +74,7 @@ class PosteriorResult(Result):
 
     def in_words(self, p: float) -> str:
         """A posterior probability in the sentence; only a posterior without width has none and all of it."""
-        return probability(p) if self.is_a_point else share_figure(p, self.known_from).in_words
+        return probability(p) if self.is_a_point else share_digits(p, self.known_from).in_words
 
     def sentence(self) -> str:
         return f"Nothing varies, so by convention {self._outcomes()}" if self.is_a_point else self._outcomes()

@@ -15,6 +15,7 @@ from stats_core.charts import Chart, NullHistogram
 from stats_core.errors import ParameterError, UndefinedStatistic
 from stats_core.params import Alpha, OneOf, Real
 from stats_core.results.columns import Column, Kind
+from stats_core.results.verdict import Verdict
 from tests.contract import test_contract_tool as tool
 
 HISTOGRAM = NullHistogram(
@@ -110,6 +111,37 @@ class Moody(OmnibusResult):
         return found if self.alpha == 0.05 else found.drop(columns="df")
 
 
+@dataclass(frozen=True)
+class Contrary(OmnibusResult):
+    """A result whose verdict is not that of its p value."""
+
+    def verdict(self) -> Verdict:
+        return Verdict((replace(self.claim(), shown=not self.rejects),))
+
+
+@dataclass(frozen=True)
+class Elsewhere(OmnibusResult):
+    """A result that is decided by a p value which its table does not hold, and one with an unknown name ahead."""
+
+    def verdict(self) -> Verdict:
+        return Verdict((replace(self.claim(), p=0.01, shown=True, better="C", worse="A"),))
+
+
+@dataclass(frozen=True)
+class Undecisive(OmnibusResult):
+    """A result whose verdict is a text."""
+
+    def verdict(self) -> Any:
+        return "not shown"
+
+
+@dataclass(frozen=True)
+class Apart:
+    """A frozen dataclass that is no result."""
+
+    p: float = 0.5
+
+
 class Bare:
     """No result at all."""
 
@@ -166,6 +198,10 @@ RESULTS: dict[str, Callable[[FoldScores, float], Any]] = {
     "drawn": tool.drawn,
     "a dictionary": lambda scores, alpha: {"p": 0.5},
     "bare": lambda scores, alpha: Bare(),
+    "apart": lambda scores, alpha: Apart(),
+    "contrary": of_type(Contrary),
+    "elsewhere": of_type(Elsewhere),
+    "a text for a verdict": of_type(Undecisive),
     "without a word": tool.undefined_without_a_word,
     "no requirement": tool.refused_without_a_requirement,
     "no way out": no_way_out,

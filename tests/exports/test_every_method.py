@@ -25,10 +25,10 @@ from dashboard.exports.about import cited_by, title_of
 from dashboard.exports.harmless import html as safe
 from dashboard.exports.house_style import HOUSE
 from dashboard.exports.in_words import methods, results
-from dashboard.paper.p_values import house_p
 from dashboard.paper.tex_text import tex
 from stats_core import METHODS, InputError, Losses, analyse
 from stats_core.contract.cases import example
+from stats_core.digits import paper_p
 from stats_core.results.columns import columns_of
 
 ROOT = Path(__file__).parents[2]
@@ -139,7 +139,7 @@ def test_printed_tables_have_all_rows_and_p_in_the_house_style(key: str, format:
     columns = columns_of(analysis.result)
     for column in (name for name, one in columns.items() if one.kind in HOUSE):
         for p in table[column].dropna().tolist():
-            assert house_p(p, analysis.settings.get("alpha")) in plain.replace("&gt;", ">")
+            assert paper_p(p, analysis.settings.get("alpha")) in plain.replace("&gt;", ">")
     assert not re.search(r"\bp = 0\.", plain)
 
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 
 import numpy as np
 import pytest
 
 from dashboard import exports
-from dashboard.exports.house_style import in_house_style
-from dashboard.paper.p_values import house_p, p_equals
 from stats_core import InputError, ParameterError, ScoreTable, analyse
 from stats_core.contract.cases import example
+from stats_core.digits import paper_at_most, paper_p, paper_style
+from stats_core.wording import PValue, Remark, p_phrase, p_up_to, written
 
 
 @pytest.mark.parametrize(
@@ -27,22 +28,37 @@ from stats_core.contract.cases import example
     ],
 )
 def test_p_values_have_one_house_style(p: float, text: str) -> None:
-    assert house_p(p) == text
-    assert p_equals(p) == (f"p {text}" if text[0] in "<>" else f"p = {text}")
+    assert paper_p(p) == text
+    with paper_style():
+        assert p_phrase(p) == (f"p {text}" if text[0] in "<>" else f"p = {text}")
 
 
 def test_rounding_never_hides_the_side_of_alpha() -> None:
-    assert house_p(0.0500001, 0.05) == ".0500001"
-    assert house_p(0.04996, 0.05) == ".04996"
-    assert house_p(0.05, 0.05) == ".050"
-    assert house_p(0.0500001) == ".050"
+    assert paper_p(0.0500001, 0.05) == ".0500001"
+    assert paper_p(0.04996, 0.05) == ".04996"
+    assert paper_p(0.05, 0.05) == ".050"
+    assert paper_p(0.0500001) == ".050"
+    with paper_style(0.05):
+        assert p_phrase(0.0500001) == "p = .0500001"
+
+
+def test_texts_take_the_style_of_the_place_where_they_are_read() -> None:
+    remark = Remark("p = 0.01 differs (", PValue(0.0123), "), B (", PValue(1e-17), "), C ", PValue(1e-4, 9_999), ".")
+    of_pair = Remark("A and B: ", remark)
+    on_screen = "p = 0.01 differs (p = 0.0123), B (p < 1e-16), C p ≤ 0.0001, none of 9,999 shuffles reached it."
+    assert (str(remark), written(remark), written("p = 0.01")) == (on_screen, on_screen, "p = 0.01")
+    in_print = "p = 0.01 differs (p = .012), B (p < .001), C p < .001, none of 9,999 shuffles reached it."
+    with paper_style():
+        assert written(pickle.loads(pickle.dumps(of_pair))) == f"A and B: {in_print}", "a name stays as it is spelled"
+        assert (p_up_to(0.0123), p_up_to(1e-17), paper_at_most(0.0123)) == ("p at most .012", "p < .001", "≤ .012")
+    assert written(of_pair) == f"A and B: {on_screen}", "the style ends with the place"
 
 
 def test_sentences_take_the_house_style() -> None:
-    said = in_house_style(
-        "A differs (p = 0.0123), B (p < 1e-16), C (p = 1.6e-06), D (p > 0.9999).", example("friedman")
-    )
-    assert said == "A differs (p = .012), B (p < .001), C (p < .001), D (p > .999)."
+    analysis = example("friedman")
+    assert "p = 0.0091" in analysis.result.sentence()
+    assert "p = .009" in exports.words(analysis)
+    assert "0.0091" not in exports.latex(analysis)
 
 
 def test_the_benchmark_has_the_best_in_bold_ranks_and_marks() -> None:

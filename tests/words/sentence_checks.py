@@ -139,10 +139,11 @@ def of_pair(said: str, row: Any, result: PairResult) -> Iterator[str]:
 
 
 def interval_is_explained(table: pd.DataFrame, result: Any) -> Iterator[str]:
-    """Where an interval and the p beside it decide differently, a note says so, and which of them counts."""
+    """Where an interval and what is shown differ, a note says so, and which of them counts."""
     p = table["p_adjusted" if "p_adjusted" in table else "p"]
     parts = (table["low"] > 0) | (table["high"] < 0)
-    parts = (parts != (p <= result.alpha)) & table["low"].notna()
+    shown = [claim.shown for claim in result.verdict().of_kind("pair").claims]
+    parts = (parts != shown) & table["low"].notna()
     told = [note for note in result.notes() if OTHERWISE.search(note)]
     # Rounding decides on the very edge, where a one-sided test at level .5 stands whenever nothing differs.
     clearly = parts & ~np.isclose(p, result.alpha, rtol=1e-9)

@@ -11,6 +11,7 @@ import pandas as pd
 from scipy import stats
 
 from stats_core.charts import NullHistogram
+from stats_core.digits import p_digits
 from stats_core.kernels.curve_sums import ErrorTerm
 from stats_core.kernels.null_distribution import NullDistribution
 from stats_core.results.columns import RANDOMIZED, Column, Kind, with_limits
@@ -22,7 +23,6 @@ from stats_core.wording import (
     decision,
     listed_names,
     number,
-    p_figure,
     p_phrase,
     p_value,
     probability,
@@ -263,7 +263,7 @@ class CurveAnova(Result):
         return (*self._how(), *self._straddling(), *map(written, self.remarks))
 
     def _how(self) -> list[str]:
-        least = f"the smallest possible p is {p_figure(self.smallest_p).in_words}"
+        least = f"the smallest possible p is {p_digits(self.smallest_p).in_words}"
         drawn = f"{self.shuffles:,} random assignments out of {_large(self.arrangements)} (seed {self.seed})"
         if self.exact:
             how = f"Exact: all {self.arrangements:,} distinct assignments of the curves were visited; {least}."

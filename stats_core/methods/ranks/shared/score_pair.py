@@ -9,11 +9,12 @@ from functools import cached_property
 import numpy as np
 
 from stats_core.data import ScoreTable
+from stats_core.digits import SMALLEST_PRINTED_P
 from stats_core.errors import ParameterError
 from stats_core.kernels import ties
 from stats_core.kernels.scale import back, within_bounds
 from stats_core.types import Floats
-from stats_core.wording import SMALLEST_PRINTED_P, confidence, counted, p_value
+from stats_core.wording import confidence, counted, p_value
 
 
 @dataclass(frozen=True, eq=False)
