@@ -53,12 +53,12 @@ def its_columns_are_declared(key: str) -> None:
     """Each column of the table is known to all, or is declared by the result in `columns()`."""
     result = example(key).result
     try:
-        what = columns_of(result)
+        columns = columns_of(result)
     except KeyError as error:
         raise AssertionError(str(error.args[0])) from error
-    hold(list(what) == list(result.table().columns), f"columns() declares {list(what)}")
-    hold(all(column.heading.strip() for column in what.values()), "a column has no heading")
-    kinds = {column.kind for column in what.values()}
+    hold(list(columns) == list(result.table().columns), f"columns() declares {list(columns)}")
+    hold(all(column.heading.strip() for column in columns.values()), "a column has no heading")
+    kinds = {column.kind for column in columns.values()}
     decides = kinds & {Kind.P, Kind.PROBABILITY}
     hold(decides or "alpha" not in example(key).settings, "alpha is an option, and no column holds what it decides")
 
@@ -66,9 +66,9 @@ def its_columns_are_declared(key: str) -> None:
 def probabilities_lie_between_0_and_1(key: str) -> None:
     """Every p value and every probability does, also with other options."""
     for analysis in (example(key), *nearby(key)):
-        found = probabilities(analysis.result)
-        hold(len(found) or "alpha" not in analysis.settings, f"no p value and no probability with {analysis.settings}")
-        hold(((found >= 0) & (found <= 1)).all(), f"a p value outside 0 to 1 with {analysis.settings}")
+        p = probabilities(analysis.result)
+        hold(len(p) or "alpha" not in analysis.settings, f"no p value and no probability with {analysis.settings}")
+        hold(((p >= 0) & (p <= 1)).all(), f"a p value outside 0 to 1 with {analysis.settings}")
 
 
 def undefined_numbers_are_documented(key: str) -> None:
@@ -77,8 +77,8 @@ def undefined_numbers_are_documented(key: str) -> None:
     table = result.table()
     documented = f"{inspect.getdoc(type(result).table)} {inspect.getdoc(METHODS[key].function)}"
     for name in undefined_columns(result):
-        said = "NaN" in documented and f"`{name}`" in documented
-        hold(said, f"{name!r} is NaN, and neither table() nor the method says when `{name}` is NaN")
+        is_documented = "NaN" in documented and f"`{name}`" in documented
+        hold(is_documented, f"{name!r} is NaN, and neither table() nor the method says when `{name}` is NaN")
     infinite = [name for name in table.select_dtypes("number") if np.isinf(table[name]).any()]
     hold(not infinite, f"infinite numbers in {infinite}")
 
@@ -88,22 +88,22 @@ def the_columns_do_not_depend_on_the_options(key: str) -> None:
     columns = list(example(key).result.table().columns)
     hold(nearby(key) or not METHODS[key].options, "no option has another good value")
     for analysis in nearby(key):
-        found = list(analysis.result.table().columns)
-        hold(found == columns, f"columns {found} with {analysis.settings}, and {columns} in the example")
+        others = list(analysis.result.table().columns)
+        hold(others == columns, f"columns {others} with {analysis.settings}, and {columns} in the example")
 
 
 def the_sentence_names_algorithms_and_claims_no_null_hypothesis(key: str) -> None:
     """Algorithms that were asked about are named; nothing is accepted, and no NaN or None is said."""
     algorithms = data_of(key).algorithms
     for analysis in (example(key), *nearby(key)):
-        said = analysis.result.sentence()
-        named = {name for name in algorithms if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", said)}
+        sentence = analysis.result.sentence()
+        named = {name for name in algorithms if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", sentence)}
         asked = {analysis.settings[option.name] for option in METHODS[key].options if isinstance(option.spec, OneOf)}
-        hold(named, f"no algorithm is named: {said}")
-        hold(asked <= named, f"{', '.join(sorted(asked - named))} is not named: {said}")
-        wrong = re.search(r"\baccept|\bnan\b|\binf\b|\bNone\b", said)
-        hold(not wrong, f"{wrong and wrong[0]!r} in the sentence: {said}")
-        hold("\n" not in said, f"more than one line: {said}")
+        hold(named, f"no algorithm is named: {sentence}")
+        hold(asked <= named, f"{', '.join(sorted(asked - named))} is not named: {sentence}")
+        wrong = re.search(r"\baccept|\bnan\b|\binf\b|\bNone\b", sentence)
+        hold(not wrong, f"{wrong and wrong[0]!r} in the sentence: {sentence}")
+        hold("\n" not in sentence, f"more than one line: {sentence}")
 
 
 def a_result_crosses_processes(key: str) -> None:

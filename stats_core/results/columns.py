@@ -129,10 +129,10 @@ def declared(table: pd.DataFrame, own: Mapping[str, Column] | None = None) -> di
     missing = [name for name in names if name not in known]
     if missing:
         raise KeyError(f"no column declares what {missing[0]!r} is: name it in the result's columns()")
-    found = {name: known[name] for name in names}
-    if "p" in found and "p_adjusted" in found and "p" not in (own or {}):
-        found["p"] = Column(Kind.P_BESIDE, found["p"].heading)
-    return found
+    columns = {name: known[name] for name in names}
+    if "p" in columns and "p_adjusted" in columns and "p" not in (own or {}):
+        columns["p"] = Column(Kind.P_BESIDE, columns["p"].heading)
+    return columns
 
 
 def without_empty(table: pd.DataFrame, columns: Mapping[str, Column]) -> pd.DataFrame:

@@ -62,5 +62,5 @@ def nobody(pairs: Sequence[tuple[str, str]], control: str | None, side: str = ""
 
 def none_of(comparisons: Sequence[Exact]) -> int:
     """The number of random shuffles where none of them reached any of the comparisons; else 0."""
-    numbers = {one.none_of for one in comparisons}
+    numbers = {comparison.none_of for comparison in comparisons}
     return numbers.pop() if len(numbers) == 1 else 0

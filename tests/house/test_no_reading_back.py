@@ -32,6 +32,23 @@ HELD = {"p_text", "p_said", "caption", "in_words"}
 NAMES = {"sentence", "statement", "headline", "note", "caption"}
 """Variables that hold a text for people, wherever it comes from; a text that is handed over is one under this too."""
 GIVEN = NAMES | {"said"}
+<<<<<<< HEAD
+||||||| 5cb3df5
+STILL_READ = (
+    "stats_core/results/answer.py",
+    "stats_core/methods/curves/shared/answer.py",
+    "dashboard/ui/blocks/result_view.py",
+)
+"""Statements of pages that are put together from texts."""
+=======
+RESULTS = (("stats_core", "results"), ("stats_core", "methods"))
+STILL_READ = (
+    "stats_core/results/answer.py",
+    "stats_core/methods/curves/shared/answer.py",
+    "dashboard/ui/blocks/result_view.py",
+)
+"""Statements of pages that are put together from texts."""
+>>>>>>> verdict
 LOOKS = {"startswith", "endswith", "replace", "split", "partition", "rpartition", "removeprefix", "removesuffix"}
 LOOKS |= {"find", "index", "count", "rsplit", "splitlines", "translate"}
 PATTERNS = {"search", "match", "fullmatch", "sub", "subn", "findall", "finditer", "split"}
@@ -161,3 +178,27 @@ def test_nothing_is_decided_by_words_that_a_person_reads() -> None:
         if in_scope(path)
     }
     assert {path: found for path, found in read.items() if found} == {}
+
+
+def deciding(tree: ast.AST) -> Iterator[str]:
+    """The functions that write words and decide by p and alpha themselves, in place of asking the verdict."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef) and node.name in (*ASKED, "caption", "amount"):
+            for part in ast.walk(node):
+                called = isinstance(part, ast.Call) and isinstance(part.func, ast.Name) and part.func.id == "decision"
+                levels = isinstance(part, ast.Compare) and "alpha" in ast.unparse(part) and "p" in _names(part)
+                if called or levels:
+                    yield f"{node.name}: {ast.unparse(part)}"
+
+
+def _names(node: ast.AST) -> set[str]:
+    return {part.attr for part in ast.walk(node) if isinstance(part, ast.Attribute)}
+
+
+def test_words_ask_the_verdict() -> None:
+    results = [path for path in OURS if in_scope(path) and path.parts[:2] in RESULTS]
+    read = {str(path): list(deciding(ast.parse((ROOT / path).read_text(encoding="utf-8")))) for path in results}
+    assert {path: found for path, found in read.items() if found} == {}
+    again = "def sentence(self): return 'differ' if decision(self.p, self.alpha) else 'are not shown to differ'"
+    other = "def headline(self): return 'they differ' if self.p <= self.alpha else 'not shown to differ'"
+    assert all(list(deciding(ast.parse(sin))) for sin in (again, other))

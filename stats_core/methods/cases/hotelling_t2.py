@@ -94,17 +94,17 @@ def hotelling_t2(losses: LossMoments, *, alpha: Alpha = 0.05) -> OmnibusResult:
     linear, net, tree differ: Hotelling's F 30.69, p = 0.0037.
     """
     n = losses.cases
-    found = hotelling(*_differences(losses), n)
-    p_exact = sign_p(n, 0) if math.isinf(found.f) else None
+    test = hotelling(*_differences(losses), n)
+    p_exact = sign_p(n, 0) if math.isinf(test.f) else None
     return OmnibusResult(
         name="Hotelling's F",
         algorithms=losses.algorithms,
-        statistic=found.f,
-        df=(float(found.rank), float(found.df)),
-        p=found.p,
+        statistic=test.f,
+        df=(float(test.rank), float(test.df)),
+        p=test.p,
         alpha=alpha,
         extra_charts=covariance_map(losses),
-        extra_notes=_notes(losses, found.rank, found.f, p_exact),
+        extra_notes=_notes(losses, test.rank, test.f, p_exact),
         p_exact=p_exact,
         exact_by=SIGN_TEST,
     )
@@ -118,10 +118,10 @@ def _differences(losses: LossMoments) -> tuple[Floats, Floats]:
     cov(a - b, c - d) = [var(a - d) + var(b - c) - var(a - c) - var(b - d)] / 2, and 0 where one of them is constant.
     """
     k = len(losses.algorithms)
-    found = np.zeros((2, k, k))
+    differences = np.zeros((2, k, k))
     for i, j in losses.pairs:
-        found[:, i, j] = losses.difference(i, j)
-    means, sd = found / unit(found)
+        differences[:, i, j] = losses.difference(i, j)
+    means, sd = differences / unit(differences)
     means, sd = means - means.T, sd + sd.T
     variance, (a, b) = sd**2, _tree(sd)
     covariance = (variance[np.ix_(a, b)] + variance[np.ix_(b, a)] - variance[np.ix_(a, a)] - variance[np.ix_(b, b)]) / 2
@@ -135,12 +135,12 @@ def _tree(distance: Floats) -> tuple[list[int], list[int]]:
     nearest = np.zeros(len(distance), dtype=np.int64)
     left, ends = list(range(1, len(distance))), []
     while left:
-        one = min(left, key=lambda other: distance[other, nearest[other]])
-        left.remove(one)
-        ends.append((one, int(nearest[one])))
-        closer = distance[:, one] < distance[np.arange(len(distance)), nearest]
-        nearest[closer] = one
-    return [one for one, _ in ends], [other for _, other in ends]
+        model = min(left, key=lambda other: distance[other, nearest[other]])
+        left.remove(model)
+        ends.append((model, int(nearest[model])))
+        closer = distance[:, model] < distance[np.arange(len(distance)), nearest]
+        nearest[closer] = model
+    return [model for model, _ in ends], [other for _, other in ends]
 
 
 def _notes(losses: LossMoments, rank: int, f: float, p_exact: float | None) -> tuple[str, ...]:
@@ -157,19 +157,19 @@ def _notes(losses: LossMoments, rank: int, f: float, p_exact: float | None) -> t
                 ".",
             ),
         )
-    said = []
+    notes = []
     if rank < directions:
-        said.append(
+        notes.append(
             f"The differences between the {directions + 1} models vary in {counted(rank, 'direction')} only, as some "
             f"models are alike in every case or follow from others; {'this is' if rank == 1 else 'these are'} tested."
         )
     rough = too_few_disagreements(losses)
     if rough is not None:
-        said.append(
+        notes.append(
             f"{rough} Where models almost always agree, F is rough and p may be too small; the Hochberg-Tamhane "
             "intervals are safer."
         )
-    return tuple(said)
+    return tuple(notes)
 
 
 def too_few_disagreements(losses: LossMoments) -> str | None:

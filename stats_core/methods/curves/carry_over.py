@@ -69,18 +69,19 @@ class CarryOver(Result):
     @property
     def neighbours(self) -> float:
         """The mean correlation of neighbouring levels; NaN where there is none."""
-        found = self.next_to[np.isfinite(self.next_to)]
-        return float(found.mean()) if len(found) else math.nan
+        defined = self.next_to[np.isfinite(self.next_to)]
+        return float(defined.mean()) if len(defined) else math.nan
 
     def sentence(self) -> str:
         names = listed_names(self.algorithms)
         if math.isnan(self.neighbours) or math.isnan(self.inflation[0]):
             return f"Within {names} too little varies to say how far the scores of a curve depend on each other."
-        said = f"Within {names}, scores at neighbouring levels correlate by {number(self.neighbours, 2)} on average"
+        going_together = number(self.neighbours, 2)
         algorithm, interaction = (number(factor, 2) for factor in self.inflation)
         return (
-            f"{said}; the conventional F, which takes every score for independent, comes out {algorithm} times what it "
-            f"should be for Algorithm and {interaction} times for Interaction where nothing differs."
+            f"Within {names}, scores at neighbouring levels correlate by {going_together} on average; the conventional "
+            f"F, which takes every score for independent, comes out {algorithm} times what it should be for Algorithm "
+            f"and {interaction} times for Interaction where nothing differs."
         )
 
     def charts(self) -> tuple[CovarianceMap, ...]:
@@ -101,18 +102,18 @@ class CarryOver(Result):
         )
 
     def notes(self) -> tuple[str, ...]:
-        said = [
+        notes = [
             "Correlations are pooled within algorithms, so that a difference between algorithms does not count. "
             "Shuffling whole curves keeps this dependence as it is, whatever it is.",
         ]
         if len(self.shown) < len(self.levels):
-            said.append(f"The map shows {len(self.shown)} of {len(self.levels):,} levels.")
+            notes.append(f"The map shows {len(self.shown)} of {len(self.levels):,} levels.")
         if self.inflation[1] < 1 < self.inflation[0]:
-            said.append(
+            notes.append(
                 "A conventional F of Algorithm that is too large claims differences that are none; one of Interaction "
                 "that is too small misses differences in shape that shuffling finds."
             )
-        return tuple(said)
+        return tuple(notes)
 
 
 @method(

@@ -249,26 +249,28 @@ def _side(curves: Curves, weights: Floats) -> str:
     ]
     if len(mine) == 1:
         return mine[0][1]
-    said = [f"{number(weight)} {cell}" for weight, cell in mine]
-    if len(said) > MOST_CELLS:
+    weighted = [f"{number(weight)} {cell}" for weight, cell in mine]
+    if len(weighted) > MOST_CELLS:
         return f"(weighted sum of {listed([cell for _, cell in mine], MOST_CELLS - 1)})"
-    return f"({' + '.join(said)})"
+    return f"({' + '.join(weighted)})"
 
 
 def _notes(plan: Plan, alpha: float, *, no_error: bool, paired: bool, one_sided: bool) -> tuple[str, ...]:
-    said = [
+    notes = [
         "The null hypothesis is that all algorithms are alike, not only that this contrast is zero. Weights are scaled "
         "so that the positive ones add up to 1.",
         f"{'All' if plan.exact else 'Random'} assignments of whole curves: {plan.total:,}. The "
         f"{'signed' if one_sided else 'absolute'} t ratio of the contrast is compared.",
     ]
     if plan.smallest_p > alpha:
-        said.append(f"p cannot be below {p_value(plan.smallest_p)} here, so nothing is shown at {significance(alpha)}.")
+        notes.append(
+            f"p cannot be below {p_value(plan.smallest_p)} here, so nothing is shown at {significance(alpha)}."
+        )
     if no_error:
-        said.append(
+        notes.append(
             "Within each algorithm the curves have the same contrast: the error is 0, t infinite or 0/0, and there is "
             "no variance for an interval."
         )
     if paired:
-        said.append("Paired design: curves change places only within their block, and there is no interval.")
-    return tuple(said)
+        notes.append("Paired design: curves change places only within their block, and there is no interval.")
+    return tuple(notes)

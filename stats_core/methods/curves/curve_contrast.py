@@ -111,12 +111,12 @@ class CurveContrast(PairResult):
     def _of_pattern(self, claim: Claim) -> str:
         """The same of what the curves do over the levels, in place of how high they are."""
         ahead, many, behind = self._sides()
-        asked, what = IMPROVES[self.pattern]
+        asked, in_what = IMPROVES[self.pattern]
         if claim.better:
             return f"{ahead} {self._does(claim.better).format(s='' if many else 's')} {behind}: {self.amount}."
         if self.side:
             return f"{ahead} {'are' if many else 'is'} not shown to {asked.format(s='')} {behind}: {self.amount}."
-        return f"{self._both()} {claim.differ} in {what}: {self.amount}."
+        return f"{self._both()} {claim.differ} in {in_what}: {self.amount}."
 
     def _both(self) -> str:
         """The two sides, told apart where one of them is a list."""
@@ -203,9 +203,9 @@ def curve_contrast(
         monte_carlo=monte_carlo,
     )
     observed, reached = reaching(test, cut.index, plan, progress)
-    found = weighted_difference(test.data, cut.index, weight, cut.block_index, test.off)
+    difference = weighted_difference(test.data, cut.index, weight, cut.block_index, test.off)
     free = len(cut.values) - len(cut.sizes)
-    low, high = one_end(found, alpha, side if one_sided else 0)
+    low, high = one_end(difference, alpha, side if one_sided else 0)
     if test.no_effect:
         # What rounding leaves of a difference of 0 may lie outside an interval that has no width either.
         low, high = (low, high) if np.isnan(low) else (min(low, 0.0), max(high, 0.0))
@@ -213,19 +213,19 @@ def curve_contrast(
     return CurveContrast(
         a=_side(cut.algorithms, weight),
         b=_side(cut.algorithms, -weight),
-        estimate=0.0 if test.no_effect else back(found.estimate, unit - power),
+        estimate=0.0 if test.no_effect else back(difference.estimate, unit - power),
         low=back(low, unit - power),
         high=back(high, unit - power),
         statistic=float("nan")
         if zero and test.no_error
-        else float(np.copysign(np.sqrt(abs(observed) * free), found.estimate)),
+        else float(np.copysign(np.sqrt(abs(observed) * free), difference.estimate)),
         df=free,
         p=plan.p(reached),
         alpha=alpha,
         higher_is_better=curves.higher_is_better,
         extra_notes=(
             *pattern_note(pattern, cut.levels),
-            *_notes(plan, alpha, test.no_error, found, paired=cut.block is not None, one_sided=one_sided),
+            *_notes(plan, alpha, test.no_error, difference, paired=cut.block is not None, one_sided=one_sided),
         ),
         side=side if one_sided else 0,
         where="" if cut is curves else stretch(float(cut.levels[0]), float(cut.levels[-1])),
@@ -246,37 +246,39 @@ def _own(curves: Curves, numbers: Floats, weights: Floats) -> tuple[float, float
 
 
 def _notes(
-    plan: Plan, alpha: float, no_error: bool, found: WeightedDifference, *, paired: bool, one_sided: bool
+    plan: Plan, alpha: float, no_error: bool, difference: WeightedDifference, *, paired: bool, one_sided: bool
 ) -> tuple[str, ...]:
-    said = [
+    notes = [
         "The null hypothesis is that all algorithms are alike, not only that this contrast is zero. Weights are scaled "
         "so that the positive ones add up to 1.",
         f"{'All' if plan.exact else 'Random'} assignments of whole curves: {plan.total:,}. The "
         f"{'signed' if one_sided else 'absolute'} t ratio of the contrast is compared.",
     ]
     if plan.smallest_p > alpha:
-        said.append(f"p cannot be below {p_value(plan.smallest_p)} here, so nothing is shown at {significance(alpha)}.")
+        notes.append(
+            f"p cannot be below {p_value(plan.smallest_p)} here, so nothing is shown at {significance(alpha)}."
+        )
     if no_error:
-        said.append(
+        notes.append(
             "Within each algorithm the curves' numbers are equal: the error is 0, t infinite or undefined, and there "
             "is no variance for an interval."
         )
-    if paired and found.df > 0 and found.error == 0:
-        said.append(
+    if paired and difference.df > 0 and difference.error == 0:
+        notes.append(
             "Paired design: curves change places only within their block. Within the blocks the algorithms differ "
             "always by the same amount, so there is no variance for an interval."
         )
-    elif paired and found.df > 0:
-        said.append(
+    elif paired and difference.df > 0:
+        notes.append(
             "Paired design: curves change places only within their block, and the interval has the error that is left "
-            f"after algorithms and blocks, with {found.df} degrees of freedom."
+            f"after algorithms and blocks, with {difference.df} degrees of freedom."
         )
     elif paired:
-        said.append(
+        notes.append(
             "Paired design: curves change places only within their block. There is no interval, because that needs at "
             "least two blocks, each with equally many curves of every algorithm."
         )
-    return tuple(said)
+    return tuple(notes)
 
 
 def _several(weights: Floats) -> bool:

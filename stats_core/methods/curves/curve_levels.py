@@ -314,14 +314,16 @@ class _OneWay:
 
 
 def _remarks(curves: Curves, test: _OneWay, plan: Plan, alpha: float) -> tuple[str, ...]:
-    said = []
+    remarks = []
     if plan.smallest_p > alpha:
-        said.append(
+        remarks.append(
             f"With {plan.total:,} {'assignments' if plan.exact else 'shuffles'} p is never below "
             f"{p_value(plan.smallest_p)}, so no level can be shown to differ at {significance(alpha)}."
         )
     flat = [f"{plain(level)}" for level in curves.levels[test.flat]]
     if flat:
         where = "level" if len(flat) == 1 else "levels"
-        said.append(f"All curves have the same score at {where} {listed(flat, 6)}: F is 0/0 there, taken as 0; p is 1.")
-    return tuple(said)
+        remarks.append(
+            f"All curves have the same score at {where} {listed(flat, 6)}: F is 0/0 there, taken as 0; p is 1."
+        )
+    return tuple(remarks)

@@ -107,19 +107,19 @@ class CurveLocalisation(Result):
         )
 
     def notes(self) -> tuple[str, ...]:
-        said = ["Shares describe the observed curves and carry no p value; which levels differ has a test of its own."]
+        notes = ["Shares describe the observed curves and carry no p value; which levels differ has a test of its own."]
         if self.split is AlgorithmSplit.SIMPLE:
-            said.append(
+            notes.append(
                 "The algorithm effect is split into simple effects, which add up to Algorithm plus Interaction."
             )
         else:
-            said.append(
+            notes.append(
                 "Signed parts add up to the Algorithm sum of squares; a level at which the algorithms stand in another "
                 "order than on average may have a negative one."
             )
         if np.isnan(self.share_algorithm).any() or np.isnan(self.share_interaction).any():
-            said.append("An effect whose sum of squares is 0 has no shares.")
-        return tuple(said)
+            notes.append("An effect whose sum of squares is 0 has no shares.")
+        return tuple(notes)
 
 
 @method(

@@ -291,14 +291,14 @@ def _mean_difference(two: Curves, sums: CurveSums, alpha: float) -> tuple[float,
     values, unit = to_one(two.values)
     means = around_level_means(values).mean(axis=1)
     near = float(level_rounding(values).mean() + slack(np.abs(means).max()))
-    found = weighted_difference(means, two.index, np.array([1.0, -1.0]), two.block_index, near)
-    low, high = found.interval(alpha)
-    return back(found.estimate if sums.algorithm > 0 else 0.0, unit), back(low, unit), back(high, unit)
+    difference = weighted_difference(means, two.index, np.array([1.0, -1.0]), two.block_index, near)
+    low, high = difference.interval(alpha)
+    return back(difference.estimate if sums.algorithm > 0 else 0.0, unit), back(low, unit), back(high, unit)
 
 
 def _matrix(curves: Curves, comparisons: tuple[ShuffledPair, ...], alpha: float, *, one_sided: bool) -> PairMatrix:
     title = f"Pairs: adjusted {'one-sided ' if one_sided else ''}p (Algorithm effect)"
-    limits = [one.p_adjusted_is_limit for one in comparisons]
+    limits = [pair.p_adjusted_is_limit for pair in comparisons]
     names = best_first(curves.algorithms, comparisons, curves.higher_is_better)
     return pair_matrix(names, comparisons, alpha, title=title, limits=limits)
 

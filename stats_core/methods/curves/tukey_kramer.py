@@ -132,17 +132,17 @@ def _all_assignments(first: int, second: int) -> float:
 
 
 def _notes(curves: Curves, final: Final, sums: CurveSums, critical: float, df: int) -> tuple[str, ...]:
-    said = [
+    notes = [
         f"{opening(where(curves, final))}: the critical value of q is {number(critical)}, the studentized range of "
         f"{len(sums.sizes)} means with {df:,} degrees of freedom."
     ]
     if len(set(sums.sizes)) > 1 and len(sums.sizes) > 2 and sums.runs > 0:  # two alone have the exact t interval
-        said.append("The numbers of runs differ, so the intervals are a little wider than they had to be (Kramer).")
+        notes.append("The numbers of runs differ, so the intervals are a little wider than they had to be (Kramer).")
     if sums.runs == 0:
-        said.append(
+        notes.append(
             "All runs of each algorithm have the same score, so there is no variance to divide by. A pair is decided "
             "by the share of all assignments of its runs that differ as much, times the number of pairs."
         )
     if curves.block is not None:
-        said.append(UNPAIRED)
-    return tuple(said)
+        notes.append(UNPAIRED)
+    return tuple(notes)

@@ -187,10 +187,10 @@ def _matrix(comparisons: tuple[Comparison, ...], alpha: float, scores: FoldScore
     return pair_matrix(names, comparisons, alpha, title=title)
 
 
-def _critical(one: PairResult, level: float) -> float:
-    if isinstance(one.df, tuple):
+def _critical(test: PairResult, level: float) -> float:
+    if isinstance(test.df, tuple):
         return critical_f(level)
-    return float(critical_t(level, one.df))
+    return float(critical_t(level, test.df))
 
 
 def _against(
@@ -200,8 +200,8 @@ def _against(
     if control is None:
         return ()
     title = f"Every algorithm minus {control}"
-    said = {"title": title, "measure": "difference in score", "key": "against_control"}
-    return (forest(comparisons, alpha, **said, higher_is_better=scores.higher_is_better),)
+    labels = {"title": title, "measure": "difference in score", "key": "against_control"}
+    return (forest(comparisons, alpha, **labels, higher_is_better=scores.higher_is_better),)
 
 
 def _notes(tests: Sequence[PairResult], level: float) -> tuple[str, ...]:

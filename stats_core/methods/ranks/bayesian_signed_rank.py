@@ -140,7 +140,7 @@ def bayesian_signed_rank(
     pair = ScorePair.of(table, a, b)
     same = no_difference(pair.difference)
     scaled = math.ldexp(rope, -pair.power)
-    found = signed_rank_draws(
+    regions = signed_rank_draws(
         pair.difference,
         scaled,
         prior,
@@ -149,15 +149,15 @@ def bayesian_signed_rank(
         progress,
         np.where(pair.difference, pair.near, 0),
     )
-    left, within, right = (0.0, 1.0, 0.0) if same else _shares(found, scaled)
-    low, high = np.quantile(found.mean, [alpha / 2, 1 - alpha / 2]).tolist()
-    estimate, low, high = pair.restored(float(found.mean.mean()), low, high)
+    left, within, right = (0.0, 1.0, 0.0) if same else _shares(regions, scaled)
+    low, high = np.quantile(regions.mean, [alpha / 2, 1 - alpha / 2]).tolist()
+    estimate, low, high = pair.restored(float(regions.mean.mean()), low, high)
     # Where all draws agree, the share of the others is known to one draw and no better.
     error = 0.0 if same else max(1 / draws, *(math.sqrt(p * (1 - p) / draws) for p in (left, within, right)))
     scatter = scatter_pair(table, a, b)
     charts: tuple[Chart, ...] = (scatter,)
     if rope > 0:
-        charts = (_triangle(a, b, found, rope, (left, within, right), table.higher_is_better), scatter)
+        charts = (_triangle(a, b, regions, rope, (left, within, right), table.higher_is_better), scatter)
     return SampledPosterior(
         a=a,
         b=b,
@@ -179,13 +179,13 @@ def bayesian_signed_rank(
     )
 
 
-def _shares(found: RegionDraws, rope: float) -> tuple[float, float, float]:
+def _shares(regions: RegionDraws, rope: float) -> tuple[float, float, float]:
     """The share of draws in which each region has the largest weight; equal ones count half."""
     if rope > 0:
-        within = float(np.mean(found.rope >= np.maximum(found.left, found.right)))
-        left = float(np.mean(found.left > np.maximum(found.rope, found.right)))
+        within = float(np.mean(regions.rope >= np.maximum(regions.left, regions.right)))
+        left = float(np.mean(regions.left > np.maximum(regions.rope, regions.right)))
         return left, within, max(0.0, 1 - left - within)
-    lead = found.left - found.right
+    lead = regions.left - regions.right
     left = float(np.mean(lead > SAME) + np.mean(np.abs(lead) <= SAME) / 2)
     return left, 0.0, 1 - left
 
@@ -196,13 +196,13 @@ def _notes(same: bool, draws: int, seed: int, error: float, alpha: float) -> tup
             "The two algorithms have the same score on every data set, so that no draw says anything else: "
             "they are equal with probability 1. There is no p value, and none is needed.",
         )
-    said = [
+    notes = [
         f"{draws:,} draws (seed {seed}): the Monte Carlo error of the probabilities is about {error:.1g} or less.",
         "The probabilities are of the algorithms, given the scores; there is no p value, and none is needed.",
     ]
     if alpha * draws < 20:
-        said.append(f"Few draws lie beyond the ends of a {confidence(alpha)} interval, so its ends are rough.")
-    return tuple(said)
+        notes.append(f"Few draws lie beyond the ends of a {confidence(alpha)} interval, so its ends are rough.")
+    return tuple(notes)
 
 
 def _against(left: float, right: float, estimate: float) -> tuple[str, ...]:
@@ -216,10 +216,10 @@ def _against(left: float, right: float, estimate: float) -> tuple[str, ...]:
 
 
 def _triangle(
-    a: str, b: str, found: RegionDraws, rope: float, shares: tuple[float, float, float], higher_is_better: bool
+    a: str, b: str, regions: RegionDraws, rope: float, shares: tuple[float, float, float], higher_is_better: bool
 ) -> PosteriorTriangle:
     """Draws counted in small triangles, by how many whole steps they lie from each side."""
-    parts = np.stack([found.left, found.rope, found.right], axis=1)
+    parts = np.stack([regions.left, regions.rope, regions.right], axis=1)
     steps = np.minimum(np.floor(CELLS * parts), CELLS - 1).astype(np.int64)
     # Three distances that add up to all steps lie on a corner of the grid: take the triangle below it.
     steps[steps.sum(axis=1) == CELLS, 1] -= 1

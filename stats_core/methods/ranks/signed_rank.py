@@ -227,7 +227,7 @@ def _notes(ranks: SignedRanks, how: Zeros, exact: bool, alternative: Alternative
     if many == 0:
         return ("The two algorithms have the same score on every data set: there is no difference to test, and p = 1.",)
     least = 2.0 ** ((1 if alternative is Alternative.TWO_SIDED else 0) - many)
-    said = [
+    notes = [
         f"Exact: p counts all 2^{many} ways to give the differences their signs; the smallest possible p is "
         f"{smallest(least)}."
         if exact
@@ -235,7 +235,7 @@ def _notes(ranks: SignedRanks, how: Zeros, exact: bool, alternative: Alternative
     ]
     if zeros:
         out = "; test and estimate leave these out" if how is Zeros.DROP else ""
-        said.append(f"The algorithms are equal on {zeros:,} of {zeros + many:,} data sets{out}.")
+        notes.append(f"The algorithms are equal on {zeros:,} of {zeros + many:,} data sets{out}.")
     if ranks.tie_term[0] > 0:
-        said.append("Differences of equal size share their mean rank.")
-    return tuple(said)
+        notes.append("Differences of equal size share their mean rank.")
+    return tuple(notes)

@@ -60,7 +60,7 @@ class LossPairs:
 
         A constant difference is decided by the sign test of all cases, times the number of pairs.
         """
-        found = []
+        comparisons = []
         names = self.data.algorithms
         for (i, j), d, error in zip(self.data.pairs, self.estimate.tolist(), self.error.tolist(), strict=True):
             t = ratio(d, error)
@@ -69,8 +69,8 @@ class LossPairs:
             sure = constant_sign_p(self.data.cases, d, self.side) if math.isinf(t) else None
             all_sure = None if sure is None else min(1.0, len(self.data.pairs) * sure)
             low, high = (d, d) if math.isinf(t) else self._ends(d, self.critical * error)
-            found.append(Comparison(names[i], names[j], d, low, high, t, *ps, sure, all_sure))
-        return tuple(found)
+            comparisons.append(Comparison(names[i], names[j], d, low, high, t, *ps, sure, all_sure))
+        return tuple(comparisons)
 
     def _ends(self, middle: Any, reach: Any) -> tuple[Any, Any]:
         """The interval around an estimate, or around each of several, without the end that a side leaves open."""
@@ -80,12 +80,12 @@ class LossPairs:
         """What to say of pairs whose losses differ by nothing, or by the same amount in every case."""
         names, of_all = self.data.algorithms, zip(self.data.pairs, self.estimate.tolist(), self.error, strict=True)
         constant = [(names[i], names[j], d) for (i, j), d, error in of_all if error == 0]
-        said = [constant_note(a, b, d, self.data.cases, self.side) for a, b, d in constant[:MOST_NAMED]]
+        notes = [constant_note(a, b, d, self.data.cases, self.side) for a, b, d in constant[:MOST_NAMED]]
         more = len(constant) - MOST_NAMED
         if more > 0:
             differ = "has the same loss, or differs" if more == 1 else "have the same loss, or differ"
-            said.append(f"{counted(more, 'more pair')} {differ} by the same amount, in every case: the same holds.")
-        return tuple(said)
+            notes.append(f"{counted(more, 'more pair')} {differ} by the same amount, in every case: the same holds.")
+        return tuple(notes)
 
     def forest(
         self,
@@ -94,9 +94,9 @@ class LossPairs:
         beside: tuple[str, float] | None = None,
     ) -> Forest:
         """The intervals as a forest; `beside` names a second critical value to be drawn next to them."""
-        what = "error rate" if isinstance(self.data, Losses) and self.data.is_zero_one else "mean loss"
-        title, better = f"Differences in {what}", self.data.higher_is_better
-        chart = forest(comparisons, alpha, title=title, measure=f"difference in {what}", higher_is_better=better)
+        quantity = "error rate" if isinstance(self.data, Losses) and self.data.is_zero_one else "mean loss"
+        title, better = f"Differences in {quantity}", self.data.higher_is_better
+        chart = forest(comparisons, alpha, title=title, measure=f"difference in {quantity}", higher_is_better=better)
         if beside is None:
             return chart
         low, high = self._ends(self.estimate, beside[1] * self.error)

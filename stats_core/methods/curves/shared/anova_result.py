@@ -191,8 +191,16 @@ class CurveAnova(Result):
         effects = (self.interaction, self.algorithm)
         table = pd.DataFrame(
             [
-                [one.name, one.f, one.distribution.mean, one.critical, one.p, one.p_rank, *one.p_interval]
-                for one in effects
+                [
+                    effect.name,
+                    effect.f,
+                    effect.distribution.mean,
+                    effect.critical,
+                    effect.p,
+                    effect.p_rank,
+                    *effect.p_interval,
+                ]
+                for effect in effects
             ],
             columns=columns,
         )
@@ -219,7 +227,7 @@ class CurveAnova(Result):
             level = f"{averaged}, {of_level.better} does better than {of_level.worse}"
         shape = f"{of_shape.differ} in shape"
         both = f"{level} ({self._effect(self.algorithm)}); their curves {shape} ({self._effect(self.interaction)})."
-        claimed = [p for one in (self.algorithm, self.interaction) for p in (one.p, one.p_split_plot)]
+        claimed = [p for effect in (self.algorithm, self.interaction) for p in (effect.p, effect.p_split_plot)]
         if any(map(self.none_of, claimed)):
             both += f" Where p {at_most(self.reachable_p)}, none of {self.shuffles:,} shuffles reached the observed F."
         return both if self.error is ErrorTerm.SPLIT_PLOT else f"{both} Each effect is decided by its split-plot p."

@@ -75,14 +75,14 @@ class CurvePairs(FamilyResult):
         and `f_interaction` where F is 0/0 or there is no interaction.
         """
         shape = pd.DataFrame(
-            [[one.statistic, one.p, one.p_adjusted] for one in self.interactions],
+            [[pair.statistic, pair.p, pair.p_adjusted] for pair in self.interactions],
             columns=["f_interaction", "p_interaction", "p_interaction_adjusted"],
         )
         table = pd.concat([super().table().rename(columns={"statistic": "f"}), shape], axis=1)
         limits = {}
         for effect, name in ((self.comparisons, "p"), (self.interactions, "p_interaction")):
-            limits[name] = [one.p_is_limit for one in effect]
-            limits[f"{name}_adjusted"] = [one.p_adjusted_is_limit for one in effect]
+            limits[name] = [pair.p_is_limit for pair in effect]
+            limits[f"{name}_adjusted"] = [pair.p_adjusted_is_limit for pair in effect]
         return with_limits(table, limits)
 
     def sentence_parts(self) -> Parts:

@@ -107,9 +107,9 @@ class ShuffledContrast:
         return ratio, ratio - RELATIVE * abs(ratio) - (effect / error - least)
 
 
-def one_end(found: WeightedDifference, alpha: float, side: int) -> tuple[float, float]:
+def one_end(difference: WeightedDifference, alpha: float, side: int) -> tuple[float, float]:
     """Two-sided, or without an end on the side that the alternative names; the other never lies beyond the estimate."""
-    if side == 0 or not found.error > 0:
-        return found.interval(alpha)
-    half = float(critical_t(min(1.0, 2 * alpha), found.df)) * found.error
-    return (found.estimate - half, np.inf) if side > 0 else (-np.inf, found.estimate + half)
+    if side == 0 or not difference.error > 0:
+        return difference.interval(alpha)
+    half = float(critical_t(min(1.0, 2 * alpha), difference.df)) * difference.error
+    return (difference.estimate - half, np.inf) if side > 0 else (-np.inf, difference.estimate + half)

@@ -146,11 +146,11 @@ class FriedmanResult(OmnibusResult):
         drawn = 0 if self.null.exact else 1
         tail = (np.cumsum(self.null.weight[::-1])[::-1] + drawn) / (self.null.weight.sum() + drawn)
         beyond = values[tail <= self.alpha]
-        what = "of all rankings, per million" if self.null.exact else f"of {counts.sum():,} shuffles"
+        of_what = "of all rankings, per million" if self.null.exact else f"of {counts.sum():,} shuffles"
         return (
             NullHistogram(
                 key="null_distribution",
-                title=f"Friedman's chi-square {what}",
+                title=f"Friedman's chi-square {of_what}",
                 statistic="Friedman's chi-square",
                 edges=edges,
                 counts=counts,

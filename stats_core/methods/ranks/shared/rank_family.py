@@ -63,9 +63,9 @@ class RankFamily(FamilyResult):
         names = self.ranks.table.algorithms
         place = {name: i for i, name in enumerate(names)}
         relation = np.ones((len(names), len(names)), dtype=np.bool_)
-        for one in self.comparisons:
-            i, j = place[one.a], place[one.b]
-            relation[i, j] = relation[j, i] = not self.shows(one)
+        for comparison in self.comparisons:
+            i, j = place[comparison.a], place[comparison.b]
+            relation[i, j] = relation[j, i] = not self.shows(comparison)
         return relation
 
     def sentence_parts(self) -> Parts:
