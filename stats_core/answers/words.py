@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from stats_core.answers.standings import Standings
-from stats_core.digits import SMALLEST_PRINTED_P
+from stats_core.digits import styled
 from stats_core.results.evidence import Evidence, Parts
 from stats_core.results.family import FamilyResult
 from stats_core.results.pair import PairResult
 from stats_core.results.verdict import Claim, Verdict, none_reached
 from stats_core.results.winners import ANY
-from stats_core.wording import decision, listed_names, p_phrase, p_value
+from stats_core.wording import decision, listed_names, p_phrase
 
 MOST_LISTED = 4
 """Names in one list of the sentence; of more it says how many."""
@@ -189,7 +189,8 @@ def _one_p(shown: Sequence[Claim]) -> Evidence:
     most, none_of = max(claim.p for claim in shown), none_reached(shown)
     if none_of:
         return Evidence(f"(adjusted {p_phrase(most, none_of, ANY)})", none_of)
-    return Evidence(f"(adjusted p {'' if most < SMALLEST_PRINTED_P else '≤ '}{p_value(most)})")
+    largest = styled(most)
+    return Evidence(f"(adjusted p {largest if largest.sign == '<' else f'≤ {largest}'})")
 
 
 def _clearest(family: FamilyResult, best: str) -> Parts:

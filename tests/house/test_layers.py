@@ -94,8 +94,8 @@ INSIDE = {
     "analysis": ("errors", "registry", "results", "types", "version"),
     "reading": ("data", "errors", "kernels", "registry", "types", "wording"),
     "answers": (
-        *("analysis", "charts", "data", "errors", "kernels", "methods", "params", "registry", "results", "types"),
-        "wording",
+        *("analysis", "charts", "data", "digits", "errors", "kernels", "methods", "params", "registry", "results"),
+        *("types", "wording"),
     ),
     "worlds": ("data", "errors", "types"),
     "rooms": ("analysis", "answers", "data", "demonstrate", "errors", "reading", "registry", "worlds"),

@@ -32,6 +32,15 @@ HELD = {"p_text", "p_said", "caption", "in_words"}
 NAMES = {"sentence", "statement", "headline", "note", "caption"}
 """Variables that hold a text for people, wherever it comes from; a text that is handed over is one under this too."""
 GIVEN = NAMES | {"said"}
+<<<<<<< HEAD
+||||||| 5cb3df5
+STILL_READ = (
+    "stats_core/results/answer.py",
+    "stats_core/methods/curves/shared/answer.py",
+    "dashboard/ui/blocks/result_view.py",
+)
+"""Statements of pages that are put together from texts."""
+=======
 RESULTS = (("stats_core", "results"), ("stats_core", "methods"))
 STILL_READ = (
     "stats_core/results/answer.py",
@@ -39,6 +48,7 @@ STILL_READ = (
     "dashboard/ui/blocks/result_view.py",
 )
 """Statements of pages that are put together from texts."""
+>>>>>>> verdict
 LOOKS = {"startswith", "endswith", "replace", "split", "partition", "rpartition", "removeprefix", "removesuffix"}
 LOOKS |= {"find", "index", "count", "rsplit", "splitlines", "translate"}
 PATTERNS = {"search", "match", "fullmatch", "sub", "subn", "findall", "finditer", "split"}
@@ -165,7 +175,7 @@ def test_nothing_is_decided_by_words_that_a_person_reads() -> None:
     read = {
         str(path): list(dict.fromkeys(sins(ast.parse((ROOT / path).read_text(encoding="utf-8")))))
         for path in OURS
-        if in_scope(path) and str(path) not in STILL_READ
+        if in_scope(path)
     }
     assert {path: found for path, found in read.items() if found} == {}
 

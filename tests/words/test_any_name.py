@@ -15,9 +15,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from dashboard import exports
-from dashboard.exports import harmless
-from dashboard.paper.tex_text import tex
+from dashboard import exports, text
+from dashboard.text import tex
 from stats_core import METHODS, Agreement, Analysis, Curves, StatsCoreError, analyse
 from stats_core.charts import Chart
 from stats_core.contract.cases import example
@@ -150,8 +149,8 @@ def differences(key: str, data: Any, chosen: dict[str, Any], turn: int) -> Itera
 FORMATS: tuple[tuple[Callable[[Analysis], str], Callable[[str], str]], ...] = (
     (exports.words, str),
     (exports.latex, tex),
-    (exports.markdown, harmless.markdown),
-    (exports.html, harmless.html),
+    (exports.markdown, text.file_markdown),
+    (exports.html, text.file_html),
 )
 
 
