@@ -32,23 +32,7 @@ HELD = {"p_text", "p_said", "caption", "in_words"}
 NAMES = {"sentence", "statement", "headline", "note", "caption"}
 """Variables that hold a text for people, wherever it comes from; a text that is handed over is one under this too."""
 GIVEN = NAMES | {"said"}
-<<<<<<< HEAD
-||||||| 5cb3df5
-STILL_READ = (
-    "stats_core/results/answer.py",
-    "stats_core/methods/curves/shared/answer.py",
-    "dashboard/ui/blocks/result_view.py",
-)
-"""Statements of pages that are put together from texts."""
-=======
 RESULTS = (("stats_core", "results"), ("stats_core", "methods"))
-STILL_READ = (
-    "stats_core/results/answer.py",
-    "stats_core/methods/curves/shared/answer.py",
-    "dashboard/ui/blocks/result_view.py",
-)
-"""Statements of pages that are put together from texts."""
->>>>>>> verdict
 LOOKS = {"startswith", "endswith", "replace", "split", "partition", "rpartition", "removeprefix", "removesuffix"}
 LOOKS |= {"find", "index", "count", "rsplit", "splitlines", "translate"}
 PATTERNS = {"search", "match", "fullmatch", "sub", "subn", "findall", "finditer", "split"}
