@@ -8,7 +8,7 @@ import numpy as np
 
 from stats_core.data import Losses
 from stats_core.errors import InputError
-from stats_core.reading.cases.roles import MISSING_LABELS, NO, YES, LossLayout, LossRoles
+from stats_core.reading.cases.roles import NO, YES, LossLayout, LossRoles, is_missing_label
 from stats_core.reading.parse.columns import texts_of
 from stats_core.reading.parse.places import quoted
 from stats_core.reading.parse.read_table import AnyTable, ReadTable
@@ -101,7 +101,7 @@ class _Labels:
         self.distinct = texts_of(distinct)
 
     def refuse_missing(self, noun: str) -> None:
-        empty = [i for i, label in enumerate(self.distinct) if label.lower() in MISSING_LABELS]
+        empty = [i for i, label in enumerate(self.distinct) if is_missing_label(label)]
         gone = np.flatnonzero(np.isin(self.codes, empty)) if empty else np.empty(0, dtype=np.int64)
         if len(gone) == 0:
             return

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from stats_core.reading.cases.roles import MISSING_LABELS, NO, YES, LossLayout, LossRoles
+from stats_core.reading.cases.roles import NO, YES, LossLayout, LossRoles, is_missing_label
 from stats_core.reading.parse.case_words import names_case, truth_of
 from stats_core.reading.parse.columns import different, texts_of
 from stats_core.reading.parse.numbers import looks_numeric
@@ -66,7 +66,7 @@ def _without_truth(table: ReadTable, names: tuple[str, ...], values: Mapping[str
 def _texts(cells: npt.NDArray[Any]) -> set[str]:
     """The different cells as text, but those without a value; of very many, some tell the same."""
     texts = texts_of(cells[:: max(1, len(cells) // LOOKED_AT)])
-    return {text for text in texts if text.lower() not in MISSING_LABELS}
+    return {text for text in texts if not is_missing_label(text)}
 
 
 def _only_tells_cases_apart(name: str, cells: npt.NDArray[Any], rows: int, *, first: bool) -> bool:

@@ -7,8 +7,6 @@ from enum import Enum
 
 YES = frozenset(["1", "1.0", "true", "yes"])
 NO = frozenset(["0", "0.0", "false", "no"])
-MISSING_LABELS = frozenset(["", "nan", "<na>"])
-"""Cells that are no class; "none" and "?" may be classes."""
 
 
 class LossLayout(Enum):
@@ -25,6 +23,11 @@ class LossLayout(Enum):
     def needs_truth(self) -> bool:
         """Whether there must be a column of true classes or values."""
         return self in (LossLayout.CLASSES, LossLayout.SQUARED, LossLayout.ABSOLUTE)
+
+
+def is_missing_label(text: str) -> bool:
+    """Whether a cell is neither a class nor a number; "none" and "?" may be classes."""
+    return text.lower() in ("", "nan", "<na>")
 
 
 @dataclass(frozen=True)
