@@ -29,10 +29,10 @@ from stats_core.reading.ranks.ask import ask_scores
 from stats_core.reading.ranks.build import score_table_from_frame
 from stats_core.reading.ranks.guess import guess_score_roles
 from stats_core.registry import METHODS, Question
-from stats_core.simulate.worlds.cases import CaseWorld
-from stats_core.simulate.worlds.curves import CurveWorld
-from stats_core.simulate.worlds.folds import FoldWorld
-from stats_core.simulate.worlds.tables import TableWorld
+from stats_core.worlds.cases import CaseWorld
+from stats_core.worlds.curves import CurveWorld
+from stats_core.worlds.folds import FoldWorld
+from stats_core.worlds.tables import TableWorld
 
 
 @dataclass(frozen=True)

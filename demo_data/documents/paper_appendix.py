@@ -12,8 +12,8 @@ from demo_data.documents.demos import CHESS, ENDGAMES, curves_of
 from demo_data.documents.place import Claim, Value, place
 from stats_core.simulate import pools
 from stats_core.simulate.studies import splits
-from stats_core.simulate.worlds.modifications import modify
 from stats_core.wording import listed
+from stats_core.worlds.modifications import modify
 
 LEVELS = (9, 10)
 """Numbers of levels, an odd and an even one, on which formulas are compared."""

@@ -24,9 +24,9 @@ from stats_core.simulate.studies.modified_words import (
     times_the_level,
 )
 from stats_core.simulate.study import rates_at
-from stats_core.simulate.worlds.modifications import modify
 from stats_core.types import Floats
 from stats_core.wording import listed
+from stats_core.worlds.modifications import modify
 
 POOL = {"pool": pools.CHESS}
 GONE = 0.1

@@ -30,8 +30,8 @@ from stats_core.simulate.rates import (
     suited,
 )
 from stats_core.simulate.study import percent
-from stats_core.simulate.worlds.own import OwnWorld
 from stats_core.wording import alike, listed, number
+from stats_core.worlds.own import OwnWorld
 
 POWER = 0.8
 POINTS = 9

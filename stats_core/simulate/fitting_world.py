@@ -8,7 +8,7 @@ from stats_core.data import Agreement
 from stats_core.errors import ParameterError
 from stats_core.registry import METHODS
 from stats_core.rooms import FOLDS, room_for
-from stats_core.simulate.worlds import FoldWorld, World
+from stats_core.worlds import FoldWorld, World
 
 
 def fitting_world(key: str) -> World:

@@ -14,9 +14,9 @@ from stats_core.charts.rate_curves import RateCurves
 from stats_core.charts.rate_histogram import RateHistogram
 from stats_core.charts.rate_table import RateTable
 from stats_core.simulate.design import POWER, Design, Purpose, absent
-from stats_core.simulate.worlds.modifications import CASES, modify
 from stats_core.types import Floats, Ints
 from stats_core.wording import number
+from stats_core.worlds.modifications import CASES, modify
 
 WORDS = {"cell": "within-cell"}
 """Names of the error terms on a picture."""

@@ -20,8 +20,8 @@ from stats_core.params import Maybe, OneOf, WeightPerAlgorithm
 from stats_core.registry import METHODS
 from stats_core.results import PosteriorResult, Result
 from stats_core.simulate.curve_rates import batched
-from stats_core.simulate.worlds.world import World
 from stats_core.work import Executor, InProcess
+from stats_core.worlds.world import World
 
 BLOCK = 50
 """Data sets of one task: a fraction of a second of work, so that a curve on the screen is updated often."""

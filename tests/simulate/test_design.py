@@ -17,8 +17,8 @@ from stats_core.registry import Question, method
 from stats_core.simulate.design import STEPS, Design, Probe, Purpose, count_task, fitting_tests
 from stats_core.simulate.pictures import design_charts
 from stats_core.simulate.rates import rates
-from stats_core.simulate.worlds import OwnWorld
 from stats_core.work import ProcessPool
+from stats_core.worlds import OwnWorld
 
 rng = np.random.default_rng(5)
 CURVES = Curves.from_groups(

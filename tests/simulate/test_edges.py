@@ -21,8 +21,8 @@ from stats_core.simulate.running import Identity, PointFile, complete, provenanc
 from stats_core.simulate.studies import STUDIES
 from stats_core.simulate.studies.rooms import WORLDS
 from stats_core.simulate.study import TooLittle, percent
-from stats_core.simulate.worlds import CurveWorld, FoldWorld, OwnWorld, TableWorld
 from stats_core.work import InProcess
+from stats_core.worlds import CurveWorld, FoldWorld, OwnWorld, TableWorld
 
 
 def stream(seed: int, *place: int) -> np.random.Generator:

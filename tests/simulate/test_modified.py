@@ -25,8 +25,8 @@ from stats_core.simulate.studies.modified_words import (
     times_the_level,
 )
 from stats_core.simulate.study import Point, TooLittle, rates_at, value_at
-from stats_core.simulate.worlds import modify
 from stats_core.types import Floats
+from stats_core.worlds import modify
 
 TEXTBOOK = {"test": "conventional", "error": "cell"}
 PUBLISHED = {"test": "randomized", "error": "cell"}

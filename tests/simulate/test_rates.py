@@ -16,7 +16,8 @@ from stats_core.simulate.pictures import rate_curves
 from stats_core.simulate.pools import FOLDER, curve_pools, partitionings
 from stats_core.simulate.rates import interval, p_values, rates, replicability, sharpen
 from stats_core.simulate.replicates import replicates
-from stats_core.simulate.worlds import (
+from stats_core.work import ProcessPool, Stopped
+from stats_core.worlds import (
     CaseWorld,
     CurvePoolWorld,
     CurveWorld,
@@ -26,7 +27,6 @@ from stats_core.simulate.worlds import (
     OwnWorld,
     TableWorld,
 )
-from stats_core.work import ProcessPool, Stopped
 
 # Made-up outcomes of 12 data sets x 10 partitionings; both shares by formula and by counting pairs.
 OUTCOMES = [

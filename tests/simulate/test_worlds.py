@@ -11,7 +11,7 @@ import pytest
 from stats_core import METHODS, Agreement, Curves, FoldScores, Losses, ScoreTable
 from stats_core.errors import InputError, ParameterError
 from stats_core.simulate.fitting_world import fitting_world
-from stats_core.simulate.worlds import (
+from stats_core.worlds import (
     CASES,
     CaseWorld,
     CurveEffect,

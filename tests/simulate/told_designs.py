@@ -14,7 +14,7 @@ from stats_core import Agreement, Curves, FoldScores, Losses
 from stats_core.simulate.design import STEPS, Counts, Design, Purpose, count_task, fitting_tests
 from stats_core.simulate.pictures import design_charts
 from stats_core.simulate.rates import UNDEFINED
-from stats_core.simulate.worlds import OwnWorld
+from stats_core.worlds import OwnWorld
 from tests.pictures.test_picture_data import drawn, short
 from tests.simulate.telling import Told, columns, refused, rows
 from tests.simulate.test_design import CURVES, DATA, FOLDS, own

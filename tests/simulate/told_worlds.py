@@ -21,7 +21,7 @@ from stats_core.simulate.rates import complete, interval, p_values, rates, repli
 from stats_core.simulate.replicates import replicates
 from stats_core.simulate.studies import STUDIES
 from stats_core.simulate.studies.stretched import as_printed, critical_values
-from stats_core.simulate.worlds import (
+from stats_core.worlds import (
     CASES,
     CaseWorld,
     CurveEffect,

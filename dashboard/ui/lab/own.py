@@ -27,8 +27,8 @@ from stats_core.answers import Standings
 from stats_core.simulate.design import STEPS, Design, Probe, count_task, fitting_tests
 from stats_core.simulate.pictures import design_charts
 from stats_core.simulate.rates import POSTERIOR
-from stats_core.simulate.worlds import OwnWorld
 from stats_core.wording import number
+from stats_core.worlds import OwnWorld
 
 MOST_LINES = 4
 """Lines of a picture unless the person asks for more tests."""

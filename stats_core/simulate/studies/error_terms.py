@@ -12,7 +12,7 @@ from stats_core.simulate.curve_rates import decisions
 from stats_core.simulate.pictures import rate_curves
 from stats_core.simulate.pools import Nothing, nothing
 from stats_core.simulate.study import Point, RateRow, Study, percent, rates_at
-from stats_core.simulate.worlds.curves import CurveEffect, CurveWorld
+from stats_core.worlds.curves import CurveEffect, CurveWorld
 
 ALPHA = 0.05
 DIFFERENCES = (0.0, 0.5, 1.0, 2.0, 3.0, 4.0)

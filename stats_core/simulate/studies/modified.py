@@ -15,8 +15,8 @@ from stats_core.simulate.pictures import rate_curves
 from stats_core.simulate.pools import CHESS, TICTACTOE, CurvePools, tree_pools
 from stats_core.simulate.studies.modified_words import ALPHA, level_kept, levels_in_detail, power_found, power_in_detail
 from stats_core.simulate.study import Point, Published, RateRow, Study, rated
-from stats_core.simulate.worlds.modifications import CASES, modify
 from stats_core.types import Floats
+from stats_core.worlds.modifications import CASES, modify
 
 POOLS = (CHESS, TICTACTOE)
 CURVES = 20

@@ -17,8 +17,8 @@ from stats_core.simulate.pictures import rate_table
 from stats_core.simulate.pools import Nothing, nothing
 from stats_core.simulate.rates import POSTERIOR, Block, count_block
 from stats_core.simulate.study import Point, RateRow, Study, TooLittle, percent
-from stats_core.simulate.worlds import CaseWorld, Noise, TableWorld
 from stats_core.wording import counted, listed
+from stats_core.worlds import CaseWorld, Noise, TableWorld
 
 ALPHA = 0.05
 WORLDS: dict[str, TableWorld | CaseWorld] = {

@@ -8,8 +8,8 @@ from enum import Enum
 import numpy as np
 
 from stats_core.data import Curves
-from stats_core.simulate.worlds.noise import Noise
 from stats_core.types import Floats
+from stats_core.worlds.noise import Noise
 
 
 class CurveEffect(Enum):

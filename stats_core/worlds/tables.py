@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from stats_core.data import ScoreTable
-from stats_core.simulate.worlds.noise import Noise
+from stats_core.worlds.noise import Noise
 
 SPREAD = 2.0
 """Standard deviation between data sets, relative to that between algorithms on one data set."""

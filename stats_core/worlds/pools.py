@@ -10,8 +10,8 @@ import numpy as np
 from stats_core.data import Curves, FoldScores
 from stats_core.data.soundness import digest
 from stats_core.errors import InputError
-from stats_core.simulate.worlds.modifications import modify
 from stats_core.types import Floats
+from stats_core.worlds.modifications import modify
 
 STRETCH = "stretch"
 NAMES = ("Changed", "As they are")

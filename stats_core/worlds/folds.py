@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from stats_core.data import FoldScores
-from stats_core.simulate.worlds.noise import Noise
 from stats_core.types import Floats
+from stats_core.worlds.noise import Noise
 
 
 @dataclass(frozen=True)

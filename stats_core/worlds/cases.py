@@ -9,7 +9,7 @@ import numpy as np
 from scipy.special import ndtri
 
 from stats_core.data import Losses
-from stats_core.simulate.worlds.noise import Noise, with_clones
+from stats_core.worlds.noise import Noise, with_clones
 
 
 @dataclass(frozen=True)
