@@ -15,9 +15,10 @@ from stats_core.charts import Chart
 from stats_core.methods.folds.paired_t import TWO_DIFFERENCES, example_folds
 from stats_core.params import Algorithm, Alpha, AtLeast
 from stats_core.registry import method
-from stats_core.results import FamilyResult, PairResult
+from stats_core.results import FamilyResult, PairResult, Result
 from stats_core.results.omnibus import OmnibusResult
 from stats_core.results.posterior import PosteriorResult
+from stats_core.results.verdict import Verdict
 from tests.pages.conftest import OpenPage, healthy, open_section, problem, words
 from tests.pages.test_two_algorithms import PAGE, column, give, long_file, made, set_to, stated, strong
 
@@ -25,16 +26,19 @@ Trim = Annotated[float, AtLeast("Share trimmed", 0)]
 
 
 @dataclass(frozen=True)
-class Bare:
+class Bare(Result):
     """A result with nothing but what every result must have."""
 
-    said: str
+    words: str
 
     def table(self) -> pd.DataFrame:
         return pd.DataFrame({"statistic": [1.0, 2.0]})
 
+    def verdict(self) -> Verdict:
+        return Verdict()
+
     def sentence(self) -> str:
-        return self.said
+        return self.words
 
     def charts(self) -> tuple[Chart, ...]:
         return ()
