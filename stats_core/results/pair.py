@@ -114,7 +114,7 @@ class PairResult(Exact, Result):
     def headline(self) -> str:
         """What is decided, in a few words for a table."""
         claim = self.claim()
-        if claim.better:
+        if claim.better and (self.estimate != 0 or not self.side):
             return f"{claim.better} is better"
         if self.side:
             return f"{self.a} is {'' if claim.shown else 'not shown to be '}{self._asked}"

@@ -265,6 +265,8 @@ def test_with_many_ties_the_count_decides_and_the_median_is_zero() -> None:
     said = "is better than {} on 8 of the 9 data sets on which they differ, p = 0.0391; the median of A minus B is 0, "
     assert result.sentence() == f"A {said.format('B')}95 % interval 0 to 0.2500."
     assert mirrored.sentence() == f"B {said.format('A')}95 % interval −0.2500 to 0."
+    assert [one.headline() for one in (result, mirrored)] == ["A is better", "B is better"]
+    assert [one.verdict().claims[0].better for one in (result, mirrored)] == ["A", "B"]
 
 
 def test_without_a_difference_the_pseudo_median_is_zero() -> None:
