@@ -27,7 +27,7 @@ class Page:
 
 
 @dataclass(frozen=True)
-class Room(Page):
+class QuestionPage(Page):
     """A page that answers a question from data.
 
     Parameters
@@ -62,7 +62,7 @@ class Room(Page):
         return room_for(self.question)
 
 
-CURVES = Room(
+CURVES = QuestionPage(
     "learning_curves",
     "Learning curves",
     what_for="Scores of several runs of each algorithm, at the same levels of training.",
@@ -73,7 +73,7 @@ CURVES = Room(
     example="algorithm,run,level,score\nA,1,0,0.31\nA,1,100,0.42\nA,2,0,0.29\n...",
     arranged=("randomized_anova", "curve_levels", "curve_localisation", "curve_pairs", "curve_contrast", "carry_over"),
 )
-FOLDS = Room(
+FOLDS = QuestionPage(
     "two_algorithms",
     "Two algorithms",
     what_for="Scores of cross-validation, or of repeated splits of one data set.",
@@ -93,7 +93,7 @@ FOLDS = Room(
         "fold_pairs",
     ),
 )
-CASES = Room(
+CASES = QuestionPage(
     "same_test_set",
     "Same test set",
     what_for="Predictions, errors or losses of models on the same cases, or a table from a paper.",
@@ -112,7 +112,7 @@ CASES = Room(
         "bonferroni_pairs",
     ),
 )
-RANKS = Room(
+RANKS = QuestionPage(
     "many_datasets",
     "Many data sets",
     what_for="A score of each algorithm on each of many data sets, or its folds.",
@@ -135,7 +135,7 @@ RANKS = Room(
         "sign_test",
     ),
 )
-ROOMS: tuple[Room, ...] = (CURVES, FOLDS, CASES, RANKS)
+ROOMS: tuple[QuestionPage, ...] = (CURVES, FOLDS, CASES, RANKS)
 START, LAB = Page("start", "Start"), Page("lab", "Lab")
 OWN_DESIGN = "Your own design"
 """The part of the lab that works on the data of a room."""

@@ -21,7 +21,7 @@ MARKER_ROOM = 2.5
 
 
 @dataclass(frozen=True)
-class Labels:
+class LineLabels:
     """Names at the right of a plot, each at the height of its line."""
 
     ends: tuple[tuple[tuple[str, ...], str, float], ...]
@@ -45,7 +45,7 @@ class Labels:
                 sheet.marks.append(Text(edge + 1.1 * size, first + number * step, part, size, colour))
 
 
-def beside_lines(sheet: Sheet, ends: Sequence[tuple[str, str, float]]) -> Labels | None:
+def beside_lines(sheet: Sheet, ends: Sequence[tuple[str, str, float]]) -> LineLabels | None:
     """The labels with the room they need; None where there is too little."""
     room = MOST * sheet.width
     broken = tuple(
@@ -56,7 +56,7 @@ def beside_lines(sheet: Sheet, ends: Sequence[tuple[str, str, float]]) -> Labels
     fits = lines * LINE * sheet.size <= 0.55 * sheet.width and not any(
         parts[-1].endswith("…") for parts, _, _ in broken
     )
-    return Labels(broken, widest + 1.4 * sheet.size) if fits else None
+    return LineLabels(broken, widest + 1.4 * sheet.size) if fits else None
 
 
 def inside(sheet: Sheet, panel: Panel, keys: Sequence[Key], foot: float = 0.0) -> bool:

@@ -12,7 +12,7 @@ from dashboard.paper.shades import ink_on
 from dashboard.paper.sheet import EDGE, LINE, Sheet
 from dashboard.paper.style import LEAST_SIZE, TONES
 
-Cells = Sequence[Sequence[str | None]]
+MatrixCells = Sequence[Sequence[str | None]]
 GAP = 0.8
 
 
@@ -20,8 +20,8 @@ def matrix(
     sheet: Sheet,
     names: Sequence[str],
     columns: Sequence[str],
-    colours: Cells,
-    texts: Cells,
+    colours: MatrixCells,
+    texts: MatrixCells,
     *,
     numbered: bool = False,
     negative: np.ndarray | None = None,
@@ -58,7 +58,7 @@ def matrix(
     return size is not None
 
 
-def text_size(sheet: Sheet, texts: Cells, room: float) -> float | None:
+def text_size(sheet: Sheet, texts: MatrixCells, room: float) -> float | None:
     """The size at which every text fits into its cell; None where that would be too small to read."""
     widest = max((sheet.wide(text, 1.0) for line in texts for text in line if text), default=0.0)
     size = min(sheet.small, room / widest) if widest else sheet.small

@@ -12,7 +12,7 @@ from stats_core.charts.palette import style_of
 from stats_core.charts.posterior_density import PosteriorDensity
 from stats_core.wording import alike, number
 
-Part = tuple[str, str, float | None, float, float]
+PrintedPart = tuple[str, str, float | None, float, float]
 
 
 def picture(chart: PosteriorDensity, style: Style) -> Picture:
@@ -43,13 +43,13 @@ def picture(chart: PosteriorDensity, style: Style) -> Picture:
     return sheet.finished()
 
 
-def _parts(chart: PosteriorDensity) -> list[Part]:
+def _parts(chart: PosteriorDensity) -> list[PrintedPart]:
     """Name, colour, hatching and ends of each part that there is."""
     looks = style_of({*chart.among, chart.a, chart.b})
     left, right = (chart.b, chart.a) if chart.higher_is_better else (chart.a, chart.b)
     rope = chart.rope
     beyond = f" by more than {number(rope)}" if rope > 0 else ""
-    parts: list[Part] = [
+    parts: list[PrintedPart] = [
         (f"{left} better{beyond}: {chart.said(chart.p_left)}", looks[left].colour, 45.0, -np.inf, -rope),
         (f"{right} better{beyond}: {chart.said(chart.p_right)}", looks[right].colour, -45.0, rope, np.inf),
     ]
@@ -69,12 +69,12 @@ def _outline(chart: PosteriorDensity, low: float, high: float) -> Floats | None:
     return np.stack([np.concatenate([at[:1], at, at[-1:]]), np.concatenate([[0.0], height, [0.0]])], axis=1)
 
 
-def _filled(chart: PosteriorDensity, part: Part) -> list[Mark]:
+def _filled(chart: PosteriorDensity, part: PrintedPart) -> list[Mark]:
     shape = _outline(chart, *part[3:])
     return [] if shape is None else [Area((shape,), part[1], 0.55)]
 
 
-def _hatched(sheet: Sheet, panel: Panel, chart: PosteriorDensity, part: Part) -> list[Mark]:
+def _hatched(sheet: Sheet, panel: Panel, chart: PosteriorDensity, part: PrintedPart) -> list[Mark]:
     shape = _outline(chart, *part[3:])
     if shape is None or part[2] is None:
         return []

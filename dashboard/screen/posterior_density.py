@@ -50,10 +50,10 @@ def draw(chart: PosteriorDensity, look: Look) -> Sketch:
     return figure(traces, layout, dark=look.dark)
 
 
-Part = tuple[str, str, str, float, float]
+ShadedPart = tuple[str, str, str, float, float]
 
 
-def _parts(chart: PosteriorDensity, colours: dict[str, str], tone: Tones) -> list[Part]:
+def _parts(chart: PosteriorDensity, colours: dict[str, str], tone: Tones) -> list[ShadedPart]:
     """Name, colour, pattern and ends of each part that there is."""
     left, right = (chart.b, chart.a) if chart.higher_is_better else (chart.a, chart.b)
     rope = chart.rope
@@ -105,7 +105,7 @@ def _outline(chart: PosteriorDensity, tone: Tones) -> dict[str, Any]:
     }
 
 
-def _point(chart: PosteriorDensity, part: Part) -> dict[str, Any]:
+def _point(chart: PosteriorDensity, part: ShadedPart) -> dict[str, Any]:
     """A part of a posterior without width, which stands in the legend alone."""
     name, colour, *_ = part
     marker = {"symbol": "square", "size": 12, "color": colour}

@@ -14,7 +14,7 @@ from demo_data.documents.place import Claim, Value, place
 from stats_core import FamilyResult, LossSummary, bonferroni_pairs, mcnemar, pooled_intervals
 from stats_core.kernels.intervals import dunn_t
 from stats_core.methods.cases.mcnemar import FEW, Variant
-from stats_core.methods.cases.pooled_intervals import Distribution
+from stats_core.methods.cases.pooled_intervals import CriticalDistribution
 from stats_core.simulate.documents import at, printed
 from stats_core.wording import number, p_value
 
@@ -162,7 +162,7 @@ def pooled() -> dict[str, Value]:
     on_case = (1 - data.losses).sum(axis=1)
     variance = 2 * (k * on_case.sum() - (on_case**2).sum()) / (n**2 * k * (k - 1))
     apart = [float((data.losses[:, i] != data.losses[:, j]).sum()) / n**2 for i, j in combinations(range(k), 2)]
-    ours = pooled_intervals(data, distribution=Distribution.NORMAL)
+    ours = pooled_intervals(data, distribution=CriticalDistribution.NORMAL)
     first = ours.comparisons[0]
     used = abs((first.high - first.low) / 2 / ours.critical)
     low = (data.losses[:, 1] - data.losses[:, 0]).mean() - dunn_t(level(), PAIRS, math.inf) * math.sqrt(variance)

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from itertools import groupby
 from pathlib import Path
 
-from stats_core.simulate.documents import DOCUMENTS, Entry, Verdict
+from stats_core.simulate.documents import DOCUMENTS, Entry, Reproduction
 
 FILE = Path(__file__).parents[2] / "docs" / "sources.md"
-WRONG = (Verdict.CONTRADICTS, Verdict.MISPRINT)
+WRONG = (Reproduction.CONTRADICTS, Reproduction.MISPRINT)
 HEAD = """# The sources, row by row
 
 Every number and claim that the five documents behind this project print, and what is found here in its place. The file
@@ -31,7 +31,7 @@ def sources(rows: Sequence[Entry]) -> str:
 
 def _summary(rows: Sequence[Entry]) -> list[str]:
     """How many there are of each verdict, and what a reader wants to see first."""
-    counted = ", ".join(f"{sum(row.verdict is verdict for row in rows)} {verdict.value}" for verdict in Verdict)
+    counted = ", ".join(f"{sum(row.verdict is verdict for row in rows)} {verdict.value}" for verdict in Reproduction)
     wrong = [
         f"- {row.document}, {row.place}, {row.what}: printed {_cell(row.printed)}, here {_cell(row.here)} "
         f"({row.verdict.value}). {_cell(row.why)}"

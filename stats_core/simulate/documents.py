@@ -30,7 +30,7 @@ DOCUMENTS = {
 NUMBER = re.compile(r"[-\u2212]?(?:\d{1,3}(?:,\d{3})+|\d+)?\.?\d+(?:e[-+]?\d+)?")
 
 
-class Verdict(Enum):
+class Reproduction(Enum):
     """How a printed number or claim compares with what is computed here."""
 
     AGREES = "agrees"
@@ -65,7 +65,7 @@ class Entry:
     what: str
     printed: str
     here: str
-    verdict: Verdict
+    verdict: Reproduction
     why: str
     opens: str
 
@@ -100,7 +100,7 @@ def entries(file: Path = FILE) -> tuple[Entry, ...]:
 
 
 def _entry(verdict: str, **typed: str) -> Entry:
-    return Entry(verdict=Verdict(verdict), **typed)
+    return Entry(verdict=Reproduction(verdict), **typed)
 
 
 def at(document: str, place: str) -> tuple[Entry, ...]:

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dashboard.rooms import CASES, CURVES, FOLDS, RANKS, Room
+from dashboard.rooms import CASES, CURVES, FOLDS, RANKS, QuestionPage
 from dashboard.ui.server import jobs
 from stats_core import Agreement, Answer, Curves, FoldScores, Losses, ScoreTable, answer
 from stats_core.answers.words import NOT_EQUAL
@@ -151,7 +151,7 @@ def as_file(data: Any) -> bytes:
     return "\n".join(["dataset,algorithm,accuracy", *scores]).encode()
 
 
-def shown(room: Room, data: Any) -> tuple[str, ...]:
+def shown(room: QuestionPage, data: Any) -> tuple[str, ...]:
     """All text of the page with its data: what was read, the answer, its reason, tables and notes."""
     at = AppTest.from_file(str(ROOT / room.path), default_timeout=120).run()
     at = healthy(upload(at, as_file(data), "scores.csv"))
@@ -174,7 +174,7 @@ def test_the_page_says_what_is_left_open_only_where_something_is(monkeypatch: py
     ids=["curves", "folds", "cases", "ranks"],
 )
 def test_a_page_differs_in_its_names_alone(
-    monkeypatch: pytest.MonkeyPatch, room: Room, make: Callable[[tuple[str, ...], float], Any], shift: float
+    monkeypatch: pytest.MonkeyPatch, room: QuestionPage, make: Callable[[tuple[str, ...], float], Any], shift: float
 ) -> None:
     monkeypatch.setattr(jobs, "PATIENCE", 60.0)
     names = ("(adjusted p = 0.01)", "no two differ", "not shown none reached")

@@ -8,7 +8,7 @@ import pytest
 
 from demo_data.documents.again import again, values
 from demo_data.documents.place import PLACES
-from stats_core.simulate.documents import Entry, Verdict, entries
+from stats_core.simulate.documents import Entry, Reproduction, entries
 
 ROWS = entries()
 
@@ -22,9 +22,9 @@ def test_a_row_is_computed_now_and_its_verdict_is_true(row: Entry) -> None:
     assert all((row.document, row.place, row.what, row.printed, row.opens))
     here, agrees = again(row)
     assert row.here == here
-    assert (row.verdict is Verdict.AGREES) == agrees
-    assert (row.verdict is Verdict.NOT_COMPUTABLE) == (not here)
-    assert bool(row.why) or row.verdict is Verdict.AGREES
+    assert (row.verdict is Reproduction.AGREES) == agrees
+    assert (row.verdict is Reproduction.NOT_COMPUTABLE) == (not here)
+    assert bool(row.why) or row.verdict is Reproduction.AGREES
 
 
 def test_no_row_stands_twice_and_none_is_computed_in_vain() -> None:

@@ -14,7 +14,7 @@ from demo_data import catalogue
 from demo_data.documents.slides_folds import corrected_t
 from stats_core import FoldScores, corrected_resampled_t
 from stats_core.methods.folds.corrected_resampled_t import Divisor
-from stats_core.simulate.documents import Verdict, at, entries, entry
+from stats_core.simulate.documents import Reproduction, at, entries, entry
 
 # Typed from the documents a second time, by document and place.
 SAMPLES = {
@@ -92,22 +92,22 @@ SAMPLES = {
     },
 }
 WRONG = {
-    ("Slides", "chance of exceeding it"): Verdict.MISPRINT,
-    ("Slides", "normality"): Verdict.CONTRADICTS,
-    ("Slides", "corrected statistic"): Verdict.MISPRINT,
-    ("Lecture", "same errors"): Verdict.CONTRADICTS,
-    ("Lecture", "equal variances"): Verdict.CONTRADICTS,
-    ("Lecture", "name of sigma_d"): Verdict.CONTRADICTS,
-    ("Lecture", "d-bar"): Verdict.MISPRINT,
-    ("Lecture", "names of the sums of squares"): Verdict.CONTRADICTS,
-    ("Lecture", "q_alpha"): Verdict.CONTRADICTS,
-    ("Feelders", "dependent tests"): Verdict.CONTRADICTS,
-    ("Feelders", "Bonferroni and normality"): Verdict.CONTRADICTS,
-    ("Feelders", "Total: f1"): Verdict.MISPRINT,
-    ("Feelders", "critical value"): Verdict.CONTRADICTS,
-    ("Feelders", "confidence of the intervals"): Verdict.CONTRADICTS,
-    ("Feelders", "f1: f4"): Verdict.CONTRADICTS,
-    ("Feelders", "f3: f4"): Verdict.MISPRINT,
+    ("Slides", "chance of exceeding it"): Reproduction.MISPRINT,
+    ("Slides", "normality"): Reproduction.CONTRADICTS,
+    ("Slides", "corrected statistic"): Reproduction.MISPRINT,
+    ("Lecture", "same errors"): Reproduction.CONTRADICTS,
+    ("Lecture", "equal variances"): Reproduction.CONTRADICTS,
+    ("Lecture", "name of sigma_d"): Reproduction.CONTRADICTS,
+    ("Lecture", "d-bar"): Reproduction.MISPRINT,
+    ("Lecture", "names of the sums of squares"): Reproduction.CONTRADICTS,
+    ("Lecture", "q_alpha"): Reproduction.CONTRADICTS,
+    ("Feelders", "dependent tests"): Reproduction.CONTRADICTS,
+    ("Feelders", "Bonferroni and normality"): Reproduction.CONTRADICTS,
+    ("Feelders", "Total: f1"): Reproduction.MISPRINT,
+    ("Feelders", "critical value"): Reproduction.CONTRADICTS,
+    ("Feelders", "confidence of the intervals"): Reproduction.CONTRADICTS,
+    ("Feelders", "f1: f4"): Reproduction.CONTRADICTS,
+    ("Feelders", "f3: f4"): Reproduction.MISPRINT,
 }
 """All that these three documents have wrong."""
 
@@ -120,7 +120,7 @@ def test_a_row_is_what_the_page_has(place: tuple[str, str], what: str, printed: 
 
 
 def test_what_is_wrong_in_the_three_documents() -> None:
-    wrong = (Verdict.CONTRADICTS, Verdict.MISPRINT)
+    wrong = (Reproduction.CONTRADICTS, Reproduction.MISPRINT)
     found = {(row.document, row.what): row.verdict for row in entries() if row.verdict in wrong}
     assert {key: verdict for key, verdict in found.items() if key[0] in ("Slides", "Lecture", "Feelders")} == WRONG
 

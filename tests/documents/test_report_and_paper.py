@@ -7,7 +7,7 @@ import pytest
 from scipy import stats
 
 from demo_data.documents.report import cell
-from stats_core.simulate.documents import Verdict, at, entries, entry
+from stats_core.simulate.documents import Reproduction, at, entries, entry
 
 # Piater and Cohen (1997), Tables 1 to 4: df, SS, MS, F and p of Interaction, Algorithm, Training, error and total.
 TABLES = {
@@ -95,31 +95,31 @@ def test_printed_mean_squares_and_ratios_follow_from_the_printed_sums(table: str
 
 # All that the two have wrong.
 WRONG = {
-    ("Report", "probability that a rejection at p = .01 is an error"): Verdict.CONTRADICTS,
-    ("Report", "critical value"): Verdict.CONTRADICTS,
-    ("Report", "coin, probability of error from 14 heads on"): Verdict.CONTRADICTS,
-    ("Report", "p values of the conventional F"): Verdict.CONTRADICTS,
-    ("Report", "step 4, in general"): Verdict.MISPRINT,
-    ("Report", "degrees of freedom of F_alg"): Verdict.MISPRINT,
-    ("Report", "p_alg of A1 and A1a"): Verdict.CONTRADICTS,
-    ("Report", "error sum of squares that Tables 1, 3 and 4 leave"): Verdict.CONTRADICTS,
-    ("Report", "algorithm sum of squares that Tables 1 and 3 leave"): Verdict.CONTRADICTS,
-    ("Report", "F of Algorithm that Tables 1, 3 and 4 leave"): Verdict.CONTRADICTS,
-    ("Report", "least interaction sum of squares that Tables 1 and 3 leave"): Verdict.CONTRADICTS,
-    ("Report", "at least one Type I error in m comparisons"): Verdict.CONTRADICTS,
-    ("Report", "SS_alg over levels of training"): Verdict.CONTRADICTS,
-    ("Paper", "probability that a rejection at p = .01 is an error"): Verdict.CONTRADICTS,
-    ("Paper", "step 3, curves of each row"): Verdict.MISPRINT,
-    ("Paper", "step 4, in general"): Verdict.MISPRINT,
-    ("Paper", "mean curves after M_c"): Verdict.CONTRADICTS,
-    ("Paper", "case b, Algorithm, our method"): Verdict.CONTRADICTS,
-    ("Paper", "case a, Interaction"): Verdict.CONTRADICTS,
+    ("Report", "probability that a rejection at p = .01 is an error"): Reproduction.CONTRADICTS,
+    ("Report", "critical value"): Reproduction.CONTRADICTS,
+    ("Report", "coin, probability of error from 14 heads on"): Reproduction.CONTRADICTS,
+    ("Report", "p values of the conventional F"): Reproduction.CONTRADICTS,
+    ("Report", "step 4, in general"): Reproduction.MISPRINT,
+    ("Report", "degrees of freedom of F_alg"): Reproduction.MISPRINT,
+    ("Report", "p_alg of A1 and A1a"): Reproduction.CONTRADICTS,
+    ("Report", "error sum of squares that Tables 1, 3 and 4 leave"): Reproduction.CONTRADICTS,
+    ("Report", "algorithm sum of squares that Tables 1 and 3 leave"): Reproduction.CONTRADICTS,
+    ("Report", "F of Algorithm that Tables 1, 3 and 4 leave"): Reproduction.CONTRADICTS,
+    ("Report", "least interaction sum of squares that Tables 1 and 3 leave"): Reproduction.CONTRADICTS,
+    ("Report", "at least one Type I error in m comparisons"): Reproduction.CONTRADICTS,
+    ("Report", "SS_alg over levels of training"): Reproduction.CONTRADICTS,
+    ("Paper", "probability that a rejection at p = .01 is an error"): Reproduction.CONTRADICTS,
+    ("Paper", "step 3, curves of each row"): Reproduction.MISPRINT,
+    ("Paper", "step 4, in general"): Reproduction.MISPRINT,
+    ("Paper", "mean curves after M_c"): Reproduction.CONTRADICTS,
+    ("Paper", "case b, Algorithm, our method"): Reproduction.CONTRADICTS,
+    ("Paper", "case a, Interaction"): Reproduction.CONTRADICTS,
 }
 
 
 def test_what_is_wrong_in_the_report_and_the_paper() -> None:
     found = {(row.document, row.what): row.verdict for row in entries() if row.document in ("Report", "Paper")}
-    wrong = (Verdict.CONTRADICTS, Verdict.MISPRINT)
+    wrong = (Reproduction.CONTRADICTS, Reproduction.MISPRINT)
     assert {key: verdict for key, verdict in found.items() if verdict in wrong} == WRONG
 
 
@@ -144,7 +144,7 @@ def test_table_2_is_of_other_curves_than_the_others() -> None:
     assert (row.printed, row.here, row.verdict) == (
         "140.81",
         f"{8662.80 / 2 + 13456.90 - 8714.40:.2f}",
-        Verdict.CONTRADICTS,
+        Reproduction.CONTRADICTS,
     )
 
 

@@ -11,7 +11,7 @@ from demo_data.documents import sources
 from stats_core import METHODS, LossSummary, bonferroni_pairs
 from stats_core.kernels.adjust import familywise
 from stats_core.kernels.sign import critical_heads, sign_p, tail
-from stats_core.simulate.documents import Entry, Verdict, entries
+from stats_core.simulate.documents import Entry, Reproduction, entries
 from stats_core.variation import Variation, scope
 from tests.pages.conftest import ROOT
 
@@ -26,14 +26,14 @@ def test_the_file_is_what_is_written_now() -> None:
 def test_every_row_stands_in_the_file_once_and_what_is_wrong_on_top() -> None:
     top, _, rest = WRITTEN.partition("## Report")
     assert sum(line.startswith("| ") for line in rest.splitlines()) == len(ROWS) + WRITTEN.count("| What | Printed |")
-    wrong = [row for row in ROWS if row.verdict in (Verdict.CONTRADICTS, Verdict.MISPRINT)]
+    wrong = [row for row in ROWS if row.verdict in (Reproduction.CONTRADICTS, Reproduction.MISPRINT)]
     listed = top.partition("## Contradictions and misprints")[2]
     assert listed.count("\n- ") == len(wrong)
     assert all(f"- {row.document}, {row.place}, " in listed for row in wrong)
 
 
 def test_markdown_shows_a_row_as_it_is_typed() -> None:
-    row = Entry("Report", "Table 1", "a|b: *c*", "<5 [x]", "_7_ `8`", Verdict.DIFFERS, "9 \\ 10", "start")
+    row = Entry("Report", "Table 1", "a|b: *c*", "<5 [x]", "_7_ `8`", Reproduction.DIFFERS, "9 \\ 10", "start")
     assert r"| a\|b: \*c\* | \<5 \[x] | \_7\_ \`8\` | differs because (1) |" in sources.sources([row])
     assert r"1. 9 \\ 10" in sources.sources([row])
 

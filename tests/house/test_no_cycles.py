@@ -14,15 +14,6 @@ FILES = {
 }
 """The files of the core and of the dashboard by the names of their modules."""
 
-# Knots that are still there. A knot that is gone fails the test too: then it is taken off this list.
-FILE_KNOTS: set[frozenset[str]] = {
-    frozenset({"stats_core.reading.parse.numbers", "stats_core.reading.parse.table"}),
-    frozenset({"stats_core.reading.parse.frame", "stats_core.reading.parse.several"}),
-    frozenset({"dashboard.ui.blocks.presentation", "dashboard.ui.blocks.room_page"}),
-}
-PACKAGE_KNOTS = {"stats_core.reading", "stats_core.methods.cases", "stats_core.methods.folds"}
-"""Packages whose parts import each other in a circle."""
-
 
 def module_of(name: str) -> str:
     """The module that an import loads: `a.b.c` may be a module, or a name in `a.b`; empty for others' modules."""
@@ -83,7 +74,7 @@ def between_parts(package: str, graph: Mapping[str, Set[str]]) -> dict[str, set[
 
 def test_no_files_import_each_other_in_a_circle() -> None:
     assert len(FILES) > 400
-    assert circles(imported()) == FILE_KNOTS
+    assert circles(imported()) == set()
 
 
 def test_no_packages_import_each_other_in_a_circle() -> None:
@@ -93,7 +84,7 @@ def test_no_packages_import_each_other_in_a_circle() -> None:
     knotted = {
         package for package in packages if any(group & packages for group in circles(between_parts(package, graph)))
     }
-    assert knotted == PACKAGE_KNOTS
+    assert knotted == set()
 
 
 def test_a_circle_is_found_however_long() -> None:

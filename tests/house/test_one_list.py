@@ -27,7 +27,7 @@ OWN_FOUR = {
     "stats_core/contract/cases.py": "degenerate data, some of each type",
     "stats_core/data/tidy_file.py": "below the rooms: the columns of each type's own file",
     "stats_core/data/tidy.py": "below the rooms: an example of each type's own file",
-    "stats_core/reading/meaning/which_question.py": "below the rooms: what in a table speaks for each question",
+    "stats_core/reading/which_question.py": "below the rooms: what in a table speaks for each question",
     "stats_core/reading/meaning/templates.py": "below the rooms: a file to fill in for each question",
     "demo_data/catalogue.py": "every demo with its page",
     "dashboard/rooms.py": "the page of each room",

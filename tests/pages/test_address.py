@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dashboard.rooms import CURVES, FOLDS, RANKS, ROOMS, Room
+from dashboard.rooms import CURVES, FOLDS, RANKS, ROOMS, QuestionPage
 from dashboard.ui.session import address, choices
 from demo_data import catalogue
 from stats_core import METHODS
@@ -23,7 +23,7 @@ LONG = b"net,seed,epoch,accuracy\n" + b"".join(
 )
 
 
-def visit(room: Room, **params: str | list[str]) -> AppTest:
+def visit(room: QuestionPage, **params: str | list[str]) -> AppTest:
     """A page as its address opens it."""
     at = AppTest.from_file(str(ROOT / "app.py"), default_timeout=120)
     for name, value in params.items():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dashboard.rooms import CASES, CURVES, FOLDS, RANKS, Room
+from dashboard.rooms import CASES, CURVES, FOLDS, RANKS, QuestionPage
 from dashboard.ui.blocks import caution
 from dashboard.ui.blocks.room_page import MORE
 from demo_data import catalogue
@@ -25,7 +25,9 @@ BEFORE = "Choose the test and the significance level before you look"
         (CURVES, "tictactoe_td_zero_sum", MORE, BEFORE),
     ],
 )
-def test_the_number_stands_where_several_stand_side_by_side(room: Room, key: str, section: str, said: str) -> None:
+def test_the_number_stands_where_several_stand_side_by_side(
+    room: QuestionPage, key: str, section: str, said: str
+) -> None:
     demo = next(one for one in catalogue.DEMOS if one.key == key)
     assert said in words(open_section(open_demo(room, demo), room.key, section))
 

@@ -17,7 +17,7 @@ from dashboard.ui.documents import index, open_buttons, pictures
 from dashboard.ui.session import choices
 from demo_data import catalogue
 from stats_core.simulate.documents import DOCUMENTS as TITLES
-from stats_core.simulate.documents import Verdict, at, entries
+from stats_core.simulate.documents import Reproduction, at, entries
 from stats_core.simulate.studies import STUDIES
 from tests.pages.conftest import ROOT, OpenPage, healthy, problem, words
 from tests.pages.visits import answer
@@ -95,7 +95,7 @@ def test_the_page_opens_with_what_contradicts_and_what_is_misprinted(open_page: 
     assert chosen(app) == [index.WRONG]
     shown = " ".join(words(app).split())
     for row in entries():
-        if row.verdict in (Verdict.CONTRADICTS, Verdict.MISPRINT):
+        if row.verdict in (Reproduction.CONTRADICTS, Reproduction.MISPRINT):
             assert " ".join(row.why.split()) in shown
 
 
@@ -104,7 +104,7 @@ def test_the_counts_of_the_verdicts_add_up() -> None:
     counts = {name: int(said.rpartition(" ")[2].strip("*")) for name, said in zip(index.FOUND, labels, strict=True)}
     assert counts.pop(index.WRONG) == counts["contradicts"] + counts["misprint"]
     assert sum(counts.values()) == len(entries())
-    assert counts["agrees"] == sum(row.verdict is Verdict.AGREES for row in entries())
+    assert counts["agrees"] == sum(row.verdict is Reproduction.AGREES for row in entries())
 
 
 def test_a_chip_opens_its_place_and_a_verdict_closes_it_again() -> None:

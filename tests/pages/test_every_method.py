@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from dashboard.rooms import CASES, CURVES, FOLDS, RANKS, ROOMS, Room
+from dashboard.rooms import CASES, CURVES, FOLDS, RANKS, ROOMS, QuestionPage
 from demo_data import catalogue
 from stats_core import METHODS, Curves, FoldScores, Losses, OmnibusResult, ScoreTable
 from stats_core.references import DIETTERICH_1998
@@ -63,7 +63,7 @@ def demo(key: str) -> catalogue.Demo:
 
 @pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.key)
 def test_a_new_method_is_on_its_page_with_its_option_in_the_picker_and_in_methods(
-    room: Room, monkeypatch: pytest.MonkeyPatch
+    room: QuestionPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     function, key = TRIALS[room.key]
     monkeypatch.setitem(METHODS, function.__name__, METHODS["friedman"])  # taken out again at the end
@@ -91,7 +91,7 @@ def test_a_new_method_is_on_its_page_with_its_option_in_the_picker_and_in_method
 
 
 @pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.key)
-def test_every_registered_method_is_found_on_its_page(room: Room) -> None:
+def test_every_registered_method_is_found_on_its_page(room: QuestionPage) -> None:
     """Each is named in some part of the page with one of its demos open: in a table, a heading or a box."""
     missing = {entry.title for entry in METHODS.values() if entry.question is room.question}
     for one in catalogue.for_page(room.key):

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from dashboard.rooms import CASES, CURVES, FOLDS, LAB, RANKS, Room
+from dashboard.rooms import CASES, CURVES, FOLDS, LAB, RANKS, QuestionPage
 from dashboard.ui.lab import own, page, studies
 from dashboard.ui.server import jobs, worker_pool
 from dashboard.ui.server.jobs import Job
@@ -213,7 +213,7 @@ class StopsAfter(InProcess):
 
 
 @pytest.mark.parametrize("room", DEMOS, ids=lambda room: room.key)
-def test_ones_own_design_from_a_demo_of_each_page(room: Room) -> None:
+def test_ones_own_design_from_a_demo_of_each_page(room: QuestionPage) -> None:
     at = opened("Your own design", demo=DEMOS[room])
     assert not problem(at)
     (job,) = jobs._jobs.values()

@@ -12,7 +12,7 @@ from streamlit.testing.v1 import AppTest
 
 from dashboard import exports
 from dashboard.exports import PageWork, Work
-from dashboard.rooms import ROOMS, Room
+from dashboard.rooms import ROOMS, QuestionPage
 from dashboard.ui.data_in import upload
 from dashboard.ui.start import tree
 from dashboard.ui.start.pictures import picture
@@ -36,7 +36,7 @@ def dropped(at: AppTest, *files: tuple[str, bytes]) -> AppTest:
 
 
 @pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.key)
-def test_a_file_is_recognised_and_goes_to_its_page(open_page: OpenPage, room: Room) -> None:
+def test_a_file_is_recognised_and_goes_to_its_page(open_page: OpenPage, room: QuestionPage) -> None:
     content, because = FILES[room.key]
     at = dropped(open_page("app.py"), ("mine.csv", content))
     assert f"looks like data for the page {room.title}" in words(at)

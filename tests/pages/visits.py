@@ -8,7 +8,7 @@ from typing import Any
 
 from streamlit.testing.v1 import AppTest
 
-from dashboard.rooms import ROOMS, Room
+from dashboard.rooms import ROOMS, QuestionPage
 from dashboard.ui.blocks.room_page import MORE
 from demo_data import catalogue
 from stats_core import METHODS
@@ -17,12 +17,12 @@ from tests.pages.conftest import ROOT, healthy, open_section, words
 BEHIND = "Test behind the answer"
 
 
-def room_of(key: str) -> Room:
+def room_of(key: str) -> QuestionPage:
     """The page of a method's question."""
     return next(room for room in ROOMS if room.question is METHODS[key].question)
 
 
-def open_demo(room: Room, demo: catalogue.Demo) -> AppTest:
+def open_demo(room: QuestionPage, demo: catalogue.Demo) -> AppTest:
     """The page with one of its demos open, as by its address."""
     at = AppTest.from_file(str(ROOT / room.path), default_timeout=120)
     at.query_params["demo"] = demo.key

@@ -12,7 +12,7 @@ from statsmodels.stats.multitest import multipletests
 
 from stats_core import Losses, ParameterError, ScoreTable, bonferroni_pairs, pairwise_comparison, pooled_intervals
 from stats_core.charts import LetterDisplay, PairMatrix, RankDiagram
-from stats_core.methods.cases.pooled_intervals import Distribution
+from stats_core.methods.cases.pooled_intervals import CriticalDistribution
 from stats_core.methods.ranks.pairwise_comparison import BOTH_SIDES, PairAdjustment
 from stats_core.methods.shared.pairs_alternative import IN_ORDER, PairsAlternative
 from stats_core.wording import number
@@ -60,10 +60,10 @@ def test_bonferroni_pairs_say_who_is_better() -> None:
 
 
 @pytest.mark.parametrize("alternative", SIDES)
-@pytest.mark.parametrize("distribution", list(Distribution))
-def test_pooled_intervals_with_one_end(alternative: str, distribution: Distribution) -> None:
+@pytest.mark.parametrize("distribution", list(CriticalDistribution))
+def test_pooled_intervals_with_one_end(alternative: str, distribution: CriticalDistribution) -> None:
     result = pooled_intervals(Losses(NAMES, WRONG), alternative=alternative, distribution=distribution)
-    law = stats.norm if distribution is Distribution.NORMAL else stats.t(59)
+    law = stats.norm if distribution is CriticalDistribution.NORMAL else stats.t(59)
     critical = law.isf(0.05 / 6)
     means = WRONG.mean(axis=0)
     sigma = math.sqrt(np.mean([np.sum(WRONG[:, i] != WRONG[:, j]) for i, j in PAIRS])) / 60

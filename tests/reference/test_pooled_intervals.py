@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from stats_core import InputError, Losses, pooled_intervals
-from stats_core.methods.cases.pooled_intervals import Distribution
+from stats_core.methods.cases.pooled_intervals import CriticalDistribution
 
 # Synthetic right (1) and wrong (0) answers; sigma checked as the mean discordance of pairs.
 FOUR = (
@@ -25,7 +25,7 @@ FIVE = (
     "01111 10111 11101 11110 11111 11000 01110 11101 10111 11111 00111 01101 01011 11111 11111 01111 11111 00111 11011 "
     "01101 11111"
 )
-NORMAL = Distribution.NORMAL
+NORMAL = CriticalDistribution.NORMAL
 
 
 def errors(text):

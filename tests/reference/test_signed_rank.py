@@ -14,7 +14,7 @@ from stats_core.kernels.order_intervals import average_place, pseudo_median
 from stats_core.kernels.signed_rank_null import null_counts
 from stats_core.kernels.signed_ranks import signed_ranks
 from stats_core.kernels.ties import slack
-from stats_core.methods.ranks.signed_rank import Distribution, Zeros
+from stats_core.methods.ranks.signed_rank import RankSumDistribution, Zeros
 
 DEMSAR_TABLE_2 = [0.005, -0.008, 0.017, 0.033, 0.006, -0.005, 0.007, 0, 0.063, 0, 0.022, 0.047, 0.009, 0.021]
 NO_TIES = [-0.0254, 0.0917, -0.021, -0.0705, -0.0007, 0.1027, -0.0233, 0.0707, -0.0051, -0.0214, 0.055, 0.0548]
@@ -61,16 +61,16 @@ def test_known_differences(
 ) -> None:
     """Demsar (2006), Table 2, and made-up data; R wilcox.test and exactRankTests::wilcox.exact, scipy, convolution."""
 
-    def run(zeros: Zeros = Zeros.DROP, distribution: Distribution = Distribution.AUTO):  # type: ignore[no-untyped-def]
+    def run(zeros: Zeros = Zeros.DROP, distribution: RankSumDistribution = RankSumDistribution.AUTO):  # type: ignore[no-untyped-def]
         return signed_rank(pair(differences), a="A", b="B", zeros=zeros, distribution=distribution)
 
     assert (run().plus, run().minus, run().statistic) == (plus, minus, min(plus, minus))
     assert run().p == pytest.approx(exact, rel=1e-12)
     assert run().exact
-    assert run(distribution=Distribution.NORMAL).p == pytest.approx(normal, rel=1e-8)
-    assert run(distribution=Distribution.CORRECTED).p == pytest.approx(corrected, rel=1e-8)
+    assert run(distribution=RankSumDistribution.NORMAL).p == pytest.approx(normal, rel=1e-8)
+    assert run(distribution=RankSumDistribution.CORRECTED).p == pytest.approx(corrected, rel=1e-8)
     for zeros, expected in ((Zeros.PRATT, pratt), (Zeros.SPLIT, split)):
-        found = run(zeros, Distribution.NORMAL)
+        found = run(zeros, RankSumDistribution.NORMAL)
         assert (found.statistic, found.p) == (expected[0], pytest.approx(expected[1], rel=1e-8))
     his = run(Zeros.DEMSAR)
     assert (his.plus, his.minus, his.z) == (*demsar[:2], pytest.approx(demsar[2], rel=1e-9))
@@ -94,7 +94,9 @@ def test_exact_is_plain_enumeration_of_signs(differences: list[float], zeros: Ze
 def test_zeros_and_ties_that_mislead_others(zeros: Zeros) -> None:
     """5 zeros, 6 plus, 1 minus: scipy#6805, #10223, #13689 report .266 and .059; every sign is a coin: .125."""
     table = pair([0] * 5 + [1] * 6 + [-1])
-    assert signed_rank(table, a="A", b="B", zeros=zeros, distribution=Distribution.EXACT).p == pytest.approx(0.125)
+    assert signed_rank(table, a="A", b="B", zeros=zeros, distribution=RankSumDistribution.EXACT).p == pytest.approx(
+        0.125
+    )
 
 
 def test_the_pseudo_median_and_its_interval_are_r_s() -> None:
@@ -136,10 +138,10 @@ def test_the_null_distribution_without_ties_is_scipys(n: int) -> None:
 
 def test_the_normal_distribution() -> None:
     d = np.round(np.random.default_rng(51).normal(0.1, 1, 80), 1)
-    result = signed_rank(pair(d), a="A", b="B", distribution=Distribution.NORMAL)
+    result = signed_rank(pair(d), a="A", b="B", distribution=RankSumDistribution.NORMAL)
     expected = stats.wilcoxon(np.round(d, 1), correction=False, method="approx")
     assert (result.statistic, result.p) == pytest.approx((expected.statistic, expected.pvalue), rel=1e-10)
-    exact = signed_rank(pair(d), a="A", b="B", distribution=Distribution.EXACT)
+    exact = signed_rank(pair(d), a="A", b="B", distribution=RankSumDistribution.EXACT)
     assert exact.p == pytest.approx(result.p, rel=0.05)
     assert signed_rank(pair(d), a="A", b="B").p == exact.p
 
@@ -147,7 +149,7 @@ def test_the_normal_distribution() -> None:
 def test_too_many_for_exact_is_a_sentence() -> None:
     d = np.random.default_rng(0).normal(size=1001)
     with pytest.raises(ParameterError, match="1,001 differences"):
-        signed_rank(pair(d), a="A", b="B", distribution=Distribution.EXACT)
+        signed_rank(pair(d), a="A", b="B", distribution=RankSumDistribution.EXACT)
 
 
 def test_differences_equal_on_paper_are_ties() -> None:
@@ -185,7 +187,7 @@ def test_z_by_its_definition_with_ties_and_zeros(zeros: Zeros) -> None:
     thrown = ranks if zeros is Zeros.SPLIT else ranks[kept != 0]
     share = ranks[kept == 0].sum() / 2 if zeros is Zeros.SPLIT else 0.0
     plus, minus = (ranks[side].sum() + share for side in (kept > 0, kept < 0))
-    result = signed_rank(pair(d), a="A", b="B", zeros=zeros, distribution=Distribution.NORMAL)
+    result = signed_rank(pair(d), a="A", b="B", zeros=zeros, distribution=RankSumDistribution.NORMAL)
     z = (min(plus, minus) - (plus + minus) / 2) / np.sqrt(np.sum(thrown**2) / 4)
     assert (result.plus, result.minus) == (plus, minus)
     assert result.z == pytest.approx(z, rel=1e-12)

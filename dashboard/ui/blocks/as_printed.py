@@ -16,7 +16,7 @@ from dashboard.ui.session.address import AT
 from stats_core.simulate.documents import Entry
 
 TITLE = "As printed"
-Place = tuple[str, str]
+DocumentPlace = tuple[str, str]
 """A document, and where in it."""
 
 
@@ -36,7 +36,7 @@ def opening(some: Sequence[Entry], page: str, demos: Collection[str]) -> list[En
     return rows
 
 
-def one_of(there: Mapping[Place, Sequence[Entry]], page: str, *, side_by_side: bool = True) -> Place:
+def one_of(there: Mapping[DocumentPlace, Sequence[Entry]], page: str, *, side_by_side: bool = True) -> DocumentPlace:
     """One of the places, and a choice where there are several; tables come first."""
     order = sorted(there, key=lambda place: not any(row.cell for row in there[place]))
     named = {label(*place): place for place in order}

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import streamlit as st
 
-from dashboard.rooms import START, Page, Room
+from dashboard.rooms import START, Page, QuestionPage
 from dashboard.text import html
 from dashboard.ui.blocks import work_corner
 from dashboard.ui.blocks.terms import explained
@@ -32,7 +32,7 @@ def begin(page: Page = START) -> None:
         state.open_page(page.key)
 
 
-def head(room: Room) -> None:
+def head(room: QuestionPage) -> None:
     """The name of the page and its question."""
     begin(room)
     state.new_figures()  # those of the run before count no more

@@ -11,23 +11,21 @@ import dataclasses
 import math
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 import numpy as np
 import streamlit as st
 
+from dashboard.rooms import QuestionPage
 from dashboard.tones import Tones, tones
 from dashboard.ui.blocks import job_progress, problems
 from dashboard.ui.server.memo import remembered
 from dashboard.ui.session import state, theme
+from stats_core import Answer
 from stats_core.charts.palette import style_of
 from stats_core.demonstrate import CurvesShown, Demonstration, RanksShown, SignsShown
 from stats_core.demonstrate.demonstration import percent
 from stats_core.wording import at_most, number, p_phrase
-
-if TYPE_CHECKING:
-    from dashboard.ui.blocks.room_page import RoomPage
-    from stats_core import Answer
 
 HERE = Path(__file__).parent / "present"
 SCRIPTS = ("brush", "pictures", "pile", "talk", "present")
@@ -43,14 +41,30 @@ _PRESENT = st.components.v2.component(
 )
 
 
-def button(page: RoomPage, answer: Answer) -> None:
+class Presented(Protocol):
+    """The page whose answer is presented: its data, the test behind the answer, and the settings of a method."""
+
+    @property
+    def room(self) -> QuestionPage: ...
+    @property
+    def data(self) -> Any: ...
+    @property
+    def test(self) -> str | None: ...
+    @property
+    def key(self) -> str: ...
+    @property
+    def among(self) -> tuple[str, ...]: ...
+    def options(self, method: str) -> dict[str, Any]: ...
+
+
+def button(page: Presented, answer: Answer) -> None:
     """The button of a page, and the window that it opens; nothing where there is nothing to shuffle."""
     if isinstance(page.data, page.room.core.demonstration.takes):
         _button(page, answer)
 
 
 @st.fragment
-def _button(page: RoomPage, answer: Answer) -> None:
+def _button(page: Presented, answer: Answer) -> None:
     key = page.key
     # While the test behind it is at work there is nothing to show yet: it stays asked for, and comes when that is done.
     shown = None
@@ -65,7 +79,7 @@ def _button(page: RoomPage, answer: Answer) -> None:
     )
 
 
-def _demonstration(page: RoomPage) -> Demonstration | None:
+def _demonstration(page: Presented) -> Demonstration | None:
     """The demonstration of the page's data; None while the test behind it is at work."""
     data, demonstration = page.data, page.room.core.demonstration
     method = demonstration.method(data, page.test)

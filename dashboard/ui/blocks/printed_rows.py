@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from dashboard.text import flowing, html
-from stats_core.simulate.documents import Entry, Verdict
+from stats_core.simulate.documents import Entry, Reproduction
 
 LONG, ROOM = 20, 72
 """Characters of a cell that goes on in the next line, and of a table beside which there is room for another."""
@@ -16,7 +16,7 @@ SIDES = {"printed": "As printed", "here": "Here"}
 WIDTHS = {"What": 29, "Printed": 27, "Here": 31, "Verdict": 13}
 """Of the columns of a list of claims, in per cent."""
 WORD = re.compile("[A-Za-z]{2}")
-Reasons = list[tuple[Verdict, str]]
+Reasons = list[tuple[Reproduction, str]]
 
 
 def reasons(rows: Sequence[Entry]) -> Reasons:
@@ -24,7 +24,7 @@ def reasons(rows: Sequence[Entry]) -> Reasons:
     return list(dict.fromkeys((row.verdict, row.why) for row in rows if row.why))
 
 
-def tag(verdict: Verdict, many: int | None = None) -> str:
+def tag(verdict: Reproduction, many: int | None = None) -> str:
     """A verdict as a small coloured word, and of how many rows it is."""
     number = "" if many is None else f" <b>{many}</b>"
     return f'<span class="lm-tag {_colour(verdict)}">{html(verdict.value)}{number}</span>'
@@ -33,7 +33,7 @@ def tag(verdict: Verdict, many: int | None = None) -> str:
 def counted(rows: Sequence[Entry]) -> str:
     """How many rows there are of each verdict."""
     many = Counter(row.verdict for row in rows)
-    return " ".join(tag(verdict, many[verdict]) for verdict in Verdict if many[verdict])
+    return " ".join(tag(verdict, many[verdict]) for verdict in Reproduction if many[verdict])
 
 
 def table(rows: Sequence[Entry], which: str, why: Reasons) -> str:
@@ -99,5 +99,5 @@ def claims(rows: Sequence[Entry], *, headed: bool = True) -> str:
     return f'<table class="lm-claims"><thead{hidden}><tr>{head}</tr></thead>{body}</table>'
 
 
-def _colour(verdict: Verdict) -> str:
+def _colour(verdict: Reproduction) -> str:
     return f"lm-is-{verdict.name.lower().replace('_', '-')}"

@@ -31,11 +31,11 @@ LEAST_AHEAD, MOST_AHEAD, SECONDS_PER_BYTE = 0.05, 0.4, 0.6e-6
 """How far a picture goes ahead of what follows: about as long as a browser takes to draw it."""
 MOST_PAIRS = 15
 """Pairs that a table shows in the order of the data."""
-View = Callable[[Chart], Chart | None]
+ChartView = Callable[[Chart], Chart | None]
 """What is shown of a chart: the chart itself, one that is seen otherwise, or None."""
 
 
-class Part(Enum):
+class AnalysisPart(Enum):
     """The parts of an analysis on the page."""
 
     SENTENCE = "sentence"
@@ -44,15 +44,15 @@ class Part(Enum):
     NOTES = "notes"
 
 
-EVERYTHING = tuple(Part)
+EVERYTHING = tuple(AnalysisPart)
 
 
 def show(
     analysis: Analysis,
     name: str = "",
     *,
-    parts: Collection[Part] = EVERYTHING,
-    view: View = lambda chart: chart,
+    parts: Collection[AnalysisPart] = EVERYTHING,
+    view: ChartView = lambda chart: chart,
     columns: int = 1,
     without: Collection[str] = (),
     width: int | None = None,
@@ -68,12 +68,12 @@ def show(
     """
     name = name or analysis.method.replace("_", "-")
     result = analysis.result
-    if Part.SENTENCE in parts:
+    if AnalysisPart.SENTENCE in parts:
         finding(result.sentence(), terms.names_of(analysis))
-    if Part.CHARTS in parts:
+    if AnalysisPart.CHARTS in parts:
         seen = [chart for one in result.charts() if (chart := view(one)) is not None]
         _charts(seen, name, columns, width, on_select)
-    if Part.TABLE in parts:
+    if AnalysisPart.TABLE in parts:
         shown = clearest_first(result.table()).drop(columns=list(without))
         what = {key: column for key, column in columns_of(result).items() if key not in without}
         with st.container(gap="xxsmall", key=f"table-{file_stem(name)}"):
@@ -81,7 +81,7 @@ def show(
             deciding = verdict.row if decides else -1
             st.html(tables.as_html(shown, what, alpha=verdict.alpha, deciding=deciding))
             take_away.corner(analysis, name)
-    if Part.NOTES in parts:
+    if AnalysisPart.NOTES in parts:
         notes(result.notes(), terms.names_of(analysis))
 
 

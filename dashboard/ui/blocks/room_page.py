@@ -9,7 +9,7 @@ from typing import Any
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from dashboard.rooms import LAB, Room
+from dashboard.rooms import LAB, QuestionPage
 from dashboard.text import html
 from dashboard.ui.blocks import (
     algorithm_row,
@@ -40,7 +40,7 @@ class RoomPage:
     share out the colours.
     """
 
-    room: Room
+    room: QuestionPage
     data: Any
     advice: Advice
     standings: Standings
@@ -119,7 +119,7 @@ class RoomPage:
 
 
 def opened(
-    room: Room,
+    room: QuestionPage,
     among: Any,
     *,
     shared: Collection[str],
@@ -166,7 +166,7 @@ def opened(
     return RoomPage(room, data, advice, order, considered, chosen, test, place, below, page, corner, among.algorithms)
 
 
-def _to_the_lab(room: Room) -> None:
+def _to_the_lab(room: QuestionPage) -> None:
     """From the choice of a test to what simulations of the same data say of it."""
     asked = "Can this test be trusted on data like these?"
     key = f"{room.key}.to_lab"

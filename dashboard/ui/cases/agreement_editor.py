@@ -10,7 +10,7 @@ import streamlit as st
 from dashboard.rooms import CASES
 from dashboard.text import markdown
 from dashboard.ui.blocks import as_printed, problems, result_view, room_page
-from dashboard.ui.blocks.result_view import Part
+from dashboard.ui.blocks.result_view import AnalysisPart
 from dashboard.ui.cases import coin, pair
 from dashboard.ui.session import choices, state
 from demo_data import catalogue
@@ -23,7 +23,7 @@ CELLS = ("both_right", "only_a_right", "only_b_right", "both_wrong")
 WIDTH = 146
 """Two of them stand side by side on a narrow screen."""
 MOST = 10**12
-EXAMPLES: dict[str, dict[str, tuple[as_printed.Place, ...]]] = {
+EXAMPLES: dict[str, dict[str, tuple[as_printed.DocumentPlace, ...]]] = {
     "published_agreement": {
         "diabetes": (("Feelders", "Table 4"), ("Feelders", "Section 3")),
         "lecture": (("Lecture", "McNemar Test III"),),
@@ -49,7 +49,7 @@ def show(key: str) -> None:
         page.show_answer(plan, analyses)
     if MCNEMAR in analyses:
         with drawn:
-            result_view.show(analyses[MCNEMAR], "agreement-square", parts=(Part.CHARTS,))
+            result_view.show(analyses[MCNEMAR], "agreement-square", parts=(AnalysisPart.CHARTS,))
         numbers = {"In numbers": lambda: _numbers(key, analyses[MCNEMAR])}
         printed = {as_printed.TITLE: lambda: _as_printed(key, agreement)} if _printed(agreement) else {}
         # The coin was tossed to explain a test: what the report says of it is the point.
@@ -58,11 +58,11 @@ def show(key: str) -> None:
 
 def _numbers(page: str, analysis: Analysis) -> None:
     """The test in numbers, with its variants side by side in a closed list."""
-    result_view.show(analysis, "agreement", parts=(Part.TABLE, Part.NOTES))
+    result_view.show(analysis, "agreement", parts=(AnalysisPart.TABLE, AnalysisPart.NOTES))
     pair.variants(page, analysis, "agreement-variants")
 
 
-def _printed(agreement: Agreement) -> dict[as_printed.Place, list[Entry]]:
+def _printed(agreement: Agreement) -> dict[as_printed.DocumentPlace, list[Entry]]:
     """What a document prints of these counts, whatever the two classifiers are called."""
     counts = [getattr(agreement, cell) for cell in CELLS]
     for key, examples in EXAMPLES.items():

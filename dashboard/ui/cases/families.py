@@ -8,7 +8,7 @@ from typing import Any
 import streamlit as st
 
 from dashboard.ui.blocks import options_form, result_view
-from dashboard.ui.blocks.result_view import Part
+from dashboard.ui.blocks.result_view import AnalysisPart
 from dashboard.ui.blocks.room_page import RoomPage
 from dashboard.ui.session import choices
 from stats_core import METHODS
@@ -37,12 +37,12 @@ def show(page: RoomPage) -> None:
     analysis = page.ask(method, **side).get(method)
     if analysis is None:
         return
-    result_view.show(analysis, "pairs", parts=(Part.SENTENCE,))
+    result_view.show(analysis, "pairs", parts=(AnalysisPart.SENTENCE,))
     if method != methods[0] or side or not cases.shows_all_pairs(len(page.data.algorithms)):
         k = len(page.data.algorithms)
         with st.container(height=TALLEST, border=False) if k * (k - 1) // 2 > MOST_ROWS else nullcontext():
-            result_view.show(analysis, "all-pairs", parts=(Part.CHARTS,), view=_forest)
-    result_view.show(analysis, "pairs", parts=(Part.TABLE, Part.NOTES))
+            result_view.show(analysis, "all-pairs", parts=(AnalysisPart.CHARTS,), view=_forest)
+    result_view.show(analysis, "pairs", parts=(AnalysisPart.TABLE, AnalysisPart.NOTES))
 
 
 def _side(page: RoomPage, method: str) -> dict[str, Any]:

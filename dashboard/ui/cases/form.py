@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from dashboard.rooms import Room
+from dashboard.rooms import QuestionPage
 from dashboard.ui.data_in import data_form, questions_form, roles_form
 from dashboard.ui.data_in.given import Given
 from dashboard.ui.data_in.questions_form import Asking
@@ -30,7 +30,7 @@ class Glance:
     guess: LossRoles
 
 
-def given_losses(room: Room) -> Losses | None:
+def given_losses(room: QuestionPage) -> Losses | None:
     """The losses that the person gave, or None."""
     found = data_form.given(room, understand=_understand)
     return None if isinstance(found, Asking) else found

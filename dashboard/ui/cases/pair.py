@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from dashboard.ui.blocks import caution, page_head, pair_picker, result_view, tables
-from dashboard.ui.blocks.result_view import Part
+from dashboard.ui.blocks.result_view import AnalysisPart
 from dashboard.ui.blocks.room_page import RoomPage
 from stats_core import Analysis
 from stats_core.answers.cases import MATCHED, MCNEMAR
@@ -27,15 +27,17 @@ def show(page: RoomPage, covariances: bool = True) -> None:
     analyses = page.ask(*(key for key in (MCNEMAR, MATCHED) if key in page.fitting))
     mcnemar, matched = analyses.get(MCNEMAR), analyses.get(MATCHED)
     if mcnemar is not None:
-        parts = tuple(Part) if many else (Part.SENTENCE, Part.TABLE, Part.NOTES)
+        parts = tuple(AnalysisPart) if many else (AnalysisPart.SENTENCE, AnalysisPart.TABLE, AnalysisPart.NOTES)
         result_view.show(mcnemar, parts=parts)
         variants(page.key, mcnemar, "mcnemar-variants")
     if matched is not None and not covariances:
-        result_view.show(matched, "matched-t", parts=(Part.SENTENCE, Part.TABLE))
+        result_view.show(matched, "matched-t", parts=(AnalysisPart.SENTENCE, AnalysisPart.TABLE))
     elif matched is not None:
         page_head.section("What pairing buys")
         # Where McNemar's test has answered, the same is not said once more.
-        parts = tuple(Part) if mcnemar is None else (Part.CHARTS, Part.TABLE, Part.NOTES)
+        parts = (
+            tuple(AnalysisPart) if mcnemar is None else (AnalysisPart.CHARTS, AnalysisPart.TABLE, AnalysisPart.NOTES)
+        )
         seen = lambda chart: chart if many else _pairing(chart)  # noqa: E731
         result_view.show(matched, "matched-t", parts=parts, view=seen)
     result_view.notes(caution.one_of_pairs(len(page.data.algorithms), page.settings["alpha"]))

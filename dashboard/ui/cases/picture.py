@@ -10,7 +10,7 @@ import numpy as np
 import streamlit as st
 
 from dashboard.ui.blocks import result_view
-from dashboard.ui.blocks.result_view import Part
+from dashboard.ui.blocks.result_view import AnalysisPart
 from dashboard.ui.blocks.room_page import RoomPage
 from stats_core import Analysis, Losses
 from stats_core.answers import Standings
@@ -28,17 +28,20 @@ def show(page: RoomPage, analyses: Mapping[str, Analysis], covariances: bool = T
         if closely is not None:
             cases = isinstance(page.data, Losses)
             seen = lambda chart: _of_two(chart, cases=cases, beside=covariances)  # noqa: E731
-            result_view.show(closely, "two-models", parts=(Part.CHARTS,), view=seen)
+            result_view.show(closely, "two-models", parts=(AnalysisPart.CHARTS,), view=seen)
         return
     pairs = next(iter(families(page.data)), None)
     if pairs in analyses:
         rows = len(page.data.algorithms) - 1
         with st.container(height=TALL, border=False) if rows > MOST_ROWS else nullcontext():
             result_view.show(
-                analyses[pairs], "pairs-forest", parts=(Part.CHARTS,), view=lambda chart: _pairs(chart, page.standings)
+                analyses[pairs],
+                "pairs-forest",
+                parts=(AnalysisPart.CHARTS,),
+                view=lambda chart: _pairs(chart, page.standings),
             )
     elif COCHRAN in analyses:
-        result_view.show(analyses[COCHRAN], "error-overlap", parts=(Part.CHARTS,), view=_overlap)
+        result_view.show(analyses[COCHRAN], "error-overlap", parts=(AnalysisPart.CHARTS,), view=_overlap)
 
 
 def _of_two(chart: Chart, *, cases: bool, beside: bool) -> Chart | None:

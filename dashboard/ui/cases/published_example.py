@@ -10,7 +10,7 @@ import numpy as np
 import pandas as pd
 
 from dashboard.ui.blocks import as_printed, job_progress, result_view, tables
-from dashboard.ui.blocks.result_view import Part
+from dashboard.ui.blocks.result_view import AnalysisPart
 from demo_data import catalogue
 from stats_core import FamilyResult, LossSummary
 from stats_core.answers.cases import OWN_VARIANCE
@@ -56,7 +56,7 @@ def show(summary: LossSummary) -> None:
         return
     theirs, ours = found["theirs"], found["ours"]
     result_view.finding(verdict(theirs.result, ours.result))
-    result_view.show(theirs, "published-forest", parts=(Part.CHARTS,), view=_forest)
+    result_view.show(theirs, "published-forest", parts=(AnalysisPart.CHARTS,), view=_forest)
     tables.show(side_by_side(theirs.result, ours.result), "published-table-3", columns=_columns(ours.result))
     result_view.notes([*theirs.result.notes(), *(f"{one.what}: {one.why}" for one in at(*TABLE) if one.why)])
     as_printed.link(*TABLE)

@@ -6,14 +6,14 @@ import pandas as pd
 import streamlit as st
 
 from dashboard.ui.blocks import page_head, result_view, tables
-from dashboard.ui.blocks.result_view import Part
+from dashboard.ui.blocks.result_view import AnalysisPart
 from dashboard.ui.blocks.room_page import RoomPage
 from stats_core.answers.cases import COCHRAN, HOTELLING, families, omnibus
 from stats_core.charts import Chart, CovarianceMap
 from stats_core.data.loss_summary import LossMoments
 from stats_core.results.columns import COLUMNS, Kind
 
-PICTURE = (Part.CHARTS, Part.NOTES)
+PICTURE = (AnalysisPart.CHARTS, AnalysisPart.NOTES)
 LEADS = {
     COCHRAN: "A column for each set of classifiers that are wrong on the same cases.",
     HOTELLING: "The more two models' losses rise and fall together, the more pairing helps.",
@@ -27,7 +27,9 @@ def show(page: RoomPage) -> None:
     for key in keys:
         if key in analyses:
             page_head.lead(LEADS[key])
-            result_view.show(analyses[key], key.replace("_", "-"), parts=tuple(Part) if key == advised else PICTURE)
+            result_view.show(
+                analyses[key], key.replace("_", "-"), parts=tuple(AnalysisPart) if key == advised else PICTURE
+            )
     if HOTELLING not in keys:
         _covariances(page)
     if page.data.cases > 1:
@@ -42,7 +44,7 @@ def _covariances(page: RoomPage) -> None:
     for key in families(page.data)[:1]:
         analyses = page.ask(key)
         if key in analyses:
-            result_view.show(analyses[key], "covariances", parts=(Part.CHARTS,), view=_map)
+            result_view.show(analyses[key], "covariances", parts=(AnalysisPart.CHARTS,), view=_map)
 
 
 def _map(chart: Chart) -> Chart | None:

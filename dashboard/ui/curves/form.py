@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from dashboard.rooms import Room
+from dashboard.rooms import QuestionPage
 from dashboard.text import html
 from dashboard.ui.curves import levels_form
 from dashboard.ui.data_in import data_form, questions_form, roles_form
@@ -26,7 +26,7 @@ MOST_COUNTED = 30
 """Algorithms whose runs are counted by name."""
 
 
-def given_curves(room: Room) -> Curves | None:
+def given_curves(room: QuestionPage) -> Curves | None:
     """The curves that the person gave, or None.
 
     One line says what was understood; the choice of data and the roles of the columns open below it.

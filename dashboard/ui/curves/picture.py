@@ -22,7 +22,7 @@ MANY, COLOURED = 12, 10
 
 
 @dataclass(frozen=True)
-class View:
+class CurveView:
     """How the person wants to see the curves; the test knows nothing of it."""
 
     band: Band
@@ -32,12 +32,12 @@ class View:
     log_scores: bool
 
 
-def show(page: RoomPage, among: Curves, levels: Analysis | None) -> View:
+def show(page: RoomPage, among: Curves, levels: Analysis | None) -> CurveView:
     """Controls beside the picture, and what the strip says below it; gives the view, which other pictures share.
 
     A change of the view draws this picture again and nothing else.
     """
-    first: list[View] = []
+    first: list[CurveView] = []
 
     @st.fragment
     def part() -> None:
@@ -62,7 +62,7 @@ def show(page: RoomPage, among: Curves, levels: Analysis | None) -> View:
     return first[0]
 
 
-def _draw(curves: Curves, among: Curves, levels: Analysis | None, view: View, highlight: tuple[str, ...]) -> None:
+def _draw(curves: Curves, among: Curves, levels: Analysis | None, view: CurveView, highlight: tuple[str, ...]) -> None:
     overlay = replace(
         curve_overlay(among, band=view.band, smoothing=view.smoothing, algorithms=curves.algorithms),
         log_levels=view.log_levels,
@@ -75,7 +75,7 @@ def _draw(curves: Curves, among: Curves, levels: Analysis | None, view: View, hi
     result_view.chart(overlay, "learning-curves", named=True)
 
 
-def _controls(page: str, curves: Curves) -> View:
+def _controls(page: str, curves: Curves) -> CurveView:
     band = choices.selectbox(
         "Band",
         list(Band),
@@ -86,7 +86,7 @@ def _controls(page: str, curves: Curves) -> View:
     runs = choices.toggle("Runs", value=True, key=f"{page}.runs")
     log_levels = _log_levels(page, by_factors(curves.levels))
     log_scores = choices.toggle("Log scores", key=f"{page}.log_scores")
-    return View(band, _smoothing(page, len(curves.levels)), runs, log_levels, log_scores)
+    return CurveView(band, _smoothing(page, len(curves.levels)), runs, log_levels, log_scores)
 
 
 def _log_levels(page: str, crowded: bool) -> bool:

@@ -6,21 +6,21 @@ from dataclasses import replace
 from typing import Any
 
 from dashboard.ui.blocks import options_form, page_head, result_view
-from dashboard.ui.blocks.result_view import Part
+from dashboard.ui.blocks.result_view import AnalysisPart
 from dashboard.ui.blocks.room_page import RoomPage
-from dashboard.ui.curves.picture import View
+from dashboard.ui.curves.picture import CurveView
 from dashboard.ui.session import choices, state
 from stats_core import Curves
 from stats_core.answers.curves import LEVELS, LOCALISATION
 from stats_core.charts import Chart, LevelShares
 
 
-def show(page: RoomPage, view: View) -> None:
+def show(page: RoomPage, view: CurveView) -> None:
     """What each level shows on its own, and the shares of both effects."""
     curves: Curves = page.data
     levels = page.ask(LEVELS).get(LEVELS)
     if levels is not None:
-        result_view.show(levels, "levels", parts=(Part.SENTENCE, Part.TABLE, Part.NOTES))
+        result_view.show(levels, "levels", parts=(AnalysisPart.SENTENCE, AnalysisPart.TABLE, AnalysisPart.NOTES))
     if len(curves.levels) < 2:
         return
     page_head.section(
@@ -33,11 +33,11 @@ def show(page: RoomPage, view: View) -> None:
     shares = page.ask(LOCALISATION, interval=interval, split=chosen).get(LOCALISATION)
     if shares is not None:
         # That all levels carry all of an effect need not be said.
-        sentence = (Part.SENTENCE,) if interval is not None else ()
+        sentence = (AnalysisPart.SENTENCE,) if interval is not None else ()
         result_view.show(
             shares,
             "level-shares",
-            parts=(*sentence, Part.CHARTS, Part.TABLE, Part.NOTES),
+            parts=(*sentence, AnalysisPart.CHARTS, AnalysisPart.TABLE, AnalysisPart.NOTES),
             view=lambda chart: _seen(chart, view),
             on_select=lambda at: _take(at, key, curves),
         )
@@ -56,7 +56,7 @@ def chosen_interval(page: RoomPage) -> tuple[float, float] | None:
     return None if (first, last) == every else (first, last)
 
 
-def _seen(chart: Chart, view: View) -> Chart:
+def _seen(chart: Chart, view: CurveView) -> Chart:
     return replace(chart, log_levels=view.log_levels) if isinstance(chart, LevelShares) else chart
 
 

@@ -7,13 +7,13 @@ from enum import Enum
 import streamlit as st
 
 from dashboard.ui.blocks import options_form, page_head, result_view
-from dashboard.ui.blocks.result_view import Part
+from dashboard.ui.blocks.result_view import AnalysisPart
 from dashboard.ui.blocks.room_page import RoomPage
 from dashboard.ui.curves.where import chosen_interval
 from dashboard.ui.session import choices
 from stats_core.answers.curves import CONTRAST, PAIRS
 
-Interval = tuple[float, float] | None
+LevelInterval = tuple[float, float] | None
 SELECT = 420
 """Pixels of a box with one choice."""
 
@@ -25,7 +25,7 @@ def pairs(page: RoomPage) -> None:
     analysis = page.ask(PAIRS, interval=chosen_levels(page), alternative=side).get(PAIRS)
     if analysis is not None:
         # One pair is no matrix.
-        parts = [part for part in Part if part is not Part.CHARTS or len(page.data.algorithms) > 2]
+        parts = [part for part in AnalysisPart if part is not AnalysisPart.CHARTS or len(page.data.algorithms) > 2]
         result_view.show(analysis, "pairs", parts=parts)
 
 
@@ -55,7 +55,7 @@ def _side(page: RoomPage, key: str) -> Enum:
     return chosen
 
 
-def chosen_levels(page: RoomPage, place: str = "") -> Interval:
+def chosen_levels(page: RoomPage, place: str = "") -> LevelInterval:
     """All levels, or those chosen under Where; `place` tells the switches of several parts apart."""
     interval = chosen_interval(page)
     if interval is None:

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import streamlit as st
 
-from dashboard.rooms import Room
+from dashboard.rooms import QuestionPage
 from dashboard.text import file_stem, html
 from dashboard.ui.blocks import downloads, problems
 from dashboard.ui.data_in import parsing_form, right_page, saved_reading, upload
@@ -20,7 +20,7 @@ from stats_core.rooms import DATA_TYPES
 T = TypeVar("T")
 
 
-def given(room: Room, *, understand: Callable[[Given], T]) -> T | None:
+def given(room: QuestionPage, *, understand: Callable[[Given], T]) -> T | None:
     """What `understand` makes of the data that the person gave, or None."""
     page = room.key
     source = state.source(page)
@@ -53,7 +53,7 @@ def given(room: Room, *, understand: Callable[[Given], T]) -> T | None:
     return data
 
 
-def _choice(room: Room, source: Source | None) -> None:
+def _choice(room: QuestionPage, source: Source | None) -> None:
     """The ways to give data, in place of those that are there."""
     if source is not None:
         st.html('<p class="lm-finding">Other data</p>')

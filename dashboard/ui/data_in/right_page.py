@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from dashboard.rooms import ROOMS, Room
+from dashboard.rooms import ROOMS, QuestionPage
 from dashboard.ui.blocks import problems
 from dashboard.ui.data_in.given import Given
 from dashboard.ui.server.memo import remembered
@@ -34,11 +34,11 @@ def _said(fit: FittingQuestion) -> str:
     return f"The file looks like one for the page {_room(fit.question).title}: {fit.why}."
 
 
-def _room(question: Question) -> Room:
+def _room(question: Question) -> QuestionPage:
     return next(room for room in ROOMS if room.question is question)
 
 
-def _button(file: Given, room: Room, reason: str) -> None:
+def _button(file: Given, room: QuestionPage, reason: str) -> None:
     with st.container(horizontal=True, vertical_alignment="center", border=bool(reason)):
         if reason:
             st.text(reason, width="stretch")
@@ -52,7 +52,7 @@ def _button(file: Given, room: Room, reason: str) -> None:
             st.switch_page(room.path)
 
 
-def _move(file: Given, room: Room) -> None:
+def _move(file: Given, room: QuestionPage) -> None:
     """The file goes along; this page is empty again."""
     page_data.take(room.key, file.source)
     state.forget_source(file.page)

@@ -8,7 +8,7 @@ from typing import Literal, Protocol
 
 import streamlit as st
 
-from dashboard.rooms import Room
+from dashboard.rooms import QuestionPage
 from dashboard.text import html
 from dashboard.ui.blocks.downloads import MIME
 from dashboard.ui.data_in import saved_reading
@@ -36,7 +36,7 @@ class UploadedFile(Protocol):
     def getvalue(self) -> bytes: ...
 
 
-def choice(room: Room) -> None:
+def choice(room: QuestionPage) -> None:
     """Demo, upload and paste side by side; what is chosen becomes the data of the page."""
     page = room.key
     # With a key and state of its own, the open tab stays open when the form moves down the page.

@@ -14,14 +14,14 @@ from dashboard.text import JOINER, html, markdown
 from dashboard.ui.blocks.documents_link import label
 from dashboard.ui.session import choices, state
 from dashboard.ui.session.address import AT
-from stats_core.simulate.documents import DOCUMENTS, Entry, Verdict, entries
+from stats_core.simulate.documents import DOCUMENTS, Entry, Reproduction, entries
 
 WRONG = "contradicts or misprint"
 """What a reader wants to see first."""
-FOUND: dict[str, tuple[Verdict, ...]] = {
-    WRONG: (Verdict.CONTRADICTS, Verdict.MISPRINT),
-    **{one.value: (one,) for one in (Verdict.CONTRADICTS, Verdict.MISPRINT, Verdict.DIFFERS)},
-    **{one.value: (one,) for one in (Verdict.NOT_COMPUTABLE, Verdict.AGREES)},
+FOUND: dict[str, tuple[Reproduction, ...]] = {
+    WRONG: (Reproduction.CONTRADICTS, Reproduction.MISPRINT),
+    **{one.value: (one,) for one in (Reproduction.CONTRADICTS, Reproduction.MISPRINT, Reproduction.DIFFERS)},
+    **{one.value: (one,) for one in (Reproduction.NOT_COMPUTABLE, Reproduction.AGREES)},
 }
 """The verdicts by the names of their chips."""
 CHOSEN, VERDICTS, DOCUMENT = f"{PAGE.key}.{AT}", f"{PAGE.key}.verdict", f"{PAGE.key}.document"

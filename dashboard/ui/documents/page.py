@@ -13,15 +13,15 @@ from dashboard.ui.blocks import as_printed, downloads, page_head, printed_rows, 
 from dashboard.ui.blocks.documents_link import label
 from dashboard.ui.documents import index, open_buttons, pictures
 from dashboard.ui.documents.index import Chosen
-from stats_core.simulate.documents import DOCUMENTS, Entry, Verdict, entries
+from stats_core.simulate.documents import DOCUMENTS, Entry, Reproduction, entries
 
 LEAD = "Every number and claim that the five documents behind Learnmost print, and what is found here in its place."
 MEANING = {
-    Verdict.AGREES: "what is printed is found here, to the printed digits.",
-    Verdict.DIFFERS: "something else is found here, for the reason beside it, such as other data or other shuffles.",
-    Verdict.CONTRADICTS: "what is printed does not hold.",
-    Verdict.MISPRINT: "what the document prints elsewhere shows that something else was meant.",
-    Verdict.NOT_COMPUTABLE: "the document does not print what one would compute it from.",
+    Reproduction.AGREES: "what is printed is found here, to the printed digits.",
+    Reproduction.DIFFERS: "the number here differs, for the reason beside it, such as other data or other shuffles.",
+    Reproduction.CONTRADICTS: "what is printed does not hold.",
+    Reproduction.MISPRINT: "what the document prints elsewhere shows that something else was meant.",
+    Reproduction.NOT_COMPUTABLE: "the document does not print what one would compute it from.",
 }
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import pandas as pd
 import streamlit as st
 
-from dashboard.rooms import Room
+from dashboard.rooms import QuestionPage
 from dashboard.ui.data_in import data_form, questions_form
 from dashboard.ui.data_in.given import Given
 from dashboard.ui.data_in.questions_form import Asking
@@ -35,7 +35,7 @@ class Sizes:
     n_test: float | None = None
 
 
-def given_folds(room: Room) -> FoldScores | None:
+def given_folds(room: QuestionPage) -> FoldScores | None:
     """The scores that the person gave, or None."""
     found = data_form.given(room, understand=_understand)
     return None if isinstance(found, Asking) else found

@@ -9,7 +9,7 @@ from typing import Any
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from dashboard.rooms import CASES, CURVES, FOLDS, LAB, RANKS, ROOMS, Room
+from dashboard.rooms import CASES, CURVES, FOLDS, LAB, RANKS, ROOMS, QuestionPage
 from dashboard.text import html, markdown
 from dashboard.ui.blocks import downloads, job_progress, pair_picker, problems, result_view, tables, take_away
 from dashboard.ui.blocks.screen_width import screen_width
@@ -41,12 +41,12 @@ POSTERIORS = (
 )
 
 
-def _given_table(room: Room) -> Any:
+def _given_table(room: QuestionPage) -> Any:
     given = given_scores(room)
     return None if given is None else given.table
 
 
-GIVEN: dict[Room, Callable[[Room], Any]] = {
+GIVEN: dict[QuestionPage, Callable[[QuestionPage], Any]] = {
     CURVES: given_curves,
     FOLDS: given_folds,
     CASES: given_losses,
@@ -90,7 +90,7 @@ def show() -> None:
     _how(design)
 
 
-def _room() -> Room:
+def _room() -> QuestionPage:
     """The room whose data are used: the first with data, unless another is chosen."""
     demo = next((demo for demo in catalogue.DEMOS if demo.key == st.query_params.get("demo")), None)
     given = next((room for room in ROOMS if state.source(room.key) is not None), CURVES)
@@ -109,7 +109,7 @@ def _room() -> Room:
     return next(room for room in ROOMS if room.key == key)
 
 
-def _design(room: Room, data: Any, standings: Standings, place: DeltaGenerator) -> Design | None:
+def _design(room: QuestionPage, data: Any, standings: Standings, place: DeltaGenerator) -> Design | None:
     """The design that the person has entered; None while it is incomplete. The tests are chosen in `place`."""
     pair = pair_picker.choose(f"{LAB.key}.{room.key}", data, standings.algorithms, narrow=True)
     if pair["a"] == pair["b"]:
@@ -147,7 +147,7 @@ def _design(room: Room, data: Any, standings: Standings, place: DeltaGenerator) 
     return Design(replace(world, size=int(size), difference=float(gap)), chosen, seed=SEED)
 
 
-def _in_order(room: Room, world: OwnWorld) -> list[Probe]:
+def _in_order(room: QuestionPage, world: OwnWorld) -> list[Probe]:
     """Every test that fits, first those that compare two algorithms, in the order of their page."""
     tests = remembered(("lab tests", world.fingerprint, tuple(METHODS)), lambda: fitting_tests(world))
     place = {key: number for number, key in enumerate(room.arranged)}
@@ -166,7 +166,7 @@ def _shown_first(tests: Iterable[Probe]) -> list[str]:
     return shown
 
 
-def _found(room: Room, design: Design, job: Job) -> None:
+def _found(room: QuestionPage, design: Design, job: Job) -> None:
     """The sentence, both curves, and the numbers of each test."""
     table = design.table(dict(job.answers))
     if table.empty:

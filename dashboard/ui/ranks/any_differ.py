@@ -5,7 +5,7 @@ from __future__ import annotations
 import pandas as pd
 
 from dashboard.ui.blocks import caution, page_head, result_view, tables
-from dashboard.ui.blocks.result_view import Part
+from dashboard.ui.blocks.result_view import AnalysisPart
 from dashboard.ui.blocks.room_page import RoomPage
 from stats_core import METHODS
 from stats_core.answers.ranks import FRIEDMAN, OTHER_OMNIBUS
@@ -25,7 +25,11 @@ def show(page: RoomPage) -> None:
     for key in OTHER_OMNIBUS:
         if key in analyses:
             page_head.section(METHODS[key].title, METHODS[key].summary)
-            result_view.show(analyses[key], parts=(Part.SENTENCE, Part.TABLE, Part.NOTES), decides=key == page.test)
+            result_view.show(
+                analyses[key],
+                parts=(AnalysisPart.SENTENCE, AnalysisPart.TABLE, AnalysisPart.NOTES),
+                decides=key == page.test,
+            )
     result_view.notes(caution.several(len(analyses), page.settings["alpha"], "the same scores"))
     page_head.section("Mean ranks")
     ranks = pd.DataFrame([(entry.algorithm, entry.value) for entry in page.standings.entries])

@@ -9,7 +9,7 @@ import streamlit as st
 
 from dashboard.text import file_stem
 from dashboard.ui.blocks import caution, job_progress, problems, result_view
-from dashboard.ui.blocks.result_view import Part
+from dashboard.ui.blocks.result_view import AnalysisPart
 from dashboard.ui.blocks.room_page import RoomPage
 from stats_core import Analysis, ScoreTable
 from stats_core.answers.ranks import FRIEDMAN, quoting
@@ -57,4 +57,6 @@ def _diagram(analysis: Analysis, value: str) -> None:
     def seen(chart: Chart) -> Chart | None:
         return replace(chart, compact=True, title="") if isinstance(chart, RankDiagram) else None
 
-    result_view.show(analysis, f"ranks-{file_stem(value)}", parts=(Part.SENTENCE, Part.CHARTS), view=seen, width=480)
+    result_view.show(
+        analysis, f"ranks-{file_stem(value)}", parts=(AnalysisPart.SENTENCE, AnalysisPart.CHARTS), view=seen, width=480
+    )

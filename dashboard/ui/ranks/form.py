@@ -8,7 +8,7 @@ from functools import partial
 
 import streamlit as st
 
-from dashboard.rooms import Room
+from dashboard.rooms import QuestionPage
 from dashboard.ui.data_in import data_form, left_out, questions_form
 from dashboard.ui.data_in.given import Given
 from dashboard.ui.data_in.questions_form import Asking
@@ -36,7 +36,7 @@ class GivenScores:
     others: Mapping[str, Callable[[], ScoreTable]] = field(default_factory=dict)
 
 
-def given_scores(room: Room) -> GivenScores | None:
+def given_scores(room: QuestionPage) -> GivenScores | None:
     """The benchmark that the person gave, or None."""
     found = data_form.given(room, understand=_understand)
     return None if isinstance(found, Asking) else found

@@ -8,7 +8,7 @@ from dataclasses import replace
 import streamlit as st
 
 from dashboard.ui.blocks import caution, options_form, page_head, pair_picker, region, result_view
-from dashboard.ui.blocks.result_view import Part
+from dashboard.ui.blocks.result_view import AnalysisPart
 from dashboard.ui.blocks.room_page import RoomPage
 from dashboard.ui.ranks.picture import in_colours_of
 from stats_core import METHODS, Analysis, ScoreTable
@@ -70,13 +70,13 @@ def bayesian(page: RoomPage) -> None:
     name = "bayesian-signed-rank"
     words, picture = st.columns([1, 1], gap="large")
     with words:
-        result_view.show(analysis, name, parts=(Part.SENTENCE, Part.NOTES))
+        result_view.show(analysis, name, parts=(AnalysisPart.SENTENCE, AnalysisPart.NOTES))
     with picture:
-        result_view.show(analysis, name, parts=(Part.CHARTS,), view=_triangle)
-    result_view.show(analysis, name, parts=(Part.TABLE,))
+        result_view.show(analysis, name, parts=(AnalysisPart.CHARTS,), view=_triangle)
+    result_view.show(analysis, name, parts=(AnalysisPart.TABLE,))
 
 
-_WORDS = (Part.SENTENCE, Part.TABLE, Part.NOTES)
+_WORDS = (AnalysisPart.SENTENCE, AnalysisPart.TABLE, AnalysisPart.NOTES)
 
 
 def _asked(page: RoomPage, method: str, **own: float) -> Analysis | None:
@@ -102,6 +102,6 @@ def _scatter(analysis: Analysis, among: ScoreTable) -> None:
     result_view.show(
         analysis,
         "scatter-pair",
-        parts=(Part.CHARTS,),
+        parts=(AnalysisPart.CHARTS,),
         view=lambda chart: coloured(chart) if isinstance(chart, ScatterPair) else None,
     )

@@ -9,7 +9,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.ui.blocks import options_form, region, result_view
-from dashboard.ui.blocks.result_view import Part, View
+from dashboard.ui.blocks.result_view import AnalysisPart, ChartView
 from dashboard.ui.blocks.room_page import RoomPage
 from dashboard.ui.blocks.screen_width import screen_width
 from dashboard.ui.ranks import posthoc
@@ -44,7 +44,7 @@ def ask_options(page: RoomPage) -> RoomPage:
     return replace(page, settings=page.settings | own | {"rope": region.chosen(page)})
 
 
-def in_colours_of(among: ScoreTable) -> View:
+def in_colours_of(among: ScoreTable) -> ChartView:
     """Charts in the colours that the algorithms have among all that were given."""
     return lambda chart: replace(chart, among=among.algorithms) if hasattr(chart, "among") else chart
 
@@ -55,9 +55,11 @@ def of_test(page: RoomPage, among: ScoreTable, analyses: Mapping[str, Analysis])
         return
     drawn, numbers = st.columns([1, 1], gap="large")
     with drawn:
-        result_view.show(analyses[page.test], parts=(Part.CHARTS,), view=in_colours_of(among))
+        result_view.show(analyses[page.test], parts=(AnalysisPart.CHARTS,), view=in_colours_of(among))
     with numbers:
-        result_view.show(analyses[page.test], parts=(Part.TABLE, Part.NOTES), without=_empty(analyses[page.test]))
+        result_view.show(
+            analyses[page.test], parts=(AnalysisPart.TABLE, AnalysisPart.NOTES), without=_empty(analyses[page.test])
+        )
 
 
 def _empty(analysis: Analysis) -> list[str]:
@@ -97,4 +99,4 @@ def diagram(page: RoomPage, analysis: Analysis, beside: DeltaGenerator) -> None:
     # Measured below the picture, where its place takes nothing from the first screen.
     width = screen_width(f"{page.key}.width", WIDE)
     with place:
-        result_view.show(analysis, "critical-difference", parts=(Part.CHARTS,), view=seen, width=width)
+        result_view.show(analysis, "critical-difference", parts=(AnalysisPart.CHARTS,), view=seen, width=width)

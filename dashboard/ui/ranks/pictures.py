@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dashboard.ui.blocks import result_view
-from dashboard.ui.blocks.result_view import Part
+from dashboard.ui.blocks.result_view import AnalysisPart
 from dashboard.ui.blocks.room_page import RoomPage
 from dashboard.ui.blocks.screen_width import screen_width
 from dashboard.ui.ranks.picture import in_colours_of
@@ -44,7 +44,7 @@ def show(page: RoomPage, among: ScoreTable, family: str) -> None:
     result_view.show(
         where[key],
         key.replace("_", "-"),
-        parts=(Part.CHARTS,),
+        parts=(AnalysisPart.CHARTS,),
         view=lambda chart: coloured(chart) if chart.key == key else None,
         width=screen_width(f"{page.key}.pictures_width"),
     )

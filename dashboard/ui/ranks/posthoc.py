@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dashboard.ui.blocks import options_form, result_view
-from dashboard.ui.blocks.result_view import Part
+from dashboard.ui.blocks.result_view import AnalysisPart
 from dashboard.ui.blocks.room_page import RoomPage
 from dashboard.ui.session import choices
 from stats_core import METHODS, Analysis, ScoreTable
@@ -135,6 +135,6 @@ def show(page: RoomPage, chosen: PostHoc) -> None:
     result_view.show(
         analysis,
         "comparisons",
-        parts=(Part.SENTENCE, Part.TABLE, Part.NOTES),
+        parts=(AnalysisPart.SENTENCE, AnalysisPart.TABLE, AnalysisPart.NOTES),
         without=(*other, *same),
     )

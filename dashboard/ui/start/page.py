@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from dashboard import exports
-from dashboard.rooms import DOCUMENTS, ROOMS, Room
+from dashboard.rooms import DOCUMENTS, ROOMS, QuestionPage
 from dashboard.text import html
 from dashboard.ui.blocks import page_head, problems, tables
 from dashboard.ui.data_in import parsing_form, upload
@@ -85,7 +85,7 @@ def _ways_in() -> None:
                     _demo_button(room, demo, demo.title, "start.")
 
 
-def _card(room: Room) -> None:
+def _card(room: QuestionPage) -> None:
     """A question with its picture, the way to it with one's own data, and its first demo."""
     st.html(
         f'{picture(room.key, dark=theme.dark())}<p class="lm-finding">{html(room.question.value)}</p>'
@@ -106,7 +106,7 @@ def _card(room: Room) -> None:
         _demo_button(room, catalogue.for_page(room.key)[0], "See a demo")
 
 
-def _demo_button(room: Room, demo: catalogue.Demo, label: str, prefix: str = "") -> None:
+def _demo_button(room: QuestionPage, demo: catalogue.Demo, label: str, prefix: str = "") -> None:
     if st.button(label, key=f"{prefix}demo-{demo.key}", on_click=page_data.take_demo, args=(room.key, demo)):
         st.switch_page(room.path, query_params={"demo": demo.key})
 
@@ -161,7 +161,7 @@ def _said(fits: tuple[FittingQuestion, ...]) -> str:
     return "does not say what it holds. Which page is it for?"
 
 
-def _room(fit: FittingQuestion) -> Room:
+def _room(fit: FittingQuestion) -> QuestionPage:
     return next(room for room in ROOMS if room.question is fit.question)
 
 

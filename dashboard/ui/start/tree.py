@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from dashboard.rooms import CASES, CURVES, FOLDS, RANKS, ROOMS, Room
+from dashboard.rooms import CASES, CURVES, FOLDS, RANKS, ROOMS, QuestionPage
 from stats_core import METHODS, Curves, FoldScores, Losses, ScoreTable
 
 HERE = Path(__file__).parent
@@ -27,7 +27,7 @@ _TREE = st.components.v2.component(
 class Leaf:
     """A page, with data of the kind that it is for: what it recommends for them is asked, not written here."""
 
-    room: Room
+    room: QuestionPage
     example: Callable[[], Any]
 
     @property
@@ -110,7 +110,7 @@ def leaves(tree: Fork = TREE) -> dict[str, Leaf]:
     return ends
 
 
-def show() -> Room | None:
+def show() -> QuestionPage | None:
     """Draw the tree; gives the page whose leaf was just chosen."""
     chosen = _TREE(key="start-tree", data={"tree": _whole()}, on_leaf_change=_nothing).leaf
     return next((room for room in ROOMS if room.key == chosen), None)

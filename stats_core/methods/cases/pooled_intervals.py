@@ -24,7 +24,7 @@ from stats_core.variation import TEST_CASES
 from stats_core.wording import confidence, counted, number
 
 
-class Distribution(Enum):
+class CriticalDistribution(Enum):
     """Distribution of the critical value."""
 
     STUDENT = "Student's t with n - 1 degrees of freedom"
@@ -60,7 +60,7 @@ def pooled_intervals(
     losses: Losses,
     *,
     alpha: Alpha = 0.05,
-    distribution: Distribution = Distribution.STUDENT,
+    distribution: CriticalDistribution = CriticalDistribution.STUDENT,
     critical: Critical = None,
     alternative: PairsAlternative = PairsAlternative.TWO_SIDED,
 ) -> FamilyResult:
@@ -111,7 +111,7 @@ def pooled_intervals(
     No two of net, rule, tree are shown to differ: smallest adjusted p = 0.1615.
     """
     n, k = losses.cases, len(losses.algorithms)
-    df = math.inf if distribution is Distribution.NORMAL else n - 1
+    df = math.inf if distribution is CriticalDistribution.NORMAL else n - 1
     count, side = len(losses.pairs), alternative.side(losses.higher_is_better)
     right = dunn_t(alpha, count, df, side)
     used = right if critical is None else critical

@@ -34,7 +34,7 @@ class Zeros(Enum):
     DEMSAR = "ranked, half to each side, one dropped if odd; no tie correction (Demsar 2006)"
 
 
-class Distribution(Enum):
+class RankSumDistribution(Enum):
     """Null distribution."""
 
     AUTO = "exact up to 1,000 differences, normal above"
@@ -94,7 +94,7 @@ def signed_rank(
     a: Algorithm,
     b: Algorithm,
     zeros: Zeros = Zeros.DROP,
-    distribution: Distribution = Distribution.AUTO,
+    distribution: RankSumDistribution = RankSumDistribution.AUTO,
     alternative: Alternative = Alternative.TWO_SIDED,
     alpha: Alpha = 0.05,
 ) -> SignedRankResult:
@@ -176,7 +176,7 @@ def signed_rank(
 
 
 def _test(
-    ranks: SignedRanks, zeros: Zeros, distribution: Distribution, alternative: Alternative
+    ranks: SignedRanks, zeros: Zeros, distribution: RankSumDistribution, alternative: Alternative
 ) -> tuple[float, float, float, float, bool]:
     """Both rank sums, z, p, and whether p is exact."""
     tied, many = int(ranks.zeros[0]), int(ranks.count[0])
@@ -198,8 +198,8 @@ def _test(
     if many == 0:
         return plus, minus, 0.0, 1.0, True
     z = (min(plus, minus) - (plus + minus) / 2) / math.sqrt(variance)
-    auto = distribution is Distribution.AUTO and many <= EXACT_UP_TO and zeros is not Zeros.DEMSAR
-    if auto or distribution is Distribution.EXACT:
+    auto = distribution is RankSumDistribution.AUTO and many <= EXACT_UP_TO and zeros is not Zeros.DEMSAR
+    if auto or distribution is RankSumDistribution.EXACT:
         groups = ranks.groups[0]
         if groups is None:
             raise ParameterError(
@@ -207,7 +207,7 @@ def _test(
                 remedy=f"It is feasible up to {EXACT_UP_TO:,}; choose the normal distribution.",
             )
         return plus, minus, z, _exact(groups, plus - share, minus - share, tied, alternative), True
-    step = 0.5 / math.sqrt(variance) if distribution is Distribution.CORRECTED else 0.0
+    step = 0.5 / math.sqrt(variance) if distribution is RankSumDistribution.CORRECTED else 0.0
     if alternative is Alternative.TWO_SIDED:
         # Half a step towards the centre, but never beyond it.
         return plus, minus, z, float(erfc(max(0.0, -z - step) / math.sqrt(2))), False

@@ -22,7 +22,7 @@ INTERVAL_APART = (
     "the one to go by."
 )
 """What to say where the t interval leaves zero out although p does not reject, or holds it although p does."""
-Sizes = np.ndarray[Any, np.dtype[np.int64]]
+GroupSizes = np.ndarray[Any, np.dtype[np.int64]]
 
 
 def reaching(test: ShuffledContrast, index: Ints, plan: Plan, progress: Progress | None = None) -> tuple[float, int]:
@@ -63,7 +63,7 @@ class ShuffledContrast:
     With a `side` of 1 or -1 the ratio has the sign of the contrast times the side; with 0 it has none.
     """
 
-    def __init__(self, values: Floats, over: Floats, sizes: Sizes, weights: Floats, side: int) -> None:
+    def __init__(self, values: Floats, over: Floats, sizes: GroupSizes, weights: Floats, side: int) -> None:
         # Weights that sum to zero do not see a common shift, and differences are more precise around 0.
         self.data = (around_level_means(values) * over).sum(axis=1)
         self._sizes, self._weights, self._side = sizes, weights, side
