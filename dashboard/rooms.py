@@ -66,8 +66,10 @@ CURVES = QuestionPage(
     "learning_curves",
     "Learning curves",
     what_for="Scores of several runs of each algorithm, at the same levels of training.",
-    how="The test shuffles whole curves between the algorithms, so it stays honest although the scores along a curve "
-    "depend on each other.",
+    how=(
+        "The test shuffles whole curves between the algorithms, so it remains valid although the scores along a curve "
+        "depend on each other."
+    ),
     hint="Long: a line for each score, with columns for algorithm, run, level and score under any names. "
     "Wide: a line for each run, with the levels of training as headings.",
     example="algorithm,run,level,score\nA,1,0,0.31\nA,1,100,0.42\nA,2,0,0.29\n...",
@@ -77,8 +79,10 @@ FOLDS = QuestionPage(
     "two_algorithms",
     "Two algorithms",
     what_for="Scores of cross-validation, or of repeated splits of one data set.",
-    how="Every test that fits your runs and folds stands side by side, with the one to trust on top and the reason: "
-    "many claim too much, because folds share their training cases.",
+    how=(
+        "All tests that fit your runs and folds, side by side, with the most trustworthy one first and the reason: "
+        "many claim too much, because folds share their training cases."
+    ),
     hint="Long: a line for each score, with columns for algorithm, run, fold and score under any names. Wide: "
     "a line for each fold, with a column for each algorithm. Or scikit-learn's cv_results_: a line for "
     "each candidate, with split0_test_score, split1_test_score, ...",
@@ -97,8 +101,10 @@ CASES = QuestionPage(
     "same_test_set",
     "Same test set",
     what_for="Predictions, errors or losses of models on the same cases, or a table from a paper.",
-    how="Tests that know of the pairing find differences that error rates alone hide. A table of who was right "
-    "together or alone is enough, and so are means and covariances.",
+    how=(
+        "Tests that use the pairing find differences that error rates alone hide. A table of who was right together or "
+        "alone is enough, and so are means and covariances."
+    ),
     hint="A line for each test case and a column for each model: the class or value that it predicts, with a "
     "column of the true ones; 0 or 1 for right and wrong; or its loss.",
     example="truth,forest,network\ncat,cat,dog\ndog,dog,dog\ncat,cat,cat\n...",

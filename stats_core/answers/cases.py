@@ -90,16 +90,16 @@ def advise(data: LossMoments | Agreement) -> Advice:
 
 def _measured(data: LossMoments, many: bool) -> Advice:
     if data.cases < 2:
-        return Advice(None, "One case tells nothing of how the losses vary from case to case. Add more test cases.")
+        return Advice(None, "One case does not show how the losses vary from case to case. Add more test cases.")
     if many:
         return Advice(
             OWN_VARIANCE,
-            "Losses of several models on the same cases: the intervals hold together, and each pair keeps its own "
+            "Losses of several models on the same cases: the intervals hold simultaneously, and each pair has its own "
             "variance.",
         )
     return Advice(
         MATCHED,
-        "Losses on the same cases: it looks at the differences case by case, so hard cases do not blur it.",
+        "Losses on the same cases: it compares case by case, so that hard cases do not add noise.",
     )
 
 

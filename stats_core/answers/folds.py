@@ -64,17 +64,17 @@ def advise_pair(scores: FoldScores) -> Advice:
     cases: the corrected resampled t test (Nadeau and Bengio 2003; Bouckaert and Frank 2004).
     """
     if not TWO_DIFFERENCES.holds(scores):
-        return Advice(None, "One fold gives one difference, and nothing to see its spread by. Run more folds.")
+        return Advice(None, "One fold gives a single difference, which does not show any spread. Run more folds.")
     if FIVE_BY_TWO.holds(scores):
         return Advice(
             FIVE_BY_TWO_F,
-            "You ran five times two folds, the design it was made for. It uses all ten differences, where the 5x2cv "
-            "t test hangs on the first one.",
+            "You ran five times two folds, the design it was made for. It uses all ten differences, while the 5x2cv t "
+            "test depends on the first one.",
         )
     if train_test_overlap(scores) is None:
         return Advice(
             None,
-            "Resamples share training cases, and how many cannot be told without the sizes. Give the numbers of "
+            "Resamples share training cases, and without the sizes it is unknown how many. Give the numbers of "
             "training and test cases, and the corrected resampled t test allows for it.",
         )
     parts = "folds" if scores.folds > 1 else "resamples"
@@ -86,7 +86,7 @@ def advise_pair(scores: FoldScores) -> Advice:
     if calibrated_df(Scheme.USE_ALL_DATA, scores.runs, scores.folds) is not None:
         beside = (
             " Bouckaert (2003) recommends the repeated cross-validation test for 10 runs of 10 folds, all data with 10 "
-            "degrees of freedom; that was calibrated on data with binary attributes, so it stands beside this test."
+            "degrees of freedom; that was calibrated on data with binary attributes, so it is shown beside this test."
         )
     return Advice(
         CORRECTED,
@@ -175,5 +175,5 @@ def dependence(differences: Floats, *, by_run: bool) -> str:
     here, independent = alike(back(spread, unit), back(expected, unit), digits=3)
     text = f"The means of the {groups} have a standard deviation of {here}; independent folds would give {independent}."
     if by_run and spread < 0.8 * expected:
-        text += " Each run cuts the same cases anew, so more runs tell less than more data would."
+        text += " Each run splits the same cases again, so more runs add less information than more data would."
     return text

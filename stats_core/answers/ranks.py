@@ -52,7 +52,8 @@ def advise(table: ScoreTable, control: str | None = None) -> Advice:
     if k == 2:
         return Advice(
             SIGNED_RANK,
-            "It uses how much the two differ on each data set, and asks for no normal distribution as a t test would.",
+            "It uses how much the two differ on each data set, and does not need a normal distribution as a t test "
+            "would.",
         )
     pairs = k * (k - 1) // 2
     against = (
@@ -63,7 +64,7 @@ def advise(table: ScoreTable, control: str | None = None) -> Advice:
     few = f" With {counted(n, 'data set')}, approximations of p are rough." if n <= FEW_DATASETS else ""
     return Advice(
         FRIEDMAN,
-        f"It goes by ranks, because scores on different data sets have no common scale. {against}{few}",
+        f"It uses ranks, because scores on different data sets have no common scale. {against}{few}",
     )
 
 

@@ -214,7 +214,7 @@ def test_schemes_that_reject_too_often_say_so() -> None:
     assert repeated_cv_t(data, a="A", b="B", df=10).notes() == ()
     said = repeated_cv_t(data, a="A", b="B", scheme=Scheme.RUNS, df=2).notes()[0]
     assert said.startswith("df = 2 is calibrated here by simulation: with it, ")
-    assert said.endswith("; for other learners and data the right number may lie elsewhere.")
+    assert said.endswith("; for other learners and data the right number may be different.")
     said = repeated_cv_t(data, a="A", b="B", scheme=Scheme.RUNS, df=3).notes()[0]
     assert "No calibrated degrees of freedom are published for it, and simulation here found 2" in said
 

@@ -195,7 +195,7 @@ def test_the_conventional_f_of_paired_curves_overlooks_the_pairs() -> None:
     data = sc.Curves.from_groups({"A": block + rng.normal(0, 0.3, (8, 5)), "B": block + rng.normal(0.5, 0.3, (8, 5))})
     notes = " ".join(sc.randomized_anova(replace(data, block=tuple("abcdefgh") * 2)).notes())
     assert "would miss this" in notes
-    assert "It takes the curves of a block for independent of each other; the randomized p does not." in notes
+    assert "It treats the curves of a block as independent of each other; the randomized p does not." in notes
     assert "normally distributed" not in notes
 
 

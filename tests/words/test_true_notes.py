@@ -90,10 +90,10 @@ def test_benjamini_and_yekutieli_are_not_always_sharper_than_bonferroni() -> Non
         ):
             reaches += [(one.low > 0 or one.high < 0, decision(one.p_adjusted, 0.05)) for one in result.comparisons]
             note = next(note for note in result.notes() if "Bonferroni's" in note)
-            assert note.endswith("may hold zero where this procedure rejects, and exclude it where it does not.")
+            assert note.endswith("may contain zero where this procedure rejects, and exclude it where it does not.")
     assert (True, False) in reaches
     sharper = control_comparison(table(scores), control="A").notes()
-    assert any(note.endswith("may hold zero where this sharper procedure rejects.") for note in sharper)
+    assert any(note.endswith("may contain zero where this more powerful procedure rejects.") for note in sharper)
 
 
 def test_one_comparison_has_no_sharper_procedure() -> None:
@@ -296,7 +296,7 @@ def test_chi_square_alone_is_said_to_mislead_where_the_f_does_not() -> None:
     found = friedman(table(rng.random((n, k)) + 0.2 * np.arange(k)))
     assert found.table()["p"].tolist()[:4] == pytest.approx([0.0443, 0.0503, 0.0503, 0.0275], abs=5e-5)
     assert (
-        "Chi-square's approximation misleads here: its p = 0.0503 and the p = 0.0443 of the first row lead to "
+        "The chi-square approximation is misleading here: its p = 0.0503 and the p = 0.0443 of the first row lead to "
         "different decisions at 0.05."
     ) in found.notes()
 

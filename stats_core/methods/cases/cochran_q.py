@@ -41,7 +41,7 @@ def _example() -> tuple[Losses, dict[str, Any]]:
 @method(
     title="Cochran's Q test",
     question=Question.SAME_TEST_SET,
-    trust_when="Several classifiers met the same cases, and all pairs disagree about equally often.",
+    trust_when="Several classifiers were tested on the same cases, and all pairs disagree about equally often.",
     formula=(
         r"$$Q=\frac{(k-1)\left(k\sum_j C_j^2-T^2\right)}{kT-\sum_i R_i^2}\ \sim\ \chi^2_{k-1}$$"
         "\n\n"
@@ -138,7 +138,7 @@ def exact_p(errors_on: Sequence[int], k: int, squares: int) -> float:
 def _notes(telling: int, k: int, p_exact: float | None) -> tuple[str, ...]:
     if telling == 0:
         return ("All classifiers are right and wrong on the same cases: nothing speaks for a difference, so p = 1.",)
-    counts = f"On {counted(telling, 'case')} the classifiers are not all right or all wrong; nothing else counts."
+    counts = f"On {counted(telling, 'case')} the classifiers are not all right or all wrong; only these count."
     if p_exact is None:
         return (counts,)
     few = (

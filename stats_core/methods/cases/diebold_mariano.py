@@ -51,7 +51,7 @@ def _example() -> tuple[Losses, dict[str, Any]]:
 @method(
     title="Diebold-Mariano test",
     question=Question.SAME_TEST_SET,
-    trust_when="The cases stand in the order of time and neighbours may depend on each other.",
+    trust_when="The cases are in time order, and neighbouring cases may depend on each other.",
     formula=(
         r"$$t=\frac{\bar d}{\sqrt{(\gamma_0+2\sum_{k=1}^{h-1}\gamma_k)/n}}\sqrt{\frac{n+1-2h+h(h-1)/n}{n}}$$"
         "\n\n"
@@ -60,8 +60,8 @@ def _example() -> tuple[Losses, dict[str, Any]]:
     ),
     requires=(TWO_CASES,),
     assumes=(
-        "the cases stand in the order of time and were not used for training",
-        "the difference in loss has the same mean and the same autocovariances all the time",
+        "the cases are in time order and were not used for training",
+        "the difference in loss has the same mean and the same autocovariances at all times",
         "forecasts h steps ahead have differences that depend on each other over fewer than h steps",
     ),
     references=(DIEBOLD_MARIANO_1995, HARVEY_1997.only_with(SmallSamples.HARVEY)),
@@ -138,7 +138,7 @@ def diebold_mariano(
     if spread == 0:
         raise UndefinedStatistic(
             f"{a} and {b} differ by {number(estimate)} in every case",
-            remedy="See whether one was computed from the other; a difference that never varies cannot be tested.",
+            remedy="Check whether one was computed from the other; a difference that never varies cannot be tested.",
         )
     found = autocovariances(d, horizon - 1)
     share = 1 - np.arange(1, horizon) / horizon if weights is LagWeights.BARTLETT else np.ones(horizon - 1)
@@ -146,7 +146,8 @@ def diebold_mariano(
     if variance <= 1e-12 * found[0] / n:
         times = number(n * variance / found[0])
         raise UndefinedStatistic(
-            f"The autocovariances up to lag {horizon - 1} add up to {times} times that of lag 0, no variance",
+            f"The autocovariances up to lag {horizon - 1} add up to {times} times that of lag 0, which is not a "
+            "variance",
             remedy="Choose Bartlett's weights, which never come out negative, or fewer steps ahead.",
         )
     factor = 1.0

@@ -39,7 +39,7 @@ def _example() -> tuple[Losses, dict[str, Any]]:
 @method(
     title="Hotelling's T² test",
     question=Question.SAME_TEST_SET,
-    trust_when="Several models met the same cases, and some pairs disagree more often than others.",
+    trust_when="Several models were tested on the same cases, and some pairs disagree more often than others.",
     formula=(
         r"$$T^2=n\,\bar d^{\,\prime}S^{-1}\bar d,\qquad F=\frac{n-k+1}{(n-1)(k-1)}\,T^2\ \sim\ F(k-1,\,n-k+1)$$"
         "\n\n"

@@ -67,7 +67,9 @@ def _example() -> tuple[Losses, dict[str, Any]]:
 @method(
     title="Two-matched-samples t test",
     question=Question.SAME_TEST_SET,
-    trust_when="Both models were tried on the same cases, and losses are numbers or right and wrong on many cases.",
+    trust_when=(
+        "Both models were tested on the same cases, and the losses are numbers, or right and wrong on many cases."
+    ),
     formula=(
         r"$$t=\frac{\bar d}{\sqrt{(s_{aa}+s_{bb}-2s_{ab})/n}},\qquad \nu=n-1$$"
         "\n\n"
@@ -189,7 +191,7 @@ def _notes(
     cases: int,
     side: int,
 ) -> tuple[str, ...]:
-    beside = f"As if the two had had test sets of their own, the interval is {' to '.join(alike(*unpaired))}"
+    beside = f"If each of the two had had its own test set, the interval would be {' to '.join(alike(*unpaired))}"
     if error == 0:
         # Without any scatter of either model, that interval has no width, which would be no certainty.
         return constant_note(a, b, estimate, cases, side), *([beside + "."] if independent > 0 else [])

@@ -36,7 +36,7 @@ ENOUGH = 20
 ENOUGH_1995 = 10
 """Feelders and Verkooijen (1995) are content with more than this."""
 
-APART = "The interval belongs to the uncorrected test, and decides otherwise here than this variant."
+APART = "The interval belongs to the uncorrected test, and here leads to a different decision than this variant."
 
 
 class Variant(Enum):
@@ -153,7 +153,7 @@ def _example() -> tuple[Agreement, dict[str, Any]]:
 @method(
     title="McNemar's test",
     question=Question.SAME_TEST_SET,
-    trust_when="Two classifiers met the same cases, and you know on how many only one of them was right.",
+    trust_when="Two classifiers were tested on the same cases, and you know on how many only one of them was right.",
     formula=(
         r"$$\chi^2=\frac{(|b-c|-1)^2}{b+c}\ \sim\ \chi^2_1,\qquad p_{\mathrm{exact}}=\min\bigl(1,\ "
         r"2\,P(X\le\min(b,c))\bigr),\quad "
@@ -165,7 +165,7 @@ def _example() -> tuple[Agreement, dict[str, Any]]:
     ),
     assumes=(
         "the test cases are independent of each other and were not used for training",
-        "the two classifiers are taken as they are: another training set might give others",
+        "the two classifiers are compared as trained: another training set might give different ones",
     ),
     references=(
         MCNEMAR_1947,
@@ -267,8 +267,8 @@ def _notes(table: Agreement, asked: Variant, chosen: Variant, alpha: float) -> t
         return (*notes, "The two are right and wrong on the same cases: nothing speaks for a difference, so p = 1.")
     if asked is Variant.AUTO:
         notes.append(
-            f"With {counted(b + c, 'disagreement')} the variant is: {chosen.value}. Chi-square is taken from {FEW} on; "
-            f"the AutoML lecture takes it for more than {ENOUGH}, Feelders and Verkooijen (1995) for more than "
+            f"With {counted(b + c, 'disagreement')} the variant is: {chosen.value}. Chi-square is used from {FEW} on; "
+            f"the AutoML lecture uses it for more than {ENOUGH}, Feelders and Verkooijen (1995) for more than "
             f"{ENOUGH_1995}."
         )
     each = "1 case of each kind was" if b + c == 2 else f"{number((b + c) / 2)} cases of each kind were"
@@ -284,7 +284,6 @@ def _notes(table: Agreement, asked: Variant, chosen: Variant, alpha: float) -> t
             f"more than {ENOUGH_1995}, and there are {b + c}: the exact variant is safer."
         )
     notes.append(
-        "The test compares these two classifiers as they are, with the training that they had; it says nothing "
-        "about other training sets."
+        "The test compares these two classifiers as they were trained; it says nothing about other training sets."
     )
     return tuple(notes)

@@ -38,7 +38,7 @@ def _example() -> tuple[Losses, dict[str, Any]]:
 @method(
     title="Pooled intervals for all pairs of classifiers",
     question=Question.SAME_TEST_SET,
-    trust_when="Classifiers met the same cases, and all pairs disagree about equally often.",
+    trust_when="Classifiers were tested on the same cases, and all pairs disagree about equally often.",
     formula=(
         r"$$d_{ij}\ \pm\ c\,\hat\sigma,\qquad \hat\sigma^2=\frac{2\left(k\sum_i R_i-\sum_i "
         r"R_i^2\right)}{n^2\,k(k-1)},\qquad "
@@ -50,7 +50,7 @@ def _example() -> tuple[Losses, dict[str, Any]]:
     requires=(ZERO_ONE, TWO_CASES),
     assumes=(
         "the test cases are independent of each other and were not used for training",
-        "every pair of classifiers disagrees about equally often, so that one variance serves all",
+        "every pair of classifiers disagrees about equally often, so that one variance fits all",
     ),
     references=(FEELDERS_VERKOOIJEN_1995, DUNN_1961, MARASCUILO_MCSWEENEY_1977),
     covers=TEST_CASES,
@@ -138,9 +138,9 @@ def pooled_intervals(
         reached = max(0.0, 1 - count * p(side * used if side else used))
         told = reached if reached < 0.9995 else 0.999  # which is not rounded to certainty
         notes[1] = (
-            f"The given critical value {number(used)} holds the intervals together with a confidence of at least "
-            f"{number(told, 3)}; for {confidence(alpha)} it should be {number(right)}. "
-            "The p values do not depend on it."
+            f"With the given critical value {number(used)}, all intervals hold at once with a confidence of at least "
+            f"{number(told, 3)}; for {confidence(alpha)} it should be {number(right)}. The p values do not depend on "
+            "it."
         )
     beside = None if critical is None else (f"{confidence(alpha)} intervals, critical value {number(right)}", right)
     comparisons = pairs.comparisons(p, lambda statistic: min(1.0, count * p(statistic)))

@@ -80,8 +80,8 @@ class CarryOver(Result):
         algorithm, interaction = (number(factor, 2) for factor in self.inflation)
         return (
             f"Within {names}, scores at neighbouring levels correlate by {going_together} on average; the conventional "
-            f"F, which takes every score for independent, comes out {algorithm} times what it should be for Algorithm "
-            f"and {interaction} times for Interaction where nothing differs."
+            f"F, which treats every score as independent, is {algorithm} times what it should be for Algorithm and "
+            f"{interaction} times for Interaction where nothing differs."
         )
 
     def charts(self) -> tuple[CovarianceMap, ...]:
@@ -104,14 +104,14 @@ class CarryOver(Result):
     def notes(self) -> tuple[str, ...]:
         notes = [
             "Correlations are pooled within algorithms, so that a difference between algorithms does not count. "
-            "Shuffling whole curves keeps this dependence as it is, whatever it is.",
+            "Shuffling whole curves preserves this dependence, whatever it is.",
         ]
         if len(self.shown) < len(self.levels):
             notes.append(f"The map shows {len(self.shown)} of {len(self.levels):,} levels.")
         if self.inflation[1] < 1 < self.inflation[0]:
             notes.append(
-                "A conventional F of Algorithm that is too large claims differences that are none; one of Interaction "
-                "that is too small misses differences in shape that shuffling finds."
+                "A conventional F of Algorithm that is too large claims differences where there are none; an F of "
+                "Interaction that is too small misses differences in shape that shuffling finds."
             )
         return tuple(notes)
 
@@ -119,7 +119,7 @@ class CarryOver(Result):
 @method(
     title="Carry-over between levels",
     question=Question.LEARNING_CURVES,
-    trust_when="You want to see how far the scores of one curve depend on each other; it decides nothing.",
+    trust_when="You want to see how strongly the scores of one curve depend on each other; it is not a test.",
     formula=(
         r"$$\mathrm{E}(F_A)\approx\frac{k\,SS_{\mathrm{runs}}}{SS_{\mathrm{error}}},\qquad "
         r"\mathrm{E}(F_{AB})\approx\frac{k\,SS_{\mathrm{runs}\times\mathrm{levels}}}{(k-1)\,SS_{\mathrm{error}}}$$"
@@ -128,7 +128,7 @@ class CarryOver(Result):
         "and $1-r$."
     ),
     requires=(_SEVERAL_LEVELS,),
-    assumes=("The scores of every algorithm scatter alike.",),
+    assumes=("The scores of all algorithms have the same scatter.",),
     references=(PIATER_1997, PIATER_1998, COHEN_1995),
     example=example,
 )

@@ -114,8 +114,8 @@ class CurveLocalisation(Result):
             )
         else:
             notes.append(
-                "Signed parts add up to the Algorithm sum of squares; a level at which the algorithms stand in another "
-                "order than on average may have a negative one."
+                "Signed parts add up to the Algorithm sum of squares; a level at which the order of the algorithms "
+                "differs from their order on average may have a negative one."
             )
         if np.isnan(self.share_algorithm).any() or np.isnan(self.share_interaction).any():
             notes.append("An effect whose sum of squares is 0 has no shares.")
@@ -125,7 +125,7 @@ class CurveLocalisation(Result):
 @method(
     title="Shares of the effects by level",
     question=Question.LEARNING_CURVES,
-    trust_when="You want to see where an effect arises; it describes, and tests nothing.",
+    trust_when="You want to see where an effect arises; it describes the data and is not a test.",
     formula=(
         r"$$SS_{AB}(h)=\sum_i l_i(\bar y_{ih}-\bar y_i-\bar y_h+\bar y)^2,\qquad "
         r"SS_{\mathrm{simple}}(h)=\sum_i l_i(\bar y_{ih}-\bar y_h)^2$$"

@@ -74,7 +74,7 @@ _TWO_IN_A_PAIR = Requirement(
 @method(
     title="Pairs of algorithms (randomized ANOVA)",
     question=Question.LEARNING_CURVES,
-    trust_when="You want to name the pairs that differ, and not only know that some do.",
+    trust_when="You want to know which pairs differ, not only that some do.",
     formula=(
         r"$$\tilde p_{(j)}=\max_{i\le j}\ \min\bigl(1,\ (M-i+1)\,p_{(i)}\bigr)$$"
         "\n\n"
@@ -319,8 +319,8 @@ def _notes(cut: Curves, result: CurvePairs, plans: list[Plan], *, closed: bool) 
     if result.error is ErrorTerm.CELL:
         notes.append(
             f"F and the unadjusted p{' of shape' if one_sided else ''} are as published, with the error within cells. "
-            "That F of one effect moves with the other effect too, so the adjusted p values, which decide, are those "
-            "of the split-plot term."
+            "When curves are shuffled, that F of one effect also depends on the other effect, so the adjusted p "
+            "values, which decide, are those of the split-plot term."
         )
     if cut.block is not None:
         notes.append(

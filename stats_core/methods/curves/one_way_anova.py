@@ -78,7 +78,9 @@ class OneWayAnova(OmnibusResult):
 @method(
     title="One-way ANOVA of final scores",
     question=Question.LEARNING_CURVES,
-    trust_when="Only the final scores matter, they are close to normal and scatter alike.",
+    trust_when=(
+        "Only the final scores matter, they are close to normal, and their scatter is the same for all algorithms."
+    ),
     formula=(
         r"$$F=\frac{\sum_i l_i(\bar y_i-\bar y)^2/(m-1)}{\sum_{ij}(y_{ij}-\bar y_i)^2/(N-m)}$$"
         "\n\n"
@@ -165,7 +167,10 @@ def _notes(shuffled: CurveAnova, alpha: float, *, infinite: bool, paired: bool) 
             "The p value is that of shuffling the runs."
         )
     elif decision(effect.p_conventional, alpha) != decision(effect.p, alpha):
-        why = ", and it does not take the scores for normal. The two tests need not agree near the significance level."
+        why = (
+            ", and it does not assume that the scores are normal. The two tests need not agree near the significance "
+            "level."
+        )
         if shuffled.reachable_p > alpha:
             few = "assignments" if shuffled.exact else "shuffles"
             why = f": with {shuffled.shuffles:,} {few} its p cannot be as small as {significance(alpha)}."

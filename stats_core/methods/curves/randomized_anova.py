@@ -34,7 +34,9 @@ def example() -> tuple[Curves, dict[str, Any]]:
 @method(
     title="Randomized two-way ANOVA",
     question=Question.LEARNING_CURVES,
-    trust_when="You trained every algorithm several times, each run gives a whole curve, and nobody picked the runs.",
+    trust_when=(
+        "You trained every algorithm several times, each run gives a whole curve, and the runs were not selected."
+    ),
     formula=(
         r"$$F_A=\frac{k\sum_i l_i(\bar y_{i}-\bar y)^2/(m-1)}{MS_{\mathrm{runs}}},\qquad "
         r"F_{AB}=\frac{\sum_i l_i\sum_h(\bar y_{ih}-\bar y_i-\bar y_h+\bar "

@@ -137,7 +137,7 @@ def _notes(curves: Curves, final: Final, sums: CurveSums, critical: float, df: i
         f"{len(sums.sizes)} means with {df:,} degrees of freedom."
     ]
     if len(set(sums.sizes)) > 1 and len(sums.sizes) > 2 and sums.runs > 0:  # two alone have the exact t interval
-        notes.append("The numbers of runs differ, so the intervals are a little wider than they had to be (Kramer).")
+        notes.append("The numbers of runs differ, so the intervals are a little wider than necessary (Kramer).")
     if sums.runs == 0:
         notes.append(
             "All runs of each algorithm have the same score, so there is no variance to divide by. A pair is decided "

@@ -47,7 +47,7 @@ AND_P = "Twice the smaller posterior tail beyond zero is the p value of the corr
     assumes=(
         "the differences are normally distributed",
         "any two differences correlate by n_test / (n_train + n_test)",
-        "before the data, every mean and every log standard deviation is equally likely",
+        "before the data are seen, every mean and every log standard deviation is equally likely",
     ),
     references=(CORANI_BENAVOLI_2015, BENAVOLI_2017, NADEAU_BENGIO_2003),
     covers=EVERY,

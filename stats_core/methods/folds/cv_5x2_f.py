@@ -30,7 +30,7 @@ NO_INTERVAL = (
 @method(
     title="Combined 5x2cv F test",
     question=Question.TWO_ALGORITHMS,
-    trust_when="You ran 5 x 2 folds: it uses all ten differences, in any order.",
+    trust_when="You ran 5 x 2 folds; the test uses all ten differences, whatever their order.",
     formula=(
         r"$$F=\frac{\sum_{i=1}^5\sum_{j=1}^2 p_{ij}^2}{2\sum_{i=1}^5 s_i^2}\ \sim\ F(10,5),\qquad "
         r"s_i^2=\frac{(p_{i1}-p_{i2})^2}{2}$$"

@@ -215,7 +215,7 @@ def _notes(tests: Sequence[PairResult], level: float) -> tuple[str, ...]:
     if len(tests) > 1:
         notes.append(
             f"Decide by the adjusted p, which is Holm's. Each interval is at level {number(level)}, so that all "
-            f"{len(tests)} hold together; it may hold zero where Holm's procedure, which is sharper, rejects."
+            f"{len(tests)} hold at once; it may contain zero where Holm's procedure, which is more powerful, rejects."
         )
     return tuple(notes)
 

@@ -37,7 +37,7 @@ def example_folds(runs: int = 1, folds: int = 10) -> tuple[FoldScores, dict[str,
 @method(
     title="Paired t test on folds",
     question=Question.TWO_ALGORITHMS,
-    trust_when="Every difference comes from training cases of its own. Not in cross-validation.",
+    trust_when="Every difference has its own training cases, which is not so in cross-validation.",
     formula=(
         r"$$t=\frac{m}{\sqrt{s^2/n}},\qquad \nu=n-1$$"
         "\n\n"
@@ -46,8 +46,8 @@ def example_folds(runs: int = 1, folds: int = 10) -> tuple[FoldScores, dict[str,
     requires=(TWO_DIFFERENCES,),
     assumes=(
         "the differences are normally distributed",
-        "the differences are independent: broken whenever training sets overlap, as they do in cross-validation "
-        "with more than two folds and in resampling",
+        "the differences are independent; this is violated whenever training sets overlap, as they do in "
+        "cross-validation with more than two folds and in resampling",
     ),
     references=(DIETTERICH_1998, NADEAU_BENGIO_2003, SINGHI_2005, AUTOML_EVALUATION),
     covers=OVERLAPPING,
@@ -120,9 +120,8 @@ def inflation(scores: FoldScores, alpha: float, sides: int = 2) -> str:
     reason = "each training set is the other's test set" if halves else f"the {parts} share training cases"
     return (
         f"The differences are not independent, because {reason}. With the correlation that Nadeau and Bengio (2003) "
-        f"suppose, this test rejects {percent(rate)} of the time at level {level} when nothing "
-        f"differs{given}. "
-        "The corrected resampled t test allows for it."
+        f"assume, this test rejects {percent(rate)} of the time at level {level} when nothing differs{given}. The "
+        "corrected resampled t test allows for it."
     )
 
 

@@ -50,7 +50,7 @@ CALIBRATED = {Scheme.USE_ALL_DATA: 10}
     requires=(TWO_DIFFERENCES,),
     assumes=(
         "the combined differences are normally distributed",
-        "the degrees of freedom are those of the design: the published ones suppose independent folds or runs, "
+        "the degrees of freedom are those of the design: the published ones assume independent folds or runs, "
         "calibrated ones come from data sets without a difference",
     ),
     references=(BOUCKAERT_2003, SINGHI_2005),
@@ -165,7 +165,7 @@ def _warnings(scheme: Scheme, scores: FoldScores, df: float | None, alpha: float
         return (
             f"df = {ours.df} is calibrated here by simulation: with it, {100 * ours.rate:.1f} % of {ours.datasets:,} "
             f"data sets without a difference were rejected. Other data sets of the same kind would give {ours.low} to "
-            f"{ours.high}; for other learners and data the right number may lie elsewhere.",
+            f"{ours.high}; for other learners and data the right number may be different.",
         )
     if rate is None or (df is not None and known is not None and df <= known):
         return ()

@@ -72,7 +72,7 @@ class SampledPosterior(PosteriorResult):
     assumes=(
         "the data sets are independent of each other",
         "differences in score mean the same on every data set",
-        "before the data, all weight lies on no difference, as strong as the prior says",
+        "before the data are seen, all weight is on no difference, with the strength of the prior",
     ),
     references=(BENAVOLI_2014, BENAVOLI_2017),
     covers=EVERY,
@@ -194,8 +194,8 @@ def _shares(regions: RegionDraws, rope: float) -> tuple[float, float, float]:
 def _notes(same: bool, draws: int, seed: int, error: float, alpha: float) -> tuple[str, ...]:
     if same:
         return (
-            "The two algorithms have the same score on every data set, so that no draw says anything else: "
-            "they are equal with probability 1. There is no p value, and none is needed.",
+            "The two algorithms have the same score on every data set, so every draw gives the same: they are equal "
+            "with probability 1. There is no p value, and none is needed.",
         )
     notes = [
         f"{draws:,} draws (seed {seed}): the Monte Carlo error of the probabilities is about {error:.1g} or less.",
@@ -211,8 +211,8 @@ def _against(left: float, right: float, estimate: float) -> tuple[str, ...]:
     if (right - left) * estimate >= 0:
         return ()
     return (
-        "The mean difference has the other sign than the likelier side: a few large differences outweigh many small "
-        "ones in the mean, and not in signed ranks.",
+        "The mean difference and the likelier side have opposite signs: a few large differences outweigh many small "
+        "ones in the mean, but not in signed ranks.",
     )
 
 

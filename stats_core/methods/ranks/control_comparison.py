@@ -77,7 +77,9 @@ NEEDS_DEPENDENCE = (
 @method(
     title="Comparison of mean ranks with a control",
     question=Question.MANY_DATASETS,
-    trust_when="You compare with a control chosen before the scores were seen; it finds more than Bonferroni-Dunn.",
+    trust_when=(
+        "You compare with a control chosen before the scores were seen, and want more power than Bonferroni-Dunn."
+    ),
     formula=(
         r"$$z_j=\frac{\bar R_j-\bar R_c}{\sqrt{\frac{k(k+1)}{6n}}},\qquad \tilde p_{(j)}=\max_{i\le j}\ "
         r"\min\bigl(1,\ (k-i)\,p_{(i)}\bigr)$$"

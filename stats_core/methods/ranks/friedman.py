@@ -186,16 +186,18 @@ def _notes(
     tied = ranks.totals.tied_rows
     notes: list[str] = []
     if ranks.totals.within == 0:
-        notes.append("Every data set is one tie and prefers no algorithm: the statistic is undefined, and p = 1.")
+        notes.append("On every data set all algorithms are tied: the statistic is undefined, and p = 1.")
     else:
         between, within = (number(part) for part in (ranks.totals.between, ranks.totals.within))
         notes.append(f"The chi-square corrected for ties is the ratio of sums of squares {between} / {within}.")
         w = ways[FriedmanVariant.CHI_SQUARE].w
-        notes.append(f"Kendall's W = {number(w)}: 0 where the data sets do not agree at all, 1 where all rank alike.")
+        notes.append(
+            f"Kendall's W = {number(w)}: 0 if the data sets do not agree at all, 1 if all give the same ranking."
+        )
     if math.isinf(ways[FriedmanVariant.IMAN_DAVENPORT].statistic):
         notes.append(
-            "All data sets rank the algorithms alike, so Iman and Davenport's F is infinite, which is no evidence "
-            "beyond that: the p beside it is the chance that all data sets agree."
+            "All data sets give the same ranking, so Iman and Davenport's F is infinite, which is no further evidence: "
+            "the p beside it is the probability that all data sets agree by chance."
         )
     if null is not None and ranks.totals.within > 0:
         believed, approximate = ways[FriedmanVariant.EXACT], ways[FriedmanVariant.CHI_SQUARE]
@@ -205,7 +207,7 @@ def _notes(
         elif decision(believed.p, alpha) != decision(approximate.p, alpha):
             notes.append(
                 Remark(
-                    "Chi-square's approximation misleads here: its ",
+                    "The chi-square approximation is misleading here: its ",
                     PValue(approximate.p),
                     " and the ",
                     PValue(believed.p, limit=ranks.none_of(null) > 0),

@@ -31,7 +31,7 @@ from stats_core.variation import EVERY
 @method(
     title="Quade test",
     question=Question.MANY_DATASETS,
-    trust_when="Data sets on which the algorithms lie far apart should count more.",
+    trust_when="Data sets on which the algorithms differ a lot should count more.",
     formula=(
         r"$$S_{ij}=Q_i\left(R_{ij}-\tfrac{k+1}{2}\right),\quad A=\sum_{i,j}S_{ij}^2,\quad "
         r"B=\frac1n\sum_j\Bigl(\sum_iS_{ij}\Bigr)^2,\quad F=\frac{(n-1)B}{A-B}\ \sim\ F(k-1,(n-1)(k-1))$$"
@@ -41,7 +41,7 @@ from stats_core.variation import EVERY
     requires=(SEVERAL_DATASETS,),
     assumes=(
         "the data sets are independent of each other",
-        "the range of the scores on a data set says how much the data set tells",
+        "the range of the scores on a data set shows how informative the data set is",
     ),
     references=(QUADE_1979,),
     covers=EVERY,
@@ -136,9 +136,9 @@ def _f(a: float, b: float, n: int, df: tuple[float, float]) -> tuple[float, floa
 
 def _notes(statistic: float, p: float, p_exact: float | None, alpha: float) -> tuple[str, ...]:
     if math.isnan(statistic):
-        return ("Every data set is one tie, so no ranking prefers any algorithm: F is undefined, and p = 1.",)
+        return ("On every data set all algorithms are tied: F is undefined, and p = 1.",)
     if math.isinf(statistic):
-        said = "All data sets have the same range and rank the algorithms alike, so F is infinite"
+        said = "All data sets have the same range and give the same ranking, so F is infinite"
         return (f"{said}; p is the chance of that where all orders of a data set's ranks are equally likely.",)
     if p_exact is None:
         return ()

@@ -68,7 +68,7 @@ class SignedRankResult(PairResult):
 @method(
     title="Wilcoxon signed-rank test",
     question=Question.MANY_DATASETS,
-    trust_when="Two algorithms ran on many data sets, and a larger difference tells more than a smaller one.",
+    trust_when="Two algorithms ran on many data sets, and a larger difference is more informative than a smaller one.",
     formula=(
         r"$$R^+=\sum_{d_i>0}\mathrm{rank}(|d_i|),\qquad R^-=\sum_{d_i<0}\mathrm{rank}(|d_i|),\qquad "
         r"T=\min(R^+,R^-)$$"
@@ -82,7 +82,7 @@ class SignedRankResult(PairResult):
     assumes=(
         "the data sets are independent of each other",
         "differences in score mean the same on every data set",
-        "the differences are spread alike around their centre on both sides",
+        "the differences are distributed symmetrically around their centre",
     ),
     references=(WILCOXON_1945, PRATT_1959.only_with(Zeros.PRATT), HODGES_LEHMANN_1963, DEMSAR_2006),
     covers=EVERY,

@@ -55,11 +55,11 @@ def order_note(losses: LossMoments, a: str, b: str, *, allowed: int = 1) -> tupl
         return ()
     said = (
         f"In the order of the file, the differences of neighbouring cases correlate by {number(found, 2)}, which "
-        "chance alone gives less than once in a hundred times."
+        "happens by chance less than once in a hundred times."
     )
     if allowed > 1:
         return (f"{said} The test allows for that over fewer than {allowed} steps.",)
     return (
-        f"{said} If the order means something, as in time, the cases are not independent and the p value is not to be "
+        f"{said} If the order means something, as in time, the cases are not independent and the p value cannot be "
         "trusted: the Diebold-Mariano test with more than one step ahead allows for it.",
     )

@@ -126,7 +126,7 @@ def constant_note(a: str, b: str, difference: float, cases: int, side: int = 0) 
         f"and p = {conventional} is a convention, not evidence. The sign test decides instead: on "
         f"{counted(cases, 'case')}, {'one-sided ' if side else ''}",
         PValue(constant_sign_p(cases, difference, side)),
-        ". See whether one was computed from the other.",
+        ". Check whether one was computed from the other.",
     )
 
 

@@ -24,9 +24,7 @@ ASSUMES = (
     "The scores of the runs are independent and close to normal.",
     "Their variance is the same for every algorithm.",
 )
-UNPAIRED = (
-    "The runs are paired by block, which this test does not know; the randomized ANOVA shuffles within blocks only."
-)
+UNPAIRED = "The runs are paired by block, which this test ignores; the randomized ANOVA shuffles within blocks only."
 
 
 def final_scores(curves: Curves, final: Final) -> Curves:

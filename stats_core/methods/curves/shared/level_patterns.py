@@ -34,11 +34,11 @@ LOSES = {
 """What is said of the better one where it gets worse too, or had better scores before its last one."""
 _WHAT = {
     LevelPattern.LATE_MINUS_EARLY: (
-        "Of each curve, the mean of its later half of levels minus that of its earlier half is compared; of an odd "
-        "number of levels the middle one is left out."
+        "The comparison uses, for each curve, the mean of the later half of its levels minus that of the earlier half; "
+        "with an odd number of levels the middle one is left out."
     ),
-    LevelPattern.LINEAR: "Of each curve, the slope of its least-squares line is compared, per unit of training.",
-    LevelPattern.SOONER: "Of each curve, the mean of all earlier scores minus its last score is compared.",
+    LevelPattern.LINEAR: "The comparison uses the slope of each curve's least-squares line, per unit of training.",
+    LevelPattern.SOONER: "The comparison uses, for each curve, the mean of all earlier scores minus its last score.",
 }
 
 

@@ -11,28 +11,30 @@ from stats_core.methods.curves.shared.anova_result import Effect
 from stats_core.wording import PValue, Remark, decision, listed, plain, significance
 
 AS_PUBLISHED = (
-    "As published, F is divided by the error within cells. Under shuffling that F of one effect moves with the other "
-    "effect too, because both share one error; so what is said of one effect alone is decided by its split-plot p."
+    "As published, F is divided by the error within cells. When curves are shuffled, that F of one effect also depends "
+    "on the other effect, because both share one error. What is said about one effect alone is therefore decided by "
+    "its split-plot p."
 )
 SPLIT_PLOT = (
     "Algorithm is measured against the scatter of runs within algorithms, Interaction against that of runs x levels "
-    "(split-plot), so that each F moves with its own effect alone under shuffling. The error within cells, as "
-    "published, is common to both, and lets the F of one effect move with the other."
+    "(split-plot), so that in shuffled curves each F depends on its own effect alone. The error within cells, as "
+    "published, is shared by both, so that the F of one effect depends on the other as well."
 )
 SCOPE = (
-    "A randomization test asks whether algorithm and curve belong together in these data. That its answer holds for "
-    "other runs is your claim, and rests on how these runs were drawn."
+    "A randomization test asks whether algorithm and curve belong together in these data. Whether the answer holds for "
+    "other runs depends on how these runs were drawn, and is for you to argue."
 )
 _CONVENTIONAL = {
-    (ErrorTerm.CELL, "Algorithm"): "It takes every point of a curve for an independent observation",
-    (ErrorTerm.CELL, "Interaction"): "It takes every point of a curve for an independent observation",
-    (ErrorTerm.SPLIT_PLOT, "Algorithm"): "It takes the curves' means for normally distributed",
+    (ErrorTerm.CELL, "Algorithm"): "It treats every point of a curve as an independent observation",
+    (ErrorTerm.CELL, "Interaction"): "It treats every point of a curve as an independent observation",
+    (ErrorTerm.SPLIT_PLOT, "Algorithm"): "It assumes that the curves' means are normally distributed",
     (ErrorTerm.SPLIT_PLOT, "Interaction"): (
-        "It takes the scores for normally distributed, with differences between levels that all vary alike"
+        "It assumes that the scores are normally distributed and that all differences between levels have the same "
+        "variance"
     ),
 }
 _ONE_SCORE_EACH = "It takes the scores for normally distributed"
-_UNPAIRED = "It takes the curves of a block for independent of each other"
+_UNPAIRED = "It treats the curves of a block as independent of each other"
 
 
 def anova_remarks(
@@ -60,7 +62,7 @@ def anova_remarks(
         notes.append("Sums of squares outside the range of numbers are shown as infinite or 0; F and p are right.")
     if curves.block is not None:
         notes.append(
-            "Paired design: curves change places only within their block. The conventional p knows nothing of blocks."
+            "Paired design: curves change places only within their block. The conventional p ignores the blocks."
         )
     return tuple(notes)
 
@@ -74,7 +76,7 @@ def _terms_that_part(effect: Effect, p_other: float, plan: Plan, term: ErrorTerm
         which, and_so = "the split-plot error term decides", ", and its answer is the one given."
     else:
         which = "the within-cell error term, as published, would decide"
-        and_so = "; the split-plot p is the one that speaks of this effect alone."
+        and_so = "; the split-plot p is the one about this effect alone."
     return [Remark(f"{effect.name}: {which} the other way (", p, f"){and_so}")]
 
 

@@ -18,8 +18,8 @@ from stats_core.spread import spread
 from stats_core.types import Floats, Ints, Progress
 
 INTERVAL_APART = (
-    "The interval supposes normally distributed scores. Here it decides otherwise than p, which is of shuffles and is "
-    "the one to go by."
+    "The interval assumes normally distributed scores. Here it leads to a different decision than p; decide by p, "
+    "which comes from shuffles."
 )
 """What to say where the t interval leaves zero out although p does not reject, or holds it although p does."""
 GroupSizes = np.ndarray[Any, np.dtype[np.int64]]

@@ -81,7 +81,7 @@ def degenerate(scores: FoldScores, statistic: float, p_exact: float | None, side
             f"A variance that this test divides by is zero: the statistic is infinite, and p = {conventional} is a "
             f"convention, not evidence. The sign test decides instead: on {sign_tested(scores)}, {one_sided}",
             PValue(p_exact),
-            ". See whether the scores were rounded too far or copied from one fold to another.",
+            ". Check whether the scores were rounded too much or copied from one fold to another.",
         ),
     )
 

@@ -209,9 +209,9 @@ def false_discoveries(alpha: float) -> str:
 
 def bonferroni_intervals(whose: str, *, sharper: bool = True) -> str:
     """How intervals that are Bonferroni's stand to the adjusted p of another procedure."""
-    may = "may hold zero where this sharper procedure rejects"
+    may = "may contain zero where this more powerful procedure rejects"
     if not sharper:
-        may = "may hold zero where this procedure rejects, and exclude it where it does not"
+        may = "may contain zero where this procedure rejects, and exclude it where it does not"
     return f"Decide by the adjusted p{whose}. The intervals are Bonferroni's and {may}."
 
 
