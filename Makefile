@@ -54,9 +54,10 @@ test: $(DEV)
 	$(PY) -m tests.support.find_tex >/dev/null && chrome=$$($(PY) -m tests.browser.find_browser) && \
 	CHROME="$$chrome" $(TESTS) -m "not long"
 
-QUICK := tests/contract tests/house/test_layers.py tests/house/test_targets.py tests/reference tests/words
+WORDS := $(addprefix tests/words/test_,words.py pins.py sentences.py result_words.py wording.py true_notes.py)
 quick: $(DEV)
-	$(TESTS) -m "not long" $(QUICK)
+	DATA_SETS=20 $(ONE_THREAD) $(PY) -m pytest -n auto --maxprocesses 4 $(GROUPED) -m "not long" \
+		tests/contract tests/house/test_layers.py tests/house/test_targets.py tests/reference $(WORDS)
 
 processors: $(DEV)
 	$(TESTS) -m long tests/processors
