@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,14 +30,23 @@ class Analysis:
     quotes: Analysis | None = None
 
 
+def complete_settings(key: str, data: Any, settings: Mapping[str, Any]) -> dict[str, Any]:
+    """All settings of a method, with defaults; raises where data or settings do not fit it."""
+    if key not in METHODS:
+        raise ParameterError(f"There is no method {key!r}", remedy=f"The methods are: {', '.join(sorted(METHODS))}.")
+    return METHODS[key].checked(data, dict(settings))
+
+
+def run_checked(key: str, data: Any, settings: dict[str, Any], progress: Progress | None = None) -> Analysis:
+    """Run a method with settings that `complete_settings` gave for these data; nothing is checked again."""
+    entry = METHODS[key]
+    extra = {"progress": progress} if progress and entry.reports_progress else {}
+    return Analysis(key, settings, data.fingerprint, VERSION, entry.function(data, **settings, **extra), data)
+
+
 def analyse(key: str, data: Any, *, progress: Progress | None = None, **settings: Any) -> Analysis:
     """Run a method by its key and keep what makes the run repeatable.
 
     `progress` reaches the methods that take long; the others ignore it.
     """
-    if key not in METHODS:
-        raise ParameterError(f"There is no method {key!r}", remedy=f"The methods are: {', '.join(sorted(METHODS))}.")
-    entry = METHODS[key]
-    complete = entry.checked(data, settings)
-    extra = {"progress": progress} if progress and entry.reports_progress else {}
-    return Analysis(key, complete, data.fingerprint, VERSION, entry.function(data, **complete, **extra), data)
+    return run_checked(key, data, complete_settings(key, data, settings), progress)

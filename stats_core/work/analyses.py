@@ -8,7 +8,7 @@ from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from typing import Any
 
-from stats_core.analysis import Analysis, analyse
+from stats_core.analysis import Analysis, complete_settings, run_checked
 from stats_core.registry import METHODS
 from stats_core.spread import TASK_SECONDS, How, spread_by
 from stats_core.types import Progress
@@ -26,7 +26,7 @@ class TooLong(Exception):
 
 @dataclass(frozen=True)
 class AnalysisTask:
-    """A method, its settings, whether its result is `condensed`, and the dial that shows its progress."""
+    """A method, its complete settings, whether its result is `condensed`, and the dial that shows its progress."""
 
     method: str
     settings: dict[str, Any]
@@ -35,7 +35,7 @@ class AnalysisTask:
 
     def of(self, data: Any, progress: Progress | None) -> Analysis:
         """The analysis of these data."""
-        analysis = analyse(self.method, data, progress=progress, **self.settings)
+        analysis = run_checked(self.method, data, self.settings, progress)
         return replace(analysis, result=analysis.result.condensed()) if self.condensed else analysis
 
 
@@ -55,6 +55,22 @@ def analyse_on(
     `stop` is called ten times a second and `progress` with the state of the work, both from this thread; `turn` says
     whose work it is. With `condensed`, numbers that no table, sentence or chart needs are left out.
     """
+    complete = complete_settings(key, data, settings)
+    return run_on(executor, key, data, complete, progress=progress, stop=stop, turn=turn, condensed=condensed)
+
+
+def run_on(
+    executor: Executor,
+    key: str,
+    data: Any,
+    settings: dict[str, Any],
+    *,
+    progress: Progress | None = None,
+    stop: Callable[[], bool] | None = None,
+    turn: Hashable = None,
+    condensed: bool = False,
+) -> Analysis:
+    """As `analyse_on`, with settings that were checked against the data before."""
     asked = AnalysisTask(key, settings, condensed)
     if isinstance(executor, InProcess) or not METHODS[key].function.__module__.startswith("stats_core."):
         # A method declared only in this process is unknown in others.

@@ -46,7 +46,7 @@ def large_settings(key: str) -> dict[str, Any]:
 def ask(seed: int = 0) -> Analysis | jobs.Job:
     data = curves()
     settings = {"seed": seed}
-    what = jobs.work_key("waiting", data, settings), "waiting", data, settings
+    what = jobs.work_key("waiting", data, settings), data
     started = jobs.start(*what)
     jobs.wait([started])
     return jobs.outcome(started, *what)

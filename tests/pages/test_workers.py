@@ -29,7 +29,7 @@ def _fresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def ask() -> Analysis | jobs.Job:
-    what = jobs.work_key("randomized_anova", CURVES, {}), "randomized_anova", CURVES, {}
+    what = jobs.work_key("randomized_anova", CURVES, {}), CURVES
     started = jobs.start(*what)
     jobs.wait([started])
     return jobs.outcome(started, *what)

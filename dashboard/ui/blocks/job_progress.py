@@ -40,7 +40,7 @@ def analyses(asked: Mapping[str, AnalysisCall], shown: set[Hashable] | None = No
 def _analyses(asked: Mapping[str, AnalysisCall], shown: set[Hashable]) -> dict[str, Analysis]:
     keys = problems.attempt_all({name: lambda call=call: jobs.work_key(*call) for name, call in asked.items()})
     stopped = {key: reached for key in keys.values() if (reached := state.stopped(key)) is not None}
-    wanted = {name: (key, *asked[name]) for name, key in keys.items() if key not in stopped}
+    wanted = {name: (key, asked[name][1]) for name, key in keys.items() if key not in stopped}
     begun = {name: jobs.start(*call) for name, call in wanted.items()}
     jobs.wait(begun.values())
     outcomes = problems.attempt_all(

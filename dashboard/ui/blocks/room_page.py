@@ -54,6 +54,8 @@ class RoomPage:
     among: tuple[str, ...]
     in_sight: set[Hashable] = field(default_factory=set)
     """The work whose progress stands on the page: parts that ask for the same do not show it again."""
+    computed: dict[str, tuple[job_progress.AnalysisCall, Analysis]] = field(default_factory=dict)
+    """What was asked for and is there, by the method: parts that need the same again do not ask again."""
 
     @property
     def pair(self) -> dict[str, str]:
@@ -81,7 +83,7 @@ class RoomPage:
     def ask_for(self, methods: dict[str, dict[str, Any]], **own: Any) -> dict[str, Analysis]:
         """The same with all settings given; `own` says which two algorithms a method sees that takes only two."""
         asked = {key: (key, self.given(key, **{**chosen, **own}), chosen) for key, chosen in methods.items()}
-        return job_progress.analyses(asked, self.in_sight)
+        return self._analyses(asked)
 
     def plan(self, **own: Any) -> AnswerPlan:
         """What the answer needs, with the settings of the page and what the caller knows better."""
@@ -93,7 +95,14 @@ class RoomPage:
         """The analyses of the answer and of further methods that stand beside it, asked for together."""
         asked = plan.asked
         asked |= {key: (key, self.given(key), self.options(key)) for key in further if key and key not in asked}
-        return job_progress.analyses(asked, self.in_sight)
+        return self._analyses(asked)
+
+    def _analyses(self, asked: dict[str, job_progress.AnalysisCall]) -> dict[str, Analysis]:
+        there = {key: known[1] for key, call in asked.items() if (known := self.computed.get(key)) and known[0] == call}
+        new = {key: call for key, call in asked.items() if key not in there}
+        analyses = job_progress.analyses(new, self.in_sight) if new else {}
+        self.computed.update({key: (new[key], analysis) for key, analysis in analyses.items()})
+        return there | analyses
 
     def show_answer(self, plan: AnswerPlan, analyses: dict[str, Analysis]) -> None:
         """The answer in one statement, with the reason for the test behind it, once the test is there."""

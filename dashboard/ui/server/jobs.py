@@ -15,13 +15,13 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import wait as wait_for
 from contextlib import contextmanager
-from typing import Any, TypeGuard
+from typing import Any, NamedTuple, TypeGuard
 
 from dashboard.ui.patches.open_sessions import is_here, this_session
 from dashboard.ui.server import page_queue, worker_pool
 from dashboard.ui.server.memo import Memo
 from stats_core import METHODS, Analysis, StatsCoreError
-from stats_core.work import Stopped, WorkLost, analyse_on
+from stats_core.work import Stopped, WorkLost, run_on
 
 PATIENCE = 0.6
 """Seconds for which a page waits for quick work, all of it together, before it shows progress instead."""
@@ -170,13 +170,13 @@ class Job:
 
 
 def analysis(method: str, data: Any, settings: dict[str, Any]) -> Callable[[Job], Analysis]:
-    """The work of an analysis."""
+    """The work of an analysis, with settings that were checked before."""
 
     def work(job: Job) -> Analysis:
         turn = next(iter(job.wanted_by), None)
         # The shuffled values one by one would be megabytes for each person, and no page or file shows them.
         about = {"progress": job.progress, "stop": job.look, "turn": turn, "condensed": True}
-        return analyse_on(worker_pool.home(), method, data, **about, **settings)
+        return run_on(worker_pool.home(), method, data, settings, **about)
 
     return work
 
@@ -222,13 +222,20 @@ def forget(key: Hashable) -> None:
         _jobs.pop(key, None)
 
 
-def work_key(method: str, data: Any, settings: dict[str, Any]) -> Hashable:
+class AnalysisKey(NamedTuple):
+    """What an analysis is known by: the method, the data, and all settings, checked against the data."""
+
+    method: str
+    fingerprint: str
+    settings: tuple[tuple[str, Any], ...]
+
+
+def work_key(method: str, data: Any, settings: dict[str, Any]) -> AnalysisKey:
     """What an analysis is known by; raises where data or settings do not fit the method."""
-    complete = METHODS[method].checked(data, settings)
-    return method, data.fingerprint, tuple(sorted(complete.items()))
+    return AnalysisKey(method, data.fingerprint, tuple(sorted(METHODS[method].checked(data, settings).items())))
 
 
-def start(key: Hashable, method: str, data: Any, settings: dict[str, Any]) -> Analysis | StatsCoreError | Job:
+def start(key: AnalysisKey, data: Any) -> Analysis | StatsCoreError | Job:
     """The finished analysis, its refusal, or the job that will give it, started if need be; waits for nothing."""
     session = this_session()
     with _lock:
@@ -238,7 +245,7 @@ def start(key: Hashable, method: str, data: Any, settings: dict[str, Any]) -> An
             return remembered
         if key not in _jobs:
             _forget_the_oldest()
-            _jobs[key] = Job(key, analysis(method, data, settings))
+            _jobs[key] = Job(key, analysis(key.method, data, dict(key.settings)))
         job = _jobs[key]
         if job.error is None or (job.lost and session not in job.told_of_loss):
             job.start()
