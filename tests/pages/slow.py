@@ -15,6 +15,8 @@ from stats_core import METHODS, Curves, InputError, Question
 from stats_core.charts import Chart
 from stats_core.params import Seed
 from stats_core.registry import method
+from stats_core.results import Result
+from stats_core.results.verdict import Verdict
 from stats_core.types import Progress
 from stats_core.work import WorkLost
 
@@ -22,13 +24,16 @@ STEPS = 600
 
 
 @dataclass(frozen=True, eq=False)
-class Waited:
+class Waited(Result):
     """A result that took its time."""
 
     seed: int
 
     def table(self) -> pd.DataFrame:
         return pd.DataFrame({"seed": [self.seed]})
+
+    def verdict(self) -> Verdict:
+        return Verdict()
 
     def sentence(self) -> str:
         return f"A and B waited for {self.seed}."
