@@ -196,7 +196,7 @@ def test_advice_on_every_branch() -> None:
             assert found.reason.endswith(".")
     nothing = advise(Losses(("A", "B"), [[0.5, 1.5]]))
     assert nothing.method is None
-    assert "One case tells nothing" in nothing.reason
+    assert "One case does not show" in nothing.reason
 
 
 def test_families_are_those_that_fit_the_best_first() -> None:

@@ -33,7 +33,7 @@ def scores(runs: int, folds: int, algorithms: int = 2, **sizes: float) -> FoldSc
         (scores(15, 1, n_train=90, n_test=10), "corrected_resampled_t", "your 15 resamples overlap"),
         (scores(5, 2), "cv_5x2_f", "five times two folds"),
         (scores(15, 1), None, "Give the numbers of training and test cases"),
-        (scores(1, 1), None, "One fold gives one difference"),
+        (scores(1, 1), None, "One fold gives a single difference"),
     ],
 )
 def test_every_design_has_an_advice_that_can_be_followed(data: FoldScores, method: str | None, because: str) -> None:
@@ -112,7 +112,7 @@ def test_dependence_compares_the_means_with_those_of_independent_folds() -> None
     x = np.tile([0.1, 0.2, 0.3, 0.4], (9, 1))
     said = dependence(x, by_run=True)
     assert f"standard deviation of 0; independent folds would give {np.std(x, ddof=1) / 2:.3g}" in said
-    assert said.endswith("more runs tell less than more data would.")
+    assert said.endswith("more runs add less information than more data would.")
     assert f"standard deviation of {np.std(x[0], ddof=1):.3f}; " in dependence(x, by_run=False)
     # Turned round, the fold numbers have equal means, and that is no reason against more runs.
     assert "more runs" not in dependence(x.T, by_run=False)
@@ -131,4 +131,4 @@ def test_dependence_of_scores_of_any_size(power: int) -> None:
     x = np.ldexp(np.tile([0.5, 0.25, 0.75, 1.0], (9, 1)), power)
     spread = float(np.ldexp(np.std([0.5, 0.25, 0.75, 1.0], ddof=1), power))
     assert f"standard deviation of {number(spread, 3)}; " in dependence(x, by_run=False)
-    assert dependence(x, by_run=True).endswith("more runs tell less than more data would.")
+    assert dependence(x, by_run=True).endswith("more runs add less information than more data would.")

@@ -255,7 +255,7 @@ CHOICES = {
         "a is greater",
         "a is less",
     ],
-    "pooled_intervals.Distribution": [
+    "pooled_intervals.CriticalDistribution": [
         "Distribution of the critical value",
         "Student's t with n - 1 degrees of freedom",
         "normal, as published",
@@ -265,7 +265,7 @@ CHOICES = {
         "dropped",
         "half to each side, one dropped if odd (Demsar 2006)",
     ],
-    "signed_rank.Distribution": [
+    "signed_rank.RankSumDistribution": [
         "Null distribution",
         "exact up to 1,000 differences, normal above",
         "exact",

@@ -23,8 +23,8 @@ SAID = {
     "bonferroni_pairs": "No two of forest, network, ridge are shown to differ: smallest adjusted p = 0.4201.",
     "carry_over": (
         "Within A and B, scores at neighbouring levels correlate by 0.42 on average; the conventional F, which "
-        "takes every score for independent, comes out 1.7 times what it should be for Algorithm and 0.77 times for"
-        " Interaction where nothing differs."
+        "treats every score as independent, is 1.7 times what it should be for Algorithm and 0.77 times for "
+        "Interaction where nothing differs."
     ),
     "cell_contrast": "A at 3 minus B at 3 differs from zero: −2.099, 95 % interval −3.743 to −0.456, p = 0.0216.",
     "cochran_q": "forest, boosting, SVM, tree differ: Cochran's Q 10.79, p = 0.0129.",

@@ -83,7 +83,7 @@ def test_schemes_have_published_calibrated_or_own_degrees_of_freedom(open_page: 
     simulated = column(at, "Scheme", "df calibrated here")
     assert list(column(at, "Scheme", "df").values()) == [text.split(" ")[0] for text in simulated.values()]
     assert simulated["use all data"].startswith("11 (")
-    assert "Published is 10 for 'use all data'" in words(at)
+    assert "published number is 10 for 'use all data'" in words(at)
     at = set_to(open_section(at, PAGE, "Every test"), "scheme", Scheme.FOLDS)
     assert "Repeated cross-validation test (folds)" in [row[0] for row in rows(at, "Test")]
 

@@ -110,7 +110,7 @@ def test_many_algorithms_lead_to_friedman_and_two_to_signed_ranks(page: AppTest,
     at = direction(upload(open_page(FILE), TWO.encode(), "two.csv"))
     picker = next(box for box in at.selectbox if box.label == "Test behind the answer")
     assert picker.value == "signed_rank"
-    assert "asks for no normal distribution" in words(at)
+    assert "does not need a normal distribution" in words(at)
     assert "Friedman" not in words(at)
     at = open_section(at, PAGE, "Bayesian")
     assert "new is practically better than old with probability" in words(at)

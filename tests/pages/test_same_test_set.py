@@ -284,7 +284,7 @@ def test_settings_reach_the_tests(page: AppTest) -> None:
     a, b = order(losses)[:2]
     assert mcnemar(losses.agreement(a, b), variant=Variant.MID_P).sentence() in words(at)
     at = section(set_to(at, f"{PAGE}.critical", 2.81), "Every pair")
-    assert "The given critical value 2.81" in words(at)
+    assert "With the given critical value 2.81" in words(at)
     at = set_to(at, f"{PAGE}.alpha", 0.2)
     assert hochberg_tamhane_intervals(losses, alpha=0.2, critical=2.81).sentence() in words(at)
     at = section(set_to(at, f"{PAGE}.alternative", Alternative.LESS), "Two models")

@@ -105,7 +105,7 @@ def test_one_case_is_answered_where_it_can_be(page: AppTest) -> None:
 def test_one_case_of_measured_losses_is_refused_with_the_reason(page: AppTest) -> None:
     at = upload(page, b"A loss,B loss,C loss\n0.5,1.5,2.5\n")
     assert "No test can be trusted on these data as they stand." in words(at)
-    assert "One case tells nothing of how the losses vary" in words(at)
+    assert "One case does not show how the losses vary" in words(at)
     assert charts(at) == []
 
 

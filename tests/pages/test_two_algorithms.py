@@ -383,7 +383,7 @@ def test_identical_algorithms_and_constant_differences_get_an_answer(open_page: 
 
 def test_one_fold_gets_a_sentence(open_page: OpenPage) -> None:
     at = give(open_page, long_file(made(runs=1, folds=1)))
-    assert "One fold gives one difference" in words(at)
+    assert "One fold gives a single difference" in words(at)
     at = open_section(at, PAGE, "More tests")
     assert "needs at least two folds or resamples in all; found 1 run x 1 fold" in words(at)
     assert problem(at) == ""

@@ -23,7 +23,9 @@ NOT_SHOWN = re.compile(r"\b(not shown to|No two of|No pair|no single level|None 
 BETTER = re.compile(r"(?P<ahead>.+?) (?:is|are|does|do) (?:practically )?better than (?P<behind>.+)")
 RUN_TOGETHER = re.compile(r"[a-z][A-Z]|[A-Z]{2}[a-z]|[A-Za-z]{2}\d|\d[a-z]{3}|  | [,.;:)]|[,;:][A-Za-z]|\( ")
 """Letters and numbers without a space between them, or with two, or one before a comma."""
-OTHERWISE = re.compile(r"[Ii]nterval.* (decides otherwise|may hold zero)|[Ii]ntervals .* given critical value")
+OTHERWISE = re.compile(
+    r"[Ii]nterval.* (decides otherwise|different decision|may contain zero)|given critical value .* intervals"
+)
 """How notes tell that an interval and p decide differently, or may."""
 NEVER = re.compile(r"\bnan\b|\binf\b|\bNone\b(?! of)|(?<![\d.])(?:100|0) % interval")
 
@@ -149,7 +151,7 @@ def interval_is_explained(table: pd.DataFrame, result: Any) -> Iterator[str]:
     clearly = parts & ~np.isclose(p, result.alpha, rtol=1e-9)
     if clearly.any() and not told:
         yield f"an interval decides otherwise than p, and no note tells why, {table[clearly].to_dict('records')}"
-    if not parts.any() and any("decides otherwise" in note for note in told):
+    if not parts.any() and any("decides otherwise" in note or "different decision" in note for note in told):
         yield f"no interval decides otherwise than p, '{told}'"
 
 
@@ -350,6 +352,6 @@ def of_carry_over(said: str, table: pd.DataFrame, result: Any) -> Iterator[str]:
         yield f"neighbours correlate by {known.mean()}"
         return
     if len(known) and "too little varies" not in said:
-        printed = re.search(r"comes out (\S+) times what it should be for Algorithm and (\S+) times for", said)
+        printed = re.search(r"is (\S+) times what it should be for Algorithm and (\S+) times for", said)
         if printed is None or printed.groups() != tuple(number(factor, 2) for factor in result.inflation):
             yield f"the factors are {result.inflation}"

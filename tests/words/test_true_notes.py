@@ -277,9 +277,7 @@ def test_two_algorithms_with_unequal_runs_have_exact_intervals() -> None:
     row = tukey_kramer(two).table().iloc[0]
     assert (row["low"], row["high"]) == pytest.approx((exact.low, exact.high), rel=1e-6)
     assert not any("wider" in note for note in tukey_kramer(two).notes())
-    assert any(
-        "a little wider than they had to be" in note for note in tukey_kramer(Curves.from_groups(groups)).notes()
-    )
+    assert any("a little wider than necessary" in note for note in tukey_kramer(Curves.from_groups(groups)).notes())
 
 
 def test_chi_square_is_not_blamed_where_shuffles_are_too_few() -> None:

@@ -157,9 +157,9 @@ def carry_over(curves: Curves) -> CarryOver:
     >>> sgd = [[1, 2, 4], [2, 3, 5], [1, 3, 4], [2, 2, 4]]  # a run in each row, a level of training in each column
     >>> adam = [[2, 4, 6], [3, 5, 6], [2, 5, 7], [3, 4, 6]]
     >>> print(carry_over(Curves.from_groups({"SGD": sgd, "Adam": adam}, levels=[10, 20, 40])).sentence())
-    Within SGD and Adam, scores at neighbouring levels correlate by 0.29 on average; the conventional F, which takes
-    every score for independent, comes out 1.4 times what it should be for Algorithm and 0.82 times for Interaction
-    where nothing differs.
+    Within SGD and Adam, scores at neighbouring levels correlate by 0.29 on average; the conventional F, which treats
+    every score as independent, is 1.4 times what it should be for Algorithm and 0.82 times for Interaction where
+    nothing differs.
     """
     values, unit = to_one(curves.values)
     sums = CurveSums.of(values, curves.index)
