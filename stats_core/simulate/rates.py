@@ -12,6 +12,7 @@ import pandas as pd
 from scipy.special import betaincinv
 
 from stats_core.analysis import analyse
+from stats_core.answers import Answer
 from stats_core.data import Agreement, Losses
 from stats_core.errors import ParameterError, UndefinedStatistic
 from stats_core.kernels.curve_shuffles import Enumeration
@@ -19,6 +20,7 @@ from stats_core.methods.curves.shared.anova_result import CurveAnova
 from stats_core.params import Maybe, OneOf, WeightPerAlgorithm
 from stats_core.registry import METHODS
 from stats_core.results import PosteriorResult, Result
+from stats_core.rooms import answer, planned
 from stats_core.simulate.curve_rates import batched
 from stats_core.work import Executor, InProcess
 from stats_core.worlds.world import World
@@ -31,6 +33,9 @@ DRAWS = 2000
 """Default number of draws of methods that draw from a posterior."""
 UNDEFINED = "no answer"
 POSTERIOR = "posterior"
+ANSWER = "answer"
+"""In place of the key of a method: the answer to the question of the data, whichever tests are behind it."""
+ANY_CLAIM = "any claim"
 
 
 def interval(count: float, trials: float, confidence: float = 0.95) -> tuple[float, float]:
@@ -133,25 +138,50 @@ def count_block(world: Any, block: Block) -> dict[str, tuple[int, int]]:
     together = batched(block.key, world, settings, block.datasets, rng)
     if together is not None:
         return {name: (int(np.sum(p <= block.alpha)), len(p)) for name, p in together.items()}
+    decide = _decided_by_answer if block.key == ANSWER else _decided_by_method
     counts: dict[str, tuple[int, int]] = {}
     for _ in range(block.datasets):
-        data = suited(block.key, world.draw(rng))
-        if METHODS[block.key].refusals(data):
-            # A design that the test does not take: 5x2cv, for example, takes five runs only.
-            counts[UNDEFINED] = 0, counts.get(UNDEFINED, (0, 0))[1] + 1
-            continue
-        chosen = complete(block.key, data, settings, rng)
-        if any(option.name == "alpha" for option in METHODS[block.key].options):
-            chosen.setdefault("alpha", block.alpha)
-        try:
-            decided = p_values(analyse(block.key, data, **chosen).result)
-        except UndefinedStatistic:
-            # Sound data for which the statistic has no value: the test rejects nothing, and this is counted separately.
-            decided = {UNDEFINED: 0.0}
-        for name, p in decided.items():
+        for name, p in decide(block, world.draw(rng), settings, rng).items():
             rejected, trials = counts.get(name, (0, 0))
             counts[name] = rejected + int(p <= block.alpha), trials + 1
     return counts
+
+
+def _decided_by_method(
+    block: Block, drawn: Any, settings: Mapping[str, Any], rng: np.random.Generator
+) -> dict[str, float]:
+    data = suited(block.key, drawn)
+    if METHODS[block.key].refusals(data):
+        # A design that the test does not take: 5x2cv, for example, takes five runs only.
+        return {UNDEFINED: 1.0}
+    chosen = complete(block.key, data, settings, rng)
+    if any(option.name == "alpha" for option in METHODS[block.key].options):
+        chosen.setdefault("alpha", block.alpha)
+    try:
+        return p_values(analyse(block.key, data, **chosen).result)
+    except UndefinedStatistic:
+        # Sound data for which the statistic has no value: the test rejects nothing, and this is counted separately.
+        return {UNDEFINED: 0.0}
+
+
+def _decided_by_answer(
+    block: Block, data: Any, settings: Mapping[str, Any], rng: np.random.Generator
+) -> dict[str, float]:
+    methods = [METHODS[needed.method] for needed in planned(data, settings.get("test"), settings).computations]
+    known = {option.name for method in methods for option in method.options}
+    few = {name: value for name, value in (("shuffles", SHUFFLES), ("draws", DRAWS)) if name in known}
+    given = answer(data, **{"alpha": block.alpha, "seed": int(rng.integers(2**32)), **few, **settings})
+    return p_of_claims(given) if given.test else {UNDEFINED: 1.0}
+
+
+def p_of_claims(given: Answer) -> dict[str, float]:
+    """The smallest p of what an answer claims, by kind of claim and for any claim at all; 1 where it claims nothing."""
+    kinds = dict.fromkeys(claim.kind for claim in (*given.claims, *given.open))
+    of_kind = {kind: [claim.p for claim in given.claims if claim.kind == kind] for kind in kinds}
+    return {
+        ANY_CLAIM: min((claim.p for claim in given.claims), default=1.0),
+        **{kind: min(p, default=1.0) for kind, p in of_kind.items()},
+    }
 
 
 def sharpen(
@@ -172,7 +202,7 @@ def sharpen(
     Parameters
     ----------
     key
-        The method.
+        The method, or `ANSWER` for the answer of `stats_core.answer`.
     world
         Where data come from.
     sizes, differences
@@ -214,7 +244,7 @@ def sharpen(
 
 
 def rates(key: str, world: World, **options: Any) -> pd.DataFrame:
-    """Rejection rates of a method in a world; the options are those of `sharpen`."""
+    """Rejection rates of a method, or of answers, in a world; the options are those of `sharpen`."""
     *_, (_, _, table) = sharpen(key, world, **options)
     return table
 

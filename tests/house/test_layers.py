@@ -103,8 +103,8 @@ INSIDE = {
     "calibrated": ("kernels",),
     "work": ("analysis", "errors", "registry", "spread", "types"),
     "simulate": (
-        *("analysis", "calibrated", "charts", "data", "errors", "kernels", "methods", "params", "registry"),
-        *("results", "rooms", "types", "version", "wording", "work", "worlds"),
+        *("analysis", "answers", "calibrated", "charts", "data", "errors", "kernels", "methods", "params"),
+        *("registry", "results", "rooms", "types", "version", "wording", "work", "worlds"),
     ),
 }
 """What each floor of stats_core may import besides itself, from the ground up."""
