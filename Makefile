@@ -1,11 +1,12 @@
 # Learnmost. Every target prepares what it needs in .venv on first use; nothing has to be activated.
 #   make run         open the dashboard in the browser, with demo data; make run WATCH=auto follows changes of the code
 #   make quick       contract, layers, published numbers and words: the inner loop, under a minute
-#   make test        the tests, a real browser and a real TeX included, without those of the next four
+#   make test        the tests, a real browser and a real TeX included, without those of the next five
 #   make processors  the same answers and the numeric tests under other kernels of OpenBLAS
 #   make calibration Type I error under the null hypothesis
 #   make faults      workers and servers that are killed, full disks
 #   make sentences   no sentence contradicts its table, on more data sets
+#   make trials      CONTRIBUTING followed to the letter, every place of the documents, every picture by TeX
 #   make no-browser  all tests but those in a browser
 #   make oldest      the same on the lowest versions that requirements.txt allows
 #   make late        tests of work beside the page, with threads that begin late
@@ -44,7 +45,7 @@ TESTS := $(ONE_THREAD) $(PY) -m pytest -n $$($(WORKERS)) $(GROUPED)
 $(shell test -x $(PY) || rm -rf $(VENV))
 
 .DEFAULT_GOAL := run
-.PHONY: run quick test processors calibration faults sentences no-browser oldest late mutants fuzz lint bench bench-page load demo-data documents studies lock audit clean
+.PHONY: run quick test processors calibration faults sentences trials no-browser oldest late mutants fuzz lint bench bench-page load demo-data documents studies lock audit clean
 
 WATCH := none
 run: $(RUN)
@@ -70,6 +71,9 @@ faults: $(DEV)
 
 sentences: $(DEV)
 	$(TESTS) -m long tests/words
+
+trials: $(DEV)
+	$(TESTS) -m long tests/house/test_contributing.py tests/pages/test_documents.py tests/paper/test_tex.py
 
 no-browser: $(DEV)
 	$(ONE_THREAD) $(PY) -m pytest -n auto --maxprocesses 4 $(GROUPED) --ignore tests/browser

@@ -49,6 +49,7 @@ LONG = {
     "calibration": ("tests/calibration/",),
     "faults": ("tests/load/", "tests/work/", "tests/simulate/test_command.py"),
     "sentences": ("tests/words/",),
+    "trials": ("tests/house/test_contributing.py", "tests/pages/test_documents.py", "tests/paper/test_tex.py"),
 }
 """Where tests marked as long stand, by the target of the Makefile that runs them; `make test` leaves them out."""
 CHROME = find_browser()

@@ -85,6 +85,7 @@ def test_the_document_shows_these_files_and_they_are_well_formed(project: Path) 
     run("-m", "ruff", "format", "--check", *shown_files(), cwd=project)
 
 
+@pytest.mark.long
 def test_the_method_keeps_the_contract(project: Path) -> None:
     mine = "last_level_welch or every_method_is_in_the_table"
     places = ["tests/contract", "tests/words/test_sentences.py", SHOWN["method"][1]]
@@ -92,16 +93,19 @@ def test_the_method_keeps_the_contract(project: Path) -> None:
     assert passed(printed) >= len(CHECKS) + 10
 
 
+@pytest.mark.long
 def test_the_method_and_the_format_are_found_on_the_pages(project: Path) -> None:
     assert passed(run("-m", "pytest", "tests/pages/welch.py", "tests/pages/json_button.py", cwd=project)) == 5
 
 
+@pytest.mark.long
 def test_the_chart_is_drawn_on_the_screen_and_in_print(project: Path) -> None:
     assert run("-c", DRAWN, cwd=project).split() == ["Figure", "bytes", "bytes", "str"]
     places = ["tests/figures/test_figures.py", "tests/paper/test_pictures.py", "tests/paper/test_files.py"]
     assert passed(run("-m", "pytest", "-k", "RunCounts", *places, cwd=project)) >= 25
 
 
+@pytest.mark.long
 def test_a_chart_that_is_drawn_in_one_place_alone_says_what_is_missing_in_the_other(project: Path) -> None:
     with without(project / "dashboard/paper/run_counts.py"):
         figure, *printed = run("-c", DRAWN, cwd=project).splitlines()
@@ -115,6 +119,7 @@ def test_a_chart_that_is_drawn_in_one_place_alone_says_what_is_missing_in_the_ot
     assert printed == ["bytes", "bytes", "str"]
 
 
+@pytest.mark.long
 def test_a_kind_without_an_example_is_named_by_the_tests(project: Path) -> None:
     with without(project / "tests/figures/examples/run_counts.py"):
         program = (
@@ -128,6 +133,7 @@ def test_the_layout_is_recognised(project: Path) -> None:
     assert passed(run("-m", "pytest", "tests/reading/test_xgboost_log.py", cwd=project)) == 1
 
 
+@pytest.mark.long
 def test_the_study_is_listed_and_runs(project: Path) -> None:
     listed = run("-m", "stats_core.simulate", "--list", cwd=project)
     assert "sign_level: The sign test where nothing differs\n  Made-up benchmarks. 10,000 benchmarks" in listed

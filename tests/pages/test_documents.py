@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from collections.abc import Sequence
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -59,6 +60,11 @@ def cells(table: str) -> list[list[str]]:
     return [[html.unescape(re.sub(r"<[^>]+>", "", cell)).replace("\u00a0", " ") for cell in line] for line in lines]
 
 
+def some(values: Sequence[tuple[str, ...]]) -> list[Any]:
+    """All of them, most of which are for `make trials`."""
+    return [pytest.param(*value, marks=pytest.mark.long if place % 8 else ()) for place, value in enumerate(values)]
+
+
 def rows_of(app: AppTest) -> dict[str, Any]:
     """What the tables of the page hold: of printed ones the cells by row and column, of claims the lines."""
     found: dict[str, Any] = {"claims": []}
@@ -74,7 +80,7 @@ def rows_of(app: AppTest) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize(("document", "place"), PLACES, ids=[label(*one) for one in PLACES])
+@pytest.mark.parametrize(("document", "place"), some(PLACES), ids=[label(*place) for place in PLACES])
 def test_a_place_shows_all_that_is_printed_there(document: str, place: str) -> None:
     app = opened(DOCUMENTS, parse_qs(urlsplit(to_place(document, place)).query))
     assert problem(app) == ""
@@ -130,7 +136,7 @@ def test_a_place_that_no_document_has_is_refused() -> None:
     assert chosen(app) == [index.WRONG]
 
 
-@pytest.mark.parametrize("address", OPENS)
+@pytest.mark.parametrize("address", some([(address,) for address in OPENS]))
 def test_an_address_opens_what_it_names(address: str) -> None:
     page, asked = open_buttons.parsed(address)
     app = opened(page, asked)

@@ -33,6 +33,7 @@ def page(name: str) -> str:
 
 
 @needs_tex
+@pytest.mark.long
 def test_every_kind_compiles_at_its_width_and_shows_its_names(tmp_path: Path) -> None:
     # About 10 s of TeX: one run over all kinds costs less than a run for each.
     hostile = {type(chart).__name__: chart for chart in with_names(HOSTILE).values()}

@@ -48,7 +48,10 @@ WORK: dict[str, tuple[str, Any, dict[str, Any]]] = {
 }
 
 
-@pytest.fixture(scope="module", params=[1, 2, 3])
+LONG = pytest.mark.long
+
+
+@pytest.fixture(scope="module", params=[pytest.param(1, marks=LONG), 2, pytest.param(3, marks=LONG)])
 def pool(request: pytest.FixtureRequest) -> Iterator[ProcessPool]:
     with ProcessPool(request.param) as running:
         yield running
