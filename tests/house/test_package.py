@@ -94,8 +94,8 @@ def test_the_simulation_example_runs(tmp_path: Path) -> None:
     *_, example = blocks("README.md", "python")
     shutil.copytree(ROOT / "stats_core", tmp_path / "stats_core")
     printed = run("-c", WITHOUT_THE_WEB + example.replace("datasets=200", "datasets=20"), cwd=tmp_path)
-    assert printed.count("difference") == 3
-    assert len(printed.splitlines()) == 1 + 6 + 1 + 1 + 1 + 1
+    assert printed.count("difference") == 4
+    assert len(printed.splitlines()) == (1 + 6) + (1 + 3) + (1 + 1) + (1 + 1)
 
 
 def test_the_changelog_begins_with_this_version_and_ends_with_the_first() -> None:
