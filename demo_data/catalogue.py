@@ -24,8 +24,8 @@ DEMOS: tuple[Demo, ...] = (
         published_by=f"Design by {PIATER_COHEN}; run again here.",
         runs="3 algorithms, 10 sessions each, 8 levels",
         look_at_first=(
-            "Compare A1 with A2: A2 is shown to be lower but not of a different shape, and the conventional p is less "
-            "than a tenth of the randomized one. A1 and A3 are not shown to differ."
+            "Compare A1 with A2: A2 is shown to be lower, but not shown to have another shape, and the conventional p "
+            "is less than a tenth of the randomized one. A1 and A3 are not shown to differ."
         ),
         level_label="Training games",
         score_label="Wins minus losses in 100 test games",
@@ -121,7 +121,7 @@ DEMOS: tuple[Demo, ...] = (
         ),
         published_by=f"Design by Dietterich (1998); data after {BOUCKAERT}; run here (first data set of Set 3).",
         runs="2 algorithms, 5 runs of 2 folds",
-        look_at_first="The 5x2cv t test against the F test: the t test depends on one of the ten differences.",
+        look_at_first="The 5x2cv t test against the F test: the t test has only one of the ten in its numerator.",
         level_label="",
         score_label=SHARE_RIGHT,
         higher_is_better=True,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from enum import Enum
 from typing import Any
 
 from stats_core.analysis import analyse
@@ -185,7 +186,7 @@ def answer(
         Of whatever is shuffled or drawn.
     settings
         Further options of the methods behind the answer, such as `shuffles`. An option of one method alone is named
-        with it, as in `**{"curve_pairs.alternative": "greater"}`.
+        with it, as in `**{"curve_pairs.alternative": "better"}`.
 
     Returns
     -------
@@ -201,6 +202,9 @@ def answer(
     """
     chosen = {"alpha": alpha, "seed": seed, **({} if control is None else {"control": control}), **settings}
     plan = planned(data, test, chosen)
+    if _one_sided(plan):
+        # The data must not choose the side: without names, it is that of the first algorithm of the data.
+        plan = planned(data, test, {**dict(zip("ab", data.algorithms, strict=False)), **chosen})
     _check_settings(plan, {**settings, **({} if control is None else {"control": control})})
     analyses = {needed.method: analyse(needed.method, needed.data, **needed.settings) for needed in plan.computations}
     complete = plan.answer(analyses)
@@ -208,19 +212,30 @@ def answer(
     return complete
 
 
-OWN_SETTINGS = (folds.PAIR_TEST, ranks.POSTHOC)
-"""Settings that choose a method and are no option of one."""
+def _one_sided(plan: AnswerPlan) -> bool:
+    """Whether a test of two algorithms looks to one side."""
+    for needed in plan.computations:
+        options = {option.name: option for option in METHODS[needed.method].options}
+        of_two = "a" in options or needed.data is not plan.data
+        if of_two and "alternative" in options and "alternative" in needed.settings:
+            side = options["alternative"].spec.check(needed.settings["alternative"], needed.data)
+            if isinstance(side, Enum) and side.name != "TWO_SIDED":
+                return True
+    return False
 
 
 def _check_settings(plan: AnswerPlan, settings: Mapping[str, Any]) -> None:
     """Refuse a setting that no method behind the answer knows."""
-    known = {*OWN_SETTINGS}
+    methods = [needed.method for needed in plan.computations]
+    known = {folds.PAIR_TEST} if folds.EVERY_PAIR in methods else set()
+    known |= {ranks.POSTHOC} if {*ranks.OF_PAIRS, *ranks.OF_CONTROL} & {*methods[1:]} else set()
     for needed in plan.computations:
+        known |= {"a", "b"} if needed.data is not plan.data else set()
         options = [option.name for option in METHODS[needed.method].options]
         known |= {*options, *(f"{needed.method}.{name}" for name in options)}
     for name in settings:
         if plan.test is not None and name not in known:
             raise ParameterError(
                 f"No test behind this answer has an option {name!r}",
-                remedy=f"Their options are: {', '.join(sorted(known - {*OWN_SETTINGS}))}.",
+                remedy=f"Their options are: {', '.join(sorted(known))}.",
             )

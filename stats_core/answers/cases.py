@@ -182,7 +182,7 @@ def plan(
 ) -> AnswerPlan:
     """Of two models their test; of more, the test of all of them and that of every pair which go together."""
     order, advice = order or standings(data), advice or advise(data)
-    chosen = {**best_two(order), **settings}
+    chosen = {**best_two(order, settings), **settings}
     keys = [] if test is None else [test]
     if test is not None and test == advice.method and not isinstance(data, Agreement) and len(data.algorithms) > 2:
         keys += [key for key in (omnibus(data), *families(data)[:1]) if key]

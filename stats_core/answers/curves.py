@@ -75,7 +75,7 @@ def plan(
 ) -> AnswerPlan:
     """The recommended test with all pairs and every level, or another test alone."""
     order = order or standings(curves)
-    chosen = {**best_two(order), **settings}
+    chosen = {**best_two(order, settings), **settings}
     computations = []
     if test is not None:
         computations.append(computation(test, curves, chosen))
@@ -88,12 +88,17 @@ def plan(
 def _compose(plan: AnswerPlan, analyses: Analyses) -> Composed:
     anova = analyses[ANOVA].result
     assert isinstance(anova, CurveAnova)
-    whole = anova.verdict().claims
-    if len(plan.data.algorithms) == 2:
-        return Composed(statement(plan.standings, anova, None), whole)
-    pairs = analyses[PAIRS].result
-    assert isinstance(pairs, CurvePairs)
-    return Composed(statement(plan.standings, anova, pairs), (*whole, *pairs.verdict().of_kind("pair").claims))
+    claims = anova.verdict().claims
+    pairs = analyses[PAIRS].result if len(plan.data.algorithms) > 2 else None
+    if pairs is not None:
+        assert isinstance(pairs, CurvePairs)
+        # A one-sided family is quoted in its own words, which speak of the shapes of its pairs too.
+        quoted = pairs.side or anova.levels is not None
+        claims += pairs.verdict().claims if quoted else pairs.verdict().of_kind("pair").claims
+    if anova.levels is not None:
+        # The standings are of all levels: of an interval the tests speak in their own words.
+        return Composed((*anova.sentence_parts(), *((" ", *pairs.sentence_parts()) if pairs else ())), claims)
+    return Composed(statement(plan.standings, anova, pairs), claims)
 
 
 def statement(standings: Standings, anova: CurveAnova, pairs: CurvePairs | None) -> Parts:

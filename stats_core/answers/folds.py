@@ -21,6 +21,7 @@ from stats_core.methods.folds.cv_5x2_t import FIVE_BY_TWO
 from stats_core.methods.folds.fold_pairs import FoldTest
 from stats_core.methods.folds.paired_t import TWO_DIFFERENCES, train_test_overlap
 from stats_core.methods.folds.repeated_cv_t import CALIBRATED, Scheme
+from stats_core.params import Choice
 from stats_core.registry import METHODS
 from stats_core.results.evidence import Parts
 from stats_core.results.family import FamilyResult
@@ -69,7 +70,7 @@ def advise_pair(scores: FoldScores) -> Advice:
         return Advice(
             FIVE_BY_TWO_F,
             "You ran five times two folds, the design it was made for. It uses all ten differences, while the 5x2cv t "
-            "test depends on the first one.",
+            "test has only the first one in its numerator.",
         )
     if train_test_overlap(scores) is None:
         return Advice(
@@ -120,8 +121,9 @@ def plan(
 ) -> AnswerPlan:
     """The one test behind the answer; of more than two algorithms, each pair by the test that suits the folds."""
     order = order or standings(scores)
-    chosen = {**best_two(order), **settings}
-    pair_test = chosen.get(PAIR_TEST)
+    chosen = {**best_two(order, settings), **settings}
+    preferred = chosen.get(PAIR_TEST) or chosen.get(f"{EVERY_PAIR}.test")
+    pair_test = None if preferred is None else FoldTest(Choice("Test of each pair", FoldTest).check(preferred, scores))
     if test == EVERY_PAIR and (fit := fitting_pair_tests(scores)):
         chosen[f"{EVERY_PAIR}.test"] = pair_test or fit[0]
     computations = () if test is None else (computation(test, scores, chosen),)

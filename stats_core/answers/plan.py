@@ -188,9 +188,11 @@ def computation(method: str, data: Any, settings: Mapping[str, Any], *, for_figu
     return Computation(method, data if given is None else given, settings_of(method, settings), for_figure)
 
 
-def best_two(standings: Standings) -> dict[str, str]:
-    """The two algorithms that methods of two compare unless others are named."""
-    return dict(zip("ab", standings.algorithms, strict=False))
+def best_two(standings: Standings, named: Mapping[str, Any] | None = None) -> dict[str, str]:
+    """The two algorithms that methods of two compare: the best two, or the best beside the one that is named."""
+    taken = [name for letter, name in (named or {}).items() if letter in ("a", "b")]
+    left = [name for name in standings.algorithms if name not in taken]
+    return dict(zip([letter for letter in "ab" if letter not in (named or {})], left, strict=False))
 
 
 def own_figure(answer: Answer) -> Chart | None:

@@ -14,6 +14,7 @@ from stats_core.answers.words import Omnibus, of_omnibus_and_pairs, of_pair
 from stats_core.charts import Chart
 from stats_core.charts.rank_diagram import RankDiagram
 from stats_core.data import ScoreTable
+from stats_core.errors import ParameterError
 from stats_core.methods.ranks.shared.friedman_result import FriedmanResult
 from stats_core.methods.ranks.shared.mean_ranks import FEW_DATASETS, MeanRanks
 from stats_core.methods.ranks.shared.rank_family import RankFamily
@@ -85,14 +86,18 @@ def plan(
 ) -> AnswerPlan:
     """Friedman's test with a post hoc test of all pairs or against a control; of two algorithms, their test alone."""
     order = order or standings(table)
-    chosen = {**best_two(order), **settings}
+    chosen = {**best_two(order, settings), **settings}
     control = chosen.get("control")
     computations = []
     if test is not None:
         computations.append(computation(test, table, chosen))
     advice = advice or advise(table, control)
     if test == advice.method == FRIEDMAN:
-        computations.append(computation(chosen.get(POSTHOC) or (NEMENYI if control is None else DUNN), table, chosen))
+        posthoc = chosen.get(POSTHOC) or (NEMENYI if control is None else DUNN)
+        if posthoc not in (*OF_PAIRS, *OF_CONTROL):
+            known = ", ".join((*OF_PAIRS, *OF_CONTROL))
+            raise ParameterError(f"{posthoc!r} is no post hoc test", remedy=f"Choose one of: {known}.")
+        computations.append(computation(posthoc, table, chosen))
     return AnswerPlan(table, order, advice, test, tuple(computations), compose=_compose, draw=figure, join=quoted)
 
 

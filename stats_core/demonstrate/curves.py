@@ -166,7 +166,7 @@ def _conventional(curves: Curves, result: CurveAnova) -> str:
     share = effect.beyond_conventional
     where = (
         f"it expects {percent(result.alpha)} beyond {number(critical, 3)}, and {percent(share) if share else 'none'} "
-        f"of {'all assignments' if result.exact else 'the shuffles'} lie there."
+        f"of {'the assignments' if result.exact else 'the shuffles'} lie there."
     )
     if math.isnan(share):
         sentence = f"The conventional {name} gives {p_phrase(printed_p(effect.f, effect.p_conventional))}."

@@ -103,7 +103,7 @@ def _steps(result: FriedmanResult, null: SquareNull, observed: int) -> tuple[Ste
 def _conventional(result: FriedmanResult, null: SquareNull) -> str:
     k = result.ranks.shape[1]
     critical, share = float(chdtri(k - 1, result.alpha)), _share_beyond(result, null)
-    noun = "all rankings" if null.exact else "the shuffles"
+    noun = "the rankings" if null.exact else "the shuffles"
     where = (
         f"it expects {percent(result.alpha)} beyond {number(critical, 3)}, and {percent(share) if share else 'none'} "
         f"of {noun} lie there."

@@ -147,7 +147,7 @@ class Design:
     Notes
     -----
     `Purpose.SIZES` varies the size at a fixed difference, `Purpose.DIFFERENCES` the difference at a fixed size. For
-    `Purpose.NULL` both algorithms draw from the pooled results of both (`OwnWorld.alike`), at the size of the world.
+    `Purpose.NULL` the two algorithms are exchangeable but for folds (`OwnWorld.alike`), at the size of the world.
     """
 
     world: OwnWorld

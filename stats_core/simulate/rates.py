@@ -167,10 +167,15 @@ def _decided_by_method(
 def _decided_by_answer(
     block: Block, data: Any, settings: Mapping[str, Any], rng: np.random.Generator
 ) -> dict[str, float]:
-    methods = [METHODS[needed.method] for needed in planned(data, settings.get("test"), settings).computations]
-    known = {option.name for method in methods for option in method.options}
+    needed = planned(data, settings.get("test"), settings).computations
+    if any(METHODS[run.method].refusals(run.data) for run in needed):
+        return {UNDEFINED: 1.0}
+    known = {option.name for run in needed for option in METHODS[run.method].options}
     few = {name: value for name, value in (("shuffles", SHUFFLES), ("draws", DRAWS)) if name in known}
-    given = answer(data, **{"alpha": block.alpha, "seed": int(rng.integers(2**32)), **few, **settings})
+    try:
+        given = answer(data, **{"alpha": block.alpha, "seed": int(rng.integers(2**32)), **few, **settings})
+    except UndefinedStatistic:
+        return {UNDEFINED: 0.0}
     return p_of_claims(given) if given.test else {UNDEFINED: 1.0}
 
 

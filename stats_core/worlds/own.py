@@ -28,8 +28,9 @@ class OwnWorld:
     difference
         Of `a` from `b`, in the units of the data.
     alike
-        Whether both algorithms draw from the pooled results of both, so that apart from the difference they are
-        exchangeable. Then a test that assumes only this keeps its level, even if the spread of the two differs.
+        Whether the two algorithms are exchangeable apart from the difference: curves are drawn from those of both
+        together, and the results on a data set or case are swapped at random. Then a test that assumes only this keeps
+        its level, even if the spread of the two differs. Folds are drawn as they are.
 
     Notes
     -----

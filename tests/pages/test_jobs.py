@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import copyreg
 import threading
-from collections.abc import Iterator
+from collections import OrderedDict
+from collections.abc import Hashable, Iterator
+from concurrent.futures import Future
 from contextlib import suppress
 from copy import copy
 from types import TracebackType
@@ -288,3 +290,42 @@ def test_simulations_are_known_again_up_to_a_number() -> None:
     assert jobs.simulation(kept[-1].key, lambda: work) is kept[-1]
     assert jobs.simulation(kept[0].key, lambda: work) is not kept[0]
     jobs._jobs.clear()
+
+
+@pytest.fixture
+def known(monkeypatch: pytest.MonkeyPatch) -> OrderedDict[Hashable, jobs.Job]:
+    """The jobs that the server knows, none to begin with."""
+    monkeypatch.setattr(jobs, "_jobs", OrderedDict())
+    return jobs._jobs
+
+
+def test_work_under_way_does_not_push_out_what_a_simulation_has(known: OrderedDict[Hashable, jobs.Job]) -> None:
+    mine = jobs.simulation("mine", lambda: lambda job: None, total=7)
+    for number in range(jobs.MOST_KEPT + 5):
+        known[number] = jobs.Job(number, lambda job: None)
+        known[number].future = Future()
+    assert jobs.simulation("mine", lambda: lambda job: None) is mine
+    assert mine.total == 7
+    for number in range(jobs.MOST_KEPT + 5):
+        jobs.simulation(f"another {number}", lambda: lambda job: None)
+    assert "mine" not in known
+    known.clear()  # what never ends is not waited for
+
+
+def test_a_job_forgets_itself_and_no_other_of_its_key(known: OrderedDict[Hashable, jobs.Job]) -> None:
+    first, second = (jobs.Job("key", lambda job: None) for _ in range(2))
+    known["key"] = second
+    jobs.forget(first)
+    assert known["key"] is second
+    jobs.forget(second)
+    assert not known
+
+
+def test_an_analysis_that_was_lost_counts_from_its_beginning(known: OrderedDict[Hashable, jobs.Job]) -> None:
+    reached = []
+    job = jobs.Job("lost", lambda job: reached.append((job.done, job.total)))
+    job.done, job.total = 5_000, 10_000
+    job.start()
+    assert job.future is not None
+    job.future.result(timeout=60)
+    assert reached == [(0, 0)]

@@ -12,7 +12,7 @@ from dashboard.ui.blocks import problems
 from dashboard.ui.server import jobs
 from dashboard.ui.server.jobs import Job
 from dashboard.ui.session import state
-from stats_core import METHODS, Analysis
+from stats_core import METHODS, Analysis, StatsCoreError
 
 LOOK_EVERY = (0.5, 2.0)
 """Seconds between two updates of the progress bar: the more often, the sooner the work is expected to end."""
@@ -54,7 +54,7 @@ def _analyses(asked: Mapping[str, AnalysisCall], shown: set[Hashable]) -> dict[s
     if new_stops:
         first, reached = next(iter(new_stops)), max(new_stops.values())
         words = f"Stopped after {reached:,} steps. Your data and settings are as they were."
-        _offer(words, "Run", f"run-{_short(first)}", state.resume)
+        _offer(words, "Run", f"run-{_short(first)}", _run_again)
     if pending := {name: job for name, job in new_jobs.items() if not job.lost}:
         _progress(tuple(pending.values()), tuple(METHODS[asked[name][0]].title for name in pending))
     return {name: analysis for name, analysis in outcomes.items() if isinstance(analysis, Analysis)}
@@ -81,6 +81,8 @@ def simulation(job: Job, name: str, draw: Callable[[], None], *, more: tuple[str
                 st.button(more[0], icon=":material/blur_on:", key=f"{name}.more", **go_on)
     elif job.error is None or job.lost:
         words = f"Stopped: {job.done:,} of {job.total:,} parts are done, and kept."
+        if not job.done:
+            words = "Not started, or its results are no longer kept."
         _offer(words, "Go on", f"{name}.resume", _go_on, job, job.total)
     draw()
 
@@ -96,7 +98,13 @@ def _live(job: Job, name: str, draw: Callable[[], None]) -> None:
 
 def _raise(error: BaseException | None) -> None:
     if error is not None:
-        raise error
+        raise jobs.afresh(error) if isinstance(error, StatsCoreError) else error
+
+
+def _run_again() -> None:
+    """All stopped analyses; stopped simulations go on from their own button."""
+    if keys := [key for key in state.stopped_keys() if isinstance(key, jobs.AnalysisKey)]:
+        state.resume(*keys)
 
 
 def _go_on(job: Job, total: int) -> None:
@@ -114,12 +122,12 @@ def stop(running: Sequence[Job]) -> None:
 
 def _offer_another_try(lost: Sequence[Job]) -> None:
     problems.attempt_all({str(place): lambda job=job: _raise(job.error) for place, job in enumerate(lost)})
-    st.button("Try again", type="primary", key=f"again-{_short(lost[0].key)}", on_click=_start_all, args=(lost,))
+    st.button("Try again", type="primary", key=f"again-{_short(lost[0].key)}", on_click=_try_again, args=(lost,))
 
 
-def _start_all(lost: Sequence[Job]) -> None:
+def _try_again(lost: Sequence[Job]) -> None:
     for job in lost:
-        job.start()
+        job.try_again()
 
 
 def _offer(words: str, label: str, key: str, take: Callable[..., None], *args: Any) -> None:

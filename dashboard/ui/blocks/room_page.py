@@ -100,7 +100,7 @@ class RoomPage:
     def _analyses(self, asked: dict[str, job_progress.AnalysisCall]) -> dict[str, Analysis]:
         there = {key: known[1] for key, call in asked.items() if (known := self.computed.get(key)) and known[0] == call}
         new = {key: call for key, call in asked.items() if key not in there}
-        analyses = job_progress.analyses(new, self.in_sight) if new else {}
+        analyses = job_progress.analyses(new, self.in_sight)  # a place of its own, also where nothing is new
         self.computed.update({key: (new[key], analysis) for key, analysis in analyses.items()})
         return there | analyses
 

@@ -80,6 +80,7 @@ def show() -> None:
     job = jobs.simulation(
         ("own", world.fingerprint, world.size, world.difference, design.tests),
         lambda: jobs.each_of(design.tasks, count_task, world),
+        design.until(STEPS[0]),
     )
     if not (job.finished or job.running or job.error) and state.stopped(job.key) is None:
         job.start(design.until(STEPS[0]))
@@ -118,7 +119,7 @@ def _design(room: QuestionPage, data: Any, standings: Standings, place: DeltaGen
     world = OwnWorld(data, **pair, size=1)
     own, (seen, error) = world.own_size, world.seen
     world = replace(world, size=own)
-    # Other data or another pair start with empty fields.
+    # Other data or another pair start with defaults of their own.
     mark = f"{LAB.key}.design.{world.fingerprint[:12]}"
     first = next(value for value in (abs(float(f"{seen:.3g}")), float(f"{2 * error:.3g}"), 1.0) if value)
     gap = choices.number_input(
@@ -204,11 +205,12 @@ def _how(design: Design) -> None:
     result_view.notes(
         (
             f"The simulation draws whole {world.unit} with replacement from the results of {world.a} and {world.b}. It "
-            "first removes the difference between the two, and then adds the difference in question, by the same "
-            "amount everywhere.",
-            "For data without a difference, both algorithms draw from the pooled results of both. A test that assumes "
-            "no more than this keeps its significance level. Numbers in brackets give the uncertainty of the "
-            "simulation itself (95 %).",
+            "first removes the difference between the two, and then adds the difference in question: the same amount "
+            "everywhere, or, of right and wrong answers, on a share of the cases.",
+            "For data without a difference, the two algorithms are made exchangeable: curves are drawn from those of "
+            "both together, and on data sets and test cases the two results are swapped at random. A test that assumes "
+            "no more than this keeps its significance level. Folds are only shifted to the same mean. Numbers in "
+            "brackets give the uncertainty of the simulation itself (95 %).",
             "Numbers between simulated points are interpolated linearly. A simulation can only repeat what your runs "
             "contain: with fewer than about ten runs, treat the numbers as a first guess.",
             "Up to 50 data sets share the shuffles of the randomized ANOVA, after the curves of each have been put "

@@ -80,6 +80,8 @@ class Job:
             self.wanted_by.add(session)
             self.total = max(self.total, total)
             if not self.running and not self.finished:
+                if not self.keeps:  # what was lost is done again from its beginning
+                    self.done = self.total = 0
                 self.started, self._before, self._asked = None, self.done, time.monotonic()
                 self.future = _pool.submit(self._run)
 
@@ -108,7 +110,7 @@ class Job:
             raise
         finally:
             if not stays:
-                forget(self.key)
+                forget(self)
 
     def progress(self, done: int, total: int) -> None:
         """Called from the loop of the work; raises when nobody wants it any more."""
@@ -122,6 +124,10 @@ class Job:
         if not any(is_here(session) for session in tuple(self.wanted_by)):
             raise Abandoned
         return False
+
+    def try_again(self) -> None:
+        """This session knows of the loss and wants another try, which begins when its page asks for the work."""
+        self.told_of_loss.discard(this_session())
 
     def leave(self) -> None:
         """This session does not want it to go on; what is finished stays."""
@@ -151,7 +157,8 @@ class Job:
     @property
     def seconds(self) -> float:
         """Since when it has been running; 0 while it waits for its turn."""
-        return time.monotonic() - self.started if self.started else 0.0
+        started = self.started  # another thread may start it again meanwhile
+        return time.monotonic() - started if started else 0.0
 
     @property
     def waited(self) -> float:
@@ -161,12 +168,14 @@ class Job:
     @property
     def rate(self) -> float:
         """Steps per second, since it was begun or went on."""
-        return (self.done - self._before) / self.seconds if self.seconds > 0 else 0.0
+        seconds = self.seconds
+        return (self.done - self._before) / seconds if seconds > 0 else 0.0
 
     @property
     def left(self) -> float:
         """Seconds that it will still take, at its rate so far; 0 where nobody can tell."""
-        return (self.total - self.done) / self.rate if self.rate else 0.0
+        rate = self.rate
+        return (self.total - self.done) / rate if rate > 0 else 0.0
 
 
 def analysis(method: str, data: Any, settings: dict[str, Any]) -> Callable[[Job], Analysis]:
@@ -200,26 +209,31 @@ def each_of(tasks: Sequence[Any], function: Callable[[Any, Any], Any], data: Any
     return work
 
 
-def simulation(key: Hashable, work: Callable[[], Callable[[Job], None]]) -> Job:
-    """The job of a simulation, with the answers that it has; made when there is none of this key, and not started."""
+def simulation(key: Hashable, work: Callable[[], Callable[[Job], None]], total: int = 0) -> Job:
+    """The job of a simulation, with the answers that it has; made when there is none of this key, and not started.
+
+    `total` is how many tasks a new one has; all of them where it is 0.
+    """
     with _lock:
         if key not in _jobs:
             _jobs[key] = Job(key, work(), keeps=True)
+            _jobs[key].total = total
         _jobs.move_to_end(key)
         _forget_the_oldest()
         return _jobs[key]
 
 
 def _forget_the_oldest() -> None:
-    idle = [key for key, job in _jobs.items() if not job.running][:-1]
-    for key in idle[: max(0, len(_jobs) - MOST_KEPT)]:
+    idle = [key for key, job in _jobs.items() if not job.running]
+    for key in idle[: max(0, len(idle) - MOST_KEPT)]:
         del _jobs[key]
 
 
-def forget(key: Hashable) -> None:
-    """Let the same work begin anew when it is asked for."""
+def forget(job: Job) -> None:
+    """Let the same work begin again when it is asked for; another job of the same key stays."""
     with _lock:
-        _jobs.pop(key, None)
+        if _jobs.get(job.key) is job:
+            del _jobs[job.key]
 
 
 class AnalysisKey(NamedTuple):
@@ -244,11 +258,11 @@ def start(key: AnalysisKey, data: Any) -> Analysis | StatsCoreError | Job:
         if remembered is not None:
             return remembered
         if key not in _jobs:
-            _forget_the_oldest()
             _jobs[key] = Job(key, analysis(key.method, data, dict(key.settings)))
         job = _jobs[key]
         if job.error is None or (job.lost and session not in job.told_of_loss):
             job.start()
+        _forget_the_oldest()
         return job
 
 
@@ -280,7 +294,7 @@ def outcome(started: Analysis | StatsCoreError | Job, *asked: Any) -> Analysis |
         # Another session left it in the moment in which this one joined.
         return outcome(start(*asked), *asked)
     except Exception:
-        forget(started.key)
+        forget(started)
         raise
 
 

@@ -146,6 +146,11 @@ def mark_stopped(reached: dict[Hashable, int]) -> None:
     st.session_state["stopped"] = {**st.session_state.get("stopped", {}), **reached}
 
 
+def stopped_keys() -> tuple[Hashable, ...]:
+    """The work that the person has stopped."""
+    return tuple(st.session_state.get("stopped", {}))
+
+
 def resume(*work: Hashable) -> None:
     """Let stopped work run again: all of it where none is named."""
     before = st.session_state.get("stopped", {})

@@ -146,8 +146,8 @@ def diebold_mariano(
     if variance <= 1e-12 * found[0] / n:
         times = number(n * variance / found[0])
         raise UndefinedStatistic(
-            f"The autocovariances up to lag {horizon - 1} add up to {times} times that of lag 0, which is not a "
-            "variance",
+            f"The autocovariances up to lag {horizon - 1} add up to {times} times that of lag 0; a variance "
+            "must be positive",
             remedy="Choose Bartlett's weights, which never come out negative, or fewer steps ahead.",
         )
     factor = 1.0

@@ -111,7 +111,8 @@ def hochberg_tamhane_intervals(losses: LossMoments, *, alpha: Alpha = 0.05, crit
         told = number(reached, 3) if reached < 0.9995 else "0.999"
         said = (
             f"With the given critical value {number(critical)}, all intervals hold at once with a confidence of at "
-            f"least {told}; for {confidence(alpha)} it should be {number(right)}. The p values do not depend on it."
+            f"least {told}; for {confidence(alpha)} the critical value should be {number(right)}. The p values do not "
+            "depend on it."
         )
     beside = None if critical is None else (f"{confidence(alpha)} intervals, critical value {number(right)}", right)
     comparisons = pairs.comparisons(

@@ -139,8 +139,8 @@ def pooled_intervals(
         told = reached if reached < 0.9995 else 0.999  # which is not rounded to certainty
         notes[1] = (
             f"With the given critical value {number(used)}, all intervals hold at once with a confidence of at least "
-            f"{number(told, 3)}; for {confidence(alpha)} it should be {number(right)}. The p values do not depend on "
-            "it."
+            f"{number(told, 3)}; for {confidence(alpha)} the critical value should be {number(right)}. The p values do "
+            "not depend on it."
         )
     beside = None if critical is None else (f"{confidence(alpha)} intervals, critical value {number(right)}", right)
     comparisons = pairs.comparisons(p, lambda statistic: min(1.0, count * p(statistic)))

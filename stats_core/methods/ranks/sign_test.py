@@ -68,7 +68,7 @@ class SignTestResult(PairResult):
 @method(
     title="Sign test",
     question=Question.MANY_DATASETS,
-    trust_when="Data sets can only be compared by which algorithm wins, not by how much.",
+    trust_when="Only which algorithm wins is comparable across data sets, not by how much.",
     formula=(
         r"$$p=\min\bigl(1,\ 2\,P(X\le\min(w,l))\bigr),\qquad X\sim B(w+l,\tfrac12)$$"
         "\n\n"

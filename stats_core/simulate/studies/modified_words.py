@@ -118,8 +118,8 @@ def _modification_b(table: pd.DataFrame, pool: str) -> str:
     all_f = rows_at(table, pool=pool, case="b", effect="Interaction", **TEXTBOOK).set_index("factor")["rate"]
     return (
         f"{pool}, modification b, at f = {ends[0]:g} and f = {ends[1]:g}: the textbook F test finds an effect of the "
-        f"algorithm in {rates['Algorithm']}, and an interaction in {rates['Interaction']} (at most "
-        f"{percent(all_f.max())}, at f = {all_f.idxmax():g}). The error mean square that both share becomes "
+        f"algorithm in {rates['Algorithm']}, and an interaction in {rates['Interaction']} (highest "
+        f"at f = {all_f.idxmax():g}: {percent(all_f.max())}). The error mean square that both share becomes "
         f"{times['Error']:.1f} times as large, that of the interaction {times['Interaction']:.1f} times, that of the "
         f"algorithm {times['Algorithm']:.1f} times. So the ratio of the mean squares is {ratios['Algorithm']} for the "
         f"algorithm and {ratios['Interaction']} for the interaction, whose F has a standard deviation of "

@@ -33,7 +33,7 @@ _CONVENTIONAL = {
         "variance"
     ),
 }
-_ONE_SCORE_EACH = "It takes the scores for normally distributed"
+_ONE_SCORE_EACH = "It assumes that the scores are normally distributed"
 _UNPAIRED = "It treats the curves of a block as independent of each other"
 
 
