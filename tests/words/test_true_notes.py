@@ -263,7 +263,7 @@ def test_one_level_has_one_effect_and_no_points_that_depend_on_each_other(error:
     runs = {"A": [[3.0], [7.0], [8.0], [2.0], [1.0]], "B": [[7.0], [8.0], [8.0], [7.0], [8.0]]}
     result = randomized_anova(Curves.from_groups(runs), error=error)
     assert result.algorithm.p_conventional < 0.05 < result.algorithm.p
-    assert any("It takes the scores for normally distributed; " in note for note in result.notes())
+    assert any("It assumes that the scores are normally distributed; " in note for note in result.notes())
     assert not any("every point" in note or "Interaction" in note for note in result.notes())
     assert "Level 1." in curve_pairs(Curves.from_groups(runs)).notes()[0]
 
