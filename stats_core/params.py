@@ -246,6 +246,7 @@ Weights = Annotated[Sequence[float], WeightPerAlgorithm("Weights")]
 Interval = Annotated[tuple[float, float] | None, LevelRange("Levels")]
 Control = Annotated[str | None, Maybe(OneOf("Control"))]
 DegreesOfFreedom = Annotated[float | None, Maybe(Real("Degrees of freedom", 0, 1_000_000))]
+Margin = Annotated[float | None, Maybe(Real("Differences that do not matter, up to", 0, math.inf))]
 Rope = Annotated[float, AtLeast("Region of practical equivalence", 0)]
 
 

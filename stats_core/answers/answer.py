@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from enum import Enum
 from typing import Any
 
 import pandas as pd
@@ -16,6 +17,16 @@ from stats_core.results.columns import Column, Kind
 from stats_core.results.evidence import Evidence, Parts
 from stats_core.results.verdict import Claim
 from stats_core.wording import named
+
+
+class Asked(Enum):
+    """A question of a person; the chance of any false claim in the answer to one of them is at most alpha."""
+
+    WHO = "who is better"
+    SHAPE = "whether the curves differ in shape"
+    WHERE = "at which levels they differ"
+    EQUIVALENT = "who is equivalent"
+
 
 COLUMNS: Mapping[str, Column] = {
     "kind": Column(Kind.TEXT, "Question"),
@@ -52,6 +63,11 @@ class Answer:
         The keys of the other tests of the same question that fit the data.
     draw
         What draws the figure of the sentence.
+    asked
+        The questions that were asked, each a family of its own at the level `alpha`: who is better, whether curves
+        differ in shape, and where.
+    doubts
+        Where the data make it known that the tests do not keep their level, each with what in the data says so.
     """
 
     data: Any
@@ -64,6 +80,13 @@ class Answer:
     analyses: tuple[Analysis, ...]
     others: tuple[str, ...]
     draw: Callable[[Answer], Chart | None]
+    asked: tuple[Asked, ...] = ()
+    doubts: tuple[str, ...] = ()
+
+    @property
+    def alpha(self) -> float | None:
+        """The significance level of each question that was asked; None where nothing was tested."""
+        return next((claim.alpha for claim in (*self.claims, *self.open)), None)
 
     def sentence(self) -> str:
         """The answer in one statement that a reader may quote."""

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Any
 
 from stats_core.analysis import Analysis
-from stats_core.answers.answer import Answer
+from stats_core.answers.answer import Answer, Asked
 from stats_core.answers.standings import Standings
 from stats_core.answers.words import NO_TEST
 from stats_core.charts import Chart
@@ -99,6 +99,8 @@ class Composed:
 
     parts: Parts
     claims: tuple[Claim, ...]
+    asked: tuple[Asked, ...] = (Asked.WHO,)
+    doubts: tuple[str, ...] = ()
 
 
 Analyses = Mapping[str, Analysis]
@@ -176,6 +178,8 @@ class AnswerPlan:
             analyses=analyses,
             others=self.others,
             draw=self.draw if self.recommended and self.test else own_figure,
+            asked=composed.asked if self.test else (),
+            doubts=composed.doubts,
         )
 
 

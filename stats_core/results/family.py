@@ -10,6 +10,7 @@ import pandas as pd
 from stats_core.charts import Chart
 from stats_core.results.evidence import Evidence, Parts
 from stats_core.results.exact import SIGN_TEST, Exact
+from stats_core.results.how_much import UNKNOWN, HowMuch
 from stats_core.results.protocol import Result
 from stats_core.results.verdict import Claim, Verdict
 from stats_core.results.winners import by_winner, how_many_show, nobody
@@ -39,6 +40,7 @@ class Comparison(Exact):
     p_exact: float | None = None
     p_adjusted_exact: float | None = None
     exact_by: str = SIGN_TEST
+    how_much: HowMuch = UNKNOWN
 
     @property
     def p_alone(self) -> float:
@@ -67,7 +69,8 @@ class FamilyResult(Result):
 
     A family that is not `directed` may find that two differ, and does not say which one is better. One-sided
     comparisons have the `side` on which every estimate has to lie: 1 above zero, -1 below. `where` is the stretch of
-    training that they hold for, where that is not all of the data.
+    training that they hold for, where that is not all of the data. `together` is the number of comparisons for which
+    the intervals hold at once; 1 where each is of its own comparison alone.
     """
 
     name: str
@@ -81,10 +84,19 @@ class FamilyResult(Result):
     directed: bool = True
     side: int = 0
     where: str = ""
+    together: int = 1
 
     def verdict(self) -> Verdict:
-        """One claim for each comparison."""
-        return self._pairs()
+        """One claim for each comparison; with a margin, also whether the two are equivalent."""
+        pairs = self._pairs()
+        return Verdict((*pairs.claims, *self._equivalent()), pairs.critical)
+
+    def _equivalent(self) -> list[Claim]:
+        known = {"alpha": self.alpha, "where": self.where}
+        found = (
+            Claim.equivalent(one.a, one.b, one.how_much, estimate=one.estimate, **known) for one in self.comparisons
+        )
+        return [claim for claims in found for claim in claims]
 
     def claim(self, comparison: Comparison) -> Claim:
         """What one comparison decides."""
@@ -101,6 +113,8 @@ class FamilyResult(Result):
             none_of=comparison.none_of,
             where=self.where,
             p_by="" if comparison.p_exact is None else comparison.exact_by,
+            how_much=comparison.how_much,
+            together=self.together,
         )
 
     def table(self) -> pd.DataFrame:

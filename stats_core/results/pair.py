@@ -9,6 +9,7 @@ import pandas as pd
 
 from stats_core.charts import Chart
 from stats_core.results.exact import SIGN_TEST, Exact
+from stats_core.results.how_much import UNKNOWN, HowMuch
 from stats_core.results.protocol import Result
 from stats_core.results.verdict import Claim, Verdict
 from stats_core.wording import decision, number, with_interval, written
@@ -21,7 +22,7 @@ class PairResult(Exact, Result):
     A test that is not `directed` may find that the two differ, and does not say which one is better. A one-sided test
     has the `side` on which the estimate has to lie: 1 above zero, -1 below. `where` is the stretch of training that it
     holds for, where that is not all of the data, and `if_apart` a note for results whose interval and p decide
-    differently.
+    differently. `how_much` is what the test knows of the size of the difference.
     """
 
     a: str
@@ -42,6 +43,7 @@ class PairResult(Exact, Result):
     side: int = 0
     where: str = ""
     if_apart: str = ""
+    how_much: HowMuch = UNKNOWN
 
     @property
     def better(self) -> str | None:
@@ -66,8 +68,9 @@ class PairResult(Exact, Result):
         return self._leaning if self.side else self.estimate
 
     def verdict(self) -> Verdict:
-        """One claim: whether the two differ, and who is better."""
-        return Verdict((self.claim(),))
+        """Whether the two differ, and who is better; with a margin, also whether they are equivalent."""
+        known = {"estimate": self.estimate, "alpha": self.alpha, "where": self.where}
+        return Verdict((self.claim(), *Claim.equivalent(self.a, self.b, self.how_much, **known)))
 
     def claim(self) -> Claim:
         """What the test decides."""
@@ -83,6 +86,7 @@ class PairResult(Exact, Result):
             none_of=self.none_of,
             where=self.where,
             p_by="" if self.p_exact is None else self.exact_by,
+            how_much=self.how_much,
         )
 
     def table(self) -> pd.DataFrame:

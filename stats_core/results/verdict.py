@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from stats_core.wording import at_most, p_phrase
+from stats_core.results.how_much import UNKNOWN, HowMuch
+from stats_core.wording import at_most, decision, p_phrase
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,10 @@ class Claim:
         The exact test that p comes from, where the method's own p is a convention or a rough guess; else empty.
     p_is_limit
         Whether p is only the most that it can be, because it rests on shuffles of which none reached what was observed.
+    how_much
+        What is known of the size of the difference, turned as the estimate is.
+    together
+        The number of comparisons for which the interval holds at once; 1 where it is of this comparison alone.
     """
 
     kind: str
@@ -55,17 +60,48 @@ class Claim:
     where: str = ""
     p_by: str = ""
     p_is_limit: bool = False
+    how_much: HowMuch = UNKNOWN
+    together: int = 1
 
     @classmethod
     def of_two(
         cls, a: str, b: str, *, better: str | None, estimate: float, interval: tuple[float, float], **decided: Any
     ) -> Claim:
         """A claim of two algorithms from the estimate a minus b, turned round where b is better."""
-        low, high = interval
-        if better is not None and better == b:
-            return cls("pair", (a, b), better=b, worse=a, estimate=-estimate, low=-high, high=-low, **decided)
-        worse = None if better is None else b
-        return cls("pair", (a, b), better=better, worse=worse, estimate=estimate, low=low, high=high, **decided)
+        claim = cls("pair", (a, b), estimate=estimate, low=interval[0], high=interval[1], **decided)
+        if better is None:
+            return claim
+        claim = claim if better == a else claim._turned()
+        return replace(claim, better=better, worse=b if better == a else a)
+
+    @classmethod
+    def equivalent(cls, a: str, b: str, how_much: HowMuch, **known: Any) -> tuple[Claim, ...]:
+        """That the difference of two algorithms lies within the margin; nothing where there is no margin or no test."""
+        p = how_much.p_equivalent
+        if math.isnan(p) or math.isnan(how_much.margin):
+            return ()
+        known = {"low": how_much.low, "high": how_much.high, **known}
+        return (cls("equivalent", (a, b), shown=decision(p, known["alpha"]), p=p, how_much=how_much, **known),)
+
+    def behind(self, gate: Claim) -> Claim:
+        """The same, but shown only where the test of all algorithms together shows something: the larger p decides."""
+        if gate.p <= self.p:
+            return self
+        claim = replace(self, p=gate.p, none_of=gate.none_of, p_by=gate.p_by, p_is_limit=gate.p_is_limit)
+        if gate.shown or not self.shown:
+            return claim
+        claim = claim if self.better in (None, self.between[0]) else claim._turned()
+        return replace(claim, shown=False, better=None, worse=None)
+
+    def _turned(self) -> Claim:
+        """The opposite difference."""
+        opposite = self.how_much.turned()
+        return replace(self, estimate=-self.estimate, low=-self.high, high=-self.low, how_much=opposite)
+
+    @property
+    def by_more_than_margin(self) -> bool:
+        """Whether the better one is shown to be better by more than the margin: its interval lies beyond."""
+        return self.better is not None and max(self.low, -self.high) > self.how_much.margin
 
     @property
     def differ(self) -> str:

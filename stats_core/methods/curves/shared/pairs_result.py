@@ -50,7 +50,7 @@ class CurvePairs(FamilyResult):
 
     def verdict(self) -> Verdict:
         """The claims of all pairs, first in level, then in shape."""
-        return Verdict((*self._pairs().claims, *map(self._shape, self.interactions)))
+        return Verdict((*self._pairs().claims, *map(self._shape, self.interactions), *self._equivalent()))
 
     def claim(self, comparison: Comparison) -> Claim:
         assert isinstance(comparison, ShuffledPair)
