@@ -69,11 +69,11 @@ def advise(table: ScoreTable, control: str | None = None) -> Advice:
     )
 
 
-def standings(table: ScoreTable) -> Standings:
+def standings(table: ScoreTable, alpha: float = 0.05) -> Standings:
     """Mean ranks, 1 for the best."""
     means = MeanRanks(table).means
     entries = [Standing(name, float(mean)) for name, mean in zip(table.algorithms, means, strict=True)]
-    return Standings.of(entries, higher_is_better=False, measure="mean rank", leads="ranks first")
+    return Standings.of(entries, higher_is_better=False, measure="mean rank", leads="ranks first", alpha=alpha)
 
 
 def plan(

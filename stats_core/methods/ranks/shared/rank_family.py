@@ -48,6 +48,10 @@ class RankFamily(FamilyResult):
         return self if friedman == self.ranks.believed else replace(self, friedman=friedman)
 
     @property
+    def difference_of(self) -> str:
+        return "" if math.isnan(self.critical) else "in mean rank"
+
+    @property
     def mean_ranks(self) -> dict[str, float]:
         """Each algorithm's mean rank."""
         return dict(zip(self.ranks.table.algorithms, self.ranks.means.tolist(), strict=True))
