@@ -56,9 +56,9 @@ class SignTestResult(PairResult):
 
     def sentence(self) -> str:
         claim = self.claim()
-        if self.side or self.estimate != 0 or not claim.shown:
+        if self.side or not claim.shown:
             return super().sentence()
-        # So many ties that the median difference is zero: the count alone decides.
+        # Who wins more often is what the test shows; the median difference stands beside it.
         size = with_interval(self.estimate, self.low, self.high, self.alpha)
         return (
             f"{claim.better} is better than {claim.worse} on {max(self.wins, self.losses):,} of the "
