@@ -10,7 +10,7 @@ from stats_core.analysis import Analysis
 from stats_core.answers.answer import Answer, Asked
 from stats_core.answers.plan import Advice, Analyses, AnswerPlan, Composed, best_two, computation, own_figure
 from stats_core.answers.standings import Standing, Standings
-from stats_core.answers.words import Omnibus, of_omnibus_and_pairs, of_pair
+from stats_core.answers.words import Omnibus, Pairs, of_omnibus_and_pairs, of_pair
 from stats_core.charts import Chart
 from stats_core.charts.rank_diagram import RankDiagram
 from stats_core.data import ScoreTable
@@ -162,12 +162,8 @@ def _compose(plan: AnswerPlan, analyses: Analyses) -> Composed:
     (family,) = posthoc
     assert isinstance(first, FriedmanResult)
     assert isinstance(family, RankFamily)
-    gate = first.claim()
-    verdict = family.verdict()
-    pairs = tuple(claim.behind(gate) if claim.kind == "pair" else claim for claim in verdict.claims)
-    return Composed(
-        statement(plan.standings, first, family), (gate, *pairs), asked=_asked(pairs), doubts=_doubts(family)
-    )
+    claims = (first.claim(), *family.verdict().behind(first.claim()).claims)
+    return Composed(statement(plan.standings, first, family), claims, asked=_asked(claims), doubts=_doubts(family))
 
 
 def _asked(claims: tuple[Claim, ...]) -> tuple[Asked, ...]:
@@ -176,10 +172,9 @@ def _asked(claims: tuple[Claim, ...]) -> tuple[Asked, ...]:
 
 
 def statement(standings: Standings, friedman: FriedmanResult, family: RankFamily) -> Parts:
-    """Mean ranks, Friedman's test and the comparisons of one post hoc procedure in one statement."""
-    family = family.beside(friedman.believed)
-    omnibus = Omnibus("Friedman test", friedman.p_decides, friedman.alpha, friedman.none_of)
-    said = [*of_omnibus_and_pairs(standings, omnibus, family)]
+    """Mean ranks, Friedman's test and the comparisons of one post hoc procedure behind it in one statement."""
+    whole, family = friedman.claim(), family.beside(friedman.believed)
+    said = [*of_omnibus_and_pairs(standings, Omnibus("Friedman test", whole), Pairs.of(family, whole))]
     if isinstance(family, OwnRankFamily):
         said += [f" {more}" for more in (family.meaning(), family.few() if friedman.rejects else "") if more]
     if worse := family.inverted():
