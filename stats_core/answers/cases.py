@@ -12,7 +12,7 @@ from scipy.special import ndtri, stdtrit
 from stats_core.answers.answer import Answer
 from stats_core.answers.plan import Advice, Analyses, AnswerPlan, Composed, best_two, computation
 from stats_core.answers.standings import Standing, Standings
-from stats_core.answers.words import Omnibus, of_family, of_omnibus_and_pairs, of_pair
+from stats_core.answers.words import Omnibus, Pairs, of_family, of_omnibus_and_pairs, of_pair
 from stats_core.charts import Chart
 from stats_core.charts.agreement_square import AgreementSquare
 from stats_core.charts.error_overlap import ErrorOverlap
@@ -196,7 +196,9 @@ def _compose(plan: AnswerPlan, analyses: Analyses) -> Composed:
     pair = next((result for result in results if isinstance(result, PairResult)), None)
     whole = next((result for result in results if isinstance(result, OmnibusResult)), None)
     pairs = next((result for result in results if isinstance(result, FamilyResult)), None)
-    claims = [claim for result in (pair, whole, pairs) if result is not None for claim in result.verdict().claims]
+    gates = () if whole is None else (whole.claim(),)
+    claims = [*(() if pair is None else pair.verdict().claims), *gates]
+    claims += () if pairs is None else pairs.verdict().behind(*gates).claims
     return Composed(statement(plan.standings, omnibus=whole, pairs=pairs, pair=pair), tuple(claims))
 
 
@@ -214,12 +216,13 @@ def statement(
     if pair is not None:
         return of_pair(standings, pair)
     if omnibus is not None:
-        exact = "" if omnibus.p_exact is None else f", {omnibus.exact_by}"
-        whole = Omnibus(f"{omnibus.name}{exact}", omnibus.p_decides, omnibus.alpha)
-        return of_omnibus_and_pairs(standings, whole, pairs, noun="model")
+        claim = omnibus.claim()
+        whole = Omnibus(f"{omnibus.name}, {claim.p_by}" if claim.p_by else omnibus.name, claim)
+        behind = None if pairs is None else Pairs.of(pairs, claim)
+        return of_omnibus_and_pairs(standings, whole, behind, noun="model")
     if pairs is None:
         raise ValueError("a statement needs a test")
-    return of_family(standings, pairs)
+    return of_family(standings, Pairs.of(pairs))
 
 
 def figure(answer: Answer) -> Chart | None:

@@ -10,7 +10,7 @@ from stats_core.analysis import Analysis
 from stats_core.answers.answer import Answer
 from stats_core.answers.plan import Advice, Analyses, AnswerPlan, Composed, best_two, computation, own_figure
 from stats_core.answers.standings import Standing, Standings
-from stats_core.answers.words import Omnibus, of_omnibus_and_pairs, of_pair
+from stats_core.answers.words import Omnibus, Pairs, of_omnibus_and_pairs, of_pair
 from stats_core.charts import Chart
 from stats_core.charts.rank_diagram import RankDiagram
 from stats_core.data import ScoreTable
@@ -117,13 +117,14 @@ def _compose(plan: AnswerPlan, analyses: Analyses) -> Composed:
     (family,) = posthoc
     assert isinstance(first, FriedmanResult)
     assert isinstance(family, RankFamily)
-    return Composed(statement(plan.standings, first, family), (*first.verdict().claims, *family.verdict().claims))
+    claims = (first.claim(), *family.verdict().behind(first.claim()).claims)
+    return Composed(statement(plan.standings, first, family), claims)
 
 
 def statement(standings: Standings, friedman: FriedmanResult, family: RankFamily) -> Parts:
-    """Mean ranks, Friedman's test and the comparisons of one post hoc procedure in one statement."""
-    omnibus = Omnibus("Friedman test", friedman.p_decides, friedman.alpha, friedman.none_of)
-    return of_omnibus_and_pairs(standings, omnibus, family)
+    """Mean ranks, Friedman's test and the comparisons of one post hoc procedure behind it in one statement."""
+    whole = friedman.claim()
+    return of_omnibus_and_pairs(standings, Omnibus("Friedman test", whole), Pairs.of(family, whole))
 
 
 def statement_of_two(standings: Standings, pair: PairResult) -> Parts:

@@ -22,6 +22,7 @@ from stats_core.results.columns import Column, Kind
 from stats_core.results.comparison_charts import pair_matrix
 from stats_core.results.evidence import Parts
 from stats_core.results.family import Comparison, FamilyResult
+from stats_core.results.verdict import Verdict
 from stats_core.types import Bools, Floats
 from stats_core.wording import MOST_NAMED, listed_names, number, significance, written
 
@@ -71,16 +72,16 @@ class RankFamily(FamilyResult):
             relation[i, j] = relation[j, i] = not self.shows(comparison)
         return relation
 
-    def sentence_parts(self) -> Parts:
-        few = len(self.shown) <= MOST_NAMED and (self.shown or len(self.ranks.means) <= MOST_NAMED)
-        if few or (self.side and self.control is None):
-            return super().sentence_parts()
-        return (self._of_many(),)
-
-    def _of_many(self) -> str:
-        """Of many comparisons how many show a difference, and who is best."""
-        verdict, one_sided = self.verdict(), "one-sided " if self.side else ""
+    def sentence_of(self, verdict: Verdict) -> Parts:
         shown = verdict.shown
+        few = len(shown) <= MOST_NAMED and (shown or len(self.ranks.means) <= MOST_NAMED)
+        if few or (self.side and self.control is None):
+            return super().sentence_of(verdict)
+        return (self._of_many(verdict),)
+
+    def _of_many(self, verdict: Verdict) -> str:
+        """Of many comparisons how many show a difference, and who is best."""
+        shown, one_sided = verdict.shown, "one-sided " if self.side else ""
         of = f"of {len(verdict.claims):,} {one_sided}comparisons"
         of += f" with {self.control}" if self.control is not None else ""
         if not shown:
