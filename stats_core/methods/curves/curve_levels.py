@@ -39,8 +39,8 @@ class CurveLevels(Result):
     """One F and one p for each level, adjusted so that the chance of any false claim is at most alpha.
 
     `p_adjusted` decides: the larger of `p_shuffled`, by step-down max-T, and `p_t`, Welch's with Holm's adjustment,
-    which is NaN where the error is pooled; `p` is that of each level alone. `reachable_p` is the least p that the assignments could give, `error` what F is divided by, and
-    `paired` whether curves change places within blocks only.
+    which is NaN where the error is pooled; `p` is that of each level alone. `reachable_p` is the least p that the
+    assignments could give, `error` what F is divided by, and `paired` whether curves change places within blocks only.
     """
 
     algorithms: tuple[str, ...]
