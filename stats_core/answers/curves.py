@@ -48,8 +48,8 @@ def advise(curves: Curves) -> Advice:
     )
 
 
-def standings(curves: Curves) -> Standings:
-    """Mean scores over all levels, with 95 % t intervals of the curves' own means."""
+def standings(curves: Curves, alpha: float = 0.05) -> Standings:
+    """Mean scores over all levels, with t intervals at 1 - alpha of the curves' own means."""
     values, power = to_one(curves.values)
     means, each = values.mean(axis=1), [curves.index == place for place in range(len(curves.algorithms))]
     # Means that differ by the rounding of their decimals share a place.
@@ -60,10 +60,12 @@ def standings(curves: Curves) -> Standings:
         own, mean = means[each[place]], middles[place]
         reach = math.nan
         if len(own) > 1:
-            reach = float(stdtrit(len(own) - 1, 0.975) * np.std(own, ddof=1) / math.sqrt(len(own)))
+            reach = float(stdtrit(len(own) - 1, 1 - alpha / 2) * np.std(own, ddof=1) / math.sqrt(len(own)))
         entries.append(Standing(name, *(back(value, power) for value in (mean, mean - reach, mean + reach))))
     higher = curves.higher_is_better
-    return Standings.of(entries, higher_is_better=higher, measure="mean score", leads="is best on average")
+    return Standings.of(
+        entries, higher_is_better=higher, measure="mean score", leads="is best on average", alpha=alpha, over="runs"
+    )
 
 
 def plan(
@@ -75,7 +77,7 @@ def plan(
     advice: Advice | None = None,
 ) -> AnswerPlan:
     """The recommended test with all pairs and every level, or another test alone."""
-    order = order or standings(curves)
+    order = order or standings(curves, settings.get("alpha", 0.05))
     chosen = {**best_two(order, settings), **settings}
     computations = []
     if test is not None:

@@ -102,13 +102,13 @@ def fitting_pair_tests(scores: FoldScores) -> list[FoldTest]:
     return sorted(fit, key=lambda test: test.name.lower() != use)
 
 
-def standings(scores: FoldScores) -> Standings:
+def standings(scores: FoldScores, alpha: float = 0.05) -> Standings:
     """Mean scores over all folds; without intervals, because folds share their training cases."""
     # Means that differ by the rounding of their decimals share a place.
     means = united(scores.scores.mean(axis=(1, 2)), slack(np.abs(scores.scores).max(axis=(1, 2))))
     entries = [Standing(name, mean) for name, mean in zip(scores.algorithms, means.tolist(), strict=True)]
     higher = scores.higher_is_better
-    return Standings.of(entries, higher_is_better=higher, measure="mean score", leads="is best on average")
+    return Standings.of(entries, higher_is_better=higher, measure="mean score", leads="is best on average", alpha=alpha)
 
 
 def plan(

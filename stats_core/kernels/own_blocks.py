@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from stats_core.kernels.assignments import Labels, label_type
 from stats_core.kernels.curve_sums import RELATIVE, ROUNDING, ZERO, Assigned, CurveSums, rotated
-from stats_core.kernels.own_spread import Both, Four
+from stats_core.kernels.own_spread import Both, Four, shortened
 from stats_core.kernels.ties import square_slack
 from stats_core.types import Floats, Ints
 
@@ -36,7 +36,7 @@ class OwnInBlocks:
             if np.count_nonzero((counts[:, a] > 0) & (counts[:, b] > 0)) > 1
         ]
         # What all curves of a block share is in no difference.
-        data = _short(_within(rotated(sums.centred), self._members))
+        data = shortened(_within(rotated(sums.centred), self._members))
         self._data = data
         self.totals = float(np.sum(data[:, 0] ** 2)), float(np.sum(data[:, 1:] ** 2))
         self._noise = sums.noise
@@ -138,14 +138,6 @@ def _within(data: Floats, members: list[npt.NDArray[np.int64]]) -> Floats:
     for some in members:
         data[some] -= data[some].mean(axis=0)
     return data
-
-
-def _short(data: Floats) -> Floats:
-    """The same lengths and products of the columns after the first in no more columns than there are curves."""
-    if data.shape[1] <= data.shape[0] + 1:
-        return data
-    upper = np.asarray(np.linalg.qr(data[:, 1:].T, mode="r"))
-    return np.column_stack([data[:, 0], upper.T])
 
 
 def _distances(data: Floats, members: list[npt.NDArray[np.int64]]) -> tuple[Floats, Floats]:

@@ -16,6 +16,7 @@ from itertools import combinations
 
 import numpy as np
 import numpy.typing as npt
+from scipy.sparse import csr_array
 
 from stats_core.kernels.assignments import Labels
 from stats_core.kernels.curve_sums import (
@@ -31,6 +32,11 @@ from stats_core.kernels.curve_sums import (
 from stats_core.kernels.scratch import Scratch
 from stats_core.kernels.ties import square_slack
 from stats_core.types import Floats, Ints
+
+# Up to this many curves, more levels than curves are turned into as many columns as curves.
+_FACTORED = 3000
+# From so many groups on, the products of all pairs are one small matrix product for each assignment.
+_MANY = 6
 
 Both = tuple[Floats, Floats]
 Four = tuple[Floats, Floats, Floats, Floats]
@@ -147,7 +153,8 @@ class Pairs:
 class OwnSpread:
     """Sums of squares and studentized statistics for blocks of assignments without blocks of the design.
 
-    As for the pooled terms the kernel is chosen by cost: indicators times the data, or times their Gram matrix.
+    The groups' sums are products of indicators with the data, or, where the groups are many, sums of rows that a sparse
+    matrix picks; whichever is cheaper.
     """
 
     def __init__(self, sums: CurveSums) -> None:
@@ -155,15 +162,13 @@ class OwnSpread:
         self.sizes = np.array(sums.sizes)
         self._scratch = Scratch()
         turned = rotated(sums.centred)
-        shape = turned[:, 1:]
-        squares = np.column_stack([turned[:, 0] ** 2, np.einsum("nk,nk->n", shape, shape)])
+        squares = np.column_stack([turned[:, 0] ** 2, np.einsum("nk,nk->n", turned[:, 1:], turned[:, 1:])])
         self._totals = squares.sum(axis=0)
-        self.by_gram = sums.curves <= 3000 and sums.levels > sums.curves
-        if self.by_gram:
-            self._few = np.column_stack([turned[:, 0], squares])
-            self._data = shape @ shape.T
-        else:
-            self._data = np.column_stack([squares, turned])
+        self._data = np.column_stack([squares, shortened(turned) if sums.curves <= _FACTORED else turned])
+        # Nanoseconds for each curve of an assignment.
+        columns = self._data.shape[1]
+        product, picked = (len(self.sizes) - 1) * (0.8 + 0.045 * columns), 17 + 0.23 * columns
+        self.sparse = picked < product
 
     def block(self, labels: Labels) -> Four:
         """Of each assignment `labels[assignment, curve]`."""
@@ -207,38 +212,55 @@ class OwnSpread:
 
     def _sums(self, labels: Labels) -> tuple[list[Floats], dict[tuple[int, int], Floats], list[Floats], list[Floats]]:
         """Each group's sum of y, the products of the sums of c, the sums of y^2 and of |c|^2."""
-        groups, rows = len(self.sizes), len(labels)
-        chosen = self._scratch.take("chosen", (groups - 1, *labels.shape))
-        for group in range(1, groups):
-            np.copyto(chosen[group - 1], labels == group)
-        summed = self._scratch.take("sums", (groups - 1, rows, self._data.shape[1]))
-        for part, out in zip(chosen, summed, strict=True):
-            np.matmul(part, self._data, out=out)
-        if self.by_gram:
-            few = [part @ self._few for part in chosen]
-            left, right = summed, chosen
-        else:
-            few = [part[:, [2, 0, 1]] for part in summed]
-            left = right = summed[:, :, 3:]
-        means, level, shape = ([np.ascontiguousarray(part[:, column]) for part in few] for column in range(3))
+        summed = (self._picked if self.sparse else self._multiplied)(labels)
+        level, shape, means = ([np.ascontiguousarray(part[:, column]) for part in summed] for column in range(3))
         # The groups' sums add up to those of all curves, which are zero for y and c: the first group's follow.
         means.insert(0, -sum(means[1:], start=means[0]))
         level.insert(0, self._totals[0] - sum(level[1:], start=level[0]))
         shape.insert(0, self._totals[1] - sum(shape[1:], start=shape[0]))
-        return means, self._products(left, right, rows), level, shape
+        return means, self._products(summed[:, :, 3:]), level, shape
 
-    def _products(self, left: Floats, right: Floats, rows: int) -> dict[tuple[int, int], Floats]:
+    def _multiplied(self, labels: Labels) -> Floats:
+        """`[group, assignment, column]` of every group but the first, by products with indicators."""
+        chosen = self._scratch.take("chosen", labels.shape)
+        summed: Floats = self._scratch.take("sums", (len(self.sizes) - 1, len(labels), self._data.shape[1]))
+        for group, out in enumerate(summed, start=1):
+            np.copyto(chosen, labels == group)
+            np.matmul(chosen, self._data, out=out)
+        return summed
+
+    def _picked(self, labels: Labels) -> Floats:
+        """The same by adding the rows of each group."""
+        rows, curves = labels.shape
+        order = np.argsort(labels, axis=1, kind="stable")[:, int(self.sizes[0]) :]
+        ends = np.concatenate([[0], np.cumsum(np.tile(self.sizes[1:], rows))])
+        chosen = csr_array((np.ones(order.size), order.ravel(), ends), shape=(len(ends) - 1, curves))
+        return np.asarray((chosen @ self._data).reshape(rows, len(self.sizes) - 1, -1).transpose(1, 0, 2))
+
+    def _products(self, sums: Floats) -> dict[tuple[int, int], Floats]:
         """The products of the groups' sums of c, of which those with the first group follow from the others."""
         groups = len(self.sizes)
         products: dict[tuple[int, int], Floats] = {}
+        if groups > _MANY:
+            each = sums.transpose(1, 0, 2)
+            every = np.ascontiguousarray((each @ each.transpose(0, 2, 1)).transpose(1, 2, 0))
         for a in range(1, groups):
             for b in range(a, groups):
-                one = np.einsum("bk,bk->b", left[a - 1], right[b - 1]) if left.shape[2] else np.zeros(rows)
+                one = every[a - 1, b - 1] if groups > _MANY else np.einsum("bk,bk->b", sums[a - 1], sums[b - 1])
                 products[a, b] = products[b, a] = one
         for b in range(1, groups):
             products[0, b] = -sum((products[a, b] for a in range(2, groups)), start=products[1, b])
         products[0, 0] = -sum((products[0, b] for b in range(2, groups)), start=products[0, 1])
         return products
+
+
+def shortened(turned: Floats) -> Floats:
+    """The same lengths and products of the columns after the first in no more columns than there are curves."""
+    if turned.shape[1] <= turned.shape[0] + 1:
+        return turned
+    # A square root of the Gram matrix; what rounding leaves below zero is zero.
+    values, vectors = np.linalg.eigh(turned[:, 1:] @ turned[:, 1:].T)
+    return np.column_stack([turned[:, 0], vectors * np.sqrt(np.maximum(values, 0.0))])
 
 
 class AsPooled:

@@ -116,7 +116,13 @@ class FamilyResult(Result):
             how_much=comparison.how_much,
             together=self.together,
             p_alone=comparison.p_alone,
+            difference_of=self.difference_of,
         )
+
+    @property
+    def difference_of(self) -> str:
+        """What follows an estimate where it is no difference of scores: "in mean rank"; else empty."""
+        return ""
 
     def table(self) -> pd.DataFrame:
         """A row for each comparison. The p values are those that decide: exact ones where there is no variance.

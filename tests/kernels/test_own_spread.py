@@ -134,13 +134,14 @@ def test_ties_of_many_small_data_sets_are_counted() -> None:
 
 
 @pytest.mark.parametrize(
-    ("sizes", "levels", "gram"), [((6, 14), 8, False), ((5, 6, 7), 40, True), ((4, 5, 6), 3, False), ((6, 9), 30, True)]
+    ("sizes", "levels", "sparse"),
+    [((6, 14), 8, False), ((5, 6, 7), 40, False), ((6, 9), 30, False), ((2, 3, 4) * 4, 60, True), ((3,) * 40, 2, True)],
 )
-def test_random_shuffles_by_the_definition(sizes: tuple[int, ...], levels: int, gram: bool) -> None:
+def test_random_shuffles_by_the_definition(sizes: tuple[int, ...], levels: int, sparse: bool) -> None:
     curves = make(sizes, levels)
     plan = Plan.of(curves, shuffles=60, seed=3, enumeration=sc.Enumeration.NEVER)
     sums = CurveSums.of(curves.values, curves.index)
-    assert OwnSpread(sums).by_gram is gram
+    assert OwnSpread(sums).sparse is sparse
     nulls = curve_nulls(sums, plan, term=ErrorTerm.OWN, alpha=0.05)
     labels = np.concatenate([labels[:many] for labels, many in plan.blocks()])
     rows = np.array([by_definition(curves.values, row) for row in labels])
