@@ -12,7 +12,7 @@ from scipy.special import ndtri, stdtrit
 from stats_core.answers.answer import Answer
 from stats_core.answers.plan import Advice, Analyses, AnswerPlan, Composed, best_two, computation
 from stats_core.answers.standings import Standing, Standings
-from stats_core.answers.words import Omnibus, of_family, of_omnibus_and_pairs, of_pair
+from stats_core.answers.words import Omnibus, Pairs, of_family, of_omnibus_and_pairs, of_pair
 from stats_core.charts import Chart
 from stats_core.charts.agreement_square import AgreementSquare
 from stats_core.charts.error_overlap import ErrorOverlap
@@ -136,19 +136,19 @@ def test_of_two(data: LossMoments) -> str:
     return MCNEMAR if is_zero_one(data) else MATCHED
 
 
-def standings(data: LossMoments | Agreement) -> Standings:
-    """Error rates with 95 % Wilson (1927) intervals, or mean losses with 95 % t intervals."""
+def standings(data: LossMoments | Agreement, alpha: float = 0.05) -> Standings:
+    """Error rates with Wilson (1927) intervals at 1 - alpha, or mean losses with such t intervals."""
     if isinstance(data, Agreement):
-        return _error_rates(data.algorithms, (data.error_a, data.error_b), data.cases)
+        return _error_rates(data.algorithms, (data.error_a, data.error_b), data.cases, alpha)
     if isinstance(data, Losses) and data.is_zero_one:
-        return _error_rates(data.algorithms, data.losses.mean(axis=0).tolist(), data.cases)
+        return _error_rates(data.algorithms, data.losses.mean(axis=0).tolist(), data.cases, alpha)
     n = data.cases
     if isinstance(data, Losses) and n == 1:
         entries = [Standing(name, float(loss)) for name, loss in zip(data.algorithms, data.losses[0], strict=True)]
     else:
         scaled, scale = data.scaled()
         summary = scaled.summary()
-        half = stdtrit(n - 1, 0.975) * np.sqrt(np.diag(summary.covariance) / n)
+        half = stdtrit(n - 1, 1 - alpha / 2) * np.sqrt(np.diag(summary.covariance) / n)
         means = summary.means
         if isinstance(scaled, Losses):  # means that differ by the rounding of their decimals share a place
             means = united(means, slack(np.abs(scaled.losses).max(axis=0)))
@@ -156,17 +156,26 @@ def standings(data: LossMoments | Agreement) -> Standings:
             Standing(name, scale * float(mean), scale * float(mean - reach), scale * float(mean + reach))
             for name, mean, reach in zip(data.algorithms, means, half, strict=True)
         ]
-    return Standings.of(entries, higher_is_better=False, measure="mean loss", leads="has the least mean loss")
+    leads = "has the least mean loss"
+    return Standings.of(entries, higher_is_better=False, measure="mean loss", leads=leads, alpha=alpha, over="cases")
 
 
-def _error_rates(names: Iterable[str], rates: Iterable[float], n: int) -> Standings:
-    entries = [Standing(name, rate, *_wilson(rate, n)) for name, rate in zip(names, rates, strict=True)]
-    return Standings.of(entries, higher_is_better=False, measure="error rate", leads="errs least", percent=True)
+def _error_rates(names: Iterable[str], rates: Iterable[float], n: int, alpha: float) -> Standings:
+    entries = [Standing(name, rate, *_wilson(rate, n, alpha)) for name, rate in zip(names, rates, strict=True)]
+    return Standings.of(
+        entries,
+        higher_is_better=False,
+        measure="error rate",
+        leads="errs least",
+        percent=True,
+        alpha=alpha,
+        over="cases",
+    )
 
 
-def _wilson(rate: float, n: int) -> tuple[float, float]:
+def _wilson(rate: float, n: int, alpha: float) -> tuple[float, float]:
     """The score interval of a share, (p + z^2/2n +- z sqrt(p(1-p)/n + z^2/4n^2)) / (1 + z^2/n)."""
-    z = float(ndtri(0.975))
+    z = float(ndtri(1 - alpha / 2))
     middle = (rate + z * z / (2 * n)) / (1 + z * z / n)
     half = z * math.sqrt(rate * (1 - rate) / n + z * z / (4 * n * n)) / (1 + z * z / n)
     return max(0.0, middle - half), min(1.0, middle + half)
@@ -181,7 +190,7 @@ def plan(
     advice: Advice | None = None,
 ) -> AnswerPlan:
     """Of two models their test; of more, the test of all of them and that of every pair which go together."""
-    order, advice = order or standings(data), advice or advise(data)
+    order, advice = order or standings(data, settings.get("alpha", 0.05)), advice or advise(data)
     chosen = {**best_two(order, settings), **settings}
     keys = [] if test is None else [test]
     if test is not None and test == advice.method and not isinstance(data, Agreement) and len(data.algorithms) > 2:
@@ -196,7 +205,9 @@ def _compose(plan: AnswerPlan, analyses: Analyses) -> Composed:
     pair = next((result for result in results if isinstance(result, PairResult)), None)
     whole = next((result for result in results if isinstance(result, OmnibusResult)), None)
     pairs = next((result for result in results if isinstance(result, FamilyResult)), None)
-    claims = [claim for result in (pair, whole, pairs) if result is not None for claim in result.verdict().claims]
+    gates = () if whole is None else (whole.claim(),)
+    claims = [*(() if pair is None else pair.verdict().claims), *gates]
+    claims += () if pairs is None else pairs.verdict().behind(*gates).claims
     return Composed(statement(plan.standings, omnibus=whole, pairs=pairs, pair=pair), tuple(claims))
 
 
@@ -214,12 +225,13 @@ def statement(
     if pair is not None:
         return of_pair(standings, pair)
     if omnibus is not None:
-        exact = "" if omnibus.p_exact is None else f", {omnibus.exact_by}"
-        whole = Omnibus(f"{omnibus.name}{exact}", omnibus.p_decides, omnibus.alpha)
-        return of_omnibus_and_pairs(standings, whole, pairs, noun="model")
+        claim = omnibus.claim()
+        whole = Omnibus(f"{omnibus.name}, {claim.p_by}" if claim.p_by else omnibus.name, claim)
+        behind = None if pairs is None else Pairs.of(pairs, claim)
+        return of_omnibus_and_pairs(standings, whole, behind, noun="model")
     if pairs is None:
         raise ValueError("a statement needs a test")
-    return of_family(standings, pairs)
+    return of_family(standings, Pairs.of(pairs))
 
 
 def figure(answer: Answer) -> Chart | None:

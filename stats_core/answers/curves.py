@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 from scipy.special import stdtrit
 
-from stats_core.answers.answer import Answer
+from stats_core.answers.answer import Answer, Asked
 from stats_core.answers.plan import Advice, Analyses, AnswerPlan, Composed, best_two, computation
 from stats_core.answers.standings import Standing, Standings
-from stats_core.answers.words import Omnibus, of_omnibus_and_pairs
+from stats_core.answers.words import Omnibus, Pairs, of_omnibus_and_pairs
 from stats_core.charts import Chart
 from stats_core.charts.curve_overlay import curve_overlay
 from stats_core.data import Curves
@@ -23,7 +23,8 @@ from stats_core.methods.curves.curve_levels import CurveLevels
 from stats_core.methods.curves.shared.anova_result import CurveAnova
 from stats_core.methods.curves.shared.pairs_result import CurvePairs
 from stats_core.results.evidence import Evidence, Parts
-from stats_core.wording import at_most, decision, p_phrase
+from stats_core.results.verdict import Verdict
+from stats_core.wording import at_most
 
 ANOVA, PAIRS, LEVELS = "randomized_anova", "curve_pairs", "curve_levels"
 """The deciding test, the test of every pair, and the test of every level, which the figure shows."""
@@ -47,8 +48,8 @@ def advise(curves: Curves) -> Advice:
     )
 
 
-def standings(curves: Curves) -> Standings:
-    """Mean scores over all levels, with 95 % t intervals of the curves' own means."""
+def standings(curves: Curves, alpha: float = 0.05) -> Standings:
+    """Mean scores over all levels, with t intervals at 1 - alpha of the curves' own means."""
     values, power = to_one(curves.values)
     means, each = values.mean(axis=1), [curves.index == place for place in range(len(curves.algorithms))]
     # Means that differ by the rounding of their decimals share a place.
@@ -59,10 +60,12 @@ def standings(curves: Curves) -> Standings:
         own, mean = means[each[place]], middles[place]
         reach = math.nan
         if len(own) > 1:
-            reach = float(stdtrit(len(own) - 1, 0.975) * np.std(own, ddof=1) / math.sqrt(len(own)))
+            reach = float(stdtrit(len(own) - 1, 1 - alpha / 2) * np.std(own, ddof=1) / math.sqrt(len(own)))
         entries.append(Standing(name, *(back(value, power) for value in (mean, mean - reach, mean + reach))))
     higher = curves.higher_is_better
-    return Standings.of(entries, higher_is_better=higher, measure="mean score", leads="is best on average")
+    return Standings.of(
+        entries, higher_is_better=higher, measure="mean score", leads="is best on average", alpha=alpha, over="runs"
+    )
 
 
 def plan(
@@ -74,7 +77,7 @@ def plan(
     advice: Advice | None = None,
 ) -> AnswerPlan:
     """The recommended test with all pairs and every level, or another test alone."""
-    order = order or standings(curves)
+    order = order or standings(curves, settings.get("alpha", 0.05))
     chosen = {**best_two(order, settings), **settings}
     computations = []
     if test is not None:
@@ -88,28 +91,35 @@ def plan(
 def _compose(plan: AnswerPlan, analyses: Analyses) -> Composed:
     anova = analyses[ANOVA].result
     assert isinstance(anova, CurveAnova)
-    claims = anova.verdict().claims
     pairs = analyses[PAIRS].result if len(plan.data.algorithms) > 2 else None
-    if pairs is not None:
-        assert isinstance(pairs, CurvePairs)
+    assert pairs is None or isinstance(pairs, CurvePairs)
+    gates = anova.verdict().claims
+    behind = None if pairs is None else Pairs.of(pairs, *gates)
+    claims = gates
+    if behind is not None:
         # A one-sided family is quoted in its own words, which speak of the shapes of its pairs too.
-        quoted = pairs.side or anova.levels is not None
-        claims += pairs.verdict().claims if quoted else pairs.verdict().of_kind("pair").claims
+        quoted = behind.side or anova.levels is not None
+        claims += behind.verdict.claims if quoted else behind.verdict.of_kind("pair", "equivalent").claims
+    asked = (Asked.WHO, Asked.SHAPE, Asked.WHERE)
     if anova.levels is not None:
         # The standings are of all levels: of an interval the tests speak in their own words.
-        return Composed((*anova.sentence_parts(), *((" ", *pairs.sentence_parts()) if pairs else ())), claims)
-    return Composed(statement(plan.standings, anova, pairs), claims)
+        return Composed((*anova.sentence_parts(), *((" ", *behind.own) if behind else ())), claims, asked)
+    return Composed(_statement(plan.standings, anova.verdict(), behind), claims, asked)
 
 
 def statement(standings: Standings, anova: CurveAnova, pairs: CurvePairs | None) -> Parts:
-    """Level and shape in one statement; both are decided by their split-plot p."""
-    of_level, p = anova.algorithm.p_split_plot, anova.interaction.p_split_plot
-    level = Omnibus("randomized ANOVA", of_level, anova.alpha, anova.none_of(of_level))
-    differ = "The curves differ in shape" if decision(p, anova.alpha) else "Shape: not shown to differ"
-    of_all = of_omnibus_and_pairs(standings, level, pairs)
+    """Level and shape in one statement, pairs behind the test of all of them."""
+    verdict = anova.verdict()
+    return _statement(standings, verdict, None if pairs is None else Pairs.of(pairs, *verdict.claims))
+
+
+def _statement(standings: Standings, anova: Verdict, pairs: Pairs | None) -> Parts:
+    level, shape = anova.claims[:2]
+    differ = "The curves differ in shape" if shape.shown else "Shape: not shown to differ"
+    of_all = of_omnibus_and_pairs(standings, Omnibus("randomized ANOVA", level), pairs)
     # What "none of the shuffles reached it" means is said once.
     known = any(part.none_of for part in of_all if isinstance(part, Evidence))
-    phrase = f"p {at_most(p)}" if known and anova.none_of(p) else p_phrase(p, anova.none_of(p))
+    phrase = f"p {at_most(shape.p)}" if known and shape.none_of else shape.p_said
     return (*of_all, f" {differ} ", Evidence(f"({phrase})"), ".")
 
 

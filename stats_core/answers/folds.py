@@ -11,7 +11,7 @@ import numpy as np
 from stats_core.answers.answer import Answer
 from stats_core.answers.plan import Advice, Analyses, AnswerPlan, Composed, best_two, computation, own_figure
 from stats_core.answers.standings import Standing, Standings
-from stats_core.answers.words import of_family, of_pair
+from stats_core.answers.words import Pairs, of_family, of_pair
 from stats_core.charts import Chart
 from stats_core.charts.forest import Forest
 from stats_core.data import FoldScores
@@ -102,13 +102,13 @@ def fitting_pair_tests(scores: FoldScores) -> list[FoldTest]:
     return sorted(fit, key=lambda test: test.name.lower() != use)
 
 
-def standings(scores: FoldScores) -> Standings:
+def standings(scores: FoldScores, alpha: float = 0.05) -> Standings:
     """Mean scores over all folds; without intervals, because folds share their training cases."""
     # Means that differ by the rounding of their decimals share a place.
     means = united(scores.scores.mean(axis=(1, 2)), slack(np.abs(scores.scores).max(axis=(1, 2))))
     entries = [Standing(name, mean) for name, mean in zip(scores.algorithms, means.tolist(), strict=True)]
     higher = scores.higher_is_better
-    return Standings.of(entries, higher_is_better=higher, measure="mean score", leads="is best on average")
+    return Standings.of(entries, higher_is_better=higher, measure="mean score", leads="is best on average", alpha=alpha)
 
 
 def plan(
@@ -134,12 +134,15 @@ def plan(
 def _compose(plan: AnswerPlan, analyses: Analyses) -> Composed:
     result = analyses[str(plan.test)].result
     assert isinstance(result, PairResult | FamilyResult)
+    # All pairs are adjusted together, and no test of all algorithms goes before them.
     return Composed(statement(plan.standings, result), result.verdict().claims)
 
 
 def statement(standings: Standings, result: PairResult | FamilyResult) -> Parts:
     """One statement from the test of the two algorithms, or from the tests of all pairs of several."""
-    return of_family(standings, result) if isinstance(result, FamilyResult) else of_pair(standings, result)
+    if isinstance(result, FamilyResult):
+        return of_family(standings, Pairs.of(result))
+    return of_pair(standings, result)
 
 
 def figure(answer: Answer) -> Chart | None:

@@ -15,7 +15,7 @@ from stats_core.results.family import FamilyResult
 from stats_core.results.pair import PairResult
 from stats_core.results.verdict import Claim, Verdict, none_reached
 from stats_core.results.winners import ANY
-from stats_core.wording import decision, listed_names, p_phrase
+from stats_core.wording import listed_names, p_phrase
 
 MOST_LISTED = 4
 """Names in one list of the sentence; of more it says how many."""
@@ -27,23 +27,55 @@ NO_TEST = "No test can be trusted on these data as they stand."
 
 @dataclass(frozen=True)
 class Omnibus:
-    """Whether any algorithm differs: the name of the test, its p and the level.
-
-    `none_of` is the number of random shuffles where none of them reached the observed value, else 0.
-    """
+    """Whether any algorithm differs: the name of the test, and what it decides of all of them together."""
 
     name: str
-    p: float
-    alpha: float
-    none_of: int = 0
-
-    @property
-    def rejects(self) -> bool:
-        return decision(self.p, self.alpha)
+    claim: Claim
 
     @property
     def evidence(self) -> Evidence:
-        return Evidence(f"({self.name}, {p_phrase(self.p, self.none_of)})", self.none_of)
+        return Evidence(f"({self.name}, {self.claim.p_said})", self.claim.none_of)
+
+
+@dataclass(frozen=True)
+class Pairs:
+    """The comparisons of a statement: what is decided of each, and what the words must know of all.
+
+    Parameters
+    ----------
+    verdict
+        Every claim of theirs, behind the test of all algorithms where one goes before them.
+    control
+        The algorithm that all others are compared with; None where all pairs are compared.
+    directed
+        Whether the comparisons say who is better, and not only that two differ.
+    side
+        What one-sided comparisons look for in the first of two: "better" or "worse"; empty where they look to both.
+    own
+        The comparisons' own words for the same claims.
+    """
+
+    verdict: Verdict
+    control: str | None = None
+    directed: bool = True
+    side: str = ""
+    own: Parts = ()
+
+    @classmethod
+    def of(cls, family: FamilyResult, *gates: Claim) -> Pairs:
+        """The comparisons of a family behind the tests of all algorithms, where there are any."""
+        verdict = family.verdict().behind(*gates)
+        side = family.side_word if family.side else ""
+        return cls(verdict, family.control, family.directed, side, family.sentence_of(verdict))
+
+    @property
+    def claims(self) -> tuple[Claim, ...]:
+        """Those about who is better; curves are compared by their shape too, which is no pair of the statement."""
+        return self.verdict.of_kind("pair").claims
+
+    @property
+    def shown(self) -> tuple[Claim, ...]:
+        return tuple(claim for claim in self.claims if claim.shown)
 
 
 def of_pair(standings: Standings, pair: PairResult) -> Parts:
@@ -56,54 +88,46 @@ def of_pair(standings: Standings, pair: PairResult) -> Parts:
 
 
 def of_omnibus_and_pairs(
-    standings: Standings, omnibus: Omnibus, family: FamilyResult | None, *, noun: str = "algorithm"
+    standings: Standings, omnibus: Omnibus, pairs: Pairs | None, *, noun: str = "algorithm"
 ) -> Parts:
-    """Standings, omnibus test and pairs in one statement that contradicts none of them.
+    """Standings, omnibus test and the pairs behind it in one statement that contradicts none of them.
 
-    The pairs decide who is shown to be better; the omnibus test says whether anything differs where no pair does, and
-    is named as a caution where pairs differ that it does not support. Two algorithms need no pairs.
-    `noun` is what the page calls an algorithm.
+    The pairs decide who is shown to be better; the omnibus test says whether anything differs where no pair does.
+    Two algorithms need no pairs. `noun` is what the page calls an algorithm.
     """
     head, evidence = _head(standings), omnibus.evidence
     nothing = (f"{head}, {_but(standings)} no difference is shown ", evidence, ".")
-    if family is None or len(standings.entries) == 2:
-        if not omnibus.rejects:
+    if pairs is None or len(standings.entries) == 2:
+        if not omnibus.claim.shown:
             return nothing
         if len(standings.entries) > 2 or len(standings.first) > 1:
             return (f"{head}. They differ ", evidence, ".")
         return (f"{head}; shown to be better than {standings.algorithms[1]} ", evidence, ".")
-    if _pairs_of(family).shown:
-        caution = () if omnibus.rejects else (" Taken together, they are not shown to differ ", evidence, ".")
-        return (*_with_pairs(standings, family), *caution)
-    if omnibus.rejects:
-        return (f"{head}. Some {noun} differs ", evidence, f", but {_nobody(family)}.")
+    if pairs.shown:
+        return _with_pairs(standings, pairs)
+    if omnibus.claim.shown:
+        return (f"{head}. Some {noun} differs ", evidence, f", but {_nobody(pairs)}.")
     return nothing
 
 
-def of_family(standings: Standings, family: FamilyResult) -> Parts:
+def of_family(standings: Standings, pairs: Pairs) -> Parts:
     """Standings and pairs in one statement, where no omnibus test goes before the pairs."""
-    verdict = _pairs_of(family)
-    if verdict.shown:
-        return _with_pairs(standings, family)
-    if family.side:
-        return (f"{_head(standings)}. ", *family.sentence_parts())
-    least = min(verdict.claims, key=lambda claim: claim.p)
-    shown = "pair is shown to differ" if family.control is None else f"difference from {family.control} is shown"
+    if pairs.shown:
+        return _with_pairs(standings, pairs)
+    if pairs.side:
+        return (f"{_head(standings)}. ", *pairs.own)
+    least = min(pairs.claims, key=lambda claim: claim.p)
+    shown = "pair is shown to differ" if pairs.control is None else f"difference from {pairs.control} is shown"
     evidence = Evidence(f"(smallest adjusted {least.p_text})", least.none_of)
     return (f"{_head(standings)}, {_but(standings)} no {shown} ", evidence, ".")
 
 
-def _pairs_of(family: FamilyResult) -> Verdict:
-    """What the comparisons decide; curves are compared by their shape too, which is no pair of the statement."""
-    return family.verdict().of_kind("pair")
-
-
-def _nobody(family: FamilyResult) -> str:
+def _nobody(pairs: Pairs) -> str:
     """That none of the comparisons shows a difference, though some algorithm differs."""
-    if family.side:
-        whom = "the first of no pair is" if family.control is None else "none is"
-        return f"{whom} shown to be {family.side_word}{f' than {family.control}' if family.control else ''}"
-    return "no single pair can be named" if family.control is None else f"none is shown to differ from {family.control}"
+    if pairs.side:
+        whom = "the first of no pair is" if pairs.control is None else "none is"
+        return f"{whom} shown to be {pairs.side}{f' than {pairs.control}' if pairs.control else ''}"
+    return "no single pair can be named" if pairs.control is None else f"none is shown to differ from {pairs.control}"
 
 
 def _head(standings: Standings) -> str:
@@ -120,30 +144,30 @@ def _but(standings: Standings) -> str:
     return "but" if len(standings.first) == 1 else "and"
 
 
-def _with_pairs(standings: Standings, family: FamilyResult) -> Parts:
+def _with_pairs(standings: Standings, pairs: Pairs) -> Parts:
     """Who is best, whom it is shown to be better than, and whom it is not distinguished from."""
-    if family.side:
+    if pairs.side:
         # One-sided comparisons leave open what lies on the other side, so that only their own words hold.
-        return (f"{_head(standings)}. ", *family.sentence_parts())
-    if family.control is not None:
-        return _with_control(standings, family, family.control)
+        return (f"{_head(standings)}. ", *pairs.own)
+    if pairs.control is not None:
+        return _with_control(standings, pairs, pairs.control)
     head, best = _head(standings), standings.algorithms[0]
-    own = {_other(claim, best): claim for claim in _pairs_of(family).claims if best in claim.between}
+    own = {_other(claim, best): claim for claim in pairs.claims if best in claim.between}
     apart = {name: claim for name, claim in own.items() if claim.shown}
-    beaten = {name: claim for name, claim in apart.items() if claim.better == best or not family.directed}
+    beaten = {name: claim for name, claim in apart.items() if claim.better == best or not pairs.directed}
     # The mean may be best without a pair that shows it, and a test of some folds may even say the opposite.
     if len(standings.first) > 1 or not beaten or len(beaten) < len(apart):
-        return (f"{head}. ", *_clearest(family, best))
-    verb = "shown to be better than" if family.directed else "shown to differ from"
+        return (f"{head}. ", *_clearest(pairs, best))
+    verb = "shown to be better than" if pairs.directed else "shown to differ from"
     in_order = [name for name in standings.algorithms if name in beaten]
     left = [name for name in standings.algorithms if name in own and name not in apart]
     rest = f"; {NOT_DISTINGUISHED} {_listed(left)}" if left else ""
     return (f"{head}; {verb} {_names(in_order, len(own))} ", _one_p(list(beaten.values())), f"{rest}.")
 
 
-def _with_control(standings: Standings, family: FamilyResult, control: str) -> Parts:
+def _with_control(standings: Standings, pairs: Pairs, control: str) -> Parts:
     """Who is best, whom the control is shown to be better and worse than, and whom it is not distinguished from."""
-    own = {_other(claim, control): claim for claim in _pairs_of(family).claims}
+    own = {_other(claim, control): claim for claim in pairs.claims}
     groups: dict[str, list[str]] = {}
     for name in (name for name in standings.algorithms if name in own):
         groups.setdefault(_of_control(own[name], control), []).append(name)
@@ -193,9 +217,9 @@ def _one_p(shown: Sequence[Claim]) -> Evidence:
     return Evidence(f"(adjusted p {largest if largest.sign == '<' else f'≤ {largest}'})")
 
 
-def _clearest(family: FamilyResult, best: str) -> Parts:
+def _clearest(pairs: Pairs, best: str) -> Parts:
     """The two clearest pairs; first those in which the best by its mean or rank is shown to be worse."""
-    shown = sorted(_pairs_of(family).shown, key=lambda claim: (claim.worse != best, claim.p))
+    shown = sorted(pairs.shown, key=lambda claim: (claim.worse != best, claim.p))
     parts: list[str] = []
     for claim in shown[:2]:
         parts += [f"{'; ' if parts else ''}{_pair(claim)} ", Evidence(f"(adjusted {claim.p_text})", claim.none_of)]

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
+from itertools import pairwise
+
+import numpy as np
 
 from stats_core.charts.chart import Chart
 from stats_core.types import Bools, Floats
@@ -42,3 +46,20 @@ class RankDiagram(Chart):
     zoom: bool = False
     highlight: tuple[str, ...] = ()
     among: tuple[str, ...] = ()
+
+
+def runs(group: Bools, mean_ranks: Floats) -> list[list[int]]:
+    """The members of a group by mean rank, apart where an algorithm outside the group lies between them."""
+    members = sorted(np.flatnonzero(group).tolist(), key=lambda i: mean_ranks[i])
+    outside = mean_ranks[~group]
+    found = [members[:1]]
+    for last, here in pairwise(members):
+        if np.any((outside >= mean_ranks[last]) & (outside <= mean_ranks[here])):
+            found.append([])
+        found[-1].append(here)
+    return found
+
+
+def scattered(groups: Iterable[Bools], mean_ranks: Floats) -> bool:
+    """Whether a group leaves out an algorithm that lies between its members."""
+    return any(len(runs(group, mean_ranks)) > 1 for group in groups)

@@ -105,13 +105,17 @@ def signed_ranks(differences: Floats, near: Floats | None = None) -> SignedRanks
     return _joined(parts)
 
 
-def pairwise_signed_ranks(scores: Floats, progress: Callable[[int, int], None] | None = None) -> SignedRanks:
-    """Signed ranks of all pairs of columns, in the order (0, 1), (0, 2), ..., (1, 2), ...
+def pairwise_signed_ranks(
+    scores: Floats,
+    progress: Callable[[int, int], None] | None = None,
+    pairs: tuple[Ints, Ints] | None = None,
+) -> SignedRanks:
+    """Signed ranks of pairs of columns: of all of them, in the order (0, 1), (0, 2), ..., (1, 2), ..., unless told.
 
     `progress` is called with the pairs done and all pairs, and may stop the work by raising.
     """
     columns = np.ascontiguousarray(scores.T) + 0.0
-    first, second = np.triu_indices(len(columns), 1)
+    first, second = np.triu_indices(len(columns), 1) if pairs is None else pairs
     largest = slack(np.abs(columns).max(axis=1))
     step = max(1, CHUNK // columns.shape[1])
     parts = []

@@ -115,7 +115,14 @@ class FamilyResult(Result):
             p_by="" if comparison.p_exact is None else comparison.exact_by,
             how_much=comparison.how_much,
             together=self.together,
+            p_alone=comparison.p_alone,
+            difference_of=self.difference_of,
         )
+
+    @property
+    def difference_of(self) -> str:
+        """What follows an estimate where it is no difference of scores: "in mean rank"; else empty."""
+        return ""
 
     def table(self) -> pd.DataFrame:
         """A row for each comparison. The p values are those that decide: exact ones where there is no variance.
@@ -153,12 +160,16 @@ class FamilyResult(Result):
         return "".join(self.sentence_parts())
 
     def sentence_parts(self) -> Parts:
-        verdict = self._pairs()
+        return self.sentence_of(self.verdict())
+
+    def sentence_of(self, verdict: Verdict) -> Parts:
+        """What is said of the comparisons where `verdict` decides them: their own, or that behind a test of all."""
+        verdict = verdict.of_kind("pair")
         shown = verdict.shown
         if not shown:
             least = min(verdict.claims, key=lambda claim: claim.p)
             return (f"{self._none()}: smallest adjusted {'one-sided ' if self.side else ''}{least.p_text}.",)
-        counted = capital(self.headline())
+        counted = capital(self._headline(len(shown)))
         if len(shown) > MOST_SINGLE and all(claim.better and not claim.p_by for claim in shown):
             return (f"{counted}: {by_winner(shown)}.",)
         parts = [f"{counted}: "]
@@ -172,7 +183,9 @@ class FamilyResult(Result):
 
     def headline(self) -> str:
         """How many comparisons show a difference, in a few words for a table."""
-        shown = len(self.shown)
+        return self._headline(len(self.shown))
+
+    def _headline(self, shown: int) -> str:
         whom = "the first" if self.control is None else "the other"
         what = f"{whom} to be {self.side_word}" if self.side and not shown else "a difference"
         return how_many_show(shown, len(self.comparisons), what, one_sided=self.side != 0)

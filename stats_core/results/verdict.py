@@ -10,6 +10,9 @@ from typing import Any
 from stats_core.results.how_much import UNKNOWN, HowMuch
 from stats_core.wording import at_most, decision, p_phrase
 
+GATED = {"omnibus": "pair", "level": "pair", "shape": "shape"}
+"""The kind of claims about two algorithms that a claim about all of them goes ahead of."""
+
 
 @dataclass(frozen=True)
 class Claim:
@@ -44,6 +47,11 @@ class Claim:
         What is known of the size of the difference, turned as the estimate is.
     together
         The number of comparisons for which the interval holds at once; 1 where it is of this comparison alone.
+    p_alone
+        The p value of this question alone, before it was adjusted for others and before a test of all algorithms went
+        ahead of it; NaN where nothing of that kind was done.
+    difference_of
+        What follows the estimate where it is no difference of scores: "in mean rank"; else empty.
     """
 
     kind: str
@@ -62,6 +70,8 @@ class Claim:
     p_is_limit: bool = False
     how_much: HowMuch = UNKNOWN
     together: int = 1
+    p_alone: float = math.nan
+    difference_of: str = ""
 
     @classmethod
     def of_two(
@@ -87,7 +97,7 @@ class Claim:
         """The same, but shown only where the test of all algorithms together shows something: the larger p decides."""
         if gate.p <= self.p:
             return self
-        claim = replace(self, p=gate.p, none_of=gate.none_of, p_by=gate.p_by, p_is_limit=gate.p_is_limit)
+        claim = replace(self, p=gate.p, none_of=gate.none_of, p_by="", p_is_limit=gate.p_is_limit)
         if gate.shown or not self.shown:
             return claim
         claim = claim if self.better in (None, self.between[0]) else claim._turned()
@@ -116,9 +126,13 @@ class Claim:
     @property
     def p_text(self) -> str:
         """The p value for the middle of a sentence, with the test that it comes from if it is another."""
+        return f"{self.p_said} ({self.p_by})" if self.p_by else self.p_said
+
+    @property
+    def p_said(self) -> str:
+        """The p value for the middle of a sentence that names the test itself."""
         limit_alone = self.p_is_limit and not self.none_of
-        phrase = f"p {at_most(self.p)}" if limit_alone else p_phrase(self.p, self.none_of)
-        return f"{phrase} ({self.p_by})" if self.p_by else phrase
+        return f"p {at_most(self.p)}" if limit_alone else p_phrase(self.p, self.none_of)
 
 
 @dataclass(frozen=True)
@@ -153,6 +167,16 @@ class Verdict:
     def alpha(self) -> float | None:
         """The significance level; None where nothing is tested."""
         return self.claims[0].alpha if self.claims else None
+
+    def behind(self, *gates: Claim) -> Verdict:
+        """The same, but pairs are shown only behind the test of all algorithms together that asks the same question.
+
+        Pairs stand behind a gate of level or of all algorithms, shapes of pairs behind one of shape; that two are
+        equivalent follows from no such test and stays as it is.
+        """
+        gate = {GATED[gate.kind]: gate for gate in gates if gate.kind in GATED}
+        claims = (claim.behind(gate[claim.kind]) if claim.kind in gate else claim for claim in self.claims)
+        return replace(self, claims=tuple(claims))
 
     def of_kind(self, *kinds: str) -> Verdict:
         """The same with the claims of some kinds only."""

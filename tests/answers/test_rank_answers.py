@@ -8,6 +8,7 @@ import pytest
 from stats_core import (
     METHODS,
     ScoreTable,
+    answer,
     bonferroni_dunn,
     control_comparison,
     friedman,
@@ -19,7 +20,6 @@ from stats_core import (
 from stats_core.answers.ranks import advise, standings
 from stats_core.methods.ranks.pairwise_comparison import PairTest
 from stats_core.methods.ranks.shared.mean_ranks import demsar_table
-from stats_core.methods.shared.region import suggested_region
 from stats_core.params import Alternative
 from stats_core.types import Floats
 from stats_core.wording import decision, p_phrase
@@ -52,13 +52,13 @@ def test_the_first_is_named_with_those_it_is_better_than_and_those_it_is_not_dis
     others = [name for name in ranks.algorithms if name in own and name not in beaten]
     assert beaten
     assert others
-    answer = said(data)
-    assert answer.startswith(f"{best} ranks first ({ranks.value_text(0)}); shown to be better than ")
-    better, open_ = answer.split("; not distinguished from ")
+    told = said(data)
+    assert told.startswith(f"{best} ranks first ({ranks.value_text(0)}); shown to be better than ")
+    better, open_ = told.split("; not distinguished from ")
     assert all(name in better for name in beaten)
     assert all(name in open_ for name in others)
     assert not any(name in open_ for name in beaten)
-    assert f"{p_phrase(friedman(data).p_decides)}" not in answer
+    assert f"{p_phrase(friedman(data).p_decides)}" not in told
 
 
 def test_lower_scores_are_better_when_the_table_says_so() -> None:
@@ -71,8 +71,8 @@ def test_lower_scores_are_better_when_the_table_says_so() -> None:
 
 
 def test_a_difference_without_a_pair_is_said_as_such() -> None:
-    answer = said(demsar_table())
-    assert answer == (
+    told = said(demsar_table())
+    assert told == (
         "C4.5+m+cf ranks first (1.93). Some algorithm differs (Friedman test, p = 0.0091), but no single pair can be "
         "named."
     )
@@ -104,15 +104,18 @@ def test_a_caution_about_pairs_stands_only_where_a_pair_is_shown() -> None:
         assert "caution" not in notes[0]
 
 
-def test_pairs_without_the_omnibus_come_with_a_caution() -> None:
+def test_pairs_are_not_shown_without_the_omnibus() -> None:
     data = next(
         one
         for one in (made(3, datasets=12, effect=0.4, seed=seed) for seed in range(400))
         if not friedman(one).rejects and pairwise_comparison(one, test=PairTest.SIGNED_RANK).shown
     )
-    answer = statement(standings(data), friedman(data), pairwise_comparison(data, test=PairTest.SIGNED_RANK))
-    assert "shown to be better than" in answer
-    assert answer.endswith(f"Taken together, they are not shown to differ (Friedman test, {friedman_p(data)}).")
+    said = statement(standings(data), friedman(data), pairwise_comparison(data, test=PairTest.SIGNED_RANK))
+    assert said.endswith(f" no difference is shown (Friedman test, {friedman_p(data)}).")
+    given = answer(data, posthoc="pairwise_comparison", **{"pairwise_comparison.test": PairTest.SIGNED_RANK})
+    assert (given.headline(), given.claims) == (said, ())
+    assert all(claim.p >= friedman(data).p_decides for claim in given.open)
+    assert min(claim.p_alone for claim in given.open if claim.kind == "pair") < 0.05
 
 
 def friedman_p(data: ScoreTable) -> str:
@@ -124,18 +127,18 @@ def test_the_first_by_rank_is_not_called_better_where_its_scores_are_shown_to_be
     gain = np.array([0.1 + 0.001 * row for row in range(16)] + [-(5.0 + row) for row in range(15)])
     data = table(np.column_stack([gain, np.zeros(31), np.full(31, -50.0)]))
     family = pairwise_comparison(data, test=PairTest.SIGNED_RANK)
-    answer = statement(standings(data), friedman(data), family)
-    assert answer.startswith("A1 ranks first (1.48). A2 is shown to be better than A1 (adjusted p = 0.0274); ")
-    assert answer.endswith(", and 1 more pair differs.")
+    told = statement(standings(data), friedman(data), family)
+    assert told.startswith("A1 ranks first (1.48). A2 is shown to be better than A1 (adjusted p = 0.0274); ")
+    assert told.endswith(", and 1 more pair differs.")
 
 
 def test_with_a_control_the_statement_speaks_of_the_control() -> None:
     data = made(6, effect=0.5)
     for control in data.algorithms:
         family = bonferroni_dunn(data, control=control)
-        answer = statement(standings(data), friedman(data), family)
-        assert f"{control}, the control" in answer
-        rest = answer.split(f"{control}, the control", 1)[1]
+        told = statement(standings(data), friedman(data), family)
+        assert f"{control}, the control" in told
+        rest = told.split(f"{control}, the control", 1)[1]
         for one in family.comparisons:
             shown = decision(one.p_adjusted, 0.05)
             claim = (
@@ -175,9 +178,9 @@ def test_two_algorithms_are_answered_by_the_size_of_their_differences() -> None:
 
 def test_two_equal_algorithms_are_not_called_different() -> None:
     data = table(np.ones((8, 2)))
-    answer = statement_of_two(standings(data), signed_rank(data, a="A1", b="A2"))
-    assert answer.startswith("Both have the same mean rank (1.5")
-    assert "and no difference is shown" in answer
+    told = statement_of_two(standings(data), signed_rank(data, a="A1", b="A2"))
+    assert told.startswith("Both have the same mean rank (1.5")
+    assert "and no difference is shown" in told
 
 
 def test_more_wins_beside_larger_losses_are_both_said() -> None:
@@ -186,8 +189,8 @@ def test_more_wins_beside_larger_losses_are_both_said() -> None:
     ranks, result = standings(data), signed_rank(data, a="A1", b="A2", alpha=0.2)
     assert ranks.algorithms[0] == "A1"
     assert result.better == "A2"
-    answer = statement_of_two(ranks, result)
-    assert answer == f"{result.sentence()} A1 is nevertheless better on more data sets (mean rank 1.45)."
+    told = statement_of_two(ranks, result)
+    assert told == f"{result.sentence()} A1 is nevertheless better on more data sets (mean rank 1.45)."
     assert sign_test(data, a="A1", b="A2").wins == 11
 
 
@@ -218,19 +221,6 @@ def test_every_design_has_an_advice_that_can_be_followed(
     fits = [key for key in ("signed_rank", "friedman") if METHODS[key].refusals(data) == ()]
     assert (method in fits) if method else not fits
     assert ("rough" in advice.reason) == (len(data.algorithms) > 2 and 1 < len(data.datasets) <= 10)
-
-
-@pytest.mark.parametrize(
-    ("scores", "region"),
-    [([0.2, 1.0], 0.01), ([0.0, 0.0], 0.01), ([50.0, 90.0], 0.4), ([-0.5, 0.5], 0.01), ([3.0, 3.0], 0.0)],
-)
-def test_a_region_of_practical_equivalence_is_suggested(scores: list[float], region: float) -> None:
-    assert suggested_region(np.array(scores)) == pytest.approx(region)
-
-
-def test_the_region_of_a_table_follows_its_scores() -> None:
-    assert suggested_region(demsar_table().scores) == 0.01
-    assert suggested_region(table(np.array([[10.0, 60.0], [30.0, 20.0]])).scores) == pytest.approx(0.5)
 
 
 def test_some_algorithms_are_kept_with_label_and_direction() -> None:

@@ -11,21 +11,27 @@ import pytest
 
 from stats_core.answers import words
 from stats_core.answers.standings import Standing, Standings
-from stats_core.answers.words import Omnibus
+from stats_core.answers.words import Omnibus, Pairs
 from stats_core.results import FamilyResult, PairResult
+from stats_core.results.verdict import Claim
 from tests.words.test_result_words import CLEAR, NINE, NONE, OPEN, TWO, family, one
 
 
-def of_family(*given: Any) -> str:
-    return "".join(words.of_family(*given))
+def of_family(who: Standings, pairs: FamilyResult) -> str:
+    return "".join(words.of_family(who, Pairs.of(pairs)))
 
 
 def of_pair(*given: Any) -> str:
     return "".join(words.of_pair(*given))
 
 
-def reconcile(*given: Any, **noun: str) -> str:
-    return "".join(words.of_omnibus_and_pairs(*given, **noun))
+def reconcile(who: Standings, whole: Omnibus, pairs: FamilyResult | None, **noun: str) -> str:
+    behind = None if pairs is None else Pairs.of(pairs, whole.claim)
+    return "".join(words.of_omnibus_and_pairs(who, whole, behind, **noun))
+
+
+def friedmans(p: float) -> Omnibus:
+    return Omnibus("Friedman test", Claim("omnibus", ("ada", "bob", "cy"), shown=p <= 0.05, p=p, alpha=0.05))
 
 
 def standings(values: Sequence[float], names: Sequence[str] = ("ada", "bob", "cy", *NINE), **more: Any) -> Standings:
@@ -70,7 +76,7 @@ def test_error_rates_have_one_decimal_in_every_interval() -> None:
     assert said(0, 0.0004) == "0 to 0.0400 %", "where one decimal would say nothing"
 
 
-YES, NO = Omnibus("Friedman test", 0.05, 0.05), Omnibus("Friedman test", 0.0501, 0.05)
+SURE, YES, NO = friedmans(1e-30), friedmans(0.05), friedmans(0.0501)
 AHEAD, TIED, SAME = standings([0.75, 0.5, 0.25]), standings([0.75, 0.75, 0.25]), standings([0.5, 0.5, 0.5])
 PAIR, LEVEL = standings([0.75, 0.5]), standings([0.5, 0.5])
 
@@ -100,7 +106,6 @@ def test_standings_and_an_omnibus_test(who: Standings, whole: Omnibus, pairs: Fa
     assert reconcile(who, whole, pairs) == said
 
 
-CAUTION = " Taken together, they are not shown to differ (Friedman test, p = 0.0501)."
 BEATS_ONE = family(one("ada", "bob", 0.06), one("ada", "cy", 0.04), one("bob", "cy", 0.2))
 BEATS_BOTH = family(one("bob", "ada", 0.03, -0.5), one("ada", "cy", 0.04), one("bob", "cy", 0.2))
 LOSES = family(one("ada", "bob", 0.03, -0.5), one("bob", "cy", 0.001), one("ada", "cy", 0.01), one("cy", "di", 0.02))
@@ -137,11 +142,22 @@ OTHERS = family(one("ada", "bob", 0.06), one("ada", "cy", 0.07), one("cy", "bob"
 )  # fmt: skip
 def test_standings_and_pairs(who: Standings, pairs: FamilyResult, said: str) -> None:
     assert of_family(who, pairs) == said
+    nothing = reconcile(who, NO, NONE)
+    assert nothing.endswith(" no difference is shown (Friedman test, p = 0.0501).")
+    assert reconcile(who, NO, pairs) == nothing, "pairs are shown only behind the test of all"
     if pairs.shown:
-        assert reconcile(who, YES, pairs, noun="model") == said
-        assert reconcile(who, NO, pairs) == said + CAUTION
+        assert reconcile(who, SURE, pairs, noun="model") == said
     else:
-        assert "Some model differs (" in reconcile(who, YES, pairs, noun="model")
+        assert "Some model differs (" in reconcile(who, SURE, pairs, noun="model")
+
+
+def test_the_larger_p_of_the_pair_and_of_the_test_of_all_decides() -> None:
+    beaten = "ada is best on average (0.750); shown to be better than"
+    assert reconcile(AHEAD, friedmans(0.03), BEATS_BOTH) == f"{beaten} bob and cy (adjusted p ≤ 0.0400)."
+    assert reconcile(AHEAD, friedmans(0.045), BEATS_BOTH) == f"{beaten} bob and cy (adjusted p ≤ 0.0450)."
+    assert reconcile(AHEAD, YES, BEATS_ONE) == (f"{beaten} cy (adjusted p = 0.0500); not distinguished from bob.")
+    side = replace(BEATS_ONE, side=1)
+    assert reconcile(AHEAD, YES, side).endswith(": ada is better than cy (adjusted p = 0.0500).")
 
 
 def test_standings_and_very_small_p() -> None:
@@ -200,8 +216,8 @@ FIVE = standings([0.9, 0.7, 0.5, 0.3, 0.1])
     ],
 )  # fmt: skip
 def test_standings_and_a_control(who: Standings, pairs: FamilyResult, said: str) -> None:
-    assert of_family(who, pairs) == reconcile(who, YES, pairs) == said
-    assert reconcile(who, NO, pairs) == said + CAUTION
+    assert of_family(who, pairs) == reconcile(who, SURE, pairs) == said
+    assert reconcile(who, NO, pairs) == reconcile(who, NO, NONE)
 
 
 @pytest.mark.parametrize(
@@ -226,7 +242,8 @@ def test_standings_and_one_sided_pairs(side: int, word: str) -> None:
     some = replace(BEATS_ONE if side > 0 else LOSES, side=side)
     for pairs in (open_, some):
         assert of_family(AHEAD, pairs) == f"ada is best on average (0.750). {pairs.sentence()}"
-    assert reconcile(AHEAD, YES, some) == of_family(AHEAD, some)
+    assert reconcile(AHEAD, SURE, some) == of_family(AHEAD, some)
+    assert reconcile(AHEAD, NO, some) == reconcile(AHEAD, NO, NONE)
     head = "ada is best on average (0.750). Some algorithm differs (Friedman test, p = 0.0500), but "
     assert reconcile(AHEAD, YES, open_) == f"{head}the first of no pair is shown to be {word}."
     assert reconcile(AHEAD, YES, replace(open_, control="cy")) == f"{head}none is shown to be {word} than cy."

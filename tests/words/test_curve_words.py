@@ -316,8 +316,9 @@ def test_a_least_p_is_said_as_such_once_and_with_its_reason() -> None:
     assert answer.endswith("no single pair can be named. The curves differ in shape (p ≤ 0.01).")
     assert answer.count("none of 99 shuffles reached it") == 1
     named = sc.curve_pairs(data)
+    # Pairs of which all assignments were visited stand behind a test of all whose p the shuffles limit.
     assert statement(standings(data), anova, named).endswith(
-        "The curves differ in shape (p ≤ 0.01, none of 99 shuffles reached it)."
+        "(adjusted p ≤ 0.01, none of 99 shuffles reached any of them). The curves differ in shape (p ≤ 0.01)."
     )
     contrast = sc.curve_contrast(data, weights=(1, -1, 0), shuffles=99, enumeration="never")
     assert contrast.sentence().endswith(", p ≤ 0.01, none of 99 shuffles reached it.")

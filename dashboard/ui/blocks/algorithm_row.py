@@ -15,6 +15,7 @@ from dashboard.ui.session import choices, theme
 from stats_core import InputError
 from stats_core.answers import Standings
 from stats_core.charts.palette import style_of
+from stats_core.wording import capital
 
 
 class Narrowed(Protocol):
@@ -71,6 +72,8 @@ def _row(page: str, data: Narrowed, standings: Standings) -> list[str]:
             name=f"{page}.shown",
             label_visibility="collapsed",
         )
+    if standings.interval_is:
+        st.html(f'<p class="lm-faint">{html(capital(standings.measure))} with its {html(standings.interval_is)}.</p>')
     return list(chosen or [])
 
 
@@ -82,7 +85,8 @@ def _shown(page: str, data: Narrowed, standings: Standings) -> list[str]:
         f"{html(name)} <b>{html(standings.value_text(place))}</b> {html(standings.interval(place))}</span>"
         for place, name in enumerate(standings.algorithms)
     ]
-    st.html(f'<p class="lm-chips">{"".join(parts)}</p>')
+    said = f'<span class="lm-faint">{html(standings.interval_is)}</span>' if standings.interval_is else ""
+    st.html(f'<p class="lm-chips">{"".join(parts)}{said}</p>')
     return list(standings.algorithms)
 
 

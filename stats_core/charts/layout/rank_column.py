@@ -9,8 +9,6 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, field, replace
 
-import numpy as np
-
 from stats_core.charts.layout.rank_layout import (
     EDGE,
     TEXT_HEIGHT,
@@ -27,7 +25,7 @@ from stats_core.charts.layout.rank_layout import (
     shown_rank,
 )
 from stats_core.charts.layout.text_width import broken, text_width, wrapped
-from stats_core.charts.rank_diagram import RankDiagram, Side
+from stats_core.charts.rank_diagram import RankDiagram, Side, runs
 from stats_core.types import Bools
 
 BAR_STEPS = (0.7, 0.5, 0.35, 0.25)
@@ -79,7 +77,7 @@ class _Column:
         return self.top + TEXT_HEIGHT / 2 + self.length * along
 
     def _stacked(self) -> list[list[int]]:
-        """Which groups share a line of bars: those that do not meet."""
+        """Which groups share a line of bars: those that do not meet and leave out nobody between their members."""
         ranks = self.diagram.mean_ranks
         spans = [(float(ranks[group].min()), float(ranks[group].max()), i) for i, group in enumerate(self.groups)]
         # Only bars that are apart by more than the smallest gap on the axis may stand in one line.
@@ -87,9 +85,10 @@ class _Column:
         lines: list[list[int]] = []
         ends: list[float] = []
         for low, high, i in sorted(spans):
-            line = next((at for at, end in enumerate(ends) if end + apart <= low), len(lines))
+            alone = len(runs(self.groups[i], ranks)) > 1
+            line = next((at for at, end in enumerate(ends) if not alone and end + apart <= low), len(lines))
             lines[line : line + 1] = [[*(lines[line] if line < len(lines) else []), i]]
-            ends[line : line + 1] = [high]
+            ends[line : line + 1] = [math.inf if alone else high]
         return lines
 
     @property
@@ -158,10 +157,12 @@ class _Column:
             x = self.x_axis + 0.6 + number * self.step
             for i in line:
                 group = self.groups[i]
-                low, high = float(ranks[group].min()), float(ranks[group].max())
-                a, b = sorted((self.y(low), self.y(high)))
-                self.strokes.append(Stroke(Piece.BAR, ((x, a - 0.15), (x, b + 0.15))))
-                if np.any(~group & (ranks >= low) & (ranks <= high)):
+                parts = runs(group, ranks)
+                for part in parts:
+                    a, b = sorted((self.y(float(ranks[part[0]])), self.y(float(ranks[part[-1]]))))
+                    if len(parts) == 1 or b > a:
+                        self.strokes.append(Stroke(Piece.BAR, ((x, a - 0.15), (x, b + 0.15))))
+                if len(parts) > 1:
                     self.dots += [(x, self.y(rank)) for rank in ranks[group].tolist()]
 
     def _stem(self, i: int, row: float, end: float) -> None:

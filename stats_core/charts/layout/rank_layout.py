@@ -12,10 +12,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-import numpy as np
-
 from stats_core.charts.layout.text_width import text_width, wrapped
-from stats_core.charts.rank_diagram import RankDiagram, Side
+from stats_core.charts.rank_diagram import RankDiagram, Side, runs
 
 WIDTH, COMPACT_WIDTH = 64.0, 34.0
 """Usual widths: a page of 170 mm and a column of 84 mm in a font of 7 to 8 points."""
@@ -90,7 +88,7 @@ class RankText:
 class RankLayout:
     """The finished drawing.
 
-    `dots` mark the members of a bar that also passes over algorithms outside its group.
+    `dots` mark the members of a group that leaves out algorithms between them.
     """
 
     width: float
@@ -175,22 +173,28 @@ class _Drawing:
         return y + 0.9
 
     def _bars(self, top: float) -> float:
-        """Bars over the groups, stacked so that no two meet on one line."""
+        """Bars over the groups, stacked so that no two meet on one line.
+
+        A group that leaves out algorithms between its members has a line of its own: a bar over those that stand side
+        by side, and a dot for every member, with nothing over those left out.
+        """
         ranks = self.diagram.mean_ranks
         spans = []
         for group in self.diagram.groups:
-            first, last = float(ranks[group].min()), float(ranks[group].max())
-            a, b = sorted((self.x(first), self.x(last)))
-            passes_over = np.any(~group & (ranks >= first) & (ranks <= last))
-            spans.append((a - 0.3, b + 0.3, ranks[group].tolist() if passes_over else []))
+            parts = runs(group, ranks)
+            ends = [sorted((self.x(float(ranks[part[0]])), self.x(float(ranks[part[-1]])))) for part in parts]
+            spans.append((min(a for a, _ in ends) - 0.3, max(b for _, b in ends) + 0.3, ends, ranks[group].tolist()))
         step = 0.55 if self.diagram.compact else 0.7
         free: list[float] = []
-        for a, b, marked in sorted(spans):
-            line = next((i for i, end in enumerate(free) if end + 0.5 <= a), len(free))
-            free[line : line + 1] = [b]
+        for a, b, ends, members in sorted(spans):
+            apart = len(ends) > 1
+            line = len(free) if apart else next((i for i, end in enumerate(free) if end + 0.5 <= a), len(free))
+            free[line : line + 1] = [math.inf if apart else b]
             y = top + line * step
-            self.strokes.append(Stroke(Piece.BAR, ((a, y), (b, y))))
-            self.dots += [(self.x(rank), y) for rank in marked]
+            for left, right in ends:
+                if not apart or right > left:
+                    self.strokes.append(Stroke(Piece.BAR, ((left - 0.3, y), (right + 0.3, y))))
+            self.dots += [(self.x(rank), y) for rank in members] if apart else []
         return top + len(free) * step + (0.5 if free else 0.2)
 
     def _stems(self, top: float) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
+import numpy as np
+
 from stats_core.data import ScoreTable
 from stats_core.kernels import adjust
 from stats_core.methods.ranks.shared.mean_ranks import (
@@ -13,13 +15,17 @@ from stats_core.methods.ranks.shared.mean_ranks import (
     MeanRanks,
     demsar_table,
 )
+from stats_core.methods.ranks.shared.own_family import own_rank_family
+from stats_core.methods.ranks.shared.pair_tests import PairTest
 from stats_core.methods.ranks.shared.rank_family import (
     RankFamily,
     bonferroni_intervals,
+    control_side,
     false_discoveries,
+    no_margin,
     with_control,
 )
-from stats_core.params import Alpha
+from stats_core.params import Alpha, Margin
 from stats_core.references import (
     BENJAMINI_HOCHBERG_1995,
     BENJAMINI_YEKUTIELI_2001,
@@ -86,13 +92,16 @@ NEEDS_DEPENDENCE = (
         "\n\n"
         r"with $\bar R$ mean ranks of $k$ algorithms on $n$ data sets, $c$ the control, and $p_{(1)}\le\dots\le "
         "p_{(k-1)}$ "
-        "normal, two-sided or one-sided (here Holm; the other adjustments are options)."
+        "normal, two-sided or one-sided (here Holm; the other adjustments are options). By own scores, $p$ is that "
+        "of the signed-rank or the sign test."
     ),
     requires=(SEVERAL_DATASETS,),
     assumes=(
         "the data sets are independent of each other",
         "the control was chosen before the scores were seen",
-        "there are enough data sets for mean ranks to be close to normal",
+        "mean ranks: there are enough data sets for them to be close to normal",
+        "signed ranks: differences in score mean the same on every data set, and are symmetric about 0 where two "
+        "algorithms do not differ",
     ),
     references=(
         DEMSAR_2006,
@@ -112,8 +121,10 @@ def control_comparison(
     table: ScoreTable,
     *,
     control: ControlAlgorithm,
+    test: PairTest = PairTest.MEAN_RANKS,
     adjustment: ControlAdjustment = ControlAdjustment.HOLM,
     alternative: ControlAlternative = ControlAlternative.TWO_SIDED,
+    margin: Margin = None,
     alpha: Alpha = 0.05,
 ) -> RankFamily:
     """Compare every algorithm with one control by mean ranks, with step-wise adjusted p values.
@@ -124,10 +135,14 @@ def control_comparison(
         Scores of two or more algorithms on several data sets.
     control
         The algorithm that the others are compared with.
+    test
+        Mean ranks look at all algorithms for each comparison; the others only at the scores of the two compared.
     adjustment
         How p values are adjusted for the number of comparisons.
     alternative
         Whether every other algorithm may differ from the control to both sides, or is asked to be better, or worse.
+    margin
+        Differences in score up to here do not matter; with signed ranks it is then said who is equivalent.
     alpha
         Familywise significance level; with Benjamini's procedures the false discovery rate.
 
@@ -135,7 +150,7 @@ def control_comparison(
     -------
     RankFamily
         Differences of mean ranks, other minus control. The intervals and `critical` are Bonferroni's and hold all
-        together, whatever the adjustment.
+        together, whatever the adjustment. By own scores: as `pairwise_comparison` gives them.
 
     Notes
     -----
@@ -145,7 +160,8 @@ def control_comparison(
     largest; Hommel closes Simes' test; Sidak takes 1 - (1 - p)^m. Benjamini and Hochberg take m p / i with a running
     minimum from the largest, Benjamini and Yekutieli times 1 + 1/2 + ... + 1/m: these two keep the expected share of
     false differences among those shown, and not the chance of any false one, at alpha. With a one-sided alternative
-    the p values are one-sided before they are adjusted, and the intervals have one end.
+    the p values are one-sided before they are adjusted, and the intervals have one end. By own scores, z is not used:
+    each comparison is the signed-rank or the sign test of its two algorithms, as in `pairwise_comparison`.
 
     References
     ----------
@@ -169,6 +185,21 @@ def control_comparison(
         notes.append(bonferroni_intervals(whose, sharper=adjustment is not ControlAdjustment.BENJAMINI_YEKUTIELI))
     if adjustment in (ControlAdjustment.HOCHBERG, ControlAdjustment.HOMMEL, ControlAdjustment.BENJAMINI_HOCHBERG):
         notes.append(NEEDS_DEPENDENCE)
+    if test is not PairTest.MEAN_RANKS:
+        names = table.algorithms
+        others = np.array([place for place, name in enumerate(names) if name != control])
+        return own_rank_family(
+            table,
+            test,
+            (others, np.full(len(others), names.index(control))),
+            ADJUST[adjustment],
+            name=f"comparison with a control, {test.value}, {adjustment.value}",
+            alpha=alpha,
+            sides=lambda higher: control_side(alternative, higher),
+            margin=margin,
+            notes=tuple(notes),
+            control=control,
+        )
     return with_control(
         MeanRanks(table),
         control,
@@ -176,6 +207,6 @@ def control_comparison(
         name=f"comparison with a control, {adjustment.value}",
         alpha=alpha,
         has_critical_difference=not stepwise,
-        notes=tuple(notes),
+        notes=(*notes, *no_margin(margin)),
         alternative=alternative,
     )

@@ -12,6 +12,7 @@ from stats_core.params import Alpha
 from stats_core.references import AUTOML_EVALUATION, DEMSAR_2006, NEMENYI_1963
 from stats_core.registry import Question, method
 from stats_core.results.family import Comparison
+from stats_core.results.how_much import HowMuch
 from stats_core.variation import EVERY
 
 
@@ -82,11 +83,15 @@ def nemenyi(table: ScoreTable, *, alpha: Alpha = 0.05) -> RankFamily:
     return RankFamily(
         name="Nemenyi test",
         comparisons=tuple(
-            Comparison(names[i], names[j], gap, gap - critical, gap + critical, gap / error, chance, chance)
+            Comparison(
+                *(names[i], names[j], gap, gap - critical, gap + critical, gap / error, chance, chance),
+                how_much=HowMuch(improvement=ranks.improvement(names[i], names[j])),
+            )
             for i, j, gap, chance in zip(first, second, difference.tolist(), p.tolist(), strict=True)
         ),
         critical=critical,
         alpha=alpha,
         higher_is_better=False,
         ranks=ranks,
+        together=len(first),
     )

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum
 from functools import partial
 
@@ -14,25 +12,24 @@ from stats_core.data import ScoreTable
 from stats_core.errors import ParameterError
 from stats_core.kernels import adjust
 from stats_core.kernels.intervals import dunn_t
-from stats_core.kernels.order_intervals import one_sided_pseudo_median
-from stats_core.kernels.scale import back, within_bounds
-from stats_core.kernels.signed_rank_null import EXACT_UP_TO
-from stats_core.kernels.signed_ranks import pairwise_signed_ranks
-from stats_core.kernels.ties import difference, of_equal_size, slack
 from stats_core.methods.ranks.shared.mean_ranks import SEVERAL_DATASETS, MeanRanks, demsar_table
+from stats_core.methods.ranks.shared.own_family import own_rank_family
+from stats_core.methods.ranks.shared.pair_tests import GUARDED, PairTest
 from stats_core.methods.ranks.shared.rank_family import (
     RankFamily,
     bonferroni_intervals,
     false_discoveries,
+    no_margin,
     z_comparisons,
 )
 from stats_core.methods.shared.pairs_alternative import IN_ORDER, PairsAlternative
-from stats_core.params import Alpha
+from stats_core.params import Alpha, Margin
 from stats_core.references import (
     BENAVOLI_2016,
     BENJAMINI_HOCHBERG_1995,
     BENJAMINI_YEKUTIELI_2001,
     BERGMANN_HOMMEL_1988,
+    DIXON_MOOD_1946,
     GARCIA_HERRERA_2008,
     HODGES_LEHMANN_1963,
     HOLM_1979,
@@ -41,19 +38,10 @@ from stats_core.references import (
     WILCOXON_1945,
 )
 from stats_core.registry import Question, method
-from stats_core.results.family import Comparison
 from stats_core.types import Floats, Progress
 from stats_core.variation import EVERY
-from stats_core.wording import confidence, counted
 
 __all__ = ["PairAdjustment", "PairTest", "pairwise_comparison"]
-
-
-class PairTest(Enum):
-    """Test of each pair."""
-
-    MEAN_RANKS = "difference of mean ranks"
-    SIGNED_RANK = "Wilcoxon signed-rank test"
 
 
 class PairAdjustment(Enum):
@@ -79,8 +67,6 @@ ADJUST: dict[PairAdjustment, Callable[[Floats], Floats]] = {
     PairAdjustment.BENJAMINI_HOCHBERG: adjust.benjamini_hochberg,
     PairAdjustment.BENJAMINI_YEKUTIELI: adjust.benjamini_yekutieli,
 }
-OWN_UP_TO = 200
-"""Differences up to which every pair may have a null distribution of its own for its interval."""
 FALSE_DISCOVERIES = (PairAdjustment.BENJAMINI_HOCHBERG, PairAdjustment.BENJAMINI_YEKUTIELI)
 BOTH_SIDES = (
     PairAdjustment.SHAFFER,
@@ -89,24 +75,17 @@ BOTH_SIDES = (
     PairAdjustment.SIDAK,
 )
 """Adjustments that are proven for two-sided comparisons of all pairs only."""
-
-
-@dataclass(frozen=True)
-class SignedRankComparison(Comparison):
-    """A comparison by signed ranks: `plus` is the rank sum of the data sets on which a's score is above b's."""
-
-    plus: float = 0.0
-    minus: float = 0.0
-
-    @property
-    def leaning(self) -> float:
-        return self.plus - self.minus
+BY_RANKS = (PairTest.SIGNED_RANK, *GUARDED)
+"""Tests of signed ranks."""
 
 
 @method(
     title="All pairs of algorithms over data sets",
     question=Question.MANY_DATASETS,
-    trust_when="You compare all pairs over many data sets, and want more power than Nemenyi's one critical difference.",
+    trust_when=(
+        "You compare all pairs over many data sets. By own scores, a pair is decided by its two algorithms alone; by "
+        "mean ranks, by the others in the table too."
+    ),
     formula=(
         r"$$z_{ab}=\frac{\bar R_a-\bar R_b}{\sqrt{\frac{k(k+1)}{6n}}},\qquad \tilde p_{(j)}=\max_{i\le j}\ "
         r"\min\bigl(1,\ t_i\,p_{(i)}\bigr)$$"
@@ -116,13 +95,15 @@ class SignedRankComparison(Comparison):
         "largest number of hypotheses, at most $M-i+1$, that can be true together. Bergmann and Hommel: the "
         "largest "
         r"$|I|\min_{I}p$ over the sets $I$ that can be exactly the true hypotheses and hold the pair. The $p$ are "
-        "two-sided, or one-sided in the order of the table."
+        "two-sided, or one-sided in the order of the table. By own scores, $p$ is that of the signed-rank or the "
+        "sign test."
     ),
     requires=(SEVERAL_DATASETS,),
     assumes=(
         "the data sets are independent of each other",
         "mean ranks: there are enough data sets for them to be close to normal",
-        "signed ranks: differences in score mean the same on every data set",
+        "signed ranks: differences in score, or their logarithms, mean the same on every data set",
+        "signed ranks: the differences are symmetric about 0 where two algorithms do not differ",
         "adjustments of Shaffer and of Bergmann and Hommel: algorithms equal to a third are equal to each other",
     ),
     references=(
@@ -133,9 +114,10 @@ class SignedRankComparison(Comparison):
         SIDAK_1967.only_with(PairAdjustment.SIDAK),
         BENJAMINI_HOCHBERG_1995.only_with(PairAdjustment.BENJAMINI_HOCHBERG),
         BENJAMINI_YEKUTIELI_2001.only_with(PairAdjustment.BENJAMINI_YEKUTIELI),
-        WILCOXON_1945.only_with(PairTest.SIGNED_RANK),
-        HODGES_LEHMANN_1963.only_with(PairTest.SIGNED_RANK),
-        BENAVOLI_2016.only_with(PairTest.SIGNED_RANK),
+        WILCOXON_1945.only_with(*BY_RANKS),
+        HODGES_LEHMANN_1963.only_with(*BY_RANKS),
+        DIXON_MOOD_1946.only_with(PairTest.SIGN, *GUARDED),
+        BENAVOLI_2016.only_with(PairTest.SIGN, *BY_RANKS),
     ),
     covers=EVERY,
     example=lambda: (demsar_table(), {"alpha": 0.1}),
@@ -146,6 +128,7 @@ def pairwise_comparison(
     test: PairTest = PairTest.MEAN_RANKS,
     adjustment: PairAdjustment = PairAdjustment.HOLM,
     alternative: PairsAlternative = PairsAlternative.TWO_SIDED,
+    margin: Margin = None,
     alpha: Alpha = 0.05,
     progress: Progress | None = None,
 ) -> RankFamily:
@@ -156,12 +139,15 @@ def pairwise_comparison(
     table
         Scores of two or more algorithms on several data sets.
     test
-        Mean ranks look at all algorithms for each pair; signed ranks only at the pair itself.
+        Mean ranks look at all algorithms for each pair; the others only at the scores of the pair itself: signed ranks
+        at how much the two differ, the sign test at who wins.
     adjustment
         How p values are adjusted for the number of pairs.
     alternative
         Whether the algorithms of a pair may differ to both sides, or the one that comes first in the table is asked to
         be better, or worse.
+    margin
+        Differences in score up to here do not matter; with signed ranks it is then said which pairs are equivalent.
     alpha
         Familywise significance level; with Benjamini's procedures the false discovery rate.
     progress
@@ -172,7 +158,10 @@ def pairwise_comparison(
     RankFamily
         For mean ranks: differences of mean ranks; `critical` and the intervals are Bonferroni's. For signed ranks:
         the median of all averages of two differences of scores, as `signed_rank` gives it, with intervals at level
-        alpha/m, the smaller rank sum as statistic; `critical` is then NaN, as no one distance decides all pairs.
+        alpha/m, the smaller rank sum as statistic. For the sign test: the share of data sets that the first wins minus
+        the share that it loses, with Clopper and Pearson's interval at that level, the number of wins as statistic.
+        `critical` is then NaN, as no one distance decides all pairs. Of very many pairs on very many data sets, those
+        with the best mean rank alone have estimates.
 
     Notes
     -----
@@ -185,6 +174,12 @@ def pairwise_comparison(
     Benjamini and Hochberg take m p / i with a running minimum from the largest, Benjamini and Yekutieli times
     1 + 1/2 + ... + 1/m: these keep the expected share of false differences among those shown at alpha.
     What mean ranks say of a pair depends on the other algorithms in the table (Benavoli et al. 2016).
+
+    Signed ranks suppose that differences are symmetric about 0 where two do not differ. Where those of a pair are
+    skewed (a skewness beyond 0.7, or beyond 1.5 sqrt(6/n) where that is less), `OWN_SCORES` and `LOG_RATIO` decide by
+    the larger p of signed-rank and sign test, and by none where these point to opposite sides; the estimate is then
+    the median difference, and the interval holds those of both tests. With a margin, two are equivalent where both
+    one-sided signed-rank tests reject, of the differences plus and minus the margin; Holm adjusts over the pairs.
 
     With a one-sided alternative the p values are one-sided before they are adjusted, and the intervals have one end.
     The order of the algorithms must then have been fixed before the scores were seen. Shaffer, and Bergmann and Hommel,
@@ -209,109 +204,51 @@ def pairwise_comparison(
             f"The adjustment {adjustment.value} is asked for a one-sided alternative",
             remedy="It is proven for both sides only; choose Holm, or the two-sided alternative.",
         )
-    ranks = MeanRanks(table)
     names = table.algorithms
     if progress:
         progress(0, len(names) * (len(names) - 1) // 2)
     first, second = np.triu_indices(len(names), 1)
+    notes = _notes(adjustment, len(first), alpha, alternative)
+    if test is not PairTest.MEAN_RANKS:
+        return own_rank_family(
+            table,
+            test,
+            (first, second),
+            ADJUST[adjustment],
+            name=f"{test.value}, {adjustment.value}",
+            alpha=alpha,
+            sides=alternative.side,
+            margin=margin,
+            notes=notes,
+            progress=progress,
+        )
+    ranks, side = MeanRanks(table), alternative.side(False)
     pairs = [(names[i], names[j]) for i, j in zip(first, second, strict=True)]
-    by_ranks = test is PairTest.MEAN_RANKS
-    higher_is_better = False if by_ranks else table.higher_is_better
-    side = alternative.side(higher_is_better)
     reach = dunn_t(alpha, len(pairs), np.inf, side) * ranks.error
-    gaps, exact = ranks.means[first] - ranks.means[second], False
-    if by_ranks:
-        comparisons = z_comparisons(pairs, gaps, ranks.error, reach, ADJUST[adjustment], side)
-    else:
-        comparisons, exact = _signed_ranks(table, pairs, ADJUST[adjustment], alpha, side, progress)
+    gaps = ranks.means[first] - ranks.means[second]
     return RankFamily(
         name=f"{test.value}, {adjustment.value}",
-        comparisons=comparisons,
-        critical=reach if by_ranks else float("nan"),
+        comparisons=z_comparisons(pairs, gaps, ranks, reach, ADJUST[adjustment], side),
+        critical=reach,
         alpha=alpha,
-        higher_is_better=higher_is_better,
-        extra_notes=_notes(by_ranks, adjustment, comparisons, exact, alpha, side),
+        higher_is_better=False,
+        extra_notes=(*notes, *no_margin(margin)),
         ranks=ranks,
-        has_critical_difference=by_ranks and adjustment is PairAdjustment.NEMENYI,
+        has_critical_difference=adjustment is PairAdjustment.NEMENYI,
         side=side,
+        together=len(pairs),
     )
 
 
-def _signed_ranks(
-    table: ScoreTable,
-    pairs: list[tuple[str, str]],
-    adjusted: Callable[[Floats], Floats],
-    alpha: float,
-    side: int,
-    progress: Progress | None,
-) -> tuple[tuple[SignedRankComparison, ...], bool]:
-    """The comparisons, and whether all p values are exact."""
-    scores, power = within_bounds(table.scores)
-    # Ranks are found faster than estimates: they count for the first tenth of the work.
-    started = (lambda done, total: progress(done // 10, total)) if progress else None
-    found = pairwise_signed_ranks(scores, started)
-    p = found.p((lambda: progress(len(pairs) // 10, len(pairs))) if progress else None, side)
-    columns, p_adjusted = np.ascontiguousarray(scores.T), adjusted(p)
-    first, second = np.triu_indices(len(table.algorithms), 1)
-    comparisons = []
-    for done, (i, j) in enumerate(zip(first.tolist(), second.tolist(), strict=True)):
-        if progress and done % 2 == 0:
-            progress(len(pairs) // 10 + done * 9 // 10, len(pairs))
-        gaps, near = difference(columns[i], columns[j]), slack(columns[i], columns[j])
-        if found.tie_term[done] > 0:
-            gaps = of_equal_size(gaps, near)
-        # Pairs without zeros share one distribution; every other number of differences has its own.
-        limit = EXACT_UP_TO if gaps.all() else OWN_UP_TO
-        kept = gaps != 0 if gaps.any() else slice(None)
-        middle = one_sided_pseudo_median(gaps[kept], near[kept], alpha / len(pairs), side, limit)
-        estimate, low, high = (back(value, power) for value in middle)
-        plus, minus = float(found.plus[done]), float(found.minus[done])
-        comparisons.append(
-            SignedRankComparison(
-                a=pairs[done][0],
-                b=pairs[done][1],
-                estimate=estimate,
-                low=low,
-                high=high,
-                statistic=min(plus, minus),
-                p=float(p[done]),
-                p_adjusted=float(p_adjusted[done]),
-                plus=plus,
-                minus=minus,
-            )
-        )
-    return tuple(comparisons), bool(found.exact.all())
-
-
-def _notes(
-    by_ranks: bool,
-    adjustment: PairAdjustment,
-    comparisons: tuple[Comparison, ...],
-    exact: bool,
-    alpha: float,
-    side: int,
-) -> tuple[str, ...]:
-    said = [IN_ORDER] if side and len(comparisons) > 1 else []
+def _notes(adjustment: PairAdjustment, pairs: int, alpha: float, alternative: PairsAlternative) -> tuple[str, ...]:
+    said = [IN_ORDER] if alternative is not PairsAlternative.TWO_SIDED and pairs > 1 else []
     if adjustment in FALSE_DISCOVERIES:
         said.append(false_discoveries(alpha))
-    if adjustment is not PairAdjustment.NEMENYI and len(comparisons) > 1:
+    if adjustment is not PairAdjustment.NEMENYI and pairs > 1:
         said.append(bonferroni_intervals("", sharper=adjustment is not PairAdjustment.BENJAMINI_YEKUTIELI))
-    if adjustment is PairAdjustment.BENJAMINI_HOCHBERG and len(comparisons) > 1:
+    if adjustment is PairAdjustment.BENJAMINI_HOCHBERG and pairs > 1:
         said.append(
             "That rate is proven for independent or positively dependent comparisons, which all pairs are not; "
             "Benjamini and Yekutieli's procedure keeps it whatever the dependence."
         )
-    if by_ranks:
-        return tuple(said)
-    between = ", and two algorithms may differ although one between them, by mean rank, differs from neither"
-    said.append(
-        "Each pair is tested by its own differences: the estimates are medians of all averages of two of them"
-        f"{between if len(comparisons) > 1 else ''}."
-    )
-    if not exact:
-        said.append("Some pairs have too many differences for an exact p: theirs come from the normal approximation.")
-    open_ended = sum(math.isinf(one.low) and math.isinf(one.high) for one in comparisons)
-    if open_ended:
-        few = f"{open_ended:,} of {counted(len(comparisons), 'pair')} {'has' if open_ended == 1 else 'have'} too few"
-        said.append(f"{few} differences for a bounded {confidence(alpha / len(comparisons))} interval.")
     return tuple(said)

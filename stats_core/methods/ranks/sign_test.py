@@ -14,14 +14,16 @@ from stats_core.charts.scatter_pair import scatter_pair
 from stats_core.data import ScoreTable
 from stats_core.kernels.order_intervals import median_interval
 from stats_core.methods.ranks.shared.mean_ranks import SEVERAL_DATASETS, demsar_table
+from stats_core.methods.ranks.shared.own_scores import detectable_share
 from stats_core.methods.ranks.shared.score_pair import ScorePair, apart, smallest, unbounded
 from stats_core.params import SIDE, Algorithm, Alpha, Alternative
 from stats_core.references import DEMSAR_2006, DIXON_MOOD_1946
 from stats_core.registry import Question, method
 from stats_core.results import PairResult
+from stats_core.results.how_much import HowMuch
 from stats_core.types import Floats
 from stats_core.variation import EVERY
-from stats_core.wording import counted, with_interval
+from stats_core.wording import counted, percent, with_interval
 
 
 class Ties(Enum):
@@ -54,9 +56,9 @@ class SignTestResult(PairResult):
 
     def sentence(self) -> str:
         claim = self.claim()
-        if self.side or self.estimate != 0 or not claim.shown:
+        if self.side or not claim.shown:
             return super().sentence()
-        # So many ties that the median difference is zero: the count alone decides.
+        # Who wins more often is what the test shows; the median difference stands beside it.
         size = with_interval(self.estimate, self.low, self.high, self.alpha)
         return (
             f"{claim.better} is better than {claim.worse} on {max(self.wins, self.losses):,} of the "
@@ -154,13 +156,26 @@ def sign_test(
         extra_charts=(scatter_pair(table, a, b),),
         extra_notes=(
             *_notes(a, wins, losses, equal, each, alternative),
+            *_would_find(wins + losses, alpha, alternative),
             *unbounded(low, high, len(pair.difference), alpha),
         ),
         if_apart=apart("The interval counts the data sets on which the two are equal too"),
         side=SIDE[alternative],
+        how_much=HowMuch(improvement=(wins + equal / 2) / len(pair.difference)),
         wins=wins,
         losses=losses,
         ties=equal,
+    )
+
+
+def _would_find(differ: int, alpha: float, alternative: Alternative) -> tuple[str, ...]:
+    """From which share of wins on the test finds a difference; the median, its estimate, has no such bound."""
+    share = detectable_share(differ, alpha if alternative is Alternative.TWO_SIDED else min(1.0, 2 * alpha))
+    if math.isnan(share):
+        return ()
+    return (
+        f"With 80 % power the test finds one that wins {percent(share)} or more of {counted(differ, 'data set')} on "
+        "which the two differ.",
     )
 
 

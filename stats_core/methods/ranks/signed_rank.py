@@ -3,26 +3,32 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 import pandas as pd
-from scipy.special import erfc, ndtr
+from scipy.special import bdtr, erfc, ndtr
 
 from stats_core.charts.scatter_pair import scatter_pair
 from stats_core.data import ScoreTable
 from stats_core.errors import ParameterError
+from stats_core.kernels.how_much import paired_improvement
 from stats_core.kernels.order_intervals import one_sided_pseudo_median
+from stats_core.kernels.sign import sign_p
 from stats_core.kernels.signed_rank_null import EXACT_UP_TO, exact_p, lower_tail
 from stats_core.kernels.signed_ranks import SignedRanks, signed_ranks
+from stats_core.kernels.skewness import skewness_of, too_skewed
 from stats_core.methods.ranks.shared.mean_ranks import SEVERAL_DATASETS, demsar_table
+from stats_core.methods.ranks.shared.own_scores import found_by_ranks, two_one_sided_ranks, with_signs
 from stats_core.methods.ranks.shared.score_pair import ScorePair, apart, smallest, unbounded
-from stats_core.params import SIDE, Algorithm, Alpha, Alternative
+from stats_core.params import SIDE, Algorithm, Alpha, Alternative, Margin
 from stats_core.references import DEMSAR_2006, HODGES_LEHMANN_1963, PRATT_1959, WILCOXON_1945
 from stats_core.registry import Question, method
 from stats_core.results import PairResult
+from stats_core.results.exact import SIGN_TEST
+from stats_core.results.how_much import HowMuch
 from stats_core.variation import EVERY
-from stats_core.wording import counted
+from stats_core.wording import counted, number
 
 
 class Zeros(Enum):
@@ -32,6 +38,13 @@ class Zeros(Enum):
     PRATT = "ranked, then dropped (Pratt)"
     SPLIT = "ranked, half to each side"
     DEMSAR = "ranked, half to each side, one dropped if odd; no tie correction (Demsar 2006)"
+
+
+class Skewed(Enum):
+    """Skewed differences in the signed-rank test."""
+
+    IGNORED = "signed ranks all the same"
+    SIGN_TEST = "the larger p of signed-rank and sign test decides"
 
 
 class RankSumDistribution(Enum):
@@ -47,13 +60,16 @@ class RankSumDistribution(Enum):
 class SignedRankResult(PairResult):
     """A signed-rank test: `statistic` is the smaller of the rank sums `plus` (a above b) and `minus`.
 
-    `z` is the normal approximation of the statistic, whichever distribution gave p.
+    `z` is the normal approximation of the statistic, whichever distribution gave p. `skewed` says whether the
+    differences have so large a `skewness` that they are not to be taken for symmetric ones.
     """
 
     plus: float
     minus: float
     z: float
     exact: bool
+    skewness: float
+    skewed: bool
 
     @property
     def _leaning(self) -> float:
@@ -95,7 +111,9 @@ def signed_rank(
     b: Algorithm,
     zeros: Zeros = Zeros.DROP,
     distribution: RankSumDistribution = RankSumDistribution.AUTO,
+    skewed: Skewed = Skewed.IGNORED,
     alternative: Alternative = Alternative.TWO_SIDED,
+    margin: Margin = None,
     alpha: Alpha = 0.05,
 ) -> SignedRankResult:
     """Test whether two algorithms' scores differ over many data sets, by the ranks of their differences.
@@ -110,8 +128,12 @@ def signed_rank(
         What to do with data sets on which both have the same score.
     distribution
         Exact: the distribution over all signs, given the ties. Demsar's form is always normal unless "exact" is asked.
+    skewed
+        What decides where the differences are not symmetric, as the test supposes.
     alternative
         Whether p looks to both sides, or asks only whether a's scores are higher, or lower, than b's.
+    margin
+        Differences in score up to here do not matter; it is then said whether the two are equivalent.
     alpha
         Significance level of the interval; a one-sided interval has one end.
 
@@ -119,7 +141,8 @@ def signed_rank(
     -------
     SignedRankResult
         The estimate is the median of all averages of two differences, without those of zero where they are dropped,
-        so that it has the sign of the test; `df` is NaN, as there are none.
+        so that it has the sign of the test; `df` is NaN, as there are none. Where the sign test decides too, it is the
+        median of these differences, with an interval that holds those of both tests.
 
     Notes
     -----
@@ -127,6 +150,11 @@ def signed_rank(
     ties. Under the null hypothesis every sign is + or - with equal chance, whatever the ties: that is the exact
     distribution. The normal approximation has variance n(n+1)(2n+1)/24 - sum(t^3 - t)/48 over groups of t ties.
     One-sided p values are P(R+ >= R+ observed) and P(R+ <= R+ observed). Without any difference p = 1.
+
+    Signs are equally likely only where differences are symmetric about 0: with exponential differences of median 0 on
+    20 data sets the test rejects in 10 % instead of 5 %. They count as skewed beyond a skewness of 0.7, or beyond
+    1.5 sqrt(6/n) where that is less. Equivalence: the larger p of the one-sided tests of the differences plus and minus
+    the margin; skewed differences have none.
 
     References
     ----------
@@ -148,7 +176,16 @@ def signed_rank(
     real = pair.difference != 0
     kept = real if zeros is Zeros.DROP and real.any() else slice(None)
     used = pair.difference[kept]
-    estimate, low, high = pair.restored(*one_sided_pseudo_median(used, pair.near[kept], alpha, SIDE[alternative]))
+    side = SIDE[alternative]
+    estimate, low, high = one_sided_pseudo_median(used, pair.near[kept], alpha, side)
+    (skewness,), (count,) = skewness_of(pair.difference[None, :])
+    is_skewed = bool(too_skewed(skewness, count))
+    p_exact = None
+    if is_skewed and skewed is Skewed.SIGN_TEST:
+        p_exact, by_sign = _with_sign_test(ranks, p, side)
+        estimate, low, high = with_signs(used, low, high, alpha, side)
+    how_much = _how_much(pair, table, (low, high), alpha, margin if not is_skewed else None)
+    estimate, low, high = pair.restored(estimate, low, high)
     ends = "exact " if len(used) <= EXACT_UP_TO else ""
     return SignedRankResult(
         a=a,
@@ -164,15 +201,54 @@ def signed_rank(
         extra_charts=(scatter_pair(table, a, b),),
         extra_notes=(
             *_notes(ranks, zeros, exact, alternative),
+            *_of_skewness(float(skewness), is_skewed, skewed, margin),
             *unbounded(low, high, len(used), alpha),
         ),
+        p_exact=p_exact,
+        exact_by=SIGN_TEST if p_exact is None or by_sign else "signed-rank test",
+        how_much=how_much,
         if_apart=apart(f"The interval belongs to the {ends}test of differences without zeros and ties"),
-        side=SIDE[alternative],
+        side=side,
         plus=plus,
         minus=minus,
         z=z,
         exact=exact,
+        skewness=float(skewness),
+        skewed=is_skewed,
     )
+
+
+def _with_sign_test(ranks: SignedRanks, p: float, side: int) -> tuple[float, bool]:
+    """The larger p of the two tests, 1 where they point to opposite sides, and whether it is the sign test's."""
+    above, below = int(ranks.count_plus[0]), int(ranks.count_minus[0])
+    signs = float(bdtr(below if side > 0 else above, above + below, 0.5)) if side else sign_p(above, below)
+    if not side and (above - below) * float(ranks.plus[0] - ranks.minus[0]) < 0:
+        return 1.0, True
+    return max(p, signs), signs >= p
+
+
+def _how_much(
+    pair: ScorePair, table: ScoreTable, interval: tuple[float, float], alpha: float, margin: float | None
+) -> HowMuch:
+    """Data sets won, what would have been found, and with a margin whether the two are equivalent."""
+    known = HowMuch(
+        improvement=paired_improvement(pair.difference, higher_is_better=table.higher_is_better),
+        detectable=pair.restored(found_by_ranks(*interval, alpha, alpha))[0],
+    )
+    if margin is None:
+        return known
+    p = two_one_sided_ranks(pair.difference, pair.near, math.ldexp(margin, -pair.power))
+    low, high = pair.restored(*one_sided_pseudo_median(pair.difference, pair.near, 2 * alpha, 0)[1:])
+    return replace(known, margin=margin, p_equivalent=p, low=low, high=high)
+
+
+def _of_skewness(skewness: float, is_skewed: bool, how: Skewed, margin: float | None) -> tuple[str, ...]:
+    if not is_skewed:
+        return ()
+    both = "the larger p of signed-rank and sign test decides, with the median difference as estimate"
+    done = both if how is Skewed.SIGN_TEST else "the sign test does not need that they are symmetric, signed ranks do"
+    said = (f"The differences are skewed (skewness {number(round(skewness, 1))}): {done}.",)
+    return said if margin is None else (*said, "Skewed differences are not tested for equivalence.")
 
 
 def _test(

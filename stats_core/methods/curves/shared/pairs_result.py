@@ -66,6 +66,7 @@ class CurvePairs(FamilyResult):
             none_of=pair.none_of,
             where=self.where,
             p_is_limit=pair.p_adjusted_is_limit,
+            p_alone=pair.p,
         )
 
     def table(self) -> pd.DataFrame:
@@ -85,12 +86,12 @@ class CurvePairs(FamilyResult):
             limits[f"{name}_adjusted"] = [pair.p_adjusted_is_limit for pair in effect]
         return with_limits(table, limits)
 
-    def sentence_parts(self) -> Parts:
-        shown = [" and ".join(claim.between) for claim in self.verdict().of_kind("shape").shown]
+    def sentence_of(self, verdict: Verdict) -> Parts:
+        shown = [" and ".join(claim.between) for claim in verdict.of_kind("shape").shown]
         every = len(shown) == len(self.interactions) > MOST_SINGLE
         if len(shown) > MOST_SAID:
             shown = [*shown[:MOST_SAID], f"{len(shown) - MOST_SAID} more pairs"]
         shape = f" In shape, these differ: {'; '.join(shown)}." if shown else " No pair is shown to differ in shape."
         shape = f" In shape, all {len(self.interactions)} pairs differ." if every else shape
         decided = " All is decided by the split-plot p." if self.error is ErrorTerm.CELL else ""
-        return (*super().sentence_parts(), shape + decided)
+        return (*super().sentence_of(verdict), shape + decided)

@@ -13,20 +13,35 @@ from scipy.special import erfc, ndtr
 from stats_core.charts import Chart
 from stats_core.charts.letter_display import LetterDisplay
 from stats_core.charts.pair_matrix import PairMatrix
-from stats_core.charts.rank_diagram import RankDiagram
+from stats_core.charts.rank_diagram import RankDiagram, scattered
 from stats_core.charts.win_counts import win_counts
 from stats_core.kernels.cliques import letters, maximal_cliques
 from stats_core.kernels.intervals import bonferroni_dunn_q
 from stats_core.methods.ranks.shared.mean_ranks import Believed, ControlAlternative, MeanRanks
+from stats_core.methods.ranks.shared.pair_tests import PairTest
+from stats_core.methods.ranks.shared.rank_remarks import (
+    OWN,
+    otherwise_by_own_scores,
+    pairs_listed,
+    winners_of_worse_rank,
+)
 from stats_core.results.columns import Column, Kind
 from stats_core.results.comparison_charts import pair_matrix
 from stats_core.results.evidence import Parts
 from stats_core.results.family import Comparison, FamilyResult
+from stats_core.results.how_much import HowMuch
+from stats_core.results.verdict import Claim, Verdict
 from stats_core.types import Bools, Floats
 from stats_core.wording import MOST_NAMED, listed_names, number, significance, written
 
+SCATTERED = " Dots on one line: a group that leaves out those between."
 SIDE = {ControlAlternative.TWO_SIDED: 0, ControlAlternative.BETTER: -1, ControlAlternative.WORSE: 1}
 """The sign that the other's mean rank minus the control's has to have: a smaller rank is better."""
+
+
+def control_side(alternative: ControlAlternative, higher_is_better: bool) -> int:
+    """The sign that the other minus the control has to have, in a score of that direction; 0 for either."""
+    return SIDE[alternative] * (-1 if higher_is_better else 1)
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -43,8 +58,33 @@ class RankFamily(FamilyResult):
     friedman: Believed | None = None
 
     def beside(self, friedman: Believed) -> RankFamily:
-        """The same comparisons beside a Friedman test that may have other settings, so that both tell one p."""
-        return self if friedman == self.ranks.believed else replace(self, friedman=friedman)
+        """The same comparisons behind a Friedman test that may have other settings, so that both tell one p.
+
+        Where it does not show that the algorithms differ, no pair is shown.
+        """
+        same = friedman == self.ranks.believed and friedman.rejects(self.alpha)
+        return self if same else replace(self, friedman=friedman)
+
+    @property
+    def _closed(self) -> bool:
+        """Whether the Friedman test before these comparisons leaves them nothing to show."""
+        return self.friedman is not None and not self.friedman.rejects(self.alpha)
+
+    def shows(self, comparison: Comparison) -> bool:
+        return not self._closed and super().shows(comparison)
+
+    def claim(self, comparison: Comparison) -> Claim:
+        claim = super().claim(comparison)
+        if not self._closed:
+            return claim
+        gate = self._friedman
+        return claim.behind(
+            Claim("omnibus", self.ranks.table.algorithms, False, gate.p, self.alpha, none_of=gate.none_of)
+        )
+
+    @property
+    def difference_of(self) -> str:
+        return "" if math.isnan(self.critical) else "in mean rank"
 
     @property
     def mean_ranks(self) -> dict[str, float]:
@@ -71,16 +111,17 @@ class RankFamily(FamilyResult):
             relation[i, j] = relation[j, i] = not self.shows(comparison)
         return relation
 
-    def sentence_parts(self) -> Parts:
-        few = len(self.shown) <= MOST_NAMED and (self.shown or len(self.ranks.means) <= MOST_NAMED)
-        if few or (self.side and self.control is None):
-            return super().sentence_parts()
-        return (self._of_many(),)
-
-    def _of_many(self) -> str:
-        """Of many comparisons how many show a difference, and who is best."""
-        verdict, one_sided = self.verdict(), "one-sided " if self.side else ""
+    def sentence_of(self, verdict: Verdict) -> Parts:
+        verdict = verdict.of_kind("pair")
         shown = verdict.shown
+        few = len(shown) <= MOST_NAMED and (shown or len(self.ranks.means) <= MOST_NAMED)
+        if few or (self.side and self.control is None):
+            return super().sentence_of(verdict)
+        return (self._of_many(verdict),)
+
+    def _of_many(self, verdict: Verdict) -> str:
+        """Of many comparisons how many show a difference, and who is best."""
+        shown, one_sided = verdict.shown, "one-sided " if self.side else ""
         of = f"of {len(verdict.claims):,} {one_sided}comparisons"
         of += f" with {self.control}" if self.control is not None else ""
         if not shown:
@@ -139,7 +180,7 @@ class RankFamily(FamilyResult):
             control=control,
             interval=self._not_shown(float(means[control])) if draws_interval else None,
             marked=marked,
-            caption=self._friedman.caption(self.alpha, star),
+            caption=self._friedman.caption(self.alpha, star + (SCATTERED if scattered(members, means) else "")),
         )
 
     @property
@@ -180,10 +221,46 @@ class RankFamily(FamilyResult):
         crowded = self._has_groups and maximal_cliques(self.alike) is None
         groups = ("The algorithms form more than 300 overlapping groups, so no bars and letters are drawn.",)
         whole = self._friedman.notes(self.alpha, shown=bool(self.shown))
-        # Without a critical difference of mean ranks, each pair was tested by its own scores.
-        own = () if math.isnan(self.critical) else self.ranks.notes()
         reach = (self._reach(),) if self.has_critical_difference else ()
-        return (*reach, *map(written, self.extra_notes), *(groups if crowded else ()), *whole, *own)
+        return (
+            *reach,
+            *map(written, self.extra_notes),
+            *(groups if crowded else ()),
+            *whole,
+            *self.own_notes(),
+            *self._inverted(),
+        )
+
+    def own_notes(self) -> tuple[str, ...]:
+        """What qualifies comparisons of mean ranks: ties, few data sets, and what own scores say otherwise."""
+        said = self.ranks.notes()
+        if self.apart:
+            said += (
+                f"What mean ranks say of a pair depends on the others in the table. By the scores of the two alone "
+                f"({self._own_test}, adjusted p): {pairs_listed(self.apart)}.",
+            )
+        return said
+
+    @property
+    def apart(self) -> tuple[str, ...]:
+        """The pairs that mean ranks and the scores of the two alone decide differently, as the latter do, in words."""
+        return self._otherwise[0]
+
+    @property
+    def _own_test(self) -> str:
+        return OWN[self._otherwise[1]]
+
+    @cached_property
+    def _otherwise(self) -> tuple[tuple[str, ...], PairTest]:
+        return otherwise_by_own_scores(self.ranks.table, replace(self, friedman=None))
+
+    def inverted(self) -> tuple[str, ...]:
+        """The pairs, in words, whose better algorithm has the worse mean rank."""
+        return winners_of_worse_rank(self, self.mean_ranks)
+
+    def _inverted(self) -> tuple[str, ...]:
+        found = self.inverted()
+        return (f"With the worse mean rank, all the same: {pairs_listed(found)}.",) if found else ()
 
     def _reach(self) -> str:
         """From which q on, and with it from which difference of mean ranks on, a comparison shows a difference."""
@@ -204,6 +281,13 @@ def false_discoveries(alpha: float) -> str:
     return (
         f"This procedure keeps the false discovery rate at {significance(alpha)}: the expected share of false "
         "differences among those shown. It is not familywise: the chance of any false difference may be larger."
+    )
+
+
+def no_margin(margin: float | None) -> tuple[str, ...]:
+    """That mean ranks know nothing of a margin of scores; nothing where none was given."""
+    return (
+        () if margin is None else ("Mean ranks say nothing of amounts, so they cannot show that two are equivalent.",)
     )
 
 
@@ -238,7 +322,7 @@ def with_control(
         comparisons=z_comparisons(
             [(names[i], control) for i in others],
             difference,
-            ranks.error,
+            ranks,
             value * ranks.error,
             adjust,
             side,
@@ -251,13 +335,14 @@ def with_control(
         control=control,
         has_critical_difference=has_critical_difference,
         side=side,
+        together=len(others),
     )
 
 
 def z_comparisons(
     pairs: Sequence[tuple[str, str]],
     difference: Floats,
-    error: float,
+    ranks: MeanRanks,
     reach: float,
     adjust: Callable[[Floats], Floats],
     side: int = 0,
@@ -266,12 +351,13 @@ def z_comparisons(
 
     With a `side`, the difference has to lie above zero (1) or below (-1), and the interval has no end there.
     """
-    z = difference / error
+    z = difference / ranks.error
     p = ndtr(-side * z) if side else erfc(np.abs(z) / math.sqrt(2))
     below, above = math.inf if side < 0 else reach, math.inf if side > 0 else reach
+    won = ranks.improvement
     return tuple(
-        Comparison(a, b, gap, gap - below, gap + above, *rest)
-        for (a, b), gap, *rest in zip(
+        Comparison(a, b, gap, gap - below, gap + above, at, chance, adjusted, how_much=HowMuch(improvement=won(a, b)))
+        for (a, b), gap, at, chance, adjusted in zip(
             pairs, difference.tolist(), z.tolist(), p.tolist(), adjust(p).tolist(), strict=True
         )
     )
