@@ -306,10 +306,10 @@ def test_an_answer_that_claims_too_often_is_said_to() -> None:
     ]
     said = design.finding(design.summary(pd.DataFrame(rows, columns=columns)))
     assert said == (
-        "On data like these, but with A and B equally good, the recommended answer would claim that one of them is better "
-        "in 30 % (20 to 40) and that they differ in shape in 12 % (2.0 to 22) of all experiments. That is more often than "
-        "5 %. Say which difference would be worth finding, to see how often it would be found and how many runs of B and "
-        "1.2 times as many of A that needs."
+        "On data like these, but with A and B equally good, the recommended answer would claim that one of them is "
+        "better in 30 % (20 to 40) and that they differ in shape in 12 % (2.0 to 22) of all experiments. That is more "
+        "often than 5 %. Say which difference would be worth finding, to see how often it would be found and how many "
+        "runs of B and 1.2 times as many of A that needs."
     )
 
 
