@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from stats_core.answers.standings import Standings
-from stats_core.data import Curves, FoldScores, Losses
+from stats_core.data import Curves, FoldScores, ScoreTable
 from stats_core.results.evidence import Evidence, Parts
 from stats_core.results.verdict import Claim
 from stats_core.wording import alike, confidence, listed_names, number, p_up_to, percent
@@ -34,7 +34,7 @@ class Unit:
         """The unit of data of this type."""
         if isinstance(data, Curves):
             return cls("run", paired=False) if data.block is None else cls("block")
-        return cls({FoldScores: "fold", Losses: "case"}.get(type(data), "data set"))
+        return cls({FoldScores: "fold", ScoreTable: "data set"}.get(type(data), "case"))
 
     def won(self, claim: Claim) -> str:
         """How often the better one is better, for a sentence of its own; nothing where that is not known."""

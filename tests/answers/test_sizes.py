@@ -56,6 +56,7 @@ def said(*claims: Claim, data: Any = RUNS, who: Standings | None = None) -> str:
         (BLOCKS, "ada wins 90.0 % of the blocks (ties count half)."),
         (FOLDS, "ada wins 90.0 % of the folds (ties count half)."),
         (CASES, "ada wins 90.0 % of the cases (ties count half)."),
+        (CASES.agreement("ada", "bob"), "ada wins 90.0 % of the cases (ties count half)."),
         (TABLE, "ada wins 90.0 % of the data sets (ties count half)."),
     ],
 )
