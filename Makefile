@@ -116,12 +116,13 @@ documents: $(DEV)
 
 # In this order: the studies of folds read the calibrated degrees of freedom.
 STUDIES := figure3 figure4 figure5 figure6 report6 report7 error_terms ranks cases bouckaert2 bouckaert4 bouckaert5 \
-	fold_power
+	fold_power fold_levels
 studies: $(DEV)
 	rm -f stats_core/calibrated_df.csv.json demo_data/studies/*
 	$(PY) -m stats_core.simulate calibrate --out stats_core/calibrated_df.csv
 	for study in $(STUDIES); do \
 	$(PY) -m stats_core.simulate $$study --workers 0 --out demo_data/studies/$$study.csv || exit 1; done
+	cp demo_data/studies/fold_levels.csv stats_core/fold_levels.csv
 
 # For fewer: make calibrate CALIBRATE="--datasets 200 --only Ranks"
 calibrate: $(DEV)

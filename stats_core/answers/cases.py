@@ -22,8 +22,10 @@ from stats_core.data import Agreement, Losses
 from stats_core.data.loss_summary import LossMoments
 from stats_core.kernels.ties import slack, united
 from stats_core.methods.cases.hotelling_t2 import AS_MANY_CASES, too_few_disagreements
+from stats_core.methods.cases.shared.case_order import order_doubt
 from stats_core.methods.cases.shared.loss_pairs import TWO_CASES
 from stats_core.methods.cases.shared.pooling import pooling
+from stats_core.methods.cases.shared.skewed import skew_doubt
 from stats_core.registry import METHODS
 from stats_core.results.evidence import Parts
 from stats_core.results.family import FamilyResult
@@ -208,7 +210,17 @@ def _compose(plan: AnswerPlan, analyses: Analyses) -> Composed:
     gates = () if whole is None else (whole.claim(),)
     claims = [*(() if pair is None else pair.verdict().claims), *gates]
     claims += () if pairs is None else pairs.verdict().behind(*gates).claims
-    return Composed(statement(plan.standings, omnibus=whole, pairs=pairs, pair=pair), tuple(claims))
+    return Composed(
+        statement(plan.standings, omnibus=whole, pairs=pairs, pair=pair), tuple(claims), doubts=_doubts(plan, pair)
+    )
+
+
+def _doubts(plan: AnswerPlan, pair: PairResult | None) -> tuple[str, ...]:
+    """Where the order of the cases, or a few of them that carry everything, say that the level is not kept."""
+    two = () if pair is None else (pair.a, pair.b)
+    data, alpha = plan.data, plan.computations[0].settings.get("alpha", 0.05)
+    ordered = order_doubt(data, alpha, *two)
+    return ordered if isinstance(data, Agreement) else (*ordered, *skew_doubt(data, *two))
 
 
 def statement(

@@ -184,5 +184,6 @@ def _missed(pairs: Sequence[Claim], equal: Sequence[Claim]) -> list[str]:
     of = f" {left[0].difference_of}" if left[0].difference_of else ""
     size = f"difference of {number(max(known), 3)}{of}"
     if len(left) == 1:
-        return [f" A {size} {'between them ' if len(pairs) > 1 else ''}{POWER}."]
+        between = f"between {' and '.join(left[0].between)} " if len(pairs) > 1 else ""
+        return [f" A {size} {between}{POWER}."]
     return [f" In each pair left open, a {size} {POWER}."]

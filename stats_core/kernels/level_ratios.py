@@ -6,6 +6,7 @@ what has to be reached at least, so that equal values are counted as ties whatev
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations
 from typing import Protocol
 
@@ -16,6 +17,7 @@ from stats_core.kernels.curve_means import around_level_means, level_rounding
 from stats_core.kernels.curve_sums import RELATIVE, ROUNDING, SUMMED, ZERO
 from stats_core.kernels.own_contrast import spread_shares
 from stats_core.kernels.scratch import Scratch
+from stats_core.kernels.t import two_sided
 from stats_core.kernels.ties import square_slack
 from stats_core.types import Bools, Floats, Ints
 
@@ -31,6 +33,9 @@ class LevelRatios(Protocol):
 
     def observed(self) -> tuple[Floats, Floats]:
         """The statistic of each level, and the least that reaches it."""
+
+    def p_of_t(self) -> Floats:
+        """The p of the t test of each level beside the shuffles; NaN where there is none."""
 
     def reached(self, labels: Labels, scratch: Scratch) -> Floats:
         """`value[assignment, level]`: the most that each may be, in `scratch`; the next call writes over it."""
@@ -73,6 +78,9 @@ class PooledLevels:
             f = share * self._scale / (1 - share)
         f = np.where(share <= self._near**2, 0.0, np.where(1 - share <= self._no_error, np.inf, f))
         return f, np.sqrt(share) - self._near
+
+    def p_of_t(self) -> Floats:
+        return np.full(len(self._total), np.nan)
 
     def reached(self, labels: Labels, scratch: Scratch) -> Floats:
         share = self._shares(labels, scratch)
@@ -139,17 +147,32 @@ class OwnLevels:
 
     def observed(self) -> tuple[Floats, Floats]:
         """T^2, 0 where a level has no variance and infinite where only the algorithms differ; and the least of it."""
+        most, least = np.zeros(self._levels), np.zeros(self._levels)
+        for t, low, _ in self._own_pairs():
+            most, least = np.maximum(most, t), np.maximum(least, low)
+        return most, least
+
+    def p_of_t(self) -> Floats:
+        """Welch's p; of several pairs the smallest times their number (Bonferroni)."""
+        p = [two_sided(np.sqrt(t), df) for t, _, df in self._own_pairs()]
+        return np.where(self.flat, 1.0, np.minimum(1.0, len(p) * np.min(p, axis=0)))
+
+    def _own_pairs(self) -> Iterator[tuple[Floats, Floats, Floats]]:
+        """For every pair as observed T^2, the least of it, and Satterthwaite's degrees of freedom."""
         groups = [self._data[self._index == i][:, : self._levels] for i in range(len(self._sizes))]
         means = [group.mean(axis=0) for group in groups]
         within = np.stack([np.sum((group - mean) ** 2, axis=0) for group, mean in zip(groups, means, strict=True)])
-        most, least = np.zeros(self._levels), np.zeros(self._levels)
         for a, b in self._pairs:
             share = self._shares[a] + self._shares[b]
             near = self._of_mean * np.sqrt(1 / self._sizes[a] + 1 / self._sizes[b])
-            off = self._of_square * share.sum()
-            t, low = bounded(means[a] - means[b], share @ within, near, off, self._zero * share.sum())
-            most, least = np.maximum(most, t), np.maximum(least, low)
-        return most, least
+            off, zero = (part * share.sum() for part in (self._of_square, self._zero))
+            parts = share[:, None] * within
+            whole = parts.sum(axis=0)
+            free = np.sum(
+                (parts / np.where(whole > 0, whole, 1.0)) ** 2 / np.maximum(self._sizes - 1, 1)[:, None], axis=0
+            )
+            df = 1 / np.where(free > 0, free, 1.0)
+            yield *bounded(means[a] - means[b], whole, near, off, zero), df
 
     def reached(self, labels: Labels, scratch: Scratch) -> Floats:
         if len(self._sizes) == 2:
@@ -252,12 +275,21 @@ class OwnLevelsInBlocks:
     def observed(self) -> tuple[Floats, Floats]:
         """T^2 of each level, and the least of it."""
         most, least = np.zeros(len(self._total)), np.zeros(len(self._total))
+        for t, low, _ in self._own_pairs():
+            most, least = np.maximum(most, t), np.maximum(least, low)
+        return most, least
+
+    def p_of_t(self) -> Floats:
+        """That of the paired t test; of several pairs the smallest times their number (Bonferroni)."""
+        p = [two_sided(np.sqrt(t), df) for t, _, df in self._own_pairs()]
+        return np.where(self.flat, 1.0, np.minimum(1.0, len(p) * np.min(p, axis=0, initial=1.0)))
+
+    def _own_pairs(self) -> Iterator[tuple[Floats, Floats, int]]:
+        """For every pair as observed T^2, the least of it, and its degrees of freedom."""
         for blocks, mean, square in self._differences(self._index[None, :].astype(np.uint16)):
             share = 1 / (blocks * (blocks - 1))
             variance = np.maximum(square[0] - blocks * mean[0] ** 2, 0.0) * share
-            t, low = bounded(mean[0], variance, self._of_mean, self._of_square * share, self._zero * share)
-            most, least = np.maximum(most, t), np.maximum(least, low)
-        return most, least
+            yield *bounded(mean[0], variance, self._of_mean, self._of_square * share, self._zero * share), blocks - 1
 
     def reached(self, labels: Labels, scratch: Scratch) -> Floats:
         most = scratch.take("most", (len(labels), len(self._total)))

@@ -40,7 +40,7 @@ class OwnContrast:
     """
 
     def __init__(self, along: Floats, off: Floats, index: Ints, side: int, block: Ints | None = None) -> None:
-        self._along, self._side = along, side
+        self._along, self._index, self._side = along, index, side
         self._sizes = np.bincount(index)
         self.groups = len(self._sizes)
         self._shares = spread_shares(self._sizes)
@@ -83,6 +83,14 @@ class OwnContrast:
         if self._unknown:
             return WeightedDifference(estimate, float("nan"), 0)
         return WeightedDifference(estimate, 0.0 if self.no_error else float(np.sqrt(variance)), self._df)
+
+    @property
+    def within_blocks(self) -> Floats | None:
+        """The contrast in each block; None where it is not taken within blocks."""
+        if not self._blocks:
+            return None
+        each = self._in_block[np.arange(len(self._order)), self._index[self._order]]
+        return np.asarray(np.add.reduceat(each, self._starts))
 
     @property
     def t(self) -> float:

@@ -30,7 +30,7 @@ STANDING = {
     "Curves: Type I error": ("figure3", "figure4", "error_terms"),
     "Curves: changed": ("figure5", "figure6"),
     "Curves: power": ("report6", "report7"),
-    "Folds": ("bouckaert2", "bouckaert4", "bouckaert5", "fold_power"),
+    "Folds": ("bouckaert2", "bouckaert4", "bouckaert5", "fold_power", "fold_levels"),
     "Ranks and cases": ("ranks", "cases"),
 }
 DEMOS = {CURVES: "tictactoe_td", FOLDS: "folds_10x10", CASES: "test_set_classification", RANKS: "published_demsar"}

@@ -10,6 +10,7 @@ import pytest
 from scipy import stats
 
 import stats_core as sc
+from stats_core.kernels.adjust import holm
 from tests.reference.small_curves import drawn, labelled, small_curves
 
 
@@ -103,7 +104,11 @@ def test_own_spread_by_definition(sizes: tuple[int, ...]) -> None:
     data = small_curves(sizes)
     result = sc.curve_levels(data)
     assert result.statistic == pytest.approx(largest_welch(data, data.index))
-    assert result.p_adjusted == pytest.approx(max_t(data, labelled(data.sizes), largest_welch), abs=1e-12)
+    assert result.p_shuffled == pytest.approx(max_t(data, labelled(data.sizes), largest_welch), abs=1e-12)
+    groups = [data.values[data.index == i] for i in range(len(sizes))]
+    welch = [stats.ttest_ind(a, b, equal_var=False).pvalue for a, b in combinations(groups, 2)]
+    assert result.p_t == pytest.approx(holm(np.minimum(1, len(welch) * np.min(welch, axis=0))))
+    assert result.p_adjusted.tolist() == np.maximum(result.p_shuffled, result.p_t).tolist()
     assert (result.p <= result.p_adjusted + 1e-12).all()
 
 
@@ -125,18 +130,19 @@ def test_own_spread_in_blocks_by_definition(counts: list[tuple[int, ...]]) -> No
     result = sc.curve_levels(data, enumeration=sc.Enumeration.ALWAYS)
     assert result.exact
     assert result.statistic == pytest.approx(largest_paired(data, data.index))
-    assert result.p_adjusted == pytest.approx(max_t(data, every, largest_paired), abs=1e-12)
+    assert result.p_shuffled == pytest.approx(max_t(data, every, largest_paired), abs=1e-12)
 
 
 def test_own_and_pooled_agree_on_two_algorithms_of_one_size() -> None:
     data = small_curves((5, 5), seed=7)
     own, pooled = sc.curve_levels(data), sc.curve_levels(data, error="cell")
     assert own.statistic == pytest.approx(pooled.statistic)
-    assert own.p.tolist() == pooled.p.tolist()
+    assert own.p_shuffled.tolist() == pooled.p_adjusted.tolist()
     alone = small_curves((1, 6), seed=7)
     own, pooled = sc.curve_levels(alone), sc.curve_levels(alone, error="split_plot")
     assert own.statistic == pytest.approx(pooled.statistic)
-    assert own.p.tolist() == pooled.p.tolist()
+    assert own.p_shuffled.tolist() == pooled.p_adjusted.tolist()
+    assert own.p_t == pytest.approx(holm(stats.f.sf(pooled.statistic, 1, 5)))
 
 
 def test_own_spread_of_levels_without_variance() -> None:

@@ -150,6 +150,12 @@ class ContrastFound:
         """The p that decides; a design without an error has no p of t, and then the shuffles decide."""
         return max(self.p_shuffled, self.p_t) if self.own and self.p_t >= 0 else self.p_shuffled
 
+    @property
+    def least(self) -> float:
+        """The least that p could be: were no shuffle to reach, however many, the shuffled p would be 0."""
+        shuffled = 0.0 if self.none_of else self.p_shuffled
+        return max(shuffled, self.p_t) if self.own and self.p_t >= 0 else shuffled
+
     def interval(self, alpha: float, side: int) -> tuple[float, float]:
         """The t interval; what rounding leaves of a difference of 0 does not lie outside."""
         low, high = one_end(self.difference, alpha, side)
@@ -189,7 +195,7 @@ def pooled_contrast(
         difference=difference,
         statistic=float("nan") if undefined else ratio,
         p_shuffled=plan.p(reached),
-        p_t=_p_of(difference, side),
+        p_t=p_of(difference, side),
         none_of=0 if plan.exact or reached else plan.total,
         no_error=test.no_error,
         no_effect=test.no_effect,
@@ -197,7 +203,7 @@ def pooled_contrast(
     )
 
 
-def _p_of(difference: WeightedDifference, side: int) -> float:
+def p_of(difference: WeightedDifference, side: int) -> float:
     """The p of the t interval; NaN without an error or a variance."""
     if not difference.error > 0:
         return float("nan")
