@@ -296,6 +296,7 @@ DEMOS: tuple[Demo, ...] = (
         level_label="",
         score_label="AUC",
         higher_is_better=True,
+        posthoc="nemenyi",
     ),
     Demo(
         key="benchmark",

@@ -38,6 +38,8 @@ class Demo:
         Sizes of the training and the test set of one fold, for the tests that need them.
     settings
         Names and values of options that the demo opens with in place of their defaults.
+    posthoc
+        The key of the post hoc test that a benchmark opens with in place of the recommended one.
     average
         What stands for several scores of an algorithm on a data set, where there are some: a demo opens with an
         answer, and leaves no question.
@@ -57,6 +59,7 @@ class Demo:
     n_train: int | None = None
     n_test: int | None = None
     settings: tuple[tuple[str, str], ...] = ()
+    posthoc: str = ""
     average: str = ""
 
     @property

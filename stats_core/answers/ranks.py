@@ -136,7 +136,7 @@ def plan(
         own = {} if PAIR_TEST in chosen else {f"{posthoc}.{PAIR_TEST}": recommended(table)}
         computations.append(computation(posthoc, table, {**own, **chosen}))
         by = computations[-1].settings.get(PAIR_TEST, PairTest.MEAN_RANKS)
-        by = PAIR_TESTS.check(by, table)
+        by = PairTest(PAIR_TESTS.check(by, table))
         advice = Advice(FRIEDMAN, _reason(table, control, posthoc, by))
     return AnswerPlan(table, order, advice, test, tuple(computations), compose=_compose, draw=figure, join=quoted)
 
@@ -179,8 +179,6 @@ def statement(standings: Standings, friedman: FriedmanResult, family: RankFamily
         said += [f" {more}" for more in (family.meaning(), family.few() if friedman.rejects else "") if more]
     if worse := family.inverted():
         said.append(f" With the worse mean rank, all the same: {pairs_listed(worse)}.")
-    if family.apart and family.shown:
-        said.append(f" By the scores of the two alone: {pairs_listed(family.apart)}.")
     return tuple(said)
 
 
@@ -189,11 +187,11 @@ def _doubts(family: RankFamily) -> tuple[str, ...]:
     if isinstance(family, OwnRankFamily):
         found = [f"{one.a} and {one.b}" for one in family.skewed]
         return (f"{SKEWED} {pairs_listed(found)}.",) if found else ()
-    if not family.apart:
+    if not family.unsupported:
         return ()
     return (
-        "Mean ranks of a pair depend on the others in the table, and claimed up to 13 % of exchangeable pairs in "
-        f"simulations; by the scores of the two alone: {pairs_listed(family.apart)}.",
+        "What mean ranks say of a pair depends on the others in the table: in simulations they told up to 13 % of "
+        f"exchangeable pairs apart. By the scores of the two alone: {pairs_listed(family.unsupported)}.",
     )
 
 
@@ -203,8 +201,8 @@ def _doubts_of_two(pair: PairResult) -> tuple[str, ...]:
 
 
 SKEWED = (
-    "Signed ranks suppose symmetric differences, and claimed up to 24 % of equal algorithms in simulations with skewed "
-    "ones. Skewed here, without the sign test beside:"
+    "Signed ranks suppose symmetric differences: in simulations with skewed ones they told up to 24 % of equal "
+    "algorithms apart. Skewed here, without the sign test beside them:"
 )
 
 
@@ -214,6 +212,8 @@ def statement_of_two(standings: Standings, pair: PairResult) -> Parts:
     A few large differences can outweigh many small ones; where they do, both are said.
     """
     parts, first = of_pair(standings, pair), standings.first
+    if pair.better and isinstance(pair, SignedRankResult) and pair.p_exact is not None:
+        parts = (*parts, " The sign test decides too, because the differences are skewed.")
     if pair.better is None or pair.side or pair.better in first:
         return parts
     rank = standings.value_text(0)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import inspect
 from collections.abc import Iterator
+from dataclasses import replace
 from types import ModuleType
 from typing import Any
 
@@ -56,6 +57,11 @@ def table(algorithms: int, datasets: int) -> ScoreTable:
     return ScoreTable(names, tuple("ABC"[:algorithms]), np.random.default_rng(5).random((datasets, algorithms)))
 
 
+def in_units(data: ScoreTable) -> ScoreTable:
+    """The same as errors, each in the unit of its data set."""
+    return replace(data, scores=1000 * data.scores, higher_is_better=False)
+
+
 CASES: dict[str, tuple[ModuleType, str, tuple[Any, ...], str | None, str]] = {
     "curves": (curves, "advise", (runs(),), "randomized_anova", "shuffles whole curves"),
     "paired curves": (curves, "advise", (runs(paired=True),), "randomized_anova", "within blocks only"),
@@ -101,7 +107,15 @@ CASES: dict[str, tuple[ModuleType, str, tuple[Any, ...], str | None, str]] = {
     "two on many data sets": (ranks, "advise", (table(2, 20),), "signed_rank", "how much the two differ"),
     "three on many data sets": (ranks, "advise", (table(3, 20),), "friedman", "With a control, 2 comparisons"),
     "three with a control": (ranks, "advise", (table(3, 20), "A"), "friedman", "so each is sharper"),
-    "three on few data sets": (ranks, "advise", (table(3, 4),), "friedman", "approximations of p are rough"),
+    "three on few data sets": (ranks, "advise", (table(3, 4),), "friedman", "by signed ranks, as differences can be"),
+    "two without a scale": (ranks, "advise", (in_units(table(2, 20)),), "sign_test", "It counts who wins"),
+    "three without a scale": (
+        ranks,
+        "advise",
+        (in_units(table(3, 20)),),
+        "friedman",
+        "by who wins, as differences cannot",
+    ),
     "one data set": (ranks, "advise", (table(3, 1),), None, "Add more of them"),
 }
 """The room, the function and its arguments; the method it recommends, and words of the reason."""

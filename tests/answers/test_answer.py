@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -24,11 +25,13 @@ from stats_core import (
     answer,
     friedman,
     nemenyi,
+    pairwise_comparison,
 )
 from stats_core.answers.words import NO_TEST, NOT_EQUAL
 from stats_core.charts import AgreementSquare, Forest, LossDifferences, PairMatrix, RankDiagram, ScatterPair
 from stats_core.charts.curve_overlay import CurveOverlay
 from stats_core.charts.paired_differences import PairedDifferences
+from stats_core.methods.ranks.pairwise_comparison import PairTest
 from stats_core.results.columns import columns_of
 from stats_core.rooms import CASES, CURVES, DATA_TYPES, FOLDS, RANKS, ROOMS, planned, room_for, room_of
 
@@ -61,6 +64,12 @@ def benchmark(shifts: tuple[float, ...], number: int = 15) -> ScoreTable:
     return ScoreTable(tuple(f"d{i}" for i in range(number)), tuple("ABCD"[: len(shifts)]), scores)
 
 
+def shares(shifts: tuple[float, ...], number: int = 15) -> ScoreTable:
+    """The same as accuracies, which have a common scale."""
+    data = benchmark(shifts, number)
+    return replace(data, scores=0.7 + 0.03 * data.scores)
+
+
 ASKED: dict[str, tuple[Any, str, type, dict[str, Any]]] = {
     "two curves": (curves((0, 3)), "randomized_anova", CurveOverlay, SHUFFLES),
     "three curves": (curves((0, 3, 0)), "randomized_anova", CurveOverlay, SHUFFLES),
@@ -75,9 +84,12 @@ ASKED: dict[str, tuple[Any, str, type, dict[str, Any]]] = {
     "2x2 table": (Agreement(50, 30, 4, 16), "mcnemar", AgreementSquare, {}),
     "moments of two": (measured((0, 2)).summary(), "matched_t", Forest, {}),
     "moments of three": (measured((0, 2, 0)).summary(), "hochberg_tamhane_intervals", Forest, {}),
-    "two on data sets": (benchmark((0, 2)), "signed_rank", ScatterPair, {}),
-    "four on data sets": (benchmark((0, 2, 0, 0)), "friedman", RankDiagram, {}),
-    "four on data sets, control": (benchmark((0, 2, 0, 0)), "friedman", RankDiagram, {"control": "B"}),
+    "two on data sets": (shares((0, 2)), "signed_rank", ScatterPair, {}),
+    "two on data sets without a scale": (benchmark((0, 3)), "sign_test", ScatterPair, {}),
+    "four shares on data sets": (shares((0, 2, 0, 0)), "friedman", RankDiagram, {}),
+    "four on data sets": (benchmark((0, 3, 0, 0)), "friedman", RankDiagram, {}),
+    "four on data sets, control": (benchmark((0, 3, 0, 0)), "friedman", RankDiagram, {"control": "B"}),
+    "four on data sets, Nemenyi": (benchmark((0, 2, 0, 0)), "friedman", RankDiagram, {"posthoc": "nemenyi"}),
 }
 
 
@@ -131,12 +143,17 @@ def test_the_figure_is_that_of_the_sentence(asked: tuple[Any, Answer, str, type]
 
 
 def test_every_p_in_the_sentence_comes_from_the_deciding_tests() -> None:
-    table = benchmark((0, 2, 0, 0))
-    got = answer(table)
-    assert [analysis.method for analysis in got.analyses] == ["friedman", "nemenyi"]
-    assert got.claims[0].p == friedman(table).p_decides
-    pairs = {claim.between: claim.p for claim in (*got.claims, *got.open) if claim.kind == "pair"}
-    assert pairs == {(one.a, one.b): one.p_adjusted for one in nemenyi(table).comparisons}
+    table = shares((0, 2, 0, 0))
+    whole = friedman(table).p_decides
+    for settings, method, family in (
+        ({"posthoc": "nemenyi"}, "nemenyi", nemenyi(table)),
+        ({}, "pairwise_comparison", pairwise_comparison(table, test=PairTest.OWN_SCORES)),
+    ):
+        got = answer(table, **settings)
+        assert [analysis.method for analysis in got.analyses] == ["friedman", method]
+        assert got.claims[0].p == whole
+        pairs = {claim.between: claim.p for claim in (*got.claims, *got.open) if claim.kind == "pair"}
+        assert pairs == {(one.a, one.b): max(one.p_decides, whole) for one in family.comparisons}
 
 
 def test_comparisons_quote_the_friedman_test_of_the_answer() -> None:
@@ -144,7 +161,7 @@ def test_comparisons_quote_the_friedman_test_of_the_answer() -> None:
     n, k = int(rng.integers(9, 25)), int(rng.integers(4, 8))
     scores = rng.normal(size=(n, k)) + rng.normal(0, 0.35, k)
     table = ScoreTable([f"d{i}" for i in range(n)], list("ABCDEFGH"[:k]), scores)
-    got = answer(table, **{"friedman.shuffles": 999})
+    got = answer(table, posthoc="nemenyi", **{"friedman.shuffles": 999})
     family = got.analysis("nemenyi")
     assert family is not None
     assert family.result.charts()[0].caption == "Friedman test (999 shuffles): p = 0.0430."

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -37,6 +39,11 @@ def made(algorithms: int, datasets: int = 30, effect: float = 0.1, seed: int = 1
     """Scores that fall from the first algorithm to the last."""
     draws = np.random.default_rng(seed).normal(size=(datasets, algorithms))
     return table(draws - effect * np.arange(algorithms))
+
+
+def shares(data: ScoreTable) -> ScoreTable:
+    """The same as accuracies, which have a common scale."""
+    return replace(data, scores=0.7 + 0.02 * data.scores)
 
 
 def said(data: ScoreTable) -> str:
@@ -129,7 +136,8 @@ def test_the_first_by_rank_is_not_called_better_where_its_scores_are_shown_to_be
     family = pairwise_comparison(data, test=PairTest.SIGNED_RANK)
     told = statement(standings(data), friedman(data), family)
     assert told.startswith("A1 ranks first (1.48). A2 is shown to be better than A1 (adjusted p = 0.0274); ")
-    assert told.endswith(", and 1 more pair differs.")
+    assert ", and 1 more pair differs. Better means: by the typical difference (signed-rank tests). " in told
+    assert told.endswith(" With the worse mean rank, all the same: A2 is better than A1.")
 
 
 def test_with_a_control_the_statement_speaks_of_the_control() -> None:
@@ -203,11 +211,13 @@ def test_a_one_sided_test_keeps_its_own_words() -> None:
 @pytest.mark.parametrize(
     ("data", "control", "method", "because"),
     [
-        (made(2, 12), None, "signed_rank", "how much the two differ on each data set"),
+        (made(2, 12), None, "sign_test", "differences cannot be compared between data sets: the scores are not shares"),
+        (shares(made(2, 12)), None, "signed_rank", "how much the two differ on each data set"),
+        (shares(made(4, 14)), None, "friedman", "by signed ranks, as differences can be compared between data sets"),
+        (made(4, 14), None, "friedman", "by who wins, as differences cannot be compared between data sets"),
         (made(4, 14), None, "friedman", "With a control, 3 comparisons instead of 6 can find more"),
         (made(4, 14), "A1", "friedman", "only 3 comparisons instead of 6, so each is sharper"),
         (made(100, 14), None, "friedman", "99 comparisons instead of 4,950"),
-        (made(3, 10), None, "friedman", "With 10 data sets, approximations of p are rough"),
         (made(3, 1), None, None, "1 data set only"),
         (made(2, 1), None, None, "Add more of them"),
     ],
@@ -218,9 +228,15 @@ def test_every_design_has_an_advice_that_can_be_followed(
     advice = advise(data, control)
     assert advice.method == method
     assert because in advice.reason
-    fits = [key for key in ("signed_rank", "friedman") if METHODS[key].refusals(data) == ()]
+    fits = [key for key in ("signed_rank", "sign_test", "friedman") if METHODS[key].refusals(data) == ()]
     assert (method in fits) if method else not fits
-    assert ("rough" in advice.reason) == (len(data.algorithms) > 2 and 1 < len(data.datasets) <= 10)
+
+
+@pytest.mark.parametrize("datasets", [10, 11])
+def test_mean_ranks_of_few_data_sets_are_called_rough(datasets: int) -> None:
+    why = answer(made(3, datasets), posthoc="nemenyi").why
+    assert (f"With {datasets} data sets, approximations of p are rough" in why) == (datasets <= 10)
+    assert "rough" not in answer(made(3, datasets)).why
 
 
 def test_some_algorithms_are_kept_with_label_and_direction() -> None:

@@ -14,11 +14,17 @@ from stats_core.params import Choice
 DEFAULTS: dict[str, dict[str, Any]] = {
     "aligned_friedman": {"alpha": 0.05},
     "bayesian_correlated_t": {"rope": 0.0, "alpha": 0.05},
-    "bayesian_signed_rank": {"rope": 0.0, "prior": 0.5, "draws": 50000, "alpha": 0.05, "seed": 0},
+    "bayesian_signed_rank": {"rope": 0.0, "prior": 0.5, "draws": 50000, "margin": None, "alpha": 0.05, "seed": 0},
     "bonferroni_dunn": {"alternative": "TWO_SIDED", "alpha": 0.05, "constant": "DUNN"},
     "bonferroni_pairs": {"alpha": 0.05, "alternative": "TWO_SIDED"},
     "cochran_q": {"alpha": 0.05},
-    "control_comparison": {"adjustment": "HOLM", "alternative": "TWO_SIDED", "alpha": 0.05},
+    "control_comparison": {
+        "test": "MEAN_RANKS",
+        "adjustment": "HOLM",
+        "alternative": "TWO_SIDED",
+        "margin": None,
+        "alpha": 0.05,
+    },
     "corrected_resampled_t": {"alpha": 0.05, "alternative": "TWO_SIDED", "divisor": "STANDARD"},
     "carry_over": {},
     "cell_contrast": {
@@ -82,6 +88,7 @@ DEFAULTS: dict[str, dict[str, Any]] = {
         "test": "MEAN_RANKS",
         "adjustment": "HOLM",
         "alternative": "TWO_SIDED",
+        "margin": None,
         "alpha": 0.05,
     },
     "pooled_intervals": {
@@ -102,7 +109,14 @@ DEFAULTS: dict[str, dict[str, Any]] = {
     },
     "repeated_cv_t": {"scheme": "USE_ALL_DATA", "df": None, "alpha": 0.05, "alternative": "TWO_SIDED"},
     "sign_test": {"ties": "DROP", "alternative": "TWO_SIDED", "alpha": 0.05},
-    "signed_rank": {"zeros": "DROP", "distribution": "AUTO", "alternative": "TWO_SIDED", "alpha": 0.05},
+    "signed_rank": {
+        "zeros": "DROP",
+        "distribution": "AUTO",
+        "skewed": "IGNORED",
+        "alternative": "TWO_SIDED",
+        "margin": None,
+        "alpha": 0.05,
+    },
     "tukey_kramer": {"final": "LAST", "alpha": 0.05},
 }
 
@@ -233,6 +247,14 @@ CHOICES = {
         "The first of each pair is better",
         "The first of each pair is worse",
     ],
+    "pair_tests.PairTest": [
+        "Test of each pair",
+        "difference of mean ranks",
+        "Wilcoxon signed-rank test",
+        "signed-rank test, and the sign test too where differences are skewed",
+        "sign test",
+        "signed-rank test of log ratios, and the sign test too where these are skewed",
+    ],
     "pairwise_comparison.PairAdjustment": [
         "Adjustment for several comparisons",
         "Bonferroni (called Nemenyi by Garcia and Herrera 2008)",
@@ -243,11 +265,6 @@ CHOICES = {
         "Sidak",
         "Benjamini-Hochberg (false discovery rate)",
         "Benjamini-Yekutieli (false discovery rate)",
-    ],
-    "pairwise_comparison.PairTest": [
-        "Test of each pair",
-        "difference of mean ranks",
-        "Wilcoxon signed-rank test",
     ],
     "params.Alternative": [
         "Alternative",
@@ -271,6 +288,11 @@ CHOICES = {
         "exact",
         "normal",
         "normal with continuity correction",
+    ],
+    "signed_rank.Skewed": [
+        "Skewed differences in the signed-rank test",
+        "signed ranks all the same",
+        "the larger p of signed-rank and sign test decides",
     ],
     "signed_rank.Zeros": [
         "Equal scores in the signed-rank test",

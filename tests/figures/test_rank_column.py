@@ -178,7 +178,8 @@ def test_bars_that_are_apart_share_a_line(width: float) -> None:
         members = np.array([[i in group for i in range(4)] for group in groups])
         layout = fit(replace(SMALL, groups=members), width)
         bars = [stroke.points for stroke in layout.strokes if stroke.role is Piece.BAR]
-        return len({points[0][0 if points[0][0] == points[1][0] else 1] for points in bars})
+        across = 1 if width > 20 else 0
+        return len({points[0][across] for points in bars} | {dot[across] for dot in layout.dots})
 
     assert lines((0, 1), (2, 3)) == 1
     assert lines((0, 1), (1, 2)) == lines((0, 2), (1, 3)) == 2
@@ -193,13 +194,14 @@ def test_a_stranger_at_the_end_of_a_bar_is_passed_over_too(ranks: tuple[float, .
 
 
 @pytest.mark.parametrize(
-    ("diagram", "width", "across", "lines", "texts"),
+    ("diagram", "width", "across", "dots", "lines", "texts"),
     [
         (
             SMALL,
             40.0,
             1,
-            {"critical": {1.6, 1.9, 2.2}, "axis": {4.4}, "tick": {3.8, 4.4}, "bar": {5.3, 6.0},
+            6.0,
+            {"critical": {1.6, 1.9, 2.2}, "axis": {4.4}, "tick": {3.8, 4.4}, "bar": {5.3},
              "stem": {4.4, 7.775, 9.275}},
             {"critical": {0.8}, "tick": {3.2}, "value": {7.775, 9.275}, "name": {7.775, 9.275}, "caption": {11.125}},
         ),
@@ -207,7 +209,8 @@ def test_a_stranger_at_the_end_of_a_bar_is_passed_over_too(ranks: tuple[float, .
             replace(SMALL, compact=True),
             30.0,
             1,
-            {"critical": {1.6, 1.9, 2.2}, "axis": {4.4}, "tick": {3.8, 4.4}, "bar": {5.3, 5.85},
+            5.85,
+            {"critical": {1.6, 1.9, 2.2}, "axis": {4.4}, "tick": {3.8, 4.4}, "bar": {5.3},
              "stem": {4.4, 7.475, 8.725}},
             {"critical": {0.8}, "tick": {3.2}, "name": {7.475, 8.725}, "caption": {10.575}},
         ),
@@ -215,7 +218,8 @@ def test_a_stranger_at_the_end_of_a_bar_is_passed_over_too(ranks: tuple[float, .
             SMALL,
             14.0,
             0,
-            {"critical": {0.3, 0.6, 0.9}, "axis": {2.68}, "tick": {2.18, 2.68}, "bar": {3.28, 3.98},
+            3.98,
+            {"critical": {0.3, 0.6, 0.9}, "axis": {2.68}, "tick": {2.18, 2.68}, "bar": {3.28},
              "stem": {2.68, 4.68, 6.58, 6.88}},
             {"critical": {0.3}, "tick": {1.98}, "value": {9.846}, "name": {10.446}, "caption": {0.3}},
         ),
@@ -223,7 +227,7 @@ def test_a_stranger_at_the_end_of_a_bar_is_passed_over_too(ranks: tuple[float, .
     ids=["usual", "compact", "column"],
 )  # fmt: skip
 def test_a_small_diagram_in_units_of_its_font(
-    diagram: RankDiagram, width: float, across: int, lines: Any, texts: Any
+    diagram: RankDiagram, width: float, across: int, dots: float, lines: Any, texts: Any
 ) -> None:
     """Across the axis everything has a place of its own: critical difference, numbers, axis, bars, names, caption."""
     layout = fit(diagram, width)
@@ -231,6 +235,9 @@ def test_a_small_diagram_in_units_of_its_font(
     for stroke in layout.strokes:
         drawn[stroke.role.name.lower()] |= {round(point[across], 3) for point in stroke.points}
     assert drawn == lines
+    # The second group leaves one out between its two: dots on a line of their own, and no bar.
+    assert len(layout.dots) == 2
+    assert {round(dot[across], 3) for dot in layout.dots} == {dots}
     written = {text.role.name.lower(): set[float]() for text in layout.texts}
     for text in layout.texts:
         written[text.role.name.lower()].add(round((text.x, text.y)[across], 3))

@@ -156,16 +156,27 @@ def test_highlight_control_and_compact() -> None:
     assert not [text for text in compact.texts if text.role is Piece.VALUE]
 
 
-def test_a_bar_that_passes_over_a_stranger_marks_its_members() -> None:
+def test_a_group_that_leaves_out_a_stranger_has_dots_and_no_bar_over_it() -> None:
     """scikit-posthocs draws a bar over non-members, aeon one bar over {0~1, 0~2, 1!=2}."""
     alike = np.array([[True, True, True], [True, True, False], [True, False, True]])
     assert maximal_cliques(alike) == ((0, 1), (0, 2))
     groups = np.array([[True, True, False], [True, False, True]])
     diagram = RankDiagram("d", "d", ("a", "b", "c"), np.array([1.2, 2.0, 2.8]), groups, float("nan"), 0.05)
     layout = lay_out(diagram)
-    assert len(bars(layout)) == 2
+    assert len(bars(layout)) == 1
     stems = {stroke.algorithm: stroke.points[0][0] for stroke in layout.strokes if stroke.role is Piece.STEM}
     assert sorted(x for x, _ in layout.dots) == pytest.approx(sorted([stems["a"], stems["c"]]))
+    assert {y for _, y in layout.dots}.isdisjoint(y for points in bars(layout) for _, y in points)
+
+
+def test_members_side_by_side_keep_their_bar_in_a_group_that_leaves_one_out() -> None:
+    groups = np.array([[True, True, False, True]])
+    diagram = RankDiagram("d", "d", ("a", "b", "c", "d"), np.array([1.0, 2.0, 3.0, 4.0]), groups, float("nan"), 0.05)
+    layout = lay_out(diagram)
+    stems = {stroke.algorithm: stroke.points[0][0] for stroke in layout.strokes if stroke.role is Piece.STEM}
+    ((start, end),) = bars(layout)
+    assert start[0] < stems["a"] < stems["b"] < end[0] < stems["c"]
+    assert sorted(x for x, _ in layout.dots) == pytest.approx([stems["a"], stems["b"], stems["d"]])
 
 
 @given(st.integers(1, 9), st.integers(0, 10**6), st.floats(0, 1))

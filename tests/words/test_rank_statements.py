@@ -156,6 +156,7 @@ def test_a_familys_sentence_says_what_its_table_holds(name: str) -> None:
                 else:
                     assert f"{better} is better than {worse} (adjusted {p_phrase(one.p_adjusted)})" in said
             if "each adjusted p" in said:
+                said = said.removesuffix(f" {result.meaning()}") if name == "signed" else said
                 assert said.endswith(f"(each adjusted p at most {p_value(shown['p_adjusted'].max())}).")
                 assert len(shown) > 3
 
@@ -249,7 +250,13 @@ def test_comparisons_quote_the_friedman_test_that_stands_beside_them() -> None:
     ]
     assert any("does not show that the algorithms differ (p = 0.0556)" in note for note in alone.notes())
     assert not any("Friedman" in note for note in alone.beside(few.believed).notes())
-    assert alone.beside(sc.friedman(data).believed) is alone
+    closed = alone.beside(sc.friedman(data).believed)
+    assert not closed.shown, "behind a test that shows nothing, no pair is shown"
+    assert not closed.alike.all() or closed.charts()[0].groups.all()
+    clear = table(np.arange(60.0).reshape(15, 4))
+    assert sc.nemenyi(clear).beside(sc.friedman(clear).believed) is not None
+    one = sc.nemenyi(clear)
+    assert one.beside(sc.friedman(clear).believed) is one
 
 
 def test_an_infinite_f_claims_no_more_than_the_exact_test() -> None:

@@ -27,13 +27,15 @@ from stats_core.reading.ranks.roles import ScoreLayout, ScoreRoles
 class GivenScores:
     """A benchmark table with the name it was given under.
 
-    Where its lines were chosen by the value of a column, `others` makes the table of every value of `column`.
+    Where its lines were chosen by the value of a column, `others` makes the table of every value of `column`. A demo
+    may open with another post hoc test than the recommended one.
     """
 
     table: ScoreTable
     name: str
     column: str = ""
     others: Mapping[str, Callable[[], ScoreTable]] = field(default_factory=dict)
+    opens_with: str = ""
 
 
 def given_scores(room: QuestionPage) -> GivenScores | None:
@@ -77,7 +79,8 @@ def _understand(one: Given) -> GivenScores | Asking:
     one.say(one.words, table.describe() + folds, _said(roles))
     if higher is None:
         return Asking()
-    return GivenScores(table, one.name, *_every_value(one, whole, roles, average, higher))
+    posthoc = one.demo.posthoc if one.demo else ""
+    return GivenScores(table, one.name, *_every_value(one, whole, roles, average, higher), posthoc)
 
 
 def _every_value(

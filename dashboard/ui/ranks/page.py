@@ -55,7 +55,7 @@ def _many(page: RoomPage, given: GivenScores) -> None:
     among = given.table
     drawn, beside = picture.places()
     with beside:
-        chosen = posthoc.choose(page)
+        chosen = posthoc.choose(page, given.opens_with)
         page = picture.ask_options(page)
     page = replace(page, settings=page.settings | chosen.settings, advice=advise(page.data, chosen.control))
     plan = page.plan(**{POSTHOC: chosen.method})

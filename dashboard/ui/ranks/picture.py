@@ -17,6 +17,8 @@ from dashboard.ui.session import choices
 from stats_core import METHODS, Analysis, ScoreTable
 from stats_core.charts import Chart
 from stats_core.charts.rank_diagram import RankDiagram, Side
+from stats_core.methods.ranks.signed_rank import Skewed
+from stats_core.params import Option
 
 WIDE = 840
 """Pixels of the picture on a wide page, beside its controls."""
@@ -35,13 +37,19 @@ def ask_options(page: RoomPage) -> RoomPage:
     if page.test is None or page.test in posthoc.FAMILIES:
         return page
     own = {
-        option.name: options_form.widget(f"{page.key}.{page.test}", option, page.data)
+        option.name: options_form.widget(f"{page.key}.{page.test}", _as_recommended(option, page), page.data)
         for option in METHODS[page.test].options
         if option.name in posthoc.OPTIONS
     }
     if region.used_by(page.test):
         region.ask(page)
     return replace(page, settings=page.settings | own | {"rope": region.chosen(page)})
+
+
+def _as_recommended(option: Option, page: RoomPage) -> Option:
+    """The option with the default of the answer: skewed differences are looked at where signed ranks decide."""
+    guarded = option.name == "skewed" and page.test == page.advice.method
+    return replace(option, default=Skewed.SIGN_TEST) if guarded else option
 
 
 def in_colours_of(among: ScoreTable) -> ChartView:

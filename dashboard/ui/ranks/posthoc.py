@@ -14,7 +14,8 @@ from stats_core.answers import AnswerPlan
 from stats_core.answers.ranks import DUNN, FRIEDMAN, NEMENYI, OF_CONTROL, OF_PAIRS, PAIRWISE, WITH_CONTROL, quoted
 from stats_core.kernels.adjust import MOST_ALGORITHMS
 from stats_core.methods.ranks.control_comparison import ControlAdjustment
-from stats_core.methods.ranks.pairwise_comparison import BOTH_SIDES, PairAdjustment, PairTest
+from stats_core.methods.ranks.pairwise_comparison import BOTH_SIDES, PairAdjustment
+from stats_core.methods.ranks.shared.pair_tests import PairTest, recommended
 
 ALL, CONTROL = "All pairs", "A control"
 PROCEDURE = {NEMENYI: "Nemenyi (studentized range)", DUNN: "Bonferroni-Dunn"}
@@ -22,7 +23,7 @@ PROCEDURE = {NEMENYI: "Nemenyi (studentized range)", DUNN: "Bonferroni-Dunn"}
 BERGMANN = (PairAdjustment.BERGMANN_HOMMEL, PairAdjustment.BERGMANN_HOMMEL_MONOTONE)
 FAMILIES = (*OF_PAIRS, *OF_CONTROL)
 """The methods between which the procedure decides."""
-OPTIONS = ("control", "adjustment", "test")
+OPTIONS = ("control", "adjustment", "test", "skewed")
 """Their options, which stand beside the picture."""
 
 
@@ -48,8 +49,8 @@ def compares_two(method: str | None) -> bool:
     return method is not None and any(option.name == "a" for option in METHODS[method].options)
 
 
-def choose(page: RoomPage) -> PostHoc:
-    """All pairs or a control, and by which procedure.
+def choose(page: RoomPage, opens_with: str = "") -> PostHoc:
+    """All pairs or a control, and by which procedure; `opens_with` is the method of the first one, of a demo.
 
     Where a post hoc test is behind the answer, the choice is among its own procedures.
     """
@@ -57,7 +58,7 @@ def choose(page: RoomPage) -> PostHoc:
     kind = kinds[0]
     if len(kinds) > 1:
         kind = choices.segmented_control("Compare", kinds, default=ALL, required=True, key=f"{page.key}.kind")
-    return _with_control(page) if kind == CONTROL else _of_pairs(page)
+    return _with_control(page) if kind == CONTROL else _of_pairs(page, opens_with)
 
 
 def _among(page: RoomPage, methods: tuple[str, ...]) -> list[str]:
@@ -74,10 +75,23 @@ def _with_control(page: RoomPage) -> PostHoc:
         name=f"{page.key}.control",
     )
     stepwise = [way for way in ControlAdjustment if way is not ControlAdjustment.BONFERRONI]
-    how = _procedure(page, "control", {DUNN: [PROCEDURE[DUNN]], WITH_CONTROL: stepwise})
+    how = _procedure(page, "control", {WITH_CONTROL: stepwise, DUNN: [PROCEDURE[DUNN]]})
     method = DUNN if how == PROCEDURE[DUNN] else WITH_CONTROL
-    own = {} if method == DUNN else {"adjustment": how}
+    own = {} if method == DUNN else {"adjustment": how, "test": _test(page)}
     return PostHoc(method, {"control": control, **_side(page, method), **own})
+
+
+def _test(page: RoomPage) -> PairTest:
+    """By what each pair is decided: at first what fits the scores best."""
+    best = recommended(page.data)
+    chosen: PairTest = choices.selectbox(
+        "Test of each pair",
+        [best, *(test for test in PairTest if test is not best)],
+        format_func=lambda test: f"{test.value.capitalize()}{' (recommended)' if test is best else ''}",
+        key=f"{page.key}.pair_test.{best.name}",
+        name=f"{page.key}.pair_test",
+    )
+    return chosen
 
 
 def _side(page: RoomPage, method: str) -> dict[str, Any]:
@@ -86,32 +100,31 @@ def _side(page: RoomPage, method: str) -> dict[str, Any]:
     return {f"{method}.alternative": options_form.widget(f"{page.key}.{method}", option, page.data)}
 
 
-def _of_pairs(page: RoomPage) -> PostHoc:
+def _of_pairs(page: RoomPage, opens_with: str) -> PostHoc:
     few = len(page.data.algorithms) <= MOST_ALGORITHMS
-    stepwise = [way for way in PairAdjustment if few or way not in BERGMANN]
-    how = _procedure(page, f"pairs.{few}", {NEMENYI: [PROCEDURE[NEMENYI]], PAIRWISE: stepwise})
+    rest = [way for way in PairAdjustment if way is not PairAdjustment.HOLM and (few or way not in BERGMANN)]
+    procedures = {PAIRWISE: [PairAdjustment.HOLM, *rest], NEMENYI: [PROCEDURE[NEMENYI]]}
+    how = _procedure(page, f"pairs.{few}", procedures, opens_with)
     if how == PROCEDURE[NEMENYI]:
         return PostHoc(NEMENYI, {})
-    test = choices.selectbox(
-        "Test of each pair",
-        list(PairTest),
-        format_func=lambda member: member.value.capitalize(),
-        key=f"{page.key}.pair_test",
-    )
     side = {} if how in BOTH_SIDES else _side(page, PAIRWISE)
-    return PostHoc(PAIRWISE, {"adjustment": how, "test": test, **side})
+    return PostHoc(PAIRWISE, {"adjustment": how, "test": _test(page), **side})
 
 
-def _procedure(page: RoomPage, which: str, procedures: dict[str, list[Any]]) -> Any:
-    """One of the procedures of those methods that may be chosen."""
-    offered = [way for method in _among(page, tuple(procedures)) for way in procedures[method]]
+def _procedure(page: RoomPage, which: str, procedures: dict[str, list[Any]], opens_with: str = "") -> Any:
+    """One of the procedures of those methods that may be chosen; those of one critical difference stand second."""
+    methods = _among(page, tuple(procedures))
+    first, *rest = [procedures[method] for method in methods]
+    offered = [first[0], *(way for ways in rest for way in ways), *first[1:]]
     if len(offered) == 1:
         return offered[0]
+    start = offered.index(procedures[opens_with][0]) if opens_with in methods else 0
     return choices.selectbox(
         "Procedure",
         offered,
+        index=start,
         format_func=lambda way: way if isinstance(way, str) else str(way.value),
-        key=f"{page.key}.procedure.{which}.{len(offered)}",
+        key=f"{page.key}.procedure.{which}.{len(offered)}.{start}",
         name=f"{page.key}.procedure",
     )
 

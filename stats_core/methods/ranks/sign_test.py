@@ -59,11 +59,11 @@ class SignTestResult(PairResult):
         if self.side or not claim.shown:
             return super().sentence()
         # Who wins more often is what the test shows; the median difference stands beside it.
-        size = with_interval(self.estimate, self.low, self.high, self.alpha)
+        size = with_interval(claim.estimate, claim.low, claim.high, self.alpha)
         return (
             f"{claim.better} is better than {claim.worse} on {max(self.wins, self.losses):,} of the "
-            f"{self.wins + self.losses:,} data sets on which they differ, {claim.p_text}; the median of {self.a} minus "
-            f"{self.b} is {size}."
+            f"{self.wins + self.losses:,} data sets on which they differ, {claim.p_text}; the median of {claim.better} "
+            f"minus {claim.worse} is {size}."
         )
 
 

@@ -56,6 +56,15 @@ class OwnRankFamily(RankFamily):
         return comparison.a if (comparison.leaning > 0) == self.higher_is_better else comparison.b
 
     @property
+    def apart(self) -> tuple[str, ...]:
+        """None: these are the scores of the two alone."""
+        return ()
+
+    @property
+    def unsupported(self) -> tuple[str, ...]:
+        return ()
+
+    @property
     def by_signs(self) -> tuple[Comparison, ...]:
         """Those whose differences are skewed, so that the sign test decided too."""
         return tuple(one for one in self.comparisons if one.p_exact is not None)

@@ -244,14 +244,19 @@ class RankFamily(FamilyResult):
     @property
     def apart(self) -> tuple[str, ...]:
         """The pairs that mean ranks and the scores of the two alone decide differently, as the latter do, in words."""
-        return self._otherwise[0]
+        return tuple(text for text, _ in self._otherwise[0])
+
+    @property
+    def unsupported(self) -> tuple[str, ...]:
+        """Those of them that are shown here."""
+        return () if self._closed else tuple(text for text, shown in self._otherwise[0] if shown)
 
     @property
     def _own_test(self) -> str:
         return OWN[self._otherwise[1]]
 
     @cached_property
-    def _otherwise(self) -> tuple[tuple[str, ...], PairTest]:
+    def _otherwise(self) -> tuple[tuple[tuple[str, bool], ...], PairTest]:
         return otherwise_by_own_scores(self.ranks.table, replace(self, friedman=None))
 
     def inverted(self) -> tuple[str, ...]:

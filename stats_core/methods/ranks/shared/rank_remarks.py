@@ -26,10 +26,10 @@ def pairs_listed(texts: Sequence[str]) -> str:
     return "; ".join(texts[:most]) + more
 
 
-def otherwise_by_own_scores(table: ScoreTable, family: FamilyResult) -> tuple[tuple[str, ...], PairTest]:
-    """Of comparisons by mean ranks: those that the scores of the two alone decide otherwise, in words, and by what.
+def otherwise_by_own_scores(table: ScoreTable, family: FamilyResult) -> tuple[tuple[tuple[str, bool], ...], PairTest]:
+    """Of comparisons by mean ranks: those that the scores of the two alone decide otherwise, in words, and the test.
 
-    Two-sided ones only, and of so many data sets and pairs as take no time.
+    With each goes whether mean ranks show it. Two-sided ones only, and of so many data sets and pairs as take no time.
     """
     test = recommended(table)
     if family.side or len(family.comparisons) * len(table.datasets) > COMPARED_UP_TO:
@@ -47,7 +47,7 @@ def otherwise_by_own_scores(table: ScoreTable, family: FamilyResult) -> tuple[tu
         if (family.better(one) if shown else None) != better:
             other = one.b if better == one.a else one.a
             how = f"{better} is better than {other}" if better else f"{one.a} and {one.b} are not shown to differ"
-            said.append(f"{how} ({p_phrase(p)})")
+            said.append((f"{how} ({p_phrase(p)})", shown))
     return tuple(said), test
 
 
