@@ -1,7 +1,7 @@
-"""The guard: without a doubt of its own, an answer claims something false to a question in at most .06 of all data sets.
+"""The guard: without a doubt of its own, an answer claims something false to a question in at most .06 of data sets.
 
-The bound is that of the simulation: the 95 % interval of the rate must not lie above it. A few worlds with few data sets
-here, all of them with more in `make calibration`, and at length in `make calibrate`.
+The bound is that of the simulation: the 95 % interval of the rate must not lie above it. A few worlds with few data
+sets here, all of them with more in `make calibration`, and at length in `make calibrate`.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ QUICK = (
     "one apart in level, sd 1:3:1, 20+5+20",
     "two alternate, 1 between, 3 data sets",
     "exponential differences, 50 data sets",
-    "5-nearest neighbours, 5x2",
+    "5-NN, 5x2",
     "2 measured, 10 passages of 20",
     "rare catastrophes of one, 300 cases",
 )
@@ -140,11 +140,8 @@ def test_a_claim_is_false_where_the_truth_is_another(claim: Claim, question: str
 
 def test_where_nothing_differs_every_claim_that_something_does_is_false() -> None:
     alike = Truth.equal(3)
-    for claim in (
-        Claim("omnibus", ("A", "B", "C"), True, 0.01, 0.05),
-        Claim("level", ("A", "B"), True, 0.01, 0.05, "A"),
-    ):
-        assert judged(said(claim), alike)[WHO]
+    assert judged(said(Claim("omnibus", ("A", "B", "C"), True, 0.01, 0.05)), alike)[WHO]
+    assert judged(said(Claim("level", ("A", "B"), True, 0.01, 0.05, "A", "B")), alike)[WHO]
     assert judged(said(Claim("shape", ("A", "B", "C"), True, 0.01, 0.05)), alike)[SHAPE]
 
 
