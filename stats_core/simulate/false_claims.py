@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -26,6 +26,8 @@ from stats_core.worlds.truth import JudgedWorld, Truth
 
 INTERVAL = "whether every interval covers"
 """Beside the questions: an interval that misses the true difference."""
+KEPT_LEVEL = 0.06
+"""The most false claims to one question that an answer at .05 may make without a doubt of its own."""
 BLOCK = 25
 """Data sets of one task."""
 QUESTION_OF = {"shape": Asked.SHAPE, "equivalent": Asked.EQUIVALENT}
@@ -197,10 +199,22 @@ def watched(
 
 def _table(worlds: Sequence[Guarded], total: Mapping[tuple[int, str], tuple[int, int, int]]) -> pd.DataFrame:
     order = [*(question.value for question in Asked), INTERVAL]
-    rows = []
-    for (place, question), (false, undoubted, trials) in sorted(
-        total.items(), key=lambda item: (item[0][0], order.index(item[0][1]))
-    ):
-        rates = false / trials, *interval(false, trials), undoubted / trials, interval(undoubted, trials)[0]
-        rows.append([worlds[place].name, question, false, undoubted, trials, *rates])
+    places = sorted(total, key=lambda key: (key[0], order.index(key[1])))
+    return from_counts((worlds[place].name, question, *total[place, question]) for place, question in places)
+
+
+def from_counts(counts: Iterable[tuple[str, str, int, int, int]]) -> pd.DataFrame:
+    """The table of (world, question, false claims, those without a doubt, data sets)."""
+    rows = [
+        [*row, row[2] / row[4], *interval(row[2], row[4]), row[3] / row[4], interval(row[3], row[4])[0]]
+        for row in counts
+    ]
     return pd.DataFrame(rows, columns=COLUMNS)
+
+
+def above(table: pd.DataFrame) -> pd.DataFrame:
+    """The rows whose false claims without a doubt are more than `KEPT_LEVEL`, beyond what chance leaves open.
+
+    Intervals are not judged: they stand beside.
+    """
+    return table[(table["low_undoubted"] > KEPT_LEVEL) & (table["question"] != INTERVAL)]

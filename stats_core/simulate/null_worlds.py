@@ -12,13 +12,13 @@ from stats_core.worlds import (
     FeatureShareWorld,
     FoldWorld,
     GroupedCaseWorld,
-    Learner,
     Noise,
     Scatter,
     SkewedTableWorld,
     TableWorld,
     UnevenCurveWorld,
 )
+from stats_core.worlds.cross_validated import LEARNERS
 
 Uneven = UnevenCurveWorld
 FAR = 8.0
@@ -86,12 +86,12 @@ RANKS = (
 )
 FOLDS = (
     *(
-        Guarded(f"{learner.value}, {name}", FeatureShareWorld(runs, folds=folds, learner=learner))
-        for name, runs, folds in (("5x2", 5, 2), ("10 folds", 1, 10), ("10x10", 10, 10), ("10 resamples", 10, 1))
-        for learner in Learner
+        Guarded(f"{learner}, {name}", FeatureShareWorld(runs, folds=folds, learner=learner))
+        for name, runs, folds in (("5x2", 5, 2), ("10 folds", 1, 10), ("10x10", 10, 10), ("15 resamples", 15, 1))
+        for learner in LEARNERS
     ),
-    Guarded("3 algorithms, 1-nearest neighbour, 10x10", FeatureShareWorld(10, algorithms=3)),
-    Guarded("3 algorithms, ridge, 5x2", FeatureShareWorld(5, algorithms=3, folds=2, learner=Learner.RIDGE)),
+    Guarded("3 algorithms, 1-NN, 10x10", FeatureShareWorld(10, algorithms=3)),
+    Guarded("3 algorithms, ridge, 5x2", FeatureShareWorld(5, algorithms=3, folds=2, learner="ridge")),
     Guarded("correlated folds, 10x10", FoldWorld(10)),
     Guarded("correlated folds, 5x2", FoldWorld(5, folds=2)),
     Guarded("correlated folds, heavy tails, 10 folds", FoldWorld(1, noise=Noise.HEAVY)),

@@ -9,7 +9,7 @@ from stats_core.worlds.alternating_tables import AlternatingTableWorld, SkewedTa
 from stats_core.worlds.cases import CaseWorld
 from stats_core.worlds.curves import CurveEffect, CurveWorld
 from stats_core.worlds.dependent_cases import CatastropheWorld, GroupedCaseWorld
-from stats_core.worlds.feature_shares import FeatureShareWorld, Learner
+from stats_core.worlds.feature_shares import FeatureShareWorld
 from stats_core.worlds.folds import FoldWorld
 from stats_core.worlds.modifications import CASES, modification_note, modify
 from stats_core.worlds.noise import Noise
@@ -33,7 +33,6 @@ __all__ = [
     "FoldWorld",
     "GroupedCaseWorld",
     "JudgedWorld",
-    "Learner",
     "Noise",
     "OwnWorld",
     "Scatter",

@@ -14,12 +14,12 @@ from stats_core.charts import Chart
 from stats_core.fold_levels import CORRECTED, HALVES_F, HALVES_T, PLAIN
 from stats_core.kernels.folds import Scheme, scheme_statistics
 from stats_core.kernels.t import one_sample, two_sided
-from stats_core.simulate.cross_validated import CASES, HALF, LEARNERS, Plan, differences
 from stats_core.simulate.pictures import rate_table
 from stats_core.simulate.pools import Nothing, nothing
 from stats_core.simulate.study import Point, Published, RateRow, Study, percent, rated, rates_at, value_at
 from stats_core.types import Floats
 from stats_core.wording import number
+from stats_core.worlds.cross_validated import CASES, HALF, LEARNERS, Plan, differences
 
 ALPHA = 0.05
 PLANS = {

@@ -7,7 +7,7 @@ training set and the split. All splits of a data set are learned at once.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -56,11 +56,21 @@ class Plan:
 
 def differences(learner: Learner, plan: Plan, rng: np.random.Generator) -> Floats:
     """The differences in accuracy between the learners of the two halves, `[run, fold]`, on a new data set."""
+    first, second = accuracies(learner, plan, rng, (0.0, 0.0))
+    return np.asarray(first - second)
+
+
+def accuracies(learner: Learner, plan: Plan, rng: np.random.Generator, farther: Sequence[float]) -> Floats:
+    """Accuracies `[algorithm, run, fold]` of learners of one kind on a new data set, each with attributes of its own.
+
+    `farther` says for each how much farther than `SHIFT` apart its classes are.
+    """
     classes = rng.random(CASES) < 0.5
-    halves = SHIFT * classes[:, None] + rng.standard_normal((2, CASES, HALF))
+    noise = rng.standard_normal((len(farther), CASES, HALF))
+    shares = (SHIFT + np.array(farther))[:, None, None] * classes[:, None] + noise
     tests = plan.tests(rng)
-    first, second = (((learner(half, classes, ~tests) == classes) & tests).sum(axis=1) for half in halves)
-    return np.asarray((first - second) / plan.n_test, dtype=np.float64).reshape(plan.runs, plan.folds)
+    right = [((learner(share, classes, ~tests) == classes) & tests).sum(axis=1) for share in shares]
+    return (np.array(right, dtype=np.float64) / plan.n_test).reshape(len(farther), plan.runs, plan.folds)
 
 
 def neighbours(k: int) -> Learner:
