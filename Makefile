@@ -19,6 +19,7 @@
 #   make demo-data   run the experiments behind the demo data again
 #   make documents   compute again what the five documents print, into demo_data/documents.csv and docs/sources.md
 #   make studies     run the published studies of Type I error, power and replicability again
+#   make calibrate   rates of false claims of the answers in all kept worlds, into docs/calibration.md; half an hour
 #   make lock        write down the versions and hashes that a container is built from
 #   make audit       hold those versions against the known vulnerabilities; needs the network
 # Another Python: make run PYTHON=python3.12
@@ -45,7 +46,7 @@ TESTS := $(ONE_THREAD) $(PY) -m pytest -n $$($(WORKERS)) $(GROUPED)
 $(shell test -x $(PY) || rm -rf $(VENV))
 
 .DEFAULT_GOAL := run
-.PHONY: run quick test processors calibration faults sentences trials no-browser oldest late mutants fuzz lint bench bench-page load demo-data documents studies lock audit clean
+.PHONY: run quick test processors calibration faults sentences trials no-browser oldest late mutants fuzz lint bench bench-page load demo-data documents studies calibrate lock audit clean
 
 WATCH := none
 run: $(RUN)
@@ -115,12 +116,17 @@ documents: $(DEV)
 
 # In this order: the studies of folds read the calibrated degrees of freedom.
 STUDIES := figure3 figure4 figure5 figure6 report6 report7 error_terms ranks cases bouckaert2 bouckaert4 bouckaert5 \
-	fold_power
+	fold_power fold_levels
 studies: $(DEV)
 	rm -f stats_core/calibrated_df.csv.json demo_data/studies/*
 	$(PY) -m stats_core.simulate calibrate --out stats_core/calibrated_df.csv
 	for study in $(STUDIES); do \
 	$(PY) -m stats_core.simulate $$study --workers 0 --out demo_data/studies/$$study.csv || exit 1; done
+	cp demo_data/studies/fold_levels.csv stats_core/fold_levels.csv
+
+# For fewer: make calibrate CALIBRATE="--datasets 200 --only Ranks"
+calibrate: $(DEV)
+	$(ONE_THREAD) $(PY) -m stats_core.simulate.calibration $(CALIBRATE)
 
 lock: $(DEV)
 	$(PY) -m uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --upgrade \

@@ -394,3 +394,31 @@ AUTOML_EVALUATION = Reference(
     "AutoML: Evaluation",
     "Lecture slides",
 )
+WELCH_1947 = Reference(
+    "Welch, B. L.",
+    1947,
+    "The generalization of 'Student's' problem when several different population variances are involved",
+    "Biometrika 34, 28-35",
+    "10.1093/biomet/34.1-2.28",
+)
+WELCH_1951 = Reference(
+    "Welch, B. L.",
+    1951,
+    "On the comparison of several mean values: an alternative approach",
+    "Biometrika 38, 330-336",
+    "10.1093/biomet/38.3-4.330",
+)
+GAMES_HOWELL_1976 = Reference(
+    "Games, P. A., Howell, J. F.",
+    1976,
+    "Pairwise multiple comparison procedures with unequal n's and/or variances: a Monte Carlo study",
+    "Journal of Educational Statistics 1, 113-125",
+    "10.3102/10769986001002113",
+)
+CHUNG_ROMANO_2013 = Reference(
+    "Chung, E., Romano, J. P.",
+    2013,
+    "Exact and asymptotically robust permutation tests",
+    "Annals of Statistics 41, 484-507",
+    "10.1214/13-AOS1090",
+)

@@ -74,7 +74,7 @@ class Room:
     data_type: type
     also: tuple[type, ...]
     readers: Readers
-    standings: Callable[[Any], Standings]
+    standings: Callable[..., Standings]
     advise: Callable[[Any], Advice]
     plan: Callable[[Any, str | None, Mapping[str, Any]], AnswerPlan]
     world: Callable[[], Any]
@@ -166,6 +166,7 @@ def answer(
     *,
     test: str | None = None,
     alpha: float = 0.05,
+    margin: float | None = None,
     control: str | None = None,
     seed: int = 0,
     **settings: Any,
@@ -179,7 +180,10 @@ def answer(
     test
         The key of the method that decides; the recommended one where none is named.
     alpha
-        The significance level.
+        The significance level of each question that is asked.
+    margin
+        Differences up to here do not matter, in the unit of the score; None where nobody has said so. With it, tests
+        that know one also say who is equivalent, and it is the region of Bayesian tests.
     control
         The algorithm that all others are compared with; all pairs without one.
     seed
@@ -200,16 +204,22 @@ def answer(
     >>> print(answer(scores).sentence())
     SVM is better than kNN by 0.0900, 95 % interval 0.0507 to 0.1293, p = 0.0101.
     """
-    chosen = {"alpha": alpha, "seed": seed, **({} if control is None else {"control": control}), **settings}
+    named = {name: value for name, value in (("control", control), ("margin", margin)) if value is not None}
+    chosen = {"alpha": alpha, "seed": seed, **named, **with_region(named), **settings}
     plan = planned(data, test, chosen)
     if _one_sided(plan):
         # The data must not choose the side: without names, it is that of the first algorithm of the data.
         plan = planned(data, test, {**dict(zip("ab", data.algorithms, strict=False)), **chosen})
-    _check_settings(plan, {**settings, **({} if control is None else {"control": control})})
+    _check_settings(plan, {**named, **settings})
     analyses = {needed.method: analyse(needed.method, needed.data, **needed.settings) for needed in plan.computations}
     complete = plan.answer(analyses)
     assert complete is not None, "every analysis of the plan is there"
     return complete
+
+
+def with_region(settings: Mapping[str, Any]) -> dict[str, Any]:
+    """The margin as Bayesian tests take it: the region in which differences do not matter; nothing without one."""
+    return {} if settings.get("margin") is None else {"rope": settings["margin"]}
 
 
 def _one_sided(plan: AnswerPlan) -> bool:
@@ -233,6 +243,13 @@ def _check_settings(plan: AnswerPlan, settings: Mapping[str, Any]) -> None:
         known |= {"a", "b"} if needed.data is not plan.data else set()
         options = [option.name for option in METHODS[needed.method].options]
         known |= {*options, *(f"{needed.method}.{name}" for name in options)}
+    if "rope" in known:
+        known |= {"margin"}
+    if plan.test is not None and "margin" in settings and "margin" not in known:
+        raise ParameterError(
+            "No test behind this answer knows a margin: it compares ranks or wins, and not amounts",
+            remedy="Leave the margin out, or choose a test of differences.",
+        )
     for name in settings:
         if plan.test is not None and name not in known:
             raise ParameterError(

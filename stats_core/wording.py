@@ -102,6 +102,11 @@ def _percent_of(alpha: float) -> Decimal:
     return Decimal(f"{percent:.{decimals}f}")
 
 
+def share_of(alpha: float) -> str:
+    """'5 %' for alpha = 0.05, as people write it."""
+    return f"{(100 * Decimal(repr(float(alpha)))).normalize():f} %"
+
+
 def significance(alpha: float) -> str:
     """'0.05': alpha as people write it, never rounded to 0 or 1."""
     text = f"{alpha:g}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
@@ -11,12 +12,12 @@ import pandas as pd
 
 from stats_core.analysis import Analysis
 from stats_core.answers.standings import Standings
-from stats_core.answers.words import NOT_EQUAL
+from stats_core.answers.words import NOT_BEHIND, NOT_EQUAL
 from stats_core.charts import Chart
 from stats_core.results.columns import Column, Kind
 from stats_core.results.evidence import Evidence, Parts
 from stats_core.results.verdict import Claim
-from stats_core.wording import named
+from stats_core.wording import named, share_of
 
 
 class Asked(Enum):
@@ -32,7 +33,14 @@ COLUMNS: Mapping[str, Column] = {
     "kind": Column(Kind.TEXT, "Question"),
     "between": Column(Kind.TEXT, "Between"),
     "better": Column(Kind.NAME, "Better"),
+    "estimate": Column(Kind.DIFFERENCE, "Difference"),
+    "improvement": Column(Kind.SHARE, "Wins"),
+    "p_alone": Column(Kind.P_BESIDE, "p (alone)"),
+    "p": Column(Kind.P, "p (decides)"),
     "shown": Column(Kind.TEXT, "Shown"),
+    "margin": Column(Kind.DIFFERENCE, "Margin ±"),
+    "verdict": Column(Kind.TEXT, "By the margin"),
+    "detectable": Column(Kind.DIFFERENCE, "Found with 80 % power"),
 }
 """What the columns of an answer's table are that tables of results do not have."""
 
@@ -56,7 +64,9 @@ class Answer:
     open
         What was asked and is not shown.
     parts
-        The sentence in parts, of which some are evidence.
+        Its first sentence in parts, of which some are evidence: what is shown.
+    sizes
+        What follows it, in parts too: how much, and what would have been found.
     analyses
         What was computed for it, the deciding test first.
     others
@@ -82,6 +92,7 @@ class Answer:
     draw: Callable[[Answer], Chart | None]
     asked: tuple[Asked, ...] = ()
     doubts: tuple[str, ...] = ()
+    sizes: Parts = ()
 
     @property
     def alpha(self) -> float | None:
@@ -89,41 +100,86 @@ class Answer:
         return next((claim.alpha for claim in (*self.claims, *self.open)), None)
 
     def sentence(self) -> str:
-        """The answer in one statement that a reader may quote."""
+        """The answer in one statement that a reader may quote: what is shown, and how much."""
+        return self.headline() + "".join(self.sizes)
+
+    def headline(self) -> str:
+        """What is shown, without the sizes."""
         return "".join(self.parts)
 
     def pieces(self) -> tuple[tuple[str, bool], ...]:
-        """The sentence in pieces, each with whether it is evidence, which a page sets in lighter type."""
+        """The headline in pieces, each with whether it is evidence, which a page sets in lighter type."""
         return tuple((str(part), isinstance(part, Evidence)) for part in self.parts)
+
+    def how_much(self) -> str:
+        """The sizes of what is shown, and what would have been found; empty where nothing is known of them."""
+        return "".join(self.sizes).lstrip()
+
+    @property
+    def error_line(self) -> str:
+        """The chance of any false claim in the answer to each question, and the questions; empty without a test."""
+        if self.alpha is None or not self.asked:
+            return ""
+        each = "each question" if len(self.asked) > 1 else "this question"
+        return f"{share_of(self.alpha)} for {each}: {', '.join(question.value for question in self.asked)}."
 
     @property
     def could_be_best(self) -> tuple[str, ...]:
-        """The algorithms that no claim shows to be worse than another, the best by the data first."""
-        beaten = {claim.worse for claim in self.claims}
+        """The algorithms that no claim shows to be worse than another, the best by the data first.
+
+        Claims of some levels alone and of weighted means do not count: they are about something else.
+        """
+        of_all = [claim for claim in self.claims if claim.kind in ("pair", "level") and not claim.where]
+        beaten = {claim.worse for claim in of_all}
         return tuple(name for name in self.standings.algorithms if name not in beaten)
 
     @property
     def caution(self) -> str:
         """What has to be known where something is left open; else nothing."""
-        return NOT_EQUAL if self.open else ""
+        return " ".join(self._cautions())
+
+    def _cautions(self) -> list[str]:
+        gates = [claim for claim in self.open if claim.kind in ("omnibus", "level")]
+        apart = [claim for claim in self.open if claim.kind == "pair" and claim.interval_disagrees]
+        behind = [NOT_BEHIND.format(named([" and ".join(claim.between) for claim in apart]))] if gates and apart else []
+        return [*behind, *([NOT_EQUAL] if self.open else [])]
 
     def notes(self) -> tuple[str, ...]:
-        """What a reader must know: the notes of every analysis behind the answer, each once, and the caution."""
+        """What a reader must know: doubts about the level, the notes of every analysis, each once, and the caution."""
         notes = [note for analysis in self.analyses for note in analysis.result.notes()]
-        return tuple(dict.fromkeys([*notes, *([self.caution] if self.open else [])]))
+        return tuple(dict.fromkeys([*self.doubts, *notes, *self._cautions()]))
 
     def table(self) -> pd.DataFrame:
         """A row for each question that was decided, those that are shown first.
 
         `better` is empty where it is not shown who is better. `estimate`, `low` and `high` are the better minus the
-        worse, or the first of `between` minus the second; NaN where a question has no difference.
+        worse, or the first of `between` minus the second; NaN where a question has no difference. `improvement` is the
+        chance that a run, fold, case or data set of the same is better, `p_alone` the p of the question alone, `p` the
+        one that decides, `verdict` what a margin decides, and `detectable` the smallest difference that would have
+        been found with 80 % power; NaN, or empty, where that is not known.
         """
         rows = [
-            [claim.kind, named(claim.between), claim.better or "", claim.estimate, claim.low, claim.high, claim.p,
-             "yes" if claim.shown else "no"]
+            [claim.kind, named(claim.between), claim.better or "", claim.estimate, claim.low, claim.high,
+             claim.how_much.improvement, claim.p_alone, claim.p, "yes" if claim.shown else "no",
+             claim.how_much.margin, self._by_margin(claim), claim.how_much.detectable]
             for claim in (*self.claims, *self.open)
         ]  # fmt: skip
-        return pd.DataFrame(rows, columns=["kind", "between", "better", "estimate", "low", "high", "p", "shown"])
+        return pd.DataFrame(
+            rows,
+            columns=["kind", "between", "better", "estimate", "low", "high", "improvement", "p_alone", "p", "shown",
+                     "margin", "verdict", "detectable"],
+        )  # fmt: skip
+
+    def _by_margin(self, claim: Claim) -> str:
+        """What the margin decides of two algorithms; empty where there is none."""
+        if math.isnan(claim.how_much.margin) or (claim.kind == "equivalent" and not claim.shown):
+            return ""
+        if claim.by_more_than_margin:
+            return "better by more than the margin"
+        within = {one.between for one in self.claims if one.kind == "equivalent"}
+        if claim.between in within:
+            return "better, yet within the margin" if claim.better else "equivalent"
+        return "better" if claim.better else "undecided"
 
     def columns(self) -> Mapping[str, Column]:
         """What the columns of the table are."""

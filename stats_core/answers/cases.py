@@ -22,8 +22,10 @@ from stats_core.data import Agreement, Losses
 from stats_core.data.loss_summary import LossMoments
 from stats_core.kernels.ties import slack, united
 from stats_core.methods.cases.hotelling_t2 import AS_MANY_CASES, too_few_disagreements
+from stats_core.methods.cases.shared.case_order import order_doubt
 from stats_core.methods.cases.shared.loss_pairs import TWO_CASES
 from stats_core.methods.cases.shared.pooling import pooling
+from stats_core.methods.cases.shared.skewed import skew_doubt
 from stats_core.registry import METHODS
 from stats_core.results.evidence import Parts
 from stats_core.results.family import FamilyResult
@@ -136,19 +138,19 @@ def test_of_two(data: LossMoments) -> str:
     return MCNEMAR if is_zero_one(data) else MATCHED
 
 
-def standings(data: LossMoments | Agreement) -> Standings:
-    """Error rates with 95 % Wilson (1927) intervals, or mean losses with 95 % t intervals."""
+def standings(data: LossMoments | Agreement, alpha: float = 0.05) -> Standings:
+    """Error rates with Wilson (1927) intervals at 1 - alpha, or mean losses with such t intervals."""
     if isinstance(data, Agreement):
-        return _error_rates(data.algorithms, (data.error_a, data.error_b), data.cases)
+        return _error_rates(data.algorithms, (data.error_a, data.error_b), data.cases, alpha)
     if isinstance(data, Losses) and data.is_zero_one:
-        return _error_rates(data.algorithms, data.losses.mean(axis=0).tolist(), data.cases)
+        return _error_rates(data.algorithms, data.losses.mean(axis=0).tolist(), data.cases, alpha)
     n = data.cases
     if isinstance(data, Losses) and n == 1:
         entries = [Standing(name, float(loss)) for name, loss in zip(data.algorithms, data.losses[0], strict=True)]
     else:
         scaled, scale = data.scaled()
         summary = scaled.summary()
-        half = stdtrit(n - 1, 0.975) * np.sqrt(np.diag(summary.covariance) / n)
+        half = stdtrit(n - 1, 1 - alpha / 2) * np.sqrt(np.diag(summary.covariance) / n)
         means = summary.means
         if isinstance(scaled, Losses):  # means that differ by the rounding of their decimals share a place
             means = united(means, slack(np.abs(scaled.losses).max(axis=0)))
@@ -156,17 +158,26 @@ def standings(data: LossMoments | Agreement) -> Standings:
             Standing(name, scale * float(mean), scale * float(mean - reach), scale * float(mean + reach))
             for name, mean, reach in zip(data.algorithms, means, half, strict=True)
         ]
-    return Standings.of(entries, higher_is_better=False, measure="mean loss", leads="has the least mean loss")
+    leads = "has the least mean loss"
+    return Standings.of(entries, higher_is_better=False, measure="mean loss", leads=leads, alpha=alpha, over="cases")
 
 
-def _error_rates(names: Iterable[str], rates: Iterable[float], n: int) -> Standings:
-    entries = [Standing(name, rate, *_wilson(rate, n)) for name, rate in zip(names, rates, strict=True)]
-    return Standings.of(entries, higher_is_better=False, measure="error rate", leads="errs least", percent=True)
+def _error_rates(names: Iterable[str], rates: Iterable[float], n: int, alpha: float) -> Standings:
+    entries = [Standing(name, rate, *_wilson(rate, n, alpha)) for name, rate in zip(names, rates, strict=True)]
+    return Standings.of(
+        entries,
+        higher_is_better=False,
+        measure="error rate",
+        leads="errs least",
+        percent=True,
+        alpha=alpha,
+        over="cases",
+    )
 
 
-def _wilson(rate: float, n: int) -> tuple[float, float]:
+def _wilson(rate: float, n: int, alpha: float) -> tuple[float, float]:
     """The score interval of a share, (p + z^2/2n +- z sqrt(p(1-p)/n + z^2/4n^2)) / (1 + z^2/n)."""
-    z = float(ndtri(0.975))
+    z = float(ndtri(1 - alpha / 2))
     middle = (rate + z * z / (2 * n)) / (1 + z * z / n)
     half = z * math.sqrt(rate * (1 - rate) / n + z * z / (4 * n * n)) / (1 + z * z / n)
     return max(0.0, middle - half), min(1.0, middle + half)
@@ -181,7 +192,7 @@ def plan(
     advice: Advice | None = None,
 ) -> AnswerPlan:
     """Of two models their test; of more, the test of all of them and that of every pair which go together."""
-    order, advice = order or standings(data), advice or advise(data)
+    order, advice = order or standings(data, settings.get("alpha", 0.05)), advice or advise(data)
     chosen = {**best_two(order, settings), **settings}
     keys = [] if test is None else [test]
     if test is not None and test == advice.method and not isinstance(data, Agreement) and len(data.algorithms) > 2:
@@ -199,7 +210,17 @@ def _compose(plan: AnswerPlan, analyses: Analyses) -> Composed:
     gates = () if whole is None else (whole.claim(),)
     claims = [*(() if pair is None else pair.verdict().claims), *gates]
     claims += () if pairs is None else pairs.verdict().behind(*gates).claims
-    return Composed(statement(plan.standings, omnibus=whole, pairs=pairs, pair=pair), tuple(claims))
+    return Composed(
+        statement(plan.standings, omnibus=whole, pairs=pairs, pair=pair), tuple(claims), doubts=_doubts(plan, pair)
+    )
+
+
+def _doubts(plan: AnswerPlan, pair: PairResult | None) -> tuple[str, ...]:
+    """Where the order of the cases, or a few of them that carry everything, say that the level is not kept."""
+    two = () if pair is None else (pair.a, pair.b)
+    data, alpha = plan.data, plan.computations[0].settings.get("alpha", 0.05)
+    ordered = order_doubt(data, alpha, *two)
+    return ordered if isinstance(data, Agreement) else (*ordered, *skew_doubt(data, *two))
 
 
 def statement(

@@ -23,7 +23,7 @@ from stats_core.methods.curves.curve_levels import CurveLevels
 from stats_core.methods.curves.shared.anova_result import CurveAnova
 from stats_core.methods.curves.shared.pairs_result import CurvePairs
 from stats_core.results.evidence import Evidence, Parts
-from stats_core.results.verdict import Verdict
+from stats_core.results.verdict import Claim, Verdict
 from stats_core.wording import at_most
 
 ANOVA, PAIRS, LEVELS = "randomized_anova", "curve_pairs", "curve_levels"
@@ -48,8 +48,8 @@ def advise(curves: Curves) -> Advice:
     )
 
 
-def standings(curves: Curves) -> Standings:
-    """Mean scores over all levels, with 95 % t intervals of the curves' own means."""
+def standings(curves: Curves, alpha: float = 0.05) -> Standings:
+    """Mean scores over all levels, with t intervals at 1 - alpha of the curves' own means."""
     values, power = to_one(curves.values)
     means, each = values.mean(axis=1), [curves.index == place for place in range(len(curves.algorithms))]
     # Means that differ by the rounding of their decimals share a place.
@@ -60,10 +60,12 @@ def standings(curves: Curves) -> Standings:
         own, mean = means[each[place]], middles[place]
         reach = math.nan
         if len(own) > 1:
-            reach = float(stdtrit(len(own) - 1, 0.975) * np.std(own, ddof=1) / math.sqrt(len(own)))
+            reach = float(stdtrit(len(own) - 1, 1 - alpha / 2) * np.std(own, ddof=1) / math.sqrt(len(own)))
         entries.append(Standing(name, *(back(value, power) for value in (mean, mean - reach, mean + reach))))
     higher = curves.higher_is_better
-    return Standings.of(entries, higher_is_better=higher, measure="mean score", leads="is best on average")
+    return Standings.of(
+        entries, higher_is_better=higher, measure="mean score", leads="is best on average", alpha=alpha, over="runs"
+    )
 
 
 def plan(
@@ -75,7 +77,7 @@ def plan(
     advice: Advice | None = None,
 ) -> AnswerPlan:
     """The recommended test with all pairs and every level, or another test alone."""
-    order = order or standings(curves)
+    order = order or standings(curves, settings.get("alpha", 0.05))
     chosen = {**best_two(order, settings), **settings}
     computations = []
     if test is not None:
@@ -91,30 +93,46 @@ def _compose(plan: AnswerPlan, analyses: Analyses) -> Composed:
     assert isinstance(anova, CurveAnova)
     pairs = analyses[PAIRS].result if len(plan.data.algorithms) > 2 else None
     assert pairs is None or isinstance(pairs, CurvePairs)
-    gates = anova.verdict().claims
-    behind = None if pairs is None else Pairs.of(pairs, *gates)
-    claims = gates
+    verdict = _decided(anova)
+    behind = None if pairs is None else Pairs.of(pairs, *verdict.claims)
+    claims = verdict.claims
     if behind is not None:
         # A one-sided family is quoted in its own words, which speak of the shapes of its pairs too.
-        quoted = behind.side or anova.levels is not None
+        quoted = anova.interaction.df and (behind.side or anova.levels is not None)
         claims += behind.verdict.claims if quoted else behind.verdict.of_kind("pair", "equivalent").claims
-    asked = (Asked.WHO, Asked.SHAPE, Asked.WHERE)
     if anova.levels is not None:
         # The standings are of all levels: of an interval the tests speak in their own words.
-        return Composed((*anova.sentence_parts(), *((" ", *behind.own) if behind else ())), claims, asked)
-    return Composed(_statement(plan.standings, anova.verdict(), behind), claims, asked)
+        parts: Parts = (*anova.sentence_parts(), *((" ", *behind.own) if behind else ()))
+    else:
+        parts = _statement(plan.standings, verdict, behind)
+    return Composed(parts, claims, _asked(anova, claims), anova.doubts)
+
+
+def _decided(anova: CurveAnova) -> Verdict:
+    """Level and shape; at one level of training there is no shape, and nothing is asked of it."""
+    return anova.verdict() if anova.interaction.df else anova.verdict().of_kind("level", "equivalent")
+
+
+def _asked(anova: CurveAnova, claims: tuple[Claim, ...]) -> tuple[Asked, ...]:
+    """Who is better; of more than one level also shape and where; with a margin, who is equivalent."""
+    of_curves = (Asked.SHAPE, Asked.WHERE) if anova.interaction.df else ()
+    equivalent = (Asked.EQUIVALENT,) if any(claim.kind == "equivalent" for claim in claims) else ()
+    return (Asked.WHO, *of_curves, *equivalent)
 
 
 def statement(standings: Standings, anova: CurveAnova, pairs: CurvePairs | None) -> Parts:
     """Level and shape in one statement, pairs behind the test of all of them."""
-    verdict = anova.verdict()
+    verdict = _decided(anova)
     return _statement(standings, verdict, None if pairs is None else Pairs.of(pairs, *verdict.claims))
 
 
 def _statement(standings: Standings, anova: Verdict, pairs: Pairs | None) -> Parts:
-    level, shape = anova.claims[:2]
+    level, *shapes = anova.of_kind("level", "shape").claims
+    of_all = of_omnibus_and_pairs(standings, Omnibus(level.p_by or "randomized ANOVA", level), pairs)
+    if not shapes:
+        return of_all
+    (shape,) = shapes
     differ = "The curves differ in shape" if shape.shown else "Shape: not shown to differ"
-    of_all = of_omnibus_and_pairs(standings, Omnibus("randomized ANOVA", level), pairs)
     # What "none of the shuffles reached it" means is said once.
     known = any(part.none_of for part in of_all if isinstance(part, Evidence))
     phrase = f"p {at_most(shape.p)}" if known and shape.none_of else shape.p_said

@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Any
 
 from stats_core.analysis import Analysis
+from stats_core.answers import sizes
 from stats_core.answers.answer import Answer, Asked
 from stats_core.answers.standings import Standings
 from stats_core.answers.words import NO_TEST
@@ -106,6 +107,19 @@ class Composed:
 Analyses = Mapping[str, Analysis]
 
 
+def asked_by(claims: Sequence[Claim]) -> tuple[Asked, ...]:
+    """The questions that claims decide: who is better, where levels were tested one by one, and shape."""
+    of_level = {claim.where for claim in claims if claim.kind in ("pair", "level", "omnibus")}
+    found = [Asked.WHERE if len(of_level) > 1 else Asked.WHO] if of_level else []
+    return (*found, *([Asked.SHAPE] if any(claim.kind == "shape" for claim in claims) else []))
+
+
+def _asked(composed: Composed) -> tuple[Asked, ...]:
+    """The questions that a room asked, and whether any two are equivalent where that was tested."""
+    equivalent = any(claim.kind == "equivalent" for claim in composed.claims)
+    return tuple(dict.fromkeys([*composed.asked, *([Asked.EQUIVALENT] if equivalent else [])]))
+
+
 @dataclass(frozen=True, eq=False)
 class AnswerPlan:
     """All that is known of an answer before anything is computed.
@@ -164,7 +178,8 @@ class AnswerPlan:
         if self.recommended:
             return self._put_together(self.compose(self, analyses), present)
         result = analyses[self.test].result
-        return self._put_together(Composed(result.sentence_parts(), result.verdict().claims), present)
+        claims = result.verdict().claims
+        return self._put_together(Composed(result.sentence_parts(), claims, asked_by(claims)), present)
 
     def _put_together(self, composed: Composed, analyses: tuple[Analysis, ...]) -> Answer:
         return Answer(
@@ -178,8 +193,9 @@ class AnswerPlan:
             analyses=analyses,
             others=self.others,
             draw=self.draw if self.recommended and self.test else own_figure,
-            asked=composed.asked if self.test else (),
+            asked=_asked(composed) if self.test else (),
             doubts=composed.doubts,
+            sizes=sizes.said(self.data, self.standings, composed.claims),
         )
 
 

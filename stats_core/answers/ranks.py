@@ -103,11 +103,11 @@ def _decided_by(table: ScoreTable, posthoc: str, test: PairTest) -> str:
     return f"{own} by who wins, as differences cannot be compared between data sets ({scale.because})."
 
 
-def standings(table: ScoreTable) -> Standings:
+def standings(table: ScoreTable, alpha: float = 0.05) -> Standings:
     """Mean ranks, 1 for the best."""
     means = MeanRanks(table).means
     entries = [Standing(name, float(mean)) for name, mean in zip(table.algorithms, means, strict=True)]
-    return Standings.of(entries, higher_is_better=False, measure="mean rank", leads="ranks first")
+    return Standings.of(entries, higher_is_better=False, measure="mean rank", leads="ranks first", alpha=alpha)
 
 
 def plan(

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from stats_core.wording import alike, percent
+from stats_core.wording import alike, confidence, percent
 
 
 @dataclass(frozen=True)
@@ -33,20 +33,34 @@ class Standings:
         Whether the values are shares that people read in per cent.
     entries
         The algorithms, the best first; equal ones in the order of the data.
+    alpha
+        The intervals hold at 1 - alpha, each of its own algorithm alone.
+    over
+        What the values vary over, and with them their intervals: "runs", "cases"; empty without intervals.
     """
 
     measure: str
     leads: str
     percent: bool
     entries: tuple[Standing, ...]
+    alpha: float = 0.05
+    over: str = ""
 
     @classmethod
     def of(
-        cls, entries: Sequence[Standing], *, higher_is_better: bool, measure: str, leads: str, percent: bool = False
+        cls,
+        entries: Sequence[Standing],
+        *,
+        higher_is_better: bool,
+        measure: str,
+        leads: str,
+        percent: bool = False,
+        alpha: float = 0.05,
+        over: str = "",
     ) -> Standings:
         """Put the algorithms in order."""
         sign = -1 if higher_is_better else 1
-        return cls(measure, leads, percent, tuple(sorted(entries, key=lambda entry: sign * entry.value)))
+        return cls(measure, leads, percent, tuple(sorted(entries, key=lambda entry: sign * entry.value)), alpha, over)
 
     @property
     def algorithms(self) -> tuple[str, ...]:
@@ -57,6 +71,14 @@ class Standings:
     def first(self) -> tuple[str, ...]:
         """Whoever has the best value: usually one, several where they are equal."""
         return tuple(entry.algorithm for entry in self.entries if entry.value == self.entries[0].value)
+
+    @property
+    def interval_is(self) -> str:
+        """'95 % interval of the mean score over runs': what the intervals are; empty where there are none."""
+        there = any(math.isfinite(entry.low) and math.isfinite(entry.high) for entry in self.entries)
+        return (
+            f"{confidence(self.alpha)} interval of the {self.measure} over {self.over}" if there and self.over else ""
+        )
 
     def value_text(self, place: int) -> str:
         """The value of one entry in words: '78.0', '5.7 %', '2.39'."""

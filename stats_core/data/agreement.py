@@ -7,6 +7,7 @@ from functools import cached_property
 
 from stats_core.data.soundness import digest, names
 from stats_core.errors import InputError
+from stats_core.kernels.neighbours import Neighbours
 from stats_core.wording import counted
 
 
@@ -14,7 +15,8 @@ from stats_core.wording import counted
 class Agreement:
     """How often two classifiers are right together, alone, or not at all.
 
-    `among` names all classifiers of the test set, where the two were picked out of more.
+    `among` names all classifiers of the test set, where the two were picked out of more, and `neighbours` says how far
+    neighbouring cases of the test set go together, where they do; a table that was typed in has no order.
     """
 
     both_right: int
@@ -24,6 +26,7 @@ class Agreement:
     a: str = "A"
     b: str = "B"
     among: tuple[str, ...] = ()
+    neighbours: Neighbours | None = None
 
     def __post_init__(self) -> None:
         names((self.a, self.b), "algorithm", at_least=2)
@@ -59,9 +62,10 @@ class Agreement:
 
     @cached_property
     def fingerprint(self) -> str:
-        """sha256 of the contents; the other classifiers are included only where there are any."""
+        """sha256 of the contents; the other classifiers and the order of the cases where there is something to say."""
         counts = (self.both_right, self.only_a_right, self.only_b_right, self.both_wrong)
-        return digest("agreement", *counts, self.a, self.b, *((self.among,) if self.among else ()))
+        order = () if self.neighbours is None else (repr(self.neighbours),)
+        return digest("agreement", *counts, self.a, self.b, *((self.among,) if self.among else ()), *order)
 
     def describe(self) -> str:
         """What the data hold, in one phrase."""

@@ -16,6 +16,7 @@ from stats_core.data.agreement import Agreement
 from stats_core.data.loss_summary import LARGE, SMALL, LossMoments, LossSummary
 from stats_core.data.soundness import digest, finite, frozen, names
 from stats_core.errors import InputError
+from stats_core.kernels.neighbours import Neighbours, neighbours
 from stats_core.kernels.scale import back, unit, within_bounds
 from stats_core.kernels.ties import difference, slack
 from stats_core.types import Floats, Ints
@@ -159,7 +160,23 @@ class Losses(LossMoments):
             a=a,
             b=b,
             among=self.algorithms if len(self.algorithms) > 2 else (),
+            neighbours=self.neighbours(a, b),
         )
+
+    def neighbours(self, *two: str) -> Neighbours | None:
+        """How far neighbouring cases go together, in the differences of two models or of all from their mean."""
+        if two not in self._looks:
+            if two:
+                values = self.differences(*(self.algorithms.index(name) for name in two))[0]
+            else:
+                values = self.scaled()[0].losses
+                values = values - values.mean(axis=1, keepdims=True)
+            self._looks[two] = neighbours(values / unit(values))
+        return self._looks[two]
+
+    @cached_property
+    def _looks(self) -> dict[tuple[str, ...], Neighbours | None]:
+        return {}
 
     def only(self, algorithms: Sequence[str]) -> Losses:
         """The losses of some of the models, in the order of the data."""

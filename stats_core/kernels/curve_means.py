@@ -32,6 +32,13 @@ def around_level_means(values: Floats) -> Floats:
     return np.asarray(centred)
 
 
+def curve_numbers(values: Floats, over: Floats) -> tuple[Floats, float]:
+    """One number for each curve, its scores around the level means weighted by `over`; and how far each may be off."""
+    # Weights of algorithms that sum to zero do not see a common shift, and differences are more precise around 0.
+    numbers = (around_level_means(values) * over).sum(axis=1)
+    return numbers, float(np.abs(over) @ level_rounding(values) + slack(np.abs(numbers).max()))
+
+
 @dataclass(frozen=True)
 class WeightedDifference:
     """sum_i w_i mean_i, its standard error and degrees of freedom; the error is NaN where the design gives none.
@@ -41,7 +48,7 @@ class WeightedDifference:
 
     estimate: float
     error: float
-    df: int
+    df: float
 
     def interval(self, alpha: float) -> tuple[float, float]:
         """The two-sided t interval; NaN and NaN without an error or a variance."""

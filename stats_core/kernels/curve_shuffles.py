@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from copy import deepcopy
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, replace
 from enum import Enum
-from functools import cached_property
-from typing import Any, Protocol
+from typing import Protocol
 from uuid import uuid4
 
 import numpy as np
@@ -23,7 +22,11 @@ from stats_core.kernels.assignments import (
     listing_in_blocks,
     paired_assignments,
 )
-from stats_core.kernels.curve_sums import Assigned, CurveSums, ErrorTerm
+from stats_core.kernels.curve_ratios import Ratios as Ratios
+from stats_core.kernels.curve_ratios import counted_ratios, kept_ratios
+from stats_core.kernels.curve_ratios import nanoseconds as nanoseconds
+from stats_core.kernels.curve_ratios import stretches as stretches
+from stats_core.kernels.curve_sums import CurveSums, ErrorTerm
 from stats_core.kernels.monte_carlo import MonteCarloP, monte_carlo_p, p_range
 from stats_core.kernels.null_distribution import (
     BULK,
@@ -34,15 +37,12 @@ from stats_core.kernels.null_distribution import (
     expected_around,
     whole,
 )
-from stats_core.kernels.two_groups import MOST_CURVES, Splits, split_blocks
-from stats_core.spread import TASK_SECONDS, spread
+from stats_core.spread import spread
 from stats_core.types import Floats, Ints, Progress
 
 AUTOMATIC_LIMIT = 2_000_000
 TWO_GROUP_LIMIT = 100_000_000
 _PILOT = 50_000
-SPLIT = 40.0
-"""Nanoseconds for one split into two groups, when all are listed."""
 
 
 class Enumeration(Enum):
@@ -158,147 +158,48 @@ class Plan:
         return self.arrangements if self.monte_carlo is MonteCarloP.EXACT and not self.exact else None
 
 
-def stretches(blocks: int, nanoseconds: float) -> list[tuple[int, int]]:
-    """Stretches of blocks, each about as long as a task may take, given the time per block."""
-    step = max(1, round(TASK_SECONDS * 1e9 / nanoseconds))
-    return [(first, min(blocks, first + step)) for first in range(0, blocks, step)]
-
-
-@dataclass(frozen=True, eq=False)
-class Ratios:
-    """Both F ratios under the assignments of a plan, and how often the other error term's reach the observed ones.
-
-    `readers` are set where the ratios are too many to keep: they count them.
-    """
-
-    sums: CurveSums
-    plan: Plan
-    term: ErrorTerm
-    readers: tuple[StreamedNull, ...] = ()
-    fingerprint: str = field(default_factory=lambda: uuid4().hex)
-
-    @cached_property
-    def by_splits(self) -> bool:
-        """Whether all splits are listed by meeting in the middle."""
-        few = len(self.sums.sizes) == 2 and self.sums.curves <= MOST_CURVES
-        return self.plan.exact and few and self.plan.block is None
-
-    def tasks(self) -> list[tuple[int, int]]:
-        """Stretches of blocks."""
-        if self.by_splits:
-            blocks = split_blocks(self.sums.sizes)
-            return stretches(len(blocks), SPLIT * self.plan.total / len(blocks))
-        return self.plan.tasks(nanoseconds(self.sums))
-
-    def size(self, task: tuple[int, int]) -> int:
-        """How many assignments a stretch has."""
-        first, last = task
-        if self.by_splits:
-            return sum(block.size for block in split_blocks(self.sums.sizes)[first:last])
-        rows = self.plan.rows
-        return min(self.plan.total, last * rows) - first * rows
-
-    @cached_property
-    def other(self) -> ErrorTerm:
-        return ErrorTerm.SPLIT_PLOT if self.term is ErrorTerm.CELL else ErrorTerm.CELL
-
-    @cached_property
-    def threshold(self) -> Sequence[float]:
-        """The least that is tied with the observed values of the other error term."""
-        # Among shuffles, the split-plot ratios increase with their sums of squares, so these can be compared.
-        if self.other is ErrorTerm.SPLIT_PLOT:
-            return self.sums.least_tied()
-        observed, slack = _observed(self.sums, self.other), self.sums.slacks(self.other)
-        return observed[0] - slack[0], observed[1] - slack[1]
-
-    @cached_property
-    def _splits(self) -> Splits:
-        return Splits(self.sums)
-
-    @cached_property
-    def _assigned(self) -> Assigned:
-        return Assigned(self.sums)
-
-    def __getstate__(self) -> dict[str, Any]:
-        # Only the fields are sent: what is derived from them is computed again by the receiver.
-        return {field.name: getattr(self, field.name) for field in fields(self)}
-
-    def blocks(self, task: tuple[int, int]) -> Iterator[tuple[Floats, Floats]]:
-        """The sums of squares of Algorithm and Interaction."""
-        if self.by_splits:
-            yield from self._splits.some(*task)
-            return
-        for labels, kept in self.plan.blocks(*task):
-            algorithm, interaction = self._assigned.block(labels)
-            yield algorithm[:kept], interaction[:kept]
-
-    def reached(self, algorithm: Floats, interaction: Floats) -> Ints:
-        """How many of both effects reach the observed ones by the other error term."""
-        values: tuple[Floats, Floats] = algorithm, interaction
-        if self.other is ErrorTerm.CELL:
-            values = self.sums.ratios(algorithm, interaction, self.other)
-        return np.array([np.count_nonzero(value >= self.threshold[effect]) for effect, value in enumerate(values)])
-
-
-def kept_ratios(work: Ratios, task: tuple[int, int]) -> tuple[Floats, Ints]:
-    """One stretch: `ratios[effect, assignment]`, and how many reach by the other error term."""
-    reached = np.zeros(2, dtype=np.int64)
-    ratios = np.empty((2, work.size(task)))
-    start = 0
-    for block in work.blocks(task):
-        reached += work.reached(*block)
-        end = start + len(block[0])
-        ratios[0, start:end], ratios[1, start:end] = work.sums.ratios(*block, work.term)
-        start = end
-    return ratios, reached
-
-
-def counted_ratios(work: Ratios, task: tuple[int, int]) -> tuple[tuple[StreamedNull, ...], int, Ints]:
-    """One stretch, counted and not kept: the counts, how many there were, and how many reach."""
-    reached = np.zeros(2, dtype=np.int64)
-    readers = deepcopy(work.readers)
-    total = 0
-    for block in work.blocks(task):
-        reached += work.reached(*block)
-        total += len(block[0])
-        for reader, ratios in zip(readers, work.sums.ratios(*block, work.term), strict=True):
-            reader.count(ratios)
-    return readers, total, reached
-
-
-def nanoseconds(sums: CurveSums) -> float:
-    """About what one assignment takes to draw and to compare."""
-    product = 2 * (len(sums.sizes) - 1) * sums.curves * min(sums.levels, sums.curves) / 32
-    return 150 + 5 * sums.curves + product
-
-
 @dataclass(frozen=True, eq=False)
 class CurveNulls:
-    """The null distributions of both F ratios, and both p values with the other error term.
+    """The null distributions of both ratios, and both p values with every error term that was counted.
 
-    `split_plot` are the split-plot p values, which decide about one effect alone, and `split_plot_range` their
-    95 % Monte Carlo intervals.
+    `p` are the p values of Algorithm and Interaction by error term, and `ranges` their 95 % Monte Carlo intervals.
     """
 
     algorithm: NullDistribution
     interaction: NullDistribution
-    other_p: tuple[float, float]
-    split_plot: tuple[float, float]
-    split_plot_range: tuple[tuple[float, float], tuple[float, float]]
+    p: dict[ErrorTerm, tuple[float, float]]
+    ranges: dict[ErrorTerm, tuple[tuple[float, float], tuple[float, float]]]
+    term: ErrorTerm
+
+    @property
+    def other_p(self) -> tuple[float, float]:
+        """The p values of the pooled term that the distributions are not of; the split-plot ones beside the own."""
+        return self.p[ErrorTerm.CELL if self.term is ErrorTerm.SPLIT_PLOT else ErrorTerm.SPLIT_PLOT]
+
+    @property
+    def split_plot(self) -> tuple[float, float]:
+        """The split-plot p values."""
+        return self.p[ErrorTerm.SPLIT_PLOT]
+
+    @property
+    def split_plot_range(self) -> tuple[tuple[float, float], tuple[float, float]]:
+        """The 95 % Monte Carlo intervals of the split-plot p values."""
+        return self.ranges[ErrorTerm.SPLIT_PLOT]
 
 
 def curve_nulls(
     sums: CurveSums, plan: Plan, *, term: ErrorTerm, alpha: float, progress: Progress | None = None
 ) -> CurveNulls:
-    """Both F distributions from the same assignments, for one error term; for the other one only p."""
+    """Both distributions from the same assignments, for one error term; for the others only p."""
     work = Ratios(sums, plan, term)
     make = _streamed if plan.total > KEPT else _whole
     (first, second), reached = make(work, alpha, progress)
-    other_p = plan.p(reached[0]), plan.p(reached[1])
-    if term is ErrorTerm.CELL:
-        ranges = tuple(p_range(int(count), plan.total, exact=plan.exact) for count in reached)
-        return CurveNulls(first, second, other_p, other_p, (ranges[0], ranges[1]))
-    return CurveNulls(first, second, other_p, (first.p, second.p), (first.p_interval, second.p_interval))
+    p = {term: (first.p, second.p)}
+    ranges = {term: (first.p_interval, second.p_interval)}
+    for other, (one, two) in zip(work.others, reached.tolist(), strict=True):
+        p[other] = plan.p(one), plan.p(two)
+        ranges[other] = tuple(p_range(count, plan.total, exact=plan.exact) for count in (one, two))  # type: ignore[assignment]
+    return CurveNulls(first, second, p, ranges, term)
 
 
 def _whole(work: Ratios, alpha: float, progress: Progress | None) -> tuple[list[NullDistribution], Ints]:
@@ -307,7 +208,7 @@ def _whole(work: Ratios, alpha: float, progress: Progress | None) -> tuple[list[
     kept, reached = _all_ratios(work, progress)
     nulls = [
         whole(values, f, near, alpha=alpha, exact=plan.exact, arrangements=plan.repeating)
-        for values, f, near in zip(kept, _observed(work.sums, work.term), work.sums.slacks(work.term), strict=True)
+        for values, f, near in zip(kept, *work.observed, strict=True)
     ]
     return nulls, reached
 
@@ -320,7 +221,7 @@ def _all_ratios(work: Ratios, progress: Progress | None = None) -> tuple[Floats,
             progress(work.plan.total, work.plan.total)
         return stretch
     kept = np.empty((2, work.plan.total))
-    reached = np.zeros(2, dtype=np.int64)
+    reached = np.zeros((len(work.others), 2), dtype=np.int64)
     done = 0
     for ratios, count in spread(kept_ratios, work, tasks):
         kept[:, done : done + ratios.shape[1]] = ratios
@@ -335,7 +236,7 @@ def _streamed(work: Ratios, alpha: float, progress: Progress | None) -> tuple[li
     """Both distributions as counts in bins, whose edges come from a random pilot sample."""
     plan = work.plan
     pilot, _ = _all_ratios(replace(work, plan=replace(plan, exact=False, total=_PILOT), fingerprint=uuid4().hex))
-    observed, slack = _observed(work.sums, work.term), work.sums.slacks(work.term)
+    observed, slack = work.observed
     for deviations in (7, 100):
         readers = []
         for drawn, f, near in zip(pilot, observed, slack, strict=True):
@@ -353,7 +254,7 @@ def _streamed(work: Ratios, alpha: float, progress: Progress | None) -> tuple[li
                     arrangements=plan.repeating,
                 )
             )
-        reached = np.zeros(2, dtype=np.int64)
+        reached = np.zeros((len(work.others), 2), dtype=np.int64)
         done = 0
         task = replace(work, readers=deepcopy(tuple(readers)), fingerprint=uuid4().hex)
         for counted, total, count in spread(counted_ratios, task, task.tasks()):
@@ -368,9 +269,3 @@ def _streamed(work: Ratios, alpha: float, progress: Progress | None) -> tuple[li
         if None not in criticals:
             break
     return [reader.finished(float(value or 0.0)) for reader, value in zip(readers, criticals, strict=True)], reached
-
-
-def _observed(sums: CurveSums, term: ErrorTerm) -> tuple[float, float]:
-    """Both observed F ratios, formed as the shuffled ones are."""
-    algorithm, interaction = sums.ratios(np.array([sums.algorithm]), np.array([sums.interaction]), term)
-    return float(algorithm[0]), float(interaction[0])

@@ -36,6 +36,10 @@ _GRAM_CURVES = 3000
 class ErrorTerm(Enum):
     """Error term."""
 
+    # The pooled terms compare an algorithm's mean with the scatter of all algorithms: where the sizes differ and one
+    # scatters more than another, equal means seem to differ. Its own spread, taken anew in every shuffle, does not
+    # (Chung and Romano 2013).
+    OWN = "Own spread of each algorithm (studentized)"
     # When curves are shuffled, the within-cell F of each effect changes with the other effect, because both share one
     # error. The split-plot F does not, so it decides about one effect alone.
     SPLIT_PLOT = "Split-plot (runs within algorithms)"
@@ -82,7 +86,7 @@ class CurveSums:
             float(np.sum((inner - run_mean) ** 2)),
         )
         algorithm, runs = _without_dust(parts[0], parts[1], noise)
-        if parts[0] > _noise_of_sums(parts[0] + parts[1], noise) ** 2:
+        if parts[0] > noise_of_sums(parts[0] + parts[1], noise) ** 2:
             algorithm = parts[0]
         interaction, residual = _without_dust(parts[2], parts[3], noise)
         training = curves * float(np.sum((level_mean - level_mean.mean()) ** 2))
@@ -116,7 +120,7 @@ class CurveSums:
         return self.interaction + self.residual
 
     def degrees(self, term: ErrorTerm) -> tuple[int, int, int, int]:
-        """Degrees of freedom of Algorithm, its error, Interaction, its error."""
+        """Degrees of freedom of Algorithm, its error, Interaction, its error; with own spreads the split-plot ones."""
         groups, free = len(self.sizes), self.curves - len(self.sizes)
         if term is ErrorTerm.CELL:
             return groups - 1, free * self.levels, (groups - 1) * (self.levels - 1), free * self.levels
@@ -130,7 +134,7 @@ class CurveSums:
         """F of Algorithm and of Interaction from their sums of squares; 0/0 counts as 0, x/0 as infinite."""
         df_alg, df_alg_error, df_int, df_int_error = self.degrees(term)
         zero_alg, zero_int = (ZERO * stratum + self.noise**2 for stratum in (self.between_runs, self.inside_runs))
-        no_alg = _noise_of_sums(self.between_runs, self.noise) ** 2
+        no_alg = noise_of_sums(self.between_runs, self.noise) ** 2
         if term is ErrorTerm.CELL:
             error_alg = error_int = self.within - algorithm - interaction
             none_alg = none_int = zero_alg + zero_int
@@ -149,7 +153,7 @@ class CurveSums:
         """
         return (
             self.algorithm * (1 - RELATIVE)
-            - float(square_slack(self.algorithm, _noise_of_sums(self.between_runs, self.noise))),
+            - float(square_slack(self.algorithm, noise_of_sums(self.between_runs, self.noise))),
             self.interaction * (1 - RELATIVE) - _near(self.interaction, self.inside_runs, self.noise),
         )
 
@@ -166,7 +170,7 @@ class CurveSums:
                 min(self.between_runs, share * self.algorithm),
                 min(self.inside_runs, share * self.interaction),
             )
-            sums = _noise_of_sums(self.between_runs, self.noise)
+            sums = noise_of_sums(self.between_runs, self.noise)
             least_alg = self.algorithm * (1 - RELATIVE) - float(square_slack(most_alg, sums))
             least_int = self.interaction * (1 - RELATIVE) - _near(most_int, self.inside_runs, self.noise)
             error_alg = error_int = self.error + 2 * _near(self.within, self.within, self.noise)
@@ -181,7 +185,7 @@ def _without_dust(effect: float, error: float, noise: float) -> tuple[float, flo
     return 0.0 if effect <= zero else effect, 0.0 if error <= zero else error
 
 
-def _noise_of_sums(stratum: float, noise: float) -> float:
+def noise_of_sums(stratum: float, noise: float) -> float:
     """How far the sum over a group of curves may be off, from their scores and from adding them up."""
     return noise + SUMMED * math.sqrt(stratum)
 

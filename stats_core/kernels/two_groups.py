@@ -25,10 +25,14 @@ _FEW, _SMALL_BLOCK, _BLOCK = 500_000, 2**14, 2**17
 
 
 class Splits:
-    """Sums of squares of Algorithm and Interaction for each distinct split, in blocks."""
+    """Sums of squares of Algorithm and Interaction for each distinct split, in blocks.
 
-    def __init__(self, sums: CurveSums) -> None:
+    With `spread`, also the sums of y_j^2 and of |c_j|^2 over the second algorithm's curves.
+    """
+
+    def __init__(self, sums: CurveSums, *, spread: bool = False) -> None:
         data = rotated(sums.centred)
+        squares = np.column_stack([data[:, 0] ** 2, np.einsum("nk,nk->n", data[:, 1:], data[:, 1:])])
         if data.shape[1] > data.shape[0]:
             # As many columns as curves carry the same lengths and products.
             upper = np.asarray(np.linalg.qr(data[:, 1:].T, mode="r"))
@@ -37,6 +41,13 @@ class Splits:
         self._first, self._second = (_subset_sums(rows, self._smaller) for rows in (data[:half], data[half:free]))
         self._weight = 1 / sums.sizes[0] + 1 / sums.sizes[1]
         self._blocks = split_blocks(sums.sizes)
+        if spread:
+            self._spread = [
+                [totals for totals, _ in _subset_sums(rows, self._smaller)]
+                for rows in (squares[:half], squares[half:free])
+            ]
+            # The subsets are of the smaller group; the other's sums are what is left of all.
+            self._rest = squares.sum(axis=0) if sums.sizes[0] < sums.sizes[1] else None
 
     def some(self, first: int = 0, last: int | None = None) -> Iterator[tuple[Floats, Floats]]:
         """The blocks from `first` up to before `last`."""
@@ -53,6 +64,17 @@ class Splits:
             interaction *= self._weight
             np.maximum(interaction, 0.0, out=interaction)
             yield algorithm.ravel(), interaction.ravel()
+
+    def spreads(self, first: int = 0, last: int | None = None) -> Iterator[tuple[Floats, Floats]]:
+        """The sums of y_j^2 and of |c_j|^2 over the second algorithm's curves, in the same blocks."""
+        for block in self._blocks[first:last]:
+            u = self._spread[0][block.taken][block.start : block.start + block.rows]
+            v = self._spread[1][self._smaller - block.taken]
+            level, shape = (np.add.outer(u[:, column], v[:, column]).ravel() for column in range(2))
+            if self._rest is not None:
+                np.subtract(self._rest[0], level, out=level)
+                np.subtract(self._rest[1], shape, out=shape)
+            yield level, shape
 
 
 @dataclass(frozen=True)

@@ -50,6 +50,8 @@ class Claim:
     p_alone
         The p value of this question alone, before it was adjusted for others and before a test of all algorithms went
         ahead of it; NaN where nothing of that kind was done.
+    difference_of
+        What follows the estimate where it is no difference of scores: "in mean rank"; else empty.
     """
 
     kind: str
@@ -69,6 +71,7 @@ class Claim:
     how_much: HowMuch = UNKNOWN
     together: int = 1
     p_alone: float = math.nan
+    difference_of: str = ""
 
     @classmethod
     def of_two(

@@ -85,7 +85,7 @@ def batched(
         return None
     values = world.batch(rng, datasets)
     first = np.zeros(values.shape[:2], dtype=np.bool_)
-    first[:, : world.size] = True
+    first[:, : getattr(world, "runs", (world.size,))[0]] = True
     batch = CurveBatch.of(values, first)
     usual = {option.name: option.default for option in METHODS[key].options}
     term = "cell" if settings.get("error", usual["error"]) is ErrorTerm.CELL else "split-plot"

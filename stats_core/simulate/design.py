@@ -13,12 +13,15 @@ import numpy as np
 import pandas as pd
 
 from stats_core.analysis import analyse
-from stats_core.charts.rate_table import percent as short
 from stats_core.data import Agreement, FoldScores
 from stats_core.errors import InputError, ParameterError, UndefinedStatistic
 from stats_core.kernels.curve_sums import ErrorTerm
 from stats_core.registry import METHODS
+from stats_core.simulate import design_words as words
+from stats_core.simulate.enough import POWER, runs_needed, smallest_difference
 from stats_core.simulate.rates import (
+    ANSWER,
+    ANY_CLAIM,
     BLOCK,
     POSTERIOR,
     UNDEFINED,
@@ -29,11 +32,9 @@ from stats_core.simulate.rates import (
     p_values,
     suited,
 )
-from stats_core.simulate.study import percent
-from stats_core.wording import alike, listed, number
+from stats_core.wording import number
 from stats_core.worlds.own import OwnWorld
 
-POWER = 0.8
 POINTS = 9
 """Number of differences on a power curve, and about the number of sizes."""
 FIRST_BLOCK = 10
@@ -43,6 +44,9 @@ STEPS = (210, 1010, 5010)
 MOST_TIMES = 20
 """The largest size, as a multiple of the size of the data."""
 LEAST = 3
+ITSELF = "The recommended answer"
+CLAIMED = {"level": "who is better", "pair": "who is better", "shape": "shape"}
+"""What an answer claims, by the kind of the claim."""
 COLUMNS = ["part", "method", "test", "decision", "size", "difference", "rejected", "trials", "rate", "low", "high"]
 Counts = Mapping[str, tuple[int, int]]
 
@@ -57,7 +61,7 @@ class Purpose(Enum):
 
 @dataclass(frozen=True)
 class Probe:
-    """A registered method with some options."""
+    """A registered method with some options, or the answer of the data's page."""
 
     key: str
     settings: tuple[tuple[str, Any], ...] = ()
@@ -72,7 +76,8 @@ class Probe:
     @property
     def label(self) -> str:
         """Its name on a chart."""
-        return METHODS[self.key].title + (f", {self.more}" if self.more else "")
+        title = ITSELF if self.key == ANSWER else METHODS[self.key].title
+        return title + (f", {self.more}" if self.more else "")
 
     def series(self, decision: str) -> str:
         """The name of one of its decisions."""
@@ -81,6 +86,7 @@ class Probe:
         effect, conventional, _ = decision.partition(", conventional")
         if conventional:
             return f"Conventional test{f', {self.more}' if self.more else ''}: {effect}"
+        decision = CLAIMED.get(decision, decision) if self.key == ANSWER else decision
         return f"{self.label}: {decision}" if decision else self.label
 
 
@@ -101,6 +107,13 @@ class DesignTask:
 def count_task(world: OwnWorld, task: DesignTask) -> dict[str, tuple[int, int]]:
     """(rejections, data sets) of one task, by what is decided."""
     return count_block(replace(world, alike=task.part is Purpose.NULL), task.block)
+
+
+def answer_itself(world: OwnWorld, alpha: float = 0.05) -> tuple[Probe, ...]:
+    """The answer that the page of such data gives, where it gives one."""
+    found = count_block(world, Block(0, world.size, 0.0, 1, ANSWER, (), alpha, 0, 0))
+    kinds = tuple(kind for kind in found if kind in CLAIMED)
+    return (Probe(ANSWER, decisions=kinds),) if kinds else ()
 
 
 def fitting_tests(world: OwnWorld) -> tuple[Probe, ...]:
@@ -147,7 +160,11 @@ class Design:
     Notes
     -----
     `Purpose.SIZES` varies the size at a fixed difference, `Purpose.DIFFERENCES` the difference at a fixed size. For
-    `Purpose.NULL` the two algorithms are exchangeable but for folds (`OwnWorld.alike`), at the size of the world.
+    `Purpose.NULL` the two algorithms are equally good, and nothing else about them is changed (`OwnWorld.alike`).
+
+    The difference is the smallest that a person finds worth finding, never the one that the data show: power at the
+    difference observed says no more than p (Hoenig and Heisey 2001). With a difference of 0 none was given, and sizes
+    are not varied. The answer itself is tried at one size only.
     """
 
     world: OwnWorld
@@ -194,10 +211,15 @@ class Design:
         size, gap = self.world.size, self.world.difference
         places = [
             (Purpose.NULL, size, 0.0),
-            *((Purpose.SIZES, n, gap) for n in self.sizes),
+            *((Purpose.SIZES, n, gap) for n in self.sizes if gap),
             *((Purpose.DIFFERENCES, size, difference) for difference in self.differences),
         ]
-        return tuple((part, test, n, difference) for part, n, difference in places for test in self.tests)
+        return tuple(
+            (part, test, n, difference)
+            for part, n, difference in places
+            for test in self.tests
+            if test.key != ANSWER or part is not Purpose.SIZES
+        )
 
     @cached_property
     def tasks(self) -> tuple[DesignTask, ...]:
@@ -219,6 +241,7 @@ class Design:
             for name, (rejected, trials) in answers[place].items():
                 if name == UNDEFINED:
                     without[point] = without.get(point, 0) + trials
+                if name in (UNDEFINED, ANY_CLAIM):
                     continue
                 total = counts.setdefault((point, name), [0, 0])
                 total[0] += rejected
@@ -244,61 +267,58 @@ class Design:
             null = mine[mine["part"] == Purpose.NULL.name]
             row: dict[str, Any] = {"test": name} | _one(null, "null")
             if not absent(str(mine["decision"].iloc[0])):
-                there = mine[(mine["size"] == self.world.size) & (mine["difference"] == self.world.difference)]
-                row |= _one(there[there["part"] == Purpose.SIZES.name], "power")
                 sizes, gaps = (mine[mine["part"] == part.name] for part in (Purpose.SIZES, Purpose.DIFFERENCES))
+                tried = gaps if sizes.empty else sizes
+                if self.world.difference:
+                    here = (tried["size"] == self.world.size) & (tried["difference"] == self.world.difference)
+                    row |= _one(tried[here], "power")
                 decision = str(mine["decision"].iloc[0])
-                row |= {"fewest": sizes["size"].min(), "most": sizes["size"].max()}
+                row |= {"fewest": sizes["size"].min(), "most": sizes["size"].max(), "tried": float(len(gaps) > 0)}
                 for column, bound in (("", "rate"), ("_low", "high"), ("_high", "low")):
                     row[f"runs{column}"] = _or_nan(runs_needed(sizes, decision, power=power, column=bound))
                     row[f"smallest{column}"] = _or_nan(smallest_difference(gaps, decision, power=power, column=bound))
             rows.append(row)
         names = [f"{column}{end}" for column in ("null", "power", "runs", "smallest") for end in ("", "_low", "_high")]
-        return pd.DataFrame(rows, columns=["test", *names, "fewest", "most"])
+        return pd.DataFrame(rows, columns=["test", *names, "fewest", "most", "tried"])
 
     def in_words(self, summary: pd.DataFrame) -> pd.DataFrame:
         """The summary in words, with the simulation's own uncertainty in brackets; "" where there is no such number."""
         rows = [
             [
                 row["test"],
-                _rate(row, "null"),
-                _rate(row, "power"),
-                _enough(row, "runs", row["most"]) if row["fewest"] < row["most"] else "",
-                _enough(row, "smallest", abs(self.differences[-1])),
+                words.rate(row, "null"),
+                words.enough(row, "smallest", abs(self.differences[-1])),
+                words.rate(row, "power"),
+                words.enough(row, "runs", row["most"]) if row["fewest"] < row["most"] else "",
             ]
             for row in summary.to_dict("records")
         ]
         size, gap, unit = f"{self.world.size:,}", number(abs(self.world.difference), 3), self.world.unit
-        names = ["Test", "Finds a difference where there is none", f"Finds {gap} with {size}"]
-        return pd.DataFrame(
-            rows, columns=[*names, f"Needed for 80 %: {unit}", f"Smallest difference found with {size}"]
-        )
+        names = ["Test", "Finds a difference where there is none", f"Smallest difference found with {size} in 80 %"]
+        table = pd.DataFrame(rows, columns=[*names, f"Finds {gap} with {size}", f"Needed for 80 %: {unit}"])
+        return table if self.world.difference else table[names]
 
     def finding(self, summary: pd.DataFrame) -> str:
-        """The power of the first test, and which tests reject too often; "" while too little is known."""
-        world = self.world
-        rows = [row for row in summary.to_dict("records") if not math.isnan(row["power"])]
-        if not rows:
-            return ""
-        row = rows[0]
-        sentence = (
-            f"If {world.a} and {world.b} truly differed by {number(abs(world.difference), 3)}, {row['test']} would "
-            f"find it in {_rate(row, 'power')} of all experiments with {world.size:,} {world.unit}"
+        """What the answer would claim falsely, what the first test finds, and which reject too often.
+
+        "" while too little is known.
+        """
+        rows, answers = summary.to_dict("records"), self._answers
+        tests = [row for row in rows if row["test"] not in answers] or rows
+        null = [(kind, row) for name, kind in answers.items() for row in rows if row["test"] == name]
+        found = (
+            words.power(self.world, tests)
+            if self.world.difference
+            else words.smallest(self.world, tests, abs(self.differences[-1]))
         )
-        if row["fewest"] == row["most"]:
-            sentence += "."  # no other size so far, or none that the test takes
-        elif math.isnan(row["runs"]):
-            sentence += f"; even {row['most']:,.0f} are not shown to be enough for 80 %."
-        elif row["runs"] > world.size:
-            sentence += f"; for 80 % it needs about {_enough(row, 'runs', row['most'])}."
-        else:
-            sentence += f"; about {_enough(row, 'runs', row['most'])} would do for 80 %."
-        false = [
-            f"{false_finder['test']} ({percent(false_finder['null'])})" for false_finder in self.above_level(summary)
-        ]
-        if false:
-            sentence += f" Where nothing differs, these reject more often than {100 * self.alpha:g} %: {listed(false)}."
-        return sentence
+        above = [row for row in self.above_level(summary) if row["test"] not in answers]
+        parts = (words.claimed(self.world, null, self.alpha), found, words.above(above, self.alpha) if found else "")
+        return " ".join(part for part in parts if part)
+
+    @property
+    def _answers(self) -> dict[str, str]:
+        """The lines of the answer itself, and what it claims in each."""
+        return {test.series(kind): kind for test in self.tests if test.key == ANSWER for kind in test.decisions}
 
     def above_level(self, summary: pd.DataFrame) -> list[dict[Any, Any]]:
         """The tests that reject a true null more often than their level, beyond what the simulation leaves open.
@@ -310,27 +330,9 @@ class Design:
         return [row for row in rows if row["null_low"] > self.alpha and row["test"] not in posteriors]
 
 
-def _enough(row: dict[Any, Any], column: str, most: float) -> str:
-    """The number that is enough, and in brackets its range given the uncertainty of the simulation."""
-    value, low, high = (row[f"{column}{end}"] for end in ("", "_low", "_high"))
-    if math.isnan(row["power"]):
-        return ""
-    if math.isnan(value):
-        return f"more than {number(most, 3)}"
-    runs = column == "runs"  # whole numbers
-    middle, first, last = (number(end, 3) for end in (value, low, high)) if runs else alike(value, low, high, digits=3)
-    last = f"over {number(most, 3)}" if math.isnan(high) else last
-    return middle if middle == first == last else f"{middle} ({first} to {last})"
-
-
-def _rate(row: dict[Any, Any], column: str) -> str:
-    rate, low, high = (row[f"{column}{end}"] for end in ("", "_low", "_high"))
-    return "" if math.isnan(rate) else f"{percent(rate)} ({short(low)} to {short(high)})"
-
-
 def absent(decision: str) -> bool:
     """Whether a decision is about an effect that a difference in level leaves untouched."""
-    return decision.startswith("Interaction")
+    return decision.startswith("Interaction") or decision == "shape"
 
 
 def _one(rows: pd.DataFrame, name: str) -> dict[str, float]:
@@ -341,45 +343,3 @@ def _one(rows: pd.DataFrame, name: str) -> dict[str, float]:
 
 def _or_nan(value: float | None) -> float:
     return math.nan if value is None else float(value)
-
-
-def runs_needed(table: pd.DataFrame, decision: str = "", *, power: float = POWER, column: str = "rate") -> int | None:
-    """The smallest number of runs with that power, by a line between simulated points; None where none reaches it.
-
-    Parameters
-    ----------
-    table
-        Rates over sizes, from `stats_core.simulate.rates.rates`, at one difference.
-    decision
-        Which of the method's decisions counts.
-    power
-        The power wanted.
-    column
-        `rate`, or `low` and `high` for the ends of the simulation's own uncertainty.
-    """
-    size = _crossing(table, "size", decision, power, column)
-    return None if size is None else math.ceil(size - 1e-9)
-
-
-def smallest_difference(
-    table: pd.DataFrame, decision: str = "", *, power: float = POWER, column: str = "rate"
-) -> float | None:
-    """The smallest difference that is found with that power, by a line between simulated points.
-
-    `table` holds rates over differences of one sign, at one size; None where none of them is found so often.
-    """
-    return _crossing(table, "difference", decision, power, column)
-
-
-def _crossing(table: pd.DataFrame, over: str, decision: str, power: float, column: str) -> float | None:
-    """Where the rate reaches the power and stays there: a point after which it falls below again does not count."""
-    some = table[table["decision"] == decision].sort_values(over, key=lambda values: values.abs())
-    x, rate = some[over].to_numpy(dtype=np.float64), some[column].to_numpy(dtype=np.float64)
-    below = np.flatnonzero(rate < power)
-    if not len(rate) or (len(below) and below[-1] == len(rate) - 1):
-        return None
-    if not len(below):
-        return float(x[0])
-    before = int(below[-1])
-    share = (power - rate[before]) / (rate[before + 1] - rate[before])
-    return float(x[before] + share * (x[before + 1] - x[before]))

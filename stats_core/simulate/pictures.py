@@ -13,7 +13,8 @@ from stats_core.charts.modification_sketch import ModificationSketch
 from stats_core.charts.rate_curves import RateCurves
 from stats_core.charts.rate_histogram import RateHistogram
 from stats_core.charts.rate_table import RateTable
-from stats_core.simulate.design import POWER, Design, Purpose, absent
+from stats_core.simulate.design import Design, Purpose, absent
+from stats_core.simulate.enough import POWER
 from stats_core.types import Floats, Ints
 from stats_core.wording import number
 from stats_core.worlds.modifications import CASES, modify
@@ -68,7 +69,7 @@ def design_charts(design: Design, table: pd.DataFrame) -> tuple[RateCurves, ...]
     pictures = (
         (Purpose.SIZES, "size", unit, f"Found when the true difference is {gap}", float(world.size)),
         (Purpose.DIFFERENCES, "difference", f"true difference, {world.a} minus {world.b}",
-         f"Found with {world.size:,} {unit}", world.difference),
+         f"Found with {world.size:,} {unit}", world.difference or None),
     )  # fmt: skip
     return tuple(
         rate_curves(

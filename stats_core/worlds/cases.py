@@ -10,6 +10,7 @@ from scipy.special import ndtri
 
 from stats_core.data import Losses
 from stats_core.worlds.noise import Noise, with_clones
+from stats_core.worlds.truth import Truth
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,11 @@ class CaseWorld:
     error: float | None = 0.2
     shared: float = 0.5
     noise: Noise = Noise.NORMAL
+
+    @property
+    def truth(self) -> Truth:
+        """The first model may err less."""
+        return Truth.first_apart(self.algorithms, self.difference)
 
     def draw(self, rng: np.random.Generator) -> Losses:
         shape = (self.size, self.algorithms)

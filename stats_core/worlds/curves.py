@@ -10,6 +10,7 @@ import numpy as np
 from stats_core.data import Curves
 from stats_core.types import Floats
 from stats_core.worlds.noise import Noise
+from stats_core.worlds.truth import Truth
 
 
 class CurveEffect(Enum):
@@ -46,6 +47,16 @@ class CurveWorld:
     within: float = 0.5
     carries: bool = False
     noise: Noise = Noise.NORMAL
+
+    @property
+    def truth(self) -> Truth:
+        """The first algorithm may be apart, in level or in shape."""
+        gap = self.difference
+        if self.effect is CurveEffect.LEVEL:
+            return Truth.first_apart(self.algorithms, gap, self.levels)
+        shapes = tuple(int(i == 0 and gap != 0) for i in range(self.algorithms))
+        apart = tuple(bool(gap * change) for change in np.linspace(1, -1, self.levels).tolist())
+        return Truth((0.0,) * self.algorithms, shapes, apart)
 
     def draw(self, rng: np.random.Generator) -> Curves:
         values = self.batch(rng, 1)[0]

@@ -10,6 +10,7 @@ import numpy as np
 from stats_core.data import FoldScores
 from stats_core.types import Floats
 from stats_core.worlds.noise import Noise
+from stats_core.worlds.truth import Truth
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,11 @@ class FoldWorld:
     correlation: float | None = None
     noise: Noise = Noise.NORMAL
     cases: int = 300
+
+    @property
+    def truth(self) -> Truth:
+        """The first algorithm may be better."""
+        return Truth.first_apart(self.algorithms, self.difference)
 
     def draw(self, rng: np.random.Generator) -> FoldScores:
         return self.again(rng, 1)[0]

@@ -106,7 +106,8 @@ def test_the_recommended_test_answers_with_its_reason(asked: tuple[Any, Answer, 
     told = "With a control there are only" in got.why or "decided by mean ranks" in got.why
     assert got.why == room_of(data).advise(data).reason or told
     assert got.analyses[0].method == test
-    assert got.sentence() == "".join(text for text, _ in got.pieces())
+    assert got.headline() == "".join(text for text, _ in got.pieces())
+    assert got.sentence() == f"{got.headline()} {got.how_much()}".rstrip()
     assert got.sentence().endswith(".")
     assert got.test not in got.others
     assert all(METHODS[key].question is room_of(data).question for key in got.others)
@@ -170,7 +171,7 @@ def test_comparisons_quote_the_friedman_test_of_the_answer() -> None:
 def test_a_chosen_test_answers_in_its_own_words() -> None:
     table = benchmark((0, 2, 0, 0))
     got = answer(table, test="nemenyi")
-    assert got.sentence() == nemenyi(table).sentence()
+    assert got.headline() == nemenyi(table).sentence()
     assert got.why == METHODS["nemenyi"].summary
     assert [claim.between for claim in (*got.claims, *got.open)]
     assert "friedman" in got.others

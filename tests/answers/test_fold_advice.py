@@ -13,7 +13,6 @@ from stats_core.answers.folds import (
     dependence,
 )
 from stats_core.methods.folds.repeated_cv_t import lacking, null_rejections
-from stats_core.methods.shared.region import suggested_region
 from stats_core.wording import number
 
 
@@ -67,23 +66,6 @@ def test_of_several_algorithms_all_pairs_are_advised_by_the_test_of_two(data: Fo
 def test_without_a_test_of_two_none_is_advised_for_several(data: FoldScores) -> None:
     assert advise(data) == advise_pair(data)
     assert advise(data).method is None
-
-
-@pytest.mark.parametrize(
-    ("values", "region"),
-    [
-        ([[0.0, 1.0]], 0.01),
-        ([[0.97, 0.99]], 0.01),
-        ([[71.0, 95.5]], 0.24),  # 1 % of 24.5, in two digits
-        ([[-3.0, 1.0]], 0.04),
-        ([[0.5, 1.5]], 0.01),
-        ([[-1e308, 1e308]], 2e306),
-        ([[5.0, 5.0]], 0.0),
-    ],
-)
-def test_a_region_of_practical_equivalence_is_suggested(values: list[list[float]], region: float) -> None:
-    data = FoldScores(("A", "B"), np.array([values, values]))
-    assert suggested_region(data.scores) == pytest.approx(region, rel=1e-9)
 
 
 def test_a_scheme_says_what_it_lacks_and_how_often_it_is_wrong() -> None:

@@ -22,7 +22,6 @@ from stats_core import (
 from stats_core.answers.ranks import advise, standings
 from stats_core.methods.ranks.pairwise_comparison import PairTest
 from stats_core.methods.ranks.shared.mean_ranks import demsar_table
-from stats_core.methods.shared.region import suggested_region
 from stats_core.params import Alternative
 from stats_core.types import Floats
 from stats_core.wording import decision, p_phrase
@@ -121,7 +120,7 @@ def test_pairs_are_not_shown_without_the_omnibus() -> None:
     said = statement(standings(data), friedman(data), pairwise_comparison(data, test=PairTest.SIGNED_RANK))
     assert said.endswith(f" no difference is shown (Friedman test, {friedman_p(data)}).")
     given = answer(data, posthoc="pairwise_comparison", **{"pairwise_comparison.test": PairTest.SIGNED_RANK})
-    assert (given.sentence(), given.claims) == (said, ())
+    assert (given.headline(), given.claims) == (said, ())
     assert all(claim.p >= friedman(data).p_decides for claim in given.open)
     assert min(claim.p_alone for claim in given.open if claim.kind == "pair") < 0.05
 
@@ -238,19 +237,6 @@ def test_mean_ranks_of_few_data_sets_are_called_rough(datasets: int) -> None:
     why = answer(made(3, datasets), posthoc="nemenyi").why
     assert (f"With {datasets} data sets, approximations of p are rough" in why) == (datasets <= 10)
     assert "rough" not in answer(made(3, datasets)).why
-
-
-@pytest.mark.parametrize(
-    ("scores", "region"),
-    [([0.2, 1.0], 0.01), ([0.0, 0.0], 0.01), ([50.0, 90.0], 0.4), ([-0.5, 0.5], 0.01), ([3.0, 3.0], 0.0)],
-)
-def test_a_region_of_practical_equivalence_is_suggested(scores: list[float], region: float) -> None:
-    assert suggested_region(np.array(scores)) == pytest.approx(region)
-
-
-def test_the_region_of_a_table_follows_its_scores() -> None:
-    assert suggested_region(demsar_table().scores) == 0.01
-    assert suggested_region(table(np.array([[10.0, 60.0], [30.0, 20.0]])).scores) == pytest.approx(0.5)
 
 
 def test_some_algorithms_are_kept_with_label_and_direction() -> None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import numpy as np
 from streamlit.testing.v1 import AppTest
 
 from dashboard.ui.folds.schemes import Freedom
-from stats_core import FoldScores, Scheme, bayesian_correlated_t, fold_pairs
+from stats_core import Scheme, bayesian_correlated_t, fold_pairs
 from stats_core.answers.folds import standings
 from tests.pages.conftest import OpenPage, healthy, open_section, problem, words
 from tests.pages.test_two_algorithms import (
@@ -24,25 +23,25 @@ from tests.pages.test_two_algorithms import (
 from tests.support.statements import of_folds as statement
 
 
-def test_the_region_is_asked_where_it_is_used_with_a_suggestion(open_page: OpenPage) -> None:
+def test_the_margin_is_asked_once_and_never_guessed(open_page: OpenPage) -> None:
     scores = made()
     at = give(open_page, long_file(scores))
-    assert not [box for box in at.number_input if "Region" in box.label]
+    (box,) = [box for box in at.number_input if "do not matter" in box.label]
+    assert box.value is None
     at = open_section(at, PAGE, "Posterior")
-    (box,) = [box for box in at.number_input if "Region" in box.label]
-    assert box.value == 0.01
-    suggested = bayesian_correlated_t(scores, a="net 2", b="net 1", rope=0.01)
-    assert suggested.sentence() in words(at)
+    plain = bayesian_correlated_t(scores, a="net 2", b="net 1", rope=0)
+    assert plain.sentence() in words(at)
+    assert "No margin is given, so that every difference counts." in words(at)
     assert figure(at, -1)["layout"]["meta"]["title"] == "Posterior of net 2 minus net 1"
-    at = set_to(at, "rope", 0.02)
+    at = set_to(at, "margin", 0.02)
     wide = bayesian_correlated_t(scores, a="net 2", b="net 1", rope=0.02)
     assert wide.sentence() in words(at)
+    assert "Region: ±0.02." in words(at)
     at = open_section(at, PAGE, "Every test")
     assert column(at, "Test", "Decision")["Bayesian correlated t test"] == wide.headline(), "one region for both"
-    hundreds = FoldScores(scores.algorithms, 100 * scores.scores)
-    at = open_section(give(open_page, long_file(hundreds)), PAGE, "Posterior")
-    (box,) = [box for box in at.number_input if "Region" in box.label]
-    assert box.value == float(f"{np.ptp(hundreds.scores) / 100:.2g}")
+    assert bayesian_correlated_t(scores, a="net 2", b="net 1").sentence() in words(
+        open_section(set_to(at, "margin", 0.0), PAGE, "Posterior")
+    )
 
 
 def test_colours_stay_when_algorithms_are_switched_off(open_page: OpenPage) -> None:

@@ -30,7 +30,7 @@ STANDING = {
     "Curves: Type I error": ("figure3", "figure4", "error_terms"),
     "Curves: changed": ("figure5", "figure6"),
     "Curves: power": ("report6", "report7"),
-    "Folds": ("bouckaert2", "bouckaert4", "bouckaert5", "fold_power"),
+    "Folds": ("bouckaert2", "bouckaert4", "bouckaert5", "fold_power", "fold_levels"),
     "Ranks and cases": ("ranks", "cases"),
 }
 DEMOS = {CURVES: "tictactoe_td", FOLDS: "folds_10x10", CASES: "test_set_classification", RANKS: "published_demsar"}
@@ -219,14 +219,26 @@ def test_ones_own_design_from_a_demo_of_each_page(room: QuestionPage) -> None:
     (job,) = jobs._jobs.values()
     assert job.finished
     said = words(at)
-    assert "truly differed by" in said
+    assert "equally good, the recommended answer would claim" in said
+    assert "Say which difference would be worth finding" in said
+    assert "truly differed by" not in said
     assert "Finds a difference where there is none" in said
     assert "has its own shuffles" in said
+    assert len(figures(at)) == 1
+    (gap,) = worth_finding(at)
+    assert gap.value is None
+    gap.set_value(0.02)
+    at = healthy(at.run())
+    assert "truly differed by 0.02" in words(at)
     sizes, gaps = figures(at)[-2:]
     names = {trace["name"] for trace in sizes["data"] if trace.get("mode") == "lines+markers"}
     assert names
-    assert names == {trace["name"] for trace in gaps["data"] if trace.get("mode") == "lines+markers"}
+    assert names < {trace["name"] for trace in gaps["data"] if trace.get("mode") == "lines+markers"}
     assert f"lab-{room.key}" in csv_keys(at)
+
+
+def worth_finding(at: AppTest) -> list[Any]:
+    return [box for box in at.number_input if box.label == "Smallest difference worth finding"]
 
 
 def choose_tests(at: AppTest, *titles: str) -> AppTest:
@@ -259,7 +271,7 @@ def test_a_page_leads_to_the_lab_with_its_data() -> None:
     at = healthy(at.switch_page(LAB.path).run())
     assert at.session_state["lab.part"] == "Your own design"
     assert at.get_by_key(f"{LAB.key}.room").value == RANKS.key
-    assert "If the true difference were" in {one.label for one in at.number_input}
+    assert worth_finding(at)
 
 
 def test_a_design_that_another_session_left_goes_on_by_itself() -> None:
@@ -276,13 +288,12 @@ def test_another_difference_is_another_simulation_and_the_first_is_kept() -> Non
     at = choose_tests(opened("Your own design", demo="published_demsar"), "Sign test")
     jobs._jobs.popitem(last=False)
     (first,) = jobs._jobs.values()
-    (gap,) = [box for box in at.number_input if box.label == "If the true difference were"]
-    seen = gap.value
-    gap.set_value(2 * seen)
+    (gap,) = worth_finding(at)
+    gap.set_value(0.02)
     healthy(at.run())
     assert len(jobs._jobs) == 2
-    (gap,) = [box for box in at.number_input if box.label == "If the true difference were"]
-    gap.set_value(seen)
+    (gap,) = worth_finding(at)
+    gap.set_value(None)
     healthy(at.run())
     assert len(jobs._jobs) == 2
     assert first.finished

@@ -92,7 +92,7 @@ def test_each_section_says_what_a_notebook_says(page: AppTest) -> None:
         "Does any differ?": (friedman(table), aligned_friedman(table), quade(table)),
         "One pair": (
             signed_rank(table, **pair),
-            bayesian_signed_rank(table, **pair, rope=0.01),
+            bayesian_signed_rank(table, **pair, rope=0),
             sign_test(table, **pair),
         ),
     }
@@ -129,9 +129,9 @@ def test_two_algorithms_get_the_same_numbers_as_in_a_notebook(open_page: OpenPag
         "Posterior of new against old",
     ]
     at = open_section(at, PAGE, "Bayesian")
-    assert bayesian_signed_rank(table, a="new", b="old", rope=0.01).sentence() in words(at)
+    assert bayesian_signed_rank(table, a="new", b="old", rope=0).sentence() in words(at)
     assert chart(at, "Posterior")["data"]
-    at = choose(at, "rope", 0.05)
+    at = choose(at, "margin", 0.05)
     assert bayesian_signed_rank(table, a="new", b="old", rope=0.05).sentence() in words(at)
     at = open_section(at, PAGE, "Sign test")
     assert sign_test(table, a="new", b="old").sentence() in words(at)

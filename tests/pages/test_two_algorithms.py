@@ -148,8 +148,8 @@ def test_another_test_can_be_picked_and_is_then_the_answer(open_page: OpenPage) 
     assert stated(at) == paired_t(scores, a="net 2", b="net 1").sentence()
     assert figure(at)["layout"]["shapes"][0]["x0"] == pytest.approx(paired_t(scores, a="net 2", b="net 1").low)
     at = set_to(at, "test.", "bayesian_correlated_t")
-    assert stated(at) == bayesian_correlated_t(scores, a="net 2", b="net 1", rope=0.01).sentence()
-    at = set_to(at, "rope", 0.05)
+    assert stated(at) == bayesian_correlated_t(scores, a="net 2", b="net 1", rope=0).sentence()
+    at = set_to(at, "margin", 0.05)
     assert stated(at) == bayesian_correlated_t(scores, a="net 2", b="net 1", rope=0.05).sentence()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -10,15 +11,15 @@ import pandas as pd
 import pytest
 from scipy import stats
 
-from stats_core import METHODS, Curves, FoldScores, Losses, OmnibusResult, ScoreTable
+from stats_core import METHODS, Curves, ErrorTerm, FoldScores, Losses, OmnibusResult, ScoreTable
 from stats_core.errors import UndefinedStatistic
 from stats_core.references import DIETTERICH_1998
 from stats_core.registry import Question, method
-from stats_core.simulate.design import STEPS, Design, Probe, Purpose, count_task, fitting_tests
+from stats_core.simulate.design import STEPS, Design, Probe, Purpose, answer_itself, count_task, fitting_tests
 from stats_core.simulate.pictures import design_charts
-from stats_core.simulate.rates import rates
+from stats_core.simulate.rates import ANSWER, rates
 from stats_core.work import ProcessPool
-from stats_core.worlds import OwnWorld
+from stats_core.worlds import OwnWorld, Truth, UnevenCurveWorld
 
 rng = np.random.default_rng(5)
 CURVES = Curves.from_groups(
@@ -51,12 +52,67 @@ def band(rate: float, trials: int) -> tuple[float, float]:
     return float(low), float(high)
 
 
-def test_the_randomized_test_keeps_its_level_where_both_draw_from_what_both_did() -> None:
-    """A p of (b + 1) / 400 rejects a true null in 5 of 100, although A and B spread so unlike."""
-    found = rates("randomized_anova", own(CURVES, alike=True), datasets=2000).set_index("decision")["rate"]
+def uneven(size: int, spreads: tuple[float, float], times: tuple[float, float]) -> OwnWorld:
+    """Own curves of two algorithms with equal means."""
+    world = UnevenCurveWorld(size, 0.0, times, spreads)
+    return own(curves_of(world.draw(np.random.default_rng(3))), alike=True)
+
+
+def curves_of(drawn: Curves) -> Curves:
+    first = drawn.index == 0
+    return Curves.from_groups({"A": drawn.values[first], "B": drawn.values[~first]})
+
+
+def test_a_pooled_test_is_shown_to_reject_too_often_where_few_runs_scatter_more() -> None:
+    """5 runs beside 20, three times as far apart: in new data .27 and .54, and so it is on what one data set shows."""
+    world = uneven(5, (3.0, 1.0), (1, 4))
+    assert world.runs == (5, 20)
+    pooled = {"error": ErrorTerm.SPLIT_PLOT}
+    found = rates("randomized_anova", world, datasets=1000, settings=pooled).set_index("decision")["rate"]
+    assert 0.18 <= found["Algorithm"] <= 0.36
+    assert 0.38 <= found["Interaction"] <= 0.64
+
+
+def test_a_pooled_test_is_shown_to_keep_its_level_where_runs_scatter_alike() -> None:
+    found = rates(
+        "randomized_anova", uneven(20, (1.0, 1.0), (1, 1)), datasets=2000, settings={"error": ErrorTerm.SPLIT_PLOT}
+    ).set_index("decision")["rate"]
     low, high = band(0.05, 2000)
     assert low <= found["Algorithm"] <= high
     assert low <= found["Interaction"] <= high
+
+
+def test_each_algorithm_is_drawn_from_its_own_runs_and_sizes_stay_in_proportion() -> None:
+    world = uneven(5, (3.0, 1.0), (1, 4))
+    drawn = [replace(world, size=10).draw(np.random.default_rng(number)) for number in range(100)]
+    assert {one.sizes for one in drawn} == {(10, 40)}
+    spreads = [np.concatenate([one.values[one.index == place].mean(axis=1) for one in drawn]).std() for place in (0, 1)]
+    means = [world.data.values[world.data.index == place].mean(axis=1).std(ddof=1) for place in (0, 1)]
+    assert spreads == pytest.approx(means, rel=0.06)
+
+
+def test_runs_of_one_block_are_drawn_together() -> None:
+    rng = np.random.default_rng(1)
+    seeds = 100 * rng.normal(size=(6, 1))
+    values = np.concatenate([seeds + rng.normal(size=(6, 3)), seeds + rng.normal(size=(6, 3))])
+    names = tuple(f"seed {number}" for number in range(6))
+    blocked = Curves(values, ("A",) * 6 + ("B",) * 6, np.arange(1.0, 4), block=names * 2)
+    drawn = own(blocked, size=9, alike=True).draw(rng)
+    assert drawn.block is not None
+    assert len(set(drawn.block)) == 9
+    means = drawn.values.mean(axis=1)
+    assert np.corrcoef(means[:9], means[9:])[0, 1] > 0.99
+
+
+def test_the_skewness_of_differences_stays_and_their_median_goes() -> None:
+    rng = np.random.default_rng(2)
+    scores = np.stack([0.5 + 0.05 * rng.exponential(size=25), np.full(25, 0.5)], axis=1)
+    table = ScoreTable(tuple(f"d{i}" for i in range(25)), ("A", "B"), scores, score_label="accuracy")
+    drawn = own(table, size=4001, alike=True).draw(rng)
+    apart = drawn.scores[:, 0] - drawn.scores[:, 1]
+    assert abs(np.median(apart)) < 0.01
+    assert stats.skew(apart) == pytest.approx(stats.skew(scores[:, 0] - scores[:, 1]), abs=0.3)
+    assert drawn.score_label == "accuracy"
 
 
 @pytest.mark.parametrize(
@@ -67,12 +123,22 @@ def test_exact_tests_reject_no_more_than_their_level(key: str, data: Any) -> Non
     assert found["rate"].iloc[0] <= band(0.05, 400)[1]
 
 
-def test_scores_are_dealt_out_but_stay_together() -> None:
+def test_both_scores_of_a_data_set_stay_together() -> None:
     drawn = own(TABLE, size=500, alike=True).draw(np.random.default_rng(1)).scores
-    moved = TABLE.scores + (TABLE.scores.mean() - TABLE.scores.mean(axis=0))
-    pairs = {tuple(sorted(row)) for row in np.round(moved, 9).tolist()}
-    assert {tuple(sorted(row)) for row in np.round(drawn, 9).tolist()} <= pairs
-    assert {tuple(row) for row in np.round(drawn, 9).tolist()} > {tuple(row) for row in np.round(moved, 9).tolist()}
+    middle = np.median(TABLE.scores[:, 0] - TABLE.scores[:, 1])
+    moved = TABLE.scores + np.array([-middle / 2, middle / 2])
+    assert {tuple(row) for row in np.round(drawn, 9).tolist()} == {tuple(row) for row in np.round(moved, 9).tolist()}
+
+
+@pytest.mark.parametrize("name", DATA)
+def test_alike_leaves_no_difference_whatever_was_asked_for(name: str) -> None:
+    first, second = (
+        own(DATA[name], alike=True, difference=gap).draw(np.random.default_rng(4)).fingerprint for gap in (0.0, 0.1)
+    )
+    assert first == second
+    assert own(DATA[name], alike=True, difference=0.1).truth == Truth.equal(2, 6 if name == "curves" else 0)
+    better = 0.1 if name in ("curves", "table", "folds") else -0.1
+    assert own(DATA[name], difference=0.1).truth.level == (better, 0.0)
 
 
 def test_what_the_data_show() -> None:
@@ -127,7 +193,8 @@ def test_the_numbers_do_not_depend_on_the_workers() -> None:
 
 
 def test_the_conventional_test_is_shown_to_reject_a_true_null_too_often() -> None:
-    design = Design(own(CURVES, difference=2.0), fitting_tests(own(CURVES)), datasets=210)
+    even = curves_of(UnevenCurveWorld(20, 0.0, (1, 1), (1, 1)).draw(np.random.default_rng(3)))
+    design = Design(own(even, difference=2.0), fitting_tests(own(even)), datasets=210)
     tests = [test for test in design.tests if test.key == "randomized_anova"]
     design = Design(design.world, tuple(tests))
     assert [test.more for test in tests] == ["", "within-cell error"]
@@ -161,7 +228,7 @@ def test_what_is_enough_is_read_between_the_points_with_what_the_simulation_leav
     assert (row["runs"], row["runs_low"], row["runs_high"]) == (25, 20, 30)
     assert row["smallest"] == pytest.approx(0.7)
     words = design.in_words(design.summary(table)).iloc[0].tolist()
-    assert words == ["Sign test", "5.0 % (2.0 to 11)", "70 % (60 to 80)", "25 (20 to 30)", "0.700 (0.500 to 0.900)"]
+    assert words == ["Sign test", "5.0 % (2.0 to 11)", "0.700 (0.500 to 0.900)", "70 % (60 to 80)", "25 (20 to 30)"]
     assert design.finding(design.summary(table)).endswith("for 80 % it needs about 25 (20 to 30).")
 
 
@@ -169,7 +236,7 @@ def test_what_no_point_reaches_is_not_said_to_be_enough() -> None:
     design, table = made([0.1, 0.2, 0.3], [0.05, 0.2, 0.3])
     summary = design.summary(table)
     assert summary[["runs", "smallest"]].isna().all(axis=None)
-    assert design.in_words(summary).iloc[0, 3] == "more than 30"
+    assert design.in_words(summary).iloc[0, 4] == "more than 30"
     assert "even 30 are not shown to be enough for 80 %." in design.finding(summary)
 
 
@@ -182,12 +249,68 @@ def test_a_size_that_a_test_does_not_take_is_left_out() -> None:
     table = design.table(done(design, 10))
     taken = {key: set(rows["size"]) for key, rows in table.groupby("method")}
     assert taken == {"cv_5x2_t": {5}, "corrected_resampled_t": set(design.sizes)}
-    words = design.in_words(design.summary(table)).set_index("Test").iloc[:, 2]
+    words = design.in_words(design.summary(table)).set_index("Test").iloc[:, 3]
     assert words["5x2cv paired t test"] == ""
     assert words["Corrected resampled t test"]
     alone = table[table["method"] == "cv_5x2_t"]
     assert design.finding(design.summary(alone)).endswith("of all experiments with 5 runs of 2 folds.")
     assert all(len(chart.series) for chart in design_charts(design, table))
+
+
+def test_without_a_difference_worth_finding_none_is_assumed() -> None:
+    """Not the one that the data show: sizes are not varied, and what is missing is said."""
+    world = own(TABLE)
+    assert world.seen[0] != 0
+    design = Design(world, (Probe("sign_test"),))
+    assert {part for part, *_ in design.points} == {Purpose.NULL, Purpose.DIFFERENCES}
+    _, table = made([0.5, 0.7, 0.9], [0.05, 0.7, 0.95])
+    summary = design.summary(table[table["part"] != "SIZES"])
+    assert summary[["power", "runs"]].isna().all(axis=None)
+    assert design.in_words(summary).columns.tolist() == [
+        "Test", "Finds a difference where there is none", "Smallest difference found with 20 in 80 %"
+    ]  # fmt: skip
+    assert design.finding(summary) == (
+        "With 20 data sets, Sign test finds a difference of 0.700 (0.500 to 0.900) in 80 % of all experiments. Say "
+        "which difference would be worth finding, to see how often it would be found and how many data sets that needs."
+    )
+    (chart,) = design_charts(design, table[table["part"] != "SIZES"])
+    assert chart.here is None
+
+
+@pytest.mark.parametrize("name", DATA)
+def test_the_answer_itself_comes_first(name: str) -> None:
+    world = own(DATA[name])
+    (probe,) = answer_itself(world)
+    kinds = ("level", "shape") if name == "curves" else ("pair",)
+    assert probe.decisions == kinds
+    assert probe.lines == 1
+    design = Design(replace(world, difference=0.05), (probe, Probe("sign_test")), datasets=10)
+    assert Purpose.SIZES not in {part for part, test, *_ in design.points if test == probe}
+    alone = Design(replace(world, difference=0.05), (probe,))
+    table = alone.table(done(alone, 10))
+    assert set(table["decision"]) == set(kinds)
+    said = alone.finding(alone.summary(table))
+    assert said.startswith(
+        "On data like these, but with A and B equally good, the recommended answer would claim that "
+    )
+    assert ("differ in shape" in said) == (name == "curves")
+
+
+def test_an_answer_that_claims_too_often_is_said_to() -> None:
+    probe = Probe(ANSWER, decisions=("level", "shape"))
+    design = Design(own(CURVES), (probe,))
+    columns = design.table({}).columns
+    rows = [
+        ["NULL", ANSWER, probe.series(kind), kind, 10, 0.0, 30, 100, rate, rate - 0.1, rate + 0.1]
+        for kind, rate in (("level", 0.3), ("shape", 0.12))
+    ]
+    said = design.finding(design.summary(pd.DataFrame(rows, columns=columns)))
+    assert said == (
+        "On data like these, but with A and B equally good, the recommended answer would claim that one of them is "
+        "better in 30 % (20 to 40) and that they differ in shape in 12 % (2.0 to 22) of all experiments. That is more "
+        "often than 5 %. Say which difference would be worth finding, to see how often it would be found and how many "
+        "runs of B and 1.2 times as many of A that needs."
+    )
 
 
 def test_nothing_is_said_before_there_is_something() -> None:

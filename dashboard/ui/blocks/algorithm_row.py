@@ -60,7 +60,7 @@ def _row(page: str, data: Narrowed, standings: Standings) -> list[str]:
     key = _key(page, data)
     _colours(key, data, standings)
     # More than a few rows scroll, see style.css: the picture below stays in sight.
-    with st.container(key=f"row-{key}"):
+    with st.container(key=f"row-{key}", horizontal=True, vertical_alignment="center", gap="small"):
         chosen = choices.pills(
             f"Algorithms, by {standings.measure}",
             names,
@@ -71,6 +71,8 @@ def _row(page: str, data: Narrowed, standings: Standings) -> list[str]:
             name=f"{page}.shown",
             label_visibility="collapsed",
         )
+        if standings.interval_is:
+            st.html(f'<p class="lm-faint">{html(standings.interval_is)}</p>', width="content")
     return list(chosen or [])
 
 
@@ -82,7 +84,8 @@ def _shown(page: str, data: Narrowed, standings: Standings) -> list[str]:
         f"{html(name)} <b>{html(standings.value_text(place))}</b> {html(standings.interval(place))}</span>"
         for place, name in enumerate(standings.algorithms)
     ]
-    st.html(f'<p class="lm-chips">{"".join(parts)}</p>')
+    said = f'<span class="lm-faint">{html(standings.interval_is)}</span>' if standings.interval_is else ""
+    st.html(f'<p class="lm-chips">{"".join(parts)}{said}</p>')
     return list(standings.algorithms)
 
 

@@ -112,6 +112,18 @@ def answer(pieces: Iterable[tuple[str, bool]]) -> None:
     st.html(f'<p class="lm-answer">{"".join(parts)}</p>')
 
 
+def how_much(text: str, names: Sequence[str] = ()) -> None:
+    """The sizes of what the answer shows, below it."""
+    if text:
+        st.html(f'<p class="lm-size">{terms.explained(text, names)}</p>')
+
+
+def doubts(texts: Sequence[str], names: Sequence[str] = ()) -> None:
+    """Where the data make it known that the tests do not keep their level, right at the answer."""
+    for text in texts:
+        st.html(f'<p class="lm-doubt" role="note">{terms.explained(text, names)}</p>')
+
+
 def finding(sentence: str, names: Sequence[str] = ()) -> None:
     """The result of a section in one sentence; a long one is set in lighter type, or it would shout."""
     kind = "lm-finding lm-long" if len(sentence) > LONG_SENTENCE else "lm-finding"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 import streamlit as st
@@ -18,6 +19,7 @@ from dashboard.ui.blocks import (
     options_form,
     presentation,
     problems,
+    region,
     result_view,
     terms,
     test_picker,
@@ -27,6 +29,8 @@ from stats_core import METHODS, Analysis
 from stats_core.answers import Advice, AnswerPlan, Candidate, Standings
 from stats_core.answers.plan import as_taken, best_two, candidates, fitting, settings_of
 
+FALSE_CLAIM = "The chance of any false claim in the answer to a question"
+"""What the share in the line under the answer is."""
 MORE = "More tests"
 """The tab with every test that fits and has no place of its own on the page."""
 
@@ -119,12 +123,18 @@ class RoomPage:
             if answer is not None:
                 with self.place:
                     result_view.answer(answer.pieces())
+                    result_view.how_much(answer.how_much(), self.among)
+                    result_view.doubts(answer.doubts, self.among)
                     with self.corner:
                         presentation.button(self, answer)
-                reason = f"{reason} {answer.caution}".rstrip()
+                reason = " ".join(filter(None, (reason, answer.caution, region.unused(plan, self.settings))))
+            line = "" if answer is None else answer.error_line
             why = terms.explained(reason, self.among)
             # Below the corner it has the whole width, and takes fewer lines from the picture.
-            self.below.html(f'<p class="lm-faint lm-why"><b>{html(METHODS[plan.test].title)}.</b> {why}</p>')
+            self.below.html(
+                f'<p class="lm-faint lm-why"><span title="{html(FALSE_CLAIM)}">{html(line)}</span> '
+                f"<b>{html(METHODS[plan.test].title)}.</b> {why}</p>"
+            )
 
 
 def opened(
@@ -146,7 +156,10 @@ def opened(
     unless others are given. `page` begins the keys of the widgets where one page has several rooms. None where fewer
     than two algorithms are left.
     """
-    page, rank = page or room.key, standings or room.core.standings
+    page = page or room.key
+    # The chips stand above the settings, and their intervals follow the level that is chosen there.
+    alpha = float(choices.number(f"{page}.alpha", 0.05, 0.0, 1.0, whole=False) or 0.05)
+    rank = standings or partial(room.core.standings, alpha=alpha)
     with st.container(gap="xxsmall"):
         top = st.container(horizontal=True, vertical_alignment="top", gap="medium")
         below = st.container()
@@ -166,7 +179,9 @@ def opened(
             test = test_picker.pick(page, considered, advice)
             methods = dict.fromkeys((*([test] if test else []), *shared))
             left_out = without(test) if callable(without) else without
-            chosen = options_form.settings(page, list(methods), data, without=left_out, order=order.algorithms)
+            elsewhere = (*left_out, *region.KNOWN_AS)
+            chosen = options_form.settings(page, list(methods), data, without=elsewhere, order=order.algorithms)
+            chosen |= region.asked(page, data, [candidate.method.key for candidate in considered])
             if more is not None:
                 chosen |= more(chosen)
             if page == room.key:

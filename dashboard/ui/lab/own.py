@@ -24,10 +24,10 @@ from dashboard.ui.session import choices, page_data, state
 from demo_data import catalogue
 from stats_core import METHODS
 from stats_core.answers import Standings
-from stats_core.simulate.design import STEPS, Design, Probe, count_task, fitting_tests
+from stats_core.data import Curves, FoldScores, ScoreTable
+from stats_core.simulate.design import STEPS, Design, Probe, answer_itself, count_task, fitting_tests
 from stats_core.simulate.pictures import design_charts
 from stats_core.simulate.rates import POSTERIOR
-from stats_core.wording import number
 from stats_core.worlds import OwnWorld
 
 MOST_LINES = 4
@@ -117,22 +117,24 @@ def _design(room: QuestionPage, data: Any, standings: Standings, place: DeltaGen
         st.html('<p class="lm-faint">Choose two different algorithms.</p>')
         return None
     world = OwnWorld(data, **pair, size=1)
-    own, (seen, error) = world.own_size, world.seen
+    own = world.own_size
     world = replace(world, size=own)
     # Other data or another pair start with defaults of their own.
     mark = f"{LAB.key}.design.{world.fingerprint[:12]}"
-    first = next(value for value in (abs(float(f"{seen:.3g}")), float(f"{2 * error:.3g}"), 1.0) if value)
+    # Empty at first: power at the difference just seen would say no more than its p value.
     gap = choices.number_input(
-        "If the true difference were",
+        "Smallest difference worth finding",
         min_value=0.0,
         max_value=min(1e12, world.most_difference),
-        value=first,
+        value=None,
+        placeholder="a difference",
         format="%.4g",
         key=f"{mark}.difference",
-        help=f"Your data show {number(seen)}, {markdown(pair['a'])} minus {markdown(pair['b'])}.",
+        help=f"In the unit of the scores, {markdown(pair['a'])} minus {markdown(pair['b'])}: what would matter to you, "
+        "not what your data show.",
     )
     size = choices.number_input(
-        world.unit.capitalize(),
+        markdown(world.unit[:1].upper() + world.unit[1:]),
         min_value=2,
         max_value=max(10_000, 50 * own),
         value=max(2, own),
@@ -145,15 +147,18 @@ def _design(room: QuestionPage, data: Any, standings: Standings, place: DeltaGen
         st.html('<p class="lm-faint">Choose a test.</p>')
         return None
     chosen = tuple(tests[label] for label in picked)
-    return Design(replace(world, size=int(size), difference=float(gap)), chosen, seed=SEED)
+    return Design(replace(world, size=int(size), difference=float(gap or 0.0)), chosen, seed=SEED)
 
 
 def _in_order(room: QuestionPage, world: OwnWorld) -> list[Probe]:
-    """Every test that fits, first those that compare two algorithms, in the order of their page."""
-    tests = remembered(("lab tests", world.fingerprint, tuple(METHODS)), lambda: fitting_tests(world))
+    """The answer itself, then every test that fits, those that compare two algorithms first, as on their page."""
+    itself, tests = remembered(
+        ("lab tests", world.fingerprint, tuple(METHODS)), lambda: (answer_itself(world), fitting_tests(world))
+    )
     place = {key: number for number, key in enumerate(room.arranged)}
     pairs = {test.key for test in tests if {"a", "b"} <= {option.name for option in METHODS[test.key].options}}
-    return sorted(tests, key=lambda test: (test.key not in pairs, place.get(test.key, len(place))))
+    order = sorted(tests, key=lambda test: (test.key not in pairs, place.get(test.key, len(place))))
+    return [*itself, *order]
 
 
 def _shown_first(tests: Iterable[Probe]) -> list[str]:
@@ -204,13 +209,11 @@ def _how(design: Design) -> None:
     world = design.world
     result_view.notes(
         (
-            f"The simulation draws whole {world.unit} with replacement from the results of {world.a} and {world.b}. It "
-            "first removes the difference between the two, and then adds the difference in question: the same amount "
-            "everywhere, or, of right and wrong answers, on a share of the cases.",
-            "For data without a difference, the two algorithms are made exchangeable: curves are drawn from those of "
-            "both together, and on data sets and test cases the two results are swapped at random. A test that assumes "
-            "no more than this keeps its significance level. Folds are only shifted to the same mean. Numbers in "
-            "brackets give the uncertainty of the simulation itself (95 %).",
+            f"The simulation draws whole {world.unit} with replacement from the results of {world.a} and {world.b}, "
+            "each from its own. It first removes the difference between the two, and then adds the difference in "
+            "question: the same amount everywhere, or, of right and wrong answers, on a share of the cases.",
+            _equal(world),
+            "Numbers in brackets give the uncertainty of the simulation itself (95 %).",
             "Numbers between simulated points are interpolated linearly. A simulation can only repeat what your runs "
             "contain: with fewer than about ten runs, treat the numbers as a first guess.",
             "Up to 50 data sets share the shuffles of the randomized ANOVA, after the curves of each have been put "
@@ -218,4 +221,30 @@ def _how(design: Design) -> None:
             "numbers do not depend on the number of workers.",
             *([POSTERIORS] if any(POSTERIOR in test.decisions for test in design.tests) else []),
         )
+    )
+
+
+def _equal(world: OwnWorld) -> str:
+    """What is taken away for data without a difference, what stays, and what is assumed."""
+    if isinstance(world.data, Curves):
+        return (
+            "For data without a difference the two mean curves are moved onto each other. All else stays: each "
+            "algorithm's spread, its outliers, and how many runs it has compared with the other."
+        )
+    if isinstance(world.data, FoldScores):
+        return (
+            "For data without a difference the two are shifted to the same mean. One data set does not show how a "
+            "difference varies between data sets, so this is assumed: any two folds depend on each other by the share "
+            "of cases that one fold tests, as the corrected resampled t test supposes. With learners for which that "
+            "does not hold, the rates are others; see the studies of folds."
+        )
+    if isinstance(world.data, ScoreTable):
+        return (
+            "For data without a difference, the median of the differences is taken away: each of the two is then "
+            "better as often as the other. How skewed the differences are stays as it is."
+        )
+    return (
+        "For data without a difference, the two are shifted to the same mean loss, or of right and wrong answers made "
+        "to err equally often. How skewed the differences are stays. Cases are drawn one by one: where cases come in "
+        "groups, such as questions about one text, the true rates are higher."
     )

@@ -10,7 +10,7 @@ SHELF = {
     "Curves: Type I error": ("figure3", "figure4", "error_terms"),
     CHANGED: ("figure5", "figure6"),
     "Curves: power": ("report6", "report7"),
-    "Folds": ("bouckaert2", "bouckaert4", "bouckaert5", "fold_power"),
+    "Folds": ("bouckaert2", "bouckaert4", "bouckaert5", "fold_power", "fold_levels"),
     "Ranks and cases": ("ranks", "cases"),
 }
 

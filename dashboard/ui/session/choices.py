@@ -25,7 +25,7 @@ KEPT = "session"
 ChoiceTexts = tuple[str, ...]
 """One choice as text: a value, or a change of several."""
 NAMES = {
-    "all": ("test", "section", "shown", "more", "a", "b", "rope", "control", "higher", "folds_per_run", "average"),
+    "all": ("test", "section", "shown", "more", "a", "b", "margin", "control", "higher", "folds_per_run", "average"),
     "documents": ("at", "printed"),
     "curves": ("band", "runs", "log_levels", "log_scores", "smoothing", "interval"),
     "the test": ("details", "carry_over", "four", "only_interval", "only_intervaltest"),
@@ -35,6 +35,8 @@ NAMES = {
     "lab": ("part", "room"),
 }
 """The choices that are no options of a method, by the room they stand in; these are their names in the address."""
+FORMER = {"rope": "margin"}
+"""Names in addresses and in work that were saved before, and what they are called now."""
 FAMILIES = ("role", "how", "levels", "asked", "left_out", "weights", "study", "design", "print")
 """Names that go on after a dot, by the column, question, place, study, data or figure that they belong to."""
 WITHIN = ("table", "counts", "summary", *(room.key for room in ROOMS))
@@ -81,6 +83,7 @@ def view(page: str) -> PageView | None:
 def ask(page: str, asked: Mapping[str, ChoiceTexts], *, anew: bool = False) -> None:
     """Let the widgets of a page take these values when they are drawn; what no page knows is refused at once."""
     before = view(page)
+    asked = {FORMER.get(name, name): texts for name, texts in asked.items()}
     good = {name: texts for name, texts in asked.items() if known(name) and sum(map(len, texts)) <= LONGEST}
     refused = {name: texts for name, texts in asked.items() if name not in good}
     state.set_widget(f"{page}.view", PageView(good, anew, refused=refused))

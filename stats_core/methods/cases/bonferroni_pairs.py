@@ -10,9 +10,11 @@ from stats_core.data import Losses
 from stats_core.data.loss_summary import LossMoments
 from stats_core.kernels.intervals import dunn_t
 from stats_core.methods.cases.matched_t import example_losses
+from stats_core.methods.cases.shared.case_order import order_note
 from stats_core.methods.cases.shared.loss_pairs import TWO_CASES, covariance_map, loss_pairs
+from stats_core.methods.cases.shared.skewed import skew_note
 from stats_core.methods.shared.pairs_alternative import IN_ORDER, PairsAlternative
-from stats_core.params import Alpha
+from stats_core.params import Alpha, Margin
 from stats_core.references import DUNN_1961, FEELDERS_VERKOOIJEN_1995
 from stats_core.registry import Question, method
 from stats_core.results import FamilyResult
@@ -44,7 +46,11 @@ def _example() -> tuple[Losses, dict[str, Any]]:
     example=_example,
 )
 def bonferroni_pairs(
-    losses: LossMoments, *, alpha: Alpha = 0.05, alternative: PairsAlternative = PairsAlternative.TWO_SIDED
+    losses: LossMoments,
+    *,
+    margin: Margin = None,
+    alpha: Alpha = 0.05,
+    alternative: PairsAlternative = PairsAlternative.TWO_SIDED,
 ) -> FamilyResult:
     """Compare the mean losses of all pairs of models by matched t tests, each at alpha over the number of pairs.
 
@@ -52,6 +58,9 @@ def bonferroni_pairs(
     ----------
     losses
         Per-case losses of two or more models, or their means and covariances.
+    margin
+        Differences up to here do not matter: two one-sided t tests of every pair, adjusted by Holm's procedure, say
+        which differences are shown to be smaller.
     alpha
         Familywise significance level; all intervals hold together with confidence of at least 1 - alpha.
     alternative
@@ -96,7 +105,9 @@ def bonferroni_pairs(
     def p(statistic: float) -> float:
         return float(t.sf(side * statistic, df) if side else 2 * t.sf(abs(statistic), df))
 
-    comparisons = pairs.comparisons(p, lambda statistic: min(1.0, count * p(statistic)))
+    comparisons = pairs.comparisons(
+        p, lambda statistic: min(1.0, count * p(statistic)), df=df, alpha=alpha, margin=margin
+    )
     return FamilyResult(
         name="Bonferroni t tests",
         comparisons=comparisons,
@@ -108,7 +119,10 @@ def bonferroni_pairs(
             f"Critical value {number(critical)}: t with {df:,} df, which is exceeded with a chance of "
             f"{number(tail)} to {'one' if side else 'each'} side.",
             *pairs.notes(),
+            *skew_note(losses),
+            *order_note(losses),
             *([IN_ORDER] if side and count > 1 else []),
         ),
         side=side,
+        together=count,
     )

@@ -13,6 +13,7 @@ from scipy.stats import chi2
 
 from stats_core.charts.error_overlap import overlap_charts
 from stats_core.data import Losses
+from stats_core.methods.cases.shared.case_order import order_note
 from stats_core.methods.cases.shared.loss_pairs import ZERO_ONE
 from stats_core.methods.cases.shared.pooling import pooling_notes
 from stats_core.params import Alpha
@@ -112,7 +113,7 @@ def cochran_q(losses: Losses, *, alpha: Alpha = 0.05) -> OmnibusResult:
         p=float(chi2.sf(statistic, k - 1)) if below else 1.0,
         alpha=alpha,
         extra_charts=overlap_charts(losses),
-        extra_notes=(*_notes(telling, k, p_exact), *pooling_notes(losses)),
+        extra_notes=(*_notes(telling, k, p_exact), *pooling_notes(losses), *order_note(losses)),
         p_exact=p_exact,
     )
 

@@ -16,8 +16,10 @@ from stats_core.kernels.scale import back, unit
 from stats_core.kernels.serial import autocovariances
 from stats_core.methods.cases.matched_t import matched_t
 from stats_core.methods.cases.shared.case_order import order_note
-from stats_core.methods.cases.shared.loss_pairs import TWO_CASES
-from stats_core.params import SIDE, Algorithm, Alpha, Alternative, Whole
+from stats_core.methods.cases.shared.loss_pairs import TWO_CASES, cases_won
+from stats_core.methods.cases.shared.skewed import skew_note
+from stats_core.methods.shared.t_size import t_size
+from stats_core.params import SIDE, Algorithm, Alpha, Alternative, Margin, Whole
 from stats_core.references import DIEBOLD_MARIANO_1995, HARVEY_1997
 from stats_core.registry import Question, method
 from stats_core.results import PairResult
@@ -76,6 +78,7 @@ def diebold_mariano(
     horizon: Horizon = 1,
     correction: SmallSamples = SmallSamples.HARVEY,
     weights: LagWeights = LagWeights.EQUAL,
+    margin: Margin = None,
     alpha: Alpha = 0.05,
     alternative: Alternative = Alternative.TWO_SIDED,
 ) -> PairResult:
@@ -94,6 +97,8 @@ def diebold_mariano(
         none: `df` is NaN then.
     weights
         How the autocovariances are added up.
+    margin
+        Differences up to here do not matter: two one-sided tests say whether the difference is shown to be smaller.
     alpha, alternative
         Significance level; whether either difference counts, or only that the losses of a are greater, or less.
 
@@ -131,7 +136,7 @@ def diebold_mariano(
     d /= unit(d)
     df = float(n - 1) if correction is SmallSamples.HARVEY else math.nan
     if not d.any():
-        return _result(losses, a, b, 0.0, 0.0, math.nan, df, 1.0, alpha, SIDE[alternative], (0.0, 0.0), horizon)
+        return _result(losses, a, b, 0.0, 0.0, math.nan, df, 1.0, alpha, SIDE[alternative], (0.0, 0.0), horizon, margin)
     mean, spread = losses.difference(i, j)
     # Differences that cancel leave the rounding of their sum.
     estimate = scale * float(d.mean()) if mean else 0.0
@@ -161,7 +166,7 @@ def diebold_mariano(
     # At a level of one half the quantile is zero, of which a solver may leave a little on either side.
     half = max(0.0, float(law.isf(min(alpha, 0.5) if side else alpha / 2))) * error
     ends = (-math.inf if side < 0 else estimate - half, math.inf if side > 0 else estimate + half)
-    return _result(losses, a, b, estimate, error, statistic, df, p, alpha, side, ends, horizon)
+    return _result(losses, a, b, estimate, error, statistic, df, p, alpha, side, ends, horizon, margin)
 
 
 def _result(
@@ -177,6 +182,7 @@ def _result(
     side: int,
     ends: tuple[float, float],
     horizon: int,
+    margin: float | None,
 ) -> PairResult:
     lags = "autocovariance of lag 0" if horizon == 1 else f"autocovariances of lag 0 to {horizon - 1}"
     said = [f"Standard error {number(error)}, from the {lags}."]
@@ -194,8 +200,17 @@ def _result(
         alpha=alpha,
         higher_is_better=False,
         extra_charts=(_forest(losses, a, b, estimate, ends, alpha, side),) if error else (),
-        extra_notes=(*said, *order_note(losses, a, b, allowed=horizon)),
+        extra_notes=(*said, *skew_note(losses, a, b), *order_note(losses, a, b, allowed=horizon)),
         side=side,
+        how_much=t_size(
+            improvement=cases_won(losses, losses.algorithms.index(a), losses.algorithms.index(b)),
+            estimate=estimate,
+            error=error,
+            df=math.inf if math.isnan(df) else df,
+            alpha=alpha,
+            margin=margin,
+            side=side,
+        ),
     )
 
 

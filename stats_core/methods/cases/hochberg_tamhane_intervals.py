@@ -10,8 +10,10 @@ from scipy.stats import t
 from stats_core.data import LossSummary
 from stats_core.data.loss_summary import LossMoments
 from stats_core.kernels.intervals import critical_modulus, maximum_modulus_p
+from stats_core.methods.cases.shared.case_order import order_note
 from stats_core.methods.cases.shared.loss_pairs import TWO_CASES, Critical, covariance_map, loss_pairs
-from stats_core.params import Alpha
+from stats_core.methods.cases.shared.skewed import skew_note
+from stats_core.params import Alpha, Margin
 from stats_core.references import FEELDERS_VERKOOIJEN_1995, HOCHBERG_TAMHANE_1987, STOLINE_URY_1979
 from stats_core.registry import Question, method
 from stats_core.results import FamilyResult
@@ -56,13 +58,18 @@ def _example() -> tuple[LossSummary, dict[str, Any]]:
     covers=TEST_CASES,
     example=_example,
 )
-def hochberg_tamhane_intervals(losses: LossMoments, *, alpha: Alpha = 0.05, critical: Critical = None) -> FamilyResult:
+def hochberg_tamhane_intervals(
+    losses: LossMoments, *, margin: Margin = None, alpha: Alpha = 0.05, critical: Critical = None
+) -> FamilyResult:
     """Compare the mean losses of all pairs of models by intervals that hold together.
 
     Parameters
     ----------
     losses
         Per-case losses of two or more models, or their means and covariances.
+    margin
+        Differences up to here do not matter: two one-sided t tests of every pair, adjusted by Holm's procedure, say
+        which differences are shown to be smaller.
     alpha
         Familywise significance level; all intervals hold together with confidence 1 - alpha.
     critical
@@ -118,6 +125,9 @@ def hochberg_tamhane_intervals(losses: LossMoments, *, alpha: Alpha = 0.05, crit
     comparisons = pairs.comparisons(
         lambda statistic: float(2 * t.sf(abs(statistic), df)),
         lambda statistic: maximum_modulus_p(statistic, count, df),
+        df=df,
+        alpha=alpha,
+        margin=margin,
     )
     return FamilyResult(
         name="Hochberg-Tamhane intervals",
@@ -129,5 +139,6 @@ def hochberg_tamhane_intervals(losses: LossMoments, *, alpha: Alpha = 0.05, crit
             pairs.forest(comparisons, alpha, beside),
             *covariance_map(losses),
         ),
-        extra_notes=(said, *pairs.notes()),
+        extra_notes=(said, *pairs.notes(), *skew_note(losses), *order_note(losses)),
+        together=count,
     )

@@ -13,7 +13,9 @@ from stats_core.kernels.hotelling import hotelling
 from stats_core.kernels.scale import unit
 from stats_core.kernels.sign import sign_p
 from stats_core.methods.cases.cochran_q import example_errors
+from stats_core.methods.cases.shared.case_order import order_note
 from stats_core.methods.cases.shared.loss_pairs import TWO_CASES, covariance_map
+from stats_core.methods.cases.shared.skewed import skew_note
 from stats_core.params import Alpha
 from stats_core.references import BHAPKAR_1966, HOTELLING_1931
 from stats_core.registry import Question, Requirement, method
@@ -104,7 +106,7 @@ def hotelling_t2(losses: LossMoments, *, alpha: Alpha = 0.05) -> OmnibusResult:
         p=test.p,
         alpha=alpha,
         extra_charts=covariance_map(losses),
-        extra_notes=_notes(losses, test.rank, test.f, p_exact),
+        extra_notes=(*_notes(losses, test.rank, test.f, p_exact), *skew_note(losses), *order_note(losses)),
         p_exact=p_exact,
         exact_by=SIGN_TEST,
     )

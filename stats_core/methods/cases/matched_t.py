@@ -19,8 +19,10 @@ from stats_core.kernels.sign import constant_sign_p
 from stats_core.kernels.t import TTest, two_sided
 from stats_core.kernels.ties import difference, slack, united
 from stats_core.methods.cases.shared.case_order import order_note
-from stats_core.methods.cases.shared.loss_pairs import TWO_CASES, constant_note, ratio
-from stats_core.params import SIDE, Algorithm, Alpha, Alternative
+from stats_core.methods.cases.shared.loss_pairs import TWO_CASES, cases_won, constant_note, ratio
+from stats_core.methods.cases.shared.skewed import skew_note
+from stats_core.methods.shared.t_size import t_size
+from stats_core.params import SIDE, Algorithm, Alpha, Alternative, Margin
 from stats_core.references import AUTOML_EVALUATION, DIETTERICH_1998, FEELDERS_VERKOOIJEN_1995
 from stats_core.registry import Question, method
 from stats_core.results import PairResult
@@ -91,6 +93,7 @@ def matched_t(
     *,
     a: Algorithm,
     b: Algorithm,
+    margin: Margin = None,
     alpha: Alpha = 0.05,
     alternative: Alternative = Alternative.TWO_SIDED,
 ) -> MatchedResult:
@@ -102,6 +105,8 @@ def matched_t(
         Per-case losses, or their means and covariances.
     a, b
         The two models; the estimate is the mean loss of a minus that of b.
+    margin
+        Differences up to here do not matter: two one-sided tests say whether the difference is shown to be smaller.
     alpha
         Significance level, and one minus the confidence of the interval.
     alternative
@@ -167,10 +172,20 @@ def matched_t(
         extra_notes=(
             *_notes(a, b, estimate, error, independent, unpaired, correlation, n, side),
             *([FEW_CASES.format(n, SEEN if len(charts) > 1 else "")] if n <= MANY_CASES and error > 0 else []),
+            *skew_note(losses, a, b),
             *order_note(losses, a, b),
         ),
         p_exact=p_exact,
         side=side,
+        how_much=t_size(
+            improvement=cases_won(losses, i, j),
+            estimate=estimate,
+            error=error,
+            df=float(n - 1),
+            alpha=alpha,
+            margin=margin,
+            side=side,
+        ),
         standard_error=error,
         correlation=correlation,
         independent_error=independent,

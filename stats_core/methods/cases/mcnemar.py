@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
@@ -13,7 +13,10 @@ from scipy.stats import binom, chi2, norm
 
 from stats_core.charts.agreement_square import agreement_square
 from stats_core.data import Agreement
-from stats_core.params import SIDE, Alpha, Alternative
+from stats_core.kernels.how_much import POWER, smallest_found
+from stats_core.kernels.tango import equivalence, tango_interval
+from stats_core.methods.cases.shared.case_order import order_note
+from stats_core.params import SIDE, Alpha, Alternative, Margin
 from stats_core.references import (
     AUTOML_EVALUATION,
     DIETTERICH_1998,
@@ -26,6 +29,7 @@ from stats_core.references import (
 from stats_core.registry import Question, method
 from stats_core.results import PairResult
 from stats_core.results.columns import Column, Kind
+from stats_core.results.how_much import HowMuch
 from stats_core.variation import TEST_CASES
 from stats_core.wording import alike, counted, number, significance
 
@@ -120,31 +124,6 @@ def mcnemar_test(b: int, c: int, variant: Variant, side: int = 0) -> tuple[float
     return float(min(b, c)), min(1.0, float(p))
 
 
-def tango_interval(b: int, c: int, n: int, alpha: float, side: int = 0) -> tuple[float, float]:
-    """Score interval of the difference (b - c) / n of two paired proportions (Tango 1998); one-sided ones reach 1."""
-    level = 2 * alpha if side else alpha
-    low = -1.0 if side < 0 else _tango_low(b, c, n, level)
-    return low, 1.0 if side > 0 else -_tango_low(c, b, n, level)
-
-
-def _tango_low(b: int, c: int, n: int, alpha: float) -> float:
-    z = max(0.0, float(norm.isf(alpha / 2)))
-
-    def excess(delta: float) -> float:
-        # Tango 1998: the likelihood's maximum under p_b - p_c = delta gives p_c, and with it the variance.
-        linear = -b - c + (2 * n - b + c) * delta
-        p_c = (math.sqrt(max(0.0, linear**2 + 8 * n * c * delta * (1 - delta))) - linear) / (4 * n)
-        return b - c - n * delta - z * math.sqrt(max(0.0, n * (2 * p_c + delta * (1 - delta))))
-
-    # At the estimate itself the variance may vanish, which is not the limit looked for.
-    fine = min(1.0, 1e6 / n)
-    estimate = (b - c) / n - 1e-12 * fine
-    if estimate <= -1:
-        return -1.0
-    # An alpha near 1 leaves an interval narrower than that.
-    return estimate if excess(estimate) >= 0 else float(brentq(excess, -1.0, estimate, xtol=1e-14 * fine))
-
-
 def _example() -> tuple[Agreement, dict[str, Any]]:
     """Feelders and Verkooijen (1995), Table 4: a neural network and the linear discriminant on 384 cases."""
     return Agreement(268, 23, 32, 61, a="neural network", b="linear discriminant"), {}
@@ -183,6 +162,7 @@ def mcnemar(
     agreement: Agreement,
     *,
     variant: Variant = Variant.AUTO,
+    margin: Margin = None,
     alpha: Alpha = 0.05,
     alternative: Alternative = Alternative.TWO_SIDED,
 ) -> McNemarResult:
@@ -194,6 +174,9 @@ def mcnemar(
         The 2x2 table of right and wrong.
     variant
         How the p value is computed.
+    margin
+        Differences in error rate up to here do not matter: the score tests against minus and plus the margin (Tango
+        1998) say whether the difference is shown to be smaller.
     alpha
         Significance level, and one minus the confidence of the interval.
     alternative
@@ -246,14 +229,42 @@ def mcnemar(
         alpha=alpha,
         higher_is_better=False,
         extra_charts=(agreement_square(agreement),),
-        extra_notes=_notes(agreement, variant, chosen, alpha),
+        extra_notes=(*_notes(agreement, variant, chosen, alpha), *order_note(agreement)),
         if_apart=APART if b + c else "",
         side=side,
+        how_much=_size(agreement, chosen, alpha, margin, side),
         only_a_right=b,
         only_b_right=c,
         error_a=agreement.error_a,
         error_b=agreement.error_b,
     )
+
+
+def _size(table: Agreement, chosen: Variant, alpha: float, margin: float | None, side: int) -> HowMuch:
+    """The share of cases won, what so many disagreements would have shown, and equivalence by score tests."""
+    b, c, n = table.only_a_right, table.only_b_right, table.cases
+    level = min(1.0, (2 if side else 1) * alpha)
+    by_chi_square = chosen in (Variant.CORRECTED, Variant.UNCORRECTED)
+    found = smallest_found(math.sqrt(b + c), math.inf, level) if by_chi_square else _exactly_found(b + c, chosen, level)
+    size = HowMuch(improvement=0.5 + (b - c) / (2 * n), detectable=found / n)
+    if margin is None:
+        return size
+    low, high = tango_interval(c, b, n, min(1.0, 2 * alpha))
+    return replace(size, margin=margin, p_equivalent=equivalence(c, b, n, margin), low=low, high=high)
+
+
+def _exactly_found(disagreements: int, variant: Variant, level: float) -> float:
+    """The smallest excess of one kind of disagreement that a binomial test finds with 80 % power; NaN where none is."""
+    m = disagreements
+    few = [count for count in range((m + 1) // 2) if mcnemar_test(count, m - count, variant)[1] <= level]
+    if not few:
+        return math.nan
+    most = few[-1]
+
+    def lack(share: float) -> float:
+        return float(binom.cdf(most, m, share) + binom.sf(m - most - 1, m, share)) - POWER
+
+    return m * (2 * float(brentq(lack, 0.5, 1.0)) - 1) if lack(0.5) < 0 else 0.0
 
 
 def _notes(table: Agreement, asked: Variant, chosen: Variant, alpha: float) -> tuple[str, ...]:

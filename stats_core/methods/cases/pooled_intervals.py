@@ -13,10 +13,11 @@ from stats_core.charts.error_overlap import overlap_charts
 from stats_core.data import Losses
 from stats_core.kernels.intervals import dunn_t
 from stats_core.methods.cases.cochran_q import example_errors
+from stats_core.methods.cases.shared.case_order import order_note
 from stats_core.methods.cases.shared.loss_pairs import TWO_CASES, ZERO_ONE, Critical, LossPairs
 from stats_core.methods.cases.shared.pooling import pooling_notes
 from stats_core.methods.shared.pairs_alternative import IN_ORDER, PairsAlternative
-from stats_core.params import Alpha
+from stats_core.params import Alpha, Margin
 from stats_core.references import DUNN_1961, FEELDERS_VERKOOIJEN_1995, MARASCUILO_MCSWEENEY_1977
 from stats_core.registry import Question, method
 from stats_core.results import FamilyResult
@@ -59,6 +60,7 @@ def _example() -> tuple[Losses, dict[str, Any]]:
 def pooled_intervals(
     losses: Losses,
     *,
+    margin: Margin = None,
     alpha: Alpha = 0.05,
     distribution: CriticalDistribution = CriticalDistribution.STUDENT,
     critical: Critical = None,
@@ -70,6 +72,9 @@ def pooled_intervals(
     ----------
     losses
         0/1 errors of two or more classifiers on the same cases.
+    margin
+        Differences up to here do not matter: two one-sided t tests of every pair, adjusted by Holm's procedure, say
+        which differences are shown to be smaller.
     alpha
         Familywise significance level; all intervals hold together with confidence 1 - alpha.
     distribution
@@ -143,7 +148,9 @@ def pooled_intervals(
             "not depend on it."
         )
     beside = None if critical is None else (f"{confidence(alpha)} intervals, critical value {number(right)}", right)
-    comparisons = pairs.comparisons(p, lambda statistic: min(1.0, count * p(statistic)))
+    comparisons = pairs.comparisons(
+        p, lambda statistic: min(1.0, count * p(statistic)), df=df, alpha=alpha, margin=margin
+    )
     return FamilyResult(
         name="Pooled intervals",
         comparisons=comparisons,
@@ -151,6 +158,7 @@ def pooled_intervals(
         alpha=alpha,
         higher_is_better=False,
         extra_charts=(pairs.forest(comparisons, alpha, beside), *overlap_charts(losses)),
-        extra_notes=(*notes, *pooling_notes(losses), *([IN_ORDER] if side and count > 1 else [])),
+        extra_notes=(*notes, *pooling_notes(losses), *order_note(losses), *([IN_ORDER] if side and count > 1 else [])),
         side=side,
+        together=count,
     )

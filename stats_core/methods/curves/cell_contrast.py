@@ -6,25 +6,29 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-import pandas as pd
 
 from stats_core.data import Curves
 from stats_core.kernels.assignments import Labels
-from stats_core.kernels.curve_means import around_level_means, level_rounding
+from stats_core.kernels.curve_means import WeightedDifference, around_level_means, level_rounding
 from stats_core.kernels.curve_shuffles import Enumeration, Plan
-from stats_core.kernels.curve_sums import RELATIVE, ROUNDING, SUMMED, ZERO
+from stats_core.kernels.curve_sums import RELATIVE, ROUNDING, SUMMED, ZERO, ErrorTerm
 from stats_core.kernels.monte_carlo import MonteCarloP
 from stats_core.kernels.scale import back, to_one
-from stats_core.kernels.t import critical_t
+from stats_core.kernels.t import one_sided, two_sided
 from stats_core.kernels.ties import slack, square_slack
 from stats_core.methods.curves.curve_pairs import curve_pairs_example
 from stats_core.methods.curves.shared.cell_weights import Cells
-from stats_core.methods.curves.shared.shuffled_contrast import INTERVAL_APART
-from stats_core.params import SIDE, Alpha, Alternative, Seed, Shuffles
-from stats_core.references import COHEN_1995, PHIPSON_SMYTH_2010, PIATER_1997
+from stats_core.methods.curves.shared.shuffled_contrast import (
+    INTERVAL_APART,
+    PARTED,
+    ContrastFound,
+    own_contrast,
+    reaching,
+)
+from stats_core.methods.curves.shared.shuffled_difference import ShuffledDifference, both_p, how_large, larger_of_two
+from stats_core.params import SIDE, Alpha, Alternative, Margin, Seed, Shuffles
+from stats_core.references import CHUNG_ROMANO_2013, COHEN_1995, PHIPSON_SMYTH_2010, PIATER_1997, WELCH_1947
 from stats_core.registry import Question, method
-from stats_core.results import PairResult
-from stats_core.results.columns import with_limits
 from stats_core.types import Floats, Progress
 from stats_core.variation import RUNS
 from stats_core.wording import listed, number, p_value, plain, significance, with_interval
@@ -34,16 +38,8 @@ MOST_CELLS = 4
 
 
 @dataclass(frozen=True, eq=False)
-class CellContrast(PairResult):
-    """The weighted sum of the cells with positive weights (`a`) minus that of those with negative ones (`b`).
-
-    `none_of` is the number of random shuffles where none of them reached the observed statistic, and 0 otherwise.
-    """
-
-    none_of: int = 0
-
-    def table(self) -> pd.DataFrame:
-        return with_limits(super().table(), {"p": [self.none_of > 0]})
+class CellContrast(ShuffledDifference):
+    """The weighted sum of the cells with positive weights (`a`) minus that of those with negative ones (`b`)."""
 
     def sentence(self) -> str:
         size = with_interval(self.estimate, self.low, self.high, self.alpha)
@@ -66,14 +62,17 @@ class CellContrast(PairResult):
     question=Question.LEARNING_CURVES,
     trust_when="You fixed the weights of algorithms and levels before you saw a score.",
     formula=(
-        r"$$t=\frac{\sum_{ih}c_{ih}\bar y_{ih}}{\sqrt{\sum_i c_i^\top S\,c_i/l_i}}$$"
+        r"$$t=\frac{\sum_{ih}c_{ih}\bar y_{ih}}{\sqrt{\sum_i c_i^\top S_i\,c_i/l_i}}$$"
         "\n\n"
         r"where $c_{ih}$ is the weight of algorithm $i$ at level $h$, $\bar y_{ih}$ its mean there, $l_i$ its number "
-        "of curves and $S$ the covariance of the levels within algorithms; $p$ is the share of shuffles of whole "
-        "curves with as large a $|t|$, or one-sided a $t$ as far on that side."
+        "of curves and $S_i$ the covariance of the levels among them; $p$ is the larger of the share of shuffles of "
+        "whole curves with as large a $|t|$, or one-sided a $t$ as far on that side, and the $p$ of Welch's $t$."
     ),
-    assumes=("Under the null hypothesis all algorithms are alike, so that any two curves could be exchanged.",),
-    references=(PIATER_1997, COHEN_1995, PHIPSON_SMYTH_2010),
+    assumes=(
+        "Curves are independent runs; algorithms may differ in spread. With few runs, or scores far from normal, p is "
+        "approximate, unless any two curves could be exchanged when nothing differs.",
+    ),
+    references=(PIATER_1997, COHEN_1995, WELCH_1947, CHUNG_ROMANO_2013, PHIPSON_SMYTH_2010),
     covers=RUNS,
     example=curve_pairs_example,
 )
@@ -83,8 +82,10 @@ def cell_contrast(
     cells: Cells = None,
     alternative: Alternative = Alternative.TWO_SIDED,
     shuffles: Shuffles = 9_999,
+    margin: Margin = None,
     alpha: Alpha = 0.05,
     seed: Seed = 0,
+    error: ErrorTerm = ErrorTerm.OWN,
     enumeration: Enumeration = Enumeration.AUTO,
     monte_carlo: MonteCarloP = MonteCarloP.COUNTED,
     progress: Progress | None = None,
@@ -102,20 +103,30 @@ def cell_contrast(
         Whether the contrast may lie on both sides of zero, or is asked to be above (a is greater), or below.
     shuffles, seed, enumeration, monte_carlo
         How the assignments are visited and p is counted.
+    margin
+        Differences up to here do not matter.
     alpha
         Significance level.
+    error
+        What the contrast is divided by: each algorithm's own spread, or, with both other terms, the pooled one.
     progress
         Called with (done, total) now and then; whatever it raises ends the work.
 
     Notes
     -----
-    estimate = sum_ih c_ih mean_ih, statistic = estimate / sqrt(sum_i c_i' S c_i / l_i) with S the pooled covariance of
-    the levels within algorithms and c_i the weights of algorithm i; its size, or with a one-sided alternative itself,
-    is compared with that of every assignment of whole curves. Weights are scaled so that the positive ones add up to 1,
-    which changes neither statistic nor p. Weights that do not add up to zero at a level are refused: no shuffle of
-    curves between algorithms moves what training does to all of them. The interval is the t interval with N - m degrees
-    of freedom, one-sided with one end; of paired curves there is none, and `low` and `high` are NaN. Where the error is
-    0 there is none either, and the statistic is infinite, or 0/0.
+    estimate = sum_ih c_ih mean_ih, statistic = estimate / sqrt(sum_i c_i' S_i c_i / l_i) with S_i the covariance of the
+    levels among the l_i curves of algorithm i, in the data and in every assignment, and c_i its weights; an algorithm
+    with one curve is lent the pooled covariance. Its size, or with a one-sided alternative itself, is compared with
+    that of every assignment of whole curves. p is the larger of the share of assignments and that of Welch's t with
+    Satterthwaite's degrees of freedom; the interval is Welch's, one-sided with one end. Of paired curves everything
+    comes from the contrasts within those blocks that hold every algorithm with a weight.
+
+    Weights are scaled so that the positive ones add up to 1, which changes neither statistic nor p. Weights that do not
+    add up to zero at a level are refused: no shuffle of curves between algorithms moves what training does to all of
+    them. Where the error is 0 there is no interval, and the statistic is infinite, or 0/0.
+
+    With the pooled error S is the covariance within all algorithms, p the share of assignments alone, and the interval
+    that of t with N - m degrees of freedom; of paired curves there is none then, and `low` and `high` are NaN.
 
     References
     ----------
@@ -134,7 +145,6 @@ def cell_contrast(
     weights = _weights(curves, cells)
     values, unit = to_one(curves.values)
     side = SIDE[alternative]
-    test = _CellContrast(values, weights, np.array(curves.sizes), side)
     # The contrast changes when algorithms of equal size swap names; of two only its sign does.
     plan = Plan.of(
         curves,
@@ -144,41 +154,55 @@ def cell_contrast(
         labelled=len(curves.sizes) > 2 or side != 0,
         monte_carlo=monte_carlo,
     )
-    own = curves.index[None, :].astype(np.uint16)
-    estimate, error = (float(part[0]) for part in test.parts(own))
-    observed, threshold = test.observed(own)
-    reached = done = 0
-    for labels, kept in plan.blocks():
-        reached += int(np.count_nonzero(test.statistic(labels)[:kept] >= threshold))
-        done += kept
-        if progress:
-            progress(done, plan.total)
-    free = len(values) - len(curves.sizes)
-    no_error = error <= test.zero
-    low = high = float("nan")
-    if curves.block is None and not no_error:
-        half = float(critical_t(min(1.0, 2 * alpha) if side else alpha, free)) * np.sqrt(error / free)
-        low, high = (-np.inf if side < 0 else estimate - half), (np.inf if side > 0 else estimate + half)
-    zero = observed == 0
-    if zero:  # but for rounding, which may leave the one end of an interval beside it
-        low, high = np.minimum(low, 0.0), np.maximum(high, 0.0)
-    ratio = float(np.copysign(np.sqrt(abs(observed) * free), estimate))
+    if error is ErrorTerm.OWN:
+        along, off = _along(values, weights)
+        found = own_contrast(along, off, curves, side, plan, progress)
+    else:
+        found = _pooled(values, weights, curves, side, plan, progress)
+    low, high = found.interval(alpha, side)
+    difference, free = found.difference, len(values) - len(curves.sizes)
     return CellContrast(
         a=_side(curves, weights),
         b=_side(curves, -weights),
-        estimate=0.0 if zero else back(estimate, unit),
-        low=back(float(low), unit),
-        high=back(float(high), unit),
-        statistic=float("nan") if zero and no_error else ratio,
-        df=free,
-        p=plan.p(reached),
+        estimate=0.0 if found.no_effect else back(difference.estimate, unit),
+        low=back(low, unit),
+        high=back(high, unit),
+        statistic=found.statistic,
+        df=difference.df if found.own and difference.df else free,
+        **both_p(found),
         alpha=alpha,
         higher_is_better=curves.higher_is_better,
-        extra_notes=_notes(plan, alpha, no_error=no_error, paired=curves.block is not None, one_sided=side != 0),
-        if_apart=INTERVAL_APART,
+        extra_notes=_notes(plan, alpha, found, paired=curves.block is not None, one_sided=side != 0),
+        if_apart=PARTED if found.own else INTERVAL_APART,
         directed=False,
         side=side,
+        how_much=how_large(difference, unit, alpha, margin, side=side),
+    )
+
+
+def _pooled(
+    values: Floats, weights: Floats, curves: Curves, side: int, plan: Plan, progress: Progress | None
+) -> ContrastFound:
+    """The contrast by the pooled covariance of all algorithms."""
+    test = _CellContrast(values, weights, np.array(curves.sizes), side)
+    observed, reached = reaching(test, curves.index, plan, progress)
+    estimate, left = (float(part[0]) for part in test.parts(curves.index[None, :].astype(np.uint16)))
+    free, no_error = len(values) - len(curves.sizes), left <= test.zero
+    ratio = float(np.copysign(np.sqrt(abs(observed) * free), estimate))
+    known = curves.block is None
+    difference = WeightedDifference(
+        estimate, float(np.sqrt(left / free)) if known and not no_error else 0.0 if known else float("nan"), free
+    )
+    tail = one_sided(ratio, free, side) if side else two_sided(ratio, free)
+    return ContrastFound(
+        difference=difference,
+        statistic=float("nan") if observed == 0 and no_error else ratio,
+        p_shuffled=plan.p(reached),
+        p_t=float(tail) if known and not no_error else float("nan"),
         none_of=0 if plan.exact or reached else plan.total,
+        no_error=no_error,
+        no_effect=observed == 0,
+        own=False,
     )
 
 
@@ -192,6 +216,14 @@ def _weights(curves: Curves, cells: Cells) -> Floats:
     return np.asarray(weights / np.maximum(weights, 0).sum())
 
 
+def _along(values: Floats, weights: Floats) -> tuple[Floats, Floats]:
+    """Each curve along the weights of each algorithm, and how far these numbers may be off by rounding."""
+    # Without level means: they cancel in the contrast.
+    centred = around_level_means(values)
+    along = np.stack([(centred * row).sum(axis=1) for row in weights], axis=1)
+    return along, np.abs(weights) @ level_rounding(values) + slack(np.abs(along).max(axis=0))
+
+
 class _CellContrast:
     """The squared contrast over its error, for blocks of assignments; `zero` is an error that is rounding alone.
 
@@ -199,11 +231,9 @@ class _CellContrast:
     """
 
     def __init__(self, values: Floats, weights: Floats, sizes: Any, side: int) -> None:
-        # Each curve along the weights of each algorithm. Without level means: they cancel in the contrast.
-        centred = around_level_means(values)
-        self._along = np.stack([(centred * row).sum(axis=1) for row in weights], axis=1)
+        self._along, off = _along(values, weights)
         self._sizes, self._side = sizes, side
-        off = np.abs(weights) @ level_rounding(values) + slack(np.abs(self._along).max(axis=0))
+        self.groups = len(sizes)
         noise = np.sqrt(len(values)) * off
         total = np.sum(self._along**2, axis=0)
         self._total = float(np.sum(total / sizes))
@@ -255,22 +285,27 @@ def _side(curves: Curves, weights: Floats) -> str:
     return f"({' + '.join(weighted)})"
 
 
-def _notes(plan: Plan, alpha: float, *, no_error: bool, paired: bool, one_sided: bool) -> tuple[str, ...]:
+def _notes(plan: Plan, alpha: float, found: ContrastFound, *, paired: bool, one_sided: bool) -> tuple[str, ...]:
+    scaled = "Weights are scaled so that the positive ones add up to 1."
+    alike = "The null hypothesis is that all algorithms are alike, not only that this contrast is zero. "
     notes = [
-        "The null hypothesis is that all algorithms are alike, not only that this contrast is zero. Weights are scaled "
-        "so that the positive ones add up to 1.",
+        scaled if found.own else alike + scaled,
         f"{'All' if plan.exact else 'Random'} assignments of whole curves: {plan.total:,}. The "
         f"{'signed' if one_sided else 'absolute'} t ratio of the contrast is compared.",
+        *larger_of_two(found, paired=paired),
     ]
     if plan.smallest_p > alpha:
         notes.append(
             f"p cannot be below {p_value(plan.smallest_p)} here, so nothing is shown at {significance(alpha)}."
         )
-    if no_error:
+    in_blocks = paired and found.own and found.difference.df > 0
+    if found.no_error:
+        where = "In every block" if in_blocks else "Within each algorithm"
         notes.append(
-            "Within each algorithm the curves have the same contrast: the error is 0, t infinite or 0/0, and there is "
-            "no variance for an interval."
+            f"{where} the curves have the same contrast: the error is 0, t infinite or 0/0, and there is no variance "
+            "for an interval."
         )
     if paired:
-        notes.append("Paired design: curves change places only within their block, and there is no interval.")
+        and_so = "t and interval are of the contrasts within blocks" if in_blocks else "there is no interval"
+        notes.append(f"Paired design: curves change places only within their block, and {and_so}.")
     return tuple(notes)

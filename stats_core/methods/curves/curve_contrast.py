@@ -7,11 +7,11 @@ from enum import Enum
 from typing import Any
 
 import numpy as np
-import pandas as pd
 
 from stats_core.data import Curves
-from stats_core.kernels.curve_means import WeightedDifference, weighted_difference
+from stats_core.kernels.curve_means import curve_numbers
 from stats_core.kernels.curve_shuffles import Enumeration, Plan
+from stats_core.kernels.curve_sums import ErrorTerm
 from stats_core.kernels.monte_carlo import MonteCarloP
 from stats_core.kernels.scale import back, to_one
 from stats_core.methods.curves.curve_pairs import curve_pairs_example
@@ -22,16 +22,22 @@ from stats_core.methods.curves.shared.level_patterns import (
     level_weights,
     pattern_note,
 )
-from stats_core.methods.curves.shared.shuffled_contrast import INTERVAL_APART, ShuffledContrast, one_end, reaching
-from stats_core.params import Alpha, Interval, Seed, Shuffles, Weights
-from stats_core.references import COHEN_1995, PHIPSON_SMYTH_2010, PIATER_1997
+from stats_core.methods.curves.shared.shuffled_contrast import (
+    INTERVAL_APART,
+    PARTED,
+    ContrastFound,
+    ShuffledContrast,
+    own_contrast,
+    pooled_contrast,
+)
+from stats_core.methods.curves.shared.shuffled_difference import ShuffledDifference, both_p, how_large, larger_of_two
+from stats_core.params import Alpha, Interval, Margin, Seed, Shuffles, Weights
+from stats_core.references import CHUNG_ROMANO_2013, COHEN_1995, PHIPSON_SMYTH_2010, PIATER_1997, WELCH_1947
 from stats_core.registry import Question, method
-from stats_core.results import PairResult
-from stats_core.results.columns import with_limits
 from stats_core.results.verdict import Claim
 from stats_core.types import Floats, Progress
 from stats_core.variation import RUNS
-from stats_core.wording import listed_names, number, p_value, significance, stretch
+from stats_core.wording import listed_names, number, p_value, plain, significance, stretch
 
 
 class ContrastAlternative(Enum):
@@ -43,22 +49,17 @@ class ContrastAlternative(Enum):
 
 
 @dataclass(frozen=True, eq=False)
-class CurveContrast(PairResult):
+class CurveContrast(ShuffledDifference):
     """The mean of the algorithms with positive weights (`a`) minus that of those with negative ones (`b`).
 
-    `several` says which of the two sides are more than one algorithm with equal weights, `own` what the contrast is
-    made of, positive where scores become better in the course of training, and `none_of` how many shuffles were drawn
-    where none of them reached the observed contrast.
+    `several` says which of the two sides are more than one algorithm with equal weights, and `of_each` what the
+    contrast is made of, positive where scores become better in the course of training.
     """
 
     alternative: ContrastAlternative = ContrastAlternative.TWO_SIDED
     several: tuple[bool, bool] = (False, False)
     pattern: LevelPattern = LevelPattern.MEAN
-    own: tuple[float, float] = (0.0, 0.0)
-    none_of: int = 0
-
-    def table(self) -> pd.DataFrame:
-        return with_limits(super().table(), {"p": [self.none_of > 0]})
+    of_each: tuple[float, float] = (0.0, 0.0)
 
     def sentence(self) -> str:
         claim = self.claim()
@@ -106,7 +107,7 @@ class CurveContrast(PairResult):
 
     def _does(self, better: str) -> str:
         """What the one that is ahead does over the levels: it may have got worse, and the other one more so."""
-        return claim_over_levels(self.pattern, self.own[0] if better == self.a else self.own[1])
+        return claim_over_levels(self.pattern, self.of_each[0] if better == self.a else self.of_each[1])
 
     def _of_pattern(self, claim: Claim) -> str:
         """The same of what the curves do over the levels, in place of how high they are."""
@@ -134,15 +135,17 @@ def _example() -> tuple[Curves, dict[str, Any]]:
     question=Question.LEARNING_CURVES,
     trust_when="You wrote the weights down before you saw the curves.",
     formula=(
-        r"$$t=\frac{\sum_i w_i\,\bar y_i}{\sqrt{MS_{\mathrm{runs}}\sum_i w_i^2/l_i}},\qquad \sum_i w_i=0$$"
+        r"$$t=\frac{\sum_i w_i\,\bar y_i}{\sqrt{\sum_i w_i^2s_i^2/l_i}},\qquad \sum_i w_i=0$$"
         "\n\n"
-        r"with $\bar y_i$ the mean of the $l_i$ curves of algorithm $i$ over the chosen levels and "
-        r"$MS_{\mathrm{runs}}$ the "
-        r"pooled variance of the curves' means; $p$ is the share of shuffles with $|t^*|\ge|t|$, or one-sided with "
-        "$t^*$ as far on that side."
+        r"with $\bar y_i$ the mean and $s_i^2$ the variance of the $l_i$ curves' means of algorithm $i$ over the "
+        r"chosen levels; $p$ is the larger of the share of shuffles with $|t^*|\ge|t|$, or one-sided with $t^*$ as far "
+        "on that side, and the $p$ of Welch's $t$ with Satterthwaite's degrees of freedom."
     ),
-    assumes=("Under the null hypothesis all algorithms are alike, so that any two curves could be exchanged.",),
-    references=(PIATER_1997, COHEN_1995, PHIPSON_SMYTH_2010),
+    assumes=(
+        "Curves are independent runs; algorithms may differ in spread. With few runs, or scores far from normal, p is "
+        "approximate, unless any two curves could be exchanged when nothing differs.",
+    ),
+    references=(PIATER_1997, COHEN_1995, WELCH_1947, CHUNG_ROMANO_2013, PHIPSON_SMYTH_2010),
     covers=RUNS,
     example=_example,
 )
@@ -154,8 +157,10 @@ def curve_contrast(
     interval: Interval = None,
     alternative: ContrastAlternative = ContrastAlternative.TWO_SIDED,
     shuffles: Shuffles = 9_999,
+    margin: Margin = None,
     alpha: Alpha = 0.05,
     seed: Seed = 0,
+    error: ErrorTerm = ErrorTerm.OWN,
     enumeration: Enumeration = Enumeration.AUTO,
     monte_carlo: MonteCarloP = MonteCarloP.COUNTED,
     progress: Progress | None = None,
@@ -168,10 +173,17 @@ def curve_contrast(
     its later half of levels minus that of its earlier half, the slope of its least-squares line, or the mean of all
     earlier scores minus the last. An interval of one level compares the scores there. Weights are scaled so that the
     positive ones add up to 1, which changes neither statistic nor p. estimate = sum_i w_i mean_i, statistic =
-    estimate / sqrt(MS_runs sum_i w_i^2 / l_i) with MS_runs the pooled variance of these numbers within algorithms; its
-    size is compared, or with a one-sided alternative itself. The interval is the t interval with the degrees of freedom
-    of MS_runs; of paired curves, it has the error that is left after algorithms and blocks. `low` and `high` are NaN
-    where a block does not hold equally many curves of every algorithm, and where that error is 0.
+    estimate / sqrt(sum_i w_i^2 s_i^2 / l_i) with s_i^2 the variance of these numbers among the l_i curves of algorithm
+    i, in the data and in every shuffle; an algorithm with one curve is lent the pooled variance. Its size is compared,
+    or with a one-sided alternative itself. p is the larger of that of the shuffles and that of Welch's t with
+    Satterthwaite's degrees of freedom, and the interval is Welch's.
+
+    Paired curves: the contrast is taken within every block, and tested by a paired t beside the shuffles. Where a block
+    does not hold equally many curves of every algorithm there is no t: `low` and `high` are NaN, and the shuffles
+    decide alone. `low` and `high` are NaN too where the error is 0.
+
+    With the pooled error term (`error` split-plot or as published, which are one for a contrast) statistic = estimate /
+    sqrt(MS_runs sum_i w_i^2 / l_i) with MS_runs the pooled variance within algorithms, and p is of the shuffles alone.
 
     References
     ----------
@@ -192,7 +204,7 @@ def curve_contrast(
     weight = np.array(weights) / np.sum(np.maximum(weights, 0.0))
     one_sided = alternative is not ContrastAlternative.TWO_SIDED
     side = 1 if (alternative is ContrastAlternative.BETTER) == curves.higher_is_better else -1
-    test = ShuffledContrast(values, over, np.array(cut.sizes), weight, side if one_sided else 0)
+    sided = side if one_sided else 0
     # The contrast changes when algorithms of equal size swap names, and so does the sign of a difference of two.
     plan = Plan.of(
         curves,
@@ -202,83 +214,90 @@ def curve_contrast(
         labelled=len(cut.sizes) > 2 or one_sided,
         monte_carlo=monte_carlo,
     )
-    observed, reached = reaching(test, cut.index, plan, progress)
-    difference = weighted_difference(test.data, cut.index, weight, cut.block_index, test.off)
+    if error is ErrorTerm.OWN:
+        numbers, off = curve_numbers(values, over)
+        found = own_contrast(numbers[:, None] * weight, off * np.abs(weight), cut, sided, plan, progress)
+    else:
+        test = ShuffledContrast(values, over, np.array(cut.sizes), weight, sided)
+        found = pooled_contrast(test, cut, weight, sided, plan, progress)
+    low, high = found.interval(alpha, sided)
+    difference, of_scores = found.difference, unit - power
     free = len(cut.values) - len(cut.sizes)
-    low, high = one_end(difference, alpha, side if one_sided else 0)
-    if test.no_effect:
-        # What rounding leaves of a difference of 0 may lie outside an interval that has no width either.
-        low, high = (low, high) if np.isnan(low) else (min(low, 0.0), max(high, 0.0))
-    zero = observed == 0
     return CurveContrast(
         a=_side(cut.algorithms, weight),
         b=_side(cut.algorithms, -weight),
-        estimate=0.0 if test.no_effect else back(difference.estimate, unit - power),
-        low=back(low, unit - power),
-        high=back(high, unit - power),
-        statistic=float("nan")
-        if zero and test.no_error
-        else float(np.copysign(np.sqrt(abs(observed) * free), difference.estimate)),
-        df=free,
-        p=plan.p(reached),
+        estimate=0.0 if found.no_effect else back(difference.estimate, of_scores),
+        low=back(low, of_scores),
+        high=back(high, of_scores),
+        statistic=found.statistic,
+        df=difference.df if found.own and difference.df else free,
+        **both_p(found),
         alpha=alpha,
         higher_is_better=curves.higher_is_better,
         extra_notes=(
             *pattern_note(pattern, cut.levels),
-            *_notes(plan, alpha, test.no_error, difference, paired=cut.block is not None, one_sided=one_sided),
+            *_notes(plan, alpha, found, paired=cut.block is not None, one_sided=one_sided),
         ),
-        side=side if one_sided else 0,
+        side=sided,
         where="" if cut is curves else stretch(float(cut.levels[0]), float(cut.levels[-1])),
         alternative=alternative,
         several=(_several(weight), _several(-weight)),
-        if_apart=INTERVAL_APART,
+        if_apart=PARTED if found.own else INTERVAL_APART,
         pattern=pattern,
-        own=_own(cut, (values * over).sum(axis=1), weight),
-        none_of=0 if plan.exact or reached else plan.total,
+        of_each=_of_each(cut, (values * over).sum(axis=1), weight),
+        how_much=how_large(difference, of_scores, alpha, margin, side=sided),
     )
 
 
-def _own(curves: Curves, numbers: Floats, weights: Floats) -> tuple[float, float]:
+def _of_each(curves: Curves, numbers: Floats, weights: Floats) -> tuple[float, float]:
     """The numbers of both sides, in a unit of their own, positive where that is better."""
     means = [float(numbers[curves.index == i].mean()) for i in range(len(curves.sizes))]
     first, second = (float(np.maximum(side, 0) @ means) for side in (weights, -weights))
     return (first, second) if curves.higher_is_better else (-first, -second)
 
 
-def _notes(
-    plan: Plan, alpha: float, no_error: bool, difference: WeightedDifference, *, paired: bool, one_sided: bool
-) -> tuple[str, ...]:
+def _notes(plan: Plan, alpha: float, found: ContrastFound, *, paired: bool, one_sided: bool) -> tuple[str, ...]:
+    scaled = "Weights are scaled so that the positive ones add up to 1."
+    alike = "The null hypothesis is that all algorithms are alike, not only that this contrast is zero. "
     notes = [
-        "The null hypothesis is that all algorithms are alike, not only that this contrast is zero. Weights are scaled "
-        "so that the positive ones add up to 1.",
+        scaled if found.own else alike + scaled,
         f"{'All' if plan.exact else 'Random'} assignments of whole curves: {plan.total:,}. The "
         f"{'signed' if one_sided else 'absolute'} t ratio of the contrast is compared.",
+        *larger_of_two(found, paired=paired),
     ]
     if plan.smallest_p > alpha:
         notes.append(
             f"p cannot be below {p_value(plan.smallest_p)} here, so nothing is shown at {significance(alpha)}."
         )
-    if no_error:
-        notes.append(
-            "Within each algorithm the curves' numbers are equal: the error is 0, t infinite or undefined, and there "
-            "is no variance for an interval."
-        )
-    if paired and difference.df > 0 and difference.error == 0:
-        notes.append(
-            "Paired design: curves change places only within their block. Within the blocks the algorithms differ "
-            "always by the same amount, so there is no variance for an interval."
-        )
-    elif paired and difference.df > 0:
-        notes.append(
-            "Paired design: curves change places only within their block, and the interval has the error that is left "
-            f"after algorithms and blocks, with {difference.df} degrees of freedom."
-        )
-    elif paired:
-        notes.append(
-            "Paired design: curves change places only within their block. There is no interval, because that needs at "
-            "least two blocks, each with equally many curves of every algorithm."
-        )
+    if found.no_error:
+        same = "Within each algorithm the curves' numbers are equal"
+        if paired and found.own and found.difference.df > 0:
+            same = "The contrast is the same in every block"
+        notes.append(f"{same}: the error is 0, t infinite or undefined, and there is no variance for an interval.")
+    if paired:
+        notes.append(_of_blocks(found))
     return tuple(notes)
+
+
+def _of_blocks(found: ContrastFound) -> str:
+    difference, places = found.difference, "Paired design: curves change places only within their block"
+    if difference.df <= 0:
+        return (
+            f"{places}. There is no interval, because that needs at least two blocks, each with equally many curves of "
+            "every algorithm."
+        )
+    if found.own:
+        free = f"{plain(difference.df)} degree{'' if difference.df == 1 else 's'} of freedom"
+        return f"{places}, and t and interval are of the contrasts within blocks, with {free}."
+    if difference.error == 0:
+        return (
+            f"{places}. Within the blocks the algorithms differ always by the same amount, so there is no variance for "
+            "an interval."
+        )
+    return (
+        f"{places}, and the interval has the error that is left after algorithms and blocks, with {difference.df:g} "
+        "degrees of freedom."
+    )
 
 
 def _several(weights: Floats) -> bool:

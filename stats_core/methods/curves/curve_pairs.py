@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
 from typing import Any
-from uuid import uuid4
 
 import numpy as np
 
@@ -15,40 +14,35 @@ from stats_core.charts.pair_matrix import PairMatrix
 from stats_core.data import Curves
 from stats_core.errors import ParameterError
 from stats_core.kernels.adjust import holm
-from stats_core.kernels.curve_means import around_level_means, level_rounding, weighted_difference
-from stats_core.kernels.curve_shuffles import (
-    TWO_GROUP_LIMIT,
-    CurveNulls,
-    Enumeration,
-    Plan,
-    Ratios,
-    curve_nulls,
-    nanoseconds,
-    stretches,
-)
-from stats_core.kernels.curve_sums import CurveSums, ErrorTerm
+from stats_core.kernels.curve_shuffles import Enumeration, Plan
+from stats_core.kernels.curve_sums import ErrorTerm
 from stats_core.kernels.monte_carlo import MonteCarloP
-from stats_core.kernels.scale import back, to_one
-from stats_core.kernels.ties import slack
 from stats_core.methods.curves.randomized_anova import f_ratio
-from stats_core.methods.curves.shared.closed_pairs import MOST_ALGORITHMS, Partition, joins, pairs_of, partitions, under
+from stats_core.methods.curves.shared.closed_pairs import MOST_ALGORITHMS, Partition, joins, pairs_of, partitions
 from stats_core.methods.curves.shared.one_sided_pairs import one_sided_pairs
+from stats_core.methods.curves.shared.pair_levels import PairLevel, pair_level, welch_of, with_sizes
 from stats_core.methods.curves.shared.pairs_result import CurvePairs, ShuffledPair
+from stats_core.methods.curves.shared.pairs_tests import Pairing, Tested, all_tested
 from stats_core.methods.shared.pairs_alternative import PairsAlternative
-from stats_core.params import Alpha, Interval, Seed, Shuffles
-from stats_core.references import HOLM_1979, PHIPSON_SMYTH_2010, PIATER_1997, PIATER_1998
+from stats_core.params import Alpha, Interval, Margin, Seed, Shuffles
+from stats_core.references import (
+    CHUNG_ROMANO_2013,
+    HOLM_1979,
+    PHIPSON_SMYTH_2010,
+    PIATER_1997,
+    PIATER_1998,
+    WELCH_1947,
+    WELCH_1951,
+)
 from stats_core.registry import Question, Requirement, method
 from stats_core.results.comparison_charts import best_first, pair_matrix
-from stats_core.spread import spread
 from stats_core.types import Progress
 from stats_core.variation import RUNS
-from stats_core.wording import listed, p_value, stretch
+from stats_core.wording import listed, p_value, significance, stretch
 
 NAN = float("nan")
 MOST_APART = 4
 """Pairs that are named whose interval and p part ways."""
-SETTING_UP = 1e6
-"""Nanoseconds that a pair takes beside its assignments."""
 
 
 class CurveAdjustment(Enum):
@@ -78,13 +72,24 @@ _TWO_IN_A_PAIR = Requirement(
     formula=(
         r"$$\tilde p_{(j)}=\max_{i\le j}\ \min\bigl(1,\ (M-i+1)\,p_{(i)}\bigr)$$"
         "\n\n"
-        r"where $p_{(1)}\le\dots\le p_{(M)}$ are the split-plot $p$ of the $M$ pairs, each from shuffles of the "
-        "pair's own "
-        "curves (Holm). The closed test takes for each pair the largest $p$ of all partitions that join it."
+        r"where $p_{(1)}\le\dots\le p_{(M)}$ are the $p$ of the $M$ pairs (Holm): of level the larger of that from "
+        "shuffles of the pair's own curves, divided by each algorithm's own spread, and Welch's $t$; of shape that of "
+        "the shuffles. The closed test takes for each pair the largest $p$ of all partitions that join it."
     ),
     requires=(_TWO_IN_A_PAIR,),
-    assumes=("Under a pair's null hypothesis the curves of the two algorithms could be exchanged.",),
-    references=(PIATER_1997, PIATER_1998, HOLM_1979.only_with(CurveAdjustment.HOLM), PHIPSON_SMYTH_2010),
+    assumes=(
+        "Curves are independent runs; the two of a pair may differ in spread. With few runs, or scores far from "
+        "normal, p is approximate, unless their curves could be exchanged when nothing differs.",
+    ),
+    references=(
+        PIATER_1997,
+        PIATER_1998,
+        HOLM_1979.only_with(CurveAdjustment.HOLM),
+        WELCH_1947,
+        WELCH_1951.only_with(CurveAdjustment.CLOSED),
+        CHUNG_ROMANO_2013,
+        PHIPSON_SMYTH_2010,
+    ),
     covers=RUNS,
     example=curve_pairs_example,
 )
@@ -93,9 +98,10 @@ def curve_pairs(
     *,
     interval: Interval = None,
     shuffles: Shuffles = 9_999,
+    margin: Margin = None,
     alpha: Alpha = 0.05,
     seed: Seed = 0,
-    error: ErrorTerm = ErrorTerm.SPLIT_PLOT,
+    error: ErrorTerm = ErrorTerm.OWN,
     adjustment: CurveAdjustment = CurveAdjustment.HOLM,
     alternative: PairsAlternative = PairsAlternative.TWO_SIDED,
     enumeration: Enumeration = Enumeration.AUTO,
@@ -106,18 +112,25 @@ def curve_pairs(
 
     Notes
     -----
-    The estimate is the difference of the two mean scores over all levels (or those of the interval), its interval the
-    two-sample t interval of the curves' means with pooled variance; of paired curves, the paired t interval, or none
-    where a block does not hold equally many curves of both.
+    The estimate is the difference of the two mean scores over all levels (or those of the interval). By each
+    algorithm's own spread, the p of its level is the larger of that of the shuffles and that of Welch's t; that of
+    shape is of the shuffles. Holm's method runs over all pairs, separately for level and shape. The intervals are
+    Welch's at alpha over the number of pairs (Bonferroni), so that they hold for all pairs at once. Paired curves:
+    differences within those blocks that hold both, and the paired t. Where fewer than two blocks do, there is no
+    interval.
 
-    Adjusted p values, separately for the Algorithm and the Interaction effect, are always those of the split-plot
-    error term, because they decide about one effect; `error` chooses F and the unadjusted p. Holm's method runs over
-    all pairs. The closed test looks at every partition of the algorithms into alike ones, shuffles within its parts,
-    and gives a pair the largest p of the partitions that join it.
+    The closed test looks at every partition of the algorithms into alike ones, and gives a pair the largest p of the
+    partitions that join it. A part of three and more has the larger of the shuffles' p and Welch's F, in blocks that of
+    the shuffles; a partition of several parts the smallest p of its parts times their number.
+
+    With the split-plot term, pooled over the pair, everything is decided by the shuffles, the closed test shuffles
+    within all parts at once, and each interval is the t interval of its own pair alone, with pooled variance. As
+    published, F and the unadjusted p have the error within cells, and the split-plot p decides.
 
     With a one-sided alternative, p of the Algorithm effect is the share of shuffles whose signed t ratio of the two
-    means is at least as far on that side, and the interval has one end. The first of a pair is the one that comes
-    first in the data. Interaction has no side, and the closed test no one-sided form here.
+    means is at least as far on that side, by own spreads the larger of that and the p of the one-sided t, and the
+    interval has one end. The first of a pair is the one that comes first in the data. Interaction has no side, and the
+    closed test no one-sided form here.
 
     References
     ----------
@@ -148,16 +161,21 @@ def curve_pairs(
             "The closed test over partitions is asked for a one-sided alternative",
             remedy="It looks to both sides; choose Holm's method, or the two-sided alternative.",
         )
-    pairs = pairs_of(cut.algorithms)
-    hypotheses: list[Partition] = partitions(cut.algorithms) if closed else [(pair,) for pair in pairs]
+    pairs, own = pairs_of(cut.algorithms), error is ErrorTerm.OWN
+    hypotheses: list[Partition] = [(pair,) for pair in pairs]
+    if closed:
+        hypotheses = [one for one in partitions(cut.algorithms) if not own or len(one) == 1]
     work = Pairing(cut, tuple(hypotheses), shuffles, seed, enumeration, monte_carlo, error, alpha)
-    tested = dict(zip(hypotheses, _tested(work, progress), strict=True))
-    levels, plans = _comparisons(cut, tested, error, 0, alpha), [tested[(pair,)].plan for pair in pairs]
+    tested = dict(zip(hypotheses, all_tested(work, progress), strict=True))
+    plans = [tested[(pair,)].plan for pair in pairs]
+    sized = [pair_level(cut.only(pair), error, side, cut.higher_is_better) for pair in pairs]
+    levels = _comparisons(tested, sized, _decides(cut, tested, sized, 0, own=own), 0, error)
     if one_sided:
         plan_of = partial(
             Plan.of, shuffles=shuffles, seed=seed, enumeration=enumeration, labelled=True, monte_carlo=monte_carlo
         )
-        levels, plans = one_sided_pairs(cut, levels, side, plan_of, alpha, progress)
+        levels, plans = one_sided_pairs(cut, levels, side, plan_of, error, progress)
+    levels = with_sizes(levels, sized, alpha, margin, side, together=len(pairs) if own else 1)
     result = CurvePairs(
         name="Pairs",
         comparisons=levels,
@@ -165,135 +183,112 @@ def curve_pairs(
         alpha=alpha,
         higher_is_better=curves.higher_is_better,
         extra_charts=(_matrix(cut, levels, alpha, one_sided=one_sided),),
-        interactions=_comparisons(cut, tested, error, 1, alpha),
+        interactions=_comparisons(tested, sized, _decides(cut, tested, sized, 1, own=own), 1, error),
         error=error,
+        paired=cut.block is not None,
         side=side,
         where="" if cut is curves else stretch(float(cut.levels[0]), float(cut.levels[-1])),
+        together=len(pairs) if own else 1,
     )
     return replace(result, extra_notes=_notes(cut, result, plans, closed=closed))
 
 
-@dataclass(frozen=True, eq=False)
-class Tested:
-    """What was found for one hypothesis."""
+@dataclass(frozen=True)
+class Deciding:
+    """The p of a hypothesis that decides about one effect: of shuffles, and of t or Welch's F where one stands beside.
 
-    sums: CurveSums
-    plan: Plan
-    nulls: CurveNulls
+    `limit` says that no random shuffle reached what was observed.
+    """
 
-    def no_shuffle_reached(self, p: float) -> bool:
-        """Whether shuffles were drawn and this p says that none of them reached what was observed."""
-        return not self.plan.exact and p <= self.plan.smallest_p
+    shuffled: float
+    by_t: float
+    limit: bool
 
+    @property
+    def p(self) -> float:
+        return float(np.fmax(self.shuffled, self.by_t))
 
-@dataclass(frozen=True, eq=False)
-class Pairing:
-    """What the tests of all hypotheses need, here or in another process."""
-
-    cut: Curves
-    hypotheses: tuple[Partition, ...]
-    shuffles: int
-    seed: int
-    enumeration: Enumeration
-    monte_carlo: MonteCarloP
-    error: ErrorTerm
-    alpha: float
-    fingerprint: str = field(default_factory=lambda: uuid4().hex)
-
-    def plan(self, number: int) -> tuple[CurveSums, Plan]:
-        """The sums of squares of one hypothesis, and which assignments it visits."""
-        data = under(self.cut, self.hypotheses[number])
-        plan = Plan.of(
-            data,
-            shuffles=self.shuffles,
-            seed=self.seed,
-            enumeration=self.enumeration,
-            two_group_limit=TWO_GROUP_LIMIT,
-            monte_carlo=self.monte_carlo,
-        )
-        return CurveSums.of(to_one(data.values)[0], data.index), plan
+    @property
+    def least(self) -> float:
+        """The least that it could be: were no shuffle to reach, however many, the shuffled p would be 0."""
+        return float(np.fmax(0.0 if self.limit else self.shuffled, self.by_t))
 
 
-def tested(work: Pairing, number: int, progress: Progress | None) -> Tested:
-    """The test of one hypothesis, without the values of its distributions, which nobody asks for."""
-    sums, plan = work.plan(number)
-    nulls = curve_nulls(sums, plan, term=work.error, alpha=work.alpha, progress=progress)
-    algorithm, interaction = (replace(one, values=np.empty(0)) for one in (nulls.algorithm, nulls.interaction))
-    return Tested(sums, plan, replace(nulls, algorithm=algorithm, interaction=interaction))
-
-
-def tested_some(work: Pairing, task: tuple[int, int]) -> list[Tested]:
-    """A stretch of the hypotheses."""
-    return [tested(work, number, None) for number in range(*task)]
-
-
-def _tested(work: Pairing, progress: Progress | None) -> Iterator[Tested]:
-    """All hypotheses: side by side where each is short, else one after the other, each spread by itself."""
-    count = len(work.hypotheses)
-    sums, plan = work.plan(0)
-    if len(Ratios(sums, plan, work.error).tasks()) == 1:
-        tasks = stretches(count, SETTING_UP + plan.total * nanoseconds(sums))
-        for (_, last), found in zip(tasks, spread(tested_some, work, tasks), strict=True):
-            yield from found
-            if progress:
-                progress(last * plan.total, count * plan.total)
-        return
-    for number in range(count):
-
-        def onward(done: int, total: int, number: int = number) -> None:
-            if progress:
-                progress(number * total + done, count * total)
-
-        yield tested(work, number, onward)
+def _decides(
+    cut: Curves, tested: dict[Partition, Tested], sized: list[PairLevel], effect: int, *, own: bool
+) -> dict[Partition, Deciding]:
+    """What decides of every hypothesis that was tested: with own spreads the larger of both p of the level."""
+    beside = {(pair,): one.p_t for pair, one in zip(pairs_of(cut.algorithms), sized, strict=True)}
+    found = {}
+    for hypothesis, one in tested.items():
+        p = one.nulls.p[ErrorTerm.OWN if own else ErrorTerm.SPLIT_PLOT][effect]
+        by_t = NAN
+        if own and effect == 0:
+            by_t = beside[hypothesis] if hypothesis in beside else welch_of(cut.only(hypothesis[0]))
+        found[hypothesis] = Deciding(p, by_t, one.no_shuffle_reached(p))
+    return found
 
 
 def _comparisons(
-    cut: Curves, tested: dict[Partition, Tested], error: ErrorTerm, effect: int, alpha: float
+    tested: dict[Partition, Tested],
+    sized: list[PairLevel],
+    decides: dict[Partition, Deciding],
+    effect: int,
+    error: ErrorTerm,
 ) -> tuple[ShuffledPair, ...]:
     """All pairs with the Algorithm (0) or the Interaction effect (1)."""
-    pairs = pairs_of(cut.algorithms)
-    decides = {hypothesis: one.nulls.split_plot[effect] for hypothesis, one in tested.items()}
-    adjusted = _adjusted(decides, pairs)
+    pairs = [hypothesis[0] for hypothesis in tested if len(hypothesis) == 1 and len(hypothesis[0]) == 2]
+    pairs = sorted(pairs, key=[one.pair for one in sized].index)
+    adjusted = _adjusted({one: p.p for one, p in decides.items()}, pairs)
     # An adjusted p is a limit where it rests on one that no shuffle reached: were that smaller, it would be so too.
-    least = _adjusted({one: 0.0 if tested[one].no_shuffle_reached(p) else p for one, p in decides.items()}, pairs)
+    least = _adjusted({one: p.least for one, p in decides.items()}, pairs)
     found = []
-    for pair, p_adjusted, lowest in zip(pairs, adjusted, least, strict=True):
-        one = tested[(pair,)]
-        sums, nulls, limit = one.sums, one.nulls, lowest < p_adjusted
-        df, df_error = sums.degrees(error)[2 * effect : 2 * effect + 2]
-        f, _ = f_ratio((sums.algorithm, sums.interaction)[effect], df, sums.errors(error)[effect], df_error)
-        difference = _mean_difference(cut.only(pair), sums, alpha) if effect == 0 else (NAN, NAN, NAN)
-        p = (nulls.algorithm.p, nulls.interaction.p)[effect]
+    for pair, size, p_adjusted, lowest in zip(pairs, sized, adjusted, least, strict=True):
+        one, deciding = tested[(pair,)], decides[(pair,)]
+        p, limit = (one.nulls.algorithm.p, one.nulls.interaction.p)[effect], lowest < p_adjusted
+        own = error is ErrorTerm.OWN
+        alone = deciding.p if own else p
         found.append(
             ShuffledPair(
                 *pair,
-                *difference,
-                f,
-                p,
+                *((size.estimate, NAN, NAN) if effect == 0 else (NAN, NAN, NAN)),
+                _ratio(one, size, effect, error),
+                alone,
                 p_adjusted,
-                p_is_limit=one.no_shuffle_reached(p),
+                p_is_limit=one.no_shuffle_reached(p) and alone == p,
                 p_adjusted_is_limit=limit,
-                draws=one.plan.total if limit and one.no_shuffle_reached(decides[(pair,)]) else 0,
+                draws=one.plan.total if limit and deciding.limit and deciding.p == deciding.shuffled else 0,
+                p_shuffled=p,
+                p_t=size.p_said if effect == 0 else NAN,
+                shuffled_is_limit=one.no_shuffle_reached(p),
             )
         )
     return tuple(found)
 
 
-def _adjusted(p: dict[Partition, float], pairs: Sequence[tuple[str, str]]) -> list[float]:
-    """The adjusted p of each pair: by Holm, or by the closed test where partitions of all algorithms were tested."""
-    if len(p) > len(pairs):
-        return [max(one for hypothesis, one in p.items() if joins(hypothesis, pair)) for pair in pairs]
-    return [float(one) for one in holm([p[(pair,)] for pair in pairs])]
+def _ratio(one: Tested, size: PairLevel, effect: int, error: ErrorTerm) -> float:
+    """F as observed, NaN where it is 0/0."""
+    sums = one.sums
+    if error is ErrorTerm.OWN:
+        undefined = np.isnan(size.t) if effect == 0 else sums.inside_runs == 0 or sums.levels == 1
+        return NAN if undefined else (one.nulls.algorithm, one.nulls.interaction)[effect].observed
+    df, df_error = sums.degrees(error)[2 * effect : 2 * effect + 2]
+    return f_ratio((sums.algorithm, sums.interaction)[effect], df, sums.errors(error)[effect], df_error)[0]
 
 
-def _mean_difference(two: Curves, sums: CurveSums, alpha: float) -> tuple[float, float, float]:
-    """Difference of the mean scores of two algorithms, exactly 0 where they are equal but for rounding."""
-    values, unit = to_one(two.values)
-    means = around_level_means(values).mean(axis=1)
-    near = float(level_rounding(values).mean() + slack(np.abs(means).max()))
-    difference = weighted_difference(means, two.index, np.array([1.0, -1.0]), two.block_index, near)
-    low, high = difference.interval(alpha)
-    return back(difference.estimate if sums.algorithm > 0 else 0.0, unit), back(low, unit), back(high, unit)
+def _adjusted(p: dict[Partition, float], pairs: Sequence[tuple[str, ...]]) -> list[float]:
+    """The adjusted p of each pair: by Holm, or by the closed test where more than pairs were tested.
+
+    The closed test looks at every partition that joins the pair. A partition that was not tested itself is rejected
+    where one of its parts is, each at its share of the level (Bonferroni).
+    """
+    if len(p) == len(pairs):
+        return [float(one) for one in holm([p[(pair,)] for pair in pairs])]
+    names = tuple(dict.fromkeys(name for pair in pairs for name in pair))
+    every = {
+        one: p[one] if one in p else min(1.0, len(one) * min(p[(part,)] for part in one)) for one in partitions(names)
+    }
+    return [max(value for one, value in every.items() if joins(one, (pair[0], pair[1]))) for pair in pairs]
 
 
 def _matrix(curves: Curves, comparisons: tuple[ShuffledPair, ...], alpha: float, *, one_sided: bool) -> PairMatrix:
@@ -311,6 +306,8 @@ def _notes(cut: Curves, result: CurvePairs, plans: list[Plan], *, closed: bool) 
     by = "the closed test over partitions of the algorithms" if closed else "Holm's method"
     where = stretch(float(cut.levels[0]), float(cut.levels[-1])).capitalize()
     notes = [f"A pair's own curves are shuffled ({how}); p adjusted over {pairs} by {by}. {where}."]
+    if result.error is ErrorTerm.OWN:
+        notes += _own_notes(result, closed=closed)
     if one_sided:
         notes.append(
             "One-sided: p of the level is the share of assignments with a signed t ratio at least as far on the side "
@@ -345,13 +342,33 @@ def _notes(cut: Curves, result: CurvePairs, plans: list[Plan], *, closed: bool) 
     return tuple(notes)
 
 
+def _own_notes(result: CurvePairs, *, closed: bool) -> list[str]:
+    """What decides by own spreads, and for how many pairs the intervals hold."""
+    t = "the paired t test's" if result.paired else "Welch's"
+    more = "; of three and more, Welch's F" if closed and len(result.comparisons) > 1 and not result.paired else ""
+    notes = [
+        "Level: each algorithm's own spread is used, in the data and in every shuffle, and p is the larger of the "
+        f"shuffled one and {t}{more}. Shape is decided by the shuffles."
+    ]
+    if result.together > 1:
+        each = f"{significance(result.alpha)} / {result.together}"
+        notes.append(f"The intervals hold for all {result.together} pairs at once (Bonferroni: {t}, each at {each}).")
+    return notes
+
+
 def _parted(result: CurvePairs) -> list[str]:
     """Which intervals leave zero out though no difference is shown, or hold it though one is."""
     claims = result.verdict().of_kind("pair").claims
     apart = [" minus ".join(claim.between) for claim in claims if claim.interval_disagrees]
     if not apart:
         return []
-    return [
-        "Decide by the adjusted p, which is of shuffles. Each interval is a t interval of its pair alone, without "
-        f"adjustment, and decides otherwise for {listed(apart, MOST_APART)}."
-    ]
+    why = "which is of shuffles. Each interval is a t interval of its pair alone, without adjustment,"
+    if result.error is ErrorTerm.OWN:
+        if result.together > 1:
+            why = (
+                "which takes account of the shuffles and of the order of the pairs. Each interval goes by t alone, and "
+                "holds for all pairs at once,"
+            )
+        else:
+            why = "the larger of two. The interval goes by t alone,"
+    return [f"Decide by the adjusted p, {why} and decides otherwise for {listed(apart, MOST_APART)}."]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import Enum
 
 import numpy as np
@@ -10,8 +10,9 @@ import numpy as np
 from stats_core.data import FoldScores
 from stats_core.kernels.t import TTest, one_sample, two_sided
 from stats_core.methods.folds.paired_t import TWO_DIFFERENCES, example_folds, train_test_overlap
+from stats_core.methods.folds.shared.correlation import correlation_note
 from stats_core.methods.folds.shared.fold_pair import paired, t_result
-from stats_core.params import Algorithm, Alpha, Alternative
+from stats_core.params import Algorithm, Alpha, Alternative, Margin
 from stats_core.references import BOUCKAERT_FRANK_2004, NADEAU_BENGIO_2003, SINGHI_2005
 from stats_core.registry import Question, Requirement, method
 from stats_core.results import PairResult
@@ -23,6 +24,17 @@ KNOWN_OVERLAP = Requirement(
     lambda scores: train_test_overlap(scores) is not None,
     lambda scores: f"{scores.describe()} without sizes",
 )
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class CorrectedResult(PairResult):
+    """A corrected test, with what it assumes of the correlation between folds beside what these show of it."""
+
+    correlation: str
+
+    def notes(self) -> tuple[str, ...]:
+        """What a reader must know."""
+        return (*super().notes(), self.correlation)
 
 
 class Divisor(Enum):
@@ -56,10 +68,11 @@ def corrected_resampled_t(
     *,
     a: Algorithm,
     b: Algorithm,
+    margin: Margin = None,
     alpha: Alpha = 0.05,
     alternative: Alternative = Alternative.TWO_SIDED,
     divisor: Divisor = Divisor.STANDARD,
-) -> PairResult:
+) -> CorrectedResult:
     """Compare two algorithms on folds or resamples, allowing for the training cases that these share.
 
     Parameters
@@ -69,6 +82,8 @@ def corrected_resampled_t(
         and test set; cross-validation has n_test / n_train = 1 / (k - 1) unless sizes are given.
     a, b
         The two algorithms; the estimate is a minus b.
+    margin
+        Differences up to here do not matter: two one-sided tests say whether the difference is shown to be smaller.
     alpha
         Significance level, and one minus the confidence of the interval.
     alternative
@@ -80,8 +95,8 @@ def corrected_resampled_t(
 
     Returns
     -------
-    PairResult
-        Estimate, interval, t, n - 1 degrees of freedom and p.
+    CorrectedResult
+        Estimate, interval, t, n - 1 degrees of freedom and p; a note has the correlation that the test assumes.
 
     Notes
     -----
@@ -103,14 +118,20 @@ def corrected_resampled_t(
     >>> print(result.sentence())
     forest is better than tree by 0.04000, 95 % interval 0.00049 to 0.07951, p = 0.0483.
     """
-    overlap = train_test_overlap(scores)
-    assert overlap is not None  # KNOWN_OVERLAP holds
-    test = one_sample(paired(scores, a, b).ravel(), overlap)
-    notes = size_notes(scores)
+    x, overlap = paired(scores, a, b), known_overlap(scores)
+    test, notes = one_sample(x.ravel(), overlap), size_notes(scores)
     if divisor is Divisor.SLIDE:
         test, said = _as_on_the_slide(test)
         notes = (*notes, said)
-    return t_result(scores, a, b, test, alpha=alpha, notes=notes, alternative=alternative)
+    result = t_result(scores, a, b, test, alpha=alpha, notes=notes, alternative=alternative, margin=margin)
+    return CorrectedResult(**vars(result), correlation=correlation_note(scores, overlap, [x]))
+
+
+def known_overlap(scores: FoldScores) -> float:
+    """n_test / n_train of scores for which KNOWN_OVERLAP holds."""
+    overlap = train_test_overlap(scores)
+    assert overlap is not None
+    return overlap
 
 
 def _as_on_the_slide(test: TTest) -> tuple[TTest, str]:

@@ -12,11 +12,12 @@ from stats_core.kernels.scale import unit
 from stats_core.kernels.t import cancelled, settled
 from stats_core.methods.folds.cv_5x2_t import FIVE_BY_TWO, run_variances
 from stats_core.methods.folds.paired_t import example_folds
-from stats_core.methods.folds.shared.fold_pair import degenerate, difference_chart, paired, sign_p_of
+from stats_core.methods.folds.shared.fold_pair import degenerate, difference_chart, paired, sign_p_of, won
 from stats_core.params import Algorithm, Alpha
 from stats_core.references import ALPAYDIN_1999, DIETTERICH_1998
 from stats_core.registry import Question, method
 from stats_core.results import PairResult
+from stats_core.results.how_much import HowMuch
 from stats_core.types import Floats
 from stats_core.variation import EVERY
 
@@ -111,6 +112,7 @@ def cv_5x2_f(scores: FoldScores, *, a: Algorithm, b: Algorithm, alpha: Alpha = 0
         extra_notes=degenerate(scores, statistic, p_exact) + ((NO_INTERVAL,) if math.isnan(reach) else ()),
         p_exact=p_exact,
         directed=False,
+        how_much=HowMuch(won(scores, x)),
     )
 
 

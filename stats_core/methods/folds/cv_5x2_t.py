@@ -104,7 +104,7 @@ def cv_5x2_t(
     x = x / scale
     mean_square = np.mean(x**2)
     test = t_test(x[0, 0], np.mean(settled(run_variances(x), mean_square)), mean_square, 5).times(scale)
-    return t_result(scores, a, b, test, alpha=alpha, notes=(FIRST_FOLD,), alternative=alternative)
+    return t_result(scores, a, b, test, alpha=alpha, notes=(FIRST_FOLD,), alternative=alternative, located=False)
 
 
 def run_variances(x: Floats) -> Floats:

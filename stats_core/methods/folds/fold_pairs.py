@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from enum import Enum
 from functools import partial
@@ -15,13 +16,17 @@ from stats_core.data import FoldScores
 from stats_core.errors import ParameterError
 from stats_core.kernels.adjust import holm
 from stats_core.kernels.folds import Scheme
+from stats_core.kernels.how_much import smallest_found
 from stats_core.kernels.t import critical_t
-from stats_core.methods.folds.corrected_resampled_t import corrected_resampled_t
+from stats_core.methods.folds.corrected_resampled_t import corrected_resampled_t, known_overlap
 from stats_core.methods.folds.cv_5x2_f import critical_f, cv_5x2_f
 from stats_core.methods.folds.cv_5x2_t import cv_5x2_t
 from stats_core.methods.folds.paired_t import TWO_DIFFERENCES, paired_t
 from stats_core.methods.folds.repeated_cv_t import repeated_cv_t
-from stats_core.params import SIDE, Alpha, Alternative, Control, DegreesOfFreedom
+from stats_core.methods.folds.shared.correlation import correlation_note
+from stats_core.methods.folds.shared.fold_pair import paired
+from stats_core.methods.shared.t_size import adjusted_equivalence, level_of_each, t_size
+from stats_core.params import SIDE, Alpha, Alternative, Control, DegreesOfFreedom, Margin
 from stats_core.references import (
     ALPAYDIN_1999,
     BOUCKAERT_2003,
@@ -33,6 +38,7 @@ from stats_core.references import (
 from stats_core.registry import Question, method
 from stats_core.results import Comparison, FamilyResult, PairResult
 from stats_core.results.comparison_charts import best_first, forest, pair_matrix
+from stats_core.results.how_much import HowMuch
 from stats_core.variation import EVERY
 from stats_core.wording import MOST_NAMED, Remark, listed, number
 
@@ -91,6 +97,7 @@ def fold_pairs(
     scheme: Scheme = Scheme.USE_ALL_DATA,
     df: DegreesOfFreedom = None,
     alternative: Alternative = Alternative.TWO_SIDED,
+    margin: Margin = None,
     alpha: Alpha = 0.05,
 ) -> FamilyResult:
     """Compare all pairs of algorithms, or every algorithm with a control, by one test on the same folds.
@@ -108,6 +115,9 @@ def fold_pairs(
     alternative
         Whether a and b of every comparison may differ to both sides, or a is asked to be greater, or less. Of a pair,
         a is the one that comes first in the data; with a control, a is the other algorithm.
+    margin
+        Differences up to here do not matter: two one-sided tests of every pair, adjusted by Holm's procedure, say which
+        differences are shown to be smaller. The 5x2cv tests have none.
     alpha
         Familywise significance level.
 
@@ -143,13 +153,13 @@ def fold_pairs(
             remedy="It has no side; choose the 5x2cv paired t test, or the two-sided alternative.",
         )
     run: dict[FoldTest, Callable[..., PairResult]] = {
-        FoldTest.CORRECTED_RESAMPLED_T: partial(corrected_resampled_t, alternative=alternative),
-        FoldTest.REPEATED_CV_T: partial(repeated_cv_t, scheme=scheme, df=df, alternative=alternative),
+        FoldTest.CORRECTED_RESAMPLED_T: partial(corrected_resampled_t, alternative=alternative, margin=margin),
+        FoldTest.REPEATED_CV_T: partial(repeated_cv_t, scheme=scheme, df=df, alternative=alternative, margin=margin),
         FoldTest.CV_5X2_F: cv_5x2_f,
         FoldTest.CV_5X2_T: partial(cv_5x2_t, alternative=alternative),
-        FoldTest.PAIRED_T: partial(paired_t, alternative=alternative),
+        FoldTest.PAIRED_T: partial(paired_t, alternative=alternative, margin=margin),
     }
-    names = scores.algorithms
+    names, assumes = scores.algorithms, test is FoldTest.CORRECTED_RESAMPLED_T
     pairs = (
         tuple(combinations(names, 2))
         if control is None
@@ -158,15 +168,19 @@ def fold_pairs(
     level = alpha / len(pairs)
     tests = [run[test](scores, a=a, b=b, alpha=level) for a, b in pairs]
     adjusted, decides = holm([pair.p for pair in tests]), holm([pair.p_decides for pair in tests])
+    size = partial(_size, alpha=alpha, level=level, each=level_of_each(decides.tolist(), alpha), side=side)
     # One p that is a convention changes the step at which others stand, so that all of the family get exact ones.
     exact = any(pair.p_exact is not None for pair in tests)
-    comparisons = tuple(
-        Comparison(
-            *(pair.a, pair.b, pair.estimate, pair.low, pair.high, pair.statistic, pair.p, float(p)),
-            p_exact=pair.p_exact,
-            p_adjusted_exact=float(sure) if exact else None,
-        )
-        for pair, p, sure in zip(tests, adjusted, decides, strict=True)
+    comparisons = adjusted_equivalence(
+        [
+            Comparison(
+                *(pair.a, pair.b, pair.estimate, pair.low, pair.high, pair.statistic, pair.p, float(p)),
+                p_exact=pair.p_exact,
+                p_adjusted_exact=float(sure) if exact else None,
+                how_much=size(pair),
+            )
+            for pair, p, sure in zip(tests, adjusted, decides, strict=True)
+        ]
     )
     return FamilyResult(
         name=test.value,
@@ -175,9 +189,29 @@ def fold_pairs(
         alpha=alpha,
         higher_is_better=scores.higher_is_better,
         extra_charts=(_matrix(comparisons, alpha, scores, side), *_against(control, comparisons, alpha, scores)),
-        extra_notes=_notes(tests, level),
+        extra_notes=(*_notes(tests, level), *(_correlations(scores, pairs) if assumes else ())),
         control=control,
         directed=tests[0].directed,
+        side=side,
+        together=len(pairs),
+    )
+
+
+def _size(pair: PairResult, *, alpha: float, level: float, each: float, side: int) -> HowMuch:
+    """The size of one difference as one of several: found at the level `each`, equivalent by the level of all."""
+    alone = pair.how_much
+    if math.isnan(alone.detectable) or isinstance(pair.df, tuple):
+        return alone
+    error = alone.detectable / smallest_found(1.0, pair.df, min(1.0, (2 if side else 1) * level))
+    margin = None if math.isnan(alone.margin) else alone.margin
+    return t_size(
+        improvement=alone.improvement,
+        estimate=pair.estimate,
+        error=error,
+        df=pair.df,
+        alpha=alpha,
+        margin=margin,
+        decided_at=each,
         side=side,
     )
 
@@ -218,6 +252,11 @@ def _notes(tests: Sequence[PairResult], level: float) -> tuple[str, ...]:
             f"{len(tests)} hold at once; it may contain zero where Holm's procedure, which is more powerful, rejects."
         )
     return tuple(notes)
+
+
+def _correlations(scores: FoldScores, pairs: Sequence[tuple[str, str]]) -> tuple[str, ...]:
+    """What the corrected test assumes of the correlation between folds, beside what all pairs show of it."""
+    return (correlation_note(scores, known_overlap(scores), [paired(scores, a, b) for a, b in pairs]),)
 
 
 def _of(pairs: Sequence[str]) -> str:

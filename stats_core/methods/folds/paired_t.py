@@ -9,7 +9,7 @@ import numpy as np
 from stats_core.data import FoldScores
 from stats_core.kernels.t import naive_rejection_rate, one_sample
 from stats_core.methods.folds.shared.fold_pair import paired, t_result
-from stats_core.params import Algorithm, Alpha, Alternative
+from stats_core.params import Algorithm, Alpha, Alternative, Margin
 from stats_core.references import AUTOML_EVALUATION, DIETTERICH_1998, NADEAU_BENGIO_2003, SINGHI_2005
 from stats_core.registry import Question, Requirement, method
 from stats_core.results import PairResult
@@ -58,6 +58,7 @@ def paired_t(
     *,
     a: Algorithm,
     b: Algorithm,
+    margin: Margin = None,
     alpha: Alpha = 0.05,
     alternative: Alternative = Alternative.TWO_SIDED,
 ) -> PairResult:
@@ -69,6 +70,8 @@ def paired_t(
         Scores of one cross-validation, of several, or of resamples.
     a, b
         The two algorithms; the estimate is a minus b.
+    margin
+        Differences up to here do not matter: two one-sided tests say whether the difference is shown to be smaller.
     alpha
         Significance level, and one minus the confidence of the interval.
     alternative
@@ -104,7 +107,16 @@ def paired_t(
     """
     test = one_sample(paired(scores, a, b).ravel())
     sides = 2 if alternative is Alternative.TWO_SIDED else 1
-    return t_result(scores, a, b, test, alpha=alpha, notes=(inflation(scores, alpha, sides),), alternative=alternative)
+    return t_result(
+        scores,
+        a,
+        b,
+        test,
+        alpha=alpha,
+        notes=(inflation(scores, alpha, sides),),
+        alternative=alternative,
+        margin=margin,
+    )
 
 
 def inflation(scores: FoldScores, alpha: float, sides: int = 2) -> str:

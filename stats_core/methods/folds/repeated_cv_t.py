@@ -10,7 +10,7 @@ from stats_core.errors import UndefinedStatistic
 from stats_core.kernels.folds import Scheme, scheme_statistics, shortage
 from stats_core.methods.folds.paired_t import TWO_DIFFERENCES, example_folds
 from stats_core.methods.folds.shared.fold_pair import paired, t_result
-from stats_core.params import Algorithm, Alpha, Alternative, DegreesOfFreedom
+from stats_core.params import Algorithm, Alpha, Alternative, DegreesOfFreedom, Margin
 from stats_core.references import BOUCKAERT_2003, SINGHI_2005
 from stats_core.registry import Question, method
 from stats_core.results import PairResult
@@ -64,6 +64,7 @@ def repeated_cv_t(
     b: Algorithm,
     scheme: Scheme = Scheme.USE_ALL_DATA,
     df: DegreesOfFreedom = None,
+    margin: Margin = None,
     alpha: Alpha = 0.05,
     alternative: Alternative = Alternative.TWO_SIDED,
 ) -> PairResult:
@@ -80,6 +81,8 @@ def repeated_cv_t(
     df
         Calibrated degrees of freedom, used in the scale and in the t distribution; None for the published ones.
         `stats_core.kernels.folds.calibrate` finds them from data sets on which nothing differs.
+    margin
+        Differences up to here do not matter: two one-sided tests say whether the difference is shown to be smaller.
     alpha
         Significance level, and one minus the confidence of the interval.
     alternative
@@ -143,7 +146,9 @@ def repeated_cv_t(
     notes = _warnings(scheme, scores, df, alpha)
     if notes and alternative is not Alternative.TWO_SIDED:
         notes = (*notes, "The share of rejections is that of the two-sided test.")
-    return t_result(scores, a, b, test, alpha=alpha, notes=notes, alternative=alternative, opposed=opposed)
+    return t_result(
+        scores, a, b, test, alpha=alpha, notes=notes, alternative=alternative, opposed=opposed, margin=margin
+    )
 
 
 def lacking(scores: FoldScores, scheme: Scheme, df: float | None) -> str | None:

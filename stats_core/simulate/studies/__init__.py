@@ -9,7 +9,17 @@ from stats_core.simulate.study import Study
 
 FIRST = (
     *("figure3", "figure4", "figure5", "figure6", "report6", "report7"),
-    *("bouckaert2", "bouckaert4", "bouckaert5", "fold_power", "error_terms", "ranks", "cases", "calibrate"),
+    *(
+        "bouckaert2",
+        "bouckaert4",
+        "bouckaert5",
+        "fold_power",
+        "fold_levels",
+        "error_terms",
+        "ranks",
+        "cases",
+        "calibrate",
+    ),
 )
 """The order in which the standing studies are listed; any others follow by key."""
 

@@ -4,62 +4,62 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
+from scipy.special import ndtr, ndtri
 
-from stats_core.data import Losses
+from stats_core.data import Agreement, Losses
 from stats_core.data.loss_summary import LossMoments
-from stats_core.kernels.scale import unit
-from stats_core.kernels.serial import lag_one
-from stats_core.types import Floats
+from stats_core.kernels.neighbours import Neighbours
 from stats_core.wording import number
 
-FEW = 20
-"""Fewer cases say nothing about their order."""
-BEYOND = 2.576
-"""Standard errors, 1 / sqrt(n), that the correlation of neighbours exceeds by chance once in a hundred times."""
-
-MANY, ORDERS = 20_000, 499
-"""Cases up to which their differences are put into random orders, and how many orders."""
+BY_CHANCE = "which happens by chance less than once in fifty times"
+SORTED = "if the file was only sorted, by class for instance, they can"
 
 
-def _beyond_chance(differences: Floats, found: float) -> bool:
-    """Whether neighbours go together as far in less than one of a hundred random orders of the cases.
-
-    Where a few cases carry all of the variance, as rare disagreements do, two of them side by side are enough for a
-    large correlation: random orders say how often that happens. Of very many cases, the normal distribution says it.
-    """
-    n = len(differences)
-    if abs(found) <= BEYOND / math.sqrt(n):
-        return False
-    centred = differences - differences.mean()
-    squares = centred**2
-    if n > MANY:
-        return float(squares.sum() ** 2 / (squares**2).sum()) ** 2 >= 10 * n
-    rng = np.random.default_rng(0)
-    orders = (rng.permutation(centred) for _ in range(ORDERS))
-    as_far = (abs(one[1:] @ one[:-1]) >= (abs(found) - 1e-9) * squares.sum() for one in orders)
-    return (1 + sum(map(int, as_far))) / (ORDERS + 1) < 0.01
-
-
-def order_note(losses: LossMoments, a: str, b: str, *, allowed: int = 1) -> tuple[str, ...]:
+def order_note(data: LossMoments | Agreement, a: str = "", b: str = "", *, allowed: int = 1) -> tuple[str, ...]:
     """What to say where neighbours go together further than chance; nothing where they do not.
 
-    `allowed` is the number of steps over which a test allows cases to depend on each other.
+    `a` and `b` are the two models of a test of two, and `allowed` is the number of steps over which a test allows
+    cases to depend on each other.
     """
-    if not isinstance(losses, Losses) or losses.cases < FEW:
+    found = order_of(data, a, b)
+    if found is None:
         return ()
-    differences = losses.differences(losses.algorithms.index(a), losses.algorithms.index(b))[0]
-    differences = differences / unit(differences)
-    found = lag_one(differences)
-    if math.isnan(found) or not _beyond_chance(differences, found):
-        return ()
-    said = (
-        f"In the order of the file, the differences of neighbouring cases correlate by {number(found, 2)}, which "
-        "happens by chance less than once in a hundred times."
-    )
+    said = f"In the order of the file, {_seen(found)}, {BY_CHANCE}."
     if allowed > 1:
         return (f"{said} The test allows for that over fewer than {allowed} steps.",)
     return (
-        f"{said} If the order means something, as in time, the cases are not independent and the p value cannot be "
-        "trusted: the Diebold-Mariano test with more than one step ahead allows for it.",
+        f"{said} If neighbours belong together, as cases in time or questions about one text do, the cases are not "
+        f"independent and the p values cannot be trusted; {SORTED}. For two models in time order, the Diebold-Mariano "
+        "test with more than one step ahead allows for it.",
     )
+
+
+def order_doubt(data: LossMoments | Agreement, alpha: float, a: str = "", b: str = "") -> tuple[str, ...]:
+    """What the order of the cases does to the level of a test, where neighbours make the variance larger."""
+    found = order_of(data, a, b)
+    if found is None or found.inflation <= 1:
+        return ()
+    rate = 2 * float(ndtr(ndtri(alpha / 2) / math.sqrt(found.inflation)))
+    return (
+        f"The cases may not be independent: in the order of the file, {_seen(found)}, {BY_CHANCE}. If neighbours "
+        f"belong together, the variance is about {number(found.inflation, 2)} times as large as these tests suppose, "
+        f"and differences that are not there would be found in about {100 * rate:.0f} % and not in {100 * alpha:g} %; "
+        "if the file was only sorted, by class for instance, it does not matter.",
+    )
+
+
+def order_of(data: LossMoments | Agreement, a: str = "", b: str = "") -> Neighbours | None:
+    """How far neighbours go together; None where they do not, or where there is no order."""
+    if isinstance(data, Agreement):
+        return data.neighbours
+    if not isinstance(data, Losses):
+        return None
+    return (
+        data.neighbours(a, b) if a and b else data.neighbours(*(data.algorithms if len(data.algorithms) == 2 else ()))
+    )
+
+
+def _seen(found: Neighbours) -> str:
+    if found.stretch == 2:
+        return f"the differences of neighbouring cases correlate by {number(found.correlation, 2)}"
+    return f"the differences go together in stretches of about {found.stretch:,} cases"

@@ -10,11 +10,14 @@ import numpy as np
 from stats_core.charts.paired_differences import PairedDifferences
 from stats_core.data import FoldScores
 from stats_core.errors import ParameterError
+from stats_core.kernels.how_much import paired_improvement
 from stats_core.kernels.scale import unit
 from stats_core.kernels.sign import sign_support
 from stats_core.kernels.t import TTest
 from stats_core.kernels.ties import difference, slack, united
+from stats_core.methods.shared.t_size import t_size
 from stats_core.params import SIDE, Alternative
+from stats_core.results.how_much import HowMuch
 from stats_core.results.pair import PairResult
 from stats_core.types import Floats
 from stats_core.wording import PValue, Remark, counted
@@ -130,10 +133,13 @@ def t_result(
     notes: tuple[str, ...] = (),
     alternative: Alternative = Alternative.TWO_SIDED,
     opposed: bool = False,
+    margin: float | None = None,
+    located: bool = True,
 ) -> PairResult:
     """A t test as the result of comparing two algorithms, with the chart of its folds.
 
-    `opposed` says that the statistic is undefined because infinite t of both signs were averaged.
+    `opposed` says that the statistic is undefined because infinite t of both signs were averaged, and `located` that
+    the estimate is one of the mean difference, so that its standard error says how large a difference may be.
     """
     side, x = SIDE[alternative], paired(scores, a, b)
     test = _without_dust(test, scores, a, b)
@@ -145,6 +151,10 @@ def t_result(
         low = high = estimate
     if opposed:
         low, high, about_p = math.nan, math.nan, (OPPOSED,)
+    size = HowMuch(won(scores, x))
+    if located:
+        found = {"estimate": estimate, "error": float(test.error), "df": float(test.df)}
+        size = t_size(improvement=size.improvement, **found, alpha=alpha, margin=margin, side=side)
     return PairResult(
         a=a,
         b=b,
@@ -160,4 +170,10 @@ def t_result(
         extra_notes=about_p + notes,
         p_exact=p_exact,
         side=side,
+        how_much=size,
     )
+
+
+def won(scores: FoldScores, x: Floats) -> float:
+    """The share of folds that the first algorithm wins, with half of the ties; `x` as `paired` gives it."""
+    return paired_improvement(x, higher_is_better=scores.higher_is_better)

@@ -83,6 +83,10 @@ class RankFamily(FamilyResult):
         )
 
     @property
+    def difference_of(self) -> str:
+        return "" if math.isnan(self.critical) else "in mean rank"
+
+    @property
     def mean_ranks(self) -> dict[str, float]:
         """Each algorithm's mean rank."""
         return dict(zip(self.ranks.table.algorithms, self.ranks.means.tolist(), strict=True))

@@ -1,0 +1,75 @@
+"""How much: the size of a difference that has a standard error, alone or as one of several."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from stats_core.kernels.adjust import holm
+from stats_core.kernels.how_much import smallest_found, two_one_sided
+from stats_core.kernels.t import critical_t
+from stats_core.results.family import Comparison
+from stats_core.results.how_much import HowMuch
+from stats_core.wording import decision
+
+
+def t_size(
+    *,
+    improvement: float,
+    estimate: float,
+    error: float,
+    df: float,
+    alpha: float,
+    margin: float | None = None,
+    decided_at: float | None = None,
+    side: int = 0,
+) -> HowMuch:
+    """What a t test knows of the size of a difference.
+
+    Parameters
+    ----------
+    improvement
+        The share of folds or cases won, with half of the ties.
+    estimate, error, df
+        The difference, its standard error and its degrees of freedom; infinite ones are the normal distribution.
+    alpha, margin
+        The level of the question, and what does not matter; no equivalence without it.
+    decided_at
+        The level at which this comparison is decided, where it is one of several; else alpha.
+    side
+        Whether the test is one-sided: then it finds smaller differences, on its side.
+    """
+    level = min(1.0, (2 if side else 1) * (alpha if decided_at is None else decided_at))
+    size = HowMuch(improvement=improvement, detectable=smallest_found(error, df, level))
+    if margin is None or not error > 0:
+        return size
+    reach = float(critical_t(min(1.0, 2 * alpha), df)) * error
+    return replace(
+        size,
+        margin=margin,
+        p_equivalent=two_one_sided(estimate, error, df, margin),
+        low=estimate - reach,
+        high=estimate + reach,
+    )
+
+
+def level_of_each(p_decides: Sequence[float], alpha: float) -> float:
+    """The level at which Holm's procedure decides those that it leaves open: alpha over their number, at least one."""
+    return alpha / max(1, sum(not decision(p, alpha) for p in p_decides))
+
+
+def adjusted_equivalence(comparisons: Sequence[Comparison]) -> tuple[Comparison, ...]:
+    """The comparisons with Holm's adjustment of their two one-sided tests; one without a test counts as one."""
+    p = np.array([one.how_much.p_equivalent for one in comparisons])
+    if np.isnan(p).all():
+        return tuple(comparisons)
+    adjusted = holm(np.where(np.isnan(p), 1.0, p))
+    return tuple(
+        one
+        if math.isnan(one.how_much.p_equivalent)
+        else replace(one, how_much=replace(one.how_much, p_equivalent=float(q)))
+        for one, q in zip(comparisons, adjusted, strict=True)
+    )
