@@ -117,11 +117,15 @@ class Answer:
 
     @property
     def error_line(self) -> str:
-        """The chance of any false claim in the answer to each question, and the questions; empty without a test."""
+        """The chance of any false claim in the answer to each question, and the questions; empty without a test.
+
+        With a procedure of Benjamini's it is the expected share of false claims among those made, and is called so.
+        """
         if self.alpha is None or not self.asked:
             return ""
         each = "each question" if len(self.asked) > 1 else "this question"
-        return f"{share_of(self.alpha)} for {each}: {', '.join(question.value for question in self.asked)}."
+        rate = " (false discovery rate)" if any(map(_of_discoveries, self.analyses)) else ""
+        return f"{share_of(self.alpha)}{rate} for {each}: {', '.join(question.value for question in self.asked)}."
 
     @property
     def could_be_best(self) -> tuple[str, ...]:
@@ -193,3 +197,9 @@ class Answer:
     def analysis(self, key: str) -> Analysis | None:
         """One of the analyses behind the answer, by the key of its method."""
         return next((analysis for analysis in self.analyses if analysis.method == key), None)
+
+
+def _of_discoveries(analysis: Analysis) -> bool:
+    """Whether an analysis keeps the false discovery rate and not the chance of any false claim."""
+    chosen = analysis.settings.get("adjustment")
+    return isinstance(chosen, Enum) and chosen.name.startswith("BENJAMINI")

@@ -194,6 +194,9 @@ def test_the_line_under_the_answer_names_every_question_with_its_level() -> None
     assert answer(TWO_FOLDS, alpha=0.005).error_line == "0.5 % for this question: who is better."
     assert answer(TWO_FOLDS, test="bayesian_correlated_t").error_line == "", "nothing is tested"
     assert answer(FoldScores(("A", "B"), np.zeros((2, 1, 1)))).error_line == ""
+    table = ScoreTable(tuple(map(str, range(12))), ("A", "B", "C"), rng.random((12, 3)))
+    discoveries = answer(table, posthoc="pairwise_comparison", adjustment="benjamini_hochberg")
+    assert discoveries.error_line == "5 % (false discovery rate) for this question: who is better."
 
 
 def test_the_questions_of_another_test_are_those_of_its_claims() -> None:
