@@ -105,7 +105,9 @@ def test_several_algorithms() -> None:
 
 def test_one_pair_of_several_and_nobody_ahead() -> None:
     one = (claim("ada bob", 0.2), claim("ada cy"), claim("bob cy", 0.3))
-    assert said(*one, who=THREE).startswith("The difference is 0.2500, 95 % interval 0.1250 to 0.3750. A run of ada")
+    assert said(*one, who=THREE).startswith(
+        "The difference, ada over cy, is 0.2500, 95 % interval 0.1250 to 0.3750. A run of ada"
+    )
     tied = Standings("mean score", "leads", False, tuple(Standing(name, 1.0) for name in ("ada", "bob", "cy")))
     assert said(claim("ada bob"), claim("bob cy", better=1), who=tied).startswith(
         "The smallest of these differences, ada over bob, is 0.2500"
@@ -114,7 +116,7 @@ def test_one_pair_of_several_and_nobody_ahead() -> None:
     assert said(*differ, who=THREE).startswith("The smallest of these differences, between ada and bob, is 0.2500")
     ranks = claim("ada cy", difference_of="in mean rank", how_much=HowMuch())
     assert said(ranks, claim("ada bob", 0.2, how_much=HowMuch()), who=THREE) == (
-        "The difference is 0.2500 in mean rank, 95 % interval 0.1250 to 0.3750."
+        "The difference, ada over cy, is 0.2500 in mean rank, 95 % interval 0.1250 to 0.3750."
     )
 
 
