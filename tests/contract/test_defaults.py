@@ -13,10 +13,10 @@ from stats_core.params import Choice
 # Enumerations by the name of their member; options that have no default are left out.
 DEFAULTS: dict[str, dict[str, Any]] = {
     "aligned_friedman": {"alpha": 0.05},
-    "bayesian_correlated_t": {"rope": 0.0, "alpha": 0.05},
+    "bayesian_correlated_t": {"rope": 0.0, "margin": None, "alpha": 0.05},
     "bayesian_signed_rank": {"rope": 0.0, "prior": 0.5, "draws": 50000, "margin": None, "alpha": 0.05, "seed": 0},
     "bonferroni_dunn": {"alternative": "TWO_SIDED", "alpha": 0.05, "constant": "DUNN"},
-    "bonferroni_pairs": {"alpha": 0.05, "alternative": "TWO_SIDED"},
+    "bonferroni_pairs": {"margin": None, "alpha": 0.05, "alternative": "TWO_SIDED"},
     "cochran_q": {"alpha": 0.05},
     "control_comparison": {
         "test": "MEAN_RANKS",
@@ -25,7 +25,7 @@ DEFAULTS: dict[str, dict[str, Any]] = {
         "margin": None,
         "alpha": 0.05,
     },
-    "corrected_resampled_t": {"alpha": 0.05, "alternative": "TWO_SIDED", "divisor": "STANDARD"},
+    "corrected_resampled_t": {"margin": None, "alpha": 0.05, "alternative": "TWO_SIDED", "divisor": "STANDARD"},
     "carry_over": {},
     "cell_contrast": {
         "cells": None,
@@ -65,6 +65,7 @@ DEFAULTS: dict[str, dict[str, Any]] = {
         "horizon": 1,
         "correction": "HARVEY",
         "weights": "EQUAL",
+        "margin": None,
         "alpha": 0.05,
         "alternative": "TWO_SIDED",
     },
@@ -74,16 +75,17 @@ DEFAULTS: dict[str, dict[str, Any]] = {
         "scheme": "USE_ALL_DATA",
         "df": None,
         "alternative": "TWO_SIDED",
+        "margin": None,
         "alpha": 0.05,
     },
     "friedman": {"variant": "CHI_SQUARE", "alpha": 0.05, "shuffles": 9999, "seed": 0},
-    "hochberg_tamhane_intervals": {"alpha": 0.05, "critical": None},
+    "hochberg_tamhane_intervals": {"margin": None, "alpha": 0.05, "critical": None},
     "hotelling_t2": {"alpha": 0.05},
-    "matched_t": {"alpha": 0.05, "alternative": "TWO_SIDED"},
-    "mcnemar": {"variant": "AUTO", "alpha": 0.05, "alternative": "TWO_SIDED"},
+    "matched_t": {"margin": None, "alpha": 0.05, "alternative": "TWO_SIDED"},
+    "mcnemar": {"variant": "AUTO", "margin": None, "alpha": 0.05, "alternative": "TWO_SIDED"},
     "nemenyi": {"alpha": 0.05},
     "one_way_anova": {"final": "LAST", "shuffles": 9999, "alpha": 0.05, "seed": 0},
-    "paired_t": {"alpha": 0.05, "alternative": "TWO_SIDED"},
+    "paired_t": {"margin": None, "alpha": 0.05, "alternative": "TWO_SIDED"},
     "pairwise_comparison": {
         "test": "MEAN_RANKS",
         "adjustment": "HOLM",
@@ -92,6 +94,7 @@ DEFAULTS: dict[str, dict[str, Any]] = {
         "alpha": 0.05,
     },
     "pooled_intervals": {
+        "margin": None,
         "alpha": 0.05,
         "distribution": "STUDENT",
         "critical": None,
@@ -107,7 +110,7 @@ DEFAULTS: dict[str, dict[str, Any]] = {
         "enumeration": "AUTO",
         "monte_carlo": "COUNTED",
     },
-    "repeated_cv_t": {"scheme": "USE_ALL_DATA", "df": None, "alpha": 0.05, "alternative": "TWO_SIDED"},
+    "repeated_cv_t": {"scheme": "USE_ALL_DATA", "df": None, "margin": None, "alpha": 0.05, "alternative": "TWO_SIDED"},
     "sign_test": {"ties": "DROP", "alternative": "TWO_SIDED", "alpha": 0.05},
     "signed_rank": {
         "zeros": "DROP",
