@@ -23,7 +23,7 @@ are catastrophes (7 to 25 %); of the others, at most 5 % are rejected, unless th
 
 
 @dataclass(frozen=True)
-class Skewed:
+class SkewedPair:
     """The pair of models whose differences are the most skewed for their number."""
 
     a: str
@@ -37,7 +37,7 @@ class Skewed:
         return self.cases / self.skewness**2
 
 
-def skewed(data: LossMoments, *two: str) -> Skewed | None:
+def skewed(data: LossMoments, *two: str) -> SkewedPair | None:
     """The most skewed pair of all or the given one, where it is too skewed for a t test; else None.
 
     Right and wrong are no matter of skewness, and of means and covariances it is not known.
@@ -49,7 +49,7 @@ def skewed(data: LossMoments, *two: str) -> Skewed | None:
     most, i, j = max(found, key=lambda one: abs(one[0]))
     if abs(most) <= MOST * math.sqrt(data.cases):
         return None
-    return Skewed(data.algorithms[i], data.algorithms[j], most, data.cases)
+    return SkewedPair(data.algorithms[i], data.algorithms[j], most, data.cases)
 
 
 def skew_note(data: LossMoments, *two: str) -> tuple[str, ...]:
@@ -77,7 +77,7 @@ def skew_doubt(data: LossMoments, *two: str) -> tuple[str, ...]:
     )
 
 
-def _few(found: Skewed) -> str:
+def _few(found: SkewedPair) -> str:
     return counted(max(1, round(found.carried_by)), "case")
 
 
