@@ -21,6 +21,9 @@ Beyond it lie most data sets that are lognormal with sigma 1.5 (rejected in 10 t
 are catastrophes (7 to 25 %); of the others, at most 5 % are rejected, unless the catastrophes have not occurred yet.
 """
 
+LEAST = 1.1
+"""Skewness that is no matter however few the cases are: that of 30 normal ones reaches it once in a hundred times."""
+
 
 @dataclass(frozen=True)
 class SkewedPair:
@@ -47,7 +50,7 @@ def skewed(data: LossMoments, *two: str) -> SkewedPair | None:
     pairs = [(data.algorithms.index(two[0]), data.algorithms.index(two[1]))] if two else data.pairs
     found = [(_skewness(data, i, j), i, j) for i, j in pairs]
     most, i, j = max(found, key=lambda one: abs(one[0]))
-    if abs(most) <= MOST * math.sqrt(data.cases):
+    if abs(most) <= max(LEAST, MOST * math.sqrt(data.cases)):
         return None
     return SkewedPair(data.algorithms[i], data.algorithms[j], most, data.cases)
 
