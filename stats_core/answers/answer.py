@@ -12,7 +12,7 @@ import pandas as pd
 
 from stats_core.analysis import Analysis
 from stats_core.answers.standings import Standings
-from stats_core.answers.words import NOT_BEHIND, NOT_EQUAL
+from stats_core.answers.words import NOT_BEHIND, NOT_EQUAL, STEPWISE
 from stats_core.charts import Chart
 from stats_core.results.columns import Column, Kind
 from stats_core.results.evidence import Evidence, Parts
@@ -142,7 +142,8 @@ class Answer:
         gates = [claim for claim in self.open if claim.kind in ("omnibus", "level")]
         apart = [claim for claim in self.open if claim.kind == "pair" and claim.interval_disagrees]
         behind = [NOT_BEHIND.format(named([" and ".join(claim.between) for claim in apart]))] if gates and apart else []
-        return [*behind, *([NOT_EQUAL] if self.open else [])]
+        wider = any(claim.kind == "pair" and claim.together > 1 and claim.interval_disagrees for claim in self.claims)
+        return [*([STEPWISE] if wider else []), *behind, *([NOT_EQUAL] if self.open else [])]
 
     def notes(self) -> tuple[str, ...]:
         """What a reader must know: doubts about the level, the notes of every analysis, each once, and the caution."""

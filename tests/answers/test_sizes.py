@@ -253,3 +253,14 @@ def test_a_result_says_of_its_margin_what_two_one_sided_tests_say() -> None:
     known = HowMuch(margin=0.1, p_equivalent=0.04, low=-0.0625, high=0.03125)
     assert known.within(0.05) == "equivalent within ±0.1, p = 0.0400, 90 % interval −0.0625 to 0.0312"
     assert known.within(0.01) == ("not shown to be equivalent within ±0.1, p = 0.0400, 98 % interval −0.0625 to 0.0312")
+
+
+def test_an_interval_for_all_pairs_may_hold_0_where_steps_show_a_difference() -> None:
+    given = answer(TWO_FOLDS)
+    wide = Answer(**{**vars(given), "claims": (claim("A B", low=-0.1, together=3),), "open": ()})
+    assert wide.caution == (
+        "Intervals for all pairs at once are wider than the stepwise test that decides, and may hold 0 where it does "
+        "not."
+    )
+    assert wide.notes()[-1] == wide.caution
+    assert Answer(**{**vars(given), "claims": (claim("A B", together=3),), "open": ()}).caution == ""

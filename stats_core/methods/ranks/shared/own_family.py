@@ -40,6 +40,12 @@ class OwnRankFamily(RankFamily):
     least: float
     has_critical_difference: bool = False
 
+    @property
+    def difference_of(self) -> str:
+        return {PairTest.SIGN: "of the data sets, won minus lost", PairTest.LOG_RATIO: "in log ratio"}.get(
+            self.test, ""
+        )
+
     def columns(self) -> dict[str, Column]:
         """What the estimate and the statistic are."""
         if self.test is PairTest.SIGN:
