@@ -254,9 +254,9 @@ CHOICES = {
         "Test of each pair",
         "difference of mean ranks",
         "Wilcoxon signed-rank test",
-        "signed-rank test, and the sign test too where differences are skewed",
+        "signed ranks, and the sign test too where differences are skewed",
         "sign test",
-        "signed-rank test of log ratios, and the sign test too where these are skewed",
+        "signed ranks of log ratios, and the sign test too where these are skewed",
     ],
     "pairwise_comparison.PairAdjustment": [
         "Adjustment for several comparisons",
