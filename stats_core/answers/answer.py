@@ -12,7 +12,7 @@ import pandas as pd
 
 from stats_core.analysis import Analysis
 from stats_core.answers.standings import Standings
-from stats_core.answers.words import NOT_EQUAL
+from stats_core.answers.words import NOT_BEHIND, NOT_EQUAL
 from stats_core.charts import Chart
 from stats_core.results.columns import Column, Kind
 from stats_core.results.evidence import Evidence, Parts
@@ -136,12 +136,18 @@ class Answer:
     @property
     def caution(self) -> str:
         """What has to be known where something is left open; else nothing."""
-        return NOT_EQUAL if self.open else ""
+        return " ".join(self._cautions())
+
+    def _cautions(self) -> list[str]:
+        gates = [claim for claim in self.open if claim.kind in ("omnibus", "level")]
+        apart = [claim for claim in self.open if claim.kind == "pair" and claim.interval_disagrees]
+        behind = [NOT_BEHIND.format(named([" and ".join(claim.between) for claim in apart]))] if gates and apart else []
+        return [*behind, *([NOT_EQUAL] if self.open else [])]
 
     def notes(self) -> tuple[str, ...]:
         """What a reader must know: doubts about the level, the notes of every analysis, each once, and the caution."""
         notes = [note for analysis in self.analyses for note in analysis.result.notes()]
-        return tuple(dict.fromkeys([*self.doubts, *notes, *([self.caution] if self.open else [])]))
+        return tuple(dict.fromkeys([*self.doubts, *notes, *self._cautions()]))
 
     def table(self) -> pd.DataFrame:
         """A row for each question that was decided, those that are shown first.
@@ -166,7 +172,7 @@ class Answer:
 
     def _by_margin(self, claim: Claim) -> str:
         """What the margin decides of two algorithms; empty where there is none."""
-        if math.isnan(claim.how_much.margin):
+        if math.isnan(claim.how_much.margin) or (claim.kind == "equivalent" and not claim.shown):
             return ""
         if claim.by_more_than_margin:
             return "better by more than the margin"

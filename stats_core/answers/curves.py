@@ -23,7 +23,7 @@ from stats_core.methods.curves.curve_levels import CurveLevels
 from stats_core.methods.curves.shared.anova_result import CurveAnova
 from stats_core.methods.curves.shared.pairs_result import CurvePairs
 from stats_core.results.evidence import Evidence, Parts
-from stats_core.results.verdict import Verdict
+from stats_core.results.verdict import Claim, Verdict
 from stats_core.wording import at_most
 
 ANOVA, PAIRS, LEVELS = "randomized_anova", "curve_pairs", "curve_levels"
@@ -93,30 +93,46 @@ def _compose(plan: AnswerPlan, analyses: Analyses) -> Composed:
     assert isinstance(anova, CurveAnova)
     pairs = analyses[PAIRS].result if len(plan.data.algorithms) > 2 else None
     assert pairs is None or isinstance(pairs, CurvePairs)
-    gates = anova.verdict().claims
-    behind = None if pairs is None else Pairs.of(pairs, *gates)
-    claims = gates
+    verdict = _decided(anova)
+    behind = None if pairs is None else Pairs.of(pairs, *verdict.claims)
+    claims = verdict.claims
     if behind is not None:
         # A one-sided family is quoted in its own words, which speak of the shapes of its pairs too.
-        quoted = behind.side or anova.levels is not None
+        quoted = anova.interaction.df and (behind.side or anova.levels is not None)
         claims += behind.verdict.claims if quoted else behind.verdict.of_kind("pair", "equivalent").claims
-    asked = (Asked.WHO, Asked.SHAPE, Asked.WHERE)
     if anova.levels is not None:
         # The standings are of all levels: of an interval the tests speak in their own words.
-        return Composed((*anova.sentence_parts(), *((" ", *behind.own) if behind else ())), claims, asked)
-    return Composed(_statement(plan.standings, anova.verdict(), behind), claims, asked)
+        parts: Parts = (*anova.sentence_parts(), *((" ", *behind.own) if behind else ()))
+    else:
+        parts = _statement(plan.standings, verdict, behind)
+    return Composed(parts, claims, _asked(anova, claims), anova.doubts)
+
+
+def _decided(anova: CurveAnova) -> Verdict:
+    """Level and shape; at one level of training there is no shape, and nothing is asked of it."""
+    return anova.verdict() if anova.interaction.df else anova.verdict().of_kind("level", "equivalent")
+
+
+def _asked(anova: CurveAnova, claims: tuple[Claim, ...]) -> tuple[Asked, ...]:
+    """Who is better; of more than one level also shape and where; with a margin, who is equivalent."""
+    of_curves = (Asked.SHAPE, Asked.WHERE) if anova.interaction.df else ()
+    equivalent = (Asked.EQUIVALENT,) if any(claim.kind == "equivalent" for claim in claims) else ()
+    return (Asked.WHO, *of_curves, *equivalent)
 
 
 def statement(standings: Standings, anova: CurveAnova, pairs: CurvePairs | None) -> Parts:
     """Level and shape in one statement, pairs behind the test of all of them."""
-    verdict = anova.verdict()
+    verdict = _decided(anova)
     return _statement(standings, verdict, None if pairs is None else Pairs.of(pairs, *verdict.claims))
 
 
 def _statement(standings: Standings, anova: Verdict, pairs: Pairs | None) -> Parts:
-    level, shape = anova.claims[:2]
+    level, *shapes = anova.of_kind("level", "shape").claims
+    of_all = of_omnibus_and_pairs(standings, Omnibus(level.p_by or "randomized ANOVA", level), pairs)
+    if not shapes:
+        return of_all
+    (shape,) = shapes
     differ = "The curves differ in shape" if shape.shown else "Shape: not shown to differ"
-    of_all = of_omnibus_and_pairs(standings, Omnibus("randomized ANOVA", level), pairs)
     # What "none of the shuffles reached it" means is said once.
     known = any(part.none_of for part in of_all if isinstance(part, Evidence))
     phrase = f"p {at_most(shape.p)}" if known and shape.none_of else shape.p_said

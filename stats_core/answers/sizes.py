@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from stats_core.answers.standings import Standings
-from stats_core.data import Curves, FoldScores, Losses
+from stats_core.data import Curves, FoldScores, ScoreTable
 from stats_core.results.evidence import Evidence, Parts
 from stats_core.results.verdict import Claim
 from stats_core.wording import alike, confidence, listed_names, number, p_up_to, percent
@@ -34,7 +34,7 @@ class Unit:
         """The unit of data of this type."""
         if isinstance(data, Curves):
             return cls("run", paired=False) if data.block is None else cls("block")
-        return cls({FoldScores: "fold", Losses: "case"}.get(type(data), "data set"))
+        return cls({FoldScores: "fold", ScoreTable: "data set"}.get(type(data), "case"))
 
     def won(self, claim: Claim) -> str:
         """How often the better one is better, for a sentence of its own; nothing where that is not known."""
@@ -128,10 +128,11 @@ def _amount(claim: Claim) -> str:
 
 def _by_margin(pairs: Sequence[Claim], equal: Sequence[Claim]) -> list[str]:
     """What the margin decides: by more than it, equivalent within it, or neither."""
-    margins = {claim.how_much.margin for claim in (*pairs, *equal) if not math.isnan(claim.how_much.margin)}
-    if len(margins) != 1:
+    # Where signed ranks are not right for a pair, it has no test of the margin.
+    pairs = [claim for claim in pairs if not math.isnan(claim.how_much.margin)]
+    if len({claim.how_much.margin for claim in pairs}) != 1:
         return []
-    margin = number(margins.pop())
+    margin = number(pairs[0].how_much.margin)
     return [*_beyond(pairs, margin), *_equivalent(equal, len(pairs), margin), *_undecided(pairs, equal, margin)]
 
 
@@ -142,7 +143,7 @@ def _beyond(pairs: Sequence[Claim], margin: str) -> list[str]:
         return []
     if len(pairs) == 1:
         shown = "shown" if beyond else "not shown"
-        return [f" It is {shown} to be better by more than the margin of {margin}."]
+        return [f" {better[0].better} is {shown} to be better by more than the margin of {margin}."]
     if len(beyond) > MOST_PAIRS or not beyond:
         many = f"{len(beyond):,} of {len(better):,}" if beyond else "in no pair"
         return [f" Better by more than the margin of {margin}: {many}."]
@@ -170,7 +171,7 @@ def _undecided(pairs: Sequence[Claim], equal: Sequence[Claim], margin: str) -> l
     if not left or not equal:
         return []
     if len(pairs) == 1:
-        return [f" With a margin of ±{margin} it is undecided."]
+        return [f" Undecided with a margin of ±{margin}: neither better nor equivalent."]
     return [f" Undecided with a margin of ±{margin}: {len(left):,} of {len(pairs):,} pairs."]
 
 

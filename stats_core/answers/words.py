@@ -22,6 +22,10 @@ MOST_LISTED = 4
 NOT_DISTINGUISHED = "not distinguished from"
 NOT_EQUAL = "Not shown to differ is not shown to be equal."
 """What has to be known wherever something is left open."""
+NOT_BEHIND = (
+    "The interval of {} leaves out 0, but pairs are shown only where the test of all algorithms shows something."
+)
+"""What has to be known where the test of all algorithms leaves a pair open that its own interval would show."""
 NO_TEST = "No test can be trusted on these data as they stand."
 
 

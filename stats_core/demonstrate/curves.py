@@ -20,8 +20,9 @@ from stats_core.demonstrate.demonstration import (
 )
 from stats_core.errors import InputError
 from stats_core.kernels.assignments import Labels
+from stats_core.kernels.curve_ratios import Ratios
 from stats_core.kernels.curve_shuffles import Plan
-from stats_core.kernels.curve_sums import Assigned, CurveSums, ErrorTerm
+from stats_core.kernels.curve_sums import CurveSums, ErrorTerm
 from stats_core.kernels.monte_carlo import monte_carlo_p
 from stats_core.kernels.scale import to_one
 from stats_core.methods.curves.shared.anova_result import CurveAnova, printed_p
@@ -60,15 +61,15 @@ def of_curves(curves: Curves, result: CurveAnova) -> Demonstration:
         )
     sums = CurveSums.of(to_one(curves.values)[0], curves.index)
     labels, computed = _labels(curves, result)
-    algorithm, interaction = Assigned(sums).block(computed)
-    values = sums.ratios(algorithm, interaction, result.error)[0][: len(labels)]
-    observed = effect.distribution.observed
+    work = Ratios(sums, _plan(curves, result, exact=False, total=len(computed)), result.error)
+    values = work.ratios_of(computed)[0][: len(labels)]
+    observed, slack = (both[0] for both in work.observed)
     return Demonstration(
         algorithms=curves.algorithms,
         statistic="F",
         arrangements=labels,
         values=values,
-        reached=values >= observed - sums.slacks(result.error)[0],
+        reached=values >= observed - slack,
         whole=result.charts()[0],
         at_least=effect.distribution.at_least,
         total=effect.distribution.total,
@@ -84,13 +85,17 @@ def _labels(curves: Curves, result: CurveAnova) -> tuple[Labels, Labels]:
     listed = result.exact and result.shuffles <= LISTED
     most = min(how_many(len(curves.index)), result.shuffles if listed or not result.exact else LISTED)
     total = result.shuffles if listed else most
-    plan = Plan(curves.index, curves.block_index, listed, total, result.arrangements, False, result.seed)
+    plan = _plan(curves, result, exact=listed, total=total)
     every = np.concatenate([labels for labels, _ in plan.blocks()])
     if not listed:
         return every[:most], every
     generator = np.random.default_rng(result.seed)
     chosen = every[generator.permutation(len(every))[:most]]
     return _renamed(chosen, curves, generator), chosen
+
+
+def _plan(curves: Curves, result: CurveAnova, *, exact: bool, total: int) -> Plan:
+    return Plan(curves.index, curves.block_index, exact, total, result.arrangements, False, result.seed)
 
 
 def _renamed(labels: Labels, curves: Curves, generator: np.random.Generator) -> Labels:
@@ -121,7 +126,6 @@ def _shown(curves: Curves) -> CurvesShown:
 
 def _steps(curves: Curves, result: CurveAnova) -> tuple[Step, ...]:
     effect = result.algorithm
-    spread = "within them" if result.error is ErrorTerm.CELL else "of their runs"
     within = " within its block" if curves.block is not None else ""
     simple = monte_carlo_p(effect.distribution.at_least, effect.distribution.total)
     tail = tail_sentence(
@@ -135,8 +139,8 @@ def _steps(curves: Curves, result: CurveAnova) -> tuple[Step, ...]:
     return (
         Step(
             "data",
-            "Is the gap between the algorithms more than luck? F compares the spread between algorithms with the "
-            f"spread {spread}: here F = {number(effect.f)}.",
+            f"Is the gap between the algorithms more than luck? {_what_f_is(curves, result)}: here F = "
+            f"{number(effect.f)}.",
         ),
         Step(
             "shuffle",
@@ -149,18 +153,35 @@ def _steps(curves: Curves, result: CurveAnova) -> tuple[Step, ...]:
     )
 
 
+def _what_f_is(curves: Curves, result: CurveAnova) -> str:
+    if result.error is ErrorTerm.CELL:
+        return "F compares the spread between algorithms with the spread within them"
+    if result.error is ErrorTerm.SPLIT_PLOT:
+        return "F compares the spread between algorithms with the spread of their runs"
+    if curves.block is not None:
+        which = "of the pair furthest apart" if len(curves.algorithms) > 2 else "of the two"
+        return f"F compares the mean difference {which} within blocks with how much it varies from block to block"
+    if len(curves.algorithms) > 2:
+        return "F compares the gap of the pair furthest apart with the spread of each one's own runs"
+    return "F compares the gap with the spread of each algorithm's own runs"
+
+
 def _decides(result: CurveAnova) -> str:
     """Which p the test bases its decision on, where it is not that of this histogram."""
     effect = result.algorithm
-    if result.error is not ErrorTerm.CELL or effect.p_split_plot == effect.p:
+    if effect.p_decides == effect.p:
         return ""
-    p = p_phrase(effect.p_split_plot, result.none_of(effect.p_split_plot))
+    if effect.welch_decides:
+        return f" The larger of two p values decides: here that of {result.size.name}, {p_phrase(effect.p_decides)}."
+    p = p_phrase(effect.p_decides, result.none_of(effect.p_decides))
     return f" The randomized ANOVA bases its decision on the split-plot {p}."
 
 
 def _conventional(curves: Curves, result: CurveAnova) -> str:
     """What the conventional F distribution expects, beside what the shuffles show."""
     effect = result.algorithm
+    if result.error is ErrorTerm.OWN:
+        return _without_shuffles(result) + (_point_by_point(result) if len(curves.levels) > 1 else "")
     name = f"F({effect.df}, {effect.df_error})"
     critical = _critical(result)
     share = effect.beyond_conventional
@@ -175,6 +196,16 @@ def _conventional(curves: Curves, result: CurveAnova) -> str:
     else:
         sentence = f"The conventional {name} is misleading here: {where} {_why(curves, result)}"
     return f"{sentence}{_point_by_point(result) if len(curves.levels) > 1 else ''}"
+
+
+def _without_shuffles(result: CurveAnova) -> str:
+    """What the test that keeps the spreads apart says without shuffles."""
+    effect = result.algorithm
+    if math.isnan(effect.p_welch):
+        return "Without shuffles there is no such test here: the shuffles alone decide."
+    which = result.size.name[:1].upper() + result.size.name[1:]
+    says = f"{which}, which assumes normally distributed means and needs no shuffles, gives {p_phrase(effect.p_welch)}."
+    return f"{says} The larger p decides."
 
 
 def _why(curves: Curves, result: CurveAnova) -> str:
@@ -192,7 +223,7 @@ def _point_by_point(result: CurveAnova) -> str:
     table = result.approaches
     row = (table["source"] == "Algorithm") & (table["approach"] == "Conventional F, within-cell error")
     naive = float(table.loc[row, "p_value"].iloc[0])
-    parts = decision(naive, result.alpha) != decision(result.algorithm.p, result.alpha)
+    parts = decision(naive, result.alpha) != decision(result.algorithm.p_decides, result.alpha)
     if result.error is ErrorTerm.CELL or math.isnan(naive) or not parts:
         return ""
     return f" An F test that treats every point of a curve as independent gives {p_phrase(naive)}."
@@ -200,4 +231,5 @@ def _point_by_point(result: CurveAnova) -> str:
 
 def _critical(result: CurveAnova) -> float:
     """The critical value of the conventional F."""
-    return float(stats.f.isf(result.alpha, result.algorithm.df, result.algorithm.df_error))
+    df, df_error = result.algorithm.curve
+    return float(stats.f.isf(result.alpha, df, df_error)) if df else math.nan

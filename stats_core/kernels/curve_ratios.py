@@ -11,6 +11,7 @@ from uuid import uuid4
 
 import numpy as np
 
+from stats_core.kernels.assignments import Labels
 from stats_core.kernels.curve_sums import Assigned, CurveSums, ErrorTerm
 from stats_core.kernels.null_distribution import StreamedNull
 from stats_core.kernels.own_blocks import OwnInBlocks
@@ -129,6 +130,12 @@ class Ratios:
             pairs = Pairs(self.sums)
             for both, spreads in zip(self._splits.some(*task), self._splits.spreads(*task), strict=True):
                 yield both, pairs.of_two(*both, *spreads)
+
+    def ratios_of(self, labels: Labels) -> tuple[Floats, Floats]:
+        """Both ratios of these assignments, `labels[assignment, curve]`."""
+        if self.term is ErrorTerm.OWN:
+            return self._own.block(labels)[2:]
+        return self.sums.ratios(*self._assigned.block(labels), self.term)
 
     def reached(self, algorithm: Floats, interaction: Floats) -> Ints:
         """How many of both effects reach the observed ones, `[term, effect]`, by each of the other error terms."""

@@ -159,9 +159,11 @@ class OwnContrast:
             return float(self._blocks - 1)
         if not parts.any():
             return float(len(self._along) - self.groups)
-        free = np.maximum(self._sizes - 1, 1)
+        # What is lent to a single curve is the pooled spread, with its degrees of freedom.
+        pooled = len(self._along) - self.groups
+        free = np.where(self._sizes > 1, self._sizes - 1, pooled)
         share = parts / parts.sum()
-        return float(1 / np.sum(share**2 / free))
+        return min(float(1 / np.sum(share**2 / free)), float(pooled))
 
 
 def spread_shares(sizes: Ints) -> Floats:

@@ -14,7 +14,7 @@ from stats_core.results.how_much import UNKNOWN, HowMuch
 from stats_core.results.protocol import Result
 from stats_core.results.verdict import Claim, Verdict
 from stats_core.results.winners import by_winner, how_many_show, nobody
-from stats_core.wording import capital, decision, written
+from stats_core.wording import capital, decision, listed, number, written
 
 MOST_SAID = 6
 """Comparisons that a sentence names; a table has them all."""
@@ -203,7 +203,17 @@ class FamilyResult(Result):
         return self.extra_charts
 
     def notes(self) -> tuple[str, ...]:
-        return tuple(map(written, self.extra_notes))
+        return (*map(written, self.extra_notes), *self._within())
+
+    def _within(self) -> tuple[str, ...]:
+        """With a margin, which pairs are equivalent."""
+        claims = self._equivalent()
+        if not claims:
+            return ()
+        shown = [f"{' and '.join(claim.between)} ({claim.p_said})" for claim in claims if claim.shown]
+        which = listed(shown) if shown else "no pair"
+        margin = number(claims[0].how_much.margin)
+        return (f"Equivalent within ±{margin} (two one-sided tests, p adjusted by Holm): {which}.",)
 
 
 def _in_words(claim: Claim) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, replace
 
+from stats_core.wording import alike, confidence, decision, number, p_phrase
+
 
 @dataclass(frozen=True)
 class HowMuch:
@@ -32,6 +34,16 @@ class HowMuch:
     p_equivalent: float = math.nan
     low: float = math.nan
     high: float = math.nan
+
+    def within(self, alpha: float) -> str:
+        """What the two one-sided tests say of the margin, for the end of a note; empty where there are none."""
+        if math.isnan(self.margin) or math.isnan(self.p_equivalent):
+            return ""
+        shown = "" if decision(self.p_equivalent, alpha) else "not shown to be "
+        ends = ""
+        if math.isfinite(self.low) and math.isfinite(self.high):
+            ends = f", {confidence(min(2 * alpha, 1 - alpha))} interval {' to '.join(alike(self.low, self.high))}"
+        return f"{shown}equivalent within ±{number(self.margin)}, {p_phrase(self.p_equivalent)}{ends}"
 
     def turned(self) -> HowMuch:
         """The same of `b` and `a`."""

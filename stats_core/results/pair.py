@@ -142,4 +142,6 @@ class PairResult(Exact, Result):
 
     def notes(self) -> tuple[str, ...]:
         apart = (self.if_apart,) if self.if_apart and self.claim().interval_disagrees else ()
-        return (*map(written, self.extra_notes), *apart)
+        within = self.how_much.within(self.alpha)
+        equivalent = (f"{self.a} against {self.b}: {within} (two one-sided tests).",) if within else ()
+        return (*map(written, self.extra_notes), *apart, *equivalent)

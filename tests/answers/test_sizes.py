@@ -56,6 +56,7 @@ def said(*claims: Claim, data: Any = RUNS, who: Standings | None = None) -> str:
         (BLOCKS, "ada wins 90.0 % of the blocks (ties count half)."),
         (FOLDS, "ada wins 90.0 % of the folds (ties count half)."),
         (CASES, "ada wins 90.0 % of the cases (ties count half)."),
+        (CASES.agreement("ada", "bob"), "ada wins 90.0 % of the cases (ties count half)."),
         (TABLE, "ada wins 90.0 % of the data sets (ties count half)."),
     ],
 )
@@ -131,20 +132,21 @@ def with_margin(**more: float) -> HowMuch:
     ("claims", "words"),
     [
         ((claim("ada bob", how_much=with_margin()), claim("ada bob", 0.9, kind="equivalent", how_much=with_margin())),
-         "It is shown to be better by more than the margin of 0.1."),
+         "ada is shown to be better by more than the margin of 0.1."),
         ((claim("ada bob", low=0.05, how_much=with_margin()),
           claim("ada bob", 0.9, kind="equivalent", how_much=with_margin())),
-         "It is not shown to be better by more than the margin of 0.1."),
+         "ada is not shown to be better by more than the margin of 0.1."),
         ((claim("ada bob", low=0.05, how_much=with_margin()),
           claim("ada bob", 0.04, kind="equivalent", how_much=with_margin())),
-         "It is not shown to be better by more than the margin of 0.1. The two are equivalent, within ±0.1 "
+         "ada is not shown to be better by more than the margin of 0.1. The two are equivalent, within ±0.1 "
          "(p = 0.0400)."),
         ((claim("ada bob", 0.3, how_much=with_margin(detectable=0.2)),
           claim("ada bob", 0.02, kind="equivalent", how_much=with_margin())),
          "The two are equivalent, within ±0.1 (p = 0.0200)."),
         ((claim("ada bob", 0.3, how_much=with_margin(detectable=0.2)),
           claim("ada bob", 0.2, kind="equivalent", how_much=with_margin())),
-         "With a margin of ±0.1 it is undecided. A difference of 0.2 would have been found with 80 % power."),
+         "Undecided with a margin of ±0.1: neither better nor equivalent. A difference of 0.2 would have been found "
+         "with 80 % power."),
     ],
 )  # fmt: skip
 def test_better_equivalent_or_undecided(claims: tuple[Claim, ...], words: str) -> None:
@@ -231,3 +233,23 @@ def test_a_margin_goes_to_every_test_that_knows_one_or_is_refused() -> None:
     with pytest.raises(ParameterError, match="No test behind this answer knows a margin"):
         answer(ScoreTable(tuple("abcdef"), ("A", "B"), np.random.default_rng(0).random((6, 2))), test="sign_test",
                margin=0.1)  # fmt: skip
+
+
+def test_a_pair_that_its_interval_would_show_is_named_where_the_test_of_all_leaves_it_open() -> None:
+    given = answer(TWO_FOLDS)
+    left = (claim("A B", 0.2, kind="omnibus"), claim("A B", 0.2))
+    gated = Answer(**{**vars(given), "claims": (), "open": left})
+    assert gated.caution == (
+        "The interval of A and B leaves out 0, but pairs are shown only where the test of all algorithms shows "
+        "something. Not shown to differ is not shown to be equal."
+    )
+    assert gated.notes()[-2:] == tuple(part if part.endswith(".") else f"{part}." for part in gated._cautions())
+    alone = Answer(**{**vars(given), "claims": (), "open": left[1:]})
+    assert alone.caution == "Not shown to differ is not shown to be equal."
+
+
+def test_a_result_says_of_its_margin_what_two_one_sided_tests_say() -> None:
+    assert HowMuch().within(0.05) == HowMuch(margin=0.1).within(0.05) == ""
+    known = HowMuch(margin=0.1, p_equivalent=0.04, low=-0.0625, high=0.03125)
+    assert known.within(0.05) == "equivalent within ±0.1, p = 0.0400, 90 % interval −0.0625 to 0.0312"
+    assert known.within(0.01) == ("not shown to be equivalent within ±0.1, p = 0.0400, 98 % interval −0.0625 to 0.0312")

@@ -62,6 +62,19 @@ def test_what_was_chosen_stands_in_the_address_and_opens_again() -> None:
     assert "add up to zero" in words(again), "the section is not open"
 
 
+def test_a_margin_stands_in_the_address_and_opens_again_also_by_its_former_name() -> None:
+    demo = catalogue.for_page(FOLDS.key)[0].key
+    at = visit(FOLDS, demo=demo)
+    next(one for one in at.number_input if "do not matter" in one.label).set_value(0.5)
+    link = written(healthy(at.run()))
+    assert link == {"demo": demo, "margin": "0.5"}
+    for view in (link, {"demo": demo, "rope": "0.5"}):
+        again = visit(FOLDS, **view)
+        assert next(one for one in again.number_input if "do not matter" in one.label).value == 0.5
+        assert written(again) == link
+        assert "by more than the margin of 0.5" in words(again)
+
+
 def test_weights_of_cells_stand_in_the_address_and_open_again() -> None:
     view = {"demo": "tictactoe_td", "section": "more-tests", "more": "cell_contrast"}
     assert written(visit(CURVES, **view)) == {name: view[name] for name in ("demo", "section")}

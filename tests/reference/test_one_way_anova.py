@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import numpy as np
+import pandas as pd
+import pingouin as pg
 import pytest
 from scipy import stats
 
-from stats_core import Curves, one_way_anova
+from stats_core import Curves, one_way_anova, randomized_anova
 
 # Dobson (1983), An introduction to statistical modelling: R's PlantGrowth, dry weights of plants.
 PLANTS = {
@@ -80,3 +82,35 @@ def test_a_note_where_shuffling_decides_the_other_way() -> None:
     assert not result.rejects
     assert result.p_shuffled == pytest.approx(2 / 252)
     assert any("decides the other way" in note for note in result.notes())
+
+
+@pytest.mark.parametrize("sizes", [(6, 6, 6), (4, 7, 5), (3, 9)])
+def test_own_spread_is_welchs_f(sizes: tuple[int, ...]) -> None:
+    rng = np.random.default_rng(len(sizes) + sizes[0])
+    groups = {f"g{i}": rng.normal(i / 2, 1 + i, size).tolist() for i, size in enumerate(sizes)}
+    result = one_way_anova(curves(groups), error="own")
+    frame = pd.DataFrame([(name, score) for name, scores in groups.items() for score in scores], columns=["g", "y"])
+    wanted = pg.welch_anova(frame, dv="y", between="g").iloc[0]
+    assert (result.statistic, *result.df, result.p_t) == pytest.approx(
+        (wanted["F"], wanted["ddof1"], wanted["ddof2"], wanted["p_unc"]), rel=1e-9
+    )
+    assert result.p_shuffled == randomized_anova(curves(groups), error="own").algorithm.p
+    assert result.p == max(result.p_t, result.p_shuffled)
+    assert result.sums == one_way_anova(curves(groups)).sums
+
+
+def test_without_a_spread_of_its_own_the_shuffles_decide() -> None:
+    result = one_way_anova(curves({"A": [1, 1, 1, 1], "B": [2, 3, 2, 3]}), error="own")
+    assert np.isnan([result.statistic, result.p_t]).all()
+    assert result.p_decides == result.p_shuffled == pytest.approx(2 / 70)
+    assert any("not defined" in note for note in result.notes())
+
+
+def test_spreads_that_differ_are_named_beside_the_pooled_test() -> None:
+    rng = np.random.default_rng(1)
+    groups = {"few": rng.normal(0, 3, 5).tolist(), "many": rng.normal(0, 1, 20).tolist()}
+    (note,) = [note for note in one_way_anova(curves(groups)).notes() if "standard deviations" in note]
+    assert "for few and" in note
+    assert "Welch's F" in note
+    alike = {name: scores[:5] for name, scores in groups.items()}
+    assert not any("standard deviations" in note for note in one_way_anova(curves(alike)).notes())

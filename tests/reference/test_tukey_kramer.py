@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 
 import numpy as np
+import pandas as pd
+import pingouin as pg
 import pytest
 from scipy import stats
 
@@ -113,3 +115,32 @@ def test_golden_numbers(
     assert (whole.statistic, whole.p, whole.table()["ms"][1]) == pytest.approx(anova, rel=1e-9)
     for one in tukey_kramer(data).comparisons:
         assert (-one.estimate, -one.high, -one.low, one.p_adjusted) == pytest.approx(pairs[one.a + one.b], rel=1e-5)
+
+
+@pytest.mark.parametrize("sizes", [(6, 6, 6), (4, 7, 5), (5, 4, 6, 3)])
+def test_own_spread_is_games_and_howell(sizes: tuple[int, ...]) -> None:
+    rng = np.random.default_rng(sum(sizes))
+    groups = {f"g{i}": rng.normal(i / 2, 1 + i, size).tolist() for i, size in enumerate(sizes)}
+    frame = pd.DataFrame([(name, score) for name, scores in groups.items() for score in scores], columns=["g", "y"])
+    wanted = pg.pairwise_gameshowell(frame, dv="y", between="g")
+    result = tukey_kramer(curves(groups), error="own", margin=1.0)
+    for one, (_, row) in zip(result.comparisons, wanted.iterrows(), strict=True):
+        assert (one.a, one.b) == (row["A"], row["B"])
+        t = stats.ttest_ind(groups[one.a], groups[one.b], equal_var=False)
+        assert (one.estimate, one.statistic / math.sqrt(2), one.p) == pytest.approx((row["diff"], row["T"], t.pvalue))
+        assert one.p_adjusted == pytest.approx(row["pval"], abs=1e-9)
+        half = stats.studentized_range.isf(0.05, len(sizes), t.df) * abs(row["se"]) / math.sqrt(2)
+        assert one.high - one.estimate == pytest.approx(half, rel=1e-6)
+    assert result.name == "Games-Howell"
+    assert result.together == len(result.comparisons)
+
+
+def test_the_family_says_how_much() -> None:
+    groups = {"A": [3.1, 4.5, 2.9, 4.0], "B": [5.2, 4.9, 6.0]}
+    (one,) = tukey_kramer(curves(groups), margin=4.0).comparisons
+    t = stats.ttest_ind(*groups.values())
+    error = one.estimate / t.statistic
+    assert one.how_much.improvement == 0
+    assert one.how_much.detectable == pytest.approx((stats.t.isf(0.025, 5) + stats.t.ppf(0.8, 5)) * error, rel=1e-6)
+    low = stats.ttest_ind(np.array(groups["A"]) + 4, groups["B"], alternative="greater").pvalue
+    assert one.how_much.p_equivalent == pytest.approx(low)

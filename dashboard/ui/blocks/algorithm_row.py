@@ -15,7 +15,6 @@ from dashboard.ui.session import choices, theme
 from stats_core import InputError
 from stats_core.answers import Standings
 from stats_core.charts.palette import style_of
-from stats_core.wording import capital
 
 
 class Narrowed(Protocol):
@@ -61,7 +60,7 @@ def _row(page: str, data: Narrowed, standings: Standings) -> list[str]:
     key = _key(page, data)
     _colours(key, data, standings)
     # More than a few rows scroll, see style.css: the picture below stays in sight.
-    with st.container(key=f"row-{key}"):
+    with st.container(key=f"row-{key}", horizontal=True, vertical_alignment="center", gap="small"):
         chosen = choices.pills(
             f"Algorithms, by {standings.measure}",
             names,
@@ -72,8 +71,8 @@ def _row(page: str, data: Narrowed, standings: Standings) -> list[str]:
             name=f"{page}.shown",
             label_visibility="collapsed",
         )
-    if standings.interval_is:
-        st.html(f'<p class="lm-faint">{html(capital(standings.measure))} with its {html(standings.interval_is)}.</p>')
+        if standings.interval_is:
+            st.html(f'<p class="lm-faint">{html(standings.interval_is)}</p>', width="content")
     return list(chosen or [])
 
 

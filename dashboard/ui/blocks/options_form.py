@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import math
 from collections.abc import Collection, Sequence
 from typing import Any
 
@@ -16,6 +17,8 @@ from stats_core import METHODS, Method
 from stats_core.methods.curves.shared.cell_weights import WeightPerCell
 from stats_core.params import AtLeast, Choice, LevelRange, Maybe, OneOf, Option, Real, WeightPerAlgorithm, Whole
 
+SHARED = ("alpha", "seed", "shuffles", "draws", "margin", "rope")
+"""Options that are asked for once, for all tests of a page."""
 MOST_LEVELS = 30
 """Levels for which a grid of weights is offered."""
 
@@ -43,7 +46,7 @@ def own(page: str, method: Method, data: Any, shared: dict[str, Any], *, order: 
     """The settings of one method beside the page's: a widget for each option that the page does not have already."""
     chosen = {}
     for option in method.options:
-        if option.name in shared and option.name in ("alpha", "seed", "shuffles", "draws"):
+        if option.name in shared and option.name in SHARED:
             chosen[option.name] = shared[option.name]
         else:
             chosen[option.name] = widget(f"{page}.{method.key}", option, data, order=order)
@@ -136,10 +139,11 @@ def maybe(key: str, spec: Maybe, default: Any, data: Any) -> Any:
             name=key,
         )
     whole = isinstance(spec.spec, Whole)
+    high = None if isinstance(spec.spec, AtLeast) or math.isinf(spec.spec.high) else spec.spec.high
     return choices.number_input(
         spec.label,
         min_value=spec.spec.low if whole else float(spec.spec.low),
-        max_value=None if isinstance(spec.spec, AtLeast) else spec.spec.high if whole else float(spec.spec.high),
+        max_value=high if whole or high is None else float(high),
         value=default,
         step=1 if whole else 1.0,
         format=None if whole else "%g",

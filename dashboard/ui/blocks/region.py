@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from typing import Any
 
 import streamlit as st
@@ -10,6 +11,7 @@ import streamlit as st
 from dashboard.text import html
 from dashboard.ui.session import choices
 from stats_core import METHODS
+from stats_core.answers import AnswerPlan
 from stats_core.rooms import with_region
 from stats_core.wording import number
 
@@ -42,6 +44,14 @@ def asked(page: str, data: Any, methods: list[str]) -> dict[str, Any]:
     # Nothing is smaller than 0: without a margin there is none to be equivalent within.
     settings = {"margin": given or None}
     return {"rope": 0.0, **settings, **with_region(settings)}
+
+
+def unused(plan: AnswerPlan, settings: Mapping[str, Any]) -> str:
+    """That no test behind the answer knows the margin that was given; nothing where one does."""
+    known = any(option in needed.settings for needed in plan.computations for option in KNOWN_AS)
+    if settings.get("margin") is None or known:
+        return ""
+    return "The margin is not used: what is tested here are ranks or wins, and not amounts."
 
 
 def chosen(page: Any) -> float:

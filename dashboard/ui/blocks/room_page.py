@@ -127,7 +127,7 @@ class RoomPage:
                     result_view.doubts(answer.doubts, self.among)
                     with self.corner:
                         presentation.button(self, answer)
-                reason = f"{reason} {answer.caution}".rstrip()
+                reason = " ".join(filter(None, (reason, answer.caution, region.unused(plan, self.settings))))
             line = "" if answer is None else answer.error_line
             why = terms.explained(reason, self.among)
             # Below the corner it has the whole width, and takes fewer lines from the picture.

@@ -16,9 +16,20 @@ from stats_core.kernels.monte_carlo import MonteCarloP
 from stats_core.kernels.null_distribution import NullDistribution
 from stats_core.kernels.scale import back, to_one
 from stats_core.methods.curves.shared.anova_result import CurveAnova, Effect, Row, printed_p
+from stats_core.methods.curves.shared.doubts import curve_doubts
+from stats_core.methods.curves.shared.level_size import LevelSize, level_size
 from stats_core.methods.curves.shared.remarks import anova_remarks
-from stats_core.params import Alpha, Interval, Seed, Shuffles
-from stats_core.references import COHEN_1995, GREENHOUSE_GEISSER_1959, PHIPSON_SMYTH_2010, PIATER_1997, PIATER_1998
+from stats_core.params import Alpha, Interval, Margin, Seed, Shuffles
+from stats_core.references import (
+    CHUNG_ROMANO_2013,
+    COHEN_1995,
+    GREENHOUSE_GEISSER_1959,
+    PHIPSON_SMYTH_2010,
+    PIATER_1997,
+    PIATER_1998,
+    WELCH_1947,
+    WELCH_1951,
+)
 from stats_core.registry import Question, method
 from stats_core.types import Progress
 from stats_core.variation import RUNS
@@ -38,24 +49,33 @@ def example() -> tuple[Curves, dict[str, Any]]:
         "You trained every algorithm several times, each run gives a whole curve, and the runs were not selected."
     ),
     formula=(
-        r"$$F_A=\frac{k\sum_i l_i(\bar y_{i}-\bar y)^2/(m-1)}{MS_{\mathrm{runs}}},\qquad "
-        r"F_{AB}=\frac{\sum_i l_i\sum_h(\bar y_{ih}-\bar y_i-\bar y_h+\bar "
-        r"y)^2/((m-1)(k-1))}{MS_{\mathrm{runs}\times\mathrm{levels}}}$$"
+        r"$$F_A=\max_{a<b}\frac{(\bar y_a-\bar y_b)^2}{s_a^2/l_a+s_b^2/l_b},\qquad "
+        r"F_{AB}=\max_{a<b}\frac{|\bar c_a-\bar c_b|^2}{v_a/l_a+v_b/l_b}$$"
         "\n\n"
         r"$$p=\frac{\#\{F^*\ge F\}+1}{z+1}$$"
         "\n\n"
-        r"for $m$ algorithms with $l_i$ curves on $k$ levels; $\bar y_{ih}$ is the mean of algorithm $i$ at level "
-        "$h$, and $F^*$ "
-        "the same ratio after each of $z$ shuffles of whole curves. Where all assignments are visited, $p$ is the "
-        "share of "
-        r"them with $F^*\ge F$. As published, both ratios are divided by the mean square within cells."
+        r"for pairs $a, b$ of algorithms with $l_i$ curves; $y$ are the curves' means over training, $c$ the curves "
+        r"around their means and the level means, $s_i^2$ and $v_i$ their variances within algorithm $i$, and $F^*$ "
+        "the same ratio, spreads included, after each of $z$ shuffles of whole curves. Where all assignments are visited, "
+        r"$p$ is the share of them with $F^*\ge F$. About the level the larger of this $p$ and Welch's decides. As "
+        "published, the mean squares of the two-way table are divided by the mean square within cells; in the "
+        "split-plot table by those of runs and of runs x levels."
     ),
     assumes=(
-        "Each curve is one independent run; under the null hypothesis whole curves could be exchanged between "
-        "algorithms.",
+        "Each curve is one independent run. The spreads of the algorithms may differ: exact where whole curves could "
+        "be exchanged, approximately right where only the means are equal.",
         "All curves are measured at the same levels of training. Scores within a curve may depend on each other.",
     ),
-    references=(PIATER_1997, PIATER_1998, COHEN_1995, PHIPSON_SMYTH_2010, GREENHOUSE_GEISSER_1959),
+    references=(
+        PIATER_1997,
+        PIATER_1998,
+        CHUNG_ROMANO_2013,
+        WELCH_1947,
+        WELCH_1951,
+        COHEN_1995,
+        PHIPSON_SMYTH_2010,
+        GREENHOUSE_GEISSER_1959,
+    ),
     covers=RUNS,
     example=example,
 )
@@ -64,9 +84,10 @@ def randomized_anova(
     *,
     interval: Interval = None,
     shuffles: Shuffles = 9_999,
+    margin: Margin = None,
     alpha: Alpha = 0.05,
     seed: Seed = 0,
-    error: ErrorTerm = ErrorTerm.SPLIT_PLOT,
+    error: ErrorTerm = ErrorTerm.OWN,
     enumeration: Enumeration = Enumeration.AUTO,
     monte_carlo: MonteCarloP = MonteCarloP.COUNTED,
     progress: Progress | None = None,
@@ -81,12 +102,16 @@ def randomized_anova(
         The first and the last of the levels to compare; None for all of them.
     shuffles
         The number of random assignments when not all are visited.
+    margin
+        Differences of the means over training up to here do not matter; asks, of two algorithms, whether theirs is
+        shown to be smaller.
     alpha
         Significance level of the critical values and decisions.
     seed
         The same seed gives the same p.
     error
-        What the mean squares are divided by: the split-plot errors, or the within-cell error of the papers.
+        What differences are divided by: each algorithm's own spread, or in the two-way table the split-plot errors, or
+        the within-cell error of the papers.
     enumeration
         Whether all assignments are visited instead of random ones.
     monte_carlo
@@ -96,18 +121,26 @@ def randomized_anova(
 
     Notes
     -----
-    F = MS_effect / MS_error. The scores within a curve depend on each other, so F does not follow the F distribution;
-    its distribution comes from assigning the curves anew, keeping each algorithm's number of curves. Exact
-    p = #{F* >= F} / all; otherwise (#{F* >= F} + 1) / (shuffles + 1), or Phipson and Smyth's exact p on request.
+    The scores within a curve depend on each other, so no F follows the F distribution; its distribution comes from
+    assigning the curves anew, keeping each algorithm's number of curves. Exact p = #{F* >= F} / all; otherwise
+    (#{F* >= F} + 1) / (shuffles + 1), or Phipson and Smyth's exact p on request.
+
+    Own spread: a pair's F of level is the squared difference of the means over s_a^2 / l_a + s_b^2 / l_b, its F of
+    shape the same of the curves around their means; of more algorithms the largest pair counts. The spreads are taken
+    anew in every shuffle, so that equal means do not seem to differ because one algorithm scatters more (Janssen 1997; Chung
+    and Romano 2013). About the level the larger of this p and Welch's decides (t of two algorithms, paired t in blocks,
+    F of more; of more than two in blocks the shuffles alone), so that decision and interval agree. Shape is decided by
+    the shuffles. In blocks all differences are within blocks; those that do not hold both algorithms of a pair are left
+    out of it. An algorithm with a single run is lent the spread of all.
 
     Split-plot: MS_algorithm is divided by the mean square of the runs within algorithms, MS_interaction by that of
     runs x levels. As published, both are divided by the mean square within cells. Under shuffling that F of each
     effect moves with the other effect, because both share one error: parallel curves far apart then seem to differ in
-    shape. The split-plot F rises with its own sum of squares alone, so its p decides whatever is said of one effect.
+    shape. The split-plot F rises with its own sum of squares alone, so with either of these terms its p decides.
 
     References
     ----------
-    Piater and Cohen (1997); Piater, Cohen, Zhang and Atighetchi (1998).
+    Piater and Cohen (1997); Piater, Cohen, Zhang and Atighetchi (1998); Chung and Romano (2013); Welch (1947, 1951).
 
     Examples
     --------
@@ -117,8 +150,8 @@ def randomized_anova(
     >>> curves = Curves.from_groups({"SGD": sgd, "Adam": adam}, levels=[10, 20, 40])
     >>> result = randomized_anova(curves)
     >>> print(result.sentence())
-    Averaged over training, Adam does better than SGD (algorithm F(1, 6) = 40, randomized p = 0.0286); their curves
-    are not shown to differ in shape (interaction F(2, 12) = 2.667, randomized p = 0.2000).
+    Averaged over training, Adam does better than SGD (algorithm F = 40, randomized p = 0.0286); their curves are not
+    shown to differ in shape (interaction F = 2.667, randomized p = 0.2000).
     """
     whole, curves = curves, curves.between(interval)
     values, unit = to_one(curves.values)
@@ -132,7 +165,8 @@ def randomized_anova(
         monte_carlo=monte_carlo,
     )
     nulls = curve_nulls(sums, plan, term=error, alpha=alpha, progress=progress)
-    algorithm, interaction = _effects(sums, error, nulls, unit, alpha)
+    size = level_size(curves, values, sums, unit, error, alpha, margin)
+    algorithm, interaction = _effects(sums, error, nulls, size, unit, alpha)
     return CurveAnova(
         algorithms=curves.algorithms,
         means=tuple(float(values[curves.index == i].mean()) for i in range(len(curves.algorithms))),
@@ -140,7 +174,7 @@ def randomized_anova(
         algorithm=algorithm,
         interaction=interaction,
         rows=_rows(sums, error, unit),
-        approaches=_approaches(sums, curves, error, nulls),
+        approaches=_approaches(sums, curves, nulls, size),
         error=error,
         exact=plan.exact,
         shuffles=plan.total,
@@ -151,6 +185,8 @@ def randomized_anova(
         seed=seed,
         paired=curves.block is not None,
         remarks=anova_remarks(curves, sums, (algorithm, interaction), nulls, plan, error, alpha),
+        size=size,
+        doubts=curve_doubts(curves) if error is ErrorTerm.OWN else (),
         levels=None if curves is whole else (float(curves.levels[0]), float(curves.levels[-1])),
     )
 
@@ -165,14 +201,31 @@ def f_ratio(effect: float, df: float, error: float, df_error: float) -> tuple[fl
     return f, float(stats.f.sf(f, df, df_error))
 
 
-def _effects(sums: CurveSums, term: ErrorTerm, nulls: CurveNulls, unit: int, alpha: float) -> tuple[Effect, Effect]:
+def _effects(
+    sums: CurveSums, term: ErrorTerm, nulls: CurveNulls, size: LevelSize, unit: int, alpha: float
+) -> tuple[Effect, Effect]:
     def one(place: int, name: str, ss: float, null: NullDistribution) -> Effect:
         df, df_error = sums.degrees(term)[2 * place : 2 * place + 2]
         f, p = f_ratio(ss, df, sums.errors(term)[place], df_error)
         ms = back(ss / df, 2 * unit) if df else float("nan")
-        decides = nulls.split_plot[place], nulls.split_plot_range[place]
-        beyond = float(np.mean(null.values >= stats.f.isf(alpha, df, df_error))) if len(null.values) else math.nan
-        return Effect(name, df, df_error, back(ss, 2 * unit), ms, f, p, null, *decides, beyond)
+        welch, curve = float("nan"), (float(df), float(df_error))
+        if term is ErrorTerm.OWN:
+            undefined = df == 0 or (null.observed == 0 and sums.errors(term)[place] == 0)
+            f = float("nan") if undefined else null.observed
+            welch = size.welch.p if place == 0 else float("nan")
+            # Of two means T^2 has about an F distribution; the largest of several pairs, and shape, have none.
+            two = place == 0 and len(sums.sizes) == 2 and not math.isnan(size.welch.df_error)
+            curve = (1.0, size.welch.df_error) if two else (0.0, 0.0)
+            decides, between = null.p, null.p_interval
+            if welch > null.p:
+                decides, between = welch, (welch, welch)
+        else:
+            decides, between = nulls.split_plot[place], nulls.split_plot_range[place]
+        beyond = math.nan
+        if len(null.values) and (curve[0] or term is not ErrorTerm.OWN):
+            beyond = float(np.mean(null.values >= stats.f.isf(alpha, *curve)))
+        ss_back = back(ss, 2 * unit)
+        return Effect(name, df, df_error, ss_back, ms, f, p, null, decides, between, beyond, welch, curve)
 
     return (
         one(0, "Algorithm", sums.algorithm, nulls.algorithm),
@@ -198,20 +251,26 @@ def _rows(sums: CurveSums, term: ErrorTerm, unit: int) -> tuple[Row, ...]:
     )
 
 
-def _approaches(sums: CurveSums, curves: Curves, term: ErrorTerm, nulls: CurveNulls) -> pd.DataFrame:
+def _approaches(sums: CurveSums, curves: Curves, nulls: CurveNulls, size: LevelSize) -> pd.DataFrame:
     """What each way of testing would claim, side by side."""
-    own = (nulls.algorithm.p, nulls.interaction.p)
-    p = {ErrorTerm.SPLIT_PLOT: nulls.split_plot, ErrorTerm.CELL: own if term is ErrorTerm.CELL else nulls.other_p}
     epsilon = greenhouse_geisser(sums, curves.index)
     rows: list[list[Any]] = []
     for effect, name in enumerate(("Algorithm", "Interaction")):
         ss = (sums.algorithm, sums.interaction)[effect]
+        if nulls.term is ErrorTerm.OWN:
+            null = (nulls.algorithm, nulls.interaction)[effect]
+            rows.append([name, "Randomized, own spread", null.observed, None, null.p])
+            if effect == 0 and not math.isnan(size.welch.p):
+                welch = size.welch
+                rows.append(
+                    [name, size.name.removeprefix("the ").capitalize(), welch.f, (welch.df, welch.df_error), welch.p]
+                )
         for kind in (ErrorTerm.CELL, ErrorTerm.SPLIT_PLOT):
             df, df_error = sums.degrees(kind)[2 * effect : 2 * effect + 2]
             f, p_by_convention = f_ratio(ss, df, sums.errors(kind)[effect], df_error)
             conventional = printed_p(f, p_by_convention)
             error = "within-cell" if kind is ErrorTerm.CELL else "split-plot"
-            rows.append([name, f"Randomized, {error} error", f, None, p[kind][effect]])
+            rows.append([name, f"Randomized, {error} error", f, None, nulls.p[kind][effect]])
             rows.append([name, f"Conventional F, {error} error", f, (df, df_error), conventional])
             if kind is ErrorTerm.SPLIT_PLOT and effect == 1:
                 corrected = (df * epsilon, df_error * epsilon)

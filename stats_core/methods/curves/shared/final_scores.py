@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from stats_core.data import Curves
-from stats_core.kernels.scale import to_one
-from stats_core.wording import plain
+from stats_core.kernels.scale import back, to_one
+from stats_core.wording import number, plain
 
 
 class Final(Enum):
@@ -22,9 +22,33 @@ class Final(Enum):
 
 ASSUMES = (
     "The scores of the runs are independent and close to normal.",
-    "Their variance is the same for every algorithm.",
+    "Their variance is the same for every algorithm, unless each algorithm's own spread is chosen.",
 )
 UNPAIRED = "The runs are paired by block, which this test ignores; the randomized ANOVA shuffles within blocks only."
+
+
+APART = 2.0
+"""How many times as much the runs of one algorithm scatter as those of another before a pooled variance is doubted."""
+
+
+def spreads_apart(runs: Curves, instead: str) -> list[str]:
+    """That the spreads differ, where a test with a pooled variance is known not to keep its level then.
+
+    Two algorithms with equally many runs each do keep it; `instead` is what the own spread would make of the test.
+    """
+    values, unit = to_one(runs.values[:, 0])
+    groups = {name: values[runs.index == i] for i, name in enumerate(runs.algorithms)}
+    sds = {name: float(np.std(group, ddof=1)) for name, group in groups.items() if len(group) > 1}
+    if len(sds) < 2 or (len(set(runs.sizes)) == 1 and len(sds) == 2):
+        return []
+    wild, tame = max(sds, key=lambda name: sds[name]), min(sds, key=lambda name: sds[name])
+    if not sds[wild] > APART * sds[tame] > 0:
+        return []
+    said = " and ".join(f"{number(back(sds[name], unit))} for {name}" for name in (wild, tame))
+    return [
+        f"The standard deviations are {said}. Where spreads differ so, a pooled variance does not keep the level of "
+        f"significance: choose each algorithm's own spread ({instead})."
+    ]
 
 
 def final_scores(curves: Curves, final: Final) -> Curves:

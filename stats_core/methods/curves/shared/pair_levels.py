@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from stats_core.data import Curves
-from stats_core.kernels.adjust import holm
 from stats_core.kernels.curve_means import WeightedDifference, curve_numbers, weighted_difference
 from stats_core.kernels.curve_sums import CurveSums, ErrorTerm
 from stats_core.kernels.how_much import improvement, paired_improvement
@@ -18,7 +17,7 @@ from stats_core.kernels.ties import united
 from stats_core.kernels.welch import welch_f
 from stats_core.methods.curves.shared.pairs_result import ShuffledPair
 from stats_core.methods.curves.shared.shuffled_contrast import one_end, p_of
-from stats_core.methods.curves.shared.shuffled_difference import how_large
+from stats_core.methods.curves.shared.shuffled_difference import equivalent_by_holm, how_large
 from stats_core.wording import decision
 
 OPPOSITE = np.array([1.0, -1.0])
@@ -85,7 +84,8 @@ def welch_of(some: Curves) -> float:
         return float("nan")
     values, _ = to_one(some.values)
     numbers, off = curve_numbers(values, np.full(values.shape[1], 1 / values.shape[1]))
-    return welch_f(numbers, some.index, off).p
+    groups = [numbers[some.index == place] for place in range(len(some.algorithms))]
+    return welch_f(groups, max(map(len, groups)) * off**2).p
 
 
 def with_sizes(
@@ -110,12 +110,4 @@ def with_sizes(
         decided = how_large(size.difference, size.unit, alpha / max(1, left), None, side=side)
         much = replace(much, detectable=decided.detectable)
         found.append(replace(one, estimate=size.estimate, low=low, high=high, how_much=much))
-    p = [one.how_much.p_equivalent for one in found]
-    if margin is None or np.isnan(p).all():
-        return tuple(found)
-    # A pair without an error is not tested for equivalence, and takes no part in the adjustment.
-    tested = np.flatnonzero(~np.isnan(p))
-    for place, adjusted in zip(tested.tolist(), holm(np.array(p)[tested]).tolist(), strict=True):
-        much = replace(found[place].how_much, p_equivalent=float(adjusted))
-        found[place] = replace(found[place], how_much=much)
-    return tuple(found)
+    return tuple(equivalent_by_holm(found))

@@ -20,6 +20,11 @@ SPLIT_PLOT = (
     "(split-plot), so that in shuffled curves each F depends on its own effect alone. The error within cells, as "
     "published, is shared by both, so that the F of one effect depends on the other as well."
 )
+OWN = (
+    "Each algorithm's own spread is used, in the data and in every shuffle: F is the squared difference of two "
+    "algorithms over its squared error, of the means over training (Algorithm) or of the curves around them "
+    "(Interaction)"
+)
 SCOPE = (
     "A randomization test asks whether algorithm and curve belong together in these data. Whether the answer holds for "
     "other runs depends on how these runs were drawn, and is for you to argue."
@@ -48,9 +53,13 @@ def anova_remarks(
 ) -> tuple[str, ...]:
     """The notes that depend on the data, after those on how p was found."""
     notes = [SCOPE]
-    if sums.levels > 1:  # at one level there is one effect, and both error terms are the same
+    if term is ErrorTerm.OWN:
+        notes += _of_own_spreads(curves, effects, nulls, plan, alpha)
+    elif sums.levels > 1:  # at one level there is one effect, and both pooled error terms are the same
         notes.append(AS_PUBLISHED if term is ErrorTerm.CELL else SPLIT_PLOT)
     for effect, p_other in zip(effects, nulls.other_p, strict=True):
+        if term is ErrorTerm.OWN:
+            continue
         parts = _terms_that_part(effect, p_other, plan, term, alpha)
         notes += parts
         # Where the split-plot term decides against the table, how the table's p came about is beside the point.
@@ -61,10 +70,49 @@ def anova_remarks(
     if any(math.isinf(effect.ss) or (effect.ss == 0 and effect.f > 0) for effect in effects):
         notes.append("Sums of squares outside the range of numbers are shown as infinite or 0; F and p are right.")
     if curves.block is not None:
+        within = ", and differences are taken within blocks" if term is ErrorTerm.OWN else ""
         notes.append(
-            "Paired design: curves change places only within their block. The conventional p ignores the blocks."
+            f"Paired design: curves change places only within their block{within}. The conventional p ignores the "
+            "blocks."
         )
     return tuple(notes)
+
+
+def _of_own_spreads(
+    curves: Curves, effects: tuple[Effect, Effect], nulls: CurveNulls, plan: Plan, alpha: float
+) -> list[str]:
+    """How the studentized F came about, which p decides, and where the pooled one would decide otherwise."""
+    several = "; of several pairs the largest F counts." if len(curves.algorithms) > 2 else "."
+    notes: list[str] = [f"{OWN}{several}"]
+    level = effects[0]
+    if math.isnan(level.p_welch):
+        why = "for more than two algorithms in blocks there is none" if curves.block is not None else "it has none"
+        notes.append(
+            f"Algorithm: p is of shuffles alone; a test without shuffles would be the larger of two, but {why}."
+        )
+    else:
+        which = "the paired t test" if curves.block is not None else "Welch's test"
+        shuffled = PValue(level.p, limit=not plan.exact and level.p <= plan.smallest_p)
+        notes.append(
+            Remark("Algorithm: p is the larger of two: shuffled ", shuffled, f", {which} ", PValue(level.p_welch), ".")
+        )
+    alone = [name for name, size in zip(curves.algorithms, curves.sizes, strict=True) if size == 1]
+    if alone and curves.block is None:
+        notes.append(
+            f"One run alone has no spread: {listed(alone, 6)} {'is' if len(alone) == 1 else 'are'} lent the spread of "
+            "the others, and what is said holds only if theirs is the same."
+        )
+    for effect, pooled in zip(effects, nulls.split_plot, strict=True):
+        if decision(effect.p_decides, alpha) != decision(pooled, alpha):
+            p = PValue(pooled, limit=not plan.exact and pooled <= plan.smallest_p)
+            notes.append(
+                Remark(
+                    f"{effect.name}: the pooled split-plot F would decide the other way (",
+                    p,
+                    "); it takes the spreads of the algorithms for equal.",
+                )
+            )
+    return notes
 
 
 def _terms_that_part(effect: Effect, p_other: float, plan: Plan, term: ErrorTerm, alpha: float) -> list[str]:
@@ -107,12 +155,12 @@ def _without_variance(curves: Curves, sums: CurveSums, term: ErrorTerm) -> list[
         notes.append("At every level all curves have the same score, so F is 0/0 and nothing can differ: p is 1.")
     elif sums.error == 0:
         notes.append("Within each algorithm all curves are equal, so the error is 0 and F is infinite or undefined.")
-    elif term is ErrorTerm.SPLIT_PLOT and sums.runs == 0:
+    elif term is not ErrorTerm.CELL and sums.runs == 0:
         notes.append(
             "Within each algorithm all curves have the same mean, so the error of Algorithm is 0 and its F is infinite "
             "or undefined."
         )
-    elif term is ErrorTerm.SPLIT_PLOT and sums.residual == 0 and sums.levels > 1:
+    elif term is not ErrorTerm.CELL and sums.residual == 0 and sums.levels > 1:
         notes.append(
             "Within each algorithm all curves are parallel, so the error of Interaction is 0 and its F is infinite or "
             "undefined."

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
 
 import numpy as np
 import pandas as pd
 
+from stats_core.kernels.adjust import holm
 from stats_core.kernels.curve_means import WeightedDifference
 from stats_core.kernels.how_much import smallest_found, two_one_sided
 from stats_core.kernels.scale import back
 from stats_core.methods.curves.shared.shuffled_contrast import ContrastFound
-from stats_core.results import PairResult
+from stats_core.results import Comparison, PairResult
 from stats_core.results.columns import Column, Kind, with_limits
 from stats_core.results.how_much import HowMuch
 from stats_core.wording import PValue, Remark
 
+ComparisonT = TypeVar("ComparisonT", bound=Comparison)
 SHUFFLED = Column(Kind.P_BESIDE, "p (shuffled)")
 WELCH, POOLED = Column(Kind.P_BESIDE, "p (Welch's t)"), Column(Kind.P_BESIDE, "p (pooled t)")
 
@@ -97,3 +99,18 @@ def how_large(
     p = two_one_sided(difference.estimate, error, df, back(margin, -unit))
     low, high = difference.interval(min(1.0, 2 * alpha)) if error > 0 else (np.nan, np.nan)
     return HowMuch(improvement, back(found, unit), margin, p, back(low, unit), back(high, unit))
+
+
+def equivalent_by_holm(comparisons: Sequence[ComparisonT]) -> list[ComparisonT]:
+    """The comparisons of a family with the p of equivalence adjusted by Holm's method.
+
+    One without an error is not tested for equivalence, and takes no part in the adjustment.
+    """
+    found = list(comparisons)
+    p = np.array([one.how_much.p_equivalent for one in found])
+    tested = np.flatnonzero(~np.isnan(p))
+    if len(tested):
+        for place, adjusted in zip(tested.tolist(), holm(p[tested]).tolist(), strict=True):
+            much = replace(found[place].how_much, p_equivalent=float(adjusted))
+            found[place] = replace(found[place], how_much=much)
+    return found
