@@ -53,6 +53,13 @@ GLOSSARY: dict[str, str] = {
     "mean rank": "On each data set the best algorithm has rank 1, the next rank 2; the mean rank is their average.",
     "post hoc": "Comparisons made after a test has shown that some algorithm differs, to find out which.",
     "region of practical equivalence": "Differences so small that they do not matter in practice.",
+    "margin": "The size up to which differences do not matter, as the person who asks has said before looking.",
+    "two one-sided tests": "Two tests, one against each end of the margin; where both reject, the difference is shown "
+    "to lie within it, and the two are called equivalent.",
+    "simultaneous": "Holding for all comparisons at once: in 95 of 100 experiments no such 95 % interval misses its "
+    "difference.",
+    "studentized": "Divided by its own standard error, so that an algorithm that scatters more does not seem to "
+    "differ.",
     "posterior": "What is known about a difference after seeing the data: how probable each size of it is.",
     "prior": "What is assumed before the data are seen.",
     "covariance": "How far two models err on the same cases: the more they do, the less their difference varies.",

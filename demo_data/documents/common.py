@@ -14,7 +14,7 @@ from demo_data.documents.demos import ALPHA, TD, curves_of
 from demo_data.documents.kept import by, each, limits, near, rates, span
 from demo_data.documents.place import SPELLED, Claim, Value
 from demo_data.published import COIN
-from stats_core import Curves, randomized_anova
+from stats_core import Curves, ErrorTerm, randomized_anova
 from stats_core.charts.rate_table import percent as short
 from stats_core.demonstrate.four_effects import LATER, EffectCase, four_effects
 from stats_core.kernels.null_distribution import quantile_number, whole
@@ -150,7 +150,8 @@ def level_kept(**at: str) -> Claim:
 def values_of(shuffles: int) -> float:
     """How many F* so many shuffles give."""
     curves = curves_of(TD, "A1", "A2")
-    return float(len(randomized_anova(curves, shuffles=shuffles, enumeration="never").algorithm.null))
+    drawn = randomized_anova(curves, error=ErrorTerm.SPLIT_PLOT, shuffles=shuffles, enumeration="never")
+    return float(len(drawn.algorithm.null))
 
 
 def steps(document: str, section: str) -> dict[str, Value]:
@@ -175,7 +176,7 @@ def steps(document: str, section: str) -> dict[str, Value]:
 def rejects_as_p_does() -> Claim:
     """F above the critical value and p <= alpha are one rule, with every assignment as the observed one."""
     curves, _ = example()
-    values = randomized_anova(curves).algorithm.null
+    values = randomized_anova(curves, error=ErrorTerm.SPLIT_PLOT).algorithm.null
     nulls = [whole(values, observed, 1e-9, alpha=ALPHA, exact=True) for observed in values]
     agree = all((null.observed > null.critical) == (null.p <= ALPHA) for null in nulls)
     return Claim(f"the same decision as p ≤ α, for each of {len(values)} assignments of 4 + 4 curves", agree)

@@ -14,7 +14,7 @@ from demo_data.documents.demos import ALPHA, CHESS, ENDGAMES, TD, analysed, curv
 from demo_data.documents.kept import by, each, near, rates
 from demo_data.documents.paper_appendix import chess_folds
 from demo_data.documents.place import Claim, Value, place
-from stats_core import METHODS, Curves, randomized_anova
+from stats_core import METHODS, Curves, ErrorTerm, randomized_anova
 from stats_core.kernels.sign import critical_heads
 from stats_core.simulate import pools
 from stats_core.simulate.curve_rates import drawn, random_halves
@@ -158,7 +158,7 @@ def procedure() -> dict[str, Value]:
     """The six steps again."""
     curves = curves_of(TD, "A1", "A2")
     first, second = (curves.values[curves.index == i] for i in range(2))
-    fewer = randomized_anova(Curves.from_groups({"A1": first, "A2": second[:FEWER]}))
+    fewer = randomized_anova(Curves.from_groups({"A1": first, "A2": second[:FEWER]}), error=ErrorTerm.SPLIT_PLOT)
     shuffles = next(option.default for option in METHODS["randomized_anova"].options if option.name == "shuffles")
     return common.steps("Paper", "Section 4") | {
         "numbers of curves": Claim(

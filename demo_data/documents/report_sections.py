@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
@@ -13,7 +14,7 @@ from demo_data.documents.common import p, pictures
 from demo_data.documents.demos import ALPHA, TD, analysed, curves_of
 from demo_data.documents.kept import limits
 from demo_data.documents.place import Claim, Value, place
-from stats_core import METHODS, Curves, assignments, curve_localisation, randomized_anova
+from stats_core import METHODS, Curves, ErrorTerm, assignments, curve_localisation, randomized_anova
 from stats_core.kernels.sign import critical_heads, tail
 from stats_core.methods.curves.randomized_anova import example
 from stats_core.simulate import pools
@@ -197,8 +198,10 @@ def _counts() -> dict[str, Value]:
     sizes = [(m, each) for m in range(1, MOST + 1) for each in range(1, MOST + 1)]
     same = all(recursive(m, each) == assignments([each] * m) for m, each in sizes)
     curves, _ = example()
-    exact = randomized_anova(curves)
-    seeds = {randomized_anova(curves, enumeration="never", shuffles=1000, seed=seed).algorithm.p for seed in range(5)}
+    pooled: dict[str, Any] = {"error": ErrorTerm.SPLIT_PLOT}
+    exact = randomized_anova(curves, **pooled)
+    drawn = pooled | {"enumeration": "never", "shuffles": 1000}
+    seeds = {randomized_anova(curves, seed=seed, **drawn).algorithm.p for seed in range(5)}
     grows = [assignments([4] * m) for m in (2, 3, 4)]
     values: dict[str, Value] = {
         "exact randomization": Claim(

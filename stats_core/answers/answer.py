@@ -12,7 +12,7 @@ import pandas as pd
 
 from stats_core.analysis import Analysis
 from stats_core.answers.standings import Standings
-from stats_core.answers.words import NOT_BEHIND, NOT_EQUAL
+from stats_core.answers.words import NOT_BEHIND, NOT_EQUAL, STEPWISE
 from stats_core.charts import Chart
 from stats_core.results.columns import Column, Kind
 from stats_core.results.evidence import Evidence, Parts
@@ -117,11 +117,15 @@ class Answer:
 
     @property
     def error_line(self) -> str:
-        """The chance of any false claim in the answer to each question, and the questions; empty without a test."""
+        """The chance of any false claim in the answer to each question, and the questions; empty without a test.
+
+        With a procedure of Benjamini's it is the expected share of false claims among those made, and is called so.
+        """
         if self.alpha is None or not self.asked:
             return ""
         each = "each question" if len(self.asked) > 1 else "this question"
-        return f"{share_of(self.alpha)} for {each}: {', '.join(question.value for question in self.asked)}."
+        rate = " (false discovery rate)" if any(map(_of_discoveries, self.analyses)) else ""
+        return f"{share_of(self.alpha)}{rate} for {each}: {', '.join(question.value for question in self.asked)}."
 
     @property
     def could_be_best(self) -> tuple[str, ...]:
@@ -142,7 +146,8 @@ class Answer:
         gates = [claim for claim in self.open if claim.kind in ("omnibus", "level")]
         apart = [claim for claim in self.open if claim.kind == "pair" and claim.interval_disagrees]
         behind = [NOT_BEHIND.format(named([" and ".join(claim.between) for claim in apart]))] if gates and apart else []
-        return [*behind, *([NOT_EQUAL] if self.open else [])]
+        wider = any(claim.kind == "pair" and claim.together > 1 and claim.interval_disagrees for claim in self.claims)
+        return [*([STEPWISE] if wider else []), *behind, *([NOT_EQUAL] if self.open else [])]
 
     def notes(self) -> tuple[str, ...]:
         """What a reader must know: doubts about the level, the notes of every analysis, each once, and the caution."""
@@ -192,3 +197,9 @@ class Answer:
     def analysis(self, key: str) -> Analysis | None:
         """One of the analyses behind the answer, by the key of its method."""
         return next((analysis for analysis in self.analyses if analysis.method == key), None)
+
+
+def _of_discoveries(analysis: Analysis) -> bool:
+    """Whether an analysis keeps the false discovery rate and not the chance of any false claim."""
+    chosen = analysis.settings.get("adjustment")
+    return isinstance(chosen, Enum) and chosen.name.startswith("BENJAMINI")

@@ -92,8 +92,8 @@ def _of_several(standings: Standings, pairs: Sequence[Claim], unit: Unit) -> lis
     sentences = []
     if sized:
         least = min(sized, key=lambda claim: abs(claim.estimate))
-        which = "The difference" if len(own) == 1 else f"The smallest of these differences, {_whose(least)},"
-        sentences.append(f" {which} is {_amount(least)}.")
+        which = "difference" if len(own) == 1 else "smallest of these differences"
+        sentences.append(f" The {which}, {_whose(least)}, is {_amount(least)}.")
         sentences += [f" {won}"] if (won := unit.won(least)) else []
     others = len(shown) - len(own)
     if others and focus is not None:

@@ -26,6 +26,10 @@ NOT_BEHIND = (
     "The interval of {} leaves out 0, but pairs are shown only where the test of all algorithms shows something."
 )
 """What has to be known where the test of all algorithms leaves a pair open that its own interval would show."""
+STEPWISE = (
+    "Intervals for all pairs at once are wider than the stepwise test that decides, and may hold 0 where it does not."
+)
+"""What has to be known where such an interval holds 0 though the difference is shown."""
 NO_TEST = "No test can be trusted on these data as they stand."
 
 

@@ -8,6 +8,7 @@ out of that pair. Labels change places within blocks only: with one curve each t
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from itertools import combinations
 
 import numpy as np
@@ -24,7 +25,6 @@ class OwnInBlocks:
     """Sums of squares and studentized statistics for assignments within blocks."""
 
     def __init__(self, sums: CurveSums, index: npt.NDArray[np.int64], block: Ints) -> None:
-        self._assigned = Assigned(sums)
         self._index = index
         counts = np.zeros((int(block.max()) + 1, len(sums.sizes)), dtype=np.int64)
         np.add.at(counts, (block, index), 1)
@@ -35,19 +35,21 @@ class OwnInBlocks:
             for a, b in combinations(range(len(sums.sizes)), 2)
             if np.count_nonzero((counts[:, a] > 0) & (counts[:, b] > 0)) > 1
         ]
-        # What all curves of a block share is in no difference.
-        data = shortened(_within(rotated(sums.centred), self._members))
+        # What all curves of a block share is in no difference, and would cost the others their last digits.
+        inner = _within(sums.centred, self._members)
+        alike = bool((counts == 1).all())
+        self._assigned = Assigned(replace(sums, centred=inner) if alike else sums)
+        data = shortened(rotated(inner))
         self._data = data
         self.totals = float(np.sum(data[:, 0] ** 2)), float(np.sum(data[:, 1:] ** 2))
         self._noise = sums.noise
         self._zero = tuple(2 * (ZERO * total + self._noise**2) for total in self.totals)
-        self._beside = max(1.0, sums.between_runs / self.totals[0] if self.totals[0] > 0 else 1.0)
-        if bool((counts == 1).all()) and len(sums.sizes) > 2:
+        self._signs = alike and len(sums.sizes) == 2
+        if alike and not self._signs:
             self._tables = _distances(data, self._members)
             self._statistics = self._one_each
         else:
             self._statistics = self._any
-        self._signs = bool((counts == 1).all()) and len(sums.sizes) == 2
 
     def block(self, labels: Labels) -> Four:
         """Of each assignment `labels[assignment, curve]`."""
@@ -126,9 +128,7 @@ class OwnInBlocks:
                 continue
             # The statistic is (B - 1) x / (1 - x), with x the share of sum |d|^2 that the mean of d has.
             share = value / (value + free)
-            off = (
-                RELATIVE * share + ROUNDING * self._beside + float(square_slack(share, self._noise / math.sqrt(total)))
-            )
+            off = RELATIVE * share + ROUNDING + float(square_slack(share, self._noise / math.sqrt(total)))
             near.append(off * (value + free) ** 2 / free)
         return values, (near[0], near[1])
 

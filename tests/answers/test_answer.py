@@ -102,8 +102,9 @@ def asked(request: pytest.FixtureRequest) -> tuple[Any, Answer, str, type]:
 def test_the_recommended_test_answers_with_its_reason(asked: tuple[Any, Answer, str, type]) -> None:
     data, got, test, _ = asked
     assert got.test == test
-    # A control is told in the reason of ranks, because there are fewer comparisons with one.
-    assert got.why == room_of(data).advise(data).reason or "With a control there are only" in got.why
+    # A control is told in the reason of ranks, because there are fewer comparisons with one, and so are mean ranks.
+    told = "With a control there are only" in got.why or "decided by mean ranks" in got.why
+    assert got.why == room_of(data).advise(data).reason or told
     assert got.analyses[0].method == test
     assert got.headline() == "".join(text for text, _ in got.pieces())
     assert got.sentence() == f"{got.headline()} {got.how_much()}".rstrip()

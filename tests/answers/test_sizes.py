@@ -105,7 +105,9 @@ def test_several_algorithms() -> None:
 
 def test_one_pair_of_several_and_nobody_ahead() -> None:
     one = (claim("ada bob", 0.2), claim("ada cy"), claim("bob cy", 0.3))
-    assert said(*one, who=THREE).startswith("The difference is 0.2500, 95 % interval 0.1250 to 0.3750. A run of ada")
+    assert said(*one, who=THREE).startswith(
+        "The difference, ada over cy, is 0.2500, 95 % interval 0.1250 to 0.3750. A run of ada"
+    )
     tied = Standings("mean score", "leads", False, tuple(Standing(name, 1.0) for name in ("ada", "bob", "cy")))
     assert said(claim("ada bob"), claim("bob cy", better=1), who=tied).startswith(
         "The smallest of these differences, ada over bob, is 0.2500"
@@ -114,7 +116,7 @@ def test_one_pair_of_several_and_nobody_ahead() -> None:
     assert said(*differ, who=THREE).startswith("The smallest of these differences, between ada and bob, is 0.2500")
     ranks = claim("ada cy", difference_of="in mean rank", how_much=HowMuch())
     assert said(ranks, claim("ada bob", 0.2, how_much=HowMuch()), who=THREE) == (
-        "The difference is 0.2500 in mean rank, 95 % interval 0.1250 to 0.3750."
+        "The difference, ada over cy, is 0.2500 in mean rank, 95 % interval 0.1250 to 0.3750."
     )
 
 
@@ -194,6 +196,9 @@ def test_the_line_under_the_answer_names_every_question_with_its_level() -> None
     assert answer(TWO_FOLDS, alpha=0.005).error_line == "0.5 % for this question: who is better."
     assert answer(TWO_FOLDS, test="bayesian_correlated_t").error_line == "", "nothing is tested"
     assert answer(FoldScores(("A", "B"), np.zeros((2, 1, 1)))).error_line == ""
+    table = ScoreTable(tuple(map(str, range(12))), ("A", "B", "C"), rng.random((12, 3)))
+    discoveries = answer(table, posthoc="pairwise_comparison", adjustment="benjamini_hochberg")
+    assert discoveries.error_line == "5 % (false discovery rate) for this question: who is better."
 
 
 def test_the_questions_of_another_test_are_those_of_its_claims() -> None:
@@ -253,3 +258,14 @@ def test_a_result_says_of_its_margin_what_two_one_sided_tests_say() -> None:
     known = HowMuch(margin=0.1, p_equivalent=0.04, low=-0.0625, high=0.03125)
     assert known.within(0.05) == "equivalent within ±0.1, p = 0.0400, 90 % interval −0.0625 to 0.0312"
     assert known.within(0.01) == ("not shown to be equivalent within ±0.1, p = 0.0400, 98 % interval −0.0625 to 0.0312")
+
+
+def test_an_interval_for_all_pairs_may_hold_0_where_steps_show_a_difference() -> None:
+    given = answer(TWO_FOLDS)
+    wide = Answer(**{**vars(given), "claims": (claim("A B", low=-0.1, together=3),), "open": ()})
+    assert wide.caution == (
+        "Intervals for all pairs at once are wider than the stepwise test that decides, and may hold 0 where it does "
+        "not."
+    )
+    assert wide.notes()[-1] == wide.caution
+    assert Answer(**{**vars(given), "claims": (claim("A B", together=3),), "open": ()}).caution == ""

@@ -14,7 +14,7 @@ from stats_core.params import Choice
 DEFAULTS: dict[str, dict[str, Any]] = {
     "aligned_friedman": {"alpha": 0.05},
     "bayesian_correlated_t": {"rope": 0.0, "alpha": 0.05},
-    "bayesian_signed_rank": {"rope": 0.0, "prior": 0.5, "draws": 50000, "margin": None, "alpha": 0.05, "seed": 0},
+    "bayesian_signed_rank": {"rope": 0.0, "prior": 0.5, "draws": 50000, "alpha": 0.05, "seed": 0},
     "bonferroni_dunn": {"alternative": "TWO_SIDED", "alpha": 0.05, "constant": "DUNN"},
     "bonferroni_pairs": {"alpha": 0.05, "alternative": "TWO_SIDED"},
     "cochran_q": {"alpha": 0.05},

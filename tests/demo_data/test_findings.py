@@ -109,7 +109,7 @@ def test_the_two_trees_on_chess_part_the_conventional_test_from_the_randomized_o
     assert result.algorithm.p_conventional < 0.01
     assert result.algorithm.p > 0.1
     assert result.interaction.p < 0.01
-    assert result.interaction.p_split_plot < 0.01
+    assert result.interaction.p_decides < 0.01
 
 
 def test_the_null_demo_deceives_the_paired_t_test_only() -> None:

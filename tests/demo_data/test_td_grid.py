@@ -62,12 +62,12 @@ def tables() -> dict[str, CurveAnova]:
 def test_what_the_cards_say(tables: dict[str, CurveAnova]) -> None:
     first, second, fourth = tables["Table 1"], tables["Table 2"], tables["Table 4"]
     assert first.means[0] > first.means[1]
-    assert max(first.algorithm.p, first.algorithm.p_split_plot) < 0.05
-    assert first.interaction.p_split_plot > 0.05
+    assert max(first.algorithm.p, first.algorithm.p_decides) < 0.05
+    assert first.interaction.p_decides > 0.05
     assert first.algorithm.p_conventional < first.algorithm.p / 10
-    assert min(second.algorithm.p_split_plot, second.interaction.p_split_plot) > 0.05
+    assert min(second.algorithm.p_decides, second.interaction.p_decides) > 0.05
     assert fourth.algorithm.ss == pytest.approx(0, abs=1e-9)
-    assert min(fourth.interaction.p, fourth.interaction.p_split_plot) > 0.05
+    assert min(fourth.interaction.p, fourth.interaction.p_decides) > 0.05
 
 
 def test_what_remains_different_is_said_with_both_numbers(tables: dict[str, CurveAnova]) -> None:

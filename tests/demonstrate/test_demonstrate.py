@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from itertools import product
+from itertools import combinations, product
 
 import numpy as np
 import pytest
@@ -75,10 +75,18 @@ def test_the_last_pile_is_the_histogram_of_the_page() -> None:
     assert 0 < shown.at_least < 999
 
 
+def largest_t_squared(values: np.ndarray, labels: np.ndarray) -> float:
+    """Of all pairs of algorithms, from their own variances."""
+    means = values.mean(axis=1)
+    groups = [means[labels == name] for name in np.unique(labels)]
+    return float(max(stats.ttest_ind(a, b, equal_var=False).statistic ** 2 for a, b in combinations(groups, 2)))
+
+
+@pytest.mark.parametrize("error", [ErrorTerm.SPLIT_PLOT, ErrorTerm.OWN])
 @pytest.mark.parametrize("names", ["AB", "ABC"])
-def test_a_complete_listing_comes_once_each_in_random_order(names: str) -> None:
+def test_a_complete_listing_comes_once_each_in_random_order(names: str, error: ErrorTerm) -> None:
     curves = made_curves(runs=4 if names == "AB" else 3, names=names, apart=3)
-    result = randomized_anova(curves)
+    result = randomized_anova(curves, error=error)
     assert result.exact
     shown = of_curves(curves, result)
     assert len(shown.values) == result.shuffles == {"AB": 35, "ABC": 280}[names]
@@ -87,7 +95,8 @@ def test_a_complete_listing_comes_once_each_in_random_order(names: str) -> None:
     # Names are dealt among algorithms of equal size too, and each keeps its number of curves.
     assert len(np.unique(shown.arrangements[:, 0])) == len(names)
     assert all(np.array_equal(np.bincount(row), curves.sizes) for row in shown.arrangements)
-    by_hand = [one_way_f(curves.values, labels) for labels in shown.arrangements[:20]]
+    definition = one_way_f if error is ErrorTerm.SPLIT_PLOT else largest_t_squared
+    by_hand = [definition(curves.values, labels) for labels in shown.arrangements[:20]]
     assert shown.values[:20] == pytest.approx(by_hand, rel=1e-9)
 
 
@@ -116,7 +125,7 @@ def test_paired_curves_change_names_within_their_block_only() -> None:
 
 def test_the_conventional_f_is_said_to_mislead_only_where_it_does() -> None:
     curves = made_curves(apart=0.3)
-    fits = of_curves(curves, randomized_anova(curves)).steps[-1].sentence
+    fits = of_curves(curves, randomized_anova(curves, error=ErrorTerm.SPLIT_PLOT)).steps[-1].sentence
     assert "fits here" in fits
     assert "misleading" not in fits
     off = randomized_anova(curves, error=ErrorTerm.CELL)
@@ -304,13 +313,26 @@ def test_one_level_has_no_points_that_an_f_could_take_for_independent() -> None:
 def test_the_published_pile_names_the_p_by_which_the_answer_goes() -> None:
     curves, _ = example()
     published = randomized_anova(curves, error=ErrorTerm.CELL)
-    decides = p_phrase(published.algorithm.p_split_plot)
+    decides = p_phrase(published.algorithm.p_decides)
     assert decides != p_phrase(published.algorithm.p)
     assert (
         f"The randomized ANOVA bases its decision on the split-plot {decides}."
         in of_curves(curves, published).steps[3].sentence
     )
     assert "split-plot" not in of_curves(curves, randomized_anova(curves)).steps[3].sentence
+
+
+def test_where_welchs_p_is_the_larger_the_pile_says_that_it_decides() -> None:
+    rng = np.random.default_rng(3)
+    curves = Curves.from_groups({"A": rng.normal(0, 3, (5, 4)), "B": rng.normal(2, 1, (20, 4))})
+    result = randomized_anova(curves, shuffles=999, enumeration=Enumeration.NEVER)
+    effect = result.algorithm
+    assert effect.p_decides == effect.p_welch > effect.p
+    steps = {step.key: step.sentence for step in of_curves(curves, result).steps}
+    decides = p_phrase(effect.p_welch)
+    assert steps["tail"].endswith(f"The larger of two p values decides: here that of Welch's t test, {decides}.")
+    assert f"gives {decides}. The larger p decides." in steps["conventional"]
+    assert result.charts()[0].title == f"Algorithm: F of 999 shuffles; Welch's t test decides, {decides}"
 
 
 def test_a_one_sided_signed_rank_test_says_why_its_p_is_another() -> None:

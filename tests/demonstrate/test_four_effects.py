@@ -11,7 +11,7 @@ from stats_core.methods.curves.shared.anova_result import CurveAnova
 
 def effects(result: CurveAnova | None) -> tuple[bool, bool]:
     assert result is not None
-    return result.algorithm.p_split_plot <= 0.05, result.interaction.p_split_plot <= 0.05
+    return result.algorithm.p_decides <= 0.05, result.interaction.p_decides <= 0.05
 
 
 def picture(case: str) -> EffectCase:

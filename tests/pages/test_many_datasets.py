@@ -113,8 +113,8 @@ def test_many_algorithms_lead_to_friedman_and_two_to_signed_ranks(page: AppTest,
     assert "does not need a normal distribution" in words(at)
     assert "Friedman" not in words(at)
     at = open_section(at, PAGE, "Bayesian")
-    assert "new is practically better than old with probability" in words(at)
-    assert "old is practically better than new" not in words(at)
+    assert "new is better than old with probability" in words(at)
+    assert "old is better than new" not in words(at)
 
 
 def test_two_algorithms_get_the_same_numbers_as_in_a_notebook(open_page: OpenPage) -> None:
@@ -124,14 +124,11 @@ def test_two_algorithms_get_the_same_numbers_as_in_a_notebook(open_page: OpenPag
     result = signed_rank(table, a="new", b="old")
     assert statement_of_two(standings(table), result) in words(at)
     assert all(note in words(at) for note in result.notes())
-    assert [spec["layout"]["meta"]["title"] for spec in figures(at)] == [
-        "new against old",
-        "Posterior of new against old",
-    ]
+    assert [spec["layout"]["meta"]["title"] for spec in figures(at)] == ["new against old"]
     at = open_section(at, PAGE, "Bayesian")
     assert bayesian_signed_rank(table, a="new", b="old", rope=0).sentence() in words(at)
-    assert chart(at, "Posterior")["data"]
     at = choose(at, "margin", 0.05)
+    assert chart(at, "Posterior")["data"]
     assert bayesian_signed_rank(table, a="new", b="old", rope=0.05).sentence() in words(at)
     at = open_section(at, PAGE, "Sign test")
     assert sign_test(table, a="new", b="old").sentence() in words(at)

@@ -49,7 +49,8 @@ def signed_ranks() -> Demonstration:
 def sent(shown: Demonstration, *, dark: bool = False) -> dict[str, Any]:
     """The talk as it arrives: through JSON that knows no infinity."""
     names = shown.algorithms
-    answer: Any = SimpleNamespace(sentence=lambda: "The answer.", standings=SimpleNamespace(algorithms=names[::-1]))
+    order = SimpleNamespace(algorithms=names[::-1])
+    answer: Any = SimpleNamespace(headline=lambda: "The answer.", doubts=("A doubt.",), standings=order)
     talked = talk(shown, answer, (*names, "another"), dark=dark)
     arrived: dict[str, Any] = json.loads(json.dumps(talked, allow_nan=False))
     return arrived

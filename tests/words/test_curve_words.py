@@ -37,7 +37,9 @@ def swapped(text: str) -> str:
 def test_mirrored_data_give_the_mirrored_sentence() -> None:
     data = curves((0.0, 3.0))
     said = sc.randomized_anova(data).sentence()
-    assert said.startswith("Averaged over training, A1 does better than A0 (algorithm F(1, 8) = ")
+    assert said.startswith("Averaged over training, A1 does better than A0 (algorithm F = ")
+    pooled = sc.randomized_anova(data, error="split_plot").sentence()
+    assert pooled.startswith("Averaged over training, A1 does better than A0 (algorithm F(1, 8) = ")
     assert sc.randomized_anova(mirrored(data)).sentence() == swapped(said)
     assert sc.randomized_anova(curves((0.0, 3.0), higher=False)).sentence() == swapped(said)
     pairs = sc.curve_pairs(data).sentence()
@@ -193,7 +195,8 @@ def test_the_conventional_f_of_paired_curves_overlooks_the_pairs() -> None:
     rng = np.random.default_rng(3)
     block = rng.normal(0, 3, (8, 1))
     data = sc.Curves.from_groups({"A": block + rng.normal(0, 0.3, (8, 5)), "B": block + rng.normal(0.5, 0.3, (8, 5))})
-    notes = " ".join(sc.randomized_anova(replace(data, block=tuple("abcdefgh") * 2)).notes())
+    paired = replace(data, block=tuple("abcdefgh") * 2)
+    notes = " ".join(sc.randomized_anova(paired, error="split_plot").notes())
     assert "would miss this" in notes
     assert "It treats the curves of a block as independent of each other; the randomized p does not." in notes
     assert "normally distributed" not in notes
@@ -232,9 +235,8 @@ def test_few_shuffles_are_named_as_the_limit() -> None:
     data = curves((0.0, 30.0), runs=3)
     for error in sc.ErrorTerm:
         notes = sc.randomized_anova(data, error=error).notes()
-        (conventional,) = (
-            note for note in notes if "conventional F distribution would" in note and "Algorithm" in note
-        )
+        without = "Welch's test alone would" if error is sc.ErrorTerm.OWN else "conventional F distribution would"
+        (conventional,) = (note for note in notes if without in note and "Algorithm" in note)
         assert "10 assignments" in conventional
         assert "independent observation" not in conventional
     few = sc.randomized_anova(curves((0.0, 30.0), runs=6), shuffles=19, enumeration=sc.Enumeration.NEVER, alpha=0.01)
@@ -264,7 +266,7 @@ def test_shares_of_shuffles_are_never_printed_as_underflow() -> None:
 
 
 def test_charts_hold_the_counts_and_the_density_integrates_to_them() -> None:
-    result = sc.randomized_anova(curves((0.0, 0.5, 0.2), runs=6), shuffles=999)
+    result = sc.randomized_anova(curves((0.0, 0.5, 0.2), runs=6), shuffles=999, error="split_plot")
     for chart, effect in zip(result.charts(), (result.algorithm, result.interaction), strict=True):
         assert chart.counts.sum() + chart.beyond == 999
         assert (chart.observed, chart.critical, chart.p) == (effect.f, effect.critical, effect.p)
@@ -298,7 +300,7 @@ def test_defaults_of_the_tests_of_curves() -> None:
         defaults = {option.name: option.default for option in sc.METHODS[key].options}
         assert (defaults["shuffles"], defaults["alpha"], defaults["seed"]) == (9_999, 0.05, 0)
         assert defaults["enumeration"] is sc.Enumeration.AUTO
-        assert defaults.get("error", sc.ErrorTerm.SPLIT_PLOT) is sc.ErrorTerm.SPLIT_PLOT
+        assert defaults["error"] is sc.ErrorTerm.OWN or key == "curve_pairs"
     assert sc.ErrorTerm.CELL.value == "As published (1997, 1998)"
 
 
@@ -371,7 +373,11 @@ def test_an_exact_p_is_no_limit_however_small() -> None:
 def test_as_published_the_p_of_the_table_does_not_decide_and_is_not_bold() -> None:
     data = curves((0.0, 30.0), runs=4)
     kinds = {error: columns_of(sc.randomized_anova(data, error=error))["p"].kind for error in sc.ErrorTerm}
-    assert kinds == {sc.ErrorTerm.SPLIT_PLOT: Kind.P, sc.ErrorTerm.CELL: Kind.P_BESIDE}
+    assert kinds == {
+        sc.ErrorTerm.OWN: Kind.P,
+        sc.ErrorTerm.SPLIT_PLOT: Kind.P,
+        sc.ErrorTerm.CELL: Kind.P_BESIDE,
+    }
 
 
 @pytest.mark.parametrize(

@@ -80,7 +80,7 @@ def test_level_and_shape_are_decided_by_the_split_plot_p(error: sc.ErrorTerm) ->
     result = sc.randomized_anova(curves(), error=error)
     level, shape = result.verdict().claims
     assert (level.kind, shape.kind) == ("level", "shape")
-    assert (level.p, shape.p) == (result.algorithm.p_split_plot, result.interaction.p_split_plot)
+    assert (level.p, shape.p) == (result.algorithm.p_decides, result.interaction.p_decides)
     assert (level.better, level.worse, shape.better) == ("B", "A", None)
     level, _ = sc.randomized_anova(curves(), interval=(20, 40)).verdict().claims
     assert level.where == "levels 20 to 40"

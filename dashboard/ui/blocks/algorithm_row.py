@@ -59,20 +59,21 @@ def _row(page: str, data: Narrowed, standings: Standings) -> list[str]:
     names = standings.algorithms
     key = _key(page, data)
     _colours(key, data, standings)
-    # More than a few rows scroll, see style.css: the picture below stays in sight.
-    with st.container(key=f"row-{key}", horizontal=True, vertical_alignment="center", gap="small"):
-        chosen = choices.pills(
-            f"Algorithms, by {standings.measure}",
-            names,
-            selection_mode="multi",
-            default=names,
-            format_func=lambda name: label(standings, names.index(name)),
-            key=key,
-            name=f"{page}.shown",
-            label_visibility="collapsed",
-        )
+    with st.container(gap=None):
+        # More than a few rows scroll, see style.css: the picture below stays in sight.
+        with st.container(key=f"row-{key}"):
+            chosen = choices.pills(
+                f"Algorithms, by {standings.measure}",
+                names,
+                selection_mode="multi",
+                default=names,
+                format_func=lambda name: label(standings, names.index(name)),
+                key=key,
+                name=f"{page}.shown",
+                label_visibility="collapsed",
+            )
         if standings.interval_is:
-            st.html(f'<p class="lm-faint">{html(standings.interval_is)}</p>', width="content")
+            st.html(f'<p class="lm-faint">{html(standings.interval_is)}</p>')
     return list(chosen or [])
 
 

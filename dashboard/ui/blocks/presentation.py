@@ -107,7 +107,7 @@ def talk(shown: Demonstration, answer: Answer, among: Sequence[str], *, dark: bo
     best_first = [name for name in answer.standings.algorithms if name in shown.algorithms]
     observed = chart.observed
     return {
-        "answer": answer.sentence(),
+        "answer": " ".join((answer.headline(), *answer.doubts)),
         "tone": _colours(tones(dark)),
         "names": list(shown.algorithms),
         "order": [shown.algorithms.index(name) for name in best_first],

@@ -56,10 +56,10 @@ def example() -> tuple[Curves, dict[str, Any]]:
         "\n\n"
         r"for pairs $a, b$ of algorithms with $l_i$ curves; $y$ are the curves' means over training, $c$ the curves "
         r"around their means and the level means, $s_i^2$ and $v_i$ their variances within algorithm $i$, and $F^*$ "
-        "the same ratio, spreads included, after each of $z$ shuffles of whole curves. Where all assignments are visited, "
-        r"$p$ is the share of them with $F^*\ge F$. About the level the larger of this $p$ and Welch's decides. As "
-        "published, the mean squares of the two-way table are divided by the mean square within cells; in the "
-        "split-plot table by those of runs and of runs x levels."
+        "the same ratio, spreads included, after each of $z$ shuffles of whole curves. Where all assignments are "
+        r"visited, $p$ is the share of them with $F^*\ge F$. About the level the larger of this $p$ and Welch's "
+        "decides. As published, the mean squares of the two-way table are divided by the mean square within cells; in "
+        "the split-plot table by those of runs and of runs x levels."
     ),
     assumes=(
         "Each curve is one independent run. The spreads of the algorithms may differ: exact where whole curves could "
@@ -127,11 +127,11 @@ def randomized_anova(
 
     Own spread: a pair's F of level is the squared difference of the means over s_a^2 / l_a + s_b^2 / l_b, its F of
     shape the same of the curves around their means; of more algorithms the largest pair counts. The spreads are taken
-    anew in every shuffle, so that equal means do not seem to differ because one algorithm scatters more (Janssen 1997; Chung
-    and Romano 2013). About the level the larger of this p and Welch's decides (t of two algorithms, paired t in blocks,
-    F of more; of more than two in blocks the shuffles alone), so that decision and interval agree. Shape is decided by
-    the shuffles. In blocks all differences are within blocks; those that do not hold both algorithms of a pair are left
-    out of it. An algorithm with a single run is lent the spread of all.
+    anew in every shuffle, so that equal means do not seem to differ because one algorithm scatters more (Janssen 1997;
+    Chung and Romano 2013). About the level the larger of this p and Welch's decides (t of two algorithms, paired t in
+    blocks, F of more; of more than two in blocks the shuffles alone), so that decision and interval agree. Shape is
+    decided by the shuffles. In blocks all differences are within blocks; those that do not hold both algorithms of a
+    pair are left out of it. An algorithm with a single run is lent the spread of all.
 
     Split-plot: MS_algorithm is divided by the mean square of the runs within algorithms, MS_interaction by that of
     runs x levels. As published, both are divided by the mean square within cells. Under shuffling that F of each

@@ -16,7 +16,7 @@ from stats_core.data import ScoreTable
 from stats_core.kernels.dirichlet import RegionDraws, signed_rank_draws
 from stats_core.methods.ranks.shared.mean_ranks import SEVERAL_DATASETS, demsar_table
 from stats_core.methods.ranks.shared.score_pair import ScorePair, no_difference
-from stats_core.params import Algorithm, Alpha, Margin, Real, Rope, Seed, Whole
+from stats_core.params import Algorithm, Alpha, Real, Rope, Seed, Whole
 from stats_core.references import BENAVOLI_2014, BENAVOLI_2017
 from stats_core.registry import Question, method
 from stats_core.results.posterior import PosteriorResult
@@ -86,7 +86,6 @@ def bayesian_signed_rank(
     rope: Rope = 0.0,
     prior: Prior = 0.5,
     draws: Draws = 50_000,
-    margin: Margin = None,
     alpha: Alpha = 0.05,
     seed: Seed = 0,
     progress: Progress | None = None,
@@ -105,8 +104,6 @@ def bayesian_signed_rank(
         Weight of the pseudo-observation at zero, where one data set has weight 1.
     draws, seed
         Draws from the posterior, and where the random numbers start.
-    margin
-        Differences up to here do not matter: the region in place of `rope`, where it is given.
     alpha
         One minus the probability of the interval.
     progress
@@ -141,7 +138,6 @@ def bayesian_signed_rank(
     probability 0.4160 (differences up to 0.01 count as none), and tree is practically better with probability below
     0.0005: the mean of forest minus tree is 0.0143, 95 % interval 0.0022 to 0.0247.
     """
-    rope = rope if margin is None else margin
     pair = ScorePair.of(table, a, b)
     same = no_difference(pair.difference)
     scaled = math.ldexp(rope, -pair.power)

@@ -148,7 +148,7 @@ class CurveAnova(Result):
         return replace(self, algorithm=self.algorithm.condensed(), interaction=self.interaction.condensed())
 
     def verdict(self) -> Verdict:
-        """Whether the algorithms differ in level and in shape, each by the p that decides; with a margin, whether not."""
+        """Whether the algorithms differ in level and in shape, each by the p that decides; with a margin, if not."""
         level, shape = (
             Claim(kind=kind, between=self.algorithms, **self._decided(effect))
             for kind, effect in (("level", self.algorithm), ("shape", self.interaction))

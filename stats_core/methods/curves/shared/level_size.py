@@ -67,7 +67,7 @@ def level_size(
 
 
 def _improvement(curves: Curves, means: Floats) -> float:
-    """The chance that a run of the first is better than one of the second; in blocks the share of blocks that it wins."""
+    """The chance that a run of the first is better than one of the second; in blocks the share of blocks won."""
     # A run's mean over training, tied where runs differ by rounding only.
     first, second = (np.round(means[curves.index == i], 12) for i in range(2))
     if curves.block_index is None:

@@ -84,18 +84,7 @@ def _of_own_spreads(
     """How the studentized F came about, which p decides, and where the pooled one would decide otherwise."""
     several = "; of several pairs the largest F counts." if len(curves.algorithms) > 2 else "."
     notes: list[str] = [f"{OWN}{several}"]
-    level = effects[0]
-    if math.isnan(level.p_welch):
-        why = "for more than two algorithms in blocks there is none" if curves.block is not None else "it has none"
-        notes.append(
-            f"Algorithm: p is of shuffles alone; a test without shuffles would be the larger of two, but {why}."
-        )
-    else:
-        which = "the paired t test" if curves.block is not None else "Welch's test"
-        shuffled = PValue(level.p, limit=not plan.exact and level.p <= plan.smallest_p)
-        notes.append(
-            Remark("Algorithm: p is the larger of two: shuffled ", shuffled, f", {which} ", PValue(level.p_welch), ".")
-        )
+    notes += _larger_of_two(curves, effects[0], plan, alpha)
     alone = [name for name, size in zip(curves.algorithms, curves.sizes, strict=True) if size == 1]
     if alone and curves.block is None:
         notes.append(
@@ -112,6 +101,25 @@ def _of_own_spreads(
                     "); it takes the spreads of the algorithms for equal.",
                 )
             )
+    return notes
+
+
+def _larger_of_two(curves: Curves, level: Effect, plan: Plan, alpha: float) -> list[str]:
+    """Which of both p values of the level decides."""
+    which = "the paired t test" if curves.block is not None else "Welch's test"
+    if math.isnan(level.p_welch):
+        return [f"Algorithm: p is of shuffles alone. These data have no p of {which} that could be larger."]
+    if level.welch_decides:
+        shuffled = PValue(level.p, limit=not plan.exact and level.p <= plan.smallest_p)
+        return [
+            Remark(
+                "Algorithm: p is the larger of two, ", PValue(level.p_welch), f" by {which}; shuffled ", shuffled, "."
+            )
+        ]
+    notes: list[str] = [f"Algorithm: p is the larger of two, that of the shuffles; {which} gives no more."]
+    if decision(level.p_welch, alpha) and not decision(level.p, alpha):
+        few = _too_few(plan, alpha) or "The shuffles do not."
+        notes.append(f"Algorithm: {which} alone would call this significant. {few}")
     return notes
 
 
@@ -135,16 +143,21 @@ def _against_conventional(effect: Effect, plan: Plan, alpha: float, takes: str) 
     conventional = f"{effect.name}: the conventional F distribution would"
     if decision(effect.p, alpha):
         return [Remark(f"{conventional} miss this (", PValue(effect.p_conventional), f"). {why}")]
+    return [f"{conventional} call this significant. {_too_few(plan, alpha) or why}"]
+
+
+def _too_few(plan: Plan, alpha: float) -> str:
+    """Why no randomized p can be as small as alpha; empty where one can."""
     if plan.smallest_p > alpha:
         few = "assignments" if plan.exact else "shuffles"
-        why = f"With {plan.total:,} {few}, no randomized p can be as small as {significance(alpha)}."
-    elif 1 / plan.arrangements > alpha:
+        return f"With {plan.total:,} {few}, no randomized p can be as small as {significance(alpha)}."
+    if 1 / plan.arrangements > alpha:
         # Random shuffles repeat so few assignments, and may by chance give less than all of them would.
-        why = (
+        return (
             f"The curves have only {plan.arrangements:,} assignments: visited once each, they give no p as small as "
             f"{significance(alpha)}."
         )
-    return [f"{conventional} call this significant. {why}"]
+    return ""
 
 
 def _without_variance(curves: Curves, sums: CurveSums, term: ErrorTerm) -> list[str]:
