@@ -19,16 +19,16 @@ from stats_core.simulate.pools import Nothing, nothing
 from stats_core.simulate.study import Point, Published, RateRow, Study, percent, rated, rates_at, value_at
 from stats_core.types import Floats
 from stats_core.wording import number
-from stats_core.worlds.cross_validated import CASES, HALF, LEARNERS, Plan, differences
+from stats_core.worlds.cross_validated import CASES, HALF, LEARNERS, SplitPlan, differences
 
 ALPHA = 0.05
 PLANS = {
-    "5 runs x 2 folds": Plan(5, 2),
-    "5 runs x 5 folds": Plan(5, 5),
-    "10 runs x 10 folds": Plan(10, 10),
-    "15 resamples, a tenth held out": Plan(15, 1, 0.1),
-    "15 resamples, a third held out": Plan(15, 1, 1 / 3),
-    "100 resamples, a tenth held out": Plan(100, 1, 0.1),
+    "5 runs x 2 folds": SplitPlan(5, 2),
+    "5 runs x 5 folds": SplitPlan(5, 5),
+    "10 runs x 10 folds": SplitPlan(10, 10),
+    "15 resamples, a tenth held out": SplitPlan(15, 1, 0.1),
+    "15 resamples, a third held out": SplitPlan(15, 1, 1 / 3),
+    "100 resamples, a tenth held out": SplitPlan(100, 1, 0.1),
 }
 """What is learned; a design with fewer runs of the same folds is the first part of it."""
 DESIGNS: dict[str, tuple[str, int]] = {
