@@ -128,7 +128,8 @@ def statement(standings: Standings, anova: CurveAnova, pairs: CurvePairs | None)
 
 def _statement(standings: Standings, anova: Verdict, pairs: Pairs | None) -> Parts:
     level, *shapes = anova.of_kind("level", "shape").claims
-    of_all = of_omnibus_and_pairs(standings, Omnibus(level.p_by or "randomized ANOVA", level), pairs)
+    name = f"randomized ANOVA and {level.p_by}" if level.p_by else "randomized ANOVA"
+    of_all = of_omnibus_and_pairs(standings, Omnibus(name, level), pairs)
     if not shapes:
         return of_all
     (shape,) = shapes

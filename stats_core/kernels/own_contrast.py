@@ -54,10 +54,20 @@ class OwnContrast:
         self._no_error = float(share @ (ZERO * total + noise**2))
         self._near_error = float(share @ (ROUNDING * total + square_slack(total, noise)))
         estimate, parts = self._parts(index[None, :].astype(np.uint16))
-        variance = float(parts[0].sum())
-        self.no_error, self.no_effect = variance <= self._no_error, abs(float(estimate[0])) <= self._noise
+        # Beside a run that is far off, and in none of the groups, their variance is lost in every shuffle but this one.
+        self._lost = float(parts[0].sum()) <= self._no_error
+        own, least = (parts[0], self._no_error) if self._blocks else self._observed(off)
+        variance = float(own.sum())
+        self.no_error, self.no_effect = variance <= least, abs(float(estimate[0])) <= self._noise
         self._own = float(estimate[0]), variance
-        self._df = self._satterthwaite(parts[0])
+        self._df = self._satterthwaite(own)
+
+    def _observed(self, off: Floats) -> tuple[Floats, float]:
+        """The parts of the variance as observed, from each group around its own mean, and what of it is rounding."""
+        groups = [self._along[self._index == group] for group in range(self.groups)]
+        squares = np.stack([np.sum((group - group.mean(axis=0)) ** 2, axis=0) for group in groups], axis=1)
+        rounding = self._shares * np.outer(off**2, self._sizes)
+        return np.sum(self._shares * squares, axis=0), float(rounding.sum())
 
     def _set_blocks(self, index: Ints, block: Ints, total: Floats, share: Floats) -> tuple[Floats, Floats]:
         """Find the blocks with every algorithm of the contrast; sizes of what is summed within them, and its share."""
@@ -123,7 +133,7 @@ class OwnContrast:
         """The statistic as observed, and the least that is tied with it."""
         ratio = float(self.statistic(labels)[0])
         estimate, variance = self._own
-        if self.no_error or ratio == 0:
+        if self._lost or ratio == 0:
             return ratio, ratio
         least = (estimate**2 - float(square_slack(estimate**2, self._noise))) / (variance + 2 * self._near_error)
         return ratio, ratio - (estimate**2 / variance - least) - RELATIVE * abs(ratio)

@@ -174,7 +174,11 @@ def test_every_heading_as_it_reads() -> None:
             "error_a": (Kind.SHARE, "Error rate of A"),
             "error_b": (Kind.SHARE, "Error rate of B"),
         },
-        "one_way_anova": {"p_shuffled": (Kind.P_BESIDE, "p (runs shuffled)")},
+        "one_way_anova": {
+            "f": (Kind.STATISTIC, "F"),
+            "p_shuffled": (Kind.P_BESIDE, "p (runs shuffled)"),
+            "p_t": (Kind.P_BESIDE, "p (F distribution)"),
+        },
         "randomized_anova": {"p": (Kind.P, "p (randomized)")},
     }
 

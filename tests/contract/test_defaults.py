@@ -31,8 +31,10 @@ DEFAULTS: dict[str, dict[str, Any]] = {
         "cells": None,
         "alternative": "TWO_SIDED",
         "shuffles": 9999,
+        "margin": None,
         "alpha": 0.05,
         "seed": 0,
+        "error": "OWN",
         "enumeration": "AUTO",
         "monte_carlo": "COUNTED",
     },
@@ -41,19 +43,29 @@ DEFAULTS: dict[str, dict[str, Any]] = {
         "interval": None,
         "alternative": "TWO_SIDED",
         "shuffles": 9999,
+        "margin": None,
         "alpha": 0.05,
         "seed": 0,
+        "error": "OWN",
         "enumeration": "AUTO",
         "monte_carlo": "COUNTED",
     },
-    "curve_levels": {"shuffles": 9999, "alpha": 0.05, "seed": 0, "enumeration": "AUTO", "monte_carlo": "COUNTED"},
+    "curve_levels": {
+        "shuffles": 9999,
+        "alpha": 0.05,
+        "seed": 0,
+        "error": "OWN",
+        "enumeration": "AUTO",
+        "monte_carlo": "COUNTED",
+    },
     "curve_localisation": {"interval": None, "split": "SIMPLE"},
     "curve_pairs": {
         "interval": None,
         "shuffles": 9999,
+        "margin": None,
         "alpha": 0.05,
         "seed": 0,
-        "error": "SPLIT_PLOT",
+        "error": "OWN",
         "adjustment": "HOLM",
         "alternative": "TWO_SIDED",
         "enumeration": "AUTO",
@@ -84,8 +96,13 @@ DEFAULTS: dict[str, dict[str, Any]] = {
     "matched_t": {"margin": None, "alpha": 0.05, "alternative": "TWO_SIDED"},
     "mcnemar": {"variant": "AUTO", "margin": None, "alpha": 0.05, "alternative": "TWO_SIDED"},
     "nemenyi": {"alpha": 0.05},
+<<<<<<< HEAD
     "one_way_anova": {"final": "LAST", "shuffles": 9999, "alpha": 0.05, "seed": 0},
     "paired_t": {"margin": None, "alpha": 0.05, "alternative": "TWO_SIDED"},
+=======
+    "one_way_anova": {"final": "LAST", "shuffles": 9999, "alpha": 0.05, "seed": 0, "error": "SPLIT_PLOT"},
+    "paired_t": {"alpha": 0.05, "alternative": "TWO_SIDED"},
+>>>>>>> levels
     "pairwise_comparison": {
         "test": "MEAN_RANKS",
         "adjustment": "HOLM",
@@ -120,7 +137,7 @@ DEFAULTS: dict[str, dict[str, Any]] = {
         "margin": None,
         "alpha": 0.05,
     },
-    "tukey_kramer": {"final": "LAST", "alpha": 0.05},
+    "tukey_kramer": {"final": "LAST", "margin": None, "alpha": 0.05, "error": "SPLIT_PLOT"},
 }
 
 # What people choose from: the label of the choice, and its members as they read.
@@ -171,6 +188,7 @@ CHOICES = {
     ],
     "curve_sums.ErrorTerm": [
         "Error term",
+        "Own spread of each algorithm (studentized)",
         "Split-plot (runs within algorithms)",
         "As published (1997, 1998)",
     ],

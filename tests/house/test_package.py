@@ -75,7 +75,7 @@ def test_the_notebook_example_runs_and_is_six_lines(tmp_path: Path) -> None:
     printed = run("-c", WITHOUT_THE_WEB + example, cwd=tmp_path)
     assert "SGD" in printed
     assert "Adam" in printed
-    assert "randomized ANOVA, p" in printed
+    assert "randomized ANOVA and Welch's t test, p" in printed
     assert "shape" in printed
 
 

@@ -24,13 +24,23 @@ def every_p(curves: sc.Curves) -> list[float]:
     for error in sc.ErrorTerm:
         anova = sc.randomized_anova(curves, error=error)
         found += [anova.algorithm.p, anova.interaction.p]
-    found += sc.curve_levels(curves).p_adjusted.tolist()
+    found += sc.curve_levels(curves, error="split_plot").p_adjusted.tolist()
     for adjustment in ("holm", "closed"):
-        pairs = sc.curve_pairs(curves, adjustment=adjustment)
+        pairs = sc.curve_pairs(curves, adjustment=adjustment, error="split_plot")
         found += [one.p_adjusted for one in (*pairs.comparisons, *pairs.interactions)]
     for alternative in ("two_sided", "better", "worse"):
-        found.append(sc.curve_contrast(curves, weights=weights, alternative=alternative).p)
-    return found
+        found.append(sc.curve_contrast(curves, weights=weights, alternative=alternative, error="split_plot").p)
+        found.append(sc.curve_contrast(curves, weights=weights, alternative=alternative).p_shuffled)
+    own = sc.curve_pairs(curves)
+    found += [*sc.curve_levels(curves).p_shuffled.tolist(), sc.cell_contrast(curves).p_shuffled]
+    return found + [one.p_shuffled for one in (*own.comparisons, *own.interactions)]
+
+
+def every_t(curves: sc.Curves) -> list[float]:
+    """The p values that stand beside the shuffles."""
+    weights = (1.0,) + (-1 / (len(curves.sizes) - 1),) * (len(curves.sizes) - 1)
+    pairs = [one.p_t for one in sc.curve_pairs(curves).comparisons]
+    return [sc.curve_contrast(curves, weights=weights).p_t, *sc.curve_levels(curves).p_t.tolist(), *pairs]
 
 
 @pytest.mark.parametrize("offset", [0.0, 10_000.0, 1e7])
@@ -39,6 +49,7 @@ def test_decimals_tie_as_the_whole_numbers_behind_them(offset: float) -> None:
         whole = np.random.default_rng(seed).integers(0, 4, (8, 3)).astype(float)
         decimal = np.round(whole * 0.1 + offset, 1)
         assert every_p(pair(decimal)) == every_p(pair(whole)), seed
+        assert every_t(pair(decimal)) == pytest.approx(every_t(pair(whole)), rel=1e-6, nan_ok=True), seed
 
 
 def test_parallel_decimals_have_no_interaction() -> None:
@@ -75,7 +86,7 @@ def test_contrast_counts_come_in_pairs_where_sides_can_swap() -> None:
     for seed in range(20):
         values = np.round(np.random.default_rng(seed).integers(0, 5, (9, 2)) * 0.1 + 10_000, 1)
         curves = sc.Curves.from_groups({"A": values[:3], "B": values[3:6], "C": values[6:]})
-        p = sc.curve_contrast(curves, weights=(1, -1, 0)).p
+        p = sc.curve_contrast(curves, weights=(1, -1, 0)).p_shuffled
         count = p * sc.assignments([3, 3, 3], labelled=True)
         assert round(count) % 2 == 0
         assert count == pytest.approx(round(count), abs=1e-6)
@@ -88,6 +99,7 @@ def test_the_unit_of_the_scores_changes_no_p(factor: float) -> None:
     base = sc.Curves.from_groups(groups)
     scaled = sc.Curves.from_groups({name: values * factor for name, values in groups.items()})
     assert every_p(scaled) == every_p(base)
+    assert every_t(scaled) == pytest.approx(every_t(base), rel=1e-12)
     result, plain = sc.randomized_anova(scaled), sc.randomized_anova(base)
     assert result.algorithm.f == pytest.approx(plain.algorithm.f)
     assert result.sentence() == plain.sentence()
@@ -224,7 +236,7 @@ def test_one_sided_contrast_by_definition() -> None:
     every = np.array([t(chosen) for chosen in combinations(range(7), 3)])
     for alternative, higher, sign in (("better", True, 1), ("worse", True, -1), ("better", False, -1)):
         turned = sc.Curves(curves.values, curves.algorithm, curves.levels, higher_is_better=higher)
-        p = sc.curve_contrast(turned, weights=(1, -1), alternative=alternative).p
+        p = sc.curve_contrast(turned, weights=(1, -1), alternative=alternative, error="split_plot").p
         assert p == pytest.approx(np.mean(sign * every >= sign * t((0, 1, 2)) - 1e-9))
 
 
@@ -245,10 +257,10 @@ def test_a_difference_too_small_for_a_number_is_said_without_a_winner() -> None:
 
 def test_of_many_stretches_of_levels_the_first_is_named() -> None:
     p = np.array([0.2, 0.01, 0.2, 0.01, 0.2, 0.01, 0.2, 0.01, 0.2])
-    four = CurveLevels(("A", "B"), np.arange(1.0, 10), p, p, p, 0.05, True, 70, ())
+    four = CurveLevels(("A", "B"), np.arange(1.0, 10), p, p, p, p, p, 0.05, True, 70, ())
     assert four.sentence().startswith("A and B differ at level 2, at level 4, at level 6 and at level 8 (")
     p = np.r_[p, 0.01, 0.01]
-    five = CurveLevels(("A", "B"), np.arange(1.0, 12), p, p, p, 0.05, True, 70, ())
+    five = CurveLevels(("A", "B"), np.arange(1.0, 12), p, p, p, p, p, 0.05, True, 70, ())
     assert five.sentence() == "A and B differ at 6 of 11 levels, level 2 first (adjusted p at most 0.05)."
 
 
@@ -270,15 +282,18 @@ def test_a_huge_block_that_all_share_hides_no_difference(shift: float) -> None:
     rng = np.random.default_rng(0)
     for _ in range(4):
         values = np.round(rng.normal(size=(8, 3)), 1)
-        found = []
+        found, beside = [], []
         for added in (0, shift):
             moved = np.round(values + added * np.tile([0, 1, 0, 0], 2)[:, None], 1)
             curves = sc.Curves(moved, ("A",) * 4 + ("B",) * 4, [1, 2, 3], block=("1", "2", "3", "4") * 2)
             anova = sc.randomized_anova(curves)
-            contrasts = sc.curve_contrast(curves, weights=(1, -1)).p, sc.cell_contrast(curves).p
-            levels = sc.curve_levels(curves).table()["p"]
-            found.append([anova.algorithm.p, sc.curve_pairs(curves).comparisons[0].p, *contrasts, *levels])
+            contrasts = sc.curve_contrast(curves, weights=(1, -1)), sc.cell_contrast(curves)
+            levels = sc.curve_levels(curves)
+            tested = (sc.curve_pairs(curves).comparisons[0], *contrasts)
+            found.append([anova.algorithm.p, *(one.p_shuffled for one in tested), *levels.p_shuffled])
+            beside.append([*(one.p_t for one in tested), *levels.p_t])
         assert found[1] == found[0]
+        assert beside[1] == pytest.approx(beside[0], rel=1e-5, nan_ok=True)
 
 
 @pytest.mark.parametrize("huge", [10**6, 10**9])

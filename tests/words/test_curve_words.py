@@ -300,7 +300,7 @@ def test_defaults_of_the_tests_of_curves() -> None:
         defaults = {option.name: option.default for option in sc.METHODS[key].options}
         assert (defaults["shuffles"], defaults["alpha"], defaults["seed"]) == (9_999, 0.05, 0)
         assert defaults["enumeration"] is sc.Enumeration.AUTO
-        assert defaults["error"] is sc.ErrorTerm.OWN or key == "curve_pairs"
+        assert defaults["error"] is sc.ErrorTerm.OWN
     assert sc.ErrorTerm.CELL.value == "As published (1997, 1998)"
 
 
@@ -393,7 +393,7 @@ def test_as_published_the_p_of_the_table_does_not_decide_and_is_not_bold() -> No
 )
 def test_where_a_difference_begins_and_ends(p: list[float], said: str) -> None:
     some = np.array(p)
-    result = CurveLevels(("A", "B"), np.arange(10.0, 60, 10), some, some, some, 0.05, True, 70, ())
+    result = CurveLevels(("A", "B"), np.arange(10.0, 60, 10), some, some, some, some, some, 0.05, True, 70, ())
     assert result.sentence().startswith(f"A and B differ {said}")
     marked = [level for first, last in result.stretches for level in np.arange(first, last + 1, 10)]
     assert marked == result.levels[some <= 0.05].tolist()
@@ -402,5 +402,5 @@ def test_where_a_difference_begins_and_ends(p: list[float], said: str) -> None:
 def test_the_caution_about_many_levels_has_the_chance_of_independent_tests() -> None:
     """Feelders and Verkooijen (1995), page 2: 20 tests at .05 give .64."""
     some = np.full(20, 0.5)
-    result = CurveLevels(("A", "B"), np.arange(20.0), some, some, some, 0.05, True, 70, ())
+    result = CurveLevels(("A", "B"), np.arange(20.0), some, some, some, some, some, 0.05, True, 70, ())
     assert any("20 independent levels would show some difference with a chance of 0.6415" in x for x in result.notes())

@@ -196,7 +196,7 @@ def curve_contrast(
     >>> curves = Curves.from_groups(groups, levels=[10, 20])
     >>> result = curve_contrast(curves, weights=(1, -0.5, -0.5))
     >>> print(result.sentence())
-    Adam and Lion are better than SGD on average by 1.583, 95 % interval 0.820 to 2.346, p = 0.0119.
+    Adam and Lion are better than SGD on average by 1.583, 95 % interval 0.579 to 2.588, p = 0.0155.
     """
     cut = curves.between(interval)
     values, unit = to_one(cut.values)
