@@ -160,7 +160,7 @@ def test_demos_of_the_papers_open_as_published_and_other_data_with_the_default(p
     lines = ["algorithm,run,level,score"]
     lines += [f"{name},{run},{level},{run * level}" for name in "AB" for run in (1, 2, 3) for level in (0, 1, 2)]
     at = upload(press(page, "Change data"), "\n".join(lines).encode())
-    assert at.get_by_key(f"{PAGE}.error").value is ErrorTerm.SPLIT_PLOT
+    assert at.get_by_key(f"{PAGE}.error").value is ErrorTerm.OWN
     assert "Error (runs x levels)" in words(at)
 
 
@@ -207,7 +207,7 @@ def test_the_slider_chooses_the_interval_of_shares_pairs_and_contrast(page: AppT
     at = open_section(at, PAGE, "Contrast")
     weights = {"A3 (rate 0.1)": 1.0, "A1 (rate 0.001)": -1.0, "A2 (rate 0.8)": 0.0}
     chosen = [weights[name] for name in curves.algorithms]
-    assert curve_contrast(curves, weights=chosen, interval=(2000, 8000)).sentence() in words(at)
+    assert curve_contrast(curves, weights=chosen, interval=(2000, 8000), error=ErrorTerm.CELL).sentence() in words(at)
 
 
 def test_one_sided_alternatives_stand_beside_pairs_and_contrasts_and_leave_the_answer(page: AppTest) -> None:
@@ -226,7 +226,7 @@ def test_one_sided_alternatives_stand_beside_pairs_and_contrasts_and_leave_the_a
     best, second = standings(curves).algorithms[:2]
     weights = [float(name == best) - (name == second) for name in curves.algorithms]
     for side in ContrastAlternative:
-        said = curve_contrast(curves, weights=weights, alternative=side).sentence()
+        said = curve_contrast(curves, weights=weights, alternative=side, error=ErrorTerm.CELL).sentence()
         assert said in words(set_to(at, "curve_contrast.alternative", side))
 
 

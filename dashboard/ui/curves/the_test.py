@@ -20,8 +20,8 @@ from stats_core.demonstrate.four_effects import four_effects
 def show(page: RoomPage) -> None:
     """Both F distributions, the table as in the report, and on request what stands behind it."""
     page_head.lead(
-        "Each bar counts shuffles of whole curves between the algorithms. The coloured tail is p; the line is what the "
-        "conventional F distribution expects."
+        "Each bar counts shuffles of whole curves between the algorithms. The coloured tail is the shuffled p; a line "
+        "is what would be expected of F without shuffles."
     )
     analysis = page.ask(ANOVA, interval=chosen_levels(page, "test")).get(ANOVA)
     if analysis is None:

@@ -151,11 +151,12 @@ class CurveLevels(Result):
         if len(self.algorithms) > 2:
             what = "the squared difference of two means over its squared error, the largest of all pairs"
         within = ", from differences within blocks" if self.paired else ", by each algorithm's own spread at that level"
-        beside = "paired t tests" if self.paired else "Welch's t tests"
+        beside, why = "paired t tests", ""
+        if not self.paired:
+            beside, why = "Welch's t tests", ": shuffles alone claim too much where few runs scatter more than many"
         return (
             f"F of a level is {what}{within}, in the data and in every shuffle. What decides is the larger of that p "
-            f"and the one of {beside}, adjusted by Holm's method: shuffles alone claim too much where few runs scatter "
-            "more than many."
+            f"and the one of {beside}, adjusted by Holm's method{why}."
         )
 
     def notes(self) -> tuple[str, ...]:
@@ -164,9 +165,8 @@ class CurveLevels(Result):
         several = (
             f"Tested each at {significance(self.alpha)} without adjustment, {count} independent levels would show some "
             f"difference with a chance of {probability(familywise(self.alpha, count))} although nothing differs; "
-            "where levels depend on each other, the chance is a different one. The adjustment keeps it at "
-            f"{significance(self.alpha)} or below for all levels together, by comparing each with the largest F "
-            "of a shuffle."
+            "where levels depend on each other, the chance is a different one. The adjustment aims at "
+            f"{significance(self.alpha)} for all levels together, by comparing each with the largest F of a shuffle."
         )
         return (
             f"Adjusted over {count} level{'s' if count > 1 else ''} by step-down max-T from {self.assignments:,} "

@@ -310,8 +310,8 @@ def _notes(cut: Curves, result: CurvePairs, plans: list[Plan], *, closed: bool) 
         notes += _own_notes(result, closed=closed)
     if one_sided:
         notes.append(
-            "One-sided: p of the level is the share of assignments with a signed t ratio at least as far on the side "
-            "asked for, the first of a pair being the one that comes first in the data. Shape has no side."
+            "One-sided: shuffles count where the signed t ratio of the level is at least as far on the side asked for, "
+            "the first of a pair being the one that comes first in the data. Shape has no side."
         )
     if result.error is ErrorTerm.CELL:
         notes.append(

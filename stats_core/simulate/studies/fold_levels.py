@@ -108,7 +108,14 @@ def work(data: Nothing, point: Point) -> list[RateRow]:
         for test, p in tests_of(runs, plan.folds, plan.overlap).items():
             rejected = int(np.sum(p(some) <= ALPHA))
             rows.append(
-                {"design": design, "test": test, "learner": at["learner"], "rejected": rejected, "trials": len(x)}
+                {
+                    "plan": of_plan,
+                    "design": design,
+                    "test": test,
+                    "learner": at["learner"],
+                    "rejected": rejected,
+                    "trials": len(x),
+                }
                 | moments
             )
     return rows
@@ -200,10 +207,9 @@ FOLD_LEVELS = Study(
     load=nothing,
     places=places,
     work=work,
-    by=("design", "test", "learner"),
+    by=("plan", "design", "test", "learner"),
     charts=_charts,
     finding=_finding,
     details=_details,
     finish=finish,
-    see=(("fold_power", "How often the same tests find a difference where there is one."),),
 )
