@@ -121,7 +121,10 @@ DEMOS: tuple[Demo, ...] = (
         ),
         published_by=f"Design by Dietterich (1998); data after {BOUCKAERT}; run here (first data set of Set 3).",
         runs="2 algorithms, 5 runs of 2 folds",
-        look_at_first="The 5x2cv t test against the F test: the t test has only one of the ten in its numerator.",
+        look_at_first=(
+            "The 5x2cv tests beside the corrected test, which answers: the t test has only one of the ten "
+            "differences in its numerator, and the F test claims too much with some learners."
+        ),
         level_label="",
         score_label=SHARE_RIGHT,
         higher_is_better=True,

@@ -111,7 +111,10 @@ def test_the_tree_ends_in_what_the_pages_recommend() -> None:
     assert {leaf.test for leaf in leaves.values()} <= titles
     assert leaves["Many / Two"].test == METHODS["signed_rank"].title
     assert leaves["Many / More"].test == METHODS["friedman"].title
-    assert leaves["One / Scores on folds or splits / Two, on five times two folds"].test == METHODS["cv_5x2_f"].title
+    assert (
+        leaves["One / Scores on folds or splits / Two, on five times two folds"].test
+        == METHODS["corrected_resampled_t"].title
+    )
     assert leaves["One / Answers on the same test cases / Two, right or wrong"].test == METHODS["mcnemar"].title
     assert len({leaf.test for leaf in leaves.values()}) >= 9, "the tree hardly tells anything apart"
 
