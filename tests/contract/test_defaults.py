@@ -94,9 +94,10 @@ DEFAULTS: dict[str, dict[str, Any]] = {
     "randomized_anova": {
         "interval": None,
         "shuffles": 9999,
+        "margin": None,
         "alpha": 0.05,
         "seed": 0,
-        "error": "SPLIT_PLOT",
+        "error": "OWN",
         "enumeration": "AUTO",
         "monte_carlo": "COUNTED",
     },
@@ -154,6 +155,7 @@ CHOICES = {
     ],
     "curve_sums.ErrorTerm": [
         "Error term",
+        "Own spread of each algorithm (studentized)",
         "Split-plot (runs within algorithms)",
         "As published (1997, 1998)",
     ],

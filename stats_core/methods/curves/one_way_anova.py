@@ -9,6 +9,7 @@ import numpy as np
 import pandas as pd
 
 from stats_core.data import Curves
+from stats_core.kernels.curve_sums import ErrorTerm
 from stats_core.methods.curves.randomized_anova import randomized_anova
 from stats_core.methods.curves.shared.anova_result import CurveAnova
 from stats_core.methods.curves.shared.final_scores import (
@@ -136,7 +137,9 @@ def one_way_anova(
     At level 1000, SGD, Adam, Lion differ: one-way ANOVA F(2, 9) = 8.824, p = 0.0076.
     """
     runs = final_scores(curves, final)
-    shuffled = randomized_anova(runs, shuffles=shuffles, alpha=alpha, seed=seed, progress=progress)
+    # Fisher's F divides by the pooled variance, in the shuffles too.
+    pooled = ErrorTerm.SPLIT_PLOT
+    shuffled = randomized_anova(runs, shuffles=shuffles, alpha=alpha, seed=seed, error=pooled, progress=progress)
     effect = shuffled.algorithm
     within = next(row for row in shuffled.rows if row.source == "Error (runs)")
     infinite = bool(np.isinf(effect.f))
