@@ -103,7 +103,7 @@ def _place(runs: int, folds: int, overlap: float) -> tuple[str, float, float]:
 
 def _apart(one: tuple[str, float, float], other: tuple[str, float, float]) -> float:
     """How unlike two designs are; two of another kind are further apart, whatever their numbers."""
-    return 0.5 * (one[0] != other[0]) + abs(one[1] - other[1]) + abs(one[2] - other[2])
+    return 2 * (one[0] != other[0]) + abs(one[1] - other[1]) + abs(one[2] - other[2])
 
 
 @cache

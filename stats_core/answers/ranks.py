@@ -22,6 +22,7 @@ from stats_core.methods.ranks.shared.own_family import OwnRankFamily
 from stats_core.methods.ranks.shared.pair_tests import PairTest, recommended
 from stats_core.methods.ranks.shared.rank_family import RankFamily
 from stats_core.methods.ranks.shared.rank_remarks import pairs_listed
+from stats_core.methods.ranks.sign_test import SignTestResult
 from stats_core.methods.ranks.signed_rank import SignedRankResult, Skewed
 from stats_core.params import Choice
 from stats_core.results.evidence import Parts
@@ -214,6 +215,8 @@ def statement_of_two(standings: Standings, pair: PairResult) -> Parts:
     parts, first = of_pair(standings, pair), standings.first
     if pair.better and isinstance(pair, SignedRankResult) and pair.p_exact is not None:
         parts = (*parts, " The sign test decides too, because the differences are skewed.")
+    if isinstance(pair, SignTestResult) and not pair.rejects and pair.wins + pair.losses:
+        parts = (*parts, f" {pair.a} wins on {pair.wins:,} of the {pair.wins + pair.losses:,} data sets that differ.")
     if pair.better is None or pair.side or pair.better in first:
         return parts
     rank = standings.value_text(0)

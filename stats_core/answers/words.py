@@ -27,7 +27,7 @@ NOT_BEHIND = (
 )
 """What has to be known where the test of all algorithms leaves a pair open that its own interval would show."""
 STEPWISE = (
-    "Intervals for all pairs at once are wider than the stepwise test that decides, and may hold 0 where it does not."
+    "Intervals for all pairs at once are wider than the steps that decide, and may hold 0 where a difference is shown."
 )
 """What has to be known where such an interval holds 0 though the difference is shown."""
 NO_TEST = "No test can be trusted on these data as they stand."

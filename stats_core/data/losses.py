@@ -171,7 +171,7 @@ class Losses(LossMoments):
             else:
                 values = self.scaled()[0].losses
                 values = values - values.mean(axis=1, keepdims=True)
-            self._looks[two] = neighbours(values / unit(values))
+            self._looks[two] = neighbours(values)
         return self._looks[two]
 
     @cached_property

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from stats_core.kernels.scale import unit
 from stats_core.types import Floats
 
 FEW = 20
@@ -56,11 +57,12 @@ def neighbours(values: Floats) -> Neighbours | None:
     n = len(x)
     if n < FEW:
         return None
-    x = x - x.mean(axis=0)
-    squares = float((x**2).sum())
-    if not squares > 0 or not math.isfinite(squares):
+    x = x / unit(x)
+    centred = x - x.mean(axis=0)
+    squares = float((centred**2).sum())
+    if squares <= 1e-20 * float((x**2).sum()):  # what rounding leaves of nothing
         return None
-    x = x / math.sqrt(squares)
+    x = centred / math.sqrt(squares)
     lengths = _lengths(n)
     found = _statistics(x, lengths)
     if not _rare(x, lengths, _largest(found)):

@@ -27,7 +27,7 @@ Learner = Callable[[Floats, Masks, Masks], Masks]
 
 
 @dataclass(frozen=True)
-class Plan:
+class SplitPlan:
     """How a data set is split: `runs` times into `folds`, or, with one fold, `runs` times with a share held out."""
 
     runs: int
@@ -54,13 +54,13 @@ class Plan:
         return tests.reshape(-1, CASES)
 
 
-def differences(learner: Learner, plan: Plan, rng: np.random.Generator) -> Floats:
+def differences(learner: Learner, plan: SplitPlan, rng: np.random.Generator) -> Floats:
     """The differences in accuracy between the learners of the two halves, `[run, fold]`, on a new data set."""
     first, second = accuracies(learner, plan, rng, (0.0, 0.0))
     return np.asarray(first - second)
 
 
-def accuracies(learner: Learner, plan: Plan, rng: np.random.Generator, farther: Sequence[float]) -> Floats:
+def accuracies(learner: Learner, plan: SplitPlan, rng: np.random.Generator, farther: Sequence[float]) -> Floats:
     """Accuracies `[algorithm, run, fold]` of learners of one kind on a new data set, each with attributes of its own.
 
     `farther` says for each how much farther than `SHIFT` apart its classes are.

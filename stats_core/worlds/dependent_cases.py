@@ -64,7 +64,8 @@ class CatastropheWorld:
     difference
         How much smaller the mean loss of the first model is.
     rate, cost
-        How often a catastrophe happens to the first model, and what it adds to the loss.
+        How often a catastrophe happens to the first model, and what it adds to the loss. Where so few are expected
+        that a test set often has none, nothing in the data can tell of them.
     all_alike
         Whether it happens to every model as often.
     """
@@ -72,8 +73,8 @@ class CatastropheWorld:
     size: int = 300
     difference: float = 0.0
     algorithms: int = 2
-    rate: float = 0.005
-    cost: float = 60.0
+    rate: float = 0.015
+    cost: float = 20.0
     all_alike: bool = False
 
     @property

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from stats_core.data import FoldScores
-from stats_core.worlds.cross_validated import CASES, LEARNERS, Plan, accuracies
+from stats_core.worlds.cross_validated import CASES, LEARNERS, SplitPlan, accuracies
 from stats_core.worlds.truth import Truth
 
 
@@ -42,7 +42,7 @@ class FeatureShareWorld:
         return Truth.first_apart(self.algorithms, self.difference)
 
     def draw(self, rng: np.random.Generator) -> FoldScores:
-        plan = Plan(self.size, self.folds, 0.1)
+        plan = SplitPlan(self.size, self.folds, 0.1)
         shifts = (self.difference, *(0.0,) * (self.algorithms - 1))
         scores = accuracies(LEARNERS[self.learner], plan, rng, shifts)
         names = tuple(f"Algorithm {i + 1}" for i in range(self.algorithms))

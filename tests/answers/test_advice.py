@@ -68,7 +68,13 @@ CASES: dict[str, tuple[ModuleType, str, tuple[Any, ...], str | None, str]] = {
     "ten folds": (folds, "advise", (fold_scores(2, 1, 10),), "corrected_resampled_t", "10 folds overlap"),
     "ten times ten folds": (folds, "advise", (fold_scores(2, 10, 10),), "corrected_resampled_t", "Bouckaert (2003)"),
     "two folds": (folds, "advise", (fold_scores(2, 1, 2),), "corrected_resampled_t", "test cases of the other"),
-    "5 x 2 folds": (folds, "advise", (fold_scores(2, 5, 2),), "cv_5x2_f", "five times two folds"),
+    "5 x 2 folds": (
+        folds,
+        "advise",
+        (fold_scores(2, 5, 2),),
+        "corrected_resampled_t",
+        "stand beside it",
+    ),
     "one fold": (folds, "advise", (fold_scores(2, 1, 1),), None, "Run more folds"),
     "resamples": (
         folds,

@@ -30,7 +30,7 @@ def scores(runs: int, folds: int, algorithms: int = 2, **sizes: float) -> FoldSc
         (scores(2, 2), "corrected_resampled_t", "training sets of your 4 folds overlap"),
         (scores(1, 2), "corrected_resampled_t", "Each of your two folds is trained on the test cases of the other"),
         (scores(15, 1, n_train=90, n_test=10), "corrected_resampled_t", "your 15 resamples overlap"),
-        (scores(5, 2), "cv_5x2_f", "five times two folds"),
+        (scores(5, 2), "corrected_resampled_t", "The 5x2cv tests, which were made for this design"),
         (scores(15, 1), None, "Give the numbers of training and test cases"),
         (scores(1, 1), None, "One fold gives a single difference"),
     ],
@@ -46,7 +46,7 @@ def test_every_design_has_an_advice_that_can_be_followed(data: FoldScores, metho
     ("data", "test"),
     [
         (scores(10, 10, 3), FoldTest.CORRECTED_RESAMPLED_T),
-        (scores(5, 2, 4), FoldTest.CV_5X2_F),
+        (scores(5, 2, 4), FoldTest.CORRECTED_RESAMPLED_T),
         (scores(15, 1, 3, n_train=90, n_test=10), FoldTest.CORRECTED_RESAMPLED_T),
     ],
 )

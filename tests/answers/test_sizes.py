@@ -264,8 +264,8 @@ def test_an_interval_for_all_pairs_may_hold_0_where_steps_show_a_difference() ->
     given = answer(TWO_FOLDS)
     wide = Answer(**{**vars(given), "claims": (claim("A B", low=-0.1, together=3),), "open": ()})
     assert wide.caution == (
-        "Intervals for all pairs at once are wider than the stepwise test that decides, and may hold 0 where it does "
-        "not."
+        "Intervals for all pairs at once are wider than the steps that decide, and may hold 0 where a difference is "
+        "shown."
     )
     assert wide.notes()[-1] == wide.caution
     assert Answer(**{**vars(given), "claims": (claim("A B", together=3),), "open": ()}).caution == ""

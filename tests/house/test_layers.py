@@ -95,16 +95,17 @@ INSIDE = {
     "reading": ("data", "errors", "kernels", "registry", "types", "wording"),
     "answers": (
         *("analysis", "charts", "data", "digits", "errors", "kernels", "methods", "params", "registry", "results"),
-        *("types", "wording"),
+        *("fold_levels", "types", "wording"),
     ),
     "worlds": ("data", "errors", "types"),
     "rooms": ("analysis", "answers", "data", "demonstrate", "errors", "reading", "registry", "worlds"),
     "contract": ("analysis", "charts", "data", "errors", "params", "registry", "results", "types"),
     "calibrated": ("kernels",),
+    "fold_levels": (),
     "work": ("analysis", "errors", "registry", "spread", "types"),
     "simulate": (
-        *("analysis", "answers", "calibrated", "charts", "data", "errors", "kernels", "methods", "params"),
-        *("registry", "results", "rooms", "types", "version", "wording", "work", "worlds"),
+        *("analysis", "answers", "calibrated", "charts", "data", "errors", "fold_levels", "kernels", "methods"),
+        *("params", "registry", "results", "rooms", "types", "version", "wording", "work", "worlds"),
     ),
 }
 """What each floor of stats_core may import besides itself, from the ground up."""

@@ -21,6 +21,7 @@ from stats_core import (
     bonferroni_dunn,
     friedman,
     nemenyi,
+    pairwise_comparison,
     quade,
     sign_test,
     signed_rank,
@@ -31,6 +32,7 @@ from stats_core.methods.ranks.control_comparison import ControlAdjustment
 from stats_core.methods.ranks.pairwise_comparison import PairAdjustment, PairTest
 from stats_core.methods.ranks.shared.mean_ranks import demsar_table
 from stats_core.methods.ranks.sign_test import Ties
+from stats_core.methods.ranks.signed_rank import Skewed
 from stats_core.reading.ranks.build import Average
 from tests.pages.conftest import OpenPage, direction, healthy, open_section, press, problem, upload, words
 from tests.support.statements import of_ranks as statement
@@ -106,7 +108,9 @@ def test_each_section_says_what_a_notebook_says(page: AppTest) -> None:
 def test_many_algorithms_lead_to_friedman_and_two_to_signed_ranks(page: AppTest, open_page: OpenPage) -> None:
     picker = next(box for box in page.selectbox if box.label == "Test behind the answer")
     assert picker.value == "friedman"
-    assert "no common scale" in words(page)
+    assert "decided by mean ranks, which depend on all algorithms in the table" in words(page)
+    at = choose(page, "procedure", PairAdjustment.HOLM)
+    assert "decided by its own scores: by signed ranks, as differences can be compared" in words(at)
     at = direction(upload(open_page(FILE), TWO.encode(), "two.csv"))
     picker = next(box for box in at.selectbox if box.label == "Test behind the answer")
     assert picker.value == "signed_rank"
@@ -141,7 +145,11 @@ def test_every_procedure_can_be_chosen(page: AppTest) -> None:
         assert problem(at) == ""
     at = choose(at, "pair_test", PairTest.SIGNED_RANK)
     assert "tested by its own differences" in words(at)
-    at = choose(at, "kind", "A control")
+    own = pairwise_comparison(demsar_table(), test=PairTest.OWN_SCORES)
+    at = choose(choose(at, "procedure", PairAdjustment.HOLM), "pair_test", PairTest.OWN_SCORES)
+    assert statement(standings(demsar_table()), friedman(demsar_table()), own) in words(at)
+    assert not any(text.startswith("CD = ") for text in drawn(at)), "a critical difference belongs to mean ranks"
+    at = choose(choose(at, "kind", "A control"), "procedure", "Bonferroni-Dunn")
     against = bonferroni_dunn(demsar_table(), control="C4.5")
     assert statement(standings(demsar_table()), friedman(demsar_table()), against) in words(at)
     assert "C4.5, the control (3.14), is shown to be worse than" in words(at)
@@ -191,6 +199,9 @@ def test_algorithms_that_are_switched_off_leave_the_test_and_the_others_keep_the
     at.pills[0].set_value(["C4.5+m", "C4.5"])
     at = healthy(at.run())
     pair = demsar_table().only(("C4.5", "C4.5+m"))
+    guarded = signed_rank(pair, a="C4.5+m", b="C4.5", skewed="sign_test")
+    assert statement_of_two(standings(pair), guarded) in words(at)
+    at = choose(at, "signed_rank.skewed", Skewed.IGNORED)
     assert statement_of_two(standings(pair), signed_rank(pair, a="C4.5+m", b="C4.5")) in words(at)
     at.pills[0].set_value(["C4.5"])
     assert "Fewer than two algorithms" in problem(healthy(at.run()))
@@ -208,6 +219,10 @@ def test_a_hundred_algorithms_are_answered_on_one_page(open_page: OpenPage) -> N
     lines += [",".join([f"d{row}", *map(str, values)]) for row, values in enumerate(scores)]
     at = direction(upload(open_page(FILE), "\n".join(lines).encode(), "many.csv"))
     table = ScoreTable([f"d{row}" for row in range(8)], names, scores)
+    own = pairwise_comparison(table, test=PairTest.SIGN)
+    assert statement(standings(table), friedman(table), own) in words(at)
+    assert "8 data sets cannot show any pair: the smallest possible adjusted p is 1.0000." in words(at)
+    at = choose(at, "procedure", "Nemenyi (studentized range)")
     said = statement(standings(table), friedman(table), nemenyi(table))
     assert said in words(at)
     assert re.search(r"not distinguished from A\d\d, A\d\d, A\d\d, A\d\d and \d+ more\.$", said)

@@ -7,6 +7,7 @@ from streamlit.testing.v1 import AppTest
 
 from stats_core import control_comparison
 from stats_core.methods.ranks.control_comparison import ControlAdjustment
+from stats_core.methods.ranks.pairwise_comparison import PairTest
 from stats_core.methods.ranks.shared.mean_ranks import ControlAlternative, demsar_table
 from tests.pages.conftest import OpenPage, words
 from tests.pages.test_many_datasets import choose, demo
@@ -24,6 +25,7 @@ def test_comparisons_with_a_control_may_be_one_sided(page: AppTest, lead: str) -
     if lead != "control_comparison":
         at = choose(at, "kind", "A control")
     at = choose(at, "procedure", ControlAdjustment.HOLM)
+    at = choose(at, "pair_test", PairTest.MEAN_RANKS)
     at = choose(at, "control_comparison.alternative", ControlAlternative.BETTER)
     wanted = control_comparison(demsar_table(), control="C4.5", alternative="better")
     assert wanted.sentence() in words(at)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from stats_core import FamilyResult, bonferroni_pairs, pairwise_comparison, pooled_intervals
-from stats_core.methods.ranks.pairwise_comparison import PairAdjustment
+from stats_core.methods.ranks.pairwise_comparison import PairAdjustment, PairTest
 from stats_core.methods.ranks.shared.mean_ranks import demsar_table
 from stats_core.methods.shared.pairs_alternative import PairsAlternative
 from tests.pages.conftest import OpenPage, healthy, open_section, words
@@ -22,6 +22,7 @@ CASES, DEMO = "same_test_set", "test_set_classification"
 def test_all_pairs_of_a_benchmark_may_be_one_sided(open_page: OpenPage, lead: str) -> None:
     at = choose(demo(open_page, "published_demsar"), "test", lead)
     at = choose(at, "procedure", PairAdjustment.HOLM)
+    at = choose(at, "pair_test", PairTest.MEAN_RANKS)
     at = choose(at, KEY, PairsAlternative.WORSE)
     assert pairwise_comparison(demsar_table(), alternative="worse").sentence() in words(at)
     at = choose(at, "procedure", PairAdjustment.SHAFFER)  # which has no one-sided form

@@ -54,8 +54,9 @@ def test_few_telling_cases_are_noted():
     assert "7 cases" in few[0]
     assert "Tate and Brown" in few[1]
     enough = cochran_q(losses({"111": 50, "011": 4, "001": 4}))
-    assert len(enough.notes()) == 2
+    assert len(enough.notes()) == 3
     assert "times the pooled one" in enough.notes()[1]
+    assert "In the order of the file, the differences go together" in enough.notes()[2]
     assert enough.p_exact is None
 
 

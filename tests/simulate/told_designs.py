@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from stats_core import Agreement, Curves, FoldScores, Losses
-from stats_core.simulate.design import STEPS, Counts, Design, Purpose, count_task, fitting_tests
+from stats_core.simulate.design import STEPS, Counts, Design, Purpose, answer_itself, count_task, fitting_tests
 from stats_core.simulate.pictures import design_charts
 from stats_core.simulate.rates import UNDEFINED
 from stats_core.worlds import OwnWorld
@@ -51,6 +51,8 @@ def told(name: str) -> Iterator[str]:
         names = [test.series(decision) for decision in test.decisions]
         yield f"offered: {test.key}, {test.label}, {test.lines} of {names}, with {dict(test.settings)}"
     world = own(KINDS[name])
+    for test in answer_itself(world):
+        yield f"the answer: {[test.series(decision) for decision in test.decisions]}, {test.lines} lines"
     yield f"data: {world.own_size} {world.unit}, seen {short(world.seen)}, at most {short(world.most_difference)}"
     yield from _points(name)
     yield from _counted(name)

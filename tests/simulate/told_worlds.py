@@ -23,17 +23,25 @@ from stats_core.simulate.studies import STUDIES
 from stats_core.simulate.studies.stretched import as_printed, critical_values
 from stats_core.worlds import (
     CASES,
+    AlternatingTableWorld,
     CaseWorld,
+    CatastropheWorld,
     CurveEffect,
     CurvePoolWorld,
     CurveWorld,
+    FeatureShareWorld,
     FoldPoolWorld,
     FoldWorld,
+    GroupedCaseWorld,
     Noise,
+    Scatter,
+    SkewedTableWorld,
     TableWorld,
+    UnevenCurveWorld,
     modification_note,
     modify,
 )
+from stats_core.worlds.cross_validated import LEARNERS
 from tests.pictures.test_picture_data import short
 from tests.simulate.telling import Told, refused, rows
 from tests.simulate.test_design import DATA, own
@@ -51,6 +59,14 @@ WORLDS: tuple[Any, ...] = (
     *(make() for make in (CurveWorld, FoldWorld, TableWorld, CaseWorld)),
     *(CurvePoolWorld(CURVE_POOL, 3, 2.0, change) for change in ("stretch", *CASES)),
     CurvePoolWorld(CURVE_POOL[:6], 3),
+    *(UnevenCurveWorld(3, 1.0, (1, 2), (3.0, 0.5), scatter=scatter) for scatter in Scatter),
+    UnevenCurveWorld(3, 1.0, (1, 1, 1), (3.0, 1.0, 0.5), CurveEffect.SHAPE, carries=True, blocks=True),
+    *(AlternatingTableWorld(4, gap, 2, tied) for gap in (0.0, 8.0) for tied in (False, True)),
+    *(SkewedTableWorld(4, 1.0, 3, lognormal) for lognormal in (False, True)),
+    TableWorld(4, 0.5, 3, accuracy=True),
+    *(GroupedCaseWorld(6, 0.5, 3, 2, measured=measured) for measured in (False, True)),
+    *(CatastropheWorld(6, 0.5, 3, 0.2, all_alike=alike) for alike in (False, True)),
+    *(FeatureShareWorld(2, 0.5, 3, 2, learner) for learner in LEARNERS),
     FoldPoolWorld(FOLD_POOL, 3, 0.25),
     FoldPoolWorld(FOLD_POOL[:, :1], n_train=10, n_test=5),
 )
@@ -68,6 +84,8 @@ def worlds() -> Iterator[str]:
         yield f"{name}: {short(world.draw(rng))}"
         if hasattr(world, "batches"):
             yield f"{name}, in batches {world.batches}: {short(world.batch(rng, 2))}"
+        if hasattr(world, "truth"):
+            yield f"{name}: {world.truth}"
         if hasattr(world, "pool"):
             yield f"{name}: {world.fingerprint}"
     for world in (FoldWorld(2), FoldPoolWorld(FOLD_POOL, 3)):

@@ -78,7 +78,7 @@ def _with_control(page: RoomPage) -> PostHoc:
     how = _procedure(page, "control", {WITH_CONTROL: stepwise, DUNN: [PROCEDURE[DUNN]]})
     method = DUNN if how == PROCEDURE[DUNN] else WITH_CONTROL
     own = {} if method == DUNN else {"adjustment": how, "test": _test(page)}
-    return PostHoc(method, {"control": control, **_side(page, method), **own})
+    return PostHoc(method, {"control": control, **own, **_side(page, method)})
 
 
 def _test(page: RoomPage) -> PairTest:
@@ -107,8 +107,9 @@ def _of_pairs(page: RoomPage, opens_with: str) -> PostHoc:
     how = _procedure(page, f"pairs.{few}", procedures, opens_with)
     if how == PROCEDURE[NEMENYI]:
         return PostHoc(NEMENYI, {})
+    test = _test(page)
     side = {} if how in BOTH_SIDES else _side(page, PAIRWISE)
-    return PostHoc(PAIRWISE, {"adjustment": how, "test": _test(page), **side})
+    return PostHoc(PAIRWISE, {"adjustment": how, "test": test, **side})
 
 
 def _procedure(page: RoomPage, which: str, procedures: dict[str, list[Any]], opens_with: str = "") -> Any:

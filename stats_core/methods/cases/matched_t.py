@@ -21,7 +21,7 @@ from stats_core.kernels.ties import difference, slack, united
 from stats_core.methods.cases.shared.case_order import order_note
 from stats_core.methods.cases.shared.loss_pairs import TWO_CASES, cases_won, constant_note, ratio
 from stats_core.methods.cases.shared.skewed import skew_note
-from stats_core.methods.shared.t_size import t_size
+from stats_core.methods.shared.t_size import size_of, t_size
 from stats_core.params import SIDE, Algorithm, Alpha, Alternative, Margin
 from stats_core.references import AUTOML_EVALUATION, DIETTERICH_1998, FEELDERS_VERKOOIJEN_1995
 from stats_core.registry import Question, method
@@ -148,8 +148,8 @@ def matched_t(
     s_aa, s_bb, s_ab = (float(scaled.summary().covariance[cell]) for cell in ((i, i), (j, j), (i, j)))
     error, independent = sd / math.sqrt(n), scale * math.sqrt((s_aa + s_bb) / n)
     statistic = ratio(estimate, error)
-    found = (np.array(estimate), np.array(error), np.array(statistic))
-    test = TTest(*found, df=n - 1, p=two_sided(statistic, n - 1))
+    p = two_sided(statistic, n - 1)
+    test = TTest(np.array(estimate), np.array(error), np.array(statistic), n - 1, p)
     beside = replace(test, error=np.array(independent), df=2 * n - 2)
     paired, unpaired = ((float(low), float(high)) for low, high in (x.interval(alpha, side) for x in (test, beside)))
     correlation = s_ab / math.sqrt(s_aa) / math.sqrt(s_bb) if s_aa > 0 and s_bb > 0 else math.nan
@@ -177,15 +177,7 @@ def matched_t(
         ),
         p_exact=p_exact,
         side=side,
-        how_much=t_size(
-            improvement=cases_won(losses, i, j),
-            estimate=estimate,
-            error=error,
-            df=float(n - 1),
-            alpha=alpha,
-            margin=margin,
-            side=side,
-        ),
+        how_much=t_size(improvement=cases_won(losses, i, j), **size_of(test), alpha=alpha, margin=margin, side=side),
         standard_error=error,
         correlation=correlation,
         independent_error=independent,

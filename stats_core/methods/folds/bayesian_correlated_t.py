@@ -15,7 +15,7 @@ from stats_core.methods.folds.corrected_resampled_t import KNOWN_OVERLAP, known_
 from stats_core.methods.folds.paired_t import TWO_DIFFERENCES, example_folds
 from stats_core.methods.folds.shared.correlation import correlation_note
 from stats_core.methods.folds.shared.fold_pair import paired, sign_tested, t_result, with_rounding
-from stats_core.params import Algorithm, Alpha, Margin, Rope
+from stats_core.params import Algorithm, Alpha, Rope
 from stats_core.references import BENAVOLI_2017, CORANI_BENAVOLI_2015, NADEAU_BENGIO_2003
 from stats_core.registry import Question, method
 from stats_core.results.posterior import PosteriorResult
@@ -55,7 +55,7 @@ AND_P = "Twice the smaller posterior tail beyond zero is the p value of the corr
     example=lambda: (example_folds(runs=10)[0], {"a": "forest", "b": "tree", "rope": 0.01}),
 )
 def bayesian_correlated_t(
-    scores: FoldScores, *, a: Algorithm, b: Algorithm, rope: Rope = 0.0, margin: Margin = None, alpha: Alpha = 0.05
+    scores: FoldScores, *, a: Algorithm, b: Algorithm, rope: Rope = 0.0, alpha: Alpha = 0.05
 ) -> PosteriorResult:
     """Say how probable it is that one of two algorithms is better by more than a margin that matters.
 
@@ -67,8 +67,6 @@ def bayesian_correlated_t(
         The two algorithms; the estimate is a minus b.
     rope
         Half the width of the region of practical equivalence, in units of the score.
-    margin
-        Differences up to here do not matter: the region, where none of its own is given.
     alpha
         One minus the probability of the interval.
 
@@ -99,7 +97,6 @@ def bayesian_correlated_t(
     probability 0.0391 (differences up to 0.01 count as none), and tree is practically better with probability
     0.0123: forest minus tree is 0.04000, 95 % interval 0.00049 to 0.07951.
     """
-    rope = rope or margin or 0.0
     x, overlap = paired(scores, a, b), known_overlap(scores)
     test = one_sample(x.ravel(), overlap)
     left, right = _point(scores, a, b, rope) if test.error == 0 else _tails(test, rope)

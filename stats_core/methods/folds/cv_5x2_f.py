@@ -31,7 +31,10 @@ NO_INTERVAL = (
 @method(
     title="Combined 5x2cv F test",
     question=Question.TWO_ALGORITHMS,
-    trust_when="You ran 5 x 2 folds; the test uses all ten differences, whatever their order.",
+    trust_when=(
+        "You ran 5 x 2 folds of learners that are no nearest neighbours, for which it claims too much; it uses all ten "
+        "differences, whatever their order."
+    ),
     formula=(
         r"$$F=\frac{\sum_{i=1}^5\sum_{j=1}^2 p_{ij}^2}{2\sum_{i=1}^5 s_i^2}\ \sim\ F(10,5),\qquad "
         r"s_i^2=\frac{(p_{i1}-p_{i2})^2}{2}$$"

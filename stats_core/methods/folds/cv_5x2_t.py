@@ -32,7 +32,10 @@ FIRST_FOLD = (
 @method(
     title="5x2cv paired t test",
     question=Question.TWO_ALGORITHMS,
-    trust_when="You ran 5 x 2 folds and fixed their order before you saw a score.",
+    trust_when=(
+        "You ran 5 x 2 folds of learners that are no nearest neighbours, for which it claims too much, and fixed their "
+        "order before you saw a score."
+    ),
     formula=(
         r"$$t=\frac{p_{11}}{\sqrt{\frac15\sum_{i=1}^5 s_i^2}},\qquad s_i^2=\frac{(p_{i1}-p_{i2})^2}{2},\qquad "
         r"\nu=5$$"

@@ -193,7 +193,7 @@ def control_comparison(
             test,
             (others, np.full(len(others), names.index(control))),
             ADJUST[adjustment],
-            name=f"comparison with a control, {test.value}, {adjustment.value}",
+            adjustment=adjustment.value,
             alpha=alpha,
             sides=lambda higher: control_side(alternative, higher),
             margin=margin,

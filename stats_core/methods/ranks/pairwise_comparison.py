@@ -215,7 +215,7 @@ def pairwise_comparison(
             test,
             (first, second),
             ADJUST[adjustment],
-            name=f"{test.value}, {adjustment.value}",
+            adjustment=adjustment.value,
             alpha=alpha,
             sides=alternative.side,
             margin=margin,

@@ -205,7 +205,7 @@ def signed_rank(
             *unbounded(low, high, len(used), alpha),
         ),
         p_exact=p_exact,
-        exact_by=SIGN_TEST if p_exact is None or by_sign else "signed-rank test",
+        exact_by=SIGN_TEST if p_exact is None or by_sign else "",
         how_much=how_much,
         if_apart=apart(f"The interval belongs to the {ends}test of differences without zeros and ties"),
         side=side,

@@ -10,7 +10,7 @@ import numpy as np
 
 from stats_core.kernels.adjust import holm
 from stats_core.kernels.how_much import smallest_found, two_one_sided
-from stats_core.kernels.t import critical_t
+from stats_core.kernels.t import TTest, critical_t
 from stats_core.results.family import Comparison
 from stats_core.results.how_much import HowMuch
 from stats_core.wording import decision
@@ -54,6 +54,11 @@ def t_size(
         low=estimate - reach,
         high=estimate + reach,
     )
+
+
+def size_of(test: TTest) -> dict[str, float]:
+    """Estimate, standard error and degrees of freedom of a test of one data set."""
+    return {"estimate": float(test.estimate), "error": float(test.error), "df": float(test.df)}
 
 
 def level_of_each(p_decides: Sequence[float], alpha: float) -> float:

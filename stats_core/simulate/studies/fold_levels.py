@@ -19,16 +19,16 @@ from stats_core.simulate.pools import Nothing, nothing
 from stats_core.simulate.study import Point, Published, RateRow, Study, percent, rated, rates_at, value_at
 from stats_core.types import Floats
 from stats_core.wording import number
-from stats_core.worlds.cross_validated import CASES, HALF, LEARNERS, Plan, differences
+from stats_core.worlds.cross_validated import CASES, HALF, LEARNERS, SplitPlan, differences
 
 ALPHA = 0.05
 PLANS = {
-    "5 runs x 2 folds": Plan(5, 2),
-    "5 runs x 5 folds": Plan(5, 5),
-    "10 runs x 10 folds": Plan(10, 10),
-    "15 resamples, a tenth held out": Plan(15, 1, 0.1),
-    "15 resamples, a third held out": Plan(15, 1, 1 / 3),
-    "100 resamples, a tenth held out": Plan(100, 1, 0.1),
+    "5 runs x 2 folds": SplitPlan(5, 2),
+    "5 runs x 5 folds": SplitPlan(5, 5),
+    "10 runs x 10 folds": SplitPlan(10, 10),
+    "15 resamples, a tenth held out": SplitPlan(15, 1, 0.1),
+    "15 resamples, a third held out": SplitPlan(15, 1, 1 / 3),
+    "100 resamples, a tenth held out": SplitPlan(100, 1, 0.1),
 }
 """What is learned; a design with fewer runs of the same folds is the first part of it."""
 DESIGNS: dict[str, tuple[str, int]] = {
@@ -108,7 +108,14 @@ def work(data: Nothing, point: Point) -> list[RateRow]:
         for test, p in tests_of(runs, plan.folds, plan.overlap).items():
             rejected = int(np.sum(p(some) <= ALPHA))
             rows.append(
-                {"design": design, "test": test, "learner": at["learner"], "rejected": rejected, "trials": len(x)}
+                {
+                    "plan": of_plan,
+                    "design": design,
+                    "test": test,
+                    "learner": at["learner"],
+                    "rejected": rejected,
+                    "trials": len(x),
+                }
                 | moments
             )
     return rows
@@ -200,10 +207,9 @@ FOLD_LEVELS = Study(
     load=nothing,
     places=places,
     work=work,
-    by=("design", "test", "learner"),
+    by=("plan", "design", "test", "learner"),
     charts=_charts,
     finding=_finding,
     details=_details,
     finish=finish,
-    see=(("fold_power", "How often the same tests find a difference where there is one."),),
 )

@@ -21,9 +21,12 @@ Beyond it lie most data sets that are lognormal with sigma 1.5 (rejected in 10 t
 are catastrophes (7 to 25 %); of the others, at most 5 % are rejected, unless the catastrophes have not occurred yet.
 """
 
+LEAST = 1.1
+"""Skewness that is no matter however few the cases are: that of 30 normal ones reaches it once in a hundred times."""
+
 
 @dataclass(frozen=True)
-class Skewed:
+class SkewedPair:
     """The pair of models whose differences are the most skewed for their number."""
 
     a: str
@@ -37,7 +40,7 @@ class Skewed:
         return self.cases / self.skewness**2
 
 
-def skewed(data: LossMoments, *two: str) -> Skewed | None:
+def skewed(data: LossMoments, *two: str) -> SkewedPair | None:
     """The most skewed pair of all or the given one, where it is too skewed for a t test; else None.
 
     Right and wrong are no matter of skewness, and of means and covariances it is not known.
@@ -47,9 +50,9 @@ def skewed(data: LossMoments, *two: str) -> Skewed | None:
     pairs = [(data.algorithms.index(two[0]), data.algorithms.index(two[1]))] if two else data.pairs
     found = [(_skewness(data, i, j), i, j) for i, j in pairs]
     most, i, j = max(found, key=lambda one: abs(one[0]))
-    if abs(most) <= MOST * math.sqrt(data.cases):
+    if abs(most) <= max(LEAST, MOST * math.sqrt(data.cases)):
         return None
-    return Skewed(data.algorithms[i], data.algorithms[j], most, data.cases)
+    return SkewedPair(data.algorithms[i], data.algorithms[j], most, data.cases)
 
 
 def skew_note(data: LossMoments, *two: str) -> tuple[str, ...]:
@@ -77,7 +80,7 @@ def skew_doubt(data: LossMoments, *two: str) -> tuple[str, ...]:
     )
 
 
-def _few(found: Skewed) -> str:
+def _few(found: SkewedPair) -> str:
     return counted(max(1, round(found.carried_by)), "case")
 
 

@@ -15,7 +15,7 @@ from stats_core.kernels.scale import unit
 from stats_core.kernels.sign import sign_support
 from stats_core.kernels.t import TTest
 from stats_core.kernels.ties import difference, slack, united
-from stats_core.methods.shared.t_size import t_size
+from stats_core.methods.shared.t_size import size_of, t_size
 from stats_core.params import SIDE, Alternative
 from stats_core.results.how_much import HowMuch
 from stats_core.results.pair import PairResult
@@ -153,8 +153,7 @@ def t_result(
         low, high, about_p = math.nan, math.nan, (OPPOSED,)
     size = HowMuch(won(scores, x))
     if located:
-        found = {"estimate": estimate, "error": float(test.error), "df": float(test.df)}
-        size = t_size(improvement=size.improvement, **found, alpha=alpha, margin=margin, side=side)
+        size = t_size(improvement=size.improvement, **size_of(test), alpha=alpha, margin=margin, side=side)
     return PairResult(
         a=a,
         b=b,

@@ -27,6 +27,13 @@ MEANS = {
     PairTest.LOG_RATIO: "Better means: by the typical ratio (signed-rank tests of log ratios).",
 }
 """What each test shows, in a sentence."""
+TITLES = {
+    PairTest.SIGN: "sign tests",
+    PairTest.SIGNED_RANK: "signed-rank tests",
+    PairTest.OWN_SCORES: "signed-rank tests of own scores",
+    PairTest.LOG_RATIO: "signed-rank tests of log ratios",
+}
+"""What the tests of all pairs are called over a diagram."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -39,6 +46,12 @@ class OwnRankFamily(RankFamily):
     test: PairTest
     least: float
     has_critical_difference: bool = False
+
+    @property
+    def difference_of(self) -> str:
+        return {PairTest.SIGN: "of the data sets (won minus lost)", PairTest.LOG_RATIO: "in log ratio"}.get(
+            self.test, ""
+        )
 
     def columns(self) -> dict[str, Column]:
         """What the estimate and the statistic are."""
@@ -138,7 +151,7 @@ def own_rank_family(
     pairs: tuple[Ints, Ints],
     adjusted: Callable[[Floats], Floats],
     *,
-    name: str,
+    adjustment: str,
     alpha: float,
     sides: Callable[[bool], int],
     margin: float | None,
@@ -155,7 +168,7 @@ def own_rank_family(
     found = own_family(table, tests, adjusted, alpha=alpha, margin=margin, first=first, progress=progress)
     wins = test is PairTest.SIGN
     return OwnRankFamily(
-        name=name,
+        name=f"{TITLES[test]}{'' if control is None else f' against {control}'}, {adjustment}",
         comparisons=found.comparisons,
         critical=math.nan,
         alpha=alpha,

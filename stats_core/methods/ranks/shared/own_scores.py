@@ -115,7 +115,7 @@ def _decided(table: ScoreTable, tests: PairTests, p_adjusted: Floats, place: int
         p_adjusted=float(p_adjusted[place]),
         p_exact=both[0],
         p_adjusted_exact=both[1],
-        exact_by=SIGN_TEST if larger else "signed-rank test",
+        exact_by=SIGN_TEST if larger else "",
         how_much=HowMuch(improvement=(wins + equal / 2) / len(table.datasets)),
         plus=plus,
         minus=minus,

@@ -23,9 +23,9 @@ class PairTest(Enum):
 
     MEAN_RANKS = "difference of mean ranks"
     SIGNED_RANK = "Wilcoxon signed-rank test"
-    OWN_SCORES = "signed-rank test, and the sign test too where differences are skewed"
+    OWN_SCORES = "signed ranks, and the sign test too where differences are skewed"
     SIGN = "sign test"
-    LOG_RATIO = "signed-rank test of log ratios, and the sign test too where these are skewed"
+    LOG_RATIO = "signed ranks of log ratios, and the sign test too where these are skewed"
 
 
 GUARDED = (PairTest.OWN_SCORES, PairTest.LOG_RATIO)
