@@ -116,9 +116,10 @@ DEFAULTS: dict[str, dict[str, Any]] = {
     "randomized_anova": {
         "interval": None,
         "shuffles": 9999,
+        "margin": None,
         "alpha": 0.05,
         "seed": 0,
-        "error": "SPLIT_PLOT",
+        "error": "OWN",
         "enumeration": "AUTO",
         "monte_carlo": "COUNTED",
     },

@@ -335,7 +335,7 @@ class CurveAnova(Result):
             alpha=self.alpha,
             density_at=at,
             density=stats.f.pdf(at, df, df_error) * width * null.total if df else at,
-            density_label=f"{kind} F({_df(df)}, {_df(df_error)})",
+            density_label=f"{kind} F({_df(df)}, {_df(df_error)})" if df else "",
             none_of=self.none_of(effect.p),
             symbol="F",
         )

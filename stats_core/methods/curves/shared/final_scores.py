@@ -46,8 +46,8 @@ def spreads_apart(runs: Curves, instead: str) -> list[str]:
         return []
     said = " and ".join(f"{number(back(sds[name], unit))} for {name}" for name in (wild, tame))
     return [
-        f"The standard deviations are {said}. If spreads really differ so, a pooled variance does not keep the level of "
-        f"significance: choose each algorithm's own spread ({instead})."
+        f"The standard deviations are {said}. If spreads really differ so, a pooled variance does not keep the level "
+        f"of significance: choose each algorithm's own spread ({instead})."
     ]
 
 
