@@ -87,8 +87,8 @@ SAID = {
     ),
     "repeated_cv_t": "forest is better than tree by 0.0110, 95 % interval 0.0067 to 0.0153, p = 1.6e-06.",
     "sign_test": (
-        "C4.5+m+cf is better than C4.5 on 11 of the 13 data sets on which they differ, p = 0.0225; the median of "
-        "C4.5+m+cf minus C4.5 is 0.0190, 95 % interval 0 to 0.0420."
+        "C4.5+m+cf is better than C4.5 on 11 of the 13 data sets on which they differ, p = 0.0225; the median "
+        "difference is 0.0190, 95 % interval 0 to 0.0420."
     ),
     "signed_rank": "C4.5+m is better than C4.5 by 0.0148, 95 % interval 0.0055 to 0.0340, p = 0.0073.",
     "tukey_kramer": (

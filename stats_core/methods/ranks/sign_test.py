@@ -23,7 +23,7 @@ from stats_core.results import PairResult
 from stats_core.results.how_much import HowMuch
 from stats_core.types import Floats
 from stats_core.variation import EVERY
-from stats_core.wording import counted, percent, with_interval
+from stats_core.wording import counted, percent
 
 
 class Ties(Enum):
@@ -58,12 +58,12 @@ class SignTestResult(PairResult):
         claim = self.claim()
         if self.side or not claim.shown:
             return super().sentence()
-        # Who wins more often is what the test shows; the median difference stands beside it.
-        size = with_interval(claim.estimate, claim.low, claim.high, self.alpha)
+        # Who wins more often is what the test shows; the median stands beside it, and is 0 where most are ties.
+        middle = f"median of {self.a} minus {self.b}" if self.estimate == 0 else "median difference"
         return (
             f"{claim.better} is better than {claim.worse} on {max(self.wins, self.losses):,} of the "
-            f"{self.wins + self.losses:,} data sets on which they differ, {claim.p_text}; the median of {claim.better} "
-            f"minus {claim.worse} is {size}."
+            f"{self.wins + self.losses:,} data sets on which they differ, {claim.p_text}; the {middle} is "
+            f"{self._size(turned=self.estimate < 0)}."
         )
 
 
