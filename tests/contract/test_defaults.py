@@ -96,13 +96,8 @@ DEFAULTS: dict[str, dict[str, Any]] = {
     "matched_t": {"margin": None, "alpha": 0.05, "alternative": "TWO_SIDED"},
     "mcnemar": {"variant": "AUTO", "margin": None, "alpha": 0.05, "alternative": "TWO_SIDED"},
     "nemenyi": {"alpha": 0.05},
-<<<<<<< HEAD
-    "one_way_anova": {"final": "LAST", "shuffles": 9999, "alpha": 0.05, "seed": 0},
-    "paired_t": {"margin": None, "alpha": 0.05, "alternative": "TWO_SIDED"},
-=======
     "one_way_anova": {"final": "LAST", "shuffles": 9999, "alpha": 0.05, "seed": 0, "error": "SPLIT_PLOT"},
-    "paired_t": {"alpha": 0.05, "alternative": "TWO_SIDED"},
->>>>>>> levels
+    "paired_t": {"margin": None, "alpha": 0.05, "alternative": "TWO_SIDED"},
     "pairwise_comparison": {
         "test": "MEAN_RANKS",
         "adjustment": "HOLM",
