@@ -392,8 +392,7 @@ def test_ones_own_design_stands_in_the_address() -> None:
     (gap,) = (one for one in at.number_input if str(one.key).endswith(".difference"))
     (size,) = (one for one in at.number_input if str(one.key).endswith(".size"))
     gap.set_value(3.0)
-    size.set_value(14)
-    at = healthy(at.run())
+    at = healthy(size.set_value(14).run())
     link = dict(at.query_params)
     assert sorted(link.values()) == ["14", "3.0", "tictactoe_td"]
     again = lab_at(link)
