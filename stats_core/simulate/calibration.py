@@ -35,6 +35,7 @@ is equivalent.
 - **now**: version {now}.
 - **without a doubt**: false claims of answers that do not say that their level is not kept on such data
   (`Answer.doubts`). This rate must not be above {level}, beyond the uncertainty of the simulation: {verdict}
+- Marked with * are worlds in which the data alone cannot show it: {hidden}.
 - In brackets the 95 % interval of each rate (Clopper and Pearson). The rows "{interval}" count data sets in which any
   interval of the answer misses the true difference; they have no doubts and are not judged.
 """
@@ -55,10 +56,16 @@ def written(counts: pd.DataFrame) -> str:
     """The page of all rates."""
     now, before = rates_of(counts, NOW), rates_of(counts, BEFORE).set_index(["world", "question"])
     versions = {state: next(iter(counts.loc[counts["state"] == state, "version"]), "") for state in (BEFORE, NOW)}
-    more = above(now)
+    hidden = {guarded.name: guarded.hidden for guarded in WORLDS if guarded.hidden}
+    more = unexcused(now)
     verdict = "none is." if more.empty else f"{counted(len(more), 'row')} below {'is' if len(more) == 1 else 'are'}."
     text = TEXT.format(
-        before=versions[BEFORE], now=versions[NOW], level=f"{KEPT_LEVEL:g}", verdict=verdict, interval=INTERVAL
+        before=versions[BEFORE],
+        now=versions[NOW],
+        level=f"{KEPT_LEVEL:g}",
+        verdict=verdict,
+        interval=INTERVAL,
+        hidden="; ".join(dict.fromkeys(hidden.values())),
     )
     parts = [text]
     for room, worlds in ROOMS.items():
@@ -66,6 +73,13 @@ def written(counts: pd.DataFrame) -> str:
         parts.append("|---|---|---|---|---|---|---|")
         parts += [line for guarded in worlds for line in _lines(guarded, now[now["world"] == guarded.name], before)]
     return "\n".join(parts) + "\n"
+
+
+def unexcused(table: pd.DataFrame) -> pd.DataFrame:
+    """The rows with too many false claims, where the data could have shown it."""
+    hidden = [guarded.name for guarded in WORLDS if guarded.hidden]
+    more = above(table)
+    return more[~more["world"].isin(hidden)]
 
 
 def _lines(guarded: Guarded, rows: pd.DataFrame, before: pd.DataFrame) -> Iterator[str]:
@@ -76,7 +90,8 @@ def _lines(guarded: Guarded, rows: pd.DataFrame, before: pd.DataFrame) -> Iterat
         key = row["world"], row["question"]
         once = _rate(before.loc[key].to_dict()) if key in before.index else "–"
         undoubted = "–" if row["question"] == INTERVAL else _share(row["rate_undoubted"])
-        mark = " **!**" if row["low_undoubted"] > KEPT_LEVEL and row["question"] != INTERVAL else ""
+        too_often = row["low_undoubted"] > KEPT_LEVEL and row["question"] != INTERVAL
+        mark = (" \\*" if guarded.hidden else " **!**") if too_often else ""
         cells = [name, design, row["question"], once, _rate(row), f"{undoubted}{mark}", f"{row['trials']:,}"]
         yield f"| {' | '.join(cells)} |"
         name = design = ""
@@ -123,7 +138,7 @@ def main(arguments: list[str] | None = None) -> int:
     counts = pd.concat([counts[counts["state"] == state] for state in (BEFORE, NOW)])
     path.write_text(counts.to_csv(index=False, lineterminator="\n"), encoding="utf-8")
     (given.docs / "calibration.md").write_text(written(counts), encoding="utf-8")
-    more = above(table)
+    more = unexcused(table)
     for row in more.to_dict("records"):
         print(f"{row['world']}, {row['question']}: {row['rate_undoubted']:.3f} without a doubt", file=sys.stderr)
     return int(len(more) > 0)

@@ -58,11 +58,14 @@ class Guarded:
         Where data come from, and what is true there.
     settings
         Of the answer; a few shuffles are filled in.
+    hidden
+        Why nothing in such data shows that the level is not kept, where that is so; the rate is then only told.
     """
 
     name: str
     world: JudgedWorld
     settings: Mapping[str, Any] = field(default_factory=dict)
+    hidden: str = ""
 
     @property
     def design(self) -> str:

@@ -18,7 +18,7 @@ from stats_core import Answer, Curves, ErrorTerm, answer
 from stats_core.answers.answer import Asked
 from stats_core.results.how_much import HowMuch
 from stats_core.results.verdict import Claim
-from stats_core.simulate.calibration import BEFORE, DOCS, NOW, kept, main, rates_of, written
+from stats_core.simulate.calibration import BEFORE, DOCS, NOW, kept, main, rates_of, unexcused, written
 from stats_core.simulate.false_claims import INTERVAL, Guarded, above, judged, watched
 from stats_core.simulate.null_worlds import CURVES, ROOMS, WORLDS
 from stats_core.work import ProcessPool
@@ -58,7 +58,7 @@ def test_answers_claim_little_that_is_false(name: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("name", [guarded.name for guarded in WORLDS])
 def test_answers_claim_little_that_is_false_in_any_world(name: str) -> None:
-    too_often = above(rates(named([name]), MORE))
+    too_often = unexcused(rates(named([name]), MORE))
     assert too_often.empty, too_often.to_string()
 
 
@@ -165,7 +165,7 @@ def test_the_kept_table_has_every_world_and_no_claims_above_the_level() -> None:
     now = rates_of(counts, NOW)
     assert set(now["world"]) == {guarded.name for guarded in WORLDS}
     assert set(counts.loc[counts["state"] == BEFORE, "world"]) <= set(now["world"])
-    assert above(now).empty, above(now).to_string()
+    assert unexcused(now).empty, unexcused(now).to_string()
 
 
 def test_the_table_is_written_by_the_command(tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:

@@ -221,14 +221,11 @@ def test_ones_own_design_from_a_demo_of_each_page(room: QuestionPage) -> None:
     said = words(at)
     assert "equally good, the recommended answer would claim" in said
     assert "Say which difference would be worth finding" in said
-    assert "truly differed by" not in said
     assert "Finds a difference where there is none" in said
     assert "has its own shuffles" in said
-    assert len(figures(at)) == 1
     (gap,) = worth_finding(at)
-    assert gap.value is None
-    gap.set_value(0.02)
-    at = healthy(at.run())
+    assert (gap.value, len(figures(at))) == (None, 1)
+    at = healthy(gap.set_value(0.02).run())
     assert "truly differed by 0.02" in words(at)
     sizes, gaps = figures(at)[-2:]
     names = {trace["name"] for trace in sizes["data"] if trace.get("mode") == "lines+markers"}
@@ -288,13 +285,9 @@ def test_another_difference_is_another_simulation_and_the_first_is_kept() -> Non
     at = choose_tests(opened("Your own design", demo="published_demsar"), "Sign test")
     jobs._jobs.popitem(last=False)
     (first,) = jobs._jobs.values()
-    (gap,) = worth_finding(at)
-    gap.set_value(0.02)
-    healthy(at.run())
+    healthy(worth_finding(at)[0].set_value(0.02).run())
     assert len(jobs._jobs) == 2
-    (gap,) = worth_finding(at)
-    gap.set_value(None)
-    healthy(at.run())
+    healthy(worth_finding(at)[0].set_value(None).run())
     assert len(jobs._jobs) == 2
     assert first.finished
 
@@ -399,8 +392,7 @@ def test_ones_own_design_stands_in_the_address() -> None:
     (gap,) = (one for one in at.number_input if str(one.key).endswith(".difference"))
     (size,) = (one for one in at.number_input if str(one.key).endswith(".size"))
     gap.set_value(3.0)
-    size.set_value(14)
-    at = healthy(at.run())
+    at = healthy(size.set_value(14).run())
     link = dict(at.query_params)
     assert sorted(link.values()) == ["14", "3.0", "tictactoe_td"]
     again = lab_at(link)
