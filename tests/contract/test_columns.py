@@ -175,7 +175,10 @@ def test_every_heading_as_it_reads() -> None:
             "error_b": (Kind.SHARE, "Error rate of B"),
         },
         "one_way_anova": {"p_shuffled": (Kind.P_BESIDE, "p (runs shuffled)")},
-        "randomized_anova": {"p": (Kind.P, "p (randomized)")},
+        "randomized_anova": {
+            "p": (Kind.P, "p (randomized)"),
+            "p_conventional": (Kind.P_BESIDE, "p (conventional F)"),
+        },
     }
 
 
