@@ -179,7 +179,10 @@ def test_every_heading_as_it_reads() -> None:
             "p_shuffled": (Kind.P_BESIDE, "p (runs shuffled)"),
             "p_t": (Kind.P_BESIDE, "p (F distribution)"),
         },
-        "randomized_anova": {"p": (Kind.P, "p (randomized)")},
+        "randomized_anova": {
+            "p": (Kind.P, "p (randomized)"),
+            "p_conventional": (Kind.P_BESIDE, "p (conventional F)"),
+        },
     }
 
 

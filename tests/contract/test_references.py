@@ -58,7 +58,9 @@ def test_a_doi_holds_what_its_publisher_puts_into_it(name: str) -> None:
     if work.where.startswith("Biometrika"):
         assert re.fullmatch(rf"10\.1093/biomet/{volume}\.[\d-]+\.{page}", work.doi)
     if work.where.startswith("Annals"):
-        assert re.fullmatch(r"10\.1214/(aom?s/1\d{9}|\d\d-AOS\d+)", work.doi)
+        # From 2007 on the Annals name the year and the number of the manuscript.
+        newer = rf"10\.1214/{work.year % 100:02d}-AOS\d+"
+        assert re.fullmatch(newer if work.year > 2006 else r"10\.1214/aom?s/1\d{9}", work.doi)
 
 
 DESCRIBED = {
