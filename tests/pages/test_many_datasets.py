@@ -162,13 +162,6 @@ def test_every_procedure_can_be_chosen(page: AppTest) -> None:
     assert "C4.5+m" in [text.strip("<b>/") for text in drawn(at)]
 
 
-def test_no_two_procedures_have_the_same_name(page: AppTest) -> None:
-    box = next(one for one in page.selectbox if one.label == "Procedure")
-    first_words = [option.split(" ")[0].rstrip(",") for option in box.options if not option.startswith("Bergmann")]
-    assert len(set(first_words)) == len(first_words)
-    assert {"Nemenyi", "Bonferroni"} <= set(first_words)
-
-
 @pytest.mark.parametrize("key", sorted(key for key, one in METHODS.items() if one.question is Question.MANY_DATASETS))
 def test_every_test_can_be_the_answer(page: AppTest, open_page: OpenPage, key: str) -> None:
     for at in (page, direction(upload(open_page(FILE), TWO.encode(), "two.csv"))):
@@ -179,13 +172,6 @@ def test_every_test_can_be_the_answer(page: AppTest, open_page: OpenPage, key: s
         assert problem(at) == ""
         assert f"<b>{METHODS[key].title}.</b>" in "".join(element.value for element in at.html)
         assert figures(at)
-
-
-def test_a_test_picked_for_a_pair_begins_with_the_best_two_and_shows_their_data_sets(page: AppTest) -> None:
-    next(box for box in page.selectbox if box.label == "Test behind the answer").set_value("signed_rank")
-    at = healthy(page.run())
-    assert signed_rank(demsar_table(), a="C4.5+m+cf", b="C4.5+m").sentence() in words(at)
-    assert chart(at, "C4.5+m+cf against C4.5+m")["data"]
 
 
 def test_algorithms_that_are_switched_off_leave_the_test_and_the_others_keep_their_colours(page: AppTest) -> None:
