@@ -59,7 +59,7 @@ class Guarded:
     settings
         Of the answer; a few shuffles are filled in.
     hidden
-        Why nothing in such data shows that the level is not kept, where that is so; the rate is then only told.
+        Why such data hardly show that the level is not kept, where that is so; the rate is then only told.
     """
 
     name: str
