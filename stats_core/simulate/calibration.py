@@ -58,7 +58,8 @@ def written(counts: pd.DataFrame) -> str:
     versions = {state: next(iter(counts.loc[counts["state"] == state, "version"]), "") for state in (BEFORE, NOW)}
     hidden = {guarded.name: guarded.hidden for guarded in WORLDS if guarded.hidden}
     more = unexcused(now)
-    verdict = "but for the marked worlds, none is." if more.empty else f"{counted(len(more), 'row')} below {'is' if len(more) == 1 else 'are'}."
+    left = f"{counted(len(more), 'row')} below {'is' if len(more) == 1 else 'are'}."
+    verdict = "but for the marked worlds, none is." if more.empty else left
     text = TEXT.format(
         before=versions[BEFORE],
         now=versions[NOW],
