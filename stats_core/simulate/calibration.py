@@ -35,9 +35,9 @@ is equivalent.
 - **now**: version {now}.
 - **without a doubt**: false claims of answers that do not say that their level is not kept on such data
   (`Answer.doubts`). This rate must not be above {level}, beyond the uncertainty of the simulation: {verdict}
-- Marked with * are worlds in which the data alone cannot show it: {hidden}.
+- Marked with * are worlds where more are left, because the data hardly show what is wrong: {hidden}.
 - In brackets the 95 % interval of each rate (Clopper and Pearson). The rows "{interval}" count data sets in which any
-  interval of the answer misses the true difference; they have no doubts and are not judged.
+  interval of the answer misses the true difference; they stand beside and are not judged.
 """
 
 
@@ -58,7 +58,8 @@ def written(counts: pd.DataFrame) -> str:
     versions = {state: next(iter(counts.loc[counts["state"] == state, "version"]), "") for state in (BEFORE, NOW)}
     hidden = {guarded.name: guarded.hidden for guarded in WORLDS if guarded.hidden}
     more = unexcused(now)
-    verdict = "none is." if more.empty else f"{counted(len(more), 'row')} below {'is' if len(more) == 1 else 'are'}."
+    left = f"{counted(len(more), 'row')} below {'is' if len(more) == 1 else 'are'}."
+    verdict = "but for the marked worlds, none is." if more.empty else left
     text = TEXT.format(
         before=versions[BEFORE],
         now=versions[NOW],

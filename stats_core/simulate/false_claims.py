@@ -59,7 +59,7 @@ class Guarded:
     settings
         Of the answer; a few shuffles are filled in.
     hidden
-        Why nothing in such data shows that the level is not kept, where that is so; the rate is then only told.
+        Why such data hardly show that the level is not kept, where that is so; the rate is then only told.
     """
 
     name: str
@@ -135,15 +135,15 @@ class WatchTask:
     shuffles: int
 
 
-Counts = dict[str, tuple[int, int, int]]
+FalseCounts = dict[str, tuple[int, int, int]]
 
 
-def watch(worlds: Sequence[Guarded], task: WatchTask) -> Counts:
+def watch(worlds: Sequence[Guarded], task: WatchTask) -> FalseCounts:
     """(false claims, those without a doubt, data sets) of one task, by question."""
     guarded = worlds[task.place]
     stream = zlib.crc32(guarded.name.encode())
     rng = np.random.default_rng(np.random.SeedSequence(task.seed, spawn_key=(stream, task.block)))
-    counts: Counts = {}
+    counts: FalseCounts = {}
     for _ in range(task.datasets):
         data = guarded.world.draw(rng)
         seed = int(rng.integers(2**32))

@@ -29,6 +29,7 @@ OWN_FOUR = {
     "stats_core/data/tidy.py": "below the rooms: an example of each type's own file",
     "stats_core/reading/which_question.py": "below the rooms: what in a table speaks for each question",
     "stats_core/reading/meaning/templates.py": "below the rooms: a file to fill in for each question",
+    "stats_core/simulate/null_worlds.py": "worlds in which the answers of each are watched",
     "demo_data/catalogue.py": "every demo with its page",
     "dashboard/rooms.py": "the page of each room",
     "dashboard/ui/start/pictures.py": "the picture of each page's question",
