@@ -8,7 +8,16 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from stats_core import Claim, ParameterError, ScoreTable, answer, control_comparison, nemenyi, pairwise_comparison
+from stats_core import (
+    Claim,
+    ParameterError,
+    ScoreTable,
+    answer,
+    control_comparison,
+    friedman,
+    nemenyi,
+    pairwise_comparison,
+)
 from stats_core.charts.rank_diagram import RankDiagram
 from stats_core.kernels.cliques import maximal_cliques
 from stats_core.methods.ranks.pairwise_comparison import PairTest
@@ -40,11 +49,35 @@ def test_exchangeable_algorithms_around_tied_ones_are_told_apart_by_mean_ranks_o
     claimed = [one for one in tables if nemenyi(one).shows(nemenyi(one).comparisons[0])]
     assert len(claimed) >= 4
     assert not any(pair(answer(one).claims, "net", "kernel") for one in tables)
-    by_ranks = next(answer(one, posthoc="nemenyi") for one in claimed if answer(one).claims)
+    by_ranks = next(answer(one, posthoc="nemenyi") for one in claimed if friedman(one).rejects)
     assert pair(by_ranks.claims, "net", "kernel")
     assert any("net and kernel are not shown to differ" in doubt for doubt in by_ranks.doubts)
     assert any("net and kernel are not shown to differ" in note for note in by_ranks.notes())
     assert not any("cautious" in note for note in by_ranks.notes())
+
+
+def test_friedmans_test_alone_shows_nobody_to_be_better() -> None:
+    """Net and kernel alternate, so that the ranks are not exchangeable; nobody is better than anybody."""
+    alone = [one for one in map(exchangeable, range(60)) if friedman(one).rejects]
+    assert len(alone) >= 4
+    for one in alone:
+        got = answer(one)
+        assert (got.claims, got.doubts) == ((), ())
+        whole, said = got.open[0], friedman(one).claim().p_said
+        assert (whole.kind, whole.p_alone) == ("omnibus", friedman(one).p_decides)
+        assert whole.p == min(claim.p for claim in got.open if claim.kind == "pair") > got.alpha
+        found = (
+            f"The ranks are not what chance alone would give (Friedman test, {said}), but no pair is shown to differ."
+        )
+        assert found in got.headline()
+
+
+def test_with_a_pair_friedmans_test_keeps_its_p() -> None:
+    rng = np.random.default_rng(3)
+    data = table(0.7 + 0.02 * rng.normal(size=(30, 4)) + 0.02 * np.arange(4))
+    got = answer(data)
+    assert (got.claims[0].kind, got.claims[0].p) == ("omnibus", friedman(data).p_decides)
+    assert any(claim.kind == "pair" for claim in got.claims)
 
 
 @pytest.mark.parametrize(
