@@ -143,7 +143,7 @@ class Answer:
         return " ".join(self._cautions())
 
     def _cautions(self) -> list[str]:
-        gates = [claim for claim in self.open if claim.kind in ("omnibus", "level")]
+        gates = [one for one in self.open if one.kind in ("omnibus", "level") and not one.p_alone <= one.alpha]
         apart = [claim for claim in self.open if claim.kind == "pair" and claim.interval_disagrees]
         behind = [NOT_BEHIND.format(named([" and ".join(claim.between) for claim in apart]))] if gates and apart else []
         wider = any(claim.kind == "pair" and claim.together > 1 and claim.interval_disagrees for claim in self.claims)

@@ -33,7 +33,7 @@ from stats_core.results.family import Comparison, FamilyResult
 from stats_core.results.how_much import HowMuch
 from stats_core.results.verdict import Claim, Verdict
 from stats_core.types import Bools, Floats
-from stats_core.wording import MOST_NAMED, listed_names, number, significance, written
+from stats_core.wording import MOST_NAMED, listed_names, number, p_phrase, significance, written
 
 SCATTERED = " Dots on one line: a group that leaves out those between."
 SIDE = {ControlAlternative.TWO_SIDED: 0, ControlAlternative.BETTER: -1, ControlAlternative.WORSE: 1}
@@ -113,6 +113,9 @@ class RankFamily(FamilyResult):
         return relation
 
     def sentence_of(self, verdict: Verdict) -> Parts:
+        if self._closed:
+            p = p_phrase(self._friedman.p, self._friedman.none_of)
+            return (f"No comparison shows a difference, as the Friedman test before them shows none ({p}).",)
         verdict = verdict.of_kind("pair")
         shown = verdict.shown
         few = len(shown) <= MOST_NAMED and (shown or len(self.ranks.means) <= MOST_NAMED)
