@@ -114,7 +114,8 @@ def _shares(n: int, lengths: list[int]) -> Floats:
 def _within(x: Floats, lengths: list[int], shares: Floats) -> Floats:
     """sum_k (L - k) C_k for each length; C_0 is 1."""
     power = (np.abs(np.fft.rfft(x, axis=0)[1:]) ** 2).sum(axis=1)
-    return shares @ power - np.array(lengths) / 2
+    sums: Floats = shares @ power - np.array(lengths) / 2
+    return sums
 
 
 def _scales(n: int, lengths: list[int]) -> Floats:

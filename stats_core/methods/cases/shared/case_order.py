@@ -76,7 +76,7 @@ def _perhaps(found: Neighbours, shown: list[Claim]) -> tuple[str, ...]:
 def _in_stretches(claim: Claim, found: Neighbours) -> float:
     """About the p of a claim with the variance that so many stretches show, by the t distribution of their number."""
     sides = 1 if claim.kind == "equivalent" else 2
-    t = ndtri(claim.p / sides) / math.sqrt(found.inflation)
+    t = float(ndtri(claim.p / sides)) / math.sqrt(found.inflation)
     return min(1.0, sides * float(stdtr(found.stretches - 1, t)))
 
 
