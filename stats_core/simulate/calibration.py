@@ -80,7 +80,7 @@ def unexcused(table: pd.DataFrame) -> pd.DataFrame:
     """The rows with more false claims than their world may have: where data cannot show it, than were measured."""
     more = above(table)
     most = {guarded.name: guarded.most for guarded in WORLDS}
-    return more[more["low_undoubted"] > more["world"].map(most)]
+    return more[more["low_undoubted"] > more["world"].map(most).astype(float)]
 
 
 def hidden_ones(table: pd.DataFrame, worlds: Sequence[Guarded] = WORLDS) -> Iterator[str]:
