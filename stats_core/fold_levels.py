@@ -26,6 +26,8 @@ DESIGNS = {
 """What was simulated: runs, folds, and the test cases for each training case; one fold in a run is a resample."""
 ALIKE = 0.05
 """Designs that are no further apart are the same, such as a third of 100 cases and of 200."""
+UNLIKE, OF_ANOTHER_KIND = 1.5, 100
+"""Designs further apart than the first are unlike; those of another kind always, and never the nearest of several."""
 KEPT = 0.06
 """A level of .05 counts as kept where no more than this was measured."""
 
@@ -38,8 +40,9 @@ class FoldLevel:
     ----------
     design
         The simulated folds, in words.
-    same
-        Whether these are the runs and folds that were asked about; else they are the nearest simulated ones.
+    same, unlike
+        Whether these are the runs and folds that were asked about; else they are the nearest simulated ones, and
+        whether these are unlike them.
     rates
         The share of data sets with a false claim, for each learner.
     """
@@ -47,6 +50,14 @@ class FoldLevel:
     design: str
     same: bool
     rates: dict[str, float]
+    unlike: bool = False
+
+    @property
+    def which(self) -> str:
+        """The simulated folds, and how near they are to those that were asked about."""
+        if self.same:
+            return self.design
+        return f"{self.design}, the nearest design that was simulated{', which is unlike yours' if self.unlike else ''}"
 
     @property
     def low(self) -> float:
@@ -92,7 +103,7 @@ def fold_level(test: str, runs: int, folds: int, overlap: float) -> FoldLevel | 
     apart = {design: _apart(wanted, _place(*DESIGNS[design])) for design in known}
     nearest = min(known, key=lambda design: apart[design])
     same = apart[nearest] < ALIKE
-    return FoldLevel(nearest, same, known[nearest])
+    return FoldLevel(nearest, same, known[nearest], unlike=apart[nearest] > UNLIKE)
 
 
 def _place(runs: int, folds: int, overlap: float) -> tuple[str, float, float]:
@@ -103,7 +114,7 @@ def _place(runs: int, folds: int, overlap: float) -> tuple[str, float, float]:
 
 def _apart(one: tuple[str, float, float], other: tuple[str, float, float]) -> float:
     """How unlike two designs are; two of another kind are further apart, whatever their numbers."""
-    return 2 * (one[0] != other[0]) + abs(one[1] - other[1]) + abs(one[2] - other[2])
+    return OF_ANOTHER_KIND * (one[0] != other[0]) + abs(one[1] - other[1]) + abs(one[2] - other[2])
 
 
 @cache

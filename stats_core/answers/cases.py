@@ -31,6 +31,7 @@ from stats_core.results.evidence import Parts
 from stats_core.results.family import FamilyResult
 from stats_core.results.omnibus import OmnibusResult
 from stats_core.results.pair import PairResult
+from stats_core.results.verdict import Claim
 from stats_core.wording import counted, number
 
 MCNEMAR, MATCHED = "mcnemar", "matched_t"
@@ -211,15 +212,17 @@ def _compose(plan: AnswerPlan, analyses: Analyses) -> Composed:
     claims = [*(() if pair is None else pair.verdict().claims), *gates]
     claims += () if pairs is None else pairs.verdict().behind(*gates).claims
     return Composed(
-        statement(plan.standings, omnibus=whole, pairs=pairs, pair=pair), tuple(claims), doubts=_doubts(plan, pair)
+        statement(plan.standings, omnibus=whole, pairs=pairs, pair=pair),
+        tuple(claims),
+        doubts=_doubts(plan, pair, claims),
     )
 
 
-def _doubts(plan: AnswerPlan, pair: PairResult | None) -> tuple[str, ...]:
+def _doubts(plan: AnswerPlan, pair: PairResult | None, claims: Iterable[Claim]) -> tuple[str, ...]:
     """Where the order of the cases, or a few of them that carry everything, say that the level is not kept."""
     two = () if pair is None else (pair.a, pair.b)
     data, alpha = plan.data, plan.computations[0].settings.get("alpha", 0.05)
-    ordered = order_doubt(data, alpha, *two)
+    ordered = order_doubt(data, alpha, *two, claims=claims)
     return ordered if isinstance(data, Agreement) else (*ordered, *skew_doubt(data, *two))
 
 

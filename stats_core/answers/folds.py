@@ -71,7 +71,7 @@ def advise_pair(scores: FoldScores) -> Advice:
     -----
     With a known ratio of test to training cases, the corrected resampled t test (Nadeau and Bengio 2003; Bouckaert and
     Frank 2004), for five runs of two folds too: on real cross-validation of nearest neighbours the tests that were made
-    for that design find differences that are not there more than twice as often as their level says.
+    for that design find differences that are not there about twice as often as their level says.
     """
     if not TWO_DIFFERENCES.holds(scores):
         return Advice(None, "One fold gives a single difference, which does not show any spread. Run more folds.")
@@ -111,10 +111,9 @@ def _approximately(level: FoldLevel | None) -> str:
     """What simulations found for this design, in one clause."""
     if level is None:
         return ""
-    which = f"{level.design}" if level.same else f"the nearest design, {level.design},"
     return (
-        f"; it is approximate: {level.in_percent} false claims at 5 % in simulations of {which} with k-NN, trees and "
-        "ridge"
+        f"; it is approximate: {level.in_percent} false claims at 5 % in simulations with k-NN, trees and ridge on "
+        f"{level.which}"
     )
 
 
@@ -125,7 +124,7 @@ def _beside_halves(scores: FoldScores) -> str:
     assert t is not None
     return (
         f"The 5x2cv tests, which were made for this design, stand beside it: there the combined F test made "
-        f"{f.in_percent} false claims, the 5x2cv t test {t.in_percent}, most of them with nearest neighbours."
+        f"{f.in_percent} false claims at 5 %, the 5x2cv t test {t.in_percent}, most of them with nearest neighbours."
     )
 
 
@@ -134,10 +133,9 @@ def _doubts(test: str, scores: FoldScores) -> tuple[str, ...]:
     level = level_of(test, scores)
     if level is None or level.is_kept:
         return ()
-    which = level.design if level.same else f"{level.design}, the nearest design that was simulated"
     return (
-        f"The level is not kept on such folds with every learner: on {which}, two learners between which nothing "
-        f"differs were found to differ in {100 * level.high:.0f} % of the data sets ({level.worst}) and not in 5 %, "
+        f"The level is not kept on such folds with every learner: on {level.which}, two learners between which nothing "
+        f"differs were found to differ at 5 % in {100 * level.high:.0f} % of the data sets ({level.worst}), "
         f"because their folds depend on each other more than the {METHODS[test].title.lower()} assumes. With ridge "
         f"regression it was {100 * level.rates['ridge']:.0f} %, with trees {100 * level.rates['tree']:.0f} %.",
     )

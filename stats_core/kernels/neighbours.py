@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 
 from stats_core.kernels.scale import unit
-from stats_core.types import Floats
+from stats_core.types import Floats, Ints
 
 FEW = 20
 """Fewer cases say nothing about their order."""
-ORDERS, CHANCE = 499, 0.02
-"""Random orders of the cases, and how rarely they go together as far where neighbours are said to."""
-MANY, BEYOND = 5_000, 3.5
+ORDERS, CHANCE, PERHAPS = 199, 0.02, 0.2
+"""Random orders of the cases, and how rarely they go together as far where neighbours are said to, or perhaps do."""
+MANY, BEYOND = 5_000, {CHANCE: 3.5, PERHAPS: 2.2}
 """Of more cases the normal distribution says it: so many standard errors, for stretches of any length."""
 
 
@@ -29,16 +30,28 @@ class Neighbours:
     stretch
         The length of the stretches in which they go together most clearly.
     inflation
-        By how much the variance of a mean is larger than that of independent cases, as these stretches show it.
+        By how much the variance of a mean is larger than that of independent cases, as these stretches show it; what
+        the sums of stretches lose with the mean that is taken from them is made up for.
+    chance
+        The share of random orders in which they go together as far; of many cases a rough one.
+    stretches
+        How many such stretches there are.
     """
 
     correlation: float
     stretch: int
     inflation: float
+    chance: float = 0.0
+    stretches: float = math.inf
+
+    @property
+    def clearly(self) -> bool:
+        """Whether fewer than one of fifty random orders go together as far."""
+        return self.chance < CHANCE
 
 
 def neighbours(values: Floats) -> Neighbours | None:
-    """How far neighbours go together, where fewer than one of fifty random orders do as far; else None.
+    """How far neighbours go together, where fewer than one of five random orders do as far; else None.
 
     Parameters
     ----------
@@ -64,15 +77,23 @@ def neighbours(values: Floats) -> Neighbours | None:
         return None
     x = centred / math.sqrt(squares)
     lengths = _lengths(n)
-    found = _statistics(x, lengths)
-    if not _rare(x, lengths, _largest(found)):
+    shares, scales = _shares(n, lengths), _scales(n, lengths)
+    within = _within(x, lengths, shares)
+    found = scales * within
+
+    def largest_of(order: Ints) -> float:
+        return _largest(scales * _within(x[order], lengths, shares))
+
+    chance = _chance(x, _largest(found), largest_of)
+    if chance >= PERHAPS:
         return None
     best = 0 if abs(found[0]) == _largest(found) else int(np.argmax(found))
-    length = lengths[best]
     return Neighbours(
         correlation=float((x[1:] * x[:-1]).sum()),
-        stretch=length,
-        inflation=max(0.0, 1 + 2 * _within(x, length) / length),
+        stretch=lengths[best],
+        inflation=max(0.0, 1 + 2 * float(within[best]) / lengths[best]) / (1 - lengths[best] / n),
+        stretches=n / lengths[best],
+        chance=chance,
     )
 
 
@@ -80,16 +101,26 @@ def _lengths(n: int) -> list[int]:
     return [2**power for power in range(1, max(2, (n // 4).bit_length()))]
 
 
-def _within(x: Floats, length: int) -> float:
-    """sum_k (L - k) C_k, from the squared sums of all stretches, which close to a ring; C_0 is 1."""
-    total = np.cumsum(np.concatenate([np.zeros((1, x.shape[1])), x, x[: length - 1]]), axis=0)
-    sums = total[length:] - total[:-length]
-    return float((sums**2).sum() - length) / 2
+def _shares(n: int, lengths: list[int]) -> Floats:
+    """`[length, frequency]`: what the power at a frequency adds to sum_k (L - k) C_k, but for its L / 2.
+
+    The squared sums of all stretches of L cases, which close to a ring, are those of a filter (Fejer's kernel).
+    """
+    angle = math.pi * np.arange(1, n // 2 + 1) / n
+    both_ways = np.where(2 * np.arange(1, n // 2 + 1) == n, 1, 2)
+    return np.stack([both_ways * (np.sin(length * angle) / np.sin(angle)) ** 2 / (2 * n) for length in lengths])
 
 
-def _statistics(x: Floats, lengths: list[int]) -> Floats:
-    scale = [math.sqrt(len(x) / sum(step**2 for step in range(1, length))) for length in lengths]
-    return np.array([times * _within(x, length) for times, length in zip(scale, lengths, strict=True)])
+def _within(x: Floats, lengths: list[int], shares: Floats) -> Floats:
+    """sum_k (L - k) C_k for each length; C_0 is 1."""
+    power = (np.abs(np.fft.rfft(x, axis=0)[1:]) ** 2).sum(axis=1)
+    sums: Floats = shares @ power - np.array(lengths) / 2
+    return sums
+
+
+def _scales(n: int, lengths: list[int]) -> Floats:
+    """What makes these sums standard normal where nothing goes together."""
+    return np.array([math.sqrt(n / sum(step**2 for step in range(1, length))) for length in lengths])
 
 
 def _largest(statistics: Floats) -> float:
@@ -97,8 +128,8 @@ def _largest(statistics: Floats) -> float:
     return max(abs(float(statistics[0])), float(statistics.max()))
 
 
-def _rare(x: Floats, lengths: list[int], found: float) -> bool:
-    """Whether so large a value is rare in random orders.
+def _chance(x: Floats, found: float, largest_of: Callable[[Ints], float]) -> float:
+    """How often random orders reach so large a value; 1 where that is no rarer than `PERHAPS`.
 
     Where a few cases carry all of the variance, as rare disagreements do, two of them side by side are enough for a
     large value: random orders say how often that happens.
@@ -106,14 +137,17 @@ def _rare(x: Floats, lengths: list[int], found: float) -> bool:
     n = len(x)
     if n > MANY:
         weight = (x**2).sum(axis=1)
-        return found > BEYOND and float(1 / (weight**2).sum()) ** 2 >= 10 * n
+        if float(1 / (weight**2).sum()) ** 2 < 10 * n:
+            return 1.0
+        # Beyond these limits lie fewer than half as many, however long the stretches.
+        return next((chance / 2 for chance, beyond in BEYOND.items() if found > beyond), 1.0)
     # Independent parts make all sums steadier. What is not large beside that is not rare.
-    if found < 1.5 * float(np.linalg.norm(x.T @ x)):
-        return False
+    if found < float(np.linalg.norm(x.T @ x)):
+        return 1.0
     rng = np.random.default_rng(0)
-    most, as_far = math.ceil(CHANCE * (ORDERS + 1)) - 2, 0
+    as_far = 0
     for _ in range(ORDERS):
-        as_far += _largest(_statistics(x[rng.permutation(n)], lengths)) >= found - 1e-9
-        if as_far > most:
-            return False
-    return True
+        as_far += largest_of(rng.permutation(n)) >= found - 1e-9
+        if as_far + 1 >= PERHAPS * (ORDERS + 1):
+            return 1.0
+    return (as_far + 1) / (ORDERS + 1)

@@ -32,10 +32,12 @@ is equivalent.
 
 - **before**: version {before}, where spreads were pooled, pairs were judged by mean ranks and nothing stood behind the
   test of all algorithms. Equivalence was not asked.
-- **now**: version {now}.
+- **now**: this version.
 - **without a doubt**: false claims of answers that do not say that their level is not kept on such data
   (`Answer.doubts`). This rate must not be above {level}, beyond the uncertainty of the simulation: {verdict}
-- Marked with * are worlds where more are left, because the data hardly show what is wrong: {hidden}.
+- Marked with * are worlds where more are left, because the data hardly show what is wrong. Each has a bound of its own,
+  the rate that was measured, so that it cannot become worse unnoticed:
+{hidden}
 - In brackets the 95 % interval of each rate (Clopper and Pearson). The rows "{interval}" count data sets in which any
   interval of the answer misses the true difference; they stand beside and are not judged.
 """
@@ -55,18 +57,16 @@ def rates_of(counts: pd.DataFrame, state: str) -> pd.DataFrame:
 def written(counts: pd.DataFrame) -> str:
     """The page of all rates."""
     now, before = rates_of(counts, NOW), rates_of(counts, BEFORE).set_index(["world", "question"])
-    versions = {state: next(iter(counts.loc[counts["state"] == state, "version"]), "") for state in (BEFORE, NOW)}
-    hidden = {guarded.name: guarded.hidden for guarded in WORLDS if guarded.hidden}
+    version = next(iter(counts.loc[counts["state"] == BEFORE, "version"]), "")
     more = unexcused(now)
     left = f"{counted(len(more), 'row')} below {'is' if len(more) == 1 else 'are'}."
     verdict = "but for the marked worlds, none is." if more.empty else left
     text = TEXT.format(
-        before=versions[BEFORE],
-        now=versions[NOW],
+        before=version,
         level=f"{KEPT_LEVEL:g}",
         verdict=verdict,
         interval=INTERVAL,
-        hidden="; ".join(dict.fromkeys(hidden.values())),
+        hidden="\n".join(f"  - {line}" for line in hidden_ones(now)),
     )
     parts = [text]
     for room, worlds in ROOMS.items():
@@ -77,10 +77,19 @@ def written(counts: pd.DataFrame) -> str:
 
 
 def unexcused(table: pd.DataFrame) -> pd.DataFrame:
-    """The rows with too many false claims, where the data could have shown it."""
-    hidden = [guarded.name for guarded in WORLDS if guarded.hidden]
+    """The rows with more false claims than their world may have: where data cannot show it, than were measured."""
     more = above(table)
-    return more[~more["world"].isin(hidden)]
+    most = {guarded.name: guarded.most for guarded in WORLDS}
+    return more[more["low_undoubted"] > more["world"].map(most).astype(float)]
+
+
+def hidden_ones(table: pd.DataFrame, worlds: Sequence[Guarded] = WORLDS) -> Iterator[str]:
+    """A line for each world whose data hardly show what is wrong: the largest rate of a question, bound and reason."""
+    judged = table[table["question"] != INTERVAL]
+    for guarded in worlds:
+        rate = judged.loc[judged["world"] == guarded.name, "rate_undoubted"].max()
+        if guarded.hidden:
+            yield f"{guarded.name}: {_share(rate)} without a doubt, bound {_share(guarded.most)}; {guarded.hidden}."
 
 
 def _lines(guarded: Guarded, rows: pd.DataFrame, before: pd.DataFrame) -> Iterator[str]:
@@ -140,6 +149,7 @@ def main(arguments: list[str] | None = None) -> int:
     path.write_text(counts.to_csv(index=False, lineterminator="\n"), encoding="utf-8")
     (given.docs / "calibration.md").write_text(written(counts), encoding="utf-8")
     more = unexcused(table)
+    print(*hidden_ones(table, worlds), sep="\n")
     for row in more.to_dict("records"):
         print(f"{row['world']}, {row['question']}: {row['rate_undoubted']:.3f} without a doubt", file=sys.stderr)
     return int(len(more) > 0)

@@ -59,13 +59,16 @@ class Guarded:
     settings
         Of the answer; a few shuffles are filled in.
     hidden
-        Why such data hardly show that the level is not kept, where that is so; the rate is then only told.
+        Why such data hardly show that the level is not kept, where that is so.
+    most
+        The most false claims to one question without a doubt; where it is hidden, the rate that was measured.
     """
 
     name: str
     world: JudgedWorld
     settings: Mapping[str, Any] = field(default_factory=dict)
     hidden: str = ""
+    most: float = KEPT_LEVEL
 
     @property
     def design(self) -> str:

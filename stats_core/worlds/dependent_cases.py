@@ -73,8 +73,8 @@ class CatastropheWorld:
     size: int = 300
     difference: float = 0.0
     algorithms: int = 2
-    rate: float = 0.015
-    cost: float = 20.0
+    rate: float = 0.005
+    cost: float = 60.0
     all_alike: bool = False
 
     @property

@@ -81,5 +81,18 @@ def test_ten_times_ten_folds_are_doubted_and_a_single_run_is_not() -> None:
 
 def test_the_nearest_design_is_said_to_be_that() -> None:
     got = answer(scores(3, 10))
-    assert "in simulations of the nearest design, 5 runs x 10 folds, with k-NN" in got.why
+    nearest = "5 runs x 10 folds, the nearest design that was simulated"
+    assert f"in simulations with k-NN, trees and ridge on {nearest}." in got.why
     assert "on 5 runs x 10 folds, the nearest design that was simulated, two learners" in got.doubts[0]
+
+
+def test_a_single_run_of_many_folds_is_nearest_to_a_single_run_and_unlike_it() -> None:
+    level = fold_level(CORRECTED, 1, 200, 1 / 199)
+    assert level is not None
+    assert level.which == "1 run x 10 folds, the nearest design that was simulated, which is unlike yours"
+
+
+def test_rates_at_five_percent_are_said_to_be_that_at_another_alpha() -> None:
+    got = answer(scores(10, 10), alpha=0.01)
+    assert "false claims at 5 %" in got.why
+    assert "were found to differ at 5 % in" in got.doubts[0]

@@ -19,7 +19,7 @@ from stats_core.answers.answer import Asked
 from stats_core.results.how_much import HowMuch
 from stats_core.results.verdict import Claim
 from stats_core.simulate.calibration import BEFORE, DOCS, NOW, kept, main, rates_of, unexcused, written
-from stats_core.simulate.false_claims import INTERVAL, Guarded, above, judged, watched
+from stats_core.simulate.false_claims import INTERVAL, KEPT_LEVEL, Guarded, above, from_counts, judged, watched
 from stats_core.simulate.null_worlds import CURVES, ROOMS, WORLDS
 from stats_core.work import ProcessPool
 from stats_core.worlds import FoldWorld, Truth, UnevenCurveWorld
@@ -166,6 +166,17 @@ def test_the_kept_table_has_every_world_and_no_claims_above_the_level() -> None:
     assert set(now["world"]) == {guarded.name for guarded in WORLDS}
     assert set(counts.loc[counts["state"] == BEFORE, "world"]) <= set(now["world"])
     assert unexcused(now).empty, unexcused(now).to_string()
+
+
+def test_worlds_whose_data_hide_it_have_a_reason_and_a_bound_of_their_own() -> None:
+    for guarded in WORLDS:
+        assert bool(guarded.hidden) == (guarded.most > KEPT_LEVEL), guarded.name
+    hidden = next(guarded for guarded in WORLDS if guarded.hidden)
+    within, worse = int(1000 * hidden.most), int(1000 * hidden.most) + 60
+    for false, excused in ((within, True), (worse, False)):
+        assert unexcused(from_counts([(hidden.name, WHO, false, false, 1000)])).empty is excused
+    text = (DOCS / "calibration.md").read_text(encoding="utf-8")
+    assert all(f"  - {guarded.name}: " in text and guarded.hidden in text for guarded in WORLDS if guarded.hidden)
 
 
 def test_the_table_is_written_by_the_command(tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:

@@ -42,6 +42,10 @@ def test_soft_contact_lenses() -> None:
     z = score_test(0, 1, 44, -0.1)
     assert z == pytest.approx(1.709, abs=0.0005)
     assert stats.norm.sf(z) == pytest.approx(0.044, abs=0.0005)
+    # The likelihood on a grid of what the one proportion can be where the other is .1 larger.
+    p_c = np.linspace(0.1, 0.55, 450_001)[1:-1]
+    best = p_c[np.argmax(np.log(p_c) + 43 * np.log(1.1 - 2 * p_c))]
+    assert z == pytest.approx((-1 + 44 * 0.1) / math.sqrt(44 * (2 * best - 0.1 * 1.1)), rel=1e-4)
 
 
 @pytest.mark.parametrize(("b", "c", "n"), [(23, 32, 384), (12, 5, 44), (0, 1, 44)])
@@ -56,6 +60,8 @@ def test_equivalence_is_decided_as_its_interval_says(b: int, c: int, n: int, alp
 @pytest.mark.parametrize("margin", [1.0, 7.0])
 def test_a_margin_that_no_proportion_reaches_is_not_tested(margin: float) -> None:
     assert math.isnan(equivalence(3, 4, 20, margin))
+    assert any("leaves nothing to test" in note for note in mcnemar(Agreement(9, 3, 4, 4), margin=margin).notes())
+    assert not any("leaves nothing to test" in note for note in mcnemar(Agreement(9, 3, 4, 4), margin=0.9).notes())
 
 
 def test_equal_classifiers_are_equivalent_within_what_so_many_cases_show() -> None:
@@ -75,3 +81,10 @@ def test_sizes_of_mcnemar() -> None:
     share = (few.detectable * 50 / 12 + 1) / 2
     assert stats.binom.sf(9, 12, share) + stats.binom.cdf(2, 12, share) == pytest.approx(0.8, rel=1e-9)
     assert math.isnan(mcnemar(Agreement(30, 3, 2, 8)).how_much.detectable), "five disagreements never reject"
+
+
+def test_the_exact_size_is_found_at_once_for_many_disagreements() -> None:
+    many = mcnemar(Agreement(10, 10**6, 10**6, 3), variant="exact").how_much
+    n, m = 2 * 10**6 + 13, 2 * 10**6
+    normal = (stats.norm.ppf(0.975) + stats.norm.ppf(0.8)) * math.sqrt(m) / n
+    assert many.detectable == pytest.approx(normal, rel=0.005)

@@ -188,7 +188,7 @@ def test_two_classifiers_by_q_are_the_exact_mcnemar_test() -> None:
 
 def test_the_largest_variance_of_a_pair_is_compared_with_the_pooled_one() -> None:
     wrong = np.repeat([[1, 1, 0], [0, 0, 1], [1, 0, 0], [0, 0, 0]], (20, 19, 1, 60), axis=0)
-    data = Losses(NAMES, wrong)
+    data = Losses(NAMES, np.random.default_rng(0).permutation(wrong))
     found = pooling(data)
     assert (found.a, found.b, found.disagreements) == ("ada", "cy", 40)
     assert found.ratio == pytest.approx(40 / ((1 + 40 + 39) / 3))
@@ -198,7 +198,8 @@ def test_the_largest_variance_of_a_pair_is_compared_with_the_pooled_one() -> Non
         note = result.notes()[-1]
         assert note.startswith("ada and cy disagree on 40 cases, a pair on average on 26.67: ")
         assert "1.5 times the pooled one. Do not rely" in note
-    equal = Losses(NAMES, np.repeat([[1, 0, 0], [0, 1, 0], [0, 0, 1]], (9, 10, 9), axis=0))
+    wrong = np.repeat([[1, 0, 0], [0, 1, 0], [0, 0, 1]], (9, 10, 9), axis=0)
+    equal = Losses(NAMES, np.random.default_rng(0).permutation(wrong))
     assert advise(equal).method == "cochran_q"
     assert families(equal) == ("pooled_intervals", "hochberg_tamhane_intervals", "bonferroni_pairs")
     assert "near enough" in cochran_q(equal).notes()[-1]
@@ -230,7 +231,7 @@ def test_hotellings_test_says_what_makes_it_rough() -> None:
     assert without.notes()[0].endswith("The sign test decides instead: on 5 cases, p = 0.0625.")
     for apart, rough in ((9, ["ada and bob disagree on 9 cases only."]), (10, [])):
         wrong = np.repeat([[1, 0, 0], [0, 0, 1], [1, 1, 1]], (apart, 12, 30), axis=0)
-        notes = hotelling_t2(Losses(NAMES, wrong)).notes()
+        notes = hotelling_t2(Losses(NAMES, np.random.default_rng(0).permutation(wrong))).notes()
         assert [note[: note.index(" Where")] for note in notes] == rough
 
 

@@ -163,12 +163,12 @@ def test_rare_disagreements_side_by_side_are_no_serial_correlation() -> None:
     """Two of 40 differences stand beside each other in one of twenty orders; a correlation of .47 says nothing."""
     losses = np.zeros((40, 2))
     losses[7:9, 0] = 1
-    assert not any("neighbouring" in note for note in matched_t(Losses(("A", "B"), losses), a="A", b="B").notes())
+    assert not any("order of the file" in note for note in matched_t(Losses(("A", "B"), losses), a="A", b="B").notes())
     trend = np.column_stack([np.sin(np.arange(40) / 4), np.zeros(40)])
-    assert any("neighbouring" in note for note in matched_t(Losses(("A", "B"), trend), a="A", b="B").notes())
+    assert any("order of the file" in note for note in matched_t(Losses(("A", "B"), trend), a="A", b="B").notes())
     rng = np.random.default_rng(6)
     said = sum(
-        any("neighbouring" in note for note in matched_t(Losses(("A", "B"), one), a="A", b="B").notes())
+        any("order of the file" in note for note in matched_t(Losses(("A", "B"), one), a="A", b="B").notes())
         for one in (rng.random((300, 30, 2)) < 0.06).astype(float)
     )
     assert said <= 8  # 3 of 300 are expected at most; 9 or more have a chance below 1 %

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_right
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
@@ -229,7 +230,7 @@ def mcnemar(
         alpha=alpha,
         higher_is_better=False,
         extra_charts=(agreement_square(agreement),),
-        extra_notes=(*_notes(agreement, variant, chosen, alpha), *order_note(agreement)),
+        extra_notes=(*_notes(agreement, variant, chosen, alpha), *_margin_note(margin), *order_note(agreement)),
         if_apart=APART if b + c else "",
         side=side,
         how_much=_size(agreement, chosen, alpha, margin, side),
@@ -253,13 +254,20 @@ def _size(table: Agreement, chosen: Variant, alpha: float, margin: float | None,
     return replace(size, margin=margin, p_equivalent=equivalence(c, b, n, margin), low=low, high=high)
 
 
+def _margin_note(margin: float | None) -> tuple[str, ...]:
+    if margin is None or margin < 1:
+        return ()
+    return (f"Error rates differ by at most 1, so that a margin of {number(margin)} leaves nothing to test.",)
+
+
 def _exactly_found(disagreements: int, variant: Variant, level: float) -> float:
     """The smallest excess of one kind of disagreement that a binomial test finds with 80 % power; NaN where none is."""
     m = disagreements
-    few = [count for count in range((m + 1) // 2) if mcnemar_test(count, m - count, variant)[1] <= level]
-    if not few:
+    # p grows with the smaller count.
+    below = bisect_right(range((m + 1) // 2), level, key=lambda count: mcnemar_test(count, m - count, variant)[1])
+    if not below:
         return math.nan
-    most = few[-1]
+    most = below - 1
 
     def lack(share: float) -> float:
         return float(binom.cdf(most, m, share) + binom.sf(m - most - 1, m, share)) - POWER
