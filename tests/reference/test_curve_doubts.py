@@ -52,7 +52,7 @@ def test_the_sentence_names_the_algorithms_the_sds_and_the_runs() -> None:
 
 
 def test_what_is_falsely_claimed_of_skewed_means_is_doubted() -> None:
-    """Ten lognormal runs without their tail: two of three such data, and four of five that Welch's test calls apart, are doubted."""
+    """Of lognormal runs two of three data sets are doubted, and four of five that Welch's test calls apart."""
     rng = np.random.default_rng(0)
     every, claimed = [], []
     for _ in range(400):

@@ -36,11 +36,11 @@ SKEWED = (
 )
 WIDE = "with so few runs of the wider one, differences were claimed in 6 to 9 % instead of 5 % of simulations"
 MISSING = (
-    "where the end of such a tail happens not to be among the runs, differences were claimed in up to 19 % instead of "
+    "where the end of such a tail happens not to be among the runs, differences were claimed in up to 22 % instead of "
     "5 % of simulations"
 )
 BLOCKS = (
-    "with so few blocks, three and more algorithms were said to differ in shape in 7 to 11 % instead of 5 % of "
+    "with so few blocks, three and more algorithms were said to differ in shape in 6 to 11 % instead of 5 % of "
     "simulations"
 )
 
