@@ -12,7 +12,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from stats_core.errors import InputError, ParameterError
 from stats_core.params import Option, read_signature
-from stats_core.references import Reference
+from stats_core.reference import Reference
 from stats_core.types import Question as Question  # methods name both by one import
 from stats_core.variation import Variation
 

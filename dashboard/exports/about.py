@@ -12,7 +12,7 @@ import scipy
 
 from stats_core import METHODS, Analysis
 from stats_core.errors import InputError
-from stats_core.references import Reference, cited
+from stats_core.reference import Reference, cited
 
 
 def alpha_of(analysis: Analysis) -> float | None:

@@ -10,7 +10,7 @@ from dashboard.exports.about import cited_by
 from dashboard.exports.format import Button, Place, export_format
 from dashboard.text import tex
 from stats_core import Analysis
-from stats_core.references import Reference
+from stats_core.reference import Reference
 
 _JOURNAL = re.compile(
     r"(?P<journal>.+?) (?P<volume>[A-Z]?\d+)(\((?P<number>\d+)\))?, (article (?P<article>\d+)|(?P<pages>\d+-\d+))"

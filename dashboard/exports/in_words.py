@@ -11,7 +11,7 @@ from dashboard.exports.format import Button, Place, export_format
 from dashboard.exports.house_style import printed_sentence
 from stats_core import METHODS, Agreement, Analysis, FamilyResult, OmnibusResult, PairResult
 from stats_core.digits import paper_style
-from stats_core.references import Reference
+from stats_core.reference import Reference
 from stats_core.wording import capital, listed, number, small
 
 

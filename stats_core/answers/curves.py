@@ -17,6 +17,7 @@ from stats_core.answers.words import Omnibus, Pairs, of_omnibus_and_pairs
 from stats_core.charts import Chart
 from stats_core.charts.curve_overlay import curve_overlay
 from stats_core.data import Curves
+from stats_core.kernels.curve_sums import ErrorTerm
 from stats_core.kernels.scale import back, to_one
 from stats_core.kernels.ties import slack, united
 from stats_core.methods.curves.curve_levels import CurveLevels
@@ -31,6 +32,13 @@ ANOVA, PAIRS, LEVELS = "randomized_anova", "curve_pairs", "curve_levels"
 LOCALISATION, CONTRAST, CARRY_OVER = "curve_localisation", "curve_contrast", "carry_over"
 """What goes further: where effects arise, contrasts, and how far levels depend on each other."""
 
+WHOLE_CURVES = (
+    "It shuffles whole curves between the algorithms, so it holds although the scores along a curve depend on each "
+    "other."
+)
+OWN_SPREADS = " It compares means by each algorithm's own spread, so the spreads may differ."
+PAIRED = " Labels move within blocks only, because runs of one block belong together."
+
 
 def advise(curves: Curves) -> Advice:
     """The randomized ANOVA of whole curves, for every design that it fits.
@@ -38,14 +46,11 @@ def advise(curves: Curves) -> Advice:
     Notes
     -----
     Scores along a curve depend on each other, which the conventional F does not know (Piater, Cohen, Zhang and
-    Atighetchi 1998). Shuffling whole curves keeps that dependence as it is.
+    Atighetchi 1998). Shuffling whole curves keeps that dependence as it is. Each algorithm's own spread in every
+    shuffle makes it a test of the means, whatever the spreads (Chung and Romano 2013).
     """
-    paired = " Labels move within blocks only, because runs of one block belong together." if curves.block else ""
-    return Advice(
-        ANOVA,
-        "It shuffles whole curves between the algorithms, so it holds although the scores along a curve depend on "
-        f"each other.{paired}",
-    )
+    paired = PAIRED if curves.block else ""
+    return Advice(ANOVA, f"{WHOLE_CURVES}{OWN_SPREADS}{paired}")
 
 
 def standings(curves: Curves, alpha: float = 0.05) -> Standings:
@@ -85,7 +90,10 @@ def plan(
     if test == ANOVA:
         computations += [computation(PAIRS, curves, chosen)] if len(curves.algorithms) > 2 else []
         computations.append(computation(LEVELS, curves, chosen, for_figure=True))
-    return AnswerPlan(curves, order, advice or advise(curves), test, tuple(computations), compose=_compose, draw=figure)
+    advice = advice or advise(curves)
+    if settings.get("error", ErrorTerm.OWN) not in (ErrorTerm.OWN, "own", ErrorTerm.OWN.value):
+        advice = replace(advice, reason=WHOLE_CURVES + (PAIRED if curves.block else ""))
+    return AnswerPlan(curves, order, advice, test, tuple(computations), compose=_compose, draw=figure)
 
 
 def _compose(plan: AnswerPlan, analyses: Analyses) -> Composed:

@@ -6,31 +6,22 @@ from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field, fields
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from uuid import uuid4
 
 import numpy as np
 
 from stats_core.kernels.assignments import Labels
+from stats_core.kernels.curve_plan import Plan, stretches
 from stats_core.kernels.curve_sums import Assigned, CurveSums, ErrorTerm
 from stats_core.kernels.null_distribution import StreamedNull
 from stats_core.kernels.own_blocks import OwnInBlocks
-from stats_core.kernels.own_spread import AsPooled, OwnSpread, Pairs, as_pooled, observed_own
+from stats_core.kernels.own_spread import AsPooled, OwnSpread, PairRatios, as_pooled, observed_own
 from stats_core.kernels.two_groups import MOST_CURVES, Splits, split_blocks
-from stats_core.spread import TASK_SECONDS
 from stats_core.types import Floats, Ints
-
-if TYPE_CHECKING:
-    from stats_core.kernels.curve_shuffles import Plan
 
 SPLIT = 40.0
 """Nanoseconds for one split into two groups, when all are listed."""
-
-
-def stretches(blocks: int, nanoseconds: float) -> list[tuple[int, int]]:
-    """Stretches of blocks, each about as long as a task may take, given the time per block."""
-    step = max(1, round(TASK_SECONDS * 1e9 / nanoseconds))
-    return [(first, min(blocks, first + step)) for first in range(0, blocks, step)]
 
 
 @dataclass(frozen=True, eq=False)
@@ -127,7 +118,7 @@ class Ratios:
             for both in self._splits.some(*task):
                 yield both, self.sums.ratios(*both, ErrorTerm.SPLIT_PLOT)
         else:
-            pairs = Pairs(self.sums)
+            pairs = PairRatios(self.sums)
             for both, spreads in zip(self._splits.some(*task), self._splits.spreads(*task), strict=True):
                 yield both, pairs.of_two(*both, *spreads)
 

@@ -99,7 +99,7 @@ class Stratum:
         return (square * (1 - RELATIVE) - near) / weight / (error + off)
 
 
-class Pairs:
+class PairRatios:
     """The statistics of groups of curves with these sizes, from their sums."""
 
     def __init__(self, sums: CurveSums) -> None:
@@ -158,7 +158,7 @@ class OwnSpread:
     """
 
     def __init__(self, sums: CurveSums) -> None:
-        self._pairs = Pairs(sums)
+        self._pairs = PairRatios(sums)
         self.sizes = np.array(sums.sizes)
         self._scratch = Scratch()
         turned = rotated(sums.centred)
@@ -291,7 +291,7 @@ def observed_own(sums: CurveSums, index: npt.NDArray[np.int64]) -> tuple[tuple[f
         one = sums.ratios(np.array([sums.algorithm]), np.array([sums.interaction]), ErrorTerm.SPLIT_PLOT)
         return (float(one[0][0]), float(one[1][0])), sums.slacks(ErrorTerm.SPLIT_PLOT)
     turned = rotated(sums.centred)
-    pairs = Pairs(sums)
+    pairs = PairRatios(sums)
     groups = [turned[index == i] for i in range(len(sums.sizes))]
     values, near = [], []
     for stratum, columns in zip(pairs.strata, (slice(0, 1), slice(1, None)), strict=True):
@@ -316,7 +316,7 @@ def observed_own(sums: CurveSums, index: npt.NDArray[np.int64]) -> tuple[tuple[f
 _EXACT = Stratum(0.0, 0.0, 0.0, 0.0, 0.0)
 
 
-def _below(pairs: Pairs, most: float, errors: list[Floats], off: list[Floats], stratum: Stratum) -> float:
+def _below(pairs: PairRatios, most: float, errors: list[Floats], off: list[Floats], stratum: Stratum) -> float:
     """The largest ratio minus the smallest that is tied with it, whichever pair has that; 0 where ties are exact."""
     if math.isinf(most) or most == 0:
         return 0.0

@@ -31,7 +31,7 @@ from stats_core.charts import Chart
 from stats_core.contract import CHECKS, check_method, checks
 from stats_core.contract.cases import strange_data
 from stats_core.params import Alpha
-from stats_core.references import Reference
+from stats_core.reference import Reference
 from stats_core.registry import method
 from stats_core.variation import TEST_CASES
 

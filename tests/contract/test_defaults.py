@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from stats_core import METHODS
+from stats_core import METHODS, Enumeration, ErrorTerm
 from stats_core.params import Choice
 
 # Enumerations by the name of their member; options that have no default are left out.
@@ -176,7 +176,7 @@ CHOICES = {
         "Holm",
         "Closed test over partitions (up to 5 algorithms)",
     ],
-    "curve_shuffles.Enumeration": [
+    "curve_plan.Enumeration": [
         "Exact enumeration",
         "Exact up to 2 million assignments",
         "Exact on request, two algorithms up to 100 million",
@@ -346,3 +346,12 @@ def test_choices_as_they_read() -> None:
         if isinstance(spec, Choice)
     }
     assert found == CHOICES
+
+
+def test_defaults_of_the_tests_of_curves() -> None:
+    for key in ("randomized_anova", "curve_levels", "curve_pairs", "curve_contrast"):
+        defaults = {option.name: option.default for option in METHODS[key].options}
+        assert (defaults["shuffles"], defaults["alpha"], defaults["seed"]) == (9_999, 0.05, 0)
+        assert defaults["enumeration"] is Enumeration.AUTO
+        assert defaults["error"] is ErrorTerm.OWN
+    assert ErrorTerm.CELL.value == "As published (1997, 1998)"

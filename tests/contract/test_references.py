@@ -7,7 +7,7 @@ import re
 import pytest
 
 from stats_core import METHODS, references
-from stats_core.references import Reference
+from stats_core.reference import Reference
 
 WORKS = {name: work for name, work in vars(references).items() if isinstance(work, Reference)}
 AUTHOR = r"[A-Z][a-z]+(?:[A-Z][a-z]+)?(?: [A-Z][a-z]+)?,(?: [A-Z]\.)+"

@@ -62,7 +62,8 @@ INSIDE = {
     "errors": (),
     "types": (),
     "version": (),
-    "references": (),
+    "reference": (),
+    "references": ("reference",),
     "variation": (),
     "digits": (),
     "wording": ("digits", "types"),
@@ -73,7 +74,7 @@ INSIDE = {
     "charts": ("data", "errors", "kernels", "types", "wording"),
     "results": ("charts", "digits", "errors", "types", "wording"),
     "params": ("errors", "types"),
-    "registry": ("errors", "params", "references", "types", "variation"),
+    "registry": ("errors", "params", "reference", "types", "variation"),
     "methods": (
         "calibrated",
         "charts",

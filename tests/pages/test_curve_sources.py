@@ -13,6 +13,7 @@ from demo_data import catalogue
 from stats_core import curve_contrast, curve_levels
 from stats_core.answers.curves import standings
 from stats_core.demonstrate.four_effects import four_effects
+from stats_core.kernels.curve_sums import ErrorTerm
 from stats_core.methods.curves.shared.level_patterns import LevelPattern
 from stats_core.reading import curves_from_frame, guess_roles, read_table
 from tests.pages.conftest import healthy, open_section, words
@@ -42,7 +43,13 @@ def test_a_pattern_over_the_levels_can_be_contrasted(page: AppTest) -> None:
     curves = data()
     best, second = standings(curves).algorithms[:2]
     weights = [float(name == best) - (name == second) for name in curves.algorithms]
-    assert curve_contrast(curves, weights=weights, pattern=LevelPattern.LINEAR).sentence() in words(at)
+    # The demo rebuilds a published experiment, and brings that experiment's error term with it.
+    as_published = curve_contrast(curves, weights=weights, pattern=LevelPattern.LINEAR, error=ErrorTerm.CELL)
+    assert as_published.sentence() in words(at)
+    own = curve_contrast(curves, weights=weights, pattern=LevelPattern.LINEAR)
+    at = healthy(set_to(at, "error", ErrorTerm.OWN))
+    assert own.sentence() != as_published.sentence()
+    assert own.sentence() in words(at)
 
 
 def test_carry_over_and_the_four_pictures_stand_behind_switches(page: AppTest) -> None:

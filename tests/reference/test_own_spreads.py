@@ -189,12 +189,16 @@ def test_no_spread_at_all() -> None:
     assert three.algorithm.p_decides == three.algorithm.p
 
 
-def test_more_than_two_in_blocks_are_decided_by_the_shuffles_alone() -> None:
+def test_more_than_two_in_blocks_are_decided_by_the_larger_of_shuffles_and_paired_t() -> None:
+    """Spreads 5 : 1 : 1, 6 blocks: shuffles alone claimed 10 % where nothing differs, the larger of both 5 %."""
     curves = made((6, 6, 6), (1.0, 2.0, 1.0), (0.0, 1.0, 3.0), block=tuple("123456") * 3)
     result = sc.randomized_anova(curves, shuffles=999)
-    assert math.isnan(result.algorithm.p_welch)
-    assert result.algorithm.p_decides == result.algorithm.p
-    assert any("of shuffles alone" in note for note in result.notes())
+    means = [curves.values[curves.index == i].mean(axis=1) for i in range(3)]
+    each = [stats.ttest_rel(means[a], means[b]) for a, b in ((0, 1), (0, 2), (1, 2))]
+    assert result.algorithm.p_welch == pytest.approx(3 * min(one.pvalue for one in each), rel=1e-9)
+    assert result.size.welch.f == pytest.approx(max(one.statistic**2 for one in each), rel=1e-9)
+    assert result.algorithm.p_decides == max(result.algorithm.p, result.algorithm.p_welch)
+    assert any("Bonferroni's paired t test gives no more" in note for note in result.notes())
 
 
 def test_the_unit_of_the_scores_does_not_matter() -> None:

@@ -63,7 +63,10 @@ def test_a_sentence_never_contradicts_its_table(cells: list, alpha: float, highe
     anova = sc.randomized_anova(data, alpha=alpha, error=error)
     said = anova.sentence()
     p = anova.approaches.set_index(["source", "approach"])["p_value"]
-    level, shape = (p[source, "Randomized, split-plot error"] for source in ("Algorithm", "Interaction"))
+    decides = "own spread" if error is sc.ErrorTerm.OWN else "split-plot error"
+    level, shape = (p[source, f"Randomized, {decides}"] for source in ("Algorithm", "Interaction"))
+    if error is sc.ErrorTerm.OWN:
+        level = max(level, p.get(("Algorithm", "Welch's t test"), 0.0))
     assert ("not shown to differ (" in said) == (level > alpha)
     assert ("curves differ in shape" in said) == (shape <= alpha)
     assert p_phrase(float(anova.table().set_index("source").loc["Algorithm", "p"])) in said
@@ -293,15 +296,6 @@ def test_levels_named_are_those_with_small_adjusted_p() -> None:
     said = "A0 and A1 differ at level 3 (adjusted p at most 0.05); at level 4 they are not shown to differ."
     assert result.sentence() == said
     assert (result.table().p_adjusted <= 0.05).tolist() == [False, False, True, False]
-
-
-def test_defaults_of_the_tests_of_curves() -> None:
-    for key in ("randomized_anova", "curve_levels", "curve_pairs", "curve_contrast"):
-        defaults = {option.name: option.default for option in sc.METHODS[key].options}
-        assert (defaults["shuffles"], defaults["alpha"], defaults["seed"]) == (9_999, 0.05, 0)
-        assert defaults["enumeration"] is sc.Enumeration.AUTO
-        assert defaults["error"] is sc.ErrorTerm.OWN
-    assert sc.ErrorTerm.CELL.value == "As published (1997, 1998)"
 
 
 def test_a_least_p_is_said_as_such_once_and_with_its_reason() -> None:

@@ -202,7 +202,8 @@ def test_few_assignments_and_not_normal_scores_are_why_shuffles_of_them_show_not
 def test_a_p_of_the_other_error_term_that_no_shuffle_reached_is_a_limit_too() -> None:
     rng = np.random.default_rng(0)
     curves = Curves.from_groups({"A": rng.normal(0, 1, (12, 5)), "B": rng.normal(9, 1, (12, 5))})
-    said = " ".join(randomized_anova(curves, enumeration="never", shuffles=99).notes())
+    pooled = randomized_anova(curves, error="split_plot", enumeration="never", shuffles=99)
+    said = " ".join(pooled.notes())
     assert "the within-cell error term, as published, would decide the other way (p ≤ 0.01)" in said
 
 

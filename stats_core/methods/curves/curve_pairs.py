@@ -120,8 +120,8 @@ def curve_pairs(
     interval.
 
     The closed test looks at every partition of the algorithms into alike ones, and gives a pair the largest p of the
-    partitions that join it. A part of three and more has the larger of the shuffles' p and Welch's F, in blocks that of
-    the shuffles; a partition of several parts the smallest p of its parts times their number.
+    partitions that join it. A part of three and more has the larger of the shuffles' p and that of Welch's F, in blocks
+    of its paired t tests (Bonferroni); a partition of several parts the smallest p of its parts times their number.
 
     With the split-plot term, pooled over the pair, everything is decided by the shuffles, the closed test shuffles
     within all parts at once, and each interval is the t interval of its own pair alone, with pooled variance. As

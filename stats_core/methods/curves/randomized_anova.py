@@ -128,10 +128,10 @@ def randomized_anova(
     Own spread: a pair's F of level is the squared difference of the means over s_a^2 / l_a + s_b^2 / l_b, its F of
     shape the same of the curves around their means; of more algorithms the largest pair counts. The spreads are taken
     anew in every shuffle, so that equal means do not seem to differ because one algorithm scatters more (Janssen 1997;
-    Chung and Romano 2013). About the level the larger of this p and Welch's decides (t of two algorithms, paired t in
-    blocks, F of more; of more than two in blocks the shuffles alone), so that decision and interval agree. Shape is
-    decided by the shuffles. In blocks all differences are within blocks; those that do not hold both algorithms of a
-    pair are left out of it. An algorithm with a single run is lent the spread of all.
+    Chung and Romano 2013). About the level the larger of this p and Welch's decides (t of two algorithms, F of more; in
+    blocks the paired t, of more than two algorithms the smallest of the pairs' p times their number), so that decision
+    and interval agree. Shape is decided by the shuffles. In blocks all differences are within blocks; those that do not
+    hold both algorithms of a pair are left out of it. An algorithm with a single run is lent the spread of all.
 
     Split-plot: MS_algorithm is divided by the mean square of the runs within algorithms, MS_interaction by that of
     runs x levels. As published, both are divided by the mean square within cells. Under shuffling that F of each
@@ -261,10 +261,8 @@ def _approaches(sums: CurveSums, curves: Curves, nulls: CurveNulls, size: LevelS
             null = (nulls.algorithm, nulls.interaction)[effect]
             rows.append([name, "Randomized, own spread", null.observed, None, null.p])
             if effect == 0 and not math.isnan(size.welch.p):
-                welch = size.welch
-                rows.append(
-                    [name, size.name.removeprefix("the ").capitalize(), welch.f, (welch.df, welch.df_error), welch.p]
-                )
+                welch, by = size.welch, size.name.removeprefix("the ")
+                rows.append([name, by[:1].upper() + by[1:], welch.f, (welch.df, welch.df_error), welch.p])
         for kind in (ErrorTerm.CELL, ErrorTerm.SPLIT_PLOT):
             df, df_error = sums.degrees(kind)[2 * effect : 2 * effect + 2]
             f, p_by_convention = f_ratio(ss, df, sums.errors(kind)[effect], df_error)

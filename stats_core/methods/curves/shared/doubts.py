@@ -21,10 +21,12 @@ from stats_core.wording import number
 
 CHANCE = 0.015
 """How often equal spreads, or normal scores, may be doubted; shared by all pairs or algorithms."""
-WIDER, FAR_WIDER = 2.0, 3.0
-"""Ratios of standard deviations from which few runs, or many more, are too few."""
-FEW, FEW_BESIDE_MORE, FEW_FAR_WIDER = 5, 9, 19
-"""Up to so many runs of the wider algorithm are too few: at all, beside one with more runs, where it is far wider."""
+WIDER = 2.0
+"""A ratio of standard deviations from which runs may be too few."""
+FEW, FEW_BESIDE_MORE = 5, 9
+"""Up to so many runs of the wider algorithm are too few: at all, beside one with more runs."""
+TAIL_CHANCE, TAIL, FEW_FOR_TAIL = 0.05, 0.3, 19
+"""A tail may be missing where spreads differ by no more than such a chance, skewness is so large, runs are so few."""
 LEAST_FOR_SKEW = 5
 """From so many runs on, skewness is looked at."""
 SHAPE_DF = 3
@@ -33,8 +35,12 @@ SKEWED = (
     "differences of so skewed scores were claimed in up to 22 % instead of 5 % of simulations where nothing differs"
 )
 WIDE = "with so few runs of the wider one, differences were claimed in 6 to 9 % instead of 5 % of simulations"
-FAR = (
-    "where that comes from skewed scores or failing seeds, differences were claimed in up to 22 % instead of 5 % of "
+MISSING = (
+    "where the end of such a tail happens not to be among the runs, differences were claimed in up to 22 % instead of "
+    "5 % of simulations"
+)
+BLOCKS = (
+    "with so few blocks, three and more algorithms were said to differ in shape in 6 to 11 % instead of 5 % of "
     "simulations"
 )
 
@@ -46,15 +52,16 @@ def curve_doubts(curves: Curves) -> tuple[str, ...]:
     -----
     An algorithm is clearly wider than another where the ratio of their standard deviations, of the runs' means or of
     the curves around them, is above 2 and unlikely to be chance (F test). Its runs are too few where they are five or
-    fewer, nine or fewer beside more runs of the other, or nineteen or fewer where it is three times as wide. Means are
+    fewer, or nine or fewer beside more runs of the other. Up to nineteen runs of a wider algorithm whose longer tail
+    points at the other's mean are doubted too: runs further out in that tail would bring the means together. Means are
     skewed where their skewness is large beside its standard error under normality. In blocks it is the skewness of the
-    differences within blocks.
+    differences within blocks, and of three and more algorithms whether those of one pair are wider than another's.
     """
     values, unit = to_one(curves.values)
     centred = around_level_means(values)
     means = centred.mean(axis=1)
     if curves.block_index is not None and curves.block_index.max() > 0:
-        return tuple(_skewed_differences(curves, means))
+        return (*_wider_differences(curves, centred - means[:, None], unit), *_skewed_differences(curves, means))
     groups = [np.flatnonzero(curves.index == i) for i in range(len(curves.algorithms))]
     alone = (
         f"{name} has one run: how widely its runs scatter is not known, and if wider than others', what is claimed "
@@ -65,14 +72,16 @@ def curve_doubts(curves: Curves) -> tuple[str, ...]:
     shapes = centred - means[:, None]
     level = [_variance(means[group, None]) for group in groups]
     shape = [_variance(shapes[group]) for group in groups]
-    wide = _wider(curves.algorithms, [len(group) for group in groups], level, shape, unit)
+    sizes = [len(group) for group in groups]
+    wide = _wider(curves.algorithms, sizes, level, shape, unit)
+    tails = _tails(curves.algorithms, [means[group] for group in groups], level, unit)
     skewed = (
         f"The means of {name}'s {len(group)} runs are skewed (skewness {number(_skewness(means[group]), 2)}, sd "
         f"{number(back(math.sqrt(spread), unit), 3)}): {SKEWED}."
         for name, group, spread in zip(curves.algorithms, groups, level, strict=True)
         if _is_skewed(means[group], len(groups))
     )
-    return (*alone, *wide, *skewed)
+    return (*alone, *(tuple(wide) or tails), *skewed)
 
 
 def _variance(rows: Floats) -> float:
@@ -91,30 +100,50 @@ def _wider(
             if wide in told or not _too_few(variances, sizes, wide, calm, free, chance):
                 continue
             told.add(wide)
-            why = WIDE if sizes[wide] <= _bound(sizes, wide, calm) else FAR
-            first, second = (math.sqrt(variances[one]) for one in (wide, calm))
-            ratio = f"{number(first / second, 2)} times as widely as" if second > 0 else "while nothing varies in"
-            sds = " and ".join(number(back(sd, unit), 3) for sd in (first, second))
-            yield (
-                f"{names[wide]} scatters {ratio} {names[calm]} (sds of the {what} {sds}; {sizes[wide]} and "
-                f"{sizes[calm]} runs): {why}."
-            )
+            yield f"{_beside(names, sizes, variances, wide, calm, what, unit)}: {WIDE}."
+
+
+def _beside(
+    names: tuple[str, ...], sizes: list[int], variances: list[float], wide: int, calm: int, what: str, unit: int
+) -> str:
+    """How much wider one algorithm is than another, with its standard deviations and runs."""
+    first, second = (math.sqrt(variances[one]) for one in (wide, calm))
+    ratio = f"{number(first / second, 2)} times as widely as" if second > 0 else "while nothing varies in"
+    sds = " and ".join(number(back(sd, unit), 3) for sd in (first, second))
+    runs = f"{sizes[wide]} and {sizes[calm]} runs"
+    return f"{names[wide]} scatters {ratio} {names[calm]} (sds of the {what} {sds}; {runs})"
 
 
 def _too_few(variances: list[float], sizes: list[int], wide: int, calm: int, free: int, chance: float) -> bool:
     """Whether one algorithm is clearly wider than another, and has too few runs for that."""
-    most, least = variances[wide], variances[calm]
+    most = FEW if sizes[wide] >= sizes[calm] else FEW_BESIDE_MORE
+    ratio = _ratio(variances[wide], variances[calm])
+    few = ratio > WIDER**2 and sizes[wide] <= most
+    return few and float(fdtrc(free * (sizes[wide] - 1), free * (sizes[calm] - 1), ratio)) < chance
+
+
+def _ratio(most: float, least: float) -> float:
+    """Of two variances; 0 where one of them is unknown or the first is none."""
     if math.isnan(most) or math.isnan(least) or not most > 1e-20:
-        return False
-    ratio = most / least if least > 1e-20 else math.inf
-    runs = sizes[wide]
-    few = (ratio > WIDER**2 and runs <= _bound(sizes, wide, calm)) or (ratio > FAR_WIDER**2 and runs <= FEW_FAR_WIDER)
-    return few and float(fdtrc(free * (runs - 1), free * (sizes[calm] - 1), ratio)) < chance
+        return 0.0
+    return most / least if least > 1e-20 else math.inf
 
 
-def _bound(sizes: list[int], wide: int, calm: int) -> int:
-    """Up to so many runs are few for a wider algorithm."""
-    return FEW if sizes[wide] >= sizes[calm] else FEW_BESIDE_MORE
+def _tails(names: tuple[str, ...], means: list[Floats], level: list[float], unit: int) -> Iterator[str]:
+    """Of each wider algorithm whose longer tail points at the mean of a calmer one."""
+    sizes = [len(own) for own in means]
+    chance = TAIL_CHANCE / (len(names) * (len(names) - 1))
+    told: set[int] = set()
+    for wide, calm in permutations(range(len(names)), 2):
+        ratio = _ratio(level[wide], level[calm])
+        if wide in told or ratio <= 1 or sizes[wide] > FEW_FOR_TAIL:
+            continue
+        towards = math.copysign(1.0, float(means[calm].mean() - means[wide].mean()))
+        rare = float(fdtrc(sizes[wide] - 1, sizes[calm] - 1, ratio)) <= chance
+        if rare and towards * _skewness(means[wide]) >= TAIL:
+            told.add(wide)
+            beside = _beside(names, sizes, level, wide, calm, "means", unit)
+            yield f"{beside}, with the longer tail on the side of {names[calm]}: {MISSING}."
 
 
 def _skewness(values: Floats) -> float:
@@ -132,19 +161,46 @@ def _is_skewed(values: Floats, many: int) -> bool:
     return abs(_skewness(values)) > -float(ndtri(CHANCE / many / 2)) * error
 
 
-def _skewed_differences(curves: Curves, means: Floats) -> Iterator[str]:
-    """Of pairs whose differences within blocks are skewed."""
+def _by_block(curves: Curves, rows: Floats, a: int, b: int) -> Floats:
+    """The difference of two algorithms in each block that holds both, `[block, column]`."""
     block = curves.block_index
     assert block is not None  # only asked for designs with blocks
+    gaps = []
+    for place in range(int(block.max()) + 1):
+        mine, other = (rows[(block == place) & (curves.index == i)] for i in (a, b))
+        if len(mine) and len(other):
+            gaps.append(mine.mean(axis=0) - other.mean(axis=0))
+    return np.array(gaps).reshape(len(gaps), rows.shape[1])
+
+
+def _wider_differences(curves: Curves, shapes: Floats, unit: int) -> Iterator[str]:
+    """Of three and more algorithms: whether one pair differs more widely over the blocks than another."""
+    pairs = list(combinations(range(len(curves.algorithms)), 2))
+    gaps = [_by_block(curves, shapes, a, b) for a, b in pairs]
+    known = [(_variance(gap), len(gap), pair) for gap, pair in zip(gaps, pairs, strict=True) if len(gap) > 1]
+    if len(known) < 2:
+        return
+    (least, fewer, calm), (most, blocks, wide) = min(known), max(known)
+    ratio = _ratio(most, least)
+    if blocks > FEW_BESIDE_MORE or ratio <= WIDER**2:
+        return
+    chance = CHANCE / (len(pairs) * (len(pairs) - 1))
+    if float(fdtrc(SHAPE_DF * (blocks - 1), SHAPE_DF * (fewer - 1), ratio)) < chance:
+        first, second = (" and ".join(curves.algorithms[i] for i in pair) for pair in (wide, calm))
+        sds = " and ".join(number(back(math.sqrt(one), unit), 3) for one in (most, least))
+        yield (
+            f"The curves of {first} differ more unevenly over {blocks} blocks than those of {second} (sds of the "
+            f"differences around their means {sds}): {BLOCKS}."
+        )
+
+
+def _skewed_differences(curves: Curves, means: Floats) -> Iterator[str]:
+    """Of pairs whose differences within blocks are skewed."""
     pairs = list(combinations(range(len(curves.algorithms)), 2))
     for a, b in pairs:
-        gaps = []
-        for number_of in range(int(block.max()) + 1):
-            mine, other = (means[(block == number_of) & (curves.index == i)] for i in (a, b))
-            if len(mine) and len(other):
-                gaps.append(float(mine.mean() - other.mean()))
-        if gaps and _is_skewed(np.array(gaps), len(pairs)):
+        gaps = _by_block(curves, means[:, None], a, b)[:, 0]
+        if _is_skewed(gaps, len(pairs)):
             yield (
                 f"The differences of {curves.algorithms[a]} and {curves.algorithms[b]} in {len(gaps)} blocks are "
-                f"skewed (skewness {number(_skewness(np.array(gaps)), 2)}): {SKEWED}."
+                f"skewed (skewness {number(_skewness(gaps), 2)}): {SKEWED}."
             )

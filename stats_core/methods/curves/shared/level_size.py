@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import combinations
 
 import numpy as np
 
@@ -24,8 +25,8 @@ class LevelSize:
     """The first minus the second algorithm with its t interval and `how_much`; NaN where there are more than two.
 
     `welch` is the test of level without shuffles: of two algorithms Welch's t as an F, or the paired t in blocks; of
-    more Welch's F. It is undefined where an algorithm has no spread of its own, and of more than two in blocks.
-    `name` is what to call it.
+    more Welch's F, or in blocks the largest paired t with its p times the number of pairs. It is undefined where an
+    algorithm has no spread of its own. `name` is what to call it.
     """
 
     estimate: float
@@ -43,15 +44,15 @@ def level_size(
     means, off = curve_numbers(values, np.full(sums.levels, 1 / sums.levels))
     paired = curves.block_index is not None and curves.block_index.max() > 0
     if len(curves.algorithms) > 2:
-        welch = UNDEFINED
-        if not paired:
+        if paired:
+            welch, name = largest_paired_t(curves, means, off), "Bonferroni's paired t test"
+        else:
             near = (ZERO * sums.between_runs + sums.noise**2) / sums.levels
             welch = welch_f([means[curves.index == i] for i in range(len(curves.algorithms))], near)
-        return LevelSize(math.nan, math.nan, math.nan, UNKNOWN, welch, "Welch's F test")
+            name = "Welch's F test"
+        return LevelSize(math.nan, math.nan, math.nan, UNKNOWN, welch, name)
     own = OwnContrast(np.outer(means, [1.0, -1.0]), np.full(2, off), curves.index, 0, curves.block_index)
-    difference, welch = own.difference, UNDEFINED
-    if not own.no_error and own.p >= 0:
-        welch = WelchF(own.t**2 if not math.isnan(own.t) else math.nan, 1.0, difference.df, own.p)
+    difference, welch = own.difference, _as_f(own)
     if term is not ErrorTerm.OWN:
         difference = weighted_difference(means, curves.index, np.array([1.0, -1.0]), curves.block_index, off)
     better = _improvement(curves, means)
@@ -64,6 +65,43 @@ def level_size(
     )
     name = "the paired t test" if paired else "Welch's t test"
     return LevelSize(back(estimate, unit), back(low, unit), back(high, unit), known, welch, name)
+
+
+def _as_f(own: OwnContrast) -> WelchF:
+    """The t of a difference as an F; undefined where it has no error."""
+    if own.no_error or math.isnan(own.p):
+        return UNDEFINED
+    return WelchF(own.t**2, 1.0, own.difference.df, own.p)
+
+
+def largest_paired_t(curves: Curves, means: Floats, off: float) -> WelchF:
+    """Of all pairs of algorithms in blocks the one with the smallest paired t p, which is multiplied by their number.
+
+    Undefined where a pair has no error of its own: the shuffles, whose statistic is infinite then, decide alone.
+    """
+    block = curves.block_index
+    assert block is not None  # only asked for designs with blocks
+    every = []
+    pairs = list(combinations(range(len(curves.algorithms)), 2))
+    for a, b in pairs:
+        mine = (curves.index == a) | (curves.index == b)
+        _, within = np.unique(block[mine], return_inverse=True)
+        if within.max() > 0:
+            one = OwnContrast(
+                np.outer(means[mine], [1.0, -1.0]),
+                np.full(2, off),
+                (curves.index[mine] == b).astype(np.int64),
+                0,
+                within,
+            )
+            if one.no_error and not one.no_effect:
+                return UNDEFINED
+            every.append(_as_f(one))
+    known = [one for one in every if not math.isnan(one.p)]
+    if not known:
+        return UNDEFINED
+    least = min(known, key=lambda one: one.p)
+    return replace(least, p=min(1.0, len(pairs) * least.p))
 
 
 def _improvement(curves: Curves, means: Floats) -> float:

@@ -15,6 +15,7 @@ from stats_core.kernels.own_contrast import OwnContrast
 from stats_core.kernels.scale import back, to_one
 from stats_core.kernels.ties import united
 from stats_core.kernels.welch import welch_f
+from stats_core.methods.curves.shared.level_size import largest_paired_t
 from stats_core.methods.curves.shared.pairs_result import ShuffledPair
 from stats_core.methods.curves.shared.shuffled_contrast import one_end, p_of
 from stats_core.methods.curves.shared.shuffled_difference import equivalent_by_holm, how_large
@@ -79,11 +80,14 @@ def pair_level(two: Curves, error: ErrorTerm, side: int, higher_is_better: bool)
 
 
 def welch_of(some: Curves) -> float:
-    """The p of Welch's F of the curves' means of several algorithms; NaN in blocks, and where it is not defined."""
-    if some.block_index is not None:
-        return float("nan")
+    """The p of Welch's F of the curves' means of several algorithms, in blocks that of their paired t tests.
+
+    NaN where it is not defined.
+    """
     values, _ = to_one(some.values)
     numbers, off = curve_numbers(values, np.full(values.shape[1], 1 / values.shape[1]))
+    if some.block_index is not None and some.block_index.max() > 0:
+        return largest_paired_t(some, numbers, off).p
     groups = [numbers[some.index == place] for place in range(len(some.algorithms))]
     return welch_f(groups, max(map(len, groups)) * off**2).p
 

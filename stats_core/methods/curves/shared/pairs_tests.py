@@ -9,12 +9,12 @@ from uuid import uuid4
 import numpy as np
 
 from stats_core.data import Curves
+from stats_core.kernels.curve_ratios import Ratios
 from stats_core.kernels.curve_shuffles import (
     TWO_GROUP_LIMIT,
     CurveNulls,
     Enumeration,
     Plan,
-    Ratios,
     curve_nulls,
     nanoseconds,
     stretches,

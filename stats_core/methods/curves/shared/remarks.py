@@ -106,7 +106,8 @@ def _of_own_spreads(
 
 def _larger_of_two(curves: Curves, level: Effect, plan: Plan, alpha: float) -> list[str]:
     """Which of both p values of the level decides."""
-    which = "the paired t test" if curves.block is not None else "Welch's test"
+    of_blocks = "the paired t test" if len(curves.algorithms) == 2 else "Bonferroni's paired t test"
+    which = of_blocks if curves.block is not None else "Welch's test"
     if math.isnan(level.p_welch):
         return [f"Algorithm: p is of shuffles alone. These data have no p of {which} that could be larger."]
     if level.welch_decides:
