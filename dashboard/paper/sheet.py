@@ -186,6 +186,7 @@ class Sheet:
         if square:
             side = min(wide, tall) if self.style.height is not None else wide
             start, wide, tall = start + (wide - side) / 2, side, side
+            x, y = self._apart(x, side), self._apart(y, side)
         panel = Panel(start, self.y, wide, tall, x, y)
         self.panels.append(panel)
         self._y_title(panel, y, y_title)
@@ -218,16 +219,27 @@ class Sheet:
         share = float(x.share(at))
         return max(1.0, self.wide(label, self.small) / 2 - (share if end == 0 else 1 - share) * 0.6 * self.width)
 
+    def _apart(self, axis: Axis, room: float) -> Axis:
+        """The axis with so many of its numbers that they keep apart across a panel: all, every second, ..."""
+        shown = axis.ticks
+        while len(shown) > 2:
+            at = axis.share(np.array([value for value, _ in shown])) * room
+            half = np.array([self.wide(label, self.small) / 2 for _, label in shown])
+            if np.all(np.diff(at) >= half[1:] + half[:-1] + 0.3 * self.small):
+                break
+            shown = shown[::2]
+        return replace(axis, ticks=shown)
+
     def _axis_height(self, x: Axis) -> float:
         return TICK_ROOM * self.style.stroke + 1.35 * self.small if x.shown and x.ticks else 0.0
 
     def _y_title(self, panel: Panel, y: Axis, title: str) -> None:
         if title:
-            parts = self.broken(title, panel.height + 2 * self.size, most=1)
-            x = EDGE + 0.62 * self.size
-            self.marks.append(
-                Text(x, panel.top + panel.height / 2, parts[0], self.size, TONES.ink, "center", turned=True)
-            )
+            # Below the panel there is room beside the numbers; above it there may be the title of the page.
+            parts = self.broken(title, panel.height + self._axis_height(panel.x), most=1)
+            x, half = EDGE + 0.62 * self.size, self.wide(parts[0]) / 2
+            middle = panel.top + max(panel.height / 2, half)
+            self.marks.append(Text(x, middle, parts[0], self.size, TONES.ink, "center", turned=True))
 
     def keys(self, keys: Sequence[Key]) -> None:
         """A legend over the width of the page."""

@@ -36,10 +36,14 @@ NO_TEST = "No test can be trusted on these data as they stand."
 
 @dataclass(frozen=True)
 class Omnibus:
-    """Whether any algorithm differs: the name of the test, and what it decides of all of them together."""
+    """Whether any algorithm differs: the name of the test, and what it decides of all of them together.
+
+    `finds` is what it has found where no pair is shown, if that is not that some algorithm differs.
+    """
 
     name: str
     claim: Claim
+    finds: str = ""
 
     @property
     def evidence(self) -> Evidence:
@@ -115,7 +119,8 @@ def of_omnibus_and_pairs(
     if pairs.shown:
         return _with_pairs(standings, pairs)
     if omnibus.claim.shown:
-        return (f"{head}. Some {noun} differs ", evidence, f", but {_nobody(pairs)}.")
+        found = omnibus.finds or f"Some {noun} differs"
+        return (f"{head}. {found} ", evidence, f", but {_nobody(pairs, named=not omnibus.finds)}.")
     return nothing
 
 
@@ -131,12 +136,14 @@ def of_family(standings: Standings, pairs: Pairs) -> Parts:
     return (f"{_head(standings)}, {_but(standings)} no {shown} ", evidence, ".")
 
 
-def _nobody(pairs: Pairs) -> str:
-    """That none of the comparisons shows a difference, though some algorithm differs."""
+def _nobody(pairs: Pairs, *, named: bool) -> str:
+    """That none of the comparisons shows a difference; one that is there and cannot be `named`, or just none."""
     if pairs.side:
         whom = "the first of no pair is" if pairs.control is None else "none is"
         return f"{whom} shown to be {pairs.side}{f' than {pairs.control}' if pairs.control else ''}"
-    return "no single pair can be named" if pairs.control is None else f"none is shown to differ from {pairs.control}"
+    if pairs.control is not None:
+        return f"none is shown to differ from {pairs.control}"
+    return "no single pair can be named" if named else "no pair is shown to differ"
 
 
 def _head(standings: Standings) -> str:
@@ -245,7 +252,7 @@ def _pair(claim: Claim) -> str:
 
 def cautions(claims: Sequence[Claim], left: Sequence[Claim]) -> list[str]:
     """What has to be known where something is left open, or an interval and a decision seem to part."""
-    gates = [claim for claim in left if claim.kind in ("omnibus", "level")]
+    gates = [one for one in left if one.kind in ("omnibus", "level") and not one.p_alone <= one.alpha]
     apart = [" and ".join(claim.between) for claim in left if claim.kind == "pair" and claim.interval_disagrees]
     wider = any(claim.kind == "pair" and claim.together > 1 and claim.interval_disagrees for claim in claims)
     behind = [NOT_BEHIND.format(named(apart))] if gates and apart else []

@@ -8,10 +8,19 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from stats_core import Claim, ParameterError, ScoreTable, answer, control_comparison, nemenyi, pairwise_comparison
+from stats_core import (
+    Claim,
+    ParameterError,
+    ScoreTable,
+    answer,
+    control_comparison,
+    friedman,
+    nemenyi,
+    pairwise_comparison,
+)
 from stats_core.charts.rank_diagram import RankDiagram
 from stats_core.kernels.cliques import maximal_cliques
-from stats_core.methods.ranks.pairwise_comparison import PairTest
+from stats_core.methods.ranks.pairwise_comparison import PairAdjustment, PairTest
 from stats_core.methods.ranks.shared.common_scale import scale_of
 from stats_core.types import Floats
 
@@ -40,11 +49,35 @@ def test_exchangeable_algorithms_around_tied_ones_are_told_apart_by_mean_ranks_o
     claimed = [one for one in tables if nemenyi(one).shows(nemenyi(one).comparisons[0])]
     assert len(claimed) >= 4
     assert not any(pair(answer(one).claims, "net", "kernel") for one in tables)
-    by_ranks = next(answer(one, posthoc="nemenyi") for one in claimed if answer(one).claims)
+    by_ranks = next(answer(one, posthoc="nemenyi") for one in claimed if friedman(one).rejects)
     assert pair(by_ranks.claims, "net", "kernel")
     assert any("net and kernel are not shown to differ" in doubt for doubt in by_ranks.doubts)
     assert any("net and kernel are not shown to differ" in note for note in by_ranks.notes())
     assert not any("cautious" in note for note in by_ranks.notes())
+
+
+def test_friedmans_test_alone_shows_nobody_to_be_better() -> None:
+    """Net and kernel alternate, so that the ranks are not exchangeable; nobody is better than anybody."""
+    alone = [one for one in map(exchangeable, range(60)) if friedman(one).rejects]
+    assert len(alone) >= 4
+    for one in alone:
+        got = answer(one)
+        assert (got.claims, got.doubts) == ((), ())
+        whole, said = got.open[0], friedman(one).claim().p_said
+        assert (whole.kind, whole.p_alone) == ("omnibus", friedman(one).p_decides)
+        assert whole.p == min(claim.p for claim in got.open if claim.kind == "pair") > got.alpha
+        found = (
+            f"The ranks are not what chance alone would give (Friedman test, {said}), but no pair is shown to differ."
+        )
+        assert found in got.headline()
+
+
+def test_with_a_pair_friedmans_test_keeps_its_p() -> None:
+    rng = np.random.default_rng(3)
+    data = table(0.7 + 0.02 * rng.normal(size=(30, 4)) + 0.02 * np.arange(4))
+    got = answer(data)
+    assert (got.claims[0].kind, got.claims[0].p) == ("omnibus", friedman(data).p_decides)
+    assert any(claim.kind == "pair" for claim in got.claims)
 
 
 @pytest.mark.parametrize(
@@ -193,3 +226,34 @@ def test_log_ratios_need_positive_scores() -> None:
     small = pairwise_comparison(table(scores), test=PairTest.LOG_RATIO)
     large = pairwise_comparison(replace(table(scores), scores=scores * np.array([[8.0]])), test=PairTest.LOG_RATIO)
     assert [one.p for one in small.comparisons] == [one.p for one in large.comparisons]
+
+
+def test_what_few_data_sets_can_show_goes_by_the_procedure_and_by_those_that_differ() -> None:
+    """With five data sets a pair has p = .0625 at least: times six by Holm, and no more by Benjamini and Hochberg."""
+    rng = np.random.default_rng(4)
+    data = table(0.7 + 0.001 * rng.normal(size=(5, 4)) + 0.02 * np.arange(4))
+    by = {way: pairwise_comparison(data, test=PairTest.OWN_SCORES, adjustment=way) for way in PairAdjustment}
+    assert by[PairAdjustment.HOLM].few() == (
+        "5 data sets cannot show any pair: the smallest possible adjusted p is 0.3750."
+    )
+    assert by[PairAdjustment.BENJAMINI_HOCHBERG].few().endswith("adjusted p is 0.0625.")
+    for way, family in by.items():
+        assert family.least == pytest.approx(min(one.p_adjusted for one in family.comparisons)), way
+    scores = data.scores.copy()
+    scores[:2] = 0.5
+    tied = pairwise_comparison(table(scores), test=PairTest.SIGN)
+    assert tied.few().startswith("No two differ on more than 3 data sets, which cannot show any pair: ")
+    assert not pairwise_comparison(table(np.full((5, 4), 0.5)), test=PairTest.SIGN).few()
+
+
+def test_comparisons_behind_a_closed_gate_say_so_and_call_no_other_p_adjusted() -> None:
+    data = next(
+        one
+        for one in (table(0.7 + 0.02 * np.random.default_rng(seed).normal(size=(12, 4))) for seed in range(3000))
+        if not friedman(one).rejects and pairwise_comparison(one, test=PairTest.OWN_SCORES).shown
+    )
+    whole = friedman(data)
+    family = pairwise_comparison(data, test=PairTest.OWN_SCORES).beside(whole.believed)
+    p = whole.claim().p_said
+    assert family.sentence() == f"No comparison shows a difference, as the Friedman test before them shows none ({p})."
+    assert answer(data).claims == ()

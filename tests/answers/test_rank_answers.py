@@ -80,8 +80,8 @@ def test_lower_scores_are_better_when_the_table_says_so() -> None:
 def test_a_difference_without_a_pair_is_said_as_such() -> None:
     told = said(demsar_table())
     assert told == (
-        "C4.5+m+cf ranks first (1.93). Some algorithm differs (Friedman test, p = 0.0091), but no single pair can be "
-        "named."
+        "C4.5+m+cf ranks first (1.93). The ranks are not what chance alone would give (Friedman test, p = 0.0091), "
+        "but no pair is shown to differ."
     )
     against = bonferroni_dunn(demsar_table(), control="C4.5+m", alpha=0.05)
     assert not against.shown

@@ -79,7 +79,7 @@ def drawn(at: AppTest) -> list[str]:
 def test_the_answer_is_the_statement_of_a_notebook(page: AppTest) -> None:
     table = demsar_table()
     assert statement(standings(table), friedman(table), nemenyi(table)) in words(page)
-    assert "Some algorithm differs (Friedman test, p = 0.0091), but no single pair can be named" in words(page)
+    assert "not what chance alone would give (Friedman test, p = 0.0091), but no pair is shown to differ" in words(page)
     assert "CD = 1.25" in drawn(page)
     # One p on the opening view, said in the answer and under the diagram.
     assert sum("Friedman test (exact): p = 0.0091." in text for text in drawn(page)) == 1

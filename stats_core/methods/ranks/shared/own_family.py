@@ -40,11 +40,13 @@ TITLES = {
 class OwnRankFamily(RankFamily):
     """Comparisons in which only the scores of the two algorithms count, beside the mean ranks of all.
 
-    `least` is the smallest adjusted p that so many data sets allow.
+    `least` is the smallest adjusted p that so many data sets allow, and `differ` the largest number of them on which
+    any two have different scores.
     """
 
     test: PairTest
     least: float
+    differ: int
     has_critical_difference: bool = False
 
     @property
@@ -110,17 +112,17 @@ class OwnRankFamily(RankFamily):
 
     def few(self) -> str:
         """That no pair could have been shown; nothing where one could."""
-        if not self.too_few:
+        if not self.too_few or not self.differ:
             return ""
-        n = len(self.ranks.table.datasets)
-        return (
-            f"{counted(n, 'data set')} cannot show any pair: the smallest possible adjusted p is {p_value(self.least)}."
-        )
+        many = counted(self.differ, "data set")
+        who = "" if self.differ == len(self.ranks.table.datasets) else "No two differ on more than "
+        which = ", which" if who else ""
+        return f"{who}{many}{which} cannot show any pair: the smallest possible adjusted p is {p_value(self.least)}."
 
     def own_notes(self) -> tuple[str, ...]:
         """What qualifies tests of pairs by their own scores."""
-        few = (self.few(),) if self.too_few else ()
-        return (*few, *self._skew_notes())
+        few = self.few()
+        return (*((few,) if few else ()), *self._skew_notes())
 
     def _skew_notes(self) -> tuple[str, ...]:
         if self.test is PairTest.SIGN:
@@ -180,6 +182,7 @@ def own_rank_family(
         together=len(found.comparisons),
         test=test,
         least=found.least,
+        differ=found.differ,
     )
 
 

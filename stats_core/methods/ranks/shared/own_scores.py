@@ -54,11 +54,15 @@ class OwnComparison(Comparison):
 
 @dataclass(frozen=True, eq=False)
 class OwnFamily:
-    """The comparisons, whether all p values are exact, and the smallest adjusted p that the data sets allow."""
+    """The comparisons, whether all p values are exact, and the smallest adjusted p that the data sets allow.
+
+    `differ` is the largest number of data sets on which any two have different scores.
+    """
 
     comparisons: tuple[OwnComparison, ...]
     exact: bool
     least: float
+    differ: int
     sized: bool
 
 
@@ -89,9 +93,9 @@ def own_family(
     if margin is not None and tests.test in (PairTest.OWN_SCORES, PairTest.SIGNED_RANK):
         comparisons = _equivalent(comparisons, sizes, margin, wanted)
     real = tests.test is PairTest.SIGN or bool(tests.ranks.exact.all())
-    counts = tests.ranks.count
-    least = min(1.0, (1 if tests.side else 2) * 0.5 ** int(counts.max(initial=0)) * many)
-    return OwnFamily(tuple(comparisons), real, least, bool(wanted.all()))
+    differ = int(tests.ranks.count.max(initial=0))
+    least = adjusted(np.full(many, min(1.0, (1 if tests.side else 2) * 0.5**differ)))
+    return OwnFamily(tuple(comparisons), real, float(least.min()), differ, bool(wanted.all()))
 
 
 def _decided(table: ScoreTable, tests: PairTests, p_adjusted: Floats, place: int) -> OwnComparison:

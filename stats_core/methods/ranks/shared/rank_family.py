@@ -21,6 +21,7 @@ from stats_core.methods.ranks.shared.mean_ranks import Believed, ControlAlternat
 from stats_core.methods.ranks.shared.pair_tests import PairTest
 from stats_core.methods.ranks.shared.rank_remarks import (
     OWN,
+    Otherwise,
     otherwise_by_own_scores,
     pairs_listed,
     winners_of_worse_rank,
@@ -32,7 +33,7 @@ from stats_core.results.family import Comparison, FamilyResult
 from stats_core.results.how_much import HowMuch
 from stats_core.results.verdict import Claim, Verdict
 from stats_core.types import Bools, Floats
-from stats_core.wording import MOST_NAMED, listed_names, number, significance, written
+from stats_core.wording import MOST_NAMED, listed_names, number, p_phrase, significance, written
 
 SCATTERED = " Dots on one line: a group that leaves out those between."
 SIDE = {ControlAlternative.TWO_SIDED: 0, ControlAlternative.BETTER: -1, ControlAlternative.WORSE: 1}
@@ -112,6 +113,9 @@ class RankFamily(FamilyResult):
         return relation
 
     def sentence_of(self, verdict: Verdict) -> Parts:
+        if self._closed:
+            p = p_phrase(self._friedman.p, self._friedman.none_of)
+            return (f"No comparison shows a difference, as the Friedman test before them shows none ({p}).",)
         verdict = verdict.of_kind("pair")
         shown = verdict.shown
         few = len(shown) <= MOST_NAMED and (shown or len(self.ranks.means) <= MOST_NAMED)
@@ -244,19 +248,19 @@ class RankFamily(FamilyResult):
     @property
     def apart(self) -> tuple[str, ...]:
         """The pairs that mean ranks and the scores of the two alone decide differently, as the latter do, in words."""
-        return tuple(text for text, _ in self._otherwise[0])
+        return tuple(map(str, self._otherwise[0]))
 
     @property
     def unsupported(self) -> tuple[str, ...]:
         """Those of them that are shown here."""
-        return () if self._closed else tuple(text for text, shown in self._otherwise[0] if shown)
+        return () if self._closed else tuple(str(pair) for pair in self._otherwise[0] if pair.shown)
 
     @property
     def _own_test(self) -> str:
         return OWN[self._otherwise[1]]
 
     @cached_property
-    def _otherwise(self) -> tuple[tuple[tuple[str, bool], ...], PairTest]:
+    def _otherwise(self) -> tuple[tuple[Otherwise, ...], PairTest]:
         return otherwise_by_own_scores(self.ranks.table, replace(self, friedman=None))
 
     def inverted(self) -> tuple[str, ...]:

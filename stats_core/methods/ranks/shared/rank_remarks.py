@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -26,10 +27,30 @@ def pairs_listed(texts: Sequence[str]) -> str:
     return "; ".join(texts[:most]) + more
 
 
-def otherwise_by_own_scores(table: ScoreTable, family: FamilyResult) -> tuple[tuple[tuple[str, bool], ...], PairTest]:
-    """Of comparisons by mean ranks: those that the scores of the two alone decide otherwise, in words, and the test.
+@dataclass(frozen=True)
+class Otherwise:
+    """A pair that its own scores decide otherwise than mean ranks, by the adjusted p of the former.
 
-    With each goes whether mean ranks show it. Two-sided ones only, and of so many data sets and pairs as take no time.
+    `shown` says whether mean ranks show it, and `better` who is better by own scores; nobody where that is not shown.
+    """
+
+    a: str
+    b: str
+    better: str | None
+    p: float
+    shown: bool
+
+    def __str__(self) -> str:
+        """What its own scores say; written when it is read, as the style of p values may be another then."""
+        other = self.b if self.better == self.a else self.a
+        how = f"{self.better} is better than {other}"
+        return f"{how if self.better else f'{self.a} and {self.b} are not shown to differ'} ({p_phrase(self.p)})"
+
+
+def otherwise_by_own_scores(table: ScoreTable, family: FamilyResult) -> tuple[tuple[Otherwise, ...], PairTest]:
+    """Of comparisons by mean ranks: those that the scores of the two alone decide otherwise, and by which test.
+
+    Two-sided ones only, and of so many data sets and pairs as take no time.
     """
     test = recommended(table)
     if family.side or len(family.comparisons) * len(table.datasets) > COMPARED_UP_TO:
@@ -40,15 +61,13 @@ def otherwise_by_own_scores(table: ScoreTable, family: FamilyResult) -> tuple[tu
     adjusted = holm(tests.p)
     ahead = np.where(tests.leaning > 0, first, second) if table.higher_is_better else None
     ahead = np.where(tests.leaning < 0, first, second) if ahead is None else ahead
-    said = []
+    found = []
     for one, p, best in zip(family.comparisons, adjusted.tolist(), ahead.tolist(), strict=True):
         shown, own = family.shows(one), decision(p, family.alpha)
         better = table.algorithms[best] if own else None
         if (family.better(one) if shown else None) != better:
-            other = one.b if better == one.a else one.a
-            how = f"{better} is better than {other}" if better else f"{one.a} and {one.b} are not shown to differ"
-            said.append((f"{how} ({p_phrase(p)})", shown))
-    return tuple(said), test
+            found.append(Otherwise(one.a, one.b, better, p, shown))
+    return tuple(found), test
 
 
 def _sides(comparisons: Sequence[Comparison]) -> tuple[list[str], list[str]]:
