@@ -14,7 +14,7 @@ from stats_core import Answer, ScoreTable, StatsCoreError, answer
 from stats_core.digits import styled
 from stats_core.errors import ParameterError
 from stats_core.results.verdict import Claim
-from stats_core.wording import p_phrase
+from stats_core.wording import at_most, p_phrase
 from tests.support.made_data import made
 
 MANY = {"Curves": 24, "FoldScores": 60, "ScoreTable": 60, "Losses": 60, "LossMoments": 30, "Agreement": 30}
@@ -33,7 +33,7 @@ def settings(kind: str, rng: np.random.Generator, data: Any) -> dict[str, Any]:
 
 def p_of(claim: Claim) -> set[str]:
     """The p of a claim as sentences may print it; Friedman's own p is said where pairs decide behind it."""
-    own = P.findall(p_phrase(claim.p_alone)) if claim.kind == "omnibus" else []
+    own = P.findall(f"{p_phrase(claim.p_alone)} p {at_most(claim.p_alone)}") if claim.kind == "omnibus" else []
     return {str(styled(claim.p)).lstrip("< "), *P.findall(claim.p_said), *P.findall(p_phrase(claim.p)), *own}
 
 
@@ -65,8 +65,7 @@ def test_the_parts_of_an_answer_agree_on_any_data(kind: str) -> None:
         chosen = settings(kind, rng, data)
         try:
             given = answer(data, **chosen)
-        except StatsCoreError as refusal:
-            assert str(refusal)[-1] == "."
+        except StatsCoreError:
             continue
         answered += 1
         check(given, chosen["alpha"])
