@@ -42,7 +42,7 @@ class Real:
         return [self.low, self.high, math.nan, math.inf, "0.05", None, True]
 
     def allowed(self) -> str:
-        return f"above {self.low:g} and below {self.high:g}"
+        return f"above {self.low:g}{f' and below {self.high:g}' if self.high < math.inf else ', and not infinite'}"
 
 
 @dataclass(frozen=True)
@@ -246,7 +246,7 @@ Weights = Annotated[Sequence[float], WeightPerAlgorithm("Weights")]
 Interval = Annotated[tuple[float, float] | None, LevelRange("Levels")]
 Control = Annotated[str | None, Maybe(OneOf("Control"))]
 DegreesOfFreedom = Annotated[float | None, Maybe(Real("Degrees of freedom", 0, 1_000_000))]
-Margin = Annotated[float | None, Maybe(Real("Differences that do not matter, up to", 0, math.inf))]
+Margin = Annotated[float | None, Maybe(Real("Margin", 0, math.inf))]
 Rope = Annotated[float, AtLeast("Region of practical equivalence", 0)]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
@@ -12,7 +11,7 @@ import pandas as pd
 
 from stats_core.analysis import Analysis
 from stats_core.answers.standings import Standings
-from stats_core.answers.words import NOT_BEHIND, NOT_EQUAL, STEPWISE
+from stats_core.answers.words import by_margin, cautions
 from stats_core.charts import Chart
 from stats_core.results.columns import Column, Kind
 from stats_core.results.evidence import Evidence, Parts
@@ -140,19 +139,12 @@ class Answer:
     @property
     def caution(self) -> str:
         """What has to be known where something is left open; else nothing."""
-        return " ".join(self._cautions())
-
-    def _cautions(self) -> list[str]:
-        gates = [one for one in self.open if one.kind in ("omnibus", "level") and not one.p_alone <= one.alpha]
-        apart = [claim for claim in self.open if claim.kind == "pair" and claim.interval_disagrees]
-        behind = [NOT_BEHIND.format(named([" and ".join(claim.between) for claim in apart]))] if gates and apart else []
-        wider = any(claim.kind == "pair" and claim.together > 1 and claim.interval_disagrees for claim in self.claims)
-        return [*([STEPWISE] if wider else []), *behind, *([NOT_EQUAL] if self.open else [])]
+        return " ".join(cautions(self.claims, self.open))
 
     def notes(self) -> tuple[str, ...]:
         """What a reader must know: doubts about the level, the notes of every analysis, each once, and the caution."""
         notes = [note for analysis in self.analyses for note in analysis.result.notes()]
-        return tuple(dict.fromkeys([*self.doubts, *notes, *self._cautions()]))
+        return tuple(dict.fromkeys([*self.doubts, *notes, *cautions(self.claims, self.open)]))
 
     def table(self) -> pd.DataFrame:
         """A row for each question that was decided, those that are shown first.
@@ -163,10 +155,11 @@ class Answer:
         one that decides, `verdict` what a margin decides, and `detectable` the smallest difference that would have
         been found with 80 % power; NaN, or empty, where that is not known.
         """
+        equivalent = {claim.between for claim in self.claims if claim.kind == "equivalent"}
         rows = [
             [claim.kind, named(claim.between), claim.better or "", claim.estimate, claim.low, claim.high,
              claim.how_much.improvement, claim.p_alone, claim.p, "yes" if claim.shown else "no",
-             claim.how_much.margin, self._by_margin(claim), claim.how_much.detectable]
+             claim.how_much.margin, by_margin(claim, equivalent), claim.how_much.detectable]
             for claim in (*self.claims, *self.open)
         ]  # fmt: skip
         return pd.DataFrame(
@@ -174,17 +167,6 @@ class Answer:
             columns=["kind", "between", "better", "estimate", "low", "high", "improvement", "p_alone", "p", "shown",
                      "margin", "verdict", "detectable"],
         )  # fmt: skip
-
-    def _by_margin(self, claim: Claim) -> str:
-        """What the margin decides of two algorithms; empty where there is none."""
-        if math.isnan(claim.how_much.margin) or (claim.kind == "equivalent" and not claim.shown):
-            return ""
-        if claim.by_more_than_margin:
-            return "better by more than the margin"
-        within = {one.between for one in self.claims if one.kind == "equivalent"}
-        if claim.between in within:
-            return "better, yet within the margin" if claim.better else "equivalent"
-        return "better" if claim.better else "undecided"
 
     def columns(self) -> Mapping[str, Column]:
         """What the columns of the table are."""

@@ -5,7 +5,8 @@ Everything is decided by claims; the sentence comes in parts, so that whoever sh
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from stats_core.answers.standings import Standings
@@ -15,7 +16,7 @@ from stats_core.results.family import FamilyResult
 from stats_core.results.pair import PairResult
 from stats_core.results.verdict import Claim, Verdict, none_reached
 from stats_core.results.winners import ANY
-from stats_core.wording import listed_names, p_phrase
+from stats_core.wording import listed_names, named, p_phrase
 
 MOST_LISTED = 4
 """Names in one list of the sentence; of more it says how many."""
@@ -247,3 +248,23 @@ def _pair(claim: Claim) -> str:
     if claim.better is None:
         return f"{' and '.join(claim.between)} differ"
     return f"{claim.better} is shown to be better than {claim.worse}"
+
+
+def cautions(claims: Sequence[Claim], left: Sequence[Claim]) -> list[str]:
+    """What has to be known where something is left open, or an interval and a decision seem to part."""
+    gates = [one for one in left if one.kind in ("omnibus", "level") and not one.p_alone <= one.alpha]
+    apart = [" and ".join(claim.between) for claim in left if claim.kind == "pair" and claim.interval_disagrees]
+    wider = any(claim.kind == "pair" and claim.together > 1 and claim.interval_disagrees for claim in claims)
+    behind = [NOT_BEHIND.format(named(apart))] if gates and apart else []
+    return [*([STEPWISE] if wider else []), *behind, *([NOT_EQUAL] if left else [])]
+
+
+def by_margin(claim: Claim, equivalent: Collection[tuple[str, ...]]) -> str:
+    """What the margin decides of two algorithms, beside the pairs that are equivalent; empty without a margin."""
+    if math.isnan(claim.how_much.margin) or (claim.kind == "equivalent" and not claim.shown):
+        return ""
+    if claim.by_more_than_margin:
+        return "better by more than the margin"
+    if claim.between in equivalent:
+        return "better, yet within the margin" if claim.better else "equivalent"
+    return "better" if claim.better else "undecided"

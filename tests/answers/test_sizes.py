@@ -248,7 +248,7 @@ def test_a_pair_that_its_interval_would_show_is_named_where_the_test_of_all_leav
         "The interval of A and B leaves out 0, but pairs are shown only where the test of all algorithms shows "
         "something. Not shown to differ is not shown to be equal."
     )
-    assert gated.notes()[-2:] == tuple(part if part.endswith(".") else f"{part}." for part in gated._cautions())
+    assert " ".join(gated.notes()[-2:]) == gated.caution
     alone = Answer(**{**vars(given), "claims": (), "open": left[1:]})
     assert alone.caution == "Not shown to differ is not shown to be equal."
 

@@ -62,6 +62,11 @@ def test_ones_own_design_from_the_data_of_another_page(visit: Visit) -> None:
     page = visit("/learning_curves")
     open_demo(page)
     page.get_by_role("link", name="Lab", exact=True).click()
+    # No difference is filled in, least of all the one that the data show.
+    expect(answer(page)).to_contain_text("but with A3 (rate 0.1) and A1 (rate 0.001) equally good")
+    settled(page)
+    page.get_by_role("spinbutton", name="Smallest difference worth finding").fill("2.7")
+    page.keyboard.press("Enter")
     expect(answer(page)).to_contain_text("If A3 (rate 0.1) and A1 (rate 0.001) truly differed by 2.7")
     expect(chart(page, "lab-learning_curves-sizes")).to_be_visible()
     expect(chart(page, "lab-learning_curves-differences")).to_be_visible()

@@ -64,7 +64,7 @@ def test_a_demo_in_one_click_and_its_csv_opened(visit: Visit) -> None:
     table = demsar_table()
     said = statement(standings(table), friedman(table), nemenyi(table))
     expect(page.locator(".lm-answer")).to_have_text(said)
-    expect(page.get_by_text("no common scale")).to_be_visible()
+    expect(page.get_by_text("Pairs are then decided by mean ranks")).to_be_visible()
     expect(chart(page, "critical-difference")).to_contain_text("CD = 1.25")
     settled(page)
     with page.expect_download() as download:
@@ -83,6 +83,10 @@ def test_the_control_and_the_procedure_are_chosen_on_the_page(visit: Visit) -> N
     open_demo(page)
     page.get_by_text("A control", exact=True).click()
     expect(page.get_by_text("only 3 comparisons instead of 6")).to_be_visible()
+    settled(page)
+    # By its own scores no algorithm is shown to differ from the control; by mean ranks some are.
+    page.get_by_role("combobox", name="Test of each pair").click()
+    page.get_by_role("option", name="Difference of mean ranks").click()
     settled(page)
     expect(chart(page, "critical-difference")).to_contain_text("* differs from C4.5.")
     expect(page.locator(".lm-answer")).to_contain_text("C4.5, the control (3.14), is shown to be worse than")

@@ -361,10 +361,11 @@ def test_functions_stay_short() -> None:
 
 
 def test_the_machinery_is_no_framework() -> None:
-    # 870 lines of code, read as lines that are neither blank nor comment nor docstring.
+    # 915 lines of code, read as lines that are neither blank nor comment nor docstring: 870, and 45 since every claim
+    # carries its size, may stand behind a test of all algorithms, and may be one of equivalence.
     # The results of single methods are part of those methods.
     files = [ROOT / "stats_core" / f"{name}.py" for name in MACHINERY]
-    assert sum(code_lines(path.read_text(encoding="utf-8")) for path in files) < 870
+    assert sum(code_lines(path.read_text(encoding="utf-8")) for path in files) < 915
 
 
 def test_code_lines_are_counted_without_words() -> None:

@@ -59,21 +59,18 @@ def _row(page: str, data: Narrowed, standings: Standings) -> list[str]:
     names = standings.algorithms
     key = _key(page, data)
     _colours(key, data, standings)
-    with st.container(gap=None):
-        # More than a few rows scroll, see style.css: the picture below stays in sight.
-        with st.container(key=f"row-{key}"):
-            chosen = choices.pills(
-                f"Algorithms, by {standings.measure}",
-                names,
-                selection_mode="multi",
-                default=names,
-                format_func=lambda name: label(standings, names.index(name)),
-                key=key,
-                name=f"{page}.shown",
-                label_visibility="collapsed",
-            )
-        if standings.interval_is:
-            st.html(f'<p class="lm-faint">{html(standings.interval_is)}</p>')
+    # More than a few rows scroll, see style.css: the picture below stays in sight.
+    with st.container(key=f"row-{key}"):
+        chosen = choices.pills(
+            f"Algorithms, by {standings.measure}",
+            names,
+            selection_mode="multi",
+            default=names,
+            format_func=lambda name: label(standings, names.index(name)),
+            key=key,
+            name=f"{page}.shown",
+            label_visibility="collapsed",
+        )
     return list(chosen or [])
 
 
@@ -85,8 +82,7 @@ def _shown(page: str, data: Narrowed, standings: Standings) -> list[str]:
         f"{html(name)} <b>{html(standings.value_text(place))}</b> {html(standings.interval(place))}</span>"
         for place, name in enumerate(standings.algorithms)
     ]
-    said = f'<span class="lm-faint">{html(standings.interval_is)}</span>' if standings.interval_is else ""
-    st.html(f'<p class="lm-chips">{"".join(parts)}{said}</p>')
+    st.html(f'<p class="lm-chips">{"".join(parts)}</p>')
     return list(standings.algorithms)
 
 

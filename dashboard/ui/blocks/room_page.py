@@ -123,14 +123,17 @@ class RoomPage:
             if answer is not None:
                 with self.place:
                     result_view.answer(answer.pieces())
-                    result_view.how_much(answer.how_much(), self.among)
-                    result_view.doubts(answer.doubts, self.among)
                     with self.corner:
                         presentation.button(self, answer)
+                # Below the corner all else has the whole width, and takes fewer lines from the picture.
+                with self.below:
+                    result_view.how_much(answer.how_much(), self.among)
+                    result_view.doubts(answer.doubts, self.among)
                 reason = " ".join(filter(None, (reason, answer.caution, region.unused(plan, self.settings))))
             line = "" if answer is None else answer.error_line
-            why = terms.explained(reason, self.among)
-            # Below the corner it has the whole width, and takes fewer lines from the picture.
+            names = self.standings.interval_is
+            beside = f" Beside the names: {names}." if names else ""
+            why = terms.explained(f"{reason}{beside}", self.among)
             self.below.html(
                 f'<p class="lm-faint lm-why"><span title="{html(FALSE_CLAIM)}">{html(line)}</span> '
                 f"<b>{html(METHODS[plan.test].title)}.</b> {why}</p>"
@@ -162,7 +165,7 @@ def opened(
     rank = standings or partial(room.core.standings, alpha=alpha)
     with st.container(gap="xxsmall"):
         top = st.container(horizontal=True, vertical_alignment="top", gap="medium")
-        below = st.container()
+        below = st.container(gap="xxsmall")
     everybody = problems.attempt(lambda: rank(among))
     if everybody is None:
         return None
