@@ -25,7 +25,8 @@ BETTER = re.compile(r"(?P<ahead>.+?) (?:is|are|does|do) (?:practically )?better 
 RUN_TOGETHER = re.compile(r"[a-z][A-Z]|[A-Z]{2}[a-z]|[A-Za-z]{2}\d|\d[a-z]{3}|  | [,.;:)]|[,;:][A-Za-z]|\( ")
 """Letters and numbers without a space between them, or with two, or one before a comma."""
 OTHERWISE = re.compile(
-    r"[Ii]nterval.* (decides otherwise|different decision|may contain zero|leaves zero out although the larger p)|given critical value .* intervals"
+    r"[Ii]nterval.* (decides otherwise|different decision|may contain zero|leaves zero out although the larger p)"
+    r"|given critical value .* intervals"
 )
 """How notes tell that an interval and p decide differently, or may."""
 NEVER = re.compile(r"\bnan\b|\binf\b|\bNone\b(?! of)|(?<![\d.])(?:100|0) % interval")
