@@ -14,6 +14,7 @@ import pandas as pd
 
 from stats_core import FamilyResult, OmnibusResult, PairResult, PosteriorResult
 from stats_core.charts import Forest
+from stats_core.kernels.curve_sums import ErrorTerm
 from stats_core.methods.curves.cell_contrast import CellContrast
 from stats_core.methods.curves.curve_contrast import ContrastAlternative, CurveContrast
 from stats_core.results.columns import limits_of
@@ -24,7 +25,8 @@ BETTER = re.compile(r"(?P<ahead>.+?) (?:is|are|does|do) (?:practically )?better 
 RUN_TOGETHER = re.compile(r"[a-z][A-Z]|[A-Z]{2}[a-z]|[A-Za-z]{2}\d|\d[a-z]{3}|  | [,.;:)]|[,;:][A-Za-z]|\( ")
 """Letters and numbers without a space between them, or with two, or one before a comma."""
 OTHERWISE = re.compile(
-    r"[Ii]nterval.* (decides otherwise|different decision|may contain zero)|given critical value .* intervals"
+    r"[Ii]nterval.* (decides otherwise|different decision|may contain zero|leaves zero out although the larger p)"
+    r"|given critical value .* intervals"
 )
 """How notes tell that an interval and p decide differently, or may."""
 NEVER = re.compile(r"\bnan\b|\binf\b|\bNone\b(?! of)|(?<![\d.])(?:100|0) % interval")
@@ -300,15 +302,17 @@ def _says(text: str, p: float) -> bool:
 
 
 def of_curve_anova(said: str, table: pd.DataFrame, result: Any) -> Iterator[str]:
-    """The claim about each effect is decided by its split-plot p, whichever p the table shows beside it."""
+    """Each effect is decided by the table's p with own spreads, else by its split-plot p, whatever stands beside it."""
     split = result.approaches.set_index(["source", "approach"])["p_value"]
     known = {f"p {at_most(p)}" if result.none_of(p) else p_phrase(p) for p in [*table["p"].dropna(), *split.dropna()]}
     if ("p ≤" in said) != (f"none of {result.shuffles:,} shuffles reached the observed F" in said):
         yield "a least p without its reason, or the reason without it"
     clauses = dict(zip(("Algorithm", "Interaction"), said.split("; "), strict=True))
+    own = table.set_index("source")["p"] if result.error is ErrorTerm.OWN else None
     for source, clause in clauses.items():
-        if bool(NOT_SHOWN.search(clause)) == decision(split[source, "Randomized, split-plot error"], result.alpha):
-            yield f"{source}: its decision is not that of the split-plot p"
+        p = split[source, "Randomized, split-plot error"] if own is None else own[source]
+        if bool(NOT_SHOWN.search(clause)) == decision(p, result.alpha):
+            yield f"{source}: its decision is not that of the p that decides"
         # A p that no shuffle reached stands as the most that it can be, and the last sentence says so.
         printed = re.findall(r"p [=<>≤] [\d.e-]+\d", clause.split(". Where p ")[0])
         if not printed or not set(printed) <= known:

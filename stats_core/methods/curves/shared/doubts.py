@@ -40,7 +40,7 @@ MISSING = (
     "5 % of simulations"
 )
 BLOCKS = (
-    "with so few blocks, three and more algorithms were said to differ in shape in 6 to 11 % instead of 5 % of "
+    "with so few blocks, three and more algorithms were said to differ in shape in 6 to 12 % instead of 5 % of "
     "simulations"
 )
 
