@@ -48,7 +48,17 @@ def test_the_sentence_names_the_algorithms_the_sds_and_the_runs() -> None:
     assert said.startswith(f"A scatters {wide / calm:.2g} times as widely as B (sds of the ")
     assert f"means {wide:.3g} and {calm:.3g}; 5 and 20 runs)" in said
     assert sc.randomized_anova(curves, shuffles=99, enumeration="never").doubts == (said,)
-    assert sc.randomized_anova(curves, shuffles=99, enumeration="never", error="split_plot").doubts == ()
+
+
+@pytest.mark.parametrize("error", ["split_plot", "cell"])
+def test_a_pooled_error_is_doubted_whatever_the_number_of_runs(error: str) -> None:
+    wild, alike = drawn((25, 100), (3.0, 1.0), 2), drawn((25, 25), (3.0, 1.0), 2)
+    assert curve_doubts(wild) == ()
+    (said,) = sc.randomized_anova(wild, shuffles=99, enumeration="never", error=error).doubts
+    assert said.startswith("A scatters ")
+    assert "25 and 100 runs): one error for all takes their spreads for equal" in said
+    # With equally many runs of two algorithms, own and pooled spreads are the same.
+    assert sc.randomized_anova(alike, shuffles=99, enumeration="never", error=error).doubts == curve_doubts(alike)
 
 
 def test_what_is_falsely_claimed_of_skewed_means_is_doubted() -> None:

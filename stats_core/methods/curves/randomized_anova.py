@@ -186,7 +186,7 @@ def randomized_anova(
         paired=curves.block is not None,
         remarks=anova_remarks(curves, sums, (algorithm, interaction), nulls, plan, error, alpha),
         size=size,
-        doubts=curve_doubts(curves) if error is ErrorTerm.OWN else (),
+        doubts=curve_doubts(curves, pooled=error is not ErrorTerm.OWN),
         levels=None if curves is whole else (float(curves.levels[0]), float(curves.levels[-1])),
     )
 
