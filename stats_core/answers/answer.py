@@ -75,6 +75,8 @@ class Answer:
     asked
         The questions that were asked, each a family of its own at the level `alpha`: who is better, whether curves
         differ in shape, and where.
+    supposes
+        What the level of each question rests on whatever the data show, in a sentence; empty where nothing is said.
     doubts
         Where the data make it known that the tests do not keep their level, each with what in the data says so.
     """
@@ -90,6 +92,7 @@ class Answer:
     others: tuple[str, ...]
     draw: Callable[[Answer], Chart | None]
     asked: tuple[Asked, ...] = ()
+    supposes: str = ""
     doubts: tuple[str, ...] = ()
     sizes: Parts = ()
 
@@ -124,7 +127,8 @@ class Answer:
             return ""
         each = "each question" if len(self.asked) > 1 else "this question"
         rate = " (false discovery rate)" if any(map(_of_discoveries, self.analyses)) else ""
-        return f"{share_of(self.alpha)}{rate} for {each}: {', '.join(question.value for question in self.asked)}."
+        asked = ", ".join(question.value for question in self.asked)
+        return f"{share_of(self.alpha)}{rate} for {each}: {asked}.{self.supposes and f' {self.supposes}'}"
 
     @property
     def could_be_best(self) -> tuple[str, ...]:

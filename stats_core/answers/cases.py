@@ -53,6 +53,9 @@ ASKS = {
     BONFERRONI: "Which pairs of models differ, whatever their dependence?",
 }
 """What each test answers, in one line."""
+GROUPS = "It is more where cases come in groups, as questions about one text do"
+MISSING = ", or where a rare, large loss happens to be missing from these cases"
+"""What no look at the data can rule out, of any losses and of measured ones."""
 RIGHT_OR_WRONG = "Right or wrong on the same cases: it counts only the cases on which"
 
 
@@ -199,7 +202,8 @@ def plan(
     if test is not None and test == advice.method and not isinstance(data, Agreement) and len(data.algorithms) > 2:
         keys += [key for key in (omnibus(data), *families(data)[:1]) if key]
     computations = tuple(computation(key, data, chosen) for key in dict.fromkeys(keys))
-    return AnswerPlan(data, order, advice, test, computations, compose=_compose, draw=figure)
+    supposes = f"{GROUPS}{'' if isinstance(data, Agreement) or is_zero_one(data) else MISSING}."
+    return AnswerPlan(data, order, advice, test, computations, supposes=supposes, compose=_compose, draw=figure)
 
 
 def _compose(plan: AnswerPlan, analyses: Analyses) -> Composed:

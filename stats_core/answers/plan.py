@@ -138,6 +138,8 @@ class AnswerPlan:
         What makes the answer of the recommended test out of its analyses; another test answers in its own words.
     draw
         What draws the figure of the answer.
+    supposes
+        What the level of its claims rests on whatever the data show.
     join
         What lets analyses speak of each other, where they do.
     """
@@ -148,6 +150,7 @@ class AnswerPlan:
     test: str | None
     computations: tuple[Computation, ...]
     others: tuple[str, ...] = ()
+    supposes: str = ""
     compose: Callable[[AnswerPlan, Analyses], Composed] = field(kw_only=True)
     draw: Callable[[Answer], Chart | None] = field(kw_only=True)
     join: Callable[[Analyses], Analyses] = field(default=lambda analyses: analyses, kw_only=True)
@@ -194,6 +197,7 @@ class AnswerPlan:
             others=self.others,
             draw=self.draw if self.recommended and self.test else own_figure,
             asked=_asked(composed) if self.test else (),
+            supposes=self.supposes,
             doubts=composed.doubts,
             sizes=sizes.said(self.data, self.standings, composed.claims),
         )

@@ -195,6 +195,13 @@ def test_the_line_under_the_answer_names_every_question_with_its_level() -> None
     )
     assert answer(TWO_FOLDS, alpha=0.005).error_line == "0.5 % for this question: who is better."
     assert answer(TWO_FOLDS, test="bayesian_correlated_t").error_line == "", "nothing is tested"
+    losses = np.random.default_rng(0).random((40, 2))
+    grouped = (
+        "5 % for this question: who is better. It is more where cases come in groups, as questions about one text do"
+    )
+    assert answer(Losses(("A", "B"), np.round(losses))).error_line == f"{grouped}."
+    rare = ", or where a rare, large loss happens to be missing from these cases."
+    assert answer(Losses(("A", "B"), losses)).error_line == grouped + rare
     assert answer(FoldScores(("A", "B"), np.zeros((2, 1, 1)))).error_line == ""
     table = ScoreTable(tuple(map(str, range(12))), ("A", "B", "C"), rng.random((12, 3)))
     discoveries = answer(table, posthoc="pairwise_comparison", adjustment="benjamini_hochberg")
