@@ -32,11 +32,8 @@ ANOVA, PAIRS, LEVELS = "randomized_anova", "curve_pairs", "curve_levels"
 LOCALISATION, CONTRAST, CARRY_OVER = "curve_localisation", "curve_contrast", "carry_over"
 """What goes further: where effects arise, contrasts, and how far levels depend on each other."""
 
-WHOLE_CURVES = (
-    "It shuffles whole curves between the algorithms, so it holds although the scores along a curve depend on each "
-    "other."
-)
-OWN_SPREADS = " It compares means by each algorithm's own spread, so the spreads may differ."
+WHOLE_CURVES = "It shuffles whole curves, so it holds although the scores along a curve depend on each other."
+OWN_SPREADS = " Spreads may differ."
 PAIRED = " Labels move within blocks only, because runs of one block belong together."
 
 

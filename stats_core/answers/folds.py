@@ -108,8 +108,8 @@ def level_of(test: str, scores: FoldScores) -> FoldLevel | None:
 
 
 def _approximately(level: FoldLevel | None) -> str:
-    """What simulations found for this design, in one clause."""
-    if level is None:
+    """What simulations found for this design, in one clause; where the level is not kept, the doubt says it."""
+    if level is None or not level.is_kept:
         return ""
     return (
         f"; it is approximate: {level.in_percent} false claims at 5 % in simulations with k-NN, trees and ridge on "

@@ -24,7 +24,7 @@ def analysis(key: str) -> Analysis:
 @pytest.mark.parametrize("key", ["corrected_resampled_t", "hochberg_tamhane_intervals"])
 def test_words_and_script_carry_the_margin(key: str, tmp_path: Path) -> None:
     found = analysis(key)
-    assert "differences that do not matter, up to: 0.015" in methods(found)
+    assert "margin: 0.015" in methods(found)
     assert "quivalent within ±0.015" in methods(found)
     (tmp_path / "script.py").write_text(exports.script(found), encoding="utf-8")
     (tmp_path / exports.data_file(found)).write_text(exports.data(found), encoding="utf-8")

@@ -265,7 +265,7 @@ def test_of_many_stretches_of_levels_the_first_is_named() -> None:
 
 
 def test_pairs_that_take_long_tell_how_far_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stats_core.kernels.curve_ratios.TASK_SECONDS", 1e-4)
+    monkeypatch.setattr("stats_core.kernels.curve_plan.TASK_SECONDS", 1e-4)
     rng = np.random.default_rng(2)
     curves = sc.Curves.from_groups({name: rng.normal(size=(12, 3)) for name in "ABC"})
     told: list[tuple[int, int]] = []
