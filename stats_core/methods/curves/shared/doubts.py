@@ -62,8 +62,7 @@ def curve_doubts(curves: Curves, *, pooled: bool = False) -> tuple[str, ...]:
     points at the other's mean are doubted too: runs further out in that tail would bring the means together. Means are
     skewed where their skewness is large beside its standard error under normality. In blocks it is the skewness of the
     differences within blocks, and of three and more algorithms whether those of one pair are wider than another's.
-    With a `pooled` error any number of runs is too few, where the wider algorithm has fewer of them than the other, or
-    where there are three algorithms or more.
+    With a `pooled` error any number of runs is too few, where the wider algorithm has fewer of them than the other.
     """
     values, unit = to_one(curves.values)
     centred = around_level_means(values)
@@ -106,7 +105,7 @@ def _wider(
     for wide, calm in order:
         for variances, free, what in ((level, 1, "means"), (shape, SHAPE_DF, "curves around their means")):
             most, why = FEW if sizes[wide] >= sizes[calm] else FEW_BESIDE_MORE, WIDE
-            if pooled and (len(sizes) > 2 or sizes[wide] < sizes[calm]):
+            if pooled and sizes[wide] < sizes[calm]:
                 most, why = max(sizes), POOLED
             if wide in told or not _too_few(variances, sizes, wide, calm, free, chance, most):
                 continue
