@@ -202,7 +202,7 @@ def plan(
     if test is not None and test == advice.method and not isinstance(data, Agreement) and len(data.algorithms) > 2:
         keys += [key for key in (omnibus(data), *families(data)[:1]) if key]
     computations = tuple(computation(key, data, chosen) for key in dict.fromkeys(keys))
-    supposes = f"{GROUPS}{'' if isinstance(data, Agreement) or is_zero_one(data) else MISSING}."
+    supposes = f"{GROUPS}{'' if isinstance(data, Agreement) or is_zero_one(data) else MISSING}.{_averaged(data)}"
     return AnswerPlan(data, order, advice, test, computations, supposes=supposes, compose=_compose, draw=figure)
 
 
@@ -226,8 +226,25 @@ def _doubts(plan: AnswerPlan, pair: PairResult | None, claims: Iterable[Claim]) 
     """Where the order of the cases, or a few of them that carry everything, say that the level is not kept."""
     two = () if pair is None else (pair.a, pair.b)
     data, alpha = plan.data, plan.computations[0].settings.get("alpha", 0.05)
-    ordered = order_doubt(data, alpha, *two, claims=claims)
+    ordered = (*_grouped(data), *order_doubt(data, alpha, *two, claims=claims))
     return ordered if isinstance(data, Agreement) else (*ordered, *skew_doubt(data, *two))
+
+
+def _averaged(data: LossMoments | Agreement) -> str:
+    """That samples of a case are no further cases."""
+    if not isinstance(data, Losses) or data.singles is None:
+        return ""
+    return f" {data.singles.describe()} of each case were averaged: {counted(data.cases, 'case')} count, no samples."
+
+
+def _grouped(data: LossMoments | Agreement) -> tuple[str, ...]:
+    """That the tests take cases of one group for independent."""
+    if not isinstance(data, Losses) or data.group is None:
+        return ()
+    return (
+        f"The {counted(data.cases, 'case')} lie in {counted(data.groups, 'group')}, and the tests do not allow for "
+        "that yet: cases of one group may go together, and then p is too small.",
+    )
 
 
 def statement(

@@ -30,7 +30,7 @@ class Advice:
 
 
 @dataclass(frozen=True)
-class Candidate:
+class PossibleTest:
     """A method of a question, and the reasons why the data do not fit it; none when they do."""
 
     method: Method
@@ -41,19 +41,19 @@ class Candidate:
         return not self.reasons
 
 
-def candidates(question: Question, data: Any, pair: Sequence[str] = ()) -> tuple[Candidate, ...]:
+def candidates(question: Question, data: Any, pair: Sequence[str] = ()) -> tuple[PossibleTest, ...]:
     """All methods for a question that take data of this type, each with whether the data fit it.
 
     `pair` are the two algorithms for methods that take the data of two alone.
     """
     return tuple(
-        Candidate(method, method.refusals(given))
+        PossibleTest(method, method.refusals(given))
         for method in METHODS.values()
         if method.question is question and (given := as_taken(data, method, *pair)) is not None
     )
 
 
-def fitting(offered: Sequence[Candidate]) -> tuple[str, ...]:
+def fitting(offered: Sequence[PossibleTest]) -> tuple[str, ...]:
     """The keys of the methods that fit."""
     return tuple(candidate.method.key for candidate in offered if candidate.fits)
 

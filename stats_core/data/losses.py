@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -14,6 +14,7 @@ import pandas as pd
 
 from stats_core.data.agreement import Agreement
 from stats_core.data.loss_summary import LARGE, SMALL, LossMoments, LossSummary
+from stats_core.data.samples import Samples, check_groups, check_samples, labels, numbered
 from stats_core.data.soundness import digest, finite, frozen, names
 from stats_core.errors import InputError
 from stats_core.kernels.neighbours import Neighbours, neighbours
@@ -38,11 +39,24 @@ class Losses(LossMoments):
         `losses[case, algorithm]`; smaller is better.
     handling
         How the file was processed to give these losses, in sentences; not part of the fingerprint.
+    item
+        The case of each line. Lines with the same one are samples of one case: `losses` is then their mean, with one
+        line for each case in the order in which cases first occur, and so are `item` and `group`.
+    sample
+        Which sample of its case a line is; counted where it is not given. The labels are kept in `singles`.
+    group
+        What cases have in common, such as the text that questions are about; a case lies in one group.
+    singles
+        The losses of the single samples; None where every case has one line.
     """
 
     algorithms: tuple[str, ...]
     losses: Floats
     handling: tuple[str, ...] = ()
+    item: tuple[str, ...] | None = None
+    sample: tuple[str, ...] | None = None
+    group: tuple[str, ...] | None = None
+    singles: Samples | None = None
     cases: int = field(init=False)
 
     def __post_init__(self) -> None:
@@ -54,8 +68,47 @@ class Losses(LossMoments):
                 f"{len(self.algorithms)} algorithm names for {self.losses.shape[1]} columns of losses",
                 remedy="Give losses[case, algorithm] with one column for each algorithm.",
             )
+        for noun in ("item", "sample", "group"):
+            put(self, noun, labels(getattr(self, noun), "case" if noun == "item" else noun, len(self.losses)))
+        finite(self.losses, "loss", self._place)
+        self._average()
         put(self, "cases", len(self.losses))
-        finite(self.losses, "loss", lambda i, j: f"case {i + 1}, algorithm {self.algorithms[j]!r}")
+
+    def _place(self, i: int, j: int) -> str:
+        of = f"line {i + 1}, case {self.item[i]!r}" if self.item is not None else f"case {i + 1}"
+        return f"{of}, algorithm {self.algorithms[j]!r}"
+
+    def _average(self) -> None:
+        """One line for each case, its samples set aside."""
+        put = object.__setattr__
+        if self.item is None:
+            if self.sample is not None:
+                raise InputError(
+                    "Samples are given, and not which case each belongs to",
+                    remedy="Give `item`, the case of each line.",
+                )
+            return
+        if self.sample is not None:
+            check_samples(self.item, self.sample)
+        if self.group is not None:
+            check_groups(self.item, self.group)
+        case, first = _first_lines(self.item)
+        if len(first) < len(self.item):
+            if self.singles is not None:
+                raise InputError(
+                    "Several lines have one case, and its single samples are given too",
+                    remedy="Give one line for each case, or no `singles`.",
+                )
+            put(self, "singles", Samples(self.losses, case, self.sample or numbered(self.item)))
+            put(self, "losses", frozen(self.singles.means() if self.singles else (), "losses", 2))
+            put(self, "item", tuple(self.item[line] for line in first))
+            put(self, "group", self.group and tuple(self.group[line] for line in first))
+        put(self, "sample", None)
+
+    @property
+    def groups(self) -> int:
+        """How many groups the cases lie in; 0 where none are known."""
+        return len(set(self.group or ()))
 
     @classmethod
     def from_predictions(cls, truth: Sequence[Any], predicted: Mapping[str, Sequence[Any]]) -> Losses:
@@ -137,7 +190,8 @@ class Losses(LossMoments):
         scale = float(unit(self.losses))
         if SMALL < scale < LARGE:
             return self, 1.0
-        return Losses(self.algorithms, self.losses / scale, self.handling), scale
+        singles = self.singles and replace(self.singles, losses=self.singles.losses / scale)
+        return replace(self, losses=self.losses / scale, singles=singles), scale
 
     @cached_property
     def disagreements(self) -> Ints:
@@ -181,7 +235,9 @@ class Losses(LossMoments):
     def only(self, algorithms: Sequence[str]) -> Losses:
         """The losses of some of the models, in the order of the data."""
         kept = [place for place, name in enumerate(self.algorithms) if name in algorithms]
-        return Losses(tuple(self.algorithms[place] for place in kept), self.losses[:, kept], self.handling)
+        singles = self.singles and replace(self.singles, losses=self.singles.losses[:, kept])
+        some = tuple(self.algorithms[place] for place in kept)
+        return replace(self, algorithms=some, losses=self.losses[:, kept], singles=singles)
 
     def seen_as(self, kind: type, a: str, b: str) -> Any:
         """The data as another type, where possible: two classifiers as a 2x2 table; else None."""
@@ -192,11 +248,23 @@ class Losses(LossMoments):
     @cached_property
     def fingerprint(self) -> str:
         """sha256 of the contents."""
-        return digest("losses", self.algorithms, self.losses)
+        more: list[Any] = [] if self.group is None else [self.group]
+        if self.singles is not None:
+            more += [self.singles.losses, self.singles.case, self.singles.label]
+        return digest("losses", self.algorithms, self.losses, *more)
 
     def describe(self) -> str:
         """What the data hold, in one phrase."""
-        return f"{counted(len(self.losses), 'case')}, {counted(len(self.algorithms), 'algorithm')}"
+        said = [counted(len(self.losses), "case"), counted(len(self.algorithms), "algorithm")]
+        said += [f"{self.singles.describe()} of each"] if self.singles is not None else []
+        said += [f"in {counted(self.groups, 'group')}"] if self.group is not None else []
+        return ", ".join(said)
+
+
+def _first_lines(item: tuple[str, ...]) -> tuple[Ints, list[int]]:
+    """For each line the number of its case, and for each case its first line."""
+    case, _ = pd.factorize(np.array(item, dtype=object))
+    return np.asarray(case, dtype=np.int64), np.unique(case, return_index=True)[1].tolist()
 
 
 def _labels(values: Sequence[Any], where: str) -> npt.NDArray[Any]:

@@ -36,8 +36,8 @@ def tidy(data: object) -> pd.DataFrame:
     -------
     pandas.DataFrame
         Columns algorithm, run, level, score (and block where curves are paired); algorithm, run, fold, score;
-        dataset, algorithm, score; or case, algorithm, loss. Sizes of training and test sets and the direction are
-        not in it.
+        dataset, algorithm, score; or case, algorithm, loss (and sample and group where cases have them). Sizes of
+        training and test sets and the direction are not in it.
     """
     raise TypeError(f"{type(data).__name__} holds no single scores")
 
@@ -74,6 +74,14 @@ def _score_table(data: ScoreTable) -> pd.DataFrame:
 
 @tidy.register
 def _losses(data: Losses) -> pd.DataFrame:
-    case, algorithm = (axis.ravel() for axis in np.indices(data.losses.shape))
+    one = data.singles
+    losses, of = (data.losses, np.arange(data.cases)) if one is None else (one.losses, one.case)
+    line, algorithm = (axis.ravel() for axis in np.indices(losses.shape))
+    case = of + 1 if data.item is None else np.array(data.item, dtype=object)[of]
     names = np.array(data.algorithms, dtype=object)
-    return pd.DataFrame({"case": case + 1, "algorithm": names[algorithm], "loss": data.losses.ravel()})
+    columns = {"case": case[line], "algorithm": names[algorithm], "loss": losses.ravel()}
+    if one is not None:
+        columns["sample"] = np.array(one.label, dtype=object)[line]
+    if data.group is not None:
+        columns["group"] = np.array(data.group, dtype=object)[of][line]
+    return pd.DataFrame(columns)

@@ -39,8 +39,12 @@ COLUMNS: dict[type[Any], tuple[str, ...]] = {
 SAID = ("higher_is_better", "n_train", "n_test")
 """Facts that a script always states, even where they have their default values."""
 FACTS = (*SAID, "level_label", "score_label", "among")
-BLOCK = "block"
-"""A fifth column of curves whose design is paired."""
+BLOCK, SAMPLE, GROUP = "block", "sample", "group"
+MORE: dict[type[Any], tuple[tuple[str, ...], ...]] = {
+    Curves: ((BLOCK,),),
+    Losses: ((SAMPLE,), (GROUP,), (SAMPLE, GROUP)),
+}
+"""Further columns: of curves whose design is paired, and of cases with several samples or in groups."""
 _QUOTED = re.compile(r'[",\r\n]|^\s|\s$')
 _FORMULA = re.compile(r"'*[=+\-@\t\r]")
 
@@ -82,7 +86,7 @@ def read_tidy(source: str | Path, **facts: Any) -> Data:
     if wrong := next((number for number, row in enumerate(body, start=2) if len(row) != len(heading)), None):
         raise InputError(f"Row {wrong} has another number of columns than the heading", remedy="Export the data again.")
     columns: dict[str, list[str]] = {name: [row[i] for row in body] for i, name in enumerate(heading)}
-    kind = next((kind for kind, names in COLUMNS.items() if heading in (names, (*names, BLOCK))), None)
+    kind = next((kind for kind, names in COLUMNS.items() if _heads(heading, names, MORE.get(kind, ()))), None)
     if kind is None:
         known = "; ".join(", ".join(names) for names in COLUMNS.values())
         raise InputError(f"The columns are {', '.join(heading)}", remedy=f"Tidy data have the columns: {known}.")
@@ -90,6 +94,10 @@ def read_tidy(source: str | Path, **facts: Any) -> Data:
         raise ParameterError(f"{kind.__name__!r} has no {unknown[0]!r}", remedy="Give what `tidy_facts` says.")
     data: Data = kind(**_parts(kind, columns), **facts)
     return data
+
+
+def _heads(heading: tuple[str, ...], names: tuple[str, ...], more: Iterable[tuple[str, ...]]) -> bool:
+    return heading in (names, *((*names, *further) for further in more))
 
 
 def _rows(data: Data) -> Iterator[Iterable[Any]]:
@@ -123,8 +131,7 @@ def _parts(kind: type, columns: dict[str, list[str]]) -> dict[str, Any]:
         datasets, algorithms, scores = _grid(columns, "dataset", "algorithm", "score")
         return {"datasets": datasets, "algorithms": algorithms, "scores": scores}
     if kind is Losses:
-        _, algorithms, losses = _grid(columns, "case", "algorithm", "loss")
-        return {"algorithms": algorithms, "losses": losses}
+        return _losses(columns)
     if kind is Agreement:
         right = zip(columns["a_is_right"], columns["b_is_right"], strict=True)
         counts = dict(zip(right, _numbers(columns["cases"]), strict=True))
@@ -158,6 +165,20 @@ def _curves(columns: dict[str, list[str]]) -> dict[str, Any]:
         "run": tuple(run for _, run in curves),
         "block": tuple(columns[BLOCK][::count]) if BLOCK in columns else None,
     }
+
+
+def _losses(columns: dict[str, list[str]]) -> dict[str, Any]:
+    """The losses with one line for each sample of a case, whose labels are those of the first algorithm."""
+    algorithms = tuple(dict.fromkeys(columns["algorithm"]))
+    k = len(algorithms)
+    losses = _numbers(columns["loss"])
+    found: dict[str, Any] = {"algorithms": algorithms, "losses": _shaped(losses, len(losses) // k, k)}
+    item = tuple(columns["case"][::k])
+    if SAMPLE not in columns and len(set(item)) < len(item):
+        raise InputError("A case occurs twice", remedy="Export the data again.")
+    if item != tuple(str(number) for number in range(1, len(item) + 1)):
+        found["item"] = item
+    return found | {name: tuple(columns[name][::k]) for name in (SAMPLE, GROUP) if name in columns}
 
 
 def _grid(

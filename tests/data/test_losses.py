@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pickle
+from dataclasses import replace
+
 import numpy as np
 import pandas as pd
 import pytest
 
-from stats_core import InputError, Losses, LossSummary
+from stats_core import InputError, Losses, LossSummary, answer, read_tidy, tidy_csv, tidy_facts
 from tests.support.refusals import refusals_are_well_written  # noqa: F401
 
 GOOD = {"algorithms": ("A", "B"), "means": [1.0, 2.0], "covariance": [[1.0, 0.5], [0.5, 4.0]], "cases": 10}
@@ -142,3 +145,130 @@ def test_covariances_of_any_size_are_taken(size: float) -> None:
     assert summary.covariance[0, 1] == size / 2
     with pytest.raises(InputError, match="covariance"):
         LossSummary(("A", "B"), [1.0, 2.0], [[size, size * 2], [size * 2, size]], 30)
+
+
+ITEM = ("q1", "q1", "q2", "q1", "q2", "q3")
+SAMPLE = ("a", "b", "a", "c", "b", "a")
+GROUP = ("x", "x", "y", "x", "y", "x")
+LINES = [[1, 0], [0, 0], [1, 1], [0, 1], [0, 1], [1, 0]]
+
+
+def test_samples_of_a_case_are_averaged_and_kept():
+    data = Losses(("A", "B"), LINES, item=ITEM, sample=SAMPLE, group=GROUP)
+    assert data.losses == pytest.approx(np.array([[1 / 3, 1 / 3], [0.5, 1], [1, 0]]))
+    assert (data.cases, data.item, data.group, data.sample) == (3, ("q1", "q2", "q3"), ("x", "y", "x"), None)
+    assert data.singles.losses.tolist() == LINES
+    assert data.singles.case.tolist() == [0, 0, 1, 0, 1, 2]
+    assert data.singles.label == SAMPLE
+    assert data.describe() == "3 cases, 2 algorithms, 1 to 3 samples of each, in 2 groups"
+    assert Losses(("A", "B"), LINES, item=ITEM).singles.label == ("1", "2", "1", "3", "2", "1")
+
+
+def test_one_line_for_each_case_is_no_sample():
+    data = Losses(("A", "B"), LINES[:3], item=("a", "b", "c"), sample=("1", "1", "1"))
+    assert data.singles is None
+    assert data.losses.tolist() == LINES[:3]
+    assert data.fingerprint == Losses(("A", "B"), LINES[:3]).fingerprint
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_means_of_samples_are_those_of_pandas_in_any_order(seed):
+    rng = np.random.default_rng(seed)
+    item = np.repeat([f"q{i}" for i in range(12)], rng.integers(1, 6, 12))
+    rows = rng.normal(size=(len(item), 3)) * 10.0 ** rng.integers(-200, 200)
+    rows[:4] = rows[0]
+    order = rng.permutation(len(item))
+    data = Losses(("A", "B", "C"), rows[order], item=item[order])
+    expected = pd.DataFrame(rows[order]).groupby(item[order], sort=False).mean()
+    assert data.item == tuple(expected.index)
+    assert data.losses == pytest.approx(expected.to_numpy(), rel=1e-12)
+
+
+def test_equal_samples_have_their_own_mean_whatever_their_size():
+    for size in (0.1, 1e308, 5e-324):
+        data = Losses(("A", "B"), [[size, 0]] * 3, item=("q",) * 3)
+        assert data.losses.tolist() == [[size, 0]]
+
+
+def grouped() -> Losses:
+    rows = np.random.default_rng(3).normal(size=(40, 3)) ** 2
+    item = [f"q{i // 2}" for i in range(40)]
+    return Losses(("A", "B", "C"), rows, ("said",), item, group=[f"g{i // 8}" for i in range(40)])
+
+
+@pytest.mark.parametrize(
+    "made_again",
+    [
+        lambda data: replace(data, handling=("other",)),
+        lambda data: pickle.loads(pickle.dumps(data)),
+        lambda data: data.only(data.algorithms),
+        lambda data: replace(data, algorithms=("X", "Y", "Z")).only(("X", "Y", "Z")),
+    ],
+)
+def test_samples_and_groups_stay_with_the_data(made_again):
+    data, found = grouped(), made_again(grouped())
+    assert (found.cases, found.item, found.group) == (20, data.item, data.group)
+    assert np.array_equal(found.losses, data.losses)
+    assert np.array_equal(found.singles.losses, data.singles.losses)
+    assert (found.fingerprint == data.fingerprint) == (found.algorithms == data.algorithms)
+
+
+def test_some_of_the_models_keep_their_samples():
+    data = grouped().only(("A", "C"))
+    assert np.array_equal(data.singles.means(), data.losses)
+    assert (data.algorithms, data.groups, data.singles.each) == (("A", "C"), 5, (2, 2))
+
+
+def test_scaled_samples_go_with_scaled_losses():
+    data = Losses(("A", "B"), np.array(LINES) * 1e-200, item=ITEM)
+    scaled, unit = data.scaled()
+    assert unit != 1
+    assert scaled.singles.means() == pytest.approx(scaled.losses)
+
+
+def test_samples_and_groups_are_part_of_the_fingerprint():
+    plain = Losses(("A", "B"), LINES, item=ITEM)
+    assert plain.fingerprint != Losses(("A", "B"), plain.losses).fingerprint
+    assert plain.fingerprint != Losses(("A", "B"), LINES, item=ITEM, group=GROUP).fingerprint
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ({"item": ITEM[:4]}, "4 case labels for 6 lines of losses"),
+        ({"item": ITEM, "group": ("x",)}, "1 group label for 6 lines"),
+        (
+            {"item": ITEM, "sample": [*SAMPLE[:3], "a", *SAMPLE[4:]]},
+            "sample 'a' of case 'q1' occurs twice (line 4)",
+        ),
+        ({"item": ITEM, "group": [*GROUP[:4], "x", "x"]}, "The case 'q2' lies in two groups, 'y' and 'x' (line 5)"),
+        ({"item": [*ITEM[:5], ""]}, "The label of the case is empty (line 6)"),
+        ({"sample": SAMPLE}, "not which case each belongs to"),
+        ({"item": ITEM, "singles": grouped().singles}, "its single samples are given too"),
+    ],
+)
+def test_labels_that_do_not_go_with_the_lines_are_refused(more, said):
+    with pytest.raises(InputError) as error:
+        Losses(("A", "B"), LINES, **more)
+    assert said in str(error.value)
+    assert error.value.remedy
+
+
+def test_a_missing_loss_is_named_by_its_case():
+    with pytest.raises(InputError, match=r"line 2, case 'q1', algorithm 'B'"):
+        Losses(("A", "B"), [[0, 0], [0, np.nan]], item=("q1", "q1"))
+
+
+@pytest.mark.parametrize("data", [grouped(), grouped().only(("B", "C")), Losses(("A", "B"), LINES, item=ITEM)])
+def test_samples_and_groups_come_back_from_a_tidy_file(data):
+    again = read_tidy(tidy_csv(data), **tidy_facts(data))
+    assert (again.fingerprint, again.item, again.group) == (data.fingerprint, data.item, data.group)
+
+
+def test_an_answer_says_that_samples_are_no_cases_and_that_groups_are_not_allowed_for():
+    said = answer(grouped())
+    assert "The 20 cases lie in 5 groups, and the tests do not allow for that yet" in said.doubts[0]
+    assert "2 samples of each case were averaged: 20 cases count, no samples." in said.error_line
+    plain = answer(replace(grouped(), group=None, singles=None))
+    assert not any("lie in" in doubt for doubt in plain.doubts)
+    assert "averaged" not in plain.error_line
