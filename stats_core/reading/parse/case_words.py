@@ -1,8 +1,8 @@
-"""Words in the headings of tables with a line for each case: of the truth, and of the case's number."""
+"""Words of tables with a line for each case: of the truth, of the case's number, and of right and wrong."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from stats_core.reading.parse.words import words_of
@@ -15,6 +15,19 @@ CASE = frozenset(
     ["id", "index", "case", "observation", "obs", "row", "line", "sample", "instance", "example", "item", "file"]
 )
 """Words of columns that only tell cases apart."""
+RIGHT = frozenset(["right", "correct", "hit", "accuracy", "acc", "passed", "solved", "resolved", "success"])
+WRONG = frozenset(["wrong", "incorrect", "error", "err", "mistake", "misclassified", "failed"])
+"""Words of headings that say what 1 means."""
+_YES = frozenset(["true", "yes"])
+_NO = frozenset(["false", "no"])
+_SAYS_RIGHT = frozenset(["right", "correct", "pass", "passed", "success", "solved", "resolved", "ok", "c"])
+_SAYS_WRONG = frozenset(["wrong", "incorrect", "fail", "failed", "failure", "unsolved", "unresolved", "i"])
+"""Cells that say themselves what they mean; C and I are those of logs that grade answers."""
+_LETTERS = frozenset(["c", "i"])
+_OTHER_LETTERS = frozenset(["p", "n"])
+"""Beside other letters than these, C and I may name models or classes."""
+MOST_OTHERS = 3
+"""Further words beside right and wrong: unscored, partly, no answer."""
 
 
 def truth_of(names: Sequence[str]) -> str:
@@ -33,3 +46,36 @@ def _marks(name: str) -> set[str]:
 def names_case(name: str) -> bool:
     """Whether a heading is that of a column that only tells cases apart."""
     return not CASE.isdisjoint(words_of(name)[-1:])
+
+
+def flag(text: str) -> bool | None:
+    """1 and 0 in any way of writing them, and words for right and wrong; None for anything else."""
+    word = text.strip().lower()
+    if word in _YES | _SAYS_RIGHT or word in _NO | _SAYS_WRONG:
+        return word in _YES | _SAYS_RIGHT
+    number = _number(word)
+    return bool(number) if number in (0, 1) else None
+
+
+def says_itself(texts: Iterable[str]) -> bool:
+    """Whether some cell says right or wrong in a word, so that nobody need ask what 1 means."""
+    return any(text.strip().lower() in _SAYS_RIGHT | _SAYS_WRONG for text in texts)
+
+
+def holds_flags(texts: Sequence[str]) -> bool:
+    """Whether the different cells of a column are flags, with a few further words at most."""
+    words = {text.strip().lower() for text in texts}
+    beside = {word for word in words - _LETTERS - _OTHER_LETTERS if not words >= _LETTERS or len(word) == 1} - {""}
+    if words & _LETTERS and beside:
+        return False
+    some = [word for word in words if word and flag(word) is None]
+    known = len(words - {""}) - len(some)
+    most = MOST_OTHERS if words & _LETTERS else min(known, MOST_OTHERS)
+    return known > 0 and len(some) <= most and all(_number(word) is None for word in some)
+
+
+def _number(text: str) -> float | None:
+    try:
+        return float(text)
+    except ValueError:
+        return None

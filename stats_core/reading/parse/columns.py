@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,11 +12,13 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from stats_core.reading.parse.numbers import is_missing, looks_numeric
+from stats_core.reading.parse.numbers import is_hole, is_missing, looks_numeric
 from stats_core.reading.parse.read_table import ReadTable
-from stats_core.reading.parse.words import PARTS
+from stats_core.reading.parse.words import BESIDE_PARTS, PARTS, words_of
 from stats_core.types import Ints
 
+_ZEROS = re.compile(r"\.0*$")
+"""What a number may have behind it and be whole: in a large table, 5.00 is read as 5."""
 _SAMPLE = 200
 """Distinct cells that are looked at to tell numbers from text."""
 _FEW = 20
@@ -24,6 +27,8 @@ _MANY = 10_000
 """Rows of a column of numbers that tell whether it repeats."""
 _COUNTED = 1000
 """Distinct cells up to which a column is looked at as a whole."""
+_MOST_PARTS = 12
+_PARTS_IN_WORDS = ("heldout", "holdout", "insample", "outofsample")
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,13 +51,11 @@ class TableColumn:
         """The column at a position; of very many different cells only some are kept in `cells`."""
         every = different(table, position)
         wide = len(table.names) > _SAMPLE
-        sample = texts_of(every[:: max(1, len(every) // (_FEW if wide else _SAMPLE))])
-        sample = [text for text in sample if not is_missing(text)]
+        sample = _scores_among(texts_of(every[:: max(1, len(every) // (_FEW if wide else _SAMPLE))]))
         numeric = bool(sample) and sum(map(looks_numeric, sample)) >= 0.9 * len(sample)
         cells = tuple(texts_of(every[:_COUNTED]))
-        whole = numeric and all(text.removesuffix(".0").lstrip("+-").isdecimal() for text in sample)
-        few = {text.removesuffix(".0") for text in cells} if whole and len(every) <= _COUNTED else set()
-        counts = bool(few) and any(few == {str(i) for i in range(start, start + len(every))} for start in (0, 1))
+        whole = numeric and all(_ZEROS.sub("", text).lstrip("+-").isdecimal() for text in sample)
+        counts = whole and len(every) <= _COUNTED and _count_on(cells)
         return cls(table.names[position], position, table, cells, numeric, whole, counts, len(every))
 
     @cached_property
@@ -64,6 +67,20 @@ class TableColumn:
     def shares(self) -> tuple[tuple[str, int], ...]:
         """The different cells, each with the number of its rows."""
         return tuple(zip(self.cells, np.bincount(self.codes, minlength=self.distinct).tolist(), strict=False))
+
+
+def _scores_among(sample: Sequence[str]) -> list[str]:
+    """The cells that are there; where most are numbers, words such as OOM say that a score is not."""
+    there = [text for text in sample if not is_missing(text)]
+    if len(there) / 2 <= sum(map(looks_numeric, there)) < len(there):
+        return [text for text in there if not is_hole(text)]
+    return there
+
+
+def _count_on(cells: Sequence[str]) -> bool:
+    """Whether the cells are all the whole numbers from 0 or from 1 on."""
+    numbers = {_ZEROS.sub("", text) for text in cells}
+    return any(numbers == {str(i) for i in range(start, start + len(cells))} for start in (0, 1))
 
 
 def different(table: ReadTable, position: int) -> npt.NDArray[Any]:
@@ -109,8 +126,18 @@ def varies_within(column: TableColumn, key: Ints) -> bool:
 
 
 def names_parts(column: TableColumn) -> bool:
-    """Whether all cells name parts of the data: train, test."""
-    return {cell.lower() for cell in column.cells} <= PARTS
+    """Whether all cells name parts of the data: train, test, 'held-out set'."""
+    if column.distinct > _MOST_PARTS:
+        return False
+    named = [words_of(cell) for cell in column.cells if not is_missing(cell)]
+    # 'test 1' and 'test 2' are numbers of one part.
+    different = len({tuple(words) for words in named})
+    return bool(named) and all(map(_is_part, named)) and (different > 1 or len(named) == 1)
+
+
+def _is_part(words: Sequence[str]) -> bool:
+    known = set(words) <= PARTS | BESIDE_PARTS
+    return known and (not PARTS.isdisjoint(words) or "".join(words).startswith(_PARTS_IN_WORDS))
 
 
 def texts_of(cells: Iterable[object]) -> list[str]:

@@ -56,8 +56,24 @@ def is_archive(data: bytes) -> bool:
     except (zipfile.BadZipFile, NotImplementedError, ValueError, OSError):
         # Damaged: what it was is told by what is left of it.
         return not any(mark in data for mark in (b"xl/workbook", b"opendocument", b"word/document", b"ppt/", b".npy"))
+    if is_eval_log(data):
+        return False
     documents = ("xl/workbook", "content.xml", "word/document", "ppt/")
+    if any(name.endswith("/data.pkl") for name in names):
+        return False
     return not any(name.startswith(documents) for name in names) and not all(name.endswith(".npy") for name in names)
+
+
+def is_eval_log(data: bytes) -> bool:
+    """Whether bytes are a log of Inspect: a zip, and one file for those who have it."""
+    if not data.startswith(b"PK\x03\x04"):
+        return False
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            names = set(archive.namelist())
+    except (zipfile.BadZipFile, NotImplementedError, ValueError, OSError):
+        return False
+    return "_journal/start.json" in names or ("header.json" in names and any(n.startswith("samples/") for n in names))
 
 
 def packed(files: Mapping[str, bytes]) -> bytes:

@@ -190,13 +190,16 @@ def _by_pandas(data: bytes, separator: str, kinds: dict[int, Any]) -> pd.DataFra
 def _kind(cells: Sequence[str], level: bool) -> Any:
     """Numbers that hardly repeat are numbers, and so are those at a level; all else stays text, each cell kept once.
 
-    Whole numbers may be names of runs: they are numbers only where the text can be written again, so 007 stays text.
+    Whole numbers may be names of runs: they are numbers only where the text can be written again, so 007 stays text,
+    and so do 4 and 5. in one column.
     """
     if not all(map(is_number, cells)) or not (level or len(set(cells)) > len(cells) / 2):
         return str
     if all(map(_WHOLE.fullmatch, cells)):
         return np.int64
     broken = sum(not cell.lstrip("+-").isdecimal() for cell in cells)
+    if broken < len(cells) and all(float(cell).is_integer() for cell in cells):
+        return str
     return np.float64 if level or broken > len(cells) / 2 else str
 
 

@@ -27,9 +27,11 @@ class HowRead:
     decimal
         The decimal mark, '.' or ','; the other one groups thousands.
     sheet
-        The sheet of a workbook.
+        The sheet of a workbook, or one of several tables in a text.
     pattern
         What the paths of several files tell, as '{algorithm}/{task}-{run}.csv'.
+    keep
+        Lines, columns and files that are used although they would be left out.
     """
 
     separator: str | None = None
@@ -37,6 +39,7 @@ class HowRead:
     decimal: str | None = None
     sheet: str | None = None
     pattern: str | None = None
+    keep: tuple[str, ...] = ()
 
     @property
     def of_text(self) -> bool:

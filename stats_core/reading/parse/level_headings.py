@@ -66,15 +66,78 @@ def read_levels(headings: Sequence[str]) -> Floats:
     return levels
 
 
+@dataclass(frozen=True)
+class NumberedHeadings:
+    """Headings of one family: a number each, behind or before the same words.
+
+    Parameters
+    ----------
+    headings
+        The headings in their order.
+    words
+        The words that all of them share; () for bare numbers.
+    numbers
+        Their numbers.
+    """
+
+    headings: tuple[str, ...]
+    words: tuple[str, ...]
+    numbers: tuple[float, ...]
+
+    @property
+    def in_order(self) -> NumberedHeadings:
+        """The same, sorted by their numbers."""
+        order = sorted(range(len(self.numbers)), key=lambda i: self.numbers[i])
+        headings, numbers = tuple(self.headings[i] for i in order), tuple(self.numbers[i] for i in order)
+        return NumberedHeadings(headings, self.words, numbers)
+
+    @property
+    def different(self) -> bool:
+        """Whether no two headings have the same number."""
+        return len(set(self.numbers)) == len(self.numbers)
+
+    @property
+    def counts(self) -> bool:
+        """Whether the numbers are 0, 1, 2, ... or 1, 2, 3, ... and so may count anything."""
+        whole = sorted(self.numbers)
+        return any(whole == list(range(start, start + len(whole))) for start in (0, 1))
+
+
+def numbered_headings(headings: Sequence[str]) -> list[NumberedHeadings]:
+    """The families of headings that differ in one number only, the largest first; two headings at least."""
+    families: dict[tuple[str, str], list[tuple[str, _LevelHeading]]] = {}
+    for heading in headings:
+        part = _apart(heading)
+        if part is not None:
+            key = (part.before.strip().lower(), part.after.strip().lower())
+            families.setdefault(key, []).append((heading, part))
+    found = []
+    for (before, after), own in families.items():
+        try:
+            numbers = read_numbers([part.number for _, part in own], "level", str)
+        except InputError:
+            continue
+        values = tuple((numbers * np.array([part.factor for _, part in own])).tolist())
+        if len(own) > 1:
+            words = tuple(words_of(f"{before} {after}"))
+            found.append(NumberedHeadings(tuple(heading for heading, _ in own), words, values))
+    return sorted(found, key=lambda family: -len(family.headings))
+
+
 def level_headings(headings: Sequence[str]) -> tuple[str, ...]:
     """The headings that look like levels; of several families (acc_10, loss_10) the largest, then the first."""
     families: dict[tuple[str, str], list[str]] = {}
     for heading in headings:
         part = _apart(heading)
-        if part and set(words_of(part.before)) <= _BEFORE and set(words_of(part.after)) <= _AFTER:
+        if part and may_be_levels(words_of(part.before), words_of(part.after)):
             families.setdefault((part.before.strip().lower(), part.after.strip().lower()), []).append(heading)
     largest: list[str] = max(families.values(), key=len, default=[])
     return tuple(largest)
+
+
+def may_be_levels(before: Sequence[str], after: Sequence[str] = ()) -> bool:
+    """Whether words around the number of a heading leave it a level: 'SGD' before and 'epochs' behind do not."""
+    return set(before) <= _BEFORE and set(after) <= _AFTER
 
 
 def _apart(heading: str) -> _LevelHeading | None:

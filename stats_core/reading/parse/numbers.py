@@ -28,6 +28,17 @@ _OTHER_GROUPS = re.compile(r"[+-]?[1-9][0-9]{0,2}(?:[ \u00a0\u202f'’][0-9]{3})
 _INFINITE = re.compile(r"[+-]?(?:inf|infinity|∞)", re.IGNORECASE)
 _NO_VALUE = "na n/a #n/a <na> nan -nan null none nil missing nat - -- – — . .. ? #div/0! #value! #ref! #num!"
 _MISSING = frozenset(("", *_NO_VALUE.split()))
+_FAILED = (
+    "oom oot mem memout timeout fail failed failure error err crash crashed killed tle mle diverged divergence dnf dnr "
+    "unsupported skipped aborted cancelled canceled tbd todo pending unknown na nan"
+)
+_FAILED_AT = (
+    "out of memory, out of time, timed out, time out, time limit, memory limit, did not finish, did not converge, "
+    "not converged, no convergence, not run, not available, not applicable, not supported, not reported, no result, "
+    "n a, n r, n s"
+)
+_HOLES = frozenset((*_FAILED.split(), *_FAILED_AT.split(", ")))
+"""What people write where a run gave no score."""
 _SUMMARY = re.compile(
     r"\$?(?:[+-]?[0-9.,]+(?:[eE][+-]?[0-9]+)?|nan)\s*%?\$?\s*(?:±|\+/?-|\$?\\pm|[(\[]\s*[+-]?[0-9.])", re.IGNORECASE
 )
@@ -118,7 +129,7 @@ def mean_of_summary(text: str) -> str:
 
 def looks_numeric(text: str) -> bool:
     """Whether a cell is meant to be a number, readable or not."""
-    if len(text) <= _LONGEST and _PLAIN.fullmatch(text):
+    if len(text) <= _LONGEST and (_PLAIN.fullmatch(text) or _DECIMAL_COMMA.fullmatch(text)):
         return True
     return _kind(_tidy(text)) not in (_Kind.TEXT, _Kind.MISSING)
 
@@ -126,6 +137,19 @@ def looks_numeric(text: str) -> bool:
 def is_missing(text: str) -> bool:
     """Whether a cell stands for a number that is not there."""
     return text.lower() in _MISSING
+
+
+def is_hole(text: str) -> bool:
+    """Whether a cell among scores holds none: it is missing or infinite, or says that the run failed."""
+    if _PLAIN.fullmatch(text):
+        return False
+    if is_missing(text) or _INFINITE.fullmatch(text):
+        return True
+    if len(text) > _LONGEST:
+        return False
+    # 'N/A (OOM)' says it twice.
+    parts = [" ".join(re.findall("[a-z]+", part)) for part in re.split(r"[(\[,;:]", text.lower())]
+    return any(parts) and not any(char.isdigit() for char in text) and all(part in _HOLES for part in parts if part)
 
 
 def _tidy(text: str) -> str:
@@ -147,6 +171,8 @@ def _kind(text: str) -> _Kind:
         return _Kind.INFINITE
     if is_summary(text):
         return _Kind.SUMMARY
+    if is_hole(text):
+        return _Kind.MISSING
     return _Kind.PERCENT if text.endswith("%") and looks_numeric(text[:-1].rstrip()) else _Kind.TEXT
 
 
@@ -213,7 +239,7 @@ class _NumberColumn:
                 else "Write a finite number there, or leave out the line.",
             ),
             _Kind.MISSING: (
-                f"A {self.noun} is missing{more}",
+                f"A {self.noun} is missing{more}" + ("" if is_missing(self.distinct[concerned[0]]) else f": {text}"),
                 f"Fill it in, or leave out {self.leave_out if own else 'the line'}.",
             ),
         }[kind]

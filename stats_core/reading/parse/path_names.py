@@ -25,6 +25,12 @@ def names_algorithms(names: Iterable[str]) -> bool:
     return any(not _KNOWN.isdisjoint(_words(name)) for name in names)
 
 
+def share_of_algorithms(names: Collection[str]) -> float:
+    """The share of names that are those of well-known algorithms, and of no environment as suites number them."""
+    known = [name for name in names if names_algorithms([name]) and not _TASK.fullmatch(name)]
+    return len(known) / len(names) if names else 0.0
+
+
 def names_tasks(names: Collection[str]) -> bool:
     """Whether all names are environments as suites number them: Hopper-v3."""
     return bool(names) and all(map(_TASK.fullmatch, names))

@@ -14,6 +14,7 @@ import pandas as pd
 from stats_core.errors import InputError
 from stats_core.reading.parse.cell_codes import CellCodes, Coded, coded, coded_categories
 from stats_core.reading.parse.how import HowRead
+from stats_core.reading.parse.left_out import LeftOut
 from stats_core.reading.parse.numbers import Texts, all_plain, different_numbers, read_numbers
 from stats_core.reading.parse.path_pattern import PathParts
 from stats_core.reading.parse.places import LINE, line_place, quoted
@@ -50,13 +51,17 @@ class ReadTable:
     parsed
         How the text was cut into cells; None when the file is no text in columns.
     sheets
-        The sheets of a workbook.
+        The sheets of a workbook, or the tables in a text, where there are several.
     named_by_file
         Whether the file's own name told algorithm and run.
     paths
         What the paths of several files told; None for one file.
     doubtful_names
         Names in paths that were taken for algorithms although nothing in them says so.
+    left
+        What the file holds and this table does not.
+    kept
+        What a person uses although it would be left out: the `keep` words.
     codes
         The numbers of cells that were looked at, kept for a large table; None for others.
     """
@@ -74,6 +79,8 @@ class ReadTable:
     named_by_file: bool = False
     paths: PathParts | None = None
     doubtful_names: tuple[str, ...] = ()
+    left: tuple[LeftOut, ...] = ()
+    kept: tuple[str, ...] = ()
     codes: CellCodes | None = None
 
     @classmethod

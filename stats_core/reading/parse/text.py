@@ -16,6 +16,7 @@ _AS_CSV = "Export the table as CSV (text with commas, semicolons or tabs) and up
 _UNPACK = "Unpack it, and upload the CSV file inside."
 _FROM_SPREADSHEET = "Save the sheet as CSV in the spreadsheet program and upload that."
 _FROM_NUMPY = "Write the arrays to a CSV file, one line for each score, and upload that."
+_FROM_LOG = "Upload the log of the training or the table of its scores instead."
 _FROM_PANDAS = "Read it with pandas, write it with to_csv, and upload that."
 _BINARY = (
     (b"\x89PNG", "a PNG image", _AS_CSV),
@@ -28,6 +29,9 @@ _BINARY = (
     (b"\xfd7zXZ", "an xz archive", _UNPACK),
     (b"7z\xbc\xaf", "a 7-Zip archive", _UNPACK),
     (b"\x28\xb5\x2f\xfd", "a Zstandard archive", _UNPACK),
+    (b"BM", "a bitmap image", _AS_CSV),
+    (b"II*\x00", "a TIFF image", _AS_CSV),
+    (b"RIFF", "an image, a sound or a film (RIFF)", _AS_CSV),
     (b"PAR1", "a Parquet file", _FROM_PANDAS),
     (b"ARROW1", "an Arrow (Feather) file", _FROM_PANDAS),
     (b"\x93NUMPY", "a NumPy array (npy)", _FROM_NUMPY),
@@ -40,6 +44,7 @@ _BINARY = (
     (b"\x80\x05", "a Python pickle", _FROM_PANDAS),
 )
 _ZIPPED = (
+    (b"/data.pkl", "a checkpoint of torch, the weights of a model", _FROM_LOG),
     (b"xl/workbook", "an Excel workbook (xlsx)", _FROM_SPREADSHEET),
     (b"opendocument.spreadsheet", "an OpenDocument spreadsheet (ods)", _FROM_SPREADSHEET),
     (b"word/document", "a Word document (docx)", _AS_CSV),
@@ -77,6 +82,7 @@ def any_text(data: bytes, name: str = "") -> str:
         raise InputError("The file is binary, not text", where, _AS_CSV)
     if not text.strip():
         raise InputError("The file is empty", where, NEEDED)
+    refuse_known_text(text, where)
     return text
 
 
@@ -85,14 +91,21 @@ def _refuse_binary(data: bytes, where: str) -> None:
         # A heading may begin with PAR1 or GIF8, so letters and digits alone prove nothing.
         if data.startswith(magic) and (not magic.isalnum() or _CONTROL_BYTE.search(data)):
             raise InputError(f"The file is {kind}, not text", where, remedy)
+    if data[8:10] == b'{"' and data[:8].endswith(b"\x00\x00\x00\x00"):
+        raise InputError("The file is a safetensors checkpoint, the weights of a model, not text", where, _FROM_LOG)
     if b"brain.Event" in data[:64]:
         remedy = "Download the scalars as CSV in TensorBoard, and put the runs into one table."
         raise InputError("The file is a TensorBoard event file, not text", where, remedy)
     if data.startswith(b"PK\x03\x04"):
-        for inside, kind, remedy in _ZIPPED:
-            if inside in data:
-                raise InputError(f"The file is {kind}, not text", where, remedy)
-        raise InputError("The file is a zip archive, not text", where, _UNPACK)
+        _refuse_zipped(data, where)
+
+
+def _refuse_zipped(data: bytes, where: str) -> None:
+    """A sentence about a zip archive, by what is in it."""
+    for inside, kind, remedy in _ZIPPED:
+        if inside in data:
+            raise InputError(f"The file is {kind}, not text", where, remedy)
+    raise InputError("The file is a zip archive, not text", where, _UNPACK)
 
 
 def _decoded(data: bytes, where: str) -> str:
@@ -111,6 +124,56 @@ def _decoded(data: bytes, where: str) -> str:
     raise InputError("The file's characters cannot be read", where, "Save it as text in UTF-8.")
 
 
+_ENDINGS = {
+    ("yaml", "yml"): "YAML, settings as a rule",
+    ("toml",): "TOML, settings as a rule",
+    ("ini", "cfg"): "a file of settings",
+    ("py",): "Python code",
+    ("r", "jl", "sh"): "a program",
+    ("bib",): "a list of references",
+}
+_SETTINGS = re.compile(r"\s*(?:[\w.-]+:(?:\s.*)?|- .*|#.*|\[[\w.\" -]+\]|[\w.-]+\s*=\s*.*|---)?")
+_CODE = re.compile(r"^(?:import \w|from [\w.]+ import |def \w+\(|class \w+)", re.MULTILINE)
+
+
+def refuse_known_text(text: str, where: str) -> None:
+    """A sentence about text of a kind that never holds the scores themselves."""
+    start = text.lstrip()[:2000]
+    if start.startswith("version https://git-lfs.github.com/spec/"):
+        raise InputError(
+            "The file is a Git LFS pointer: it names a file that was not downloaded",
+            where,
+            "Download the file itself, with git lfs pull or by the Download button of its page.",
+        )
+    if start.startswith("{") and '"cells"' in text and re.search(r'"nbformat"\s*:', text):
+        raise InputError(
+            "The file is a Jupyter notebook", where, "Write the table with to_csv in the notebook, and upload that."
+        )
+
+
+def _refuse_settings(text: str, name: str, where: str) -> None:
+    ending = name.lower().rpartition(".")[2]
+    kind = next((kind for endings, kind in _ENDINGS.items() if ending in endings), None)
+    if kind is None:
+        lines = [line for line in text.splitlines()[:200] if line.strip()]
+        if sum(bool(_CODE.match(line)) for line in lines) > 1:
+            kind = "a program"
+        elif sum(": " in line or line.endswith(":") for line in lines) > len(lines) / 2 and all(
+            map(_SETTINGS.fullmatch, lines)
+        ):
+            kind = "YAML, settings as a rule"
+    if kind is not None:
+        raise InputError(f"The file is {kind}, not a table", where, _FROM_LOG)
+
+
+def _page(text: str) -> str:
+    """A web page, with its title where it is one of an error."""
+    title = re.search(r"<title[^>]*>\s*(.*?)\s*</title>", text[:20_000], re.IGNORECASE | re.DOTALL)
+    said = re.sub(r"\s+", " ", title[1]) if title else ""
+    error = re.search(r"[45][0-9]{2}|not found|sign in|log ?in|denied|forbidden|error", said, re.IGNORECASE)
+    return f"a web page (HTML) that says {quoted(said)} instead of the file" if error else "a web page (HTML)"
+
+
 def refuse_markup(text: str, name: str) -> None:
     """A sentence about text that is marked up, and no table."""
     text, where = text.strip(), quoted(name) if name else ""
@@ -118,9 +181,14 @@ def refuse_markup(text: str, name: str) -> None:
     if text[0] in "{[" and text[-1] in "}]":
         kind = "Rich Text (rtf)" if start.startswith("{\\rtf") else "JSON"
     elif start.startswith(("<!doctype html", "<html", "<table")):
-        kind = "a web page (HTML)"
+        kind = _page(text)
+        if "instead" in kind:
+            raise InputError(f"The file is {kind}", where, "Download the file again, signed in where it must be.")
+    elif start.startswith("<svg") or (start.startswith("<?xml") and "<svg" in text[:2000].lower()):
+        kind = "an SVG image"
     elif start.startswith("<?xml"):
         kind = "XML"
     else:
+        _refuse_settings(text, name, where)
         return
     raise InputError(f"The file is {kind}, not a table", where, _AS_CSV)

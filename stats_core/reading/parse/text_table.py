@@ -5,7 +5,8 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 from itertools import chain, islice, takewhile
 
 import numpy as np
@@ -13,8 +14,9 @@ import pandas as pd
 
 from stats_core.errors import InputError
 from stats_core.reading.parse.dialect import BLANKS, BY_LABEL, COMMA, SAMPLE, BrokenRecord, Dialect, Records
-from stats_core.reading.parse.headless import numbered_names
+from stats_core.reading.parse.headless import POSITION, VALUE, numbered_names
 from stats_core.reading.parse.how import AS_FOUND, HowRead
+from stats_core.reading.parse.left_out import LeftOut
 from stats_core.reading.parse.numbers import Texts, looks_numeric
 from stats_core.reading.parse.places import LINE, line_place, quoted
 from stats_core.reading.parse.read_table import ReadTable
@@ -24,6 +26,8 @@ from stats_core.wording import counted, first_of
 
 INDEX = "index"
 """Name of a first column without a heading, as pandas writes it."""
+_MARKS = frozenset("*†‡#")
+_SHOWN = 80
 
 
 def table_of_text(text: str, name: str, how: HowRead = AS_FOUND) -> ReadTable:
@@ -49,12 +53,15 @@ def table_of_text(text: str, name: str, how: HowRead = AS_FOUND) -> ReadTable:
             "Add the lines with the scores." if numbers else NEEDED,
         )
     top = _heading(records, dialect, how)
-    names = _names(top, line_place(numbers[0], name), dialect)
+    names = _names(top, line_place(numbers[0], name))
+    records, numbers, left = _without_footnotes(records, numbers, top.lines, len(names))
     _refuse_ragged(len(names), records, numbers, dialect, name, top.lines)
     index = pd.Index(numbers[top.lines :], name=LINE)
     frame = pd.DataFrame(_cells(records, top.lines, len(names)), index=index, columns=pd.Index(names), dtype=object)
     parsed = HowRead(dialect.label, 0 if top.headless else numbers[top.lines - 1])
-    return ReadTable(frame, name, parsed=parsed, headless=top.headless)
+    frame, notes = _with_names(frame, top, dialect)
+    frame, nameless = _without_nameless(frame, top, how.keep)
+    return ReadTable(frame, name, parsed=parsed, headless=top.headless, notes=notes, left=(*left, *nameless))
 
 
 def table_of_rows(rows: list[list[str]], name: str) -> ReadTable:
@@ -65,10 +72,11 @@ def table_of_rows(rows: list[list[str]], name: str) -> ReadTable:
         raise InputError("The table has a heading and nothing below it", quoted(name), "Add the lines with the scores.")
     filled = [[*row, *[""] * (width - len(row))][:width] for _, row in numbered]
     top = heading_of(filled[:8])
-    names = _names(top, line_place(numbered[0][0], name), COMMA)
+    names = _names(top, line_place(numbered[0][0], name))
     index = pd.Index([i for i, _ in numbered[top.lines :]], name=LINE)
     frame = pd.DataFrame(filled[top.lines :], index=index, columns=pd.Index(names), dtype=object)
-    return ReadTable(frame, name, headless=top.headless)
+    frame, notes = _with_names(frame, top, COMMA)
+    return ReadTable(frame, name, headless=top.headless, notes=notes)
 
 
 def _start(text: str, how: HowRead) -> tuple[int, Dialect]:
@@ -94,8 +102,8 @@ def _heading(records: Records, dialect: Dialect, how: HowRead) -> Heading:
     return heading_of(first) if how.heading is None else Heading(min(1, how.heading), first[0], how.heading == 0)
 
 
-def _names(top: Heading, where: str, dialect: Dialect) -> list[str]:
-    return numbered_names(top.names) if top.headless else _column_names(top.names, where, dialect)
+def _names(top: Heading, where: str) -> list[str]:
+    return numbered_names(top.names) if top.headless else _column_names(top.names, where)
 
 
 def _cells(records: Records, above: int, width: int) -> Texts:
@@ -158,20 +166,11 @@ def _numbered(records: Records) -> bool:
     return any(first == [str(number) for number in range(begin, begin + len(rows))] for begin in (0, 1))
 
 
-def _column_names(heading: list[str], where: str, dialect: Dialect) -> list[str]:
+def _column_names(heading: list[str], where: str) -> list[str]:
     names = list(heading)
     if not names[0]:
         names[0] = INDEX if INDEX not in names else f"{INDEX} of the rows"
-    if "" in names:
-        at = names.index("")
-        rest_empty = not any(names[at:])
-        raise InputError(
-            f"Column {at + 1} has no name",
-            where,
-            f"Remove the {dialect.label} at the end of the lines."
-            if rest_empty
-            else "Write a name above every column.",
-        )
+    names = [name or _numbered_name(at, names) for at, name in enumerate(names, start=1)]
     seen: dict[str, int] = {}
     for at, name in enumerate(names, start=1):
         if name in seen:
@@ -182,6 +181,67 @@ def _column_names(heading: list[str], where: str, dialect: Dialect) -> list[str]
             )
         seen[name] = at
     return names
+
+
+def _numbered_name(at: int, names: list[str]) -> str:
+    """A name for a column without one."""
+    return f"column {at}" if f"column {at}" not in names else f"column {at} of the file"
+
+
+def _with_names(frame: pd.DataFrame, top: Heading, dialect: Dialect) -> tuple[pd.DataFrame, tuple[str, ...]]:
+    """The frame without an empty column behind the last separator, and with a place for each number of a bare list."""
+    if top.headless:
+        if frame.shape[1] > 1 or VALUE not in frame.columns:
+            return frame, ()
+        frame.insert(0, POSITION, [str(place) for place in range(1, len(frame) + 1)])
+        return frame, (f"No heading: the numbers are called {VALUE!r}, and their places from 1 {POSITION!r}.",)
+    nameless = [place for place, name in enumerate(top.names) if place and not name]
+    if not nameless:
+        return frame, ()
+    notes = []
+    if nameless[-1] == frame.shape[1] - 1 and not any(frame.iloc[:, -1]):
+        frame, nameless = frame.iloc[:, :-1], nameless[:-1]
+        notes.append(f"The {dialect.label} at the end of every line dropped.")
+    names = [quoted(str(frame.columns[place])) for place in nameless]
+    notes += [f"A column without a name is called {name}." for name in names[:3]]
+    return frame, tuple(notes)
+
+
+def _without_footnotes(
+    records: Records, numbers: list[int], above: int, width: int
+) -> tuple[Records, list[int], tuple[LeftOut, ...]]:
+    """The records without sentences below the table, which have fewer cells and no number among them."""
+    end = len(records.widths)
+    while end > above + 2 and records.widths[end - 1] < width and _is_sentence(records[end - 1]):
+        end -= 1
+    if end == len(records.widths):
+        return records, numbers, ()
+    texts = [", ".join(cell.strip() for cell in records[i])[:_SHOWN] for i in range(end, len(records.widths))]
+    left = tuple(LeftOut("line", text, "it is a sentence below the table") for text in texts)
+    cells = records.cells[: sum(records.widths[:end])]
+    return replace(records, cells=cells, widths=records.widths[:end], lines=records.lines[:end]), numbers[:end], left
+
+
+def _is_sentence(cells: Sequence[str]) -> bool:
+    """Whether the first cell holds words or a mark of a note, and no cell is a number or empty."""
+    first = cells[0].strip()
+    told = (
+        first[:1] in _MARKS or len(first.split()) > 2 or re.match(r"notes?\b|source\b|legend\b", first, re.IGNORECASE)
+    )
+    return bool(first and told) and all(cell.strip() and not looks_numeric(cell.strip()) for cell in cells)
+
+
+def _without_nameless(
+    frame: pd.DataFrame, top: Heading, keep: Collection[str]
+) -> tuple[pd.DataFrame, tuple[LeftOut, ...]]:
+    """The frame without columns of numbers that have no name where most others have one: none becomes an algorithm."""
+    nameless = [place for place, name in enumerate(top.names[: frame.shape[1]]) if place and not name]
+    if top.headless or not nameless or 2 * len(nameless) >= frame.shape[1]:
+        return frame, ()
+    names = [str(frame.columns[place]) for place in nameless]
+    gone = [name for name in names if name not in keep and any(map(looks_numeric, frame[name].head(50)))]
+    why = "it has no heading, so nothing says what its numbers are"
+    return frame.drop(columns=gone), tuple(LeftOut("column", name, why, keep=name) for name in gone)
 
 
 def _refuse_ragged(width: int, records: Records, numbers: list[int], dialect: Dialect, name: str, above: int) -> None:

@@ -49,7 +49,7 @@ def heading_of(rows: Sequence[Sequence[str]]) -> Heading:
     while first < len(rows) - 2 and len(rows[first]) > 2 and sum(map(bool, rows[first])) == 1 and any(rows[first + 1]):
         first += 1  # A title in one cell of a spreadsheet.
     top, second = list(rows[first]), list(rows[first + 1])
-    if no_headings(top, second):
+    if no_headings(top, second) or _come_again(top, rows[first + 1 :]):
         return Heading(0, list(rows[0]), headless=True)
     third = rows[first + 2] if len(rows) > first + 2 else []
     if _joined_with(top, second, third):
@@ -59,6 +59,15 @@ def heading_of(rows: Sequence[Sequence[str]]) -> Heading:
             names.append(f"{above} {lower}".strip())
         return Heading(first + 2, names)
     return Heading(first + 1, top)
+
+
+def _come_again(top: Sequence[str], below: Sequence[Sequence[str]]) -> bool:
+    """Whether the first line is one of scores: its names stand in the lines below too, which no heading does."""
+    columns = [[row[place] for row in below if place < len(row)] for place in range(len(top))]
+    names = [place for place, cell in enumerate(top) if not looks_numeric(cell)]
+    numbers = [place for place, cell in enumerate(top) if looks_numeric(cell)]
+    again = all(top[place] and top[place] in columns[place] for place in names)
+    return bool(names and numbers) and again and all(map(looks_numeric, (columns[place][0] for place in numbers)))
 
 
 def _joined_with(top: list[str], second: Sequence[str], third: Sequence[str]) -> bool:

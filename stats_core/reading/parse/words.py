@@ -15,7 +15,7 @@ def word_set(words: str) -> frozenset[str]:
 
 ALGORITHM = word_set(
     "algorithm algo alg method model agent learner optimizer optimiser classifier regressor estimator approach policy "
-    "variant architecture arch network net condition treatment config configuration setting group system strategy "
+    "variant architecture arch network condition treatment config configuration setting group system strategy "
     "technique solver player baseline experiment exp framework flow "
     "verfahren methode modell algorithmus ansatz methoden modelle algorithmen algorithme modele metodo modelo modello "
     "algoritmo"
@@ -28,7 +28,8 @@ RUN = word_set(
 LEVEL = word_set(
     "level step timestep globalstep epoch iteration iter it itr episode ep game anchor frame budget update batch "
     "minibatch token example sample ntrain trainsize trainingsize size interaction generation query evaluation eval "
-    "round hour minute training schritt schritte epoche epochen spiel spiele etape epoque paso epoca passo"
+    "round hour minute training schritt schritte epoche epochen spiel spiele etape epoque paso epoca passo "
+    "iteracion iterazione interact"
 )
 SCORE = word_set(
     "score reward rew return ret accuracy acc loss error err auc auroc rmse mse mae mape f1 performance perf metric "
@@ -67,7 +68,7 @@ HIGHER_IS_BETTER = word_set(
 )
 _LOWER_IN_FILES = LOWER_IS_BETTER - word_set("cost risk rank penalty distance divergence entropy second minute kl")
 """Without words that may tell what an experiment is about."""
-STEPS = word_set("step timestep globalstep frame interaction token example sample query level anchor")
+STEPS = word_set("step timestep globalstep frame interaction interact token example sample query level anchor")
 ROUNDS = word_set(
     "epoch iteration iter it itr update batch minibatch generation round budget ntrain trainsize trainingsize size "
     "training evaluation eval"
@@ -84,8 +85,13 @@ COUNTS = word_set(
     "observation obs length id idx index unnamed anzahl nombre"
 )
 """Words of columns that describe a dataset, where algorithms are the headings."""
-PARTS = frozenset(["train", "training", "test", "testing", "val", "valid", "validation", "eval", "dev"])
-"""Cells that name a part of the data, not a run or a fold."""
+N_TRAIN = word_set("ntrain trainsize trainingsize ntraining numberoftraininginstance traincase")
+N_TEST = word_set("ntest testsize testingsize ntesting numberoftestinginstance testcase")
+"""Words of columns with the sizes of training and test set."""
+PARTS = word_set("train training trn test testing tst val valid validation vali eval evaluation dev holdout heldout")
+"""Words of cells that name a part of the data, not a run or a fold."""
+BESIDE_PARTS = word_set("set split data part held hold out in of sample internal external fold public private")
+"""Words that stand beside those: 'train set', 'held-out test'."""
 METRICS = (
     SCORE
     | LOWER_IS_BETTER
@@ -99,6 +105,8 @@ METRICS = (
 """Words of headings that name a metric and no algorithm, when all words of the heading are such."""
 METRIC_WORDS = METRICS | PREFERRED_SCORE | SPREAD | COUNTS
 """The same with the words of what stands beside metrics: parts of the data, spreads, counts."""
+NAMING = word_set("name id index idx no nr number num label key")
+"""Words behind the one that counts: model_name, question_id."""
 KNOWN = frozenset().union(
     *(ALGORITHM, RUN, LEVEL, SCORE, BLOCK, NO_ALGORITHM, PREFERRED_SCORE, SPREAD, LOWER_IS_BETTER, COUNTS),
     *WEAK.values(),
@@ -153,6 +161,19 @@ def metric_fit(name: str) -> float:
 def metric_rank(words: Sequence[str]) -> float:
     """A little more for metrics that people mean when they say score, a little less for the rest."""
     return 0.1 * any(word in FIRST_METRICS for word in words) - 0.1 * any(word in LATER_METRICS for word in words)
+
+
+def telling_words(heading: str) -> list[str]:
+    """The words of a heading, without those that only say that it names something."""
+    words = words_of(heading)
+    while len(words) > 1 and words[-1] in NAMING:
+        words = words[:-1]
+    return words
+
+
+def says_algorithm(heading: str) -> bool:
+    """Whether all of a heading is a word for algorithms."""
+    return "".join(telling_words(heading)) in ALGORITHM
 
 
 def words_of(name: str) -> list[str]:
