@@ -2,30 +2,37 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 
 import pandas as pd
 
-from stats_core.errors import InputError
+from stats_core.reading.files.alike import made_alike, names_as_headings, with_places
+from stats_core.reading.files.kinds import by_kind, of_one_kind, refuse_different, some_only
 from stats_core.reading.files.side_by_side import one_run_each
 from stats_core.reading.parse.columns import columns_of
+from stats_core.reading.parse.left_out import LeftOut
+from stats_core.reading.parse.path_guess import guess_patterns
 from stats_core.reading.parse.path_names import names_algorithms, names_tasks
-from stats_core.reading.parse.path_pattern import PathParts, guess_pattern, matched
+from stats_core.reading.parse.path_pattern import PathParts, matched
 from stats_core.reading.parse.places import quoted
 from stats_core.reading.parse.read_table import ReadTable
 from stats_core.reading.parse.text_table import INDEX
-from stats_core.reading.parse.words import ALGORITHM, LEVEL, RUN, SCORE, words_of
-from stats_core.wording import counted
+from stats_core.reading.parse.words import ALGORITHM, RUN, is_metric, says_algorithm, words_of
+from stats_core.wording import counted, listed
 
 _TASK = frozenset(["task", "env", "environment", "dataset", "problem", "game", "domain"])
-_OF_PATHS = frozenset(["algorithm", "task", "run", "file kind"])
-"""Columns that a file has from its path."""
 MOST_NOTES = 5
+MOST_LEFT = 50
+"""Files that are named one by one where they are left out."""
 
 
 def joined(
-    tables: Mapping[str, ReadTable], pattern: str | None, unread: Mapping[str, str], *, without_scores: int
+    tables: Mapping[str, ReadTable],
+    pattern: str | None,
+    *,
+    left: tuple[LeftOut, ...] = (),
+    keep: Collection[str] = (),
 ) -> ReadTable:
     """One table from those of several files, by their paths.
 
@@ -35,10 +42,10 @@ def joined(
         The table of each file that could be read.
     pattern
         What paths tell; guessed where None.
-    unread
-        Why each of the others could not be read.
-    without_scores
-        How many files beside these hold no scores.
+    left
+        The files that are not among them.
+    keep
+        Files that a person wants, of whatever kind they are.
 
     Raises
     ------
@@ -46,32 +53,71 @@ def joined(
         Files have nothing in common, or the pattern fits none of them.
     """
     files = len(tables)
-    tables, others = _of_one_kind(one_run_each(tables))
-    unread = {**unread, **dict.fromkeys(others, "its columns are others than those of most files")}
-    tables = _by_kind(tables)
-    paths = _paths(tables, pattern)
-    frames = {path: _with_parts(tables[path], parts, path) for path, parts in paths.matches.items()}
-    _refuse_different(frames)
+    tables, others = of_one_kind(one_run_each(tables), keep)
+    why = "its columns are others than those of the files that are read"
+    odd = files_left(dict.fromkeys(others, why), keep=True)
+    if len(tables) == 1:
+        (table,) = tables.values()
+        return replace(table, left=(*left, *odd, *table.left))
+    tables = by_kind(with_places(made_alike(tables)))
+    telling = _telling(tables)
+    paths = _paths(tables, pattern, telling)
+    tables, same = _without_constants(tables, paths, telling)
+    frames = _with_parts({path: tables[path] for path in paths.matches}, paths)
+    refuse_different(frames)
     sizes = ", ".join(counted(number, part) for part, number in paths.counts.items())
     kind = counted(files - len(others) - len(paths.left), "file")
     return ReadTable(
         _named_by_metric(pd.concat(list(frames.values()), ignore_index=True)),
         kind=kind,
         recognised=kind + (f", {paths.pattern}: {sizes}" if sizes else ""),
-        notes=_notes(tables, unread, paths, without_scores),
+        notes=(*_notes(tables, frames), *_left_note([*(one.name for one in left), *others, *paths.left])),
         assumes=next((table.assumes for table in tables.values() if table.assumes), ""),
         paths=paths,
         doubtful_names=() if pattern else _doubtful(paths),
+        left=(
+            *left,
+            *from_files(tables),
+            *same,
+            *odd,
+            *files_left(dict.fromkeys(paths.left, f"the pattern {paths.pattern} does not fit its path")),
+        ),
     )
 
 
-def _paths(tables: Mapping[str, ReadTable], pattern: str | None) -> PathParts:
+def files_left(why: Mapping[str, str], *, keep: bool = False) -> tuple[LeftOut, ...]:
+    """Files that are left out, each with the reason; of very many the first, and how many more there are."""
+    some = [LeftOut("file", path, reason, path if keep else "") for path, reason in list(why.items())[:MOST_LEFT]]
+    more = len(why) - len(some)
+    return (*some, LeftOut("file", f"{more:,} more", "like those before")) if more else tuple(some)
+
+
+def _paths(tables: Mapping[str, ReadTable], pattern: str | None, telling: Collection[str]) -> PathParts:
     """What the paths tell by a pattern: the one given, or the likeliest for what no file tells by itself."""
+    others: tuple[str, ...] = ()
     if not pattern:
-        needed = _needed(tables)
-        pattern = _likely(list(tables), needed) if needed else "{}"
+        pattern, *more = _guessed(tables, telling)
+        others = tuple(more)
     matches = matched(pattern, list(tables))
-    return PathParts(pattern, matches, tuple(path for path in tables if path not in matches))
+    return PathParts(pattern, matches, tuple(path for path in tables if path not in matches), others)
+
+
+def _guessed(tables: Mapping[str, ReadTable], telling: Collection[str]) -> tuple[str, ...]:
+    if all(table.named_by_file for table in tables.values()):
+        return ("{}",)
+    if not all(map(names_as_headings, tables.values())):
+        needed = _needed(tables, telling)
+        return guess_patterns(list(tables), needed) if needed else ("{}",)
+    # Algorithms are the headings: a file is a batch of runs, or a task of its own.
+    found = guess_patterns(list(tables), ("task", "run"))
+    batches = [pattern.replace("{task}", "{run}") for pattern in found if "{run}" not in pattern]
+    tasks = PathParts(found[0], matched(found[0], list(tables))).groups.get("task", {})
+    if names_tasks(list(tasks)):
+        return found
+    # Or the headings are tasks, and a file holds the runs of one algorithm.
+    methods = [pattern.replace("{task}", "{algorithm}") for pattern in found[:1] if "{task}" in pattern]
+    ordered = [*methods, *batches, *found] if names_algorithms(tasks) else [*batches, *found[:1], *methods, *found]
+    return tuple(dict.fromkeys(ordered))[:3]
 
 
 def _doubtful(paths: PathParts) -> tuple[str, ...]:
@@ -80,71 +126,72 @@ def _doubtful(paths: PathParts) -> tuple[str, ...]:
     return () if names_algorithms(names) else names
 
 
-def _notes(
-    tables: Mapping[str, ReadTable], unread: Mapping[str, str], paths: PathParts, without_scores: int
-) -> tuple[str, ...]:
-    notes = list(dict.fromkeys(note for table in tables.values() for note in table.notes))[:MOST_NOTES]
-    notes += [f"{quoted(path)} left out: {why}." for path, why in list(unread.items())[:MOST_NOTES]]
-    if paths.left:
-        left, first = counted(len(paths.left), "file"), quoted(paths.left[0])
-        notes.append(f"{left} that the pattern does not fit left out, as {first}.")
-    if without_scores:
-        notes.append(f"{counted(without_scores, 'file')} without scores left out.")
+def _notes(tables: Mapping[str, ReadTable], frames: Mapping[str, pd.DataFrame]) -> tuple[str, ...]:
+    every = list(dict.fromkeys(note for table in tables.values() for note in table.notes))
+    notes, more = every[:MOST_NOTES], len(every) - MOST_NOTES
+    if more > 0:
+        notes.append(f"{counted(more, 'further note')} of single files: give a file alone to see what is said of it.")
+    some = some_only(frames)
+    if some:
+        notes.append(f"Not every file has {listed([repr(name) for name in some], most=4)}.")
     return tuple(notes)
 
 
-def _by_kind(tables: dict[str, ReadTable]) -> dict[str, ReadTable]:
-    """Files of several kinds in one folder log the same runs: their kind is a column, from which one is chosen."""
-    kinds = {path: table.kind or "table" for path, table in tables.items()}
-    if len(set(kinds.values())) == 1:
-        return tables
-    return {path: table.with_frame(table.frame.assign(**{"file kind": kinds[path]})) for path, table in tables.items()}
+def _left_note(paths: Sequence[str]) -> tuple[str, ...]:
+    """How many files are left out; which and why is said beside."""
+    return (f"{counted(len(paths), 'file')} left out, as {quoted(paths[0])}.",) if paths else ()
 
 
-def _of_one_kind(tables: dict[str, ReadTable]) -> tuple[dict[str, ReadTable], list[str]]:
-    """The files of the kind that most have, where others share no column with them; a list of names beside the logs."""
-    kinds: list[tuple[set[str], list[str]]] = []
-    for path, table in tables.items():
-        names = set(table.names)
-        near = next((kind for kind in kinds if 2 * len(kind[0] & names) >= len(names)), None)
-        if near is None:
-            kinds.append((names, [path]))
-        else:
-            near[0].update(names)
-            near[1].append(path)
-    largest = max(kinds, key=lambda kind: len(kind[1]))[1]
-    if len(kinds) == 1 or 2 * len(largest) <= len(tables):
-        return tables, []
-    return {path: tables[path] for path in largest}, [path for path in tables if path not in set(largest)]
+def from_files(tables: Mapping[str, ReadTable]) -> tuple[LeftOut, ...]:
+    """What the tables of single files leave out, each said once; of very much the first, and how much more there is."""
+    every = tuple(dict.fromkeys(left for table in tables.values() for left in table.left))
+    more = len(every) - MOST_LEFT
+    return (*every[:MOST_LEFT], LeftOut("part", f"{more:,} more", "like those before")) if more > 0 else every
 
 
-def _refuse_different(frames: Mapping[str, pd.DataFrame]) -> None:
-    """Two files of which each has columns of its own only."""
-    headings: dict[tuple[str, ...], str] = {}
-    for path, frame in frames.items():
-        headings.setdefault(tuple(map(str, frame.columns)), path)
-    shared = set.intersection(*(set(heading) for heading in headings))
-    if len(headings) > 1 and not shared - _OF_PATHS:
-        (heading, first), (other_heading, second), *_ = headings.items()
-        own, others = (", ".join(_of_file(names)[:4]) for names in (heading, other_heading))
-        raise InputError(
-            f"The files have different columns: {quoted(first)} has {own}, and {quoted(second)} has {others}",
-            remedy="Give files of one kind, or one of them alone.",
-        )
-
-
-def _of_file(heading: tuple[str, ...]) -> list[str]:
-    """The columns that a file has of itself."""
-    return [name for name in heading if name not in _OF_PATHS]
-
-
-def _needed(tables: Mapping[str, ReadTable]) -> list[str]:
-    """What no file tells by itself."""
-    if all(table.named_by_file or _algorithms_as_headings(table) for table in tables.values()):
-        return []
-    last = {words[-1] for table in tables.values() for name in table.names if (words := words_of(name))}
+def _needed(tables: Mapping[str, ReadTable], telling: Collection[str]) -> list[str]:
+    """What no file tells by itself; a column that is the same in all files tells nothing."""
     known = {"algorithm": ALGORITHM, "task": _TASK, "run": RUN}
+    last = {words[-1] for name in telling if (words := words_of(name))}
+    if any(says_algorithm(name) and _is_file(name, tables) for name in telling):
+        return []
     return [part for part, words in known.items() if last.isdisjoint(words)]
+
+
+def _is_file(name: str, tables: Mapping[str, ReadTable]) -> bool:
+    """Whether a column is the same in all lines of a file, and another in each: then a path tells nothing more."""
+    cells: list[str] = []
+    for table in tables.values():
+        column = next((column for column in columns_of(table) if column.name == name), None)
+        if column is None or column.distinct != 1:
+            return False
+        cells.append(column.cells[0])
+    return len(set(cells)) == len(cells)
+
+
+def _telling(tables: Mapping[str, ReadTable]) -> set[str]:
+    """The columns that differ from line to line, or from file to file."""
+    cells: dict[str, set[str]] = {}
+    for table in tables.values():
+        for column in columns_of(table):
+            cells.setdefault(column.name, set()).update(column.cells[:2])
+    return {name for name, different in cells.items() if len(different) > 1}
+
+
+def _without_constants(
+    tables: dict[str, ReadTable], paths: PathParts, telling: Collection[str]
+) -> tuple[dict[str, ReadTable], tuple[LeftOut, ...]]:
+    """The tables without columns that are the same everywhere and are called as what the paths tell."""
+    names = {name for table in tables.values() for name in table.names}
+    hidden = (names & paths.counts.keys()) - {*telling}
+    if not hidden or len(tables) < 2:
+        return tables, ()
+    without = {
+        path: table.with_frame(table.frame.drop(columns=[name for name in table.names if name in hidden]))
+        for path, table in tables.items()
+    }
+    why = "it is the same in every line of every file, and the paths tell it"
+    return without, tuple(LeftOut("column", name, why) for name in sorted(hidden))
 
 
 def _named_by_metric(frame: pd.DataFrame) -> pd.DataFrame:
@@ -155,37 +202,57 @@ def _named_by_metric(frame: pd.DataFrame) -> pd.DataFrame:
     return frame.drop(columns="metric").rename(columns={"value": metric}) if metric not in frame.columns else frame
 
 
-def _likely(paths: list[str], needed: list[str]) -> str:
-    """The pattern of the paths, turned where well-known names say that algorithm and task stand the other way."""
-    pattern = guess_pattern(paths, needed)
-    groups = PathParts(pattern, matched(pattern, paths)).groups
-    first, second = (list(groups.get(part, ())) for part in ("algorithm", "task"))
-    turned = names_tasks(first) or (names_algorithms(second) and not names_algorithms(first))
-    if not turned or not first:
-        return pattern
-    by = {
-        "{algorithm}": "{task}",
-        "{task}": "{algorithm}" if names_algorithms(second) or not names_tasks(first) else "{}",
-    }
-    return re.sub(r"\{(?:algorithm|task)\}", lambda part: by[part[0]], pattern)
-
-
-def _algorithms_as_headings(table: ReadTable) -> bool:
-    """Whether a table holds final scores below the algorithms' names: numbers only, and no word of a log."""
-    columns = columns_of(table)
-    words = {word for column in columns for word in words_of(column.name)}
-    scores = [column for column in columns if column.numeric and column.name != INDEX]
-    return len(scores) > 1 and len(columns) - len(scores) <= 1 and not words & (LEVEL | SCORE | ALGORITHM)
-
-
-def _with_parts(table: ReadTable, parts: Mapping[str, str], path: str) -> pd.DataFrame:
-    """A file's lines with what its path tells, where it does not tell it itself."""
-    frame = table.frame.copy()
-    if _algorithms_as_headings(table):
+def _with_parts(tables: Mapping[str, ReadTable], paths: PathParts) -> dict[str, pd.DataFrame]:
+    """The lines of each file with what its path tells, where the files do not tell it themselves."""
+    batches = _are_batches(tables)
+    parts = [part for part in next(iter(paths.matches.values()), {}) if not _told(part, tables, paths)]
+    called = {"task": "metric"} if "task" in parts and _tasks_are_metrics(tables, paths) else {}
+    frames: dict[str, pd.DataFrame] = {}
+    for path, table in tables.items():
         stem = path.rpartition("/")[2].rpartition(".")[0]
-        lines = frame.pop(INDEX) if INDEX in frame.columns else range(1, len(frame) + 1)
-        frame.insert(0, "run", [f"{stem}-{line}" for line in lines])
-    same = {str(frame.iloc[0, i]) for i in range(frame.shape[1]) if len(frame) and frame.iloc[:, i].nunique() == 1}
-    for part in reversed([part for part in parts if part not in frame.columns and parts[part] not in same]):
-        frame.insert(0, part, parts[part])
+        frame = (
+            _with_runs(table, "" if {"task", "algorithm"} & {*parts} else f"{stem}-") if batches else table.frame.copy()
+        )
+        for part in reversed([part for part in parts if part not in frame.columns]):
+            frame.insert(0, called.get(part, part), paths.matches[path][part])
+        frames[path] = frame
+    return frames
+
+
+def _are_batches(tables: Mapping[str, ReadTable]) -> bool:
+    """Whether every file holds runs below the names of algorithms, without a column that names the runs."""
+    return all(map(names_as_headings, tables.values())) and not any("run" in table.names for table in tables.values())
+
+
+def _tasks_are_metrics(tables: Mapping[str, ReadTable], paths: PathParts) -> bool:
+    """Whether what the paths name as tasks are metrics, which no file tells."""
+    return all(map(is_metric, paths.groups["task"])) and "metric" not in _telling(tables)
+
+
+def _with_runs(table: ReadTable, before: str) -> pd.DataFrame:
+    """The lines of a batch, each with the run that its number is; those of a table with names as they are."""
+    frame = table.frame.copy()
+    if INDEX in frame.columns:
+        lines = list(frame.pop(INDEX))
+    elif all(column.numeric for column in columns_of(table)):
+        lines = list(range(1, len(frame) + 1))
+    else:
+        return frame
+    frame.insert(0, "run", [f"{before}{line}" for line in lines])
     return frame
+
+
+def _told(part: str, tables: Mapping[str, ReadTable], paths: PathParts) -> bool:
+    """Whether every file has a column that says the same as its path, or its kind does."""
+    kinds = {path: table.kind or "table" for path, table in tables.items()}
+    pairs = {(paths.matches[path][part], kind) for path, kind in kinds.items()}
+    several = len(set(kinds.values()))
+    if part != "algorithm" and several > 1 and several == len(pairs) == len({value for value, _ in pairs}):
+        return True
+    return all(paths.matches[path][part] in _same(table) for path, table in tables.items())
+
+
+def _same(table: ReadTable) -> set[str]:
+    """The cells of columns that are the same in every line."""
+    frame = table.frame
+    return {str(frame.iloc[0, i]) for i in range(frame.shape[1]) if len(frame) and frame.iloc[:, i].nunique() == 1}

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from stats_core.errors import InputError
 from stats_core.reading.layouts import Stage, recognise
 from stats_core.reading.layouts.excel import workbook
+from stats_core.reading.layouts.nested_json import nested_table
+from stats_core.reading.layouts.printed_tables import printed_table
 from stats_core.reading.parse.fast_table import fast_table
 from stats_core.reading.parse.how import HowRead, with_decimal
 from stats_core.reading.parse.json_text import parsed_json
+from stats_core.reading.parse.marks import without_marks
+from stats_core.reading.parse.merged_names import with_merged_names
+from stats_core.reading.parse.numbered_ids import with_numbers_of_ids
 from stats_core.reading.parse.percent import without_percent
-from stats_core.reading.parse.places import quoted
 from stats_core.reading.parse.read_table import ReadTable
 from stats_core.reading.parse.text import any_text, refuse_markup
 from stats_core.reading.parse.text_table import table_of_text
@@ -25,20 +28,26 @@ def read_one(data: bytes, name: str, how: HowRead) -> ReadTable:
     InputError
         The file is damaged, empty, or of a kind that cannot be read; the message names kind and line.
     """
-    table = workbook(data, name, how.sheet) if how.sheet is not None else recognise(Stage.BYTES, data, name)
+    table = recognise(Stage.BYTES, data, name)
+    if table is not None and table.kind == "workbook" and how.sheet is not None:
+        table = workbook(data, name, how.sheet)
     if table is None and not how.of_text and (plain := fast_table(data, name)) is not None:
         table = _in_frame(plain, name)
     if table is None:
         table = _in_text(any_text(data, name), name, how)
-    frame, notes = without_percent(table.frame)
-    return replace(table, frame=frame, file=name, notes=(*table.notes, *notes))
+    frame, marks = without_marks(table.frame)
+    frame, notes = without_percent(frame)
+    frame, filled = with_merged_names(frame)
+    frame, cut = with_numbers_of_ids(frame)
+    return replace(table, frame=frame, file=name, notes=(*table.notes, *marks, *notes, *filled, *cut))
 
 
 def _in_text(text: str, name: str, how: HowRead) -> ReadTable:
     """The table in a text; where a person says how it is cut into cells, no layout of text is looked for."""
     table = None
     if not how.of_text:
-        table = _in_json(text, name) if text.lstrip()[:1] in ("{", "[") else None
+        table = _in_json(text, name, how) if text.lstrip()[:1] in ("{", "[") else None
+        table = printed_table(text, name, how.sheet) if table is None and how.sheet is not None else table
         table = recognise(Stage.TEXT, text, name) if table is None else table
     if table is not None:
         return table
@@ -53,18 +62,11 @@ def _in_frame(table: ReadTable, name: str) -> ReadTable:
     return table if tidy is None else replace(tidy, parsed=table.parsed, codes=table.codes)
 
 
-def _in_json(text: str, name: str) -> ReadTable | None:
+def _in_json(text: str, name: str, how: HowRead) -> ReadTable | None:
     """The table in a JSON text, or None where the text is no JSON after all."""
     try:
         value = parsed_json(text, name)
     except ValueError:
         return None
     table = recognise(Stage.JSON, value, name)
-    if table is None:
-        kind = "an object" if isinstance(value, dict) else "a list"
-        raise InputError(
-            f"The file is JSON, {kind} of a kind that is not known",
-            quoted(name) if name else "",
-            'Write a list of records, [{"algorithm": ..., "run": ..., "level": ..., "score": ...}, ...], or CSV.',
-        )
-    return table
+    return nested_table(value, name, how.keep) if table is None else table

@@ -7,18 +7,23 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from stats_core.errors import InputError
-from stats_core.reading.files.joined import joined
+from stats_core.reading.files.joined import MOST_NOTES, files_left, from_files, joined
 from stats_core.reading.files.mlflow_names import with_run_names
 from stats_core.reading.files.one_file import read_one
 from stats_core.reading.files.predictions import joined_predictions
 from stats_core.reading.parse.containers import is_archive, tidy_path, unpacked, unzipped
+from stats_core.reading.parse.headless import is_number
 from stats_core.reading.parse.how import AS_FOUND, HowRead
 from stats_core.reading.parse.read_table import ReadTable
 from stats_core.reading.parse.text import MAX_BYTES, refuse_large
 
 _NO_DATA = re.compile(
-    r"(?:^|/)(?:\.|__MACOSX|LICENSE|README|SOURCE)|\.(?:md|png|jpe?g|pdf|py|ipynb|ya?ml|toml|log|html?)$"
+    r"(?:^|/)(?:\.|__MACOSX|LICEN[CS]E|README|SOURCE|CITATION)"
+    r"|\.(?:md|png|jpe?g|gif|svg|pdf|mp4|py|r|sh|ipynb|ya?ml|toml|ini|cfg|lock|log|html?|pth?|pkl|ckpt|safetensors|onnx)$"
+    r"|(?:^|/)(?:config|args|params|hparams|options|wandb-metadata|requirements|environment)\.(?:json|txt)$",
+    re.IGNORECASE,
 )
+"""Files that lie beside results and hold none."""
 
 
 def read_table(data: bytes, name: str = "", how: HowRead = AS_FOUND) -> ReadTable:
@@ -71,16 +76,39 @@ def read_files(files: Mapping[str, bytes], pattern: str | None = None, how: HowR
         A file cannot be read, files have nothing in common, or the pattern fits none of them.
     """
     every = with_run_names(_unpacked(files))
-    with_scores = {path: data for path, data in every.items() if not _NO_DATA.search(path)}
-    if not with_scores:
-        raise InputError("There is no file with scores", remedy="Give CSV or JSON files, or another known layout.")
-    tables, unread = _read(with_scores, replace(how, pattern=None))
+    beside = [path for path in every if _NO_DATA.search(path) and path not in how.keep]
+    # Where nothing else is there, a table may stand in a text.
+    alone = len(beside) == len(every)
+    beside = [] if alone else beside
+    with_scores = {path: data for path, data in every.items() if path not in set(beside)}
+    try:
+        tables, unread = _read(with_scores, replace(how, pattern=None))
+    except InputError as error:
+        if not alone:
+            raise
+        problem = f"There is no file with scores: {error.problem[:1].lower()}{error.problem[1:]}"
+        raise InputError(problem, error.where, "Give CSV or JSON files, or another known layout.") from None
+    if how.heading is None and _numbers_as_headings(tables):
+        tables, unread = _read(with_scores, replace(how, pattern=None, heading=0))
+    left = files_left(unread) + files_left(dict.fromkeys(beside, "files of this name hold no scores"), keep=True)
     if len(tables) == 1:
-        return next(iter(tables.values()))
+        table = next(iter(tables.values()))
+        return replace(table, left=(*left, *table.left))
     predictions = joined_predictions(tables)
     if predictions is not None:
-        return predictions
-    return joined(tables, pattern, unread, without_scores=len(every) - len(with_scores))
+        notes = tuple(dict.fromkeys(note for table in tables.values() for note in table.notes))
+        return replace(predictions, left=(*left, *from_files(tables)), notes=(*predictions.notes, *notes[:MOST_NOTES]))
+    return joined(tables, pattern, left=left, keep=how.keep)
+
+
+def _numbers_as_headings(tables: Mapping[str, ReadTable]) -> bool:
+    """Whether the first lines of several files are numbers that differ from file to file, and so no headings."""
+    texts = [table for table in tables.values() if table.parsed is not None]
+    if len(texts) < len(tables) or len(tables) < 2:
+        return False
+    named = [table.names for table in texts if not table.headless]
+    differ = len(set(named)) > 1 or len(named) < len(texts)
+    return bool(named) and differ and all(is_number(name) for names in named for name in names)
 
 
 def _read(files: Mapping[str, bytes], how: HowRead) -> tuple[dict[str, ReadTable], dict[str, str]]:
@@ -89,6 +117,9 @@ def _read(files: Mapping[str, bytes], how: HowRead) -> tuple[dict[str, ReadTable
     unread: dict[str, str] = {}
     first: InputError | None = None
     for path, data in files.items():
+        if len(files) > 1 and is_archive(data) and not path.lower().endswith((".xlsx", ".npz", ".ods", ".eval")):
+            unread[path] = "it is an archive inside of another, whose files are to be given by themselves"
+            continue
         try:
             tables[path] = read_table(data, path, how)
         except InputError as error:

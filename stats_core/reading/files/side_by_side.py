@@ -42,5 +42,6 @@ def _one_run(environments: list[ReadTable]) -> ReadTable:
         recognised=first.recognised,
         kind=first.kind,
         one_run=first.one_run,
-        notes=("Environments that ran side by side in one folder are one run.",),
+        notes=(*first.notes, "Environments that ran side by side in one folder are one run."),
+        left=first.left,
     )

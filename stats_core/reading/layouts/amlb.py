@@ -10,6 +10,16 @@ from stats_core.reading.parse.read_table import ReadTable
 from stats_core.wording import counted
 
 _SIGNATURE = {"task", "framework", "fold", "result", "metric"}
+_METRICS = {
+    "acc": "acc",
+    "auc": "auc",
+    "balacc": "balanced acc",
+    "logloss": "logloss",
+    "mae": "mae",
+    "r2": "r2",
+    "rmse": "rmse",
+}
+"""Further metrics of each line; which of them is compared is asked."""
 
 
 def _fits(frame: pd.DataFrame, name: str) -> bool:
@@ -26,6 +36,9 @@ def _read(frame: pd.DataFrame, name: str) -> ReadTable:
             "score": frame["result"],
         }
     )
+    for name, heading in _METRICS.items():
+        if name in frame.columns and not frame[name].map(lambda cell: is_missing(str(cell))).all():
+            tidy[heading] = frame[name]
     if "constraint" in frame.columns and frame["constraint"].nunique() > 1:
         tidy.insert(2, "constraint setting", frame["constraint"])
     metrics = sorted({str(metric) for metric in frame["metric"]})

@@ -19,6 +19,17 @@ from stats_core.wording import counted
 
 _AGAIN = "Save the numbers with np.savez or as CSV."
 Arrays = dict[str, npt.NDArray[np.float64]]
+POSITION, VALUE = "position", "value"
+AXES = ("part", "row", POSITION)
+"""What the places along the axes of an array are called, the last axis last."""
+PLACES = (
+    "The number is called 'value'.",
+    "The place along the array, from 1, is called 'position'.",
+    "The places along the two axes, from 1, are called 'row' and 'position'.",
+    "The places along the three axes, from 1, are called 'part', 'row' and 'position'.",
+    "",
+)
+"""What is said about the names of places, by the number of axes."""
 
 
 def _array(data: bytes, name: str) -> npt.NDArray[np.float64]:
@@ -66,13 +77,9 @@ def _is_npz(data: bytes, name: str) -> bool:
 def _npy(data: bytes, name: str) -> ReadTable:
     array = _array(data, name)
     if array.ndim != 2:
-        raise InputError(
-            f"The NumPy array has {counted(array.ndim, 'axis').replace('axiss', 'axes')}",
-            quoted(name),
-            "Save a table of two axes, or an npz with one array [run, level] for each algorithm.",
-        )
+        return recognised(_long(array, name), "NumPy array", _size(array), PLACES[array.ndim : array.ndim + 1])
     frame = pd.DataFrame(array, columns=[f"column {i + 1}" for i in range(array.shape[1])])
-    return recognised(ReadTable(frame, headless=True), "NumPy array", f"{array.shape[0]:,} x {array.shape[1]:,}")
+    return recognised(ReadTable(frame, headless=True), "NumPy array", _size(array))
 
 
 def _npz(data: bytes, name: str) -> ReadTable:
@@ -81,14 +88,88 @@ def _npz(data: bytes, name: str) -> ReadTable:
         return _evaluations(arrays, name)
     if "train_sizes" in arrays and any("score" in key for key in arrays):
         return learning_curve(arrays)
-    if {array.ndim for array in arrays.values()} == {2} and len({array.shape[1] for array in arrays.values()}) == 1:
+    if {array.ndim for array in arrays.values()} == {2} and _rows_are_runs(arrays):
         return _runs_by_levels(arrays)
+    return _of_any_names(arrays, name)
+
+
+def _rows_are_runs(arrays: Arrays) -> bool:
+    """Whether arrays have as many columns as one another and not as many rows: runs may be missing, levels not.
+
+    Where all have one shape, either axis may count the runs: that is for a person to say.
+    """
+    rows, columns = ({array.shape[axis] for array in arrays.values()} for axis in (0, 1))
+    return len(columns) == 1 < len(rows)
+
+
+def _of_any_names(arrays: Arrays, name: str) -> ReadTable:
+    """Arrays of any names: a column each, or below one another with the array's name as the algorithm."""
+    size = counted(len(arrays), "array")
+    axes = {array.ndim for array in arrays.values()}
+    lengths = {len(array) for array in arrays.values() if array.ndim}
+    if axes == {1} and len(lengths) == 1:
+        columns = {key: array for key, array in arrays.items() if key != POSITION}
+        frame = pd.DataFrame({POSITION: np.arange(1, lengths.pop() + 1), **columns})
+        return recognised(frame, "NumPy archive", size, (PLACES[1],))
+    level = _shared_axis(arrays)
+    if level is not None:
+        return _along(arrays, level, size)
+    if len(axes) == 1:
+        frames = [_long(array, name).assign(algorithm=key) for key, array in arrays.items()]
+        frame = pd.concat(frames, ignore_index=True)
+        note = f"The names of the arrays are called 'algorithm'. {PLACES[axes.pop()]}"
+        return recognised(frame[["algorithm", *frame.columns[:-1]]], "NumPy archive", size, (note,))
     shapes = ", ".join(f"{key} {array.shape}" for key, array in list(arrays.items())[:5])
     raise InputError(
         f"The NumPy archive holds arrays of a kind that is not known: {shapes}",
         quoted(name),
         "Give one array [run, level] for each algorithm, under the algorithm's name.",
     )
+
+
+def _shared_axis(arrays: Arrays) -> str | None:
+    """The only array of one axis, where it increases and all others have an axis of its length."""
+    flat = [key for key, array in arrays.items() if array.ndim == 1]
+    others = [array for array in arrays.values() if array.ndim != 1]
+    if len(flat) != 1 or not others or any(array.ndim != 2 for array in others):
+        return None
+    steps = arrays[flat[0]]
+    fits = all(len(steps) in array.shape for array in others) and len(steps) > 1
+    return flat[0] if fits and bool((np.diff(steps) > 0).all()) else None
+
+
+def _along(arrays: Arrays, level: str, size: str) -> ReadTable:
+    """One array for each algorithm along a shared array of levels; the other axis counts the runs."""
+    steps = arrays[level]
+    frames = []
+    for key, array in arrays.items():
+        if key != level:
+            runs = array if array.shape[1] == len(steps) else array.T
+            long = {"algorithm": key, "run": np.repeat(np.arange(1, len(runs) + 1), len(steps))}
+            frames.append(pd.DataFrame({**long, level: np.tile(steps, len(runs)), VALUE: runs.ravel()}))
+    note = f"The axis as long as {level!r} goes along it, the other one counts the runs of each array."
+    return recognised(pd.concat(frames, ignore_index=True), "NumPy archive", size, (note,))
+
+
+def _long(array: npt.NDArray[np.float64], name: str) -> pd.DataFrame:
+    """An array as lines with the place along each axis, counted from 1."""
+    if array.ndim > len(AXES) or not array.size:
+        raise InputError(
+            f"The NumPy array has {counted(array.ndim, 'axis').replace('axiss', 'axes')}"
+            if array.size
+            else "The NumPy array is empty",
+            quoted(name),
+            "Save a table of two axes, or an npz with one array [run, level] for each algorithm.",
+        )
+    places = {
+        axis: index.ravel() + 1
+        for axis, index in zip(AXES[-array.ndim or len(AXES) :], np.indices(array.shape), strict=False)
+    }
+    return pd.DataFrame({**places, VALUE: array.ravel()})
+
+
+def _size(array: npt.NDArray[np.float64]) -> str:
+    return " x ".join(f"{length:,}" for length in array.shape) or "1"
 
 
 def _runs_by_levels(arrays: Arrays) -> ReadTable:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
+
+import pandas as pd
 
 from stats_core.errors import InputError
 from stats_core.reading.layouts.layout import FileLayout, Stage, recognised
+from stats_core.reading.layouts.nested_json import nested_table
 from stats_core.reading.parse.places import quoted
 from stats_core.reading.parse.read_table import ReadTable
 from stats_core.wording import counted
@@ -30,11 +34,17 @@ def _read(data: bytes, name: str) -> ReadTable:
                 quoted(name),
                 f"Keep at most {MOST_CELLS:,} cells.",
             )
-        frame = file.read().to_pandas()
+        columns_read = file.read()
+        nested = any(pa.types.is_nested(kind) for kind in columns_read.schema.types)
+        frame = columns_read.to_pandas() if not nested else pd.DataFrame()
     except (pa.ArrowException, OSError, ValueError, KeyError):
         raise InputError(
             "The Parquet file is damaged", quoted(name), "Write it again, or export the table as CSV."
         ) from None
+    if nested:
+        # Lists and records in cells are those of JSON.
+        table = nested_table(columns_read.to_pylist(), name)
+        return replace(table, kind="Parquet", recognised=f"Parquet, {counted(len(table), 'row')}")
     if frame.index.name is not None:
         frame = frame.reset_index()
     return recognised(frame, "Parquet", counted(len(frame), "row"))

@@ -13,6 +13,7 @@ import pandas as pd
 from stats_core.errors import InputError
 from stats_core.reading.layouts.layout import FileLayout, Stage, recognised
 from stats_core.reading.layouts.numpy_files import learning_curve
+from stats_core.reading.parse.json_words import is_wrapper
 from stats_core.reading.parse.places import quoted
 from stats_core.reading.parse.read_table import ReadTable
 from stats_core.wording import counted
@@ -25,12 +26,12 @@ def _flat(value: Any) -> bool:
 
 
 def _is_records(value: Any, name: str) -> bool:
-    return isinstance(value, list) and bool(value) and all(map(_flat, value))
+    return isinstance(value, list) and any(value) and all(map(_flat, value))
 
 
 def _inside(value: Any) -> Any:
-    """What stands inside of objects with one part each, as OpenML writes {"evaluations": {"evaluation": [...]}}."""
-    while isinstance(value, dict) and len(value) == 1:
+    """What stands inside of words for results around it, as OpenML writes {"evaluations": {"evaluation": [...]}}."""
+    while isinstance(value, dict) and len(value) == 1 and is_wrapper(next(iter(value))):
         (value,) = value.values()
     return value
 

@@ -1,0 +1,129 @@
+"""Inspect: the log of one model on one task, as JSON or as `.eval`, a zip of the same."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import pandas as pd
+
+from stats_core.errors import InputError
+from stats_core.reading.layouts.layout import FileLayout, Stage, recognised
+from stats_core.reading.parse.containers import is_eval_log, unzipped
+from stats_core.reading.parse.json_records import flat_columns
+from stats_core.reading.parse.json_text import parsed_json
+from stats_core.reading.parse.left_out import LeftOut
+from stats_core.reading.parse.places import quoted
+from stats_core.reading.parse.read_table import ReadTable
+from stats_core.wording import counted
+
+_GRADES = {"C": 1.0, "I": 0.0, "P": 0.5, "N": 0.0}
+"""As Inspect itself counts them: correct, incorrect, partial, no answer."""
+_ASIDE = ("input", "target", "messages", "output", "events")
+
+
+def _fits(value: Any, name: str) -> bool:
+    return (
+        isinstance(value, dict)
+        and isinstance(value.get("eval"), dict)
+        and "model" in value["eval"]
+        and isinstance(value.get("samples"), list)
+    )
+
+
+def _read(value: dict[str, Any], name: str) -> ReadTable:
+    samples = [sample for sample in value["samples"] if isinstance(sample, dict) and sample.get("scores")]
+    if not samples:
+        raise InputError(
+            "The Inspect log has no sample with a score", quoted(name), "Score the log, and give it again."
+        )
+    left: list[LeftOut] = []
+    scores = _scores(samples, left)
+    graded = [heading for heading in scores if scores[heading].dropna().isin(list(_GRADES)).all()]
+    for heading in graded:
+        scores[heading] = scores[heading].map(_GRADES)
+    frame = pd.DataFrame({**_about(value["eval"], samples), **scores, **_metadata(samples, left)})
+    notes = _notes(frame, graded=bool(graded), gone=len(value["samples"]) - len(samples))
+    left += [LeftOut("column", heading, "it holds the text of the samples") for heading in _ASIDE[:2]]
+    size = f"{counted(frame['case'].nunique(), 'case')} of one model"
+    return replace(recognised(frame, "Inspect log", size, notes), left=tuple(left))
+
+
+def _about(about: dict[str, Any], samples: list[dict[str, Any]]) -> dict[str, Any]:
+    """What a line is of: model, task, case and attempt."""
+    return {
+        "model": str(about["model"]),
+        "task": str(about.get("task", "")),
+        "case": [str(sample.get("id", i + 1)) for i, sample in enumerate(samples)],
+        "attempt": [sample.get("epoch", 1) for sample in samples],
+    }
+
+
+def _scores(samples: list[dict[str, Any]], left: list[LeftOut]) -> dict[str, pd.Series[Any]]:
+    """What each scorer gave."""
+    scored = [{scorer: _value(score) for scorer, score in sample["scores"].items()} for sample in samples]
+    frame = pd.DataFrame(flat_columns(scored, left)).infer_objects()
+    return {str(heading): frame[heading] for heading in frame}
+
+
+def _metadata(samples: list[dict[str, Any]], left: list[LeftOut]) -> dict[str, pd.Series[Any]]:
+    """What is known of each sample besides its scores."""
+    columns = flat_columns([{"metadata": sample.get("metadata") or {}} for sample in samples], left)
+    return {heading: pd.Series(cells).infer_objects() for heading, cells in columns.items()}
+
+
+def _notes(frame: pd.DataFrame, *, graded: bool, gone: int) -> tuple[str, ...]:
+    """What a person should know of the lines: attempts, grades, samples without a score."""
+    notes = [f"An epoch of Inspect is an attempt at a case; {counted(frame['attempt'].nunique(), 'attempt')} here."]
+    if graded:
+        notes.append("Grades are numbers: C is 1, I is 0, P is 0.5, N is 0.")
+    if gone:
+        notes.append(f"{counted(gone, 'sample')} without a score left out.")
+    return tuple(notes)
+
+
+def _value(score: Any) -> Any:
+    return score.get("value") if isinstance(score, dict) else score
+
+
+def _read_zip(data: bytes, name: str) -> ReadTable:
+    try:
+        files = unzipped(data, name)
+    except InputError:
+        _refuse_zstd(data, name)
+        raise
+    header = files.get("header.json") or files.get("_journal/start.json") or b"{}"
+    try:
+        value = {**parsed_json(header.decode(), name), "samples": _samples(files, name)}
+    except (ValueError, TypeError):
+        raise InputError("The Inspect log is damaged", quoted(name), "Write it again, or convert it to JSON.") from None
+    if not _fits(value, name):
+        raise InputError("The Inspect log does not say which model it is of", quoted(name), "Write it again.")
+    return _read(value, name)
+
+
+def _samples(files: Mapping[str, bytes], name: str) -> Any:
+    """The samples of a log that is a zip: a file each, or all in one."""
+    parts = [data for path, data in files.items() if path.startswith("samples/")]
+    if parts:
+        return [parsed_json(part.decode(), name) for part in parts]
+    return parsed_json(files.get("summaries.json", b"[]").decode(), name)
+
+
+def _refuse_zstd(data: bytes, name: str) -> None:
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        if any(part.compress_type == 93 for part in archive.infolist()):
+            raise InputError(
+                "The Inspect log is packed with Zstandard, which cannot be read here",
+                quoted(name),
+                "Convert it with `inspect log convert --to json`, and give that.",
+            ) from None
+
+
+LAYOUTS = (
+    FileLayout(Stage.JSON, _fits, _read),
+    FileLayout(Stage.BYTES, lambda data, name: is_eval_log(data), _read_zip),
+)
