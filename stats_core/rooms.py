@@ -17,32 +17,12 @@ from stats_core.data import Agreement, Curves, FoldScores, Losses, LossSummary, 
 from stats_core.data.loss_summary import LossMoments
 from stats_core.demonstrate.demonstrable import OF_CASES, OF_CURVES, OF_FOLDS, OF_RANKS, Demonstrable
 from stats_core.errors import InputError, ParameterError
-from stats_core.reading.cases.ask import ask_losses
-from stats_core.reading.cases.build import losses_from_frame
-from stats_core.reading.cases.guess import guess_loss_roles
-from stats_core.reading.curves.ask import ask_curves
-from stats_core.reading.curves.build import curves_from_frame
-from stats_core.reading.curves.guess import guess_roles
-from stats_core.reading.folds.ask import ask_folds
-from stats_core.reading.folds.build import folds_from_frame
-from stats_core.reading.folds.guess import guess_fold_roles
-from stats_core.reading.ranks.ask import ask_scores
-from stats_core.reading.ranks.build import score_table_from_frame
-from stats_core.reading.ranks.guess import guess_score_roles
+from stats_core.reading.readers import READERS, Readers
 from stats_core.registry import METHODS, Question
 from stats_core.worlds.cases import CaseWorld
 from stats_core.worlds.curves import CurveWorld
 from stats_core.worlds.folds import FoldWorld
 from stats_core.worlds.tables import TableWorld
-
-
-@dataclass(frozen=True)
-class Readers:
-    """From a table to data: what its columns are, what is still to be asked, and the data that follow."""
-
-    guess: Callable[..., Any]
-    ask: Callable[..., Any]
-    build: Callable[..., Any]
 
 
 @dataclass(frozen=True, eq=False)
@@ -90,7 +70,7 @@ CURVES = Room(
     Question.LEARNING_CURVES,
     Curves,
     (),
-    Readers(guess_roles, ask_curves, curves_from_frame),
+    READERS[Question.LEARNING_CURVES],
     curves.standings,
     curves.advise,
     curves.plan,
@@ -102,7 +82,7 @@ FOLDS = Room(
     Question.TWO_ALGORITHMS,
     FoldScores,
     (),
-    Readers(guess_fold_roles, ask_folds, folds_from_frame),
+    READERS[Question.TWO_ALGORITHMS],
     folds.standings,
     folds.advise,
     folds.plan,
@@ -114,7 +94,7 @@ CASES = Room(
     Question.SAME_TEST_SET,
     Losses,
     (Agreement, LossMoments),
-    Readers(guess_loss_roles, ask_losses, losses_from_frame),
+    READERS[Question.SAME_TEST_SET],
     cases.standings,
     cases.advise,
     cases.plan,
@@ -126,7 +106,7 @@ RANKS = Room(
     Question.MANY_DATASETS,
     ScoreTable,
     (),
-    Readers(guess_score_roles, ask_scores, score_table_from_frame),
+    READERS[Question.MANY_DATASETS],
     ranks.standings,
     ranks.advise,
     ranks.plan,

@@ -11,11 +11,13 @@ from stats_core.reading.curves.roles import CurveLayout, CurveRoles, suggest_hig
 from stats_core.reading.files.read import read_files, read_table
 from stats_core.reading.folds.ask import ask_folds, understand_folds
 from stats_core.reading.meaning.questions import Guess, OpenQuestion, PossibleAnswer, answered
+from stats_core.reading.offered import readings
 from stats_core.reading.parse.how import HowRead
 from stats_core.reading.parse.numbers import read_numbers
 from stats_core.reading.parse.read_table import ReadTable
 from stats_core.reading.parse.text import MAX_BYTES
 from stats_core.reading.ranks.ask import ask_scores, understand_scores
+from stats_core.reading.reading import Reading, StillOpen, every_reading, readings_of
 
 __all__ = [
     "MAX_BYTES",
@@ -28,18 +30,23 @@ __all__ = [
     "OpenQuestion",
     "PossibleAnswer",
     "ReadTable",
+    "Reading",
+    "StillOpen",
     "answered",
     "ask_curves",
     "ask_folds",
     "ask_losses",
     "ask_scores",
     "curves_from_frame",
+    "every_reading",
     "guess_loss_roles",
     "guess_roles",
     "losses_from_frame",
     "read_files",
     "read_numbers",
     "read_table",
+    "readings",
+    "readings_of",
     "suggest_higher_is_better",
     "understand_curves",
     "understand_folds",

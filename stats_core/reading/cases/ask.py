@@ -1,18 +1,24 @@
-"""What a table of cases leaves open: which column is the truth, what 1 means, and whether numbers are losses."""
+"""What a table of cases leaves open: the truth, the score, what 1 and other words mean, and which cases are kept."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
 
-from stats_core.errors import InputError
-from stats_core.reading.cases.guess import RIGHT, WRONG, guess_loss_roles
-from stats_core.reading.cases.roles import LossLayout, LossRoles
-from stats_core.reading.meaning.questions import Guess, OpenQuestion, PossibleAnswer
+from stats_core.reading.cases.arrange import Crossing
+from stats_core.reading.cases.guess import guess_loss_roles
+from stats_core.reading.cases.long import of_score, what_one_means
+from stats_core.reading.cases.roles import Keep, LossLayout, LossRoles, OtherWords
+from stats_core.reading.meaning.data_parts import part_question
+from stats_core.reading.meaning.parts import Part, said
+from stats_core.reading.meaning.questions import Guess, OpenQuestion, PossibleAnswer, kept, one_of
+from stats_core.reading.meaning.shape import ColumnKind, Shape
+from stats_core.reading.parse.case_words import RIGHT, WRONG, flag, says_itself
+from stats_core.reading.parse.columns import columns_of, texts_of
 from stats_core.reading.parse.places import quoted
 from stats_core.reading.parse.read_table import AnyTable, ReadTable
-from stats_core.reading.parse.words import LEVEL, LOWER_IS_BETTER, is_metric, words_of
-from stats_core.wording import listed
+from stats_core.reading.parse.words import LOWER_IS_BETTER, is_metric, words_of
+from stats_core.wording import counted, listed
 
 _MOST_TRUTHS = 50
 _LOSS = LOWER_IS_BETTER | {"residual", "deviation"}
@@ -26,36 +32,114 @@ def understand_losses(table: AnyTable) -> Guess[LossRoles]:
 
 def ask_losses(table: AnyTable, roles: LossRoles, done: Collection[str] = ()) -> OpenQuestion[LossRoles] | None:
     """The next open question about a table of cases, or None; no table makes this fail."""
-    if "truth" in done or roles.truth:
+    table = ReadTable.of(table)
+    if not set(roles.columns) <= set(table.names):
         return None
-    words = {word for name in roles.models for word in words_of(name)}
-    if roles.layout in (LossLayout.RIGHT, LossLayout.WRONG):
-        return None if words & (RIGHT | WRONG) else _flags(roles)
+    asked = part_question(table, roles, done) or _which_lines(table, roles, done)
+    if asked is not None:
+        return asked
+    if roles.scores and "score" not in done:
+        return _score(table, roles)
+    return _what_cells_mean(table, roles, done) or _missing(table, roles)
+
+
+def _which_lines(table: ReadTable, roles: LossRoles, done: Collection[str]) -> OpenQuestion[LossRoles] | None:
+    """Which of several metrics or settings, where a column names the model of each line."""
+    if not roles.long:
+        return None
+    return _metric(table, roles) or (_settings(table, roles, done) if roles.sample else None)
+
+
+def _what_cells_mean(table: ReadTable, roles: LossRoles, done: Collection[str]) -> OpenQuestion[LossRoles] | None:
+    """What the columns hold, and then what words mean that say neither right nor wrong."""
+    asked = None if roles.truth or "truth" in done else _meaning(table, roles)
+    if asked is None and roles.layout.flags and roles.otherwise is None:
+        return _others(table, roles)
+    return asked
+
+
+def _metric(table: ReadTable, roles: LossRoles) -> OpenQuestion[LossRoles] | None:
+    """Which of several metrics, where a column names them."""
+    chosen = {
+        roles.algorithm,
+        *roles.columns,
+        roles.item,
+        roles.sample,
+        roles.group,
+        *(name for name, _ in roles.where),
+    }
+    found = next((one for one in columns_of(table, chosen) if Part.METRIC in said(one.name) and one.distinct > 1), None)
+    if found is None:
+        return None
+    return one_of(
+        found,
+        "The scores are of several metrics, named in the column",
+        lambda value: replace(roles, where=(*roles.where, (found.name, value))),
+    )
+
+
+def _settings(table: ReadTable, roles: LossRoles, done: Collection[str]) -> OpenQuestion[LossRoles] | None:
+    """Which of several names, where the lines of a case are told apart by names that nothing calls samples."""
+    found = Shape.of(table)[roles.sample]
+    if found.kind is not ColumnKind.NAME or (found.said | found.hinted) & {Part.SAMPLE, Part.RUN}:
+        return None
+    question = one_of(
+        found.column,
+        "A model has several lines for a case, told apart by the column",
+        lambda value: replace(roles, sample="", where=(*roles.where, (found.name, value))),
+    )
+    mean = PossibleAnswer("They are samples of a case: take their mean", roles, kind="mean")
+    return None if question.key in done else replace(question, choices=(*question.choices, mean))
+
+
+def _score(table: ReadTable, roles: LossRoles) -> OpenQuestion[LossRoles]:
+    shape = Shape.of(table)
+    first = [roles.score, *(name for name in roles.scores if name != roles.score)]
+    choices = tuple(PossibleAnswer(name, replace(of_score(shape, roles, name), scores=()), kind=name) for name in first)
+    return OpenQuestion("score", "Which column says how well a model did?", choices)
+
+
+def _meaning(table: ReadTable, roles: LossRoles) -> OpenQuestion[LossRoles] | None:
+    """What the columns hold, where neither headings nor cells say it."""
+    if roles.layout.flags:
+        return None if _says_right(table, roles) else _flags(roles)
     if roles.layout is LossLayout.CLASSES:
         return _truth(roles)
     if roles.layout is LossLayout.LOSSES:
         sure = all(set(words_of(name)) & _LOSS and not is_metric(name) for name in roles.models)
-        return None if sure else _losses(ReadTable.of(table), roles)
+        return None if sure else _losses(roles)
     return None
+
+
+def _says_right(table: ReadTable, roles: LossRoles) -> bool:
+    """Whether headings or cells say what 1 means."""
+    in_words = says_itself(text for name in roles.columns for text in _cells(table, name))
+    if roles.long:
+        return what_one_means(roles.score, in_words) is not None
+    words = {word for name in roles.columns for word in words_of(name)}
+    return in_words or bool(words & (RIGHT | WRONG))
 
 
 def _truths(roles: LossRoles, layout: LossLayout) -> tuple[PossibleAnswer[LossRoles], ...]:
     return tuple(
         PossibleAnswer(
             f"{name} is the true {'class' if layout is LossLayout.CLASSES else 'value'}",
-            LossRoles(layout, tuple(other for other in roles.models if other != name), name),
+            replace(roles, layout=layout, models=tuple(other for other in roles.models if other != name), truth=name),
+            kind=f"truth {name}",
         )
         for name in roles.models[:_MOST_TRUTHS]
     )
 
 
 def _flags(roles: LossRoles) -> OpenQuestion[LossRoles]:
-    flags = (
-        PossibleAnswer("Each column belongs to a model; 1 where it is right", replace(roles, layout=LossLayout.RIGHT)),
-        PossibleAnswer("Each column belongs to a model; 1 where it is wrong", replace(roles, layout=LossLayout.WRONG)),
+    whose = f"The column {quoted(roles.score)} holds" if roles.long else "The columns hold"
+    each = "" if roles.long else "Each column belongs to a model; "
+    flags = tuple(
+        PossibleAnswer(f"{each}1 where it is {what}", replace(roles, layout=layout), kind=what)
+        for what, layout in (("right", LossLayout.RIGHT), ("wrong", LossLayout.WRONG))
     )
     truths = _truths(roles, LossLayout.CLASSES) if len(roles.models) > 2 else ()
-    return OpenQuestion("truth", "The columns hold 0 and 1. What do they say?", (*truths, *flags))
+    return OpenQuestion("truth", f"{whose} 0 and 1. What do they say?", (*flags, *truths))
 
 
 def _truth(roles: LossRoles) -> OpenQuestion[LossRoles] | None:
@@ -64,20 +148,64 @@ def _truth(roles: LossRoles) -> OpenQuestion[LossRoles] | None:
     return OpenQuestion("truth", "Which column is the truth?", _truths(roles, LossLayout.CLASSES))
 
 
-def _losses(table: ReadTable, roles: LossRoles) -> OpenQuestion[LossRoles]:
-    no_cases = InputError(
-        "On this page a line is a test case and a column is a model, and this table holds something else",
-        remedy="Open learning curves, folds or a benchmark on the page that asks about them.",
-    )
-    strange = [name for name in table.names if set(words_of(name)) & LEVEL or is_metric(name)]
-    hint = f" A column is called {strange[0]!r}, which is no model." if strange else ""
+def _losses(roles: LossRoles) -> OpenQuestion[LossRoles]:
     named = listed([quoted(name) for name in roles.models], most=4)
-    losses = PossibleAnswer("Each column holds a model's losses, one line for each test case", roles)
-    other: PossibleAnswer[LossRoles] = PossibleAnswer("Something else", refusal=no_cases)
+    scores = replace(roles, layout=LossLayout.SCORES, higher=True)
+    choices = (
+        PossibleAnswer("Each column holds a model's losses, one line for each test case", roles, kind="losses"),
+        PossibleAnswer("Each column holds a model's scores, of which more is better", scores, kind="scores"),
+    )
     truths = _truths(roles, LossLayout.SQUARED)[:10] if len(roles.models) > 2 else ()
     return OpenQuestion(
         "truth",
-        f"{named} hold numbers, and nothing says that they are losses of models on the same test cases.{hint} "
+        f"{named} hold numbers, and nothing says that they are losses of models on the same test cases. "
         "What do they hold?",
-        (other, *truths, losses) if strange else (losses, *truths, other),
+        (*choices, *truths),
     )
+
+
+def _others(table: ReadTable, roles: LossRoles) -> OpenQuestion[LossRoles] | None:
+    """What cells mean that say neither right nor wrong."""
+    found = {text: None for name in roles.columns for text in _cells(table, name) if flag(text) is None}
+    if not found:
+        return None
+    named = listed([quoted(text) if text else "nothing at all" for text in found], most=4)
+    return OpenQuestion(
+        "other words",
+        f"Some cells say neither right nor wrong: {named}. What do they count as?",
+        tuple(
+            PossibleAnswer(one.value, replace(roles, otherwise=one), kind=one.name.lower())
+            for one in (OtherWords.WRONG, OtherWords.RIGHT, OtherWords.OUT)
+        ),
+    )
+
+
+def _missing(table: ReadTable, roles: LossRoles) -> OpenQuestion[LossRoles] | None:
+    """Which cases or models are kept, where models lack cases."""
+    if not roles.long or roles.keep is not None:
+        return None
+    crossing = Crossing.of(kept(table, roles.where), roles)
+    possible = [] if crossing.complete else crossing.possible()
+    if not possible:
+        return None
+    cases, models = crossing.times.shape
+    labels = {
+        Keep.CASES: "Keep the {0} of " + f"{cases:,} cases that all {counted(models, 'model')} have",
+        Keep.MODELS: "Keep the {1} of " + f"{models:,} models that have all {counted(cases, 'case')}",
+    }
+    return OpenQuestion(
+        "missing cases",
+        f"Some of the {counted(models, 'model')} lack some of the {counted(cases, 'case')}. What is compared?",
+        tuple(
+            PossibleAnswer(
+                labels[keep].format(*(f"{size:,}" for size in crossing.sizes(keep))),
+                replace(roles, keep=keep),
+                kind=keep.name.lower(),
+            )
+            for keep in possible
+        ),
+    )
+
+
+def _cells(table: ReadTable, name: str) -> list[str]:
+    return texts_of(table.factorized(table.position(name))[1])

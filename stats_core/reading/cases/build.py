@@ -3,30 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
+import pandas as pd
 
 from stats_core.data import Losses
 from stats_core.errors import InputError
-from stats_core.reading.cases.roles import NO, YES, LossLayout, LossRoles, is_missing_label
-from stats_core.reading.parse.columns import texts_of
+from stats_core.reading.cases.arrange import arranged
+from stats_core.reading.cases.cells import cell_losses
+from stats_core.reading.cases.numbering import anew_note, cases_of
+from stats_core.reading.cases.roles import LossLayout, LossRoles, OtherWords
+from stats_core.reading.meaning.questions import chosen_lines, kept
 from stats_core.reading.parse.places import quoted
 from stats_core.reading.parse.read_table import AnyTable, ReadTable
-from stats_core.types import Floats, Ints
-from stats_core.wording import counted, first_of
+from stats_core.types import Bools, Floats
+from stats_core.wording import counted
 
 
-def losses_from_frame(table: AnyTable, roles: LossRoles, *, known_labels: Sequence[str] = ()) -> Losses:
-    """Losses of several models on the same cases, from a table with one line for each case.
+def losses_from_frame(
+    table: AnyTable,
+    roles: LossRoles,
+    *,
+    known_labels: Sequence[str] = (),
+    higher_is_better: bool | None = None,
+) -> Losses:
+    """Losses of several models on the same cases.
 
     Parameters
     ----------
     table
-        From `read_table`, or any frame with one line for each case.
+        From `read_table`, or any frame with one line for each case, or for each case and model.
     roles
         From `guess_loss_roles`, or chosen by a person.
     known_labels
         Classes that may be predicted although no case belongs to them.
+    higher_is_better
+        The direction of scores; losses need none.
 
     Raises
     ------
@@ -36,22 +49,105 @@ def losses_from_frame(table: AnyTable, roles: LossRoles, *, known_labels: Sequen
     """
     table = ReadTable.of(table)
     _check_roles(roles)
-    if roles.layout is LossLayout.CLASSES:
-        losses = _classes(table, roles, known_labels)
-    elif roles.layout in (LossLayout.WRONG, LossLayout.RIGHT):
-        losses = _zero_one(table, roles)
-    else:
-        losses = _numbers(table, roles.models, "prediction" if roles.truth else "loss")
-        if roles.truth:
-            truth = _numbers(table, (roles.truth,), "true value")
-            # What is beyond the largest number is infinite, and refused as a loss.
-            with np.errstate(over="ignore"):
-                apart = losses - truth
-                losses = np.abs(apart) if roles.layout is LossLayout.ABSOLUTE else np.square(apart)
-    return Losses(roles.models, losses, table.notes)
+    lines = kept(table, roles.where)
+    if roles.long and roles.otherwise is None and not roles.layout.flags:
+        # A line without a score is no answer of its model to the case.
+        roles = replace(roles, otherwise=OtherWords.OUT)
+    values, said = _turned(cell_losses(lines, roles, known_labels), roles, higher_is_better)
+    handling = (*table.notes, *chosen_lines(roles.where), *said, *_counted_as(roles))
+    if roles.long:
+        _refuse_other_truth(lines, roles)
+        return arranged(lines, roles, values[:, 0], handling)
+    return _of_columns(lines, roles, values, handling)
+
+
+def _of_columns(lines: ReadTable, roles: LossRoles, values: Floats, handling: tuple[str, ...]) -> Losses:
+    """The losses of models that have a column each."""
+    item = _cases(lines, roles)
+    gone = _without_answer(values, item) if roles.otherwise is OtherWords.OUT else np.zeros(len(values), dtype=bool)
+    if len(gone) and gone.all():
+        raise InputError("No case has an answer of every model", remedy="Say what other words count as.")
+    left = f"{counted(int(gone.sum()), 'line')} of cases without an answer of every model left out."
+    handling = (*handling, *anew_note(lines, roles), *([left] if gone.any() else []))
+    there = np.flatnonzero(~gone)
+    item, sample, group = (
+        names and tuple(names[line] for line in there)
+        for names in (item, _texts(lines, roles.sample), _texts(lines, roles.group))
+    )
+    if group and not item:
+        item = tuple(str(line + 1) for line in there)
+    return Losses(roles.models, values[~gone], handling, item, sample, group)
+
+
+def _without_answer(values: Floats, item: tuple[str, ...] | None) -> Bools:
+    """The lines in which a model has no answer, and the other lines of their cases."""
+    gone = np.isnan(values).any(axis=1)
+    if item and gone.any():
+        gone |= np.isin(np.array(item, dtype=object), [item[line] for line in np.flatnonzero(gone)])
+    return np.asarray(gone, dtype=bool)
+
+
+def _refuse_other_truth(table: ReadTable, roles: LossRoles) -> None:
+    """Refuse a case of which models have another truth."""
+    if not roles.truth:
+        return
+    case, names = cases_of(table, roles)
+    truth = table.factorized(table.position(roles.truth))[0]
+    pairs = pd.DataFrame({"case": case, "truth": truth}).drop_duplicates()
+    twice = pairs["case"].duplicated()
+    if twice.any():
+        row = int(pairs.index[twice][0])
+        raise InputError(
+            f"The truth of case {quoted(names[case[row]])} is not the same in all lines",
+            table.place(row),
+            "Give predictions for one test set.",
+        )
+
+
+def _counted_as(roles: LossRoles) -> tuple[str, ...]:
+    """What a person said of cells that are neither right nor wrong."""
+    if not roles.layout.flags or roles.otherwise in (None, OtherWords.OUT):
+        return ()
+    return (f"Cells that say neither right nor wrong count as {roles.otherwise.name.lower()}.",)
+
+
+def _cases(table: ReadTable, roles: LossRoles) -> tuple[str, ...] | None:
+    if not roles.item:
+        return None
+    case, names = cases_of(table, roles)
+    return tuple(np.array(names, dtype=object)[case].tolist())
+
+
+def _texts(table: ReadTable, name: str) -> tuple[str, ...] | None:
+    return tuple(table.column(name).tolist()) if name else None
+
+
+def _turned(values: Floats, roles: LossRoles, higher: bool | None) -> tuple[Floats, tuple[str, ...]]:
+    """Scores as losses, of which less is better."""
+    if roles.layout is not LossLayout.SCORES:
+        return values, ()
+    higher = roles.higher if higher is None else higher
+    if higher is None:
+        raise InputError("Nothing says whether a higher score is better", remedy="Say it.")
+    if not higher:
+        return values, ()
+    shown = values[~np.isnan(values)]
+    if len(shown) and shown.min() >= 0 and shown.max() <= 1:
+        return 1 - values, ("A loss is 1 minus the score, of which more is better.",)
+    return 0.0 - values, ("A loss is the score with its sign turned, because more is better.",)
 
 
 def _check_roles(roles: LossRoles) -> None:
+    _check_truth(roles)
+    if len(roles.models) < 2 and not roles.long:
+        there = f"only {quoted(roles.models[0])}" if roles.models else "none"
+        raise InputError(f"At least two models are needed, and there is {there}", remedy="Choose a column for each.")
+    if roles.long and not (roles.score and roles.item):
+        lacks = "the score" if not roles.score else "the case"
+        raise InputError(f"No column is chosen for {lacks}", remedy="Choose the column that holds it.")
+
+
+def _check_truth(roles: LossRoles) -> None:
     if roles.layout.needs_truth and not roles.truth:
         raise InputError(
             "No column is chosen for the truth", remedy="Choose the column that holds the true class or value."
@@ -61,114 +157,8 @@ def _check_roles(roles: LossRoles) -> None:
             f"The column {quoted(roles.truth)} is chosen for the truth, which losses do not need",
             remedy="Choose no column for the truth, or say that the models' columns hold predictions.",
         )
-    if roles.truth in roles.models:
+    if roles.truth in roles.columns:
         raise InputError(
             f"The column {quoted(roles.truth)} is chosen for the truth and for a model",
             remedy="Take it out of the models.",
         )
-    if len(roles.models) < 2:
-        there = f"only {quoted(roles.models[0])}" if roles.models else "none"
-        raise InputError(f"At least two models are needed, and there is {there}", remedy="Choose a column for each.")
-
-
-def _classes(table: ReadTable, roles: LossRoles, known_labels: Sequence[str]) -> Floats:
-    columns = {name: _Labels(table, name) for name in (roles.truth, *roles.models)}
-    truth = columns[roles.truth]
-    truth.refuse_missing(f"true class (column {quoted(roles.truth)})")
-    for name in roles.models:
-        columns[name].refuse_missing(f"prediction of {quoted(name)}")
-    as_numbers = all(_is_number(label) for column in columns.values() for label in column.distinct)
-    keys: dict[object, int] = {}
-    for label in (*truth.distinct, *(str(label).strip() for label in known_labels)):
-        keys.setdefault(_key(label, as_numbers), len(keys))
-    right = truth.coded(keys, as_numbers)
-    losses = np.empty((len(roles.models), len(table)))
-    for row, name in zip(losses, roles.models, strict=True):
-        predicted = columns[name].coded(keys, as_numbers)
-        unknown = np.flatnonzero(predicted < 0)
-        if unknown.size:
-            _refuse_unknown(table, columns[name], truth, int(unknown[0]), unknown.size)
-        row[:] = predicted != right
-    return losses.T
-
-
-class _Labels:
-    """The distinct labels of a column, and for each case the number of its label."""
-
-    def __init__(self, table: ReadTable, name: str) -> None:
-        self.table, self.name = table, name
-        self.codes, distinct = table.factorized(table.position(name))
-        self.distinct = texts_of(distinct)
-
-    def refuse_missing(self, noun: str) -> None:
-        empty = [i for i, label in enumerate(self.distinct) if is_missing_label(label)]
-        gone = np.flatnonzero(np.isin(self.codes, empty)) if empty else np.empty(0, dtype=np.int64)
-        if len(gone) == 0:
-            return
-        if len(gone) > 1 and gone[-1] == len(self.codes) - 1 and gone[-1] - gone[0] == len(gone) - 1:
-            raise InputError(
-                f"The column {quoted(self.name)} ends before the others: it has "
-                f"{counted(len(self.codes) - len(gone), 'label')} for {counted(len(self.codes), 'case')}",
-                f"from {self.table.place(int(gone[0]))} on",
-                "Give one label for each case.",
-            )
-        more = f", and {len(gone) - 1:,} more" if len(gone) > 1 else ""
-        raise InputError(
-            f"A {noun} is missing{more}", self.table.place(int(gone[0])), "Fill it in, or leave out the case."
-        )
-
-    def coded(self, keys: dict[object, int], as_numbers: bool) -> Ints:
-        """For each case the number of its label among the known ones; -1 where it is unknown."""
-        known = np.array([keys.get(_key(label, as_numbers), -1) for label in self.distinct], dtype=np.int64)
-        return np.asarray(known[self.codes])
-
-
-def _key(label: str, as_numbers: bool) -> object:
-    """1 and 1.0 are the same class when all classes are numbers."""
-    return float(label) if as_numbers else label
-
-
-def _is_number(label: str) -> bool:
-    try:
-        float(label)
-    except ValueError:
-        return False
-    return True
-
-
-def _refuse_unknown(table: ReadTable, column: _Labels, truth: _Labels, row: int, count: int) -> None:
-    label = column.distinct[column.codes[row]]
-    alike = [known for known in truth.distinct if known.casefold() == label.casefold()]
-    raise InputError(
-        f"{quoted(column.name)} predicts {quoted(label)}, which is no true class of any case{first_of(count)}",
-        table.place(row),
-        f"Write it as the true class is written, {quoted(alike[0])}."
-        if alike
-        else "Correct the label, or add it to the known classes if it is one that no case here has.",
-    )
-
-
-def _zero_one(table: ReadTable, roles: LossRoles) -> Floats:
-    losses = np.empty((len(roles.models), len(table)))
-    wrong = YES if roles.layout is LossLayout.WRONG else NO
-    for row, name in zip(losses, roles.models, strict=True):
-        labels = _Labels(table, name)
-        labels.refuse_missing(f"value of {quoted(name)}")
-        strange = [i for i, text in enumerate(labels.distinct) if text.lower() not in YES | NO]
-        if strange:
-            lines = np.flatnonzero(np.isin(labels.codes, strange))
-            raise InputError(
-                f"{quoted(name)} holds {quoted(labels.distinct[strange[0]])} where 0 or 1 is expected"
-                f"{first_of(len(lines))}",
-                table.place(int(lines[0])),
-                "Write 0 or 1, or say that the columns hold losses or classes.",
-            )
-        row[:] = np.array([text.lower() in wrong for text in labels.distinct], dtype=np.float64)[labels.codes]
-    return losses.T
-
-
-def _numbers(table: ReadTable, names: Sequence[str], noun: str) -> Floats:
-    def column(name: str) -> Floats:
-        return table.numbers(name, noun, lambda row: f"{table.place(row)}, column {quoted(name)}")
-
-    return np.column_stack([column(name) for name in names])

@@ -1,25 +1,41 @@
-"""What a table of curves leaves open: one of several tasks or metrics, or final scores without a level."""
+"""What a table of curves leaves open: one of several tasks, settings or metrics, and the levels."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
 
+import pandas as pd
+
 from stats_core.errors import InputError
 from stats_core.reading.curves.ask_levels import ask_levels
 from stats_core.reading.curves.build import without_algorithms
 from stats_core.reading.curves.guess import guess_roles
 from stats_core.reading.curves.roles import CurveLayout, CurveRoles, suggest_higher_is_better
-from stats_core.reading.meaning.further_keys import FurtherKey, further_key
+from stats_core.reading.meaning.data_parts import part_question
+from stats_core.reading.meaning.further_keys import (
+    FurtherKey,
+    further_key,
+    metrics_among,
+    names_setting,
+    setting_apart,
+    without_companions,
+)
+from stats_core.reading.meaning.headings_asked import headings_question
 from stats_core.reading.meaning.path_asked import path_question
-from stats_core.reading.meaning.questions import Guess, OpenQuestion, PossibleAnswer, kept, one_of
+from stats_core.reading.meaning.questions import (
+    Guess,
+    OpenQuestion,
+    PossibleAnswer,
+    kept,
+    metric_question,
+    one_of,
+)
+from stats_core.reading.meaning.scales import asked_percent
 from stats_core.reading.parse.columns import TableColumn, columns_of, groups, unique
 from stats_core.reading.parse.numbers import is_missing
 from stats_core.reading.parse.read_table import AnyTable, ReadTable
-from stats_core.reading.parse.words import COUNTS, LEVEL, RUN, WEAK, metric_fit, words_of
-
-_MOST_SETTINGS = 50
-"""Different numbers up to which a column may be a setting."""
+from stats_core.reading.parse.words import metric_fit
 
 
 def understand_curves(table: AnyTable, file: str = "") -> Guess[CurveRoles]:
@@ -32,23 +48,74 @@ def ask_curves(table: AnyTable, roles: CurveRoles, done: Collection[str] = ()) -
     """The next open question about a table of curves, or None; no table makes this fail."""
     whole = ReadTable.of(table)
     table = kept(whole, roles.where)
-    asked = _about_file(whole, roles, done)
+    asked = _about_file(whole, roles, done) or part_question(whole, roles, done)
     if asked is not None:
         return asked
+    if roles.layout is CurveLayout.FINAL_WIDE:
+        return _headings(whole, roles, done) or asked_percent(
+            table, roles.score_columns, lambda names: replace(roles, in_percent=names), roles, done
+        )
     columns = {column.name: column for column in columns_of(table, without=roles.level_columns)}
-    long = roles.layout is CurveLayout.LONG
-    if long and "final" not in done and not _has_level(columns, roles, len(table)):
-        return _final(columns, roles)
     if not roles.algorithm or _hopeless(columns, roles):
         return None
     further = _further(columns, roles, len(table), done)
     if further is not None:
-        lines = f"Lines with the same algorithm{', run and level' if roles.level else ' and run'} differ in"
-        reason = lines if further.within else "The file mixes the values of"
-        return one_of(further.column, reason, lambda value: _chosen(table, further.column, value, roles))
-    if long and roles.level and roles.score:
-        return ask_levels(without_algorithms(table, roles), roles, done)
-    return None
+        return _one_value(table, further, roles)
+    return _metric(columns, roles, done) or _levels(table, roles, done)
+
+
+def _metric(
+    columns: dict[str, TableColumn], roles: CurveRoles, done: Collection[str]
+) -> OpenQuestion[CurveRoles] | None:
+    """Which of several scores in each line."""
+    if not roles.score:
+        return None
+    spare = [column for name, column in columns.items() if name not in _keys(roles)]
+    scores = metrics_among(without_companions(spare, columns.get(roles.level or "")), roles.score)
+    return metric_question(scores, roles.score, lambda name: replace(roles, score=name), done)
+
+
+def _levels(table: ReadTable, roles: CurveRoles, done: Collection[str]) -> OpenQuestion[CurveRoles] | None:
+    """What levels leave open, where each line is a point of a curve."""
+    if roles.layout is not CurveLayout.LONG or not roles.level or not roles.score:
+        return None
+    return ask_levels(without_algorithms(table, roles), roles, done)
+
+
+def _keys(roles: CurveRoles) -> set[str | None]:
+    """The columns of all roles but the score."""
+    chosen = {name for name, _ in roles.where}
+    return {roles.algorithm, roles.run, roles.level, roles.block, *roles.level_columns, *chosen}
+
+
+def _headings(table: ReadTable, roles: CurveRoles, done: Collection[str]) -> OpenQuestion[CurveRoles] | None:
+    """Headings that may be no algorithms."""
+    if len(roles.score_columns) < 2:
+        return None
+    return headings_question(
+        table,
+        roles.score_columns,
+        roles,
+        lambda names: replace(roles, score_columns=names),
+        "run with its final score",
+        done,
+    )
+
+
+def _one_value(table: ReadTable, further: FurtherKey, roles: CurveRoles) -> OpenQuestion[CurveRoles]:
+    """One of several tasks or settings, or what else the column may be."""
+    column = further.column
+    lines = f"Lines with the same algorithm{', run and level' if roles.level else ' and run'} differ in"
+    # Without the column, scores of a named run at one level are asked about, and lines without a run are runs.
+    alike = not names_setting(column) and not any(metric_fit(cell) for cell in column.cells)
+    may_ignore = not further.within or (alike and (roles.run is None) == (roles.layout is CurveLayout.FINAL))
+    return one_of(
+        column,
+        lines if further.within else "The file mixes the values of",
+        lambda value: _chosen(table, column, value, roles),
+        as_runs=replace(roles, run=column.name) if roles.run is None and alike else None,
+        ignored=roles if may_ignore else None,
+    )
 
 
 def _about_file(table: ReadTable, roles: CurveRoles, done: Collection[str]) -> OpenQuestion[CurveRoles] | None:
@@ -70,35 +137,32 @@ def _further(columns: dict[str, TableColumn], roles: CurveRoles, rows: int, done
     further = further_key(spare, parts, columns.get(roles.algorithm), rows, settled)
     if further is not None:
         return further
-    setting = _setting(spare, parts, rows, done)
+    setting = setting_apart(spare, parts, rows, done)
     return FurtherKey(setting, within=True) if setting is not None else None
-
-
-def _setting(
-    spare: list[TableColumn], parts: list[TableColumn], rows: int, done: Collection[str]
-) -> TableColumn | None:
-    """A column of a few numbers that tells repeated scores apart, as a learning rate does."""
-    few = [column for column in spare if column.numeric and 1 < column.distinct <= _MOST_SETTINGS]
-    few = [column for column in few if not metric_fit(column.name) and f"one of {column.name}" not in done]
-    if not few or unique(parts, rows):
-        return None
-    return next((column for column in few if unique((*parts, column), rows)), None)
 
 
 def _hopeless(columns: dict[str, TableColumn], roles: CurveRoles) -> bool:
     """Whether there is one algorithm, or one run of each whatever is chosen: refused before anything is asked."""
-    algorithm, run = columns.get(roles.algorithm), columns.get(roles.run or "")
+    algorithm = columns.get(roles.algorithm)
     if algorithm is None or roles.layout is not CurveLayout.LONG or not roles.level:
         return False
-    rows = len(algorithm.codes)
     if algorithm.distinct == 1:
         return True
-    if run is not None:
-        pairs = run.distinct if run.distinct > algorithm.distinct else _pairs(algorithm, run)
-        if pairs > algorithm.distinct:
-            return False
+    if _may_have_runs(columns, roles, algorithm):
+        return False
     # Every further key chosen, a line is left for each level.
-    return unique([column for column in columns.values() if not column.numeric or column.name == roles.level], rows)
+    keys = [column for column in columns.values() if not column.numeric or column.name == roles.level]
+    return unique(keys, len(algorithm.codes))
+
+
+def _may_have_runs(columns: dict[str, TableColumn], roles: CurveRoles, algorithm: TableColumn) -> bool:
+    """Whether an algorithm has several runs, or names without a role may turn out to be those of runs."""
+    run = columns.get(roles.run or "")
+    if run is not None:
+        return run.distinct > algorithm.distinct or _pairs(algorithm, run) > algorithm.distinct
+    used = {*_keys(roles), roles.score}
+    names = [column for name, column in columns.items() if name not in used and not column.numeric]
+    return any(not names_setting(column) and column.distinct > 1 for column in names)
 
 
 def _pairs(algorithm: TableColumn, run: TableColumn) -> int:
@@ -112,8 +176,14 @@ def _chosen(table: ReadTable, column: TableColumn, value: str, roles: CurveRoles
     if score in table.names:
         lines = table.frame.loc[there]
         if all(is_missing(str(cell)) for cell in lines.iloc[:1000, table.position(score)]):
-            score = guess_roles(lines.drop(columns=score)).score or score
+            score = _other_score(table, lines, roles) or score
     return replace(roles, score=score, where=(*roles.where, (column.name, value)))
+
+
+def _other_score(table: ReadTable, lines: pd.DataFrame, roles: CurveRoles) -> str:
+    """The likeliest score that is there where the usual one is empty."""
+    rest = columns_of(table.with_frame(lines), without=[name for name in (*_keys(roles), roles.score) if name])
+    return max((column.name for column in rest if column.numeric), key=metric_fit, default="")
 
 
 def _assumed(text: str, roles: CurveRoles) -> OpenQuestion[CurveRoles]:
@@ -127,17 +197,8 @@ def _assumed(text: str, roles: CurveRoles) -> OpenQuestion[CurveRoles]:
 
 
 def has_level(table: ReadTable, roles: CurveRoles) -> bool:
-    """Whether the level of the roles is one by its name, or because runs have several lines; text counts nothing."""
-    columns = {column.name: column for column in columns_of(table)}
-    return columns[roles.level].numeric and _has_level(columns, roles, len(table))
-
-
-def _has_level(columns: dict[str, TableColumn], roles: CurveRoles, rows: int) -> bool:
-    """Whether a column is the level by its name, or because runs have several lines."""
-    if not (LEVEL | WEAK["level"]).isdisjoint(words_of(roles.level)):
-        return True
-    runs = [columns[name] for name in (roles.algorithm, roles.run) if name in columns]
-    return bool(roles.level) and bool(roles.algorithm) and not unique(runs, rows)
+    """Whether the roles have a level, which only the shape of its column gives."""
+    return roles.level in table.names
 
 
 def _headless(roles: CurveRoles) -> OpenQuestion[CurveRoles]:
@@ -154,34 +215,3 @@ def _headless(roles: CurveRoles) -> OpenQuestion[CurveRoles]:
         "The file has no line of headings. What are its columns?",
         (*guessed, PossibleAnswer("Something else", refusal=other)),
     )
-
-
-def _final(columns: dict[str, TableColumn], roles: CurveRoles) -> OpenQuestion[CurveRoles] | None:
-    """Scores without a level: final scores of runs, or something that this page cannot compare."""
-    numbers = tuple(name for name, column in columns.items() if column.numeric and not _only_counts(column))
-    if roles.algorithm and roles.score:
-        final = replace(roles, layout=CurveLayout.FINAL)
-        meaning = "Each line is one run, with its final score"
-    elif len(numbers) > 1:
-        names = [name for name in columns if name not in numbers]
-        run = next((name for name in names if words_of(name)[-1:] and words_of(name)[-1] in RUN | WEAK["run"]), None)
-        final = CurveRoles(CurveLayout.FINAL_WIDE, run=run, score_columns=numbers, where=roles.where)
-        meaning = "Each line is one run, with the final scores of the algorithms in the headings"
-    else:
-        return None
-    other = InputError(
-        "Learning curves need a level of training, and no column was found that counts steps, epochs, games or "
-        "training cases",
-        remedy="Choose the column of the level, or add one to the file.",
-    )
-    return OpenQuestion(
-        "final",
-        "No column counts steps, epochs, games or training cases. What are the lines?",
-        (PossibleAnswer(meaning, final), PossibleAnswer("Something else", refusal=other)),
-    )
-
-
-def _only_counts(column: TableColumn) -> bool:
-    words = words_of(column.name)
-    named = not words or words[-1] in COUNTS | RUN | WEAK["run"]
-    return named and column.whole

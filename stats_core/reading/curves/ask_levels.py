@@ -115,15 +115,14 @@ def _alone(curves: Ints, roles: CurveRoles, algorithm: CodedNames, many: int) ->
     of_run = np.asarray(curves) // many
     sizes = np.bincount(of_run, minlength=len(algorithm.distinct))
     alone = [name for name, size in zip(algorithm.distinct, sizes, strict=True) if size == 1]
-    if not alone or len(algorithm.distinct) - len(alone) < 1 or sizes.max() < 2:
+    # Where fewer than two algorithms would be left, there is nothing to choose.
+    if not alone or len(algorithm.distinct) - len(alone) < 2 or sizes.max() < 2:
         return None
     named = listed([quoted(name) for name in alone], most=4)
     word, them = ("has", "it") if len(alone) == 1 else ("have", "them")
-    choices = [PossibleAnswer(f"Compare {them} all the same", roles)]
-    if len(algorithm.distinct) - len(alone) > 1:
-        gone = (*roles.without, *alone)
-        choices.insert(0, PossibleAnswer(f"Leave out {named}", replace(roles, without=gone)))
-    return OpenQuestion("alone", f"{named} {word} one run only, which says nothing about chance.", tuple(choices))
+    gone = replace(roles, without=(*roles.without, *alone))
+    choices = PossibleAnswer(f"Leave out {named}", gone), PossibleAnswer(f"Compare {them} all the same", roles)
+    return OpenQuestion("alone", f"{named} {word} one run only, which says nothing about chance.", choices)
 
 
 def _early(points: RunPoints, roles: CurveRoles, chosen: Comparing) -> CurveQuestion | None:

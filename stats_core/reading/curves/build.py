@@ -85,13 +85,13 @@ def _needed_roles(table: ReadTable, roles: CurveRoles) -> list[tuple[object, str
     nameless = "No column is chosen for the algorithm"
     if table.one_run:
         nameless = f"Nothing in the file names an algorithm ({table.recognised})"
-    algorithm = (
-        roles.algorithm,
-        nameless,
-        "Choose the column that names it. If every algorithm or every run has a file of its own, give all files "
-        "together, or their folder: the paths then tell algorithm and run. Otherwise add a column that names the "
-        "algorithm.",
+    together = (
+        "Or say under Change data what the paths of the files tell, as {algorithm}/{run}.csv."
+        if table.paths is not None
+        else "If every algorithm or every run has a file of its own, give all files together, or their folder: the "
+        "paths then tell algorithm and run. Otherwise add a column that names the algorithm."
     )
+    algorithm = (roles.algorithm, nameless, f"Choose the column that names it. {together}")
     level = (
         roles.level,
         "No column is chosen for the level of training",

@@ -8,6 +8,7 @@ from stats_core.data import Curves
 from stats_core.errors import InputError
 from stats_core.reading.curves.roles import CurveRoles
 from stats_core.reading.meaning.questions import chosen_lines
+from stats_core.reading.meaning.scales import hundredths, said_divided
 from stats_core.reading.parse.names import CodedNames
 from stats_core.reading.parse.numbers import is_missing, read_numbers
 from stats_core.reading.parse.places import quoted
@@ -30,7 +31,8 @@ def final_columns(table: ReadTable, roles: CurveRoles, higher_is_better: bool) -
         def place(i: int, column: str = column, rows: np.ndarray[tuple[int], np.dtype[np.intp]] = rows) -> str:
             return f"algorithm {quoted(column)}, {table.place(int(rows[i]))}"
 
-        values.append(read_numbers(cells[there], "score", place))
+        own = read_numbers(cells[there], "score", place)
+        values.append(hundredths(own) if column in roles.in_percent else own)
         algorithm += [column] * len(rows)
         run += [names[int(row)] if names else str(row + 1) for row in rows]
     left = (f"{counted(empty, 'empty cell')} without a run left out.",) if empty else ()
@@ -40,5 +42,5 @@ def final_columns(table: ReadTable, roles: CurveRoles, higher_is_better: bool) -
         np.ones(1),
         run=tuple(run),
         higher_is_better=higher_is_better,
-        handling=(*table.notes, *chosen_lines(roles.where), *left),
+        handling=(*table.notes, *chosen_lines(roles.where), *said_divided(roles.in_percent), *left),
     )

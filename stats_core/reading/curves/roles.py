@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from stats_core.reading.curves.comparing import Comparing
-from stats_core.reading.parse.words import common_words, direction_of, file_direction
+from stats_core.reading.meaning.direction import direction_by
 
 
 class CurveLayout(Enum):
@@ -41,6 +41,8 @@ class CurveRoles:
         The columns with final scores, one for each algorithm, where these are the headings.
     where
         Column and value of the lines that are compared; () for all lines.
+    in_percent
+        Columns of algorithms whose scores are divided by 100, because those of the others are fractions.
     without
         Algorithms that are left out.
     comparing
@@ -58,11 +60,14 @@ class CurveRoles:
     where: tuple[tuple[str, str], ...] = ()
     without: tuple[str, ...] = ()
     comparing: Comparing | None = None
+    in_percent: tuple[str, ...] = ()
+
+    @property
+    def measured(self) -> str:
+        """The heading that names what is measured: the score's, or one of a level; "" where algorithms are headings."""
+        return next(iter(self.level_columns), "") if self.layout is CurveLayout.WIDE else self.score
 
 
 def suggest_higher_is_better(roles: CurveRoles, file: str = "") -> bool | None:
-    """Whether a higher score is better, by the metric chosen, the score's name or the file's; None if none says it."""
-    chosen = [value for _, value in roles.where]
-    names = (roles.score,) if roles.layout in (CurveLayout.LONG, CurveLayout.FINAL) else roles.level_columns[:1]
-    higher = direction_of([*chosen, *names, common_words(roles.score_columns)])
-    return file_direction(file) if higher is None else higher
+    """Whether a higher score is better, by the metric chosen or heading the scores; None if none says it."""
+    return direction_by([value for _, value in roles.where], roles.measured, roles.score_columns, file).higher

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from stats_core.reading.folds.guess import FOLD, guess_fold_roles, suggest_fold_direction
 from stats_core.reading.folds.roles import FoldLayout, FoldRoles
-from stats_core.reading.meaning.further_keys import further_key, level_of_training
+from stats_core.reading.meaning.data_parts import part_question
+from stats_core.reading.meaning.further_keys import (
+    FurtherKey,
+    further_key,
+    level_of_training,
+    metrics_among,
+    names_setting,
+    setting_apart,
+)
 from stats_core.reading.meaning.headings_asked import headings_question
 from stats_core.reading.meaning.path_asked import path_question
 from stats_core.reading.meaning.questions import (
@@ -18,12 +26,14 @@ from stats_core.reading.meaning.questions import (
     curves_instead,
     elsewhere,
     kept,
+    metric_question,
     one_of,
 )
-from stats_core.reading.parse.columns import columns_of, groups
+from stats_core.reading.meaning.scales import asked_percent
+from stats_core.reading.parse.columns import TableColumn, columns_of, groups, unique
 from stats_core.reading.parse.places import quoted
 from stats_core.reading.parse.read_table import AnyTable, ReadTable
-from stats_core.reading.parse.words import words_of
+from stats_core.reading.parse.words import metric_fit, words_of
 
 _SAME_SPLITS = FOLD | {"resample", "repeat", "repetition", "rep"}
 """Words of a column that numbers splits which all algorithms share."""
@@ -37,18 +47,35 @@ def understand_folds(table: AnyTable, file: str = "") -> Guess[FoldRoles]:
 
 def ask_folds(table: AnyTable, roles: FoldRoles, done: Collection[str] = ()) -> OpenQuestion[FoldRoles] | None:
     """The next open question about a table of folds, or None; no table makes this fail."""
-    if roles.layout is FoldLayout.SPLITS:
+    if roles.layout is FoldLayout.LONG and not (roles.algorithm and (roles.run or roles.fold)):
         return None
     table = ReadTable.of(table)
-    if (asked := path_question(table, roles, roles.algorithm, done)) is not None:
-        return asked
-    if roles.layout is FoldLayout.WIDE and not {"metrics", "numbered", "headless"} & set(done) and roles.score_columns:
-        asked = headings_question(
-            table, roles.score_columns, roles, lambda names: replace(roles, score_columns=names), "fold"
-        )
-        if asked is not None:
-            return asked
-    return _further(table, roles, done) or (None if "splits" in done else _splits(roles))
+    if roles.layout is FoldLayout.SPLITS:
+        return part_question(table, roles, done)
+    asked = path_question(table, roles, roles.algorithm, done) or part_question(table, roles, done)
+    asked = asked or _headings(table, roles, done) or _further(table, roles, done) or _metric(table, roles, done)
+    return asked or (None if "splits" in done else _splits(roles))
+
+
+def _headings(table: ReadTable, roles: FoldRoles, done: Collection[str]) -> OpenQuestion[FoldRoles] | None:
+    """What the headings of algorithms are, and whether some of their columns hold percentages."""
+    if roles.layout is not FoldLayout.WIDE or not roles.score_columns:
+        return None
+    return headings_question(
+        table, roles.score_columns, roles, lambda names: replace(roles, score_columns=names), "fold", done
+    ) or asked_percent(
+        kept(table, roles.where), roles.score_columns, lambda names: replace(roles, in_percent=names), roles, done
+    )
+
+
+def _metric(table: ReadTable, roles: FoldRoles, done: Collection[str]) -> OpenQuestion[FoldRoles] | None:
+    """Which of several scores in each line."""
+    if roles.layout is not FoldLayout.LONG or not roles.score:
+        return None
+    keys = {roles.algorithm, roles.run, roles.fold, roles.n_train, roles.n_test, *dict(roles.where)}
+    columns = columns_of(kept(table, roles.where), without=[name for name in keys if name])
+    scores = metrics_among(columns, roles.score)
+    return metric_question(scores, roles.score, lambda name: replace(roles, score=name), done)
 
 
 def _further(table: ReadTable, roles: FoldRoles, done: Collection[str]) -> OpenQuestion[FoldRoles] | None:
@@ -64,12 +91,29 @@ def _further(table: ReadTable, roles: FoldRoles, done: Collection[str]) -> OpenQ
         return curves_instead(level, roles)
     settled = [f"one of {column.name}" in done for column in spare]
     key_column = further_key(spare, parts, columns.get(roles.algorithm), len(table), settled)
+    if key_column is None and roles.layout is FoldLayout.LONG:
+        setting = setting_apart(spare, parts, len(table), done)
+        key_column = FurtherKey(setting, within=True) if setting is not None else None
     if key_column is None:
         return None
     column = key_column.column
     within = "Lines of the same algorithm, run and fold differ in"
     reason = within if key_column.within else "The file mixes the values of"
-    return one_of(column, reason, lambda value: replace(roles, where=(*roles.where, (column.name, value))))
+    return one_of(
+        column,
+        reason,
+        lambda value: replace(roles, where=(*roles.where, (column.name, value))),
+        as_runs=_as_runs(column, parts, roles, len(table)),
+        ignored=None if key_column.within else roles,
+    )
+
+
+def _as_runs(column: TableColumn, parts: Sequence[TableColumn], roles: FoldRoles, rows: int) -> FoldRoles | None:
+    """The roles with a column as the run, where no other is and every line has a place of its own then."""
+    of_its_own = names_setting(column) or any(metric_fit(cell) for cell in column.cells)
+    if roles.run is not None or of_its_own or not unique([*parts, column], rows):
+        return None
+    return replace(roles, run=column.name)
 
 
 def _splits(roles: FoldRoles) -> OpenQuestion[FoldRoles] | None:

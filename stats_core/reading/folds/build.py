@@ -10,6 +10,7 @@ from stats_core.errors import InputError
 from stats_core.reading.folds.grid import FoldKeys, fold_grid
 from stats_core.reading.folds.roles import SPLIT_HEADING, FoldLayout, FoldRoles
 from stats_core.reading.meaning.questions import chosen_lines, kept
+from stats_core.reading.meaning.scales import hundredths, said_divided
 from stats_core.reading.parse.names import CodedNames
 from stats_core.reading.parse.numbers import FOLD_OR_RUN
 from stats_core.reading.parse.places import quoted
@@ -58,7 +59,7 @@ def folds_from_frame(
     if folds_per_run is not None:
         scores = _cut(scores, folds_per_run, roles)
     train, test = _size(table, roles.n_train, n_train), _size(table, roles.n_test, n_test)
-    handling = (*table.notes, *chosen_lines(roles.where))
+    handling = (*table.notes, *chosen_lines(roles.where), *said_divided(roles.in_percent))
     return FoldScores(algorithms, scores, train, test, higher_is_better, handling)
 
 
@@ -92,7 +93,10 @@ def _wide(table: ReadTable, roles: FoldRoles) -> tuple[tuple[str, ...], Floats]:
     first = fold_grid(
         table, keys, np.zeros(len(table), dtype=np.int64), names[:1], np.arange(len(table), dtype=np.float64)
     )
-    return names, np.moveaxis(values[first[0].astype(np.int64)], -1, 0)
+    scores = np.moveaxis(values[first[0].astype(np.int64)], -1, 0)
+    divided = [names.index(name) for name in roles.in_percent if name in names]
+    scores[divided] = hundredths(scores[divided])
+    return names, scores
 
 
 def _splits(table: ReadTable, roles: FoldRoles) -> tuple[tuple[str, ...], Floats]:

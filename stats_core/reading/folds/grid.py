@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 
 from stats_core.errors import InputError
 from stats_core.reading.parse.names import CodedNames
@@ -89,6 +90,8 @@ def _refuse_gaps(
     there[codes] = True
     if there.all():
         return
+    if 2 * there.sum() < there.size:
+        _refuse_wrong_keys(keys, there, shape)
     some = np.asarray(there.any(axis=0))
     gaps = np.argwhere(~there & some)
     more = first_of(len(gaps))
@@ -106,4 +109,15 @@ def _refuse_gaps(
     raise InputError(
         f"Run {name} has {counted(int(some[r].sum()), 'fold')}, and none to match {keys.label(long)}",
         remedy="Give every run the same folds.",
+    )
+
+
+def _refuse_wrong_keys(keys: FoldKeys, there: npt.NDArray[np.bool_], shape: tuple[int, int, int]) -> None:
+    """Most scores are missing: the columns were taken for what they are not, and no one cell is to blame."""
+    named = [(shape[1], "run", keys.run), (shape[2], "fold", keys.fold)]
+    sizes = [counted(many, noun) for many, noun, names in named if names is not None]
+    raise InputError(
+        f"The table was read as {counted(shape[0], 'algorithm')} x {' x '.join(sizes)}, and then "
+        f"{there.size - int(there.sum()):,} of {there.size:,} scores are missing",
+        remedy="Choose other columns for the run and the fold.",
     )

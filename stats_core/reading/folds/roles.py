@@ -38,6 +38,8 @@ class FoldRoles:
         The columns with the sizes of training and test set, or None.
     where
         Column and value of the lines that are compared; () for all lines.
+    in_percent
+        Columns of algorithms whose scores are divided by 100, because those of the others are fractions.
     """
 
     layout: FoldLayout
@@ -49,3 +51,13 @@ class FoldRoles:
     n_train: str | None = None
     n_test: str | None = None
     where: tuple[tuple[str, str], ...] = ()
+    in_percent: tuple[str, ...] = ()
+
+    @property
+    def measured(self) -> str:
+        """The heading that names what is measured: the score's, or one of a split; "" where algorithms are headings."""
+        if self.layout is not FoldLayout.SPLITS:
+            return self.score
+        first = next(iter(self.score_columns), "")
+        match = SPLIT_HEADING.fullmatch(first)
+        return match[2] if match else first

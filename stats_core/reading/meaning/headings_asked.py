@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from stats_core.errors import InputError
+from stats_core.reading.meaning.heading_grid import heading_grid
 from stats_core.reading.meaning.questions import OpenQuestion, PossibleAnswer, R
 from stats_core.reading.parse.columns import TableColumn
 from stats_core.reading.parse.places import quoted
 from stats_core.reading.parse.read_table import ReadTable
-from stats_core.reading.parse.words import METRIC_WORDS, PREFERRED_SCORE, RUN, SCORE, is_metric, words_of
+from stats_core.reading.parse.words import PREFERRED_SCORE, RUN, SCORE, is_metric, words_of
 from stats_core.wording import listed
 
 _MOST_NAMED = 4
@@ -19,25 +20,41 @@ _COUNTED = re.compile(r"(?P<before>[^0-9]*)(?P<number>[0-9]{1,6})")
 _OF_RESAMPLES = RUN | SCORE | PREFERRED_SCORE | frozenset(["r", "s", "f", "x", "v", "c", "col", "column", "no", "nr"])
 
 
+def settled(table: ReadTable, done: Collection[str]) -> bool:
+    """Whether it was answered what the headings are; choosing a reading of a file without headings answers it."""
+    return bool({"metrics", "numbered"} & set(done)) or ("headless" in done and table.headless)
+
+
 def headings_question(
-    table: ReadTable, headings: Sequence[str], roles: R, with_columns: Callable[[tuple[str, ...]], R], lines: str
+    table: ReadTable,
+    headings: Sequence[str],
+    roles: R,
+    with_columns: Callable[[tuple[str, ...]], R],
+    lines: str,
+    done: Collection[str] = (),
 ) -> OpenQuestion[R] | None:
-    """Whether headings that do not look like it are algorithms; None where they may be.
+    """Whether headings that do not look like it are algorithms; None where they may be, or where it was answered.
 
     `with_columns` gives the roles with some of the columns of scores, `lines` is what a line is: 'data set', 'fold'.
     """
+    if "metrics" in done:
+        return None
     asked = [
         _headless(table, headings, roles, lines),
-        _numbered(headings, roles, lines),
-        _metrics(headings, roles, with_columns),
+        _numbered(table, headings, roles, lines),
         _several_metrics(headings, with_columns),
+        _metrics(table, headings, roles, with_columns, lines),
         _numbering(table, headings, roles, with_columns),
     ]
-    return next((question for question in asked if question is not None), None)
+    first = next((question for question in asked if question is not None), None)
+    return None if first is not None and first.key in done else first
 
 
-def _metrics(headings: Sequence[str], roles: R, with_columns: Callable[[tuple[str, ...]], R]) -> OpenQuestion[R] | None:
-    metrics = [name for name in headings if is_metric(name)]
+def _metrics(
+    table: ReadTable, headings: Sequence[str], roles: R, with_columns: Callable[[tuple[str, ...]], R], lines: str
+) -> OpenQuestion[R] | None:
+    # Who uses a column that was left out at first has said what it is.
+    metrics = [name for name in headings if is_metric(name) and f"column {name}" not in table.kept]
     if not metrics:
         return None
     named = listed([quoted(name) for name in metrics], most=_MOST_NAMED)
@@ -51,10 +68,23 @@ def _metrics(headings: Sequence[str], roles: R, with_columns: Callable[[tuple[st
             else f"The headings {named} name metrics rather than algorithms."
         )
         every: PossibleAnswer[R] = PossibleAnswer(
-            "All columns are metrics of one algorithm", refusal=_of_one_algorithm("All columns")
+            "All columns are metrics of one algorithm", refusal=_of_one_algorithm(table, "All columns")
         )
         return OpenQuestion("metrics", reason, (away, algorithms, every))
-    alone = _of_one_algorithm(f"The columns {named}" if len(metrics) > 1 else "All columns")
+    alone = _of_one_algorithm(table, f"The columns {named}" if len(metrics) > 1 else "All columns")
+    if lines == "algorithm":
+        once = InputError(
+            "There is one score of each algorithm for every metric, so nothing can be tested",
+            remedy="Give the scores of one metric on several data sets, folds or runs.",
+        )
+        return OpenQuestion(
+            "metrics",
+            f"The headings {named} look like metrics, and metrics are not averaged with each other. What are they?",
+            (
+                PossibleAnswer("Metrics, one score of each algorithm", refusal=once, kind="metrics"),
+                PossibleAnswer("Names of data sets", roles, kind="data sets"),
+            ),
+        )
     look = f"The headings {named} look like metrics" if len(metrics) > 1 else f"The heading {named} looks like a metric"
     they = "they" if len(metrics) > 1 else "the columns"
     return OpenQuestion(
@@ -65,25 +95,31 @@ def _metrics(headings: Sequence[str], roles: R, with_columns: Callable[[tuple[st
 
 
 def _several_metrics(headings: Sequence[str], with_columns: Callable[[tuple[str, ...]], R]) -> OpenQuestion[R] | None:
-    """Algorithms that stand there once for each of several metrics: A_acc, A_time, B_acc, B_time."""
-    groups: dict[tuple[str, ...], dict[tuple[str, ...], str]] = {}
-    for heading in headings:
-        words = words_of(heading)
-        metric = tuple(word for word in words if word in METRIC_WORDS and len(word) > 1)
-        stem = tuple(re.findall(r"[^\W_]+", heading.lower()))
-        groups.setdefault(metric, {})[tuple(word for word in stem if word.rstrip("s") not in metric)] = heading
-    stems = [set(group) for group in groups.values()]
-    if len(groups) < 2 or not all(len(group & stems[0]) > 1 for group in stems):
+    """Algorithms that stand there once with each of several endings: A_acc, A_time, B_acc, B_time."""
+    grid = heading_grid(headings)
+    if grid is None or len(grid.scores) == 0 or (grid.numbered and not grid.counts):
         return None
-    named = {" ".join(metric) or "no metric": tuple(group.values()) for metric, group in groups.items()}
+    ways = [*((grid.columns(ending), ending) for ending in grid.scores)]
+    if len(ways) == 1 and len(grid.endings) == 1:
+        return None
+    named = [quoted(ending) if ending else "no ending" for _, ending in ways]
+    choices = [
+        PossibleAnswer(
+            f"{ending or 'without an ending'} ({listed(list(columns), most=_MOST_NAMED)})",
+            with_columns(columns),
+            kind=ending or "without",
+        )
+        for columns, ending in ways
+    ]
+    if len(choices) < 2:
+        # Beside spreads there is one column of scores for each algorithm.
+        every = tuple(headings)
+        choices.append(PossibleAnswer("All columns are algorithms", with_columns(every), kind="all"))
     return OpenQuestion(
         "metrics",
-        f"The headings name the same algorithms with several metrics: {listed(list(named), most=_MOST_NAMED)}. "
-        "Which is to be compared?",
-        tuple(
-            PossibleAnswer(f"{metric} ({listed(list(columns), most=_MOST_NAMED)})", with_columns(columns))
-            for metric, columns in named.items()
-        ),
+        f"The headings name {listed([quoted(stem) for stem in grid.stems], most=_MOST_NAMED)} with several endings: "
+        f"{listed(named, most=_MOST_NAMED)}. Which is to be compared?",
+        tuple(choices),
     )
 
 
@@ -120,14 +156,19 @@ def _unlike(whole: TableColumn, others: Sequence[TableColumn]) -> bool:
     return (whole.counts and whole.distinct == len(whole.table)) or not lowest <= highest
 
 
-def _of_one_algorithm(columns: str) -> InputError:
+def _of_one_algorithm(table: ReadTable, columns: str) -> InputError:
     return InputError(
         f"{columns} are metrics of one algorithm, so there is nothing to compare it with",
-        remedy="Give the files of all algorithms together, or add a column that names the algorithm of each line.",
+        remedy=f"{together(table)}dd a column that names the algorithm of each line.",
     )
 
 
-def _numbered(headings: Sequence[str], roles: R, lines: str) -> OpenQuestion[R] | None:
+def together(table: ReadTable) -> str:
+    """The advice to give all files at once, which is none for people who did; the sentence goes on with 'dd'."""
+    return "A" if table.paths is not None else "Give the files of all algorithms together, or a"
+
+
+def _numbered(table: ReadTable, headings: Sequence[str], roles: R, lines: str) -> OpenQuestion[R] | None:
     """Headings that count, as 0, 1, 2 or fold1, fold2, are resamples as a rule; model 1, model 2 are not."""
     parts = [_COUNTED.fullmatch(heading.strip()) for heading in headings]
     if len(headings) < 3 or not all(parts):
@@ -141,7 +182,7 @@ def _numbered(headings: Sequence[str], roles: R, lines: str) -> OpenQuestion[R] 
     first, last = headings[0], headings[-1]
     alone = InputError(
         f"The columns {first} to {last} repeat one algorithm, so there is nothing to compare it with",
-        remedy="Give the files of all algorithms together, or one table with a column that names the algorithm.",
+        remedy=f"{together(table)}dd a column that names the algorithm.",
     )
     return OpenQuestion(
         "numbered",

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 import numpy as np
 
 from stats_core.errors import InputError
-from stats_core.reading.parse.columns import TableColumn
+from stats_core.reading.parse.columns import TableColumn, texts_of
+from stats_core.reading.parse.numbers import is_missing
 from stats_core.reading.parse.places import quoted
 from stats_core.reading.parse.read_table import AnyTable, ReadTable
-from stats_core.wording import counted
+from stats_core.wording import counted, listed
 
 R = TypeVar("R")
 MOST_CHOICES = 300
 """Values of a column beyond which nobody chooses one."""
 CURVES_PAGE = "Learning curves"
+EMPTY = "(empty)"
+"""How empty cells are called where one may choose their lines."""
 
 
 class Elsewhere(InputError):
@@ -90,17 +93,22 @@ class Guess(Generic[R]):
 
 
 def answered(
-    table: AnyTable, roles: R, ask: Ask[R], choose: Callable[[OpenQuestion[R]], PossibleAnswer[R] | None]
+    table: AnyTable,
+    roles: R,
+    ask: Ask[R],
+    choose: Callable[[OpenQuestion[R]], PossibleAnswer[R] | None],
+    done: Collection[str] = (),
 ) -> R | OpenQuestion[R]:
     """The roles after all questions, or the first question that `choose` leaves without an answer.
+
+    `done` has the keys of questions that were answered before.
 
     Raises
     ------
     InputError
         An answer says that the table is nothing for this kind of data.
     """
-    table = ReadTable.of(table)
-    done: list[str] = []
+    table, done = ReadTable.of(table), list(done)
     while (question := ask(table, roles, done)) is not None:
         choice = choose(question)
         if choice is None:
@@ -112,15 +120,71 @@ def answered(
     return roles
 
 
-def one_of(column: TableColumn, reason: str, chosen: Callable[[str], R]) -> OpenQuestion[R]:
-    """Which value of a column that the table mixes: `chosen` gives the roles of each."""
-    values = [(value, rows) for value, rows in column.shares if value][:MOST_CHOICES]
+def one_of(
+    column: TableColumn,
+    reason: str,
+    chosen: Callable[[str], R],
+    *,
+    as_runs: R | None = None,
+    ignored: R | None = None,
+) -> OpenQuestion[R]:
+    """Which value of a column that the table mixes.
+
+    Parameters
+    ----------
+    column
+        The column.
+    reason
+        Why it is asked, as the beginning of a sentence that the column's name goes on.
+    chosen
+        The roles where the lines of one value are compared; "" is the value of empty cells.
+    as_runs, ignored
+        The roles where the column tells runs apart, and where it says nothing; None where that makes no sense.
+    """
+    values = [(value, rows) for value, rows in column.shares if not is_missing(value)][:MOST_CHOICES]
+    choices = [
+        PossibleAnswer(f"{value} ({counted(rows, 'line')})", chosen(value), kind=value) for value, rows in values
+    ]
+    empty = sum(rows for value, rows in column.shares if not value)
+    if empty:
+        choices.append(PossibleAnswer(f"{EMPTY} ({counted(empty, 'line')})", chosen(""), kind=EMPTY))
+    if as_runs is not None:
+        choices.append(PossibleAnswer("These are runs", as_runs, kind="runs"))
+    if ignored is not None:
+        choices.append(PossibleAnswer("Ignore this column", ignored, kind="ignore"))
     return OpenQuestion(
         f"one of {column.name}",
         f"{reason} {quoted(column.name)}, which has {counted(column.distinct, 'value')}. "
         "Which of them is to be compared?",
-        tuple(PossibleAnswer(f"{value} ({counted(rows, 'line')})", chosen(value)) for value, rows in values),
+        tuple(choices),
         column.name,
+    )
+
+
+def metric_question(
+    headings: Sequence[str], score: str, with_score: Callable[[str], R], done: Collection[str] = ()
+) -> OpenQuestion[R] | None:
+    """Which of several columns is the score; None where there is one, or where it was asked.
+
+    Parameters
+    ----------
+    headings
+        The columns that measure something in each line; `metrics_among` finds them.
+    score
+        The one that would be taken.
+    with_score
+        The roles with one of them as the score.
+    done
+        The keys of questions that were answered.
+    """
+    fit = [name for name in dict.fromkeys([score, *headings]) if name]
+    if "metric" in done or len(fit) < 2 or score not in headings:
+        return None
+    named = listed([quoted(name) for name in fit], most=4)
+    return OpenQuestion(
+        "metric",
+        f"Every line holds several scores: {named}. Which is to be compared?",
+        tuple(PossibleAnswer(name, with_score(name), kind=name) for name in fit[:MOST_CHOICES]),
     )
 
 
@@ -136,7 +200,7 @@ def kept(table: ReadTable, where: tuple[tuple[str, str], ...]) -> ReadTable:
         if name not in table.names:
             raise InputError(f"There is no column {quoted(name)} to choose lines by", remedy="Choose another column.")
         codes, cells = table.factorized(table.position(name))
-        there = np.array([str(cell).strip() == value for cell in cells], dtype=bool)[codes]
+        there = np.array([text == value for text in texts_of(cells)], dtype=bool)[codes]
         if not there.any():
             raise InputError(
                 f"No line has {quoted(value)} in column {quoted(name)}", remedy="Choose a value that occurs there."
@@ -165,4 +229,6 @@ def elsewhere(problem: str, page: str) -> Elsewhere:
 
 def chosen_lines(where: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
     """The lines that were chosen, in words."""
-    return tuple(f"Only the lines with {quoted(value)} in {quoted(name)}." for name, value in where)
+    return tuple(
+        f"Only the lines with {quoted(value) if value else 'nothing'} in {quoted(name)}." for name, value in where
+    )

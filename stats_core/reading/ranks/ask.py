@@ -7,8 +7,10 @@ from dataclasses import replace
 
 import numpy as np
 
+from stats_core.reading.meaning.data_parts import part_question
 from stats_core.reading.meaning.further_keys import further_key, level_of_training, names_setting
 from stats_core.reading.meaning.headings_asked import headings_question
+from stats_core.reading.meaning.parts import Part, hinted, said
 from stats_core.reading.meaning.path_asked import path_question
 from stats_core.reading.meaning.questions import (
     CURVES_PAGE,
@@ -20,14 +22,17 @@ from stats_core.reading.meaning.questions import (
     kept,
     one_of,
 )
+from stats_core.reading.meaning.shape import Shape
 from stats_core.reading.parse.columns import TableColumn, columns_of, groups, varies_within
 from stats_core.reading.parse.places import quoted
 from stats_core.reading.parse.read_table import AnyTable, ReadTable
-from stats_core.reading.parse.words import ALGORITHM, RUN, WEAK, metric_fit, words_of
-from stats_core.reading.ranks.guess import DATASET, guess_score_roles, is_repeat, suggest_direction
-from stats_core.reading.ranks.roles import LINES, ScoreLayout, ScoreRoles
+from stats_core.reading.parse.words import RUN, WEAK, is_metric, metric_fit, words_of
+from stats_core.reading.ranks.ask_holes import scores_question
+from stats_core.reading.ranks.columns import BenchmarkColumns, is_repeat
+from stats_core.reading.ranks.guess import guess_score_roles, suggest_direction
+from stats_core.reading.ranks.roles import LINES, Average, ScoreLayout, ScoreRoles
 from stats_core.types import Ints
-from stats_core.wording import listed
+from stats_core.wording import counted, listed
 
 
 def understand_scores(table: AnyTable, file: str = "") -> Guess[ScoreRoles]:
@@ -39,43 +44,67 @@ def understand_scores(table: AnyTable, file: str = "") -> Guess[ScoreRoles]:
 def ask_scores(table: AnyTable, roles: ScoreRoles, done: Collection[str] = ()) -> OpenQuestion[ScoreRoles] | None:
     """The next open question about a benchmark, or None; no table makes this fail."""
     whole = ReadTable.of(table)
+    done = (*done, *roles.settled)
     table = kept(whole, roles.where)
-    columns = {column.name: column for column in columns_of(table, without=roles.score_columns)}
-    if (asked := path_question(whole, roles, roles.algorithm, done)) is not None:
+    asked = path_question(whole, roles, roles.algorithm, done) or part_question(whole, roles, done)
+    if asked is not None:
         return asked
     if roles.layout is ScoreLayout.LONG:
-        if "names" not in done and (asked := _names(columns, roles)) is not None:
-            return asked
-        return _further(table, columns, roles, done)
-    if not {"metrics", "numbered", "headless"} & set(done) and roles.score_columns:
-        lines = "data set" if roles.layout is ScoreLayout.WIDE else "algorithm"
-        named = replace(roles, dataset=roles.dataset or LINES) if roles.layout is ScoreLayout.WIDE else roles
-        asked = headings_question(
-            whole, roles.score_columns, named, lambda names: replace(roles, score_columns=names), lines
-        )
-        if asked is not None:
-            return asked
-    if roles.layout is ScoreLayout.WIDE and "lines" not in done:
-        return _lines(columns, roles)
-    return None
+        return _of_lines(table, roles, done) or (scores_question(table, roles, done) if roles.score else None)
+    return _headings(whole, roles, done) or _lines(table, roles, done) or scores_question(table, roles, done)
 
 
-def _lines(columns: dict[str, TableColumn], roles: ScoreRoles) -> OpenQuestion[ScoreRoles] | None:
-    """Lines that are only numbered may be runs on one dataset, which are no benchmark."""
-    name = roles.dataset
-    if name == LINES:
+def _of_lines(table: ReadTable, roles: ScoreRoles, done: Collection[str]) -> OpenQuestion[ScoreRoles] | None:
+    """What is open where each line is a score: names, metric, and what repeats."""
+    columns = {column.name: column for column in columns_of(table)}
+    asked = None if "names" in done else _names(columns, roles)
+    if asked is None and not roles.score:
+        asked = _metric(table, columns, roles)
+    return asked or _further(table, columns, roles, done)
+
+
+def _headings(whole: ReadTable, roles: ScoreRoles, done: Collection[str]) -> OpenQuestion[ScoreRoles] | None:
+    """Whether headings that do not look like it are algorithms or data sets."""
+    if not roles.score_columns:
         return None
+    wide = roles.layout is ScoreLayout.WIDE
+    named = replace(roles, dataset=roles.dataset or LINES) if wide else roles
+    lines = "data set" if wide else "algorithm"
+    return headings_question(
+        whole, roles.score_columns, named, lambda names: replace(roles, score_columns=names), lines, done
+    )
+
+
+def _metric(table: ReadTable, columns: dict[str, TableColumn], roles: ScoreRoles) -> OpenQuestion[ScoreRoles] | None:
+    """Which of several columns of scores is compared: the winner depends on it."""
+    keys = (roles.dataset, roles.algorithm, *dict(roles.where))
+    scores = [column.name for column in BenchmarkColumns(Shape.of(table)).scores if column.name not in keys]
+    known = [name for name in scores if is_metric(name) or metric_fit(name)]
+    # One that is known among several that may be: no score was chosen, so all are offered.
+    metrics = known if len(known) > 1 else list(scores)
+    metrics.sort(key=lambda name: -metric_fit(name))
+    if len(metrics) < 2:
+        return None
+    return OpenQuestion(
+        "metric",
+        f"{counted(len(metrics), 'column')} may be the score, and the winner depends on it. Which is compared?",
+        tuple(PossibleAnswer(name, replace(roles, score=name), kind=name) for name in metrics),
+    )
+
+
+def _lines(table: ReadTable, roles: ScoreRoles, done: Collection[str]) -> OpenQuestion[ScoreRoles] | None:
+    """Lines that are only numbered may be runs on one dataset, which are no benchmark."""
+    if roles.layout is not ScoreLayout.WIDE or not roles.score_columns or "lines" in done or roles.dataset == LINES:
+        return None
+    columns = {column.name: column for column in columns_of(table, without=roles.score_columns)}
+    name = roles.dataset
     if name in columns:
-        last = words_of(name)[-1:]
-        # Row numbers of a frame, or a seed: nothing that names a dataset.
-        runs = columns[name].counts and (not last or last[0] in RUN | WEAK["run"])
-        if not runs:
+        if not _only_numbers(columns[name]):
             return None
         reason = f"The lines are only numbered, in {quoted(name)}"
     else:
         reason = "No column names the data sets"
-        likely = [other for other in columns if other not in roles.score_columns]
-        name = next(filter(is_repeat, likely), likely[0] if likely else LINES)
+        name = next(filter(is_repeat, columns), next(iter(columns), LINES))
     seeds = elsewhere(
         "Scores of runs on one data set are no benchmark: there is one data set, and ranks over it mean nothing",
         f"{CURVES_PAGE}, where each run is taken with one final score",
@@ -90,12 +119,18 @@ def _lines(columns: dict[str, TableColumn], roles: ScoreRoles) -> OpenQuestion[S
     )
 
 
+def _only_numbers(column: TableColumn) -> bool:
+    """Whether a column holds row numbers of a frame, or seeds: nothing that names a dataset."""
+    last = words_of(column.name)[-1:]
+    return column.counts and (not last or last[0] in RUN | WEAK["run"])
+
+
 def _names(columns: dict[str, TableColumn], roles: ScoreRoles) -> OpenQuestion[ScoreRoles] | None:
     """Two columns of names, and no heading says which of them are the algorithms."""
-    known = ALGORITHM | DATASET | WEAK["algorithm"]
-    if not roles.score or any(known & set(words_of(name)) for name in (roles.dataset, roles.algorithm)):
-        return None
+    known = {Part.ALGORITHM, Part.DATASET}
     pair = (roles.algorithm, roles.dataset)
+    if not all(name in columns for name in pair) or any(known & (said(name) | hinted(name)) for name in pair):
+        return None
     return OpenQuestion(
         "names",
         f"Which column names the algorithms: {quoted(pair[0])} or {quoted(pair[1])}?",
@@ -141,7 +176,9 @@ def _one_value(column: TableColumn, roles: ScoreRoles, *, or_all: bool) -> OpenQ
         "Lines with the same data set and algorithm differ in",
         lambda value: replace(roles, where=(*roles.where, (column.name, value))),
     )
-    every = PossibleAnswer("All of them, as repetitions of one another", roles)
+    every = PossibleAnswer(
+        "All of them, as repetitions of one another", replace(roles, average=roles.average or Average.MEAN), kind="all"
+    )
     return replace(question, choices=(*question.choices, every)) if or_all else question
 
 

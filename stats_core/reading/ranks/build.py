@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from enum import Enum
 from functools import cached_property
 
 import numpy as np
@@ -15,10 +14,13 @@ from stats_core.data import ScoreTable
 from stats_core.errors import InputError
 from stats_core.kernels.scale import mean
 from stats_core.reading.meaning.questions import chosen_lines, kept
+from stats_core.reading.meaning.scales import hundredths, said_divided
+from stats_core.reading.meaning.summaries import may_sum_up, sums_up, surely_sums_up
 from stats_core.reading.parse.names import CodedNames
 from stats_core.reading.parse.numbers import (
     DATASET_OR_ALGORITHM,
     Texts,
+    is_hole,
     is_missing,
     is_summary,
     mean_of_summary,
@@ -26,28 +28,14 @@ from stats_core.reading.parse.numbers import (
 )
 from stats_core.reading.parse.places import LINE, quoted
 from stats_core.reading.parse.read_table import AnyTable, ReadTable
-from stats_core.reading.parse.words import word_set, words_of
-from stats_core.reading.ranks.roles import LINES, ScoreLayout, ScoreRoles
-from stats_core.types import Floats, Ints
-from stats_core.wording import counted
+from stats_core.reading.ranks.roles import LINES, Average, ScoreLayout, ScoreRoles
+from stats_core.types import Bools, Floats, Ints
+from stats_core.wording import counted, listed
+
+__all__ = ["Average", "ScoreCells", "score_means", "score_table_from_frame", "without"]
 
 MOST_CELLS = 1_000_000
 """Cells up to which a table may have gaps that are looked for one by one."""
-_TOTALS = word_set(
-    "average mean avg overall total median rank win tie draw mittelwert durchschnitt summe rang moyenne media promedio "
-    "gmean"
-)
-_SUMMARIES = _TOTALS | word_set(
-    "best worst max min oracle geometric arithmetic w t l loss losses sum std number of the"
-)
-"""Words of lines and columns that sum up the others; one of the first kind does so whatever it holds."""
-
-
-class Average(Enum):
-    """Several scores of an algorithm on a data set."""
-
-    MEAN = "their mean"
-    MEDIAN = "their median"
 
 
 @dataclass(frozen=True, eq=False)
@@ -105,7 +93,12 @@ class ScoreCells:
     def _missing(self) -> Ints:
         """Numbers of the texts that stand for no score."""
         codes, different = pd.factorize(self.means)
-        return np.flatnonzero(np.array([is_missing(str(text)) for text in different], dtype=bool)[codes])
+        return np.flatnonzero(np.array([is_hole(str(text)) for text in different], dtype=bool)[codes])
+
+    @property
+    def words_of_holes(self) -> dict[str, int]:
+        """What stands where a score is missing, and in how many cells; empty cells are not counted."""
+        return dict(Counter(text for text in map(str, self.means[self._missing]) if not is_missing(text)))
 
     @cached_property
     def means(self) -> Texts:
@@ -117,9 +110,11 @@ class ScoreCells:
     @property
     def handling(self) -> tuple[str, ...]:
         """What was done to the cells, in sentences."""
-        dropped = int((self.means != self.texts).sum())
-        spread = (f"What stands behind ± dropped in {counted(dropped, 'cell')}.",) if dropped else ()
-        return (*self.table.notes, *spread)
+        cut = self.texts[self.means != self.texts]
+        bracketed = sum(_in_brackets(text) for text in cut)
+        spreads = (("behind ±", len(cut) - bracketed), ("in brackets", bracketed))
+        said = (f"What stands {where} dropped in {counted(cells, 'cell')}." for where, cells in spreads if cells)
+        return (*self.table.notes, *said)
 
     @cached_property
     def counts(self) -> Ints:
@@ -134,6 +129,14 @@ class ScoreCells:
         gap = self.counts == 0
         gap.ravel()[self._cell[self._missing]] = True
         return tuple((self.datasets[i], self.algorithms[j]) for i, j in np.argwhere(gap))
+
+    @cached_property
+    def whole(self) -> Bools:
+        """Where all scores are there, `[dataset, algorithm]`: as many as of any algorithm on the data set."""
+        most = self.counts.max(axis=1, keepdims=True)
+        whole: Bools = np.asarray((self.counts > 0) & (self.counts == most), dtype=bool)
+        whole.ravel()[self._cell[self._missing]] = False
+        return whole
 
     @property
     def repeats(self) -> int:
@@ -194,6 +197,21 @@ class ScoreCells:
             )
 
 
+def score_means(cells: ScoreCells) -> Floats | None:
+    """The mean scores `[dataset, algorithm]`, NaN where there is none; None where a cell is no number."""
+    there = np.ones(len(cells.means), dtype=bool)
+    there[cells._missing] = False
+    try:
+        values = read_numbers(cells.means[there], "score", cells.place, DATASET_OR_ALGORITHM)
+    except InputError:
+        return None
+    size = cells.counts.size
+    with np.errstate(all="ignore"):
+        sums = np.bincount(cells._cell[there], weights=values, minlength=size)
+        means = np.asarray(sums / cells.counts.ravel(), dtype=np.float64)
+    return means.reshape(cells.counts.shape)
+
+
 def score_table_from_frame(
     table: AnyTable, roles: ScoreRoles, *, average: Average | None = None, higher_is_better: bool = True
 ) -> ScoreTable:
@@ -216,13 +234,37 @@ def score_table_from_frame(
         A role or a score is missing, a score is there twice, or a line sums up the others; the message names
         dataset, algorithm and line.
     """
-    cells = ScoreCells.of(table, roles)
+    average = average or roles.average
+    left, roles = _rest(table, roles)
+    cells = ScoreCells.of(left, roles)
     _refuse_comparisons(cells)
     scores = cells.scores(average)
-    _refuse_summary(cells.datasets, scores, "data set")
-    _refuse_summary(cells.algorithms, scores.T, "algorithm")
-    handling = (*chosen_lines(roles.where), *cells.handling)
+    _refuse_summary(cells.table, cells.datasets, scores, "data set")
+    _refuse_summary(cells.table, cells.algorithms, scores.T, "algorithm")
+    divided = [cells.algorithms.index(name) for name in roles.in_percent if name in cells.algorithms]
+    scores[:, divided] = hundredths(scores[:, divided])
+    handling = (*chosen_lines(roles.where), *_said(roles, cells, average), *cells.handling)
     return ScoreTable(cells.datasets, cells.algorithms, scores, higher_is_better, handling=handling)
+
+
+def _rest(table: AnyTable, roles: ScoreRoles) -> tuple[AnyTable, ScoreRoles]:
+    """The table without the data sets and algorithms that its roles leave out."""
+    if not roles.without_datasets and not roles.without_algorithms:
+        return table, roles
+    return without(table, roles, datasets=roles.without_datasets, algorithms=roles.without_algorithms)
+
+
+def _said(roles: ScoreRoles, cells: ScoreCells, average: Average | None) -> tuple[str, ...]:
+    """What the roles make of the scores, in sentences."""
+    said = [
+        f"{counted(len(names), noun)} left out because scores are missing: {listed(names, most=8)}."
+        for noun, names in (("data set", roles.without_datasets), ("algorithm", roles.without_algorithms))
+        if names
+    ]
+    said += said_divided(roles.in_percent)
+    if average is not None and cells.repeats > 1:
+        said.append(f"Of {counted(cells.repeats, 'score')} of an algorithm on a data set: {average.value}.")
+    return tuple(said)
 
 
 def without(
@@ -282,28 +324,25 @@ def _refuse_comparisons(cells: ScoreCells) -> None:
         )
 
 
-def _refuse_summary(names: tuple[str, ...], scores: Floats, noun: str) -> None:
+def _refuse_summary(table: ReadTable, names: tuple[str, ...], scores: Floats, noun: str) -> None:
     """A line 'average' or 'wins' under a table is no data set; a column is none by its name alone."""
     for i, name in enumerate(names):
-        words = set(words_of(name))
-        if len(scores) < 3 or not words or not words <= _SUMMARIES:
+        if len(scores) < 3 or not {f"line {name}", f"column {name}"}.isdisjoint(table.kept) or not may_sum_up(name):
             continue
-        if _sums_up(scores[i], np.delete(scores, i, axis=0)):
+        if sums_up(scores[i], np.delete(scores, i, axis=0)):
             raise InputError(
                 f"The {noun} {quoted(name)} sums up the other {noun}s", remedy=f"Leave out the {noun} {quoted(name)}."
             )
-        if noun == "data set" and (words & _TOTALS or len(words) > 1):
+        if noun == "data set" and surely_sums_up(name):
             raise InputError(
                 f"The name {quoted(name)} is that of a line which sums up the data sets",
                 remedy=f"Leave out the data set {quoted(name)}, or give it another name if it is one.",
             )
 
 
-def _sums_up(scores: Floats, others: Floats) -> bool:
-    """Whether scores are the means, medians, or the best or worst of others; printed ones are rounded."""
-    middle: list[Callable[[Floats], float]] = [mean, _median, np.max, np.min]
-    rounding = 0.006 * max(1e-300, float(np.abs(others).max()))
-    return any(np.all(np.abs(scores / 2 - np.apply_along_axis(of, 0, others) / 2) <= rounding / 2) for of in middle)
+def _in_brackets(text: str) -> bool:
+    """Whether a cell is 'mean (spread)' and not 'mean ± spread'."""
+    return "±" not in text and "pm" not in text and "+/-" not in text and "+-" not in text
 
 
 def _mean(values: Floats) -> float:

@@ -17,6 +17,13 @@ class ScoreLayout(Enum):
     BY_ALGORITHM = "one line for each algorithm, data sets as headings"
 
 
+class Average(Enum):
+    """Several scores of an algorithm on a data set."""
+
+    MEAN = "their mean"
+    MEDIAN = "their median"
+
+
 @dataclass(frozen=True)
 class ScoreRoles:
     """Which column plays which part.
@@ -33,6 +40,14 @@ class ScoreRoles:
         The columns with scores, named after algorithms or datasets, in the other layouts.
     where
         Column and value of the lines that are compared; () for all lines.
+    average
+        What is made of several scores of an algorithm on a data set; None refuses them.
+    without_datasets, without_algorithms
+        What is left out by name, because scores are missing.
+    in_percent
+        Algorithms whose scores are divided by 100, because those of the others are fractions.
+    settled
+        Keys of questions that are answered by these roles already, and are not asked.
     """
 
     layout: ScoreLayout
@@ -41,3 +56,8 @@ class ScoreRoles:
     score: str = ""
     score_columns: tuple[str, ...] = ()
     where: tuple[tuple[str, str], ...] = ()
+    average: Average | None = None
+    without_datasets: tuple[str, ...] = ()
+    without_algorithms: tuple[str, ...] = ()
+    in_percent: tuple[str, ...] = ()
+    settled: tuple[str, ...] = ()

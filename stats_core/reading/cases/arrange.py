@@ -1,0 +1,167 @@
+"""One line for each case and model to one line for each case: which cases models share, and repeated samples."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+import pandas as pd
+
+from stats_core.data import Losses
+from stats_core.errors import InputError
+from stats_core.reading.cases.numbering import anew_note, cases_of
+from stats_core.reading.cases.roles import Keep, LossRoles
+from stats_core.reading.parse.columns import texts_of
+from stats_core.reading.parse.places import quoted
+from stats_core.reading.parse.read_table import ReadTable
+from stats_core.types import Bools, Floats, Ints
+from stats_core.wording import counted
+
+
+@dataclass(frozen=True, eq=False)
+class Crossing:
+    """Which model has which case: `times[case, model]` is the number of lines."""
+
+    case: Ints
+    model: Ints
+    cases: list[str]
+    models: list[str]
+    times: Ints
+
+    @classmethod
+    def of(cls, table: ReadTable, roles: LossRoles, there: Bools | None = None) -> Crossing:
+        """The crossing of the lines that are there, in the order in which cases and models occur."""
+        case, cases = cases_of(table, roles)
+        model, models = table.factorized(table.position(roles.algorithm))
+        shape = len(cases), len(models)
+        used = slice(None) if there is None else there
+        flat = np.bincount(case[used] * shape[1] + model[used], minlength=shape[0] * shape[1])
+        return cls(case, model, cases, texts_of(models), flat.reshape(shape))
+
+    @property
+    def complete(self) -> bool:
+        """Whether every model has every case."""
+        return bool((self.times > 0).all())
+
+    def kept(self, keep: Keep) -> tuple[Bools, Bools]:
+        """The cases and the models that stay so that none is missing."""
+        there = self.times > 0
+        if keep is Keep.CASES:
+            return np.asarray(there.all(axis=1)), np.ones(there.shape[1], dtype=bool)
+        # A case that no model has is none: its lines hold no answer.
+        some = np.asarray(there.any(axis=1))
+        return some, np.asarray(there[some].all(axis=0))
+
+    def sizes(self, keep: Keep) -> tuple[int, int]:
+        """How many cases and models that leaves."""
+        cases, models = self.kept(keep)
+        return int(cases.sum()), int(models.sum())
+
+    def possible(self) -> list[Keep]:
+        """The ways to leave something out after which there is something to compare."""
+        sizes = {keep: self.sizes(keep) for keep in Keep}
+        return [keep for keep, (cases, models) in sizes.items() if cases > 1 and models > 1]
+
+
+def arranged(table: ReadTable, roles: LossRoles, values: Floats, handling: tuple[str, ...]) -> Losses:
+    """The losses of models on the cases that they share.
+
+    Raises
+    ------
+    InputError
+        Models lack cases, and nobody said what is to be kept; or nothing is left.
+    """
+    there = ~np.isnan(values)
+    crossing = Crossing.of(table, roles, there)
+    if not crossing.complete and roles.keep is None:
+        place, who = np.argwhere(crossing.times == 0)[0]
+        raise InputError(
+            f"{quoted(crossing.models[who])} has no answer to case {quoted(crossing.cases[place])}, "
+            f"the first of {int((crossing.times == 0).sum()):,}",
+            remedy="Keep the cases that all have, or the models that have all.",
+        )
+    cases, models = crossing.kept(roles.keep or Keep.CASES)
+    if models.sum() < 2 or not cases.any():
+        raise InputError(
+            f"No case has an answer of every model among {counted(len(crossing.models), 'model')}",
+            remedy="Leave out the models that lack most cases.",
+        )
+    handling = (*handling, *anew_note(table, roles), *_left_out(crossing, cases, models))
+    lines = there & cases[crossing.case] & models[crossing.model]
+    times = crossing.times[np.ix_(cases, models)]
+    names = tuple(np.array(crossing.models, dtype=object)[models])
+    model = (np.cumsum(models) - 1)[crossing.model[lines]]
+    case = (np.cumsum(cases) - 1)[crossing.case[lines]]
+    kept = table.only(lines)
+    item = np.array(crossing.cases, dtype=object)[cases]
+    group = _groups(kept, roles.group, case, len(item))
+    if (times != times[:, :1]).any():
+        sums = np.bincount(case * len(names) + model, weights=values[lines], minlength=times.size)
+        said = "Samples are averaged for each case and model; models have different numbers of them."
+        return Losses(
+            names,
+            sums.reshape(times.shape) / times,
+            (*handling, said),
+            tuple(item),
+            None,
+            None if group is None else tuple(group),
+        )
+    line, labels = _samples(kept, roles, case, model, len(names))
+    losses = np.full((int(line.max()) + 1, len(names)), np.nan)
+    losses[line, model] = values[lines]
+    first = np.unique(line, return_index=True)[1]
+    of = case[first]
+    several = len(first) > len(item)
+    return Losses(
+        names,
+        losses,
+        handling,
+        tuple(item[of]),
+        tuple(labels[first]) if several else None,
+        None if group is None else tuple(group[of]),
+    )
+
+
+def _left_out(crossing: Crossing, cases: Bools, models: Bools) -> tuple[str, ...]:
+    said = []
+    if not cases.all():
+        said.append(f"{counted(int((~cases).sum()), 'case')} that not every model has left out.")
+    if not models.all():
+        gone = [quoted(name) for name, stays in zip(crossing.models, models, strict=True) if not stays]
+        more = f" and {len(gone) - 3:,} more" if len(gone) > 3 else ""
+        said.append(f"{counted(len(gone), 'model')} without all cases left out: {', '.join(gone[:3])}{more}.")
+    return tuple(said)
+
+
+def _groups(table: ReadTable, name: str, case: Ints, cases: int) -> npt.NDArray[np.object_] | None:
+    """The group of each case."""
+    if not name:
+        return None
+    codes, cells = table.factorized(table.position(name))
+    pairs = pd.DataFrame({"case": case, "group": codes}).drop_duplicates()
+    if len(pairs) > cases:
+        twice = int(pairs["case"][pairs["case"].duplicated()].iloc[0])
+        row = int(np.flatnonzero(case == twice)[0])
+        raise InputError(
+            f"A case lies in two groups of {quoted(name)}", table.place(row), "Choose another column for the groups."
+        )
+    found = np.empty(cases, dtype=object)
+    found[pairs["case"].to_numpy()] = np.array(texts_of(cells), dtype=object)[pairs["group"].to_numpy()]
+    return found
+
+
+def _samples(
+    table: ReadTable, roles: LossRoles, case: Ints, model: Ints, models: int
+) -> tuple[Ints, npt.NDArray[np.object_]]:
+    """For each line the number of its case and sample, and the sample's name: its column's, or counted by lines."""
+    if roles.sample:
+        codes, cells = table.factorized(table.position(roles.sample))
+        line = pd.factorize(case * len(cells) + codes)[0]
+        once = not pd.DataFrame({"line": line, "model": model}).duplicated().any()
+        if once and len(line) == (int(line.max()) + 1) * models:
+            return line, np.array(texts_of(cells), dtype=object)[codes]
+    both = pd.DataFrame({"case": case, "model": model})
+    number = both.groupby(["case", "model"], sort=False).cumcount().to_numpy(dtype=np.int64)
+    line = pd.factorize(case * (int(number.max()) + 1) + number)[0]
+    return line, (number + 1).astype(str).astype(object)

@@ -1,0 +1,219 @@
+"""Readings of a table with one line for each case and model, and perhaps each sample of the case."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
+
+from stats_core.reading.cases.arrange import Crossing
+from stats_core.reading.cases.keys import CaseKeys, called_case, case_keys
+from stats_core.reading.cases.roles import Keep, LossLayout, LossRoles
+from stats_core.reading.cases.truth import MOST_CLASSES, predictions_of
+from stats_core.reading.cases.wide import in_groups, item_part, item_points, sample_part, share_of_ones
+from stats_core.reading.meaning.candidate import Candidate
+from stats_core.reading.meaning.parts import Part
+from stats_core.reading.meaning.shape import ColumnKind, Shape, ShapedColumn
+from stats_core.reading.parse.case_words import RIGHT, WRONG, flag, holds_flags, says_itself, truth_of
+from stats_core.reading.parse.words import direction_of, is_metric, words_of
+from stats_core.wording import counted
+
+MOST_MODELS = 500
+MOST_TRIED = 3
+FEW_CASES, MANY_CASES = 10, 50
+MOST_CELLS = 50_000_000
+FEWEST_MARKS, HIGHEST_MARK = 3, 10
+UNEVEN = 1.1
+"""How much more often one mark is given than another, at the least; numbers of samples come equally often."""
+_PREDICTED = frozenset(["pred", "prediction", "predicted", "predict", "yhat", "ypred"])
+_NO_SCORE = frozenset(
+    [Part.LEVEL, Part.RUN, Part.FOLD, Part.COUNT, Part.SPREAD, Part.CASE, Part.SAMPLE, Part.GROUP, Part.DATASET]
+)
+
+
+def long_candidates(shape: Shape) -> Iterator[Candidate]:
+    """What the table could be if a column names the model of each line."""
+    truth = truth_of(shape.table.names)
+    predicted = _predictions(shape, truth)
+    scores = predicted[:1] or [
+        column for column in shape.columns if _may_be_score(shape, column) and column.name != truth
+    ]
+    if not scores or shape.rows < 4:
+        return
+    for model in _models(shape, scores)[:MOST_TRIED]:
+        measured = {
+            column.name for column in scores if predicted or column.kind in (ColumnKind.NUMBER, ColumnKind.FLAG)
+        }
+        for keys in case_keys(shape, model.name, {model.name, truth, *measured}):
+            found = _candidate(shape, model, keys, scores, truth if predicted else "")
+            if found is not None:
+                yield found
+
+
+def _models(shape: Shape, scores: list[ShapedColumn]) -> list[ShapedColumn]:
+    """The columns that may name the model of each line, those whose headings say it first."""
+    numbered = _file_number(shape)
+    most = min(MOST_MODELS, shape.rows // 2)
+    found = [
+        column
+        for column in shape.columns
+        if (column.kind is ColumnKind.NAME or column.name == numbered) and 2 <= column.distinct <= most
+        if "" not in column.column.cells and column not in scores and Part.METRIC not in column.said
+    ]
+    return sorted(found, key=lambda one: (Part.ALGORITHM not in one.said, Part.ALGORITHM not in one.hinted))
+
+
+def _file_number(shape: Shape) -> str:
+    """The column that numbers the files, where their names tell nothing else: 'prompt_v1' and 'prompt_v2'."""
+    paths = shape.table.paths
+    told = set() if paths is None else {part for match in paths.matches.values() for part in match}
+    return "run" if told == {"run"} else ""
+
+
+def _predictions(shape: Shape, truth: str) -> list[ShapedColumn]:
+    """The columns of predictions: called so, and such that they may predict the truth."""
+    if not truth:
+        return []
+    others = [column for column in shape.columns if column.name != truth]
+    called = [column for column in others if _PREDICTED & set(words_of(column.name))]
+    if not called and not any(_may_be_score(shape, column) for column in others):
+        # Where nothing is a score, what holds the true classes is an answer.
+        called = [column for column in others if column.kind is ColumnKind.NAME and not column.said]
+    return predictions_of(shape, shape[truth], called)[1] if called else []
+
+
+def _different(scores: list[ShapedColumn]) -> list[ShapedColumn]:
+    """The columns of scores without those that say the same as one before: success beside a score of 0 and 1."""
+    found: dict[object, ShapedColumn] = {}
+    for column in sorted(scores, key=lambda one: not set(words_of(one.name)) & (RIGHT | WRONG)):
+        cells = [flag(text) for text in column.column.cells]
+        plain = column.distinct <= MOST_CLASSES and None not in cells
+        found.setdefault(np.array(cells, dtype=bool)[column.column.codes].tobytes() if plain else column.name, column)
+    return [column for column in scores if column in found.values()]
+
+
+def _may_be_score(shape: Shape, column: ShapedColumn) -> bool:
+    if column.spread or column.kind in (ColumnKind.EMPTY, ColumnKind.STAMP, ColumnKind.PROSE, ColumnKind.CONSTANT):
+        return False
+    if column.said & _NO_SCORE and Part.SCORE not in column.said:
+        return False
+    if column.kind is ColumnKind.WHOLE:
+        return Part.SCORE in column.said or _may_be_rating(shape, column)
+    return column.measured or (column.distinct <= MOST_CLASSES and holds_flags(column.column.cells))
+
+
+def _may_be_rating(shape: Shape, column: ShapedColumn) -> bool:
+    """Whether whole numbers are marks from 0 or 1 up to 5, 7 or 10: unlike keys, some are given more often."""
+    values = column.values
+    if column.said or column.distinct < FEWEST_MARKS or values is None or shape.rows < 4 * column.distinct:
+        return False
+    if values.min() not in (0, 1) or not values.max() <= HIGHEST_MARK:
+        return False
+    times = np.bincount(column.column.codes)
+    return bool(times.max() > UNEVEN * times.min())
+
+
+def _candidate(
+    shape: Shape, model: ShapedColumn, keys: CaseKeys, scores: list[ShapedColumn], truth: str
+) -> Candidate | None:
+    """The candidate, or None where no score is left or no two models have two cases in common."""
+    scores = _different([column for column in scores if column.name not in (model.name, *keys[:3])])
+    if not scores or shape.places(keys.told_by) * model.distinct > MOST_CELLS:
+        return None
+    roles = _roles(shape, model, keys, scores, truth)
+    crossing = Crossing.of(shape.table, roles)
+    possible = crossing.possible()
+    if not possible:
+        return None
+    if not crossing.complete and len(possible) == 1:
+        roles = replace(roles, keep=possible[0])
+    points = _points(shape, model.name, keys, len(crossing.cases), clear=roles.layout.flags or bool(truth))
+    counts, adds = _said_of_cases(shape, keys, crossing, roles.keep)
+    return Candidate(roles, _parts(shape, roles), counts, points=points, adds=adds)
+
+
+def _roles(shape: Shape, model: ShapedColumn, keys: CaseKeys, scores: list[ShapedColumn], truth: str) -> LossRoles:
+    """The roles with the likeliest of the scores, or with predictions of the truth."""
+    best = max(scores, key=lambda column: (Part.SCORE in column.said, column.kind is ColumnKind.FLAG))
+    roles = LossRoles(
+        LossLayout.SCORES,
+        (),
+        algorithm=model.name,
+        score=best.name,
+        item=keys.item,
+        sample=keys.sample,
+        group=keys.group,
+        scores=tuple(column.name for column in scores) if len(scores) > 1 else (),
+    )
+    if not truth:
+        return of_score(shape, roles, best.name)
+    return replace(roles, layout=predictions_of(shape, shape[truth], [best])[0], truth=truth)
+
+
+def _parts(shape: Shape, roles: LossRoles) -> dict[str, Part]:
+    """What each column is taken for."""
+    parts = {
+        roles.algorithm: Part.ALGORITHM,
+        roles.score: Part.SCORE,
+        roles.truth: Part.TRUTH,
+        roles.item: item_part(shape[roles.item], roles),
+        roles.sample: sample_part(shape, roles.sample),
+        roles.group: Part.GROUP,
+    }
+    parts |= {column.name: Part.METRIC for column in shape.columns if Part.METRIC in column.said}
+    return {name: part for name, part in parts.items() if name}
+
+
+def _said_of_cases(
+    shape: Shape, keys: CaseKeys, crossing: Crossing, keep: Keep | None
+) -> tuple[tuple[tuple[int, str], ...], str]:
+    """How many models, cases and samples there are, and what is said of them besides."""
+    cases, models = crossing.times.shape
+    adds = []
+    if keep is not None:
+        (cases, models), every = crossing.sizes(keep), models
+        of = f"the {models:,} of {counted(every, 'model')} that have all cases"
+        adds.append(of if keep is Keep.MODELS else "those that all models have")
+    counts = [(models, "model"), (cases, "case")]
+    if keys.sample:
+        counts.append((shape[keys.sample].distinct, "sample"))
+    elif keys.repeats > 1:
+        adds.append("the mean of lines that name the same case")
+    adds += [in_groups(shape, keys.group)] if keys.group else []
+    return tuple(counts), ", ".join(adds)
+
+
+def _points(shape: Shape, model: str, keys: CaseKeys, cases: int, *, clear: bool) -> float:
+    """What speaks for cases, beside the headings: many, and right and wrong or a truth (`clear`).
+
+    Few of which nothing says that they are cases may be data sets; numbers that count on may be levels or runs.
+    """
+    item = shape[keys.item]
+    named = called_case(item)
+    points = 2.0 * clear + item_points(item, clear) + (cases >= MANY_CASES) - 1.5 * (keys.repeats > 1)
+    points -= (1.0 if named else 3.0) * (cases < FEW_CASES) + 1.0 * (not named and not clear)
+    counts_on = item.kind is ColumnKind.WHOLE and (item.column.counts or shape.increases(item.name, [model]))
+    return points - 1.0 * (counts_on and not named and not clear)
+
+
+def of_score(shape: Shape, roles: LossRoles, score: str) -> LossRoles:
+    """The roles with this column of scores: right and wrong, or numbers."""
+    column = shape[score]
+    if not holds_flags(column.column.cells) or column.distinct > MOST_CLASSES:
+        return replace(roles, layout=LossLayout.SCORES, score=score)
+    means = what_one_means(score, says_itself(column.column.cells))
+    if means is None:
+        means = LossLayout.RIGHT if share_of_ones(column) > 0.5 else LossLayout.WRONG
+    return replace(roles, layout=means, score=score)
+
+
+def what_one_means(heading: str, in_words: bool) -> LossLayout | None:
+    """Whether 1 is right or wrong, by the cells' own words, a heading or a known metric; None where nothing says it."""
+    words = set(words_of(heading))
+    if in_words:
+        return LossLayout.RIGHT
+    if words & (RIGHT | WRONG):
+        return LossLayout.WRONG if words & WRONG else LossLayout.RIGHT
+    higher = direction_of([heading]) if is_metric(heading) else None
+    return None if higher is None else LossLayout.RIGHT if higher else LossLayout.WRONG

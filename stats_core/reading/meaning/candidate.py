@@ -1,0 +1,89 @@
+"""One thing that a table could mean, before it is weighed against the others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from stats_core.reading.meaning.parts import Part, only_numbers, said
+from stats_core.reading.meaning.shape import Shape
+from stats_core.reading.parse.read_table import ReadTable
+from stats_core.reading.parse.words import is_metric
+from stats_core.wording import counted
+
+SAID, HINTED = 3, 1
+"""What a heading is worth that says outright what a column is, and one that hints at it."""
+MISSED = 2
+"""What it costs to leave a column aside whose heading says that it is a key."""
+_KEYS = frozenset([Part.ALGORITHM, Part.DATASET, Part.RUN, Part.FOLD, Part.LEVEL, Part.TRUTH])
+_LOOKED_AT = 50
+MOST_AGAINST = 2
+"""Headings that count where several say that they are no names."""
+
+
+@dataclass(frozen=True, eq=False)
+class Candidate:
+    """A reading of a whole table that its shape allows.
+
+    Parameters
+    ----------
+    roles
+        The roles of its room: what `build` takes.
+    parts
+        What each column that is used is taken for.
+    counts
+        How many there are of what, in the order in which it is said: (85, "data set"), (14, "algorithm").
+    headings
+        What the headings of the columns of scores name, where they name something.
+    of_headings
+        Those headings.
+    table
+        The table as this reading takes it, where it is another than the file's.
+    points
+        What the shape says for it, beside the words: 1 or 2 for a usual design, less than 0 for an unusual one.
+    adds
+        What is said behind the counts: "the mean over 10 folds".
+    """
+
+    roles: Any
+    parts: Mapping[str, Part]
+    counts: tuple[tuple[int, str], ...]
+    headings: Part | None = None
+    of_headings: tuple[str, ...] = ()
+    table: ReadTable | None = None
+    points: float = 0
+    adds: str = field(default="")
+
+    @property
+    def says(self) -> str:
+        """The reading in one line: '85 data sets x 14 algorithms'."""
+        sizes = " x ".join(counted(number, noun) for number, noun in self.counts)
+        return f"{sizes}, {self.adds}" if self.adds else sizes
+
+    def weight(self, shape: Shape) -> float:
+        """How well it goes with the headings, and with what is usual."""
+        total = self.points + self._heading_points()
+        for name, part in self.parts.items():
+            if name in shape:
+                column = shape[name]
+                total += _agreement(part, column.said, SAID) or _agreement(part, column.hinted, HINTED)
+                # An id may be anybody's.
+                total -= 0.5 * (part is Part.ALGORITHM and only_numbers(name))
+        used = {*self.parts, *self.of_headings}
+        aside = [column for column in shape.columns if column.name not in used and column.distinct > 1]
+        return total - MISSED * sum(bool(column.said) and column.said <= _KEYS for column in aside)
+
+    def _heading_points(self) -> float:
+        """Headings that say that they are something else are no names of algorithms or data sets."""
+        some = self.of_headings[:_LOOKED_AT]
+        if not some or self.headings not in (Part.ALGORITHM, Part.DATASET):
+            return 0.0
+        keys = sum(bool(said(name) & _KEYS) and self.headings not in said(name) for name in some)
+        return -SAID * min(keys, MOST_AGAINST) - 2 * SAID * sum(map(is_metric, some)) / len(some)
+
+
+def _agreement(part: Part, parts: frozenset[Part], worth: int) -> int:
+    if not parts:
+        return 0
+    return worth if part in parts else -worth

@@ -1,0 +1,222 @@
+"""Lines and columns that sum up the others: means, spreads, ranks and wins are no data sets, folds or algorithms."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+import numpy as np
+
+from stats_core.kernels.scale import mean
+from stats_core.reading.meaning.parts import Part, said
+from stats_core.reading.meaning.summary_columns import is_gain, mean_of_neighbours, number_in, numbers_in, ranked
+from stats_core.reading.parse.columns import TableColumn, texts_of
+from stats_core.reading.parse.left_out import LeftOut
+from stats_core.reading.parse.places import quoted
+from stats_core.reading.parse.read_table import ReadTable
+from stats_core.reading.parse.words import is_metric, word_set, words_of
+from stats_core.types import Bools, Floats
+from stats_core.wording import counted
+
+_CLEAR = word_set(
+    "average mean avg gmean win std stdev stddev mittelwert durchschnitt moyenne promedio wtl pvalue tie draw"
+)
+"""Words that name nothing else: a line that is called so sums up the others whatever it holds."""
+_WORDS = _CLEAR | word_set(
+    "overall total median rank best worst max min sum summe rang media oracle geometric arithmetic standard deviation "
+    "w t l d loss number no count of the p value sd ties ranking friedman wilcoxon rate"
+)
+_DIFFERENCE = re.compile(r"\s*[Δ∆](\s|$)")
+"""How far a line or column is from another: no score of its own."""
+_ALONE = ({"value"}, {"no"}, {"number"}, {"rate"})
+"""Words that say nothing where they stand alone."""
+_LABELS = 3
+"""Columns, from the left, whose cells may name the lines."""
+_MOST_CELLS = 2_000_000
+_MOST_NAMED = 400
+"""Columns up to which headings are compared with each other."""
+_KEYS = frozenset([Part.DATASET, Part.ALGORITHM, Part.FOLD, Part.RUN, Part.CASE])
+_BESIDE = frozenset([Part.COUNT, Part.RUN, Part.FOLD, Part.LEVEL, Part.SPREAD, Part.STAMP])
+"""Columns of numbers that no mean is taken over."""
+_OF: Mapping[str, Callable[[Floats], float]] = {
+    "the means": mean,
+    "the medians": lambda values: float(np.median(values)),
+    "the highest": lambda values: float(np.max(values)),
+    "the lowest": lambda values: float(np.min(values)),
+    "the sums": lambda values: float(np.sum(values)),
+    "the standard deviations": lambda values: float(np.std(values)),
+    "the standard deviation": lambda values: float(np.std(values, ddof=min(1, len(values) - 1))),
+}
+
+
+@lru_cache(maxsize=65_536)
+def may_sum_up(name: str) -> bool:
+    """Whether all words of a name are such as lines and columns have that sum up others."""
+    if _DIFFERENCE.match(name):
+        return True
+    words = set(words_of(name))
+    if "rate" in words and words & {"mean", "average", "avg"}:
+        words -= {"rate"}  # 'Mean win rate'; a win rate alone is a metric.
+    if words & {"loss", "l", "d"} and not words & {"w", "win"}:
+        return False
+    return bool(words) and words <= _WORDS and words not in _ALONE
+
+
+def surely_sums_up(name: str) -> bool:
+    """Whether a name can be nothing else: 'Average rank', '# best', 'W/T/L'; a data set may be called 'total'."""
+    if _DIFFERENCE.match(name):
+        return True
+    words = words_of(name)
+    clear = not _CLEAR.isdisjoint(words) or len(words) > 1 or name.strip().startswith("#")
+    return may_sum_up(name) and clear
+
+
+def sums_up(scores: Floats, others: Floats) -> str:
+    """What scores are of others, 'the means' or 'the highest'; "" where nothing fits. Printed ones are rounded."""
+    rounding = 0.006 * max(1e-300, float(np.abs(others).max(initial=0)))
+    with np.errstate(all="ignore"):
+        for word, of in _OF.items():
+            # Halved first: the difference of two large scores may be more than a number can hold.
+            away = np.abs(scores / 2 - np.apply_along_axis(of, 0, others) / 2)
+            if np.all(away <= rounding / 2 * (len(others) if word == "the sums" else 1)):
+                return word
+    return ""
+
+
+def without_summaries(table: ReadTable, keep: Collection[str] = ()) -> ReadTable:
+    """The table without the lines and columns that sum up others; each is named in `left`, with the word to keep it."""
+    if not len(table) or len(table) * len(table.names) > _MOST_CELLS:
+        return table
+    lines, gone = _lines(table, keep)
+    rest = table.only(~gone) if gone.any() else table
+    columns, dropped = _columns(rest, keep)
+    if dropped:
+        rest = rest.with_frame(rest.frame.iloc[:, [i for i in range(len(rest.names)) if i not in dropped]])
+    if not lines and not columns and not keep:
+        return table
+    return replace(rest, left=(*table.left, *lines, *columns), kept=tuple(keep))
+
+
+def _lines(table: ReadTable, keep: Collection[str]) -> tuple[list[LeftOut], Bools]:
+    """The lines that sum up others, by the name that stands in one of the first columns."""
+    gone = np.zeros(len(table), dtype=bool)
+    left: list[LeftOut] = []
+    for position in range(min(_LABELS, len(table.names))):
+        if table.frame.dtypes.iloc[position].kind in "iufb":
+            continue
+        codes, cells = table.factorized(position)
+        names = {place: text for place, text in enumerate(texts_of(cells)) if may_sum_up(text)}
+        if not names or len(cells) - len(names) < 2:
+            continue
+        of_names = np.isin(codes, list(names))
+        single = np.bincount(codes, minlength=len(cells)).max() == 1
+        for place, name in names.items():
+            concerned = codes == place
+            why = _why_line(table, concerned, ~of_names, name) if single else _why_repeated(table, position, name)
+            word = f"line {name}"
+            if not why or word in keep or (concerned & gone).any():
+                continue
+            many = int(concerned.sum())
+            left.append(LeftOut("line", name, why + (f", in {counted(many, 'line')}" if many > 1 else ""), word))
+            gone |= concerned
+    return left, gone
+
+
+def _why_repeated(table: ReadTable, position: int, name: str) -> str:
+    """A name in many lines, as a data set has where each line is one score."""
+    key = not _KEYS.isdisjoint(said(table.names[position]))
+    return "its name says that it sums up the others" if key and surely_sums_up(name) else ""
+
+
+def _why_line(table: ReadTable, concerned: Bools, others: Bools, name: str) -> str:
+    """Why one line is left out: by what it holds, or by a name that means nothing else."""
+    found = ""
+    numbers = [i for i in range(len(table.names)) if not may_sum_up(table.names[i]) and _counts(table, i)]
+    own = np.array([number_in(cell) for i in numbers for cell in table.at(i)[concerned]])
+    rest = np.array([[number_in(cell) for cell in table.at(i)[others]] for i in numbers]).T
+    here = np.isfinite(own) & np.isfinite(rest).all(axis=0) if rest.ndim == 2 and len(rest) > 1 else np.array([])
+    if here.any():
+        found = sums_up(own[here], rest[:, here])
+    if found:
+        return f"it holds {found} of the others"
+    return "its name says that it sums up the others" if surely_sums_up(name) else ""
+
+
+def _columns(table: ReadTable, keep: Collection[str]) -> tuple[list[LeftOut], set[int]]:
+    """The columns that follow from other columns of the same line, or from other lines of the same column."""
+    names = table.names
+    free = [i for i, name in enumerate(names) if f"column {name}" not in keep]
+    whys = {i: _why_follows(table, i) for i in free} if len(names) <= _MOST_NAMED else {}
+    left = [LeftOut("column", names[i], why, f"column {names[i]}") for i, why in whys.items() if why]
+    gone = {one.name for one in left}
+    named = [i for i in free if may_sum_up(names[i]) and names[i] not in gone]
+    left += _means(table, named, gone) if named else []
+    gone = {one.name for one in left}
+    return left, {i for i, name in enumerate(names) if name in gone}
+
+
+def _why_follows(table: ReadTable, position: int) -> str:
+    """Why a column is left out that holds ranks of another, or differences from a line; "" where it does not."""
+    name, cells = table.names[position], table.at(position)
+    of = ranked(name, cells, table.names) if "rank" in name.lower() else ""
+    if of:
+        return f"it holds the ranks of {quoted(of)}"
+    return "it holds differences from one of the lines" if is_gain(name, cells) else ""
+
+
+def _means(table: ReadTable, named: list[int], gone: Collection[str]) -> list[LeftOut]:
+    """The columns, among those with such a name, that sum up others."""
+    beside = {i for i, name in enumerate(table.names) if may_sum_up(name) or name in gone} | set(named)
+    others = [i for i in range(len(table.names)) if i not in beside and _counts(table, i)]
+    if len(others) < 2:
+        return []
+    values = np.array([numbers_in(table.at(i)) for i in others])
+    headings = [table.names[i] for i in others]
+    by_name = set() if all(map(is_metric, headings)) else _named_summaries(table, named)
+    left: list[LeftOut] = []
+    for i in named:
+        why = _why_held(table, i, values, headings)
+        if not why and i in by_name:
+            why = "its name says that it sums up the others"
+        left += [LeftOut("column", table.names[i], why, f"column {table.names[i]}")] if why else []
+    return left
+
+
+def _named_summaries(table: ReadTable, named: Sequence[int]) -> set[int]:
+    """The columns whose names say enough."""
+    down = _names_algorithms_only(table)
+    return {i for i in named if _named_summary(table.names[i], down)}
+
+
+def _why_held(table: ReadTable, position: int, values: Floats, headings: Sequence[str]) -> str:
+    """What a column holds of its neighbours, or of all others; "" where it holds neither."""
+    name, cells = table.names[position], table.at(position)
+    some = mean_of_neighbours(name, cells, values, headings)
+    if some:
+        return f"it holds the means of {some}"
+    own = numbers_in(cells)
+    here = np.isfinite(own) & np.isfinite(values).all(axis=0)
+    found = sums_up(own[here], values[:, here]) if here.any() and may_sum_up(name) else ""
+    return f"it holds {found} of the others" if found else ""
+
+
+def _named_summary(name: str, down: bool) -> bool:
+    """Whether the name of a column says enough; below the names of algorithms (`down`) one word does."""
+    # There the headings are data sets, and none is called so.
+    several = down or len(words_of(name)) > 1 or name.strip().startswith("#") or bool(_DIFFERENCE.match(name))
+    return several and surely_sums_up(name)
+
+
+def _names_algorithms_only(table: ReadTable) -> bool:
+    """Whether a heading is that of algorithms, and none that of data sets."""
+    parts = frozenset[Part]().union(*map(said, table.names))
+    return Part.ALGORITHM in parts and Part.DATASET not in parts
+
+
+def _counts(table: ReadTable, position: int) -> bool:
+    """Whether a column holds numbers that a mean may be taken over."""
+    if not _BESIDE.isdisjoint(said(table.names[position])):
+        return False
+    return TableColumn.of(table, position).numeric
