@@ -26,7 +26,7 @@ from dashboard.ui.blocks import (
 )
 from dashboard.ui.session import choices, state
 from stats_core import METHODS, Analysis
-from stats_core.answers import Advice, AnswerPlan, Candidate, Standings
+from stats_core.answers import Advice, AnswerPlan, PossibleTest, Standings
 from stats_core.answers.plan import as_taken, best_two, candidates, fitting, settings_of
 
 FALSE_CLAIM = "The chance of any false claim in the answer to a question"
@@ -48,7 +48,7 @@ class RoomPage:
     data: Any
     advice: Advice
     standings: Standings
-    considered: tuple[Candidate, ...]
+    considered: tuple[PossibleTest, ...]
     settings: dict[str, Any]
     test: str | None
     place: DeltaGenerator

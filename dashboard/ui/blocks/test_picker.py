@@ -9,12 +9,12 @@ import streamlit as st
 from dashboard.text import html
 from dashboard.ui.session import choices
 from stats_core import METHODS
-from stats_core.answers import Advice, Candidate
+from stats_core.answers import Advice, PossibleTest
 from stats_core.answers.plan import fitting
 from stats_core.variation import scope
 
 
-def pick(page: str, considered: Sequence[Candidate], advice: Advice) -> str | None:
+def pick(page: str, considered: Sequence[PossibleTest], advice: Advice) -> str | None:
     """The test behind the answer: at first the recommended one, or any other that fits the data."""
     keys = sorted(fitting(considered), key=lambda key: key != advice.method)
     if not keys:
@@ -34,7 +34,7 @@ def pick(page: str, considered: Sequence[Candidate], advice: Advice) -> str | No
     return chosen
 
 
-def show_refused(considered: Sequence[Candidate], *, lead: str = "These do not fit your data:") -> None:
+def show_refused(considered: Sequence[PossibleTest], *, lead: str = "These do not fit your data:") -> None:
     """The methods that do not fit, each with its reason; nothing when all fit."""
     refused = [candidate for candidate in considered if not candidate.fits]
     if refused:

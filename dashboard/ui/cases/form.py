@@ -5,19 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from dashboard.rooms import QuestionPage
-from dashboard.ui.data_in import data_form, questions_form, roles_form
+from dashboard.ui.data_in import data_form, direction_form, not_used, questions_form, roles_form
 from dashboard.ui.data_in.given import Given
 from dashboard.ui.data_in.questions_form import Asking
 from dashboard.ui.data_in.roles_form import WIDTH, RolesForm
 from dashboard.ui.server.memo import remembered
 from dashboard.ui.session import choices
 from stats_core import Losses
-from stats_core.reading import LossLayout, LossRoles, ReadTable, ask_losses, guess_loss_roles, losses_from_frame
+from stats_core.reading import LossLayout, LossRoles, ReadTable, ask_losses, losses_from_frame
 from stats_core.wording import counted
-
-GUESSED_FROM = 20_000
-"""The first cases tell what the columns hold; a cell further down that does not fit is then named by its line."""
-MOST_NAMED = 3
 
 
 @dataclass(frozen=True)
@@ -32,43 +28,77 @@ class Glance:
 
 def given_losses(room: QuestionPage) -> Losses | None:
     """The losses that the person gave, or None."""
-    found = data_form.given(room, understand=_understand)
-    return None if isinstance(found, Asking) else found
+    return data_form.given(room, understand=_understand)
 
 
 def _understand(one: Given) -> Losses | Asking:
-    glance = remembered(("glance", one.fingerprint), lambda: _glance(one.table()))
-    chosen, known = _roles(f"{one.page}.{one.prefix}", glance, show=one.opened)
-    by_hand = chosen.layout is not glance.guess.layout
-    roles = chosen if by_hand else questions_form.settle(one, glance.first, chosen, ask_losses)
+    glance = remembered(("glance", one.fingerprint), lambda: _glance(one.table(), one.reading.roles))
+    form = RolesForm(f"{one.page}.{one.prefix}", glance.names, one.opened)
+    chosen, known = _roles(form, glance)
+    chosen = not_used.only_chosen(one, chosen)
+    # The table is read for a question that is asked for the first time, and not kept for those that were.
+    roles: LossRoles | None = questions_form.settle(
+        one,
+        glance.first,
+        chosen,
+        lambda _, roles, done: ask_losses(one.table(), roles, done),
+        # Who says what the columns hold is not asked for it.
+        settled=("truth",) if chosen.layout is not one.reading.roles.layout else (),
+    )
     if roles is None:
         return Asking()
+    # Of losses less is better; of scores it must be known.
+    higher = direction_form.direction(one, roles) if one.reading.direction(roles) is not None else False
+    if higher is None:
+        one.say(one.words, "one question is open", "Nothing is computed before it is answered.")
+        return Asking()
     losses = remembered(
-        ("losses", one.fingerprint, roles, known),
-        lambda: losses_from_frame(one.table(), roles, known_labels=known),
+        ("losses", one.fingerprint, roles, known, higher),
+        lambda: losses_from_frame(one.table(), roles, known_labels=known, higher_is_better=higher),
     )
     one.keep_mapping(roles)
-    one.say(one.words, losses.describe(), _said(roles, glance.names))
+    one.say(one.words, losses.describe(), _said(roles))
+    not_used.show(one, form, roles)
     return losses
 
 
-def _glance(table: ReadTable) -> Glance:
-    guess = guess_loss_roles(table.head(GUESSED_FROM))
+def _glance(table: ReadTable, guess: LossRoles) -> Glance:
     # A copy, and no numbers of cells: the whole table must not stay in memory with its first lines.
     first = replace(table, frame=table.frame.iloc[: roles_form.ROWS].copy(), codes=None)
     return Glance(list(table.names), first, len(table), guess)
 
 
-def _roles(prefix: str, glance: Glance, *, show: bool) -> tuple[LossRoles, tuple[str, ...]]:
+def _roles(form: RolesForm, glance: Glance) -> tuple[LossRoles, tuple[str, ...]]:
     """What the columns hold, and classes that are known although no case has them."""
-    form, guess = RolesForm(prefix, glance.names, show), glance.guess
     with form.row():
-        layout = form.layout(guess.layout, "The columns hold")
-        truth = form.column("Truth", "truth", guess.truth) if layout.needs_truth else None
-        models = form.columns("A model", (truth,), guess.models)
-        known = _known(prefix, show) if layout is LossLayout.CLASSES else ()
+        roles = replace(glance.guess, layout=form.layout(glance.guess.layout, "The columns hold"))
+        roles = _long_roles(form, roles) if roles.long else _wide_roles(form, roles)
+        known = _known(form.prefix, form.show) if roles.layout is LossLayout.CLASSES else ()
     form.table(glance.first.frame, glance.rows)
-    return LossRoles(layout, models, truth or ""), known
+    return roles, known
+
+
+def _wide_roles(form: RolesForm, guess: LossRoles) -> LossRoles:
+    """The roles where each model has a column."""
+    truth = form.column("Truth", "truth", guess.truth) if guess.layout.needs_truth else None
+    apart = {}
+    for label, role in (("Case", "item"), ("Sample", "sample"), ("Group", "group")):
+        apart[role] = form.column(label, role, getattr(guess, role)) or ""
+    models = form.columns("A model", (truth, *apart.values()), guess.models)
+    return replace(guess, models=models, truth=truth or "", **apart)
+
+
+def _long_roles(form: RolesForm, guess: LossRoles) -> LossRoles:
+    """The roles where a column names the model of each line."""
+    return replace(
+        guess,
+        algorithm=form.column("Model", "algorithm", guess.algorithm) or "",
+        score=form.column("Score", "score", guess.score) or "",
+        truth=(form.column("Truth", "truth", guess.truth) or "") if guess.layout.needs_truth else "",
+        item=form.column("Case", "item", guess.item) or "",
+        sample=form.column("Sample", "sample", guess.sample) or "",
+        group=form.column("Group", "group", guess.group) or "",
+    )
 
 
 def _known(prefix: str, show: bool) -> tuple[str, ...]:
@@ -86,8 +116,16 @@ def _known(prefix: str, show: bool) -> tuple[str, ...]:
     return tuple(part.strip() for part in (typed or "").split(",") if part.strip())
 
 
-def _said(roles: LossRoles, names: list[str]) -> str:
-    truth = f", truth in {roles.truth!r}" if roles.truth else ""
-    out = [repr(name) for name in names if name not in (roles.truth, *roles.models)]
-    rest = f"; left out: {', '.join(out[:MOST_NAMED])}{' and more' * (len(out) > MOST_NAMED)}" if out else ""
-    return f"Read as {roles.layout.value}{truth}; {counted(len(roles.models), 'model')}{rest}."
+def _said(roles: LossRoles) -> str:
+    named = (
+        ("model", roles.algorithm),
+        ("score", roles.score),
+        ("truth", roles.truth),
+        ("case", roles.item),
+        ("sample", roles.sample),
+        ("group", roles.group),
+    )
+    parts = [f"{what} in {column!r}" for what, column in named if column]
+    parts += [] if roles.long else [counted(len(roles.models), "model")]
+    parts += [f"only {value!r} in {name!r}" for name, value in roles.where]
+    return f"Read as {roles.layout.value}: {', '.join(parts)}."

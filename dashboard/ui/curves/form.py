@@ -7,19 +7,13 @@ from dataclasses import replace
 from dashboard.rooms import QuestionPage
 from dashboard.text import html
 from dashboard.ui.curves import levels_form
-from dashboard.ui.data_in import data_form, questions_form, roles_form
+from dashboard.ui.data_in import data_form, direction_form, not_used, questions_form, roles_form
 from dashboard.ui.data_in.given import Given
 from dashboard.ui.data_in.questions_form import Asking
+from dashboard.ui.data_in.roles_form import RolesForm
 from dashboard.ui.server.memo import remembered
 from stats_core import Curves
-from stats_core.reading import (
-    CurveLayout,
-    CurveRoles,
-    ask_curves,
-    curves_from_frame,
-    guess_roles,
-    suggest_higher_is_better,
-)
+from stats_core.reading import CurveLayout, CurveRoles, ask_curves, curves_from_frame
 from stats_core.wording import listed, listed_names
 
 MOST_COUNTED = 30
@@ -31,35 +25,34 @@ def given_curves(room: QuestionPage) -> Curves | None:
 
     One line says what was understood; the choice of data and the roles of the columns open below it.
     """
-    found = data_form.given(room, understand=_understand)
-    return None if isinstance(found, Asking) else found
+    return data_form.given(room, understand=_understand)
 
 
 def _understand(one: Given) -> Curves | Asking:
-    table, source, demo = one.table(), one.source, one.demo
-    guess = remembered(("roles", one.fingerprint), lambda: guess_roles(table))
-    chosen = roles_form.curve_roles(one.prefix, table.frame, guess, show=one.opened)
+    table, demo = one.table(), one.demo
+    form = RolesForm.of(one.prefix, table.frame, show=one.opened)
+    chosen = not_used.only_chosen(one, form.ask(table.frame, roles_form.curve_roles, one.reading.roles))
     roles = questions_form.settle(
         one, table, chosen, ask_curves, beside=lambda *asked: levels_form.beside(table, *asked)
     )
     if roles is None:
         return Asking()
     roles = levels_form.refined(one, roles)
-    higher = questions_form.direction(one, suggest_higher_is_better(roles, source.name))
     named = roles.layout in (CurveLayout.LONG, CurveLayout.FINAL)
     level_label = demo.level_label if demo else roles.level if roles.layout is CurveLayout.LONG else "Level"
     score_label = demo.score_label if demo else roles.score if named else "Score"
-    curves = remembered(
-        ("curves", one.fingerprint, roles, higher, level_label, score_label),
-        lambda: replace(
-            curves_from_frame(table, roles, higher_is_better=higher is not False),
-            level_label=level_label,
-            score_label=score_label,
-        ),
+    made = ("curves", one.fingerprint, roles, level_label, score_label)
+    plain = remembered(
+        made, lambda: replace(curves_from_frame(table, roles), level_label=level_label, score_label=score_label)
+    )
+    higher = direction_form.direction(one, roles, plain)
+    curves = (
+        plain if higher is not False else remembered((*made, higher), lambda: replace(plain, higher_is_better=False))
     )
     one.keep_mapping(roles)
     own = curves.handling[len(table.notes) :]
     one.say(one.words, curves.describe(), " ".join([_said(roles), *own]))
+    not_used.show(one, form, roles)
     if one.opened:
         one.below.html(f'<p class="lm-faint">{html(_runs(curves))}</p>')
     return Asking() if higher is None else curves

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TypeVar
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.rooms import QuestionPage
 from dashboard.text import file_stem, html
 from dashboard.ui.blocks import downloads, problems
-from dashboard.ui.data_in import parsing_form, right_page, saved_reading, upload
+from dashboard.ui.data_in import parsing_form, readings_form, saved_reading, upload
 from dashboard.ui.data_in.given import Given
+from dashboard.ui.data_in.questions_form import Asking
+from dashboard.ui.server import upload_limits
 from dashboard.ui.session import reload, state
 from dashboard.ui.session.state import Source
 from stats_core import InputError, tidy_csv
@@ -20,8 +24,8 @@ from stats_core.rooms import DATA_TYPES
 T = TypeVar("T")
 
 
-def given(room: QuestionPage, *, understand: Callable[[Given], T]) -> T | None:
-    """What `understand` makes of the data that the person gave, or None."""
+def given(room: QuestionPage, *, understand: Callable[[Given], T | Asking]) -> T | None:
+    """What `understand` makes of the data that the person gave; None while something is open, or wrong."""
     page = room.key
     source = state.source(page)
     line = st.container(horizontal=True, vertical_alignment="center", gap="medium")
@@ -37,10 +41,16 @@ def given(room: QuestionPage, *, understand: Callable[[Given], T]) -> T | None:
     words = line.container(width="stretch").empty()
     with form:
         how = parsing_form.how(page, source, show=state.choosing(page))
-    file = Given(page, source, how, line, words, asked, below)
+    notes = below.container(horizontal=True, vertical_alignment="center", gap="small", key=f"{page}.understood.notes")
+    file = Given(page, source, how, line, words, asked, below, notes)
     words.html(f'<p class="lm-understood"><b>{html(file.name)}</b></p>')
     with form:
-        data = problems.attempt(lambda: understand(file), way_on=lambda error: right_page.offer(file, error))
+        places = st.container()
+        data = problems.attempt(
+            lambda: _understood(file, understand, places), way_on=lambda error: readings_form.instead(file)
+        )
+    if isinstance(data, Asking):
+        return None
     if data is None and not file.opened:
         # What went wrong is put right where the data were chosen. The choice is drawn in this run too: what is not
         # drawn forgets what it holds.
@@ -50,6 +60,19 @@ def given(room: QuestionPage, *, understand: Callable[[Given], T]) -> T | None:
         st.rerun()
     if file.opened and data is not None:
         _downloads(file, getattr(data, "table", data))
+    return data
+
+
+def _understood(file: Given, understand: Callable[[Given], T | Asking], lines: DeltaGenerator) -> T | Asking:
+    """The data by the reading that was chosen; its lines stand above the roles of its columns."""
+    upload_limits.take(file.page, len(file.source.content))
+    with lines:
+        chosen = readings_form.chosen(file)
+    if chosen is None:
+        return Asking()
+    data = understand(replace(file, how=chosen.reading.how, chosen=chosen))
+    with lines:
+        readings_form.again(file, chosen)
     return data
 
 

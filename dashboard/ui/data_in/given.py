@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, is_dataclass
+from dataclasses import dataclass, is_dataclass, replace
 from enum import Enum
 from functools import cached_property
 from typing import Any
@@ -12,12 +12,12 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from dashboard.text import html
-from dashboard.ui.data_in import parsing_form
-from dashboard.ui.server import upload_limits
+from dashboard.ui.data_in import file_readings
+from dashboard.ui.data_in.file_readings import ReadingLine
 from dashboard.ui.session import page_data, state
 from dashboard.ui.session.state import Source
 from demo_data.catalogue import Demo
-from stats_core.reading import HowRead, ReadTable
+from stats_core.reading import HowRead, Reading, ReadTable
 
 HIGHER = {True: "Higher is better", False: "Lower is better"}
 
@@ -27,7 +27,8 @@ class Given:
     """Bytes that a page works on, and the places on the page that say what was understood.
 
     `words` stands in `line`, `asked` is for a question right under it; `below` comes after the form, and after the
-    problem when there is one.
+    problem when there is one, and begins with the row `notes`. `chosen` is the reading that the page goes by, None
+    until there is one.
     """
 
     page: str
@@ -37,18 +38,25 @@ class Given:
     words: DeltaGenerator
     asked: DeltaGenerator
     below: DeltaGenerator
+    notes: DeltaGenerator
+    chosen: ReadingLine | None = None
 
     @cached_property
     def fingerprint(self) -> str:
-        """sha256 of the file and of how it is read."""
-        if self.how == HowRead():
-            return self.source.fingerprint
-        return hashlib.sha256(f"{self.source.fingerprint} {self.how}".encode()).hexdigest()
+        """sha256 of the file, of how it is cut into cells, and of its reading."""
+        return self._digest(self.how)
 
     @property
     def prefix(self) -> str:
-        """What the keys of widgets that belong to this file, read in this way, end with."""
-        return self.fingerprint[:12]
+        """What the keys of widgets that belong to this file, read in this way, end with.
+
+        A line that is used all the same asks nothing anew.
+        """
+        return self._digest(replace(self.how, keep=()))[:12]
+
+    def _digest(self, how: HowRead) -> str:
+        name = "" if self.chosen is None else self.chosen.name
+        return hashlib.sha256(f"{self.source.fingerprint} {how} {name}".encode()).hexdigest()
 
     @property
     def opened(self) -> bool:
@@ -65,21 +73,27 @@ class Given:
         """The title of the demo, or the name of the file."""
         return self.demo.title if self.demo else self.source.name
 
+    @property
+    def reading(self) -> Reading:
+        """What the file is read as, with the headings of its table and without the cells."""
+        assert self.chosen is not None, "nothing is understood before a reading is chosen"
+        return self.chosen.reading
+
     def table(self) -> ReadTable:
-        """The table in the bytes."""
-        upload_limits.take(self.page, len(self.source.content))
+        """The table as the reading takes it."""
+        assert self.chosen is not None, "nothing is understood before a reading is chosen"
         with st.spinner("Reading the table"):
-            return parsing_form.table(self.source, self.how)
+            return file_readings.table(self.source, self.chosen)
 
     def keep_mapping(self, roles: object) -> None:
         """Remember which column was what, for exports."""
         parts = {name: _plain(value) for name, value in vars(roles).items() if value}
-        how = {name: value for name, value in vars(self.how).items() if value is not None}
+        how = {name: _plain(value) for name, value in vars(self.how).items() if value not in (None, ())}
         state.keep_mapping(self.page, {"file": self.name, "read": how, "roles": parts})
 
     def say(self, words: DeltaGenerator, described: str, read_as: str) -> None:
         """What was understood, and how; what the file was recognised as; and the way to the form."""
-        table = self.table()
+        table = self.reading.table
         recognised = [f"Recognised: {table.recognised}."] if table.recognised else []
         read_as = " ".join([*recognised, read_as, *table.notes])
         understood = f'<p class="lm-understood"><b>{html(self.name)}</b>: {html(described)}.</p>'
@@ -87,8 +101,33 @@ class Given:
             # How a demo is read nobody needs to check, and its place belongs to the picture.
             understood += f'<p class="lm-faint">{html(read_as)}</p>'
         words.html(understood)
+        self.open_here()
+
+    def say_open(self, described: str, what_to_do: str) -> None:
+        """What is open before anything is understood."""
+        self.words.html(
+            f'<p class="lm-understood"><b>{html(self.name)}</b>: {html(described)}.</p>'
+            f'<p class="lm-faint">{html(what_to_do)}</p>'
+        )
+        self.open_here()
+
+    def open_here(self) -> None:
+        """The ways to other readings and to other data."""
         with self.line:
+            if self.chosen is not None and self.demo is None and not self.opened:
+                st.button(
+                    "Read it otherwise",
+                    key=f"{self.page}.otherwise.button",
+                    type="tertiary",
+                    on_click=state.set_widget,
+                    args=(otherwise(self.page), True),
+                )
             _opener(self.page)
+
+
+def otherwise(page: str) -> str:
+    """The key of whether the person looks at the other readings of a page's file."""
+    return f"{page}.otherwise"
 
 
 def _plain(value: Any) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pandas as pd
@@ -11,7 +12,7 @@ import streamlit as st
 from dashboard.text import html
 from dashboard.ui.blocks import problems, tables
 from dashboard.ui.server.memo import TABLES, remembered
-from dashboard.ui.session import choices
+from dashboard.ui.session import choices, state
 from dashboard.ui.session.state import Source
 from stats_core.reading import HowRead, ReadTable, read_table
 from stats_core.reading.parse.dialect import BY_LABEL
@@ -23,6 +24,8 @@ WIDTH = 170
 MOST_FILES = 5
 MOST_GROUPS = 12
 """Values of a part of the paths that are listed with their counts."""
+PARTS = ("sheet", "keep", "separator", "heading", "decimal", "pattern")
+"""What of how a file is cut can be chosen."""
 DECIMALS = {".": "point: 0.5", ",": "comma: 0,5"}
 
 
@@ -42,17 +45,53 @@ def how(page: str, source: Source, *, show: bool) -> HowRead:
     prefix = f"{page}.{source.fingerprint[:12]}"
     with st.container(horizontal=True, gap="small") if show else st.container():
         chosen = HowRead(
-            sheet=_choice("Sheet", f"how.sheet.{prefix}", sheets, sheets[0], show) if len(sheets) > 1 else None,
+            # The readings of all tables are offered where none is chosen here.
+            sheet=_choice("Table", f"how.sheet.{prefix}", sheets, None, show) if len(sheets) > 1 else None,
+            keep=_kept(page, source),
             **(_of_text(prefix, parsed or AS_FOUND, show) if parsed or as_found is None else {}),
         )
     if paths is None:
         return chosen
     pattern = _pattern(prefix, paths, show)
-    chosen = HowRead(chosen.separator, chosen.heading, chosen.decimal, chosen.sheet, pattern)
+    chosen = replace(chosen, pattern=pattern)
     if show:
         now = problems.quietly(lambda: table(source, chosen))
         _matches(paths if pattern is None else None if now is None else now.paths)
     return chosen
+
+
+def keep(page: str, source: Source, word: str) -> None:
+    """Use what was left out under this word; only before the widgets are drawn, so from a callback."""
+    before = state.widget(_keep_key(page, source), "")
+    choices.move(_keep_key(page, source), "\n".join(dict.fromkeys([*filter(None, before.split("\n")), word])))
+
+
+def leave_out_again(page: str, source: Source) -> None:
+    """Use nothing that is left out at first."""
+    choices.move(_keep_key(page, source), "")
+
+
+def carry(page: str, there: str, source: Source) -> None:
+    """Let another page cut the file as this one does; only before its widgets are drawn, so from a callback."""
+    now = choices.view(there)
+    for part in PARTS:
+        key = f"how.{part}.{there}.{source.fingerprint[:12]}"
+        chosen = state.widget(f"how.{part}.{page}.{source.fingerprint[:12]}")
+        if chosen is None:
+            state.forget_widget(key)
+        else:
+            state.set_widget(key, chosen)
+        if now is not None:
+            now.settled.add(key)
+
+
+def _kept(page: str, source: Source) -> tuple[str, ...]:
+    words: str = choices.text(_keep_key(page, source), "", "how.keep")
+    return tuple(filter(None, words.split("\n")))
+
+
+def _keep_key(page: str, source: Source) -> str:
+    return f"how.keep.{page}.{source.fingerprint[:12]}"
 
 
 def _of_text(prefix: str, parsed: HowRead, show: bool) -> dict[str, Any]:

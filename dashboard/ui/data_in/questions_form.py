@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 import streamlit as st
 
 from dashboard.text import markdown
-from dashboard.ui.data_in import right_page
-from dashboard.ui.data_in.given import HIGHER, Given
+from dashboard.ui.data_in.given import Given
 from dashboard.ui.server.memo import remembered
 from dashboard.ui.session import choices, state
 from stats_core.reading import OpenQuestion, PossibleAnswer, ReadTable, answered
@@ -31,16 +30,18 @@ def settle(
     roles: R,
     ask: Ask[R],
     beside: Callable[[OpenQuestion[R], R], None] | None = None,
+    settled: Sequence[str] = (),
 ) -> R | None:
     """The roles after all questions, or None while one is open; it then stands on the page. Demos leave none.
 
-    `beside` draws what helps to answer a question under the roles so far.
+    `beside` draws what helps to answer a question under the roles so far; `settled` are questions that are answered in
+    another place.
     """
-    if file.demo is not None:
+    said, now_said = _columns(file.reading.roles), _columns(roles)
+    if file.demo is not None or (said == now_said and file.chosen is not None and not file.chosen.asks):
         return roles
     # Other roles chosen by hand are another reading of the file, and ask anew; other columns of scores are not.
-    parts = [value for value in vars(roles).values() if not isinstance(value, tuple)]
-    reading = hashlib.sha256(repr(parts).encode()).hexdigest()[:8]
+    reading = hashlib.sha256(repr(list(_columns(roles).values())).encode()).hexdigest()[:8]
     now = [roles]
 
     def ask_once(table: ReadTable, roles: R, done: object) -> OpenQuestion[R] | None:
@@ -51,28 +52,29 @@ def settle(
     def choose(question: OpenQuestion[R]) -> PossibleAnswer[R] | None:
         return _answer(file, question, reading, beside and (lambda: beside(question, now[0])))
 
-    # A file for another page is told so before anything is asked about it.
-    before = st.container()
-    settled = answered(table, roles, ask_once, choose)
-    if not isinstance(settled, OpenQuestion):
-        return settled
+    # The line that was clicked answers what it says, as long as the columns are what it says; and who gives another
+    # column of scores its role has answered which of them is to be compared.
+    done = file.reading.done if {**said, "score": ""} == {**now_said, "score": ""} else ()
+    done = (*done, "metric", "score") if said.get("score") != now_said.get("score") else done
+    found = answered(table, roles, ask_once, choose, (*done, *settled))
+    if not isinstance(found, OpenQuestion):
+        return found
     file.say(file.words, "one question is open", "Nothing is computed before it is answered.")
-    with before:
-        right_page.offer(file)
     return None
 
 
-def direction(file: Given, likely: bool | None) -> bool | None:
-    """Whether higher is better: set where file or headings say it, else asked; None until it is answered."""
-    if file.demo is not None:
-        likely = file.demo.higher_is_better
-    if likely is not None:
-        with file.line:
-            chosen = _higher(file, likely)
-        return likely if chosen is None else chosen
-    with file.asked.container(horizontal=True, vertical_alignment="center", border=True):
-        st.text("Neither the headings nor the file's name say which scores are better.", width="stretch")
-        return _higher(file, None)
+def ask_again(page: str, question: str) -> None:
+    """Forget the answer to a question; only before the widgets are drawn, so from a callback."""
+    now = choices.view(page)
+    choice = None if now is None else now.met.get(f"asked.{question}")
+    if choice is not None:
+        state.forget_widget(choice.key)
+        state.forget_widget(f"ask.{choice.key}")
+
+
+def _columns(roles: object) -> dict[str, object]:
+    """What single columns are, and the layout; not which of the columns that are alike, nor which lines."""
+    return {name: value for name, value in vars(roles).items() if not isinstance(value, tuple)}
 
 
 def _answer(
@@ -140,18 +142,3 @@ def _take(widget: str, key: str, names: dict[str, str]) -> None:
 def _go(widget: str, key: str, label: str) -> None:
     state.set_widget(widget, label)
     state.set_widget(key, label)
-
-
-def _higher(file: Given, likely: bool | None) -> bool | None:
-    """A column that makes another guess likely asks anew."""
-    chosen: bool | None = choices.segmented_control(
-        "Direction",
-        [True, False],
-        default=likely,
-        required=likely is not None,
-        format_func=HIGHER.__getitem__,
-        key=f"higher.{file.prefix}.{likely}",
-        name="higher",
-        label_visibility="collapsed",
-    )
-    return chosen

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from enum import Enum
@@ -39,6 +39,7 @@ COLOURS = {
 }
 
 E = TypeVar("E", bound=Enum)
+R = TypeVar("R")
 
 _TABLE = st.components.v2.component(
     "roles_table",
@@ -86,6 +87,13 @@ class RolesForm:
     @classmethod
     def of(cls, prefix: str, frame: pd.DataFrame, *, show: bool) -> RolesForm:
         return cls(prefix, [str(name) for name in frame.columns], show)
+
+    def ask(self, frame: pd.DataFrame, roles: Callable[[RolesForm, R], R], guess: R, rows: int | None = None) -> R:
+        """The roles as `roles` asks for them, with the preview below."""
+        with self.row():
+            chosen = roles(self, guess)
+        self.table(frame, rows)
+        return chosen
 
     def row(self) -> AbstractContextManager[Any]:
         """The place of the widgets; empty where none is shown, so that what is below does not move."""
@@ -208,21 +216,14 @@ class RolesForm:
         return [name for name in self.names if name not in many.held and name not in taken]
 
 
-def curve_roles(prefix: str, frame: pd.DataFrame, guess: CurveRoles, *, show: bool) -> CurveRoles:
+def curve_roles(form: RolesForm, guess: CurveRoles) -> CurveRoles:
     """The roles of a table of curves as the person left them."""
-    form = RolesForm.of(prefix, frame, show=show)
-    with form.row():
-        roles = _curve_roles(form, guess)
-    form.table(frame)
-    return roles
-
-
-def _curve_roles(form: RolesForm, guess: CurveRoles) -> CurveRoles:
     layout = form.layout(guess.layout)
     headings = layout is CurveLayout.FINAL_WIDE
     algorithm = "" if headings else form.column("Algorithm", "algorithm", guess.algorithm) or ""
     run = form.column("Run", "run", guess.run)
-    roles = CurveRoles(layout, algorithm, run)
+    same = guess if layout is guess.layout else CurveRoles(layout)
+    roles = replace(same, algorithm=algorithm, run=run)
     if headings:
         return replace(roles, score_columns=form.columns("An algorithm", (run,), guess.score_columns, "left_out_final"))
     if layout is CurveLayout.LONG:

@@ -9,7 +9,7 @@ from dashboard.ui.session.choices import ChoiceTexts
 
 MARK = "how Learnmost reads a table"
 PARTS = ("role", "how", "levels", "asked", "left_out")
-ALONE = ("higher", "average", "folds_per_run")
+ALONE = ("reading", "higher", "average", "folds_per_run")
 """Choices that belong to the reading: those whose names begin with the first, and these."""
 MOST_BYTES = 100_000
 """No such file is larger."""
@@ -22,7 +22,7 @@ def saved(page: str) -> bytes:
     kept = {
         name: list(choice.write(choice.value))
         for name, choice in met.items()
-        if _belongs(name) and choice.value is not None
+        if belongs(name) and choice.value is not None
     }
     return (json.dumps({"what": MARK, "page": page, "choices": kept}, indent=1, ensure_ascii=False) + "\n").encode()
 
@@ -40,7 +40,7 @@ def read(data: bytes) -> dict[str, ChoiceTexts] | None:
     return {
         str(name): tuple(str(text) for text in texts)
         for name, texts in content["choices"].items()
-        if _belongs(str(name)) and isinstance(texts, list)
+        if belongs(str(name)) and isinstance(texts, list)
     }
 
 
@@ -49,5 +49,6 @@ def take(page: str, chosen: dict[str, ChoiceTexts]) -> None:
     choices.ask(page, {**choices.as_text(page), **chosen})
 
 
-def _belongs(name: str) -> bool:
+def belongs(name: str) -> bool:
+    """Whether a choice of this name is about how data are read."""
     return name in ALONE or name.partition(".")[0] in PARTS

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-import pandas as pd
 import streamlit as st
 
 from dashboard.rooms import QuestionPage
-from dashboard.ui.data_in import data_form, questions_form
+from dashboard.ui.data_in import data_form, direction_form, not_used, questions_form
 from dashboard.ui.data_in.given import Given
 from dashboard.ui.data_in.questions_form import Asking
 from dashboard.ui.data_in.roles_form import RolesForm
@@ -17,7 +16,6 @@ from dashboard.ui.session import choices
 from stats_core import FoldScores
 from stats_core.reading import ask_folds
 from stats_core.reading.folds.build import folds_from_frame
-from stats_core.reading.folds.guess import guess_fold_roles, suggest_fold_direction
 from stats_core.reading.folds.roles import FoldLayout, FoldRoles
 from stats_core.wording import counted
 
@@ -27,7 +25,7 @@ MOST_FOLDS = 10
 
 
 @dataclass(frozen=True)
-class Sizes:
+class SizesOfSets:
     """What the file does not say of the design; None where it is not known."""
 
     folds_per_run: int | None = None
@@ -37,49 +35,41 @@ class Sizes:
 
 def given_folds(room: QuestionPage) -> FoldScores | None:
     """The scores that the person gave, or None."""
-    found = data_form.given(room, understand=_understand)
-    return None if isinstance(found, Asking) else found
+    return data_form.given(room, understand=_understand)
 
 
 def _understand(one: Given) -> FoldScores | Asking:
-    table, source = one.table(), one.source
-    guess = remembered(("fold roles", one.fingerprint), lambda: guess_fold_roles(table))
-    chosen = fold_roles(f"{one.page}.{one.prefix}", table.frame, guess, show=one.opened)
+    table = one.table()
+    form = RolesForm.of(f"{one.page}.{one.prefix}", table.frame, show=one.opened)
+    chosen = not_used.only_chosen(one, form.ask(table.frame, fold_roles, one.reading.roles))
     roles = questions_form.settle(one, table, chosen, ask_folds)
     if roles is None:
         return Asking()
-    higher = questions_form.direction(one, suggest_fold_direction(roles, source.name))
 
-    def read(sizes: Sizes) -> FoldScores:
+    def read(sizes: SizesOfSets, higher: bool = True) -> FoldScores:
         return remembered(
             ("folds", one.fingerprint, roles, sizes, higher),
-            lambda: folds_from_frame(table, roles, **vars(sizes), higher_is_better=higher is not False),
+            lambda: folds_from_frame(table, roles, **vars(sizes), higher_is_better=higher),
         )
 
-    plain = read(Sizes())
-    sizes = Sizes(None, one.demo.n_train, one.demo.n_test) if one.demo else _ask(one, roles, plain)
+    plain = read(SizesOfSets())
+    higher = direction_form.direction(one, roles, plain)
+    sizes = SizesOfSets(None, one.demo.n_train, one.demo.n_test) if one.demo else _ask(one, roles, plain)
     if sizes is None:
         one.say(one.words, f"{plain.folds} folds of an unknown number of runs", _said(roles))
         return Asking()
-    scores = read(sizes)
+    scores = read(sizes, higher is not False)
     one.keep_mapping(roles)
     known = f", {scores.n_train:,.10g} training and {scores.n_test:,.10g} test cases" if scores.n_train else ""
     one.say(one.words, scores.describe() + known, _said(roles))
+    not_used.show(one, form, roles)
     return Asking() if higher is None else scores
 
 
-def fold_roles(prefix: str, frame: pd.DataFrame, guess: FoldRoles, *, show: bool) -> FoldRoles:
+def fold_roles(form: RolesForm, guess: FoldRoles) -> FoldRoles:
     """The roles of a table of folds as the person left them."""
-    form = RolesForm.of(prefix, frame, show=show)
-    with form.row():
-        roles = _roles(form, guess)
-    form.table(frame)
-    return roles
-
-
-def _roles(form: RolesForm, guess: FoldRoles) -> FoldRoles:
-    roles = FoldRoles(form.layout(guess.layout))
-    same = guess if roles.layout is guess.layout else FoldRoles(roles.layout)
+    layout = form.layout(guess.layout)
+    roles = same = guess if layout is guess.layout else FoldRoles(layout)
     if roles.layout is not FoldLayout.WIDE:
         roles = replace(roles, algorithm=form.column("Algorithm", "algorithm", guess.algorithm) or "")
     if roles.layout is not FoldLayout.SPLITS:
@@ -99,17 +89,17 @@ def _roles(form: RolesForm, guess: FoldRoles) -> FoldRoles:
     )
 
 
-def _ask(one: Given, roles: FoldRoles, plain: FoldScores) -> Sizes | None:
+def _ask(one: Given, roles: FoldRoles, plain: FoldScores) -> SizesOfSets | None:
     """The sizes that the table does not hold, asked for beside what was understood; None while the runs are unknown."""
     cut = len_of_run = None
     without_run = (roles.layout is FoldLayout.SPLITS or not roles.run) and plain.folds > 3
     unsized = not (roles.n_train and roles.n_test)
     if not (without_run or unsized):
-        return Sizes()
+        return SizesOfSets()
     # Folds say how large their sets are, so that other sizes are asked for only where the data are being chosen.
     given = [_given_cases(one, part) for part in ("training", "test")]
     if not without_run and plain.folds > 1 and not one.opened and given == [None, None]:
-        return Sizes()
+        return SizesOfSets()
     with st.container(horizontal=True, vertical_alignment="bottom", gap="medium"):
         if without_run:
             len_of_run = _folds_per_run(one, plain.folds)
@@ -117,13 +107,13 @@ def _ask(one: Given, roles: FoldRoles, plain: FoldScores) -> Sizes | None:
                 return None
             cut = None if len_of_run == plain.folds else len_of_run
         if not unsized:
-            return Sizes(cut)
+            return SizesOfSets(cut)
         folds = len_of_run or plain.folds
         train, test = (_cases(one, part, folds) for part in ("training", "test"))
     if (train is None) != (test is None):
         st.html('<p class="lm-faint">The size of the other set is missing too: give both, or neither.</p>')
-        return Sizes(cut)
-    return Sizes(cut, train, test)
+        return SizesOfSets(cut)
+    return SizesOfSets(cut, train, test)
 
 
 def _folds_per_run(one: Given, total: int) -> int | None:

@@ -6,10 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-import streamlit as st
-
 from dashboard.rooms import QuestionPage
-from dashboard.ui.data_in import data_form, left_out, questions_form
+from dashboard.ui.data_in import data_form, direction_form, left_out, not_used, questions_form
 from dashboard.ui.data_in.given import Given
 from dashboard.ui.data_in.questions_form import Asking
 from dashboard.ui.data_in.roles_form import RolesForm
@@ -19,7 +17,6 @@ from stats_core import ScoreTable
 from stats_core.reading import ReadTable, ask_scores
 from stats_core.reading.meaning.questions import MOST_CHOICES, kept
 from stats_core.reading.ranks.build import Average, ScoreCells, score_table_from_frame, without
-from stats_core.reading.ranks.guess import guess_score_roles, suggest_direction
 from stats_core.reading.ranks.roles import ScoreLayout, ScoreRoles
 
 
@@ -40,43 +37,49 @@ class GivenScores:
 
 def given_scores(room: QuestionPage) -> GivenScores | None:
     """The benchmark that the person gave, or None."""
-    found = data_form.given(room, understand=_understand)
-    return None if isinstance(found, Asking) else found
+    return data_form.given(room, understand=_understand)
 
 
 def _understand(one: Given) -> GivenScores | Asking:
     whole = one.table()
-    guess = remembered(("score roles", one.fingerprint), lambda: guess_score_roles(whole))
-    chosen = _roles(one, whole, guess)
-    roles = questions_form.settle(one, whole, chosen, ask_scores)
+    form = RolesForm.of(one.prefix, whole.frame, show=one.opened)
+    chosen = not_used.only_chosen(one, form.ask(whole.frame, _chosen, one.reading.roles))
+    is_open: list[str] = []
+    roles: ScoreRoles | None = questions_form.settle(
+        one,
+        whole,
+        chosen,
+        ask_scores,
+        beside=lambda question, _: is_open.append(question.key),
+        settled=("holes",) if left_out.some(one) else (),
+    )
     if roles is None:
+        if "holes" in is_open:
+            left_out.one_by_one(one, ScoreCells.of(whole, chosen))
         return Asking()
-    higher = questions_form.direction(one, suggest_direction(roles, one.source.name))
     everything = remembered(("all cells", one.fingerprint, roles), lambda: ScoreCells.of(whole, roles))
     gone = left_out.chosen(one, everything)
-    left_out.say(one, gone)
+    answered = {"datasets": roles.without_datasets, "algorithms": roles.without_algorithms}
+    left_out.say(one, {kind: (*names, *answered[kind]) for kind, names in gone.items()})
     rest, roles = without(whole, roles, **gone)
     made = ("score cells", one.fingerprint, roles, *gone.values())
-    cells = remembered(made, lambda: ScoreCells.of(rest, roles))
+    cells = remembered(made, lambda: ScoreCells.of(*without(rest, roles, **answered)))
     if cells.gaps:
         one.say(one.words, "scores are missing", _said(roles))
         left_out.offer(one, cells, gone)
         return Asking()
-    average = _average(one, cells.repeats) if cells.repeats > 1 else None
-    if cells.repeats > 1 and average is None:
-        one.say(one.words, f"{cells.repeats:,} scores of each algorithm on a data set", _said(roles))
-        return Asking()
+    average = _average(one, roles) if cells.repeats > 1 else None
     label = one.demo.score_label if one.demo else roles.score if roles.layout is ScoreLayout.LONG else "Score"
-    table = remembered(
-        (*made, average, higher, label),
-        lambda: replace(
-            score_table_from_frame(rest, roles, average=average, higher_is_better=higher is not False),
-            score_label=label,
-        ),
+    plain = remembered(
+        (*made, average, label),
+        lambda: replace(score_table_from_frame(rest, roles, average=average), score_label=label),
     )
+    higher = direction_form.direction(one, roles, plain)
+    table = plain if higher is not False else replace(plain, higher_is_better=False)
     one.keep_mapping(roles)
     folds = f". Of {cells.repeats:,} scores of an algorithm on a data set: {average.value}" if average else ""
     one.say(one.words, table.describe() + folds, _said(roles))
+    not_used.show(one, form, roles)
     if higher is None:
         return Asking()
     posthoc = one.demo.posthoc if one.demo else ""
@@ -95,22 +98,14 @@ def _every_value(
 
     def made(value: str) -> ScoreTable:
         own = replace(roles, where=(*before, (column, value)))
-        likely = suggest_direction(own, one.source.name)
-        turned = higher if likely is None else likely
+        found = one.reading.direction(own)
+        turned = higher if found is None or found.higher is None else found.higher
         return remembered(
             ("every value", one.fingerprint, own, average, turned),
             lambda: score_table_from_frame(whole, own, average=average, higher_is_better=turned),
         )
 
     return column, {value: partial(made, value) for value in values[:MOST_CHOICES] if value}
-
-
-def _roles(one: Given, table: ReadTable, guess: ScoreRoles) -> ScoreRoles:
-    form = RolesForm.of(one.prefix, table.frame, show=one.opened)
-    with form.row():
-        roles = _chosen(form, guess)
-    form.table(table.frame)
-    return roles
 
 
 def _chosen(form: RolesForm, guess: ScoreRoles) -> ScoreRoles:
@@ -120,11 +115,12 @@ def _chosen(form: RolesForm, guess: ScoreRoles) -> ScoreRoles:
         dataset = form.column("Data set", "dataset", guess.dataset) or ""
     if layout is not ScoreLayout.WIDE:
         algorithm = form.column("Algorithm", "algorithm", guess.algorithm) or ""
+    roles = replace(guess if layout is guess.layout else ScoreRoles(layout), dataset=dataset, algorithm=algorithm)
     if layout is ScoreLayout.LONG:
-        return ScoreRoles(layout, dataset, algorithm, form.column("Score", "score", guess.score) or "")
+        return replace(roles, score=form.column("Score", "score", guess.score) or "")
     label = "An algorithm" if layout is ScoreLayout.WIDE else "A data set"
     columns = form.columns(label, (dataset, algorithm), guess.score_columns)
-    return ScoreRoles(layout, dataset, algorithm, score_columns=columns)
+    return replace(roles, score_columns=columns)
 
 
 def _said(roles: ScoreRoles) -> str:
@@ -134,29 +130,19 @@ def _said(roles: ScoreRoles) -> str:
     return f"Read as {roles.layout.value}: {', '.join(parts)}."
 
 
-def _average(one: Given, repeats: int) -> Average | None:
-    """Asked for each file with several scores in one place; nothing is averaged before it is answered."""
-    if one.demo is not None and one.demo.average:
-        with one.line:
-            return _chosen_average(one, Average[one.demo.average.upper()])
-    with st.container(horizontal=True, vertical_alignment="center", border=True):
-        st.text(
-            f"There are {repeats:,} scores of each algorithm on a data set, as from folds or runs. "
-            "Which one number stands for them?",
-            width="stretch",
+def _average(one: Given, roles: ScoreRoles) -> Average:
+    """Which one number stands for several scores in one place: what the reading says, unless the person says else."""
+    said = Average[one.demo.average.upper()] if one.demo is not None and one.demo.average else roles.average
+    first = said or Average.MEAN
+    with one.line:
+        chosen: Average | None = choices.segmented_control(
+            "Average",
+            list(Average),
+            default=first,
+            required=True,
+            format_func=lambda member: member.value.capitalize(),
+            key=f"average.{one.prefix}",
+            name="average",
+            label_visibility="collapsed",
         )
-        return _chosen_average(one, None)
-
-
-def _chosen_average(one: Given, first: Average | None) -> Average | None:
-    chosen: Average | None = choices.segmented_control(
-        "Average",
-        list(Average),
-        default=first,
-        required=first is not None,
-        format_func=lambda member: member.value.capitalize(),
-        key=f"average.{one.prefix}",
-        name="average",
-        label_visibility="collapsed",
-    )
     return first if chosen is None else chosen

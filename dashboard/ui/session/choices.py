@@ -25,7 +25,8 @@ KEPT = "session"
 ChoiceTexts = tuple[str, ...]
 """One choice as text: a value, or a change of several."""
 NAMES = {
-    "all": ("test", "section", "shown", "more", "a", "b", "margin", "control", "higher", "folds_per_run", "average"),
+    "all": ("test", "section", "shown", "more", "a", "b", "margin", "control"),
+    "data in": ("reading", "higher", "folds_per_run", "average"),
     "documents": ("at", "printed"),
     "curves": ("band", "runs", "log_levels", "log_scores", "smoothing", "interval"),
     "the test": ("details", "carry_over", "four", "only_interval", "only_intervaltest"),

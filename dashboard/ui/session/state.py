@@ -211,6 +211,11 @@ def set_widget(key: str, value: Any) -> None:
     st.session_state[key] = value
 
 
+def forget_widget(key: str) -> None:
+    """Let a widget begin anew; only before it is drawn, so from a callback."""
+    st.session_state.pop(key, None)
+
+
 def files() -> dict[str, list[bytes]]:
     """The last versions of each file that was offered for download, by its name."""
     kept: dict[str, list[bytes]] = st.session_state.setdefault("files", {})

@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import streamlit as st
 
 from dashboard import exports
-from dashboard.rooms import DOCUMENTS, ROOMS, QuestionPage
+from dashboard.rooms import DOCUMENTS, ROOMS, START, QuestionPage
 from dashboard.text import html
-from dashboard.ui.blocks import page_head, problems, tables
-from dashboard.ui.data_in import parsing_form, upload
-from dashboard.ui.server.memo import remembered
+from dashboard.ui.blocks import page_head, problems
+from dashboard.ui.blocks.pictures import picture
+from dashboard.ui.data_in import file_readings, parsing_form, readings_form, upload
+from dashboard.ui.data_in.file_readings import ReadingLine
 from dashboard.ui.session import page_data, saved_work, state, theme
 from dashboard.ui.session.state import Source
 from dashboard.ui.start import tree
-from dashboard.ui.start.pictures import picture
 from demo_data import catalogue
 from stats_core.reading import MAX_BYTES
 from stats_core.reading.parse.how import AS_FOUND
-from stats_core.reading.which_question import FittingQuestion, fitting_questions
+from stats_core.wording import counted
 
 GIVEN = "start.given"
 """Where the data lie until a page is chosen for them."""
-ROWS, COLUMNS = 5, 10
-"""Of a preview."""
+OPENED = "start.opened"
+"""The data that were taken to their page at once."""
 EXAMPLE = "algorithm,run,level,score\nA,1,0,0.31\n..."
 
 
@@ -122,47 +124,62 @@ def _take_paste() -> None:
 
 def _propose(given: Source) -> None:
     """What the data look like, and the page for them; a person may choose another."""
+    with st.container(horizontal=True, vertical_alignment="center"):
+        words = st.empty()
+        words.html(_named(given, ""))
+        st.button("Remove", key="start.remove", icon=":material/close:", on_click=state.set_widget, args=(GIVEN, None))
     if exports.is_work(given.content):
-        st.html(f'<p class="lm-understood"><b>{html(given.name)}</b> is work that was saved here.</p>')
+        words.html(_named(given, " is work that was saved here."))
         st.button("Open saved work", key="start.open", type="primary", on_click=_open_work, args=(given,))
         return
-    table = problems.attempt(lambda: parsing_form.table(given, AS_FOUND))
-    if table is None:
+    lines = problems.attempt(lambda: file_readings.lines(given, AS_FOUND))
+    if not lines:
+        # Where there is a table, a person may still say on a page what its columns are.
+        whole = problems.quietly(lambda: parsing_form.table(given, AS_FOUND))
+        if whole is not None:
+            words.html(_named(given, ": nothing in it says what is compared. For which question is it?"))
+            _by_hand(given)
+            st.html(readings_form.preview(whole))
         return
-    fits = remembered(("fits", given.fingerprint), lambda: fitting_questions(table))
+    fits = [line for line in lines if line.fits]
+    if len(fits) == 1 and state.widget(OPENED) != given.fingerprint:
+        # Its page asks what is open. Once: who comes back to this page looks for another reading.
+        state.set_widget(OPENED, given.fingerprint)
+        readings_form.take(START.key, given, fits[0])
+        st.switch_page(fits[0].room.path)
+    table = lines[0].reading.table
     known = f" Recognised: {table.recognised}." if table.recognised else ""
-    st.html(f'<p class="lm-understood"><b>{html(given.name)}</b> {html(_said(fits) + known)}</p>')
-    likely = [_room(fit) for fit in fits]
-    rooms = [*likely, *(room for room in ROOMS if room not in likely)]
-    with st.container(horizontal=True, gap="small"):
-        for place, room in enumerate(rooms):
-            first = place == 0 and bool(fits) and fits[0].sure
-            label = f"Open on {room.title}" if first else room.title
-            kind = "primary" if first else "secondary"
-            # The data go to the page as they are, and stay here too: nothing is given twice.
-            if st.button(
-                label, key=f"start.take.{room.key}", type=kind, on_click=page_data.take, args=(room.key, given)
-            ):
+    said = "it looks like this:" if len(fits) == 1 else f"it can be read in {counted(len(fits), 'way')}: which is it?"
+    words.html(_named(given, f": {said}{known}"))
+    _lines(given, fits, "")
+    others = [line for line in lines if not line.fits][: readings_form.MOST]
+    if others:
+        with st.expander(counted(len(others), "less likely reading")):
+            _lines(given, others, "rest.")
+    st.html(readings_form.preview(parsing_form.table(given, AS_FOUND)))
+
+
+def _named(given: Source, said: str) -> str:
+    return f'<p class="lm-understood"><b>{html(given.name)}</b>{html(said)}</p>'
+
+
+def _by_hand(given: Source) -> None:
+    """The four pages: on each a person says what the columns are."""
+    with st.container(horizontal=True):
+        for room in ROOMS:
+            if st.button(room.title, key=f"start.by_hand.{room.key}", on_click=_take_there, args=(room, given)):
                 st.switch_page(room.path)
-        st.button("Remove", key="start.remove", type="tertiary", on_click=state.set_widget, args=(GIVEN, None))
-    few = table.frame.iloc[:ROWS, :COLUMNS]
-    few.columns = [str(name) for name in few.columns]
-    st.html(
-        tables.as_html(few, tables.plain(few.columns))
-        + f'<p class="lm-faint">The first lines of {len(table):,}; {len(table.names):,} columns.</p>'
-    )
 
 
-def _said(fits: tuple[FittingQuestion, ...]) -> str:
-    if fits and fits[0].sure:
-        return f"looks like data for the page {_room(fits[0]).title}: {fits[0].why}."
-    if fits:
-        return f"may be for the page {_room(fits[0]).title}: {fits[0].why}. Which page is it for?"
-    return "does not say what it holds. Which page is it for?"
+def _take_there(room: QuestionPage, given: Source) -> None:
+    page_data.take(room.key, given)
 
 
-def _room(fit: FittingQuestion) -> QuestionPage:
-    return next(room for room in ROOMS if room.question is fit.question)
+def _lines(given: Source, lines: Sequence[ReadingLine], part: str) -> None:
+    for place, line in enumerate(lines):
+        # The data go to the page as they are, and stay here too: nothing is given twice.
+        if readings_form.card(line, f"start.{part}{place}", page=START.key, source=given):
+            st.switch_page(line.room.path)
 
 
 def _open_work(given: Source) -> None:

@@ -6,6 +6,7 @@ import math
 from base64 import b64encode
 from collections.abc import Callable
 
+from stats_core import Question
 from stats_core.charts.palette import style_of
 
 WIDTH, HEIGHT = 240, 92
@@ -24,6 +25,11 @@ def picture(page: str, *, dark: bool) -> str:
     )
     # As an image: of SVG itself, streamlit leaves nothing.
     return f'<img class="lm-picture" alt="" src="data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}">'
+
+
+def picture_of(question: Question, *, dark: bool) -> str:
+    """The picture of a question."""
+    return picture(question.name.lower(), dark=dark)
 
 
 def _curves(colours: list[str]) -> str:
