@@ -13,7 +13,7 @@ from playwright.sync_api import TimeoutError as BrowserTimeout
 from tests.browser.conftest import MILLISECONDS_TO_ANSWER, settled
 
 ANSWER = "best on average"
-ASKED = "Neither the headings nor the file's name say which scores are better."
+ASKED = "Is a higher score better?"
 COUNT_WHAT_STANDS_TWICE = """() => {
     window.twice = new Set()
     new MutationObserver(() => {
@@ -56,11 +56,11 @@ def upload(page: Page, name: str, content: bytes) -> None:
 
 
 def say_higher_is_better(page: Page) -> None:
-    """Answer the question that stands where neither the headings nor the name of a file say it."""
+    """Answer the question that stands where no metric says it."""
     expect(page.get_by_text(ASKED)).to_have_count(1)
     settled(page)
     expect(page.get_by_text(ASKED)).to_be_visible()
-    page.get_by_role("radio", name="Higher is better").click()
+    page.get_by_role("button", name="Yes, higher is better").click()
 
 
 def watch_for_twins(page: Page) -> None:

@@ -83,9 +83,15 @@ def test_a_demo_gives_the_table_of_the_report(demo: Page) -> None:
     assert [row[1] for row in cells[1:]] == ["14", "2", "7", "216", "239"]
 
 
+def compare(page: Page, metric: str) -> None:
+    """Answer which of several metrics is to be compared."""
+    page.get_by_test_id("stRadio").get_by_text(metric, exact=True).click()
+
+
 def test_an_upload_is_read_and_the_roles_can_be_changed(visit: Visit) -> None:
     page = visit("/learning_curves")
     upload(page, "nets.csv", FILE)
+    compare(page, "accuracy")
     understood = page.locator(".lm-understood").first
     expect(understood).to_contain_text("2 algorithms; 5 curves each; 3 levels from 0 to 500")
     expect(page.locator(".lm-answer")).to_have_text(SAID)
@@ -94,23 +100,24 @@ def test_an_upload_is_read_and_the_roles_can_be_changed(visit: Visit) -> None:
     is_role(page, "reward", "Not used")
     settled(page)
     role_of(page, "reward").select_option(label="Score")
-    expect(page.get_by_text("score in 'reward'")).to_be_visible()
+    expect(page.get_by_text("Read as one line for each score")).to_contain_text("score in 'reward'")
     expect(page.locator(".lm-answer")).not_to_have_text(SAID)
     page.get_by_role("button", name="Done").click()
     expect(role_of(page, "reward")).to_have_count(0)
-    expect(page.get_by_text("score in 'reward'")).to_be_visible()
+    expect(page.get_by_text("Read as one line for each score")).to_contain_text("score in 'reward'")
 
 
 def test_a_wide_table_is_asked_which_scores_are_better_before_anything_is_computed(visit: Visit) -> None:
     page = visit("/learning_curves")
     rows = [f"{name},{run},{','.join(map(str, row))}" for name, runs in SCORES.items() for run, row in enumerate(runs)]
     upload(page, "nets.csv", "\n".join(["net,seed," + ",".join(map(str, LEVELS)), *rows]).encode())
-    expect(page.get_by_text("Neither the headings nor the file's name say which scores are better.")).to_be_visible()
+    expect(page.get_by_text("Is a higher score better?")).to_be_visible()
     settled(page)
     expect(page.locator(".lm-answer")).to_have_count(0)
-    for name, higher in (("Lower is better", False), ("Higher is better", True)):
+    answers = (("button", "No, lower is better", False), ("radio", "Higher is better", True))
+    for role, name, higher in answers:
         curves = replace(CURVES, higher_is_better=higher)
-        page.get_by_role("radio", name=name).click()
+        page.get_by_role(role, name=name).click()
         expect(page.locator(".lm-answer")).to_have_text(statement(standings(curves), randomized_anova(curves), None))
         settled(page)
 
@@ -120,6 +127,7 @@ def test_a_table_can_be_pasted(visit: Visit) -> None:
     page.get_by_role("tab", name="Paste a table").click()
     page.get_by_role("textbox").fill(FILE.decode().replace(";", "\t"))
     page.get_by_role("button", name="Use this table").click()
+    compare(page, "accuracy")
     expect(page.locator(".lm-understood").first).to_contain_text("2 algorithms; 5 curves each")
 
 
@@ -132,6 +140,7 @@ def test_a_bad_file_is_answered_calmly_and_the_next_one_taken(visit: Visit) -> N
     upload(page, "empty.csv", b"\n")
     expect(page.get_by_role("alert")).to_contain_text("empty")
     upload(page, "nets.csv", FILE)
+    compare(page, "accuracy")
     expect(page.locator(".lm-answer")).to_contain_text(ANSWER)
     expect(page.get_by_role("alert")).to_have_count(0)
 
@@ -149,6 +158,7 @@ def test_a_file_above_the_limit_is_refused_before_it_is_sent(visit: Visit, tmp_p
 def test_the_csv_of_a_table_holds_the_numbers_on_the_page_in_full(visit: Visit) -> None:
     page = visit("/learning_curves")
     upload(page, "nets.csv", FILE)
+    compare(page, "accuracy")
     expect(page.locator(".lm-answer")).to_contain_text(ANSWER)
     settled(page)
     with page.expect_download() as download:

@@ -58,7 +58,7 @@ def test_predictions_are_uploaded_their_roles_changed_and_the_table_saved(visit:
     upload(page, "answers.csv", FILE)
     losses = Losses.from_predictions(TRUTH, PREDICTED)
     expect(answer(page)).to_have_text(told(losses))
-    expect(page.get_by_text("truth in 'actual'; 3 models")).to_be_visible()
+    expect(page.get_by_text("truth in 'actual', 3 models")).to_be_visible()
     expect(chart(page, "pairs-forest")).to_be_visible()
     settled(page)
     open_tab(page, "Who errs together")

@@ -113,11 +113,13 @@ INSIDE = {
 READING = {
     "parse": (),
     "layouts": ("parse",),
-    "files": ("parse", "layouts"),
     "meaning": ("parse",),
     **dict.fromkeys(("curves", "folds", "cases", "ranks"), ("parse", "meaning")),
-    "which_question": ("parse", "curves", "folds", "cases", "ranks"),
-    "__init__": ("parse", "files", "meaning", "curves", "folds", "cases", "ranks"),
+    "files": ("parse", "layouts", "meaning", "cases"),
+    "readers": ("parse", "meaning", "curves", "folds", "cases", "ranks"),
+    "reading": ("parse", "files", "meaning", "cases", "readers"),
+    "offered": ("parse", "meaning", "reading"),
+    "__init__": ("parse", "files", "meaning", "curves", "folds", "cases", "ranks", "reading", "offered"),
 }
 """What each floor of stats_core.reading may import besides itself, from the ground up."""
 MACHINERY = (

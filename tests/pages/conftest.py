@@ -71,10 +71,22 @@ def upload(at: AppTest, content: bytes, name: str = "curves.csv") -> AppTest:
     return healthy(at.run())
 
 
+def readings(at: AppTest) -> list[str]:
+    """What the lines say that can be clicked, in their order."""
+    return [button.label for button in at.button if str(button.key).startswith("reading.")]
+
+
+def take_reading(at: AppTest, says: str) -> AppTest:
+    """Click the line that says this, or the first that has it in what it says."""
+    lines = [one for one in at.button if str(one.key).startswith("reading.") and says in one.label]
+    next((one for one in lines if one.label == says), lines[0]).click()
+    return healthy(at.run())
+
+
 def answer(at: AppTest, label: str) -> AppTest:
     """Answer the open question with the choice that has this in its label, or go to another value of a filter."""
     asked = [one for one in (*at.radio, *at.selectbox) if one.key.startswith(("ask.", "step."))][-1]
-    asked.set_value(next(option for option in asked.options if label in option))
+    asked.set_value(next(plain for option in asked.options if label in (plain := option.replace("\\", ""))))
     return healthy(at.run())
 
 
@@ -87,6 +99,9 @@ def give_role(at: AppTest, role: str, column: str | list[str]) -> AppTest:
 
 def direction(at: AppTest, higher: bool = True) -> AppTest:
     """Say which scores are better."""
+    asked = "Yes, higher is better" if higher else "No, lower is better"
+    if any(button.label == asked for button in at.button):
+        return press(at, asked)
     next(group for group in at.segmented_control if group.label == "Direction").set_value(higher)
     return healthy(at.run())
 

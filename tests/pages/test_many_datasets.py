@@ -34,7 +34,7 @@ from stats_core.methods.ranks.shared.mean_ranks import demsar_table
 from stats_core.methods.ranks.sign_test import Ties
 from stats_core.methods.ranks.signed_rank import Skewed
 from stats_core.reading.ranks.build import Average
-from tests.pages.conftest import OpenPage, direction, healthy, open_section, press, problem, upload, words
+from tests.pages.conftest import OpenPage, answer, direction, healthy, open_section, press, problem, upload, words
 from tests.support.statements import of_ranks as statement
 from tests.support.statements import of_two_ranked as statement_of_two
 
@@ -219,7 +219,9 @@ def test_a_hundred_algorithms_are_answered_on_one_page(open_page: OpenPage) -> N
 def test_bergmann_and_hommel_are_offered_up_to_nine_algorithms_only(open_page: OpenPage) -> None:
     for many, offered in ((9, True), (10, False)):
         lines = ["dataset," + ",".join(f"A{i}" for i in range(many))]
-        lines += [f"d{row}," + ",".join(str((row * i) % 7 + i / 10) for i in range(many)) for row in range(6)]
+        lines += [
+            f"d{row}," + ",".join(str((row * (i + 1)) % 11 + i / 10 + 0.05) for i in range(many)) for row in range(6)
+        ]
         at = direction(upload(open_page(FILE), "\n".join(lines).encode(), "many.csv"))
         box = next(one for one in at.selectbox if one.label == "Procedure")
         assert any("Bergmann" in option for option in box.options) == offered
@@ -308,11 +310,10 @@ def test_only_the_p_that_decides_is_bold(page: AppTest) -> None:
     assert (shown.count("lm-table"), shown.count("lm-strong")) == (4, 1)
 
 
-def test_folds_are_averaged_after_asking_how(open_page: OpenPage) -> None:
+def test_folds_are_averaged_as_the_line_says_and_how_can_be_changed(open_page: OpenPage) -> None:
     file = next(one for one in catalogue.DEMOS if one.key == "benchmark_folds")
     at = upload(open_page(FILE), catalogue.load_bytes(file), "accuracy.csv")
-    assert "Which one number stands for them?" in words(at)
-    assert not at.get("plotly_chart")
+    assert f"Of 10 scores of an algorithm on a data set: {Average.MEAN.value}." in words(at)
     said = []
     for average in Average:
         next(one for one in at.segmented_control if one.label == "Average").set_value(average)
@@ -331,15 +332,16 @@ def test_the_mean_of_the_folds_is_the_benchmark(open_page: OpenPage) -> None:
 
 def test_missing_scores_are_refused_with_an_offer_by_name(open_page: OpenPage) -> None:
     at = upload(open_page(FILE), GAPS.encode(), "gaps.csv")
-    assert "The score of algorithm 'B' on data set 'two' is missing" in problem(at)
+    assert "1 score of 4 data sets x 3 algorithms is missing" in at.radio[0].label
     assert not at.get("plotly_chart")
-    at = press(at, "Leave out the data set two")
+    at = answer(at, "3 data sets x 3 algorithms")
     assert "3 data sets, 3 algorithms" in words(at)
     assert "Left out data sets: two." in words(at)
     at = press(at, "Put back")
-    assert "is missing" in problem(at)
-    at = press(at, "Leave out the algorithm B")
+    assert "is missing" in at.radio[0].label
+    at = answer(at, "4 data sets x 2 algorithms")
     assert "4 data sets, 2 algorithms" in words(at)
+    assert "Left out algorithms: B." in words(at)
     assert "signed-rank test" in words(direction(at))
 
 
@@ -361,8 +363,8 @@ def test_the_direction_is_asked_once_and_turns_ranks_and_answers(page: AppTest) 
     ("content", "said"),
     [
         pytest.param(TWO.replace("0.600", "high").encode(), "'high'", id="text in a score"),
-        pytest.param(b"dataset,A\none,0.5\ntwo,0.4\n", "only one algorithm", id="one algorithm"),
-        pytest.param(b"dataset,A,B\none,1,2\ntwo,2,3\nmean,1.5,2.5\n", "sums up", id="a line of means"),
+        pytest.param(b"dataset,A\none,0.5\ntwo,0.4\n", "names two algorithms or more", id="one algorithm"),
+        pytest.param(b"dataset,A,B,C\none,1,2,3\n", "one line of scores", id="one data set"),
         pytest.param(b"\x89PNG\r\n\x1a\n\x00\x00", "PNG image", id="binary file"),
     ],
 )
@@ -372,13 +374,6 @@ def test_a_bad_file_gets_a_sentence_and_the_form_stays(open_page: OpenPage, cont
     assert at.file_uploader
     assert "12 data sets, 2 algorithms" in words(upload(at, TWO.encode(), "two.csv"))
     assert problem(at) == ""
-
-
-def test_one_dataset_is_refused_with_the_reason(open_page: OpenPage) -> None:
-    at = direction(upload(open_page(FILE), b"dataset,A,B,C\none,1,2,3\n", "one.csv"))
-    assert "No test can be trusted on these data as they stand." in words(at)
-    assert "There is 1 data set only" in words(at)
-    assert "needs two or more data sets; found 1 data set" in words(at)
 
 
 def test_every_demo_of_the_page_is_answered(open_page: OpenPage) -> None:
@@ -392,7 +387,7 @@ def test_names_from_a_file_are_shown_as_spelled(open_page: OpenPage) -> None:
     at = upload(open_page(FILE), GAPS.replace("B", evil).encode(), "gaps.csv")
     labels = [button.label for button in at.button]
     assert all("![](" not in label for label in labels)
-    at = direction(press(at, "Leave out the data set two"))
+    at = direction(answer(at, "3 data sets x 3 algorithms"))
     assert evil in words(at)
     labels = [widget.label for kind in (at.selectbox, at.multiselect, at.toggle, at.button) for widget in kind]
     assert all("![](" not in label for label in labels)

@@ -10,7 +10,18 @@ from streamlit.testing.v1 import AppTest
 
 from dashboard.ui.data_in import saved_reading
 from stats_core.reading import curves_from_frame, guess_roles, read_table
-from tests.pages.conftest import OpenPage, answer, direction, give_role, healthy, press, problem, upload, words
+from tests.pages.conftest import (
+    OpenPage,
+    answer,
+    direction,
+    give_role,
+    healthy,
+    press,
+    problem,
+    take_reading,
+    upload,
+    words,
+)
 from tests.pages.test_uploads import as_bytes, long_table
 
 TIDY, READING = "The data as read (tidy CSV)", "Settings of this reading (JSON)"
@@ -56,7 +67,7 @@ def test_nothing_is_offered_while_a_question_is_open(open_page: OpenPage, offere
 
 
 def read_by_hand(at: AppTest) -> AppTest:
-    at = at if at.selectbox else press(at, "Change data")
+    at = press(at, "None of these: say what each column is")
     for role, column in (("algorithm", "who"), ("run", "nr"), ("level", "x"), ("score", "y")):
         at = give_role(at, role, column)
     return direction(at, higher=False)
@@ -102,7 +113,6 @@ def test_a_file_on_the_wrong_page_is_taken_to_the_right_one(open_page: OpenPage)
     at = healthy(open_page("app.py").switch_page("pages/many_datasets.py").run())
     at = upload(at, as_bytes(long_table()))
     # The test's browser does not follow `st.switch_page`; the file has moved all the same.
-    at = press(at, "Open it on Learning curves")
-    assert "The file looks like one for" not in words(at), "this page is empty again"
+    at = take_reading(at, "2 algorithms x 3 runs x 3 levels")
     at = healthy(at.switch_page("pages/learning_curves.py").run())
     assert "2 algorithms; 3 curves each; 3 levels from 0 to 500" in words(at)

@@ -9,7 +9,7 @@ from streamlit.testing.v1 import AppTest
 
 from dashboard.ui.data_in import roles_form
 from dashboard.ui.data_in.roles_form import BOTH, RolesForm
-from tests.pages.conftest import OpenPage, answer, give_role, healthy, press, problem, upload, words
+from tests.pages.conftest import OpenPage, answer, direction, give_role, healthy, press, problem, upload, words
 from tests.pages.test_uploads import as_bytes, long_table
 
 
@@ -93,18 +93,18 @@ def test_the_preview_shows_the_guess_on_the_heads(open_page: OpenPage) -> None:
 def test_roles_are_offered_again_for_a_file_of_the_same_shape(open_page: OpenPage) -> None:
     lines = [line + f",{i % 7}" for i, line in enumerate(long_table())]
     lines[0] = "algorithm,run,level,score,reward"
-    at = press(upload(open_page(), as_bytes(lines)), "Change data")
+    at = press(answer(upload(open_page(), as_bytes(lines)), "score"), "Change data")
     again = "Read it as the last file with these headings"
     assert again not in [button.label for button in at.button]
     prefix = str(next(box for box in at.selectbox if str(box.key).startswith("role.layout.")).key)
     form = RolesForm(prefix.removeprefix("role.layout."), lines[0].split(","), show=False)
-    other = "reward" if "score in 'score'" in words(at) else "score"
     at.session_state[form._shape] = form.prefix
-    at = give_role(at, "score", other)
-    at = press(upload(at, as_bytes([*lines[:-1], "B,3,500,99,1"])), "Change data")
-    assert f"score in '{other}'" not in words(at)
+    at = direction(give_role(at, "score", "reward"))
+    assert "score in 'reward'" in words(at)
+    at = press(answer(upload(at, as_bytes([*lines[:-1], "B,3,500,99,1"])), "score"), "Change data")
+    assert "score in 'score'." in words(at)
     at = press(at, again)
-    assert f"score in '{other}'" in words(at)
+    assert "score in 'reward'" in words(at)
 
 
 def test_the_mapping_goes_into_what_is_kept(open_page: OpenPage) -> None:

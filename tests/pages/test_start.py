@@ -13,20 +13,21 @@ from streamlit.testing.v1 import AppTest
 from dashboard import exports
 from dashboard.exports import PageWork, Work
 from dashboard.rooms import ROOMS, QuestionPage
+from dashboard.ui.blocks.pictures import picture
 from dashboard.ui.data_in import upload
 from dashboard.ui.start import tree
-from dashboard.ui.start.pictures import picture
 from demo_data import catalogue
 from stats_core import METHODS
-from tests.pages.conftest import OpenPage, healthy, press, problem, words
+from tests.pages.conftest import OpenPage, healthy, press, problem, readings, take_reading, words
 from tests.pages.test_address import LONG
 from tests.pages.visits import answer
 
 FILES = {
-    "learning_curves": (LONG, "counts training"),
-    "two_algorithms": (b"model,fold,acc\nA,1,0.8\nA,2,0.7\nB,1,0.9\nB,2,0.6\n", "numbers the splits"),
-    "same_test_set": (b"truth,forest,net\ncat,cat,dog\ndog,dog,dog\ncat,cat,cat\n", "holds the truth"),
-    "many_datasets": (b"dataset,A,B,C\niris,0.95,0.93,0.96\nwine,0.98,0.97,0.91\n", "names data sets"),
+    "learning_curves": LONG,
+    "two_algorithms": b"model,fold,acc\n"
+    + b"".join(f"{who},{fold},0.{7 + fold % 2}{fold}\n".encode() for who in "AB" for fold in range(5)),
+    "same_test_set": b"truth,forest,net\n" + b"cat,cat,dog\ndog,dog,dog\ncat,cat,cat\ndog,cat,dog\n" * 3,
+    "many_datasets": b"dataset,A,B,C\n" + b"".join(f"data{i},0.9{i},0.8{i},0.7{i}\n".encode() for i in range(6)),
 }
 
 
@@ -36,38 +37,47 @@ def dropped(at: AppTest, *files: tuple[str, bytes]) -> AppTest:
 
 
 @pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.key)
-def test_a_file_is_recognised_and_goes_to_its_page(open_page: OpenPage, room: QuestionPage) -> None:
-    content, because = FILES[room.key]
-    at = dropped(open_page("app.py"), ("mine.csv", content))
-    assert f"looks like data for the page {room.title}" in words(at)
-    assert because in words(at)
-    at = press(at, f"Open on {room.title}")
-    # The test runner does not follow the button to the other page; a browser test does.
+def test_a_file_with_one_reading_opens_at_once_on_its_page(open_page: OpenPage, room: QuestionPage) -> None:
+    at = dropped(open_page("app.py"), ("mine.csv", FILES[room.key]))
+    assert at.session_state[f"{room.key}.source"].name == "mine.csv"
     at = healthy(at.switch_page(room.path).run())
     assert "mine.csv" in words(at)
     assert not at.file_uploader, "the file is asked for again"
+    assert not readings(at), "a reading is asked for that is the only one"
     assert not problem(at)
 
 
-def test_a_file_that_says_little_may_go_to_any_page(open_page: OpenPage) -> None:
-    at = dropped(open_page("app.py"), ("mine.csv", b"p,q\nfoo,bar\nbaz,qux\n"))
-    assert "Which page is it for?" in words(at)
-    assert {room.title for room in ROOMS} <= {button.label for button in at.button}
+def test_who_comes_back_finds_the_lines(open_page: OpenPage) -> None:
+    at = dropped(open_page("app.py"), ("mine.csv", FILES["learning_curves"]))
+    at = healthy(at.switch_page("pages/start.py").run())
+    assert readings(at)[0] == "2 algorithms x 3 runs x 2 levels"
+
+
+def test_a_file_that_says_little_is_asked_about(open_page: OpenPage) -> None:
+    lines = b"".join(f"x{i},0.9{i},0.8{i},0.7{i}\n".encode() for i in range(6))
+    at = dropped(open_page("app.py"), ("mine.csv", b"q,A,B,C\n" + lines))
+    assert "which is it?" in words(at)
+    assert 2 <= len(readings(at)) <= 8
+    assert any("6 data sets x 3 algorithms" in says for says in readings(at))
+    at = take_reading(at, "6 data sets x 3 algorithms")
+    at = healthy(at.switch_page("pages/many_datasets.py").run())
+    assert "Is a higher score better?" in words(at)
+    assert "6 data sets, 3 algorithms" in words(press(at, "Yes, higher is better"))
 
 
 def test_several_files_go_together(open_page: OpenPage) -> None:
     head, *lines = LONG.decode().splitlines()
     halves = ["\n".join([head, *(line for line in lines if line.startswith(name))]).encode() for name in "AB"]
     at = dropped(open_page("app.py"), ("A.csv", halves[0]), ("B.csv", halves[1]))
+    at = healthy(at.switch_page("pages/learning_curves.py").run())
     assert "2 files" in words(at)
-    assert "looks like data for the page Learning curves" in words(at)
 
 
 def test_a_pasted_table_is_looked_at(open_page: OpenPage) -> None:
     at = open_page("app.py")
-    at.text_area[0].set_value(FILES["many_datasets"][0].decode())
+    at.text_area[0].set_value(FILES["many_datasets"].decode())
     at = press(at, "Look at this table")
-    assert "looks like data for the page Many data sets" in words(at)
+    assert "many_datasets.source" in at.session_state
 
 
 def test_what_cannot_be_read_is_told_so(open_page: OpenPage) -> None:

@@ -11,7 +11,18 @@ from streamlit.testing.v1 import AppTest
 from dashboard.ui.data_in import parsing_form
 from stats_core import Losses, matched_t
 from stats_core.reading import HowRead, LossLayout, read_table
-from tests.pages.conftest import OpenPage, answer, give_role, healthy, paste, press, problem, upload, words
+from tests.pages.conftest import (
+    OpenPage,
+    answer,
+    give_role,
+    healthy,
+    paste,
+    press,
+    problem,
+    take_reading,
+    upload,
+    words,
+)
 from tests.pages.test_same_test_set import CLASSES, PAGE, PREDICTED, TRUTH, as_csv, charts, order, section
 
 
@@ -29,7 +40,7 @@ def test_what_the_columns_hold_can_be_changed(page: AppTest) -> None:
     other = LossLayout.WRONG if before is LossLayout.RIGHT else LossLayout.RIGHT
     layout.set_value(other)
     healthy(at.run())
-    assert f"Read as {other.value}; 3 models; left out: 'case'" in words(at)
+    assert f"Read as {other.value}: 3 models." in words(at)
     at = give_role(at, "left_out", ["case", "C"])
     assert "9 cases, 2 algorithms" in words(at)
     assert "9 cases, 2 algorithms" in words(press(at, "Done"))
@@ -80,12 +91,14 @@ def test_a_bad_file_gets_a_sentence_and_the_form_stays(page: AppTest, content: b
     assert problem(at) == ""
 
 
-def test_a_column_that_is_no_loss_is_said_to_be_left_out_and_its_bad_cell_is_named(page: AppTest) -> None:
-    at = answer(upload(page, as_csv({"A": [0.5, 1.5, "x"], "B": [1, 2, 3], "C": [1, 2, 4]})), "model's losses")
-    assert "2 models; left out: 'A'" in words(at)
-    at = press(at, "Change data")
-    assert "'x'" in problem(give_role(at, "left_out", []))
-    assert "Line 4" in problem(at)
+def test_a_bad_cell_among_losses_is_named_and_its_column_can_be_left_out(page: AppTest) -> None:
+    columns = {"A": [*(0.5 + i / 7 for i in range(12)), "x"], "B": np.arange(13) / 9 + 1.5, "C": np.arange(13) / 8 + 1}
+    at = answer(take_reading(upload(page, as_csv(columns)), "3 models x 13 cases"), "model's losses")
+    assert "'x'" in problem(at)
+    assert "ine 14" in problem(at)
+    at = give_role(at, "left_out", ["A"])
+    assert problem(at) == ""
+    assert "13 cases, 2 algorithms" in words(at)
 
 
 def test_identical_models_have_p_one(page: AppTest) -> None:
@@ -136,9 +149,18 @@ def test_a_table_that_is_too_large_to_keep_pushes_nothing_out(page: AppTest, mon
 
 def test_the_truth_is_asked_for_where_no_heading_tells_it(page: AppTest) -> None:
     columns = {"PassengerId": range(892, 904), "Survived": [0, 1] * 6, "Forest": [0, 1, 1] * 4, "Net": [1, 1, 0] * 4}
-    at = upload(page, as_csv(columns))
+    at = take_reading(upload(page, as_csv(columns)), "3 models x 12 cases")
     assert "one question is open" in words(at)
     assert charts(at) == []
     at = answer(at, "Survived is the true class")
     assert "12 cases, 2 algorithms" in words(at)
     assert "truth in 'Survived'" in words(at)
+
+
+def test_the_direction_of_scores_is_asked_beside_their_means(page: AppTest) -> None:
+    scores = {"A": np.arange(8) / 10 + 0.05, "B": np.arange(8) / 16, "C": np.arange(8) / 5}
+    lines = [f"{model},q{i},{score}" for model, own in scores.items() for i, score in enumerate(own)]
+    at = upload(page, "\n".join(["model,question,value", *lines]).encode())
+    assert "Is a higher score better? Mean scores: A 0.4, B 0.2188, C 0.7." in words(at)
+    assert charts(at) == []
+    assert "8 cases, 3 algorithms" in words(press(at, "Yes, higher is better"))

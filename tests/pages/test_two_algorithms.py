@@ -252,60 +252,12 @@ def test_every_demo_of_the_page_is_answered(open_page: OpenPage, demo: catalogue
     assert files == {"Every test": {"tests"}, "Schemes": schemes, "Posterior": {"posterior"}}
 
 
-def test_resamples_are_asked_for_their_sizes(open_page: OpenPage) -> None:
-    scores = made(runs=8, folds=1)
-    lines = long_file(scores).decode().replace(",fold", "").replace(",0,", ",").splitlines()
-    content = "\n".join(
-        [lines[0], *(f"{n},{r},{scores.scores[a, r, 0]}" for a, n in enumerate(scores.algorithms) for r in range(8))]
-    )
-    at = answer(give(open_page, content.encode()), "same splits")
-    assert "No test can be trusted on these data as they stand." in words(at)
-    assert "None of these can be trusted as they stand" in words(at)
-    assert "needs the sizes of training and test set" in words(open_section(at, PAGE, "More tests"))
-    at = set_to(at, "n_training", 200)
-    assert "give both, or neither" in words(at)
-    at = set_to(at, "n_test", 100)
-    expected = corrected_resampled_t(
-        FoldScores(scores.algorithms, scores.scores, n_train=200, n_test=100), a="net 2", b="net 1"
-    )
-    assert stated(at) == expected.sentence()
-    assert "200 training and 100 test cases" in words(at)
-
-
-def test_a_wide_file_and_folds_without_a_run_are_understood(open_page: OpenPage) -> None:
-    scores = made(algorithms=3, runs=1, folds=20)
-    table = scores.scores[:, 0].T
-    content = "\n".join([",".join(scores.algorithms), *(",".join(map(str, row)) for row in table)])
-    at = answer(give(open_page, content.encode()), "same splits")
-    # One run of twenty or two of ten: the tests differ, so nothing is taken for granted.
-    assert "20 folds of an unknown number of runs" in words(at)
-    assert "1 run x 20 folds, 3 algorithms" in words(set_to(at, "folds_per_run", 20))
-    at = set_to(at, "folds_per_run", 10)
-    assert "2 runs x 10 folds, 3 algorithms" in words(at)
-
-
-def test_scikit_learns_cv_results_are_understood(open_page: OpenPage) -> None:
-    scores = made(algorithms=3, runs=1, folds=5)
-    head = ["param_C", *(f"split{i}_test_score" for i in range(5)), "mean_test_score", "std_test_score"]
-    lines = [f"{10**a},{','.join(map(str, scores.scores[a, 0]))},0.8,0.1" for a in range(3)]
-    at = give(open_page, "\n".join([",".join(head), *lines]).encode())
-    assert "1 run x 5 folds, 3 algorithms" in words(at)
-    named = FoldScores(("1", "10", "100"), scores.scores)
-    assert stated(at) == statement(standings(named), fold_pairs(named))
-
-
-def test_a_missing_pair_is_named_and_the_form_stays(open_page: OpenPage) -> None:
-    lines = long_file(made()).decode().splitlines()
-    at = give(open_page, "\n".join(lines[:-1]).encode())
-    assert "Algorithm 'net 2' has no score at run '1', fold '4'" in problem(at)
-    assert {"Layout", "Between cells"} <= {box.label for box in at.selectbox}
-
-
 def test_roles_can_be_changed(open_page: OpenPage) -> None:
     scores = made()
     lines = long_file(scores).decode().splitlines()
     worse = [f"{line},{1 - float(line.split(',')[-1]):.4f}" for line in lines[1:]]
     at = give(open_page, "\n".join([f"{lines[0]},loss", *worse]).encode())
+    at = answer(at, "accuracy")
     before = column(at, "Test", "A minus B")["Corrected resampled t test"]
     at = press(at, "Change data")
     at = give_role(at, "score", "loss")
@@ -379,18 +331,3 @@ def test_identical_algorithms_and_constant_differences_get_an_answer(open_page: 
     for test in ("Corrected resampled t test", "Paired t test on folds"):
         assert (lower[test], p[test], decided[test]) == ("", "0.0625", "not shown to differ")
     assert "1e-16" not in words(at)
-
-
-def test_one_fold_gets_a_sentence(open_page: OpenPage) -> None:
-    at = give(open_page, long_file(made(runs=1, folds=1)))
-    assert "One fold gives a single difference" in words(at)
-    at = open_section(at, PAGE, "More tests")
-    assert "needs at least two folds or resamples in all; found 1 run x 1 fold" in words(at)
-    assert problem(at) == ""
-
-
-def test_independent_seeds_are_sent_to_the_page_that_compares_them(open_page: OpenPage) -> None:
-    content = "seed,PPO,SAC\n" + "".join(f"{i},{i}.5,{2 * i}.25\n" for i in range(6))
-    at = give(open_page, content.encode())
-    assert "one question is open" in words(at)
-    assert "Learning curves" in problem(answer(at, "independent runs"))

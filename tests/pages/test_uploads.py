@@ -7,7 +7,21 @@ from streamlit.testing.v1 import AppTest
 
 from dashboard.ui.curves import page
 from stats_core.reading import MAX_BYTES, CurveLayout
-from tests.pages.conftest import OpenPage, answer, give_role, healthy, paste, press, problem, upload, words
+from tests.pages.conftest import (
+    ROOT,
+    OpenPage,
+    answer,
+    direction,
+    give_role,
+    healthy,
+    paste,
+    press,
+    problem,
+    readings,
+    take_reading,
+    upload,
+    words,
+)
 
 LEVELS = (0, 100, 500)
 
@@ -87,13 +101,15 @@ def test_unequal_numbers_of_curves_are_said(open_page: OpenPage) -> None:
 def test_roles_are_shown_with_the_guess_and_can_be_changed(open_page: OpenPage) -> None:
     lines = [line + f",{i % 7}" for i, line in enumerate(long_table(heading="algorithm,run,level,score"))]
     lines[0] = "algorithm,run,level,score,reward"
-    at = press(upload(open_page(), as_bytes(lines)), "Change data")
-    assert "algorithm in 'algorithm', run in 'run', level in 'level'" in words(at)
-    other = "reward" if "score in 'score'" in words(at) else "score"
-    at = give_role(at, "score", other)
-    assert f"score in '{other}'" in words(at)
-    at = press(at, "Done")
-    assert f"score in '{other}'" in words(at)
+    at = upload(open_page(), as_bytes(lines))
+    assert "'score' and 'reward'. Which is to be compared?" in at.radio[0].label
+    at = press(answer(at, "score"), "Change data")
+    assert "algorithm in 'algorithm', run in 'run', level in 'level', score in 'score'." in words(at)
+    at = give_role(at, "score", "reward")
+    assert not at.radio, "who gave the column its role is asked for it again"
+    at = press(direction(at), "Done")
+    assert "score in 'reward'" in words(at)
+    assert "Averaged over training" in words(at)
 
 
 def test_the_paired_role_reaches_the_test(open_page: OpenPage) -> None:
@@ -133,7 +149,7 @@ def test_levels_that_differ_are_asked_about_and_what_was_done_is_said(open_page:
     ("content", "said"),
     [
         pytest.param(b"", "empty", id="empty file"),
-        pytest.param(as_bytes(long_table("A")), "only one algorithm", id="one algorithm"),
+        pytest.param(as_bytes(long_table("A")), "of one algorithm, 'A'", id="one algorithm"),
         pytest.param(as_bytes(long_table(runs=1)), "one curve", id="one curve each"),
         pytest.param(changed("A,2,100,3", "A,2,100,high"), "'high'", id="text in a score"),
         pytest.param(changed("A,2,100,3", "A,2,100,"), "missing", id="missing score"),
@@ -181,20 +197,25 @@ def test_a_column_that_nobody_can_guess_is_asked_for(open_page: OpenPage) -> Non
 
 
 @pytest.mark.parametrize(
-    ("content", "note"),
+    ("content", "note", "reading"),
     [
         pytest.param(
-            as_bytes([line for line in long_table() if ",0," in line or "level" in line]), "one level", id="one level"
+            as_bytes([line for line in long_table() if ",0," in line or "level" in line]),
+            "one level",
+            "2 algorithms x 3 runs x 1 level",
+            id="one level",
         ),
         pytest.param(
             as_bytes([line.rpartition(",")[0] + ",5" if i else line for i, line in enumerate(long_table())]),
             "same score",
+            "",
             id="all values equal",
         ),
     ],
 )
-def test_degenerate_data_are_answered_with_a_note(open_page: OpenPage, content: bytes, note: str) -> None:
+def test_degenerate_data_are_answered_with_a_note(open_page: OpenPage, content: bytes, note: str, reading: str) -> None:
     at = upload(open_page(), content)
+    at = take_reading(at, reading) if reading else at
     assert problem(at) == ""
     assert note in words(at)
 
@@ -231,7 +252,7 @@ def test_a_folder_is_read_by_a_pattern_that_is_shown_and_can_be_changed(open_pag
     assert at.file_uploader == []
     assert "runs, 5 files: one question is open" in words(at)
     assert "Recognised: 4 files, {algorithm}/{task}.csv: 2 algorithms, 2 tasks." in words(at)
-    assert "1 file without scores left out." in words(at)
+    assert "1 file left out, as 'runs/README.md'." in words(at)
     at = answer(at, "hop (18 lines)")
     assert "2 algorithms; 3 curves each; 3 levels from 0 to 20" in words(at)
     at = press(at, "Change data")
@@ -265,7 +286,8 @@ def test_files_of_one_name_do_not_take_each_others_place(open_page: OpenPage) ->
 
 def test_how_the_text_is_cut_is_shown_and_can_be_changed(open_page: OpenPage) -> None:
     lines = [line.replace(",", ";").replace(".", ",") for line in long_table()]
-    at = press(upload(open_page(), as_bytes(["A title; of four; cells; here", *lines])), "Change data")
+    at = upload(open_page(), as_bytes(["A title; of four; cells; here", *lines]))
+    assert problem(at), "how the text is cut stands open, because nothing is understood"
     assert next(box for box in at.selectbox if box.label == "Between cells").value == "semicolon"
     heading = next(box for box in at.number_input if box.label == "Line of headings")
     at = healthy(heading.set_value(2).run())
@@ -292,22 +314,63 @@ def test_one_goes_through_the_values_of_a_column_with_next_and_back(open_page: O
     assert next(one.value for one in at.radio) == "hop (18 lines)"
 
 
-def test_a_file_for_another_page_goes_there(open_page: OpenPage) -> None:
+UNTOLD = b"q,A,B,C\n" + b"".join(f"x{i},0.9{i},0.8{i},0.7{i}\n".encode() for i in range(6))
+"""A table whose headings say nothing."""
+
+
+def test_a_file_for_another_page_is_offered_there_and_can_be_read_here(open_page: OpenPage) -> None:
     at = upload(open_page("pages/many_datasets.py"), as_bytes(long_table()))
-    assert "The file looks like one for the page Learning curves: the column 'level' counts training." in words(at)
-    assert "Open it on Learning curves" in [button.label for button in at.button]
-    moved = open_page()
-    moved.session_state["learning_curves.source"] = at.session_state["many_datasets.source"]
-    assert "2 algorithms; 3 curves each" in words(healthy(moved.run()))
+    assert "it can be read in 2 ways" in words(at)
+    assert readings(at)[0] == "2 algorithms x 3 runs x 3 levels"
+    assert "2 data sets x 2 algorithms" in readings(at)[1]
 
 
-def test_a_file_for_another_page_is_told_so_before_anything_is_asked_about_it(open_page: OpenPage) -> None:
-    tiny = [
-        "algorithm,run,level,accuracy",
-        *(f"{who},{run},{at},0.{run}{at}" for who in "AB" for run in "12" for at in "12"),
-    ]
-    at = upload(open_page("pages/many_datasets.py"), as_bytes(tiny))
-    said = [getattr(node, "label", None) or getattr(node, "value", "") for node in at.main]
-    (sent,) = [place for place, text in enumerate(said) if text == "Open it on Learning curves"]
-    (asked,) = [place for place, text in enumerate(said) if "looks like a metric" in str(text)]
-    assert sent < asked
+def test_another_reading_is_a_click_away_and_is_part_of_the_address(open_page: OpenPage) -> None:
+    at = healthy(open_page("app.py").switch_page("pages/many_datasets.py").run())
+    at = take_reading(upload(at, UNTOLD), "6 data sets x 3 algorithms")
+    assert not readings(at)
+    at = press(at, "Yes, higher is better")
+    link = dict(at.query_params)
+    assert link["reading"].startswith("many_datasets.")
+    assert link["higher"] == "1"
+    # The link opens the same reading of the same file, for whom the file is there.
+    fresh = AppTest.from_file(str(ROOT / "app.py"), default_timeout=120)
+    fresh.session_state["own"] = at.session_state["own"]
+    for name, value in link.items():
+        fresh.query_params[name] = value
+    fresh = healthy(fresh.switch_page("pages/many_datasets.py").run())
+    assert not readings(fresh), "the reading of the link is asked for"
+    assert "6 data sets, 3 algorithms" in words(fresh)
+    assert "Is a higher score better?" not in words(fresh)
+    at = press(at, "Read it otherwise")
+    assert len(readings(at)) > 1
+    assert "6 data sets, 3 algorithms" in words(at), "the answer stays until another reading is clicked"
+
+
+def test_a_metric_says_which_scores_are_better_and_it_can_be_changed(open_page: OpenPage) -> None:
+    at = upload(open_page(), as_bytes(long_table(heading="net,seed,steps,accuracy")))
+    assert "Higher is better, because 'accuracy' is a metric of which more is better." in words(at)
+    at = press(press(at, "Change"), "No, lower is better")
+    assert "Lower is better, because you said so." in words(at)
+
+
+def test_where_no_metric_says_which_scores_are_better_it_is_asked_beside_the_means(open_page: OpenPage) -> None:
+    at = upload(open_page(), as_bytes(long_table(heading="net,seed,steps,value")), "train_loss.csv")
+    assert "Is a higher score better? Mean scores: A" in words(at)
+    assert "The file's name 'train_loss.csv' suggests that lower is better." in words(at)
+    assert "Averaged over training" not in words(at)
+    at = press(at, "No, lower is better")
+    assert "A does better than B" in words(at) or "A is best" in words(at)
+    assert "Is a higher score better?" not in words(at)
+
+
+def test_a_column_without_a_role_is_named_and_can_be_used(open_page: OpenPage) -> None:
+    head, *lines = long_table(runs=4)
+    extra = [f"{head},room", *(f"{line},{'north' if int(line.split(',')[1]) % 2 else 'south'}" for line in lines)]
+    at = upload(open_page(), as_bytes(extra))
+    assert "Not used:" in words(at)
+    box = next(box for box in at.selectbox if box.label == "Only the lines with one value of it")
+    at = healthy(box.select("north").run())
+    assert "2 algorithms; 2 curves each" in words(at)
+    at = press(at, next(button.label for button in at.button if "take all lines" in button.label))
+    assert "2 algorithms; 4 curves each" in words(at)

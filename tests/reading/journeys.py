@@ -14,6 +14,7 @@ from stats_core import InputError
 from stats_core.reading import (
     HowRead,
     OpenQuestion,
+    Reading,
     ReadTable,
     ask_curves,
     ask_folds,
@@ -25,15 +26,16 @@ from stats_core.reading import (
     losses_from_frame,
     read_files,
     read_table,
+    readings_of,
     suggest_higher_is_better,
 )
 from stats_core.reading.curves.coverage import coverage
 from stats_core.reading.folds.build import folds_from_frame
 from stats_core.reading.folds.guess import guess_fold_roles, suggest_fold_direction
+from stats_core.reading.offered import fitting
 from stats_core.reading.parse.how import AS_FOUND
 from stats_core.reading.ranks.build import Average, score_table_from_frame
 from stats_core.reading.ranks.guess import guess_score_roles, suggest_direction
-from stats_core.reading.which_question import fitting_questions
 
 MOST = 8
 """Parts of a long list that are written down."""
@@ -104,12 +106,25 @@ def told(given: Given) -> Iterator[str]:
     facts = [f"{name}: {plain(fact)}" for name, fact in known.items() if fact]
     yield f"{len(table)} lines of {plain(table.names)}" + "".join(f"; {fact}" for fact in facts)
     yield from (f"note: {note}" for note in table.notes)
+    yield from (f"left out: {plain(one)}" for one in table.left)
     for place in sorted({0, len(table) - 1}) if len(table) else ():
         yield f"line {table.frame.index[place]}: {plain(tuple(table.frame.iloc[place]))}"
-    for fit in fitting_questions(table) if given.asked else ():
-        yield f"for {fit.question.name.lower()} ({fit.points}): {fit.why}"
+    for reading in fitting(readings_of(table)) if given.asked or given.pages else ():
+        yield fits(reading, table)
     for name in given.pages.split():
         yield from opened(name, table, given.name)
+
+
+def fits(reading: Reading, table: ReadTable) -> str:
+    """A reading as its line says it, with what it asks, and what of the table it does not use."""
+    left = [one for one in reading.table.left if one not in table.left]
+    more = {
+        "asks": [question.key for question in reading.asks],
+        "not used": reading.unused,
+        "left out": [f"{one.what} {one.name}" for one in left],
+    }
+    said = [f"; {name} {plain(many)}" for name, many in more.items() if many]
+    return f"fits: {reading.question.name.lower()}: {reading.says}{''.join(said)}"
 
 
 def read(given: Given) -> ReadTable:

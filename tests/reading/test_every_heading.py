@@ -18,13 +18,12 @@ from stats_core.reading.cases import ask as case_asking
 from stats_core.reading.cases import guess as case_words
 from stats_core.reading.folds import guess as fold_words
 from stats_core.reading.folds.guess import guess_fold_roles
+from stats_core.reading.meaning import parts, summaries
 from stats_core.reading.meaning.headings_asked import is_metric
 from stats_core.reading.parse import case_words as words_of_cases
 from stats_core.reading.parse import words as known
 from stats_core.reading.parse.level_headings import level_headings
 from stats_core.reading.parse.path_names import names_algorithms
-from stats_core.reading.ranks import build as rank_building
-from stats_core.reading.ranks import guess as rank_words
 from stats_core.reading.ranks.guess import guess_score_roles
 
 HERE = Path(__file__).parent / "headings.txt"
@@ -36,7 +35,7 @@ FLAGS = [[1, 0], [0, 0], [0, 1], [0, 0]]
 
 def every_word() -> list[str]:
     """The words of all lists of the modules that guess."""
-    modules = (known, words_of_cases, case_asking, case_words, fold_words, rank_words, rank_building)
+    modules = (known, words_of_cases, case_asking, case_words, fold_words, parts, summaries)
     lists = [one for module in modules for one in vars(module).values() if isinstance(one, frozenset)]
     return sorted({word for one in [*lists, *known.WEAK.values()] for word in one if isinstance(word, str)})
 
@@ -54,7 +53,7 @@ def found(word: str) -> Iterator[str]:
     yield f"flags: {flags.layout.name.lower()}"
     before, after = level_headings([f"{word} 1", f"{word} 2"]), level_headings([f"1 {word}", f"2 {word}"])
     yield f"level: {bool(before)} {bool(after)}"
-    yield f"summary: {word in rank_building._SUMMARIES} {word in rank_building._TOTALS}"
+    yield f"summary: {summaries.may_sum_up(word)} {summaries.surely_sums_up(word)}"
     yield f"better: {' '.join(str(known.direction_of([form.format(word)])) for form in WRITTEN)}"
     yield f"by file: {known.file_direction(f'all/{word}.csv')}"
     yield f"metric: {is_metric(word)} {is_metric(f'test {word}')}"

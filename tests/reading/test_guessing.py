@@ -155,7 +155,8 @@ def test_one_bare_number_as_heading_is_a_level() -> None:
 @pytest.mark.parametrize("headings", [("fold1", "fold2"), ("seed_0", "seed_1"), ("C4.5", "C5.0"), ("f1", "r2")])
 def test_a_number_in_a_heading_is_not_always_a_level(headings: tuple[str, ...]) -> None:
     frame = pd.DataFrame([("A", "1", "2"), ("A", "2", "4")], columns=["method", *headings], dtype=object)
-    assert guess_roles(frame).layout is CurveLayout.LONG
+    assert guess_roles(frame).layout is not CurveLayout.WIDE
+    assert not guess_roles(frame).level
 
 
 def test_a_table_with_a_column_for_each_algorithm_has_no_algorithm_column() -> None:
@@ -261,4 +262,4 @@ def test_in_wide_tables_the_headings_say_which_way_is_better() -> None:
     # Where nothing says it, None: the page asks instead of taking "higher is better".
     assert suggest_higher_is_better(CurveRoles(CurveLayout.WIDE, level_columns=("1", "2"))) is None
     assert suggest_higher_is_better(CurveRoles(CurveLayout.WIDE)) is None
-    assert suggest_higher_is_better(CurveRoles(CurveLayout.WIDE, level_columns=("1", "2")), "val_error.csv") is False
+    assert suggest_higher_is_better(CurveRoles(CurveLayout.WIDE, level_columns=("1", "2")), "val_error.csv") is None

@@ -6,14 +6,14 @@ import pandas as pd
 import pytest
 
 from stats_core.reading import guess_loss_roles, read_files, read_table, understand_folds
-from stats_core.reading.cases.guess import truth_of
 from stats_core.reading.cases.roles import LossLayout
 from stats_core.reading.folds.guess import guess_fold_roles
 from stats_core.reading.layouts.sums_in_table import LAYOUTS
 from stats_core.reading.meaning.questions import kept
+from stats_core.reading.parse.case_words import truth_of
 from stats_core.reading.parse.words import word_set
 from stats_core.reading.ranks.guess import guess_score_roles
-from stats_core.reading.which_question import SURE, fitting_questions
+from stats_core.reading.reading import readings_of
 from stats_core.types import Question
 from tests.reading.refusal import refusal
 
@@ -84,9 +84,7 @@ def test_folds(heading: str) -> None:
     rows = [(name, fold, fold + len(name)) for name in LEARNERS for fold in (1, 2, 3)]
     frame = pd.DataFrame(rows, columns=["model", heading, "accuracy"])
     assert guess_fold_roles(frame).fold == heading
-    best = fitting_questions(frame)[0]
-    assert (best.question, best.points, best.sure) == (Question.TWO_ALGORITHMS, SURE, True)
-    assert best.why == f"the column '{heading}' numbers the splits of the data"
+    assert readings_of(frame)[0].question is Question.TWO_ALGORITHMS
 
 
 @pytest.mark.parametrize("heading", ["fold", "split", "cv", "partition", "resample", "repeat", "repetition", "rep"])
@@ -123,11 +121,7 @@ def test_sizes_of_the_parts(part: str) -> None:
 def test_data_sets(heading: str) -> None:
     frame = pd.DataFrame({"tree": [0.5, 0.6], "forest": [0.7, 0.8], heading: ["iris", "wine"]})
     assert guess_score_roles(frame).dataset == heading
-    best = fitting_questions(frame)[0]
-    assert best.question is Question.MANY_DATASETS
-    known = heading not in ("Datensatz", "function", "suite", "corpus", "name", "index")
-    assert best.sure == known
-    assert best.why == f"the column '{heading}' names data sets, and the headings name algorithms"
+    assert readings_of(frame)[0].question is Question.MANY_DATASETS
 
 
 @pytest.mark.parametrize("first", ["Observation", "obs.", "case"])
@@ -161,35 +155,28 @@ def test_a_value_or_a_column_that_is_not_there_is_named() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "question", "points", "why"),
+    ("text", "question"),
     [
-        ("model,run,10,20,40\na,1,1,2,3\na,2,1,2,4\nb,1,3,4,5\n", Question.LEARNING_CURVES, SURE + 1,
-         "3 headings are levels of training"),
-        ("model,run,10,20\na,1,1,2\na,2,1,2\nb,1,3,4\n", Question.LEARNING_CURVES, 1,
-         "2 headings are levels of training"),
-        ("model,seed,epoch,loss\na,1,1,5\na,1,2,4\nb,1,1,6\nb,1,2,3\n", Question.LEARNING_CURVES, SURE + 1,
-         "the column 'epoch' counts training"),
-        ("epoch,loss\n1,5\n2,4\n3,3\n", Question.LEARNING_CURVES, SURE, "the column 'epoch' counts training"),
-        ("model,loss\na,1.5\na,2.5\nb,1\n", Question.LEARNING_CURVES, 1, "each line may be a run with its final score"),
-        ("params,split0_test_score,split1_test_score\na,1,2\nb,3,4\n", Question.TWO_ALGORITHMS, SURE + 2,
-         "the headings are the splits of a cross-validation"),
-        ("run,tree,forest\n1,0.5,0.6\n2,0.7,0.4\n", Question.TWO_ALGORITHMS, 1, "the column 'run' may number splits"),
-        ("truth,tree,forest\na,a,b\nb,b,b\n", Question.SAME_TEST_SET, SURE + 2,
-         "the column 'truth' holds the truth, and the others what models predict"),
-        ("tree,forest\n1,0\n0,1\n1,1\n", Question.SAME_TEST_SET, SURE, "2 columns hold 0 and 1 only"),
-        ("tree loss,forest loss\n1.5,0.5\n0.25,1\n1,1\n", Question.SAME_TEST_SET, SURE,
-         "the columns are named as losses of models"),
-        ("tree residual,forest deviation\n1.5,0.5\n0.25,1\n1,1\n", Question.SAME_TEST_SET, SURE,
-         "the columns are named as losses of models"),
-        ("dataset,model,accuracy\nx,a,1\nx,b,2\ny,a,3\ny,b,4\n", Question.MANY_DATASETS, 2,
-         "the column 'dataset' names data sets, and 'model' algorithms"),
-        ("model,iris,wine\na,1.5,2\nb,2.5,3\n", Question.MANY_DATASETS, 1,
-         "each line may be an algorithm, each column a data set"),
+        ("model,run,10,20,40\na,1,1,2,3\na,2,1,2,4\nb,1,3,4,5\n", Question.LEARNING_CURVES),
+        ("model,run,10,20\na,1,1,2\na,2,1,2\nb,1,3,4\n", Question.LEARNING_CURVES),
+        ("model,seed,epoch,loss\na,1,1,5\na,1,2,4\nb,1,1,6\nb,1,2,3\n", Question.LEARNING_CURVES),
+        ("model,loss\na,1.5\na,2.5\nb,1\nb,2\n", Question.LEARNING_CURVES),
+        ("params,split0_test_score,split1_test_score\na,1,2\nb,3,4\n", Question.TWO_ALGORITHMS),
+        ("run,tree,forest\n1,0.5,0.6\n2,0.7,0.4\n", Question.LEARNING_CURVES),
+        ("truth,tree,forest\na,a,b\nb,b,b\n", Question.SAME_TEST_SET),
+        ("tree,forest\n1,0\n0,1\n1,1\n", Question.SAME_TEST_SET),
+        ("tree loss,forest loss\n1.5,0.5\n0.25,1\n1,1\n", Question.SAME_TEST_SET),
+        ("tree residual,forest deviation\n1.5,0.5\n0.25,1\n1,1\n", Question.SAME_TEST_SET),
+        ("dataset,model,accuracy\nx,a,1\nx,b,2\ny,a,3\ny,b,4\n", Question.MANY_DATASETS),
+        ("model,iris,wine\na,1.5,2\nb,2.5,3\n", Question.MANY_DATASETS),
     ],
-)  # fmt: skip
-def test_which_question_a_table_is_for_and_why(text: str, question: Question, points: int, why: str) -> None:
-    fits = {fit.question: fit for fit in fitting_questions(read_table(text.encode()))}
-    assert (fits[question].points, fits[question].why) == (points, why)
-    assert fits[question].sure == (points >= SURE)
-    found = [fit.points for fit in fits.values()]
-    assert found == sorted(found, reverse=True)
+)
+def test_which_question_a_table_is_for(text: str, question: Question) -> None:
+    found = readings_of(read_table(text.encode()))
+    assert found[0].question is question
+    weights = [reading.weight for reading in found]
+    assert weights == sorted(weights, reverse=True)
+
+
+def test_one_curve_of_one_algorithm_is_no_reading() -> None:
+    assert readings_of(read_table(b"epoch,loss\n1,5\n2,4\n3,3\n")) == ()

@@ -95,7 +95,7 @@ def test_deep_json(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "value", [[], {}, [1, 2], [[1]], {"a": {"b": 1}}, "x", {"log_history": []}, [{"xs": 1, "ys": 2}]]
+    "value", [[], {}, [1], ["x", 2], [[1]], {"a": {"b": 1}}, "x", {"log_history": []}, [{"xs": 1, "ys": 2}]]
 )
 def test_json_of_no_known_kind(value: object) -> None:
     refusal(read_table, json.dumps(value).encode(), "what.json")

@@ -135,7 +135,8 @@ def test_the_mean_of_a_summary_is_the_score_of_a_benchmark(cell: str, mean: floa
     frame = read_table(f"dataset;A;B\nx;{cell};1\ny;{cell};2\n".encode(), "return.csv")
     table = score_table_from_frame(frame, guess_score_roles(frame))
     assert table.scores[:, 0].tolist() == [mean, mean]
-    assert table.handling == ("What stands behind ± dropped in 2 cells.",)
+    where = "in brackets" if "(" in cell else "behind ±"
+    assert table.handling == (f"What stands {where} dropped in 2 cells.",)
 
 
 def test_a_summary_without_a_mean_is_a_gap() -> None:

@@ -28,6 +28,8 @@ from stats_core.reading import (
     understand_scores,
 )
 from stats_core.reading.folds.build import folds_from_frame
+from stats_core.reading.meaning.direction import direction_by
+from stats_core.reading.offered import readings
 from stats_core.reading.ranks.build import score_table_from_frame
 
 RNG = np.random.default_rng(3)
@@ -143,7 +145,9 @@ def test_curves_without_headings_are_asked_about() -> None:
 def test_accuracy_goes_before_precision() -> None:
     rows = [(d, a, f, 0.1, 0.2, 0.9) for d, a, f in product(("iris", "wine"), ("SVM", "kNN"), (1, 2))]
     frame = lines("dataset,model,fold,precision,recall,accuracy", rows)
-    assert understand_scores(frame).roles.score == "accuracy"
+    question = understand_scores(frame).question
+    assert question is not None
+    assert (question.key, question.choices[0].kind) == ("metric", "accuracy")
     assert understand_folds(frame).roles.score == "accuracy"
     curves = lines("model,seed,epoch,precision,accuracy", [(*row[1:3], h, *row[3:5]) for row in rows for h in (1, 2)])
     assert understand_curves(curves).roles.score == "accuracy"
@@ -182,7 +186,7 @@ def test_classes_without_a_known_truth_are_asked_about() -> None:
 
 
 @pytest.mark.parametrize(
-    ("file", "higher"),
+    ("file", "suggested"),
     [
         ("results.csv", None),
         ("cleanrl_runtimes.csv", False),
@@ -192,22 +196,35 @@ def test_classes_without_a_known_truth_are_asked_about() -> None:
         ("time_series_accuracy.csv", True),
         ("accuracy_and_runtime.csv", None),
         ("UCR time series.csv", None),
+        ("energy_based_models.csv", False),
     ],
 )
-def test_the_direction_of_a_wide_table_is_known_or_asked(file: str, higher: bool | None) -> None:
+def test_the_name_of_a_file_suggests_a_direction_and_decides_none(file: str, suggested: bool | None) -> None:
     frame = lines("dataset,A,B,C", [(f"d{i}", 1.5, 2.5, 3.5 + i) for i in range(5)])
     guess = understand_scores(frame, file)
     assert guess.question is None
-    assert guess.higher_is_better is higher
-    assert guess.sure is (higher is not None)
+    assert guess.higher_is_better is None
+    found = direction_by([], "", ("A", "B", "C"), file)
+    assert (found.higher, found.suggested) == (None, suggested)
 
 
-def test_headings_that_share_a_metric_say_the_direction() -> None:
-    frame = lines("dataset,A error,B error", [(f"d{i}", 0.5, 0.25) for i in range(5)])
-    assert understand_scores(frame, "accuracy.csv").higher_is_better is False
-    folds = lines("fold,A_accuracy,B_accuracy", [(i, 0.5, 0.25) for i in range(5)])
-    assert understand_folds(folds).higher_is_better is True
-    assert understand_folds(lines("fold,A,B", [(i, 0.5, 0.25) for i in range(5)])).higher_is_better is None
+@pytest.mark.parametrize("names", ["TimesNet,Time-LLM,Time-MoE", "A error,B error,C error"])
+def test_a_word_that_algorithms_share_suggests_a_direction_and_decides_none(names: str) -> None:
+    frame = lines(f"dataset,{names}", [(f"d{i}", 0.5, 0.25, 0.3) for i in range(5)])
+    assert understand_scores(frame, "accuracy.csv").higher_is_better is None
+    assert understand_folds(frame, "accuracy.csv").higher_is_better is None
+
+
+def test_the_direction_is_asked_with_the_means_beside_it() -> None:
+    text = "dataset,SVM,tree\niris,0.5,0.25\nwine,1,0.75\n"
+    (reading,) = readings([("loss.csv", text.encode())])
+    (question,) = reading.asks
+    assert question.text == (
+        "Is a higher score better? Mean scores: SVM 0.75, tree 0.5. The file's name 'loss.csv' suggests that lower is "
+        "better."
+    )
+    assert [choice.kind for choice in question.choices] == ["True", "False"]
+    assert not reading.data(higher_is_better=False).higher_is_better
 
 
 # 8 counts
@@ -218,7 +235,7 @@ def test_counts_are_no_algorithm(heading: str) -> None:
     frame = lines(f"dataset,{heading},A,B", [(f"d{i}", 100 + i, 0.5, 0.25) for i in range(5)])
     guess = understand_scores(frame, "accuracy.csv")
     assert guess.roles.score_columns == ("A", "B")
-    assert guess.sure
+    assert guess.question is None
 
 
 # 9 independent seeds
@@ -240,7 +257,8 @@ def test_independent_seeds_are_neither_folds_nor_datasets(heading: str) -> None:
 def test_final_scores_are_curves_of_one_level() -> None:
     frame = lines(",PPO,DDPG,SAC", SEEDS)
     guess = understand_curves(frame)
-    roles = picked(guess.question, "Each line is one run").roles
+    assert guess.question is None, "the line that is clicked says that each line is a run"
+    roles = guess.roles
     assert roles.layout is CurveLayout.FINAL_WIDE
     curves = curves_from_frame(frame, roles)
     assert curves.sizes == (5, 5, 5)
@@ -249,14 +267,16 @@ def test_final_scores_are_curves_of_one_level() -> None:
 
 def test_final_scores_of_unequal_numbers_of_runs() -> None:
     frame = lines("PPO,SAC", [(1.5, 2.5), (1.25, ""), (3.5, 4.0), (5, "")])
-    curves = curves_from_frame(frame, picked(understand_curves(frame).question, "Each line is one run").roles)
+    curves = curves_from_frame(frame, understand_curves(frame).roles)
     assert curves.sizes == (4, 2)
     assert curves.handling == ("2 empty cells without a run left out.",)
 
 
 def test_final_scores_in_long_lines() -> None:
     frame = lines("agent,seed,return", [(a, s, s + len(a)) for a, s in product(("PPO", "TD"), (3, 1, 2))])
-    roles = picked(understand_curves(frame).question, "Each line is one run").roles
+    (reading,) = readings([("return.csv", frame.frame.to_csv(index=False).encode())])
+    assert (reading.says, reading.asks) == ("2 algorithms x 3 runs, one final score each", ())
+    roles = understand_curves(frame).roles
     curves = curves_from_frame(frame, roles)
     assert roles.layout is CurveLayout.FINAL
     assert curves.values[:, 0].tolist() == [4, 5, 6, 3, 4, 5]
@@ -265,7 +285,7 @@ def test_final_scores_in_long_lines() -> None:
 
 def test_lines_named_as_splits_are_folds() -> None:
     frame = lines("fold,A accuracy,B accuracy", [(i, 0.5, 0.25) for i in range(5)])
-    assert understand_folds(frame).sure
+    assert understand_folds(frame).question is None
 
 
 # 10 any numbers as losses
@@ -273,10 +293,7 @@ def test_lines_named_as_splits_are_folds() -> None:
 
 def test_numbers_are_losses_only_after_asking() -> None:
     wandb = lines("Step,net-1 - loss,net-2 - loss,net-3 - loss", [(i, 0.5, 0.25, 0.1) for i in range(5)])
-    question = understand_losses(wandb).question
-    assert question is not None
-    assert "'Step'" in question.text
-    assert "something else" in refused(question, "Something else").problem
+    assert understand_losses(wandb).roles.models == ()
     table = lines("case,Linear,Net", [(i, 1.5, 2.5) for i in range(5)])
     roles = picked(understand_losses(table).question, "Each column holds a model's losses").roles
     assert roles.layout is LossLayout.LOSSES

@@ -12,6 +12,7 @@ import pytest
 
 from stats_core.errors import InputError
 from stats_core.reading import HowRead, ReadTable, curves_from_frame, guess_roles, read_files, read_table
+from stats_core.reading.parse.left_out import LeftOut
 from stats_core.reading.parse.path_pattern import PathParts
 from tests.reading.journeys import read
 from tests.reading.refusal import refusal
@@ -25,6 +26,8 @@ FULL = ReadTable(
     kind="tables",
     one_run=True,
     notes=("One line left out.",),
+    left=(LeftOut("line", "mean", "it holds the means of the others", "lines"),),
+    kept=("lines",),
     assumes="Is it so?",
     headless=True,
     parsed=HowRead("comma", 1),

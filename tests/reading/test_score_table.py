@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pandas as pd
@@ -55,8 +56,12 @@ def test_a_line_for_each_algorithm() -> None:
     assert table.scores.tolist() == [[0.9, 0.7], [0.8, 0.6]]
 
 
-def test_folds_are_averaged_only_when_asked() -> None:
-    roles = guess_score_roles(given(FOLDS))
+def test_folds_are_averaged_and_it_is_said() -> None:
+    found = guess_score_roles(given(FOLDS))
+    assert found.average is Average.MEAN
+    said = score_table_from_frame(given(FOLDS), found).handling
+    assert said == ("Of 3 scores of an algorithm on a data set: their mean.",)
+    roles = replace(found, average=None)
     assert roles.score == "error"
     assert not suggest_direction(roles)
     assert ScoreCells.of(given(FOLDS), roles).repeats == 3

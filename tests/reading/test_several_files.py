@@ -20,7 +20,8 @@ from stats_core.reading import (
 )
 from stats_core.reading.files import read as several
 from stats_core.reading.files.mlflow_names import with_run_names
-from stats_core.reading.parse.path_pattern import PathParts, guess_pattern, matched
+from stats_core.reading.parse.path_guess import guess_patterns
+from stats_core.reading.parse.path_pattern import PathParts, matched
 from stats_core.reading.ranks.build import score_table_from_frame
 from stats_core.reading.ranks.guess import guess_score_roles
 from tests.reading.refusal import refusal
@@ -42,7 +43,7 @@ from tests.reading.refusal import refusal
     ],
 )
 def test_the_pattern_of_paths(paths: list[str], pattern: str, found: dict[str, int]) -> None:
-    assert guess_pattern(paths, ("algorithm", "task", "run")) == pattern
+    assert guess_patterns(paths, ("algorithm", "task", "run"))[0] == pattern
     matches = matched(pattern, paths)
     assert len(matches) == len(paths)
     assert {match["algorithm"].lower() for match in matches.values()} in ({"ppo", "sac"}, {"a", "b"})
@@ -68,7 +69,9 @@ FOLDER = {f"results/{a}/{t}.csv": curve(i + 1) for i, a in enumerate(("ppo", "sa
 def test_a_folder_of_algorithms_and_tasks() -> None:
     table = read_files({**FOLDER, "results/README.md": b"# words", "results/.DS_Store": b"\0"})
     assert table.recognised == "4 files, {algorithm}/{task}.csv: 2 algorithms, 2 tasks"
-    assert table.notes == ("2 files without scores left out.",)
+    assert [(left.what, left.name, left.keep) for left in table.left] == [
+        ("file", path, path) for path in ("results/README.md", "results/.DS_Store")
+    ]
     roles = guess_roles(table)
     assert (roles.algorithm, roles.run, roles.level, roles.score) == ("algorithm", "seed", "step", "reward")
     one = table.frame[table.frame["task"] == "hop"]
@@ -80,7 +83,8 @@ def test_a_folder_of_algorithms_and_tasks() -> None:
 def test_a_pattern_may_leave_files_out_and_says_so() -> None:
     table = read_files(FOLDER, "{algorithm}/hop.csv")
     assert set(table.frame["algorithm"]) == {"ppo", "sac"}
-    assert "2 files that the pattern does not fit left out" in table.notes[0]
+    assert [left.name for left in table.left] == ["results/ppo/walk.csv", "results/sac/walk.csv"]
+    assert "does not fit" in str(table.left[0])
 
 
 def zipped(files: dict[str, bytes]) -> bytes:
@@ -101,7 +105,9 @@ def test_an_archive_is_a_folder(name: str) -> None:
 def test_a_file_that_cannot_be_read_is_named_and_left_out() -> None:
     table = read_files({**FOLDER, "results/sac/broken.csv": b"step,reward\n"})
     assert len(table) == 36
-    assert "broken.csv" in table.notes[0]
+    assert str(table.left[0]) == (
+        "The file 'results/sac/broken.csv' is left out: the file has a heading and nothing below it."
+    )
     assert "nothing below" in refusal(read_files, {"a.csv": b"x,y\n", "b.csv": b"x,y\n"}).problem
 
 
@@ -144,13 +150,25 @@ def test_predictions_may_stand_below_the_name_of_each_model() -> None:
     ("second", "problem"),
     [
         (b"id,label,prediction\n1,cat,cat\n2,cat,cat\n", "truth of case '2'"),
-        (b"id,label,prediction\n1,cat,cat\n3,dog,cat\n", "case '2' is missing"),
         (b"id,label,prediction\n1,cat,cat\n1,dog,cat\n", "'1' occurs twice"),
     ],
 )
 def test_predictions_that_do_not_go_together(second: bytes, problem: str) -> None:
     first = b"id,label,prediction\n1,cat,cat\n2,dog,cat\n"
     assert problem in refusal(read_files, {"a.csv": first, "b.csv": second}).problem
+
+
+def test_predictions_for_different_cases_are_compared_on_those_that_all_have() -> None:
+    files = {
+        "forest.csv": b"question_id,label,prediction\n1,cat,cat\n2,dog,cat\n3,cat,cat\n",
+        "net.csv": b"question_id,label,prediction\n3,cat,dog\n1,cat,cat\n4,dog,dog\n",
+    }
+    table = read_files(files)
+    guess = understand_losses(table)
+    losses = losses_from_frame(table, guess.roles)
+    assert losses.algorithms == ("forest", "net")
+    assert (losses.item, losses.losses.tolist()) == (("1", "3"), [[0, 0], [0, 1]])
+    assert any("2 cases that not every model has left out" in said for said in losses.handling)
 
 
 def test_one_benchmark_column_per_file_is_joined_by_dataset() -> None:
@@ -170,9 +188,7 @@ def test_batches_of_final_scores_go_below_one_another() -> None:
         "walker2.csv": b",SAC,TD3\n0,9.5,7.5\n1,8.5,6.5\n",
     }
     table = read_files(files)
-    question = understand_curves(table).question
-    assert question is not None
-    curves = curves_from_frame(table, question.choices[0].roles)
+    curves = curves_from_frame(table, understand_curves(table).roles)
     assert curves.sizes == (2, 4, 4)
     assert curves.values[:, 0].tolist() == [1.5, 3.5, 2.5, 4.5, 9.5, 8.5, 3.5, 5.5, 7.5, 6.5]
     assert curves.run[2:6] == ("walker1-0", "walker1-1", "walker2-0", "walker2-1")
@@ -202,7 +218,7 @@ def test_lists_beside_the_logs_are_left_out_and_said() -> None:
     names = b"learner,learner_full,index\nsvm,Support vector machine,1\n"
     table = read_files({**FOLDER, "results/metadata.csv": names})
     assert table.recognised.startswith("4 files, {algorithm}/{task}.csv")
-    assert "'results/metadata.csv' left out: its columns are others" in table.notes[0]
+    assert "'results/metadata.csv' is left out: its columns are others" in str(table.left[0])
 
 
 def test_the_score_is_the_column_that_is_filled_for_the_chosen_task() -> None:
@@ -250,7 +266,7 @@ def test_one_algorithm_or_one_run_of_each_is_refused_before_anything_is_asked() 
     lines = [f"{task},A,{run},{step},1" for task in "xy" for run in (1, 2) for step in (0, 5 + run)]
     one = read_table("\n".join(["task,algorithm,run,step,score", *lines]).encode())
     assert ask_curves(one, guess_roles(one)) is None
-    lines = [f"{task},{name},{step},1" for task in "xy" for name in "AB" for step in (0, 5)]
+    lines = [f"x,{name},{step},{step}.5" for name in "AB" for step in (0, 5)]
     alone = read_table("\n".join(["task,algorithm,step,score", *lines]).encode())
     assert ask_curves(alone, guess_roles(alone)) is None
     assert "one curve only" in refusal(curves_from_frame, alone, guess_roles(alone)).problem
@@ -294,14 +310,14 @@ def test_versions_are_runs_and_downloads_of_tensorboard_name_them() -> None:
 @pytest.mark.parametrize(
     ("paths", "pattern"),
     [
-        (["x/y/ppo.csv", "z/sac.csv"], "{algorithm}/{task}.csv"),
+        (["x/y/ppo.csv", "z/sac.csv"], "{task}/{algorithm}.csv"),
         (["ppo_seed1.csv", "sac_seed1.csv"], "{algorithm}_seed1.csv"),
         (["all/ppo/log.csv"], "log.csv"),
-        (["ppo.csv", "sac.json"], "{algorithm}"),
+        (["ppo.csv", "sac.json"], "{algorithm}.{}"),
     ],
 )
 def test_the_pattern_of_paths_of_other_kinds(paths: list[str], pattern: str) -> None:
-    assert guess_pattern(paths, ("algorithm", "task", "run")) == pattern
+    assert guess_patterns(paths, ("algorithm", "task", "run"))[0] == pattern
 
 
 def test_files_of_two_kinds_that_log_the_same_runs_are_told_apart() -> None:

@@ -16,7 +16,7 @@ from stats_core.reading import (
 from stats_core.reading.folds.build import folds_from_frame
 from stats_core.reading.meaning.templates import template
 from stats_core.reading.ranks.build import score_table_from_frame
-from stats_core.reading.which_question import fitting_questions
+from stats_core.reading.reading import readings_of
 from stats_core.registry import Question
 
 WAYS = {
@@ -34,4 +34,4 @@ def test_a_template_opens_without_a_question(question: Question) -> None:
     guess = understand(table)
     assert guess.sure
     assert said in build(table, guess.roles).describe()
-    assert fitting_questions(table)[0].question is question
+    assert readings_of(table)[0].question is question
