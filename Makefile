@@ -13,6 +13,7 @@
 #   make mutants     change the code at random and list the changes that no test notices
 #   make lint        ruff, and mypy --strict on stats_core
 #   make fuzz        100,000 damaged files through all of reading
+#   make files       thousands of files of known truth: how many open right, and after how many questions
 #   make bench       speed and memory against other ways to compute the same
 #   make bench-page  how long a person waits, in a real browser
 #   make load        crowds of up to 100 people on one server
@@ -46,7 +47,7 @@ TESTS := $(ONE_THREAD) $(PY) -m pytest -n $$($(WORKERS)) $(GROUPED)
 $(shell test -x $(PY) || rm -rf $(VENV))
 
 .DEFAULT_GOAL := run
-.PHONY: run quick test processors calibration faults sentences trials no-browser oldest late mutants fuzz lint bench bench-page load demo-data documents studies calibrate lock audit clean
+.PHONY: run quick test processors calibration faults sentences trials no-browser oldest late mutants fuzz files lint bench bench-page load demo-data documents studies calibrate lock audit clean
 
 WATCH := none
 run: $(RUN)
@@ -97,6 +98,10 @@ lint: $(DEV)
 
 fuzz: $(DEV)
 	LEARNMOST_FUZZ=100000 $(ONE_THREAD) $(PY) -m pytest tests/reading/test_hostile.py
+
+# For some: make files FILES="--only benchmark --failures"
+files: $(DEV)
+	$(ONE_THREAD) $(PY) -m tests.files $(or $(FILES),--write)
 
 bench: $(DEV)
 	$(PY) -m tests.benchmarks
