@@ -148,7 +148,7 @@ class Reading:
         if self.question is Question.SAME_TEST_SET and roles.layout is not LossLayout.SCORES:
             return None
         if self.question is Question.SAME_TEST_SET and roles.higher is not None:
-            return Direction(roles.higher, "it was answered")
+            return Direction(roles.higher, "you said so")
         measured = getattr(roles, "measured", roles.score)
         headings = roles.score_columns if not measured else ()
         return direction_by([value for _, value in roles.where], measured, headings, self.table.file)

@@ -63,6 +63,11 @@ def say_higher_is_better(page: Page) -> None:
     page.get_by_role("button", name="Yes, higher is better").click()
 
 
+def reply(page: Page, answer: str) -> None:
+    """Answer the question that stands under the line of the data."""
+    page.get_by_test_id("stRadio").get_by_text(answer, exact=True).click()
+
+
 def watch_for_twins(page: Page) -> None:
     """From now on, notice a question, a problem or an answer that stands on the page twice, be it for a moment."""
     page.evaluate(COUNT_WHAT_STANDS_TWICE)

@@ -23,6 +23,7 @@ from tests.browser.steps import (
     is_role,
     open_demo,
     open_section,
+    reply,
     role_of,
     saved,
     set_shuffles,
@@ -83,15 +84,10 @@ def test_a_demo_gives_the_table_of_the_report(demo: Page) -> None:
     assert [row[1] for row in cells[1:]] == ["14", "2", "7", "216", "239"]
 
 
-def compare(page: Page, metric: str) -> None:
-    """Answer which of several metrics is to be compared."""
-    page.get_by_test_id("stRadio").get_by_text(metric, exact=True).click()
-
-
 def test_an_upload_is_read_and_the_roles_can_be_changed(visit: Visit) -> None:
     page = visit("/learning_curves")
     upload(page, "nets.csv", FILE)
-    compare(page, "accuracy")
+    reply(page, "accuracy")
     understood = page.locator(".lm-understood").first
     expect(understood).to_contain_text("2 algorithms; 5 curves each; 3 levels from 0 to 500")
     expect(page.locator(".lm-answer")).to_have_text(SAID)
@@ -127,7 +123,7 @@ def test_a_table_can_be_pasted(visit: Visit) -> None:
     page.get_by_role("tab", name="Paste a table").click()
     page.get_by_role("textbox").fill(FILE.decode().replace(";", "\t"))
     page.get_by_role("button", name="Use this table").click()
-    compare(page, "accuracy")
+    reply(page, "accuracy")
     expect(page.locator(".lm-understood").first).to_contain_text("2 algorithms; 5 curves each")
 
 
@@ -140,7 +136,7 @@ def test_a_bad_file_is_answered_calmly_and_the_next_one_taken(visit: Visit) -> N
     upload(page, "empty.csv", b"\n")
     expect(page.get_by_role("alert")).to_contain_text("empty")
     upload(page, "nets.csv", FILE)
-    compare(page, "accuracy")
+    reply(page, "accuracy")
     expect(page.locator(".lm-answer")).to_contain_text(ANSWER)
     expect(page.get_by_role("alert")).to_have_count(0)
 
@@ -158,7 +154,7 @@ def test_a_file_above_the_limit_is_refused_before_it_is_sent(visit: Visit, tmp_p
 def test_the_csv_of_a_table_holds_the_numbers_on_the_page_in_full(visit: Visit) -> None:
     page = visit("/learning_curves")
     upload(page, "nets.csv", FILE)
-    compare(page, "accuracy")
+    reply(page, "accuracy")
     expect(page.locator(".lm-answer")).to_contain_text(ANSWER)
     settled(page)
     with page.expect_download() as download:

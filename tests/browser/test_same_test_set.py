@@ -71,7 +71,7 @@ def test_predictions_are_uploaded_their_roles_changed_and_the_table_saved(visit:
     agreement = losses.agreement("forest", "net")
     expect(answer(page)).to_have_text(statement(standings(agreement), pair=mcnemar(agreement)))
     page.get_by_role("button", name="Done").click()
-    expect(page.get_by_text("left out: 'tree'")).to_be_visible()
+    expect(page.get_by_role("button", name="Use the column 'tree'")).to_be_visible()
     settled(page)
     open_tab(page, "Two models")
     page.get_by_text("The other forms of McNemar's test").click()

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from stats_core import FoldScores, corrected_resampled_t, fold_pairs
 from stats_core.answers.folds import standings
 from tests.browser.conftest import Visit, settled
-from tests.browser.steps import chart, fits, is_role, role_of, saved, table, upload
+from tests.browser.steps import chart, fits, is_role, reply, role_of, saved, table, upload
 from tests.support.statements import of_folds as statement
 
 PAGE = "/two_algorithms"
@@ -103,6 +103,7 @@ def test_the_table_of_tests_is_sorted_filtered_and_copied(visit: Visit) -> None:
 def test_an_upload_is_read_roles_are_changed_and_the_csv_holds_all_digits(visit: Visit) -> None:
     page = visit(PAGE)
     upload(page, "folds.csv", FILE)
+    reply(page, "accuracy")
     expected = corrected_resampled_t(SCORES, a=NAMES[2], b="new")
     expect(page.locator(".lm-answer")).to_have_text(ANSWER)
     settled(page)
@@ -122,6 +123,7 @@ def test_an_upload_is_read_roles_are_changed_and_the_csv_holds_all_digits(visit:
 def test_a_control_is_chosen_by_a_click(visit: Visit) -> None:
     page = visit(PAGE)
     upload(page, "folds.csv", FILE)
+    reply(page, "accuracy")
     expect(page.locator(".lm-answer")).to_have_text(ANSWER)
     expect(opened(page, "All pairs").get_by_text(fold_pairs(SCORES).sentence())).to_be_visible()
     assert len(table(page, "pairs")) == 4
@@ -135,9 +137,11 @@ def test_a_control_is_chosen_by_a_click(visit: Visit) -> None:
 def test_a_bad_file_gets_its_sentence_and_the_form_stays(visit: Visit) -> None:
     page = visit(PAGE)
     upload(page, "folds.csv", FILE.rsplit(b"\n", 1)[0])
+    reply(page, "accuracy")
     expect(page.get_by_role("alert")).to_contain_text(f"Algorithm '{NAMES[2]}' has no score at run '3', fold '4'")
     is_role(page, "accuracy", "Score")
     upload(page, "folds.csv", FILE)
+    reply(page, "accuracy")
     expect(page.locator(".lm-answer")).to_have_text(ANSWER)
     expect(page.get_by_role("alert")).to_have_count(0)
 
@@ -146,6 +150,7 @@ def test_a_bad_file_gets_its_sentence_and_the_form_stays(visit: Visit) -> None:
 def test_nothing_is_wider_than_the_window_and_dark_is_dark(visit: Visit, dark: bool, width: int) -> None:
     page = visit(PAGE, dark=dark, width=width)
     upload(page, "folds.csv", FILE)
+    reply(page, "accuracy")
     expect(page.locator(".lm-answer")).to_have_text(ANSWER)
     for section in ("Schemes", "Posterior", "More tests", "All pairs", "Every test"):
         opened(page, section)

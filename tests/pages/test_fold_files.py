@@ -47,7 +47,7 @@ def test_scikit_learns_cv_results_are_understood(open_page: OpenPage) -> None:
     lines = [f"{10**a},{','.join(map(str, scores.scores[a, 0]))},0.8,0.1" for a in range(3)]
     at = give(open_page, "\n".join([",".join(head), *lines]).encode())
     assert "1 run x 5 folds, 3 algorithms" in words(at)
-    assert "higher is better, because 'score' is a metric of which more is better" in words(at).lower()
+    assert "higher is better (from 'score')" in words(at).lower()
     named = FoldScores(("1", "10", "100"), scores.scores)
     assert stated(at) == statement(standings(named), fold_pairs(named))
 

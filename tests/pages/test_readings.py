@@ -120,7 +120,7 @@ def test_the_same_scores_read_otherwise_keep_their_direction(open_page: OpenPage
     at = press(press(at, "No, lower is better"), "Read it otherwise")
     at = take_reading(at, "3 data sets x 6 algorithms")
     assert "3 data sets, 6 algorithms" in words(at)
-    assert "Lower is better, because you said so." in words(at)
+    assert "Lower is better (you said so)." in words(at)
     assert ASKED not in words(at)
 
 
@@ -176,7 +176,7 @@ def test_a_clicked_reading_is_part_of_the_settings_that_are_saved(open_page: Ope
     fresh = healthy(fresh.run())
     assert not readings(fresh)
     assert "3 data sets, 6 algorithms" in words(fresh)
-    assert "Lower is better, because you said so." in words(fresh)
+    assert "Lower is better (you said so)." in words(fresh)
 
 
 def test_a_problem_stands_above_the_other_readings_and_not_above_its_own(open_page: OpenPage) -> None:

@@ -102,7 +102,7 @@ def test_roles_are_offered_again_for_a_file_of_the_same_shape(open_page: OpenPag
     at = direction(give_role(at, "score", "reward"))
     assert "score in 'reward'" in words(at)
     at = press(answer(upload(at, as_bytes([*lines[:-1], "B,3,500,99,1"])), "score"), "Change data")
-    assert "score in 'score'." in words(at)
+    assert "Higher is better (from 'score')." in words(at)
     at = press(at, again)
     assert "score in 'reward'" in words(at)
 

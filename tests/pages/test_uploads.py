@@ -104,7 +104,7 @@ def test_roles_are_shown_with_the_guess_and_can_be_changed(open_page: OpenPage) 
     at = upload(open_page(), as_bytes(lines))
     assert "'score' and 'reward'. Which is to be compared?" in at.radio[0].label
     at = press(answer(at, "score"), "Change data")
-    assert "algorithm in 'algorithm', run in 'run', level in 'level', score in 'score'." in words(at)
+    assert "Read as one line for each score. Higher is better (from 'score')." in words(at)
     at = give_role(at, "score", "reward")
     assert not at.radio, "who gave the column its role is asked for it again"
     at = press(direction(at), "Done")
@@ -349,9 +349,9 @@ def test_another_reading_is_a_click_away_and_is_part_of_the_address(open_page: O
 
 def test_a_metric_says_which_scores_are_better_and_it_can_be_changed(open_page: OpenPage) -> None:
     at = upload(open_page(), as_bytes(long_table(heading="net,seed,steps,accuracy")))
-    assert "Higher is better, because 'accuracy' is a metric of which more is better." in words(at)
-    at = press(press(at, "Change"), "No, lower is better")
-    assert "Lower is better, because you said so." in words(at)
+    assert "score in 'accuracy'. Higher is better (from 'accuracy')." in words(at)
+    at = direction(at, higher=False)
+    assert "Lower is better (you said so)." in words(at)
 
 
 def test_where_no_metric_says_which_scores_are_better_it_is_asked_beside_the_means(open_page: OpenPage) -> None:

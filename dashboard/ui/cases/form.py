@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from dashboard.rooms import QuestionPage
 from dashboard.ui.data_in import data_form, direction_form, not_used, questions_form, roles_form
-from dashboard.ui.data_in.given import Given
+from dashboard.ui.data_in.given import Given, columns_said, read_as
 from dashboard.ui.data_in.questions_form import Asking
 from dashboard.ui.data_in.roles_form import WIDTH, RolesForm
 from dashboard.ui.server.memo import remembered
@@ -57,7 +57,7 @@ def _understand(one: Given) -> Losses | Asking:
         lambda: losses_from_frame(one.table(), roles, known_labels=known, higher_is_better=higher),
     )
     one.keep_mapping(roles)
-    one.say(one.words, losses.describe(), _said(roles))
+    one.say(one.words, losses.describe(), _said(roles), direction_form.reason(one, roles, higher))
     not_used.show(one, form, roles)
     return losses
 
@@ -125,7 +125,5 @@ def _said(roles: LossRoles) -> str:
         ("sample", roles.sample),
         ("group", roles.group),
     )
-    parts = [f"{what} in {column!r}" for what, column in named if column]
-    parts += [] if roles.long else [counted(len(roles.models), "model")]
-    parts += [f"only {value!r} in {name!r}" for name, value in roles.where]
-    return f"Read as {roles.layout.value}: {', '.join(parts)}."
+    models = [] if roles.long else [counted(len(roles.models), "model")]
+    return read_as(roles.layout.value, [*columns_said(named), *models], roles.where)

@@ -8,12 +8,13 @@ from dashboard.rooms import QuestionPage
 from dashboard.text import html
 from dashboard.ui.curves import levels_form
 from dashboard.ui.data_in import data_form, direction_form, not_used, questions_form, roles_form
-from dashboard.ui.data_in.given import Given
+from dashboard.ui.data_in.given import Given, columns_said, read_as
 from dashboard.ui.data_in.questions_form import Asking
 from dashboard.ui.data_in.roles_form import RolesForm
 from dashboard.ui.server.memo import remembered
 from stats_core import Curves
 from stats_core.reading import CurveLayout, CurveRoles, ask_curves, curves_from_frame
+from stats_core.reading.parse.places import quoted
 from stats_core.wording import listed, listed_names
 
 MOST_COUNTED = 30
@@ -51,7 +52,7 @@ def _understand(one: Given) -> Curves | Asking:
     )
     one.keep_mapping(roles)
     own = curves.handling[len(table.notes) :]
-    one.say(one.words, curves.describe(), " ".join([_said(roles), *own]))
+    one.say(one.words, curves.describe(), _said(roles), direction_form.reason(one, roles, higher), *own)
     not_used.show(one, form, roles)
     if one.opened:
         one.below.html(f'<p class="lm-faint">{html(_runs(curves))}</p>')
@@ -68,14 +69,12 @@ def _runs(curves: Curves) -> str:
 
 def _said(roles: CurveRoles) -> str:
     """The roles in words."""
-    parts = [f"algorithm in {roles.algorithm!r}"] if roles.algorithm else []
-    if roles.run:
-        parts.append(f"run in {roles.run!r}")
-    if roles.layout is CurveLayout.LONG:
-        parts.append(f"level in {roles.level!r}")
-    if roles.layout in (CurveLayout.LONG, CurveLayout.FINAL):
-        parts.append(f"score in {roles.score!r}")
-    if roles.block:
-        parts.append(f"paired by {roles.block!r}")
-    parts += [f"only {value!r} in {name!r}" for name, value in roles.where]
-    return f"Read as {roles.layout.value}{': ' if parts else ''}{', '.join(parts)}."
+    long = roles.layout is CurveLayout.LONG
+    columns = (
+        ("algorithm", roles.algorithm),
+        ("run", roles.run),
+        ("level", roles.level if long else None),
+        ("score", roles.score if long or roles.layout is CurveLayout.FINAL else None),
+    )
+    paired = [f"paired by {quoted(roles.block)}"] if roles.block else []
+    return read_as(roles.layout.value, [*columns_said(columns), *paired], roles.where)

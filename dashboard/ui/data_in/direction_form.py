@@ -1,4 +1,4 @@
-"""Whether a higher score is better: asked where no metric says it, beside mean scores; then a switch that says why."""
+"""Whether a higher score is better: asked where no metric says it, beside mean scores; then a switch and its reason."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from dashboard.text import html, markdown
+from dashboard.text import markdown
 from dashboard.ui.data_in.given import HIGHER, Given
-from dashboard.ui.session import choices, state
+from dashboard.ui.session import choices
 from stats_core import Curves, FoldScores, ScoreTable
 from stats_core.reading.meaning.direction import Direction, direction_question, mean_scores
 from stats_core.reading.meaning.parts import Part, said
@@ -24,25 +24,20 @@ def direction(file: Given, roles: object, data: Curves | FoldScores | ScoreTable
     found = file.reading.direction(roles) or Direction(None)
     known = file.demo.higher_is_better if file.demo is not None else found.higher
     key = f"higher.{file.page}.{_of_scores(file, roles)}.{known}"
-    chosen: bool | None = choices.one_of(key, [True, False], known, "higher")
-    doubted = f"{key}.doubted"
-    if chosen is None or state.widget(doubted):
-        _ask(file, found, mean_scores(file.table(), roles) if data is None else means(data), key, doubted)
-    if chosen is None:
+    if choices.one_of(key, [True, False], known, "higher") is None:
+        _ask(file, found, mean_scores(file.table(), roles) if data is None else means(data), key)
         return None
     with file.line:
         chosen = _switch(key, known)
-    higher = known if chosen is None else chosen
-    if higher is None:
-        return None
-    if file.demo is not None:
-        # How a demo is read nobody needs to check, and its place belongs to the picture.
-        return higher
-    because = SAID_SO if higher is not known else found.because
-    with file.notes:
-        st.html(f'<p class="lm-faint">{html(f"{HIGHER[higher]}, because {because}.")}</p>', width="content")
-        st.button("Change", key=f"{file.page}.doubt", type="tertiary", on_click=state.set_widget, args=(doubted, True))
-    return higher
+    return known if chosen is None else chosen
+
+
+def reason(file: Given, roles: object, higher: bool | None) -> str:
+    """Where the direction comes from, in a sentence; the switch beside it changes it. "" while it is asked."""
+    found = file.reading.direction(roles)
+    if higher is None or found is None or file.demo is not None:
+        return ""
+    return f"{HIGHER[higher]} ({found.because if higher is found.higher else SAID_SO})."
 
 
 def _of_scores(file: Given, roles: Any) -> str:
@@ -64,7 +59,7 @@ def means(data: Curves | FoldScores | ScoreTable) -> dict[str, float]:
     return dict(zip(data.algorithms, each, strict=True))
 
 
-def _ask(file: Given, found: Direction, mean: Mapping[str, float], key: str, doubted: str) -> None:
+def _ask(file: Given, found: Direction, mean: Mapping[str, float], key: str) -> None:
     question = direction_question(found, mean)
     with (
         file.asked.container(key=f"{file.page}.direction", border=True),
@@ -72,14 +67,11 @@ def _ask(file: Given, found: Direction, mean: Mapping[str, float], key: str, dou
     ):
         st.text(question.text, width="stretch")
         for choice in question.choices:
-            st.button(
-                markdown(choice.label), key=f"{key}.{choice.kind}", on_click=_take, args=(key, choice.kind, doubted)
-            )
+            st.button(markdown(choice.label), key=f"{key}.{choice.kind}", on_click=_take, args=(key, choice.kind))
 
 
-def _take(key: str, kind: str, doubted: str) -> None:
+def _take(key: str, kind: str) -> None:
     choices.move(key, kind == str(True))
-    state.set_widget(doubted, False)
 
 
 def _switch(key: str, known: bool | None) -> bool | None:

@@ -43,6 +43,8 @@ class ReadingLine:
         The reading, with the headings of its table and without its cells.
     fits
         Whether only a person can choose between it and the others that fit.
+    alone
+        Whether it is the only one that fits: who doubts it finds the others where data are changed.
     own_table
         Whether it takes the file's table in another form.
     sketch
@@ -52,6 +54,7 @@ class ReadingLine:
     name: str
     reading: Reading
     fits: bool = False
+    alone: bool = False
     own_table: bool = False
     sketch: Thumbnail = ()
     among: HowRead = AS_FOUND
@@ -148,6 +151,7 @@ def _lines(source: Source, how: HowRead) -> tuple[ReadingLine, ...]:
                 candidate=replace(reading.candidate, table=None),
             ),
             name in fits,
+            list(fits) == [name],
             reading.candidate.table is not None,
             sketch.of(reading),
             how,

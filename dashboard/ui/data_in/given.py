@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, is_dataclass, replace
 from enum import Enum
 from functools import cached_property
@@ -18,6 +19,7 @@ from dashboard.ui.session import page_data, state
 from dashboard.ui.session.state import Source
 from demo_data.catalogue import Demo
 from stats_core.reading import HowRead, Reading, ReadTable
+from stats_core.reading.parse.places import quoted
 
 HIGHER = {True: "Higher is better", False: "Lower is better"}
 
@@ -91,15 +93,15 @@ class Given:
         how = {name: _plain(value) for name, value in vars(self.how).items() if value not in (None, ())}
         state.keep_mapping(self.page, {"file": self.name, "read": how, "roles": parts})
 
-    def say(self, words: DeltaGenerator, described: str, read_as: str) -> None:
+    def say(self, words: DeltaGenerator, described: str, *read: str) -> None:
         """What was understood, and how; what the file was recognised as; and the way to the form."""
         table = self.reading.table
-        recognised = [f"Recognised: {table.recognised}."] if table.recognised else []
-        read_as = " ".join([*recognised, read_as, *table.notes])
+        recognised = f"Recognised: {table.recognised}." if table.recognised else ""
+        how = " ".join(filter(None, [recognised, *read, *table.notes]))
         understood = f'<p class="lm-understood"><b>{html(self.name)}</b>: {html(described)}.</p>'
         if self.demo is None or self.opened:
             # How a demo is read nobody needs to check, and its place belongs to the picture.
-            understood += f'<p class="lm-faint">{html(read_as)}</p>'
+            understood += f'<p class="lm-faint">{html(how)}</p>'
         words.html(understood)
         self.open_here()
 
@@ -114,7 +116,7 @@ class Given:
     def open_here(self) -> None:
         """The ways to other readings and to other data."""
         with self.line:
-            if self.chosen is not None and self.demo is None and not self.opened:
+            if self.chosen is not None and not self.chosen.alone and self.demo is None and not self.opened:
                 st.button(
                     "Read it otherwise",
                     key=f"{self.page}.otherwise.button",
@@ -123,6 +125,17 @@ class Given:
                     args=(otherwise(self.page), True),
                 )
             _opener(self.page)
+
+
+def columns_said(columns: Iterable[tuple[str, str | None]]) -> list[str]:
+    """Which column is what, in words; a heading that is that very word needs none."""
+    return [f"{what} in {quoted(name)}" for what, name in columns if name and name.strip().lower() != what]
+
+
+def read_as(layout: str, parts: Sequence[str], where: Iterable[tuple[str, str]]) -> str:
+    """How a table was read: its layout, what its columns are, and which of its lines were taken."""
+    said = [*parts, *(f"only {quoted(value)} in {quoted(name)}" for name, value in where)]
+    return f"Read as {layout}: {', '.join(said)}." if said else f"Read as {layout}."
 
 
 def otherwise(page: str) -> str:

@@ -8,7 +8,7 @@ import streamlit as st
 
 from dashboard.rooms import QuestionPage
 from dashboard.ui.data_in import data_form, direction_form, not_used, questions_form
-from dashboard.ui.data_in.given import Given
+from dashboard.ui.data_in.given import Given, columns_said, read_as
 from dashboard.ui.data_in.questions_form import Asking
 from dashboard.ui.data_in.roles_form import RolesForm
 from dashboard.ui.server.memo import remembered
@@ -61,7 +61,7 @@ def _understand(one: Given) -> FoldScores | Asking:
     scores = read(sizes, higher is not False)
     one.keep_mapping(roles)
     known = f", {scores.n_train:,.10g} training and {scores.n_test:,.10g} test cases" if scores.n_train else ""
-    one.say(one.words, scores.describe() + known, _said(roles))
+    one.say(one.words, scores.describe() + known, _said(roles), direction_form.reason(one, roles, higher))
     not_used.show(one, form, roles)
     return Asking() if higher is None else scores
 
@@ -170,10 +170,9 @@ def _cases_key(one: Given, part: str) -> str:
 def _said(roles: FoldRoles) -> str:
     """The roles in words."""
     names = (("algorithm", roles.algorithm), ("run", roles.run), ("fold", roles.fold), ("score", roles.score))
-    parts = [f"{role} in {column!r}" for role, column in names if column]
+    parts = columns_said(names)
     if roles.layout is FoldLayout.WIDE and not (roles.run or roles.fold):
         parts.append("every line is a fold")
     if roles.score_columns:
         parts.append(f"{counted(len(roles.score_columns), 'column')} of scores")
-    parts += [f"only {value!r} in {name!r}" for name, value in roles.where]
-    return f"Read as {roles.layout.value}: {', '.join(parts)}."
+    return read_as(roles.layout.value, parts, roles.where)

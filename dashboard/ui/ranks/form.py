@@ -8,7 +8,7 @@ from functools import partial
 
 from dashboard.rooms import QuestionPage
 from dashboard.ui.data_in import data_form, direction_form, left_out, not_used, questions_form
-from dashboard.ui.data_in.given import Given
+from dashboard.ui.data_in.given import Given, columns_said, read_as
 from dashboard.ui.data_in.questions_form import Asking
 from dashboard.ui.data_in.roles_form import RolesForm
 from dashboard.ui.server.memo import remembered
@@ -78,7 +78,7 @@ def _understand(one: Given) -> GivenScores | Asking:
     table = plain if higher is not False else replace(plain, higher_is_better=False)
     one.keep_mapping(roles)
     folds = f". Of {cells.repeats:,} scores of an algorithm on a data set: {average.value}" if average else ""
-    one.say(one.words, table.describe() + folds, _said(roles))
+    one.say(one.words, table.describe() + folds, _said(roles), direction_form.reason(one, roles, higher))
     not_used.show(one, form, roles)
     if higher is None:
         return Asking()
@@ -125,9 +125,7 @@ def _chosen(form: RolesForm, guess: ScoreRoles) -> ScoreRoles:
 
 def _said(roles: ScoreRoles) -> str:
     named = (("data set", roles.dataset), ("algorithm", roles.algorithm), ("score", roles.score))
-    parts = [f"{what} in {name!r}" for what, name in named if name]
-    parts += [f"only {value!r} in {name!r}" for name, value in roles.where]
-    return f"Read as {roles.layout.value}: {', '.join(parts)}."
+    return read_as(roles.layout.value, columns_said(named), roles.where)
 
 
 def _average(one: Given, roles: ScoreRoles) -> Average:

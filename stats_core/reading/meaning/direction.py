@@ -50,7 +50,7 @@ def direction_by(chosen: Sequence[str], score: str, headings: Sequence[str], fil
     """
     for name in [*chosen, score]:
         if (is_metric(name) or metric_fit(name)) and (higher := direction_of([name])) is not None:
-            return Direction(higher, f"{quoted(name)} is a metric of which {'more' if higher else 'less'} is better")
+            return Direction(higher, f"from {quoted(name)}")
     shared = common_words(headings)
     by_shared = direction_of([shared])
     # Of the words that all headings share, the one that says it: 'score' and not 'score split test'.

@@ -164,7 +164,7 @@ def one_of(
 def metric_question(
     headings: Sequence[str], score: str, with_score: Callable[[str], R], done: Collection[str] = ()
 ) -> OpenQuestion[R] | None:
-    """Which of several columns is the score; None where there is one, or where it was asked.
+    """Which of several columns is the score, in the file's order; None where there is one, or where it was asked.
 
     Parameters
     ----------
@@ -177,8 +177,8 @@ def metric_question(
     done
         The keys of questions that were answered.
     """
-    fit = [name for name in dict.fromkeys([score, *headings]) if name]
-    if "metric" in done or len(fit) < 2 or score not in headings:
+    fit = [name for name in dict.fromkeys(headings) if name]
+    if "metric" in done or len(fit) < 2 or score not in fit:
         return None
     named = listed([quoted(name) for name in fit], most=4)
     return OpenQuestion(

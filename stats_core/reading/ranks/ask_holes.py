@@ -85,11 +85,12 @@ def _holes(cells: ScoreCells, roles: ScoreRoles) -> OpenQuestion[ScoreRoles] | N
         "data sets": (lines, every_column),
         "algorithms": (every_line, columns),
     }
-    sets, out = len(every_line) - len(lines), len(every_column) - len(columns)
+    sets = [name for place, name in enumerate(cells.datasets) if place not in set(lines.tolist())]
+    out = [name for place, name in enumerate(cells.algorithms) if place not in set(columns.tolist())]
     labels = {
         "complete block": f"Keep the complete block: {_sized(len(block[0]), len(block[1]))}",
-        "data sets": f"Leave out the {_those(sets, 'data set')} with holes: {_sized(len(lines), len(every_column))}",
-        "algorithms": f"Leave out the {_those(out, 'algorithm')} with holes: {_sized(len(every_line), len(columns))}",
+        "data sets": f"Leave out the {_those(sets, 'data set')}: {_sized(len(lines), len(every_column))}",
+        "algorithms": f"Leave out the {_those(out, 'algorithm')}: {_sized(len(every_line), len(columns))}",
     }
     choices: list[PossibleAnswer[ScoreRoles]] = []
     seen: list[tuple[int, int]] = []
@@ -133,9 +134,9 @@ def _left(cells: ScoreCells, roles: ScoreRoles, lines: Ints, columns: Ints) -> S
     )
 
 
-def _those(number: int, noun: str) -> str:
-    """'data set', '3 data sets', to stand after 'the'."""
-    return noun if number == 1 else counted(number, noun)
+def _those(names: list[str], noun: str) -> str:
+    """What has holes, by its name where it is one: "data set 'iris'", '3 data sets with holes'; after 'the'."""
+    return f"{noun} {quoted(names[0])}" if len(names) == 1 else f"{counted(len(names), noun)} with holes"
 
 
 def _sized(datasets: int, algorithms: int) -> str:
