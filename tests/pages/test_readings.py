@@ -195,3 +195,15 @@ def test_a_file_without_any_reading_may_go_to_every_page(open_page: OpenPage) ->
     at = healthy(press(at, "Many data sets").switch_page(RANKS).run())
     assert "mine.csv" in words(at)
     assert problem(at)
+
+
+def test_of_several_metrics_none_is_called_unused_before_one_is_chosen(open_page: OpenPage) -> None:
+    lines = [line + f",{i % 7}" for i, line in enumerate(long_table(heading="net,seed,steps,accuracy"))]
+    lines[0] = "net,seed,steps,accuracy,reward"
+    for metric, other in (("accuracy", "reward"), ("reward", "accuracy")):
+        at = upload(open_page(CURVES), as_bytes(lines))
+        assert at.radio[0].options == ["accuracy", "reward"]
+        at = press(answer(at, metric), "Change data")
+        assert "one score of 'accuracy' and 'reward'" in words(at)
+        assert f"score in '{metric}'" in words(at)
+        assert f"not used: '{other}'" not in words(at)

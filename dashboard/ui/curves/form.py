@@ -32,7 +32,7 @@ def given_curves(room: QuestionPage) -> Curves | None:
 def _understand(one: Given) -> Curves | Asking:
     table, demo = one.table(), one.demo
     form = RolesForm.of(one.prefix, table.frame, show=one.opened)
-    chosen = not_used.only_chosen(one, form.ask(table.frame, roles_form.curve_roles, one.reading.roles))
+    chosen = not_used.only_chosen(one, questions_form.chosen_roles(one, form, table, roles_form.curve_roles))
     roles = questions_form.settle(
         one, table, chosen, ask_curves, beside=lambda *asked: levels_form.beside(table, *asked)
     )

@@ -57,6 +57,8 @@ class ReadingLine:
     alone: bool = False
     own_table: bool = False
     sketch: Thumbnail = ()
+    metrics: tuple[str, ...] = ()
+    """The columns of which one is asked for as the score."""
     among: HowRead = AS_FOUND
     """How the file was cut when the readings were found among which it is."""
     asks: bool = True
@@ -70,7 +72,7 @@ class ReadingLine:
     @property
     def columns(self) -> str:
         """Which column is what, in words."""
-        return columns_of(self.reading)
+        return columns_of(self.reading, self.metrics)
 
 
 def room_of(question: Question) -> QuestionPage:
@@ -121,19 +123,21 @@ def by_hand(source: Source, how: HowRead, question: Question) -> ReadingLine:
     return remembered(("by hand", source.fingerprint, how, question), made)
 
 
-def columns_of(reading: Reading) -> str:
-    """Which column is what, in words, and what it leaves aside."""
+def columns_of(reading: Reading, metrics: Sequence[str] = ()) -> str:
+    """Which column is what, in words, and what it leaves aside; of `metrics` one is asked for."""
     found: dict[str, list[str]] = {}
     above = set(reading.candidate.of_headings)
     for name, part in reading.candidate.parts.items():
-        if name not in above:
+        if name not in above and name not in metrics:
             found.setdefault(part.value, []).append(name)
     said = [f"{part} in {_quoted(names)}" for part, names in found.items()]
     headings = reading.candidate.of_headings
     if headings and reading.candidate.headings is not None:
         said.append(f"{counted(len(headings), reading.candidate.headings.value)} as headings")
-    if said and reading.unused:
-        said.append(f"not used: {_quoted(reading.unused)}")
+    said += [f"one score of {_quoted(metrics)}"] if metrics else []
+    unused = [name for name in reading.unused if name not in metrics]
+    if said and unused:
+        said.append(f"not used: {_quoted(unused)}")
     return ", ".join(said)
 
 
@@ -154,10 +158,17 @@ def _lines(source: Source, how: HowRead) -> tuple[ReadingLine, ...]:
             list(fits) == [name],
             reading.candidate.table is not None,
             sketch.of(reading),
+            _metrics(reading) if name in fits else (),
             how,
         )
         for name, reading in found.items()
     )
+
+
+def _metrics(reading: Reading) -> tuple[str, ...]:
+    """The columns of which one is asked for as the score."""
+    asked = next((question for question in reading.asks if question.key == "metric"), None)
+    return () if asked is None else tuple(choice.kind for choice in asked.choices)
 
 
 def _every(source: Source, how: HowRead) -> dict[str, Reading]:

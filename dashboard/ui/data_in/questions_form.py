@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TypeVar
 
 import streamlit as st
 
 from dashboard.text import markdown
 from dashboard.ui.data_in.given import Given
+from dashboard.ui.data_in.roles_form import RolesForm
 from dashboard.ui.server.memo import remembered
 from dashboard.ui.session import choices, state
 from stats_core.reading import OpenQuestion, PossibleAnswer, ReadTable, answered
@@ -22,6 +24,18 @@ MOST_BUTTONS = 6
 
 class Asking:
     """The page asks something that must be answered first."""
+
+
+def chosen_roles(file: Given, form: RolesForm, table: ReadTable, ask: Callable[[RolesForm, R], R]) -> R:
+    """What the columns are, as the person left them: the reading's roles until one is changed.
+
+    The chips show the score that was answered, so that they and the question below them say the same.
+    """
+    guess: R = file.reading.roles
+    score = state.widget(_key(file, "metric", guess))
+    shown = replace(guess, score=score) if score in table.names else guess  # type: ignore[type-var]
+    chosen = form.ask(table.frame, ask, shown)
+    return guess if chosen == shown else chosen
 
 
 def settle(
@@ -40,8 +54,6 @@ def settle(
     said, now_said = _columns(file.reading.roles), _columns(roles)
     if file.demo is not None or (said == now_said and file.chosen is not None and not file.chosen.asks):
         return roles
-    # Other roles chosen by hand are another reading of the file, and ask anew; other columns of scores are not.
-    reading = hashlib.sha256(repr(list(_columns(roles).values())).encode()).hexdigest()[:8]
     now = [roles]
 
     def ask_once(table: ReadTable, roles: R, done: object) -> OpenQuestion[R] | None:
@@ -50,7 +62,8 @@ def settle(
         return remembered(key, lambda: (ask(table, roles, done),))[0]
 
     def choose(question: OpenQuestion[R]) -> PossibleAnswer[R] | None:
-        return _answer(file, question, reading, beside and (lambda: beside(question, now[0])))
+        key = _key(file, question.key, roles)
+        return _answer(file, question, key, beside and (lambda: beside(question, now[0])))
 
     # The line that was clicked answers what it says, as long as the columns are what it says; and who gives another
     # column of scores its role has answered which of them is to be compared.
@@ -77,11 +90,19 @@ def _columns(roles: object) -> dict[str, object]:
     return {name: value for name, value in vars(roles).items() if not isinstance(value, tuple)}
 
 
+def _key(file: Given, question: str, roles: object) -> str:
+    """Where the answer to a question is kept.
+
+    Other roles chosen by hand are another reading of the file, and ask anew; other columns of scores are not.
+    """
+    reading = hashlib.sha256(repr(list(_columns(roles).values())).encode()).hexdigest()[:8]
+    return f"asked.{file.page}.{question}.{reading}.{file.prefix}"
+
+
 def _answer(
-    file: Given, question: OpenQuestion[R], reading: str, beside: Callable[[], None] | None
+    file: Given, question: OpenQuestion[R], key: str, beside: Callable[[], None] | None
 ) -> PossibleAnswer[R] | None:
     """The answer that was given; the question is drawn while it is open or the data are being chosen."""
-    key = f"asked.{file.page}.{question.key}.{reading}.{file.prefix}"
     # Labels, not places: an answer must not become another one when columns come or go.
     answers = {choice.kind or choice.label: choice for choice in question.choices}
     given = choices.one_of(key, list(answers), None, f"asked.{question.key}")

@@ -41,7 +41,7 @@ def given_folds(room: QuestionPage) -> FoldScores | None:
 def _understand(one: Given) -> FoldScores | Asking:
     table = one.table()
     form = RolesForm.of(f"{one.page}.{one.prefix}", table.frame, show=one.opened)
-    chosen = not_used.only_chosen(one, form.ask(table.frame, fold_roles, one.reading.roles))
+    chosen = not_used.only_chosen(one, questions_form.chosen_roles(one, form, table, fold_roles))
     roles = questions_form.settle(one, table, chosen, ask_folds)
     if roles is None:
         return Asking()

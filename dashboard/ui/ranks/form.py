@@ -43,7 +43,7 @@ def given_scores(room: QuestionPage) -> GivenScores | None:
 def _understand(one: Given) -> GivenScores | Asking:
     whole = one.table()
     form = RolesForm.of(one.prefix, whole.frame, show=one.opened)
-    chosen = not_used.only_chosen(one, form.ask(whole.frame, _chosen, one.reading.roles))
+    chosen = not_used.only_chosen(one, questions_form.chosen_roles(one, form, whole, _chosen))
     is_open: list[str] = []
     roles: ScoreRoles | None = questions_form.settle(
         one,
