@@ -136,7 +136,7 @@ def visits(profile: Profile, window: Profile, node: pytest.Item | pytest.Collect
         page.set_viewport_size({"width": width, "height": height})
         page.on("request", note_where)
         page.on("console", lambda line: complaints.append(complaint(line)) if is_complaint(line) else None)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("pageerror", lambda error: complaints.append(error.stack or str(error)))
         pages.append(page)
         page.goto(path)
         settled(page)
