@@ -158,3 +158,14 @@ def test_the_stage_takes_the_ground_of_the_theme_and_stands_still_for_who_asks(v
     # Without motion all bricks lie at once: in the next frame the count is complete.
     page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
     assert dialog.get_by_role("status").inner_text() == expected().counted(100)
+
+
+def test_without_motion_every_step_is_drawn_whole_at_once(visit: Visit) -> None:
+    """Also the last one, although no conventional distribution belongs to a test by own spreads."""
+    page = opened(visit)
+    page.emulate_media(reduced_motion="reduce")
+    dialog = presented(page)
+    for step in expected().steps[1:]:
+        page.keyboard.press("ArrowRight")
+        expect(dialog.locator(".sentence")).to_have_text(plain(step.sentence))
+        page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")

@@ -77,7 +77,8 @@ class Pile {
     if (mix.density > 0.6) this.rejecting(brush, frame);
     this.marks(brush, frame, size, observed, mix);
     if (mix.density > 0.6) this.expected(brush, frame, size);
-    if (mix.density > 0.6) this.named(brush, frame, top, size, curve, observed);
+    // A test without a distribution of its own has no curve to name.
+    if (mix.density > 0.6 && curve.length) this.named(brush, frame, top, size, curve, observed);
     if (mix.whole > 0.98) this.inset(brush, frame, top, size, observed);
     ctx.globalAlpha = 1;
     return frame;
