@@ -116,7 +116,7 @@ def test_an_upload_is_read_roles_are_changed_and_the_csv_holds_all_digits(visit:
     is_role(page, "accuracy", "Score")
     settled(page)
     role_of(page, "reward").select_option(label="Score")
-    expect(page.get_by_text("score in 'reward'")).to_be_visible()
+    expect(page.get_by_text("Read as one line for each score")).to_contain_text("score in 'reward'")
     expect(page.locator(".lm-answer")).not_to_have_text(ANSWER)
 
 
@@ -141,9 +141,10 @@ def test_a_bad_file_gets_its_sentence_and_the_form_stays(visit: Visit) -> None:
     expect(page.get_by_role("alert")).to_contain_text(f"Algorithm '{NAMES[2]}' has no score at run '3', fold '4'")
     is_role(page, "accuracy", "Score")
     upload(page, "folds.csv", FILE)
+    expect(page.get_by_role("alert")).to_have_count(0)
+    settled(page)
     reply(page, "accuracy")
     expect(page.locator(".lm-answer")).to_have_text(ANSWER)
-    expect(page.get_by_role("alert")).to_have_count(0)
 
 
 @pytest.mark.parametrize(("dark", "width"), [(True, 1280), (False, 390)])

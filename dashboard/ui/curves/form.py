@@ -32,9 +32,14 @@ def given_curves(room: QuestionPage) -> Curves | None:
 def _understand(one: Given) -> Curves | Asking:
     table, demo = one.table(), one.demo
     form = RolesForm.of(one.prefix, table.frame, show=one.opened)
-    chosen = not_used.only_chosen(one, questions_form.chosen_roles(one, form, table, roles_form.curve_roles))
+    chosen, settled = questions_form.chosen_roles(one, form, table, roles_form.curve_roles)
     roles = questions_form.settle(
-        one, table, chosen, ask_curves, beside=lambda *asked: levels_form.beside(table, *asked)
+        one,
+        table,
+        not_used.only_chosen(one, chosen),
+        ask_curves,
+        beside=lambda *asked: levels_form.beside(table, *asked),
+        settled=settled,
     )
     if roles is None:
         return Asking()

@@ -18,6 +18,8 @@ from stats_core.reading import OpenQuestion, PossibleAnswer, ReadTable, answered
 from stats_core.reading.meaning.questions import Ask
 
 R = TypeVar("R")
+METRIC = "metric"
+"""The question which of several scores is compared."""
 MOST_BUTTONS = 6
 """Answers up to which all are shown at once."""
 
@@ -26,16 +28,20 @@ class Asking:
     """The page asks something that must be answered first."""
 
 
-def chosen_roles(file: Given, form: RolesForm, table: ReadTable, ask: Callable[[RolesForm, R], R]) -> R:
-    """What the columns are, as the person left them: the reading's roles until one is changed.
+def chosen_roles(
+    file: Given, form: RolesForm, table: ReadTable, ask: Callable[[RolesForm, R], R]
+) -> tuple[R, tuple[str, ...]]:
+    """What the columns are, as the person left them, and the questions that this answers.
 
-    The chips show the score that was answered, so that they and the question below them say the same.
+    The chips show the metric that was answered, and whoever changes one of them has answered it there.
     """
     guess: R = file.reading.roles
-    score = state.widget(_key(file, "metric", guess))
-    shown = replace(guess, score=score) if score in table.names else guess  # type: ignore[type-var]
+    metric = state.widget(_key(file, METRIC, guess))
+    if metric not in table.names:
+        return form.ask(table.frame, ask, guess), ()
+    shown = replace(guess, score=metric)  # type: ignore[type-var]
     chosen = form.ask(table.frame, ask, shown)
-    return guess if chosen == shown else chosen
+    return (guess, ()) if chosen == shown else (chosen, (METRIC,))
 
 
 def settle(
@@ -68,7 +74,7 @@ def settle(
     # The line that was clicked answers what it says, as long as the columns are what it says; and who gives another
     # column of scores its role has answered which of them is to be compared.
     done = file.reading.done if {**said, "score": ""} == {**now_said, "score": ""} else ()
-    done = (*done, "metric", "score") if said.get("score") != now_said.get("score") else done
+    done = (*done, METRIC, "score") if said.get("score") != now_said.get("score") else done
     found = answered(table, roles, ask_once, choose, (*done, *settled))
     if not isinstance(found, OpenQuestion):
         return found
@@ -106,7 +112,8 @@ def _answer(
     # Labels, not places: an answer must not become another one when columns come or go.
     answers = {choice.kind or choice.label: choice for choice in question.choices}
     given = choices.one_of(key, list(answers), None, f"asked.{question.key}")
-    if given in answers and not file.opened:
+    # Which metric it is, the chips show, and change it.
+    if given in answers and (question.key == METRIC or not file.opened):
         if question.column:
             _step(key, question.column, list(answers), given)
         return answers[given]

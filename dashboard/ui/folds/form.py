@@ -41,8 +41,8 @@ def given_folds(room: QuestionPage) -> FoldScores | None:
 def _understand(one: Given) -> FoldScores | Asking:
     table = one.table()
     form = RolesForm.of(f"{one.page}.{one.prefix}", table.frame, show=one.opened)
-    chosen = not_used.only_chosen(one, questions_form.chosen_roles(one, form, table, fold_roles))
-    roles = questions_form.settle(one, table, chosen, ask_folds)
+    chosen, settled = questions_form.chosen_roles(one, form, table, fold_roles)
+    roles = questions_form.settle(one, table, not_used.only_chosen(one, chosen), ask_folds, settled=settled)
     if roles is None:
         return Asking()
 

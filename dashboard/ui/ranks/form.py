@@ -43,7 +43,8 @@ def given_scores(room: QuestionPage) -> GivenScores | None:
 def _understand(one: Given) -> GivenScores | Asking:
     whole = one.table()
     form = RolesForm.of(one.prefix, whole.frame, show=one.opened)
-    chosen = not_used.only_chosen(one, questions_form.chosen_roles(one, form, whole, _chosen))
+    by_hand, settled = questions_form.chosen_roles(one, form, whole, _chosen)
+    chosen = not_used.only_chosen(one, by_hand)
     is_open: list[str] = []
     roles: ScoreRoles | None = questions_form.settle(
         one,
@@ -51,7 +52,7 @@ def _understand(one: Given) -> GivenScores | Asking:
         chosen,
         ask_scores,
         beside=lambda question, _: is_open.append(question.key),
-        settled=("holes",) if left_out.some(one) else (),
+        settled=(*settled, *(("holes",) if left_out.some(one) else ())),
     )
     if roles is None:
         if "holes" in is_open:
