@@ -145,4 +145,6 @@ def _is_part(words: Sequence[str]) -> bool:
 
 def texts_of(cells: Iterable[object]) -> list[str]:
     """Cells as stripped text; "" where there is none."""
+    if isinstance(cells, np.ndarray) and (cells.dtype.kind in "iub" or cells.dtype == np.float64):
+        cells = cells.tolist()  # Python writes its own numbers faster, and in the same way.
     return ["" if cell is None or cell != cell else str(cell).strip() for cell in cells]
