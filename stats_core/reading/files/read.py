@@ -90,16 +90,13 @@ def read_files(
     alone = len(beside) == len(every)
     beside = [] if alone else beside
     with_scores = {path: data for path, data in every.items() if path not in set(beside)}
-    known, each = {} if known is None else known, replace(how, pattern=None)
     try:
-        if each not in known:
-            known[each] = _read(with_scores, each)
+        tables, unread = _read_once(with_scores, replace(how, pattern=None), known)
     except InputError as error:
         if not alone:
             raise
         problem = f"There is no file with scores: {error.problem[:1].lower()}{error.problem[1:]}"
         raise InputError(problem, error.where, "Give CSV or JSON files, or another known layout.") from None
-    tables, unread = known[each]
     if how.heading is None and _numbers_as_headings(tables):
         tables, unread = _read(with_scores, replace(how, pattern=None, heading=0))
     left = files_left(unread) + files_left(dict.fromkeys(beside, "files of this name hold no scores"), keep=True)
@@ -121,6 +118,14 @@ def _numbers_as_headings(tables: Mapping[str, ReadTable]) -> bool:
     named = [table.names for table in texts if not table.headless]
     differ = len(set(named)) > 1 or len(named) < len(texts)
     return bool(named) and differ and all(is_number(name) for names in named for name in names)
+
+
+def _read_once(files: Mapping[str, bytes], how: HowRead, known: dict[HowRead, _Read] | None) -> _Read:
+    """The tables of the files as they are known, else as they are read, and known from then on."""
+    known = {} if known is None else known
+    if how not in known:
+        known[how] = _read(files, how)
+    return known[how]
 
 
 def _read(files: Mapping[str, bytes], how: HowRead) -> _Read:
