@@ -203,7 +203,7 @@ def every_reading(
     """
     if not files:
         raise InputError("There is no file", remedy="Give one.")
-    look = look or partial(read, files)
+    look = look or partial(read, files, known={})
     first = look(how)
     others = first.paths.alternatives if first.paths is not None and how.pattern is None else ()
     if others:
@@ -288,10 +288,10 @@ def _by_paths(table: ReadTable, how: HowRead) -> list[Reading]:
     return [replace(reading, says=f"{reading.says}{adds}", how=how) for reading in found]
 
 
-def read(files: Mapping[str, bytes], how: HowRead) -> ReadTable:
-    """The table in one file, or in several together."""
+def read(files: Mapping[str, bytes], how: HowRead, known: dict[HowRead, Any] | None = None) -> ReadTable:
+    """The table in one file, or in several together; `known` keeps what was read of several."""
     if len(files) > 1:
-        return read_files(files, how.pattern, how)
+        return read_files(files, how.pattern, how, known)
     ((path, data),) = files.items()
     return read_table(data, path, how)
 

@@ -19,6 +19,7 @@ from stats_core.reading import (
     guess_roles,
     losses_from_frame,
     read_table,
+    readings,
     understand_scores,
 )
 from stats_core.reading.ranks.build import score_table_from_frame
@@ -103,6 +104,11 @@ def _scores(data: bytes) -> object:
     return score_table_from_frame(table, understand_scores(table).roles)
 
 
+def _meant(data: bytes) -> object:
+    """What a file could mean, and what is asked before it opens."""
+    return readings({"data.csv": data})[0].asks
+
+
 def reading_table() -> pd.DataFrame:
     """Seconds and memory from bytes to the data type; goals are 3 times pandas, 5 times the file."""
     rows = []
@@ -111,6 +117,9 @@ def reading_table() -> pd.DataFrame:
         ("losses", losses, _losses),
         ("wide curves", wide_curves, _curves),
         ("10,000 columns", wide_scores, _scores),
+        ("readings of long curves", lambda: long_curves(levels=5000), _meant),
+        ("readings of 10,000 columns", wide_scores, _meant),
+        ("readings of 10,000 levels", lambda: wide_curves(runs=30), _meant),
     ):
         data = make()
         theirs, seen, ours = _seconds(

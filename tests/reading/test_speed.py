@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from stats_core import Curves
-from stats_core.reading import curves_from_frame, guess_roles, read_table
+from stats_core.reading import curves_from_frame, guess_roles, read_table, readings
 from tests.support.steps import steps
 
 ALGORITHMS, RUNS, LEVELS = 10, 20, 1000
@@ -55,3 +56,20 @@ def test_of_a_column_a_few_cells_are_looked_at_closely() -> None:
     # Twenty cells of each column tell whether it holds numbers; here these are all of them.
     few, many = steps_to_read(wide_table(20, 100), (20, 100)), steps_to_read(wide_table(20, 400), (20, 400))
     assert (many - few) / 6000 < 60
+
+
+def steps_to_mean(line: str, heading: str, columns: int) -> int:
+    """How many functions run until it is known what a wide table may mean, and what is asked."""
+    scores = np.random.default_rng(2).random((20, columns)).round(4).tolist()
+    rows = [f"{line}{i}," + ",".join(map(str, row)) for i, row in enumerate(scores)]
+    text = "\n".join([f"{line}," + ",".join(f"{heading}{i}" for i in range(columns)), *rows])
+    return steps(lambda: readings({"table.csv": text.encode()})[0].asks)
+
+
+@pytest.mark.parametrize(
+    ("line", "heading"), [("dataset", "net "), ("algorithm", "data "), ("algorithm", ""), ("model", "fold")]
+)
+def test_what_a_wide_table_means_takes_few_steps_for_each_column(line: str, heading: str) -> None:
+    steps_to_mean(line, heading, 100)
+    few, many = steps_to_mean(line, heading, 500), steps_to_mean(line, heading, 900)
+    assert (many - few) / 400 < 4000

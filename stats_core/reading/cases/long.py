@@ -87,10 +87,14 @@ def _different(scores: list[ShapedColumn]) -> list[ShapedColumn]:
     """The columns of scores without those that say the same as one before: success beside a score of 0 and 1."""
     found: dict[object, ShapedColumn] = {}
     for column in sorted(scores, key=lambda one: not set(words_of(one.name)) & (RIGHT | WRONG)):
-        cells = [flag(text) for text in column.column.cells]
-        plain = column.distinct <= MOST_CLASSES and None not in cells
-        found.setdefault(np.array(cells, dtype=bool)[column.column.codes].tobytes() if plain else column.name, column)
-    return [column for column in scores if column in found.values()]
+        cells = column.column.cells
+        if column.distinct <= MOST_CLASSES and not any(flag(text) is None for text in cells):
+            flags = np.array([flag(text) for text in cells], dtype=bool)
+            found.setdefault(flags[column.column.codes].tobytes(), column)
+        else:
+            found.setdefault(column.name, column)
+    first = set(found.values())
+    return [column for column in scores if column in first]
 
 
 def _may_be_score(shape: Shape, column: ShapedColumn) -> bool:

@@ -42,9 +42,9 @@ def wide_candidates(shape: Shape) -> Iterator[Candidate]:
 
 def _without_truth(shape: Shape, models: Sequence[ShapedColumn]) -> Candidate | None:
     """Columns of right and wrong, of numbers, or of classes among which the truth may be; None where they are none."""
-    flags = [column for column in models if holds_flags(column.column.cells) and column.distinct <= MOST_CLASSES]
+    flags = [column for column in models if column.distinct <= MOST_CLASSES and holds_flags(column.column.cells)]
     numbers = [one for one in models if one.measured or (one.kind is ColumnKind.CONSTANT and one.column.numeric)]
-    if len(flags) >= max(2, len([column for column in numbers if column not in flags])):
+    if len(flags) >= max(2, len(set(numbers) - set(flags))):
         return None if _lacking(shape, flags).all() else _flags(shape, flags)
     if len(numbers) >= 2 and 2 * len(numbers) >= len(models):
         return _numbers(shape, numbers)

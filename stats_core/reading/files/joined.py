@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
+import numpy as np
 import pandas as pd
 
 from stats_core.reading.files.alike import made_alike, names_as_headings, with_places
 from stats_core.reading.files.kinds import by_kind, of_one_kind, refuse_different, some_only
 from stats_core.reading.files.side_by_side import one_run_each
-from stats_core.reading.parse.columns import columns_of
+from stats_core.reading.parse.columns import columns_of, different, texts_of
 from stats_core.reading.parse.left_out import LeftOut
 from stats_core.reading.parse.path_guess import guess_patterns
 from stats_core.reading.parse.path_names import names_algorithms, names_tasks
@@ -173,9 +174,10 @@ def _telling(tables: Mapping[str, ReadTable]) -> set[str]:
     """The columns that differ from line to line, or from file to file."""
     cells: dict[str, set[str]] = {}
     for table in tables.values():
-        for column in columns_of(table):
-            cells.setdefault(column.name, set()).update(column.cells[:2])
-    return {name for name, different in cells.items() if len(different) > 1}
+        first = {name: place for place, name in reversed(list(enumerate(table.names)))}
+        for name, place in first.items():
+            cells.setdefault(name, set()).update(texts_of(different(table, place)[:2]))
+    return {name for name, own in cells.items() if len(own) > 1}
 
 
 def _without_constants(
@@ -214,7 +216,8 @@ def _with_parts(tables: Mapping[str, ReadTable], paths: PathParts) -> dict[str, 
             _with_runs(table, "" if {"task", "algorithm"} & {*parts} else f"{stem}-") if batches else table.frame.copy()
         )
         for part in reversed([part for part in parts if part not in frame.columns]):
-            frame.insert(0, called.get(part, part), paths.matches[path][part])
+            # An array of texts: of one text pandas makes a column of its own type, which is slow for many files.
+            frame.insert(0, called.get(part, part), np.full(len(frame), paths.matches[path][part], dtype=object))
         frames[path] = frame
     return frames
 

@@ -24,6 +24,8 @@ _NO_DATA = re.compile(
     re.IGNORECASE,
 )
 """Files that lie beside results and hold none."""
+_Read = tuple[dict[str, ReadTable], dict[str, str]]
+"""The tables of files, and why others could not be read."""
 
 
 def read_table(data: bytes, name: str = "", how: HowRead = AS_FOUND) -> ReadTable:
@@ -52,7 +54,12 @@ def read_table(data: bytes, name: str = "", how: HowRead = AS_FOUND) -> ReadTabl
     return read_one(data, name, how)
 
 
-def read_files(files: Mapping[str, bytes], pattern: str | None = None, how: HowRead = AS_FOUND) -> ReadTable:
+def read_files(
+    files: Mapping[str, bytes],
+    pattern: str | None = None,
+    how: HowRead = AS_FOUND,
+    known: dict[HowRead, _Read] | None = None,
+) -> ReadTable:
     """One table from several files.
 
     Parameters
@@ -63,6 +70,8 @@ def read_files(files: Mapping[str, bytes], pattern: str | None = None, how: HowR
         What paths tell, as '{algorithm}/{task}-{run}.csv'; guessed where None.
     how
         How the text of each file is cut into cells, where a person knows better than the guess.
+    known
+        The tables of the same files that were read before, kept here: another pattern needs no other tables.
 
     Returns
     -------
@@ -82,7 +91,7 @@ def read_files(files: Mapping[str, bytes], pattern: str | None = None, how: HowR
     beside = [] if alone else beside
     with_scores = {path: data for path, data in every.items() if path not in set(beside)}
     try:
-        tables, unread = _read(with_scores, replace(how, pattern=None))
+        tables, unread = _read_once(with_scores, replace(how, pattern=None), known)
     except InputError as error:
         if not alone:
             raise
@@ -111,7 +120,15 @@ def _numbers_as_headings(tables: Mapping[str, ReadTable]) -> bool:
     return bool(named) and differ and all(is_number(name) for names in named for name in names)
 
 
-def _read(files: Mapping[str, bytes], how: HowRead) -> tuple[dict[str, ReadTable], dict[str, str]]:
+def _read_once(files: Mapping[str, bytes], how: HowRead, known: dict[HowRead, _Read] | None) -> _Read:
+    """The tables of the files as they are known, else as they are read, and known from then on."""
+    known = {} if known is None else known
+    if how not in known:
+        known[how] = _read(files, how)
+    return known[how]
+
+
+def _read(files: Mapping[str, bytes], how: HowRead) -> _Read:
     """The tables of the files, and why some could not be read; when none can, the first reason is raised."""
     tables: dict[str, ReadTable] = {}
     unread: dict[str, str] = {}

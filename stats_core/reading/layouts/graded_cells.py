@@ -13,12 +13,10 @@ _GRADE = r"^\s*\[(PASS|FAIL|ERROR)\]"
 
 def _graded(frame: pd.DataFrame) -> list[int]:
     """The places of the columns of which every cell begins with a grade."""
-    first = frame.head(1)
-    if not len(first):
+    if not len(frame):
         return []
-    likely = [
-        i for i in range(frame.shape[1]) if str(first.iat[0, i]).lstrip().startswith(("[PASS]", "[FAIL]", "[ERR"))
-    ]
+    first = frame.iloc[:1].to_numpy(dtype=object)[0]
+    likely = [i for i, cell in enumerate(first) if str(cell).lstrip().startswith(("[PASS]", "[FAIL]", "[ERR"))]
     return [i for i in likely if bool(frame.iloc[:, i].astype(str).str.match(_GRADE).all())]
 
 

@@ -19,10 +19,11 @@ _OTHERS = (ALGORITHM | RUN | NO_ALGORITHM) - _NAMES
 def _fits(frame: pd.DataFrame, name: str) -> bool:
     words = {str(heading): set(words_of(str(heading))) for heading in frame.columns}
     levels = [heading for heading, own in words.items() if own & (STEPS | ROUNDS | EPISODES)]
-    text = (
-        [place for place in range(frame.shape[1]) if not looks_numeric(str(frame.iloc[0, place]))] if len(frame) else []
-    )
-    if not levels or len(text) != 1 or any(own & _OTHERS for own in words.values()):
+    if not levels or not len(frame) or any(own & _OTHERS for own in words.values()):
+        return False
+    first = frame.iloc[:1].to_numpy(dtype=object)[0]
+    text = [place for place, cell in enumerate(first) if not looks_numeric(str(cell))]
+    if len(text) != 1:
         return False
     heading = str(frame.columns[text[0]])
     if not words[heading] or not words[heading] <= _NAMES:

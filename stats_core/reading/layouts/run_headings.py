@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pandas as pd
 
 from stats_core.reading.layouts.layout import FileLayout, Stage, recognised
@@ -24,19 +25,13 @@ def _fits(frame: pd.DataFrame, name: str) -> bool:
 
 
 def _read(frame: pd.DataFrame, name: str) -> ReadTable:
-    level, *headings = map(str, frame.columns)
-    parts = {heading: split_name(heading) for heading in headings}
-    long = frame.melt([level], headings, "heading", "score", ignore_index=False)
-    long = long.loc[~long["score"].map(lambda cell: is_missing(str(cell)))]
-    tidy = pd.DataFrame(
-        {
-            "algorithm": long["heading"].map({heading: part[0] for heading, part in parts.items()}),
-            "run": long["heading"].map({heading: part[1] for heading, part in parts.items()}),
-            level: long[level],
-            "value": long["score"],
-        }
-    )
-    many = len({algorithm for algorithm, _ in parts.values()})
+    parts = [split_name(str(heading)) for heading in frame.columns[1:]]
+    tidy = frame.iloc[np.tile(np.arange(len(frame)), len(parts)), :1]
+    for place, part in enumerate(zip(*parts, strict=True)):
+        tidy.insert(place, ("algorithm", "run")[place], np.repeat(np.array(part, dtype=object), len(frame)))
+    tidy["value"] = frame.iloc[:, 1:].to_numpy().ravel(order="F")
+    tidy = tidy.loc[~tidy["value"].map(lambda cell: is_missing(str(cell)))]
+    many = len({algorithm for algorithm, _ in parts})
     return recognised(tidy, "a column for each run", f"{counted(many, 'algorithm')}, {counted(len(parts), 'run')}")
 
 

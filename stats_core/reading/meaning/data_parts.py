@@ -18,10 +18,11 @@ _FIRST_LINES = 20
 def part_question(table: ReadTable, roles: Any, done: Collection[str]) -> OpenQuestion[Any] | None:
     """Which part of the data is compared, where a column names several."""
     used = {*roles.score_columns, *getattr(roles, "level_columns", ()), *dict(roles.where)}
+    first = table.with_frame(table.frame.iloc[:_FIRST_LINES, :_MOST_COLUMNS])
     for position, name in enumerate(table.names[:_MOST_COLUMNS]):
         if name in used or f"one of {name}" in done or table.names.count(name) > 1:
             continue
-        if not names_parts(TableColumn.of(table.head(_FIRST_LINES), position)):
+        if not names_parts(TableColumn.of(first, position)):
             continue
         column = TableColumn.of(kept(table, roles.where), position)
         if names_parts(column) and column.distinct > 1:

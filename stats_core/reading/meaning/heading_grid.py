@@ -113,10 +113,10 @@ def _sorted(endings: set[str], names: Sequence[str]) -> tuple[str, ...]:
     """Endings in the order in which they first come, "" where its stem stands."""
     if not 2 <= len(endings) <= len(names) // 2:
         return ()
-    longest = sorted(endings, key=len, reverse=True)
+    lengths = sorted(set(map(len, endings)), reverse=True)
     seen: dict[str, None] = {}
     for name in names:
-        fit = next((ending for ending in longest if name.endswith(ending)), None)
+        fit = next((end for length in lengths if (end := name[len(name) - length :]) in endings), None)
         if fit is not None:
             seen.setdefault(fit)
         if len(seen) == len(endings):

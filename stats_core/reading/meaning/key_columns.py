@@ -153,7 +153,8 @@ def increasing(column: ShapedColumn) -> bool:
     table = column.column.table
     if len(table) > 2 * _LOOKED_AT:
         # Most columns show in their first lines that they do not.
-        few = ShapedColumn(TableColumn.of(table.head(_LOOKED_AT), column.column.position), column.kind)
+        first = table.with_frame(table.frame.iloc[:_LOOKED_AT, [column.column.position]])
+        few = ShapedColumn(TableColumn.of(first, 0), column.kind)
         if not increasing(few):
             return False
     values = column.values

@@ -37,10 +37,13 @@ def melted(table: ReadTable, keys: Sequence[str], names: Mapping[str, Mapping[st
     for new in next(iter(names.values()), {}):
         own = np.array([names[heading][new] for heading in headings], dtype=object)
         kept.insert(0, free_name(new, keys), own[many])
-    cells = [frame.iloc[:, place].to_numpy(dtype=object) for place in places]
-    kept[free_name(VALUE, keys)] = np.concatenate(cells) if cells else np.array([], dtype=object)
-    values = kept.iloc[:, -1]
-    there = ~values.map(lambda cell: cell is None or is_missing(str(cell))).to_numpy(dtype=bool)
+    cells = frame.iloc[:, places]
+    values = cells.to_numpy(dtype=object).ravel(order="F")
+    kept[free_name(VALUE, keys)] = values
+    if all(dtype.kind in "iufb" for dtype in cells.dtypes):
+        there = pd.notna(values)
+    else:
+        there = np.array([cell is not None and not is_missing(str(cell)) for cell in values], dtype=bool)
     return table.with_frame(kept.loc[there])
 
 

@@ -34,7 +34,7 @@ def in_percent(scores: Mapping[str, Floats]) -> tuple[str, ...]:
     if any(values.min() < 0 or values.max() > 100 for values in found.values()):
         return ()
     fractions = [values for values in found.values() if values.max() <= 1]
-    large = {name: values for name, values in found.items() if float(np.median(values)) > _LEAST_MEDIAN}
+    large = {name: values for name, values in found.items() if values.max() > _LEAST_MEDIAN < float(np.median(values))}
     of_one_kind = len(fractions) + len(large) >= len(found)
     return tuple(large) if of_one_kind and fractions and _near(list(large.values()), fractions) else ()
 

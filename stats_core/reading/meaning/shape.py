@@ -107,6 +107,8 @@ class ShapedColumn:
     def values(self) -> Floats | None:
         """Its numbers, line by line; None where a cell is no number. Missing cells are NaN."""
         table = self.column.table
+        if (numbers := table.typed_numbers(self.column.position)) is not None:
+            return np.where(np.isfinite(numbers), numbers, np.nan)
         try:
             codes, cells = table.factorized(self.column.position)
             texts = [str(cell).strip() for cell in cells]
@@ -275,7 +277,7 @@ def kind_of(column: TableColumn) -> ColumnKind:
         return ColumnKind.CONSTANT
     if _stamps(column, filled):
         return ColumnKind.STAMP
-    if {cell.lower() for cell in filled} <= WORDS_OF_RIGHT | WORDS_OF_WRONG and len(filled) <= 6:
+    if len(filled) <= 6 and {cell.lower() for cell in filled} <= WORDS_OF_RIGHT | WORDS_OF_WRONG:
         return ColumnKind.FLAG
     if column.numeric:
         return ColumnKind.WHOLE if column.whole else ColumnKind.NUMBER
@@ -292,9 +294,8 @@ def _stamps(column: TableColumn, filled: list[str]) -> bool:
         return True
     if not column.numeric or column.distinct < 3:
         return False
+    low, high = _SECONDS
     try:
-        numbers = [float(cell) for cell in some]
+        return any(all(low < float(cell) / unit < high for cell in some) for unit in (1, 1000))
     except ValueError:
         return False
-    low, high = _SECONDS
-    return any(all(low < number / unit < high for number in numbers) for unit in (1, 1000))

@@ -23,6 +23,7 @@ _NO = frozenset(["false", "no"])
 _SAYS_RIGHT = frozenset(["right", "correct", "pass", "passed", "success", "solved", "resolved", "ok", "c"])
 _SAYS_WRONG = frozenset(["wrong", "incorrect", "fail", "failed", "failure", "unsolved", "unresolved", "i"])
 """Cells that say themselves what they mean; C and I are those of logs that grade answers."""
+_RIGHTS, _WRONGS = _YES | _SAYS_RIGHT, _NO | _SAYS_WRONG
 _LETTERS = frozenset(["c", "i"])
 _OTHER_LETTERS = frozenset(["p", "n"])
 """Beside other letters than these, C and I may name models or classes."""
@@ -51,8 +52,8 @@ def names_case(name: str) -> bool:
 def flag(text: str) -> bool | None:
     """1 and 0 in any way of writing them, and words for right and wrong; None for anything else."""
     word = text.strip().lower()
-    if word in _YES | _SAYS_RIGHT or word in _NO | _SAYS_WRONG:
-        return word in _YES | _SAYS_RIGHT
+    if word in _RIGHTS or word in _WRONGS:
+        return word in _RIGHTS
     number = _number(word)
     return bool(number) if number in (0, 1) else None
 
@@ -64,6 +65,8 @@ def says_itself(texts: Iterable[str]) -> bool:
 
 def holds_flags(texts: Sequence[str]) -> bool:
     """Whether the different cells of a column are flags, with a few further words at most."""
+    if any((number := _number(text)) is not None and number not in (0, 1) for text in texts):
+        return False
     words = {text.strip().lower() for text in texts}
     beside = {word for word in words - _LETTERS - _OTHER_LETTERS if not words >= _LETTERS or len(word) == 1} - {""}
     if words & _LETTERS and beside:
@@ -71,7 +74,7 @@ def holds_flags(texts: Sequence[str]) -> bool:
     some = [word for word in words if word and flag(word) is None]
     known = len(words - {""}) - len(some)
     most = MOST_OTHERS if words & _LETTERS else min(known, MOST_OTHERS)
-    return known > 0 and len(some) <= most and all(_number(word) is None for word in some)
+    return known > 0 and len(some) <= most
 
 
 def _number(text: str) -> float | None:

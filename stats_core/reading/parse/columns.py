@@ -51,9 +51,10 @@ class TableColumn:
         """The column at a position; of very many different cells only some are kept in `cells`."""
         every = different(table, position)
         wide = len(table.names) > _SAMPLE
-        sample = _scores_among(texts_of(every[:: max(1, len(every) // (_FEW if wide else _SAMPLE))]))
-        numeric = bool(sample) and sum(map(looks_numeric, sample)) >= 0.9 * len(sample)
         cells = tuple(texts_of(every[:_COUNTED]))
+        step = max(1, len(every) // (_FEW if wide else _SAMPLE))
+        sample, numbers = _scores_among(cells[::step] if len(every) <= _COUNTED else texts_of(every[::step]))
+        numeric = bool(sample) and numbers >= 0.9 * len(sample)
         whole = numeric and all(_ZEROS.sub("", text).lstrip("+-").isdecimal() for text in sample)
         counts = whole and len(every) <= _COUNTED and _count_on(cells)
         return cls(table.names[position], position, table, cells, numeric, whole, counts, len(every))
@@ -69,12 +70,14 @@ class TableColumn:
         return tuple(zip(self.cells, np.bincount(self.codes, minlength=self.distinct).tolist(), strict=False))
 
 
-def _scores_among(sample: Sequence[str]) -> list[str]:
-    """The cells that are there; where most are numbers, words such as OOM say that a score is not."""
+def _scores_among(sample: Sequence[str]) -> tuple[list[str], int]:
+    """The cells that are there, and how many are numbers; where most are, words such as OOM say that a score is not."""
     there = [text for text in sample if not is_missing(text)]
-    if len(there) / 2 <= sum(map(looks_numeric, there)) < len(there):
-        return [text for text in there if not is_hole(text)]
-    return there
+    numbers = sum(map(looks_numeric, there))
+    if len(there) / 2 <= numbers < len(there):
+        there = [text for text in there if not is_hole(text)]
+        numbers = sum(map(looks_numeric, there))
+    return there, numbers
 
 
 def _count_on(cells: Sequence[str]) -> bool:
@@ -142,4 +145,6 @@ def _is_part(words: Sequence[str]) -> bool:
 
 def texts_of(cells: Iterable[object]) -> list[str]:
     """Cells as stripped text; "" where there is none."""
+    if isinstance(cells, np.ndarray) and (cells.dtype.kind in "iub" or cells.dtype == np.float64):
+        cells = cells.tolist()  # Python writes its own numbers faster, and in the same way.
     return ["" if cell is None or cell != cell else str(cell).strip() for cell in cells]

@@ -39,6 +39,8 @@ SMALLEST = 2 * 2**20
 _LOOKED_AT = 2000
 _FEWEST = 12
 _MANY_COLUMNS = 50
+_MOST_TEXTS = 1000
+"""Columns of text beyond which a list of categories for each, with fewer lines, is slower than the exact way."""
 _COMMA = re.compile(r"[0-9],|,[0-9]")
 _WHOLE = re.compile(r"0|-?[1-9][0-9]{0,14}")
 _BLOCK = 2**24
@@ -85,6 +87,8 @@ def fast_table(data: bytes, name: str) -> ReadTable | None:
         return None
     parse = _by_arrow if arrow else _by_pandas
     kinds = top.kinds(whole_numbers=True)
+    if sum(kind is str for kind in kinds.values()) > max(_MOST_TEXTS, data.count(b"\n")):
+        return None
     frame = parse(data, top.dialect.separator, kinds)
     if frame is None and np.int64 in kinds.values():
         kinds = top.kinds(whole_numbers=False)

@@ -21,6 +21,8 @@ from stats_core.reading.parse.places import LINE, line_place, quoted
 from stats_core.types import Floats, Ints
 
 _WIDE = 50
+_FEW = 200
+"""Lines up to which all cells of a wide frame are turned into text together, of whatever types they are."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -94,7 +96,7 @@ class ReadTable:
 
     def head(self, rows: int) -> ReadTable:
         """The first rows."""
-        return self.with_frame(self.frame.iloc[:rows])
+        return self.with_frame(self.frame.iloc[:rows]) if rows < len(self) else self
 
     def only(self, keep: npt.NDArray[np.bool_]) -> ReadTable:
         """The rows that are to be kept."""
@@ -132,10 +134,14 @@ class ReadTable:
 
     @cached_property
     def _texts(self) -> Texts | None:
-        """All cells of a wide frame of text at once: taking columns one by one out of thousands is slow."""
-        if self.frame.shape[1] < _WIDE or not all(dtype.kind == "O" for dtype in self.frame.dtypes):
+        """All cells of a wide frame at once, of text or of few lines: taking columns one by one is slow."""
+        if len(self._types) < _WIDE or not (len(self) <= _FEW or all(dtype.kind == "O" for dtype in self._types)):
             return None
         return _as_text(self.frame.to_numpy(dtype=object))
+
+    @cached_property
+    def _types(self) -> list[Any]:
+        return list(self.frame.dtypes)
 
     def column(self, name: str) -> Texts:
         """The cells of one column."""
@@ -151,7 +157,7 @@ class ReadTable:
 
     def factorized(self, position: int) -> Coded:
         """For each row the number of its cell among the different cells of a column, and those; text is stripped."""
-        if self._texts is not None:
+        if self._texts is not None and self._types[position].kind == "O":
             return coded(self._texts[:, position])
         column = self.frame.iloc[:, position]
         typed = column.dtype.kind in "iufb" or isinstance(column.dtype, pd.CategoricalDtype)
@@ -165,6 +171,13 @@ class ReadTable:
         if column.dtype.kind in "iufb":
             return coded(column.to_numpy(), use_na_sentinel=False)
         return coded(self.at(position))
+
+    def typed_numbers(self, position: int) -> Floats | None:
+        """The numbers of a column that holds nothing else, as they are; None for other columns."""
+        if self._types[position] != np.float64 and self._types[position].kind not in "iu":
+            return None
+        column = self.frame.iloc[:, position]
+        return column.to_numpy(dtype=np.float64) if isinstance(column.dtype, np.dtype) else None
 
     def numbers(self, name: str, noun: str, place: Callable[[int], str], **words: str) -> Floats:
         """The numbers of a column, as `read_numbers` reads them; typed columns are not turned into text first.

@@ -63,11 +63,14 @@ def heading_of(rows: Sequence[Sequence[str]]) -> Heading:
 
 def _come_again(top: Sequence[str], below: Sequence[Sequence[str]]) -> bool:
     """Whether the first line is one of scores: its names stand in the lines below too, which no heading does."""
-    columns = [[row[place] for row in below if place < len(row)] for place in range(len(top))]
-    names = [place for place, cell in enumerate(top) if not looks_numeric(cell)]
-    numbers = [place for place, cell in enumerate(top) if looks_numeric(cell)]
-    again = all(top[place] and top[place] in columns[place] for place in names)
-    return bool(names and numbers) and again and all(map(looks_numeric, (columns[place][0] for place in numbers)))
+    numbers = []
+    for place, cell in enumerate(top):
+        if looks_numeric(cell):
+            numbers.append(place)
+        elif not cell or not any(place < len(row) and row[place] == cell for row in below):
+            return False
+    first = (next(row[place] for row in below if place < len(row)) for place in numbers)
+    return 0 < len(numbers) < len(top) and all(map(looks_numeric, first))
 
 
 def _joined_with(top: list[str], second: Sequence[str], third: Sequence[str]) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 import numpy as np
+import pandas as pd
 
 from stats_core.errors import InputError
 from stats_core.kernels.complete_block import complete_block
@@ -14,7 +15,7 @@ from stats_core.reading.meaning.questions import OpenQuestion, PossibleAnswer
 from stats_core.reading.parse.places import quoted
 from stats_core.reading.parse.read_table import ReadTable
 from stats_core.reading.ranks.build import ScoreCells, score_means
-from stats_core.reading.ranks.roles import Average, ScoreRoles
+from stats_core.reading.ranks.roles import Average, ScoreLayout, ScoreRoles
 from stats_core.types import Ints
 from stats_core.wording import counted, first_of, listed
 
@@ -40,14 +41,18 @@ def scores_question(table: ReadTable, roles: ScoreRoles, done: Collection[str]) 
 
 def _light(table: ReadTable, roles: ScoreRoles) -> ReadTable:
     """Of a large table of typed numbers only whether each is there: turning a million into text takes seconds."""
-    if len(table) <= MOST_READ or roles.score not in table.names:
+    names = (roles.score,) if roles.layout is ScoreLayout.LONG else roles.score_columns
+    if len(table) * len(names) <= MOST_READ:
         return table
-    place = table.position(roles.score)
-    if table.frame.dtypes.iloc[place].kind not in "iuf":
+    places = [table.position(name) for name in names]
+    scores = table.frame.iloc[:, places]
+    if any(dtype.kind not in "iuf" for dtype in scores.dtypes) or np.isinf(scores.to_numpy(dtype=np.float64)).any():
         return table
-    frame = table.frame.copy(deep=False)
-    frame.isetitem(place, np.where(frame.iloc[:, place].isna(), "", "0").astype(object))
-    return table.with_frame(frame)
+    there = np.array(["0", ""], dtype=object)[scores.isna().to_numpy(dtype=np.int64)]
+    beside = table.frame.iloc[:, np.delete(np.arange(len(table.names)), places)]
+    return table.with_frame(
+        pd.concat([beside, pd.DataFrame(there, scores.index, scores.columns, dtype=object)], axis=1)
+    )
 
 
 def _percent(cells: ScoreCells, roles: ScoreRoles) -> OpenQuestion[ScoreRoles] | None:
