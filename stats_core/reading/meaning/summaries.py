@@ -11,7 +11,15 @@ import numpy as np
 
 from stats_core.kernels.scale import mean
 from stats_core.reading.meaning.parts import Part, said
-from stats_core.reading.meaning.summary_columns import is_gain, mean_of_neighbours, number_in, numbers_in, ranked
+from stats_core.reading.meaning.summary_columns import (
+    difference_of,
+    is_gain,
+    may_be_difference,
+    mean_of_neighbours,
+    number_in,
+    numbers_in,
+    ranked,
+)
 from stats_core.reading.parse.columns import TableColumn, texts_of
 from stats_core.reading.parse.left_out import LeftOut
 from stats_core.reading.parse.places import quoted
@@ -148,13 +156,36 @@ def _columns(table: ReadTable, keep: Collection[str]) -> tuple[list[LeftOut], se
     """The columns that follow from other columns of the same line, or from other lines of the same column."""
     names = table.names
     free = [i for i, name in enumerate(names) if f"column {name}" not in keep]
-    whys = {i: _why_follows(table, i) for i in free} if len(names) <= _MOST_NAMED else {}
-    left = [LeftOut("column", names[i], why, f"column {names[i]}") for i, why in whys.items() if why]
+    left = _following(table, free) if len(names) <= _MOST_NAMED else []
     gone = {one.name for one in left}
     named = [i for i in free if may_sum_up(names[i]) and names[i] not in gone]
     left += _means(table, named, gone) if named else []
     gone = {one.name for one in left}
     return left, {i for i, name in enumerate(names) if name in gone}
+
+
+def _following(table: ReadTable, free: Sequence[int]) -> list[LeftOut]:
+    """The columns that follow from others line by line: ranks, and differences from a line or of two columns."""
+    names = table.names
+    whys = {i: _why_follows(table, i) for i in free}
+    left = [LeftOut("column", names[i], why, f"column {names[i]}") for i, why in whys.items() if why]
+    return left + _differences(table, [i for i in free if not whys[i]])
+
+
+def _differences(table: ReadTable, free: Sequence[int]) -> list[LeftOut]:
+    """The columns that hold the difference of two others: by how much one algorithm is better than another."""
+    suspects = [i for i in free if may_be_difference(table.names[i])]
+    if not suspects:
+        return []
+    rest = [i for i in range(len(table.names)) if i not in suspects and _counts(table, i)]
+    others = {table.names[i]: numbers_in(table.at(i)) for i in rest}
+    left = []
+    for i in suspects:
+        of = difference_of(table.names[i], table.at(i), others)
+        if of is not None:
+            why = f"it holds the difference of {quoted(of[0])} and {quoted(of[1])}"
+            left.append(LeftOut("column", table.names[i], why, f"column {table.names[i]}"))
+    return left
 
 
 def _why_follows(table: ReadTable, position: int) -> str:
