@@ -51,7 +51,22 @@ def ask_scores(table: AnyTable, roles: ScoreRoles, done: Collection[str] = ()) -
         return asked
     if roles.layout is ScoreLayout.LONG:
         return _of_lines(table, roles, done) or (scores_question(table, roles, done) if roles.score else None)
-    return _headings(whole, roles, done) or _lines(table, roles, done) or scores_question(table, roles, done)
+    asked = _headings(whole, roles, done) or _lines(table, roles, done) or _metric_of_lines(table, roles, done)
+    return asked or scores_question(table, roles, done)
+
+
+def _metric_of_lines(table: ReadTable, roles: ScoreRoles, done: Collection[str]) -> OpenQuestion[ScoreRoles] | None:
+    """Which of several metrics, where a column names that of each line: they are not averaged with each other."""
+    lines = roles.dataset if roles.layout is ScoreLayout.WIDE else roles.algorithm
+    named = [column for column in BenchmarkColumns(Shape.of(table)).metrics if column.name != lines]
+    found = next((column.column for column in named if column.distinct > 1), None)
+    if found is None or f"one of {found.name}" in done:
+        return None
+    return one_of(
+        found,
+        "The scores are of several metrics, named in the column",
+        lambda value: replace(roles, where=(*roles.where, (found.name, value))),
+    )
 
 
 def _of_lines(table: ReadTable, roles: ScoreRoles, done: Collection[str]) -> OpenQuestion[ScoreRoles] | None:
@@ -153,7 +168,8 @@ def _further(
         return None
     spare = _spare(columns, roles)
     key = groups(parts, len(table))
-    level = None if "curves" in done else level_of_training(spare, key)
+    runs = [column for column in columns.values() if said(column.name) & {Part.RUN, Part.FOLD} and column not in parts]
+    level = None if "curves" in done else level_of_training(spare, groups([*parts, *runs], len(table)))
     if level is not None:
         return curves_instead(level, roles)
     settled = [f"one of {column.name}" in done for column in spare]
