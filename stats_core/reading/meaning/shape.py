@@ -12,6 +12,7 @@ import numpy as np
 import pandas as pd
 
 from stats_core.errors import InputError
+from stats_core.reading.meaning.heading_grid import numbered
 from stats_core.reading.meaning.parts import NAMED_PARTS, Part, hinted, may_be_named, said
 from stats_core.reading.parse.columns import TableColumn, columns_of, names_parts
 from stats_core.reading.parse.level_headings import NumberedHeadings, numbered_headings
@@ -73,7 +74,16 @@ class ShapedColumn:
         if self.kind is ColumnKind.PART:
             return frozenset()
         parts = said(self.name)
+        if not parts - {Part.COUNT} and self.kind is ColumnKind.NAME and (counted := self._counted):
+            return counted
         return NAMED_PARTS if may_be_named(self.name) and Part.RUN in parts and self._named else parts
+
+    @cached_property
+    def _counted(self) -> frozenset[Part]:
+        """What the cells count, where all are one word with a number: 'Fold1', 'Fold2' below 'id'."""
+        some = [cell for cell in self.column.cells[:200] if not is_missing(cell)]
+        word = numbered(some) if len(some) > 1 else None
+        return said(word) & {Part.RUN, Part.FOLD} if word else frozenset()
 
     @cached_property
     def _named(self) -> bool:

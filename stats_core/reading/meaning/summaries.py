@@ -11,6 +11,7 @@ import numpy as np
 
 from stats_core.kernels.scale import mean
 from stats_core.reading.meaning.parts import Part, said
+from stats_core.reading.meaning.shape import ColumnKind, ShapedColumn
 from stats_core.reading.meaning.summary_columns import (
     difference_of,
     is_gain,
@@ -22,6 +23,7 @@ from stats_core.reading.meaning.summary_columns import (
 )
 from stats_core.reading.parse.columns import TableColumn, texts_of
 from stats_core.reading.parse.left_out import LeftOut
+from stats_core.reading.parse.numbers import is_missing
 from stats_core.reading.parse.places import quoted
 from stats_core.reading.parse.read_table import ReadTable
 from stats_core.reading.parse.words import is_metric, word_set, words_of
@@ -97,6 +99,7 @@ def without_summaries(table: ReadTable, keep: Collection[str] = ()) -> ReadTable
     """The table without the lines and columns that sum up others; each is named in `left`, with the word to keep it."""
     if not len(table) or len(table) * len(table.names) > _MOST_CELLS:
         return table
+    table = _with_scores(table)
     lines, gone = _lines(table, keep)
     rest = table.only(~gone) if gone.any() else table
     columns, dropped = _columns(rest, keep)
@@ -105,6 +108,22 @@ def without_summaries(table: ReadTable, keep: Collection[str] = ()) -> ReadTable
     if not lines and not columns and not keep:
         return table
     return replace(rest, left=(*table.left, *lines, *columns), kept=tuple(keep))
+
+
+def _with_scores(table: ReadTable) -> ReadTable:
+    """The table without lines that are empty in all of several columns of numbers: nothing was measured there."""
+    numbers = [i for i in range(len(table.names)) if _counts(table, i)]
+    if len(numbers) < 2:
+        return table
+    empty = np.ones(len(table), dtype=bool)
+    for i in numbers:
+        codes, cells = table.factorized(i)
+        empty &= np.array([is_missing(text) for text in texts_of(cells)], dtype=bool)[codes]
+        if not empty.any():
+            return table
+    first, many = str(table.at(0)[empty][0]), int(empty.sum())
+    why = "it holds no score" + (f", in {counted(many, 'line')}" if many > 1 else "")
+    return replace(table.only(~empty), left=(*table.left, LeftOut("line", first, why)))
 
 
 def _lines(table: ReadTable, keep: Collection[str]) -> tuple[list[LeftOut], Bools]:
@@ -178,14 +197,21 @@ def _differences(table: ReadTable, free: Sequence[int]) -> list[LeftOut]:
     if not suspects:
         return []
     rest = [i for i in range(len(table.names)) if i not in suspects and _counts(table, i)]
-    others = {table.names[i]: numbers_in(table.at(i)) for i in rest}
+    values = {i: _values(table, i) for i in (*rest, *suspects)}
+    others = {table.names[i]: known for i in rest if (known := values[i]) is not None}
     left = []
     for i in suspects:
-        of = difference_of(table.names[i], table.at(i), others)
+        own = values[i]
+        of = None if own is None else difference_of(table.names[i], own, others)
         if of is not None:
             why = f"it holds the difference of {quoted(of[0])} and {quoted(of[1])}"
             left.append(LeftOut("column", table.names[i], why, f"column {table.names[i]}"))
     return left
+
+
+def _values(table: ReadTable, position: int) -> Floats | None:
+    """The numbers of a column, whatever marks their decimals; None where a cell is none."""
+    return ShapedColumn(TableColumn.of(table, position), ColumnKind.NUMBER).values
 
 
 def _why_follows(table: ReadTable, position: int) -> str:

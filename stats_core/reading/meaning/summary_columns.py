@@ -93,15 +93,14 @@ def may_be_difference(name: str) -> bool:
     return not _DIFFERENCES.isdisjoint(words_of(name))
 
 
-def difference_of(name: str, cells: Texts, others: Mapping[str, Floats]) -> tuple[str, str] | None:
+def difference_of(name: str, own: Floats, others: Mapping[str, Floats]) -> tuple[str, str] | None:
     """The two columns whose difference a column holds, in their unit or in percent of one; None for none.
 
     Its name must say something of that kind, else an algorithm may lie halfway by chance; and neither column may be
     another such difference.
     """
-    if not may_be_difference(name) or not _LEAST_LINES <= len(cells) <= _MOST_LINES:
+    if not may_be_difference(name) or not _LEAST_LINES <= len(own) <= _MOST_LINES:
         return None
-    own = numbers_in(cells)
     # A share of 0 has no value.
     known = np.isfinite(own)
     if known.sum() < _LEAST_LINES or not own[known].any():
