@@ -23,7 +23,7 @@ from stats_core.reading.meaning.questions import (
     one_of,
 )
 from stats_core.reading.meaning.shape import Shape
-from stats_core.reading.parse.columns import TableColumn, columns_of, groups, varies_within
+from stats_core.reading.parse.columns import TableColumn, columns_of, groups, unique, varies_within
 from stats_core.reading.parse.places import quoted
 from stats_core.reading.parse.read_table import AnyTable, ReadTable
 from stats_core.reading.parse.words import RUN, WEAK, is_metric, metric_fit, words_of
@@ -175,7 +175,10 @@ def _further(
     settled = [f"one of {column.name}" in done for column in spare]
     further = further_key(spare, parts, None, len(table), settled)
     within = further.column if further is not None and further.within else None
-    column = within or _setting(spare, key, done)
+    # Trials that come again for each data set and algorithm tell the lines apart, and nothing else need.
+    again = [column for column in runs if column.distinct < len(table)]
+    apart = bool(again) and unique((*parts, *again), len(table))
+    column = within or (None if apart else _setting(spare, key, done))
     return None if column is None else _one_value(column, roles, or_all=not (within and _of_its_own(within)))
 
 
