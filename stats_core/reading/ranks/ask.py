@@ -168,18 +168,26 @@ def _further(
         return None
     spare = _spare(columns, roles)
     key = groups(parts, len(table))
-    runs = [column for column in columns.values() if said(column.name) & {Part.RUN, Part.FOLD} and column not in parts]
+    runs = _runs(columns, parts)
     level = None if "curves" in done else level_of_training(spare, groups([*parts, *runs], len(table)))
     if level is not None:
         return curves_instead(level, roles)
     settled = [f"one of {column.name}" in done for column in spare]
     further = further_key(spare, parts, None, len(table), settled)
     within = further.column if further is not None and further.within else None
-    # Trials that come again for each data set and algorithm tell the lines apart, and nothing else need.
-    again = [column for column in runs if column.distinct < len(table)]
-    apart = bool(again) and unique((*parts, *again), len(table))
-    column = within or (None if apart else _setting(spare, key, done))
+    column = within or (None if _told_by_trials(parts, runs, len(table)) else _setting(spare, key, done))
     return None if column is None else _one_value(column, roles, or_all=not (within and _of_its_own(within)))
+
+
+def _runs(columns: dict[str, TableColumn], parts: Sequence[TableColumn]) -> list[TableColumn]:
+    """The columns whose headings say runs or folds."""
+    return [column for column in columns.values() if said(column.name) & {Part.RUN, Part.FOLD} and column not in parts]
+
+
+def _told_by_trials(parts: Sequence[TableColumn], runs: Sequence[TableColumn], rows: int) -> bool:
+    """Whether trials that come again for each data set and algorithm tell the lines apart: nothing else need."""
+    again = [column for column in runs if column.distinct < rows]
+    return bool(again) and unique((*parts, *again), rows)
 
 
 def _spare(columns: dict[str, TableColumn], roles: ScoreRoles) -> list[TableColumn]:
