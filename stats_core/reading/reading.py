@@ -12,6 +12,7 @@ from stats_core.data.tidy_file import Data
 from stats_core.errors import InputError
 from stats_core.reading.cases.roles import LossLayout
 from stats_core.reading.files.read import read_files, read_table
+from stats_core.reading.files.right_ids import with_every_case
 from stats_core.reading.meaning.alone import (
     COLUMNS_LOOKED_AT,
     compares,
@@ -293,7 +294,7 @@ def read(files: Mapping[str, bytes], how: HowRead, known: dict[HowRead, Any] | N
     if len(files) > 1:
         return read_files(files, how.pattern, how, known)
     ((path, data),) = files.items()
-    return read_table(data, path, how)
+    return with_every_case({path: read_table(data, path, how)})[path]
 
 
 def readings_of(table: AnyTable, keep: Sequence[str] = ()) -> tuple[Reading, ...]:

@@ -17,6 +17,7 @@ from tests.files import (  # noqa: F401
     printed_layouts,
     rank_layouts,
     rank_traps,
+    tool_layouts,
     traps,
 )
 from tests.files.draw import Draw, Made

@@ -198,11 +198,23 @@ def test_ids_in_the_list_of_the_resolved_are_right() -> None:
     assert np.allclose([means[model] for model in MODELS], [1 - len(right[model]) / 40 for model in MODELS])
 
 
-def test_ids_of_the_resolved_alone_are_refused() -> None:
-    """Which cases were tried is not known: only those that some model solved would be compared."""
-    files = {f"lite/{model}/results.json": _report([], [f"a-{i}", f"b-{i}"]) for i, model in enumerate(MODELS)}
+def test_a_case_that_a_model_does_not_list_as_resolved_is_wrong_for_it() -> None:
+    """Cases that no model solved are listed nowhere; the pairs that disagree are all there."""
+    solved = [["a-1", "a-2", "b-1"], ["a-1", "c-1"]]
+    files = {f"lite/{model}/results.json": _report([], ids) for model, ids in zip(MODELS[:2], solved, strict=True)}
+    (only,) = given(files)
+    data = only.data()
+    assert isinstance(data, Losses)
+    assert data.cases == 4
+    wrong = dict(zip(data.algorithms, np.asarray(data.losses).sum(axis=0), strict=True))
+    assert wrong == {MODELS[0]: 1, MODELS[1]: 2}
+    assert any("no model got right" in note for note in only.table.notes)
+
+
+def test_one_list_of_resolved_ids_is_refused() -> None:
+    """Which cases were tried is not known."""
     with pytest.raises(InputError, match="nothing says which other cases were tried"):
-        given(files)
+        given({"results.json": _report([], ["a-1", "a-2"])})
 
 
 def test_settings_above_a_log_and_a_report_below_it_are_no_lines() -> None:

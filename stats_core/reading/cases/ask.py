@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
+import numpy as np
+
 from stats_core.reading.cases.arrange import Crossing
 from stats_core.reading.cases.guess import guess_loss_roles
 from stats_core.reading.cases.long import of_score, what_one_means
@@ -15,9 +17,11 @@ from stats_core.reading.meaning.questions import Guess, OpenQuestion, PossibleAn
 from stats_core.reading.meaning.shape import ColumnKind, Shape
 from stats_core.reading.parse.case_words import RIGHT, WRONG, flag, says_itself
 from stats_core.reading.parse.columns import columns_of, texts_of
+from stats_core.reading.parse.numbers import is_hole
 from stats_core.reading.parse.places import quoted
 from stats_core.reading.parse.read_table import AnyTable, ReadTable
 from stats_core.reading.parse.words import LOWER_IS_BETTER, is_metric, words_of
+from stats_core.types import Bools
 from stats_core.wording import counted, listed
 
 _MOST_TRUTHS = 50
@@ -184,7 +188,8 @@ def _missing(table: ReadTable, roles: LossRoles) -> OpenQuestion[LossRoles] | No
     """Which cases or models are kept, where models lack cases."""
     if not roles.long or roles.keep is not None:
         return None
-    crossing = Crossing.of(kept(table, roles.where), roles)
+    lines = kept(table, roles.where)
+    crossing = Crossing.of(lines, roles, _answered(lines, roles))
     possible = [] if crossing.complete else crossing.possible()
     if not possible:
         return None
@@ -205,6 +210,14 @@ def _missing(table: ReadTable, roles: LossRoles) -> OpenQuestion[LossRoles] | No
             for keep in possible
         ),
     )
+
+
+def _answered(lines: ReadTable, roles: LossRoles) -> Bools | None:
+    """The lines with a score: one without is no answer of its model; None where cells are words or classes."""
+    if roles.layout is not LossLayout.SCORES or roles.score not in lines.names:
+        return None
+    codes, cells = lines.factorized(lines.position(roles.score))
+    return np.array([not is_hole(text) for text in texts_of(cells)], dtype=bool)[codes]
 
 
 def _cells(table: ReadTable, name: str) -> list[str]:

@@ -20,6 +20,8 @@ UNLIKE = 50
 MOST = 4
 """Columns that are tried for one part."""
 LINES = frozenset(["row", "line", "index"])
+FOLDER = "folder"
+"""The heading of a part of the paths of which nothing says what it names."""
 MOST_GROUPS = 2
 """Columns that are tried for groups in which cases are numbered anew."""
 SHARED = 0.3
@@ -179,7 +181,8 @@ def _begins_anew(shape: Shape, fixed: Sequence[str], item: ShapedColumn, group: 
 
 
 def _called_group(column: ShapedColumn) -> bool:
-    return bool(column.said & {Part.GROUP, Part.DATASET}) or Part.GROUP in column.hinted
+    """Whether a heading calls a column one of groups; folders of files hold a task each, as a rule."""
+    return bool(column.said & {Part.GROUP, Part.DATASET}) or Part.GROUP in column.hinted or column.name == FOLDER
 
 
 def group_of(shape: Shape, item: str, without: Collection[str]) -> str:

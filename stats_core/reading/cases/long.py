@@ -21,7 +21,7 @@ from stats_core.wording import counted
 
 MOST_MODELS = 500
 MOST_TRIED = 3
-FEW_CASES, MANY_CASES = 10, 50
+FEWEST_CASES, FEW_CASES, MANY_CASES = 5, 10, 50
 MOST_CELLS = 50_000_000
 FEWEST_MARKS, HIGHEST_MARK = 3, 10
 UNEVEN = 1.1
@@ -197,6 +197,8 @@ def _points(shape: Shape, model: str, keys: CaseKeys, cases: int, *, clear: bool
     named = called_case(item)
     points = 2.0 * clear + item_points(item, clear) + (cases >= MANY_CASES) - 1.5 * (keys.repeats > 1)
     points -= (1.0 if named else 3.0) * (cases < FEW_CASES) + 1.0 * (not named and not clear)
+    # Nothing is tested on a handful of cases: where they have scores, they are data sets rather.
+    points -= 3.0 * (cases < FEWEST_CASES and not clear)
     counts_on = item.kind is ColumnKind.WHOLE and (item.column.counts or shape.increases(item.name, [model]))
     return points - 1.0 * (counts_on and not named and not clear)
 

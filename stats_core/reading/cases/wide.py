@@ -11,6 +11,7 @@ from stats_core.reading.cases.keys import CaseKeys, called_case, case_keys, tell
 from stats_core.reading.cases.roles import LossLayout, LossRoles, OtherWords, is_missing_label
 from stats_core.reading.cases.truth import MOST_CLASSES, predictions_of
 from stats_core.reading.meaning.candidate import HINTED, SAID, Candidate
+from stats_core.reading.meaning.heading_grid import metric_grid
 from stats_core.reading.meaning.parts import Part
 from stats_core.reading.meaning.shape import ColumnKind, Shape, ShapedColumn
 from stats_core.reading.parse.case_words import RIGHT, WRONG, flag, holds_flags, says_itself, truth_of
@@ -22,6 +23,8 @@ from stats_core.wording import counted
 
 MANY_CASES = 200
 """Lines from which on they are more likely cases than data sets or folds."""
+_FEW_LINES = 4
+"""Lines up to which every text may be a class."""
 _NO_MODEL = frozenset([Part.GROUP, Part.SAMPLE, Part.LEVEL, Part.RUN, Part.FOLD])
 _LOSS = LOWER_IS_BETTER | {"residual", "deviation"}
 
@@ -46,9 +49,15 @@ def _without_truth(shape: Shape, models: Sequence[ShapedColumn]) -> Candidate | 
     numbers = [one for one in models if one.measured or (one.kind is ColumnKind.CONSTANT and one.column.numeric)]
     if len(flags) >= max(2, len(set(numbers) - set(flags))):
         return None if _lacking(shape, flags).all() else _flags(shape, flags)
-    if len(numbers) >= 2 and 2 * len(numbers) >= len(models):
+    if len(numbers) >= 2 and len(numbers) >= len(_labels(shape, models, numbers)):
         return _numbers(shape, numbers)
     return _classes(shape, models)
+
+
+def _labels(shape: Shape, models: Sequence[ShapedColumn], numbers: Sequence[ShapedColumn]) -> list[ShapedColumn]:
+    """The columns that may be predicted classes; texts that hardly repeat say something of the case."""
+    few = shape.rows < _FEW_LINES
+    return [column for column in models if column not in numbers and (few or 2 * column.distinct <= shape.rows)]
 
 
 def _classes(shape: Shape, models: Sequence[ShapedColumn]) -> Candidate | None:
@@ -108,6 +117,7 @@ def _numbers(shape: Shape, numbers: Sequence[ShapedColumn]) -> Candidate:
     names = tuple(column.name for column in numbers)
     losses = all(map(_names_loss, names))
     points = 2.0 if losses else -2.0 + (shape.rows >= MANY_CASES)
+    points -= 3.0 * (metric_grid(names) is not None)
     roles = LossRoles(LossLayout.LOSSES, names)
     gone = _lacking(shape, numbers)
     if not gone.any():

@@ -6,13 +6,14 @@ from typing import Any
 
 import pandas as pd
 
-from stats_core.errors import InputError
 from stats_core.reading.layouts.layout import FileLayout, Stage, recognised
-from stats_core.reading.parse.places import quoted
 from stats_core.reading.parse.read_table import ReadTable
-from stats_core.reading.parse.words import words_of
+from stats_core.reading.parse.words import word_set, words_of
 from stats_core.wording import counted
 
+RIGHT_ONLY = "lists of right ids"
+"""What a file is that lists no case for having been tried: others tell which there are."""
+_TRIED = word_set("unresolved unsolved submitted completed all total every incorrect wrong failed failure tried")
 _RIGHT = (["resolved"], ["solved"], ["passed"], ["correct"], ["success"])
 
 
@@ -37,15 +38,12 @@ def _read(value: dict[str, Any], name: str) -> ReadTable:
     (key,) = _right(value)
     right = set(value[key])
     every = list(dict.fromkeys(case for ids in _lists(value).values() for case in ids))
-    if len(right) == len(every):
-        raise InputError(
-            f"Only the ids under {quoted(key)} are listed, so nothing says which other cases were tried",
-            quoted(name) if name else "",
-            "Give the report that lists the ids of the other cases too.",
-        )
     frame = pd.DataFrame({"case": sorted(every), "correct": [int(case in right) for case in sorted(every)]})
     note = f"A case is right where its id stands under {key!r}, and wrong where it stands under other keys only."
-    return recognised(frame, "lists of ids", counted(len(every), "case"), (note,))
+    others = {other: ids for other, ids in _lists(value).items() if other != key}
+    if any(not _TRIED.isdisjoint(words_of(other)) or len(ids) > len(right) for other, ids in others.items()):
+        return recognised(frame, "lists of ids", counted(len(every), "case"), (note,))
+    return recognised(frame, RIGHT_ONLY, counted(len(right), "case"), (note,))
 
 
 LAYOUTS = (FileLayout(Stage.JSON, _fits, _read),)

@@ -22,6 +22,9 @@ _TABULAR = re.compile(r"\\begin\{(tabularx?\*?|longtable|array)\}(.*?)\\end\{\1\
 _COMMANDS = re.compile(
     r"\\(?:textbf|textit|mathbf|emph|underline|text|mathrm|textsc|bm|num|textsuperscript|makecell|texttt)\s*\{([^{}]*)\}"
 )
+_COLOURED = re.compile(r"\\(?:textcolor|colorbox)\s*(?:\[[^\]]*\])?\{[^{}]*\}\s*\{([^{}]*)\}")
+_BROKEN = re.compile(r"\\(?:makecell|shortstack|thead)\s*(?:\[[^\]]*\])?\{((?:[^{}]|\{[^{}]*\})*)\}")
+"""A cell of several lines: what breaks them ends no line of the table."""
 _CAPTION = re.compile(r"\\caption(?:\[[^\]]*\])?\{((?:[^{}]|\{[^{}]*\})*)\}")
 _MULTICOLUMN = re.compile(r"\\multicolumn\s*\{([0-9]{1,3})\}\s*\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}\s*\{(.*)\}", re.DOTALL)
 _MULTIROW = re.compile(
@@ -48,7 +51,7 @@ def plain_latex(cell: str) -> str:
     """A cell without commands, mathematics and escapes."""
     before, cell = None, _CITED.sub("", cell)
     while before != cell:
-        before, cell = cell, _COMMANDS.sub(r"\1", cell)
+        before, cell = cell, _COLOURED.sub(r"\1", _COMMANDS.sub(r"\1", cell))
     for command, sign in _SIGNS.items():
         cell = re.sub(rf"\^?\{{?\\{command}(?![A-Za-z])\}}?", sign, cell)
     cell = cell.replace("\\pm", "±").replace("$", "").replace("~", " ").replace("\\,", "")
@@ -148,6 +151,7 @@ def _latex_rows(inside: str) -> list[list[str]]:
     """The cells of a table; a cell over several columns or rows stands in each of them."""
     inside = re.sub(r"(?<!\\)%[^\n]*", "", inside)
     inside = re.sub(r"^\s*(?:\[[^\]]*\])?\s*(?:\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\})+", "", inside, count=1)
+    inside = _BROKEN.sub(lambda cell: "{" + " ".join(re.split(r"\s*\\\\\s*", cell[1])) + "}", inside)
     lines = [_LINES.sub("", line).strip() for line in re.split(r"\\\\(?:\[[^\]]*\])?|\\tabularnewline", inside)]
     down: dict[int, _CellBelow] = {}
     return [_latex_row(re.split(r"(?<!\\)&", line), down) for line in lines if line]

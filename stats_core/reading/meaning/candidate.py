@@ -17,6 +17,7 @@ SAID, HINTED = 3, 1
 MISSED = 2
 """What it costs to leave a column aside whose heading says that it is a key."""
 _KEYS = frozenset([Part.ALGORITHM, Part.DATASET, Part.RUN, Part.FOLD, Part.LEVEL, Part.TRUTH])
+_REPEATS = frozenset([Part.RUN, Part.FOLD])
 _LOOKED_AT = 50
 MOST_AGAINST = 2
 """Headings that count where several say that they are no names."""
@@ -67,12 +68,22 @@ class Candidate:
         for name, part in self.parts.items():
             if name in shape:
                 column = shape[name]
+                if part in _REPEATS and self._told_by_algorithm(shape, name):
+                    continue
                 total += _agreement(part, column.said, SAID) or _agreement(part, column.hinted, HINTED)
                 # An id may be anybody's.
                 total -= 0.5 * (part is Part.ALGORITHM and only_numbers(name))
         used = {*self.parts, *self.of_headings}
         aside = [column for column in shape.columns if column.name not in used and column.distinct > 1]
-        return total - MISSED * sum(bool(column.said) and column.said <= _KEYS for column in aside)
+        missed = [column for column in aside if column.said & _KEYS and column.said <= _KEYS | {Part.GROUP}]
+        return total - MISSED * sum(not self._told_by_algorithm(shape, column.name) for column in missed)
+
+    def _told_by_algorithm(self, shape: Shape, name: str) -> bool:
+        """Whether a column is another name of the algorithms: one cell for each, and each for one."""
+        of = next((own for own, part in self.parts.items() if part is Part.ALGORITHM and own in shape), "")
+        if not of or of == name or name not in shape or shape[of].distinct != shape[name].distinct:
+            return False
+        return shape[of].distinct > 1 and shape.places([of, name]) == shape[of].distinct
 
     def _heading_points(self) -> float:
         """Headings that say that they are something else are no names of algorithms or data sets."""

@@ -12,6 +12,8 @@ from stats_core.reading.parse.words import is_metric
 _JOINT = re.compile(r"[\s_\-/.:@|~(\[]+")
 _EDGES = " \t_-/.:@|~()[]"
 _NUMBERED = re.compile(r"(?P<word>[^0-9]*?)[\s_\-.:=#]*(?P<number>[0-9]{1,9})")
+_MOST_HEADINGS = 400
+"""Headings beyond which nobody wrote a grid."""
 _MOST_PARTS = 4
 """Parts of a heading, from its end, that an ending may have."""
 
@@ -83,6 +85,12 @@ def heading_grid(headings: Sequence[str]) -> HeadingGrid | None:
         if stems is not None:
             return _turned(stems, endings)
     return None
+
+
+def metric_grid(headings: Sequence[str]) -> HeadingGrid | None:
+    """The grid of headings whose endings are several metrics, or None where they are something else."""
+    grid = heading_grid(headings) if 4 <= len(headings) <= _MOST_HEADINGS else None
+    return grid if grid is not None and len(grid.scores) > 1 and all(map(is_metric, grid.scores)) else None
 
 
 def _possible(names: Sequence[str]) -> Iterator[tuple[str, ...]]:

@@ -8,7 +8,9 @@ import numpy as np
 
 from stats_core.reading.meaning.parts import Part
 from stats_core.reading.meaning.shape import ColumnKind, Shape, ShapedColumn
+from stats_core.reading.parse.case_words import flag
 from stats_core.reading.parse.columns import TableColumn
+from stats_core.reading.parse.numbers import is_missing, looks_numeric
 from stats_core.reading.parse.words import metric_fit, word_set, words_of
 
 MOST = 6
@@ -97,9 +99,16 @@ def score_columns(shape: Shape, without: Collection[str] = ()) -> list[ShapedCol
 
 
 def said_score(shape: Shape, without: ShapedColumn | None = None) -> ShapedColumn | None:
-    """The column whose heading is a metric, accuracy before precision, whatever its cells hold."""
+    """The column whose heading is a metric, accuracy before precision, also where some cells are no numbers."""
     fit = [column for column in shape.columns if Part.SCORE in column.said and not column.spread]
+    fit = [column for column in fit if not _only_words(column)]
     return max((column for column in fit if column is not without), key=_fit_of_heading, default=None)
+
+
+def _only_words(column: ShapedColumn) -> bool:
+    """Whether a column says right and wrong in words, without a number among them."""
+    filled = [cell for cell in column.column.cells if not is_missing(cell)]
+    return bool(filled) and all(flag(cell) is not None and not looks_numeric(cell) for cell in filled)
 
 
 def said_name(shape: Shape, part: Part) -> str:

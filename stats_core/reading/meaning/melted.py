@@ -7,11 +7,14 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 import pandas as pd
 
+from stats_core.reading.meaning.heading_grid import HeadingGrid
 from stats_core.reading.parse.numbers import is_missing
 from stats_core.reading.parse.read_table import ReadTable
 
 VALUE = "value"
 """The heading of scores that had names of something else above them; it says nothing about what is better."""
+STEM = "algorithm"
+"""The heading of what the headings of a grid name."""
 
 
 def melted(table: ReadTable, keys: Sequence[str], names: Mapping[str, Mapping[str, str]]) -> ReadTable:
@@ -61,3 +64,15 @@ def free_name(name: str, taken: Sequence[str]) -> str:
     while name in taken:
         name += "_"
     return name
+
+
+def by_stem(table: ReadTable, keys: Sequence[str], grid: HeadingGrid, stem: str = STEM) -> ReadTable:
+    """A line for each line and stem, with a column for each ending."""
+    parts = []
+    for name in grid.stems:
+        part = table.frame.iloc[:, [table.position(key) for key in keys]].copy()
+        part[stem] = np.array([name] * len(table), dtype=object)
+        for ending in grid.endings:
+            part[ending] = table.frame.iloc[:, table.position(grid.column(name, ending))]
+        parts.append(part)
+    return table.with_frame(pd.concat(parts))

@@ -12,6 +12,7 @@ import numpy as np
 import pandas as pd
 
 from stats_core.errors import InputError
+from stats_core.reading.meaning.heading_grid import numbered
 from stats_core.reading.meaning.parts import NAMED_PARTS, Part, hinted, may_be_named, said
 from stats_core.reading.parse.columns import TableColumn, columns_of, names_parts
 from stats_core.reading.parse.level_headings import NumberedHeadings, numbered_headings
@@ -28,6 +29,8 @@ _STAMP = re.compile(
     r"[0-9]{4}-[0-9]{2}-[0-9]{2}([T _][0-9:.+Z-]*)?|[0-9]{1,2}[/.][0-9]{1,2}[/.][0-9]{2,4}.*|"
     r"([0-9]{1,3}:)?[0-9]{1,3}:[0-9]{2}"
 )
+_DIGITS = re.compile(r"[0-9]+")
+_WORD = re.compile(r"[^\W\d_]{3}")
 _SECONDS = (1_000_000_000, 4_000_000_000)
 """Seconds since 1970 lie here from 2001 on."""
 WORDS_OF_RIGHT = word_set("1 1.0 1.00 true yes right correct pass passed success ok c")
@@ -71,13 +74,27 @@ class ShapedColumn:
         if self.kind is ColumnKind.PART:
             return frozenset()
         parts = said(self.name)
+        if not parts - {Part.COUNT} and self.kind is ColumnKind.NAME and (counted := self._counted):
+            return counted
         return NAMED_PARTS if may_be_named(self.name) and Part.RUN in parts and self._named else parts
 
     @cached_property
-    def _named(self) -> bool:
-        """Whether its cells are words, without the numbers that runs have."""
+    def _counted(self) -> frozenset[Part]:
+        """What the cells count, where all are one word with a number: 'Fold1', 'Fold2' below 'id'."""
         some = [cell for cell in self.column.cells[:200] if not is_missing(cell)]
-        return self.kind is ColumnKind.NAME and 2 * sum(any(map(str.isdecimal, cell)) for cell in some) < len(some)
+        word = numbered(some) if len(some) > 1 else None
+        return said(word) & {Part.RUN, Part.FOLD} if word else frozenset()
+
+    @cached_property
+    def _named(self) -> bool:
+        """Whether its cells are words of their own, and not one word with the numbers that runs have."""
+        some = [cell for cell in self.column.cells[:200] if not is_missing(cell)]
+        if self.kind is not ColumnKind.NAME:
+            return False
+        if 2 * sum(any(map(str.isdecimal, cell)) for cell in some) < len(some):
+            return True
+        # 'eil51' and 'berlin52' are names that end in a size.
+        return len({_DIGITS.sub("", cell) for cell in some}) > 1 and all(map(_WORD.search, some))
 
     @cached_property
     def hinted(self) -> frozenset[Part]:

@@ -11,9 +11,19 @@ import numpy as np
 
 from stats_core.kernels.scale import mean
 from stats_core.reading.meaning.parts import Part, said
-from stats_core.reading.meaning.summary_columns import is_gain, mean_of_neighbours, number_in, numbers_in, ranked
+from stats_core.reading.meaning.shape import ColumnKind, ShapedColumn
+from stats_core.reading.meaning.summary_columns import (
+    difference_of,
+    is_gain,
+    may_be_difference,
+    mean_of_neighbours,
+    number_in,
+    numbers_in,
+    ranked,
+)
 from stats_core.reading.parse.columns import TableColumn, texts_of
 from stats_core.reading.parse.left_out import LeftOut
+from stats_core.reading.parse.numbers import is_missing
 from stats_core.reading.parse.places import quoted
 from stats_core.reading.parse.read_table import ReadTable
 from stats_core.reading.parse.words import is_metric, word_set, words_of
@@ -89,6 +99,7 @@ def without_summaries(table: ReadTable, keep: Collection[str] = ()) -> ReadTable
     """The table without the lines and columns that sum up others; each is named in `left`, with the word to keep it."""
     if not len(table) or len(table) * len(table.names) > _MOST_CELLS:
         return table
+    table = _with_scores(table)
     lines, gone = _lines(table, keep)
     rest = table.only(~gone) if gone.any() else table
     columns, dropped = _columns(rest, keep)
@@ -97,6 +108,22 @@ def without_summaries(table: ReadTable, keep: Collection[str] = ()) -> ReadTable
     if not lines and not columns and not keep:
         return table
     return replace(rest, left=(*table.left, *lines, *columns), kept=tuple(keep))
+
+
+def _with_scores(table: ReadTable) -> ReadTable:
+    """The table without lines that are empty in all of several columns of numbers: nothing was measured there."""
+    numbers = [i for i in range(len(table.names)) if _counts(table, i)]
+    if len(numbers) < 2:
+        return table
+    empty = np.ones(len(table), dtype=bool)
+    for i in numbers:
+        codes, cells = table.factorized(i)
+        empty &= np.array([is_missing(text) for text in texts_of(cells)], dtype=bool)[codes]
+        if not empty.any():
+            return table
+    first, many = str(table.at(0)[empty][0]), int(empty.sum())
+    why = "it holds no score" + (f", in {counted(many, 'line')}" if many > 1 else "")
+    return replace(table.only(~empty), left=(*table.left, LeftOut("line", first, why)))
 
 
 def _lines(table: ReadTable, keep: Collection[str]) -> tuple[list[LeftOut], Bools]:
@@ -148,13 +175,43 @@ def _columns(table: ReadTable, keep: Collection[str]) -> tuple[list[LeftOut], se
     """The columns that follow from other columns of the same line, or from other lines of the same column."""
     names = table.names
     free = [i for i, name in enumerate(names) if f"column {name}" not in keep]
-    whys = {i: _why_follows(table, i) for i in free} if len(names) <= _MOST_NAMED else {}
-    left = [LeftOut("column", names[i], why, f"column {names[i]}") for i, why in whys.items() if why]
+    left = _following(table, free) if len(names) <= _MOST_NAMED else []
     gone = {one.name for one in left}
     named = [i for i in free if may_sum_up(names[i]) and names[i] not in gone]
     left += _means(table, named, gone) if named else []
     gone = {one.name for one in left}
     return left, {i for i, name in enumerate(names) if name in gone}
+
+
+def _following(table: ReadTable, free: Sequence[int]) -> list[LeftOut]:
+    """The columns that follow from others line by line: ranks, and differences from a line or of two columns."""
+    names = table.names
+    whys = {i: _why_follows(table, i) for i in free}
+    left = [LeftOut("column", names[i], why, f"column {names[i]}") for i, why in whys.items() if why]
+    return left + _differences(table, [i for i in free if not whys[i]])
+
+
+def _differences(table: ReadTable, free: Sequence[int]) -> list[LeftOut]:
+    """The columns that hold the difference of two others: by how much one algorithm is better than another."""
+    suspects = [i for i in free if may_be_difference(table.names[i])]
+    if not suspects:
+        return []
+    rest = [i for i in range(len(table.names)) if i not in suspects and _counts(table, i)]
+    values = {i: _values(table, i) for i in (*rest, *suspects)}
+    others = {table.names[i]: known for i in rest if (known := values[i]) is not None}
+    left = []
+    for i in suspects:
+        own = values[i]
+        of = None if own is None else difference_of(table.names[i], own, others)
+        if of is not None:
+            why = f"it holds the difference of {quoted(of[0])} and {quoted(of[1])}"
+            left.append(LeftOut("column", table.names[i], why, f"column {table.names[i]}"))
+    return left
+
+
+def _values(table: ReadTable, position: int) -> Floats | None:
+    """The numbers of a column, whatever marks their decimals; None where a cell is none."""
+    return ShapedColumn(TableColumn.of(table, position), ColumnKind.NUMBER).values
 
 
 def _why_follows(table: ReadTable, position: int) -> str:

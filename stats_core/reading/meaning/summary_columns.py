@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import permutations
 
 import numpy as np
 
@@ -13,6 +14,9 @@ from stats_core.types import Floats
 
 _MEANS = word_set("average mean avg mittelwert durchschnitt moyenne promedio overall media score")
 _GAINS = word_set("delta diff difference gain improvement")
+_DIFFERENCES = _GAINS | word_set("change uplift reduction increase decrease speedup relative rel saving")
+"""Words of columns that may hold the difference of two others; that they do is looked up."""
+_MOST_PAIRED = 40
 _LEAST_LINES = 3
 _MOST_COLUMNS = 100
 _MOST_LINES = 10_000
@@ -82,3 +86,43 @@ def is_gain(name: str, cells: Texts) -> bool:
         return False
     own = numbers_in(cells)
     return bool((own == 0).any()) or any(str(cell).strip().startswith(("+", "-", "\N{MINUS SIGN}")) for cell in cells)
+
+
+def may_be_difference(name: str) -> bool:
+    """Whether a word of a heading is one for differences."""
+    return not _DIFFERENCES.isdisjoint(words_of(name))
+
+
+def difference_of(name: str, own: Floats, others: Mapping[str, Floats]) -> tuple[str, str] | None:
+    """The two columns whose difference a column holds, in their unit or in percent of one; None for none.
+
+    Its name must say something of that kind, else an algorithm may lie halfway by chance; and neither column may be
+    another such difference.
+    """
+    if not may_be_difference(name) or not _LEAST_LINES <= len(own) <= _MOST_LINES:
+        return None
+    # A share of 0 has no value.
+    known = np.isfinite(own)
+    if known.sum() < _LEAST_LINES or not own[known].any():
+        return None
+    whole = [(heading, values) for heading, values in others.items() if np.isfinite(values[known]).all()]
+    for (first, one), (second, other) in permutations(whole[:_MOST_PAIRED], 2):
+        if _is_difference(own[known], one[known], other[known]):
+            return first, second
+    return None
+
+
+def _is_difference(own: Floats, one: Floats, other: Floats) -> bool:
+    """Whether numbers are one minus other, or that in percent or as a share of either; printed ones are rounded."""
+    away = one - other
+    if np.allclose(own, away, rtol=1e-6, atol=_SHARE * float(np.abs(away).max())):
+        return bool(np.abs(away).max() > 0)
+    with np.errstate(all="ignore"):
+        shares = [away / np.abs(of) for of in (one, other)]
+    return any(
+        np.isfinite(share).all()
+        and np.abs(share).max() > 0
+        and np.allclose(own, factor * share, rtol=1e-3, atol=_SHARE * factor * float(np.abs(share).max()))
+        for share in shares
+        for factor in (1.0, 100.0)
+    )

@@ -24,6 +24,9 @@ _SAYS_RIGHT = frozenset(["right", "correct", "pass", "passed", "success", "solve
 _SAYS_WRONG = frozenset(["wrong", "incorrect", "fail", "failed", "failure", "unsolved", "unresolved", "i"])
 """Cells that say themselves what they mean; C and I are those of logs that grade answers."""
 _RIGHTS, _WRONGS = _YES | _SAYS_RIGHT, _NO | _SAYS_WRONG
+_MARKS_RIGHT = tuple("○◯✓✔✅☑")
+_MARKS_WRONG = tuple("×✗✘❌✕✖")
+"""Marks that people set for right and wrong; a word behind one says what was wrong."""
 _LETTERS = frozenset(["c", "i"])
 _OTHER_LETTERS = frozenset(["p", "n"])
 """Beside other letters than these, C and I may name models or classes."""
@@ -50,8 +53,10 @@ def names_case(name: str) -> bool:
 
 
 def flag(text: str) -> bool | None:
-    """1 and 0 in any way of writing them, and words for right and wrong; None for anything else."""
+    """1 and 0 in any way of writing them, words and marks for right and wrong; None for anything else."""
     word = text.strip().lower()
+    if _is_mark(word):
+        return word.startswith(_MARKS_RIGHT)
     if word in _RIGHTS or word in _WRONGS:
         return word in _RIGHTS
     number = _number(word)
@@ -59,8 +64,14 @@ def flag(text: str) -> bool | None:
 
 
 def says_itself(texts: Iterable[str]) -> bool:
-    """Whether some cell says right or wrong in a word, so that nobody need ask what 1 means."""
-    return any(text.strip().lower() in _SAYS_RIGHT | _SAYS_WRONG for text in texts)
+    """Whether some cell says right or wrong in a word or by a mark, so that nobody need ask what 1 means."""
+    words = (text.strip().lower() for text in texts)
+    return any(word in _SAYS_RIGHT | _SAYS_WRONG or _is_mark(word) for word in words)
+
+
+def _is_mark(word: str) -> bool:
+    """Whether a cell begins with a mark of right or wrong; before a number it is a sign of times."""
+    return word.startswith(_MARKS_RIGHT + _MARKS_WRONG) and not word[1:].strip()[:1].isdigit()
 
 
 def holds_flags(texts: Sequence[str]) -> bool:

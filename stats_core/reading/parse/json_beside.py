@@ -7,8 +7,9 @@ from typing import Any
 
 from stats_core.reading.parse.json_records import Field, objects
 from stats_core.reading.parse.json_walk import JsonWalk, is_vector
-from stats_core.reading.parse.json_words import hints_key, holds_settings, names_key, names_level, sums_up
+from stats_core.reading.parse.json_words import hints_key, holds_settings, names_key, names_level, plain, sums_up
 
+_NAMES = frozenset(["id", "name", "title", "label", "key"])
 _NAME = 200
 """Characters up to which a text beside results may be a name."""
 _Cells = dict[str, list[Any]]
@@ -25,9 +26,24 @@ def take_beside(
         cells = _names_of_one(nodes[0], beside)
     else:
         cells = {name: [node.get(name) for node in nodes] for name, found in beside.items() if not found.nested}
+        cells |= _names_in_objects(nodes, beside)
     for name, own in cells.items():
         _take(walk, name, own)
     return len(walk.columns) > before
+
+
+def _names_in_objects(nodes: Sequence[dict[str, Any]], beside: Mapping[str, Field]) -> _Cells:
+    """The names in objects beside the results, as of a model that is described in one: 'model.name'."""
+    found: _Cells = {}
+    for name in (name for name, one in beside.items() if one.nested and names_key(name)):
+        own = [part for node in nodes if isinstance(part := node.get(name), dict)]
+        if len(own) < len(nodes):
+            continue
+        for key in (key for key in own[0] if plain(key) in _NAMES):
+            cells = [part.get(key) for part in own]
+            if all(map(_is_name, cells)):
+                found[f"{name}.{key}"] = cells
+    return found
 
 
 def _take(walk: JsonWalk, name: str, cells: Sequence[Any]) -> None:
@@ -60,6 +76,7 @@ def _names_of_one(node: dict[str, Any], beside: Mapping[str, Field]) -> _Cells:
     """The names beside the results of one object, and those among its settings."""
     cells = {name: [node.get(name)] for name, found in beside.items() if not found.nested}
     names = {name: own for name, own in cells.items() if hints_key(name) and _is_name(own[0])}
+    names |= _names_in_objects([node], beside)
     settings = [node[name] for name, found in beside.items() if found.nested and holds_settings(name)]
     found: _Cells = {}
     for key, cell in (pair for own in settings if isinstance(own, dict) for pair in _set(own, names)):

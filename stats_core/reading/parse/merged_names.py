@@ -33,17 +33,32 @@ def with_merged_names(frame: pd.DataFrame) -> tuple[pd.DataFrame, tuple[str, ...
         there = cells != ""
         if there.all():
             continue
-        if not _groups(cells, there, frame.iloc[:, position + 1]):
+        beside = _beside(frame, position, there)
+        if not _groups(cells, there, frame.iloc[:, position + len(beside) + 1]):
             break
-        filled = cells[np.flatnonzero(there)[np.cumsum(there) - 1]]
+        above = np.flatnonzero(there)[np.cumsum(there) - 1]
         frame = frame.copy()
-        frame.isetitem(position, filled)
+        for place in (position, *beside):
+            frame.isetitem(place, frame.iloc[:, place].to_numpy(dtype=object)[above])
         empty = int((~there).sum())
-        notes.append(
-            f"{counted(empty, 'empty cell')} in column {quoted(str(column.name))} filled with the name above: "
+        notes += [
+            f"{counted(empty, 'empty cell')} in column {quoted(str(frame.columns[place]))} filled with the name above: "
             "it stands only in the first line of each group."
-        )
+            for place in (position, *beside)
+        ]
     return frame, tuple(notes)
+
+
+def _beside(frame: pd.DataFrame, position: int, there: np.ndarray) -> list[int]:
+    """The columns next to one of names that are empty in the same lines: what is said of the group, as its size."""
+    found = []
+    for place in range(position + 1, len(frame.columns) - 2):
+        column = frame.iloc[:, place]
+        filled = np.array([isinstance(cell, str) and cell.strip() != "" for cell in column], dtype=bool)
+        if (filled != there).any():
+            break
+        found.append(place)
+    return found
 
 
 def _groups(cells: np.ndarray, there: np.ndarray, right: pd.Series) -> bool:

@@ -16,8 +16,10 @@ _KNOWN = ALGORITHM | word_set(
     "autosklearn autogluon tpot h2o flaml ours proposed rocket minirocket inceptiontime"
 )
 """Words of names that only algorithms have."""
-_TASK = re.compile(r".*-v[0-9]+|ALE/.*|(?:atari|dmc|openml|mw|metaworld|gym|minigrid|procgen)[-_].*", re.IGNORECASE)
-"""Environments and data sets as suites name them."""
+_TASK = re.compile(
+    r".*-v[0-9]+|ALE/.*|(?:atari|dmc|openml|mw|metaworld|gym|minigrid|procgen|samples)[-_].*", re.IGNORECASE
+)
+"""Environments and data sets as suites name them, and the samples of a task."""
 
 
 def names_algorithms(names: Iterable[str]) -> bool:

@@ -87,7 +87,21 @@ def _fields(stems: Sequence[str]) -> list[tuple[str, ...]]:
     """The fields of names that are cut by two strokes, as many in each; else none."""
     fields = [stem.split("__") for stem in stems]
     same = len({*map(len, fields)}) == 1 and len(fields[0]) > 1 and all(map(all, fields))
-    return list(zip(*fields, strict=True)) if same else []
+    columns = _whole_names(list(zip(*fields, strict=True))) if same else []
+    return columns if len(columns) > 1 else []
+
+
+def _whole_names(columns: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    """The fields, those together that go with each other one to one: a model's owner and its name, 'owner__name'."""
+    found: list[tuple[str, ...]] = []
+    for column in columns:
+        before = found[-1] if found else ()
+        pairs = {*zip(before, column, strict=False)}
+        if len(set(column)) > 1 and len(pairs) == len(set(before)) == len(set(column)) and not counts_runs(column):
+            found[-1] = tuple(f"{first}__{second}" for first, second in zip(before, column, strict=True))
+        else:
+            found.append(column)
+    return found
 
 
 def _with_time(time: Cut) -> Iterator[Pieces]:

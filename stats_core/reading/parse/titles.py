@@ -56,7 +56,8 @@ def heading_of(rows: Sequence[Sequence[str]]) -> Heading:
         above, names = "", []
         for i, (upper, lower) in enumerate(zip(top, second, strict=True)):
             above = upper or (above if i else "")
-            names.append(f"{above} {lower}".strip())
+            # A heading over both lines stands in each of them.
+            names.append(lower if above == lower else f"{above} {lower}".strip())
         return Heading(first + 2, names)
     return Heading(first + 1, top)
 

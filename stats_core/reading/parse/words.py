@@ -16,7 +16,8 @@ def word_set(words: str) -> frozenset[str]:
 ALGORITHM = word_set(
     "algorithm algo alg method model agent learner optimizer optimiser classifier regressor estimator approach policy "
     "variant architecture arch network condition treatment config configuration setting group system strategy "
-    "technique solver player baseline experiment exp framework flow "
+    "technique solver player baseline experiment exp framework flow pipeline arm llm detector retriever reranker "
+    "ranker embedder recommender forecaster heuristic "
     "verfahren methode modell algorithmus ansatz methoden modelle algorithmen algorithme modele metodo modelo modello "
     "algoritmo"
 )
@@ -35,6 +36,8 @@ SCORE = word_set(
     "score reward rew return ret accuracy acc loss error err auc auroc rmse mse mae mape f1 performance perf metric "
     "result win success perplexity ppl regret cost precision recall fitness bleu rouge r2 kappa mcc nll likelihood "
     "utility profit elo iou dice map reliability correct point outcome value wer cer fid bpc bpb "
+    "mase smape wape crps wql rmsle nrmse lpips hausdorff assd ndcg mrr psnr ssim auprc aupr miou jaccard nmi ari "
+    "chrf meteor bertscore exactmatch "
     "genauigkeit belohnung punktzahl wert fehler verlust valeur erreur perte exactitude exactitud recompense "
     "recompensa valor perdida acuracia accuratezza errore erro"
 )
@@ -59,12 +62,14 @@ LOWER_IS_BETTER = word_set(
     "loss error err rmse mse mae mape perplexity ppl regret cost time duration runtime latency nll bpc bpb wer cer fid "
     "brier logloss crossentropy entropy risk mistake misclassification failure penalty rank second minute violation "
     "distance divergence kl fehler verlust laufzeit zeit dauer kosten temps erreur perte cout duree tiempo perdida "
-    "coste duracion tempo erro errore costo energy emission memory ece"
+    "coste duracion tempo erro errore costo energy emission memory ece mase smape wape crps wql rmsle nrmse lpips "
+    "hausdorff assd"
 )
 HIGHER_IS_BETTER = word_set(
     "score reward rew return ret accuracy acc auc auroc auprc f1 performance perf win success precision recall fitness "
     "bleu rouge r2 kappa mcc likelihood utility profit elo iou dice map reliability correct sensitivity specificity "
-    "correlation hit gain quality genauigkeit belohnung exactitude exactitud recompense recompensa acuracia accuratezza"
+    "correlation hit gain quality genauigkeit belohnung exactitude exactitud recompense recompensa acuracia "
+    "accuratezza ndcg mrr psnr ssim aupr miou jaccard nmi ari chrf meteor bertscore exactmatch pass"
 )
 _LOWER_IN_FILES = LOWER_IS_BETTER - word_set("cost risk rank penalty distance divergence entropy second minute kl")
 """Without words that may tell what an experiment is about."""
@@ -99,7 +104,7 @@ METRICS = (
     | word_set(
         "time seconds second train training test fit log mean average macro micro weighted balanced squared absolute "
         "root rappel cpu gpu inference prediction power flop param parameter ram throughput speed co kwh calibration "
-        "sec ms p pvalue pval adj adjusted holm bonferroni significance"
+        "sec ms p pvalue pval adj adjusted holm bonferroni significance pass avg"
     )
 )
 """Words of headings that name a metric and no algorithm, when all words of the heading are such."""

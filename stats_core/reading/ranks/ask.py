@@ -23,7 +23,7 @@ from stats_core.reading.meaning.questions import (
     one_of,
 )
 from stats_core.reading.meaning.shape import Shape
-from stats_core.reading.parse.columns import TableColumn, columns_of, groups, varies_within
+from stats_core.reading.parse.columns import TableColumn, columns_of, groups, unique, varies_within
 from stats_core.reading.parse.places import quoted
 from stats_core.reading.parse.read_table import AnyTable, ReadTable
 from stats_core.reading.parse.words import RUN, WEAK, is_metric, metric_fit, words_of
@@ -51,7 +51,22 @@ def ask_scores(table: AnyTable, roles: ScoreRoles, done: Collection[str] = ()) -
         return asked
     if roles.layout is ScoreLayout.LONG:
         return _of_lines(table, roles, done) or (scores_question(table, roles, done) if roles.score else None)
-    return _headings(whole, roles, done) or _lines(table, roles, done) or scores_question(table, roles, done)
+    asked = _headings(whole, roles, done) or _lines(table, roles, done) or _metric_of_lines(table, roles, done)
+    return asked or scores_question(table, roles, done)
+
+
+def _metric_of_lines(table: ReadTable, roles: ScoreRoles, done: Collection[str]) -> OpenQuestion[ScoreRoles] | None:
+    """Which of several metrics, where a column names that of each line: they are not averaged with each other."""
+    lines = roles.dataset if roles.layout is ScoreLayout.WIDE else roles.algorithm
+    named = [column for column in BenchmarkColumns(Shape.of(table)).metrics if column.name != lines]
+    found = next((column.column for column in named if column.distinct > 1), None)
+    if found is None or f"one of {found.name}" in done:
+        return None
+    return one_of(
+        found,
+        "The scores are of several metrics, named in the column",
+        lambda value: replace(roles, where=(*roles.where, (found.name, value))),
+    )
 
 
 def _of_lines(table: ReadTable, roles: ScoreRoles, done: Collection[str]) -> OpenQuestion[ScoreRoles] | None:
@@ -153,14 +168,26 @@ def _further(
         return None
     spare = _spare(columns, roles)
     key = groups(parts, len(table))
-    level = None if "curves" in done else level_of_training(spare, key)
+    runs = _runs(columns, parts)
+    level = None if "curves" in done else level_of_training(spare, groups([*parts, *runs], len(table)))
     if level is not None:
         return curves_instead(level, roles)
     settled = [f"one of {column.name}" in done for column in spare]
     further = further_key(spare, parts, None, len(table), settled)
     within = further.column if further is not None and further.within else None
-    column = within or _setting(spare, key, done)
+    column = within or (None if _told_by_trials(parts, runs, len(table)) else _setting(spare, key, done))
     return None if column is None else _one_value(column, roles, or_all=not (within and _of_its_own(within)))
+
+
+def _runs(columns: dict[str, TableColumn], parts: Sequence[TableColumn]) -> list[TableColumn]:
+    """The columns whose headings say runs or folds."""
+    return [column for column in columns.values() if said(column.name) & {Part.RUN, Part.FOLD} and column not in parts]
+
+
+def _told_by_trials(parts: Sequence[TableColumn], runs: Sequence[TableColumn], rows: int) -> bool:
+    """Whether trials that come again for each data set and algorithm tell the lines apart: nothing else need."""
+    again = [column for column in runs if column.distinct < rows]
+    return bool(again) and unique((*parts, *again), rows)
 
 
 def _spare(columns: dict[str, TableColumn], roles: ScoreRoles) -> list[TableColumn]:

@@ -10,6 +10,7 @@ import numpy as np
 
 from stats_core.reading.meaning.candidate import Candidate
 from stats_core.reading.meaning.heading_grid import HeadingGrid, heading_grid, numbered
+from stats_core.reading.meaning.melted import STEM, by_stem
 from stats_core.reading.meaning.parts import Part
 from stats_core.reading.meaning.shape import ColumnKind, Shape, ShapedColumn
 from stats_core.reading.parse.path_names import names_algorithms
@@ -17,7 +18,7 @@ from stats_core.reading.parse.words import METRIC_WORDS, is_metric, metric_fit, 
 from stats_core.reading.ranks.both_in_headings import grids_of_datasets, sizes_of
 from stats_core.reading.ranks.columns import BenchmarkColumns, explains_more
 from stats_core.reading.ranks.repeated import mean_over
-from stats_core.reading.ranks.reshaped import STEM, by_number, by_stem, last_of_each
+from stats_core.reading.ranks.reshaped import by_number, last_of_each
 from stats_core.reading.ranks.roles import LINES, Average, ScoreLayout, ScoreRoles
 
 _LEAST_CROSSED = 0.3

@@ -143,11 +143,15 @@ class BenchmarkColumns:
     def level_within(self, keys: list[str]) -> ShapedColumn | None:
         """A column that increases within each algorithm on a data set: the table holds learning curves."""
         for column in self.levels:
-            if column.name not in keys and self.shape.varies(column.name, keys):
-                within = [*keys, *(repeat.name for repeat in self.repeats if repeat.kind is not ColumnKind.CONSTANT)]
-                within = [name for name in within if name != column.name]
-                if self.shape.unique([*within, column.name]) or self.shape.increases(column.name, within):
-                    return column
+            if column.name in keys:
+                continue
+            within = [*keys, *(repeat.name for repeat in self.repeats if repeat.kind is not ColumnKind.CONSTANT)]
+            within = [name for name in within if name != column.name]
+            # The steps that a finished run took do not vary within it.
+            if not self.shape.varies(column.name, within):
+                continue
+            if self.shape.unique([*within, column.name]) or self.shape.increases(column.name, within):
+                return column
         return None
 
 

@@ -1,4 +1,4 @@
-"""Tables whose headings name two things, or number folds, put into one line for each algorithm on a data set."""
+"""Tables whose headings number folds, put into one line for each algorithm on a data set."""
 
 from __future__ import annotations
 
@@ -7,23 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 import pandas as pd
 
-from stats_core.reading.meaning.heading_grid import HeadingGrid
 from stats_core.reading.parse.read_table import ReadTable
-
-STEM = "algorithm"
-"""The heading of what the headings of a grid name."""
-
-
-def by_stem(table: ReadTable, keys: Sequence[str], grid: HeadingGrid, stem: str = STEM) -> ReadTable:
-    """A line for each line and stem, with a column for each ending."""
-    parts = []
-    for name in grid.stems:
-        part = table.frame.iloc[:, [table.position(key) for key in keys]].copy()
-        part[stem] = np.array([name] * len(table), dtype=object)
-        for ending in grid.endings:
-            part[ending] = table.frame.iloc[:, table.position(grid.column(name, ending))]
-        parts.append(part)
-    return table.with_frame(pd.concat(parts))
 
 
 def by_number(table: ReadTable, keys: Sequence[str], headings: Sequence[str], number: str, score: str) -> ReadTable:
