@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from stats_core.reading.meaning.parts import Part, only_numbers, said
-from stats_core.reading.meaning.shape import Shape
+from stats_core.reading.meaning.shape import Shape, ShapedColumn
 from stats_core.reading.parse.read_table import ReadTable
 from stats_core.reading.parse.words import is_metric
 from stats_core.wording import counted
@@ -64,12 +64,10 @@ class Candidate:
     def weight(self, shape: Shape) -> float:
         """How well it goes with the headings, and with what is usual."""
         total = self.points + self._heading_points()
-        for name, part in self.parts.items():
-            if name in shape:
-                column = shape[name]
-                total += _agreement(part, column.said, SAID) or _agreement(part, column.hinted, HINTED)
-                # An id may be anybody's.
-                total -= 0.5 * (part is Part.ALGORITHM and only_numbers(name))
+        there = [(part, shape[name]) for name, part in self.parts.items() if name in shape]
+        total += sum(_fit(part, column) for part, column in there if part is not Part.SCORE)
+        # Of several metrics one is compared: that there are many says nothing about the rest of the table.
+        total += max((_fit(part, column) for part, column in there if part is Part.SCORE), default=0)
         used = {*self.parts, *self.of_headings}
         aside = [column for column in shape.columns if column.name not in used and column.distinct > 1]
         return total - MISSED * sum(bool(column.said) and column.said <= _KEYS for column in aside)
@@ -81,6 +79,12 @@ class Candidate:
             return 0.0
         keys = sum(bool(said(name) & _KEYS) and self.headings not in said(name) for name in some)
         return -SAID * min(keys, MOST_AGAINST) - 2 * SAID * sum(map(is_metric, some)) / len(some)
+
+
+def _fit(part: Part, column: ShapedColumn) -> float:
+    """How well a part goes with the heading of its column; an id may be anybody's."""
+    agreed = _agreement(part, column.said, SAID) or _agreement(part, column.hinted, HINTED)
+    return agreed - 0.5 * (part is Part.ALGORITHM and only_numbers(column.name))
 
 
 def _agreement(part: Part, parts: frozenset[Part], worth: int) -> int:
