@@ -1,0 +1,59 @@
+"""Units behind the numbers of a level, '10pct' or '50k': read as numbers, and said."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from stats_core.reading.parse.numbers import is_missing
+from stats_core.reading.parse.places import quoted
+from stats_core.reading.parse.words import LEVEL, N_TRAIN, SCORE, telling_words
+
+_WITH_UNIT = re.compile(r"(?P<number>[0-9]+(?:\.[0-9]+)?)[\s_-]?(?P<unit>[A-Za-z]{1,12}|%)?")
+_TIMES = {"": 1.0, "k": 1e3, "m": 1e6, "g": 1e9, "b": 1e9}
+"""What letters behind a number multiply it by, whatever the other cells have."""
+
+
+def without_units(frame: pd.DataFrame) -> tuple[pd.DataFrame, tuple[str, ...]]:
+    """The frame with numbers where a column whose heading says levels has a unit in its cells; a sentence for each."""
+    named = [place for place, name in enumerate(frame.columns) if _of_levels(str(name))]
+    text = [place for place in named if frame.dtypes.iloc[place].kind not in "iufb"]
+    read = {place: found for place in text if (found := _numbers(frame.iloc[:, place])) is not None}
+    if not read:
+        return frame, ()
+    changed, notes = frame.copy(), []
+    for place, (cells, example) in read.items():
+        changed.isetitem(place, np.array(cells, dtype=object))
+        notes.append(f"Units dropped in {quoted(str(frame.columns[place]))}: {example}.")
+    return changed, tuple(notes)
+
+
+def _of_levels(heading: str) -> bool:
+    words = telling_words(heading)
+    word = "".join(words)
+    return bool(words) and (word in LEVEL | N_TRAIN or words[-1] in LEVEL) and not SCORE.intersection(words)
+
+
+def _numbers(column: pd.Series[Any]) -> tuple[list[str], str] | None:
+    """The cells as numbers, and how one was read; None where they have no unit, or units that do not go together."""
+    cells = [str(cell).strip() for cell in column]
+    different = list(dict.fromkeys(cells))
+    parts = {cell: _WITH_UNIT.fullmatch(cell) for cell in different if not is_missing(cell)}
+    if len(parts) < 2 or len(different) > len(parts) or not all(parts.values()):
+        return None
+    units = {cell: (part["unit"] or "").lower() for cell, part in parts.items() if part}
+    if not any(units.values()):
+        return None
+    same = len(set(units.values())) == 1 and next(iter(units.values())) not in _TIMES
+    if not same and not set(units.values()) <= set(_TIMES):
+        return None
+    numbers = {
+        cell: f"{float(part['number']) * (1 if same else _TIMES[units[cell]]):.15g}"
+        for cell, part in parts.items()
+        if part
+    }
+    first = next(cell for cell in different if units[cell])
+    return [numbers[cell] for cell in cells], f"{quoted(first)} is {numbers[first]}"
