@@ -93,7 +93,10 @@ def _row_names(of: Shape) -> list[ShapedColumn]:
     others = {Part.RUN, Part.FOLD, Part.DATASET}
     fit = [column for column in of.columns if column.distinct == of.rows and not column.said & others]
     text = [column for column in fit if column.kind in (ColumnKind.NAME, ColumnKind.PROSE)]
+    text = [column for column in text if not column.spread]
     named = [column for column in text if Part.ALGORITHM in column.said | column.hinted]
+    # Configurations may be numbered.
+    named = named or [column for column in fit if column.kind is ColumnKind.WHOLE and Part.ALGORITHM in column.said]
     return named or _parameters(of, fit) or text
 
 
