@@ -10,7 +10,7 @@ from functools import lru_cache
 import numpy as np
 
 from stats_core.kernels.scale import mean
-from stats_core.reading.meaning.parts import Part, said
+from stats_core.reading.meaning.parts import Part, said, said_by_cells
 from stats_core.reading.meaning.summary_columns import is_gain, mean_of_neighbours, number_in, numbers_in, ranked
 from stats_core.reading.parse.columns import TableColumn, texts_of
 from stats_core.reading.parse.left_out import LeftOut
@@ -34,6 +34,8 @@ _ALONE = ({"value"}, {"no"}, {"number"}, {"rate"})
 """Words that say nothing where they stand alone."""
 _LABELS = 3
 """Columns, from the left, whose cells may name the lines."""
+_LOOKED_AT = 200
+"""Names of lines that say what the others are."""
 _MOST_CELLS = 2_000_000
 _MOST_NAMED = 400
 """Columns up to which headings are compared with each other."""
@@ -111,10 +113,11 @@ def _lines(table: ReadTable, keep: Collection[str]) -> tuple[list[LeftOut], Bool
         if not names or len(cells) - len(names) < 2:
             continue
         of_names = np.isin(codes, list(names))
+        rest = [text for place, text in enumerate(texts_of(cells[:_LOOKED_AT])) if place not in names]
         single = np.bincount(codes, minlength=len(cells)).max() == 1
         for place, name in names.items():
             concerned = codes == place
-            why = _why_line(table, concerned, ~of_names, name) if single else _why_repeated(table, position, name)
+            why = _why_line(table, concerned, ~of_names, name) if single else _why_repeated(table, position, name, rest)
             word = f"line {name}"
             if not why or word in keep or (concerned & gone).any():
                 continue
@@ -124,9 +127,9 @@ def _lines(table: ReadTable, keep: Collection[str]) -> tuple[list[LeftOut], Bool
     return left, gone
 
 
-def _why_repeated(table: ReadTable, position: int, name: str) -> str:
-    """A name in many lines, as a data set has where each line is one score."""
-    key = not _KEYS.isdisjoint(said(table.names[position]))
+def _why_repeated(table: ReadTable, position: int, name: str, rest: Sequence[str]) -> str:
+    """A name in many lines, as a data set has where each line is one score; or below 'Fold 1', 'Fold 2'."""
+    key = not _KEYS.isdisjoint(said(table.names[position])) or bool(said_by_cells(rest))
     return "its name says that it sums up the others" if key and surely_sums_up(name) else ""
 
 
