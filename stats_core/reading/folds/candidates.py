@@ -64,11 +64,6 @@ class Sizes:
         return cls(named(N_TRAIN), named(N_TEST))
 
     @property
-    def both(self) -> tuple[str | None, str | None]:
-        """The two columns; none where one is alone, which says nothing about the other."""
-        return (self.n_train, self.n_test) if self.n_train and self.n_test else (None, None)
-
-    @property
     def names(self) -> list[str]:
         """Those that are there."""
         return [name for name in (self.n_train, self.n_test) if name]
@@ -149,8 +144,8 @@ def _of_lines(
         run.name if run else None,
         fold.name if fold else None,
         score.name,
-        n_train=sizes.both[0],
-        n_test=sizes.both[1],
+        n_train=sizes.n_train,
+        n_test=sizes.n_test,
     )
     counts = [(algorithm.distinct, "algorithm")]
     counts += [(column.distinct, noun) for column, noun in ((run, "run"), (fold, "fold")) if column]
@@ -244,8 +239,8 @@ def _of_headings(shape: Shape, headings: tuple[str, ...], pair: RunAndFold, size
         run=run.name if run else None,
         fold=fold.name if fold else None,
         score_columns=headings,
-        n_train=sizes.both[0],
-        n_test=sizes.both[1],
+        n_train=sizes.n_train,
+        n_test=sizes.n_test,
     )
     points = -unlikely - 1.5 * sum(not told(shape, name, part) for name, part in parts.items())
     points -= _unpaired(shape, run, fold)
