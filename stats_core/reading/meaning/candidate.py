@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from stats_core.reading.meaning.parts import Part, only_numbers, said
+from stats_core.reading.meaning.parts import Part, hinted, only_numbers, said
 from stats_core.reading.meaning.shape import Shape, ShapedColumn
 from stats_core.reading.parse.read_table import ReadTable
-from stats_core.reading.parse.words import is_metric
+from stats_core.reading.parse.words import is_metric, telling_words
 from stats_core.wording import counted
 
 SAID, HINTED = 3, 1
@@ -78,7 +78,14 @@ class Candidate:
         if not some or self.headings not in (Part.ALGORITHM, Part.DATASET):
             return 0.0
         keys = sum(bool(said(name) & _KEYS) and self.headings not in said(name) for name in some)
-        return -SAID * min(keys, MOST_AGAINST) - 2 * SAID * sum(map(is_metric, some)) / len(some)
+        metrics = sum(map(is_metric, some)) / len(some)
+        return -SAID * min(keys, MOST_AGAINST) - 2 * SAID * metrics - SAID * (not metrics and _several_metrics(some))
+
+
+def _several_metrics(headings: Sequence[str]) -> bool:
+    """Whether most headings end in metrics, and in different ones: frame_f1, frame_recall, event_f1."""
+    ends = [telling_words(name)[-1] for name in headings if Part.SCORE in hinted(name)]
+    return len(ends) > len(headings) / 2 and len(set(ends)) > 1
 
 
 def _fit(part: Part, column: ShapedColumn) -> float:

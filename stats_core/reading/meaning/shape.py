@@ -285,11 +285,11 @@ def kind_of(column: TableColumn) -> ColumnKind:
         return ColumnKind.FLAG
     if column.numeric:
         return ColumnKind.WHOLE if column.whole else ColumnKind.NUMBER
-    if names_parts(column):
-        return ColumnKind.PART
-    if _lists(column, filled):
-        return ColumnKind.PROSE
-    long = float(np.median([len(cell) for cell in filled])) > LONG_CELL
+    return ColumnKind.PART if names_parts(column) else _kind_of_text(column, filled)
+
+
+def _kind_of_text(column: TableColumn, filled: list[str]) -> ColumnKind:
+    long = float(np.median([len(cell) for cell in filled])) > LONG_CELL or _lists(column, filled)
     # Names may be long where the heading says that they are names.
     return ColumnKind.PROSE if long and not said(column.name) & {Part.DATASET, Part.ALGORITHM} else ColumnKind.NAME
 

@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from stats_core.reading.parse.numbers import is_missing
 from stats_core.reading.parse.places import quoted
 from stats_core.reading.parse.words import LEVEL, N_TRAIN, SCORE, telling_words
 
@@ -40,20 +39,20 @@ def _of_levels(heading: str) -> bool:
 def _numbers(column: pd.Series[Any]) -> tuple[list[str], str] | None:
     """The cells as numbers, and how one was read; None where they have no unit, or units that do not go together."""
     cells = [str(cell).strip() for cell in column]
-    different = list(dict.fromkeys(cells))
-    parts = {cell: _WITH_UNIT.fullmatch(cell) for cell in different if not is_missing(cell)}
-    if len(parts) < 2 or len(different) > len(parts) or not all(parts.values()):
-        return None
+    parts = {cell: _WITH_UNIT.fullmatch(cell) for cell in dict.fromkeys(cells)}
     units = {cell: (part["unit"] or "").lower() for cell, part in parts.items() if part}
-    if not any(units.values()):
+    times = _times(set(units.values()))
+    if len(parts) < 2 or len(units) < len(parts) or times is None:
         return None
-    same = len(set(units.values())) == 1 and next(iter(units.values())) not in _TIMES
-    if not same and not set(units.values()) <= set(_TIMES):
-        return None
-    numbers = {
-        cell: f"{float(part['number']) * (1 if same else _TIMES[units[cell]]):.15g}"
-        for cell, part in parts.items()
-        if part
-    }
-    first = next(cell for cell in different if units[cell])
+    numbers = {cell: f"{float(part['number']) * times[units[cell]]:.15g}" for cell, part in parts.items() if part}
+    first = next(cell for cell in cells if units[cell])
     return [numbers[cell] for cell in cells], f"{quoted(first)} is {numbers[first]}"
+
+
+def _times(units: set[str]) -> dict[str, float] | None:
+    """What each unit multiplies its number by: nothing where all have the same; None where they do not go together."""
+    if not any(units):
+        return None
+    if len(units) == 1 and not units <= _TIMES.keys():
+        return dict.fromkeys(units, 1.0)
+    return _TIMES if units <= _TIMES.keys() else None
