@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
+
 import numpy as np
 import pytest
 
-from stats_core import Curves, FoldScores, Question
+from stats_core import Curves, FoldScores, Question, ScoreTable
 from stats_core.reading import read_table, readings
 from stats_core.reading.reading import Reading, readings_of
 
@@ -240,3 +242,60 @@ def test_metrics_with_a_unit_are_metrics() -> None:
     reading = _only("\n".join(["arm,seed,selected_epoch,frame_f1_pct,frame_recall_pct,event_f1_pct", *lines]))
     (asked,) = [asked for asked in reading.asks if asked.key == "metric"]
     assert {choice.label for choice in asked.choices} == {"frame_f1_pct", "frame_recall_pct", "event_f1_pct"}
+
+
+def test_single_runs_are_read_beside_their_means() -> None:
+    """Means of every task, and below another key the scores of all seeds: these are compared."""
+    rng = np.random.default_rng(7)
+    raw = {
+        name: {task: {"acc": rng.uniform(0.5, 0.9, 5).round(4).tolist()} for task in ("mail", "news", "blog")}
+        for name in NAMES
+    }
+    means = {name: {task: {"acc_mean": float(np.mean(own["acc"]))} for task, own in raw[name].items()} for name in raw}
+    value = {**means, "effect_sizes": {"tree_vs_forest": 7.4}, "raw_results": raw}
+    found = readings({"results.json": json.dumps(value).encode()})
+    tables = [reading for reading in found if reading.question is Question.MANY_DATASETS]
+    assert any("the mean over 5 runs" in reading.says for reading in tables)
+
+
+def test_records_of_seeds_are_read_beside_their_summary() -> None:
+    rng = np.random.default_rng(8)
+    records = [
+        {"seed": seed, **{name: {"F1": float(rng.uniform()), "FPR": float(rng.uniform())} for name in NAMES}}
+        for seed in range(6)
+    ]
+    stats = {
+        f"{name}_stats": {m: {"mean": 0.5, "values": [record[name][m] for record in records]} for m in ("F1", "FPR")}
+        for name in NAMES
+    }
+    value = {"experiment": "stability", "per_seed": records, **stats, "wilcoxon": {"F1": {"W": 0.0}}}
+    found = readings({"results.json": json.dumps(value).encode()})
+    (reading,) = [reading for reading in found if "6 runs" in reading.says or "6 folds" in reading.says][:1]
+    assert all("stats" not in name for name in reading.table.names)
+
+
+def test_two_numbers_of_which_the_second_is_small_are_a_mean_and_its_spread() -> None:
+    value = {name: {"roc_auc": [0.6 + 0.05 * i, 0.01], "pr_auc": [0.2, 0.004]} for i, name in enumerate(NAMES)}
+    table = read_table(json.dumps(value).encode(), "cv.json")
+    assert [one.name for one in table.left] == ["second numbers"]
+    assert not any(" x 2 " in reading.says for reading in readings_of(table))
+
+
+def test_two_numbers_that_are_always_in_one_order_are_two_measures() -> None:
+    """R² of test and training for each target: their mean would be nothing."""
+    rng = np.random.default_rng(9)
+    value = {
+        target: {name: sorted(rng.uniform(0.3, 0.99, 2).round(4).tolist()) for name in NAMES}
+        for target in ("volt", "watt", "peak", "mass")
+    }
+    found = readings({"cv.json": json.dumps(value).encode()})
+    reading = next(reading for reading in found if reading.says == "4 data sets x 3 algorithms")
+    table = reading.data(metric="score", higher_is_better=True)
+    assert isinstance(table, ScoreTable)
+    assert table.scores[0, table.algorithms.index("tree")] == value[table.datasets[0]]["tree"][0]
+
+
+def test_pairs_in_any_order_stay_runs() -> None:
+    value = {f"task {i}": {name: [0.5 + 0.1 * (i % 2), 0.6 - 0.1 * (i % 2) + 0.01] for name in NAMES} for i in range(4)}
+    found = readings({"cv.json": json.dumps(value).encode()})
+    assert any("the mean over 2 runs" in reading.says for reading in found)

@@ -80,10 +80,10 @@ def final_candidates(shape: Shape) -> Iterator[Candidate]:
     found = LevelSearch(shape)
     for algorithm in algorithm_columns(shape):
         few = algorithm.distinct <= shape.rows / 2 or Part.ALGORITHM in algorithm.said
-        if not few or (any(level.said for level, _, _ in found.of(algorithm)) and not found.repeats(algorithm)):
+        told_apart = _told_apart(shape, algorithm, found) if few else None
+        if told_apart is None:
             continue
-        repeats = found.repeats(algorithm)
-        run, asked = (repeats, []) if repeats is not None else _runs_of_finals(shape, algorithm)
+        run, asked = told_apart
         keys = [algorithm.name, *([run.name] if run else [])]
         scores = score_columns(shape, [*keys, *(column.name for column in asked)])
         runs = shape.repeats([algorithm.name, *(column.name for column in asked)])
@@ -104,6 +104,17 @@ def final_candidates(shape: Shape) -> Iterator[Candidate]:
             points=_points_of_finals(algorithm, run, asked, found) - 3 * numbered_score(shape, scores[0].name),
             adds=_adds(asked, "one final score each"),
         )
+
+
+def _told_apart(
+    shape: Shape, algorithm: ShapedColumn, found: LevelSearch
+) -> tuple[ShapedColumn | None, list[ShapedColumn]] | None:
+    """What numbers the runs, and what must be chosen; None where a column is a level by its heading."""
+    repeats = found.repeats(algorithm)
+    if repeats is not None:
+        return repeats, []
+    levels = any(level.said for level, _, _ in found.of(algorithm))
+    return None if levels else _runs_of_finals(shape, algorithm)
 
 
 class LevelSearch:

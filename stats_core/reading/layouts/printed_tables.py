@@ -39,10 +39,12 @@ _LINES = re.compile(
 def plain_markdown(cell: str) -> str:
     """A cell without bold, italics and code marks."""
     cell = cell.strip()
+    if "`" not in cell:
+        cell = _BOLD.sub(r"\1", cell).strip()  # Within a cell, too: 'the **best**'.
     for mark in ("**", "__", "*", "_", "`"):
         if len(cell) > 2 * len(mark) and cell.startswith(mark) and cell.endswith(mark):
             cell = cell[len(mark) : -len(mark)].strip()
-    return _BOLD.sub(r"\1", cell)
+    return cell
 
 
 def plain_latex(cell: str) -> str:

@@ -12,15 +12,20 @@ from stats_core.reading.parse.places import quoted
 from stats_core.reading.parse.words import LEVEL, N_TRAIN, SCORE, telling_words
 
 _WITH_UNIT = re.compile(r"(?P<number>[0-9]+(?:\.[0-9]+)?)[\s_-]?(?P<unit>[A-Za-z]{1,12}|%)?")
+_UNIT = re.compile(r"^[0-9.]+[\s_-]?[A-Za-z%]{1,12}$", re.MULTILINE)
+_LOOKED_AT = 50
 _TIMES = {"": 1.0, "k": 1e3, "m": 1e6, "g": 1e9, "b": 1e9}
 """What letters behind a number multiply it by, whatever the other cells have."""
 
 
 def without_units(frame: pd.DataFrame) -> tuple[pd.DataFrame, tuple[str, ...]]:
     """The frame with numbers where a column whose heading says levels has a unit in its cells; a sentence for each."""
-    named = [place for place, name in enumerate(frame.columns) if _of_levels(str(name))]
-    text = [place for place in named if frame.dtypes.iloc[place].kind not in "iufb"]
-    read = {place: found for place in text if (found := _numbers(frame.iloc[:, place])) is not None}
+    text = [place for place, dtype in enumerate(frame.dtypes) if dtype.kind not in "iufb"]
+    first = frame.iloc[:_LOOKED_AT, text].to_numpy(dtype=object).T
+    # One look at all cells of a column: a look at each takes too many steps in a wide table.
+    some = [place for place, top in zip(text, first, strict=True) if _UNIT.search("\n".join(map(str, top)))]
+    named = [place for place in some if _of_levels(str(frame.columns[place]))]
+    read = {place: found for place in named if (found := _numbers(frame.iloc[:, place])) is not None}
     if not read:
         return frame, ()
     changed, notes = frame.copy(), []
