@@ -14,6 +14,7 @@ from stats_core.reading.meaning.parts import Part, said, said_by_cells
 from stats_core.reading.meaning.summary_columns import is_gain, mean_of_neighbours, number_in, numbers_in, ranked
 from stats_core.reading.parse.columns import TableColumn, texts_of
 from stats_core.reading.parse.left_out import LeftOut
+from stats_core.reading.parse.numbers import is_missing
 from stats_core.reading.parse.places import quoted
 from stats_core.reading.parse.read_table import ReadTable
 from stats_core.reading.parse.words import is_metric, word_set, words_of
@@ -92,6 +93,8 @@ def without_summaries(table: ReadTable, keep: Collection[str] = ()) -> ReadTable
     if not len(table) or len(table) * len(table.names) > _MOST_CELLS:
         return table
     lines, gone = _lines(table, keep)
+    unnumbered, apart = _without_fold(table, keep)
+    lines, gone = [*lines, *unnumbered], gone | apart
     rest = table.only(~gone) if gone.any() else table
     columns, dropped = _columns(rest, keep)
     if dropped:
@@ -125,6 +128,27 @@ def _lines(table: ReadTable, keep: Collection[str]) -> tuple[list[LeftOut], Bool
             left.append(LeftOut("line", name, why + (f", in {counted(many, 'line')}" if many > 1 else ""), word))
             gone |= concerned
     return left, gone
+
+
+def _without_fold(table: ReadTable, keep: Collection[str]) -> tuple[list[LeftOut], Bools]:
+    """The lines without a fold beside those of folds, where every algorithm has folds: scores on other data."""
+    named = [i for i, name in enumerate(table.names[:_MOST_NAMED]) if said(name) == {Part.FOLD}]
+    # Several such headings are folds themselves, above their scores.
+    if len(named) == 1 and f"lines without {table.names[named[0]]}" not in keep:
+        name = table.names[named[0]]
+        codes, cells = table.factorized(named[0])
+        empty = np.array([is_missing(text) for text in texts_of(cells)], dtype=bool)[codes]
+        if 0 < 2 * empty.sum() < len(table) and _same_algorithms(table, ~empty):
+            why = f"without {quoted(name)}, in {counted(int(empty.sum()), 'line')}"
+            return [LeftOut("line", f"no {name}", why, f"lines without {name}")], empty
+    return [], np.zeros(len(table), dtype=bool)
+
+
+def _same_algorithms(table: ReadTable, some: Bools) -> bool:
+    """Whether some lines name all algorithms."""
+    named = [i for i, name in enumerate(table.names[:_MOST_NAMED]) if Part.ALGORITHM in said(name)]
+    every = [table.factorized(i)[0] for i in named]
+    return bool(named) and all(len(np.unique(codes[some])) == len(np.unique(codes)) for codes in every)
 
 
 def _why_repeated(table: ReadTable, position: int, name: str, rest: Sequence[str]) -> str:
