@@ -275,7 +275,10 @@ def test_records_of_seeds_are_read_beside_their_summary() -> None:
 
 
 def test_two_numbers_of_which_the_second_is_small_are_a_mean_and_its_spread() -> None:
-    value = {name: {"roc_auc": [0.6 + 0.05 * i, 0.01], "pr_auc": [0.2, 0.004]} for i, name in enumerate(NAMES)}
+    value = {
+        name: {"roc_auc": [0.6 + 0.05 * i, 0.01], "pr_auc": [0.2, 0.004], "brier": [0.2, 0.01]}
+        for i, name in enumerate(NAMES)
+    }
     table = read_table(json.dumps(value).encode(), "cv.json")
     assert [one.name for one in table.left] == ["second numbers"]
     assert not any(" x 2 " in reading.says for reading in readings_of(table))
@@ -299,3 +302,30 @@ def test_pairs_in_any_order_stay_runs() -> None:
     value = {f"task {i}": {name: [0.5 + 0.1 * (i % 2), 0.6 - 0.1 * (i % 2) + 0.01] for name in NAMES} for i in range(4)}
     found = readings({"cv.json": json.dumps(value).encode()})
     assert any("the mean over 2 runs" in reading.says for reading in found)
+
+
+def test_runs_without_a_final_score_are_asked_about() -> None:
+    lines = [
+        f"{name},{seed},{'nan' if (name, seed) == ('tree', 2) else 0.5 + 0.01 * seed}"
+        for name in NAMES
+        for seed in range(4)
+    ]
+    reading = _only("\n".join(["model,seed,accuracy", *lines]))
+    assert [asked.key for asked in reading.asks] == ["missing"]
+    curves = reading.data(missing="runs")
+    assert curves.sizes == (4, 3, 4)
+    assert "1 run without a score left out." in curves.handling
+
+
+def test_lines_without_a_fold_are_left_out() -> None:
+    """The score on the test set stands below those of the folds, under no fold."""
+    lines = [f"{name},{fold},{0.5 + 0.1 * i}" for i, name in enumerate(NAMES) for fold in ("0", "1", "2", "")]
+    reading = _only("\n".join(["model,fold,accuracy", *lines]))
+    assert reading.says == "3 algorithms x 3 folds"
+    assert [one.name for one in reading.table.left] == ["no fold"]
+
+
+def test_an_algorithm_without_folds_is_not_left_out() -> None:
+    lines = [f"{name},{fold},{0.5 + 0.1 * i}" for i, name in enumerate(NAMES) for fold in ("0", "1", "2")]
+    table = read_table("\n".join(["model,fold,accuracy", *lines, "chance,,0.5"]).encode(), "a.csv")
+    assert not any(reading.table.left for reading in readings_of(table))

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from stats_core.reading.folds.roles import FoldLayout, FoldRoles
+from stats_core.reading.meaning.filled import filled
 from stats_core.reading.meaning.questions import OpenQuestion, PossibleAnswer, kept
 from stats_core.reading.parse.columns import columns_of, groups, texts_of
-from stats_core.reading.parse.numbers import is_hole
 from stats_core.reading.parse.places import quoted
 from stats_core.reading.parse.read_table import ReadTable, first_rows
 from stats_core.types import Bools, Ints
@@ -94,7 +94,7 @@ def there_or_not(table: ReadTable, roles: FoldRoles) -> ThereOrNot | None:
         return None
     if roles.layout is FoldLayout.LONG:
         return _of_lines(table, roles)
-    cells = np.array([_filled(table, name) for name in roles.score_columns])
+    cells = np.array([filled(table, name) for name in roles.score_columns])
     if roles.layout is FoldLayout.WIDE:
         return ThereOrNot(roles.score_columns, cells, _units(table, roles, np.arange(len(table))))
     names = tuple(texts_of(table.column(roles.algorithm)))
@@ -107,8 +107,8 @@ def _of_lines(table: ReadTable, roles: FoldRoles) -> ThereOrNot | None:
         return None
     codes, cells = table.factorized(table.position(roles.algorithm))
     there = np.zeros((len(cells), int(places.max()) + 1), dtype=bool)
-    filled = _filled(table, roles.score)
-    there[codes[filled], places[filled]] = True
+    scored = filled(table, roles.score)
+    there[codes[scored], places[scored]] = True
     return ThereOrNot(tuple(texts_of(cells)), there, _units(table, roles, places))
 
 
@@ -128,11 +128,6 @@ def _units(table: ReadTable, roles: FoldRoles, places: Ints) -> dict[str, Ints]:
         unit: table.factorized(table.position(name))[0][first]
         for unit, name in ((RUNS, roles.run), (FOLDS, roles.fold))
     }
-
-
-def _filled(table: ReadTable, name: str) -> Bools:
-    codes, cells = table.factorized(table.position(name))
-    return np.array([not is_hole(text) for text in texts_of(cells)], dtype=bool)[codes]
 
 
 def without_gaps(table: ReadTable, roles: FoldRoles) -> tuple[ReadTable, FoldRoles, tuple[str, ...]]:
