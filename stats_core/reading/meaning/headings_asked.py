@@ -11,21 +11,15 @@ from stats_core.reading.meaning.questions import OpenQuestion, PossibleAnswer, R
 from stats_core.reading.parse.columns import TableColumn
 from stats_core.reading.parse.places import quoted
 from stats_core.reading.parse.read_table import ReadTable
-from stats_core.reading.parse.words import (
-    HIGHER_IS_BETTER,
-    LOWER_IS_BETTER,
-    PREFERRED_SCORE,
-    RUN,
-    SCORE,
-    is_metric,
-    words_of,
-)
+from stats_core.reading.parse.words import PREFERRED_SCORE, RUN, SCORE, is_metric, word_set, words_of
 from stats_core.wording import listed
 
 _MOST_NAMED = 4
 _MOST_LOOKED_AT = 200
 _COUNTED = re.compile(r"(?P<before>[^0-9]*)(?P<number>[0-9]{1,6})")
-_METRIC = SCORE | LOWER_IS_BETTER | HIGHER_IS_BETTER
+_METRIC = SCORE - word_set("value point map return ret win performance perf result outcome reliability dice")
+"""Words that measure, and that no algorithm is called after."""
+_JOINED = re.compile(r"[_./:\s]+")
 _OF_RESAMPLES = RUN | SCORE | PREFERRED_SCORE | frozenset(["r", "s", "f", "x", "v", "c", "col", "column", "no", "nr"])
 
 
@@ -52,8 +46,8 @@ def headings_question(
         _headless(table, headings, roles, lines),
         _numbered(table, headings, roles, lines),
         _several_metrics(headings, with_columns),
-        _of_one_metric(headings, roles, with_columns),
         _metrics(table, headings, roles, with_columns, lines),
+        _of_one_metric(headings, roles, with_columns),
         _numbering(table, headings, roles, with_columns),
     ]
     first = next((question for question in asked if question is not None), None)
@@ -139,7 +133,7 @@ def _of_one_metric(
     """Some headings that share a metric as their first or last word, beside others that do not: loss_A, loss_B, t."""
     if not 3 <= len(headings) <= _MOST_LOOKED_AT:
         return None
-    words = {heading: words_of(heading) for heading in headings}
+    words = {heading: _JOINED.split(heading.strip().lower()) for heading in headings}
     for end in (0, -1):
         shared: dict[str, list[str]] = {}
         for heading, own in words.items():
