@@ -27,6 +27,7 @@ from stats_core.reading.meaning.alone import (
 )
 from stats_core.reading.meaning.candidate import Candidate
 from stats_core.reading.meaning.direction import KEY, Direction, direction_by, direction_question, mean_scores
+from stats_core.reading.meaning.joined_names import with_joined_names
 from stats_core.reading.meaning.parts import Part
 from stats_core.reading.meaning.questions import OpenQuestion, PossibleAnswer, answered
 from stats_core.reading.meaning.shape import Shape, ShapedColumn
@@ -309,6 +310,7 @@ def readings_of(table: AnyTable, keep: Sequence[str] = ()) -> tuple[Reading, ...
 
 
 def _by_shape(shape: Shape) -> list[Reading]:
+    shape = with_joined_names(shape) or shape
     return [
         Reading(
             question,

@@ -72,12 +72,15 @@ def test_a_word_among_scores_is_a_hole(word: str) -> None:
     assert len(data.datasets) == 4
 
 
-def test_a_word_among_the_scores_of_folds_is_named() -> None:
+def test_a_word_among_the_scores_of_folds_is_a_gap() -> None:
     lines = [[fold, *scores(2, fold)] for fold in range(6)]
     lines[3][1] = "OOM"
     (reading,) = readings(file("fold,A,B", lines))
-    with pytest.raises(InputError, match=r"A score is missing: 'OOM'.*leave out its fold"):
-        reading.data(higher_is_better=True)
+    assert keys(reading)[0] == "missing"
+    data = reading.data(missing="folds", higher_is_better=True)
+    assert isinstance(data, FoldScores)
+    assert data.folds == 5
+    assert data.handling == ("1 fold left out, in which a score is missing.",)
 
 
 @pytest.mark.parametrize(("key", "question"), [("fold", Question.TWO_ALGORITHMS), ("seed", Question.LEARNING_CURVES)])

@@ -13,6 +13,7 @@ from stats_core.reading.curves.build import without_algorithms
 from stats_core.reading.curves.guess import guess_roles
 from stats_core.reading.curves.roles import CurveLayout, CurveRoles, suggest_higher_is_better
 from stats_core.reading.meaning.data_parts import part_question
+from stats_core.reading.meaning.filled import filled
 from stats_core.reading.meaning.further_keys import (
     FurtherKey,
     further_key,
@@ -36,6 +37,7 @@ from stats_core.reading.parse.columns import TableColumn, columns_of, groups, un
 from stats_core.reading.parse.numbers import is_missing
 from stats_core.reading.parse.read_table import AnyTable, ReadTable
 from stats_core.reading.parse.words import metric_fit
+from stats_core.wording import counted
 
 
 def understand_curves(table: AnyTable, file: str = "") -> Guess[CurveRoles]:
@@ -61,7 +63,7 @@ def ask_curves(table: AnyTable, roles: CurveRoles, done: Collection[str] = ()) -
     further = _further(columns, roles, len(table), done)
     if further is not None:
         return _one_value(table, further, roles)
-    return _metric(columns, roles, done) or _levels(table, roles, done)
+    return _metric(columns, roles, done) or _levels(table, roles, done) or _missing(table, roles, done)
 
 
 def _metric(
@@ -80,6 +82,27 @@ def _levels(table: ReadTable, roles: CurveRoles, done: Collection[str]) -> OpenQ
     if roles.layout is not CurveLayout.LONG or not roles.level or not roles.score:
         return None
     return ask_levels(without_algorithms(table, roles), roles, done)
+
+
+def _missing(table: ReadTable, roles: CurveRoles, done: Collection[str]) -> OpenQuestion[CurveRoles] | None:
+    """Whether runs without a final score are left out; a run that failed may say something about its algorithm."""
+    if roles.layout is not CurveLayout.FINAL or roles.score not in table.names or "missing" in done:
+        return None
+    there = filled(table, roles.score)
+    failed = int((~there).sum())
+    if not failed or 2 * failed > len(there):
+        return None
+    refused = InputError("A score is missing", remedy="Fill it in, with the score that a failed run shall count as.")
+    which = f"the {failed:,} runs" if failed > 1 else "the run"
+    return OpenQuestion(
+        "missing",
+        f"{counted(failed, 'run')} of {len(there):,} {'has' if failed == 1 else 'have'} no score. Runs that failed "
+        "because of their algorithm are not to be left out. What is done?",
+        (
+            PossibleAnswer(f"Leave out {which} without a score", replace(roles, incomplete="runs"), kind="runs"),
+            PossibleAnswer("A score must be filled in", refusal=refused),
+        ),
+    )
 
 
 def _keys(roles: CurveRoles) -> set[str | None]:

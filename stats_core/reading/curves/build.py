@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pandas as pd
 
@@ -12,6 +14,7 @@ from stats_core.reading.curves.comparing import RunPoints, comparable
 from stats_core.reading.curves.completeness import Scores, curve_label
 from stats_core.reading.curves.final import final_columns
 from stats_core.reading.curves.roles import CurveLayout, CurveRoles
+from stats_core.reading.meaning.filled import filled
 from stats_core.reading.meaning.questions import chosen_lines, kept
 from stats_core.reading.parse.columns import columns_of, groups
 from stats_core.reading.parse.level_headings import read_levels
@@ -20,7 +23,7 @@ from stats_core.reading.parse.numbers import is_summary, read_numbers
 from stats_core.reading.parse.places import quoted
 from stats_core.reading.parse.read_table import AnyTable, ReadTable, first_rows
 from stats_core.types import Floats, Ints
-from stats_core.wording import first_of, plain
+from stats_core.wording import counted, first_of, plain
 
 
 def curves_from_frame(table: AnyTable, roles: CurveRoles, *, higher_is_better: bool = True) -> Curves:
@@ -49,7 +52,7 @@ def curves_from_frame(table: AnyTable, roles: CurveRoles, *, higher_is_better: b
     if roles.layout is CurveLayout.FINAL_WIDE:
         return final_columns(table, roles, higher_is_better)
     _check_roles(table, roles)
-    table = without_algorithms(table, roles)
+    table = without_failed(without_algorithms(table, roles), roles)
     algorithm = _algorithm(table, roles)
     run = CodedNames.of(table, roles.run, "run", sort=True) if roles.run else None
     block = CodedNames.of(table, roles.block, "block") if roles.block else None
@@ -232,6 +235,15 @@ def without_algorithms(table: ReadTable, roles: CurveRoles) -> ReadTable:
     if not roles.without:
         return table
     return table.only(~np.isin(table.column(roles.algorithm), roles.without))
+
+
+def without_failed(table: ReadTable, roles: CurveRoles) -> ReadTable:
+    """The table without the runs that have no final score, where a person says so."""
+    if not roles.incomplete or roles.layout is not CurveLayout.FINAL:
+        return table
+    there = filled(table, roles.score)
+    note = f"{counted(int((~there).sum()), 'run')} without a score left out."
+    return replace(table.only(there), notes=(*table.notes, note))
 
 
 def _handling(table: ReadTable, roles: CurveRoles) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 import numpy as np
+from scipy.stats import rankdata
 
 from stats_core.reading.curves.roles import CurveLayout, CurveRoles
 from stats_core.reading.meaning.candidate import MISSED, Candidate
@@ -26,12 +27,17 @@ from stats_core.reading.meaning.key_columns import (
 from stats_core.reading.meaning.parts import Part, said
 from stats_core.reading.meaning.shape import ColumnKind, Shape, ShapedColumn
 from stats_core.reading.parse.read_table import first_rows
-from stats_core.reading.parse.words import EPISODES, ROUNDS, STEPS, words_of
+from stats_core.reading.parse.words import EPISODES, ROUNDS, STEPS, word_set, words_of
 
 _FEW_LEVELS = 8
 """Different numbers up to which a column without a telling heading is a setting as likely as a level."""
 _MOST_UNSAID = 2
 """Columns without a telling heading that are offered as levels."""
+_REPEATED = word_set("iteration iter it round")
+"""Words that count training, and repetitions of a whole evaluation as well."""
+_LEAST_REPEATED = 5
+_MOST_TREND = 0.5
+"""Correlation of ranks from which on scores are learned rather than repeated."""
 _ASKED = 0.5
 """What it costs that something must be asked."""
 
@@ -74,9 +80,10 @@ def final_candidates(shape: Shape) -> Iterator[Candidate]:
     found = LevelSearch(shape)
     for algorithm in algorithm_columns(shape):
         few = algorithm.distinct <= shape.rows / 2 or Part.ALGORITHM in algorithm.said
-        if not few or any(level.said for level, _, _ in found.of(algorithm)):
+        told_apart = _told_apart(shape, algorithm, found) if few else None
+        if told_apart is None:
             continue
-        run, asked = _runs_of_finals(shape, algorithm)
+        run, asked = told_apart
         keys = [algorithm.name, *([run.name] if run else [])]
         scores = score_columns(shape, [*keys, *(column.name for column in asked)])
         runs = shape.repeats([algorithm.name, *(column.name for column in asked)])
@@ -97,6 +104,17 @@ def final_candidates(shape: Shape) -> Iterator[Candidate]:
             points=_points_of_finals(algorithm, run, asked, found) - 3 * numbered_score(shape, scores[0].name),
             adds=_adds(asked, "one final score each"),
         )
+
+
+def _told_apart(
+    shape: Shape, algorithm: ShapedColumn, found: LevelSearch
+) -> tuple[ShapedColumn | None, list[ShapedColumn]] | None:
+    """What numbers the runs, and what must be chosen; None where a column is a level by its heading."""
+    repeats = found.repeats(algorithm)
+    if repeats is not None:
+        return repeats, []
+    levels = any(level.said for level, _, _ in found.of(algorithm))
+    return None if levels else _runs_of_finals(shape, algorithm)
 
 
 class LevelSearch:
@@ -162,6 +180,31 @@ class LevelSearch:
             self._of[algorithm.name] = list(self._found(algorithm))
         return self._of[algorithm.name]
 
+    def repeats(self, algorithm: ShapedColumn) -> ShapedColumn | None:
+        """The column of iterations that number repetitions: one line for each, and scores that go nowhere with them."""
+        shape = self.shape
+        for level in self.possible:
+            if not _REPEATED.issuperset(words_of(level.name)[-1:]) or not level.column.counts or level is algorithm:
+                continue
+            scores = score_columns(shape, [algorithm.name, level.name])
+            single = shape.unique([algorithm.name, level.name]) and shape.crossed(algorithm.name, level.name) == 1
+            if single and scores and level.distinct >= _LEAST_REPEATED and not self._trend(algorithm, level, scores[0]):
+                return level
+        return None
+
+    @staticmethod
+    def _trend(algorithm: ShapedColumn, level: ShapedColumn, score: ShapedColumn) -> bool:
+        """Whether the scores of most algorithms rise, or fall, with a level, as they do while something is learned."""
+        if level.values is None or score.values is None or not np.isfinite(score.values).all():
+            return True
+        steps, scores, codes = level.values, score.values, algorithm.column.codes
+        with np.errstate(all="ignore"):
+            found = [
+                np.corrcoef(rankdata(steps[codes == code]), rankdata(scores[codes == code]))[0, 1]
+                for code in range(algorithm.distinct)
+            ]
+        return not abs(np.nanmean(found)) < _MOST_TREND
+
     def _found(self, algorithm: ShapedColumn) -> Iterator[tuple[ShapedColumn, ShapedColumn | None, list[ShapedColumn]]]:
         sure = 0
         for level in self.possible:
@@ -170,8 +213,16 @@ class LevelSearch:
             runs = self._runs(algorithm, level)
             sure += bool(runs)
             yield from ((level, run, asked) for run, asked in runs)
-            if runs and told(self.shape, level.name, Part.LEVEL):
+            # Steps that no two runs share are compared at levels in between; episodes that all share, as they are.
+            if runs and told(self.shape, level.name, Part.LEVEL) and self._shared(level):
                 return
+
+    def _shared(self, level: ShapedColumn) -> bool:
+        """Whether runs have levels in common, or no other column that is called a level has numbers that they share."""
+        half = self.shape.rows / 2
+        return level.distinct <= half or not any(
+            other.distinct <= half and Part.LEVEL in other.said for other in self.possible if other is not level
+        )
 
     def _runs(
         self, algorithm: ShapedColumn, level: ShapedColumn

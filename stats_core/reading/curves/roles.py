@@ -45,6 +45,8 @@ class CurveRoles:
         Columns of algorithms whose scores are divided by 100, because those of the others are fractions.
     without
         Algorithms that are left out.
+    incomplete
+        Whether runs without a final score are left out, "runs"; "" refuses them.
     comparing
         What is done to runs that have different levels; None refuses them.
     """
@@ -61,6 +63,7 @@ class CurveRoles:
     without: tuple[str, ...] = ()
     comparing: Comparing | None = None
     in_percent: tuple[str, ...] = ()
+    incomplete: str = ""
 
     @property
     def measured(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
+from stats_core.reading.folds.gaps import missing_question
 from stats_core.reading.folds.guess import FOLD, guess_fold_roles, suggest_fold_direction
 from stats_core.reading.folds.roles import FoldLayout, FoldRoles
 from stats_core.reading.meaning.data_parts import part_question
@@ -51,10 +52,11 @@ def ask_folds(table: AnyTable, roles: FoldRoles, done: Collection[str] = ()) -> 
         return None
     table = ReadTable.of(table)
     if roles.layout is FoldLayout.SPLITS:
-        return part_question(table, roles, done)
+        return part_question(table, roles, done) or missing_question(table, roles, done)
     asked = path_question(table, roles, roles.algorithm, done) or part_question(table, roles, done)
     asked = asked or _headings(table, roles, done) or _further(table, roles, done) or _metric(table, roles, done)
-    return asked or (None if "splits" in done else _splits(roles))
+    asked = asked or (None if "splits" in done else _splits(roles))
+    return asked or missing_question(table, roles, done)
 
 
 def _headings(table: ReadTable, roles: FoldRoles, done: Collection[str]) -> OpenQuestion[FoldRoles] | None:

@@ -7,6 +7,7 @@ import pandas as pd
 
 from stats_core.data import FoldScores
 from stats_core.errors import InputError
+from stats_core.reading.folds.gaps import without_gaps
 from stats_core.reading.folds.grid import FoldKeys, fold_grid
 from stats_core.reading.folds.roles import SPLIT_HEADING, FoldLayout, FoldRoles
 from stats_core.reading.meaning.questions import chosen_lines, kept
@@ -52,14 +53,16 @@ def folds_from_frame(
     InputError
         A role, a value or a pair is missing, or a score is there twice; the message names algorithm, run and fold.
     """
-    table = kept(ReadTable.of(table), roles.where)
     _refuse_double_roles(roles)
+    table, roles, gone = without_gaps(kept(ReadTable.of(table), roles.where), roles)
     read = {FoldLayout.LONG: _long, FoldLayout.WIDE: _wide, FoldLayout.SPLITS: _splits}[roles.layout]
     algorithms, scores = read(table, roles)
     if folds_per_run is not None:
         scores = _cut(scores, folds_per_run, roles)
     train, test = _size(table, roles.n_train, n_train), _size(table, roles.n_test, n_test)
-    handling = (*table.notes, *chosen_lines(roles.where), *said_divided(roles.in_percent))
+    if n_train is None and n_test is None and (train is None or test is None):
+        train = test = None  # One column of sizes says nothing about the other.
+    handling = (*table.notes, *chosen_lines(roles.where), *gone, *said_divided(roles.in_percent))
     return FoldScores(algorithms, scores, train, test, higher_is_better, handling)
 
 
@@ -105,7 +108,7 @@ def _splits(table: ReadTable, roles: FoldRoles) -> tuple[tuple[str, ...], Floats
     _need(columns, "No columns are chosen as splits", "Choose the columns split0_test_score, split1_test_score, ...")
     numbers = [int(match[1]) for name in columns if (match := SPLIT_HEADING.fullmatch(name))]
     gaps = sorted(set(range(max(numbers, default=-1) + 1)) - set(numbers))
-    if numbers and gaps:
+    if numbers and gaps and not roles.incomplete:
         raise InputError(
             f"The scores of split {gaps[0]} are missing", remedy="Keep the columns of all splits of the search."
         )

@@ -40,6 +40,10 @@ class FoldRoles:
         Column and value of the lines that are compared; () for all lines.
     in_percent
         Columns of algorithms whose scores are divided by 100, because those of the others are fractions.
+    without
+        Algorithms that are left out.
+    incomplete
+        What is left out for all algorithms where a score is missing, "runs" or "folds"; "" refuses it.
     """
 
     layout: FoldLayout
@@ -52,6 +56,8 @@ class FoldRoles:
     n_test: str | None = None
     where: tuple[tuple[str, str], ...] = ()
     in_percent: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    incomplete: str = ""
 
     @property
     def measured(self) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from stats_core.reading.folds.roles import SPLIT_HEADING, FoldLayout, FoldRoles
 from stats_core.reading.meaning.candidate import SAID, Candidate
-from stats_core.reading.meaning.key_columns import algorithm_columns, counting_columns, told
+from stats_core.reading.meaning.key_columns import algorithm_columns, counting_columns, other_names, parts_asked, told
 from stats_core.reading.meaning.melted import VALUE, free_name, melted
 from stats_core.reading.meaning.parts import Part, said
 from stats_core.reading.meaning.shape import ColumnKind, Shape, ShapedColumn
@@ -20,7 +20,7 @@ def split_candidates(shape: Shape) -> Iterator[Candidate]:
         of = shape.without(family.headings)
         points = _points(family)
         several = len(families) > 1
-        rows = _row_names(of)
+        rows = _row_names(of) or (_numbered(of) if points > SAID else [])
         for algorithm in rows[:2]:
             yield Candidate(
                 FoldRoles(FoldLayout.SPLITS, algorithm.name, score_columns=family.headings),
@@ -33,6 +33,7 @@ def split_candidates(shape: Shape) -> Iterator[Candidate]:
             )
         if not rows:
             yield from _with_runs(shape, of, family, points)
+            yield from _of_several(shape, of, family, points)
 
 
 def _with_runs(shape: Shape, of: Shape, family: NumberedHeadings, points: float) -> Iterator[Candidate]:
@@ -57,6 +58,28 @@ def _with_runs(shape: Shape, of: Shape, family: NumberedHeadings, points: float)
             melted(shape.table, [algorithm.name, run.name], names),
             points,
         )
+
+
+def _of_several(shape: Shape, of: Shape, family: NumberedHeadings, points: float) -> Iterator[Candidate]:
+    """Lines of algorithm and metric, or of algorithm and task: one of them is asked for."""
+    for algorithm in algorithm_columns(of):
+        for other in other_names(of, (algorithm.name,)):
+            asked = Part.METRIC in other.said or Part.DATASET in other.said
+            if not asked or not of.unique([algorithm.name, other.name]) or Part.ALGORITHM in other.said:
+                continue
+            keys = [algorithm.name, other.name]
+            fold = free_name("fold", [column.name for column in of.columns])
+            names = {name: {fold: f"{number:g}"} for name, number in zip(family.headings, family.numbers, strict=True)}
+            yield Candidate(
+                FoldRoles(FoldLayout.LONG, algorithm.name, None, fold, VALUE),
+                {algorithm.name: Part.ALGORITHM, **parts_asked([other]), fold: Part.FOLD, VALUE: Part.SCORE},
+                ((algorithm.distinct, "algorithm"), (len(family.headings), "fold")),
+                Part.FOLD,
+                family.headings,
+                melted(shape.table, keys, names),
+                points - 0.5,
+                adds=f"for one of {other.distinct:,} in {other.name!r}",
+            )
 
 
 def _points(family: NumberedHeadings) -> float:
@@ -92,9 +115,15 @@ def _row_names(of: Shape) -> list[ShapedColumn]:
     """Columns that name every line differently: by their heading, else the only parameter, else all together."""
     others = {Part.RUN, Part.FOLD, Part.DATASET}
     fit = [column for column in of.columns if column.distinct == of.rows and not column.said & others]
-    text = [column for column in fit if column.kind in (ColumnKind.NAME, ColumnKind.PROSE)]
+    text = [column for column in fit if column.kind in (ColumnKind.NAME, ColumnKind.PROSE) and not column.spread]
     named = [column for column in text if Part.ALGORITHM in column.said | column.hinted]
     return named or _parameters(of, fit) or text
+
+
+def _numbered(of: Shape) -> list[ShapedColumn]:
+    """Different numbers in every line that their heading calls those of configurations or models."""
+    fit = [column for column in of.of_kind(ColumnKind.WHOLE) if column.distinct == of.rows]
+    return [column for column in fit if Part.ALGORITHM in column.said]
 
 
 def _parameters(of: Shape, fit: Sequence[ShapedColumn]) -> list[ShapedColumn]:

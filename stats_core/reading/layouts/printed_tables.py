@@ -17,7 +17,8 @@ from stats_core.reading.parse.read_table import ReadTable
 from stats_core.reading.parse.text_table import table_of_rows
 from stats_core.wording import counted
 
-_RULE = re.compile(r"\s*\|?[\s:|-]*-{2,}[\s:|-]*\|?\s*")
+_RULE = re.compile(r"\s*\|?[\s:|-]*(?:-{2,}|:-|-:)[\s:|-]*\|?\s*")
+_BOLD = re.compile(r"\*\*([^*|]+)\*\*")
 _TABULAR = re.compile(r"\\begin\{(tabularx?\*?|longtable|array)\}(.*?)\\end\{\1\}", re.DOTALL)
 _COMMANDS = re.compile(
     r"\\(?:textbf|textit|mathbf|emph|underline|text|mathrm|textsc|bm|num|textsuperscript|makecell|texttt)\s*\{([^{}]*)\}"
@@ -41,6 +42,8 @@ _LINES = re.compile(
 def plain_markdown(cell: str) -> str:
     """A cell without bold, italics and code marks."""
     cell = cell.strip()
+    if "`" not in cell:
+        cell = _BOLD.sub(r"\1", cell).strip()  # Within a cell, too: 'the **best**'.
     for mark in ("**", "__", "*", "_", "`"):
         if len(cell) > 2 * len(mark) and cell.startswith(mark) and cell.endswith(mark):
             cell = cell[len(mark) : -len(mark)].strip()

@@ -9,11 +9,13 @@ from stats_core.reading.meaning.parts import Part
 from stats_core.reading.meaning.shape import ColumnKind, Shape, ShapedColumn
 from stats_core.reading.parse.places import quoted
 from stats_core.reading.parse.read_table import ReadTable
-from stats_core.reading.parse.words import ALGORITHM, is_metric, word_set, words_of
+from stats_core.reading.parse.words import ALGORITHM, is_metric, telling_words, word_set, words_of
 
 _OTHERS = frozenset([Part.DATASET, Part.RUN, Part.FOLD, Part.LEVEL, Part.CASE, Part.BLOCK])
 _BESIDE = frozenset([Part.LEVEL, Part.COUNT, Part.SPREAD, Part.STAMP])
 _MODELS = ALGORITHM | word_set("assistant left right")
+_OF_ALL = word_set("experiment exp")
+"""Words that name an algorithm where there are several, and what all lines belong to where there is one."""
 _WON = word_set("winner preferred preference won choice chosen verdict")
 COLUMNS_LOOKED_AT = 200
 """Columns among which one names the algorithm, and that a log of one run has."""
@@ -21,7 +23,8 @@ COLUMNS_LOOKED_AT = 200
 
 def only_algorithm(shape: Shape) -> str | None:
     """The name of the algorithm where a column that is headed so has the same in every line."""
-    fit = [column for column in shape.columns[:COLUMNS_LOOKED_AT] if column.said == {Part.ALGORITHM}]
+    named = [column for column in shape.columns[:COLUMNS_LOOKED_AT] if column.said == {Part.ALGORITHM}]
+    fit = [column for column in named if "".join(telling_words(column.name)) not in _OF_ALL]
     if any(column.distinct > 1 for column in fit):
         return None
     return next((column.column.cells[0] for column in fit if column.kind is ColumnKind.CONSTANT), None)

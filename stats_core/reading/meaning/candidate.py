@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from stats_core.reading.meaning.parts import Part, only_numbers, said
-from stats_core.reading.meaning.shape import Shape
+from stats_core.reading.meaning.parts import Part, hinted, only_numbers, said
+from stats_core.reading.meaning.shape import Shape, ShapedColumn
 from stats_core.reading.parse.read_table import ReadTable
-from stats_core.reading.parse.words import is_metric
+from stats_core.reading.parse.words import is_metric, telling_words
 from stats_core.wording import counted
 
 SAID, HINTED = 3, 1
@@ -65,14 +65,14 @@ class Candidate:
     def weight(self, shape: Shape) -> float:
         """How well it goes with the headings, and with what is usual."""
         total = self.points + self._heading_points()
-        for name, part in self.parts.items():
-            if name in shape:
-                column = shape[name]
-                if part in _REPEATS and self._told_by_algorithm(shape, name):
-                    continue
-                total += _agreement(part, column.said, SAID) or _agreement(part, column.hinted, HINTED)
-                # An id may be anybody's.
-                total -= 0.5 * (part is Part.ALGORITHM and only_numbers(name))
+        there = [
+            (part, shape[name])
+            for name, part in self.parts.items()
+            if name in shape and not (part in _REPEATS and self._told_by_algorithm(shape, name))
+        ]
+        total += sum(_fit(part, column) for part, column in there if part is not Part.SCORE)
+        # Of several metrics one is compared: that there are many says nothing about the rest of the table.
+        total += max((_fit(part, column) for part, column in there if part is Part.SCORE), default=0)
         used = {*self.parts, *self.of_headings}
         aside = [column for column in shape.columns if column.name not in used and column.distinct > 1]
         missed = [column for column in aside if column.said & _KEYS and column.said <= _KEYS | {Part.GROUP}]
@@ -91,7 +91,20 @@ class Candidate:
         if not some or self.headings not in (Part.ALGORITHM, Part.DATASET):
             return 0.0
         keys = sum(bool(said(name) & _KEYS) and self.headings not in said(name) for name in some)
-        return -SAID * min(keys, MOST_AGAINST) - 2 * SAID * sum(map(is_metric, some)) / len(some)
+        metrics = sum(map(is_metric, some)) / len(some)
+        return -SAID * min(keys, MOST_AGAINST) - 2 * SAID * metrics - SAID * (not metrics and _several_metrics(some))
+
+
+def _several_metrics(headings: Sequence[str]) -> bool:
+    """Whether most headings end in metrics, and in different ones: frame_f1, frame_recall, event_f1."""
+    ends = [telling_words(name)[-1] for name in headings if Part.SCORE in hinted(name)]
+    return len(ends) > len(headings) / 2 and len(set(ends)) > 1
+
+
+def _fit(part: Part, column: ShapedColumn) -> float:
+    """How well a part goes with the heading of its column; an id may be anybody's."""
+    agreed = _agreement(part, column.said, SAID) or _agreement(part, column.hinted, HINTED)
+    return agreed - 0.5 * (part is Part.ALGORITHM and only_numbers(column.name))
 
 
 def _agreement(part: Part, parts: frozenset[Part], worth: int) -> int:

@@ -11,12 +11,15 @@ from stats_core.reading.meaning.questions import OpenQuestion, PossibleAnswer, R
 from stats_core.reading.parse.columns import TableColumn
 from stats_core.reading.parse.places import quoted
 from stats_core.reading.parse.read_table import ReadTable
-from stats_core.reading.parse.words import PREFERRED_SCORE, RUN, SCORE, is_metric, words_of
+from stats_core.reading.parse.words import PREFERRED_SCORE, RUN, SCORE, is_metric, word_set, words_of
 from stats_core.wording import listed
 
 _MOST_NAMED = 4
 _MOST_LOOKED_AT = 200
 _COUNTED = re.compile(r"(?P<before>[^0-9]*)(?P<number>[0-9]{1,6})")
+_METRIC = SCORE - word_set("value point map return ret win performance perf result outcome reliability dice")
+"""Words that measure, and that no algorithm is called after."""
+_JOINED = re.compile(r"[_./:\s]+")
 _OF_RESAMPLES = RUN | SCORE | PREFERRED_SCORE | frozenset(["r", "s", "f", "x", "v", "c", "col", "column", "no", "nr"])
 
 
@@ -44,6 +47,7 @@ def headings_question(
         _numbered(table, headings, roles, lines),
         _several_metrics(headings, with_columns),
         _metrics(table, headings, roles, with_columns, lines),
+        _of_one_metric(headings, roles, with_columns),
         _numbering(table, headings, roles, with_columns),
     ]
     first = next((question for question in asked if question is not None), None)
@@ -121,6 +125,33 @@ def _several_metrics(headings: Sequence[str], with_columns: Callable[[tuple[str,
         f"{listed(named, most=_MOST_NAMED)}. Which is to be compared?",
         tuple(choices),
     )
+
+
+def _of_one_metric(
+    headings: Sequence[str], roles: R, with_columns: Callable[[tuple[str, ...]], R]
+) -> OpenQuestion[R] | None:
+    """Some headings that share a metric as their first or last word, beside others that do not: loss_A, loss_B, t."""
+    if not 3 <= len(headings) <= _MOST_LOOKED_AT:
+        return None
+    words = {heading: _JOINED.split(heading.strip().lower()) for heading in headings}
+    for end in (0, -1):
+        shared: dict[str, list[str]] = {}
+        for heading, own in words.items():
+            if len(own) > 1 and own[end] in _METRIC and not is_metric(heading):
+                shared.setdefault(own[end], []).append(heading)
+        fit = {word: tuple(own) for word, own in shared.items() if 2 <= len(own) < len(headings)}
+        if fit:
+            choices = [
+                PossibleAnswer(f"Only those with {quoted(word)}: {listed(own, most=_MOST_NAMED)}", with_columns(own))
+                for word, own in fit.items()
+            ]
+            return OpenQuestion(
+                "metrics",
+                f"Some of the headings share the word {listed([quoted(word) for word in fit])}, others do not. "
+                "Which columns are the scores of algorithms?",
+                (*choices, PossibleAnswer(f"All {len(headings):,} columns", roles, kind="all")),
+            )
+    return None
 
 
 def _numbering(

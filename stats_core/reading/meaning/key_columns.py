@@ -44,8 +44,15 @@ def algorithm_columns(shape: Shape) -> list[ShapedColumn]:
         names = free
     if not free:
         few = [column for column in shape.columns if column.measured and 1 < column.distinct <= max(2, shape.rows / 4)]
-        names = [*names, *_not_said_else(few)]
+        names = [*names, *(_not_said_else(few) or _settings_like_scores(shape, few))]
     return _first(names, Part.ALGORITHM)
+
+
+def _settings_like_scores(shape: Shape, few: Sequence[ShapedColumn]) -> list[ShapedColumn]:
+    """Columns of a few numbers that are called like a metric, where another holds numbers that hardly repeat."""
+    varied = [column for column in shape.of_kind(ColumnKind.NUMBER) if 2 * column.distinct > shape.rows]
+    scores = [column for column in varied if not column.said - {Part.SCORE}]
+    return [column for column in few if column.said == {Part.SCORE} and 8 * column.distinct <= shape.rows and scores]
 
 
 def _not_said_else(columns: Sequence[ShapedColumn]) -> list[ShapedColumn]:

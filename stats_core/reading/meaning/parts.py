@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from enum import Enum
 from functools import lru_cache
 
@@ -74,6 +76,7 @@ _OF_TRAINING = word_set("step timestep frame interaction interact epoch iteratio
 _TOTALS = word_set("total training cumulative global env environment")
 _NAMED = word_set("subject participant instance session")
 """Words for runs, where they are numbered, and for what is asked about, where they have names: anatomy, law."""
+_WORD_AND_NUMBER = re.compile(r"(?P<word>[^\W\d_]+)[\s_.#-]*[0-9]{1,6}")
 NAMED_PARTS = frozenset([Part.DATASET, Part.CASE, Part.GROUP])
 
 
@@ -109,6 +112,15 @@ def _counts_training(heading: str) -> bool:
         and sum(word in _OF_TRAINING for word in words) == 1
         and _TOTALS.issuperset(word for word in words if word not in _OF_TRAINING)
     )
+
+
+def said_by_cells(cells: Iterable[str]) -> frozenset[Part]:
+    """What cells say of themselves that are all one word and a number: 'Fold 1' and 'Fold 2', 'seed_3' and 'seed_4'."""
+    parts = [_WORD_AND_NUMBER.fullmatch(cell.strip()) for cell in cells]
+    words = {part["word"].lower() for part in parts if part}
+    if len(parts) < 2 or not all(parts) or len(words) > 1:
+        return frozenset()
+    return said(words.pop()) & {Part.RUN, Part.FOLD}
 
 
 @lru_cache(maxsize=65_536)

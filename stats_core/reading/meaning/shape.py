@@ -12,8 +12,7 @@ import numpy as np
 import pandas as pd
 
 from stats_core.errors import InputError
-from stats_core.reading.meaning.heading_grid import numbered
-from stats_core.reading.meaning.parts import NAMED_PARTS, Part, hinted, may_be_named, said
+from stats_core.reading.meaning.parts import NAMED_PARTS, Part, hinted, may_be_named, said, said_by_cells
 from stats_core.reading.parse.columns import TableColumn, columns_of, names_parts
 from stats_core.reading.parse.level_headings import NumberedHeadings, numbered_headings
 from stats_core.reading.parse.numbers import is_hole, is_missing, is_summary
@@ -31,6 +30,9 @@ _STAMP = re.compile(
 )
 _DIGITS = re.compile(r"[0-9]+")
 _WORD = re.compile(r"[^\W\d_]{3}")
+_LOOKED_AT = 200
+"""Different cells that say what a column is."""
+_LIST = re.compile(r"[\[({].*[\])}]|[+-]?[0-9.]+(?:e-?[0-9]+)?(?:\s*[;|,]\s*[+-]?[0-9.]+(?:e-?[0-9]+)?)+")
 _SECONDS = (1_000_000_000, 4_000_000_000)
 """Seconds since 1970 lie here from 2001 on."""
 WORDS_OF_RIGHT = word_set("1 1.0 1.00 true yes right correct pass passed success ok c")
@@ -74,16 +76,10 @@ class ShapedColumn:
         if self.kind is ColumnKind.PART:
             return frozenset()
         parts = said(self.name)
-        if not parts - {Part.COUNT} and self.kind is ColumnKind.NAME and (counted := self._counted):
-            return counted
+        if self.kind is ColumnKind.NAME and parts <= {Part.COUNT}:
+            # Below 'index' or nothing, 'Fold 1' and 'Fold 2' say themselves what they are.
+            parts = said_by_cells(self.column.cells[:_LOOKED_AT]) or parts
         return NAMED_PARTS if may_be_named(self.name) and Part.RUN in parts and self._named else parts
-
-    @cached_property
-    def _counted(self) -> frozenset[Part]:
-        """What the cells count, where all are one word with a number: 'Fold1', 'Fold2' below 'id'."""
-        some = [cell for cell in self.column.cells[:200] if not is_missing(cell)]
-        word = numbered(some) if len(some) > 1 else None
-        return said(word) & {Part.RUN, Part.FOLD} if word else frozenset()
 
     @cached_property
     def _named(self) -> bool:
@@ -101,7 +97,7 @@ class ShapedColumn:
         """What its heading may mean."""
         if self.kind is ColumnKind.PART or self.said == NAMED_PARTS:
             return self.said
-        return hinted(self.name)
+        return hinted(self.name) or (self.said if self.kind is ColumnKind.NAME else frozenset())
 
     @property
     def measured(self) -> bool:
@@ -298,11 +294,18 @@ def kind_of(column: TableColumn) -> ColumnKind:
         return ColumnKind.FLAG
     if column.numeric:
         return ColumnKind.WHOLE if column.whole else ColumnKind.NUMBER
-    if names_parts(column):
-        return ColumnKind.PART
-    long = float(np.median([len(cell) for cell in filled])) > LONG_CELL
+    return ColumnKind.PART if names_parts(column) else _kind_of_text(column, filled)
+
+
+def _kind_of_text(column: TableColumn, filled: list[str]) -> ColumnKind:
+    long = float(np.median([len(cell) for cell in filled])) > LONG_CELL or _lists(column, filled)
     # Names may be long where the heading says that they are names.
     return ColumnKind.PROSE if long and not said(column.name) & {Part.DATASET, Part.ALGORITHM} else ColumnKind.NAME
+
+
+def _lists(column: TableColumn, filled: list[str]) -> bool:
+    """Whether cells are lists or intervals that hardly come again: '1;3;1', '[74.7, 92.1]'; settings come again."""
+    return 2 * column.distinct > len(column.table) and all(map(_LIST.fullmatch, filled[:50]))
 
 
 def _stamps(column: TableColumn, filled: list[str]) -> bool:

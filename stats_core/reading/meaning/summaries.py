@@ -10,7 +10,7 @@ from functools import lru_cache
 import numpy as np
 
 from stats_core.kernels.scale import mean
-from stats_core.reading.meaning.parts import Part, said
+from stats_core.reading.meaning.parts import Part, said, said_by_cells
 from stats_core.reading.meaning.shape import ColumnKind, ShapedColumn
 from stats_core.reading.meaning.summary_columns import (
     difference_of,
@@ -44,6 +44,8 @@ _ALONE = ({"value"}, {"no"}, {"number"}, {"rate"})
 """Words that say nothing where they stand alone."""
 _LABELS = 3
 """Columns, from the left, whose cells may name the lines."""
+_LOOKED_AT = 200
+"""Names of lines that say what the others are."""
 _MOST_CELLS = 2_000_000
 _MOST_NAMED = 400
 """Columns up to which headings are compared with each other."""
@@ -101,6 +103,8 @@ def without_summaries(table: ReadTable, keep: Collection[str] = ()) -> ReadTable
         return table
     table = _with_scores(table)
     lines, gone = _lines(table, keep)
+    unnumbered, apart = _without_fold(table, keep)
+    lines, gone = [*lines, *unnumbered], gone | apart
     rest = table.only(~gone) if gone.any() else table
     columns, dropped = _columns(rest, keep)
     if dropped:
@@ -138,10 +142,11 @@ def _lines(table: ReadTable, keep: Collection[str]) -> tuple[list[LeftOut], Bool
         if not names or len(cells) - len(names) < 2:
             continue
         of_names = np.isin(codes, list(names))
+        rest = [text for place, text in enumerate(texts_of(cells[:_LOOKED_AT])) if place not in names]
         single = np.bincount(codes, minlength=len(cells)).max() == 1
         for place, name in names.items():
             concerned = codes == place
-            why = _why_line(table, concerned, ~of_names, name) if single else _why_repeated(table, position, name)
+            why = _why_line(table, concerned, ~of_names, name) if single else _why_repeated(table, position, name, rest)
             word = f"line {name}"
             if not why or word in keep or (concerned & gone).any():
                 continue
@@ -151,9 +156,30 @@ def _lines(table: ReadTable, keep: Collection[str]) -> tuple[list[LeftOut], Bool
     return left, gone
 
 
-def _why_repeated(table: ReadTable, position: int, name: str) -> str:
-    """A name in many lines, as a data set has where each line is one score."""
-    key = not _KEYS.isdisjoint(said(table.names[position]))
+def _without_fold(table: ReadTable, keep: Collection[str]) -> tuple[list[LeftOut], Bools]:
+    """The lines without a fold beside those of folds, where every algorithm has folds: scores on other data."""
+    named = [i for i, name in enumerate(table.names[:_MOST_NAMED]) if said(name) == {Part.FOLD}]
+    # Several such headings are folds themselves, above their scores.
+    if len(named) == 1 and f"lines without {table.names[named[0]]}" not in keep:
+        name = table.names[named[0]]
+        codes, cells = table.factorized(named[0])
+        empty = np.array([is_missing(text) for text in texts_of(cells)], dtype=bool)[codes]
+        if 0 < 2 * empty.sum() < len(table) and _same_algorithms(table, ~empty):
+            why = f"without {quoted(name)}, in {counted(int(empty.sum()), 'line')}"
+            return [LeftOut("line", f"no {name}", why, f"lines without {name}")], empty
+    return [], np.zeros(len(table), dtype=bool)
+
+
+def _same_algorithms(table: ReadTable, some: Bools) -> bool:
+    """Whether some lines name all algorithms."""
+    named = [i for i, name in enumerate(table.names[:_MOST_NAMED]) if Part.ALGORITHM in said(name)]
+    every = [table.factorized(i)[0] for i in named]
+    return bool(named) and all(len(np.unique(codes[some])) == len(np.unique(codes)) for codes in every)
+
+
+def _why_repeated(table: ReadTable, position: int, name: str, rest: Sequence[str]) -> str:
+    """A name in many lines, as a data set has where each line is one score; or below 'Fold 1', 'Fold 2'."""
+    key = not _KEYS.isdisjoint(said(table.names[position])) or bool(said_by_cells(rest))
     return "its name says that it sums up the others" if key and surely_sums_up(name) else ""
 
 

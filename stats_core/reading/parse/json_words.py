@@ -24,6 +24,9 @@ _WRAPPERS = word_set(
     "observation measurement point response stat statistic payload content body report allresult detail curve children"
 )
 """Words around results that say nothing about them."""
+_SINGLE = word_set("raw per individual single detailed every each")
+_RUNS = RUN - word_set("subject participant instance session curve")
+"""Words for what is not summed up, and for runs and folds."""
 _SETTINGS = word_set(
     "config configuration param parameter hyperparameter hparam setting arg option version meta metadata info "
     "environment package requirement git system hardware usage modelusage tokenusage header schema nshot nsample "
@@ -56,8 +59,15 @@ def is_wrapper(key: str) -> bool:
 
 
 def holds_results(key: str) -> bool:
-    """Whether a key is a word for results."""
-    return plain(key) in _WRAPPERS
+    """Whether a key is a word for results: 'results', or 'raw_results' and 'per_seed' beside their means."""
+    return plain(key) in _WRAPPERS or holds_runs(key)
+
+
+def holds_runs(key: str) -> bool:
+    """Whether a key says that single runs or folds stand below it: 'raw_results', 'per_seed', 'fold_results'."""
+    words = set(words_of(key))
+    single = words & _SINGLE or (words & _RUNS and words & _WRAPPERS)
+    return bool(single) and words <= _SINGLE | _RUNS | _WRAPPERS and bool(words & (_RUNS | _WRAPPERS))
 
 
 def holds_settings(key: str) -> bool:

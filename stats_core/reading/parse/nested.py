@@ -16,6 +16,7 @@ from pandas.api.types import infer_dtype
 from stats_core.reading.parse.json_beside import take_beside
 from stats_core.reading.parse.json_choice import ChosenFields, choose
 from stats_core.reading.parse.json_ends import take_records
+from stats_core.reading.parse.json_pairs import with_pairs_told
 from stats_core.reading.parse.json_records import fields_of, objects, rows_of_table, stretched, without_strangers
 from stats_core.reading.parse.json_shape import DEEPEST, are_scalars, kind, numbers_in
 from stats_core.reading.parse.json_vectors import take_vectors
@@ -54,6 +55,8 @@ def flat_table(value: Any, keep: Sequence[str] = ()) -> FlatTable | None:
         Names of fields, lists and metrics that are used although they would be left out.
     """
     walk = _Walk(frozenset(keep))
+    value, left = with_pairs_told(value)
+    walk.left += left
     nodes: list[Any] = [value]
     for _ in range(DEEPEST):
         nodes = walk.of_one_kind(nodes)

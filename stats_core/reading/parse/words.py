@@ -112,6 +112,8 @@ METRIC_WORDS = METRICS | PREFERRED_SCORE | SPREAD | COUNTS
 """The same with the words of what stands beside metrics: parts of the data, spreads, counts."""
 NAMING = word_set("name id index idx no nr number num label key")
 """Words behind the one that counts: model_name, question_id."""
+UNITS = word_set("pct percent perc ms")
+"""Units behind a metric: f1_pct."""
 KNOWN = frozenset().union(
     *(ALGORITHM, RUN, LEVEL, SCORE, BLOCK, NO_ALGORITHM, PREFERRED_SCORE, SPREAD, LOWER_IS_BETTER, COUNTS),
     *WEAK.values(),
@@ -171,7 +173,7 @@ def metric_rank(words: Sequence[str]) -> float:
 def telling_words(heading: str) -> list[str]:
     """The words of a heading, without those that only say that it names something."""
     words = words_of(heading)
-    while len(words) > 1 and words[-1] in NAMING:
+    while len(words) > 1 and words[-1] in NAMING | UNITS:
         words = words[:-1]
     return words
 
