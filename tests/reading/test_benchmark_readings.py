@@ -170,12 +170,12 @@ def test_a_large_block_is_found_among_many_holes() -> None:
     assert len(lines) * len(columns) >= 70 * 25
 
 
-def test_the_one_data_set_with_holes_is_not_counted() -> None:
+def test_the_one_data_set_with_holes_is_named_and_not_counted() -> None:
     rows = [list(row) for row in WIDE]
     rows[0][1] = rows[0][2] = ""
     labels = [choice.label for choice in only(text(("dataset", *WAYS), [tuple(row) for row in rows])).asks[0].choices]
     assert labels == [
-        "Leave out the data set with holes: 4 data sets x 4 algorithms",
+        f"Leave out the data set '{rows[0][0]}': 4 data sets x 4 algorithms",
         "Leave out the 2 algorithms with holes: 5 data sets x 2 algorithms",
     ]
 

@@ -65,11 +65,7 @@ class Candidate:
     def weight(self, shape: Shape) -> float:
         """How well it goes with the headings, and with what is usual."""
         total = self.points + self._heading_points()
-        there = [
-            (part, shape[name])
-            for name, part in self.parts.items()
-            if name in shape and not (part in _REPEATS and self._told_by_algorithm(shape, name))
-        ]
+        there = self._weighed(shape)
         total += sum(_fit(part, column) for part, column in there if part is not Part.SCORE)
         # Of several metrics one is compared: that there are many says nothing about the rest of the table.
         total += max((_fit(part, column) for part, column in there if part is Part.SCORE), default=0)
@@ -77,6 +73,14 @@ class Candidate:
         aside = [column for column in shape.columns if column.name not in used and column.distinct > 1]
         missed = [column for column in aside if column.said & _KEYS and column.said <= _KEYS | {Part.GROUP}]
         return total - MISSED * sum(not self._told_by_algorithm(shape, column.name) for column in missed)
+
+    def _weighed(self, shape: Shape) -> list[tuple[Part, ShapedColumn]]:
+        """What columns are taken for, but for runs that are another name of the algorithms."""
+        return [
+            (part, shape[name])
+            for name, part in self.parts.items()
+            if name in shape and not (part in _REPEATS and self._told_by_algorithm(shape, name))
+        ]
 
     def _told_by_algorithm(self, shape: Shape, name: str) -> bool:
         """Whether a column is another name of the algorithms: one cell for each, and each for one."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -90,8 +90,7 @@ def _holes(cells: ScoreCells, roles: ScoreRoles) -> OpenQuestion[ScoreRoles] | N
         "data sets": (lines, every_column),
         "algorithms": (every_line, columns),
     }
-    sets = [name for place, name in enumerate(cells.datasets) if place not in set(lines.tolist())]
-    out = [name for place, name in enumerate(cells.algorithms) if place not in set(columns.tolist())]
+    sets, out = _others(cells.datasets, lines), _others(cells.algorithms, columns)
     labels = {
         "complete block": f"Keep the complete block: {_sized(len(block[0]), len(block[1]))}",
         "data sets": f"Leave out the {_those(sets, 'data set')}: {_sized(len(lines), len(every_column))}",
@@ -131,15 +130,20 @@ def _holes(cells: ScoreCells, roles: ScoreRoles) -> OpenQuestion[ScoreRoles] | N
 
 
 def _left(cells: ScoreCells, roles: ScoreRoles, lines: Ints, columns: Ints) -> ScoreRoles:
-    kept_sets, kept_ways = set(lines.tolist()), set(columns.tolist())
     return replace(
         roles,
-        without_datasets=tuple(name for i, name in enumerate(cells.datasets) if i not in kept_sets),
-        without_algorithms=tuple(name for i, name in enumerate(cells.algorithms) if i not in kept_ways),
+        without_datasets=_others(cells.datasets, lines),
+        without_algorithms=_others(cells.algorithms, columns),
     )
 
 
-def _those(names: list[str], noun: str) -> str:
+def _others(names: Sequence[str], kept: Ints) -> tuple[str, ...]:
+    """The names at other places than those that are kept."""
+    there = set(kept.tolist())
+    return tuple(name for place, name in enumerate(names) if place not in there)
+
+
+def _those(names: Sequence[str], noun: str) -> str:
     """What has holes, by its name where it is one: "data set 'iris'", '3 data sets with holes'; after 'the'."""
     return f"{noun} {quoted(names[0])}" if len(names) == 1 else f"{counted(len(names), noun)} with holes"
 
