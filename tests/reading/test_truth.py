@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pandas as pd
 import pytest
 
-from stats_core.reading import read_files
-from stats_core.reading.reading import Reading, readings_of
+from stats_core import Losses
+from stats_core.reading import LossLayout, OpenQuestion, read_files, readings
+from stats_core.reading.reading import Reading, StillOpen, readings_of
 from stats_core.types import Question
 from tests.reading.refusal import refusal
 
@@ -122,3 +125,54 @@ def test_answers_beside_the_gold_ones_are_told_by_their_classes() -> None:
     wrong = (table["given"] != table["gold"]).groupby(table["model"]).mean()
     data = reading.data()
     assert data.losses.mean(axis=0).tolist() == pytest.approx([wrong[name] for name in data.algorithms])
+
+
+ANSWERS = b"id,gold,net,tree\n1,cat,cat,dog\n2,dog,Dog,dog\n3,cat,bird,cat\n4,dog,dog,\n5,cat,cat,cat\n6,dog,dog,dog\n"
+
+
+def _asked(**answers: str) -> OpenQuestion[Any] | Losses:
+    (reading,) = readings({"answers.csv": ANSWERS})
+    try:
+        data = reading.data(**answers)
+    except StillOpen as still:
+        return still.question
+    assert isinstance(data, Losses)
+    return data
+
+
+def test_classes_that_no_case_has_are_asked_about() -> None:
+    asked = _asked()
+    assert isinstance(asked, OpenQuestion)
+    assert asked.text.startswith(
+        "Models predict 'Dog', 'bird' and nothing at all, which no case has as its true class."
+    )
+    assert [choice.kind for choice in asked.choices] == ["any case", "wrong", "out"]
+
+
+def test_they_count_as_wrong_or_their_cases_are_left_out() -> None:
+    wrong, out = _asked(labels="wrong"), _asked(labels="out")
+    assert isinstance(wrong, Losses)
+    assert isinstance(out, Losses)
+    assert wrong.losses.tolist() == [[0, 1], [1, 0], [1, 0], [0, 1], [0, 0], [0, 0]]
+    assert "Predicted classes that no case has count as wrong." in wrong.handling
+    assert out.losses.tolist() == [[0, 1], [0, 0], [0, 0]]
+    assert "3 lines of cases without an answer of every model left out." in out.handling
+
+
+def test_capitals_make_no_difference_where_a_person_says_so_and_the_rest_is_asked() -> None:
+    asked = _asked(labels="any case")
+    assert isinstance(asked, OpenQuestion)
+    assert asked.text.startswith("Models predict 'bird' and nothing at all, which")
+    told = _asked(labels="any case", other_labels="wrong")
+    assert isinstance(told, Losses)
+    assert told.losses[1].tolist() == [0, 0]
+
+
+def test_right_and_wrong_beside_answers_in_words_is_a_reading_of_its_own() -> None:
+    head, *lines = b"id,gold,a,a_correct,b,b_correct", b"1,Paris,It is Paris.,1,Lyon,0", b"2,42,42,1,42.0,1"
+    text = b"\n".join([head, *lines, b"3,yes,Yes,1,no,0", b"4,7,eight,0,7,1", b""])
+    judged = [reading for reading in readings({"answers.csv": text}) if reading.roles.layout is LossLayout.RIGHT]
+    assert len(judged) == 1
+    data = judged[0].data()
+    assert isinstance(data, Losses)
+    assert data.losses.tolist() == [[0, 1], [0, 0], [0, 1], [1, 0]]

@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from stats_core.reading.cases.arrange import Crossing
+from stats_core.reading.cases.cells import unknown_classes
 from stats_core.reading.cases.guess import guess_loss_roles
 from stats_core.reading.cases.long import of_score, what_one_means
 from stats_core.reading.cases.roles import Keep, LossLayout, LossRoles, OtherWords
@@ -57,9 +58,12 @@ def _which_lines(table: ReadTable, roles: LossRoles, done: Collection[str]) -> O
 def _what_cells_mean(table: ReadTable, roles: LossRoles, done: Collection[str]) -> OpenQuestion[LossRoles] | None:
     """What the columns hold, and then what words mean that say neither right nor wrong."""
     asked = None if roles.truth or "truth" in done else _meaning(table, roles)
-    if asked is None and roles.layout.flags and roles.otherwise is None:
+    if asked is not None or roles.otherwise is not None:
+        return asked
+    if roles.layout.flags:
         return _others(table, roles)
-    return asked
+    asked = _unknown(table, roles) if roles.truth else None
+    return None if asked is None or asked.key in done else asked
 
 
 def _metric(table: ReadTable, roles: LossRoles) -> OpenQuestion[LossRoles] | None:
@@ -181,6 +185,26 @@ def _others(table: ReadTable, roles: LossRoles) -> OpenQuestion[LossRoles] | Non
             PossibleAnswer(one.value, replace(roles, otherwise=one), kind=one.name.lower())
             for one in (OtherWords.WRONG, OtherWords.RIGHT, OtherWords.OUT)
         ),
+    )
+
+
+def _unknown(table: ReadTable, roles: LossRoles) -> OpenQuestion[LossRoles] | None:
+    """What predicted classes count as that no case has: other classes, free text, no answer."""
+    found = unknown_classes(table, roles) if roles.layout is LossLayout.CLASSES else []
+    if not found:
+        return None
+    named = listed([quoted(text) if text else "nothing at all" for text in found], most=4)
+    choices = [
+        PossibleAnswer(one.value, replace(roles, otherwise=one), kind=one.name.lower())
+        for one in (OtherWords.WRONG, OtherWords.OUT)
+    ]
+    folded = replace(roles, any_case=True)
+    if not roles.any_case and len(unknown_classes(table, folded)) < len(found):
+        choices.insert(0, PossibleAnswer("Capitals make no difference", folded, kind="any case"))
+    return OpenQuestion(
+        "labels" if not roles.any_case else "other labels",
+        f"Models predict {named}, which no case has as its true class. What does that count as?",
+        tuple(choices),
     )
 
 

@@ -50,7 +50,7 @@ def losses_from_frame(
     table = ReadTable.of(table)
     _check_roles(roles)
     lines = kept(table, roles.where)
-    if roles.long and roles.otherwise is None and not roles.layout.flags:
+    if roles.long and roles.otherwise is None and not roles.layout.flags and roles.layout is not LossLayout.CLASSES:
         # A line without a score is no answer of its model to the case.
         roles = replace(roles, otherwise=OtherWords.OUT)
     values, said = _turned(cell_losses(lines, roles, known_labels), roles, higher_is_better)
@@ -105,10 +105,13 @@ def _refuse_other_truth(table: ReadTable, roles: LossRoles) -> None:
 
 
 def _counted_as(roles: LossRoles) -> tuple[str, ...]:
-    """What a person said of cells that are neither right nor wrong."""
-    if not roles.layout.flags or roles.otherwise in (None, OtherWords.OUT):
-        return ()
-    return (f"Cells that say neither right nor wrong count as {roles.otherwise.name.lower()}.",)
+    """What a person said of cells that are neither right nor wrong, or of classes that no case has."""
+    said = ("Classes are the same whether written in capitals or not.",) if roles.any_case else ()
+    classes = roles.layout is LossLayout.CLASSES
+    if not (classes or roles.layout.flags) or roles.otherwise in (None, OtherWords.OUT):
+        return said
+    what = "Predicted classes that no case has" if classes else "Cells that say neither right nor wrong"
+    return (*said, f"{what} count as {roles.otherwise.name.lower()}.")
 
 
 def _cases(table: ReadTable, roles: LossRoles) -> tuple[str, ...] | None:

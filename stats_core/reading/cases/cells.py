@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import numpy as np
 
@@ -38,21 +38,33 @@ def _classes(table: ReadTable, roles: LossRoles, known_labels: Sequence[str]) ->
     columns = {name: _Labels(table, name) for name in (roles.truth, *roles.columns)}
     truth = columns[roles.truth]
     truth.refuse_missing(f"true class (column {quoted(roles.truth)})")
-    for name in roles.columns:
-        columns[name].refuse_missing(f"prediction of {quoted(name)}")
-    as_numbers = all(_is_number(label) for column in columns.values() for label in column.distinct)
+    if roles.otherwise is None:
+        for name in roles.columns:
+            columns[name].refuse_missing(f"prediction of {quoted(name)}")
+    key = _key_of(columns.values(), roles.any_case)
     keys: dict[object, int] = {}
     for label in (*truth.distinct, *(str(label).strip() for label in known_labels)):
-        keys.setdefault(_key(label, as_numbers), len(keys))
-    right = truth.coded(keys, as_numbers)
+        keys.setdefault(key(label), len(keys))
+    right = truth.coded(keys, key)
     losses = np.empty((len(roles.columns), len(table)))
     for row, name in zip(losses, roles.columns, strict=True):
-        predicted = columns[name].coded(keys, as_numbers)
+        predicted = columns[name].coded(keys, key)
         unknown = np.flatnonzero(predicted < 0)
-        if unknown.size:
+        if unknown.size and roles.otherwise is None:
             _refuse_unknown(table, columns[name], truth, int(unknown[0]), unknown.size)
         row[:] = predicted != right
+        if roles.otherwise is OtherWords.OUT:
+            row[unknown] = np.nan
     return losses.T
+
+
+def unknown_classes(table: ReadTable, roles: LossRoles) -> list[str]:
+    """The labels that models predict and no case has as its true class, "" where a prediction is missing."""
+    columns = {name: _Labels(table, name) for name in (roles.truth, *roles.columns)}
+    key = _key_of(columns.values(), roles.any_case)
+    known = {key(label) for label in columns[roles.truth].distinct}
+    given = dict.fromkeys(label for name in roles.columns for label in columns[name].distinct)
+    return list(dict.fromkeys("" if is_missing_label(label) else label for label in given if key(label) not in known))
 
 
 class _Labels:
@@ -80,15 +92,18 @@ class _Labels:
             f"A {noun} is missing{more}", self.table.place(int(gone[0])), "Fill it in, or leave out the case."
         )
 
-    def coded(self, keys: dict[object, int], as_numbers: bool) -> Ints:
+    def coded(self, keys: dict[object, int], key: Callable[[str], object]) -> Ints:
         """For each case the number of its label among the known ones; -1 where it is unknown."""
-        known = np.array([keys.get(_key(label, as_numbers), -1) for label in self.distinct], dtype=np.int64)
+        known = np.array([keys.get(key(label), -1) for label in self.distinct], dtype=np.int64)
         return np.asarray(known[self.codes])
 
 
-def _key(label: str, as_numbers: bool) -> object:
-    """1 and 1.0 are the same class when all classes are numbers."""
-    return float(label) if as_numbers else label
+def _key_of(columns: Iterable[_Labels], any_case: bool) -> Callable[[str], object]:
+    """What makes two labels one class: 1 and 1.0 where all are numbers, capitals where they make no difference."""
+    labels = [label for column in columns for label in column.distinct if not is_missing_label(label)]
+    if all(map(_is_number, labels)):
+        return lambda label: label if is_missing_label(label) else float(label)
+    return str.casefold if any_case else str
 
 
 def _is_number(label: str) -> bool:

@@ -29,7 +29,7 @@ class LossLayout(Enum):
 
 
 class OtherWords(Enum):
-    """What becomes of cells that say neither right nor wrong."""
+    """What becomes of cells that say neither right nor wrong, and of classes that no case has."""
 
     WRONG = "They count as wrong"
     RIGHT = "They count as right"
@@ -67,11 +67,13 @@ class LossRoles:
     where
         Only lines with these values in these columns.
     otherwise
-        What becomes of cells that say neither right nor wrong; None while it is open.
+        What becomes of cells that say neither right nor wrong, or a class that no case has; None while it is open.
     keep
         What is kept where models lack cases; None while it is open.
     higher
         Whether more is better, where a person said it of scores.
+    any_case
+        Whether classes are the same that differ in capitals alone.
     scores
         The columns among which `score` is to be chosen.
     """
@@ -88,6 +90,7 @@ class LossRoles:
     otherwise: OtherWords | None = None
     keep: Keep | None = None
     higher: bool | None = None
+    any_case: bool = False
     scores: tuple[str, ...] = ()
 
     @property

@@ -38,9 +38,21 @@ def wide_candidates(shape: Shape) -> Iterator[Candidate]:
         return
     models = [column for column in shape.columns if column.name != truth and _may_be_model(shape, column)]
     found = _with_truth(shape, shape[truth], models) if truth and _filled(shape[truth]) else None
+    if found is not None:
+        yield from _judged(shape, models)
     found = found or _without_truth(shape, models)
     if found is not None:
         yield found
+
+
+def _judged(shape: Shape, models: Sequence[ShapedColumn]) -> Iterator[Candidate]:
+    """Columns that say right or wrong by their headings, beside the answers in words and the truth."""
+    flags = [column for column in models if column.distinct <= MOST_CLASSES and holds_flags(column.column.cells)]
+    # Beside others, as those of an exact match, which of them is meant is another question.
+    said = all(set(words_of(column.name)) & (RIGHT | WRONG) for column in flags)
+    if len(flags) > 1 and said and not _lacking(shape, flags).all():
+        found = _flags(shape, flags)
+        yield replace(found, points=found.points + SAID)
 
 
 def _without_truth(shape: Shape, models: Sequence[ShapedColumn]) -> Candidate | None:
