@@ -53,7 +53,7 @@ NO_ALGORITHM = word_set(
 )
 """Words of text columns that are not the thing compared."""
 PREFERRED_SCORE = word_set("test val valid validation eval evaluation holdout heldout")
-SPREAD = word_set("std sd stdev stddev se sem stderr ci low lower high upper min max var variance count")
+SPREAD = word_set("std sd stdev stddev se sem stderr ci low lower high upper min max var variance count iqr")
 """Words of columns beside a score that are not the score."""
 LOWER_IS_BETTER = word_set(
     "loss error err rmse mse mae mape perplexity ppl regret cost time duration runtime latency nll bpc bpb wer cer fid "
