@@ -11,7 +11,9 @@ import numpy as np
 
 from stats_core.kernels.scale import mean
 from stats_core.reading.meaning.parts import Part, said
+from stats_core.reading.meaning.rank_columns import is_p_value, ranks_of
 from stats_core.reading.meaning.summary_columns import is_gain, mean_of_neighbours, number_in, numbers_in, ranked
+from stats_core.reading.meaning.summary_lines import WHOLES, is_whole, lies_between, mean_of_lines, no_fold
 from stats_core.reading.parse.columns import TableColumn, texts_of
 from stats_core.reading.parse.left_out import LeftOut
 from stats_core.reading.parse.places import quoted
@@ -24,11 +26,15 @@ _CLEAR = word_set(
     "average mean avg gmean win std stdev stddev mittelwert durchschnitt moyenne promedio wtl pvalue tie draw"
 )
 """Words that name nothing else: a line that is called so sums up the others whatever it holds."""
-_WORDS = _CLEAR | word_set(
-    "overall total median rank best worst max min sum summe rang media oracle geometric arithmetic standard deviation "
-    "w t l d loss number no count of the p value sd ties ranking friedman wilcoxon rate"
+_WORDS = (
+    _CLEAR
+    | WHOLES
+    | word_set(
+        "median rank best worst max min sum summe rang media oracle geometric arithmetic standard deviation "
+        "w t l d loss number no count of the p value sd ties ranking friedman wilcoxon rate"
+    )
 )
-_DIFFERENCE = re.compile(r"\s*[Δ∆](\s|$)")
+_DIFFERENCE = re.compile(r"\s*([Δ∆](\s|$)|(vs|versus)\b\.?\s*\w)", re.IGNORECASE)
 """How far a line or column is from another: no score of its own."""
 _ALONE = ({"value"}, {"no"}, {"number"}, {"rate"})
 """Words that say nothing where they stand alone."""
@@ -107,14 +113,23 @@ def _lines(table: ReadTable, keep: Collection[str]) -> tuple[list[LeftOut], Bool
         if table.frame.dtypes.iloc[position].kind in "iufb":
             continue
         codes, cells = table.factorized(position)
-        names = {place: text for place, text in enumerate(texts_of(cells)) if may_sum_up(text)}
+        texts = texts_of(cells)
+        names = {place: text for place, text in enumerate(texts) if may_sum_up(text)}
+        by_fold = _no_folds(table.names[position], texts)
+        names |= by_fold
         if not names or len(cells) - len(names) < 2:
             continue
         of_names = np.isin(codes, list(names))
         single = np.bincount(codes, minlength=len(cells)).max() == 1
         for place, name in names.items():
             concerned = codes == place
-            why = _why_line(table, concerned, ~of_names, name) if single else _why_repeated(table, position, name)
+            why = (
+                _why_line(table, concerned, ~of_names, name, position)
+                if single
+                else _why_repeated(table, position, name)
+            )
+            if not why and name in by_fold.values():
+                why = "it is none of the numbered ones"
             word = f"line {name}"
             if not why or word in keep or (concerned & gone).any():
                 continue
@@ -124,13 +139,24 @@ def _lines(table: ReadTable, keep: Collection[str]) -> tuple[list[LeftOut], Bool
     return left, gone
 
 
+def _no_folds(heading: str, texts: Sequence[str]) -> dict[int, str]:
+    """The names among those of folds that are no folds, by their place."""
+    if said(heading).isdisjoint({Part.FOLD, Part.RUN}):
+        return {}
+    named = {place: text for place, text in enumerate(texts) if not text[-1:].isdecimal()}
+    others = [text for place, text in enumerate(texts) if place not in named]
+    return {place: text for place, text in named.items() if no_fold(heading, text, others)}
+
+
 def _why_repeated(table: ReadTable, position: int, name: str) -> str:
     """A name in many lines, as a data set has where each line is one score."""
     key = not _KEYS.isdisjoint(said(table.names[position]))
-    return "its name says that it sums up the others" if key and surely_sums_up(name) else ""
+    if key and surely_sums_up(name):
+        return "its name says that it sums up the others"
+    return "it holds the means of the others" if key and mean_of_lines(table, position, name) else ""
 
 
-def _why_line(table: ReadTable, concerned: Bools, others: Bools, name: str) -> str:
+def _why_line(table: ReadTable, concerned: Bools, others: Bools, name: str, position: int) -> str:
     """Why one line is left out: by what it holds, or by a name that means nothing else."""
     found = ""
     numbers = [i for i in range(len(table.names)) if not may_sum_up(table.names[i]) and _counts(table, i)]
@@ -141,7 +167,10 @@ def _why_line(table: ReadTable, concerned: Bools, others: Bools, name: str) -> s
         found = sums_up(own[here], rest[:, here])
     if found:
         return f"it holds {found} of the others"
-    return "its name says that it sums up the others" if surely_sums_up(name) else ""
+    # A mean may be weighted; the algorithm 'all' of an ablation has scores of its own.
+    of_sets = not said(table.names[position]).isdisjoint(_KEYS - {Part.ALGORITHM})
+    weighted = of_sets and is_whole(name) and here.any() and lies_between(own[here], rest[:, here], concerned)
+    return "its name says that it sums up the others" if weighted or surely_sums_up(name) else ""
 
 
 def _columns(table: ReadTable, keep: Collection[str]) -> tuple[list[LeftOut], set[int]]:
@@ -160,9 +189,11 @@ def _columns(table: ReadTable, keep: Collection[str]) -> tuple[list[LeftOut], se
 def _why_follows(table: ReadTable, position: int) -> str:
     """Why a column is left out that holds ranks of another, or differences from a line; "" where it does not."""
     name, cells = table.names[position], table.at(position)
-    of = ranked(name, cells, table.names) if "rank" in name.lower() else ""
+    of = ranked(name, cells, table.names) or ranks_of(table, position) if "rank" in name.lower() else ""
     if of:
         return f"it holds the ranks of {quoted(of)}"
+    if is_p_value(name, cells):
+        return "it holds p values"
     return "it holds differences from one of the lines" if is_gain(name, cells) else ""
 
 

@@ -16,7 +16,7 @@ _SIGN = re.compile(r"\s*(±|\+/-|\+-)\s*\S|.*\S\s*(±|\+/-|\+-)\s*$")
 _LONG = r"(?i:std|stdev|stddev|sem|stderr|iqr)|±|\+/-"
 _FRAME = re.compile(
     rf"\s*(?:(?:{_LONG}|sd|se|var|ci)[\s_\-./(\[]+(?P<behind>.+?)[)\]]?"
-    rf"|(?P<front>.+?)[\s_\-./]*[(\[]?(?:\b|_)(?:{_LONG}|(?i:sd|se|var|ci))[)\]]?)\s*"
+    rf"|(?P<front>.+?)[\s_\-./]*[(\[]?(?:(?:\b|_)(?:{_LONG}|(?i:sd|se|var|ci))|±|\+/-)[)\]]?)\s*"
 )
 """Short words in front only in small letters: SE-ResNet is an algorithm beside ResNet."""
 
