@@ -148,7 +148,7 @@ def _no_folds(heading: str, texts: Sequence[str]) -> dict[int, str]:
     return {place: text for place, text in named.items() if no_fold(heading, text, others)}
 
 
-def _why_repeated(table: ReadTable, position: int, name: str) -> str:
+def _why_repeated(table: ReadTable, _concerned: Bools, _others: Bools, name: str, position: int) -> str:
     """A name in many lines, as a data set has where each line is one score."""
     key = not _KEYS.isdisjoint(said(table.names[position]))
     if key and surely_sums_up(name):
