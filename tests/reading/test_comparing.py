@@ -196,7 +196,7 @@ def test_a_cell_that_is_no_number_asks_nothing_and_is_named_when_it_is_read() ->
 def test_a_run_without_a_point_where_the_others_have_theirs() -> None:
     runs = {("A", 1): [10, 50, 100], ("A", 2): [10, 40, 100], ("B", 1): [10, 60, 100], ("B", 2): [5, 120]}
     text, labels = choices(frame(runs))
-    assert text == "The 4 runs have different levels, 8 in all. Where are they compared?"
+    assert text == "The 4 runs have different levels, 7 in all. Where are they compared?"
     assert labels[0] == "3 levels evenly from 10 to 100, interpolated between the points of a run"
 
 
@@ -208,6 +208,6 @@ def test_no_answer_leaves_one_algorithm_only() -> None:
 
 
 def test_bins_are_counted_as_they_are_cut() -> None:
-    runs = {(a, r): [0, 1, 2, 3, 3 + r] for a in "AB" for r in (1, 2)} | {("B", 3): [0, 1, 2, 3]}
+    runs = {(a, r): [*range(10), 9 + r] for a in "AB" for r in (1, 2)} | {("B", 3): list(range(10))}
     _, labels = choices(frame(runs))
-    assert labels[-1] == "Means in 3 bins from 0 to 3"
+    assert labels[-1] == "Means in 9 bins from 0 to 9"

@@ -157,7 +157,8 @@ def _early(points: RunPoints, roles: CurveRoles, chosen: Comparing, many: int) -
         choices = [shared, replace(choices[0], label=f"{choices[0].label}, at levels to be chosen")]
     return OpenQuestion(
         "until",
-        f"{counted(int(short.sum()), 'run')} of {len(last):,} {end} early, before level {plain(until)}. {asks} compared?",
+        f"{counted(int(short.sum()), 'run')} of {len(last):,} {end} early, before level {plain(until)}. "
+        f"{asks} compared?",
         (*choices, PossibleAnswer(f"Keep {them}; {after}", roles, kind="keep")),
     )
 

@@ -87,8 +87,9 @@ def _further(table: ReadTable, roles: FoldRoles, done: Collection[str]) -> OpenQ
     spare = [column for name, column in columns.items() if name not in used]
     key = groups(parts, len(table))
     level = None if "curves" in done else level_of_training(spare, key)
-    if level is not None:
-        return curves_instead(level, roles)
+    curves = None if level is None else curves_instead(level, roles, columns.get(roles.algorithm))
+    if curves is not None:
+        return curves
     settled = [f"one of {column.name}" in done for column in spare]
     key_column = further_key(spare, parts, columns.get(roles.algorithm), len(table), settled)
     if key_column is None and roles.layout is FoldLayout.LONG:

@@ -56,4 +56,4 @@ def _fits(own: pd.Series, values: pd.Series, group: np.ndarray) -> bool:
         return False
     grouped = values.groupby(group)
     ways = ((method, ascending) for method in _METHODS for ascending in (False, True))
-    return any(bool((grouped.rank(method=method, ascending=up) == own).all()) for method, up in ways)  # type: ignore[arg-type]
+    return any(bool((grouped.rank(method=method, ascending=up) == own).all()) for method, up in ways)

@@ -123,12 +123,9 @@ def _lines(table: ReadTable, keep: Collection[str]) -> tuple[list[LeftOut], Bool
         single = np.bincount(codes, minlength=len(cells)).max() == 1
         for place, name in names.items():
             concerned = codes == place
-            why = (
-                _why_line(table, concerned, ~of_names, name, position)
-                if single
-                else _why_repeated(table, position, name)
-            )
-            if not why and name in by_fold.values():
+            of_lines = _why_line if single else _why_repeated
+            why = of_lines(table, concerned, ~of_names, name, position)
+            if not why and place in by_fold:
                 why = "it is none of the numbered ones"
             word = f"line {name}"
             if not why or word in keep or (concerned & gone).any():
