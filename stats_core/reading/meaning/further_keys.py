@@ -19,7 +19,6 @@ from stats_core.reading.parse.words import (
     ROUNDS,
     SCORE,
     STEPS,
-    is_metric,
     metric_fit,
     words_of,
 )
@@ -87,7 +86,7 @@ def setting_apart(
 
 def measured_by_name(heading: str) -> bool:
     """Whether a heading is that of a score or of its spread: nobody compares one value of it."""
-    return bool(metric_fit(heading)) or is_metric(heading) or Part.SPREAD in hinted(heading)
+    return bool(metric_fit(heading)) or Part.SCORE in said(heading) or Part.SPREAD in hinted(heading)
 
 
 def comes_again(column: TableColumn, key: Ints) -> bool:

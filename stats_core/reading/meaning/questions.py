@@ -212,15 +212,18 @@ def kept(table: ReadTable, where: tuple[tuple[str, str], ...]) -> ReadTable:
     return table
 
 
-def curves_instead(level: TableColumn, roles: R, algorithm: TableColumn | None) -> OpenQuestion[R] | None:
+def curves_instead(level: TableColumn, roles: R, algorithm: TableColumn | None) -> OpenQuestion[R]:
     """Whether scores at several levels of training are to be taken for repetitions.
 
-    Not asked where no curves can be read: they need several lines of an algorithm at a level.
+    Nobody is sent to the page of curves where an algorithm has one line at a level: that is one run, and no reading.
     """
     of_level = groups([level, *([algorithm] if algorithm else [])], len(level.codes))
+    there: InputError = elsewhere("The table holds learning curves, a score for each level of training", CURVES_PAGE)
     if int(np.bincount(of_level).max(initial=0)) < 2:
-        return None
-    there = elsewhere("The table holds learning curves, a score for each level of training", CURVES_PAGE)
+        there = InputError(
+            "There is one learning curve of each algorithm, and one run says nothing about chance",
+            remedy="Give several runs of each algorithm.",
+        )
     return OpenQuestion(
         "curves",
         f"The column {quoted(level.name)} looks like a level of training. What are the lines?",

@@ -17,6 +17,7 @@ _RANKS = word_set("rank ranking place rang")
 _METHODS = ("average", "min", "max", "dense", "first")
 _MOST_LINES = 20_000
 _LEAST_LINES = 3
+_DIFFERENT = 2
 
 
 def is_p_value(name: str, cells: Texts) -> bool:
@@ -39,8 +40,11 @@ def ranks_of(table: ReadTable, position: int) -> str:
     if not words or not _RANKS.issuperset(words) or not _LEAST_LINES <= len(table) <= _MOST_LINES:
         return ""
     own = pd.Series(numbers_in(table.at(position)))
-    if own.isna().any() or own.nunique() < 2:
-        return ""
+    return "" if own.isna().any() or own.nunique() < _DIFFERENT else _ranked_by(table, position, own)
+
+
+def _ranked_by(table: ReadTable, position: int, own: pd.Series) -> str:
+    """The first column whose ranks these are."""
     columns = [TableColumn.of(table, i) for i in range(len(table.names)) if i != position]
     groups = [np.zeros(len(table), dtype=np.int64), *(column.codes for column in columns if not column.numeric)]
     for column in columns:

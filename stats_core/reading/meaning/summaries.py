@@ -155,19 +155,21 @@ def _why_repeated(table: ReadTable, _concerned: Bools, _others: Bools, name: str
 
 def _why_line(table: ReadTable, concerned: Bools, others: Bools, name: str, position: int) -> str:
     """Why one line is left out: by what it holds, or by a name that means nothing else."""
-    found = ""
     numbers = [i for i in range(len(table.names)) if not may_sum_up(table.names[i]) and _counts(table, i)]
     own = np.array([number_in(cell) for i in numbers for cell in table.at(i)[concerned]])
     rest = np.array([[number_in(cell) for cell in table.at(i)[others]] for i in numbers]).T
     here = np.isfinite(own) & np.isfinite(rest).all(axis=0) if rest.ndim == 2 and len(rest) > 1 else np.array([])
-    if here.any():
-        found = sums_up(own[here], rest[:, here])
+    found = sums_up(own[here], rest[:, here]) if here.any() else ""
     if found:
         return f"it holds {found} of the others"
-    # A mean may be weighted; the algorithm 'all' of an ablation has scores of its own.
-    of_sets = not said(table.names[position]).isdisjoint(_KEYS - {Part.ALGORITHM})
-    weighted = of_sets and is_whole(name) and here.any() and lies_between(own[here], rest[:, here], concerned)
+    weighted = is_whole(name) and _of_sets(table, position) and here.any()
+    weighted = weighted and lies_between(own[here], rest[:, here], concerned)
     return "its name says that it sums up the others" if weighted or surely_sums_up(name) else ""
+
+
+def _of_sets(table: ReadTable, position: int) -> bool:
+    """Whether lines are data sets or folds by a heading: the algorithm 'all' of an ablation has scores of its own."""
+    return not said(table.names[position]).isdisjoint(_KEYS - {Part.ALGORITHM})
 
 
 def _columns(table: ReadTable, keep: Collection[str]) -> tuple[list[LeftOut], set[int]]:

@@ -49,15 +49,15 @@ def direction_of(names: Iterable[str]) -> bool | None:
 def decided(name: str, *, whole: bool = False) -> bool | None:
     """Whether higher is better by a metric that means the same in every field; None where it must be asked.
 
-    `whole` says that the name may be that of anything, as the value of a column is: then its last word must be the
-    metric, because 'Time Pilot' is a game.
+    `whole` says that the name may be that of anything, as the value of a column is: then the last of several words
+    must be the metric, because 'Score Four' is a game.
     """
     higher, sure = _told(name)
     if not sure:
         return None
     if is_metric(name) or _phrase(words_of(name)) is not None:
         return higher
-    return higher if metric_fit(name) > (2.5 if whole else 0) else None
+    return higher if metric_fit(name) > (2.5 if whole and " " in name.strip() else 0) else None
 
 
 def file_direction(file: str) -> bool | None:
@@ -88,17 +88,22 @@ def _of_words(words: Sequence[str], known: bool) -> tuple[bool | None, bool]:
     phrase = _phrase(words)
     if phrase is not None:
         return phrase, not changes
-    ways = [(word not in LOWER_IS_BETTER, word) for word in words if word in LOWER_IS_BETTER | HIGHER_IS_BETTER]
-    ways = [way for way in ways if way[1] not in _UNTOLD] or ways
-    if not ways:
-        return None, False
-    agreed = len({higher for higher, _ in ways}) == 1
-    sure = agreed and not changes and any(word not in DOUBTFUL for _, word in ways)
-    sure = sure and (known or any(word not in _UNTOLD | DOUBTFUL for _, word in ways))
-    if not _TURNS.isdisjoint(words):
-        return not ways[-1][0], False
+    telling = [word for word in words if word in LOWER_IS_BETTER | HIGHER_IS_BETTER]
+    telling = [word for word in telling if word not in _UNTOLD] or telling
+    if not telling:
+        return (True if list(words) == ["neg"] else None), False
     # Where words disagree, the last is what is measured: 'accuracy loss' is a loss.
-    return ways[-1][0], sure
+    higher = telling[-1] not in LOWER_IS_BETTER
+    if not _TURNS.isdisjoint(words):
+        return not higher, False
+    return higher, not changes and _sure(telling, known)
+
+
+def _sure(telling: Sequence[str], known: bool) -> bool:
+    """Whether words agree on a direction, and one of them means the same in every field."""
+    lower = [word in LOWER_IS_BETTER for word in telling]
+    doubtful = DOUBTFUL if known else DOUBTFUL | _UNTOLD
+    return len(set(lower)) == 1 and not doubtful.issuperset(telling)
 
 
 def _phrase(words: Sequence[str]) -> bool | None:

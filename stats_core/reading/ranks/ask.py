@@ -156,9 +156,8 @@ def _further(
     spare = _spare(columns, roles)
     key = groups(parts, len(table))
     level = None if "curves" in done else level_of_training(spare, key)
-    curves = None if level is None else curves_instead(level, roles, columns[roles.algorithm])
-    if curves is not None:
-        return curves
+    if level is not None:
+        return curves_instead(level, roles, columns[roles.algorithm])
     settled = [f"one of {column.name}" in done for column in spare]
     further = further_key(spare, parts, None, len(table), settled)
     within = further.column if further is not None and further.within else None
