@@ -38,6 +38,7 @@ _DIFFERENCE = re.compile(r"\s*([Δ∆](\s|$)|(vs|versus)\b\.?\s*\w)", re.IGNOREC
 """How far a line or column is from another: no score of its own."""
 _ALONE = ({"value"}, {"no"}, {"number"}, {"rate"})
 """Words that say nothing where they stand alone."""
+_BY_NAME = "its name says that it sums up the others"
 _LABELS = 3
 """Columns, from the left, whose cells may name the lines."""
 _MOST_CELLS = 2_000_000
@@ -149,7 +150,7 @@ def _why_repeated(table: ReadTable, _concerned: Bools, _others: Bools, name: str
     """A name in many lines, as a data set has where each line is one score."""
     key = not _KEYS.isdisjoint(said(table.names[position]))
     if key and surely_sums_up(name):
-        return "its name says that it sums up the others"
+        return _BY_NAME
     return "it holds the means of the others" if key and mean_of_lines(table, position, name) else ""
 
 
@@ -158,13 +159,21 @@ def _why_line(table: ReadTable, concerned: Bools, others: Bools, name: str, posi
     numbers = [i for i in range(len(table.names)) if not may_sum_up(table.names[i]) and _counts(table, i)]
     own = np.array([number_in(cell) for i in numbers for cell in table.at(i)[concerned]])
     rest = np.array([[number_in(cell) for cell in table.at(i)[others]] for i in numbers]).T
-    here = np.isfinite(own) & np.isfinite(rest).all(axis=0) if rest.ndim == 2 and len(rest) > 1 else np.array([])
-    found = sums_up(own[here], rest[:, here]) if here.any() else ""
-    if found:
+    if rest.ndim == 2 and len(rest) > 1:
+        here = np.isfinite(own) & np.isfinite(rest).all(axis=0)
+        found = _what_held(own[here], rest[:, here], concerned, is_whole(name) and _of_sets(table, position))
+        if found:
+            return found
+    return _BY_NAME if surely_sums_up(name) else ""
+
+
+def _what_held(own: Floats, rest: Floats, concerned: Bools, whole: bool) -> str:
+    """What a line holds of the others; where it is called `whole`, a weighted mean may be anywhere between them."""
+    if not own.size:
+        return ""
+    if found := sums_up(own, rest):
         return f"it holds {found} of the others"
-    weighted = is_whole(name) and _of_sets(table, position) and here.any()
-    weighted = weighted and lies_between(own[here], rest[:, here], concerned)
-    return "its name says that it sums up the others" if weighted or surely_sums_up(name) else ""
+    return _BY_NAME if whole and lies_between(own, rest, concerned) else ""
 
 
 def _of_sets(table: ReadTable, position: int) -> bool:
@@ -209,7 +218,7 @@ def _means(table: ReadTable, named: list[int], gone: Collection[str]) -> list[Le
     for i in named:
         why = _why_held(table, i, values, headings)
         if not why and i in by_name:
-            why = "its name says that it sums up the others"
+            why = _BY_NAME
         left += [LeftOut("column", table.names[i], why, f"column {table.names[i]}")] if why else []
     return left
 
