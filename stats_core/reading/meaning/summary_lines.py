@@ -23,9 +23,9 @@ _MOST_LINES = 20_000
 
 
 def is_whole(name: str) -> bool:
-    """Whether a name is nothing but a word for everything together."""
+    """Whether a name is nothing but a word for everything together; 'total' may be that of a data set."""
     words = words_of(name)
-    return bool(words) and WHOLES.issuperset(words)
+    return bool(words) and (WHOLES - {"total"}).issuperset(words)
 
 
 def lies_between(own: Floats, others: Floats, concerned: Bools) -> bool:
